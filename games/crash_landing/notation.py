@@ -1,0 +1,58 @@
+"""Crash Landing's moves as text, exactly as docs/rules/crash_landing.md prints them.
+
+to_text(game, move) == "burn 2,2,4 up"; to_move(game, "drop 3") == DROP + 3
+"""
+
+from deckhand.game import BadNotation
+
+from games.crash_landing.rules import BURN, DOWN, DRAW, DROP, END, SKIP, burn_move
+
+_LONGEST = 7  # rockets of the fullest hand
+_VALUES = "12345678"
+
+
+def to_text(rules, move):
+    """The notation of a move."""
+    if move == DRAW:
+        return "draw"
+    if move == SKIP:
+        return "skip"
+    if move == END:
+        return "end"
+    if move < BURN:
+        return "drop %d" % (move - DROP)
+    text = ""
+    for value in range(1, 9):
+        for _ in range(move >> 3 * (value - 1) & 7):
+            text += ",%d" % value
+    return "burn " + text[1:] + (" down" if move & DOWN else " up")
+
+
+def to_move(rules, text):
+    """The move of a notation, legal now or not; BadNotation for anything else."""
+    if text == "draw":
+        return DRAW
+    if text == "skip":
+        return SKIP
+    if text == "end":
+        return END
+    words = text.split(" ")
+    if len(words) == 2 and words[0] == "drop" and len(words[1]) == 1 and words[1] in _VALUES:
+        return DROP + int(words[1])
+    if len(words) == 3 and words[0] == "burn" and (words[2] == "up" or words[2] == "down"):
+        values = _values(words[1])
+        if values:
+            return burn_move(values, words[2] == "down")
+    raise BadNotation("not a move of Crash Landing: %s" % text)
+
+
+def _values(text):
+    """The values of "2,2,4"; None unless they are 1 to 8, ascending, commas between them."""
+    values = []
+    for part in text.split(","):
+        if len(part) != 1 or part not in _VALUES:
+            return None
+        values.append(int(part))
+        if len(values) > 1 and values[-1] < values[-2]:
+            return None
+    return values if len(values) <= _LONGEST else None

@@ -1,0 +1,532 @@
+"""Crash Landing: a ship falls from altitude 20, rockets fired in balanced groups land it (docs/rules/crash_landing.md).
+
+    game = Rules(4711, 1, (0, 1))       # deal, seats, options: reentry off, earth on, the rest as usual
+    for move in game.moves(): ...       # DRAW, SKIP, DROP + value, END, or burn_move([2, 2, 4], down=False)
+    game.play(DRAW)
+
+A burn is BURN, DOWN if it fires downwards, and three bits for every value: how many rockets of that value go.
+"""
+
+from deckhand.game import CorruptState, Game, const
+from deckhand.rng import Rng
+
+DRAW = const(0)
+SKIP = const(1)
+END = const(2)
+DROP = const(8)  # DROP + value
+DOWN = const(1 << 24)
+BURN = const(1 << 25)
+
+FIND_PHASE = const(0)
+DROP_PHASE = const(1)
+BURN_PHASE = const(2)
+
+FLYING = const(0)
+SAFE = const(1)
+DESTROYED = const(2)
+STRANDED = const(3)
+
+REENTRY = const(0)  # the options, in order
+EARTH = const(1)
+RESCUE = const(2)
+HEAD_START = const(3)
+
+_VALUES = const(8)
+_OF_EACH = const(4)
+_ROCKETS = const(32)
+_TOP = const(20)  # CL-2
+_FASTEST = const(8)  # CL-3
+_HAND = const(6)  # CL-4
+_GROUND_TURNS = const(6)  # CL-34
+
+_AT_SEATS = const(3)
+_AT_SEAT = const(16)  # HEAD and the four options
+_AT_PHASE = const(17)
+_AT_SHIPS = const(18)
+# A ship's bytes:
+_ALTITUDE = const(0)
+_SPEED = const(1)  # plus 8
+_BACK = const(2)  # 1 on the way back of a rescue
+_GROUND = const(3)  # ground turns so far
+_HARD = const(4)  # 1 after a landing at speed 2
+_FATE = const(5)
+_KNOWN = const(6)  # dropped rockets at the bottom of the deck, whose order everybody knows
+_COUNT = const(7)  # size of the deck
+_IN_HAND = const(7)  # + value: how many rockets of it
+_IN_BURNT = const(15)  # + value
+_DECK = const(24)  # values, bottom first
+_SHIP = const(56)
+
+
+def balance(burn, less):
+    """The total T of each of two equal sides, 0 if there are none (CL-15); `less`: 1 where rockets are worth one less."""
+    total = 0
+    rest = burn & (DOWN - 1)
+    value = 1 - less
+    while rest:
+        total += (rest & 7) * value
+        rest >>= 3
+        value += 1
+    if total & 1 or not total:
+        return 0
+    side = total >> 1
+    within = (1 << (side + 1)) - 1
+    sums = 1  # bit t: some of the rockets make t
+    rest = burn & (DOWN - 1)
+    value = 1 - less
+    while rest:
+        for _ in range(rest & 7):
+            if value > side:
+                return 0
+            sums |= (sums & (within >> value)) << value
+        rest >>= 3
+        value += 1
+    return side if sums >> side else 0
+
+
+def burn_move(values, down):
+    """The move that fires these face values."""
+    move = BURN | (DOWN if down else 0)
+    for value in values:
+        move += 1 << 3 * (value - 1)
+    return move
+
+
+class Rules(Game):
+    """One flight, or a race of two; the calls are those of deckhand.game.Game, and the ones below for view and bot."""
+
+    SEATS = (1, 2)
+    OPTIONS = (
+        ("reentry", ("off", "on"), 0),
+        ("earth", ("off", "on"), 0),
+        ("rescue", ("off", "on"), 0),
+        ("head", ("0", "2", "3", "4"), 0),
+    )
+    SIZE = _AT_SHIPS + 2 * _SHIP
+
+    # What lies open (CL-6)
+
+    def phase(self):
+        """FIND_PHASE, DROP_PHASE or BURN_PHASE of the seat that decides."""
+        return self.state[_AT_PHASE]
+
+    def altitude(self, seat):
+        """0 to 20."""
+        return self.state[_AT_SHIPS - _SHIP + seat * _SHIP + _ALTITUDE]
+
+    def speed(self, seat):
+        """-8 to 8, positive is down."""
+        return self.state[_AT_SHIPS - _SHIP + seat * _SHIP + _SPEED] - _FASTEST
+
+    def returning(self, seat):
+        """1 on the way back of a rescue, else 0."""
+        return self.state[_AT_SHIPS - _SHIP + seat * _SHIP + _BACK]
+
+    def ground_turns(self, seat):
+        """How many of its six ground turns the seat has had (CL-34)."""
+        return self.state[_AT_SHIPS - _SHIP + seat * _SHIP + _GROUND]
+
+    def hard(self, seat):
+        """1 if the ship has landed at speed 2, else 0."""
+        return self.state[_AT_SHIPS - _SHIP + seat * _SHIP + _HARD]
+
+    def fate(self, seat):
+        """FLYING, SAFE, DESTROYED or STRANDED."""
+        return self.state[_AT_SHIPS - _SHIP + seat * _SHIP + _FATE]
+
+    def in_hand(self, seat, value):
+        """How many rockets of the value are in the hand."""
+        return self.state[_AT_SHIPS - _SHIP + seat * _SHIP + _IN_HAND + value]
+
+    def in_burnt(self, seat, value):
+        """How many rockets of the value are in Burnt."""
+        return self.state[_AT_SHIPS - _SHIP + seat * _SHIP + _IN_BURNT + value]
+
+    def deck_size(self, seat):
+        """0 to 32."""
+        return self.state[_AT_SHIPS - _SHIP + seat * _SHIP + _COUNT]
+
+    def dropped(self, seat):
+        """How many rockets at the bottom of the deck are known because they were dropped there."""
+        return self.state[_AT_SHIPS - _SHIP + seat * _SHIP + _KNOWN]
+
+    def dropped_value(self, seat, i):
+        """The value of the i-th rocket from the bottom, i below dropped()."""
+        return self.state[_AT_SHIPS - _SHIP + seat * _SHIP + _DECK + i]
+
+    def hand_size(self, seat):
+        """0 to 7."""
+        return self._size(_AT_SHIPS - _SHIP + seat * _SHIP)
+
+    def hand_score(self, seat):
+        """What the hand counts in a landing now: its face values, halved after a hard landing (CL-20, CL-36)."""
+        state = self.state
+        at = _AT_SHIPS - _SHIP + seat * _SHIP
+        total = 0
+        for value in range(1, _VALUES + 1):
+            total += state[at + _IN_HAND + value] * value
+        return total >> 1 if state[at + _HARD] else total
+
+    # The contract
+
+    def setup(self):
+        state = self.state
+        at = _AT_SHIPS
+        for ship in range(state[_AT_SEATS]):
+            state[at + _ALTITUDE] = _TOP  # CL-2
+            state[at + _SPEED] = _FASTEST  # CL-3
+            state[at + _COUNT] = _ROCKETS
+            for i in range(_ROCKETS):
+                state[at + _DECK + i] = 1 + i // _OF_EACH  # CL-5
+            Rng(self.deal_number(), ship).shuffle(state, at + _DECK, _ROCKETS)
+            at += _SHIP
+        start = state[_AT_SHIPS + _DECK + _ROCKETS - 1] if self.option(REENTRY) else 0
+        head = self.option(HEAD_START)
+        at = _AT_SHIPS
+        for ship in range(state[_AT_SEATS]):
+            if start:  # CL-30
+                i = at + _DECK + _ROCKETS - 1
+                while state[i] != start:
+                    i -= 1
+                while i < at + _DECK + _ROCKETS - 1:
+                    state[i] = state[i + 1]
+                    i += 1
+                state[i] = 0
+                state[at + _COUNT] -= 1
+                state[at + _IN_BURNT + start] = 1
+                state[at + _SPEED] += start
+            for _ in range(head + 1 if head else 0):  # CL-40
+                self._draw(at)
+            at += _SHIP
+        self._step()  # CL-18
+
+    def seat(self):
+        return self.state[_AT_SEAT]
+
+    def moves(self, seat=None):
+        state = self.state
+        now = state[_AT_SEAT]
+        if not now or seat is not None and seat != now:
+            return
+        at = _AT_SHIPS - _SHIP + now * _SHIP
+        phase = state[_AT_PHASE]
+        if phase == FIND_PHASE:
+            if state[at + _COUNT]:  # CL-13
+                yield DRAW
+            yield SKIP
+            return
+        if phase == DROP_PHASE:
+            for value in range(1, _VALUES + 1):
+                if state[at + _IN_HAND + value]:
+                    yield DROP + value
+            return
+        yield from self._burns(at)
+        yield END
+
+    def _burns(self, at):
+        """Yield a ship's legal burns in the order of their rockets, up before down."""
+        state = self.state
+        speed = state[at + _SPEED]
+        less = state[at + _BACK]
+        most = speed if speed > _FASTEST else 2 * _FASTEST - speed  # no burn can be stronger, CL-16
+        burn = 0
+        total = 0
+        count = 0
+        while True:
+            # The next choice of rockets from the hand: value 1 changes fastest.
+            value = 1
+            shift = 0
+            while value <= _VALUES:
+                held = state[at + _IN_HAND + value]
+                if burn >> shift & 7 < held:
+                    burn += 1 << shift
+                    total += value
+                    count += 1
+                    break
+                burn -= held << shift
+                total -= held * value
+                count -= held
+                value += 1
+                shift += 3
+            if value > _VALUES:
+                return
+            if count < 2:
+                continue
+            if not total & 1 and total >> 1 <= most:
+                side = balance(burn, 0)
+                if side:
+                    if not less and side <= speed:
+                        yield BURN | burn
+                    if side <= 2 * _FASTEST - speed:
+                        yield BURN | DOWN | burn
+            if less and not burn & 7 and not (total - count) & 1:  # CL-33
+                side = balance(burn, 1)
+                if side and side <= speed:
+                    yield BURN | burn
+
+    def refusal(self, move, seat=None):
+        state = self.state
+        now = state[_AT_SEAT]
+        if not now:
+            return "CL-20: the flight is over"
+        if seat is not None and seat != now:
+            return "CL-38: it is not this seat's turn"
+        at = _AT_SHIPS - _SHIP + now * _SHIP
+        phase = state[_AT_PHASE]
+        if phase == FIND_PHASE:
+            if move == SKIP:
+                return None
+            if move != DRAW:
+                return "CL-13: first draw a rocket or skip"
+            return None if state[at + _COUNT] else "CL-13: the deck is empty, only skip"
+        if phase == DROP_PHASE:
+            if not DROP < move <= DROP + _VALUES:
+                return "CL-14: hand is full, drop a rocket first"
+            return None if state[at + _IN_HAND - DROP + move] else "CL-14: no such rocket in the hand"
+        if move == END:
+            return None
+        if DROP < move <= DROP + _VALUES:
+            return "CL-14: nothing to drop with 6 or fewer"
+        if move == DRAW or move == SKIP:
+            return "CL-13: this turn's find is over"
+        if not BURN < move < 2 * BURN:
+            return "CL-15: burn rockets or end the turn"
+        return self._burn_refusal(at, move)
+
+    def apply(self, move, seat=None):
+        state = self.state
+        now = state[_AT_SEAT]
+        at = _AT_SHIPS - _SHIP + now * _SHIP
+        if move == END:
+            if now < state[_AT_SEATS]:
+                state[_AT_SEAT] = now + 1  # CL-38
+            else:
+                state[_AT_SEAT] = 1
+                state[_AT_PHASE] = FIND_PHASE
+                self._step()  # CL-18
+            return
+        if move >= BURN:
+            self._fire(at, move)
+            return
+        if move == DRAW:
+            self._draw(at)
+            if self._size(at) > _HAND:  # CL-14
+                state[_AT_PHASE] = DROP_PHASE
+                return
+        elif move != SKIP:
+            self._drop(at, move - DROP)
+        if now < state[_AT_SEATS]:  # CL-38: the other seat's Find comes before any Burn
+            state[_AT_SEAT] = now + 1
+            state[_AT_PHASE] = FIND_PHASE
+        else:
+            state[_AT_SEAT] = 1
+            state[_AT_PHASE] = BURN_PHASE
+
+    def reveals(self, move):
+        state = self.state
+        at = _AT_SHIPS - _SHIP + state[_AT_SEAT] * _SHIP
+        return move == DRAW and state[at + _COUNT] > state[at + _KNOWN]
+
+    def result(self):
+        state = self.state
+        if state[_AT_SEAT]:
+            return None
+        fate = state[_AT_SHIPS + _FATE]
+        score = self.hand_score(1) if fate == SAFE else 0
+        if state[_AT_SEATS] == 1:
+            return (1 if fate == SAFE else 0,), (score,)
+        other = state[_AT_SHIPS + _SHIP + _FATE]
+        theirs = self.hand_score(2) if other == SAFE else 0
+        if fate > SAFE and other > SAFE:  # CL-39: no draw
+            return (0, 0), (0, 0)
+        # CL-39: what finished safely beats what flies, that beats what is lost; then no hard landing, then the score.
+        order = _rank(fate, state[_AT_SHIPS + _HARD], score) - _rank(other, state[_AT_SHIPS + _SHIP + _HARD], theirs)
+        return (2 if order < 0 else 1, 2 if order > 0 else 1), (score, theirs)
+
+    def conceal(self, seat, rng):
+        state = self.state
+        at = _AT_SHIPS
+        for _ in range(state[_AT_SEATS]):
+            rng.shuffle(state, at + _DECK + state[at + _KNOWN], state[at + _COUNT] - state[at + _KNOWN])  # CL-6
+            at += _SHIP
+        self.forget_chance(rng)
+
+    def check(self):
+        Game.check(self)
+        state = self.state
+        now = state[_AT_SEAT]
+        seats = state[_AT_SEATS]
+        if now > seats or state[_AT_PHASE] > BURN_PHASE:
+            raise CorruptState("no such seat or phase")
+        over = 0
+        for ship in range(2):
+            at = _AT_SHIPS + ship * _SHIP
+            if ship < seats:
+                self._check_ship(at, ship + 1 == now and state[_AT_PHASE] == DROP_PHASE)
+                over |= state[at + _FATE]
+            elif any(state[at : at + _SHIP]):
+                raise CorruptState("a second ship, but no race")
+        if (not now) != (over > 0):
+            raise CorruptState("the flight cannot be over and go on")
+
+    # The parts
+
+    def _size(self, at):
+        state = self.state
+        size = 0
+        for value in range(1, _VALUES + 1):
+            size += state[at + _IN_HAND + value]
+        return size
+
+    def _draw(self, at):
+        state = self.state
+        count = state[at + _COUNT] - 1
+        top = at + _DECK + count
+        state[at + _IN_HAND + state[top]] += 1  # CL-13
+        state[top] = 0
+        state[at + _COUNT] = count
+        if state[at + _KNOWN] > count:
+            state[at + _KNOWN] = count
+
+    def _drop(self, at, value):
+        state = self.state
+        state[at + _IN_HAND + value] -= 1
+        for i in range(at + _DECK + state[at + _COUNT], at + _DECK, -1):
+            state[i] = state[i - 1]
+        state[at + _DECK] = value  # CL-14: at the bottom
+        state[at + _COUNT] += 1
+        state[at + _KNOWN] += 1
+
+    def _burn_refusal(self, at, move):
+        state = self.state
+        burn = move & (DOWN - 1)
+        for value in range(1, _VALUES + 1):
+            if burn & 7 > state[at + _IN_HAND + value]:
+                return "CL-15: those rockets are not in the hand"
+            burn >>= 3
+        less = 0
+        if not move & DOWN:
+            less = state[at + _BACK]
+            if less and move & 7:
+                return "CL-33: a 1 cannot be fired up now"
+        side = balance(move, less)
+        if not side:
+            return "CL-33: less one each, sides are unequal" if less else "CL-15: no two sides of equal total"
+        if side > (2 * _FASTEST - state[at + _SPEED] if move & DOWN else state[at + _SPEED]):
+            return "CL-16: speed would leave -8 to 8"
+        return None
+
+    def _fire(self, at, move):
+        state = self.state
+        if move & DOWN:
+            state[at + _SPEED] += balance(move, 0)  # CL-15
+        else:
+            state[at + _SPEED] -= balance(move, state[at + _BACK])  # CL-33
+        for value in range(1, _VALUES + 1):
+            fired = move & 7
+            state[at + _IN_HAND + value] -= fired
+            state[at + _IN_BURNT + value] += fired  # CL-17
+            move >>= 3
+
+    def _step(self):
+        """Gravity and altitude of all ships; the flight goes on at seat 1's Find, or is over."""
+        state = self.state
+        over = 0
+        for ship in range(state[_AT_SEATS]):
+            over |= self._fall(_AT_SHIPS + ship * _SHIP)
+        if not over:
+            for ship in range(state[_AT_SEATS]):
+                over |= self._strand(_AT_SHIPS + ship * _SHIP)
+        state[_AT_SEAT] = 0 if over else 1  # CL-39: the first flight that ends, ends the game
+
+    def _fall(self, at):
+        """One ship's gravity, altitude and landing; gives its fate."""
+        state = self.state
+        speed = state[at + _SPEED] - _FASTEST
+        if state[at + _BACK] and not speed and not state[at + _ALTITUDE]:
+            return FLYING  # CL-34: on the ground nothing happens
+        speed += 1 + self.option(EARTH)  # CL-10, CL-31
+        if speed > _FASTEST:
+            speed = _FASTEST
+        altitude = state[at + _ALTITUDE] - speed  # CL-11
+        altitude = _TOP if altitude > _TOP else altitude if altitude > 0 else 0
+        fate = FLYING
+        if not altitude and speed > 0:  # CL-12, CL-35
+            if speed > 2:
+                fate = DESTROYED  # CL-20
+            else:
+                if speed == 2:
+                    state[at + _HARD] = 1
+                if self.option(RESCUE):  # CL-32
+                    speed = 0
+                    state[at + _BACK] = 1
+                else:
+                    fate = SAFE
+        elif altitude == _TOP and state[at + _BACK]:  # CL-36
+            fate = SAFE
+        state[at + _SPEED] = speed + _FASTEST
+        state[at + _ALTITUDE] = altitude
+        state[at + _FATE] = fate
+        return fate
+
+    def _strand(self, at):
+        """Count a ground turn, and see whether the crew can ever leave; gives the ship's fate."""
+        state = self.state
+        if not state[at + _BACK] or state[at + _ALTITUDE] or state[at + _SPEED] != _FASTEST:
+            return FLYING
+        state[at + _GROUND] += 1  # CL-34
+        if state[at + _GROUND] > _GROUND_TURNS or not (state[at + _COUNT] or self._can_rise(at)):
+            state[at + _FATE] = STRANDED
+        return state[at + _FATE]
+
+    def _can_rise(self, at):
+        """Is there an upward burn on the way back, at speed 0 (CL-37)?"""
+        for burn in self._burns(at):
+            if not burn & DOWN:
+                return True
+        return False
+
+    def _check_ship(self, at, full):
+        state = self.state
+        altitude = state[at + _ALTITUDE]
+        speed = state[at + _SPEED]
+        back = state[at + _BACK]
+        fate = state[at + _FATE]
+        hard = state[at + _HARD]
+        count = state[at + _COUNT]
+        if altitude > _TOP or speed > 2 * _FASTEST or back > self.option(RESCUE) or hard > 1 or fate > STRANDED:
+            raise CorruptState("a ship is out of range")
+        if state[at + _GROUND] > (_GROUND_TURNS + (fate == STRANDED) if back else 0):
+            raise CorruptState("too many ground turns")
+        if fate == FLYING:
+            fits = (altitude > 0 or back) and (altitude < _TOP or not back) and hard <= back
+        elif fate == SAFE:
+            fits = back and altitude == _TOP
+            if not self.option(RESCUE):
+                fits = not altitude and speed == _FASTEST + 1 + hard
+        elif fate == DESTROYED:
+            fits = not altitude and speed > _FASTEST + 2 and hard <= back
+        else:
+            fits = back and not altitude and speed == _FASTEST
+        if not fits:
+            raise CorruptState("a ship cannot be there")
+        size = self._size(at)
+        if count > _ROCKETS or state[at + _KNOWN] > count or size > _HAND + full or full and size <= _HAND:
+            raise CorruptState("wrong number of rockets")
+        for i in range(_ROCKETS):
+            if (state[at + _DECK + i] > 0) != (i < count):
+                raise CorruptState("the deck has another size")
+        for value in range(1, _VALUES + 1):
+            found = state[at + _IN_HAND + value] + state[at + _IN_BURNT + value]
+            for i in range(count):
+                if state[at + _DECK + i] == value:
+                    found += 1
+            if found != _OF_EACH:  # CL-1
+                raise CorruptState("a rocket is lost or too many")
+
+
+def _rank(fate, hard, score):
+    """A number that is higher for the flight that beats the other (CL-39)."""
+    if fate == SAFE:
+        return 100 - 50 * hard + score
+    return 1 if fate == FLYING else 0

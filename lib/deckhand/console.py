@@ -1,0 +1,144 @@
+"""The console: one `step(now_ms)` that reads the keys, lets the scene on top go on, and draws what changed.
+
+    console = Console()
+    while True:
+        console.step(supervisor.ticks_ms())
+
+A scene is a class Scene in a module of deckhand: Scene(console, ...), enter() when it comes on top, press(key, pressed)
+and step(now), leave() when it is closed. Scenes ask for the next scene with `open`, `close` and `replace`; the change is
+made when they have returned, so that their module can be let go.
+"""
+
+import gc
+import os
+import sys
+
+from deckhand import shelf
+from deckhand.game import const
+from deckhand.hw.badge import Badge
+from deckhand.hw.buttons import Buttons
+from deckhand.keys import START
+from deckhand.screen import Screen
+from deckhand.settings import Settings
+from deckhand.store import Store
+
+_LEAVE_MS = const(2000)  # START held so long leaves to the launcher
+_OPEN = const(1)
+_CLOSE = const(2)
+_REPLACE = const(3)
+
+
+class Console:
+    """Everything that all games share; made once by code.py."""
+
+    def __init__(self):
+        self.badge = Badge()
+        self.screen = Screen(self.badge.display)
+        self.buttons = Buttons()
+        self.store = Store(self.badge.nvm)
+        self.settings = Settings(self.store)
+        self.apply_settings()
+        self.now = 0
+        self.last_folder = ""  # where the launcher's cursor begins
+        self.scenes = []
+        self._names = []
+        self._wish = 0
+        self._wished = ("launcher",)
+        start = os.getenv("DECKHAND_START")
+        if start:
+            self.replace("before", start)
+        else:
+            self.replace("launcher")
+
+    # -- what scenes ask for
+
+    def open(self, name, *args):
+        """Lay the scene of deckhand.<name> on top of this one."""
+        self._wish = _OPEN
+        self._wished = (name, args)
+
+    def replace(self, name, *args):
+        """Put the scene of deckhand.<name> in the place of all that are open."""
+        self._wish = _REPLACE
+        self._wished = (name, args)
+
+    def close(self):
+        """Go back to the scene below."""
+        self._wish = _CLOSE
+
+    def home(self):
+        """Leave everything for the launcher."""
+        self.replace("launcher")
+
+    def apply_settings(self):
+        """Make the settings felt."""
+        settings = self.settings
+        self.buttons.left_handed = settings.left_handed
+        self.badge.display.brightness = settings.brightness / 100
+
+    # -- going on
+
+    def step(self, now):
+        """One turn of the console at `now` milliseconds: keys, scene, picture. Never waits."""
+        self.now = now
+        try:
+            self._step(now)
+            self.screen.refresh()
+        except Exception as fault:
+            self._fault(fault)
+
+    def _step(self, now):
+        buttons = self.buttons
+        while not self._wish and buttons.poll(now):
+            self.scenes[-1].press(buttons.key, buttons.pressed)
+        if not self._wish:
+            if len(self._names) and self._names[0] != "launcher" and buttons.held(START, now) > _LEAVE_MS:
+                self.home()
+            else:
+                self.scenes[-1].step(now)
+        if self._wish:
+            self._change()
+
+    def _change(self):
+        wish = self._wish
+        self._wish = 0
+        if wish == _CLOSE:
+            self._close_top()
+        elif wish == _REPLACE:
+            while self.scenes:
+                self._close_top()
+        if wish != _CLOSE:
+            name, args = self._wished
+            self._wished = ()
+            self.buttons.clear()
+            gc.collect()
+            full = "deckhand." + name
+            __import__(full)
+            self.scenes.append(sys.modules[full].Scene(self, *args))
+            self._names.append(name)
+        self.scenes[-1].enter()
+
+    def _close_top(self):
+        scene = self.scenes.pop()
+        name = self._names.pop()
+        scene.leave()
+        scene = None
+        if name not in self._names:
+            shelf.drop_modules("deckhand." + name)
+
+    def _fault(self, fault):
+        import traceback
+
+        traceback.print_exception(fault)
+        self._wish = 0
+        for scene in self.scenes:
+            if hasattr(scene, "keep"):
+                try:
+                    scene.keep()
+                except Exception as second:
+                    traceback.print_exception(second)
+        self.scenes = []
+        self._names = []
+        self.replace("fault", fault)
+        self._change()
+        self.screen.refresh()

@@ -1,0 +1,105 @@
+"""The buttons as key numbers: presses, releases, repeats of the d-pad, and how long a key has been held.
+
+    buttons = Buttons()
+    while buttons.poll(now_ms):
+        buttons.key, buttons.pressed      # what happened; a repeat is a press again
+    if buttons.held(START, now_ms) >= 2000: ...
+
+A board with a joystick (PyGamer) gives its directions as d-pad keys.
+"""
+
+import board
+import keypad
+
+from deckhand.game import const
+from deckhand.keys import DOWN, LEFT, RIGHT, UP
+
+_FIRST_REPEAT_MS = const(380)
+_REPEAT_MS = const(110)
+_KEYS = const(8)
+_WRAP = const(0x1FFFFFFF)  # supervisor.ticks_ms counts to 2^29
+_CENTRE = const(32768)
+_DEAD = const(15000)  # a joystick nearer to its centre than this is at rest
+_MIRROR = bytes((1, 0, 3, 2, 7, 6, 5, 4))  # left-handed: the badge is turned round
+
+
+class Buttons:
+    """Reads the board's keys without making garbage."""
+
+    def __init__(self):
+        self.key = 0
+        self.pressed = False
+        self.left_handed = False
+        self._event = keypad.Event()
+        self._down = [-1] * _KEYS  # when each key went down, -1 while it is up
+        self._again = 0  # when the held direction repeats
+        self._repeating = -1
+        self._stick = None
+        if hasattr(board, "BUTTON_CLOCK"):
+            joystick = hasattr(board, "JOYSTICK_X")
+            self._keys = keypad.ShiftRegisterKeys(
+                clock=board.BUTTON_CLOCK,
+                data=board.BUTTON_OUT,
+                latch=board.BUTTON_LATCH,
+                key_count=4 if joystick else _KEYS,
+                value_when_pressed=True,
+            )
+            if joystick:
+                import analogio
+
+                self._stick = (analogio.AnalogIn(board.JOYSTICK_X), analogio.AnalogIn(board.JOYSTICK_Y))
+        else:
+            raise RuntimeError("No buttons are known for this board")
+        self._events = self._keys.events
+
+    def clear(self):
+        """Forget what was pressed and what is held."""
+        self._events.clear()
+        for key in range(_KEYS):
+            self._down[key] = -1
+        self._repeating = -1
+
+    def held(self, key, now):
+        """Milliseconds since the key went down; 0 while it is up."""
+        since = self._down[key]
+        if since < 0:
+            return 0
+        return (now - since & _WRAP) + 1
+
+    def poll(self, now):
+        """True, with self.key and self.pressed set, for each thing that happened; False when nothing is left."""
+        events = self._events
+        if events.overflowed:  # a release may be lost: better none is held than one for ever
+            self.clear()
+            self._keys.reset()
+        if events.get_into(self._event):
+            key = self._event.key_number
+            if self.left_handed:
+                key = _MIRROR[key]
+            return self._happened(key, self._event.pressed, now)
+        if self._stick:
+            x = self._stick[0].value - _CENTRE
+            y = self._stick[1].value - _CENTRE
+            for key, on in ((LEFT, x < -_DEAD), (RIGHT, x > _DEAD), (UP, y < -_DEAD), (DOWN, y > _DEAD)):
+                if self.left_handed:
+                    key = _MIRROR[key]
+                if on != (self._down[key] >= 0):
+                    return self._happened(key, on, now)
+        key = self._repeating
+        if key >= 0 and (now - self._again & _WRAP) < _WRAP >> 1:
+            self._again = now + _REPEAT_MS & _WRAP
+            self.key = key
+            self.pressed = True
+            return True
+        return False
+
+    def _happened(self, key, pressed, now):
+        self.key = key
+        self.pressed = pressed
+        self._down[key] = now if pressed else -1
+        if pressed and key >= RIGHT:
+            self._repeating = key
+            self._again = now + _FIRST_REPEAT_MS & _WRAP
+        elif key == self._repeating:
+            self._repeating = -1
+        return True

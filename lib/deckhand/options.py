@@ -1,0 +1,44 @@
+"""The settings of the console, changed with LEFT and RIGHT and felt at once.
+
+    console.open("options")
+"""
+
+from deckhand.menu import BACK, TURNED, Menu
+from deckhand.settings import ITEMS
+
+
+class Scene:
+    """The list of settings."""
+
+    def __init__(self, console):
+        self.console = console
+        self.menu = Menu(console.screen, "Settings", self._items())
+
+    def _items(self):
+        settings = self.console.settings
+        return [(ITEMS[i][0], ITEMS[i][1][settings.chosen(i)]) for i in range(len(ITEMS))]
+
+    def enter(self):
+        """Draw the list."""
+        self.menu.draw()
+
+    def press(self, key, pressed):
+        """LEFT, RIGHT and A change the chosen one, B goes back."""
+        if not pressed:
+            return
+        chosen = self.menu.press(key)
+        if chosen == BACK:
+            self.console.close()
+        elif chosen == TURNED or chosen >= 0:
+            self.console.settings.change(self.menu.at, self.menu.turn if chosen == TURNED else 1)
+            self.menu.items = self._items()
+            self.menu.draw_item(self.menu.at)
+            self.console.apply_settings()
+
+    def step(self, now):
+        """Nothing moves here."""
+
+    def leave(self):
+        """Keep what was chosen."""
+        self.console.settings.keep()
+        self.console.store.flush()

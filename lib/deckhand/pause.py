@@ -1,0 +1,65 @@
+"""The pause menu over a game.
+
+    console.open("pause", play)         # play: the scene of deckhand.play
+"""
+
+from deckhand.keys import START
+from deckhand.menu import BACK, Menu
+
+_RESUME = 0
+_UNDO = 1
+_HINT = 2
+_RULES = 3
+_RESTART = 4
+_SETTINGS = 5
+_QUIT = 6
+_ITEMS = ("Go on", "Undo", "Hint", "How to play", "Restart this deal", "Settings", "Quit (game is kept)")
+
+
+class Scene:
+    """What can be done while a game waits."""
+
+    def __init__(self, console, play):
+        self.console = console
+        self.play = play
+        deal = play.session.deal()
+        self.menu = Menu(console.screen, "%s  %d" % (play.session.title.name, deal), _ITEMS)
+
+    def enter(self):
+        """Draw the menu."""
+        self.menu.draw()
+
+    def press(self, key, pressed):
+        """Choose."""
+        if not pressed:
+            return
+        if key == START:
+            self.console.close()
+            return
+        chosen = self.menu.press(key)
+        console = self.console
+        play = self.play
+        if chosen == _RESUME or chosen == BACK:
+            console.close()
+        elif chosen == _UNDO:
+            console.close()
+            play.on_return = "undo"
+        elif chosen == _HINT:
+            console.close()
+            play.on_return = "hint"
+        elif chosen == _RULES:
+            console.open("reader", play.session.title)
+        elif chosen == _RESTART:
+            play.restart()
+            console.close()
+        elif chosen == _SETTINGS:
+            console.open("options")
+        elif chosen == _QUIT:
+            console.home()
+
+    def step(self, now):
+        """Nothing moves here."""
+
+    def leave(self):
+        """Let go of the game."""
+        self.play = None

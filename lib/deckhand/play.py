@@ -1,0 +1,297 @@
+"""A game on the screen: lets people and bots decide in turn, and the game's view show it.
+
+    console.replace("play", session)
+
+A view (games/<game>/view.py, class View) is written against these calls:
+
+    enter(session, screen)      load art, make sprites; `self.busy` False
+    draw()                      the whole table from session.rules.state, as session.eyes may see it
+    press(key, pressed)         NOTHING, BACK (nothing to cancel: an undo is wanted), or a move to play
+    played(move, seat)          that move has been played: show the difference, animate (busy is True meanwhile)
+    step(now)                   go on animating; called every step
+    leave()                     let go
+    status(), legend()          the last two lines of text; `skip()` ends an animation at once
+    point(move)                 put the cursor where a hint's move begins
+    epitaph()                   (title, line) for the result
+
+Lines 14 and 15 belong to this scene: status and legend, and over them what is said to the player.
+"""
+
+from deckhand import settings, shelf, slot
+from deckhand.game import const
+from deckhand.keys import SELECT, START, A, B
+from deckhand.screen import BANK, BANK_WITH_CARDS, INK, INK_DIM, INK_TITLE, INK_WARN
+from deckhand.words import wrap
+
+NOTHING = -1
+BACK = -2
+
+_PACE_MS = const(650)  # a bot's move stands at least so long before the next
+_SLOW_PACE_MS = const(1400)
+_RESULT_MS = const(1500)  # the last table is looked at for so long
+_SAVE_MS = const(180_000)
+_HARD = const(3)
+_WRAP = const(0x1FFFFFFF)
+_STATUS = const(14)
+_LEGEND = const(15)
+
+
+class Scene:
+    """Plays one session to its end."""
+
+    def __init__(self, console, session):
+        self.console = console
+        self.session = session
+        self.view = None
+        self._move = -1  # a bot's move that waits for its time
+        self._since = console.now  # when something last moved
+        self._saved = console.now
+        self._asked = False  # a hint is being thought about
+        self._hint = -1
+        self._said = ""
+        self._curtain = False
+        self._looking = False  # at the table of a finished game
+        self.on_return = ""  # what the pause menu wants done: "undo", "hint"
+
+    # -- scene
+
+    def enter(self):
+        """Draw the table, at the start and after a menu."""
+        console = self.console
+        session = self.session
+        if self.view is None:
+            title = session.title
+            first = BANK
+            if title.cards:
+                first = BANK_WITH_CARDS
+                cards = "cards4.bmp" if console.settings.four_colours else "cards.bmp"
+                console.screen.load("/lib/deckhand/" + cards, BANK)
+            console.screen.clear()
+            console.screen.load(shelf.path(title.folder, "art.bmp"), first)
+            self.view = shelf.module(title.folder, "view").View()
+            self.view.animation = console.settings.animation
+            self.view.enter(session, console.screen)
+            if session.humans() and session.level(session.eyes):
+                session.eyes = [i for i in range(len(session.players)) if not session.players[i]][0] + 1
+        self.view.animation = console.settings.animation
+        console.screen.unblank()
+        self._curtain = False
+        self._show_turn()
+        self._since = console.now
+        wish = self.on_return
+        self.on_return = ""
+        if wish == "undo":
+            self.undo()
+        elif wish == "hint" and session.humans_turn():
+            self._ask()
+
+    def leave(self):
+        """Keep the game and let its modules go."""
+        self.keep()
+        if self.view:
+            self.view.leave()
+        self.view = None
+        self.console.screen.clear()
+        folder = self.session.title.folder
+        self.session = None
+        shelf.drop(folder)
+
+    def keep(self):
+        """Save the game, to go on from later; a finished one is forgotten."""
+        session = self.session
+        console = self.console
+        running = session.rules.result() is None
+        console.store.put(session.title.prefix.lower().encode(), slot.pack(session) if running else b"")
+        console.store.flush()
+        self._saved = console.now
+
+    # -- drawing
+
+    def _show_turn(self):
+        """Draw the table for whoever looks at it now."""
+        self.view.draw()
+        self._lines()
+
+    def _lines(self):
+        screen = self.console.screen
+        if self._said:
+            lines = wrap(self._said)
+            screen.line(_STATUS, lines[0], INK_WARN)
+            screen.line(_LEGEND, lines[1] if len(lines) > 1 else "", INK_WARN)
+        else:
+            screen.line(_STATUS, self.view.status(), INK)
+            screen.line(_LEGEND, self.view.legend(), INK_DIM)
+
+    def say(self, text):
+        """Say something in the two lines at the foot, until the next press."""
+        self._said = text
+        self._lines()
+
+    # -- keys
+
+    def press(self, key, pressed):
+        """A key for the game, or for the console."""
+        if pressed and key == START:
+            self.session.stop_thinking()
+            self.keep()
+            self.console.open("pause", self)
+            return
+        if self._looking:
+            if pressed:
+                self._looking = False
+                self.console.open("result", self)
+            return
+        if self._curtain:
+            if pressed and key == A:
+                self._curtain = False
+                self.console.screen.unblank()
+                self._show_turn()
+            return
+        if pressed and self._said and key != SELECT:
+            self._said = ""
+            self._lines()
+        view = self.view
+        if view.busy:
+            if pressed and key == B:
+                view.skip()
+            return
+        session = self.session
+        if not session.humans_turn() and not session.title.real_time:
+            return
+        if key == SELECT and not session.title.real_time:
+            if pressed:
+                self._ask()
+            return
+        answer = view.press(key, pressed)
+        if answer >= 0:
+            self.play(answer)
+        elif answer == BACK:
+            self.undo()
+        elif session.words:
+            text = session.words
+            session.words = ""
+            self.say(text)
+        elif not self._said:
+            self._lines()
+
+    def play(self, move):
+        """Play a move and let the view show it; one that is refused is said why."""
+        session = self.session
+        why = session.rules.refusal(move)
+        if why:
+            self.say(why)
+            return
+        seat = session.seat()
+        session.play(move)
+        self._hint = -1
+        self._asked = False
+        self._said = ""
+        self._since = self.console.now
+        self.view.played(move, seat)
+        if session.words:
+            self._said = session.words
+            session.words = ""
+        self._lines()
+
+    def undo(self):
+        """Take the last decision back, where that is allowed."""
+        session = self.session
+        self._hint = -1
+        if not session.can_undo():
+            self.say("Nothing to take back" if not session.history else "That cannot be taken back now")
+            return
+        session.undo()
+        self._show_turn()
+        self.say("Taken back")
+
+    def restart(self):
+        """The very same deal again."""
+        self.session.restart()
+        self._hint = self._move = -1
+        self._asked = False
+        self._said = ""
+
+    def look(self):
+        """The table of a finished game, until a key is pressed."""
+        self._looking = True
+
+    def _ask(self):
+        if self._hint >= 0:
+            self.say(self.session.reason(self._hint))
+        elif not self._asked:
+            self._asked = True
+            self.session.stop_thinking()
+            self.say("Let me think...")
+
+    def _answer(self, move):
+        session = self.session
+        self._asked = False
+        self._hint = move
+        session.hints += 1
+        session.assisted = True
+        folder = session.title.folder
+        text = shelf.module(folder, "notation").to_text(session.rules, move)
+        shelf.drop_modules("games.%s.notation" % folder)
+        self.view.point(move)
+        self.say("Hint: %s  \x8a why?" % text)
+
+    # -- time
+
+    def step(self, now):
+        """Go on: animation, then whoever decides."""
+        session = self.session
+        view = self.view
+        view.step(now)
+        if self._curtain:
+            return
+        if view.busy:
+            self._since = now
+            return
+        seat = session.seat()
+        if seat == 0:
+            if not self._looking and now - self._since & _WRAP >= _RESULT_MS:
+                self.keep()
+                self.console.open("result", self)
+            return
+        if seat == 255:
+            return
+        if session.level(seat) == 0:
+            self._human(seat, now)
+        else:
+            self._bot(seat, now)
+
+    def _human(self, seat, now):
+        session = self.session
+        if session.eyes != seat:
+            session.eyes = seat
+            if session.title.hidden_hands and session.humans() > 1:
+                self._draw_curtain(seat)
+            else:
+                self._show_turn()
+        elif self._asked:
+            move = session.think(_HARD)
+            if move >= 0:
+                self._answer(move)
+        elif now - self._saved & _WRAP >= _SAVE_MS:
+            self.keep()
+
+    def _bot(self, seat, now):
+        session = self.session
+        if not session.humans() and session.eyes != seat:
+            session.eyes = seat
+            self._show_turn()
+        if self._move < 0:
+            self._move = session.think()
+        animation = self.console.settings.animation
+        pace = 0 if animation == settings.OFF else _SLOW_PACE_MS if animation == settings.SLOW else _PACE_MS
+        if self._move >= 0 and now - self._since & _WRAP >= pace:
+            move = self._move
+            self._move = -1
+            self.play(move)
+
+    def _draw_curtain(self, seat):
+        screen = self.console.screen
+        self._curtain = True
+        screen.blank()
+        screen.line(6, "  Pass the badge to seat %d" % seat, INK_TITLE)
+        screen.line(8, "  then press \x87", INK)

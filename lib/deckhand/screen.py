@@ -1,0 +1,330 @@
+"""The screen: sixteen one-row grids of 8 x 8 tiles, sixteen lines of text over them, a cursor and sprites on top.
+
+    screen.put(x, y, tile)              # a cell of the table, x 0 to 19, y 0 to 15; equal tiles cost nothing
+    screen.write(15, "A burn  B back")  # a line of 26 characters, in an ink: screen.ink(15, INK_DIM)
+    screen.cursor(x, y, w, h)           # brackets round a rectangle of pixels
+    ship = screen.sprite(3, 3)          # a TileGrid over the same tiles, with a transparent background
+
+A grid of one row reports what changed in that row only, so a card played sends little of the screen.
+"""
+
+import displayio
+
+from deckhand.game import const
+
+_ROWS = const(16)
+_COLUMNS = const(20)
+_TILE = const(8)
+_LETTERS = const(26)
+_LETTER = const(6)  # pixels a letter is wide
+_FIRST = const(32)  # the font's first character
+_GLYPHS = const(112)
+_SUITS = const(53)  # where the card bank has its small suits
+_PICTURES = const(58)  # and its pictures, four tiles each
+_TILE_BYTES = const(32)
+_BMP_TILES = const(118)  # where the pixels of a 16-colour bitmap file begin
+_BMP_FONT = const(62)  # and of a 2-colour one
+
+SHEET = 192  # tiles in the sheet, tile 0 empty
+CORNERS = 1  # the console bank's first four tiles: top left, top right, bottom left, bottom right
+CARD_BACK = 18  # 2 x 3 tiles
+BANK = 32  # a game's tiles begin here
+BANK_WITH_CARDS = 112  # or here, where the cards lie in the sheet before them
+
+INK = 0  # white on nothing
+INK_TITLE = 1  # yellow on nothing
+INK_DIM = 2
+INK_WARN = 3
+INK_GOOD = 4
+INK_CHOSEN = 5  # black on yellow
+INK_BAR = 6  # white on navy
+
+_COLOURS = (
+    0x0B1020, 0x000000, 0xFFF8E8, 0xB0B8C0, 0x505868, 0xE02838, 0xF88830, 0xF8D838,
+    0x70D048, 0x105838, 0x3068E0, 0x60C8F0, 0x202C60, 0xB058C8, 0x804820, 0xE8B880,
+)  # fmt: skip
+_INKS = (
+    (-1, 0xFFF8E8), (-1, 0xF8D838), (-1, 0x9AA4B8), (-1, 0xFF9060),
+    (-1, 0x80E058), (0xF8D838, 0x000000), (0x202C60, 0xFFF8E8),
+)  # fmt: skip
+
+
+class Screen:
+    """All that is drawn on a 160 x 128 display; made once, before the heap is cut up.
+
+    A larger display shows the same picture centred.
+    """
+
+    def __init__(self, display):
+        self.display = display
+        display.auto_refresh = False
+        self.sheet = displayio.Bitmap(_TILE, _TILE * SHEET, 16)
+        self.font = displayio.Bitmap(_LETTER * _GLYPHS, _TILE, 2)
+        self.table_inks = displayio.Palette(16)
+        self.sprite_inks = displayio.Palette(16)
+        for i in range(16):
+            self.table_inks[i] = self.sprite_inks[i] = _COLOURS[i]
+        self.sprite_inks.make_transparent(0)
+        self.inks = []
+        for paper, ink in _INKS:
+            palette = displayio.Palette(2)
+            palette[1] = ink
+            if paper < 0:
+                palette.make_transparent(0)
+            else:
+                palette[0] = paper
+            self.inks.append(palette)
+        self._load_font("/lib/deckhand/font.bmp")
+        self.load("/lib/deckhand/art.bmp", CORNERS)
+        self.root = displayio.Group(x=(display.width - 160) // 2, y=(display.height - 128) // 2)
+        self._table = displayio.Group()
+        self._sprites = displayio.Group()
+        self._text = displayio.Group()
+        self._rows = []
+        self._lines = []
+        for y in range(_ROWS):
+            row = self._grid(self.sheet, self.table_inks, _COLUMNS, 1, _TILE)
+            row.y = _TILE * y
+            self._rows.append(row)
+            self._table.append(row)
+            line = self._grid(self.font, self.inks[INK], _LETTERS, 1, _LETTER)
+            line.x = 2
+            line.y = _TILE * y
+            line.hidden = True
+            self._lines.append(line)
+            self._text.append(line)
+        self._cursor = []
+        for i in range(4):
+            corner = self._grid(self.sheet, self.sprite_inks, 1, 1, _TILE)
+            corner[0] = CORNERS + i
+            corner.hidden = True
+            self._cursor.append(corner)
+            self._text.append(corner)
+        for layer in (self._table, self._sprites, self._text):
+            self.root.append(layer)
+        display.root_group = self.root
+
+    def _grid(self, bitmap, inks, width, height, tile_width):
+        return displayio.TileGrid(
+            bitmap, pixel_shader=inks, width=width, height=height, tile_width=tile_width, tile_height=_TILE
+        )
+
+    # -- tiles
+
+    def load(self, path, first):
+        """Read the tiles of an art file into the sheet from tile `first` on; returns how many there were.
+
+        Raises OSError where the file is missing, ValueError where it is no art file.
+        """
+        return self.read_tiles(path, first, None)
+
+    def read_tiles(self, path, first, inks):
+        """Like `load`; `inks` is None or 16 bytes that give each colour index another one."""
+        sheet = self.sheet
+        packed = bytearray(_TILE_BYTES)
+        with open(path, "rb") as file:
+            head = file.read(_BMP_TILES)
+            if len(head) != _BMP_TILES or head[0] != 66 or head[18] != _TILE or head[28] != 4:
+                raise ValueError("%s is no art file" % path)
+            tile = first
+            while file.readinto(packed) == _TILE_BYTES:
+                at = tile * _TILE * _TILE
+                if tile >= SHEET:
+                    raise ValueError("%s has too many tiles" % path)
+                for pair in packed:
+                    if inks:
+                        sheet[at] = inks[pair >> 4]
+                        sheet[at + 1] = inks[pair & 15]
+                    else:
+                        sheet[at] = pair >> 4
+                        sheet[at + 1] = pair & 15
+                    at += 2
+                tile += 1
+        return tile - first
+
+    def _load_font(self, path):
+        # Eight rows of pixels, all glyphs side by side, eight pixels a byte.
+        font = self.font
+        row = bytearray(_LETTER * _GLYPHS // 8)
+        at = 0
+        with open(path, "rb") as file:
+            file.read(_BMP_FONT)
+            for _ in range(_TILE):
+                file.readinto(row)
+                for bits in row:
+                    if bits:
+                        for x in range(8):
+                            if bits & 0x80 >> x:
+                                font[at + x] = 1
+                    at += 8
+
+    def put(self, x, y, tile):
+        """Show a tile in a cell of the table."""
+        row = self._rows[y]
+        if row[x] != tile:
+            row[x] = tile
+
+    def stamp(self, x, y, tile, width, height):
+        """Show a picture of width x height tiles that lie one after another in the sheet."""
+        for j in range(height):
+            row = self._rows[y + j]
+            for i in range(x, x + width):
+                if row[i] != tile:
+                    row[i] = tile
+                tile += 1
+
+    def card(self, x, y, card, rows=3):
+        """Show a playing card of 2 x 3 tiles, or its first rows where another one lies on it (see cards.txt)."""
+        if card > 52:
+            card = 52
+        suit = card // 13
+        self.put(x, y, BANK + card)
+        self.put(x + 1, y, BANK + _SUITS + suit)
+        if rows > 1:
+            self.stamp(x, y + 1, BANK + _PICTURES + 4 * suit, 2, rows - 1)
+
+    def fill(self, x, y, width, height, tile=0):
+        """Show one tile in a rectangle of cells."""
+        for j in range(y, y + height):
+            row = self._rows[j]
+            for i in range(x, x + width):
+                if row[i] != tile:
+                    row[i] = tile
+
+    def clear(self):
+        """An empty table without text, cursor and sprites."""
+        self.blank()
+        self._sprites.hidden = False
+        while len(self._sprites):
+            self._sprites.pop()
+
+    def blank(self):
+        """An empty screen for text (a menu, a curtain); sprites wait hidden until `unblank`."""
+        self.fill(0, 0, _COLUMNS, _ROWS)
+        self._sprites.hidden = True
+        self.cursor_off()
+        self.clear_text()
+
+    def unblank(self):
+        """No text, and the sprites again; the table is for the view to draw."""
+        self.clear_text()
+        self._sprites.hidden = False
+
+    # -- text
+
+    def clear_text(self):
+        """Empty all sixteen lines."""
+        for y in range(_ROWS):
+            self.wipe(y)
+
+    def write(self, y, text, x=0):
+        """Show a text in line y from column x on, over what the rest of the line has."""
+        line = self._lines[y]
+        for letter in text:
+            if x >= _LETTERS:
+                break
+            glyph = ord(letter) - _FIRST
+            if not 0 <= glyph < _GLYPHS:
+                glyph = 31  # "?"
+            if line[x] != glyph:
+                line[x] = glyph
+            x += 1
+        if line.hidden:
+            line.hidden = False
+
+    def line(self, y, text, ink=INK):
+        """Show a text in line y, in an ink, and nothing else in that line; "" wipes it."""
+        if not text and ink < INK_CHOSEN:
+            self.wipe(y)
+            return
+        line = self._lines[y]
+        for x in range(len(text), _LETTERS):
+            if line[x]:
+                line[x] = 0
+        self.ink(y, ink)
+        self.write(y, text)
+
+    def number(self, y, x, value, columns):
+        """Show a whole number in line y, ending before column x + columns, without making a text."""
+        line = self._lines[y]
+        minus = value < 0
+        if minus:
+            value = -value
+        for i in range(x + columns - 1, x - 1, -1):
+            if value or i == x + columns - 1:
+                glyph = 16 + value % 10
+                value //= 10
+            elif minus:
+                glyph = 13
+                minus = False
+            else:
+                glyph = 0
+            if line[i] != glyph:
+                line[i] = glyph
+        if line.hidden:
+            line.hidden = False
+
+    def wipe(self, y):
+        """Empty line y."""
+        line = self._lines[y]
+        if not line.hidden:
+            line.hidden = True
+            for x in range(_LETTERS):
+                line[x] = 0
+            line.x = 2
+
+    def ink(self, y, ink):
+        """Choose the ink of line y (INK ... INK_BAR)."""
+        line = self._lines[y]
+        if line.pixel_shader is not self.inks[ink]:
+            line.pixel_shader = self.inks[ink]
+
+    def shift(self, y, x):
+        """Move line y to begin at pixel x (2 is usual)."""
+        self._lines[y].x = x
+
+    # -- cursor and sprites
+
+    def cursor(self, x, y, width, height):
+        """Put the cursor's four corners round a rectangle of pixels."""
+        right = x + width - _TILE + 2
+        bottom = y + height - _TILE + 2
+        for i in range(4):
+            corner = self._cursor[i]
+            corner.x = right if i & 1 else x - 2
+            corner.y = bottom if i & 2 else y - 2
+            if corner.hidden:
+                corner.hidden = False
+
+    def cursor_off(self):
+        """Hide the cursor."""
+        for corner in self._cursor:
+            corner.hidden = True
+
+    def sprite(self, width, height):
+        """A sprite of width x height tiles, hidden until its `hidden` is set to False; lies over the table."""
+        sprite = self._grid(self.sheet, self.sprite_inks, width, height, _TILE)
+        sprite.hidden = True
+        self._sprites.append(sprite)
+        return sprite
+
+    def show_sprite(self, sprite, tile):
+        """Give a sprite the picture whose tiles begin at `tile`."""
+        for i in range(sprite.width * sprite.height):
+            if sprite[i] != tile + i:
+                sprite[i] = tile + i
+
+    def add(self, group):
+        """Lay a display object (a Label, a GridLayout) over the table."""
+        self._sprites.append(group)
+
+    def remove(self, group):
+        """Take away what `add` or `sprite` laid there; nothing happens where it has gone already."""
+        for i in range(len(self._sprites)):
+            if self._sprites[i] is group:
+                self._sprites.pop(i)
+                return
+
+    def refresh(self):
+        """Send what changed to the panel."""
+        self.display.refresh()

@@ -1,0 +1,195 @@
+"""One game being played: who sits where, undo, hints, the moves so far. It knows no pixels.
+
+    session = Session(title, Rules, (4711, 1, ()), (HUMAN,))
+    session.play(move)                  # raises IllegalMove with the clause
+    if session.can_undo(): session.undo()
+    move = session.think()              # a slice of the bot whose turn it is; -1 while it thinks
+
+A seat's player is HUMAN, or a bot level 1 easy, 2 fair, 3 hard.
+"""
+
+from array import array
+
+from deckhand import shelf
+from deckhand.game import const
+from deckhand.rng import Rng
+
+HUMAN = 0
+_RING_BYTES = const(2048)  # snapshots for undo take at most this, and are at most _RING
+_RING = const(32)
+_BOT_STREAM = const(32)
+_STRIDE = const(7919)  # a prime: each decision of a deal draws from another deal's stream
+_DEALS = const(1_000_000)
+_REVEALED = const(0x80)
+
+
+class Session:
+    """A running game. `deal` is (deal number, seats, options), as the rules take them."""
+
+    def __init__(self, title, rules, players, match=None):
+        self.title = title
+        self.rules = rules
+        self.players = bytearray(players)
+        self.match = match
+        self.words = ""  # what to say to the player, shown until the next press
+        self.assisted = False  # a hint was taken, or an undo took back what a move had shown
+        self.hints = 0
+        self.undos = 0
+        self.eyes = 1  # the seat whose cards are shown
+        self.clock = 0  # ticks of 1/100 s, in real time
+        self.resumable = True
+        size = len(rules.state)
+        self._rooms = max(4, min(_RING, _RING_BYTES // size))
+        self._ring = bytearray(self._rooms * size)
+        self._kept = 0  # snapshots in the ring, the last ones
+        self.history = array("i")
+        self.marks = bytearray()  # for each move its seat, and whether it showed something
+        self.ticks = array("i")  # in real time, when
+        self._bot = None
+
+    # -- asking
+
+    def seat(self):
+        """Whose decision it is (see Game.seat)."""
+        return self.rules.seat()
+
+    def level(self, seat):
+        """HUMAN or the bot's level, 1 to 3."""
+        return self.players[seat - 1]
+
+    def humans(self):
+        """How many seats are played by people."""
+        return sum([1 for player in self.players if player == HUMAN])
+
+    def humans_turn(self):
+        """Is it a person's decision?"""
+        seat = self.rules.seat()
+        return 0 < seat < 255 and self.players[seat - 1] == HUMAN
+
+    # -- playing
+
+    def play(self, move, seat=None):
+        """Play a move for the seat that decides; raises IllegalMove, and nothing has happened."""
+        rules = self.rules
+        mover = seat or rules.seat()
+        why = rules.refusal(move, seat)
+        if why:
+            rules.play(move, seat)  # raises with the reason
+        shows = rules.reveals(move)
+        self._keep()
+        rules.apply(move, seat)
+        self.history.append(move)
+        self.marks.append(mover | _REVEALED if shows else mover)
+        self._bot = None
+
+    def note(self, move, seat, tick):
+        """Keep a move of real time, which has been played already, with its tick."""
+        self.history.append(move)
+        self.marks.append(seat)
+        self.ticks.append(tick)
+        self.clock = tick
+
+    def _keep(self):
+        state = self.rules.state
+        size = len(state)
+        at = len(self.history) % self._rooms * size
+        ring = self._ring
+        ring[at : at + size] = state
+        if self._kept < self._rooms:
+            self._kept += 1
+
+    # -- undo
+
+    def can_undo(self):
+        """May the last decision be taken back?
+
+        Alone always; with others only one's own decision of the turn in progress, while nothing was shown by it.
+        """
+        if not self.history or self.title.real_time:
+            return False
+        mark = self.marks[-1]
+        if len(self.players) == 1:
+            return True
+        seat = mark & 127
+        return not mark & _REVEALED and self.players[seat - 1] == HUMAN and self.rules.seat() == seat
+
+    def undo(self):
+        """Take the last decision back; returns the move that it was."""
+        if self.marks[-1] & _REVEALED:
+            self.assisted = True
+        self.undos += 1
+        move = self.history[-1]
+        count = len(self.history) - 1
+        state = self.rules.state
+        size = len(state)
+        if self._kept:
+            at = count % self._rooms * size
+            state[:] = self._ring[at : at + size]
+            self._kept -= 1
+        else:
+            self._replay(count)
+        self.history = self.history[:count]
+        self.marks = self.marks[:count]
+        self._bot = None
+        return move
+
+    def fresh(self):
+        """The rules of this very deal before its first move."""
+        rules = self.rules
+        options = bytes([rules.option(i) for i in range(len(rules.OPTIONS))])
+        return rules.__class__(self.deal(), rules.seats(), options)
+
+    def deal(self):
+        """The deal number."""
+        return self.rules.deal_number()
+
+    def _replay(self, count):
+        rules = self.fresh()
+        for i in range(count):
+            rules.apply(self.history[i], self.marks[i] & 127)
+        self.rules.state[:] = rules.state
+
+    def restart(self):
+        """The very same deal from its beginning."""
+        self.assisted = self.assisted or bool(self.history)  # the deal has been seen
+        self.rules.state[:] = self.fresh().state
+        self.history = array("i")
+        self.marks = bytearray()
+        self.ticks = array("i")
+        self.clock = 0
+        self._kept = 0
+        self._bot = None
+        self.hints = self.undos = 0
+
+    # -- bots
+
+    def think(self, level=0):
+        """Let the bot whose turn it is think for a slice; its move, or -1 while it thinks on.
+
+        A level of 1 to 3 asks another bot than the one that sits there: a hint for a person.
+        """
+        seat = self.rules.seat()
+        if self._bot is None:
+            level = level or self.level(seat)
+            rng = Rng((self.deal() + len(self.history) * _STRIDE) % _DEALS, _BOT_STREAM + seat)
+            view = self.rules.copy()
+            view.conceal(seat, rng)
+            rng = Rng((self.deal() + len(self.history) * _STRIDE) % _DEALS, _BOT_STREAM + seat)
+            self._bot = shelf.module(self.title.folder, "bot").think(view, seat, level - 1, rng)
+        try:
+            next(self._bot)
+        except StopIteration as end:
+            self._bot = None
+            return end.value
+        return -1
+
+    def stop_thinking(self):
+        """Forget what a bot was thinking about."""
+        self._bot = None
+
+    def reason(self, move):
+        """Why the hint's move: a line of words."""
+        seat = self.rules.seat()
+        view = self.rules.copy()
+        view.conceal(seat, Rng(self.deal(), _BOT_STREAM))
+        return shelf.module(self.title.folder, "bot").why(view, seat, move)

@@ -1,0 +1,101 @@
+"""Saves: one record with a check sum, written once when something changed."""
+
+from binascii import crc32
+
+import pytest
+from deckhand.store import Store
+
+
+class Nvm(bytearray):
+    """An nvm that counts its erases; every assignment is one."""
+
+    erases = 0
+
+    def __setitem__(self, where, value):
+        self.erases += 1
+        assert len(self[where]) == len(value)
+        super().__setitem__(where, value)
+
+
+@pytest.fixture
+def nvm():
+    return Nvm(b"\xff" * 8192)
+
+
+def test_what_was_flushed_is_there_after_the_power_went(nvm):
+    store = Store(nvm)
+    store.put(b"CL", b"some statistics")
+    store.put(b"cl", bytes(300))
+    assert store.flush()
+    again = Store(nvm)
+    assert again.get(b"CL") == b"some statistics"
+    assert again.get(b"cl") == bytes(300)
+    assert again.get(b"LS") == b""
+    assert again.trouble == ""
+
+
+def test_a_flush_is_one_write_and_none_where_nothing_changed(nvm):
+    store = Store(nvm)
+    store.put(b"CL", b"a")
+    store.put(b"ON", b"b")
+    store.flush()
+    assert nvm.erases == 1
+    store.put(b"CL", b"a")
+    store.flush()
+    assert nvm.erases == 1
+
+
+def test_an_empty_section_is_taken_out(nvm):
+    store = Store(nvm)
+    store.put(b"cl", b"progress")
+    store.flush()
+    store.put(b"cl", b"")
+    store.flush()
+    assert Store(nvm).get(b"cl") == b""
+
+
+def test_the_rest_of_the_nvm_stays_as_others_left_it(nvm):
+    nvm[4000:4008] = b"not ours"
+    store = Store(nvm)
+    store.put(b"CL", b"x" * 100)
+    store.flush()
+    assert nvm[4000:4008] == b"not ours"
+
+
+def test_what_does_not_fit_is_refused_and_the_old_record_stays(nvm):
+    store = Store(nvm)
+    store.put(b"CL", b"old")
+    store.flush()
+    store.put(b"cl", bytes(9000))
+    assert not store.flush()
+    assert Store(nvm).get(b"CL") == b"old"
+
+
+@pytest.mark.parametrize("size", [0, 10, 15])
+def test_a_board_without_room_keeps_nothing_and_says_so_by_false(size):
+    store = Store(Nvm(size))
+    store.put(b"CL", b"x")
+    assert store.get(b"CL") == b"x"
+    assert not store.flush()
+    assert Store(None).room() == 0
+
+
+def test_any_damaged_byte_gives_a_fresh_start_in_one_line(nvm):
+    store = Store(nvm)
+    store.put(b"CL", b"statistics")
+    store.flush()
+    length = 11 + 4 + 10 + 4
+    for i in range(length):
+        damaged = Nvm(nvm)
+        bytearray.__setitem__(damaged, i, damaged[i] ^ 0x41)
+        store = Store(damaged)
+        assert store.get(b"CL") == b""
+        assert 0 < len(store.trouble) <= 30
+
+
+def test_the_check_sum_is_crc_32_over_all_before_it(nvm):
+    store = Store(nvm)
+    store.put(b"CL", b"abc")
+    store.flush()
+    record = bytes(nvm[: 11 + 4 + 3])
+    assert int.from_bytes(nvm[18:22], "little") == crc32(record)
