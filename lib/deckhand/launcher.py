@@ -14,7 +14,7 @@ from deckhand.game import const
 from deckhand.keys import RIGHT, START, A
 from deckhand.screen import BANK, INK, INK_DIM, INK_TITLE, SHEET
 
-_LOGO_ROWS = const(3)
+_LOGO_ROWS = const(2)
 _ICON = const(9)  # tiles of an icon, 3 x 3
 _MARK = const(28)  # the bookmark in the console bank
 _CELL = const(32)
@@ -41,7 +41,7 @@ class Scene:
         screen.clear()
         self.titles = []
         tile = BANK + self._load("/lib/deckhand/logo.bmp", BANK)
-        screen.stamp(10 - (tile - BANK) // _LOGO_ROWS // 2, 1, BANK, (tile - BANK) // _LOGO_ROWS, _LOGO_ROWS)
+        screen.stamp(10 - (tile - BANK) // _LOGO_ROWS // 2, 2, BANK, (tile - BANK) // _LOGO_ROWS, _LOGO_ROWS)
         for folder in shelf.folders()[:_MOST]:
             try:
                 self.titles.append(shelf.Title(folder))

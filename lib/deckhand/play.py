@@ -10,17 +10,18 @@ A view (games/<game>/view.py, class View) is written against these calls:
     played(move, seat)          that move has been played: show the difference, animate (busy is True meanwhile)
     step(now)                   go on animating; called every step
     leave()                     let go
-    status(), legend()          the last two lines of text; `skip()` ends an animation at once
+    captions()                  write the view's lines of text (what is asked, what the keys do)
+    skip()                      end an animation at once
     point(move)                 put the cursor where a hint's move begins
     epitaph()                   (title, line) for the result
 
-Lines 14 and 15 belong to this scene: status and legend, and over them what is said to the player.
+What is said to the player lies over lines 14 and 15 until the next press.
 """
 
-from deckhand import settings, shelf, slot
+from deckhand import settings, shelf, slot, stats
 from deckhand.game import const
 from deckhand.keys import SELECT, START, A, B
-from deckhand.screen import BANK, BANK_WITH_CARDS, INK, INK_DIM, INK_TITLE, INK_WARN
+from deckhand.screen import BANK, BANK_WITH_CARDS, INK, INK_BAR, INK_TITLE
 from deckhand.words import wrap
 
 NOTHING = -1
@@ -32,8 +33,7 @@ _RESULT_MS = const(1500)  # the last table is looked at for so long
 _SAVE_MS = const(180_000)
 _HARD = const(3)
 _WRAP = const(0x1FFFFFFF)
-_STATUS = const(14)
-_LEGEND = const(15)
+_SAY = const(14)  # the first of two lines
 
 
 class Scene:
@@ -49,7 +49,9 @@ class Scene:
         self._asked = False  # a hint is being thought about
         self._hint = -1
         self._said = ""
+        self._toast = False  # are lines 14 and 15 covered by what was said
         self._curtain = False
+        self._counted = False
         self._looking = False  # at the table of a finished game
         self.on_return = ""  # what the pause menu wants done: "undo", "hint"
 
@@ -116,11 +118,15 @@ class Scene:
         screen = self.console.screen
         if self._said:
             lines = wrap(self._said)
-            screen.line(_STATUS, lines[0], INK_WARN)
-            screen.line(_LEGEND, lines[1] if len(lines) > 1 else "", INK_WARN)
-        else:
-            screen.line(_STATUS, self.view.status(), INK)
-            screen.line(_LEGEND, self.view.legend(), INK_DIM)
+            self._toast = True
+            screen.line(_SAY, lines[0], INK_BAR)
+            screen.line(_SAY + 1, lines[1] if len(lines) > 1 else "", INK_BAR)
+            return
+        if self._toast:
+            self._toast = False
+            screen.wipe(_SAY)
+            screen.wipe(_SAY + 1)
+        self.view.captions()
 
     def say(self, text):
         """Say something in the two lines at the foot, until the next press."""
@@ -207,6 +213,7 @@ class Scene:
     def restart(self):
         """The very same deal again."""
         self.session.restart()
+        self._counted = False
         self._hint = self._move = -1
         self._asked = False
         self._said = ""
@@ -250,6 +257,7 @@ class Scene:
         seat = session.seat()
         if seat == 0:
             if not self._looking and now - self._since & _WRAP >= _RESULT_MS:
+                self._count()
                 self.keep()
                 self.console.open("result", self)
             return
@@ -259,6 +267,12 @@ class Scene:
             self._human(seat, now)
         else:
             self._bot(seat, now)
+
+    def _count(self):
+        # Once a game, when its result is shown for the first time.
+        if not self._counted:
+            self._counted = True
+            stats.add(self.console.store, self.session)
 
     def _human(self, seat, now):
         session = self.session

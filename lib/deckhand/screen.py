@@ -232,17 +232,20 @@ class Screen:
         if line.hidden:
             line.hidden = False
 
-    def line(self, y, text, ink=INK):
-        """Show a text in line y, in an ink, and nothing else in that line; "" wipes it."""
+    def line(self, y, text, ink=INK, x=0):
+        """Show a text in line y from column x on, in an ink, and nothing else in that line; "" wipes it."""
         if not text and ink < INK_CHOSEN:
             self.wipe(y)
             return
         line = self._lines[y]
-        for x in range(len(text), _LETTERS):
-            if line[x]:
-                line[x] = 0
+        for i in range(x):
+            if line[i]:
+                line[i] = 0
+        for i in range(x + len(text), _LETTERS):
+            if line[i]:
+                line[i] = 0
         self.ink(y, ink)
-        self.write(y, text)
+        self.write(y, text, x)
 
     def number(self, y, x, value, columns):
         """Show a whole number in line y, ending before column x + columns, without making a text."""
