@@ -51,8 +51,8 @@ _T_SLOT_TL = const(14)
 _TOPS = b"\0\1\2\2\3\4\4\5\6\6"  # which half figures make a figure
 _BOTTOMS = b"\0\1\2\3\4\3\5\1\5\3"
 # Where the dial's needle lies for each speed from -8 to 8.
-_NEEDLE_X = bytes((101, 98, 94, 89, 85, 80, 77, 75, 74, 75, 77, 80, 85, 89, 94, 98, 101))
-_NEEDLE_Y = bytes((17, 14, 11, 10, 10, 12, 16, 20, 24, 29, 33, 37, 39, 39, 38, 35, 32))
+_NEEDLE_X = bytes((101, 98, 94, 89, 84, 79, 76, 73, 73, 73, 76, 79, 84, 89, 94, 98, 101))
+_NEEDLE_Y = bytes((16, 12, 10, 9, 9, 11, 15, 19, 24, 29, 33, 37, 39, 39, 38, 36, 32))
 
 _PANEL = const(8)  # the panel's first column of tiles
 _TEXT = const(11)  # and of letters
@@ -614,7 +614,7 @@ class View:
         elif altitude <= 0 and speed > 0:
             self._under("soft landing" if speed == 1 else "hard landing", "End turn", INK_GOOD)
         else:
-            self._under("speed %d, alt %d" % (speed, min(20, altitude)), "End turn", INK)
+            self._under("spd %d, alt %d" % (speed, min(20, altitude)), "End turn", INK)
 
     def epitaph(self):
         """(title, line) of the result."""
@@ -627,7 +627,7 @@ class View:
             return "SEAT %d WINS" % winner, "Score %d" % scores[winner - 1]
         fate = rules.fate(1)
         if fate == DESTROYED:
-            return "CRASHED", "At speed %d, and 2 is the limit" % rules.speed(1)
+            return "CRASHED", "At speed %d. The limit is 2" % rules.speed(1)
         if fate == STRANDED:
             return "STRANDED", "The crew cannot leave the ground"
         hard = rules.hard(1)

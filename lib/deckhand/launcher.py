@@ -111,5 +111,7 @@ class Scene:
         """Nothing moves here."""
 
     def leave(self):
-        """Let go of the titles."""
+        """Let go of the titles, and of the library that laid the tiles out."""
         self.titles = []
+        self.console.screen.clear()
+        shelf.drop_modules("adafruit_displayio_layout")

@@ -137,15 +137,15 @@ class Scene:
 
     def press(self, key, pressed):
         """A key for the game, or for the console."""
-        if pressed and key == START:
-            self.session.stop_thinking()
-            self.keep()
-            self.console.open("pause", self)
-            return
         if self._looking:
             if pressed:
                 self._looking = False
                 self.console.open("result", self)
+            return
+        if pressed and key == START:
+            self.session.stop_thinking()
+            self.keep()
+            self.console.open("pause", self)
             return
         if self._curtain:
             if pressed and key == A:

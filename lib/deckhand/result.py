@@ -3,12 +3,19 @@
     console.open("result", play)
 """
 
+import terminalio
+from adafruit_display_text.label import Label
+
+from deckhand import shelf
+from deckhand.dealcode import encode
 from deckhand.keys import DOWN, UP, A, B
 from deckhand.screen import INK, INK_BAR, INK_DIM, INK_TITLE
-from deckhand.words import wrap, zeros
+from deckhand.words import wrap
 
 _ITEMS = ("Next deal", "This deal again", "Look at the table", "Launcher")
-_TOP = 10
+_TOP = 11
+_WON = 0x80E058
+_LOST = 0xFF9060
 
 
 class Scene:
@@ -26,15 +33,26 @@ class Scene:
         session = self.play.session
         screen.blank()
         title, line = self.play.view.epitaph()
+        self.label = Label(
+            terminalio.FONT,
+            text=title,
+            scale=2,
+            color=_WON if session.won() else _LOST,
+            anchor_point=(0.5, 0.5),
+            anchored_position=(80, 28),
+        )
+        screen.add(self.label)
         screen.line(0, " " + session.title.name, INK_BAR)
-        screen.line(3, title.center(26), INK_TITLE)
-        y = 5
+        y = 6
         for text in wrap(line)[:2]:
             screen.line(y, text.center(26), INK)
             y += 1
-        screen.line(7, ("Deal %s-%s" % (session.title.prefix, zeros(session.deal(), 6))).center(26), INK_DIM)
+        code = encode(
+            session.title.prefix, session.rules.__class__, session.first_deal(), session.rules.seats(), session.options()
+        )
+        screen.line(8, code.center(26), INK_TITLE)
         if session.assisted:
-            screen.line(8, "with undo or hints".center(26), INK_DIM)
+            screen.line(9, "with undo or hints".center(26), INK_DIM)
         self._choices()
 
     def _choices(self):
@@ -68,5 +86,8 @@ class Scene:
         """Nothing moves here."""
 
     def leave(self):
-        """Let go of the game."""
+        """Let go of the game, and of the library that set the title."""
+        self.console.screen.remove(self.label)
+        self.label = None
         self.play = None
+        shelf.drop_modules("adafruit_display_text")

@@ -23,6 +23,7 @@ _SUITS = const(53)  # where the card bank has its small suits
 _PICTURES = const(58)  # and its pictures, four tiles each
 _TILE_BYTES = const(32)
 _BMP_TILES = const(118)  # where the pixels of a 16-colour bitmap file begin
+_OWN = const(20)  # sixteen lines and four corners are always in the text layer
 _BMP_FONT = const(62)  # and of a 2-colour one
 
 SHEET = 192  # tiles in the sheet, tile 0 empty
@@ -197,6 +198,8 @@ class Screen:
         self._sprites.hidden = False
         while len(self._sprites):
             self._sprites.pop()
+        while len(self._text) > _OWN:
+            self._text.pop()
 
     def blank(self):
         """An empty screen for text (a menu, a curtain); sprites wait hidden until `unblank`."""
@@ -318,14 +321,14 @@ class Screen:
                 sprite[i] = tile + i
 
     def add(self, group):
-        """Lay a display object (a Label, a GridLayout) over the table."""
-        self._sprites.append(group)
+        """Lay a display object (a Label, a GridLayout) over all the rest."""
+        self._text.append(group)
 
     def remove(self, group):
-        """Take away what `add` or `sprite` laid there; nothing happens where it has gone already."""
-        for i in range(len(self._sprites)):
-            if self._sprites[i] is group:
-                self._sprites.pop(i)
+        """Take away what `add` laid there; nothing happens where it has gone already."""
+        for i in range(_OWN, len(self._text)):
+            if self._text[i] is group:
+                self._text.pop(i)
                 return
 
     def refresh(self):

@@ -66,6 +66,17 @@ class Session:
         seat = self.rules.seat()
         return 0 < seat < 255 and self.players[seat - 1] == HUMAN
 
+    def options(self):
+        """The options' chosen indexes."""
+        return bytes([self.rules.option(i) for i in range(len(self.rules.OPTIONS))])
+
+    def won(self):
+        """Has the game ended well for the person who looks on (or, with several, for anybody)?"""
+        result = self.rules.result()
+        if result is None:
+            return False
+        return result[0][self.eyes - 1] == 1 or (self.humans() != 1 and 1 in result[0])
+
     # -- playing
 
     def play(self, move, seat=None):
@@ -136,12 +147,15 @@ class Session:
     def fresh(self):
         """The rules of this very deal before its first move."""
         rules = self.rules
-        options = bytes([rules.option(i) for i in range(len(rules.OPTIONS))])
-        return rules.__class__(self.deal(), rules.seats(), options)
+        return rules.__class__(self.deal(), rules.seats(), self.options())
 
     def deal(self):
         """The deal number."""
         return self.rules.deal_number()
+
+    def first_deal(self):
+        """The deal number that the match (or this game) began with."""
+        return self.match.first_deal() if self.match else self.deal()
 
     def _replay(self, count):
         rules = self.fresh()
