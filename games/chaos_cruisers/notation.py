@@ -1,0 +1,103 @@
+"""Moves as text, exactly as the sheet prints them (docs/rules/chaos_cruisers.md, Notation).
+
+    to_text(rules, move)                # "go n3 E2N2"
+    to_move(rules, "shift c4>e8")       # an int, legal or not; BadNotation for a text that is no move at all
+"""
+
+from deckhand.game import BadNotation, const
+
+from games.chaos_cruisers.course import WIDTH
+
+_GRID = const(16)
+_COLUMNS = const(20)
+_ROWS = const(14)
+_KIND = const(18)
+_GO = const(0)
+_PLACE = const(1)
+_SHIFT = const(2)
+_DONE = const(3)
+_BLOCK = const(4)
+_PASS = const(5)
+_WAYS = "NESW"
+_OPS = ("+", "-", "=", "n2", "n3", "n4", "n5", "b2", "b3", "b4", "b5")
+_LETTERS = "abcdefghijklmnopqrst"
+_DIGITS = "123456789"
+
+
+def square_text(square):
+    """The name of a square: column letter and row (CC-2)."""
+    return "%s%d" % (_LETTERS[(square - _GRID) % WIDTH], (square - _GRID) // WIDTH)
+
+
+def square_of(text):
+    """The square of a name, or -1 where it names none."""
+    column = _LETTERS.find(text[0]) if text else -1
+    row = text[1:]
+    if column < 0 or not 1 <= len(row) <= 2 or row[0] not in _DIGITS or row[-1] not in "0123456789":
+        return -1
+    row = int(row)
+    return _GRID + WIDTH * row + column if row <= _ROWS else -1
+
+
+def path_text(move):
+    """The PATH of a `go` (CC-12)."""
+    first = move >> 6 & 15
+    second = move >> 12 & 15
+    if not first:
+        return "."
+    text = "%s%d" % (_WAYS[move >> 4 & 3], first)
+    return text + "%s%d" % (_WAYS[move >> 10 & 3], second) if second else text
+
+
+def to_text(rules, move):
+    """The move in the sheet's notation."""
+    kind = move >> _KIND
+    move &= (1 << _KIND) - 1
+    if kind == _GO:
+        return "go %s %s" % (_OPS[move & 15], path_text(move))
+    if kind == _PLACE:
+        return "place " + square_text(move)
+    if kind == _SHIFT:
+        return "shift %s>%s" % (square_text(move & 0x1FF), square_text(move >> 9))
+    if kind == _BLOCK:
+        return "block " + square_text(move)
+    return "done" if kind == _DONE else "pass"
+
+
+def _leg(text):
+    # direction and length of "E3", as dir + len << 2; -1 where it is none
+    if len(text) != 2 or text[1] not in _DIGITS or _WAYS.find(text[0]) < 0:
+        return -1
+    return _WAYS.find(text[0]) + (int(text[1]) << 2)
+
+
+def to_move(rules, text):
+    """The move of a text; raises BadNotation where it is no notation."""
+    if text == "done":
+        return _DONE << _KIND
+    if text == "pass":
+        return _PASS << _KIND
+    words = text.split(" ")
+    if len(words) == 3 and words[0] == "go" and words[1] in _OPS:
+        op = _OPS.index(words[1])
+        path = words[2]
+        if path == ".":
+            return op
+        first = _leg(path[:2])
+        second = _leg(path[2:]) if len(path) > 2 else 0
+        if first >= 0 and second >= 0:
+            return op + (first << 4) + (second << 10)
+    elif len(words) == 2:
+        kind = words[0]
+        if kind == "shift":
+            ends = words[1].split(">")
+            if len(ends) == 2:
+                tile = square_of(ends[0])
+                to = square_of(ends[1])
+                if tile >= 0 and to >= 0:
+                    return (_SHIFT << _KIND) + tile + (to << 9)
+        elif kind == "place" or kind == "block":
+            square = square_of(words[1])
+            if square >= 0:
+                return ((_PLACE if kind == "place" else _BLOCK) << _KIND) + square
+    raise BadNotation("no move of Chaos Cruisers: %s" % text)

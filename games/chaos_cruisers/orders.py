@@ -1,0 +1,140 @@
+"""Who is ahead: the order of a round (CC-10) and the places at the end (CC-30, CC-31).
+
+    set_order(state)            # writes the order, draws the shuffles of the tied
+    places, scores = standings(state)
+"""
+
+from deckhand.game import AT_CHANCE, const
+from deckhand.rng import Rng
+
+from games.chaos_cruisers.course import DIST, distances
+
+_SEATS = const(3)
+_LAPS = const(13)
+_WINNER = const(360)
+_IN_ORDER = const(361)
+_ORDER = const(362)
+_SPEED = const(366)
+_GATES = const(370)
+_SQUARE = const(378)
+
+_KEYS = [0, 0, 0, 0]
+_GATE_KEY = const(4096)
+_DIST_KEY = const(16)
+_FARTHEST = const(255)
+
+
+def cruisers(state):
+    """How many cruisers race: 4, or 3 with three players (CC-5)."""
+    return 3 if state[_SEATS] == 3 else 4
+
+
+def last_gate(state):
+    """The number of the last gate of the last lap (CC-7)."""
+    return 4 * (state[_LAPS] + 1)
+
+
+def gates(state, who):
+    """How many gates cruiser 0 to 3 has reached."""
+    return state[_GATES + who]
+
+
+def finished(state, who):
+    """Has cruiser 0 to 3 reached its last gate? Two players: it has left the track (CC-16)."""
+    return state[_GATES + who] == last_gate(state)
+
+
+def seat_of(state, cruiser):
+    """The seat that drives cruiser 0 to 3 (CC-5)."""
+    return 1 + cruiser % state[_SEATS]
+
+
+def _weigh(state):
+    # _KEYS: the higher, the farther ahead: gates, then distance to the next gate, then speed. The way is looked up
+    # only where gates are equal.
+    count = cruisers(state)
+    keys = _KEYS
+    measured = -1
+    for i in range(count):
+        keys[i] = -1
+    for i in range(count):
+        gates = state[_GATES + i]
+        for j in range(i + 1, count):
+            if state[_GATES + j] == gates and gates != measured:
+                measured = gates
+                distances(state, gates % 4 + 1)
+        if keys[i] < 0:
+            for j in range(i, count):
+                if state[_GATES + j] == gates:
+                    far = DIST[state[_SQUARE + j] | state[_SQUARE + 4 + j] << 8] if measured == gates else 0
+                    keys[j] = gates * _GATE_KEY + (_FARTHEST - far) * _DIST_KEY + state[_SPEED + j]
+
+
+def set_order(state):
+    """Write the order of all cruisers still racing, the lead first; the tied are shuffled by stream 16 (CC-10)."""
+    _weigh(state)
+    keys = _KEYS
+    done = last_gate(state)
+    n = 0
+    for i in range(cruisers(state)):
+        if state[_GATES + i] < done:  # CC-16
+            k = n
+            while k and keys[state[_ORDER + k - 1]] < keys[i]:
+                state[_ORDER + k] = state[_ORDER + k - 1]
+                k -= 1
+            state[_ORDER + k] = i
+            n += 1
+    state[_IN_ORDER] = n
+    chance = None
+    k = 0
+    while k < n:
+        first = k
+        key = keys[state[_ORDER + k]]
+        while k < n and keys[state[_ORDER + k]] == key:
+            k += 1
+        if k - first > 1:
+            if chance is None:
+                chance = Rng(0, 0)
+                chance.load(state, AT_CHANCE)
+            chance.shuffle(state, _ORDER + first, k - first)
+    if chance is not None:
+        chance.store(state, AT_CHANCE)
+
+
+def end_by_rounds(state):
+    """Write the winner after the last round (CC-31)."""
+    set_order(state)
+    first = seat_of(state, state[_ORDER])
+    if state[_SEATS] == 2:
+        ahead = scores(state)
+        if ahead[0] != ahead[1]:
+            first = 1 if ahead[0] > ahead[1] else 2
+    state[_WINNER] = first
+
+
+def scores(state):
+    """Gates reached by seat; two cruisers of a player together."""
+    g = _GATES
+    if state[_SEATS] == 2:
+        return (state[g] + state[g + 2], state[g + 1] + state[g + 3])
+    if state[_SEATS] == 3:
+        return (state[g], state[g + 1], state[g + 2])
+    return (state[g], state[g + 1], state[g + 2], state[g + 3])
+
+
+def standings(state):
+    """(places, scores) by seat, of a race that is over (CC-30)."""
+    winner = state[_WINNER]
+    if state[_SEATS] == 2:
+        return ((1, 2) if winner == 1 else (2, 1), scores(state))
+    _weigh(state)
+    places = []
+    for i in range(state[_SEATS]):
+        place = 1
+        if i + 1 != winner:
+            place = 2
+            for j in range(state[_SEATS]):
+                if j + 1 != winner and _KEYS[j] > _KEYS[i]:
+                    place += 1
+        places.append(place)
+    return (tuple(places), scores(state))

@@ -1,0 +1,265 @@
+"""Chaos Cruisers: a piecepack race on a track of tiles that shuffle about (docs/rules/chaos_cruisers.md).
+
+    rules = Rules(4711, 4, (0, 1))      # layout eight, two laps
+    for move in rules.moves(): ...      # games.chaos_cruisers.notation.to_text(rules, move): "go + E1"
+    rules.play(move)
+
+A move is GO + what effects.drive reads, PLACE + square, SHIFT + tile + to << 9, DONE, BLOCK + square or PASS.
+Squares are the numbers of course.py; cruisers count from 0.
+"""
+
+from deckhand.game import AT_CHANCE, Game, const
+from deckhand.rng import Rng
+
+from games.chaos_cruisers import effects, rounds
+from games.chaos_cruisers.course import FIRST, WIDTH, can_shift, corner, cuts, goes_round, lay, on_tile, targets
+from games.chaos_cruisers.course import SIZE as STATE_SIZE
+from games.chaos_cruisers.effects import free_square, speed_after
+from games.chaos_cruisers.orders import cruisers, seat_of, set_order, standings
+
+_PHASE = const(352)
+_TURN = const(353)
+_PENDING = const(354)
+_CHAOS = const(358)
+_WINNER = const(360)
+_IN_ORDER = const(361)
+_ORDER = const(362)
+_SPEED = const(366)
+_COINS = const(374)
+_LAST_AT = const(402)
+_LAST_SQUARE = const(329)
+_ALL_COINS = const(15)
+_SETUP = const(0)
+_CRUISE = const(1)
+_SHIFTING = const(2)
+_OVER = const(4)
+_OPS = const(11)
+_PLAIN = const(5)
+_FLAG_CRUISER = const(32)
+_FLAG_OBSTACLE = const(128)
+
+_KIND = const(18)  # a move's kind stands above this many bits
+_GO = const(0)
+_PLACE = const(1)
+_SHIFT = const(2)
+_DONE = const(3)
+_BLOCK = const(4)
+_PASS = const(5)
+GO = const(0)
+PLACE = const(1 << 18)
+SHIFT = const(2 << 18)
+DONE = const(3 << 18)
+BLOCK = const(4 << 18)
+PASS = const(5 << 18)
+
+# What is due, by phase, for a move of another kind
+_DUE = (
+    "CC-8: place the cruiser first",
+    "CC-11: a cruiser is to go now",
+    "CC-23: shift a tile, or stop",
+    "CC-24: an obstacle is to be placed",
+    "CC-30: the race is over",
+)
+
+
+class Rules(Game):
+    """One race: four or three seats with a cruiser each, or two seats with two."""
+
+    SEATS = (4, 3, 2)
+    OPTIONS = (
+        ("layout", ("eight", "oval", "square", "cross"), 0),
+        ("laps", ("1", "2", "3", "4"), 1),
+        ("shifts", ("0", "1", "2", "3", "4", "5", "6"), 3),
+        ("coins", ("sun", "every", "never"), 0),
+    )
+    SIZE = STATE_SIZE
+
+    def setup(self):
+        state = self.state
+        lay(state)
+        Rng(self.deal_number(), 16).store(state, AT_CHANCE)
+        for i in range(cruisers(state)):
+            state[_COINS + i] = _ALL_COINS  # CC-6
+        state[_PENDING] = 1  # CC-8
+
+    def cruiser(self):
+        """The cruiser (0 to 3) that goes, is placed or places an obstacle; for a shift the last at the gate."""
+        state = self.state
+        if state[_PENDING]:
+            return state[_PENDING] - 1
+        if state[_PHASE] == _SHIFTING:
+            return state[_LAST_AT + state[_CHAOS] - 1]  # CC-23
+        return state[_ORDER + state[_TURN] % state[_IN_ORDER]]
+
+    def seat(self):
+        if self.state[_PHASE] == _OVER:
+            return 0
+        return seat_of(self.state, self.cruiser())
+
+    def moves(self, seat=None):
+        state = self.state
+        phase = state[_PHASE]
+        if phase == _OVER or seat is not None and seat != self.seat():
+            return
+        who = self.cruiser()
+        if state[_PENDING]:
+            for k in range(4):
+                at = free_square(state, who, k)
+                if at:
+                    yield PLACE + at
+        elif phase == _CRUISE:
+            for op in range(_OPS):
+                if op > 2 and not state[_COINS + who] >> (op - 3 & 3) & 1:
+                    continue
+                speed = speed_after(state[_SPEED + who], op)
+                if not speed:
+                    yield op
+                    continue
+                for way in range(4):
+                    first = op + (way << 4)
+                    yield first + (speed << 6)
+                    for leg in range(1, speed):
+                        path = first + (leg << 6) + (speed - leg << 12)
+                        yield path + ((way + 1 & 3) << 10)
+                        yield path + ((way + 3 & 3) << 10)
+        elif phase == _SHIFTING:
+            marks = bytearray(STATE_SIZE)
+            for tile in range(FIRST, _LAST_SQUARE):
+                if not state[tile] or can_shift(state, tile):
+                    continue
+                good = targets(state, tile, marks)
+                to = marks.find(good)
+                while to >= 0:
+                    yield SHIFT + tile + (to << 9)
+                    to = marks.find(good, to + 1)
+            yield DONE
+        else:
+            marks = bytearray(STATE_SIZE)
+            cuts(state, marks)
+            at = marks.find(b"\x01")
+            if at < 0:
+                yield PASS
+            while at >= 0:
+                yield BLOCK + at
+                at = marks.find(b"\x01", at + 1)
+
+    def refusal(self, move, seat=None):
+        state = self.state
+        phase = state[_PHASE]
+        if phase == _OVER:
+            return _DUE[phase]
+        if seat is not None and seat != self.seat():
+            return _DUE[phase].split(":")[0] + ": another player decides now"
+        kind = move >> _KIND
+        move &= (1 << _KIND) - 1
+        if state[_PENDING]:
+            if kind != _PLACE:
+                return "CC-13: place the cruiser first" if phase else _DUE[phase]
+            return self._refuse_place(move)
+        if phase == _CRUISE:
+            return self._refuse_go(move) if kind == _GO else _DUE[phase]
+        if phase == _SHIFTING:
+            if kind == _SHIFT:
+                return self._refuse_shift(move & 0x1FF, move >> 9)
+            return None if kind == _DONE and not move else _DUE[phase]
+        if kind == _BLOCK or kind == _PASS and not move:
+            return self._refuse_block(move)
+        return _DUE[phase]
+
+    def _refuse_place(self, at):
+        state = self.state
+        who = state[_PENDING] - 1
+        for k in range(4):
+            if at and free_square(state, who, k) == at:
+                return None
+        if FIRST <= at <= _LAST_SQUARE and state[at] & _FLAG_CRUISER:
+            return "CC-15: a cruiser stands there"
+        return "CC-13: choose from its last gate's tile" if state[_PHASE] else "CC-8: choose from the sun tile"
+
+    def _refuse_go(self, move):
+        state = self.state
+        who = self.cruiser()
+        op = move & 15
+        first = move >> 6 & 15
+        second = move >> 12 & 15
+        if op >= _OPS:
+            return "CC-11: the speed is not set like that"
+        if op > 2 and not state[_COINS + who] >> (op - 3 & 3) & 1:
+            return "CC-11: that coin is used up"
+        speed = speed_after(state[_SPEED + who], op)
+        if first + second != speed:
+            return "CC-12: the path must be %d long" % speed
+        if second and not (first and (move >> 4 ^ move >> 10) & 1):
+            return "CC-12: turn once, at a right angle"
+        if move >> 16 or not second and move >> 10 or not first and move >> 4:
+            return "CC-12: that is no path"
+        return None
+
+    def _refuse_shift(self, tile, to):
+        state = self.state
+        refused = can_shift(state, tile)
+        if refused:
+            return refused
+        if tile == to:
+            return "CC-23: the tile must move elsewhere"
+        marks = bytearray(STATE_SIZE)
+        good = targets(state, tile, marks)
+        if not (FIRST <= to < _LAST_SQUARE - WIDTH and (to - FIRST) % WIDTH < 19):
+            return "CC-2: tiles stay inside the arena"
+        if marks[to] == good[0]:
+            return None
+        return "CC-23: another tile lies there" if marks[to] > 127 else "CC-23: the course would fall apart"
+
+    def _refuse_block(self, at):
+        state = self.state
+        if at:
+            if not FIRST <= at <= _LAST_SQUARE or not 0 < state[at] < _FLAG_OBSTACLE:
+                return "CC-24: that is no open square"
+            if state[at] >> 2 & 7 != _PLAIN:
+                return "CC-24: no obstacle on a gate's tile"
+            if on_tile(state, corner(state, at)) & _FLAG_CRUISER:
+                return "CC-24: a cruiser is on that tile"
+            if goes_round(state, at):
+                return None
+        marks = bytearray(STATE_SIZE)
+        cuts(state, marks)
+        if not at:
+            return "CC-24: an obstacle can be placed" if marks.find(b"\x01") >= 0 else None
+        return None if marks[at] == 1 else "CC-24: it would cut the course"
+
+    def apply(self, move, seat=None):
+        state = self.state
+        kind = move >> _KIND
+        move &= (1 << _KIND) - 1
+        if kind == _GO:
+            effects.drive(state, self.cruiser(), move)
+            if state[_WINNER]:
+                state[_PHASE] = _OVER  # CC-30
+            elif not state[_PENDING]:
+                rounds.next_turn(state)
+        elif kind == _PLACE:
+            who = state[_PENDING] - 1
+            effects.stand(state, who, move)
+            state[_PENDING] = 0
+            if state[_PHASE] == _CRUISE:
+                rounds.next_turn(state)
+            elif who + 1 < cruisers(state):
+                state[_PENDING] = who + 2
+            else:
+                set_order(state)
+                rounds.start_cruising(state)
+        elif kind == _SHIFT:
+            rounds.shift(state, move & 0x1FF, move >> 9)
+        elif kind == _DONE:
+            rounds.end_shifts(state)
+        else:
+            rounds.block(state, move)
+
+    def result(self):
+        return standings(self.state) if self.state[_PHASE] == _OVER else None
+
+    def check(self):
+        Game.check(self)
+        from games.chaos_cruisers.proof import prove  # loaded only where bytes come from outside
+
+        prove(self.state)

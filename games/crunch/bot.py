@@ -1,0 +1,113 @@
+"""Crunch's bots: what to do next, and how fast (CR-21).
+
+    move = choose(rules, seat, level, rng)          # level 0 easy, 1 fair, 2 hard; -1: nothing worth doing now
+    ticks = pace(rules, seat, level, rng)           # until its next action, in 1/100 s
+
+A bot looks at its own open cards, the foundations and the others' open cards, never under a card. Speed is what makes a bot
+strong, so the levels differ most by how soon they see that a card can go somewhere; all of them flip at much the same beat.
+"""
+
+from deckhand.game import const
+
+_CARD_PACES = (420, 300, 210)
+_FLIP_PACES = (260, 250, 240)
+_HARD = const(2)
+_FLIP = const(14)
+_RUN = const(32)
+_LOW = const(3)  # ranks that make a column useless for most of what could still go on it
+
+# What a move is worth, if it is legal:
+_CRUNCH_UP = const(90)  # a card less in the crunch pile and one more on the foundations
+_CRUNCH_ON = const(80)
+_CRUNCH_GAP = const(70)
+_FOUND = const(60)
+_EMPTIES = const(50)
+_UNCOVERS = const(45)
+_LAST = const(44)  # the last crunch card can wait for what is worth more than that
+_WASTE_ON = const(40)
+_TURN = const(10)
+_CONTESTED = const(30)  # more, if somebody else could be faster
+_LEADS = const(20)  # more, if the own crunch card can follow
+
+
+def pace(rules, seat, level, rng, ticks=0):
+    """Ticks to a seat's next action: by what it sees to do now, or `ticks` for any; up to a fifth more or less by chance."""
+    if not ticks:
+        ticks = (_FLIP_PACES if _FLIP <= choose(rules, seat, level, rng) < _RUN else _CARD_PACES)[level]
+    spread = ticks // 5
+    return ticks - spread + rng.below(2 * spread + 1)
+
+
+def choose(rules, seat, level, rng):
+    """A seat's best legal move to a level, -1 where it has none that leads anywhere."""
+    best = -1
+    most = 0
+    for move in rules.moves(seat):
+        worth = _worth(rules, seat, move)
+        if level >= _HARD:
+            worth = _second_thought(rules, seat, move, worth, rng)
+        if worth > most:
+            most = worth
+            best = move
+    return best
+
+
+def _worth(rules, seat, move):
+    if move < 6:
+        return _FOUND if move else _CRUNCH_UP
+    if move < 10:
+        return _CRUNCH_ON if rules.count(seat, move - 4) else _CRUNCH_GAP
+    if move < _FLIP:
+        return _WASTE_ON
+    if move < _RUN:
+        return _TURN
+    move -= _RUN
+    left = rules.count(seat, move // 52 + 2) - move % 13 - 1
+    if not left:
+        return _EMPTIES
+    return _UNCOVERS if rules.takes(rules.card(seat, move // 52 + 1, left - 1)) else 0
+
+
+def _second_thought(rules, seat, move, worth, rng):
+    """What only the hard bot thinks of."""
+    if move < 6:
+        card = rules.top(seat, move)
+        if _contested(rules, seat, card):
+            worth += _CONTESTED
+        if move and rules.top(seat, 0) == card + 1 and card % 13 < 12:
+            worth += _LEADS
+    elif 10 <= move < _FLIP and rules.top(seat, 1) % 13 < _LOW:
+        # Such a card is better kept for a foundation; but now and then it must move, or nobody ever would.
+        if rng.below(2):
+            return 1
+    if (move == 0 or 6 <= move < 10) and rules.count(seat, 0) == 1:
+        return _LAST
+    return worth
+
+
+def _contested(rules, seat, card):
+    """Could another seat lay the same card on the only foundation that takes it?"""
+    if card % 13 and rules.takes(card) == 1:
+        for other in range(1, rules.seats() + 1):
+            if other != seat:
+                for pile in range(6):
+                    if rules.top(other, pile) == card:
+                        return True
+    return False
+
+
+def think(rules, seat, level, rng):
+    """The same as the other games' bots give it, for a hint: returns any legal move where none leads anywhere, -1 without."""
+    yield
+    best = choose(rules, seat, level, rng)
+    if best < 0:
+        for best in rules.moves(seat):
+            break
+    return best
+
+
+def why(rules, seat, move):
+    """A hint's reason in words, at most 52 characters."""
+    from games.crunch.why import reason
+
+    return reason(rules, seat, move)

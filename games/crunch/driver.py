@@ -1,0 +1,250 @@
+"""What drives a hand of Crunch in real time (CR-20 to CR-22, CR-35): bots at their pace, the record, the idle stop. No clock of its own.
+
+    driver = Driver(rules, (HUMAN, 2, 3), 4711)     # seat 1 a person, seat 2 a fair bot, seat 3 a hard one
+    driver.step(tick)                   # tick: 1/100 s of play since "Go"; a pause is not stepping on
+    why = driver.human(1, move, tick)   # None: played; else why not
+    for i in range(driver.happened): driver.seat_of(i), driver.move_of(i), driver.flag_of(i)
+    driver.seen()
+
+What happens depends only on the deals and on the ticks of the people's moves, never on how often step() is called: a bot's
+action has its own tick, and what is due before a person's move is played before it.
+"""
+
+from deckhand.game import CorruptState, const
+from deckhand.rng import Rng
+from games.crunch import bot
+
+HUMAN = const(0)  # a player; 1 easy, 2 fair, 3 hard: a bot's level and one more
+REFUSED = const(255)  # flag of an event: nothing happened; else how many burns the move brought
+
+_STREAM = const(32)
+_CARDS = const(14)  # moves below this play a card (CR-35)
+_STOP = const(16)
+_FILLER = const(255)  # no move: a step of time too long for one entry
+_LONGEST = const(16_383)  # ticks between two entries, 14 bits beside two for the seat
+_ENTRY = const(3)
+_BLOCK = const(1536)  # room for the record of a usual hand, taken at once
+_MORE = const(384)
+_EVENTS = const(16)
+_IDLE = const(12_000)  # ticks (CR-35)
+_NEVER = const(536_870_911)
+_SAVED = const(36)  # bytes of a saved driver before its record
+
+
+class Driver:
+    """players: by seat HUMAN, 1 easy, 2 fair, 3 hard; bots_deal: 0 to 999 999, the bots' luck; paces: ticks an action by
+    seat, 60 to 900, in place of the level's own (0: the level's own)."""
+
+    def __init__(self, rules, players, bots_deal, paces=None):
+        self.rules = rules
+        self.players = players
+        self.paces = paces
+        self.rng = Rng(bots_deal, _STREAM)
+        self.tick = 0  # of what happened last
+        self.card_tick = 0  # when a card was played last
+        self.asked = 0  # a bit for each seat that asks for the end
+        self.due = [_NEVER] * len(players)
+        self.record = bytearray(_BLOCK)
+        self.used = 0  # bytes of it
+        self.events = bytearray(_ENTRY * _EVENTS)
+        self.happened = 0
+        for seat in range(1, len(players) + 1):
+            if players[seat - 1] != HUMAN:
+                self.due[seat - 1] = self._pace(seat)
+        self._look_ahead()
+
+    def _pace(self, seat):
+        ticks = self.paces[seat - 1] if self.paces else 0
+        return bot.pace(self.rules, seat, self.players[seat - 1] - 1, self.rng, ticks)
+
+    def _look_ahead(self):
+        """When is something to be done without a person?"""
+        soon = self.card_tick + _IDLE if self.rules.seat() else _NEVER
+        if soon != _NEVER:
+            for due in self.due:
+                if due < soon:
+                    soon = due
+        self.next = soon
+
+    # Time
+
+    def step(self, tick):
+        """Do all that is due by `tick`; returns how many events wait to be shown."""
+        while self.next <= tick:
+            self._act(self.next)
+        return self.happened
+
+    def _act(self, tick):
+        due = self.due
+        if tick >= self.card_tick + _IDLE:  # CR-35
+            self._play(0, _STOP, tick)
+            return
+        seat = 1
+        while due[seat - 1] != tick:
+            seat += 1
+        move = bot.choose(self.rules, seat, self.players[seat - 1] - 1, self.rng)
+        if move >= 0:
+            self._play(seat, move, tick)
+        due[seat - 1] = tick + self._pace(seat)
+        self._look_ahead()
+
+    def human(self, seat, move, tick):
+        """A person's move: None, or why it is refused; bots whose time came before it have gone first (CR-20)."""
+        self.step(tick)
+        why = self.rules.refusal(move, seat)
+        if why:
+            self._happen(seat, move & 0xFF, REFUSED)
+        else:
+            self._play(seat, move, tick)
+        return why
+
+    def ask_stop(self, seat, tick, wanted=True):
+        """A person asks for the end of the hand, or no longer; True when all of them do and it is over (CR-35)."""
+        self.step(tick)
+        if self.players[seat - 1] != HUMAN or not self.rules.seat():
+            return False
+        self.asked = self.asked | 1 << seat if wanted else self.asked & ~(1 << seat)
+        for i in range(len(self.players)):
+            if self.players[i] == HUMAN and not self.asked >> (i + 1) & 1:
+                return False
+        self._play(0, _STOP, tick)
+        return True
+
+    def _play(self, seat, move, tick):
+        rules = self.rules
+        burns = rules.burns()
+        rules.apply(move, seat)
+        self._write(seat, move, tick)
+        self._happen(seat, move, rules.burns() - burns & 0xFF)
+        if move < _CARDS:
+            self.card_tick = tick
+            self.asked = 0
+        self._look_ahead()
+
+    # What a view shows
+
+    def _happen(self, seat, move, flag):
+        events = self.events
+        if self.happened == _EVENTS:  # nobody looked for long: forget the oldest
+            for i in range(_ENTRY * (_EVENTS - 1)):
+                events[i] = events[i + _ENTRY]
+            self.happened -= 1
+        at = _ENTRY * self.happened
+        events[at] = seat
+        events[at + 1] = move
+        events[at + 2] = flag
+        self.happened += 1
+
+    def seat_of(self, i):
+        """Whose the i-th event is; 0: the driver's own stop."""
+        return self.events[_ENTRY * i]
+
+    def move_of(self, i):
+        """The move that was played or refused."""
+        return self.events[_ENTRY * i + 1]
+
+    def flag_of(self, i):
+        """REFUSED, or how many burns the move brought (0 to 3)."""
+        return self.events[_ENTRY * i + 2]
+
+    def seen(self):
+        """The events have been shown."""
+        self.happened = 0
+
+    # The record (CR-22)
+
+    def _write(self, seat, move, tick):
+        gap = tick - self.tick
+        self.tick = tick
+        while gap > _LONGEST:
+            self._entry(0, _FILLER, _LONGEST)
+            gap -= _LONGEST
+        self._entry(seat, move, gap)
+
+    def _entry(self, seat, move, gap):
+        record = self.record
+        at = self.used
+        if at == len(record):
+            record.extend(bytes(_MORE))
+        if seat:  # seat 0 plays nothing but the stop
+            gap |= seat - 1 << 14
+        record[at] = gap & 0xFF
+        record[at + 1] = gap >> 8
+        record[at + 2] = move
+        self.used = at + _ENTRY
+
+    def played(self):
+        """Yield (tick, seat, move) of all that was played."""
+        return entries(self.record, self.used)
+
+    # Keeping a hand
+
+    def save(self):
+        """The driver's bytes; the state is kept apart, players and paces with the game's settings."""
+        saved = bytearray(_SAVED + self.used)
+        self.rng.store(saved, 0)
+        at = 8
+        for ticks in (self.tick, self.card_tick, self.asked):
+            _store(saved, at, ticks)
+            at += 4
+        for ticks in self.due:
+            _store(saved, at, ticks)
+            at += 4
+        saved[_SAVED:] = self.record[: self.used]
+        return saved
+
+    @classmethod
+    def restore(cls, rules, players, saved, paces=None):
+        """A driver from its bytes, with the rules as they were then; raises CorruptState where they do not fit."""
+        driver = cls(rules, players, 0, paces)
+        used = len(saved) - _SAVED
+        if used < 0 or used % _ENTRY:
+            raise CorruptState("no driver of %d bytes" % len(saved))
+        driver.rng.load(saved, 0)
+        driver.tick = _load(saved, 8)
+        driver.card_tick = _load(saved, 12)
+        driver.asked = saved[16] & 0x1E
+        for i in range(len(players)):
+            due = _load(saved, 20 + 4 * i)
+            if (due == _NEVER) != (players[i] == HUMAN) or due < driver.tick:
+                raise CorruptState("the bots' times are damaged")
+            driver.due[i] = due
+        while len(driver.record) < used:
+            driver.record.extend(bytes(_MORE))
+        driver.record[:used] = saved[_SAVED:]
+        driver.used = used
+        tick = 0
+        for tick, seat, move in driver.played():
+            if seat > len(players):
+                raise CorruptState("a record of other seats")
+        if driver.tick != tick or driver.card_tick > tick:
+            raise CorruptState("the record ends at another time")
+        driver._look_ahead()
+        return driver
+
+
+def entries(record, used):
+    """Yield (tick, seat, move) of the first `used` bytes of a record."""
+    tick = 0
+    for at in range(0, used, _ENTRY):
+        seat = (record[at + 1] >> 6) + 1
+        tick += record[at] | (record[at + 1] & 0x3F) << 8
+        move = record[at + 2]
+        if move != _FILLER:
+            yield tick, 0 if move == _STOP else seat, move
+
+
+def replay(rules, record, used):
+    """Play a record into a fresh hand; raises IllegalMove where it does not fit."""
+    for _, seat, move in entries(record, used):
+        rules.play(move, seat)
+
+
+def _store(saved, at, ticks):
+    for i in range(at, at + 4):
+        saved[i] = ticks & 0xFF
+        ticks >>= 8
+
+
+def _load(saved, at):
+    return saved[at] | saved[at + 1] << 8 | saved[at + 2] << 16 | (saved[at + 3] & 0x1F) << 24

@@ -1,0 +1,120 @@
+"""Several hands of Crunch, their scores added up (CR-32).
+
+    match = Match(4711, 3)              # the usual: to 100
+    hand = Rules(match.deal(), 3)       # ... played to its end ...
+    match.add(hand.result())
+    if match.result() is None: ...      # the next hand
+"""
+
+from deckhand.game import DEALS, CorruptState, const
+
+_TARGETS = (100, 50, 200, 0, 0, 0)
+_HANDS = (50, 50, 50, 1, 3, 5)  # at most
+_SEATS = const(3)  # after three bytes of the deal number
+_CHOICE = const(4)
+_PLAYED = const(5)
+_TOTALS = const(6)  # two bytes a seat, low byte first, more by _ZERO than the total
+_ZERO = const(4096)
+_SIZE = const(14)
+_WORST = const(-26)  # of a hand (CR-30)
+_BEST = const(52)
+
+
+class Match:
+    """deal: of the first hand, 0 to 999 999; seats: 2 to 4; choice: an index of CHOICES. ValueError for anything else."""
+
+    CHOICES = ("100", "50", "200", "1 hand", "3 hands", "5 hands")
+    SIZE = _SIZE
+
+    def __init__(self, deal, seats=2, choice=0):
+        if not 0 <= deal < DEALS:
+            raise ValueError("a deal number is 0 to 999999, not %s" % deal)
+        if not 2 <= seats <= 4:
+            raise ValueError("this game has no %s seats" % seats)
+        if not 0 <= choice < len(self.CHOICES):
+            raise ValueError("a match has no choice %s" % choice)
+        self.state = state = bytearray(_SIZE)
+        state[0] = deal & 0xFF
+        state[1] = deal >> 8 & 0xFF
+        state[2] = deal >> 16
+        state[_SEATS] = seats
+        state[_CHOICE] = choice
+        for seat in range(seats):
+            state[_TOTALS + 2 * seat + 1] = _ZERO >> 8
+
+    @classmethod
+    def restore(cls, saved):
+        """A match from the bytes of its state; raises CorruptState where they can be none."""
+        if len(saved) != _SIZE:
+            raise CorruptState("%d bytes, not %d" % (len(saved), _SIZE))
+        match = cls(0)
+        match.state[:] = saved
+        match.check()
+        return match
+
+    def check(self):
+        """Raise CorruptState where the bytes can be no match."""
+        state = self.state
+        if self._first_deal() >= DEALS or not 2 <= state[_SEATS] <= 4 or state[_CHOICE] >= len(self.CHOICES):
+            raise CorruptState("deal, seats or choice out of range")
+        played = state[_PLAYED]
+        target = self.target()
+        if played > _HANDS[state[_CHOICE]]:
+            raise CorruptState("more hands than a match has")
+        for total in self.totals():
+            if not _WORST * played <= total <= _BEST * played or target and total >= target + _BEST:
+                raise CorruptState("a total out of reach")
+        for i in range(_TOTALS + 2 * state[_SEATS], _SIZE):
+            if state[i]:
+                raise CorruptState("a total of an empty seat")
+
+    def _first_deal(self):
+        state = self.state
+        return state[0] | state[1] << 8 | state[2] << 16
+
+    def number(self):
+        """Which hand is played now, from 1; when the match is over, the last one."""
+        played = self.state[_PLAYED]
+        return played if self.result() else played + 1
+
+    def deal(self):
+        """The deal number of that hand (CR-1)."""
+        return (self._first_deal() + self.number() - 1) % DEALS
+
+    def options(self):
+        """The hand's options: it has none."""
+        return ()
+
+    def target(self):
+        """The total that ends the match, or 0 where a number of hands does."""
+        return _TARGETS[self.state[_CHOICE]]
+
+    def add(self, result):
+        """Count a hand's result(); raises ValueError where the match is over or the hand is not."""
+        if result is None or self.result():
+            raise ValueError("no hand to count")
+        state = self.state
+        totals = self.totals()
+        for seat in range(state[_SEATS]):
+            total = totals[seat] + result[1][seat] + _ZERO
+            state[_TOTALS + 2 * seat] = total & 0xFF
+            state[_TOTALS + 2 * seat + 1] = total >> 8
+        state[_PLAYED] += 1
+
+    def totals(self):
+        """The totals by seat."""
+        state = self.state
+        ends = _TOTALS + 2 * state[_SEATS]
+        return tuple([(state[i] | state[i + 1] << 8) - _ZERO for i in range(_TOTALS, ends, 2)])
+
+    def circled(self, seat):
+        """Is this seat in the hole?"""
+        return self.totals()[seat - 1] < 0
+
+    def result(self):
+        """None while hands are to be played, else (places, totals); equal totals share the place."""
+        totals = self.totals()
+        target = self.target()
+        if not (target and max(totals) >= target) and self.state[_PLAYED] < _HANDS[self.state[_CHOICE]]:
+            return None
+        return tuple([1 + sum([1 for other in totals if other > own]) for own in totals]), totals

@@ -1,0 +1,87 @@
+"""The sheet's notation of Crunch moves, and the lines of a record (CR-22).
+
+    to_text(rules, move) == "C1>C3*4"
+    to_move(rules, "K>F") == 0
+    line_text(rules, 1234, 2, 0) == "1234 2 K>F"
+    tick, seat, move = line_move(rules, "15000 0 stop")
+"""
+
+from deckhand.game import BadNotation, const
+
+_FLIP = const(14)
+_RUN = const(32)
+_RUN_END = const(240)
+_WORDS = ("flip", "redeal", "stop")
+_PILES = ("K", "W", "C1", "C2", "C3", "C4")
+_LAST_TICK = const(536_870_911)  # 29 bits: two months of play
+
+
+def to_text(rules, move):
+    """The text of any move that there is, legal now or not."""
+    if 0 <= move < 6:
+        return _PILES[move] + ">F"
+    if 6 <= move < _FLIP:
+        return "%s>C%d" % (_PILES[move - 6 >> 2], (move - 6 & 3) + 1)
+    if _FLIP <= move < _FLIP + 3:
+        return _WORDS[move - _FLIP]
+    if not _RUN <= move < _RUN_END:
+        raise ValueError("no move of Crunch: %d" % move)
+    move -= _RUN
+    return "C%d>C%d*%d" % (move // 52 + 1, (move // 13 & 3) + 1, move % 13 + 1)
+
+
+def to_move(rules, text):
+    """The move of a text; raises BadNotation for a text that is none."""
+    for i in range(3):
+        if text == _WORDS[i]:
+            return _FLIP + i
+    source, arrow, target = text.partition(">")
+    pile = _pile(source)
+    if arrow and pile >= 0:
+        if target == "F":
+            return pile
+        column = _pile(target[:2]) - 2
+        if column >= 0:
+            if pile < 2 and len(target) == 2:
+                return 6 + 4 * pile + column
+            count = _number(target[3:], 13)
+            if pile > 1 and target[2:3] == "*" and count > 0:
+                return _RUN + ((pile - 2) * 4 + column) * 13 + count - 1
+    raise BadNotation("no move of Crunch: %s" % text)
+
+
+def _pile(text):
+    """0 crunch pile, 1 waste, 2 to 5 columns, or -1."""
+    for pile in range(6):
+        if text == _PILES[pile]:
+            return pile
+    return -1
+
+
+def _number(text, most):
+    """A number from 0 to `most`, written with no needless zero, or -1."""
+    if not text or len(text) > 9:
+        return -1
+    number = 0
+    for letter in text:
+        digit = "0123456789".find(letter)
+        if digit < 0:
+            return -1
+        number = number * 10 + digit
+    return number if number <= most and text == str(number) else -1
+
+
+def line_text(rules, tick, seat, move):
+    """A line of a record."""
+    return "%d %d %s" % (tick, seat, to_text(rules, move))
+
+
+def line_move(rules, line):
+    """(tick, seat, move) of a line of a record; raises BadNotation where it is none."""
+    words = line.split(" ")
+    if len(words) == 3:
+        tick = _number(words[0], _LAST_TICK)
+        seat = _number(words[1], rules.seats())
+        if tick >= 0 and seat >= 0:
+            return tick, seat, to_move(rules, words[2])
+    raise BadNotation("no line of a record of Crunch: %s" % line)

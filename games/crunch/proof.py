@@ -1,0 +1,134 @@
+"""Bytes that can be no position of Crunch, and the cards that nobody can know; loaded when one of the two is asked for.
+
+    wrong(state)                # what is wrong with these bytes, or None
+    shuffle_covered(state, rng) # CR-4: all that lies under tops and in turn-over piles, seat by seat
+"""
+
+from deckhand.game import const
+from games.crunch.end import KEY
+
+_PLAYERS = const(3)
+_CRUNCHED = const(1)
+_END = const(12)
+_PILES = const(14)
+_TOPS = const(15)
+_OWNERS = const(31)
+_FITS = const(239)
+_HANDS = const(292)
+_SEAT = const(107)
+_WASTE = const(1)
+_COUNTS = const(2)
+_TURN = const(6)
+_CRUNCH = const(7)
+_STOCK = const(20)
+_COLUMNS = const(55)
+_MOST = (13, 35, 13, 13, 13, 13, 35)  # cards in a pile
+
+
+def wrong(state):
+    """None, or in a few words why these bytes (whose head is sound) are no position."""
+    players = state[_PLAYERS]
+    if state[_END] > 3:
+        return "no such end"
+    seen = bytearray(52 * players)  # of each seat's cards, those met so far
+    why = _foundations_wrong(state, players, seen)
+    crunched = 0
+    for seat in range(players):
+        why = why or _hand_wrong(state, _HANDS + seat * _SEAT, seen, 52 * seat)
+        if not state[_HANDS + seat * _SEAT]:
+            crunched += 1
+    if why:
+        return why
+    if crunched != (1 if state[_END] == _CRUNCHED else 0):
+        return "crunch piles and end differ"
+    if not _blank(state, _HANDS + players * _SEAT, _HANDS + 4 * _SEAT):
+        return "cards at an empty seat"
+    for n in seen:
+        if n != 1:
+            return "a card is lost or twice there"
+    return None
+
+
+def _blank(state, start, end):
+    for i in range(start, end):
+        if state[i]:
+            return False
+    return True
+
+
+def _foundations_wrong(state, players, seen):
+    piles = state[_PILES]
+    if piles > 4 * players:
+        return "too many foundations"
+    fits = bytearray(53)
+    for card in range(0, 52, 13):
+        fits[card] = 1
+    for i in range(piles):
+        card = state[_TOPS + i]
+        if card > 51:
+            return "a foundation of no suit"
+        height = card % 13 + 1
+        if height < 13:
+            fits[card + 1] += 1
+        at = _OWNERS + 13 * i
+        for k in range(height):
+            seat = state[at + k]
+            if not 0 < seat <= players:
+                return "a card of nobody"
+            seen[52 * (seat - 1) + card - height + 1 + k] += 1
+        if not _blank(state, at + height, at + 13):
+            return "a card over a foundation"
+    if not (_blank(state, _TOPS + piles, _OWNERS) and _blank(state, _OWNERS + 13 * piles, _FITS)):
+        return "a foundation too many"
+    if state[_FITS:_HANDS] != fits:
+        return "foundations and what they take differ"
+    return None
+
+
+def _hand_wrong(state, at, seen, first):
+    """One seat's piles; its cards are counted in `seen` from `first` on."""
+    for pile in range(7):
+        if state[at + pile] > _MOST[pile]:
+            return "a pile too large"
+    for pile in range(6):
+        n = state[at + pile]
+        size = _MOST[pile]
+        base = at + _CRUNCH
+        if pile == 1:
+            n += state[at + _TURN]
+            base = at + _STOCK
+        elif pile:
+            base = at + _COLUMNS + 13 * (pile - 2)
+        if n > size or not _blank(state, base + n, base + size):
+            return "a pile too large"
+        for i in range(base, base + n):
+            card = state[i]
+            if card > 51:
+                return "no such card"
+            if seen[first + card]:
+                return "a card is twice there"
+            seen[first + card] = 1
+            if pile > 1 and i > base and KEY[card] != KEY[state[i - 1]] - 1:
+                return "a broken column"
+    return None
+
+
+def shuffle_covered(state, rng):
+    """Each seat's cards under its crunch pile's and waste's tops and in its turn-over pile change places by chance."""
+    places = bytearray(48)
+    cards = bytearray(48)
+    for at in range(_HANDS, _HANDS + state[_PLAYERS] * _SEAT, _SEAT):
+        n = 0
+        for i in range(state[at] - 1):
+            places[n] = _CRUNCH + i
+            n += 1
+        waste = state[at + _WASTE]
+        for i in range(waste + state[at + _TURN]):
+            if i != waste - 1:
+                places[n] = _STOCK + i
+                n += 1
+        for i in range(n):
+            cards[i] = state[at + places[i]]
+        rng.shuffle(cards, 0, n)
+        for i in range(n):
+            state[at + places[i]] = cards[i]

@@ -1,0 +1,106 @@
+"""Landslide's bot: it weighs every way to play this turn, and how the other seat may answer.
+
+    thinking = think(rules, seat, 2, Rng(4711, 33))     # a generator: yields while it thinks, returns a move
+
+Easy and fair weigh what both seats could win next (table.py), easy with a careless eye. Hard lets the best plans run on
+in imagined worlds (worlds.py). Each decision is found anew, so a plan of several moves goes on as it was meant.
+"""
+
+from deckhand.game import const
+
+from games.landslide.rules import DRAW, END
+from games.landslide.table import UNIT, Table
+
+_CARELESS = const(200)  # easy: up to so much is added to a plan's worth by chance
+_PLANS = (8, 16)  # hard, desktop: so many plans are tried in worlds
+_WORLDS = (48, 96)
+_WORK = (60_000, 1_000_000)  # pairs of card and stack looked at; then the worlds end
+
+
+def think(rules, seat, level, rng):
+    """A generator that returns a move: level 0 easy, 1 fair, 2 hard, 3 for the desktop."""
+    phase = rules.phase()
+    if phase > 2:
+        return _draw_or_end(rules, seat)
+    table = Table(rules, seat)
+    yield
+    if phase == 2:
+        return table.a_win() or _draw_or_end(rules, seat)
+    keep = _PLANS[level - 2] if level >= 2 else 1
+    plans = []  # the best so far, best first
+    worths = []
+    for plan in table.plans(phase, rules.run()):
+        table.make(plan)
+        worth = table.settle() * UNIT + table.value()
+        table.unmake()
+        if not level:
+            worth += rng.below(_CARELESS)
+        at = len(plans)
+        while at and worth > worths[at - 1]:
+            at -= 1
+        if at < keep:
+            plans.insert(at, plan)
+            worths.insert(at, worth)
+            if len(plans) > keep:
+                plans.pop()
+                worths.pop()
+        yield
+    best = plans[0]
+    if len(plans) > 1:
+        from games.landslide.worlds import Line, Worlds
+
+        worlds = Worlds(rules, seat, table)
+        lines = []
+        for plan in plans:
+            table.make(plan)
+            lines.append(Line(table, table.settle()))
+            table.unmake()
+            yield
+        totals = [0] * len(plans)
+        left = _WORLDS[level - 2]
+        half = left * 3 // 4
+        while left and len(plans) > 1 and worlds.work < _WORK[level - 2]:
+            worlds.shuffle(rng)
+            for i in range(len(lines)):
+                totals[i] += worlds.judge(lines[i])
+                yield
+            left -= 1
+            if left == half:  # the worse half is given up
+                half //= 2
+                for _ in range(len(plans) // 2):
+                    worst = 0
+                    for i in range(len(plans)):
+                        if totals[i] <= totals[worst]:
+                            worst = i
+                    plans.pop(worst)
+                    lines.pop(worst)
+                    totals.pop(worst)
+        top = 0
+        for i in range(len(plans)):
+            if totals[i] > totals[top]:
+                top = i
+        best = plans[top]
+    move = table.move_of(best)
+    if not move:
+        table.settle()
+        move = table.first
+        table.unmake()
+    return move or table.a_win() or _draw_or_end(rules, seat)
+
+
+def _draw_or_end(rules, seat):
+    """Draw to six; a seat that is not ahead leaves the last card of all, where it may."""
+    size = rules.hand_size(seat)
+    if size == 6:
+        return END
+    last = rules.deck_size() == 1 and (rules.which_deck() == 2 or not len(rules.discards()))
+    if size and last and rules.won(seat) <= rules.won(3 - seat):
+        return END
+    return DRAW
+
+
+def why(rules, seat, move):
+    """The reason of a hint, in at most 52 characters."""
+    from games.landslide.why import why as reason
+
+    return reason(rules, seat, move)

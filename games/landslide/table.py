@@ -1,0 +1,374 @@
+"""How Landslide's bot sees the table: stacks by slot, its own hand, and what is unseen.
+
+    table = Table(rules, seat)
+    for plan in table.plans(rules.phase(), rules.run()):
+        table.make(plan); won = table.settle(); worth = table.value(); table.unmake()
+
+A card is thought of as its kind, rank and colour: 0 to 12 black A to K, 13 to 25 red. The two cards of a kind follow,
+and are followed by, the same ones. A set of kinds is a mask of 26 bits. A plan is one way to play: a small int.
+"""
+
+from deckhand.game import const
+
+from games.landslide.rules import ADD, BID, MOVE, NEW, NONE, WIN
+
+UNIT = const(64)  # what a won card is worth
+
+# A plan is what << 18 | slot << 12 | first << 9 | last << 6 | set of the hand's cards (for a move: the other slot).
+_STOP = const(0)
+_NEW = const(1)
+_ADD = const(2)
+_BID = const(3)
+_MOVE = const(4)
+
+# Of a card that may be won later, in 64ths of UNIT, found by matches against other players.
+_MY_BEST = const(38)
+_MY_OTHERS = const(19)
+_THEIR_BEST = const(58)
+_THEIR_OTHERS = const(19)
+_LATER = const(4)  # of a bid that needs more than one card still
+_MOST_ODDS = const(8)
+
+
+def near_kinds():
+    """For each kind the mask of those that follow it (LS-5)."""
+    near = []
+    for kind in range(26):
+        rank = kind % 13
+        colour = kind - rank
+        near.append(1 << rank | 1 << rank + 13 | 1 << (rank + 1) % 13 + colour | 1 << (rank + 12) % 13 + colour)
+    return near
+
+
+def kind_of(card):
+    """Rank and colour of a card as one number."""
+    return card % 13 + 13 if 13 <= card < 39 else card % 13
+
+
+def _odds(unseen, cards):
+    """odds[n]: how likely, in 64ths, one of n certain cards is among so many of the unseen ones."""
+    odds = [0]
+    none = UNIT << 8
+    for n in range(_MOST_ODDS):
+        left = unseen - n
+        none = none * (left - cards) // left if left > cards else 0
+        odds.append(UNIT - (none >> 8))
+    return odds
+
+
+class Table:
+    """A position from one seat's side, with one spare slot for a stack to come."""
+
+    def __init__(self, rules, seat):
+        numbers = rules.numbers()
+        size = len(numbers) + 1
+        self.number = numbers
+        self.near = near_kinds()
+        self.count = bytearray(size)  # 0: an empty slot
+        self.low = bytearray(size)
+        self.top = bytearray(size)
+        self.mine = bytearray(size)
+        self.theirs = bytearray(size)
+        self.hand = rules.hand(seat)
+        self.held = len(self.hand)
+        self.kinds = bytearray(self.held)
+        self.used = 0  # the set of the hand's cards that the plan in hand plays
+        self.first = 0  # the first move of stacks that `settle` made
+        self.lost = []  # kinds of the bids that the plan in hand discards
+        self._undo = []  # array, place, old value, and again
+        self.unseen = unseen = bytearray(26)
+        for kind in range(26):
+            unseen[kind] = 2
+        self._twins = twins = bytearray(self.held)  # the set of earlier cards of the same kind, to be played before
+        for i in range(self.held):
+            self.kinds[i] = kind_of(self.hand[i])
+            for j in range(i):
+                if self.kinds[j] == self.kinds[i]:
+                    twins[i] |= 1 << j
+        self._see(self.hand)
+        self._see(rules.discards())
+        self._see(rules.won_cards(1))
+        self._see(rules.won_cards(2))
+        for i in range(size):
+            self.mine[i] = self.theirs[i] = NONE
+        for i in range(size - 1):
+            n = numbers[i]
+            cards = rules.cards(n)
+            self._see(cards)
+            self.count[i] = len(cards)
+            self.low[i] = kind_of(cards[0])
+            self.top[i] = kind_of(cards[len(cards) - 1])
+            self.mine[i] = self._see_bid(rules.bid(n, seat))
+            self.theirs[i] = self._see_bid(rules.bid(n, 3 - seat))
+        self.hidden = rules.deck_size() + rules.hand_size(3 - seat)
+        self.deck = rules.deck_size()
+        self._their_odds = _odds(self.hidden, rules.hand_size(3 - seat))
+        self._my_odds = [None] * 7  # by how many cards are drawn
+        self._once = self._twice = 0  # kinds of which one card, or both, are unseen
+        for kind in range(26):
+            if unseen[kind]:
+                self._once |= 1 << kind
+            if unseen[kind] == 2:
+                self._twice |= 1 << kind
+
+    def _see(self, cards):
+        for card in cards:
+            self.unseen[kind_of(card)] -= 1
+
+    def _see_bid(self, card):
+        if card == NONE:
+            return NONE
+        kind = kind_of(card)
+        self.unseen[kind] -= 1
+        return kind
+
+    def rest(self):
+        """The hand less what the plan in hand plays: the set of kinds, and of those held twice."""
+        one = two = 0
+        for i in range(self.held):
+            if not self.used >> i & 1:
+                bit = 1 << self.kinds[i]
+                two |= one & bit
+                one |= bit
+        return one, two
+
+    def rest_size(self):
+        """How many cards that is."""
+        size = self.held
+        used = self.used
+        while used:
+            used &= used - 1
+            size -= 1
+        return size
+
+    # Plans.
+
+    def plans(self, phase, run):
+        """Every way to go on in phase 0 or 1; of sequences of the same cards to the same top card only one."""
+        slots = len(self.number)
+        kinds = self.kinds
+        near = self.near
+        if phase:
+            yield _STOP << 18
+            for a in range(slots):
+                for b in range(slots):
+                    if a != b and self._may_move(a, b):
+                        yield _MOVE << 18 | a << 12 | b
+        else:
+            for i in range(self.held):
+                if not self._twins[i]:
+                    yield _NEW << 18 | i << 9 | 1 << i
+            for slot in range(slots):
+                if self.mine[slot] == NONE:
+                    top = self.top[slot]
+                    for i in range(self.held):
+                        kind = kinds[i]
+                        if (kind < 13) != (top < 13) and kind % 13 != top % 13 and not self._twins[i]:
+                            yield _BID << 18 | slot << 12 | i << 9 | 1 << i
+        for slot in range(slots):
+            if phase and self.number[slot] != run:
+                continue
+            on = near[self.top[slot]]
+            found = []  # first << 9 | last << 6 | set
+            seen = bytearray(64 * 6)
+            for i in range(self.held):
+                if on >> kinds[i] & 1 and not self._twins[i]:
+                    found.append(i << 9 | i << 6 | 1 << i)
+            for way in found:  # grows on the way
+                yield _ADD << 18 | slot << 12 | way
+                on = near[kinds[way >> 6 & 7]]
+                for i in range(self.held):
+                    if on >> kinds[i] & 1 and not way >> i & 1 and self._twins[i] & way == self._twins[i]:
+                        longer = way & 63 | 1 << i | i << 6
+                        if not seen[longer]:
+                            seen[longer] = 1
+                            found.append(longer | way >> 9 << 9)
+
+    def move_of(self, plan):
+        """The plan's first move; 0 where it only stops."""
+        what = plan >> 18
+        slot = plan >> 12 & 63
+        if what == _STOP:
+            return 0
+        if what == _MOVE:
+            return MOVE | self.number[slot] << 10 | self.number[plan & 63]
+        card = self.hand[plan >> 9 & 7]
+        if what == _NEW:
+            return NEW | card
+        return (ADD if what == _ADD else BID) | self.number[slot] << 10 | card
+
+    def _set(self, array, i, value):
+        undo = self._undo
+        undo.append(array)
+        undo.append(i)
+        undo.append(array[i])
+        array[i] = value
+
+    def make(self, plan):
+        """Play a plan."""
+        what = plan >> 18
+        slot = plan >> 12 & 63
+        if what == _STOP:
+            return
+        if what == _MOVE:
+            self._join(slot, plan & 63)
+            return
+        self.used = used = plan & 63
+        kind = self.kinds[plan >> 9 & 7]
+        if what == _BID:
+            self._set(self.mine, slot, kind)
+        elif what == _NEW:
+            slot = len(self.number)
+            self._set(self.count, slot, 1)
+            self._set(self.low, slot, kind)
+            self._set(self.top, slot, kind)
+        else:
+            count = self.count[slot]
+            while used:
+                used &= used - 1
+                count += 1
+            self._set(self.count, slot, count)
+            self._set(self.top, slot, self.kinds[plan >> 6 & 7])
+
+    def unmake(self):
+        """Take back all since the plan was made."""
+        undo = self._undo
+        while undo:
+            old = undo.pop()
+            i = undo.pop()
+            undo.pop()[i] = old
+        self.used = self.first = 0
+        if self.lost:
+            self.lost = []
+
+    def winnable(self, slot):
+        """Does the own bid follow that top card (LS-13)?"""
+        bid = self.mine[slot]
+        return bid != NONE and self.count[slot] and self.near[self.top[slot]] >> bid & 1
+
+    def _may_move(self, a, b):
+        """LS-12."""
+        if self.mine[a] == NONE or self.mine[b] == NONE or not self.count[a] or not self.count[b]:
+            return False
+        return self.near[self.top[b]] >> self.low[a] & 1
+
+    def _join(self, a, b):
+        """Stack a goes on stack b."""
+        self._set(self.count, b, self.count[a] + self.count[b])
+        self._set(self.top, b, self.top[a])
+        self._set(self.count, a, 0)
+        self.lost.append(self.mine[a])
+        if self.theirs[a] != NONE:
+            self.lost.append(self.theirs[a])
+
+    def _more_by_move(self):
+        """A move of stacks after which more cards can be won, as slots a << 6 | b; -1: none."""
+        slots = len(self.number)
+        for a in range(slots):
+            if self.mine[a] != NONE and self.count[a]:
+                for b in range(slots):
+                    if a != b and self._may_move(a, b) and self.near[self.top[a]] >> self.mine[b] & 1:
+                        if not self.winnable(a) or not self.winnable(b):
+                            return a << 6 | b
+        return -1
+
+    def settle(self):
+        """Move stacks where that wins more, then win all that can be won; returns the cards won."""
+        while True:
+            ways = self._more_by_move()
+            if ways < 0:
+                break
+            if not self.first:
+                self.first = MOVE | self.number[ways >> 6] << 10 | self.number[ways & 63]
+            self._join(ways >> 6, ways & 63)
+        won = 0
+        for slot in range(len(self.number)):
+            if self.mine[slot] != NONE and self.winnable(slot):
+                won += self.count[slot] + 1
+                self._set(self.count, slot, 0)
+                if self.theirs[slot] != NONE:
+                    self.lost.append(self.theirs[slot])
+        return won
+
+    def a_win(self):
+        """The move that wins the first stack that can be won; 0: none."""
+        for slot in range(len(self.number)):
+            if self.winnable(slot):
+                return WIN | self.number[slot] << 10
+        return 0
+
+    # Worth.
+
+    def value(self):
+        """What the stacks promise both seats once this turn has ended, in UNITs of cards."""
+        near = self.near
+        count = self.count
+        mine = self.mine
+        theirs = self.theirs
+        rest, twice = self.rest()
+        draws = 6 - self.rest_size()
+        if draws > self.deck:
+            draws = self.deck
+        if not self._my_odds[draws]:
+            self._my_odds[draws] = _odds(self.hidden, draws)
+        my_odds = self._my_odds[draws]
+        sure = best = others = my_best = my_others = 0
+        for i in range(len(count)):
+            size = count[i]
+            if not size:
+                continue
+            on = near[self.top[i]]
+            bid = theirs[i]
+            if bid != NONE:
+                if on >> bid & 1:
+                    sure += size + 1
+                else:
+                    worth = self._chance(on & near[bid], self._their_odds) * (size + 2)
+                    if worth > best:
+                        others += best
+                        best = worth
+                    else:
+                        others += worth
+            bid = mine[i]
+            if bid != NONE:
+                if on >> bid & 1:
+                    worth = UNIT * (size + 1)
+                elif on & near[bid] & rest:
+                    worth = UNIT * (size + 2)
+                elif on & rest and self._by_two(on & rest, near[bid], rest, twice):
+                    worth = UNIT * (size + 3)
+                else:
+                    worth = self._chance(on & near[bid], my_odds) * (size + 2)
+                if worth > my_best:
+                    my_others += my_best
+                    my_best = worth
+                else:
+                    my_others += worth
+        mine_later = my_best * _MY_BEST + my_others * _MY_OTHERS
+        return (mine_later - best * _THEIR_BEST - others * _THEIR_OTHERS >> 6) - sure * UNIT
+
+    def _chance(self, wanted, odds):
+        """How likely one of the wanted kinds turns up, in 64ths."""
+        n = 0
+        left = wanted & self._once
+        while left:
+            left &= left - 1
+            n += 1
+        left = wanted & self._twice
+        while left:
+            left &= left - 1
+            n += 1
+        return odds[n] + _LATER
+
+    def _by_two(self, firsts, lasts, rest, twice):
+        """Does the hand hold two cards, one of firsts and then one of lasts, that follow each other?"""
+        near = self.near
+        kind = 0
+        while firsts:
+            if firsts & 1:
+                others = rest if twice >> kind & 1 else rest & ~(1 << kind)
+                if near[kind] & lasts & others:
+                    return True
+            firsts >>= 1
+            kind += 1
+        return False

@@ -1,0 +1,175 @@
+"""Onslaught's moves as text (docs/rules/onslaught.md, Notation).
+
+    to_text(game, PLEDGE | 6) == "pledge 6"
+    to_move(game, "destroy 3C TC")      # an int; whether it is legal now is for the rules to say
+
+A card that is not on the table, or an attacker that nobody holds, becomes ABSENT (NOBODY): the rules refuse such a move.
+"""
+
+from deckhand.cards import JOKER, card_of, card_text
+from deckhand.game import BadNotation, const
+from games.onslaught.rules import (
+    ABSENT,
+    ABSORB,
+    ATTACKERS,
+    DESTROY,
+    HOLD,
+    KIND,
+    MIX,
+    ORDER,
+    PLEDGE,
+    RECALL,
+    SCOUT,
+    SHIFT,
+    TABLE,
+    TURN,
+    WHERE,
+    YIELD,
+    X,
+)
+
+_PLACES = const(7)
+_ATTACKERS_IN_ALL = const(26)
+_NOBODY = const(31)  # an attacker that no defender holds
+_HIGHEST = const(999)  # higher numbers are read as this one: all of them are refused
+_WORDS = ("", "pledge", "turn", "hold", "yield", "absorb", "destroy", "mix", "shift", "scout", "order", "recall")
+
+
+def to_text(rules, move):
+    """The move in notation; the move must be legal."""
+    kind = move & KIND
+    numbers = move & ~KIND
+    text = _WORDS[kind >> 20]
+    if kind == PLEDGE:
+        return "%s %d" % (text, numbers)
+    if kind == ABSORB or kind == SCOUT:
+        return text + " " + _name(rules, numbers)
+    if kind == DESTROY:
+        return text + _names(rules, numbers)
+    if kind == MIX:
+        return "%s %s:%s" % (text, _name(rules, numbers & 15), _names(rules, numbers >> 4))
+    if kind == SHIFT:
+        attacker = card_text(rules.state[ATTACKERS + (numbers >> 12)])
+        source = _name(rules, numbers >> 4 & 15)
+        return "%s %s: %s %s>%s" % (text, _name(rules, numbers & 15), attacker, source, _name(rules, numbers >> 8 & 15))
+    if kind == RECALL:
+        return "%s %s %d" % (text, _name(rules, numbers & 15), numbers >> 4)
+    if kind == ORDER:
+        while numbers:
+            text += " %d" % (numbers & 15)
+            numbers >>= 4
+    return text
+
+
+def _name(rules, place):
+    return "X" if place == X else card_text(rules.card(place))
+
+
+def _names(rules, mask):
+    """The cards of a mask by suit then rank, a joker last, each with a space before it."""
+    text = ""
+    for card in range(JOKER):
+        for place in range(_PLACES):
+            if mask >> place & 1 and rules.card(place) == card:
+                text += " " + card_text(card)
+    return text + " X" if mask >> X & 1 else text
+
+
+def to_move(rules, text):
+    """The move of a text; raises BadNotation where the text is no notation at all."""
+    words = text.split(" ")
+    word = words[0]
+    kind = 0
+    for i in range(1, len(_WORDS)):
+        if _WORDS[i] == word:
+            kind = i << 20
+    count = len(words) - 1
+    if kind == TURN or kind == HOLD or kind == YIELD:
+        if not count:
+            return kind
+    elif kind == PLEDGE:
+        if count == 1:
+            return kind | _number(words[1])
+    elif kind == ABSORB or kind == SCOUT:
+        if count == 1:
+            return kind | _place(rules, _card(words[1]))
+    elif kind == DESTROY:
+        if count:
+            return kind | _mask(rules, words, 1)
+    elif kind == MIX:
+        if count > 1 and words[1].endswith(":"):
+            return kind | _place(rules, _card(words[1][:-1])) | _mask(rules, words, 2) << 4
+    elif kind == SHIFT:
+        ends = words[3].split(">") if count == 3 else ()
+        if len(ends) == 2 and words[1].endswith(":"):
+            source = _place(rules, _card(ends[0])) << 4
+            target = _place(rules, _card(ends[1])) << 8
+            return kind | _place(rules, _card(words[1][:-1])) | source | target | _attacker(rules, _card(words[2])) << 12
+    elif kind == RECALL:
+        if count == 2:
+            return kind | _place(rules, _card(words[1])) | _number(words[2]) << 4
+    elif kind == ORDER and count:
+        return _order(words)
+    raise BadNotation("no move of Onslaught: " + text)
+
+
+def _number(word):
+    """Digits only, and no zero in front."""
+    if not word or word[0] == "0" and word != "0":
+        raise BadNotation("no number: " + word)
+    number = 0
+    for letter in word:
+        digit = "0123456789".find(letter)
+        if digit < 0:
+            raise BadNotation("no number: " + word)
+        number = min(_HIGHEST, number * 10 + digit)
+    return number
+
+
+def _card(word):
+    card = card_of(word)
+    if card < 0:
+        raise BadNotation("no card: " + word)
+    return card
+
+
+def _place(rules, card):
+    """Where a card lies on the table; X for jokers, ABSENT for cards that are not there."""
+    for place in range(_PLACES):
+        if rules.state[TABLE] >> place & 1:
+            lies = rules.card(place)
+            if lies >= JOKER and card == JOKER:
+                return X
+            if lies == card:
+                return place
+    return ABSENT
+
+
+def _mask(rules, words, first):
+    """The places of the cards from words[first] on, which must stand by suit then rank."""
+    mask = 0
+    before = -1
+    for i in range(first, len(words)):
+        card = _card(words[i])
+        if card <= before:
+            raise BadNotation("name the cards by suit, then rank")
+        before = card
+        mask |= 1 << _place(rules, card)
+    return mask
+
+
+def _attacker(rules, card):
+    for i in range(_ATTACKERS_IN_ALL):
+        if rules.state[ATTACKERS + i] == card and rules.state[WHERE + i] != ABSENT:
+            return i
+    return _NOBODY
+
+
+def _order(words):
+    """One number after the other, four bits each; a fifth and more make it as wrong as four do."""
+    move = shift = 0
+    for i in range(1, len(words)):
+        if shift < 16:
+            move |= min(_number(words[i]) or 15, 15) << shift
+        shift += 4
+    return ORDER | move

@@ -1,0 +1,251 @@
+"""The pictures: what is committed is what the texts draw, and the badge's code agrees with the files' layout."""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from deckhand_sim import art
+from PIL import Image
+
+ROOT = Path(__file__).resolve().parents[1]
+LIB = ROOT / "lib" / "deckhand"
+GAMES = ROOT / "games"
+SHIPPED = ("chaos_cruisers", "crash_landing", "crunch", "landslide", "onslaught")
+
+
+def rgb(char):
+    """The colour of an ink as the three numbers that a picture file has."""
+    value = art.PALETTE[art.INKS.index(char)][2]
+    return value >> 16, value >> 8 & 0xFF, value & 0xFF
+
+
+def drawn(tmp_path, text):
+    """A bank from a text."""
+    path = tmp_path / "art.txt"
+    path.write_text(text)
+    return art.read_bank(path)
+
+
+def tile(name, ink):
+    """The text of one tile in one ink."""
+    return f"tile {name}\n" + (ink * 8 + "\n") * 8
+
+
+def constants(path):
+    """The numbers and tuples that a module's top level gives to names (const(...), bytes(...) or plain)."""
+    found = {}
+    for node in ast.parse(path.read_text()).body:
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+            value = node.value
+            if isinstance(value, ast.Call) and getattr(value.func, "id", "") in ("const", "bytes") and value.args:
+                value = value.args[0]
+            try:
+                found[node.targets[0].id] = ast.literal_eval(value)
+            except ValueError:
+                continue
+    return found
+
+
+# What is committed
+
+
+def test_every_committed_picture_is_what_its_text_draws():
+    assert len(art.sources(ROOT)) >= 10
+    assert art.stale(ROOT) == []
+
+
+@pytest.mark.parametrize("path", art.sources(ROOT), ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_another_reader_of_bmp_files_sees_the_drawn_pixels(path):
+    if art.is_font(path):
+        rows = ["".join(glyph[y] for glyph in art.read_font(path).glyphs) for y in range(8)]
+        want = [[255 if char == "#" else 0 for char in row] for row in rows]
+        image = Image.open(path.with_suffix(".bmp")).convert("L")
+    else:
+        want = [[rgb(char) for char in row] for block in art.read_bank(path).tiles() for row in block]
+        image = Image.open(path.with_suffix(".bmp")).convert("RGB")
+    assert image.size == (len(want[0]), len(want))
+    assert [[image.getpixel((x, y)) for x in range(image.width)] for y in range(image.height)] == want
+
+
+def test_a_tile_is_thirty_two_bytes_after_the_header_with_the_left_pixel_in_the_high_half(tmp_path):
+    bank = drawn(tmp_path, tile("first", ".") + "tile second\nkwgdroyl\n" + "........\n" * 7)
+    content = art.bank_bmp(bank)
+    assert len(content) == 118 + 2 * 32
+    assert content[118:150] == bytes(32)
+    assert content[150:154] == bytes((0x12, 0x34, 0x56, 0x78))
+
+
+def test_a_picture_of_several_tiles_is_cut_row_by_row(tmp_path):
+    rows = "kkkkkkkkwwwwwwww\n" * 8 + "rrrrrrrrbbbbbbbb\n" * 8
+    bank = drawn(tmp_path, "; a comment\n\ntile four 2x2\n" + rows + tile("next", "y"))
+    assert [cut[0][0] for cut in bank.tiles()] == ["k", "w", "r", "b", "y"]
+    assert bank.numbers() == {"four": 0, "next": 4}
+
+
+def test_copies_are_the_same_pictures_in_other_inks(tmp_path):
+    bank = drawn(
+        tmp_path,
+        tile("black_a", "k") + tile("black_b", "w") + "copies red_ black_ k>r\ncopy gold black_a k>y\n"
+        "also night black_ k>d\n",
+    )
+    assert list(bank.numbers()) == ["black_a", "black_b", "red_a", "red_b", "gold"]
+    assert [cut[0][0] for cut in bank.tiles()] == ["k", "w", "r", "w", "y"]
+    assert [cut[0][0] for cut in bank.variant("night").tiles()] == ["d", "w", "r", "w", "y"]
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("tile a\n" + "k" * 7 + "\n", ":1: pixel line 1"),
+        ("; x\ntile a 2\n", ":2: 2 is no size"),
+        ("tile a\n" + "kkkkkkkz\n" * 8, "pixel line 1"),
+        ("tile a\n" + "kkkkkkkk\n" * 7, "pixel line 8"),
+        ("copy b a k>r\n", "no block is called a"),
+        (tile("a", "k") + "copy b a k=r\n", "k=r is no change of ink"),
+        (tile("a", "k") + tile("a", "k"), "a second block is called a"),
+        (tile("a", "k") + "copies b_ c_ k>r\n", "no block begins with c_"),
+        ("picture a\n", "a line is tile, copy"),
+    ],
+)
+def test_a_text_that_is_no_picture_is_refused_with_its_line(tmp_path, text, words):
+    with pytest.raises(art.ArtError, match=re.escape(words)):
+        drawn(tmp_path, text)
+
+
+# The command
+
+
+def test_the_command_compiles_checks_and_shows(tmp_path):
+    text = tmp_path / "art.txt"
+    text.write_text(tile("a", "k"))
+    run = CliRunner().invoke
+    assert run(art.art, [str(text), "--check"]).exit_code == 1
+    assert not text.with_suffix(".bmp").exists()
+    assert run(art.art, [str(text), "--sheet", str(tmp_path / "sheet.png")]).exit_code == 0
+    assert Image.open(tmp_path / "sheet.png").width > 8
+    assert run(art.art, [str(text), "--check"]).exit_code == 0
+    text.write_text(tile("a", "w"))
+    assert run(art.art, [str(text), "--check"]).exit_code == 1
+
+
+# The font
+
+
+def test_the_font_has_every_character_of_the_console():
+    font = art.read_font(LIB / "font.txt")
+    assert len(font.glyphs) == 144 - 32
+    assert len(set(font.glyphs)) == len(font.glyphs)
+    assert font.glyphs[0] == ("......",) * 8
+
+
+def test_letters_stand_where_their_codes_say():
+    glyphs = art.read_font(LIB / "font.txt").glyphs
+    assert glyphs[ord("L") - 32] == ("#.....",) * 6 + ("#####.", "......")
+    assert glyphs[ord("-") - 32] == ("......",) * 3 + ("#####.",) + ("......",) * 4
+    assert glyphs[128 - 32][3] == "#####."  # the diamond is widest in its middle
+    assert [sum(row.count("#") for row in glyphs[code - 32]) > 20 for code in (135, 136, 137, 138)] == [True] * 4
+
+
+def test_letters_leave_room_to_the_next_one():
+    glyphs = art.read_font(LIB / "font.txt").glyphs
+    touching = [code + 32 for code, glyph in enumerate(glyphs) if any(row[5] == "#" for row in glyph)]
+    assert touching == [135, 136, 137, 138]  # only the buttons are as wide as their cell
+
+
+# Where the tiles lie
+
+
+def test_the_badge_reads_files_as_they_are_written():
+    screen = constants(LIB / "screen.py")
+    assert list(screen["_COLOURS"]) == [value for _, _, value in art.PALETTE]
+    assert screen["_BMP_TILES"] == art.BANK_HEADER
+    assert screen["_BMP_FONT"] == art.FONT_HEADER
+    assert screen["_GLYPHS"] == len(art.read_font(LIB / "font.txt").glyphs)
+
+
+def test_the_console_bank_fits_before_the_games_and_begins_with_the_cursor():
+    bank = art.read_bank(LIB / "art.txt")
+    screen = constants(LIB / "screen.py")
+    assert [block.name for block in bank.blocks[:4]] == ["cursor_tl", "cursor_tr", "cursor_bl", "cursor_br"]
+    assert screen["CORNERS"] + bank.count <= screen["BANK"]
+
+
+@pytest.mark.parametrize("name", ["cards", "cards4"])
+def test_a_cards_tiles_follow_from_its_number(name):
+    bank = art.read_bank(LIB / "cards.txt")
+    if name != "cards":
+        bank = bank.variant(name)
+    assert bank.count <= 80
+    numbers = bank.numbers()
+    suits = ("clubs", "diamonds", "hearts", "spades", "joker")
+    for card in range(52):
+        assert numbers[f"{suits[card // 13]}_{'A23456789TJQK'[card % 13]}"] == card
+    assert numbers["joker_rank"] == 52
+    for suit, word in enumerate(suits):
+        assert numbers["suit_" + word] == 53 + suit
+        assert numbers["big_" + word] == 58 + 4 * suit
+
+
+def test_red_and_black_suits_differ_in_shape_and_four_colours_in_ink():
+    bank = art.read_bank(LIB / "cards.txt")
+    words = ("clubs", "diamonds", "hearts", "spades")
+    shapes = {re.sub("[^w]", "x", "".join(bank["suit_" + word].rows)) for word in words}
+    assert len(shapes) == 4
+    four = bank.variant("cards4")
+    inks = [max("krbf", key="".join(four["big_" + word].rows).count) for word in words]
+    assert inks == ["f", "b", "r", "k"]
+
+
+@pytest.mark.parametrize("game", SHIPPED)
+def test_every_game_has_an_icon_of_nine_tiles(game):
+    assert [(block.width, block.height) for block in art.read_bank(GAMES / game / "icon.txt").blocks] == [(3, 3)]
+
+
+def test_the_logo_is_at_most_thirty_tiles():
+    assert art.read_bank(LIB / "logo.txt").count <= 30
+
+
+def test_moon_and_earth_are_drawn_on_the_same_tiles():
+    art_bank = art.read_bank(GAMES / "crash_landing" / "art.txt")
+    moon = art.read_bank(GAMES / "crash_landing" / "moon.txt")
+    earth = art.read_bank(GAMES / "crash_landing" / "earth.txt")
+    assert moon.numbers() == earth.numbers()
+    assert art_bank.count <= 160 - 32
+    assert moon.count <= 192 - 160
+
+
+def test_the_needle_of_the_speed_dial_stands_on_the_lamp_of_its_speed():
+    view = constants(GAMES / "crash_landing" / "view.py")
+    dial = art.read_bank(GAMES / "crash_landing" / "art.txt")["dial"].rows
+    lamps = []
+    for speed in range(-8, 9):
+        x, y = view["_NEEDLE_X"][speed + 8] - 72 + 3, view["_NEEDLE_Y"][speed + 8] - 8 + 3  # the dial stands at 72, 8
+        lamps.append(dial[y + 1][x + 1])
+    assert "".join(lamps) == "bbbbb" + "ccc" + "w" + "l" + "y" + "oo" + "rrrr"
+
+
+def banks_of(folder):
+    """The banks that the code of a folder can name tiles of, each with its first tile in the sheet."""
+    banks = {LIB / "art.txt": 1, LIB / "cards.txt": 32}
+    if folder != LIB:
+        own = 112 if "cards" in (folder / "title.txt").read_text().split() else 32
+        for path in folder.glob("*.txt"):
+            if art.is_art(path) and path.stem != "icon":
+                banks[path] = 160 if path.stem in ("moon", "earth") else own
+    return banks
+
+
+def test_the_tile_numbers_in_the_code_are_those_of_the_texts():
+    wrong = []
+    for source in [*LIB.glob("*.py"), *GAMES.glob("*/*.py")]:
+        named = {name[3:].lower(): value for name, value in constants(source).items() if name.startswith("_T_")}
+        if not named:
+            continue
+        banks = [(art.read_bank(path).numbers(), first) for path, first in banks_of(source.parent).items()]
+        for name, value in named.items():
+            places = [numbers[name] + first for numbers, first in banks if name in numbers]
+            if value not in places:
+                wrong.append(f"{source.parent.name}/{source.name}: {name} is {value}, drawn at {places}")
+    assert wrong == []
