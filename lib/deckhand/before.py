@@ -2,6 +2,7 @@
 
     console.replace("before", "crash_landing")            # the menu
     console.replace("before", "crash_landing", "next")    # straight to another deal with the last choices
+    console.replace("before", "landslide", "again")       # straight to the last deal
     console.replace("before", "CL-004711-10003")          # straight to that deal, one human seat, bots in the others
 """
 
@@ -65,6 +66,8 @@ class Scene:
         """Draw the menu, or start at once."""
         if self.how == "next":
             self._start(self.console.badge.random_deal())
+        elif self.how == "again":
+            self._start(self.choices.deal)
         elif self.code:
             try:
                 deal, seats, options = dealcode.decode(self.code, self.rules)

@@ -53,6 +53,7 @@ class Scene:
         self._curtain = False
         self._counted = False
         self._looking = False  # at the table of a finished game
+        self.another = False  # the same game follows: its modules stay
         self.on_return = ""  # what the pause menu wants done: "undo", "hint"
 
     # -- scene
@@ -96,14 +97,20 @@ class Scene:
         self.console.screen.clear()
         folder = self.session.title.folder
         self.session = None
-        shelf.drop(folder)
+        if not self.another:
+            shelf.drop(folder)
 
     def keep(self):
         """Save the game, to go on from later; a finished one is forgotten."""
         session = self.session
         console = self.console
-        running = session.rules.result() is None
-        console.store.put(session.title.prefix.lower().encode(), slot.pack(session) if running else b"")
+        if session.rules.result() is None:
+            saved = slot.pack(session)
+        elif self._counted and session.match and session.match.result() is None:
+            saved = slot.pack(session.next_game())
+        else:
+            saved = b""
+        console.store.put(session.title.prefix.lower().encode(), saved)
         console.store.flush()
         self._saved = console.now
 
@@ -272,6 +279,8 @@ class Scene:
         # Once a game, when its result is shown for the first time.
         if not self._counted:
             self._counted = True
+            if self.session.match:
+                self.session.match.add(self.session.rules.result())
             stats.add(self.console.store, self.session)
 
     def _human(self, seat, now):

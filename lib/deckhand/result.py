@@ -13,6 +13,7 @@ from deckhand.screen import INK, INK_BAR, INK_DIM, INK_TITLE
 from deckhand.words import wrap
 
 _ITEMS = ("Next deal", "This deal again", "Look at the table", "Launcher")
+_MATCH_ITEMS = ("Next game", "Look at the table", "Launcher")
 _TOP = 11
 _WON = 0x80E058
 _LOST = 0xFF9060
@@ -25,6 +26,8 @@ class Scene:
         self.console = console
         self.play = play
         self.at = 0
+        match = play.session.match
+        self.items = _MATCH_ITEMS if match and match.result() is None else _ITEMS
         self.label = None
 
     def enter(self):
@@ -51,36 +54,49 @@ class Scene:
             session.title.prefix, session.rules.__class__, session.first_deal(), session.rules.seats(), session.options()
         )
         screen.line(8, code.center(26), INK_TITLE)
-        if session.assisted:
+        if session.match:
+            totals = " : ".join([str(total) for total in session.match.totals()])
+            screen.line(9, ("Match " + totals).center(26), INK)
+        elif session.assisted:
             screen.line(9, "with undo or hints".center(26), INK_DIM)
         self._choices()
 
     def _choices(self):
         screen = self.console.screen
-        for i in range(len(_ITEMS)):
+        for i in range(len(self.items)):
             chosen = i == self.at
-            screen.line(_TOP + i, ("\x86 " if chosen else "  ") + _ITEMS[i], INK_TITLE if chosen else INK)
+            screen.line(_TOP + i, ("\x86 " if chosen else "  ") + self.items[i], INK_TITLE if chosen else INK)
 
     def press(self, key, pressed):
         """Choose."""
         if not pressed:
             return
         if key == UP or key == DOWN:
-            self.at = (self.at + (1 if key == DOWN else -1)) % len(_ITEMS)
+            self.at = (self.at + (1 if key == DOWN else -1)) % len(self.items)
             self._choices()
         elif key == B:
             self.console.home()
         elif key == A:
-            if self.at == 0:
-                self.console.replace("before", self.play.session.title.folder, "next")
-            elif self.at == 1:
-                self.play.restart()
-                self.console.close()
-            elif self.at == 2:
-                self.play.look()
-                self.console.close()
-            else:
-                self.console.home()
+            self._choose(self.items[self.at])
+
+    def _choose(self, item):
+        console = self.console
+        session = self.play.session
+        if item == "Next game":
+            self.play.another = True
+            console.replace("play", session.next_game())
+        elif item == "Next deal":
+            console.replace("before", session.title.folder, "next")
+        elif item == "This deal again" and session.match:
+            console.replace("before", session.title.folder, "again")
+        elif item == "This deal again":
+            self.play.restart()
+            console.close()
+        elif item == "Look at the table":
+            self.play.look()
+            console.close()
+        else:
+            console.home()
 
     def step(self, now):
         """Nothing moves here."""

@@ -36,15 +36,14 @@ class Session:
         self.hints = 0
         self.undos = 0
         self.eyes = 1  # the seat whose cards are shown
-        self.clock = 0  # ticks of 1/100 s, in real time
-        self.resumable = True
+        self.driver = None  # what drives a game of real time; the view makes it
+        self.driven = b""  # and its bytes, in a session that is gone on with
         size = len(rules.state)
         self._rooms = max(4, min(_RING, _RING_BYTES // size))
         self._ring = bytearray(self._rooms * size)
         self._kept = 0  # snapshots in the ring, the last ones
         self.history = array("i")
         self.marks = bytearray()  # for each move its seat, and whether it showed something
-        self.ticks = array("i")  # in real time, when
         self._bot = None
 
     # -- asking
@@ -92,13 +91,6 @@ class Session:
         self.history.append(move)
         self.marks.append(mover | _REVEALED if shows else mover)
         self._bot = None
-
-    def note(self, move, seat, tick):
-        """Keep a move of real time, which has been played already, with its tick."""
-        self.history.append(move)
-        self.marks.append(seat)
-        self.ticks.append(tick)
-        self.clock = tick
 
     def _keep(self):
         state = self.rules.state
@@ -169,11 +161,19 @@ class Session:
         self.rules.state[:] = self.fresh().state
         self.history = array("i")
         self.marks = bytearray()
-        self.ticks = array("i")
-        self.clock = 0
+        self.driver = None
+        self.driven = b""
         self._kept = 0
         self._bot = None
         self.hints = self.undos = 0
+
+    def next_game(self):
+        """The session of the match's next game, with the same seats."""
+        match = self.match
+        rules = self.rules.__class__(match.deal(), self.rules.seats(), match.options() or self.options())
+        session = Session(self.title, rules, self.players, match)
+        session.assisted = self.assisted
+        return session
 
     # -- bots
 

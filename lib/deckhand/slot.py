@@ -62,19 +62,16 @@ def pack(session):
     for move in session.history:
         _put(moves, move)
     moves.extend(session.marks)
-    last = 0
-    for tick in session.ticks:
-        _put(moves, tick - last)
-        last = tick
     with_moves = len(moves) <= _MOVES_ROOM
     out = bytearray((_FORMAT, len(session.players)))
     out.extend(session.players)
     out.append((_ASSISTED if session.assisted else 0) | (_WITH_MOVES if with_moves else 0))
     out.append(session.eyes)
-    for value in (session.hints, session.undos, session.clock):
+    for value in (session.hints, session.undos):
         _put(out, value)
     match = session.match.state if session.match else b""
-    for part in (match, rules.state, moves if with_moves else b""):
+    driven = session.driver.save() if session.driver else session.driven
+    for part in (match, rules.state, moves if with_moves else b"", driven):
         _put(out, len(part))
         out.extend(part)
     return bytes(out)
@@ -91,10 +88,10 @@ def unpack(saved, title):
     eyes = reader.byte()
     hints = reader.number()
     undos = reader.number()
-    clock = reader.number()
     match_state = reader.bytes()
     state = reader.bytes()
     moves = reader.bytes()
+    driven = reader.bytes()
     if len(state) < AT_OPTIONS or state[AT_SEATS] != seats or max(players) > 9 or not 0 < eyes <= seats:
         raise CorruptState("the save's parts do not fit")
     rules = shelf.module(title.folder, "rules").Rules.restore(state)
@@ -106,7 +103,7 @@ def unpack(saved, title):
     session.eyes = eyes
     session.hints = hints
     session.undos = undos
-    session.clock = clock
+    session.driven = driven
     if flags & _WITH_MOVES:
         _unpack_moves(session, _Reader(moves))
     return session
@@ -118,8 +115,3 @@ def _unpack_moves(session, reader):
         session.history.append(reader.number())
     for _ in range(count):
         session.marks.append(reader.byte())
-    if session.title.real_time:
-        tick = 0
-        for _ in range(count):
-            tick += reader.number()
-            session.ticks.append(tick)
