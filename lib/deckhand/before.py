@@ -6,8 +6,8 @@
     console.replace("before", "CL-004711-10003")          # straight to that deal, one human seat, bots in the others
 """
 
-from deckhand import dealcode, shelf
-from deckhand.choices import LEVELS, Choices
+from deckhand import dealcode, shelf, walk
+from deckhand.choices import LEVELS, Choices, section
 from deckhand.game import CorruptState, const
 from deckhand.keys import A, B
 from deckhand.menu import BACK, TURNED, Menu
@@ -188,6 +188,7 @@ class Scene:
     def _start(self, deal):
         choices = self.choices
         console = self.console
+        first_time = not self.code and not console.store.get(section(self.title)) and walk.has(self.title.folder)
         choices.deal = deal
         choices.keep(console.store)
         players = bytes(choices.players[: choices.seats]) if choices.seats > 1 else bytes((HUMAN,))
@@ -199,7 +200,7 @@ class Scene:
             deal = match.deal()
         rules = self.rules(deal, choices.seats, options)
         self._leaving = True
-        console.replace("play", Session(self.title, rules, players, match))
+        console.replace("play", Session(self.title, rules, players, match), first_time)
 
     def _go_on(self):
         from deckhand import slot

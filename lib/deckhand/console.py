@@ -5,8 +5,8 @@
         console.step(supervisor.ticks_ms())
 
 A scene is a class Scene in a module of deckhand: Scene(console, ...), enter() when it comes on top, press(key, pressed)
-and step(now), leave() when it is closed. Scenes ask for the next scene with `open`, `close` and `replace`; the change is
-made when they have returned, so that their module can be let go.
+and step(now), leave() when it is closed. Scenes ask for the next scene with `open`, `close` and `replace`; the change
+is made when they have returned, so that their module can be let go.
 """
 
 import gc

@@ -39,7 +39,7 @@ _SAY = const(14)  # the first of two lines
 class Scene:
     """Plays one session to its end."""
 
-    def __init__(self, console, session):
+    def __init__(self, console, session, first_time=False):
         self.console = console
         self.session = session
         self.view = None
@@ -53,6 +53,7 @@ class Scene:
         self._curtain = False
         self._counted = False
         self._looking = False  # at the table of a finished game
+        self.first_time = first_time  # offer a walk through the screen
         self.another = False  # the same game follows: its modules stay
         self.on_return = ""  # what the pause menu wants done: "undo", "hint"
 
@@ -81,6 +82,9 @@ class Scene:
         self._curtain = False
         self._show_turn()
         self._since = console.now
+        if self.first_time and not session.history:
+            self.first_time = False
+            console.open("walk", self)
         wish = self.on_return
         self.on_return = ""
         if wish == "undo":

@@ -50,9 +50,8 @@ class Scene:
         for text in wrap(line)[:2]:
             screen.line(y, text.center(26), INK)
             y += 1
-        code = encode(
-            session.title.prefix, session.rules.__class__, session.first_deal(), session.rules.seats(), session.options()
-        )
+        rules = session.rules
+        code = encode(session.title.prefix, rules.__class__, session.first_deal(), rules.seats(), session.options())
         screen.line(8, code.center(26), INK_TITLE)
         if session.match:
             totals = " : ".join([str(total) for total in session.match.totals()])
