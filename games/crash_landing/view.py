@@ -6,6 +6,7 @@ the calls.
 
 from deckhand.cursor import Targets
 from deckhand.game import const
+from deckhand.hw.lights import BLUE, GREEN, RED, YELLOW
 from deckhand.keys import DOWN as KEY_DOWN
 from deckhand.keys import LEFT, RIGHT, UP, A, B
 from deckhand.screen import CARD_BACK, INK, INK_DIM, INK_GOOD, INK_TITLE, INK_WARN
@@ -615,6 +616,13 @@ class View:
             self._under("soft landing" if speed == 1 else "hard landing", "End turn", INK_GOOD)
         else:
             self._under("spd %d, alt %d" % (speed, min(20, altitude)), "End turn", INK)
+
+    def light(self, lights):
+        """The lights show the speed: green lands softly, yellow hard, red not at all, blue is up."""
+        speed = self.rules.speed(self.session.eyes)
+        colour = BLUE if speed < 0 else GREEN if speed < 2 else YELLOW if speed == 2 else RED
+        lights.bar(min(5, abs(speed)), colour)
+        return True
 
     def epitaph(self):
         """(title, line) of the result."""

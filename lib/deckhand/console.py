@@ -17,12 +17,16 @@ from deckhand import shelf
 from deckhand.game import const
 from deckhand.hw.badge import Badge
 from deckhand.hw.buttons import Buttons
+from deckhand.hw.lights import Lights
+from deckhand.hw.sound import Sound
 from deckhand.keys import START
 from deckhand.screen import Screen
 from deckhand.settings import Settings
 from deckhand.store import Store
 
 _LEAVE_MS = const(2000)  # START held so long leaves to the launcher
+_SAVER_MS = const(120_000)  # without a key the screen goes dark
+_WRAP = const(0x1FFFFFFF)
 _OPEN = const(1)
 _CLOSE = const(2)
 _REPLACE = const(3)
@@ -35,10 +39,14 @@ class Console:
         self.badge = Badge()
         self.screen = Screen(self.badge.display)
         self.buttons = Buttons()
+        self.sound = Sound()
+        self.lights = Lights()
         self.store = Store(self.badge.nvm)
         self.settings = Settings(self.store)
-        self.apply_settings()
         self.now = 0
+        self._touched = -1  # when a key was pressed last
+        self.asleep = False
+        self.apply_settings()
         self.last_folder = ""  # where the launcher's cursor begins
         self.scenes = []
         self._names = []
@@ -75,6 +83,8 @@ class Console:
         settings = self.settings
         self.buttons.left_handed = settings.left_handed
         self.badge.display.brightness = settings.brightness / 100
+        self.sound.volume = settings.sound
+        self.lights.on = settings.lights
 
     # -- going on
 
@@ -89,8 +99,19 @@ class Console:
 
     def _step(self, now):
         buttons = self.buttons
+        self.sound.step(now)
+        if self._touched < 0:
+            self._touched = now
         while not self._wish and buttons.poll(now):
-            self.scenes[-1].press(buttons.key, buttons.pressed)
+            self._touched = now
+            if self.asleep:
+                self._wake()  # this key is not for the game
+            else:
+                self.scenes[-1].press(buttons.key, buttons.pressed)
+        if not self.asleep and (now - self._touched & _WRAP) >= _SAVER_MS:
+            self.asleep = True
+            self.lights.off()
+            self.badge.display.brightness = 0
         if not self._wish:
             if len(self._names) and self._names[0] != "launcher" and buttons.held(START, now) > _LEAVE_MS:
                 self.home()
@@ -98,6 +119,15 @@ class Console:
                 self.scenes[-1].step(now)
         if self._wish:
             self._change()
+
+    def _wake(self):
+        self.asleep = False
+        self.buttons.clear()
+        self.apply_settings()
+
+    def save(self):
+        """Write what changed to the nvm, at a quiet moment. False where it could not be: no room, or a low battery."""
+        return self.badge.may_write() and self.store.flush()
 
     def _change(self):
         wish = self._wish

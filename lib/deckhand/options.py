@@ -41,4 +41,4 @@ class Scene:
     def leave(self):
         """Keep what was chosen."""
         self.console.settings.keep()
-        self.console.store.flush()
+        self.console.save()

@@ -20,6 +20,8 @@ What is said to the player lies over lines 14 and 15 until the next press.
 
 from deckhand import settings, shelf, slot, stats
 from deckhand.game import const
+from deckhand.hw.lights import OF_SEAT
+from deckhand.hw.sound import PLAY, REFUSE
 from deckhand.keys import SELECT, START, A, B
 from deckhand.screen import BANK, BANK_WITH_CARDS, INK, INK_BAR, INK_TITLE
 from deckhand.words import wrap
@@ -115,7 +117,7 @@ class Scene:
         else:
             saved = b""
         console.store.put(session.title.prefix.lower().encode(), saved)
-        console.store.flush()
+        console.save()
         self._saved = console.now
 
     # -- drawing
@@ -124,6 +126,14 @@ class Scene:
         """Draw the table for whoever looks at it now."""
         self.view.draw()
         self._lines()
+
+    def _light(self):
+        # The lights say whose turn it is, unless the game has something to say with them.
+        lights = self.console.lights
+        tell = getattr(self.view, "light", None)
+        if not (tell and tell(lights)):
+            seat = self.session.seat()
+            lights.bar(5, OF_SEAT[seat if seat < 5 else 0])
 
     def _lines(self):
         screen = self.console.screen
@@ -138,6 +148,7 @@ class Scene:
             screen.wipe(_SAY)
             screen.wipe(_SAY + 1)
         self.view.captions()
+        self._light()
 
     def say(self, text):
         """Say something in the two lines at the foot, until the next press."""
@@ -196,8 +207,10 @@ class Scene:
         session = self.session
         why = session.rules.refusal(move)
         if why:
+            self.console.sound.play(REFUSE, self.console.now)
             self.say(why)
             return
+        self.console.sound.play(PLAY, self.console.now)
         seat = session.seat()
         session.play(move)
         self._hint = -1

@@ -8,6 +8,8 @@ from adafruit_display_text.label import Label
 
 from deckhand import shelf
 from deckhand.dealcode import encode
+from deckhand.hw.lights import GREEN, RED
+from deckhand.hw.sound import CHOOSE, LOSE, WIN
 from deckhand.keys import DOWN, UP, A, B
 from deckhand.screen import INK, INK_BAR, INK_DIM, INK_TITLE
 from deckhand.words import wrap
@@ -36,11 +38,15 @@ class Scene:
         session = self.play.session
         screen.blank()
         title, line = self.play.view.epitaph()
+        won = session.won()
+        if self.label is None:
+            self.console.sound.play(WIN if won else LOSE, self.console.now)
+            self.console.lights.bar(5, GREEN if won else RED)
         self.label = Label(
             terminalio.FONT,
             text=title,
             scale=2,
-            color=_WON if session.won() else _LOST,
+            color=_WON if won else _LOST,
             anchor_point=(0.5, 0.5),
             anchored_position=(80, 28),
         )
@@ -76,6 +82,7 @@ class Scene:
         elif key == B:
             self.console.home()
         elif key == A:
+            self.console.sound.play(CHOOSE, self.console.now)
             self._choose(self.items[self.at])
 
     def _choose(self, item):

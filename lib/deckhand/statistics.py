@@ -81,7 +81,7 @@ class Scene:
             self.asking = False
             if key == A:
                 stats.reset(self.console.store, self.title)
-                self.console.store.flush()
+                self.console.save()
                 self.rows = []
                 self.at = 0
             self._draw()

@@ -1,7 +1,7 @@
-"""The board under the console: its display, its nvm and its chance. Board differences stay in this folder.
+"""The board under the console: its display, its nvm, its battery and its chance. Board differences stay in this folder.
 
     badge = Badge()
-    badge.display, badge.nvm, badge.random_deal()
+    badge.display, badge.nvm, badge.battery(), badge.random_deal()
 """
 
 import random
@@ -11,7 +11,11 @@ import microcontroller
 import supervisor
 from busdisplay import BusDisplay
 
-from deckhand.game import DEALS
+from deckhand.game import DEALS, const
+
+_FULL_SCALE_MV = const(6600)  # A6 has half of the battery, against 3.3 V
+_LEAST_BATTERY_MV = const(2500)  # less is no battery at all: the badge runs from USB
+_SAFE_MV = const(3400)  # below, a flash write may be cut by the brown-out detector
 
 
 class Badge:
@@ -22,6 +26,23 @@ class Badge:
         if self.display is None or self.display.width < 160 or self.display.height < 128:
             raise RuntimeError("Deckhand needs a display of 160 x 128")
         self.nvm = microcontroller.nvm
+        self._battery = None
+        if hasattr(board, "A6"):
+            import analogio
+
+            self._battery = analogio.AnalogIn(board.A6)
+
+    def battery(self):
+        """The battery's millivolts; 0 where there is none, or the board cannot tell."""
+        if self._battery is None:
+            return 0
+        millivolts = (self._battery.value >> 4) * _FULL_SCALE_MV >> 12
+        return millivolts if millivolts >= _LEAST_BATTERY_MV else 0
+
+    def may_write(self):
+        """Is the voltage safe for writing flash?"""
+        millivolts = self.battery()
+        return not millivolts or millivolts >= _SAFE_MV
 
     def random_deal(self):
         """A deal number by chance, 0 to 999 999."""

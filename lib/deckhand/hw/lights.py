@@ -1,0 +1,74 @@
+"""The lights under the screen: up to five, dim; they say whose turn it is, or what a game wants to say.
+
+    lights = Lights(); lights.on = True
+    lights.bar(3, RED)                  # three of five red
+    lights.off()
+"""
+
+import board
+
+from deckhand.game import const
+
+_COUNT = const(5)  # a PyBadge LC has one: the rest go nowhere
+_GRB = const(3)
+
+# A colour as green, red, blue, dim enough for a dark classroom.
+RED = b"\0\x0c\0"
+YELLOW = b"\x07\x09\0"
+GREEN = b"\x09\0\0"
+BLUE = b"\0\0\x0e"
+WHITE = b"\x04\x04\x04"
+OF_SEAT = (WHITE, BLUE, RED, YELLOW, GREEN)  # by seat; 0 is nobody's
+
+
+class Lights:
+    """Five lights; nothing is sent unless something changed."""
+
+    def __init__(self):
+        self._pin = None
+        self._on = True
+        self._wanted = bytearray(_COUNT * _GRB)
+        self._shown = bytearray(_COUNT * _GRB)
+        try:
+            import digitalio
+            from neopixel_write import neopixel_write
+        except ImportError:
+            return
+        if hasattr(board, "NEOPIXEL"):
+            self._pin = digitalio.DigitalInOut(board.NEOPIXEL)
+            self._pin.switch_to_output(False)
+            self._write = neopixel_write
+
+    @property
+    def on(self):
+        """Does the player want them?"""
+        return self._on
+
+    @on.setter
+    def on(self, on):
+        self._on = on
+        self._send()
+
+    def bar(self, count, colour):
+        """Light so many of the five in a colour."""
+        wanted = self._wanted
+        for i in range(_COUNT):
+            for j in range(_GRB):
+                wanted[i * _GRB + j] = colour[j] if i < count else 0
+        self._send()
+
+    def off(self):
+        """All dark."""
+        self.bar(0, WHITE)
+
+    def _send(self):
+        if not self._pin:
+            return
+        changed = False
+        for i in range(_COUNT * _GRB):
+            value = self._wanted[i] if self._on else 0
+            if self._shown[i] != value:
+                self._shown[i] = value
+                changed = True
+        if changed:
+            self._write(self._pin, self._shown)

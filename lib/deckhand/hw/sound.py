@@ -1,0 +1,94 @@
+"""Short tones: choose, play, refuse, win, lose. Made from one square wave; no files.
+
+    sound = Sound(); sound.volume = 2           # 0 mute to 3
+    sound.play(WIN, now_ms)
+    sound.step(now_ms)                          # every step: goes on to the next tone, and ends it
+
+A board without a loudspeaker that we know stays silent.
+"""
+
+from array import array
+
+import board
+
+from deckhand.game import const
+
+# A tone is two bytes: its pitch in units of 8 Hz (0: a rest), and how long in hundredths of a second.
+CHOOSE = b"\x6e\x02"
+PLAY = b"\x50\x03\x78\x04"
+REFUSE = b"\x20\x06\x18\x09"
+WIN = b"\x42\x09\x53\x09\x62\x09\x83\x18"
+LOSE = b"\x42\x0c\x3a\x0c\x31\x0c\x29\x1c"
+
+_HERTZ = const(8)
+_MIDDLE = const(32768)
+_SAMPLES = const(2)  # in a period: the wave is square
+_WRAP = const(0x1FFFFFFF)
+_SWING = (0, 1200, 5000, 16000)  # how far the wave goes from the middle, by volume
+
+
+class Sound:
+    """One voice."""
+
+    def __init__(self):
+        self._volume = 0
+        self._tune = b""
+        self._at = 0
+        self._until = 0
+        self._out = None
+        try:
+            import audiocore
+            import audioio
+            import digitalio
+        except ImportError:
+            return
+        if not hasattr(board, "SPEAKER"):
+            return
+        self._amplifier = None
+        if hasattr(board, "SPEAKER_ENABLE"):
+            self._amplifier = digitalio.DigitalInOut(board.SPEAKER_ENABLE)
+            self._amplifier.switch_to_output(False)
+        self._wave = array("H", (_MIDDLE, _MIDDLE))
+        self._sample = audiocore.RawSample(self._wave, sample_rate=8000)
+        self._out = audioio.AudioOut(board.SPEAKER)  # once, never deinit: that crashes the board
+
+    @property
+    def volume(self):
+        """0 mute, 1 to 3."""
+        return self._volume
+
+    @volume.setter
+    def volume(self, volume):
+        self._volume = volume
+        if self._out:
+            swing = _SWING[volume]
+            self._wave[0] = _MIDDLE - swing
+            self._wave[1] = _MIDDLE + swing
+
+    def play(self, tune, now):
+        """Begin a tune; one that still sounds gives way."""
+        if self._out and self._volume:
+            self._tune = tune
+            self._at = 0
+            self._tone(now)
+
+    def step(self, now):
+        """Go on to the next tone when it is time."""
+        if self._tune and (now - self._until & _WRAP) < _WRAP >> 1:
+            self._at += 2
+            self._tone(now)
+
+    def _tone(self, now):
+        self._out.stop()
+        if self._at >= len(self._tune):
+            self._tune = b""
+            if self._amplifier:
+                self._amplifier.value = False  # a silent amplifier does not hiss
+            return
+        pitch = self._tune[self._at]
+        self._until = now + self._tune[self._at + 1] * 10 & _WRAP
+        if pitch:
+            if self._amplifier:
+                self._amplifier.value = True
+            self._sample.sample_rate = pitch * _HERTZ * _SAMPLES
+            self._out.play(self._sample, loop=True)
