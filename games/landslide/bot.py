@@ -2,19 +2,20 @@
 
     thinking = think(rules, seat, 2, Rng(4711, 33))     # a generator: yields while it thinks, returns a move
 
-Easy and fair weigh what both seats could win next (table.py), easy with a careless eye. Hard lets the best plans run on
+Easy and fair weigh what both seats could win next (worth.py), easy with a careless eye. Hard lets the best plans run on
 in imagined worlds (worlds.py). Each decision is found anew, so a plan of several moves goes on as it was meant.
 """
 
 from deckhand.game import const
 
 from games.landslide.rules import DRAW, END
-from games.landslide.table import UNIT, Table
+from games.landslide.table import Table
+from games.landslide.worth import UNIT, Worth
 
 _CARELESS = const(200)  # easy: up to so much is added to a plan's worth by chance
 _PLANS = (8, 16)  # hard, desktop: so many plans are tried in worlds
 _WORLDS = (48, 96)
-_WORK = (60_000, 1_000_000)  # pairs of card and stack looked at; then the worlds end
+_WORK = (24_000, 1_000_000)  # pairs of card and stack looked at; then the worlds end
 
 
 def think(rules, seat, level, rng):
@@ -26,12 +27,13 @@ def think(rules, seat, level, rng):
     yield
     if phase == 2:
         return table.a_win() or _draw_or_end(rules, seat)
+    scales = Worth(rules, seat, table)
     keep = _PLANS[level - 2] if level >= 2 else 1
     plans = []  # the best so far, best first
     worths = []
     for plan in table.plans(phase, rules.run()):
         table.make(plan)
-        worth = table.settle() * UNIT + table.value()
+        worth = table.settle() * UNIT + scales.value(table)
         table.unmake()
         if not level:
             worth += rng.below(_CARELESS)

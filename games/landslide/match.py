@@ -52,14 +52,15 @@ class Match:
         games = state[_GAMES]
         one = state[_WINS]
         two = state[_WINS + 1]
-        if self._first_deal() >= DEALS or state[_CHOICE] >= len(self.CHOICES):
+        if self.first_deal() >= DEALS or state[_CHOICE] >= len(self.CHOICES):
             raise CorruptState("deal or choice out of range")
         if games > (1 if state[_CHOICE] else _MOST_GAMES) or one + two > games or one > _TO_WIN or two > _TO_WIN:
             raise CorruptState("games out of range")
         if one == two == _TO_WIN or self._cards(0) + self._cards(1) > 52 * games:
             raise CorruptState("more won than was played")
 
-    def _first_deal(self):
+    def first_deal(self):
+        """The deal number that the match began with."""
         state = self.state
         return state[_DEAL] | state[_DEAL + 1] << 8 | state[_DEAL + 2] << 16
 
@@ -74,7 +75,7 @@ class Match:
 
     def deal(self):
         """The deal number of that game."""
-        return (self._first_deal() + self.number() - 1) % DEALS
+        return (self.first_deal() + self.number() - 1) % DEALS
 
     def options(self):
         """Its options: in a match seat 1 begins the odd games (LS-2); () for a single game: the players choose."""

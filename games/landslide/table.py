@@ -2,7 +2,7 @@
 
     table = Table(rules, seat)
     for plan in table.plans(rules.phase(), rules.run()):
-        table.make(plan); won = table.settle(); worth = table.value(); table.unmake()
+        table.make(plan); won = table.settle(); table.unmake()
 
 A card is thought of as its kind, rank and colour: 0 to 12 black A to K, 13 to 25 red. The two cards of a kind follow,
 and are followed by, the same ones. A set of kinds is a mask of 26 bits. A plan is one way to play: a small int.
@@ -12,22 +12,12 @@ from deckhand.game import const
 
 from games.landslide.rules import ADD, BID, MOVE, NEW, NONE, WIN
 
-UNIT = const(64)  # what a won card is worth
-
 # A plan is what << 18 | slot << 12 | first << 9 | last << 6 | set of the hand's cards (for a move: the other slot).
 _STOP = const(0)
 _NEW = const(1)
 _ADD = const(2)
 _BID = const(3)
 _MOVE = const(4)
-
-# Of a card that may be won later, in 64ths of UNIT, found by matches against other players.
-_MY_BEST = const(38)
-_MY_OTHERS = const(19)
-_THEIR_BEST = const(58)
-_THEIR_OTHERS = const(19)
-_LATER = const(4)  # of a bid that needs more than one card still
-_MOST_ODDS = const(8)
 
 
 def near_kinds():
@@ -43,17 +33,6 @@ def near_kinds():
 def kind_of(card):
     """Rank and colour of a card as one number."""
     return card % 13 + 13 if 13 <= card < 39 else card % 13
-
-
-def _odds(unseen, cards):
-    """odds[n]: how likely, in 64ths, one of n certain cards is among so many of the unseen ones."""
-    odds = [0]
-    none = UNIT << 8
-    for n in range(_MOST_ODDS):
-        left = unseen - n
-        none = none * (left - cards) // left if left > cards else 0
-        odds.append(UNIT - (none >> 8))
-    return odds
 
 
 class Table:
@@ -101,15 +80,6 @@ class Table:
             self.mine[i] = self._see_bid(rules.bid(n, seat))
             self.theirs[i] = self._see_bid(rules.bid(n, 3 - seat))
         self.hidden = rules.deck_size() + rules.hand_size(3 - seat)
-        self.deck = rules.deck_size()
-        self._their_odds = _odds(self.hidden, rules.hand_size(3 - seat))
-        self._my_odds = [None] * 7  # by how many cards are drawn
-        self._once = self._twice = 0  # kinds of which one card, or both, are unseen
-        for kind in range(26):
-            if unseen[kind]:
-                self._once |= 1 << kind
-            if unseen[kind] == 2:
-                self._twice |= 1 << kind
 
     def _see(self, cards):
         for card in cards:
@@ -123,23 +93,15 @@ class Table:
         return kind
 
     def rest(self):
-        """The hand less what the plan in hand plays: the set of kinds, and of those held twice."""
-        one = two = 0
+        """The hand less what the plan in hand plays: its kinds, those of them held twice, how many cards."""
+        one = two = size = 0
         for i in range(self.held):
             if not self.used >> i & 1:
                 bit = 1 << self.kinds[i]
                 two |= one & bit
                 one |= bit
-        return one, two
-
-    def rest_size(self):
-        """How many cards that is."""
-        size = self.held
-        used = self.used
-        while used:
-            used &= used - 1
-            size -= 1
-        return size
+                size += 1
+        return one, two, size
 
     # Plans.
 
@@ -263,13 +225,17 @@ class Table:
 
     def _more_by_move(self):
         """A move of stacks after which more cards can be won, as slots a << 6 | b; -1: none."""
-        slots = len(self.number)
-        for a in range(slots):
-            if self.mine[a] != NONE and self.count[a]:
-                for b in range(slots):
-                    if a != b and self._may_move(a, b) and self.near[self.top[a]] >> self.mine[b] & 1:
-                        if not self.winnable(a) or not self.winnable(b):
-                            return a << 6 | b
+        near = self.near
+        mine = self.mine
+        top = self.top
+        own = [i for i in range(len(self.number)) if mine[i] != NONE and self.count[i]]
+        for a in own:
+            low = self.low[a]
+            on = near[top[a]]
+            for b in own:
+                if a != b and on >> mine[b] & 1 and near[top[b]] >> low & 1:
+                    if not self.winnable(a) or not self.winnable(b):
+                        return a << 6 | b
         return -1
 
     def settle(self):
@@ -296,79 +262,3 @@ class Table:
             if self.winnable(slot):
                 return WIN | self.number[slot] << 10
         return 0
-
-    # Worth.
-
-    def value(self):
-        """What the stacks promise both seats once this turn has ended, in UNITs of cards."""
-        near = self.near
-        count = self.count
-        mine = self.mine
-        theirs = self.theirs
-        rest, twice = self.rest()
-        draws = 6 - self.rest_size()
-        if draws > self.deck:
-            draws = self.deck
-        if not self._my_odds[draws]:
-            self._my_odds[draws] = _odds(self.hidden, draws)
-        my_odds = self._my_odds[draws]
-        sure = best = others = my_best = my_others = 0
-        for i in range(len(count)):
-            size = count[i]
-            if not size:
-                continue
-            on = near[self.top[i]]
-            bid = theirs[i]
-            if bid != NONE:
-                if on >> bid & 1:
-                    sure += size + 1
-                else:
-                    worth = self._chance(on & near[bid], self._their_odds) * (size + 2)
-                    if worth > best:
-                        others += best
-                        best = worth
-                    else:
-                        others += worth
-            bid = mine[i]
-            if bid != NONE:
-                if on >> bid & 1:
-                    worth = UNIT * (size + 1)
-                elif on & near[bid] & rest:
-                    worth = UNIT * (size + 2)
-                elif on & rest and self._by_two(on & rest, near[bid], rest, twice):
-                    worth = UNIT * (size + 3)
-                else:
-                    worth = self._chance(on & near[bid], my_odds) * (size + 2)
-                if worth > my_best:
-                    my_others += my_best
-                    my_best = worth
-                else:
-                    my_others += worth
-        mine_later = my_best * _MY_BEST + my_others * _MY_OTHERS
-        return (mine_later - best * _THEIR_BEST - others * _THEIR_OTHERS >> 6) - sure * UNIT
-
-    def _chance(self, wanted, odds):
-        """How likely one of the wanted kinds turns up, in 64ths."""
-        n = 0
-        left = wanted & self._once
-        while left:
-            left &= left - 1
-            n += 1
-        left = wanted & self._twice
-        while left:
-            left &= left - 1
-            n += 1
-        return odds[n] + _LATER
-
-    def _by_two(self, firsts, lasts, rest, twice):
-        """Does the hand hold two cards, one of firsts and then one of lasts, that follow each other?"""
-        near = self.near
-        kind = 0
-        while firsts:
-            if firsts & 1:
-                others = rest if twice >> kind & 1 else rest & ~(1 << kind)
-                if near[kind] & lasts & others:
-                    return True
-            firsts >>= 1
-            kind += 1
-        return False

@@ -215,10 +215,10 @@ class Worlds:
                     if not n:
                         continue
                     bid = mine[i]
-                    second = 0
                     if on[i] >> kind & 1:
                         value = base + threats[i]
                         stays = True
+                        second = 0
                         if bid != NONE:
                             value -= high[i] if keys[i] & rest else low[i]
                             key = follow & near[bid]
