@@ -51,7 +51,7 @@ class Console:
         self.scenes = []
         self._names = []
         self._wish = 0
-        self._wished = ("launcher",)
+        self._wished: tuple = ("launcher",)
         start = os.getenv("DECKHAND_START")
         if start:
             self.replace("before", start)

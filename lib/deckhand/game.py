@@ -13,7 +13,7 @@ try:
     from micropython import const
 except ImportError:  # desktop Python: the badge's compiler folds const() by name
 
-    def const(value):
+    def const(value):  # type: ignore[misc]
         return value
 
 
@@ -44,8 +44,8 @@ class Game:
     out are usual. Raises ValueError for anything else. `Rules(None)` is an empty table, to be filled with a state.
     """
 
-    SEATS = (1,)
-    OPTIONS = ()
+    SEATS: tuple = (1,)
+    OPTIONS: tuple = ()
     SIZE = HEAD
 
     def __init__(self, deal, seats=None, options=()):

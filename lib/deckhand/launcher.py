@@ -62,7 +62,7 @@ class Scene:
                 self._load(shelf.path(title.folder, "icon.bmp"), tile)
                 screen.show_sprite(icon, tile)
                 tile += _ICON
-            grid.add_content(icon, grid_position=(x, y), cell_size=(1, 1))
+            grid.add_content(icon, grid_position=(x, y), cell_size=(1, 1))  # type: ignore[arg-type]
             if console.store.get(title.prefix.lower().encode()):
                 screen.put(x * 4 + 3, _TOP // 8 + 3 + 4 * y, _MARK)
             self.targets.add(x * _CELL + 4, _TOP + _CELL * y + 4)

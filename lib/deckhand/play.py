@@ -20,7 +20,6 @@ What is said to the player lies over lines 14 and 15 until the next press.
 
 from deckhand import settings, shelf, slot, stats
 from deckhand.game import const
-from deckhand.hw.lights import OF_SEAT
 from deckhand.hw.sound import PLAY, REFUSE
 from deckhand.keys import SELECT, START, A, B
 from deckhand.screen import BANK, BANK_WITH_CARDS, INK, INK_BAR, INK_TITLE
@@ -133,7 +132,7 @@ class Scene:
         tell = getattr(self.view, "light", None)
         if not (tell and tell(lights)):
             seat = self.session.seat()
-            lights.bar(5, OF_SEAT[seat if seat < 5 else 0])
+            lights.bar(5, lights.OF_SEAT[seat if seat < 5 else 0])
 
     def _lines(self):
         screen = self.console.screen

@@ -8,7 +8,6 @@ from adafruit_display_text.label import Label
 
 from deckhand import shelf
 from deckhand.dealcode import encode
-from deckhand.hw.lights import GREEN, RED
 from deckhand.hw.sound import CHOOSE, LOSE, WIN
 from deckhand.keys import DOWN, UP, A, B
 from deckhand.screen import INK, INK_BAR, INK_DIM, INK_TITLE
@@ -41,7 +40,8 @@ class Scene:
         won = session.won()
         if self.label is None:
             self.console.sound.play(WIN if won else LOSE, self.console.now)
-            self.console.lights.bar(5, GREEN if won else RED)
+            lights = self.console.lights
+            lights.bar(5, lights.GREEN if won else lights.RED)
         self.label = Label(
             terminalio.FONT,
             text=title,

@@ -40,8 +40,8 @@ class Title:
         self.folder = folder
         self.name = self.prefix = ""
         self.by = ""
-        self.options = ()  # what the menu calls the options
-        self.seats = (1,)
+        self.options: tuple = ()  # what the menu calls the options
+        self.seats: tuple = (1,)
         self.hidden_hands = False
         self.real_time = False
         self.cards = False

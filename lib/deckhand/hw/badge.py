@@ -22,7 +22,7 @@ class Badge:
     """Raises RuntimeError with a plain sentence where the board has no display that fits."""
 
     def __init__(self):
-        self.display: BusDisplay = getattr(board, "DISPLAY", None) or supervisor.runtime.display
+        self.display: BusDisplay = getattr(board, "DISPLAY", None) or supervisor.runtime.display  # type: ignore[assignment]
         if self.display is None or self.display.width < 160 or self.display.height < 128:
             raise RuntimeError("Deckhand needs a display of 160 x 128")
         self.nvm = microcontroller.nvm

@@ -1,7 +1,7 @@
 """The lights under the screen: up to five, dim; they say whose turn it is, or what a game wants to say.
 
     lights = Lights(); lights.on = True
-    lights.bar(3, RED)                  # three of five red
+    lights.bar(3, lights.RED)                  # three of five red
     lights.off()
 """
 
@@ -12,17 +12,16 @@ from deckhand.game import const
 _COUNT = const(5)  # a PyBadge LC has one: the rest go nowhere
 _GRB = const(3)
 
-# A colour as green, red, blue, dim enough for a dark classroom.
-RED = b"\0\x0c\0"
-YELLOW = b"\x07\x09\0"
-GREEN = b"\x09\0\0"
-BLUE = b"\0\0\x0e"
-WHITE = b"\x04\x04\x04"
-OF_SEAT = (WHITE, BLUE, RED, YELLOW, GREEN)  # by seat; 0 is nobody's
-
-
 class Lights:
     """Five lights; nothing is sent unless something changed."""
+
+    # A colour as green, red, blue, dim enough for a dark classroom.
+    RED = b"\0\x0c\0"
+    YELLOW = b"\x07\x09\0"
+    GREEN = b"\x09\0\0"
+    BLUE = b"\0\0\x0e"
+    WHITE = b"\x04\x04\x04"
+    OF_SEAT = (WHITE, BLUE, RED, YELLOW, GREEN)  # by seat; 0 is nobody's
 
     def __init__(self):
         self._pin = None
@@ -59,7 +58,7 @@ class Lights:
 
     def off(self):
         """All dark."""
-        self.bar(0, WHITE)
+        self.bar(0, self.WHITE)
 
     def _send(self):
         if not self._pin:
