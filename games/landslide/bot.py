@@ -10,6 +10,7 @@ from deckhand.game import const
 
 from games.landslide.rules import DRAW, END
 from games.landslide.table import Table
+from games.landslide.worlds import Line, Worlds
 from games.landslide.worth import UNIT, Worth
 
 _CARELESS = const(200)  # easy: up to so much is added to a plan's worth by chance
@@ -49,8 +50,6 @@ def think(rules, seat, level, rng):
         yield
     best = plans[0]
     if len(plans) > 1:
-        from games.landslide.worlds import Line, Worlds
-
         worlds = Worlds(rules, seat, table)
         lines = []
         for plan in plans:

@@ -4,7 +4,8 @@
     rules.play(list(rules.moves())[0])
     rules.hand(1), rules.numbers(), rules.cards(3), rules.bid(3, 1)
 
-Where the cards lie in the state is told in piles.py, why a move is refused in refusals.py.
+Where the cards lie in the state is told in piles.py, why a move is refused in refusals.py,
+which bytes are no position in proof.py.
 """
 
 from deckhand.game import AT_CHANCE, Game, const
@@ -267,5 +268,7 @@ class Rules(Game):
         self.forget_chance(rng)
 
     def check(self):
+        from games.landslide.proof import check
+
         Game.check(self)
-        piles.check(self.state)
+        check(self.state)

@@ -20,7 +20,9 @@ def why(rules, seat, move):
     if kind == END:
         if rules.hand_size(seat) == 6:
             return "your hand is full again"
-        return "drawing would end the game, and you do not lead"
+        if _is_last(rules):
+            return "drawing would end the game, and you do not lead"
+        return "%d cards in hand will do" % rules.hand_size(seat)
     before = _most(rules, seat, rules.run())
     after = rules.copy()
     after.apply(move)
@@ -62,10 +64,16 @@ def _win(rules, seat, n):
     return "%d cards for you, %d in all" % (cards, rules.won(seat) + cards)
 
 
+def _is_last(rules):
+    """Would a draw end the game (LS-20, LS-21)?"""
+    return rules.deck_size() == 1 and (rules.which_deck() == 2 or not len(rules.discards()))
+
+
 def _draw(rules, seat):
-    lead = rules.won(seat) - rules.won(3 - seat)
-    if rules.deck_size() == 1 and (rules.which_deck() == 2 or not len(rules.discards())):
-        return "the last card: it ends the game, you lead by %d" % lead if lead > 0 else "your hand is empty"
+    if not rules.hand_size(seat):
+        return "an empty hand must draw"
+    if _is_last(rules):
+        return "the last card ends the game: %d to %d" % (rules.won(seat), rules.won(3 - seat))
     return "%d in hand, 6 are allowed: more to follow with" % rules.hand_size(seat)
 
 

@@ -1,0 +1,57 @@
+# Deckhand: `make play`, `make test`. Each sets .venv up by itself; a second run needs no network.
+# Without make (Windows too): python3 -m pip install . && deckhand play
+
+VENV ?= .venv
+PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 python; do \
+	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && { echo $$p; break; }; done)
+BIN = $(VENV)/bin
+DEVICE = code.py boot.py lib games
+
+.PHONY: play test lint budget art clean help
+
+help: ## this list
+	@sed -n 's/^\([a-z]*\):.*## /  make \1	/p' Makefile
+
+play: $(VENV)/.ready-play ## play: a window, else the terminal, else a bot shows a game
+	@$(BIN)/deckhand play $(ARGS)
+
+test: $(VENV)/.ready-test ## all tests, on all cores
+	@$(BIN)/pytest $(ARGS)
+
+lint: $(VENV)/.ready-test ## style, the badge's language, its types, stale pictures
+	@$(BIN)/ruff check .
+	@$(BIN)/deckhand lint
+	@$(BIN)/deckhand art --check
+	@$(BIN)/circuitpython_setboard pybadge >/dev/null
+	@$(BIN)/mypy $(DEVICE)
+
+budget: $(VENV)/.ready-test ## memory and time as on the badge
+	@$(BIN)/deckhand budget $(ARGS)
+
+art: $(VENV)/.ready-play ## compile the pictures that changed
+	@$(BIN)/deckhand art
+
+clean: ## remove .venv and what tests and tools left
+	@rm -rf $(VENV) build dist shots .pytest_cache .hypothesis .mypy_cache .ruff_cache
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(VENV)/.ready-play: pyproject.toml
+	@$(call install,.,a minute)
+	@touch $@
+
+$(VENV)/.ready-test: pyproject.toml
+	@$(call install,.[test],some minutes)
+	@touch $(VENV)/.ready-play $@
+
+# install(what, how long it takes): into .venv, which is made where it is missing or half made
+define install
+if [ -z "$(PYTHON)" ]; then echo "Deckhand needs Python 3.11 or newer; `python3 --version 2>&1` is what there is."; exit 1; fi; \
+if ! $(BIN)/python -m pip --version >/dev/null 2>&1; then \
+	rm -rf $(VENV); \
+	$(PYTHON) -m venv $(VENV) >/dev/null 2>&1 || { rm -rf $(VENV); \
+		echo "$(PYTHON) cannot make a virtual environment (on Debian and Ubuntu: apt install python3-venv)."; exit 1; }; \
+fi; \
+echo "Setting up $(VENV) (once; takes $(2)) ..."; \
+$(BIN)/python -m pip install -qq --disable-pip-version-check --editable "$(1)" || { \
+	echo "The set-up did not come to its end: is there a network? Run it again when there is."; exit 1; }
+endef

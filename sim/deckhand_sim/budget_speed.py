@@ -1,0 +1,96 @@
+"""How long the console's Python takes on the badge, from a key press to refresh(): counted by FuelVm.
+
+    rows = measure(drive, ["onslaught"], FuelVm())
+
+The whole console runs on stand-ins that do nothing, since the native code that draws is not Python's time.
+"""
+
+import json
+import tempfile
+from pathlib import Path
+
+from .budget_rows import Row
+from .keyscript import parse
+from .probes import probe
+from .vm.badge import KEYS, STEP_MS, boot_files
+from .vm.drive import module
+from .vm.fuel import FUEL_A_MS
+
+CURSOR = (50, 20)
+MOVE = (120, 60)
+_LEAN = Path(__file__).parent / "vm" / "lean"
+
+_SCRIPT = """
+sys.path[:] = ['/badge', '', '/lib']
+import quiet_gc
+sys.modules["gc"] = quiet_gc
+import start, json
+gap = 1 << 30
+for _ in range(20):
+    a = start.fuel(); b = start.fuel()
+    gap = min(gap, (b - a) // 1000)
+def opened(script):
+    return [n - gap for n in start.play(script, %(step)d)]
+start.console()
+found = {}
+found["launcher"] = opened(%(launcher)r)
+def here():
+    return start.the_console._names[-1]
+for game, cursor, fullest, card in %(games)r:
+    start.the_console.replace("before", game)
+    opened(%(wait)r)
+    for _ in range(8):
+        if here() == "play":
+            break
+        opened(%(b)r if here() == "walk" else %(a)r)
+    if here() != "play":
+        raise RuntimeError("no table of %%s, the console shows %%s" %% (game, here()))
+    for _ in range(50):
+        if not start.the_console.scenes[-1].view.busy:
+            break
+        opened(%(wait)r)
+    opened(cursor)
+    found[game + " cursor"] = opened(cursor)
+    opened(fullest)
+    found[game + " card"] = opened(card)
+    if here() == "fault":
+        raise RuntimeError("the console met a fault")
+print("\\n" + json.dumps(found))
+"""
+
+
+def _steps(script):
+    return [(KEYS.index(key) if key else -1, pressed, ms) for key, pressed, ms in parse(script)]
+
+
+def measure(drive, games, vm):
+    """Rows of badge-ms: a cursor press and a move played, by screen."""
+    with tempfile.TemporaryDirectory() as folder:
+        files = boot_files(drive) | {f"/badge/{p.stem}.mpy": module(p, f"/badge/{p.name}") for p in _LEAN.glob("*.py")}
+        for name, data in files.items():
+            path = Path(folder + name)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(data)
+        probes = [(game, probe(game)) for game in games]
+        script = _SCRIPT % {
+            "step": STEP_MS,
+            "launcher": _steps("wait:400 RIGHT LEFT RIGHT LEFT"),
+            "wait": _steps("wait:400"),
+            "a": _steps("A wait:400"),
+            "b": _steps("B wait:400"),  # no, no walk through the screen
+            "games": [
+                (game, _steps(p.CURSOR), _steps(p.FULLEST + " wait:3000"), _steps(p.CARD + " wait:1500"))
+                for game, p in probes
+            ],
+        }
+        run = vm.run(script, folder, root=folder)
+    if run.code or not run.out.strip():
+        raise RuntimeError(f"the console stopped in the fuel VM: {(run.out + run.err).strip()[-900:]}")
+    found = json.loads(run.out.strip().splitlines()[-1])
+    rows = [Row("launcher", "cursor press to refresh(), worst", max(found["launcher"]) / FUEL_A_MS, *CURSOR, "ms")]
+    for game in games:
+        cursor = max(found[game + " cursor"]) / FUEL_A_MS
+        card = max(found[game + " card"]) / FUEL_A_MS
+        rows.append(Row(game, "cursor press to refresh(), worst", cursor, *CURSOR, "ms"))
+        rows.append(Row(game, "a move played, drawn, kept for undo", card, *MOVE, "ms"))
+    return rows

@@ -1,0 +1,78 @@
+"""The command line, `deckhand`.
+
+A command is a function in a module of its own, loaded when it is called, so that the start is quick. To add one, write
+the module and a line in COMMANDS.
+"""
+
+import importlib
+import importlib.util
+
+import click
+
+from . import __version__
+
+# name -> (module:function of this package, what it does, in a few words)
+COMMANDS = {
+    "play": ("play:play", "Play in a window, in the terminal, or let a bot show it."),
+    "shot": ("shot:shot", "Write a picture after a key script."),
+    "replay": ("replay:replay", "Show or check a record of a game."),
+    "arena": ("arena:arena", "Let bots play against each other."),
+    "study": ("study:study", "Study many deals of a game."),
+    "check": ("check:check", "Hold a game folder against what a game must be."),
+    "new": ("new:new", "Begin a game of one's own."),
+    "lint": ("language:lint", "Check that Python runs on the badge."),
+    "art": ("art:art", "Compile the pictures."),
+    "budget": ("budget:budget", "Measure memory and time as on the badge."),
+    "kit": ("kit:kit", "Write what belongs on a badge to a folder or zip."),
+    "flash": ("flash:flash", "Copy it to every badge that is plugged in."),
+}
+
+
+class LazyGroup(click.Group):
+    """A group whose commands are imported when they are asked for."""
+
+    def list_commands(self, ctx):
+        """The commands that are there."""
+        return [name for name in COMMANDS if importlib.util.find_spec("." + self._module(name), __package__)]
+
+    def get_command(self, ctx, name):
+        """Import one."""
+        if name not in self.list_commands(ctx):
+            return None
+        module, _, function = COMMANDS[name][0].partition(":")
+        return getattr(importlib.import_module("." + module, __package__), function)
+
+    def format_commands(self, ctx, formatter):
+        """List them without importing any."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, COMMANDS[name][1]) for name in self.list_commands(ctx)])
+
+    @staticmethod
+    def _module(name):
+        return COMMANDS[name][0].partition(":")[0]
+
+
+@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(__version__, prog_name="deckhand")
+def cli():
+    """Card and board games for CircuitPython handhelds, and their simulator.
+
+    \b
+    deckhand play                           the launcher, in a window or in the terminal
+    deckhand play crash_landing --deal 4711
+    deckhand shot table.png --keys "RIGHT A wait:500 A"
+    """
+
+
+def main():
+    """The entry point: every error is one line, Ctrl-C is none."""
+    try:
+        cli(prog_name="deckhand")
+    except OSError as error:
+        where = ": %s" % error.filename if error.filename else ""
+        click.echo("deckhand: %s%s" % (error.strerror or error, where), err=True)
+        raise SystemExit(1) from None
+
+
+if __name__ == "__main__":
+    main()

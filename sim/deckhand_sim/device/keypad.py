@@ -1,0 +1,173 @@
+"""keypad: the scanners, which look at the keys every 20 ms also while the program does something else.
+
+As in the firmware: a key that is down when the scanner is made gives no press event, only its release; `reset` gives
+its press. When the queue is full the new event is dropped and `overflowed` is set.
+"""
+
+from collections import deque
+
+_DEBOUNCE_MOST = 127
+
+
+class Event:
+    """A key went down or up. Equal events have the same key and direction; the time does not count."""
+
+    def __init__(self, key_number=0, pressed=True, timestamp=None):
+        self.key_number = key_number
+        self.pressed = bool(pressed)
+        self.timestamp = timestamp or 0
+
+    @property
+    def released(self):
+        """The opposite of `pressed`."""
+        return not self.pressed
+
+    def __eq__(self, other):
+        return isinstance(other, Event) and (self.key_number, self.pressed) == (other.key_number, other.pressed)
+
+    def __hash__(self):
+        return self.key_number << 1 | self.pressed
+
+
+class EventQueue:
+    """What a scanner saw, oldest first."""
+
+    def __init__(self, sim, most):
+        self._sim, self._most = sim, most
+        self._events = deque()
+        self.overflowed = False
+
+    def get(self):
+        """The next Event, or None."""
+        self._sim.spend()
+        return Event(*self._events.popleft()) if self._events else None
+
+    def get_into(self, event):
+        """Fill `event` with the next one: True; with none left, False."""
+        self._sim.spend()
+        if not self._events:
+            return False
+        event.key_number, event.pressed, event.timestamp = self._events.popleft()
+        return True
+
+    def clear(self):
+        """Forget all events, and that one was lost."""
+        self._events.clear()
+        self.overflowed = False
+
+    def __len__(self):
+        self._sim.spend()
+        return len(self._events)
+
+    def __bool__(self):
+        return len(self) > 0
+
+    def _put(self, key, pressed):
+        if len(self._events) >= self._most:
+            self.overflowed = True
+        else:
+            self._events.append((key, pressed, self._sim.ticks_ms()))
+
+
+class Scanner:
+    """The part that all scanners share. `names` are the buttons by key number; "" is a key that nobody can press."""
+
+    def __init__(self, sim, pins, names, interval, max_events, debounce_threshold):
+        if max_events < 1:
+            raise ValueError("max_events must be >= 1")
+        if not 1 <= debounce_threshold <= _DEBOUNCE_MOST:
+            raise ValueError("debounce_threshold must be 1-127")
+        self._sim, self._pins, self._names = sim, sim.claim(pins), names
+        self._interval = max(1, int(interval * 1_000_000))
+        self._threshold = debounce_threshold
+        self._down = [sim.is_down(name) for name in names]  # what was told last
+        self._steady = [0] * len(names)  # how many looks in a row said otherwise
+        self._start = sim.now_us
+        self._waiting = False
+        self.key_count = len(names)
+        self.events = EventQueue(sim, max_events)
+        sim.scanners.append(self)
+
+    def keys_changed(self):
+        """A button moved: look at the next turn."""
+        if not self._waiting and self._pins is not None:
+            self._waiting = True
+            passed = self._sim.now_us - self._start
+            self._sim.at(self._start + (passed // self._interval + 1) * self._interval, self._look)
+
+    def _look(self):
+        self._waiting = False
+        if self._pins is None:
+            return
+        again = False
+        for key, name in enumerate(self._names):
+            down = self._sim.is_down(name)
+            if down == self._down[key]:
+                self._steady[key] = 0
+                continue
+            self._steady[key] += 1
+            if self._steady[key] >= self._threshold:
+                self._steady[key] = 0
+                self._down[key] = down
+                self.events._put(key, down)
+            else:
+                again = True
+        if again:
+            self.keys_changed()
+
+    def reset(self):
+        """Take all keys for released: one that is down gives its press event at once."""
+        self._down = [False] * self.key_count
+        self._steady = [0] * self.key_count
+        self._look()
+
+    def deinit(self):
+        """Stop looking and give the pins back."""
+        if self._pins is not None:
+            self._sim.release_pins(self._pins)
+            self._sim.scanners.remove(self)
+            self._pins = None
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *error):
+        self.deinit()
+
+
+def make_keypad(sim):
+    """The module keypad."""
+
+    class ShiftRegisterKeys(Scanner):
+        """keypad.ShiftRegisterKeys on the board's own shift register."""
+
+        def __init__(
+            self,
+            *,
+            clock,
+            data,
+            latch,
+            value_to_latch=True,
+            key_count,
+            value_when_pressed,
+            interval=0.020,
+            max_events=64,
+            debounce_threshold=1,
+        ):
+            wired = [pin.name for pin in (clock, data, latch)] == ["BUTTON_CLOCK", "BUTTON_OUT", "BUTTON_LATCH"]
+            wired = wired and value_to_latch and value_when_pressed
+            names = [sim.board.keys[i] if wired and i < len(sim.board.keys) else "" for i in range(key_count)]
+            super().__init__(sim, (clock, data, latch), names, interval, max_events, debounce_threshold)
+
+    class Keys(Scanner):
+        """keypad.Keys; the board has no buttons on plain pins, so nothing is ever pressed."""
+
+        def __init__(
+            self, pins, *, value_when_pressed, pull=True, interval=0.020, max_events=64, debounce_threshold=1
+        ):
+            super().__init__(sim, tuple(pins), [""] * len(pins), interval, max_events, debounce_threshold)
+
+    return {"Event": Event, "EventQueue": EventQueue, "ShiftRegisterKeys": ShiftRegisterKeys, "Keys": Keys}
+
+
+MODULES = {"keypad": make_keypad}

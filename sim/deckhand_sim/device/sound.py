@@ -1,0 +1,145 @@
+"""audioio and audiocore: nothing sounds here; what would sound is kept in sim.sounds, and the window plays it."""
+
+import wave
+from dataclasses import dataclass, field
+
+_LEAST_RATE, _MOST_RATE = 1, 1_000_000
+_FULL = {"B": (0, 255), "b": (-128, 127), "H": (0, 65535), "h": (-32768, 32767)}
+
+
+@dataclass
+class Sound:
+    """One call of play(): from `ms` to `end_ms` (None while it sounds), `hz` (0: no single pitch), volume 0 to 100."""
+
+    ms: int
+    hz: int
+    volume: int
+    loop: bool
+    rate: int = field(repr=False)
+    wave: tuple = field(repr=False)  # the samples, -1.0 to 1.0
+    end_ms: int | None = None
+
+
+class RawSample:
+    """audiocore.RawSample: samples in a buffer. Setting sample_rate is heard at the next play()."""
+
+    def __init__(self, buffer, *, channel_count=1, sample_rate=8000, single_buffer=True):
+        kind = getattr(buffer, "typecode", "B")
+        if kind not in _FULL:
+            raise ValueError("buffer must be a bytearray or array of type 'h', 'H', 'b', or 'B'")
+        if channel_count not in (1, 2):
+            raise ValueError("channel_count must be 1-2")
+        self._buffer, self._kind, self._channels = buffer, kind, channel_count
+        self.sample_rate = sample_rate
+
+    @property
+    def sample_rate(self):
+        """Samples a second."""
+        return self._rate
+
+    @sample_rate.setter
+    def sample_rate(self, rate):
+        if not _LEAST_RATE <= rate <= _MOST_RATE:
+            raise ValueError("sample_rate must be %d-%d" % (_LEAST_RATE, _MOST_RATE))
+        self._rate = rate
+
+    def samples(self):
+        """The left channel, -1.0 to 1.0."""
+        low, high = _FULL[self._kind]
+        return tuple((value - low) * 2 / (high - low) - 1 for value in list(self._buffer)[:: self._channels])
+
+    def deinit(self):
+        """Let the buffer go."""
+
+
+def make_audiocore(sim):
+    """The module audiocore."""
+
+    class WaveFile(RawSample):
+        """audiocore.WaveFile: a .wav of 8 bit unsigned or 16 bit signed samples."""
+
+        def __init__(self, file, buffer=None):
+            if isinstance(file, str):
+                file = sim.drive.open(file, "rb")
+            with wave.open(file) as sound:
+                self.channel_count, width = sound.getnchannels(), sound.getsampwidth()
+                self.bits_per_sample = 8 * width
+                frames = sound.readframes(sound.getnframes())
+                rate = sound.getframerate()
+            frames = memoryview(frames).cast("h") if width == 2 else frames
+            super().__init__(frames, channel_count=self.channel_count, sample_rate=rate)
+            self._kind = "h" if width == 2 else "B"
+
+    return {"RawSample": RawSample, "WaveFile": WaveFile}
+
+
+def _pitch(samples, rate):
+    """Hertz of a buffer that holds whole waves: how often it rises through its middle."""
+    middle = (min(samples) + max(samples)) / 2
+    rises = sum(1 for i, value in enumerate(samples) if samples[i - 1] < middle <= value)
+    return round(rate * rises / len(samples))
+
+
+def make_audioio(sim):
+    """The module audioio."""
+
+    class AudioOut:
+        """audioio.AudioOut; on the board's speaker."""
+
+        def __init__(self, left_channel, *, right_channel=None, quiescent_value=0x8000):
+            self._pins = sim.claim([pin for pin in (left_channel, right_channel) if pin])
+            self._sound = None
+            self._length_us = None
+            self.paused = False
+
+        def play(self, sample, *, loop=False):
+            """Begin to sound; what sounded before ends."""
+            self.stop()
+            samples = sample.samples()
+            if not samples:
+                raise ValueError("buffer is empty")
+            volume = round((max(samples) - min(samples)) * 50)
+            self._sound = Sound(sim.ms, _pitch(samples, sample.sample_rate), volume, loop, sample.sample_rate, samples)
+            self._length_us = None if loop else len(samples) * 1_000_000 // sample.sample_rate
+            self._start_us = sim.now_us
+            sim.sounds.append(self._sound)
+            sim.now_playing = self
+
+        def stop(self):
+            """Be silent."""
+            if self._sound and self._sound.end_ms is None:
+                self._sound.end_ms = sim.ms if self.playing or self._length_us is None else self._natural_end()
+            self._sound = None
+            self.paused = False
+
+        def _natural_end(self):
+            return (self._start_us + self._length_us) // 1000
+
+        @property
+        def playing(self):
+            """Is a sample sounding?"""
+            sim.spend()
+            if self._sound is None:
+                return False
+            if self._length_us is not None and sim.now_us >= self._start_us + self._length_us:
+                self._sound.end_ms = self._natural_end()
+                return False
+            return True
+
+        def pause(self):
+            """Hold the sound."""
+            self.paused = True
+
+        def resume(self):
+            """Go on."""
+            self.paused = False
+
+        def deinit(self):
+            """Give the pin back."""
+            self.stop()
+            sim.release_pins(self._pins)
+
+    return {"AudioOut": AudioOut}
+
+
+MODULES = {"audiocore": make_audiocore, "audioio": make_audioio}

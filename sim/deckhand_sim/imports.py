@@ -1,0 +1,133 @@
+"""The badge's own import: a program finds what a badge would have, and nothing else.
+
+    imports = Imports(drive, natives)       # natives: name -> function that makes the module
+    program = imports.run("code.py")        # the program's globals, when it has ended
+
+Modules live in `imports.modules`, the device's sys.modules, apart from those of the desktop's Python: each boot begins
+empty, and dropping a module drops it. A name that is neither native on the badge, nor on its drive, nor one of the two
+Adafruit libraries, is an ImportError, as it is there. Annotations are not evaluated, as there.
+"""
+
+import __future__
+
+import builtins
+import errno
+import importlib.util
+from functools import cache
+from pathlib import Path
+from types import ModuleType
+
+from . import badge_python
+
+_FLAGS = __future__.annotations.compiler_flag
+_HOMES = ("/", "/lib/")  # as sys.path on the badge
+
+
+@cache
+def _compiled(place, changed):
+    """The code of a source file; `changed` (time, size) makes a changed file another one."""
+    with open(place, "rb") as file:
+        return compile(file.read(), place, "exec", flags=_FLAGS, dont_inherit=True)
+
+
+@cache
+def _library_home(name):
+    spec = importlib.util.find_spec(name)
+    if spec is None or not spec.submodule_search_locations:
+        return None
+    return spec.submodule_search_locations[0]
+
+
+class Imports:
+    """Import, built-ins and modules of one run of the badge's VM."""
+
+    def __init__(self, drive, natives, extra_builtins):
+        self.modules = {}
+        self._drive = drive
+        self._natives = natives
+        self.builtins = {name: getattr(builtins, name) for name in badge_python.BUILTINS if hasattr(builtins, name)}
+        self.builtins["__debug__"] = True
+        self.builtins["breakpoint"] = breakpoint  # no badge has it; a simulator is there to look into
+        self.builtins["__import__"] = self._import
+        self.builtins["open"] = drive.open
+        self.builtins.update(extra_builtins)
+
+    def run(self, path, name="__main__"):
+        """Run a program of the drive. Raises OSError where it is missing, and what the program raises."""
+        module = ModuleType(name)
+        self.modules[name] = module
+        module.__file__ = path
+        place = self._drive.find(path)
+        if place is None:
+            raise OSError(errno.ENOENT, "no %s on the drive" % path)
+        self._execute(place, module)
+
+    def _execute(self, place, module):
+        found = place.stat()
+        code = _compiled(str(place), (found.st_mtime_ns, found.st_size))
+        module.__dict__["__builtins__"] = self.builtins
+        exec(code, module.__dict__)
+
+    def _import(self, name, globals=None, locals=None, fromlist=(), level=0):
+        if level:
+            package = globals["__name__"] if "__path__" in globals else globals["__name__"].rpartition(".")[0]
+            for _ in range(level - 1):
+                package = package.rpartition(".")[0]
+            name = package + "." + name if name else package
+        top = leaf = None
+        for end in [i for i, c in enumerate(name) if c == "."] + [len(name)]:
+            leaf = self._load(name[:end], leaf)
+            top = top or leaf
+        if not fromlist:
+            return top
+        if hasattr(leaf, "__path__"):
+            for wanted in fromlist:
+                if wanted != "*" and not hasattr(leaf, wanted):
+                    try:
+                        self._load(name + "." + wanted, leaf)
+                    except ImportError as missing:
+                        if missing.name != name + "." + wanted:
+                            raise
+        return leaf
+
+    def _load(self, name, parent):
+        if name in self.modules:
+            return self.modules[name]
+        if parent is None and name in self._natives:
+            module = self.modules[name] = self._natives[name]()
+            return module
+        tail = name.rpartition(".")[2]
+        homes = _HOMES if parent is None else [parent.__path__ + "/"] if hasattr(parent, "__path__") else []
+        for home in homes:
+            folder = self._place(home + tail)
+            if folder is not None and folder.is_dir():
+                return self._make(name, parent, home + tail, home + tail + "/__init__.py")
+            if self._place(home + tail + ".py") is not None:
+                return self._make(name, parent, None, home + tail + ".py")
+        raise ImportError("no module named '%s'" % name, name=name)
+
+    def _place(self, path):
+        """Where a device path really lies; Adafruit's libraries lie in /lib though the desktop keeps them elsewhere."""
+        place = self._drive.find(path)
+        if place is None and path.startswith("/lib/"):
+            name, slash, rest = path[len("/lib/") :].partition("/")
+            if name in badge_python.LIBRARIES and _library_home(name):
+                place = Path(_library_home(name)) / rest
+                return place if place.exists() else None
+        return place
+
+    def _make(self, name, parent, package, path):
+        module = self.modules[name] = ModuleType(name)
+        module.__file__ = path
+        if package:
+            module.__path__ = package
+        try:
+            place = self._place(path)
+            if place is not None:  # a folder without __init__.py is a package all the same
+                self._execute(place, module)
+        except BaseException:
+            self.modules.pop(name, None)
+            raise
+        if parent is not None:
+            setattr(parent, name.rpartition(".")[2], module)
+        return module

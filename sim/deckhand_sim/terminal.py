@@ -1,0 +1,218 @@
+"""The badge in a terminal: two pixels a character cell, in true colour.
+
+    TerminalFront(sim).play()       # until Q or Ctrl-C; the terminal is restored whatever happens
+
+Smaller than 160 x 64 cells it shows every second pixel line and column (their mean). Terminals tell no key-up, so a
+key is a short press; a key that repeats is held as long as it repeats; keys of their own hold a button for long.
+"""
+
+import os
+import time
+from functools import cache
+
+import blessed
+
+from .start import Leaving, NoFront
+
+PRESS_MS = 90  # what a key press lasts; a repeat within it prolongs it
+REPEAT_MS = 140
+HOLD_MS = 2200  # START so long leaves to the launcher
+_FRAME_S = 1 / 40
+_MOST_MS = 100  # of the badge's time in one frame, after a pause of the machine
+_RESET = "\x1b[0m"
+_CTRL_C = "\x03"  # a key like another: the terminal is raw, so that no signal leaves it behind
+_PRESSES = {
+    "KEY_UP": "UP",
+    "KEY_DOWN": "DOWN",
+    "KEY_LEFT": "LEFT",
+    "KEY_RIGHT": "RIGHT",
+    "KEY_ENTER": "A",
+    "KEY_BACKSPACE": "B",
+    "KEY_DELETE": "B",
+    "KEY_TAB": "SELECT",
+    "KEY_ESCAPE": "START",
+    "z": "A",
+    "x": "B",
+    "c": "SELECT",
+    "s": "START",
+}
+_HOLDS = {
+    "KEY_SUP": "UP",
+    "KEY_SDOWN": "DOWN",
+    "KEY_SLEFT": "LEFT",
+    "KEY_SRIGHT": "RIGHT",
+    "KEY_SHIFT_UP": "UP",
+    "KEY_SHIFT_DOWN": "DOWN",
+    "KEY_SHIFT_LEFT": "LEFT",
+    "KEY_SHIFT_RIGHT": "RIGHT",
+    "Z": "A",
+    "X": "B",
+    "C": "SELECT",
+    "S": "START",
+}
+HELP = (
+    "Deckhand: keys",
+    "",
+    "arrows         the d-pad",
+    "Z or Enter     A",
+    "X or Backspace B",
+    "S or Esc       START",
+    "C or Tab       SELECT",
+    "",
+    "Held for two seconds:",
+    "Shift-arrow, Shift-Z, -X, -S, -C",
+    "(Shift-S: back to the launcher)",
+    "",
+    "H this list    Q or Ctrl-C leave",
+)
+_HELP_WIDTH = max(len(line) for line in HELP) + 4
+
+
+def _open_terminal():
+    """blessed's Terminal, which asks the terminal nothing: one that never answers would be waited for ten seconds."""
+    said = os.environ.get("TERM_PROGRAM")
+    os.environ["TERM_PROGRAM"] = "Apple_Terminal"  # the one for which blessed asks nothing
+    try:
+        return blessed.Terminal()
+    finally:
+        if said is None:
+            del os.environ["TERM_PROGRAM"]
+        else:
+            os.environ["TERM_PROGRAM"] = said
+
+
+class TerminalFront:
+    """Plays a Sim in the terminal of this process. Raises NoFront where there is none."""
+
+    def __init__(self, sim, terminal=None):
+        self._sim = sim
+        self._terminal = terminal or _open_terminal()
+        if not self._terminal.is_a_tty:
+            raise NoFront("standard output is no terminal")
+        if not self._terminal.does_styling:
+            raise NoFront("the terminal is to have no colours (NO_COLOR is set)")
+        self._cells = None  # what the terminal shows
+        self._size = None
+        self._seen = None
+        self._release = {}  # buttons that a key pressed: when they go up
+        self._help = False
+        colour = self._terminal
+        self._ink = cache(lambda rgb: str(colour.color_rgb(*rgb)))
+        self._paper = cache(lambda rgb: str(colour.on_color_rgb(*rgb)))
+
+    def play(self):
+        """Until the player leaves. Ctrl-C is a way to leave like another."""
+        terminal = self._terminal
+        try:
+            with Leaving() as leaving, terminal.fullscreen(), terminal.raw(), terminal.hidden_cursor():
+                self._loop(leaving)
+        finally:
+            print(_RESET, end="", flush=True)
+
+    def _loop(self, leaving):
+        then = time.monotonic()
+        while not leaving.asked:
+            wait = max(0.001, _FRAME_S - (time.monotonic() - then))
+            key = self._terminal.inkey(timeout=wait, esc_delay=0.05)
+            while key:
+                if self._key(key):
+                    return
+                key = self._terminal.inkey(timeout=0, esc_delay=0.05)
+            now = time.monotonic()
+            self._go(min(_MOST_MS, (now - then) * 1000))
+            then = now
+            self._draw()
+
+    # -- keys
+
+    def _key(self, key):
+        """Take a key; True: leave."""
+        name = key.name or str(key)
+        if name in ("q", "Q") or str(key) == _CTRL_C:
+            return True
+        if self._help:
+            self._help = False
+            self._cells = None
+        elif name in ("h", "H", "?"):
+            self._help = True
+            self._cells = None
+        elif name in _PRESSES:
+            self._press(_PRESSES[name])
+        elif name in _HOLDS:
+            button = _HOLDS[name]
+            self._sim.down(button)
+            self._release[button] = self._sim.ms + HOLD_MS
+        return False
+
+    def _press(self, button):
+        if button in self._release:
+            self._release[button] = max(self._release[button], self._sim.ms + REPEAT_MS)
+        else:
+            self._sim.down(button)
+            self._release[button] = self._sim.ms + PRESS_MS
+
+    def _go(self, ms):
+        if not self._help:
+            self._sim.run(ms)
+        for button in [button for button, when in self._release.items() if when <= self._sim.ms]:
+            del self._release[button]
+            self._sim.up(button)
+
+    # -- drawing
+
+    def _draw(self):
+        terminal, panel = self._terminal, self._sim.panel
+        size = terminal.width, terminal.height
+        if size != self._size:
+            self._size, self._cells = size, None
+        seen = panel.changes
+        if self._cells is not None and seen == self._seen:
+            return
+        self._seen = seen
+        out = []
+        if self._cells is None:
+            self._cells = {}
+            out.append(_RESET + terminal.home + terminal.clear)
+            if self._help:
+                out += [terminal.move_xy(2, 1 + y) + line for y, line in enumerate(HELP)]
+        if not self._help:
+            self._picture(out, panel.image(), *size)
+        self._write("".join(out))
+
+    def _picture(self, out, image, columns, lines):
+        terminal = self._terminal
+        if columns < image.width or lines < image.height // 2:
+            image = image.reduce(2)
+        if columns < image.width or lines < image.height // 2:
+            out.append(terminal.home + "Deckhand needs a terminal of %d x %d" % (image.width, image.height // 2))
+            return
+        left, top = (columns - image.width) // 2, (lines - image.height // 2) // 2
+        pixels = image.load()
+        cells = self._cells
+        ink = paper = None
+        for y in range(0, image.height, 2):
+            at = None  # where the cursor stands in this line
+            for x in range(image.width):
+                cell = pixels[x, y], pixels[x, y + 1]
+                if cells.get((x, y)) == cell:
+                    continue
+                cells[x, y] = cell
+                if at != x:
+                    out.append(terminal.move_xy(left + x, top + y // 2))
+                if cell[0] != ink:
+                    ink = cell[0]
+                    out.append(self._ink(ink))
+                if cell[1] != paper:
+                    paper = cell[1]
+                    out.append(self._paper(paper))
+                out.append("\u2580")
+                at = x + 1
+        out.append(_RESET)
+        if lines > image.height // 2:
+            out.append(terminal.move_xy(0, lines - 1) + "H keys".rjust(columns - 1))
+
+    def _write(self, text):
+        if text:
+            stream = self._terminal.stream
+            stream.write(text)
+            stream.flush()

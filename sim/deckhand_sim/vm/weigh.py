@@ -1,0 +1,77 @@
+"""What each module costs in memory: live heap after its import, when all that it imports is there already.
+
+weigh(drive, ["deckhand.console", "games.onslaught.rules"])     # {"deckhand.rng": 976, ...}, what they import included
+"""
+
+import ast
+from importlib import util
+from pathlib import Path
+
+from . import drive as files_of
+from .node import NodeVm
+
+
+def source(drive, name):
+    """The source file of a module of the drive or of Adafruit's libraries, or None."""
+    parts = name.split(".")
+    if parts[0] in files_of.LIBRARIES:
+        root = Path(util.find_spec(parts[0]).submodule_search_locations[0]).parent
+    else:
+        root = Path(drive) / "lib" if parts[0] == "deckhand" else Path(drive)
+    place = root.joinpath(*parts)
+    for path in (place.with_suffix(".py"), place / "__init__.py"):
+        if path.is_file() and parts[0] in ("deckhand", "games", *files_of.LIBRARIES):
+            return path
+    return None
+
+
+def _needs(drive, name):
+    """Modules that `name` imports when it is loaded."""
+    found = []
+    for node in ast.parse(source(drive, name).read_text(encoding="utf-8")).body:
+        names = []
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            names = [f"{node.module}.{alias.name}" for alias in node.names] + [node.module]
+        found += [n for n in names if source(drive, n)]
+    return found
+
+
+def import_order(drive, names):
+    """The modules `names` and all that they import when loaded, each behind those that it needs."""
+    order = []
+    ahead = [(name, False) for name in reversed(names)]
+    opened = set()
+    while ahead:
+        name, ready = ahead.pop()
+        if ready:
+            order.append(name)
+        elif name not in opened:
+            opened.add(name)
+            ahead.append((name, True))
+            ahead += [(needed, False) for needed in reversed(_needs(drive, name)) if needed not in opened]
+    return order
+
+
+def weigh_in(vm, drive, names):
+    """Like `weigh`, in a VM that has the files already; the modules stay loaded."""
+    before = vm.live()
+    weights = {}
+    for name in import_order(drive, names):
+        vm.run(f"import {name}")
+        after = vm.live()
+        weights[name] = after - before
+        before = after
+    return weights
+
+
+def weigh(drive, names):
+    """Bytes by module, in the order of loading."""
+    from .badge import boot_files
+
+    with NodeVm() as vm:
+        vm.put(boot_files(drive))
+        vm.run("import sys, gc\nsys.path[:] = ['/badge', '', '/lib']\n_live = 0")
+        vm.run("import start")
+        return weigh_in(vm, drive, names)

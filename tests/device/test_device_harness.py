@@ -1,0 +1,118 @@
+"""The measuring is right: sizes as on the badge, dirty areas as Blinka's, regressions seen, figures repeated."""
+
+from collections import Counter
+
+import pytest
+from deckhand_sim import budget
+from deckhand_sim.budget_rows import Row
+from deckhand_sim.drive import find_drive
+from deckhand_sim.vm import drive as files_of
+from deckhand_sim.vm.badge import BadgeVm
+from deckhand_sim.vm.node import NodeVm, VmError
+
+DRIVE = find_drive()
+
+
+@pytest.fixture
+def badge(node_kit):
+    with BadgeVm(DRIVE) as badge:
+        yield badge
+
+
+# (what is made, bytes of its native object on the badge)
+SIZES = [
+    ("displayio.Palette(16)", 272),
+    ("displayio.TileGrid(sheet, pixel_shader=inks, tile_width=8, tile_height=8)", 96),
+    ("displayio.TileGrid(sheet, pixel_shader=inks, width=2, height=2, tile_width=8, tile_height=8)", 96),
+    ("displayio.TileGrid(sheet, pixel_shader=inks, width=20, height=1, tile_width=8, tile_height=8)", 96 + 32),
+    ("displayio.TileGrid(sheet, pixel_shader=inks, width=10, height=8, tile_width=8, tile_height=8)", 96 + 80),
+    ("vectorio.Rectangle(pixel_shader=inks, width=9, height=9)", 96),
+    ("displayio.Bitmap(160, 128, 16)", 48 + 10_240),
+    ("displayio.Bitmap(8, 1536, 16)", 48 + 6144),
+    ("displayio.Group()", 48 + 16 + 16),
+]
+
+
+@pytest.mark.parametrize("make, size", SIZES)
+def test_a_stand_in_takes_as_much_heap_as_the_native_object(badge, make, size):
+    badge.command("import displayio, vectorio\nsheet = displayio.Bitmap(8, 1536, 16)\ninks = displayio.Palette(16)")
+    badge.command(f"kept = [None] * 20\nfor i in range(20):\n    kept[i] = {make}")
+    full = badge._vm.live()
+    badge.command("for i in range(20): kept[i] = None")
+    assert (full - badge._vm.live()) / 20 == pytest.approx(size, abs=16)
+
+
+def cover(areas):
+    """How often each pixel was sent."""
+    return Counter((x, y) for x1, y1, x2, y2 in areas for y in range(y1, y2) for x in range(x1, x2))
+
+
+def test_dirty_areas_are_those_that_blinka_sends(badge):
+    from deckhand_sim.core import Sim
+
+    with Sim() as sim:
+        sim.boot()
+        sim.run(400)
+        badge.boot()
+        badge.run(200)
+        for key in "RIGHT RIGHT LEFT START DOWN RIGHT UP B".split():
+            sim.clear_log()
+            sim.press(key)
+            sim.run(300)
+            steps = badge.keys(key) + badge.run(300)
+            sent = cover(area for step in steps for area in step.sent)
+            assert sent == cover(sim.windows), f"after {key}"
+
+
+def test_a_list_kept_by_a_screen_is_seen_in_its_live_heap(badge):
+    source = (DRIVE / "lib/deckhand/launcher.py").read_text()
+    source = source.replace(
+        "        self.console = console\n", "        self.console = console\n        self.kept = list(range(2000))\n", 1
+    )
+    assert "self.kept" in source
+    badge.boot()
+    changed = {"/lib/deckhand/launcher.mpy": files_of._compile("launcher.py", source.encode())}
+    with BadgeVm(DRIVE, extra=changed) as heavier:
+        heavier.boot()
+        assert heavier.live - badge.live >= 4 * 2000
+
+
+def test_a_recursion_too_deep_for_the_badge_is_named(node_kit):
+    with NodeVm() as vm:
+        vm.run("def down(n):\n    return down(n - 1) if n else 0")
+        vm.run("down(5)")
+        with pytest.raises(VmError, match="pystack exhausted"):
+            vm.run("down(60)")
+
+
+def test_a_call_that_never_ends_is_stopped(node_kit):
+    with NodeVm(seconds=2) as vm:
+        with pytest.raises(VmError, match="took more than 2 s"):
+            vm.run("while True: pass")
+
+
+def test_a_broken_must_names_the_place_and_the_largest_consumers():
+    found = budget.Budget()
+    row = Row("snap", "live heap, table", 90_000, 81_920, 56_320, "B", "result over play")
+    found.add("snap in play", lambda: ([row], {"games.snap.view": 30_000, "a": 1, "b": 2, "objects": 20_000}))
+    assert budget.explain(found) == [
+        "broken: snap: live heap, table: 90,000 B, must 81,920 B",
+        "  at result over play",
+        "  largest: games.snap.view 30,000 B, objects 20,000 B, b 2 B",
+    ]
+
+
+def test_fuel_is_the_same_twice_running(fuel_vm, tmp_path):
+    script = "import time\na = time.time_ns()\nsum(range(1000))\nprint((time.time_ns() - a) // 1000)"
+    first, second = fuel_vm.run(script, tmp_path), fuel_vm.run(script, tmp_path)
+    assert (first.out, first.fuel) == (second.out, second.fuel)
+    assert int(first.out) > 10_000
+
+
+def test_live_heap_is_the_same_twice_running(node_kit):
+    def launcher():
+        with BadgeVm(DRIVE) as badge:
+            badge.boot()
+            return [(step.used, step.live, step.sent) for step in badge.steps + badge.keys("RIGHT LEFT")]
+
+    assert launcher() == launcher()

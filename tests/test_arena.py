@@ -1,0 +1,199 @@
+"""The arena: the same games for the same seed, seats swapped, sound intervals, and a part file that survives cuts."""
+
+import csv
+import json
+
+import pytest
+from click.testing import CliRunner
+from deckhand_sim import arena
+from deckhand_sim.arena import PartFile, Played, Thought
+
+HEADER = {"arena": 1, "game": "landslide", "players": ["random", "greedy"], "seed": 5, "options": [0]}
+
+
+def same(played):
+    return [(p.index, p.deal, p.seats, p.places, p.scores, p.moves) for p in played]
+
+
+def test_the_same_seed_gives_the_same_games_and_another_does_not():
+    players = ("random", "greedy")
+    one = same(arena.run("landslide", players, 6, seed=5))
+    assert same(arena.run("landslide", players, 6, seed=5)) == one
+    assert same(arena.run("landslide", players, 6, seed=50)) != one
+
+
+def test_several_processes_play_the_same_games():
+    players = ("random", "random")
+    assert same(arena.run("landslide", players, 4, 5, (), 2)) == same(arena.run("landslide", players, 4, 5))
+
+
+def test_each_deal_is_played_twice_with_seats_swapped():
+    played = arena.run("landslide", ("random", "greedy"), 4, seed=5)
+    assert [(p.deal, p.seats) for p in played] == [(5, [1, 2]), (5, [2, 1]), (6, [1, 2]), (6, [2, 1])]
+
+
+def test_scores_and_thought_go_with_the_player_not_the_seat():
+    played = arena.run("landslide", ("greedy", "random"), 8, seed=5)
+    greedy, chance = arena.summary(played)
+    assert greedy.wins >= 6 and greedy.score > chance.score
+    for p in played:
+        assert sum(t.decisions for t in p.thought) == p.moves
+
+
+def test_a_player_gets_a_concealed_copy(monkeypatch):
+    from deckhand_sim import landslide_players
+
+    from games.landslide.rules import Rules
+
+    real = Rules(5)
+    seen = []
+
+    def spy(rules, seat, dice):
+        seen.append((rules.deal_number(), bytes(rules.hand(seat)), bytes(rules.hand(3 - seat))))
+        move = next(iter(rules.moves()))
+        rules.state[20:60] = bytes(40)  # a copy: scribbling on it must not matter
+        return move
+
+    monkeypatch.setitem(landslide_players.PLAYERS, "spy", spy)
+    arena.play("landslide", ("spy", "spy"), 0, seed=5)
+    deal, own, other = seen[0]
+    assert own == real.hand(1)
+    assert (deal, other) != (5, real.hand(2)) and other != real.hand(2)
+
+
+def test_a_game_may_bring_its_own_loop(monkeypatch):
+    import sys
+    import types
+
+    asked = []
+    module = types.ModuleType("deckhand_sim.landslide_sim")
+    module.play_arena = lambda names, deal, options: asked.append(names) or (((2, 1), (deal, 7)), 3)
+    monkeypatch.setitem(sys.modules, "deckhand_sim.landslide_sim", module)
+    played = arena.run("landslide", ("easy", "hard"), 2, seed=4)
+    assert asked == [("easy", "hard"), ("hard", "easy")]
+    assert [(p.places, p.scores, p.moves) for p in played] == [([2, 1], [4, 7], 3), ([1, 2], [7, 4], 3)]
+
+
+@pytest.mark.parametrize(
+    ("wins", "games", "low", "high"),
+    [(0, 10, 0.0, 0.2775), (10, 10, 0.7225, 1.0), (5, 10, 0.2366, 0.7634), (60, 100, 0.5020, 0.6906), (0, 0, 0, 1)],
+)
+def test_wilson_intervals_as_in_the_textbook(wins, games, low, high):
+    assert arena.wilson(wins, games) == pytest.approx((low, high), abs=1e-4)
+
+
+def game_of(index, places, scores):
+    return Played(index, 1, list(range(1, len(places) + 1)), places, scores, 9, [Thought(2, 0.5, 0.3, 4)] * len(places))
+
+
+def test_shared_first_places_are_draws_and_unfinished_games_count_for_nobody():
+    played = [game_of(0, [1, 2], [9, 4]), game_of(1, [1, 1], [5, 5])]
+    played.append(Played(2, 1, [1, 2], [], [], 5000, [Thought(1, 0.1, 0.1, 0)] * 2))
+    one, two = arena.summary(played, ["a", "b"])
+    assert (one.games, one.wins, one.draws, one.score) == (2, 1, 1, 7.0)
+    assert (two.games, two.wins, two.draws) == (2, 0, 1)
+    assert (one.decisions, one.worst_ms, one.slices) == (5, 300.0, 4)
+
+
+def test_alone_place_1_is_a_win_and_0_a_loss():
+    line = arena.summary([game_of(0, [1], [8]), game_of(1, [0], [0]), game_of(2, [0], [0])])[0]
+    assert (line.games, line.wins, line.draws) == (3, 1, 0)
+
+
+# --- the part file ----------------------------------------------------------------------------------------------------
+
+
+def test_a_part_file_goes_on_after_a_cut_in_its_last_line(tmp_path):
+    path = tmp_path / "run.jsonl"
+    part = PartFile(path, HEADER)
+    games = [game_of(i, [1, 2], [9, 4]) for i in range(3)]
+    for played in games:
+        part.add(played)
+    path.write_text(path.read_text()[:-20])
+    again = PartFile(path, HEADER)
+    assert again.played == games[:2]
+    again.add(games[2])
+    assert PartFile(path, HEADER).played == games
+
+
+def test_a_part_file_of_another_series_is_refused_and_left_alone(tmp_path):
+    path = tmp_path / "run.jsonl"
+    for text in (json.dumps({**HEADER, "seed": 6}) + "\n", "notes\n", json.dumps(HEADER)[:30]):
+        path.write_text(text)
+        with pytest.raises(ValueError, match="another series"):
+            PartFile(path, HEADER)
+        assert path.read_text() == text
+
+
+def test_a_stopped_run_goes_on_where_it_was(tmp_path, monkeypatch):
+    part = str(tmp_path / "run.jsonl")
+    command = ["landslide", "--seats", "random,greedy", "--games", "6", "--seed", "5", "--jobs", "1", "--part", part]
+    whole = arena.play
+    monkeypatch.setattr(arena, "play", lambda *task: interrupt() if task[2] == 3 else whole(*task))
+    stopped = CliRunner().invoke(arena.arena, command)
+    assert "goes on from here" in stopped.output and "3 games" in stopped.output
+    played = []
+    monkeypatch.setattr(arena, "play", lambda *task: played.append(task[2]) or whole(*task))
+    ended = CliRunner().invoke(arena.arena, command)
+    assert ended.exit_code == 0 and "6 games" in ended.output
+    assert played == [3, 4, 5]
+    with open(part) as file:
+        kept = [json.loads(line) for line in file][1:]
+    assert [k["scores"] for k in kept] == [p.scores for p in arena.run("landslide", ("random", "greedy"), 6, seed=5)]
+
+
+def interrupt():
+    raise KeyboardInterrupt
+
+
+# --- the command ------------------------------------------------------------------------------------------------------
+
+
+def test_csv_has_a_line_for_each_game_and_player(tmp_path):
+    path = tmp_path / "games.csv"
+    command = "landslide --seats random,random --games 2 --seed 5 --jobs 1 --csv".split()
+    assert CliRunner().invoke(arena.arena, [*command, str(path)]).exit_code == 0
+    with path.open() as file:
+        rows = list(csv.DictReader(file))
+    assert [(r["game"], r["name"], r["seat"]) for r in rows] == [
+        ("0", "random 1", "1"),
+        ("0", "random 2", "2"),
+        ("1", "random 1", "2"),
+        ("1", "random 2", "1"),
+    ]
+    played = arena.run("landslide", ("random", "random"), 2, seed=5)
+    assert [int(r["score"]) for r in rows] == [s for p in played for s in p.scores]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "word"),
+    [
+        (["nogame", "--seats", "random"], "nogame"),
+        (["landslide", "--seats", "random,nobody"], "nobody"),
+        (["landslide", "--seats", "random"], "not played by 1"),
+        (["landslide", "--seats", "random,random", "--option", "first=3"], "choices 1, 2"),
+        (["landslide", "--seats", "random,random", "--option", "last=1"], "first"),
+    ],
+)
+def test_a_wrong_command_is_refused_in_words(arguments, word):
+    result = CliRunner().invoke(arena.arena, [*arguments, "--games", "1"])
+    assert result.exit_code == 2 and word in result.output and "Traceback" not in result.output
+
+
+def test_an_option_of_the_sheet_reaches_the_game():
+    from games.landslide.rules import Rules
+
+    assert arena.option_indexes(Rules, ["first=2"]) == (1,)
+    assert arena.option_indexes(Rules, []) == (0,)
+
+
+def test_a_plot_is_drawn_or_what_it_needs_is_said(tmp_path):
+    path = tmp_path / "games.svg"
+    command = ["landslide", "--seats", "random,random", "--games", "2", "--jobs", "1", "--plot", str(path)]
+    result = CliRunner().invoke(arena.arena, command)
+    try:
+        import matplotlib  # noqa: F401
+    except ImportError:
+        assert result.exit_code == 1 and "pip install matplotlib" in result.output
+    else:
+        assert path.read_text().startswith("<?xml")

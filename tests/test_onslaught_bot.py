@@ -1,0 +1,152 @@
+"""Onslaught's bot: legal, blind to what is hidden, quick, and as strong as its levels promise."""
+
+import random
+
+import pytest
+from deckhand.rng import Rng
+from deckhand_sim.contract import decide, legal_moves, prove_bot
+from onslaught_table import lay
+
+from games.onslaught import bot
+from games.onslaught import mind as minds
+from games.onslaught import rules as r
+from games.onslaught.mind import SURE, Mind
+from games.onslaught.notation import to_move, to_text
+from games.onslaught.rules import Rules
+
+MOST_JUDGEMENTS = 700  # of a decision: 1.8 badge-ms each
+
+
+def won(deal, level):
+    """Does the bot win the deal at this level, seeing only concealed copies?"""
+    game = Rules(deal)
+    for number in range(200):
+        if not game.seat():
+            return game.result()[0][0]
+        copy = game.copy()
+        copy.conceal(1, Rng(number, 99))
+        game.play(decide(bot.think, copy, 1, level, Rng(deal + number, 33))[0])
+    raise AssertionError("the game does not end")
+
+
+def choice(game, level=bot.HARD):
+    return to_text(game, decide(bot.think, game.copy(), 1, level, Rng(1, 33))[0])
+
+
+@pytest.mark.parametrize("level", [bot.EASY, bot.FAIR, bot.HARD, 3])
+def test_its_moves_are_legal_and_nothing_hidden_changes_them(level):
+    for deal in range(3):
+        prove_bot(Rules, bot, deal, level, seed=deal)
+
+
+@pytest.mark.parametrize(
+    ("level", "deals", "least", "most"), [(bot.EASY, 100, 5, 35), (bot.FAIR, 100, 25, 60), (bot.HARD, 30, 15, 30)]
+)
+def test_each_level_wins_its_share(level, deals, least, most):
+    assert least <= sum(won(deal, level) for deal in range(1000, 1000 + deals)) <= most
+
+
+def test_a_decision_stays_within_its_judgements(monkeypatch):
+    count = [0]
+    judge = Mind.go_on
+
+    def counted(self, more):
+        count[0] += 1
+        return judge(self, more)
+
+    monkeypatch.setattr(minds.Mind, "go_on", counted)
+    dice = random.Random(5)
+    for deal in range(25):
+        game = Rules(deal)
+        while game.seat():
+            begin, last, stretch = count[0], count[0], 0
+            thinking = bot.think(game.copy(), 1, bot.HARD, Rng(deal, 33))
+            while True:
+                try:
+                    next(thinking)
+                except StopIteration as done:
+                    move = done.value
+                    break
+                finally:
+                    stretch = max(stretch, count[0] - last)
+                    last = count[0]
+            assert count[0] - begin <= MOST_JUDGEMENTS
+            assert stretch <= 20, "too long between two yields"
+            # Mostly its own move, sometimes any: odd tables are asked about too.
+            game.play(move if dice.random() < 0.7 else dice.choice(legal_moves(game, 1)))
+
+
+def test_looking_ahead_leaves_the_judged_table_as_it_was():
+    game = lay("3C TC(4H) 4S 7C 5C JS X", pledged=6)
+    mind = Mind(game)
+    mind.lay(game.state)
+    before = (bytes(mind.table), mind.wounded, mind.jokers, mind.left, mind.ones, mind.twos, mind.total)
+    for a in range(1, 14):
+        if mind.ones >> a & 1:
+            mind.meet(a)
+            assert 0 <= mind.answer(a, 3) <= SURE
+            mind.unmeet(a)
+        assert before == (bytes(mind.table), mind.wounded, mind.jokers, mind.left, mind.ones, mind.twos, mind.total)
+
+
+def test_judgement_counts_the_last_attacker_exactly():
+    for table, answered in (("KC", 4), ("2C", 3), ("2C X", 4), ("AC", 2), ("3C(AH)", 2), ("AC 2S(AH) JS(TH)", 2)):
+        game = lay(table, wave=4, faced=3, deck=["AD", "3D", "QD", "2D"])
+        mind = Mind(game)
+        mind.lay(game.state)
+        assert mind.go_on(1) == answered * SURE // 4, table
+
+
+def test_a_better_table_is_judged_better():
+    def worth(table):
+        game = lay(table, wave=4, faced=0, deck=["AD", "3D", "9D", "6D", "QD", "8H"])
+        mind = Mind(game)
+        mind.lay(game.state)
+        return mind.go_on(6)
+
+    assert worth("KC KS QC QS JC JS X") > worth("9C 8S 7C 7S 6C 5S X") > worth("AC AS 2C 2S 3C 3S 4C")
+
+
+def test_it_holds_what_is_won_and_does_not_yield_while_it_can_answer():
+    assert choice(lay("KC 2C X 9S", faced=5, deck=[])) == "hold"
+    assert choice(lay("KC", up="2D", pledged=5)) == "absorb KC"
+
+
+def test_it_recalls_everything_for_the_free_defeat():
+    game = lay("AC", wave=3, faced=6, pledged=6, deck=["KD"])
+    game.play(to_move(game, choice(game)))
+    assert choice(game) == "hold"
+    game.play(r.HOLD)
+    assert game.result() == ((1,), (0,))
+
+
+def test_it_scouts_with_a_seven_that_goes_anyway():
+    game = lay("7C KS(QH) QS(JH)", wave=2, faced=6, pledged=6, deck=["KD", "2D", "3D", "QD", "4D", "5D", "6D", "7D"])
+    assert choice(game) == "scout 7C"
+    game.play(to_move(game, "scout 7C"))
+    assert choice(game) == "order 1 2 3", "7D, 6D, 5D: highest first"
+
+
+@pytest.mark.parametrize("deal", range(12))
+def test_why_is_short_and_changes_nothing(deal):
+    dice = random.Random(deal)
+    game = Rules(deal)
+    said = set()
+    while game.seat():
+        before = bytes(game.state)
+        for move in dice.sample(legal_moves(game, 1), min(4, len(legal_moves(game, 1)))):
+            words = bot.why(game, 1, move)
+            assert 0 < len(words) <= 52 and words.isascii()
+            assert game.state == before
+            said.add(words)
+        game.play(decide(bot.think, game.copy(), 1, bot.FAIR, Rng(deal, 33))[0])
+    assert len(said) > 10
+
+
+def test_why_counts_what_is_still_to_come():
+    game = lay("KC 9S 4C", up="KD", pledged=8, deck=["JD", "QH", "2D", "TD", "9D", "8D"])
+    assert bot.why(game, 1, to_move(game, "destroy 4C 9S")) == "2 that add up to 13 go, and none is wounded"
+    game = lay("KC 9S 8C 4C", up="KD", pledged=8, deck=["JD", "QH", "2D", "TD", "9D", "8D"])
+    assert bot.why(game, 1, to_move(game, "destroy 4C 9S")) == "KC stays whole: 4 of 6 to come are above 8"
+    game = lay("KC(2H) 9S", pledged=8, deck=["KD", "QH", "2D", "TD"])
+    assert bot.why(game, 1, r.TURN) == "2 of 4 to come can be answered at once"

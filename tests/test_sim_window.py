@@ -1,0 +1,216 @@
+"""The window front end, under SDL's dummy drivers."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+
+import pygame
+from deckhand_sim.core import Sim
+from deckhand_sim.start import NoFront
+from deckhand_sim.window import HELP, WindowFront
+from sim_drive import DOT, drive
+
+SIM = Path(__file__).resolve().parent.parent / "sim"
+
+
+@pytest.fixture
+def window(tmp_path):
+    with Sim(drive=drive(tmp_path / "drive")) as sim:
+        sim.boot()
+        made = WindowFront(sim, pictures=tmp_path / "shots")
+        made.sim = sim
+        yield made
+        made.close()
+
+
+def go(window, frames=8):
+    """So many frames; the window stays open."""
+    close, window.close = window.close, lambda: None
+    window.play(frames)
+    window.close = close
+
+
+def key(window, code, up=True):
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=code))
+    go(window)
+    if up:
+        pygame.event.post(pygame.event.Event(pygame.KEYUP, key=code))
+        go(window)
+
+
+def at(window, x, y):
+    """The colour on the screen of the badge's pixel."""
+    scale = window.scale
+    width, height = pygame.display.get_surface().get_size()
+    left, top = (width - 160 * scale) // 2, (height - 138 * scale) // 2
+    return tuple(pygame.display.get_surface().get_at((left + x * scale, top + y * scale)))[:3]
+
+
+def test_the_window_shows_the_frame_four_times_as_large(window):
+    go(window)
+    assert pygame.display.get_surface().get_size() == (640, 552)
+    assert (at(window, 24, 24), at(window, 25, 24), at(window, 20, 24)) == ((255, 0, 0), (0, 255, 0), (0, 0, 0))
+
+
+@pytest.mark.parametrize(
+    ("code", "button"),
+    [
+        (pygame.K_UP, "UP"),
+        (pygame.K_RIGHT, "RIGHT"),
+        (pygame.K_z, "A"),
+        (pygame.K_RETURN, "A"),
+        (pygame.K_x, "B"),
+        (pygame.K_BACKSPACE, "B"),
+        (pygame.K_LSHIFT, "SELECT"),
+        (pygame.K_ESCAPE, "START"),
+    ],
+)
+def test_a_key_holds_its_button_as_long_as_it_is_down(window, code, button):
+    key(window, code, up=False)
+    assert window.sim.is_down(button)
+    pygame.event.post(pygame.event.Event(pygame.KEYUP, key=code))
+    go(window)
+    assert not window.sim.is_down(button)
+
+
+def test_real_time_goes_by_for_the_badge(window):
+    before = window.sim.ms
+    go(window, 30)
+    assert 300 < window.sim.ms - before < 1500
+
+
+def test_a_gamepads_buttons_and_cross_press_the_badges(window):
+    pygame.event.post(pygame.event.Event(pygame.JOYBUTTONDOWN, button=0))
+    pygame.event.post(pygame.event.Event(pygame.JOYHATMOTION, value=(-1, 0)))
+    go(window)
+    assert window.sim.is_down("A") and window.sim.is_down("LEFT")
+    pygame.event.post(pygame.event.Event(pygame.JOYBUTTONUP, button=0))
+    pygame.event.post(pygame.event.Event(pygame.JOYHATMOTION, value=(0, 1)))
+    go(window)
+    assert [b for b in ("A", "LEFT", "UP", "DOWN") if window.sim.is_down(b)] == ["UP"]
+
+
+def test_a_window_that_loses_the_focus_lets_all_buttons_go(window):
+    key(window, pygame.K_LEFT, up=False)
+    pygame.event.post(pygame.event.Event(pygame.WINDOWFOCUSLOST))
+    go(window)
+    assert not window.sim.is_down("LEFT")
+
+
+def test_h_covers_the_picture_with_the_keys_and_time_stands_still(window):
+    go(window)
+    key(window, pygame.K_h)
+    assert at(window, 24, 24) != (255, 0, 0)
+    before = window.sim.ms
+    go(window)
+    assert window.sim.ms == before
+    key(window, pygame.K_h)
+    assert at(window, 24, 24) == (255, 0, 0)
+    told = " ".join(meaning for _, meaning in HELP)
+    assert all(word in told for word in ("d-pad", "A", "B", "SELECT", "START"))
+
+
+def test_plus_and_minus_change_the_size_by_whole_steps_and_any_size_shows_a_whole_step(window):
+    key(window, pygame.K_PLUS)
+    assert window.scale == 5
+    key(window, pygame.K_MINUS)
+    key(window, pygame.K_MINUS)
+    assert window.scale == 3
+    window._screen = pygame.display.set_mode((700, 500), pygame.RESIZABLE)
+    pygame.event.post(pygame.event.Event(pygame.VIDEORESIZE, size=(700, 500), w=700, h=500))
+    go(window)
+    assert window.scale == 3
+    assert at(window, 24, 24) == (255, 0, 0)
+
+
+def test_p_saves_a_picture(window, tmp_path):
+    key(window, pygame.K_p)
+    assert [place.name for place in (tmp_path / "shots").iterdir()] == ["deckhand-1.png"]
+
+
+def test_lights_are_shown_beneath_the_picture(window):
+    go(window)
+    window.sim.lights[2] = (20, 0, 0)
+    go(window)
+    assert at(window, 80, 133) == (240, 0, 0)
+
+
+def test_a_sound_is_played_and_ends(tmp_path):
+    code = (
+        "import array, audiocore, audioio, board, digitalio, time\n"
+        "amp = digitalio.DigitalInOut(board.SPEAKER_ENABLE)\namp.switch_to_output(True)\n"
+        "out = audioio.AudioOut(board.SPEAKER)\n"
+        "out.play(audiocore.RawSample(array.array('H', [0, 65535] * 8), sample_rate=880), loop=True)\n"
+        "time.sleep(0.2)\nout.stop()\ntime.sleep(9)\n"
+    )
+    with Sim(drive=drive(tmp_path, code)) as sim:
+        sim.boot()
+        window = WindowFront(sim)
+        go(window, 3)
+        assert pygame.mixer.Channel(0).get_busy()
+        go(window, 30)
+        assert not pygame.mixer.Channel(0).get_busy()
+        window.close()
+
+
+def test_closing_the_window_ends_the_play(window):
+    pygame.event.post(pygame.event.Event(pygame.QUIT))
+    window.play(1000)
+    assert not pygame.display.get_init()
+
+
+def run(*args, **environment):
+    return subprocess.run(
+        [sys.executable, "-m", "deckhand_sim", "play", *args],
+        env={**{k: v for k, v in os.environ.items() if "DISPLAY" not in k and "SDL" not in k}, **environment}
+        | {"PYTHONPATH": str(SIM)},
+        stdin=subprocess.PIPE,
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+
+
+def test_without_a_display_a_window_is_refused_in_one_line(tmp_path, monkeypatch):
+    if not sys.platform.startswith("linux"):
+        pytest.skip("other systems always have a display")
+    found = run("--front", "window", "--fresh", "--drive", str(drive(tmp_path)))
+    assert found.returncode == 1
+    assert found.stderr == "Error: no window: no display (neither DISPLAY nor WAYLAND_DISPLAY is set)\n"
+    monkeypatch.delenv("SDL_VIDEODRIVER")
+    monkeypatch.delenv("DISPLAY", raising=False)
+    monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
+    with Sim(drive=drive(tmp_path)) as sim, pytest.raises(NoFront):
+        WindowFront(sim)
+
+
+def test_a_display_that_cannot_be_opened_is_refused_in_one_line(tmp_path):
+    found = run("--front", "window", "--fresh", "--drive", str(drive(tmp_path)), SDL_VIDEODRIVER="x11", DISPLAY=":987")
+    assert found.returncode == 1
+    assert found.stderr.startswith("Error: no window: ")
+    assert found.stderr.count("\n") == 1
+
+
+def test_ctrl_c_closes_the_window_without_a_traceback(tmp_path):
+    import signal
+    import time
+
+    process = subprocess.Popen(
+        [sys.executable, "-m", "deckhand_sim", "play", "--front", "window", "--fresh", "-v"]
+        + ["--drive", str(drive(tmp_path, DOT + "\nprint('end')"))],
+        env={**os.environ, "PYTHONPATH": str(SIM), "SDL_VIDEODRIVER": "dummy"},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    time.sleep(3)
+    assert process.poll() is None
+    process.send_signal(signal.SIGINT)
+    _, errors = process.communicate(timeout=20)
+    assert process.returncode == 0
+    assert "Traceback" not in errors

@@ -1,0 +1,45 @@
+"""The types of the device code agree with CircuitPython's stubs for the badge."""
+
+import subprocess
+
+import pytest
+from deckhand_sim.drive import find_drive
+
+ROOT = find_drive()
+
+
+@pytest.fixture
+def typecheck():
+    pytest.importorskip("mypy")
+    if not (ROOT / "pyproject.toml").is_file():
+        pytest.skip("mypy's settings are in the checkout")
+    from deckhand_sim import typecheck
+
+    return typecheck
+
+
+def test_device_code_uses_the_badges_modules_as_they_are(typecheck):
+    report, code = typecheck.check(ROOT)
+    assert code == 0, "\n" + report
+
+
+def test_the_check_knows_the_badge_and_not_blinka(typecheck, tmp_path):
+    (tmp_path / "pyproject.toml").write_text((ROOT / "pyproject.toml").read_text())
+    (tmp_path / "code.py").write_text(
+        "import board\nimport displayio\nimport keypad\n\n"
+        "board.DISPLAY.root_group = displayio.Group()\nkeypad.ShiftRegisterKeys(board.BUTTON_CLOCK)\nboard.SPEAKER_X\n"
+    )
+    report, code = typecheck.check(tmp_path)
+    assert code == 1
+    assert "code.py:5" not in report
+    assert 'code.py:6: error: Missing named argument "data"' in report
+    assert 'code.py:7: error: Module has no attribute "SPEAKER_X"' in report
+
+
+def test_the_environment_stays_as_it_is(typecheck, tmp_path):
+    from importlib import metadata
+
+    typecheck.stubs(tmp_path)
+    home = metadata.distribution("circuitpython-stubs").locate_file("board-stubs/__init__.pyi")
+    assert "BUTTON_CLOCK" not in home.read_text()
+    assert subprocess.run(["git", "check-ignore", "-q", typecheck.CACHE], cwd=ROOT).returncode in (0, 128)
