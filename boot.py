@@ -1,1 +1,71 @@
-"""Deckhand: what the badge does before code.py. The drive stays the computer's; saves go to the nvm."""
+"""Deckhand: what the badge decides once, before code.py runs.
+
+Normal: the drive is the computer's, Python only reads it. Lesson: the drive is hidden and Python may write its saves to
+it; on by DECKHAND_LESSON = 1 in settings.toml, or by holding SELECT while the badge starts. Holding B always gives the
+drive back. Whatever goes wrong here leaves the drive to the computer; what was decided stands in boot_out.txt.
+"""
+
+B = 0
+SELECT = 3
+SCANS_S = 0.1  # the keys are scanned every 20 ms
+
+
+def held_keys():
+    """The numbers of the keys that are down now."""
+    import time
+
+    import board
+    import keypad
+
+    if not hasattr(board, "BUTTON_CLOCK"):
+        return ()
+    keys = keypad.ShiftRegisterKeys(
+        clock=board.BUTTON_CLOCK,
+        data=board.BUTTON_OUT,
+        latch=board.BUTTON_LATCH,
+        key_count=4 if hasattr(board, "JOYSTICK_X") else 8,
+        value_when_pressed=True,
+    )
+    keys.reset()  # else a key that is down already is not reported
+    time.sleep(SCANS_S)
+    event = keypad.Event()
+    down = []
+    while keys.events.get_into(event):
+        if event.pressed:
+            down.append(event.key_number)
+    keys.deinit()
+    return down
+
+
+def choose(held, wanted):
+    """(lesson?, the reason) from the keys that are held and the setting."""
+    if B in held:
+        return False, "B held: the drive is the computer's"
+    if SELECT in held:
+        return True, "SELECT held: lesson mode, the drive is hidden"
+    if wanted:
+        return True, "lesson mode: the drive is hidden, hold B to get it back"
+    return False, "the drive is the computer's"
+
+
+def decide():
+    """Look, choose, do it, and print what it is."""
+    import os
+
+    import storage
+    import supervisor
+
+    supervisor.runtime.autoreload = False  # a copy of many files is not to be broken off by a restart
+    wanted = str(os.getenv("DECKHAND_LESSON") or "0") not in ("0", "false", "off")
+    lesson, reason = choose(held_keys(), wanted)
+    if lesson:
+        storage.disable_usb_drive()
+        storage.remount("/", readonly=False)
+    print("Deckhand: " + reason)
+
+
+if __name__ == "__main__":
+    try:
+        decide()
+    except Exception as fault:
+        print("Deckhand: normal start, because of", repr(fault))

@@ -4,6 +4,7 @@ if __name__ == "__main__":  # a desktop Python that finds this file as its "code
     import time
 
     import supervisor
+
     from deckhand.console import Console
 
     console = Console()

@@ -1,7 +1,6 @@
 """Crunch for its tests: hands laid out by hand, and a slow engine written from the sheet's words alone."""
 
 from deckhand.cards import card_of, card_text
-
 from games.crunch.notation import to_move, to_text
 from games.crunch.rules import Rules
 

@@ -8,7 +8,6 @@ from itertools import combinations, permutations
 from types import SimpleNamespace
 
 from deckhand.cards import card_of, card_text
-
 from games.onslaught import rules as r
 
 RANKS = "A23456789TJQK"

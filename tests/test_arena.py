@@ -5,6 +5,7 @@ import json
 
 import pytest
 from click.testing import CliRunner
+
 from deckhand_sim import arena
 from deckhand_sim.arena import PartFile, Played, Thought
 
@@ -42,7 +43,6 @@ def test_scores_and_thought_go_with_the_player_not_the_seat():
 
 def test_a_player_gets_a_concealed_copy(monkeypatch):
     from deckhand_sim import landslide_players
-
     from games.landslide.rules import Rules
 
     real = Rules(5)

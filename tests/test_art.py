@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from deckhand_sim import art
 from PIL import Image
+
+from deckhand_sim import art
 
 ROOT = Path(__file__).resolve().parents[1]
 LIB = ROOT / "lib" / "deckhand"

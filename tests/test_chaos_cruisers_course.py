@@ -5,6 +5,9 @@ import re
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
 from deckhand_sim.chaos_cruisers_pictures import (
     CHAOS,
     GATES,
@@ -24,9 +27,6 @@ from deckhand_sim.chaos_cruisers_pictures import (
     way,
 )
 from deckhand_sim.contract import check_shape, prove_table, random_game, report, tables
-from hypothesis import given, settings
-from hypothesis import strategies as st
-
 from games.chaos_cruisers import course, effects, notation, orders
 from games.chaos_cruisers.notation import to_move, to_text
 from games.chaos_cruisers.rules import BLOCK, SHIFT, Rules

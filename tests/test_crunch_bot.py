@@ -4,10 +4,10 @@ import random
 
 import pytest
 from crunch_table import lay, play
+
 from deckhand.rng import Rng
 from deckhand_sim import contract
 from deckhand_sim.crunch_sim import play_match
-
 from games.crunch import bot, why
 from games.crunch.driver import Driver
 from games.crunch.notation import to_move, to_text

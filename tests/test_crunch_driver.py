@@ -2,11 +2,11 @@
 
 import pytest
 from crunch_table import lay
-from deckhand.game import CorruptState, IllegalMove
-from deckhand_sim.crunch_sim import play_hand, play_match
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from deckhand.game import CorruptState, IllegalMove
+from deckhand_sim.crunch_sim import play_hand, play_match
 from games.crunch.driver import HUMAN, REFUSED, Driver, replay
 from games.crunch.notation import to_move, to_text
 from games.crunch.rules import Rules

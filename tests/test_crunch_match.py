@@ -1,10 +1,10 @@
 """Matches of Crunch (CR-1, CR-32)."""
 
 import pytest
-from deckhand.game import CorruptState
 from hypothesis import given
 from hypothesis import strategies as st
 
+from deckhand.game import CorruptState
 from games.crunch.match import Match
 
 

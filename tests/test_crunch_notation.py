@@ -1,8 +1,8 @@
 """Crunch's notation and the lines of its records."""
 
 import pytest
-from deckhand.game import BadNotation
 
+from deckhand.game import BadNotation
 from games.crunch import notation
 from games.crunch.rules import Rules
 

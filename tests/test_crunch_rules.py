@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 from crunch_table import Hand, Slow, foundations, lay, options, play
+from hypothesis import given, settings
+
 from deckhand.cards import card_text
 from deckhand.game import CorruptState, IllegalMove
 from deckhand.rng import Rng
 from deckhand_sim import contract
-from hypothesis import given, settings
-
 from games.crunch import notation
 from games.crunch.end import able
 from games.crunch.notation import to_move, to_text

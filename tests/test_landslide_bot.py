@@ -3,10 +3,10 @@
 import random
 
 import pytest
-from deckhand.rng import Rng
-from deckhand_sim import arena, contract
 from test_landslide_rules import cards_of, play, position, words
 
+from deckhand.rng import Rng
+from deckhand_sim import arena, contract
 from games.landslide import bot, notation
 from games.landslide.rules import ADD, BID, DRAW, END, MOVE, NEW, WIN, Rules
 from games.landslide.table import Table

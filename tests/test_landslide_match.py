@@ -1,8 +1,8 @@
 """Landslide's match: LS-23, and who begins (LS-2)."""
 
 import pytest
-from deckhand.game import CorruptState
 
+from deckhand.game import CorruptState
 from games.landslide.match import Match
 
 WON = {1: ((1, 2), (9, 4)), 2: ((2, 1), (4, 9)), 0: ((1, 1), (6, 6))}

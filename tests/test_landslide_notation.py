@@ -1,8 +1,8 @@
 """Landslide's notation: exactly the sheet's, both ways."""
 
 import pytest
-from deckhand.game import BadNotation
 
+from deckhand.game import BadNotation
 from games.landslide import notation
 from games.landslide.rules import Rules
 

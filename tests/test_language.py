@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+
 from deckhand_sim import language, language_rules
 
 ROOT = Path(__file__).resolve().parent.parent

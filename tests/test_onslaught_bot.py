@@ -3,10 +3,10 @@
 import random
 
 import pytest
-from deckhand.rng import Rng
-from deckhand_sim.contract import decide, legal_moves, prove_bot
 from onslaught_table import lay
 
+from deckhand.rng import Rng
+from deckhand_sim.contract import decide, legal_moves, prove_bot
 from games.onslaught import bot
 from games.onslaught import mind as minds
 from games.onslaught import rules as r

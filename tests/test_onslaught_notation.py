@@ -1,11 +1,11 @@
 """Onslaught's notation: exactly as the sheet prints it, both ways, and nothing else."""
 
 import pytest
-from deckhand.game import BadNotation
 from hypothesis import given
 from hypothesis import strategies as st
 from onslaught_table import lay
 
+from deckhand.game import BadNotation
 from games.onslaught import rules as r
 from games.onslaught.notation import to_move, to_text
 

@@ -1,10 +1,10 @@
 """A session: undo, restart, bots, and being kept as bytes. Played with Crash Landing, no pixels."""
 
 import pytest
+
 from deckhand import dealcode, slot
 from deckhand.game import CorruptState, IllegalMove
 from deckhand.session import HUMAN, Session
-
 from games.crash_landing import notation
 from games.crash_landing.rules import Rules
 

@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from sim_drive import drive
+
 from deckhand_sim import cli
 from deckhand_sim.core import Sim
 from deckhand_sim.shot import shot
 from deckhand_sim.start import start_settings
-from sim_drive import drive
 
 ROOT = Path(__file__).resolve().parent.parent
 

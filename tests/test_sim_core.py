@@ -6,10 +6,11 @@ import weakref
 from datetime import datetime
 
 import pytest
+from sim_drive import drive, printed
+
 from deckhand_sim.boards import BOARDS
 from deckhand_sim.core import Sim
 from deckhand_sim.keyscript import KeyScriptError, parse
-from sim_drive import drive, printed
 
 SCRIPT = "RIGHT DOWN*3 wait:333 A hold:LEFT:700 UP A"
 

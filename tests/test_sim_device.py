@@ -1,9 +1,10 @@
 """The badge's own modules in the simulator: imports, keys, files, nvm, pins, sound, lights."""
 
 import pytest
+from sim_drive import drive, printed
+
 from deckhand_sim import badge_python
 from deckhand_sim.core import Sim
-from sim_drive import drive, printed
 
 KEYS = """
 import board, keypad, time

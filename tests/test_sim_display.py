@@ -4,11 +4,12 @@ import io
 import random
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
 from deckhand_sim import painter, panel
 from deckhand_sim.blinka import bitmaptools, busdisplay, displayio, vectorio
 from deckhand_sim.font import builtin_font
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 Bitmap, Group, Palette, TileGrid = displayio.Bitmap, displayio.Group, displayio.Palette, displayio.TileGrid
 

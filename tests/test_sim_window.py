@@ -10,10 +10,11 @@ import pytest
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 import pygame
+from sim_drive import DOT, drive
+
 from deckhand_sim.core import Sim
 from deckhand_sim.start import NoFront
 from deckhand_sim.window import HELP, WindowFront
-from sim_drive import DOT, drive
 
 SIM = Path(__file__).resolve().parent.parent / "sim"
 

@@ -3,6 +3,7 @@
 from binascii import crc32
 
 import pytest
+
 from deckhand.store import Store
 
 

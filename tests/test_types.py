@@ -3,6 +3,7 @@
 import subprocess
 
 import pytest
+
 from deckhand_sim.drive import find_drive
 
 ROOT = find_drive()

@@ -144,6 +144,16 @@ def distances(state, gate):
     return _flood(4, 1)
 
 
+def distances_from(state, square):
+    """Fill DIST with 1 + the squares to travel from an open square over open squares; 0: not to be reached."""
+    _fill_map(state)
+    DIST[:] = _NOTHING
+    _MAP[square] = 0
+    DIST[square] = 1
+    _QUEUE[0] = square
+    _flood(1, 1)
+
+
 def targets(state, tile, marks):
     """Lift the tile at `tile`. Returns what to find() in marks, where its corner may be put down (CC-23).
 

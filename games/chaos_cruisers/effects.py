@@ -7,7 +7,6 @@ A `go` is op + dir << 4 + len << 6 + dir << 10 + len << 12: op 0 to 10 is one of
 """
 
 from deckhand.game import const
-
 from games.chaos_cruisers.course import gate_corner
 from games.chaos_cruisers.orders import cruisers, last_gate, seat_of
 

@@ -5,7 +5,6 @@
 """
 
 from deckhand.game import BadNotation, const
-
 from games.chaos_cruisers.course import WIDTH
 
 _GRID = const(16)

@@ -6,7 +6,6 @@
 
 from deckhand.game import AT_CHANCE, const
 from deckhand.rng import Rng
-
 from games.chaos_cruisers.course import DIST, distances
 
 _SEATS = const(3)

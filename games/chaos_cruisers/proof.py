@@ -4,7 +4,6 @@
 """
 
 from deckhand.game import CorruptState, const
-
 from games.chaos_cruisers.course import FIRST, WIDTH, distances, gate_corner
 from games.chaos_cruisers.orders import cruisers, last_gate
 
@@ -31,7 +30,7 @@ _LAST_SQUARE = const(329)
 _SETUP = const(0)
 _CRUISE = const(1)
 _SHIFTING = const(2)
-_BLOCK = const(3)
+_BLOCKING = const(3)
 _OVER = const(4)
 _PLAIN = const(5)
 _TILES = const(24)
@@ -109,7 +108,7 @@ def _race(state):
     for g in range(16):
         _must(state[_LAST_AT + g] < (n if g < most else 1), "last at a gate")
     chaos = state[_CHAOS]
-    _must(chaos <= least and (chaos or phase != _SHIFTING and phase != _BLOCK), "chaos gate")
+    _must(chaos <= least and (chaos or phase != _SHIFTING and phase != _BLOCKING), "chaos gate")
     shifts = state[_SHIFTS]
     _must((1 <= shifts <= state[_SHIFTS_OPTION]) if phase == _SHIFTING else not shifts, "shifts")
     _must((1 <= state[_WINNER] <= state[_SEATS]) if phase == _OVER else not state[_WINNER], "winner")
@@ -192,14 +191,14 @@ def _order(state):
     for k in range(n):
         who = state[_ORDER + k]
         _must(who < cruisers(state) and not seen >> who & 1, "order")
-        _must(phase != _BLOCK or state[_GATES + who] < done, "order")
+        _must(phase != _BLOCKING or state[_GATES + who] < done, "order")
         seen |= 1 << who
         for late in range(2):
             i = _OBSTACLES + who + 4 * late
-            _must(phase != _BLOCK or k + late * n < turn or not (state[i] or state[i + 8]), "an early obstacle")
+            _must(phase != _BLOCKING or k + late * n < turn or not (state[i] or state[i + 8]), "an early obstacle")
     for who in range(cruisers(state)):
         _must(seen >> who & 1 or state[_GATES + who] == done, "order")
-    _must(turn < (2 * n if phase == _BLOCK else n), "turn")
+    _must(turn < (2 * n if phase == _BLOCKING else n), "turn")
     who = state[_ORDER + turn % n]
     if phase == _CRUISE and not state[_PENDING]:
         _must(state[_GATES + who] < done and not state[_LOST] >> who & 1, "turn")

@@ -4,7 +4,6 @@
 """
 
 from deckhand.game import const
-
 from games.chaos_cruisers.course import FIRST, SIZE, can_shift, put_tile, targets
 from games.chaos_cruisers.orders import cruisers, end_by_rounds, last_gate, set_order
 
@@ -28,17 +27,16 @@ _PLAIN_CELL = const(20)
 _ALL_COINS = const(15)
 _ROUNDS = const(300)
 
-# The phases: what the race waits for when no cruiser waits to be placed.
-SETUP = const(0)
-CRUISE = const(1)
-SHIFT = const(2)
-BLOCK = const(3)
-OVER = const(4)
+# Phases: what the race waits for when no cruiser waits to be placed; 0 is the setup.
+_CRUISE = const(1)
+_SHIFTING = const(2)
+_BLOCKING = const(3)
+_OVER = const(4)
 
 
 def start_cruising(state):
     """The first cruiser of the order is to go (CC-11, CC-25)."""
-    state[_PHASE] = CRUISE
+    state[_PHASE] = _CRUISE
     state[_TURN] = state[_LOST] = 0
 
 
@@ -57,7 +55,7 @@ def next_turn(state):
     state[_ROUND + 1] = rounds >> 8
     if rounds == _ROUNDS:  # CC-31
         end_by_rounds(state)
-        state[_PHASE] = OVER
+        state[_PHASE] = _OVER
         return
     gate = done
     for i in range(cruisers(state)):
@@ -81,7 +79,7 @@ def _start_chaos(state, gate):
             state[at] &= ~_OBSTACLE & 0xFF
         state[i] = state[i + 8] = 0
     state[_CHAOS] = gate
-    state[_PHASE] = SHIFT
+    state[_PHASE] = _SHIFTING
     state[_TURN] = state[_LOST] = 0
     state[_SHIFTS] = state[_SHIFTS_OPTION]
     if not state[_SHIFTS] or not _any_shift(state):
@@ -112,7 +110,7 @@ def end_shifts(state):
     for p in range(FIRST, _LAST_SQUARE + 1):
         state[p] &= ~_MOVED & 0xFF
     set_order(state)
-    state[_PHASE] = BLOCK
+    state[_PHASE] = _BLOCKING
     state[_TURN] = 0
 
 

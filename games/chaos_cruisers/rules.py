@@ -10,7 +10,6 @@ Squares are the numbers of course.py; cruisers count from 0.
 
 from deckhand.game import AT_CHANCE, Game, const
 from deckhand.rng import Rng
-
 from games.chaos_cruisers import effects, rounds
 from games.chaos_cruisers.course import FIRST, WIDTH, can_shift, corner, cuts, goes_round, lay, on_tile, targets
 from games.chaos_cruisers.course import SIZE as STATE_SIZE

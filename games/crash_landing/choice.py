@@ -6,7 +6,6 @@ choice.move(down=False)                         # the burn as a move
 """
 
 from deckhand.game import const
-
 from games.crash_landing.rules import BURN, BURN_PHASE, DOWN, DROP_PHASE
 
 _MOST = const(7)

@@ -6,7 +6,6 @@ panel.aim(4)                        # the ring on the dial: a speed to come, or 
 
 from deckhand.game import const
 from deckhand.screen import CARD_BACK, INK, INK_DIM, INK_GOOD, INK_TITLE, INK_WARN
-
 from games.crash_landing.rules import DROP_PHASE, EARTH, FIND_PHASE
 
 _T_DIAL = const(87)

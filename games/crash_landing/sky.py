@@ -7,7 +7,6 @@
 """
 
 from deckhand.game import const
-
 from games.crash_landing.rules import DESTROYED, EARTH, RESCUE, SAFE
 
 _GROUND_BANK = const(160)  # moon.bmp or earth.bmp

@@ -8,7 +8,6 @@ from deckhand.cursor import Targets
 from deckhand.game import const
 from deckhand.keys import DOWN as KEY_DOWN
 from deckhand.keys import LEFT, RIGHT, UP, A, B
-
 from games.crash_landing.choice import Choice
 from games.crash_landing.panel import Panel
 from games.crash_landing.rules import (

@@ -1,4 +1,4 @@
-"""What drives a hand of Crunch in real time (CR-20 to CR-22, CR-35): bots at their pace, the record, the idle stop. No clock of its own.
+"""What drives a hand of Crunch in real time (CR-20 to CR-22, CR-35): bots, record, idle stop. No clock of its own.
 
     driver = Driver(rules, (HUMAN, 2, 3), 4711)     # seat 1 a person, seat 2 a fair bot, seat 3 a hard one
     driver.step(tick)                   # tick: 1/100 s of play since "Go"; a pause is not stepping on
@@ -6,8 +6,8 @@
     for i in range(driver.happened): driver.seat_of(i), driver.move_of(i), driver.flag_of(i)
     driver.seen()
 
-What happens depends only on the deals and on the ticks of the people's moves, never on how often step() is called: a bot's
-action has its own tick, and what is due before a person's move is played before it.
+What happens depends only on the deals and on the ticks of the people's moves, never on how often step() is called: a
+bot's action has its own tick, and what is due before a person's move is played before it.
 """
 
 from deckhand.game import CorruptState, const
@@ -27,15 +27,20 @@ _BLOCK = const(1536)  # room for the record of a usual hand, taken at once
 _MORE = const(384)
 _EVENTS = const(16)
 _IDLE = const(12_000)  # ticks (CR-35)
+_FASTEST = const(60)
+_SLOWEST = const(900)
 _NEVER = const(536_870_911)
 _SAVED = const(36)  # bytes of a saved driver before its record
 
 
 class Driver:
-    """players: by seat HUMAN, 1 easy, 2 fair, 3 hard; bots_deal: 0 to 999 999, the bots' luck; paces: ticks an action by
-    seat, 60 to 900, in place of the level's own (0: the level's own)."""
+    """players: by seat HUMAN, 1 easy, 2 fair, 3 hard; bots_deal: 0 to 999 999, the bots' luck; paces: by seat 60 to 900
+    ticks for every action, or 0: the level's own. ValueError for other paces."""
 
     def __init__(self, rules, players, bots_deal, paces=None):
+        for ticks in paces or ():
+            if ticks and not _FASTEST <= ticks <= _SLOWEST:
+                raise ValueError("a pace is 60 to 900 ticks, not %s" % ticks)
         self.rules = rules
         self.players = players
         self.paces = paces
@@ -112,6 +117,8 @@ class Driver:
 
     def _play(self, seat, move, tick):
         rules = self.rules
+        if tick < self.tick:  # CR-22: ticks never fall
+            tick = self.tick
         burns = rules.burns()
         rules.apply(move, seat)
         self._write(seat, move, tick)
@@ -203,10 +210,11 @@ class Driver:
         driver.rng.load(saved, 0)
         driver.tick = _load(saved, 8)
         driver.card_tick = _load(saved, 12)
-        driver.asked = saved[16] & 0x1E
+        driver.asked = saved[16]
         for i in range(len(players)):
             due = _load(saved, 20 + 4 * i)
-            if (due == _NEVER) != (players[i] == HUMAN) or due < driver.tick:
+            far = driver.card_tick + _IDLE + 2 * _SLOWEST
+            if due != _NEVER if players[i] == HUMAN else not driver.tick <= due <= far:
                 raise CorruptState("the bots' times are damaged")
             driver.due[i] = due
         while len(driver.record) < used:

@@ -22,8 +22,8 @@ _CRUNCH = const(7)
 _STOCK = const(20)
 _COLUMNS = const(55)
 
-# By card: its rank from 0, and 16 more for red even and black odd ranks. A card goes on another one (CR-11) if its key is that
-# one's less 1, and the keys of a column of n cards are its last one's and the n - 1 after it.
+# By card: its rank from 0, and 16 more for one of the two ways in which colours can alternate. A card goes on another
+# one (CR-11) if its key is that one's less 1; the keys of a column of n cards are its last one's and the next n - 1.
 KEY = bytes([c % 13 | ((13 <= c < 39) ^ (c % 13 & 1)) << 4 for c in range(52)] + [63])
 
 
@@ -95,10 +95,8 @@ def settle(state, seat):
             state[at + _TURN] = n
             state[at + _WASTE] = 0
             if n:
-                i = at + _STOCK
-                card = state[i]
-                n += i - 1
-                while i < n:
-                    state[i] = state[i + 1]
-                    i += 1
+                at += _STOCK
+                card = state[at]
+                n += at - 1
+                state[at:n] = state[at + 1 : n + 1]
                 state[n] = card

@@ -3,8 +3,8 @@
     for move in legal(state, seat): ...
     why = refusal(state, move, seat)    # None: it is legal
 
-The bytes of a state and the numbers of the moves are those of rules.py. The two functions are written apart, because one
-must be fast and the other must find words; the tests hold them against each other.
+The bytes of a state and the numbers of the moves are those of rules.py. The two functions are written apart, because
+one must be fast and the other must find words; the tests hold them against each other.
 """
 
 from deckhand.game import const

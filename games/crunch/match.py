@@ -21,7 +21,7 @@ _BEST = const(52)
 
 
 class Match:
-    """deal: of the first hand, 0 to 999 999; seats: 2 to 4; choice: an index of CHOICES. ValueError for anything else."""
+    """deal: of the first hand, 0 to 999 999; seats: 2 to 4; choice: an index of CHOICES. ValueError for other ones."""
 
     CHOICES = ("100", "50", "200", "1 hand", "3 hands", "5 hands")
     SIZE = _SIZE
@@ -55,7 +55,7 @@ class Match:
     def check(self):
         """Raise CorruptState where the bytes can be no match."""
         state = self.state
-        if self._first_deal() >= DEALS or not 2 <= state[_SEATS] <= 4 or state[_CHOICE] >= len(self.CHOICES):
+        if self.first_deal() >= DEALS or not 2 <= state[_SEATS] <= 4 or state[_CHOICE] >= len(self.CHOICES):
             raise CorruptState("deal, seats or choice out of range")
         played = state[_PLAYED]
         target = self.target()
@@ -68,7 +68,8 @@ class Match:
             if state[i]:
                 raise CorruptState("a total of an empty seat")
 
-    def _first_deal(self):
+    def first_deal(self):
+        """The deal number that the match began with."""
         state = self.state
         return state[0] | state[1] << 8 | state[2] << 16
 
@@ -79,7 +80,7 @@ class Match:
 
     def deal(self):
         """The deal number of that hand (CR-1)."""
-        return (self._first_deal() + self.number() - 1) % DEALS
+        return (self.first_deal() + self.number() - 1) % DEALS
 
     def options(self):
         """The hand's options: it has none."""

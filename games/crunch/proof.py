@@ -1,7 +1,6 @@
-"""Bytes that can be no position of Crunch, and the cards that nobody can know; loaded when one of the two is asked for.
+"""Which bytes can be no position of Crunch; loaded when a saved hand is checked.
 
-    wrong(state)                # what is wrong with these bytes, or None
-    shuffle_covered(state, rng) # CR-4: all that lies under tops and in turn-over piles, seat by seat
+    wrong(state)                # what is wrong with these bytes, in a few words, or None
 """
 
 from deckhand.game import const
@@ -111,24 +110,3 @@ def _hand_wrong(state, at, seen, first):
             if pile > 1 and i > base and KEY[card] != KEY[state[i - 1]] - 1:
                 return "a broken column"
     return None
-
-
-def shuffle_covered(state, rng):
-    """Each seat's cards under its crunch pile's and waste's tops and in its turn-over pile change places by chance."""
-    places = bytearray(48)
-    cards = bytearray(48)
-    for at in range(_HANDS, _HANDS + state[_PLAYERS] * _SEAT, _SEAT):
-        n = 0
-        for i in range(state[at] - 1):
-            places[n] = _CRUNCH + i
-            n += 1
-        waste = state[at + _WASTE]
-        for i in range(waste + state[at + _TURN]):
-            if i != waste - 1:
-                places[n] = _STOCK + i
-                n += 1
-        for i in range(n):
-            cards[i] = state[at + places[i]]
-        rng.shuffle(cards, 0, n)
-        for i in range(n):
-            state[at + places[i]] = cards[i]

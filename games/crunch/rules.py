@@ -4,9 +4,9 @@
     for move in hand.moves(2): ...      # what seat 2 could do now; nobody waits for a turn
     hand.play(move, 2)                  # in the order in which moves arrive; there is no clock in here
 
-A pile of a seat is 0 its crunch pile, 1 its waste, 2 to 5 its columns, 6 its turn-over pile. Moves are ints in the order of the
-sheet's notation (notation.py): 0-5 pile to foundation, 6-9 crunch pile to column, 10-13 waste to column, then flip, redeal, stop,
-then runs between columns.
+A pile of a seat is 0 its crunch pile, 1 its waste, 2 to 5 its columns, 6 its turn-over pile. Moves are ints: 0-5 that
+pile to a foundation, 6-9 the crunch pile to a column, 10-13 the waste to a column, 14 flip, 15 redeal, 16 stop, from 32
+on the runs between columns (their texts: notation.py).
 """
 
 from deckhand.game import CorruptState, Game, const
@@ -21,11 +21,11 @@ _RUN = const(32)  # _RUN + (4 * from + to) * 13 + count - 1, columns from 0
 
 NONE = const(52)  # the card of an empty pile: no foundation and no column takes it
 
+_PLAYERS = const(3)
 _CRUNCHED = const(1)
-_STUCK = const(2)
 _STOPPED = const(3)
 
-_END = const(12)  # HEAD: how the hand ended
+_END = const(12)  # HEAD: how the hand ended: 0 it runs, 1 crunched, 2 stuck, 3 stopped
 _BURNS = const(13)  # burns so far, modulo 256, so that a view can tell that one happened
 _PILES = const(14)  # foundations started
 _TOPS = const(15)  # 16 bytes: each foundation's top card, in the order in which they were started
@@ -98,7 +98,7 @@ class Rules(Game):
         return self.state[_FITS + card]
 
     def foundation(self, i):
-        """The top card of the i-th foundation from 0, in the order in which they were started; NONE if there is none."""
+        """The top card of the i-th foundation from 0, in the order in which they were started, or NONE."""
         return self.state[_TOPS + i] if i < self.state[_PILES] else NONE
 
     def owner(self, i, card_rank):
@@ -108,10 +108,10 @@ class Rules(Game):
     def score(self, seat):
         """CR-30, as it stands now."""
         state = self.state
-        at = _HANDS + (seat - 1) * _SEAT
-        score = 52 - 2 * state[at]
-        for pile in range(7):
-            score -= state[at + pile]
+        score = -2 * self.count(seat, 0)
+        for i in range(_OWNERS, _OWNERS + 13 * state[_PILES]):
+            if state[i] == seat:
+                score += 1
         return score
 
     def crunched(self):
@@ -221,10 +221,25 @@ class Rules(Game):
         return move in (0, 1, _FLIP) or 6 <= move < _FLIP
 
     def conceal(self, seat, rng):
-        """CR-4: of each seat's cards nobody, it included, knows which lies where under its tops and in its turn-over pile."""
-        from games.crunch.proof import shuffle_covered
-
-        shuffle_covered(self.state, rng)
+        """CR-4: nobody knows, also of the own cards, which lies where under the tops and in the turn-over pile."""
+        state = self.state
+        places = bytearray(48)
+        cards = bytearray(48)
+        for at in range(_HANDS, _HANDS + state[_PLAYERS] * _SEAT, _SEAT):
+            n = 0
+            for i in range(at + _CRUNCH, at + _CRUNCH + state[at] - 1):
+                cards[n] = state[i]
+                places[n] = i - at
+                n += 1
+            top_of_waste = state[at + _WASTE] - 1
+            for i in range(state[at + _WASTE] + state[at + _TURN]):
+                if i != top_of_waste:
+                    places[n] = _STOCK + i
+                    cards[n] = state[at + _STOCK + i]
+                    n += 1
+            rng.shuffle(cards, 0, n)
+            for i in range(n):
+                state[at + places[i]] = cards[i]
         self.forget_chance(rng)
 
     def check(self):

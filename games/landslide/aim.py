@@ -11,7 +11,6 @@ from deckhand.cursor import Targets
 from deckhand.game import const
 from deckhand.keys import DOWN, RIGHT
 from deckhand.screen import BANK, CARD_BACK
-
 from games.landslide.felt import PLACES, T_ADD, T_BID, T_LIFT, T_WIN
 from games.landslide.rules import ADD, BID, DRAW, END, MOVE, NEW, NONE, WIN
 

@@ -7,20 +7,19 @@ in imagined worlds (worlds.py). Each decision is found anew, so a plan of severa
 """
 
 from deckhand.game import const
-
 from games.landslide.rules import DRAW, END
 from games.landslide.table import Table
 from games.landslide.worlds import Line, Worlds
 from games.landslide.worth import UNIT, Worth
 
 _CARELESS = const(200)  # easy: up to so much is added to a plan's worth by chance
-_PLANS = (8, 16)  # hard, desktop: so many plans are tried in worlds
-_WORLDS = (48, 96)
-_WORK = (24_000, 1_000_000)  # pairs of card and stack looked at; then the worlds end
+_PLANS = const(8)  # hard: so many plans are tried in worlds
+_WORLDS = const(48)  # twice the plans and worlds were no stronger
+_WORK = const(24_000)  # pairs of card and stack looked at; then the worlds end
 
 
 def think(rules, seat, level, rng):
-    """A generator that returns a move: level 0 easy, 1 fair, 2 hard, 3 for the desktop."""
+    """A generator that returns a move: level 0 easy, 1 fair, 2 (or more) hard."""
     phase = rules.phase()
     if phase > 2:
         return _draw_or_end(rules, seat)
@@ -29,7 +28,7 @@ def think(rules, seat, level, rng):
     if phase == 2:
         return table.a_win() or _draw_or_end(rules, seat)
     scales = Worth(rules, seat, table)
-    keep = _PLANS[level - 2] if level >= 2 else 1
+    keep = _PLANS if level >= 2 else 1
     plans = []  # the best so far, best first
     worths = []
     for plan in table.plans(phase, rules.run()):
@@ -58,9 +57,9 @@ def think(rules, seat, level, rng):
             table.unmake()
             yield
         totals = [0] * len(plans)
-        left = _WORLDS[level - 2]
+        left = _WORLDS
         half = left * 3 // 4
-        while left and len(plans) > 1 and worlds.work < _WORK[level - 2]:
+        while left and len(plans) > 1 and worlds.work < _WORK:
             worlds.shuffle(rng)
             for i in range(len(lines)):
                 totals[i] += worlds.judge(lines[i])

@@ -10,7 +10,6 @@ number, how many cards it has, and a mark for what can be done with it.
 
 from deckhand.game import const
 from deckhand.screen import INK
-
 from games.landslide.rules import NONE
 
 _T_NUMBER_1 = const(112)

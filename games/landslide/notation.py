@@ -6,7 +6,6 @@
 
 from deckhand.cards import card_of, card_text
 from deckhand.game import BadNotation
-
 from games.landslide.rules import ADD, BID, DRAW, END, MOVE, NEW, WIN
 
 

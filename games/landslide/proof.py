@@ -4,7 +4,6 @@
 """
 
 from deckhand.game import CorruptState
-
 from games.landslide.piles import (
     CARDS,
     CARDS_END,

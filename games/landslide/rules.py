@@ -10,7 +10,6 @@ which bytes are no position in proof.py.
 
 from deckhand.game import AT_CHANCE, Game, const
 from deckhand.rng import Rng
-
 from games.landslide import piles
 from games.landslide.piles import (
     CARDS,

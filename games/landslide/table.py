@@ -9,7 +9,6 @@ and are followed by, the same ones. A set of kinds is a mask of 26 bits. A plan 
 """
 
 from deckhand.game import const
-
 from games.landslide.rules import ADD, BID, MOVE, NEW, NONE, WIN
 
 # A plan is what << 18 | slot << 12 | first << 9 | last << 6 | set of the hand's cards (for a move: the other slot).

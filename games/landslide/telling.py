@@ -5,7 +5,6 @@ tell(rules, move, 2, 1) == "Seat 2 bids QC on 3"
 
 from deckhand.cards import card_text
 from deckhand.game import const
-
 from games.landslide.rules import ADD, BID, DRAW, MOVE, NEW, NONE, WIN
 
 _LAST_CARDS = const(6)

@@ -8,7 +8,6 @@ from deckhand.cards import card_text
 from deckhand.game import const
 from deckhand.keys import DOWN, LEFT, RIGHT, UP, A, B
 from deckhand.screen import INK, INK_BAR, INK_DIM, INK_TITLE, INK_WARN
-
 from games.landslide.aim import (
     CAN_ADD,
     CAN_BID,

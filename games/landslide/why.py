@@ -4,7 +4,6 @@
 """
 
 from deckhand.cards import card_text
-
 from games.landslide.rules import ADD, BID, DRAW, END, MOVE, NONE, WIN, follows
 from games.landslide.table import Table
 

@@ -9,7 +9,6 @@ Both seats play there by one cheap rule: the play after which own chances less t
 """
 
 from deckhand.game import const
-
 from games.landslide.rules import NONE
 from games.landslide.table import kind_of
 

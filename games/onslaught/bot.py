@@ -1,7 +1,7 @@
 """Onslaught, the bot: it judges the table that each move leaves (mind.py); the hard level looks one attacker further.
 
     move = yield from think(game.copy(), 1, HARD, rng)
-    why(game, 1, move) == "the king stays whole: 4 above 8 are to come"
+    why(game, 1, move) == "KS stays whole: 9 of 25 to come are above 11"
 
 It counts which attackers and defenders are unseen and never reads in which order they lie.
 """
@@ -13,6 +13,7 @@ from games.onslaught.rules import (
     ATTACKERS,
     FACED,
     HOLD,
+    KIND,
     KNOWN,
     LEFT,
     ORDER,
@@ -24,7 +25,6 @@ from games.onslaught.rules import (
     SHOWN,
     TURN,
     UP,
-    VALUE,
     WAVE,
     YIELD,
     X,
@@ -35,7 +35,6 @@ FAIR = const(1)
 HARD = const(2)
 _MISTAKES = (800, 200, 0)  # by level: an answer is misjudged by up to so many 4096ths
 _LOOKED_INTO = const(3)  # moves that the hard level follows to the next attacker
-_SLICE = const(6)  # judgements between two yields
 _PLACES = const(7)
 _WAVES = const(4)
 _MAY_REMAIN = const(3)
@@ -45,7 +44,6 @@ _HIGHEST = const(13)
 _FEWEST = const(3)  # pledges that are considered
 _MOST = const(9)
 _REACH = const(3)  # by how many attackers a recall may go on
-_KIND = const(0x3FF << 20)
 
 
 def think(rules, seat, level, rng):
@@ -135,12 +133,12 @@ class Thought:
         state = rules.state
         saved = bytes(state)
         for move in rules.moves():
-            kind = move & _KIND
+            kind = move & KIND
             if kind == SHIFT:
                 rules.apply(move)
                 shifted = bytes(state)
                 for reply in rules.moves():
-                    if reply & _KIND < SHIFT and reply != YIELD:
+                    if reply & KIND < SHIFT and reply != YIELD:
                         rules.apply(reply)
                         self._answer(move, rng, mistake)
                         state[:] = shifted
@@ -168,12 +166,12 @@ class Thought:
         mind = self.mind
         table = mind.table
         for place in range(_PLACES):
-            value = table[VALUE + place]
+            value = table[place]
             if value and not mind.wounded >> place & 1:
-                table[VALUE + place] = 0
+                table[place] = 0
                 for more in range(1, min(_REACH, mind.left) + 1):
                     self.note(RECALL | place | state[FACED] + more << 4, mind.go_on(more), more)
-                table[VALUE + place] = value
+                table[place] = value
                 yield
         if mind.jokers:
             mind.jokers -= 1
@@ -188,10 +186,10 @@ class Thought:
         for i in range(len(self.moves)):
             table = self.tables[i]
             for place in range(_PLACES):
-                mind.table[VALUE + place] = table[VALUE + place]
-            mind.wounded = table[VALUE + _PLACES]
-            mind.jokers = table[VALUE + _PLACES + 1]
-            more = table[VALUE + _PLACES + 2]
+                mind.table[place] = table[place]
+            mind.wounded = table[_PLACES]
+            mind.jokers = table[_PLACES + 1]
+            more = table[_PLACES + 2]
             if more and mind.left:
                 left = mind.left
                 worth = 0
@@ -233,7 +231,7 @@ class Thought:
         if not mind.jokers:
             spare = least = _PLACES
             for place in range(_PLACES):
-                value = mind.table[VALUE + place]
+                value = mind.table[place]
                 if value and not mind.wounded >> place & 1:
                     if spare == _PLACES or least == _SEVEN or value < least and value != _SEVEN:
                         spare = place

@@ -5,12 +5,13 @@
     mind.judge(3)               # 0 to 4096: three more pledged attackers to come
     mind.answer(12, 2)          # the same after the best answer to a queen, two more to come
 
-The judgement of one wave is a small net (weights.py): 18 or 23 measures of table and attackers, eight cells, one number.
+A small net (weights.py) judges a wave: 18 or 23 measures of table and attackers, eight cells, one number.
 """
 
 from deckhand.cards import JOKER, rank
 from deckhand.game import const
-from games.onslaught.rules import ATTACKERS, DEFENDERS, KNOWN, LEFT, TABLE, VALUE, WAVE, WOUNDED, sums
+from games.onslaught.choices import sums
+from games.onslaught.rules import ATTACKERS, DEFENDERS, KNOWN, LEFT, TABLE, VALUE, WAVE, WOUNDED
 from games.onslaught.weights import CELLS, DIVISORS, ENDS, FIRST_END, NETS, OFFSETS
 
 SURE = const(4096)  # a certain win
@@ -23,6 +24,7 @@ _ATTACKERS_IN_ALL = const(26)
 _THREE = const(3)
 _BIAS = const(32)  # the measure that is always the same
 _ZERO = const(128)  # a weight of 0 as a byte
+_ZERO_ROW = const(2048)  # and a row's as two
 _UNIT = const(32)  # of the measures, about 1
 _STEP = const(5)  # log2 of a step of _CURVE; the net's sum is in 64ths
 _CURVE = (2048, 2549, 2994, 3349, 3608, 3785, 3902, 3976, 4022, 4051, 4068, 4079, 4086, 4090, 4092, 4094, 4095)
@@ -42,7 +44,7 @@ class Mind:
     def __init__(self, rules):
         state = rules.state
         self.wave = state[WAVE]
-        self.table = bytearray(VALUE + _PLACES)  # only the values; laid out as a state, for sums()
+        self.table = bytearray(_PLACES)  # the defenders' values, 0 for jokers and where none is
         self.kept = bytearray(_PLACES)
         self.wounded = 0  # mask of places
         self.jokers = 0  # how many
@@ -84,7 +86,7 @@ class Mind:
         """Take over the defenders on the table."""
         self.jokers = 0
         for place in range(_PLACES):
-            value = self.table[VALUE + place] = state[VALUE + place]
+            value = self.table[place] = state[VALUE + place]
             if not value and state[TABLE] >> place & 1:
                 self.jokers += 1
         self.wounded = state[WOUNDED]
@@ -126,7 +128,7 @@ class Mind:
         """How many unwounded defenders have a value."""
         count = 0
         for place in range(_PLACES):
-            if self.table[VALUE + place] and not self.wounded >> place & 1:
+            if self.table[place] and not self.wounded >> place & 1:
                 count += 1
         return count
 
@@ -146,7 +148,7 @@ class Mind:
         fresh_sums = hurt_sums = 1
         singles = pairs = 0
         for place in range(_PLACES):
-            value = table[VALUE + place]
+            value = table[place]
             if value:
                 if self.wounded >> place & 1:
                     wounds += 1
@@ -226,8 +228,8 @@ class Mind:
                 cell += net[at] * measure
                 at += 1
             if cell > 0:
-                out += cell * (net[at] - _ZERO)
-            at += 1
+                out += (cell >> 3) * ((net[at] << 8 | net[at + 1]) - _ZERO_ROW)
+            at += 2
         out = out // DIVISORS[wave] + OFFSETS[wave]
         size = min(abs(out), _FLAT)
         step = size >> _STEP
@@ -240,7 +242,7 @@ class Mind:
         wounded = self.wounded
         best = tried = pool = 0
         for place in range(_PLACES):
-            value = table[VALUE + place]
+            value = table[place]
             if value:
                 hurt = wounded >> place & 1
                 if not hurt:
@@ -249,28 +251,28 @@ class Mind:
                     continue
                 tried |= 1 << 2 * value + hurt
                 if value > a:
-                    table[VALUE + place] = value - a
+                    table[place] = value - a
                     self.wounded = wounded | 1 << place
                 elif value == a or value == a - 1 and not hurt:
-                    table[VALUE + place] = 0
+                    table[place] = 0
                     self.wounded = wounded & ~(1 << place)
                 else:
                     continue
                 best = max(best, self.judge(more))
-                table[VALUE + place] = value
+                table[place] = value
                 self.wounded = wounded
         if self.jokers:
             self.jokers -= 1
             best = max(best, self.judge(more))
             self.jokers += 1
-        for mask in sums(table, pool, a):
+        for mask in sums(table, 0, pool, a):
             best = max(best, self._without(mask, more))
         if wounded:
-            for mask in sums(table, wounded, a):
+            for mask in sums(table, 0, wounded, a):
                 best = max(best, self._without(mask, more))
             for place in range(_PLACES):
-                if table[VALUE + place] == _THREE and pool >> place & 1:
-                    for mask in sums(table, wounded | pool & ~(1 << place), a):
+                if table[place] == _THREE and pool >> place & 1:
+                    for mask in sums(table, 0, wounded | pool & ~(1 << place), a):
                         if mask & wounded and mask & pool:
                             best = max(best, self._without(mask | 1 << place, more))
                     break
@@ -282,12 +284,12 @@ class Mind:
         kept = self.kept
         wounded = self.wounded
         for place in range(_PLACES):
-            kept[place] = table[VALUE + place]
+            kept[place] = table[place]
             if mask >> place & 1:
-                table[VALUE + place] = 0
+                table[place] = 0
         self.wounded = wounded & ~mask
         worth = self.judge(more)
         self.wounded = wounded
         for place in range(_PLACES):
-            table[VALUE + place] = kept[place]
+            table[place] = kept[place]
         return worth

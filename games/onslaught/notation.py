@@ -3,7 +3,8 @@
     to_text(game, PLEDGE | 6) == "pledge 6"
     to_move(game, "destroy 3C TC")      # an int; whether it is legal now is for the rules to say
 
-A card that is not on the table, or an attacker that nobody holds, becomes ABSENT (NOBODY): the rules refuse such a move.
+A card that is not on the table, or an attacker that nobody holds, becomes ABSENT (or 31): the rules refuse
+such a move.
 """
 
 from deckhand.cards import JOKER, card_of, card_text
@@ -100,11 +101,10 @@ def to_move(rules, text):
         if count > 1 and words[1].endswith(":"):
             return kind | _place(rules, _card(words[1][:-1])) | _mask(rules, words, 2) << 4
     elif kind == SHIFT:
-        ends = words[3].split(">") if count == 3 else ()
+        ends = words[3].split(">") if count == 3 else []
         if len(ends) == 2 and words[1].endswith(":"):
-            source = _place(rules, _card(ends[0])) << 4
-            target = _place(rules, _card(ends[1])) << 8
-            return kind | _place(rules, _card(words[1][:-1])) | source | target | _attacker(rules, _card(words[2])) << 12
+            kind |= _place(rules, _card(words[1][:-1])) | _place(rules, _card(ends[0])) << 4
+            return kind | _place(rules, _card(ends[1])) << 8 | _attacker(rules, _card(words[2])) << 12
     elif kind == RECALL:
         if count == 2:
             return kind | _place(rules, _card(words[1])) | _number(words[2]) << 4

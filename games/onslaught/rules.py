@@ -15,12 +15,14 @@ Seven defenders lie at places 0 to 6 in the order of the deal and stay there. A 
 A mask has bit p for place p. Place (or bit) ABSENT stands for a card that is not on the table, place (or bit) X for a
 joker, either of them; attacker is an index of the attackers' deck. All numbers that the table shows lie in the state
 at the offsets WAVE to WHERE below; the deck of 28 defenders is dealt wave by wave from its end, so the places of a wave
-are seven of its bytes, and each attacker has one byte that says which place holds it.
+are seven of its bytes, and each attacker has one byte that says which place holds it. What has left a deck and is
+neither up, on the table nor held there is discarded.
 """
 
 from deckhand.cards import JOKER, rank
-from deckhand.game import HEAD, CorruptState, Game, const
+from deckhand.game import CorruptState, Game, const
 from deckhand.rng import Rng
+from games.onslaught.choices import orders, sums
 
 PLEDGE = const(1 << 20)
 TURN = const(2 << 20)
@@ -41,8 +43,8 @@ X = const(8)
 _PLACES = const(7)
 _ALL = const(127)
 
-ATTACKERS_IN_ALL = const(26)
-DEFENDERS_IN_ALL = const(28)
+_ATTACKERS_IN_ALL = const(26)
+_DEFENDERS_IN_ALL = const(28)
 _WAVES = const(4)
 _MAY_REMAIN = const(3)  # ON-15
 _SEEN = const(3)  # by one scout
@@ -69,33 +71,6 @@ _SIZE = const(109)
 _WON = const(1)
 _LOST = const(2)
 
-_NOT_THERE = "ON-2: that card is not on the table"
-_TURN_FIRST = "ON-12: turn up an attacker first"
-
-
-def sums(state, pool, total):
-    """Yield the masks of two or more places of pool, all with a value, whose values add up to exactly total."""
-    mask = place = 0
-    while True:
-        if place < _PLACES:
-            value = state[VALUE + place]
-            if pool >> place & 1 and value:
-                if value < total:
-                    mask |= 1 << place
-                    total -= value
-                elif value == total and mask:
-                    yield mask | 1 << place
-            place += 1
-        elif mask:
-            place = _PLACES - 1
-            while not mask >> place & 1:
-                place -= 1
-            mask ^= 1 << place
-            total += state[VALUE + place]
-            place += 1
-        else:
-            return
-
 
 class Rules(Game):
     """One game of Onslaught, for one player."""
@@ -113,11 +88,11 @@ class Rules(Game):
         state[DEFENDERS + 26] = JOKER
         state[DEFENDERS + 27] = JOKER + 1
         deal = self.deal_number()
-        Rng(deal, 0).shuffle(state, ATTACKERS, ATTACKERS_IN_ALL)
-        Rng(deal, 1).shuffle(state, DEFENDERS, DEFENDERS_IN_ALL)
-        for i in range(ATTACKERS_IN_ALL):
+        Rng(deal, 0).shuffle(state, ATTACKERS, _ATTACKERS_IN_ALL)
+        Rng(deal, 1).shuffle(state, DEFENDERS, _DEFENDERS_IN_ALL)
+        for i in range(_ATTACKERS_IN_ALL):
             state[WHERE + i] = ABSENT
-        state[LEFT] = ATTACKERS_IN_ALL
+        state[LEFT] = _ATTACKERS_IN_ALL
         self._deal_wave(1)
 
     def _deal_wave(self, wave):
@@ -127,12 +102,12 @@ class Rules(Game):
         state[WOUNDED] = state[FACED] = 0
         for place in range(_PLACES):
             card = self.card(place)
-            state[VALUE + place] = 0 if card >= JOKER else rank(card)
+            state[VALUE + place] = rank(card) if card < JOKER else 0
         state[PLEDGED] = state[LEFT] if wave == _WAVES else 0  # ON-11
 
     def card(self, place):
         """The defender that was dealt to a place in this wave, on the table still or not."""
-        return self.state[DEFENDERS + DEFENDERS_IN_ALL + _PLACES - 1 - _PLACES * self.state[WAVE] - place]
+        return self.state[DEFENDERS + _DEFENDERS_IN_ALL + _PLACES - 1 - _PLACES * self.state[WAVE] - place]
 
     def attacker(self):
         """Value of the attacker that is up, 0 where none is."""
@@ -141,10 +116,10 @@ class Rules(Game):
 
     def jokers(self):
         """Mask of the places with a joker."""
-        mask = 0
+        mask = self.state[TABLE]
         for place in range(_PLACES):
-            if self.state[TABLE] >> place & 1 and self.card(place) >= JOKER:
-                mask |= 1 << place
+            if self.state[VALUE + place]:  # only a joker has none
+                mask &= ~(1 << place)
         return mask
 
     def powers(self, number):
@@ -152,7 +127,7 @@ class Rules(Game):
         state = self.state
         mask = 0
         for place in range(_PLACES):
-            if state[VALUE + place] == number:  # an empty place and a joker have value 0
+            if state[VALUE + place] == number:
                 mask |= 1 << place
         return mask & ~state[WOUNDED]
 
@@ -167,8 +142,8 @@ class Rules(Game):
             return
         left = state[LEFT]
         if state[SHOWN]:  # ON-43
-            for move in _orders(state[SHOWN]):
-                yield move
+            for order in orders(state[SHOWN]):
+                yield ORDER | order
             return
         faced = state[FACED]
         wounded = state[WOUNDED]
@@ -183,15 +158,15 @@ class Rules(Game):
                     yield DESTROY | 1 << place
             if self.jokers():  # ON-23
                 yield DESTROY | 1 << X
-            for mask in sums(state, unwounded, a):  # ON-22
+            for mask in sums(state, VALUE, unwounded, a):  # ON-22
                 yield DESTROY | mask
             if wounded:
-                for mask in sums(state, wounded, a):
+                for mask in sums(state, VALUE, wounded, a):
                     yield DESTROY | mask
                 threes = self.powers(_THREE)
                 for place in range(_PLACES):  # ON-41
                     if threes >> place & 1:
-                        for mask in sums(state, state[TABLE] & ~(1 << place), a):
+                        for mask in sums(state, VALUE, state[TABLE] & ~(1 << place), a):
                             if mask & wounded and mask & unwounded:
                                 yield MIX | place | mask << 4
         elif not state[PLEDGED]:
@@ -201,13 +176,11 @@ class Rules(Game):
             yield TURN if faced < state[PLEDGED] else HOLD  # ON-12, ON-14
             if faced and state[WAVE] < _WAVES:  # ON-30
                 jokers = self.jokers()
-                for place in range(_PLACES):
-                    if unwounded & ~jokers & 1 << place:
+                unwounded ^= jokers | (1 << X if jokers else 0)
+                for place in range(X + 1):
+                    if unwounded >> place & 1:
                         for number in range(faced, faced + left + 1):
                             yield RECALL | place | number << 4
-                if jokers:
-                    for number in range(faced, faced + left + 1):
-                        yield RECALL | X | number << 4
         if wounded:
             fives = self.powers(_FIVE)
             for place in range(_PLACES):  # ON-42
@@ -229,143 +202,12 @@ class Rules(Game):
 
     def refusal(self, move, seat=None):
         """None if the move is legal, else clause and reason; any int is safe to ask."""
-        state = self.state
-        if seat not in (None, 1):
-            return "ON-10: a game for one player"
-        if state[OVER]:
-            return "ON-16: the game is over" if state[OVER] == _WON else "ON-13: the game is over"
-        kind = move & KIND
-        numbers = move & _NUMBERS
-        if not PLEDGE <= move <= RECALL | _NUMBERS or TURN <= kind <= YIELD and numbers:
-            return "ON-10: there is no such move"
-        if (kind == ORDER) != (state[SHOWN] > 0):
-            return "ON-43: put the shown cards back" if state[SHOWN] else "ON-43: scout with a seven first"
-        if kind == ORDER:
-            for order in _orders(state[SHOWN]):
-                if order == move:
-                    return None
-            return "ON-43: name each of the %d cards once" % state[SHOWN]
-        if kind >= MIX and kind != RECALL:
-            return self._power_refusal(kind, numbers)
-        if kind == ABSORB or kind == DESTROY:
-            if not state[UP]:
-                return _TURN_FIRST
-            return self._mask_refusal(numbers) if kind == DESTROY else self._absorb_refusal(numbers)
-        faced = state[FACED]
-        left = state[LEFT]
-        if kind == PLEDGE:
-            if state[PLEDGED]:
-                return "ON-11: the fourth wave is all that is left" if state[WAVE] == _WAVES else "ON-10: already pledged"
-            return None if 1 <= numbers <= left else "ON-10: pledge from 1 to %d" % left
-        if kind == YIELD:
-            return "ON-13: no attacker is up" if not state[UP] else None
-        if not state[PLEDGED]:
-            return "ON-10: pledge first"
-        if kind == RECALL:
-            return self._recall_refusal(numbers & 15, numbers >> 4)
-        if state[UP]:
-            return "ON-12: deal with the attacker first"
-        if kind == TURN:
-            return "ON-12: all you pledged are faced" if faced == state[PLEDGED] else None
-        left = state[PLEDGED] - faced
-        return "ON-14: %d of the pledged are to come" % left if left else None
-
-    def _there(self, place):
-        return place < _PLACES and self.state[TABLE] >> place & 1
-
-    def _absorb_refusal(self, place):
-        if place == X and self.jokers() or self.jokers() >> place & 1:
-            return "ON-23: a joker can only destroy"
-        if not self._there(place):
-            return _NOT_THERE
-        value = self.state[VALUE + place]
-        a = self.attacker()
-        return None if value > a else "ON-20: %d is not more than %d" % (value, a)
-
-    def _mask_refusal(self, mask, three=ABSENT):
-        """Of `destroy`, or of `mix` with the unwounded three at a place."""
-        state = self.state
-        jokers = self.jokers()
-        if mask == 1 << X and jokers and three == ABSENT:
-            return None
-        if mask & (jokers | 1 << X) and jokers:
-            return "ON-23: a joker fights alone" if three == ABSENT else "ON-23: a joker takes no part"
-        if not mask or mask & ~state[TABLE]:
-            return _NOT_THERE
-        a = self.attacker()
-        total = count = 0
-        for place in range(_PLACES):
-            if mask >> place & 1:
-                total += state[VALUE + place]
-                count += 1
-        wounded = mask & state[WOUNDED]
-        if three != ABSENT:
-            if mask >> three & 1:
-                return "ON-44: the three itself takes no part"
-            if not wounded or wounded == mask:
-                return "ON-41: mix wounded and unwounded"
-            return None if total == a else "ON-41: they add up to %d, not %d" % (total, a)
-        if count == 1:
-            if total == a or not wounded and total == a - 1:
+        for legal in self.moves(seat):
+            if legal == move:
                 return None
-            return "ON-21: %d cannot destroy %d" % (total, a)
-        if wounded and wounded != mask:
-            return "ON-22: all wounded or all unwounded"
-        return None if total == a else "ON-22: they add up to %d, not %d" % (total, a)
+        from games.onslaught.refusals import reason  # loaded at the first mistake
 
-    def _power_refusal(self, kind, numbers):
-        state = self.state
-        place = numbers & 15
-        number = _THREE if kind == MIX else _FIVE if kind == SHIFT else _SEVEN
-        if not self._there(place) and not (place == X and self.jokers()):
-            return _NOT_THERE
-        if not self.powers(number) >> place & 1:
-            clause = 41 if kind == MIX else 42 if kind == SHIFT else 43
-            if place < _PLACES and rank(self.card(place)) == number and state[WOUNDED] >> place & 1:
-                return "ON-44: a wounded %d has no power" % number
-            return "ON-%d: only a %d can do that" % (clause, number)
-        if kind == MIX:
-            return self._mask_refusal(numbers >> 4, place) if state[UP] else _TURN_FIRST
-        if kind == SCOUT:
-            if numbers != place:
-                return _NOT_THERE
-            return None if state[LEFT] else "ON-43: no attackers are left"
-        source = numbers >> 4 & 15
-        target = numbers >> 8 & 15
-        i = numbers >> 12
-        if target == X and self.jokers() or self.jokers() >> target & 1:
-            return "ON-42: a joker holds nothing"
-        if not self._there(target):
-            return _NOT_THERE
-        if place == source or place == target:
-            return "ON-44: the five itself takes no part"
-        if source == target:
-            return "ON-42: shift it to another defender"
-        if source >= _PLACES or i >= ATTACKERS_IN_ALL or state[WHERE + i] != source:
-            return "ON-42: the defender does not hold it"
-        a = rank(state[ATTACKERS + i])
-        value = state[VALUE + target]
-        return None if value >= a else "ON-42: %d is too small for %d" % (value, a)
-
-    def _recall_refusal(self, place, number):
-        state = self.state
-        faced = state[FACED]
-        if state[WAVE] == _WAVES:
-            return "ON-11: no recall in the fourth wave"
-        if state[UP]:
-            return "ON-30: not while an attacker is up"
-        if not faced:
-            return "ON-30: first deal with an attacker"
-        if place == X:
-            if not self.jokers():
-                return _NOT_THERE
-        elif not self._there(place) or self.jokers() >> place & 1:
-            return _NOT_THERE
-        elif state[WOUNDED] >> place & 1:
-            return "ON-30: only an unwounded defender"
-        if faced <= number <= faced + state[LEFT]:
-            return None
-        return "ON-30: set from %d to %d" % (faced, faced + state[LEFT])
+        return reason(self, move, seat)
 
     def apply(self, move, seat=None):
         """Play a move that is known to be legal."""
@@ -376,16 +218,14 @@ class Rules(Game):
             state[LEFT] -= 1
             state[FACED] += 1
             state[UP] = 1
-            if state[KNOWN]:
-                state[KNOWN] -= 1
+            state[KNOWN] -= 1 if state[KNOWN] else 0
         elif kind == ABSORB:
-            a = self.attacker()
+            state[VALUE + numbers] -= self.attacker()
             state[WHERE + state[LEFT]] = numbers
-            state[VALUE + numbers] -= a
             state[WOUNDED] |= 1 << numbers
             state[UP] = 0
         elif kind == DESTROY:
-            self._discard(self._joker() if numbers == 1 << X else numbers)  # ON-24
+            self._discard(numbers)  # ON-24
             state[UP] = 0
         elif kind == MIX:
             self._discard(numbers >> 4 | 1 << (numbers & 15))
@@ -395,8 +235,7 @@ class Rules(Game):
         elif kind == HOLD:
             self._hold()
         elif kind == RECALL:
-            place = numbers & 15
-            self._discard(self._joker() if place == X else 1 << place)
+            self._discard(1 << (numbers & 15))
             state[PLEDGED] = numbers >> 4
         elif kind == SCOUT:
             self._discard(1 << numbers)
@@ -404,7 +243,8 @@ class Rules(Game):
         elif kind == ORDER:
             self._order(numbers)
         elif kind == SHIFT:
-            self._shift(numbers & 15, numbers >> 4 & 15, numbers >> 8 & 15, numbers >> 12)
+            self._discard(1 << (numbers & 15))
+            self._shift(numbers >> 4 & 15, numbers >> 8 & 15, numbers >> 12)
         else:
             state[OVER] = _LOST
         if state[UP] and not state[OVER]:
@@ -413,13 +253,12 @@ class Rules(Game):
                     state[OVER] = _LOST
                 return
 
-    def _joker(self):
-        jokers = self.jokers()
-        return jokers & -jokers
-
     def _discard(self, mask):
-        """Defenders and all that they hold (ON-24)."""
+        """Defenders and all that they hold (ON-24); of jokers, either."""
         state = self.state
+        if mask >> X & 1:
+            mask = self.jokers()
+            mask &= -mask
         state[TABLE] &= ~mask
         state[WOUNDED] &= ~mask
         for place in range(_PLACES):
@@ -431,42 +270,31 @@ class Rules(Game):
 
     def _hold(self):
         state = self.state
+        table = state[TABLE]
+        if state[LEFT] and not table:  # ON-15: the next attacker is defeated
+            state[LEFT] -= 1
+            state[KNOWN] -= 1 if state[KNOWN] else 0
+        for _ in range(_MAY_REMAIN):
+            table &= table - 1
         if not state[LEFT]:  # ON-16
             state[OVER] = _WON
-            return
-        table = state[TABLE]
-        if not table:  # ON-15: the next attacker is defeated
-            state[LEFT] -= 1
-            if state[KNOWN]:
-                state[KNOWN] -= 1
-            if not state[LEFT]:
-                state[OVER] = _WON
-                return
-        count = 0
-        while table:
-            table &= table - 1
-            count += 1
-        if count > _MAY_REMAIN:
+        elif table:  # ON-15
             state[OVER] = _LOST
-            return
-        self._discard(_ALL)
-        self._deal_wave(state[WAVE] + 1)
+        else:
+            self._discard(_ALL)
+            self._deal_wave(state[WAVE] + 1)
 
     def _order(self, numbers):
         state = self.state
+        old = bytes(state)
         top = ATTACKERS + state[LEFT] - 1
-        first = state[top]
-        second = state[top - 1]
-        third = state[top - 2]
         for i in range(state[SHOWN]):
-            number = numbers >> 4 * i & 15
-            state[top - i] = first if number == 1 else second if number == 2 else third
+            state[top - i] = old[top + 1 - (numbers >> 4 * i & 15)]
         state[SHOWN] = 0
 
-    def _shift(self, five, source, target, i):
+    def _shift(self, source, target, i):
         state = self.state
         a = rank(state[ATTACKERS + i])
-        self._discard(1 << five)
         state[VALUE + source] += a
         if state[VALUE + target] == a:
             state[WHERE + i] = ABSENT
@@ -483,16 +311,13 @@ class Rules(Game):
     def reveals(self, move):
         """Does this legal move show a card that was hidden?"""
         state = self.state
-        kind = move & KIND
-        if kind == TURN:
+        if move == TURN:
             return not state[KNOWN]
-        if kind == SCOUT:
-            return state[KNOWN] < min(_SEEN, state[LEFT])
-        if kind == HOLD:
+        if move == HOLD:
             twin = self.copy()
             twin.apply(HOLD)
-            return twin.state[WAVE] != state[WAVE] or twin.state[LEFT] != state[LEFT] and not state[KNOWN]
-        return False
+            return twin.state[WAVE] > state[WAVE] or twin.state[LEFT] < state[LEFT] and not state[KNOWN]
+        return move & KIND == SCOUT and state[KNOWN] < min(_SEEN, state[LEFT])
 
     def result(self):
         """None while running; else places and scores (ON-17)."""
@@ -511,93 +336,14 @@ class Rules(Game):
         """Shuffle the attackers that no scout has shown and the defenders that are still to come."""
         state = self.state
         rng.shuffle(state, ATTACKERS, state[LEFT] - state[KNOWN])
-        rng.shuffle(state, DEFENDERS, DEFENDERS_IN_ALL - _PLACES * state[WAVE])
+        rng.shuffle(state, DEFENDERS, _DEFENDERS_IN_ALL - _PLACES * state[WAVE])
         self.forget_chance(rng)
 
     def check(self):
         """Raise CorruptState where the bytes can be no position."""
         Game.check(self)
-        state = self.state
-        seen = bytearray(JOKER + 2)
-        for i in range(ATTACKERS_IN_ALL):
-            card = state[ATTACKERS + i]
-            if not 13 <= card < 39 or seen[card]:
-                raise CorruptState("the attackers are not the 26 red cards")
-            seen[card] = 1
-        for i in range(DEFENDERS_IN_ALL):
-            card = state[DEFENDERS + i]
-            if card > JOKER + 1 or 13 <= card < 39 or seen[card]:
-                raise CorruptState("the defenders are not the 28 black cards and jokers")
-            seen[card] = 1
-        faced = state[FACED]
-        left = state[LEFT]
-        wave = state[WAVE]
-        up = state[UP]
-        if not 1 <= wave <= _WAVES or up > 1 or left + faced + wave - 1 > ATTACKERS_IN_ALL or up > faced:
-            raise CorruptState("wave or attackers out of range")
-        pledged = state[PLEDGED]
-        if pledged > left + faced or pledged < faced or wave == _WAVES and pledged < left + faced:
-            raise CorruptState("the pledge is out of range")
-        shown = state[SHOWN]
-        known = state[KNOWN]
-        if known > min(_SEEN, left) or shown and shown != min(_SEEN, left):
-            raise CorruptState("the scout saw another number")
-        self._check_table(left, faced, up)
-        self._check_end(left, faced, up)
+        from games.onslaught.proof import wrong  # loaded only where bytes come from outside
 
-    def _check_table(self, left, faced, up):
-        state = self.state
-        if state[TABLE] > _ALL:
-            raise CorruptState("there are seven places")
-        held = bytearray(_PLACES + 1)
-        for i in range(ATTACKERS_IN_ALL):
-            place = state[WHERE + i]
-            if place > ABSENT or place != ABSENT and not left + up <= i < left + faced:
-                raise CorruptState("an attacker is held that was not faced")
-            held[place] = min(255, held[place] + rank(state[ATTACKERS + i]))
-        for place in range(_PLACES):
-            card = self.card(place)
-            value = 0 if card >= JOKER or not state[TABLE] >> place & 1 else rank(card)
-            if held[place] and held[place] >= value or state[VALUE + place] != value - held[place]:
-                raise CorruptState("a defender's value is wrong")
-            if state[WOUNDED] >> place & 1 != (held[place] > 0):
-                raise CorruptState("wounds are wrong")
-        if state[WOUNDED] > _ALL:
-            raise CorruptState("there are seven places")
-
-    def _check_end(self, left, faced, up):
-        state = self.state
-        over = state[OVER]
-        shown = state[SHOWN]
-        done = not up and faced == state[PLEDGED] and faced
-        if over > _LOST or over and shown or shown and state[KNOWN] != shown:
-            raise CorruptState("over, or scouting, or not")
-        if over == _WON and (left or not done):
-            raise CorruptState("not won")
-        if over == _LOST and not up:
-            table = state[TABLE]
-            for i in range(_MAY_REMAIN):
-                table &= table - 1
-            if not table or not done or not left or state[WAVE] == _WAVES:
-                raise CorruptState("not lost")
-        if not over and not left and not done and not up:
-            raise CorruptState("no attacker is left to face")
-        if up and not over:
-            for way in self.moves():
-                if way == YIELD:
-                    raise CorruptState("lost, and not over")
-                return
-
-
-def _orders(count):
-    """Yield the ways to put back that many cards (ON-43)."""
-    for first in range(1, count + 1):
-        if count == 1:
-            yield ORDER | first
-        for second in range(1, count + 1):
-            if second != first:
-                if count == 2:
-                    yield ORDER | first | second << 4
-                for third in range(1, count + 1):
-                    if third != first and third != second:
-                        yield ORDER | first | second << 4 | third << 8
+        why = wrong(self)
+        if why:
+            raise CorruptState(why)

@@ -17,6 +17,7 @@ from deckhand import shelf
 from deckhand.game import const
 from deckhand.hw.badge import Badge
 from deckhand.hw.buttons import Buttons
+from deckhand.hw.files import Files
 from deckhand.hw.lights import Lights
 from deckhand.hw.sound import Sound
 from deckhand.keys import START
@@ -41,7 +42,7 @@ class Console:
         self.buttons = Buttons()
         self.sound = Sound()
         self.lights = Lights()
-        self.store = Store(self.badge.nvm)
+        self.store = Store(self.badge.nvm, Files())
         self.settings = Settings(self.store)
         self.now = 0
         self._touched = -1  # when a key was pressed last

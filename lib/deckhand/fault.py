@@ -3,6 +3,7 @@
     console.replace("fault", exception)
 """
 
+from deckhand import about
 from deckhand.keys import A
 from deckhand.screen import INK, INK_BAR, INK_DIM, INK_WARN
 from deckhand.words import wrap
@@ -25,6 +26,9 @@ class Scene:
         """Draw it."""
         screen = self.console.screen
         screen.clear()
+        about.remember_fault(self.console.store, code(self.fault))
+        self.console.save()
+        self.console.lights.bar(1, self.console.lights.RED)
         screen.line(1, " Something broke", INK_BAR)
         y = 4
         for text in ("Your game is kept.", "Press \x87 to go on."):

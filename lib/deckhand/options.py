@@ -6,6 +6,8 @@
 from deckhand.menu import BACK, TURNED, Menu
 from deckhand.settings import ITEMS
 
+_ABOUT = "About this badge"
+
 
 class Scene:
     """The list of settings."""
@@ -16,7 +18,9 @@ class Scene:
 
     def _items(self):
         settings = self.console.settings
-        return [(ITEMS[i][0], ITEMS[i][1][settings.chosen(i)]) for i in range(len(ITEMS))]
+        items = [(ITEMS[i][0], ITEMS[i][1][settings.chosen(i)]) for i in range(len(ITEMS))]
+        items.append(_ABOUT)
+        return items
 
     def enter(self):
         """Draw the list."""
@@ -29,6 +33,8 @@ class Scene:
         chosen = self.menu.press(key)
         if chosen == BACK:
             self.console.close()
+        elif chosen == len(ITEMS):
+            self.console.open("about")
         elif chosen == TURNED or chosen >= 0:
             self.console.settings.change(self.menu.at, self.menu.turn if chosen == TURNED else 1)
             self.menu.items = self._items()

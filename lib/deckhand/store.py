@@ -1,13 +1,13 @@
 """What is kept when the power goes: named sections in one record with a check sum.
 
-    store = Store(nvm)                  # microcontroller.nvm, or None where the board has none
+    store = Store(nvm)                  # microcontroller.nvm, or None where the board has none; Files() besides
     store.get(b"CL")                    # bytes, b"" where there is no such section
     store.put(b"CL", b"...")            # in memory; b"" takes the section out
     store.flush()                       # one write, skipped where nothing changed
 
-The record: magic, format, length, sequence, sections (name, length, bytes), CRC-32. It begins at byte 0, and the rest
-of the nvm stays as other programs left it. One write erases the whole block on the badge, so flush only at quiet
-moments.
+The record: magic, format, length, sequence, sections (name, length, bytes), CRC-32. It begins at byte 0 of the nvm, the
+rest of which stays as other programs left it. One write erases the whole block on the badge: flush at quiet moments only.
+Where Python may write files, two of them hold the record in turn besides, and the newest one that checks out counts.
 """
 
 import struct
@@ -20,46 +20,78 @@ _HEAD_BYTES = const(11)
 _FORMAT = const(1)
 _MAGIC = b"DKHD"
 _NAME = const(2)
+_SUM = const(4)
+_FILE_ROOM = const(8000)
+
+
+def unseal(record):
+    """(sequence, sections) of a record's bytes; raises ValueError with what is wrong with it, "" for an empty place."""
+    if len(record) < _HEAD_BYTES + _SUM:
+        raise ValueError("")
+    magic, form, length, sequence = struct.unpack(_HEAD, bytes(record[0:_HEAD_BYTES]))
+    if magic != _MAGIC:
+        raise ValueError("" if magic == b"\xff\xff\xff\xff" or magic == b"\0\0\0\0" else "Foreign data: fresh saves")
+    if form != _FORMAT:
+        raise ValueError("Saves of another version")
+    if _HEAD_BYTES + length + _SUM > len(record):
+        raise ValueError("Saves damaged: fresh start")
+    whole = bytes(record[0 : _HEAD_BYTES + length + _SUM])
+    if struct.unpack("<I", whole[-_SUM:])[0] != crc32(whole[:-_SUM]) & 0xFFFFFFFF:
+        raise ValueError("Saves damaged: fresh start")
+    return sequence, whole[_HEAD_BYTES:-_SUM]
+
+
+def seal(sequence, body):
+    """The record of these sections."""
+    record = struct.pack(_HEAD, _MAGIC, _FORMAT, len(body), sequence) + bytes(body)
+    return record + struct.pack("<I", crc32(record) & 0xFFFFFFFF)
 
 
 class Store:
     """Sections by two-byte names. `trouble` says in one line what was wrong with the record found, or is ""."""
 
-    def __init__(self, memory):
+    def __init__(self, memory, files=None):
         self._memory = memory
+        self._files = files if files and files.writable else None
+        self._next_file = 0
         self._changed = {}
         self._sequence = 0
         self._body = b""  # the sections as last read or written
         self.trouble = ""
-        self._read()
+        found = False
+        if memory is not None and len(memory):
+            found = self._take(memory)
+        if self._files:
+            for place in (0, 1):
+                if self._take(self._files.read(place)):
+                    found = True
+                    self._next_file = 1 - place  # the older one is written next
+        if found:
+            self.trouble = ""
+
+    def _take(self, record):
+        # Newer than what was found so far? Then it counts.
+        try:
+            sequence, body = unseal(record)
+        except ValueError as wrong:
+            self.trouble = wrong.args[0] or self.trouble
+            return False
+        if sequence < self._sequence:
+            return False
+        self._sequence = sequence
+        self._body = body
+        return True
 
     def room(self):
         """Bytes that the sections may take in all."""
-        if self._memory is None:
-            return 0
-        return max(0, len(self._memory) - _HEAD_BYTES - 4)
+        room = _FILE_ROOM if self._files else 0
+        if self._memory is not None and len(self._memory) > room:
+            room = len(self._memory)
+        return max(0, room - _HEAD_BYTES - _SUM)
 
-    def _read(self):
-        memory = self._memory
-        if memory is None or len(memory) <= _HEAD_BYTES + 4:
-            return
-        magic, form, length, sequence = struct.unpack(_HEAD, bytes(memory[0:_HEAD_BYTES]))
-        if magic != _MAGIC:
-            if magic != b"\xff\xff\xff\xff" and magic != b"\0\0\0\0":
-                self.trouble = "Other data found: fresh saves"
-            return
-        if form != _FORMAT:
-            self.trouble = "Saves of another version"
-            return
-        if length > self.room():
-            self.trouble = "Saves damaged: starting fresh"
-            return
-        record = bytes(memory[0 : _HEAD_BYTES + length + 4])
-        if struct.unpack("<I", record[-4:])[0] != crc32(record[:-4]) & 0xFFFFFFFF:
-            self.trouble = "Saves damaged: starting fresh"
-            return
-        self._sequence = sequence
-        self._body = record[_HEAD_BYTES:-4]
+    def used(self):
+        """Bytes of the record as last read or written."""
+        return len(self._body) + _HEAD_BYTES + _SUM
 
     def get(self, name):
         """A section's bytes, b"" where there is none."""
@@ -80,17 +112,14 @@ class Store:
         if self.get(name) != value:
             self._changed[name] = bytes(value)
 
-    def flush(self):
-        """Write what changed. True where all of it is kept, False where it does not fit."""
-        if not self._changed:
-            return True
+    def _sections(self):
+        """All sections as they are now."""
         body = bytearray()
         old = self._body
         at = 0
         while at + _NAME + 2 <= len(old):
-            name = old[at : at + _NAME]
             end = at + _NAME + 2 + (old[at + _NAME] | old[at + _NAME + 1] << 8)
-            if name not in self._changed:
+            if old[at : at + _NAME] not in self._changed:
                 body.extend(old[at:end])
             at = end
         for name in sorted(self._changed):
@@ -100,12 +129,26 @@ class Store:
                 body.append(len(value) & 255)
                 body.append(len(value) >> 8)
                 body.extend(value)
+        return body
+
+    def flush(self):
+        """Write what changed. True where all of it is kept, False where it does not fit or cannot be written."""
+        if not self._changed:
+            return True
+        body = self._sections()
         if len(body) > self.room():
             return False
-        self._sequence += 1
-        record = struct.pack(_HEAD, _MAGIC, _FORMAT, len(body), self._sequence) + bytes(body)
-        record += struct.pack("<I", crc32(record) & 0xFFFFFFFF)
-        self._memory[0 : len(record)] = record
-        self._body = bytes(body)
-        self._changed = {}
-        return True
+        record = seal(self._sequence + 1, body)
+        kept = False
+        if self._files:  # a file first: it cannot spoil the others
+            kept = self._files.write(self._next_file, record)
+            if kept:
+                self._next_file = 1 - self._next_file
+        if self._memory is not None and len(record) <= len(self._memory):
+            self._memory[0 : len(record)] = record
+            kept = True
+        if kept:
+            self._sequence += 1
+            self._body = bytes(body)
+            self._changed = {}
+        return kept

@@ -56,15 +56,15 @@ MEMBERS = {
 MEMBERS = {module: frozenset(names.split()) for module, names in MEMBERS.items()}
 
 BUILTINS = frozenset(
-    "ArithmeticError AssertionError AttributeError BaseException BrokenPipeError ConnectionError EOFError Ellipsis "
-    "Exception False GeneratorExit ImportError IndentationError IndexError KeyError KeyboardInterrupt LookupError "
-    "MemoryError NameError None NotImplemented NotImplementedError OSError OverflowError RuntimeError "
+    "ArithmeticError AssertionError AttributeError BaseException BrokenPipeError ConnectionError EOFError "
+    "Ellipsis Exception False GeneratorExit ImportError IndentationError IndexError KeyError KeyboardInterrupt "
+    "LookupError MemoryError NameError None NotImplemented NotImplementedError OSError OverflowError RuntimeError "
     "StopAsyncIteration StopIteration SyntaxError SystemExit TimeoutError True TypeError UnicodeError ValueError "
-    "ZeroDivisionError __build_class__ __debug__ __file__ __import__ __name__ abs all any bin bool bytearray bytes callable chr "
-    "classmethod compile complex delattr dict dir divmod enumerate eval exec filter float frozenset getattr globals "
-    "hasattr hash hex id input int isinstance issubclass iter len list locals map max memoryview min next object oct "
-    "open ord pow print property range repr reversed round set setattr slice sorted staticmethod str sum super tuple "
-    "type zip".split()
+    "ZeroDivisionError __build_class__ __debug__ __file__ __import__ __name__ abs all any bin bool bytearray "
+    "bytes callable chr classmethod compile complex delattr dict dir divmod enumerate eval exec filter float "
+    "frozenset getattr globals hasattr hash hex id input int isinstance issubclass iter len list locals map max "
+    "memoryview min next object oct open ord pow print property range repr reversed round set setattr slice "
+    "sorted staticmethod str sum super tuple type zip".split()
 )
 
 # Methods that no object of the badge's Python has, and what does their work.

@@ -191,20 +191,23 @@ def measure_game(drive, game, quick):
         rows.append(Row(game, "pixels in one refresh while bots play, worst", pixels, None, None, "%"))
         played = badge.steps[opened:]
         rows.append(Row(game, "heap in use at a step's end, nothing swept", max(s.top for s in played), None, None))
-        rows.append(_growth_row(badge, game, 3 if quick else 10))
+        rows += _leaving_rows(badge, game, 3 if quick else 10)
         _no_fault(badge)
     return rows, _weights(drive, loaded, live)
 
 
-def _growth_row(badge, game, times):
-    """What each further opening leaves behind, after the second."""
+def _leaving_rows(badge, game, times):
+    """The launcher's heap after the game, and what further openings leave behind."""
     go_home(badge)
     lives = []
     for _ in range(times):
         open_table(badge, game)
         go_home(badge)
         lives.append(badge.live)
-    return Row(game, f"what opening {times} leaves over opening 2", max(0, lives[-1] - lives[1]), _GROWTH, 0)
+    return [
+        Row(game, "live heap, launcher after it", lives[0], *LAUNCHER, "B", "in memory: " + " ".join(badge.loaded())),
+        Row(game, f"what opening {times} leaves over opening 2", max(0, lives[-1] - lives[1]), _GROWTH, 0),
+    ]
 
 
 def tour(badge, games, ms):

@@ -1,6 +1,7 @@
 """Both MicroPython VMs, or a skip that says what is missing."""
 
 import pytest
+
 from deckhand_sim.vm.fuel import FuelVm, Missing
 from deckhand_sim.vm.node import install
 

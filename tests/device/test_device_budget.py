@@ -1,6 +1,7 @@
 """Every must of the budget holds for everything built so far, in quick mode (`deckhand budget` measures more)."""
 
 import pytest
+
 from deckhand_sim import budget, budget_console, budget_drive, budget_engines, budget_speed
 from deckhand_sim.drive import find_drive
 

@@ -3,6 +3,7 @@
 from collections import Counter
 
 import pytest
+
 from deckhand_sim import budget
 from deckhand_sim.budget_rows import Row
 from deckhand_sim.drive import find_drive

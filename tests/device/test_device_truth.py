@@ -8,6 +8,7 @@ import json
 import os
 
 import pytest
+
 from deckhand_sim import budget_engines
 from deckhand_sim.budget import rules_of
 from deckhand_sim.drive import find_drive

@@ -1,0 +1,165 @@
+"""What the bots do in a chaos round: which tile to move where, where to put an obstacle (see bot.py).
+
+Each idea is tried on a copy of the track and weighed by `race_cost`: how far everybody has to drive then.
+"""
+
+from deckhand.game import const
+from games.chaos_cruisers import course, orders
+from games.chaos_cruisers.effects import square
+from games.chaos_cruisers.weigh import maps_for, weights
+
+_GATES = const(370)
+_LAST_SQUARE = const(329)
+_FIRST = const(37)
+_WIDTH = const(21)
+_CRUISER = const(32)
+_PLAIN_CELL = const(20)
+_SHIFT = const(2 << 18)
+_DONE = const(3 << 18)
+_BLOCK = const(4 << 18)
+_FAIR = const(1)
+_HARD = const(2)
+_SQUARE_COST = const(5)
+_IDEAS = const(12)  # of the fair level
+_LOOKS = const(40)  # places for a tile a slice
+_WORTHWHILE = const(6)  # 16ths of a round that a shift must gain
+_AROUND = (-21, -20, -1, 20, 2, 23, 42, 43)  # the squares around a tile
+
+
+def race_cost(state, worth):
+    """What everybody has to drive to its next gate, and half of the leg after it, in 16ths of rounds by `worth`."""
+    total = 0
+    n = orders.cruisers(state)
+    for gate in range(1, 5):
+        needed = False
+        for i in range(n):
+            left = orders.last_gate(state) - state[_GATES + i]
+            following = state[_GATES + i] % 4 + 1
+            if worth[i] and left and (following == gate or left > 1 and following % 4 + 1 == gate):
+                if not needed:
+                    needed = True
+                    course.distances(state, gate)
+                if following == gate:
+                    total += worth[i] * course.DIST[square(state, i)] * 2
+                else:
+                    total += worth[i] * course.DIST[course.gate_corner(state, following)]
+    return total * _SQUARE_COST >> 5
+
+
+def block(rules, seat, level, rng):
+    """A generator that returns a `block` or `pass`: the square that costs the rivals most, or the half of a barrier."""
+    state = rules.state
+    moves = list(rules.moves())
+    yield
+    if len(moves) == 1 or level < _FAIR:
+        return moves[rng.below(len(moves))]
+    who = rules.cruiser()
+    maps = yield from maps_for(state, False)
+    worth = weights(state, who, maps)
+    scratch = bytearray(state)
+    before = race_cost(scratch, worth)
+    best = -1
+    most = 0
+    ties = 0
+    for k in range(len(moves)):
+        if level < _HARD and rng.below(len(moves)) >= _IDEAS:
+            continue
+        at = moves[k] - _BLOCK
+        cell = scratch[at]
+        scratch[at] = 0
+        gain = 2 * (before - race_cost(scratch, worth))
+        yield
+        if level >= _HARD:
+            for step in (1, _WIDTH):
+                # alone across the track with the square beside it?
+                other = at + step if scratch[at + step] else at - step
+                beyond = other + other - at
+                if (
+                    _BLOCK + other in moves
+                    and not _is_open(scratch, beyond)
+                    and not _is_open(scratch, at + at - other)
+                    and course.goes_round(scratch, other)
+                ):
+                    mate = scratch[other]
+                    scratch[other] = 0
+                    pair = before - race_cost(scratch, worth)
+                    scratch[other] = mate
+                    if pair > gain:
+                        gain = pair
+                    yield
+        scratch[at] = cell
+        if best < 0 or gain > most:
+            best = moves[k]
+            most = gain
+            ties = 1
+        elif gain == most:
+            ties += 1
+            if not rng.below(ties):
+                best = moves[k]
+    return best if best >= 0 else moves[rng.below(len(moves))]
+
+
+def _is_open(state, at):
+    return 0 < state[at] < 128
+
+
+def shift(rules, seat, level, rng):
+    """A generator that returns a `shift` or `done`: the one that shortens its own way and lengthens the rivals' most."""
+    state = rules.state
+    who = rules.cruiser()
+    maps = yield from maps_for(state, False)
+    worth = weights(state, who, maps)
+    scratch = bytearray(state)
+    marks = bytearray(len(state))
+    best = _DONE
+    least = race_cost(scratch, worth) - _WORTHWHILE
+    far = maps[state[_GATES + who] % 4 + 1]
+    if not far or not square(state, who):
+        return _DONE
+    course.distances_from(state, square(state, who))
+    near = bytes(course.DIST)
+    yield
+    for tile in range(_FIRST, _LAST_SQUARE):
+        if not state[tile] or course.can_shift(state, tile):
+            continue
+        if level < _HARD and rng.below(4):
+            continue
+        good = course.targets(state, tile, marks)
+        yield
+        short = 0
+        count = 0
+        first = other = 0
+        to = marks.find(good)
+        while to >= 0:
+            here = there = 255
+            for step in _AROUND:
+                p = to + step
+                if near[p] and state[p]:
+                    if near[p] < here:
+                        here = near[p]
+                    if far[p] and far[p] < there:
+                        there = far[p]
+            if not first or here + there < short:
+                first = to
+                short = here + there
+            count += 1
+            if count % _LOOKS == 0:
+                yield
+            if not rng.below(count):
+                other = to
+            to = marks.find(good, to + 1)
+        yield
+        if first == other:
+            other = 0
+        for to in (first, other):
+            if to:
+                course.put_tile(scratch, tile, 0)
+                course.put_tile(scratch, to, _PLAIN_CELL)
+                cost = race_cost(scratch, worth)
+                course.put_tile(scratch, to, 0)
+                course.put_tile(scratch, tile, _PLAIN_CELL)
+                yield
+                if cost < least:
+                    least = cost
+                    best = _SHIFT + tile + (to << 9)
+    return best

@@ -1,0 +1,61 @@
+"""What a position is worth to a bot: everybody's way to go, and how much that matters to it. Costs are 16ths of rounds."""
+
+from deckhand.game import const
+from games.chaos_cruisers import course, orders
+from games.chaos_cruisers.effects import square
+
+_LOST = const(355)
+_SPEED = const(366)
+_GATES = const(370)
+_ROUND = const(16)
+_LEG = const(40)  # what a gate costs that is not the next one
+_SQUARE_COST = const(5)
+_SPEED_GAIN = const(3)
+
+
+def maps_for(state, all_gates):
+    """1 + squares to the gates that are next for a cruiser, or to all: a list by gate 1 to 4 of bytes by square."""
+    maps: list = [None] * 5
+    for i in range(4):
+        gate = i + 1 if all_gates else state[_GATES + i] % 4 + 1
+        if maps[gate] is None:
+            course.distances(state, gate)
+            maps[gate] = bytes(course.DIST)
+            yield
+    return maps
+
+
+def weights(state, who, maps):
+    """What each cruiser's cost is worth to the player of cruiser `who`, in 16ths: its own 16, the rivals' below 0."""
+    n = orders.cruisers(state)
+    worth = [0, 0, 0, 0]
+    lead = -1
+    least = 0
+    for i in range(n):
+        if orders.seat_of(state, i) == orders.seat_of(state, who):
+            worth[i] = 16
+        elif not orders.finished(state, i):
+            worth[i] = -2
+            cost = cost_of(state, i, maps)
+            if lead < 0 or cost < least:
+                lead = i
+                least = cost
+    if lead >= 0:
+        worth[lead] = -12 if least < 2 * _LEG else -7
+    return worth
+
+
+def cost_of(state, who, maps):
+    """What a cruiser has still to drive, roughly, by squares, speed and gates."""
+    gates = state[_GATES + who]
+    left = orders.last_gate(state) - gates
+    if not left:
+        return 0
+    at = square(state, who)
+    cost = left * _LEG
+    if not at:  # out of bounds: it starts again from its last gate
+        at = course.gate_corner(state, (gates - 1) % 4 + 1)
+        if state[_LOST] >> who & 1:
+            cost += _ROUND
+    far = maps[gates % 4 + 1]
+    return cost + (far[at] if far else 0) * _SQUARE_COST - state[_SPEED + who] * _SPEED_GAIN

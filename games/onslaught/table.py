@@ -1,0 +1,380 @@
+"""Onslaught's picture: the alien ship and the attackers above the wall, the seven defenders below it.
+
+    table = Table(rules, screen)
+    table.marks = 1 << 3; table.draw()          # the defender at place 3 is raised
+    table.marks = 0; table.draw_place(3)        # and only it is drawn again
+    table.draw_buttons(("absorb",), b"\6", 1, False)
+
+A wounded defender shows what it is worth now as a figure on its face, and below it the attackers that it holds.
+"""
+
+from deckhand.cards import JOKER, rank
+from deckhand.game import const
+from deckhand.screen import INK
+from games.onslaught.rules import (
+    ABSENT,
+    ATTACKERS,
+    FACED,
+    KNOWN,
+    LEFT,
+    PLEDGED,
+    SHOWN,
+    TABLE,
+    UP,
+    VALUE,
+    WAVE,
+    WHERE,
+    WOUNDED,
+)
+
+_T_BACK = const(112)
+_T_SHIP_TOP = const(118)
+_T_SHIP_LEFT = const(122)
+_T_SHIP_RIGHT = const(125)
+_T_SHIP_BOTTOM = const(128)
+_T_FIGURE_TOP_0 = const(132)
+_T_FIGURE_BOTTOM_0 = const(139)
+_T_FACE = const(145)
+_T_HELD_1 = const(149)
+_T_FOE = const(161)
+_T_FOE_UP = const(162)
+_T_FOE_GONE = const(163)
+_T_WAVE_OVER = const(164)
+_T_WAVE_NOW = const(165)
+_T_WAVE_NEXT = const(166)
+_T_MIX = const(167)
+_T_SHIFT = const(168)
+_T_SCOUT = const(169)
+_T_ABSORBS = const(170)
+_T_DESTROYS = const(171)
+_T_CHOSEN = const(172)
+_T_TOO_MANY = const(173)
+_T_BUTTON_L = const(174)
+_T_DANGER_L = const(177)
+_T_FLAG = const(180)
+_T_WALL_TOP = const(181)
+_T_SKY = const(182)
+_T_SKY_STAR = const(183)
+_T_BLAST_1 = const(184)
+_T_BLAST_2 = const(188)
+_T_SLOT_TL = const(14)  # the console's
+
+_TOPS = b"\0\1\2\2\3\4\4\5\6\6"  # which half figures make a figure
+_BOTTOMS = b"\0\1\2\3\4\3\5\1\5\3"
+
+_PLACES = const(7)
+_MAY_REMAIN = const(3)
+_WAVES = const(4)
+_SHIP_X = const(8)
+_FOE_X = const(14)
+_FOES_A_ROW = const(6)
+_FOES = const(24)  # more are not drawn; the number is in the top line
+_SHIELD_X = const(13)
+_SHIELD_Y = const(6)
+_WALL_Y = const(7)
+_CARD_Y = const(9)
+_HELD_Y = const(12)
+_BUTTON = const(8)  # columns
+_LETTER = const(6)
+FLAG_X = const(18)
+NOBODY = const(3)  # no shown card is lifted
+
+
+class Table:
+    """Draws what the rules have; what the player is about to do lies in marks, spent, number, order, lifted."""
+
+    def __init__(self, rules, screen):
+        self.rules = rules
+        self.screen = screen
+        self.marks = 0  # mask of the raised defenders
+        self.spent = ABSENT  # place of a three or five that is about to be spent
+        self.number = 0  # a pledge or recall that is being chosen
+        self.order = bytearray((1, 2, 3))  # how the shown attackers will be put back
+        self.lifted = NOBODY
+        self.unseen = 0  # mask of the places that are not dealt yet
+        self.shown = 0  # mask of the places that were last drawn with a card
+        self.left = self.known = 0  # as last drawn: attackers in the deck, and those that a scout has shown
+        self._worths = [screen.sprite(2, 2) for _ in range(_PLACES)]
+        self._value = screen.sprite(2, 2)
+        self._value.x = 96
+        self._value.y = 20
+        self.mini = screen.sprite(1, 1)
+        self.blast = screen.sprite(2, 2)
+
+    def draw(self):
+        """All but the buttons."""
+        self._draw_left()
+        self._draw_ship()
+        self.draw_foes()
+        for place in range(_PLACES):
+            self.draw_place(place)
+
+    # -- the sky
+
+    def _sky(self, x, y):
+        tile = 0
+        if (x * 7 + y * 5) % 11 == 0:
+            tile = _T_SKY if x + y & 1 else _T_SKY_STAR
+        self.screen.put(x, y, tile)
+
+    def attacker(self, i):
+        """The card of the i-th next attacker, from 0, in the order that is being chosen."""
+        state = self.rules.state
+        if state[SHOWN]:
+            i = self.order[i] - 1
+        return state[ATTACKERS + state[LEFT] - 1 - i]
+
+    def _draw_left(self):
+        """The attackers' deck and the next ones that a scout has shown."""
+        state = self.rules.state
+        screen = self.screen
+        self.left = state[LEFT]
+        self.known = state[KNOWN]
+        for x in range(2):
+            self._sky(x, 1)
+            self._sky(x, 5)
+        if state[LEFT] > state[KNOWN]:
+            screen.stamp(0, 2, _T_BACK, 2, 3)
+        else:
+            screen.put(0, 2, _T_SLOT_TL)
+            screen.put(1, 2, _T_SLOT_TL + 1)
+            screen.fill(0, 3, 2, 1)
+            screen.put(0, 4, _T_SLOT_TL + 2)
+            screen.put(1, 4, _T_SLOT_TL + 3)
+        for i in range(3):
+            self.draw_known(i)
+
+    def draw_known(self, i):
+        """The i-th next attacker where it is known."""
+        x = 2 + 2 * i
+        top = 1 if self.lifted == i else 2
+        known = i < self.rules.state[KNOWN]
+        if known:
+            self.screen.card(x, top, self.attacker(i))
+        for y in range(1, 6):
+            if not known or y < top or y > top + 2:
+                self._sky(x, y)
+                self._sky(x + 1, y)
+
+    def _draw_ship(self):
+        screen = self.screen
+        state = self.rules.state
+        screen.stamp(_SHIP_X, 1, _T_SHIP_TOP, 4, 1)
+        screen.stamp(_SHIP_X, 2, _T_SHIP_LEFT, 1, 3)
+        screen.stamp(_SHIP_X + 3, 2, _T_SHIP_RIGHT, 1, 3)
+        screen.stamp(_SHIP_X, 5, _T_SHIP_BOTTOM, 4, 1)
+        value = self._value
+        if state[UP]:
+            card = state[ATTACKERS + state[LEFT]]
+            screen.card(_SHIP_X + 1, 2, card)
+            self._figure(value, rank(card))
+            value.hidden = False
+        else:
+            self.empty_hatch()
+        for y in range(1, 6):
+            self._sky(_SHIP_X + 4, y)
+            self._sky(_SHIP_X + 5, y)
+
+    def empty_hatch(self):
+        """The attacker has left the ship."""
+        self.screen.fill(_SHIP_X + 1, 2, 2, 3)
+        self._value.hidden = True
+
+    def draw_foes(self):
+        """One sign a pledged attacker; the waves; the defenders that stand against the three that may remain."""
+        state = self.rules.state
+        screen = self.screen
+        pledged = self.number or state[PLEDGED]
+        faced = state[FACED]
+        for i in range(_FOES):
+            x = self.foe_x(i)
+            y = self.foe_y(i)
+            if i >= pledged:
+                self._sky(x, y)
+            elif i >= faced:
+                screen.put(x, y, _T_FOE)
+            else:
+                screen.put(x, y, _T_FOE_UP if i == faced - 1 and state[UP] else _T_FOE_GONE)
+        wave = state[WAVE]
+        for i in range(_WAVES):
+            tile = _T_WAVE_NOW if i == wave - 1 else _T_WAVE_OVER if i < wave else _T_WAVE_NEXT
+            screen.put(_FOE_X + i, 5, tile)
+        stand = 0
+        for i in range(_PLACES):
+            stand += state[TABLE] >> i & 1
+        for i in range(_PLACES):
+            tile = 0
+            if i < stand:
+                tile = _T_CHOSEN if i < _MAY_REMAIN or wave == _WAVES else _T_TOO_MANY
+            screen.put(_SHIELD_X + i, _SHIELD_Y, tile)
+
+    def foe_x(self, i):
+        """The column of the i-th pledged attacker's sign."""
+        return _FOE_X + i % _FOES_A_ROW
+
+    def foe_y(self, i):
+        """Its row."""
+        return 1 + i // _FOES_A_ROW
+
+    def _figure(self, sprite, number):
+        """Give a sprite of two by two a number up to 13, one figure in its right half."""
+        high = number // 10
+        low = number % 10
+        tile = _T_FIGURE_TOP_0 + _TOPS[1] if high else 0
+        if sprite[0] != tile:
+            sprite[0] = tile
+            sprite[2] = _T_FIGURE_BOTTOM_0 + _BOTTOMS[1] if high else 0
+        tile = _T_FIGURE_TOP_0 + _TOPS[low]
+        if sprite[1] != tile:
+            sprite[1] = tile
+        tile = _T_FIGURE_BOTTOM_0 + _BOTTOMS[low]
+        if sprite[3] != tile:
+            sprite[3] = tile
+
+    # -- the defenders
+
+    def draw_place(self, place):
+        """A defender, its light or its mark, what it holds or the power that it has."""
+        state = self.rules.state
+        screen = self.screen
+        x = 3 * place
+        bit = 1 << place
+        worth = self._worths[place]
+        if not state[TABLE] & ~self.unseen & bit:
+            self.shown &= ~bit
+            worth.hidden = True
+            screen.fill(x, _CARD_Y - 1, 2, 4)
+            self._draw_held(place, 0)
+            return
+        self.shown |= bit
+        raised = (self.marks >> place & 1) or place == self.spent
+        card = self.rules.card(place)
+        top = _CARD_Y
+        if raised:
+            top -= 1
+            screen.fill(x, top + 3, 2, 1, self._power(place) if place == self.spent else _T_CHOSEN)
+        else:
+            screen.fill(x, top - 1, 2, 1, self._light(place, card))
+        if state[WOUNDED] & bit:
+            screen.card(x, top, card, 1)
+            screen.stamp(x, top + 1, _T_FACE, 2, 2)
+            value = state[VALUE + place]
+            self._figure(worth, value)
+            worth.x = 8 * x - (0 if value > 9 else 6 if value == 1 else 4)
+            worth.y = 8 * top + 6
+            worth.hidden = False
+            self._draw_held(place, 0)
+        else:
+            screen.card(x, top, card)
+            worth.hidden = True
+            self._draw_held(place, 0 if place == self.spent else self._power(place))
+
+    def light(self, place):
+        """1 where a defender can absorb the attacker that is up alone, 2 where it can destroy it alone, else 0."""
+        rules = self.rules
+        state = rules.state
+        a = rules.attacker()
+        if not a or not state[TABLE] >> place & 1:
+            return 0
+        if rules.card(place) >= JOKER:
+            return 2
+        value = state[VALUE + place]
+        if value > a:
+            return 1
+        return 2 if value == a or value == a - 1 and not state[WOUNDED] >> place & 1 else 0
+
+    def _light(self, place, card):
+        light = self.light(place)
+        return _T_ABSORBS if light == 1 else _T_DESTROYS if light else 0
+
+    def _power(self, place):
+        state = self.rules.state
+        value = state[VALUE + place]
+        if state[WOUNDED] >> place & 1:
+            return 0
+        return _T_MIX if value == 3 else _T_SHIFT if value == 5 else _T_SCOUT if value == 7 else 0
+
+    def _draw_held(self, place, power):
+        """The attackers that a defender holds, the first one first; or the sign of its power."""
+        screen = self.screen
+        state = self.rules.state
+        count = 0
+        for i in range(state[LEFT] + state[FACED] - 1, state[LEFT] - 1, -1):
+            if state[WHERE + i] == place and not self.unseen >> place & 1:
+                value = rank(state[ATTACKERS + i])
+                screen.put(held_x(place, count), held_y(count), _T_HELD_1 + value - 1)
+                count += 1
+        for k in range(count, 6 if place < _PLACES - 1 else 4):
+            screen.put(held_x(place, k), held_y(k), 0 if k else power)
+
+    def held_cell(self, attacker):
+        """Which of the cells below its defender an attacker has."""
+        state = self.rules.state
+        k = 0
+        for i in range(attacker + 1, state[LEFT] + state[FACED]):
+            if state[WHERE + i] == state[WHERE + attacker]:
+                k += 1
+        return k
+
+    # -- buttons on the wall
+
+    def draw_buttons(self, labels, places, count, danger):
+        """Buttons from the given columns on, in words, none at FLAG_X; `danger`: the first one costs the game."""
+        screen = self.screen
+        text = ""
+        for x in range(20):
+            tile = _T_FLAG if x == FLAG_X else _T_WALL_TOP
+            for i in range(count):
+                at = x - places[i]
+                if 0 <= at < _BUTTON and places[i] != FLAG_X:
+                    tile = _T_DANGER_L if danger and i == 0 else _T_BUTTON_L
+                    tile += 0 if at == 0 else 2 if at == _BUTTON - 1 else 1
+            screen.put(x, _WALL_Y, tile)
+        for i in range(count):
+            start = 8 * places[i] + 4 * _BUTTON - 2 - _LETTER * len(labels[i]) // 2
+            text += " " * ((start + 3) // _LETTER - len(text)) + labels[i]
+        screen.line(_WALL_Y, text, INK)
+
+    # -- what moves
+
+    def show_mini(self, card):
+        """Let the small sprite be an attacker as a defender holds it."""
+        self.mini[0] = _T_HELD_1 + rank(card) - 1
+
+    def show_foe(self):
+        """Let it be a pledged attacker's sign."""
+        self.mini[0] = _T_FOE_UP
+
+    def fly(self, x, y):
+        """Move it."""
+        mini = self.mini
+        if mini.hidden or mini.x != x or mini.y != y:
+            mini.x = x
+            mini.y = y
+            mini.hidden = False
+
+    def burst(self, frame, x, y):
+        """Show the first or second picture of a blast."""
+        blast = self.blast
+        self.screen.show_sprite(blast, _T_BLAST_2 if frame else _T_BLAST_1)
+        if blast.hidden:
+            blast.x = x
+            blast.y = y
+            blast.hidden = False
+
+    def still(self):
+        """Nothing flies any more."""
+        self.mini.hidden = self.blast.hidden = True
+        self.unseen = 0
+
+
+def held_x(place, k):
+    """The column of the k-th attacker that a defender holds; the fifth and sixth stand beside the others."""
+    if k < 4:
+        return 3 * place + k % 2
+    return 3 * place + 2 if place < _PLACES - 1 else 3 * place - 1
+
+
+def held_y(k):
+    """Its row."""
+    return _HELD_Y + (k // 2 if k < 4 else k - 4)

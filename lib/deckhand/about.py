@@ -1,0 +1,98 @@
+"""About this badge: board, versions, memory, times, and the last faults; the one page to run on new hardware.
+
+    console.open("about")
+"""
+
+import gc
+import os
+
+import supervisor
+
+from deckhand.game import const
+from deckhand.keys import B
+from deckhand.screen import INK, INK_BAR, INK_DIM, INK_WARN
+
+VERSION = "0.1.0"
+FAULTS = b"FT"  # the store's section: codes of the last faults, newest first, a line each
+_MOST_FAULTS = const(4)
+_WRAP = const(0x1FFFFFFF)
+
+
+def remember_fault(store, code):
+    """Put a fault's code before the ones before it."""
+    codes = [code]
+    for old in store.get(FAULTS).decode().split("\n"):
+        if old and len(codes) < _MOST_FAULTS:
+            codes.append(old)
+    store.put(FAULTS, "\n".join(codes).encode())
+
+
+def largest_block():
+    """The size of the largest bytearray that can be had now, to 256 bytes."""
+    low = 0
+    high = gc.mem_free()
+    while high - low > 256:
+        middle = (low + high) // 2
+        try:
+            bytearray(middle)
+            low = middle
+        except MemoryError:
+            high = middle
+        gc.collect()
+    return low
+
+
+class Scene:
+    """B goes back."""
+
+    def __init__(self, console):
+        self.console = console
+
+    def enter(self):
+        """Measure and draw."""
+        console = self.console
+        screen = console.screen
+        screen.blank()
+        screen.line(0, " About this badge", INK_BAR)
+        started = supervisor.ticks_ms()
+        screen.display.refresh()
+        refresh = supervisor.ticks_ms() - started & _WRAP
+        started = supervisor.ticks_ms()
+        gc.collect()
+        collect = supervisor.ticks_ms() - started & _WRAP
+        about = os.uname()
+        nvm = console.badge.nvm
+        battery = console.badge.battery()
+        lines = (
+            "Deckhand " + VERSION,
+            about.machine[:26],
+            "CircuitPython " + about.release,
+            "Heap free %d" % gc.mem_free(),
+            "Largest   %d" % largest_block(),
+            "Collect %d ms, full %d ms" % (collect, refresh),
+            "Saves %d of %d B" % (console.store.used(), len(nvm) if nvm is not None else 0),
+            "Battery %d mV" % battery if battery else "Battery: none seen",
+        )
+        y = 2
+        for line in lines:
+            screen.line(y, line, INK)
+            y += 1
+        faults = console.store.get(FAULTS).decode()
+        screen.line(y + 1, "Last faults:" if faults else "No faults.", INK_DIM)
+        y += 2
+        for code in faults.split("\n"):
+            if y < 15:
+                screen.line(y, code, INK_WARN)
+                y += 1
+        screen.line(15, "\x88 back", INK_DIM)
+
+    def press(self, key, pressed):
+        """B goes back."""
+        if pressed and key == B:
+            self.console.close()
+
+    def step(self, now):
+        """Nothing moves here."""
+
+    def leave(self):
+        """Nothing to let go."""
