@@ -4,8 +4,8 @@
     play(sim, move)                     # press them, and wait until the table is still
     script = play(sim, move)            # what was pressed, as a key script
 
-A double of the view, which draws nothing, is pressed on in all ways, the shortest first, until it answers with the move;
-then the badge gets those presses. `view.point` is never called.
+A double of the view, which draws nothing, is pressed on in all ways, the shortest first, until it answers with the
+move; then the badge gets those presses. `view.point` is never called.
 """
 
 from array import array

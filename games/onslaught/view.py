@@ -481,7 +481,7 @@ class View:
         elif self.table.lifted != NOBODY:
             words = "\x88 no    \x87 drop   \x85\x86 move"
         elif choices.mode == SORT:
-            words = "\x88 undo  \x87 done   \x83\x84 switch" if kind == ON_ORDER else "\x88 undo  \x87 lift   \x83\x84 switch"
+            words = "\x88 undo  \x87 %s   \x83\x84 switch" % ("done" if kind == ON_ORDER else "lift")
         elif choices.mode == FROM or choices.mode == TO:
             words = "\x88 back  \x87 take   \x85\x86 choose"
         else:

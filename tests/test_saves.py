@@ -1,0 +1,142 @@
+"""Power cut at any byte of a write: the start is never lost, and in lesson mode nothing that was saved before is."""
+
+import pytest
+from deckhand.store import Store, seal, unseal
+
+NVM = 8192
+OLD = {b"ST": b"\1\2\3", b"CL": b"old statistics" * 3, b"cl": bytes(range(200))}
+NEW = {b"ST": b"\1\2\4", b"CL": b"new statistics" * 4, b"cl": bytes(range(180)), b"on": b"another game" * 20}
+
+
+class Files:
+    """Two files in memory; a write can be cut after some bytes, or find the drive full."""
+
+    writable = True
+
+    def __init__(self):
+        self.places = [b"", b""]
+        self.cut = None
+        self.full = False
+
+    def read(self, place):
+        return self.places[place]
+
+    def write(self, place, record):
+        if self.full:
+            return False
+        self.places[place] = record if self.cut is None else record[: self.cut]
+        if self.cut is not None:
+            raise PowerCut
+        return True
+
+
+class PowerCut(Exception):
+    pass
+
+
+def fill(store, sections):
+    for name in sections:
+        store.put(name, sections[name])
+
+
+def kept(store):
+    return {name: store.get(name) for name in (b"ST", b"CL", b"cl", b"on") if store.get(name)}
+
+
+def nvm_with(sections, size=NVM):
+    nvm = bytearray(b"\xff" * size)
+    store = Store(nvm)
+    fill(store, sections)
+    assert store.flush()
+    return nvm
+
+
+def test_a_cut_of_the_nvm_at_every_byte_leaves_a_console_that_starts():
+    whole = nvm_with(NEW)
+    length = len(Store(whole)._body) + 15
+    for programmed in range(length + 1):
+        # As a SAMD51 leaves it: the block erased, its pages programmed in ascending order up to the cut.
+        cut = bytearray(b"\xff" * NVM)
+        cut[:programmed] = whole[:programmed]
+        store = Store(cut)
+        assert kept(store) == (NEW if programmed == length else {})
+        fill(store, OLD)
+        assert store.flush() and kept(Store(cut)) == OLD
+
+
+def test_a_cut_while_a_file_is_written_loses_nothing_that_was_saved_before():
+    base = Files()
+    store = Store(None, base)
+    fill(store, OLD)
+    assert store.flush()
+    length = len(store._body) + 600
+    for cut in range(length):
+        files = Files()
+        files.places = list(base.places)
+        store = Store(None, files)
+        fill(store, NEW)
+        files.cut = cut
+        try:
+            store.flush()
+        except PowerCut:
+            pass
+        assert kept(Store(None, files)) in (OLD, NEW) or kept(Store(None, files)) == {**OLD, **NEW}
+
+
+def test_a_lost_directory_entry_falls_back_to_the_other_file():
+    files = Files()
+    store = Store(None, files)
+    for sections in (OLD, NEW):
+        fill(store, sections)
+        assert store.flush()
+    for lost in (0, 1):
+        hurt = Files()
+        hurt.places = list(files.places)
+        hurt.places[lost] = b""
+        assert kept(Store(None, hurt))
+
+
+def test_the_newest_of_nvm_and_files_counts():
+    nvm = nvm_with(OLD)
+    files = Files()
+    store = Store(nvm, files)
+    fill(store, NEW)
+    assert store.flush()
+    nvm[:] = nvm_with(OLD)  # the nvm is older now
+    assert kept(Store(nvm, files)) == {**OLD, **NEW}
+
+
+def test_a_full_drive_still_keeps_the_nvm():
+    nvm = bytearray(b"\xff" * NVM)
+    files = Files()
+    files.full = True
+    store = Store(nvm, files)
+    fill(store, NEW)
+    assert store.flush() and kept(Store(nvm)) == NEW
+
+
+@pytest.mark.parametrize("foreign", [b"CIRC" * 100, b"\x00\x01\x02\x03" * 2048, b"DKHX" + bytes(40), bytes(NVM)])
+def test_foreign_bytes_are_a_fresh_start(foreign):
+    nvm = bytearray(foreign.ljust(NVM, b"\xaa"))
+    store = Store(nvm)
+    assert kept(store) == {}
+    fill(store, NEW)
+    assert store.flush() and kept(Store(nvm)) == NEW
+
+
+@pytest.mark.parametrize("form", [0, 2, 255])
+def test_an_older_or_newer_format_is_refused_by_its_version(form):
+    record = bytearray(seal(1, b""))
+    record[4] = form
+    with pytest.raises(ValueError, match="another version"):
+        unseal(record)
+    assert Store(bytearray(bytes(record).ljust(NVM, b"\xff"))).trouble == "Saves of another version"
+
+
+@pytest.mark.parametrize("size", [8192, 4096, 0])
+def test_every_size_of_nvm_works(size):
+    nvm = bytearray(b"\xff" * size)
+    store = Store(nvm)
+    fill(store, NEW)
+    assert store.flush() is (size > 0)
+    assert kept(store) == NEW  # in memory at least
