@@ -30,6 +30,7 @@ _OUT_COST = const(400)
 _WIN = const(2000)
 _KEEP = const(8)
 _ROUNDS_AHEAD = const(2)
+_SPITE = const(4)  # quarters
 _YIELDS = const(3)  # one in so many times
 _MOVES = const(8)  # moves tried a slice
 
@@ -227,5 +228,5 @@ def _cost_then(state, pilot, maps, worth):
         cost = pilot.cost(reached, square(state, who), state[_SPEED + who], maps[reached % 4 + 1])
     for i in range(orders.cruisers(state)):
         if i != who:
-            cost += worth[i] * cost_of(state, i, maps) >> 4
+            cost += worth[i] * cost_of(state, i, maps) * _SPITE >> 6
     return cost

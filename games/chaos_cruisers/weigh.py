@@ -11,6 +11,9 @@ _ROUND = const(16)
 _LEG = const(40)  # what a gate costs that is not the next one
 _SQUARE_COST = const(5)
 _SPEED_GAIN = const(3)
+_OTHERS = const(2)
+_LEADER = const(7)
+_LEADER_AT_END = const(12)
 
 
 def maps_for(state, all_gates):
@@ -35,13 +38,13 @@ def weights(state, who, maps):
         if orders.seat_of(state, i) == orders.seat_of(state, who):
             worth[i] = 16
         elif not orders.finished(state, i):
-            worth[i] = -2
+            worth[i] = -_OTHERS
             cost = cost_of(state, i, maps)
             if lead < 0 or cost < least:
                 lead = i
                 least = cost
     if lead >= 0:
-        worth[lead] = -12 if least < 2 * _LEG else -7
+        worth[lead] = -_LEADER_AT_END if least < 2 * _LEG else -_LEADER
     return worth
 
 

@@ -1,6 +1,6 @@
 """Onslaught, a hint on the screen: what the hinted move needs is marked, and the cursor stands where it begins."""
 
-from games.onslaught.choices import CHOOSE, MIXING, ON_RECALL, ON_SCOUT, TO
+from games.onslaught.offers import CHOOSE, MIXING, ON_RECALL, ON_SCOUT, TO
 from games.onslaught.rules import (
     ABSORB,
     DESTROY,

@@ -163,8 +163,8 @@ def between(rules):
     count = stand(rules)
     if state[FACED] < state[PLEDGED]:
         if state[WAVE] == _WAVES:
-            return "All must be met", INK
-        return "%d stand, 3 may" % count, INK
+            return "All must be met", INK_GOOD
+        return "%d stand, 3 may" % count, INK_GOOD
     if not state[LEFT]:
         return "Hold: the war is won, +%d" % score(rules), INK_GOOD
     if count > _MAY_REMAIN:
@@ -191,7 +191,7 @@ def weigh(rules, marks, three):
     if not count:
         if three != ABSENT:
             return "Mix wounded and unwounded", INK
-        return "Who meets %s?" % attacker_name(rules), INK
+        return "Who meets %s?" % attacker_name(rules), INK_GOOD
     if joker:
         if count == 1:
             return "A joker destroys it", INK_GOOD
@@ -222,11 +222,11 @@ def weigh(rules, marks, three):
 
 def _alone(value, a, wounded):
     if value > a:
-        return "%d > %d: absorbs, %d left" % (value, a, value - a), INK_GOOD
+        return "%d-%d=%d: absorbs" % (value, a, value - a), INK_GOOD
     if value == a:
-        return "%d = %d: destroys" % (value, a), INK_GOOD
+        return "%d=%d: destroys" % (value, a), INK_GOOD
     if value == a - 1 and not wounded:
-        return "%d counts as %d: destroys" % (value, a), INK_GOOD
+        return "%d as %d: destroys" % (value, a), INK_GOOD
     return "%d of %d: %d short" % (value, a, a - value), INK_TITLE
 
 

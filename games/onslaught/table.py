@@ -95,9 +95,8 @@ class Table:
         self.shown = 0  # mask of the places that were last drawn with a card
         self.left = self.known = 0  # as last drawn: attackers in the deck, and those that a scout has shown
         self._worths = [screen.sprite(2, 2) for _ in range(_PLACES)]
+        self._lights = [screen.sprite(2, 1) for _ in range(_PLACES)]
         self._value = screen.sprite(2, 2)
-        self._value.x = 96
-        self._value.y = 20
         self.mini = screen.sprite(1, 1)
         self.blast = screen.sprite(2, 2)
 
@@ -168,7 +167,7 @@ class Table:
             card = state[ATTACKERS + state[LEFT]]
             screen.card(_SHIP_X + 1, 2, card)
             self._figure(value, rank(card))
-            value.hidden = False
+            place_at(value, 96, 20)
         else:
             self.empty_hatch()
         for y in range(1, 6):
@@ -178,7 +177,7 @@ class Table:
     def empty_hatch(self):
         """The attacker has left the ship."""
         self.screen.fill(_SHIP_X + 1, 2, 2, 3)
-        self._value.hidden = True
+        hide(self._value)
 
     def draw_foes(self):
         """One sign a pledged attacker; the waves; the defenders that stand against the three that may remain."""
@@ -242,7 +241,8 @@ class Table:
         worth = self._worths[place]
         if not state[TABLE] & ~self.unseen & bit:
             self.shown &= ~bit
-            worth.hidden = True
+            hide(worth)
+            hide(self._lights[place])
             screen.fill(x, _CARD_Y - 1, 2, 4)
             self._draw_held(place, 0)
             return
@@ -254,19 +254,18 @@ class Table:
             top -= 1
             screen.fill(x, top + 3, 2, 1, self._power(place) if place == self.spent else _T_CHOSEN)
         else:
-            screen.fill(x, top - 1, 2, 1, self._light(place, card))
+            screen.fill(x, top - 1, 2, 1)
+        self._draw_light(place, 0 if raised else self.light(place))
         if state[WOUNDED] & bit:
             screen.card(x, top, card, 1)
             screen.stamp(x, top + 1, _T_FACE, 2, 2)
             value = state[VALUE + place]
             self._figure(worth, value)
-            worth.x = 8 * x - (0 if value > 9 else 6 if value == 1 else 4)
-            worth.y = 8 * top + 6
-            worth.hidden = False
+            place_at(worth, 8 * x - (0 if value > 9 else 6 if value == 1 else 4), 8 * top + 6)
             self._draw_held(place, 0)
         else:
             screen.card(x, top, card)
-            worth.hidden = True
+            hide(worth)
             self._draw_held(place, 0 if place == self.spent else self._power(place))
 
     def light(self, place):
@@ -283,9 +282,16 @@ class Table:
             return 1
         return 2 if value == a or value == a - 1 and not state[WOUNDED] >> place & 1 else 0
 
-    def _light(self, place, card):
-        light = self.light(place)
-        return _T_ABSORBS if light == 1 else _T_DESTROYS if light else 0
+    def _draw_light(self, place, light):
+        """Light a defender; a sprite, so that no more than the light itself is sent to the panel."""
+        sprite = self._lights[place]
+        if not light:
+            hide(sprite)
+            return
+        tile = _T_ABSORBS if light == 1 else _T_DESTROYS
+        if sprite[0] != tile:
+            sprite[0] = sprite[1] = tile
+        place_at(sprite, 24 * place, 8 * _CARD_Y - 8)
 
     def _power(self, place):
         state = self.rules.state
@@ -347,25 +353,34 @@ class Table:
 
     def fly(self, x, y):
         """Move it."""
-        mini = self.mini
-        if mini.hidden or mini.x != x or mini.y != y:
-            mini.x = x
-            mini.y = y
-            mini.hidden = False
+        place_at(self.mini, x, y)
 
     def burst(self, frame, x, y):
         """Show the first or second picture of a blast."""
-        blast = self.blast
-        self.screen.show_sprite(blast, _T_BLAST_2 if frame else _T_BLAST_1)
-        if blast.hidden:
-            blast.x = x
-            blast.y = y
-            blast.hidden = False
+        self.screen.show_sprite(self.blast, _T_BLAST_2 if frame else _T_BLAST_1)
+        place_at(self.blast, x, y)
 
     def still(self):
         """Nothing flies any more."""
-        self.mini.hidden = self.blast.hidden = True
+        hide(self.mini)
+        hide(self.blast)
         self.unseen = 0
+
+
+def place_at(sprite, x, y):
+    """Show a sprite at a point; where it is shown there already, nothing is sent."""
+    if sprite.x != x:
+        sprite.x = x
+    if sprite.y != y:
+        sprite.y = y
+    if sprite.hidden:
+        sprite.hidden = False
+
+
+def hide(sprite):
+    """Hide a sprite."""
+    if not sprite.hidden:
+        sprite.hidden = True
 
 
 def held_x(place, k):

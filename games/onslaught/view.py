@@ -11,7 +11,7 @@ from deckhand.keys import LEFT as KEY_LEFT
 from deckhand.keys import UP as KEY_UP
 from deckhand.screen import INK, INK_DIM, INK_TITLE, INK_WARN
 from games.onslaught import sayings
-from games.onslaught.choices import (
+from games.onslaught.offers import (
     COUNT,
     FROM,
     HELD,

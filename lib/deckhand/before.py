@@ -60,6 +60,7 @@ class Scene:
         self.menu = None
         self.page = ""  # the page shown: "" the first, or the item that led to it
         self.wheel = None
+        self._last = ""  # what was chosen last: the cursor is there again
         self._leaving = False
 
     def enter(self):
@@ -95,7 +96,7 @@ class Scene:
             items.append(_OPTIONS)
         items.append(_RULES)
         items.append(_STATISTICS)
-        at = items.index(self.page) if self.page in items else 0
+        at = items.index(self._last) if self._last in items else 0
         self.page = ""
         self.wheel = None
         self.menu = Menu(self.console.screen, self.title.name, items, at)
@@ -171,17 +172,18 @@ class Scene:
                 choices.players[at] = (choices.players[at] + by) % len(LEVELS)
         elif at < len(choices.options):
             choices.options[at] = (choices.options[at] + by) % len(self.rules.OPTIONS[at][1])
-            self._propose(self.rules.OPTIONS[at][0])
+            self._propose(at)
         else:
             choices.match = (choices.match + by) % len(choices.matches)
         self.menu.items = self._lines(self.page)
         self.menu.draw()
 
-    def _propose(self, name):
-        # A game may propose other options to go with one that was chosen (CL-40).
-        propose = getattr(self.rules, "propose", None)
-        if propose:
-            propose(self.choices.options, name)
+    def _propose(self, at):
+        # Some options are hardly playable without another one (CL-40): it comes with them, and can be turned back.
+        options = self.choices.options
+        for option, choice, other, proposed in self.title.proposals:
+            if option == at and options[at] == choice and options[other] == self.rules.OPTIONS[other][2]:
+                options[other] = proposed
 
     # -- starting
 
@@ -237,6 +239,7 @@ class Scene:
 
     def _choose(self, item):
         console = self.console
+        self._last = item
         if item == _GO_ON:
             self._go_on()
         elif item == _NEW:

@@ -84,6 +84,7 @@ class Console:
         settings = self.settings
         self.buttons.left_handed = settings.left_handed
         self.badge.display.brightness = settings.brightness / 100
+        self.screen.contrast(settings.contrast)
         self.sound.volume = settings.sound
         self.lights.on = settings.lights
 
@@ -141,7 +142,7 @@ class Console:
         if wish != _CLOSE:
             name, args = self._wished
             self._wished = ()
-            self.buttons.clear()
+            self.buttons.drain(self.now)
             gc.collect()
             full = "deckhand." + name
             __import__(full)

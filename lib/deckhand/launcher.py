@@ -64,7 +64,7 @@ class Scene:
                 tile += _ICON
             grid.add_content(icon, grid_position=(x, y), cell_size=(1, 1))  # type: ignore[arg-type]
             if console.store.get(title.prefix.lower().encode()):
-                screen.put(x * 4 + 3, _TOP // 8 + 3 + 4 * y, _MARK)
+                screen.put(x * 4 + 3, _TOP // 8 + 4 + 4 * y, _MARK)
             self.targets.add(x * _CELL + 4, _TOP + _CELL * y + 4)
             if title.folder == console.last_folder:
                 self.at = i

@@ -69,7 +69,7 @@ class Scene:
             screen.line(6, "Copy Deckhand again.", INK)
             screen.line(15, "\x88 back", INK_DIM)
             return
-        screen.line(15, "\x85\x86 page  \x87 contents  \x88 back", INK_DIM)
+        screen.line(15, "\x85\x86page \x87contents \x88back", INK_DIM)
 
     def _walk(self, screen):
         """Draw the page's lines (or only pass them, where screen is None); sets where the next page begins."""

@@ -110,6 +110,15 @@ class Screen:
             bitmap, pixel_shader=inks, width=width, height=height, tile_width=tile_width, tile_height=_TILE
         )
 
+    def contrast(self, high):
+        """Quiet colours, or black and full ones."""
+        self.table_inks[0] = 0 if high else _COLOURS[0]
+        for ink in (INK, INK_DIM, INK_BAR):
+            colour = 0xFFFFFF if high else _INKS[ink][1]
+            if self.inks[ink][1] != colour:
+                self.inks[ink][1] = colour
+        self.inks[INK_BAR][0] = 0 if high else _INKS[INK_BAR][0]
+
     # -- tiles
 
     def load(self, path, first):
@@ -205,6 +214,8 @@ class Screen:
         """An empty screen for text (a menu, a curtain); sprites wait hidden until `unblank`."""
         self.fill(0, 0, _COLUMNS, _ROWS)
         self._sprites.hidden = True
+        for i in range(_OWN, len(self._text)):
+            self._text[i].hidden = True
         self.cursor_off()
         self.clear_text()
 
@@ -212,6 +223,8 @@ class Screen:
         """No text, and the sprites again; the table is for the view to draw."""
         self.clear_text()
         self._sprites.hidden = False
+        for i in range(_OWN, len(self._text)):
+            self._text[i].hidden = False
 
     # -- text
 

@@ -11,6 +11,9 @@ games/<game>/title.txt, a `word: value` a line:
     seats: 1 2
     by: Rocco Privetera
     options: Re-entry, Earth, Rescue, Head start
+    propose: 0 1 3 2, 1 1 3 2
+
+options are what the menu calls them; propose: when option 0 is set to 1, option 3 is set to 2 if it is as usual.
 """
 
 import gc
@@ -59,6 +62,8 @@ class Title:
                     self.seats = tuple([int(n) for n in value.split(" ")])
                 elif word == "options":
                     self.options = tuple(value.split(", "))
+                elif word == "propose":
+                    self.proposals = tuple([bytes([int(n) for n in rule.split(" ")]) for rule in value.split(", ")])
                 elif word == "needs":  # words: hidden-hands, real-time, cards, match
                     self.hidden_hands = "hidden-hands" in value
                     self.real_time = "real-time" in value

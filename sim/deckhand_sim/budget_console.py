@@ -21,6 +21,7 @@ CURSOR_PIXELS = (6, 3)
 CARD_PIXELS = (25, 12)
 STACK = (1500, 1100)
 _SETTLE_MS = 400
+_CARDS = 4  # moves played to see what one costs
 _TABLE_PRESSES = 8
 _GROWTH = 16  # one block of heap: what counts as growth
 
@@ -65,6 +66,20 @@ def settle(badge):
         badge.run(240, WAIT_MS)
         if not badge.value("bool(start.the_console.scenes[-1].view.busy)"):
             return
+
+
+def played_cards(badge, script):
+    """The steps of a few moves: by keys, or by chance where no key script is given."""
+    if script:
+        return badge.keys(script + " wait:1500")
+    first = len(badge.steps)
+    for _ in range(_CARDS):
+        if badge.scene()[-1] != "play":
+            break
+        badge.command("start.move_by_chance()")
+        badge.run(_SETTLE_MS)
+        settle(badge)
+    return badge.steps[first:]
 
 
 def watch(badge, game, ms):
@@ -171,11 +186,8 @@ def measure_game(drive, game, quick):
         rows += cursor_rows(game, badge, limits.CURSOR)
         badge.keys(limits.FULLEST)
         settle(badge)
-        card = badge.keys(limits.CARD + " wait:1500")
-        rows.append(
-            Row(game, "pixels in one refresh, a card played", percent(max(s.pixels for s in card)), *CARD_PIXELS, "%")
-        )
-        settle(badge)
+        pixels = percent(max(step.pixels for step in played_cards(badge, limits.CARD)))
+        rows.append(Row(game, "pixels in one refresh, a card played", pixels, *CARD_PIXELS, "%"))
         if badge.scene()[-1] == "play":
             rows.append(Row(game, "live heap, fullest table", badge.live, *IN_PLAY))
             badge.keys("START")
@@ -218,8 +230,7 @@ def tour(badge, games, ms):
         open_table(badge, game)
         settle(badge)
         badge.keys(probe(game).CURSOR)
-        badge.keys(probe(game).CARD)
-        settle(badge)
+        played_cards(badge, probe(game).CARD)
         if badge.scene()[-1] == "play":
             watch(badge, game, ms)
     _no_fault(badge)

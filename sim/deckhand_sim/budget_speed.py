@@ -18,6 +18,7 @@ from .vm.fuel import FUEL_A_MS
 
 CURSOR = (50, 20)
 MOVE = (120, 60)
+_CARDS = 8
 _LEAN = Path(__file__).parent / "vm" / "lean"
 
 _SCRIPT = """
@@ -52,7 +53,19 @@ for game, cursor, fullest, card in %(games)r:
     opened(cursor)
     found[game + " cursor"] = opened(cursor)
     opened(fullest)
-    found[game + " card"] = opened(card)
+    if card:
+        found[game + " card"] = opened(card)
+    else:
+        found[game + " card"] = costs = []
+        for _ in range(%(cards)d):
+            if here() != "play":
+                break
+            a = start.fuel()
+            moved = start.move_by_chance()
+            b = start.fuel()
+            if moved:
+                costs.append((b - a) // 1000 - gap + start.step_fuel() - gap)
+            opened(%(wait)r)
     if here() == "fault":
         raise RuntimeError("the console met a fault")
 print("\\n" + json.dumps(found))
@@ -74,12 +87,13 @@ def measure(drive, games, vm):
         probes = [(game, probe(game)) for game in games]
         script = _SCRIPT % {
             "step": STEP_MS,
+            "cards": _CARDS,
             "launcher": _steps("wait:400 RIGHT LEFT RIGHT LEFT"),
             "wait": _steps("wait:400"),
             "a": _steps("A wait:400"),
             "b": _steps("B wait:400"),  # no, no walk through the screen
             "games": [
-                (game, _steps(p.CURSOR), _steps(p.FULLEST + " wait:3000"), _steps(p.CARD + " wait:1500"))
+                (game, _steps(p.CURSOR), _steps(p.FULLEST + " wait:3000"), _steps(p.CARD and p.CARD + " wait:1500"))
                 for game, p in probes
             ],
         }
@@ -90,7 +104,8 @@ def measure(drive, games, vm):
     rows = [Row("launcher", "cursor press to refresh(), worst", max(found["launcher"]) / FUEL_A_MS, *CURSOR, "ms")]
     for game in games:
         cursor = max(found[game + " cursor"]) / FUEL_A_MS
-        card = max(found[game + " card"]) / FUEL_A_MS
         rows.append(Row(game, "cursor press to refresh(), worst", cursor, *CURSOR, "ms"))
-        rows.append(Row(game, "a move played, drawn, kept for undo", card, *MOVE, "ms"))
+        if found[game + " card"]:
+            card = max(found[game + " card"]) / FUEL_A_MS
+            rows.append(Row(game, "a move played, drawn, kept for undo", card, *MOVE, "ms"))
     return rows

@@ -59,6 +59,12 @@ class Buttons:
             self._down[key] = -1
         self._repeating = -1
 
+    def drain(self, now):
+        """Let what was pressed so far go by; what is held stays held, but repeats no more."""
+        while self.poll(now):
+            pass
+        self._repeating = -1
+
     def held(self, key, now):
         """Milliseconds since the key went down; 0 while it is up."""
         since = self._down[key]

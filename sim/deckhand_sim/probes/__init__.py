@@ -19,7 +19,7 @@ _USUAL = {
     "UNCOUNTED": "False",
     "FULLEST": "",
     "CURSOR": "RIGHT LEFT DOWN UP",
-    "CARD": "A A",
+    "CARD": "",
 }
 
 

@@ -64,12 +64,21 @@ def bots(level):
 
 
 def move_by_chance():
-    """At the table: the person whose turn it is plays a legal move by chance."""
+    """At the table: the person whose turn it is plays a legal move by chance. False where it is nobody's turn."""
     scene = the_console.scenes[-1]
     session = getattr(scene, "session", None)
     if session is not None and session.humans_turn() and not scene.view.busy:
         legal = list(session.rules.moves())
         scene.play(badge_random.choice(legal))
+        return True
+    return False
+
+
+def step_fuel():
+    """The fuel of one step of the console, now."""
+    before = fuel()
+    the_console.step(supervisor.now)
+    return (fuel() - before) // 1000
 
 
 def play(script, milliseconds):

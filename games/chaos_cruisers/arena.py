@@ -1,0 +1,193 @@
+"""The arena on the screen, 20 x 14 squares of 8 pixels: tiles, gates, obstacles, cruisers, and the order of play below.
+
+    arena = Arena(rules, screen)
+    arena.draw(state)                   # everything; arena.table(state) only what lies, not what drives
+    arena.lit[square] = 1               # before a draw: squares where a move can end
+    arena.put(arena.frame, x, y, T_FRAME)   # a sprite onto a square (way.py's x and y)
+"""
+
+from deckhand.game import const
+from games.chaos_cruisers.course import SIZE, WIDTH, gate_corner
+from games.chaos_cruisers.effects import square
+from games.chaos_cruisers.orders import cruisers, last_gate
+from games.chaos_cruisers.way import x_of, y_of
+
+_T_VOID = const(32)
+_T_PLAIN_000 = const(33)
+_T_LIT_000 = const(49)
+_T_MOVED_0 = const(65)
+_T_GATE_MOON = const(69)
+_T_LIT_GATE_MOON = const(85)
+_T_HOLE = const(101)
+_T_OBSTACLE_RED = const(113)
+_T_OUT = const(117)
+_T_OUT_OVER = const(118)
+_T_RAM = const(119)
+_T_DOT = const(121)
+_T_FLAG = const(123)
+_T_RED_0 = const(126)
+_T_GATES_0 = const(150)
+T_FITS = 105
+T_FITS_NOT = 109
+T_FRAME = 120
+T_BOX = 122
+T_OUT_OVER = 118
+
+_FIRST = const(37)
+_PHASE = const(352)
+_TURN = const(353)
+_IN_ORDER = const(361)
+_ORDER = const(362)
+_SPEED = const(366)
+_GATES = const(370)
+_OBSTACLES = const(386)
+_OVER = const(4)
+_PLAIN = const(5)
+_CRUISER = const(32)
+_MOVED = const(64)
+_OBSTACLE = const(128)
+_SPEEDS = const(6)
+_STRIP = const(12)  # the first cell of the order of play, in row 14
+_STRIP_ROW = const(14)
+_DOTS = const(4)
+_GHOSTS = const(3)
+
+
+class Arena:
+    """Draws; what can be chosen is the business of aim.py and crane.py."""
+
+    def __init__(self, rules, screen):
+        self.rules = rules
+        self.screen = screen
+        self.lit = bytearray(SIZE)  # squares where a move can end
+        self.lifted = 0  # the tile that has been lifted
+        self.flag = screen.sprite(1, 1)
+        self.flag[0] = _T_FLAG
+        self.dots = [screen.sprite(1, 1) for _ in range(_DOTS)]
+        self.tile = screen.sprite(2, 2)
+        self.cruisers = [screen.sprite(1, 1) for _ in range(cruisers(rules.state))]
+        self.ghosts = [screen.sprite(1, 1) for _ in range(_GHOSTS)]
+        self.frame = screen.sprite(1, 1)
+        self._edges = []  # crosses over obstacles and beside the arena, made when they are needed
+        for dot in self.dots:
+            dot[0] = _T_DOT
+
+    # -- what lies
+
+    def table(self, state):
+        """Course, gates, obstacles."""
+        put = self.screen.put
+        lit = self.lit
+        p = _FIRST
+        for y in range(14):
+            for x in range(20):
+                cell = state[p]
+                if not cell:
+                    put(x, y, _T_OUT if lit[p] else _T_VOID)
+                elif cell & _OBSTACLE:
+                    put(x, y, _T_OBSTACLE_RED + self._owner(state, p))
+                else:
+                    put(x, y, self._ground(state, p, cell))
+                p += 1
+            p += 1
+        if self.lifted:
+            self.screen.stamp(x_of(self.lifted) - 1, y_of(self.lifted) - 1, _T_HOLE, 2, 2)
+
+    def _ground(self, state, p, cell):
+        quarter = cell & 3
+        kind = cell >> 2 & 7
+        lit = self.lit[p]
+        if lit and cell & _CRUISER:
+            return _T_RAM
+        if kind != _PLAIN:
+            return (_T_LIT_GATE_MOON if lit else _T_GATE_MOON) + 4 * (kind - 1) + quarter
+        if cell & _MOVED:
+            return _T_MOVED_0 + quarter
+        tile = (_T_LIT_000 if lit else _T_PLAIN_000) + 4 * quarter
+        if state[p + WIDTH if quarter > 1 else p - WIDTH]:
+            tile += 2
+        if state[p + 1 if quarter & 1 else p - 1]:
+            tile += 1
+        return tile
+
+    def _owner(self, state, p):
+        for i in range(8):
+            if state[_OBSTACLES + i] | state[_OBSTACLES + 8 + i] << 8 == p:
+                return i & 3
+        return 0
+
+    # -- sprites
+
+    def put(self, sprite, x, y, tile):
+        """Show a sprite of one tile on a square; beside the arena it is cut in half."""
+        sprite[0] = tile
+        self.move(sprite, x, y)
+
+    def move(self, sprite, x, y):
+        """Show a sprite as it is on a square."""
+        sprite.x = -4 if not x else 156 if x > 20 else 8 * x - 8
+        sprite.y = -4 if not y else 108 if y > 14 else 8 * y - 8
+        sprite.hidden = False
+
+    def cruiser_tile(self, who, speed):
+        """The picture of a cruiser at a speed."""
+        return _T_RED_0 + _SPEEDS * who + speed
+
+    def obstacle_tile(self, who):
+        """The picture of a cruiser's obstacle."""
+        return _T_OBSTACLE_RED + who
+
+    def edge(self, i, x, y):
+        """The i-th cross over something, or half beside the arena."""
+        if i == len(self._edges):
+            self._edges.append(self.screen.sprite(1, 1))
+        self.put(self._edges[i], x, y, _T_OUT_OVER)
+
+    def hide(self):
+        """No cursor, ghosts, dots and crosses."""
+        self.screen.cursor_off()
+        self.frame.hidden = self.tile.hidden = True
+        for sprites in (self.dots, self.ghosts, self._edges):
+            for sprite in sprites:
+                sprite.hidden = True
+
+    def stand(self, state):
+        """All cruisers on their squares."""
+        for i in range(len(self.cruisers)):
+            at = square(state, i)
+            if at:
+                self.put(self.cruisers[i], x_of(at), y_of(at), self.cruiser_tile(i, state[_SPEED + i]))
+            else:
+                self.cruisers[i].hidden = True
+
+    # -- everything
+
+    def draw(self, state):
+        """Table, cruisers, the flag on the next gate of whose turn it is, the order of play."""
+        self.table(state)
+        self.stand(state)
+        over = state[_PHASE] == _OVER
+        if not over:
+            at = gate_corner(state, state[_GATES + self.rules.cruiser()] % 4 + 1)
+            self.flag.x = 8 * x_of(at) + 3
+            self.flag.y = 8 * y_of(at) - 12
+        self.flag.hidden = over
+        self.strip(state)
+
+    def strip(self, state):
+        """The order of play, who goes now first: cruiser, speed, gates reached."""
+        screen = self.screen
+        n = state[_IN_ORDER]
+        x = _STRIP
+        for k in range(len(self.cruisers)):
+            who = k
+            if n:
+                if k >= n:
+                    break
+                who = state[_ORDER + (state[_TURN] + k) % n]
+            screen.put(x, _STRIP_ROW, self.cruiser_tile(who, state[_SPEED + who]))
+            screen.put(x + 1, _STRIP_ROW, _T_GATES_0 + state[_GATES + who])
+            x += 2
+        screen.fill(x, _STRIP_ROW, 20 - x, 1)
+        screen.fill(0, _STRIP_ROW, _STRIP, 1)
+        screen.fill(0, _STRIP_ROW + 1, 20, 1)

@@ -1,0 +1,161 @@
+"""Every menu and dialog of the console, by keys alone, against frames that somebody looked at."""
+
+import pytest
+from deckhand_sim.core import Sim
+from golden import golden
+
+
+@pytest.fixture
+def sim():
+    with Sim() as badge:
+        badge.boot(run_boot=True)
+        badge.run(400)
+        yield badge
+
+
+def scene(sim):
+    return type(sim.console.scenes[-1]).__module__.rpartition(".")[2]
+
+
+def at(sim, folder):
+    """Put the launcher's cursor on a game."""
+    for _ in range(20):
+        launcher = sim.console.scenes[0]
+        if launcher.titles[launcher.at].folder == folder:
+            return
+        sim.press("RIGHT")
+    raise AssertionError("no %s in the launcher" % folder)
+
+
+def open_game(sim, folder="crash_landing"):
+    at(sim, folder)
+    sim.keys("A wait:200")
+
+
+def test_launcher(sim):
+    at(sim, "crash_landing")
+    golden(sim, "console/launcher")
+
+
+def test_settings_and_about(sim):
+    sim.keys("START wait:100")
+    golden(sim, "console/settings")
+    sim.keys("DOWN RIGHT wait:50")
+    assert sim.console.settings.animation == 1
+    sim.keys("UP*2 A wait:200")
+    assert scene(sim) == "about"
+    sim.keys("B wait:50")
+    assert scene(sim) == "options"
+    sim.keys("B wait:50")
+    assert scene(sim) == "launcher"
+
+
+def test_the_menu_before_a_game(sim):
+    open_game(sim)
+    golden(sim, "console/before")
+
+
+def test_deal_by_number(sim):
+    open_game(sim)
+    sim.keys("DOWN A UP RIGHT UP*3 RIGHT DOWN wait:50")
+    golden(sim, "console/number")
+    assert sim.console.scenes[-1].wheel.text == "139000"
+    sim.keys("A wait:300 B wait:100")
+    assert sim.console.scenes[0].session.deal() == 139000
+
+
+def test_deal_by_code_is_refused_in_one_line_where_it_is_wrong(sim):
+    open_game(sim)
+    sim.keys("DOWN*2 A RIGHT*6 DOWN A wait:50")
+    assert scene(sim) == "before"
+    golden(sim, "console/code_refused")
+    sim.keys("UP A wait:300")
+    assert scene(sim) in ("walk", "play")
+
+
+def test_players_and_options(sim):
+    open_game(sim)
+    sim.keys("DOWN*3 A RIGHT DOWN RIGHT wait:50")
+    golden(sim, "console/players")
+    sim.keys("B DOWN A RIGHT wait:50")
+    golden(sim, "console/options")
+
+
+def test_the_reader_turns_pages_and_remembers_its_place(sim):
+    open_game(sim)
+    sim.keys("UP*2 A wait:100")
+    assert scene(sim) == "reader"
+    golden(sim, "console/reader")
+    sim.keys("RIGHT*3 wait:50")
+    third = sim.frame
+    sim.keys("RIGHT LEFT wait:50")
+    assert sim.frame == third
+    sim.keys("A wait:50")
+    golden(sim, "console/contents")
+    sim.keys("B B wait:50 A wait:100")
+    assert sim.frame == third
+
+
+def test_statistics(sim):
+    open_game(sim)
+    sim.keys("UP A wait:100")
+    assert scene(sim) == "statistics"
+    golden(sim, "console/statistics_none")
+
+
+def test_the_walk_is_offered_once(sim):
+    open_game(sim)
+    sim.keys("A wait:300")
+    assert scene(sim) == "walk"
+    golden(sim, "console/walk_offer")
+    sim.keys("A wait:50")
+    golden(sim, "console/walk")
+    sim.keys("B wait:100 hold:START:2300 wait:200")
+    assert scene(sim) == "launcher"
+    sim.keys("A wait:200 DOWN A wait:300")
+    assert scene(sim) == "play"
+
+
+def test_the_pause_menu_and_what_it_offers(sim):
+    open_game(sim)
+    sim.keys("A wait:300 B wait:100 A wait:900 START wait:100")
+    golden(sim, "console/pause")
+    moves = len(sim.console.scenes[0].session.history)
+    sim.keys("DOWN A wait:200")
+    assert scene(sim) == "play" and len(sim.console.scenes[0].session.history) == moves - 1
+    sim.keys("START wait:100 DOWN*3 A wait:200")
+    assert scene(sim) == "reader"
+    sim.keys("B wait:50 DOWN*3 A wait:200")
+    assert scene(sim) == "launcher"
+
+
+def test_start_held_for_two_seconds_leaves_from_anywhere(sim):
+    open_game(sim)
+    sim.keys("A wait:300 B wait:100 START wait:100 DOWN*3 A wait:100 A wait:100")
+    assert scene(sim) == "reader"
+    sim.keys("hold:START:2300 wait:200")
+    assert scene(sim) == "launcher"
+    at(sim, "crash_landing")
+    golden(sim, "console/launcher_resume")
+
+
+def test_the_screen_goes_dark_after_two_minutes_and_the_waking_key_does_nothing_else(sim):
+    sim.run(121_000)
+    assert sim.console.asleep and sim.display.brightness == 0
+    sim.keys("A wait:200")
+    assert not sim.console.asleep and scene(sim) == "launcher"
+
+
+def test_a_fault_is_a_plain_screen_with_a_short_code_and_the_game_is_kept(sim):
+    open_game(sim)
+    sim.keys("A wait:300 B wait:100 A wait:900")
+    sim.console.scenes[-1].view.step = None  # the view breaks at the next step
+    sim.run(200)
+    assert scene(sim) == "fault" and "Traceback" in sim.serial
+    golden(sim, "console/fault")
+    sim.keys("A wait:300")
+    assert scene(sim) == "launcher"
+    sim.keys("A wait:200")
+    assert sim.console.scenes[-1].menu.items[0] == "Go on"
+    sim.keys("B wait:100 START wait:100 UP A wait:200")
+    assert b"TE" in sim.console.store.get(b"FT")

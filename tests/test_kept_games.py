@@ -1,0 +1,82 @@
+"""Power off at any moment: a paused game is offered again, equal to the byte, and the badge always starts."""
+
+import random
+
+import pytest
+from deckhand_sim.core import Sim
+
+
+def scene(sim):
+    return type(sim.console.scenes[-1]).__module__.rpartition(".")[2]
+
+
+def boot(nvm=None):
+    sim = Sim(nvm=nvm)
+    sim.boot(run_boot=True)
+    sim.run(400)
+    return sim
+
+
+def start_crash_landing(sim):
+    while sim.console.scenes[0].titles[sim.console.scenes[0].at].folder != "crash_landing":
+        sim.press("RIGHT")
+    sim.keys("A wait:200 A wait:300 B wait:100")
+    assert scene(sim) == "play"
+
+
+def go_on(nvm):
+    sim = boot(nvm)
+    while sim.console.scenes[0].titles[sim.console.scenes[0].at].folder != "crash_landing":
+        sim.press("RIGHT")
+    sim.keys("A wait:200")
+    assert sim.console.scenes[-1].menu.items[0] == "Go on"
+    sim.keys("A wait:300")
+    return sim
+
+
+def test_a_kill_after_a_pause_loses_nothing():
+    sim = boot()
+    start_crash_landing(sim)
+    sim.keys("A wait:900 A wait:900 A wait:900 START wait:100")
+    state = bytes(sim.console.scenes[0].session.rules.state)
+    history = list(sim.console.scenes[0].session.history)
+    sim.power_off()
+    again = go_on(bytes(sim.nvm))
+    assert bytes(again.console.scenes[0].session.rules.state) == state
+    assert list(again.console.scenes[0].session.history) == history
+
+
+def test_a_kill_after_three_minutes_of_play_loses_nothing_older():
+    sim = boot()
+    start_crash_landing(sim)
+    sim.keys("A wait:900")
+    for _ in range(4):
+        sim.keys("wait:50000 LEFT")
+    state = bytes(sim.console.scenes[0].session.rules.state)
+    sim.power_off()
+    again = go_on(bytes(sim.nvm))
+    assert bytes(again.console.scenes[0].session.rules.state) == state
+
+
+def test_play_itself_writes_nothing():
+    sim = boot()
+    start_crash_landing(sim)
+    writes = sim.nvm_writes
+    sim.keys("A wait:900 A wait:900 A wait:900 A wait:900")
+    assert sim.nvm_writes == writes
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_kill_at_any_moment_starts_clean(seed):
+    chance = random.Random(seed)
+    nvm = None
+    for _ in range(4):
+        sim = boot(nvm)
+        assert scene(sim) == "launcher"
+        for _ in range(chance.randrange(60)):
+            sim.press(chance.choice(("A", "A", "B", "UP", "DOWN", "RIGHT", "START")), 40, 30)
+        if chance.randrange(2):
+            sim.nvm_cut = chance.randrange(900)
+            sim.hold("START", 2300)
+        sim.power_off()
+        nvm = bytes(sim.nvm)
