@@ -1,8 +1,9 @@
 """Every menu and dialog of the console, by keys alone, against frames that somebody looked at."""
 
 import pytest
-from deckhand_sim.core import Sim
 from golden import golden
+
+from deckhand_sim.core import Sim
 
 
 @pytest.fixture

@@ -3,6 +3,7 @@
 import random
 
 import pytest
+
 from deckhand_sim.core import Sim
 
 

@@ -9,7 +9,7 @@
 from deckhand.game import const
 from games.chaos_cruisers.course import SIZE, WIDTH, gate_corner
 from games.chaos_cruisers.effects import square
-from games.chaos_cruisers.orders import cruisers, last_gate
+from games.chaos_cruisers.orders import cruisers
 from games.chaos_cruisers.way import x_of, y_of
 
 _T_VOID = const(32)

@@ -63,6 +63,11 @@ def _rest(screen, x):
         x += 1
 
 
+def show_nothing(screen):
+    """No facts; the line stays, because one that is hidden is sent whole."""
+    _rest(screen, 0)
+
+
 def show_facts(screen, rules, place, light):
     """What a defender is worth now and what it holds; `light`: what it can do alone (Table.light)."""
     state = rules.state

@@ -3,14 +3,12 @@
     table = Table(rules, screen)
     table.marks = 1 << 3; table.draw()          # the defender at place 3 is raised
     table.marks = 0; table.draw_place(3)        # and only it is drawn again
-    table.draw_buttons(("absorb",), b"\6", 1, False)
 
 A wounded defender shows what it is worth now as a figure on its face, and below it the attackers that it holds.
 """
 
 from deckhand.cards import JOKER, rank
 from deckhand.game import const
-from deckhand.screen import INK
 from games.onslaught.rules import (
     ABSENT,
     ATTACKERS,
@@ -49,10 +47,6 @@ _T_ABSORBS = const(170)
 _T_DESTROYS = const(171)
 _T_CHOSEN = const(172)
 _T_TOO_MANY = const(173)
-_T_BUTTON_L = const(174)
-_T_DANGER_L = const(177)
-_T_FLAG = const(180)
-_T_WALL_TOP = const(181)
 _T_SKY = const(182)
 _T_SKY_STAR = const(183)
 _T_BLAST_1 = const(184)
@@ -71,12 +65,8 @@ _FOES_A_ROW = const(6)
 _FOES = const(24)  # more are not drawn; the number is in the top line
 _SHIELD_X = const(13)
 _SHIELD_Y = const(6)
-_WALL_Y = const(7)
 _CARD_Y = const(9)
 _HELD_Y = const(12)
-_BUTTON = const(8)  # columns
-_LETTER = const(6)
-FLAG_X = const(18)
 NOBODY = const(3)  # no shown card is lifted
 
 
@@ -321,25 +311,6 @@ class Table:
             if state[WHERE + i] == state[WHERE + attacker]:
                 k += 1
         return k
-
-    # -- buttons on the wall
-
-    def draw_buttons(self, labels, places, count, danger):
-        """Buttons from the given columns on, in words, none at FLAG_X; `danger`: the first one costs the game."""
-        screen = self.screen
-        text = ""
-        for x in range(20):
-            tile = _T_FLAG if x == FLAG_X else _T_WALL_TOP
-            for i in range(count):
-                at = x - places[i]
-                if 0 <= at < _BUTTON and places[i] != FLAG_X:
-                    tile = _T_DANGER_L if danger and i == 0 else _T_BUTTON_L
-                    tile += 0 if at == 0 else 2 if at == _BUTTON - 1 else 1
-            screen.put(x, _WALL_Y, tile)
-        for i in range(count):
-            start = 8 * places[i] + 4 * _BUTTON - 2 - _LETTER * len(labels[i]) // 2
-            text += " " * ((start + 3) // _LETTER - len(text)) + labels[i]
-        screen.line(_WALL_Y, text, INK)
 
     # -- what moves
 

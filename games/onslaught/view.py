@@ -4,13 +4,14 @@ Defenders are marked with A; what the marked ones can do stands on the wall as b
 it. Numbers turn on a wheel, shown attackers are lifted and moved. See deckhand/play.py for the calls.
 """
 
-from deckhand.cards import JOKER, card_text
+from deckhand.cards import JOKER
 from deckhand.game import const
 from deckhand.keys import DOWN, RIGHT, A, B
 from deckhand.keys import LEFT as KEY_LEFT
 from deckhand.keys import UP as KEY_UP
-from deckhand.screen import INK, INK_DIM, INK_TITLE, INK_WARN
-from games.onslaught import sayings
+from deckhand.screen import INK
+from games.onslaught import captions, cursor, sayings
+from games.onslaught.flight import Flight
 from games.onslaught.offers import (
     COUNT,
     FROM,
@@ -19,7 +20,6 @@ from games.onslaught.offers import (
     ON_COUNT,
     ON_HOLD,
     ON_MIXING,
-    ON_ORDER,
     ON_PLEDGE,
     ON_RECALL,
     ON_SHIFT,
@@ -30,34 +30,24 @@ from games.onslaught.offers import (
     TO,
     Choices,
 )
-from games.onslaught.flight import Flight
 from games.onslaught.rules import (
-    ATTACKERS,
     FACED,
     HOLD,
     KIND,
-    KNOWN,
     LEFT,
     PLEDGED,
     SHOWN,
     TABLE,
     UP,
-    WHERE,
     YIELD,
 )
-from games.onslaught.table import FLAG_X, NOBODY, Table, held_x, held_y
+from games.onslaught.table import NOBODY, Table
 
 _NOTHING = const(-1)
 _BACK = const(-2)
 _PLACES = const(7)
 _MAY_REMAIN = const(3)
 _OFF = const(2)  # no animation
-_SAY = const(14)
-# From ON_TURN on.
-_LABELS = (
-    "turn", "hold", "yield", "", "absorb", "destroy", "mix", "mix...", "shift...", "scout", "recall...", "", "put back",
-)  # fmt: skip
-_NUMBERS = ("", "   1", "   1  2", "   1  2  3")  # below the attackers that a scout has shown
 
 
 class View:
@@ -79,11 +69,9 @@ class View:
         self.place = 0  # where the cursor last was among the defenders
         self.sure = False  # a warning has been given: the next A does it
         self.toast = False  # the console says what happened, over the two lines at the foot
-        self.labels = ["", ""]
-        self.places = bytearray(2)  # the buttons' columns
+        self.text = self.words = self.wave = ""  # what is asked, what the keys do, and the top line
+        self.ink = INK
         self._turns = -1  # how many moves had been played when the marks were made
-        self._text = self._legend = self._wave = ""
-        self._ink = INK
 
     def leave(self):
         """Let go."""
@@ -146,27 +134,13 @@ class View:
 
     def _refresh(self):
         """All but the table."""
-        self._buttons()
-        self._say()
-        self._show_cursor()
-
-    def _buttons(self):
-        choices = self.choices
-        danger = False
-        for i in range(choices.offered):
-            kind = choices.kinds[i]
-            self.places[i] = FLAG_X if kind == ON_YIELD else 6 if choices.offered == 1 else 1 + 9 * i
-            if kind == ON_PLEDGE or kind == ON_COUNT:
-                self.labels[i] = "\x85 %d \x86" % self.table.number
-            else:
-                self.labels[i] = _LABELS[kind - ON_TURN] if kind != ON_YIELD else ""
-            if kind == ON_HOLD and sayings.hold_loses(self.rules):
-                danger = True
-        self.table.draw_buttons(self.labels, self.places, choices.offered, danger)
+        captions.buttons(self)
+        captions.settle(self)
+        cursor.show(self)
 
     # -- the cursor
 
-    def _kind(self):
+    def kind(self):
         """What the cursor is on; ON_TURN where there is nothing to choose."""
         return self.choices.kinds[self.at] if self.choices.count else ON_TURN
 
@@ -176,49 +150,6 @@ class View:
         if i >= 0:
             self.at = i
 
-    def _show_cursor(self):
-        screen = self.screen
-        if not self.choices.count:
-            screen.cursor_off()
-            return
-        kind = self._kind()
-        table = self.table
-        if kind < _PLACES:
-            self.place = kind
-            screen.cursor(24 * kind - 2, 63 if table.marks >> kind & 1 else 71, 20, 26)
-        elif kind < ON_TURN:
-            i = kind - SHOWN_1
-            screen.cursor(16 + 16 * i, 7 if table.lifted == i else 15, 16, 26)
-        elif kind >= HELD:
-            place = self.rules.state[WHERE + kind - HELD]
-            k = table.held_cell(kind - HELD)
-            screen.cursor(8 * held_x(place, k) - 4, 8 * held_y(k) - 4, 16, 16)
-        elif kind == ON_YIELD:
-            screen.cursor(8 * FLAG_X - 4, 52, 16, 16)
-        else:
-            screen.cursor(8 * self.places[self.at], 56, 64, 8)
-
-    def _move_cursor(self, key):
-        """LEFT and RIGHT go along, round and round; UP and DOWN between the wall and what lies below or above it."""
-        choices = self.choices
-        before = self.at
-        on_button = before < choices.offered
-        first = 0 if on_button else choices.offered
-        many = choices.offered if on_button else choices.count - first
-        up = key == KEY_UP
-        if key == KEY_LEFT or key == RIGHT or choices.mode == FROM or choices.mode == TO:
-            self.at = first + (before - first + (1 if key == RIGHT or key == DOWN else many - 1)) % many
-        elif up == (on_button == (choices.mode == SORT)):
-            if not on_button:
-                self.at = 0
-            elif choices.count > choices.offered:
-                self.at = choices.offered
-                self.go_to(self.place)
-        if self.at != before:
-            self.sure = False
-            self._say_legend()
-            self._show_cursor()
-
     # -- keys
 
     def press(self, key, pressed):
@@ -226,7 +157,7 @@ class View:
         if not pressed:
             return _NOTHING
         self.toast = False
-        kind = self._kind()
+        kind = self.kind()
         if not self.choices.count:
             return _BACK if key == B else _NOTHING
         if key == A:
@@ -239,7 +170,7 @@ class View:
             elif self.table.lifted != NOBODY:
                 self._carry(1 if key == RIGHT else -1 if key == KEY_LEFT else 0)
             else:
-                self._move_cursor(key)
+                cursor.step(self, key)
         return _NOTHING
 
     def _choose(self, kind):
@@ -263,8 +194,8 @@ class View:
             return self.do(choices.kinds[0])
         elif choices.offered:
             self.at = 0
-            self._say_legend()
-            self._show_cursor()
+            captions.legend(self)
+            cursor.show(self)
         else:
             self._unmark(kind)
         return _NOTHING
@@ -337,8 +268,8 @@ class View:
         low = state[FACED] if recall else 1
         table.number = low + (table.number - low + by) % (state[LEFT] + recall)
         table.draw_foes()
-        self._buttons()
-        self._say()
+        captions.buttons(self)
+        captions.settle(self)
 
     def _carry(self, by):
         """Move the lifted attacker by one."""
@@ -355,8 +286,8 @@ class View:
     def _sorted(self):
         for i in range(3):
             self.table.draw_known(i)
-        self._say()
-        self._show_cursor()
+        captions.settle(self)
+        cursor.show(self)
 
     def mark(self, place):
         """Raise a defender."""
@@ -431,86 +362,9 @@ class View:
 
     # -- words
 
-    def _say(self):
-        """Settle the lines of text."""
-        rules = self.rules
-        state = rules.state
-        table = self.table
-        choices = self.choices
-        mode = choices.mode
-        ink = INK_TITLE
-        if not choices.count:
-            text, ink = sayings.over(rules)
-        elif mode == SORT:
-            text = "The left one comes first"
-        elif mode == COUNT:
-            text, ink = self._say_recall(table.number - state[FACED])
-        elif mode == FROM:
-            text = "Shift which attacker?"
-        elif mode == TO:
-            text = "Shift %s to whom?" % card_text(state[ATTACKERS + choices.held])
-        elif state[UP]:
-            text, ink = sayings.weigh(rules, table.marks, table.spent)
-        elif not state[PLEDGED]:
-            text = "Face how many attackers?"
-        else:
-            text, ink = sayings.between(rules)
-        self._text = text
-        self._ink = ink
-        self._wave = sayings.wave_line(rules, table.number)
-        self._say_legend()
-
-    def _say_recall(self, more):
-        left = sayings.stand(self.rules) - 1
-        who = sayings.name(self.rules, self.choices.last())
-        if more:
-            return "Without %s: %d more come" % (who, more), INK_TITLE
-        bad = left > _MAY_REMAIN and self.rules.state[LEFT]
-        return "Without %s: over, %d stand" % (who, left), INK_WARN if bad else INK_TITLE
-
-    def _say_legend(self):
-        """What the keys do; the words stand where they stood before, as little as possible changes."""
-        choices = self.choices
-        kind = self._kind()
-        if not choices.count:
-            words = ""
-        elif kind == ON_PLEDGE or kind == ON_COUNT:
-            words = "\x88 %s  \x87 %s \x85\x86 number" % (
-                ("undo", "pledge") if kind == ON_PLEDGE else ("no  ", "recall")
-            )
-        elif self.table.lifted != NOBODY:
-            words = "\x88 no    \x87 drop   \x85\x86 move"
-        elif choices.mode == SORT:
-            words = "\x88 undo  \x87 %s   \x83\x84 switch" % ("done" if kind == ON_ORDER else "lift")
-        elif choices.mode == FROM or choices.mode == TO:
-            words = "\x88 back  \x87 take   \x85\x86 choose"
-        else:
-            act = "mark"
-            if kind >= ON_TURN:
-                act = _LABELS[kind - ON_TURN].replace("...", "")
-            words = ("\x88 unmark\x87 " if choices.row else "\x88 undo  \x87 ") + act
-            if 0 < choices.offered < choices.count:
-                words += " " * (17 - len(words)) + "\x83\x84 switch"
-        self._legend = words
-
     def captions(self):
         """The lines of text."""
-        screen = self.screen
-        rules = self.rules
-        if not self.toast:
-            screen.line(_SAY, self._text, self._ink)
-            screen.line(_SAY + 1, self._legend, INK_DIM)
-        screen.line(0, self._wave, INK)
-        screen.line(5, _NUMBERS[rules.state[KNOWN]], INK_DIM)
-        kind = self._kind()
-        if kind >= HELD:
-            sayings.show_held(screen, rules, kind - HELD)
-        elif kind < _PLACES and self.choices.mode == TO:
-            sayings.show_shift(screen, rules, kind, self.choices.held)
-        elif rules.state[TABLE] >> self.place & 1 and (kind < _PLACES or rules.state[FACED]):
-            sayings.show_facts(screen, rules, self.place, self.table.light(self.place))
-        else:
-            screen.wipe(6)
+        captions.show(self)
 
     def epitaph(self):
         """(title, line) of the result."""

@@ -1,0 +1,144 @@
+"""Onslaught's lines of text: what is asked now, the running sum, what the keys do, and the words on the buttons.
+
+    settle(view); buttons(view)         # after a change: the texts are made once
+    show(view)                          # and written as often as the console wants them
+"""
+
+from deckhand.cards import card_text
+from deckhand.game import const
+from deckhand.screen import INK, INK_DIM, INK_TITLE, INK_WARN
+from games.onslaught import sayings
+from games.onslaught.offers import (
+    COUNT,
+    FROM,
+    HELD,
+    ON_COUNT,
+    ON_HOLD,
+    ON_ORDER,
+    ON_PLEDGE,
+    ON_TURN,
+    ON_YIELD,
+    SORT,
+    TO,
+)
+from games.onslaught.rules import ATTACKERS, FACED, KNOWN, LEFT, PLEDGED, TABLE, UP
+from games.onslaught.table import NOBODY
+from games.onslaught.wall import draw_buttons
+
+_PLACES = const(7)
+_MAY_REMAIN = const(3)
+_SAY = const(14)
+# From ON_TURN on.
+_LABELS = (
+    "turn", "hold", "yield", "", "absorb", "destroy", "mix", "mix", "shift", "scout", "recall", "", "put back",
+)  # fmt: skip
+_NUMBERS = ("", "   1", "   1  2", "   1  2  3")  # below the attackers that a scout has shown
+
+
+def buttons(view):
+    """Draw the buttons on the wall; to yield there is none, but the flag."""
+    choices = view.choices
+    danger = False
+    labels = []
+    for i in range(choices.offered):
+        kind = choices.kinds[i]
+        if kind == ON_PLEDGE or kind == ON_COUNT:
+            labels.append("\x85 %d \x86" % view.table.number)
+        elif kind != ON_YIELD:
+            labels.append(_LABELS[kind - ON_TURN])
+        if kind == ON_HOLD and sayings.hold_loses(view.rules):
+            danger = True
+    draw_buttons(view.screen, labels, len(labels), danger)
+
+
+def settle(view):
+    """Settle the lines of text."""
+    rules = view.rules
+    state = rules.state
+    table = view.table
+    choices = view.choices
+    mode = choices.mode
+    ink = INK_TITLE
+    if not choices.count:
+        text, ink = sayings.over(rules)
+    elif mode == SORT:
+        text = "The left one comes first"
+    elif mode == COUNT:
+        text, ink = _recall(view, table.number - state[FACED])
+    elif mode == FROM:
+        text = "Shift which attacker?"
+    elif mode == TO:
+        text = "Shift %s to whom?" % card_text(state[ATTACKERS + choices.held])
+    elif state[UP]:
+        text, ink = sayings.weigh(rules, table.marks, table.spent)
+    elif not state[PLEDGED]:
+        text = "Face how many attackers?"
+    else:
+        text, ink = sayings.between(rules)
+    view.text = text
+    view.ink = ink
+    view.wave = sayings.wave_line(rules, table.number)
+    legend(view)
+
+
+def _recall(view, more):
+    left = sayings.stand(view.rules) - 1
+    who = sayings.name(view.rules, view.choices.last())
+    if more:
+        return "Without %s: %d more come" % (who, more), INK_TITLE
+    bad = left > _MAY_REMAIN and view.rules.state[LEFT]
+    return "Without %s: over, %d stand" % (who, left), INK_WARN if bad else INK_TITLE
+
+
+def legend(view):
+    """What the keys do; the words stand where they stood before, as little as possible changes."""
+    choices = view.choices
+    kind = view.kind()
+    back = "undo  "
+    more = "\x83\x84switch" if 0 < choices.offered < choices.count else ""
+    if not choices.count:
+        view.words = ""
+        return
+    if kind == ON_PLEDGE or kind == ON_COUNT:
+        act = "pledge "
+        more = "\x85\x86number"
+        if kind == ON_COUNT:
+            back = "no    "
+            act = "recall "
+    elif choices.mode == SORT:
+        act = "done   " if kind == ON_ORDER else "lift   "
+        if view.table.lifted != NOBODY:
+            back = "no    "
+            act = "drop   "
+            more = "\x85\x86move"
+    elif choices.mode == FROM or choices.mode == TO:
+        back = "back  "
+        act = "take   "
+        more = "\x85\x86choose"
+    else:
+        act = _LABELS[kind - ON_TURN] if kind >= ON_TURN else "mark"
+        act += " " * (7 - len(act))
+        if choices.row:
+            back = "unmark"
+    words = "\x88 %s \x87 %s%s" % (back, act, more)
+    view.words = words
+
+
+def show(view):
+    """The lines of text."""
+    screen = view.screen
+    rules = view.rules
+    if not view.toast:
+        screen.line(_SAY, view.text, view.ink)
+        screen.line(_SAY + 1, view.words, INK_DIM)
+    screen.line(0, view.wave, INK)
+    screen.line(5, _NUMBERS[rules.state[KNOWN]], INK_DIM)
+    kind = view.kind()
+    if kind >= HELD:
+        sayings.show_held(screen, rules, kind - HELD)
+    elif kind < _PLACES and view.choices.mode == TO:
+        sayings.show_shift(screen, rules, kind, view.choices.held)
+    elif rules.state[TABLE] >> view.place & 1 and (kind < _PLACES or rules.state[FACED]):
+        sayings.show_facts(screen, rules, view.place, view.table.light(view.place))
+    else:
+        sayings.show_nothing(screen)

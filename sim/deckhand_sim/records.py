@@ -1,0 +1,241 @@
+"""Records: a game as a text that a person can read, replay and send in an issue.
+
+    text = write(Record("crash_landing", 4711, 1, (0, 0, 0, 0), ("human",), moves, result))
+    record = read(text)                 # RecordError names the line and what is wrong with it
+    rules = replay(record)              # the position at its end
+
+    Deckhand record 1
+    game: crash_landing 1               the game, and the version of its rules
+    deal: 4711
+    seats: 1
+    options: reentry=off earth=off rescue=off head=0
+    players: human
+    moves: 2                            how many follow, a line each, in the sheet's notation
+    draw
+    end
+    result: none                        or places=1 scores=12
+    sum: 1a2b3c4d                       CRC-32 of all before this line
+
+Crunch's moves are `tick seat move` (CR-22). A record that is cut, changed or impossible is refused.
+"""
+
+import importlib
+from dataclasses import dataclass, field
+from zlib import crc32
+
+from deckhand.game import BadNotation
+
+HEAD = "Deckhand record 1"
+RULES_VERSION = 1
+_LONGEST_LINE = 200
+_MOST_MOVES = 20_000
+GAMES = ("crash_landing", "onslaught", "landslide", "crunch", "chaos_cruisers")
+
+
+class RecordError(ValueError):
+    """A record that is refused: `line` is its number, from 1."""
+
+    def __init__(self, line, why):
+        super().__init__("line %d: %s" % (line, why))
+        self.line = line
+
+
+@dataclass
+class Record:
+    """A game that was played. moves: texts in notation (Crunch: with tick and seat); result: (places, scores) or None."""
+
+    game: str
+    deal: int
+    seats: int
+    options: tuple
+    players: tuple
+    moves: list = field(default_factory=list)
+    result: tuple | None = None
+
+
+def _load(game, part):
+    return importlib.import_module("games.%s.%s" % (game, part))
+
+
+def write(record):
+    """The record's text, its last line a check sum."""
+    rules = _load(record.game, "rules").Rules
+    options = " ".join(
+        "%s=%s" % (name, choices[chosen]) for (name, choices, _), chosen in zip(rules.OPTIONS, record.options, strict=True)
+    )
+    lines = [
+        HEAD,
+        "game: %s %d" % (record.game, RULES_VERSION),
+        "deal: %d" % record.deal,
+        "seats: %d" % record.seats,
+        "options: %s" % (options or "none"),
+        "players: %s" % " ".join(record.players),
+        "moves: %d" % len(record.moves),
+        *record.moves,
+        "result: " + _result_text(record.result),
+    ]
+    text = "\n".join(lines) + "\n"
+    return text + "sum: %08x\n" % crc32(text.encode())
+
+
+def _result_text(result):
+    if result is None:
+        return "none"
+    places, scores = result
+    return "places=%s scores=%s" % (",".join(map(str, places)), ",".join(map(str, scores)))
+
+
+class _Lines:
+    """The lines of a text, one by one, with their numbers."""
+
+    def __init__(self, text):
+        self.lines = text.split("\n")
+        self.at = 0
+
+    def next(self, what):
+        if self.at >= len(self.lines) or (self.at == len(self.lines) - 1 and not self.lines[self.at]):
+            raise RecordError(self.at + 1, "the record ends where %s was expected" % what)
+        self.at += 1
+        return self.lines[self.at - 1]
+
+    def value(self, word):
+        line = self.next("'%s:'" % word)
+        start = word + ": "
+        if not line.startswith(start):
+            raise RecordError(self.at, "'%s' was expected, not '%s'" % (start.strip(), line[:40]))
+        return line[len(start) :]
+
+    def number(self, word, least, most):
+        text = self.value(word)
+        if not (text.isascii() and text.isdigit()) or (len(text) > 1 and text[0] == "0") or not least <= int(text) <= most:
+            raise RecordError(self.at, "%s is a number from %d to %d, not '%s'" % (word, least, most, text[:20]))
+        return int(text)
+
+
+def read(text, verify=True):
+    """The record of a text. RecordError where it is none; with `verify` every move is played and the result compared."""
+    lines = _Lines(text)
+    if lines.next("'%s'" % HEAD) != HEAD:
+        raise RecordError(1, "the first line is not '%s'" % HEAD)
+    name = lines.value("game")
+    game, _, version = name.partition(" ")
+    if game not in GAMES:
+        raise RecordError(lines.at, "no game is called '%s'" % game[:20])
+    if version != str(RULES_VERSION):
+        raise RecordError(lines.at, "rules version '%s' is not %d" % (version[:8], RULES_VERSION))
+    rules = _load(game, "rules").Rules
+    deal = lines.number("deal", 0, 999_999)
+    seats = lines.number("seats", 1, 4)
+    if seats not in rules.SEATS:
+        raise RecordError(lines.at, "%s has no %d seats" % (game, seats))
+    options = _options(lines, rules)
+    players = tuple(lines.value("players").split(" "))
+    if len(players) != seats or not all(player in ("human", "easy", "fair", "hard") for player in players):
+        raise RecordError(lines.at, "players are human, easy, fair or hard, one a seat")
+    count = lines.number("moves", 0, _MOST_MOVES)
+    moves = [lines.next("move %d" % (i + 1)) for i in range(count)]
+    result = _result(lines, lines.value("result"), seats)
+    said = lines.value("sum")
+    before = "\n".join(lines.lines[: lines.at - 1]) + "\n"
+    if said != "%08x" % crc32(before.encode()):
+        raise RecordError(lines.at, "the check sum does not fit: something was changed")
+    if lines.lines[lines.at :] != [""]:
+        raise RecordError(lines.at + 1, "nothing may follow the check sum")
+    record = Record(game, deal, seats, options, players, moves, result)
+    if verify:
+        replay(record)
+    return record
+
+
+def _options(lines, rules):
+    text = lines.value("options")
+    words = [] if text == "none" else text.split(" ")
+    if len(words) != len(rules.OPTIONS):
+        raise RecordError(lines.at, "there are %d options, not %d" % (len(rules.OPTIONS), len(words)))
+    chosen = []
+    for word, (name, choices, _) in zip(words, rules.OPTIONS, strict=True):
+        given, _, choice = word.partition("=")
+        if given != name or choice not in choices:
+            raise RecordError(lines.at, "'%s' was expected as one of %s" % (name, ", ".join(choices)))
+        chosen.append(choices.index(choice))
+    return tuple(chosen)
+
+
+def _result(lines, text, seats):
+    if text == "none":
+        return None
+    try:
+        places, scores = text.split(" ")
+        numbers = []
+        for part, word in ((places, "places="), (scores, "scores=")):
+            if not part.startswith(word):
+                raise ValueError
+            numbers.append(tuple(int(n) for n in part[len(word) :].split(",")))
+        if len(numbers[0]) != seats or len(numbers[1]) != seats or _result_text(tuple(numbers)) != text:
+            raise ValueError
+    except ValueError:
+        raise RecordError(lines.at, "a result is 'none' or 'places=1,2 scores=30,12'") from None
+    return tuple(numbers)
+
+
+FIRST_MOVE_LINE = 8  # of a record: where the moves begin
+
+
+def positions(record):
+    """Yield (rules, line, move or None, seat) before every move and at the end; RecordError at the first bad line."""
+    rules = _load(record.game, "rules").Rules(record.deal, record.seats, record.options)
+    notation = _load(record.game, "notation")
+    tick = 0
+    for i, text in enumerate(record.moves):
+        line = FIRST_MOVE_LINE + i
+        seat = None
+        if len(text) > _LONGEST_LINE:
+            raise RecordError(line, "no move is so long")
+        if rules.seat() == 255 or record.game == "crunch":
+            words = text.split(" ", 2)
+            if len(words) != 3 or not all(word.isascii() and word.isdigit() for word in words[:2]):
+                raise RecordError(line, "'tick seat move' was expected, not '%s'" % text[:40])
+            if int(words[0]) < tick:
+                raise RecordError(line, "CR-22: ticks never fall")
+            tick, seat, text = int(words[0]), int(words[1]), words[2]
+        try:
+            move = notation.to_move(rules, text)
+        except BadNotation:
+            raise RecordError(line, "no move of %s: '%s'" % (record.game, text[:40])) from None
+        why = rules.refusal(move, seat)
+        if why:
+            raise RecordError(line, why)
+        yield rules, line, move, seat
+        rules.apply(move, seat)
+    yield rules, FIRST_MOVE_LINE + len(record.moves), None, None
+
+
+def replay(record):
+    """Play a record through; the rules at its end. RecordError at the first line that does not fit."""
+    rules = None
+    for rules, line, _, _ in positions(record):  # noqa: B007
+        pass
+    if rules.result() != record.result:
+        raise RecordError(line, "the game ends with '%s'" % _result_text(rules.result()))
+    return rules
+
+
+def of_session(session):
+    """The record of a session of the badge (deckhand.session)."""
+    rules = session.rules
+    game = session.title.folder
+    notation = _load(game, "notation")
+    levels = ("human", "easy", "fair", "hard")
+    own = _load(game, "rules").Rules
+    table = own(session.deal(), rules.seats(), tuple(session.options()))
+    moves = []
+    if session.driver:
+        for tick, seat, move in session.driver.played():
+            moves.append("%d %d %s" % (tick, seat, notation.to_text(table, move)))
+            table.apply(move, seat)
+    else:
+        for move in session.history:
+            moves.append(notation.to_text(table, move))
+            table.apply(move)
+    players = tuple(levels[min(3, player)] for player in session.players)
+    return Record(game, session.deal(), rules.seats(), tuple(session.options()), players, moves, table.result())
