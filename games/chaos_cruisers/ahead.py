@@ -20,7 +20,9 @@ _SPEED = const(366)
 _GATES = const(370)
 _CRUISER = const(32)
 _OBSTACLE = const(128)
-_ROUND = const(16)
+_ROUND = const(12)
+_SQUARE = const(1)
+_SPEED_GAIN = const(1)
 _FAR = const(5)
 _FAST = const(3)
 _GATE_AHEAD = const(4096)
@@ -28,20 +30,21 @@ _TOP_SPEED = const(5)
 
 
 class Pilot:
-    """The cruiser that thinks, and what it knows of its way."""
+    """The cruiser that thinks, and what it knows of its way: tables of rounds to its next gates, squares beyond each."""
 
-    def __init__(self, who, gates, tables):
+    def __init__(self, who, gates, tables, legs):
         self.who = who
         self.gates = gates  # as it reached when it began to think
         self.tables = tables
+        self.legs = legs
 
     def cost(self, reached, at, speed, far):
-        """16ths of rounds from a square with `reached` gates, to the end of the tables."""
+        """16ths of rounds from a square with `reached` gates to the end of the tables."""
         reached -= self.gates
-        tables = self.tables
-        if reached >= len(tables):
+        if reached >= len(self.legs):
             return 0
-        return _ROUND * plan.rounds_of(tables[reached], at, speed) + (far[at] >> 1) - speed
+        rounds = plan.rounds_of(self.tables[reached], at, speed)
+        return rounds * _ROUND + (far[at] + self.legs[reached]) * _SQUARE - speed * _SPEED_GAIN
 
 
 def reply(state, who, maps, pilot):

@@ -30,6 +30,8 @@ _OUT_COST = const(400)
 _WIN = const(2000)
 _KEEP = const(8)
 _ROUNDS_AHEAD = const(2)
+_COIN = const(10)
+_COIN_SPARE = const(4)
 _SPITE = const(4)  # quarters
 _YIELDS = const(3)  # one in so many times
 _MOVES = const(8)  # moves tried a slice
@@ -93,6 +95,15 @@ def tables_for(state, who, depth):
     return tables
 
 
+def _legs(state, gates, maps, depth):
+    # squares from each of the next gates to the last of them that the tables know
+    legs = [0] * depth
+    for ahead in range(depth - 2, -1, -1):
+        gate = (gates + ahead) % 4 + 1
+        legs[ahead] = legs[ahead + 1] + maps[gate % 4 + 1][course.gate_corner(state, gate)]
+    return legs
+
+
 def _coin_cost(state, who):
     # dear while there are more gates than coins until they come back, or until the end
     coins = 0
@@ -105,7 +116,7 @@ def _coin_cost(state, who):
         left = 1
     elif back == 0 and left > 4 - gates % 4:
         left = 4 - gates % 4
-    return 4 if coins > left else 10
+    return _COIN_SPARE if coins > left else _COIN
 
 
 def _go(rules, seat, level, rng):
@@ -113,10 +124,10 @@ def _go(rules, seat, level, rng):
     who = rules.cruiser()
     gates = state[_GATES + who]
     maps = yield from maps_for(state, True)
-    tables = ()
+    tables = (None,)
     if level > _EASY:
         tables = yield from tables_for(state, who, level if level < _HARD else 2)
-    pilot = Pilot(who, gates, tables)
+    pilot = Pilot(who, gates, tables, _legs(state, gates, maps, len(tables) - 1))
     coin = _coin_cost(state, who)
     scratch = bytearray(len(state))
     best = []  # moves, the cheapest first, that come to different positions
@@ -212,7 +223,7 @@ def _cost_now(state, pilot, maps, level):
         cost = _OUT_COST if level < _HARD else _ROUND >> 1
         at = course.gate_corner(state, (reached - 1) % 4 + 1)
     far = maps[reached % 4 + 1]
-    if pilot.tables:
+    if pilot.legs:
         return cost + pilot.cost(reached, at, state[_SPEED + who], far)
     return cost + far[at] * _ROUND - (reached - pilot.gates) * _OUT_COST
 

@@ -3,32 +3,67 @@
     thinking = think(rules, seat, 2, rng)   # yields while it thinks, returns a legal move
     why(rules, seat, move)                  # a hint's reason in words
 
-It knows only what lies open: which rockets are still unseen, not their order. Points are counted in 64ths.
+It knows only what lies open: which rockets are still unseen, not their order (mind.py does the weighing).
 """
 
 from deckhand.game import const
 from games.crash_landing.mind import Mind
-from games.crash_landing.rules import BURN, BURN_PHASE, DOWN, DRAW, DROP, DROP_PHASE, END, FIND_PHASE, SKIP
+from games.crash_landing.rules import BURN, DOWN, DRAW, DROP, DROP_PHASE, FIND_PHASE, SKIP
 
 _EASY = const(0)
 _HARD = const(2)
 _CLOSELY = const(10)  # so many choices are looked at closely
-_OFTEN = const(6)  # close looks between two yields
-_EASY_SLIPS = const(3)  # of 8 decisions the easy bot takes so many without thought
+_SLIPS = const(3)  # of 8 decisions the easy bot makes so many without a thought
 
 
 def think(rules, seat, level, rng):
     """Yield while thinking; return the move. Levels: 0 easy, 1 fair, 2 hard."""
     if rules.phase() == FIND_PHASE:
         return DRAW if rules.deck_size(seat) else SKIP
+    if level == _EASY and rng.below(8) < _SLIPS:
+        return _any_move(rules, rng)
     mind = Mind(rules, seat)
     yield
-    if level == _EASY and rng.below(8) < _EASY_SLIPS:
-        return _slip(rules, rng)
-    choices = []  # (a first look's worth, its turn in the list, move, rockets kept, speed)
-    for move in rules.moves() if rules.phase() == BURN_PHASE else _after_drop(rules, mind):
-        mind.look(choices, move, _CLOSELY if level >= _HARD else 1)
-        if len(choices) & 7 == 7:
+    most = _CLOSELY if level >= _HARD else 1
+    if rules.phase() == DROP_PHASE:
+        bit = 0
+        for value in range(1, 9):
+            held = rules.in_hand(seat, value)
+            bit += held
+            if held:
+                mind.consider(mind.full ^ 1 << bit - 1, DROP + value, most)
+                yield
+    else:
+        mind.consider(mind.full, 0, most)
+        yield
+    count = len(mind.worths)
+    if level < _HARD or count < 2:
+        return mind.moves[0]
+    sums = [0] * count
+    for value in range(1 if mind.draws else 0, 9 if mind.draws else 1):
+        times = mind.unseen[value] if value else 1
+        if times:
+            mind.draw(value)
             yield
-    if level < _HARD or len(choices) < 2:
-        return _move(choices[0])
+            for i in range(count):
+                sums[i] += times * mind.weigh(i)
+                if i & 3 == 3:
+                    yield
+    best = 0
+    for i in range(1, count):
+        if sums[i] > sums[best]:
+            best = i
+    return mind.moves[best]
+
+
+def _any_move(rules, rng):
+    """A legal move by chance."""
+    count = 0
+    for move in rules.moves():
+        count += 1
+    count = rng.below(count)
+    for move in rules.moves():
+        if not count:
+            break
+        count -= 1
+    return move

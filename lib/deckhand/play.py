@@ -55,6 +55,7 @@ class Scene:
         self._counted = False
         self._looking = False  # at the table of a finished game
         self.first_time = first_time  # offer a walk through the screen
+        self.watcher = None  # who plays a record back: press(key, pressed), step(now)
         self.another = False  # the same game follows: its modules stay
         self.on_return = ""  # what the pause menu wants done: "undo", "hint"
 
@@ -109,6 +110,8 @@ class Scene:
         """Save the game, to go on from later; a finished one is forgotten."""
         session = self.session
         console = self.console
+        if self.watcher:
+            return
         if session.rules.result() is None:
             saved = slot.pack(session)
         elif self._counted and session.match and session.match.result() is None:
@@ -158,6 +161,9 @@ class Scene:
 
     def press(self, key, pressed):
         """A key for the game, or for the console."""
+        if self.watcher:
+            self.watcher.press(key, pressed)
+            return
         if self._looking:
             if pressed:
                 self._looking = False
@@ -272,6 +278,9 @@ class Scene:
         session = self.session
         view = self.view
         view.step(now)
+        if self.watcher:
+            self.watcher.step(now)
+            return
         if self._curtain:
             return
         if view.busy:

@@ -11,3 +11,21 @@ core.py is the badge, device/ its own modules, window.py, terminal.py and demo.p
 """
 
 __version__ = "0.1.0"
+
+
+def _reach_the_drive():
+    """Let records, arena and studies import the badge's own engines; at the end, so that nothing of Python's is hidden."""
+    import sys
+
+    from .drive import find_drive
+
+    try:
+        drive = find_drive()
+    except FileNotFoundError:
+        return
+    for place in (str(drive), str(drive / "lib")):
+        if place not in sys.path:
+            sys.path.append(place)
+
+
+_reach_the_drive()

@@ -172,7 +172,3 @@ def budget(games, only, quick, as_json):
         progress.print(escape(line), style="red", highlight=False, soft_wrap=True)
     if found.broken or found.faults:
         raise SystemExit(1)
-
-
-if __name__ == "__main__":
-    budget()

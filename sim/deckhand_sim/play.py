@@ -69,8 +69,14 @@ def _front(sim, wish, pictures):
     show_default=True,
     help="Where pictures are saved.",
 )
+@click.option(
+    "--record",
+    type=click.Path(file_okay=False, path_type=Path),
+    metavar="FOLDER",
+    help="Write every game that ends as a record there.",
+)
 @click.option("--verbose", "-v", is_flag=True, help="Show what the badge prints on its serial line.")
-def play(game, front, board, fresh, deal, drive, pictures, verbose):
+def play(game, front, board, fresh, deal, drive, pictures, record, verbose):
     """Play in a window, in the terminal (true colour), or let a bot show it where there is neither.
 
     \b
@@ -97,6 +103,10 @@ def play(game, front, board, fresh, deal, drive, pictures, verbose):
     with sim:
         if verbose:
             sim.on_print = lambda text: click.echo(text, nl=False, err=True)
+        if record:
+            from .recorder import keep_records
+
+            keep_records(sim, record)
         try:
             player = None if demo else _front(sim, front, pictures)
             if player is None:

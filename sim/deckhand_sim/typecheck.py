@@ -1,4 +1,4 @@
-"""Check the types of the device code against CircuitPython's stubs: `python -m deckhand_sim.typecheck` in sim/.
+"""Check the types of the device code against CircuitPython's stubs: `deckhand types`.
 
     text, code = check(root)        # mypy's report and its exit code
 
@@ -14,6 +14,8 @@ import subprocess
 import sys
 from importlib import metadata
 from pathlib import Path
+
+import click
 
 from .drive import find_drive
 
@@ -65,7 +67,9 @@ def check(root):
     return run.stdout + run.stderr, run.returncode
 
 
-if __name__ == "__main__":
+@click.command()
+def types():
+    """Check the types of the device code against CircuitPython's stubs for the badge (in a checkout)."""
     report, code = check(find_drive())
-    print(report, end="")
+    click.echo(report, nl=False)
     raise SystemExit(code)

@@ -6,7 +6,7 @@ TURN_BYTES = (must, aim)    bytes allocated by a legal list and one move
 UNCOUNTED = "expression"    of rules, seat, move: a move whose turn is outside those two budgets
 FULLEST = "keys"            from the game's first picture on: to the state with most on the screen
 CURSOR = "keys"             presses that only move the cursor
-CARD = "keys"               presses that end with a card played
+CARD = "keys"               presses that end with a card played; without them moves are played by chance
 """
 
 from importlib import import_module
