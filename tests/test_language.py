@@ -185,7 +185,7 @@ EXAMPLES = [
         "import supervisor\nwhile supervisor.ticks_ms() < 9:\n    f()",
         "import supervisor\nif supervisor.ticks_ms() < 9:\n    f()",
     ),
-    ("waiting", "lib/deckhand/menu.py", "while f():\n    pass", "while f():\n    g()"),
+    ("waiting", "lib/deckhand/menu.py", "while a.busy:\n    pass", "while a.poll():\n    pass"),
     ("loading", "games/x/view.py", 'import sys\ndel sys.modules["y"]', "import sys\na = sys.version"),
     ("loading", "games/x/view.py", 'a = __import__("y")', "import gc"),
     # Whole numbers in engines and bots.

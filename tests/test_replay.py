@@ -57,8 +57,8 @@ def test_steps_go_on_and_back_by_keys():
 
 def test_every_finished_game_is_recorded(tmp_path):
     with Sim(settings={"DECKHAND_START": "CL-000001"}) as sim:
-        keep_records(sim, tmp_path)
         sim.boot()
+        keep_records(sim, tmp_path)
         sim.run(400)
         sim.keys("A wait:900 A wait:900 " * 6 + "wait:3000")
         found = list(tmp_path.glob("*.txt"))

@@ -252,7 +252,7 @@ class Aim:
         state = self.rules.state
         if self.stage == SPEED:
             at = square(state, self.who)
-            arena.screen.cursor(8 * x_of(at) - 8, 8 * y_of(at) - 8, 8, 8)
+            arena.cursor(x_of(at), y_of(at))
             frame = arena.frame
             frame[0] = T_BOX
             frame.x = 6 * COLUMNS[self.lever] + 1

@@ -137,6 +137,10 @@ class Arena:
         """The picture of a cruiser's obstacle."""
         return _T_OBSTACLE_RED + who
 
+    def cursor(self, x, y):
+        """The console's cursor round a square, wide enough to leave what stands there to be seen."""
+        self.screen.cursor(8 * x - 10, 8 * y - 10, 12, 12)
+
     def edge(self, i, x, y):
         """The i-th cross over something, or half beside the arena."""
         if i == len(self._edges):

@@ -217,7 +217,7 @@ class Crane:
             self.verdict = self._judge()
             good = self.verdict == _FITS
             arena.put(piece, self.x, self.y, arena.obstacle_tile(self.who) if good else T_OUT_OVER)
-            screen.cursor(8 * self.x - 8, 8 * self.y - 8, 8, 8)
+            arena.cursor(self.x, self.y)
             return
         x = self.targets.x(self.at)
         y = self.targets.y(self.at)
@@ -227,7 +227,7 @@ class Crane:
             screen.cursor(x - 8, y - 8, 16, 16)
         else:
             arena.put(piece, x // 8, y // 8, arena.cruiser_tile(self.who, self.rules.state[_SPEED + self.who]))
-            screen.cursor(x - 8, y - 8, 8, 8)
+            arena.cursor(x // 8, y // 8)
 
     def take(self, move):
         """Put the cursor where a hint's move begins."""

@@ -63,7 +63,7 @@ class Motion:
     def point(self, at):
         """A square where something was put."""
         self._begin(_POINTING)
-        self.arena.screen.cursor(8 * x_of(at) - 8, 8 * y_of(at) - 8, 8, 8)
+        self.arena.cursor(x_of(at), y_of(at))
 
     def _begin(self, kind):
         self._kind = kind

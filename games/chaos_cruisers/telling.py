@@ -66,7 +66,8 @@ def tell(before, state, way, move, who, mine):
             if state[_LOST] >> way.out & 1 and not before[_LOST] >> way.out & 1:
                 text = _say(text, "its turn is lost")
         if move & 15 > 2 and (text != bare or not mine):
-            text = _say(text, "%s %d" % ("brakes" if move & 15 > 6 else "nitro", ((move & 15) - 3) % 4 + 2))
+            coin = "brakes" if move & 15 > 6 else "nitro"
+            text = _say(text, "%s %d, speed %d" % (coin, ((move & 15) - 3) % 4 + 2, state[_SPEED + who]))
     if text == bare:
         if mine:
             text = ""
@@ -74,7 +75,7 @@ def tell(before, state, way, move, who, mine):
             speed = state[_SPEED + who]
             text += " drives on, speed %d" % speed if speed else " stands still"
         elif kind == _PLACE:
-            text += " starts again" if state[_PHASE] else " is on the track"
+            text += " starts again" if before[_PHASE] else " is on the track"
         elif kind == _SHIFT:
             text += " shifts a tile"
         elif kind == _BLOCK:

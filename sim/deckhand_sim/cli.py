@@ -21,6 +21,7 @@ COMMANDS = {
     "check": ("check:check", "Hold a game folder against what a game must be."),
     "new": ("new:new", "Begin a game of one's own."),
     "lint": ("language:lint", "Check that Python runs on the badge."),
+    "types": ("typecheck:types", "Check the types of the device code."),
     "art": ("art:art", "Compile the pictures."),
     "budget": ("budget:budget", "Measure memory and time as on the badge."),
     "kit": ("kit:kit", "Write what belongs on a badge to a folder or zip."),

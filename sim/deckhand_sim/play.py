@@ -103,16 +103,16 @@ def play(game, front, board, fresh, deal, drive, pictures, record, verbose):
     with sim:
         if verbose:
             sim.on_print = lambda text: click.echo(text, nl=False, err=True)
-        if record:
-            from .recorder import keep_records
-
-            keep_records(sim, record)
         try:
             player = None if demo else _front(sim, front, pictures)
             if player is None:
                 _demonstrate(pictures, board, drive, settings)
             else:
                 sim.boot(run_boot=True)
+                if record:
+                    from .recorder import keep_records
+
+                    keep_records(sim, record)
                 player.play()
                 _put_down(sim)
         except KeyboardInterrupt:
