@@ -14,6 +14,7 @@ from copy import copy
 KEYS = {"A": 1, "RIGHT": 4, "DOWN": 5, "UP": 6, "LEFT": 7}
 _DOUBLED = ("deckhand.cursor", "deckhand.wheel")
 _PLAIN = (int, str, bytes, float, type(None))
+_NOTHING = -1
 _SKIPPED = ("session", "rules", "match", "screen")
 
 
@@ -98,8 +99,8 @@ def find_keys(sim, move, most=40_000):
             for name, key in KEYS.items():
                 twin = _double(view, {})
                 answer = twin.press(key, True)
-                if answer < 0:
-                    answer = max(answer, twin.press(key, False))
+                if answer == _NOTHING:
+                    answer = twin.press(key, False)
                 if answer == move:
                     return [*path, name]
                 if answer >= 0:
@@ -112,6 +113,30 @@ def find_keys(sim, move, most=40_000):
             return None
         wave = following
     return None
+
+
+def answers(sim, most=40_000):
+    """All that the view of the running game can be made to answer without B, by any keys."""
+    first = _double(sim.console.scenes[-1].view, {})
+    known = {_print(first, set())}
+    ahead = [first]
+    found = set()
+    while ahead:
+        view = ahead.pop()
+        for key in KEYS.values():
+            twin = _double(view, {})
+            answer = twin.press(key, True)
+            if answer == _NOTHING:
+                answer = twin.press(key, False)
+            if answer != _NOTHING:
+                found.add(answer)
+                continue
+            mark = _print(twin, set())
+            if mark not in known:
+                known.add(mark)
+                ahead.append(twin)
+        assert len(known) <= most, "too many ways to press"
+    return found
 
 
 def wait(sim, most_ms=20_000):

@@ -64,9 +64,9 @@ class Arena:
         self.flag = screen.sprite(1, 1)
         self.flag[0] = _T_FLAG
         self.dots = [screen.sprite(1, 1) for _ in range(_DOTS)]
-        self.tile = screen.sprite(2, 2)
         self.cruisers = [screen.sprite(1, 1) for _ in range(cruisers(rules.state))]
         self.ghosts = [screen.sprite(1, 1) for _ in range(_GHOSTS)]
+        self.tile = screen.sprite(2, 2)
         self.frame = screen.sprite(1, 1)
         self._edges = []  # crosses over obstacles and beside the arena, made when they are needed
         for dot in self.dots:

@@ -86,6 +86,7 @@ class Crane:
             self.stage = BLOCKING
             cuts(state, self._marks)
             self._good = 1
+            self._nearest()
         self.show()
 
     def _pick(self):
@@ -101,6 +102,20 @@ class Crane:
                     least = far
                     self.at = i
         targets.add(_BUTTON_X, _BUTTON_Y)
+
+    def _nearest(self):
+        # the cursor on the nearest square where an obstacle may lie
+        least = _LAST_SQUARE
+        at = self._marks.find(b"\x01")
+        x = self.x
+        y = self.y
+        while at >= 0:
+            far = abs(x_of(at) - x) + abs(y_of(at) - y)
+            if far < least:
+                least = far
+                self.x = x_of(at)
+                self.y = y_of(at)
+            at = self._marks.find(b"\x01", at + 1)
 
     def tile(self):
         """The square under the cursor, or the corner of the tile there."""

@@ -43,8 +43,8 @@ def _say(text, fact):
     return longer if len(wrap(longer)) <= _LINES else text
 
 
-def tell(before, state, way, move, who, mine):
-    """What cruiser `who` just did; "" for a person's move of which there is nothing to say."""
+def tell(before, state, way, move, who, quiet):
+    """What cruiser `who` just did; quiet: "" where there is nothing to say but what can be seen."""
     kind = move >> _KIND
     text = NAMES[who] + ":"
     bare = text
@@ -65,11 +65,11 @@ def tell(before, state, way, move, who, mine):
             text = _say(text, NAMES[way.out] + " is out of bounds")
             if state[_LOST] >> way.out & 1 and not before[_LOST] >> way.out & 1:
                 text = _say(text, "its turn is lost")
-        if move & 15 > 2 and (text != bare or not mine):
+        if move & 15 > 2 and (text != bare or not quiet):
             coin = "brakes" if move & 15 > 6 else "nitro"
             text = _say(text, "%s %d, speed %d" % (coin, ((move & 15) - 3) % 4 + 2, state[_SPEED + who]))
     if text == bare:
-        if mine:
+        if quiet:
             text = ""
         elif kind == _GO:
             speed = state[_SPEED + who]
@@ -81,7 +81,7 @@ def tell(before, state, way, move, who, mine):
         elif kind == _BLOCK:
             text += " lays an obstacle"
         else:
-            text += " is done"
+            text += " shifts no more"
     if state[_PHASE] != before[_PHASE] and before[_PHASE] == _CRUISING and state[_PHASE] <= _BLOCKING:
         text = _say(text, "CHAOS!") if text else "CHAOS! The track is rebuilt"
     return text
@@ -94,7 +94,7 @@ def race(screen, rules):
     rounds = state[_ROUND] | state[_ROUND + 1] << 8
     last = last_gate(state)
     screen.cursor_off()
-    screen.line(_TOP, "Round %-3d   gate next  v  coin" % (rounds + 1), INK_BAR)
+    screen.line(_TOP, "Round%3d gate next  v coin" % (rounds + 1), INK_BAR)
     order = []
     n = state[_IN_ORDER]
     for k in range(n):

@@ -63,6 +63,7 @@ class View:
         self.who = 0  # who decided in it
         self._pressed = -1  # when A went down
         self._looking = False
+        self._told = False
 
     def leave(self):
         """Let go."""
@@ -159,7 +160,9 @@ class View:
         self._pressed = -1
         if not kind:
             self.way.follow(before, who, move)
-        self.session.words = tell(before, self.rules.state, self.way, move, who, mine)
+        quiet = mine or self.animation < 2
+        self.session.words = tell(before, self.rules.state, self.way, move, who, quiet)
+        self._told = self.session.words != ""
         if self.animation == 2 or kind > 0 and (mine or kind not in (PLACE, SHIFT, BLOCK)):
             self.draw()
             return
@@ -201,7 +204,8 @@ class View:
     def skip(self):
         """End an animation at once."""
         self.draw()
-        self.captions()
+        if not self._told:  # else what was said stands there until a key is pressed
+            self.captions()
 
     def _unlook(self):
         if self._looking:
@@ -216,6 +220,7 @@ class View:
     def captions(self):
         """What is asked, what the keys do."""
         screen = self.screen
+        self._told = False
         if self.rules.seat() == 0:
             screen.line(_SAY, "The race is run", INK_TITLE)
             screen.line(_KEYS, "", INK)

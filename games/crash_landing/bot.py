@@ -13,18 +13,16 @@ from games.crash_landing.rules import BURN, DOWN, DRAW, DROP, DROP_PHASE, FIND_P
 _EASY = const(0)
 _HARD = const(2)
 _CLOSELY = const(10)  # so many choices are looked at closely
-_SLIPS = const(3)  # of 8 decisions the easy bot makes so many without a thought
+SL=[5,2]
 
 
 def think(rules, seat, level, rng):
     """Yield while thinking; return the move. Levels: 0 easy, 1 fair, 2 hard."""
     if rules.phase() == FIND_PHASE:
         return DRAW if rules.deck_size(seat) else SKIP
-    if level == _EASY and rng.below(8) < _SLIPS:
-        return _any_move(rules, rng)
     mind = Mind(rules, seat)
     yield
-    most = _CLOSELY if level >= _HARD else 1
+    most = _CLOSELY if level >= _HARD else 3 - level
     if rules.phase() == DROP_PHASE:
         bit = 0
         for value in range(1, 9):
@@ -37,8 +35,8 @@ def think(rules, seat, level, rng):
         mind.consider(mind.full, 0, most)
         yield
     count = len(mind.worths)
-    if level < _HARD or count < 2:
-        return mind.moves[0]
+    if level < _HARD:
+        return mind.moves[rng.below(count) if rng.below(32) < SL[level] else 0]
     sums = [0] * count
     for value in range(1 if mind.draws else 0, 9 if mind.draws else 1):
         times = mind.unseen[value] if value else 1
@@ -54,16 +52,3 @@ def think(rules, seat, level, rng):
         if sums[i] > sums[best]:
             best = i
     return mind.moves[best]
-
-
-def _any_move(rules, rng):
-    """A legal move by chance."""
-    count = 0
-    for move in rules.moves():
-        count += 1
-    count = rng.below(count)
-    for move in rules.moves():
-        if not count:
-            break
-        count -= 1
-    return move

@@ -39,7 +39,7 @@ class Mind:
         self.speed = rules.speed(seat)
         self.last_ground = rules.ground_turns(seat) == _GROUND_TURNS
         # Landing at all is worth more than the score where it is hard or the first one wins.
-        self.prize = (30 if self.race else 10 if self.gravity > 1 or self.back else 0) * _POINT
+        self.prize = (30 if self.race else 40 if self.gravity > 1 or self.back else 0) * _POINT
         self.hurry = _POINT // 2 if self.race else 0
         self.cards = []
         self.unseen = [0] * 9
@@ -96,7 +96,7 @@ class Mind:
             trust += 2 * (2 * total - 9 * self.deck) // self.deck
         if self.deck < _LATE:
             trust = trust * self.deck // _LATE
-        self.trust = trust // 3 if self.race or self.gravity > 1 else trust
+        self.trust = trust >> 1 if self.race or self.gravity > 1 else trust
 
     def _add(self, bit, value):
         """Work out the sets of this rocket and those of lower bits."""
@@ -341,11 +341,15 @@ class Mind:
             if group & ~rest:
                 continue
             after = speed - self.down[group]
-            if -2 < after < 1 and self.ends[(after + _FASTEST) * _ALTITUDES + 1] == _SOFT:
+            if after < -2:
+                continue
+            end = self.ends[(after + _FASTEST) * _ALTITUDES + 1]
+            if end == _SOFT or end == _HARD:
                 left = rest ^ group
                 worth = prize
                 if not self.race:
                     worth += (self.sums[left] - (self.least[left] if over and left else 0)) * _POINT
+                worth >>= end - 1
                 if worth > best:
                     best = worth
         return best

@@ -1,28 +1,22 @@
 """Three bots: one throws a coin, one stops at 20, one counts the cards."""
 
-from .rules import DRAW, STOP, worth
+from .rules import DECK, DRAW, DRAWN, POT, STOP, worth
 
 
 def think(rules, seat, level, rng):
-    """Returns a move; `yield` lets the screen live while a bot thinks."""
-    yield
-    if not rules.pot():
-        return DRAW
+    yield  # a bot that thinks for long yields often, so that the screen lives
     if level == 0:
-        return DRAW if rng.below(2) else STOP
-    if level == 1:
-        return DRAW if rules.pot() < 20 else STOP
-    return DRAW if balance(rules) > 0 else STOP
+        dare = rng.below(2)
+    else:
+        dare = rules.state[POT] < 20 if level == 1 else balance(rules) > 0
+    return DRAW if dare or not rules.state[POT] else STOP
 
 
 def balance(rules):
-    """What all the cards to come would win, less what the magpies among them would steal."""
-    total = 0
-    for card in rules.hidden():
-        total += worth(card) or -rules.pot()
-    return total
+    """What the cards to come would win in all, less what the magpies among them would steal."""
+    to_come = rules.state[DECK + rules.state[DRAWN] :]
+    return sum([worth(card) or -rules.state[POT] for card in to_come])
 
 
 def why(rules, seat, move):
-    """The reason of a hint."""
-    return "On average a card wins %s than it loses" % ("more" if balance(rules) > 0 else "less")
+    return "The cards to come win %s than they lose" % ("more" if balance(rules) > 0 else "less")

@@ -52,6 +52,7 @@ def point(view, move):
         table.number = move >> 4 & 31
     elif kind == PLEDGE:
         table.number = move & 31
+        view.at = 0
     elif kind == SCOUT:
         view.go_to(ON_SCOUT)
     elif kind != SHIFT:

@@ -2,8 +2,11 @@
 
     console.replace("launcher")
 
-A mark in a tile's corner says that a game waits there to be gone on with.
+A mark in a tile's corner says that a game waits there to be gone on with. A game without an icon shows a card's back. The
+badge's name (DECKHAND_NAME of settings.toml) stands at the top.
 """
+
+import os
 
 import displayio
 from adafruit_displayio_layout.layouts.grid_layout import GridLayout
@@ -12,7 +15,7 @@ from deckhand import shelf
 from deckhand.cursor import Targets
 from deckhand.game import const
 from deckhand.keys import RIGHT, START, A
-from deckhand.screen import BANK, INK, INK_DIM, INK_TITLE, SHEET
+from deckhand.screen import BANK, CARD_BACK, INK, INK_DIM, INK_TITLE, SHEET
 
 _LOGO_ROWS = const(2)
 _ICON = const(9)  # tiles of an icon, 3 x 3
@@ -40,6 +43,7 @@ class Scene:
         screen = console.screen
         screen.clear()
         self.titles = []
+        screen.line(0, str(os.getenv("DECKHAND_NAME") or "")[:26].center(26).rstrip(), INK_DIM)
         tile = BANK + self._load("/lib/deckhand/logo.bmp", BANK)
         screen.stamp(10 - (tile - BANK) // _LOGO_ROWS // 2, 2, BANK, (tile - BANK) // _LOGO_ROWS, _LOGO_ROWS)
         for folder in shelf.folders()[:_MOST]:
@@ -58,7 +62,10 @@ class Scene:
             icon = displayio.TileGrid(
                 screen.sheet, pixel_shader=screen.sprite_inks, width=3, height=3, tile_width=8, tile_height=8
             )
-            if tile + _ICON <= SHEET:
+            if not shelf.has(title.folder, "icon.bmp"):
+                for j in range(6):
+                    icon[j % 2, j // 2] = CARD_BACK + j
+            elif tile + _ICON <= SHEET:
                 self._load(shelf.path(title.folder, "icon.bmp"), tile)
                 screen.show_sprite(icon, tile)
                 tile += _ICON
@@ -86,10 +93,12 @@ class Scene:
             return
         title = self.titles[self.at]
         screen.cursor(self.targets.x(self.at), self.targets.y(self.at), 24, 24)
-        screen.line(11, title.name.center(26), INK_TITLE)
+        y = 11 if len(self.titles) <= _COLUMNS else 13  # under the tiles
+        screen.line(y, title.name.center(26), INK_TITLE)
         by = "after " + title.by
-        screen.line(12, by.center(26), INK_DIM)
-        screen.line(14, self._trouble[:26], INK)
+        screen.line(y + 1, by.center(26), INK_DIM)
+        if self._trouble or y == 11:
+            screen.line(14, self._trouble[:26], INK)
         screen.line(15, "\x87 play  \x89 settings", INK_DIM)
 
     def press(self, key, pressed):

@@ -73,7 +73,8 @@ class Scene:
                 cards = "cards4.bmp" if console.settings.four_colours else "cards.bmp"
                 console.screen.load("/lib/deckhand/" + cards, BANK)
             console.screen.clear()
-            console.screen.load(shelf.path(title.folder, "art.bmp"), first)
+            if shelf.has(title.folder, "art.bmp"):
+                console.screen.load(shelf.path(title.folder, "art.bmp"), first)
             self.view = shelf.module(title.folder, "view").View()
             self.view.animation = console.settings.animation
             self.view.enter(session, console.screen)

@@ -2,10 +2,11 @@
 
     console.open("reader", title)
 
-seeds/<game>.txt: a paragraph a line. `# ` begins a heading, `! ` marks a ruling of ours (shown with a star), `> ` is an
-example. The page last read is remembered.
+seeds/<game>.txt, or book.txt in the game's own folder: a paragraph a line. `# ` begins a heading, `! ` marks a ruling of
+ours (shown with a star), `> ` is an example. The page last read is remembered.
 """
 
+from deckhand import shelf
 from deckhand.game import const
 from deckhand.keys import DOWN, LEFT, RIGHT, UP, A, B
 from deckhand.menu import BACK, Menu
@@ -29,6 +30,8 @@ class Scene:
         self.console = console
         self.title = title
         self.path = "/seeds/%s.txt" % title.folder
+        if shelf.has(title.folder, "book.txt"):
+            self.path = shelf.path(title.folder, "book.txt")
         self.contents = None  # the menu of headings while it is shown
         self._places = []  # where each heading begins
         kept = console.store.get(_place_section(title))

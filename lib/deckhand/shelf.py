@@ -27,13 +27,19 @@ def folders():
     """The games' folder names, in the order of the alphabet."""
     found = []
     for name in os.listdir(_HOME[:-1]):
-        try:
-            os.stat(_HOME + name + "/title.txt")
-        except OSError:
-            continue
-        found.append(name)
+        if has(name, "title.txt"):
+            found.append(name)
     found.sort()
     return found
+
+
+def has(folder, file):
+    """Is there such a file in a game's folder?"""
+    try:
+        os.stat(path(folder, file))
+    except OSError:
+        return False
+    return True
 
 
 class Title:

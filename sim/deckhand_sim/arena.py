@@ -15,10 +15,8 @@ import csv
 import importlib
 import json
 import math
-import multiprocessing
 import os
 import random
-import signal
 import time
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -26,10 +24,12 @@ from pathlib import Path
 import click
 
 from deckhand_sim.contract import load
+from deckhand_sim.workers import spread
 
 LEVELS = ("easy", "fair", "hard", "desktop")
 BOT_STREAM = 32  # + seat: the generator of a bot's decision
 STRIDE = 7919  # decisions of one deal draw from different deals' streams, as in a session
+LUCK = 104_729  # from one bot seed to the next
 DEALS = 1_000_000
 LONGEST = 5000  # moves after which a game counts as unfinished
 Z95 = 1.959964  # of the normal distribution, for 95 % intervals
@@ -96,14 +96,14 @@ def reference_players(game):
     return players
 
 
-def player(game, name):
+def player(game, name, bot_seed=0):
     """A function decide(rules, seat, count) -> (move, slices) for a player's name; ValueError where there is none."""
     references = reference_players(game)
     if name in references:
         choose = references[name]
 
         def decide(rules, seat, count):
-            blind, rng = concealed(rules, seat, count)
+            blind, rng = concealed(rules, seat, count, bot_seed)
             return choose(blind, seat, random.Random(rng.bits() << 16 | rng.bits())), 0
 
         return decide
@@ -113,7 +113,7 @@ def player(game, name):
     bot = importlib.import_module(f"games.{game}.bot")
 
     def decide(rules, seat, count):
-        blind, rng = concealed(rules, seat, count)
+        blind, rng = concealed(rules, seat, count, bot_seed)
         slices = 0
         thinking = bot.think(blind, seat, level, rng)
         while True:
@@ -126,11 +126,14 @@ def player(game, name):
     return decide
 
 
-def concealed(rules, seat, count):
-    """A copy without what the seat cannot know, and the generator of this decision (as a session makes both)."""
+def concealed(rules, seat, count, bot_seed=0):
+    """A copy without what the seat cannot know, and the generator of this decision (as a session makes both).
+
+    Another bot_seed is other luck in the same deal.
+    """
     from deckhand.rng import Rng
 
-    number = (rules.deal_number() + count * STRIDE) % DEALS
+    number = (rules.deal_number() + count * STRIDE + bot_seed * LUCK) % DEALS
     blind = rules.copy()
     blind.conceal(seat, Rng(number, BOT_STREAM + seat))
     return blind, Rng(number, BOT_STREAM + seat)
@@ -161,7 +164,7 @@ def own_loop(game):
     return None
 
 
-def play(game, players, index, seed=0, options=()):
+def play(game, players, index, seed=0, options=(), bot_seed=0):
     """Game number `index` of a series: a function of its arguments, but for the times."""
     Rules, _ = load(game)
     many = len(players)
@@ -173,7 +176,7 @@ def play(game, players, index, seed=0, options=()):
     thought = [Thought() for _ in players]
 
     def timed(which):
-        decide = player(game, players[which])
+        decide = player(game, players[which], bot_seed)
 
         def decider(rules, seat, count):
             start = time.perf_counter()
@@ -198,23 +201,14 @@ def play(game, players, index, seed=0, options=()):
 # --- many games -------------------------------------------------------------------------------------------------------
 
 
-def _leave_interrupts_to_the_parent():
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
 def _play(task):
     return play(*task)
 
 
-def series(game, players, games, seed=0, options=(), processes=1, skip=()):
+def series(game, players, games, seed=0, options=(), processes=1, skip=(), dask=None):
     """Yield the games as they end, in any order; those whose index is in `skip` are left out."""
     tasks = [(game, tuple(players), i, seed, tuple(options)) for i in range(games) if i not in skip]
-    if processes <= 1 or len(tasks) < 2:
-        yield from map(_play, tasks)
-        return
-    spawn = multiprocessing.get_context("spawn")
-    with spawn.Pool(min(processes, len(tasks)), _leave_interrupts_to_the_parent) as pool:
-        yield from pool.imap_unordered(_play, tasks)
+    yield from spread(_play, tasks, processes, dask)
 
 
 def run(game, players, games, seed=0, options=(), processes=1):
@@ -400,10 +394,11 @@ def option_indexes(Rules, chosen):
 @click.option("--seed", default=1, show_default=True, type=click.IntRange(0, DEALS - 1), help="The first deal number.")
 @click.option("--option", "chosen", multiple=True, metavar="NAME=CHOICE", help="An option of the game's sheet.")
 @click.option("--jobs", default=None, type=click.IntRange(1), help="Processes; as many as there are cores.")
+@click.option("--dask", metavar="ADDRESS", help="Play on a Dask cluster.")
 @click.option("--part", type=click.Path(dir_okay=False), help="Keep the games here, and go on from those in it.")
 @click.option("--csv", "csv_path", type=click.Path(dir_okay=False), help="Write one line a game and player.")
 @click.option("--plot", type=click.Path(dir_okay=False), help="Draw shares and scores (.png or .svg; matplotlib).")
-def arena(game, seats, games, seed, chosen, jobs, part, csv_path, plot):
+def arena(game, seats, games, seed, chosen, jobs, dask, part, csv_path, plot):
     """Let bots and reference players play GAME against each other.
 
     Each deal is played once for every seating. The same seed gives the same games. Ctrl-C stops it and shows what there
@@ -430,13 +425,15 @@ def arena(game, seats, games, seed, chosen, jobs, part, csv_path, plot):
     with Progress(*Progress.get_default_columns()[:2], MofNCompleteColumn(), TimeRemainingColumn()) as progress:
         bar = progress.add_task(f"{game}: {seats}", total=games, completed=len(done))
         try:
-            for one in series(game, names, games, seed, options, jobs or os.cpu_count() or 1, done):
+            for one in series(game, names, games, seed, options, jobs or os.cpu_count() or 1, done, dask):
                 played.append(one)
                 if kept:
                     kept.add(one)
                 progress.advance(bar)
         except KeyboardInterrupt:
             stopped = True
+        except ValueError as error:
+            raise click.ClickException(str(error)) from None
     if stopped:
         console.print("Stopped. " + ("The same command goes on from here." if part else "(--part FILE keeps games.)"))
     if not played:

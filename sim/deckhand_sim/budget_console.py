@@ -64,7 +64,7 @@ def settle(badge):
     """Wait until an animation is over; at most ten seconds."""
     for _ in range(40):
         badge.run(240, WAIT_MS)
-        if not badge.value("bool(start.the_console.scenes[-1].view.busy)"):
+        if not badge.value("start.busy()"):
             return
 
 

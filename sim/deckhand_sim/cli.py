@@ -18,6 +18,8 @@ COMMANDS = {
     "replay": ("replay:replay", "Show or check a record of a game."),
     "arena": ("arena:arena", "Let bots play against each other."),
     "study": ("study:study", "Study many deals of a game."),
+    "deals": ("study:deals", "Choose the curated deals from a study."),
+    "monkey": ("monkey:monkey", "Press random buttons through the whole console."),
     "check": ("check:check", "Hold a game folder against what a game must be."),
     "new": ("new:new", "Begin a game of one's own."),
     "lint": ("language:lint", "Check that Python runs on the badge."),

@@ -21,6 +21,15 @@ from .drive import find_drive
 
 BOARDS = ("pybadge", "pygamer")  # the console asks which pins there are
 CACHE = ".mypy_cache/badge-stubs"
+# The stubs leave gc to the desktop's, which knows no memory.
+_GC = """
+def collect() -> None: ...
+def disable() -> None: ...
+def enable() -> None: ...
+def isenabled() -> bool: ...
+def mem_alloc() -> int: ...
+def mem_free() -> int: ...
+"""
 PLACES = ("code.py", "boot.py", "lib", "games")
 
 
@@ -39,6 +48,7 @@ def stubs(root):
             shutil.copytree(source, folder / name)
     board = folder / "board" / "__init__.pyi"
     board.write_text(_board(home), encoding="utf-8")
+    (folder / "gc.pyi").write_text(_GC)
     stamp.write_text(package.version)
     return folder
 

@@ -74,6 +74,11 @@ def move_by_chance():
     return False
 
 
+def busy():
+    """Does an animation go on?"""
+    return bool(getattr(getattr(the_console.scenes[-1], "view", None), "busy", False))
+
+
 def step_fuel():
     """The fuel of one step of the console, now."""
     before = fuel()

@@ -1,0 +1,113 @@
+"""A view for small games: the legal moves are places on the screen, the d-pad goes from one to the next, A plays it.
+
+    class View(PlainView):
+        def table(self, rules, screen): ...             # draw everything
+        def place(self, move): return 8, 32, 16, 24     # where a move lies: x, y, width, height in pixels
+        def lines(self, rules, screen): ...             # write the lines of text
+
+Nothing in it moves by itself. A game that wants more writes all the calls of deckhand/play.py itself.
+"""
+
+from deckhand.keys import DOWN, RIGHT, A, B
+from deckhand.screen import INK_DIM
+
+_NOTHING = -1
+_BACK = -2
+
+
+class PlainView:
+    """The calls that the console makes; a game adds table, place and lines, and may change the rest."""
+
+    def __init__(self):
+        self.busy = False
+        self.animation = 0
+        self.at = 0  # the cursor: the how manieth legal move
+        self.legal: list = []
+
+    def enter(self, session, screen):
+        """The table is shown for the first time."""
+        self.session = session
+        self.rules = session.rules
+        self.screen = screen
+
+    def draw(self):
+        """The whole table."""
+        self.screen.fill(0, 0, 20, 16)
+        self.table(self.rules, self.screen)
+        self.lines(self.rules, self.screen)
+        self.legal = list(self.rules.moves()) if self.session.humans_turn() else []
+        if self.at >= len(self.legal):
+            self.at = 0
+        self._aim()
+
+    def _aim(self):
+        if self.legal:
+            x, y, width, height = self.place(self.legal[self.at])
+            self.screen.cursor(x, y, width, height)
+        else:
+            self.screen.cursor_off()
+
+    def captions(self):
+        """The lines of text, and what the keys do."""
+        self.lines(self.rules, self.screen)
+        if self.legal:
+            self.screen.line(15, "\x85\x86 choose  \x87 do  \x8a hint", INK_DIM)
+
+    def press(self, key, pressed):
+        """A key: the cursor moves, A plays, B takes back."""
+        if not pressed or not self.legal:
+            return _NOTHING
+        if key == A:
+            return self.legal[self.at]
+        if key == B:
+            return _BACK
+        if key >= RIGHT:
+            self.at = (self.at + (1 if key == RIGHT or key == DOWN else -1)) % len(self.legal)
+            self._aim()
+        return _NOTHING
+
+    def played(self, move, seat):
+        """A move has been played: say what happened, and draw."""
+        self.session.words = self.tell(move, seat)
+        self.draw()
+
+    def point(self, move):
+        """Put the cursor on a hint."""
+        self.at = self.legal.index(move)
+        self._aim()
+
+    def step(self, now):
+        """Nothing moves."""
+
+    def skip(self):
+        """Nothing to skip."""
+
+    def leave(self):
+        """Let go."""
+        self.session = self.rules = self.screen = None
+
+    # What a game adds, or may change:
+
+    def table(self, rules, screen):
+        """Draw everything."""
+        raise NotImplementedError
+
+    def place(self, move):
+        """Where a move lies on the screen: x, y, width, height in pixels."""
+        raise NotImplementedError
+
+    def lines(self, rules, screen):
+        """Write the lines of text, 0 to 13: what is said and what the keys do stands below."""
+
+    def tell(self, move, seat):
+        """What is said after a move."""
+        return ""
+
+    def epitaph(self):
+        """(title, line) of the end."""
+        places, scores = self.rules.result()
+        if len(places) == 1:
+            return "YOU WIN" if places[0] else "GAME OVER", "Score %d" % scores[0]
+        best = [i + 1 for i in range(len(places)) if places[i] == 1]
+        title = "SEAT %d WINS" % best[0] if len(best) == 1 else "A DRAW"
+        return title, " : ".join([str(score) for score in scores])
