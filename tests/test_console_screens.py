@@ -22,7 +22,7 @@ def at(sim, folder):
     """Put the launcher's cursor on a game."""
     for _ in range(20):
         launcher = sim.console.scenes[0]
-        if launcher.titles[launcher.at].folder == folder:
+        if launcher.folders[launcher.at] == folder:
             return
         sim.press("RIGHT")
     raise AssertionError("no %s in the launcher" % folder)
@@ -42,7 +42,7 @@ def test_settings_and_about(sim):
     sim.keys("START wait:100")
     golden(sim, "console/settings")
     sim.keys("DOWN RIGHT wait:50")
-    assert sim.console.settings.animation == 1
+    assert sim.console.settings.chosen(1) == 1
     sim.keys("UP*2 A wait:200")
     assert scene(sim) == "about"
     sim.keys("B wait:50")

@@ -19,7 +19,7 @@ def boot(nvm=None):
 
 
 def start_crash_landing(sim):
-    while sim.console.scenes[0].titles[sim.console.scenes[0].at].folder != "crash_landing":
+    while sim.console.scenes[0].folders[sim.console.scenes[0].at] != "crash_landing":
         sim.press("RIGHT")
     sim.keys("A wait:200 A wait:300 B wait:100")
     assert scene(sim) == "play"
@@ -27,7 +27,7 @@ def start_crash_landing(sim):
 
 def go_on(nvm):
     sim = boot(nvm)
-    while sim.console.scenes[0].titles[sim.console.scenes[0].at].folder != "crash_landing":
+    while sim.console.scenes[0].folders[sim.console.scenes[0].at] != "crash_landing":
         sim.press("RIGHT")
     sim.keys("A wait:200")
     assert sim.console.scenes[-1].menu.items[0] == "Go on"

@@ -13,18 +13,18 @@ from deckhand_sim.core import Sim
 
 SCREEN = 160 * 128
 WON = """
-A  A wait:200  A A wait:200  A wait:200  LEFT LEFT A LEFT A A wait:300  A wait:200  A A wait:200  A wait:200
+A  A wait:200  A A wait:200  A wait:200  LEFT LEFT A LEFT A A wait:800  A wait:200  A A wait:200  A wait:200
 RIGHT RIGHT A A wait:200  A wait:200  A A wait:200  DOWN RIGHT A A DOWN DOWN A  DOWN A A A  A wait:450
-A  A wait:200  RIGHT A A wait:200  A wait:200  RIGHT RIGHT A A wait:300  A wait:200  LEFT A A wait:300  A wait:200
-RIGHT RIGHT A A wait:300  A wait:200  RIGHT A A wait:200  A wait:200  RIGHT RIGHT A A wait:200  A wait:200
-RIGHT A A wait:300  A wait:200  A A wait:300  DOWN A A A  A wait:450
-LEFT A  A wait:200  A A wait:300  A wait:200  RIGHT A LEFT LEFT A A wait:300  A wait:200  A A wait:300  A wait:200
-RIGHT A RIGHT A A wait:300  DOWN A A A  A wait:450
-A wait:200  A A wait:200  A wait:200  LEFT LEFT A A wait:300  A wait:200  A A wait:200  A wait:200
-LEFT LEFT A A wait:300  A wait:200  A A wait:300  A wait:200  A A wait:200  A wait:200  LEFT A A wait:300
+A  A wait:200  RIGHT A A wait:200  A wait:200  RIGHT RIGHT A A wait:800  A wait:200  LEFT A A wait:800  A wait:200
+RIGHT RIGHT A A wait:800  A wait:200  RIGHT A A wait:200  A wait:200  RIGHT RIGHT A A wait:200  A wait:200
+RIGHT A A wait:800  A wait:200  A A wait:800  DOWN A A A  A wait:450
+LEFT A  A wait:200  A A wait:800  A wait:200  RIGHT A LEFT LEFT A A wait:800  A wait:200  A A wait:800  A wait:200
+RIGHT A RIGHT A A wait:800  DOWN A A A  A wait:450
+A wait:200  A A wait:200  A wait:200  LEFT LEFT A A wait:800  A wait:200  A A wait:200  A wait:200
+LEFT LEFT A A wait:800  A wait:200  A A wait:800  A wait:200  A A wait:200  A wait:200  LEFT A A wait:800
 A wait:200  A A wait:200  A
 """
-LOST = "LEFT*8 A wait:50  A wait:300  A A wait:400  A wait:50  A"
+LOST = "LEFT*8 A wait:80  A wait:800  A A wait:400  A wait:80  A"
 
 
 def badge(deal):
@@ -59,7 +59,7 @@ def put(sim, *words, animation=2, **more):
     scene._said = ""
     scene.view._turns = -1
     scene._show_turn()
-    sim.run(30)
+    sim.run(80)
 
 
 def text(sim, y):
@@ -126,9 +126,9 @@ def test_the_scouts_cards_can_be_put_back_in_every_order(sim):
     fingers.play(sim, next(m for m in session(sim).rules.moves() if m >> 20 == 9))
     assert fingers.answers(sim) == set(session(sim).rules.moves())
     golden(sim, "onslaught/scout")
-    sim.keys("A RIGHT RIGHT wait:30")
+    sim.keys("A RIGHT RIGHT wait:80")
     golden(sim, "onslaught/scout_lifted")
-    sim.keys("A DOWN A wait:50")
+    sim.keys("A DOWN A wait:80")
     assert text(sim, 5).split() == ["1", "2", "3"]
     assert session(sim).history[-1] == 10 << 20 | 0x132  # the second, the third, the first
 
@@ -146,7 +146,7 @@ def test_what_can_be_met_alone_is_lit_and_the_sum_is_said_in_words_and_colour(si
     scene.captions()
     assert text(sim, 14) == "3+10 wounded=13: destroys" and buttons(sim) == ["destroy"]
     assert sim.console.screen._lines[14].pixel_shader is sim.console.screen.inks[4]
-    sim.run(30)
+    sim.run(80)
     golden(sim, "onslaught/sum")
 
 
@@ -209,12 +209,12 @@ def test_shift_shows_what_becomes_of_the_one_that_takes_it(sim):
     put(sim, "5C TC(2H,4H) 9S(5H) JS", up="KD", pledged=8)
     while view(sim).kind() != 0:
         sim.keys("RIGHT")
-    sim.keys("A A wait:30")
+    sim.keys("A A wait:80")
     assert text(sim, 14) == "Shift which attacker?" and text(sim, 6) == "4H from TC"
     golden(sim, "onslaught/shift_from")
-    sim.keys("A wait:30")
+    sim.keys("A wait:80")
     assert text(sim, 14) == "Shift 4H to whom?" and text(sim, 6) == "9S: 4, both go"
-    sim.keys("RIGHT wait:30")
+    sim.keys("RIGHT wait:80")
     assert text(sim, 6) == "JS: 11-4 = 7"
     golden(sim, "onslaught/shift_to")
 
@@ -223,60 +223,60 @@ def test_hold_is_warned_of_before_it_loses(sim):
     put(sim, "2C 3C X 9S(5H)", faced=5, deck=["KD", "2D"])
     assert text(sim, 14) == "4 stand, 3 may: hold LOSES"
     golden(sim, "onslaught/hold_loses")
-    sim.keys("A wait:50")
+    sim.keys("A wait:80")
     assert session(sim).rules.seat() == 1
     golden(sim, "onslaught/hold_warning")
-    sim.keys("DOWN UP A wait:50")  # going away takes the warning back: it is given again
+    sim.keys("DOWN UP A wait:80")  # going away takes the warning back: it is given again
     assert session(sim).rules.seat() == 1
 
 
 def test_recall_takes_the_card_then_the_number_and_proposes_to_stop(sim):
     put(sim, "2C 3C X 9S(5H)", faced=5, deck=["KD", "2D"])
-    sim.keys("DOWN A A wait:50")
+    sim.keys("DOWN A A wait:80")
     assert text(sim, 14) == "Without 2C: over, 3 stand"
-    sim.keys("RIGHT wait:50")
-    assert text(sim, 14) == "Without 2C: 1 more come"
+    sim.keys("RIGHT wait:80")
+    assert text(sim, 14) == "Without 2C: 1 to come"
     golden(sim, "onslaught/recall")
-    sim.keys("RIGHT RIGHT A wait:50")  # round to five again
+    sim.keys("RIGHT RIGHT A wait:80")  # round to five again
     assert text(sim, 14) == "3 stand, 3 may: wave held"
 
 
 def test_a_free_defeat_is_told(sim):
     put(sim, "", faced=3, deck=["2D", "3D", "KD"], pledged=3)
     assert text(sim, 14) == "None stand: one foe less"
-    sim.keys("A wait:50")
+    sim.keys("A wait:80")
     assert text(sim, 14) + " " + text(sim, 15) == "None stood, so KD is destroyed too"
-    sim.keys("RIGHT wait:30")
+    sim.keys("RIGHT wait:80")
     golden(sim, "onslaught/pledge")
 
 
 def test_b_takes_back_the_last_mark_then_the_last_decision(sim):
     put(sim, "2C 3C TC(4H) JS", up="9D", pledged=8)
-    sim.keys("LEFT*3 A RIGHT A RIGHT A wait:30")
+    sim.keys("LEFT*3 A RIGHT A RIGHT A wait:80")
     count = bin(view(sim).table.marks).count("1")
     assert count == 3
     for left in (2, 1, 0):
         sim.keys("B")
         assert bin(view(sim).table.marks).count("1") == left
     put(sim, "2C 3C JS", faced=1, pledged=8)
-    sim.keys("A wait:50")
+    sim.keys("A wait:80")
     assert len(session(sim).history) == 1
-    sim.keys("B wait:50")
+    sim.keys("B wait:80")
     assert len(session(sim).history) == 0 and text(sim, 14) == "Taken back"
 
 
 def test_a_lost_attacker_is_told_and_the_result_names_the_clause(sim):
     put(sim, "2C 3C", up=None, faced=1, pledged=3, deck=["2D", "KD"])
-    sim.keys("A wait:50")
+    sim.keys("A wait:80")
     assert text(sim, 14) + " " + text(sim, 15) == "Nobody can meet KD: the line breaks"
     assert view(sim).epitaph() == ("OVERRUN", "ON-13: nobody could meet KD in wave 1")
 
 
 def test_yield_is_asked_twice(sim):
     put(sim, "2C 3C TC(4H) JS", up="9D", pledged=8)
-    sim.keys("UP A wait:30")
+    sim.keys("UP A wait:80")
     assert session(sim).rules.seat() == 1
-    sim.keys("A wait:30")
+    sim.keys("A wait:80")
     assert view(sim).epitaph() == ("YIELDED", "ON-13: you gave up against 9D in wave 1")
 
 

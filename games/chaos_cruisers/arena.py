@@ -52,6 +52,8 @@ _STRIP_ROW = const(14)
 _DOTS = const(4)
 _GHOSTS = const(3)
 
+PADDED = ("Red    ", "Black  ", "Yellow ", "Blue   ")  # the cruisers' names, as wide as each other
+
 
 class Arena:
     """Draws; what can be chosen is the business of aim.py and crane.py."""
@@ -146,6 +148,12 @@ class Arena:
         if i == len(self._edges):
             self._edges.append(self.screen.sprite(1, 1))
         self.put(self._edges[i], x, y, _T_OUT_OVER)
+
+    def unlight(self):
+        """No square is lit; no cursor, ghosts, dots and crosses."""
+        for i in range(SIZE):
+            self.lit[i] = 0
+        self.hide()
 
     def hide(self):
         """No cursor, ghosts, dots and crosses."""

@@ -32,7 +32,7 @@ _KEEP = const(8)
 _ROUNDS_AHEAD = const(2)
 _COIN = const(10)
 _COIN_SPARE = const(4)
-_SPITE = const(4)  # quarters
+_SPITE = const(1)  # a 64th: how much the rivals' cost counts in driving, beside what it does in a chaos round
 _YIELDS = const(3)  # one in so many times
 _MOVES = const(8)  # moves tried a slice
 

@@ -4,14 +4,16 @@
     crane.go(key)                       # the cursor on
     move = crane.choose()               # -1, or the move to play
     crane.back()                        # a lifted tile goes back; False where none is
+    crane.captions()                    # the two lines of text: is the place any good, and why not
 
-`crane.verdict` is an index of VERDICTS: what is to be said of the place under the cursor.
+Loaded while a person builds.
 """
 
 from deckhand.cursor import Targets
 from deckhand.game import const
 from deckhand.keys import DOWN, LEFT, RIGHT, UP
-from games.chaos_cruisers.arena import T_FITS, T_FITS_NOT, T_OUT_OVER
+from deckhand.screen import INK_DIM, INK_TITLE
+from games.chaos_cruisers.arena import PADDED, T_FITS, T_FITS_NOT, T_OUT_OVER
 from games.chaos_cruisers.course import FIRST, SIZE, WIDTH, can_shift, corner, cuts, on_tile, targets
 from games.chaos_cruisers.effects import free_square
 from games.chaos_cruisers.rules import BLOCK, DONE, PASS, PLACE, SHIFT
@@ -19,6 +21,9 @@ from games.chaos_cruisers.way import x_of, y_of
 
 _PHASE = const(352)
 _PENDING = const(354)
+_TURN = const(353)
+_SHIFTS = const(359)
+_IN_ORDER = const(361)
 _SPEED = const(366)
 _LAST_SQUARE = const(329)
 _SHIFTING = const(2)
@@ -30,14 +35,17 @@ _MOST = const(25)  # 24 tiles and the button
 _BUTTON_X = const(134)  # pixels of DONE, in line 15
 _BUTTON_Y = const(120)
 _MIDDLE = const(7)
+_SAY = const(14)  # fifteen letters left of the order of play
+_KEYS = const(15)
 
 PLACING = 0
 PICKING = 1
 CARRYING = 2
 BLOCKING = 3
 
-VERDICTS = ("", "fits here", "its old place", "a tile is there", "course breaks", "off the course", "a gate's tile",
-            "cruiser's tile", "taken already")  # fmt: skip
+# What is to be said of the place under the cursor.
+_VERDICTS = ("               ", "fits here      ", "its old place  ", "a tile is there", "course breaks  ",
+             "off the course ", "a gate's tile  ", "cruiser's tile ", "taken already  ")  # fmt: skip
 _FITS = const(1)
 _OLD_PLACE = const(2)
 _TILE_THERE = const(3)
@@ -260,3 +268,27 @@ class Crane:
             elif kind == PLACE and self.targets.x(i) == 8 * x_of(at) and self.targets.y(i) == 8 * y_of(at):
                 self.at = i
         self.show()
+
+    def captions(self):
+        """What is put down, whether it may lie there; every letter is written, so that what stays costs nothing."""
+        screen = self.arena.screen
+        state = self.rules.state
+        screen.ink(_SAY, INK_TITLE)
+        screen.ink(_KEYS, INK_DIM)
+        if self.stage == PLACING:
+            screen.write(_SAY, PADDED[self.who])
+            screen.write(_SAY, "is out  " if state[_PHASE] else "starts  ", 7)
+            screen.write(_KEYS, "\x87 put it here  hold \x87 race")
+        elif self.stage == PICKING:
+            screen.write(_SAY, "CHAOS! ")
+            screen.number(_SAY, 7, state[_SHIFTS], 1)
+            screen.write(_SAY, " shifts", 8)
+            screen.write(_KEYS, "\x87 lift a tile         DONE")
+        elif self.stage == CARRYING:
+            screen.write(_SAY, _VERDICTS[self.verdict])
+            screen.write(_KEYS, "\x87 put down  \x88 put back    ")
+        else:
+            screen.write(_SAY, _VERDICTS[self.verdict])
+            screen.write(_KEYS, "\x87 obstacle   of 2, ")
+            screen.number(_KEYS, 11, 1 if state[_TURN] < state[_IN_ORDER] else 2, 1)
+            screen.write(_KEYS, PADDED[self.who], 19)

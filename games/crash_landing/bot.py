@@ -8,12 +8,12 @@ It knows only what lies open: which rockets are still unseen, not their order (m
 
 from deckhand.game import const
 from games.crash_landing.mind import Mind
-from games.crash_landing.rules import BURN, DOWN, DRAW, DROP, DROP_PHASE, FIND_PHASE, SKIP
+from games.crash_landing.rules import DRAW, DROP, DROP_PHASE, FIND_PHASE, SKIP
 
-_EASY = const(0)
 _HARD = const(2)
-_CLOSELY = const(10)  # so many choices are looked at closely
-SL=[5,2]
+_CLOSELY = const(10)  # the hard bot looks closely at so many choices
+_EASY_SLIPS = const(5)  # of 32 decisions so many are any of its three best at first sight
+_FAIR_SLIPS = const(2)  # ... either of its two best
 
 
 def think(rules, seat, level, rng):
@@ -36,7 +36,10 @@ def think(rules, seat, level, rng):
         yield
     count = len(mind.worths)
     if level < _HARD:
-        return mind.moves[rng.below(count) if rng.below(32) < SL[level] else 0]
+        slips = rng.below(32) < (_FAIR_SLIPS if level else _EASY_SLIPS)
+        return mind.moves[rng.below(count) if slips else 0]
+    if count < 2:
+        return mind.moves[0]
     sums = [0] * count
     for value in range(1 if mind.draws else 0, 9 if mind.draws else 1):
         times = mind.unseen[value] if value else 1
@@ -45,10 +48,17 @@ def think(rules, seat, level, rng):
             yield
             for i in range(count):
                 sums[i] += times * mind.weigh(i)
-                if i & 3 == 3:
+                if i & 1:
                     yield
     best = 0
     for i in range(1, count):
         if sums[i] > sums[best]:
             best = i
     return mind.moves[best]
+
+
+def why(rules, seat, move):
+    """Why the hard bot makes this move, in at most 52 characters."""
+    from games.crash_landing.why import reason
+
+    return reason(rules, seat, move)

@@ -11,6 +11,7 @@ from deckhand.game import const
 from games.crash_landing.rules import BURN, DOWN, EARTH, END, RESCUE
 from games.crash_landing.weights import ROW, WEIGHTS
 
+_UP_AND_DOWN = (-1, 1)
 _POINT = const(64)
 _TOP = const(20)
 _FASTEST = const(8)
@@ -18,7 +19,6 @@ _ALTITUDES = const(21)
 _SIXTEEN_TURNS = const(0x1FFFF)  # no burn is stronger than 16
 _TRUST = const(67)  # of 64
 _LATE = const(6)  # rockets left in the deck
-_LINES = const(40)  # looked at for a way back
 _CLIMB = const(7)  # thrust that lifts a ship from the ground to altitude 20
 _GROUND_TURNS = const(6)
 _SOFT = const(1)  # in `ends`
@@ -72,7 +72,6 @@ class Mind:
         self.speeds = []
         self.moves = []
         self.worths = []
-        self.lines = [0] * (_LINES + 1)
 
     def _see(self, rules, seat):
         """Fill in the hand, what may come next, and how far the fitted worths are to be trusted."""
@@ -223,7 +222,9 @@ class Mind:
         """What ending the turn with these rockets at this speed looks worth."""
         altitude = self._fall(speed)
         if self.back:
-            return self._glance_back(kept, altitude)
+            from games.crash_landing.climb import glance
+
+            return glance(self, kept, altitude)
         if altitude <= 0:
             return self._landed(kept)
         return self._fitted(kept, altitude)
@@ -292,7 +293,9 @@ class Mind:
         if self.drawn:
             kept |= 1 << len(self.cards)
         if self.back:
-            return self._climb(kept, altitude)
+            from games.crash_landing.climb import climb
+
+            return climb(self, kept, altitude)
         worth = self._fitted(kept, altitude) * self.trust >> 6
         return self._plan(kept, altitude, worth if worth > 0 else 0)
 
@@ -314,7 +317,8 @@ class Mind:
                 if worth <= best:
                     continue
                 side = self.down[group]
-                for after in (speed - side, speed + side):
+                for sign in _UP_AND_DOWN:
+                    after = speed + sign * side
                     if not -_FASTEST <= after <= _FASTEST:
                         continue
                     end = ends[(after + _FASTEST) * _ALTITUDES + altitude]
@@ -353,72 +357,3 @@ class Mind:
                 if worth > best:
                     best = worth
         return best
-
-    # The way back of a rescue
-
-    def _glance_back(self, kept, altitude):
-        """What ending the turn looks worth: the rockets, and how high the ship comes."""
-        speed = self.falling
-        worth = self.sums[kept] * _POINT >> self.halved
-        if altitude == _TOP:
-            return self.prize + worth
-        if altitude <= 0:
-            if speed > 2 or self.last_ground and not speed:
-                return 0
-            altitude = 0
-        while speed < 0:
-            altitude -= speed
-            speed += self.gravity
-        if altitude >= _TOP:
-            return self.prize + worth
-        return (altitude * _POINT + worth) // 4
-
-    def _climb(self, kept, altitude):
-        """The best score of reaching altitude 20 with no further rocket; less than any where there is no way."""
-        best = self._hope(kept, altitude)
-        lines = self.lines
-        lines[0] = (kept << 5 | altitude) << 5 | self.falling + _FASTEST
-        count = 1
-        for _ in range(_LINES):
-            if not count:
-                break
-            count -= 1
-            line = lines[count]
-            speed = (line & 31) - _FASTEST
-            altitude = line >> 5 & 31
-            kept = line >> 10
-            rise = altitude
-            after = speed
-            while after < 0:
-                rise -= after + self.gravity if after + self.gravity < 0 else 0
-                after += self.gravity
-            worth = self._saved(kept)
-            if worth <= best:
-                continue
-            if rise >= _TOP:
-                best = worth
-                continue
-            for i in range(self.group_count):
-                group = self.groups[i]
-                side = self.up[group]
-                if group & ~kept or not side or speed - side < -_FASTEST:
-                    continue
-                if count < _LINES and self._saved(kept ^ group) > best:
-                    lines[count] = (kept ^ group) << 10 | altitude << 5 | speed - side + _FASTEST
-                    count += 1
-            # To wait a turn before the next burn makes room for its thrust.
-            if speed < 0 and count < _LINES:
-                after = speed + self.gravity
-                lines[count] = kept << 10 | (altitude - after if after < 0 else altitude) << 5 | after + _FASTEST
-                count += 1
-        return best
-
-    def _saved(self, kept):
-        worth = self.sums[kept]
-        if self.sizes[kept] > 6:
-            worth -= self.least[kept]
-        return self.prize + (worth * _POINT >> self.halved)
-
-    def _hope(self, kept, altitude):
-        """A small worth for a ship that has no way up yet."""
-        return self._glance_back(kept, altitude) // 4 if altitude < _TOP else 0

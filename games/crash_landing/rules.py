@@ -9,13 +9,12 @@ A burn is BURN, DOWN if it fires downwards, and three bits for every value: how 
 
 from deckhand.game import CorruptState, Game, const
 from deckhand.rng import Rng
+from games.crash_landing.burns import BURN, DOWN, balance, burns
 
 DRAW = const(0)
 SKIP = const(1)
 END = const(2)
 DROP = const(8)  # DROP + value
-DOWN = const(1 << 24)
-BURN = const(1 << 25)
 
 FIND_PHASE = const(0)
 DROP_PHASE = const(1)
@@ -42,7 +41,7 @@ _GROUND_TURNS = const(6)  # CL-34
 _AT_SEATS = const(3)
 _AT_SEAT = const(16)  # HEAD and the four options
 _AT_PHASE = const(17)
-_AT_SHIPS = const(18)
+SHIPS = const(18)  # where the first ship's bytes begin
 # A ship's bytes:
 _ALTITUDE = const(0)
 _SPEED = const(1)  # plus 8
@@ -55,41 +54,7 @@ _COUNT = const(7)  # size of the deck
 _IN_HAND = const(7)  # + value: how many rockets of it
 _IN_BURNT = const(15)  # + value
 _DECK = const(24)  # values, bottom first
-_SHIP = const(56)
-
-
-def balance(burn, less):
-    """The total T of each of two equal sides, 0 if there are none (CL-15); `less`: 1 where rockets are worth one less."""
-    total = 0
-    rest = burn & (DOWN - 1)
-    value = 1 - less
-    while rest:
-        total += (rest & 7) * value
-        rest >>= 3
-        value += 1
-    if total & 1 or not total:
-        return 0
-    side = total >> 1
-    within = (1 << (side + 1)) - 1
-    sums = 1  # bit t: some of the rockets make t
-    rest = burn & (DOWN - 1)
-    value = 1 - less
-    while rest:
-        for _ in range(rest & 7):
-            if value > side:
-                return 0
-            sums |= (sums & (within >> value)) << value
-        rest >>= 3
-        value += 1
-    return side if sums >> side else 0
-
-
-def burn_move(values, down):
-    """The move that fires these face values."""
-    move = BURN | (DOWN if down else 0)
-    for value in values:
-        move += 1 << 3 * (value - 1)
-    return move
+SHIP = const(56)
 
 
 class Rules(Game):
@@ -102,7 +67,7 @@ class Rules(Game):
         ("rescue", ("off", "on"), 0),
         ("head", ("0", "2", "3", "4"), 0),
     )
-    SIZE = _AT_SHIPS + 2 * _SHIP
+    SIZE = SHIPS + 2 * SHIP
 
     # What lies open (CL-6)
 
@@ -112,56 +77,56 @@ class Rules(Game):
 
     def altitude(self, seat):
         """0 to 20."""
-        return self.state[_AT_SHIPS - _SHIP + seat * _SHIP + _ALTITUDE]
+        return self.state[SHIPS - SHIP + seat * SHIP + _ALTITUDE]
 
     def speed(self, seat):
         """-8 to 8, positive is down."""
-        return self.state[_AT_SHIPS - _SHIP + seat * _SHIP + _SPEED] - _FASTEST
+        return self.state[SHIPS - SHIP + seat * SHIP + _SPEED] - _FASTEST
 
     def returning(self, seat):
         """1 on the way back of a rescue, else 0."""
-        return self.state[_AT_SHIPS - _SHIP + seat * _SHIP + _BACK]
+        return self.state[SHIPS - SHIP + seat * SHIP + _BACK]
 
     def ground_turns(self, seat):
         """How many of its six ground turns the seat has had (CL-34)."""
-        return self.state[_AT_SHIPS - _SHIP + seat * _SHIP + _GROUND]
+        return self.state[SHIPS - SHIP + seat * SHIP + _GROUND]
 
     def hard(self, seat):
         """1 if the ship has landed at speed 2, else 0."""
-        return self.state[_AT_SHIPS - _SHIP + seat * _SHIP + _HARD]
+        return self.state[SHIPS - SHIP + seat * SHIP + _HARD]
 
     def fate(self, seat):
         """FLYING, SAFE, DESTROYED or STRANDED."""
-        return self.state[_AT_SHIPS - _SHIP + seat * _SHIP + _FATE]
+        return self.state[SHIPS - SHIP + seat * SHIP + _FATE]
 
     def in_hand(self, seat, value):
         """How many rockets of the value are in the hand."""
-        return self.state[_AT_SHIPS - _SHIP + seat * _SHIP + _IN_HAND + value]
+        return self.state[SHIPS - SHIP + seat * SHIP + _IN_HAND + value]
 
     def in_burnt(self, seat, value):
         """How many rockets of the value are in Burnt."""
-        return self.state[_AT_SHIPS - _SHIP + seat * _SHIP + _IN_BURNT + value]
+        return self.state[SHIPS - SHIP + seat * SHIP + _IN_BURNT + value]
 
     def deck_size(self, seat):
         """0 to 32."""
-        return self.state[_AT_SHIPS - _SHIP + seat * _SHIP + _COUNT]
+        return self.state[SHIPS - SHIP + seat * SHIP + _COUNT]
 
     def dropped(self, seat):
         """How many rockets at the bottom of the deck are known because they were dropped there."""
-        return self.state[_AT_SHIPS - _SHIP + seat * _SHIP + _KNOWN]
+        return self.state[SHIPS - SHIP + seat * SHIP + _KNOWN]
 
     def dropped_value(self, seat, i):
         """The value of the i-th rocket from the bottom, i below dropped()."""
-        return self.state[_AT_SHIPS - _SHIP + seat * _SHIP + _DECK + i]
+        return self.state[SHIPS - SHIP + seat * SHIP + _DECK + i]
 
     def hand_size(self, seat):
         """0 to 7."""
-        return self._size(_AT_SHIPS - _SHIP + seat * _SHIP)
+        return self._size(SHIPS - SHIP + seat * SHIP)
 
     def hand_score(self, seat):
         """What the hand counts in a landing now: its face values, halved after a hard landing (CL-20, CL-36)."""
         state = self.state
-        at = _AT_SHIPS - _SHIP + seat * _SHIP
+        at = SHIPS - SHIP + seat * SHIP
         total = 0
         for value in range(1, _VALUES + 1):
             total += state[at + _IN_HAND + value] * value
@@ -171,7 +136,7 @@ class Rules(Game):
 
     def setup(self):
         state = self.state
-        at = _AT_SHIPS
+        at = SHIPS
         for ship in range(state[_AT_SEATS]):
             state[at + _ALTITUDE] = _TOP  # CL-2
             state[at + _SPEED] = _FASTEST  # CL-3
@@ -179,10 +144,10 @@ class Rules(Game):
             for i in range(_ROCKETS):
                 state[at + _DECK + i] = 1 + i // _OF_EACH  # CL-5
             Rng(self.deal_number(), ship).shuffle(state, at + _DECK, _ROCKETS)
-            at += _SHIP
-        start = state[_AT_SHIPS + _DECK + _ROCKETS - 1] if self.option(REENTRY) else 0
+            at += SHIP
+        start = state[SHIPS + _DECK + _ROCKETS - 1] if self.option(REENTRY) else 0
         head = self.option(HEAD_START)
-        at = _AT_SHIPS
+        at = SHIPS
         for ship in range(state[_AT_SEATS]):
             if start:  # CL-30
                 i = at + _DECK + _ROCKETS - 1
@@ -197,7 +162,7 @@ class Rules(Game):
                 state[at + _SPEED] += start
             for _ in range(head + 1 if head else 0):  # CL-40
                 self._draw(at)
-            at += _SHIP
+            at += SHIP
         self._step()  # CL-18
 
     def seat(self):
@@ -208,7 +173,7 @@ class Rules(Game):
         now = state[_AT_SEAT]
         if not now or seat is not None and seat != now:
             return
-        at = _AT_SHIPS - _SHIP + now * _SHIP
+        at = SHIPS - SHIP + now * SHIP
         phase = state[_AT_PHASE]
         if phase == FIND_PHASE:
             if state[at + _COUNT]:  # CL-13
@@ -220,83 +185,18 @@ class Rules(Game):
                 if state[at + _IN_HAND + value]:
                     yield DROP + value
             return
-        yield from self._burns(at)
+        yield from burns(state, at + _IN_HAND, state[at + _SPEED], state[at + _BACK])
         yield END
 
-    def _burns(self, at):
-        """Yield a ship's legal burns in the order of their rockets, up before down."""
-        state = self.state
-        speed = state[at + _SPEED]
-        less = state[at + _BACK]
-        most = speed if speed > _FASTEST else 2 * _FASTEST - speed  # no burn can be stronger, CL-16
-        burn = 0
-        total = 0
-        count = 0
-        while True:
-            # The next choice of rockets from the hand: value 1 changes fastest.
-            value = 1
-            shift = 0
-            while value <= _VALUES:
-                held = state[at + _IN_HAND + value]
-                if burn >> shift & 7 < held:
-                    burn += 1 << shift
-                    total += value
-                    count += 1
-                    break
-                burn -= held << shift
-                total -= held * value
-                count -= held
-                value += 1
-                shift += 3
-            if value > _VALUES:
-                return
-            if count < 2:
-                continue
-            if not total & 1 and total >> 1 <= most:
-                side = balance(burn, 0)
-                if side:
-                    if not less and side <= speed:
-                        yield BURN | burn
-                    if side <= 2 * _FASTEST - speed:
-                        yield BURN | DOWN | burn
-            if less and not burn & 7 and not (total - count) & 1:  # CL-33
-                side = balance(burn, 1)
-                if side and side <= speed:
-                    yield BURN | burn
-
     def refusal(self, move, seat=None):
-        state = self.state
-        now = state[_AT_SEAT]
-        if not now:
-            return "CL-20: the flight is over"
-        if seat is not None and seat != now:
-            return "CL-38: it is not this seat's turn"
-        at = _AT_SHIPS - _SHIP + now * _SHIP
-        phase = state[_AT_PHASE]
-        if phase == FIND_PHASE:
-            if move == SKIP:
-                return None
-            if move != DRAW:
-                return "CL-13: first draw a rocket or skip"
-            return None if state[at + _COUNT] else "CL-13: the deck is empty, only skip"
-        if phase == DROP_PHASE:
-            if not DROP < move <= DROP + _VALUES:
-                return "CL-14: hand is full, drop a rocket first"
-            return None if state[at + _IN_HAND - DROP + move] else "CL-14: no such rocket in the hand"
-        if move == END:
-            return None
-        if DROP < move <= DROP + _VALUES:
-            return "CL-14: nothing to drop with 6 or fewer"
-        if move == DRAW or move == SKIP:
-            return "CL-13: this turn's find is over"
-        if not BURN < move < 2 * BURN:
-            return "CL-15: burn rockets or end the turn"
-        return self._burn_refusal(at, move)
+        from games.crash_landing.refusals import refusal  # loaded when the first move is asked about
+
+        return refusal(self, move, seat)
 
     def apply(self, move, seat=None):
         state = self.state
         now = state[_AT_SEAT]
-        at = _AT_SHIPS - _SHIP + now * _SHIP
+        at = SHIPS - SHIP + now * SHIP
         if move == END:
             if now < state[_AT_SEATS]:
                 state[_AT_SEAT] = now + 1  # CL-38
@@ -324,50 +224,40 @@ class Rules(Game):
 
     def reveals(self, move):
         state = self.state
-        at = _AT_SHIPS - _SHIP + state[_AT_SEAT] * _SHIP
+        at = SHIPS - SHIP + state[_AT_SEAT] * SHIP
         return move == DRAW and state[at + _COUNT] > state[at + _KNOWN]
 
     def result(self):
         state = self.state
         if state[_AT_SEAT]:
             return None
-        fate = state[_AT_SHIPS + _FATE]
+        fate = state[SHIPS + _FATE]
         score = self.hand_score(1) if fate == SAFE else 0
         if state[_AT_SEATS] == 1:
             return (1 if fate == SAFE else 0,), (score,)
-        other = state[_AT_SHIPS + _SHIP + _FATE]
+        other = state[SHIPS + SHIP + _FATE]
         theirs = self.hand_score(2) if other == SAFE else 0
         if fate > SAFE and other > SAFE:  # CL-39: no draw
             return (0, 0), (0, 0)
         # CL-39: what finished safely beats what flies, that beats what is lost; then no hard landing, then the score.
-        order = _rank(fate, state[_AT_SHIPS + _HARD], score) - _rank(other, state[_AT_SHIPS + _SHIP + _HARD], theirs)
+        order = _rank(fate, state[SHIPS + _HARD], score) - _rank(other, state[SHIPS + SHIP + _HARD], theirs)
         return (2 if order < 0 else 1, 2 if order > 0 else 1), (score, theirs)
 
     def conceal(self, seat, rng):
         state = self.state
-        at = _AT_SHIPS
+        at = SHIPS
         for _ in range(state[_AT_SEATS]):
             rng.shuffle(state, at + _DECK + state[at + _KNOWN], state[at + _COUNT] - state[at + _KNOWN])  # CL-6
-            at += _SHIP
+            at += SHIP
         self.forget_chance(rng)
 
     def check(self):
         Game.check(self)
-        state = self.state
-        now = state[_AT_SEAT]
-        seats = state[_AT_SEATS]
-        if now > seats or state[_AT_PHASE] > BURN_PHASE:
-            raise CorruptState("no such seat or phase")
-        over = 0
-        for ship in range(2):
-            at = _AT_SHIPS + ship * _SHIP
-            if ship < seats:
-                self._check_ship(at, ship + 1 == now and state[_AT_PHASE] == DROP_PHASE)
-                over |= state[at + _FATE]
-            elif any(state[at : at + _SHIP]):
-                raise CorruptState("a second ship, but no race")
-        if (not now) != (over > 0):
-            raise CorruptState("the flight cannot be over and go on")
+        from games.crash_landing.proof import wrong  # loaded only where bytes come from outside
+
+        why = wrong(self)
+        if why:
+            raise CorruptState(why)
 
     # The parts
 
@@ -397,25 +287,6 @@ class Rules(Game):
         state[at + _COUNT] += 1
         state[at + _KNOWN] += 1
 
-    def _burn_refusal(self, at, move):
-        state = self.state
-        burn = move & (DOWN - 1)
-        for value in range(1, _VALUES + 1):
-            if burn & 7 > state[at + _IN_HAND + value]:
-                return "CL-15: those rockets are not in the hand"
-            burn >>= 3
-        less = 0
-        if not move & DOWN:
-            less = state[at + _BACK]
-            if less and move & 7:
-                return "CL-33: a 1 cannot be fired up now"
-        side = balance(move, less)
-        if not side:
-            return "CL-33: less one each, sides are unequal" if less else "CL-15: no two sides of equal total"
-        if side > (2 * _FASTEST - state[at + _SPEED] if move & DOWN else state[at + _SPEED]):
-            return "CL-16: speed would leave -8 to 8"
-        return None
-
     def _fire(self, at, move):
         state = self.state
         if move & DOWN:
@@ -433,10 +304,10 @@ class Rules(Game):
         state = self.state
         over = 0
         for ship in range(state[_AT_SEATS]):
-            over |= self._fall(_AT_SHIPS + ship * _SHIP)
+            over |= self._fall(SHIPS + ship * SHIP)
         if not over:
             for ship in range(state[_AT_SEATS]):
-                over |= self._strand(_AT_SHIPS + ship * _SHIP)
+                over |= self._strand(SHIPS + ship * SHIP)
         state[_AT_SEAT] = 0 if over else 1  # CL-39: the first flight that ends, ends the game
 
     def _fall(self, at):
@@ -481,48 +352,11 @@ class Rules(Game):
 
     def _can_rise(self, at):
         """Is there an upward burn on the way back, at speed 0 (CL-37)?"""
-        for burn in self._burns(at):
+        state = self.state
+        for burn in burns(state, at + _IN_HAND, state[at + _SPEED], 1):
             if not burn & DOWN:
                 return True
         return False
-
-    def _check_ship(self, at, full):
-        state = self.state
-        altitude = state[at + _ALTITUDE]
-        speed = state[at + _SPEED]
-        back = state[at + _BACK]
-        fate = state[at + _FATE]
-        hard = state[at + _HARD]
-        count = state[at + _COUNT]
-        if altitude > _TOP or speed > 2 * _FASTEST or back > self.option(RESCUE) or hard > 1 or fate > STRANDED:
-            raise CorruptState("a ship is out of range")
-        if state[at + _GROUND] > (_GROUND_TURNS + (fate == STRANDED) if back else 0):
-            raise CorruptState("too many ground turns")
-        if fate == FLYING:
-            fits = (altitude > 0 or back) and (altitude < _TOP or not back) and hard <= back
-        elif fate == SAFE:
-            fits = back and altitude == _TOP
-            if not self.option(RESCUE):
-                fits = not altitude and speed == _FASTEST + 1 + hard
-        elif fate == DESTROYED:
-            fits = not altitude and speed > _FASTEST + 2 and hard <= back
-        else:
-            fits = back and not altitude and speed == _FASTEST
-        if not fits:
-            raise CorruptState("a ship cannot be there")
-        size = self._size(at)
-        if count > _ROCKETS or state[at + _KNOWN] > count or size > _HAND + full or full and size <= _HAND:
-            raise CorruptState("wrong number of rockets")
-        for i in range(_ROCKETS):
-            if (state[at + _DECK + i] > 0) != (i < count):
-                raise CorruptState("the deck has another size")
-        for value in range(1, _VALUES + 1):
-            found = state[at + _IN_HAND + value] + state[at + _IN_BURNT + value]
-            for i in range(count):
-                if state[at + _DECK + i] == value:
-                    found += 1
-            if found != _OF_EACH:  # CL-1
-                raise CorruptState("a rocket is lost or too many")
 
 
 def _rank(fate, hard, score):

@@ -1,7 +1,7 @@
-"""What can be chosen on Landslide's table, where the cursor is, and the marks beside the stacks.
+"""What can be chosen on Landslide's table, where the cursor is, and the marks on the stacks.
 
     aim = Aim(session, screen, felt)
-    aim.ask(); aim.collect(True)        # what is legal now; the cursor to the first place that matters
+    aim.ask(); aim.collect(True); aim.rest()    # what is legal now; the cursor to the first place that matters
     aim.kind()                          # a place of the page, CARD + i of the hand, ON_NEW, ON_DRAW or ON_END
 
 `card` is the chosen card of the hand (or NONE), `lifted` the stack that is being moved (or 0).
@@ -9,8 +9,7 @@
 
 from deckhand.cursor import Targets
 from deckhand.game import const
-from deckhand.keys import DOWN, RIGHT
-from deckhand.screen import BANK, CARD_BACK
+from deckhand.keys import DOWN, LEFT, RIGHT
 from games.landslide.felt import PLACES, T_ADD, T_BID, T_LIFT, T_WIN
 from games.landslide.rules import ADD, BID, DRAW, END, MOVE, NEW, NONE, WIN
 
@@ -26,8 +25,12 @@ CAN_LIFT = 8
 CAN_TAKE = 16  # the lifted stack
 
 _HAND_SIZE = const(6)
-_BUTTON_X = const(118)
+_HAND_Y = const(96)
+_DECK_X = const(112)
+_END_X = const(132)
+_END_Y = const(102)
 _MOST = const(56)
+_ACROSS = const(6)
 
 
 class Aim:
@@ -44,13 +47,10 @@ class Aim:
         self.card = NONE
         self.lifted = 0
         self.can = bytearray(_MOST)  # by stack number, CAN_... bits
+        self.any = 0  # all of those bits
         self.playable = 0  # which cards of the hand can be played, as bits
-        self.may_draw = self.may_end = False
-        self._card_sprite = screen.sprite(2, 3)
-
-    def mine(self):
-        """Is it the looking person's decision?"""
-        return self.rules.seat() == self.session.eyes and self.session.humans_turn()
+        self.chosen = -1  # where in the hand the chosen card is
+        self.may_draw = self.may_end = self.mine = False
 
     def kind(self):
         """What the cursor is on."""
@@ -63,15 +63,21 @@ class Aim:
 
     def ask(self):
         """What is legal now, once for all targets and marks."""
+        session = self.session
         rules = self.rules
         legal = self.can
-        for i in range(len(legal)):
+        for i in range(_MOST):
             legal[i] = 0
-        self.may_draw = self.may_end = False
-        self.playable = 0
-        if not self.mine():
+        self.may_draw = self.may_end = self.felt.slot = False
+        self.playable = self.any = 0
+        self.chosen = -1
+        self.mine = rules.seat() == session.eyes and session.humans_turn()
+        if not self.mine:
             return
-        hand = rules.hand(self.session.eyes)
+        hand = rules.hand(session.eyes)
+        for i in range(len(hand)):
+            if hand[i] == self.card:
+                self.chosen = i
         for move in rules.moves():
             kind = move >> 20 << 20
             n = move >> 10 & 1023
@@ -80,8 +86,11 @@ class Aim:
                 for i in range(len(hand)):
                     if hand[i] == card:
                         self.playable |= 1 << i
-                if card == self.card and kind != NEW:
-                    legal[n] |= CAN_ADD if kind == ADD else CAN_BID
+                if card == self.card:
+                    if kind == NEW:
+                        self.felt.slot = True
+                    else:
+                        legal[n] |= CAN_ADD if kind == ADD else CAN_BID
             elif kind == WIN:
                 legal[n] |= CAN_WIN
             elif kind == MOVE:
@@ -92,143 +101,146 @@ class Aim:
                 self.may_draw = True
             elif kind == END:
                 self.may_end = True
+        for can in legal:
+            self.any |= can
 
-    def collect(self, jump):
-        """Collect the targets, put the marks; `jump`: to the first place that matters."""
+    def mark(self, number):
+        """The mark that a stack gets."""
+        can = self.can[number]
+        if self.card != NONE:
+            return T_ADD if can & CAN_ADD else T_BID if can & CAN_BID else 0
+        if self.lifted:
+            if number != self.lifted:
+                return T_ADD if can & CAN_TAKE else 0
+            return T_WIN if can & CAN_WIN else T_LIFT
+        return T_LIFT if can & CAN_LIFT else T_WIN if can & CAN_WIN else 0
+
+    def collect(self, whole):
+        """Draw the page's stacks (the whole of them, or only their marks), and collect the targets."""
         targets = self.targets
         felt = self.felt
         targets.clear()
-        first = -1
-        mine = self.mine()
+        if felt.page >= felt.pages():
+            felt.page = felt.pages() - 1
+            whole = True
         for place in range(PLACES):
             number = felt.stack_at(place)
-            if not number:
-                if mine and self.card != NONE and self.rules.phase() == 0 and felt.page * PLACES + place == felt.count:
-                    self._add(ON_NEW, 8 * felt.x(place), 8 * felt.y(place))
-                continue
-            can = self.can[number]
-            mark = 0
-            if self.card != NONE:
-                mark = T_ADD if can & CAN_ADD else T_BID if can & CAN_BID else 0
-            elif self.lifted:
-                mark = T_ADD if can & CAN_TAKE else T_LIFT if number == self.lifted else 0
-            elif can & CAN_WIN:
-                mark = T_WIN
-            elif can & CAN_LIFT:
-                mark = T_LIFT
-            felt.mark(place, mark)
-            if mine:
-                i = self._add(place, 8 * felt.x(place), 8 * felt.y(place))
-                if mark and first < 0:
-                    first = i
-        if mine:
-            hand = self.rules.hand_size(self.session.eyes)
-            for i in range(hand):
-                j = self._add(CARD + i, 8 + 16 * i, 96)
-                if self.card == NONE and not self.lifted and first < 0 and self.playable >> i & 1:
-                    first = j
-            if self.may_draw:
-                j = self._add(ON_DRAW, _BUTTON_X, 96)
-                if first < 0 or self.rules.phase() == 3:
-                    first = j
-            if self.may_end:
-                j = self._add(ON_END, _BUTTON_X, 112)
-                if first < 0:
-                    first = j
-        self._lift_card()
-        if jump:
-            self.at = max(0, first)
-        if self.at >= targets.count:
-            self.at = max(0, targets.count - 1)
-        self.show()
-
-    def _lift_card(self):
-        """Show the chosen card of the hand a little above the others."""
-        felt = self.felt
-        eyes = self.session.eyes
-        flyer = self._card_sprite
-        flyer.hidden = True
-        felt.draw_hand(eyes)
-        if self.card == NONE or not self.mine():
-            return
-        hand = self.rules.hand(eyes)
-        for i in range(len(hand)):
-            if hand[i] == self.card:
-                self.screen.fill(1 + 2 * i, 12, 2, 3)
-                show_card(flyer, self.card)
-                flyer.x = 8 + 16 * i
-                flyer.y = 91
-                flyer.hidden = False
+            mark = self.mark(number) if number else T_ADD
+            if whole or not number:
+                felt.draw_place(place, mark)
+            else:
+                felt.light(place, mark)
+            if self.mine and (number or felt.slot_at(place)):
+                self._add(place if number else ON_NEW, 8 * felt.x(place), 8 * felt.y(place))
+        if self.mine:
+            for i in range(self.rules.hand_size(self.session.eyes)):
+                if self.playable >> i & 1:
+                    self._add(CARD + i, 8 + 16 * i, _HAND_Y)
+            if self.may_draw and self.card == NONE and not self.lifted:
+                self._add(ON_DRAW, _DECK_X, _HAND_Y)
+            if self.may_end and self.card == NONE and not self.lifted:
+                self._add(ON_END, _END_X, _END_Y)
+        self.at = max(0, min(self.at, targets.count - 1))
 
     def _add(self, kind, x, y):
-        i = self.targets.add(x, y)
-        self._kinds[i] = kind
-        return i
+        self._kinds[self.targets.add(x, y)] = kind
+
+    def home(self):
+        """The cursor to what comes first: a stack that can be won or moved, a card to play, the deck, the end."""
+        best = 9
+        for i in range(self.targets.count):
+            kind = self._kinds[i]
+            if kind < PLACES:
+                worth = 1 if self.can[self.felt.stack_at(kind)] & (CAN_WIN | CAN_LIFT) else 8
+            else:
+                worth = 2 if kind < ON_NEW else 3 if kind == ON_DRAW else 4
+            if worth < best:
+                best = worth
+                self.at = i
+
+    def jump(self):
+        """To the first stack that the chosen card or lifted stack can go to: on this page, else on any; else a new one."""
+        felt = self.felt
+        found = felt.count
+        for i in range(felt.count):
+            if self.can[felt.order[i]] & (CAN_ADD | CAN_BID | CAN_TAKE):
+                if found == felt.count or (i // PLACES == felt.page and found // PLACES != felt.page):
+                    found = i
+        if found == felt.count and not felt.slot:
+            return
+        self.turn_to(found // PLACES)
+        self.to(ON_NEW if found == felt.count else found % PLACES)
+
+    def turn_to(self, page):
+        """Show another page."""
+        if page != self.felt.page:
+            self.felt.page = page
+            self.collect(True)
+
+    def to(self, wanted):
+        """The cursor onto a target of this kind; where there is none, onto the nearest stack before it."""
+        for i in range(self.targets.count):
+            kind = self._kinds[i]
+            if kind == wanted or kind < wanted < PLACES:
+                self.at = i
 
     def show(self):
         """Put the cursor where it is."""
         if not self.targets.count:
             self.screen.cursor_off()
             return
-        kind = self._kinds[self.at]
         x = self.targets.x(self.at)
         y = self.targets.y(self.at)
-        if kind == ON_DRAW or kind == ON_END:
-            self.screen.cursor(x - 4, y - 2, 36, 12)
+        if self._kinds[self.at] == ON_END:
+            self.screen.cursor(x, y, 22, 12)
         else:
             self.screen.cursor(x, y, 16, 24)
 
     def go(self, key):
-        """The cursor on, to another page where this one ends."""
-        at = self.targets.step(self.at, key)
+        """The cursor on, to another page where this one ends; True where the page has changed."""
+        targets = self.targets
+        at = targets.step(self.at, key)
+        kind = self._kinds[self.at]
         felt = self.felt
-        if at == self.at and self._kinds[at] < PLACES or self._kinds[at] == ON_NEW:
+        if at == self.at and (kind < PLACES or kind == ON_NEW):
             page = felt.page + (1 if key == RIGHT or key == DOWN else -1)
-            if at == self.at and 0 <= page < felt.pages():
-                felt.page = page
-                felt.draw(self.session.eyes)
-                self.collect(False)
-                self.at = 0
+            if 0 <= page < felt.pages():
+                place = felt.count % PLACES if kind == ON_NEW else kind
+                if key == LEFT:
+                    place += _ACROSS - 1
+                elif key == RIGHT:
+                    place -= place % _ACROSS
+                else:
+                    place = (place + _ACROSS) % PLACES
+                self.turn_to(page)
+                self.to(place)
                 self.show()
-                return
+                return True
         self.at = at
         self.show()
+        return False
 
-    def jump(self):
-        """To the first stack that the chosen card can go to, on whatever page; else to the new one."""
-        felt = self.felt
-        found = felt.count
-        for i in range(felt.count):
-            if self.can[felt.order[i]] & (CAN_ADD | CAN_BID | CAN_TAKE):
-                found = i
-                break
-        page = found // PLACES
-        if page != felt.page:
-            felt.page = page
-            felt.draw(self.session.eyes)
-            self.collect(False)
-        for i in range(self.targets.count):
-            kind = self._kinds[i]
-            if kind == found % PLACES or kind == ON_NEW and found == felt.count:
-                self.at = i
-        self.show()
-
-    def to(self, wanted):
-        """The cursor onto a target of this kind, if there is one."""
-        for i in range(self.targets.count):
-            if self._kinds[i] == wanted:
-                self.at = i
-        self.show()
-
-
-def show_card(flyer, card):
-    """Give a sprite of 2 x 3 tiles a card's face, or a back (-1)."""
-    if card < 0:
-        for i in range(6):
-            flyer[i] = CARD_BACK + i
-        return
-    suit = card // 13
-    flyer[0] = BANK + card
-    flyer[1] = BANK + 53 + suit
-    for i in range(4):
-        flyer[2 + i] = BANK + 58 + 4 * suit + i
+    def verb(self):
+        """What A does here, eleven letters with the key."""
+        kind = self.kind()
+        if kind == ON_NEW:
+            return "\x87 new stack"
+        if kind == ON_DRAW:
+            return "\x87 draw     "
+        if kind == ON_END:
+            return "\x87 end turn "
+        if kind >= CARD:
+            return "\x87 put back " if kind - CARD == self.chosen else "\x87 choose   "
+        number = self.felt.stack_at(kind)
+        can = self.can[number]
+        if self.card != NONE:
+            return "\x87 put on   " if can & CAN_ADD else "\x87 bid      " if can & CAN_BID else "\x87 why not? "
+        if can & CAN_TAKE:
+            return "\x87 move here"
+        if self.lifted:
+            if number != self.lifted:
+                return "\x87 why not? "
+            return "\x87 win      " if can & CAN_WIN else "\x87 put back "
+        if can & (CAN_LIFT | CAN_WIN):
+            return "\x87 lift     " if can & CAN_LIFT else "\x87 win      "
+        return "           "

@@ -1,76 +1,100 @@
 """Landslide's table on the screen: two rows of six stacks a page, the hand, and what is counted.
 
     felt = Felt(rules, screen); felt.page = 0
-    felt.draw(seat)                     # as that seat may see it
-    felt.mark(place, T_ADD)             # a mark beside the stack that lies at a place of the page
+    felt.sort(False); felt.draw_place(place, T_ADD); felt.draw_rest(hand_of, chosen)
 
-A stack takes three columns of tiles: the top card, both bids under it (the looking seat's first), and beside them its
-number, how many cards it has, and a mark for what can be done with it.
+A stack takes three columns of tiles and five rows: the top card with its number and how many cards it has beside it,
+and below it both bids, the looking seat's first. A mark lies on the card's picture (or, T_BID, where the bid would be).
+Behind all of it is the mountain.
 """
 
 from deckhand.game import const
-from deckhand.screen import INK
+from deckhand.screen import BANK, CARD_BACK, INK, INK_WARN
+from games.landslide.piles import follows
 from games.landslide.rules import NONE
 
 _T_NUMBER_1 = const(112)
-_T_MINE = const(177)
-_T_THEIRS = const(178)
-_T_SMALL_BACK = const(179)
-_T_WON = const(180)
-_T_FIRST_DECK = const(181)
-_T_ROCK = const(183)
+_T_MINE = const(164)
+_T_THEIRS = const(165)
+_T_DANGER = const(166)
+_T_SMALL_BACK = const(167)
+_T_WON = const(168)
+_T_FIRST_DECK = const(169)
+_T_SECOND_DECK = const(170)
+_T_ROCK = const(171)
+_T_PILE = const(172)
+_T_SLOPE_UP = const(186)
+_T_SLOPE = const(188)
+_T_CRAG = const(191)
 _T_SLOT_TL = const(14)  # the console's
-_T_MORE_UP = const(30)
-_T_MORE_DOWN = const(31)
+_PICTURES = const(58)  # of the cards' bank
 
-T_ADD = 25  # the console's ticked box: the chosen card can go on
-T_BID = 177  # the arrow of an own bid: it can be bid here
-T_WIN = 180  # the cup
-T_LIFT = 30  # it can be moved
+T_BID = 173  # marks: it can be bid here,
+T_ADD = 174  # the chosen card or the lifted stack can go on,
+T_WIN = 178  # it can be won,
+T_LIFT = 182  # it can be moved, or is chosen to be
 
 PLACES = 12  # of a page
-ACROSS = 6
+_ACROSS = const(6)
+_ROW = const(5)  # tile rows of a stack
 _INFO = const(11)
 _HAND = const(12)
-_ROW = const(5)  # tile rows of a stack
+_HAND_SIZE = const(6)
+_DECK_X = const(14)
+
+# The mountain's outline: for each column 8 x the row of its edge, + 0 up, 1 down, 3 and 4 the same with snow.
+_RIDGE = (
+    b"\x40\x38\x30\x28\x23\x24\x29\x31\x30\x28"  # rows 8 7 6 5 4 4 5 6 6 5
+    b"\x20\x18\x13\x14\x19\x21\x29\x28\x23\x24"  # rows 4 3 2 2 3 4 5 5 4 4
+)
 
 
 class Felt:
-    """What lies where; the keys are the view's."""
+    """What lies where; what can be done there is aim.py's."""
 
     def __init__(self, rules, screen):
         self.rules = rules
         self.screen = screen
+        self.side = 1  # the seat whose bids lie nearer
         self.page = 0
         self.order = bytearray(56)  # stack numbers in the order in which they are shown
         self.count = 0
+        self.slot = False  # is there a place for a new stack?
 
-    def sort(self, seat, mattering):
-        """Put the stacks in order: by number, or with the looking seat's bids first."""
-        numbers = self.rules.numbers()
+    def sort(self, mattering):
+        """Put the stacks in order: by number, or own bids first, then those on which a card of the hand can go."""
+        rules = self.rules
+        numbers = rules.numbers()
         self.count = len(numbers)
         n = 0
-        if mattering:
+        hand = rules.hand(self.side) if mattering else b""
+        for rank in range(3 if mattering else 1):
             for number in numbers:
-                if self.rules.bid(number, seat) != NONE:
+                if not mattering or self._rank(number, hand) == rank:
                     self.order[n] = number
                     n += 1
-        for number in numbers:
-            if not mattering or self.rules.bid(number, seat) == NONE:
-                self.order[n] = number
-                n += 1
-        last = self.pages() - 1
-        if self.page > last:
-            self.page = last
+
+    def _rank(self, number, hand):
+        if self.rules.bid(number, self.side) != NONE:
+            return 0
+        top = self.rules.top(number)
+        for card in hand:
+            if follows(card, top):
+                return 1
+        return 2
 
     def pages(self):
-        """How many pages there are; the last place of all is for a new stack."""
-        return self.count // PLACES + 1
+        """How many pages there are, at least one."""
+        return max(1, (self.count + self.slot + PLACES - 1) // PLACES)
 
     def stack_at(self, place):
         """The number of the stack at a place of the page, 0 for none."""
         i = self.page * PLACES + place
         return self.order[i] if i < self.count else 0
+
+    def slot_at(self, place):
+        """Is this place of the page the one for a new stack?"""
+        return self.slot and self.page * PLACES + place == self.count
 
     def place_of(self, number):
         """Where a stack lies, counted over all pages; -1 where it is gone."""
@@ -81,81 +105,132 @@ class Felt:
 
     def x(self, place):
         """The tile column of a place."""
-        return 1 + place % ACROSS * 3
+        return 1 + place % _ACROSS * 3
 
     def y(self, place):
         """Its tile row."""
-        return 1 + place // ACROSS * _ROW
+        return 1 + place // _ACROSS * _ROW
 
-    def draw(self, seat):
-        """The whole table."""
-        for place in range(PLACES):
-            self.draw_place(place, seat)
-        screen = self.screen
-        pages = self.pages()
-        screen.put(19, 1, _T_MORE_UP if self.page else 0)
-        screen.put(19, 10, _T_MORE_DOWN if self.page + 1 < pages else 0)
-        screen.fill(0, 1, 1, 10)
-        self.draw_hand(seat)
-        self.draw_info(seat)
+    # -- drawing
 
-    def draw_place(self, place, seat):
-        """One stack, or an empty place."""
+    def ground(self, x, y, width, height):
+        """The mountain in some cells."""
+        for row in range(y, y + height):
+            for column in range(x, x + width):
+                ridge = _RIDGE[column]
+                edge = ridge >> 3
+                tile = 0
+                if row == edge:
+                    tile = _T_SLOPE_UP + (ridge & 7)
+                elif row > edge:
+                    tile = _T_SLOPE if (column * 7 + row * 5) % 13 else _T_CRAG
+                self.screen.put(column, row, tile)
+
+    def draw_place(self, place, mark):
+        """One stack with its mark (0: none), or an empty place."""
         screen = self.screen
         rules = self.rules
         x = self.x(place)
         y = self.y(place)
         number = self.stack_at(place)
         if not number:
-            screen.fill(x, y, 3, _ROW)
-            if self.page * PLACES + place == self.count:  # where a new stack would be
+            if self.slot_at(place):
+                self.light(place, mark)
+                self.ground(x + 2, y, 1, 3)
+                self.ground(x, y + 3, 3, 2)
+            else:
+                self.ground(x, y, 3, _ROW)
+            return
+        top = rules.top(number)
+        size = rules.size(number)
+        screen.card(x, y, top, 1)
+        screen.put(x + 2, y, _T_NUMBER_1 + number - 1)
+        if size > 1:
+            screen.put(x + 2, y + 1, _T_NUMBER_1 + size - 1)
+            screen.put(x + 2, y + 2, _T_PILE)
+        else:
+            self.ground(x + 2, y + 1, 1, 2)
+        bid = rules.bid(number, self.side)
+        if bid != NONE:
+            screen.card(x, y + 3, bid, 1)
+            screen.put(x + 2, y + 3, _T_WON if follows(bid, top) else _T_MINE)
+        bid = rules.bid(number, 3 - self.side)
+        if bid == NONE:
+            self.ground(x, y + 4, 3, 1)
+        else:
+            screen.card(x, y + 4, bid, 1)
+            screen.put(x + 2, y + 4, _T_DANGER if follows(bid, top) else _T_THEIRS)
+        self.light(place, mark)
+
+    def light(self, place, mark):
+        """Put a mark on the stack at a place, and take away the one that was there."""
+        screen = self.screen
+        x = self.x(place)
+        y = self.y(place)
+        number = self.stack_at(place)
+        if not number:
+            if self.slot_at(place):
                 screen.put(x, y, _T_SLOT_TL)
                 screen.put(x + 1, y, _T_SLOT_TL + 1)
-                screen.put(x, y + 2, _T_SLOT_TL + 2)
-                screen.put(x + 1, y + 2, _T_SLOT_TL + 3)
+                screen.stamp(x, y + 1, mark, 2, 2)
             return
-        screen.card(x, y, rules.top(number))
-        screen.put(x + 2, y, _T_NUMBER_1 + number - 1)
-        screen.put(x + 2, y + 1, 0 if rules.size(number) == 1 else _T_NUMBER_1 + rules.size(number) - 1)
-        screen.put(x + 2, y + 2, 0)
-        self._bid(x, y + 3, rules.bid(number, seat), _T_MINE)
-        self._bid(x, y + 4, rules.bid(number, 3 - seat), _T_THEIRS)
+        picture = BANK + _PICTURES + 4 * (self.rules.top(number) // 13)
+        screen.stamp(x, y + 1, mark if mark > T_BID else picture, 2, 2)
+        if self.rules.bid(number, self.side) == NONE:
+            if mark == T_BID:
+                screen.put(x, y + 3, T_BID)
+                screen.put(x + 1, y + 3, T_BID)
+                screen.put(x + 2, y + 3, _T_MINE)
+            else:
+                self.ground(x, y + 3, 3, 1)
 
-    def _bid(self, x, y, card, tag):
-        if card == NONE:
-            self.screen.fill(x, y, 3, 1)
-        else:
-            self.screen.card(x, y, card, 1)
-            self.screen.put(x + 2, y, tag)
-
-    def mark(self, place, tile):
-        """Put a mark beside a stack (0 takes it away)."""
-        self.screen.put(self.x(place) + 2, self.y(place) + 2, tile)
-
-    def draw_hand(self, seat):
-        """The looking seat's hand."""
+    def draw_hand(self, seat, chosen):
+        """A hand, one card of it chosen (NONE: none)."""
         hand = self.rules.hand(seat)
         screen = self.screen
-        for i in range(6):
+        for i in range(_HAND_SIZE):
             x = 1 + 2 * i
-            if i < len(hand):
-                screen.card(x, _HAND, hand[i])
-            else:
+            if i >= len(hand):
                 screen.fill(x, _HAND, 2, 3)
+            elif hand[i] == chosen:
+                screen.card(x, _HAND, chosen, 1)
+                screen.stamp(x, _HAND + 1, T_LIFT, 2, 2)
+            else:
+                screen.card(x, _HAND, hand[i])
 
-    def draw_info(self, seat):
-        """The line between stacks and hand: the other hand, cards won, deck, discards."""
+    def draw_counts(self, last):
+        """Below the stacks: the other hand, cards won, both decks, discards with the last one; the deck itself."""
         screen = self.screen
         rules = self.rules
-        screen.fill(0, _INFO, 20, 1)
-        screen.put(0, _INFO, _T_SMALL_BACK)
-        screen.put(4, _INFO, _T_WON)
-        screen.put(11, _INFO, _T_FIRST_DECK + rules.which_deck() - 1)
-        screen.put(16, _INFO, _T_ROCK)
-        screen.ink(_INFO, INK)
-        screen.number(_INFO, 1, rules.hand_size(3 - seat), 2)
-        screen.number(_INFO, 7, rules.won(seat), 2)
-        screen.write(_INFO, ":", 9)
-        screen.number(_INFO, 10, rules.won(3 - seat), 2)
-        screen.number(_INFO, 16, rules.deck_size(), 2)
-        screen.number(_INFO, 23, len(rules.discards()), 2)
+        side = self.side
+        which = rules.which_deck()
+        discards = rules.discards()
+        count = len(discards)
+        for x in range(20):
+            tile = _T_SLOPE
+            if x == 0:
+                tile = _T_SMALL_BACK
+            elif x == 3:
+                tile = _T_WON
+            elif x == 9:
+                tile = _T_FIRST_DECK
+            elif x == 12:
+                tile = _T_SECOND_DECK
+            elif x == 15:
+                tile = _T_ROCK
+            elif x > 17 and count:
+                card = discards[count - 1]
+                tile = BANK + (card if x == 18 else 53 + card // 13)
+            screen.put(x, _INFO, tile)
+        screen.ink(_INFO, INK_WARN if last else INK)
+        screen.number(_INFO, 1, rules.hand_size(3 - side), 2)
+        screen.number(_INFO, 5, rules.won(side), 2)
+        screen.write(_INFO, ":", 7)
+        screen.number(_INFO, 8, rules.won(3 - side), 2)
+        screen.number(_INFO, 13, rules.deck_size() if which == 1 else 0, 2)
+        screen.number(_INFO, 17, rules.deck_size() if which == 2 else 0, 2)
+        screen.number(_INFO, 21, count, 2)
+        if rules.deck_size():
+            screen.stamp(_DECK_X, _HAND, CARD_BACK, 2, 3)
+        else:
+            screen.fill(_DECK_X, _HAND, 2, 3)

@@ -28,10 +28,12 @@ from games.onslaught.wall import draw_buttons
 _PLACES = const(7)
 _MAY_REMAIN = const(3)
 _SAY = const(14)
-# From ON_TURN on.
+# From ON_TURN on; all as wide, so that they can be written over each other.
 _LABELS = (
-    "turn", "hold", "yield", "", "absorb", "destroy", "mix", "mix", "shift", "scout", "recall", "", "put back",
+    "turn   ", "hold   ", "yield  ", "pledge ", "absorb ", "destroy", "mix    ", "mix    ", "shift  ", "scout  ",
+    "recall ", "recall ", "put back",
 )  # fmt: skip
+_NUMBER = "\x85\x86number"
 _NUMBERS = ("", "   1", "   1  2", "   1  2  3")  # below the attackers that a scout has shown
 
 
@@ -45,7 +47,7 @@ def buttons(view):
         if kind == ON_PLEDGE or kind == ON_COUNT:
             labels.append("\x85 %d \x86" % view.table.number)
         elif kind != ON_YIELD:
-            labels.append(_LABELS[kind - ON_TURN])
+            labels.append(_LABELS[kind - ON_TURN].strip())
         if kind == ON_HOLD and sayings.hold_loses(view.rules):
             danger = True
     draw_buttons(view.screen, labels, len(labels), danger)
@@ -85,43 +87,38 @@ def _recall(view, more):
     left = sayings.stand(view.rules) - 1
     who = sayings.name(view.rules, view.choices.last())
     if more:
-        return "Without %s: %d more come" % (who, more), INK_TITLE
+        return "Without %s: %d to come" % (who, more), INK_TITLE
     bad = left > _MAY_REMAIN and view.rules.state[LEFT]
     return "Without %s: over, %d stand" % (who, left), INK_WARN if bad else INK_TITLE
 
 
 def legend(view):
-    """What the keys do; the words stand where they stood before, as little as possible changes."""
+    """What the keys do: three words of the same width each, so that little is sent and nothing is made."""
     choices = view.choices
     kind = view.kind()
-    back = "undo  "
-    more = "\x83\x84switch" if 0 < choices.offered < choices.count else ""
-    if not choices.count:
-        view.words = ""
-        return
-    if kind == ON_PLEDGE or kind == ON_COUNT:
-        act = "pledge "
-        more = "\x85\x86number"
-        if kind == ON_COUNT:
-            back = "no    "
-            act = "recall "
+    back = "undo   "
+    act = _LABELS[kind - ON_TURN] if ON_TURN <= kind < HELD else "mark   "
+    more = "\x83\x84switch" if 0 < choices.offered < choices.count else "        "
+    if kind == ON_PLEDGE and choices.count == 1:
+        more = _NUMBER
+    elif kind == ON_COUNT:
+        back = "no     "
+        more = _NUMBER
     elif choices.mode == SORT:
         act = "done   " if kind == ON_ORDER else "lift   "
         if view.table.lifted != NOBODY:
-            back = "no    "
+            back = "no     "
             act = "drop   "
-            more = "\x85\x86move"
+            more = "\x85\x86move  "
     elif choices.mode == FROM or choices.mode == TO:
-        back = "back  "
+        back = "back   "
         act = "take   "
         more = "\x85\x86choose"
-    else:
-        act = _LABELS[kind - ON_TURN] if kind >= ON_TURN else "mark"
-        act += " " * (7 - len(act))
-        if choices.row:
-            back = "unmark"
-    words = "\x88 %s \x87 %s%s" % (back, act, more)
-    view.words = words
+    elif choices.row:
+        back = "unmark "
+    view.back = back
+    view.act = act
+    view.more = more
 
 
 def show(view):
@@ -130,7 +127,15 @@ def show(view):
     rules = view.rules
     if not view.toast:
         screen.line(_SAY, view.text, view.ink)
-        screen.line(_SAY + 1, view.words, INK_DIM)
+        if view.choices.count:
+            screen.ink(_SAY + 1, INK_DIM)
+            screen.write(_SAY + 1, "\x88 ")
+            screen.write(_SAY + 1, view.back, 2)
+            screen.write(_SAY + 1, "\x87 ", 9)
+            screen.write(_SAY + 1, view.act, 11)
+            screen.write(_SAY + 1, view.more, 18)
+        else:
+            screen.wipe(_SAY + 1)
     screen.line(0, view.wave, INK)
     screen.line(5, _NUMBERS[rules.state[KNOWN]], INK_DIM)
     kind = view.kind()

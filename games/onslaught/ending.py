@@ -60,7 +60,7 @@ def epitaph(rules, last):
     if places[0]:
         points = scores[0]
         if points >= 10:
-            return "EARTH HELD", "Score %d (ON-17): very good. Unwounded they stand" % points
+            return "EARTH HELD", "Score %d (ON-17): very good" % points
         return "EARTH HELD", "Score %d (ON-17): decent. Ten would be very good" % points
     if not state[UP]:
         return "TOO MANY LEFT", "ON-15: %d stood at the end of wave %d; 3 may" % (stand(rules), state[WAVE])

@@ -91,7 +91,7 @@ class Flight:
             place = gone // _DEAL_MS
             if place < _PLACES and table.unseen >> place & 1:
                 table.unseen &= ~(1 << place)
-                table.draw_place(place)
+                table.stale |= 1 << place
             return place >= _PLACES
         if kind == DESTROY or kind == MIX:
             table.burst(2 * gone // _BURST_MS, _BURST_X, _BURST_Y)

@@ -67,6 +67,9 @@ _SHIELD_X = const(13)
 _SHIELD_Y = const(6)
 _CARD_Y = const(9)
 _HELD_Y = const(12)
+_LEFT_PART = const(7)
+_FOES_PART = const(8)
+_STALE = const(511)
 NOBODY = const(3)  # no shown card is lifted
 
 
@@ -81,9 +84,9 @@ class Table:
         self.number = 0  # a pledge or recall that is being chosen
         self.order = bytearray((1, 2, 3))  # how the shown attackers will be put back
         self.lifted = NOBODY
+        self.stale = 0  # mask of the parts to draw: the places, the left of the sky, the foes
         self.unseen = 0  # mask of the places that are not dealt yet
-        self.shown = 0  # mask of the places that were last drawn with a card
-        self.left = self.known = 0  # as last drawn: attackers in the deck, and those that a scout has shown
+        self.shown = self.left = 0  # as last drawn: mask of the places with a card, attackers in the deck
         self._worths = [screen.sprite(2, 2) for _ in range(_PLACES)]
         self._lights = [screen.sprite(2, 1) for _ in range(_PLACES)]
         self._value = screen.sprite(2, 2)
@@ -91,12 +94,28 @@ class Table:
         self.blast = screen.sprite(2, 2)
 
     def draw(self):
-        """All but the buttons."""
-        self._draw_left()
+        """Draw all; the ship at once, the rest in the next steps."""
+        state = self.rules.state
+        self.left = state[LEFT]
+        self.shown = state[TABLE]
         self._draw_ship()
-        self.draw_foes()
-        for place in range(_PLACES):
-            self.draw_place(place)
+        self.stale = _STALE
+
+    def step(self):
+        """Draw one part that is stale. A row is sent from its first to its last change: one part a step sends less."""
+        stale = self.stale
+        if stale >> _FOES_PART & 1:
+            self.draw_foes()
+            self.stale = stale & ~(1 << _FOES_PART)
+            return
+        part = _LEFT_PART
+        while not stale >> part & 1:
+            part -= 1
+        self.stale = stale & ~(1 << part)
+        if part == _LEFT_PART:
+            self._draw_left()
+        else:
+            self.draw_place(part)
 
     # -- the sky
 
@@ -117,8 +136,6 @@ class Table:
         """The attackers' deck and the next ones that a scout has shown."""
         state = self.rules.state
         screen = self.screen
-        self.left = state[LEFT]
-        self.known = state[KNOWN]
         for x in range(2):
             self._sky(x, 1)
             self._sky(x, 5)
@@ -230,13 +247,11 @@ class Table:
         bit = 1 << place
         worth = self._worths[place]
         if not state[TABLE] & ~self.unseen & bit:
-            self.shown &= ~bit
             hide(worth)
             hide(self._lights[place])
             screen.fill(x, _CARD_Y - 1, 2, 4)
             self._draw_held(place, 0)
             return
-        self.shown |= bit
         raised = (self.marks >> place & 1) or place == self.spent
         card = self.rules.card(place)
         top = _CARD_Y

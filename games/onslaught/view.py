@@ -69,7 +69,8 @@ class View:
         self.place = 0  # where the cursor last was among the defenders
         self.sure = False  # a warning has been given: the next A does it
         self.toast = False  # the console says what happened, over the two lines at the foot
-        self.text = self.words = self.wave = ""  # what is asked, what the keys do, and the top line
+        self.text = self.wave = ""  # what is asked, and the top line
+        self.back = self.act = self.more = ""  # what the keys do
         self.ink = INK
         self._turns = -1  # how many moves had been played when the marks were made
 
@@ -350,6 +351,8 @@ class View:
 
     def step(self, now):
         """Go on with what moves."""
+        if self.table.stale:
+            self.table.step()
         if self.busy and self.flight.step(now):
             self.skip()
 

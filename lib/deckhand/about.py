@@ -8,7 +8,7 @@ import os
 
 import supervisor
 
-from deckhand.game import const
+from deckhand.const import const
 from deckhand.keys import B
 from deckhand.screen import INK, INK_BAR, INK_DIM, INK_WARN
 

@@ -8,11 +8,13 @@
 
 from deckhand import dealcode, shelf, walk
 from deckhand.choices import LEVELS, Choices, section
-from deckhand.game import CorruptState, const
+from deckhand.const import const
+from deckhand.game import CorruptState
 from deckhand.keys import A, B
 from deckhand.menu import BACK, TURNED, Menu
 from deckhand.screen import INK, INK_BAR, INK_DIM, INK_WARN
 from deckhand.session import HUMAN, Session
+from deckhand.title import Title
 from deckhand.wheel import Wheel
 from deckhand.words import wrap, zeros
 
@@ -32,7 +34,7 @@ def find(prefix):
     """The folder of the game with this deal code prefix. Raises ValueError where there is none."""
     for folder in shelf.folders():
         try:
-            if shelf.Title(folder).prefix == prefix:
+            if Title(folder).prefix == prefix:
                 return folder
         except (OSError, ValueError):
             continue
@@ -50,7 +52,7 @@ class Scene:
             self.code = folder
             folder = find(prefix)
         console.last_folder = folder
-        self.title = title = shelf.Title(folder)
+        self.title = title = Title(folder)
         self.how = how
         self.rules = shelf.module(folder, "rules").Rules
         matches = shelf.module(folder, "match").Match.CHOICES if title.match else ()
@@ -101,6 +103,7 @@ class Scene:
         self.wheel = None
         self.menu = Menu(self.console.screen, self.title.name, items, at)
         self.menu.draw()
+        self.console.screen.line(14, "after " + self.title.by if self.title.by else "", INK_DIM)
 
     def _show(self, page):
         self.page = page

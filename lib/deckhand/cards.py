@@ -3,7 +3,7 @@
     card_text(0) == "AC"; card_of("TD") == 22; rank(22) == 10; suit(22) == 1; is_red(22)
 """
 
-from deckhand.game import const
+from deckhand.const import const
 
 _RANKS = "A23456789TJQK"
 _SUITS = "CDHS"

@@ -7,7 +7,8 @@
 The bytes: seats, a player for each of four seats, match length, deal (three bytes, low first), an option each.
 """
 
-from deckhand.game import DEALS, const
+from deckhand.const import const
+from deckhand.game import DEALS
 from deckhand.session import HUMAN
 
 LEVELS = ("human", "easy", "fair", "hard")

@@ -14,7 +14,7 @@ import os
 import sys
 
 from deckhand import shelf
-from deckhand.game import const
+from deckhand.const import const
 from deckhand.hw.badge import Badge
 from deckhand.hw.buttons import Buttons
 from deckhand.hw.files import Files
@@ -22,7 +22,7 @@ from deckhand.hw.lights import Lights
 from deckhand.hw.sound import Sound
 from deckhand.keys import START
 from deckhand.screen import Screen
-from deckhand.settings import Settings
+from deckhand.settings import BRIGHTNESS, CONTRAST, LEFT_HANDED, LIGHTS, SOUND, Settings
 from deckhand.store import Store
 
 _LEAVE_MS = const(2000)  # START held so long leaves to the launcher
@@ -53,6 +53,7 @@ class Console:
         self._names = []
         self._wish = 0
         self._wished: tuple = ("launcher",)
+        self._core = [name for name in sys.modules if name.startswith("deckhand")]  # what stays in memory
         start = os.getenv("DECKHAND_START")
         if start:
             self.replace("before", start)
@@ -82,11 +83,11 @@ class Console:
     def apply_settings(self):
         """Make the settings felt."""
         settings = self.settings
-        self.buttons.left_handed = settings.left_handed
-        self.badge.display.brightness = settings.brightness / 100
-        self.screen.contrast(settings.contrast)
-        self.sound.volume = settings.sound
-        self.lights.on = settings.lights
+        self.buttons.left_handed = bool(settings.chosen(LEFT_HANDED))
+        self.badge.display.brightness = (1 + settings.chosen(BRIGHTNESS)) / 5
+        self.screen.contrast(settings.chosen(CONTRAST))
+        self.sound.volume = settings.chosen(SOUND)
+        self.lights.on = bool(settings.chosen(LIGHTS))
 
     # -- going on
 
@@ -139,6 +140,8 @@ class Console:
         elif wish == _REPLACE:
             while self.scenes:
                 self._close_top()
+        if wish == _REPLACE and self._wished[0] == "launcher":
+            self._let_go()
         if wish != _CLOSE:
             name, args = self._wished
             self._wished = ()
@@ -149,6 +152,12 @@ class Console:
             self.scenes.append(sys.modules[full].Scene(self, *args))
             self._names.append(name)
         self.scenes[-1].enter()
+
+    def _let_go(self):
+        """Drop every module but the core: what the menus and the game before have needed."""
+        for name in list(sys.modules):
+            if name.startswith("deckhand.") and name not in self._core or name.startswith("games."):
+                shelf.drop_modules(name)
 
     def _close_top(self):
         scene = self.scenes.pop()

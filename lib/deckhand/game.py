@@ -9,13 +9,7 @@
 The first bytes of a state are the same in all games (HEAD), so that saves and records need no game's code.
 """
 
-try:
-    from micropython import const
-except ImportError:  # desktop Python: the badge's compiler folds const() by name
-
-    def const(value):  # type: ignore[misc]
-        return value
-
+from deckhand.const import const
 
 DEALS = const(1_000_000)  # deal numbers are 0 to 999 999
 AT_DEAL = const(0)  # three bytes, low byte first

@@ -9,12 +9,10 @@ badge's name (DECKHAND_NAME of settings.toml) stands at the top.
 import os
 
 import displayio
-from adafruit_displayio_layout.layouts.grid_layout import GridLayout
 
 from deckhand import shelf
-from deckhand.cursor import Targets
-from deckhand.game import const
-from deckhand.keys import RIGHT, START, A
+from deckhand.const import const
+from deckhand.keys import DOWN, LEFT, RIGHT, START, A
 from deckhand.screen import BANK, CARD_BACK, INK, INK_DIM, INK_TITLE, SHEET
 
 _LOGO_ROWS = const(2)
@@ -31,52 +29,77 @@ class Scene:
 
     def __init__(self, console):
         self.console = console
-        self.titles = []
+        self.folders = []
+        self.names = []
         self.at = 0
-        self.targets = Targets(_MOST)
+        self._icons = displayio.Group()
         self._trouble = console.store.trouble
         console.store.trouble = ""
 
     def enter(self):
         """Read the titles and draw the tiles."""
-        console = self.console
-        screen = console.screen
+        screen = self.console.screen
         screen.clear()
-        self.titles = []
+        self.folders = []
+        self.names = []
         screen.line(0, str(os.getenv("DECKHAND_NAME") or "")[:26].center(26).rstrip(), INK_DIM)
         tile = BANK + self._load("/lib/deckhand/logo.bmp", BANK)
-        screen.stamp(10 - (tile - BANK) // _LOGO_ROWS // 2, 2, BANK, (tile - BANK) // _LOGO_ROWS, _LOGO_ROWS)
-        for folder in shelf.folders()[:_MOST]:
+        width = (tile - BANK) // _LOGO_ROWS
+        screen.stamp(10 - width // 2, 2, BANK, width, _LOGO_ROWS)
+        self._read_titles()
+        self._lay_out(tile)
+        screen.add(self._icons)
+        shelf.drop_modules("deckhand.title")
+        shelf.drop_modules("adafruit_displayio_layout")
+        self._point()
+
+    def _read_titles(self):
+        from deckhand.title import Title
+
+        console = self.console
+        for folder in shelf.folders():
+            if len(self.folders) == _MOST:
+                break
             try:
-                self.titles.append(shelf.Title(folder))
+                title = Title(folder)
             except (OSError, ValueError) as fault:
                 self._trouble = "%s: %s" % (folder, fault.args[0])
-        count = len(self.titles)
+                continue
+            i = len(self.folders)
+            if folder == console.last_folder:
+                self.at = i
+            if console.store.get(title.prefix.lower().encode()):
+                self.console.screen.put(i % _COLUMNS * 4 + 3, _TOP // 8 + 4 + i // _COLUMNS * 4, _MARK)
+            self.folders.append(folder)
+            self.names.append(title.name.center(26))
+
+    def _lay_out(self, tile):
+        # The library says where the tiles lie, and goes again: only the icons stay.
+        from adafruit_displayio_layout.layouts.grid_layout import GridLayout
+
+        screen = self.console.screen
+        count = len(self.folders)
         rows = (count + _COLUMNS - 1) // _COLUMNS or 1
-        grid = GridLayout(0, _TOP, 160, _CELL * rows, (_COLUMNS, rows), cell_padding=4)
-        self.targets.clear()
+        grid = GridLayout(0, 0, 160, _CELL * rows, (_COLUMNS, rows), cell_padding=4)
+        self._icons = displayio.Group(y=_TOP)
+        icons = []
         for i in range(count):
-            title = self.titles[i]
-            x = i % _COLUMNS
-            y = i // _COLUMNS
             icon = displayio.TileGrid(
                 screen.sheet, pixel_shader=screen.sprite_inks, width=3, height=3, tile_width=8, tile_height=8
             )
-            if not shelf.has(title.folder, "icon.bmp"):
+            if not shelf.has(self.folders[i], "icon.bmp"):
                 for j in range(6):
                     icon[j % 2, j // 2] = CARD_BACK + j
             elif tile + _ICON <= SHEET:
-                self._load(shelf.path(title.folder, "icon.bmp"), tile)
+                self._load(shelf.path(self.folders[i], "icon.bmp"), tile)
                 screen.show_sprite(icon, tile)
                 tile += _ICON
-            grid.add_content(icon, grid_position=(x, y), cell_size=(1, 1))  # type: ignore[arg-type]
-            if console.store.get(title.prefix.lower().encode()):
-                screen.put(x * 4 + 3, _TOP // 8 + 4 + 4 * y, _MARK)
-            self.targets.add(x * _CELL + 4, _TOP + _CELL * y + 4)
-            if title.folder == console.last_folder:
-                self.at = i
-        screen.add(grid)
-        self._point()
+            where = (i % _COLUMNS, i // _COLUMNS)
+            grid.add_content(icon, grid_position=where, cell_size=(1, 1))  # type: ignore[arg-type]
+            icons.append(icon)
+        for icon in icons:
+            grid.remove(icon)
+            self._icons.append(icon)
 
     def _load(self, path, tile):
         # A missing picture is named, and hides no game.
@@ -88,39 +111,36 @@ class Scene:
 
     def _point(self):
         screen = self.console.screen
-        if not self.titles:
+        if not self.folders:
             screen.line(9, "No games on the drive", INK_TITLE)
             return
-        title = self.titles[self.at]
-        screen.cursor(self.targets.x(self.at), self.targets.y(self.at), 24, 24)
-        y = 11 if len(self.titles) <= _COLUMNS else 13  # under the tiles
-        screen.line(y, title.name.center(26), INK_TITLE)
-        by = "after " + title.by
-        screen.line(y + 1, by.center(26), INK_DIM)
+        at = self.at
+        screen.cursor(at % _COLUMNS * _CELL + 4, _TOP + at // _COLUMNS * _CELL + 4, 24, 24)
+        y = 11 if len(self.folders) <= _COLUMNS else 13  # under the tiles
+        screen.line(y, self.names[at], INK_TITLE)
         if self._trouble or y == 11:
             screen.line(14, self._trouble[:26], INK)
         screen.line(15, "\x87 play  \x89 settings", INK_DIM)
 
     def press(self, key, pressed):
         """Move the cursor, or open a game."""
-        if not pressed or not self.titles:
+        if not pressed or not self.folders:
             return
         console = self.console
         if key == A:
-            console.last_folder = self.titles[self.at].folder
+            console.last_folder = self.folders[self.at]
             console.replace("before", console.last_folder)
         elif key == START:
             console.open("options")
         elif key >= RIGHT:
+            by = 1 if key == RIGHT else -1 if key == LEFT else _COLUMNS if key == DOWN else -_COLUMNS
             self._trouble = ""
-            self.at = self.targets.step(self.at, key)
+            self.at = (self.at + by) % len(self.folders)
             self._point()
 
     def step(self, now):
         """Nothing moves here."""
 
     def leave(self):
-        """Let go of the titles, and of the library that laid the tiles out."""
-        self.titles = []
+        """Let go of the icons."""
         self.console.screen.clear()
-        shelf.drop_modules("adafruit_displayio_layout")

@@ -5,12 +5,13 @@
     chosen = menu.press(key)        # the item's index on A, BACK on B, else NONE; LEFT and RIGHT: see `turned`
 """
 
-from deckhand.game import const
+from deckhand.const import const
 from deckhand.keys import DOWN, LEFT, RIGHT, UP, A, B
-from deckhand.screen import INK, INK_BAR, INK_CHOSEN, INK_DIM
+from deckhand.screen import INK, INK_BAR, INK_DIM
 
 _TOP = const(2)  # the first item's line
 _PAGE = const(12)
+_ARROW = "\x86"
 _AIRY = const(6)  # so few items stand with an empty line between them
 _LETTERS = const(26)
 
@@ -49,23 +50,29 @@ class Menu:
         turns = self.at < len(self.items) and type(self.items[self.at]) is tuple
         self.screen.line(15, "\x85\x86 change  \x88 back" if turns else "\x87 choose  \x88 back", INK_DIM)
 
+    def _line(self, i):
+        return _TOP + (i - self._first) * self._gap
+
     def draw_item(self, i):
         """Draw one item again."""
         if not self._first <= i < self._first + _PAGE:
             return
-        y = _TOP + (i - self._first) * self._gap
         if i >= len(self.items):
             return
         item = self.items[i]
         if type(item) is tuple:
             text, value = item
             value = str(value)
-            text = " " + text + " " * (_LETTERS - 2 - len(text) - len(value)) + value
+            text = "  " + text + " " * (_LETTERS - 3 - len(text) - len(value)) + value
         else:
-            text = " " + item
+            text = "  " + item
+        self.screen.line(self._line(i), text, INK)
         if i == self.at:
-            text += " " * (_LETTERS - len(text))
-        self.screen.line(y, text, INK_CHOSEN if i == self.at else INK)
+            self._point(True)
+
+    def _point(self, on):
+        # The arrow before the chosen item: two letters change when it moves, and nothing is allocated.
+        self.screen.write(self._line(self.at), _ARROW if on else " ")
 
     def _scroll(self):
         first = self._first
@@ -90,9 +97,13 @@ class Menu:
                 for i in range(_PAGE):
                     self.draw_item(self._first + i)
             else:
-                self.draw_item(before)
-                self.draw_item(self.at)
-            self.legend()
+                after = self.at
+                self.at = before
+                self._point(False)
+                self.at = after
+                self._point(True)
+            if type(self.items[before]) is not type(self.items[self.at]):
+                self.legend()
         elif (key == LEFT or key == RIGHT) and type(self.items[self.at]) is tuple:
             self.turn = 1 if key == RIGHT else -1
             return TURNED

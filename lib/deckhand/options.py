@@ -4,7 +4,17 @@
 """
 
 from deckhand.menu import BACK, TURNED, Menu
-from deckhand.settings import ITEMS
+
+# In the order of deckhand.settings: the name, and its choices.
+ITEMS = (
+    ("Sound", ("off", "low", "mid", "high")),
+    ("Animation", ("normal", "slow", "off")),
+    ("Lights", ("off", "on")),
+    ("Brightness", ("20%", "40%", "60%", "80%", "100%")),
+    ("Left-handed", ("off", "on")),
+    ("Four-colour suits", ("off", "on")),
+    ("High contrast", ("off", "on")),
+)
 
 _ABOUT = "About this badge"
 

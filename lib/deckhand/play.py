@@ -18,8 +18,8 @@ A view (games/<game>/view.py, class View) is written against these calls:
 What is said to the player lies over lines 14 and 15 until the next press.
 """
 
-from deckhand import settings, shelf, slot, stats
-from deckhand.game import const
+from deckhand import settings, shelf
+from deckhand.const import const
 from deckhand.hw.sound import PLAY, REFUSE
 from deckhand.keys import SELECT, START, A, B
 from deckhand.screen import BANK, BANK_WITH_CARDS, INK, INK_BAR, INK_TITLE
@@ -66,21 +66,23 @@ class Scene:
         console = self.console
         session = self.session
         if self.view is None:
+            for name in ("before", "menu", "wheel", "choices", "dealcode", "walk", "slot"):
+                shelf.drop_modules("deckhand." + name)  # the way here needs them no more
             title = session.title
             first = BANK
             if title.cards:
                 first = BANK_WITH_CARDS
-                cards = "cards4.bmp" if console.settings.four_colours else "cards.bmp"
+                cards = "cards4.bmp" if console.settings.chosen(settings.FOUR_COLOURS) else "cards.bmp"
                 console.screen.load("/lib/deckhand/" + cards, BANK)
             console.screen.clear()
             if shelf.has(title.folder, "art.bmp"):
                 console.screen.load(shelf.path(title.folder, "art.bmp"), first)
             self.view = shelf.module(title.folder, "view").View()
-            self.view.animation = console.settings.animation
+            self.view.animation = console.settings.chosen(settings.ANIMATION)
             self.view.enter(session, console.screen)
             if session.humans() and session.level(session.eyes):
                 session.eyes = [i for i in range(len(session.players)) if not session.players[i]][0] + 1
-        self.view.animation = console.settings.animation
+        self.view.animation = console.settings.chosen(settings.ANIMATION)
         console.screen.unblank()
         self._curtain = False
         self._show_turn()
@@ -113,6 +115,8 @@ class Scene:
         console = self.console
         if self.watcher:
             return
+        from deckhand import slot
+
         if session.rules.result() is None:
             saved = slot.pack(session)
         elif self._counted and session.match and session.match.result() is None:
@@ -122,6 +126,7 @@ class Scene:
         console.store.put(session.title.prefix.lower().encode(), saved)
         console.save()
         self._saved = console.now
+        shelf.drop_modules("deckhand.slot")
 
     # -- drawing
 
@@ -307,7 +312,11 @@ class Scene:
             self._counted = True
             if self.session.match:
                 self.session.match.add(self.session.rules.result())
+            from deckhand import stats
+
             stats.add(self.console.store, self.session)
+            for name in ("stats", "dealcode"):
+                shelf.drop_modules("deckhand." + name)
 
     def _human(self, seat, now):
         session = self.session
@@ -331,7 +340,7 @@ class Scene:
             self._show_turn()
         if self._move < 0:
             self._move = session.think()
-        animation = self.console.settings.animation
+        animation = self.console.settings.chosen(settings.ANIMATION)
         pace = 0 if animation == settings.OFF else _SLOW_PACE_MS if animation == settings.SLOW else _PACE_MS
         if self._move >= 0 and now - self._since & _WRAP >= pace:
             move = self._move

@@ -7,7 +7,7 @@ ours (shown with a star), `> ` is an example. The page last read is remembered.
 """
 
 from deckhand import shelf
-from deckhand.game import const
+from deckhand.const import const
 from deckhand.keys import DOWN, LEFT, RIGHT, UP, A, B
 from deckhand.menu import BACK, Menu
 from deckhand.screen import INK, INK_BAR, INK_DIM, INK_GOOD, INK_TITLE, INK_WARN

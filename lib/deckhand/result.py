@@ -3,21 +3,16 @@
     console.open("result", play)
 """
 
-import terminalio
-from adafruit_display_text.label import Label
-
 from deckhand import shelf
 from deckhand.dealcode import encode
 from deckhand.hw.sound import CHOOSE, LOSE, WIN
 from deckhand.keys import DOWN, UP, A, B
-from deckhand.screen import INK, INK_BAR, INK_DIM, INK_TITLE
+from deckhand.screen import INK, INK_BAR, INK_DIM, INK_GOOD, INK_TITLE, INK_WARN
 from deckhand.words import wrap
 
 _ITEMS = ("Next deal", "This deal again", "Look at the table", "Launcher")
 _MATCH_ITEMS = ("Next game", "Look at the table", "Launcher")
 _TOP = 11
-_WON = 0x80E058
-_LOST = 0xFF9060
 
 
 class Scene:
@@ -29,7 +24,7 @@ class Scene:
         self.at = 0
         match = play.session.match
         self.items = _MATCH_ITEMS if match and match.result() is None else _ITEMS
-        self.label = None
+        self.told = False
 
     def enter(self):
         """Draw it."""
@@ -38,19 +33,12 @@ class Scene:
         screen.blank()
         title, line = self.play.view.epitaph()
         won = session.won()
-        if self.label is None:
+        if not self.told:
+            self.told = True
             self.console.sound.play(WIN if won else LOSE, self.console.now)
             lights = self.console.lights
             lights.bar(5, lights.GREEN if won else lights.RED)
-        self.label = Label(
-            terminalio.FONT,
-            text=title,
-            scale=2,
-            color=_WON if won else _LOST,
-            anchor_point=(0.5, 0.5),
-            anchored_position=(80, 28),
-        )
-        screen.add(self.label)
+        screen.headline(title, 20, INK_GOOD if won else INK_WARN)
         screen.line(0, " " + session.title.name, INK_BAR)
         y = 6
         for text in wrap(line)[:2]:
@@ -108,8 +96,7 @@ class Scene:
         """Nothing moves here."""
 
     def leave(self):
-        """Let go of the game, and of the library that set the title."""
-        self.console.screen.remove(self.label)
-        self.label = None
+        """Let go of the game."""
+        self.console.screen.headline("", 0, INK)
         self.play = None
-        shelf.drop_modules("adafruit_display_text")
+        shelf.drop_modules("deckhand.dealcode")

@@ -5,7 +5,7 @@
     die = 1 + rng.below(6)
 """
 
-from deckhand.game import const
+from deckhand.const import const
 
 _WARM_UP = const(12)
 

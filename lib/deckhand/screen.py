@@ -10,7 +10,7 @@ A grid of one row reports what changed in that row only, so a card played sends 
 
 import displayio
 
-from deckhand.game import const
+from deckhand.const import const
 
 _ROWS = const(16)
 _COLUMNS = const(20)
@@ -94,6 +94,7 @@ class Screen:
             line.hidden = True
             self._lines.append(line)
             self._text.append(line)
+        self._headline = None
         self._cursor = []
         for i in range(4):
             corner = self._grid(self.sheet, self.sprite_inks, 1, 1, _TILE)
@@ -301,6 +302,20 @@ class Screen:
     def shift(self, y, x):
         """Move line y to begin at pixel x (2 is usual)."""
         self._lines[y].x = x
+
+    def headline(self, text, y, ink):
+        """Show a text of up to 13 letters, twice as large, in the middle at pixel row y; "" takes it away."""
+        if self._headline:
+            self.remove(self._headline)
+            self._headline = None
+        if text:
+            line = self._grid(self.font, self.inks[ink], len(text), 1, _LETTER)
+            for i in range(len(text)):
+                line[i] = ord(text[i]) - _FIRST
+            group = displayio.Group(scale=2, x=80 - _LETTER * len(text), y=y)
+            group.append(line)
+            self._headline = group
+            self.add(group)
 
     # -- cursor and sprites
 

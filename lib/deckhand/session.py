@@ -11,7 +11,7 @@ A seat's player is HUMAN, or a bot level 1 easy, 2 fair, 3 hard.
 from array import array
 
 from deckhand import shelf
-from deckhand.game import const
+from deckhand.const import const
 from deckhand.rng import Rng
 
 HUMAN = 0

@@ -7,7 +7,8 @@ The moves are left out where they would take more than a slot's room: then undo 
 """
 
 from deckhand import shelf
-from deckhand.game import AT_OPTIONS, AT_SEATS, CorruptState, const
+from deckhand.const import const
+from deckhand.game import AT_OPTIONS, AT_SEATS, CorruptState
 from deckhand.session import Session
 
 _FORMAT = const(1)

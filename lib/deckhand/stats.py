@@ -10,7 +10,7 @@ fewest games makes room for a new one.
 import struct
 
 from deckhand import dealcode
-from deckhand.game import const
+from deckhand.const import const
 from deckhand.session import HUMAN
 
 _NUMBERS = "<6sHHHBBhiH"  # key, played, won, helped, streak, best streak, best, total, the last sixteen as bits

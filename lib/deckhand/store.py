@@ -13,7 +13,7 @@ Where Python may write files, two of them hold the record in turn besides, and t
 import struct
 from binascii import crc32
 
-from deckhand.game import const
+from deckhand.const import const
 
 _HEAD = "<4sBHI"
 _HEAD_BYTES = const(11)

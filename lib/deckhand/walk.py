@@ -7,7 +7,7 @@ foot of the screen, or at its head where the place is low.
 """
 
 from deckhand import shelf
-from deckhand.game import const
+from deckhand.const import const
 from deckhand.keys import LEFT, RIGHT, A, B
 from deckhand.screen import INK_BAR
 from deckhand.words import wrap

@@ -98,8 +98,8 @@ def demonstrate(sim, folder, game=_GAME):
 def _choose(sim, game):
     """Move the launcher's cursor to a game."""
     launcher = _scene(sim)[1]
-    for _ in launcher.titles:
-        if launcher.titles[launcher.at].folder == game:
+    for _ in launcher.folders:
+        if launcher.folders[launcher.at] == game:
             return
         sim.press("RIGHT")
     raise DemoError("the launcher has no %s" % game)

@@ -11,8 +11,9 @@ import microcontroller
 import supervisor
 from busdisplay import BusDisplay
 
-from deckhand.game import DEALS, const
+from deckhand.const import const
 
+_DEALS = const(1_000_000)
 _FULL_SCALE_MV = const(6600)  # A6 has half of the battery, against 3.3 V
 _LEAST_BATTERY_MV = const(2500)  # less is no battery at all: the badge runs from USB
 _SAFE_MV = const(3400)  # below, a flash write may be cut by the brown-out detector
@@ -46,4 +47,4 @@ class Badge:
 
     def random_deal(self):
         """A deal number by chance, 0 to 999 999."""
-        return random.randrange(DEALS)
+        return random.randrange(_DEALS)

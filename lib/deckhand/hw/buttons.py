@@ -11,7 +11,7 @@ A board with a joystick (PyGamer) gives its directions as d-pad keys.
 import board
 import keypad
 
-from deckhand.game import const
+from deckhand.const import const
 from deckhand.keys import DOWN, LEFT, RIGHT, UP
 
 _FIRST_REPEAT_MS = const(380)

@@ -7,7 +7,7 @@
 
 import board
 
-from deckhand.game import const
+from deckhand.const import const
 
 _COUNT = const(5)  # a PyBadge LC has one: the rest go nowhere
 _GRB = const(3)

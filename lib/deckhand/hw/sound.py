@@ -11,7 +11,7 @@ from array import array
 
 import board
 
-from deckhand.game import const
+from deckhand.const import const
 
 # A tone is two bytes: its pitch in units of 8 Hz (0: a rest), and how long in hundredths of a second.
 CHOOSE = b"\x6e\x02"

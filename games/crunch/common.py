@@ -1,0 +1,214 @@
+"""What lies in the middle of Crunch's table and belongs to all: the foundations, and what the other seats show.
+
+    common = Common(rules, screen)
+    common.draw()                       # foundations by suit, each with an edge in the colour of the top card's owner
+    common.rival(2, 2)                  # seat 2's crunch pile, with its bar and its last move, from tile row 2 on
+    common.step(now)                    # flashes go out
+
+What changed since the last drawing flashes in its owner's colour.
+"""
+
+from deckhand.game import const
+
+_T_SLOT = const(137)
+_T_SLOT_CLUBS = const(138)
+_T_TAG_1 = const(142)
+_T_OWNER_1 = const(146)
+_T_FLASH_1_L = const(150)
+_T_BAR_0 = const(158)
+_T_BAR_1_1 = const(159)
+_T_BAR_END = const(171)
+_T_TO_FOUNDATION = const(181)
+_T_TO_COLUMN = const(182)
+_T_TURNED = const(183)
+
+_MOST = const(16)
+_FLASH_MS = const(600)
+_LAST_MS = const(2500)  # a rival's last move is shown for so long
+_NONE = const(52)
+_FLIP = const(14)
+_RUN = const(32)
+_X = const(15)  # the rivals' tile column
+_LETTERS = const(24)  # and the text column of their counts
+_WRAP = const(0x1FFFFFFF)
+
+
+class Common:
+    """Keeps what it showed last, to see what changed."""
+
+    def __init__(self, rules, screen):
+        self.rules = rules
+        self.screen = screen
+        self._tops = bytearray(_MOST)
+        self._x = bytearray(_MOST)
+        self._y = bytearray(_MOST)
+        self._edges = [screen.sprite(20, 1), screen.sprite(20, 1)]
+        self._edges[1].y = 8
+        self._flashes = []
+        self._since = [-1] * rules.seats()  # when a seat's flash came, -1: none, -2: just now
+        self._moved = [-1] * rules.seats()  # and its last move
+        self._last = bytearray(rules.seats())  # the card of it
+        self._verb = bytearray(rules.seats())  # and where it went
+        for seat in range(rules.seats()):
+            flash = screen.sprite(2, 1)
+            flash[0] = _T_FLASH_1_L + 2 * seat
+            flash[1] = flash[0] + 1
+            self._flashes.append(flash)
+        self.forget()
+
+    def forget(self):
+        """Nothing has been shown yet, and nothing flashes."""
+        for i in range(_MOST):
+            self._tops[i] = _NONE
+        for seat in range(len(self._since)):
+            self._since[seat] = self._moved[seat] = -1
+            self._verb[seat] = 0
+            self._flashes[seat].hidden = True
+
+    def edges(self, shown):
+        """Show the owners' edges, or not."""
+        for edge in self._edges:
+            edge.hidden = not shown
+
+    # -- foundations
+
+    def draw(self, flashing=True):
+        """All foundations: a suit has two places in a row, in the order in which its piles were started."""
+        rules = self.rules
+        screen = self.screen
+        tops = self._tops
+        rows = 2 if rules.seats() == 2 else 1
+        for suit in range(4):
+            place = 0
+            for i in range(_MOST):
+                card = rules.foundation(i)
+                if card == _NONE:
+                    break
+                if card // 13 != suit:
+                    continue
+                x = 5 * suit + 2 * (place & 1)
+                y = place >> 1
+                place += 1
+                if tops[i] != card:
+                    tops[i] = card
+                    self._x[i] = x
+                    self._y[i] = y
+                    owner = rules.owner(i, card % 13 + 1)
+                    screen.card(x, y, card, rows)
+                    edge = self._edges[y]
+                    edge[x] = edge[x + 1] = _T_OWNER_1 + owner - 1
+                    if flashing:
+                        self._flash(owner, x, y)
+                        self._last[owner - 1] = card
+            while place < rules.seats():
+                x = 5 * suit + 2 * (place & 1)
+                y = place >> 1
+                place += 1
+                screen.put(x, y, _T_SLOT)
+                screen.put(x + 1, y, _T_SLOT_CLUBS + suit)
+                edge = self._edges[y]
+                if edge[x]:
+                    edge[x] = edge[x + 1] = 0
+                if rows == 2:
+                    screen.fill(x, 1, 2, 1)
+
+    def foundation_x(self, card):
+        """Pixels: where a card would go."""
+        i = self._under(card)
+        return 8 * self._x[i] if i >= 0 else 8 * self._next(card // 13, False)
+
+    def foundation_y(self, card):
+        """Pixels."""
+        i = self._under(card)
+        return 8 * self._y[i] if i >= 0 else 8 * self._next(card // 13, True)
+
+    def _under(self, card):
+        # The foundation that takes a card, the first one started; an ace has none.
+        if card % 13:
+            for i in range(_MOST):
+                if self._tops[i] == card - 1:
+                    return i
+        return -1
+
+    def _next(self, suit, row):
+        place = 0
+        for i in range(_MOST):
+            if self._tops[i] < _NONE and self._tops[i] // 13 == suit:
+                place += 1
+        return place >> 1 if row else 5 * suit + 2 * (place & 1)
+
+    def _flash(self, seat, x, y):
+        flash = self._flashes[seat - 1]
+        flash.x = 8 * x
+        flash.y = 8 * y
+        flash.hidden = False
+        self._since[seat - 1] = -2
+
+    def step(self, now):
+        """Put out what has flashed long enough; True where a rival must be drawn again."""
+        again = False
+        for seat in range(len(self._since)):
+            since = self._since[seat]
+            if since == -2:
+                self._since[seat] = now
+            elif since >= 0 and now - since & _WRAP >= _FLASH_MS:
+                self._since[seat] = -1
+                self._flashes[seat].hidden = True
+            since = self._moved[seat]
+            if since == -2:
+                self._moved[seat] = now
+            elif since >= 0 and now - since & _WRAP >= _LAST_MS:
+                self._moved[seat] = -1
+                self._verb[seat] = 0
+                again = True
+        return again
+
+    # -- the other seats
+
+    def note(self, seat, move):
+        """A seat has made this move, and `draw` has shown the foundations after it."""
+        rules = self.rules
+        i = seat - 1
+        if move < 6:
+            self._verb[i] = _T_TO_FOUNDATION
+        elif move == _FLIP:
+            self._verb[i] = _T_TURNED
+            self._last[i] = rules.top(seat, 1)
+        elif move < _FLIP or move >= _RUN:
+            k = move - 6 & 3 if move < _FLIP else (move - _RUN) // 13 & 3
+            self._verb[i] = _T_TO_COLUMN
+            self._last[i] = rules.top(seat, k + 2)
+        else:
+            self._verb[i] = _T_TURNED
+            self._last[i] = _NONE
+        self._moved[i] = -2
+
+    def rival(self, seat, y):
+        """Another seat: tag, crunch card and count; a bar; its last move."""
+        screen = self.screen
+        screen.put(_X, y, _T_TAG_1 + seat - 1)
+        left = self.rules.count(seat, 0)
+        if left:
+            screen.card(_X + 1, y, self.rules.top(seat, 0), 1)
+        else:
+            screen.fill(_X + 1, y, 2, 1)
+        screen.number(y, _LETTERS, left, 2)
+        self.bar(seat, _X, y + 1)
+        verb = self._verb[seat - 1]
+        card = self._last[seat - 1]
+        if verb and card < _NONE:
+            screen.card(_X + 1, y + 2, card, 1)
+        else:
+            screen.fill(_X + 1, y + 2, 2, 1)
+        screen.put(_X + 3, y + 2, verb)
+
+    def bar(self, seat, x, y):
+        """A seat's crunch pile as a bar of five tiles, three cards each."""
+        left = self.rules.count(seat, 0)
+        for i in range(5):
+            here = left - 3 * i
+            if here <= 0:
+                tile = _T_BAR_0 if i < 4 else _T_BAR_END
+            else:
+                tile = _T_BAR_1_1 + 3 * (seat - 1) + (here if here < 3 else 3) - 1
+            self.screen.put(x + i, y, tile)

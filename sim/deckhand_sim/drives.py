@@ -1,0 +1,221 @@
+"""Drives that are plugged in, and what can be done to one.
+
+    for found in find_drives(): print(found.where, found.kind, found.board, found.version, found.uid)
+    drive = Folder("/media/me/CIRCUITPY"); drive.write("lib/x.mpy", data); drive.read("lib/x.mpy")
+
+A badge is known by its boot_out.txt, a bootloader by its INFO_UF2.TXT; a drive's name alone says only where to look.
+"""
+
+import ctypes
+import os
+import re
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+BADGE, BOOTLOADER, UNKNOWN = "badge", "bootloader", "unknown"
+_LABELS = ("CIRCUITPY", "PYBADGEBOOT", "BADGELCBOOT", "PYGAMERBOOT", "ARCADE-D51", "BADGEBOOT")
+_FAT = ("vfat", "msdos", "fuseblk", "exfat")
+_REMOVABLE = 2
+_DROP_CACHES = 48  # macOS: fcntl.F_NOCACHE
+
+
+class Folder:
+    """A drive that is mounted as a folder. Paths have slashes and begin at its top. Raises OSError as the system does."""
+
+    def __init__(self, top):
+        self.top = Path(top)
+
+    def __str__(self):
+        return str(self.top)
+
+    def files(self):
+        """path -> size of every file."""
+        if not self.top.is_dir():
+            raise FileNotFoundError(2, "no such folder", str(self.top))
+        found = {}
+        for folder, _, names in os.walk(self.top, onerror=_raise):
+            for name in names:
+                place = Path(folder) / name
+                found[place.relative_to(self.top).as_posix()] = place.stat().st_size
+        return found
+
+    def read(self, path):
+        """A file's bytes from the drive, not from what the computer remembers of it where that can be told; None where
+        there is no such file."""
+        try:
+            with open(self.top / path, "rb") as file:
+                _forget(file.fileno())
+                return file.read()
+        except (FileNotFoundError, NotADirectoryError):
+            if not self.top.is_dir():
+                raise
+            return None
+
+    def write(self, path, data):
+        """Write a file whole, and wait until it is on the drive."""
+        place = self.top / path
+        if not self.top.is_dir():
+            raise FileNotFoundError(2, "the drive is gone", str(self.top))
+        place.parent.mkdir(parents=True, exist_ok=True)
+        with open(place, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+            _forget(file.fileno())
+        _sync_folder(place.parent)
+
+    def remove(self, path):
+        """Remove a file, and the folders that are empty then."""
+        place = self.top / path
+        place.unlink()
+        while place.parent != self.top:
+            place = place.parent
+            try:
+                place.rmdir()
+            except OSError:
+                break  # not empty
+        _sync_folder(place.parent if place.parent == self.top else place)
+
+    def free(self):
+        """Bytes that are free."""
+        if hasattr(os, "statvfs"):
+            found = os.statvfs(self.top)
+            return found.f_bavail * found.f_frsize
+        import shutil
+
+        return shutil.disk_usage(self.top).free
+
+    def read_only(self):
+        """Does the system say that nothing can be written?"""
+        return hasattr(os, "statvfs") and bool(os.statvfs(self.top).f_flag & os.ST_RDONLY)
+
+
+def _raise(error):
+    raise error
+
+
+def _forget(number):
+    """Let the system forget a file's pages, so that reading reads the drive."""
+    try:
+        if hasattr(os, "posix_fadvise"):
+            os.posix_fadvise(number, 0, 0, os.POSIX_FADV_DONTNEED)
+        elif sys.platform == "darwin":
+            import fcntl
+
+            fcntl.fcntl(number, _DROP_CACHES, 1)
+    except OSError:
+        pass  # the file system cannot; what is read then is what the system believes
+
+
+def _sync_folder(folder):
+    """Wait until a folder's own entry is on the drive (Windows does that with the file)."""
+    if os.name == "nt":
+        return
+    number = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(number)
+    finally:
+        os.close(number)
+
+
+# -- what a drive is
+
+
+@dataclass(frozen=True)
+class Found:
+    """A drive and what it says of itself. version: (major, minor, patch) or (); info: the bootloader's Board-ID."""
+
+    drive: Folder
+    kind: str = UNKNOWN
+    board: str = ""
+    version: tuple = ()
+    uid: str = ""
+    info: str = ""
+
+    @property
+    def where(self):
+        """Where it is mounted."""
+        return str(self.drive)
+
+
+def look(drive):
+    """What a drive is."""
+    told = drive.read("boot_out.txt")
+    if told is not None:
+        facts = read_boot_out(told.decode("utf-8", "replace"))
+        if facts["board"]:
+            return Found(drive, BADGE, facts["board"], facts["version"], facts["uid"])
+    told = drive.read("INFO_UF2.TXT")
+    if told is not None:
+        board = re.search(r"(?mi)^Board-ID:\s*(\S+)", told.decode("utf-8", "replace"))
+        return Found(drive, BOOTLOADER, info=board.group(1) if board else "")
+    return Found(drive)
+
+
+def read_boot_out(text):
+    """board, version and uid from the lines of a boot_out.txt; "" and () where they are not there."""
+    facts = {"board": "", "version": (), "uid": ""}
+    for line in text.replace("\r", "\n").split("\n"):
+        line = line.strip()
+        version = re.match(r"Adafruit CircuitPython (\d+)\.(\d+)\.(\d+)", line)
+        if version:
+            facts["version"] = tuple(int(part) for part in version.groups())
+        elif line.startswith("Board ID:"):
+            facts["board"] = line.partition(":")[2].strip()
+        elif line.startswith("UID:"):
+            facts["uid"] = line.partition(":")[2].strip().upper()
+    return facts
+
+
+# -- where drives are
+
+
+def find_drives():
+    """Everything mounted that looks like a badge or its bootloader, in the order of its path."""
+    found = []
+    for place in sorted(set(mounted())):
+        drive = Folder(place)
+        try:
+            seen = look(drive)
+        except OSError:
+            seen = Found(drive)
+        if seen.kind != UNKNOWN or re.fullmatch(r"CIRCUITPY[ _]?\d*", Path(place).name):
+            found.append(seen)
+    return found
+
+
+def mounted():
+    """Where small drives are mounted, on this system."""
+    if sys.platform == "darwin":
+        return [str(path) for path in Path("/Volumes").iterdir() if path.is_mount()]
+    if os.name == "nt":
+        return _windows_drives()
+    try:
+        return linux_drives(Path("/proc/mounts").read_text())
+    except OSError:
+        return []
+
+
+def linux_drives(text):
+    """The mount points of FAT file systems in the text of /proc/mounts."""
+    found = []
+    for line in text.splitlines():
+        parts = line.split(" ")
+        if len(parts) > 2 and parts[2] in _FAT:
+            place = re.sub(r"\\(\d{3})", lambda code: chr(int(code.group(1), 8)), parts[1])
+            if not place.startswith("/boot") and "/efi" not in place:
+                found.append(place)
+    return found
+
+
+def _windows_drives():
+    kernel = ctypes.windll.kernel32
+    letters = kernel.GetLogicalDrives()
+    kernel.SetErrorMode(1)  # no dialog for an empty card reader
+    found = []
+    for i in range(26):
+        place = "%s:\\" % chr(ord("A") + i)
+        if letters >> i & 1 and kernel.GetDriveTypeW(place) == _REMOVABLE:
+            found.append(place)
+    return found

@@ -1,0 +1,90 @@
+"""The list of what Deckhand put on a drive, so that a later run knows its own files.
+
+    text = manifest(files, {"deckhand": "0.1.0"})       # bytes of deckhand.json: versions, and size and SHA-256 of all
+    troubles(files)                                     # what is wrong with a folder's files by its own manifest
+    ours = Ours.read(read)                              # what a drive's manifest says; read(path) gives bytes or None
+    ours.has(path, sha256); ours.began(path)
+
+While a drive is being written, COPYING lies beside the manifest: it is written before anything else and taken away after
+everything else, and says which files may be half written and what was there before.
+"""
+
+import hashlib
+import json
+from dataclasses import dataclass, field
+
+FILE = "deckhand.json"
+COPYING = "deckhand-copying.json"
+
+
+def sha256(data):
+    """The sum as the manifest has it."""
+    return hashlib.sha256(data).hexdigest()
+
+
+def manifest(files, about):
+    """The manifest of these files (path -> bytes); the same files and facts give the same bytes."""
+    listed = {path: [len(data), sha256(data)] for path, data in files.items() if path != FILE}
+    head = json.dumps(about, indent=1, sort_keys=True)[:-2]
+    lines = ",\n".join('  %s: %s' % (json.dumps(path), json.dumps(listed[path])) for path in sorted(listed))
+    return ('%s,\n "files": {\n%s\n }\n}\n' % (head, lines)).encode()
+
+
+def copying(writing, before):
+    """The bytes of COPYING: paths that are about to be written or removed, and the sums of ours before."""
+    return (json.dumps({"writing": sorted(writing), "before": before}, sort_keys=True) + "\n").encode()
+
+
+def _parsed(data):
+    try:
+        found = json.loads(data)
+    except (TypeError, ValueError):
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def sums(data):
+    """path -> SHA-256 of a manifest's bytes; {} where they are none."""
+    files = _parsed(data).get("files")
+    if not isinstance(files, dict):
+        return {}
+    return {path: entry[1] for path, entry in files.items() if isinstance(entry, list) and len(entry) == 2}
+
+
+def troubles(files):
+    """One line for each file that is not as the manifest among them says; [] where all is well."""
+    if FILE not in files:
+        return ["there is no %s" % FILE]
+    listed = sums(files[FILE])
+    found = ["%s is missing" % path for path in sorted(set(listed) - set(files))]
+    found += ["%s is damaged" % path for path in sorted(listed) if path in files and sha256(files[path]) != listed[path]]
+    found += ["%s is not listed" % path for path in sorted(set(files) - set(listed) - {FILE})]
+    return found or ([] if listed else ["%s lists nothing" % FILE])
+
+
+@dataclass
+class Ours:
+    """What a drive says of itself: sums of our files, and the paths that a broken-off run was writing."""
+
+    sums: dict = field(default_factory=dict)
+    writing: frozenset = frozenset()
+    unfinished: bool = False
+
+    @classmethod
+    def read(cls, read):
+        """From a drive; a half written list counts as what it can be at that moment (see above)."""
+        listed = sums(read(FILE))
+        note = read(COPYING)
+        if note is None:
+            return cls(listed)
+        marks = _parsed(note)
+        before = marks.get("before", {})
+        return cls({**before, **listed}, frozenset(marks.get("writing", ())), True)
+
+    def has(self, path, total):
+        """Is this content what we put there?"""
+        return self.sums.get(path) == total
+
+    def began(self, path):
+        """Was a run that broke off about to write or remove it?"""
+        return path in self.writing

@@ -1,0 +1,110 @@
+"""A badge at its serial port: which ones there are, and its nvm through the raw REPL.
+
+    for port in ports(): port.device, port.product, port.uid
+    with Repl(serial.Serial(device, 115200, timeout=2)) as repl: nvm = repl.read_nvm()
+
+Talking to the REPL stops what the badge runs; it starts anew when the Repl is closed.
+"""
+
+import time
+from dataclasses import dataclass
+
+_ADAFRUIT = 0x239A
+_PRODUCTS = {0x8034: "PyBadge", 0x803E: "PyGamer"}
+_INTERRUPT = b"\x03"
+_RAW = b"\x01"
+_FRIENDLY = b"\x02"
+_END = b"\x04"
+_READY = b"raw REPL; CTRL-B to exit\r\n>"
+_SECONDS = 15
+_LINE = 64  # bytes of nvm a line
+
+
+class ReplError(Exception):
+    """The badge did not answer as it should; the message is one line."""
+
+
+@dataclass(frozen=True)
+class Port:
+    """A serial port with a badge at its other end."""
+
+    device: str
+    product: str
+    uid: str
+
+
+def ports():
+    """The badges that have a serial port."""
+    from serial.tools import list_ports
+
+    return sorted(
+        (
+            Port(port.device, _PRODUCTS[port.pid], (port.serial_number or "").upper())
+            for port in list_ports.comports()
+            if port.vid == _ADAFRUIT and port.pid in _PRODUCTS
+        ),
+        key=lambda port: port.device,
+    )
+
+
+def same_badge(uid, other):
+    """Are these one badge's numbers? (Firmware has written the two digits of a byte in either order.)"""
+    swapped = "".join(other[i : i + 2][::-1] for i in range(0, len(other), 2))
+    return bool(uid) and uid in (other, swapped)
+
+
+class Repl:
+    """The raw REPL over an open serial port (anything with read, write and close)."""
+
+    def __init__(self, line):
+        self._line = line
+
+    def __enter__(self):
+        self._line.write(b"\r" + _INTERRUPT + _INTERRUPT)
+        time.sleep(0.2)
+        self._line.write(_RAW)
+        self._until(_READY)
+        return self
+
+    def __exit__(self, *_):
+        try:
+            self._line.write(_FRIENDLY + _END)  # and Deckhand starts anew
+        finally:
+            self._line.close()
+
+    def _until(self, mark):
+        found = b""
+        last = time.monotonic() + _SECONDS
+        while not found.endswith(mark):
+            piece = self._line.read(1)
+            found += piece
+            if not piece and time.monotonic() > last:
+                raise ReplError("the badge does not answer at its serial port")
+        return found[: -len(mark)]
+
+    def run(self, code):
+        """What some Python prints on the badge. Raises ReplError with its last line where it fails."""
+        self._line.write(code.encode() + _END)
+        if self._line.read(2) != b"OK":
+            raise ReplError("the badge's REPL did not take the question")
+        out = self._until(_END)
+        wrong = self._until(_END + b">")
+        if wrong:
+            raise ReplError("the badge says: %s" % wrong.decode("utf-8", "replace").strip().splitlines()[-1])
+        return out.decode()
+
+    def read_nvm(self):
+        """All bytes of the badge's nvm."""
+        text = self.run(
+            "import microcontroller, binascii\nn = microcontroller.nvm\n"
+            "for i in range(0, len(n), %d):\n print(binascii.hexlify(bytes(n[i:i+%d])).decode())\n"
+            "print(len(n), binascii.crc32(bytes(n[0:len(n)])))\n" % (_LINE, _LINE)
+        )
+        *lines, last = text.split("\n")[:-1] if text.endswith("\n") else text.split("\n")
+        length, total = last.split()
+        from binascii import crc32
+
+        data = bytes.fromhex("".join(line.strip() for line in lines))
+        if len(data) != int(length) or crc32(data) != int(total) & 0xFFFFFFFF:
+            raise ReplError("what came over the serial port is damaged")
+        return data
