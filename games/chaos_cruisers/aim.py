@@ -12,7 +12,7 @@ The lever goes from the 5 coin's brakes to its nitro. Loaded while a person driv
 from deckhand.game import const
 from deckhand.keys import LEFT, RIGHT
 from deckhand.screen import INK, INK_DIM, INK_TITLE
-from games.chaos_cruisers.arena import PADDED, T_BOX, T_FRAME, T_OUT_OVER
+from games.chaos_cruisers.arena import PADDED, T_BOX, T_FRAME, T_OUT_OVER, go, hide
 from games.chaos_cruisers.effects import speed_after, square
 from games.chaos_cruisers.ends import Ends
 from games.chaos_cruisers.way import OUT, RAMS, x_of, y_of
@@ -84,7 +84,7 @@ class Aim:
             if 0 <= i < _OPS:
                 self.lever = i
         elif self.stage == END:
-            self.at = self.ends.targets.step(self.at, key)
+            self.at = go(self.ends.targets, self.at, key)
         else:
             n = self.ends.count_to(self.at)
             self.nth = (self.nth + (1 if key == RIGHT else n - 1 if key == LEFT else 0)) % n
@@ -161,10 +161,11 @@ class Aim:
         if self.stage == SPEED:
             at = square(state, self.who)
             arena.cursor(x_of(at), y_of(at))
-            frame[0] = T_BOX
+            if frame[0] != T_BOX:
+                frame[0] = T_BOX
             frame.x = 6 * _COLUMNS[self.lever] + 1
             frame.y = _ROW_15
-            frame.hidden = False
+            hide(frame, False)
             return
         arena.screen.cursor_off()
         way = self.ends.way
@@ -174,41 +175,43 @@ class Aim:
             if i < last:
                 arena.move(arena.dots[i], way.x[i], way.y[i])
             else:
-                arena.dots[i].hidden = True
+                hide(arena.dots[i])
         arena.put(frame, way.x[last], way.y[last], T_FRAME)
         for i in range(len(arena.ghosts)):
             hop = way.steps + i
             ghost = arena.ghosts[i]
             if hop >= way.count:
-                ghost.hidden = True
+                hide(ghost)
             elif hop == way.count - 1 and way.out < 4:
-                arena.put(ghost, way.x[hop], way.y[hop], T_OUT_OVER)
+                self._ghost(ghost, hop, T_OUT_OVER)
             else:
                 who = way.who[hop]
-                arena.put(ghost, way.x[hop], way.y[hop], arena.cruiser_tile(who, state[_SPEED + who]))
-        self._flash(self._off)
+                self._ghost(ghost, hop, arena.cruiser_tile(who, state[_SPEED + who]))
+        self._flash(way.count > way.steps and self._off)
+
+    def _ghost(self, ghost, hop, tile):
+        # the flash shows it in its time
+        if ghost[0] != tile:
+            ghost[0] = tile
+        self.arena.place(ghost, self.ends.way.x[hop], self.ends.way.y[hop])
 
     def _flash(self, off):
-        # Cruisers that can be rammed flash; the one aimed at, and all that it pushes, flash to where they land.
+        # The cruiser that would be rammed, and all that it pushes, flash to where they land.
         arena = self.arena
-        state = self.rules.state
         way = self.ends.way
         self._off = off
         for who in range(len(arena.cruisers)):
-            at = square(state, who)
-            if who == self.who or not at:
-                continue
-            gone = arena.lit[at]
+            gone = not square(self.rules.state, who)
             for i in range(way.steps, way.count):
                 if way.who[i] == who:
-                    gone = 1
-            arena.cruisers[who].hidden = bool(gone and off)
+                    gone = off
+            hide(arena.cruisers[who], gone)
         for i in range(way.steps, way.count):
-            arena.ghosts[i - way.steps].hidden = not off
+            hide(arena.ghosts[i - way.steps], not off)
 
     def step(self, now):
         """Flash on."""
-        if self.stage == SPEED:
+        if self.stage == SPEED or self.ends.way.kind != RAMS:
             return
         if self._since < 0:
             self._since = now
@@ -225,7 +228,8 @@ class Aim:
             screen.number(_SAY, 7, self.rules.state[_SPEED + self.who], 1)
             screen.write(_SAY, "\x86", 8)
             screen.number(_SAY, 9, self.speed(), 1)
-            screen.write(_SAY, " \x87 ok", 10)
+            two = self.rules.seats() == 2  # then a seat has two colours
+            screen.write(_SAY, (" P2 \x87" if self.who & 1 else " P1 \x87") if two else " \x87 ok", 10)
             screen.ink(_KEYS, INK)
             screen.write(_KEYS, "b")
             screen.write(_KEYS, " ", 5)

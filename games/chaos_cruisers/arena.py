@@ -7,6 +7,7 @@
 """
 
 from deckhand.game import const
+from deckhand.keys import LEFT, RIGHT, UP
 from games.chaos_cruisers.course import SIZE, WIDTH, gate_corner
 from games.chaos_cruisers.effects import square
 from games.chaos_cruisers.orders import cruisers
@@ -51,6 +52,7 @@ _STRIP = const(12)  # the first cell of the order of play, in row 14
 _STRIP_ROW = const(14)
 _DOTS = const(4)
 _GHOSTS = const(3)
+_FARTHEST = const(0xFFFFFF)
 
 PADDED = ("Red    ", "Black  ", "Yellow ", "Blue   ")  # the cruisers' names, as wide as each other
 
@@ -122,14 +124,19 @@ class Arena:
 
     def put(self, sprite, x, y, tile):
         """Show a sprite of one tile on a square; beside the arena it is cut in half."""
-        sprite[0] = tile
+        if sprite[0] != tile:
+            sprite[0] = tile
         self.move(sprite, x, y)
 
     def move(self, sprite, x, y):
         """Show a sprite as it is on a square."""
+        self.place(sprite, x, y)
+        hide(sprite, False)
+
+    def place(self, sprite, x, y):
+        """Lay a sprite on a square, hidden or not."""
         sprite.x = -4 if not x else 156 if x > 20 else 8 * x - 8
         sprite.y = -4 if not y else 108 if y > 14 else 8 * y - 8
-        sprite.hidden = False
 
     def cruiser_tile(self, who, speed):
         """The picture of a cruiser at a speed."""
@@ -158,10 +165,11 @@ class Arena:
     def hide(self):
         """No cursor, ghosts, dots and crosses."""
         self.screen.cursor_off()
-        self.frame.hidden = self.tile.hidden = True
+        hide(self.frame)
+        hide(self.tile)
         for sprites in (self.dots, self.ghosts, self._edges):
             for sprite in sprites:
-                sprite.hidden = True
+                hide(sprite)
 
     def stand(self, state):
         """All cruisers on their squares."""
@@ -170,7 +178,7 @@ class Arena:
             if at:
                 self.put(self.cruisers[i], x_of(at), y_of(at), self.cruiser_tile(i, state[_SPEED + i]))
             else:
-                self.cruisers[i].hidden = True
+                hide(self.cruisers[i])
 
     # -- everything
 
@@ -183,7 +191,7 @@ class Arena:
             at = gate_corner(state, state[_GATES + self.rules.cruiser()] % 4 + 1)
             self.flag.x = 8 * x_of(at) + 3
             self.flag.y = 8 * y_of(at) - 12
-        self.flag.hidden = over
+        hide(self.flag, over)
         self.strip(state)
 
     def strip(self, state):
@@ -203,3 +211,32 @@ class Arena:
         screen.fill(x, _STRIP_ROW, 20 - x, 1)
         screen.fill(0, _STRIP_ROW, _STRIP, 1)
         screen.fill(0, _STRIP_ROW + 1, 20, 1)
+
+
+def hide(sprite, hidden=True):
+    """Hide a sprite or show it; one that is so already is not sent again."""
+    if sprite.hidden != hidden:
+        sprite.hidden = hidden
+
+
+def go(targets, at, key):
+    """The cursor's next place: up and down to the nearest of the next row that has any, sideways along the row.
+
+    So every target can be reached from every other one; where the row ends, the console's own step goes on.
+    """
+    best = at
+    least = _FARTHEST
+    for i in range(targets.count):
+        dx = targets.x(i) - targets.x(at)
+        dy = targets.y(i) - targets.y(at)
+        if key == LEFT or key == UP:
+            dx = -dx
+            dy = -dy
+        if key == LEFT or key == RIGHT:
+            far = dx if not dy and dx > 0 else _FARTHEST
+        else:
+            far = dy * 256 + abs(dx) if dy > 0 else _FARTHEST
+        if far < least:
+            least = far
+            best = i
+    return targets.step(at, key) if best == at else best

@@ -1,5 +1,5 @@
-"""Drivers of three levels: easy takes the shortest way, fair knows how many rounds it takes, hard looks two gates ahead,
-rams, and makes the track worse for those before it.
+"""Drivers of three levels: easy takes the shortest way, fair knows how many rounds it takes, hard knows it two gates
+ahead, plays out its best moves for two rounds, and spoils the track for its rivals. The desktop has a fourth.
 
     thinking = think(rules, seat, 2, Rng(4711, 33))     # next(thinking) until StopIteration, whose value is the move
 
@@ -7,7 +7,7 @@ Nothing on the table is hidden, and what chance will say is never asked. A cost 
 """
 
 from deckhand.game import const
-from games.chaos_cruisers import course, effects, orders, plan
+from games.chaos_cruisers import course, effects, mischief, orders, plan
 from games.chaos_cruisers.ahead import Pilot, play_out
 from games.chaos_cruisers.effects import STEPS, free_square, square
 from games.chaos_cruisers.weigh import cost_of, maps_for, weights
@@ -29,7 +29,6 @@ _ROUND = const(16)
 _OUT_COST = const(400)
 _WIN = const(2000)
 _KEEP = const(8)
-_ROUNDS_AHEAD = const(2)
 _COIN = const(10)
 _COIN_SPARE = const(4)
 _SPITE = const(1)  # a 64th: how much the rivals' cost counts in driving, beside what it does in a chaos round
@@ -44,8 +43,6 @@ def think(rules, seat, level, rng):
         return (yield from _place(rules, level, rng))
     if state[_PHASE] == _CRUISING:
         return (yield from _go(rules, seat, level, rng))
-    from games.chaos_cruisers import mischief
-
     if state[_PHASE] == _SHIFTING:
         return (yield from mischief.shift(rules, seat, level, rng))
     return (yield from mischief.block(rules, seat, level, rng))
@@ -126,7 +123,7 @@ def _go(rules, seat, level, rng):
     maps = yield from maps_for(state, True)
     tables = (None,)
     if level > _EASY:
-        tables = yield from tables_for(state, who, level if level < _HARD else 2)
+        tables = yield from tables_for(state, who, level)
     pilot = Pilot(who, gates, tables, _legs(state, gates, maps, len(tables) - 1))
     coin = _coin_cost(state, who)
     scratch = bytearray(len(state))
@@ -136,7 +133,7 @@ def _go(rules, seat, level, rng):
     crash = -1  # the best way to leave the track on purpose
     crash_cost = 0
     count = 0
-    keep = _KEEP if level >= _HARD else 1
+    keep = 1 if level < _HARD else _KEEP if level == _HARD else 3 * _KEEP
     for move in rules.moves():
         count += 1
         if count % _MOVES == 0:
@@ -173,7 +170,7 @@ def _go(rules, seat, level, rng):
             scratch[:] = state
             effects.drive(scratch, who, best[k])
             if not scratch[_WINNER]:
-                yield from play_out(scratch, maps, pilot, _ROUNDS_AHEAD)
+                yield from play_out(scratch, maps, pilot, level)
             op = best[k] & 15
             cost = coin + (op - 2) % 5 if op > 2 else 0
             cost += _cost_then(scratch, pilot, maps, worth)

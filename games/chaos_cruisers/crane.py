@@ -13,7 +13,7 @@ from deckhand.cursor import Targets
 from deckhand.game import const
 from deckhand.keys import DOWN, LEFT, RIGHT, UP
 from deckhand.screen import INK_DIM, INK_TITLE
-from games.chaos_cruisers.arena import PADDED, T_FITS, T_FITS_NOT, T_OUT_OVER
+from games.chaos_cruisers.arena import PADDED, T_FITS, T_FITS_NOT, T_OUT_OVER, go
 from games.chaos_cruisers.course import FIRST, SIZE, WIDTH, can_shift, corner, cuts, on_tile, targets
 from games.chaos_cruisers.effects import free_square
 from games.chaos_cruisers.rules import BLOCK, DONE, PASS, PLACE, SHIFT
@@ -44,8 +44,8 @@ CARRYING = 2
 BLOCKING = 3
 
 # What is to be said of the place under the cursor.
-_VERDICTS = ("               ", "fits here      ", "its old place  ", "a tile is there", "course breaks  ",
-             "off the course ", "a gate's tile  ", "cruiser's tile ", "taken already  ")  # fmt: skip
+_VERDICTS = ("               ", "fits here      ", "old place      ", "other tile     ", "cuts course    ",
+             "off course     ", "gate's tile    ", "a cruiser      ", "taken          ")  # fmt: skip
 _FITS = const(1)
 _OLD_PLACE = const(2)
 _TILE_THERE = const(3)
@@ -140,10 +140,7 @@ class Crane:
     def go(self, key):
         """A key of the d-pad."""
         if self.stage < CARRYING:
-            if self.on_button() and key == UP:
-                self.at = self._lowest()
-            else:
-                self.at = self.targets.step(self.at, key)
+            self.at = go(self.targets, self.at, key)
         else:
             room = 1 if self.stage == CARRYING else 0
             if key == LEFT and self.x > 1:
@@ -155,13 +152,6 @@ class Crane:
             elif key == DOWN and self.y < 14 - room:
                 self.y += 1
         self.show()
-
-    def _lowest(self):
-        best = 0
-        for i in range(self.targets.count - 1):
-            if self.targets.y(i) >= self.targets.y(best):
-                best = i
-        return best
 
     def choose(self):
         """A: lift, or the move; it may be one that the rules refuse."""
@@ -289,6 +279,6 @@ class Crane:
             screen.write(_KEYS, "\x87 put down  \x88 put back    ")
         else:
             screen.write(_SAY, _VERDICTS[self.verdict])
-            screen.write(_KEYS, "\x87 obstacle   of 2, ")
-            screen.number(_KEYS, 11, 1 if state[_TURN] < state[_IN_ORDER] else 2, 1)
+            first = state[_TURN] < state[_IN_ORDER]
+            screen.write(_KEYS, "\x87 obstacle 1 of 2, " if first else "\x87 obstacle 2 of 2, ")
             screen.write(_KEYS, PADDED[self.who], 19)

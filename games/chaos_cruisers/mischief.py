@@ -104,7 +104,7 @@ def _is_open(state, at):
 
 
 def shift(rules, seat, level, rng):
-    """A generator that returns a `shift` or `done`: the one that shortens its own way and lengthens the rivals' most."""
+    """A generator that returns a `shift` or `done`: what shortens its own way and lengthens its rivals' most."""
     state = rules.state
     who = rules.cruiser()
     maps = yield from maps_for(state, False)

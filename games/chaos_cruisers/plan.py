@@ -1,7 +1,7 @@
 """Rounds to the next gates, for every square and speed, as if no other cruiser were there and no coin were used.
 
     table = new_table()
-    for _ in rounds(state, gate, after, goal, table): yield      # a slice at a time; after: the table of the gate that follows
+    for _ in rounds(state, gate, after, goal, table): yield      # a slice at a time; after: the next gate's table
     rounds_of(table, square, speed)                              # 31: more than 30, or never
 
 A round's path can be driven back as it was driven, so the rounds are counted from the gate outwards: what leads in one

@@ -8,10 +8,10 @@ Sets of rockets are bits: bit i is the i-th smallest of the hand, the next bit t
 """
 
 from deckhand.game import const
+from games.crash_landing.landing import foresee, landing
 from games.crash_landing.rules import BURN, DOWN, EARTH, END, RESCUE
 from games.crash_landing.weights import ROW, WEIGHTS
 
-_UP_AND_DOWN = (-1, 1)
 _POINT = const(64)
 _TOP = const(20)
 _FASTEST = const(8)
@@ -21,9 +21,6 @@ _TRUST = const(67)  # of 64
 _LATE = const(6)  # rockets left in the deck
 _CLIMB = const(7)  # thrust that lifts a ship from the ground to altitude 20
 _GROUND_TURNS = const(6)
-_SOFT = const(1)  # in `ends`
-_HARD = const(2)
-_PASSES = const(16)  # + speed at altitude 1
 
 
 class Mind:
@@ -63,9 +60,9 @@ class Mind:
             self._add(bit, self.cards[bit])
         self.full = (1 << len(self.cards)) - 1
         self.hand_groups = self.group_count
-        self.ends = bytearray((2 * _FASTEST + 1) * _ALTITUDES)
+        self.ends = bytearray((2 * _FASTEST + 1) * _ALTITUDES)  # of landing.py
         if not self.back:
-            self._foresee()
+            foresee(self)
         self.falling = 0
         self.drawn = 0
         self.kept = []
@@ -128,28 +125,6 @@ class Mind:
                 count += 1
         self.group_count = count
 
-
-    def _foresee(self):
-        """How a fall goes on from every speed and altitude after the burns: _SOFT, _HARD, _PASSES + speed, or 0, a crash."""
-        ends = self.ends
-        gravity = self.gravity
-        for faster in range(_FASTEST, -_FASTEST - 1, -1):
-            speed = faster + gravity
-            if speed > _FASTEST:
-                speed = _FASTEST
-            row = (faster + _FASTEST) * _ALTITUDES
-            after = (speed + _FASTEST) * _ALTITUDES
-            for altitude in range(1, _ALTITUDES):
-                left = altitude - speed
-                if left > _TOP:
-                    left = _TOP
-                if left > 1 or speed < 1:
-                    end = ends[after + left] if left > 0 else 0
-                elif left == 1:
-                    end = _PASSES + speed
-                else:
-                    end = speed if speed < 3 else 0
-                ends[row + altitude] = end
 
     # A first look at every choice
 
@@ -297,63 +272,4 @@ class Mind:
 
             return climb(self, kept, altitude)
         worth = self._fitted(kept, altitude) * self.trust >> 6
-        return self._plan(kept, altitude, worth if worth > 0 else 0)
-
-    def _plan(self, kept, altitude, best):
-        """The best landing by one or two burns with no further rocket, if it is worth more than `best`."""
-        groups = self.groups
-        sums = self.sums
-        ends = self.ends
-        speed = self.falling
-        over = self.sizes[kept] > 6  # one must be dropped
-        prize = self.prize
-        while altitude > 0:
-            for i in range(self.group_count):
-                group = groups[i]
-                if group & ~kept:
-                    continue
-                rest = kept ^ group
-                worth = prize + (0 if self.race else (sums[rest] - (self.least[rest] if over else 0)) * _POINT)
-                if worth <= best:
-                    continue
-                side = self.down[group]
-                for sign in _UP_AND_DOWN:
-                    after = speed + sign * side
-                    if not -_FASTEST <= after <= _FASTEST:
-                        continue
-                    end = ends[(after + _FASTEST) * _ALTITUDES + altitude]
-                    if end == _SOFT:
-                        best = worth
-                    elif end == _HARD or end == _PASSES + 1:
-                        if worth >> 1 > best:
-                            best = worth >> 1
-                    if end > _PASSES:
-                        best = self._second(rest, over, end - _PASSES, best, prize)
-            speed += self.gravity
-            if speed > _FASTEST:
-                speed = _FASTEST
-            altitude -= speed
-            if altitude > _TOP:
-                altitude = _TOP
-            prize -= self.hurry
-        return best
-
-    def _second(self, rest, over, speed, best, prize):
-        """The best landing by one burn at altitude 1."""
-        for i in range(self.group_count):
-            group = self.groups[i]
-            if group & ~rest:
-                continue
-            after = speed - self.down[group]
-            if after < -2:
-                continue
-            end = self.ends[(after + _FASTEST) * _ALTITUDES + 1]
-            if end == _SOFT or end == _HARD:
-                left = rest ^ group
-                worth = prize
-                if not self.race:
-                    worth += (self.sums[left] - (self.least[left] if over and left else 0)) * _POINT
-                worth >>= end - 1
-                if worth > best:
-                    best = worth
-        return best
+        return landing(self, kept, altitude, worth if worth > 0 else 0)

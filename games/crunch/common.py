@@ -57,27 +57,30 @@ class Common:
         self.forget()
 
     def forget(self):
-        """Nothing has been shown yet, and nothing flashes."""
+        """Nothing has been shown yet."""
         for i in range(_MOST):
             self._tops[i] = _NONE
+
+    def calm(self):
+        """Nothing flashes."""
         for seat in range(len(self._since)):
             self._since[seat] = self._moved[seat] = -1
             self._verb[seat] = 0
-            self._flashes[seat].hidden = True
+            if not self._flashes[seat].hidden:
+                self._flashes[seat].hidden = True
 
     def edges(self, shown):
         """Show the owners' edges, or not."""
         for edge in self._edges:
-            edge.hidden = not shown
+            if edge.hidden == shown:
+                edge.hidden = not shown
 
     # -- foundations
 
     def draw(self, flashing=True):
         """All foundations: a suit has two places in a row, in the order in which its piles were started."""
         rules = self.rules
-        screen = self.screen
         tops = self._tops
-        rows = 2 if rules.seats() == 2 else 1
         for suit in range(4):
             place = 0
             for i in range(_MOST):
@@ -93,24 +96,42 @@ class Common:
                     tops[i] = card
                     self._x[i] = x
                     self._y[i] = y
-                    owner = rules.owner(i, card % 13 + 1)
-                    screen.card(x, y, card, rows)
-                    edge = self._edges[y]
-                    edge[x] = edge[x + 1] = _T_OWNER_1 + owner - 1
+                    owner = self.lay(i, card)
                     if flashing:
                         self._flash(owner, x, y)
                         self._last[owner - 1] = card
             while place < rules.seats():
-                x = 5 * suit + 2 * (place & 1)
-                y = place >> 1
+                self._slot(5 * suit + 2 * (place & 1), place >> 1, suit)
                 place += 1
-                screen.put(x, y, _T_SLOT)
-                screen.put(x + 1, y, _T_SLOT_CLUBS + suit)
-                edge = self._edges[y]
-                if edge[x]:
-                    edge[x] = edge[x + 1] = 0
-                if rows == 2:
-                    screen.fill(x, 1, 2, 1)
+
+    def _slot(self, x, y, suit):
+        screen = self.screen
+        screen.put(x, y, _T_SLOT)
+        screen.put(x + 1, y, _T_SLOT_CLUBS + suit)
+        self._edge(x, y, 0)
+        if self.rules.seats() == 2:
+            screen.fill(x, 1, 2, 1)
+
+    def _edge(self, x, y, tile):
+        edge = self._edges[y]
+        if edge[x] != tile:
+            edge[x] = edge[x + 1] = tile
+
+    def lay(self, i, card):
+        """Show a card on the i-th foundation, with its owner's edge; returns the owner."""
+        rules = self.rules
+        x = self._x[i]
+        owner = rules.owner(i, card % 13 + 1)
+        self.screen.card(x, self._y[i], card, 2 if rules.seats() == 2 else 1)
+        self._edge(x, self._y[i], _T_OWNER_1 + owner - 1)
+        return owner
+
+    def empty(self):
+        """Show all foundations empty, to be counted."""
+        for i in range(_MOST):
+            card = self._tops[i]
+            if card < _NONE:
+                self._slot(self._x[i], self._y[i], card // 13)
 
     def foundation_x(self, card):
         """Pixels: where a card would go."""

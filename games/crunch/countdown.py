@@ -1,7 +1,8 @@
-"""3, 2, 1 and Go, built of blocks; a hand of Crunch begins with Go, and goes on with it after a pause.
+"""3, 2, 1 built of blocks; a hand of Crunch begins with them, and goes on with them after a pause.
 
-    show = Countdown(screen, now)
-    if show.step(now): show.close()     # go
+    count = Countdown(screen)
+    count.start(now)
+    if count.step(now): ...             # go
 """
 
 from deckhand.game import const
@@ -15,16 +16,20 @@ _BITS = (0b111001111001111, 0b111001111100111, 0b010110010010111)  # 3, 2, 1: fi
 
 
 class Countdown:
-    """A sprite of its own."""
+    """A sprite of its own, above all others."""
 
-    def __init__(self, screen, now):
+    def __init__(self, screen):
         self.tune = None
-        self._since = now
+        self._since = 0
         self._shown = -1
         self._figure = figure = screen.sprite(3, 5)
-        self._screen = screen
         figure.x = 68
-        figure.y = 44
+        figure.y = 60
+
+    def start(self, now):
+        """Begin with 3."""
+        self._since = now
+        self._shown = -1
 
     def step(self, now):
         """True when it is over."""
@@ -37,12 +42,15 @@ class Countdown:
         figure = self._figure
         bits = _BITS[at]
         for i in range(15):
-            figure[i] = _T_BLOCK if bits >> (14 - i) & 1 else 0
-        figure.hidden = False
+            tile = _T_BLOCK if bits >> (14 - i) & 1 else 0
+            if figure[i] != tile:
+                figure[i] = tile
+        if figure.hidden:
+            figure.hidden = False
         self.tune = CHOOSE
         return False
 
     def close(self):
         """Take it away."""
-        self._figure.hidden = True
-        self._screen.drop(self._figure)
+        if not self._figure.hidden:
+            self._figure.hidden = True

@@ -14,8 +14,7 @@ from deckhand.game import const
 from deckhand.keys import DOWN, LEFT, RIGHT, UP, A
 from games.crunch.tableau import STOCK
 
-_T_DOWN = const(177)
-_T_UP = const(178)
+_T_UP = const(177)
 _T_CORNER = const(179)
 
 _FLIP = const(14)
@@ -54,8 +53,9 @@ class Fingers:
                 corner.flip_x = bool(i & 1)
                 corner.flip_y = bool(i & 2)
                 self._own.append(corner)
-        self._arrow = screen.sprite(1, 1)
+        self._arrow = screen.sprite(2, 1)
         self._arrow[0] = _T_UP
+        self._arrow[1] = _T_UP + 1
         self.ghost = screen.sprite(2, 3)  # a refused card that shakes
         self._since = -1  # when it began, -2: just now
         self._at = 0
@@ -201,7 +201,7 @@ class Fingers:
         else:
             place = self.place
             if place:
-                arrow.x = 8 * tableau.column(place - 1) + 4
+                arrow.x = 8 * tableau.column(place - 1)
                 arrow.y = 8 * tableau.row(place + 1, 1) + (_CARD_HEIGHT if self.rules.count(self.seat, place + 1) else 8)
                 if source > 1:
                     top = 8 * tableau.row(source, self._runs[4 * (source - 2) + place - 1])
@@ -209,7 +209,7 @@ class Fingers:
                     y = top
             else:
                 card = self.rules.top(self.seat, source)
-                arrow.x = self.common.foundation_x(card) + 4
+                arrow.x = self.common.foundation_x(card)
                 arrow.y = self.common.foundation_y(card) + 8
             if arrow.hidden:
                 arrow.hidden = False

@@ -12,11 +12,13 @@ from deckhand.keys import LEFT, RIGHT, SELECT, A, B
 from deckhand.screen import INK, INK_BAR, INK_DIM
 from games.crunch import bot
 from games.crunch.common import Common
+from games.crunch.countdown import Countdown
 from games.crunch.driver import REFUSED, Driver
 from games.crunch.fingers import Fingers
 from games.crunch.tableau import Tableau, show_card
 
 _NOTHING = const(-1)
+_T_TAG_1 = const(142)
 _T_MIDDLE = const(180)
 _T_STAR = const(29)  # the console's
 
@@ -64,6 +66,8 @@ class View:
         self._turn_ms = 0
         self._asking = 0  # when SELECT went down, 0: it is up
         self._asked = False
+        self._countdown = Countdown(screen)
+        self._score = None
         self.show = None  # what is on the table beside the game: the countdown, or the score
         self.phase = _COUNTING
         self.covered = bool(session.driven)
@@ -100,7 +104,7 @@ class View:
 
     def leave(self):
         """Let go."""
-        self.session = self.rules = self.screen = self.common = self.show = None
+        self.session = self.rules = self.screen = self.common = self.show = self._score = None
         self.fingers = self.tables = ()
 
     def _drive(self):
@@ -141,6 +145,7 @@ class View:
         else:
             self.phase = _COUNTING
         self._close_show()
+        self.common.calm()
         self.common.forget()
         self.driver.seen()
         self._words = 0
@@ -347,9 +352,8 @@ class View:
     def _begin(self, now):
         """Something new is shown after `draw`."""
         if self.phase == _COUNTING:
-            from games.crunch.countdown import Countdown
-
-            self.show = Countdown(self.screen, now)
+            self.show = self._countdown
+            self.show.start(now)
         elif self.phase == _ENDING:
             self._end(now)
 
@@ -396,18 +400,20 @@ class View:
 
     def _end(self, now):
         """Crunch! or stuck: the score is counted up."""
-        from games.crunch.score import Score
+        if self._score is None:
+            from games.crunch.score import Score
 
+            self._score = Score(self.session, self.screen, self.common)
         self.busy = True
         self._turning = -1
         for fingers in self.fingers:
             fingers.hide()
         self._hint()
-        self.common.forget()
-        self.common.edges(False)
+        self.common.calm()
         if self._middle:
             self._middle.hidden = True
-        self.show = Score(self.session, self.screen, now)
+        self.show = self._score
+        self.show.start(now)
         self.captions()
 
     def _close_show(self):
@@ -454,16 +460,13 @@ class View:
             return
         screen.ink(14, INK)
         target = match.target()
-        x = 0
+        i = 0
         for total in match.totals():
-            screen.number(14, x, total, 4)
-            x += 4
-        if target:
-            screen.write(14, "   to", 16)
-            screen.number(14, 22, target, 3)
-        else:
-            screen.write(14, "  hand", 16)
-            screen.number(14, 22, match.number(), 3)
+            screen.put(4 * i, 14, _T_TAG_1 + i)
+            screen.number(14, (32 * i + 11) // 6, total, 3)
+            i += 1
+        screen.write(14, "to" if target else " #", 20)
+        screen.number(14, 22, target or match.number(), 4)
 
     def light(self, lights):
         """The lights show how many crunch cards are left; red: a rival is near its end."""

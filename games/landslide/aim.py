@@ -159,13 +159,18 @@ class Aim:
                 self.at = i
 
     def jump(self):
-        """To the first stack that the chosen card or lifted stack can go to: on this page, else on any; else a new one."""
+        """To the first stack that the chosen card or lifted stack can go on, rather on this page; else where it is bid."""
         felt = self.felt
         found = felt.count
+        best = 0
         for i in range(felt.count):
-            if self.can[felt.order[i]] & (CAN_ADD | CAN_BID | CAN_TAKE):
-                if found == felt.count or (i // PLACES == felt.page and found // PLACES != felt.page):
-                    found = i
+            can = self.can[felt.order[i]]
+            worth = 4 if can & (CAN_ADD | CAN_TAKE) else 2 if can & CAN_BID else 0
+            if worth and i // PLACES == felt.page:
+                worth += 1
+            if worth > best:
+                best = worth
+                found = i
         if found == felt.count and not felt.slot:
             return
         self.turn_to(found // PLACES)
@@ -194,7 +199,7 @@ class Aim:
         if self._kinds[self.at] == ON_END:
             self.screen.cursor(x, y, 22, 12)
         else:
-            self.screen.cursor(x, y, 16, 24)
+            self.screen.cursor(x - 1, y - 1, 18, 24 if y == _HAND_Y else 26)
 
     def go(self, key):
         """The cursor on, to another page where this one ends; True where the page has changed."""

@@ -23,16 +23,15 @@ _T_FIRST_DECK = const(169)
 _T_SECOND_DECK = const(170)
 _T_ROCK = const(171)
 _T_PILE = const(172)
-_T_SLOPE_UP = const(186)
-_T_SLOPE = const(188)
-_T_CRAG = const(191)
+_T_SLOPE_UP = const(187)
+_T_SLOPE = const(189)
 _T_SLOT_TL = const(14)  # the console's
 _PICTURES = const(58)  # of the cards' bank
 
 T_BID = 173  # marks: it can be bid here,
-T_ADD = 174  # the chosen card or the lifted stack can go on,
-T_WIN = 178  # it can be won,
-T_LIFT = 182  # it can be moved, or is chosen to be
+T_ADD = 175  # the chosen card or the lifted stack can go on,
+T_WIN = 179  # it can be won,
+T_LIFT = 183  # it can be moved, or is chosen to be
 
 PLACES = 12  # of a page
 _ACROSS = const(6)
@@ -123,7 +122,7 @@ class Felt:
                 if row == edge:
                     tile = _T_SLOPE_UP + (ridge & 7)
                 elif row > edge:
-                    tile = _T_SLOPE if (column * 7 + row * 5) % 13 else _T_CRAG
+                    tile = _T_SLOPE
                 self.screen.put(column, row, tile)
 
     def draw_place(self, place, mark):
@@ -150,16 +149,17 @@ class Felt:
             screen.put(x + 2, y + 2, _T_PILE)
         else:
             self.ground(x + 2, y + 1, 1, 2)
+        # The bids lie a column further right, so that they are not taken for a card of the stack below.
         bid = rules.bid(number, self.side)
         if bid != NONE:
-            screen.card(x, y + 3, bid, 1)
-            screen.put(x + 2, y + 3, _T_WON if follows(bid, top) else _T_MINE)
+            screen.put(x, y + 3, _T_WON if follows(bid, top) else _T_MINE)
+            screen.card(x + 1, y + 3, bid, 1)
         bid = rules.bid(number, 3 - self.side)
         if bid == NONE:
             self.ground(x, y + 4, 3, 1)
         else:
-            screen.card(x, y + 4, bid, 1)
-            screen.put(x + 2, y + 4, _T_DANGER if follows(bid, top) else _T_THEIRS)
+            screen.put(x, y + 4, _T_DANGER if follows(bid, top) else _T_THEIRS)
+            screen.card(x + 1, y + 4, bid, 1)
         self.light(place, mark)
 
     def light(self, place, mark):
@@ -178,9 +178,9 @@ class Felt:
         screen.stamp(x, y + 1, mark if mark > T_BID else picture, 2, 2)
         if self.rules.bid(number, self.side) == NONE:
             if mark == T_BID:
-                screen.put(x, y + 3, T_BID)
+                self.ground(x, y + 3, 1, 1)
                 screen.put(x + 1, y + 3, T_BID)
-                screen.put(x + 2, y + 3, _T_MINE)
+                screen.put(x + 2, y + 3, T_BID + 1)
             else:
                 self.ground(x, y + 3, 3, 1)
 

@@ -9,7 +9,7 @@ from games.landslide.aim import CAN_LIFT, CAN_WIN
 from games.landslide.rules import ADD, BID, DRAW, END, MOVE, NEW, NONE, WIN
 
 _LAST_CARDS = const(6)
-_MOST = const(52)  # letters of two lines
+_MOST = const(38)  # letters of what is told of a turn, without the draws: two lines
 _RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 _SUITS = "\x7f\x80\x81\x82"
 
@@ -49,31 +49,31 @@ def turn(session, seat):
         first -= 1
     while first and marks[first - 1] & 127 == seat and history[first - 1] != END:
         first -= 1
-    text = ""
+    text = "Seat %d:" % seat
     drawn = 0
     for i in range(first, len(history)):
         move = history[i]
         kind = move >> 20 << 20
         number = move >> 10 & 1023
         card = move & 1023
+        part = ""
         if kind == DRAW:
             drawn += 1
         elif kind == NEW:
-            text += ", %s new" % name(card)
+            part = " %s new," % name(card)
         elif kind == ADD:
-            text += ", %s on %d" % (name(card), number)
+            part = " %s on %d," % (name(card), number)
         elif kind == BID:
-            text += ", %s bid on %d" % (name(card), number)
+            part = " %s bid on %d," % (name(card), number)
         elif kind == MOVE:
-            text += ", %d onto %d" % (number, card)
+            part = " %d onto %d," % (number, card)
         elif kind == WIN:
-            text += ", wins %d" % number
-    if drawn:
-        text += ", draws %d" % drawn
-    if not text:
-        return ""
-    text = "Seat %d: %s" % (seat, text[2:])
-    return text if len(text) <= _MOST else text[: _MOST - 1] + "\x8f"
+            part = " wins %d," % number
+        if len(text) + len(part) < _MOST:
+            text += part
+    if drawn and len(text) < _MOST:
+        text += " draws %d," % drawn
+    return text[:-1]
 
 
 def last_cards(rules):

@@ -6,7 +6,7 @@ a stack shows its cards. See deckhand/play.py for the calls.
 
 from deckhand.game import const
 from deckhand.keys import DOWN, LEFT, RIGHT, UP, A, B
-from deckhand.screen import BANK, CARD_BACK, INK_BAR, INK_DIM, INK_GOOD, INK_TITLE, INK_WARN
+from deckhand.screen import BANK, CARD_BACK, INK, INK_BAR, INK_DIM, INK_GOOD, INK_TITLE, INK_WARN
 from games.landslide import telling
 from games.landslide.aim import (
     CAN_ADD,
@@ -32,9 +32,10 @@ _LOOK_MS = const(450)
 _WRAP = const(0x1FFFFFFF)
 _OFF = const(2)  # no animation
 
-_T_SLOPE = const(188)
+_T_SLOPE = const(189)
 _FAN = const(9)  # cards in a column of a stack that is looked at
 _PAGES_X = const(21)
+_BID_X = const(18)
 
 
 class View:
@@ -258,24 +259,27 @@ class View:
         rules = self.rules
         screen.cursor_off()
         screen.fill(0, 1, 20, 14, _T_SLOPE)
-        for y in range(11, 16):
+        for y in range(1, 16):
             screen.wipe(y)
         cards = rules.cards(number)
         last = len(cards) - 1
         for i in range(last + 1):
-            screen.card(1 + i // _FAN * 2, 1 + i % _FAN, cards[i], 3 if i == last else 1)
-        screen.line(0, "Stack %d: %d, the last on top" % (number, last + 1), INK_TITLE)
-        y = 12
-        for seat in (self.felt.side, 3 - self.felt.side):
-            bid = rules.bid(number, seat)
-            if bid != NONE:
-                screen.line(y, "%s bid: %s" % ("Your" if y == 12 and self.aim.mine else "Seat %d's" % seat, telling.name(bid)))
-            y += 1
+            screen.card(1 + i // _FAN * 2, 2 + i % _FAN, cards[i], 3 if i == last else 1)
+        screen.line(0, "Stack %d: %d card%s" % (number, last + 1, "s" if last else ""), INK_TITLE)
+        self._look_bid(2, number, self.felt.side)
+        self._look_bid(7, number, 3 - self.felt.side)
         screen.line(15, "let go \x87: back", INK_DIM)
+
+    def _look_bid(self, y, number, seat):
+        """One seat's bid beside the stack that is looked at."""
+        card = self.rules.bid(number, seat)
+        if card != NONE:
+            self.screen.line(y, "Your bid" if seat == self.session.eyes else "Seat %d" % seat, INK, _BID_X)
+            self.screen.card(15, y + 1, card)
 
     def _leave_look(self):
         screen = self.screen
-        for y in range(11, 16):
+        for y in range(1, 16):
             screen.wipe(y)
         screen.fill(0, 12, 20, 4)
         at = self.aim.at
@@ -387,7 +391,7 @@ class View:
         last = telling.last_cards(rules)
         if last and not self._warned and rules.seat():
             self._warned = True
-            return "Last cards: with the deck's last one the game ends"
+            return "Last cards: the game ends with this deck"
         kind = move >> 20 << 20
         if kind == END:
             return telling.turn(session, seat) if session.level(seat) or session.humans() > 1 else ""

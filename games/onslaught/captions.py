@@ -41,7 +41,8 @@ def buttons(view):
     """Draw the buttons on the wall; to yield there is none, but the flag."""
     choices = view.choices
     danger = False
-    labels = []
+    labels = view.labels
+    labels.clear()
     for i in range(choices.offered):
         kind = choices.kinds[i]
         if kind == ON_PLEDGE or kind == ON_COUNT:
@@ -143,7 +144,7 @@ def show(view):
         sayings.show_held(screen, rules, kind - HELD)
     elif kind < _PLACES and view.choices.mode == TO:
         sayings.show_shift(screen, rules, kind, view.choices.held)
-    elif rules.state[TABLE] >> view.place & 1 and (kind < _PLACES or rules.state[FACED]):
+    elif rules.state[TABLE] >> view.place & 1:
         sayings.show_facts(screen, rules, view.place, view.table.light(view.place))
     else:
         sayings.show_nothing(screen)

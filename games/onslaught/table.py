@@ -88,7 +88,6 @@ class Table:
         self.unseen = 0  # mask of the places that are not dealt yet
         self.shown = self.left = 0  # as last drawn: mask of the places with a card, attackers in the deck
         self._worths = [screen.sprite(2, 2) for _ in range(_PLACES)]
-        self._lights = [screen.sprite(2, 1) for _ in range(_PLACES)]
         self._value = screen.sprite(2, 2)
         self.mini = screen.sprite(1, 1)
         self.blast = screen.sprite(2, 2)
@@ -248,7 +247,6 @@ class Table:
         worth = self._worths[place]
         if not state[TABLE] & ~self.unseen & bit:
             hide(worth)
-            hide(self._lights[place])
             screen.fill(x, _CARD_Y - 1, 2, 4)
             self._draw_held(place, 0)
             return
@@ -259,8 +257,8 @@ class Table:
             top -= 1
             screen.fill(x, top + 3, 2, 1, self._power(place) if place == self.spent else _T_CHOSEN)
         else:
-            screen.fill(x, top - 1, 2, 1)
-        self._draw_light(place, 0 if raised else self.light(place))
+            light = self.light(place)
+            screen.fill(x, top - 1, 2, 1, _T_ABSORBS if light == 1 else _T_DESTROYS if light else 0)
         if state[WOUNDED] & bit:
             screen.card(x, top, card, 1)
             screen.stamp(x, top + 1, _T_FACE, 2, 2)
@@ -286,17 +284,6 @@ class Table:
         if value > a:
             return 1
         return 2 if value == a or value == a - 1 and not state[WOUNDED] >> place & 1 else 0
-
-    def _draw_light(self, place, light):
-        """Light a defender; a sprite, so that no more than the light itself is sent to the panel."""
-        sprite = self._lights[place]
-        if not light:
-            hide(sprite)
-            return
-        tile = _T_ABSORBS if light == 1 else _T_DESTROYS
-        if sprite[0] != tile:
-            sprite[0] = sprite[1] = tile
-        place_at(sprite, 24 * place, 8 * _CARD_Y - 8)
 
     def _power(self, place):
         state = self.rules.state

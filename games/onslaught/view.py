@@ -70,6 +70,7 @@ class View:
         self.sure = False  # a warning has been given: the next A does it
         self.toast = False  # the console says what happened, over the two lines at the foot
         self.text = self.wave = ""  # what is asked, and the top line
+        self.labels = []  # of the buttons
         self.back = self.act = self.more = ""  # what the keys do
         self.ink = INK
         self._turns = -1  # how many moves had been played when the marks were made
@@ -109,6 +110,8 @@ class View:
         elif state[UP] and choices.count:
             self.at = choices.offered  # never on `yield` by itself
             self.go_to(self._handy())
+        elif not state[PLEDGED] and choices.count > choices.offered:
+            self.place = choices.kinds[choices.offered]
         self.show()
 
     def _aim(self):

@@ -17,7 +17,6 @@ from deckhand import shelf
 from deckhand.const import const
 from deckhand.hw.badge import Badge
 from deckhand.hw.buttons import Buttons
-from deckhand.hw.files import Files
 from deckhand.hw.lights import Lights
 from deckhand.hw.sound import Sound
 from deckhand.keys import START
@@ -42,7 +41,10 @@ class Console:
         self.buttons = Buttons()
         self.sound = Sound()
         self.lights = Lights()
-        self.store = Store(self.badge.nvm, Files())
+        self.store = Store(self.badge.nvm, self.badge.files())
+        request = os.getenv("DECKHAND_RESET")
+        if request and self.store.reset(str(request)):
+            self.save()
         self.settings = Settings(self.store)
         self.now = 0
         self._touched = -1  # when a key was pressed last
@@ -154,7 +156,8 @@ class Console:
         self.scenes[-1].enter()
 
     def _let_go(self):
-        """Drop every module but the core: what the menus and the game before have needed."""
+        """Drop everything but the core: what the menus and the game before have needed."""
+        self.screen.release()
         for name in list(sys.modules):
             if name.startswith("deckhand.") and name not in self._core or name.startswith("games."):
                 shelf.drop_modules(name)

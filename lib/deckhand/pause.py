@@ -13,6 +13,7 @@ _RULES = 3
 _RESTART = 4
 _SETTINGS = 5
 _QUIT = 6
+_ORDER = 7  # where the view can lay its table out in another order
 _ITEMS = ("Go on", "Undo", "Hint", "How to play", "Restart this deal", "Settings", "Quit (game is kept)")
 
 
@@ -23,7 +24,10 @@ class Scene:
         self.console = console
         self.play = play
         deal = play.session.deal()
-        self.menu = Menu(console.screen, "%s  %d" % (play.session.title.name, deal), _ITEMS)
+        items = _ITEMS
+        if hasattr(play.view, "order_name"):
+            items += (play.view.order_name(),)
+        self.menu = Menu(console.screen, "%s  %d" % (play.session.title.name, deal), items)
 
     def enter(self):
         """Draw the menu."""
@@ -56,6 +60,9 @@ class Scene:
             console.open("options")
         elif chosen == _QUIT:
             console.home()
+        elif chosen == _ORDER:
+            play.view.change_order()
+            console.close()
 
     def step(self, now):
         """Nothing moves here."""

@@ -82,18 +82,21 @@ class Scene:
             self.view.enter(session, console.screen)
             if session.humans() and session.level(session.eyes):
                 session.eyes = [i for i in range(len(session.players)) if not session.players[i]][0] + 1
+            self._curtain = session.title.hidden_hands and session.humans() > 1
         self.view.animation = console.settings.chosen(settings.ANIMATION)
-        console.screen.unblank()
-        self._curtain = False
-        self._show_turn()
         self._since = console.now
-        if self.first_time and not session.history:
-            self.first_time = False
-            console.open("walk", self)
         wish = self.on_return
         self.on_return = ""
+        if self._curtain and session.humans_turn():  # whoever comes from a menu may be the other one
+            session.eyes = session.seat()
+            self._draw_curtain(session.eyes)
+            return
+        self._uncover()
         if wish == "undo":
             self.undo()
+        elif wish == "hint" and session.title.real_time:
+            self.view.press(SELECT, True)
+            self.view.press(SELECT, False)
         elif wish == "hint" and session.humans_turn():
             self._ask()
 
@@ -117,7 +120,7 @@ class Scene:
             return
         from deckhand import slot
 
-        if session.rules.result() is None:
+        if session.rules.result() is None or not self._counted:
             saved = slot.pack(session)
         elif self._counted and session.match and session.match.result() is None:
             saved = slot.pack(session.next_game())
@@ -129,6 +132,15 @@ class Scene:
         shelf.drop_modules("deckhand.slot")
 
     # -- drawing
+
+    def _uncover(self):
+        """Show the table, after a menu or the curtain."""
+        self._curtain = False
+        self.console.screen.unblank()
+        self._show_turn()
+        if self.first_time and not self.session.history:
+            self.first_time = False
+            self.console.open("walk", self)
 
     def _show_turn(self):
         """Draw the table for whoever looks at it now."""
@@ -182,9 +194,7 @@ class Scene:
             return
         if self._curtain:
             if pressed and key == A:
-                self._curtain = False
-                self.console.screen.unblank()
-                self._show_turn()
+                self._uncover()
             return
         if pressed and self._said and key != SELECT:
             self._said = ""
@@ -283,7 +293,13 @@ class Scene:
         """Go on: animation, then whoever decides."""
         session = self.session
         view = self.view
-        view.step(now)
+        if session.title.real_time and not self.watcher:
+            view.step(now)
+            if view.tune:  # such a view plays the moves itself and says what is to be heard
+                self.console.sound.play(view.tune, now)
+                view.tune = None
+        elif not session.title.real_time:
+            view.step(now)
         if self.watcher:
             self.watcher.step(now)
             return

@@ -9,6 +9,7 @@ A grid of one row reports what changed in that row only, so a card played sends 
 """
 
 import displayio
+import vectorio
 
 from deckhand.const import const
 
@@ -23,7 +24,7 @@ _SUITS = const(53)  # where the card bank has its small suits
 _PICTURES = const(58)  # and its pictures, four tiles each
 _TILE_BYTES = const(32)
 _BMP_TILES = const(118)  # where the pixels of a 16-colour bitmap file begin
-_OWN = const(20)  # sixteen lines and four corners are always in the text layer
+_OWN = const(4)  # the cursor's corners are always in the uppermost layer
 _BMP_FONT = const(62)  # and of a 2-colour one
 
 SHEET = 192  # tiles in the sheet, tile 0 empty
@@ -81,19 +82,9 @@ class Screen:
         self._table = displayio.Group()
         self._sprites = displayio.Group()
         self._text = displayio.Group()
-        self._rows = []
-        self._lines = []
-        for y in range(_ROWS):
-            row = self._grid(self.sheet, self.table_inks, _COLUMNS, 1, _TILE)
-            row.y = _TILE * y
-            self._rows.append(row)
-            self._table.append(row)
-            line = self._grid(self.font, self.inks[INK], _LETTERS, 1, _LETTER)
-            line.x = 2
-            line.y = _TILE * y
-            line.hidden = True
-            self._lines.append(line)
-            self._text.append(line)
+        self._over = displayio.Group()  # the cursor's corners, and what `add` lays over all
+        self._rows = [None] * _ROWS  # made when something is shown there, let go by `release`
+        self._lines = [None] * _ROWS
         self._headline = None
         self._cursor = []
         for i in range(4):
@@ -101,10 +92,42 @@ class Screen:
             corner[0] = CORNERS + i
             corner.hidden = True
             self._cursor.append(corner)
-            self._text.append(corner)
-        for layer in (self._table, self._sprites, self._text):
+            self._over.append(corner)
+        # Where a row has not been made yet, this is what is seen of it.
+        night = vectorio.Rectangle(pixel_shader=self.table_inks, width=160, height=128, x=0, y=0)
+        for layer in (night, self._table, self._sprites, self._text, self._over):
             self.root.append(layer)
         display.root_group = self.root
+
+    def _row(self, y):
+        row = self._rows[y]
+        if row is None:
+            row = self._grid(self.sheet, self.table_inks, _COLUMNS, 1, _TILE)
+            row.y = _TILE * y
+            self._rows[y] = row
+            self._table.append(row)
+        return row
+
+    def _line(self, y):
+        line = self._lines[y]
+        if line is None:
+            line = self._grid(self.font, self.inks[INK], _LETTERS, 1, _LETTER)
+            line.x = 2
+            line.y = _TILE * y
+            line.hidden = True
+            self._lines[y] = line
+            self._text.append(line)
+        return line
+
+    def release(self):
+        """Let go of all rows and lines: an empty screen takes the least memory."""
+        self.clear()
+        for y in range(_ROWS):
+            self._rows[y] = self._lines[y] = None
+        while len(self._table):
+            self._table.pop()
+        while len(self._text):
+            self._text.pop()
 
     def _grid(self, bitmap, inks, width, height, tile_width):
         return displayio.TileGrid(
@@ -171,14 +194,14 @@ class Screen:
 
     def put(self, x, y, tile):
         """Show a tile in a cell of the table."""
-        row = self._rows[y]
+        row = self._row(y)
         if row[x] != tile:
             row[x] = tile
 
     def stamp(self, x, y, tile, width, height):
         """Show a picture of width x height tiles that lie one after another in the sheet."""
         for j in range(height):
-            row = self._rows[y + j]
+            row = self._row(y + j)
             for i in range(x, x + width):
                 if row[i] != tile:
                     row[i] = tile
@@ -197,7 +220,9 @@ class Screen:
     def fill(self, x, y, width, height, tile=0):
         """Show one tile in a rectangle of cells."""
         for j in range(y, y + height):
-            row = self._rows[j]
+            if not tile and not self._rows[j]:
+                continue
+            row = self._row(j)
             for i in range(x, x + width):
                 if row[i] != tile:
                     row[i] = tile
@@ -208,15 +233,15 @@ class Screen:
         self._sprites.hidden = False
         while len(self._sprites):
             self._sprites.pop()
-        while len(self._text) > _OWN:
-            self._text.pop()
+        while len(self._over) > _OWN:
+            self._over.pop()
 
     def blank(self):
         """An empty screen for text (a menu, a curtain); sprites wait hidden until `unblank`."""
         self.fill(0, 0, _COLUMNS, _ROWS)
         self._sprites.hidden = True
-        for i in range(_OWN, len(self._text)):
-            self._text[i].hidden = True
+        for i in range(_OWN, len(self._over)):
+            self._over[i].hidden = True
         self.cursor_off()
         self.clear_text()
 
@@ -224,8 +249,8 @@ class Screen:
         """No text, and the sprites again; the table is for the view to draw."""
         self.clear_text()
         self._sprites.hidden = False
-        for i in range(_OWN, len(self._text)):
-            self._text[i].hidden = False
+        for i in range(_OWN, len(self._over)):
+            self._over[i].hidden = False
 
     # -- text
 
@@ -236,7 +261,7 @@ class Screen:
 
     def write(self, y, text, x=0):
         """Show a text in line y from column x on, over what the rest of the line has."""
-        line = self._lines[y]
+        line = self._line(y)
         for letter in text:
             if x >= _LETTERS:
                 break
@@ -254,7 +279,7 @@ class Screen:
         if not text and ink < INK_CHOSEN:
             self.wipe(y)
             return
-        line = self._lines[y]
+        line = self._line(y)
         for i in range(x):
             if line[i]:
                 line[i] = 0
@@ -266,7 +291,7 @@ class Screen:
 
     def number(self, y, x, value, columns):
         """Show a whole number in line y, ending before column x + columns, without making a text."""
-        line = self._lines[y]
+        line = self._line(y)
         minus = value < 0
         if minus:
             value = -value
@@ -287,7 +312,7 @@ class Screen:
     def wipe(self, y):
         """Empty line y."""
         line = self._lines[y]
-        if not line.hidden:
+        if line and not line.hidden:
             line.hidden = True
             for x in range(_LETTERS):
                 line[x] = 0
@@ -295,13 +320,13 @@ class Screen:
 
     def ink(self, y, ink):
         """Choose the ink of line y (INK ... INK_BAR)."""
-        line = self._lines[y]
+        line = self._line(y)
         if line.pixel_shader is not self.inks[ink]:
             line.pixel_shader = self.inks[ink]
 
     def shift(self, y, x):
         """Move line y to begin at pixel x (2 is usual)."""
-        self._lines[y].x = x
+        self._line(y).x = x
 
     def headline(self, text, y, ink):
         """Show a text of up to 13 letters, twice as large, in the middle at pixel row y; "" takes it away."""
@@ -333,7 +358,8 @@ class Screen:
     def cursor_off(self):
         """Hide the cursor."""
         for corner in self._cursor:
-            corner.hidden = True
+            if not corner.hidden:
+                corner.hidden = True
 
     def sprite(self, width, height):
         """A sprite of width x height tiles, hidden until its `hidden` is set to False; lies over the table."""
@@ -350,13 +376,13 @@ class Screen:
 
     def add(self, group):
         """Lay a display object (a Label, a GridLayout) over all the rest."""
-        self._text.append(group)
+        self._over.append(group)
 
     def remove(self, group):
         """Take away what `add` laid there; nothing happens where it has gone already."""
-        for i in range(_OWN, len(self._text)):
-            if self._text[i] is group:
-                self._text.pop(i)
+        for i in range(_OWN, len(self._over)):
+            if self._over[i] is group:
+                self._over.pop(i)
                 return
 
     def refresh(self):

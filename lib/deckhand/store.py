@@ -22,6 +22,7 @@ _MAGIC = b"DKHD"
 _NAME = const(2)
 _SUM = const(4)
 _FILE_ROOM = const(8000)
+_RESET = b"?r"  # the section with the last request to forget everything; no game's prefix looks so
 
 
 def unseal(record):
@@ -52,7 +53,7 @@ class Store:
 
     def __init__(self, memory, files=None):
         self._memory = memory
-        self._files = files if files and files.writable else None
+        self._files = files
         self._next_file = 0
         self._changed = {}
         self._sequence = 0
@@ -130,6 +131,19 @@ class Store:
                 body.append(len(value) >> 8)
                 body.extend(value)
         return body
+
+    def reset(self, request):
+        """Forget everything (with the next flush), once for each request; True where this one is new.
+
+        A request is a text of settings.toml, which Python cannot take out of there again.
+        """
+        asked = request.encode()
+        if self.get(_RESET) == asked:
+            return False
+        self._body = b""
+        self._changed = {_RESET: asked}
+        self.trouble = ""
+        return True
 
     def flush(self):
         """Write what changed. True where all of it is kept, False where it does not fit or cannot be written."""

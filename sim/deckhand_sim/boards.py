@@ -6,7 +6,7 @@
 EdgeBadge and PyBadge LC run the very firmware of the PyBadge and say that they are one.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 _SHARED_PINS = (
     "A0 A1 A2 A3 A4 A5 A6 A7 A8 A9 D0 D1 D2 D3 D4 D5 D6 D7 D8 D9 D10 D11 D12 D13 LED RX TX SDA SCL SCK MISO MOSI "
@@ -17,6 +17,8 @@ _SAME_PIN = {"SPEAKER": "A0", "NEOPIXEL": "D8", "LED": "D13", "LIGHT": "A7", "D2
 EIGHT_KEYS = ("B", "A", "START", "SELECT", "RIGHT", "DOWN", "UP", "LEFT")
 FOUR_KEYS = EIGHT_KEYS[:4]
 BUTTONS = ("UP", "DOWN", "LEFT", "RIGHT", "A", "B", "START", "SELECT")
+SECOND_KEYS = tuple(name + "2" for name in EIGHT_KEYS)
+BUTTONS_OF_TWO = BUTTONS + tuple(name + "2" for name in BUTTONS)  # with those of a second pad
 
 
 @dataclass(frozen=True)
@@ -58,3 +60,10 @@ BOARDS = {
         pins="A0 A1 A2 A3 D2 D3 D4 D5 SDA SCL SCK MISO MOSI LED",
     ),
 }
+
+
+def with_second_pad(board):
+    """The board with a second person's pad behind its own; the same board where its shift register has no eight keys."""
+    if board.keys != EIGHT_KEYS:
+        return board
+    return replace(board, keys=EIGHT_KEYS + SECOND_KEYS, pins=board.pins + " SECOND_PAD")

@@ -25,7 +25,7 @@ from greenlet import getcurrent, greenlet
 
 from . import painter
 from .blinka import displayio
-from .boards import BOARDS, BUTTONS, Board
+from .boards import BOARDS, BUTTONS_OF_TWO, Board
 from .device import natives
 from .device.display import Terminal
 from .drive import Drive, find_drive
@@ -381,7 +381,7 @@ class Sim:
         return _ERASED * self.board.nvm if nvm is None else bytes(nvm)
 
     def _button(self, button, down):
-        if button not in BUTTONS:
+        if button not in BUTTONS_OF_TWO:
             raise ValueError("no such button: %s" % button)
         if down == (button in self._down):
             return

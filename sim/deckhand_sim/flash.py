@@ -19,17 +19,17 @@ from pathlib import Path
 
 import click
 
-from . import settings_toml
+from . import __version__, settings_toml
 from .drive import find_drive
 from .drives import BADGE, BOOTLOADER, Folder, find_drives, look
-from .kit import BOARDS, NEWEST, OLDEST, KitError, build, figure, from_option, games_option, own_sources
+from .kit import BOARDS, NEWEST, OLDEST, build, figure, from_option, games_option, own_sources
 from .manifest import COPYING, FILE, copying, manifest, sha256
 from .plan import harmful, make_plan
+from .start import user_folder
 
 _BLACK = ((9, 1, 0), (9, 1, 1))  # versions that leave these boards' screens black
 _GONE = (errno.EIO, errno.ENODEV, errno.ENXIO, errno.ENOENT, errno.ENOTCONN)
 _SPARE = 4096  # bytes that stay free, so that the badge can write boot_out.txt
-_PIECE = 64 * 512
 
 
 class Refused(Exception):
@@ -355,8 +355,8 @@ def _title(one):
     help="Read the saves over the serial port first.",
 )
 @from_option
-def flash(drive, dry_run, replace, uf2, lesson, name, games, source, reset_saves, backup_saves, folder=None, **more):
-    """Copy Deckhand to every badge that is plugged in; only what differs, checked, again after a pulled plug.
+def flash(drive, dry_run, replace, uf2, lesson, name, games, source, reset_saves, backup_saves, origin):
+    """Copy Deckhand to every badge that is plugged in: only what differs, checked, and again after a pulled plug.
 
     \b
     deckhand flash                                      all CIRCUITPY drives
@@ -366,4 +366,55 @@ def flash(drive, dry_run, replace, uf2, lesson, name, games, source, reset_saves
 
     Files of others are never changed or removed; what was left is said. Ends with 0 only if every badge is right.
     """
-    source_drive = more["drive"] or find_drive()
+    found = _drives(drive)
+    hidden = [] if drive else _hidden(found)
+    if not found:
+        for line in hidden:
+            click.echo(line)
+        raise click.ClickException("no badge's drive is here" + ("" if hidden else ": is it plugged in, and mounted?"))
+    place = origin or find_drive()
+    files = build(place, games, source)
+    click.echo("Deckhand %s: %s" % (__version__, figure(files)))
+    wishes = Wishes(
+        lesson,
+        name,
+        secrets.token_hex(4) if reset_saves else None,
+        replace,
+        dry_run,
+        backup_saves,
+        user_folder() / "replaced" / time.strftime("%Y%m%d-%H%M%S"),
+        uf2,
+        frozenset(own_sources(place)),
+    )
+    outcomes = _with_progress(found, files, wishes)
+    _tell(outcomes, wishes)
+    for line in hidden:
+        click.echo(line)
+    if hidden or not all(outcome.right for outcome in outcomes):
+        raise SystemExit(1)
+
+
+def _with_progress(found, files, wishes):
+    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.fields[what]}"), TimeElapsedColumn())
+    with Progress(*columns, transient=True) as progress:
+        tasks = [progress.add_task(_title(one), total=1, what="waiting") for one in found]
+
+        def watch(i, done, total, what):
+            progress.update(tasks[i], completed=done, total=total, what=what)
+
+        return flash_all(found, files, wishes, watch)
+
+
+def _tell(outcomes, wishes):
+    for outcome in outcomes:
+        mark = "ok     " if outcome.right else "NOT OK "
+        click.echo("%s %s: %s (%.1f s)" % (mark, _title(outcome.found), outcome.text, outcome.seconds))
+        for line in outcome.details:
+            if wishes.dry or not line.startswith(("write", "remove")):
+                click.echo("          " + line)
+    right = sum(outcome.right for outcome in outcomes)
+    click.echo("%d of %d badges are right" % (right, len(outcomes)))
+    if wishes.reset and not wishes.dry:
+        click.echo("Saves and statistics are forgotten when a badge starts next (its reset button).")

@@ -3,13 +3,13 @@
     parse("DOWN A A wait:500 hold:START:2500 A*3 down:LEFT wait:200 up:LEFT")
 
 Words, apart by spaces or commas: a button (a press: down 60 ms, up, 60 ms), BUTTON*N (N presses), hold:BUTTON:MS,
-down:BUTTON, up:BUTTON, wait:MS. Buttons: UP DOWN LEFT RIGHT A B START SELECT, in any case. The same script on the same
-badge gives the same pictures, always.
+down:BUTTON, up:BUTTON, wait:MS. Buttons: UP DOWN LEFT RIGHT A B START SELECT, in any case; UP2, A2 ... are a second
+pad's. The same script on the same badge gives the same pictures, always.
 """
 
 from typing import NamedTuple
 
-from .boards import BUTTONS
+from .boards import BUTTONS, BUTTONS_OF_TWO
 
 PRESS_MS = 60
 GAP_MS = 60
@@ -30,7 +30,7 @@ class Step(NamedTuple):
 
 
 def _button(name, word):
-    if name.upper() not in BUTTONS:
+    if name.upper() not in BUTTONS_OF_TWO:
         raise KeyScriptError("%s: no such button; there are %s" % (word, " ".join(BUTTONS)))
     return name.upper()
 

@@ -28,7 +28,7 @@ ALIASES = {"edgebadge": "pybadge", "pybadge_lc": "pybadge"}
 OLDEST = (9, 2)  # CircuitPython; 9.1.0 leaves these boards' screens black
 NEWEST = 10  # the .mpy format of a later major version is not known
 CLUSTER = 512
-DRIVE_BYTES = 4039 * CLUSTER  # of the PyBadge's FAT12, the smallest of the boards
+DRIVE_BYTES = 4043 * CLUSTER  # of the PyBadge's 2 MB in FAT12, the smallest drive of these boards
 START = ("boot.py", "code.py")
 OFF = "title.off"  # a game with this for its title.txt is there, but not in the launcher
 _RAW = bytes((0x4D, 6, 0, 0x1F))  # MicroPython, format 6, no native code, 31-bit small ints
@@ -45,9 +45,16 @@ class KitError(click.ClickException):
 # -- modules
 
 
+def _tree(path):
+    try:
+        return ast.parse(path.read_bytes(), str(path))
+    except SyntaxError as wrong:
+        raise KitError("%s:%s: %s" % (path, wrong.lineno, wrong.msg)) from None
+
+
 def compiled(path, name):
     """A module as CircuitPython's .mpy. Raises KitError where it is not Python, or not of the kind that may be shipped."""
-    for node in ast.walk(ast.parse(path.read_bytes())):
+    for node in ast.walk(_tree(path)):
         if isinstance(node, (ast.AsyncFunctionDef, ast.AsyncFor, ast.AsyncWith, ast.Await)):
             raise KitError("%s: line %d is async; the badge's .mpy of it would differ" % (name, node.lineno))
     try:
@@ -70,7 +77,7 @@ def _source_of(name):
 
 def _adafruit_names(path):
     """Dotted adafruit_* names that a module imports, each a module or a member of one."""
-    for node in ast.walk(ast.parse(path.read_bytes())):
+    for node in ast.walk(_tree(path)):
         if isinstance(node, ast.Import):
             names = [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom) and not node.level:
@@ -276,7 +283,7 @@ def board_ids(board):
 games_option = click.option("--games", type=GameNames(), help="Only these games; `example` switches the example on.")
 from_option = click.option(
     "--from",
-    "drive",
+    "origin",
     type=click.Path(exists=True, file_okay=False, path_type=Path),
     metavar="FOLDER",
     help="Take code.py, lib and games from this folder.",
@@ -292,7 +299,7 @@ from_option = click.option(
 @from_option
 @click.option("--lesson", is_flag=True, help="Hide the drive from the computer (hold B at the start to get it back).")
 @click.option("--name", metavar="TEXT", help="A name for the badge, shown in its launcher.")
-def kit(out, board, as_zip, source, games, drive, lesson, name):
+def kit(out, board, as_zip, source, games, origin, lesson, name):
     """Write the exact content of a badge's drive to the folder OUT, or to a zip.
 
     \b
@@ -303,7 +310,7 @@ def kit(out, board, as_zip, source, games, drive, lesson, name):
     The same sources give the same bytes. deckhand.json in it lists versions and the SHA-256 of every file.
     """
     settings = {"DECKHAND_LESSON": 1 if lesson else None, "DECKHAND_NAME": name}
-    files = build(drive or find_drive(), games, source, board_ids(board), settings)
+    files = build(origin or find_drive(), games, source, board_ids(board), settings)
     if as_zip or out.suffix == ".zip":
         out.parent.mkdir(parents=True, exist_ok=True)
         write_zip(files, out)

@@ -51,8 +51,8 @@ class Plan:
 
 def make_plan(files, drive, own_sources=frozenset(), replace=False):
     """The plan for a drive to get these files (path -> bytes)."""
-    there = {path.lower(): path for path in drive.files()}  # FAT knows no case
     sizes = drive.files()
+    there = {path.lower(): path for path in sizes}  # FAT knows no case
     plan = Plan(ours=Ours.read(drive.read))
     wanted = {path.lower() for path in files} | {FILE, COPYING}
     for path, data in files.items():

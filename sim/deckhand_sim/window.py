@@ -15,6 +15,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame  # noqa: E402
 
+from .boards import with_second_pad  # noqa: E402
 from .start import Leaving, NoFront  # noqa: E402
 
 _FRAMES = 60  # a second
@@ -40,6 +41,12 @@ _KEYS = {
     pygame.K_LSHIFT: "SELECT",
     pygame.K_RSHIFT: "SELECT",
     pygame.K_ESCAPE: "START",
+    pygame.K_w: "UP2",
+    pygame.K_s: "DOWN2",
+    pygame.K_a: "LEFT2",
+    pygame.K_d: "RIGHT2",
+    pygame.K_f: "A2",
+    pygame.K_g: "B2",
 }
 _PAD = {0: "A", 1: "B", 2: "B", 3: "A", 6: "SELECT", 7: "START", 8: "SELECT", 9: "START"}
 HELP = (
@@ -48,6 +55,7 @@ HELP = (
     ("X or Backspace", "B"),
     ("Shift", "SELECT: hint"),
     ("Esc", "START: menu; hold: leave"),
+    ("WASD, F, G", "a second person's d-pad, A, B (Crunch)"),
     ("gamepad", "stick or cross, A, B, back, start"),
     ("+ and -", "size of the picture"),
     ("P", "save the picture"),
@@ -65,7 +73,7 @@ def _why_not():
 
 
 class WindowFront:
-    """Plays a Sim in a window. pictures: the folder for P."""
+    """Plays a Sim in a window, with a second pad from its next start on. pictures: the folder for P."""
 
     def __init__(self, sim, title="Deckhand", scale=_SCALE, pictures=Path(".")):
         why = _why_not()
@@ -79,6 +87,7 @@ class WindowFront:
             pygame.quit()
             raise NoFront(str(error)) from None
         self._sim = sim
+        sim.board = with_second_pad(sim.board)
         self._pictures = Path(pictures)
         self._help = False
         self._seen = None

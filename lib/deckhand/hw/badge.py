@@ -8,6 +8,7 @@ import random
 
 import board
 import microcontroller
+import storage
 import supervisor
 from busdisplay import BusDisplay
 
@@ -32,6 +33,14 @@ class Badge:
             import analogio
 
             self._battery = analogio.AnalogIn(board.A6)
+
+    def files(self):
+        """The two files for saves where Python may write the drive (lesson mode), else None."""
+        if storage.getmount("/").readonly:
+            return None
+        from deckhand.hw.files import Files
+
+        return Files()
 
     def battery(self):
         """The battery's millivolts; 0 where there is none, or the board cannot tell."""

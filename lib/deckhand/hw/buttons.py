@@ -5,7 +5,8 @@
         buttons.key, buttons.pressed      # what happened; a repeat is a press again
     if buttons.held(START, now_ms) >= 2000: ...
 
-A board with a joystick (PyGamer) gives its directions as d-pad keys.
+A board with a joystick (PyGamer) gives its directions as d-pad keys. Where a second pad hangs on the first one's shift
+register (the simulator's window has one), its keys are 8 more than these; only games of real time look at them.
 """
 
 import board
@@ -16,10 +17,11 @@ from deckhand.keys import DOWN, LEFT, RIGHT, UP
 
 _FIRST_REPEAT_MS = const(380)
 _REPEAT_MS = const(110)
-_KEYS = const(8)
+_KEYS = const(8)  # of a pad
 _WRAP = const(0x1FFFFFFF)  # supervisor.ticks_ms counts to 2^29
 _CENTRE = const(32768)
 _DEAD = const(15000)  # a joystick nearer to its centre than this is at rest
+PADS = 2 if hasattr(board, "SECOND_PAD") else 1
 _MIRROR = bytes((1, 0, 3, 2, 7, 6, 5, 4))  # left-handed: the badge is turned round
 
 
@@ -31,7 +33,7 @@ class Buttons:
         self.pressed = False
         self.left_handed = False
         self._event = keypad.Event()
-        self._down = [-1] * _KEYS  # when each key went down, -1 while it is up
+        self._down = [-1] * (_KEYS * PADS)  # when each key went down, -1 while it is up
         self._again = 0  # when the held direction repeats
         self._repeating = -1
         self._stick = None
@@ -41,7 +43,7 @@ class Buttons:
                 clock=board.BUTTON_CLOCK,
                 data=board.BUTTON_OUT,
                 latch=board.BUTTON_LATCH,
-                key_count=4 if joystick else _KEYS,
+                key_count=4 if joystick else _KEYS * PADS,
                 value_when_pressed=True,
             )
             if joystick:
@@ -55,7 +57,7 @@ class Buttons:
     def clear(self):
         """Forget what was pressed and what is held."""
         self._events.clear()
-        for key in range(_KEYS):
+        for key in range(_KEYS * PADS):
             self._down[key] = -1
         self._repeating = -1
 
@@ -80,7 +82,7 @@ class Buttons:
             self._keys.reset()
         if events.get_into(self._event):
             key = self._event.key_number
-            if self.left_handed:
+            if self.left_handed and key < _KEYS:
                 key = _MIRROR[key]
             return self._happened(key, self._event.pressed, now)
         if self._stick:
@@ -103,7 +105,7 @@ class Buttons:
         self.key = key
         self.pressed = pressed
         self._down[key] = now if pressed else -1
-        if pressed and key >= RIGHT:
+        if pressed and key % _KEYS >= RIGHT:
             self._repeating = key
             self._again = now + _FIRST_REPEAT_MS & _WRAP
         elif key == self._repeating:

@@ -1,26 +1,18 @@
 """Two files that hold the saves in turn, where Python may write the drive (lesson mode).
 
     files = Files()
-    files.writable; files.read(0); files.write(1, record)
+    files.read(0); files.write(1, record)
 
 A cut while one is written leaves the other as it was.
 """
 
 import os
 
-import storage
-
 _PLACES = ("/saves/one.bin", "/saves/two.bin")
 
 
 class Files:
     """The two places, 0 and 1."""
-
-    def __init__(self):
-        try:
-            self.writable = not storage.getmount("/").readonly
-        except (OSError, AttributeError):
-            self.writable = False
 
     def read(self, place):
         """The bytes of one file, b"" where there is none."""

@@ -1,0 +1,100 @@
+"""The landings that are already in the hand, for the bot's mind: by one burn on the way down, or a second one at altitude 1.
+
+    foresee(mind)                           # fills mind.ends: how a fall from every speed and altitude ends
+    landing(mind, kept, altitude, best)     # the best landing with these rockets alone, if it is worth more than `best`
+"""
+
+from deckhand.game import const
+
+_UP_AND_DOWN = (-1, 1)
+_POINT = const(64)
+_TOP = const(20)
+_FASTEST = const(8)
+_ALTITUDES = const(21)
+_SOFT = const(1)  # in `ends`; 0 is a crash
+_HARD = const(2)
+_PASSES = const(16)  # + speed at altitude 1
+
+
+def foresee(mind):
+    """How a fall goes on from every speed and altitude after the burns: _SOFT, _HARD, _PASSES + speed, or 0, a crash."""
+    ends = mind.ends
+    gravity = mind.gravity
+    for faster in range(_FASTEST, -_FASTEST - 1, -1):
+        speed = faster + gravity
+        if speed > _FASTEST:
+            speed = _FASTEST
+        row = (faster + _FASTEST) * _ALTITUDES
+        after = (speed + _FASTEST) * _ALTITUDES
+        for altitude in range(1, _ALTITUDES):
+            left = altitude - speed
+            if left > _TOP:
+                left = _TOP
+            if left > 1 or speed < 1:
+                end = ends[after + left] if left > 0 else 0
+            elif left == 1:
+                end = _PASSES + speed
+            else:
+                end = speed if speed < 3 else 0
+            ends[row + altitude] = end
+
+
+def landing(mind, kept, altitude, best):
+    """The best landing by one or two burns with no further rocket, if it is worth more than `best`."""
+    groups = mind.groups
+    sums = mind.sums
+    ends = mind.ends
+    speed = mind.falling
+    over = mind.sizes[kept] > 6  # one must be dropped
+    prize = mind.prize
+    while altitude > 0:
+        for i in range(mind.group_count):
+            group = groups[i]
+            if group & ~kept:
+                continue
+            rest = kept ^ group
+            worth = prize + (0 if mind.race else (sums[rest] - (mind.least[rest] if over else 0)) * _POINT)
+            if worth <= best:
+                continue
+            side = mind.down[group]
+            for sign in _UP_AND_DOWN:
+                after = speed + sign * side
+                if not -_FASTEST <= after <= _FASTEST:
+                    continue
+                end = ends[(after + _FASTEST) * _ALTITUDES + altitude]
+                if end == _SOFT:
+                    best = worth
+                elif end == _HARD or end == _PASSES + 1 and mind.gravity == 1:
+                    if worth >> 1 > best:
+                        best = worth >> 1
+                if end > _PASSES:
+                    best = _second(mind, rest, over, end - _PASSES, best, prize)
+        speed += mind.gravity
+        if speed > _FASTEST:
+            speed = _FASTEST
+        altitude -= speed
+        if altitude > _TOP:
+            altitude = _TOP
+        prize -= mind.hurry
+    return best
+
+
+def _second(mind, rest, over, speed, best, prize):
+    """The best landing by one burn at altitude 1."""
+    for i in range(mind.group_count):
+        group = mind.groups[i]
+        if group & ~rest:
+            continue
+        after = speed - mind.down[group]
+        if after < -2:
+            continue
+        end = mind.ends[(after + _FASTEST) * _ALTITUDES + 1]
+        if end == _SOFT or end == _HARD:
+            left = rest ^ group
+            worth = prize
+            if not mind.race:
+                worth += (mind.sums[left] - (mind.least[left] if over and left else 0)) * _POINT
+            worth >>= end - 1
+            if worth > best:
+                best = worth
+    return best

@@ -1,0 +1,21 @@
+"""How a hand of Crunch, or its match, ended: epitaph(rules, session) == ("CRUNCH!", "Seat 2 crunched. 12 : -4")"""
+
+
+def epitaph(rules, session):
+    """(title, line) of the result."""
+    scores = " : ".join([str(score) for score in rules.result()[1]])
+    winner = rules.crunched()
+    own = session.humans() == 1 and winner == session.eyes
+    if winner:
+        line = "%s crunched. Hand %s" % ("You" if own else "Seat %d" % winner, scores)
+    else:
+        line = "%s. Hand %s" % ("Stopped" if rules.stopped() else "Nobody could move", scores)
+    result = session.match.result() if session.match else None
+    if result is None:
+        return ("CRUNCH!" if winner else "STOPPED" if rules.stopped() else "STUCK"), line
+    first = [i + 1 for i in range(len(result[0])) if result[0][i] == 1]
+    if len(first) > 1:
+        return "A DRAW", line
+    if session.humans() == 1:
+        return ("YOU WIN" if first[0] == session.eyes else "YOU LOSE"), line
+    return "SEAT %d WINS" % first[0], line

@@ -1,0 +1,132 @@
+"""Crash Landing's bot: legal, honest, as strong as its levels say, and with words for its hints."""
+
+import pytest
+from crash_landing_table import flight, legal, new, notation, play
+
+from deckhand.rng import Rng
+from deckhand_sim.contract import blind_choice, decide, mixes, prove_bot
+from games.crash_landing import bot
+from games.crash_landing.rules import DROP_PHASE, FIND_PHASE, Rules
+
+EASY, FAIR, HARD = 0, 1, 2
+REASON_LENGTH = 52
+
+
+def hard_move(game):
+    return notation.to_text(game, blind_choice(game, bot, game.seat(), HARD, hidden=3, stream=9))
+
+
+def results(level, deals, options=(), seats=1):
+    """The results of one seat's flights."""
+    played = []
+    for deal in deals:
+        game = Rules(deal, seats, options)
+        count = 0
+        while game.seat():
+            move, _ = decide(bot.think, game, game.seat(), level, Rng((deal * 977 + count) % 1_000_000, 33))
+            game.apply(move)
+            count += 1
+        played.append(game.result())
+    return played
+
+
+def share_won(played):
+    return sum(places[0] for places, _ in played) / len(played)
+
+
+@pytest.mark.parametrize("level", (EASY, FAIR, HARD))
+@pytest.mark.parametrize("seats", Rules.SEATS)
+def test_no_level_peeks(level, seats):
+    for deal, options in ((1, ()), (2, (0, 0, 1, 0)), (3, (1, 1, 0, 2))):
+        prove_bot(Rules, bot, deal, level, seats, options)
+
+
+def test_every_mix_of_options_is_played_to_its_end():
+    for number, mix in enumerate(mixes(Rules)):
+        assert prove_bot(Rules, bot, number, HARD, 1 + number % 2, mix, every=9) is not None
+
+
+@pytest.mark.parametrize(
+    ("level", "deals", "least", "most"),
+    [(EASY, 60, 0.10, 0.50), (FAIR, 60, 0.50, 0.85), (HARD, 40, 0.95, 1.0)],
+)
+def test_levels_win_as_often_as_they_should(level, deals, least, most):
+    assert least <= share_won(results(level, range(2000, 2000 + deals))) <= most
+
+
+def test_hard_scores_thirty_on_average():
+    scores = [score for _, (score,) in results(HARD, range(40))]
+    assert sum(scores) / len(scores) >= 30
+
+
+@pytest.mark.parametrize(
+    ("options", "least"),
+    [((0, 0, 1, 0), 0.9), ((0, 1, 0, 2), 0.9), ((1, 0, 0, 2), 0.8), ((1, 1, 0, 3), 0.6)],
+    ids=("rescue", "earth with 3", "re-entry with 3", "both with 4"),
+)
+def test_hard_plays_the_options_well(options, least):
+    assert share_won(results(HARD, range(30), options)) >= least
+
+
+def test_hard_wins_races_against_fair():
+    won = 0
+    for deal in range(20):
+        game = Rules(deal, 2)
+        while game.seat():
+            level = HARD if game.seat() == 1 + deal % 2 else FAIR
+            game.apply(decide(bot.think, game, game.seat(), level, Rng(deal, 32 + game.seat()))[0])
+        won += game.result()[0] == ((1, 2) if deal % 2 == 0 else (2, 1))
+    assert won >= 14
+
+
+def test_hard_takes_the_soft_landing_in_its_hand():
+    game = flight(altitude=1, speed=4, hand="4488", deck="")
+    assert hard_move(game) == "burn 4,4 up"
+    assert hard_move(play(game, "burn 4,4 up")) == "end"
+
+
+def test_hard_prefers_a_hard_landing_to_none():
+    assert hard_move(flight(altitude=2, speed=4, hand="33", deck="")) == "burn 3,3 up"
+
+
+def test_hard_drops_what_helps_least():
+    game = flight(FIND_PHASE, altitude=1, speed=4, hand="144888", deck="8")
+    play(game, "draw")
+    assert game.phase() == DROP_PHASE and hard_move(game) == "drop 1"
+
+
+def test_hard_leaves_the_ground_before_the_crew_is_stranded():
+    game = flight(altitude=0, speed=0, back=1, ground=6, hand="1288", deck="", options={"rescue": 1})
+    assert hard_move(game) == "burn 8,8 up"
+
+
+def test_a_decision_yields_often():
+    game = flight(altitude=9, speed=3, hand="123457")
+    assert decide(bot.think, game, 1, HARD, Rng(1, 33))[1] >= 20
+
+
+def test_hints_have_words_that_fit():
+    for deal, options in ((4, ()), (5, (0, 0, 1, 0)), (6, (0, 1, 0, 2))):
+        game = Rules(deal, 1, options)
+        while game.seat():
+            for move in game.moves():
+                reason = bot.why(game, 1, move)
+                assert isinstance(reason, str) and 0 < len(reason) <= REASON_LENGTH
+            game.apply(decide(bot.think, game, 1, HARD, Rng(deal, 33))[0])
+
+
+@pytest.mark.parametrize(
+    ("position", "text", "words"),
+    [
+        ({"altitude": 10, "speed": 4, "hand": "3477"}, "burn 7,7 up", "speed 4 becomes -3: time to find more"),
+        ({"altitude": 1, "speed": 4, "hand": "3447"}, "burn 4,4 up", "lands softly"),
+        ({"altitude": 10, "speed": 4, "hand": "3477"}, "end", "falls only 5: save the rockets"),
+    ],
+)
+def test_hints_say_what_the_move_does(position, text, words):
+    game = flight(**position)
+    assert text in legal(game) and bot.why(game, 1, notation.to_move(game, text)) == words
+
+
+def test_a_draw_is_explained():
+    assert bot.why(new(), 1, notation.to_move(new(), "draw")) == "one rocket more is one choice more"

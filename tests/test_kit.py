@@ -1,0 +1,252 @@
+"""The kit: exactly what belongs on a badge, the same bytes every time, and it loads where it will run."""
+
+import shutil
+import zipfile
+
+import pytest
+from click.testing import CliRunner
+
+from deckhand_sim import kit, settings_toml
+from deckhand_sim.drive import find_drive
+from deckhand_sim.manifest import FILE, sha256, sums, troubles
+
+DRIVE = find_drive()
+FIVE = ["chaos_cruisers", "crash_landing", "crunch", "landslide", "onslaught"]
+
+
+@pytest.fixture(scope="module")
+def files():
+    return kit.build(DRIVE)
+
+
+@pytest.fixture
+def small(tmp_path):
+    """A drive with one game, to change in a test."""
+    folder = tmp_path / "drive"
+    for place in ("code.py", "boot.py"):
+        folder.mkdir(exist_ok=True)
+        shutil.copy(DRIVE / place, folder / place)
+    for place in ("lib/deckhand", "games/example"):
+        shutil.copytree(DRIVE / place, folder / place, ignore=shutil.ignore_patterns("__pycache__"))
+    (folder / "seeds").mkdir()
+    return folder
+
+
+def run(*args):
+    return CliRunner().invoke(kit.kit, [str(arg) for arg in args])
+
+
+# -- what is in it
+
+
+def test_code_and_boot_stay_source_and_every_other_module_is_mpy(files):
+    assert {path for path in files if path.endswith(".py")} == {"boot.py", "code.py"}
+    for game in FIVE:
+        assert "games/%s/rules.mpy" % game in files
+
+
+def test_every_mpy_has_circuitpythons_header(files):
+    modules = [path for path in files if path.endswith(".mpy")]
+    assert len(modules) > 60
+    for path in modules:
+        assert files[path][:4] == bytes((0x43, 6, 0, 0x1F)), path
+
+
+def test_every_module_of_the_drive_is_in_it(files):
+    wanted = [*DRIVE.glob("lib/deckhand/**/*.py"), *(p for game in FIVE for p in DRIVE.glob("games/%s/*.py" % game))]
+    wanted = {path.relative_to(DRIVE).as_posix()[:-3] + ".mpy" for path in wanted}
+    assert {path for path in files if path.endswith(".mpy") and "adafruit" not in path} == wanted
+
+
+def test_pictures_titles_and_rule_books_are_in_it_but_not_what_they_are_made_of(files):
+    assert {"lib/deckhand/font.bmp", "games/crunch/title.txt", "games/onslaught/art.bmp"} <= set(files)
+    assert "seeds/crash_landing.txt" in files and "games/crash_landing/walk.txt" in files
+    for path in files:
+        assert not path.endswith((".off", ".md", "art.txt", "font.txt", "cards.txt", "icon.txt", "test.py")), path
+        assert "__pycache__" not in path
+
+
+def test_of_adafruits_libraries_only_what_is_imported_is_in_it(files):
+    library = {path for path in files if path.startswith("lib/adafruit_")}
+    assert "lib/adafruit_displayio_layout/layouts/grid_layout.mpy" in library
+    assert not {path for path in library if "widgets" in path or "bitmap_label" in path or "scrolling" in path}
+
+
+def test_the_settings_are_the_badges(files):
+    text = files["settings.toml"].decode()
+    assert text == "CIRCUITPY_HEAP_START_SIZE = 98304\nCIRCUITPY_PYSTACK_SIZE = 2048\n"
+
+
+def test_it_fits_with_room_to_spare(files):
+    print("\n" + kit.figure(files))
+    assert kit.room(files) < kit.DRIVE_BYTES // 2
+
+
+def test_paths_are_lower_case_because_fat_knows_no_case(files):
+    assert all(path == path.lower() for path in files)
+
+
+# -- choices
+
+
+def test_a_subset_of_games_leaves_the_others_out():
+    names = set(kit.build(DRIVE, ["crash_landing"]))
+    assert "games/crash_landing/rules.mpy" in names and "seeds/crash_landing.txt" in names
+    assert not [name for name in names if "onslaught" in name]
+
+
+def test_the_example_is_in_it_only_when_it_is_asked_for(files):
+    assert not [path for path in files if path.startswith("games/example")]
+    names = set(kit.build(DRIVE, ["example"]))
+    assert {"games/example/title.txt", "games/example/book.txt", "games/example/rules.mpy"} <= names
+    assert "games/example/test.mpy" not in names
+
+
+def test_an_unknown_game_is_named():
+    with pytest.raises(kit.KitError, match="no game chess; there are chaos_cruisers"):
+        kit.build(DRIVE, ["chess"])
+
+
+def test_a_source_kit_can_be_read_and_edited(small):
+    files = kit.build(small, ["example"], source=True)
+    assert files["games/example/rules.py"] == (small / "games/example/rules.py").read_bytes()
+    assert not [path for path in files if path.endswith(".mpy")]
+
+
+def test_async_is_refused_because_its_bytes_would_differ(small):
+    (small / "games/example/bot.py").write_text("async def think():\n    pass\n")
+    with pytest.raises(kit.KitError, match="bot.py: line 1 is async"):
+        kit.build(small, ["example"])
+
+
+def test_a_module_that_is_no_python_is_named(small):
+    (small / "games/example/bot.py").write_text("def think(:\n")
+    assert "bot.py" in run(small.parent / "out", "--from", small, "--games", "example").output
+
+
+def test_another_header_of_the_compiler_is_refused(small, monkeypatch):
+    monkeypatch.setattr(kit, "module", lambda path, name: b"M\x07\x00\x1f")
+    with pytest.raises(kit.KitError, match="4d 07 00 1f"):
+        kit.build(small, ["example"])
+
+
+# -- manifest and reproducibility
+
+
+def test_its_manifest_verifies(files):
+    assert troubles(files) == []
+
+
+def test_the_manifest_finds_damage_loss_and_strangers(files):
+    changed = {**files, "code.py": files["code.py"] + b"#", "games/new.py": b""}
+    del changed["boot.py"]
+    assert troubles(changed) == ["boot.py is missing", "code.py is damaged", "games/new.py is not listed"]
+
+
+def test_two_builds_are_the_same_bytes(files):
+    kit.module.__globals__["_compile"].cache_clear()
+    again = kit.build(DRIVE)
+    assert again == files and list(again) == list(files)
+
+
+def test_two_zips_are_the_same_bytes(files, tmp_path):
+    for name in ("one.zip", "two.zip"):
+        kit.write_zip(files, tmp_path / name)
+    assert (tmp_path / "one.zip").read_bytes() == (tmp_path / "two.zip").read_bytes()
+    with zipfile.ZipFile(tmp_path / "one.zip") as archive:
+        assert {name: archive.read(name) for name in archive.namelist()} == files
+
+
+# -- folders
+
+
+def test_a_kit_is_written_to_a_folder_and_again_over_itself(small, tmp_path):
+    out = tmp_path / "out"
+    assert run(out, "--from", small, "--games", "example").exit_code == 0
+    (small / "games/example/bot.py").rename(small / "games/example/robot.py")
+    found = run(out, "--from", small, "--games", "example")
+    assert found.exit_code == 0 and "stay free" in found.output
+    there = {p.relative_to(out).as_posix(): p.read_bytes() for p in out.rglob("*") if p.is_file()}
+    assert troubles(there) == []
+    assert "games/example/robot.mpy" in there and "games/example/bot.mpy" not in there
+
+
+def test_a_folder_with_other_things_is_left_alone(small, tmp_path):
+    out = tmp_path / "homework"
+    out.mkdir()
+    (out / "essay.txt").write_text("mine")
+    found = run(out, "--from", small, "--games", "example")
+    assert found.exit_code == 1 and "essay.txt" in found.output
+    assert [path.name for path in out.iterdir()] == ["essay.txt"]
+
+
+def test_a_badge_is_for_the_flasher(small, tmp_path):
+    out = tmp_path / "CIRCUITPY"
+    out.mkdir()
+    (out / "boot_out.txt").write_text("x")
+    assert "deckhand flash --drive" in run(out, "--from", small, "--games", "example").output
+
+
+# -- settings.toml
+
+
+def test_settings_of_others_stay_as_they_are():
+    old = b'# wifi\r\nCIRCUITPY_WIFI_SSID = "home"\r\nDECKHAND_NAME = "Fox 1"\r\n'
+    new = settings_toml.merged(old, {"DECKHAND_NAME": 'a "b"', "DECKHAND_LESSON": 1})
+    assert new == old.replace(b'"Fox 1"', b'"a \\"b\\""') + b"DECKHAND_LESSON = 1\r\n"
+    assert settings_toml.value(new, "DECKHAND_NAME") == 'a "b"'
+    assert settings_toml.merged(new, {"DECKHAND_NAME": 'a "b"', "DECKHAND_LESSON": 1}) == new
+
+
+def test_a_setting_is_taken_out_and_a_second_line_of_it_too():
+    assert settings_toml.merged(b"A = 1\nB = 2\nA = 3\n", {"A": None}) == b"B = 2\n"
+    assert settings_toml.merged(b"A = 1\nB = 2\nA = 3\n", {"A": 5}) == b"A = 5\nB = 2\n"
+
+
+# -- where it runs
+
+
+def test_every_module_loads_in_the_micropython_vm(files):
+    """The very bytes of the kit, with MicroPython's first byte put back; modules of the hardware are stand-ins."""
+    node = pytest.importorskip("deckhand_sim.vm.node")
+    from deckhand_sim.vm.badge import stand_ins
+    from deckhand_sim.vm.fuel import Missing
+
+    try:
+        vm = node.NodeVm()
+    except Missing as missing:
+        pytest.skip(str(missing))
+    with vm:
+        raw = {
+            "/" + path: (b"M" + data[1:] if path.endswith(".mpy") else data)
+            for path, data in files.items()
+            if path != FILE
+        }
+        vm.put(raw | stand_ins())
+        vm.run("import sys, gc\nsys.path[:] = ['/badge', '', '/lib']\n_live = 0")
+        vm.run("import start")
+        loaded = 0
+        for path in files:
+            if path.endswith(".mpy"):
+                name = path.removeprefix("lib/")[:-4].replace("/", ".").removesuffix(".__init__")
+                vm.run("import %s\nfor n in list(sys.modules):\n if n.startswith('games.'): del sys.modules[n]" % name)
+                loaded += 1
+    print("\n%d modules loaded" % loaded)
+    assert loaded == len([path for path in files if path.endswith(".mpy")])
+
+
+def test_the_simulator_plays_a_source_kit(small, tmp_path):
+    from deckhand_sim.core import Sim
+
+    out = tmp_path / "drive_of_my_own"
+    kit.write_folder(kit.build(small, ["example"], source=True), out)
+    with Sim(drive=out) as sim:
+        sim.boot()
+        sim.run(500)
+        assert type(sim.console.scenes[0]).__module__ == "deckhand.launcher"
+        assert sim.modules["deckhand.shelf"].folders() == ["example"]
+
+
+def test_sums_of_a_damaged_manifest_are_none():
+    assert sums(b'{"files": {"a": [1') == {} and sums(None) == {} and sums(b"[]") == {}
+    assert sha256(b"") == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
