@@ -6,7 +6,18 @@ import random
 import pytest
 
 from deckhand.rng import Rng
-from deckhand_sim.chaos_cruisers_pictures import LAST_AT, PHASE, TURN, drawn, race, squares
+from deckhand_sim.chaos_cruisers_pictures import (
+    CHAOS,
+    GATES,
+    IN_ORDER,
+    LAST_AT,
+    PHASE,
+    SPEED,
+    TURN,
+    drawn,
+    race,
+    squares,
+)
 from deckhand_sim.chaos_cruisers_players import greedy
 from deckhand_sim.contract import blind_choice, decide, prove_bot
 from games.chaos_cruisers import bot, course, effects, plan
@@ -27,8 +38,8 @@ def choice(rules, level, stream=1):
 def chaos(cruisers, gates=(1, 1, 1, 1), seats=4, last=0, options=()):
     """A race at its first shift."""
     rules = race(drawn(cruisers), seats, options, gates=gates)
-    rules.state[TURN] = rules.state[361] - 1
-    rules.state[357 + 1] = 0
+    rules.state[TURN] = rules.state[IN_ORDER] - 1
+    rules.state[CHAOS] = 0
     rules.state[LAST_AT : LAST_AT + min(gates)] = bytes([last] * min(gates))
     rules.play(to_move(rules, "go = ."))
     assert rules.state[PHASE] == 2
@@ -85,18 +96,18 @@ def forward(rules, start, speed):
         following = set()
         for at, old in edge:
             for op in range(3):
-                paths.state[366] = old
+                paths.state[SPEED] = old
                 wanted = [m for m in paths.moves() if m & 15 == op]
                 for move in wanted:
                     scratch = bytearray(state)
-                    scratch[366] = old
+                    scratch[SPEED] = old
                     effects.stand(scratch, 0, at)
                     effects.drive(scratch, 0, move)
-                    if scratch[370]:
+                    if scratch[GATES]:
                         if effects.square(scratch, 0):
                             return count
                         continue
-                    end = (effects.square(scratch, 0), scratch[366])
+                    end = (effects.square(scratch, 0), scratch[SPEED])
                     if end[0] and end not in seen:
                         seen.add(end)
                         following.add(end)
@@ -120,32 +131,32 @@ def test_nobody_leaves_the_track_on_an_open_road(level):
         assert 1 in squares(rules)
 
 
-def test_hard_shortens_its_own_way_with_a_tile():
-    # cruiser 1, the last at the moon's gate, has 13 squares to the crown's; the others are beyond it
-    rules = chaos("r9 k5 l5 k6", gates=(1, 2, 2, 2))
+def leg(rules, start, gate):
+    """Squares from a square to a gate's tile."""
+    course.distances(rules.state, gate)
+    return course.DIST[square_of(start)] - 1
+
+
+def test_hard_takes_a_tile_out_of_its_rivals_way():
+    # cruiser 1 is at the crown's gate already; the others have the leg from the moon's tile before them
+    rules = chaos("k4 q8 r8 q9", gates=(2, 1, 1, 1))
+    before = leg(rules, "q8", 2), leg(rules, "k4", 3)
     text = choice(rules, HARD)
     assert text.startswith("shift")
-    course.distances(rules.state, 2)
-    before = course.DIST[square_of("r9")]
     rules.play(to_move(rules, text))
-    course.distances(rules.state, 2)
-    assert course.DIST[square_of("r9")] < before
+    assert leg(rules, "q8", 2) > before[0] and leg(rules, "k4", 3) <= before[1]
+    assert bot.why(chaos("k4 q8 r8 q9", gates=(2, 1, 1, 1)), 1, to_move(rules, text)).endswith("squares longer")
 
 
 def test_hard_lays_its_obstacle_in_the_rivals_way():
-    rules = chaos("r8 q9 q8 r9", options=(1, 1, 0)) if False else race(drawn("k4 r9 q9 r8"), gates=(2, 1, 1, 1))
-    rules.state[TURN] = 3
-    rules.state[358] = 0
-    rules.state[14] = 0  # no shifts
-    rules.play(to_move(rules, "go = ."))
-    assert rules.state[PHASE] == 3 and rules.cruiser() == 0
+    rules = chaos("k4 q8 r8 q9", gates=(2, 1, 1, 1))
+    rules.play(to_move(rules, "done"))
+    assert rules.cruiser() == 0
     move = to_move(rules, choice(rules, HARD))
-    course.distances(rules.state, 2)
-    from_moon = square_of("q8")
-    far = course.DIST[from_moon]
-    at = move & 0x1FF
-    # on the way from the moon's to the crown's tile, not on cruiser 1's own
-    assert 1 < course.DIST[at] < far
+    far = leg(rules, "q8", 2)
+    rules.play(move)
+    # between the moon's and the crown's tile: with the square beside it it would be a barrier
+    assert 0 < course.DIST[move & 0x1FF] - 1 < far
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -167,14 +178,16 @@ def test_reasons_are_short_and_change_nothing(seed):
 
 
 @pytest.mark.parametrize("move,words", [
-    ("go = E3", "pushes black on, then 7 to the moon gate"),
-    ("go - E2", "slower: 9 squares left to the moon gate"),
-    ("go n2 E2S1", "nitro: 9 squares left to the moon gate"),
+    ("go + E4", "pushes black on, then 6 to the moon gate"),
+    ("go - E2", "slower: 8 squares left to the moon gate"),
+    ("go n2 E3N2", "nitro: 9 squares left to the moon gate"),
     ("go + N1E3", "starts again from the sun gate, out of the jam"),
-    ("go = E2S1", "same speed: 9 squares left to the moon gate"),
+    ("go = E3", "same speed: 7 squares left to the moon gate"),
+    ("go b2 E1", "brakes: 9 squares left to the moon gate"),
 ])  # fmt: skip
 def test_reasons_of_a_drive(move, words):
-    rules = race(drawn("h10 k10 q11 r11"), speeds=(3, 0, 0, 0))
+    rules = race(drawn("h10 l10 q11 r11"), speeds=(3, 0, 0, 0))
+    assert rules.refusal(to_move(rules, move)) is None
     assert bot.why(rules, 1, to_move(rules, move)) == words
 
 

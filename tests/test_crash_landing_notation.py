@@ -51,7 +51,6 @@ def test_a_well_formed_burn_is_a_move_even_where_it_cannot_balance():
         "burn 0,0 up",
         "burn  up",
         "burn 1,1,1,1,2,2,2,2 up",
-        "burn 3,3,3,3,3 up",
         "end\n",
         "drop ²",
     ],

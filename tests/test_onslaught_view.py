@@ -65,7 +65,7 @@ def put(sim, *words, animation=2, **more):
 def text(sim, y):
     """What line y says."""
     line = sim.console.screen._lines[y]
-    return "" if line.hidden else "".join(chr(line[x] + 32) for x in range(26)).rstrip()
+    return "" if line is None or line.hidden else "".join(chr(line[x] + 32) for x in range(26)).rstrip()
 
 
 def buttons(sim):
@@ -299,6 +299,15 @@ def test_a_hint_marks_what_it_needs_and_a_makes_it(sim):
 
 
 # -- animation and budgets
+
+
+def test_a_hint_shows_the_facts_of_its_card_before_and_after(sim):
+    put(sim, "2C 3C TC KS", up="9D", pledged=8)
+    view(sim).point(5 << 20 | 3)  # the king absorbs
+    view(sim).captions()
+    assert text(sim, 6) == "KS: 13 absorbs"
+    sim.keys("A wait:80")
+    assert text(sim, 6) == "KS: 13-9 = 4"
 
 
 def test_an_animation_can_be_skipped_and_another_press_waits_for_it(sim):

@@ -20,11 +20,13 @@ _SPEED = const(366)
 _GATES = const(370)
 _CRUISER = const(32)
 _OBSTACLE = const(128)
-_ROUND = const(12)
-_SQUARE = const(1)
-_SPEED_GAIN = const(1)
-_FAR = const(5)
-_FAST = const(3)
+# With about four squares a round these make 16.
+_PLANNED_ROUND = const(12)
+_PLANNED_SQUARE = const(1)
+_PLANNED_SPEED = const(1)
+_SQUARE_COST = const(5)
+_SPEED_GAIN = const(3)
+_GATE_GAIN = const(400)
 _GATE_AHEAD = const(4096)
 _TOP_SPEED = const(5)
 
@@ -44,7 +46,7 @@ class Pilot:
         if reached >= len(self.legs):
             return 0
         rounds = plan.rounds_of(self.tables[reached], at, speed)
-        return rounds * _ROUND + (far[at] + self.legs[reached]) * _SQUARE - speed * _SPEED_GAIN
+        return rounds * _PLANNED_ROUND + (far[at] + self.legs[reached]) * _PLANNED_SQUARE - speed * _PLANNED_SPEED
 
 
 def reply(state, who, maps, pilot):
@@ -57,7 +59,7 @@ def reply(state, who, maps, pilot):
     own = pilot if pilot.who == who else None
     old = state[_SPEED + who]
     best = 1 if old < 2 else -1
-    least = own.cost(gates, here, 0, far) + _ROUND if own else far[here] * _FAR
+    least = own.cost(gates, here, 0, far) if own else far[here] * _SQUARE_COST
     state[here] &= ~_CRUISER & 0xFF
     for op in range(3):
         speed = effects.speed_after(old, op)
@@ -81,7 +83,7 @@ def reply(state, who, maps, pilot):
                     if own:
                         cost = own.cost(gates + 1, p, v, then) if entered else own.cost(gates, p, v, far)
                     else:
-                        cost = (then[p] * _FAR - 400 if entered else far[p] * _FAR) - v * _FAST
+                        cost = (then[p] * _SQUARE_COST - _GATE_GAIN if entered else far[p] * _SQUARE_COST) - v * _SPEED_GAIN
                     if best < 0 or cost < least:
                         least = cost
                         best = op + (way << 4) + (speed << 6)
@@ -106,7 +108,7 @@ def reply(state, who, maps, pilot):
                         if own:
                             cost = own.cost(gates + 1, r, v, then) if hit else own.cost(gates, r, v, far)
                         else:
-                            cost = (then[r] * _FAR - 400 if hit else far[r] * _FAR) - v * _FAST
+                            cost = (then[r] * _SQUARE_COST - _GATE_GAIN if hit else far[r] * _SQUARE_COST) - v * _SPEED_GAIN
                         if best < 0 or cost < least:
                             least = cost
                             best = op + (way << 4) + (speed - left << 6) + (turn << 10) + (left << 12)

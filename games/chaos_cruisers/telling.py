@@ -1,12 +1,12 @@
 """Chaos Cruisers in words: what a move did.
 
-tell(before, state, way, move, 0, True) == "Red: ram Blue, Blue is out of bounds"
+tell(before, state, way, move, 0, True) == "Red: rams Blue off the course"
 """
 
 from deckhand.game import const
 from deckhand.words import wrap
 from games.chaos_cruisers.orders import cruisers, last_gate
-from games.chaos_cruisers.way import OUT, RAMS
+from games.chaos_cruisers.way import OUT
 
 _PHASE = const(352)
 _LOST = const(355)
@@ -47,11 +47,13 @@ def tell(before, state, way, move, who, quiet):
                 text = _say(text, fact if i == who else NAMES[i] + " pushed to " + fact)
         if way.kind == OUT:
             text = _say(text, "out of bounds, back to the " + GATE_NAMES[state[_GATES + who] % 4])
-        elif way.kind == RAMS and way.count > way.steps:
-            text = _say(text, "rams " + NAMES[way.who[way.steps]])
-        if way.out < 4 and way.out != who:
-            text = _say(text, NAMES[way.out] + " is out of bounds")
-            if state[_LOST] >> way.out & 1 and not before[_LOST] >> way.out & 1:
+        elif way.count > way.steps:
+            first = way.who[way.steps]
+            off = way.out == first
+            text = _say(text, "rams %s%s" % (NAMES[first], " off the course" if off else ""))
+            if way.out < 4 and not off:
+                text = _say(text, NAMES[way.out] + " is off the course")
+            if way.out < 4 and state[_LOST] >> way.out & 1 and not before[_LOST] >> way.out & 1:
                 text = _say(text, "its turn is lost")
         if move & 15 > 2 and (text != bare or not quiet):
             coin = "brakes" if move & 15 > 6 else "nitro"

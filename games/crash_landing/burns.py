@@ -1,7 +1,7 @@
 """Balanced groups of rockets: two sides of equal total, each of at least one rocket (CL-15).
 
     balance(burn, 0) == 4           # the total of a side, 0 where there is no split; burn has three bits a value
-    for burn in burns(hand, at, speed, back): ...   # all burns of a hand, hand[at + value] rockets of each value
+    for burn in burns(hand, at, speed, back, END): ...  # all of a hand with hand[at + value] rockets of each value
 
 Speeds are counted from the fastest rise: 0 to 16. On the way back of a rescue a rocket fired up is worth one less (CL-33).
 """
@@ -50,41 +50,62 @@ def burn_move(values, down):
     return move
 
 
-def burns(hand, at, speed, back):
-    """Yield the legal burns in the order of their rockets, value 1 changing fastest, up before down."""
-    reach = [1] * (_VALUES + 1)  # of each value, bit t: some of the chosen rockets of this value and above make t
-    lift = [1] * (_VALUES + 1) if back else reach
-    burn = total = count = 0
+def burns(hand, at, speed, back, last):
+    """Yield the legal burns in the order of their rockets, the lowest value changing fastest, up before down; then `last`."""
+    kinds = []  # the values in the hand
+    for value in range(1, _VALUES + 1):
+        if hand[at + value]:
+            kinds.append(value)
+    count = len(kinds)
+    reach = [1] * count  # of each kind, bit t: some of the chosen rockets of this kind and above make t
+    lift = [1] * count if back else reach
+    burn = total = size = 0
     while True:
-        value = 1
-        shift = 0
-        while burn >> shift & 7 == hand[at + value]:
+        kind = 0
+        while kind < count:
+            value = kinds[kind]
             held = hand[at + value]
+            shift = 3 * value - 3
+            if burn >> shift & 7 < held:
+                break
             burn -= held << shift
             total -= held * value
-            count -= held
-            value += 1
-            shift += 3
-            if value > _VALUES:
-                return
-        burn += 1 << shift  # one more of this value, none below
+            size -= held
+            kind += 1
+        if kind == count:
+            yield last
+            return
+        burn += 1 << shift  # one more of this kind, none below
         total += value
-        count += 1
-        sums = reach[value]
+        size += 1
+        sums = reach[kind]
         sums |= sums << value & _THRUSTS
-        for i in range(value, 0, -1):
+        i = kind
+        while i >= 0:
             reach[i] = sums
-        side = total >> 1 if not total & 1 and sums >> (total >> 1) & 1 else 0
+            i -= 1
         if back:
-            sums = lift[value]
-            sums = sums | sums << (value - 1) & _THRUSTS if value > 1 else 0  # CL-33: a 1 cannot be fired up
-            for i in range(value, 0, -1):
-                lift[i] = sums
-            raised = total - count
-            raised = raised >> 1 if not raised & 1 and sums >> (raised >> 1) & 1 else 0
+            risen = lift[kind]
+            risen = risen | risen << (value - 1) & _THRUSTS if value > 1 else 0  # CL-33: a 1 cannot be fired up
+            i = kind
+            while i >= 0:
+                lift[i] = risen
+                i -= 1
+            side = total - size
+            if not side & 1 and side >> 1 <= speed and risen >> (side >> 1) & 1:  # CL-16
+                yield BURN | burn
+            if total & 1:
+                continue
+            side = total >> 1
+            if not sums >> side & 1:
+                continue
         else:
-            raised = side
-        if raised and raised <= speed:  # CL-16
-            yield BURN | burn
-        if side and side <= _SPEEDS - speed:
+            if total & 1:
+                continue
+            side = total >> 1
+            if not sums >> side & 1:
+                continue
+            if side <= speed:  # CL-16
+                yield BURN | burn
+        if side <= _SPEEDS - speed:
             yield BURN | DOWN | burn

@@ -35,8 +35,8 @@ class Mind:
         self.altitude = rules.altitude(seat)
         self.speed = rules.speed(seat)
         self.last_ground = rules.ground_turns(seat) == _GROUND_TURNS
-        # Landing at all is worth more than the score where it is hard or the first one wins.
-        self.prize = (30 if self.race else 40 if self.gravity > 1 or self.back else 0) * _POINT
+        # Landing at all is worth more points than the score where it is hard to do or the first one wins.
+        self.prize = (30 if self.race else 40 if self.gravity > 1 or self.back else 1) * _POINT
         self.hurry = _POINT // 2 if self.race else 0
         self.cards = []
         self.unseen = [0] * 9

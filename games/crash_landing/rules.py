@@ -42,19 +42,22 @@ _AT_SEATS = const(3)
 _AT_SEAT = const(16)  # HEAD and the four options
 _AT_PHASE = const(17)
 SHIPS = const(18)  # where the first ship's bytes begin
-# A ship's bytes:
-_ALTITUDE = const(0)
-_SPEED = const(1)  # plus 8
-_BACK = const(2)  # 1 on the way back of a rescue
-_GROUND = const(3)  # ground turns so far
-_HARD = const(4)  # 1 after a landing at speed 2
-_FATE = const(5)
-_KNOWN = const(6)  # dropped rockets at the bottom of the deck, whose order everybody knows
-_COUNT = const(7)  # size of the deck
-_IN_HAND = const(7)  # + value: how many rockets of it
-_IN_BURNT = const(15)  # + value
-_DECK = const(24)  # values, bottom first
 SHIP = const(56)
+# A ship's bytes lie at seat * SHIP plus:
+_ALTITUDE = const(-38)
+_SPEED = const(-37)  # plus 8
+_BACK = const(-36)  # 1 on the way back of a rescue
+_GROUND = const(-35)  # ground turns so far
+_HARD = const(-34)  # 1 after a landing at speed 2
+_FATE = const(-33)
+_KNOWN = const(-32)  # dropped rockets at the bottom of the deck, whose order everybody knows
+_COUNT = const(-31)  # size of the deck
+_IN_HAND = const(-31)  # + value: how many rockets of it
+_IN_BURNT = const(-23)  # + value
+_DECK = const(-14)  # values, bottom first
+
+_FIND = (DRAW, SKIP)
+_SKIP_ONLY = (SKIP,)
 
 
 class Rules(Game):
@@ -77,66 +80,61 @@ class Rules(Game):
 
     def altitude(self, seat):
         """0 to 20."""
-        return self.state[SHIPS - SHIP + seat * SHIP + _ALTITUDE]
+        return self.state[seat * SHIP + _ALTITUDE]
 
     def speed(self, seat):
         """-8 to 8, positive is down."""
-        return self.state[SHIPS - SHIP + seat * SHIP + _SPEED] - _FASTEST
+        return self.state[seat * SHIP + _SPEED] - _FASTEST
 
     def returning(self, seat):
         """1 on the way back of a rescue, else 0."""
-        return self.state[SHIPS - SHIP + seat * SHIP + _BACK]
+        return self.state[seat * SHIP + _BACK]
 
     def ground_turns(self, seat):
         """How many of its six ground turns the seat has had (CL-34)."""
-        return self.state[SHIPS - SHIP + seat * SHIP + _GROUND]
+        return self.state[seat * SHIP + _GROUND]
 
     def hard(self, seat):
         """1 if the ship has landed at speed 2, else 0."""
-        return self.state[SHIPS - SHIP + seat * SHIP + _HARD]
+        return self.state[seat * SHIP + _HARD]
 
     def fate(self, seat):
         """FLYING, SAFE, DESTROYED or STRANDED."""
-        return self.state[SHIPS - SHIP + seat * SHIP + _FATE]
+        return self.state[seat * SHIP + _FATE]
 
     def in_hand(self, seat, value):
         """How many rockets of the value are in the hand."""
-        return self.state[SHIPS - SHIP + seat * SHIP + _IN_HAND + value]
+        return self.state[seat * SHIP + _IN_HAND + value]
 
     def in_burnt(self, seat, value):
         """How many rockets of the value are in Burnt."""
-        return self.state[SHIPS - SHIP + seat * SHIP + _IN_BURNT + value]
+        return self.state[seat * SHIP + _IN_BURNT + value]
 
     def deck_size(self, seat):
         """0 to 32."""
-        return self.state[SHIPS - SHIP + seat * SHIP + _COUNT]
+        return self.state[seat * SHIP + _COUNT]
 
     def dropped(self, seat):
         """How many rockets at the bottom of the deck are known because they were dropped there."""
-        return self.state[SHIPS - SHIP + seat * SHIP + _KNOWN]
+        return self.state[seat * SHIP + _KNOWN]
 
     def dropped_value(self, seat, i):
         """The value of the i-th rocket from the bottom, i below dropped()."""
-        return self.state[SHIPS - SHIP + seat * SHIP + _DECK + i]
+        return self.state[seat * SHIP + _DECK + i]
 
     def hand_size(self, seat):
         """0 to 7."""
-        return self._size(SHIPS - SHIP + seat * SHIP)
-
-    def hand_score(self, seat):
-        """What the hand counts in a landing now: its face values, halved after a hard landing (CL-20, CL-36)."""
         state = self.state
-        at = SHIPS - SHIP + seat * SHIP
-        total = 0
-        for value in range(1, _VALUES + 1):
-            total += state[at + _IN_HAND + value] * value
-        return total >> 1 if state[at + _HARD] else total
+        size = 0
+        for i in range(seat * SHIP + _IN_HAND + 1, seat * SHIP + _IN_HAND + 1 + _VALUES):
+            size += state[i]
+        return size
 
     # The contract
 
     def setup(self):
         state = self.state
-        at = SHIPS
+        at = SHIP
         for ship in range(state[_AT_SEATS]):
             state[at + _ALTITUDE] = _TOP  # CL-2
             state[at + _SPEED] = _FASTEST  # CL-3
@@ -145,9 +143,9 @@ class Rules(Game):
                 state[at + _DECK + i] = 1 + i // _OF_EACH  # CL-5
             Rng(self.deal_number(), ship).shuffle(state, at + _DECK, _ROCKETS)
             at += SHIP
-        start = state[SHIPS + _DECK + _ROCKETS - 1] if self.option(REENTRY) else 0
+        start = state[SHIP + _DECK + _ROCKETS - 1] if self.option(REENTRY) else 0
         head = self.option(HEAD_START)
-        at = SHIPS
+        at = SHIP
         for ship in range(state[_AT_SEATS]):
             if start:  # CL-30
                 i = at + _DECK + _ROCKETS - 1
@@ -172,31 +170,32 @@ class Rules(Game):
         state = self.state
         now = state[_AT_SEAT]
         if not now or seat is not None and seat != now:
-            return
-        at = SHIPS - SHIP + now * SHIP
+            return iter(())
+        at = now * SHIP
         phase = state[_AT_PHASE]
-        if phase == FIND_PHASE:
-            if state[at + _COUNT]:  # CL-13
-                yield DRAW
-            yield SKIP
-            return
+        if phase == FIND_PHASE:  # CL-13
+            return iter(_FIND if state[at + _COUNT] else _SKIP_ONLY)
         if phase == DROP_PHASE:
-            for value in range(1, _VALUES + 1):
-                if state[at + _IN_HAND + value]:
-                    yield DROP + value
-            return
-        yield from burns(state, at + _IN_HAND, state[at + _SPEED], state[at + _BACK])
-        yield END
+            return self._drops(at + _IN_HAND)
+        return burns(state, at + _IN_HAND, state[at + _SPEED], state[at + _BACK], END)
+
+    def _drops(self, at):
+        for value in range(1, _VALUES + 1):
+            if self.state[at + value]:
+                yield DROP + value
 
     def refusal(self, move, seat=None):
-        from games.crash_landing.refusals import refusal  # loaded when the first move is asked about
+        now = self.state[_AT_SEAT]
+        if now and (seat is None or seat == now) and self._fits(now * SHIP, move):
+            return None
+        from games.crash_landing.refusals import reason  # loaded at the first mistake
 
-        return refusal(self, move, seat)
+        return reason(self, move, seat)
 
     def apply(self, move, seat=None):
         state = self.state
         now = state[_AT_SEAT]
-        at = SHIPS - SHIP + now * SHIP
+        at = now * SHIP
         if move == END:
             if now < state[_AT_SEATS]:
                 state[_AT_SEAT] = now + 1  # CL-38
@@ -210,7 +209,7 @@ class Rules(Game):
             return
         if move == DRAW:
             self._draw(at)
-            if self._size(at) > _HAND:  # CL-14
+            if self.hand_size(now) > _HAND:  # CL-14
                 state[_AT_PHASE] = DROP_PHASE
                 return
         elif move != SKIP:
@@ -224,28 +223,19 @@ class Rules(Game):
 
     def reveals(self, move):
         state = self.state
-        at = SHIPS - SHIP + state[_AT_SEAT] * SHIP
+        at = state[_AT_SEAT] * SHIP
         return move == DRAW and state[at + _COUNT] > state[at + _KNOWN]
 
     def result(self):
-        state = self.state
-        if state[_AT_SEAT]:
+        if self.state[_AT_SEAT]:
             return None
-        fate = state[SHIPS + _FATE]
-        score = self.hand_score(1) if fate == SAFE else 0
-        if state[_AT_SEATS] == 1:
-            return (1 if fate == SAFE else 0,), (score,)
-        other = state[SHIPS + SHIP + _FATE]
-        theirs = self.hand_score(2) if other == SAFE else 0
-        if fate > SAFE and other > SAFE:  # CL-39: no draw
-            return (0, 0), (0, 0)
-        # CL-39: what finished safely beats what flies, that beats what is lost; then no hard landing, then the score.
-        order = _rank(fate, state[SHIPS + _HARD], score) - _rank(other, state[SHIPS + SHIP + _HARD], theirs)
-        return (2 if order < 0 else 1, 2 if order > 0 else 1), (score, theirs)
+        from games.crash_landing.ending import result  # loaded when a flight is over
+
+        return result(self)
 
     def conceal(self, seat, rng):
         state = self.state
-        at = SHIPS
+        at = SHIP
         for _ in range(state[_AT_SEATS]):
             rng.shuffle(state, at + _DECK + state[at + _KNOWN], state[at + _COUNT] - state[at + _KNOWN])  # CL-6
             at += SHIP
@@ -261,12 +251,26 @@ class Rules(Game):
 
     # The parts
 
-    def _size(self, at):
+    def _fits(self, at, move):
+        """Is the move legal for the ship whose turn it is?"""
         state = self.state
-        size = 0
+        phase = state[_AT_PHASE]
+        if phase == FIND_PHASE:  # CL-13
+            return move == SKIP or move == DRAW and state[at + _COUNT] > 0
+        if phase == DROP_PHASE:  # CL-14
+            return DROP < move <= DROP + _VALUES and state[at + _IN_HAND + move - DROP] > 0
+        if not BURN < move < 2 * BURN:
+            return move == END
+        rest = move
         for value in range(1, _VALUES + 1):
-            size += state[at + _IN_HAND + value]
-        return size
+            if rest & 7 > state[at + _IN_HAND + value]:
+                return False
+            rest >>= 3
+        if move & DOWN:
+            return 0 < balance(move, 0) <= 2 * _FASTEST - state[at + _SPEED]  # CL-15, CL-16
+        if state[at + _BACK]:  # CL-33
+            return not move & 7 and 0 < balance(move, 1) <= state[at + _SPEED]
+        return 0 < balance(move, 0) <= state[at + _SPEED]
 
     def _draw(self, at):
         state = self.state
@@ -302,12 +306,13 @@ class Rules(Game):
     def _step(self):
         """Gravity and altitude of all ships; the flight goes on at seat 1's Find, or is over."""
         state = self.state
+        seats = state[_AT_SEATS]
         over = 0
-        for ship in range(state[_AT_SEATS]):
-            over |= self._fall(SHIPS + ship * SHIP)
+        for seat in range(1, seats + 1):
+            over |= self._fall(seat * SHIP)
         if not over:
-            for ship in range(state[_AT_SEATS]):
-                over |= self._strand(SHIPS + ship * SHIP)
+            for seat in range(1, seats + 1):
+                over |= self._strand(seat * SHIP)
         state[_AT_SEAT] = 0 if over else 1  # CL-39: the first flight that ends, ends the game
 
     def _fall(self, at):
@@ -353,14 +358,7 @@ class Rules(Game):
     def _can_rise(self, at):
         """Is there an upward burn on the way back, at speed 0 (CL-37)?"""
         state = self.state
-        for burn in burns(state, at + _IN_HAND, state[at + _SPEED], 1):
-            if not burn & DOWN:
+        for move in burns(state, at + _IN_HAND, state[at + _SPEED], 1, END):
+            if move & BURN and not move & DOWN:
                 return True
         return False
-
-
-def _rank(fate, hard, score):
-    """A number that is higher for the flight that beats the other (CL-39)."""
-    if fate == SAFE:
-        return 100 - 50 * hard + score
-    return 1 if fate == FLYING else 0

@@ -8,12 +8,13 @@
 
 from deckhand.game import const
 from deckhand.hw.sound import CHOOSE, PLAY
-from deckhand.screen import INK, INK_BAR, INK_DIM, INK_TITLE
+from deckhand.screen import INK, INK_DIM, INK_TITLE
 from deckhand.words import wrap
 
 _T_LETTERS = (112, 116, 120, 124, 112, 128, 132)  # C R U N C H !
 _T_TAG_1 = const(142)
 _T_RING_TL = const(184)
+_T_PANEL_C = const(9)  # the console's
 
 _WORD_MS = const(1600)
 _REASON_MS = const(5000)
@@ -41,7 +42,7 @@ class Score:
         self.common = common
         self.tune = None
         self._stage = _WORD
-        self._since = 0
+        self._since = self._now = 0
         self._i = self._rank = 0  # the foundation and the rank that come next
         self._pace = _CARD_MS
         self._cards = bytearray(rules.seats())
@@ -66,14 +67,14 @@ class Score:
         rules = self.rules
         screen = self.screen
         self._stage = _WORD
-        self._since = now
+        self._since = self._now = now
         self._i = self._rank = 0
         cards = 0
         for seat in range(1, rules.seats() + 1):
             self._cards[seat - 1] = self._left[seat - 1] = 0
             cards += rules.score(seat) + 2 * rules.count(seat, 0)
         self._pace = _QUICK_MS if cards > _MANY else _CARD_MS
-        screen.fill(0, 4, 20, 7)
+        screen.fill(0, 4, 20, 7, _T_PANEL_C)
         screen.fill(0, 14, 20, 1)
         screen.wipe(14)
         for y in range(_TOP, _TOP + _ROWS):
@@ -83,10 +84,8 @@ class Score:
             self.tune = PLAY
             self._word.hidden = False
             own = winner == self.session.eyes and self.session.humans() == 1
-            text = "Your pile is cleared" if own else "Seat %d has cleared its pile" % winner
-            for y in range(4, 11):
-                screen.line(y, "", INK_BAR)
-            screen.line(9, text.center(26), INK_BAR)
+            text = "You have cleared your pile" if own else "Seat %d cleared its pile" % winner
+            screen.line(9, text.center(26), INK)
             return
         from games.crunch.why import stuck
 
@@ -142,6 +141,7 @@ class Score:
 
     def step(self, now):
         """Go on; True when it has been looked at."""
+        self._now = now
         gone = now - self._since & _WRAP
         if self._stage == _WORD:
             if gone < (_WORD_MS if self.rules.crunched() else _REASON_MS):
@@ -188,7 +188,7 @@ class Score:
     def skip(self):
         """All at once; again: enough of it."""
         if self._stage == _READ:
-            self._since -= _READ_MS
+            self._since = self._since - _READ_MS & _WRAP
             return
         if self._stage == _WORD:
             self._board()
@@ -197,7 +197,7 @@ class Score:
             pass
         self._stage = _READ
         self._sums()
-        self._since = self._since if self._since > 0 else 0
+        self._since = self._now
 
     def _hide(self):
         if not self._word.hidden:

@@ -46,6 +46,7 @@ def point(view, move):
     elif kind == ORDER:
         for i in range(rules.state[SHOWN]):
             table.order[i] = move >> 4 * i & 15
+    looked_at = view.place
     view.changed(move >> 8 & 15 if kind == SHIFT else -1)
     if kind == RECALL:
         view.do(ON_RECALL)
@@ -57,4 +58,6 @@ def point(view, move):
         view.go_to(ON_SCOUT)
     elif kind != SHIFT:
         view.at = 0
+    if kind != SHIFT:
+        view.place = looked_at  # its facts are shown
     view.show()

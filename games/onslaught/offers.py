@@ -149,7 +149,10 @@ class Choices:
                     self._add(place)
 
     def _legal(self, move):
-        return self.rules.refusal(move) is None
+        for legal in self.rules.moves():  # to ask for a refusal would load its words
+            if legal == move:
+                return True
+        return False
 
     def _takers(self, attacker):
         """Mask of the places to which the five that is spent can shift an attacker."""

@@ -8,14 +8,16 @@ import os
 
 import supervisor
 
+from deckhand import shelf
 from deckhand.const import const
 from deckhand.keys import B
-from deckhand.screen import INK, INK_BAR, INK_DIM, INK_WARN
+from deckhand.screen import INK_BAR, INK_DIM, INK_WARN
 
 VERSION = "0.1.0"
 FAULTS = b"FT"  # the store's section: codes of the last faults, newest first, a line each
 _MOST_FAULTS = const(4)
 _WRAP = const(0x1FFFFFFF)
+_COLOURS = (0x9AA4B8, 0xFFF8E8)  # what, how much
 
 
 def remember_fault(store, code):
@@ -64,19 +66,15 @@ class Scene:
         nvm = console.badge.nvm
         battery = console.badge.battery()
         lines = (
-            "Deckhand " + VERSION,
-            about.machine[:26],
-            "CircuitPython " + about.release,
-            "Heap free %d" % gc.mem_free(),
-            "Largest   %d" % largest_block(),
-            "Collect %d ms, full %d ms" % (collect, refresh),
-            "Saves %d of %d B" % (console.store.used(), len(nvm) if nvm is not None else 0),
-            "Battery %d mV" % battery if battery else "Battery: none seen",
+            ("Deckhand", VERSION),
+            (about.sysname, about.release),
+            ("free, largest", "%d %d" % (gc.mem_free(), largest_block())),
+            ("collect, draw", "%d %d ms" % (collect, refresh)),
+            ("saves", "%d of %d" % (console.store.used(), len(nvm) if nvm is not None else 0)),
+            ("battery", "%d mV" % battery if battery else "none"),
         )
-        y = 2
-        for line in lines:
-            screen.line(y, line, INK)
-            y += 1
+        self._lay_out(lines)
+        y = 10
         faults = console.store.get(FAULTS).decode()
         screen.line(y + 1, "Last faults:" if faults else "No faults.", INK_DIM)
         y += 2
@@ -85,6 +83,20 @@ class Scene:
                 screen.line(y, code, INK_WARN)
                 y += 1
         screen.line(15, "\x88 back", INK_DIM)
+
+    def _lay_out(self, lines):
+        # The one page that can afford Adafruit's own libraries: nothing else is in memory.
+        import terminalio
+        from adafruit_display_text.label import Label
+        from adafruit_displayio_layout.layouts.grid_layout import GridLayout
+
+        grid = GridLayout(2, 10, 156, 72, (2, len(lines)), cell_padding=0)
+        for y in range(len(lines)):
+            for x in range(2):
+                label = Label(terminalio.FONT, text=str(lines[y][x])[:13], color=_COLOURS[x])
+                grid.add_content(label, grid_position=(x, y), cell_size=(1, 1), layout_cells=False)
+        grid.layout_cells()
+        self.console.screen.add(grid)
 
     def press(self, key, pressed):
         """B goes back."""
@@ -95,4 +107,7 @@ class Scene:
         """Nothing moves here."""
 
     def leave(self):
-        """Nothing to let go."""
+        """Let go of the libraries."""
+        self.console.screen.clear()
+        shelf.drop_modules("adafruit_display_text")
+        shelf.drop_modules("adafruit_displayio_layout")

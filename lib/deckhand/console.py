@@ -49,6 +49,7 @@ class Console:
         self.now = 0
         self._touched = -1  # when a key was pressed last
         self.asleep = False
+        self._contrast = 0
         self.apply_settings()
         self.last_folder = ""  # where the launcher's cursor begins
         self.scenes = []
@@ -87,7 +88,11 @@ class Console:
         settings = self.settings
         self.buttons.left_handed = bool(settings.chosen(LEFT_HANDED))
         self.badge.display.brightness = (1 + settings.chosen(BRIGHTNESS)) / 5
-        self.screen.contrast(settings.chosen(CONTRAST))
+        if settings.chosen(CONTRAST) != self._contrast:
+            from deckhand import contrast
+
+            self._contrast = settings.chosen(CONTRAST)
+            contrast.apply(self.screen, self._contrast)
         self.sound.volume = settings.chosen(SOUND)
         self.lights.on = bool(settings.chosen(LIGHTS))
 
@@ -171,16 +176,10 @@ class Console:
             shelf.drop_modules("deckhand." + name)
 
     def _fault(self, fault):
-        import traceback
-
-        traceback.print_exception(fault)
         self._wish = 0
-        for scene in self.scenes:
-            if hasattr(scene, "keep"):
-                try:
-                    scene.keep()
-                except Exception as second:
-                    traceback.print_exception(second)
+        from deckhand import fault as broken
+
+        broken.report(fault, self.scenes)
         self.scenes = []
         self._names = []
         self.replace("fault", fault)

@@ -15,6 +15,19 @@ def code(fault):
     detail = str(fault.args[0]) if fault.args else ""
     return "%s-%s" % (kind, "".join([c for c in detail if c.isalpha() or c.isdigit()])[:8])
 
+def report(fault, scenes):
+    """Send the traceback to the serial line, and keep the game of every scene that has one."""
+    import traceback
+
+    traceback.print_exception(fault)
+    for scene in scenes:
+        if hasattr(scene, "keep"):
+            try:
+                scene.keep()
+            except Exception as second:
+                traceback.print_exception(second)
+
+
 class Scene:
     """Press A goes to the launcher."""
 

@@ -1,7 +1,15 @@
 """What every game is: one bytearray, and the calls that console, bots, tests and a pupil's own game share.
 
     class Rules(Game):
-        SEATS = (1,)
+        # What a game adds (documented here, for stubs would cost memory in every game):
+    #   setup()                  deal: fill self.state after the head is written
+    #   seat()                   whose decision it is, from 1; 0: the game is over; 255: any seat's (real time)
+    #   moves(seat=None)         yield the legal moves (ints below 2^30) in a fixed order
+    #   refusal(move, seat=None) None if legal, else clause and reason as a short text; any int is safe to ask
+    #   apply(move, seat=None)   play a move that is known to be legal: no questions asked
+    #   result()                 None while running, else (places, scores), a tuple each by seat
+
+    SEATS = (1,)
         OPTIONS = (("earth", ("off", "on"), 0),)
         SIZE = HEAD + len(OPTIONS) + 40     # bytes of a state, the same for every deal
         def setup(self): ...                # deal the cards into self.state
@@ -121,36 +129,10 @@ class Game:
             if self.option(i) >= len(self.OPTIONS[i][1]):
                 raise CorruptState("option %s out of range" % self.OPTIONS[i][0])
 
-    # What a game adds:
-
-    def setup(self):
-        """Deal: fill self.state after the head is written."""
-        raise NotImplementedError
-
-    def seat(self):
-        """Whose decision it is, from 1; 0: the game is over; 255: any seat's (real time)."""
-        raise NotImplementedError
-
-    def moves(self, seat=None):
-        """Yield the legal moves (ints below 2^30) in a fixed order."""
-        raise NotImplementedError
-
-    def refusal(self, move, seat=None):
-        """None if the move is legal, else clause and reason as a short text; any int is safe to ask."""
-        raise NotImplementedError
-
-    def apply(self, move, seat=None):
-        """Play a move that is known to be legal: no questions asked (for bots and replays of own moves)."""
-        raise NotImplementedError
-
     def reveals(self, move):
         """Would this legal move show a hidden card?"""
         return False
 
-    def result(self):
-        """None while running, else (places, scores), a tuple each by seat (docs/rules/README.md, Results)."""
-        raise NotImplementedError
-
     def conceal(self, seat, rng):
-        """Shuffle in place all that this seat cannot know."""
+        """Shuffle in place all that this seat cannot know; a game with hidden cards does so first."""
         self.forget_chance(rng)

@@ -50,7 +50,6 @@ class Scene:
         self._lay_out(tile)
         screen.add(self._icons)
         shelf.drop_modules("deckhand.title")
-        shelf.drop_modules("adafruit_displayio_layout")
         self._point()
 
     def _read_titles(self):
@@ -71,21 +70,21 @@ class Scene:
             if console.store.get(title.prefix.lower().encode()):
                 self.console.screen.put(i % _COLUMNS * 4 + 3, _TOP // 8 + 4 + i // _COLUMNS * 4, _MARK)
             self.folders.append(folder)
-            self.names.append(title.name.center(26))
+            self.names.append(title.name)
 
     def _lay_out(self, tile):
-        # The library says where the tiles lie, and goes again: only the icons stay.
-        from adafruit_displayio_layout.layouts.grid_layout import GridLayout
-
         screen = self.console.screen
-        count = len(self.folders)
-        rows = (count + _COLUMNS - 1) // _COLUMNS or 1
-        grid = GridLayout(0, 0, 160, _CELL * rows, (_COLUMNS, rows), cell_padding=4)
         self._icons = displayio.Group(y=_TOP)
-        icons = []
-        for i in range(count):
+        for i in range(len(self.folders)):
             icon = displayio.TileGrid(
-                screen.sheet, pixel_shader=screen.sprite_inks, width=3, height=3, tile_width=8, tile_height=8
+                screen.sheet,
+                pixel_shader=screen.sprite_inks,
+                width=3,
+                height=3,
+                tile_width=8,
+                tile_height=8,
+                x=i % _COLUMNS * _CELL + 4,
+                y=i // _COLUMNS * _CELL + 4,
             )
             if not shelf.has(self.folders[i], "icon.bmp"):
                 for j in range(6):
@@ -94,11 +93,6 @@ class Scene:
                 self._load(shelf.path(self.folders[i], "icon.bmp"), tile)
                 screen.show_sprite(icon, tile)
                 tile += _ICON
-            where = (i % _COLUMNS, i // _COLUMNS)
-            grid.add_content(icon, grid_position=where, cell_size=(1, 1))  # type: ignore[arg-type]
-            icons.append(icon)
-        for icon in icons:
-            grid.remove(icon)
             self._icons.append(icon)
 
     def _load(self, path, tile):
@@ -117,7 +111,7 @@ class Scene:
         at = self.at
         screen.cursor(at % _COLUMNS * _CELL + 4, _TOP + at // _COLUMNS * _CELL + 4, 24, 24)
         y = 11 if len(self.folders) <= _COLUMNS else 13  # under the tiles
-        screen.line(y, self.names[at], INK_TITLE)
+        screen.line(y, self.names[at], INK_TITLE, (26 - len(self.names[at])) // 2)
         if self._trouble or y == 11:
             screen.line(14, self._trouble[:26], INK)
         screen.line(15, "\x87 play  \x89 settings", INK_DIM)

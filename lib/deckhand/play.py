@@ -66,7 +66,7 @@ class Scene:
         console = self.console
         session = self.session
         if self.view is None:
-            for name in ("before", "menu", "wheel", "choices", "dealcode", "walk", "slot"):
+            for name in ("before", "menu", "wheel", "choices", "dealcode", "walk", "slot", "title"):
                 shelf.drop_modules("deckhand." + name)  # the way here needs them no more
             title = session.title
             first = BANK
@@ -82,7 +82,7 @@ class Scene:
             self.view.enter(session, console.screen)
             if session.humans() and session.level(session.eyes):
                 session.eyes = [i for i in range(len(session.players)) if not session.players[i]][0] + 1
-            self._curtain = session.title.hidden_hands and session.humans() > 1
+            self._curtain = session.title.hidden_hands and session.humans() > 1 and not self.watcher
         self.view.animation = console.settings.chosen(settings.ANIMATION)
         self._since = console.now
         wish = self.on_return

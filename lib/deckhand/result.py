@@ -3,6 +3,8 @@
     console.open("result", play)
 """
 
+import displayio
+
 from deckhand import shelf
 from deckhand.dealcode import encode
 from deckhand.hw.sound import CHOOSE, LOSE, WIN
@@ -25,6 +27,7 @@ class Scene:
         match = play.session.match
         self.items = _MATCH_ITEMS if match and match.result() is None else _ITEMS
         self.told = False
+        self._title = None
 
     def enter(self):
         """Draw it."""
@@ -38,7 +41,7 @@ class Scene:
             self.console.sound.play(WIN if won else LOSE, self.console.now)
             lights = self.console.lights
             lights.bar(5, lights.GREEN if won else lights.RED)
-        screen.headline(title, 20, INK_GOOD if won else INK_WARN)
+        self._headline(title, screen.inks[INK_GOOD if won else INK_WARN])
         screen.line(0, " " + session.title.name, INK_BAR)
         y = 6
         for text in wrap(line)[:2]:
@@ -53,6 +56,17 @@ class Scene:
         elif session.assisted:
             screen.line(9, "with undo or hints".center(26), INK_DIM)
         self._choices()
+
+    def _headline(self, text, inks):
+        # Twice as large, in the middle: thirteen letters at most.
+        screen = self.console.screen
+        screen.remove(self._title)
+        line = screen.grid(screen.font, inks, len(text), 1, 6)
+        for i in range(len(text)):
+            line[i] = ord(text[i]) - 32
+        self._title = displayio.Group(scale=2, x=80 - 6 * len(text), y=20)
+        self._title.append(line)
+        screen.add(self._title)
 
     def _choices(self):
         screen = self.console.screen
@@ -97,6 +111,7 @@ class Scene:
 
     def leave(self):
         """Let go of the game."""
-        self.console.screen.headline("", 0, INK)
+        self.console.screen.remove(self._title)
+        self._title = None
         self.play = None
         shelf.drop_modules("deckhand.dealcode")

@@ -38,17 +38,14 @@ INK_TITLE = 1  # yellow on nothing
 INK_DIM = 2
 INK_WARN = 3
 INK_GOOD = 4
-INK_CHOSEN = 5  # black on yellow
-INK_BAR = 6  # white on navy
+INK_BAR = 5  # white on navy
 
-_COLOURS = (
+COLOURS = (
     0x0B1020, 0x000000, 0xFFF8E8, 0xB0B8C0, 0x505868, 0xE02838, 0xF88830, 0xF8D838,
     0x70D048, 0x105838, 0x3068E0, 0x60C8F0, 0x202C60, 0xB058C8, 0x804820, 0xE8B880,
 )  # fmt: skip
-_INKS = (
-    (-1, 0xFFF8E8), (-1, 0xF8D838), (-1, 0x9AA4B8), (-1, 0xFF9060),
-    (-1, 0x80E058), (0xF8D838, 0x000000), (0x202C60, 0xFFF8E8),
-)  # fmt: skip
+INK_COLOURS = (0xFFF8E8, 0xF8D838, 0x9AA4B8, 0xFF9060, 0x80E058, 0xFFF8E8)
+BAR_PAPER = 0x202C60
 
 
 class Screen:
@@ -65,17 +62,16 @@ class Screen:
         self.table_inks = displayio.Palette(16)
         self.sprite_inks = displayio.Palette(16)
         for i in range(16):
-            self.table_inks[i] = self.sprite_inks[i] = _COLOURS[i]
+            self.table_inks[i] = self.sprite_inks[i] = COLOURS[i]
         self.sprite_inks.make_transparent(0)
         self.inks = []
-        for paper, ink in _INKS:
+        for colour in INK_COLOURS:
             palette = displayio.Palette(2)
-            palette[1] = ink
-            if paper < 0:
-                palette.make_transparent(0)
-            else:
-                palette[0] = paper
+            palette[1] = colour
+            palette.make_transparent(0)
             self.inks.append(palette)
+        palette[0] = BAR_PAPER  # the last one is INK_BAR
+        palette.make_opaque(0)
         self._load_font("/lib/deckhand/font.bmp")
         self.load("/lib/deckhand/art.bmp", CORNERS)
         self.root = displayio.Group(x=(display.width - 160) // 2, y=(display.height - 128) // 2)
@@ -85,10 +81,9 @@ class Screen:
         self._over = displayio.Group()  # the cursor's corners, and what `add` lays over all
         self._rows = [None] * _ROWS  # made when something is shown there, let go by `release`
         self._lines = [None] * _ROWS
-        self._headline = None
         self._cursor = []
         for i in range(4):
-            corner = self._grid(self.sheet, self.sprite_inks, 1, 1, _TILE)
+            corner = self.grid(self.sheet, self.sprite_inks, 1, 1, _TILE)
             corner[0] = CORNERS + i
             corner.hidden = True
             self._cursor.append(corner)
@@ -102,7 +97,7 @@ class Screen:
     def _row(self, y):
         row = self._rows[y]
         if row is None:
-            row = self._grid(self.sheet, self.table_inks, _COLUMNS, 1, _TILE)
+            row = self.grid(self.sheet, self.table_inks, _COLUMNS, 1, _TILE)
             row.y = _TILE * y
             self._rows[y] = row
             self._table.append(row)
@@ -111,7 +106,7 @@ class Screen:
     def _line(self, y):
         line = self._lines[y]
         if line is None:
-            line = self._grid(self.font, self.inks[INK], _LETTERS, 1, _LETTER)
+            line = self.grid(self.font, self.inks[INK], _LETTERS, 1, _LETTER)
             line.x = 2
             line.y = _TILE * y
             line.hidden = True
@@ -129,19 +124,11 @@ class Screen:
         while len(self._text):
             self._text.pop()
 
-    def _grid(self, bitmap, inks, width, height, tile_width):
+    def grid(self, bitmap, inks, width, height, tile_width):
+        """A TileGrid of tiles 8 pixels high."""
         return displayio.TileGrid(
             bitmap, pixel_shader=inks, width=width, height=height, tile_width=tile_width, tile_height=_TILE
         )
-
-    def contrast(self, high):
-        """Quiet colours, or black and full ones."""
-        self.table_inks[0] = 0 if high else _COLOURS[0]
-        for ink in (INK, INK_DIM, INK_BAR):
-            colour = 0xFFFFFF if high else _INKS[ink][1]
-            if self.inks[ink][1] != colour:
-                self.inks[ink][1] = colour
-        self.inks[INK_BAR][0] = 0 if high else _INKS[INK_BAR][0]
 
     # -- tiles
 
@@ -276,7 +263,7 @@ class Screen:
 
     def line(self, y, text, ink=INK, x=0):
         """Show a text in line y from column x on, in an ink, and nothing else in that line; "" wipes it."""
-        if not text and ink < INK_CHOSEN:
+        if not text and ink < INK_BAR:
             self.wipe(y)
             return
         line = self._line(y)
@@ -324,24 +311,6 @@ class Screen:
         if line.pixel_shader is not self.inks[ink]:
             line.pixel_shader = self.inks[ink]
 
-    def shift(self, y, x):
-        """Move line y to begin at pixel x (2 is usual)."""
-        self._line(y).x = x
-
-    def headline(self, text, y, ink):
-        """Show a text of up to 13 letters, twice as large, in the middle at pixel row y; "" takes it away."""
-        if self._headline:
-            self.remove(self._headline)
-            self._headline = None
-        if text:
-            line = self._grid(self.font, self.inks[ink], len(text), 1, _LETTER)
-            for i in range(len(text)):
-                line[i] = ord(text[i]) - _FIRST
-            group = displayio.Group(scale=2, x=80 - _LETTER * len(text), y=y)
-            group.append(line)
-            self._headline = group
-            self.add(group)
-
     # -- cursor and sprites
 
     def cursor(self, x, y, width, height):
@@ -363,7 +332,7 @@ class Screen:
 
     def sprite(self, width, height):
         """A sprite of width x height tiles, hidden until its `hidden` is set to False; lies over the table."""
-        sprite = self._grid(self.sheet, self.sprite_inks, width, height, _TILE)
+        sprite = self.grid(self.sheet, self.sprite_inks, width, height, _TILE)
         sprite.hidden = True
         self._sprites.append(sprite)
         return sprite

@@ -14,41 +14,53 @@ games/<game>/title.txt, a `word: value` a line:
 options are what the menu calls them; propose: when option 0 is set to 1, option 3 is set to 2 if it is as usual.
 """
 
+from collections import namedtuple
+
 from deckhand import shelf
 
+_Title = namedtuple(
+    "Title",
+    ("folder", "name", "prefix", "by", "seats", "options", "proposals", "hidden_hands", "real_time", "cards", "match"),
+)
 
-class Title:
-    """A game's title card. Raises OSError where the file is missing, ValueError where it is damaged."""
 
-    def __init__(self, folder):
-        self.folder = folder
-        self.name = self.prefix = ""
-        self.by = ""
-        self.options: tuple = ()  # what the menu calls the options
-        self.seats: tuple = (1,)
-        self.hidden_hands = False
-        self.real_time = False
-        self.cards = False
-        self.match = False
-        with open(shelf.path(folder, "title.txt")) as file:
-            for line in file:
-                word, colon, value = line.strip().partition(": ")
-                if word == "name":
-                    self.name = value
-                elif word == "prefix":
-                    self.prefix = value
-                elif word == "by":
-                    self.by = value
-                elif word == "seats":
-                    self.seats = tuple([int(n) for n in value.split(" ")])
-                elif word == "options":
-                    self.options = tuple(value.split(", "))
-                elif word == "propose":
-                    self.proposals = tuple([bytes([int(n) for n in rule.split(" ")]) for rule in value.split(", ")])
-                elif word == "needs":  # words: hidden-hands, real-time, cards, match
-                    self.hidden_hands = "hidden-hands" in value
-                    self.real_time = "real-time" in value
-                    self.cards = "cards" in value
-                    self.match = "match" in value
-        if not self.name or len(self.prefix) != 2:
-            raise ValueError("%s: damaged title.txt" % folder)
+def Title(folder):  # noqa: N802 - made like an object, but without code that would stay in memory with it
+    """Read a game's title. Raises OSError where the file is missing, ValueError where it is damaged.
+
+    seats: the numbers it can be played with; options: what the menu calls them; proposals: what a chosen option brings.
+    """
+    name = prefix = by = needs = ""
+    seats = (1,)
+    options = proposals = ()
+    with open(shelf.path(folder, "title.txt")) as file:
+        for line in file:
+            word, _, value = line.strip().partition(": ")
+            if word == "name":
+                name = value
+            elif word == "prefix":
+                prefix = value
+            elif word == "by":
+                by = value
+            elif word == "seats":
+                seats = tuple([int(n) for n in value.split(" ")])
+            elif word == "options":
+                options = tuple(value.split(", "))
+            elif word == "propose":
+                proposals = tuple([bytes([int(n) for n in rule.split(" ")]) for rule in value.split(", ")])
+            elif word == "needs":  # words: hidden-hands, real-time, cards, match
+                needs = value
+    if not name or len(prefix) != 2:
+        raise ValueError("%s: damaged title.txt" % folder)
+    return _Title(
+        folder,
+        name,
+        prefix,
+        by,
+        seats,
+        options,
+        proposals,
+        "hidden-hands" in needs,
+        "real-time" in needs,
+        "cards" in needs,
+        "match" in needs,
+    )

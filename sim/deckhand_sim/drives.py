@@ -13,7 +13,7 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-BADGE, BOOTLOADER, UNKNOWN = "badge", "bootloader", "unknown"
+BADGE, BOOTLOADER, FOLDER, UNKNOWN = "badge", "bootloader", "folder", "unknown"
 _LABELS = ("CIRCUITPY", "PYBADGEBOOT", "BADGELCBOOT", "PYGAMERBOOT", "ARCADE-D51", "BADGEBOOT")
 _FAT = ("vfat", "msdos", "fuseblk", "exfat")
 _REMOVABLE = 2
@@ -124,7 +124,8 @@ def _sync_folder(folder):
 
 @dataclass(frozen=True)
 class Found:
-    """A drive and what it says of itself. version: (major, minor, patch) or (); info: the bootloader's Board-ID."""
+    """A drive and what it says of itself. version: (major, minor, patch) or (); info: the bootloader's Board-ID. FOLDER is
+    a drive that says nothing but was asked for by its path."""
 
     drive: Folder
     kind: str = UNKNOWN

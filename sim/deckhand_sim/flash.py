@@ -14,14 +14,14 @@ import secrets
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import click
 
 from . import __version__, settings_toml
 from .drive import find_drive
-from .drives import BADGE, BOOTLOADER, Folder, find_drives, look
+from .drives import BADGE, BOOTLOADER, FOLDER, UNKNOWN, Folder, Found, find_drives, look
 from .kit import BOARDS, NEWEST, OLDEST, build, figure, from_option, games_option, own_sources
 from .manifest import COPYING, FILE, copying, manifest, sha256
 from .plan import harmful, make_plan
@@ -115,6 +115,8 @@ def check_board(found, boards=BOARDS):
 
 def _flash_badge(found, files, wishes, outcome, watch):
     drive = found.drive
+    if found.kind == UNKNOWN:
+        raise Refused("it has no boot_out.txt, so it may be no badge: press its reset button, and run this again")
     if found.kind == BADGE:
         check_board(found)
     if drive.read_only() and not wishes.dry:
@@ -328,9 +330,10 @@ def _drives(drive):
     found = []
     for place in drive:
         try:
-            found.append(look(Folder(place)))
-        except OSError as error:
-            raise click.ClickException("%s: %s" % (place, explain(error))) from None
+            one = look(Folder(place))
+        except OSError:
+            one = Found(Folder(place))  # it will say so again when it is written
+        found.append(replace(one, kind=FOLDER) if one.kind == UNKNOWN else one)
     return found
 
 
@@ -341,7 +344,9 @@ def _title(one):
 @click.command()
 @click.option("--drive", multiple=True, type=click.Path(exists=True, file_okay=False), help="This drive only; may be repeated.")
 @click.option("--dry-run", is_flag=True, help="Say what would change, and change nothing.")
-@click.option("--replace", is_flag=True, help="Take over files that are not ours too; they are copied to the computer first.")
+@click.option(
+    "--replace", "take_over", is_flag=True, help="Take over files that are not ours, too; they are copied to the computer first."
+)
 @click.option("--uf2", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="Firmware for a waiting bootloader.")
 @click.option("--lesson/--no-lesson", default=None, help="Hide the drive from the computer, or no longer. Else: as it is.")
 @click.option("--name", metavar="TEXT", help='The name in the launcher; "Fox {n}" numbers the badges.')
@@ -355,7 +360,7 @@ def _title(one):
     help="Read the saves over the serial port first.",
 )
 @from_option
-def flash(drive, dry_run, replace, uf2, lesson, name, games, source, reset_saves, backup_saves, origin):
+def flash(drive, dry_run, take_over, uf2, lesson, name, games, source, reset_saves, backup_saves, origin):
     """Copy Deckhand to every badge that is plugged in: only what differs, checked, and again after a pulled plug.
 
     \b
@@ -379,7 +384,7 @@ def flash(drive, dry_run, replace, uf2, lesson, name, games, source, reset_saves
         lesson,
         name,
         secrets.token_hex(4) if reset_saves else None,
-        replace,
+        take_over,
         dry_run,
         backup_saves,
         user_folder() / "replaced" / time.strftime("%Y%m%d-%H%M%S"),

@@ -19,8 +19,6 @@ _FIRST_REPEAT_MS = const(380)
 _REPEAT_MS = const(110)
 _KEYS = const(8)  # of a pad
 _WRAP = const(0x1FFFFFFF)  # supervisor.ticks_ms counts to 2^29
-_CENTRE = const(32768)
-_DEAD = const(15000)  # a joystick nearer to its centre than this is at rest
 PADS = 2 if hasattr(board, "SECOND_PAD") else 1
 _MIRROR = bytes((1, 0, 3, 2, 7, 6, 5, 4))  # left-handed: the badge is turned round
 
@@ -47,9 +45,9 @@ class Buttons:
                 value_when_pressed=True,
             )
             if joystick:
-                import analogio
+                from deckhand.hw.joystick import Joystick
 
-                self._stick = (analogio.AnalogIn(board.JOYSTICK_X), analogio.AnalogIn(board.JOYSTICK_Y))
+                self._stick = Joystick()
         else:
             raise RuntimeError("No buttons are known for this board")
         self._events = self._keys.events
@@ -86,9 +84,8 @@ class Buttons:
                 key = _MIRROR[key]
             return self._happened(key, self._event.pressed, now)
         if self._stick:
-            x = self._stick[0].value - _CENTRE
-            y = self._stick[1].value - _CENTRE
-            for key, on in ((LEFT, x < -_DEAD), (RIGHT, x > _DEAD), (UP, y < -_DEAD), (DOWN, y > _DEAD)):
+            for key in (LEFT, RIGHT, UP, DOWN):
+                on = self._stick.pushed(key)
                 if self.left_handed:
                     key = _MIRROR[key]
                 if on != (self._down[key] >= 0):

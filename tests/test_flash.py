@@ -1,0 +1,641 @@
+"""The flasher: on FAT images of the badge's size and kind, on folders, and with everything going wrong that can."""
+
+import errno
+import json
+import os
+import struct
+import time
+
+import pytest
+from click.testing import CliRunner
+from fat_drive import FatDrive
+
+from deckhand_sim import drives, flash, kit, plan, repl, settings_toml, uf2
+from deckhand_sim.drive import find_drive
+from deckhand_sim.drives import BADGE, BOOTLOADER, Folder, Found, look
+from deckhand_sim.flash import Wishes, flash_all, flash_one
+from deckhand_sim.manifest import COPYING, FILE, sums, troubles
+
+UID = "0123456789ABCDEF0123456789ABCD%02X"
+HELLO = b'print("Hello World!")\n'
+SYSTEM = ("boot_out.txt",)
+
+
+def boot_out(board="pybadge", version="10.3.1", number=0):
+    """The lines that CircuitPython writes, with its line ends."""
+    return (
+        "Adafruit CircuitPython %s on 2026-09-01; Adafruit Pybadge with samd51j19\r\nBoard ID:%s\r\nUID:%s\r\n"
+        "boot.py output:\r\n" % (version, board, UID % number)
+    ).encode()
+
+
+@pytest.fixture(scope="module")
+def files():
+    return kit.build(find_drive())
+
+
+@pytest.fixture(scope="module")
+def newer(files):
+    """A later Deckhand: one module changed, one gone, one new."""
+    changed = {**files, "lib/deckhand/rng.mpy": b"C\x06\x00\x1fnewer", "lib/deckhand/fresh.mpy": b"C\x06\x00\x1fnew"}
+    del changed["lib/deckhand/walk.mpy"]
+    return {**changed, FILE: flash._listed(changed)}
+
+
+@pytest.fixture
+def fats():
+    """Makes FAT images of a new badge, and gives their volumes back."""
+    made = []
+
+    def make(number=0, **more):
+        drive = FatDrive("CIRCUITPY%d" % number, **more)
+        made.append(drive)
+        drive.write("boot_out.txt", boot_out(number=number))
+        drive.write("code.py", HELLO)
+        drive.write("settings.toml", b"")
+        return drive
+
+    yield make
+    for drive in made:
+        drive.close()
+
+
+@pytest.fixture
+def folder(tmp_path):
+    """A new badge as a folder."""
+    place = tmp_path / "CIRCUITPY"
+    (place / "lib").mkdir(parents=True)
+    (place / "boot_out.txt").write_bytes(boot_out())
+    (place / "code.py").write_bytes(HELLO)
+    (place / "settings.toml").write_bytes(b"")
+    return place
+
+
+def content(drive):
+    """Everything on a drive but what CircuitPython put there."""
+    return {path: drive.read(path) for path in drive.files() if path not in SYSTEM}
+
+
+def put(drive, files, **wishes):
+    """Flash one drive."""
+    return flash_one(look(drive), files, Wishes(**wishes))
+
+
+# -- real FAT
+
+
+def test_a_new_badge_gets_exactly_the_kit(fats, files):
+    drive = fats()
+    assert drive.free() > kit.DRIVE_BYTES - 2048
+    outcome = put(drive, files)
+    assert outcome.right, outcome.text
+    drive.plug_in_again()
+    assert content(drive) == files
+    assert troubles(content(drive)) == []
+    used = kit.DRIVE_BYTES - drive.free()
+    print("\n%d KB used, %d KB free, %d sectors written" % (used // 1024, drive.free() // 1024, drive.sectors_written))
+    assert used <= kit.room(files) + 1024, "the figure that is printed is an upper bound"
+
+
+def test_again_writes_nothing(fats, files):
+    drive = fats()
+    put(drive, files)
+    before = drive.sectors_written
+    outcome = put(drive, files)
+    assert outcome.right and outcome.written == 0 and outcome.text == "was right already"
+    assert drive.sectors_written == before
+
+
+def test_a_later_version_writes_what_differs_and_removes_what_is_gone(fats, files, newer):
+    drive = fats()
+    put(drive, files)
+    outcome = put(drive, newer)
+    assert outcome.right and outcome.written == 2
+    drive.plug_in_again()
+    assert content(drive) == newer
+
+
+def test_eight_badges_at_once_two_of_them_failing(fats, files):
+    images = [fats(number) for number in range(8)]
+    images[2].break_after = 500  # pulled out half way
+    images[5].write("holiday.bin", bytes(images[5].free() - 20 * 512))  # full of somebody's holiday
+    outcomes = flash_all([look(drive) for drive in images], files, Wishes(name="Fox {n}"))
+    assert [outcome.right for outcome in outcomes] == [True, True, False, True, True, False, True, True]
+    assert "went away" in outcomes[2].text and "plug it in again" in outcomes[2].text
+    assert "KB more than are free; nothing was changed" in outcomes[5].text
+    assert set(images[5].files()) == {"boot_out.txt", "code.py", "settings.toml", "holiday.bin"}
+
+    images[2].plug_in_again()
+    again = flash_all([look(drive) for drive in images], files, Wishes(name="Fox {n}"))
+    assert [outcome.right for outcome in again] == [True, True, True, True, True, False, True, True]
+    assert 0 < again[2].written < len(files), "it goes on where it broke off"
+    names = [settings_toml.value(drive.read("settings.toml"), "DECKHAND_NAME") for drive in images]
+    assert names == ["Fox 1", "Fox 2", "Fox 3", "Fox 4", "Fox 5", None, "Fox 7", "Fox 8"]
+
+    images[5].remove("holiday.bin")
+    assert flash_all([look(images[5])], files, Wishes())[0].right
+
+
+@pytest.mark.parametrize("cut", range(3, 1200, 133))
+def test_wherever_it_is_pulled_out_the_next_run_finishes(fats, files, cut):
+    drive = fats()
+    drive.break_after = cut
+    assert not put(drive, files).right
+    drive.plug_in_again()
+    assert put(drive, files).right
+    drive.plug_in_again()
+    assert content(drive) == files
+
+
+@pytest.mark.parametrize("cut", range(0, 60, 6))
+def test_a_pulled_out_update_keeps_what_is_somebodys(fats, files, newer, cut):
+    drive = fats()
+    put(drive, files)
+    mine = {"games/fox/title.txt": b"name: Fox\nprefix: FO\n", "games/crunch/why.mpy": b"my own reasons"}
+    for path, data in mine.items():
+        drive.write(path, data)
+    drive.break_after = cut
+    put(drive, newer)
+    drive.plug_in_again()
+    outcome = put(drive, newer)
+    drive.plug_in_again()
+    assert {path: drive.read(path) for path in mine} == mine
+    assert not outcome.right and "games/crunch/why.mpy" in outcome.text
+    assert {path: data for path, data in content(drive).items() if path not in mine} == {
+        path: data for path, data in newer.items() if path not in mine
+    }
+
+
+def test_a_drive_that_is_too_small_is_not_touched(fats, files):
+    drive = fats(sectors=600)
+    outcome = put(drive, files)
+    assert not outcome.right and "nothing was changed" in outcome.text
+    assert drive.read("code.py") == HELLO
+
+
+# -- what is ours
+
+
+def test_other_peoples_files_are_never_changed_and_are_named(folder, files):
+    (folder / "games" / "fox").mkdir(parents=True)
+    (folder / "games/fox/rules.py").write_text("mine")
+    (folder / "notes.txt").write_text("mine, too")
+    outcome = put(Folder(folder), files)
+    assert outcome.right
+    assert (folder / "games/fox/rules.py").read_text() == "mine"
+    assert "other   games/fox/: left alone" in outcome.details and "other   notes.txt: left alone" in outcome.details
+
+
+def test_somebodys_code_py_is_kept_and_said(folder, files):
+    (folder / "code.py").write_text("import my_robot\n")
+    outcome = put(Folder(folder), files)
+    assert not outcome.right
+    assert "left code.py (it is not as Deckhand wrote it); --replace" in outcome.text
+    assert (folder / "code.py").read_text() == "import my_robot\n"
+
+
+def test_replace_takes_over_and_keeps_a_copy_on_the_computer(folder, files, tmp_path):
+    (folder / "code.py").write_text("import my_robot\n")
+    (folder / "notes.txt").write_text("mine, too")
+    outcome = put(Folder(folder), files, replace=True, kept=tmp_path / "kept")
+    assert outcome.right, outcome.text
+    assert (folder / "code.py").read_bytes() == files["code.py"]
+    assert (tmp_path / "kept/ABCD00/code.py").read_text() == "import my_robot\n"
+    assert (folder / "notes.txt").read_text() == "mine, too"
+    assert len(list((tmp_path / "kept").rglob("*.*"))) == 1, "only what was somebody's is copied"
+
+
+def test_a_file_of_ours_that_was_edited_is_kept(folder, files, newer):
+    put(Folder(folder), files)
+    (folder / "lib/deckhand/rng.mpy").write_bytes(b"edited")
+    outcome = put(Folder(folder), newer)
+    assert not outcome.right and "lib/deckhand/rng.mpy" in outcome.text
+    assert (folder / "lib/deckhand/rng.mpy").read_bytes() == b"edited"
+
+
+def test_our_stale_source_is_removed_when_mpy_comes(folder, files):
+    source = kit.build(find_drive(), source=True)
+    put(Folder(folder), source)
+    assert (folder / "games/crunch/rules.py").exists()
+    assert put(Folder(folder), files).right
+    assert content(Folder(folder)) == files
+
+
+def test_our_source_copied_by_hand_is_known_by_its_bytes(folder, files):
+    (folder / "games/crunch").mkdir(parents=True)
+    rules = find_drive() / "games/crunch/rules.py"
+    (folder / "games/crunch/rules.py").write_bytes(rules.read_bytes())
+    outcome = put(Folder(folder), files, sources=frozenset(kit.own_sources(find_drive())))
+    assert outcome.right and not (folder / "games/crunch/rules.py").exists()
+
+
+@pytest.mark.parametrize(
+    ("path", "instead"),
+    [
+        ("games/crunch/rules.py", "games/crunch/rules.mpy"),
+        ("deckhand.py", "lib/deckhand"),
+        ("deckhand/console.py", "lib/deckhand"),
+        ("code.txt", "code.py"),
+        ("CODE.TXT", "code.py"),
+    ],
+)
+def test_what_would_be_run_instead_of_ours_is_said_and_left(folder, files, path, instead):
+    (folder / path).parent.mkdir(parents=True, exist_ok=True)
+    (folder / path).write_text("not ours")
+    outcome = put(Folder(folder), files)
+    assert not outcome.right and "the badge would take it for " + instead in outcome.text
+    assert (folder / path).read_text() == "not ours"
+    assert put(Folder(folder), files, replace=True).right
+    assert not (folder / path).exists()
+
+
+def test_a_subset_of_games_removes_the_other_ones_of_ours(folder, files):
+    put(Folder(folder), files)
+    assert put(Folder(folder), kit.build(find_drive(), ["onslaught"])).right
+    assert [path.name for path in (folder / "games").iterdir()] == ["onslaught"]
+
+
+def test_macs_companions_of_our_files_are_removed_and_no_others(folder, files):
+    put(Folder(folder), files)
+    (folder / "lib/deckhand/._rng.mpy").write_bytes(b"\x00\x05\x16\x07rest")
+    (folder / "._letter.txt").write_bytes(b"\x00\x05\x16\x07rest")
+    assert put(Folder(folder), files).right
+    assert not (folder / "lib/deckhand/._rng.mpy").exists() and (folder / "._letter.txt").exists()
+
+
+def test_a_torn_manifest_is_healed(folder, files):
+    put(Folder(folder), files)
+    drive = Folder(folder)
+    drive.write(COPYING, b'{"writing": ["code.py", "%s"], "before": {}}' % FILE.encode())
+    drive.write(FILE, drive.read(FILE)[:500])
+    drive.write("code.py", b"")
+    assert put(drive, files).right
+    assert content(drive) == files
+
+
+# -- settings
+
+
+def test_settings_of_others_and_lesson_and_name_stay_unless_asked(folder, files):
+    (folder / "settings.toml").write_bytes(b'MY_KEY = "7"\r\n')
+    put(Folder(folder), files, lesson=True, name="Fox 7")
+    text = (folder / "settings.toml").read_bytes()
+    assert text.startswith(b'MY_KEY = "7"\r\n') and b"DECKHAND_LESSON = 1\r\n" in text
+    assert put(Folder(folder), files).text == "was right already"
+    put(Folder(folder), files, lesson=False)
+    text = (folder / "settings.toml").read_bytes()
+    assert b"LESSON" not in text and b'DECKHAND_NAME = "Fox 7"' in text
+
+
+def test_names_are_numbered_and_kept(fats):
+    images = [fats(number) for number in range(4)]
+    images[1].write("settings.toml", b'DECKHAND_NAME = "Fox 1"\n')
+    images[3].write("settings.toml", b'DECKHAND_NAME = "Fox 1"\n')
+    assert flash.names_for("Fox {n}", [look(drive) for drive in images]) == ["Fox 2", "Fox 1", "Fox 3", "Fox 4"]
+
+
+def test_a_request_to_forget_saves_is_done_once_by_the_badge(folder, files):
+    from deckhand_sim.core import Sim
+
+    put(Folder(folder), files, reset="a1b2c3d4")
+    assert settings_toml.value((folder / "settings.toml").read_bytes(), "DECKHAND_RESET") == "a1b2c3d4"
+    settings = {"DECKHAND_RESET": "a1b2c3d4"}
+    with Sim() as sim:
+        sim.boot()
+        sim.console.store.put(b"CL", b"played a lot")
+        sim.console.store.flush()
+        saves = sim.nvm
+    with Sim(nvm=saves, settings=settings) as sim:
+        sim.boot()
+        assert sim.console.store.get(b"CL") == b""
+        sim.console.store.put(b"CL", b"since then")
+        sim.console.store.flush()
+        saves = sim.nvm
+    with Sim(nvm=saves, settings=settings) as sim:
+        sim.boot()
+        assert sim.console.store.get(b"CL") == b"since then", "the same request is not carried out twice"
+
+
+# -- faults of drives
+
+
+class Faulty(Folder):
+    """A folder that fails: after so many bytes, with this error; gone says whether it fails from then on."""
+
+    def __init__(self, top, bytes_left=1 << 40, number=errno.EIO, gone=False, slow=0.0, torn=""):
+        super().__init__(top)
+        self.left, self.number, self.gone, self.slow, self.torn = bytes_left, number, gone, slow, torn
+
+    def fail(self):
+        raise OSError(self.number, os.strerror(self.number), str(self.top))
+
+    def write(self, path, data):
+        time.sleep(self.slow)
+        if self.left < len(data):
+            if self.left > 0:
+                super().write(path, data[: self.left])  # half a file is left behind
+            self.left = 0
+            self.fail()
+        self.left -= len(data)
+        super().write(path, data)
+
+    def read(self, path):
+        if self.gone and self.left <= 0:
+            self.fail()
+        data = super().read(path)
+        return data[:-1] + b"?" if path == self.torn and data else data
+
+
+@pytest.mark.parametrize("left", [0, 100, 20_000, 150_000, 250_000])
+@pytest.mark.parametrize(
+    ("number", "gone", "says"),
+    [
+        (errno.ENODEV, True, "went away"),
+        (errno.EIO, False, "does not answer"),
+        (errno.ENOSPC, False, "the drive is full"),
+        (errno.EROFS, False, "restart the badge with B held"),
+    ],
+)
+def test_a_fault_is_one_clear_line_and_the_next_run_heals_it(folder, files, left, number, gone, says):
+    outcome = flash_one(Found(Faulty(folder, left, number, gone), BADGE, "pybadge"), files, Wishes())
+    assert not outcome.right and says in outcome.text
+    assert put(Folder(folder), files).right
+    assert content(Folder(folder)) == files
+
+
+def test_a_read_only_drive_is_not_written(folder, files, monkeypatch):
+    drive = Folder(folder)
+    monkeypatch.setattr(drive, "read_only", lambda: True)
+    outcome = put(drive, files)
+    assert not outcome.right and "cannot be written" in outcome.text and not (folder / "games").exists()
+
+
+def test_a_drive_that_lies_is_found_out(folder, files):
+    drive = Faulty(folder, torn="games/crunch/rules.mpy")
+    outcome = put(drive, files)
+    assert not outcome.right and "games/crunch/rules.mpy reads back otherwise" in outcome.text
+    assert not (folder / FILE).exists(), "nothing says that it is whole"
+
+
+def test_slow_drives_are_written_beside_each_other(tmp_path, files):
+    few = {path: data for path, data in files.items() if path.startswith("lib/deckhand/hw") or "/" not in path}
+    few[FILE] = flash._listed({**few})
+    found = []
+    for number in range(4):
+        place = tmp_path / str(number)
+        place.mkdir()
+        found.append(Found(Faulty(place, slow=0.05), BADGE, "pybadge", (10, 3, 1), UID % number))
+    seen = []
+    started = time.monotonic()
+    outcomes = flash_all(found, few, Wishes(), lambda i, done, total, what: seen.append((i, what, done / total)))
+    assert all(outcome.right for outcome in outcomes)
+    assert time.monotonic() - started < 3 * sum(0.05 for _ in few), "not one after the other"
+    assert {i for i, what, part in seen if what == "checked" and part == 1} == {0, 1, 2, 3}
+
+
+def test_a_badge_that_breaks_the_flasher_itself_harms_no_other(tmp_path, folder, files):
+    class Broken(Folder):
+        def files(self):
+            raise ZeroDivisionError
+
+    outcomes = flash_all([Found(Broken(tmp_path), BADGE, "pybadge"), look(Folder(folder))], files, Wishes())
+    assert [outcome.right for outcome in outcomes] == [False, True]
+
+
+# -- boards and bootloaders
+
+
+@pytest.mark.parametrize(
+    ("board", "version", "says"),
+    [
+        ("raspberry_pi_pico", "10.3.1", "its board is raspberry_pi_pico"),
+        ("pybadge", "8.2.6", "too old"),
+        ("pybadge", "9.1.1", "too old"),
+        ("pygamer", "11.0.0", "newer than this Deckhand knows"),
+    ],
+)
+def test_a_foreign_board_or_version_is_left_alone(folder, files, board, version, says):
+    (folder / "boot_out.txt").write_bytes(boot_out(board, version))
+    outcome = put(Folder(folder), files)
+    assert not outcome.right and says in outcome.text
+    assert (folder / "code.py").read_bytes() == HELLO
+
+
+@pytest.mark.parametrize("version", ["9.2.0", "10.0.3", "10.3.0-alpha.4"])
+def test_versions_that_it_runs_on(version):
+    facts = drives.read_boot_out(boot_out("pygamer", version).decode())
+    flash.check_board(Found(None, BADGE, facts["board"], facts["version"]))
+
+
+def test_a_drive_that_does_not_say_what_it_is_is_left_alone_unless_it_is_named(folder, files):
+    (folder / "boot_out.txt").unlink()
+    outcome = put(Folder(folder), files)
+    assert not outcome.right and "press its reset button" in outcome.text
+    assert run("--drive", folder).exit_code == 0
+
+
+def test_boot_out_is_read_whatever_its_line_ends():
+    for text in (boot_out().decode(), boot_out().decode().replace("\r", ""), boot_out().decode().replace("\r\n", "\r \n")):
+        facts = drives.read_boot_out(text)
+        assert facts == {"board": "pybadge", "version": (10, 3, 1), "uid": UID % 0}
+
+
+def firmware(name=b"Adafruit Pybadge with samd51j19", family=0x55114460):
+    """A small UF2 file."""
+    payload = (bytes(100) + name).ljust(476, b"\0")
+    block = struct.pack("<8I", 0x0A324655, 0x9E5D5157, 0x2000, 0x4000, 476, 0, 1, family) + payload
+    return block + struct.pack("<I", 0x0AB16F30)
+
+
+@pytest.fixture
+def bootloader(tmp_path):
+    place = tmp_path / "PYBADGEBOOT"
+    place.mkdir()
+    (place / "INFO_UF2.TXT").write_text("UF2 Bootloader v3.15.0 SFHWRO\r\nModel: PyBadge\r\nBoard-ID: SAMD51J19A-PyBadge-M4\r\n")
+    return place
+
+
+def test_a_bootloader_is_told_which_firmware_it_needs(bootloader, files):
+    found = look(Folder(bootloader))
+    assert found.kind == BOOTLOADER
+    outcome = flash_one(found, files, Wishes())
+    assert not outcome.right and "adafruit-circuitpython-pybadge" in outcome.text and "--uf2" in outcome.text
+    assert [path.name for path in bootloader.iterdir()] == ["INFO_UF2.TXT"]
+
+
+def test_a_bootloader_gets_the_firmware_that_was_given(bootloader, files, tmp_path):
+    (tmp_path / "cp.uf2").write_bytes(firmware())
+    outcome = flash_one(look(Folder(bootloader)), files, Wishes(uf2=tmp_path / "cp.uf2"))
+    assert "copied" in outcome.text and (bootloader / "cp.uf2").read_bytes() == firmware()
+    gone = Faulty(bootloader, 0, errno.EIO)
+    outcome = flash_one(look(gone), files, Wishes(uf2=tmp_path / "cp.uf2"))
+    assert "copied" in outcome.text, "a bootloader goes away with the last block"
+
+
+@pytest.mark.parametrize(
+    ("data", "says"),
+    [
+        (b"", "no whole UF2"),
+        (bytes(512), "no UF2 file"),
+        (firmware(family=0xE48BFF56), "another processor"),
+        (firmware(b"Adafruit PyGamer with samd51j19"), "another board"),
+    ],
+)
+def test_wrong_firmware_is_not_copied(bootloader, files, tmp_path, data, says):
+    assert says in uf2.trouble(data, "SAMD51J19A-PyBadge-M4")
+    (tmp_path / "cp.uf2").write_bytes(data)
+    assert says in flash_one(look(Folder(bootloader)), files, Wishes(uf2=tmp_path / "cp.uf2")).text
+    assert not (bootloader / "cp.uf2").exists()
+
+
+# -- finding
+
+
+def test_fat_drives_are_found_in_linuxs_list_of_mounts():
+    text = (
+        "/dev/sda1 / ext4 rw 0 0\n/dev/sdb1 /media/me/CIRCUITPY vfat rw 0 0\n"
+        "/dev/sdc1 /media/me/my\\040badge vfat rw 0 0\n/dev/sda2 /boot/efi vfat rw 0 0\n"
+    )
+    assert drives.linux_drives(text) == ["/media/me/CIRCUITPY", "/media/me/my badge"]
+
+
+def test_a_badge_is_known_by_what_it_says_not_by_its_name(tmp_path, monkeypatch):
+    for name, text in (("holiday", None), ("CIRCUITPY1", None), ("my badge", boot_out())):
+        (tmp_path / name).mkdir()
+        if text:
+            (tmp_path / name / "boot_out.txt").write_bytes(text)
+    monkeypatch.setattr(drives, "mounted", lambda: [str(path) for path in tmp_path.iterdir()])
+    assert [(found.drive.top.name, found.kind) for found in drives.find_drives()] == [
+        ("CIRCUITPY1", "unknown"), ("my badge", "badge")]  # fmt: skip
+
+
+def test_a_badge_without_a_drive_is_listed_with_what_to_hold(monkeypatch):
+    monkeypatch.setattr(repl, "ports", lambda: [repl.Port("/dev/ttyACM0", "PyBadge", UID % 1), repl.Port("COM4", "PyGamer", UID % 2)])
+    (line,) = flash._hidden([Found(None, BADGE, uid=UID % 1)])
+    assert "PyGamer at COM4" in line and "hold B" in line
+
+
+# -- saves over the serial port
+
+
+class Line:
+    """A badge's serial port with the raw REPL behind it; `answers` are what it prints to each question."""
+
+    def __init__(self, *answers, silent=False):
+        self.answers, self.out, self.question, self.log, self.silent = list(answers), b"", b"", [], silent
+
+    def read(self, count):
+        piece, self.out = self.out[:count], self.out[count:]
+        return piece
+
+    def write(self, data):
+        self.log.append(data)
+        if self.silent:
+            return
+        if data == b"\x01":
+            self.out += b"\r\n>>> \r\nraw REPL; CTRL-B to exit\r\n>"
+        elif data.endswith(b"\x04") and not data.startswith(b"\x02"):
+            text, wrong = self.answers.pop(0)
+            self.out += b"OK" + text.encode() + b"\x04" + wrong.encode() + b"\x04>"
+
+    def close(self):
+        self.log.append("closed")
+
+
+def printed(nvm):
+    """What the badge prints of its nvm."""
+    from binascii import crc32
+
+    lines = [nvm[at : at + 64].hex() for at in range(0, len(nvm), 64)]
+    return "\r\n".join([*lines, "%d %d" % (len(nvm), crc32(nvm))]) + "\r\n"
+
+
+def test_saves_are_read_over_the_serial_port_and_the_badge_goes_on():
+    nvm = bytes(range(256)) * 32
+    line = Line((printed(nvm), ""))
+    with repl.Repl(line) as badge:
+        assert badge.read_nvm() == nvm
+    assert line.log[-2:] == [b"\x02\x04", "closed"]
+
+
+def test_damage_on_the_way_and_faults_of_the_badge_are_told():
+    nvm = bytes(8192)
+    with repl.Repl(Line((printed(nvm).replace("00", "01", 1), ""))) as badge, pytest.raises(repl.ReplError, match="damaged"):
+        badge.read_nvm()
+    with repl.Repl(Line(("", "Traceback\r\nImportError: no module"))) as badge:
+        with pytest.raises(repl.ReplError, match="ImportError"):
+            badge.read_nvm()
+
+
+def test_a_badge_that_says_nothing_is_told(monkeypatch):
+    monkeypatch.setattr(repl, "_SECONDS", 0.05)
+    with pytest.raises(repl.ReplError, match="does not answer"), repl.Repl(Line(silent=True)):
+        pass
+
+
+def test_without_its_serial_port_a_badge_whose_saves_are_wanted_is_not_touched(folder, files, monkeypatch, tmp_path):
+    monkeypatch.setattr(repl, "ports", lambda: [])
+    outcome = put(Folder(folder), files, backup=tmp_path / "saves", reset="1")
+    assert not outcome.right and "nothing was changed" in outcome.text
+    assert (folder / "code.py").read_bytes() == HELLO
+
+
+def test_two_ways_to_write_a_badges_number_are_one_badge():
+    assert repl.same_badge("12AB", "12AB") and repl.same_badge("12AB", "21BA")
+    assert not repl.same_badge("12AB", "12AC") and not repl.same_badge("", "")
+
+
+# -- the command
+
+
+def run(*args):
+    return CliRunner().invoke(flash.flash, [str(arg) for arg in args])
+
+
+def test_dry_run_says_what_would_change_and_changes_nothing(folder):
+    before = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+    found = run("--drive", folder, "--dry-run")
+    assert found.exit_code == 1
+    assert "write   code.py" in found.output and "would write" in found.output and "stay free" in found.output
+    assert {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()} == before
+
+
+def test_the_command_ends_with_0_only_if_every_badge_is_right(folder, tmp_path):
+    other = tmp_path / "other"
+    other.mkdir()
+    (other / "boot_out.txt").write_bytes(boot_out("feather", number=9))
+    found = run("--drive", folder, "--drive", other)
+    assert found.exit_code == 1 and "1 of 2 badges are right" in found.output
+    assert "its board is feather" in found.output
+    found = run("--drive", folder)
+    assert found.exit_code == 0 and "was right already" in found.output
+    assert json.loads((folder / FILE).read_text())["deckhand"] and sums((folder / FILE).read_bytes())
+
+
+def test_one_drive_that_cannot_be_read_stops_no_other(folder, tmp_path, monkeypatch):
+    (tmp_path / "broken").mkdir()
+    real = drives.Folder.read
+
+    def read(self, path):
+        if self.top.name == "broken":
+            raise OSError(errno.EIO, "broken")
+        return real(self, path)
+
+    monkeypatch.setattr(drives.Folder, "read", read)
+    found = run("--drive", tmp_path / "broken", "--drive", folder)
+    assert found.exit_code == 1 and "1 of 2 badges are right" in found.output and "does not answer" in found.output
+
+
+def test_without_a_badge_it_says_so(monkeypatch):
+    monkeypatch.setattr(flash, "find_drives", lambda: [])
+    monkeypatch.setattr(repl, "ports", lambda: [])
+    found = run()
+    assert found.exit_code == 1 and "no badge's drive is here" in found.output
+
+
+def test_a_plan_says_nothing_about_the_systems_own_files(folder, files):
+    (folder / ".fseventsd").mkdir()
+    (folder / ".fseventsd/no_log").touch()
+    (folder / "saves").mkdir()
+    (folder / "saves/one.bin").write_bytes(b"x")
+    assert plan.make_plan(files, Folder(folder)).others == []

@@ -1,0 +1,637 @@
+"""Landslide on the screen, by its keys: a match, the curtain, pages, marks, words, and how much is sent to the panel."""
+
+import random
+
+import pytest
+from golden import golden
+from test_landslide_rules import position
+
+from deckhand.words import wrap
+from deckhand_sim.core import Sim
+from deckhand_sim.landslide_players import PLAYERS
+from games.landslide import notation
+from games.landslide.rules import ADD, BID, DRAW, END, MOVE, NEW, WIN
+
+SCREEN = 160 * 128
+HAND = (8, 96, 104, 120)  # where a hand lies on the panel
+ON_NEW, ON_DRAW, ON_END = 32, 33, 34
+T_BID, T_ADD, T_WIN, T_LIFT = 173, 175, 179, 183
+OFF = 2
+
+FOURTEEN = position(
+    "7H 8H QC 2D 5S KD",
+    "AS 3C 9D TD QS",
+    [
+        (1, "4S", "", ""),
+        (2, "JS TS 9S 8S", "QD", ""),
+        (3, "6H 7D", "5D", "5C"),
+        (4, "AC", "", ""),
+        (6, "3D 4D", "3H", "5H"),
+        (7, "KS", "", ""),
+        (8, "9C TC JC", "", ""),
+        (9, "8D", "", "7S"),
+        (10, "2S 3S", "", ""),
+        (11, "KH QH", "KC", ""),
+        (12, "6C", "", ""),
+        (13, "8C 7C 6S", "9H", ""),
+        (15, "4C", "", ""),
+        (16, "JD", "", "4H"),
+    ],
+    deck="AD 2C AH 6D 2H 5C".replace(" 5C", "") + " JH TH",
+)
+RANKS = "A23456789TJQK"
+ALL = [rank + suit for suit in "CDHS" for rank in RANKS]
+
+
+def many():
+    """49 stacks of one card: a new one makes fifty."""
+    cards = [card for card in ALL if card not in ("AC", "8D", "7S")]
+    return position("8D", "7S", [(i + 1, card, "", "") for i, card in enumerate(cards)], deck="AC")
+
+
+def tall():
+    """One stack of 47 cards, and two that can be moved onto each other."""
+    chain = [r + "C" for r in RANKS[1:]] + [r + "S" for r in RANKS] + ["KC"][1:]
+    chain += [r + "H" for r in ["K"]][1:]
+    reds = [r + "H" for r in RANKS[::-1]] + [r + "D" for r in RANKS]
+    chain = ["AC", *chain]
+    assert len(chain) == 26
+    return position("3D", "5D", [(1, " ".join(chain), "KD", "7D"), (2, " ".join(reds[:13]), "", "")], deck="2D 4D", won=("", ""))
+
+
+# -- a badge
+
+
+def badge(*keys, code="", animation=OFF):
+    """A badge at a table of Landslide; keys: in the menu of the players, before deal 0 is dealt."""
+    sim = Sim(settings={"DECKHAND_START": code or "landslide"})
+    sim.boot()
+    sim.run(400)
+    sim.console.settings._chosen[1] = animation
+    if not code:
+        sim.keys("DOWN*3 A " + " ".join(keys) + " B wait:60 UP*2 A wait:60 A wait:400")
+        if name(sim) == "walk":
+            sim.keys("B wait:100")
+    if name(sim) == "play":
+        scene(sim).view.animation = animation
+    return sim
+
+
+@pytest.fixture(scope="module")
+def table():
+    with badge(code="LS-000001") as sim:
+        yield sim
+
+
+def scene(sim):
+    return sim.console.scenes[-1]
+
+
+def name(sim):
+    return type(scene(sim)).__module__.rpartition(".")[2]
+
+
+def aim(sim):
+    return scene(sim).view.aim
+
+
+def rules(sim):
+    return scene(sim).session.rules
+
+
+def lay(sim, place, animation=OFF):
+    """Lay a position on the table."""
+    top = scene(sim)
+    sim.console.settings._chosen[1] = top.view.animation = animation
+    top.session.rules.state[:] = place.state
+    del top.session.history[:], top.session.marks[:]
+    top.session._kept = 0
+    top._said = ""
+    top.view._mattering = top.view._warned = False
+    top.view.felt.page = 0
+    top._show_turn()
+    sim.run(80)
+
+
+def text(sim, y):
+    line = sim.console.screen._lines[y]
+    return "" if line is None or line.hidden else "".join(chr(line[x] + 32) for x in range(26)).rstrip()
+
+
+def said(sim):
+    return (text(sim, 14) + " " + text(sim, 15)).strip()
+
+
+def mark(sim, number):
+    """The mark on a stack of the page shown, 0 for none."""
+    felt = scene(sim).view.felt
+    place = felt.place_of(number) - 12 * felt.page
+    x, y = felt.x(place), felt.y(place)
+    rows = sim.console.screen._rows
+    if rows[y + 3][x + 1] == T_BID:
+        return T_BID
+    tile = rows[y + 1][x]
+    return tile if tile in (T_ADD, T_WIN, T_LIFT) else 0
+
+
+def go(sim, wanted):
+    """The cursor onto a target: a search among those of the page, as a player would look for the way."""
+    one = aim(sim)
+    kinds = [one._kinds[i] for i in range(one.targets.count)]
+    goal = kinds.index(wanted)
+    ways = {one.at: []}
+    ahead = [one.at]
+    for at in ahead:
+        for key, code in (("RIGHT", 4), ("DOWN", 5), ("UP", 6), ("LEFT", 7)):
+            then = one.targets.step(at, code)
+            if then not in ways:
+                ways[then] = [*ways[at], key]
+                ahead.append(then)
+    sim.keys(" ".join(ways[goal]) or "wait:1")
+    assert one.kind() == wanted
+
+
+def press(sim, wanted):
+    go(sim, wanted)
+    sim.keys("A")
+
+
+def turn_to(sim, number):
+    """The page of a stack (0: of a new one), by RIGHT and LEFT at the ends of the upper row."""
+    felt = scene(sim).view.felt
+    place = felt.place_of(number) if number else felt.count
+    while felt.page != place // 12:
+        ahead = place // 12 > felt.page
+        stacks = [k for k in aim(sim)._kinds[: aim(sim).targets.count] if k < 6]
+        go(sim, max(stacks) if ahead else min(stacks))
+        before = felt.page
+        sim.keys("RIGHT" if ahead else "LEFT")
+        assert felt.page == before + (1 if ahead else -1)
+    return place % 12
+
+
+def play(sim, move):
+    """A move by keys."""
+    game = rules(sim)
+    kind = move >> 20 << 20
+    number = move >> 10 & 1023
+    card = move & 1023
+    count = len(scene(sim).session.history)
+    session = scene(sim).session
+    if kind == DRAW:
+        press(sim, ON_DRAW)
+    elif kind == END:
+        press(sim, ON_END)
+        if said(sim).startswith("A stack can still be won"):
+            sim.keys("A")
+    elif kind == WIN:
+        press(sim, turn_to(sim, number))
+        if aim(sim).lifted:
+            press(sim, turn_to(sim, number))
+    elif kind == MOVE:
+        press(sim, turn_to(sim, number))
+        press(sim, turn_to(sim, card))
+    else:
+        press(sim, 16 + list(game.hand(game.seat())).index(card))
+        place = turn_to(sim, 0 if kind == NEW else number)
+        press(sim, ON_NEW if kind == NEW else place)
+    assert session.history[count] == move, notation.to_text(game, move)
+
+
+def play_game(sim, player):
+    """A game by keys, to its result; how many moves were seat 1's."""
+    session = scene(sim).session
+    rng = random.Random(5)
+    moves = 0
+    while session.rules.seat():
+        if session.rules.seat() == 1:
+            play(sim, player(session.rules, 1, rng))
+            moves += 1
+        else:
+            sim.run(60)
+    sim.until(lambda: name(sim) == "result", 5000)
+    return moves
+
+
+def careless(game, seat, rng):
+    """Starts stacks, draws, and never wins."""
+    moves = list(game.moves())
+    for kind in (NEW, DRAW, END):
+        for move in moves:
+            if move >> 20 << 20 == kind:
+                return move
+    return moves[0]
+
+
+# -- a match
+
+
+def test_a_match_against_the_easy_bot_is_won_by_keys_alone_and_counted_with_its_opponent():
+    with badge("DOWN", "LEFT") as sim:
+        session = scene(sim).session
+        assert bytes(session.players) == b"\0\1" and session.deal() == 0
+        match = session.match
+        games = 0
+        while True:
+            assert play_game(sim, PLAYERS["ahead"]) > 20
+            games += 1
+            if match.result():
+                break
+            assert scene(sim).items[0] == "Next game"
+            if games == 1:
+                golden(sim, "landslide/result")
+            sim.keys("A wait:300")
+            session = scene(sim).session
+            assert session.deal() == games and session.rules.option(0) == games % 2
+        assert match.totals()[0] == 2 and games == sum(match.totals())
+        golden(sim, "landslide/match_won")
+        assert "to %d games." % match.totals()[1] in " ".join(text(sim, y) for y in range(6, 8)) + " "
+        assert scene(sim).items[0] == "Next deal" and sim.serial == ""
+        sim.keys("UP A wait:300 A wait:300 UP A wait:300")
+        assert name(sim) == "statistics" and "Against easy" in text(sim, 2)
+        assert text(sim, 4).split() == ["Played", "1"] and text(sim, 5).split()[:2] == ["Won", "1"]
+
+
+def test_a_single_game_is_lost_by_keys_alone():
+    with Sim(settings={"DECKHAND_START": "landslide"}) as sim:
+        sim.boot()
+        sim.run(400)
+        sim.console.settings._chosen[1] = OFF
+        sim.keys("DOWN*4 A DOWN RIGHT B wait:60 UP*3 A wait:60 A wait:400 B wait:100")
+        assert play_game(sim, careless) > 20
+        assert scene(sim).play.view.epitaph()[0] == "YOU LOSE" and scene(sim).items[0] == "Next deal"
+        golden(sim, "landslide/lost")
+        sim.keys("DOWN*2 A wait:300")
+        assert text(sim, 0) == "The deck is empty"
+        golden(sim, "landslide/over")
+
+
+def test_bots_play_to_the_end_while_one_watches():
+    with badge("RIGHT", "DOWN", "LEFT") as sim:
+        session = scene(sim).session
+        assert session.humans() == 0
+        sim.until(lambda: name(sim) == "result", 400_000)
+        assert scene(sim).play.view.epitaph()[0].startswith(("SEAT", "A DRAW"))
+        assert sim.serial == ""
+
+
+# -- hands on one badge
+
+
+def hands_seen(sim, ms):
+    """Every different picture of the place of the hand, frame by frame."""
+    seen = []
+    for _ in range(ms):
+        sim.run(1)
+        crop = sim.image().convert("RGB").crop(HAND)
+        if not seen or crop.tobytes() != seen[-1].tobytes():
+            seen.append(crop)
+    return seen
+
+
+def test_no_frame_shows_a_hand_before_its_seat_asks_for_it():
+    with badge("DOWN", "LEFT*2", animation=0) as sim:
+        assert scene(sim).session.humans() == 2 and "Pass the badge to seat 1" in text(sim, 6)
+        golden(sim, "landslide/curtain")
+        blank = sim.image().convert("RGB").crop(HAND).tobytes()
+        assert len(set(blank)) <= 3
+        sim.keys("A wait:100 B wait:100")  # no walk through the screen
+        first = sim.image().convert("RGB").crop(HAND).tobytes()
+        sim.keys("A A wait:500")
+        played = sim.image().convert("RGB").crop(HAND).tobytes()
+        sim.keys("A wait:500")
+        full = sim.image().convert("RGB").crop(HAND).tobytes()
+        assert aim(sim).kind() == ON_END and len({blank, first, played, full}) == 4
+        sim.down("A")
+        seen = hands_seen(sim, 60)
+        sim.up("A")
+        seen += hands_seen(sim, 1500)
+        assert {crop.tobytes() for crop in seen} <= {full, blank} and seen[-1].tobytes() == blank
+        assert "seat 2" in text(sim, 6)
+        sim.keys("START wait:100 B wait:100")  # the pause menu lifts no curtain
+        assert sim.image().convert("RGB").crop(HAND).tobytes() == blank and "seat 2" in text(sim, 6)
+        sim.down("A")
+        seen = hands_seen(sim, 200)
+        sim.up("A")
+        seen += hands_seen(sim, 300)
+        second = seen[-1].tobytes()
+        assert {crop.tobytes() for crop in seen} <= {blank, second} and second not in (blank, first, played, full)
+        assert said(sim).startswith("Seat 1:") and text(sim, 0).startswith("Seat 2")
+
+
+def test_a_kept_game_of_two_people_begins_with_the_curtain():
+    with badge("DOWN", "LEFT*2") as sim:
+        sim.keys("A wait:100 B A A wait:100 A A wait:100 hold:START:2300 wait:300")
+        assert name(sim) == "launcher"
+        sim.keys("A wait:200 A wait:300")
+        assert name(sim) == "play" and "Pass the badge to seat 2" in text(sim, 6)
+        sim.keys("A wait:100")
+        assert scene(sim).session.eyes == 2 and text(sim, 6) == ""
+
+
+# -- choosing
+
+
+def legal(sim, kind, card=None):
+    return {m >> 10 & 1023 for m in rules(sim).moves() if m >> 20 << 20 == kind and card in (None, m & 1023)}
+
+
+def test_a_chosen_card_lights_every_stack_that_it_can_go_on_or_be_bid_on(table):
+    lay(table, FOURTEEN)
+    golden(table, "landslide/14_stacks")
+    for i, card in enumerate(rules(table).hand(1)):
+        press(table, 16 + i)
+        for page in range(2):
+            for number in rules(table).numbers()[12 * page : 12 * page + 12]:
+                turn_to(table, number)
+                expected = T_ADD if number in legal(table, ADD, card) else 0
+                if number in legal(table, BID, card):
+                    expected = T_BID
+                assert mark(table, number) == expected
+        table.keys("B")
+        assert aim(table).chosen == -1 and not any(mark(table, n) for n in aim(table).felt.order[12:14])
+        turn_to(table, 1)
+    press(table, 17)
+    golden(table, "landslide/14_chosen")
+    table.keys("B")
+
+
+def test_why_a_card_cannot_go_there_is_said_in_words_of_the_rules(table):
+    lay(table, FOURTEEN)
+    press(table, 16)  # 7H
+    press(table, turn_to(table, 11))  # KH QH, with a bid of one's own
+    assert said(table) == "LS-10: you have a bid there already"
+    table.keys("B")
+    press(table, 19)  # 2D
+    press(table, turn_to(table, 9))  # 8D
+    assert said(table) == "LS-5: that card does not follow the top card"
+
+
+def test_a_play_lights_what_can_be_moved_and_won_and_the_end_asks_only_while_a_win_is_left(table):
+    lay(table, FOURTEEN)
+    play(table, BID | 1 << 10 | 13 + 12)  # KD on the 4S
+    assert mark(table, 6) == T_WIN and {n for n in range(1, 14) if rules(table).size(n) and mark(table, n) == T_LIFT} == (
+        legal(table, MOVE) & set(rules(table).numbers()[:12])
+    )
+    count = len(scene(table).session.history)
+    press(table, ON_END)
+    assert said(table).startswith("A stack can still be won") and len(scene(table).session.history) == count
+    table.keys("UP")
+    press(table, aim(table).felt.place_of(6))
+    assert rules(table).won(1) == 3 and said(table) == "You win stack 6: 3 cards now"
+    press(table, ON_END)
+    assert scene(table).session.history[count + 1] == END
+
+
+def test_a_stack_is_lifted_and_moved(table):
+    place = position("3C", "9S", [(1, "4S", "JH", ""), (2, "9D", "", ""), (4, "5C 6C", "7C", "8H")], deck="2C 3D 3H")
+    lay(table, place)
+    play(table, NEW | 2)
+    assert mark(table, 4) == T_LIFT and mark(table, 1) == T_LIFT and mark(table, 2) == 0
+    go(table, 2)
+    assert "lift" in text(table, 15)
+    table.keys("A")
+    assert mark(table, 1) == T_ADD and aim(table).lifted == 4 and "again: win it" in said(table)
+    table.keys("UP DOWN")
+    golden(table, "landslide/lifted")
+    play_to = aim(table).felt.place_of(1)
+    press(table, play_to)
+    assert rules(table).size(1) == 3 and list(rules(table).discards()) == [6, 33]
+    table.keys("B")
+    assert rules(table).size(4) == 2 and said(table) == "Taken back"
+
+
+def test_one_takes_back_ones_turn_until_a_card_has_been_drawn(table):
+    lay(table, position("3C 4C 5C", "9S", [(1, "2C", "", "")], deck="2D 3D 4D"))
+    for card in (2, 3):
+        play(table, ADD | 1 << 10 | card)
+    table.keys("B B")
+    assert rules(table).size(1) == 1 and rules(table).phase() == 0
+    play(table, ADD | 1 << 10 | 2)
+    play(table, DRAW)
+    table.keys("B")
+    assert said(table) == "That cannot be taken back now" and rules(table).phase() == 3
+
+
+def test_a_again_and_again_draws_up_to_six_and_ends(table):
+    lay(table, position("3C 9C", "9S", [(1, "2H", "", "")], deck="2D 3D 4D 5D 6D 7D 8D JS"))
+    play(table, NEW | 2)
+    history = scene(table).session.history
+    table.keys("A*5")
+    assert rules(table).hand_size(1) == 6 and list(history[1:]) == [DRAW] * 5 and aim(table).kind() == ON_END
+    table.keys("A")
+    assert history[6] == END
+
+
+# -- fifty stacks
+
+
+def test_the_cursor_walks_through_fifty_stacks_page_by_page(table):
+    lay(table, many())
+    assert text(table, 0).endswith("\x851/5\x86")
+    golden(table, "landslide/49_stacks")
+    press(table, 16)
+    felt = aim(table).felt
+    seen = set()
+    turn_to(table, 1)
+    for page in range(5):
+        assert felt.page == page
+        for place in range(12):
+            if felt.stack_at(place):
+                go(table, place)
+                seen.add(felt.stack_at(place))
+        if page < 4:
+            go(table, 11)
+            table.keys("RIGHT")
+            assert aim(table).kind() in (6, 0, ON_NEW)
+    assert seen == set(range(1, 50))
+    press(table, ON_NEW)
+    assert rules(table).numbers() == list(range(1, 51)) and felt.page == 4
+    golden(table, "landslide/50_stacks")
+    turn_to(table, 1)
+
+
+def test_up_and_down_turn_pages_too(table):
+    lay(table, many())
+    felt = aim(table).felt
+    go(table, 3)
+    table.keys("UP")
+    assert felt.page == 0 and aim(table).kind() == 3
+    turn_to(table, 13)
+    go(table, 3)
+    table.keys("UP")
+    assert felt.page == 0 and aim(table).kind() == 9
+
+
+def test_the_pause_menu_offers_what_matters_first(table):
+    lay(table, FOURTEEN)
+    felt = aim(table).felt
+    table.keys("START wait:60 UP wait:30")
+    assert "Stacks: mine first" in text(table, 9)
+    table.keys("A wait:100")
+    order = list(felt.order[:14])
+    assert order[:5] == [2, 3, 6, 11, 13]  # own bids
+    # 7H 8H QC 2D 5S KD follow: 4S (5S), 8C's QC on the JC, 8D (7H), AC no, KS (QC), JD no, 6C (5S), 4C (5S)
+    assert order[5:] == [1, 7, 8, 9, 12, 15, 4, 10, 16]
+    golden(table, "landslide/mine_first")
+    table.keys("START wait:60 UP wait:30")
+    assert "Stacks by number" in text(table, 9)
+    table.keys("A wait:100")
+    assert list(felt.order[:14]) == rules(table).numbers()
+
+
+def test_a_held_a_looks_through_a_stack_and_changes_nothing(table):
+    lay(table, FOURTEEN)
+    go(table, 2)
+    before = table.frame
+    table.down("A")
+    table.run(600)
+    assert text(table, 0) == "Stack 3: 2 cards"
+    golden(table, "landslide/look")
+    table.up("A")
+    table.run(100)
+    assert table.frame == before and aim(table).chosen == -1
+    lay(table, tall())
+    go(table, 0)
+    table.down("A")
+    table.run(600)
+    golden(table, "landslide/look_tall")
+    table.keys("B")
+    table.up("A")
+    table.run(100)
+    assert text(table, 0).startswith("Your turn")
+
+
+# -- words and warnings
+
+
+def test_the_last_cards_are_warned_of_once_in_words_and_always_by_a_sign(table):
+    cards = " ".join(c for c in ALL if c not in ("3C", "9C", "9S", "2H"))[:3 * 8 - 1]
+    place = position("3C 9C", "9S", [(1, "2H", "", "")], deck=cards, which=2)
+    lay(table, place)
+    assert text(table, 12) == ""
+    play(table, NEW | 2)
+    table.keys("A A")
+    assert text(table, 12).strip() == "LAST" and said(table) == "Last cards: the game ends with this deck"
+    golden(table, "landslide/last_cards")
+    table.keys("A")
+    assert text(table, 12).strip() == "LAST" and "Last cards" not in said(table)
+
+
+def test_what_the_other_seat_did_is_told_when_its_turn_is_over():
+    with badge(code="LS-000001") as sim:
+        sim.keys("A RIGHT*3 A wait:200")
+        press(sim, ON_END) if aim(sim).may_end else None
+        sim.until(lambda: rules(sim).seat() == 1, 20_000)
+        sim.run(100)
+        assert said(sim).startswith("Seat 2: ") and text(sim, 0).startswith("Your turn")
+        words = said(sim)
+        game, kinds = rules(sim), {m >> 20 << 20 for m in scene(sim).session.history[2:]}
+        assert ("draws" in words) == (DRAW in kinds) and ("bid on" in words) == (BID in kinds) and game.seat() == 1
+        golden(sim, "landslide/told")
+
+
+def test_a_hint_chooses_its_card_and_says_why(table):
+    lay(table, FOURTEEN)
+    table.keys("SELECT")
+    table.until(lambda: "Hint" in said(table), 30_000)
+    move = scene(table)._hint
+    assert aim(table).card == move & 1023
+    table.keys("SELECT wait:100")
+    assert said(table) and "Hint" not in said(table)
+    table.keys("A")
+    assert scene(table).session.history[0] == move
+
+
+def test_both_decks_and_the_discards_are_counted(table):
+    place = position("3C", "9S", [(1, "2H", "", "")], deck="2D 3D", discards="4D 5D 6D", which=1)
+    lay(table, place)
+    assert text(table, 11).split() == ["1", "0:46", "2", "0", "3"]
+    assert table.console.screen._rows[11][18] == 32 + 18  # the 6D on top of the discards
+    lay(table, position("3C", "9S", [(1, "2H", "", "")], deck="2D 3D", discards="4D 5D 6D", which=2))
+    assert text(table, 11).split() == ["1", "0:46", "0", "2", "3"]
+
+
+# -- what is sent
+
+
+def sent(sim, keys):
+    """The share of the screen that these keys send."""
+    sim.clear_log()
+    sim.keys(keys)
+    return 100 * sim.pixels_sent / SCREEN
+
+
+@pytest.mark.parametrize("chosen", (False, True))
+def test_a_cursor_move_sends_little(table, chosen):
+    lay(table, FOURTEEN)
+    if chosen:
+        press(table, 17)
+    felt = aim(table).felt
+    turn_to(table, 1)
+    rng = random.Random(3)
+    shares = []
+    for _ in range(60):
+        page = felt.page
+        share = sent(table, rng.choice(("LEFT", "RIGHT", "UP", "DOWN")))
+        if felt.page == page:
+            shares.append(share)
+    assert max(shares) <= 6 and sum(shares) / len(shares) <= 4.5 and len(shares) > 30
+
+
+def test_a_played_card_sends_less_than_a_quarter_and_a_still_table_nothing(table):
+    for move in (NEW | 26 + 6, ADD | 9 << 10 | 26 + 6, BID | 12 << 10 | 26 + 6, BID | 1 << 10 | 13 + 12):
+        lay(table, FOURTEEN)
+        press(table, 16 + list(rules(table).hand(1)).index(move & 1023))
+        place = turn_to(table, 0 if move < ADD else move >> 10 & 1023)
+        go(table, ON_NEW if move < ADD else place)
+        assert sent(table, "A") <= 25
+        assert scene(table).session.history[0] == move
+    assert sent(table, "wait:3000") == 0
+    go(table, aim(table).felt.place_of(6))
+    assert sent(table, "A") <= 25 and rules(table).won(1) == 3
+    go(table, ON_DRAW)
+    assert sent(table, "A") <= 25 and rules(table).phase() == 3
+
+
+def test_a_card_flies_and_b_ends_its_flight(table):
+    lay(table, FOURTEEN, animation=0)
+    press(table, 16)
+    go(table, aim(table).felt.place_of(9))
+    view = scene(table).view
+    table.keys("A")
+    assert view.busy and not view._flyer.hidden
+    table.keys("B")
+    assert not view.busy and view._flyer.hidden and rules(table).phase() == 1
+    lay(table, FOURTEEN, animation=1)
+    press(table, 16)
+    go(table, aim(table).felt.place_of(9))
+    table.keys("A wait:300")
+    assert view.busy
+    table.run(300)
+    assert not view.busy
+
+
+# -- files
+
+
+def test_the_walk_has_room_for_its_words():
+    from test_art import ROOT
+
+    for line in (ROOT / "games/landslide/walk.txt").read_text().splitlines():
+        place, _, words = line.partition(": ")
+        x, y, width, height = map(int, place.split())
+        assert x + width <= 160 and y + height <= 128 and len(wrap(words)) <= 3
+
+
+def test_what_is_said_fits_two_lines():
+    from games.landslide import telling
+
+    class Told:
+        history = [ADD | 50 << 10 | 9] * 4 + [MOVE | 48 << 10 | 49, WIN | 49 << 10] + [DRAW] * 5 + [END]
+        marks = [2] * 12
+
+    assert len(wrap(telling.turn(Told, 2))) <= 2
+    game = position("3C", "9S", [(50, "2H 3H", "", "")], deck="2D 3D", won=("", ""), last=1 + 48)
+    for move in (ADD | 50 << 10 | 9, BID | 50 << 10 | 9, NEW | 9, WIN | 50 << 10, MOVE | 49 << 10 | 50, DRAW):
+        assert len(wrap(telling.tell(game, move, 2, 1) + ("; 10\x7f is turned up" if move >= WIN else ""))) <= 2
