@@ -510,7 +510,8 @@ def test_a_badge_is_known_by_what_it_says_not_by_its_name(tmp_path, monkeypatch)
 
 
 def test_a_badge_without_a_drive_is_listed_with_what_to_hold(monkeypatch):
-    monkeypatch.setattr(repl, "ports", lambda: [repl.Port("/dev/ttyACM0", "PyBadge", UID % 1), repl.Port("COM4", "PyGamer", UID % 2)])
+    seen = [repl.Port("/dev/ttyACM0", "PyBadge", UID % 1), repl.Port("COM4", "PyGamer", UID % 2)]
+    monkeypatch.setattr(repl, "ports", lambda: seen)
     (line,) = flash._hidden([Found(None, BADGE, uid=UID % 1)])
     assert "PyGamer at COM4" in line and "hold B" in line
 

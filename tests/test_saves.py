@@ -2,7 +2,8 @@
 
 import pytest
 
-from deckhand.store import Store, seal, unseal
+from deckhand.seal import seal, unseal
+from deckhand.store import Store
 
 NVM = 8192
 OLD = {b"ST": b"\1\2\3", b"CL": b"old statistics" * 3, b"cl": bytes(range(200))}

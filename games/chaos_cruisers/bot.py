@@ -25,7 +25,7 @@ _EASY = const(0)
 _HARD = const(2)
 _KIND = const(18)
 _PLACE = const(1 << 18)
-_ROUND = const(16)
+_ROUND_COST = const(16)
 _OUT_COST = const(400)
 _WIN = const(2000)
 _KEEP = const(8)
@@ -217,12 +217,12 @@ def _cost_now(state, pilot, maps, level):
     cost = 0
     at = square(state, who)
     if not at:
-        cost = _OUT_COST if level < _HARD else _ROUND >> 1
+        cost = _OUT_COST if level < _HARD else _ROUND_COST >> 1
         at = course.gate_corner(state, (reached - 1) % 4 + 1)
     far = maps[reached % 4 + 1]
     if pilot.legs:
         return cost + pilot.cost(reached, at, state[_SPEED + who], far)
-    return cost + far[at] * _ROUND - (reached - pilot.gates) * _OUT_COST
+    return cost + far[at] * _ROUND_COST - (reached - pilot.gates) * _OUT_COST
 
 
 def _cost_then(state, pilot, maps, worth):

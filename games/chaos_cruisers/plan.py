@@ -17,7 +17,7 @@ _OBSTACLES = const(386)
 _SPAN = const(293)  # squares of a speed: a1 to t14
 _UNKNOWN = const(31)  # the low five bits of an entry: rounds
 _LED = const(128)  # who drives from here at this speed has been told
-_DONE = const(64)  # who leads here has been told
+_TOLD = const(64)  # who leads here has been told
 _SLICE = const(10)  # squares and speeds a slice
 _TOP_SPEED = const(5)
 _NEAR = const(5)
@@ -36,11 +36,11 @@ def rounds_of(table, square, speed):
 def _lead(table, at, speed, n):
     # a path of this speed leads from entry `at` to n - 1 rounds: the speed before may be one less, the same, one more
     entry = table[at]
-    table[at] = entry | _LED if entry & _UNKNOWN != _UNKNOWN else entry & _DONE | _LED | n
+    table[at] = entry | _LED if entry & _UNKNOWN != _UNKNOWN else entry & _TOLD | _LED | n
     if speed and table[at - _SPAN] & _UNKNOWN == _UNKNOWN:
-        table[at - _SPAN] = table[at - _SPAN] & (_DONE | _LED) | n
+        table[at - _SPAN] = table[at - _SPAN] & (_TOLD | _LED) | n
     if speed < _TOP_SPEED and table[at + _SPAN] & _UNKNOWN == _UNKNOWN:
-        table[at + _SPAN] = table[at + _SPAN] & (_DONE | _LED) | n
+        table[at + _SPAN] = table[at + _SPAN] & (_TOLD | _LED) | n
 
 
 def _drive_back(table, road, at, speed, n, gate):
@@ -120,7 +120,7 @@ def rounds(state, gate, after, goal, table):
             wanted = bytes((n - 1 | flag,))
             i = table.find(wanted)
             while i >= 0:
-                table[i] |= _DONE
+                table[i] |= _TOLD
                 p = i % _SPAN + _FIRST
                 if road[p]:
                     _drive_back(table, road, p, i // _SPAN, n, 0)

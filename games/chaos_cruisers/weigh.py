@@ -12,7 +12,7 @@ from games.chaos_cruisers.effects import square
 _LOST = const(355)
 _SPEED = const(366)
 _GATES = const(370)
-_ROUND = const(16)
+_ROUND_COST = const(16)
 _LEG = const(40)  # what a gate costs that is not the next one
 _SQUARE_COST = const(5)
 _SPEED_GAIN = const(3)
@@ -64,6 +64,6 @@ def cost_of(state, who, maps):
     if not at:  # out of bounds: it starts again from its last gate
         at = course.gate_corner(state, (gates - 1) % 4 + 1)
         if state[_LOST] >> who & 1:
-            cost += _ROUND
+            cost += _ROUND_COST
     far = maps[gates % 4 + 1]
     return cost + (far[at] if far else 0) * _SQUARE_COST - state[_SPEED + who] * _SPEED_GAIN

@@ -22,7 +22,6 @@ from games.crash_landing.rules import (
     SKIP,
 )
 from games.crash_landing.sky import Sky
-from games.crash_landing.telling import epitaph, tell
 
 _NOTHING = const(-1)
 _BACK = const(-2)
@@ -234,6 +233,8 @@ class View:
         """Show a move that has been played."""
         mine = seat == self.session.eyes
         if not mine:
+            from games.crash_landing.telling import tell
+
             self.session.words = tell(self.rules, move, seat)
         value = self.choice.newest() if move == DRAW and mine else 0
         if value and self.rules.phase() == DROP_PHASE and self.rules.seat() == seat:
@@ -321,4 +322,6 @@ class View:
 
     def epitaph(self):
         """(title, line) of the result."""
+        from games.crash_landing.telling import epitaph
+
         return epitaph(self.rules)

@@ -9,6 +9,7 @@
 from deckhand.game import const
 from deckhand.hw.sound import CHOOSE, PLAY
 from deckhand.screen import INK, INK_DIM, INK_TITLE
+from deckhand.shelf import drop_modules
 from deckhand.words import wrap
 
 _T_LETTERS = (112, 116, 120, 124, 112, 128, 132)  # C R U N C H !
@@ -55,12 +56,14 @@ class Score:
             for k in range(4):
                 self._word[2 * i + (k & 1) + 14 * (k >> 1)] = tile + k
         self._rings = []
-        for _ in range(rules.seats()):
-            ring = screen.sprite(4, 2)
-            for i in range(8):
-                x = i & 3
-                ring[i] = _T_RING_TL + 3 * (i >> 2) + (0 if not x else 2 if x == 3 else 1)
-            self._rings.append(ring)
+
+    def _ring(self):
+        ring = self.screen.sprite(4, 2)
+        for i in range(8):
+            x = i & 3
+            ring[i] = _T_RING_TL + 3 * (i >> 2) + (0 if not x else 2 if x == 3 else 1)
+        self._rings.append(ring)
+        return ring
 
     def start(self, now):
         """Stop everything with a word."""
@@ -96,6 +99,7 @@ class Score:
             for line in wrap(reason):
                 y += 1
                 screen.line(y, line, INK)
+        drop_modules("games.crunch.why")
 
     def _board(self):
         """The table gives way to the lines of the score."""
@@ -134,7 +138,7 @@ class Score:
             total = totals[i] + self.rules.score(i + 1)
             self.screen.number(y, 21, total, 4)
             if total < 0:  # CR-32: in the hole
-                ring = self._rings[i]
+                ring = self._ring()
                 ring.x = 126
                 ring.y = 8 * y - 4
                 ring.hidden = False

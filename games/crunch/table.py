@@ -31,6 +31,7 @@ class Table:
         self.session = session
         self.rules = rules = session.rules
         self.screen = screen
+        self.totals = session.match.totals() if session.match else ()  # before this hand
         self.common = Common(rules, screen)
         self.fingers = []
         self.tableaus = []

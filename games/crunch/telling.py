@@ -1,7 +1,6 @@
-"""Crunch in words: what stands in the two lowest lines, and how a hand or its match ended.
+"""Crunch in words: what stands in the two lowest lines.
 
-    captions(table, match, BURNT)
-    epitaph(rules, session) == ("CRUNCH!", "Seat 2 crunched: -4, 12")
+    captions(table, BURNT)
 """
 
 from deckhand.game import const
@@ -13,7 +12,7 @@ ASKED = 2
 _T_TAG_1 = const(142)
 
 
-def captions(table, match, words):
+def captions(table, words):
     """A burn or a wish, else how the match stands and what the keys do."""
     screen = table.screen
     if words == BURNT:
@@ -24,8 +23,8 @@ def captions(table, match, words):
         screen.line(15, "\x8a held again: play on", INK_BAR)
     else:
         screen.ink(14, INK)
-        if match:
-            _sums(screen, match)
+        if table.session.match:
+            _sums(screen, table.session.match, table.totals)
         if not table.people:
             screen.line(15, "\x85\x86 another seat's table", INK_DIM)
         elif len(table.people) == 2:
@@ -34,9 +33,9 @@ def captions(table, match, words):
             screen.line(15, "\x87 take, put \x88 flip \x8a light", INK_DIM)
 
 
-def _sums(screen, match):
+def _sums(screen, match, totals):
     i = 0
-    for total in match.totals():
+    for total in totals:
         screen.put(4 * i, 14, _T_TAG_1 + i)
         screen.number(14, (32 * i + 11) // 6, total, 3)
         i += 1
@@ -44,22 +43,3 @@ def _sums(screen, match):
     screen.write(14, " /" if target else " #", 20)
     screen.number(14, 22, target or match.number(), 3)
 
-
-def epitaph(rules, session):
-    """(title, line) of the result."""
-    scores = ", ".join([str(score) for score in rules.result()[1]])
-    winner = rules.crunched()
-    if winner:
-        own = session.humans() == 1 and winner == session.eyes
-        line = "%s crunched: %s" % ("You" if own else "Seat %d" % winner, scores)
-    else:
-        line = "%s: %s" % ("Stopped" if rules.stopped() else "Nobody could move", scores)
-    result = session.match.result() if session.match else None
-    if result is None:
-        return ("CRUNCH!" if winner else "STOPPED" if rules.stopped() else "STUCK"), line
-    first = [i + 1 for i in range(len(result[0])) if result[0][i] == 1]
-    if len(first) > 1:
-        return "A DRAW", line
-    if session.humans() == 1:
-        return ("YOU WIN" if first[0] == session.eyes else "YOU LOSE"), line
-    return "SEAT %d WINS" % first[0], line

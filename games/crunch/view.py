@@ -12,7 +12,7 @@ from deckhand.screen import INK_DIM
 from games.crunch.countdown import Countdown
 from games.crunch.driver import Driver
 from games.crunch.table import Table
-from games.crunch.telling import ASKED, BURNT, captions, epitaph
+from games.crunch.telling import ASKED, BURNT, captions
 
 _NOTHING = const(-1)
 
@@ -263,7 +263,7 @@ class View:
         if self.phase >= _ENDING:
             self.screen.line(15, "\x88 on" if self.busy else "", INK_DIM)
         elif not self.table.covered:
-            captions(self.table, self.session.match, self._words)
+            captions(self.table, self._words)
 
     def light(self, lights):
         """The lights show how many crunch cards are left; red: a rival is near its end."""
@@ -278,4 +278,6 @@ class View:
 
     def epitaph(self):
         """(title, line) of the result."""
+        from games.crunch.ending import epitaph
+
         return epitaph(self.rules, self.session)

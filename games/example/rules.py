@@ -73,6 +73,8 @@ class Rules(Game):
     def check(self):
         Game.check(self)
         turn, pot, one, two, drawn = self.state[TURN:DECK]
-        over = drawn == CARDS or max(one, two, self.state[SCORES + turn - 1] + pot if turn < 3 else 0) >= GOAL
-        if sorted(self.state[DECK:]) != list(range(CARDS)) or drawn > CARDS or over and pot or over == (turn > 0):
+        over = drawn == CARDS or max(one, two, pot + (two if turn == 2 else one)) >= GOAL
+        if turn > 2 or drawn > CARDS or over and pot or over == (turn > 0):
             raise CorruptState("no such table")
+        if sorted(self.state[DECK:]) != list(range(CARDS)):
+            raise CorruptState("not the whole deck")

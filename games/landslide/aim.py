@@ -147,13 +147,21 @@ class Aim:
 
     def home(self):
         """The cursor to what comes first: a stack that can be won or moved, a card to play, the deck, the end."""
+        felt = self.felt
+        if self.any & (CAN_WIN | CAN_LIFT):
+            found = -1
+            for i in range(felt.count):
+                if self.can[felt.order[i]] & (CAN_WIN | CAN_LIFT) and (found < 0 or i // PLACES == felt.page):
+                    found = i
+                    if i // PLACES == felt.page:
+                        break
+            self.turn_to(found // PLACES)
+            self.to(found % PLACES)
+            return
         best = 9
         for i in range(self.targets.count):
             kind = self._kinds[i]
-            if kind < PLACES:
-                worth = 1 if self.can[self.felt.stack_at(kind)] & (CAN_WIN | CAN_LIFT) else 8
-            else:
-                worth = 2 if kind < ON_NEW else 3 if kind == ON_DRAW else 4
+            worth = 8 if kind < PLACES else 1 if kind == ON_DRAW else 2 if kind < ON_NEW else 3
             if worth < best:
                 best = worth
                 self.at = i

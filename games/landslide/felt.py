@@ -1,7 +1,7 @@
 """Landslide's table on the screen: two rows of six stacks a page, the hand, and what is counted.
 
     felt = Felt(rules, screen); felt.page = 0
-    felt.sort(False); felt.draw_place(place, T_ADD); felt.draw_rest(hand_of, chosen)
+    felt.sort(False); felt.draw_place(place, T_ADD); felt.draw_hand(seat, chosen); felt.draw_counts(False)
 
 A stack takes three columns of tiles and five rows: the top card with its number and how many cards it has beside it,
 and below it both bids, the looking seat's first. A mark lies on the card's picture (or, T_BID, where the bid would be).
@@ -56,15 +56,16 @@ class Felt:
         self.screen = screen
         self.side = 1  # the seat whose bids lie nearer
         self.page = 0
-        self.order = bytearray(56)  # stack numbers in the order in which they are shown
-        self.count = 0
+        self.order = bytearray(56)  # stack numbers in the order in which they are shown, 0 a gap
+        self.count = 0  # of places, with gaps
+        self.alive = 0  # of stacks
+        self._newest = 0  # number of a stack
         self.slot = False  # is there a place for a new stack?
 
     def sort(self, mattering):
         """Put the stacks in order: by number, or own bids first, then those on which a card of the hand can go."""
         rules = self.rules
         numbers = rules.numbers()
-        self.count = len(numbers)
         n = 0
         hand = rules.hand(self.side) if mattering else b""
         for rank in range(3 if mattering else 1):
@@ -72,6 +73,30 @@ class Felt:
                 if not mattering or self._rank(number, hand) == rank:
                     self.order[n] = number
                     n += 1
+        self.count = self.alive = n
+        self._newest = numbers[-1]
+
+    def update(self):
+        """Follow what was played, and let every stack stay where it is: a gap where one has gone, new ones at the end."""
+        order = self.order
+        rules = self.rules
+        n = self.alive = 0
+        for i in range(self.count):
+            if order[i] and rules.size(order[i]):
+                n = i + 1
+                self.alive += 1
+            else:
+                order[i] = 0
+        for number in rules.numbers():
+            if number > self._newest:
+                order[n] = self._newest = number
+                n += 1
+                self.alive += 1
+        self.count = n
+
+    def is_loose(self):
+        """Would there be fewer pages without the gaps?"""
+        return self.count // PLACES > self.alive // PLACES
 
     def _rank(self, number, hand):
         if self.rules.bid(number, self.side) != NONE:
@@ -87,7 +112,7 @@ class Felt:
         return max(1, (self.count + self.slot + PLACES - 1) // PLACES)
 
     def stack_at(self, place):
-        """The number of the stack at a place of the page, 0 for none."""
+        """The number of the stack at a place of the page, 0 for none or a gap."""
         i = self.page * PLACES + place
         return self.order[i] if i < self.count else 0
 
@@ -183,6 +208,13 @@ class Felt:
                 screen.put(x + 2, y + 3, T_BID + 1)
             else:
                 self.ground(x, y + 3, 3, 1)
+
+    def plain(self, a, b):
+        """Take the marks away, but leave alone two stacks that have changed."""
+        for place in range(PLACES):
+            number = self.stack_at(place)
+            if number and number != a and number != b:
+                self.light(place, 0)
 
     def draw_hand(self, seat, chosen):
         """A hand, one card of it chosen (NONE: none)."""

@@ -28,7 +28,7 @@ def tell(rules, move, seat, eyes):
     if kind == WIN:
         if seat == eyes:
             return "You win stack %d: %d cards now" % (number, rules.won(seat))
-        return who + "wins stack %d: %d cards now" % (number, rules.won(seat))
+        return who + "wins %d: %d cards now" % (number, rules.won(seat))
     if kind == NEW:
         return who + "starts a stack: " + name(card)
     if kind == ADD:

@@ -63,7 +63,7 @@ class View:
         self._flyer = screen.sprite(2, 3)
         self._from = [0, 0, 0, 0]
         self._since = -1
-        self._fly_ms = _FLY_MS
+        self._fly_ms = 0
 
     def leave(self):
         """Let go."""
@@ -79,18 +79,19 @@ class View:
         felt.ground(0, 1, 1, 10)
         felt.ground(19, 1, 1, 10)
         self.aim.drop()
-        self._refresh()
+        self._refresh(True)
         self.captions()
 
-    def _refresh(self):
-        """All that can change, with nothing chosen."""
+    def _refresh(self, anew):
+        """All that can change, with nothing chosen; anew: the stacks close up, else only where a turn begins."""
         self._looking = False
         self._pressed = -1
         felt = self.felt
         session = self.session
         felt.side = session.eyes if session.humans() else 1
         self._last = telling.last_cards(self.rules)
-        felt.sort(self._mattering)
+        if anew or (self.rules.phase() == 0 and (self._mattering or felt.is_loose())):
+            felt.sort(self._mattering)
         self._show(True)
         felt.draw_counts(self._last)
         self.aim.home()
@@ -312,20 +313,24 @@ class View:
         self._sure = False
         chosen = aim.chosen
         aim.drop()
-        if kind < END and self.animation != _OFF and self._way(move, mine, chosen):
-            self._flyer.hidden = False
-            self.screen.cursor_off()
-            self.busy = True
-            self._since = -1
-        else:
+        self._since = -1
+        self._fly_ms = 0
+        if kind == END:
             self.skip()
+            return
+        self.busy = True
+        self.screen.cursor_off()
+        if mine:  # marks and card one after the other: less at a time for the panel
+            self.felt.plain(move >> 10 & 1023, move & 1023 if kind == MOVE else 0)
+        if self.animation != _OFF and self._way(move, mine, chosen):
+            self._flyer.hidden = False
 
     def _follow(self, move):
         """Turn to the page on which it happened."""
         kind = move >> 20 << 20
         felt = self.felt
+        felt.update()
         if kind < WIN:
-            felt.sort(self._mattering)
             number = move & 1023 if kind == MOVE else move >> 10 & 1023
             place = felt.place_of(number) if kind != NEW else felt.place_of(self.rules.numbers()[-1])
             felt.page = max(0, place) // PLACES
@@ -339,7 +344,6 @@ class View:
         card = move & 1023
         way = self._from
         page = felt.page
-        self._fly_ms = _FLY_MS
         way[0] = (8 + 16 * chosen if chosen >= 0 else 56) if mine else 0
         way[1] = 96 if mine else 80
         if kind == NEW:
@@ -356,13 +360,14 @@ class View:
             card = NONE
         else:
             shown = True
-            self._fly_ms = _DRAW_MS if mine else _FLY_MS
             hand = rules.hand(self.session.eyes)
             way[2] = 8 + 16 * (len(hand) - 1) if mine else 0
             way[3] = 96 if mine else 80
             way[0] = 112
             way[1] = 96
             card = hand[-1] if mine else NONE
+        if shown:
+            self._fly_ms = _DRAW_MS if mine and kind == DRAW else _FLY_MS
         self._face(card)
         self._flyer.x = way[0]
         self._flyer.y = way[1]
@@ -398,7 +403,7 @@ class View:
         if mine and kind != WIN:
             return ""
         text = telling.tell(rules, move, seat, session.eyes if mine else 0)
-        if kind == WIN and self.felt.count == 1 and rules.seat():
+        if kind == WIN and self.felt.alive == 1 and rules.seat():
             text += "; %s is turned up" % telling.name(rules.top(rules.numbers()[0]))
         return text
 
@@ -413,6 +418,7 @@ class View:
             return
         if self._since < 0:
             self._since = now
+            return
         gone = now - self._since & _WRAP
         if self.animation:
             gone >>= 1
@@ -429,7 +435,7 @@ class View:
         self.busy = False
         self._flyer.hidden = True
         self._follow(self.session.history[-1])
-        self._refresh()
+        self._refresh(False)
         self.captions()
 
     # -- words

@@ -144,6 +144,7 @@ class Scene:
 
     def _show_turn(self):
         """Draw the table for whoever looks at it now."""
+        self._toast = False
         self.view.draw()
         self._lines()
 
@@ -157,18 +158,18 @@ class Scene:
 
     def _lines(self):
         screen = self.console.screen
+        if self._toast and not self._said:
+            self._toast = False
+            screen.wipe(_SAY)
+            screen.wipe(_SAY + 1)
+        if not (self._toast and self._said):  # once: under what is said the view's lines need not change
+            self.view.captions()
+            self._light()
         if self._said:
             lines = wrap(self._said)
             self._toast = True
             screen.line(_SAY, lines[0], INK_BAR)
             screen.line(_SAY + 1, lines[1] if len(lines) > 1 else "", INK_BAR)
-            return
-        if self._toast:
-            self._toast = False
-            screen.wipe(_SAY)
-            screen.wipe(_SAY + 1)
-        self.view.captions()
-        self._light()
 
     def say(self, text):
         """Say something in the two lines at the foot, until the next press."""

@@ -10,42 +10,13 @@ rest of which stays as other programs left it. One write erases the whole block 
 Where Python may write files, two of them hold the record in turn besides, and the newest one that checks out counts.
 """
 
-import struct
-from binascii import crc32
-
+from deckhand import shelf
 from deckhand.const import const
 
-_HEAD = "<4sBHI"
-_HEAD_BYTES = const(11)
-_FORMAT = const(1)
-_MAGIC = b"DKHD"
+_AROUND = const(15)  # bytes of a record besides its sections
 _NAME = const(2)
-_SUM = const(4)
 _FILE_ROOM = const(8000)
 _RESET = b"?r"  # the section with the last request to forget everything; no game's prefix looks so
-
-
-def unseal(record):
-    """(sequence, sections) of a record's bytes; raises ValueError with what is wrong with it, "" for an empty place."""
-    if len(record) < _HEAD_BYTES + _SUM:
-        raise ValueError("")
-    magic, form, length, sequence = struct.unpack(_HEAD, bytes(record[0:_HEAD_BYTES]))
-    if magic != _MAGIC:
-        raise ValueError("" if magic == b"\xff\xff\xff\xff" or magic == b"\0\0\0\0" else "Foreign data: fresh saves")
-    if form != _FORMAT:
-        raise ValueError("Saves of another version")
-    if _HEAD_BYTES + length + _SUM > len(record):
-        raise ValueError("Saves damaged: fresh start")
-    whole = bytes(record[0 : _HEAD_BYTES + length + _SUM])
-    if struct.unpack("<I", whole[-_SUM:])[0] != crc32(whole[:-_SUM]) & 0xFFFFFFFF:
-        raise ValueError("Saves damaged: fresh start")
-    return sequence, whole[_HEAD_BYTES:-_SUM]
-
-
-def seal(sequence, body):
-    """The record of these sections."""
-    record = struct.pack(_HEAD, _MAGIC, _FORMAT, len(body), sequence) + bytes(body)
-    return record + struct.pack("<I", crc32(record) & 0xFFFFFFFF)
 
 
 class Store:
@@ -69,9 +40,12 @@ class Store:
                     self._next_file = 1 - place  # the older one is written next
         if found:
             self.trouble = ""
+        shelf.drop_modules("deckhand.seal")
 
     def _take(self, record):
         # Newer than what was found so far? Then it counts.
+        from deckhand.seal import unseal
+
         try:
             sequence, body = unseal(record)
         except ValueError as wrong:
@@ -88,11 +62,11 @@ class Store:
         room = _FILE_ROOM if self._files else 0
         if self._memory is not None and len(self._memory) > room:
             room = len(self._memory)
-        return max(0, room - _HEAD_BYTES - _SUM)
+        return max(0, room - _AROUND)
 
     def used(self):
         """Bytes of the record as last read or written."""
-        return len(self._body) + _HEAD_BYTES + _SUM
+        return len(self._body) + _AROUND
 
     def get(self, name):
         """A section's bytes, b"" where there is none."""
@@ -113,25 +87,6 @@ class Store:
         if self.get(name) != value:
             self._changed[name] = bytes(value)
 
-    def _sections(self):
-        """All sections as they are now."""
-        body = bytearray()
-        old = self._body
-        at = 0
-        while at + _NAME + 2 <= len(old):
-            end = at + _NAME + 2 + (old[at + _NAME] | old[at + _NAME + 1] << 8)
-            if old[at : at + _NAME] not in self._changed:
-                body.extend(old[at:end])
-            at = end
-        for name in sorted(self._changed):
-            value = self._changed[name]
-            if value:
-                body.extend(name)
-                body.append(len(value) & 255)
-                body.append(len(value) >> 8)
-                body.extend(value)
-        return body
-
     def reset(self, request):
         """Forget everything (with the next flush), once for each request; True where this one is new.
 
@@ -149,10 +104,13 @@ class Store:
         """Write what changed. True where all of it is kept, False where it does not fit or cannot be written."""
         if not self._changed:
             return True
-        body = self._sections()
+        from deckhand.seal import joined, seal
+
+        body = joined(self._body, self._changed)
         if len(body) > self.room():
             return False
         record = seal(self._sequence + 1, body)
+        shelf.drop_modules("deckhand.seal")
         kept = False
         if self._files:  # a file first: it cannot spoil the others
             kept = self._files.write(self._next_file, record)

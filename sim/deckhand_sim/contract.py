@@ -18,6 +18,7 @@ import importlib
 import random
 import re
 import sys
+import traceback
 from itertools import product
 from pathlib import Path
 from typing import NamedTuple
@@ -515,6 +516,12 @@ def prove_table(Rules, notation, deal, seats=None, options=(), seed=0, positions
     return len(played), rules.result()
 
 
+def _place(error):
+    """The line of the game that an exception came from."""
+    frames = [f for f in traceback.extract_tb(error.__traceback__) if "games" in Path(f.filename).parts]
+    return f" in {Path(frames[-1].filename).name}, line {frames[-1].lineno}: {frames[-1].line}" if frames else ""
+
+
 def report(game, deals=6):
     """The findings of `deckhand check GAME`: one a promise, in words; nothing is raised for what a game lacks."""
     findings = []
@@ -526,7 +533,7 @@ def report(game, deals=6):
             findings.append(Finding(promise, str(broken)))
             return None
         except Exception as error:
-            findings.append(Finding(promise, f"it raises {error!r}"))
+            findings.append(Finding(promise, f"it raises {error!r}{_place(error)}"))
             return None
         findings.append(Finding(promise, None))
         return answer

@@ -25,10 +25,11 @@ def _error(number):
 
 
 def find_drive():
-    """The folder with code.py: in the installed package, or the checkout. Raises FileNotFoundError with one line."""
+    """The folder with code.py: the one that one stands in where it is a drive with source, else the installed package's,
+    else the checkout. Raises FileNotFoundError with one line."""
     package = Path(__file__).resolve().parent
-    for folder in (package / "drive", package.parent.parent):
-        if (folder / "code.py").is_file() and (folder / "lib" / "deckhand").is_dir():
+    for folder in (Path.cwd(), package / "drive", package.parent.parent):
+        if (folder / "code.py").is_file() and (folder / "lib" / "deckhand" / "console.py").is_file():
             return folder
     raise FileNotFoundError("no drive with Deckhand's code.py beside %s" % package)
 

