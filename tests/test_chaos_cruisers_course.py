@@ -32,7 +32,7 @@ from games.chaos_cruisers.notation import to_move, to_text
 from games.chaos_cruisers.rules import BLOCK, SHIFT, Rules
 
 PLAIN = 5
-ENGINE = "course effects orders rounds rules proof notation bot plan ahead weigh mischief reasons"
+ENGINE = "course effects orders rounds rules refusals proof notation bot plan ahead weigh mischief reasons"
 MODULES = Path(__file__).resolve().parents[1] / "games" / "chaos_cruisers"
 RUNS = settings(max_examples=8, deadline=None)
 

@@ -58,6 +58,7 @@ def put(sim, rules, animation=OFF, humans=True):
     del scene.session.history[:], scene.session.marks[:]
     scene.session._kept = 0
     scene.session.eyes = rules.seat()
+    scene.view._hand("")
     scene._said = scene.session.words = ""
     scene._move = -1
     scene._show_turn()
@@ -208,7 +209,7 @@ def test_a_cruiser_is_told_by_its_shape_and_light_where_there_is_no_colour(sim):
 def test_the_order_of_play_stands_below_with_gates_who_goes_now_first(sim):
     put(sim, race(drawn("g10 i10 k10 m10"), gates=(1, 2, 3, 1), speeds=(2, 0, 5, 4), order=[3, 2, 1, 4], turn=1))
     row = sim.console.screen._rows[14]
-    red, gates = 126, 150
+    red, gates = 127, 151
     shown = [((row[x] - red) // 6, (row[x] - red) % 6, row[x + 1] - gates) for x in range(12, 20, 2)]
     assert shown == [(1, 0, 2), (0, 2, 1), (3, 4, 1), (2, 5, 3)]
 
@@ -344,7 +345,9 @@ def test_two_ways_to_a_square_are_asked_about_the_better_one_for_the_driver_firs
     assert ways == ["go = N1E1", "go = E1N1"]
     sim.keys("A wait:50")
     assert "other way" in text(sim, 15) and not session(sim).history
+    assert (view(sim).arena.ghosts[0].x, view(sim).arena.ghosts[0].y) == (96, 64)  # m9
     sim.keys("RIGHT wait:50")
+    assert not view(sim).arena.ghosts[0].hidden  # without animation it is shown all the time
     golden(sim, "chaos_cruisers/way")
     sim.keys("A wait:50")
     assert session(sim).history[-1] == move

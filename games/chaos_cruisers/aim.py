@@ -12,7 +12,7 @@ The lever goes from the 5 coin's brakes to its nitro. Loaded while a person driv
 from deckhand.game import const
 from deckhand.keys import LEFT, RIGHT
 from deckhand.screen import INK, INK_DIM, INK_TITLE
-from games.chaos_cruisers.arena import PADDED, T_BOX, T_FRAME, T_OUT_OVER, go, hide
+from games.chaos_cruisers.arena import PADDED, T_BOX, T_FRAME, T_FRAME_THIN, T_OUT_OVER, go, hide
 from games.chaos_cruisers.effects import speed_after, square
 from games.chaos_cruisers.ends import Ends
 from games.chaos_cruisers.way import OUT, RAMS, x_of, y_of
@@ -54,6 +54,7 @@ class Aim:
         self.nth = 0  # which way to it
         self._since = -1
         self._off = False  # rammed cruisers are flashed away
+        self.still = False  # nothing flashes: where the pushed ones land is shown all the time
 
     def begin(self):
         """The lever: one up while the cruiser is slow."""
@@ -176,7 +177,7 @@ class Aim:
                 arena.move(arena.dots[i], way.x[i], way.y[i])
             else:
                 hide(arena.dots[i])
-        arena.put(frame, way.x[last], way.y[last], T_FRAME)
+        arena.put(frame, way.x[last], way.y[last], T_FRAME_THIN if way.kind == RAMS else T_FRAME)
         for i in range(len(arena.ghosts)):
             hop = way.steps + i
             ghost = arena.ghosts[i]
@@ -207,7 +208,7 @@ class Aim:
                     gone = off
             hide(arena.cruisers[who], gone)
         for i in range(way.steps, way.count):
-            hide(arena.ghosts[i - way.steps], not off)
+            hide(arena.ghosts[i - way.steps], not off and not self.still)
 
     def step(self, now):
         """Flash on."""

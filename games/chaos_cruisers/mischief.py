@@ -58,6 +58,7 @@ def block(rules, seat, level, rng):
     worth = weights(state, who, maps)
     scratch = bytearray(state)
     before = race_cost(scratch, worth)
+    yield
     best = -1
     most = 0
     ties = 0

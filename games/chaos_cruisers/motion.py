@@ -11,7 +11,7 @@ from games.chaos_cruisers.effects import square
 from games.chaos_cruisers.way import x_of, y_of
 
 _T_PLAIN_000 = const(33)
-_T_BLAST_1 = const(124)
+_T_BLAST_1 = const(125)
 _HOP_MS = const(130)
 _BLAST_MS = const(440)
 _FLICKER_MS = const(110)

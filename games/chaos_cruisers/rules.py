@@ -11,7 +11,7 @@ Squares are the numbers of course.py; cruisers count from 0.
 from deckhand.game import AT_CHANCE, Game, const
 from deckhand.rng import Rng
 from games.chaos_cruisers import effects, rounds
-from games.chaos_cruisers.course import FIRST, WIDTH, can_shift, corner, cuts, goes_round, lay, on_tile, targets
+from games.chaos_cruisers.course import FIRST, can_shift, corner, cuts, goes_round, lay, on_tile, targets
 from games.chaos_cruisers.course import SIZE as STATE_SIZE
 from games.chaos_cruisers.effects import free_square, speed_after
 from games.chaos_cruisers.orders import cruisers, seat_of, set_order, standings
@@ -35,7 +35,6 @@ _OVER = const(4)
 _OPS = const(11)
 _PLAIN = const(5)
 _FLAG_CRUISER = const(32)
-_FLAG_OBSTACLE = const(128)
 
 _KIND = const(18)  # a move's kind stands above this many bits
 _GO = const(0)
@@ -50,16 +49,6 @@ SHIFT = const(2 << 18)
 DONE = const(3 << 18)
 BLOCK = const(4 << 18)
 PASS = const(5 << 18)
-
-# What is due, by phase, for a move of another kind
-_DUE = (
-    "CC-8: place the cruiser first",
-    "CC-11: a cruiser is to go now",
-    "CC-23: shift a tile, or stop",
-    "CC-24: an obstacle is to be placed",
-    "CC-30: the race is over",
-)
-
 
 class Rules(Game):
     """One race: four or three seats with a cruiser each, or two seats with two."""
@@ -143,88 +132,62 @@ class Rules(Game):
                 at = marks.find(b"\x01", at + 1)
 
     def refusal(self, move, seat=None):
+        if self._allows(move, seat):
+            return None
+        from games.chaos_cruisers.refusals import reason  # loaded only where a move is refused
+
+        return reason(self, move, seat)
+
+    def _allows(self, move, seat):
         state = self.state
         phase = state[_PHASE]
-        if phase == _OVER:
-            return _DUE[phase]
-        if seat is not None and seat != self.seat():
-            return _DUE[phase].split(":")[0] + ": another player decides now"
+        if phase == _OVER or seat is not None and seat != self.seat():
+            return False
         kind = move >> _KIND
         move &= (1 << _KIND) - 1
         if state[_PENDING]:
-            if kind != _PLACE:
-                return "CC-13: place the cruiser first" if phase else _DUE[phase]
-            return self._refuse_place(move)
+            if kind != _PLACE or not move:
+                return False
+            for k in range(4):
+                if free_square(state, state[_PENDING] - 1, k) == move:
+                    return True
+            return False
         if phase == _CRUISE:
-            return self._refuse_go(move) if kind == _GO else _DUE[phase]
+            return kind == _GO and self._is_path(move)
         if phase == _SHIFTING:
-            if kind == _SHIFT:
-                return self._refuse_shift(move & 0x1FF, move >> 9)
-            return None if kind == _DONE and not move else _DUE[phase]
-        if kind == _BLOCK or kind == _PASS and not move:
-            return self._refuse_block(move)
-        return _DUE[phase]
+            if kind != _SHIFT:
+                return kind == _DONE and not move
+            tile = move & 0x1FF
+            to = move >> 9
+            if to >= STATE_SIZE or can_shift(state, tile):
+                return False
+            marks = bytearray(STATE_SIZE)
+            return targets(state, tile, marks)[0] == marks[to]
+        if kind == _BLOCK:
+            if not FIRST <= move <= _LAST_SQUARE or state[move] >> 2 != _PLAIN:
+                return False
+            if goes_round(state, move):
+                return not on_tile(state, corner(state, move)) & _FLAG_CRUISER
+        elif kind != _PASS or move:
+            return False
+        marks = bytearray(STATE_SIZE)
+        cuts(state, marks)
+        return marks[move] == 1 if move else marks.find(b"\x01") < 0
 
-    def _refuse_place(self, at):
-        state = self.state
-        who = state[_PENDING] - 1
-        for k in range(4):
-            if at and free_square(state, who, k) == at:
-                return None
-        if FIRST <= at <= _LAST_SQUARE and state[at] & _FLAG_CRUISER:
-            return "CC-15: a cruiser stands there"
-        return "CC-13: choose from its last gate's tile" if state[_PHASE] else "CC-8: choose from the sun tile"
-
-    def _refuse_go(self, move):
+    def _is_path(self, move):
+        # CC-11, CC-12: is this a way to set the speed, and a path of that length?
         state = self.state
         who = self.cruiser()
         op = move & 15
         first = move >> 6 & 15
         second = move >> 12 & 15
-        if op >= _OPS:
-            return "CC-11: the speed is not set like that"
-        if op > 2 and not state[_COINS + who] >> (op - 3 & 3) & 1:
-            return "CC-11: that coin is used up"
-        speed = speed_after(state[_SPEED + who], op)
-        if first + second != speed:
-            return "CC-12: the path must be %d long" % speed
-        if second and not (first and (move >> 4 ^ move >> 10) & 1):
-            return "CC-12: turn once, at a right angle"
-        if move >> 16 or not second and move >> 10 or not first and move >> 4:
-            return "CC-12: that is no path"
-        return None
-
-    def _refuse_shift(self, tile, to):
-        state = self.state
-        refused = can_shift(state, tile)
-        if refused:
-            return refused
-        if tile == to:
-            return "CC-23: the tile must move elsewhere"
-        marks = bytearray(STATE_SIZE)
-        good = targets(state, tile, marks)
-        if not (FIRST <= to < _LAST_SQUARE - WIDTH and (to - FIRST) % WIDTH < 19):
-            return "CC-2: tiles stay inside the arena"
-        if marks[to] == good[0]:
-            return None
-        return "CC-23: another tile lies there" if marks[to] > 127 else "CC-23: the course would fall apart"
-
-    def _refuse_block(self, at):
-        state = self.state
-        if at:
-            if not FIRST <= at <= _LAST_SQUARE or not 0 < state[at] < _FLAG_OBSTACLE:
-                return "CC-24: that is no open square"
-            if state[at] >> 2 & 7 != _PLAIN:
-                return "CC-24: no obstacle on a gate's tile"
-            if on_tile(state, corner(state, at)) & _FLAG_CRUISER:
-                return "CC-24: a cruiser is on that tile"
-            if goes_round(state, at):
-                return None
-        marks = bytearray(STATE_SIZE)
-        cuts(state, marks)
-        if not at:
-            return "CC-24: an obstacle can be placed" if marks.find(b"\x01") >= 0 else None
-        return None if marks[at] == 1 else "CC-24: it would cut the course"
+        if op >= _OPS or op > 2 and not state[_COINS + who] >> (op - 3 & 3) & 1:
+            return False
+        if first + second != speed_after(state[_SPEED + who], op) or move >> 16:
+            return False
+        if second:
+            return first > 0 and (move >> 4 ^ move >> 10) & 1 == 1
+        return not move >> (10 if first else 4)
 
     def apply(self, move, seat=None):
         state = self.state

@@ -52,7 +52,7 @@ class View:
         self.who = 0  # who decided in it
         self._pressed = -1  # when A went down
         self._looking = False
-        self._told = False
+        self._told = 0  # 1 while what was said lies over the lines, 2 before it does
 
     def leave(self):
         """Let go."""
@@ -99,6 +99,7 @@ class View:
             self._tool = name
             if name == "aim":
                 self.tool = shelf.module(_FOLDER, name).Aim(self.rules, self.arena)
+                self.tool.still = self.animation == _OFF
             elif name:
                 self.tool = shelf.module(_FOLDER, name).Crane(self.rules, self.arena)
 
@@ -158,7 +159,7 @@ class View:
             self.way.follow(before, who, move)
         quiet = mine or self.animation < _OFF
         self.session.words = tell(before, self.rules.state, self.way, move, who, quiet)
-        self._told = self.session.words != ""
+        self._told = 2 if self.session.words else 0
         if self.animation == _OFF or kind > 0 and (mine or kind not in (PLACE, SHIFT, BLOCK)):
             self.draw()
             return
@@ -199,7 +200,7 @@ class View:
     def skip(self):
         """End an animation at once."""
         self.draw()
-        if not self._told:  # else what was said stands there until a key is pressed
+        if not self._told:
             self.captions()
 
     def _unlook(self):
@@ -215,7 +216,9 @@ class View:
     def captions(self):
         """What is asked, what the keys do."""
         screen = self.screen
-        self._told = False
+        if self._told:
+            self._told -= 1
+        screen.write(_SAY, "           ", 15)  # over the order of play
         if self.rules.seat() == 0 and not self.busy:
             screen.line(_SAY, "The race is run", INK_TITLE)
             screen.line(_KEYS, "", INK)
@@ -231,12 +234,11 @@ class View:
             self.tool.captions()
 
     def light(self, lights):
-        """The lights: the speed of the cruiser that goes, in its seat's colour."""
-        state = self.rules.state
-        seat = self.rules.seat()
-        if not seat:
+        """The lights: the speed of the cruiser that goes, in its colour (black's is white)."""
+        if not self.rules.seat():
             return False
-        lights.bar(max(1, state[_SPEED + self.who]), lights.OF_SEAT[1 + self.who])
+        colours = (lights.RED, lights.WHITE, lights.YELLOW, lights.BLUE)
+        lights.bar(max(1, self.rules.state[_SPEED + self.who]), colours[self.who])
         return True
 
     def epitaph(self):

@@ -10,7 +10,7 @@
 from deckhand.cursor import Targets
 from deckhand.game import const
 from deckhand.keys import DOWN, LEFT, RIGHT
-from games.landslide.felt import PLACES, T_ADD, T_BID, T_LIFT, T_WIN
+from games.landslide.felt import ACROSS, PLACES, T_ADD, T_BID, T_LIFT, T_WIN
 from games.landslide.rules import ADD, BID, DRAW, END, MOVE, NEW, NONE, WIN
 
 CARD = 16
@@ -30,7 +30,9 @@ _DECK_X = const(112)
 _END_X = const(132)
 _END_Y = const(102)
 _MOST = const(56)
-_ACROSS = const(6)
+_CARD = const(26)  # the cursor's height round a card,
+_CARD_IN_HAND = const(24)  # above the legend,
+_CARD_ABOVE_WORDS = const(16)  # and above the two lines of what is said
 
 
 class Aim:
@@ -51,6 +53,7 @@ class Aim:
         self.playable = 0  # which cards of the hand can be played, as bits
         self.chosen = -1  # where in the hand the chosen card is
         self.may_draw = self.may_end = self.mine = False
+        self.above_words = False  # the console says something over the hand's lower part
 
     def kind(self):
         """What the cursor is on."""
@@ -207,7 +210,8 @@ class Aim:
         if self._kinds[self.at] == ON_END:
             self.screen.cursor(x, y, 22, 12)
         else:
-            self.screen.cursor(x - 1, y - 1, 18, 24 if y == _HAND_Y else 26)
+            height = _CARD if y != _HAND_Y else _CARD_ABOVE_WORDS if self.above_words else _CARD_IN_HAND
+            self.screen.cursor(x - 1, y - 1, 18, height)
 
     def go(self, key):
         """The cursor on, to another page where this one ends; True where the page has changed."""
@@ -220,11 +224,11 @@ class Aim:
             if 0 <= page < felt.pages():
                 place = felt.count % PLACES if kind == ON_NEW else kind
                 if key == LEFT:
-                    place += _ACROSS - 1
+                    place += ACROSS - 1
                 elif key == RIGHT:
-                    place -= place % _ACROSS
+                    place -= place % ACROSS
                 else:
-                    place = (place + _ACROSS) % PLACES
+                    place = (place + ACROSS) % PLACES
                 self.turn_to(page)
                 self.to(place)
                 self.show()

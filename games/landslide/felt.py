@@ -34,7 +34,7 @@ T_WIN = 179  # it can be won,
 T_LIFT = 183  # it can be moved, or is chosen to be
 
 PLACES = 12  # of a page
-_ACROSS = const(6)
+ACROSS = 6
 _ROW = const(5)  # tile rows of a stack
 _INFO = const(11)
 _HAND = const(12)
@@ -43,8 +43,8 @@ _DECK_X = const(14)
 
 # The mountain's outline: for each column 8 x the row of its edge, + 0 up, 1 down, 3 and 4 the same with snow.
 _RIDGE = (
-    b"\x40\x38\x30\x28\x23\x24\x29\x31\x30\x28"  # rows 8 7 6 5 4 4 5 6 6 5
-    b"\x20\x18\x13\x14\x19\x21\x29\x28\x23\x24"  # rows 4 3 2 2 3 4 5 5 4 4
+    b"\x48\x40\x38\x30\x2b\x2c\x31\x39\x38\x30"  # rows 9 8 7 6 5 5 6 7 7 6
+    b"\x28\x23\x24\x29\x31\x39\x38\x30\x2b\x2c"  # rows 5 4 4 5 6 7 7 6 5 5
 )
 
 
@@ -129,11 +129,11 @@ class Felt:
 
     def x(self, place):
         """The tile column of a place."""
-        return 1 + place % _ACROSS * 3
+        return 1 + place % ACROSS * 3
 
     def y(self, place):
         """Its tile row."""
-        return 1 + place // _ACROSS * _ROW
+        return 1 + place // ACROSS * _ROW
 
     # -- drawing
 
@@ -197,7 +197,7 @@ class Felt:
             if self.slot_at(place):
                 screen.put(x, y, _T_SLOT_TL)
                 screen.put(x + 1, y, _T_SLOT_TL + 1)
-                screen.stamp(x, y + 1, mark, 2, 2)
+                screen.stamp(x, y + 1, T_ADD, 2, 2)
             return
         picture = BANK + _PICTURES + 4 * (self.rules.top(number) // 13)
         screen.stamp(x, y + 1, mark if mark > T_BID else picture, 2, 2)
@@ -209,12 +209,19 @@ class Felt:
             else:
                 self.ground(x, y + 3, 3, 1)
 
-    def plain(self, a, b):
-        """Take the marks away, but leave alone two stacks that have changed."""
-        for place in range(PLACES):
+    def plain(self, a, b, first):
+        """Take the marks of one row away, from its first place on, but leave alone two stacks that have changed."""
+        for place in range(first, first + ACROSS):
             number = self.stack_at(place)
             if number and number != a and number != b:
                 self.light(place, 0)
+
+    def draw_changed(self, a, b):
+        """Draw two stacks, the newest one and what is empty, all without marks."""
+        for place in range(PLACES):
+            number = self.stack_at(place)
+            if not number or number == a or number == b or number == self._newest:
+                self.draw_place(place, 0)
 
     def draw_hand(self, seat, chosen):
         """A hand, one card of it chosen (NONE: none)."""
@@ -242,26 +249,26 @@ class Felt:
             tile = _T_SLOPE
             if x == 0:
                 tile = _T_SMALL_BACK
-            elif x == 3:
+            elif x == 2:
                 tile = _T_WON
-            elif x == 9:
+            elif x == 8:
                 tile = _T_FIRST_DECK
-            elif x == 12:
+            elif x == 11:
                 tile = _T_SECOND_DECK
-            elif x == 15:
+            elif x == 14:
                 tile = _T_ROCK
-            elif x > 17 and count:
+            elif (x == 17 or x == 18) and count:
                 card = discards[count - 1]
-                tile = BANK + (card if x == 18 else 53 + card // 13)
+                tile = BANK + (card if x == 17 else 53 + card // 13)
             screen.put(x, _INFO, tile)
         screen.ink(_INFO, INK_WARN if last else INK)
-        screen.number(_INFO, 1, rules.hand_size(3 - side), 2)
-        screen.number(_INFO, 5, rules.won(side), 2)
-        screen.write(_INFO, ":", 7)
-        screen.number(_INFO, 8, rules.won(3 - side), 2)
-        screen.number(_INFO, 13, rules.deck_size() if which == 1 else 0, 2)
-        screen.number(_INFO, 17, rules.deck_size() if which == 2 else 0, 2)
-        screen.number(_INFO, 21, count, 2)
+        screen.number(_INFO, 1, rules.hand_size(3 - side), 1)
+        screen.number(_INFO, 4, rules.won(side), 2)
+        screen.write(_INFO, ":", 6)
+        screen.number(_INFO, 7, rules.won(3 - side), 2)
+        screen.number(_INFO, 12, rules.deck_size() if which == 1 else 0, 2)
+        screen.number(_INFO, 16, rules.deck_size() if which == 2 else 0, 2)
+        screen.number(_INFO, 20, count, 2)
         if rules.deck_size():
             screen.stamp(_DECK_X, _HAND, CARD_BACK, 2, 3)
         else:

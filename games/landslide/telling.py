@@ -78,7 +78,7 @@ def turn(session, seat):
 
 def last_cards(rules):
     """Is the deck that ends the game running low? The first one is it where there are no discards."""
-    return rules.deck_size() <= _LAST_CARDS and (rules.which_deck() == 2 or not len(rules.discards()))
+    return 0 < rules.deck_size() <= _LAST_CARDS and (rules.which_deck() == 2 or not len(rules.discards()))
 
 
 def asked(session, aim):
@@ -114,13 +114,13 @@ def epitaph(rules, session):
     match = session.match
     over = match and match.options() and match.result()
     if over:
-        places, games = over
-        line = "%d to %d games. The last: %s" % (games[me], games[1 - me], line)
+        places = over[0]
+        line = "Last game: " + line
     if places[0] == places[1]:
         return ("MATCH DRAWN" if over else "A DRAW"), line
     winner = 1 if places[0] == 1 else 2
     if session.humans() != 1:
-        return "SEAT %d WINS" % winner, ("The match, " + line if over else line)
+        return "SEAT %d WINS" % winner, ("The match. " + line if over else line)
     won = winner == session.eyes
     if over:
         return ("MATCH WON" if won else "MATCH LOST"), line

@@ -6,7 +6,7 @@ a stack shows its cards. See deckhand/play.py for the calls.
 
 from deckhand.game import const
 from deckhand.keys import DOWN, LEFT, RIGHT, UP, A, B
-from deckhand.screen import BANK, CARD_BACK, INK, INK_BAR, INK_DIM, INK_GOOD, INK_TITLE, INK_WARN
+from deckhand.screen import INK_BAR, INK_DIM, INK_GOOD, INK_TITLE, INK_WARN
 from games.landslide import telling
 from games.landslide.aim import (
     CAN_ADD,
@@ -21,21 +21,17 @@ from games.landslide.aim import (
     Aim,
 )
 from games.landslide.felt import PLACES, Felt
+from games.landslide.flight import Flight
 from games.landslide.rules import ADD, BID, DRAW, END, MOVE, NEW, NONE, WIN
 
 _NOTHING = const(-1)
 _BACK = const(-2)
 
-_FLY_MS = const(260)
-_DRAW_MS = const(130)  # quick, for A pressed again and again
 _LOOK_MS = const(450)
 _WRAP = const(0x1FFFFFFF)
 _OFF = const(2)  # no animation
 
-_T_SLOPE = const(189)
-_FAN = const(9)  # cards in a column of a stack that is looked at
 _PAGES_X = const(21)
-_BID_X = const(18)
 
 
 class View:
@@ -52,6 +48,7 @@ class View:
         self.screen = screen
         self.felt = Felt(session.rules, screen)
         self.aim = Aim(session, screen, self.felt)
+        self.flight = Flight(session, screen, self.felt)
         self.toast = False  # the console says what happened, over the two lines at the foot
         self._mattering = False
         self._sure = False  # the end was asked for while a win is left
@@ -60,21 +57,18 @@ class View:
         self._last = self._warned = False
         self._which = session.rules.which_deck()
         self._text = ""
-        self._flyer = screen.sprite(2, 3)
-        self._from = [0, 0, 0, 0]
-        self._since = -1
-        self._fly_ms = 0
 
     def leave(self):
         """Let go."""
-        self.session = self.rules = self.screen = self.felt = self.aim = None
+        self.session = self.rules = self.screen = self.felt = self.aim = self.flight = None
 
     # -- the picture
 
     def draw(self):
         """The whole table."""
         self.busy = self.toast = False
-        self._flyer.hidden = True
+        self.flight.end()
+        self._which = self.rules.which_deck()
         felt = self.felt
         felt.ground(0, 1, 1, 10)
         felt.ground(19, 1, 1, 10)
@@ -90,11 +84,13 @@ class View:
         session = self.session
         felt.side = session.eyes if session.humans() else 1
         self._last = telling.last_cards(self.rules)
+        self._warned = self._warned and self._last
         if anew or (self.rules.phase() == 0 and (self._mattering or felt.is_loose())):
             felt.sort(self._mattering)
         self._show(True)
         felt.draw_counts(self._last)
         self.aim.home()
+        self.aim.above_words = self.toast
         self.aim.show()
 
     def _show(self, whole):
@@ -117,8 +113,9 @@ class View:
 
     def press(self, key, pressed):
         """Move, choose, place, win, draw, end."""
-        if pressed:
-            self.toast = False
+        if pressed and self.toast:
+            self.toast = self.aim.above_words = False
+            self.aim.show()
         if self._looking:
             if pressed == (key == B) and (key == A or key == B):
                 self._leave_look()
@@ -254,29 +251,11 @@ class View:
     # -- looking at a stack
 
     def _look(self, number):
-        """Lay all cards of a stack over the table, bottom first, fanned in columns."""
-        self._looking = True
-        screen = self.screen
-        rules = self.rules
-        screen.cursor_off()
-        screen.fill(0, 1, 20, 14, _T_SLOPE)
-        for y in range(1, 16):
-            screen.wipe(y)
-        cards = rules.cards(number)
-        last = len(cards) - 1
-        for i in range(last + 1):
-            screen.card(1 + i // _FAN * 2, 2 + i % _FAN, cards[i], 3 if i == last else 1)
-        screen.line(0, "Stack %d: %d card%s" % (number, last + 1, "s" if last else ""), INK_TITLE)
-        self._look_bid(2, number, self.felt.side)
-        self._look_bid(7, number, 3 - self.felt.side)
-        screen.line(15, "let go \x87: back", INK_DIM)
+        """Lay all cards of a stack over the table."""
+        from games.landslide.fan import fan
 
-    def _look_bid(self, y, number, seat):
-        """One seat's bid beside the stack that is looked at."""
-        card = self.rules.bid(number, seat)
-        if card != NONE:
-            self.screen.line(y, "Your bid" if seat == self.session.eyes else "Seat %d" % seat, INK, _BID_X)
-            self.screen.card(15, y + 1, card)
+        self._looking = True
+        fan(self.screen, self.rules, number, self.session.eyes)
 
     def _leave_look(self):
         screen = self.screen
@@ -294,96 +273,24 @@ class View:
 
     # -- what happened
 
-    def _spot(self, at, place, page):
-        """Write the pixels of a place into the way, `at` 0 from there, 2 to there; False where it is not shown."""
-        if place < 0 or place // PLACES != page:
-            return False
-        self._from[at] = 8 * self.felt.x(place % PLACES)
-        self._from[at + 1] = 8 * self.felt.y(place % PLACES)
-        return True
-
     def played(self, move, seat):
         """Show a move that has been played."""
         session = self.session
         aim = self.aim
         mine = seat == session.eyes and not session.level(seat)
-        kind = move >> 20 << 20
         session.words = self._words(move, seat, mine)
         self.toast = session.words != ""
         self._sure = False
         chosen = aim.chosen
         aim.drop()
-        self._since = -1
-        self._fly_ms = 0
-        if kind == END:
+        if move == END:
             self.skip()
             return
         self.busy = True
         self.screen.cursor_off()
-        if mine:  # marks and card one after the other: less at a time for the panel
-            self.felt.plain(move >> 10 & 1023, move & 1023 if kind == MOVE else 0)
-        if self.animation != _OFF and self._way(move, mine, chosen):
-            self._flyer.hidden = False
-
-    def _follow(self, move):
-        """Turn to the page on which it happened."""
-        kind = move >> 20 << 20
-        felt = self.felt
-        felt.update()
-        if kind < WIN:
-            number = move & 1023 if kind == MOVE else move >> 10 & 1023
-            place = felt.place_of(number) if kind != NEW else felt.place_of(self.rules.numbers()[-1])
-            felt.page = max(0, place) // PLACES
-
-    def _way(self, move, mine, chosen):
-        """What flies, from where and to where; False where that is not on this page."""
-        felt = self.felt
-        rules = self.rules
-        kind = move >> 20 << 20
-        number = move >> 10 & 1023
-        card = move & 1023
-        way = self._from
-        page = felt.page
-        way[0] = (8 + 16 * chosen if chosen >= 0 else 56) if mine else 0
-        way[1] = 96 if mine else 80
-        if kind == NEW:
-            shown = self._spot(2, felt.count, page)
-        elif kind <= BID:
-            shown = self._spot(2, felt.place_of(number), page)
-        elif kind == MOVE:
-            shown = self._spot(0, felt.place_of(number), page) and self._spot(2, felt.place_of(card), page)
-            card = rules.top(card)
-        elif kind == WIN:
-            shown = self._spot(0, felt.place_of(number), page)
-            way[2] = 24
-            way[3] = 80
-            card = NONE
-        else:
-            shown = True
-            hand = rules.hand(self.session.eyes)
-            way[2] = 8 + 16 * (len(hand) - 1) if mine else 0
-            way[3] = 96 if mine else 80
-            way[0] = 112
-            way[1] = 96
-            card = hand[-1] if mine else NONE
-        if shown:
-            self._fly_ms = _DRAW_MS if mine and kind == DRAW else _FLY_MS
-        self._face(card)
-        self._flyer.x = way[0]
-        self._flyer.y = way[1]
-        return shown
-
-    def _face(self, card):
-        """Give the flying card its face, or a back."""
-        flyer = self._flyer
-        if card == NONE:
-            self.screen.show_sprite(flyer, CARD_BACK)
-            return
-        suit = card // 13
-        flyer[0] = BANK + card
-        flyer[1] = BANK + 53 + suit
-        for i in range(4):
-            flyer[2 + i] = BANK + 58 + 4 * suit + i
+        self.flight.slow = self.animation != 0
+        self.flight.last = self._last
+        self.flight.begin(move, mine, chosen, self.animation != _OFF)
 
     def _words(self, move, seat, mine):
         """What to say about a move."""
@@ -392,14 +299,13 @@ class View:
         which = rules.which_deck()
         if which != self._which:
             self._which = which
-            return "The discards are shuffled: %d cards, the last deck" % rules.deck_size()
-        last = telling.last_cards(rules)
-        if last and not self._warned and rules.seat():
+            return "The discards are the second deck now. Its size: %d" % rules.deck_size()
+        if not self._warned and telling.last_cards(rules):
             self._warned = True
             return "Last cards: the game ends with this deck"
-        kind = move >> 20 << 20
-        if kind == END:
+        if move == END:
             return telling.turn(session, seat) if session.level(seat) or session.humans() > 1 else ""
+        kind = move >> 20 << 20
         if mine and kind != WIN:
             return ""
         text = telling.tell(rules, move, seat, session.eyes if mine else 0)
@@ -414,27 +320,14 @@ class View:
         elif self._pressed >= 0 and (now - self._pressed & _WRAP) >= _LOOK_MS:
             self._pressed = -1
             self._look(self.felt.stack_at(self.aim.kind()))
-        if not self.busy:
-            return
-        if self._since < 0:
-            self._since = now
-            return
-        gone = now - self._since & _WRAP
-        if self.animation:
-            gone >>= 1
-        most = self._fly_ms
-        if gone >= most:
+        if self.busy and self.flight.step(now):
             self.skip()
-            return
-        way = self._from
-        self._flyer.x = way[0] + (way[2] - way[0]) * gone // most
-        self._flyer.y = way[1] + (way[3] - way[1]) * gone // most
 
     def skip(self):
         """What was played is shown: the end of its animation."""
         self.busy = False
-        self._flyer.hidden = True
-        self._follow(self.session.history[-1])
+        self.flight.end()
+        self.flight.follow(self.session.history[-1])
         self._refresh(False)
         self.captions()
 
@@ -456,8 +349,10 @@ class View:
         screen = self.screen
         aim = self.aim
         screen.line(0, self._text, INK_BAR if not aim.mine else INK_WARN if self._last else INK_TITLE)
-        screen.line(12, "LAST" if self._last else "", INK_WARN, 22)
-        screen.line(13, "END" if aim.may_end else "", INK_GOOD, 22)
+        screen.ink(12, INK_WARN)
+        screen.write(12, "LAST" if self._last else "    ", 22)
+        screen.ink(13, INK_GOOD)
+        screen.write(13, "END" if aim.may_end else "   ", 22)
         if self.toast:
             return
         if not aim.targets.count:

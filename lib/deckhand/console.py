@@ -95,6 +95,8 @@ class Console:
             contrast.apply(self.screen, self._contrast)
         self.sound.volume = settings.chosen(SOUND)
         self.lights.on = bool(settings.chosen(LIGHTS))
+        if not self.lights.on:
+            self.lights.off()
 
     # -- going on
 

@@ -15,7 +15,7 @@ from deckhand.const import const
 from deckhand.rng import Rng
 
 HUMAN = 0
-_RING_BYTES = const(1024)  # snapshots for undo take at most this, and are at most _RING
+_RING_BYTES = const(640)  # snapshots for undo take at most this, and are at most _RING
 _RING = const(32)
 _BOT_STREAM = const(32)
 _STRIDE = const(7919)  # a prime: each decision of a deal draws from another deal's stream

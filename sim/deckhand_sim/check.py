@@ -32,11 +32,27 @@ _CALLS = "enter draw press played step leave captions skip point epitaph".split(
 
 
 def findings(game, drive):
-    """Findings of one game folder."""
+    """Findings of one game folder, as it is now: nothing that was loaded from it before counts."""
     folder = Path(drive) / "games" / game
-    for place in (drive, Path(drive) / "lib"):
-        if str(place) not in sys.path:
-            sys.path.append(str(place))
+    path, written = sys.path[:], sys.dont_write_bytecode
+    sys.dont_write_bytecode = True  # a file changed twice in a second would be taken for the old one
+    _forget(game)
+    sys.path += [str(place) for place in (drive, Path(drive) / "lib") if str(place) not in sys.path]
+    try:
+        return _all(game, folder, drive)
+    finally:
+        sys.path[:], sys.dont_write_bytecode = path, written
+        _forget(game)
+
+
+def _forget(game):
+    for name in [name for name in sys.modules if (name + ".").startswith("games.%s." % game)]:
+        del sys.modules[name]
+    importlib.invalidate_caches()
+    linecache.checkcache()
+
+
+def _all(game, folder, drive):
     found = list(_title(folder, drive))
     promises = report(game)
     found += promises

@@ -20,10 +20,13 @@ FASTEST = 8
 HAND = 6
 GROUND_TURNS = 6
 WIDTH = 400  # positions of one turn that are gone on with
+ALIKE = 4  # positions with one hand
 LONGEST = 80  # turns
+PATIENCE = 20  # turns that bring no better landing
 POINT = 64
-UNBURNT = 8  # a point of rockets not burnt yet is worth so little of one in the score
+UNBURNT = 4  # a point of rockets not burnt yet is worth so little of one in the score
 BEST = 39  # 8 8 8 8 7: a landing keeps five rockets at most
+BEST_OF_RESCUE = 46  # 8 8 8 8 7 7: a full hand
 BEST_OF_EARTH = 32  # 8 8 8 8: four at most
 
 
@@ -126,7 +129,7 @@ class _Solver:
         assert sorted(self.deck) == blind
         hand = tuple(v for v in range(1, 9) for _ in range(game.in_hand(1, v)))
         self.start = Flight(game.altitude(1), game.speed(1), hand, 0, (), False, 0, False)
-        self.most = BEST if self.gravity == 1 else BEST_OF_EARTH
+        self.most = BEST_OF_RESCUE if self.rescue else BEST if self.gravity == 1 else BEST_OF_EARTH
         self.came = {self.start: (None, ())}
         self.score = None
         self.last = None
@@ -204,6 +207,17 @@ class _Solver:
         row = _worths()[(speed + FASTEST) * TOP + altitude - 1]
         return row[0] + row[1] * (len(hand) > 3) + sum(row[1 + value] for value in hand) + unburnt / UNBURNT
 
+    def choose(self, flights, width):
+        """The most promising flights, few of any one hand: alike ones would leave no room for others."""
+        chosen, alike = [], {}
+        for flight in sorted(flights, key=self.promise, reverse=True):
+            alike[flight.hand] = alike.get(flight.hand, 0) + 1
+            if alike[flight.hand] <= ALIKE:
+                chosen.append(flight)
+                if len(chosen) == width:
+                    break
+        return chosen
+
     def moves(self):
         """The way to the best landing."""
         texts = []
@@ -225,14 +239,19 @@ def solve(deal, options=(), width=WIDTH):
     solver = _Solver(deal, options)
     flights = [solver.start]
     proven = True
+    best, since = None, 0
     for _ in range(LONGEST):
         flights = solver.turn(flights)
         if not flights:
             break
+        since = since + 1 if best == solver.score is not None else 0
+        best = solver.score
+        if since > PATIENCE:
+            proven = False
+            break
         if len(flights) > width:
             proven = False
-            flights.sort(key=solver.promise, reverse=True)
-            del flights[width:]
+            flights = solver.choose(flights, width)
     else:
         proven = False
     _after_burns.cache_clear()

@@ -43,6 +43,7 @@ class Buttons:
                 latch=board.BUTTON_LATCH,
                 key_count=4 if joystick else _KEYS * PADS,
                 value_when_pressed=True,
+                max_events=32,
             )
             if joystick:
                 from deckhand.hw.joystick import Joystick

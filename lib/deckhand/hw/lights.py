@@ -24,9 +24,8 @@ class Lights:
     OF_SEAT = (WHITE, BLUE, RED, YELLOW, GREEN)  # by seat; 0 is nobody's
 
     def __init__(self):
+        self.on = True  # does the player want them?
         self._pin = None
-        self._on = True
-        self._wanted = bytearray(_COUNT * _GRB)
         self._shown = bytearray(_COUNT * _GRB)
         try:
             import digitalio
@@ -38,36 +37,20 @@ class Lights:
             self._pin.switch_to_output(False)
             self._write = neopixel_write
 
-    @property
-    def on(self):
-        """Does the player want them?"""
-        return self._on
-
-    @on.setter
-    def on(self, on):
-        self._on = on
-        self._send()
-
     def bar(self, count, colour):
         """Light so many of the five in a colour."""
-        wanted = self._wanted
-        for i in range(_COUNT):
-            for j in range(_GRB):
-                wanted[i * _GRB + j] = colour[j] if i < count else 0
-        self._send()
+        if not self._pin:
+            return
+        shown = self._shown
+        changed = False
+        for i in range(_COUNT * _GRB):
+            value = colour[i % _GRB] if self.on and i // _GRB < count else 0
+            if shown[i] != value:
+                shown[i] = value
+                changed = True
+        if changed:
+            self._write(self._pin, shown)
 
     def off(self):
         """All dark."""
         self.bar(0, self.WHITE)
-
-    def _send(self):
-        if not self._pin:
-            return
-        changed = False
-        for i in range(_COUNT * _GRB):
-            value = self._wanted[i] if self._on else 0
-            if self._shown[i] != value:
-                self._shown[i] = value
-                changed = True
-        if changed:
-            self._write(self._pin, self._shown)

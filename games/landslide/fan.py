@@ -1,0 +1,34 @@
+"""All cards of one stack of Landslide, fanned over the table; loaded when somebody looks.
+
+    fan(screen, rules, 3, 1)
+"""
+
+from deckhand.game import const
+from deckhand.screen import INK, INK_DIM, INK_TITLE
+from games.landslide.rules import NONE
+
+_T_SLOPE = const(189)
+_COLUMN = const(9)  # cards in a column
+_BID_X = const(15)
+_WORDS_X = const(18)
+
+
+def fan(screen, rules, number, seat):
+    """Show stack `number`, the bottom card first, and both bids, as that seat looks on."""
+    screen.cursor_off()
+    for y in range(1, 16):
+        screen.wipe(y)
+    screen.fill(0, 1, 20, 14, _T_SLOPE)
+    cards = rules.cards(number)
+    last = len(cards) - 1
+    for i in range(last + 1):
+        screen.card(1 + i // _COLUMN * 2, 2 + i % _COLUMN, cards[i], 3 if i == last else 1)
+    screen.line(0, "Stack %d: %d card%s" % (number, last + 1, "s" if last else ""), INK_TITLE)
+    y = 2
+    for one in (seat, 3 - seat):
+        bid = rules.bid(number, one)
+        if bid != NONE:
+            screen.line(y, "Your bid" if one == seat else "Seat %d" % one, INK, _WORDS_X)
+            screen.card(_BID_X, y + 1, bid)
+        y += 5
+    screen.line(15, "let go \x87: back", INK_DIM)

@@ -1,0 +1,519 @@
+"""Crunch on the screen: hands by keys alone, real time and its pauses, races, what is shown, and how much is sent."""
+
+import random
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from crunch_table import COLUMNS, HANDS, SEAT, lay
+from golden import golden
+
+from deckhand.words import wrap
+from deckhand_sim.boards import BOARDS, with_second_pad
+from deckhand_sim.core import Sim
+from games.crunch.notation import to_move, to_text
+
+ROOT = Path(__file__).parents[1]
+SCREEN = 160 * 128
+GO_MS = 2400  # the countdown, and a little
+KINGS = "KC,KS,KH,KD"
+KEYS = {"A": 1, "RIGHT": 4, "DOWN": 5, "UP": 6, "LEFT": 7}
+FLIP, STOP, STOCK = 14, 16, 6
+WON = """
+wait:2400 A*16 B*6 A*6 B*4 A*6 B A A B A*4 B*8 A*8 B*10 A A B A A RIGHT A*8 RIGHT A*6 RIGHT A*6 B B LEFT A*4 B LEFT
+A*10
+"""
+
+
+def badge(deal, board="pybadge", **more):
+    """A badge at the table of a new hand, counting down."""
+    sim = Sim(board, settings={"DECKHAND_START": deal}, **more)
+    sim.boot()
+    sim.run(400)
+    return sim
+
+
+def seat(sim, *players):
+    """Other players at the same hand: 0 a person, 1 to 3 a bot's level and one more."""
+    scene = sim.console.scenes[-1]
+    scene.session.players[:] = bytes(players)
+    anew(sim)
+    sim.run(GO_MS)
+
+
+def anew(sim):
+    """The same session on a fresh table."""
+    scene = sim.console.scenes[-1]
+    scene.session.driver = None
+    scene.view.leave()
+    scene.view = None
+    sim.console.screen.clear()
+    scene.enter()
+
+
+def put(sim, *seats, foundations=()):
+    """Lay a hand on the badge's table, and let it begin."""
+    scene = sim.console.scenes[-1]
+    scene.session.rules.state[:] = lay(*seats, foundations=foundations).state
+    anew(sim)
+    sim.run(GO_MS)
+    return scene.session
+
+
+def view(sim):
+    return sim.console.scenes[-1].view
+
+
+def session(sim):
+    return sim.console.scenes[-1].session
+
+
+def played(sim):
+    return list(session(sim).driver.played())
+
+
+def scene(sim):
+    return type(sim.console.scenes[-1]).__module__.rpartition(".")[2]
+
+
+@pytest.fixture
+def sim():
+    with badge("CR-000001") as sim:
+        yield sim
+
+
+@pytest.fixture
+def two():
+    """Two people at one keyboard."""
+    with badge("CR-000001", with_second_pad(BOARDS["pybadge"])) as sim:
+        seat(sim, 0, 0)
+        yield sim
+
+
+# Whole hands
+
+
+def test_a_hand_is_won_by_keys_alone():
+    with badge("CR-000003") as sim:
+        sim.keys(WON)
+        assert session(sim).rules.crunched() == 1 and session(sim).rules.result() == ((1, 2), (12, -20))
+        sim.run(600)
+        golden(sim, "crunch/crunch")
+        sim.until(lambda: scene(sim) == "result", 20_000)
+        assert session_of_result(sim).match.totals() == (12, -20)
+        assert session_of_result(sim).won()
+        sim.run(50)
+        golden(sim, "crunch/result")
+        sim.keys("A wait:600")
+        assert session(sim).deal() == 4 and session(sim).match.number() == 2
+        sim.run(GO_MS)
+        golden(sim, "crunch/second_hand")
+
+
+def session_of_result(sim):
+    return sim.console.scenes[-1].play.session
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_bots_play_a_hand_among_themselves_and_it_ends_in_the_result(seats):
+    with badge("CR-000004-%d" % seats) as sim:
+        seat(sim, *[3] * seats)
+        sim.until(lambda: scene(sim) == "result", 130_000, 500)
+        assert not sim.serial
+        assert session_of_result(sim).match.number() == 2
+
+
+# Keys
+
+
+def mark(fingers):
+    return fingers.source, fingers.chosen, fingers.place
+
+
+def reach(fingers):
+    """Every move that presses of A and the d-pad lead to from here."""
+    first = mark(fingers)
+    seen, wave, moves = {first}, [first], set()
+    while wave:
+        here = wave.pop()
+        for key in KEYS.values():
+            fingers.source, fingers.chosen, fingers.place = here
+            move = fingers.press(key)
+            if move >= 0:
+                moves.add(move)
+            elif mark(fingers) not in seen:
+                seen.add(mark(fingers))
+                wave.append(mark(fingers))
+    fingers.source, fingers.chosen, fingers.place = first
+    return moves
+
+
+@pytest.mark.parametrize("people", [1, 2])
+def test_every_legal_move_has_its_keys_and_nothing_else_has(people):
+    board = with_second_pad(BOARDS["pybadge"]) if people == 2 else "pybadge"
+    with badge("CR-000001", board) as sim:
+        seat(sim, 0, 0 if people == 2 else 2)
+        rules = session(sim).rules
+        chance = random.Random(4)
+        for _ in range(500):
+            for fingers in view(sim).table.fingers:
+                fingers.ask()
+                fingers.settle()
+                legal = set(rules.moves(fingers.seat))
+                assert reach(fingers) == legal
+            mover = chance.randint(1, 2)
+            moves = list(rules.moves(mover))
+            if moves:
+                rules.play(chance.choice(moves), mover)
+            if not rules.seat():
+                rules.state[:] = type(rules)(chance.randrange(1000), 2).state
+
+
+def test_a_chooses_and_a_again_sends_to_a_foundation(sim):
+    hand = put(sim, ("9S 3H 2C", "KC,KS,KH,3D", "", "5H"), ("9S 9C", KINGS, "", "4H"), foundations=[("AC", 1)])
+    sim.keys("A wait:50")
+    assert view(sim).table.fingers[0].chosen and not played(sim)
+    golden(sim, "crunch/chosen")
+    sim.keys("A wait:50")
+    assert to_text(hand.rules, played(sim)[-1][2]) == "K>F"
+
+
+def test_the_d_pad_picks_a_column_before_the_second_a(sim):
+    hand = put(sim, ("9S 3H 2C", "KC,3D,KH,3H", "", "5H"), ("9S 9C", KINGS, "", "4H"), foundations=[("AC", 1)])
+    sim.keys("A RIGHT RIGHT A wait:50")
+    assert to_text(hand.rules, played(sim)[-1][2]) == "K>C4"
+
+
+def test_past_the_last_place_the_d_pad_lets_go(sim):
+    put(sim, ("9S 3H 2C", "3D,KC,KH,KS", "", "5H"), ("9S 9C", KINGS, "", "4H"))
+    sim.keys("A RIGHT wait:50")
+    assert not view(sim).table.fingers[0].chosen and not played(sim)
+
+
+def test_b_flips_and_redeals_and_lets_go_of_what_was_chosen(sim):
+    put(sim, ("9S 8C", KINGS, "", "5H 6H 7H 8H"), ("9S 9C", KINGS, "", "4H"))
+    sim.keys("B B B wait:50")
+    assert [move for _, who, move in played(sim) if who == 1] == [FLIP, FLIP, FLIP + 1]
+
+
+def test_b_held_keeps_flipping_at_a_steady_pace_until_it_is_let_go(sim):
+    put(sim, ("9S 8C", KINGS, "", "5H 6H 7H 8H 5D 6D 7D 8D 5C 6C 7C"), ("9S 9C", KINGS, "", "4H"))
+    sim.keys("down:B wait:2200 up:B wait:1500")
+    ticks = [tick for tick, who, _ in played(sim) if who == 1]
+    assert len(ticks) == 6
+    assert {36, 37, 38, 39, 40} >= {b - a for a, b in pairwise(ticks[1:])}
+
+
+def test_the_cursor_goes_where_there_is_something_to_do(sim):
+    put(sim, ("9S 8C", "KC,2H,KH,KS", "", "5H 5C AS"), ("9S 9C", KINGS, "", "4H"), foundations=[("AH", 1)])
+    assert view(sim).table.fingers[0].source == 3
+    sim.keys("A A wait:50")
+    assert view(sim).table.fingers[0].source == 0  # the empty column takes a crunch card
+    sim.keys("A A wait:50 B wait:50")
+    assert view(sim).table.fingers[0].source == STOCK or session(sim).rules.seat() == 0
+
+
+# Races
+
+
+def test_cr_20_a_refused_race_shakes_the_card_and_costs_nothing(sim):
+    hand = put(sim, ("9S 3H 2C", KINGS, "6D", "7S 8S 5S 4S"), ("9S 2C", KINGS, "", "4H"), foundations=[("AC", 1)])
+    sim.keys("A wait:30")
+    before = bytes(hand.rules.state[HANDS : HANDS + SEAT])
+    hand.driver.human(2, to_move(hand.rules, "K>F"), view(sim).tick)
+    sim.run(30)
+    sim.keys("A")
+    assert view(sim).table.fingers[0].ghost.hidden is False
+    assert hand.driver.happened == 0 and played(sim)[-1][1] == 2
+    golden(sim, "crunch/race")
+    assert bytes(hand.rules.state[HANDS : HANDS + SEAT]) == before
+    sim.run(500)
+    assert view(sim).table.fingers[0].ghost.hidden
+    assert [who for _, who, _ in played(sim)] == [2]
+
+
+# Time
+
+
+def test_a_tick_is_a_hundredth_of_a_second_of_play_and_none_goes_by_before_go(sim):
+    assert view(sim).tick == 0
+    sim.run(1800)
+    assert view(sim).tick == 0
+    sim.run(300)
+    start = view(sim).tick
+    sim.run(5000)
+    assert 498 <= view(sim).tick - start <= 502
+
+
+def test_a_long_frame_counts_as_a_tenth_of_a_second(sim):
+    sim.run(GO_MS)
+    before = view(sim).tick
+    view(sim)._play_on(sim.console.now, 30_000)
+    assert view(sim).tick == before + 10
+
+
+def test_a_pause_freezes_everything_and_is_no_peek(sim):
+    sim.run(GO_MS + 3000)
+    sim.keys("START wait:60")
+    tick, state = view_below(sim).tick, bytes(session_below(sim).rules.state)
+    sim.run(60_000)
+    sim.keys("A wait:100")
+    sim.run(1000)
+    assert view(sim).tick == tick and session(sim).rules.state == state
+    golden(sim, "crunch/covered")
+    sim.keys("A B wait:60")  # nothing can be done meanwhile
+    assert session(sim).rules.state == state
+    sim.run(1400)
+    assert view(sim).phase == 1 and tick < view(sim).tick < tick + 60
+
+
+def view_below(sim):
+    return sim.console.scenes[0].view
+
+
+def session_below(sim):
+    return sim.console.scenes[0].session
+
+
+def test_the_table_is_open_before_the_first_go(sim):
+    golden(sim, "crunch/countdown")
+
+
+def test_a_kept_hand_goes_on_with_its_record_and_its_clock(sim):
+    sim.run(GO_MS)
+    sim.keys("A A B wait:4000 START wait:100")
+    state, record = bytes(session_below(sim).rules.state), list(session_below(sim).driver.played())
+    assert len(record) >= 3
+    nvm = bytes(sim.nvm)
+    with Sim(nvm=nvm) as again:
+        again.boot()
+        again.run(300)
+        while again.console.scenes[0].folders[again.console.scenes[0].at] != "crunch":
+            again.press("RIGHT")
+        again.keys("A wait:200 A wait:400")
+        assert bytes(session(again).rules.state) == state
+        assert played(again) == record and view(again).table.covered
+        again.run(GO_MS)
+        assert not view(again).table.covered and view(again).tick >= record[-1][0]
+
+
+def test_a_hand_left_while_its_score_is_counted_is_not_lost(sim):
+    sim.run(GO_MS)
+    sim.keys("down:SELECT wait:1700 up:SELECT wait:500 START wait:100")
+    assert session_below(sim).rules.result()
+    nvm = bytes(sim.nvm)
+    with Sim(nvm=nvm) as again:
+        again.boot()
+        again.run(300)
+        while again.console.scenes[0].folders[again.console.scenes[0].at] != "crunch":
+            again.press("RIGHT")
+        again.keys("A wait:200 A wait:400")
+        again.until(lambda: scene(again) == "result", 30_000)
+        assert session_of_result(again).match.number() == 2
+
+
+def test_this_deal_again_begins_open_and_with_a_new_clock(sim):
+    sim.run(GO_MS)
+    sim.keys("B B wait:500 START wait:100 DOWN*4 A wait:200")
+    assert scene(sim) == "play" and not played(sim) and view(sim).tick == 0 and not view(sim).table.covered
+
+
+# How it ends
+
+
+def test_a_burn_is_explained_when_it_happens(sim):
+    put(sim, ("9H AC", KINGS, "", "5C AD 8S 4H"), ("9S", KINGS, "", ""))
+    sim.keys("A A wait:100")
+    assert session(sim).rules.burns() == 2
+    golden(sim, "crunch/burn")
+    sim.run(4000)
+    assert view(sim)._words == 0
+
+
+def test_a_stuck_hand_is_explained_and_counted(sim):
+    put(sim, ("9H AC", KINGS, "", "5C 2D 8S 4H"), ("9S", KINGS, "", ""))
+    sim.keys("A A wait:100")
+    golden(sim, "crunch/stuck")
+    sim.run(6500)
+    golden(sim, "crunch/in_the_hole")
+    sim.until(lambda: scene(sim) == "result", 10_000)
+    assert session_of_result(sim).match.totals() == (-1, -2)
+
+
+def test_the_score_is_counted_card_by_card_and_b_goes_on(sim):
+    put(
+        sim,
+        ("4C 3C", "5D,KS,KH,KD", "", "5D 6D 7S 8S"),
+        ("9S 2C", "KC,KS,QH,KD", "", "4H 5H 6H"),
+        foundations=[("2C", 1), ("4D", 2)],
+    )
+    sim.keys("A A A A wait:1750")
+    assert view(sim).busy
+    score = view(sim)._show
+    seen = set()
+    for _ in range(20):
+        sim.run(30)
+        seen.add(tuple(score._cards))
+    assert len(seen) >= 6
+    sim.keys("B wait:60")
+    assert tuple(score._cards) == (4, 4) and tuple(score._left) == (0, 2)
+    golden(sim, "crunch/score")
+    sim.keys("B wait:60")
+    assert not view(sim).busy
+
+
+def test_a_match_ends_with_its_winner(sim):
+    put(sim, ("4C 3C", "5D,KS,KH,KD", "", "5D"), ("9S 2C", "KC,KS,QH,KD", "", "4H"), foundations=[("2C", 1)])
+    session(sim).match.state[6:8] = bytes([98, 16])
+    sim.keys("A A A A wait:200 B wait:60 B")
+    sim.until(lambda: scene(sim) == "result", 10_000)
+    sim.run(50)
+    assert session_of_result(sim).match.result() == ((1, 2), (102, -4))
+    golden(sim, "crunch/match_won")
+
+
+def test_cr_35_select_held_asks_for_the_end(sim):
+    sim.run(GO_MS)
+    sim.keys("down:SELECT wait:1400 up:SELECT wait:60")
+    assert session(sim).rules.seat() == 255
+    sim.keys("down:SELECT wait:1700 up:SELECT")
+    assert session(sim).rules.stopped() and played(sim)[-1][1:] == (0, STOP)
+
+
+def test_cr_35_two_people_must_both_ask(two):
+    two.keys("down:SELECT wait:1700 up:SELECT wait:60")
+    assert session(two).rules.stopped()  # one wish counts for both: there is one SELECT
+
+
+# Hints
+
+
+def test_the_light_is_off_until_select_and_counts_as_help(sim):
+    sim.run(GO_MS)
+    assert view(sim).table._light.hidden and not session(sim).assisted
+    sim.keys("SELECT wait:60")
+    assert not view(sim).table._light.hidden and session(sim).assisted
+    golden(sim, "crunch/light")
+    sim.keys("SELECT wait:60")
+    assert view(sim).table._light.hidden
+
+
+# Seats
+
+
+def test_a_second_person_needs_a_second_pad(sim):
+    seat(sim, 0, 0)
+    assert list(session(sim).players) == [0, 2] and len(view(sim).table.fingers) == 1
+
+
+def test_two_people_play_side_by_side(two):
+    two.keys("A A RIGHT2 A2 A2 B2 wait:60")
+    assert {who for _, who, _ in played(two)} == {1, 2}
+    golden(two, "crunch/two_people")
+
+
+def test_two_people_and_two_bots():
+    with badge("CR-000001-4", with_second_pad(BOARDS["pybadge"])) as sim:
+        seat(sim, 0, 2, 0, 3)
+        sim.run(9000)
+        golden(sim, "crunch/two_people_two_bots")
+        assert view(sim).table.people == [1, 3]
+
+
+def test_bots_alone_are_watched_seat_by_seat():
+    with badge("CR-000001-4") as sim:
+        seat(sim, 3, 3, 3, 3)
+        sim.keys("wait:9000 RIGHT wait:60")
+        assert view(sim).table.seated == [2]
+        golden(sim, "crunch/watching")
+
+
+def test_four_seats_with_the_longest_columns():
+    with badge("CR-000001-4") as sim:
+        sim.run(GO_MS)
+        state = session(sim).rules.state
+        for k, n in enumerate((13, 12, 9, 10)):
+            cards = [(39 if (i + k) % 2 else 26) + 12 - i for i in range(n)]
+            state[HANDS + 2 + k] = n
+            state[HANDS + COLUMNS + 13 * k : HANDS + COLUMNS + 13 * k + n] = bytes(cards)
+        view(sim).table.draw(False)
+        sim.keys("RIGHT wait:60")
+        golden(sim, "crunch/longest")
+
+
+# What it costs
+
+
+def test_little_is_sent_for_a_cursor_move_and_nothing_while_idle(sim):
+    put(sim, ("9S 3H 2C", "2D,3D,3H,KC", "", "5H"), ("9S 9C", KINGS, "", ""), foundations=[("AC", 1), ("AD", 2)])
+    session(sim).driver.due[1] = session(sim).driver.next = 1 << 28
+    sim.keys("RIGHT LEFT wait:500")
+    for key in ("RIGHT", "LEFT", "A", "UP"):
+        sim.clear_log()
+        sim.keys(key + " wait:60")
+        assert sim.pixels_sent <= SCREEN * 6 // 100, key
+    sim.run(1000)
+    sim.clear_log()
+    sim.run(1000)
+    assert sim.pixels_sent == 0
+
+
+def test_a_quarter_of_the_screen_at_most_is_sent_for_what_happens_in_a_frame():
+    with badge("CR-000007-4") as sim:
+        seat(sim, 0, 3, 3, 3)
+        worst = 0
+        for _ in range(1500):
+            sim.clear_log()
+            sim.run(20)
+            if session(sim).rules.seat() != 255:
+                break
+            worst = max(worst, sim.pixels_sent)
+        assert 0 < worst <= SCREEN * 25 // 100
+
+
+# Files
+
+
+def test_every_tile_has_its_number():
+    numbers = {name: 112 + number for name, number in tiles().items()}
+    found = 0
+    for module in (ROOT / "games/crunch").glob("*.py"):
+        for line in module.read_text().splitlines():
+            name, equals, value = line.partition(" = const(")
+            if equals and name.startswith("_T_") and int(value.split(")")[0]) >= 112:
+                assert numbers[name[3:].lower()] == int(value.split(")")[0]), line
+                found += 1
+    assert found >= 20
+    assert max(numbers.values()) < 192
+
+
+def tiles():
+    number, found = 0, {}
+    for line in (ROOT / "games/crunch/art.txt").read_text().splitlines():
+        if line.startswith("tile "):
+            _, name, *size = line.split()
+            found[name.lower()] = number
+            width, height = (int(n) for n in size[0].split("x")) if size else (1, 1)
+            number += width * height
+    return found
+
+
+def test_the_walk_fits_the_screen():
+    lines = (ROOT / "games/crunch/walk.txt").read_text().splitlines()
+    for line in lines:
+        place, _, words = line.partition(": ")
+        x, y, width, height = (int(n) for n in place.split())
+        assert x + width <= 160 and y + height <= 128 and len(wrap(words)) <= 3, line
+    assert len(lines) >= 7
+
+
+def test_the_rule_book_fits_its_format_credits_the_designer_and_has_examples():
+    lines = (ROOT / "seeds/crunch.txt").read_text().splitlines()
+    assert lines[0].startswith("# ")
+    assert any("Paul Chamberlain" in line for line in lines)
+    assert all(not line or line[:2] in ("# ", "! ", "> ") or line[0] not in "#!>" for line in lines)
+    assert all(len(line) <= 26 for line in lines if line.startswith("# "))
+    assert not any(a == b == "" for a, b in pairwise(lines))
+    assert sum(line.startswith("> ") for line in lines) >= 6
+    assert sum(line.startswith("! ") for line in lines) >= 9
+    assert "\n".join(lines).isascii()

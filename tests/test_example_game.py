@@ -1,0 +1,245 @@
+"""The example game, `deckhand new` and `deckhand check`, and the guide of games/README.md followed to the letter."""
+
+import re
+import shutil
+
+import pytest
+from click.testing import CliRunner
+
+from deckhand_sim import check, cli, kit, new
+from deckhand_sim.contract import decide, generator, load, prove_table, report, tables
+from deckhand_sim.core import Sim
+from deckhand_sim.drive import find_drive
+
+hypothesis = pytest.importorskip("hypothesis")
+
+DRIVE = find_drive()
+EXAMPLE = DRIVE / "games" / "example"
+GUIDE = (DRIVE / "games" / "README.md").read_text("utf-8")
+Rules, notation = load("example")
+DRAW, STOP = 0, 1
+
+
+@pytest.fixture(scope="session")
+def pristine(tmp_path_factory):
+    """A drive of one's own without the five games, so that it is quick."""
+    place = tmp_path_factory.mktemp("own") / "drive"
+    kit.write_folder(kit.build(DRIVE, ["crash_landing"], source=True), place)
+    return place
+
+
+@pytest.fixture
+def own(pristine, tmp_path, monkeypatch):
+    """A copy of it, to stand in."""
+    place = tmp_path / "drive"
+    shutil.copytree(pristine, place)
+    monkeypatch.chdir(place)
+    return place
+
+
+def run(*args):
+    return CliRunner().invoke(cli.cli, list(args))
+
+
+def change(path, old, new_text):
+    text = path.read_text("utf-8")
+    assert text.count(old) == 1, "the guide names a place that is not there (or twice): %s" % old
+    path.write_text(text.replace(old, new_text), "utf-8")
+
+
+# -- the game
+
+
+def test_it_is_under_150_lines_in_all():
+    lines = [line for path in EXAMPLE.glob("*.py") for line in path.read_text("utf-8").splitlines() if line.strip()]
+    print("\n%d lines" % len(lines))
+    assert len(lines) < 150
+    assert {path.name for path in EXAMPLE.glob("*.py")} == {"rules.py", "notation.py", "bot.py", "view.py", "test.py"}
+
+
+def test_it_keeps_every_promise_of_a_game():
+    assert [str(finding) for finding in report("example") if finding.broken] == []
+
+
+@hypothesis.settings(max_examples=25, deadline=None)
+@hypothesis.given(tables(Rules))
+def test_random_games_keep_the_contract(table):
+    prove_table(Rules, notation, **table)
+
+
+def test_the_levels_of_its_bot_differ():
+    bot = __import__("games.example.bot", fromlist=["think"])
+
+    def winner(deal, levels):
+        rules = Rules(deal)
+        count = 0
+        while rules.seat():
+            seat, count = rules.seat(), count + 1
+            rules.play(decide(bot.think, rules.copy(), seat, levels[seat - 1], generator(Rules, deal, 32 + count))[0])
+        places = rules.result()[0]
+        return None if places == (1, 1) else levels[places.index(1)]
+
+    for weak, strong in ((0, 1), (0, 2), (1, 2)):
+        won = [winner(deal, (weak, strong) if deal % 2 else (strong, weak)) for deal in range(1200)]
+        assert won.count(strong) > won.count(weak)
+
+
+def test_the_launcher_does_not_show_it_unless_it_is_switched_on(own):
+    shutil.copytree(EXAMPLE, own / "games" / "example")
+    for switched_on in (False, True):
+        with Sim(drive=own) as sim:
+            sim.boot()
+            assert ("example" in sim.modules["deckhand.shelf"].folders()) is switched_on
+        if not switched_on:
+            (own / "games/example/title.off").rename(own / "games/example/title.txt")
+
+
+def test_it_is_played_to_its_end_on_the_screen(own):
+    new.begin("fox", own)
+    with Sim(drive=own, settings={"DECKHAND_START": "FO-000004"}) as sim:
+        sim.boot()
+        sim.run(800)
+        session = sim.console.scenes[-1].session
+        table = sim.frame
+        sim.press("A")
+        assert session.history[0] == DRAW and sim.frame != table
+        for _ in range(400):
+            if type(sim.console.scenes[-1]).__module__ == "deckhand.result":
+                break
+            sim.press("RIGHT" if session.rules.state[13] >= 15 else "LEFT")
+            sim.press("A")
+            sim.run(900)
+        assert session.rules.result() is not None
+        assert type(sim.console.scenes[-1]).__module__ == "deckhand.result"
+
+
+def test_a_cursor_move_sends_little_and_a_hint_points(own):
+    new.begin("fox", own)
+    with Sim(drive=own, settings={"DECKHAND_START": "FO-000004"}) as sim:
+        sim.boot()
+        sim.run(800)
+        sim.press("A")
+        sim.clear_log()
+        sim.press("RIGHT")
+        assert sim.pixels_sent < 0.06 * 160 * 128
+        sim.press("SELECT")
+        sim.run(500)
+        assert sim.console.scenes[-1].view.at == 0, "the cards to come win more: draw"
+
+
+# -- deckhand new
+
+
+def test_new_makes_a_game_that_is_one_at_once(own):
+    found = run("new", "Night Fox")
+    assert found.exit_code == 0 and "deckhand play night_fox" in found.output
+    title = (own / "games/night_fox/title.txt").read_text()
+    assert title.startswith("name: Night Fox\nprefix: NF\n")
+    assert "NF-4: the pot is empty" in (own / "games/night_fox/rules.py").read_text()
+    found = run("check", "night_fox")
+    assert found.exit_code == 0 and found.output.endswith("games/night_fox is a game\n"), found.output
+
+
+@pytest.mark.parametrize("name", ["", "4ever", "a/b", "../x", "x" * 40, "é"])
+def test_new_refuses_names_that_are_no_folder(own, name):
+    before = sorted(path.name for path in (own / "games").iterdir())
+    assert run("new", "--", name).exit_code == 2
+    assert sorted(path.name for path in (own / "games").iterdir()) == before
+
+
+def test_new_overwrites_nothing(own):
+    run("new", "fox")
+    (own / "games/fox/rules.py").write_text("my work")
+    assert run("new", "Fox").exit_code == 2
+    assert (own / "games/fox/rules.py").read_text() == "my work"
+
+
+def test_prefixes_are_free_ones():
+    assert new.free_prefix("night_fox", set()) == "NF"
+    assert new.free_prefix("fox", {"FO"}) == "FX"
+    assert new.free_prefix("ox", {"OX"}) == "AA"
+
+
+# -- deckhand check
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "wrong", "says"),
+    [
+        ("rules.py", "return None if move", "return None if mov", "NameError"),
+        ("rules.py", '"FO-4: it is not', '"it is not', "a clause, colon, blank, reason are wanted"),
+        ("rules.py", "        Game.check(self)\n", "        return\n", "cannot be played on"),
+        ("rules.py", "        self.forget_chance(rng)\n", "", "forget_chance"),
+        ("rules.py", "SEATS = (2,)", "SEATS = (2, 3)", "agree about the seats: title.txt says seats (2,)"),
+        ("rules.py", "min(rank(card), 10)", "min(rank(card) * 1.5, 10)", "floats"),
+        ("notation.py", "    return WORDS[move]", "    return 'go'", "have one text 'go'"),
+        ("bot.py", "def why(", "def because(", "why"),
+        ("bot.py", "return DRAW if dare", "return 7 if dare", "chose 7"),
+        ("bot.py", "balance(rules) > 0\n", "rules.state[DECK + rules.state[DRAWN]] % 2\n", "only hidden things differed"),
+        ("view.py", "screen.stamp(1, 5", "screen.stmp(1, 5", "the screen broke: AttributeError"),
+        ("view.py", "class View(PlainView)", "class Picture(PlainView)", "no class View"),
+        ("title.txt", "prefix: FO", "prefix: CL", "the prefix CL is taken by crash_landing"),
+        ("title.txt", "seats: 2\n", "", "lacks a line like `seats: 2`"),
+    ],
+)
+def test_check_says_what_is_wrong(own, file, old, wrong, says):
+    new.begin("fox", own)
+    change(own / "games/fox" / file, old, wrong)
+    found = run("check", "fox")
+    assert found.exit_code == 1, found.output
+    lines = [line for line in found.output.splitlines() if line.startswith("MISSING")]
+    assert [line for line in lines if says in line], lines
+
+
+@pytest.mark.parametrize("file", ["title.txt", "rules.py", "notation.py", "bot.py", "view.py"])
+def test_check_says_which_file_is_missing(own, file):
+    new.begin("fox", own)
+    (own / "games/fox" / file).unlink()
+    found = run("check", "fox")
+    assert found.exit_code == 1
+    assert [line for line in found.output.splitlines() if line.startswith("MISSING") and file.split(".")[0] in line]
+
+
+def test_check_names_the_games_there_are():
+    assert "there is no games/chess; there are chaos_cruisers" in run("check", "chess").output
+
+
+def test_check_finds_our_own_example_in_the_checkout_with_its_title_switched_off():
+    found = [str(finding) for finding in check.findings("example", DRIVE) if finding.broken]
+    assert len(found) == 1 and "title.off is there: rename it to switch the game on" in found[0]
+
+
+# -- the guide
+
+
+def test_the_guide_followed_to_the_letter_gives_a_sixth_game(own):
+    blocks = re.findall(r"```(?:python)?\n(.*?)```", GUIDE, re.S)
+    commands = [block.strip() for block in blocks if block.startswith("deckhand")]
+    assert commands[:3] == ["deckhand new fox", "deckhand play fox", "deckhand check fox"]
+    assert run(*commands[0].split()[1:]).exit_code == 0  # step 1
+    fox = own / "games" / "fox"
+    table = re.findall(r"\| `(\S+)` \| .* \| (\d+) \|", GUIDE)  # step 2
+    assert {name: len((fox / name).read_text().splitlines()) for name, _ in table} == {n: int(c) for n, c in table}
+
+    line = next(block for block in blocks if "min(rank(card), 10)" in block)  # step 3
+    change(fox / "rules.py", line.rstrip("\n"), line.rstrip("\n").replace("10)", "11)"))
+    found = run("check", "fox")
+    missing = [line for line in found.output.splitlines() if line.startswith("MISSING")]
+    assert len(missing) == 1 and found.output.count("\nok ") > 20
+    promised = re.search(r"MISSING  cards are worth their number: (test.py, line \d+): assert .*?(; it is .*)", GUIDE)
+    assert promised.group(1) in missing[0] and missing[0].endswith(promised.group(2))
+    change(fox / "test.py", "[1, 7, 10, 10]", "[1, 7, 10, 11]")
+    assert run("check", "fox").exit_code == 0
+
+    change(fox / "rules.py", "CARDS = 52", "CARDS = 53")  # step 4
+    joker = next(block for block in blocks if "if card == 52" in block)
+    last = "    return 0 if suit(card) == 3"
+    change(fox / "rules.py", last, joker + last)
+    with open(fox / "test.py", "a") as file:
+        file.write(next(block for block in blocks if "test_the_joker" in block))
+    found = run("check", "fox")
+    assert found.exit_code == 0, found.output
+    assert "ok       the joker is worth 25" in found.output
+    with Sim(drive=own) as sim:
+        sim.boot()
+        assert "fox" in sim.modules["deckhand.shelf"].folders()

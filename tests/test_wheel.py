@@ -1,0 +1,42 @@
+"""What people get who install Deckhand and have no checkout."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from deckhand_sim.drive import find_drive
+
+DRIVE = find_drive()
+
+
+@pytest.mark.slow
+def test_a_wheel_in_an_empty_place_plays_writes_a_kit_and_begins_a_game(tmp_path):
+    """Built and installed without the checkout; what it depends on is taken from this environment."""
+    environment = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
+    environment.update(XDG_DATA_HOME=str(tmp_path / "home"), SDL_VIDEODRIVER="dummy")
+
+    def call(*args, where=tmp_path):
+        done = subprocess.run(args, cwd=where, env=environment, capture_output=True, text=True, stdin=subprocess.DEVNULL)
+        assert done.returncode == 0, done.stdout + done.stderr
+        return done.stdout
+
+    pip = (sys.executable, "-m", "pip", "-q", "--disable-pip-version-check")
+    call(*pip, "wheel", str(DRIVE), "--no-deps", "-w", str(tmp_path))
+    (wheel,) = tmp_path.glob("deckhand-*.whl")
+    call(*pip, "install", "--no-deps", "--target", str(tmp_path / "site"), str(wheel))
+    environment["PYTHONPATH"] = str(tmp_path / "site")
+    deckhand = (sys.executable, "-P", "-m", "deckhand_sim")
+    assert str(tmp_path / "site") in call(sys.executable, "-P", "-c", "import deckhand_sim; print(deckhand_sim.__file__)")
+    empty = tmp_path / "empty"
+    empty.mkdir()
+    shown = call(*deckhand, "play", "--front", "demo", where=empty)
+    assert list((empty / "shots").glob("*.png")) and "A bot plays" in shown
+    assert "stay free" in call(*deckhand, "kit", "out", where=empty)
+    assert (empty / "out/lib/deckhand/console.mpy").read_bytes()[:4] == bytes((0x43, 6, 0, 0x1F))
+    told = call(*deckhand, "new", "fox", where=empty)
+    own_drive = empty / "deckhand-games"
+    assert "cd %s" % own_drive in told and (own_drive / "games/README.md").is_file()
+    assert "games/fox is a game" in call(*deckhand, "check", "fox", where=own_drive)
+    call(*deckhand, "shot", "fox.png", "fox", where=own_drive)
