@@ -10,12 +10,23 @@ GAMES = budget_engines.games(DRIVE)
 SEEN = [game for game in GAMES if (DRIVE / "games" / game / "view.py").is_file()]
 
 
+# Musts that are broken today, each with what it may measure until it is mended: it cannot get worse unseen. `deckhand
+# budget` calls them broken all the same.
+OWED = {}
+
+
 def hold(area, measuring):
     """Every must of what is measured holds; else the place and the three largest consumers."""
     found = budget.Budget()
     found.add(area, measuring)
     assert found.rows or found.faults
+    found.rows = [row for row in found.rows if row.measured > OWED.get((row.area, row.what), -1)]
     assert not found.broken and not found.faults, "\n" + "\n".join(budget.explain(found))
+
+
+def test_what_is_owed_is_still_broken():
+    """A must that holds again is taken off the list of what is owed: the names are those of the table."""
+    assert all(isinstance(area, str) and isinstance(what, str) and cap > 0 for (area, what), cap in OWED.items())
 
 
 @pytest.mark.parametrize("game", GAMES)
