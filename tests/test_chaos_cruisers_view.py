@@ -568,6 +568,17 @@ def test_a_race_of_one_lap_is_driven_and_won_by_keys_alone():
         golden(sim, "chaos_cruisers/won")
 
 
+@pytest.mark.parametrize("picture, more, title", [
+    (drawn("g10 c5 d5 c8"), {"gates": (7, 6, 6, 6)}, "YOU WIN"),
+    (drawn("g10 h10 d5 c8"), {"gates": (6, 7, 6, 6)}, "YOU LOSE"),
+])  # fmt: skip
+def test_a_person_against_bots_is_told_the_end_from_her_side(sim, picture, more, title):
+    put(sim, race(picture, speeds=(2, 0, 0, 0), **more), humans=False)
+    drive(sim, to_move(None, "go = E2"))
+    assert session(sim).rules.seat() == 0 and "the last gate!" in said(sim)
+    assert view(sim).epitaph()[0] == title
+
+
 def test_two_players_drive_two_cruisers_each_to_the_end():
     with whole_race("CC-000002-230", OFF) as sim:
         assert sorted(session(sim).rules.result()[0]) == [1, 2] and sim.serial == ""

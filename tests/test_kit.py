@@ -1,5 +1,6 @@
 """The kit: exactly what belongs on a badge, the same bytes every time, and it loads where it will run."""
 
+import re
 import shutil
 import zipfile
 
@@ -250,3 +251,11 @@ def test_the_simulator_plays_a_source_kit(small, tmp_path):
 def test_sums_of_a_damaged_manifest_are_none():
     assert sums(b'{"files": {"a": [1') == {} and sums(None) == {} and sums(b"[]") == {}
     assert sha256(b"") == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
+
+
+def test_circups_list_names_the_libraries_that_a_kit_has(files):
+    """circup makes a library's name of a PyPI name by this rule."""
+    lines = (DRIVE / "requirements-badge.txt").read_text().splitlines()
+    names = [re.split("[<>=~[;]", line)[0].strip() for line in lines if line.strip() and not line.startswith("#")]
+    wanted = {name.replace("-circuitpython-", "_").replace("-", "_") for name in names}
+    assert wanted == {path.split("/")[1] for path in files if path.startswith("lib/adafruit_")}

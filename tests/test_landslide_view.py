@@ -37,7 +37,7 @@ FOURTEEN = position(
         (15, "4C", "", ""),
         (16, "JD", "", "4H"),
     ],
-    deck="AD 2C AH 6D 2H 5C".replace(" 5C", "") + " JH TH",
+    deck="AD 2C AH 6D 2H JH TH",
 )
 RANKS = "A23456789TJQK"
 ALL = [rank + suit for suit in "CDHS" for rank in RANKS]
@@ -50,13 +50,11 @@ def many():
 
 
 def tall():
-    """One stack of 47 cards, and two that can be moved onto each other."""
-    chain = [r + "C" for r in RANKS[1:]] + [r + "S" for r in RANKS] + ["KC"][1:]
-    chain += [r + "H" for r in ["K"]][1:]
-    reds = [r + "H" for r in RANKS[::-1]] + [r + "D" for r in RANKS]
-    chain = ["AC", *chain]
-    assert len(chain) == 26
-    return position("3D", "5D", [(1, " ".join(chain), "KD", "7D"), (2, " ".join(reds[:13]), "", "")], deck="2D 4D", won=("", ""))
+    """One stack of 26 cards."""
+    clubs = " ".join(rank + "C" for rank in RANKS)
+    spades = " ".join(rank + "S" for rank in RANKS)
+    hearts = " ".join(rank + "H" for rank in RANKS)
+    return position("3D", "5D", [(1, clubs + " " + spades, "KD", "7D"), (2, hearts, "", "")], deck="2D 4D")
 
 
 # -- a badge
@@ -372,9 +370,9 @@ def test_why_a_card_cannot_go_there_is_said_in_words_of_the_rules(table):
 def test_a_play_lights_what_can_be_moved_and_won_and_the_end_asks_only_while_a_win_is_left(table):
     lay(table, FOURTEEN)
     play(table, BID | 1 << 10 | 13 + 12)  # KD on the 4S
-    assert mark(table, 6) == T_WIN and {n for n in range(1, 14) if rules(table).size(n) and mark(table, n) == T_LIFT} == (
-        legal(table, MOVE) & set(rules(table).numbers()[:12])
-    )
+    assert mark(table, 6) == T_WIN and {
+        n for n in range(1, 14) if rules(table).size(n) and mark(table, n) == T_LIFT
+    } == (legal(table, MOVE) & set(rules(table).numbers()[:12]))
     count = len(scene(table).session.history)
     press(table, ON_END)
     assert said(table).startswith("A stack can still be won") and len(scene(table).session.history) == count
@@ -386,7 +384,9 @@ def test_a_play_lights_what_can_be_moved_and_won_and_the_end_asks_only_while_a_w
 
 
 def test_a_stack_is_lifted_and_moved(table):
-    place = position("3C", "9S", [(1, "4S", "JH", ""), (2, "9D", "", ""), (4, "5C 6C", "7C", "8H")], deck="2C 3D 3H 4H 5H 6H 7H")
+    place = position(
+        "3C", "9S", [(1, "4S", "JH", ""), (2, "9D", "", ""), (4, "5C 6C", "7C", "8H")], deck="2C 3D 3H 4H 5H 6H 7H"
+    )
     lay(table, place)
     play(table, NEW | 2)
     assert mark(table, 4) == T_LIFT and mark(table, 1) == 0 == mark(table, 2)
@@ -521,7 +521,7 @@ def test_a_held_a_looks_through_a_stack_and_changes_nothing(table):
 
 
 def test_the_last_cards_are_warned_of_once_in_words_and_always_by_a_sign(table):
-    cards = " ".join(c for c in ALL if c not in ("3C", "9C", "9S", "2H"))[:3 * 8 - 1]
+    cards = " ".join(c for c in ALL if c not in ("3C", "9C", "9S", "2H"))[: 3 * 8 - 1]
     place = position("3C 9C", "9S", [(1, "2H", "", "")], deck=cards, which=2)
     lay(table, place)
     assert text(table, 12) == ""
@@ -658,13 +658,14 @@ def test_the_walk_has_room_for_its_words():
 
 
 def test_what_is_said_fits_two_lines():
-    from games.landslide import telling
+    from games.landslide import story
 
     class Told:
         history = [ADD | 50 << 10 | 9] * 4 + [MOVE | 48 << 10 | 49, WIN | 49 << 10] + [DRAW] * 5 + [END]
         marks = [2] * 12
 
-    assert len(wrap(telling.turn(Told, 2))) <= 2
+    assert len(wrap(story.turn(Told, 2))) <= 2
+
     class Late:
         def won(self, seat):
             return 40
@@ -674,4 +675,4 @@ def test_what_is_said_fits_two_lines():
 
     for move in (ADD | 50 << 10 | 9, BID | 50 << 10 | 9, NEW | 9, WIN | 50 << 10, MOVE | 49 << 10 | 50, DRAW):
         turned_up = "; 10\x7f is turned up" if move >> 20 << 20 == WIN else ""
-        assert len(wrap(telling.tell(Late(), move, 2, 1) + turned_up)) <= 2
+        assert len(wrap(story.tell(Late(), move, 2, 1) + turned_up)) <= 2

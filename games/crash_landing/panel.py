@@ -118,6 +118,11 @@ class Panel:
             self._next.x = _NEEDLE_X[speed + 8]
             self._next.y = _NEEDLE_Y[speed + 8]
 
+    def _set(self, sprite, i, tile):
+        # A cell that is set is sent again, changed or not.
+        if sprite[i] != tile:
+            sprite[i] = tile
+
     def gauges(self, seat):
         """Dial, altitude, piles."""
         rules = self.rules
@@ -129,10 +134,11 @@ class Panel:
         needle.hidden = False
         figure = self._figure
         size = speed if speed >= 0 else -speed
-        figure[0] = 0 if not speed else _T_ARROW_UP if speed < 0 else _T_ARROW_STEM
-        figure[2] = 0 if not speed else _T_ARROW_STEM if speed < 0 else _T_ARROW_DOWN
-        figure[1] = _T_FIGURE_TOP_0 + _TOPS[size]
-        figure[3] = _T_FIGURE_BOTTOM_0 + _BOTTOMS[size]
+        up = speed < 0
+        self._set(figure, 0, 0 if not speed else _T_ARROW_UP if up else _T_ARROW_STEM)
+        self._set(figure, 2, 0 if not speed else _T_ARROW_STEM if up else _T_ARROW_DOWN)
+        self._set(figure, 1, _T_FIGURE_TOP_0 + _TOPS[size])
+        self._set(figure, 3, _T_FIGURE_BOTTOM_0 + _BOTTOMS[size])
         figure.hidden = False
         altitude = rules.altitude(seat)
         for x, n in ((16, altitude // 10), (17, altitude % 10)):

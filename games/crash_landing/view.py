@@ -241,7 +241,7 @@ class View:
             self.choice.found = value
         if self.animation == 2:  # off
             self._ended(move)
-            self.draw()
+            self.skip()
             return
         self.sky.slow = 2 if self.animation else 1
         self.busy = True

@@ -10,7 +10,7 @@ What happens depends only on the deals and on the ticks of the people's moves, n
 bot's action has its own tick, and what is due before a person's move is played before it.
 """
 
-from deckhand.game import CorruptState, const
+from deckhand.game import const
 from deckhand.rng import Rng
 from games.crunch import bot
 
@@ -30,7 +30,6 @@ _IDLE = const(12_000)  # ticks (CR-35)
 _FASTEST = const(60)
 _SLOWEST = const(900)
 _NEVER = const(536_870_911)
-_SAVED = const(36)  # bytes of a saved driver before its record
 
 
 class Driver:
@@ -188,45 +187,17 @@ class Driver:
 
     def save(self):
         """The driver's bytes; the state is kept apart, players and paces with the game's settings."""
-        saved = bytearray(_SAVED + self.used)
-        self.rng.store(saved, 0)
-        at = 8
-        for ticks in (self.tick, self.card_tick, self.asked):
-            _store(saved, at, ticks)
-            at += 4
-        for ticks in self.due:
-            _store(saved, at, ticks)
-            at += 4
-        saved[_SAVED:] = self.record[: self.used]
-        return saved
+        from games.crunch.kept import save
+
+        return save(self)
 
     @classmethod
     def restore(cls, rules, players, saved, paces=None):
         """A driver from its bytes, with the rules as they were then; raises CorruptState where they do not fit."""
+        from games.crunch.kept import fill
+
         driver = cls(rules, players, 0, paces)
-        used = len(saved) - _SAVED
-        if used < 0 or used % _ENTRY:
-            raise CorruptState("no driver of %d bytes" % len(saved))
-        driver.rng.load(saved, 0)
-        driver.tick = _load(saved, 8)
-        driver.card_tick = _load(saved, 12)
-        driver.asked = saved[16]
-        for i in range(len(players)):
-            due = _load(saved, 20 + 4 * i)
-            far = driver.card_tick + _IDLE + 2 * _SLOWEST
-            if due != _NEVER if players[i] == HUMAN else not driver.tick <= due <= far:
-                raise CorruptState("the bots' times are damaged")
-            driver.due[i] = due
-        while len(driver.record) < used:
-            driver.record.extend(bytes(_MORE))
-        driver.record[:used] = saved[_SAVED:]
-        driver.used = used
-        tick = 0
-        for tick, seat, move in driver.played():
-            if seat > len(players):
-                raise CorruptState("a record of other seats")
-        if driver.tick != tick or driver.card_tick > tick:
-            raise CorruptState("the record ends at another time")
+        fill(driver, saved)
         driver._look_ahead()
         return driver
 
@@ -246,13 +217,3 @@ def replay(rules, record, used):
     """Play a record into a fresh hand; raises IllegalMove where it does not fit."""
     for _, seat, move in entries(record, used):
         rules.play(move, seat)
-
-
-def _store(saved, at, ticks):
-    for i in range(at, at + 4):
-        saved[i] = ticks & 0xFF
-        ticks >>= 8
-
-
-def _load(saved, at):
-    return saved[at] | saved[at + 1] << 8 | saved[at + 2] << 16 | (saved[at + 3] & 0x1F) << 24

@@ -15,6 +15,7 @@ from games.crunch.driver import REFUSED
 from games.crunch.fingers import Fingers
 from games.crunch.tableau import Tableau, show_card
 
+_T_TAG_1 = const(142)
 _T_MIDDLE = const(180)
 _T_STAR = const(29)  # the console's
 
@@ -105,6 +106,8 @@ class Table:
     def _piles(self):
         for tableau in self.tableaus:
             tableau.draw()
+            if self._middle:
+                self.screen.put(tableau.x(0) // 8, 2, _T_TAG_1 + tableau.seat - 1)
         for i in range(len(self.rivals)):
             if self._middle:
                 self.common.bar(self.rivals[i], 3 + 9 * i, 2)
@@ -135,8 +138,8 @@ class Table:
         else:
             source = 6 if best < _RUN else 2 + (best - _RUN) // 52
         tableau = self.tableaus[0]
-        light.x = tableau.x(source) + 11
-        light.y = tableau.y(source) - 4
+        light.x = tableau.x(source) + 16
+        light.y = tableau.y(source) + 8
         if light.hidden:
             light.hidden = False
 

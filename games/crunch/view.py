@@ -48,8 +48,8 @@ class View:
         self.tick = 0
         self._left = 0  # ms that are no whole tick yet
         self._now = -1  # of the last step, -1: something new is shown
-        self._turning = -1  # the pad whose B is held, when it turned cards last, and when it does again
-        self._turned = self._turn_ms = 0
+        self._turned = [-1, -1]  # by pad: when a held B turned cards last, and how long until it does again
+        self._turn_ms = [0, 0]
         self._asking = -1  # when SELECT went down, -1: it is up
         self._asked = False
         self._words = 0  # BURNT, ASKED or none, and since when
@@ -78,7 +78,8 @@ class View:
             if self.phase != _OVER:
                 self.phase = _ENDING
         self.busy = False
-        self._now = self._turning = self._asking = -1
+        self._now = self._asking = -1
+        self._let_go()
         self._words = 0
         self._close()
         self.driver.seen()
@@ -113,13 +114,10 @@ class View:
         elif pad >= len(table.fingers) or self.phase != _PLAYING:
             return _NOTHING
         elif key == B:
+            self._turned[pad] = self._now if pressed else -1
             if pressed:
-                self._turning = pad
-                self._turned = self._now
-                self._turn_ms = _FIRST_TURN_MS
+                self._turn_ms[pad] = _FIRST_TURN_MS
                 self._move(pad, table.fingers[pad].flip())
-            elif self._turning == pad:
-                self._turning = -1
         elif pressed:
             fingers = table.fingers[pad]
             move = fingers.press(key)
@@ -127,6 +125,9 @@ class View:
             if move < 0 and key == A:
                 self.tune = CHOOSE
         return _NOTHING
+
+    def _let_go(self):
+        self._turned[0] = self._turned[1] = -1
 
     def _select(self, pressed):
         # A short press: the light; a long one asks for the end of the hand.
@@ -198,10 +199,12 @@ class View:
         self._left = passed % 10
         if self.driver.step(self.tick):
             self._happened()
-        if self._turning >= 0 and now - self._turned & _WRAP >= self._turn_ms:
-            self._turned = now
-            self._turn_ms = _TURN_MS
-            self._move(self._turning, self.table.fingers[self._turning].flip())
+        for pad in range(len(self.table.fingers)):
+            turned = self._turned[pad]
+            if turned >= 0 and now - turned & _WRAP >= self._turn_ms[pad]:
+                self._turned[pad] = now
+                self._turn_ms[pad] = _TURN_MS
+                self._move(pad, self.table.fingers[pad].flip())
         if self._asking >= 0 and now - self._asking & _WRAP >= _ASK_MS:
             self._asking = -1
             self._asked = True
@@ -236,7 +239,7 @@ class View:
     def _end(self, now):
         # Crunch!, or nobody can move: the score is counted.
         self.busy = True
-        self._turning = -1
+        self._let_go()
         self.table.calm()
         if self._score is None:
             from games.crunch.score import Score

@@ -4,6 +4,7 @@ A card and a stack allow one thing at most, going on top or being a bid, so a pl
 a stack shows its cards. See deckhand/play.py for the calls.
 """
 
+from deckhand import shelf
 from deckhand.game import const
 from deckhand.keys import DOWN, LEFT, RIGHT, UP, A, B
 from deckhand.screen import INK_BAR, INK_DIM, INK_GOOD, INK_TITLE, INK_WARN
@@ -87,21 +88,21 @@ class View:
         self._warned = self._warned and self._last
         if anew or (self.rules.phase() == 0 and (self._mattering or felt.is_loose())):
             felt.sort(self._mattering)
-        self._show(True)
+        self.show(True)
         felt.draw_counts(self._last)
         self.aim.home()
         self.aim.above_words = self.toast
         self.aim.show()
 
-    def _show(self, whole):
+    def show(self, whole):
         """Stacks, marks and hand after a choice."""
         aim = self.aim
         aim.ask()
         aim.collect(whole)
         self.felt.draw_hand(self.session.eyes, aim.card)
-        self._settle()
+        self.settle()
 
-    def _settle(self):
+    def settle(self):
         """Settle what the line at the head says."""
         text = telling.asked(self.session, self.aim)
         felt = self.felt
@@ -144,7 +145,7 @@ class View:
             self._put_back()
         elif key == LEFT or key == RIGHT or key == UP or key == DOWN:
             if aim.go(key):
-                self._settle()
+                self.settle()
         return _NOTHING
 
     def _choose(self, kind):
@@ -160,9 +161,9 @@ class View:
         else:
             aim.drop()
             aim.card = self.rules.hand(self.session.eyes)[kind - CARD]
-            self._show(False)
+            self.show(False)
             aim.jump()
-            self._settle()
+            self.settle()
             aim.show()
         return _NOTHING
 
@@ -171,7 +172,7 @@ class View:
         aim = self.aim
         where = self.felt.place_of(aim.lifted) % PLACES if aim.lifted else CARD + aim.chosen
         aim.drop()
-        self._show(False)
+        self.show(False)
         aim.to(where)
         aim.show()
 
@@ -201,12 +202,12 @@ class View:
             aim.lifted = number
             if can & CAN_WIN:
                 self.session.words = "Move it onto a lit one, or \x87 again: win it"
-            self._show(False)
+            self.show(False)
             aim.jump()
             if can & CAN_WIN:
                 aim.turn_to(self.felt.place_of(number) // PLACES)
                 aim.to(self.felt.place_of(number) % PLACES)
-            self._settle()
+            self.settle()
             aim.show()
         elif can & CAN_WIN:
             return WIN | number << 10
@@ -230,23 +231,10 @@ class View:
         """Put the cursor where a hint begins, with its card chosen or its stack lifted."""
         if self._looking:
             self._leave_look()
-        kind = move >> 20 << 20
-        aim = self.aim
-        felt = self.felt
-        aim.drop()
-        if kind <= BID:
-            aim.card = move & 1023
-        elif kind == MOVE:
-            aim.lifted = move >> 10 & 1023
-        self._show(False)
-        where = felt.count
-        if ADD <= kind <= WIN:
-            where = felt.place_of(move & 1023 if kind == MOVE else move >> 10 & 1023)
-        if kind < DRAW:
-            aim.turn_to(where // PLACES)
-        aim.to(ON_NEW if kind == NEW else ON_DRAW if kind == DRAW else ON_END if kind == END else where % PLACES)
-        self._settle()
-        aim.show()
+        from games.landslide.hint import point
+
+        point(self, move)
+        shelf.drop_modules("games.landslide.hint")
 
     # -- looking at a stack
 
@@ -256,6 +244,7 @@ class View:
 
         self._looking = True
         fan(self.screen, self.rules, number, self.session.eyes)
+        shelf.drop_modules("games.landslide.fan")
 
     def _leave_look(self):
         screen = self.screen
@@ -266,7 +255,7 @@ class View:
         felt = self.felt
         felt.ground(0, 1, 20, 10)
         self._looking = False
-        self._show(True)
+        self.show(True)
         felt.draw_counts(self._last)
         self.aim.at = at
         self.aim.show()
@@ -303,14 +292,12 @@ class View:
         if not self._warned and telling.last_cards(rules):
             self._warned = True
             return "Last cards: the game ends with this deck"
-        if move == END:
-            return telling.turn(session, seat) if session.level(seat) or session.humans() > 1 else ""
-        kind = move >> 20 << 20
-        if mine and kind != WIN:
+        if mine and move >> 20 << 20 != WIN and (move != END or session.humans() == 1):
             return ""
-        text = telling.tell(rules, move, seat, session.eyes if mine else 0)
-        if kind == WIN and self.felt.alive == 1 and rules.seat():
-            text += "; %s is turned up" % telling.name(rules.top(rules.numbers()[0]))
+        from games.landslide.story import words
+
+        text = words(session, move, seat, mine, self.felt.alive == 1)
+        shelf.drop_modules("games.landslide.story")
         return text
 
     def step(self, now):
@@ -365,4 +352,6 @@ class View:
 
     def epitaph(self):
         """(title, line) of the result."""
-        return telling.epitaph(self.rules, self.session)
+        from games.landslide.story import epitaph
+
+        return epitaph(self.rules, self.session)

@@ -109,7 +109,6 @@ class Screen:
             line = self.grid(self.font, self.inks[INK], _LETTERS, 1, _LETTER)
             line.x = 2
             line.y = _TILE * y
-            line.hidden = True
             self._lines[y] = line
             self._text.append(line)
         return line
@@ -258,8 +257,6 @@ class Screen:
             if line[x] != glyph:
                 line[x] = glyph
             x += 1
-        if line.hidden:
-            line.hidden = False
 
     def line(self, y, text, ink=INK, x=0):
         """Show a text in line y from column x on, in an ink, and nothing else in that line; "" wipes it."""
@@ -293,17 +290,16 @@ class Screen:
                 glyph = 0
             if line[i] != glyph:
                 line[i] = glyph
-        if line.hidden:
-            line.hidden = False
 
     def wipe(self, y):
         """Empty line y."""
         line = self._lines[y]
-        if line and not line.hidden:
-            line.hidden = True
+        if line:
             for x in range(_LETTERS):
-                line[x] = 0
-            line.x = 2
+                if line[x]:
+                    line[x] = 0
+            if line.pixel_shader is self.inks[INK_BAR]:  # the only ink with a paper of its own
+                line.pixel_shader = self.inks[INK]
 
     def ink(self, y, ink):
         """Choose the ink of line y (INK ... INK_BAR)."""

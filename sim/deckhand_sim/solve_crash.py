@@ -1,12 +1,12 @@
-"""Solve a deal of Crash Landing with the deck open: what the best play could have scored, or that nothing lands it.
+"""Solve a deal of Crash Landing with the deck open: can it be won, and what could have been scored?
 
     answer = solve(4711, (0, 1, 0, 2))      # deal, options as in Rules (one seat)
-    answer.score                            # the best score found, None if the deal cannot be won
+    answer.score                            # the best score found, None if nothing lands it
     answer.moves                            # the moves in notation: play them to see it
-    answer.proven                           # nothing was left out: no play scores more
+    answer.proven                           # nothing was left out: no play scores more (or wins at all)
 
-Turn by turn all positions that differ are kept, the most promising ones where there are too many. It stops at a hand that
-no play can beat. Long flights of a base game are cut; that costs proof, hardly ever score.
+Turn by turn all positions that differ are kept, the most promising of them where there are more than `width`. A deal that
+cannot be won has few positions and is proven so; of one that can, the score is nearly the best (within a few points).
 """
 
 from functools import cache
@@ -19,12 +19,12 @@ TOP = 20
 FASTEST = 8
 HAND = 6
 GROUND_TURNS = 6
-WIDTH = 400  # positions of one turn that are gone on with
-ALIKE = 4  # positions with one hand
+WIDTH = 60  # positions of one turn that are gone on with
+ALIKE = 3  # positions with one hand
 LONGEST = 80  # turns
 PATIENCE = 20  # turns that bring no better landing
 POINT = 64
-UNBURNT = 4  # a point of rockets not burnt yet is worth so little of one in the score
+UNBURNT = 3  # a point of rockets not burnt yet is worth so little of one in the score
 BEST = 39  # 8 8 8 8 7: a landing keeps five rockets at most
 BEST_OF_RESCUE = 46  # 8 8 8 8 7 7: a full hand
 BEST_OF_EARTH = 32  # 8 8 8 8: four at most

@@ -55,7 +55,7 @@ HELP = (
     ("X or Backspace", "B"),
     ("Shift", "SELECT: hint"),
     ("Esc", "START: menu; hold: leave"),
-    ("WASD, F, G", "a second person's d-pad, A, B (Crunch)"),
+    ("WASD, F, G", "Crunch: a second d-pad, A, B"),
     ("gamepad", "stick or cross, A, B, back, start"),
     ("+ and -", "size of the picture"),
     ("P", "save the picture"),

@@ -1,0 +1,37 @@
+"""The solver that sees Crash Landing's deck: what it says can be played, and shares of winnable deals as in the sheet."""
+
+import pytest
+from crash_landing_table import new, notation, play
+
+from deckhand_sim.solve_crash import solve
+from games.crash_landing.rules import Rules
+
+
+def replayed(deal, options, answer):
+    game = Rules(deal, 1, options)
+    for text in answer.moves:
+        game.play(notation.to_move(game, text))
+    return game.result()
+
+
+@pytest.mark.parametrize("options", [(), (0, 0, 1, 0), (0, 1, 0, 2), (1, 1, 0, 3), (0, 0, 1, 1)])
+def test_its_moves_come_to_its_score(options):
+    for deal in range(2):
+        answer = solve(deal, options, width=20)
+        assert replayed(deal, options, answer) == ((1,), (answer.score,))
+
+
+def test_deal_1_scores_more_than_the_sheets_example():
+    assert solve(1, width=30).score > 5
+    assert play(new(1), "draw").in_hand(1, 7) == 1
+
+
+@pytest.mark.parametrize(
+    ("options", "share"),
+    [((0, 1, 0, 0), 0.08), ((1, 0, 0, 0), 0.29), ((1, 1, 0, 0), 0.02)],
+    ids=("earth", "re-entry", "both"),
+)
+def test_shares_of_winnable_deals(options, share):
+    answers = [solve(deal, options, width=5) for deal in range(150)]
+    assert abs(sum(answer.score is not None for answer in answers) / 150 - share) < 0.1
+    assert all(answer.proven for answer in answers if answer.score is None)
