@@ -160,7 +160,7 @@ def test_letters_leave_room_to_the_next_one():
 
 def test_the_badge_reads_files_as_they_are_written():
     screen = constants(LIB / "screen.py")
-    assert list(screen["_COLOURS"]) == [value for _, _, value in art.PALETTE]
+    assert list(screen["COLOURS"]) == [value for _, _, value in art.PALETTE]
     assert screen["_BMP_TILES"] == art.BANK_HEADER
     assert screen["_BMP_FONT"] == art.FONT_HEADER
     assert screen["_GLYPHS"] == len(art.read_font(LIB / "font.txt").glyphs)

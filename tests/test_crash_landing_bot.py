@@ -43,20 +43,21 @@ def test_no_level_peeks(level, seats):
 
 def test_every_mix_of_options_is_played_to_its_end():
     for number, mix in enumerate(mixes(Rules)):
-        assert prove_bot(Rules, bot, number, HARD, 1 + number % 2, mix, every=9) is not None
+        assert prove_bot(Rules, bot, number, HARD, 1 + number % 2, mix, every=20) is not None
 
 
 @pytest.mark.parametrize(
     ("level", "deals", "least", "most"),
-    [(EASY, 60, 0.10, 0.50), (FAIR, 60, 0.50, 0.85), (HARD, 40, 0.95, 1.0)],
+    [(EASY, 60, 0.10, 0.50), (FAIR, 60, 0.50, 0.85)],
 )
 def test_levels_win_as_often_as_they_should(level, deals, least, most):
     assert least <= share_won(results(level, range(2000, 2000 + deals))) <= most
 
 
-def test_hard_scores_thirty_on_average():
-    scores = [score for _, (score,) in results(HARD, range(40))]
-    assert sum(scores) / len(scores) >= 30
+def test_hard_nearly_always_wins_and_scores_thirty_on_average():
+    played = results(HARD, range(40))
+    assert share_won(played) >= 0.95
+    assert sum(score for _, (score,) in played) / len(played) >= 30
 
 
 @pytest.mark.parametrize(
@@ -65,7 +66,7 @@ def test_hard_scores_thirty_on_average():
     ids=("rescue", "earth with 3", "re-entry with 3", "both with 4"),
 )
 def test_hard_plays_the_options_well(options, least):
-    assert share_won(results(HARD, range(30), options)) >= least
+    assert share_won(results(HARD, range(20), options)) >= least
 
 
 def test_hard_wins_races_against_fair():

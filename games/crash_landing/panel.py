@@ -5,7 +5,7 @@ panel.aim(4)                        # the ring on the dial: a speed to come, or 
 """
 
 from deckhand.game import const
-from deckhand.screen import CARD_BACK, INK, INK_DIM, INK_GOOD, INK_TITLE, INK_WARN
+from deckhand.screen import CARD_BACK, INK, INK_DIM, INK_TITLE, INK_WARN
 from games.crash_landing.rules import DROP_PHASE, EARTH, FIND_PHASE
 
 _T_DIAL = const(87)
@@ -113,7 +113,8 @@ class Panel:
 
     def aim(self, speed):
         """Show the ring at a speed to come; over 8 hides it."""
-        self._next.hidden = speed > 8
+        if self._next.hidden != (speed > 8):
+            self._next.hidden = speed > 8
         if speed <= 8:
             self._next.x = _NEEDLE_X[speed + 8]
             self._next.y = _NEEDLE_Y[speed + 8]
@@ -131,7 +132,8 @@ class Panel:
         needle = self._needle
         needle.x = _NEEDLE_X[speed + 8]
         needle.y = _NEEDLE_Y[speed + 8]
-        needle.hidden = False
+        if needle.hidden:
+            needle.hidden = False
         figure = self._figure
         size = speed if speed >= 0 else -speed
         up = speed < 0
@@ -139,7 +141,8 @@ class Panel:
         self._set(figure, 2, 0 if not speed else _T_ARROW_STEM if up else _T_ARROW_DOWN)
         self._set(figure, 1, _T_FIGURE_TOP_0 + _TOPS[size])
         self._set(figure, 3, _T_FIGURE_BOTTOM_0 + _BOTTOMS[size])
-        figure.hidden = False
+        if figure.hidden:
+            figure.hidden = False
         altitude = rules.altitude(seat)
         for x, n in ((16, altitude // 10), (17, altitude % 10)):
             screen.put(x, 2, _T_FIGURE_TOP_0 + _TOPS[n])
@@ -185,7 +188,7 @@ class Panel:
             screen.line(0, "Full: drop one", INK_TITLE, _TEXT)
             self._under("", "It comes back", INK)
         elif self.choice.count():
-            screen.line(0, "Choose rockets", INK_TITLE, _TEXT)
+            screen.line(0, "Burn or end?", INK_TITLE, _TEXT)
             legend = "\x87choose \x88clear"
             self._forecast_burn(seat)
         else:
@@ -200,12 +203,12 @@ class Panel:
     def _forecast_burn(self, seat):
         choice = self.choice
         if not (choice.up or choice.down):
-            self._under("no balance yet", "", INK_DIM)
+            self._under("no balance yet", "", INK)
             return
         speed = self.rules.speed(seat)
         up = "\x83 to %d" % (speed - choice.up) if choice.up else ""
         down = "\x84 to %d" % (speed + choice.down) if choice.down else ""
-        self._under(choice.sides(), up + " " * (8 - len(up)) + down, INK_GOOD)
+        self._under(choice.sides(), up + " " * (8 - len(up)) + down, INK)
 
     def _forecast_end(self, seat):
         rules = self.rules
@@ -216,6 +219,6 @@ class Panel:
         elif altitude <= 0 and speed > 2:
             self._under("CRASH at %d!" % speed, "End turn", INK_WARN)
         elif altitude <= 0 and speed > 0:
-            self._under("soft landing" if speed == 1 else "hard landing", "End turn", INK_GOOD)
+            self._under("soft landing" if speed == 1 else "hard landing", "End turn", INK)
         else:
             self._under("spd %d, alt %d" % (speed, min(20, altitude)), "End turn", INK)

@@ -47,6 +47,12 @@ _FIRING = const(2)
 _BLASTING = const(3)
 
 
+def _hide(sprite, hidden):
+    # A sprite that is shown again is sent again, even if it was not hidden.
+    if sprite.hidden != hidden:
+        sprite.hidden = hidden
+
+
 class Sky:
     """The left 64 pixels; two ships side by side in a race."""
 
@@ -138,14 +144,14 @@ class Sky:
             self.screen.show_sprite(flag, _T_FLAG)
             flag.x = self._x(seat) + (26 if self.seats == 1 else 8)
             flag.y = 96 if self.seats == 1 else 80
-            flag.hidden = fate != SAFE or rules.altitude(seat) > 0
+            _hide(flag, fate != SAFE or rules.altitude(seat) > 0)
         waiting = rules.option(RESCUE) and not rules.returning(1) and self.seats == 1
         self._dome.x = 48
         self._dome.y = 96
-        self._dome.hidden = not (rules.option(RESCUE) and self.seats == 1)
+        _hide(self._dome, not (rules.option(RESCUE) and self.seats == 1))
         self._crew.x = 14
         self._crew.y = 104
-        self._crew.hidden = not waiting
+        _hide(self._crew, not waiting)
         self._flame.hidden = True
         self.moving = _STILL
 
@@ -154,12 +160,14 @@ class Sky:
         ship.x = self._x(i + 1)
         if ship.y != y:
             ship.y = y
-        ship.hidden = False
+        if ship.hidden:
+            ship.hidden = False
         pointer = self._pointers[i]
         pointer.x = 8 if i == 0 else 33
         if self.seats == 1 or i == 0:
             pointer.y = y + 21
-            pointer.hidden = False
+            if pointer.hidden:
+                pointer.hidden = False
 
     # -- moving
 
@@ -181,7 +189,8 @@ class Sky:
         ship = self._ships[seat - 1]
         flame.y = ship.y - 8 if down else ship.y + 16
         self.screen.show_sprite(flame, _T_FLAME_1)
-        flame.hidden = False
+        if flame.hidden:
+            flame.hidden = False
 
     def stop(self):
         """Be done at once."""

@@ -255,7 +255,8 @@ class View:
             self.panel.show_rocket(self._card, value)
             self._card.x = _DECK_X
             self._card.y = _PILES_Y
-            self._card.hidden = False
+            if self._card.hidden:
+                self._card.hidden = False
         if move != DRAW:
             self._refresh()
             self.screen.cursor_off()

@@ -30,6 +30,7 @@ _IDLE = const(12_000)  # ticks (CR-35)
 _FASTEST = const(60)
 _SLOWEST = const(900)
 _NEVER = const(536_870_911)
+_SAVED = const(36)  # bytes of a saved driver before its record
 
 
 class Driver:
@@ -187,9 +188,17 @@ class Driver:
 
     def save(self):
         """The driver's bytes; the state is kept apart, players and paces with the game's settings."""
-        from games.crunch.kept import save
-
-        return save(self)
+        saved = bytearray(_SAVED + self.used)
+        self.rng.store(saved, 0)
+        at = 8
+        for ticks in (self.tick, self.card_tick, self.asked):
+            _store(saved, at, ticks)
+            at += 4
+        for ticks in self.due:
+            _store(saved, at, ticks)
+            at += 4
+        saved[_SAVED:] = self.record[: self.used]
+        return saved
 
     @classmethod
     def restore(cls, rules, players, saved, paces=None):
@@ -217,3 +226,9 @@ def replay(rules, record, used):
     """Play a record into a fresh hand; raises IllegalMove where it does not fit."""
     for _, seat, move in entries(record, used):
         rules.play(move, seat)
+
+
+def _store(saved, at, ticks):
+    for i in range(at, at + 4):
+        saved[i] = ticks & 0xFF
+        ticks >>= 8

@@ -1,7 +1,6 @@
-"""A driver of Crunch as bytes, and back; loaded only when a hand is kept or gone on with.
+"""A driver of Crunch from its bytes; loaded only when a hand is gone on with.
 
-    saved = save(driver)
-    fill(driver, saved)                 # a new driver of the same rules and players
+    fill(driver, driver.save())         # a new driver of the same rules and players
 
 The generator's words, three numbers, each seat's time, then the record.
 """
@@ -15,21 +14,6 @@ _IDLE = const(12_000)
 _SLOWEST = const(900)
 _NEVER = const(536_870_911)
 _SAVED = const(36)  # bytes before the record
-
-
-def save(driver):
-    """The driver's bytes."""
-    saved = bytearray(_SAVED + driver.used)
-    driver.rng.store(saved, 0)
-    at = 8
-    for ticks in (driver.tick, driver.card_tick, driver.asked):
-        _store(saved, at, ticks)
-        at += 4
-    for ticks in driver.due:
-        _store(saved, at, ticks)
-        at += 4
-    saved[_SAVED:] = driver.record[: driver.used]
-    return saved
 
 
 def fill(driver, saved):
@@ -58,12 +42,6 @@ def fill(driver, saved):
             raise CorruptState("a record of other seats")
     if driver.tick != tick or driver.card_tick > tick:
         raise CorruptState("the record ends at another time")
-
-
-def _store(saved, at, ticks):
-    for i in range(at, at + 4):
-        saved[i] = ticks & 0xFF
-        ticks >>= 8
 
 
 def _load(saved, at):

@@ -9,6 +9,7 @@ from deckhand.game import CorruptState, const
 from deckhand.hw.sound import CHOOSE, PLAY
 from deckhand.keys import LEFT, RIGHT, SELECT, A, B
 from deckhand.screen import INK_DIM
+from deckhand.shelf import drop_modules
 from games.crunch.countdown import Countdown
 from games.crunch.driver import Driver
 from games.crunch.table import Table
@@ -94,6 +95,7 @@ class View:
             except CorruptState:  # the hand goes on without its record
                 pass
             session.driven = b""
+            drop_modules("games.crunch.kept")
         if session.driver is None:
             session.driver = Driver(self.rules, session.players, self.rules.deal_number())
         self.tick = session.driver.tick

@@ -8,6 +8,6 @@ try:
     from micropython import const
 except ImportError:
 
-    def const(value):
+    def const(value):  # type: ignore[misc]
         """The value itself."""
         return value

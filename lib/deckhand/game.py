@@ -72,7 +72,7 @@ class Game:
             if not 0 <= choice < len(choices):
                 raise ValueError("option %s has no choice %s" % (name, choice))
             state[AT_OPTIONS + i] = choice
-        self.setup()
+        self.setup()  # type: ignore[attr-defined]
 
     @classmethod
     def restore(cls, saved):
@@ -105,10 +105,10 @@ class Game:
 
     def play(self, move, seat=None):
         """Play a move for the seat that decides; raises IllegalMove and changes nothing where it is refused."""
-        why = self.refusal(move, seat)
+        why = self.refusal(move, seat)  # type: ignore[attr-defined]
         if why:
             raise IllegalMove(why)
-        self.apply(move, seat)
+        self.apply(move, seat)  # type: ignore[attr-defined]
 
     def forget_chance(self, rng):
         """Part of `conceal`: another deal number and other generator words, so that nothing hidden can be computed."""

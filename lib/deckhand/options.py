@@ -28,7 +28,7 @@ class Scene:
 
     def _items(self):
         settings = self.console.settings
-        items = [(ITEMS[i][0], ITEMS[i][1][settings.chosen(i)]) for i in range(len(ITEMS))]
+        items: list = [(ITEMS[i][0], ITEMS[i][1][settings.chosen(i)]) for i in range(len(ITEMS))]
         items.append(_ABOUT)
         return items
 

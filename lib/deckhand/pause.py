@@ -24,7 +24,7 @@ class Scene:
         self.console = console
         self.play = play
         deal = play.session.deal()
-        items = _ITEMS
+        items: tuple = _ITEMS
         if hasattr(play.view, "order_name"):
             items += (play.view.order_name(),)
         self.menu = Menu(console.screen, "%s  %d" % (play.session.title.name, deal), items)

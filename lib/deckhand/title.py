@@ -19,7 +19,7 @@ from collections import namedtuple
 from deckhand import shelf
 
 _Title = namedtuple(
-    "Title",
+    "_Title",
     ("folder", "name", "prefix", "by", "seats", "options", "proposals", "hidden_hands", "real_time", "cards", "match"),
 )
 
@@ -30,8 +30,9 @@ def Title(folder):  # noqa: N802 - made like an object, but without code that wo
     seats: the numbers it can be played with; options: what the menu calls them; proposals: what a chosen option brings.
     """
     name = prefix = by = needs = ""
-    seats = (1,)
-    options = proposals = ()
+    seats: tuple = (1,)
+    options: tuple = ()
+    proposals: tuple = ()
     with open(shelf.path(folder, "title.txt")) as file:
         for line in file:
             word, _, value = line.strip().partition(": ")

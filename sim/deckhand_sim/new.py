@@ -1,5 +1,6 @@
 """deckhand new: a game of one's own, begun as a copy of the example."""
 
+import os
 import re
 import shutil
 import string
@@ -9,7 +10,7 @@ from pathlib import Path
 import click
 
 from .drive import find_drive
-from .kit import OFF, build, write_folder
+from .kit import OFF
 from .start import titles
 
 EXAMPLE = "example"
@@ -71,9 +72,7 @@ def own_drive(drive):
         return found
     place = Path.cwd() / OWN_DRIVE
     if not place.exists():
-        write_folder(build(found, source=True), place)
-        guide = found / "games" / "README.md"
-        (place / "games" / "README.md").write_bytes(guide.read_bytes())
+        shutil.copytree(found, place, ignore=shutil.ignore_patterns("__pycache__"))
         click.echo("%s is a drive of your own: code.py, lib and games are in it." % OWN_DRIVE)
     return place
 
@@ -96,7 +95,7 @@ def new(name, drive):
     folder, prefix = begin(name, place)
     click.echo("games/%s is there, its deal codes begin with %s. Now:" % (folder.name, prefix))
     if place.resolve() != Path.cwd():
-        click.echo("  cd %s" % place)
+        click.echo("  cd %s" % os.path.relpath(place))
     click.echo("  deckhand play %s" % folder.name)
     click.echo("  deckhand check %s" % folder.name)
     click.echo("The guide is games/README.md.")
