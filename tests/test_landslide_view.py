@@ -378,7 +378,7 @@ def test_a_play_lights_what_can_be_moved_and_won_and_the_end_asks_only_while_a_w
     assert said(table).startswith("A stack can still be won") and len(scene(table).session.history) == count
     table.keys("UP")
     press(table, aim(table).felt.place_of(6))
-    assert rules(table).won(1) == 3 and said(table) == "You win stack 6: 3 cards now"
+    assert rules(table).won(1) == 3 and said(table) == "You win stack 6: 3 in all"
     press(table, ON_END)
     assert scene(table).session.history[count + 1] == END
 
@@ -481,16 +481,16 @@ def test_up_and_down_turn_pages_too(table):
 def test_the_pause_menu_offers_what_matters_first(table):
     lay(table, FOURTEEN)
     felt = aim(table).felt
-    table.keys("START wait:60 UP wait:30")
-    assert "Stacks: mine first" in text(table, 9)
+    table.keys("START wait:60 DOWN*5 wait:30")
+    assert "Stacks: mine first" in text(table, 7)
     table.keys("A wait:100")
     order = list(felt.order[:14])
     assert order[:5] == [2, 3, 6, 11, 13]  # own bids
     # 7H 8H QC 2D 5S KD follow: 4S (5S), 8C's QC on the JC, 8D (7H), AC no, KS (QC), JD no, 6C (5S), 4C (5S)
     assert order[5:] == [1, 7, 8, 9, 12, 15, 4, 10, 16]
     golden(table, "landslide/mine_first")
-    table.keys("START wait:60 UP wait:30")
-    assert "Stacks by number" in text(table, 9)
+    table.keys("START wait:60 DOWN*5 wait:30")
+    assert "Stacks by number" in text(table, 7)
     table.keys("A wait:100")
     assert list(felt.order[:14]) == rules(table).numbers()
 

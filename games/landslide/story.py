@@ -1,6 +1,6 @@
 r"""Landslide's story: what was done, and how it ended; loaded only while there is something to tell.
 
-    words(session, move, 2, False, False) == "Seat 2 bids Q\x7f on 3"
+    words(session, move, 2, False, False, False, False) == "Seat 2 bids Q\x7f on 3"
     turn(session, 2) == "Seat 2: Q\x7f bid on 3, draws 2"
 """
 
@@ -19,8 +19,8 @@ def tell(rules, move, seat, eyes):
     who = "Seat %d " % seat
     if kind == WIN:
         if seat == eyes:
-            return "You win stack %d: %d cards now" % (number, rules.won(seat))
-        return who + "wins %d: %d cards now" % (number, rules.won(seat))
+            return "You win stack %d: %d in all" % (number, rules.won(seat))
+        return who + "wins %d: %d in all" % (number, rules.won(seat))
     if kind == NEW:
         return who + "starts a stack: " + name(card)
     if kind == ADD:
@@ -32,14 +32,20 @@ def tell(rules, move, seat, eyes):
     return who + "draws" if kind == DRAW else ""
 
 
-def words(session, move, seat, mine, alone):
-    """What to say about a move that has been played; mine: by the one who looks on; alone: there was only one stack."""
+def words(session, move, seat, mine, alone, new_deck, late):
+    """What to say about a move that has been played.
+
+    mine: by the one who looks on; alone: there was only one stack; new_deck: it made the second deck; late: the end is
+    near.
+    """
     rules = session.rules
+    if new_deck:
+        return "The discards are the second deck now. Its size: %d" % rules.deck_size()
+    if late:
+        return "Last cards: the game ends with this deck"
     if move == END:
-        return turn(session, seat) if session.level(seat) or session.humans() > 1 else ""
+        return turn(session, seat)
     kind = move >> 20 << 20
-    if mine and kind != WIN:
-        return ""
     text = tell(rules, move, seat, session.eyes if mine else 0)
     if kind == WIN and alone and rules.seat():
         text += "; %s is turned up" % name(rules.top(rules.numbers()[0]))

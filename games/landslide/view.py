@@ -283,20 +283,16 @@ class View:
 
     def _words(self, move, seat, mine):
         """What to say about a move."""
-        rules = self.rules
-        session = self.session
-        which = rules.which_deck()
-        if which != self._which:
-            self._which = which
-            return "The discards are the second deck now. Its size: %d" % rules.deck_size()
-        if not self._warned and telling.last_cards(rules):
-            self._warned = True
-            return "Last cards: the game ends with this deck"
-        if mine and move >> 20 << 20 != WIN and (move != END or session.humans() == 1):
+        which = self.rules.which_deck()
+        new_deck = which != self._which
+        late = not new_deck and not self._warned and telling.last_cards(self.rules)
+        self._which = which
+        self._warned = self._warned or late
+        if mine and not (new_deck or late or move >> 20 << 20 == WIN or move == END and self.session.humans() > 1):
             return ""
         from games.landslide.story import words
 
-        text = words(session, move, seat, mine, self.felt.alive == 1)
+        text = words(self.session, move, seat, mine, self.felt.alive == 1, new_deck, late)
         shelf.drop_modules("games.landslide.story")
         return text
 

@@ -13,7 +13,7 @@ _RULES = 3
 _RESTART = 4
 _SETTINGS = 5
 _QUIT = 6
-_ORDER = 7  # where the view can lay its table out in another order
+_ORDER = _SETTINGS  # comes in before the settings where the view can lay its table out in another order
 _ITEMS = ("Go on", "Undo", "Hint", "How to play", "Restart this deal", "Settings", "Quit (game is kept)")
 
 
@@ -43,6 +43,12 @@ class Scene:
         chosen = self.menu.press(key)
         console = self.console
         play = self.play
+        if self.orders and chosen >= _ORDER:
+            if chosen == _ORDER:
+                play.view.change_order()
+                console.close()
+                return
+            chosen -= 1
         if chosen == _RESUME or chosen == BACK:
             console.close()
         elif chosen == _UNDO:
@@ -60,9 +66,6 @@ class Scene:
             console.open("options")
         elif chosen == _QUIT:
             console.home()
-        elif chosen == _ORDER:
-            play.view.change_order()
-            console.close()
 
     def step(self, now):
         """Nothing moves here."""
