@@ -2,6 +2,7 @@
 
 import random
 
+import fingers
 import pytest
 from golden import golden
 from test_landslide_rules import position
@@ -10,7 +11,7 @@ from deckhand.words import wrap
 from deckhand_sim.core import Sim
 from deckhand_sim.landslide_players import PLAYERS
 from games.landslide import notation
-from games.landslide.rules import ADD, BID, DRAW, END, MOVE, NEW, WIN
+from games.landslide.rules import ADD, BID, DRAW, END, MOVE, NEW, WIN, Rules
 
 SCREEN = 160 * 128
 HAND = (8, 96, 104, 120)  # where a hand lies on the panel
@@ -38,6 +39,13 @@ FOURTEEN = position(
         (16, "JD", "", "4H"),
     ],
     deck="AD 2C AH 6D 2H JH TH",
+)
+SEVEN = position(
+    "KH 2D",
+    "AS 3C",
+    [(1, "4S", "", ""), (2, "JS TS", "QD", "")]
+    + [(3, "9S 8S", "9H", "9D"), (4, "AC", "", ""), (5, "3D 4D", "3H", "5H"), (6, "5C", "QH", "")],
+    deck="2C AH 6D 2H JH TH 7D",
 )
 RANKS = "A23456789TJQK"
 ALL = [rank + suit for suit in "CDHS" for rank in RANKS]
@@ -107,7 +115,7 @@ def lay(sim, place, animation=OFF):
     top._said = ""
     top.view._mattering = False
     top.view.felt.page = 0
-    top._show_turn()
+    top._uncover()
     sim.run(80)
 
 
@@ -330,6 +338,20 @@ def test_a_kept_game_of_two_people_begins_with_the_curtain():
 
 
 # -- choosing
+
+
+def test_a_new_deal_has_one_stack(table):
+    lay(table, Rules(1))
+    golden(table, "landslide/dealt")
+    assert set(fingers.answers(table)) == set(rules(table).moves())
+
+
+def test_every_legal_move_and_no_other_can_be_reached_by_keys(table):
+    lay(table, SEVEN)
+    assert fingers.answers(table) == set(rules(table).moves())
+    play(table, BID | 1 << 10 | 38)  # KH on the 4S
+    assert {m >> 20 << 20 for m in rules(table).moves()} == {MOVE, WIN, DRAW, END}
+    assert fingers.answers(table) == set(rules(table).moves())
 
 
 def legal(sim, kind, card=None):

@@ -39,6 +39,8 @@ def words(session, move, seat, mine, alone, new_deck, late):
     near.
     """
     rules = session.rules
+    if new_deck and not rules.seat():
+        return "There are no discards: no second deck, the end"
     if new_deck:
         return "The discards are the second deck now. Its size: %d" % rules.deck_size()
     if late:

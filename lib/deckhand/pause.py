@@ -25,8 +25,9 @@ class Scene:
         self.play = play
         deal = play.session.deal()
         items: tuple = _ITEMS
-        if hasattr(play.view, "order_name"):
-            items += (play.view.order_name(),)
+        self.orders = hasattr(play.view, "order_name")
+        if self.orders:
+            items = _ITEMS[:_ORDER] + (play.view.order_name(),) + _ITEMS[_ORDER:]
         self.menu = Menu(console.screen, "%s  %d" % (play.session.title.name, deal), items)
 
     def enter(self):

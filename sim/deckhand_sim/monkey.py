@@ -16,6 +16,7 @@ _GAP_MS = 30
 _HOME_EVERY = 400  # presses
 _HOME_MS = 2200
 _PROGRESS_EVERY = 500
+_MOST_SHOWN = 48  # rows, lines, corners and icons of the launcher
 
 
 class MonkeyFound(AssertionError):
@@ -35,8 +36,9 @@ class Seen:
 def _kept(sim):
     """What the launcher has in memory: our modules, and the layers of the screen."""
     modules = sorted(name for name in sim.modules if name.startswith(("deckhand", "games", "adafruit_")))
-    screen = sim.console.screen
-    return modules, len(screen.root), sum(len(layer) for layer in screen.root)
+    root = sim.console.screen.root
+    shown = sum(len(root[i]) for i in range(len(root)) if hasattr(root[i], "append"))
+    return modules, shown if shown > _MOST_SHOWN else 0
 
 
 def tease(presses, seed=0, board="pybadge", watch=None):
