@@ -50,9 +50,10 @@ class Remembering(Rules):
         self.state[5] = self.turns & 0xFF
 
 
-class Trusting(Rules):
+class Fragile(Rules):
     def check(self):
-        pass
+        (1,)[self.state[17] // 3]  # no such phase
+        super().check()
 
 
 class Suspicious(Rules):
@@ -93,8 +94,8 @@ FAULTS = {
     Talkative: "characters",
     Touching: "refusal\\(\\) changed the state",
     Remembering: "differently|same bytes",
-    Trusting: "cannot be played on",
-    Suspicious: "check\\(\\) refuses a position from play",
+    Fragile: "not CorruptState",
+    Suspicious: "too low for my taste",
     Peeping: "keeps deal number",
     Swapping: "conceal",
     Early: "while the game runs",

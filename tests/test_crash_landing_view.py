@@ -2,9 +2,9 @@
 
 import fingers
 import pytest
-from deckhand_sim.core import Sim
 from golden import golden
 
+from deckhand_sim.core import Sim
 from games.crash_landing import notation
 from games.crash_landing.rules import Rules
 

@@ -6,8 +6,6 @@
 import gc
 import os
 
-import supervisor
-
 from deckhand import shelf
 from deckhand.const import const
 from deckhand.keys import B
@@ -56,12 +54,12 @@ class Scene:
         screen = console.screen
         screen.blank()
         screen.line(0, " About this badge", INK_BAR)
-        started = supervisor.ticks_ms()
+        started = console.badge.ticks_ms()
         screen.display.refresh()
-        refresh = supervisor.ticks_ms() - started & _WRAP
-        started = supervisor.ticks_ms()
+        refresh = console.badge.ticks_ms() - started & _WRAP
+        started = console.badge.ticks_ms()
         gc.collect()
-        collect = supervisor.ticks_ms() - started & _WRAP
+        collect = console.badge.ticks_ms() - started & _WRAP
         about = os.uname()
         nvm = console.badge.nvm
         battery = console.badge.battery()

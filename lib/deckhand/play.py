@@ -52,7 +52,7 @@ class Scene:
         self._said = ""
         self._toast = False  # are lines 14 and 15 covered by what was said
         self._curtain = False
-        self._counted = False
+        self.counted = False
         self._looking = False  # at the table of a finished game
         self.first_time = first_time  # offer a walk through the screen
         self.watcher = None  # who plays a record back: press(key, pressed), step(now)
@@ -114,22 +114,12 @@ class Scene:
 
     def keep(self):
         """Save the game, to go on from later; a finished one is forgotten."""
-        session = self.session
-        console = self.console
-        if self.watcher:
-            return
-        from deckhand import slot
+        if not self.watcher:
+            from deckhand import keeping
 
-        if session.rules.result() is None or not self._counted:
-            saved = slot.pack(session)
-        elif self._counted and session.match and session.match.result() is None:
-            saved = slot.pack(session.next_game())
-        else:
-            saved = b""
-        console.store.put(session.title.prefix.lower().encode(), saved)
-        console.save()
-        self._saved = console.now
-        shelf.drop_modules("deckhand.slot")
+            keeping.keep(self)
+            self._saved = self.console.now
+            shelf.drop_modules("deckhand.keeping")
 
     # -- drawing
 
@@ -259,7 +249,7 @@ class Scene:
     def restart(self):
         """The very same deal again."""
         self.session.restart()
-        self._counted = False
+        self.counted = False
         self._hint = self._move = -1
         self._asked = False
         self._said = ""
@@ -325,15 +315,12 @@ class Scene:
 
     def _count(self):
         # Once a game, when its result is shown for the first time.
-        if not self._counted:
-            self._counted = True
-            if self.session.match:
-                self.session.match.add(self.session.rules.result())
-            from deckhand import stats
+        if not self.counted:
+            self.counted = True
+            from deckhand import keeping
 
-            stats.add(self.console.store, self.session)
-            for name in ("stats", "dealcode"):
-                shelf.drop_modules("deckhand." + name)
+            keeping.count(self)
+            shelf.drop_modules("deckhand.keeping")
 
     def _human(self, seat, now):
         session = self.session

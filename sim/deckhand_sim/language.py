@@ -21,7 +21,7 @@ from .drive import find_drive
 from .kinds import Kinds
 from .language_rules import RULES, read_tokens
 
-CONTRACT = frozenset(("deckhand.game", "deckhand.rng", "deckhand.cards"))
+CONTRACT = frozenset(("deckhand.game", "deckhand.const", "deckhand.rng", "deckhand.cards"))
 ENGINES = ("rules", "notation", "bot", "match")  # and what they import from their own folder
 START = ("code.py", "boot.py")
 

@@ -54,6 +54,10 @@ class Badge:
         millivolts = self.battery()
         return not millivolts or millivolts >= _SAFE_MV
 
+    def ticks_ms(self):
+        """The clock of `step`, in milliseconds; it wraps at 2^29."""
+        return supervisor.ticks_ms()
+
     def random_deal(self):
         """A deal number by chance, 0 to 999 999."""
         return random.randrange(_DEALS)

@@ -1,0 +1,35 @@
+"""What happens to a game when it is put down or is over: it is saved, and counted. In memory only for that moment.
+
+    keep(play); count(play)             # play: the scene of deckhand.play
+"""
+
+from deckhand import shelf
+
+
+def keep(play):
+    """Put the game into the store, or take it out there when it is over; a match goes on with its next game."""
+    from deckhand import slot
+
+    session = play.session
+    console = play.console
+    if session.rules.result() is None or not play.counted:
+        saved = slot.pack(session)
+    elif session.match and session.match.result() is None:
+        saved = slot.pack(session.next_game())
+    else:
+        saved = b""
+    console.store.put(session.title.prefix.lower().encode(), saved)
+    console.save()
+    shelf.drop_modules("deckhand.slot")
+
+
+def count(play):
+    """Count a finished game for its match and for the statistics."""
+    from deckhand import stats
+
+    session = play.session
+    if session.match:
+        session.match.add(session.rules.result())
+    stats.add(play.console.store, session)
+    for name in ("stats", "dealcode"):
+        shelf.drop_modules("deckhand." + name)
