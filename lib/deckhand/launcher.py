@@ -21,7 +21,7 @@ _MARK = const(28)  # the bookmark in the console bank
 _CELL = const(32)
 _COLUMNS = const(5)
 _TOP = const(40)
-_MOST = const(15)  # games that fit
+_MOST = const(10)  # games that fit: two rows
 
 
 class Scene:

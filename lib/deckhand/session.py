@@ -39,7 +39,7 @@ class Session:
         self.driver = None  # what drives a game of real time; the view makes it
         self.driven = b""  # and its bytes, in a session that is gone on with
         size = len(rules.state)
-        self._rooms = max(4, min(_RING, _RING_BYTES // size))
+        self._rooms = 0 if title.real_time else max(4, min(_RING, _RING_BYTES // size))
         self._ring = bytearray(self._rooms * size)
         self._kept = 0  # snapshots in the ring, the last ones
         self.history = array("i")
