@@ -48,8 +48,7 @@ def think(rules, seat, level, rng):
             yield
             for i in range(count):
                 sums[i] += times * mind.weigh(i)
-                if i & 1:
-                    yield
+                yield
     best = 0
     for i in range(1, count):
         if sums[i] > sums[best]:

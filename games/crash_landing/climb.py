@@ -9,7 +9,7 @@ from deckhand.game import const
 _POINT = const(64)
 _TOP = const(20)
 _FASTEST = const(8)
-_LINES = const(40)  # a search looks at no more
+_LINES = const(24)  # a search looks at no more
 
 
 def _apex(mind, altitude, speed):
@@ -53,6 +53,8 @@ def climb(mind, kept, altitude):
     if altitude <= 0:
         altitude = speed = 0
     groups = mind.groups
+    sums = mind.sums
+    up = mind.up
     lines = [(kept << 5 | altitude) << 5 | speed + _FASTEST]
     for _ in range(_LINES):
         if not lines:
@@ -70,9 +72,12 @@ def climb(mind, kept, altitude):
         if speed < 0:  # to wait a turn makes room for more thrust
             after = speed + mind.gravity
             lines.append(kept << 10 | (altitude - after if after < 0 else altitude) << 5 | after + _FASTEST)
+        enough = ((best - mind.prize) << mind.halved) // _POINT if best > mind.prize else -1  # a sum must be above it
         for i in range(mind.group_count):
             group = groups[i]
-            after = speed - mind.up[group]
-            if not group & ~kept and after < speed and after >= -_FASTEST and _saved(mind, kept ^ group) > best:
+            if group & ~kept or sums[kept ^ group] <= enough:
+                continue
+            after = speed - up[group]
+            if -_FASTEST <= after < speed:
                 lines.append((kept ^ group) << 10 | altitude << 5 | after + _FASTEST)
     return best
