@@ -5,7 +5,7 @@ VENV ?= .venv
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 python; do \
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && { echo $$p; break; }; done)
 BIN = $(VENV)/bin
-DEVICE = code.py boot.py lib games
+comma := ,
 
 .PHONY: play test lint budget art clean help
 
@@ -22,8 +22,7 @@ lint: $(VENV)/.ready-test ## style, the badge's language, its types, stale pictu
 	@$(BIN)/ruff check .
 	@$(BIN)/deckhand lint
 	@$(BIN)/deckhand art --check
-	@$(BIN)/circuitpython_setboard pybadge >/dev/null
-	@$(BIN)/mypy $(DEVICE)
+	@$(BIN)/deckhand types
 
 budget: $(VENV)/.ready-test ## memory and time as on the badge
 	@$(BIN)/deckhand budget $(ARGS)
@@ -40,7 +39,7 @@ $(VENV)/.ready-play: pyproject.toml
 	@touch $@
 
 $(VENV)/.ready-test: pyproject.toml
-	@$(call install,.[test],some minutes)
+	@$(call install,$(if $(shell command -v node),.[test],.[test$(comma)node]),some minutes)
 	@touch $(VENV)/.ready-play $@
 
 # install(what, how long it takes): into .venv, which is made where it is missing or half made
