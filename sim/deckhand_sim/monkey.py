@@ -28,6 +28,7 @@ class Seen:
     """What a run came by: scenes and how often, and what the console kept each time it was at home."""
 
     presses: int = 0
+    nvm: bytes = b""
     scenes: dict = field(default_factory=dict)
     games: set = field(default_factory=set)
     kept: list = field(default_factory=list)
@@ -41,13 +42,13 @@ def _kept(sim):
     return modules, shown if shown > _MOST_SHOWN else 0
 
 
-def tease(presses, seed=0, board="pybadge", watch=None):
-    """Press so many random buttons; returns what was seen, raises MonkeyFound."""
+def tease(presses, seed=0, board="pybadge", watch=None, nvm=None):
+    """Press so many random buttons; returns what was seen, raises MonkeyFound. `nvm`: begin with these saves."""
     from .core import Sim
 
     chance = random.Random(seed)
     seen = Seen()
-    with Sim(board, seed=seed) as sim:
+    with Sim(board, nvm, seed=seed) as sim:
         sim.boot(run_boot=True)
         sim.run(500)
         for i in range(presses):
@@ -60,6 +61,7 @@ def tease(presses, seed=0, board="pybadge", watch=None):
             if watch and i % _PROGRESS_EVERY == 0:
                 watch(i)
         _go_home(sim, seen, presses)
+        seen.nvm = bytes(sim.nvm)
     seen.presses = presses
     return seen
 

@@ -1,0 +1,11 @@
+"""The monkey again, on badges that are switched off and on: what it has saved, whatever that is, breaks nothing."""
+
+from deckhand_sim.monkey import tease
+
+
+def test_two_thousand_random_presses_in_four_lives_break_nothing():
+    nvm = None
+    for seed in range(2, 6):
+        seen = tease(500, seed, nvm=nvm)
+        nvm = seen.nvm
+    assert len(nvm) == 8192 and nvm.startswith(b"DKHD")
