@@ -12,7 +12,7 @@ from deckhand.screen import INK, INK_DIM, INK_TITLE
 from deckhand.shelf import drop_modules
 from deckhand.words import wrap
 
-_T_LETTERS = (112, 116, 120, 124, 112, 128, 132)  # C R U N C H !
+_CRUNCH = (112, 116, 120, 124, 112, 128, 132)  # C R U N C H !
 _T_TAG_1 = const(142)
 _T_RING_TL = const(184)
 _T_PANEL_C = const(9)  # the console's
@@ -52,7 +52,7 @@ class Score:
         self._word.x = 24
         self._word.y = 48
         for i in range(7):
-            tile = _T_LETTERS[i]
+            tile = _CRUNCH[i]
             for k in range(4):
                 self._word[2 * i + (k & 1) + 14 * (k >> 1)] = tile + k
         self._rings = []
