@@ -121,3 +121,15 @@ def test_a_wrong_code_is_refused_in_one_line(code):
     with pytest.raises(ValueError) as wrong:
         dealcode.decode(code, Rules)
     assert len(str(wrong.value)) <= 52 and "\n" not in str(wrong.value)
+
+
+@pytest.mark.parametrize("value", [9, 200, 255])
+def test_a_deck_with_a_rocket_of_no_value_is_no_position(value):
+    rules = Rules(1)
+    rules.play(notation.to_move(rules, "draw"))
+    state = bytearray(rules.state)
+    start = len(state) - 2 * 56  # two ships of 56 bytes each
+    state[start + 7] = 32  # one more in the deck than there are
+    state[start + 24 + 31] = value
+    with pytest.raises(CorruptState):
+        Rules.restore(bytes(state))

@@ -70,6 +70,8 @@ def _wrong_rockets(rules, seat, full):
     for i in range(_ROCKETS):
         if (state[deck + i] > 0) != (i < count):
             return "the deck has another size"
+        if state[deck + i] > _VALUES:
+            return "no rocket has such a value"
     for value in range(1, _VALUES + 1):
         found = rules.in_hand(seat, value) + rules.in_burnt(seat, value)
         for i in range(count):
