@@ -94,14 +94,14 @@ def _groups(hand, back):
 def _after_burns(hand, speed, back):
     """{(hand, speed): burns that lead there} of every way to burn in one turn, none included."""
     ways = {(hand, speed): ()}
-    todo = [(hand, speed)]
-    while todo:
-        place = todo.pop()
+    waiting = [(hand, speed)]
+    while waiting:
+        place = waiting.pop()
         for change, rest, text in _groups(place[0], back):
             next_place = (rest, place[1] + change)
             if abs(next_place[1]) <= FASTEST and next_place not in ways:
                 ways[next_place] = (*ways[place], text)
-                todo.append(next_place)
+                waiting.append(next_place)
     return ways
 
 
