@@ -136,10 +136,6 @@ class Screen:
 
         Raises OSError where the file is missing, ValueError where it is no art file.
         """
-        return self.read_tiles(path, first, None)
-
-    def read_tiles(self, path, first, inks):
-        """Like `load`; `inks` is None or 16 bytes that give each colour index another one."""
         sheet = self.sheet
         packed = bytearray(_TILE_BYTES)
         with open(path, "rb") as file:
@@ -152,12 +148,8 @@ class Screen:
                 if tile >= SHEET:
                     raise ValueError("%s has too many tiles" % path)
                 for pair in packed:
-                    if inks:
-                        sheet[at] = inks[pair >> 4]
-                        sheet[at + 1] = inks[pair & 15]
-                    else:
-                        sheet[at] = pair >> 4
-                        sheet[at + 1] = pair & 15
+                    sheet[at] = pair >> 4
+                    sheet[at + 1] = pair & 15
                     at += 2
                 tile += 1
         return tile - first
