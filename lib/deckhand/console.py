@@ -53,7 +53,7 @@ class Console:
         self.apply_settings()
         self.last_folder = ""  # where the launcher's cursor begins
         self.scenes = []
-        self._names = []
+        self.names = []
         self._wish = 0
         self._wished: tuple = ("launcher",)
         self._core = [name for name in sys.modules if name.startswith("deckhand")]  # what stays in memory
@@ -125,7 +125,7 @@ class Console:
             self.lights.off()
             self.badge.display.brightness = 0
         if not self._wish:
-            if len(self._names) and self._names[0] != "launcher" and buttons.held(START, now) > _LEAVE_MS:
+            if len(self.names) and self.names[0] != "launcher" and buttons.held(START, now) > _LEAVE_MS:
                 self.home()
             else:
                 self.scenes[-1].step(now)
@@ -159,7 +159,7 @@ class Console:
             full = "deckhand." + name
             __import__(full)
             self.scenes.append(sys.modules[full].Scene(self, *args))
-            self._names.append(name)
+            self.names.append(name)
         self.scenes[-1].enter()
 
     def _let_go(self):
@@ -171,10 +171,10 @@ class Console:
 
     def _close_top(self):
         scene = self.scenes.pop()
-        name = self._names.pop()
+        name = self.names.pop()
         scene.leave()
         scene = None
-        if name not in self._names:
+        if name not in self.names:
             shelf.drop_modules("deckhand." + name)
 
     def _fault(self, fault):
@@ -183,7 +183,7 @@ class Console:
 
         broken.report(fault, self.scenes)
         self.scenes = []
-        self._names = []
+        self.names = []
         self.replace("fault", fault)
         self._change()
         self.screen.refresh()

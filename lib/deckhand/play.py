@@ -14,6 +14,7 @@ A view (games/<game>/view.py, class View) is written against these calls:
     skip()                      end an animation at once
     point(move)                 put the cursor where a hint's move begins
     epitaph()                   (title, line) for the result
+    rest()                      a bot comes into memory: let go of what only a person's turn needs (a view may have it)
 
 What is said to the player lies over lines 14 and 15 until the next press.
 """
@@ -74,7 +75,7 @@ class Scene:
                 first = BANK_WITH_CARDS
                 cards = "cards4.bmp" if console.settings.chosen(settings.FOUR_COLOURS) else "cards.bmp"
                 console.screen.load("/lib/deckhand/" + cards, BANK)
-            console.screen.clear()
+            console.screen.release()
             if shelf.has(title.folder, "art.bmp"):
                 console.screen.load(shelf.path(title.folder, "art.bmp"), first)
             self.view = shelf.module(title.folder, "view").View()
@@ -266,17 +267,13 @@ class Scene:
             self.session.stop_thinking()
             self.say("Let me think...")
 
-    def _answer(self, move):
-        session = self.session
-        self._asked = False
-        self._hint = move
-        session.hints += 1
-        session.assisted = True
-        folder = session.title.folder
-        text = shelf.module(folder, "notation").to_text(session.rules, move)
-        shelf.drop_modules("games.%s.notation" % folder)
-        self.view.point(move)
-        self.say("Hint: %s  \x8a why?" % text)
+    def _think(self, level=0):
+        # A slice of a bot's thinking. Before it comes into memory the view makes room, where it can.
+        if not self.session.has_bot():
+            rest = getattr(self.view, "rest", None)
+            if rest:
+                rest()
+        return self.session.think(level)
 
     # -- time
 
@@ -331,9 +328,17 @@ class Scene:
             else:
                 self._show_turn()
         elif self._asked:
-            move = session.think(_HARD)
+            move = self._think(_HARD)
             if move >= 0:
-                self._answer(move)
+                from deckhand import hint
+
+                self._asked = False
+                self._hint = move
+                session.stop_thinking()
+                self.say(hint.give(self, move))
+                shelf.drop_modules("deckhand.hint")
+        elif session.has_bot():
+            session.stop_thinking()
         elif now - self._saved & _WRAP >= _SAVE_MS:
             self.keep()
 
@@ -343,7 +348,7 @@ class Scene:
             session.eyes = seat
             self._show_turn()
         if self._move < 0:
-            self._move = session.think()
+            self._move = self._think()
         animation = self.console.settings.chosen(settings.ANIMATION)
         pace = 0 if animation == settings.OFF else _SLOW_PACE_MS if animation == settings.SLOW else _PACE_MS
         if self._move >= 0 and now - self._since & _WRAP >= pace:

@@ -45,6 +45,7 @@ class Session:
         self.history = array("i")
         self.marks = bytearray()  # for each move its seat, and whether it showed something
         self._bot = None
+        self._without = None  # the game's modules that were in memory before a bot came
 
     # -- asking
 
@@ -70,8 +71,8 @@ class Session:
         return bytes([self.rules.option(i) for i in range(len(self.rules.OPTIONS))])
 
     def won(self):
-        """Has the game ended well for the person who looks on (or, with several, for anybody)?"""
-        result = self.rules.result()
+        """Has the match, or else the game, ended well for the person who looks on (or, with several, for anybody)?"""
+        result = (self.match and self.match.result()) or self.rules.result()
         if result is None:
             return False
         return result[0][self.eyes - 1] == 1 or (self.humans() != 1 and 1 in result[0])
@@ -189,7 +190,7 @@ class Session:
             view = self.rules.copy()
             view.conceal(seat, rng)
             rng = Rng((self.deal() + len(self.history) * _STRIDE) % _DEALS, _BOT_STREAM + seat)
-            self._bot = shelf.module(self.title.folder, "bot").think(view, seat, level - 1, rng)
+            self._bot = self._fetch_bot().think(view, seat, level - 1, rng)
         try:
             next(self._bot)
         except StopIteration as end:
@@ -197,13 +198,27 @@ class Session:
             return end.value
         return -1
 
+    def _fetch_bot(self):
+        if self._without is None:
+            self._without = shelf.loaded("games." + self.title.folder)
+        return shelf.module(self.title.folder, "bot")
+
     def stop_thinking(self):
-        """Forget what a bot was thinking about."""
+        """Forget what a bot was thinking about, and let its modules go until it is wanted again."""
         self._bot = None
+        if self._without is not None:
+            shelf.drop_modules("games." + self.title.folder, self._without)
+            self._without = None
+
+    def has_bot(self):
+        """Is a bot in memory?"""
+        return self._without is not None
 
     def reason(self, move):
         """Why the hint's move: a line of words."""
         seat = self.rules.seat()
         view = self.rules.copy()
         view.conceal(seat, Rng(self.deal(), _BOT_STREAM))
-        return shelf.module(self.title.folder, "bot").why(view, seat, move)
+        words = self._fetch_bot().why(view, seat, move)
+        self.stop_thinking()
+        return words

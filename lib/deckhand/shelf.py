@@ -48,10 +48,15 @@ def drop(folder):
     drop_modules("games." + folder)
 
 
-def drop_modules(start):
-    """Take every module whose name begins so out of memory, its place in its package included."""
-    for full in list(sys.modules):
-        if full == start or full.startswith(start + "."):
+def loaded(start):
+    """The modules in memory whose names begin so."""
+    return [full for full in sys.modules if full == start or full.startswith(start + ".")]
+
+
+def drop_modules(start, but=()):
+    """Take every module whose name begins so out of memory, its place in its package included, `but` some."""
+    for full in loaded(start):
+        if full not in but:
             package, dot, name = full.rpartition(".")
             del sys.modules[full]
             owner = sys.modules.get(package)

@@ -36,7 +36,7 @@ start.console()
 found = {}
 found["launcher"] = opened(%(launcher)r)
 def here():
-    return start.the_console._names[-1]
+    return start.the_console.names[-1]
 for game, cursor, fullest, card in %(games)r:
     start.the_console.replace("before", game)
     opened(%(wait)r)

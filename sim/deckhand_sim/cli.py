@@ -26,6 +26,7 @@ COMMANDS = {
     "types": ("typecheck:types", "Check the types of the device code."),
     "art": ("art:art", "Compile the pictures."),
     "budget": ("budget:budget", "Measure memory and time as on the badge."),
+    "names": ("names:names", "Show a badge's traceback with the names of the source."),
     "kit": ("kit:kit", "Write what belongs on a badge to a folder or zip."),
     "flash": ("flash:flash", "Copy it to every badge that is plugged in."),
 }

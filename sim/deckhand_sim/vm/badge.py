@@ -122,7 +122,7 @@ class BadgeVm:
 
     def scene(self):
         """The names of the open scenes, the lowest first."""
-        return self.value("start.the_console._names")
+        return self.value("start.the_console.names")
 
     def loaded(self):
         """The modules of the drive and of the libraries that are in memory."""

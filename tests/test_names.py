@@ -1,0 +1,133 @@
+"""Names that are shortened for a badge: the program stays the same, and what others write against stays as it is."""
+
+import ast
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from deckhand_sim import names
+from deckhand_sim.badge_python import BUILTINS, MEMBERS, MODULES
+from deckhand_sim.core import Sim
+from deckhand_sim.drive import find_drive
+
+DRIVE = find_drive()
+
+
+@pytest.fixture(scope="module")
+def book():
+    return names.Names(DRIVE)
+
+
+def sources():
+    for top in ("lib/deckhand", "games"):
+        for path in sorted((DRIVE / top).rglob("*.py")):
+            yield path.relative_to(DRIVE).as_posix(), path.read_text("utf-8")
+
+
+def shape(text):
+    """A module's tree without its names."""
+    tree = ast.parse(text)
+    for node in ast.walk(tree):
+        for field in ("id", "attr", "arg", "name", "asname", "names"):
+            if hasattr(node, field) and not isinstance(node, ast.Import):
+                setattr(node, field, None)
+    return ast.dump(tree)
+
+
+def test_only_names_change_and_every_line_stays_where_it_is(book):
+    changed = 0
+    for name, text in sources():
+        short = book.shorten(name, text)
+        assert shape(short) == shape(text), name
+        assert short.count("\n") == text.count("\n"), name
+        changed += short != text
+    assert changed > 50
+
+
+def test_two_names_of_a_module_never_become_one(book):
+    for name, text in sources():
+        before = {token.string for token in names._names(text)}
+        after = {token.string for token in names._names(book.shorten(name, text))}
+        assert len(before) == len(after), name
+
+
+def test_the_names_that_a_game_is_written_with_stay(book):
+    for name in ("lib/deckhand/game.py", "lib/deckhand/screen.py", "lib/deckhand/plainview.py"):
+        text = (DRIVE / name).read_text("utf-8")
+        public = {node.name for node in ast.walk(ast.parse(text)) if isinstance(node, (ast.FunctionDef, ast.ClassDef))}
+        public = {n for n in public if not n.startswith("_")}
+        short = ast.parse(book.shorten(name, text))
+        assert public <= {node.name for node in ast.walk(short) if isinstance(node, (ast.FunctionDef, ast.ClassDef))}
+    for path in (DRIVE / "games" / "example").glob("*.py"):
+        text = path.read_text("utf-8")
+        assert book.shorten(path.relative_to(DRIVE).as_posix(), text) == text
+
+
+def test_a_console_with_short_names_shows_the_same_pictures(book, tmp_path):
+    for top in ("lib", "games", "seeds"):
+        shutil.copytree(DRIVE / top, tmp_path / top, ignore=shutil.ignore_patterns("__pycache__"))
+    for name in ("code.py", "boot.py"):
+        shutil.copy(DRIVE / name, tmp_path / name)
+    for name, text in sources():
+        (tmp_path / name).write_text(book.shorten(name, text), "utf-8")
+    seen = []
+    for drive in (DRIVE, tmp_path):
+        pictures = []
+        with Sim(drive=drive, settings={"DECKHAND_START": "ON-000002"}) as sim:
+            sim.boot()
+            sim.run(600)
+            for keys in ("B", "SELECT wait:4000", "SELECT", "A RIGHT A wait:1500", "START wait:500", "hold:START:2300"):
+                sim.keys(keys)
+                sim.run(300)
+                pictures.append(sim.image().tobytes())
+            assert "Traceback" not in sim.serial
+        seen.append(pictures)
+    assert seen[0] == seen[1]
+    assert len(set(seen[0])) > 3
+
+
+def stub_names():
+    """The names that the stubs of the badge's modules have."""
+    found = set()
+    for module in MODULES:
+        for path in (Path(pytest.__file__).parent.parent / f"{module}-stubs").rglob("*.pyi"):
+            # The stubs use the type parameters of a later Python: def const[T](...)
+            for node in ast.walk(ast.parse(re.sub(r"(def \w+)\[[^]]*\]\(", r"\1(", path.read_text("utf-8")))):
+                if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+                    found.add(node.name)
+                elif isinstance(node, ast.arg):
+                    found.add(node.arg)
+                elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+                    found.add(node.target.id)
+    return found
+
+
+def test_the_list_of_the_firmwares_names_is_complete():
+    known = names.firmware()[1]
+    stubs = {name for name in stub_names() if not name.startswith("__")}
+    assert len(stubs) > 500, "pip install circuitpython-stubs"
+    assert stubs - known == set(), "add them to firmware_names.txt"
+    python = set(BUILTINS).union(*MEMBERS.values()) | MODULES
+    assert {n for n in python if not n.startswith("__") and n not in ("True", "False", "None")} - known == set()
+
+
+def test_a_badges_traceback_is_shown_with_the_names_of_the_source(book):
+    text = (DRIVE / "lib/deckhand/play.py").read_text("utf-8")
+    short = book.shorten("lib/deckhand/play.py", text)
+    at = text.splitlines().index("    def _show_turn(self):")
+    given = re.match(r" +def (\w+)", short.splitlines()[at])[1]
+    assert given != "_show_turn"
+    log = 'Traceback (most recent call last):\n  File "deckhand.play", line 1, in %s\nOSError: 5\n' % given
+    answer = CliRunner().invoke(names.names, input=log)
+    assert answer.exit_code == 0
+    assert '  File "deckhand.play", line 1, in _show_turn\n' in answer.output
+    assert answer.output.endswith("OSError: 5\n")
+
+
+def test_what_is_no_name_of_ours_is_kept(book):
+    assert book.real("deckhand.play", "no_such_name") == "no_such_name"
+    assert book.real("adafruit_display_text.label", "append") == "append"
+    assert book.shorten("lib/elsewhere.py", "x = 1\n") == "x = 1\n"
