@@ -6,6 +6,8 @@
     sky.fire(seat, down, now)
 """
 
+import displayio
+
 from deckhand.game import const
 from games.crash_landing.rules import DESTROYED, EARTH, RESCUE, SAFE
 
@@ -41,6 +43,8 @@ _FLICKER_MS = const(70)
 _BLAST_MS = const(900)
 _WRAP = const(0x1FFFFFFF)
 
+_RIVAL = b"\0\x01\x02\x03\x04\x0a\x0b\x0b\x0d\x09\x0a\x06\x0c\x0d\x0e\x0f"  # the second ship's ink by the first one's
+
 _STILL = const(0)
 _FALLING = const(1)
 _FIRING = const(2)
@@ -75,11 +79,21 @@ class Sky:
             pointer = screen.sprite(1, 1)
             pointer[0] = _T_POINTER
             self._pointers.append(pointer)
+        if self.seats > 1:
+            self._ships[1].pixel_shader = self._rival_inks(screen.sprite_inks)
         self._dome = screen.sprite(2, 2)
         screen.show_sprite(self._dome, _T_DOME)
         self._crew = screen.sprite(1, 1)
         self._crew[0] = _T_CREW_1
         self._flame = screen.sprite(3, 2)
+
+    def _rival_inks(self, inks):
+        # The second ship's lamps and hull are of other colours.
+        swapped = displayio.Palette(16)
+        for i in range(16):
+            swapped[i] = inks[_RIVAL[i]]
+        swapped.make_transparent(0)
+        return swapped
 
     def _x(self, seat):
         if self.seats == 1:

@@ -113,11 +113,14 @@ class Scene:
         if not self.another:
             shelf.drop(folder)
 
-    def keep(self):
-        """Save the game, to go on from later; a finished one is forgotten."""
+    def keep(self, over=False):
+        """Save the game, to go on from later; one that is over is counted, once, and forgotten."""
         if not self.watcher:
             from deckhand import keeping
 
+            if over and not self.counted:
+                self.counted = True
+                keeping.count(self)
             keeping.keep(self)
             self._saved = self.console.now
             shelf.drop_modules("deckhand.keeping")
@@ -299,8 +302,7 @@ class Scene:
         seat = session.seat()
         if seat == 0:
             if not self._looking and now - self._since & _WRAP >= _RESULT_MS:
-                self._count()
-                self.keep()
+                self.keep(True)
                 self.console.open("result", self)
             return
         if seat == 255:
@@ -309,15 +311,6 @@ class Scene:
             self._human(seat, now)
         else:
             self._bot(seat, now)
-
-    def _count(self):
-        # Once a game, when its result is shown for the first time.
-        if not self.counted:
-            self.counted = True
-            from deckhand import keeping
-
-            keeping.count(self)
-            shelf.drop_modules("deckhand.keeping")
 
     def _human(self, seat, now):
         session = self.session
