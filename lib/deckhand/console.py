@@ -149,7 +149,7 @@ class Console:
         elif wish == _REPLACE:
             while self.scenes:
                 self._close_top()
-        if wish == _REPLACE and self._wished[0] == "launcher":
+        if self.names == ["launcher"] or wish == _REPLACE and self._wished[0] == "launcher":
             self._let_go()
         if wish != _CLOSE:
             name, args = self._wished
@@ -163,11 +163,12 @@ class Console:
         self.scenes[-1].enter()
 
     def _let_go(self):
-        """Drop everything but the core: what the menus and the game before have needed."""
+        """Drop everything but the core and the launcher: what the menus and the game before have needed."""
         self.screen.release()
         for name in list(sys.modules):
-            if name.startswith("deckhand.") and name not in self._core or name.startswith("games."):
-                shelf.drop_modules(name)
+            if name.startswith("games.") or name.startswith("deckhand.") and name not in self._core:
+                if name[9:] not in self.names:
+                    shelf.drop_modules(name)
 
     def _close_top(self):
         scene = self.scenes.pop()
