@@ -34,6 +34,13 @@ def files():
     return kit.build(find_drive())
 
 
+@pytest.fixture(autouse=True)
+def built_once(files, monkeypatch):
+    """The command finds the kit ready made: building it is test_kit's."""
+    monkeypatch.setattr(flash, "build", lambda *_: files)
+    monkeypatch.setattr(flash, "own_sources", lambda _: ())
+
+
 @pytest.fixture(scope="module")
 def newer(files):
     """A later Deckhand: one module changed, one gone, one new."""
@@ -201,6 +208,8 @@ def test_replace_takes_over_and_keeps_a_copy_on_the_computer(folder, files, tmp_
     assert outcome.right, outcome.text
     assert (folder / "code.py").read_bytes() == files["code.py"]
     assert (tmp_path / "kept/ABCD00/code.py").read_text() == "import my_robot\n"
+    (folder / "code.py").write_bytes(HELLO)
+    assert put(Folder(folder), files, replace=True, kept=tmp_path / "kept").right
     assert (folder / "notes.txt").read_text() == "mine, too"
     assert len(list((tmp_path / "kept").rglob("*.*"))) == 1, "only what was somebody's is copied"
 
@@ -366,8 +375,41 @@ def test_a_fault_is_one_clear_line_and_the_next_run_heals_it(folder, files, left
 def test_a_read_only_drive_is_not_written(folder, files, monkeypatch):
     drive = Folder(folder)
     monkeypatch.setattr(drive, "read_only", lambda: True)
+    for dry in (False, True):
+        outcome = put(drive, files, dry=dry)
+        assert not outcome.right and "cannot be written" in outcome.text and not (folder / "games").exists()
+
+
+def test_another_drive_in_the_same_place_is_not_written(folder, files):
+    drive = Folder(folder)
+    drive._device += 1  # as if another one had been mounted there meanwhile
     outcome = put(drive, files)
-    assert not outcome.right and "cannot be written" in outcome.text and not (folder / "games").exists()
+    assert not outcome.right and "went away" in outcome.text
+    assert sorted(path.name for path in folder.iterdir()) == ["boot_out.txt", "code.py", "lib", "settings.toml"]
+
+
+def test_a_file_where_a_folder_belongs_is_named_and_nothing_changed(folder, files):
+    (folder / "Games").touch()
+    outcome = put(Folder(folder), files)
+    assert not outcome.right and "Games is a file where a folder belongs: rename it; nothing was changed" in outcome.text
+    assert (folder / "code.py").read_bytes() == HELLO
+
+
+def test_a_folder_where_a_file_belongs_is_named(folder, files):
+    (folder / "boot.py").mkdir()
+    outcome = put(Folder(folder), files)
+    assert not outcome.right and "boot.py: a folder lies where a file belongs" in outcome.text
+    (folder / "boot.py").rmdir()
+    assert put(Folder(folder), files).right and content(Folder(folder)) == files
+
+
+@pytest.mark.parametrize(
+    ("number", "says"), [(19, "cannot be written"), (112, "is full"), (21, "went away"), (1167, "went away")]
+)
+def test_what_windows_says_of_a_drive_is_understood(number, says):
+    error = OSError(errno.EINVAL, "Invalid argument")
+    error.winerror = number
+    assert says in flash.explain(error)
 
 
 def test_a_drive_that_lies_is_found_out(folder, files):
@@ -520,10 +562,15 @@ def test_a_badge_without_a_drive_is_listed_with_what_to_hold(monkeypatch):
 
 
 class Line:
-    """A badge's serial port with the raw REPL behind it; `answers` are what it prints to each question."""
+    """A badge's serial port with the raw REPL behind it; `answers` are what it prints to each question.
 
-    def __init__(self, *answers, silent=False):
-        self.answers, self.out, self.question, self.log, self.silent = list(answers), b"", b"", [], silent
+    As CircuitPython does it: Ctrl-C stops the program, and what comes next only opens the REPL. deaf: Ctrl-C comes to
+    nothing so many times.
+    """
+
+    def __init__(self, *answers, silent=False, deaf=0):
+        self.answers, self.out, self.log, self.silent, self.deaf = list(answers), b"", [], silent, deaf
+        self.state = "playing"
 
     def read(self, count):
         piece, self.out = self.out[:count], self.out[count:]
@@ -533,14 +580,27 @@ class Line:
         self.log.append(data)
         if self.silent:
             return
-        if data == b"\x01":
-            self.out += b"\r\n>>> \r\nraw REPL; CTRL-B to exit\r\n>"
+        if b"\x03" in data:
+            self.deaf -= 1
+            self.state = "playing" if self.deaf >= 0 else "stopped"
+        elif self.state == "stopped":
+            self.state = "repl"
+            self.out += b"\r\n>>> "
+        elif data == b"\x01" and self.state == "repl":
+            self.out += b"\r\nraw REPL; CTRL-B to exit\r\n>"
         elif data.endswith(b"\x04") and not data.startswith(b"\x02"):
             text, wrong = self.answers.pop(0)
             self.out += b"OK" + text.encode() + b"\x04" + wrong.encode() + b"\x04>"
 
     def close(self):
         self.log.append("closed")
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch):
+    """Nothing is waited for in vain for long."""
+    monkeypatch.setattr(repl, "_SECONDS", 0.05)
+    monkeypatch.setattr(repl, "_PAUSE_S", 0)
 
 
 def printed(nvm):
@@ -568,10 +628,17 @@ def test_damage_on_the_way_and_faults_of_the_badge_are_told():
             badge.read_nvm()
 
 
-def test_a_badge_that_says_nothing_is_told(monkeypatch):
-    monkeypatch.setattr(repl, "_SECONDS", 0.05)
-    with pytest.raises(repl.ReplError, match="does not answer"), repl.Repl(Line(silent=True)):
+def test_a_badge_that_says_nothing_is_told_and_its_port_closed():
+    line = Line(silent=True)
+    with pytest.raises(repl.ReplError, match="does not answer"), repl.Repl(line):
         pass
+    assert line.log[-1] == "closed"
+
+
+def test_a_badge_that_does_not_hear_at_once_is_asked_again():
+    nvm = bytes(8192)
+    with repl.Repl(Line((printed(nvm), ""), deaf=2)) as badge:
+        assert badge.read_nvm() == nvm
 
 
 def test_without_its_serial_port_a_badge_whose_saves_are_wanted_is_not_touched(folder, files, monkeypatch, tmp_path):
@@ -611,6 +678,17 @@ def test_the_command_ends_with_0_only_if_every_badge_is_right(folder, tmp_path):
     found = run("--drive", folder)
     assert found.exit_code == 0 and "was right already" in found.output
     assert json.loads((folder / FILE).read_text())["deckhand"] and sums((folder / FILE).read_bytes())
+
+
+def test_a_drive_that_is_named_twice_is_written_once(folder):
+    found = run("--drive", folder, "--drive", folder / "lib" / "..")
+    assert found.exit_code == 0 and "1 of 1 badges are right" in found.output
+
+
+@pytest.mark.parametrize("name", ["two\nlines", "Füchse", "x" * 27])
+def test_a_name_that_the_launcher_cannot_show_is_refused(folder, name):
+    assert run("--drive", folder, "--name", name).exit_code == 2
+    assert (folder / "settings.toml").read_bytes() == b""
 
 
 def test_one_drive_that_cannot_be_read_stops_no_other(folder, tmp_path, monkeypatch):

@@ -62,6 +62,7 @@ def test_every_module_of_the_drive_is_in_it(files):
 def test_pictures_titles_and_rule_books_are_in_it_but_not_what_they_are_made_of(files):
     assert {"lib/deckhand/font.bmp", "games/crunch/title.txt", "games/onslaught/art.bmp"} <= set(files)
     assert "seeds/crash_landing.txt" in files and "games/crash_landing/walk.txt" in files
+    assert files["seeds/deals/crash_landing.bin"] == (DRIVE / "seeds/deals/crash_landing.bin").read_bytes()
     for path in files:
         assert not path.endswith((".off", ".md", "art.txt", "font.txt", "cards.txt", "icon.txt", "test.py")), path
         assert "__pycache__" not in path
@@ -92,7 +93,7 @@ def test_paths_are_lower_case_because_fat_knows_no_case(files):
 
 def test_a_subset_of_games_leaves_the_others_out():
     names = set(kit.build(DRIVE, ["crash_landing"]))
-    assert "games/crash_landing/rules.mpy" in names and "seeds/crash_landing.txt" in names
+    assert {"games/crash_landing/rules.mpy", "seeds/crash_landing.txt", "seeds/deals/crash_landing.bin"} <= names
     assert not [name for name in names if "onslaught" in name]
 
 
@@ -108,6 +109,27 @@ def test_an_unknown_game_is_named():
         kit.build(DRIVE, ["chess"])
 
 
+@pytest.mark.parametrize("wish", ["Crash Landing", "crash-landing, crash_landing"])
+def test_games_may_be_named_as_people_name_them(tmp_path, wish):
+    assert run(tmp_path / "out", "--games", wish).exit_code == 0
+    assert '"games": [\n  "crash_landing"\n ]' in (tmp_path / "out" / FILE).read_text()
+
+
+def test_no_game_at_all_is_not_taken_for_all(tmp_path):
+    found = run(tmp_path / "out", "--games", ",")
+    assert found.exit_code == 2 and "it names no game" in found.output
+
+
+def test_a_rule_book_goes_with_its_own_game(small):
+    shutil.copytree(small / "games/example", small / "games/example_two")
+    for name in ("example", "example_two"):
+        (small / "games" / name / "title.txt").write_text("name: X\nprefix: XX\n")
+        (small / "seeds" / (name + ".txt")).write_text("# X\n")
+    for name, other in (("example", "example_two"), ("example_two", "example")):
+        names = set(kit.build(small, [name], source=True))
+        assert "seeds/%s.txt" % name in names and "seeds/%s.txt" % other not in names
+
+
 def test_a_source_kit_can_be_read_and_edited(small):
     files = kit.build(small, ["example"], source=True)
     assert files["games/example/rules.py"] == (small / "games/example/rules.py").read_bytes()
@@ -121,8 +143,10 @@ def test_async_is_refused_because_its_bytes_would_differ(small):
 
 
 def test_a_module_that_is_no_python_is_named(small):
-    (small / "games/example/bot.py").write_text("def think(:\n")
-    assert "bot.py" in run(small.parent / "out", "--from", small, "--games", "example").output
+    for broken in (b"def think(:\n", b"x = 1\n\0"):
+        (small / "games/example/bot.py").write_bytes(broken)
+        found = run(small.parent / "out", "--from", small, "--games", "example")
+        assert found.exit_code == 1 and "bot.py" in found.output and "--games leaves a game out" in found.output
 
 
 def test_another_header_of_the_compiler_is_refused(small, monkeypatch):
@@ -170,6 +194,24 @@ def test_a_kit_is_written_to_a_folder_and_again_over_itself(small, tmp_path):
     there = {p.relative_to(out).as_posix(): p.read_bytes() for p in out.rglob("*") if p.is_file()}
     assert troubles(there) == []
     assert "games/example/robot.mpy" in there and "games/example/bot.mpy" not in there
+
+
+def test_half_a_kit_is_finished_by_the_next_run(small, tmp_path, monkeypatch):
+    out = tmp_path / "out"
+    files = kit.build(small, ["example"])
+    real = type(out).write_bytes
+
+    def write_bytes(path, data):
+        if path.name == "code.py":
+            raise OSError(28, "No space left on device")
+        return real(path, data)
+
+    with monkeypatch.context() as full:
+        full.setattr(type(out), "write_bytes", write_bytes)
+        with pytest.raises(OSError):
+            kit.write_folder(files, out)
+    kit.write_folder(files, out)
+    assert {p.relative_to(out).as_posix(): p.read_bytes() for p in out.rglob("*") if p.is_file()} == files
 
 
 def test_a_folder_with_other_things_is_left_alone(small, tmp_path):

@@ -1,10 +1,9 @@
 """Magpie: draw cards into the pot for as long as you dare; a spade steals it.
 
-MP-1 The deck: 52 cards, shuffled. When it is empty the game is over, and the higher score wins.
+MP-1 52 cards, shuffled; when all are drawn they are turned over. Who has 50 points, the pot included, wins at once.
 MP-2 `draw` turns up a card and adds its worth to the pot: its number, 10 for a picture, 1 for an ace.
-MP-3 A spade is a magpie: the pot is lost, and the other seat's turn begins.
+MP-3 A spade is a magpie, worth nothing: the pot is lost, and the other seat's turn begins.
 MP-4 `stop` makes the pot yours for good, and the other seat's turn begins. Draw first.
-MP-5 Who comes to 50 points, the pot included, wins at once.
 """
 
 from deckhand.cards import rank, suit
@@ -14,67 +13,59 @@ from deckhand.rng import Rng
 DRAW, STOP = 0, 1
 CARDS = 52
 GOAL = 50
-TURN, POT, SCORES, DRAWN, DECK = 12, 13, 14, 16, 17  # where things lie in the state
+# All that changes lies in self.state, bytes that are saved, copied and undone; here is where (SCORE: one a seat).
+TURN, POT, DRAWN, SCORE, DECK = 12, 13, 14, 15, 17
 
 
 def worth(card):
-    """What a card adds to the pot; 0 is a magpie."""
     return 0 if suit(card) == 3 else min(rank(card), 10)  # MP-3, MP-2
 
 
 class Rules(Game):
-    """All that changes is in self.state: the bytes that are saved, copied and undone."""
-
     SEATS = (2,)
     SIZE = DECK + CARDS
 
     def setup(self):
-        self.state[TURN] = 1
         self.state[DECK:] = bytearray(range(CARDS))
-        Rng(self.deal_number(), 0).shuffle(self.state, DECK, CARDS)  # MP-1
+        Rng(self.deal_number(), 0).shuffle(self.state, DECK)  # MP-1
 
     def seat(self):
-        return self.state[TURN]  # 0 when the game is over
+        return 0 if max(self.state[SCORE:DECK]) >= GOAL else 1 + self.state[TURN]  # MP-1; 0: it is over
 
     def moves(self, seat=None):
-        return [move for move in (DRAW, STOP) if not self.refusal(move, seat)]
+        if not self.seat() or seat not in (None, self.seat()):
+            return []
+        return [DRAW, STOP] if self.state[POT] else [DRAW]
 
     def refusal(self, move, seat=None):
-        if not self.seat() or seat is not None and seat != self.seat():
-            return "MP-4: it is not your turn"
-        if move == STOP and not self.state[POT]:
-            return "MP-4: the pot is empty, draw first"
-        return None if move in (DRAW, STOP) else "MP-2: draw or stop"
+        return None if move in self.moves(seat) else "MP-4: in your turn only, and draw before you stop"
 
     def apply(self, move, seat=None):
         state = self.state
-        mine = SCORES + self.seat() - 1
+        mine = SCORE + state[TURN]
         if move == DRAW:
             gain = worth(state[DECK + state[DRAWN]])
             state[POT] = state[POT] + gain if gain else 0  # MP-2, MP-3
-            state[DRAWN] += 1
-        over = state[DRAWN] == CARDS or state[mine] + state[POT] >= GOAL  # MP-1, MP-5
-        if move == STOP or over or not state[POT]:
-            state[mine] += state[POT]  # MP-4
+            state[DRAWN] = (state[DRAWN] + 1) % CARDS  # MP-1
+        if move == STOP or not state[POT] or state[mine] + state[POT] >= GOAL:
+            state[mine] += state[POT]  # MP-4, MP-1
             state[POT] = 0
-            state[TURN] = 0 if over else 3 - self.seat()
+            state[TURN] = 1 - state[TURN]
 
     def reveals(self, move):
         return move == DRAW
 
     def result(self):
-        one, two = self.state[SCORES:DRAWN]
-        return None if self.seat() else ((1 + (one < two), 1 + (two < one)), (one, two))
+        one, two = self.state[SCORE:DECK]
+        return None if self.seat() else ((1, 2) if one > two else (2, 1), (one, two))
 
     def conceal(self, seat, rng):
-        rng.shuffle(self.state, DECK + self.state[DRAWN], CARDS - self.state[DRAWN])
+        rng.shuffle(self.state, DECK + self.state[DRAWN])
         self.forget_chance(rng)
 
     def check(self):
         Game.check(self)
-        turn, pot, one, two, drawn = self.state[TURN:DECK]
-        over = drawn == CARDS or max(one, two, pot + (two if turn == 2 else one)) >= GOAL
-        if turn > 2 or drawn > CARDS or over and pot or over == (turn > 0):
+        turn, pot, drawn, one, two = self.state[TURN:DECK]
+        whole = sorted(self.state[DECK:]) == list(range(CARDS))
+        if not whole or turn > 1 or drawn >= CARDS or pot + (two if turn else one) >= GOAL:
             raise CorruptState("no such table")
-        if sorted(self.state[DECK:]) != list(range(CARDS)):
-            raise CorruptState("not the whole deck")

@@ -8,25 +8,30 @@ game lacks.
 
 import ast
 import importlib
+import io
 import linecache
 import random
+import re
 import sys
+import tempfile
 import traceback
 from pathlib import Path
 
 import click
 
 from . import language
-from .contract import Finding, decide, generator, prove_bot, random_game, report
+from .contract import REAL_TIME, Finding, ask, decide, generator, promises, prove_bot, random_game
 from .drive import find_drive
+from .kit import OFF
 from .language_rules import dense_size
+from .patience import time_limit
 from .start import titles
 
 LEVELS = (0, 1, 2)
 DENSE = 10 * 1024
 WHY = 52  # two lines of the badge's screen
 _DEALS = 3
-_PRESSES = 160
+PRESSES = 160
 _KEYS = ("UP", "DOWN", "LEFT", "RIGHT", "A", "A", "A", "A", "A", "SELECT", "B")
 _CALLS = "enter draw press played step leave captions skip point epitaph".split()
 
@@ -34,14 +39,18 @@ _CALLS = "enter draw press played step leave captions skip point epitaph".split(
 def findings(game, drive):
     """Findings of one game folder, as it is now: nothing that was loaded from it before counts."""
     folder = Path(drive) / "games" / game
-    path, written = sys.path[:], sys.dont_write_bytecode
+    path, written, keys = sys.path[:], sys.dont_write_bytecode, sys.stdin
     sys.dont_write_bytecode = True  # a file changed twice in a second would be taken for the old one
+    sys.stdin = io.StringIO()  # a game that asks at the keyboard gets no answer
     _forget(game)
     sys.path += [str(place) for place in (drive, Path(drive) / "lib") if str(place) not in sys.path]
     try:
-        return _all(game, folder, drive)
+        for finding in _all(game, folder, drive):
+            yield finding
+            if finding.final:
+                return
     finally:
-        sys.path[:], sys.dont_write_bytecode = path, written
+        sys.path[:], sys.dont_write_bytecode, sys.stdin = path, written, keys
         _forget(game)
 
 
@@ -53,65 +62,62 @@ def _forget(game):
 
 
 def _all(game, folder, drive):
-    found = list(_title(folder, drive))
-    promises = report(game)
-    found += promises
-    if promises and promises[0].broken is None:
-        found += _bot(game)
-    found += _view(game, folder, drive)
-    found += _language(folder)
-    found += _own_tests(game, folder)
-    return found
-
-
-def _ask(promise, check):
-    """The finding of a check that raises AssertionError with a sentence."""
-    try:
-        check()
-    except AssertionError as broken:
-        return Finding(promise, str(broken))
-    except Exception as error:
-        return Finding(promise, told(error))
-    return Finding(promise, None)
-
-
-def told(error):
-    """An exception in a line, with the line of the game where it came from."""
-    frames = [frame for frame in traceback.extract_tb(error.__traceback__) if "games" in Path(frame.filename).parts]
-    where = " (%s, line %d: %s)" % (Path(frames[-1].filename).name, frames[-1].lineno, frames[-1].line) if frames else ""
-    return "%s: %s%s" % (type(error).__name__, error, where)
+    title = ask("title.txt says what the game is called", _title, folder, drive)
+    yield title
+    loaded = None
+    for finding in promises(game):
+        loaded = loaded or finding
+        yield finding
+    if not loaded.broken:
+        if not title.broken:
+            yield ask("title.txt and rules.py agree about the seats", _seats, folder)
+        yield from _bot(game)
+        if not title.broken:
+            yield from _view(game, folder, drive)
+    if not (folder / "book.txt").is_file() and not (Path(drive) / "seeds" / (folder.name + ".txt")).is_file():
+        yield Finding("there is a rule book for `How to play`", "write games/%s/book.txt" % folder.name)
+    yield from _language(folder)
+    if not loaded.broken:
+        yield from _own_tests(game, folder)
 
 
 # -- title
 
 
+def _title_file(folder):
+    """The file that says what the game is called; of one that is not switched on it is title.off."""
+    return folder / "title.txt" if (folder / "title.txt").is_file() else folder / OFF
+
+
+def _facts(folder):
+    """The title's lines as the badge reads them."""
+    try:
+        text = _title_file(folder).read_text("utf-8")
+    except UnicodeDecodeError:
+        raise AssertionError("%s is no UTF-8 text: save it as one" % _title_file(folder).name) from None
+    assert text.isascii(), "the badge has no letter %r" % next(letter for letter in text if not letter.isascii())
+    lines = [line.strip().partition(": ") for line in text.splitlines()]
+    return {word: value for word, _, value in lines}
+
+
 def _title(folder, drive):
-    path = folder / "title.txt"
-    if not path.is_file():
-        more = " (title.off is there: rename it to switch the game on)" if (folder / "title.off").is_file() else ""
-        yield Finding("title.txt says what the game is called", "there is no title.txt in %s%s" % (folder, more))
-        return
-    lines = [line.partition(": ") for line in path.read_text("utf-8").splitlines()]
-    facts = {word: value.strip() for word, _, value in lines}
+    assert _title_file(folder).is_file(), "there is no title.txt in %s" % folder
+    facts = _facts(folder)
+    for word, sample in (("name", "Fox"), ("prefix", "FX"), ("seats", "2"), ("by", "Ada")):
+        assert facts.get(word), "title.txt lacks a line like `%s: %s`" % (word, sample)
+    prefix = facts["prefix"]
+    assert re.fullmatch("[A-Z]{2}", prefix), "the prefix is two capital letters, not %r" % prefix
+    others = [game for game, other in titles(drive).items() if other == prefix and game != folder.name]
+    assert not others, "the prefix %s is taken by %s" % (prefix, others[0])
+    assert len(facts["name"]) <= 26, "the name has %d letters, 26 fit" % len(facts["name"])
+    numbers = re.fullmatch(r"\d+( \d+)*", facts["seats"])
+    assert numbers, "seats are numbers with one blank between, not %r" % facts["seats"]
 
-    def plain():
-        for word, sample in (("name", "Fox"), ("prefix", "FX"), ("seats", "2"), ("by", "Ada")):
-            assert facts.get(word), "title.txt lacks a line like `%s: %s`" % (word, sample)
-        prefix = facts["prefix"]
-        assert len(prefix) == 2 and prefix.isalpha() and prefix.isupper(), "the prefix is two capital letters, not %r" % prefix
-        others = [game for game, other in titles(drive).items() if other == prefix and game != folder.name]
-        assert not others, "the prefix %s is taken by %s" % (prefix, others[0])
-        assert len(facts["name"]) <= 26, "the name has %d letters, 26 fit" % len(facts["name"])
 
-    def seats():
-        rules = importlib.import_module("games.%s.rules" % folder.name).Rules
-        told_seats = tuple(int(number) for number in facts["seats"].split())
-        assert told_seats == rules.SEATS, "title.txt says seats %s, rules.py says %s" % (told_seats, rules.SEATS)
-
-    yield _ask("title.txt says what the game is called", plain)
-    yield _ask("title.txt and rules.py agree about the seats", seats)
-    if not (folder / "book.txt").is_file() and not (Path(drive) / "seeds" / (folder.name + ".txt")).is_file():
-        yield Finding("there is a rule book for `How to play`", "write games/%s/book.txt" % folder.name)
+def _seats(folder):
+    rules = importlib.import_module("games.%s.rules" % folder.name).Rules
+    seats = tuple(int(number) for number in _facts(folder)["seats"].split())
+    assert seats == rules.SEATS, "title.txt says seats %s, rules.py says %s" % (seats, rules.SEATS)
 
 
 # -- bot
@@ -120,15 +126,18 @@ def _title(folder, drive):
 def _bot(game):
     rules = importlib.import_module("games.%s.rules" % game).Rules
     notation = importlib.import_module("games.%s.notation" % game)
-    try:
-        bot = importlib.import_module("games.%s.bot" % game)
-    except ImportError as missing:
-        return [Finding("there is a bot", told(missing))]
+    parts = []
+    there = ask("there is a bot", lambda: parts.append(importlib.import_module("games.%s.bot" % game)))
+    if there.broken:
+        yield there
+        return
+    bot = parts[0]
 
     def plays(level):
         for deal in range(_DEALS):
             for seats in rules.SEATS:
-                prove_bot(rules, bot, deal, level, seats)
+                with time_limit():
+                    prove_bot(rules, bot, deal, level, seats)
 
     def says_why():
         for table, seat, _, _ in random_game(rules, 1, limit=30):
@@ -139,22 +148,19 @@ def _bot(game):
             assert isinstance(text, str) and 0 < len(text) <= WHY, "why() says %r; %d letters fit" % (text, WHY)
             assert notation.to_text(table, move), "a hint has no text"
 
-    if rules(0).seat() == 255:
-        return []  # real time has a driver instead
-    promise = "the bot's level %d plays legal moves and does not look at hidden things"
-    found = [_ask(promise % level, lambda level=level: plays(level)) for level in LEVELS]
-    return [*found, _ask("hints say why, in %d letters at most" % WHY, says_why)]
+    if ask("a deal begins", lambda: parts.append(rules(0).seat())).broken or parts[1] == REAL_TIME:
+        return  # said already; and real time has a driver instead
+    for level in LEVELS:
+        yield ask("the bot's level %d plays legal moves and does not look at hidden things" % level, plays, level, hurry=False)
+    yield ask("hints say why, in %d letters at most" % WHY, says_why)
 
 
 # -- view
 
 
 def _view(game, folder, drive):
-    if not (folder / "title.txt").is_file():
-        return []
-
     def has_calls():
-        code = ast.parse((folder / "view.py").read_text("utf-8"))
+        code = ast.parse((folder / "view.py").read_text("utf-8"), "view.py")
         views = [node for node in code.body if isinstance(node, ast.ClassDef) and node.name == "View"]
         assert views, "view.py has no class View"
         if not views[0].bases:  # PlainView brings them along
@@ -163,25 +169,33 @@ def _view(game, folder, drive):
             assert not lacking, "View lacks %s" % ", ".join(lacking)
 
     if not (folder / "view.py").is_file():
-        return [Finding("there is a view", "there is no view.py in %s" % folder)]
-    found = _ask("view.py has a View with every call", has_calls)
-    return [found] if found.broken else [found, _ask("it can be played on the screen", lambda: _tease(game, drive))]
+        yield Finding("there is a view", "there is no view.py in %s" % folder)
+        return
+    found = ask("view.py has a View with every call", has_calls)
+    yield found
+    if not found.broken:
+        yield ask("it can be played on the screen", _tease, game, folder, drive)
 
 
-def _tease(game, drive):
-    """Play in the simulator with buttons pressed by chance."""
+def _tease(game, folder, drive):
+    """Play in the simulator with buttons pressed by chance; a game that is switched off is on there."""
     from .core import Sim
 
     chance = random.Random(game)
-    with Sim(drive=drive, settings={"DECKHAND_START": "%s-000007" % titles(drive)[game]}) as sim:
+    start = {"DECKHAND_START": "%s-000007" % _facts(folder)["prefix"]}
+    with tempfile.TemporaryDirectory() as written, Sim(drive=drive, files=written, settings=start) as sim:
+        title = Path(written) / "games" / game / "title.txt"
+        title.parent.mkdir(parents=True)
+        title.write_bytes(_title_file(folder).read_bytes())
         sim.boot()
         sim.run(1000)
         came = set()
-        for i in range(_PRESSES):
+        for i in range(PRESSES):
             sim.press(chance.choice(_KEYS))
             sim.run(200)
             if sim.fault:
                 raise sim.fault
+            assert sim.console, "after %d presses the program ended" % (i + 1)
             scene = type(sim.console.scenes[-1]).__module__ if sim.console.scenes else ""
             came.add(scene)
             if scene == "deckhand.fault":
@@ -201,40 +215,44 @@ def _last_fault(lines):
 
 
 def _language(folder):
+    for path in sorted(folder.glob("*.py")):
+        try:
+            path.read_text("utf-8")
+        except UnicodeDecodeError as wrong:
+            line = path.read_bytes()[: wrong.start].count(b"\n") + 1
+            yield Finding("the badge's Python can run it", "%s, line %d is no UTF-8 text: save it as one" % (path.name, line))
+            return
     faults = [found for found in language.check(folder) if not found.path.endswith("test.py")]
-    found = [Finding("the badge's Python can run it", str(wrong)) for wrong in faults]
-    found = found or [Finding("the badge's Python can run it", None)]
+    yield from [Finding("the badge's Python can run it", str(wrong)) for wrong in faults] or [
+        Finding("the badge's Python can run it", None)
+    ]
     for module in language.modules(folder):
         if module.parses and dense_size(module) > DENSE:
             wrong = "%s has %d letters of code; part it in two" % (module.path.name, dense_size(module))
-            found.append(Finding("no module is larger than 10 KB", wrong))
-    return found
+            yield Finding("no module is larger than 10 KB", wrong)
 
 
 # -- the game's own tests
 
 
 def _own_tests(game, folder):
-    promise = "what test.py says is true"
     if not (folder / "test.py").is_file():
-        return []
-    try:
-        tests = importlib.import_module("games.%s.test" % game)
-    except Exception as error:
-        return [Finding(promise, told(error))]
-    names = [name for name in vars(tests) if name.startswith("test_") and callable(getattr(tests, name))]
-    return [_one_test(name, getattr(tests, name)) for name in names]
+        return
+    tests = []
+    found = ask("what test.py says is true", lambda: tests.append(importlib.import_module("games.%s.test" % game)))
+    if found.broken:
+        yield found
+        return
+    for name, test in list(vars(tests[0]).items()):
+        if name.startswith("test_") and callable(test):
+            yield ask(name.removeprefix("test_").replace("_", " "), _run, test)
 
 
-def _one_test(name, test):
-    words = name.removeprefix("test_").replace("_", " ")
+def _run(test):
     try:
         test()
     except AssertionError as broken:
-        return Finding(words, str(broken) or _compared(broken))
-    except Exception as error:
-        return Finding(words, told(error))
-    return Finding(words, None)
+        raise AssertionError(str(broken) or _compared(broken)) from broken
 
 
 def _compared(broken):
@@ -268,14 +286,22 @@ def check(game, drive):
     deckhand check fox
     """
     drive = Path(drive or find_drive()).resolve()
-    game = game.strip("/").rpartition("/")[2].lower().replace("-", "_")
-    if not (drive / "games" / game).is_dir():
+    wish = Path(game).name
+    game = re.sub(r"[\s-]+", "_", wish.lower())
+    if not re.fullmatch("[a-z][a-z0-9_]*", game) or not (drive / "games" / game).is_dir():
+        if wish.strip(".") and (drive / "games" / wish).is_dir():
+            raise click.BadParameter("a game's folder is called by letters a to z, digits and _: rename games/%s" % wish)
         there = sorted(path.parent.name for path in (drive / "games").glob("*/rules.py"))
-        raise click.BadParameter("there is no games/%s; there are %s" % (game, ", ".join(there)))
+        raise click.BadParameter("there is no games/%s; there are %s" % (wish, ", ".join(there)))
     broken = 0
+    said = set()
     for finding in findings(game, drive):
-        click.echo(str(finding))
-        broken += finding.broken is not None
+        click.echo("MISSING  %s: the same" % finding.promise if finding.broken in said else str(finding))
+        if finding.broken:
+            broken += 1
+            said.add(finding.broken)
+        if finding.final:
+            click.echo("(The rest was not asked.)")
     if broken:
         click.echo("%d thing%s to mend" % (broken, "s" * (broken > 1)), err=True)
         raise SystemExit(1)

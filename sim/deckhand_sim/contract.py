@@ -19,9 +19,12 @@ import random
 import re
 import sys
 import traceback
+from contextlib import nullcontext
 from itertools import product
 from pathlib import Path
 from typing import NamedTuple
+
+from . import patience
 
 REAL_TIME = 255  # seat() of a game in which every seat may move at any moment
 MOVE_LIMIT = 1 << 30  # a move is a small int on the badge
@@ -39,10 +42,11 @@ SHEETS = Path(__file__).resolve().parents[2] / "docs" / "rules"
 
 
 class Finding(NamedTuple):
-    """One promise and, where it is broken, the sentence that says how."""
+    """One promise and, where it is broken, the sentence that says how. final: broken so that no more need be asked."""
 
     promise: str
     broken: str | None
+    final: bool = False
 
     def __str__(self):
         return f"ok       {self.promise}" if self.broken is None else f"MISSING  {self.promise}: {self.broken}"
@@ -118,7 +122,9 @@ def deciders(rules):
 
 def legal_moves(rules, seat):
     """The list of a seat's legal moves."""
-    return list(rules.moves(seat))
+    moves = rules.moves(seat)
+    assert moves is not None, f"moves({seat}) returns nothing: a list is wanted, [] where there is no move"
+    return list(moves)
 
 
 def random_turn(rules, dice):
@@ -149,6 +155,7 @@ def random_game(Rules, deal, seats=None, options=(), seed=0, limit=LONGEST_GAME)
 
 def check_shape(Rules):
     """SEATS, OPTIONS and SIZE are there and plain, and every call of the contract exists."""
+    assert any(base.__name__ == "Game" for base in Rules.__mro__), "it begins with `class Rules(Game):`"
     assert isinstance(Rules.SEATS, tuple) and Rules.SEATS, "SEATS must be a tuple of ints, the usual first"
     assert all(type(n) is int and 1 <= n < REAL_TIME for n in Rules.SEATS), "SEATS must be ints from 1"
     assert isinstance(Rules.OPTIONS, tuple), "OPTIONS must be a tuple of (name, choices, usual index)"
@@ -516,34 +523,44 @@ def prove_table(Rules, notation, deal, seats=None, options=(), seed=0, positions
     return len(played), rules.result()
 
 
-def _place(error):
-    """The line of the game that an exception came from."""
-    frames = [f for f in traceback.extract_tb(error.__traceback__) if "games" in Path(f.filename).parts]
-    return f" in {Path(frames[-1].filename).name}, line {frames[-1].lineno}: {frames[-1].line}" if frames else ""
+def told(error):
+    """An exception in a line, with the line of the game where it came from."""
+    frames = [frame for frame in traceback.extract_tb(error.__traceback__) if "games" in Path(frame.filename).parts]
+    where = " (%s, line %d: %s)" % (Path(frames[-1].filename).name, frames[-1].lineno, frames[-1].line) if frames else ""
+    if isinstance(error, patience.TooLong):
+        return "it does not come to an end in %d seconds%s" % (patience.SECONDS, where)
+    return "%s: %s%s" % (type(error).__name__, error, where)
+
+
+def ask(promise, check, *arguments, hurry=True):
+    """The Finding of a check that raises AssertionError with a sentence; whatever else it raises is told as well.
+
+    hurry: it may take patience.SECONDS at most (else the check itself sees to it).
+    """
+    try:
+        with patience.time_limit() if hurry else nullcontext():
+            check(*arguments)
+    except AssertionError as broken:
+        return Finding(promise, str(broken) or told(broken))
+    except patience.TooLong as error:
+        return Finding(promise, told(error), True)
+    except (Exception, SystemExit) as error:
+        return Finding(promise, told(error))
+    return Finding(promise, None)
 
 
 def report(game, deals=6):
-    """The findings of `deckhand check GAME`: one a promise, in words; nothing is raised for what a game lacks."""
-    findings = []
+    """The findings of `promises`, as a list."""
+    return list(promises(game, deals))
 
-    def ask(promise, check, *arguments, **more):
-        try:
-            answer = check(*arguments, **more)
-        except AssertionError as broken:
-            findings.append(Finding(promise, str(broken)))
-            return None
-        except Exception as error:
-            findings.append(Finding(promise, f"it raises {error!r}{_place(error)}"))
-            return None
-        findings.append(Finding(promise, None))
-        return answer
 
-    found = ask("the folder has rules.py and notation.py", load, game)
-    if found is None:
-        return findings
-    Rules, notation = found
-    ask("Rules has SEATS, OPTIONS and every call", check_shape, Rules)
-    ask("bad deals, seats and options are refused", check_constructor, Rules)
+def promises(game, deals=6):
+    """The first findings of `deckhand check GAME`: one a promise, in words; nothing is raised for what a game lacks."""
+    loaded = []
+    yield ask("the folder has rules.py and notation.py", lambda: loaded.extend(load(game)))
+    if not loaded:
+        return
+    Rules, notation = loaded
     clauses = sheet_clauses(game)
 
     def everywhere(check):
@@ -555,6 +572,16 @@ def report(game, deals=6):
                 if dice.randrange(10) == 0:
                     check(rules, seat, move, dice)
 
+    def whole_games():
+        ends = 0
+        for deal in range(deals):
+            _, result = prove_table(Rules, notation, deal, Rules.SEATS[deal % len(Rules.SEATS)], seed=deal, positions=0)
+            ends += result is not None
+        assert ends, f"none of {deals} random games came to its end in {LONGEST_GAME} moves"
+
+    shape = ask("Rules has SEATS, OPTIONS and every call", check_shape, Rules)
+    yield shape._replace(final=shape.broken is not None)
+    yield ask("bad deals, seats and options are refused", check_constructor, Rules)
     for promise, check in (
         ("check() accepts every position of play", lambda r, s, m, d: check_sound(r)),
         ("moves() lists small ints, once, in a fixed order", lambda r, s, m, d: check_moves(r, s)),
@@ -566,14 +593,8 @@ def report(game, deals=6):
         ("text and move are inverse, and odd texts are refused", lambda r, s, m, d: check_notation(r, notation, s, d)),
         ("conceal() keeps what a seat knows and hides the rest", lambda r, s, m, d: check_conceal(r, d.randrange(99))),
     ):
-        ask(promise, everywhere, check)
-
-    def whole_games():
-        for deal in range(deals):
-            prove_table(Rules, notation, deal, Rules.SEATS[deal % len(Rules.SEATS)], seed=deal, positions=0)
-
-    ask("a game replays to the same bytes and ends by its result", whole_games)
-    return findings
+        yield ask(promise, everywhere, check)
+    yield ask("a game replays to the same bytes and ends by its result", whole_games)
 
 
 # --- bots -------------------------------------------------------------------------------------------------------------
@@ -582,6 +603,7 @@ def report(game, deals=6):
 def decide(think, rules, seat, level, rng):
     """(the move that a bot's generator returns, how often it yielded on the way)."""
     thinking = think(rules, seat, level, rng)
+    assert hasattr(thinking, "__next__"), "think() has no `yield` in it"
     slices = 0
     while True:
         try:
@@ -613,6 +635,7 @@ def prove_bot(Rules, bot, deal, level, seats=None, options=(), seed=0, every=3, 
             break
         stream = dice.randrange(1_000_000)
         move = blind_choice(rules, bot, seat, level, 1, stream)
+        assert type(move) is int, f"level {level} chose {move!r}: think() ends with `return` and a move"
         assert rules.refusal(move, seat) is None, f"level {level} chose {move}: {rules.refusal(move, seat)}"
         if count % every == 0:
             for hidden in (1, 2, 3):

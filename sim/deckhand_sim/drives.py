@@ -14,7 +14,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 BADGE, BOOTLOADER, FOLDER, UNKNOWN = "badge", "bootloader", "folder", "unknown"
-_LABELS = ("CIRCUITPY", "PYBADGEBOOT", "BADGELCBOOT", "PYGAMERBOOT", "ARCADE-D51", "BADGEBOOT")
 _FAT = ("vfat", "msdos", "fuseblk", "exfat")
 _REMOVABLE = 2
 _DROP_CACHES = 48  # macOS: fcntl.F_NOCACHE
@@ -25,6 +24,7 @@ class Folder:
 
     def __init__(self, top):
         self.top = Path(top)
+        self._device = self.top.stat().st_dev if self.top.is_dir() else None
 
     def __str__(self):
         return str(self.top)
@@ -55,8 +55,7 @@ class Folder:
     def write(self, path, data):
         """Write a file whole, and wait until it is on the drive."""
         place = self.top / path
-        if not self.top.is_dir():
-            raise FileNotFoundError(2, "the drive is gone", str(self.top))
+        self._still_there()
         place.parent.mkdir(parents=True, exist_ok=True)
         with open(place, "wb") as file:
             file.write(data)
@@ -68,6 +67,7 @@ class Folder:
     def remove(self, path):
         """Remove a file, and the folders that are empty then."""
         place = self.top / path
+        self._still_there()
         place.unlink()
         while place.parent != self.top:
             place = place.parent
@@ -76,6 +76,11 @@ class Folder:
             except OSError:
                 break  # not empty
         _sync_folder(place.parent if place.parent == self.top else place)
+
+    def _still_there(self):
+        """Raise OSError where the drive is gone, though the folder may be there, or another drive in its place."""
+        if self.top.stat().st_dev != self._device:
+            raise FileNotFoundError(2, "the drive is gone", str(self.top))
 
     def free(self):
         """Bytes that are free."""

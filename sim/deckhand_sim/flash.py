@@ -22,13 +22,16 @@ import click
 from . import __version__, settings_toml
 from .drive import find_drive
 from .drives import BADGE, BOOTLOADER, FOLDER, UNKNOWN, Folder, Found, find_drives, look
-from .kit import BOARDS, NEWEST, OLDEST, build, figure, from_option, games_option, own_sources
-from .manifest import COPYING, FILE, copying, manifest, sha256
-from .plan import harmful, make_plan
+from .kit import BOARDS, NEWEST, OLDEST, BadgeName, build, figure, from_option, games_option, own_sources
+from .manifest import COPYING, FILE, copying, manifest
+from .plan import harmful, is_ours, make_plan
 from .start import user_folder
 
 _BLACK = ((9, 1, 0), (9, 1, 1))  # versions that leave these boards' screens black
 _GONE = (errno.EIO, errno.ENODEV, errno.ENXIO, errno.ENOENT, errno.ENOTCONN)
+_OTHER_KIND = (errno.EISDIR, errno.ENOTDIR, errno.EEXIST)
+_WINDOWS = {2: errno.ENOENT, 3: errno.ENOENT, 19: errno.EROFS, 39: errno.ENOSPC, 112: errno.ENOSPC}  # its own numbers, the
+_WINDOWS.update(dict.fromkeys((15, 21, 31, 55, 433, 483, 1006, 1110, 1117, 1167, 1617), errno.ENODEV))  # rest is: gone
 _SPARE = 4096  # bytes that stay free, so that the badge can write boot_out.txt
 
 
@@ -84,7 +87,7 @@ def flash_one(found, files, wishes, watch=None):
 
 def explain(error):
     """An OSError of a drive as a line for people."""
-    number = error.errno
+    number = _WINDOWS.get(getattr(error, "winerror", None), error.errno)
     if number == errno.ENOSPC:
         return "the drive is full: remove what is not needed and run this again"
     if number == errno.EROFS:
@@ -93,6 +96,8 @@ def explain(error):
         return "no permission to write to it"
     if number in _GONE:
         return "it went away or does not answer: plug it in again, and run this again"
+    if number in _OTHER_KIND:
+        return "%s: a folder lies where a file belongs: rename it, and run this again" % error.filename
     return "%s: run this again" % (error.strerror or error)
 
 
@@ -119,12 +124,14 @@ def _flash_badge(found, files, wishes, outcome, watch):
         raise Refused("it has no boot_out.txt, so it may be no badge: press its reset button, and run this again")
     if found.kind == BADGE:
         check_board(found)
-    if drive.read_only() and not wishes.dry:
+    if drive.read_only():
         raise OSError(errno.EROFS, "read-only")
     watch(0, 1, "looking")
     files = _with_settings(files, drive, wishes)
     plan = make_plan(files, drive, wishes.sources, wishes.replace)
     outcome.details = plan.lines()
+    if plan.in_the_way:
+        raise Refused("%s is a file where a folder belongs: rename it; nothing was changed" % plan.in_the_way[0])
     if plan.needed > 0 and plan.needed + _SPARE > drive.free():
         raise Refused("it needs %d KB more than are free; nothing was changed" % max(1, (plan.needed - drive.free()) // 1024))
     if wishes.dry:
@@ -159,7 +166,7 @@ def _with_settings(files, drive, wishes):
     if wishes.lesson is not None:
         wanted["DECKHAND_LESSON"] = 1 if wishes.lesson else None
     if wishes.name is not None:
-        wanted["DECKHAND_NAME"] = wishes.name
+        wanted["DECKHAND_NAME"] = wishes.name or None
     if wishes.reset:
         wanted["DECKHAND_RESET"] = wishes.reset
     files = {**files, settings_toml.FILE: settings_toml.merged(old, wanted)}
@@ -215,8 +222,7 @@ def _put_aside(plan, drive, wishes, outcome):
         found = drive.read(path)
         if found is None or path in (FILE, settings_toml.FILE):
             continue
-        total = sha256(found)
-        if plan.ours.has(path, total) or plan.ours.began(path) or total in wishes.sources:
+        if is_ours(path, found, plan.ours, wishes.sources):
             continue
         place = wishes.kept / (outcome.found.uid[-6:] or "drive") / path
         place.parent.mkdir(parents=True, exist_ok=True)
@@ -317,7 +323,7 @@ def _hidden(found):
     except (ImportError, OSError):
         return []
     return [
-        "%s at %s shows no drive: in lesson mode? Switch it off, hold B, switch it on, and run this again"
+        "%s at %s shows no drive: is it mounted? In lesson mode: switch it off, hold B, switch it on. Then run this again"
         % (port.product, port.device)
         for port in seen
         if not any(repl.same_badge(one.uid, port.uid) for one in found)
@@ -328,7 +334,7 @@ def _drives(drive):
     if not drive:
         return find_drives()
     found = []
-    for place in drive:
+    for place in dict.fromkeys(str(Path(place).resolve()) for place in drive):
         try:
             one = look(Folder(place))
         except OSError:
@@ -349,7 +355,7 @@ def _title(one):
 )
 @click.option("--uf2", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="Firmware for a waiting bootloader.")
 @click.option("--lesson/--no-lesson", default=None, help="Hide the drive from the computer, or no longer. Else: as it is.")
-@click.option("--name", metavar="TEXT", help='The name in the launcher; "Fox {n}" numbers the badges.')
+@click.option("--name", type=BadgeName(), help='The name in the launcher; "Fox {n}" numbers the badges.')
 @games_option
 @click.option("--source", is_flag=True, help="Modules as .py, to read and change on the badge.")
 @click.option("--reset-saves", is_flag=True, help="Forget saves and statistics when the badge starts next.")

@@ -11,6 +11,7 @@ first byte changed from M to C the file is what CircuitPython's own compiler wri
 import ast
 import importlib.metadata
 import importlib.util
+import re
 import zipfile
 from pathlib import Path, PurePosixPath
 
@@ -38,6 +39,7 @@ _CIRCUITPYTHON = 0x43
 _ENTRY = 32  # bytes of a folder's entry; a long name takes one more for each 13 letters
 _LETTERS = 13
 _ZIP_DATE = (1980, 1, 1, 0, 0, 0)
+_NAME = 26  # letters of a line in the launcher
 
 
 class KitError(click.ClickException):
@@ -50,8 +52,9 @@ class KitError(click.ClickException):
 def _tree(path):
     try:
         return ast.parse(path.read_bytes(), str(path))
-    except SyntaxError as wrong:
-        raise KitError("%s:%s: %s" % (path, wrong.lineno, wrong.msg)) from None
+    except (SyntaxError, ValueError) as wrong:  # ValueError: it holds a zero byte
+        way = " (--games leaves a game out)" if "games" in path.parts else ""
+        raise KitError("%s:%s: %s%s" % (path, getattr(wrong, "lineno", 1), getattr(wrong, "msg", wrong), way)) from None
 
 
 def compiled(path, name, book=None):
@@ -146,7 +149,7 @@ def _places(drive, games):
     for game in games:
         if game not in on + off:
             raise KitError("no game %s; there are %s" % (game, ", ".join(on + off)))
-    left_out = [game for game in on + off if game not in games]
+    known = sorted(on + off, key=len, reverse=True)  # of crunch and crunch_two the longer name first
     found = {name: drive / name for name in START}
     for top in ("lib/deckhand", *("games/" + game for game in games), "seeds"):
         for path in sorted((drive / top).rglob("*")):
@@ -158,14 +161,14 @@ def _places(drive, games):
     return {
         place: path
         for place, path in found.items()
-        if not (place.startswith("seeds/") and path.name.startswith(tuple(left_out)))
+        if not place.startswith("seeds/") or next((name for name in known if path.name.startswith(name)), games[0]) in games
     }
 
 
 def build(drive, games=None, source=False, boards=BOARDS, settings=None):
     """All files of a badge's drive, path -> bytes. games: folders (None: all that are switched on); settings: more
     lines for settings.toml. Raises KitError."""
-    games = list(games or games_of(drive)[0])
+    games = list(dict.fromkeys(games or games_of(drive)[0]))
     places = _places(drive, games)
     more = libraries(path for path in places.values() if path.suffix == ".py")
     files = {}
@@ -262,7 +265,7 @@ def write_folder(files, folder):
         raise KitError("%s holds %s and is left alone: name a new folder" % (folder, strange[0]))
     for name in set(old) & set(there) - set(files):
         there[name].unlink()
-    for name, data in files.items():
+    for name, data in sorted(files.items(), key=lambda item: item[0] != MANIFEST):  # the list first: half a kit is known by it
         place = folder / name
         place.parent.mkdir(parents=True, exist_ok=True)
         place.write_bytes(data)
@@ -277,7 +280,23 @@ class GameNames(click.ParamType):
         """A list of folder names."""
         if isinstance(value, list):
             return value
-        return [name.strip().lower().replace("-", "_") for name in value.split(",") if name.strip()]
+        names = [re.sub(r"[\s-]+", "_", name.strip().lower()) for name in value.split(",") if name.strip()]
+        return names or self.fail("it names no game", param, ctx)
+
+
+class BadgeName(click.ParamType):
+    """A name that the launcher can show."""
+
+    name = "TEXT"
+
+    def convert(self, value, param, ctx):
+        """The name itself."""
+        odd = next((letter for letter in value if not " " <= letter <= "~"), None)
+        if odd:
+            self.fail("the badge has no letter %r" % odd, param, ctx)
+        if len(value.replace("{n}", "99")) > _NAME:
+            self.fail("%d letters fit" % _NAME, param, ctx)
+        return value
 
 
 def board_ids(board):
@@ -303,7 +322,7 @@ from_option = click.option(
 @games_option
 @from_option
 @click.option("--lesson", is_flag=True, help="Hide the drive from the computer (hold B at the start to get it back).")
-@click.option("--name", metavar="TEXT", help="A name for the badge, shown in its launcher.")
+@click.option("--name", type=BadgeName(), help="A name for the badge, shown in its launcher.")
 def kit(out, board, as_zip, source, games, origin, lesson, name):
     """Write the exact content of a badge's drive to the folder OUT, or to a zip.
 
@@ -314,7 +333,7 @@ def kit(out, board, as_zip, source, games, origin, lesson, name):
 
     The same sources give the same bytes. deckhand.json in it lists versions and the SHA-256 of every file.
     """
-    settings = {"DECKHAND_LESSON": 1 if lesson else None, "DECKHAND_NAME": name}
+    settings = {"DECKHAND_LESSON": 1 if lesson else None, "DECKHAND_NAME": name or None}
     files = build(origin or find_drive(), games, source, board_ids(board), settings)
     if as_zip or out.suffix == ".zip":
         out.parent.mkdir(parents=True, exist_ok=True)

@@ -16,13 +16,19 @@ from .start import titles
 EXAMPLE = "example"
 OWN_DRIVE = "deckhand-games"  # where one's games lie who has no checkout
 _FOREIGN = ("README.md", "__pycache__")
+_LONGEST = 31
+_WINDOWS = re.compile("con|prn|aux|nul|com[0-9]|lpt[0-9]")  # names that its drives cannot have
 
 
 def folder_name(name):
     """The folder of a game called so. Raises click.BadParameter."""
     folder = re.sub(r"[\s-]+", "_", name.strip().lower())
-    if not re.fullmatch(r"[a-z][a-z0-9_]{1,30}", folder):
-        raise click.BadParameter("a name begins with a letter and goes on with letters, digits or blanks: not %r" % name)
+    if not re.fullmatch(r"[a-z][a-z0-9_]+", folder):
+        raise click.BadParameter("a name begins with a letter and goes on with letters (a to z), digits or blanks: not %r" % name)
+    if len(folder) > _LONGEST:
+        raise click.BadParameter("a name has %d letters at most" % _LONGEST)
+    if _WINDOWS.fullmatch(folder):
+        raise click.BadParameter("Windows can have no folder called %s: take another name" % folder)
     return folder
 
 

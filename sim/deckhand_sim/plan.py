@@ -24,13 +24,15 @@ _APPLE = b"\x00\x05\x16\x07"
 
 @dataclass
 class Plan:
-    """See above. `same`: files that are right already; `needed`: bytes more than the drive has free, or less than 0."""
+    """See above. `same`: files that are right already; `in_the_way`: files where folders of ours belong; `needed`: bytes
+    more than the drive has free, or less than 0."""
 
     write: list = field(default_factory=list)
     remove: list = field(default_factory=list)
     same: list = field(default_factory=list)
     kept: dict = field(default_factory=dict)
     others: list = field(default_factory=list)
+    in_the_way: list = field(default_factory=list)
     ours: Ours = field(default_factory=Ours)
     needed: int = 0
 
@@ -64,7 +66,7 @@ def make_plan(files, drive, own_sources=frozenset(), replace=False):
         found = drive.read(there[path.lower()])
         if found == data:
             plan.same.append(path)
-        elif replace or path == settings_toml.FILE or _is_ours(path, found, plan.ours, own_sources):
+        elif replace or path == settings_toml.FILE or is_ours(path, found, plan.ours, own_sources):
             plan.write.append(path)
         else:
             plan.kept[path] = "it is not as Deckhand wrote it"
@@ -79,7 +81,7 @@ def make_plan(files, drive, own_sources=frozenset(), replace=False):
             continue
         found = drive.read(path)
         companion = name.startswith("._") and found[:4] == _APPLE and _partner(path).lower() in wanted
-        if companion or (known or shadows) and _is_ours(path, found, plan.ours, own_sources):
+        if companion or (known or shadows) and is_ours(path, found, plan.ours, own_sources):
             plan.remove.append(path)
         elif shadows and replace:
             plan.remove.append(path)
@@ -87,6 +89,8 @@ def make_plan(files, drive, own_sources=frozenset(), replace=False):
             plan.kept[path] = "the badge would take it for %s" % shadows
         elif known:
             plan.kept[path] = "somebody changed it; Deckhand does not need it"
+    folders = {"/".join(path.split("/")[:depth]) for path in wanted for depth in range(1, path.count("/") + 1)}
+    plan.in_the_way = sorted(there[path] for path in folders & set(there))
     plan.others = _others(there.values(), wanted, plan)
     plan.write.sort(key=lambda path: (path in START, path == "code.py", path))  # code.py is the last
     if plan.write or plan.remove or drive.read(FILE) != files[FILE] or plan.ours.unfinished:
@@ -102,7 +106,8 @@ def harmful(plan):
     return [path for path, why in plan.kept.items() if "does not need" not in why]
 
 
-def _is_ours(path, found, ours, own_sources):
+def is_ours(path, found, ours, own_sources):
+    """Is what lies there Deckhand's, or what CircuitPython itself puts on a new drive?"""
     total = sha256(found)
     if ours.has(path, total) or ours.began(path) or total in own_sources:
         return True

@@ -16,7 +16,9 @@ _RAW = b"\x01"
 _FRIENDLY = b"\x02"
 _END = b"\x04"
 _READY = b"raw REPL; CTRL-B to exit\r\n>"
-_SECONDS = 15
+_SECONDS = 6  # that are waited for an answer
+_TRIES = 3
+_PAUSE_S = 0.3
 _LINE = 64  # bytes of nvm a line
 
 
@@ -60,11 +62,22 @@ class Repl:
         self._line = line
 
     def __enter__(self):
-        self._line.write(b"\r" + _INTERRUPT + _INTERRUPT)
-        time.sleep(0.2)
-        self._line.write(_RAW)
-        self._until(_READY)
-        return self
+        try:
+            for tries_left in range(_TRIES - 1, -1, -1):
+                self._line.write(b"\r" + _INTERRUPT + _INTERRUPT)
+                time.sleep(_PAUSE_S)
+                self._line.write(b"\r")  # after a program was stopped the first key only opens the REPL
+                time.sleep(_PAUSE_S)
+                self._line.write(_RAW)
+                try:
+                    self._until(_READY)
+                    return self
+                except ReplError:
+                    if not tries_left:
+                        raise
+        except BaseException:
+            self.__exit__()
+            raise
 
     def __exit__(self, *_):
         try:
