@@ -7,7 +7,7 @@ import pytest
 from click.testing import CliRunner
 
 from deckhand_sim import arena
-from deckhand_sim.arena import PartFile, Played, Thought
+from deckhand_sim.arena import Kept, Played, Thought
 
 HEADER = {"arena": 1, "game": "landslide", "players": ["random", "greedy"], "seed": 5, "options": [0]}
 
@@ -26,6 +26,50 @@ def test_the_same_seed_gives_the_same_games_and_another_does_not():
 def test_several_processes_play_the_same_games():
     players = ("random", "random")
     assert same(arena.run("landslide", players, 4, 5, (), 2)) == same(arena.run("landslide", players, 4, 5))
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "options"),
+    [
+        ("crash_landing", ("hard",), (0, 0, 1, 0)),
+        ("crash_landing", ("fair", "easy"), ()),
+        ("onslaught", ("fair",), ()),
+        ("crunch", ("hard", "fair", "easy"), ()),
+        ("chaos_cruisers", ("easy", "fair"), (arena.ALL, 0)),
+    ],
+)
+def test_every_game_has_an_arena_that_plays_the_same_again(game, players, options):
+    played = arena.run(game, players, 2, seed=7, options=options)
+    assert same(played) == same(arena.run(game, players, 2, seed=7, options=options))
+    for one in played:
+        assert len(one.places) == len(one.scores) == len(one.thought) == len(players) and one.moves > 3
+        assert all(thought.decisions > 0 for thought in one.thought)
+
+
+def test_crunch_is_played_in_matches_of_which_no_two_share_a_hand():
+    from deckhand_sim.crunch_sim import play_match
+
+    first, swapped, other = arena.run("crunch", ("hard", "easy"), 3, seed=7)
+    assert (first.seats, swapped.seats) == ([1, 2], [2, 1])
+    match = play_match((2, 0), 350)
+    assert (first.places, first.scores) == (list(match.places), list(match.totals))
+    assert max(first.scores) >= 100 and first.moves == sum(hand.actions for hand in match.hands)
+    match = play_match((0, 2), 350)
+    assert (swapped.places, swapped.scores) == (list(match.places)[::-1], list(match.totals)[::-1])
+    assert other.deal == 8 and other.scores == list(play_match((2, 0), 400).totals)
+
+
+def test_an_option_may_take_all_its_choices_by_turns(monkeypatch):
+    asked = []
+
+    def turns(Rules, deciders, deal, options):
+        asked.append((deal, options))
+        return ((1, 2), (1, 0)), 1
+
+    monkeypatch.setattr(arena, "play_turns", turns)
+    arena.run("chaos_cruisers", ("easy", "easy"), 10, seed=30, options=(arena.ALL, 1, arena.ALL))
+    layouts = [0, 0, 1, 1, 2, 2, 3, 3, 0, 0]
+    assert asked == [(30 + i // 2, (layouts[i], 1, i // 2)) for i in range(10)], "both seatings of a deal have the same"
 
 
 def test_each_deal_is_played_twice_with_seats_swapped():
@@ -67,7 +111,7 @@ def test_a_game_may_bring_its_own_loop(monkeypatch):
 
     asked = []
     module = types.ModuleType("deckhand_sim.landslide_sim")
-    module.play_arena = lambda names, deal, options: asked.append(names) or (((2, 1), (deal, 7)), 3)
+    module.play_arena = lambda names, deal, options, thought: asked.append(names) or (((2, 1), (deal, 7)), 3)
     monkeypatch.setitem(sys.modules, "deckhand_sim.landslide_sim", module)
     played = arena.run("landslide", ("easy", "hard"), 2, seed=4)
     assert asked == [("easy", "hard"), ("hard", "easy")]
@@ -105,15 +149,15 @@ def test_alone_place_1_is_a_win_and_0_a_loss():
 
 def test_a_part_file_goes_on_after_a_cut_in_its_last_line(tmp_path):
     path = tmp_path / "run.jsonl"
-    part = PartFile(path, HEADER)
+    part = Kept(path, HEADER)
     games = [game_of(i, [1, 2], [9, 4]) for i in range(3)]
     for played in games:
-        part.add(played)
+        part.keep(played)
     path.write_text(path.read_text()[:-20])
-    again = PartFile(path, HEADER)
+    again = Kept(path, HEADER)
     assert again.played == games[:2]
-    again.add(games[2])
-    assert PartFile(path, HEADER).played == games
+    again.keep(games[2])
+    assert Kept(path, HEADER).played == games
 
 
 def test_a_part_file_of_another_series_is_refused_and_left_alone(tmp_path):
@@ -121,8 +165,18 @@ def test_a_part_file_of_another_series_is_refused_and_left_alone(tmp_path):
     for text in (json.dumps({**HEADER, "seed": 6}) + "\n", "notes\n", json.dumps(HEADER)[:30]):
         path.write_text(text)
         with pytest.raises(ValueError, match="another series"):
-            PartFile(path, HEADER)
+            Kept(path, HEADER)
         assert path.read_text() == text
+
+
+@pytest.mark.parametrize("spoilt", ["nonsense", '{"index": 1}', "[1]", '{"index": 1, "thought": [{"haste": 1}]}'])
+def test_a_part_file_with_a_spoilt_line_is_refused_and_left_alone(tmp_path, spoilt):
+    path = tmp_path / "run.jsonl"
+    text = json.dumps(HEADER) + "\n" + spoilt + "\n"
+    path.write_text(text)
+    with pytest.raises(ValueError, match="run.jsonl(, line 2 is no result of this series| has a line that is no game)$"):
+        Kept(path, HEADER)
+    assert path.read_text() == text
 
 
 def test_a_stopped_run_goes_on_where_it_was(tmp_path, monkeypatch):
@@ -170,9 +224,14 @@ def test_csv_has_a_line_for_each_game_and_player(tmp_path):
     [
         (["nogame", "--seats", "random"], "nogame"),
         (["landslide", "--seats", "random,nobody"], "nobody"),
-        (["landslide", "--seats", "random"], "not played by 1"),
-        (["landslide", "--seats", "random,random", "--option", "first=3"], "choices 1, 2"),
+        (["landslide", "--seats", "random"], "not played by 1 but by 2"),
+        (["landslide", "--seats", "random,random", "--option", "first=3"], "choices 1, 2, or all"),
         (["landslide", "--seats", "random,random", "--option", "last=1"], "first"),
+        (["crunch", "--seats", "hard,random"], "no player 'random' of crunch; there are easy, fair, hard"),
+        (["landslide", "--seats", "random,"], "no player '' of landslide"),
+        (["landslide", "--seats", "random,random", "--csv", "no/such/folder.csv"], "there is no folder"),
+        (["landslide", "--seats", "random,random", "--plot", "games.txt"], "should end in .png or .svg"),
+        (["landslide", "--seats", "random,random", "--seed", "1000000"], "--seed"),
     ],
 )
 def test_a_wrong_command_is_refused_in_words(arguments, word):
@@ -184,6 +243,7 @@ def test_an_option_of_the_sheet_reaches_the_game():
     from games.landslide.rules import Rules
 
     assert arena.option_indexes(Rules, ["first=2"]) == (1,)
+    assert arena.option_indexes(Rules, ["first=all"]) == (arena.ALL,)
     assert arena.option_indexes(Rules, []) == (0,)
 
 
@@ -194,6 +254,6 @@ def test_a_plot_is_drawn_or_what_it_needs_is_said(tmp_path):
     try:
         import matplotlib  # noqa: F401
     except ImportError:
-        assert result.exit_code == 1 and "pip install matplotlib" in result.output
+        assert result.exit_code == 1 and 'pip install "deckhand[plot]"' in result.output
     else:
         assert path.read_text().startswith("<?xml")

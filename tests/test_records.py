@@ -1,10 +1,19 @@
 """Records: read back strictly; whatever is cut, changed or impossible is refused with its line."""
 
+import importlib
+import re
+from functools import cache
+from zlib import crc32
+
 import pytest
+from clause_table import FOLDER, GAMES
+from click.testing import CliRunner
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from deckhand_sim.records import Record, RecordError, read, replay, write
+from deckhand_sim.cli import cli
+from deckhand_sim.recorder import keep_records
+from deckhand_sim.records import FIRST_MOVE_LINE, Record, RecordError, positions, read, read_file, replay, write
 from games.crash_landing import notation
 from games.crash_landing.rules import Rules
 
@@ -64,28 +73,265 @@ def test_another_result_is_refused():
         read(write(record))
 
 
-def test_a_wrong_deal_is_refused():
-    record = example()
-    record.deal = 2
+# One record a game to be spoilt; short ones, for each is read a thousand times.
+VICTIMS = {
+    "chaos_cruisers": "won-by-a-push",  # a race where lots were drawn often: its deal matters
+    "crash_landing": "race-earth-rescue",
+    "crunch": "hand-3",
+    "landslide": "match-3",
+    "onslaught": "scout-under-attack",
+}
+LINE = re.compile(r"^line (\d+): ")
+
+
+@cache
+def victim(game):
+    """A record's text."""
+    return (FOLDER / game / (VICTIMS[game] + ".txt")).read_text("utf-8")
+
+
+def summed(text):
+    """The text with the check sum that fits it."""
+    body = text[: text.rindex("sum: ")]
+    return body + "sum: %08x\n" % crc32(body.encode())
+
+
+def refused(text):
+    """The line that a text is refused for."""
+    with pytest.raises(RecordError) as error:
+        read(text)
+    line = LINE.match(str(error.value))
+    assert line and error.value.line == int(line[1]) and "\n" not in str(error.value)
+    assert 1 <= error.value.line <= text.count("\n") + 2
+    return error.value.line
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_record_cut_anywhere_is_refused_with_a_line(game):
+    text = victim(game)
+    for length in range(len(text)):
+        refused(text[:length])
+
+
+@settings(max_examples=400, deadline=None)
+@given(st.data())
+def test_any_changed_byte_is_refused_with_a_line(data):
+    raw = bytearray(victim(data.draw(st.sampled_from(GAMES))).encode())
+    at = data.draw(st.integers(0, len(raw) - 1))
+    raw[at] ^= data.draw(st.integers(1, 255))
+    refused(raw.decode("utf-8", errors="replace"))
+
+
+@settings(max_examples=200, deadline=None)
+@given(data=st.data())
+def test_a_changed_byte_is_refused_in_a_file_too(tmp_path_factory, data):
+    raw = bytearray(victim(data.draw(st.sampled_from(GAMES))).encode())
+    ends = [at for at, byte in enumerate(raw) if byte == 10]
+    raw[data.draw(st.sampled_from(ends))] ^= data.draw(st.integers(1, 255))  # a line's end: as a return, for instance
+    path = tmp_path_factory.mktemp("records") / "game.txt"
+    path.write_bytes(raw)
     with pytest.raises(RecordError, match="^line "):
+        read_file(path)
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.data())
+def test_even_with_a_fitting_sum_a_changed_move_is_another_game_or_is_refused(data):
+    """What a check sum cannot see: the reader takes only games that the rules allow, written as it writes them."""
+    game = data.draw(st.sampled_from(GAMES))
+    raw = bytearray(victim(game).encode())
+    at = data.draw(st.integers(0, raw.rindex(b"sum: ") - 1))
+    raw[at] = data.draw(st.integers(32, 126))
+    text = summed(raw.decode())
+    try:
+        record = read(text)
+    except RecordError as error:
+        assert LINE.match(str(error))
+    else:
+        assert write(record) == text
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_wrong_deal_is_refused_by_a_clause_or_by_the_result(game):
+    record = read(victim(game))
+    for deal in (*range(record.deal + 1, record.deal + 12), 0, 999_999):
+        text = re.sub(r"(?m)^deal: \d+$", "deal: %d" % deal, victim(game), count=1)
+        assert refused(text) >= FIRST_MOVE_LINE, "the line where it shows comes before the check sum's"
+        with pytest.raises(RecordError, match=r"^line \d+: ([A-Z]{2}-\d+: |no move of |the game ends with )"):
+            read(summed(text))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_illegal_move_of_any_game_is_named_with_its_line_and_clause(game):
+    record = read(victim(game))
+    to_move = importlib.import_module("games.%s.notation" % game).to_move
+    ends = FIRST_MOVE_LINE, FIRST_MOVE_LINE + len(record.moves) - 1
+    tried = set()
+    for rules, line, _, seat in positions(record):
+        for other in sorted(set(record.moves)) if line in ends else ():
+            text = other.split(" ", 2)[2] if game == "crunch" else other
+            why = rules.refusal(to_move(rules, text), seat)
+            if why:
+                spoilt = read(victim(game))
+                old = spoilt.moves[line - FIRST_MOVE_LINE]
+                spoilt.moves[line - FIRST_MOVE_LINE] = " ".join([*old.split(" ")[:2], text]) if game == "crunch" else text
+                with pytest.raises(RecordError, match="^line %d: %s$" % (line, re.escape(why))):
+                    read(write(spoilt))
+                assert re.match(r"[A-Z]{2}-\d+: \S", why)
+                tried.add(line)
+    assert tried == set(ends)
+
+
+def test_a_shorter_game_is_refused_by_its_result():
+    record = example()
+    del record.moves[-1]
+    with pytest.raises(RecordError, match="line 32: the game ends with 'none'"):
         read(write(record))
 
 
-def test_a_record_cut_anywhere_is_refused_with_a_line():
-    text = write(example())
-    for length in range(len(text)):
-        with pytest.raises(RecordError, match="^line "):
-            read(text[:length])
+def test_a_move_after_the_end_is_refused():
+    record = example()
+    record.moves.append("draw")
+    with pytest.raises(RecordError, match="line 33: CL-20"):
+        read(write(record))
 
 
-@settings(max_examples=300)
-@given(st.data())
-def test_any_changed_byte_is_refused_with_a_line(data):
-    raw = bytearray(write(example()).encode())
-    at = data.draw(st.integers(0, len(raw) - 1))
-    raw[at] ^= data.draw(st.integers(1, 127))
-    with pytest.raises(RecordError, match="^line "):
-        read(raw.decode("latin-1"))
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ("moves: 85", "moves: 085", "moves is a number from 0 to 20000"),
+        ("moves: 85", "moves: " + "9" * 5000, "moves is a number from 0 to 20000"),
+        ("moves: 85", "moves: 20001", "moves is a number from 0 to 20000"),
+        ("deal: ", "deal: +", "deal is a number from 0 to 999999"),
+        ("seats: 3", "seats: 1", "crunch has no 1 seats"),
+        ("players: hard fair easy", "players: hard fair", "one a seat"),
+        ("players: hard fair easy", "players: hard fair wizard", "players are human, easy, fair or hard"),
+        ("options: none", "options: first=1", "there are 0 options, not 1"),
+        ("game: crunch 1", "game: crunch 2", "rules version '2' is not 1"),
+        ("game: crunch 1", "game: ../crunch 1", "no game is called '../crunch'"),
+    ],
+)
+def test_a_head_that_cannot_be_is_told_in_words(old, new, says):
+    text = victim("crunch")
+    assert old in text
+    with pytest.raises(RecordError, match=re.escape(says)):
+        read(summed(text.replace(old, new, 1)))
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("0101 1 flip", "'tick seat move' was expected"),
+        ("1 01 flip", "'tick seat move' was expected"),
+        ("1 -1 flip", "'tick seat move' was expected"),
+        ("536870912 1 flip", "'tick seat move' was expected"),
+        ("9" * 150 + " 1 flip", "'tick seat move' was expected"),
+        ("1 9 flip", "CR-16"),
+        ("1 1 flip flip", "no move of crunch"),
+        ("1 1 " + "9" * 300, "no move is so long"),
+    ],
+)
+def test_ticks_and_seats_are_written_one_way(line, says):
+    lines = victim("crunch").split("\n")
+    lines[FIRST_MOVE_LINE - 1] = line
+    with pytest.raises(RecordError, match="line 8: .*" + re.escape(says)):
+        read(summed("\n".join(lines)))
+
+
+def test_ticks_never_fall():
+    lines = victim("crunch").split("\n")
+    lines[FIRST_MOVE_LINE] = "0 " + lines[FIRST_MOVE_LINE].split(" ", 1)[1]
+    with pytest.raises(RecordError, match="line 9: CR-22: ticks never fall"):
+        read(summed("\n".join(lines)))
+
+
+# --- files ------------------------------------------------------------------------------------------------------------
+
+
+def test_a_file_with_the_line_ends_of_windows_is_the_same_record(tmp_path):
+    path = tmp_path / "game.txt"
+    path.write_bytes(victim("landslide").replace("\n", "\r\n").encode())
+    assert read_file(path) == read(victim("landslide"))
+    path.write_bytes(victim("landslide").replace("\n", "\r\n", 5).encode())
+    with pytest.raises(RecordError, match="^line 1: "):
+        read_file(path)
+
+
+@pytest.mark.parametrize("data", [b"", b"\n", b"\x00" * 100, b"\xff\xfe", b"GIF89a", b"\xef\xbb\xbfDeckhand record 1\n"])
+def test_a_file_that_is_no_record_is_refused_at_its_first_line(tmp_path, data):
+    path = tmp_path / "game.txt"
+    path.write_bytes(data)
+    with pytest.raises(RecordError, match="^line 1: "):
+        read_file(path)
+
+
+def test_a_file_of_a_megabyte_is_refused_before_it_is_read_through(tmp_path):
+    path = tmp_path / "game.txt"
+    path.write_bytes(b"Deckhand record 1\n" + b"x" * (1 << 20))
+    with pytest.raises(RecordError, match="line 1: no record is so long"):
+        read_file(path)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_refused_record_leaves_nothing_behind(tmp_path, game):
+    path = tmp_path / "game.txt"
+    path.write_text(victim(game)[:-40])
+    kept = tmp_path / "kept.gif"
+    kept.write_bytes(b"an older picture")
+    before = {found: found.read_bytes() for found in tmp_path.rglob("*")}
+    for command in (
+        ["replay", path, "--verify"],
+        ["replay", path, "--gif", tmp_path / "new" / "game.gif", "--png", tmp_path / "game.png"],
+        ["replay", path, "--gif", kept],
+    ):
+        done = CliRunner().invoke(cli, [str(word) for word in command])
+        assert done.exit_code == 1 and re.search(r"game\.txt, line \d+: ", done.output), done.output
+        assert len(done.output.strip().splitlines()) == 1
+    assert {found: found.read_bytes() for found in tmp_path.rglob("*")} == before
+
+
+class Table:
+    """Enough of a simulator for keep_records: a finished game on its screen."""
+
+    def __init__(self, record):
+        from deckhand.session import Session
+        from games.crash_landing.rules import Rules
+
+        title = type("Title", (), {"folder": "crash_landing", "real_time": False})
+        session = Session(title, Rules(record.deal), (0,))
+        for text in record.moves:
+            session.play(notation.to_move(session.rules, text))
+        self.console = type("Console", (), {"scenes": [type("Scene", (), {"session": session})]})
+        self.running, self.now_us, self.waiting = True, 0, []
+
+    def at(self, us, call):
+        self.waiting.append(call)
+
+    def look(self):
+        self.waiting.pop()()
+
+
+def test_a_finished_game_is_kept_once_and_beside_older_ones(tmp_path):
+    for _ in range(2):
+        table = Table(example())
+        keep_records(table, tmp_path / "records")
+        table.look()
+        table.look()
+    found = sorted((tmp_path / "records").iterdir())
+    assert [path.name for path in found] == ["crash_landing-000001-1.txt", "crash_landing-000001-2.txt"]
+    assert all(read_file(path) == example() for path in found)
+
+
+def test_a_record_that_cannot_be_written_is_told_and_the_game_goes_on(tmp_path, capsys, monkeypatch):
+    table = Table(example())
+    keep_records(table, tmp_path)
+    monkeypatch.setattr("os.replace", lambda *names: (_ for _ in ()).throw(OSError(28, "No space left on device")))
+    table.look()
+    assert "No record was written: No space left on device" in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == [] and table.waiting
+
+
+# --- anything at all --------------------------------------------------------------------------------------------------
 
 
 @settings(max_examples=200)

@@ -1,14 +1,22 @@
 """deckhand replay: checks a record, and pictures it, by the command line; and what is played with --record."""
 
+from pathlib import Path
+
+import pytest
+from clause_table import FOLDER, GAMES
 from click.testing import CliRunner
 from PIL import Image
 from test_records import example
 
+from deckhand_sim import replay
 from deckhand_sim.cli import cli
 from deckhand_sim.core import Sim
 from deckhand_sim.recorder import keep_records
-from deckhand_sim.records import read, write
-from deckhand_sim.replay import open_table
+from deckhand_sim.records import read, read_file, write
+from deckhand_sim.replay import code_of, frames, open_table
+
+PICTURES = Path(__file__).resolve().parent.parent / "docs" / "pictures"
+SECOND_SEAT_FIRST = FOLDER / "landslide" / "match-2.txt"
 
 
 def run(*arguments):
@@ -40,6 +48,74 @@ def test_a_gif_shows_the_game(tmp_path):
     with Image.open(tmp_path / "game.gif") as gif:
         assert gif.n_frames > 40 and gif.size == (320, 256)
     assert Image.open(tmp_path / "end.png").size == (640, 512)
+
+
+def seconds(path):
+    """How long a moving picture takes but for its last frame, and how many frames it has."""
+    with Image.open(path) as gif:
+        times = []
+        for frame in range(gif.n_frames):
+            gif.seek(frame)
+            times.append(gif.info["duration"])
+    return sum(times[:-1]) / 1000, len(times)
+
+
+def test_some_moves_of_it_at_another_speed_and_size(tmp_path):
+    path, out = saved(tmp_path), tmp_path / "game.gif"
+    assert run("replay", path, "--gif", out, "--moves", "3-9").exit_code == 0
+    slow, pictures = seconds(out)
+    done = run("replay", path, "--gif", out, "--moves", "3-9", "--speed", "2", "--scale", "1", "--png", tmp_path / "end.png")
+    assert done.exit_code == 0 and seconds(out)[1] == pictures
+    assert seconds(out)[0] == pytest.approx(slow / 2, rel=0.05)
+    assert Image.open(out).size == (160, 128)
+    with Sim(settings={"DECKHAND_START": "CL-000001"}) as sim:
+        watcher = open_table(sim, example(), paused=True)
+        watcher.go(9)
+        sim.run(400)
+        sim.shot(tmp_path / "there.png")
+    assert (tmp_path / "end.png").read_bytes() == (tmp_path / "there.png").read_bytes()
+
+
+def test_a_picture_that_grows_too_long_is_refused_and_nothing_is_left(tmp_path, monkeypatch):
+    monkeypatch.setattr(replay, "_MOST_FRAMES", 3)
+    path = saved(tmp_path)
+    done = run("replay", path, "--gif", tmp_path / "game.gif")
+    assert done.exit_code == 1 and "over 3 frames: choose some moves, --moves 1-100" in done.output
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_crunch_is_shown_in_its_own_time(tmp_path):
+    path = FOLDER / "crunch" / "hand-3.txt"
+    ticks = [int(text.split()[0]) for text in read_file(path).moves]
+    assert run("replay", path, "--gif", tmp_path / "game.gif", "--moves", "1-30").exit_code == 0
+    assert seconds(tmp_path / "game.gif")[0] == pytest.approx((ticks[29] - ticks[0]) / 100, abs=1.5)
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        FOLDER / "chaos_cruisers" / "chance-eight.txt",
+        FOLDER / "crash_landing" / "race-by-chance-both-lost.txt",
+        FOLDER / "crunch" / "hand-3.txt",
+        FOLDER / "onslaught" / "scout-under-attack.txt",
+        SECOND_SEAT_FIRST,
+    ],
+    ids=lambda path: path.parent.name,
+)
+def test_every_games_record_comes_to_its_end_on_the_screen(path):
+    record = read_file(path)
+    with Sim(settings={"DECKHAND_START": code_of(record)}) as sim:
+        watcher = open_table(sim, record, paused=True)
+        assert sum(1 for _ in frames(sim, watcher)) > len(record.moves) // 2
+        assert watcher.at == len(record.moves)
+        assert sim.console.scenes[-1].session.rules.result() == record.result
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_moving_pictures_of_our_pages_are_short_and_small(game):
+    path = PICTURES / (game + ".gif")
+    assert path.stat().st_size < 400_000
+    assert 9 < seconds(path)[0] < 16
 
 
 def test_steps_go_on_and_back_by_keys():

@@ -8,22 +8,24 @@
 A player is a level of the game's bot (easy, fair, hard, desktop) or a reference player: random, or a name in PLAYERS of
 deckhand_sim/<game>_players.py. Every player is given a concealed copy. Each deal is played once for every seat that a
 player can have (two seats: twice, swapped). A game with its own clock brings deckhand_sim/<game>_sim.py with
-play_arena(names by seat, deal, options) -> (result, moves); all others are played by `play_turns` here.
+play_arena(names by seat, deal, options, thought by seat) -> (result, moves) and the names that can play in ARENA_PLAYERS;
+all others are played by `play_turns` here.
 """
 
 import csv
 import importlib
-import json
 import math
 import os
 import random
 import time
 from dataclasses import asdict, dataclass, field
-from pathlib import Path
 
 import click
 
 from deckhand_sim.contract import load
+from deckhand_sim.drive import find_drive
+from deckhand_sim.outputs import OutFile, pyplot
+from deckhand_sim.parts import PartFile
 from deckhand_sim.workers import spread
 
 LEVELS = ("easy", "fair", "hard", "desktop")
@@ -31,6 +33,7 @@ BOT_STREAM = 32  # + seat: the generator of a bot's decision
 STRIDE = 7919  # decisions of one deal draw from different deals' streams, as in a session
 LUCK = 104_729  # from one bot seed to the next
 DEALS = 1_000_000
+ALL = -1  # of an option: each deal takes the next of its choices
 LONGEST = 5000  # moves after which a game counts as unfinished
 Z95 = 1.959964  # of the normal distribution, for 95 % intervals
 
@@ -96,6 +99,23 @@ def reference_players(game):
     return players
 
 
+def player_names(game):
+    """Everybody who can play a game: the levels of its bot, then reference players."""
+    own = getattr(own_loop(game), "ARENA_PLAYERS", None)
+    return own or (*LEVELS, *sorted(reference_players(game)))
+
+
+def check_players(game, names):
+    """ValueError, with what there is, for a name that is no player's and for too many or too few of them."""
+    known = player_names(game)
+    for name in names:
+        if name not in known:
+            raise ValueError(f"no player {name!r} of {game}; there are {', '.join(known)}")
+    seats = load(game)[0].SEATS
+    if len(names) not in seats:
+        raise ValueError(f"{game} is not played by {len(names)} but by {' or '.join(map(str, sorted(seats)))}")
+
+
 def player(game, name, bot_seed=0):
     """A function decide(rules, seat, count) -> (move, slices) for a player's name; ValueError where there is none."""
     references = reference_players(game)
@@ -154,23 +174,25 @@ def play_turns(Rules, deciders, deal, options):
 
 
 def own_loop(game):
-    """play_arena of a game that brings its own, else None."""
+    """The module of a game that brings its own play_arena, else None."""
     name = f"deckhand_sim.{game}_sim"
     try:
-        return getattr(importlib.import_module(name), "play_arena", None)
+        module = importlib.import_module(name)
     except ModuleNotFoundError as missing:
         if missing.name != name:
             raise
-    return None
+        return None
+    return module if hasattr(module, "play_arena") else None
 
 
 def play(game, players, index, seed=0, options=(), bot_seed=0):
     """Game number `index` of a series: a function of its arguments, but for the times."""
     Rules, _ = load(game)
     many = len(players)
-    if many not in Rules.SEATS:
-        raise ValueError(f"{game} is played by {' or '.join(map(str, Rules.SEATS))}, not by {many}")
+    check_players(game, players)
     deal = (seed + index // many) % DEALS
+    choices = [len(choices) for _, choices, _ in Rules.OPTIONS]
+    options = tuple(index // many % choices[i] if chosen == ALL else chosen for i, chosen in enumerate(options))
     seats = [(i + index) % many + 1 for i in range(many)]
     seated = [seats.index(seat + 1) for seat in range(many)]  # the player of each seat
     thought = [Thought() for _ in players]
@@ -186,9 +208,10 @@ def play(game, players, index, seed=0, options=(), bot_seed=0):
 
         return decider
 
-    loop = own_loop(game)
-    if loop:
-        result, moves = loop(tuple(players[which] for which in seated), deal, options)
+    own = own_loop(game)
+    if own:
+        names = tuple(players[which] for which in seated)
+        result, moves = own.play_arena(names, deal, options, [thought[which] for which in seated])
     else:
         result, moves = play_turns(Rules, [timed(which) for which in seated], deal, options)
     places, scores = result or ((), ())
@@ -259,44 +282,19 @@ def summary(played, names=None):
 # --- the part file ----------------------------------------------------------------------------------------------------
 
 
-class PartFile:
-    """The games of a series so far, one JSON line each after a line that says which series it is.
-
-    Raises ValueError for a file of another series; a last line that was cut off is dropped.
-    """
+class Kept(PartFile):
+    """The games of a series so far. Raises ValueError for a file of another series, or one that holds no games."""
 
     def __init__(self, path, header):
-        self.path = Path(path)
-        self.played = []
-        header = json.loads(json.dumps(header))
-        if self.path.exists() and self.path.stat().st_size:
-            lines = self.path.read_text(encoding="utf-8").split("\n")
-            whole = lines[:-1]  # what follows the last line end was cut off
-            try:
-                found = json.loads(whole[0]) if whole else None
-            except ValueError:
-                found = None
-            if found != header:
-                raise ValueError(f"{path} is of another series")
-            self.played = [self._read(line) for line in whole[1:]]
-            if lines[-1]:
-                self._write(whole)
-        else:
-            self._write([json.dumps(header)])
+        super().__init__(path, header, "series")
+        try:
+            self.played = [Played(**{**one, "thought": [Thought(**t) for t in one["thought"]]}) for one in self.found]
+        except (KeyError, TypeError):
+            raise ValueError(f"{path} has a line that is no game") from None
 
-    @staticmethod
-    def _read(line):
-        played = Played(**json.loads(line))
-        played.thought = [Thought(**t) for t in played.thought]
-        return played
-
-    def _write(self, lines):
-        self.path.write_text("".join(line + "\n" for line in lines), encoding="utf-8")
-
-    def add(self, played):
+    def keep(self, played):
         self.played.append(played)
-        with self.path.open("a", encoding="utf-8") as file:
-            file.write(json.dumps(asdict(played)) + "\n")
+        self.add(asdict(played))
 
 
 # --- what is shown ----------------------------------------------------------------------------------------------------
@@ -344,14 +342,8 @@ def write_csv(path, played, names):
 
 def write_plot(path, lines, played):
     """Share of games won with its interval, and the scores, as PNG or SVG by the path's ending."""
-    try:
-        import matplotlib
-    except ImportError:
-        raise click.ClickException("--plot needs matplotlib: pip install matplotlib") from None
-    matplotlib.use("Agg")
-    from matplotlib import pyplot
-
-    figure, (left, right) = pyplot.subplots(1, 2, figsize=(9, 4), layout="constrained")
+    plots = pyplot()
+    figure, (left, right) = plots.subplots(1, 2, figsize=(9, 4), layout="constrained")
     shares = [line.wins / line.games if line.games else 0 for line in lines]
     below = [share - line.low for share, line in zip(shares, lines, strict=True)]
     above = [line.high - share for share, line in zip(shares, lines, strict=True)]
@@ -364,7 +356,7 @@ def write_plot(path, lines, played):
     right.set_title("scores")
     right.legend()
     figure.savefig(path)
-    pyplot.close(figure)
+    plots.close(figure)
 
 
 def distinct(names):
@@ -373,7 +365,7 @@ def distinct(names):
 
 
 def option_indexes(Rules, chosen):
-    """Option indexes from texts like "first=2"; ValueError says what there is."""
+    """Option indexes from texts like "first=2" ("layout=all": ALL); ValueError says what there is."""
     indexes = [usual for _, _, usual in Rules.OPTIONS]
     names = [name for name, _, _ in Rules.OPTIONS]
     for text in chosen:
@@ -381,43 +373,52 @@ def option_indexes(Rules, chosen):
         if name not in names:
             raise ValueError(f"no option {name!r}; there are: {', '.join(names) or 'none'}")
         choices = Rules.OPTIONS[names.index(name)][1]
-        if choice not in choices:
-            raise ValueError(f"option {name} has the choices {', '.join(choices)}")
-        indexes[names.index(name)] = choices.index(choice)
+        if choice not in (*choices, "all"):
+            raise ValueError(f"option {name} has the choices {', '.join(choices)}, or all of them by turns: all")
+        indexes[names.index(name)] = ALL if choice == "all" else choices.index(choice)
     return tuple(indexes)
 
 
 @click.command("arena")
 @click.argument("game")
-@click.option("--seats", required=True, metavar="A,B,...", help="The players: easy fair hard desktop random ...")
+@click.option("--seats", required=True, metavar="A,B,...", help="The players: easy, fair, hard, desktop, random ...")
 @click.option("--games", default=100, show_default=True, type=click.IntRange(1), help="How many games.")
 @click.option("--seed", default=1, show_default=True, type=click.IntRange(0, DEALS - 1), help="The first deal number.")
-@click.option("--option", "chosen", multiple=True, metavar="NAME=CHOICE", help="An option of the game's sheet.")
+@click.option("--option", "chosen", multiple=True, metavar="NAME=CHOICE", help="An option of the game's sheet; all: by turns.")
 @click.option("--jobs", default=None, type=click.IntRange(1), help="Processes; as many as there are cores.")
 @click.option("--dask", metavar="ADDRESS", help="Play on a Dask cluster.")
-@click.option("--part", type=click.Path(dir_okay=False), help="Keep the games here, and go on from those in it.")
-@click.option("--csv", "csv_path", type=click.Path(dir_okay=False), help="Write one line a game and player.")
-@click.option("--plot", type=click.Path(dir_okay=False), help="Draw shares and scores (.png or .svg; matplotlib).")
+@click.option("--part", type=OutFile(), metavar="FILE", help="Keep the games here, and go on from those in it.")
+@click.option("--csv", "csv_path", type=OutFile(), metavar="FILE", help="Write one line a game and player.")
+@click.option("--plot", type=OutFile(".png", ".svg"), metavar="FILE", help="Draw shares and scores (.png, .svg).")
 def arena(game, seats, games, seed, chosen, jobs, dask, part, csv_path, plot):
     """Let bots and reference players play GAME against each other.
 
+    \b
+    deckhand arena landslide --seats hard,fair --games 400 --part run.jsonl
+    deckhand arena onslaught --seats hard --games 500
+    deckhand arena chaos_cruisers --seats hard,greedy --option layout=all
+    deckhand arena crunch --seats hard,fair --csv games.csv --plot games.png
+
     Each deal is played once for every seating. The same seed gives the same games. Ctrl-C stops it and shows what there
-    is; with --part the same command goes on from there.
+    is; with --part the same command goes on from there. Beside the levels of its bot every game has the player random,
+    and some have others: a wrong name is answered with all of them.
     """
     from rich.console import Console
     from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn
 
     names = seats.split(",")
+    known = [found.parent.name for found in sorted((find_drive() / "games").glob("*/rules.py"))]
+    if game not in known:
+        raise click.UsageError("there is no game %s; there are %s" % (game, ", ".join(known)))
     try:
         options = option_indexes(load(game)[0], chosen)
-        for name in names:
-            player(game, name)
-        if len(names) not in load(game)[0].SEATS:
-            raise ValueError(f"{game} is not played by {len(names)}")
+        check_players(game, names)
         header = {"arena": 1, "game": game, "players": names, "seed": seed, "options": options}
-        kept = PartFile(part, header) if part else None
+        kept = Kept(part, header) if part else None
     except (AssertionError, ValueError) as error:
         raise click.UsageError(str(error)) from None
+    if plot:
+        pyplot()  # what it lacks is said before the games
     played = [p for p in kept.played if p.index < games] if kept else []
     done = {p.index for p in played}
     console = Console()
@@ -428,7 +429,7 @@ def arena(game, seats, games, seed, chosen, jobs, dask, part, csv_path, plot):
             for one in series(game, names, games, seed, options, jobs or os.cpu_count() or 1, done, dask):
                 played.append(one)
                 if kept:
-                    kept.add(one)
+                    kept.keep(one)
                 progress.advance(bar)
         except KeyboardInterrupt:
             stopped = True

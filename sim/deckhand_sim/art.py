@@ -37,7 +37,7 @@ PALETTE = (
     ("w", "white", 0xFFF8E8),
     ("g", "light grey", 0xB0B8C0),
     ("d", "dark grey", 0x505868),
-    ("r", "red", 0xE02838),
+    ("r", "red", 0xD82838),
     ("o", "orange", 0xF88830),
     ("y", "yellow", 0xF8D838),
     ("l", "light green", 0x70D048),
@@ -391,7 +391,13 @@ def drive_folder() -> Path:
 @click.option("--sheet", type=click.Path(dir_okay=False, path_type=Path), help="Write a numbered contact sheet (PNG).")
 @click.option("--scale", type=click.IntRange(1, 12), default=4, show_default=True, help="Pixels of the sheet a pixel.")
 def art(files: tuple[Path, ...], check: bool, sheet: Path | None, scale: int) -> None:
-    """Compile the pictures that are drawn as text (all of the checkout, or FILES)."""
+    """Compile the pictures that are drawn as text (all of the checkout, or FILES).
+
+    \b
+    deckhand art
+    deckhand art games/fox/icon.txt
+    deckhand art --sheet cards.png lib/deckhand/cards.txt
+    """
     texts = list(files) or sources(drive_folder())
     if not texts:
         raise click.ClickException("no pictures here: name their texts, or run this in a checkout")

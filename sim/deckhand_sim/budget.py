@@ -144,6 +144,10 @@ def explain(budget):
 def budget(games, only, quick, as_json):
     """Measure memory, time, garbage and pixels of the badge's code (GAMES: only these), in real MicroPython VMs.
 
+    \b
+    deckhand budget --quick
+    deckhand budget crunch --console
+
     Ends with 1 where a must is broken, and names the place and the three largest consumers.
     """
     drive = find_drive()

@@ -6,6 +6,7 @@ the module and a line in COMMANDS.
 
 import importlib
 import importlib.util
+import sys
 
 import click
 
@@ -55,6 +56,31 @@ class LazyGroup(click.Group):
     def _module(name):
         return COMMANDS[name][0].partition(":")[0]
 
+    def main(self, *args, standalone_mode=True, **extra):
+        """As click does it, but every error is one line, which says what to do; Ctrl-C is none."""
+        if not standalone_mode:
+            return super().main(*args, standalone_mode=False, **extra)
+        code = 1
+        try:
+            found = super().main(*args, standalone_mode=False, **extra)
+            code = found if type(found) is int else 0
+        except getattr(click.exceptions, "NoArgsIsHelpError", ()) as error:  # click 8.2 and newer
+            error.show()
+            code = error.exit_code
+        except click.ClickException as error:
+            text = error.format_message()
+            if isinstance(error, click.UsageError) and error.ctx:
+                text = " ".join(text.split())
+                text += "%s More: %s --help" % ("" if text.endswith(".") else ".", error.ctx.command_path)
+            click.echo("Error: " + text, err=True)
+            code = error.exit_code
+        except click.Abort:
+            pass
+        except OSError as error:
+            where = ": %s" % error.filename if error.filename else ""
+            click.echo("Error: %s%s" % (error.strerror or error, where), err=True)
+        sys.exit(code)
+
 
 @click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
 @click.version_option(__version__, prog_name="deckhand")
@@ -69,13 +95,8 @@ def cli():
 
 
 def main():
-    """The entry point: every error is one line, Ctrl-C is none."""
-    try:
-        cli(prog_name="deckhand")
-    except OSError as error:
-        where = ": %s" % error.filename if error.filename else ""
-        click.echo("deckhand: %s%s" % (error.strerror or error, where), err=True)
-        raise SystemExit(1) from None
+    """The entry point."""
+    cli(prog_name="deckhand")
 
 
 if __name__ == "__main__":

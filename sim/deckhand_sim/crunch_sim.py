@@ -5,8 +5,10 @@
     hand = play_hand((0, 1, 2), deal=1)             # one hand: hand.scores, hand.crunched, hand.ticks, hand.actions
 
 Levels are 0 easy, 1 fair, 2 hard, as everywhere on the desktop. `paces` gives seconds of an action by seat, or None.
+`play_arena` is what `deckhand arena crunch` plays: matches to 100.
 """
 
+import time
 from typing import NamedTuple
 
 from games.crunch.driver import Driver
@@ -14,6 +16,9 @@ from games.crunch.match import Match
 from games.crunch.rules import Rules
 
 LAST_TICK = 1 << 28
+ARENA_PLAYERS = ("easy", "fair", "hard")  # reference players have no clock
+_MOST_HANDS = 50  # of a match (CR-32): so far apart lie the deals of an arena's matches
+_DEALS = 1_000_000
 
 
 class Hand(NamedTuple):
@@ -36,11 +41,26 @@ class Played(NamedTuple):
     hands: tuple
 
 
-def play_hand(levels, deal, bots_deal=None, paces=None):
+class _Timed(Driver):
+    """A driver that tells how long each seat thinks."""
+
+    thought = None  # by seat: what has add(seconds, slices)
+
+    def _act(self, tick):
+        seat = self.due.index(tick) if tick in self.due else None
+        start = time.perf_counter()
+        Driver._act(self, tick)
+        if seat is not None:
+            self.thought[seat].add(time.perf_counter() - start, 0)
+
+
+def play_hand(levels, deal, bots_deal=None, paces=None, thought=None):
     """One hand between bots; bots_deal (by default the hand's own deal number) is their luck."""
     rules = Rules(deal, len(levels))
     ticks = tuple(round(100 * seconds) for seconds in paces) if paces else None
-    driver = Driver(rules, tuple(level + 1 for level in levels), deal if bots_deal is None else bots_deal, ticks)
+    bots_deal = deal if bots_deal is None else bots_deal
+    driver = (_Timed if thought else Driver)(rules, tuple(level + 1 for level in levels), bots_deal, ticks)
+    driver.thought = thought
     driver.step(LAST_TICK)
     places, scores = rules.result()
     crunched = rules.crunched()
@@ -48,12 +68,22 @@ def play_hand(levels, deal, bots_deal=None, paces=None):
     return Hand(places, scores, crunched, end, driver.tick, sum(1 for _ in driver.played()), rules.burns())
 
 
-def play_match(levels, deal, choice=0, paces=None):
+def play_match(levels, deal, choice=0, paces=None, thought=None):
     """A match between bots; `choice` is an index of Match.CHOICES."""
     match = Match(deal, len(levels), choice)
     hands = []
     while match.result() is None:
-        hand = play_hand(levels, match.deal(), paces=paces)
+        hand = play_hand(levels, match.deal(), paces=paces, thought=thought)
         hands.append(hand)
         match.add((hand.places, hand.scores))
     return Played(*match.result(), tuple(hands))
+
+
+def play_arena(names, deal, options, thought):
+    """A match to 100 between levels by name, in the order of the seats: (result, actions); see deckhand_sim.arena.
+
+    The deals of match number `deal` begin at 50 times it, so that no two matches share a hand.
+    """
+    levels = tuple(ARENA_PLAYERS.index(name) for name in names)
+    played = play_match(levels, deal * _MOST_HANDS % _DEALS, thought=thought)
+    return (played.places, played.totals), sum(hand.actions for hand in played.hands)

@@ -352,6 +352,10 @@ def _spread_engines(house):
 def lint(places):
     """Check that Python runs on the badge: language, modules, layers, sizes. Without PLACES: all device code.
 
+    \b
+    deckhand lint
+    deckhand lint games/fox lib/deckhand/rng.py
+
     A place is a drive, a game's folder or one module. Ends with 1 where something would not run.
     """
     faults = [fault for place in places or (find_drive(),) for fault in check(place)]

@@ -10,6 +10,8 @@ from dataclasses import dataclass, field
 
 import click
 
+from .start import board_option
+
 _BUTTONS = ("UP", "DOWN", "LEFT", "RIGHT", "A", "A", "A", "B", "START", "SELECT")
 _PRESS_MS = 40
 _GAP_MS = 30
@@ -92,9 +94,9 @@ def _look(sim, seen, i, seed):
 
 
 @click.command()
-@click.option("--presses", default=4000, show_default=True, help="How many buttons.")
+@click.option("--presses", default=4000, show_default=True, type=click.IntRange(1), help="How many buttons.")
 @click.option("--seed", default=0, show_default=True, help="Another seed is another monkey.")
-@click.option("--board", default="pybadge", show_default=True)
+@board_option
 def monkey(presses, seed, board):
     """Press random buttons through the whole console and watch for faults and growth.
 

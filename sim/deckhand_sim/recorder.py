@@ -3,13 +3,20 @@
     keep_records(sim, Path("records"))      # after sim.boot()
 """
 
+import click
+
 from .records import of_session, write
+from .whole import whole
 
 _LOOK_US = 200_000  # how often it is looked
 
 
 def keep_records(sim, folder):
-    """Look at the badge from time to time, and write each finished game once."""
+    """Look at the badge from time to time, and write each finished game once.
+
+    Raises OSError where there can be no such folder; a record that cannot be written later is told and does not stop
+    the game.
+    """
     folder.mkdir(parents=True, exist_ok=True)
     kept = set()
 
@@ -20,7 +27,10 @@ def keep_records(sim, folder):
             if session is None or id(session) in kept or session.rules.result() is None:
                 continue
             kept.add(id(session))
-            _write(folder, session)
+            try:
+                _write(folder, session)
+            except OSError as error:
+                click.echo("No record was written: %s: %s" % (error.strerror, folder), err=True)
         sim.at(sim.now_us + _LOOK_US, look)
 
     sim.at(sim.now_us + _LOOK_US, look)
@@ -32,5 +42,6 @@ def _write(folder, session):
     for number in range(1, 1000):
         path = folder / ("%s-%d.txt" % (stem, number))
         if not path.exists():
-            path.write_text(write(record), encoding="utf-8", newline="\n")
+            with whole(path) as part:
+                part.write_text(write(record), encoding="utf-8", newline="\n")
             return

@@ -2,6 +2,7 @@
 
     text = write(Record("crash_landing", 4711, 1, (0, 0, 0, 0), ("human",), moves, result))
     record = read(text)                 # RecordError names the line and what is wrong with it
+    record = read_file(path)
     rules = replay(record)              # the position at its end
 
     Deckhand record 1
@@ -29,6 +30,9 @@ HEAD = "Deckhand record 1"
 RULES_VERSION = 1
 _LONGEST_LINE = 200
 _MOST_MOVES = 20_000
+_MOST_BYTES = 1 << 20
+_LAST_TICK = (1 << 29) - 1  # of Crunch: two months of play
+_DIGITS = 9  # no number of a record has more
 GAMES = ("crash_landing", "onslaught", "landslide", "crunch", "chaos_cruisers")
 
 
@@ -107,9 +111,27 @@ class _Lines:
 
     def number(self, word, least, most):
         text = self.value(word)
-        if not (text.isascii() and text.isdigit()) or (len(text) > 1 and text[0] == "0") or not least <= int(text) <= most:
+        number = _number(text)
+        if not least <= number <= most:
             raise RecordError(self.at, "%s is a number from %d to %d, not '%s'" % (word, least, most, text[:20]))
-        return int(text)
+        return number
+
+
+def _number(text):
+    """A number written as we write it, or -1."""
+    plain = text.isascii() and text.isdigit() and len(text) <= _DIGITS and (text == "0" or text[0] != "0")
+    return int(text) if plain else -1
+
+
+def read_file(path):
+    """The record in a file, as `read` gives it. Its lines may all end as on Windows, as some programs leave them."""
+    with open(path, "rb") as file:
+        data = file.read(_MOST_BYTES + 1)
+    if len(data) > _MOST_BYTES:
+        raise RecordError(1, "no record is so long")
+    if data.count(b"\r\n") == data.count(b"\n") == data.count(b"\r"):
+        data = data.replace(b"\r\n", b"\n")
+    return read(data.decode("utf-8", errors="replace"))
 
 
 def read(text, verify=True):
@@ -193,11 +215,11 @@ def positions(record):
             raise RecordError(line, "no move is so long")
         if rules.seat() == 255 or record.game == "crunch":
             words = text.split(" ", 2)
-            if len(words) != 3 or not all(word.isascii() and word.isdigit() for word in words[:2]):
+            if len(words) != 3 or _number(words[1]) < 0 or not 0 <= _number(words[0]) <= _LAST_TICK:
                 raise RecordError(line, "'tick seat move' was expected, not '%s'" % text[:40])
-            if int(words[0]) < tick:
+            if _number(words[0]) < tick:
                 raise RecordError(line, "CR-22: ticks never fall")
-            tick, seat, text = int(words[0]), int(words[1]), words[2]
+            tick, seat, text = _number(words[0]), _number(words[1]), words[2]
         try:
             move = notation.to_move(rules, text)
         except BadNotation:

@@ -3,13 +3,19 @@
 from pathlib import Path
 
 import click
+from PIL import Image
 
-from .records import RecordError, positions, read
+from .records import RecordError, positions, read_file
 from .start import NoFront, board_option, titles
+from .whole import whole
 
 _PACES_MS = (2400, 1200, 600, 300, 120)
 _FRAME_MS = 120  # of a GIF
+_REST_MS = 360  # a move's end is looked at for so long
+_TICK_MS = 10  # of Crunch
+_SHORTEST_FRAME_MS = 20  # viewers take shorter ones for long ones
 _LAST_FRAME_MS = 2500
+_MOST_FRAMES = 2000
 _SETTLE_MS = 400
 _A, _B, _RIGHT, _DOWN, _UP, _LEFT = 1, 0, 4, 5, 6, 7
 _WRAP = 0x1FFFFFFF
@@ -54,12 +60,16 @@ class Watcher:
     def back(self):
         """One move back."""
         if self.at:
-            self.at -= 1
-            rules = self.scene.session.rules
-            rules.state[:] = self._first
-            for move, seat in self.moves[: self.at]:
-                rules.apply(move, seat)
-            self._show()
+            self.go(self.at - 1)
+
+    def go(self, at):
+        """To the position after so many moves, at once."""
+        self.at = at
+        rules = self.scene.session.rules
+        rules.state[:] = self._first
+        for move, seat in self.moves[:at]:
+            rules.apply(move, seat)
+        self._show()
 
     def _show(self):
         session = self.scene.session
@@ -109,6 +119,8 @@ def open_table(sim, record, paused=False):
     if type(scene).__module__ != "deckhand.play":
         raise click.ClickException("the badge shows %s, not the table" % type(scene).__module__)
     session = scene.session
+    session.match = None  # a record is one game, and says itself who begins
+    session.rules.state[:] = session.rules.__class__(record.deal, record.seats, record.options).state
     session.players[:] = bytes(len(session.players)) if record.game == "crunch" else b"\1" * len(session.players)
     return Watcher(sim, record, paused)
 
@@ -123,33 +135,72 @@ def code_of(record):
     return encode(titles()[record.game], rules, record.deal, record.seats, record.options)
 
 
-def frames(sim, watcher, every_ms=_FRAME_MS, most=2000):
-    """Yield pictures of the whole game, `every_ms` of badge time."""
-    yield sim.image()
-    while len(watcher.moves) > watcher.at and most:
+def frames(sim, watcher, last=None, rest_ms=_REST_MS):
+    """Yield (picture, ms that it is shown) of the game from where the watcher is to move `last`.
+
+    A move is shown in motion, and its end for a moment; a game of real time in its own time. Raises click.ClickException
+    where there are too many pictures.
+    """
+    last = len(watcher.moves) if last is None else last
+    shown = 0
+    ticks = [int(text.split(" ")[0]) for text in watcher.record.moves] if watcher.real_time else None
+    yield sim.image(), rest_ms
+    while watcher.at < last:
         watcher.forward()
-        while True:
-            sim.run(every_ms)
-            most -= 1
-            yield sim.image()
-            if not watcher.busy or not most:
-                break
+        busy = True
+        while busy:
+            sim.run(_FRAME_MS)
+            shown += 1
+            if shown > _MOST_FRAMES:
+                raise click.ClickException("a picture of over %d frames: choose some moves, --moves 1-100" % _MOST_FRAMES)
+            busy = watcher.busy
+            rest = 0 if busy else rest_ms
+            if ticks:
+                rest = _TICK_MS * (ticks[watcher.at] - ticks[watcher.at - 1]) - _FRAME_MS if watcher.at < last else 0
+            yield sim.image(), _FRAME_MS + max(0, rest)
 
 
-def write_gif(path, pictures, scale=2, every_ms=_FRAME_MS):
-    """An animated picture; equal ones that follow each other are one that stays longer."""
+def write_gif(path, pictures, scale=2, speed=1):
+    """An animated picture of (picture, ms); equal ones that follow each other are one that stays longer."""
     kept, times, last = [], [], None
-    for picture in pictures:
+    for picture, ms in pictures:
         picture = picture.convert("RGB")
         if last is not None and picture.tobytes() == last:
-            times[-1] += every_ms
+            times[-1] += ms
             continue
         last = picture.tobytes()
-        kept.append(picture.resize((picture.width * scale, picture.height * scale), 0).quantize(32))
-        times.append(every_ms)
+        kept.append(picture)
+        times.append(ms)
+    times = [max(_SHORTEST_FRAME_MS, round(ms / speed)) for ms in times]
     times[-1] = _LAST_FRAME_MS
-    kept[0].save(path, save_all=True, append_images=kept[1:], duration=times, loop=0, optimize=False)
+    colours = _palette(kept)
+    kept = [picture.quantize(palette=colours, dither=0) for picture in kept]
+    kept = [picture.resize((picture.width * scale, picture.height * scale), 0) for picture in kept]
+    with whole(Path(path)) as part:
+        kept[0].save(part, save_all=True, append_images=kept[1:], duration=times, loop=0, optimize=False)
     return len(kept)
+
+
+def _palette(pictures):
+    """A picture with one palette for all of them: their very colours, where those are at most 256."""
+    colours = sorted({colour for picture in pictures for _, colour in picture.getcolors(1 << 16)})
+    if len(colours) > 256:
+        strip = Image.new("RGB", (len(colours), 1))
+        strip.putdata(colours)
+        return strip.quantize(256)
+    found = Image.new("P", (1, 1))
+    found.putpalette([part for colour in colours for part in colour])
+    return found
+
+
+def _moves(ctx, param, text):
+    """A-B as (A - 1, B): from which position to which."""
+    if text is None:
+        return None
+    first, _, last = text.partition("-")
+    if not (first.isdigit() and last.isdigit() and 1 <= int(first) <= int(last)):
+        raise click.BadParameter("two numbers of moves like 20-35")
+    return int(first) - 1, int(last)
 
 
 @click.command()
@@ -157,33 +208,45 @@ def write_gif(path, pictures, scale=2, every_ms=_FRAME_MS):
 @click.option("--verify", is_flag=True, help="Only check it.")
 @click.option("--gif", type=click.Path(dir_okay=False, path_type=Path), metavar="OUT.gif", help="The game as a moving picture.")
 @click.option("--png", type=click.Path(dir_okay=False, path_type=Path), metavar="OUT.png", help="A picture of its end.")
+@click.option("--moves", callback=_moves, metavar="A-B", help="Picture these moves only; the first is 1.")
+@click.option("--speed", default=1.0, show_default=True, type=click.FloatRange(0.1, 20), help="Of the moving picture.")
+@click.option("--scale", type=click.IntRange(1, 8), default=2, show_default=True, help="Size of its pixels.")
 @click.option("--front", type=click.Choice(["window", "terminal"]), help="Where to show it; else what there is.")
 @board_option
-def replay(file, verify, gif, png, front, board):
+def replay(file, verify, gif, png, moves, speed, scale, front, board):
     """Show a record on the badge's screens, check it, or make a picture of it.
 
     \b
     deckhand replay game.txt                A stops, RIGHT and LEFT step, UP and DOWN change the speed
     deckhand replay game.txt --verify
     deckhand replay game.txt --gif game.gif
+    deckhand replay game.txt --gif end.gif --moves 40-60 --speed 2
     """
     try:
-        record = read(file.read_text("utf-8", errors="replace"))
+        record = read_file(file)
     except RecordError as error:
         raise click.ClickException("%s, %s" % (file, error)) from None
     done = "%s: %s, deal %d, %d moves: %s" % (file, record.game, record.deal, len(record.moves), _ending(record))
     if verify:
         click.echo(done)
         return
+    first, last = moves or (0, len(record.moves))
+    if last > len(record.moves):
+        raise click.BadParameter("the record has %d moves" % len(record.moves), param_hint="--moves")
     from .core import Sim
 
     with Sim(board, settings={"DECKHAND_START": code_of(record)}) as sim:
         if gif or png:
             watcher = open_table(sim, record, paused=True)
-            pictures = list(frames(sim, watcher))
+            watcher.go(first)
+            sim.run(_SETTLE_MS)
             if gif:
-                click.echo("%s  %d pictures" % (gif, write_gif(gif, pictures)))
+                gif.parent.mkdir(parents=True, exist_ok=True)
+                click.echo("%s  %d pictures" % (gif, write_gif(gif, frames(sim, watcher, last), scale, speed)))
             if png:
+                watcher.go(last)
+                sim.run(_SETTLE_MS)
+                png.parent.mkdir(parents=True, exist_ok=True)
                 sim.shot(png)
                 click.echo(png)
         else:

@@ -1,7 +1,9 @@
 """deckhand study: how hard is each deal? And deckhand deals: the curated ones, chosen by such a study.
 
-    deckhand study onslaught --deals 0-999 --part onslaught.jsonl
+    deckhand study onslaught --deals 0-599 --tries 16 --part onslaught.jsonl
+    deckhand study crash_landing --deals 0-599 --tries 8 --part crash.jsonl
     deckhand deals onslaught.jsonl                      # seeds/deals/onslaught.bin
+    deckhand deals crash.jsonl                          # seeds/deals/crash_landing.bin
 
 A study plays every deal of a solitaire with the bots, several bot seeds each; for Crash Landing a solver that knows the
 deck says besides whether it can be won, with every option set that the console offers. Results go to a file deal by
@@ -17,6 +19,8 @@ import click
 
 from deckhand_sim.arena import play
 from deckhand_sim.contract import load
+from deckhand_sim.outputs import OutFile, pyplot
+from deckhand_sim.parts import PartFile
 from deckhand_sim.workers import spread
 
 GRADES = ("easy", "medium", "hard", "nasty")
@@ -53,34 +57,38 @@ def winnable(game, deal):
     return all(solve(deal, options)[0] is not None for options in OFFERED)
 
 
-class StudyFile:
-    """A study's lines so far; a last line that was cut off is dropped. ValueError for a file of another study."""
+def read(path):
+    """(header, lines) of a study's file, which is left as it is: a last line that was cut off does not count.
+
+    ValueError with one line where it is none.
+    """
+    header = None
+    lines = {}
+    try:
+        for text in Path(path).read_text("utf-8").split("\n")[:-1]:
+            found = json.loads(text)
+            if header is None:
+                header = found
+            else:
+                lines[found["deal"]] = found
+        if header["study"] != 1 or not lines:
+            raise ValueError
+        return header, list(lines.values())
+    except (ValueError, KeyError, TypeError):
+        raise ValueError("%s has no study's results; deckhand study makes some" % path) from None
+
+
+class StudyFile(PartFile):
+    """A study's lines so far, by deal; a last line that was cut off is dropped. ValueError for a file of another study."""
 
     def __init__(self, path, header):
-        self.path = Path(path)
-        self.lines = {}
-        if self.path.exists() and self.path.stat().st_size:
-            text = self.path.read_text("utf-8").split("\n")
-            whole = text[:-1]
-            try:
-                found = json.loads(whole[0]) if whole else None
-            except ValueError:
-                found = None
-            if found != header:
-                raise ValueError("%s is of another study" % path)
-            for line in whole[1:]:
-                one = json.loads(line)
-                self.lines[one["deal"]] = one
-            if text[-1]:
-                self.path.write_text("".join(line + "\n" for line in whole), "utf-8")
-        else:
-            self.path.write_text(json.dumps(header) + "\n", "utf-8")
+        super().__init__(path, header, "study")
+        self.lines = {line["deal"]: line for line in self.found if "deal" in line}
 
-    def add(self, line):
+    def keep(self, line):
         """Keep one more."""
         self.lines[line["deal"]] = line
-        with self.path.open("a", encoding="utf-8") as file:
-            file.write(json.dumps(line) + "\n")
+        self.add(line)
 
 
 def ease(line):
@@ -131,10 +139,10 @@ def deal_range(ctx, param, text):
 @click.argument("game", type=click.Choice(["crash_landing", "onslaught"]))
 @click.option("--deals", default="0-99", show_default=True, callback=deal_range, metavar="A-B", help="Which deals.")
 @click.option("--tries", default=8, show_default=True, type=click.IntRange(1, 1000), help="Bot seeds a deal and level.")
-@click.option("--part", required=True, type=click.Path(dir_okay=False), help="Where the results go, deal by deal.")
+@click.option("--part", required=True, type=OutFile(), metavar="FILE", help="Where the results go, deal by deal.")
 @click.option("--jobs", default=None, type=click.IntRange(1), help="Processes; as many as there are cores.")
 @click.option("--dask", metavar="ADDRESS", help="Study on a Dask cluster.")
-@click.option("--plot", type=click.Path(dir_okay=False), help="Draw how the deals spread (.png or .svg).")
+@click.option("--plot", type=OutFile(".png", ".svg"), metavar="FILE", help="Draw how the deals spread (.png, .svg).")
 def study(game, deals, tries, part, jobs, dask, plot):
     """Play every deal of a solitaire with the bots, and see how hard it is.
 
@@ -148,6 +156,8 @@ def study(game, deals, tries, part, jobs, dask, plot):
     from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn
 
     load(game)
+    if plot:
+        pyplot()  # what it lacks is said before the study
     try:
         kept = StudyFile(part, {"study": 1, "game": game, "tries": tries})
     except ValueError as error:
@@ -157,7 +167,7 @@ def study(game, deals, tries, part, jobs, dask, plot):
         bar = progress.add_task(game, total=len(deals), completed=len(deals) - len(tasks))
         try:
             for line in spread(study_deal, tasks, jobs or os.cpu_count() or 1, dask):
-                kept.add(line)
+                kept.keep(line)
                 progress.advance(bar)
         except KeyboardInterrupt:
             click.echo("Stopped. The same command goes on from here.")
@@ -190,14 +200,8 @@ def table(game, lines):
 
 def write_plot(path, game, lines):
     """A histogram of how easy the deals are."""
-    try:
-        import matplotlib
-
-        matplotlib.use("Agg")
-        from matplotlib import pyplot
-    except ImportError:
-        raise click.ClickException('--plot needs matplotlib: pip install "deckhand[plot]"') from None
-    figure, axes = pyplot.subplots(figsize=(6, 3.4))
+    plots = pyplot()
+    figure, axes = plots.subplots(figsize=(6, 3.4))
     for level in LEVELS:
         axes.hist([line["wins"][level] / line["tries"] for line in lines], bins=17, range=(0, 1), alpha=0.6, label=level)
     axes.set_xlabel("share of games won")
@@ -206,7 +210,7 @@ def write_plot(path, game, lines):
     axes.legend()
     figure.tight_layout()
     figure.savefig(path)
-    pyplot.close(figure)
+    plots.close(figure)
 
 
 @click.command()
@@ -222,15 +226,15 @@ def deals(part, each, out):
     from .drive import find_drive
 
     try:
-        header = json.loads(part.read_text("utf-8").split("\n", 1)[0])
-        kept = StudyFile(part, header)
-        chosen = choose(list(kept.lines.values()), each)
-    except (ValueError, KeyError) as error:
+        header, lines = read(part)
+        chosen = choose(lines, each)
+    except ValueError as error:
         raise click.ClickException(str(error)) from None
+    share = {line["deal"]: ease(line) for line in lines}
     out = out or find_drive() / "seeds" / "deals" / (header["game"] + ".bin")
     out.parent.mkdir(parents=True, exist_ok=True)
     out.write_bytes(pack(chosen))
     for grade, found in zip(GRADES, chosen, strict=True):
-        shares = sorted(ease(kept.lines[deal]) for deal in found)
+        shares = sorted(share[deal] for deal in found)
         click.echo("%-7s %3d deals, bots win %3.0f to %3.0f %%" % (grade, len(found), 100 * shares[0], 100 * shares[-1]))
     click.echo("%s  %d bytes" % (out, out.stat().st_size))

@@ -79,7 +79,11 @@ def check(root):
 
 @click.command()
 def types():
-    """Check the types of the device code against CircuitPython's stubs for the badge (in a checkout)."""
+    """Check the types of the device code against CircuitPython's stubs for the badge (in a checkout).
+
+    \b
+    deckhand types
+    """
     report, code = check(find_drive())
     click.echo(report, nl=False)
     raise SystemExit(code)

@@ -3,43 +3,88 @@
     for result in spread(play_one, tasks, processes=4): ...                     # in any order, as they end
     for result in spread(play_one, tasks, dask="tcp://127.0.0.1:8786"): ...     # the same parts on a cluster
 
-Dask is an optional dependency: pip install "deckhand[dask]".
+Dask is an optional dependency: pip install "deckhand[dask]". Whoever stops asking for results stops the work.
 """
 
 import multiprocessing
 import signal
-
-
-def _leave_interrupts_to_the_parent():
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+import threading
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 
 
 def spread(function, tasks, processes=1, dask=None):
-    """Yield function(task) for every task. The function must be importable by name on the workers."""
+    """Yield function(task) for every task; what one of them raises is raised here.
+
+    The function must be importable by name on the workers. Raises ValueError, in one line, where there is no cluster or
+    where a worker died.
+    """
     tasks = list(tasks)
     if dask:
         yield from _on_dask(function, tasks, dask)
     elif processes <= 1 or len(tasks) < 2:
         yield from map(function, tasks)
     else:
-        spawn = multiprocessing.get_context("spawn")
-        with spawn.Pool(min(processes, len(tasks)), _leave_interrupts_to_the_parent) as pool:
-            yield from pool.imap_unordered(function, tasks)
+        yield from _on_processes(function, tasks, min(processes, len(tasks)))
+
+
+def _ignore_interrupts():
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+@contextmanager
+def _deaf_children():
+    """Processes that begin meanwhile leave Ctrl-C to this one, from their very start."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    old = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, old)
+
+
+def _on_processes(function, tasks, processes):
+    others = set(multiprocessing.active_children())
+    executor = ProcessPoolExecutor(processes, multiprocessing.get_context("spawn"), _ignore_interrupts)
+    futures = []
+    try:
+        with _deaf_children():
+            futures += [executor.submit(function, task) for task in tasks[:processes]]  # each brings a process
+        futures += [executor.submit(function, task) for task in tasks[processes:]]
+        for future in as_completed(futures):
+            yield future.result()
+    except BrokenProcessPool:
+        raise ValueError("a worker process died; if memory was short, try fewer --jobs") from None
+    finally:
+        for future in futures:
+            future.cancel()
+        if not all(future.done() for future in futures):
+            for child in set(multiprocessing.active_children()) - others:  # what they are at is wanted no more
+                child.terminate()
+        executor.shutdown()
 
 
 def _on_dask(function, tasks, address):
     try:
-        from distributed import Client, as_completed
+        from distributed import Client, KilledWorker, as_completed
+        from distributed.client import FutureCancelledError
     except ImportError:
         raise ValueError('--dask needs Dask: pip install "deckhand[dask]"') from None
     try:
         client = Client(address, timeout=10)
-    except (OSError, TimeoutError) as error:
-        raise ValueError("no Dask cluster at %s: %s" % (address, error)) from None
+    except (OSError, TimeoutError, ValueError) as error:
+        raise ValueError("no Dask cluster at %s: %s" % (address, str(error).split("\n")[0])) from None
     with client:
         futures = client.map(function, tasks, pure=False)
         try:
             for future in as_completed(futures):
                 yield future.result()
+        except (FutureCancelledError, KilledWorker) as error:
+            raise ValueError("the Dask cluster at %s gave up: %s" % (address, type(error).__name__)) from None
+        except ImportError as error:
+            raise ValueError("the workers of %s lack something: %s" % (address, error)) from None
         finally:
             client.cancel(futures)

@@ -1,0 +1,161 @@
+"""Help and mistakes: every command shows examples that it would take, and tells a mistake in one line, with what to do."""
+
+import re
+import shlex
+from pathlib import Path
+
+import click
+import pytest
+from click.testing import CliRunner
+
+from deckhand_sim import cli
+
+ROOT = Path(__file__).resolve().parent.parent
+COMMANDS = sorted(cli.COMMANDS)
+PAGES = ["README.md", "games/README.md", *(str(page.relative_to(ROOT)) for page in sorted((ROOT / "docs").glob("*.md")))]
+
+
+def run(*words):
+    return CliRunner().invoke(cli.cli, [str(word) for word in words], prog_name="deckhand")
+
+
+def parse(line):
+    """Take a command line apart as the command would: click.UsageError for options and words that it has not."""
+    words = shlex.split(line, comments=True)[1:]
+    if not words or words == ["--version"] or words == ["--help"]:
+        return
+    command = cli.cli.get_command(None, words[0])
+    assert command, "there is no command %s" % words[0]
+    context = click.Context(command, info_name=words[0])
+    _, left, _ = command.make_parser(context).parse_args(words[1:])
+    assert not left, "%s does not take %r" % (words[0], left)
+
+
+def examples(name):
+    """The examples of a command's help: its lines that begin with "deckhand"."""
+    lines = run(name, "--help").output.splitlines()
+    return [re.split(r"\s{2,}", line.strip())[0] for line in lines if line.strip().startswith("deckhand ")]
+
+
+def test_the_help_of_all_names_every_command_with_examples():
+    found = run("--help")
+    assert found.exit_code == 0 and "deckhand play" in found.output
+    for name, (_, words) in cli.COMMANDS.items():
+        assert re.search(r"(?m)^  %s +%s$" % (name, re.escape(words)), found.output)
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_has_an_example_that_it_takes(name):
+    found = [line for line in examples(name) if line.split()[1] == name]
+    assert found
+    for line in examples(name):
+        parse(line)
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_option_says_what_it_does(name):
+    for option in cli.cli.get_command(None, name).params:
+        assert isinstance(option, click.Argument) or option.help, "%s %s" % (name, option.opts)
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_command_on_our_pages_is_one_that_there_is(page):
+    text = (ROOT / page).read_text("utf-8")
+    blocks = re.findall(r"(?ms)^```[a-z]*\n(.*?)^```", text)
+    lines = [line for block in blocks for line in block.splitlines()]
+    lines += re.findall(r"`(deckhand [^`]+)`", text)
+    for line in lines:
+        if line.startswith("deckhand ") and not re.search(r"\b(GAME|NAME|FOLDER|FILE|CODE|OUT)\b|\.\.\.", line):
+            parse(line)
+
+
+# One mistake or more for each command: what is typed, and what the one line says. {file} is a text file of no use, {gone}
+# is nowhere.
+MISTAKES = [
+    ("dance", "No such command 'dance'. More: deckhand --help"),
+    ("--loud", "No such option '--loud'"),
+    ("play nogame", "no game nogame; there are chaos_cruisers"),
+    ("play QQ-000001", "no game's codes begin with QQ"),
+    ("play --deal 5", "--deal needs a game: deckhand play crash_landing --deal 5"),
+    ("play CL-000001 --deal 5", "names its deal itself"),
+    ("play --drive {gone}", "does not exist"),
+    ("play --record {file}", "is a file"),
+    ("shot", "Missing argument 'OUT.png'"),
+    ("shot {file}/x.png", "exists"),
+    ("shot x.png --keys JUMP", "no such button; there are UP DOWN"),
+    ("shot x.png --nvm {gone}", "does not exist"),
+    ("replay {gone}", "does not exist"),
+    ("replay {file}", "line 1: the first line is not 'Deckhand record 1'"),
+    ("replay {record} --moves 5", "two numbers of moves like 20-35"),
+    ("replay {record} --moves 5-500 --gif x.gif", "the record has 4 moves"),
+    ("replay {record} --gif {file}/x.gif", "exists"),
+    ("arena", "Missing argument 'GAME'"),
+    ("arena nogame --seats hard", "there is no game nogame; there are chaos_cruisers"),
+    ("arena landslide --seats hard,nobody", "no player 'nobody' of landslide; there are easy, fair, hard"),
+    ("arena landslide --seats hard", "landslide is not played by 1 but by 2"),
+    ("arena landslide --seats hard,fair --part {file}", "is of another series"),
+    ("arena landslide --seats hard,fair --part {gone}/run.jsonl", "make it first"),
+    ("study crash_landing --deals 9-3 --part {gone}", "two deal numbers like 0-999"),
+    ("study landslide --part x", "is not one of 'crash_landing', 'onslaught'"),
+    ("study onslaught --part {file}", "is of another study"),
+    ("study onslaught", "Missing option '--part'"),
+    ("deals {file}", "has no study's results; deckhand study makes some"),
+    ("deals {gone}", "does not exist"),
+    ("monkey --presses 0", "0 is not in the range x>=1"),
+    ("monkey --board gameboy", "is not one of 'pybadge'"),
+    ("check", "Missing argument 'GAME'"),
+    ("check nogame", "there is no games/nogame; there are"),
+    ("new ../fox", "a name begins with a letter"),
+    ("new crunch", "there is a games/crunch already"),
+    ("lint {gone}", "does not exist"),
+    ("types --fast", "No such option '--fast'"),
+    ("art {gone}", "does not exist"),
+    ("art {file}", "notes.txt"),
+    ("budget nogame", "there is no game nogame; there are"),
+    ("names {gone}", "No such file"),
+    ("kit", "Missing argument 'OUT'"),
+    ("kit {out} --games nogame", "nogame"),
+    ("flash --from {gone}", "does not exist"),
+]
+
+
+@pytest.mark.parametrize(("typed", "says"), MISTAKES, ids=[typed for typed, _ in MISTAKES])
+def test_a_mistake_is_one_line_that_says_what_to_do(typed, says, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    names = {
+        "file": tmp_path / "notes.txt",
+        "gone": tmp_path / "gone",
+        "out": tmp_path / "out",
+        "record": ROOT / "tests" / "playthroughs" / "crash_landing" / "reentry-falls-at-8.txt",
+    }
+    names["file"].write_text("some notes\n")
+    done = run(*[word.format(**names) for word in typed.split()])
+    assert done.exit_code in (1, 2), done.output
+    assert isinstance(done.exception, SystemExit), done.exception
+    lines = done.output.strip().splitlines()
+    assert len(lines) == 1 and lines[0].startswith("Error: ") and says in lines[0], done.output
+    assert {path.name for path in tmp_path.iterdir()} == {"notes.txt"} and names["file"].read_text() == "some notes\n"
+
+
+def test_every_command_has_a_mistake_here():
+    assert {typed.split()[0] for typed, _ in MISTAKES} >= set(COMMANDS)
+
+
+def test_a_fault_of_the_system_is_one_line(monkeypatch):
+    @cli.cli.command("full")
+    def full():
+        raise OSError(28, "No space left on device", "game.gif")
+
+    monkeypatch.setattr(cli.cli, "get_command", lambda ctx, name: full)
+    done = run("full")
+    assert (done.exit_code, done.output) == (1, "Error: No space left on device: game.gif\n")
+
+
+def test_ctrl_c_is_no_error_message(monkeypatch):
+    @click.command()
+    def stopped():
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(cli.cli, "get_command", lambda ctx, name: stopped)
+    done = run("stopped")
+    assert done.exit_code == 1 and done.output.strip() == ""

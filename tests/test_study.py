@@ -1,0 +1,193 @@
+"""deckhand study and deckhand deals: the same lines whatever happens on the way, and the same file from the same lines."""
+
+import json
+import re
+
+import pytest
+from click.testing import CliRunner
+
+from deckhand_sim import study
+from deckhand_sim.cli import cli
+from deckhand_sim.parts import PartFile
+
+COMMAND = ["study", "onslaught", "--deals", "30-35", "--tries", "2", "--jobs", "1"]
+
+
+def run(*words):
+    return CliRunner().invoke(cli, [str(word) for word in words])
+
+
+def lines(path):
+    """Head and results of a part file, the results by deal."""
+    head, *found = path.read_text().splitlines()
+    return head, sorted(found, key=lambda line: json.loads(line)["deal"])
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory):
+    """The part file of a study that nobody interrupted."""
+    path = tmp_path_factory.mktemp("study") / "whole.jsonl"
+    done = run(*COMMAND, "--part", path)
+    assert done.exit_code == 0, done.output
+    return path
+
+
+def test_a_deals_line_is_a_function_of_its_arguments():
+    one = study.study_deal(("onslaught", 31, 3))
+    assert one == study.study_deal(("onslaught", 31, 3))
+    assert (one["deal"], one["tries"], one["winnable"]) == (31, 3, None)
+    assert set(one["wins"]) == {"fair", "hard"} and all(0 <= won <= 3 for won in one["wins"].values())
+
+
+def test_a_study_has_a_line_for_each_deal(whole):
+    head, found = lines(whole)
+    assert json.loads(head) == {"study": 1, "game": "onslaught", "tries": 2}
+    assert [json.loads(line)["deal"] for line in found] == list(range(30, 36))
+
+
+def test_bot_seeds_are_other_luck_in_the_same_deal(whole):
+    wins = [won for line in lines(whole)[1] for won in json.loads(line)["wins"].values()]
+    assert 1 in wins, "of two tries one is won and one is lost"
+
+
+def test_several_processes_write_the_same_lines(whole, tmp_path):
+    part = tmp_path / "part.jsonl"
+    assert run(*COMMAND[:-1], "2", "--part", part).exit_code == 0
+    assert lines(part) == lines(whole)
+
+
+def test_a_stopped_study_goes_on_and_writes_the_same_lines(whole, tmp_path, monkeypatch):
+    part = tmp_path / "part.jsonl"
+    asked = []
+    real = study.study_deal
+
+    def tired(task):
+        asked.append(task[1])
+        if len(asked) == 4:
+            raise KeyboardInterrupt
+        return real(task)
+
+    monkeypatch.setattr(study, "study_deal", tired)
+    stopped = run(*COMMAND, "--part", part)
+    assert stopped.exit_code == 0 and "Stopped. The same command goes on from here." in stopped.output
+    assert "3 deals" in stopped.output and len(lines(part)[1]) == 3
+    ended = run(*COMMAND, "--part", part)
+    assert ended.exit_code == 0 and "6 deals" in ended.output
+    assert asked == [30, 31, 32, 33, 33, 34, 35], "no deal that was done is done again"
+    assert part.read_text() == whole.read_text()
+
+
+def test_a_last_line_that_was_cut_is_done_again(whole, tmp_path):
+    part = tmp_path / "part.jsonl"
+    text = whole.read_text()
+    for cut in (1, 10, len(text.splitlines()[-1]) + 1):
+        part.write_text(text[:-cut])
+        assert run(*COMMAND, "--part", part).exit_code == 0
+        assert lines(part) == lines(whole)
+
+
+def test_more_deals_are_added_to_those_there(whole, tmp_path):
+    part = tmp_path / "part.jsonl"
+    part.write_text(whole.read_text())
+    done = run(*COMMAND[:2], "--deals", "34-37", *COMMAND[4:], "--part", part)
+    assert done.exit_code == 0 and "4 deals" in done.output, "of the deals that were asked for"
+    assert [json.loads(line)["deal"] for line in lines(part)[1]] == list(range(30, 38))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "my notes\n",
+        '{"study": 1, "game": "onslaught", "tries": 3}\n',
+        '{"study": 1, "game": "crash_landing", "tries": 2}\n',
+        '{"arena": 1, "game": "onslaught"}\n',
+        '{"study": 1, "game": "onslaught", "tries": 2}',
+        "\xff\xfe\n",
+    ],
+)
+def test_a_file_of_something_else_is_refused_and_left_alone(tmp_path, text):
+    part = tmp_path / "part.jsonl"
+    part.write_bytes(text.encode("latin-1"))
+    done = run(*COMMAND, "--part", part)
+    assert done.exit_code == 2 and "is of another study" in done.output and len(done.output.splitlines()) == 1
+    assert part.read_bytes() == text.encode("latin-1")
+
+
+def test_a_line_that_was_spoilt_is_named(whole, tmp_path):
+    part = tmp_path / "part.jsonl"
+    text = whole.read_text().splitlines()
+    text[3] = text[3][:-5]
+    part.write_text("\n".join(text) + "\n")
+    done = run(*COMMAND, "--part", part)
+    assert done.exit_code == 2 and "part.jsonl, line 4 is no result of this study" in done.output
+
+
+def test_crash_landing_must_be_winnable_in_every_option_set_offered(monkeypatch):
+    asked = []
+    lost = []
+
+    def solve(deal, options):
+        asked.append((deal, options))
+        return (None if options in lost else 30, [])
+
+    monkeypatch.setattr("deckhand_sim.solve_crash.solve", solve)
+    assert study.winnable("crash_landing", 7) is True and asked == [(7, options) for options in study.OFFERED]
+    lost.append(study.OFFERED[-1])
+    assert study.winnable("crash_landing", 7) is False
+    assert study.winnable("onslaught", 7) is None, "it has no solver"
+
+
+def test_a_plot_is_drawn(whole, tmp_path):
+    pytest.importorskip("matplotlib")
+    part, plot = tmp_path / "part.jsonl", tmp_path / "study.svg"
+    part.write_text(whole.read_text())
+    assert run(*COMMAND, "--part", part, "--plot", plot).exit_code == 0
+    assert plot.read_text().startswith("<?xml")
+
+
+# --- the curated deals ------------------------------------------------------------------------------------------------
+
+
+def made_up(count):
+    """Lines of a study that never was: deal k is the easier the smaller k is."""
+    for deal in range(count):
+        won = max(0, 8 - 9 * deal // count)
+        wins = {"fair": won // 2, "hard": won}
+        yield {"deal": deal, "tries": 8, "wins": wins, "scores": {"fair": 0, "hard": 3 * won}, "winnable": None}
+
+
+def part_file(path, found):
+    part = PartFile(path, {"study": 1, "game": "onslaught", "tries": 8}, "study")
+    for line in found:
+        part.add(line)
+    return path
+
+
+def test_deals_makes_the_same_bytes_again_whatever_the_order_of_the_lines(tmp_path):
+    found = list(made_up(100))
+    one = part_file(tmp_path / "one.jsonl", found)
+    two = part_file(tmp_path / "two.jsonl", reversed(found))
+    data = set()
+    for path in (one, one, two):
+        out = tmp_path / "deals.bin"
+        done = run("deals", path, "--each", 12, "--out", out)
+        assert done.exit_code == 0, done.output
+        data.add(out.read_bytes())
+        out.unlink()
+    assert len(data) == 1 and len(data.pop()) == 4 + 4 * 2 + 48 * 3
+    assert re.findall(r"(?m)^(\w+) +12 deals", done.output) == ["easy", "medium", "hard", "nasty"]
+
+
+def test_the_study_is_left_as_it_is_by_deals(tmp_path):
+    path = part_file(tmp_path / "one.jsonl", made_up(60))
+    text = path.read_text() + '{"deal": 99'
+    path.write_text(text)
+    assert run("deals", path, "--each", 5, "--out", tmp_path / "deals.bin").exit_code == 0
+    assert path.read_text() == text
+
+
+def test_too_few_deals_are_told_and_nothing_is_written(tmp_path):
+    path = part_file(tmp_path / "one.jsonl", made_up(30))
+    done = run("deals", path, "--each", 12, "--out", tmp_path / "deals.bin")
+    assert done.exit_code == 1 and "too few for 48 in four grades" in done.output
+    assert len(done.output.splitlines()) == 1 and not (tmp_path / "deals.bin").exists()
