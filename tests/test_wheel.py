@@ -35,6 +35,7 @@ def test_a_wheel_in_an_empty_place_plays_writes_a_kit_and_begins_a_game(tmp_path
     assert list((empty / "shots").glob("*.png")) and "A bot plays" in shown
     assert "stay free" in call(*deckhand, "kit", "out", where=empty)
     assert (empty / "out/lib/deckhand/console.mpy").read_bytes()[:4] == bytes((0x43, 6, 0, 0x1F))
+    assert (empty / "out/seeds/deals/crash_landing.bin").stat().st_size > 1000
     told = call(*deckhand, "new", "fox", where=empty)
     own_drive = empty / "deckhand-games"
     assert "cd deckhand-games\n" in told and (own_drive / "games/README.md").is_file()

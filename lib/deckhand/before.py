@@ -1,13 +1,16 @@
-"""Before a game: go on, a new deal, a deal by number or code, players and options, how to play, statistics.
+"""Before a game: go on, a new deal, curated deals, a deal by number or code, players, options, how to play, statistics.
 
     console.replace("before", "crash_landing")            # the menu
     console.replace("before", "crash_landing", "next")    # straight to another deal with the last choices
     console.replace("before", "landslide", "again")       # straight to the last deal
+    console.replace("before", "onslaught", "4711")        # straight to that deal, for one player
     console.replace("before", "CL-004711-10003")          # straight to that deal, one human seat, bots in the others
 """
 
+import os
+
 from deckhand import dealcode, shelf, walk
-from deckhand.choices import LEVELS, Choices, section
+from deckhand.choices import LEVELS, Choices
 from deckhand.const import const
 from deckhand.game import CorruptState
 from deckhand.keys import A, B
@@ -20,6 +23,7 @@ from deckhand.words import wrap, zeros
 
 _GO_ON = "Go on"
 _NEW = "New game"
+_DEALS = "Winnable deals"
 _NUMBER = "Deal by number"
 _CODE = "Deal by code"
 _PLAYERS = "Players"
@@ -53,7 +57,7 @@ class Scene:
             folder = find(prefix)
         console.last_folder = folder
         self.title = title = Title(folder)
-        self.how = how
+        self.how = how  # how to start at once, "" to show the menu
         self.rules = shelf.module(folder, "rules").Rules
         matches = shelf.module(folder, "match").Match.CHOICES if title.match else ()
         self.choices = Choices(title, self.rules, matches)
@@ -67,10 +71,15 @@ class Scene:
 
     def enter(self):
         """Draw the menu, or start at once."""
-        if self.how == "next":
+        how = self.how
+        self.how = ""
+        if how == "next":
             self._start(self.console.badge.random_deal())
-        elif self.how == "again":
+        elif how == "again":
             self._start(self.choices.deal)
+        elif how:
+            self.choices.seats = 1
+            self._start(int(how))
         elif self.code:
             try:
                 deal, seats, options = dealcode.decode(self.code, self.rules)
@@ -90,6 +99,8 @@ class Scene:
 
     def _first(self):
         items = [_NEW, _NUMBER, _CODE]
+        if self._has_deals():
+            items.insert(1, _DEALS)
         if self.saved:
             items.insert(0, _GO_ON)
         if len(self.rules.SEATS) > 1 or self.rules.SEATS[0] > 1:
@@ -104,6 +115,13 @@ class Scene:
         self.menu = Menu(self.console.screen, self.title.name, items, at)
         self.menu.draw()
         self.console.screen.line(14, "after " + self.title.by if self.title.by else "", INK_DIM)
+
+    def _has_deals(self):
+        try:
+            os.stat("/seeds/deals/%s.bin" % self.title.folder)
+        except OSError:
+            return False
+        return True
 
     def _show(self, page):
         self.page = page
@@ -193,7 +211,9 @@ class Scene:
     def _start(self, deal):
         choices = self.choices
         console = self.console
-        first_time = not self.code and not console.store.get(section(self.title)) and walk.has(self.title.folder)
+        first_time = choices.new and not self.code and walk.has(self.title.folder)
+        if first_time:
+            choices.new = False
         choices.deal = deal
         choices.keep(console.store)
         players = bytes(choices.players[: choices.seats]) if choices.seats > 1 else bytes((HUMAN,))
@@ -247,6 +267,8 @@ class Scene:
             self._go_on()
         elif item == _NEW:
             self._start(console.badge.random_deal())
+        elif item == _DEALS:
+            console.open("winnable", self)
         elif item == _RULES:
             console.open("reader", self.title)
         elif item == _STATISTICS:

@@ -1,10 +1,11 @@
 """What was chosen for a game last time: seats, players, options, match length, deal; kept in the store.
 
     last = Choices(title, Rules, match_choices)
-    last.load(store); last.seats, last.players, last.options, last.match, last.deal
+    last.load(store); last.seats, last.players, last.options, last.match, last.deal, last.new
     last.keep(store)
 
-The bytes: seats, a player for each of four seats, match length, deal (three bytes, low first), an option each.
+The bytes: seats, a player for each of four seats, match length, deal (three bytes, low first; the top bit is set until
+the walk through the game's screen was offered), an option each.
 """
 
 from deckhand.const import const
@@ -17,6 +18,7 @@ _FAIR = const(2)
 _AT_MATCH = const(5)
 _AT_DEAL = const(6)
 _AT_OPTIONS = const(9)
+_NEW = const(0x80)  # in the deal's last byte
 
 
 def section(title):
@@ -35,6 +37,7 @@ class Choices:
         self.players = bytearray([HUMAN, _FAIR, _FAIR, _FAIR])
         self.match = 0
         self.deal = 0
+        self.new = True  # the walk through the game's screen was not offered yet
         self.options = bytearray([option[2] for option in rules.OPTIONS])
 
     def load(self, store):
@@ -49,7 +52,8 @@ class Choices:
                 self.players[i] = kept[1 + i]
         if kept[_AT_MATCH] < len(self.matches):
             self.match = kept[_AT_MATCH]
-        deal = kept[_AT_DEAL] | kept[_AT_DEAL + 1] << 8 | kept[_AT_DEAL + 2] << 16
+        self.new = bool(kept[_AT_DEAL + 2] & _NEW)
+        deal = kept[_AT_DEAL] | kept[_AT_DEAL + 1] << 8 | (kept[_AT_DEAL + 2] & 0x7F) << 16
         if deal < DEALS:
             self.deal = deal
         for i in range(min(len(self.options), len(kept) - _AT_OPTIONS)):
@@ -63,6 +67,6 @@ class Choices:
         out.append(self.match)
         out.append(self.deal & 255)
         out.append(self.deal >> 8 & 255)
-        out.append(self.deal >> 16)
+        out.append(self.deal >> 16 | (_NEW if self.new else 0))
         out.extend(self.options)
         store.put(section(self.title), bytes(out))

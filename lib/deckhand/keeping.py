@@ -24,7 +24,7 @@ def keep(play):
 
 
 def count(play):
-    """Count a finished game for its match and for the statistics."""
+    """Count a finished game for its match, for the statistics, and for the list of curated deals."""
     from deckhand import stats
 
     session = play.session
@@ -33,3 +33,8 @@ def count(play):
     stats.add(play.console.store, session)
     for name in ("stats", "dealcode"):
         shelf.drop_modules("deckhand." + name)
+    if len(session.players) == 1:
+        from deckhand import deals
+
+        deals.count(play.console.store, session)
+        shelf.drop_modules("deckhand.deals")

@@ -1,4 +1,4 @@
-"""What came of a game: won or lost, the score, the deal's number, and what to do next.
+"""What came of a game: won or lost, the score, the deal's code in large letters, and what to do next.
 
     console.open("result", play)
 """
@@ -6,15 +6,40 @@
 import displayio
 
 from deckhand import shelf
-from deckhand.dealcode import encode
+from deckhand.const import const
 from deckhand.hw.sound import CHOOSE, LOSE, WIN
 from deckhand.keys import DOWN, UP, A, B
 from deckhand.screen import INK, INK_BAR, INK_DIM, INK_GOOD, INK_TITLE, INK_WARN
 from deckhand.words import wrap
 
-_ITEMS = ("Next deal", "This deal again", "Look at the table", "Launcher")
-_MATCH_ITEMS = ("Next game", "Look at the table", "Launcher")
-_TOP = 11
+_NEXT = "Next deal"
+_NEXT_GAME = "Next game"
+_AGAIN = "This deal again"
+_LOOK = "Look at the table"
+_HOME = "Launcher"
+_FIRST_ITEM = const(11)  # lines
+_EPITAPH = const(4)
+_CODE_Y = const(64)  # pixels
+_HALF_ROW = const(8)
+_LARGE = const(13)  # letters of double size that fit beside each other
+
+
+def _single(match):
+    # A match that one game has decided says nothing that the game does not.
+    return not match or match.result() is not None and match.number() == 1
+
+
+def code(session):
+    """The deal's code: of the match where there is one, which then has the say about the options."""
+    from deckhand.dealcode import encode
+
+    rules = session.rules
+    options = session.options()
+    if session.match and session.match.options():
+        options = [option[2] for option in rules.OPTIONS]
+    text = encode(session.title.prefix, rules.__class__, session.first_deal(), rules.seats(), options)
+    shelf.drop_modules("deckhand.dealcode")
+    return text
 
 
 class Scene:
@@ -24,55 +49,99 @@ class Scene:
         self.console = console
         self.play = play
         self.at = 0
-        match = play.session.match
-        self.items = _MATCH_ITEMS if match and match.result() is None else _ITEMS
-        self.told = False
-        self._title = None
+        self.items = []
+        self.following = -1  # the deal that comes after a curated one
+        self._large = []  # the texts of double size
 
     def enter(self):
         """Draw it."""
         screen = self.console.screen
         session = self.play.session
+        session.stop_thinking()
         screen.blank()
         title, line = self.play.view.epitaph()
         won = session.won()
-        if not self.told:
-            self.told = True
+        if not getattr(self.play, "looked", False):  # who comes from the table has heard it
             self.console.sound.play(WIN if won else LOSE, self.console.now)
             lights = self.console.lights
             lights.bar(5, lights.GREEN if won else lights.RED)
-        self._headline(title, screen.inks[INK_GOOD if won else INK_WARN])
+        self.play.looked = False
+        self._let_go()
+        self._double(title, INK_GOOD if won else INK_WARN, 12)
         screen.line(0, " " + session.title.name, INK_BAR)
-        y = 6
+        y = _EPITAPH
         for text in wrap(line)[:2]:
             screen.line(y, text.center(26), INK)
             y += 1
-        rules = session.rules
-        code = encode(session.title.prefix, rules.__class__, session.first_deal(), rules.seats(), session.options())
-        screen.line(8, code.center(26), INK_TITLE)
-        if session.match:
-            totals = " : ".join([str(total) for total in session.match.totals()])
-            screen.line(9, ("Match " + totals).center(26), INK)
-        elif session.assisted:
-            screen.line(9, "with undo or hints".center(26), INK_DIM)
+        screen.line(y, self._note().center(26), INK if session.match else INK_DIM)
+        self._code()
         self._choices()
+        screen.line(15, "\x87 choose  \x88 launcher", INK_DIM)
 
-    def _headline(self, text, inks):
-        # Twice as large, in the middle: thirteen letters at most.
+    def _note(self):
+        """The match's score; or how much of the list is won, and whether there was help."""
+        session = self.play.session
+        match = session.match
+        self.items = [_NEXT, _AGAIN, _LOOK, _HOME]
+        if match and match.result() is None:
+            self.items = [_NEXT_GAME, _LOOK, _HOME]
+        if not _single(match):
+            return "Match " + " : ".join([str(total) for total in match.totals()])
+        name, share = self._listed() if len(session.players) == 1 else ("", "")
+        if session.assisted and session.won():
+            return "%s %s, with help" % (share, name) if name else "with undo or hints"
+        return "%s%s deals: %s" % (name[0].upper(), name[1:], share) if name else ""
+
+    def _listed(self):
+        # A curated deal is followed by the next one of its grade: the grade, and how much of it is won.
+        from deckhand import deals
+
+        session = self.play.session
+        found = ("", "")
+        try:
+            listed = deals.Deals(self.console.store, session.title)
+            place = listed.find(session.deal())
+            if place >= 0:
+                grade = listed.grade(place)
+                self.following = listed.next(grade, session.deal())
+                found = (deals.GRADES[grade], "%d/%d" % (listed.won(grade), listed.counts[grade]))
+                self.items[0] = "Next %s deal" % found[0]
+        except (OSError, ValueError):
+            pass  # there is no list, or a damaged one
+        shelf.drop_modules("deckhand.deals")
+        return found
+
+    def _code(self):
+        # Large, to be read out: a long one in two rows, the deal and what was chosen.
+        text = code(self.play.session)
+        if len(text) <= _LARGE:
+            self._double(text, INK_TITLE, _CODE_Y)
+        else:
+            at = text.find("-", 3)
+            self._double(text[:at], INK_TITLE, _CODE_Y - _HALF_ROW)
+            self._double(text[at:], INK_TITLE, _CODE_Y + _HALF_ROW)
+
+    def _double(self, text, ink, y):
+        """A text twice as large, in the middle: thirteen letters at most."""
         screen = self.console.screen
-        screen.remove(self._title)
-        line = screen.grid(screen.font, inks, len(text), 1, 6)
+        line = screen.grid(screen.font, screen.inks[ink], len(text), 1, 6)
         for i in range(len(text)):
             line[i] = ord(text[i]) - 32
-        self._title = displayio.Group(scale=2, x=80 - 6 * len(text), y=20)
-        self._title.append(line)
-        screen.add(self._title)
+        group = displayio.Group(scale=2, x=80 - 6 * len(text), y=y)
+        group.append(line)
+        screen.add(group)
+        self._large.append(group)
+
+    def _let_go(self):
+        for group in self._large:
+            self.console.screen.remove(group)
+        self._large = []
 
     def _choices(self):
         screen = self.console.screen
         for i in range(len(self.items)):
             chosen = i == self.at
-            screen.line(_TOP + i, ("\x86 " if chosen else "  ") + self.items[i], INK_TITLE if chosen else INK)
+            screen.line(_FIRST_ITEM + i, ("\x86 " if chosen else "  ") + self.items[i], INK_TITLE if chosen else INK)
 
     def press(self, key, pressed):
         """Choose."""
@@ -90,28 +159,27 @@ class Scene:
     def _choose(self, item):
         console = self.console
         session = self.play.session
-        if item == "Next game":
+        if item == _NEXT_GAME:
             self.play.another = True
             console.replace("play", session.next_game())
-        elif item == "Next deal":
-            console.replace("before", session.title.folder, "next")
-        elif item == "This deal again" and session.match:
+        elif item == _AGAIN and session.match:
             console.replace("before", session.title.folder, "again")
-        elif item == "This deal again":
+        elif item == _AGAIN:
             self.play.restart()
             console.close()
-        elif item == "Look at the table":
+        elif item == _LOOK:
+            self.play.looked = True
             self.play.look()
             console.close()
-        else:
+        elif item == _HOME:
             console.home()
+        else:
+            console.replace("before", session.title.folder, "next" if self.following < 0 else str(self.following))
 
     def step(self, now):
         """Nothing moves here."""
 
     def leave(self):
         """Let go of the game."""
-        self.console.screen.remove(self._title)
-        self._title = None
+        self._let_go()
         self.play = None
-        shelf.drop_modules("deckhand.dealcode")

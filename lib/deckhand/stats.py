@@ -87,9 +87,12 @@ def key(session):
 def add(store, session):
     """Count a finished game; one that only bots played is not counted."""
     humans = session.humans()
-    result = (session.match or session.rules).result()
+    match = session.match
+    result = (match or session.rules).result()
     if not humans or result is None:
         return
+    if match and match.number() == 1:  # a single game counts by its own score
+        result = session.rules.result()
     name = key(session)
     found = rows(store, session.title)
     row = None

@@ -45,11 +45,14 @@ class Scene:
         self._draw()
 
     def _draw(self):
+        # The view draws itself anew under the words: numbers that a stop explains can be read beside them.
         screen = self.console.screen
         screen.clear_text()
+        self.play.view.draw()
+        self.play.view.captions()
         if self.at < 0:
             screen.cursor_off()
-            self._words(10, "New here? A walk through this screen takes two minutes.", "\x87 yes, show me  \x88 no")
+            self._words(16 - _LINES, "New here? A walk through this screen takes two minutes.", "\x87 yes, show me  \x88 no")
             return
         place, words = self.stops[self.at]
         x, y, width, height = place
@@ -80,7 +83,9 @@ class Scene:
             self._draw()
 
     def step(self, now):
-        """Nothing moves here."""
+        """Let a view that draws its table bit by bit go on; time that counts stands still."""
+        if not self.play.session.title.real_time:
+            self.play.view.step(now)
 
     def leave(self):
         """Let go of the table."""

@@ -1,0 +1,432 @@
+"""Curated deals: the file, its choosing, the page before a game, and what was won, by keys through the launcher."""
+
+import builtins
+import json
+from datetime import datetime
+from types import SimpleNamespace
+
+import fingers
+import pytest
+from click.testing import CliRunner
+from golden import golden
+from test_crash_landing_view import SOFT
+
+from deckhand import deals, winnable
+from deckhand.store import Store
+from deckhand_sim import study
+from deckhand_sim.arena import play
+from deckhand_sim.core import Sim
+from deckhand_sim.drive import find_drive
+from deckhand_sim.solve_crash import solve
+from games.crash_landing import notation
+from games.crash_landing.rules import Rules
+
+# Deal 1 is the sheet's worked example; it is the easy one that comes first, and the deal of 2 January 2025.
+LIST = [[1, 500_000, 999_999], [20, 21, 22], [30, 31, 32], [40, 41, 42]]
+TITLE = SimpleNamespace(prefix="CL", folder="crash_landing", proposals=(b"\0\1\3\2", b"\1\1\3\2"))
+DAY_OF_1 = datetime(2025, 1, 13)  # the thirteenth day: four grades of three, and the first again
+
+
+def write(folder, lists=LIST, game="crash_landing"):
+    """The files of a badge whose drive has this list."""
+    place = folder / "seeds" / "deals" / (game + ".bin")
+    place.parent.mkdir(parents=True, exist_ok=True)
+    place.write_bytes(study.pack(lists))
+    return folder
+
+
+@pytest.fixture
+def listed(tmp_path, monkeypatch):
+    """Opens the list of `tmp_path` on a store; listed(store, lists) writes it anew."""
+    monkeypatch.setattr(deals, "_path", lambda folder: str(tmp_path / "seeds" / "deals" / (folder + ".bin")))
+    monkeypatch.setattr(deals, "date", lambda: ())
+
+    def opened(store, lists=LIST):
+        write(tmp_path, lists)
+        return deals.Deals(store, TITLE)
+
+    return opened
+
+
+# -- the list
+
+
+def test_every_deal_of_the_file_has_its_place_and_grade(listed):
+    found = listed(Store(None))
+    flat = [deal for grade in LIST for deal in grade]
+    assert [found.deal(place) for place in range(12)] == flat
+    assert [found.find(deal) for deal in flat] == list(range(12)) and found.find(2) == -1
+    assert [found.grade(place) for place in range(12)] == [0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3]
+
+
+def test_the_next_deal_is_the_next_that_was_not_won_round_and_round(listed):
+    found = listed(Store(None))
+    assert found.next(0, 1) == 500_000 and found.next(0, 999_999) == 1
+    assert found.next(1, 1) == 20, "a deal of another grade: from the beginning"
+    found.mark(found.find(500_000))
+    assert found.next(0, 1) == 999_999
+    found.mark(0)
+    assert found.next(0, 999_999) == 999_999
+    found.mark(2)
+    assert found.next(0, 999_999) == 1, "all were won: the first again"
+
+
+def test_without_a_clock_the_deal_of_the_day_is_the_next_of_all_grades_in_turn(listed):
+    found = listed(Store(None))
+    deal, seen = 0, []
+    for _ in range(12):
+        deal = found.next(deals.DAY, deal)
+        seen.append(deal)
+    assert seen == [1, 20, 30, 40, 500_000, 21, 31, 41, 999_999, 22, 32, 42]
+    found.mark(found.find(20))
+    assert found.next(deals.DAY, 1) == 30
+
+
+def test_with_a_clock_every_day_has_its_own_deal_the_same_on_every_badge(listed, monkeypatch):
+    found = listed(Store(None), [list(range(100 * i, 100 * i + 100)) for i in range(4)])
+    seen = []
+    for day in range(1, 29):
+        monkeypatch.setattr(deals, "date", lambda day=day: (2026, 2, day))
+        seen.append(found.deal(found.today()))
+        found.mark(found.today())
+        assert found.next(deals.DAY, 0) == seen[-1], "won or not"
+    assert len(set(seen)) == 28
+    assert [deal // 100 for deal in seen[:4]] in ([0, 1, 2, 3], [1, 2, 3, 0], [2, 3, 0, 1], [3, 0, 1, 2])
+
+
+def test_what_was_won_is_a_bit_a_deal_in_the_store(listed):
+    nvm = bytearray(b"\xff" * 8192)
+    store = Store(nvm)
+    found = listed(store, [list(range(100 * i, 100 * i + 100)) for i in range(4)])
+    for place in (0, 99, 100, 399):
+        found.mark(place)
+    assert store.flush() and store.used() == 15 + 4 + 2 + 50
+    again = listed(Store(nvm), [list(range(100 * i, 100 * i + 100)) for i in range(4)])
+    assert [again.won(grade) for grade in range(4)] == [2, 1, 0, 1]
+    assert again.is_won(99) and not again.is_won(98)
+
+
+def test_another_list_begins_with_nothing_won(listed):
+    store = Store(None)
+    listed(store).mark(0)
+    assert listed(store).won(0) == 1
+    assert listed(store, [[2, 500_000, 999_999], *LIST[1:]]).won(0) == 0
+
+
+@pytest.mark.parametrize("hurt", [b"", b"DKD1", b"DKD1\1\0\1\0\1\0", study.pack([[1], [2], [3], []]), b"DKD2" + bytes(20)])
+def test_a_damaged_file_is_refused(listed, tmp_path, hurt):
+    listed(Store(None))
+    (tmp_path / "seeds/deals/crash_landing.bin").write_bytes(hurt)
+    with pytest.raises(ValueError, match="damaged"):
+        deals.Deals(Store(None), TITLE)
+
+
+def test_a_cut_file_is_refused(listed, tmp_path):
+    listed(Store(None))
+    path = tmp_path / "seeds/deals/crash_landing.bin"
+    path.write_bytes(path.read_bytes()[:-1])
+    with pytest.raises(ValueError, match="damaged"):
+        deals.Deals(Store(None), TITLE)
+
+
+def test_the_file_is_never_read_whole(listed, monkeypatch):
+    sizes = []
+
+    class Spy:
+        def __init__(self, file):
+            self.file = file
+            self.seek, self.readinto = file.seek, file.readinto
+
+        def __enter__(self):
+            return self
+
+        def __exit__(self, *error):
+            self.file.close()
+
+        def read(self, size):
+            sizes.append(size)
+            return self.file.read(size)
+
+    store = Store(None)
+    many = [list(range(100 * i, 100 * i + 100)) for i in range(4)]
+    listed(store, many)
+    monkeypatch.setattr(builtins, "open", lambda *how, whole=open: Spy(whole(*how)))
+    found = deals.Deals(store, TITLE)
+    found.next(3, 398)
+    assert sizes and max(sizes) <= 96
+
+
+@pytest.mark.parametrize(
+    ("options", "answer"),
+    [
+        ((0, 0, 0, 0), True),
+        ((0, 0, 1, 0), True),
+        ((1, 0, 0, 2), True),
+        ((0, 1, 0, 2), True),
+        ((1, 0, 0, 0), False),
+        ((1, 1, 0, 2), False),
+        ((0, 0, 0, 2), False),
+        ((0, 0, 1, 2), False),
+    ],
+)
+def test_the_page_knows_which_options_the_study_has_proven(options, answer):
+    assert winnable.proven(TITLE, Rules, options) is answer
+    assert (options in study.OFFERED) is answer
+
+
+# -- the study's choice
+
+
+def line(deal, fair, hard, winnable=True):
+    scores = {"fair": 0, "hard": 0}
+    return {"deal": deal, "tries": 4, "wins": {"fair": fair, "hard": hard}, "scores": scores, "winnable": winnable}
+
+
+def test_deals_are_graded_by_how_often_the_bots_win_and_only_winnable_ones_are_taken():
+    lines = [line(10 + i, 4 - i // 2, 4 - i // 2) for i in range(8)] + [line(1, 4, 4, winnable=False), line(2, 0, 0)]
+    assert study.choose(lines, 2) == [[10, 11], [12, 13], [14, 15], [16, 17]]
+    assert study.choose(lines[::-1], 2) == study.choose(lines, 2)
+    unknown = [line(10 + i, i, 0, None) for i in range(5)]
+    assert 10 not in sum(study.choose(unknown, 1), []), "no bot has won it: nobody knows whether it can be won"
+    with pytest.raises(ValueError, match="too few"):
+        study.choose(lines, 3)
+
+
+def test_the_command_makes_the_same_file_again_and_leaves_the_study_alone(tmp_path):
+    part = tmp_path / "study.jsonl"
+    lines = [json.dumps({"study": 1, "game": "onslaught", "tries": 4})]
+    lines += [json.dumps(line(deal, deal % 5, deal % 3, None)) for deal in range(40)]
+    part.write_text("\n".join(lines) + "\n" + '{"deal": 40, "tr')
+    before = part.read_bytes()
+    made = []
+    for name in ("one.bin", "two.bin"):
+        done = CliRunner().invoke(study.deals, [str(part), "--each", "5", "--out", str(tmp_path / name)])
+        assert done.exit_code == 0 and "72 bytes" in done.output, done.output
+        made.append((tmp_path / name).read_bytes())
+    assert made[0] == made[1] and made[0][:12] == b"DKD1" + b"\5\0" * 4
+    assert part.read_bytes() == before
+
+
+@pytest.mark.parametrize("text", ["", "notes\n", '{"series": 1}\n', '{"study": 1, "game": "onslaught", "tries": 4}\nnotes\n'])
+def test_what_is_no_study_is_refused_in_one_line(tmp_path, text):
+    part = tmp_path / "study.jsonl"
+    part.write_text(text)
+    done = CliRunner().invoke(study.deals, [str(part), "--out", str(tmp_path / "x.bin")])
+    assert done.exit_code == 1 and "Traceback" not in done.output and done.output.startswith("Error: ")
+    assert not (tmp_path / "x.bin").exists()
+
+
+# -- the lists on the drive
+
+
+def lists(game):
+    """The four grades of a game's file."""
+    data = (find_drive() / "seeds" / "deals" / (game + ".bin")).read_bytes()
+    flat = [int.from_bytes(data[at : at + 3], "little") for at in range(12, len(data), 3)]
+    assert data[:12] == b"DKD1" + b"\x64\0" * 4 and len(flat) == 400
+    return [flat[at : at + 100] for at in range(0, 400, 100)]
+
+
+@pytest.mark.parametrize("game", ["crash_landing", "onslaught"])
+def test_the_drive_has_a_hundred_different_deals_of_each_grade(game):
+    grades = lists(game)
+    assert len({deal for grade in grades for deal in grade}) == 400
+    assert study.pack(grades) == (find_drive() / "seeds" / "deals" / (game + ".bin")).read_bytes()
+
+
+@pytest.mark.parametrize("grade", range(4))
+def test_a_curated_deal_of_crash_landing_can_be_won_with_the_options_offered(grade):
+    deal = lists("crash_landing")[grade][50]
+    assert solve(deal, study.OFFERED[grade]).score is not None
+
+
+def test_a_curated_deal_of_onslaught_was_won_by_a_bot_that_sees_no_more_than_a_player():
+    assert any(play("onslaught", ("fair",), 0, lists("onslaught")[0][50], bot_seed=seed).places == [1] for seed in range(8))
+
+
+# -- on the badge, by keys
+
+
+def badge(files, nvm=None, clock=None):
+    sim = Sim(nvm=nvm, clock_set=clock, files=files)
+    sim.boot()
+    sim.run(400)
+    return sim
+
+
+def scene(sim):
+    return type(sim.console.scenes[-1]).__module__.rpartition(".")[2]
+
+
+def text(sim, y):
+    row = sim.console.screen._lines[y]
+    return "".join(chr(32 + row[x]) for x in range(26)).strip() if row else ""
+
+
+def open_page(sim, folder="crash_landing"):
+    """From the launcher to the page of winnable deals."""
+    launcher = sim.console.scenes[0]
+    while launcher.folders[launcher.at] != folder:
+        sim.press("RIGHT")
+    sim.keys("A wait:200")
+    items = sim.console.scenes[-1].menu.items
+    sim.keys("DOWN " * items.index("Winnable deals") + "A wait:100")
+    assert scene(sim) == "winnable"
+
+
+def session(sim):
+    return sim.console.scenes[0].session
+
+
+def no_walk(sim):
+    if scene(sim) == "walk":
+        sim.keys("B wait:100")
+    assert scene(sim) == "play"
+
+
+def win(sim):
+    """Play deal 1 to its soft landing by keys, and come to the result."""
+    assert session(sim).deal() == 1
+    rules = Rules(1)
+    for move in SOFT:
+        number = notation.to_move(rules, move)
+        fingers.play(sim, number)
+        rules.play(number)
+    sim.run(2500)
+    assert scene(sim) == "result"
+
+
+
+def test_a_graded_deal_is_won_by_keys_and_remembered_when_the_power_went(tmp_path):
+    files = write(tmp_path)
+    with badge(files) as sim:
+        open_page(sim)
+        golden(sim, "console/winnable")
+        sim.keys("A wait:300")
+        no_walk(sim)
+        win(sim)
+        golden(sim, "console/result_listed")
+        assert text(sim, 5) == "Easy deals: 1/3"
+        nvm = bytes(sim.nvm)
+        sim.keys("A wait:300")
+        assert scene(sim) == "play" and session(sim).deal() == 500_000, "the next one of the grade"
+        assert sim.serial == ""
+    with badge(files, nvm) as sim:
+        open_page(sim)
+        assert [text(sim, y).split()[-1] for y in (2, 4, 6, 8, 10)] == ["1/3", "0/3", "0/3", "0/3", "1/12"]
+        sim.keys("DOWN A wait:300")
+        assert session(sim).deal() == 20 and bytes(session(sim).players) == b"\0"
+
+
+def test_the_daily_deal_is_won_by_keys_and_remembered(tmp_path):
+    files = write(tmp_path)
+    with badge(files, clock=DAY_OF_1) as sim:
+        open_page(sim)
+        assert text(sim, 10).split() == ["Daily", "deal", "13", "Jan"]
+        sim.keys("UP A wait:300")
+        no_walk(sim)
+        win(sim)
+        nvm = bytes(sim.nvm)
+    with badge(files, nvm, DAY_OF_1) as sim:
+        open_page(sim)
+        golden(sim, "console/winnable_day")
+        sim.keys("UP A wait:300")
+        assert session(sim).deal() == 1, "it stays the day's deal"
+    with badge(files, nvm, datetime(2025, 1, 14)) as sim:
+        open_page(sim)
+        sim.keys("UP A wait:300")
+        assert session(sim).deal() == 20
+
+
+def test_a_deal_of_the_list_that_was_begun_by_its_number_counts_too(tmp_path):
+    with badge(write(tmp_path)) as sim:
+        sim.console.replace("before", "crash_landing")
+        sim.run(200)
+        sim.keys("DOWN*2 A RIGHT*5 UP A wait:300")
+        no_walk(sim)
+        win(sim)
+        assert text(sim, 5) == "Easy deals: 1/3" and sim.console.scenes[-1].items[0] == "Next easy deal"
+
+
+def finish(sim, code, player=0):
+    """Play a deal to its end by the hard bot, for the player; comes to the result."""
+    sim.console.replace("before", code)
+    sim.run(300)
+    assert scene(sim) == "play"
+    sim.console.scenes[0].view.animation = 2
+    sim.console.settings._chosen[1] = 2
+    playing = session(sim)
+    playing.players[:] = bytes([3] * len(playing.players))
+    sim.until(lambda: playing.rules.seat() == 0, 600_000)
+    playing.players[0] = player
+    sim.until(lambda: scene(sim) == "result")
+    return playing
+
+
+def kept(sim):
+    return sim.console.store.get(bytes((ord("C") | 0x80, ord("L"))))
+
+
+def test_a_race_a_bots_game_and_a_lost_deal_win_nothing_of_the_list(tmp_path):
+    with badge(write(tmp_path, [[1, 2, 3], [4, 5, 6], [7, 8, 9], [10, 11, 12]])) as sim:
+        assert finish(sim, "CL-000001-2").rules.result()[0][0] == 1 and not kept(sim)
+        assert text(sim, 5) == "" and sim.console.scenes[-1].items[0] == "Next deal"
+        assert finish(sim, "CL-000001", player=3).rules.result()[0] == (1,) and not kept(sim)
+        assert finish(sim, "CL-000007-10110").rules.result()[0] == (0,) and not kept(sim)
+        assert text(sim, 5) == "Hard deals: 0/3"
+        assert finish(sim, "CL-000001-10003").rules.result()[0] == (1,) and kept(sim), "with any options"
+
+
+def test_a_deal_that_is_not_of_the_list_is_followed_by_any_deal(tmp_path):
+    with badge(write(tmp_path, [[991], [992], [993], [994]])) as sim:
+        finish(sim, "CL-000001")
+        assert sim.console.scenes[-1].items[0] == "Next deal" and not kept(sim)
+
+
+def test_options_that_were_not_studied_are_warned_of(tmp_path):
+    with badge(write(tmp_path)) as sim:
+        sim.console.replace("before", "crash_landing")
+        sim.run(200)
+        sim.keys("DOWN*5 A RIGHT DOWN RIGHT B wait:50 UP*4 A wait:100")
+        assert scene(sim) == "winnable"
+        golden(sim, "console/winnable_options")
+
+
+def test_a_damaged_list_is_said_in_one_line_and_b_goes_back(tmp_path):
+    files = write(tmp_path)
+    (files / "seeds/deals/crash_landing.bin").write_bytes(b"DKD1")
+    with badge(files) as sim:
+        open_page(sim)
+        assert text(sim, 12) == "The list is damaged."
+        sim.keys("A wait:100")
+        assert scene(sim) == "before" and sim.serial == ""
+
+
+@pytest.mark.parametrize("game", ["crash_landing", "onslaught"])
+def test_each_solitaire_offers_four_hundred_deals(game):
+    with badge(None) as sim:
+        open_page(sim, game)
+        assert [text(sim, y).split()[-1] for y in (2, 4, 6, 8, 10)] == ["0/100"] * 4 + ["0/400"]
+        sim.keys("DOWN*3 A wait:300")
+        assert session(sim).deal() == lists(game)[3][0]
+
+
+def test_a_game_without_a_list_has_no_such_item():
+    with badge(None) as sim:
+        sim.console.replace("before", "landslide")
+        sim.run(200)
+        assert "Winnable deals" not in sim.console.scenes[-1].menu.items
+
+
+def test_nothing_of_it_stays_in_memory(tmp_path):
+    with badge(write(tmp_path)) as sim:
+        open_page(sim)
+        sim.keys("A wait:300")
+        no_walk(sim)
+        assert not {"deckhand.deals", "deckhand.winnable"} & set(sim.modules)
+        finish(sim, "CL-000001")
+        assert not {"deckhand.deals", "deckhand.winnable"} & set(sim.modules)
+        sim.keys("B wait:300")
+        open_page(sim)
+        sim.keys("B B wait:300")
+        assert scene(sim) == "launcher" and not {"deckhand.deals", "deckhand.winnable"} & set(sim.modules)
