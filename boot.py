@@ -51,6 +51,7 @@ def choose(held, wanted):
 def decide():
     """Look, choose, do it, and print what it is."""
     import os
+    import sys
 
     import storage
     import supervisor
@@ -62,6 +63,8 @@ def decide():
         storage.disable_usb_drive()
         storage.remount("/", readonly=False)
     print("Deckhand: " + reason)
+    if (9, 1) <= sys.implementation.version < (9, 1, 2):  # the screen cannot say it
+        print("Deckhand: this CircuitPython leaves the screen black. Update it: 9.2 or newer.")
 
 
 if __name__ == "__main__":

@@ -1,13 +1,47 @@
-"""Deckhand: what the badge runs. The console itself is lib/deckhand."""
+"""Deckhand: what the badge runs. The console itself is lib/deckhand.
+
+Where the console cannot start, or breaks where it cannot help itself, a few plain words on CircuitPython's terminal say
+why and what to do. The traceback goes to the serial line, and is wiped off the display.
+"""
 
 if __name__ == "__main__":  # a desktop Python that finds this file as its "code" module gets an empty one
+    import sys
     import time
 
     import supervisor
 
-    from deckhand.console import Console
+    try:
+        version = sys.implementation.version
+        if version < (9,) or (9, 1) <= version < (9, 1, 2):  # 9.1.0 and 9.1.1 leave these screens black
+            raise RuntimeError("CircuitPython %d.%d.%d cannot show Deckhand. Update it: 9.2 or newer." % version[:3])
+        from deckhand.console import Console
 
-    console = Console()
-    while True:
-        console.step(supervisor.ticks_ms())
-        time.sleep(0.004)
+        console = Console()
+        while True:
+            console.step(supervisor.ticks_ms())
+            time.sleep(0.004)
+    except Exception as fault:
+        import displayio
+
+        text = str(fault)
+        ours = fault.__class__ is RuntimeError and text.endswith(".")  # a sentence about this board
+        display = getattr(supervisor.runtime, "display", None)
+        if display:
+            display.root_group = None  # nobody sees the traceback go by
+        if not ours:
+            import traceback
+
+            traceback.print_exception(fault)
+        try:
+            from deckhand.remedy import lines
+
+            text = "\n".join(lines(fault))
+        except Exception:
+            if not ours:
+                text += "\n\nCopy Deckhand again."
+        print("\x1b[2J" + text + ("" if ours else "\n\nThen press reset."))
+        if display:
+            display.root_group = displayio.CIRCUITPYTHON_TERMINAL
+            display.auto_refresh = True
+        while True:
+            time.sleep(1)

@@ -33,6 +33,13 @@ def open_game(sim, folder="crash_landing"):
     sim.keys("A wait:200")
 
 
+def choose(sim, item):
+    """Choose an item of the menu before a game."""
+    menu = sim.console.scenes[-1].menu
+    steps = menu.items.index(item) - menu.at
+    sim.keys("%s A wait:200" % " ".join(["DOWN" if steps > 0 else "UP"] * abs(steps)))
+
+
 def test_launcher(sim):
     at(sim, "crash_landing")
     golden(sim, "console/launcher")
@@ -58,7 +65,8 @@ def test_the_menu_before_a_game(sim):
 
 def test_deal_by_number(sim):
     open_game(sim)
-    sim.keys("DOWN A UP RIGHT UP*3 RIGHT DOWN wait:50")
+    choose(sim, "Deal by number")
+    sim.keys("UP RIGHT UP*3 RIGHT DOWN wait:50")
     golden(sim, "console/number")
     assert sim.console.scenes[-1].wheel.text == "139000"
     sim.keys("A wait:300 B wait:100")
@@ -67,7 +75,8 @@ def test_deal_by_number(sim):
 
 def test_deal_by_code_is_refused_in_one_line_where_it_is_wrong(sim):
     open_game(sim)
-    sim.keys("DOWN*2 A RIGHT*6 DOWN A wait:50")
+    choose(sim, "Deal by code")
+    sim.keys("RIGHT*6 DOWN A wait:50")
     assert scene(sim) == "before"
     golden(sim, "console/code_refused")
     sim.keys("UP A wait:300")
@@ -76,9 +85,12 @@ def test_deal_by_code_is_refused_in_one_line_where_it_is_wrong(sim):
 
 def test_players_and_options(sim):
     open_game(sim)
-    sim.keys("DOWN*3 A RIGHT DOWN RIGHT wait:50")
+    choose(sim, "Players")
+    sim.keys("RIGHT DOWN RIGHT wait:50")
     golden(sim, "console/players")
-    sim.keys("B DOWN A RIGHT wait:50")
+    sim.keys("B")
+    choose(sim, "Options")
+    sim.keys("RIGHT wait:50")
     golden(sim, "console/options")
 
 
@@ -104,9 +116,14 @@ def test_statistics(sim):
     golden(sim, "console/statistics_none")
 
 
-def test_the_walk_is_offered_once(sim):
+def test_the_walk_is_offered_once_also_after_players_and_options_were_looked_at(sim):
     open_game(sim)
-    sim.keys("A wait:300")
+    for page in ("Players", "Options"):
+        choose(sim, page)
+        sim.keys("B wait:100")
+    sim.hold("START", 2300)
+    sim.run(200)
+    sim.keys("A wait:200 A wait:300")
     assert scene(sim) == "walk"
     golden(sim, "console/walk_offer")
     sim.keys("A wait:50")
@@ -115,6 +132,23 @@ def test_the_walk_is_offered_once(sim):
     assert scene(sim) == "launcher"
     sim.keys("A wait:200 DOWN A wait:300")
     assert scene(sim) == "play"
+
+
+def test_a_walk_leaves_what_it_explains_to_be_seen(sim):
+    open_game(sim)
+    sim.keys("A wait:300 A*3 wait:50")
+    golden(sim, "console/walk_numbers")  # the deck, and how many lie in it
+    sim.keys("A*3 wait:50")
+    golden(sim, "console/walk_choice")
+    sim.keys("LEFT*3 wait:50")
+    golden(sim, "console/walk_numbers")
+
+
+def test_a_table_that_is_drawn_bit_by_bit_is_whole_under_a_walk(sim):
+    open_game(sim, "onslaught")
+    sim.keys("A wait:300 A wait:300")
+    assert scene(sim) == "walk"
+    golden(sim, "console/walk_onslaught")
 
 
 def test_the_pause_menu_and_what_it_offers(sim):

@@ -369,7 +369,7 @@ def test_the_score_is_counted_card_by_card_and_b_goes_on(sim):
 
 def test_a_match_ends_with_its_winner(sim):
     put(sim, ("4C 3C", "5D,KS,KH,KD", "", "5D"), ("9S 2C", "KC,KS,QH,KD", "", "4H"), foundations=[("2C", 1)])
-    session(sim).match.state[6:8] = bytes([98, 16])
+    session(sim).match.state[5:8] = bytes([2, 98, 16])  # after two hands
     sim.keys("A A A A wait:200 B wait:60 B")
     sim.until(lambda: scene(sim) == "result", 10_000)
     sim.run(50)

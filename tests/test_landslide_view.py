@@ -251,7 +251,7 @@ def test_a_match_against_the_easy_bot_is_won_by_keys_alone_and_counted_with_its_
             assert session.deal() == games and session.rules.option(0) == games % 2
         assert match.totals()[0] == 2 and games == sum(match.totals())
         golden(sim, "landslide/match_won")
-        assert text(sim, 6).strip().startswith("Last game: ") and "Match 2 : %d" % match.totals()[1] in text(sim, 9)
+        assert text(sim, 4).strip().startswith("Last game: ") and "Match 2 : %d" % match.totals()[1] in text(sim, 5)
         assert scene(sim).items[0] == "Next deal" and sim.serial == ""
         sim.keys("UP A wait:300 A wait:300 UP A wait:300")
         assert name(sim) == "statistics" and "Against easy" in text(sim, 2)
@@ -301,7 +301,7 @@ def test_no_frame_shows_a_hand_before_its_seat_asks_for_it():
         golden(sim, "landslide/curtain")
         blank = sim.image().convert("RGB").crop(HAND).tobytes()
         assert len(set(blank)) <= 3
-        sim.keys("A wait:200")
+        sim.keys("A wait:200 B wait:100")  # no walk through the screen
         first = sim.image().convert("RGB").crop(HAND).tobytes()
         sim.keys("A A wait:500")
         played = sim.image().convert("RGB").crop(HAND).tobytes()
@@ -327,7 +327,7 @@ def test_no_frame_shows_a_hand_before_its_seat_asks_for_it():
 
 def test_a_kept_game_of_two_people_begins_with_the_curtain():
     with badge("DOWN", "LEFT*2") as sim:
-        sim.keys("A wait:100 A A wait:100")
+        sim.keys("A wait:200 B wait:100 A A wait:100")
         press(sim, ON_END)
         sim.keys("hold:START:2300 wait:300")
         assert name(sim) == "launcher"

@@ -101,7 +101,7 @@ def test_a_deal_is_lost_by_the_limit_of_three_after_a_warning():
         assert session(sim).rules.result() == ((0,), (0,))
         sim.run(2500)
         golden(sim, "onslaught/lost_by_the_limit")
-        assert "ON-15" in text(sim, 6)
+        assert "ON-15" in text(sim, 4)
         assert sim.serial == ""
 
 

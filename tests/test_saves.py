@@ -6,6 +6,14 @@ from deckhand.seal import seal, unseal
 from deckhand.store import Store
 
 NVM = 8192
+
+
+@pytest.fixture(autouse=True)
+def no_sweeping(monkeypatch):
+    """The store lets modules go and sweeps the heap, which on a desktop takes long and frees nothing."""
+    monkeypatch.setattr("gc.collect", lambda: 0)
+
+
 OLD = {b"ST": b"\1\2\3", b"CL": b"old statistics" * 3, b"cl": bytes(range(200))}
 NEW = {b"ST": b"\1\2\4", b"CL": b"new statistics" * 4, b"cl": bytes(range(180)), b"on": b"another game" * 20}
 
@@ -143,3 +151,27 @@ def test_every_size_of_nvm_works(size):
     fill(store, NEW)
     assert store.flush() is (size > 0)
     assert kept(store) == NEW  # in memory at least
+
+
+@pytest.mark.parametrize(
+    ("nvm", "said"),
+    [
+        (b"", ""),
+        (bytes(4096), ""),
+        (b"\xff" * 8192, ""),
+        (b"somebody else's data".ljust(8192, b"\x55"), "Foreign data: fresh saves"),
+        (bytes(seal(7, b"CL\2\0xy")[:-1]).ljust(8192, b"\xff"), "Saves damaged: fresh start"),
+        (b"DKHD\x09".ljust(8192, b"\0"), "Saves of another version"),
+    ],
+)
+def test_whatever_is_in_the_nvm_the_badge_starts_says_it_in_one_line_and_plays(nvm, said):
+    from deckhand_sim.core import Sim
+
+    with Sim(nvm=nvm) as sim:
+        sim.boot(run_boot=True)
+        sim.run(100)
+        line = sim.console.screen._lines[14]
+        assert ("".join(chr(32 + line[x]) for x in range(26)).strip() if line else "") == said
+        sim.keys("RIGHT A wait:100 A wait:300 B wait:100 hold:START:2300 wait:100")
+        assert type(sim.console.scenes[-1]).__module__ == "deckhand.launcher" and "Traceback" not in sim.serial
+        assert bool(sim.nvm_writes) == bool(nvm)

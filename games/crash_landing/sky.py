@@ -43,7 +43,7 @@ _FLICKER_MS = const(70)
 _BLAST_MS = const(900)
 _WRAP = const(0x1FFFFFFF)
 
-_RIVAL = b"\0\x01\x02\x03\x04\x0a\x0b\x0b\x0d\x09\x0a\x06\x0c\x0d\x0e\x0f"  # the second ship's ink by the first one's
+_RIVAL = b"\0\x01\x02\x03\x04\x0a\x0a\x0a\x0d\x09\x0a\x06\x0c\x0d\x0e\x0f"  # the second ship's ink by the first one's
 
 _STILL = const(0)
 _FALLING = const(1)

@@ -264,7 +264,7 @@ class Table:
             screen.stamp(x, top + 1, _T_FACE, 2, 2)
             value = state[VALUE + place]
             self._figure(worth, value)
-            place_at(worth, 8 * x - (0 if value > 9 else 6 if value == 1 else 4), 8 * top + 6)
+            place_at(worth, 8 * x - (0 if value > 9 else 6 if value == 1 else 4), 8 * top + 8)
             self._draw_held(place, 0)
         else:
             screen.card(x, top, card)

@@ -12,19 +12,9 @@ from deckhand.keys import B
 from deckhand.screen import INK_BAR, INK_DIM, INK_WARN
 
 VERSION = "0.1.0"
-FAULTS = b"FT"  # the store's section: codes of the last faults, newest first, a line each
-_MOST_FAULTS = const(4)
+_FAULTS = b"FT"  # the store's section: codes of the last faults (see fault.py)
 _WRAP = const(0x1FFFFFFF)
 _COLOURS = (0x9AA4B8, 0xFFF8E8)  # what, how much
-
-
-def remember_fault(store, code):
-    """Put a fault's code before the ones before it."""
-    codes = [code]
-    for old in store.get(FAULTS).decode().split("\n"):
-        if old and len(codes) < _MOST_FAULTS:
-            codes.append(old)
-    store.put(FAULTS, "\n".join(codes).encode())
 
 
 def largest_block():
@@ -66,20 +56,17 @@ class Scene:
         lines = (
             ("Deckhand", VERSION),
             (about.sysname, about.release),
-            ("free, largest", "%d %d" % (gc.mem_free(), largest_block())),
-            ("collect, draw", "%d %d ms" % (collect, refresh)),
+            ("free/largest", "%d %d" % (gc.mem_free(), largest_block())),
+            ("collect/draw", "%d %d ms" % (collect, refresh)),
             ("saves", "%d of %d" % (console.store.used(), len(nvm) if nvm is not None else 0)),
             ("battery", "%d mV" % battery if battery else "none"),
         )
         self._lay_out(lines)
-        y = 10
-        faults = console.store.get(FAULTS).decode()
-        screen.line(y + 1, "Last faults:" if faults else "No faults.", INK_DIM)
-        y += 2
-        for code in faults.split("\n"):
-            if y < 15:
-                screen.line(y, code, INK_WARN)
-                y += 1
+        faults = console.store.get(_FAULTS).decode()
+        screen.line(11, "Last faults, newest first:" if faults else "No faults.", INK_DIM)
+        codes = faults.split("\n") + ["", "", ""]
+        for i in (0, 2):
+            screen.line(12 + i // 2, "%-13s%s" % (codes[i], codes[i + 1]), INK_WARN)
         screen.line(15, "\x88 back", INK_DIM)
 
     def _lay_out(self, lines):

@@ -3,29 +3,41 @@
     console.replace("fault", exception)
 """
 
-from deckhand import about
+from deckhand.const import const
 from deckhand.keys import A
+from deckhand.remedy import code, remedy
 from deckhand.screen import INK, INK_BAR, INK_DIM, INK_WARN
 from deckhand.words import wrap
 
+FAULTS = b"FT"  # the store's section: codes of the last faults, newest first, a line each
+_MOST_FAULTS = const(4)
+_told = ""  # about the game, by `report` for the scene that comes after it
 
-def code(fault):
-    """A short code for a fault: the kind's capitals and its number or first letters ("OE-2", "VE-deckofc")."""
-    kind = "".join([c for c in fault.__class__.__name__ if "A" <= c <= "Z"])
-    detail = str(fault.args[0]) if fault.args else ""
-    return "%s-%s" % (kind, "".join([c for c in detail if c.isalpha() or c.isdigit()])[:8])
 
 def report(fault, scenes):
     """Send the traceback to the serial line, and keep the game of every scene that has one."""
     import traceback
 
+    global _told
+    _told = "Your games are kept."
     traceback.print_exception(fault)
     for scene in scenes:
         if hasattr(scene, "keep"):
             try:
                 scene.keep()
+                _told = "Your game is kept."
             except Exception as second:
+                _told = "This game is not kept."
                 traceback.print_exception(second)
+
+
+def remember(store, short):
+    """Put a fault's code before those of the ones before it."""
+    codes = [short]
+    for old in store.get(FAULTS).decode().split("\n"):
+        if old and len(codes) < _MOST_FAULTS:
+            codes.append(old)
+    store.put(FAULTS, "\n".join(codes).encode())
 
 
 class Scene:
@@ -37,21 +49,22 @@ class Scene:
 
     def enter(self):
         """Draw it."""
-        screen = self.console.screen
+        console = self.console
+        screen = console.screen
+        short = code(self.fault)
         screen.clear()
-        about.remember_fault(self.console.store, code(self.fault))
-        self.console.save()
-        self.console.lights.bar(1, self.console.lights.RED)
+        remember(console.store, short)
+        kept = console.save()
+        console.lights.bar(1, console.lights.RED)
         screen.line(1, " Something broke", INK_BAR)
         y = 4
-        for text in ("Your game is kept.", "Press \x87 to go on."):
+        for text in (_told if kept else "Nothing can be kept.", "Press \x87 to go on."):
             screen.line(y, text, INK)
             y += 2
-        y = 9
-        for text in wrap(remedy(self.fault))[:3]:
-            screen.line(y, text, INK_WARN)
+        for text in wrap(remedy(self.fault))[:5]:
             y += 1
-        screen.line(14, "Code " + code(self.fault), INK_DIM)
+            screen.line(y, text, INK_WARN)
+        screen.line(14, "Code " + short, INK_DIM)
 
     def press(self, key, pressed):
         """A leaves for the launcher."""
@@ -64,13 +77,3 @@ class Scene:
     def leave(self):
         """Let go of the fault."""
         self.fault = None
-
-def remedy(fault):
-    """What the player can do, in a sentence."""
-    if isinstance(fault, MemoryError):
-        return "The memory is full. Switch the badge off and on."
-    if isinstance(fault, ImportError):
-        return "A file is missing: %s. Copy Deckhand again." % fault.args[0]
-    if isinstance(fault, OSError):
-        return "A file cannot be read. Copy Deckhand again."
-    return str(fault.args[0]) if fault.args and fault.__class__ is RuntimeError else ""

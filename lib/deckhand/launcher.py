@@ -3,7 +3,7 @@
     console.replace("launcher")
 
 A mark in a tile's corner says that a game waits there to be gone on with. A game without an icon shows a card's back. The
-badge's name (DECKHAND_NAME of settings.toml) stands at the top.
+badge's name (DECKHAND_NAME of settings.toml) stands at the top, and a battery in the corner where the board can tell.
 """
 
 import os
@@ -13,11 +13,13 @@ import displayio
 from deckhand import shelf
 from deckhand.const import const
 from deckhand.keys import DOWN, LEFT, RIGHT, START, A
-from deckhand.screen import BANK, CARD_BACK, INK, INK_DIM, INK_TITLE, SHEET
+from deckhand.screen import BANK, CARD_BACK, INK_DIM, INK_TITLE, INK_WARN, SHEET
 
 _LOGO_ROWS = const(2)
 _ICON = const(9)  # tiles of an icon, 3 x 3
 _MARK = const(28)  # the bookmark in the console bank
+_BATTERY = const(24)  # and the battery there; the next one is the low battery
+_LOW_MV = const(3600)
 _CELL = const(32)
 _COLUMNS = const(5)
 _TOP = const(40)
@@ -33,8 +35,10 @@ class Scene:
         self.names = []
         self.at = 0
         self._icons = displayio.Group()
-        self._trouble = console.store.trouble
+        self._trouble = console.store.trouble  # a text or an exception; the first one is told until the cursor moves
         console.store.trouble = ""
+        if not console.badge.may_write():
+            self._trouble = "Battery low: nothing kept."
 
     def enter(self):
         """Read the titles and draw the tiles."""
@@ -46,14 +50,22 @@ class Scene:
         tile = BANK + self._load("/lib/deckhand/logo.bmp", BANK)
         width = (tile - BANK) // _LOGO_ROWS
         screen.stamp(10 - width // 2, 2, BANK, width, _LOGO_ROWS)
+        millivolts = self.console.badge.battery()
+        if millivolts:
+            screen.put(19, 0, _BATTERY + (millivolts < _LOW_MV))
         self._read_titles()
         self._lay_out(tile)
         screen.add(self._icons)
         shelf.drop_modules("deckhand.title")
         self._point()
+        if self._trouble:
+            from deckhand.remedy import tell
+
+            tell(screen, self._name_line() + 1, self._trouble, INK_WARN)
+            shelf.drop_modules("deckhand.remedy")  # a game needs the room
 
     def _read_titles(self):
-        from deckhand.title import Title
+        from deckhand.title import Title, missed
 
         console = self.console
         for folder in shelf.folders():
@@ -62,7 +74,7 @@ class Scene:
             try:
                 title = Title(folder)
             except (OSError, ValueError) as fault:
-                self._trouble = "%s: %s" % (folder, fault.args[0])
+                self._trouble = self._trouble or fault
                 continue
             i = len(self.folders)
             if folder == console.last_folder:
@@ -71,6 +83,7 @@ class Scene:
                 self.console.screen.put(i % _COLUMNS * 4 + 3, _TOP // 8 + 4 + i // _COLUMNS * 4, _MARK)
             self.folders.append(folder)
             self.names.append(title.name)
+        self._trouble = self._trouble or missed()
 
     def _lay_out(self, tile):
         screen = self.console.screen
@@ -99,8 +112,8 @@ class Scene:
         # A missing picture is named, and hides no game.
         try:
             return self.console.screen.load(path, tile)
-        except (OSError, ValueError):
-            self._trouble = "Missing: " + path.split("/")[-2] + "/" + path.split("/")[-1]
+        except (OSError, ValueError) as fault:
+            self._trouble = self._trouble or fault
             return 0
 
     def _point(self):
@@ -110,11 +123,11 @@ class Scene:
             return
         at = self.at
         screen.cursor(at % _COLUMNS * _CELL + 4, _TOP + at // _COLUMNS * _CELL + 4, 24, 24)
-        y = 11 if len(self.folders) <= _COLUMNS else 13  # under the tiles
-        screen.line(y, self.names[at], INK_TITLE, (26 - len(self.names[at])) // 2)
-        if self._trouble or y == 11:
-            screen.line(14, self._trouble[:26], INK)
+        screen.line(self._name_line(), self.names[at], INK_TITLE, (26 - len(self.names[at])) // 2)
         screen.line(15, "\x87 play  \x89 settings", INK_DIM)
+
+    def _name_line(self):
+        return 11 if len(self.folders) <= _COLUMNS else 13  # under the tiles
 
     def press(self, key, pressed):
         """Move the cursor, or open a game."""
@@ -128,7 +141,10 @@ class Scene:
             console.open("options")
         elif key >= RIGHT:
             by = 1 if key == RIGHT else -1 if key == LEFT else _COLUMNS if key == DOWN else -_COLUMNS
-            self._trouble = ""
+            if self._trouble:
+                self._trouble = ""
+                for y in range(self._name_line() + 1, 15):
+                    console.screen.wipe(y)
             self.at = (self.at + by) % len(self.folders)
             self._point()
 

@@ -5,6 +5,7 @@
 
 from deckhand.keys import START
 from deckhand.menu import BACK, Menu
+from deckhand.screen import INK_WARN
 
 _RESUME = 0
 _UNDO = 1
@@ -33,6 +34,8 @@ class Scene:
     def enter(self):
         """Draw the menu."""
         self.menu.draw()
+        if not self.console.badge.may_write():
+            self.console.screen.line(12, "Battery low: nothing kept.", INK_WARN)
 
     def press(self, key, pressed):
         """Choose."""

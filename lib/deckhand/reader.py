@@ -67,9 +67,10 @@ class Scene:
         screen.line(0, " " + self.title.name, INK_BAR)
         try:
             self._walk(screen)
-        except OSError:
-            screen.line(4, "The rule book is missing.", INK_WARN)
-            screen.line(6, "Copy Deckhand again.", INK)
+        except (OSError, ValueError):  # ValueError: no text
+            screen.line(4, "The rule book is missing:", INK_WARN)
+            screen.line(5, self.path[1:], INK_WARN)
+            screen.line(7, "Copy Deckhand again.", INK)
             screen.line(15, "\x88 back", INK_DIM)
             return
         screen.line(15, "\x85\x86page \x87contents \x88back", INK_DIM)
@@ -149,7 +150,7 @@ class Scene:
         elif key == A:
             try:
                 self._list()
-            except OSError:
+            except (OSError, ValueError):
                 return
         elif (key == RIGHT or key == DOWN) and self._more:
             self.offset, self.down = self._next

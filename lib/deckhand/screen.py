@@ -41,7 +41,7 @@ INK_GOOD = 4
 INK_BAR = 5  # white on navy
 
 COLOURS = (
-    0x0B1020, 0x000000, 0xFFF8E8, 0xB0B8C0, 0x505868, 0xE02838, 0xF88830, 0xF8D838,
+    0x0B1020, 0x000000, 0xFFF8E8, 0xB0B8C0, 0x505868, 0xD82838, 0xF88830, 0xF8D838,
     0x70D048, 0x105838, 0x3068E0, 0x60C8F0, 0x202C60, 0xB058C8, 0x804820, 0xE8B880,
 )  # fmt: skip
 INK_COLOURS = (0xFFF8E8, 0xF8D838, 0x9AA4B8, 0xFF9060, 0x80E058, 0xFFF8E8)
@@ -152,6 +152,8 @@ class Screen:
                     sheet[at + 1] = pair & 15
                     at += 2
                 tile += 1
+        if tile - first != ((head[2] | head[3] << 8) - _BMP_TILES) // _TILE_BYTES:
+            raise ValueError("%s is cut short" % path)
         return tile - first
 
     def _load_font(self, path):
@@ -160,9 +162,11 @@ class Screen:
         row = bytearray(_LETTER * _GLYPHS // 8)
         at = 0
         with open(path, "rb") as file:
-            file.read(_BMP_FONT)
+            if file.read(_BMP_FONT)[:2] != b"BM":
+                raise ValueError("%s is no font" % path)
             for _ in range(_TILE):
-                file.readinto(row)
+                if file.readinto(row) != len(row):
+                    raise ValueError("%s is cut short" % path)
                 for bits in row:
                     if bits:
                         for x in range(8):

@@ -3,9 +3,10 @@
     console.open("statistics", title)
 """
 
-from deckhand import stats
+from deckhand import shelf, stats
 from deckhand.keys import LEFT, RIGHT, A, B
 from deckhand.screen import INK, INK_BAR, INK_DIM, INK_GOOD, INK_TITLE, INK_WARN
+from deckhand.words import wrap
 
 _WON = "\x8b"
 _LOST = "\x8e"
@@ -39,7 +40,10 @@ class Scene:
             screen.line(15, "\x88 back", INK_DIM)
             return
         row = self.rows[self.at]
-        screen.line(2, self._name(row.key), INK_TITLE)
+        y = 2
+        for line in wrap(self._name(row.key))[:2]:
+            screen.line(y, line, INK_TITLE)
+            y += 1
         wins = row.won + row.helped
         percent = "  %d%%" % (wins * 100 // row.played) if row.played else ""
         lines = (
@@ -71,7 +75,17 @@ class Scene:
                 return "Against " + key
             if key == "people":
                 return "People only"
-        return "Options " + key[1:] if key else "Usual rules"
+        # An option set is a deal code's last digits: seats, then a digit an option, the usual ones at the end left out.
+        options = shelf.module(self.title.folder, "rules").Rules.OPTIONS
+        names = []
+        for i in range(min(len(key) - 1, len(options))):
+            name, choices, usual = options[i]
+            choice = int(key[i + 1], 36)
+            if choice != usual and choice < len(choices):
+                if i < len(self.title.options):
+                    name = self.title.options[i]
+                names.append(name if len(choices) == 2 else name + " " + choices[choice])
+        return ", ".join(names) or "Usual rules"
 
     def press(self, key, pressed):
         """Turn the page, ask, go back."""

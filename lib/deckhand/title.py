@@ -10,10 +10,13 @@ games/<game>/title.txt, a `word: value` a line:
     by: Rocco Privetera
     options: Re-entry, Earth, Rescue, Head start
     propose: 0 1 3 2, 1 1 3 2
+    needs: art
 
-options are what the menu calls them; propose: when option 0 is set to 1, option 3 is set to 2 if it is as usual.
+options are what the menu calls them; propose: when option 0 is set to 1, option 3 is set to 2 if it is as usual; needs:
+art (an art.bmp in the folder), cards (the console's playing cards), hidden-hands, real-time, match.
 """
 
+import os
 from collections import namedtuple
 
 from deckhand import shelf
@@ -25,7 +28,7 @@ _Title = namedtuple(
 
 
 def Title(folder):  # noqa: N802 - made like an object, but without code that would stay in memory with it
-    """Read a game's title. Raises OSError where the file is missing, ValueError where it is damaged.
+    """Read a game's title. Raises OSError where the file is missing, ValueError where it is damaged or its art is missing.
 
     seats: the numbers it can be played with; options: what the menu calls them; proposals: what a chosen option brings.
     """
@@ -34,24 +37,29 @@ def Title(folder):  # noqa: N802 - made like an object, but without code that wo
     options: tuple = ()
     proposals: tuple = ()
     with open(shelf.path(folder, "title.txt")) as file:
-        for line in file:
-            word, _, value = line.strip().partition(": ")
-            if word == "name":
-                name = value
-            elif word == "prefix":
-                prefix = value
-            elif word == "by":
-                by = value
-            elif word == "seats":
-                seats = tuple([int(n) for n in value.split(" ")])
-            elif word == "options":
-                options = tuple(value.split(", "))
-            elif word == "propose":
-                proposals = tuple([bytes([int(n) for n in rule.split(" ")]) for rule in value.split(", ")])
-            elif word == "needs":  # words: hidden-hands, real-time, cards, match
-                needs = value
+        try:
+            for line in file:
+                word, _, value = line.strip().partition(": ")
+                if word == "name":
+                    name = value
+                elif word == "prefix":
+                    prefix = value
+                elif word == "by":
+                    by = value
+                elif word == "seats":
+                    seats = tuple([int(n) for n in value.split(" ")])
+                elif word == "options":
+                    options = tuple(value.split(", "))
+                elif word == "propose":
+                    proposals = tuple([bytes([int(n) for n in rule.split(" ")]) for rule in value.split(", ")])
+                elif word == "needs":
+                    needs = value
+        except ValueError:  # no text, or no number
+            prefix = ""
     if not name or len(prefix) != 2:
-        raise ValueError("%s: damaged title.txt" % folder)
+        raise ValueError(shelf.path(folder, "title.txt") + " is damaged")
+    if "art" in needs and not shelf.has(folder, "art.bmp"):
+        raise ValueError(shelf.path(folder, "art.bmp") + " is missing")
     return _Title(
         folder,
         name,
@@ -65,3 +73,17 @@ def Title(folder):  # noqa: N802 - made like an object, but without code that wo
         "cards" in needs,
         "match" in needs,
     )
+
+
+def missed():
+    """None, or what the launcher would not miss of a game's files, as an exception to be told: its title, its icon."""
+    for folder in os.listdir("/games"):
+        lost = ""
+        if shelf.has(folder, "art.bmp") and not shelf.has(folder, "icon.bmp"):
+            lost = "icon.bmp"
+        if shelf.has(folder, "rules.mpy") or shelf.has(folder, "rules.py"):
+            if not (shelf.has(folder, "title.txt") or shelf.has(folder, "title.off")):
+                lost = "title.txt"
+        if lost:
+            return ValueError(shelf.path(folder, lost) + " is missing")
+    return None

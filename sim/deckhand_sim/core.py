@@ -6,6 +6,8 @@
         sim.shot("table.png")               # sim.image() is a PIL image, sim.frame the panel's bytes
         sim.clear_log(); sim.press("RIGHT"); assert sim.pixels_sent < 1200
         sim.console, sim.sounds, sim.lights, sim.nvm, sim.serial
+    sim.fail_at(3000)                       # something breaks in the scene that is on then
+    sim.battery_mv = 3300                   # what the battery has, on a board that can tell
 
 The program runs in a greenlet: its time.sleep gives control back. The clock stands still while it computes and moves on
 when it waits (a window feeds real time to `run`), so a run is a pure function of nvm, clock_set, seed and key script.
@@ -13,6 +15,7 @@ Whatever the program raises is raised by the call that let it go on. One process
 other or beside each other.
 """
 
+import errno
 import heapq
 import itertools
 import random
@@ -46,8 +49,17 @@ _NEVER = 1 << 62
 _ERASED = b"\xff"
 _CODE_FILES = ("/code.py", "/main.py")
 _BOOT_OUT = (
-    "Adafruit CircuitPython 10.3.1 on 2026-09-01; %s\r\nBoard ID:%s\r\nUID:%s\r\nboot.py output:\r\n%s"
+    "Adafruit CircuitPython %d.%d.%d on 2026-09-01; %s\r\nBoard ID:%s\r\nUID:%s\r\nboot.py output:\r\n%s"
 )
+_LATER_US = 10_000  # where nothing can break yet, it is tried again after so long
+FAULTS = {  # what can be let break, each as the badge words it
+    "ValueError": (ValueError, "asked for"),
+    "MemoryError": (MemoryError, "memory allocation failed, allocating 1024 bytes"),
+    "ImportError": (ImportError, "no module named 'games.asked.for'"),
+    "OSError": (OSError, errno.ENOENT, "/lib/asked/for.bmp"),
+    "RuntimeError": (RuntimeError, "pystack exhausted"),
+}
+_SCREENFUL = 1000  # letters of what was printed that may still be seen
 _THROWS = 5  # a program that swallows its own end is asked again so often, then left
 
 
@@ -57,10 +69,23 @@ class Sim:
     board: a name in boards.BOARDS, or a Board. nvm: None (erased), bytes (its length is the size: 8192, 4096; b"": the
     board has none) or the Path of a file that keeps it. drive: the folder with code.py (None: Deckhand's own). files:
     where what the program writes lies (None: a temporary folder). clock_set: a datetime that the badge's clock was set
-    to, or None. seed: of the badge's chance. settings: values on top of the drive's settings.toml.
+    to, or None. seed: of the badge's chance. settings: values on top of the drive's settings.toml. version: of the
+    CircuitPython that it says it runs.
     """
 
-    def __init__(self, board="pybadge", nvm=None, drive=None, clock_set=None, seed=0, *, files=None, settings=None):
+    def __init__(
+        self,
+        board="pybadge",
+        nvm=None,
+        drive=None,
+        clock_set=None,
+        seed=0,
+        *,
+        files=None,
+        settings=None,
+        version=(10, 3, 1),
+    ):
+        self.version = version
         self.board = board if isinstance(board, Board) else _board(board)
         self._folder = Path(drive) if drive is not None else find_drive()
         self._temporary = None
@@ -75,6 +100,7 @@ class Sim:
         self.now_us = 0
         self._target_us = 0
         self._limit_us = 0
+        self.nap_us = 0  # each sleep takes at least so long: fewer turns of the console in long runs
         self._seed = seed
         self._boots = 0
         self._clock_set = clock_set
@@ -91,11 +117,12 @@ class Sim:
         self.on_print = None  # called with what the program prints
         self.nvm_writes = []  # (ms, first byte, length) of each
         self.nvm_cut = None  # cut the power after so many bytes of the next write
+        self.battery_mv = 4000
         self._power_on()
 
     def _power_on(self):
         self._boot_us = self.now_us
-        self._refreshed_us = 0
+        self._refreshed_us = self.now_us - _FRAME_US
         self.fault = None  # what the program raised at its end
         self.off = False
         self.ended = False  # code.py came to its end
@@ -120,7 +147,9 @@ class Sim:
         self._wall = _YEAR_2000
         if isinstance(self._clock_set, datetime):
             self._wall = int((self._clock_set.replace(tzinfo=None) - datetime(1970, 1, 1)).total_seconds())
-        self.terminal_group = displayio.Group()
+        self.terminal_group = displayio.Group()  # what CircuitPython shows where the program shows nothing
+        self._terminal = None
+        self._untyped = ""  # printed, but not in the terminal yet: nobody sees it
         self.display = painter.Display(self.panel, *self.board.display, self) if self.board.display else None
 
     # -- for the one who drives it
@@ -180,6 +209,27 @@ class Sim:
     def keys(self, script):
         """Play a key script (keyscript.py). Raises KeyScriptError before anything is pressed."""
         self._play(parse(script))
+
+    def fail_at(self, ms, kind="ValueError"):
+        """Let something break, once, in the scene that is on so many milliseconds after power-on; kind: one of FAULTS.
+
+        Before there is a scene nothing breaks; the first one gets it.
+        """
+        fault, *args = FAULTS[kind]
+
+        def strike():
+            console = self.console
+            if console is None or not console.scenes:
+                self.at(self.now_us + _LATER_US, strike)
+                return
+
+            def broken(now):
+                del console._step
+                raise fault(*args)
+
+            console._step = broken
+
+        self.at(self._boot_us + int(ms * 1000), strike)
 
     def image(self):
         """What the panel shows, as a PIL image."""
@@ -305,7 +355,7 @@ class Sim:
     def sleep_us(self, us):
         """The program waits."""
         if getcurrent() is self._device:
-            self._hand_over(self.now_us + max(us, _SPENT_US))
+            self._hand_over(self.now_us + max(us, self.nap_us, _SPENT_US))
 
     def at(self, us, action):
         """Call action() when the clock gets there."""
@@ -329,14 +379,16 @@ class Sim:
         self._claimed.difference_update(pin.name for pin in pins)
 
     def write_serial(self, text):
-        """What the program prints."""
+        """What the program prints: to the serial line, and to the terminal that lies under what it shows."""
         self._serial.append(text)
+        if not self.in_boot:
+            self._untyped += text
         if self.on_print:
             self.on_print(text)
         return len(text)
 
     def setting(self, key):
-        """A value of the settings or of settings.toml, or None."""
+        """A value of the settings or of settings.toml; None where there is none, or the file is damaged."""
         if key in self.settings:
             return self.settings[key]
         place = self.drive.find("/settings.toml")
@@ -344,7 +396,10 @@ class Sim:
             return None
         import tomllib
 
-        return tomllib.loads(place.read_text("utf-8")).get(key)
+        try:
+            return tomllib.loads(place.read_text("utf-8")).get(key)
+        except ValueError:
+            return None
 
     def write_nvm(self, block, start, length):
         """Erase and program the nvm; the power may go meanwhile (nvm_cut)."""
@@ -418,6 +473,7 @@ class Sim:
                 events = self._events
             elif now >= target_us:
                 break
+        self._refresh()
 
     def _switch(self):
         device = self._device
@@ -435,8 +491,14 @@ class Sim:
         if device.dead:
             self._device = None
             self._program_ended(ending)
-        elif self.display is not None and self.now_us - self._refreshed_us >= _FRAME_US:
+        else:
+            self._refresh()
+
+    def _refresh(self):
+        """What a badge does beside the program: bring a display up to date that is left on auto_refresh."""
+        if self.display is not None and self.now_us - self._refreshed_us >= _FRAME_US:
             self._refreshed_us = self.now_us
+            self._show_terminal()
             self.display.refresh_if_due()
 
     def _program_ended(self, ending):
@@ -465,33 +527,44 @@ class Sim:
         self._show_serial()
         raise fault
 
+    def _show_terminal(self):
+        """Bring the terminal up to date, where it is what the display shows."""
+        if self.display is None or self.display.root_group is not self.terminal_group or not self._untyped:
+            return
+        if self._terminal is None:
+            font = builtin_font()
+            width, height = font.get_bounding_box()
+            palette = displayio.Palette(2)
+            palette[1] = 0xFFFFFF
+            columns, lines = self.panel.width // width, self.panel.height // height
+            grid = displayio.TileGrid(
+                font.bitmap, pixel_shader=palette, width=columns, height=lines, tile_width=width, tile_height=height
+            )
+            self.terminal_group.append(grid)
+            self._terminal = Terminal(grid, font)
+        self._terminal.write(self._untyped[-_SCREENFUL:].replace("\n", "\r\n"))
+        self._untyped = ""
+
     def _show_serial(self):
         """The end of what was printed, on the display, as a badge shows it when its program has ended."""
-        if self.display is None:
-            return
-        font = builtin_font()
-        width, height = font.get_bounding_box()
-        palette = displayio.Palette(2)
-        palette[1] = 0xFFFFFF
-        columns, lines = self.panel.width // width, self.panel.height // height
-        grid = displayio.TileGrid(
-            font.bitmap, pixel_shader=palette, width=columns, height=lines, tile_width=width, tile_height=height
-        )
-        tail = self.serial[-columns * lines :].rstrip("\n").split("\n")[-lines:]
-        Terminal(grid, font).write("\n".join(tail))
-        while self.terminal_group:
-            self.terminal_group.pop()
-        self.terminal_group.append(grid)
-        self.display.root_group = self.terminal_group
-        self.display._refresh_display()
+        if self.display is not None:
+            self.display.root_group = self.terminal_group
+            self._show_terminal()
+            self.display._refresh_display()
 
     def _run_boot(self):
         self._load("/boot.py")
         self.in_boot = self.drive.writable = True
-        while self.running:
-            self.run(10)
+        try:
+            while self.running:
+                self.run(10)
+        except Exception as fault:  # what is wrong stands in boot_out.txt, and the badge goes on to code.py
+            if fault is not self.fault:
+                raise
+            self.fault = None
         self.in_boot = self.ended = False
         self.boot_out = _BOOT_OUT % (
+            *self.version,
             self.board.machine,
             self.board.board_id,
             self.uid.hex().upper(),

@@ -108,7 +108,9 @@ class Drive:
                 shutil.copyfile(old, place)
             self._gone.discard(self.absolute(path))
         else:
-            place = self._must_find(path)
+            place = self.find(path)
+            if place is None:
+                raise OSError(errno.ENOENT, path)  # the badge says what it was about, not what ENOENT means
             if place.is_dir():
                 raise _error(errno.EISDIR)
         return open(place, mode) if "b" in mode else open(place, mode, encoding="utf-8", newline="")

@@ -83,11 +83,7 @@ class Imports:
         if hasattr(leaf, "__path__"):
             for wanted in fromlist:
                 if wanted != "*" and not hasattr(leaf, wanted):
-                    try:
-                        self._load(name + "." + wanted, leaf)
-                    except ImportError as missing:
-                        if missing.name != name + "." + wanted:
-                            raise
+                    self._load(name + "." + wanted, leaf)  # what it has not is "no module named ..." on the badge
         return leaf
 
     def _load(self, name, parent):
@@ -111,6 +107,8 @@ class Imports:
         place = self._drive.find(path)
         if place is None and path.startswith("/lib/"):
             name, slash, rest = path[len("/lib/") :].partition("/")
+            if self._drive.find("/lib/" + name) is not None:
+                return None  # the drive has the library itself, but not this part of it
             if name in badge_python.LIBRARIES and _library_home(name):
                 place = Path(_library_home(name)) / rest
                 return place if place.exists() else None

@@ -8,7 +8,17 @@ from pathlib import Path
 
 import click
 
-from .start import NoFront, board_option, deal_option, drive_option, nvm_file, start_settings, titles, user_folder
+from .start import (
+    NoFront,
+    board_option,
+    deal_option,
+    drive_option,
+    fail_option,
+    nvm_file,
+    start_settings,
+    titles,
+    user_folder,
+)
 
 _LEAVE_MS = 2300  # START held so long leaves the game, which keeps it
 _SETTLE_MS = 300
@@ -75,8 +85,9 @@ def _front(sim, wish, pictures):
     metavar="FOLDER",
     help="Write every game that ends as a record there.",
 )
+@fail_option
 @click.option("--verbose", "-v", is_flag=True, help="Show what the badge prints on its serial line.")
-def play(game, front, board, fresh, deal, drive, pictures, record, verbose):
+def play(game, front, board, fresh, deal, drive, pictures, record, fail_at, verbose):
     """Play in a window, in the terminal (true colour), or let a bot show it where there is neither.
 
     \b
@@ -84,6 +95,7 @@ def play(game, front, board, fresh, deal, drive, pictures, record, verbose):
     deckhand play crash_landing --deal 4711
     deckhand play CL-004711 --front terminal
     deckhand play --board pygamer --fresh
+    deckhand play CL-004711 --fail-at 5000    what a fault looks like
 
     Settings and games are kept as on a badge, in a file of yours; H lists the keys, Ctrl-C leaves.
     """
@@ -109,6 +121,8 @@ def play(game, front, board, fresh, deal, drive, pictures, record, verbose):
                 _demonstrate(pictures, board, drive, settings)
             else:
                 sim.boot(run_boot=True)
+                if fail_at:
+                    sim.fail_at(*fail_at)
                 if record:
                     from .recorder import keep_records
 

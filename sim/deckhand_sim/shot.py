@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from .keyscript import KeyScriptError, parse
-from .start import board_option, deal_option, drive_option, start_settings
+from .start import board_option, deal_option, drive_option, fail_option, start_settings
 
 _SETTLE_MS = 600
 
@@ -20,13 +20,15 @@ _SETTLE_MS = 600
 @drive_option
 @click.option("--nvm", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="Begin with these saves.")
 @click.option("--seed", default=0, show_default=True, help="Of the badge's chance.")
-def shot(out, game, keys, scale, board, deal, drive, nvm, seed):
+@fail_option
+def shot(out, game, keys, scale, board, deal, drive, nvm, seed, fail_at):
     """Write what the badge shows after a key script; the same script gives the same picture.
 
     \b
     deckhand shot launcher.png
     deckhand shot menu.png --keys "RIGHT A wait:500"
     deckhand shot table.png CL-004711 --keys "wait:1000 A*3 hold:START:2500 wait:500"
+    deckhand shot fault.png CL-004711 --fail-at 500
 
     A script's words: UP DOWN LEFT RIGHT A B START SELECT, A*3, hold:A:800, down:A, up:A, wait:500.
     """
@@ -40,6 +42,8 @@ def shot(out, game, keys, scale, board, deal, drive, nvm, seed):
     with Sim(board, nvm.read_bytes() if nvm else None, drive, seed=seed, settings=settings) as sim:
         try:
             sim.boot(run_boot=True)
+            if fail_at:
+                sim.fail_at(*fail_at)
             sim.run(_SETTLE_MS)
             sim.keys(keys)
         except Exception as fault:

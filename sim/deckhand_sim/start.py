@@ -26,6 +26,33 @@ drive_option = click.option(
     metavar="FOLDER",
     help="Another drive than Deckhand's own.",
 )
+
+
+class FailAt(click.ParamType):
+    """When something is to break, and what: "3000", "3000:MemoryError"."""
+
+    name = "MS[:KIND]"
+
+    def convert(self, value, param, ctx):
+        """(milliseconds since power-on, the kind of exception)."""
+        if isinstance(value, tuple):
+            return value
+        from .core import FAULTS
+
+        ms, _, kind = value.partition(":")
+        if not ms.isdigit():
+            self.fail("%s: milliseconds since power-on, then perhaps a kind: 3000:MemoryError" % value)
+        if kind and kind not in FAULTS:
+            self.fail("no kind %s; there are %s" % (kind, ", ".join(FAULTS)))
+        return int(ms), kind or "ValueError"
+
+
+fail_option = click.option(
+    "--fail-at",
+    type=FailAt(),
+    metavar="MS[:KIND]",
+    help="Let something break in the scene that is on then; MemoryError, ImportError ... are kinds.",
+)
 deal_option = click.option("--deal", type=click.IntRange(0, _DEALS - 1), metavar="N", help="The deal's number.")
 
 

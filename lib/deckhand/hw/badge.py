@@ -26,7 +26,7 @@ class Badge:
     def __init__(self):
         self.display: BusDisplay = getattr(board, "DISPLAY", None) or supervisor.runtime.display  # type: ignore[assignment]
         if self.display is None or self.display.width < 160 or self.display.height < 128:
-            raise RuntimeError("Deckhand needs a display of 160 x 128")
+            raise RuntimeError("Deckhand cannot be shown on this board yet: it needs 160 x 128 pixels.")
         self.nvm = microcontroller.nvm
         self._battery = None
         if hasattr(board, "A6"):

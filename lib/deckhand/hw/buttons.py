@@ -50,7 +50,7 @@ class Buttons:
 
                 self._stick = Joystick()
         else:
-            raise RuntimeError("No buttons are known for this board")
+            raise RuntimeError("Deckhand does not know the buttons of this board yet: %s." % board.board_id)
         self._events = self._keys.events
 
     def clear(self):

@@ -3,9 +3,12 @@
 from ..blinka import bitmaptools, busdisplay, displayio, fontio, fourwire, vectorio
 from ..font import BuiltinFont, builtin_font
 
+_CLEAR = "\x1b[2J"
+
 
 class Terminal:
-    """terminalio.Terminal: writes text into a TileGrid of the font's tiles; "\\n" and "\\r" move, the rest scrolls."""
+    """terminalio.Terminal: writes text into a TileGrid of the font's tiles; "\\n" and "\\r" move, ESC[2J clears, the rest
+    scrolls."""
 
     def __init__(self, scroll_area, font, *, status_bar=None):
         self._grid, self._font = scroll_area, font
@@ -15,7 +18,12 @@ class Terminal:
         """Write str or bytes; returns how much was written."""
         if not isinstance(text, str):
             text = bytes(text).decode("utf-8", "replace")
-        for letter in text:
+        before, clear, after = text.rpartition(_CLEAR)
+        if clear:
+            self._x = self._y = 0
+            for i in range(self._grid.width * self._grid.height):
+                self._grid[i] = 0
+        for letter in after:
             glyph = self._font.get_glyph(ord(letter))
             if letter == "\n":
                 self._line()

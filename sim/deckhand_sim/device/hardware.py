@@ -6,7 +6,9 @@ from ..lifecycle import HardReset
 
 _HIGHEST = 65535  # of an AnalogIn
 _STICK_REST = 32767 + 420  # a joystick never rests exactly in the middle
-_LEVELS = {"A7": 20000, "A6": 39718}  # the light sensor in a room; half of a battery's 4.0 V
+_LEVELS = {"A7": 20000}  # the light sensor in a room
+_BATTERY_PIN = "A6"  # half of the battery's voltage
+_FULL_SCALE_MV = 6600
 _LIGHTS_PIN = "D8"  # NEOPIXEL
 
 
@@ -123,6 +125,8 @@ def make_analogio(sim):
             for axis, low, high in (("JOYSTICK_X", "LEFT", "RIGHT"), ("JOYSTICK_Y", "UP", "DOWN")):
                 if self._name == axis:
                     return 0 if sim.is_down(low) else _HIGHEST if sim.is_down(high) else _STICK_REST
+            if self._name == _BATTERY_PIN:
+                return min(_HIGHEST, sim.battery_mv * _HIGHEST // _FULL_SCALE_MV)
             return _LEVELS.get(self._name, 0)
 
     return {"AnalogIn": AnalogIn}

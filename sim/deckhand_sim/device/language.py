@@ -26,7 +26,7 @@ def make_sys(sim):
         "byteorder": "little",
         "exit": sys.exit,
         "implementation": SimpleNamespace(
-            name="circuitpython", version=(10, 3, 1), _machine=sim.board.machine, _mpy=262
+            name="circuitpython", version=sim.version, _machine=sim.board.machine, _mpy=262
         ),
         "maxsize": 0x7FFFFFFF,
         "modules": sim.modules,
@@ -35,7 +35,7 @@ def make_sys(sim):
         "stderr": out,
         "stdin": SimpleNamespace(read=lambda count=-1: ""),
         "stdout": out,
-        "version": "3.4.0; Adafruit CircuitPython 10.3.1 on 2026-09-01",
+        "version": "3.4.0; Adafruit CircuitPython %d.%d.%d on 2026-09-01" % sim.version,
         "version_info": (3, 4, 0),
     }
 

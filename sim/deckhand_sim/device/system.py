@@ -62,8 +62,13 @@ def make_rtc(sim):
 def make_os(sim):
     """The module os: the drive, chance, the settings."""
     drive = sim.drive
+    release = "%d.%d.%d" % sim.version
     uname = SimpleNamespace(
-        sysname="samd51", nodename="samd51", release="10.3.1", version="10.3.1 on 2026-09-01", machine=sim.board.machine
+        sysname="samd51",
+        nodename="samd51",
+        release=release,
+        version=release + " on 2026-09-01",
+        machine=sim.board.machine,
     )
 
     def getenv(key, default=None):

@@ -1,0 +1,210 @@
+"""boot.py's decision, and the settings: each of them is felt at once, and kept."""
+
+import pytest
+
+from deckhand_sim.boards import BOARDS
+from deckhand_sim.core import Sim
+
+SOUND, ANIMATION, LIGHTS, BRIGHTNESS, LEFT_HANDED, FOUR_COLOURS, CONTRAST = range(7)
+
+
+def scene(sim):
+    return type(sim.console.scenes[-1]).__module__.rpartition(".")[2]
+
+
+@pytest.fixture
+def sim():
+    with Sim() as badge:
+        badge.boot(run_boot=True)
+        badge.run(200)
+        yield badge
+
+
+# -- boot.py
+
+
+def started(held=(), board="pybadge", **settings):
+    """What boot.py said, whether the computer sees the drive, whether Python may write."""
+    with Sim(board, settings=settings) as badge:
+        badge.boot(run_boot=True, held=held)
+        return badge.boot_out.splitlines()[4:], badge.usb_drive, badge.python_writes
+
+
+@pytest.mark.parametrize("board", ["pybadge", "edgebadge", "pybadge_lc", "pygamer"])
+def test_boot_py_gives_the_drive_to_whom_it_belongs(board):
+    assert started(board=board) == (["Deckhand: the drive is the computer's"], True, False)
+    lesson = started(board=board, DECKHAND_LESSON=1)
+    assert lesson[1:] == (False, True) and "lesson mode" in lesson[0][0] and "hold B" in lesson[0][0]
+    assert started(("SELECT",), board)[1:] == (False, True)
+    assert started(("B",), board)[1:] == (True, False)
+
+
+def test_b_always_gives_the_drive_back():
+    assert started(("B",), DECKHAND_LESSON=1)[1:] == (True, False)
+    assert started(("B", "SELECT"), DECKHAND_LESSON=1)[1:] == (True, False)
+    assert started(("B", "SELECT", "START", "A", "UP", "DOWN", "LEFT", "RIGHT"))[1:] == (True, False)
+
+
+@pytest.mark.parametrize("value", [0, "0", "false", "off", ""])
+def test_a_setting_that_says_no_means_no(value):
+    assert started(DECKHAND_LESSON=value)[1:] == (True, False)
+
+
+@pytest.mark.parametrize("value", [1, "1", "yes", True])
+def test_a_setting_that_says_yes_means_yes(value):
+    assert started(DECKHAND_LESSON=value)[1:] == (False, True)
+
+
+def test_a_board_without_known_buttons_keeps_its_drive_visible_unless_it_was_asked_for():
+    assert started(("B",), "unknown")[1:] == (True, False)
+
+
+def test_whatever_goes_wrong_leaves_the_drive_to_the_computer(monkeypatch):
+    import deckhand_sim.device.keypad as keypad
+
+    monkeypatch.setitem(keypad.MODULES, "keypad", lambda sim: {})
+    from deckhand_sim import device
+
+    monkeypatch.setitem(device._MAKERS, "keypad", lambda sim: {})
+    with Sim(settings={"DECKHAND_LESSON": 1}) as badge:
+        badge.boot(run_boot=True)
+        assert badge.usb_drive and not badge.python_writes
+        assert "normal start, because of" in badge.boot_out
+
+
+def test_a_copy_of_many_files_never_restarts_the_badge(sim):
+    assert sim.autoreload is False
+
+
+def test_in_lesson_mode_saves_are_two_files_besides(tmp_path):
+    with Sim(settings={"DECKHAND_LESSON": 1}, files=tmp_path) as badge:
+        badge.boot(run_boot=True)
+        badge.run(100)
+        for _ in range(3):
+            badge.keys("START wait:50 RIGHT B wait:50")
+        assert sorted(path.name for path in (tmp_path / "saves").iterdir()) == ["one.bin", "two.bin"]
+        loud = badge.console.settings.chosen(SOUND)
+        badge.nvm = b"\xff" * 8192
+        badge.power_off()
+        badge.boot(run_boot=True)
+        assert badge.console.settings.chosen(SOUND) == loud
+
+
+# -- settings
+
+
+def change(sim, item, presses=1):
+    """In the settings, by keys."""
+    sim.keys("START wait:50")
+    assert scene(sim) == "options"
+    sim.keys("DOWN " * item + "RIGHT " * presses + "wait:30")
+
+
+def test_every_setting_is_kept_over_a_power_cut(sim):
+    for item in (SOUND, ANIMATION, LIGHTS, BRIGHTNESS, FOUR_COLOURS, CONTRAST, LEFT_HANDED):
+        change(sim, item)
+        sim.keys("A wait:50" if item == LEFT_HANDED else "B wait:50")
+    chosen = bytes(sim.console.settings._chosen)
+    sim.power_off()
+    sim.boot()
+    assert bytes(sim.console.settings._chosen) == chosen == b"\3\1\0\0\1\1\1"
+
+
+def test_five_sounds_are_heard_and_none_when_mute(sim):
+    from deckhand.hw import sound as tunes
+
+    console = sim.console
+    loud = []
+    for volume in (0, 1, 2, 3):
+        console.settings._chosen[SOUND] = volume
+        console.apply_settings()
+        heard = set()
+        for name in ("CHOOSE", "PLAY", "REFUSE", "WIN", "LOSE"):
+            sim.clear_log()
+            console.sound.play(getattr(tunes, name), console.now)
+            sim.run(1500)
+            heard.add(tuple(sound.hz for sound in sim.sounds))
+            assert sim.sounding is None, "a tune ends, and the amplifier with it"
+            loud += [sound.volume for sound in sim.sounds if name == "WIN"][:1]
+        assert len(heard) == 5 if volume else heard == {()}
+    assert len(loud) == 3 and loud[0] < loud[1] < loud[2]
+
+
+@pytest.mark.parametrize("board", ["pybadge", "pybadge_lc"])
+def test_the_lights_say_whose_turn_it_is_and_can_be_off(board):
+    with Sim(board, settings={"DECKHAND_START": "LS-000001"}) as badge:
+        badge.boot()
+        badge.run(400)
+        assert len(badge.lights) == BOARDS[board].lights
+        mine = list(badge.lights)
+        assert any(any(light) for light in mine)
+        assert max(max(light) for light in mine) <= 16, "dim enough for a dark classroom"
+        badge.console.settings._chosen[LIGHTS] = 0
+        badge.console.apply_settings()
+        assert not any(any(light) for light in badge.lights)
+
+
+def test_brightness_has_five_steps(sim):
+    seen = []
+    change(sim, BRIGHTNESS, 0)
+    for _ in range(5):
+        sim.keys("RIGHT wait:30")
+        seen.append(round(sim.display.brightness, 1))
+    assert seen == [0.2, 0.4, 0.6, 0.8, 1.0]
+
+
+def test_left_handed_turns_the_badge_round(sim):
+    change(sim, LEFT_HANDED)
+    sim.keys("A wait:50")  # in the place of B
+    assert scene(sim) == "launcher"
+    at = sim.console.scenes[0].at
+    sim.keys("LEFT wait:50")
+    assert sim.console.scenes[0].at == (at + 1) % 5
+    sim.keys("B wait:100")
+    assert scene(sim) == "before"
+
+
+def test_four_colour_suits_are_green_and_blue(sim):
+    def greens():
+        sim.console.replace("before", "LS-000001")
+        sim.run(300)
+        found = sim.image().convert("RGB").crop((0, 90, 160, 120)).getcolors(1 << 16)
+        return sum(count for count, colour in found if colour == (16, 89, 57))
+
+    black = greens()
+    sim.console.settings._chosen[FOUR_COLOURS] = 1
+    assert greens() > black + 50
+
+
+def test_high_contrast_is_black_and_white_and_goes_back(sim):
+    before = sim.frame
+    change(sim, CONTRAST)
+    sim.keys("B wait:50")
+    assert sim.image().convert("RGB").getpixel((1, 60)) == (0, 0, 0) and sim.frame != before
+    change(sim, CONTRAST)
+    sim.keys("B wait:50")
+    assert sim.frame == before
+
+
+def test_animation_off_slow_and_normal_take_none_long_and_middling_time():
+    took = []
+    for animation in (2, 0, 1):
+        with Sim() as badge:
+            badge.boot()
+            badge.console.settings._chosen[ANIMATION] = animation
+            badge.console.replace("before", "LS-000003")
+            badge.run(300)
+            play = badge.console.scenes[-1]
+            play.session.players[:] = bytes((1, 1))
+            start = badge.ms
+            badge.until(lambda play=play: len(play.session.history) >= 10, 120_000)
+            took.append(badge.ms - start)
+    assert took[0] < took[1] / 4 and took[1] < took[2]
+
+
+def test_the_saver_puts_out_screen_and_lights_and_wakes_them(sim):
+    sim.console.lights.bar(5, sim.console.lights.WHITE)
+    sim.run(121_000)
+    assert sim.display.brightness == 0 and not any(any(light) for light in sim.lights)
+    sim.keys("DOWN wait:50")
+    assert sim.display.brightness == 1 and scene(sim) == "launcher"
