@@ -10,6 +10,7 @@ if __name__ == "__main__":  # a desktop Python that finds this file as its "code
 
     import supervisor
 
+    console = None
     try:
         version = sys.implementation.version
         if version < (9,) or (9, 1) <= version < (9, 1, 2):  # 9.1.0 and 9.1.1 leave these screens black
@@ -21,8 +22,7 @@ if __name__ == "__main__":  # a desktop Python that finds this file as its "code
             console.step(supervisor.ticks_ms())
             time.sleep(0.004)
     except Exception as fault:
-        import displayio
-
+        console = None  # where the memory was full, some is free now
         text = str(fault)
         ours = fault.__class__ is RuntimeError and text.endswith(".")  # a sentence about this board
         display = getattr(supervisor.runtime, "display", None)
@@ -41,6 +41,8 @@ if __name__ == "__main__":  # a desktop Python that finds this file as its "code
                 text += "\n\nCopy Deckhand again."
         print("\x1b[2J" + text + ("" if ours else "\n\nThen press reset."))
         if display:
+            import displayio
+
             display.root_group = displayio.CIRCUITPYTHON_TERMINAL
             display.auto_refresh = True
         while True:

@@ -10,7 +10,7 @@ from test_landslide_rules import position
 from deckhand.words import wrap
 from deckhand_sim.core import Sim
 from deckhand_sim.landslide_players import PLAYERS
-from games.landslide import notation
+from games.landslide import names, notation
 from games.landslide.rules import ADD, BID, DRAW, END, MOVE, NEW, WIN, Rules
 
 SCREEN = 160 * 128
@@ -98,7 +98,7 @@ def name(sim):
 
 
 def aim(sim):
-    return scene(sim).view.aim
+    return scene(sim).view.hands.aim
 
 
 def rules(sim):
@@ -578,6 +578,31 @@ def test_a_hint_chooses_its_card_and_says_why(table):
     assert said(table) and "Hint" not in said(table)
     table.keys("A")
     assert scene(table).session.history[0] == move
+
+
+def test_a_persons_hands_and_a_bot_are_not_in_memory_together(table):
+    lay(table, FOURTEEN)
+    go(table, 2)
+    table.down("A")
+    table.run(600)
+    assert text(table, 0) == "Stack 3: 2 cards"
+    table.up("A")
+    table.keys("SELECT")
+    session = scene(table).session
+    assert said(table) == "Let me think..." and session.has_bot() and text(table, 0).startswith("Your turn")
+    assert scene(table).view.hands is None and not {"games.landslide.hands", "games.landslide.aim"} & set(table.modules)
+    table.keys("RIGHT")  # goes on without a hint
+    assert aim(table).targets.count and not session.has_bot() and "games.landslide.bot" not in table.modules
+    table.keys("SELECT")
+    table.until(lambda: "Hint" in said(table), 30_000)
+    assert text(table, 0).startswith(names.name(aim(table).card) + " goes where?")
+
+
+def test_a_next_game_does_not_begin_with_the_hands_of_the_last_one_in_memory():
+    with badge(code="LS-000001") as sim:
+        assert "games.landslide.hands" in sim.modules
+        scene(sim).view.leave()  # the console keeps the modules where a match goes on
+        assert "games.landslide.hands" not in sim.modules and "games.landslide.felt" in sim.modules
 
 
 def test_both_decks_and_the_discards_are_counted(table):

@@ -17,7 +17,7 @@ A  A wait:200  A A wait:200  A wait:200  LEFT LEFT A LEFT A A wait:800  A wait:2
 RIGHT RIGHT A A wait:200  A wait:200  A A wait:200  DOWN RIGHT A A DOWN DOWN A  DOWN A A A  A wait:450
 A  A wait:200  RIGHT A A wait:200  A wait:200  RIGHT RIGHT A A wait:800  A wait:200  LEFT A A wait:800  A wait:200
 RIGHT RIGHT A A wait:800  A wait:200  RIGHT A A wait:200  A wait:200  RIGHT RIGHT A A wait:200  A wait:200
-RIGHT A A wait:800  A wait:200  A A wait:800  DOWN A A A  A wait:450
+A A wait:800  A wait:200  A A wait:800  DOWN A A A  A wait:450
 LEFT A  A wait:200  A A wait:800  A wait:200  RIGHT A LEFT LEFT A A wait:800  A wait:200  A A wait:800  A wait:200
 RIGHT A RIGHT A A wait:800  DOWN A A A  A wait:450
 A wait:200  A A wait:200  A wait:200  LEFT LEFT A A wait:800  A wait:200  A A wait:200  A wait:200
@@ -45,6 +45,11 @@ def view(sim):
     return sim.console.scenes[-1].view
 
 
+def hands(sim):
+    """What a person's turn has in memory besides the view."""
+    return view(sim).hands
+
+
 def session(sim):
     return sim.console.scenes[-1].session
 
@@ -57,7 +62,8 @@ def put(sim, *words, animation=2, **more):
     del scene.session.history[:], scene.session.marks[:]
     scene.session._kept = 0
     scene._said = ""
-    scene.view._turns = -1
+    scene.view.hands = None
+    scene.view.place = 0
     scene._show_turn()
     sim.run(80)
 
@@ -140,10 +146,9 @@ def test_what_can_be_met_alone_is_lit_and_the_sum_is_said_in_words_and_colour(si
     put(sim, "9C TC(4H,3H) JS(AH) 4S X QS 2C", up="KD", pledged=6)
     assert [view(sim).table.light(place) for place in range(7)] == [0, 0, 0, 0, 2, 2, 0]
     golden(sim, "onslaught/attacker")
-    scene = view(sim)
-    scene.mark(2)
-    scene.mark(1)
-    scene.captions()
+    hands(sim).mark(2)
+    hands(sim).mark(1)
+    view(sim).captions()
     assert text(sim, 14) == "3+10 wounded=13: destroys" and buttons(sim) == ["destroy"]
     assert sim.console.screen._lines[14].pixel_shader is sim.console.screen.inks[4]
     sim.run(80)
@@ -167,7 +172,7 @@ def test_only_what_the_marked_ones_can_do_is_offered(sim, marks, said, offered):
     put(sim, table, up="KD", pledged=6)
     order = [word.partition("(")[0] for word in table.split()]
     for mark in marks.split():
-        view(sim).mark(order.index(mark))
+        hands(sim).mark(order.index(mark))
     view(sim).captions()
     assert text(sim, 14) == said
     assert buttons(sim) == offered
@@ -176,12 +181,12 @@ def test_only_what_the_marked_ones_can_do_is_offered(sim, marks, said, offered):
 def test_a_mixed_sum_is_offered_with_a_three_and_says_so_without_one(sim):
     put(sim, "3C TC(4H) 4S 6S 2S", up="TD")
     for place in (1, 2):
-        view(sim).mark(place)
+        hands(sim).mark(place)
     view(sim).captions()
     assert text(sim, 14) == "6+4 mixed=10: with a 3" and buttons(sim) == ["mix"]
     put(sim, "TC(4H) 4S 6S 2S", up="TD")
     for place in (0, 1):
-        view(sim).mark(place)
+        hands(sim).mark(place)
     view(sim).captions()
     assert text(sim, 14) == "6+4 mixed=10: needs a 3" and buttons(sim) == []
 
@@ -195,19 +200,50 @@ def test_the_facts_of_the_card_under_the_cursor_need_no_press(sim):
     assert said == {"7C: 7 destroys", "QS: 12-4-2 = 6", "9S: 9-4 = 5", "X: destroys any", "5S: 5 + shift"}
 
 
+def test_nothing_is_said_of_a_new_waves_cards_until_the_cursor_is_on_one(sim):
+    put(sim, "KC QS", faced=3, pledged=3, deck=["2D", "3D", "4D", "5D"])
+    assert text(sim, 6) == "KC: 13"
+    sim.keys("A wait:80")
+    assert text(sim, 0).startswith("Wave 2") and text(sim, 6) == ""
+    sim.keys("A wait:80 A wait:80")
+    assert text(sim, 6) != ""
+
+
+def test_on_a_marked_card_a_does_what_is_offered_and_the_legend_says_so(sim):
+    put(sim, "2C KC", up="9D", pledged=8)
+    assert "mark/ok" not in text(sim, 15)
+    sim.keys("A")
+    assert buttons(sim) == ["absorb"] and "mark/ok" in text(sim, 15)
+    put(sim, "2C KC", faced=3, pledged=8, deck=["KD", "2D"])
+    sim.keys("DOWN A")
+    assert text(sim, 14) == "Without 2C: a new number" and "mark/ok" in text(sim, 15)
+
+
+@pytest.mark.parametrize("words, asked, place", [
+    ("2C 9S X KC", "Who meets 9D?", 3),  # absorbs
+    ("2C X 9S", "Who meets 9D?", 2),  # destroys, and the joker is kept
+    ("2C 4S X", "Who meets 9D?", 2),
+    ("2C 4S 5C", "Add up to 9D?", 0),
+    ("7C 3C", "Only a power can help", 0),
+])  # fmt: skip
+def test_who_may_meet_the_attacker_is_asked_with_the_cursor_on_the_cheapest(sim, words, asked, place):
+    put(sim, words, up="9D", pledged=8)
+    assert text(sim, 14) == asked and hands(sim).kind() == place
+
+
 def test_powers_stand_on_their_own_card_while_an_attacker_is_up(sim):
     put(sim, "5C TC(4H,2H) 9S(5H) 7S", up="3D", pledged=8)
     for place, offered in ((0, ["absorb", "shift"]), (3, ["absorb", "scout"])):
-        view(sim).mark(place)
+        hands(sim).mark(place)
         assert buttons(sim) == offered
-        view(sim)._unmark(place)
+        hands(sim)._unmark(place)
     fingers.play(sim, next(m for m in session(sim).rules.moves() if m >> 20 == 8))
     assert session(sim).rules.attacker() == 3
 
 
 def test_shift_shows_what_becomes_of_the_one_that_takes_it(sim):
     put(sim, "5C TC(2H,4H) 9S(5H) JS", up="KD", pledged=8)
-    while view(sim).kind() != 0:
+    while hands(sim).kind() != 0:
         sim.keys("RIGHT")
     sim.keys("A A wait:80")
     assert text(sim, 14) == "Shift which attacker?" and text(sim, 6) == "4H from TC"
@@ -296,6 +332,22 @@ def test_a_hint_marks_what_it_needs_and_a_makes_it(sim):
                 session(sim).words = ""
                 answer = view(sim).press(1, True)
             assert answer == move
+
+
+def test_a_persons_hands_and_a_bot_are_not_in_memory_together(sim):
+    put(sim, "2C 9S KC", up="9D", pledged=8)
+    sim.down("SELECT")
+    sim.until(lambda: session(sim).has_bot(), 100)
+    assert text(sim, 14) == "Let me think..."
+    assert hands(sim) is None and not {"games.onslaught.hands", "games.onslaught.offers"} & set(sim.modules)
+    sim.keys("RIGHT")  # goes on without a hint
+    sim.up("SELECT")
+    sim.run(100)
+    assert hands(sim).kind() == 0 and not session(sim).has_bot() and "games.onslaught.bot" not in sim.modules
+    sim.keys("SELECT")
+    sim.until(lambda: "Hint" in text(sim, 14), 20_000)
+    assert not session(sim).has_bot()
+    assert text(sim, 6).startswith(text(sim, 14).split()[2] + ": ")  # what the hint is about
 
 
 # -- animation and budgets

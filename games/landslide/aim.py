@@ -52,7 +52,7 @@ class Aim:
         self.any = 0  # all of those bits
         self.playable = 0  # which cards of the hand can be played, as bits
         self.chosen = -1  # where in the hand the chosen card is
-        self.may_draw = self.may_end = self.mine = False
+        self.may_draw = self.may_end = False
         self.above_words = False  # the console says something over the hand's lower part
 
     def kind(self):
@@ -66,7 +66,6 @@ class Aim:
 
     def ask(self):
         """What is legal now, once for all targets and marks."""
-        session = self.session
         rules = self.rules
         legal = self.can
         for i in range(_MOST):
@@ -74,10 +73,7 @@ class Aim:
         self.may_draw = self.may_end = self.felt.slot = False
         self.playable = self.any = 0
         self.chosen = -1
-        self.mine = rules.seat() == session.eyes and session.humans_turn()
-        if not self.mine:
-            return
-        hand = rules.hand(session.eyes)
+        hand = rules.hand(self.session.eyes)
         for i in range(len(hand)):
             if hand[i] == self.card:
                 self.chosen = i
@@ -133,15 +129,15 @@ class Aim:
                 felt.draw_place(place, mark)
             else:
                 felt.light(place, mark)
-            if self.mine and (number or felt.slot_at(place)):
+            if number or felt.slot_at(place):
                 self._add(place if number else ON_NEW, 8 * felt.x(place), 8 * felt.y(place))
-        if self.mine:
-            for i in range(self.rules.hand_size(self.session.eyes)):
-                if self.playable >> i & 1:
-                    self._add(CARD + i, 8 + 16 * i, _HAND_Y)
-            if self.may_draw and self.card == NONE and not self.lifted:
+        for i in range(self.rules.hand_size(self.session.eyes)):
+            if self.playable >> i & 1:
+                self._add(CARD + i, 8 + 16 * i, _HAND_Y)
+        if self.card == NONE and not self.lifted:
+            if self.may_draw:
                 self._add(ON_DRAW, _DECK_X, _HAND_Y)
-            if self.may_end and self.card == NONE and not self.lifted:
+            if self.may_end:
                 self._add(ON_END, _END_X, _END_Y)
         self.at = max(0, min(self.at, targets.count - 1))
 
@@ -202,9 +198,6 @@ class Aim:
 
     def show(self):
         """Put the cursor where it is."""
-        if not self.targets.count:
-            self.screen.cursor_off()
-            return
         x = self.targets.x(self.at)
         y = self.targets.y(self.at)
         if self._kinds[self.at] == ON_END:

@@ -9,8 +9,6 @@ in imagined worlds (worlds.py). Each decision is found anew, so a plan of severa
 from deckhand.game import const
 from games.landslide.rules import DRAW, END
 from games.landslide.table import Table
-from games.landslide.worlds import Line, Worlds
-from games.landslide.worth import UNIT, Worth
 
 _CARELESS = const(200)  # easy: up to so much is added to a plan's worth by chance
 _PLANS = const(8)  # hard: so many plans are tried in worlds
@@ -27,6 +25,8 @@ def think(rules, seat, level, rng):
     yield
     if phase == 2:
         return table.a_win() or _draw_or_end(rules, seat)
+    from games.landslide.worth import UNIT, Worth  # what is not needed for a hint's reason comes into memory here
+
     scales = Worth(rules, seat, table)
     keep = _PLANS if level >= 2 else 1
     plans = []  # the best so far, best first
@@ -49,6 +49,8 @@ def think(rules, seat, level, rng):
         yield
     best = plans[0]
     if len(plans) > 1:
+        from games.landslide.worlds import Line, Worlds
+
         worlds = Worlds(rules, seat, table)
         lines = []
         for plan in plans:

@@ -1,6 +1,6 @@
 """Where a hint begins on Landslide's table; loaded only when somebody asks.
 
-    point(view, move)
+    point(hands, move)
 """
 
 from games.landslide.aim import ON_DRAW, ON_END, ON_NEW
@@ -8,22 +8,22 @@ from games.landslide.felt import PLACES
 from games.landslide.rules import ADD, BID, DRAW, END, MOVE, NEW, WIN
 
 
-def point(view, move):
+def point(hands, move):
     """Put the cursor on the move's place, with its card chosen or its stack lifted."""
     kind = move >> 20 << 20
-    aim = view.aim
-    felt = view.felt
+    aim = hands.aim
+    felt = hands.felt
     aim.drop()
     if kind <= BID:
         aim.card = move & 1023
     elif kind == MOVE:
         aim.lifted = move >> 10 & 1023
-    view.show(False)
+    hands.show(False)
     where = felt.count
     if ADD <= kind <= WIN:
         where = felt.place_of(move & 1023 if kind == MOVE else move >> 10 & 1023)
     if kind < DRAW:
         aim.turn_to(where // PLACES)
     aim.to(ON_NEW if kind == NEW else ON_DRAW if kind == DRAW else ON_END if kind == END else where % PLACES)
-    view.settle()
+    hands.settle()
     aim.show()

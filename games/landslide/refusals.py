@@ -1,4 +1,4 @@
-"""Why a Landslide move is refused: clause and reason, for `Rules.refusal`; loaded when the first move is asked about.
+"""Why a Landslide move is refused: clause and reason, for `Rules.refusal`; loaded at a mistake.
 
     refusal(rules, move, None) == "LS-10: play a card first"
 """

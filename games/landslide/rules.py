@@ -211,7 +211,10 @@ class Rules(Game):
             yield END
 
     def refusal(self, move, seat=None):
-        from games.landslide.refusals import refusal
+        for legal in self.moves(seat):
+            if legal == move:
+                return None
+        from games.landslide.refusals import refusal  # loaded at a mistake
 
         return refusal(self, move, seat)
 

@@ -5,8 +5,8 @@ r"""Landslide's story: what was done, and how it ended; loaded only while there 
 """
 
 from deckhand.game import const
+from games.landslide.names import name
 from games.landslide.rules import ADD, BID, DRAW, END, MOVE, NEW, WIN
-from games.landslide.telling import name
 
 _MOST = const(38)  # letters of what is told of a turn, without the draws: two lines
 

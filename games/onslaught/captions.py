@@ -1,13 +1,13 @@
 """Onslaught's lines of text: what is asked now, the running sum, what the keys do, and the words on the buttons.
 
-    settle(view); buttons(view)         # after a change: the texts are made once
-    show(view)                          # and written as often as the console wants them
+    buttons(hands); settle(hands)       # after a change: made once, and written as often as the console wants them
 """
 
 from deckhand.cards import card_text
 from deckhand.game import const
-from deckhand.screen import INK, INK_DIM, INK_TITLE, INK_WARN
+from deckhand.screen import INK_TITLE, INK_WARN
 from games.onslaught import sayings
+from games.onslaught.names import attacker_name, name, stand, wave_line
 from games.onslaught.offers import (
     COUNT,
     FROM,
@@ -16,89 +16,102 @@ from games.onslaught.offers import (
     ON_HOLD,
     ON_ORDER,
     ON_PLEDGE,
+    ON_SHIFT,
     ON_TURN,
     ON_YIELD,
     SORT,
     TO,
 )
-from games.onslaught.rules import ATTACKERS, FACED, KNOWN, LEFT, PLEDGED, TABLE, UP
+from games.onslaught.rules import ABSENT, ABSORB, ATTACKERS, FACED, KIND, LEFT, MIX, PLEDGED, UP
 from games.onslaught.table import NOBODY
 from games.onslaught.wall import draw_buttons
 
 _PLACES = const(7)
 _MAY_REMAIN = const(3)
-_SAY = const(14)
 # From ON_TURN on; all as wide, so that they can be written over each other.
 _LABELS = (
     "turn   ", "hold   ", "yield  ", "pledge ", "absorb ", "destroy", "mix    ", "mix    ", "shift  ", "scout  ",
     "recall ", "recall ", "put back",
 )  # fmt: skip
+_OFFERS = ("Without %s: shift one", "Without %s: see the next 3", "Without %s: a new number")  # from ON_SHIFT on
 _NUMBER = "\x85\x86number"
-_NUMBERS = ("", "   1", "   1  2", "   1  2  3")  # below the attackers that a scout has shown
 
 
-def buttons(view):
+def buttons(hands):
     """Draw the buttons on the wall; to yield there is none, but the flag."""
-    choices = view.choices
+    choices = hands.choices
     danger = False
-    labels = view.labels
+    labels = hands.labels
     labels.clear()
     for i in range(choices.offered):
         kind = choices.kinds[i]
         if kind == ON_PLEDGE or kind == ON_COUNT:
-            labels.append("\x85 %d \x86" % view.table.number)
+            labels.append("\x85 %d \x86" % hands.table.number)
         elif kind != ON_YIELD:
             labels.append(_LABELS[kind - ON_TURN].strip())
-        if kind == ON_HOLD and sayings.hold_loses(view.rules):
+        if kind == ON_HOLD and sayings.hold_loses(hands.rules):
             danger = True
-    draw_buttons(view.screen, labels, len(labels), danger)
+    draw_buttons(hands.screen, labels, len(labels), danger)
 
 
-def settle(view):
+def settle(hands):
     """Settle the lines of text."""
-    rules = view.rules
+    rules = hands.rules
     state = rules.state
-    table = view.table
-    choices = view.choices
+    table = hands.table
+    choices = hands.choices
     mode = choices.mode
     ink = INK_TITLE
-    if not choices.count:
-        text, ink = sayings.over(rules)
-    elif mode == SORT:
+    if mode == SORT:
         text = "The left one comes first"
     elif mode == COUNT:
-        text, ink = _recall(view, table.number - state[FACED])
+        text, ink = _recall(hands, table.number - state[FACED])
     elif mode == FROM:
         text = "Shift which attacker?"
     elif mode == TO:
         text = "Shift %s to whom?" % card_text(state[ATTACKERS + choices.held])
     elif state[UP]:
         text, ink = sayings.weigh(rules, table.marks, table.spent)
+        if not table.marks and table.spent == ABSENT and not table.lights():
+            text = "Add up to %s?" % attacker_name(rules) if _can_meet(rules) else "Only a power can help"
+    elif choices.row:
+        text = _OFFERS[choices.kinds[0] - ON_SHIFT] % name(rules, choices.last())
     elif not state[PLEDGED]:
         text = "Face how many attackers?"
     else:
         text, ink = sayings.between(rules)
+    view = hands.view
     view.text = text
     view.ink = ink
-    view.wave = sayings.wave_line(rules, table.number)
-    legend(view)
+    view.wave = wave_line(rules, table.number)
+    legend(hands)
 
 
-def _recall(view, more):
-    left = sayings.stand(view.rules) - 1
-    who = sayings.name(view.rules, view.choices.last())
+def _can_meet(rules):
+    """Can the attacker be dealt with as the table stands?"""
+    for move in rules.moves():
+        if ABSORB <= move & KIND <= MIX:
+            return True
+    return False
+
+
+def _recall(hands, more):
+    left = stand(hands.rules) - 1
+    who = name(hands.rules, hands.choices.last())
     if more:
         return "Without %s: %d to come" % (who, more), INK_TITLE
-    bad = left > _MAY_REMAIN and view.rules.state[LEFT]
+    bad = left > _MAY_REMAIN and hands.rules.state[LEFT]
     return "Without %s: over, %d stand" % (who, left), INK_WARN if bad else INK_TITLE
 
 
-def legend(view):
+def legend(hands):
     """What the keys do: three words of the same width each, so that little is sent and nothing is made."""
-    choices = view.choices
-    kind = view.kind()
+    choices = hands.choices
+    kind = hands.kind()
     back = "undo   "
     act = _LABELS[kind - ON_TURN] if ON_TURN <= kind < HELD else "mark   "
+    if kind < _PLACES and choices.offered and hands.table.marks:  # on a marked one A does it
+        act = "mark/ok"
     more = "\x83\x84switch" if 0 < choices.offered < choices.count else "        "
     if kind == ON_PLEDGE and choices.count == 1:
         more = _NUMBER
@@ -107,7 +120,7 @@ def legend(view):
         more = _NUMBER
     elif choices.mode == SORT:
         act = "done   " if kind == ON_ORDER else "lift   "
-        if view.table.lifted != NOBODY:
+        if hands.table.lifted != NOBODY:
             back = "no     "
             act = "drop   "
             more = "\x85\x86move  "
@@ -117,34 +130,6 @@ def legend(view):
         more = "\x85\x86choose"
     elif choices.row:
         back = "unmark "
-    view.back = back
-    view.act = act
-    view.more = more
-
-
-def show(view):
-    """The lines of text."""
-    screen = view.screen
-    rules = view.rules
-    if not view.toast:
-        screen.line(_SAY, view.text, view.ink)
-        if view.choices.count:
-            screen.ink(_SAY + 1, INK_DIM)
-            screen.write(_SAY + 1, "\x88 ")
-            screen.write(_SAY + 1, view.back, 2)
-            screen.write(_SAY + 1, "\x87 ", 9)
-            screen.write(_SAY + 1, view.act, 11)
-            screen.write(_SAY + 1, view.more, 18)
-        else:
-            screen.wipe(_SAY + 1)
-    screen.line(0, view.wave, INK)
-    screen.line(5, _NUMBERS[rules.state[KNOWN]], INK_DIM)
-    kind = view.kind()
-    if kind >= HELD:
-        sayings.show_held(screen, rules, kind - HELD)
-    elif kind < _PLACES and view.choices.mode == TO:
-        sayings.show_shift(screen, rules, kind, view.choices.held)
-    elif rules.state[TABLE] >> view.place & 1:
-        sayings.show_facts(screen, rules, view.place, view.table.light(view.place))
-    else:
-        sayings.show_nothing(screen)
+    hands.back = back
+    hands.act = act
+    hands.more = more

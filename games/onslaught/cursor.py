@@ -1,6 +1,6 @@
 """Onslaught's cursor: where it stands for each kind of target, and where the d-pad moves it.
 
-    step(view, RIGHT); show(view)
+    step(hands, RIGHT); show(hands)
 """
 
 from deckhand.game import const
@@ -14,46 +14,43 @@ from games.onslaught.wall import FLAG_X, button_wide, button_x
 _PLACES = const(7)
 
 
-def show(view):
+def show(hands):
     """Put the corners round what is chosen from."""
-    screen = view.screen
-    if not view.choices.count:
-        screen.cursor_off()
-        return
-    kind = view.kind()
-    table = view.table
+    screen = hands.screen
+    kind = hands.kind()
+    table = hands.table
     if kind < _PLACES:
-        view.place = kind
+        hands.view.place = kind
         screen.cursor(24 * kind - 2, 63 if table.marks >> kind & 1 else 71, 20, 26)
     elif kind < ON_TURN:
         i = kind - SHOWN_1
         screen.cursor(16 + 16 * i, 7 if table.lifted == i else 15, 16, 26)
     elif kind >= HELD:
-        place = view.rules.state[WHERE + kind - HELD]
+        place = hands.rules.state[WHERE + kind - HELD]
         k = table.held_cell(kind - HELD)
         screen.cursor(8 * held_x(place, k) - 4, 8 * held_y(k) - 4, 16, 16)
     elif kind == ON_YIELD:
         screen.cursor(8 * FLAG_X - 4, 52, 16, 16)
     else:
-        screen.cursor(8 * button_x(view.at), 56, 8 * button_wide(view.at), 8)
+        screen.cursor(8 * button_x(hands.at), 56, 8 * button_wide(hands.at), 8)
 
 
-def step(view, key):
+def step(hands, key):
     """LEFT and RIGHT go along, round and round; UP and DOWN between the wall and what lies below or above it."""
-    choices = view.choices
-    before = view.at
+    choices = hands.choices
+    before = hands.at
     on_button = before < choices.offered
     first = 0 if on_button else choices.offered
     many = choices.offered if on_button else choices.count - first
     if key == LEFT or key == RIGHT or choices.mode == FROM or choices.mode == TO:
-        view.at = first + (before - first + (1 if key == RIGHT or key == DOWN else many - 1)) % many
+        hands.at = first + (before - first + (1 if key == RIGHT or key == DOWN else many - 1)) % many
     elif (key == UP) == (on_button == (choices.mode == SORT)):
         if not on_button:
-            view.at = 0 if choices.offered else before
+            hands.at = 0 if choices.offered else before
         elif choices.count > choices.offered:
-            view.at = choices.offered
-            view.go_to(view.place)
-    if view.at != before:
-        view.sure = False
-        captions.legend(view)
-        show(view)
+            hands.at = choices.offered
+            hands.go_to(hands.view.place)
+    if hands.at != before:
+        hands.sure = False
+        captions.legend(hands)
+        show(hands)

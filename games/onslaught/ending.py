@@ -5,6 +5,8 @@
 """
 
 from deckhand.game import const
+from deckhand.screen import INK_GOOD, INK_WARN
+from games.onslaught.names import attacker_name, name, stand
 from games.onslaught.rules import (
     ABSORB,
     DESTROY,
@@ -21,7 +23,6 @@ from games.onslaught.rules import (
     WAVE,
     YIELD,
 )
-from games.onslaught.sayings import attacker_name, name, stand
 
 _PLACES = const(7)
 _VERY_GOOD = const(10)
@@ -53,13 +54,20 @@ def tell(rules, move, used):
     return "Holds the wave" if kind == HOLD else "Yields"
 
 
+def over(rules):
+    """(text, ink) of a finished game, at the table."""
+    if rules.result()[0][0]:
+        return "The war is won", INK_GOOD
+    return ("The line is broken", INK_WARN) if rules.state[UP] else ("Too many stood idle", INK_WARN)
+
+
 def epitaph(rules, last):
     """(title, line) of a finished game whose last move is given."""
     state = rules.state
     places, scores = rules.result()
     if places[0]:
         points = scores[0]
-        if points >= 10:
+        if points >= _VERY_GOOD:
             return "EARTH HELD", "Score %d (ON-17): very good" % points
         return "EARTH HELD", "Score %d (ON-17): decent. Ten would be very good" % points
     if not state[UP]:

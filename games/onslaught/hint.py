@@ -16,13 +16,13 @@ from games.onslaught.rules import (
 )
 
 
-def point(view, move):
+def point(hands, move):
     """Prepare the move on a table without marks, up to its last press."""
     kind = move & KIND
     place = move & 15
-    table = view.table
-    choices = view.choices
-    rules = view.rules
+    table = hands.table
+    choices = hands.choices
+    rules = hands.rules
     jokers = rules.jokers()
     if place == X and kind == RECALL or move == DESTROY | 1 << X:
         place = 0
@@ -36,28 +36,28 @@ def point(view, move):
         for p in range(7):
             if mask >> p & 1:
                 choices.mark(p)
-                view.place = p
+                hands.view.place = p
     elif kind == ABSORB or kind == SCOUT or kind == RECALL:
         choices.mark(place)
-        view.place = place
+        hands.view.place = place
     elif kind == SHIFT:
         choices.held = move >> 12 & 31
         choices.mode = TO
     elif kind == ORDER:
         for i in range(rules.state[SHOWN]):
             table.order[i] = move >> 4 * i & 15
-    looked_at = view.place
-    view.changed(move >> 8 & 15 if kind == SHIFT else -1)
+    looked_at = hands.view.place
+    hands.changed(move >> 8 & 15 if kind == SHIFT else -1)
     if kind == RECALL:
-        view.do(ON_RECALL)
+        hands.do(ON_RECALL)
         table.number = move >> 4 & 31
     elif kind == PLEDGE:
         table.number = move & 31
-        view.at = 0
+        hands.at = 0
     elif kind == SCOUT:
-        view.go_to(ON_SCOUT)
+        hands.go_to(ON_SCOUT)
     elif kind != SHIFT:
-        view.at = 0
+        hands.at = 0
     if kind != SHIFT:
-        view.place = looked_at  # its facts are shown
-    view.show()
+        hands.view.place = looked_at  # its facts are shown
+    hands.show()

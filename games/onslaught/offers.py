@@ -59,7 +59,6 @@ HELD = const(32)
 _PLACES = const(7)
 _THREE = const(3)
 _FIVE = const(5)
-_SEVEN = const(7)
 _MARK_BITS = const(4)
 
 
@@ -78,9 +77,8 @@ class Choices:
 
     def clear(self):
         """Nothing is marked."""
-        table = self.table
-        self.row = table.marks = table.number = 0
-        table.spent = ABSENT
+        self.row = 0
+        self.table.clear()
         self.mode = SORT if self.rules.state[SHOWN] else CHOOSE
 
     def last(self):

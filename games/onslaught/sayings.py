@@ -1,4 +1,4 @@
-"""Onslaught in words: facts about a card, the running sum, what happened, how it ended. 26 columns a line.
+"""Onslaught in words, for a person who decides: facts about a card, the running sum. 26 columns a line.
 
     show_facts(screen, rules, 2)                # "QS: 12-4-2 = 6" in line 6
     text, ink = weigh(rules, marks, ABSENT)     # "10+3 wounded=13: destroys", green
@@ -7,14 +7,13 @@
 from deckhand.cards import JOKER, card_text, rank
 from deckhand.game import const
 from deckhand.screen import INK, INK_GOOD, INK_TITLE, INK_WARN
+from games.onslaught.names import attacker_name, name, stand
 from games.onslaught.rules import (
     ABSENT,
     ATTACKERS,
     FACED,
     LEFT,
     PLEDGED,
-    TABLE,
-    UP,
     VALUE,
     WAVE,
     WHERE,
@@ -30,17 +29,6 @@ _WAVES = const(4)
 _MAY_REMAIN = const(3)
 _POWERS = ("", "", "", " + mix", "", " + shift", "", " + scout")
 _VERBS = ("", " absorbs", " destroys")
-
-
-def name(rules, place):
-    """The defender at a place."""
-    return card_text(rules.card(place))
-
-
-def attacker_name(rules):
-    """The attacker that is up, or was last."""
-    state = rules.state
-    return card_text(state[ATTACKERS + state[LEFT]])
 
 
 # -- facts, written letter by letter: the cursor makes no garbage
@@ -124,26 +112,7 @@ def show_held(screen, rules, attacker):
     _rest(screen, x)
 
 
-# -- the top line and the two at the foot
-
-
-def wave_line(rules, number):
-    """The wave, faced and pledged, and what is left in the deck; `number`: a pledge that is being chosen, or 0."""
-    state = rules.state
-    left = state[LEFT]
-    if not state[PLEDGED]:
-        return "Wave %d  pledge %d of %d" % (state[WAVE], number, left)
-    return "Wave %d faced %d/%d left %d" % (state[WAVE], state[FACED], number or state[PLEDGED], left)
-
-
-def stand(rules):
-    """How many defenders there are."""
-    table = rules.state[TABLE]
-    count = 0
-    while table:
-        table &= table - 1
-        count += 1
-    return count
+# -- what is asked
 
 
 def hold_loses(rules):
@@ -233,16 +202,3 @@ def _alone(value, a, wounded):
     if value == a - 1 and not wounded:
         return "%d as %d: destroys" % (value, a), INK_GOOD
     return "%d of %d: %d short" % (value, a, a - value), INK_TITLE
-
-
-def over(rules):
-    """(text, ink) where nothing is to be chosen: how a finished game ended."""
-    if not rules.seat():
-        return _over(rules)
-    return "", INK
-
-
-def _over(rules):
-    if rules.result()[0][0]:
-        return "The war is won", INK_GOOD
-    return ("The line is broken", INK_WARN) if rules.state[UP] else ("Too many stood idle", INK_WARN)

@@ -47,6 +47,8 @@ _T_ABSORBS = const(170)
 _T_DESTROYS = const(171)
 _T_CHOSEN = const(172)
 _T_TOO_MANY = const(173)
+_T_FLAG = const(180)
+_T_WALL_TOP = const(181)
 _T_SKY = const(182)
 _T_SKY_STAR = const(183)
 _T_BLAST_1 = const(184)
@@ -65,6 +67,8 @@ _FOES_A_ROW = const(6)
 _FOES = const(24)  # more are not drawn; the number is in the top line
 _SHIELD_X = const(13)
 _SHIELD_Y = const(6)
+_WALL_Y = const(7)
+_FLAG_X = const(1)
 _CARD_Y = const(9)
 _HELD_Y = const(12)
 _LEFT_PART = const(7)
@@ -79,11 +83,8 @@ class Table:
     def __init__(self, rules, screen):
         self.rules = rules
         self.screen = screen
-        self.marks = 0  # mask of the raised defenders
-        self.spent = ABSENT  # place of a three or five that is about to be spent
-        self.number = 0  # a pledge or recall that is being chosen
-        self.order = bytearray((1, 2, 3))  # how the shown attackers will be put back
-        self.lifted = NOBODY
+        self.order = bytearray(3)  # how the shown attackers will be put back
+        self.clear()
         self.stale = 0  # mask of the parts to draw: the places, the left of the sky, the foes
         self.unseen = 0  # mask of the places that are not dealt yet
         self.shown = self.left = 0  # as last drawn: mask of the places with a card, attackers in the deck
@@ -91,6 +92,15 @@ class Table:
         self._value = screen.sprite(2, 2)
         self.mini = screen.sprite(1, 1)
         self.blast = screen.sprite(2, 2)
+
+    def clear(self):
+        """The player is about to do nothing."""
+        self.marks = 0  # mask of the raised defenders
+        self.spent = ABSENT  # place of a three or five that is about to be spent
+        self.number = 0  # a pledge or recall that is being chosen
+        self.lifted = NOBODY
+        for i in range(3):
+            self.order[i] = i + 1
 
     def draw(self):
         """Draw all; the ship at once, the rest in the next steps."""
@@ -264,12 +274,19 @@ class Table:
             screen.stamp(x, top + 1, _T_FACE, 2, 2)
             value = state[VALUE + place]
             self._figure(worth, value)
-            place_at(worth, 8 * x - (0 if value > 9 else 6 if value == 1 else 4), 8 * top + 8)
+            place_at(worth, 8 * x - (0 if value > 9 else 5 if value == 1 else 4), 8 * top + 8)
             self._draw_held(place, 0)
         else:
             screen.card(x, top, card)
             hide(worth)
             self._draw_held(place, 0 if place == self.spent else self._power(place))
+
+    def lights(self):
+        """Is there any defender that can meet the attacker alone?"""
+        for place in range(_PLACES):
+            if self.light(place):
+                return True
+        return False
 
     def light(self, place):
         """1 where a defender can absorb the attacker that is up alone, 2 where it can destroy it alone, else 0."""
@@ -313,6 +330,12 @@ class Table:
             if state[WHERE + i] == state[WHERE + attacker]:
                 k += 1
         return k
+
+    def bare_wall(self):
+        """The wall without buttons."""
+        for x in range(20):
+            self.screen.put(x, _WALL_Y, _T_FLAG if x == _FLAG_X else _T_WALL_TOP)
+        self.screen.wipe(_WALL_Y)
 
     # -- what moves
 

@@ -1,53 +1,26 @@
-"""Onslaught on the screen: the keys, the cursor, and what is shown after each of them.
+"""Onslaught on the screen: the table, what moves on it, and the lines of text.
 
-Defenders are marked with A; what the marked ones can do stands on the wall as buttons (UP), or A on a marked one does
-it. Numbers turn on a wheel, shown attackers are lifted and moved. See deckhand/play.py for the calls.
+How a person chooses a move is in hands.py; it is in memory only while a person decides and no bot thinks, so `hands`
+may be None. See deckhand/play.py for the calls.
 """
 
-from deckhand.cards import JOKER
+from deckhand import shelf
 from deckhand.game import const
-from deckhand.keys import DOWN, RIGHT, A, B
-from deckhand.keys import LEFT as KEY_LEFT
-from deckhand.keys import UP as KEY_UP
-from deckhand.screen import INK
-from games.onslaught import captions, cursor, sayings
+from deckhand.keys import B
+from deckhand.screen import INK, INK_DIM
 from games.onslaught.flight import Flight
-from games.onslaught.offers import (
-    COUNT,
-    FROM,
-    HELD,
-    MIXING,
-    ON_COUNT,
-    ON_HOLD,
-    ON_MIXING,
-    ON_PLEDGE,
-    ON_RECALL,
-    ON_SHIFT,
-    ON_TURN,
-    ON_YIELD,
-    SHOWN_1,
-    SORT,
-    TO,
-    Choices,
-)
-from games.onslaught.rules import (
-    FACED,
-    HOLD,
-    KIND,
-    LEFT,
-    PLEDGED,
-    SHOWN,
-    TABLE,
-    UP,
-    YIELD,
-)
-from games.onslaught.table import NOBODY, Table
+from games.onslaught.names import attacker_name, wave_line
+from games.onslaught.rules import HOLD, KIND, KNOWN, LEFT, TABLE, UP, YIELD
+from games.onslaught.table import Table
 
 _NOTHING = const(-1)
 _BACK = const(-2)
-_PLACES = const(7)
-_MAY_REMAIN = const(3)
 _OFF = const(2)  # no animation
+_NUMBERED = const(5)  # the line below the attackers that a scout has shown
+_FACTS = const(6)
+_SAY = const(14)
+_NUMBERS = ("", "   1", "   1  2", "   1  2  3")
+_HERE = "games.onslaught"
 
 
 class View:
@@ -59,25 +32,27 @@ class View:
 
     def enter(self, session, screen):
         """Make the table."""
+        shelf.drop_modules("games.onslaught.proof")  # a kept game was checked
         self.session = session
         self.rules = session.rules
         self.screen = screen
         self.table = Table(session.rules, screen)
-        self.choices = Choices(session.rules, self.table)
         self.flight = Flight(session.rules, self.table)
-        self.at = 0
+        self.hands = None
         self.place = 0  # where the cursor last was among the defenders
-        self.sure = False  # a warning has been given: the next A does it
         self.toast = False  # the console says what happened, over the two lines at the foot
         self.text = self.wave = ""  # what is asked, and the top line
-        self.labels = []  # of the buttons
-        self.back = self.act = self.more = ""  # what the keys do
         self.ink = INK
-        self._turns = -1  # how many moves had been played when the marks were made
+        self._always = shelf.loaded(_HERE)  # the modules that whoever decides needs
 
     def leave(self):
         """Let go."""
-        self.session = self.rules = self.screen = self.table = self.choices = self.flight = None
+        self.session = self.rules = self.screen = self.table = self.hands = self.flight = None
+
+    def rest(self):
+        """A bot is about to think: a person's hands are not needed meanwhile."""
+        self.hands = None
+        shelf.drop_modules(_HERE, self._always)
 
     # -- the picture
 
@@ -85,74 +60,31 @@ class View:
         """The whole table; marks stay where nothing has been played since."""
         self.busy = self.toast = False
         self.table.still()
-        if self._turns != len(self.session.history):
-            self.fresh()
+        if self.hands and self.hands.turns == len(self.session.history):
+            self.hands.show()
         else:
-            self.show()
+            self.fresh()
 
     def fresh(self):
         """A new position: nothing is marked, the cursor is where most will want it."""
-        state = self.rules.state
-        table = self.table
-        choices = self.choices
-        self._turns = len(self.session.history)
-        self.sure = False
-        choices.clear()
-        table.lifted = NOBODY
-        for i in range(3):
-            table.order[i] = i + 1
-        if not state[PLEDGED] and self.rules.seat():
-            table.number = choices.proposal()
-        self.at = 0
-        self._aim()
-        if choices.mode == SORT:
-            self.go_to(SHOWN_1)
-        elif state[UP] and choices.count:
-            self.at = choices.offered  # never on `yield` by itself
-            self.go_to(self._handy())
-        elif not state[PLEDGED] and choices.count > choices.offered:
-            self.place = choices.kinds[choices.offered]
-        self.show()
+        self.table.clear()
+        if self.session.humans_turn():
+            if not self.hands:
+                from games.onslaught.hands import Hands
 
-    def _aim(self):
-        choices = self.choices
-        choices.aim()
-        if not self.rules.seat() or not self.session.humans_turn():
-            choices.count = choices.offered = 0
+                self.hands = Hands(self)
+            self.hands.fresh()
+            return
+        self.hands = None
+        self.text = ""
+        if not self.rules.seat():
+            from games.onslaught import ending
 
-    def _handy(self):
-        """The first defender that can absorb the attacker alone, else one that can destroy it, else where we were."""
-        best = 3
-        handy = self.place
-        for place in range(_PLACES):
-            light = self.table.light(place)
-            if light and light < best and self.rules.card(place) < JOKER:
-                best = light
-                handy = place
-        return handy
-
-    def show(self):
-        """Draw everything."""
+            self.text, self.ink = ending.over(self.rules)
+        self.wave = wave_line(self.rules, 0)
         self.table.draw()
-        self._refresh()
-
-    def _refresh(self):
-        """All but the table."""
-        captions.buttons(self)
-        captions.settle(self)
-        cursor.show(self)
-
-    # -- the cursor
-
-    def kind(self):
-        """What the cursor is on; ON_TURN where there is nothing to choose."""
-        return self.choices.kinds[self.at] if self.choices.count else ON_TURN
-
-    def go_to(self, kind):
-        """Put the cursor on a target of that kind; it stays where there is none."""
-        i = self.choices.find(kind)
-        if i >= 0:
-            self.at = i
+        self.table.bare_wall()
+        self.screen.cursor_off()
 
     # -- keys
 
@@ -161,193 +93,40 @@ class View:
         if not pressed:
             return _NOTHING
         self.toast = False
-        kind = self.kind()
-        if not self.choices.count:
+        if not self.session.humans_turn():
             return _BACK if key == B else _NOTHING
-        if key == A:
-            return self._choose(kind)
-        if key == B:
-            return self._take_back()
-        if key == KEY_UP or key == DOWN or key == KEY_LEFT or key == RIGHT:
-            if kind == ON_COUNT or kind == ON_PLEDGE and (key != DOWN or self.choices.count == 1):
-                self._turn(1 if key == RIGHT or key == KEY_UP else -1)
-            elif self.table.lifted != NOBODY:
-                self._carry(1 if key == RIGHT else -1 if key == KEY_LEFT else 0)
-            else:
-                cursor.step(self, key)
-        return _NOTHING
-
-    def _choose(self, kind):
-        choices = self.choices
-        table = self.table
-        if kind >= HELD:
-            choices.held = kind - HELD
-            choices.mode = TO
-            self.changed(-1)
-        elif kind >= ON_TURN:
-            return self.do(kind)
-        elif kind >= SHOWN_1:
-            i = kind - SHOWN_1
-            table.lifted = NOBODY if table.lifted == i else i
-            self._sorted()
-        elif choices.mode == TO:
-            return choices.shift(kind)
-        elif not table.marks >> kind & 1:
-            self.mark(kind)
-        elif choices.offered == 1:
-            return self.do(choices.kinds[0])
-        elif choices.offered:
-            self.at = 0
-            captions.legend(self)
-            cursor.show(self)
-        else:
-            self._unmark(kind)
-        return _NOTHING
-
-    def do(self, kind):
-        """What a button means: a move, or the next thing to choose."""
-        choices = self.choices
-        table = self.table
-        if kind == ON_HOLD or kind == ON_YIELD:
-            return self._warned(kind)
-        if kind == ON_RECALL:
-            state = self.rules.state
-            choices.mode = COUNT
-            table.number = state[PLEDGED] if sayings.stand(self.rules) - 1 > _MAY_REMAIN else state[FACED]
-            table.draw_foes()
-            self.changed(-1)
-        elif kind == ON_MIXING or kind == ON_SHIFT:
-            place = choices.last()
-            choices.clear()
-            choices.mode = MIXING if kind == ON_MIXING else FROM
-            table.spent = place
-            table.draw_place(place)
-            self.changed(-1)
-        return choices.move(kind)
-
-    def _warned(self, kind):
-        """`hold` and `yield`; the first A only warns where the game would be lost."""
-        if kind == ON_HOLD:
-            if self.sure or not sayings.hold_loses(self.rules):
-                return HOLD
-            self.session.words = "%d stand, 3 may: you would lose. \x87 again: hold" % sayings.stand(self.rules)
-        else:
-            if self.sure:
-                return YIELD
-            self.session.words = "Yield, and lose the game? \x87 again: yes"
-        self.sure = True
-        return _NOTHING
-
-    def _take_back(self):
-        """B: out of what was begun, else the last mark, else the last decision."""
-        table = self.table
-        choices = self.choices
-        mode = choices.mode
-        self.sure = False
-        if table.lifted != NOBODY:
-            table.lifted = NOBODY
-            self._sorted()
-        elif mode == TO:
-            choices.mode = FROM
-            self.changed(HELD + choices.held)
-        elif mode == COUNT or table.spent < _PLACES and not choices.row:
-            place = choices.last() if mode == COUNT else table.spent
-            choices.clear()
-            choices.mark(place)
-            self.place = place
-            table.draw_foes()
-            table.draw_place(place)
-            self.changed(place)
-        elif choices.row:
-            self._unmark(choices.last())
-        else:
-            return _BACK
-        return _NOTHING
-
-    def _turn(self, by):
-        """The wheel, round and round."""
-        table = self.table
-        state = self.rules.state
-        recall = self.choices.mode == COUNT
-        low = state[FACED] if recall else 1
-        table.number = low + (table.number - low + by) % (state[LEFT] + recall)
-        table.draw_foes()
-        captions.buttons(self)
-        captions.settle(self)
-
-    def _carry(self, by):
-        """Move the lifted attacker by one."""
-        table = self.table
-        i = table.lifted
-        k = i + by
-        if by and 0 <= k < self.rules.state[SHOWN]:
-            order = table.order
-            order[i], order[k] = order[k], order[i]
-            table.lifted = k
-            self.go_to(SHOWN_1 + k)
-            self._sorted()
-
-    def _sorted(self):
-        for i in range(3):
-            self.table.draw_known(i)
-        captions.settle(self)
-        cursor.show(self)
-
-    def mark(self, place):
-        """Raise a defender."""
-        before = self.table.marks
-        self.choices.mark(place)
-        self._marked(before)
-
-    def _unmark(self, place):
-        before = self.table.marks
-        self.choices.unmark(place)
-        self._marked(before)
-
-    def _marked(self, before):
-        table = self.table
-        for place in range(_PLACES):
-            if (before ^ table.marks) >> place & 1:
-                table.draw_place(place)
-        self.changed(self.place)
-
-    def changed(self, kind):
-        """Other things can be chosen; the cursor goes to a kind, below 0 to where the next choice is."""
-        choices = self.choices
-        self.sure = False
-        self._turns = len(self.session.history)
-        self._aim()
-        self.at = choices.offered if choices.count > choices.offered else 0
-        if kind >= 0:
-            self.go_to(kind)
-        self._refresh()
+        if not self.hands:
+            self.fresh()
+        return self.hands.press(key)
 
     def point(self, move):
         """Put the cursor where a hint begins; what it needs is marked."""
+        self.fresh()
         from games.onslaught import hint
 
-        self.fresh()
-        hint.point(self, move)
+        hint.point(self.hands, move)
+        shelf.drop_modules("games.onslaught.hint")
+        self.captions()  # above what the console says of it
 
     # -- what happened
 
     def played(self, move, seat):
         """Show a move that has been played."""
-        table = self.table
         rules = self.rules
         session = self.session
-        used = table.shown & ~rules.state[TABLE]
         if session.level(seat):
             from games.onslaught import ending
 
-            session.words = ending.tell(rules, move, used)
-        if move & KIND == HOLD and table.left > rules.state[LEFT]:
-            session.words = "None stood, so %s is destroyed too" % sayings.attacker_name(rules)
+            session.words = ending.tell(rules, move, self.table.shown & ~rules.state[TABLE])
+            shelf.drop_modules("games.onslaught.ending")
+        if move & KIND == HOLD and self.table.left > rules.state[LEFT]:
+            session.words = "None stood, so %s is destroyed too" % attacker_name(rules)
         elif not rules.seat() and rules.state[UP] and move != YIELD:
-            session.words = "Nobody can meet %s: the line breaks" % sayings.attacker_name(rules)
+            session.words = "Nobody can meet %s: the line breaks" % attacker_name(rules)
         self.toast = session.words != ""
         self.flight.slow = self.animation == 1
-        self.choices.clear()
+        if self.hands:
+            self.hands.choices.clear()
         self.busy = self.animation != _OFF and self.flight.begin(move)
         if not self.busy:
             self.fresh()
@@ -370,7 +149,20 @@ class View:
 
     def captions(self):
         """The lines of text."""
-        captions.show(self)
+        screen = self.screen
+        hands = self.hands
+        if not self.toast:
+            screen.line(_SAY, self.text, self.ink)
+            if hands:
+                hands.show_keys()
+            else:
+                screen.wipe(_SAY + 1)
+        screen.line(0, self.wave)
+        screen.line(_NUMBERED, _NUMBERS[self.rules.state[KNOWN]], INK_DIM)
+        if hands:
+            hands.show_facts()
+        else:
+            screen.wipe(_FACTS)
 
     def epitaph(self):
         """(title, line) of the result."""

@@ -14,7 +14,7 @@ A view (games/<game>/view.py, class View) is written against these calls:
     skip()                      end an animation at once
     point(move)                 put the cursor where a hint's move begins
     epitaph()                   (title, line) for the result
-    rest()                      a bot comes into memory: let go of what only a person's turn needs (a view may have it)
+    rest()                      a bot or a menu comes into memory: let go of what is not needed now (a view may have it)
 
 What is said to the player lies over lines 14 and 15 until the next press.
 """
@@ -23,7 +23,7 @@ from deckhand import settings, shelf
 from deckhand.const import const
 from deckhand.hw.sound import PLAY, REFUSE
 from deckhand.keys import SELECT, START, A, B
-from deckhand.screen import BANK, BANK_WITH_CARDS, INK, INK_BAR, INK_TITLE
+from deckhand.screen import INK, INK_BAR, INK_TITLE
 from deckhand.words import wrap
 
 NOTHING = -1
@@ -67,22 +67,10 @@ class Scene:
         console = self.console
         session = self.session
         if self.view is None:
-            for name in ("before", "menu", "wheel", "choices", "dealcode", "walk", "slot", "title"):
-                shelf.drop_modules("deckhand." + name)  # the way here needs them no more
-            title = session.title
-            first = BANK
-            if title.cards:
-                first = BANK_WITH_CARDS
-                cards = "cards4.bmp" if console.settings.chosen(settings.FOUR_COLOURS) else "cards.bmp"
-                console.screen.load("/lib/deckhand/" + cards, BANK)
-            console.screen.release()
-            if shelf.has(title.folder, "art.bmp"):
-                console.screen.load(shelf.path(title.folder, "art.bmp"), first)
-            self.view = shelf.module(title.folder, "view").View()
-            self.view.animation = console.settings.chosen(settings.ANIMATION)
-            self.view.enter(session, console.screen)
-            if session.humans() and session.level(session.eyes):
-                session.eyes = [i for i in range(len(session.players)) if not session.players[i]][0] + 1
+            from deckhand import laying
+
+            self.view = laying.lay(self)
+            shelf.drop_modules("deckhand.laying")
             self._curtain = session.title.hidden_hands and session.humans() > 1 and not self.watcher
         self.view.animation = console.settings.chosen(settings.ANIMATION)
         self._since = console.now
@@ -184,6 +172,7 @@ class Scene:
             return
         if pressed and key == START:
             self.session.stop_thinking()
+            self._rest()
             self.keep()
             self.console.open("pause", self)
             return
@@ -206,6 +195,9 @@ class Scene:
             if pressed:
                 self._ask()
             return
+        if pressed and self._asked:  # no hint, then: a person's hands and a bot are not in memory together
+            self._asked = False
+            session.stop_thinking()
         answer = view.press(key, pressed)
         if answer >= 0:
             self.play(answer)
@@ -271,12 +263,16 @@ class Scene:
             self.say("Let me think...")
 
     def _think(self, level=0):
-        # A slice of a bot's thinking. Before it comes into memory the view makes room, where it can.
+        # A slice of a bot's thinking.
         if not self.session.has_bot():
-            rest = getattr(self.view, "rest", None)
-            if rest:
-                rest()
+            self._rest()
         return self.session.think(level)
+
+    def _rest(self):
+        # Before a bot or a menu comes into memory the view makes room, where it can.
+        rest = getattr(self.view, "rest", None)
+        if rest:
+            rest()
 
     # -- time
 

@@ -15,9 +15,6 @@ SEEN = [game for game in GAMES if (DRIVE / "games" / game / "view.py").is_file()
 OWED = {
     ("chaos_cruisers", "live heap, fullest table"): 90_000,
     ("chaos_cruisers", "live heap while bots play, largest"): 98_000,
-    ("landslide", "live heap, fullest table"): 84_000,
-    ("landslide", "live heap while bots play, largest"): 87_500,
-    ("onslaught", "live heap while bots play, largest"): 88_500,
 }
 
 

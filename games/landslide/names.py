@@ -1,0 +1,16 @@
+r"""Landslide's cards in words.
+
+    name(card) == "Q\x7f"
+"""
+
+from deckhand.game import const
+
+_RANKS = "A23456789?JQK"
+_TEN = const(9)
+_SUITS = "\x7f\x80\x81\x82"
+
+
+def name(card):
+    """A card with the sign of its suit."""
+    rank = card % 13
+    return ("10" if rank == _TEN else _RANKS[rank]) + _SUITS[card // 13]
