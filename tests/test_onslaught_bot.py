@@ -39,6 +39,15 @@ def test_its_moves_are_legal_and_nothing_hidden_changes_them(level):
         prove_bot(Rules, bot, deal, level, seed=deal)
 
 
+@pytest.mark.parametrize("number", [1, 2])
+def test_a_small_pledge_is_gone_on_with(number):
+    for deal in range(80, 100):  # somebody else's pledge: a wave is not ended before its first attacker
+        game = Rules(deal)
+        game.play(to_move(game, "pledge %d" % number))
+        move = decide(bot.think, game.copy(), 1, bot.HARD, Rng(1, 33))[0]
+        assert not game.refusal(move), deal
+
+
 @pytest.mark.parametrize(
     ("level", "deals", "least", "most"), [(bot.EASY, 100, 5, 35), (bot.FAIR, 100, 25, 60), (bot.HARD, 30, 15, 30)]
 )

@@ -60,7 +60,7 @@ def think(rules, seat, level, rng):
     if level >= HARD:
         yield from thought.look_further()
     move = thought.best_move()
-    if state[PLEDGED] and not state[UP] and thought.end >= thought.worths[0]:
+    if state[FACED] and not state[UP] and thought.end >= thought.worths[0]:
         return thought.ending(more)
     return move
 
