@@ -10,7 +10,6 @@ from traceback import format_exception
 
 _COPY = " Copy Deckhand again."
 _HOMES = ("/games/", "/lib/deckhand/", "/lib/adafruit_")
-_PACKAGES = ("games.", "deckhand.", "adafruit_")  # in a kit a traceback has modules in the place of files
 _OURS = ("games.", "deckhand.", "adafruit_")
 
 

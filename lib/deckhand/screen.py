@@ -8,6 +8,7 @@
 A grid of one row reports what changed in that row only, so a card played sends little of the screen.
 """
 
+import bitmaptools
 import displayio
 import vectorio
 
@@ -114,8 +115,12 @@ class Screen:
         return line
 
     def release(self):
-        """Let go of all rows and lines: an empty screen takes the least memory."""
+        """Let go of all rows, lines and a game's tiles: an empty screen takes the least memory.
+
+        The tiles go, too, since pixels that look like addresses make the collector keep what is dead.
+        """
         self.clear()
+        bitmaptools.fill_region(self.sheet, 0, _TILE * BANK, _TILE, _TILE * SHEET, 0)
         for y in range(_ROWS):
             self._rows[y] = self._lines[y] = None
         while len(self._table):

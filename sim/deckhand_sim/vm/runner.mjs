@@ -9,8 +9,11 @@ const [entry, pystack] = process.argv.slice(2);
 const { loadMicroPython } = await import(pathToFileURL(entry));
 let out = '';
 const mp = await loadMicroPython({
-  heapsize: 128 * 1024, pystack: Number(pystack), linebuffer: true, stdout: line => { out += line + '\n'; },
+  heapsize: 64 * 1024, pystack: Number(pystack), linebuffer: true, stdout: line => { out += line + '\n'; },
 });
+// The heap grows above this: a small number (a move, a row of pixels) is no more taken for an address than on the badge,
+// whose memory begins at 0x20000000, and keeps nothing that is dead.
+mp._module._malloc(64 << 20);
 const live = () => { mp.runPython('gc.collect()'); mp.runPython('_live = gc.mem_alloc()'); return mp.globals.get('_live'); };
 const folders = new Set(['/']);
 const makeFolder = path => {
