@@ -12,7 +12,7 @@ from deckhand_sim import art
 from deckhand_sim.chaos_cruisers_pictures import drawn, race
 from deckhand_sim.core import Sim
 from games.chaos_cruisers import course, effects
-from games.chaos_cruisers.arena import go
+from games.chaos_cruisers.hand import go
 from games.chaos_cruisers.notation import to_move, to_text
 from games.chaos_cruisers.rules import DONE, Rules
 
@@ -20,6 +20,7 @@ ROOT = Path(__file__).resolve().parents[1]
 FOLDER = ROOT / "games" / "chaos_cruisers"
 SCREEN = 160 * 128
 CURSOR_MUST = 6  # per cent of the screen
+CHOICE_MUST = 25
 PHASE, TURN, PENDING, SHIFTS, GATES = 352, 353, 354, 359, 370
 OFF = 2
 CROWD = ("k9 l10 j9 l8", "o10 k7 l7 j8")
@@ -58,7 +59,7 @@ def put(sim, rules, animation=OFF, humans=True):
     del scene.session.history[:], scene.session.marks[:]
     scene.session._kept = 0
     scene.session.eyes = rules.seat()
-    scene.view._hand("")
+    scene.view.rest()
     scene._said = scene.session.words = ""
     scene._move = -1
     scene._show_turn()
@@ -434,7 +435,7 @@ def test_every_obstacle_that_is_legal_and_no_other_can_be_laid(sim):
             tool.x, tool.y = x, y
             move = (4 << 18) + tool.tile()
             assert (tool._judge() == 1) == (move in legal) == (rules.refusal(move) is None)
-            assert (view(sim)._choose(tool) == move) == (move in legal)
+            assert (tool.decide() == move) == (move in legal)
     put(sim, rules)
     golden(sim, "chaos_cruisers/block")
     sim.keys(over(view(sim).tool, 37) + " wait:50")
@@ -598,7 +599,7 @@ def test_a_cursor_move_sends_little_and_a_second_of_rest_nothing(sim):
     for picture, more in list(POSITIONS.values())[:3]:
         put(sim, race(picture, **more), animation=0)
         assert sent(sim, "LEFT*4 " + "LEFT " * 3 + "RIGHT " * 10) <= CURSOR_MUST
-        sim.keys("A")
+        assert sent(sim, "A") <= CHOICE_MUST
         assert sent(sim, "LEFT UP LEFT UP RIGHT DOWN RIGHT DOWN LEFT UP RIGHT RIGHT DOWN DOWN LEFT") <= CURSOR_MUST
     put(sim, until(2), animation=0)
     assert sent(sim, "LEFT RIGHT UP LEFT DOWN DOWN DOWN DOWN UP") <= CURSOR_MUST
@@ -609,6 +610,48 @@ def test_a_cursor_move_sends_little_and_a_second_of_rest_nothing(sim):
     sim.clear_log()
     sim.run(1000)
     assert sim.pixels_sent == 0
+
+
+def test_ends_are_lit_and_driven_to_without_sending_all_that_lies_between(sim):
+    put(sim, race(drawn("k11 c5 g10 r9"), speeds=(5, 0, 0, 0), gates=(1, 1, 1, 1)), animation=0)
+    row = sim.console.screen._rows[10]
+    dark = row[5], row[15]
+    assert sent(sim, "A") <= CHOICE_MUST
+    sim.run(100)
+    assert row[5] in range(49, 65) and row[15] in range(49, 65)
+    assert sent(sim, "B") <= CHOICE_MUST
+    sim.run(100)
+    assert (row[5], row[15]) == dark
+    sim.keys("A wait:100")
+    assert sent(sim, "A") <= CHOICE_MUST
+    fingers.wait(sim)
+    assert (row[5], row[15]) == dark
+
+
+def test_what_draws_what_a_person_holds_and_what_thinks_are_in_memory_by_turns():
+    """A bot thinks without the arena and a person's tools; on a person's turn no bot is there, and no other tool."""
+    hands = {"arena", "motion", "way", "hand", "aim", "ends", "crane"}
+    bots = {"bot", "driving", "ahead", "plan", "placing", "mischief"}
+    seen = set()
+    with badge("CC-000001") as sim:
+        for kind in (1, 2, 3):
+            put(sim, until(kind), animation=0, humans=False)
+            session(sim).players[1:] = bytes((2, 2, 2))  # they think longer than a step
+            for _ in range(400):
+                here = {name.rpartition(".")[2] for name in sim.modules if name.startswith("games.chaos_cruisers.")}
+                table = view(sim)
+                if table.mine() and not table.busy:
+                    tool = {"aim", "ends", "way"} if table.tool.__class__.__name__ == "Aim" else {"crane"}
+                    assert here & (hands | bots) == {"arena", "hand"} | tool
+                    seen.add("person %d" % session(sim).rules.state[PHASE])
+                    drive(sim, greedy(session(sim).rules))
+                elif session(sim)._bot:
+                    assert not here & hands
+                    seen.add("bot %d" % session(sim).rules.state[PHASE])
+                sim.run(20)
+                if {"person %d" % kind, "bot %d" % kind} <= seen:
+                    break
+    assert seen >= {"%s %d" % (who, kind) for who in ("person", "bot") for kind in (1, 3)} | {"person 2"}
 
 
 def test_the_walk_has_three_lines_a_stop_and_stays_on_the_screen():

@@ -1,6 +1,6 @@
 """What a driver chooses: the change of speed, then the square where the move ends, then which of the ways there.
 
-    aim = Aim(rules, arena); aim.begin()
+    aim = Aim(view); aim.begin()
     aim.go(key)                         # the cursor on
     move = aim.choose()                 # -1, or the `go` to play
     aim.back()                          # one choice back; False where none was made
@@ -12,10 +12,12 @@ The lever goes from the 5 coin's brakes to its nitro. Loaded while a person driv
 from deckhand.game import const
 from deckhand.keys import LEFT, RIGHT
 from deckhand.screen import INK, INK_DIM, INK_TITLE
-from games.chaos_cruisers.arena import PADDED, T_BOX, T_FRAME, T_FRAME_THIN, T_OUT_OVER, go, hide
+from games.chaos_cruisers.arena import T_BOX, T_FRAME, T_FRAME_THIN, T_OUT_OVER, hide, x_of, y_of
 from games.chaos_cruisers.effects import speed_after, square
 from games.chaos_cruisers.ends import Ends
-from games.chaos_cruisers.way import OUT, RAMS, x_of, y_of
+from games.chaos_cruisers.hand import Hand, go
+from games.chaos_cruisers.view import PADDED
+from games.chaos_cruisers.way import OUT, RAMS
 
 _SPEED = const(366)
 _GATES = const(370)
@@ -27,7 +29,9 @@ _SLOW = const(3)
 _SAY = const(14)  # fifteen letters left of the order of play
 _KEYS = const(15)
 _ROW_15 = const(120)
+_OFF = const(2)  # the setting of no animation
 _FLASH_MS = const(300)
+_NEXT_REFRESH = const(2)  # steps: the first one follows the press at once
 _WRAP = const(0x1FFFFFFF)
 
 _LEVER = bytes((10, 9, 8, 7, 1, 2, 0, 3, 4, 5, 6))  # ops from b5 to n5
@@ -40,26 +44,26 @@ END = 1
 WAY = 2
 
 
-class Aim:
+class Aim(Hand):
     """Makes no garbage while the cursor moves."""
 
-    def __init__(self, rules, arena):
-        self.rules = rules
-        self.arena = arena
+    def __init__(self, view):
+        Hand.__init__(self, view)
+        self.still = view.animation == _OFF  # nothing flashes: where the pushed ones land is shown all the time
         self.ends = Ends()
-        self.who = 0
         self.stage = SPEED
         self.lever = _STEADY
         self.at = 0  # the end under the cursor
         self.nth = 0  # which way to it
         self._since = -1
         self._off = False  # rammed cruisers are flashed away
-        self.still = False  # nothing flashes: where the pushed ones land is shown all the time
+        self._wait = 0  # steps until the ends on the right are lit, or not
 
     def begin(self):
         """The lever: one up while the cruiser is slow."""
         self.who = self.rules.cruiser()
         self.stage = SPEED
+        self._wait = 0
         self.lever = _FASTER if self.rules.state[_SPEED + self.who] < _SLOW else _STEADY
         self.nth = 0
         self.show()
@@ -113,8 +117,8 @@ class Aim:
         self.stage -= 1
         self.nth = 0
         if self.stage == SPEED:
-            self.arena.unlight()
-            self.arena.table(self.rules.state)
+            self.arena.hide()
+            self._light()
         self.show()
         return True
 
@@ -138,21 +142,38 @@ class Aim:
 
     def _find(self, op):
         # all ends of the chosen speed, lit
-        arena = self.arena
-        state = self.rules.state
+        if self._wait:
+            self._light_half(True)
         ends = self.ends
-        ends.find(state, self.who, op)
+        ends.find(self.rules.state, self.who, op)
         self.stage = END
         self._since = -1
         crosses = 0
         for end in range(ends.targets.count):
-            at = ends.square(end)
-            if not ends.inside(end) or state[at] and ends.kinds[end] == OUT:
-                arena.edge(crosses, ends.targets.x(end) // 8, ends.targets.y(end) // 8)
+            if self._crossed(end):
+                self.arena.edge(crosses, ends.targets.x(end) // 8, ends.targets.y(end) // 8)
                 crosses += 1
-            else:
-                arena.lit[at] = 1
-        arena.table(state)
+        self._light()
+
+    def _crossed(self, end):
+        # has this end a cross: is it beside the arena, or an obstacle?
+        ends = self.ends
+        return not ends.inside(end) or ends.kinds[end] == OUT and self.rules.state[ends.square(end)]
+
+    def _light(self):
+        # Light the ends, or not. A row that changes on the left and on the right is sent with all between: so the left
+        # is sent first, and the right after it.
+        self._light_half(False)
+        self._wait = _NEXT_REFRESH
+
+    def _light_half(self, right):
+        state = self.rules.state
+        middle = 8 * x_of(square(state, self.who))
+        ends = self.ends
+        for end in range(ends.targets.count):
+            if (ends.targets.x(end) > middle) == right and not self._crossed(end):
+                self.arena.light(state, ends.square(end), self.stage != SPEED)
+        self._wait = 0
 
     def show(self):
         """The cursor where it is, and what would come of it."""
@@ -210,9 +231,13 @@ class Aim:
         for i in range(way.steps, way.count):
             hide(arena.ghosts[i - way.steps], not off and not self.still)
 
-    def step(self, now):
+    def flash(self, now):
         """Flash on."""
-        if self.stage == SPEED or self.ends.way.kind != RAMS:
+        if self._wait:
+            self._wait -= 1
+            if not self._wait:
+                self._light_half(True)
+        if self.stage == SPEED or self.still or self.ends.way.kind != RAMS:
             return
         if self._since < 0:
             self._since = now

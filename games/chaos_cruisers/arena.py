@@ -1,17 +1,17 @@
 """The arena on the screen, 20 x 14 squares of 8 pixels: tiles, gates, obstacles, cruisers, and the order of play below.
 
-    arena = Arena(rules, screen)
+    arena = Arena(rules, screen, pieces)
     arena.draw(state)                   # everything; arena.table(state) only what lies, not what drives
-    arena.lit[square] = 1               # before a draw: squares where a move can end
-    arena.put(arena.frame, x, y, T_FRAME)   # a sprite onto a square (way.py's x and y)
+    arena.light(state, at, True)        # a square where a move can end
+    arena.put(arena.frame, x, y, T_FRAME)   # a sprite onto a square; x is 1 to 20, y is 1 to 14 in the arena
+
+Loaded while something is drawn; its sprites stay in `pieces` and on the screen.
 """
 
 from deckhand.game import const
-from deckhand.keys import LEFT, RIGHT, UP
-from games.chaos_cruisers.course import SIZE, WIDTH, gate_corner
+from games.chaos_cruisers.course import WIDTH, gate_corner
 from games.chaos_cruisers.effects import square
 from games.chaos_cruisers.orders import cruisers
-from games.chaos_cruisers.way import x_of, y_of
 
 _T_VOID = const(32)
 _T_PLAIN_000 = const(33)
@@ -35,6 +35,7 @@ T_FRAME_THIN = 121
 T_BOX = 123
 T_OUT_OVER = 118
 
+_GRID = const(16)
 _FIRST = const(37)
 _PHASE = const(352)
 _TURN = const(353)
@@ -53,55 +54,68 @@ _STRIP = const(12)  # the first cell of the order of play, in row 14
 _STRIP_ROW = const(14)
 _DOTS = const(4)
 _GHOSTS = const(3)
-_FARTHEST = const(0xFFFFFF)
 
-PADDED = ("Red    ", "Black  ", "Yellow ", "Blue   ")  # the cruisers' names, as wide as each other
+
+def x_of(square):
+    """1 to 20."""
+    return (square - _GRID) % WIDTH + 1
+
+
+def y_of(square):
+    """1 to 14."""
+    return (square - _GRID) // WIDTH
 
 
 class Arena:
     """Draws; what can be chosen is the business of aim.py and crane.py."""
 
-    def __init__(self, rules, screen):
+    def __init__(self, rules, screen, pieces):
         self.rules = rules
         self.screen = screen
-        self.lit = bytearray(SIZE)  # squares where a move can end
         self.lifted = 0  # the tile that has been lifted
-        self.flag = screen.sprite(1, 1)
-        self.flag[0] = _T_FLAG
-        self.dots = [screen.sprite(1, 1) for _ in range(_DOTS)]
-        self.cruisers = [screen.sprite(1, 1) for _ in range(cruisers(rules.state))]
-        self.ghosts = [screen.sprite(1, 1) for _ in range(_GHOSTS)]
-        self.tile = screen.sprite(2, 2)
-        self.frame = screen.sprite(1, 1)
-        self._edges = []  # crosses over obstacles and beside the arena, made when they are needed
-        for dot in self.dots:
-            dot[0] = _T_DOT
+        count = cruisers(rules.state)
+        if not pieces:
+            for _ in range(1 + _DOTS + count + _GHOSTS):
+                pieces.append(screen.sprite(1, 1))
+            pieces.append(screen.sprite(2, 2))
+            pieces.append(screen.sprite(1, 1))
+            pieces[0][0] = _T_FLAG
+            for i in range(_DOTS):
+                pieces[1 + i][0] = _T_DOT
+        at = 1 + _DOTS + count
+        self.flag = pieces[0]
+        self.dots = pieces[1 : 1 + _DOTS]
+        self.cruisers = pieces[1 + _DOTS : at]
+        self.ghosts = pieces[at : at + _GHOSTS]
+        self.tile = pieces[at + _GHOSTS]
+        self.frame = pieces[at + _GHOSTS + 1]
+        self._pieces = pieces  # behind them: crosses over obstacles and beside the arena, made when they are needed
+        self._edges = at + _GHOSTS + 2
 
     # -- what lies
 
-    def table(self, state):
-        """Course, gates, obstacles."""
+    def table(self, state, left=0, right=20):
+        """Course, gates, obstacles, in the columns from `left` to before `right`; nothing is lit."""
         put = self.screen.put
-        lit = self.lit
-        p = _FIRST
         for y in range(14):
-            for x in range(20):
-                cell = state[p]
-                if not cell:
-                    put(x, y, _T_OUT if lit[p] else _T_VOID)
-                elif cell & _OBSTACLE:
-                    put(x, y, _T_OBSTACLE_RED + self._owner(state, p))
-                else:
-                    put(x, y, self._ground(state, p, cell))
-                p += 1
-            p += 1
+            p = _FIRST + WIDTH * y
+            for x in range(left, right):
+                put(x, y, self._ground(state, p + x, False) if state[p + x] else _T_VOID)
         if self.lifted:
             self.screen.stamp(x_of(self.lifted) - 1, y_of(self.lifted) - 1, _T_HOLE, 2, 2)
 
-    def _ground(self, state, p, cell):
+    def light(self, state, p, lit):
+        """One square, lit where a move can end, or not."""
+        tile = self._ground(state, p, lit) if state[p] else _T_OUT if lit else _T_VOID
+        self.screen.put(x_of(p) - 1, y_of(p) - 1, tile)
+
+    def _ground(self, state, p, lit):
+        # the tile of a square of the course
+        cell = state[p]
+        if cell & _OBSTACLE:
+            return _T_OBSTACLE_RED + self._owner(state, p)
         quarter = cell & 3
         kind = cell >> 2 & 7
-        lit = self.lit[p]
         if lit and cell & _CRUISER:
             return _T_RAM
         if kind != _PLAIN:
@@ -153,24 +167,17 @@ class Arena:
 
     def edge(self, i, x, y):
         """The i-th cross over something, or half beside the arena."""
-        if i == len(self._edges):
-            self._edges.append(self.screen.sprite(1, 1))
-        self.put(self._edges[i], x, y, _T_OUT_OVER)
-
-    def unlight(self):
-        """No square is lit; no cursor, ghosts, dots and crosses."""
-        for i in range(SIZE):
-            self.lit[i] = 0
-        self.hide()
+        i += self._edges
+        if i == len(self._pieces):
+            self._pieces.append(self.screen.sprite(1, 1))
+        self.put(self._pieces[i], x, y, T_OUT_OVER)
 
     def hide(self):
         """No cursor, ghosts, dots and crosses."""
         self.screen.cursor_off()
-        hide(self.frame)
-        hide(self.tile)
-        for sprites in (self.dots, self.ghosts, self._edges):
-            for sprite in sprites:
-                hide(sprite)
+        for i in range(1, len(self._pieces)):
+            if not 0 <= i - 1 - _DOTS < len(self.cruisers):
+                hide(self._pieces[i])
 
     def stand(self, state):
         """All cruisers on their squares."""
@@ -185,6 +192,8 @@ class Arena:
 
     def draw(self, state):
         """Table, cruisers, the flag on the next gate of whose turn it is, the order of play."""
+        self.lifted = 0
+        self.hide()
         self.table(state)
         self.stand(state)
         over = state[_PHASE] == _OVER
@@ -218,26 +227,3 @@ def hide(sprite, hidden=True):
     """Hide a sprite or show it; one that is so already is not sent again."""
     if sprite.hidden != hidden:
         sprite.hidden = hidden
-
-
-def go(targets, at, key):
-    """The cursor's next place: up and down to the nearest of the next row that has any, sideways along the row.
-
-    So every target can be reached from every other one; where the row ends, the console's own step goes on.
-    """
-    best = at
-    least = _FARTHEST
-    for i in range(targets.count):
-        dx = targets.x(i) - targets.x(at)
-        dy = targets.y(i) - targets.y(at)
-        if key == LEFT or key == UP:
-            dx = -dx
-            dy = -dy
-        if key == LEFT or key == RIGHT:
-            far = dx if not dy and dx > 0 else _FARTHEST
-        else:
-            far = dy * 256 + abs(dx) if dy > 0 else _FARTHEST
-        if far < least:
-            least = far
-            best = i
-    return targets.step(at, key) if best == at else best

@@ -3,238 +3,34 @@ ahead, plays out its best moves for two rounds, and spoils the track for its riv
 
     thinking = think(rules, seat, 2, Rng(4711, 33))     # next(thinking) until StopIteration, whose value is the move
 
-Nothing on the table is hidden, and what chance will say is never asked. A cost is in 16ths of a round.
+Nothing on the table is hidden, and what chance will say is never asked. Only what the decision at hand needs is loaded:
+driving.py, placing.py or mischief.py with what they import.
 """
 
 from deckhand.game import const
-from games.chaos_cruisers import course, effects, mischief, orders, plan
-from games.chaos_cruisers.ahead import Pilot, play_out
-from games.chaos_cruisers.effects import STEPS, free_square, square
-from games.chaos_cruisers.weigh import cost_of, maps_for, weights
 
 _PHASE = const(352)
 _PENDING = const(354)
-_WINNER = const(360)
-_SPEED = const(366)
-_GATES = const(370)
-_COINS = const(374)
-_COINS_OPTION = const(15)
 _CRUISING = const(1)
 _SHIFTING = const(2)
-_EASY = const(0)
-_HARD = const(2)
-_KIND = const(18)
-_PLACE = const(1 << 18)
-_ROUND_COST = const(16)
-_OUT_COST = const(400)
-_WIN = const(2000)
-_KEEP = const(8)
-_COIN = const(10)
-_COIN_SPARE = const(4)
-_SPITE = const(1)  # a 64th: how much the rivals' cost counts in driving, beside what it does in a chaos round
-_YIELDS = const(3)  # one in so many times
-_MOVES = const(8)  # moves tried a slice
 
 
 def think(rules, seat, level, rng):
     """A generator that yields while it thinks and returns a legal move; level 0 easy, 1 fair, 2 hard, 3 harder."""
     state = rules.state
     if state[_PENDING]:
-        return (yield from _place(rules, level, rng))
-    if state[_PHASE] == _CRUISING:
-        return (yield from _go(rules, seat, level, rng))
-    if state[_PHASE] == _SHIFTING:
-        return (yield from mischief.shift(rules, seat, level, rng))
-    return (yield from mischief.block(rules, seat, level, rng))
+        from games.chaos_cruisers.placing import place as decide
+    elif state[_PHASE] == _CRUISING:
+        from games.chaos_cruisers.driving import drive as decide
+    elif state[_PHASE] == _SHIFTING:
+        from games.chaos_cruisers.mischief import shift as decide
+    else:
+        from games.chaos_cruisers.mischief import block as decide
+    return decide(rules, level, rng)
 
 
 def why(rules, seat, move):
     """A hint's reason in words, 52 characters at most."""
-    from games.chaos_cruisers import reasons
+    from games.chaos_cruisers.reasons import reason
 
-    return reasons.reason(rules, seat, move)
-
-
-def _place(rules, level, rng):
-    # the free square from which the next gate is the fewest rounds away, then the fewest squares
-    state = rules.state
-    who = rules.cruiser()
-    gate = state[_GATES + who] % 4 + 1
-    table = None
-    if level > _EASY:
-        table = plan.new_table()
-        yield from plan.rounds(state, gate, None, course.gate_corner(state, (gate + 2) % 4 + 1), table)
-    course.distances(state, gate)
-    best = -1
-    least = 0
-    for k in range(4):
-        at = free_square(state, who, k)
-        if at:
-            cost = course.DIST[at] + (16 * plan.rounds_of(table, at, 0) if table else rng.below(8))
-            if best < 0 or cost < least:
-                best = at
-                least = cost
-    return _PLACE + best
-
-
-def tables_for(state, who, depth):
-    """The tables of the next `depth` gates of a cruiser, the next one first, each with all that follows in it."""
-    tables = [None] * (depth + 1)
-    gates = state[_GATES + who]
-    for ahead in range(depth - 1, -1, -1):
-        if gates + ahead < orders.last_gate(state):
-            gate = (gates + ahead) % 4 + 1
-            goal = square(state, who)
-            if ahead or not goal:
-                goal = course.gate_corner(state, (gate + 2) % 4 + 1)
-            tables[ahead] = plan.new_table()
-            yield from plan.rounds(state, gate, tables[ahead + 1], goal, tables[ahead])
-    return tables
-
-
-def _legs(state, gates, maps, depth):
-    # squares from each of the next gates to the last of them that the tables know
-    legs = [0] * depth
-    for ahead in range(depth - 2, -1, -1):
-        gate = (gates + ahead) % 4 + 1
-        legs[ahead] = legs[ahead + 1] + maps[gate % 4 + 1][course.gate_corner(state, gate)]
-    return legs
-
-
-def _coin_cost(state, who):
-    # dear while there are more gates than coins until they come back, or until the end
-    coins = 0
-    for i in range(4):
-        coins += state[_COINS + who] >> i & 1
-    gates = state[_GATES + who]
-    left = orders.last_gate(state) - gates
-    back = state[_COINS_OPTION]
-    if back == 1:
-        left = 1
-    elif back == 0 and left > 4 - gates % 4:
-        left = 4 - gates % 4
-    return _COIN_SPARE if coins > left else _COIN
-
-
-def _go(rules, seat, level, rng):
-    state = rules.state
-    who = rules.cruiser()
-    gates = state[_GATES + who]
-    maps = yield from maps_for(state, True)
-    tables = (None,)
-    if level > _EASY:
-        tables = yield from tables_for(state, who, level)
-    pilot = Pilot(who, gates, tables, _legs(state, gates, maps, len(tables) - 1))
-    coin = _coin_cost(state, who)
-    scratch = bytearray(len(state))
-    best = []  # moves, the cheapest first, that come to different positions
-    costs = []
-    ends = []
-    crash = -1  # the best way to leave the track on purpose
-    crash_cost = 0
-    count = 0
-    keep = 1 if level < _HARD else _KEEP if level == _HARD else 3 * _KEEP
-    for move in rules.moves():
-        count += 1
-        if count % _MOVES == 0:
-            yield
-        scratch[:] = state
-        effects.drive(scratch, who, move)
-        cost = _cost_now(scratch, pilot, maps, level)
-        if not level:
-            cost += rng.below(64)
-        op = move & 15
-        if op > 2:
-            cost += coin + (op - 2) % 5
-        if not square(scratch, who) and scratch[_GATES + who] == gates and (crash < 0 or cost < crash_cost):
-            crash = move
-            crash_cost = cost
-        k = len(best)
-        while k and costs[k - 1] > cost:
-            k -= 1
-        if k < keep:
-            end = bytes(scratch[_SPEED : _GATES + 16])
-            if end not in ends:
-                best.insert(k, move)
-                costs.insert(k, cost)
-                ends.insert(k, end)
-                if len(best) > keep:
-                    best.pop()
-                    costs.pop()
-                    ends.pop()
-    choice = best[0]
-    if len(best) > 1:
-        worth = weights(state, who, maps)
-        least = 0
-        for k in range(len(best)):
-            scratch[:] = state
-            effects.drive(scratch, who, best[k])
-            if not scratch[_WINNER]:
-                yield from play_out(scratch, maps, pilot, level)
-            op = best[k] & 15
-            cost = coin + (op - 2) % 5 if op > 2 else 0
-            cost += _cost_then(scratch, pilot, maps, worth)
-            if not k or cost < least:
-                least = cost
-                choice = best[k]
-    # Two that push each other would do so for ever: now and then one drives on, or starts again from its last gate.
-    if level > _EASY and _stalled(state, who, choice, maps, scratch) and not rng.below(_YIELDS):
-        if best[0] != choice:
-            return best[0]
-        if crash >= 0 and _head_on(state, who, maps):
-            return crash
-    return choice
-
-
-def _stalled(state, who, move, maps, scratch):
-    # does the move gain no more than a square?
-    far = maps[state[_GATES + who] % 4 + 1]
-    scratch[:] = state
-    effects.drive(scratch, who, move)
-    at = square(scratch, who)
-    return at and scratch[_GATES + who] == state[_GATES + who] and far[at] + 1 >= far[square(state, who)]
-
-
-def _head_on(state, who, maps):
-    # beside another that wants to go where this one is, and this one where it is
-    here = square(state, who)
-    far = maps[state[_GATES + who] % 4 + 1]
-    for i in range(orders.cruisers(state)):
-        there = square(state, i)
-        if i != who and there and (there - here) in STEPS and far[there] < far[here]:
-            its = maps[state[_GATES + i] % 4 + 1]
-            if its[here] < its[there]:
-                return True
-    return False
-
-
-def _cost_now(state, pilot, maps, level):
-    # of the position after a move of the pilot, without a thought for the others
-    who = pilot.who
-    reached = state[_GATES + who]
-    if reached == orders.last_gate(state):
-        return -_OUT_COST
-    cost = 0
-    at = square(state, who)
-    if not at:
-        cost = _OUT_COST if level < _HARD else _ROUND_COST >> 1
-        at = course.gate_corner(state, (reached - 1) % 4 + 1)
-    far = maps[reached % 4 + 1]
-    if pilot.legs:
-        return cost + pilot.cost(reached, at, state[_SPEED + who], far)
-    return cost + far[at] * _ROUND_COST - (reached - pilot.gates) * _OUT_COST
-
-
-def _cost_then(state, pilot, maps, worth):
-    # of the position some rounds on, with what the others have left to drive
-    who = pilot.who
-    if state[_WINNER]:
-        return -_WIN if state[_WINNER] == orders.seat_of(state, who) else _WIN
-    cost = 0
-    reached = state[_GATES + who]
-    if not orders.finished(state, who):
-        cost = pilot.cost(reached, square(state, who), state[_SPEED + who], maps[reached % 4 + 1])
-    for i in range(orders.cruisers(state)):
-        if i != who:
-            cost += worth[i] * cost_of(state, i, maps) * _SPITE >> 6
-    return cost
+    return reason(rules, seat, move)

@@ -1,6 +1,6 @@
 """What is put down by hand: a cruiser on its tile, a tile somewhere else, an obstacle.
 
-    crane = Crane(rules, arena); crane.begin()
+    crane = Crane(view); crane.begin()
     crane.go(key)                       # the cursor on
     move = crane.choose()               # -1, or the move to play
     crane.back()                        # a lifted tile goes back; False where none is
@@ -9,15 +9,17 @@
 Loaded while a person builds.
 """
 
+from deckhand import shelf
 from deckhand.cursor import Targets
 from deckhand.game import const
 from deckhand.keys import DOWN, LEFT, RIGHT, UP
 from deckhand.screen import INK_DIM, INK_TITLE
-from games.chaos_cruisers.arena import PADDED, T_FITS, T_FITS_NOT, T_OUT_OVER, go
-from games.chaos_cruisers.course import FIRST, SIZE, WIDTH, can_shift, corner, cuts, on_tile, targets
+from games.chaos_cruisers.arena import T_FITS, T_FITS_NOT, T_OUT_OVER, x_of, y_of
+from games.chaos_cruisers.course import FIRST, SIZE, WIDTH, corner, on_tile
 from games.chaos_cruisers.effects import free_square
+from games.chaos_cruisers.hand import Hand, go
 from games.chaos_cruisers.rules import BLOCK, DONE, PASS, PLACE, SHIFT
-from games.chaos_cruisers.way import x_of, y_of
+from games.chaos_cruisers.view import PADDED
 
 _PHASE = const(352)
 _PENDING = const(354)
@@ -56,14 +58,12 @@ _WITH_CRUISER = const(7)
 _TAKEN = const(8)
 
 
-class Crane:
+class Crane(Hand):
     """What is legal is found once; the cursor then only looks it up."""
 
-    def __init__(self, rules, arena):
-        self.rules = rules
-        self.arena = arena
+    def __init__(self, view):
+        Hand.__init__(self, view)
         self.stage = PLACING
-        self.who = 0
         self.targets = Targets(_MOST)
         self.at = 0
         self.x = 10  # the free cursor, as way.py counts; it stays where it was
@@ -91,13 +91,18 @@ class Crane:
         elif state[_PHASE] == _SHIFTING:
             self._pick()
         else:
+            from games.chaos_cruisers.walls import cuts
+
             self.stage = BLOCKING
             cuts(state, self._marks)
+            shelf.drop_modules("games.chaos_cruisers.walls")
             self._good = 1
             self._nearest()
         self.show()
 
     def _pick(self):
+        from games.chaos_cruisers.tiles import can_shift
+
         self.stage = PICKING
         state = self.rules.state
         targets = self.targets
@@ -172,6 +177,8 @@ class Crane:
 
     def lift(self, tile):
         """Take up the tile with this corner."""
+        from games.chaos_cruisers.tiles import targets
+
         state = self.rules.state
         self.stage = CARRYING
         self.x = x_of(tile)
@@ -241,6 +248,9 @@ class Crane:
         else:
             arena.put(piece, x // 8, y // 8, arena.cruiser_tile(self.who, self.rules.state[_SPEED + self.who]))
             arena.cursor(x // 8, y // 8)
+
+    def flash(self, now):
+        """Nothing flashes here."""
 
     def take(self, move):
         """Put the cursor where a hint's move begins."""

@@ -46,8 +46,10 @@ def race_cost(state, worth):
     return total * _SQUARE_COST >> 5
 
 
-def block(rules, seat, level, rng):
+def block(rules, level, rng):
     """A generator that returns a `block` or `pass`: the square that costs the rivals most, or the half of a barrier."""
+    from games.chaos_cruisers.walls import goes_round
+
     state = rules.state
     moves = list(rules.moves())
     yield
@@ -79,7 +81,7 @@ def block(rules, seat, level, rng):
                     _BLOCK + other in moves
                     and not _is_open(scratch, beyond)
                     and not _is_open(scratch, at + at - other)
-                    and course.goes_round(scratch, other)
+                    and goes_round(scratch, other)
                 ):
                     mate = scratch[other]
                     scratch[other] = 0
@@ -104,8 +106,21 @@ def _is_open(state, at):
     return 0 < state[at] < 128
 
 
-def shift(rules, seat, level, rng):
+def _near(state, at):
+    # 1 + the squares to travel from an open square over open squares, by square; 0: not to be reached
+    course.fill_map(state)
+    course.DIST[:] = course.NOTHING
+    course.MAP[at] = 0
+    course.DIST[at] = 1
+    course.QUEUE[0] = at
+    course.flood(1, 1)
+    return bytes(course.DIST)
+
+
+def shift(rules, level, rng):
     """A generator that returns a `shift` or `done`: what shortens its own way and lengthens its rivals' most."""
+    from games.chaos_cruisers.tiles import can_shift, targets
+
     state = rules.state
     who = rules.cruiser()
     maps = yield from maps_for(state, False)
@@ -117,15 +132,14 @@ def shift(rules, seat, level, rng):
     far = maps[state[_GATES + who] % 4 + 1]
     if not far or not square(state, who):
         return _DONE
-    course.distances_from(state, square(state, who))
-    near = bytes(course.DIST)
+    near = _near(state, square(state, who))
     yield
     for tile in range(_FIRST, _LAST_SQUARE):
-        if not state[tile] or course.can_shift(state, tile):
+        if not state[tile] or can_shift(state, tile):
             continue
         if level < _HARD and rng.below(4):
             continue
-        good = course.targets(state, tile, marks)
+        good = targets(state, tile, marks)
         yield
         short = 0
         count = 0

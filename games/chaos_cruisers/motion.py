@@ -1,15 +1,22 @@
 """What moves on the arena: a drive square by square with its rams, a tile that slides, a place that is pointed at.
 
-    motion = Motion(arena); motion.drive(before, way)
-    while motion.step(now): ...         # True while something moves
+    motion = Motion(arena, before, state, move, who)    # before: the position in which cruiser `who` decided
+    if motion.begin(1):                 # 1, or 2 where the player wants it slow; False: there is nothing to be seen
+        while motion.step(now): ...     # True while something moves
 
-`slow` is 1, or 2 where the player wants it slow.
+Loaded while something moves.
 """
 
 from deckhand.game import const
-from games.chaos_cruisers.effects import square
-from games.chaos_cruisers.way import x_of, y_of
+from games.chaos_cruisers.arena import x_of, y_of
+from games.chaos_cruisers.effects import speed_after, square
 
+_SPEED = const(366)
+_KIND = const(18)
+_GO = const(0)
+_PLACE = const(1)
+_SHIFT = const(2)
+_BLOCK = const(4)
 _T_PLAIN_000 = const(33)
 _T_BLAST_1 = const(125)
 _HOP_MS = const(130)
@@ -19,36 +26,59 @@ _REST_MS = const(160)  # a drive's end is looked at
 _SLIDE_MS = const(480)
 _POINT_MS = const(420)
 _WRAP = const(0x1FFFFFFF)
-
-_DRIVING = const(1)
-_SLIDING = const(2)
-_POINTING = const(3)
+_NEXT_REFRESH = const(2)  # steps: the first one follows the press at once
 
 
 class Motion:
     """Moves the arena's sprites; the rules are where they end already."""
 
-    def __init__(self, arena):
+    def __init__(self, arena, before, state, move, who):
         self.arena = arena
-        self.slow = 1
-        self._kind = 0
+        self.way = None  # of a drive
+        self._before = before
+        self._state = state
+        self._kind = move >> _KIND
+        self._move = move
+        self._who = who
+        self._slow = 1
         self._since = -1
-        self._way = None
-        self._before = None
         self._hop = -1  # the hop that is shown, and where it began, in pixels
         self._x = self._y = 0
         self._to_x = self._to_y = 0
+        self._middle = x_of(square(before, who))  # columns of a drive's beginning: those on the right are drawn later,
+        self._wait = 0  # after so many steps, for a row that changes on both sides is sent with all between
+        if self._kind == _GO:
+            from games.chaos_cruisers.way import Way
 
-    def drive(self, before, way):
-        """A drive that began in the position `before`."""
-        self._begin(_DRIVING)
-        self._before = before
-        self._way = way
-        self._hop = -1
+            self.way = Way()
+            self.way.follow(before, who, move)
 
-    def slide(self, tile, to):
-        """A tile from one corner square to another."""
-        self._begin(_SLIDING)
+    def begin(self, slow):
+        """Show where it begins."""
+        arena = self.arena
+        before = self._before
+        at = self._move & 0x1FF
+        self._slow = slow
+        arena.hide()
+        if self._kind == _GO:
+            arena.stand(before)
+            arena.table(before, 0, self._middle)
+            self._wait = _NEXT_REFRESH
+            after = speed_after(before[_SPEED + self._who], self._move & 15)
+            arena.cruisers[self._who][0] = arena.cruiser_tile(self._who, after)
+        elif self._kind == _SHIFT:
+            arena.lifted = at
+            arena.table(before)
+            self._slide(at, self._move >> 9 & 0x1FF)
+        elif self._kind == _PLACE or self._kind == _BLOCK:
+            arena.draw(self._state)
+            arena.cursor(x_of(at), y_of(at))
+        else:
+            return False
+        return True
+
+    def _slide(self, tile, to):
+        # a tile from one corner square to another
         sprite = self.arena.tile
         for i in range(4):
             sprite[i] = _T_PLAIN_000 + 4 * i
@@ -60,24 +90,19 @@ class Motion:
         sprite.y = self._y
         sprite.hidden = False
 
-    def point(self, at):
-        """A square where something was put."""
-        self._begin(_POINTING)
-        self.arena.cursor(x_of(at), y_of(at))
-
-    def _begin(self, kind):
-        self._kind = kind
-        self._since = -1
-
     def step(self, now):
         """Go on; False when it is over."""
         if self._since < 0:
             self._since = now
-        gone = (now - self._since & _WRAP) // self.slow
-        if self._kind == _POINTING:
-            return gone < _POINT_MS
-        if self._kind == _DRIVING:
+        gone = (now - self._since & _WRAP) // self._slow
+        if self._kind == _GO:
+            if self._wait:
+                self._wait -= 1
+                if not self._wait:
+                    self.arena.table(self._before, self._middle)
             return self._drive(gone)
+        if self._kind != _SHIFT:
+            return gone < _POINT_MS
         if gone >= _SLIDE_MS:
             return False
         sprite = self.arena.tile
@@ -86,7 +111,7 @@ class Motion:
         return True
 
     def _drive(self, gone):
-        way = self._way
+        way = self.way
         hop = gone // _HOP_MS
         while self._hop < hop and self._hop < way.count:  # no hop is left out, however late the step comes
             self._arrive()
@@ -106,13 +131,13 @@ class Motion:
         return rest < _BLAST_MS
 
     def _arrive(self):
-        if 0 <= self._hop < self._way.count:
-            sprite = self.arena.cruisers[self._way.who[self._hop]]
+        if 0 <= self._hop < self.way.count:
+            sprite = self.arena.cruisers[self.way.who[self._hop]]
             sprite.x = self._to_x
             sprite.y = self._to_y
 
     def _set_off(self):
-        way = self._way
+        way = self.way
         who = way.who[self._hop]
         at = square(self._before, who)
         self._x = 8 * x_of(at) - 8

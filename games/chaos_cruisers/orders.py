@@ -1,7 +1,6 @@
-"""Who is ahead: the order of a round (CC-10) and the places at the end (CC-30, CC-31).
+"""Who is ahead: the order of a round (CC-10). The end of a race: ending.py.
 
     set_order(state)            # writes the order, draws the shuffles of the tied
-    places, scores = standings(state)
 """
 
 from deckhand.game import AT_CHANCE, const
@@ -10,14 +9,13 @@ from games.chaos_cruisers.course import DIST, distances
 
 _SEATS = const(3)
 _LAPS = const(13)
-_WINNER = const(360)
 _IN_ORDER = const(361)
 _ORDER = const(362)
 _SPEED = const(366)
 _GATES = const(370)
 _SQUARE = const(378)
 
-_KEYS = [0, 0, 0, 0]
+KEYS = [0, 0, 0, 0]
 _GATE_KEY = const(4096)
 _DIST_KEY = const(16)
 _FARTHEST = const(255)
@@ -48,11 +46,13 @@ def seat_of(state, cruiser):
     return 1 + cruiser % state[_SEATS]
 
 
-def _weigh(state):
-    # _KEYS: the higher, the farther ahead: gates, then distance to the next gate, then speed. The way is looked up
-    # only where gates are equal.
+def weigh(state):
+    """KEYS, by cruiser: the higher, the farther ahead: gates, then distance to the next gate, then speed.
+
+    The way is looked up only where gates are equal.
+    """
     count = cruisers(state)
-    keys = _KEYS
+    keys = KEYS
     measured = -1
     for i in range(count):
         keys[i] = -1
@@ -71,8 +71,8 @@ def _weigh(state):
 
 def set_order(state):
     """Write the order of all cruisers still racing, the lead first; the tied are shuffled by stream 16 (CC-10)."""
-    _weigh(state)
-    keys = _KEYS
+    weigh(state)
+    keys = KEYS
     done = last_gate(state)
     n = 0
     for i in range(cruisers(state)):
@@ -98,42 +98,3 @@ def set_order(state):
             chance.shuffle(state, _ORDER + first, k - first)
     if chance is not None:
         chance.store(state, AT_CHANCE)
-
-
-def end_by_rounds(state):
-    """Write the winner after the last round (CC-31)."""
-    set_order(state)
-    first = seat_of(state, state[_ORDER])
-    if state[_SEATS] == 2:
-        ahead = scores(state)
-        if ahead[0] != ahead[1]:
-            first = 1 if ahead[0] > ahead[1] else 2
-    state[_WINNER] = first
-
-
-def scores(state):
-    """Gates reached by seat; two cruisers of a player together."""
-    g = _GATES
-    if state[_SEATS] == 2:
-        return (state[g] + state[g + 2], state[g + 1] + state[g + 3])
-    if state[_SEATS] == 3:
-        return (state[g], state[g + 1], state[g + 2])
-    return (state[g], state[g + 1], state[g + 2], state[g + 3])
-
-
-def standings(state):
-    """(places, scores) by seat, of a race that is over (CC-30)."""
-    winner = state[_WINNER]
-    if state[_SEATS] == 2:
-        return ((1, 2) if winner == 1 else (2, 1), scores(state))
-    _weigh(state)
-    places = []
-    for i in range(state[_SEATS]):
-        place = 1
-        if i + 1 != winner:
-            place = 2
-            for j in range(state[_SEATS]):
-                if j + 1 != winner and _KEYS[j] > _KEYS[i]:
-                    place += 1
-        places.append(place)
-    return (tuple(places), scores(state))

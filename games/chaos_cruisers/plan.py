@@ -9,12 +9,14 @@ round to a square and speed of n rounds takes n + 1.
 """
 
 from deckhand.game import const
-from games.chaos_cruisers.course import DIST, distances
+from games.chaos_cruisers.course import DIST, distances, gate_corner, put_tile
 from games.chaos_cruisers.effects import STEPS
 
 _FIRST = const(37)
 _OBSTACLES = const(386)
-_SPAN = const(293)  # squares of a speed: a1 to t14
+# A table begins with the number (0 to 95) of each square of the course, a1 to t14; then come the entries by speed and number.
+_BOARD = const(293)
+_SPAN = const(96)
 _UNKNOWN = const(31)  # the low five bits of an entry: rounds
 _LED = const(128)  # who drives from here at this speed has been told
 _TOLD = const(64)  # who leads here has been told
@@ -25,12 +27,12 @@ _NEAR = const(5)
 
 def new_table():
     """An empty table."""
-    return bytearray(6 * _SPAN)
+    return bytearray(_BOARD + 6 * _SPAN)
 
 
 def rounds_of(table, square, speed):
     """Rounds from a square with the speed of the last round; 31 is unknown. No table: nothing is left to drive."""
-    return table[speed * _SPAN + square - _FIRST] & _UNKNOWN if table else 0
+    return table[_BOARD + speed * _SPAN + table[square - _FIRST]] & _UNKNOWN if table else 0
 
 
 def _lead(table, at, speed, n):
@@ -45,10 +47,11 @@ def _lead(table, at, speed, n):
 
 def _drive_back(table, road, at, speed, n, gate):
     # All paths of this length that end on `at`, on squares of `road`; gate: only those that enter its tile, 0: all.
-    base = speed * _SPAN - _FIRST
+    base = _BOARD + speed * _SPAN
     if not speed:
-        if table[base + at] < _LED:
-            _lead(table, base + at, 0, n)
+        i = base + table[at - _FIRST]
+        if table[i] < _LED:
+            _lead(table, i, 0, n)
         return
     for way in range(4):
         step = STEPS[way]
@@ -62,8 +65,10 @@ def _drive_back(table, road, at, speed, n, gate):
                 break
             left -= 1
             if not left:
-                if hit and table[base + p] < _LED:
-                    _lead(table, base + p, speed, n)
+                if hit:
+                    i = base + table[p - _FIRST]
+                    if table[i] < _LED:
+                        _lead(table, i, speed, n)
                 break
             if not hit and road[p] >> 2 & 7 == gate:
                 hit = True
@@ -78,8 +83,10 @@ def _drive_back(table, road, at, speed, n, gate):
                     k -= 1
                     if k and not entered and road[r] >> 2 & 7 == gate:
                         entered = True
-                if not k and entered and table[base + r] < _LED:
-                    _lead(table, base + r, speed, n)
+                if not k and entered:
+                    i = base + table[r - _FIRST]
+                    if table[i] < _LED:
+                        _lead(table, i, speed, n)
                 side = -side
 
 
@@ -88,42 +95,47 @@ def rounds(state, gate, after, goal, table):
 
     What is left after the gate is read from the table `after` (None: nothing).
     """
-    for i in range(len(table)):
-        table[i] = _UNKNOWN
-    distances(state, gate)
-    near = bytearray(DIST)
-    whole = bytearray(state)
+    road = bytearray(state)  # the course without obstacles
     for i in range(_OBSTACLES, _OBSTACLES + 8):
-        whole[state[i] | state[i + 8] << 8] = 0
-    road = bytearray(whole)
-    close = []
-    for p in range(_FIRST, _FIRST + _SPAN):
-        if near[p] == 1:
-            road[p] = 0
-        if 0 < near[p] <= _NEAR:
-            close.append(p)
+        road[state[i] | state[i + 8] << 8] = 0
+    for i in range(_BOARD, len(table)):
+        table[i] = _UNKNOWN
+    squares = [0] * _SPAN  # by number
+    close = bytearray()  # the numbers of the squares from where the gate can be reached in a round
+    distances(state, gate)
+    count = 0
+    for p in range(_FIRST, _FIRST + _BOARD):
+        if state[p]:
+            if 0 < DIST[p] <= _NEAR:
+                close.append(count)
+            squares[count] = p
+            table[p - _FIRST] = count
+            count += 1
+    tile = gate_corner(state, gate)
     yield
     spent = 0
     more = 2
     n = 0
     while n + 1 < _UNKNOWN and more:
         n += 1
+        put_tile(road, tile, 4 * gate)
         for p in close:
             for speed in range(1, _TOP_SPEED + 1):
-                if (after[speed * _SPAN + p - _FIRST] & _UNKNOWN if after else 0) == n - 1:
-                    _drive_back(table, whole, p, speed, n, gate)
+                if (after[_BOARD + speed * _SPAN + p] & _UNKNOWN if after else 0) == n - 1:
+                    _drive_back(table, road, squares[p], speed, n, gate)
                     spent += 1
                     if spent >= _SLICE:
                         spent = 0
                         yield
+        put_tile(road, tile, 0)  # what drives over it has reached the gate
         for flag in (0, _LED):
             wanted = bytes((n - 1 | flag,))
-            i = table.find(wanted)
+            i = table.find(wanted, _BOARD)
             while i >= 0:
                 table[i] |= _TOLD
-                p = i % _SPAN + _FIRST
+                p = squares[(i - _BOARD) % _SPAN]
                 if road[p]:
-                    _drive_back(table, road, p, i // _SPAN, n, 0)
+                    _drive_back(table, road, p, (i - _BOARD) // _SPAN, n, 0)
                     spent += 1
                     if spent >= _SLICE:
                         spent = 0

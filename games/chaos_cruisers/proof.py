@@ -4,7 +4,8 @@
 """
 
 from deckhand.game import CorruptState, const
-from games.chaos_cruisers.course import FIRST, WIDTH, distances, gate_corner
+from games.chaos_cruisers.course import FIRST, WIDTH, distances
+from games.chaos_cruisers.layouts import gate_place
 from games.chaos_cruisers.orders import cruisers, last_gate
 
 _SEATS = const(3)
@@ -76,7 +77,7 @@ def _grid(state):
             if kind == _PLAIN:
                 plain += 1
             else:
-                _must(gate_corner(state, kind) == p, "a gate that moved")
+                _must(gate_place(state, kind) == p, "a gate that moved")
         _must(not cell & _FLAG_MOVED or kind == _PLAIN and state[_PHASE] == _SHIFTING, "a tile that moved")
     _must(tiles == _TILES and plain == _TILES - 4 and covered == _SQUARES, "not 24 tiles")
 

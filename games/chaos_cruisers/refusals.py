@@ -4,8 +4,7 @@
 """
 
 from deckhand.game import const
-from games.chaos_cruisers.course import FIRST, WIDTH, can_shift, corner, on_tile, targets
-from games.chaos_cruisers.course import SIZE as STATE_SIZE
+from games.chaos_cruisers.course import FIRST, SIZE, WIDTH, corner, on_tile
 from games.chaos_cruisers.effects import speed_after
 
 _PHASE = const(352)
@@ -85,6 +84,8 @@ def _go(state, who, move):
 
 
 def _shift(state, tile, to):
+    from games.chaos_cruisers.tiles import can_shift, targets
+
     refused = can_shift(state, tile)
     if refused:
         return refused
@@ -92,7 +93,7 @@ def _shift(state, tile, to):
         return "CC-23: the tile must move elsewhere"
     if not (FIRST <= to < _LAST_SQUARE - WIDTH and (to - FIRST) % WIDTH < WIDTH - 2):
         return "CC-2: tiles stay inside the arena"
-    marks = bytearray(STATE_SIZE)
+    marks = bytearray(SIZE)
     targets(state, tile, marks)
     return "CC-23: another tile lies there" if marks[to] >= 128 else "CC-23: the course would fall apart"
 

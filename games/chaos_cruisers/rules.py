@@ -11,10 +11,9 @@ Squares are the numbers of course.py; cruisers count from 0.
 from deckhand.game import AT_CHANCE, Game, const
 from deckhand.rng import Rng
 from games.chaos_cruisers import effects, rounds
-from games.chaos_cruisers.course import FIRST, can_shift, corner, cuts, goes_round, lay, on_tile, targets
 from games.chaos_cruisers.course import SIZE as STATE_SIZE
 from games.chaos_cruisers.effects import free_square, speed_after
-from games.chaos_cruisers.orders import cruisers, seat_of, set_order, standings
+from games.chaos_cruisers.orders import cruisers, seat_of, set_order
 
 _PHASE = const(352)
 _TURN = const(353)
@@ -26,29 +25,23 @@ _ORDER = const(362)
 _SPEED = const(366)
 _COINS = const(374)
 _LAST_AT = const(402)
-_LAST_SQUARE = const(329)
 _ALL_COINS = const(15)
 _SETUP = const(0)
 _CRUISE = const(1)
 _SHIFTING = const(2)
 _OVER = const(4)
 _OPS = const(11)
-_PLAIN = const(5)
-_FLAG_CRUISER = const(32)
 
 _KIND = const(18)  # a move's kind stands above this many bits
 _GO = const(0)
 _PLACE = const(1)
-_SHIFT = const(2)
-_DONE = const(3)
-_BLOCK = const(4)
-_PASS = const(5)
 GO = const(0)
 PLACE = const(1 << 18)
 SHIFT = const(2 << 18)
 DONE = const(3 << 18)
 BLOCK = const(4 << 18)
 PASS = const(5 << 18)
+
 
 class Rules(Game):
     """One race: four or three seats with a cruiser each, or two seats with two."""
@@ -63,6 +56,8 @@ class Rules(Game):
     SIZE = STATE_SIZE
 
     def setup(self):
+        from games.chaos_cruisers.layouts import lay
+
         state = self.state
         lay(state)
         Rng(self.deal_number(), 16).store(state, AT_CHANCE)
@@ -110,26 +105,10 @@ class Rules(Game):
                         path = first + (leg << 6) + (speed - leg << 12)
                         yield path + ((way + 1 & 3) << 10)
                         yield path + ((way + 3 & 3) << 10)
-        elif phase == _SHIFTING:
-            marks = bytearray(STATE_SIZE)
-            for tile in range(FIRST, _LAST_SQUARE):
-                if not state[tile] or can_shift(state, tile):
-                    continue
-                good = targets(state, tile, marks)
-                to = marks.find(good)
-                while to >= 0:
-                    yield SHIFT + tile + (to << 9)
-                    to = marks.find(good, to + 1)
-            yield DONE
         else:
-            marks = bytearray(STATE_SIZE)
-            cuts(state, marks)
-            at = marks.find(b"\x01")
-            if at < 0:
-                yield PASS
-            while at >= 0:
-                yield BLOCK + at
-                at = marks.find(b"\x01", at + 1)
+            from games.chaos_cruisers import chaos
+
+            yield from chaos.moves(state)
 
     def refusal(self, move, seat=None):
         if self._allows(move, seat):
@@ -154,25 +133,9 @@ class Rules(Game):
             return False
         if phase == _CRUISE:
             return kind == _GO and self._is_path(move)
-        if phase == _SHIFTING:
-            if kind != _SHIFT:
-                return kind == _DONE and not move
-            tile = move & 0x1FF
-            to = move >> 9
-            if to >= STATE_SIZE or can_shift(state, tile):
-                return False
-            marks = bytearray(STATE_SIZE)
-            return targets(state, tile, marks)[0] == marks[to]
-        if kind == _BLOCK:
-            if not FIRST <= move <= _LAST_SQUARE or state[move] >> 2 != _PLAIN:
-                return False
-            if goes_round(state, move):
-                return not on_tile(state, corner(state, move)) & _FLAG_CRUISER
-        elif kind != _PASS or move:
-            return False
-        marks = bytearray(STATE_SIZE)
-        cuts(state, marks)
-        return marks[move] == 1 if move else marks.find(b"\x01") < 0
+        from games.chaos_cruisers import chaos
+
+        return chaos.allows(state, kind, move)
 
     def _is_path(self, move):
         # CC-11, CC-12: is this a way to set the speed, and a path of that length?
@@ -210,15 +173,17 @@ class Rules(Game):
             else:
                 set_order(state)
                 rounds.start_cruising(state)
-        elif kind == _SHIFT:
-            rounds.shift(state, move & 0x1FF, move >> 9)
-        elif kind == _DONE:
-            rounds.end_shifts(state)
         else:
-            rounds.block(state, move)
+            from games.chaos_cruisers import chaos
+
+            chaos.apply(state, kind, move)
 
     def result(self):
-        return standings(self.state) if self.state[_PHASE] == _OVER else None
+        if self.state[_PHASE] != _OVER:
+            return None
+        from games.chaos_cruisers.ending import standings
+
+        return standings(self.state)
 
     def check(self):
         Game.check(self)

@@ -7,7 +7,7 @@ from deckhand.game import const
 from deckhand.screen import INK_BAR
 from games.chaos_cruisers.effects import square
 from games.chaos_cruisers.orders import cruisers, last_gate
-from games.chaos_cruisers.telling import GATE_NAMES, NAMES
+from games.chaos_cruisers.view import PADDED
 
 _SEATS = const(3)
 _PHASE = const(352)
@@ -23,6 +23,7 @@ _COINS = const(374)
 _SHIFTING = const(2)
 _BLOCKING = const(3)
 _TOP = const(3)
+_GATE_NAMES = ("sun", "moon", "crown", "arms")
 
 
 def show(screen, rules):
@@ -63,11 +64,11 @@ def _row(state, who, k, n, last):
     coins = ""
     for i in range(4):
         coins += str(i + 2) if state[_COINS + who] >> i & 1 else "."
-    following = "done" if gates == last else GATE_NAMES[(gates + 1) % 4]
+    following = "done" if gates == last else _GATE_NAMES[(gates + 1) % 4]
     speed = str(state[_SPEED + who])
     if gates < last and not square(state, who):
         speed = "-"
-    return "%s%-6s %2d/%-2d %-5s %s %s" % (mark, NAMES[who], gates, last, following, speed, coins)
+    return "%s%s%2d/%-2d %-5s %s %s" % (mark, PADDED[who], gates, last, following, speed, coins)
 
 
 def epitaph(rules, session):
@@ -82,4 +83,4 @@ def epitaph(rules, session):
     line = "Gates %s, round %d" % (" ".join([str(score) for score in scores]), rounds + 1)
     if session.humans() == 1:
         return ("YOU WIN" if winner == session.eyes else "YOU LOSE"), line
-    return ("SEAT %d WINS" % winner if state[_SEATS] == 2 else NAMES[winner - 1].upper() + " WINS"), line
+    return ("SEAT %d WINS" % winner if state[_SEATS] == 2 else PADDED[winner - 1].strip().upper() + " WINS"), line

@@ -6,7 +6,7 @@ tell(before, state, way, move, 0, True) == "Red: rams Blue off the course"
 from deckhand.game import const
 from deckhand.words import wrap
 from games.chaos_cruisers.orders import cruisers, last_gate
-from games.chaos_cruisers.way import OUT
+from games.chaos_cruisers.view import PADDED
 
 _PHASE = const(352)
 _LOST = const(355)
@@ -20,9 +20,10 @@ _PLACE = const(1)
 _SHIFT = const(2)
 _BLOCK = const(4)
 _LINES = const(2)
+_OUT = const(2)  # as way.py has it
 
-NAMES = ("Red", "Black", "Yellow", "Blue")
-GATE_NAMES = ("sun", "moon", "crown", "arms")  # gate 4, 8 ... 0: of gate 4 k + i
+_NAMES = [name.strip() for name in PADDED]
+_GATE_NAMES = ("sun", "moon", "crown", "arms")  # gate 4, 8 ... 0: of gate 4 k + i
 
 
 def _say(text, fact):
@@ -34,25 +35,25 @@ def _say(text, fact):
 def tell(before, state, way, move, who, quiet):
     """What cruiser `who` just did; quiet: "" where there is nothing to say but what can be seen."""
     kind = move >> _KIND
-    text = NAMES[who] + ":"
+    text = _NAMES[who] + ":"
     bare = text
     if kind == _GO:
         done = last_gate(state)
         for i in range(cruisers(state)):
             gates = state[_GATES + i]
             if gates > before[_GATES + i]:
-                fact = "gate %d, the %s" % (gates, GATE_NAMES[gates % 4])
+                fact = "gate %d, the %s" % (gates, _GATE_NAMES[gates % 4])
                 if gates == done:
                     fact = "the last gate!"
-                text = _say(text, fact if i == who else NAMES[i] + " pushed to " + fact)
-        if way.kind == OUT:
-            text = _say(text, "out of bounds, back to the " + GATE_NAMES[state[_GATES + who] % 4])
+                text = _say(text, fact if i == who else _NAMES[i] + " pushed to " + fact)
+        if way.kind == _OUT:
+            text = _say(text, "out of bounds, back to the " + _GATE_NAMES[state[_GATES + who] % 4])
         elif way.count > way.steps:
             first = way.who[way.steps]
             off = way.out == first
-            text = _say(text, "rams %s%s" % (NAMES[first], " off the course" if off else ""))
+            text = _say(text, "rams %s%s" % (_NAMES[first], " off the course" if off else ""))
             if way.out < 4 and not off:
-                text = _say(text, NAMES[way.out] + " is off the course")
+                text = _say(text, _NAMES[way.out] + " is off the course")
             if way.out < 4 and state[_LOST] >> way.out & 1 and not before[_LOST] >> way.out & 1:
                 text = _say(text, "its turn is lost")
         if move & 15 > 2 and (text != bare or not quiet):

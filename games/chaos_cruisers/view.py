@@ -1,22 +1,15 @@
-"""Chaos Cruisers by keys: the lever of speeds, then an end, then a way; tiles by a crane; the arena shows what comes.
+"""Chaos Cruisers on the screen: what is in memory all the time. See deckhand/play.py for the calls.
 
-A is counted when it is let go: held, it shows the race so far. See deckhand/play.py for the calls.
+What draws (arena.py) is there while a person decides or something moves; what a person decides with (aim.py, crane.py,
+both of them hands) on a person's turn; what moves (motion.py) while it does. While a bot thinks none of them is.
 """
 
 from deckhand import shelf
 from deckhand.game import const
-from deckhand.keys import DOWN, LEFT, RIGHT, UP, A, B
 from deckhand.screen import INK, INK_DIM, INK_TITLE
-from games.chaos_cruisers.arena import PADDED, Arena
 from games.chaos_cruisers.course import SIZE
-from games.chaos_cruisers.effects import speed_after
-from games.chaos_cruisers.motion import Motion
-from games.chaos_cruisers.rules import BLOCK, PLACE, SHIFT
-from games.chaos_cruisers.telling import tell
-from games.chaos_cruisers.way import Way
 
 _NOTHING = const(-1)
-_BACK = const(-2)
 _PHASE = const(352)
 _PENDING = const(354)
 _ROUND = const(356)
@@ -24,11 +17,24 @@ _SPEED = const(366)
 _CRUISING = const(1)
 _KIND = const(18)
 _OFF = const(2)
-_LOOK_MS = const(450)
-_WRAP = const(0x1FFFFFFF)
 _SAY = const(14)  # fifteen letters left of the order of play
 _KEYS = const(15)
 _FOLDER = "chaos_cruisers"
+_HOME = "games.chaos_cruisers"
+
+# The modules that come and go, some of them with the rules or a bot; then those that are wanted together.
+_GUESTS = (
+    "layouts", "proof", "refusals", "ending", "standings", "telling",
+    "arena", "way", "motion", "hand", "aim", "ends", "crane",
+    "driving", "ahead", "plan", "placing", "mischief", "chaos", "tiles", "walls",
+)  # fmt: skip
+_AIMS = ("arena", "way", "hand", "aim", "ends")
+_HOLDS = ("arena", "hand", "crane")
+_MOVES = ("arena", "way")
+_DRIVES = ("driving", "ahead", "plan", "placing")
+_BUILDS = ("mischief", "chaos", "tiles", "walls")
+
+PADDED = ("Red    ", "Black  ", "Yellow ", "Blue   ")  # the cruisers' names, as wide as each other
 
 
 class View:
@@ -39,24 +45,46 @@ class View:
         self.animation = 0
 
     def enter(self, session, screen):
-        """Make the sprites."""
+        """The table is shown for the first time."""
         self.session = session
         self.rules = session.rules
         self.screen = screen
-        self.arena = Arena(session.rules, screen)
+        self.pieces: list = []  # the arena's sprites
+        self.arena = None
+        self.motion = None
         self.tool = None  # what a person decides with: an Aim, or a Crane
         self._tool = ""  # its module
-        self.motion = Motion(self.arena)
-        self.way = Way()
         self.before = bytearray(SIZE)  # the position as it is drawn
         self.who = 0  # who decided in it
-        self._pressed = -1  # when A went down
-        self._looking = False
         self._told = 0  # 1 while what was said lies over the lines, 2 before it does
 
     def leave(self):
         """Let go."""
-        self.session = self.rules = self.screen = self.arena = self.tool = self.motion = None
+        self.session = self.rules = self.screen = self.pieces = self.arena = self.motion = self.tool = None
+
+    # -- what is in memory
+
+    def rest(self):
+        """Let go of all that draws and of a person's tool; what is on the screen stays. A bot finds what it needs now."""
+        self.arena = None
+        self._hand("", _DRIVES if self.rules.state[_PHASE] <= _CRUISING else _BUILDS)
+
+    def _hand(self, name, names):
+        # Take this tool to hand ("": none); of the modules that come and go only `names` stay.
+        self.motion = None
+        if name != self._tool:
+            if self.tool:
+                self.tool.unlook()
+            self.tool = None
+            self._tool = name
+        here = shelf.loaded(_HOME)
+        start = len(_HOME) + 1
+        stay = [full for full in here if full[start:] not in _GUESTS or full[start:] in names]
+        if len(stay) < len(here):
+            shelf.drop_modules(_HOME, stay)
+        if name and not self.tool:
+            module = shelf.module(_FOLDER, name)
+            self.tool = (module.Aim if name == "aim" else module.Crane)(self)
 
     # -- the picture
 
@@ -64,80 +92,44 @@ class View:
         """Is it the looking person's decision?"""
         return self.rules.seat() == self.session.eyes and self.session.humans_turn()
 
-    def driving(self):
-        """Does a cruiser go now (or is something put down)?"""
-        state = self.rules.state
-        return state[_PHASE] == _CRUISING and not state[_PENDING]
+    def _board(self):
+        # what draws
+        if not self.arena:
+            self.arena = shelf.module(_FOLDER, "arena").Arena(self.rules, self.screen, self.pieces)
+        return self.arena
 
     def draw(self):
         """The whole arena, at the beginning of a decision."""
         self.busy = False
-        self._pressed = -1
-        self._unlook()
         state = self.rules.state
         self.before[:] = state
-        arena = self.arena
-        arena.unlight()
-        arena.lifted = 0
-        arena.draw(state)
         seat = self.rules.seat()
+        if self.session.has_bot() and (self.mine() or not seat):  # it has thought, and takes what it found here along
+            self.rest()
+            self.session.stop_thinking()
+        if self.tool:
+            self.tool.unlook()
+        self._board().draw(state)
         if seat:
             self.who = self.rules.cruiser()
         if self.mine():
-            self._hand("aim" if self.driving() else "crane")
+            if state[_PHASE] == _CRUISING and not state[_PENDING]:
+                self._hand("aim", _AIMS)
+            else:
+                self._hand("crane", _HOLDS)
             self.tool.begin()
         elif not seat or self.session.level(seat):
-            self._hand("")
-
-    def _hand(self, name):
-        # Only the tool that is needed is in memory, and none while bots think.
-        if name != self._tool:
-            self.tool = None
-            if self._tool:
-                shelf.drop_modules("games.%s.%s" % (_FOLDER, self._tool))
-                shelf.drop_modules("games.%s.ends" % _FOLDER)
-            self._tool = name
-            if name == "aim":
-                self.tool = shelf.module(_FOLDER, name).Aim(self.rules, self.arena)
-                self.tool.still = self.animation == _OFF
-            elif name:
-                self.tool = shelf.module(_FOLDER, name).Crane(self.rules, self.arena)
+            self.rest()
 
     # -- keys
 
     def press(self, key, pressed):
         """Move, choose, take back a choice; A held shows the race."""
-        if self._looking:
-            if not pressed and key == A or pressed and key == B:
-                self._unlook()
+        if not self.mine() or not (self.tool or pressed):
             return _NOTHING
-        tool = self.tool
-        if tool is None or not self.mine():
-            return _NOTHING
-        if key == A:
-            if pressed:
-                self._pressed = -2  # the next step says when
-                return _NOTHING
-            if self._pressed == -1:
-                return _NOTHING
-            self._pressed = -1
-            return self._choose(tool)
-        if pressed:
-            self._pressed = -1
-            if key == B:
-                return _NOTHING if tool.back() else _BACK
-            if key == LEFT or key == RIGHT or key == UP or key == DOWN:
-                tool.go(key)
-        return _NOTHING
-
-    def _choose(self, tool):
-        move = tool.choose()
-        if move >= BLOCK >> 1:  # a tile or an obstacle may be held over any square
-            why = self.rules.refusal(move)
-            if why:
-                self.session.words = why
-                return _NOTHING
-        return move
+        if not self.tool:  # a hint was to be thought out
+            self.draw()
+        return self.tool.press(key, pressed)
 
     def point(self, move):
         """Put the cursor where a hint begins, with what it takes chosen."""
@@ -149,52 +141,29 @@ class View:
 
     def played(self, move, seat):
         """Show a move that has been played."""
-        before = self.before
-        arena = self.arena
-        who = self.who
-        mine = not self.session.level(seat)
-        kind = move >> _KIND << _KIND
-        self._pressed = -1
-        if not kind:
-            self.way.follow(before, who, move)
-        quiet = mine or self.animation < _OFF
-        self.session.words = tell(before, self.rules.state, self.way, move, who, quiet)
-        self._told = 2 if self.session.words else 0
-        if self.animation == _OFF or kind > 0 and (mine or kind not in (PLACE, SHIFT, BLOCK)):
+        session = self.session
+        mine = not session.level(seat)
+        drives = not move >> _KIND
+        if drives and self.tool:
+            self._hand("", _MOVES)
+        motion = shelf.module(_FOLDER, "motion").Motion(self._board(), self.before, self.rules.state, move, self.who)
+        session.words = shelf.module(_FOLDER, "telling").tell(
+            self.before, self.rules.state, motion.way, move, self.who, mine or self.animation < _OFF
+        )
+        shelf.drop_modules(_HOME + ".telling")
+        self._told = 2 if session.words else 0
+        if self.animation == _OFF or not drives and mine or not motion.begin(2 if self.animation else 1):
             self.draw()
-            return
-        arena.unlight()
-        self.motion.slow = 2 if self.animation else 1
-        at = move & 0x1FF
-        if not kind:
-            arena.stand(before)
-            arena.table(before)
-            after = speed_after(before[_SPEED + who], move & 15)
-            arena.cruisers[who][0] = arena.cruiser_tile(who, after)
-            self.motion.drive(before, self.way)
-        elif kind == SHIFT:
-            arena.lifted = at
-            arena.table(before)
-            self.motion.slide(at, move >> 9 & 0x1FF)
         else:
-            arena.draw(self.rules.state)
-            self.motion.point(at)
-        self.busy = True
+            self.motion = motion
+            self.busy = True
 
     def step(self, now):
         """Go on with what moves or flashes; notice a held A."""
         if self.busy:
             if not self.motion.step(now):
                 self.skip()
-            return
-        if self._pressed == -2:
-            self._pressed = now
-        elif self._pressed >= 0 and now - self._pressed & _WRAP >= _LOOK_MS:
-            self._pressed = -1
-            self._looking = True
-            shelf.module(_FOLDER, "standings").show(self.screen, self.rules)
-            shelf.drop_modules("games.%s.standings" % _FOLDER)
-        if self._tool == "aim" and self.animation < _OFF and not self._looking:
+        elif self.tool:
             self.tool.step(now)
 
     def skip(self):
@@ -202,14 +171,6 @@ class View:
         self.draw()
         if not self._told:
             self.captions()
-
-    def _unlook(self):
-        if self._looking:
-            self._looking = False
-            for y in range(_SAY):
-                self.screen.wipe(y)
-            if self.tool:
-                self.tool.show()
 
     # -- words
 

@@ -8,13 +8,12 @@ x is 1 to 20 and y 1 to 14 in the arena; 0, 21 and 15 are just outside.
 """
 
 from deckhand.game import const
-from games.chaos_cruisers.course import WIDTH
+from games.chaos_cruisers.arena import x_of, y_of
 from games.chaos_cruisers.effects import STEPS, square
 from games.chaos_cruisers.orders import cruisers, last_gate
 
 _SEATS = const(3)
 _GATES = const(370)
-_GRID = const(16)
 _CRUISER = const(32)
 _OBSTACLE = const(128)
 _HOPS = const(10)
@@ -23,16 +22,6 @@ _NOBODY = const(9)
 ENDS = 0  # on a free square
 RAMS = 1
 OUT = 2
-
-
-def x_of(square):
-    """1 to 20."""
-    return (square - _GRID) % WIDTH + 1
-
-
-def y_of(square):
-    """1 to 14."""
-    return (square - _GRID) // WIDTH
 
 
 class Way:

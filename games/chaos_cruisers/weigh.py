@@ -12,6 +12,7 @@ from games.chaos_cruisers.effects import square
 _LOST = const(355)
 _SPEED = const(366)
 _GATES = const(370)
+_END = const(330)  # squares are below
 _ROUND_COST = const(16)
 _LEG = const(40)  # what a gate costs that is not the next one
 _SQUARE_COST = const(5)
@@ -22,13 +23,13 @@ _LEADER_AT_END = const(12)
 
 
 def maps_for(state, all_gates):
-    """1 + squares to the gates that are next for a cruiser, or to all: a list by gate 1 to 4 of bytes by square."""
+    """1 + squares to the gates that are next for a cruiser, or to all: a list by gate 1 to 4 of bytearrays by square."""
     maps: list = [None] * 5
     for i in range(4):
         gate = i + 1 if all_gates else state[_GATES + i] % 4 + 1
         if maps[gate] is None:
             course.distances(state, gate)
-            maps[gate] = bytes(course.DIST)
+            maps[gate] = course.DIST[:_END]
             yield
     return maps
 
