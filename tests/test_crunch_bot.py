@@ -8,10 +8,11 @@ from crunch_table import lay, play
 from deckhand.rng import Rng
 from deckhand_sim import contract
 from deckhand_sim.crunch_sim import play_match
-from games.crunch import bot, why
+from games.crunch import bot
 from games.crunch.driver import Driver
 from games.crunch.notation import to_move, to_text
 from games.crunch.rules import Rules
+from games.crunch.stuck import stuck
 
 KINGS = "KC,KS,KH,KD"
 EASY, FAIR, HARD = 0, 1, 2
@@ -166,14 +167,14 @@ def test_reasons():
 def test_a_stuck_hand_says_why():
     rules = play(lay(("9H 2C 2S AC", KINGS, "", ""), ("9S", KINGS, "", "")), "1 K>F")
     assert rules.result() and not rules.stopped()
-    assert why.stuck(rules) == (
+    assert stuck(rules) == (
         "No card fits anywhere, and all piles are used up",
         "Seat 1's 2C lies 1 deep in its crunch pile",
     )
     rules = play(lay(("9H AC", KINGS, "", "5D 6D"), ("9S", "KC,3S 2C,KH,KD", "", "")), "1 K>F")
-    assert why.stuck(rules) is None  # 2C can go
+    assert stuck(rules) is None  # 2C can go
     rules = play(lay(("9H AC", KINGS, "", "5D 6D"), ("9S", "KC,4H 3S,2C JD,KD", "", "")), "1 K>F")
-    assert why.stuck(rules) == (
+    assert stuck(rules) == (
         "No open card and no card of any pile fits anywhere",
         "Seat 2's 2C is covered in column 3",
     )
@@ -181,9 +182,9 @@ def test_a_stuck_hand_says_why():
 
 def test_a_stopped_hand_says_so_and_others_say_nothing():
     rules = Rules(1, 2)
-    assert why.stuck(rules) is None
+    assert stuck(rules) is None
     play(rules, "0 stop")
-    assert why.stuck(rules)[0] == "The hand was stopped:"
+    assert stuck(rules)[0] == "The hand was stopped:"
 
 
 def test_stuck_hands_of_play_are_explained_in_lines_that_fit():
@@ -193,7 +194,7 @@ def test_stuck_hands_of_play_are_explained_in_lines_that_fit():
         rules = Rules(deal, 2)
         driver = Driver(rules, (dice.randint(1, 3), dice.randint(1, 3)), deal)
         driver.step(1 << 28)
-        lines = why.stuck(rules)
+        lines = stuck(rules)
         assert (lines is None) == (rules.crunched() > 0)
         if lines:
             seen += 1

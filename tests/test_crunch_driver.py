@@ -7,7 +7,9 @@ from hypothesis import strategies as st
 
 from deckhand.game import CorruptState, IllegalMove
 from deckhand_sim.crunch_sim import play_hand, play_match
-from games.crunch.driver import HUMAN, REFUSED, Driver, replay
+from games.crunch import paces
+from games.crunch.driver import HUMAN, REFUSED, Driver
+from games.crunch.kept import replay, unpack
 from games.crunch.notation import to_move, to_text
 from games.crunch.rules import Rules
 
@@ -71,11 +73,10 @@ def test_cr_20_a_bot_whose_time_came_first_has_the_foundation():
         rules = lay(("9S 2C", KINGS, "", ""), ("9S 2C", "KC,KS,,KD", "", ""), foundations=[("AC", 1)])
         driver = Driver(rules, (HUMAN, 2), 1)
         driver.due[1] = 240
-        driver._look_ahead()
-        why = driver.human(1, to_move(rules, "K>F"), human_tick)
-        assert (why is not None) == bot_first
+        driver.look_ahead()
+        assert driver.human(1, to_move(rules, "K>F"), human_tick) != bot_first
         if bot_first:
-            assert why.startswith("CR-10") and events(driver)[-1] == (1, 0, REFUSED)
+            assert events(driver)[-1] == (1, 0, REFUSED)
             assert [seat for _, seat, _ in driver.played()] == [2]
 
 
@@ -83,9 +84,9 @@ def test_cr_22_refused_moves_are_not_recorded_and_change_nothing():
     driver = Driver(Rules(1, 2), (HUMAN, HUMAN), 1)
     before = bytes(driver.rules.state)
     for move in (15, 0, -1, 1 << 40):
-        assert driver.human(1, move, 50)
+        assert not driver.human(1, move, 50)
     assert driver.rules.state == before and list(driver.played()) == []
-    assert driver.human(2, to_move(driver.rules, "C2>F"), 60) is None
+    assert driver.human(2, to_move(driver.rules, "C2>F"), 60)
     assert list(driver.played()) == [(60, 2, 3)]
 
 
@@ -100,10 +101,10 @@ def test_cr_22_long_gaps_are_kept_exactly():
     rules = Rules(1, 4)
     driver = Driver(rules, (HUMAN,) * 4, 1)
     driver.card_tick = END  # nobody is idle here
-    driver._look_ahead()
+    driver.look_ahead()
     ticks = (0, 16_383, 32_767, 200_000, 200_000, 1_000_000)
     for i, tick in enumerate(ticks):
-        assert driver.human(1 + i % 4, FLIP, tick) is None
+        assert driver.human(1 + i % 4, FLIP, tick)
     assert list(driver.played()) == [(tick, 1 + i % 4, FLIP) for i, tick in enumerate(ticks)]
 
 
@@ -130,7 +131,7 @@ def test_cr_22_a_record_of_another_deal_is_refused():
 def test_the_record_has_room_for_more_than_the_usual_hand():
     driver = Driver(Rules(1, 4), (HUMAN,) * 4, 1)
     driver.card_tick = END
-    driver._look_ahead()
+    driver.look_ahead()
     count = 0
     for tick in range(0, 1400, 2):
         for move in (FLIP, 15):
@@ -152,6 +153,23 @@ def test_what_happens_does_not_depend_on_how_often_it_is_stepped(deal, frame):
     assert whole.rules.state == sliced.rules.state
 
 
+def test_one_action_at_a_time_is_the_same_hand():
+    whole, single = (Driver(Rules(11, 4), (3, 3, 3, 3), 11, (60,) * 4) for _ in range(2))
+    whole.step(6000)
+    while single.next <= 6000:
+        assert single.step(6000, 1) == 1
+        single.seen()
+    assert list(whole.played()) == list(single.played())
+
+
+def test_cr_21_a_player_with_a_pace_of_its_own_keeps_it():
+    for player, tenths in ((paces.FIRST, 6), (paces.FIRST + 11, 90)):
+        driver = Driver(Rules(4, 2), (HUMAN, player), 4)
+        assert driver.paces == [0, paces.ticks(player)] == [0, 10 * tenths]
+        assert 8 * tenths <= driver.due[1] <= 12 * tenths
+    assert [paces.ticks(player) for player in range(paces.FIRST)] == [0, 0, 0, 0]
+
+
 # --- CR-35
 
 
@@ -170,14 +188,14 @@ def test_cr_35_the_driver_stops_after_120_seconds_without_a_card():
     driver.step(20_000)
     assert rules.stopped()
     assert list(driver.played())[-1] == (17_000, 0, STOP)
-    assert driver.human(1, 6, 20_001) == "CR-35: the hand is over"
+    assert not driver.human(1, 6, 20_001)
 
 
 def test_cr_35_a_card_at_the_very_tick_comes_too_late():
     driver = Driver(idle_table(), (HUMAN, HUMAN), 1)
-    assert driver.human(1, 7, 12_000) == "CR-35: the hand is over"
+    assert not driver.human(1, 7, 12_000) and driver.rules.stopped()
     driver = Driver(idle_table(), (HUMAN, HUMAN), 1)
-    assert driver.human(1, 7, 11_999) is None
+    assert driver.human(1, 7, 11_999)
 
 
 def test_cr_35_every_person_must_ask_and_a_card_takes_it_back():
@@ -230,7 +248,7 @@ def test_a_saved_hand_goes_on_the_same(deal, tick):
     driver.step(tick // 2)
     driver.human(2, FLIP, tick // 2)
     driver.step(tick)
-    twin = Driver.restore(Rules.restore(bytes(driver.rules.state)), players, bytes(driver.save()))
+    twin = unpack(Rules.restore(bytes(driver.rules.state)), players, bytes(driver.save()))
     for one in (driver, twin):
         one.human(2, FLIP, tick + 100)
         one.step(END)
@@ -247,16 +265,16 @@ def test_a_damaged_driver_is_refused():
     rules = driver.rules
     for bad in (saved[:30], saved[:-1], saved[:-3], b""):
         with pytest.raises(CorruptState):
-            Driver.restore(rules, players, bytes(bad))
+            unpack(rules, players, bytes(bad))
     for at, value in ((8, 0xFF), (13, 0x7F), (23, 0x1F), (20, 0), (len(saved) - 2, 0xC0)):
         bad = bytearray(saved)
         bad[at] = value
         if at == 20:
             bad[21] = 0
         with pytest.raises(CorruptState):
-            Driver.restore(rules, players, bytes(bad))
+            unpack(rules, players, bytes(bad))
     with pytest.raises(CorruptState):
-        Driver.restore(rules, (HUMAN, 3), bytes(saved))
+        unpack(rules, (HUMAN, 3), bytes(saved))
 
 
 # --- bots against bots

@@ -14,6 +14,7 @@ from deckhand.rng import Rng
 from deckhand_sim import contract
 from games.crunch import notation
 from games.crunch.end import able
+from games.crunch.legal import ROOM
 from games.crunch.notation import to_move, to_text
 from games.crunch.rules import NONE, Rules
 
@@ -110,6 +111,17 @@ def test_cr_4_conceal_deals_the_covered_cards_evenly():
 
 
 # --- moves
+
+
+def test_legal_moves_are_those_of_moves_and_have_room():
+    """ROOM holds every list; four bytes of it are notes, behind the moves."""
+    most = 0
+    found = bytearray(ROOM)
+    for deal in range(20):
+        for rules, seat, legal, _ in contract.random_game(Rules, deal, 2 + deal % 3, seed=deal, limit=120):
+            assert list(found[: rules.legal_moves(seat, found)]) == legal
+            most = max(most, len(legal))
+    assert 5 <= most <= ROOM - 4
 
 
 def test_cr_10_only_the_next_card_of_its_suit_or_an_ace_goes_to_a_foundation():

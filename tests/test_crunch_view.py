@@ -8,9 +8,12 @@ import pytest
 from crunch_table import COLUMNS, HANDS, SEAT, lay
 from golden import golden
 
+from deckhand import slot, stats
 from deckhand.words import wrap
+from deckhand_sim import records
 from deckhand_sim.boards import BOARDS, with_second_pad
 from deckhand_sim.core import Sim
+from games.crunch import kept, paces
 from games.crunch.notation import to_move, to_text
 
 ROOT = Path(__file__).parents[1]
@@ -60,7 +63,7 @@ def put(sim, *seats, foundations=(), still=True):
     if still:
         driver = scene.session.driver
         driver.due[:] = [1 << 28] * len(driver.due)
-        driver._look_ahead()
+        driver.look_ahead()
     sim.run(GO_MS)
     return scene.session
 
@@ -69,12 +72,18 @@ def view(sim):
     return sim.console.scenes[-1].view
 
 
+def clock(sim):
+    """Ticks of the hand that is on the table or under the menu."""
+    shown = sim.console.scenes[0].view
+    return shown.playing.tick if shown.playing else shown.tick
+
+
 def session(sim):
     return sim.console.scenes[-1].session
 
 
 def played(sim):
-    return list(session(sim).driver.played())
+    return list(kept.played(session(sim)))
 
 
 def scene(sim):
@@ -225,7 +234,7 @@ def test_cr_20_a_refused_race_shakes_the_card_and_costs_nothing(sim):
     hand = put(sim, ("9S 3H 2C", KINGS, "6D", "7S 8S 5S 4S"), ("9S 2C", GAP, "", "4H"), foundations=[("AC", 1)])
     sim.keys("A wait:30")
     before = bytes(hand.rules.state[HANDS : HANDS + SEAT])
-    hand.driver.human(2, to_move(hand.rules, "K>F"), view(sim).tick)
+    hand.driver.human(2, to_move(hand.rules, "K>F"), clock(sim))
     sim.run(30)
     sim.keys("A")
     assert view(sim).table.fingers[0].ghost.hidden is False
@@ -241,35 +250,35 @@ def test_cr_20_a_refused_race_shakes_the_card_and_costs_nothing(sim):
 
 
 def test_a_tick_is_a_hundredth_of_a_second_of_play_and_none_goes_by_before_go(sim):
-    assert view(sim).tick == 0
+    assert clock(sim) == 0
     sim.run(1800)
-    assert view(sim).tick == 0
+    assert clock(sim) == 0
     sim.run(300)
-    start = view(sim).tick
+    start = clock(sim)
     sim.run(5000)
-    assert 498 <= view(sim).tick - start <= 502
+    assert 498 <= clock(sim) - start <= 502
 
 
 def test_a_long_frame_counts_as_a_tenth_of_a_second(sim):
     sim.run(GO_MS)
-    before = view(sim).tick
-    view(sim)._play_on(sim.console.now, 30_000)
-    assert view(sim).tick == before + 10
+    before = clock(sim)
+    view(sim).playing.step(sim.console.now, 30_000)
+    assert clock(sim) == before + 10
 
 
 def test_a_pause_freezes_everything_and_is_no_peek(sim):
     sim.run(GO_MS + 3000)
     sim.keys("START wait:60")
-    tick, state = view_below(sim).tick, bytes(session_below(sim).rules.state)
+    tick, state = clock(sim), bytes(session_below(sim).rules.state)
     sim.run(60_000)
     sim.keys("A wait:100")
     sim.run(1000)
-    assert view(sim).tick == tick and session(sim).rules.state == state
+    assert clock(sim) == tick and session(sim).rules.state == state
     golden(sim, "crunch/covered")
     sim.keys("A B wait:60")  # nothing can be done meanwhile
     assert session(sim).rules.state == state
     sim.run(1400)
-    assert view(sim).phase == 1 and tick < view(sim).tick < tick + 80
+    assert view(sim).phase == 1 and tick < clock(sim) < tick + 80
 
 
 def view_below(sim):
@@ -287,7 +296,7 @@ def test_the_table_is_open_before_the_first_go(sim):
 def test_a_kept_hand_goes_on_with_its_record_and_its_clock(sim):
     sim.run(GO_MS)
     sim.keys("A A B wait:4000 START wait:100")
-    state, record = bytes(session_below(sim).rules.state), list(session_below(sim).driver.played())
+    state, record = bytes(session_below(sim).rules.state), list(kept.played(session_below(sim)))
     assert len(record) >= 3
     nvm = bytes(sim.nvm)
     with Sim(nvm=nvm) as again:
@@ -299,7 +308,7 @@ def test_a_kept_hand_goes_on_with_its_record_and_its_clock(sim):
         assert bytes(session(again).rules.state) == state
         assert played(again) == record and view(again).table.covered
         again.run(GO_MS)
-        assert not view(again).table.covered and view(again).tick >= record[-1][0]
+        assert not view(again).table.covered and clock(again) >= record[-1][0]
 
 
 def test_a_hand_left_while_its_score_is_counted_is_not_lost(sim):
@@ -319,8 +328,20 @@ def test_a_hand_left_while_its_score_is_counted_is_not_lost(sim):
 
 def test_this_deal_again_begins_open_and_with_a_new_clock(sim):
     sim.run(GO_MS)
-    sim.keys("B B wait:500 START wait:100 DOWN*4 A wait:200")
-    assert scene(sim) == "play" and not played(sim) and view(sim).tick == 0 and not view(sim).table.covered
+    sim.keys("B B wait:500 START wait:100")
+    choose(sim, "Restart this deal")
+    assert scene(sim) == "play" and not played(sim) and clock(sim) == 0 and not view(sim).table.covered
+
+
+def test_a_hand_that_was_put_down_on_the_way_has_its_whole_record():
+    with badge("CR-000003") as sim:
+        sim.run(GO_MS)
+        sim.keys("A A B START wait:200 START wait:2600 B wait:500 START wait:100")
+        choose(sim, "End the hand")
+        sim.until(lambda: scene(sim) == "result", 30_000)
+        record = records.of_session(session_of_result(sim))
+        assert len(record.moves) >= 4 and record.moves[-1].endswith(" 0 stop")
+        assert records.replay(record).result() == session_of_result(sim).rules.result()
 
 
 # How it ends
@@ -332,7 +353,7 @@ def test_a_burn_is_explained_when_it_happens(sim):
     assert session(sim).rules.burns() == 2
     golden(sim, "crunch/burn")
     sim.run(4000)
-    assert view(sim)._words == 0
+    assert view(sim).playing.words == 0
 
 
 def test_a_stuck_hand_is_explained_and_counted(sim):
@@ -390,12 +411,191 @@ def test_cr_35_one_select_speaks_for_two_people(two):
     assert session(two).rules.stopped()
 
 
+# The menu
+
+
+def choose(sim, item):
+    """Press A on an item of the menu that is shown."""
+    menu = sim.console.scenes[-1].menu
+    names = [name if isinstance(name, str) else name[0] for name in menu.items]
+    sim.keys(" ".join(["DOWN"] * ((names.index(item) - menu.at) % len(names)) + ["A wait:100"]))
+
+
+def test_the_pause_menu_has_the_light_and_the_end_of_the_hand_in_the_place_of_undo_and_hint(sim):
+    sim.run(GO_MS)
+    sim.keys("START wait:100")
+    assert sim.console.scenes[-1].menu.items == [
+        "Go on",
+        "Light on the best card",
+        "How to play",
+        "Restart this deal",
+        "End the hand",
+        "Settings",
+        "Quit (game is kept)",
+    ]
+    golden(sim, "crunch/pause")
+
+
+def test_the_pause_menu_switches_the_light_on_and_off(sim):
+    sim.run(GO_MS)
+    sim.keys("START wait:100")
+    choose(sim, "Light on the best card")
+    sim.run(GO_MS)
+    assert not view(sim).table._light.hidden and session(sim).assisted
+    sim.keys("START wait:100")
+    choose(sim, "Light off")
+    sim.run(GO_MS)
+    assert view(sim).table._light is None
+
+
+def test_cr_35_the_pause_menu_ends_the_hand_at_once(sim):
+    sim.run(GO_MS)
+    sim.keys("B wait:300 START wait:100")
+    choose(sim, "End the hand")
+    assert session(sim).rules.stopped() and played(sim)[-1][1:] == (0, STOP)
+    sim.until(lambda: scene(sim) == "result", 30_000)
+
+
+def test_who_watches_bots_can_neither_light_nor_end_their_hand(sim):
+    seat(sim, 3, 3)
+    sim.keys("START wait:100")
+    assert {"Light on the best card", "End the hand", "Undo", "Hint"}.isdisjoint(sim.console.scenes[-1].menu.items)
+
+
+def test_a_deal_that_was_seen_counts_as_helped_when_it_is_restarted(sim):
+    sim.run(GO_MS)
+    sim.keys("START wait:100")
+    choose(sim, "Restart this deal")
+    assert session(sim).assisted and clock(sim) == 0
+
+
+def test_a_pause_changes_nothing_of_what_bots_do():
+    records = []
+    for pauses in (0, 3):
+        with badge("CR-000007-3") as sim:
+            sim.run(GO_MS)
+            for _ in range(pauses):
+                sim.run(3000)
+                sim.keys("START wait:500 START")
+                sim.until(lambda sim=sim: view(sim).phase == 1, 4000)
+            sim.until(lambda sim=sim: clock(sim) >= 2000, 30_000)
+            records.append([move for move in played(sim) if move[0] <= 1900])
+    assert records[0] == records[1] and len(records[0]) > 8
+
+
+def test_nothing_of_the_table_is_in_memory_while_a_menu_or_the_result_is_open(sim):
+    def table():
+        parts = "table playing driver bot fingers tableau common score shout kept".split()
+        return {part for part in parts if "games.crunch." + part in sim.modules}
+
+    put(sim, ("9S 3H 2C", GAP, "6D", "7S 8S 5S 4S"), ("9S 2C", GAP, "", "4H"))
+    assert len(table()) == 7
+    sim.keys("START wait:100")
+    assert not table() and sim.console.scenes[0].view.table is None
+    sim.keys("A wait:100")
+    sim.run(GO_MS)
+    sim.keys("down:SELECT wait:1700 up:SELECT")
+    sim.until(lambda: scene(sim) == "result", 30_000)
+    assert not table()
+    choose_result(sim, "Look at the table")
+    assert len(view(sim).table.tableaus) == 1
+    sim.keys("A wait:100")
+    assert scene(sim) == "result" and not table()
+
+
+def choose_result(sim, item):
+    shown = sim.console.scenes[-1]
+    sim.keys(" ".join(["DOWN"] * (list(shown.items).index(item) - shown.at) + ["A wait:100"]))
+
+
+# The screen saver
+
+
+def test_the_saver_pauses_a_hand_that_nobody_plays(sim):
+    sim.run(GO_MS)
+    sim.run(100_000)
+    assert scene(sim) == "play" and session(sim).rules.seat() == 255
+    sim.run(21_000)
+    assert sim.console.asleep and scene(sim) == "pause"
+    state = bytes(session_below(sim).rules.state)
+    sim.run(60_000)
+    sim.keys("A wait:100")  # this key only wakes the badge
+    assert scene(sim) == "pause" and not sim.console.asleep
+    assert bytes(session_below(sim).rules.state) == state
+
+
+def test_a_watched_hand_stays_lit_to_its_end_and_the_saver_comes_over_its_result():
+    with badge("CR-000024-2") as sim:
+        seat(sim, 3, 3)
+        sim.run(130_000)
+        assert not sim.console.asleep and session(sim).rules.seat() == 255
+        sim.until(lambda: scene(sim) == "result", 60_000, 1000)
+        assert not sim.console.asleep
+        sim.run(121_000)
+        assert sim.console.asleep
+
+
+# Paces and statistics
+
+
+def test_a_bot_can_be_given_a_pace_of_its_own_in_the_menu_of_players():
+    with badge("crunch") as sim:
+        choose(sim, "Players")
+        sim.keys("DOWN wait:60")
+        seen = []
+        for _ in range(16):
+            seen.append(sim.console.scenes[-1].menu.items[2][1])
+            sim.keys("DOWN RIGHT UP wait:60")
+        at = seen.index("human")
+        assert seen[at:] + seen[:at] == ["human", "easy", "fair", "hard"] + paces.names()
+        assert (paces.names()[0], paces.names()[-1]) == ("0.6 s", "9.0 s")
+
+
+def test_a_pace_is_kept_with_the_hand_and_for_the_next_one(sim):
+    seat(sim, 0, paces.FIRST)
+    sim.run(9000)
+    ticks = [tick for tick, who, _ in played(sim) if who == 2]
+    assert len(ticks) >= 10
+    assert all(48 <= b - a <= 2 * 72 for a, b in pairwise(ticks))  # at times there is nothing to do
+    sim.keys("START wait:100")
+    assert session_below(sim).next_game().players == bytes([0, paces.FIRST])
+    saved = slot.pack(session_below(sim))
+    assert slot.unpack(saved, session_below(sim).title).players == bytes([0, paces.FIRST])
+
+
+def test_statistics_count_hands_crunches_the_best_and_the_pace():
+    with badge("CR-000003") as sim:
+        sim.keys(WON)
+        moves = played(sim)
+        pace = moves[-1][0] // sum(who == 1 for _, who, _ in moves)  # in ticks an action
+        sim.until(lambda: scene(sim) == "result", 20_000)
+        (row,) = stats.rows(sim.console.store, session_of_result(sim).title)
+        assert (row.key, row.played, row.won, row.helped, row.best, row.total) == ("hands", 1, 1, 0, 12, pace)
+        sim.keys("A wait:600")
+        sim.run(GO_MS)
+        sim.keys("SELECT B wait:300 START wait:100")
+        choose(sim, "End the hand")
+        sim.until(lambda: scene(sim) == "result", 30_000)
+        (row,) = stats.rows(sim.console.store, session_of_result(sim).title)
+        assert (row.played, row.won, row.helped, row.best) == (2, 1, 0, 12)
+        sim.console.open("statistics", session_of_result(sim).title)
+        sim.run(100)
+        golden(sim, "crunch/statistics")
+
+
+def test_a_hand_of_bots_or_of_two_people_is_not_counted(two):
+    two.keys("B B2 wait:300 START wait:100")
+    choose(two, "End the hand")
+    two.until(lambda: scene(two) == "result", 30_000)
+    assert not stats.rows(two.console.store, session_of_result(two).title)
+
+
 # Hints
 
 
 def test_the_light_is_off_until_select_and_counts_as_help(sim):
     sim.run(GO_MS)
-    assert view(sim).table._light.hidden and not session(sim).assisted
+    assert view(sim).table._light is None and not session(sim).assisted
     sim.keys("SELECT wait:60")
     assert not view(sim).table._light.hidden and session(sim).assisted
     golden(sim, "crunch/light")

@@ -166,8 +166,8 @@ class Common:
         self._since[seat - 1] = -2
 
     def step(self, now):
-        """Put out what has flashed long enough; True where a rival must be drawn again."""
-        again = False
+        """Put out what has flashed long enough; returns which rivals must be drawn again, a bit for each seat."""
+        again = 0
         for seat in range(len(self._since)):
             since = self._since[seat]
             if since == -2:
@@ -181,7 +181,7 @@ class Common:
             elif since >= 0 and now - since & _WRAP >= _LAST_MS:
                 self._moved[seat] = -1
                 self._verb[seat] = 0
-                again = True
+                again |= 2 << seat
         return again
 
     # -- the other seats

@@ -3,6 +3,7 @@
     count = Countdown(screen)
     count.start(now)
     if count.step(now): ...             # go
+    count.close()
 """
 
 from deckhand.game import const
@@ -11,20 +12,23 @@ from deckhand.hw.sound import CHOOSE
 _T_BLOCK = const(136)
 _FIGURE_MS = const(750)
 _FIGURES = const(3)
+_TILE = const(8)
 _WRAP = const(0x1FFFFFFF)
 _BITS = (0b111001111001111, 0b111001111100111, 0b010110010010111)  # 3, 2, 1: five rows of three blocks
 
 
 class Countdown:
-    """A sprite of its own, above all others."""
+    """A grid of its own, above all others, until `close`."""
 
     def __init__(self, screen):
         self.tune = None
+        self._screen = screen
         self._since = 0
         self._shown = -1
-        self._figure = figure = screen.sprite(3, 5)
+        self._figure = figure = screen.grid(screen.sheet, screen.sprite_inks, 3, 5, _TILE)
         figure.x = 68
         figure.y = 60
+        screen.add(figure)
 
     def start(self, now):
         """Begin with 3."""
@@ -45,12 +49,9 @@ class Countdown:
             tile = _T_BLOCK if bits >> (14 - i) & 1 else 0
             if figure[i] != tile:
                 figure[i] = tile
-        if figure.hidden:
-            figure.hidden = False
         self.tune = CHOOSE
         return False
 
     def close(self):
         """Take it away."""
-        if not self._figure.hidden:
-            self._figure.hidden = True
+        self._screen.remove(self._figure)

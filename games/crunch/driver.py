@@ -2,7 +2,7 @@
 
     driver = Driver(rules, (HUMAN, 2, 3), 4711)     # seat 1 a person, seat 2 a fair bot, seat 3 a hard one
     driver.step(tick)                   # tick: 1/100 s of play since "Go"; a pause is not stepping on
-    why = driver.human(1, move, tick)   # None: played; else why not
+    driver.human(1, move, tick)         # False: it is refused
     for i in range(driver.happened): driver.seat_of(i), driver.move_of(i), driver.flag_of(i)
     driver.seen()
 
@@ -13,8 +13,10 @@ bot's action has its own tick, and what is due before a person's move is played 
 from deckhand.game import const
 from deckhand.rng import Rng
 from games.crunch import bot
+from games.crunch.legal import ROOM
+from games.crunch.paces import ticks as own_pace
 
-HUMAN = const(0)  # a player; 1 easy, 2 fair, 3 hard: a bot's level and one more
+HUMAN = const(0)  # a player; 1 easy, 2 fair, 3 hard: a bot's level and one more; from 4 on: see paces.py
 REFUSED = const(255)  # flag of an event: nothing happened; else how many burns the move brought
 
 _STREAM = const(32)
@@ -23,27 +25,27 @@ _STOP = const(16)
 _FILLER = const(255)  # no move: a step of time too long for one entry
 _LONGEST = const(16_383)  # ticks between two entries, 14 bits beside two for the seat
 _ENTRY = const(3)
-_BLOCK = const(1536)  # room for the record of a usual hand, taken at once
+_BLOCK = const(1152)  # room for the record of nearly every hand, taken at once
 _MORE = const(384)
 _EVENTS = const(16)
 _IDLE = const(12_000)  # ticks (CR-35)
 _FASTEST = const(60)
 _SLOWEST = const(900)
 _NEVER = const(536_870_911)
-_SAVED = const(36)  # bytes of a saved driver before its record
+_HEADS = const(3)  # bots' levels
 
 
 class Driver:
-    """players: by seat HUMAN, 1 easy, 2 fair, 3 hard; bots_deal: 0 to 999 999, the bots' luck; paces: by seat 60 to 900
-    ticks for every action, or 0: the level's own. ValueError for other paces."""
+    """players: by seat HUMAN, or a bot; bots_deal: 0 to 999 999, the bots' luck; paces: by seat 60 to 900 ticks for
+    every action, or 0: the player's own. ValueError for other paces."""
 
     def __init__(self, rules, players, bots_deal, paces=None):
-        for ticks in paces or ():
-            if ticks and not _FASTEST <= ticks <= _SLOWEST:
-                raise ValueError("a pace is 60 to 900 ticks, not %s" % ticks)
         self.rules = rules
         self.players = players
-        self.paces = paces
+        self.paces = paces or [own_pace(player) for player in players]
+        for ticks in self.paces:
+            if ticks and not _FASTEST <= ticks <= _SLOWEST:
+                raise ValueError("a pace is 60 to 900 ticks, not %s" % ticks)
         self.rng = Rng(bots_deal, _STREAM)
         self.tick = 0  # of what happened last
         self.card_tick = 0  # when a card was played last
@@ -53,16 +55,19 @@ class Driver:
         self.used = 0  # bytes of it
         self.events = bytearray(_ENTRY * _EVENTS)
         self.happened = 0
+        self._found = bytearray(ROOM)
         for seat in range(1, len(players) + 1):
             if players[seat - 1] != HUMAN:
                 self.due[seat - 1] = self._pace(seat)
-        self._look_ahead()
+        self.look_ahead()
+
+    def _level(self, seat):
+        return min(self.players[seat - 1], _HEADS) - 1
 
     def _pace(self, seat):
-        ticks = self.paces[seat - 1] if self.paces else 0
-        return bot.pace(self.rules, seat, self.players[seat - 1] - 1, self.rng, ticks)
+        return bot.pace(self.rules, seat, self._level(seat), self.rng, self.paces[seat - 1])
 
-    def _look_ahead(self):
+    def look_ahead(self):
         """When is something to be done without a person?"""
         soon = self.card_tick + _IDLE if self.rules.seat() else _NEVER
         if soon != _NEVER:
@@ -73,10 +78,11 @@ class Driver:
 
     # Time
 
-    def step(self, tick):
-        """Do all that is due by `tick`; returns how many events wait to be shown."""
-        while self.next <= tick:
+    def step(self, tick, most=_NEVER):
+        """Do what is due by `tick`, `most` actions now; returns how many events wait to be shown."""
+        while most and self.next <= tick:
             self._act(self.next)
+            most -= 1
         return self.happened
 
     def _act(self, tick):
@@ -87,21 +93,22 @@ class Driver:
         seat = 1
         while due[seat - 1] != tick:
             seat += 1
-        move = bot.choose(self.rules, seat, self.players[seat - 1] - 1, self.rng)
+        move = bot.choose(self.rules, seat, self._level(seat), self.rng)
         if move >= 0:
             self._play(seat, move, tick)
         due[seat - 1] = tick + self._pace(seat)
-        self._look_ahead()
+        self.look_ahead()
 
     def human(self, seat, move, tick):
-        """A person's move: None, or why it is refused; bots whose time came before it have gone first (CR-20)."""
+        """A person's move; False where it is refused. Bots whose time came before it have gone first (CR-20)."""
         self.step(tick)
-        why = self.rules.refusal(move, seat)
-        if why:
-            self._happen(seat, move & 0xFF, REFUSED)
-        else:
-            self._play(seat, move, tick)
-        return why
+        found = self._found
+        for i in range(self.rules.legal_moves(seat, found)):
+            if found[i] == move:
+                self._play(seat, move, tick)
+                return True
+        self._happen(seat, move & 0xFF, REFUSED)
+        return False
 
     def ask_stop(self, seat, tick, wanted=True):
         """A person asks for the end of the hand, or no longer; True when all of them do and it is over (CR-35)."""
@@ -126,7 +133,7 @@ class Driver:
         if move < _CARDS:
             self.card_tick = tick
             self.asked = 0
-        self._look_ahead()
+        self.look_ahead()
 
     # What a view shows
 
@@ -182,53 +189,12 @@ class Driver:
 
     def played(self):
         """Yield (tick, seat, move) of all that was played."""
+        from games.crunch.kept import entries
+
         return entries(self.record, self.used)
 
-    # Keeping a hand
-
     def save(self):
-        """The driver's bytes; the state is kept apart, players and paces with the game's settings."""
-        saved = bytearray(_SAVED + self.used)
-        self.rng.store(saved, 0)
-        at = 8
-        for ticks in (self.tick, self.card_tick, self.asked):
-            _store(saved, at, ticks)
-            at += 4
-        for ticks in self.due:
-            _store(saved, at, ticks)
-            at += 4
-        saved[_SAVED:] = self.record[: self.used]
-        return saved
+        """The driver's bytes (see kept.py); the state is kept apart, the players with the game's settings."""
+        from games.crunch.kept import pack
 
-    @classmethod
-    def restore(cls, rules, players, saved, paces=None):
-        """A driver from its bytes, with the rules as they were then; raises CorruptState where they do not fit."""
-        from games.crunch.kept import fill
-
-        driver = cls(rules, players, 0, paces)
-        fill(driver, saved)
-        driver._look_ahead()
-        return driver
-
-
-def entries(record, used):
-    """Yield (tick, seat, move) of the first `used` bytes of a record."""
-    tick = 0
-    for at in range(0, used, _ENTRY):
-        seat = (record[at + 1] >> 6) + 1
-        tick += record[at] | (record[at + 1] & 0x3F) << 8
-        move = record[at + 2]
-        if move != _FILLER:
-            yield tick, 0 if move == _STOP else seat, move
-
-
-def replay(rules, record, used):
-    """Play a record into a fresh hand; raises IllegalMove where it does not fit."""
-    for _, seat, move in entries(record, used):
-        rules.play(move, seat)
-
-
-def _store(saved, at, ticks):
-    for i in range(at, at + 4):
-        saved[i] = ticks & 0xFF
-        ticks >>= 8
+        return pack(self)

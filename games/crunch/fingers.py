@@ -6,12 +6,13 @@
     fingers.flip()                      # flip or redeal, or -1
 
 A chooses a source: the place where it goes first is a foundation, if one takes it. A again lays it there; the d-pad
-chooses another place before that, and past the last place lets go. Makes no garbage but in `ask`.
+chooses another place before that, and past the last place lets go. Makes no garbage.
 """
 
 from deckhand.cursor import Targets
 from deckhand.game import const
 from deckhand.keys import DOWN, LEFT, RIGHT, UP, A
+from games.crunch.legal import ROOM
 from games.crunch.tableau import STOCK
 
 _T_UP = const(177)
@@ -40,6 +41,7 @@ class Fingers:
         self.chosen = False
         self.place = 0  # where the chosen cards go: 0 a foundation, 1 to 4 a column
         self.can = bytearray(STOCK + 1)
+        self._found = bytearray(ROOM)
         self._runs = bytearray(16)  # cards that move from column to column
         self._turn = 0  # flip or redeal, 0 neither
         self._targets = Targets(STOCK + 1)
@@ -68,7 +70,8 @@ class Fingers:
         for i in range(STOCK + 1):
             can[i] = 0
         self._turn = 0
-        for move in self.rules.moves(self.seat):
+        for i in range(self.rules.legal_moves(self.seat, self._found)):
+            move = self._found[i]
             if move < 6:
                 can[move] |= _FOUND
             elif move < _FLIP:

@@ -1,8 +1,10 @@
-"""A driver of Crunch from its bytes; loaded only when a hand is gone on with.
+"""A driver of Crunch as bytes, and the record in it; loaded only when a hand is put down, gone on with, or read.
 
-    fill(driver, driver.save())         # a new driver of the same rules and players
+    saved = pack(driver)
+    driver = unpack(rules, players, saved)      # the rules as they were then
+    for tick, seat, move in entries(driver.record, driver.used): ...
 
-The generator's words, three numbers, each seat's time, then the record.
+The generator's words, three numbers, each seat's time, then the record: three bytes for each move.
 """
 
 from deckhand.game import CorruptState, const
@@ -10,15 +12,34 @@ from deckhand.game import CorruptState, const
 _HUMAN = const(0)
 _ENTRY = const(3)
 _MORE = const(384)
+_STOP = const(16)
+_FILLER = const(255)
 _IDLE = const(12_000)
 _SLOWEST = const(900)
 _NEVER = const(536_870_911)
 _SAVED = const(36)  # bytes before the record
 
 
-def fill(driver, saved):
-    """Make a driver what was saved; raises CorruptState where it does not fit."""
-    players = driver.players
+def pack(driver):
+    """The driver's bytes."""
+    saved = bytearray(_SAVED + driver.used)
+    driver.rng.store(saved, 0)
+    at = 8
+    for ticks in (driver.tick, driver.card_tick, driver.asked):
+        _store(saved, at, ticks)
+        at += 4
+    for ticks in driver.due:
+        _store(saved, at, ticks)
+        at += 4
+    saved[_SAVED:] = driver.record[: driver.used]
+    return saved
+
+
+def unpack(rules, players, saved, paces=None):
+    """A driver from its bytes; raises CorruptState where they do not fit the players."""
+    from games.crunch.driver import Driver
+
+    driver = Driver(rules, players, 0, paces)
     used = len(saved) - _SAVED
     if used < 0 or used % _ENTRY:
         raise CorruptState("no driver of %d bytes" % len(saved))
@@ -37,11 +58,43 @@ def fill(driver, saved):
     driver.record[:used] = saved[_SAVED:]
     driver.used = used
     tick = 0
-    for tick, seat, _ in driver.played():
+    for tick, seat, _ in entries(driver.record, used):
         if seat > len(players):
             raise CorruptState("a record of other seats")
     if driver.tick != tick or driver.card_tick > tick:
         raise CorruptState("the record ends at another time")
+    driver.look_ahead()
+    return driver
+
+
+def entries(record, used):
+    """Yield (tick, seat, move) of the first `used` bytes of a record (CR-22)."""
+    tick = 0
+    for at in range(0, used, _ENTRY):
+        seat = (record[at + 1] >> 6) + 1
+        tick += record[at] | (record[at + 1] & 0x3F) << 8
+        move = record[at + 2]
+        if move != _FILLER:
+            yield tick, 0 if move == _STOP else seat, move
+
+
+def played(session):
+    """The same of a session's hand, be it played, put down or over."""
+    if session.driver:
+        return entries(session.driver.record, session.driver.used)
+    return entries(session.driven[_SAVED:], len(session.driven) - _SAVED)
+
+
+def replay(rules, record, used):
+    """Play a record into a fresh hand; raises IllegalMove where it does not fit."""
+    for _, seat, move in entries(record, used):
+        rules.play(move, seat)
+
+
+def _store(saved, at, ticks):
+    for i in range(at, at + 4):
+        saved[i] = ticks & 0xFF
+        ticks >>= 8
 
 
 def _load(saved, at):

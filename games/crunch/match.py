@@ -8,22 +8,20 @@
 
 from deckhand.game import DEALS, CorruptState, const
 
-_TARGETS = (100, 50, 200, 0, 0, 0)
-_HANDS = (50, 50, 50, 1, 3, 5)  # at most
+_TARGETS = b"\x64\x32\xc8\0\0\0"  # by choice: 100, 50, 200, or none
 _SEATS = const(3)  # after three bytes of the deal number
 _CHOICE = const(4)
 _PLAYED = const(5)
 _TOTALS = const(6)  # two bytes a seat, low byte first, more by _ZERO than the total
 _ZERO = const(4096)
 _SIZE = const(14)
-_WORST = const(-26)  # of a hand (CR-30)
-_BEST = const(52)
 
 
 class Match:
     """deal: of the first hand, 0 to 999 999; seats: 2 to 4; choice: an index of CHOICES. ValueError for other ones."""
 
     CHOICES = ("100", "50", "200", "1 hand", "3 hands", "5 hands")
+    MOST_HANDS = b"\x32\x32\x32\1\3\5"  # by choice: 50 where there is a target
     SIZE = _SIZE
 
     def __init__(self, deal, seats=2, choice=0):
@@ -45,8 +43,6 @@ class Match:
     @classmethod
     def restore(cls, saved):
         """A match from the bytes of its state; raises CorruptState where they can be none."""
-        if len(saved) != _SIZE:
-            raise CorruptState("%d bytes, not %d" % (len(saved), _SIZE))
         match = cls(0)
         match.state[:] = saved
         match.check()
@@ -54,19 +50,11 @@ class Match:
 
     def check(self):
         """Raise CorruptState where the bytes can be no match."""
-        state = self.state
-        if self.first_deal() >= DEALS or not 2 <= state[_SEATS] <= 4 or state[_CHOICE] >= len(self.CHOICES):
-            raise CorruptState("deal, seats or choice out of range")
-        played = state[_PLAYED]
-        target = self.target()
-        if played > _HANDS[state[_CHOICE]]:
-            raise CorruptState("more hands than a match has")
-        for total in self.totals():
-            if not _WORST * played <= total <= _BEST * played or target and total >= target + _BEST:
-                raise CorruptState("a total out of reach")
-        for i in range(_TOTALS + 2 * state[_SEATS], _SIZE):
-            if state[i]:
-                raise CorruptState("a total of an empty seat")
+        from games.crunch.proof import match_wrong
+
+        why = match_wrong(self)
+        if why:
+            raise CorruptState(why)
 
     def first_deal(self):
         """The deal number that the match began with."""
@@ -116,6 +104,6 @@ class Match:
         """None while hands are to be played, else (places, totals); equal totals share the place."""
         totals = self.totals()
         target = self.target()
-        if not (target and max(totals) >= target) and self.state[_PLAYED] < _HANDS[self.state[_CHOICE]]:
+        if not (target and max(totals) >= target) and self.state[_PLAYED] < self.MOST_HANDS[self.state[_CHOICE]]:
             return None
         return tuple([1 + sum([1 for other in totals if other > own]) for own in totals]), totals

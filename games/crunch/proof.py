@@ -1,9 +1,10 @@
-"""Which bytes can be no position of Crunch; loaded when a saved hand is checked.
+"""Which bytes can be no position and no match of Crunch; loaded when saved ones are checked.
 
     wrong(state)                # what is wrong with these bytes, in a few words, or None
+    match_wrong(match)          # and with those of a match
 """
 
-from deckhand.game import const
+from deckhand.game import DEALS, const
 from games.crunch.end import KEY
 
 _PLAYERS = const(3)
@@ -22,6 +23,13 @@ _CRUNCH = const(7)
 _STOCK = const(20)
 _COLUMNS = const(55)
 _MOST = (13, 35, 13, 13, 13, 13, 35)  # cards in a pile
+_MATCH = const(14)  # bytes of a match, and some places in them (see match.py)
+_MATCH_SEATS = const(3)
+_MATCH_CHOICE = const(4)
+_MATCH_PLAYED = const(5)
+_MATCH_TOTALS = const(6)
+_WORST = const(-26)  # of a hand (CR-30)
+_BEST = const(52)
 
 
 def wrong(state):
@@ -109,4 +117,23 @@ def _hand_wrong(state, at, seen, first):
             seen[first + card] = 1
             if pile > 1 and i > base and KEY[card] != KEY[state[i - 1]] - 1:
                 return "a broken column"
+    return None
+
+
+def match_wrong(match):
+    """None, or in a few words why these bytes can be no match."""
+    state = match.state
+    if len(state) != _MATCH:
+        return "%d bytes, not %d" % (len(state), _MATCH)
+    if match.first_deal() >= DEALS or not 2 <= state[_MATCH_SEATS] <= 4 or state[_MATCH_CHOICE] >= len(match.CHOICES):
+        return "deal, seats or choice out of range"
+    played = state[_MATCH_PLAYED]
+    target = match.target()
+    if played > match.MOST_HANDS[state[_MATCH_CHOICE]]:
+        return "more hands than a match has"
+    for total in match.totals():
+        if not _WORST * played <= total <= _BEST * played or target and total >= target + _BEST:
+            return "a total out of reach"
+    if not _blank(state, _MATCH_TOTALS + 2 * state[_MATCH_SEATS], _MATCH):
+        return "a total of an empty seat"
     return None

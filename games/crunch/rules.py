@@ -10,9 +10,8 @@ on the runs between columns (their texts: notation.py).
 """
 
 from deckhand.game import CorruptState, Game, const
-from deckhand.rng import Rng
 from games.crunch.end import settle
-from games.crunch.legal import legal, refusal, top
+from games.crunch.legal import ROOM, legal, top
 
 _FLIP = const(14)
 _REDEAL = const(15)
@@ -49,26 +48,10 @@ class Rules(Game):
     SIZE = _HANDS + 4 * _SEAT
 
     def setup(self):
-        state = self.state
-        deal = self.deal_number()
-        deck = bytearray(52)
-        for ace in range(0, 52, 13):
-            state[_FITS + ace] = 1
-        for seat in range(self.seats()):
-            for i in range(52):
-                deck[i] = i
-            Rng(deal, seat).shuffle(deck)  # CR-1
-            at = _HANDS + seat * _SEAT
-            for i in range(13):  # CR-2: the last one dealt is on top
-                state[at + _CRUNCH + i] = deck[51 - i]
-            for k in range(4):
-                state[at + _COLUMNS + 13 * k] = deck[38 - k]
-                state[at + _COUNTS + k] = 1
-            for i in range(35):
-                state[at + _STOCK + i] = deck[34 - i]
-            state[at] = 13
-            state[at + _TURN] = 35
-        settle(state, 1)
+        from games.crunch.dealing import deal
+
+        deal(self.state, self.deal_number(), self.seats())
+        settle(self.state, 1)
 
     def seat(self):
         return 0 if self.state[_END] else 255
@@ -136,9 +119,16 @@ class Rules(Game):
         """Yield this seat's legal moves in a fixed order; seat 0, the driver, has none that it must know of."""
         if seat is None:
             raise ValueError("in real time say whose moves")
-        return legal(self.state, seat)
+        found = bytearray(ROOM)
+        return iter(found[: legal(self.state, seat, found)])
+
+    def legal_moves(self, seat, found):
+        """The same into a bytearray of ROOM bytes (see legal.py); returns how many."""
+        return legal(self.state, seat, found)
 
     def refusal(self, move, seat=None):
+        from games.crunch.refusal import refusal
+
         return refusal(self.state, move, seat)
 
     def apply(self, move, seat=None):
@@ -222,24 +212,9 @@ class Rules(Game):
 
     def conceal(self, seat, rng):
         """CR-4: nobody knows, also of the own cards, which lies where under the tops and in the turn-over pile."""
-        state = self.state
-        places = bytearray(48)
-        cards = bytearray(48)
-        for at in range(_HANDS, _HANDS + state[_PLAYERS] * _SEAT, _SEAT):
-            n = 0
-            for i in range(at + _CRUNCH, at + _CRUNCH + state[at] - 1):
-                cards[n] = state[i]
-                places[n] = i - at
-                n += 1
-            top_of_waste = state[at + _WASTE] - 1
-            for i in range(state[at + _WASTE] + state[at + _TURN]):
-                if i != top_of_waste:
-                    places[n] = _STOCK + i
-                    cards[n] = state[at + _STOCK + i]
-                    n += 1
-            rng.shuffle(cards, 0, n)
-            for i in range(n):
-                state[at + places[i]] = cards[i]
+        from games.crunch.veil import shuffle_covered
+
+        shuffle_covered(self.state, rng)
         self.forget_chance(rng)
 
     def check(self):

@@ -1,8 +1,8 @@
 """All that lies on Crunch's table: one person's piles and the others' bars, or two people's piles side by side.
 
-    table = Table(session, screen)      # seats the people who have buttons; the others are bots'
+    table = Table(session, screen, lit) # seats the people who have buttons; the others are bots'
     table.draw(covered)
-    tune, burnt = table.happened(driver)    # show what the driver did
+    burnt = table.happened(driver)      # show what the driver did; table.tune is what is to be heard
     table.step(now)                     # flashes go out, a refused card shakes
 """
 
@@ -23,12 +23,13 @@ _FAIR = const(2)
 _HINT_LEVEL = const(1)
 _FLIP = const(14)
 _RUN = const(32)
+_ALL_SEATS = const(30)  # a bit for each
 
 
 class Table:
     """people: seats that have buttons; seated: seats whose piles are shown; rivals: the others."""
 
-    def __init__(self, session, screen):
+    def __init__(self, session, screen, lit):
         self.session = session
         self.rules = rules = session.rules
         self.screen = screen
@@ -37,7 +38,8 @@ class Table:
         self.fingers = []
         self.tableaus = []
         self.covered = False
-        self.lit = False
+        self.lit = lit  # is the light on
+        self.tune = None
         people = [i + 1 for i in range(len(session.players)) if not session.players[i]]
         for seat in people[PADS:]:
             session.players[seat - 1] = _FAIR
@@ -62,8 +64,7 @@ class Table:
                 self._middle[i] = _T_MIDDLE
             self._middle.x = 76
             self._middle.y = 24
-        self._light = screen.sprite(1, 1)
-        self._light[0] = _T_STAR
+        self._light = None
 
     def _others(self):
         return [seat for seat in range(1, self.rules.seats() + 1) if seat not in self.seated]
@@ -93,7 +94,7 @@ class Table:
             self.screen.clear_text()
         else:
             common.draw(False)
-            self._piles()
+            self._piles(_ALL_SEATS)
         for fingers in self.fingers:
             fingers.ask()
             fingers.best()
@@ -103,16 +104,21 @@ class Table:
                 fingers.hide()
         self.hint()
 
-    def _piles(self):
+    def _piles(self, seats):
+        # What lies before some seats: a bit for each.
+        middle = self._middle
         for tableau in self.tableaus:
-            tableau.draw()
-            if self._middle:
-                self.screen.put(tableau.x(0) // 8, 2, _T_TAG_1 + tableau.seat - 1)
+            if seats >> tableau.seat & 1:
+                tableau.draw()
+                if middle:
+                    self.screen.put(tableau.x(0) // 8, 2, _T_TAG_1 + tableau.seat - 1)
         for i in range(len(self.rivals)):
-            if self._middle:
-                self.common.bar(self.rivals[i], 3 + 9 * i, 2)
-            else:
-                self.common.rival(self.rivals[i], 2 + 4 * i)
+            seat = self.rivals[i]
+            if seats >> seat & 1:
+                if middle:
+                    self.common.bar(seat, 3 + 9 * i, 2)
+                else:
+                    self.common.rival(seat, 2 + 4 * i)
 
     def calm(self):
         """The hand is over: nothing can be chosen."""
@@ -123,16 +129,26 @@ class Table:
             self._middle.hidden = True
         self.hint()
 
+    def light(self, lit):
+        """Switch the light on or off; that it was on counts as help."""
+        self.lit = lit
+        if lit:
+            self.session.assisted = True
+        self.hint()
+
     def hint(self):
         """A light on the best source, if it is wanted."""
-        light = self._light
         best = -1
         if self.lit and self.fingers and self.rules.seat() and not self.covered:
             best = bot.choose(self.rules, self.fingers[0].seat, _HINT_LEVEL, None)
+        light = self._light
         if best < 0:
-            if not light.hidden:
+            if light and not light.hidden:
                 light.hidden = True
             return
+        if light is None:
+            self._light = light = self.screen.sprite(1, 1)
+            light[0] = _T_STAR
         if best < _FLIP:
             source = best if best < 6 else best - 6 >> 2
         else:
@@ -146,38 +162,35 @@ class Table:
     # -- what happened
 
     def happened(self, driver):
-        """Show all that has happened since the last look; (what is to be heard or None, was there a burn)."""
-        tune = None
+        """Show all that has happened since the last look; was there a burn?"""
+        seats = 0
         burnt = False
         self.common.draw()
         for i in range(driver.happened):
             seat = driver.seat_of(i)
             move = driver.move_of(i)
+            seats |= 1 << seat
             if driver.flag_of(i) == REFUSED:
                 self._refused(seat)
-                tune = REFUSE
+                self.tune = REFUSE
                 continue
             if driver.flag_of(i):
                 burnt = True
             if seat in self.people:
-                tune = CHOOSE if _FLIP <= move < _RUN else PLAY
+                self.tune = CHOOSE if _FLIP <= move < _RUN else PLAY
             elif seat:
                 self.common.note(seat, move)
-        self._piles()
+        self._piles(_ALL_SEATS if burnt else seats)
         for fingers in self.fingers:
             fingers.ask()
-            own = False
-            for i in range(driver.happened):
-                if driver.seat_of(i) == fingers.seat:
-                    own = True
-            if own and not fingers.chosen:
+            if seats >> fingers.seat & 1 and not fingers.chosen:
                 fingers.settle()
             else:
                 fingers.others()
             fingers.show()
         self.hint()
         driver.seen()
-        return tune, burnt
+        return burnt
 
     def _refused(self, seat):
         # Somebody was faster: the card shakes.
@@ -192,5 +205,6 @@ class Table:
         """Go on with what shakes and flashes."""
         for fingers in self.fingers:
             fingers.step(now)
-        if self.common.step(now):
-            self._piles()
+        seats = self.common.step(now)
+        if seats:
+            self._piles(seats)

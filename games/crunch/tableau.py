@@ -71,12 +71,12 @@ class Tableau:
     def draw(self):
         """All of it; what has not changed costs nothing on the wire."""
         screen = self.screen
-        count = self.rules.count
+        rules = self.rules
         seat = self.seat
         self._open(_TOP, 0)
         self._open(_WASTE, 1)
         left = self._left
-        stock = count(seat, STOCK)
+        stock = rules.count(seat, STOCK)
         if stock:
             screen.stamp(left, _STOCK, CARD_BACK, 2, 3)
             screen.fill(left, _STOCK + 1, 2, 1, _T_PANEL_C)
@@ -84,8 +84,8 @@ class Tableau:
         else:
             self._slot(left, _STOCK)
             screen.write(_STOCK_LINE, "  ", self._letter)
-        screen.number(_CRUNCH_LINE, self._letter, count(seat, 0), 2)
-        screen.number(_WASTE_LINE, self._letter, count(seat, 1), 2)
+        screen.number(_CRUNCH_LINE, self._letter, rules.count(seat, 0), 2)
+        screen.number(_WASTE_LINE, self._letter, rules.count(seat, 1), 2)
         for k in range(4):
             self._column(k)
 

@@ -1,4 +1,4 @@
-"""Crunch in words: what stands in the two lowest lines.
+"""Crunch in words: what stands in the two lowest lines. In memory only while they are written.
 
     captions(table, BURNT)
 """
@@ -6,6 +6,7 @@
 from deckhand.game import const
 from deckhand.screen import INK, INK_BAR, INK_DIM
 
+# What there is to say, else how the match stands.
 BURNT = 1
 ASKED = 2
 
@@ -42,4 +43,3 @@ def _sums(screen, match, totals):
     target = match.target()
     screen.write(14, " /" if target else " #", 20)
     screen.number(14, 22, target or match.number(), 3)
-

@@ -1,33 +1,33 @@
-"""Crunch on the screen, in real time: the clock and the keys of one person or two.
+"""Crunch on the screen, in real time: 3, 2, 1, the hand, the word that ends it, and the score.
 
-The driver plays the hand; this view counts its ticks, 1/100 s of play since "Go", while the table is shown. Nothing
-counts in a menu, nor while 3, 2, 1 is shown, at the beginning and after every pause; then the table is covered, so that
-a pause is no peek. See deckhand/play.py for the calls; `tune` is what is to be heard.
+Nothing counts in a menu, nor while 3, 2, 1 is shown, at the beginning and after every pause; then the table is covered,
+so that a pause is no peek. See deckhand/play.py for the calls; `tune` is what is to be heard.
+
+In memory is what the moment needs: the table and the driver while a hand is played (playing.py), 3, 2, 1 or the score in
+their turn, and none of them while a menu is open or the result is shown (`rest`).
 """
 
 from deckhand.game import CorruptState, const
-from deckhand.hw.sound import CHOOSE, PLAY
-from deckhand.keys import LEFT, RIGHT, SELECT, A, B
+from deckhand.hw.sound import PLAY
+from deckhand.keys import SELECT
 from deckhand.screen import INK_DIM
-from deckhand.shelf import drop_modules
-from games.crunch.countdown import Countdown
-from games.crunch.driver import Driver
-from games.crunch.table import Table
-from games.crunch.telling import ASKED, BURNT, captions
+from deckhand.shelf import drop_modules, loaded
 
 _NOTHING = const(-1)
 
 _COUNTING = const(0)  # 3, 2, 1
 _PLAYING = const(1)
-_ENDING = const(2)
-_OVER = const(3)
+_ENDING = const(2)  # with a word
+_SCORING = const(3)
+_OVER = const(4)
 
-_CAP_MS = const(100)  # a frame that took longer counts as this
-_FIRST_TURN_MS = const(420)  # B held: until the second flip, and from one to the next
-_TURN_MS = const(380)
-_ASK_MS = const(1500)  # SELECT held so long asks for the end of the hand
-_BURN_MS = const(3500)  # how long a burn is explained
 _WRAP = const(0x1FFFFFFF)
+_COMMON = "games.crunch.common"
+
+# What stands in the two lowest lines, beside the words of telling.py.
+_COUNTED = const(3)
+_NO_WORDS = const(4)
+_UNKNOWN = const(-1)
 
 
 class View:
@@ -39,39 +39,66 @@ class View:
         self.tune = None
 
     def enter(self, session, screen):
-        """Lay the table."""
+        """Begin; the table is laid when it is drawn."""
         self.session = session
         self.rules = session.rules
         self.screen = screen
-        self.table = Table(session, screen)
-        self.driver = None
         self.phase = _COUNTING
-        self.tick = 0
-        self._left = 0  # ms that are no whole tick yet
+        self.tick = 0  # where the hand stands
+        self.lit = False  # does the light show the best source
+        self.table = self._common = self.playing = None
+        self._show = None  # the countdown, the word or the score, whichever goes on
+        self._hurry = False  # the score is to be counted at once
+        self._stop = False  # the menu asks for the end of the hand
         self._now = -1  # of the last step, -1: something new is shown
-        self._turned = [-1, -1]  # by pad: when a held B turned cards last, and how long until it does again
-        self._turn_ms = [0, 0]
-        self._asking = -1  # when SELECT went down, -1: it is up
-        self._asked = False
-        self._words = 0  # BURNT, ASKED or none, and since when
-        self._words_since = 0
-        self._countdown = Countdown(screen)
-        self._score = None
-        self._show = None  # the countdown or the score, whichever goes on
+        self._written = _UNKNOWN  # the words on the screen
+        drop_modules("games.crunch.proof")
+        drop_modules("games.crunch.dealing")
+        self._stay = loaded("games.crunch")  # the modules that are always in memory
 
     def leave(self):
         """Let go."""
-        self.session = self.rules = self.screen = self.table = self.driver = self._show = self._score = None
+        self._put_away()
+        self.session = self.rules = self.screen = None
+
+    def rest(self):
+        """A menu opens: keep the hand as bytes, and nothing of its table."""
+        if self.phase != _OVER:
+            self.phase = _COUNTING
+        self._stop_driving()
+        self._put_away()
+        self.screen.clear()
+
+    def _stop_driving(self):
+        session = self.session
+        if session.driver:
+            session.driven = bytes(session.driver.save())
+            session.driver = None
+
+    def _put_away(self, but=""):
+        # The modules go with what they have made, but one.
+        if self.playing:
+            self.tick = self.playing.tick
+        if self.table:
+            self.lit = self.table.lit
+        self.table = self.playing = self._show = None
+        if not but:
+            self._common = None
+        drop_modules("deckhand.cursor")
+        drop_modules("games.crunch", self._stay + [but])
 
     def draw(self):
         """The whole table; a hand that runs begins, or goes on, with 3, 2, 1."""
         session = self.session
-        covered = self.phase == _PLAYING or self.table.covered
-        if session.driver is None:  # a new hand, this one again, or one that was kept
+        covered = self.phase == _PLAYING or (self.table is not None and self.table.covered)
+        if self.table is None:
+            self._lay()
+        if self.rules.seat() and session.driver is None:  # a new hand, this one again, or one that was put down
             covered = bool(session.driven)
-            self.phase = _COUNTING
             self._drive()
-        self.driver = session.driver
+        if session.driver:
+            self._play()
+        self._stop = False
         if self.rules.seat():
             self.phase = _COUNTING
         else:
@@ -79,80 +106,71 @@ class View:
             if self.phase != _OVER:
                 self.phase = _ENDING
         self.busy = False
-        self._now = self._asking = -1
-        self._let_go()
-        self._words = 0
+        self._now = -1
+        self._written = _UNKNOWN
         self._close()
-        self.driver.seen()
         self.table.draw(covered)
 
+    def _lay(self):
+        from games.crunch.table import Table
+
+        self.screen.release()
+        self.table = Table(self.session, self.screen, self.lit)
+
     def _drive(self):
-        # Take the driver out of the save, or make one.
+        # Make a driver, out of the save where there is one.
         session = self.session
         if session.driven:
+            from games.crunch import kept
+
             try:
-                session.driver = Driver.restore(self.rules, session.players, session.driven)
+                session.driver = kept.unpack(self.rules, session.players, session.driven)
             except CorruptState:  # the hand goes on without its record
                 pass
             session.driven = b""
             drop_modules("games.crunch.kept")
+        else:
+            self.tick = 0
         if session.driver is None:
+            from games.crunch.driver import Driver
+
             session.driver = Driver(self.rules, session.players, self.rules.deal_number())
-        self.tick = session.driver.tick
-        self._left = 0
+
+    def _play(self):
+        # Nothing is pressed, and nothing of what happened is to be shown any more.
+        from games.crunch.playing import Playing
+
+        driver = self.session.driver
+        tick = self.playing.tick if self.playing else max(self.tick, driver.tick)
+        self.playing = Playing(self.table, driver, tick)
+        if self._stop:
+            for seat in self.table.people:
+                driver.ask_stop(seat, tick)
+        driver.seen()
 
     # -- keys
 
     def press(self, key, pressed):
-        """Keys from 8 on are the second pad's."""
-        pad = key >> 3
-        key &= 7
-        table = self.table
-        if key == SELECT:
-            self._select(pressed)
-        elif not table.people:
-            if pressed and (key == LEFT or key == RIGHT) and not table.covered and self.phase < _ENDING:
-                table.watch(1 if key == RIGHT else -1)
-        elif pad >= len(table.fingers) or self.phase != _PLAYING:
-            return _NOTHING
-        elif key == B:
-            self._turned[pad] = self._now if pressed else -1
-            if pressed:
-                self._turn_ms[pad] = _FIRST_TURN_MS
-                self._move(pad, table.fingers[pad].flip())
-        elif pressed:
-            fingers = table.fingers[pad]
-            move = fingers.press(key)
-            self._move(pad, move)
-            if move < 0 and key == A:
-                self.tune = CHOOSE
+        """For the hand that is played; SELECT, and the d-pad of who watches, during 3, 2, 1, too."""
+        playing = self.playing
+        if playing and (self.phase == _PLAYING or key == SELECT or not self.table.people):
+            playing.press(key, pressed, self._now if self.phase == _PLAYING else -1)
         return _NOTHING
 
-    def _let_go(self):
-        self._turned[0] = self._turned[1] = -1
+    def own_items(self):
+        """What the pause menu has in the place of undo and hint, and before the settings; nothing where only bots play."""
+        if not self.session.humans():
+            return ()
+        return ("Light off" if self.lit else "Light on the best card"), "End the hand"
 
-    def _select(self, pressed):
-        # A short press: the light; a long one asks for the end of the hand.
-        if pressed:
-            self._asking = self._now if self.phase == _PLAYING else -1
-            self._asked = False
-            return
-        self._asking = -1
-        if not self._asked:
-            table = self.table
-            table.lit = not table.lit
-            if table.lit and table.people:
-                self.session.assisted = True
-            table.hint()
-
-    def _move(self, pad, move):
-        # Play a person's move, if it is one, and show the cursor.
-        fingers = self.table.fingers[pad]
-        if move >= 0:
-            self.driver.human(fingers.seat, move, self.tick)
-            self._happened()
+    def choose_item(self, i):
+        """The pause menu's choice of one of them, before the table is drawn again."""
+        if i:
+            self._stop = True
         else:
-            fingers.show()
+            self.lit = not self.lit
+            if self.lit:
+                self.session.assisted = True
 
     def point(self, move):
         """Hints of the console are for games with turns; here the light is one."""
@@ -168,9 +186,8 @@ class View:
         self._now = now
         if before < 0:
             if self.phase == _COUNTING:
-                self._show = self._countdown
-                self._show.start(now)
-            elif self.phase == _ENDING:
+                self._count_down(now)
+            elif self.phase < _OVER:
                 self._end(now)
         elif self.phase == _PLAYING:
             self._play_on(now, now - before & _WRAP)
@@ -178,76 +195,67 @@ class View:
         if show:
             if show.step(now):
                 self._close()
-                self._shown()
+                self._shown(show)
             elif show.tune:
                 self.tune = show.tune
                 show.tune = None
 
-    def _shown(self):
-        # The countdown is over, or the score has been looked at.
+    def _count_down(self, now):
+        from games.crunch.countdown import Countdown
+
+        self._show = Countdown(self.screen)
+        self._show.start(now)
+
+    def _shown(self, show):
+        # The countdown is over, or the word was seen, or the score has been looked at.
         if self.phase == _COUNTING:
             self.phase = _PLAYING
             self.tune = PLAY
+            drop_modules("games.crunch.countdown")
             if self.table.covered:
                 self.table.draw(False)
+        elif self.phase == _ENDING:
+            self.phase = _SCORING
+            self._hurry = show.skipped
+            self._put_away(_COMMON)
+            self._now = -1
         else:
             self.phase = _OVER
             self.busy = False
+            self._put_away()
         self.captions()
 
     def _play_on(self, now, passed):
-        passed = self._left + (passed if passed < _CAP_MS else _CAP_MS)
-        self.tick += passed // 10
-        self._left = passed % 10
-        if self.driver.step(self.tick):
-            self._happened()
-        for pad in range(len(self.table.fingers)):
-            turned = self._turned[pad]
-            if turned >= 0 and now - turned & _WRAP >= self._turn_ms[pad]:
-                self._turned[pad] = now
-                self._turn_ms[pad] = _TURN_MS
-                self._move(pad, self.table.fingers[pad].flip())
-        if self._asking >= 0 and now - self._asking & _WRAP >= _ASK_MS:
-            self._asking = -1
-            self._asked = True
-            self._ask_for_the_end()
-        self.table.step(now)
-        if self._words == BURNT and now - self._words_since & _WRAP >= _BURN_MS:
-            self._say(0)
+        playing = self.playing
+        playing.step(now, passed)
+        if playing.tune:
+            self.tune = playing.tune
+            playing.tune = None
+        if playing.words != self._written:
+            self.captions()
         if not self.rules.seat():
             self.phase = _ENDING
-            self._end(now)
-
-    def _happened(self):
-        tune, burnt = self.table.happened(self.driver)
-        if tune:
-            self.tune = tune
-        if burnt:
-            self._words_since = self._now
-            self._say(BURNT)
-
-    def _say(self, words):
-        if self._words != words:
-            self._words = words
-            self.captions()
-
-    def _ask_for_the_end(self):
-        wanted = self._words != ASKED
-        for seat in self.table.people:
-            if self.driver.ask_stop(seat, self.tick, wanted):
-                return
-        self._say(ASKED if wanted else 0)
+            self.busy = True
+            self.table.calm()
+            self._now = -1  # the word comes with the next frame
 
     def _end(self, now):
-        # Crunch!, or nobody can move: the score is counted.
+        # A frame to make room, one for the word; and when it was seen the same for the score.
         self.busy = True
-        self._let_go()
-        self.table.calm()
-        if self._score is None:
+        if self.table:
+            self._common = self.table.common  # the foundations, for the score
+            self._stop_driving()
+            self._put_away(_COMMON)
+            self._now = -1
+            return
+        if self.phase == _ENDING:
+            from games.crunch.shout import Shout
+
+            self._show = Shout(self.session, self.screen)
+        else:
             from games.crunch.score import Score
 
-            self._score = Score(self.session, self.screen, self.table.common)
-        self._show = self._score
+            self._show = Score(self.session, self.screen, self._common, self._hurry)
         self._show.start(now)
         self.captions()
 
@@ -258,22 +266,32 @@ class View:
 
     def skip(self):
         """The whole score at once; again: on."""
-        if self.phase == _ENDING:
-            self._score.skip()
+        if self._show:
+            self._show.skip()
 
     # -- words
 
     def captions(self):
         """The two lowest lines."""
         if self.phase >= _ENDING:
-            self.screen.line(15, "\x88 on" if self.busy else "", INK_DIM)
-        elif not self.table.covered:
-            captions(self.table, self._words)
+            words = _COUNTED if self.busy else _NO_WORDS
+        else:
+            words = _UNKNOWN if self.table.covered else self.playing.words
+        if words == self._written:
+            return
+        self._written = words
+        if words >= _COUNTED:
+            self.screen.line(15, "\x88 on" if words == _COUNTED else "", INK_DIM)
+        elif words != _UNKNOWN:
+            from games.crunch.telling import captions
+
+            captions(self.table, words)
+            drop_modules("games.crunch.telling")
 
     def light(self, lights):
         """The lights show how many crunch cards are left; red: a rival is near its end."""
         rules = self.rules
-        seat = self.table.seated[0]
+        seat = self.session.eyes
         colour = lights.BLUE
         for other in range(1, rules.seats() + 1):
             if other != seat and rules.count(other, 0) < 4:
@@ -282,7 +300,10 @@ class View:
         return True
 
     def epitaph(self):
-        """(title, line) of the result."""
+        """(title, line) of the result, which opens now."""
+        self._put_away()
         from games.crunch.ending import epitaph
 
-        return epitaph(self.rules, self.session)
+        told = epitaph(self.rules, self.session)
+        drop_modules("games.crunch.ending")
+        return told

@@ -1,22 +1,14 @@
-"""Crunch in words: why a hint is a good move, and why a hand ended stuck. Loaded only when somebody asks.
+"""Crunch in words: why a hint is a good move. Loaded only when somebody asks.
 
     reason(rules, seat, move) == "It empties a column for a crunch card"
-    stuck(rules) == ("No open card and no card of any pile fits anywhere", "Seat 2's 3D lies 4 deep in its crunch pile")
 
 Every line has at most 52 characters.
 """
 
-from deckhand.cards import card_text
 from deckhand.game import const
 
 _FLIP = const(14)
 _RUN = const(32)
-_END = const(12)
-_STUCK = const(2)
-_STOPPED = const(3)
-_HANDS = const(292)
-_SEAT = const(107)
-_CRUNCH = const(7)
 
 
 def reason(rules, seat, move):
@@ -53,37 +45,3 @@ def _foundation_reason(rules, seat, pile):
     if pile > 1 and rules.count(seat, pile) == 1:
         return "A point, and it empties a column"
     return "A card on a foundation is a point"
-
-
-def stuck(rules):
-    """Two lines on why a hand ended with nobody's crunch, or None where it did not."""
-    end = rules.state[_END]
-    if end == _STOPPED:
-        return "The hand was stopped:", "no card for two minutes, or everybody asked"
-    if end != _STUCK:
-        return None
-    seats = range(1, rules.seats() + 1)
-    # The three burns have brought up every card of the piles in turn (CR-34), so what is missed lies elsewhere.
-    if sum([rules.count(seat, 1) + rules.count(seat, 6) for seat in seats]):
-        why = "No open card and no card of any pile fits anywhere"
-    else:
-        why = "No card fits anywhere, and all piles are used up"
-    return why, _missed(rules, seats)
-
-
-def _missed(rules, seats):
-    """The covered card, nearest to the top of its crunch pile, that a foundation waits for."""
-    state = rules.state
-    for deep in range(1, 13):
-        for seat in seats:
-            at = _HANDS + (seat - 1) * _SEAT
-            i = state[at] - 1 - deep
-            if i >= 0 and rules.takes(state[at + _CRUNCH + i]):
-                return "Seat %d's %s lies %d deep in its crunch pile" % (seat, card_text(state[at + _CRUNCH + i]), deep)
-    for seat in seats:
-        for column in range(1, 5):
-            for i in range(rules.count(seat, column + 1)):
-                card = rules.card(seat, column, i)
-                if rules.takes(card):
-                    return "Seat %d's %s is covered in column %d" % (seat, card_text(card), column)
-    return "No foundation's next card is left under a cover"

@@ -10,7 +10,7 @@
 import os
 
 from deckhand import dealcode, shelf, walk
-from deckhand.choices import LEVELS, Choices
+from deckhand.choices import Choices
 from deckhand.const import const
 from deckhand.game import CorruptState
 from deckhand.keys import A, B
@@ -170,7 +170,7 @@ class Scene:
                 items.append(("Seats", choices.seats))
             if choices.seats > 1:
                 for i in range(choices.seats):
-                    items.append(("Seat %d" % (i + 1), LEVELS[choices.players[i]]))
+                    items.append(("Seat %d" % (i + 1), choices.levels[choices.players[i]]))
         else:
             for i in range(len(choices.options)):
                 name, names, _ = self.rules.OPTIONS[i]
@@ -190,7 +190,7 @@ class Scene:
                     choices.seats = seats[(seats.index(choices.seats) + by) % len(seats)]
                 at -= 1
             if at >= 0:
-                choices.players[at] = (choices.players[at] + by) % len(LEVELS)
+                choices.players[at] = (choices.players[at] + by) % len(choices.levels)
         elif at < len(choices.options):
             choices.options[at] = (choices.options[at] + by) % len(self.rules.OPTIONS[at][1])
             self._propose(at)

@@ -8,6 +8,7 @@ The bytes: seats, a player for each of four seats, match length, deal (three byt
 the walk through the game's screen was offered), an option each.
 """
 
+from deckhand import shelf
 from deckhand.const import const
 from deckhand.game import DEALS
 from deckhand.session import HUMAN
@@ -33,6 +34,9 @@ class Choices:
         self.title = title
         self.rules = rules
         self.matches = matches
+        self.levels = LEVELS  # what a seat can be given to
+        if title.real_time:
+            self.levels += tuple(shelf.module(title.folder, "paces").names())
         self.seats = rules.SEATS[0]
         self.players = bytearray([HUMAN, _FAIR, _FAIR, _FAIR])
         self.match = 0
@@ -48,7 +52,7 @@ class Choices:
         if kept[0] in self.rules.SEATS:
             self.seats = kept[0]
         for i in range(_MOST_SEATS):
-            if kept[1 + i] < len(LEVELS):
+            if kept[1 + i] < len(self.levels):
                 self.players[i] = kept[1 + i]
         if kept[_AT_MATCH] < len(self.matches):
             self.match = kept[_AT_MATCH]

@@ -47,7 +47,7 @@ class Console:
             self.save()
         self.settings = Settings(self.store)
         self.now = 0
-        self._touched = -1  # when a key was pressed last
+        self.touched = -1  # when a key was pressed last
         self.asleep = False
         self._contrast = 0
         self.apply_settings()
@@ -112,15 +112,15 @@ class Console:
     def _step(self, now):
         buttons = self.buttons
         self.sound.step(now)
-        if self._touched < 0:
-            self._touched = now
+        if self.touched < 0:
+            self.touched = now
         while not self._wish and buttons.poll(now):
-            self._touched = now
+            self.touched = now
             if self.asleep:
                 self._wake()  # this key is not for the game
             else:
                 self.scenes[-1].press(buttons.key, buttons.pressed)
-        if not self.asleep and (now - self._touched & _WRAP) >= _SAVER_MS:
+        if not self.asleep and (now - self.touched & _WRAP) >= _SAVER_MS:
             self.asleep = True
             self.lights.off()
             self.badge.display.brightness = 0
@@ -165,6 +165,7 @@ class Console:
     def _let_go(self):
         """Drop everything but the core and the launcher: what the menus and the game before have needed."""
         self.screen.release()
+        self.screen.unload()
         for name in list(sys.modules):
             if name.startswith("games.") or name.startswith("deckhand.") and name not in self._core:
                 if name[9:] not in self.names:

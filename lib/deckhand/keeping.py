@@ -31,6 +31,8 @@ def count(play):
     if session.match:
         session.match.add(session.rules.result())
     stats.add(play.console.store, session)
+    if session.title.real_time:  # such a game counts its hands, too
+        shelf.module(session.title.folder, "tally").count(play.console.store, session)
     for name in ("stats", "dealcode"):
         shelf.drop_modules("deckhand." + name)
     if len(session.players) == 1:

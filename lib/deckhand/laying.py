@@ -13,6 +13,7 @@ def lay(play):
     for name in ("before", "menu", "wheel", "choices", "dealcode", "walk", "slot", "title", "deals", "winnable"):
         shelf.drop_modules("deckhand." + name)
     screen.release()
+    screen.unload()
     first = BANK
     if title.cards:
         first = BANK_WITH_CARDS

@@ -3,6 +3,7 @@
     console.open("pause", play)         # play: the scene of deckhand.play
 """
 
+from deckhand import shelf
 from deckhand.keys import START
 from deckhand.menu import BACK, Menu
 from deckhand.screen import INK_WARN
@@ -14,8 +15,10 @@ _RULES = 3
 _RESTART = 4
 _SETTINGS = 5
 _QUIT = 6
-_ORDER = _SETTINGS  # comes in before the settings where the view can lay its table out in another order
+_OWN = 7  # the view's own items, where it has some: another order of its table, or those of real time
 _ITEMS = ("Go on", "Undo", "Hint", "How to play", "Restart this deal", "Settings", "Quit (game is kept)")
+_WITH_TURNS = b"\0\1\2\3\4\7\5\6"  # what stands there, from above
+_REAL_TIME = b"\0\7\3\4\x08\5\6"
 
 
 class Scene:
@@ -24,12 +27,16 @@ class Scene:
     def __init__(self, console, play):
         self.console = console
         self.play = play
-        deal = play.session.deal()
+        session = play.session
+        view = play.view
         items: tuple = _ITEMS
-        self.orders = hasattr(play.view, "order_name")
-        if self.orders:
-            items = _ITEMS[:_ORDER] + (play.view.order_name(),) + _ITEMS[_ORDER:]
-        self.menu = Menu(console.screen, "%s  %d" % (play.session.title.name, deal), items)
+        if session.title.real_time:
+            items += view.own_items()
+        elif hasattr(view, "order_name"):
+            items += (view.order_name(),)
+        self.does = [what for what in (_REAL_TIME if session.title.real_time else _WITH_TURNS) if what < len(items)]
+        name = "%s  %d" % (session.title.name, session.deal())
+        self.menu = Menu(console.screen, name, [items[what] for what in self.does])
 
     def enter(self):
         """Draw the menu."""
@@ -47,12 +54,8 @@ class Scene:
         chosen = self.menu.press(key)
         console = self.console
         play = self.play
-        if self.orders and chosen >= _ORDER:
-            if chosen == _ORDER:
-                play.view.change_order()
-                console.close()
-                return
-            chosen -= 1
+        if chosen >= 0:
+            chosen = self.does[chosen]
         if chosen == _RESUME or chosen == BACK:
             console.close()
         elif chosen == _UNDO:
@@ -70,10 +73,17 @@ class Scene:
             console.open("options")
         elif chosen == _QUIT:
             console.home()
+        elif chosen >= _OWN:
+            console.close()
+            if play.session.title.real_time:
+                play.view.choose_item(chosen - _OWN)
+            else:
+                play.view.change_order()
 
     def step(self, now):
         """Nothing moves here."""
 
     def leave(self):
-        """Let go of the game."""
+        """Let go of the game, and of the menu's module."""
         self.play = None
+        shelf.drop_modules("deckhand.menu")

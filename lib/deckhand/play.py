@@ -16,6 +16,11 @@ A view (games/<game>/view.py, class View) is written against these calls:
     epitaph()                   (title, line) for the result
     rest()                      a bot or a menu comes into memory: let go of what is not needed now (a view may have it)
 
+A view of real time plays the moves itself. It has `tune`, what is to be heard, and for the pause menu:
+
+    own_items()                 one item in the place of undo and hint, and more before the settings
+    choose_item(i)              one of them was chosen; draw() comes next
+
 What is said to the player lies over lines 14 and 15 until the next press.
 """
 
@@ -83,9 +88,6 @@ class Scene:
         self._uncover()
         if wish == "undo":
             self.undo()
-        elif wish == "hint" and session.title.real_time:
-            self.view.press(SELECT, True)
-            self.view.press(SELECT, False)
         elif wish == "hint" and session.humans_turn():
             self._ask()
 
@@ -133,8 +135,7 @@ class Scene:
     def _light(self):
         # The lights say whose turn it is, unless the game has something to say with them.
         lights = self.console.lights
-        tell = getattr(self.view, "light", None)
-        if not (tell and tell(lights)):
+        if not (hasattr(self.view, "light") and self.view.light(lights)):
             seat = self.session.seat()
             lights.bar(5, lights.OF_SEAT[seat if seat < 5 else 0])
 
@@ -270,9 +271,8 @@ class Scene:
 
     def _rest(self):
         # Before a bot or a menu comes into memory the view makes room, where it can.
-        rest = getattr(self.view, "rest", None)
-        if rest:
-            rest()
+        if hasattr(self.view, "rest"):
+            self.view.rest()
 
     # -- time
 
@@ -280,13 +280,12 @@ class Scene:
         """Go on: animation, then whoever decides."""
         session = self.session
         view = self.view
-        if session.title.real_time and not self.watcher:
+        real_time = session.title.real_time
+        if not (self.watcher and real_time):
             view.step(now)
-            if view.tune:  # such a view plays the moves itself and says what is to be heard
+            if real_time and view.tune:  # such a view plays the moves itself and says what is to be heard
                 self.console.sound.play(view.tune, now)
                 view.tune = None
-        elif not session.title.real_time:
-            view.step(now)
         if self.watcher:
             self.watcher.step(now)
             return
@@ -302,6 +301,10 @@ class Scene:
                 self.console.open("result", self)
             return
         if seat == 255:
+            if session.level(session.eyes):  # who watches bots presses no keys: the screen stays lit
+                self.console.touched = now
+            elif self.console.asleep:  # nobody is there: the hand waits
+                self.press(START, True)
             return
         if session.level(seat) == 0:
             self._human(seat, now)

@@ -115,12 +115,8 @@ class Screen:
         return line
 
     def release(self):
-        """Let go of all rows, lines and a game's tiles: an empty screen takes the least memory.
-
-        The tiles go, too, since pixels that look like addresses make the collector keep what is dead.
-        """
+        """Let go of all rows and lines: an empty screen takes the least memory."""
         self.clear()
-        bitmaptools.fill_region(self.sheet, 0, _TILE * BANK, _TILE, _TILE * SHEET, 0)
         for y in range(_ROWS):
             self._rows[y] = self._lines[y] = None
         while len(self._table):
@@ -178,6 +174,10 @@ class Screen:
                             if bits & 0x80 >> x:
                                 font[at + x] = 1
                     at += 8
+
+    def unload(self):
+        """Empty a game's tiles: pixels that look like addresses would make the collector keep what is dead."""
+        bitmaptools.fill_region(self.sheet, 0, _TILE * BANK, _TILE, _TILE * SHEET, 0)
 
     def put(self, x, y, tile):
         """Show a tile in a cell of the table."""

@@ -158,7 +158,7 @@ class Session:
 
     def restart(self):
         """The very same deal from its beginning."""
-        self.assisted = self.assisted or bool(self.history)  # the deal has been seen
+        self.assisted = self.assisted or bool(self.history or self.driven)  # the deal has been seen
         self.rules.state[:] = self.fresh().state
         self.history = array("i")
         self.marks = bytearray()

@@ -50,7 +50,8 @@ def drop(folder):
 
 def loaded(start):
     """The modules in memory whose names begin so."""
-    return [full for full in sys.modules if full == start or full.startswith(start + ".")]
+    inside = start + "."
+    return [full for full in sys.modules if full == start or full.startswith(inside)]
 
 
 def drop_modules(start, but=()):

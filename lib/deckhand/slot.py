@@ -93,7 +93,7 @@ def unpack(saved, title):
     state = reader.bytes()
     moves = reader.bytes()
     driven = reader.bytes()
-    if len(state) < AT_OPTIONS or state[AT_SEATS] != seats or max(players) > 9 or not 0 < eyes <= seats:
+    if len(state) < AT_OPTIONS or state[AT_SEATS] != seats or max(players) > 15 or not 0 < eyes <= seats:
         raise CorruptState("the save's parts do not fit")
     rules = shelf.module(title.folder, "rules").Rules.restore(state)
     match = None

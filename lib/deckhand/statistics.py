@@ -44,24 +44,18 @@ class Scene:
         for line in wrap(self._name(row.key))[:2]:
             screen.line(y, line, INK_TITLE)
             y += 1
-        wins = row.won + row.helped
-        percent = "  %d%%" % (wins * 100 // row.played) if row.played else ""
-        lines = (
-            ("Played", str(row.played)),
-            ("Won", str(row.won) + ("" if row.helped else percent)),
-            ("Won with help", str(row.helped) + (percent if row.helped else "")),
-            ("Streak, longest", "%d, %d" % (row.streak, row.longest)),
-            ("Best score", str(row.best) if wins else "-"),
-            ("Average of the won", str(row.average()) if wins else "-"),
-        )
+        if row.key == "hands":  # a game of real time counts them in a way of its own
+            lines = shelf.module(self.title.folder, "tally").lines(row)
+        else:
+            lines = self._lines(row)
+            chart = ""
+            for i in range(min(16, row.played) - 1, -1, -1):
+                chart += _WON if row.last >> i & 1 else _LOST
+            screen.line(11, "Last " + chart, INK_GOOD)
         y = 4
         for name, value in lines:
             screen.line(y, _line(name, value), INK)
             y += 1
-        chart = ""
-        for i in range(min(16, row.played) - 1, -1, -1):
-            chart += _WON if row.last >> i & 1 else _LOST
-        screen.line(11, "Last " + chart, INK_GOOD)
         if self.asking:
             screen.line(14, "Forget all of this game?", INK_WARN)
             screen.line(15, "\x87 yes  \x88 no", INK_WARN)
@@ -69,12 +63,28 @@ class Scene:
             more = "\x85\x86 more  " if len(self.rows) > 1 else ""
             screen.line(15, more + "\x87 reset  \x88 back", INK_DIM)
 
+    def _lines(self, row):
+        wins = row.won + row.helped
+        percent = "  %d%%" % (wins * 100 // row.played) if row.played else ""
+        return (
+            ("Played", str(row.played)),
+            ("Won", str(row.won) + ("" if row.helped else percent)),
+            ("Won with help", str(row.helped) + (percent if row.helped else "")),
+            ("Streak, longest", "%d, %d" % (row.streak, row.longest)),
+            ("Best score", str(row.best) if wins else "-"),
+            ("Average of the won", str(row.average()) if wins else "-"),
+        )
+
     def _name(self, key):
         if len(self.title.seats) > 1 or self.title.seats[0] > 1:
             if key in ("easy", "fair", "hard"):
                 return "Against " + key
             if key == "people":
                 return "People only"
+            if key == "pace":
+                return "At a pace of your choice"
+            if key == "hands":
+                return "Hands"
         # An option set is a deal code's last digits: seats, then a digit an option, the usual ones at the end left out.
         options = shelf.module(self.title.folder, "rules").Rules.OPTIONS
         names = []

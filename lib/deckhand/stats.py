@@ -81,7 +81,10 @@ def key(session):
         code = dealcode.encode("", rules.__class__, 0, 1, options)
         return code[8:]
     bots = [player for player in players if player != HUMAN]
-    return _LEVELS[min(3, max(bots))] if bots else "people"
+    if not bots:
+        return "people"
+    strongest = max(bots)
+    return _LEVELS[strongest] if strongest < len(_LEVELS) else "pace"  # a bot with a pace of its own
 
 
 def add(store, session):
@@ -93,24 +96,32 @@ def add(store, session):
         return
     if match and match.number() == 1:  # a single game counts by its own score
         result = session.rules.result()
-    name = key(session)
     found = rows(store, session.title)
-    row = None
-    for one in found:
-        if one.key == name:
-            row = one
-    if row is None:
-        if len(found) == _MOST_ROWS:
-            found.pop()
-        row = Row()
-        row.key = name
-        found.append(row)
+    row = row_of(found, key(session))
     if row.played < _MOST_GAMES:
         row.played += 1
     if humans == 1:
         seat = [i for i in range(len(session.players)) if session.players[i] == HUMAN][0]
         _count(row, result[0][seat] == 1, result[1][seat], session.assisted)
-    store.put(_section(session.title), b"".join([one.pack() for one in found]))
+    keep(store, session.title, found)
+
+
+def row_of(found, name):
+    """The row with this key, a new one where there is none."""
+    for row in found:
+        if row.key == name:
+            return row
+    if len(found) == _MOST_ROWS:
+        found.pop()
+    row = Row()
+    row.key = name
+    found.append(row)
+    return row
+
+
+def keep(store, title, found):
+    """Hand a game's rows to the store."""
+    store.put(_section(title), b"".join([row.pack() for row in found]))
 
 
 def _count(row, won, score, helped):

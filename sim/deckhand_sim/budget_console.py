@@ -8,6 +8,7 @@ The console runs step by step in BadgeVm on stand-ins for the native modules; ke
 
 from pathlib import Path
 
+from .budget_hand import hand_rows
 from .budget_rows import Row
 from .probes import probe
 from .vm.badge import SCREEN, WAIT_MS, BadgeVm, VmError
@@ -90,6 +91,7 @@ def watch(badge, game, ms):
     bot = (Path(badge.drive) / "games" / game / "bot.py").is_file()
     if bot:
         badge.command("start.bots(3)")
+        badge.run(WAIT_MS, WAIT_MS)  # a table of real time is laid anew
     first = len(badge.steps)
     most, scene = 0, ""
     for _ in range(0, ms, 240):
@@ -193,6 +195,7 @@ def measure_game(drive, game, quick):
             badge.keys("START")
             badge.run(_SETTLE_MS, WAIT_MS)
             rows.append(Row(game, "live heap, pause menu", badge.live, *IN_PLAY))
+            rows += _paused_rows(badge, game)
         _no_fault(badge)
         open_table(badge, game)
         settle(badge)
@@ -205,7 +208,25 @@ def measure_game(drive, game, quick):
         rows.append(Row(game, "heap in use at a step's end, nothing swept", max(s.top for s in played), None, None))
         rows += _leaving_rows(badge, game, 3 if quick else 10)
         _no_fault(badge)
+    if limits.HEAP_HAND:
+        rows += hand_rows(drive, game, limits)
     return rows, _weights(drive, loaded, live)
+
+
+def _paused_rows(badge, game):
+    """The rule book and the settings over a paused game."""
+    rows = []
+    scene = "start.the_console.scenes[-1]"
+    for name, what, ask in (
+        ("reader", "how to play, from the pause menu", f", {scene}.play.session.title"),
+        ("options", "settings, from the pause menu", ""),
+    ):
+        badge.command(f"start.the_console.open({name!r}{ask})")
+        badge.run(_SETTLE_MS, WAIT_MS)
+        if badge.scene()[-1] == name:
+            rows.append(Row(game, f"live heap, {what}", badge.live, *IN_PLAY))
+            badge.keys("B")
+    return rows
 
 
 def _leaving_rows(badge, game, times):

@@ -15,7 +15,6 @@ from .start import board_option
 _BUTTONS = ("UP", "DOWN", "LEFT", "RIGHT", "A", "A", "A", "B", "START", "SELECT")
 _PRESS_MS = 40
 _GAP_MS = 30
-_NAP_US = 15_000  # a turn of the console every 15 ms is enough for a monkey
 _HOME_EVERY = 400  # presses
 _HOME_MS = 2200
 _PROGRESS_EVERY = 500
@@ -52,7 +51,6 @@ def tease(presses, seed=0, board="pybadge", watch=None, nvm=None):
     chance = random.Random(seed)
     seen = Seen()
     with Sim(board, nvm, seed=seed) as sim:
-        sim.nap_us = _NAP_US
         sim.boot(run_boot=True)
         sim.run(500)
         for i in range(presses):

@@ -251,8 +251,8 @@ def of_session(session):
     own = _load(game, "rules").Rules
     table = own(session.deal(), rules.seats(), tuple(session.options()))
     moves = []
-    if session.driver:
-        for tick, seat, move in session.driver.played():
+    if session.driver or session.driven:
+        for tick, seat, move in _load(game, "kept").played(session):
             moves.append("%d %d %s" % (tick, seat, notation.to_text(table, move)))
             table.apply(move, seat)
     else:

@@ -7,6 +7,9 @@ UNCOUNTED = "expression"    of rules, seat, move: a move whose turn is outside t
 FULLEST = "keys"            from the game's first picture on: to the state with most on the screen
 CURSOR = "keys"             presses that only move the cursor
 CARD = "keys"               presses that end with a card played; without them moves are played by chance
+HANDS = ((code, players),)  real time: whole hands to be measured, by deal code and by seat 0 a person or a bot's level
+HEAP_HAND = (code, players) one whose heap is looked at step by step: a short one
+HAND_KEYS = "keys"          what the person presses all the time in them
 """
 
 from importlib import import_module
@@ -20,6 +23,9 @@ _USUAL = {
     "FULLEST": "",
     "CURSOR": "RIGHT LEFT DOWN UP",
     "CARD": "",
+    "HANDS": (),
+    "HEAP_HAND": None,
+    "HAND_KEYS": "",
 }
 
 

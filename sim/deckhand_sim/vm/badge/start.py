@@ -59,8 +59,34 @@ def step(now):
 def bots(level):
     """At the table: every seat is a bot's of this level (1 to 3) from now on."""
     session = the_console.scenes[-1].session
+    if session.title.real_time:
+        seat([level] * len(session.players))
     for i in range(len(session.players)):
         session.players[i] = level
+
+
+def choose(prefix, players):
+    """As if these players had been chosen for a game, by its prefix, last time."""
+    kept = bytes([len(players)]) + bytes(players) + bytes(8 - len(players))
+    the_console.store.put((prefix[0].lower() + prefix[1]).encode(), kept)
+
+
+def seat(players):
+    """At a table of real time: the hand begins anew with these players, by seat 0 a person or a bot's level from 1."""
+    scene = the_console.scenes[-1]
+    session = scene.session
+    session.players[:] = bytes(players)
+    session.driver = None
+    session.driven = b""
+    scene.view.leave()
+    scene.view = None
+    scene.enter()
+
+
+def running():
+    """Does a hand in real time go on?"""
+    session = getattr(the_console.scenes[-1], "session", None)
+    return session is not None and session.seat() == 255
 
 
 def move_by_chance():

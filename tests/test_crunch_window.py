@@ -1,0 +1,115 @@
+"""Two people at one keyboard, in a real window: shown by an X server without a screen (Xvfb), played by keys."""
+
+import os
+import shutil
+import struct
+import subprocess
+from pathlib import Path
+
+import pygame
+import pytest
+from PIL import Image
+
+from deckhand_sim.core import Sim
+from deckhand_sim.window import WindowFront
+from games.crunch import kept
+
+SECOND = {"A": pygame.K_f, "B": pygame.K_g}
+FIRST = {"A": pygame.K_z, "B": pygame.K_x, "DOWN": pygame.K_DOWN, "LEFT": pygame.K_LEFT, "RIGHT": pygame.K_RIGHT}
+
+
+@pytest.fixture
+def x_screen(tmp_path, monkeypatch):
+    """The file in which an X server keeps its screen; SDL opens its windows there."""
+    server = shutil.which("Xvfb")
+    if server is None:
+        pytest.skip("there is no Xvfb")
+    read, write = os.pipe()
+    order = "%s -displayfd %d -screen 0 800x600x24 -fbdir %s -nolisten tcp" % (server, write, tmp_path)
+    process = subprocess.Popen(order.split(" "), pass_fds=[write], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    os.close(write)
+    try:
+        with os.fdopen(read) as answer:
+            number = answer.readline().strip()
+        if not number:
+            pytest.skip("Xvfb does not start here")
+        monkeypatch.setenv("DISPLAY", ":" + number)
+        monkeypatch.setenv("SDL_VIDEODRIVER", "x11")
+        monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+        pygame.quit()
+        yield tmp_path / "Xvfb_screen0"
+        pygame.quit()
+    finally:
+        process.terminate()
+        process.wait(timeout=20)
+
+
+def screen_shot(path):
+    """The picture in an X window dump of 32 bits a pixel."""
+    data = Path(path).read_bytes()
+    head = struct.unpack(">25I", data[:100])
+    size, width, height, line, colours = head[0], head[4], head[5], head[12], head[19]
+    pixels = data[size + 12 * colours :]
+    return Image.frombytes("RGB", (width, height), pixels, "raw", "BGRX", line)
+
+
+def shown(path, window):
+    """What the X server shows of the badge's picture, at the badge's own size."""
+    left, top = pygame.display.get_window_position()
+    scale, panel = window.scale, window._sim.panel
+    width, height = panel.width * scale, panel.height * scale
+    picture = screen_shot(path).crop((left, top, left + width, top + height))
+    return picture.resize((panel.width, panel.height), Image.Resampling.NEAREST)
+
+
+def press(window, code):
+    """Press and let go of a key of the keyboard, and let some frames go by."""
+    for kind in (pygame.KEYDOWN, pygame.KEYUP):
+        pygame.event.post(pygame.event.Event(kind, key=code))
+        frames(window, 5)
+
+
+def frames(window, count):
+    for _ in range(count):
+        assert window._take_events()
+        window._sim.run(20)
+        window._draw()
+
+
+def choose(window, item):
+    """Go to an item of the menu."""
+    menu = window._sim.console.scenes[-1].menu
+    for _ in menu.items:
+        here = menu.items[menu.at]
+        if (here if isinstance(here, str) else here[0]) == item:
+            return
+        press(window, FIRST["DOWN"])
+    raise AssertionError("there is no %s" % item)
+
+
+def test_two_people_choose_their_seats_and_play_a_hand_on_one_keyboard(x_screen):
+    with Sim(settings={"DECKHAND_START": "crunch"}) as sim:
+        window = WindowFront(sim)
+        sim.boot()
+        frames(window, 20)
+        choose(window, "Players")
+        press(window, FIRST["A"])
+        choose(window, "Seat 2")
+        for _ in range(2):  # fair, easy, human
+            press(window, FIRST["LEFT"])
+        press(window, FIRST["B"])
+        choose(window, "New game")
+        press(window, FIRST["A"])
+        frames(window, 20)
+        if not hasattr(sim.console.scenes[-1], "session"):  # the walk through the screen is offered
+            press(window, FIRST["B"])
+        frames(window, 130)  # 3, 2, 1
+        session = sim.console.scenes[-1].session
+        assert list(session.players) == [0, 0] and len(sim.console.scenes[-1].view.table.tableaus) == 2
+        for _ in range(3):
+            press(window, FIRST["B"])
+            press(window, SECOND["B"])
+        assert [seat for _, seat, _ in kept.played(session)] == [1, 2] * 3
+        assert pygame.display.get_driver() == "x11"
+        assert shown(x_screen, window).tobytes() == sim.panel.image().convert("RGB").tobytes()
+        window.close()
