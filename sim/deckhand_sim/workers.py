@@ -59,12 +59,10 @@ def _on_processes(function, tasks, processes):
     except BrokenProcessPool:
         raise ValueError("a worker process died; if memory was short, try fewer --jobs") from None
     finally:
-        for future in futures:
-            future.cancel()
         if not all(future.done() for future in futures):
             for child in set(multiprocessing.active_children()) - others:  # what they are at is wanted no more
                 child.terminate()
-        executor.shutdown()
+        executor.shutdown(cancel_futures=True)  # a future cancelled here instead would trip the executor's thread
 
 
 def _on_dask(function, tasks, address):

@@ -13,13 +13,14 @@ def readinto(
 
 
 def fill_region(bitmap, x1, y1, x2, y2, value):
-    # Whole rows: the collector looks at these bytes.
+    # Whole rows: the collector looks at these bytes. A lean bitmap has none.
     bits = bitmap.bits_per_value
     byte = 0
     for i in range(0, 8, bits):
         byte |= value << i
     stride = 4 * ((bitmap.width * bits + 31) // 32)
-    for at in range(stride * y1, stride * y2 if x1 == 0 and x2 == bitmap.width else 0):
+    whole = x1 == 0 and x2 == bitmap.width and hasattr(bitmap, "_b")
+    for at in range(stride * y1, stride * y2 if whole else 0):
         bitmap._b[at] = byte & 255
     bitmap._dirty(x1, y1, x2, y2)
 
