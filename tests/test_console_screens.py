@@ -52,6 +52,7 @@ def test_settings_and_about(sim):
     assert sim.console.settings.chosen(1) == 1
     sim.keys("UP*2 A wait:200")
     assert scene(sim) == "about"
+    golden(sim, "console/about")
     sim.keys("B wait:50")
     assert scene(sim) == "options"
     sim.keys("B wait:50")
