@@ -826,3 +826,19 @@ def test_texts_that_are_no_moves():
 
 def test_arena_helper_shows_the_whole_of_it():
     assert len(arena(Rules(1))) == 14 and gate_squares(Rules(1), 4) == {(9, 8), (9, 9), (10, 8), (10, 9)}
+
+
+def test_cc_31_a_cruiser_that_ends_its_race_in_the_last_round_leaves_a_sound_position():
+    game = Rules(1, 2, (0, 0, 0, 2))
+    for square in ("i10", "j10", "i11", "j11"):
+        game.play(to_move(game, "place " + square))
+    way = "+ E1|+ E2|= E2|= E2|- N1|+ N2|= N2|= W2|= W2|- W1|+ W2|= W2|= W2|= W2|- S1|+ S2|= S2|= E2|= E2|b2 ."
+    for go in way.split("|"):
+        for text in ("go " + go, "go = .", "go = .", "go = ."):
+            game.play(to_move(game, text))
+    for _ in range(1119 - 3):
+        game.play(to_move(game, "go = ."))
+    for text in ("go + E1", "go = .", "go = .", "go = ."):
+        game.play(to_move(game, text))
+    assert game.result() == ((2, 1), (0, 4))
+    assert Rules.restore(bytes(game.state)).result() == ((2, 1), (0, 4))

@@ -199,7 +199,8 @@ def _order(state):
             _must(phase != _BLOCKING or k + late * n < turn or not (state[i] or state[i + 8]), "an early obstacle")
     for who in range(cruisers(state)):
         _must(seen >> who & 1 or state[_GATES + who] == done, "order")
-    _must(turn < (2 * n if phase == _BLOCKING else n), "turn")
+    # A race that is over by its rounds has a new order, which may be shorter than the turn that was the last one.
+    _must(phase == _OVER or turn < (2 * n if phase == _BLOCKING else n), "turn")
     who = state[_ORDER + turn % n]
     if phase == _CRUISE and not state[_PENDING]:
         _must(state[_GATES + who] < done and not state[_LOST] >> who & 1, "turn")
