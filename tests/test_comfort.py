@@ -208,3 +208,24 @@ def test_the_saver_puts_out_screen_and_lights_and_wakes_them(sim):
     assert sim.display.brightness == 0 and not any(any(light) for light in sim.lights)
     sim.keys("DOWN wait:50")
     assert sim.display.brightness == 1 and scene(sim) == "launcher"
+
+
+def test_a_choice_at_the_table_is_heard_and_a_refusal_sounds_otherwise():
+    from deckhand.hw.sound import CHOOSE, REFUSE
+
+    with Sim(settings={"DECKHAND_START": "CL-000001"}) as badge:
+        badge.boot(run_boot=True)
+        badge.run(400)
+        badge.keys("B wait:200")  # no walk
+        heard = []
+        badge.console.sound.play = lambda tune, now: heard.append(bytes(tune))
+        play = badge.console.scenes[-1]
+        for words, tune in (("", CHOOSE), ("Not now", REFUSE)):
+
+            def press(key, pressed, words=words):
+                play.session.words = words
+                return -1
+
+            play.view.press = press
+            badge.keys("A wait:50")
+            assert heard[-1] == tune

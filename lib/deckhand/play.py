@@ -26,7 +26,7 @@ What is said to the player lies over lines 14 and 15 until the next press.
 
 from deckhand import settings, shelf
 from deckhand.const import const
-from deckhand.hw.sound import PLAY, REFUSE
+from deckhand.hw.sound import CHOOSE, PLAY, REFUSE
 from deckhand.keys import SELECT, START, A, B
 from deckhand.screen import INK, INK_BAR, INK_TITLE
 from deckhand.words import wrap
@@ -204,12 +204,15 @@ class Scene:
             self.play(answer)
         elif answer == BACK:
             self.undo()
-        elif session.words:
+        else:
             text = session.words
             session.words = ""
-            self.say(text)
-        elif not self._said:
-            self._lines()
+            if pressed and key == A and not session.title.real_time:  # something was chosen, or cannot be
+                self.console.sound.play(REFUSE if text else CHOOSE, self.console.now)
+            if text:
+                self.say(text)
+            elif not self._said:
+                self._lines()
 
     def play(self, move):
         """Play a move and let the view show it; one that is refused is said why."""
