@@ -21,6 +21,9 @@ A view of real time plays the moves itself. It has `tune`, what is to be heard, 
     own_items()                 one item in the place of undo and hint, and more before the settings
     choose_item(i)              one of them was chosen; draw() comes next
 
+Beside it the game's folder has paces.py (names(): what a seat can be given to besides the levels), tally.py (count, lines: its
+own page of statistics) and kept.py (played: the moves for a record).
+
 What is said to the player lies over lines 14 and 15 until the next press.
 """
 

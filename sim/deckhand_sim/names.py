@@ -101,11 +101,11 @@ def _module_of(path):
     return path.removeprefix("lib/").removesuffix(".py").replace("/", ".")
 
 
-def _targets(avoid, count, keep=""):
-    """So many names for others: those in flash first, then short ones."""
+def _targets(avoid):
+    """New names, one after another: those in flash first, then short ones."""
     free = sorted(firmware()[0] - avoid - _PROTOCOLS, key=lambda name: (-len(name), name))
     yield from free
-    for first in "qjkzvw" + keep:
+    for first in "qjkzvwxy":
         for second in "abcdefghijklmnopqrstuvwxyz0123456789":
             name = first + second
             if name not in avoid and not keyword.iskeyword(name):
@@ -193,13 +193,13 @@ class Names:
         for family in list(local):  # a private name of a console's file that some game has, too, keeps one new name
             crossing |= local[family] & outside
             local[family] -= outside
-        shared = self._assign(crossing, self._files, used, "x")
+        shared = self._assign(crossing, self._files, used)
         locals_of = [(family, names, console) for family, names in local.items()]
         taken = {"": set(shared.values())}
         for game, files in sorted(games.items()):
             mine = self._ours(files) - ours
             crossing, local = self._split(mine, files)
-            given = self._assign(crossing, files, used | taken[""], "y")
+            given = self._assign(crossing, files, used | taken[""])
             taken[game] = set(given.values())
             locals_of += [(family, names, files) for family, names in local.items()]
         for family, names, files in locals_of:
@@ -210,9 +210,8 @@ class Names:
                 avoid = avoid.union(*taken.values())
             self._assign(names, members, avoid)
 
-    def _assign(self, names, files, avoid, keep=""):
-        targets = _targets(avoid, len(names), keep)
-        given = dict(zip(sorted(names), targets, strict=False))
+    def _assign(self, names, files, avoid):
+        given = dict(zip(sorted(names), _targets(avoid), strict=False))
         for file in files:
             self._maps[file].update(given)
         return given
