@@ -20,6 +20,7 @@ test: $(VENV)/.ready-test ## all tests, on all cores
 
 lint: $(VENV)/.ready-test ## style, the badge's language, its types, stale pictures
 	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
 	@$(BIN)/deckhand lint
 	@$(BIN)/deckhand art --check
 	@$(BIN)/deckhand types

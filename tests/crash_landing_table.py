@@ -85,4 +85,3 @@ def deck(game, seat=1):
     """The deck as digits from bottom to top."""
     at = SHIPS + SHIP * (seat - 1) + 24
     return "".join(str(v) for v in game.state[at : at + game.deck_size(seat)])
-

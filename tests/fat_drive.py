@@ -1,8 +1,8 @@
 """A badge's drive as a FAT12 image in memory, written by ChaN's FatFs: the very file system code that CircuitPython has.
 
-    drive = FatDrive(); drive.write("lib/x.mpy", b"..."); drive.read("lib/x.mpy")
-    drive.break_after = 100             # the 101st sector written from now on, and all later ones, fail
-    drive.plug_in_again()               # what is on the flash now is read anew
+drive = FatDrive(); drive.write("lib/x.mpy", b"..."); drive.read("lib/x.mpy")
+drive.break_after = 100             # the 101st sector written from now on, and all later ones, fail
+drive.plug_in_again()               # what is on the flash now is read anew
 """
 
 import errno
@@ -155,5 +155,3 @@ class FatDrive:
 
     def read_only(self):
         return False
-
-

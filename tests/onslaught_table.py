@@ -1,7 +1,7 @@
 """Onslaught positions from words, and the legal moves of a position straight from the sheet (slow, no code shared).
 
-    lay("3C TC(4H) 4S 6S", up="TD")                 # defenders, what they hold in brackets, the attacker that is up
-    sorted(by_the_sheet(game))                      # texts
+lay("3C TC(4H) 4S 6S", up="TD")                 # defenders, what they hold in brackets, the attacker that is up
+sorted(by_the_sheet(game))                      # texts
 """
 
 from itertools import combinations, permutations

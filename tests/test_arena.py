@@ -174,7 +174,9 @@ def test_a_part_file_with_a_spoilt_line_is_refused_and_left_alone(tmp_path, spoi
     path = tmp_path / "run.jsonl"
     text = json.dumps(HEADER) + "\n" + spoilt + "\n"
     path.write_text(text)
-    with pytest.raises(ValueError, match="run.jsonl(, line 2 is no result of this series| has a line that is no game)$"):
+    with pytest.raises(
+        ValueError, match="run.jsonl(, line 2 is no result of this series| has a line that is no game)$"
+    ):
         Kept(path, HEADER)
     assert path.read_text() == text
 

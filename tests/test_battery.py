@@ -67,7 +67,9 @@ def test_below_the_safe_voltage_nothing_is_written_and_nothing_is_lost_once_it_i
         sim.settings = {}
         sim.boot()
         sim.run(100)
-        assert sim.console.store.get(b"cl") and sim.console.settings.chosen(0) == 3 and sim.console.settings.chosen(1) == 1
+        assert (
+            sim.console.store.get(b"cl") and sim.console.settings.chosen(0) == 3 and sim.console.settings.chosen(1) == 1
+        )
 
 
 def test_at_the_safe_voltage_it_is_written():

@@ -46,7 +46,9 @@ def chaos(cruisers, gates=(1, 1, 1, 1), seats=4, last=0, options=()):
     return rules
 
 
-@pytest.mark.parametrize("level,seats,limit", [(EASY, 4, 120), (EASY, 2, 80), (FAIR, 3, 60), (HARD, 4, 40), (HARD, 2, 30)])
+@pytest.mark.parametrize(
+    "level,seats,limit", [(EASY, 4, 120), (EASY, 2, 80), (FAIR, 3, 60), (HARD, 4, 40), (HARD, 2, 30)]
+)
 def test_moves_are_legal_and_the_same_whatever_chance_will_say(level, seats, limit):
     prove_bot(Rules, bot, deal=5, level=level, seats=seats, options=(3 * (seats == 2), 0), seed=7, every=4, limit=limit)
 

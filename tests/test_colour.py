@@ -117,7 +117,9 @@ def test_text_in_the_menus_can_be_read(high):
         sim.boot()
         sim.console.settings._chosen[CONTRAST] = high
         sim.console.apply_settings()
-        script = "wait:100 START wait:50 DOWN*3 B wait:50 A wait:100 DOWN A wait:50 B DOWN A wait:50 B DOWN A wait:50 B UP A"
+        script = (
+            "wait:100 START wait:50 DOWN*3 B wait:50 A wait:100 DOWN A wait:50 B DOWN A wait:50 B DOWN A wait:50 B UP A"
+        )
         look(sim, script, set())
 
 
@@ -147,7 +149,13 @@ TEXTS = [  # where, the names of the pictures, ink, ground
     ("games/chaos_cruisers/art.txt", "", "black_", "w", "k"),
     ("games/chaos_cruisers/art.txt", "", "yellow_", "k", "y"),
     ("games/chaos_cruisers/art.txt", "", "blue_", "w", "b"),
-    ("games/crash_landing/art.txt", "", "rocket_1 rocket_2 rocket_3 rocket_4 rocket_5 rocket_6 rocket_7 rocket_8", "k", "w"),
+    (
+        "games/crash_landing/art.txt",
+        "",
+        "rocket_1 rocket_2 rocket_3 rocket_4 rocket_5 rocket_6 rocket_7 rocket_8",
+        "k",
+        "w",
+    ),
     ("games/crash_landing/art.txt", "", "scale_20 scale_10 scale_0", "w", "k"),
     ("games/crash_landing/art.txt", "", "port", "w", "r"),
     ("games/crash_landing/art.txt", "", "starboard", "w", "f"),
@@ -202,9 +210,16 @@ PAIRS = [  # where, a list of what must not be taken for each other, and by how 
 ]
 PAIRS += [("games/crunch/art.txt", "", ["tag_%d" % seat for seat in (1, 2, 3, 4)], 5)]
 PAIRS += [("games/crunch/art.txt", "", ["owner_%d" % seat for seat in (1, 2, 3, 4)], 4)]
-PAIRS += [("games/crunch/art.txt", "", ["bar_%d_%d" % (seat, cards) for seat in (1, 2, 3, 4)], 2) for cards in (1, 2, 3)]
 PAIRS += [
-    ("games/chaos_cruisers/art.txt", "", ["%s_%d" % (colour, speed) for colour in ("red", "black", "yellow", "blue")], 8)
+    ("games/crunch/art.txt", "", ["bar_%d_%d" % (seat, cards) for seat in (1, 2, 3, 4)], 2) for cards in (1, 2, 3)
+]
+PAIRS += [
+    (
+        "games/chaos_cruisers/art.txt",
+        "",
+        ["%s_%d" % (colour, speed) for colour in ("red", "black", "yellow", "blue")],
+        8,
+    )
     for speed in range(6)
 ]
 PAIRS += [

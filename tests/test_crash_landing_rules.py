@@ -131,7 +131,18 @@ def test_cl_14_at_six_nothing_may_be_dropped():
 
 @pytest.mark.parametrize(
     ("rockets", "side"),
-    [("44", 4), ("224", 4), ("347", 7), ("2233", 5), ("1236", 6), ("24", 0), ("123", 3), ("5", 0), ("1124", 4), ("88881111", 18)],
+    [
+        ("44", 4),
+        ("224", 4),
+        ("347", 7),
+        ("2233", 5),
+        ("1236", 6),
+        ("24", 0),
+        ("123", 3),
+        ("5", 0),
+        ("1124", 4),
+        ("88881111", 18),
+    ],
 )
 def test_cl_15_two_sides_of_equal_total(rockets, side):
     burn = burn_move([int(c) for c in rockets], down=False)
@@ -362,7 +373,10 @@ def test_cl_39_a_stranded_seat_loses_to_one_that_flies():
 
 def test_cl_39_a_step_that_ends_the_game_strands_nobody():
     game = race({"altitude": 0, "speed": 0, "back": 1, "ground": 6}, {"altitude": 1, "speed": 5}, seat=2, rescue=1)
-    assert play(game, "end").result() == ((1, 2), (0, 0))  # seat 2 is destroyed, seat 1's seventh ground turn never counts
+    assert play(game, "end").result() == (
+        (1, 2),
+        (0, 0),
+    )  # seat 2 is destroyed, seat 1's seventh ground turn never counts
 
 
 @pytest.mark.parametrize(("index", "rockets"), [(0, 0), (1, 2), (2, 3), (3, 4)])
@@ -444,7 +458,9 @@ def all_sets(values):
     return [[values[i] for i in range(len(values)) if bits >> i & 1] for bits in range(1 << len(values))]
 
 
-@pytest.mark.parametrize(("rockets", "speed", "back"), [("112345", 3, 0), ("236788", 8, 0), ("224456", -2, 1), ("134578", 0, 1)])
+@pytest.mark.parametrize(
+    ("rockets", "speed", "back"), [("112345", 3, 0), ("236788", 8, 0), ("224456", -2, 1), ("134578", 0, 1)]
+)
 def test_the_list_of_burns_is_what_plain_counting_finds(rockets, speed, back):
     game = flight(hand=rockets, speed=speed, altitude=10, back=back, ground=back, options=RESCUE)
     values = [int(c) for c in rockets]

@@ -19,9 +19,13 @@ ROOT = Path(__file__).resolve().parents[1]
 # Gone, nobody misses them: no walk, a normal start, the usual settings, a package all the same.
 HARMLESS = ("walk.txt", "boot.py", "settings.toml", "deckhand/__init__.py", "hw/__init__.py", "layout/__init__.py")
 HARMLESS += ("layouts/__init__.py", ".bin")  # a game whose list of curated deals is gone offers none
-AT_START = "__init__ about art.bmp console const font.bmp hw/__init__ hw/badge hw/buttons hw/lights hw/sound keys launcher"
+AT_START = (
+    "__init__ about art.bmp console const font.bmp hw/__init__ hw/badge hw/buttons hw/lights hw/sound keys launcher"
+)
 AT_START += " logo.bmp options screen seal settings shelf store title"
-ELSEWHERE = "hw/files hw/joystick plainview winnable"  # see the tests at the end; the example's; where there are curated deals
+ELSEWHERE = (
+    "hw/files hw/joystick plainview winnable"  # see the tests at the end; the example's; where there are curated deals
+)
 GAMES = {"CC": "chaos_cruisers", "CL": "crash_landing", "CR": "crunch", "LS": "landslide", "ON": "onslaught"}
 WAYS = ("gone", "short", "garbage")
 STANDS_IN_LAUNCHER = ("title.txt", "icon.bmp")
@@ -98,7 +102,9 @@ def gremlin(badge_drive, monkeypatch):
             return place
 
     monkeypatch.setattr(core, "Drive", Haunted)
-    monkeypatch.setattr(painter, "paint", lambda group, area, colorspace: bytearray(2 * area.size()))  # words are enough
+    monkeypatch.setattr(
+        painter, "paint", lambda group, area, colorspace: bytearray(2 * area.size())
+    )  # words are enough
     return sprite
 
 

@@ -177,7 +177,12 @@ def test_prefixes_are_free_ones():
         ("notation.py", "    return WORDS[move]", "    return 'go'", "text and move are inverse"),
         ("bot.py", "def why(", "def because(", "why"),
         ("bot.py", "return DRAW if", "return 7 if", "chose 7"),
-        ("bot.py", "if rules", "if not rules.state[POT] or rules.state[68] % 40 > 9 or rules", "only hidden things differed"),
+        (
+            "bot.py",
+            "if rules",
+            "if not rules.state[POT] or rules.state[68] % 40 > 9 or rules",
+            "only hidden things differed",
+        ),
         ("bot.py", "    yield", "    # yield", "think() has no `yield` in it"),
         ("view.py", "screen.stamp(1, 5", "screen.stmp(1, 5", "the screen broke: AttributeError"),
         ("view.py", "class View(PlainView)", "class Picture(PlainView)", "no class View"),

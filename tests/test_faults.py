@@ -171,7 +171,9 @@ def test_a_board_without_known_buttons_is_not_yet_supported():
         sim.boot(run_boot=True)
         sim.run(100)
         golden(sim, "fault/unknown_board")
-        assert "Deckhand does not know the buttons of this board yet: somebody_elses_board." in " ".join(on_terminal(sim))
+        assert "Deckhand does not know the buttons of this board yet: somebody_elses_board." in " ".join(
+            on_terminal(sim)
+        )
 
 
 @pytest.mark.parametrize("size", [(128, 128), (160, 80)])
@@ -264,7 +266,10 @@ ASKED = (
     ("raise ValueError('incompatible .mpy file')", "A module does not fit this CircuitPython. Copy Deckhand again."),
     ("raise MemoryError()", "The memory is full. Switch the badge off and on."),
     ("raise RuntimeError('A sentence of ours.')", "A sentence of ours."),
-    ("raise RuntimeError('pystack exhausted')", "Something is wrong in code.py. If it comes again: copy Deckhand again."),
+    (
+        "raise RuntimeError('pystack exhausted')",
+        "Something is wrong in code.py. If it comes again: copy Deckhand again.",
+    ),
     ("from deckhand.words import wrap; wrap(3)", "Something is wrong in lib/deckhand/words"),
 )
 
@@ -273,7 +278,9 @@ def test_the_remedy_has_the_same_words_on_a_microcontroller():
     from deckhand_sim.vm.badge import BadgeVm
     from deckhand_sim.vm.fuel import Missing
 
-    code = "from deckhand.remedy import remedy as ask_remedy\ntold = []\nfor text in %r:\n    try:\n        exec(text)\n"
+    code = (
+        "from deckhand.remedy import remedy as ask_remedy\ntold = []\nfor text in %r:\n    try:\n        exec(text)\n"
+    )
     code += "    except Exception as fault:\n        told.append(ask_remedy(fault))\n"
     try:
         with BadgeVm(Path(__file__).resolve().parents[1]) as badge:
@@ -296,5 +303,7 @@ def test_the_remedy_in_the_simulator(text, wanted, tmp_path):
         files["lib__deckhand__%s_py" % name] = source
     files["lib__deckhand__const_py"] = "def const(value):\n    return value\n"
     files["games__crunch__rules_py"] = ""
-    code = "from deckhand.remedy import remedy\ntry:\n    exec(%r)\nexcept Exception as fault:\n    print(remedy(fault))"
+    code = (
+        "from deckhand.remedy import remedy\ntry:\n    exec(%r)\nexcept Exception as fault:\n    print(remedy(fault))"
+    )
     assert wanted in printed(tmp_path, code % text, files=files)

@@ -391,7 +391,9 @@ def test_another_drive_in_the_same_place_is_not_written(folder, files):
 def test_a_file_where_a_folder_belongs_is_named_and_nothing_changed(folder, files):
     (folder / "Games").touch()
     outcome = put(Folder(folder), files)
-    assert not outcome.right and "Games is a file where a folder belongs: rename it; nothing was changed" in outcome.text
+    assert (
+        not outcome.right and "Games is a file where a folder belongs: rename it; nothing was changed" in outcome.text
+    )
     assert (folder / "code.py").read_bytes() == HELLO
 
 
@@ -477,7 +479,11 @@ def test_a_drive_that_does_not_say_what_it_is_is_left_alone_unless_it_is_named(f
 
 
 def test_boot_out_is_read_whatever_its_line_ends():
-    for text in (boot_out().decode(), boot_out().decode().replace("\r", ""), boot_out().decode().replace("\r\n", "\r \n")):
+    for text in (
+        boot_out().decode(),
+        boot_out().decode().replace("\r", ""),
+        boot_out().decode().replace("\r\n", "\r \n"),
+    ):
         facts = drives.read_boot_out(text)
         assert facts == {"board": "pybadge", "version": (10, 3, 1), "uid": UID % 0}
 
@@ -493,7 +499,9 @@ def firmware(name=b"Adafruit Pybadge with samd51j19", family=0x55114460):
 def bootloader(tmp_path):
     place = tmp_path / "PYBADGEBOOT"
     place.mkdir()
-    (place / "INFO_UF2.TXT").write_text("UF2 Bootloader v3.15.0 SFHWRO\r\nModel: PyBadge\r\nBoard-ID: SAMD51J19A-PyBadge-M4\r\n")
+    (place / "INFO_UF2.TXT").write_text(
+        "UF2 Bootloader v3.15.0 SFHWRO\r\nModel: PyBadge\r\nBoard-ID: SAMD51J19A-PyBadge-M4\r\n"
+    )
     return place
 
 
@@ -621,7 +629,10 @@ def test_saves_are_read_over_the_serial_port_and_the_badge_goes_on():
 
 def test_damage_on_the_way_and_faults_of_the_badge_are_told():
     nvm = bytes(8192)
-    with repl.Repl(Line((printed(nvm).replace("00", "01", 1), ""))) as badge, pytest.raises(repl.ReplError, match="damaged"):
+    with (
+        repl.Repl(Line((printed(nvm).replace("00", "01", 1), ""))) as badge,
+        pytest.raises(repl.ReplError, match="damaged"),
+    ):
         badge.read_nvm()
     with repl.Repl(Line(("", "Traceback\r\nImportError: no module"))) as badge:
         with pytest.raises(repl.ReplError, match="ImportError"):

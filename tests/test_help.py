@@ -12,7 +12,11 @@ from deckhand_sim import cli
 
 ROOT = Path(__file__).resolve().parent.parent
 COMMANDS = sorted(cli.COMMANDS)
-PAGES = ["README.md", "games/README.md", *(str(page.relative_to(ROOT)) for page in sorted((ROOT / "docs").glob("*.md")))]
+PAGES = [
+    "README.md",
+    "games/README.md",
+    *(str(page.relative_to(ROOT)) for page in sorted((ROOT / "docs").glob("*.md"))),
+]
 
 
 def run(*words):

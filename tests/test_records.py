@@ -174,7 +174,9 @@ def test_an_illegal_move_of_any_game_is_named_with_its_line_and_clause(game):
             if why:
                 spoilt = read(victim(game))
                 old = spoilt.moves[line - FIRST_MOVE_LINE]
-                spoilt.moves[line - FIRST_MOVE_LINE] = " ".join([*old.split(" ")[:2], text]) if game == "crunch" else text
+                spoilt.moves[line - FIRST_MOVE_LINE] = (
+                    " ".join([*old.split(" ")[:2], text]) if game == "crunch" else text
+                )
                 with pytest.raises(RecordError, match="^line %d: %s$" % (line, re.escape(why))):
                     read(write(spoilt))
                 assert re.match(r"[A-Z]{2}-\d+: \S", why)
@@ -257,7 +259,9 @@ def test_a_file_with_the_line_ends_of_windows_is_the_same_record(tmp_path):
         read_file(path)
 
 
-@pytest.mark.parametrize("data", [b"", b"\n", b"\x00" * 100, b"\xff\xfe", b"GIF89a", b"\xef\xbb\xbfDeckhand record 1\n"])
+@pytest.mark.parametrize(
+    "data", [b"", b"\n", b"\x00" * 100, b"\xff\xfe", b"GIF89a", b"\xef\xbb\xbfDeckhand record 1\n"]
+)
 def test_a_file_that_is_no_record_is_refused_at_its_first_line(tmp_path, data):
     path = tmp_path / "game.txt"
     path.write_bytes(data)

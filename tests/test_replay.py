@@ -64,7 +64,9 @@ def test_some_moves_of_it_at_another_speed_and_size(tmp_path):
     path, out = saved(tmp_path), tmp_path / "game.gif"
     assert run("replay", path, "--gif", out, "--moves", "3-9").exit_code == 0
     slow, pictures = seconds(out)
-    done = run("replay", path, "--gif", out, "--moves", "3-9", "--speed", "2", "--scale", "1", "--png", tmp_path / "end.png")
+    done = run(
+        "replay", path, "--gif", out, "--moves", "3-9", "--speed", "2", "--scale", "1", "--png", tmp_path / "end.png"
+    )
     assert done.exit_code == 0 and seconds(out)[1] == pictures
     assert seconds(out)[0] == pytest.approx(slow / 2, rel=0.05)
     assert Image.open(out).size == (160, 128)

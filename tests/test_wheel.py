@@ -18,7 +18,9 @@ def test_a_wheel_in_an_empty_place_plays_writes_a_kit_and_begins_a_game(tmp_path
     environment.update(XDG_DATA_HOME=str(tmp_path / "home"), SDL_VIDEODRIVER="dummy")
 
     def call(*args, where=tmp_path):
-        done = subprocess.run(args, cwd=where, env=environment, capture_output=True, text=True, stdin=subprocess.DEVNULL)
+        done = subprocess.run(
+            args, cwd=where, env=environment, capture_output=True, text=True, stdin=subprocess.DEVNULL
+        )
         assert done.returncode == 0, done.stdout + done.stderr
         return done.stdout
 
@@ -28,7 +30,9 @@ def test_a_wheel_in_an_empty_place_plays_writes_a_kit_and_begins_a_game(tmp_path
     call(*pip, "install", "--no-deps", "--target", str(tmp_path / "site"), str(wheel))
     environment["PYTHONPATH"] = str(tmp_path / "site")
     deckhand = (sys.executable, "-P", "-m", "deckhand_sim")
-    assert str(tmp_path / "site") in call(sys.executable, "-P", "-c", "import deckhand_sim; print(deckhand_sim.__file__)")
+    assert str(tmp_path / "site") in call(
+        sys.executable, "-P", "-c", "import deckhand_sim; print(deckhand_sim.__file__)"
+    )
     empty = tmp_path / "empty"
     empty.mkdir()
     shown = call(*deckhand, "play", "--front", "demo", where=empty)

@@ -113,7 +113,9 @@ def test_another_list_begins_with_nothing_won(listed):
     assert listed(store, [[2, 500_000, 999_999], *LIST[1:]]).won(0) == 0
 
 
-@pytest.mark.parametrize("hurt", [b"", b"DKD1", b"DKD1\1\0\1\0\1\0", study.pack([[1], [2], [3], []]), b"DKD2" + bytes(20)])
+@pytest.mark.parametrize(
+    "hurt", [b"", b"DKD1", b"DKD1\1\0\1\0\1\0", study.pack([[1], [2], [3], []]), b"DKD2" + bytes(20)]
+)
 def test_a_damaged_file_is_refused(listed, tmp_path, hurt):
     listed(Store(None))
     (tmp_path / "seeds/deals/crash_landing.bin").write_bytes(hurt)
@@ -207,7 +209,9 @@ def test_the_command_makes_the_same_file_again_and_leaves_the_study_alone(tmp_pa
     assert part.read_bytes() == before
 
 
-@pytest.mark.parametrize("text", ["", "notes\n", '{"series": 1}\n', '{"study": 1, "game": "onslaught", "tries": 4}\nnotes\n'])
+@pytest.mark.parametrize(
+    "text", ["", "notes\n", '{"series": 1}\n', '{"study": 1, "game": "onslaught", "tries": 4}\nnotes\n']
+)
 def test_what_is_no_study_is_refused_in_one_line(tmp_path, text):
     part = tmp_path / "study.jsonl"
     part.write_text(text)
@@ -241,7 +245,9 @@ def test_a_curated_deal_of_crash_landing_can_be_won_with_the_options_offered(gra
 
 
 def test_a_curated_deal_of_onslaught_was_won_by_a_bot_that_sees_no_more_than_a_player():
-    assert any(play("onslaught", ("fair",), 0, lists("onslaught")[0][50], bot_seed=seed).places == [1] for seed in range(8))
+    assert any(
+        play("onslaught", ("fair",), 0, lists("onslaught")[0][50], bot_seed=seed).places == [1] for seed in range(8)
+    )
 
 
 # -- on the badge, by keys
@@ -294,7 +300,6 @@ def win(sim):
         rules.play(number)
     sim.run(2500)
     assert scene(sim) == "result"
-
 
 
 def test_a_graded_deal_is_won_by_keys_and_remembered_when_the_power_went(tmp_path):

@@ -76,7 +76,13 @@ def test_ctrl_c_stops_an_arena_of_two_processes_and_the_same_command_goes_on(tmp
     part = tmp_path / "run.jsonl"
     command = [sys.executable, "-m", "deckhand_sim", "arena", "landslide", "--seats", "random,greedy", "--games", "%d"]
     command += ["--seed", "3", "--jobs", "2", "--part", str(part)]
-    where = {"cwd": ROOT / "sim", "text": True, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "start_new_session": True}
+    where = {
+        "cwd": ROOT / "sim",
+        "text": True,
+        "stdout": subprocess.PIPE,
+        "stderr": subprocess.PIPE,
+        "start_new_session": True,
+    }
     running = subprocess.Popen([word.replace("%d", "9000") for word in command], **where)
     try:
         deadline = time.monotonic() + 60

@@ -83,7 +83,9 @@ def reply(state, who, maps, pilot):
                     if own:
                         cost = own.cost(gates + 1, p, v, then) if entered else own.cost(gates, p, v, far)
                     else:
-                        cost = (then[p] * _SQUARE_COST - _GATE_GAIN if entered else far[p] * _SQUARE_COST) - v * _SPEED_GAIN
+                        cost = (
+                            then[p] * _SQUARE_COST - _GATE_GAIN if entered else far[p] * _SQUARE_COST
+                        ) - v * _SPEED_GAIN
                     if best < 0 or cost < least:
                         least = cost
                         best = op + (way << 4) + (speed << 6)
@@ -108,7 +110,9 @@ def reply(state, who, maps, pilot):
                         if own:
                             cost = own.cost(gates + 1, r, v, then) if hit else own.cost(gates, r, v, far)
                         else:
-                            cost = (then[r] * _SQUARE_COST - _GATE_GAIN if hit else far[r] * _SQUARE_COST) - v * _SPEED_GAIN
+                            cost = (
+                                then[r] * _SQUARE_COST - _GATE_GAIN if hit else far[r] * _SQUARE_COST
+                            ) - v * _SPEED_GAIN
                         if best < 0 or cost < least:
                             least = cost
                             best = op + (way << 4) + (speed - left << 6) + (turn << 10) + (left << 12)

@@ -1,9 +1,9 @@
 """All squares where a cruiser's move can end at a speed, and the ways to each of them, the safest first.
 
-    ends = Ends(); ends.find(state, 0, op)
-    ends.targets, ends.kinds            # the ends: pixels (8 more than on the screen, both ways), ENDS RAMS OUT
-    ends.best                           # from which the next gate is nearest
-    ends.count_to(end); ends.path(end, n)   # the ways there, as `go` moves
+ends = Ends(); ends.find(state, 0, op)
+ends.targets, ends.kinds            # the ends: pixels (8 more than on the screen, both ways), ENDS RAMS OUT
+ends.best                           # from which the next gate is nearest
+ends.count_to(end); ends.path(end, n)   # the ways there, as `go` moves
 """
 
 from array import array

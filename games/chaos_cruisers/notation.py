@@ -1,7 +1,7 @@
 """Moves as text, exactly as the sheet prints them (docs/rules/chaos_cruisers.md, Notation).
 
-    to_text(rules, move)                # "go n3 E2N2"
-    to_move(rules, "shift c4>e8")       # an int, legal or not; BadNotation for a text that is no move at all
+to_text(rules, move)                # "go n3 E2N2"
+to_move(rules, "shift c4>e8")       # an int, legal or not; BadNotation for a text that is no move at all
 """
 
 from deckhand.game import BadNotation, const

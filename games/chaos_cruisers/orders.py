@@ -1,6 +1,6 @@
 """Who is ahead: the order of a round (CC-10). The end of a race: ending.py.
 
-    set_order(state)            # writes the order, draws the shuffles of the tied
+set_order(state)            # writes the order, draws the shuffles of the tied
 """
 
 from deckhand.game import AT_CHANCE, const

@@ -1,6 +1,6 @@
 """Could these bytes be a race? Loaded only to check saved bytes.
 
-    prove(state)        # raises CorruptState, and nothing else, for any bytes of the right length
+prove(state)        # raises CorruptState, and nothing else, for any bytes of the right length
 """
 
 from deckhand.game import CorruptState, const

@@ -1,6 +1,6 @@
 """Why a move is a good one, in at most 52 characters (bot.why).
 
-    reason(rules, seat, move)       # "reaches the moon gate, 3 of 8"
+reason(rules, seat, move)       # "reaches the moon gate, 3 of 8"
 """
 
 from deckhand.game import const

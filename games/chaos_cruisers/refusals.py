@@ -1,6 +1,6 @@
 """Why a move is refused: clause and reason, in words that a player understands.
 
-    reason(rules, move, seat)       # of a move that is not legal: "CC-12: turn once, at a right angle"
+reason(rules, move, seat)       # of a move that is not legal: "CC-12: turn once, at a right angle"
 """
 
 from deckhand.game import const

@@ -1,6 +1,6 @@
 """How turns and rounds follow each other, and the end by rounds (CC-10, CC-20, CC-25, CC-31).
 
-    next_turn(state)    # after a cruiser's move, when none waits to be placed
+next_turn(state)    # after a cruiser's move, when none waits to be placed
 """
 
 from deckhand.game import const

@@ -1,6 +1,6 @@
 """Who is where in the race, over the arena, and how it ended. Loaded when it is asked for.
 
-    show(screen, rules); title, line = epitaph(rules, session)
+show(screen, rules); title, line = epitaph(rules, session)
 """
 
 from deckhand.game import const

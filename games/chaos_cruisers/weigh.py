@@ -1,8 +1,8 @@
 """What a position is worth to a bot: everybody's way to go, and how much that matters to it, in 16ths of rounds.
 
-    maps = yield from maps_for(state, True)
-    worth = weights(state, who, maps)           # by cruiser: 16 for the player's own, less than 0 for its rivals
-    cost_of(state, 2, maps)
+maps = yield from maps_for(state, True)
+worth = weights(state, who, maps)           # by cruiser: 16 for the player's own, less than 0 for its rivals
+cost_of(state, 2, maps)
 """
 
 from deckhand.game import const

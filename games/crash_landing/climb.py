@@ -1,7 +1,7 @@
 """The way back of a rescue, for the bot's mind: a look at how high the ship comes, and a search for a way to altitude 20.
 
-    glance(mind, kept, altitude)    # what these rockets, with mind.falling at this altitude, look worth
-    climb(mind, kept, altitude)     # the best score of a way up with these rockets alone, else a hope
+glance(mind, kept, altitude)    # what these rockets, with mind.falling at this altitude, look worth
+climb(mind, kept, altitude)     # the best score of a way up with these rockets alone, else a hope
 """
 
 from deckhand.game import const

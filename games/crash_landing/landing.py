@@ -1,7 +1,7 @@
 """The landings that are already in the hand, for the bot's mind: by one burn on the way down, or a second one at altitude 1.
 
-    foresee(mind)                           # fills mind.ends: how a fall from every speed and altitude ends
-    landing(mind, kept, altitude, best)     # the best landing with these rockets alone, if it is worth more than `best`
+foresee(mind)                           # fills mind.ends: how a fall from every speed and altitude ends
+landing(mind, kept, altitude, best)     # the best landing with these rockets alone, if it is worth more than `best`
 """
 
 from deckhand.game import const

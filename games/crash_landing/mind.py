@@ -125,7 +125,6 @@ class Mind:
                 count += 1
         self.group_count = count
 
-
     # A first look at every choice
 
     def consider(self, start, move, most):

@@ -1,9 +1,9 @@
 """Crash Landing's picture of the flight: the sky with a ship or two, fire, landing and crash.
 
-    sky = Sky(rules, screen); sky.draw()
-    sky.fly(now)                        # begin to move the ships to where the rules have them
-    while sky.moving: sky.step(now)
-    sky.fire(seat, down, now)
+sky = Sky(rules, screen); sky.draw()
+sky.fly(now)                        # begin to move the ships to where the rules have them
+while sky.moving: sky.step(now)
+sky.fire(seat, down, now)
 """
 
 import displayio

@@ -1,9 +1,9 @@
 """3, 2, 1 built of blocks; a hand of Crunch begins with them, and goes on with them after a pause.
 
-    count = Countdown(screen)
-    count.start(now)
-    if count.step(now): ...             # go
-    count.close()
+count = Countdown(screen)
+count.start(now)
+if count.step(now): ...             # go
+count.close()
 """
 
 from deckhand.game import const

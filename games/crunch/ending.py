@@ -1,6 +1,6 @@
 """How a hand of Crunch, or its match, ended; loaded when it has.
 
-    epitaph(rules, session) == ("CRUNCH!", "Seat 2 crunched: -4, 12")
+epitaph(rules, session) == ("CRUNCH!", "Seat 2 crunched: -4, 12")
 """
 
 

@@ -205,7 +205,9 @@ class Fingers:
             place = self.place
             if place:
                 arrow.x = 8 * tableau.column(place - 1)
-                arrow.y = 8 * tableau.row(place + 1, 1) + (_CARD_HEIGHT if self.rules.count(self.seat, place + 1) else 8)
+                arrow.y = 8 * tableau.row(place + 1, 1) + (
+                    _CARD_HEIGHT if self.rules.count(self.seat, place + 1) else 8
+                )
                 if source > 1:
                     top = 8 * tableau.row(source, self._runs[4 * (source - 2) + place - 1])
                     height += y - top

@@ -1,9 +1,9 @@
 """Several hands of Crunch, their scores added up (CR-32).
 
-    match = Match(4711, 3)              # the usual: to 100
-    hand = Rules(match.deal(), 3)       # ... played to its end ...
-    match.add(hand.result())
-    if match.result() is None: ...      # the next hand
+match = Match(4711, 3)              # the usual: to 100
+hand = Rules(match.deal(), 3)       # ... played to its end ...
+match.add(hand.result())
+if match.result() is None: ...      # the next hand
 """
 
 from deckhand.game import DEALS, CorruptState, const

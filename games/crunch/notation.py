@@ -1,9 +1,9 @@
 """The sheet's notation of Crunch moves, and the lines of a record (CR-22).
 
-    to_text(rules, move) == "C1>C3*4"
-    to_move(rules, "K>F") == 0
-    line_text(rules, 1234, 2, 0) == "1234 2 K>F"
-    tick, seat, move = line_move(rules, "15000 0 stop")
+to_text(rules, move) == "C1>C3*4"
+to_move(rules, "K>F") == 0
+line_text(rules, 1234, 2, 0) == "1234 2 K>F"
+tick, seat, move = line_move(rules, "15000 0 stop")
 """
 
 from deckhand.game import BadNotation, const

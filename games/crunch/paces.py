@@ -1,7 +1,7 @@
 """A bot's own pace: a player of Crunch beside human, easy, fair and hard, from 0.6 to 9 seconds an action.
 
-    names() == ["0.6 s", "0.8 s", ...]  # what the menu of players offers, from player FIRST on
-    ticks(FIRST) == 60                  # 1/100 s; 0 for the other players, whose levels have paces of their own
+names() == ["0.6 s", "0.8 s", ...]  # what the menu of players offers, from player FIRST on
+ticks(FIRST) == 60                  # 1/100 s; 0 for the other players, whose levels have paces of their own
 """
 
 from deckhand.game import const

@@ -1,9 +1,9 @@
 """A hand of Crunch while it is played: its clock, the keys of one person or two, and what the driver does, on the table.
 
-    playing = Playing(table, driver, tick)
-    playing.press(key, pressed, now)    # now: -1 while the hand does not run
-    playing.step(now, passed)           # passed: ms since the step before
-    playing.tick, playing.words, playing.tune   # 1/100 s since "Go", what to say, what is to be heard
+playing = Playing(table, driver, tick)
+playing.press(key, pressed, now)    # now: -1 while the hand does not run
+playing.step(now, passed)           # passed: ms since the step before
+playing.tick, playing.words, playing.tune   # 1/100 s since "Go", what to say, what is to be heard
 """
 
 from deckhand.game import const

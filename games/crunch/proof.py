@@ -1,7 +1,7 @@
 """Which bytes can be no position and no match of Crunch; loaded when saved ones are checked.
 
-    wrong(state)                # what is wrong with these bytes, in a few words, or None
-    match_wrong(match)          # and with those of a match
+wrong(state)                # what is wrong with these bytes, in a few words, or None
+match_wrong(match)          # and with those of a match
 """
 
 from deckhand.game import DEALS, const

@@ -1,9 +1,9 @@
 """The score of a hand of Crunch, counted up card by card.
 
-    score = Score(session, screen, common, False)
-    score.start(now)
-    if score.step(now): ...             # it has been looked at
-    score.skip()                        # all at once; again: enough of it
+score = Score(session, screen, common, False)
+score.start(now)
+if score.step(now): ...             # it has been looked at
+score.skip()                        # all at once; again: enough of it
 """
 
 from deckhand.game import const

@@ -1,9 +1,9 @@
 """What a hand of Crunch ends with: the word, or why nobody can move; the score comes after it.
 
-    shout = Shout(session, screen)
-    shout.start(now)
-    if shout.step(now): ...             # it has been seen
-    shout.skip()                        # enough of it, and the score at once, too
+shout = Shout(session, screen)
+shout.start(now)
+if shout.step(now): ...             # it has been seen
+shout.skip()                        # enough of it, and the score at once, too
 """
 
 from deckhand.game import const

@@ -1,9 +1,9 @@
 """All that lies on Crunch's table: one person's piles and the others' bars, or two people's piles side by side.
 
-    table = Table(session, screen, lit) # seats the people who have buttons; the others are bots'
-    table.draw(covered)
-    burnt = table.happened(driver)      # show what the driver did; table.tune is what is to be heard
-    table.step(now)                     # flashes go out, a refused card shakes
+table = Table(session, screen, lit) # seats the people who have buttons; the others are bots'
+table.draw(covered)
+burnt = table.happened(driver)      # show what the driver did; table.tune is what is to be heard
+table.step(now)                     # flashes go out, a refused card shakes
 """
 
 from deckhand.game import const

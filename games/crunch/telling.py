@@ -1,6 +1,6 @@
 """Crunch in words: what stands in the two lowest lines. In memory only while they are written.
 
-    captions(table, BURNT)
+captions(table, BURNT)
 """
 
 from deckhand.game import const

@@ -1,6 +1,6 @@
 """All cards of one stack of Landslide, fanned over the table; loaded when somebody looks.
 
-    fan(screen, rules, 3, 1)
+fan(screen, rules, 3, 1)
 """
 
 from deckhand.game import const

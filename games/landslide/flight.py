@@ -1,9 +1,9 @@
 """How a move of Landslide is shown: marks go out, a card flies, what has changed is drawn; each in a refresh of its own.
 
-    flight = Flight(session, screen, felt)
-    flight.begin(move, True, 2, True)   # the third card of the own hand was played
-    while not flight.step(now): ...     # then the new marks and the cursor are for the view
-    flight.end()
+flight = Flight(session, screen, felt)
+flight.begin(move, True, 2, True)   # the third card of the own hand was played
+while not flight.step(now): ...     # then the new marks and the cursor are for the view
+flight.end()
 """
 
 from deckhand.game import const

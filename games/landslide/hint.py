@@ -1,6 +1,6 @@
 """Where a hint begins on Landslide's table; loaded only when somebody asks.
 
-    point(hands, move)
+point(hands, move)
 """
 
 from games.landslide.aim import ON_DRAW, ON_END, ON_NEW

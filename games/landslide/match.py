@@ -1,8 +1,8 @@
 """Best of three (LS-23): who begins the next game, with which deal, and who has won.
 
-    match = Match(4711, 2)
-    rules = Rules(match.deal(), 2, match.options())
-    match.add(rules.result()); match.result()
+match = Match(4711, 2)
+rules = Rules(match.deal(), 2, match.options())
+match.add(rules.result()); match.result()
 """
 
 from deckhand.game import DEALS, CorruptState, const

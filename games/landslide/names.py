@@ -1,6 +1,6 @@
 r"""Landslide's cards in words.
 
-    name(card) == "Q\x7f"
+name(card) == "Q\x7f"
 """
 
 from deckhand.game import const

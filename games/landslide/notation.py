@@ -1,7 +1,7 @@
 """Landslide's moves as the sheet writes them.
 
-    to_text(rules, move) == "add s3 7H"
-    to_move(rules, "move s1>s3")
+to_text(rules, move) == "add s3 7H"
+to_move(rules, "move s1>s3")
 """
 
 from deckhand.cards import card_of, card_text

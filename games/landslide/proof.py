@@ -1,6 +1,6 @@
 """Can these bytes be a position of Landslide? Loaded when a saved game is taken up again.
 
-    check(state)        # raises CorruptState
+check(state)        # raises CorruptState
 """
 
 from deckhand.game import CorruptState

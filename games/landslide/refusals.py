@@ -1,6 +1,6 @@
 """Why a Landslide move is refused: clause and reason, for `Rules.refusal`; loaded at a mistake.
 
-    refusal(rules, move, None) == "LS-10: play a card first"
+refusal(rules, move, None) == "LS-10: play a card first"
 """
 
 from games.landslide.piles import HAND_SIZE, follows

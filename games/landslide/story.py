@@ -1,7 +1,7 @@
 r"""Landslide's story: what was done, and how it ended; loaded only while there is something to tell.
 
-    words(session, move, 2, False, False, False, False) == "Seat 2 bids Q\x7f on 3"
-    turn(session, 2) == "Seat 2: Q\x7f bid on 3, draws 2"
+words(session, move, 2, False, False, False, False) == "Seat 2 bids Q\x7f on 3"
+turn(session, 2) == "Seat 2: Q\x7f bid on 3, draws 2"
 """
 
 from deckhand.game import const

@@ -1,6 +1,6 @@
 """The reason of a hint in Landslide, in at most 52 characters; loaded only when somebody asks.
 
-    why(rules, 1, move) == "leads to 6 cards won this turn"
+why(rules, 1, move) == "leads to 6 cards won this turn"
 """
 
 from deckhand.cards import card_text

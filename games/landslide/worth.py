@@ -1,7 +1,7 @@
 """What stacks and bids promise both seats when a turn has ended, by what one seat knows.
 
-    worth = Worth(rules, seat, table)
-    table.make(plan); value = table.settle() * UNIT + worth.value(table); table.unmake()
+worth = Worth(rules, seat, table)
+table.make(plan); value = table.settle() * UNIT + worth.value(table); table.unmake()
 """
 
 from deckhand.game import const

@@ -1,6 +1,6 @@
 """Onslaught's lines of text: what is asked now, the running sum, what the keys do, and the words on the buttons.
 
-    buttons(hands); settle(hands)       # after a change: made once, and written as often as the console wants them
+buttons(hands); settle(hands)       # after a change: made once, and written as often as the console wants them
 """
 
 from deckhand.cards import card_text

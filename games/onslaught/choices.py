@@ -1,7 +1,7 @@
 """Onslaught, choosing some of a few: defenders whose values add up, and orders of the cards that a scout shows.
 
-    list(sums(bytes((2, 11, 13)), 0, 0b111, 13)) == [0b011]
-    list(orders(2)) == [0x21, 0x12]         # first 1 then 2; first 2 then 1
+list(sums(bytes((2, 11, 13)), 0, 0b111, 13)) == [0b011]
+list(orders(2)) == [0x21, 0x12]         # first 1 then 2; first 2 then 1
 """
 
 from deckhand.game import const

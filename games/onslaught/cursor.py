@@ -1,6 +1,6 @@
 """Onslaught's cursor: where it stands for each kind of target, and where the d-pad moves it.
 
-    step(hands, RIGHT); show(hands)
+step(hands, RIGHT); show(hands)
 """
 
 from deckhand.game import const

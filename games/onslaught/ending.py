@@ -1,7 +1,7 @@
 """Onslaught in words, for the rarer occasions: what a bot did, and how a game ended.
 
-    tell(rules, move, used) == "KH destroyed by 4C 9C"
-    epitaph(rules, last) == ("OVERRUN", "ON-13: nobody could meet 7D in wave 3")
+tell(rules, move, used) == "KH destroyed by 4C 9C"
+epitaph(rules, last) == ("OVERRUN", "ON-13: nobody could meet 7D in wave 3")
 """
 
 from deckhand.game import const

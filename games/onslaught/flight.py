@@ -1,7 +1,7 @@
 """What moves in Onslaught: an attacker comes up, is absorbed, destroyed or shifted, and seven defenders are dealt.
 
-    if flight.begin(move): ...              # False: this move shows nothing that moves
-    while not flight.step(now): ...         # True when it is over
+if flight.begin(move): ...              # False: this move shows nothing that moves
+while not flight.step(now): ...         # True when it is over
 """
 
 from deckhand.game import const

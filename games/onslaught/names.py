@@ -1,7 +1,7 @@
 """Onslaught's cards in words, and the top line: what is said whoever decides.
 
-    name(rules, 2), attacker_name(rules) == "QS", "KD"
-    wave_line(rules, 0) == "Wave 2 faced 3/5 left 14"
+name(rules, 2), attacker_name(rules) == "QS", "KD"
+wave_line(rules, 0) == "Wave 2 faced 3/5 left 14"
 """
 
 from deckhand.cards import card_text

@@ -1,9 +1,9 @@
 """What can be chosen in Onslaught now: buttons for what the marked defenders can do, and the cards that can be marked.
 
-    choices = Choices(rules, table)
-    choices.mark(3); choices.aim()
-    choices.kinds[: choices.count]          # first the `offered` buttons, then places, shown or held attackers
-    choices.move(ON_ABSORB)                 # the move that a button stands for
+choices = Choices(rules, table)
+choices.mark(3); choices.aim()
+choices.kinds[: choices.count]          # first the `offered` buttons, then places, shown or held attackers
+choices.move(ON_ABSORB)                 # the move that a button stands for
 """
 
 from deckhand.cards import JOKER

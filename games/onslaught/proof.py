@@ -1,6 +1,6 @@
 """Onslaught, what bytes from outside must prove before they are played.
 
-    wrong(game) is None                 # else one line that says what is wrong
+wrong(game) is None                 # else one line that says what is wrong
 """
 
 from deckhand.cards import JOKER, rank

@@ -1,6 +1,6 @@
 """Onslaught, why a move is refused; the rules ask for it only about a move that they do not list.
 
-    reason(game, TURN, 1) == "ON-10: pledge first"
+reason(game, TURN, 1) == "ON-10: pledge first"
 """
 
 from deckhand.cards import rank

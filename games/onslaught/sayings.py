@@ -1,7 +1,7 @@
 """Onslaught in words, for a person who decides: facts about a card, the running sum. 26 columns a line.
 
-    show_facts(screen, rules, 2)                # "QS: 12-4-2 = 6" in line 6
-    text, ink = weigh(rules, marks, ABSENT)     # "10+3 wounded=13: destroys", green
+show_facts(screen, rules, 2)                # "QS: 12-4-2 = 6" in line 6
+text, ink = weigh(rules, marks, ABSENT)     # "10+3 wounded=13: destroys", green
 """
 
 from deckhand.cards import JOKER, card_text, rank

@@ -1,8 +1,8 @@
 """Onslaught, the moves that the bot compares, and the tables that they leave.
 
-    thought = Thought(rules)
-    for _ in thought.answers(rng, 0): ...       # or recalls(), look_further(): generators, for they take their time
-    thought.best_move()
+thought = Thought(rules)
+for _ in thought.answers(rng, 0): ...       # or recalls(), look_further(): generators, for they take their time
+thought.best_move()
 """
 
 from deckhand.game import const

@@ -1,7 +1,7 @@
 """Onslaught's wall: one or two buttons on it, and the white flag at its left.
 
-    draw_buttons(screen, ("absorb", "shift"), 2, False)
-    screen.cursor(8 * button_x(0), 56, 8 * button_wide(0), 8)
+draw_buttons(screen, ("absorb", "shift"), 2, False)
+screen.cursor(8 * button_x(0), 56, 8 * button_wide(0), 8)
 """
 
 from deckhand.game import const

@@ -1,6 +1,6 @@
 """Onslaught, a hint's reason in words, from the position: reason(game, move), at most 52 characters.
 
-    reason(game, PLEDGE | 7) == "26 left in 4 waves: these seven can face 7"
+reason(game, PLEDGE | 7) == "26 left in 4 waves: these seven can face 7"
 """
 
 from deckhand.cards import card_text, rank

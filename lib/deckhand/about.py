@@ -1,6 +1,6 @@
 """About this badge: board, versions, memory, times, and the last faults; the one page to run on new hardware.
 
-    console.open("about")
+console.open("about")
 """
 
 import gc

@@ -1,10 +1,10 @@
 """Before a game: go on, a new deal, curated deals, a deal by number or code, players, options, how to play, statistics.
 
-    console.replace("before", "crash_landing")            # the menu
-    console.replace("before", "crash_landing", "next")    # straight to another deal with the last choices
-    console.replace("before", "landslide", "again")       # straight to the last deal
-    console.replace("before", "onslaught", "4711")        # straight to that deal, for one player
-    console.replace("before", "CL-004711-10003")          # straight to that deal, one human seat, bots in the others
+console.replace("before", "crash_landing")            # the menu
+console.replace("before", "crash_landing", "next")    # straight to another deal with the last choices
+console.replace("before", "landslide", "again")       # straight to the last deal
+console.replace("before", "onslaught", "4711")        # straight to that deal, for one player
+console.replace("before", "CL-004711-10003")          # straight to that deal, one human seat, bots in the others
 """
 
 import os

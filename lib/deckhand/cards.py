@@ -1,6 +1,6 @@
 """Playing cards as small ints: 0 to 51 are A to K of clubs, diamonds, hearts, spades; 52 and up are jokers.
 
-    card_text(0) == "AC"; card_of("TD") == 22; rank(22) == 10; suit(22) == 1; is_red(22)
+card_text(0) == "AC"; card_of("TD") == 22; rank(22) == 10; suit(22) == 1; is_red(22)
 """
 
 from deckhand.const import const

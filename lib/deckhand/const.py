@@ -1,7 +1,7 @@
 """`const`, for both Pythons: the badge's compiler folds const() by its name, desktop Python gets the value back.
 
-    from deckhand.const import const
-    _ROWS = const(16)
+from deckhand.const import const
+_ROWS = const(16)
 """
 
 try:

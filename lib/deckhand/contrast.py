@@ -1,6 +1,6 @@
 """High contrast: black behind everything, full white for words.
 
-    apply(screen, True)
+apply(screen, True)
 """
 
 from deckhand.screen import BAR_PAPER, COLOURS, INK, INK_BAR, INK_COLOURS, INK_DIM

@@ -1,8 +1,8 @@
 """Where the cursor goes: from one thing that can be chosen to the next one in a direction.
 
-    targets = Targets(12)                 # room for twelve
-    targets.clear(); targets.add(16, 96); targets.add(36, 96)
-    at = targets.step(at, RIGHT)          # the index of the next one, or `at` where there is none
+targets = Targets(12)                 # room for twelve
+targets.clear(); targets.add(16, 96); targets.add(36, 96)
+at = targets.step(at, RIGHT)          # the index of the next one, or `at` where there is none
 """
 
 from deckhand.keys import DOWN, LEFT, RIGHT, UP

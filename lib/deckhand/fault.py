@@ -1,6 +1,6 @@
 """The screen for when something broke: a plain sentence and a short code; the traceback went to the serial line.
 
-    console.replace("fault", exception)
+console.replace("fault", exception)
 """
 
 from deckhand.const import const

@@ -1,6 +1,6 @@
 """What happens to a game when it is put down or is over: it is saved, and counted. In memory only for that moment.
 
-    keep(play); count(play)             # play: the scene of deckhand.play
+keep(play); count(play)             # play: the scene of deckhand.play
 """
 
 from deckhand import shelf

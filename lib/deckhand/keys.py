@@ -1,6 +1,6 @@
 """The eight buttons, numbered as the badge's shift register has them (PLATFORM: B, A, START, SELECT, then the d-pad).
 
-    from deckhand.keys import A, B, LEFT, RIGHT
+from deckhand.keys import A, B, LEFT, RIGHT
 """
 
 B = 0

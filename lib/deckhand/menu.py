@@ -1,8 +1,8 @@
 """A list to choose from, in lines of text; more items than fit scroll.
 
-    menu = Menu(screen, "Crash Landing", ("New game", "Settings"))
-    menu.draw()
-    chosen = menu.press(key)        # the item's index on A, BACK on B, else NONE; LEFT and RIGHT: see `turned`
+menu = Menu(screen, "Crash Landing", ("New game", "Settings"))
+menu.draw()
+chosen = menu.press(key)        # the item's index on A, BACK on B, else NONE; LEFT and RIGHT: see `turned`
 """
 
 from deckhand.const import const

@@ -1,6 +1,6 @@
 """The settings of the console, changed with LEFT and RIGHT and felt at once.
 
-    console.open("options")
+console.open("options")
 """
 
 from deckhand.menu import BACK, TURNED, Menu

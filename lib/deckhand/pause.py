@@ -1,6 +1,6 @@
 """The pause menu over a game.
 
-    console.open("pause", play)         # play: the scene of deckhand.play
+console.open("pause", play)         # play: the scene of deckhand.play
 """
 
 from deckhand import shelf

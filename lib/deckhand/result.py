@@ -1,6 +1,6 @@
 """What came of a game: won or lost, the score, the deal's code in large letters, and what to do next.
 
-    console.open("result", play)
+console.open("result", play)
 """
 
 import displayio

@@ -1,8 +1,8 @@
 """The console's own chance: sfc16, the same numbers on every machine (docs/rules/README.md, Shuffles).
 
-    rng = Rng(4711, 0)          # deal number, stream number
-    rng.shuffle(deck)           # a list or bytearray, in place
-    die = 1 + rng.below(6)
+rng = Rng(4711, 0)          # deal number, stream number
+rng.shuffle(deck)           # a list or bytearray, in place
+die = 1 + rng.below(6)
 """
 
 from deckhand.const import const

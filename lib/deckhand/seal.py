@@ -1,7 +1,7 @@
 """The record that keeps the saves: sections in a sealed envelope. In memory only while a record is read or written.
 
-    record = seal(sequence, joined(old_sections, {b"CL": b"..."}))
-    sequence, sections = unseal(record)
+record = seal(sequence, joined(old_sections, {b"CL": b"..."}))
+sequence, sections = unseal(record)
 """
 
 import struct

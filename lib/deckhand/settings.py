@@ -1,10 +1,9 @@
 """What the player chose for the whole console, one byte each, kept in the store's section ST.
 
-    settings = Settings(store)
-    settings.chosen(ANIMATION) == SLOW
-    settings.change(ANIMATION, +1); settings.keep()
+settings = Settings(store)
+settings.chosen(ANIMATION) == SLOW
+settings.change(ANIMATION, +1); settings.keep()
 """
-
 
 _SECTION = b"ST"
 NORMAL = 0

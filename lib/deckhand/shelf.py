@@ -1,8 +1,8 @@
 """Which games there are: the folders in games/ that have a title, read without importing their rules.
 
-    for folder in folders(): ...        # deckhand.title.Title(folder) reads the title
-    rules = module("crash_landing", "rules").Rules(4711)
-    drop("crash_landing")               # one game's modules are in memory at a time
+for folder in folders(): ...        # deckhand.title.Title(folder) reads the title
+rules = module("crash_landing", "rules").Rules(4711)
+drop("crash_landing")               # one game's modules are in memory at a time
 """
 
 import gc

@@ -1,6 +1,6 @@
 """The statistics of one game, a page for each option set or opponent.
 
-    console.open("statistics", title)
+console.open("statistics", title)
 """
 
 from deckhand import shelf, stats

@@ -52,7 +52,9 @@ class Scene:
         self.play.view.captions()
         if self.at < 0:
             screen.cursor_off()
-            self._words(16 - _LINES, "New here? A walk through this screen takes two minutes.", "\x87 yes, show me  \x88 no")
+            self._words(
+                16 - _LINES, "New here? A walk through this screen takes two minutes.", "\x87 yes, show me  \x88 no"
+            )
             return
         place, words = self.stops[self.at]
         x, y, width, height = place

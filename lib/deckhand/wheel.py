@@ -1,7 +1,7 @@
 """A row of letters turned like a number lock: deal numbers and deal codes.
 
-    wheel = Wheel(screen, 7, "004711", "######")    # line 7; # a digit, * a digit or letter, anything else stays
-    wheel.draw(); wheel.press(key); wheel.text
+wheel = Wheel(screen, 7, "004711", "######")    # line 7; # a digit, * a digit or letter, anything else stays
+wheel.draw(); wheel.press(key); wheel.text
 """
 
 from deckhand.keys import DOWN, LEFT, RIGHT, UP

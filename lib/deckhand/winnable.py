@@ -1,6 +1,6 @@
 """The curated deals of a game: four grades, how many of each were won, and the daily deal.
 
-    console.open("winnable", before)    # before: the scene of deckhand.before, which starts what is chosen
+console.open("winnable", before)    # before: the scene of deckhand.before, which starts what is chosen
 """
 
 from deckhand import deals, shelf

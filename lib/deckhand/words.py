@@ -1,7 +1,7 @@
 """Text for 26 columns.
 
-    wrap("a long line of words")        # a list of lines
-    zeros(4711, 6)                      # "004711"
+wrap("a long line of words")        # a list of lines
+zeros(4711, 6)                      # "004711"
 """
 
 

@@ -384,7 +384,9 @@ def option_indexes(Rules, chosen):
 @click.option("--seats", required=True, metavar="A,B,...", help="The players: easy, fair, hard, desktop, random ...")
 @click.option("--games", default=100, show_default=True, type=click.IntRange(1), help="How many games.")
 @click.option("--seed", default=1, show_default=True, type=click.IntRange(0, DEALS - 1), help="The first deal number.")
-@click.option("--option", "chosen", multiple=True, metavar="NAME=CHOICE", help="An option of the game's sheet; all: by turns.")
+@click.option(
+    "--option", "chosen", multiple=True, metavar="NAME=CHOICE", help="An option of the game's sheet; all: by turns."
+)
 @click.option("--jobs", default=None, type=click.IntRange(1), help="Processes; as many as there are cores.")
 @click.option("--dask", metavar="ADDRESS", help="Play on a Dask cluster.")
 @click.option("--part", type=OutFile(), metavar="FILE", help="Keep the games here, and go on from those in it.")

@@ -151,7 +151,9 @@ print(gc.mem_alloc())
 
 def games(drive):
     """The games of a drive that have an engine and are in the launcher."""
-    return sorted(path.parent.name for path in (Path(drive) / "games").glob("*/rules.py") if path.with_name("title.txt").exists())
+    return sorted(
+        path.parent.name for path in (Path(drive) / "games").glob("*/rules.py") if path.with_name("title.txt").exists()
+    )
 
 
 def tables(rules_class, deals):

@@ -151,7 +151,9 @@ def _bot(game):
     if ask("a deal begins", lambda: parts.append(rules(0).seat())).broken or parts[1] == REAL_TIME:
         return  # said already; and real time has a driver instead
     for level in LEVELS:
-        yield ask("the bot's level %d plays legal moves and does not look at hidden things" % level, plays, level, hurry=False)
+        yield ask(
+            "the bot's level %d plays legal moves and does not look at hidden things" % level, plays, level, hurry=False
+        )
     yield ask("hints say why, in %d letters at most" % WHY, says_why)
 
 
@@ -220,7 +222,9 @@ def _language(folder):
             path.read_text("utf-8")
         except UnicodeDecodeError as wrong:
             line = path.read_bytes()[: wrong.start].count(b"\n") + 1
-            yield Finding("the badge's Python can run it", "%s, line %d is no UTF-8 text: save it as one" % (path.name, line))
+            yield Finding(
+                "the badge's Python can run it", "%s, line %d is no UTF-8 text: save it as one" % (path.name, line)
+            )
             return
     faults = [found for found in language.check(folder) if not found.path.endswith("test.py")]
     yield from [Finding("the badge's Python can run it", str(wrong)) for wrong in faults] or [
@@ -260,7 +264,9 @@ def _compared(broken):
     frame, number = list(traceback.walk_tb(broken.__traceback__))[-1]
     name = frame.f_code.co_filename
     tree = ast.parse("".join(linecache.getlines(name)))
-    asked = next(node for node in ast.walk(tree) if isinstance(node, ast.Assert) and node.lineno <= number <= node.end_lineno)
+    asked = next(
+        node for node in ast.walk(tree) if isinstance(node, ast.Assert) and node.lineno <= number <= node.end_lineno
+    )
     text = "%s, line %d: %s" % (Path(name).name, number, ast.unparse(asked))
     if isinstance(asked.test, ast.Compare) and len(asked.test.ops) == 1:
         sides = []
@@ -290,7 +296,9 @@ def check(game, drive):
     game = re.sub(r"[\s-]+", "_", wish.lower())
     if not re.fullmatch("[a-z][a-z0-9_]*", game) or not (drive / "games" / game).is_dir():
         if wish.strip(".") and (drive / "games" / wish).is_dir():
-            raise click.BadParameter("a game's folder is called by letters a to z, digits and _: rename games/%s" % wish)
+            raise click.BadParameter(
+                "a game's folder is called by letters a to z, digits and _: rename games/%s" % wish
+            )
         there = sorted(path.parent.name for path in (drive / "games").glob("*/rules.py"))
         raise click.BadParameter("there is no games/%s; there are %s" % (wish, ", ".join(there)))
     broken = 0
@@ -306,5 +314,3 @@ def check(game, drive):
         click.echo("%d thing%s to mend" % (broken, "s" * (broken > 1)), err=True)
         raise SystemExit(1)
     click.echo("games/%s is a game" % game)
-
-

@@ -526,7 +526,9 @@ def prove_table(Rules, notation, deal, seats=None, options=(), seed=0, positions
 def told(error):
     """An exception in a line, with the line of the game where it came from."""
     frames = [frame for frame in traceback.extract_tb(error.__traceback__) if "games" in Path(frame.filename).parts]
-    where = " (%s, line %d: %s)" % (Path(frames[-1].filename).name, frames[-1].lineno, frames[-1].line) if frames else ""
+    where = (
+        " (%s, line %d: %s)" % (Path(frames[-1].filename).name, frames[-1].lineno, frames[-1].line) if frames else ""
+    )
     if isinstance(error, patience.TooLong):
         return "it does not come to an end in %d seconds%s" % (patience.SECONDS, where)
     return "%s: %s%s" % (type(error).__name__, error, where)

@@ -48,9 +48,7 @@ _FIRST_WAIT_US = 1_000_000  # a program that waits for nothing gives its first c
 _NEVER = 1 << 62
 _ERASED = b"\xff"
 _CODE_FILES = ("/code.py", "/main.py")
-_BOOT_OUT = (
-    "Adafruit CircuitPython %d.%d.%d on 2026-09-01; %s\r\nBoard ID:%s\r\nUID:%s\r\nboot.py output:\r\n%s"
-)
+_BOOT_OUT = "Adafruit CircuitPython %d.%d.%d on 2026-09-01; %s\r\nBoard ID:%s\r\nUID:%s\r\nboot.py output:\r\n%s"
 _LATER_US = 10_000  # where nothing can break yet, it is tried again after so long
 FAULTS = {  # what can be let break, each as the badge words it
     "ValueError": (ValueError, "asked for"),

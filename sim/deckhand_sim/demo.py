@@ -86,12 +86,16 @@ def demonstrate(sim, folder, game=_GAME):
     _wait_for(sim, "result", "the result")
     yield picture("result", "the result")
     places, scores = session.rules.result()
-    yield None, "%s, deal %d: %s in %d moves, score %s" % (
-        session.title.name,
-        session.deal(),
-        "won" if places[0] == 1 else "lost",
-        len(session.history),
-        " ".join(str(score) for score in scores),
+    yield (
+        None,
+        "%s, deal %d: %s in %d moves, score %s"
+        % (
+            session.title.name,
+            session.deal(),
+            "won" if places[0] == 1 else "lost",
+            len(session.history),
+            " ".join(str(score) for score in scores),
+        ),
     )
 
 

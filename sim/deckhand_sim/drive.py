@@ -141,9 +141,7 @@ class Drive:
         """Block sizes and counts; a file takes whole blocks."""
         self._must_find(path)
         used = sum(
-            -(-place.stat().st_size // _BLOCK)
-            for top in (self.folder, self.files)
-            for place in self._all_files(top)
+            -(-place.stat().st_size // _BLOCK) for top in (self.folder, self.files) for place in self._all_files(top)
         )
         free = max(0, _BLOCKS - used)
         return (_BLOCK, _BLOCK, _BLOCKS, free, free, 0, 0, 0, 0, 255)

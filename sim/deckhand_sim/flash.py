@@ -30,7 +30,13 @@ from .start import user_folder
 _BLACK = ((9, 1, 0), (9, 1, 1))  # versions that leave these boards' screens black
 _GONE = (errno.EIO, errno.ENODEV, errno.ENXIO, errno.ENOENT, errno.ENOTCONN)
 _OTHER_KIND = (errno.EISDIR, errno.ENOTDIR, errno.EEXIST)
-_WINDOWS = {2: errno.ENOENT, 3: errno.ENOENT, 19: errno.EROFS, 39: errno.ENOSPC, 112: errno.ENOSPC}  # its own numbers, the
+_WINDOWS = {
+    2: errno.ENOENT,
+    3: errno.ENOENT,
+    19: errno.EROFS,
+    39: errno.ENOSPC,
+    112: errno.ENOSPC,
+}  # its own numbers, the
 _WINDOWS.update(dict.fromkeys((15, 21, 31, 55, 433, 483, 1006, 1110, 1117, 1167, 1617), errno.ENODEV))  # rest is: gone
 _SPARE = 4096  # bytes that stay free, so that the badge can write boot_out.txt
 
@@ -133,7 +139,9 @@ def _flash_badge(found, files, wishes, outcome, watch):
     if plan.in_the_way:
         raise Refused("%s is a file where a folder belongs: rename it; nothing was changed" % plan.in_the_way[0])
     if plan.needed > 0 and plan.needed + _SPARE > drive.free():
-        raise Refused("it needs %d KB more than are free; nothing was changed" % max(1, (plan.needed - drive.free()) // 1024))
+        raise Refused(
+            "it needs %d KB more than are free; nothing was changed" % max(1, (plan.needed - drive.free()) // 1024)
+        )
     if wishes.dry:
         outcome.right = plan.nothing and not harmful(plan)
         outcome.text = "is right" if outcome.right else "would write %d, remove %d%s" % (
@@ -348,13 +356,22 @@ def _title(one):
 
 
 @click.command()
-@click.option("--drive", multiple=True, type=click.Path(exists=True, file_okay=False), help="This drive only; may be repeated.")
+@click.option(
+    "--drive", multiple=True, type=click.Path(exists=True, file_okay=False), help="This drive only; may be repeated."
+)
 @click.option("--dry-run", is_flag=True, help="Say what would change, and change nothing.")
 @click.option(
-    "--replace", "take_over", is_flag=True, help="Take over files that are not ours, too; they are copied to the computer first."
+    "--replace",
+    "take_over",
+    is_flag=True,
+    help="Take over files that are not ours, too; they are copied to the computer first.",
 )
-@click.option("--uf2", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="Firmware for a waiting bootloader.")
-@click.option("--lesson/--no-lesson", default=None, help="Hide the drive from the computer, or no longer. Else: as it is.")
+@click.option(
+    "--uf2", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="Firmware for a waiting bootloader."
+)
+@click.option(
+    "--lesson/--no-lesson", default=None, help="Hide the drive from the computer, or no longer. Else: as it is."
+)
 @click.option("--name", type=BadgeName(), help='The name in the launcher; "Fox {n}" numbers the badges.')
 @games_option
 @click.option("--source", is_flag=True, help="Modules as .py, to read and change on the badge.")

@@ -135,7 +135,12 @@ def games_of(drive):
 def _is_cargo(path, drive):
     """Does this file of the drive go on a badge?"""
     name = path.name
-    if "__pycache__" in path.relative_to(drive).parts or name.startswith(".") or name == "test.py" or name.startswith("test_"):
+    if (
+        "__pycache__" in path.relative_to(drive).parts
+        or name.startswith(".")
+        or name == "test.py"
+        or name.startswith("test_")
+    ):
         return False
     if path.suffix == ".txt":
         return not is_art(path)
@@ -161,7 +166,8 @@ def _places(drive, games):
     return {
         place: path
         for place, path in found.items()
-        if not place.startswith("seeds/") or next((name for name in known if path.name.startswith(name)), games[0]) in games
+        if not place.startswith("seeds/")
+        or next((name for name in known if path.name.startswith(name)), games[0]) in games
     }
 
 
@@ -265,7 +271,9 @@ def write_folder(files, folder):
         raise KitError("%s holds %s and is left alone: name a new folder" % (folder, strange[0]))
     for name in set(old) & set(there) - set(files):
         there[name].unlink()
-    for name, data in sorted(files.items(), key=lambda item: item[0] != MANIFEST):  # the list first: half a kit is known by it
+    for name, data in sorted(
+        files.items(), key=lambda item: item[0] != MANIFEST
+    ):  # the list first: half a kit is known by it
         place = folder / name
         place.parent.mkdir(parents=True, exist_ok=True)
         place.write_bytes(data)

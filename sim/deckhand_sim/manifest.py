@@ -26,7 +26,7 @@ def manifest(files, about):
     """The manifest of these files (path -> bytes); the same files and facts give the same bytes."""
     listed = {path: [len(data), sha256(data)] for path, data in files.items() if path != FILE}
     head = json.dumps(about, indent=1, sort_keys=True)[:-2]
-    lines = ",\n".join('  %s: %s' % (json.dumps(path), json.dumps(listed[path])) for path in sorted(listed))
+    lines = ",\n".join("  %s: %s" % (json.dumps(path), json.dumps(listed[path])) for path in sorted(listed))
     return ('%s,\n "files": {\n%s\n }\n}\n' % (head, lines)).encode()
 
 
@@ -57,7 +57,9 @@ def troubles(files):
         return ["there is no %s" % FILE]
     listed = sums(files[FILE])
     found = ["%s is missing" % path for path in sorted(set(listed) - set(files))]
-    found += ["%s is damaged" % path for path in sorted(listed) if path in files and sha256(files[path]) != listed[path]]
+    found += [
+        "%s is damaged" % path for path in sorted(listed) if path in files and sha256(files[path]) != listed[path]
+    ]
     found += ["%s is not listed" % path for path in sorted(set(files) - set(listed) - {FILE})]
     return found or ([] if listed else ["%s lists nothing" % FILE])
 

@@ -75,7 +75,9 @@ def _go_home(sim, seen, i):
     if name == "deckhand.launcher" and len(sim.console.scenes) == 1:
         kept = _kept(sim)
         if seen.kept and kept != seen.kept[-1]:
-            raise MonkeyFound("at home after %d presses the console keeps %s, before it kept %s" % (i, kept, seen.kept[-1]))
+            raise MonkeyFound(
+                "at home after %d presses the console keeps %s, before it kept %s" % (i, kept, seen.kept[-1])
+            )
         seen.kept.append(kept)
 
 

@@ -24,7 +24,9 @@ def folder_name(name):
     """The folder of a game called so. Raises click.BadParameter."""
     folder = re.sub(r"[\s-]+", "_", name.strip().lower())
     if not re.fullmatch(r"[a-z][a-z0-9_]+", folder):
-        raise click.BadParameter("a name begins with a letter and goes on with letters (a to z), digits or blanks: not %r" % name)
+        raise click.BadParameter(
+            "a name begins with a letter and goes on with letters (a to z), digits or blanks: not %r" % name
+        )
     if len(folder) > _LONGEST:
         raise click.BadParameter("a name has %d letters at most" % _LONGEST)
     if _WINDOWS.fullmatch(folder):

@@ -1,7 +1,7 @@
 """Files that a command writes at the end of long work: what is wrong with them is said before it begins.
 
-    @click.option("--csv", type=OutFile(), ...)
-    @click.option("--plot", type=OutFile(".png", ".svg"), ...)
+@click.option("--csv", type=OutFile(), ...)
+@click.option("--plot", type=OutFile(".png", ".svg"), ...)
 """
 
 from pathlib import Path

@@ -1,8 +1,8 @@
 """Results kept part by part, so that an interruption loses nothing: lines of JSON after one that says what they are of.
 
-    part = PartFile("run.jsonl", {"arena": 1, "game": "landslide", ...}, "series")
-    part.found                          # the dicts that are there already
-    part.add({"index": 7, ...})         # one more, in the file before this returns
+part = PartFile("run.jsonl", {"arena": 1, "game": "landslide", ...}, "series")
+part.found                          # the dicts that are there already
+part.add({"index": 7, ...})         # one more, in the file before this returns
 """
 
 import json

@@ -1,6 +1,6 @@
 """Writes a record of every game that ends on a badge.
 
-    keep_records(sim, Path("records"))      # after sim.boot()
+keep_records(sim, Path("records"))      # after sim.boot()
 """
 
 import click

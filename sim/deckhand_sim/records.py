@@ -65,7 +65,8 @@ def write(record):
     """The record's text, its last line a check sum."""
     rules = _load(record.game, "rules").Rules
     options = " ".join(
-        "%s=%s" % (name, choices[chosen]) for (name, choices, _), chosen in zip(rules.OPTIONS, record.options, strict=True)
+        "%s=%s" % (name, choices[chosen])
+        for (name, choices, _), chosen in zip(rules.OPTIONS, record.options, strict=True)
     )
     lines = [
         HEAD,

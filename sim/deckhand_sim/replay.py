@@ -152,7 +152,9 @@ def frames(sim, watcher, last=None, rest_ms=_REST_MS):
             sim.run(_FRAME_MS)
             shown += 1
             if shown > _MOST_FRAMES:
-                raise click.ClickException("a picture of over %d frames: choose some moves, --moves 1-100" % _MOST_FRAMES)
+                raise click.ClickException(
+                    "a picture of over %d frames: choose some moves, --moves 1-100" % _MOST_FRAMES
+                )
             busy = watcher.busy
             rest = 0 if busy else rest_ms
             if ticks:
@@ -206,7 +208,9 @@ def _moves(ctx, param, text):
 @click.command()
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option("--verify", is_flag=True, help="Only check it.")
-@click.option("--gif", type=click.Path(dir_okay=False, path_type=Path), metavar="OUT.gif", help="The game as a moving picture.")
+@click.option(
+    "--gif", type=click.Path(dir_okay=False, path_type=Path), metavar="OUT.gif", help="The game as a moving picture."
+)
 @click.option("--png", type=click.Path(dir_okay=False, path_type=Path), metavar="OUT.png", help="A picture of its end.")
 @click.option("--moves", callback=_moves, metavar="A-B", help="Picture these moves only; the first is 1.")
 @click.option("--speed", default=1.0, show_default=True, type=click.FloatRange(0.1, 20), help="Of the moving picture.")

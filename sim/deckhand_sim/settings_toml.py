@@ -1,7 +1,7 @@
 """A badge's settings.toml: Deckhand's lines are set, everybody else's are left as they are.
 
-    new = merged(old_bytes, {"DECKHAND_NAME": "Fox 3", "DECKHAND_LESSON": None})      # None takes a line out
-    value(old_bytes, "DECKHAND_NAME")
+new = merged(old_bytes, {"DECKHAND_NAME": "Fox 3", "DECKHAND_LESSON": None})      # None takes a line out
+value(old_bytes, "DECKHAND_NAME")
 """
 
 import re

@@ -198,7 +198,9 @@ class _Solver:
     def promise(self, flight):
         """What a flight looks good for: the bot's fitted worth of it, and the rockets that are not burnt yet."""
         altitude, speed, hand = flight.altitude, flight.speed, flight.hand
-        unburnt = sum(hand) + sum(self.deck[flight.drawn :]) + sum(flight.dropped[max(0, flight.drawn - len(self.deck)) :])
+        unburnt = (
+            sum(hand) + sum(self.deck[flight.drawn :]) + sum(flight.dropped[max(0, flight.drawn - len(self.deck)) :])
+        )
         if flight.back:
             while speed < 0:
                 altitude -= min(0, speed + self.gravity)

@@ -194,7 +194,9 @@ def table(game, lines):
         once = sum(line["wins"][level] > 0 for line in lines)
         found.add_row(level, "%.1f %%" % (100 * won / games), "%.1f %%" % (100 * once / len(lines)))
     if lines[0]["winnable"] is not None:
-        found.add_row("solver, all option sets", "", "%.1f %%" % (100 * sum(line["winnable"] for line in lines) / len(lines)))
+        found.add_row(
+            "solver, all option sets", "", "%.1f %%" % (100 * sum(line["winnable"] for line in lines) / len(lines))
+        )
     return found
 
 
@@ -203,7 +205,9 @@ def write_plot(path, game, lines):
     plots = pyplot()
     figure, axes = plots.subplots(figsize=(6, 3.4))
     for level in LEVELS:
-        axes.hist([line["wins"][level] / line["tries"] for line in lines], bins=17, range=(0, 1), alpha=0.6, label=level)
+        axes.hist(
+            [line["wins"][level] / line["tries"] for line in lines], bins=17, range=(0, 1), alpha=0.6, label=level
+        )
     axes.set_xlabel("share of games won")
     axes.set_ylabel("deals")
     axes.set_title("%s: how hard %d deals are" % (game, len(lines)))
@@ -216,7 +220,9 @@ def write_plot(path, game, lines):
 @click.command()
 @click.argument("part", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option("--each", default=100, show_default=True, type=click.IntRange(1, 200), help="Deals a grade.")
-@click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="Default: seeds/deals/GAME.bin of the drive.")
+@click.option(
+    "--out", type=click.Path(dir_okay=False, path_type=Path), help="Default: seeds/deals/GAME.bin of the drive."
+)
 def deals(part, each, out):
     """Choose the curated deals from a study's results.
 
@@ -236,5 +242,7 @@ def deals(part, each, out):
     out.write_bytes(pack(chosen))
     for grade, found in zip(GRADES, chosen, strict=True):
         shares = sorted(share[deal] for deal in found)
-        click.echo("%-7s %3d deals, bots win %3.0f to %3.0f %%" % (grade, len(found), 100 * shares[0], 100 * shares[-1]))
+        click.echo(
+            "%-7s %3d deals, bots win %3.0f to %3.0f %%" % (grade, len(found), 100 * shares[0], 100 * shares[-1])
+        )
     click.echo("%s  %d bytes" % (out, out.stat().st_size))

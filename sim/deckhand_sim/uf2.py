@@ -1,7 +1,7 @@
 """Firmware files for a badge that waits in its bootloader.
 
-    wrong = trouble(data, "SAMD51J19A-PyBadge-M4")      # None, or why this file is not for that board
-    hint("SAMD51J19A-PyBadge-M4")                       # which file is needed
+wrong = trouble(data, "SAMD51J19A-PyBadge-M4")      # None, or why this file is not for that board
+hint("SAMD51J19A-PyBadge-M4")                       # which file is needed
 """
 
 import struct

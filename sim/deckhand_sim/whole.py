@@ -1,6 +1,6 @@
 """Files that are whole or not there.
 
-    with whole(Path("game.gif")) as part: picture.save(part)       # renamed when all went well, else removed
+with whole(Path("game.gif")) as part: picture.save(part)       # renamed when all went well, else removed
 """
 
 import os

@@ -274,10 +274,7 @@ class WindowFront:
             self._made[key] = pygame.mixer.Sound(
                 buffer=array(
                     "h",
-                    (
-                        int(32767 * _LOUDEST * sound.wave[i * samples // count % len(sound.wave)])
-                        for i in range(count)
-                    ),
+                    (int(32767 * _LOUDEST * sound.wave[i * samples // count % len(sound.wave)]) for i in range(count)),
                 )
             )
         return self._made[key]

@@ -1,7 +1,7 @@
 """The board under the console: its display, its nvm, its battery and its chance. Board differences stay in this folder.
 
-    badge = Badge()
-    badge.display, badge.nvm, badge.battery(), badge.random_deal()
+badge = Badge()
+badge.display, badge.nvm, badge.battery(), badge.random_deal()
 """
 
 import random

@@ -1,7 +1,7 @@
 """The PyGamer's joystick, in the place of a d-pad.
 
-    stick = Joystick()
-    stick.pushed(LEFT)
+stick = Joystick()
+stick.pushed(LEFT)
 """
 
 import analogio

@@ -1,8 +1,8 @@
 """The lights under the screen: up to five, dim; they say whose turn it is, or what a game wants to say.
 
-    lights = Lights(); lights.on = True
-    lights.bar(3, lights.RED)                  # three of five red
-    lights.off()
+lights = Lights(); lights.on = True
+lights.bar(3, lights.RED)                  # three of five red
+lights.off()
 """
 
 import board
@@ -11,6 +11,7 @@ from deckhand.const import const
 
 _COUNT = const(5)  # a PyBadge LC has one: the rest go nowhere
 _GRB = const(3)
+
 
 class Lights:
     """Five lights; nothing is sent unless something changed."""

@@ -162,9 +162,7 @@ def make_keypad(sim):
     class Keys(Scanner):
         """keypad.Keys; the board has no buttons on plain pins, so nothing is ever pressed."""
 
-        def __init__(
-            self, pins, *, value_when_pressed, pull=True, interval=0.020, max_events=64, debounce_threshold=1
-        ):
+        def __init__(self, pins, *, value_when_pressed, pull=True, interval=0.020, max_events=64, debounce_threshold=1):
             super().__init__(sim, tuple(pins), [""] * len(pins), interval, max_events, debounce_threshold)
 
     return {"Event": Event, "EventQueue": EventQueue, "ShiftRegisterKeys": ShiftRegisterKeys, "Keys": Keys}

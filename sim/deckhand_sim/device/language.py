@@ -88,8 +88,9 @@ def _plain(name):
 MODULES = {name: _plain(name) for name in _PLAIN}
 MODULES.update(
     {
-        "errno": lambda sim: {name: getattr(errno, name) for name in dir(errno) if name.startswith("E")}
-        | {"errorcode": errno.errorcode},
+        "errno": lambda sim: (
+            {name: getattr(errno, name) for name in dir(errno) if name.startswith("E")} | {"errorcode": errno.errorcode}
+        ),
         "gc": make_gc,
         "io": make_io,
         "micropython": make_micropython,
