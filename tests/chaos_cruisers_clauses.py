@@ -2,11 +2,7 @@
 
 from pathlib import Path
 
-from clause_table import collector
-
-from deckhand.game import AT_CHANCE
-from deckhand.rng import Rng
-from deckhand_sim.chaos_cruisers_pictures import (
+from chaos_cruisers_pictures import (
     CHAOS,
     COINS,
     GATES,
@@ -28,6 +24,10 @@ from deckhand_sim.chaos_cruisers_pictures import (
     tile_squares,
     way,
 )
+from clause_table import collector
+
+from deckhand.game import AT_CHANCE
+from deckhand.rng import Rng
 
 touches, PREDICATES = collector()
 UNTOUCHED = {}

@@ -1,6 +1,6 @@
 """Crash Landing positions made by hand, for the tests: flight(altitude=10, speed=4, hand="3477", phase=BURN_PHASE)."""
 
-from deckhand_sim.contract import load
+from deckhand_sim.authoring.contract import load
 from games.crash_landing.rules import BURN_PHASE, SHIP, SHIPS, Rules
 
 _, notation = load("crash_landing")

@@ -14,9 +14,9 @@ import sys
 import conftest  # noqa: F401
 from clause_table import FOLDER, book_of, moments, predicates
 
-from deckhand_sim.arena import LEVELS, player
-from deckhand_sim.contract import load
+from deckhand_sim.authoring.contract import load
 from deckhand_sim.records import Record, write
+from deckhand_sim.studies.arena import LEVELS, player
 
 STYLES = ("chance", "easy", "fair", "hard", "easy?", "fair?", "hard?")
 LONGEST = 420

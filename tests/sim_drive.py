@@ -1,6 +1,6 @@
 """A small drive for the simulator's own tests: a stand-in code.py in a temporary folder."""
 
-from deckhand_sim.core import Sim
+from deckhand_sim.simulator import Sim
 
 # A dot on a 20 x 16 grid that the d-pad moves; A prints, START ends the program. Reads keys, draws and sleeps.
 DOT = """

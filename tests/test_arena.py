@@ -6,8 +6,8 @@ import json
 import pytest
 from click.testing import CliRunner
 
-from deckhand_sim import arena
-from deckhand_sim.arena import Kept, Played, Thought
+from deckhand_sim.studies import arena
+from deckhand_sim.studies.arena import Kept, Played, Thought
 
 HEADER = {"arena": 1, "game": "landslide", "players": ["random", "greedy"], "seed": 5, "options": [0]}
 
@@ -47,7 +47,7 @@ def test_every_game_has_an_arena_that_plays_the_same_again(game, players, option
 
 
 def test_crunch_is_played_in_matches_of_which_no_two_share_a_hand():
-    from deckhand_sim.crunch_sim import play_match
+    from deckhand_sim.games.crunch.arena import play_match
 
     first, swapped, other = arena.run("crunch", ("hard", "easy"), 3, seed=7)
     assert (first.seats, swapped.seats) == ([1, 2], [2, 1])
@@ -86,7 +86,7 @@ def test_scores_and_thought_go_with_the_player_not_the_seat():
 
 
 def test_a_player_gets_a_concealed_copy(monkeypatch):
-    from deckhand_sim import landslide_players
+    from deckhand_sim.games.landslide import players as landslide_players
     from games.landslide.rules import Rules
 
     real = Rules(5)
@@ -106,13 +106,12 @@ def test_a_player_gets_a_concealed_copy(monkeypatch):
 
 
 def test_a_game_may_bring_its_own_loop(monkeypatch):
-    import sys
     import types
 
     asked = []
-    module = types.ModuleType("deckhand_sim.landslide_sim")
+    module = types.SimpleNamespace()
     module.play_arena = lambda names, deal, options, thought: asked.append(names) or (((2, 1), (deal, 7)), 3)
-    monkeypatch.setitem(sys.modules, "deckhand_sim.landslide_sim", module)
+    monkeypatch.setattr(arena.games, "part", lambda game, name: module if name == "arena" else None)
     played = arena.run("landslide", ("easy", "hard"), 2, seed=4)
     assert asked == [("easy", "hard"), ("hard", "easy")]
     assert [(p.places, p.scores, p.moves) for p in played] == [([2, 1], [4, 7], 3), ([1, 2], [7, 4], 3)]

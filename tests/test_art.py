@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner
 from PIL import Image
 
-from deckhand_sim import art
+from deckhand_sim.authoring import art
 
 ROOT = Path(__file__).resolve().parents[1]
 LIB = ROOT / "lib" / "deckhand"

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 from golden import golden
 
-from deckhand_sim.boards import BOARDS
-from deckhand_sim.core import Sim
+from deckhand_sim.device.boards import BOARDS
+from deckhand_sim.simulator import Sim
 
 FULL, LOW = 24, 25  # tiles
 NO_A6 = replace(BOARDS["pybadge"], pins=BOARDS["pybadge"].pins.replace(" A6", ""))

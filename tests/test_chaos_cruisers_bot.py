@@ -4,9 +4,7 @@ import importlib
 import random
 
 import pytest
-
-from deckhand.rng import Rng
-from deckhand_sim.chaos_cruisers_pictures import (
+from chaos_cruisers_pictures import (
     CHAOS,
     GATES,
     IN_ORDER,
@@ -18,8 +16,10 @@ from deckhand_sim.chaos_cruisers_pictures import (
     race,
     squares,
 )
-from deckhand_sim.chaos_cruisers_players import greedy
-from deckhand_sim.contract import blind_choice, decide, prove_bot
+
+from deckhand.rng import Rng
+from deckhand_sim.authoring.contract import blind_choice, decide, prove_bot
+from deckhand_sim.games.chaos_cruisers.players import greedy
 from games.chaos_cruisers import bot, course, effects, plan
 from games.chaos_cruisers.notation import square_of, to_move, to_text
 from games.chaos_cruisers.rules import Rules
@@ -27,7 +27,7 @@ from games.chaos_cruisers.rules import Rules
 EASY, FAIR, HARD = 0, 1, 2
 SLICES = 250  # of a decision: at most so many yields
 LONGEST_REASON = 52
-arena = importlib.import_module("deckhand_sim.arena")
+arena = importlib.import_module("deckhand_sim.studies.arena")
 
 
 def choice(rules, level, stream=1):

@@ -5,10 +5,7 @@ import re
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
-
-from deckhand_sim.chaos_cruisers_pictures import (
+from chaos_cruisers_pictures import (
     CHAOS,
     GATES,
     LAST_AT,
@@ -26,7 +23,10 @@ from deckhand_sim.chaos_cruisers_pictures import (
     tile_squares,
     way,
 )
-from deckhand_sim.contract import check_shape, prove_table, random_game, report, tables
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from deckhand_sim.authoring.contract import check_shape, prove_table, random_game, report, tables
 from games.chaos_cruisers import course, effects, notation, orders
 from games.chaos_cruisers.notation import to_move, to_text
 from games.chaos_cruisers.rules import BLOCK, SHIFT, Rules

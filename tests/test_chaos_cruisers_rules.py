@@ -3,10 +3,7 @@
 from pathlib import Path
 
 import pytest
-
-from deckhand.game import BadNotation, CorruptState, IllegalMove
-from deckhand.rng import Rng
-from deckhand_sim.chaos_cruisers_pictures import (
+from chaos_cruisers_pictures import (
     CHAOS,
     COINS,
     GATES,
@@ -31,6 +28,9 @@ from deckhand_sim.chaos_cruisers_pictures import (
     squares,
     way,
 )
+
+from deckhand.game import BadNotation, CorruptState, IllegalMove
+from deckhand.rng import Rng
 from games.chaos_cruisers import course, orders
 from games.chaos_cruisers.notation import square_of, to_move, to_text
 from games.chaos_cruisers.rules import Rules

@@ -5,12 +5,12 @@ from pathlib import Path
 
 import fingers
 import pytest
+from chaos_cruisers_pictures import drawn, race
 from golden import golden
 
 from deckhand.words import wrap
-from deckhand_sim import art
-from deckhand_sim.chaos_cruisers_pictures import drawn, race
-from deckhand_sim.core import Sim
+from deckhand_sim.authoring import art
+from deckhand_sim.simulator import Sim
 from games.chaos_cruisers import course, effects
 from games.chaos_cruisers.hand import go
 from games.chaos_cruisers.notation import to_move, to_text

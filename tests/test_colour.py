@@ -11,8 +11,8 @@ from crunch_table import lay
 from PIL import Image
 
 from deckhand.screen import BAR_PAPER, COLOURS, INK_BAR, INK_COLOURS
-from deckhand_sim import art
-from deckhand_sim.core import Sim
+from deckhand_sim.authoring import art
+from deckhand_sim.simulator import Sim
 
 ROOT = Path(__file__).resolve().parents[1]
 LEAST = 4.5  # WCAG 2, level AA, text of any size

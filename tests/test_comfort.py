@@ -2,8 +2,8 @@
 
 import pytest
 
-from deckhand_sim.boards import BOARDS
-from deckhand_sim.core import Sim
+from deckhand_sim.device.boards import BOARDS
+from deckhand_sim.simulator import Sim
 
 SOUND, ANIMATION, LIGHTS, BRIGHTNESS, LEFT_HANDED, FOUR_COLOURS, CONTRAST = range(7)
 

@@ -3,7 +3,7 @@
 import pytest
 from golden import golden
 
-from deckhand_sim.core import Sim
+from deckhand_sim.simulator import Sim
 
 
 @pytest.fixture

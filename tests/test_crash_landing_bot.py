@@ -4,7 +4,7 @@ import pytest
 from crash_landing_table import flight, legal, new, notation, play
 
 from deckhand.rng import Rng
-from deckhand_sim.contract import blind_choice, decide, mixes, prove_bot
+from deckhand_sim.authoring.contract import blind_choice, decide, mixes, prove_bot
 from games.crash_landing import bot
 from games.crash_landing.rules import DROP_PHASE, FIND_PHASE, Rules
 

@@ -4,7 +4,7 @@ import pytest
 from crash_landing_table import notation
 
 from deckhand.game import BadNotation
-from deckhand_sim.contract import check_constructor, prove_bot, prove_table, report
+from deckhand_sim.authoring.contract import check_constructor, prove_bot, prove_table, report
 from games.crash_landing.rules import END, SKIP, Rules
 
 

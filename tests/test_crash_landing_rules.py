@@ -5,7 +5,7 @@ from crash_landing_table import burnt, deck, flight, hand, legal, new, notation,
 from hypothesis import given, settings
 
 from deckhand.game import AT_OPTIONS, HEAD, CorruptState
-from deckhand_sim.contract import check_constructor, check_shape, mixes, prove_table, tables
+from deckhand_sim.authoring.contract import check_constructor, check_shape, mixes, prove_table, tables
 from games.crash_landing.burns import balance, burn_move
 from games.crash_landing.rules import (
     DESTROYED,

@@ -3,7 +3,7 @@
 import pytest
 from crash_landing_table import new, notation, play
 
-from deckhand_sim.solve_crash import solve
+from deckhand_sim.games.crash_landing.solver import solve
 from games.crash_landing.rules import Rules
 
 

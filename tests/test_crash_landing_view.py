@@ -4,7 +4,7 @@ import fingers
 import pytest
 from golden import golden
 
-from deckhand_sim.core import Sim
+from deckhand_sim.simulator import Sim
 from games.crash_landing import notation
 from games.crash_landing.rules import Rules
 

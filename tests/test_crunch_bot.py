@@ -6,8 +6,8 @@ import pytest
 from crunch_table import lay, play
 
 from deckhand.rng import Rng
-from deckhand_sim import contract
-from deckhand_sim.crunch_sim import play_match
+from deckhand_sim.authoring import contract
+from deckhand_sim.games.crunch.arena import play_match
 from games.crunch import bot
 from games.crunch.driver import Driver
 from games.crunch.notation import to_move, to_text

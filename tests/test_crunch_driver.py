@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from deckhand.game import CorruptState, IllegalMove
-from deckhand_sim.crunch_sim import play_hand, play_match
+from deckhand_sim.games.crunch.arena import play_hand, play_match
 from games.crunch import paces
 from games.crunch.driver import HUMAN, REFUSED, Driver
 from games.crunch.kept import replay, unpack

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from deckhand.cards import card_text
 from deckhand.game import CorruptState, IllegalMove
 from deckhand.rng import Rng
-from deckhand_sim import contract
+from deckhand_sim.authoring import contract
 from games.crunch import notation
 from games.crunch.end import able
 from games.crunch.legal import ROOM

@@ -11,8 +11,8 @@ from golden import golden
 from deckhand import slot, stats
 from deckhand.words import wrap
 from deckhand_sim import records
-from deckhand_sim.boards import BOARDS, with_second_pad
-from deckhand_sim.core import Sim
+from deckhand_sim.device.boards import BOARDS, with_second_pad
+from deckhand_sim.simulator import Sim
 from games.crunch import kept, paces
 from games.crunch.notation import to_move, to_text
 

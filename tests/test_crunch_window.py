@@ -10,8 +10,8 @@ import pygame
 import pytest
 from PIL import Image
 
-from deckhand_sim.core import Sim
-from deckhand_sim.window import WindowFront
+from deckhand_sim.frontends.window import WindowFront
+from deckhand_sim.simulator import Sim
 from games.crunch import kept
 
 SECOND = {"A": pygame.K_f, "B": pygame.K_g}

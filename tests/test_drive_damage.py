@@ -10,10 +10,12 @@ from pathlib import Path
 import pytest
 from crunch_table import lay
 
-from deckhand_sim import core, kit, painter
-from deckhand_sim.core import Sim
-from deckhand_sim.drive import Drive
-from deckhand_sim.font import builtin_font
+from deckhand_sim import simulator as core
+from deckhand_sim.deploy import kit
+from deckhand_sim.device import painter
+from deckhand_sim.device.drive import Drive
+from deckhand_sim.device.font import builtin_font
+from deckhand_sim.simulator import Sim
 
 ROOT = Path(__file__).resolve().parents[1]
 # Gone, nobody misses them: no walk, a normal start, the usual settings, a package all the same.

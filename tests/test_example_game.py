@@ -6,10 +6,13 @@ import shutil
 import pytest
 from click.testing import CliRunner
 
-from deckhand_sim import check, cli, kit, new, patience, start
-from deckhand_sim.contract import decide, generator, load, prove_table, report, tables
-from deckhand_sim.core import Sim
-from deckhand_sim.drive import find_drive
+from deckhand_sim import cli
+from deckhand_sim.authoring import check, new, patience
+from deckhand_sim.authoring.contract import decide, generator, load, prove_table, report, tables
+from deckhand_sim.deploy import kit
+from deckhand_sim.device.drive import find_drive
+from deckhand_sim.frontends import start
+from deckhand_sim.simulator import Sim
 
 hypothesis = pytest.importorskip("hypothesis")
 

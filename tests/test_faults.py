@@ -7,9 +7,9 @@ from click.testing import CliRunner
 from golden import golden
 
 from deckhand_sim import cli
-from deckhand_sim.boards import BOARDS
-from deckhand_sim.core import FAULTS, Sim
-from deckhand_sim.font import builtin_font
+from deckhand_sim.device.boards import BOARDS
+from deckhand_sim.device.font import builtin_font
+from deckhand_sim.simulator import FAULTS, Sim
 
 GAMES = ("CC", "CL", "CR", "LS", "ON")
 
@@ -247,7 +247,7 @@ def test_play_fails_on_request(monkeypatch):
             self.sim.keys("A wait:100")
             seen.append(scene(self.sim))
 
-    monkeypatch.setattr("deckhand_sim.play._terminal", lambda sim, pictures: Front(sim))
+    monkeypatch.setattr("deckhand_sim.frontends.play._terminal", lambda sim, pictures: Front(sim))
     found = CliRunner().invoke(cli.cli, ["play", "--front", "terminal", "--fresh", "--fail-at", "500"])
     assert found.exit_code == 0, found.output
     assert seen == ["fault", "launcher"]

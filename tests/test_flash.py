@@ -10,11 +10,11 @@ import pytest
 from click.testing import CliRunner
 from fat_drive import FatDrive
 
-from deckhand_sim import drives, flash, kit, plan, repl, settings_toml, uf2
-from deckhand_sim.drive import find_drive
-from deckhand_sim.drives import BADGE, BOOTLOADER, Folder, Found, look
-from deckhand_sim.flash import Wishes, flash_all, flash_one
-from deckhand_sim.manifest import COPYING, FILE, sums, troubles
+from deckhand_sim.deploy import drives, flash, kit, plan, repl, settings_toml, uf2
+from deckhand_sim.deploy.drives import BADGE, BOOTLOADER, Folder, Found, look
+from deckhand_sim.deploy.flash import Wishes, flash_all, flash_one
+from deckhand_sim.deploy.manifest import COPYING, FILE, sums, troubles
+from deckhand_sim.device.drive import find_drive
 
 UID = "0123456789ABCDEF0123456789ABCD%02X"
 HELLO = b'print("Hello World!")\n'
@@ -304,7 +304,7 @@ def test_names_are_numbered_and_kept(fats):
 
 
 def test_a_request_to_forget_saves_is_done_once_by_the_badge(folder, files):
-    from deckhand_sim.core import Sim
+    from deckhand_sim.simulator import Sim
 
     put(Folder(folder), files, reset="a1b2c3d4")
     assert settings_toml.value((folder / "settings.toml").read_bytes(), "DECKHAND_RESET") == "a1b2c3d4"

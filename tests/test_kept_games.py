@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from deckhand_sim.core import Sim
+from deckhand_sim.simulator import Sim
 
 
 def scene(sim):

@@ -7,9 +7,9 @@ import zipfile
 import pytest
 from click.testing import CliRunner
 
-from deckhand_sim import kit, settings_toml
-from deckhand_sim.drive import find_drive
-from deckhand_sim.manifest import FILE, sha256, sums, troubles
+from deckhand_sim.deploy import kit, settings_toml
+from deckhand_sim.deploy.manifest import FILE, sha256, sums, troubles
+from deckhand_sim.device.drive import find_drive
 
 DRIVE = find_drive()
 FIVE = ["chaos_cruisers", "crash_landing", "crunch", "landslide", "onslaught"]
@@ -279,7 +279,7 @@ def test_every_module_loads_in_the_micropython_vm(files):
 
 
 def test_the_simulator_plays_a_source_kit(small, tmp_path):
-    from deckhand_sim.core import Sim
+    from deckhand_sim.simulator import Sim
 
     out = tmp_path / "drive_of_my_own"
     kit.write_folder(kit.build(small, ["example"], source=True), out)

@@ -6,7 +6,8 @@ import pytest
 from test_landslide_rules import cards_of, play, position, words
 
 from deckhand.rng import Rng
-from deckhand_sim import arena, contract
+from deckhand_sim.authoring import contract
+from deckhand_sim.studies import arena
 from games.landslide import bot, notation
 from games.landslide.rules import ADD, BID, DRAW, END, MOVE, NEW, WIN, Rules
 from games.landslide.table import Table

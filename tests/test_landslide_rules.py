@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from deckhand.cards import card_of, card_text
 from deckhand.game import AT_CHANCE, CorruptState, IllegalMove
 from deckhand.rng import Rng
-from deckhand_sim import contract
+from deckhand_sim.authoring import contract
 from games.landslide import notation, piles
 from games.landslide.rules import DRAW, END, NONE, Rules, follows
 

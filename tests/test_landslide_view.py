@@ -8,8 +8,8 @@ from golden import golden
 from test_landslide_rules import position
 
 from deckhand.words import wrap
-from deckhand_sim.core import Sim
-from deckhand_sim.landslide_players import PLAYERS
+from deckhand_sim.games.landslide.players import PLAYERS
+from deckhand_sim.simulator import Sim
 from games.landslide import names, notation
 from games.landslide.rules import ADD, BID, DRAW, END, MOVE, NEW, WIN, Rules
 

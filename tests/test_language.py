@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from deckhand_sim import language, language_rules
+from deckhand_sim.lint import language
+from deckhand_sim.lint import rules as language_rules
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -298,5 +299,5 @@ def test_all_device_code_can_run_on_the_badge():
 def test_the_check_does_not_load_what_it_checks(tmp_path):
     path = write(tmp_path, "snap/view.py", "raise SystemExit(3)")
     code = f"import sys; sys.path.append({str(ROOT / 'sim')!r})\n"
-    code += f"from deckhand_sim.language import check\ncheck({str(path)!r})"
+    code += f"from deckhand_sim.lint.language import check\ncheck({str(path)!r})"
     assert subprocess.run([sys.executable, "-c", code]).returncode == 0

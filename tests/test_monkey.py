@@ -2,7 +2,7 @@
 
 import pytest
 
-from deckhand_sim.monkey import tease
+from deckhand_sim.frontends.monkey import tease
 
 
 @pytest.mark.parametrize("seed", (0, 1))

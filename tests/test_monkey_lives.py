@@ -1,6 +1,6 @@
 """The monkey again, on badges that are switched off and on: what it has saved, whatever that is, breaks nothing."""
 
-from deckhand_sim.monkey import tease
+from deckhand_sim.frontends.monkey import tease
 
 
 def test_two_thousand_random_presses_in_four_lives_break_nothing():

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from deckhand_sim import names
-from deckhand_sim.badge_python import BUILTINS, MEMBERS, MODULES
-from deckhand_sim.core import Sim
-from deckhand_sim.drive import find_drive
+from deckhand_sim.deploy import names
+from deckhand_sim.device.badge_python import BUILTINS, MEMBERS, MODULES
+from deckhand_sim.device.drive import find_drive
+from deckhand_sim.simulator import Sim
 
 DRIVE = find_drive()
 

@@ -6,7 +6,7 @@ import pytest
 from onslaught_table import lay
 
 from deckhand.rng import Rng
-from deckhand_sim.contract import decide, legal_moves, prove_bot
+from deckhand_sim.authoring.contract import decide, legal_moves, prove_bot
 from games.onslaught import bot
 from games.onslaught import mind as minds
 from games.onslaught import rules as r

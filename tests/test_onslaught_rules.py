@@ -10,7 +10,7 @@ from onslaught_table import ATTACKERS, DEFENDERS, by_the_sheet, face, lay, read
 from deckhand.cards import card_text
 from deckhand.game import CorruptState, IllegalMove
 from deckhand.rng import Rng
-from deckhand_sim.contract import prove_table, report, tables
+from deckhand_sim.authoring.contract import prove_table, report, tables
 from games.onslaught import notation
 from games.onslaught import rules as r
 from games.onslaught.notation import to_move, to_text

@@ -9,7 +9,7 @@ import pytest
 from golden import golden
 from onslaught_table import lay
 
-from deckhand_sim.core import Sim
+from deckhand_sim.simulator import Sim
 
 SCREEN = 160 * 128
 WON = """

@@ -10,8 +10,10 @@ from copy import deepcopy
 from functools import cache
 from pathlib import Path
 
+import chaos_cruisers_pictures as pictures
 import pytest
 from chaos_cruisers_clauses import BLOCKING, SHIFTING, blockable, coins, names, phase, speeds, spots
+from chaos_cruisers_pictures import connected, corners, gate_squares, number, open_squares
 from clause_table import GAMES, WRITING, book_of, moments
 from crash_landing_clauses import groups, two_sides
 from crash_landing_table import hand
@@ -20,9 +22,7 @@ from onslaught_table import by_the_sheet as onslaught_by_the_sheet
 from test_chaos_cruisers_course import slow_shifts
 from test_landslide_rules import Slow as SlowLandslide
 
-from deckhand_sim import chaos_cruisers_pictures as pictures
-from deckhand_sim.chaos_cruisers_pictures import connected, corners, gate_squares, number, open_squares
-from deckhand_sim.contract import deciders, load, mixes
+from deckhand_sim.authoring.contract import deciders, load, mixes
 from games.crash_landing.rules import DROP_PHASE, FIND_PHASE
 
 FILE = Path(__file__).parent / "perft.txt"

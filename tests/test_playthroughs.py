@@ -23,7 +23,7 @@ from clause_table import (
     write_table,
 )
 
-from deckhand_sim.contract import load, sheet_clauses
+from deckhand_sim.authoring.contract import load, sheet_clauses
 from deckhand_sim.records import FIRST_MOVE_LINE, write
 
 RECORDS = [(game, name) for game in GAMES for name in names_of(game)]

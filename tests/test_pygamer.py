@@ -6,8 +6,8 @@ import fingers
 import pytest
 from test_crash_landing_view import SOFT
 
-from deckhand_sim.core import Sim
-from deckhand_sim.terminal import TerminalFront
+from deckhand_sim.frontends.terminal import TerminalFront
+from deckhand_sim.simulator import Sim
 from games.crash_landing import notation
 from games.crash_landing.rules import Rules
 

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from deckhand_sim.cli import cli
-from deckhand_sim.recorder import keep_records
+from deckhand_sim.frontends.recorder import keep_records
 from deckhand_sim.records import FIRST_MOVE_LINE, Record, RecordError, positions, read, read_file, replay, write
 from games.crash_landing import notation
 from games.crash_landing.rules import Rules

@@ -8,12 +8,12 @@ from click.testing import CliRunner
 from PIL import Image
 from test_records import example
 
-from deckhand_sim import replay
 from deckhand_sim.cli import cli
-from deckhand_sim.core import Sim
-from deckhand_sim.recorder import keep_records
+from deckhand_sim.frontends import replay
+from deckhand_sim.frontends.recorder import keep_records
+from deckhand_sim.frontends.replay import code_of, frames, open_table
 from deckhand_sim.records import read, read_file, write
-from deckhand_sim.replay import code_of, frames, open_table
+from deckhand_sim.simulator import Sim
 
 PICTURES = Path(__file__).resolve().parent.parent / "docs" / "pictures"
 SECOND_SEAT_FIRST = FOLDER / "landslide" / "match-2.txt"

@@ -5,7 +5,7 @@ from golden import golden
 
 from deckhand import stats
 from deckhand.session import HUMAN, Session
-from deckhand_sim.core import Sim
+from deckhand_sim.simulator import Sim
 from games.landslide.match import Match
 
 EASY = 1

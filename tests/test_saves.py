@@ -165,7 +165,7 @@ def test_every_size_of_nvm_works(size):
     ],
 )
 def test_whatever_is_in_the_nvm_the_badge_starts_says_it_in_one_line_and_plays(nvm, said):
-    from deckhand_sim.core import Sim
+    from deckhand_sim.simulator import Sim
 
     with Sim(nvm=nvm) as sim:
         sim.boot(run_boot=True)

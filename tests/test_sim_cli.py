@@ -10,9 +10,9 @@ from click.testing import CliRunner
 from sim_drive import drive
 
 from deckhand_sim import cli
-from deckhand_sim.core import Sim
-from deckhand_sim.shot import shot
-from deckhand_sim.start import start_settings
+from deckhand_sim.frontends.shot import shot
+from deckhand_sim.frontends.start import start_settings
+from deckhand_sim.simulator import Sim
 
 ROOT = Path(__file__).resolve().parent.parent
 

@@ -8,9 +8,9 @@ from datetime import datetime
 import pytest
 from sim_drive import drive, printed
 
-from deckhand_sim.boards import BOARDS
-from deckhand_sim.core import Sim
+from deckhand_sim.device.boards import BOARDS
 from deckhand_sim.keyscript import KeyScriptError, parse
+from deckhand_sim.simulator import Sim
 
 SCRIPT = "RIGHT DOWN*3 wait:333 A hold:LEFT:700 UP A"
 

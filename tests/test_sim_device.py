@@ -3,8 +3,8 @@
 import pytest
 from sim_drive import drive, printed
 
-from deckhand_sim import badge_python
-from deckhand_sim.core import Sim
+from deckhand_sim.device import badge_python
+from deckhand_sim.simulator import Sim
 
 KEYS = """
 import board, keypad, time

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from deckhand_sim import painter, panel
-from deckhand_sim.blinka import bitmaptools, busdisplay, displayio, vectorio
-from deckhand_sim.font import builtin_font
+from deckhand_sim.device import painter, panel
+from deckhand_sim.device.blinka import bitmaptools, busdisplay, displayio, vectorio
+from deckhand_sim.device.font import builtin_font
 
 Bitmap, Group, Palette, TileGrid = displayio.Bitmap, displayio.Group, displayio.Palette, displayio.TileGrid
 

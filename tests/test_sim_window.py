@@ -12,9 +12,9 @@ os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 import pygame
 from sim_drive import DOT, drive
 
-from deckhand_sim.core import Sim
-from deckhand_sim.start import NoFront
-from deckhand_sim.window import HELP, WindowFront
+from deckhand_sim.frontends.start import NoFront
+from deckhand_sim.frontends.window import HELP, WindowFront
+from deckhand_sim.simulator import Sim
 
 SIM = Path(__file__).resolve().parent.parent / "sim"
 

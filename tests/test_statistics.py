@@ -4,7 +4,7 @@ import pytest
 from golden import golden
 
 from deckhand import stats
-from deckhand_sim.core import Sim
+from deckhand_sim.simulator import Sim
 
 PREFIX = {"crash_landing": b"CL", "chaos_cruisers": b"CC", "onslaught": b"ON"}
 

@@ -6,9 +6,9 @@ import re
 import pytest
 from click.testing import CliRunner
 
-from deckhand_sim import study
 from deckhand_sim.cli import cli
-from deckhand_sim.parts import PartFile
+from deckhand_sim.studies import study
+from deckhand_sim.studies.parts import PartFile
 
 COMMAND = ["study", "onslaught", "--deals", "30-35", "--tries", "2", "--jobs", "1"]
 
@@ -130,7 +130,7 @@ def test_crash_landing_must_be_winnable_in_every_option_set_offered(monkeypatch)
         asked.append((deal, options))
         return (None if options in lost else 30, [])
 
-    monkeypatch.setattr("deckhand_sim.solve_crash.solve", solve)
+    monkeypatch.setattr("deckhand_sim.games.crash_landing.solver.solve", solve)
     assert study.winnable("crash_landing", 7) is True and asked == [(7, options) for options in study.OFFERED]
     lost.append(study.OFFERED[-1])
     assert study.winnable("crash_landing", 7) is False

@@ -4,7 +4,7 @@ import subprocess
 
 import pytest
 
-from deckhand_sim.drive import find_drive
+from deckhand_sim.device.drive import find_drive
 
 ROOT = find_drive()
 
@@ -14,7 +14,7 @@ def typecheck():
     pytest.importorskip("mypy")
     if not (ROOT / "pyproject.toml").is_file():
         pytest.skip("mypy's settings are in the checkout")
-    from deckhand_sim import typecheck
+    from deckhand_sim.lint import types as typecheck
 
     return typecheck
 

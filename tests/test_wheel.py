@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from deckhand_sim.drive import find_drive
+from deckhand_sim.device.drive import find_drive
 
 DRIVE = find_drive()
 

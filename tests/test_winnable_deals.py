@@ -13,11 +13,11 @@ from test_crash_landing_view import SOFT
 
 from deckhand import deals, winnable
 from deckhand.store import Store
-from deckhand_sim import study
-from deckhand_sim.arena import play
-from deckhand_sim.core import Sim
-from deckhand_sim.drive import find_drive
-from deckhand_sim.solve_crash import solve
+from deckhand_sim.device.drive import find_drive
+from deckhand_sim.games.crash_landing.solver import solve
+from deckhand_sim.simulator import Sim
+from deckhand_sim.studies import study
+from deckhand_sim.studies.arena import play
 from games.crash_landing import notation
 from games.crash_landing.rules import Rules
 

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from deckhand_sim import arena
-from deckhand_sim.workers import spread
+from deckhand_sim.studies import arena
+from deckhand_sim.studies.workers import spread
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -176,7 +176,7 @@ def test_an_interruption_takes_back_what_a_cluster_was_to_do(cluster):
 
 NO_CLUSTER = """
 import distributed, math, sys
-from deckhand_sim.workers import spread
+from deckhand_sim.studies.workers import spread
 whole = distributed.Client
 distributed.Client = lambda where, timeout: whole(where, timeout=1)
 try:

@@ -1,6 +1,6 @@
 """Deckhand on the desktop: the simulator of the badge, its front ends, and the command line `deckhand`.
 
-    from deckhand_sim.core import Sim
+    from deckhand_sim.simulator import Sim
 
     with Sim() as sim:
         sim.boot()
@@ -17,7 +17,7 @@ def _reach_the_drive():
     """Let records, arena and studies import the badge's own engines; at the end, so that nothing of Python's is hidden."""
     import sys
 
-    from .drive import find_drive
+    from .device.drive import find_drive
 
     try:
         drive = find_drive()

@@ -14,22 +14,22 @@ from . import __version__
 
 # name -> (module:function of this package, what it does, in a few words)
 COMMANDS = {
-    "play": ("play:play", "Play in a window, in the terminal, or let a bot show it."),
-    "shot": ("shot:shot", "Write a picture after a key script."),
-    "replay": ("replay:replay", "Show or check a record of a game."),
-    "arena": ("arena:arena", "Let bots play against each other."),
-    "study": ("study:study", "Study many deals of a game."),
-    "deals": ("study:deals", "Choose the curated deals from a study."),
-    "monkey": ("monkey:monkey", "Press random buttons through the whole console."),
-    "check": ("check:check", "Hold a game folder against what a game must be."),
-    "new": ("new:new", "Begin a game of one's own."),
-    "lint": ("language:lint", "Check that Python runs on the badge."),
-    "types": ("typecheck:types", "Check the types of the device code."),
-    "art": ("art:art", "Compile the pictures."),
-    "budget": ("budget:budget", "Measure memory and time as on the badge."),
-    "names": ("names:names", "Show a badge's traceback with the names of the source."),
-    "kit": ("kit:kit", "Write what belongs on a badge to a folder or zip."),
-    "flash": ("flash:flash", "Copy it to every badge that is plugged in."),
+    "play": ("frontends.play:play", "Play in a window, in the terminal, or let a bot show it."),
+    "shot": ("frontends.shot:shot", "Write a picture after a key script."),
+    "replay": ("frontends.replay:replay", "Show or check a record of a game."),
+    "arena": ("studies.arena:arena", "Let bots play against each other."),
+    "study": ("studies.study:study", "Study many deals of a game."),
+    "deals": ("studies.study:deals", "Choose the curated deals from a study."),
+    "monkey": ("frontends.monkey:monkey", "Press random buttons through the whole console."),
+    "check": ("authoring.check:check", "Hold a game folder against what a game must be."),
+    "new": ("authoring.new:new", "Begin a game of one's own."),
+    "lint": ("lint.language:lint", "Check that Python runs on the badge."),
+    "types": ("lint.types:types", "Check the types of the device code."),
+    "art": ("authoring.art:art", "Compile the pictures."),
+    "budget": ("measuring.budget:budget", "Measure memory and time as on the badge."),
+    "names": ("deploy.names:names", "Show a badge's traceback with the names of the source."),
+    "kit": ("deploy.kit:kit", "Write what belongs on a badge to a folder or zip."),
+    "flash": ("deploy.flash:flash", "Copy it to every badge that is plugged in."),
 }
 
 

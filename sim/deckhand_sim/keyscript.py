@@ -9,7 +9,7 @@ pad's. The same script on the same badge gives the same pictures, always.
 
 from typing import NamedTuple
 
-from .boards import BUTTONS, BUTTONS_OF_TWO
+from .device.boards import BUTTONS, BUTTONS_OF_TWO
 
 PRESS_MS = 60
 GAP_MS = 60

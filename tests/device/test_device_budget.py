@@ -2,8 +2,12 @@
 
 import pytest
 
-from deckhand_sim import budget, budget_console, budget_drive, budget_engines, budget_speed
-from deckhand_sim.drive import find_drive
+from deckhand_sim.device.drive import find_drive
+from deckhand_sim.measuring import budget
+from deckhand_sim.measuring import console as budget_console
+from deckhand_sim.measuring import drive as budget_drive
+from deckhand_sim.measuring import engines as budget_engines
+from deckhand_sim.measuring import speed as budget_speed
 
 DRIVE = find_drive()
 GAMES = budget_engines.games(DRIVE)

@@ -5,11 +5,11 @@ from collections import Counter
 
 import pytest
 
-from deckhand_sim import budget
-from deckhand_sim.budget_console import open_table
-from deckhand_sim.budget_rows import Row
-from deckhand_sim.drive import find_drive
-from deckhand_sim.names import Names, firmware
+from deckhand_sim.deploy.names import Names, firmware
+from deckhand_sim.device.drive import find_drive
+from deckhand_sim.measuring import budget
+from deckhand_sim.measuring.console import open_table
+from deckhand_sim.measuring.rows import Row
 from deckhand_sim.vm import drive as files_of
 from deckhand_sim.vm.badge import BadgeVm
 from deckhand_sim.vm.node import NodeVm, VmError
@@ -52,7 +52,7 @@ def cover(areas):
 
 
 def test_dirty_areas_are_those_that_blinka_sends(badge):
-    from deckhand_sim.core import Sim
+    from deckhand_sim.simulator import Sim
 
     with Sim() as sim:
         sim.boot()

@@ -9,9 +9,9 @@ import os
 
 import pytest
 
-from deckhand_sim import budget_engines
-from deckhand_sim.budget import rules_of
-from deckhand_sim.drive import find_drive
+from deckhand_sim.device.drive import find_drive
+from deckhand_sim.measuring import engines as budget_engines
+from deckhand_sim.measuring.budget import rules_of
 from deckhand_sim.vm import drive as files_of
 from deckhand_sim.vm import player
 from deckhand_sim.vm.node import NodeVm

@@ -1,7 +1,7 @@
 """displayio and what belongs to it, as the badge names it: Blinka's classes, the badge's font, a terminal."""
 
-from ..blinka import bitmaptools, busdisplay, displayio, fontio, fourwire, vectorio
-from ..font import BuiltinFont, builtin_font
+from .blinka import bitmaptools, busdisplay, displayio, fontio, fourwire, vectorio
+from .font import BuiltinFont, builtin_font
 
 _CLEAR = "\x1b[2J"
 

@@ -2,7 +2,7 @@
 
 from types import SimpleNamespace
 
-from ..lifecycle import HardReset
+from .lifecycle import HardReset
 
 _HIGHEST = 65535  # of an AnalogIn
 _STICK_REST = 32767 + 420  # a joystick never rests exactly in the middle

@@ -7,7 +7,7 @@ import sys
 import traceback
 from types import SimpleNamespace
 
-from ..badge_python import MEMBERS
+from .badge_python import MEMBERS
 
 _PLAIN = "array binascii collections json math re struct zlib".split()
 _HEAP = 110_000  # what a badge's program may hope for; CPython can say nothing about it

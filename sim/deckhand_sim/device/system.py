@@ -5,7 +5,7 @@ import errno
 import time
 from types import SimpleNamespace
 
-from ..lifecycle import Reload
+from .lifecycle import Reload
 
 _USB_GOES_MS = 2500  # unsafe_disable_usb_drive waits for the computer to notice
 

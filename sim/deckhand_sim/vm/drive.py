@@ -9,7 +9,7 @@ from functools import cache
 from importlib import util
 from pathlib import Path
 
-from ..names import Names
+from ..deploy.names import Names
 from .fuel import Missing
 
 LIBRARIES = ("adafruit_display_text", "adafruit_displayio_layout")

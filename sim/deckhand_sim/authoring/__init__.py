@@ -1,0 +1,1 @@
+"""For whoever writes a game: a new one, its check, the contract, pictures."""

@@ -1,0 +1,426 @@
+"""Pictures drawn as text, compiled to the small indexed BMP files that a badge reads.
+
+    deckhand art                    # compile every picture of the checkout that changed
+    deckhand art --check            # fail where a .bmp is not what its .txt says
+    deckhand art --sheet sheet.png games/onslaught/art.txt
+
+A bank (`art.txt`, `cards.txt`, `icon.txt` ...) is a list of blocks. `;` begins a comment line.
+
+    tile pad_left               one tile: 8 lines of 8 characters follow, one a pixel (INKS)
+    tile ship 3x3               3 x 3 tiles: 24 lines of 24; cut row by row, left to right, top to bottom
+    copy ship_red ship b>r c>o  a block again in other inks
+    copies red_ black_ k>r      every block whose name begins with `black_` again, as `red_...`
+    also cards4 clubs_ k>f      a second file cards4.bmp of the same tiles, blocks `clubs_...` in other inks
+
+Tiles are numbered in order from 0. bank.bmp: 4 bits a pixel, 8 pixels wide, rows top-down, 16 palette entries, so that
+the pixels begin at byte BANK_HEADER (118) and tile k is the 32 bytes from BANK_HEADER + 32 k, left pixel in the high
+half of a byte.
+
+A font (`font.txt`) is bands of glyphs side by side: `glyphs 32-39`, then 8 lines of 8 cells of 6 characters (`#` on,
+`.` off), a space between the cells. font.bmp: 1 bit a pixel, all glyphs in one row, 6 pixels a glyph, 8 rows top-down:
+the pixels begin at byte FONT_HEADER (62); a row of 112 glyphs is 84 bytes, leftmost pixel in the highest bit.
+"""
+
+from __future__ import annotations
+
+import struct
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import click
+from PIL import Image, ImageDraw, ImageFont
+
+# The one palette of the console and of all games: character in the texts, name, RGB. The index is the pixel's value.
+PALETTE = (
+    (".", "night", 0x0B1020),  # see-through in sprites
+    ("k", "ink", 0x000000),
+    ("w", "white", 0xFFF8E8),
+    ("g", "light grey", 0xB0B8C0),
+    ("d", "dark grey", 0x505868),
+    ("r", "red", 0xD82838),
+    ("o", "orange", 0xF88830),
+    ("y", "yellow", 0xF8D838),
+    ("l", "light green", 0x70D048),
+    ("f", "felt", 0x105838),
+    ("b", "blue", 0x3068E0),
+    ("c", "sky", 0x60C8F0),
+    ("n", "navy", 0x202C60),
+    ("p", "purple", 0xB058C8),
+    ("m", "brown", 0x804820),
+    ("t", "tan", 0xE8B880),
+)
+INKS = "".join(char for char, _, _ in PALETTE)
+TILE = 8
+TILE_BYTES = TILE * TILE // 2
+BANK_HEADER = 14 + 40 + 4 * len(PALETTE)
+
+GLYPH_WIDTH = 6
+GLYPH_HEIGHT = 8
+FIRST_GLYPH = 32
+FONT_HEADER = 14 + 40 + 4 * 2
+
+
+class ArtError(click.ClickException):
+    """A text that is no picture; the message names file and line."""
+
+
+@dataclass(frozen=True)
+class Block:
+    """One picture: width and height in tiles, its pixel lines, and the number of its first tile in the bank."""
+
+    name: str
+    width: int
+    height: int
+    rows: tuple[str, ...]
+    first: int
+
+    def tiles(self) -> list[tuple[str, ...]]:
+        """Its tiles row by row, each as eight lines of eight characters."""
+        return [
+            tuple(line[x * TILE : (x + 1) * TILE] for line in self.rows[y * TILE : (y + 1) * TILE])
+            for y in range(self.height)
+            for x in range(self.width)
+        ]
+
+    def inked(self, inks: dict[str, str]) -> tuple[str, ...]:
+        """Its lines with some inks changed for others."""
+        change = str.maketrans(inks)
+        return tuple(line.translate(change) for line in self.rows)
+
+
+@dataclass
+class Bank:
+    """The blocks of one text, in order. `also` holds other files' recipes: file stem -> [(name prefix, inks)]."""
+
+    path: Path
+    blocks: list[Block] = field(default_factory=list)
+    also: dict[str, list[tuple[str, dict[str, str]]]] = field(default_factory=dict)
+
+    @property
+    def count(self) -> int:
+        """How many tiles there are."""
+        return sum(block.width * block.height for block in self.blocks)
+
+    def __getitem__(self, name: str) -> Block:
+        for block in self.blocks:
+            if block.name == name:
+                return block
+        raise KeyError(name)
+
+    def numbers(self) -> dict[str, int]:
+        """The first tile of every block, by name: what a view's `_T_...` constants have to say."""
+        return {block.name: block.first for block in self.blocks}
+
+    def tiles(self) -> list[tuple[str, ...]]:
+        """All tiles in order, each as eight lines of eight characters."""
+        return [tile for block in self.blocks for tile in block.tiles()]
+
+    def variant(self, stem: str) -> Bank:
+        """The bank of an `also` file: the same names and numbers in other inks."""
+        blocks = []
+        for block in self.blocks:
+            rows = block.rows
+            for prefix, inks in self.also[stem]:
+                if block.name.startswith(prefix):
+                    rows = block.inked(inks)
+            blocks.append(Block(block.name, block.width, block.height, rows, block.first))
+        return Bank(self.path.with_name(stem + ".txt"), blocks)
+
+    def add(self, name: str, width: int, height: int, rows: tuple[str, ...]) -> None:
+        """Append a block; its tiles get the next numbers."""
+        if any(block.name == name for block in self.blocks):
+            raise ValueError(f"a second block is called {name}")
+        self.blocks.append(Block(name, width, height, rows, self.count))
+
+
+@dataclass(frozen=True)
+class Font:
+    """Glyphs in order of their codes from FIRST_GLYPH, each as eight lines of six characters."""
+
+    path: Path
+    glyphs: tuple[tuple[str, ...], ...]
+
+
+# Reading
+
+
+def _inks(words: list[str]) -> dict[str, str]:
+    """`["k>r", "w>y"]` as a dict."""
+    inks = {}
+    for word in words:
+        if len(word) != 3 or word[1] != ">" or word[0] not in INKS or word[2] not in INKS:
+            raise ValueError(f"{word} is no change of ink such as k>r")
+        inks[word[0]] = word[2]
+    return inks
+
+
+def _size(words: list[str]) -> tuple[int, int]:
+    """The size in tiles that stands behind a block's name: none is 1x1."""
+    if not words:
+        return 1, 1
+    width, _, height = words[0].partition("x")
+    if len(words) > 1 or not width.isdigit() or not height.isdigit() or not int(width) or not int(height):
+        raise ValueError(f"{' '.join(words)} is no size such as 3x2")
+    return int(width), int(height)
+
+
+def _pixels(lines: list[str], width: int, height: int) -> tuple[str, ...]:
+    """The next `height` lines of the text, taken off the list, each checked for its length and inks."""
+    rows = []
+    for y in range(height):
+        row = lines.pop(0).rstrip("\n") if lines else ""
+        if len(row) != width or row.strip(INKS):
+            raise ValueError(f"pixel line {y + 1} is {row!r}, not {width} of {INKS}")
+        rows.append(row)
+    return tuple(rows)
+
+
+def _read_block(bank: Bank, words: list[str], lines: list[str]) -> None:
+    """Carry out one directive line of a bank."""
+    kind, *rest = words
+    if kind == "tile" and rest:
+        width, height = _size(rest[1:])
+        bank.add(rest[0], width, height, _pixels(lines, width * TILE, height * TILE))
+    elif kind == "copy" and len(rest) > 2:
+        source = bank[rest[1]]
+        bank.add(rest[0], source.width, source.height, source.inked(_inks(rest[2:])))
+    elif kind == "copies" and len(rest) > 2:
+        new, old, inks = rest[0], rest[1], _inks(rest[2:])
+        sources = [block for block in bank.blocks if block.name.startswith(old)]
+        if not sources:
+            raise ValueError(f"no block begins with {old}")
+        for source in sources:
+            bank.add(new + source.name[len(old) :], source.width, source.height, source.inked(inks))
+    elif kind == "also" and len(rest) > 2:
+        if not any(block.name.startswith(rest[1]) for block in bank.blocks):
+            raise ValueError(f"no block begins with {rest[1]}")
+        bank.also.setdefault(rest[0], []).append((rest[1], _inks(rest[2:])))
+    else:
+        raise ValueError("a line is tile, copy, copies, also, or a comment that begins with ;")
+
+
+def read_bank(path: Path) -> Bank:
+    """The bank that a text draws; raises ArtError with file and line where it is wrong."""
+    bank = Bank(path)
+    text = path.read_text(encoding="ascii").splitlines()
+    lines = list(text)
+    while lines:
+        line = lines.pop(0)
+        if not line.strip() or line.startswith(";"):
+            continue
+        number = len(text) - len(lines)
+        try:
+            _read_block(bank, line.split(), lines)
+        except KeyError as error:
+            raise ArtError(f"{path}:{number}: no block is called {error.args[0]}")
+        except ValueError as error:
+            raise ArtError(f"{path}:{number}: {error}")
+    return bank
+
+
+def read_font(path: Path) -> Font:
+    """The font that a text draws; raises ArtError with file and line where it is wrong."""
+    glyphs: list[tuple[str, ...]] = []
+    text = path.read_text(encoding="ascii").splitlines()
+    at = 0
+    while at < len(text):
+        line = text[at]
+        at += 1
+        if not line.strip() or line.startswith(";"):
+            continue
+        words = line.split()
+        low, _, high = words[-1].partition("-")
+        if words[0] != "glyphs" or len(words) != 2 or not low.isdigit() or not high.isdigit():
+            raise ArtError(f"{path}:{at}: {line!r} is no line such as `glyphs 32-39`")
+        if int(low) != FIRST_GLYPH + len(glyphs):
+            raise ArtError(f"{path}:{at}: the next glyph is {FIRST_GLYPH + len(glyphs)}, not {low}")
+        band = [row.split(" ") for row in text[at : at + GLYPH_HEIGHT]]
+        at += GLYPH_HEIGHT
+        for row in band:
+            if len(row) != int(high) - int(low) + 1 or any(len(c) != GLYPH_WIDTH or c.strip(".#") for c in row):
+                raise ArtError(f"{path}:{at}: a line of glyphs {words[1]} is not cells of six # and .")
+        glyphs.extend(zip(*band, strict=True))
+    return Font(path, tuple(glyphs))
+
+
+def is_font(path: Path) -> bool:
+    """Does the text draw a font?"""
+    return _first_word(path) == "glyphs"
+
+
+def is_art(path: Path) -> bool:
+    """Does the text draw anything at all? (A track or a book beside the pictures does not.)"""
+    return _first_word(path) in ("glyphs", "tile")
+
+
+def _first_word(path: Path) -> str:
+    for line in path.read_text(encoding="utf-8", errors="replace").splitlines():
+        if line.strip() and not line.startswith(";"):
+            return line.split()[0]
+    return ""
+
+
+# Writing
+
+
+def _bmp(width: int, height: int, bits: int, palette: list[int], pixels: bytes) -> bytes:
+    """An uncompressed indexed BMP with rows from the top (a negative height says so)."""
+    start = 14 + 40 + 4 * len(palette)
+    head = struct.pack("<2sIHHI", b"BM", start + len(pixels), 0, 0, start)
+    info = struct.pack("<IiiHHIIiiII", 40, width, -height, 1, bits, 0, len(pixels), 2835, 2835, len(palette), 0)
+    return head + info + b"".join(struct.pack("<I", rgb) for rgb in palette) + pixels
+
+
+def bank_bmp(bank: Bank) -> bytes:
+    """The bank as a badge reads it."""
+    pixels = bytearray()
+    for tile in bank.tiles():
+        for row in tile:
+            for x in range(0, TILE, 2):
+                pixels.append(INKS.index(row[x]) << 4 | INKS.index(row[x + 1]))
+    return _bmp(TILE, TILE * bank.count, 4, [rgb for _, _, rgb in PALETTE], bytes(pixels))
+
+
+def font_bmp(font: Font) -> bytes:
+    """The font as a badge reads it; a row is padded to whole 32-bit words, as BMP and displayio.Bitmap both have it."""
+    width = GLYPH_WIDTH * len(font.glyphs)
+    stride = -(-width // 32) * 4
+    pixels = bytearray()
+    for y in range(GLYPH_HEIGHT):
+        line = "".join(glyph[y] for glyph in font.glyphs).ljust(stride * 8, ".")
+        pixels += int(line.replace(".", "0").replace("#", "1"), 2).to_bytes(stride, "big")
+    return _bmp(width, GLYPH_HEIGHT, 1, [0x000000, 0xFFFFFF], bytes(pixels))
+
+
+def compiled(path: Path) -> dict[Path, bytes]:
+    """What a text compiles to: each file's path and bytes."""
+    if is_font(path):
+        return {path.with_suffix(".bmp"): font_bmp(read_font(path))}
+    bank = read_bank(path)
+    files = {path.with_suffix(".bmp"): bank_bmp(bank)}
+    for stem in bank.also:
+        files[path.with_name(stem + ".bmp")] = bank_bmp(bank.variant(stem))
+    return files
+
+
+def sources(drive: Path) -> list[Path]:
+    """Every text of the drive that draws pictures."""
+    folders = [drive / "lib" / "deckhand", *sorted((drive / "games").glob("*/"))]
+    return [path for folder in folders for path in sorted(folder.glob("*.txt")) if is_art(path)]
+
+
+def stale(drive: Path) -> list[Path]:
+    """The .bmp files that are missing or differ from what their text draws now."""
+    found = []
+    for source in sources(drive):
+        for path, content in compiled(source).items():
+            if not path.exists() or path.read_bytes() != content:
+                found.append(path)
+    return found
+
+
+# Looking
+
+
+def picture(rows: tuple[str, ...], see_through: bool = False) -> Image.Image:
+    """Pixel lines as an image; with see_through the night ink is transparent, as it is in a sprite."""
+    image = Image.new("RGBA", (len(rows[0]), len(rows)))
+    for y, row in enumerate(rows):
+        for x, char in enumerate(row):
+            rgb = PALETTE[INKS.index(char)][2]
+            alpha = 0 if see_through and char == "." else 255
+            image.putpixel((x, y), (rgb >> 16, rgb >> 8 & 0xFF, rgb & 0xFF, alpha))
+    return image
+
+
+def _chequered(width: int, height: int) -> Image.Image:
+    """A background that shows where a picture is see-through."""
+    image = Image.new("RGBA", (width, height), (44, 60, 70, 255))
+    draw = ImageDraw.Draw(image)
+    for y in range(0, height, 8):
+        for x in range(y // 8 % 2 * 8, width, 16):
+            draw.rectangle((x, y, x + 7, y + 7), fill=(52, 70, 80, 255))
+    return image
+
+
+def _font_block(font: Font) -> Block:
+    """A font as one picture, sixteen glyphs a row, for the contact sheet."""
+    glyphs = list(font.glyphs)
+    while len(glyphs) % 16:
+        glyphs.append(("." * GLYPH_WIDTH,) * GLYPH_HEIGHT)
+    rows = []
+    for start in range(0, len(glyphs), 16):
+        for y in range(GLYPH_HEIGHT):
+            rows.append("".join(glyph[y] for glyph in glyphs[start : start + 16]).replace("#", "w"))
+        rows.append("." * GLYPH_WIDTH * 16)
+    return Block("font", 1, 1, tuple(rows), FIRST_GLYPH)
+
+
+def contact_sheet(blocks: list[Block], scale: int = 4, width: int = 1000) -> Image.Image:
+    """All blocks, each whole, `scale` times as large, with the number of its first tile and its name below."""
+    font = ImageFont.load_default()
+    margin, caption = 8, 14
+    places, x, y, line = [], margin, margin, 0
+    for block in blocks:
+        w, h = len(block.rows[0]) * scale, len(block.rows) * scale
+        room = max(w, int(font.getlength(f"{block.first} {block.name}")))
+        if x > margin and x + room + margin > width:
+            x, y, line = margin, y + line + caption + margin, 0
+        places.append((block, x, y))
+        x, line = x + room + margin, max(line, h)
+    image = Image.new("RGBA", (width, y + line + caption + margin), (24, 30, 36, 255))
+    draw = ImageDraw.Draw(image)
+    for block, x, y in places:
+        small = picture(block.rows, see_through=True)
+        large = small.resize((small.width * scale, small.height * scale), Image.Resampling.NEAREST)
+        ground = _chequered(large.width, large.height)
+        ground.alpha_composite(large)
+        image.paste(ground, (x, y))
+        draw.text((x, y + large.height + 1), f"{block.first} {block.name}", font=font, fill=(200, 210, 220, 255))
+    return image.convert("RGB")
+
+
+def drive_folder() -> Path:
+    """The checkout that this module stands in."""
+    return Path(__file__).resolve().parents[3]
+
+
+@click.command("art")
+@click.argument("files", nargs=-1, type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--check", is_flag=True, help="Write nothing; fail where a .bmp is not what its .txt says.")
+@click.option("--sheet", type=click.Path(dir_okay=False, path_type=Path), help="Write a numbered contact sheet (PNG).")
+@click.option("--scale", type=click.IntRange(1, 12), default=4, show_default=True, help="Pixels of the sheet a pixel.")
+def art(files: tuple[Path, ...], check: bool, sheet: Path | None, scale: int) -> None:
+    """Compile the pictures that are drawn as text (all of the checkout, or FILES).
+
+    \b
+    deckhand art
+    deckhand art games/fox/icon.txt
+    deckhand art --sheet cards.png lib/deckhand/cards.txt
+    """
+    texts = list(files) or sources(drive_folder())
+    if not texts:
+        raise click.ClickException("no pictures here: name their texts, or run this in a checkout")
+    behind = 0
+    for text in texts:
+        for path, content in compiled(text).items():
+            if path.exists() and path.read_bytes() == content:
+                continue
+            behind += 1
+            if check:
+                click.echo(f"{path} is not what {text.name} draws: run `deckhand art`", err=True)
+            else:
+                path.write_bytes(content)
+                click.echo(f"{path}: {len(content)} bytes")
+    if sheet:
+        blocks: list[Block] = []
+        for text in texts:
+            blocks += [_font_block(read_font(text))] if is_font(text) else read_bank(text).blocks
+        contact_sheet(blocks, scale).save(sheet)
+        click.echo(f"{sheet}: {len(blocks)} pictures")
+    if check and behind:
+        raise SystemExit(1)
+
+
+if __name__ == "__main__":
+    art()

@@ -1,0 +1,316 @@
+"""deckhand check: is this folder a game? What is missing is said in words.
+
+    for finding in findings("fox", drive): print(finding)
+
+Title, rules, notation, bot, view, language, size, and the game's own test.py, in this order; nothing is raised for what a
+game lacks.
+"""
+
+import ast
+import importlib
+import io
+import linecache
+import random
+import re
+import sys
+import tempfile
+import traceback
+from pathlib import Path
+
+import click
+
+from ..deploy.kit import OFF
+from ..device.drive import find_drive
+from ..frontends.start import titles
+from ..lint import language
+from ..lint.rules import dense_size
+from .contract import REAL_TIME, Finding, ask, decide, generator, promises, prove_bot, random_game
+from .patience import time_limit
+
+LEVELS = (0, 1, 2)
+DENSE = 10 * 1024
+WHY = 52  # two lines of the badge's screen
+_DEALS = 3
+PRESSES = 160
+_KEYS = ("UP", "DOWN", "LEFT", "RIGHT", "A", "A", "A", "A", "A", "SELECT", "B")
+_CALLS = "enter draw press played step leave captions skip point epitaph".split()
+
+
+def findings(game, drive):
+    """Findings of one game folder, as it is now: nothing that was loaded from it before counts."""
+    folder = Path(drive) / "games" / game
+    path, written, keys = sys.path[:], sys.dont_write_bytecode, sys.stdin
+    sys.dont_write_bytecode = True  # a file changed twice in a second would be taken for the old one
+    sys.stdin = io.StringIO()  # a game that asks at the keyboard gets no answer
+    _forget(game)
+    sys.path += [str(place) for place in (drive, Path(drive) / "lib") if str(place) not in sys.path]
+    try:
+        for finding in _all(game, folder, drive):
+            yield finding
+            if finding.final:
+                return
+    finally:
+        sys.path[:], sys.dont_write_bytecode, sys.stdin = path, written, keys
+        _forget(game)
+
+
+def _forget(game):
+    for name in [name for name in sys.modules if (name + ".").startswith("games.%s." % game)]:
+        del sys.modules[name]
+    importlib.invalidate_caches()
+    linecache.checkcache()
+
+
+def _all(game, folder, drive):
+    title = ask("title.txt says what the game is called", _title, folder, drive)
+    yield title
+    loaded = None
+    for finding in promises(game):
+        loaded = loaded or finding
+        yield finding
+    if not loaded.broken:
+        if not title.broken:
+            yield ask("title.txt and rules.py agree about the seats", _seats, folder)
+        yield from _bot(game)
+        if not title.broken:
+            yield from _view(game, folder, drive)
+    if not (folder / "book.txt").is_file() and not (Path(drive) / "seeds" / (folder.name + ".txt")).is_file():
+        yield Finding("there is a rule book for `How to play`", "write games/%s/book.txt" % folder.name)
+    yield from _language(folder)
+    if not loaded.broken:
+        yield from _own_tests(game, folder)
+
+
+# -- title
+
+
+def _title_file(folder):
+    """The file that says what the game is called; of one that is not switched on it is title.off."""
+    return folder / "title.txt" if (folder / "title.txt").is_file() else folder / OFF
+
+
+def _facts(folder):
+    """The title's lines as the badge reads them."""
+    try:
+        text = _title_file(folder).read_text("utf-8")
+    except UnicodeDecodeError:
+        raise AssertionError("%s is no UTF-8 text: save it as one" % _title_file(folder).name) from None
+    assert text.isascii(), "the badge has no letter %r" % next(letter for letter in text if not letter.isascii())
+    lines = [line.strip().partition(": ") for line in text.splitlines()]
+    return {word: value for word, _, value in lines}
+
+
+def _title(folder, drive):
+    assert _title_file(folder).is_file(), "there is no title.txt in %s" % folder
+    facts = _facts(folder)
+    for word, sample in (("name", "Fox"), ("prefix", "FX"), ("seats", "2"), ("by", "Ada")):
+        assert facts.get(word), "title.txt lacks a line like `%s: %s`" % (word, sample)
+    prefix = facts["prefix"]
+    assert re.fullmatch("[A-Z]{2}", prefix), "the prefix is two capital letters, not %r" % prefix
+    others = [game for game, other in titles(drive).items() if other == prefix and game != folder.name]
+    assert not others, "the prefix %s is taken by %s" % (prefix, others[0])
+    assert len(facts["name"]) <= 26, "the name has %d letters, 26 fit" % len(facts["name"])
+    numbers = re.fullmatch(r"\d+( \d+)*", facts["seats"])
+    assert numbers, "seats are numbers with one blank between, not %r" % facts["seats"]
+
+
+def _seats(folder):
+    rules = importlib.import_module("games.%s.rules" % folder.name).Rules
+    seats = tuple(int(number) for number in _facts(folder)["seats"].split())
+    assert seats == rules.SEATS, "title.txt says seats %s, rules.py says %s" % (seats, rules.SEATS)
+
+
+# -- bot
+
+
+def _bot(game):
+    rules = importlib.import_module("games.%s.rules" % game).Rules
+    notation = importlib.import_module("games.%s.notation" % game)
+    parts = []
+    there = ask("there is a bot", lambda: parts.append(importlib.import_module("games.%s.bot" % game)))
+    if there.broken:
+        yield there
+        return
+    bot = parts[0]
+
+    def plays(level):
+        for deal in range(_DEALS):
+            for seats in rules.SEATS:
+                with time_limit():
+                    prove_bot(rules, bot, deal, level, seats)
+
+    def says_why():
+        for table, seat, _, _ in random_game(rules, 1, limit=30):
+            view = table.copy()
+            view.conceal(seat, generator(rules, 1, 32))
+            move, _ = decide(bot.think, view.copy(), seat, 2, generator(rules, 1, 32 + seat))
+            text = bot.why(view, seat, move)
+            assert isinstance(text, str) and 0 < len(text) <= WHY, "why() says %r; %d letters fit" % (text, WHY)
+            assert notation.to_text(table, move), "a hint has no text"
+
+    if ask("a deal begins", lambda: parts.append(rules(0).seat())).broken or parts[1] == REAL_TIME:
+        return  # said already; and real time has a driver instead
+    for level in LEVELS:
+        yield ask(
+            "the bot's level %d plays legal moves and does not look at hidden things" % level, plays, level, hurry=False
+        )
+    yield ask("hints say why, in %d letters at most" % WHY, says_why)
+
+
+# -- view
+
+
+def _view(game, folder, drive):
+    def has_calls():
+        code = ast.parse((folder / "view.py").read_text("utf-8"), "view.py")
+        views = [node for node in code.body if isinstance(node, ast.ClassDef) and node.name == "View"]
+        assert views, "view.py has no class View"
+        if not views[0].bases:  # PlainView brings them along
+            own = {node.name for node in views[0].body if isinstance(node, ast.FunctionDef)}
+            lacking = [name for name in _CALLS if name not in own]
+            assert not lacking, "View lacks %s" % ", ".join(lacking)
+
+    if not (folder / "view.py").is_file():
+        yield Finding("there is a view", "there is no view.py in %s" % folder)
+        return
+    found = ask("view.py has a View with every call", has_calls)
+    yield found
+    if not found.broken:
+        yield ask("it can be played on the screen", _tease, game, folder, drive)
+
+
+def _tease(game, folder, drive):
+    """Play in the simulator with buttons pressed by chance; a game that is switched off is on there."""
+    from ..simulator import Sim
+
+    chance = random.Random(game)
+    start = {"DECKHAND_START": "%s-000007" % _facts(folder)["prefix"]}
+    with tempfile.TemporaryDirectory() as written, Sim(drive=drive, files=written, settings=start) as sim:
+        title = Path(written) / "games" / game / "title.txt"
+        title.parent.mkdir(parents=True)
+        title.write_bytes(_title_file(folder).read_bytes())
+        sim.boot()
+        sim.run(1000)
+        came = set()
+        for i in range(PRESSES):
+            sim.press(chance.choice(_KEYS))
+            sim.run(200)
+            if sim.fault:
+                raise sim.fault
+            assert sim.console, "after %d presses the program ended" % (i + 1)
+            scene = type(sim.console.scenes[-1]).__module__ if sim.console.scenes else ""
+            came.add(scene)
+            if scene == "deckhand.fault":
+                lines = [line.strip() for line in sim.serial.strip().splitlines()]
+                raise AssertionError("after %d presses the screen broke: %s" % (i + 1, _last_fault(lines)))
+        assert "deckhand.play" in came, "the table was never shown; the console showed %s" % ", ".join(sorted(came))
+
+
+def _last_fault(lines):
+    at = max(i for i, line in enumerate(lines) if line.startswith("Traceback"))
+    places = [line for line in lines[at:] if line.startswith("File ") and "/games/" in line]
+    where = " (%s)" % places[-1].split("/games/")[-1].replace('"', "") if places else ""
+    return lines[-1] + where
+
+
+# -- language and size
+
+
+def _language(folder):
+    for path in sorted(folder.glob("*.py")):
+        try:
+            path.read_text("utf-8")
+        except UnicodeDecodeError as wrong:
+            line = path.read_bytes()[: wrong.start].count(b"\n") + 1
+            yield Finding(
+                "the badge's Python can run it", "%s, line %d is no UTF-8 text: save it as one" % (path.name, line)
+            )
+            return
+    faults = [found for found in language.check(folder) if not found.path.endswith("test.py")]
+    yield from [Finding("the badge's Python can run it", str(wrong)) for wrong in faults] or [
+        Finding("the badge's Python can run it", None)
+    ]
+    for module in language.modules(folder):
+        if module.parses and dense_size(module) > DENSE:
+            wrong = "%s has %d letters of code; part it in two" % (module.path.name, dense_size(module))
+            yield Finding("no module is larger than 10 KB", wrong)
+
+
+# -- the game's own tests
+
+
+def _own_tests(game, folder):
+    if not (folder / "test.py").is_file():
+        return
+    tests = []
+    found = ask("what test.py says is true", lambda: tests.append(importlib.import_module("games.%s.test" % game)))
+    if found.broken:
+        yield found
+        return
+    for name, test in list(vars(tests[0]).items()):
+        if name.startswith("test_") and callable(test):
+            yield ask(name.removeprefix("test_").replace("_", " "), _run, test)
+
+
+def _run(test):
+    try:
+        test()
+    except AssertionError as broken:
+        raise AssertionError(str(broken) or _compared(broken)) from broken
+
+
+def _compared(broken):
+    """The line of a failed assert, and what its two sides were."""
+    frame, number = list(traceback.walk_tb(broken.__traceback__))[-1]
+    name = frame.f_code.co_filename
+    tree = ast.parse("".join(linecache.getlines(name)))
+    asked = next(
+        node for node in ast.walk(tree) if isinstance(node, ast.Assert) and node.lineno <= number <= node.end_lineno
+    )
+    text = "%s, line %d: %s" % (Path(name).name, number, ast.unparse(asked))
+    if isinstance(asked.test, ast.Compare) and len(asked.test.ops) == 1:
+        sides = []
+        for side in (asked.test.left, asked.test.comparators[0]):
+            code = compile(ast.Expression(side), name, "eval")
+            sides.append(repr(eval(code, frame.f_globals, frame.f_locals)))
+        text += "; it is %s, not %s" % tuple(sides)
+    return text
+
+
+@click.command()
+@click.argument("game")
+@click.option(
+    "--drive",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    metavar="FOLDER",
+    help="Where code.py, lib and games lie.",
+)
+def check(game, drive):
+    """Hold the game folder games/GAME against what a game must be, and say in words what is missing.
+
+    \b
+    deckhand check fox
+    """
+    drive = Path(drive or find_drive()).resolve()
+    wish = Path(game).name
+    game = re.sub(r"[\s-]+", "_", wish.lower())
+    if not re.fullmatch("[a-z][a-z0-9_]*", game) or not (drive / "games" / game).is_dir():
+        if wish.strip(".") and (drive / "games" / wish).is_dir():
+            raise click.BadParameter(
+                "a game's folder is called by letters a to z, digits and _: rename games/%s" % wish
+            )
+        there = sorted(path.parent.name for path in (drive / "games").glob("*/rules.py"))
+        raise click.BadParameter("there is no games/%s; there are %s" % (wish, ", ".join(there)))
+    broken = 0
+    said = set()
+    for finding in findings(game, drive):
+        click.echo("MISSING  %s: the same" % finding.promise if finding.broken in said else str(finding))
+        if finding.broken:
+            broken += 1
+            said.add(finding.broken)
+        if finding.final:
+            click.echo("(The rest was not asked.)")
+    if broken:
+        click.echo("%d thing%s to mend" % (broken, "s" * (broken > 1)), err=True)
+        raise SystemExit(1)
+    click.echo("games/%s is a game" % game)

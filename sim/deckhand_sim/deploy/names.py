@@ -1,0 +1,265 @@
+"""Shorter names for what is compiled for a badge; and `deckhand names`, which reads a badge's traceback with the real ones.
+
+    book = Names(drive)
+    source = book.shorten("games/crunch/view.py", source)       # line by line as long as before
+    book.real("games.crunch.view", "append")                    # "_draw", for whoever reads a traceback
+
+MicroPython keeps every name that a module brings for as long as the board is on: a new one takes its letters and an
+entry of a table that grows by doubling, 13 KB beside the largest game. A name that the firmware has in flash takes
+nothing. So our own names are given, at compiling, names that both the badge and the measuring VM have in flash.
+
+Only names that our modules define are changed, and never one of: the firmware's own, Python's, those that appear as a
+string, module names, what code.py and boot.py (which stay source) use, and the names with which a game is written
+(games/README.md): a game's source file works beside a compiled console.
+
+A name in one family of files only (a file, and those whose classes it inherits from) is given again in another family;
+one that crosses files has one new name in all of them.
+"""
+
+import ast
+import io
+import keyword
+import tokenize
+from functools import cache
+from pathlib import Path
+
+import click
+
+LIB = "lib/deckhand/"
+# Modules whose public names a game of anybody's may use.
+OPEN = "cards console const cursor game keys menu plainview play rng screen session title words".split()
+EXAMPLE = "games/example/"
+SOURCE = ("code.py", "boot.py")
+# Looked up by the VM on objects that are not its own.
+_PROTOCOLS = frozenset(
+    "args close errno ioctl keys message mount open read readblocks readinto readline send throw umount value write "
+    "writeblocks".split()
+)
+
+
+@cache
+def firmware():
+    """(names in flash of the badge and of the measuring VM, all names of the badge's modules)."""
+    free, kept = set(), set()
+    into = kept
+    for line in (Path(__file__).with_name("firmware_names.txt")).read_text("ascii").splitlines():
+        if line.startswith("#"):
+            into = free if "both" in line else kept
+        else:
+            into.update(line.split())
+    return frozenset(free), frozenset(free | kept)
+
+
+class _File:
+    """What one module defines, uses and quotes."""
+
+    def __init__(self, text):
+        tree = ast.parse(text)
+        self.used = {token.string for token in _names(text)}
+        self.strings = set()
+        self.defined = set()
+        self.folded = set()  # private constants: the compiler leaves nothing of them
+        self.bases = set()  # modules of the classes that it inherits from
+        imported = {}
+        for node in ast.walk(tree):
+            if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+                self.defined.add(node.name)
+            elif isinstance(node, ast.arg):
+                self.defined.add(node.arg)
+            elif isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
+                if isinstance(node.value, ast.Name) and node.value.id == "self":
+                    self.defined.add(node.attr)
+            elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+                self.strings.update(node.value.split() if node.value.replace(" ", "_").isidentifier() else ())
+            elif isinstance(node, ast.ImportFrom):
+                imported.update({alias.asname or alias.name: node.module for alias in node.names})
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ClassDef):
+                bases = {base.id for base in node.bases if isinstance(base, ast.Name)}
+                self.bases.update(imported[base] for base in bases & set(imported))
+        self._assigned(tree.body)
+
+    def _assigned(self, body):
+        for node in body:
+            if isinstance(node, (ast.Assign, ast.AnnAssign)):
+                call = isinstance(node.value, ast.Call) and isinstance(node.value.func, ast.Name) and node.value.func.id
+                for target in node.targets if isinstance(node, ast.Assign) else [node.target]:
+                    for name in ast.walk(target):
+                        if isinstance(name, ast.Name):
+                            private = name.id.startswith("_") and call == "const"
+                            (self.folded if private else self.defined).add(name.id)
+            elif isinstance(node, (ast.If, ast.Try, ast.ClassDef)):
+                self._assigned(node.body)
+
+
+def _names(text):
+    """The name tokens of a source."""
+    return (token for token in tokenize.generate_tokens(io.StringIO(text).readline) if token.type == tokenize.NAME)
+
+
+def _module_of(path):
+    return path.removeprefix("lib/").removesuffix(".py").replace("/", ".")
+
+
+def _targets(avoid):
+    """New names, one after another: those in flash first, then short ones."""
+    free = sorted(firmware()[0] - avoid - _PROTOCOLS, key=lambda name: (-len(name), name))
+    yield from free
+    for first in "qjkzvwxy":
+        for second in "abcdefghijklmnopqrstuvwxyz0123456789":
+            name = first + second
+            if name not in avoid and not keyword.iskeyword(name):
+                yield name
+    raise ValueError("the drive has too many names")
+
+
+class Names:
+    """The names of one drive. Raises SyntaxError where a module is not Python."""
+
+    def __init__(self, drive):
+        drive = Path(drive)
+        self._files = {}
+        for top in ("lib/deckhand", "games"):
+            for path in sorted((drive / top).rglob("*.py")):
+                name = path.relative_to(drive).as_posix()
+                if "__pycache__" not in path.parts and not path.name.startswith("test"):
+                    self._files[name] = _File(path.read_text("utf-8"))
+        self._kept = set(firmware()[1])
+        for name, file in self._files.items():
+            self._kept |= file.strings | file.folded | set(_module_of(name).split("."))
+            if name.startswith(EXAMPLE):
+                self._kept |= file.used
+            if name.startswith(LIB) and name[len(LIB) : -3] in OPEN:
+                self._kept.update(n for n in file.defined if not n.startswith("_"))
+        for name in SOURCE:
+            if (drive / name).is_file():
+                self._kept.update(token.string for token in _names((drive / name).read_text("utf-8")))
+        self._families = self._find_families()
+        self._maps = {name: {} for name in self._files}
+        self._give()
+
+    def _find_families(self):
+        # Files whose classes inherit from one another share their objects, and so their names.
+        family = {name: name for name in self._files}
+        by_module = {_module_of(name): name for name in self._files}
+        again = True
+        while again:
+            again = False
+            for name, file in self._files.items():
+                for base in file.bases:
+                    other = by_module.get(base)
+                    if other and family[other] != family[name]:
+                        low, high = sorted((family[other], family[name]))
+                        again = True
+                        for each in family:
+                            if family[each] == high:
+                                family[each] = low
+        return family
+
+    def _ours(self, names):
+        """Names that are defined in these files and may be changed."""
+        found = set()
+        for name in names:
+            found |= self._files[name].defined
+        return {n for n in found - self._kept if not n.startswith("__")}
+
+    def _used(self, names):
+        found = set()
+        for name in names:
+            found |= self._files[name].used | self._files[name].strings
+        return found
+
+    def _split(self, ours, files):
+        """Names of these files: those that cross families, and by family the rest."""
+        crossing, local = set(), {}
+        for name in ours:
+            families = {self._families[file] for file in files if name in self._files[file].used}
+            if len(families) > 1:
+                crossing.add(name)
+            else:
+                local.setdefault(families.pop(), set()).add(name)
+        return crossing, local
+
+    def _give(self):
+        console = [name for name in self._files if name.startswith(LIB)]
+        games = {}
+        for name in self._files:
+            if not name.startswith(LIB):
+                games.setdefault(name.split("/")[1], []).append(name)
+        ours = self._ours(console) | self._ours(self._files) & self._used(console)
+        used = self._used(self._files)
+        outside = self._used([name for name in self._files if not name.startswith(LIB)])
+        crossing, local = self._split(ours, console)
+        for family in list(local):  # a private name of a console's file that some game has, too, keeps one new name
+            crossing |= local[family] & outside
+            local[family] -= outside
+        shared = self._assign(crossing, self._files, used)
+        locals_of = [(family, names, console) for family, names in local.items()]
+        taken = {"": set(shared.values())}
+        for game, files in sorted(games.items()):
+            mine = self._ours(files) - ours
+            crossing, local = self._split(mine, files)
+            given = self._assign(crossing, files, used | taken[""])
+            taken[game] = set(given.values())
+            locals_of += [(family, names, files) for family, names in local.items()]
+        for family, names, files in locals_of:
+            members = [name for name in files if self._families[name] == family]
+            game = "" if members[0].startswith(LIB) else members[0].split("/")[1]
+            avoid = self._used(members) | taken[""] | taken[game]
+            if game == "":
+                avoid = avoid.union(*taken.values())
+            self._assign(names, members, avoid)
+
+    def _assign(self, names, files, avoid):
+        given = dict(zip(sorted(names), _targets(avoid), strict=False))
+        for file in files:
+            self._maps[file].update(given)
+        return given
+
+    def shorten(self, name, text):
+        """A module's source with its shorter names; `name` is its path on the drive."""
+        new = self._maps.get(name)
+        if not new:
+            return text
+        lines = text.splitlines(keepends=True)
+        for token in reversed(list(_names(text))):
+            if token.string in new:
+                row, start = token.start[0] - 1, token.start[1]
+                line = lines[row]
+                lines[row] = line[:start] + new[token.string] + line[start + len(token.string) :]
+        return "".join(lines)
+
+    def real(self, module, given):
+        """What a name of a compiled module ("deckhand.play") was."""
+        for name, new in self._maps.items():
+            if _module_of(name) == module:
+                return {now: then for then, now in new.items()}.get(given, given)
+        return given
+
+
+@cache
+def of(drive):
+    """The names of a drive, made once."""
+    return Names(drive)
+
+
+@click.command()
+@click.argument("log", type=click.File("r", "utf-8"), default="-")
+def names(log):
+    """Show a badge's traceback with the names of the source.
+
+    A compiled badge prints shortened names on its serial line. Paste what it printed:
+
+    \b
+    deckhand names serial.txt
+    """
+    import re
+
+    from ..device.drive import find_drive
+
+    book = of(find_drive())
+    for line in log:
+        found = re.match(r'\s*File "([^"]+)", line \d+, in (\w+)', line)
+        if found:
+            line = line[: found.start(2)] + book.real(found[1], found[2]) + line[found.end(2) :]
+        click.echo(line, nl=False)

@@ -1,0 +1,29 @@
+"""The native modules of a badge, as one run of the simulator gets them.
+
+    natives(sim)["keypad"]()        # makes the module `keypad` of one run of that badge
+
+Each function `make_...(sim)` of the modules here returns the names of one device module. They are made when a program
+imports them and belong to that run alone.
+"""
+
+from types import ModuleType
+
+from . import display, hardware, keypad, language, sound, system
+
+_MAKERS = {}
+for _part in (display, hardware, keypad, language, sound, system):
+    _MAKERS.update(_part.MODULES)
+
+
+def natives(sim):
+    """name -> function without arguments that makes the module, for one run of the VM."""
+
+    def maker(name, make):
+        def made():
+            module = ModuleType(name)
+            module.__dict__.update(make(sim))
+            return module
+
+        return made
+
+    return {name: maker(name, make) for name, make in _MAKERS.items()}

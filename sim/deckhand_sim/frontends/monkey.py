@@ -1,0 +1,117 @@
+"""deckhand monkey: random buttons, thousands of them, through the whole console.
+
+    findings = tease(20_000, seed=1)        # MonkeyFound where the console broke or keeps ever more
+
+The monkey knows nothing of games. From time to time it holds START, so that it comes through every menu.
+"""
+
+import random
+from dataclasses import dataclass, field
+
+import click
+
+from .start import board_option
+
+_BUTTONS = ("UP", "DOWN", "LEFT", "RIGHT", "A", "A", "A", "B", "START", "SELECT")
+_PRESS_MS = 40
+_GAP_MS = 30
+_HOME_EVERY = 400  # presses
+_HOME_MS = 2200
+_PROGRESS_EVERY = 500
+_MOST_SHOWN = 48  # rows, lines, corners and icons of the launcher
+
+
+class MonkeyFound(AssertionError):
+    """The console broke, or keeps more than before; the text says after which press and with which seed."""
+
+
+@dataclass
+class Seen:
+    """What a run came by: scenes and how often, and what the console kept each time it was at home."""
+
+    presses: int = 0
+    nvm: bytes = b""
+    scenes: dict = field(default_factory=dict)
+    games: set = field(default_factory=set)
+    kept: list = field(default_factory=list)
+
+
+def _kept(sim):
+    """What the launcher has in memory: our modules, and the layers of the screen."""
+    modules = sorted(name for name in sim.modules if name.startswith(("deckhand", "games", "adafruit_")))
+    root = sim.console.screen.root
+    shown = sum(len(root[i]) for i in range(len(root)) if hasattr(root[i], "append"))
+    return modules, shown if shown > _MOST_SHOWN else 0
+
+
+def tease(presses, seed=0, board="pybadge", watch=None, nvm=None):
+    """Press so many random buttons; returns what was seen, raises MonkeyFound. `nvm`: begin with these saves."""
+    from ..simulator import Sim
+
+    chance = random.Random(seed)
+    seen = Seen()
+    with Sim(board, nvm, seed=seed) as sim:
+        sim.boot(run_boot=True)
+        sim.run(500)
+        for i in range(presses):
+            if i % _HOME_EVERY == _HOME_EVERY - 1:
+                _go_home(sim, seen, i)
+            sim.press(chance.choice(_BUTTONS), _PRESS_MS, _GAP_MS)
+            if not chance.randrange(12):
+                sim.run(chance.randrange(1500))
+            _look(sim, seen, i, seed)
+            if watch and i % _PROGRESS_EVERY == 0:
+                watch(i)
+        _go_home(sim, seen, presses)
+        seen.nvm = bytes(sim.nvm)
+    seen.presses = presses
+    return seen
+
+
+def _go_home(sim, seen, i):
+    sim.hold("START", _HOME_MS)
+    sim.run(400)
+    name = type(sim.console.scenes[0]).__module__
+    if name == "deckhand.launcher" and len(sim.console.scenes) == 1:
+        kept = _kept(sim)
+        if seen.kept and kept != seen.kept[-1]:
+            raise MonkeyFound(
+                "at home after %d presses the console keeps %s, before it kept %s" % (i, kept, seen.kept[-1])
+            )
+        seen.kept.append(kept)
+
+
+def _look(sim, seen, i, seed):
+    if sim.fault or not sim.running:
+        raise MonkeyFound("press %d of seed %d stopped the program: %s" % (i, seed, sim.fault))
+    scene = sim.console.scenes[-1]
+    name = type(scene).__module__.rpartition(".")[2]
+    seen.scenes[name] = seen.scenes.get(name, 0) + 1
+    if name == "fault":
+        raise MonkeyFound("press %d of seed %d met a fault:\n%s" % (i, seed, sim.serial[-2000:]))
+    if name == "play":
+        seen.games.add(scene.session.title.folder)
+
+
+@click.command()
+@click.option("--presses", default=4000, show_default=True, type=click.IntRange(1), help="How many buttons.")
+@click.option("--seed", default=0, show_default=True, help="Another seed is another monkey.")
+@board_option
+def monkey(presses, seed, board):
+    """Press random buttons through the whole console and watch for faults and growth.
+
+    \b
+    deckhand monkey --presses 50000
+    """
+    from rich.progress import Progress
+
+    with Progress(transient=True) as progress:
+        task = progress.add_task("monkey", total=presses)
+        try:
+            seen = tease(presses, seed, board, lambda i: progress.update(task, completed=i))
+        except MonkeyFound as found:
+            raise click.ClickException(str(found)) from None
+    click.echo("%d presses, no fault, nothing grew over %d visits to the launcher" % (presses, len(seen.kept)))
+    for name in sorted(seen.scenes):
+        click.echo("  %6d in %s" % (seen.scenes[name], name))
+    click.echo("  games: %s" % ", ".join(sorted(seen.games)))

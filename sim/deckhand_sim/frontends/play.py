@@ -1,0 +1,163 @@
+"""deckhand play: the badge in a window, in the terminal, or played by a bot."""
+
+import os
+import sys
+import time
+from datetime import datetime
+from pathlib import Path
+
+import click
+
+from .start import (
+    NoFront,
+    board_option,
+    deal_option,
+    drive_option,
+    fail_option,
+    nvm_file,
+    start_settings,
+    titles,
+    user_folder,
+)
+
+_LEAVE_MS = 2300  # START held so long leaves the game, which keeps it
+_SETTLE_MS = 300
+
+
+def _is_nobody_there():
+    """Is standard input closed or the null device?"""
+    if sys.stdin is None or sys.stdin.closed:
+        return True
+    try:
+        return os.path.samestat(os.fstat(sys.stdin.fileno()), os.stat(os.devnull))
+    except (OSError, ValueError):
+        return True
+
+
+def _window(sim, pictures):
+    from .window import WindowFront
+
+    return WindowFront(sim, pictures=pictures)
+
+
+def _terminal(sim, pictures):
+    from .terminal import TerminalFront
+
+    if not sys.stdin.isatty():
+        raise NoFront("standard input is no terminal")
+    return TerminalFront(sim)
+
+
+def _front(sim, wish, pictures):
+    """The front end to play with; None: the demonstration. Raises click.ClickException where the wish cannot be had."""
+    if wish == "demo" or wish is None and _is_nobody_there():
+        return None
+    troubles = []
+    for name, make in (("window", _window), ("terminal", _terminal)):
+        if wish in (None, name):
+            try:
+                return make(sim, pictures)
+            except (NoFront, ImportError) as error:
+                troubles.append("no %s: %s" % (name, error))
+    if wish:
+        raise click.ClickException(troubles[0])
+    click.echo("; ".join(troubles) + ". A bot plays instead.")
+    return None
+
+
+@click.command()
+@click.argument("game", required=False, metavar="[GAME or CODE]")
+@click.option("--front", type=click.Choice(["window", "terminal", "demo"]), help="Where to play; else what there is.")
+@board_option
+@click.option("--fresh", is_flag=True, help="A badge with nothing saved on it; nothing of this is kept.")
+@deal_option
+@drive_option
+@click.option(
+    "--pictures",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=Path("shots"),
+    show_default=True,
+    help="Where pictures are saved.",
+)
+@click.option(
+    "--record",
+    type=click.Path(file_okay=False, path_type=Path),
+    metavar="FOLDER",
+    help="Write every game that ends as a record there.",
+)
+@fail_option
+@click.option("--verbose", "-v", is_flag=True, help="Show what the badge prints on its serial line.")
+def play(game, front, board, fresh, deal, drive, pictures, record, fail_at, verbose):
+    """Play in a window, in the terminal (true colour), or let a bot show it where there is neither.
+
+    \b
+    deckhand play                             the launcher
+    deckhand play crash_landing --deal 4711
+    deckhand play CL-004711 --front terminal
+    deckhand play --board pygamer --fresh
+    deckhand play CL-004711 --fail-at 5000    what a fault looks like
+
+    Settings and games are kept as on a badge, in a file of yours; H lists the keys, Ctrl-C leaves.
+    """
+    from ..simulator import Sim
+
+    settings = start_settings(game, deal, drive)
+    demo = front == "demo" or front is None and _is_nobody_there()
+    sim = Sim(
+        board,
+        nvm=None if fresh or demo else nvm_file(board),
+        drive=drive,
+        clock_set=datetime.now(),
+        seed=time.time_ns(),
+        files=None if fresh or demo else user_folder() / ("%s-files" % board),
+        settings=settings,
+    )
+    with sim:
+        if verbose:
+            sim.on_print = lambda text: click.echo(text, nl=False, err=True)
+        try:
+            player = None if demo else _front(sim, front, pictures)
+            if player is None:
+                _demonstrate(pictures, board, drive, settings)
+            else:
+                sim.boot(run_boot=True)
+                if fail_at:
+                    sim.fail_at(*fail_at)
+                if record:
+                    from .recorder import keep_records
+
+                    keep_records(sim, record)
+                player.play()
+                _put_down(sim)
+        except KeyboardInterrupt:
+            click.echo()
+        except (click.ClickException, OSError):
+            raise
+        except Exception as fault:
+            if fault is not sim.fault or verbose:
+                raise
+            raise click.ClickException(
+                "the badge's program stopped: %s: %s (more with --verbose)" % (type(fault).__name__, fault)
+            ) from None
+
+
+def _put_down(sim):
+    """Leave as a player leaves a badge: START held, so that the game is kept."""
+    if sim.running:
+        sim.hold("START", _LEAVE_MS)
+        sim.run(_SETTLE_MS)
+
+
+def _demonstrate(folder, board, drive, settings):
+    from ..simulator import Sim
+    from .demo import DemoError, demonstrate
+
+    start = settings.get("DECKHAND_START", "")
+    by_launcher = start in titles(drive)  # a game without a deal: the launcher and its menu are worth a picture
+    click.echo("A bot plays. (Play yourself: deckhand play, in a terminal or with a display.)")
+    with Sim(board, drive=drive, seed=1, settings={} if by_launcher else settings) as sim:
+        try:
+            for path, what in demonstrate(sim, folder, **({"game": start} if by_launcher else {})):
+                click.echo("%s  %s" % (path, what) if path else what)
+        except DemoError as error:
+            raise click.ClickException(str(error)) from None

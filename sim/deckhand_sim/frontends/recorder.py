@@ -1,0 +1,47 @@
+"""Writes a record of every game that ends on a badge.
+
+keep_records(sim, Path("records"))      # after sim.boot()
+"""
+
+import click
+
+from ..records import of_session, write
+from ..whole import whole
+
+_LOOK_US = 200_000  # how often it is looked
+
+
+def keep_records(sim, folder):
+    """Look at the badge from time to time, and write each finished game once.
+
+    Raises OSError where there can be no such folder; a record that cannot be written later is told and does not stop
+    the game.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    kept = set()
+
+    def look():
+        console = sim.console if sim.running else None
+        for scene in console.scenes if console else ():
+            session = getattr(scene, "session", None)
+            if session is None or id(session) in kept or session.rules.result() is None:
+                continue
+            kept.add(id(session))
+            try:
+                _write(folder, session)
+            except OSError as error:
+                click.echo("No record was written: %s: %s" % (error.strerror, folder), err=True)
+        sim.at(sim.now_us + _LOOK_US, look)
+
+    sim.at(sim.now_us + _LOOK_US, look)
+
+
+def _write(folder, session):
+    record = of_session(session)
+    stem = "%s-%06d" % (record.game, record.deal)
+    for number in range(1, 1000):
+        path = folder / ("%s-%d.txt" % (stem, number))
+        if not path.exists():
+            with whole(path) as part:
+                part.write_text(write(record), encoding="utf-8", newline="\n")
+            return

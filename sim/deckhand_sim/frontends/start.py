@@ -1,0 +1,126 @@
+"""What the commands that start a badge share: the badge's options, where saves lie, which game it begins with.
+
+The console reads the setting DECKHAND_START (of settings.toml on a badge): the folder of a game ("crash_landing"), or a
+deal's code ("CL-004711"). `deckhand play crash_landing --deal 4711` gives it the code.
+"""
+
+import re
+import signal
+import threading
+from pathlib import Path
+
+import click
+import platformdirs
+
+from ..device.boards import BOARDS
+from ..device.drive import find_drive
+
+_CODE = re.compile(r"[A-Z]{2}-\d{6}(-[0-9A-Z]+)?")
+_DEALS = 1_000_000
+board_option = click.option(
+    "--board", type=click.Choice(list(BOARDS)), default="pybadge", show_default=True, help="The board to be."
+)
+drive_option = click.option(
+    "--drive",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    metavar="FOLDER",
+    help="Another drive than Deckhand's own.",
+)
+
+
+class FailAt(click.ParamType):
+    """When something is to break, and what: "3000", "3000:MemoryError"."""
+
+    name = "MS[:KIND]"
+
+    def convert(self, value, param, ctx):
+        """(milliseconds since power-on, the kind of exception)."""
+        if isinstance(value, tuple):
+            return value
+        from ..simulator import FAULTS
+
+        ms, _, kind = value.partition(":")
+        if not ms.isdigit():
+            self.fail("%s: milliseconds since power-on, then perhaps a kind: 3000:MemoryError" % value)
+        if kind and kind not in FAULTS:
+            self.fail("no kind %s; there are %s" % (kind, ", ".join(FAULTS)))
+        return int(ms), kind or "ValueError"
+
+
+fail_option = click.option(
+    "--fail-at",
+    type=FailAt(),
+    metavar="MS[:KIND]",
+    help="Let something break in the scene that is on then; MemoryError, ImportError ... are kinds.",
+)
+deal_option = click.option("--deal", type=click.IntRange(0, _DEALS - 1), metavar="N", help="The deal's number.")
+
+
+class NoFront(Exception):
+    """A front end cannot be had here; the message is one line."""
+
+
+class Leaving:
+    """While it is open, Ctrl-C and its like ask to leave (`asked`) instead of breaking in; asked twice, they break in.
+
+    So the badge's program is never torn apart in the midst of a step, and its game can still be kept.
+    """
+
+    _SIGNALS = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name))
+
+    def __enter__(self):
+        self.asked = False
+        self._old = {}
+        if threading.current_thread() is threading.main_thread():
+            self._old = {number: signal.signal(number, self._ask) for number in self._SIGNALS}
+        return self
+
+    def __exit__(self, *error):
+        for number, action in self._old.items():
+            signal.signal(number, action)
+
+    def _ask(self, number, frame):
+        if self.asked:
+            raise KeyboardInterrupt
+        self.asked = True
+
+
+def user_folder():
+    """The user's data directory for Deckhand."""
+    return Path(platformdirs.user_data_dir("deckhand", appauthor=False))
+
+
+def nvm_file(board):
+    """Where a board's nvm is kept."""
+    return user_folder() / ("%s.nvm" % board)
+
+
+def titles(drive=None):
+    """folder -> the prefix of its deal codes, for every game of a drive."""
+    found = {}
+    for title in sorted(((drive or find_drive()) / "games").glob("*/title.txt")):
+        for line in title.read_text("utf-8").splitlines():
+            if line.startswith("prefix: "):
+                found[title.parent.name] = line.removeprefix("prefix: ").strip()
+    return found
+
+
+def start_settings(what, deal, drive=None):
+    """The settings that begin with a game. Raises click.BadParameter with one line."""
+    if what is None:
+        if deal is not None:
+            raise click.BadParameter("--deal needs a game: deckhand play crash_landing --deal %d" % deal)
+        return {}
+    games = titles(drive)
+    code = what.upper()
+    if _CODE.fullmatch(code):
+        if deal is not None:
+            raise click.BadParameter("%s names its deal itself" % code)
+        if code[:2] not in games.values():
+            known = ", ".join(sorted(games.values()))
+            raise click.BadParameter("no game's codes begin with %s; there are %s" % (code[:2], known))
+        return {"DECKHAND_START": code}
+    game = what.lower().replace("-", "_").replace(" ", "_")
+    if game not in games:
+        raise click.BadParameter("no game %s; there are %s" % (what, ", ".join(games) or "none"))
+    return {"DECKHAND_START": game if deal is None else "%s-%06d" % (games[game], deal)}

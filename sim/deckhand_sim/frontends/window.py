@@ -1,0 +1,280 @@
+"""The badge in a window: pygame for the picture, the keys, a gamepad and the sound, nothing else.
+
+    WindowFront(sim).play()         # until the window is closed; Ctrl-C in the terminal closes it too
+
+The picture grows by whole steps with the window. Beneath it the badge's lights; H lists the keys. Raises NoFront where
+none can be opened.
+"""
+
+import os
+import sys
+from array import array
+from pathlib import Path
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import pygame  # noqa: E402
+
+from ..device.boards import with_second_pad  # noqa: E402
+from .start import Leaving, NoFront  # noqa: E402
+
+_FRAMES = 60  # a second
+_MOST_MS = 100  # of the badge's time in one frame, after a pause of the machine
+_SCALE, _LEAST_SCALE, _MOST_SCALE = 4, 1, 12
+_STRIP = 10  # the badge's pixels beneath the picture, for the lights
+_CASE, _DARK, _TEXT, _DIM = (28, 30, 38), (14, 15, 20), (240, 236, 220), (150, 156, 170)
+_RATE = 44_100
+_LOUDEST = 0.25
+_WHOLE_WAVES_S = 0.25  # at least so much sound is made at once
+_DEAD = 0.5
+_BRIGHTER = 12  # the badge's lights are run at a twentieth, which a screen would not show
+_KEYS = {
+    pygame.K_UP: "UP",
+    pygame.K_DOWN: "DOWN",
+    pygame.K_LEFT: "LEFT",
+    pygame.K_RIGHT: "RIGHT",
+    pygame.K_z: "A",
+    pygame.K_RETURN: "A",
+    pygame.K_KP_ENTER: "A",
+    pygame.K_x: "B",
+    pygame.K_BACKSPACE: "B",
+    pygame.K_LSHIFT: "SELECT",
+    pygame.K_RSHIFT: "SELECT",
+    pygame.K_ESCAPE: "START",
+    pygame.K_w: "UP2",
+    pygame.K_s: "DOWN2",
+    pygame.K_a: "LEFT2",
+    pygame.K_d: "RIGHT2",
+    pygame.K_f: "A2",
+    pygame.K_g: "B2",
+}
+_PAD = {0: "A", 1: "B", 2: "B", 3: "A", 6: "SELECT", 7: "START", 8: "SELECT", 9: "START"}
+HELP = (
+    ("arrows", "the d-pad"),
+    ("Z or Enter", "A"),
+    ("X or Backspace", "B"),
+    ("Shift", "SELECT: hint"),
+    ("Esc", "START: menu; hold: leave"),
+    ("WASD, F, G", "Crunch: a second d-pad, A, B"),
+    ("gamepad", "stick or cross, A, B, back, start"),
+    ("+ and -", "size of the picture"),
+    ("P", "save the picture"),
+    ("H", "this list"),
+)
+
+
+def _why_not():
+    """Is there certainly no window to be had? Asked before SDL, which would take a bare console over."""
+    if os.environ.get("SDL_VIDEODRIVER") or not sys.platform.startswith("linux"):
+        return None
+    if os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
+        return None
+    return "no display (neither DISPLAY nor WAYLAND_DISPLAY is set)"
+
+
+class WindowFront:
+    """Plays a Sim in a window, with a second pad from its next start on. pictures: the folder for P."""
+
+    def __init__(self, sim, title="Deckhand", scale=_SCALE, pictures=Path(".")):
+        why = _why_not()
+        if why:
+            raise NoFront(why)
+        try:
+            pygame.display.init()
+            pygame.font.init()
+            self._screen = pygame.display.set_mode(self._size_of(sim, scale), pygame.RESIZABLE)
+        except pygame.error as error:
+            pygame.quit()
+            raise NoFront(str(error)) from None
+        self._sim = sim
+        sim.board = with_second_pad(sim.board)
+        self._pictures = Path(pictures)
+        self._help = False
+        self._seen = None
+        self._said = ""
+        self._pad_down = {}
+        self._channel_sound = None
+        self._made = {}
+        pygame.display.set_caption(title)
+        pygame.joystick.init()
+        self._pads = [pygame.joystick.Joystick(i) for i in range(pygame.joystick.get_count())]
+        try:
+            pygame.mixer.init(_RATE, -16, 1, 512, allowedchanges=0)
+        except pygame.error:  # a machine without sound plays silently
+            pass
+
+    @staticmethod
+    def _size_of(sim, scale):
+        return sim.panel.width * scale, (sim.panel.height + _STRIP) * scale
+
+    def play(self, frames=None):
+        """Until the window is closed (or for so many frames)."""
+        clock = pygame.time.Clock()
+        try:
+            with Leaving() as leaving:
+                clock.tick()
+                while not leaving.asked and frames != 0 and self._take_events():
+                    passed = clock.tick(_FRAMES)
+                    if not self._help:
+                        self._sim.run(min(passed, _MOST_MS))
+                    self._sound()
+                    self._draw()
+                    frames = None if frames is None else frames - 1
+        finally:
+            self.close()
+
+    def close(self):
+        """Close the window."""
+        pygame.quit()
+
+    # -- keys
+
+    def _take_events(self):
+        """Take what happened; False: the window was closed."""
+        for event in pygame.event.get():
+            if event.type == pygame.QUIT:
+                return False
+            if event.type == pygame.KEYDOWN:
+                self._key(event.key)
+            elif event.type == pygame.KEYUP and event.key in _KEYS:
+                self._sim.up(_KEYS[event.key])
+            elif event.type == pygame.WINDOWFOCUSLOST:
+                for button in set(_KEYS.values()):
+                    self._sim.up(button)
+            elif event.type in (pygame.VIDEORESIZE, pygame.WINDOWEXPOSED):
+                self._seen = None
+            elif event.type == pygame.JOYDEVICEADDED:
+                self._pads.append(pygame.joystick.Joystick(event.device_index))
+            elif event.type in (pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP) and event.button in _PAD:
+                self._pad(_PAD[event.button], event.type == pygame.JOYBUTTONDOWN)
+            elif event.type == pygame.JOYHATMOTION:
+                self._directions(event.value[0], -event.value[1])
+            elif event.type == pygame.JOYAXISMOTION and event.axis in (0, 1):
+                pad = self._pads[0] if self._pads else None
+                if pad is not None and pad.get_numaxes() >= 2:
+                    self._directions(*(0 if abs(pad.get_axis(i)) < _DEAD else pad.get_axis(i) for i in (0, 1)))
+        return True
+
+    def _key(self, key):
+        if self._help:
+            self._help, self._seen = False, None
+        elif key == pygame.K_h:
+            self._help, self._seen = True, None
+        elif key in (pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS):
+            self._resize(1)
+        elif key in (pygame.K_MINUS, pygame.K_KP_MINUS):
+            self._resize(-1)
+        elif key == pygame.K_p:
+            self._picture()
+        elif key in _KEYS:
+            self._sim.down(_KEYS[key])
+
+    def _pad(self, button, down):
+        if down != self._pad_down.get(button, False):
+            self._pad_down[button] = down
+            (self._sim.down if down else self._sim.up)(button)
+
+    def _directions(self, x, y):
+        for button, down in (("LEFT", x < 0), ("RIGHT", x > 0), ("UP", y < 0), ("DOWN", y > 0)):
+            self._pad(button, down)
+
+    def _picture(self):
+        number = 1
+        while (self._pictures / ("deckhand-%d.png" % number)).exists():
+            number += 1
+        try:
+            self._pictures.mkdir(parents=True, exist_ok=True)
+            self._said = "saved: %s" % self._sim.shot(self._pictures / ("deckhand-%d.png" % number))
+        except OSError as error:
+            self._said = "not saved: %s" % error.strerror
+        self._seen = None
+
+    # -- the picture
+
+    @property
+    def scale(self):
+        """Pixels of the screen for one of the badge's."""
+        width, height = self._screen.get_size()
+        panel = self._sim.panel
+        return max(_LEAST_SCALE, min(width // panel.width, height // (panel.height + _STRIP)))
+
+    def _resize(self, step):
+        scale = max(_LEAST_SCALE, min(_MOST_SCALE, self.scale + step))
+        self._screen = pygame.display.set_mode(self._size_of(self._sim, scale), pygame.RESIZABLE)
+        self._seen = None
+
+    def _draw(self):
+        sim = self._sim
+        seen = sim.panel.changes, tuple(sim.lights), self._screen.get_size()
+        if seen == self._seen:
+            return
+        self._seen = seen
+        panel, scale, screen = sim.panel, self.scale, self._screen
+        width, height = screen.get_size()
+        left = (width - panel.width * scale) // 2
+        top = (height - (panel.height + _STRIP) * scale) // 2
+        screen.fill(_CASE)
+        picture = pygame.image.frombytes(panel.image().tobytes(), (panel.width, panel.height), "RGB")
+        screen.blit(pygame.transform.scale(picture, (panel.width * scale, panel.height * scale)), (left, top))
+        self._draw_lights(left, top + panel.height * scale, scale)
+        if self._help:
+            self._draw_help(width, height, scale)
+        pygame.display.flip()
+
+    def _draw_lights(self, left, top, scale):
+        sim, screen = self._sim, self._screen
+        count = len(sim.lights)
+        middle = top + _STRIP * scale // 2
+        for i, light in enumerate(sim.lights):
+            x = left + sim.panel.width * scale // 2 + (2 * i - count + 1) * 7 * scale
+            bright = tuple(min(255, part * _BRIGHTER) for part in light)
+            pygame.draw.circle(screen, bright if any(light) else _DARK, (x, middle), int(2.5 * scale))
+        font = pygame.font.Font(None, max(14, 5 * scale))
+        text = self._said or "H keys"
+        self._said = ""
+        label = font.render(text, True, _DIM)
+        screen.blit(label, (left + 2 * scale, middle - label.get_height() // 2))
+
+    def _draw_help(self, width, height, scale):
+        screen = self._screen
+        shade = pygame.Surface((width, height), pygame.SRCALPHA)
+        shade.fill((0, 0, 0, 235))
+        screen.blit(shade, (0, 0))
+        font = pygame.font.Font(None, max(16, 7 * scale))
+        line = font.get_linesize() * 5 // 4
+        y = max(4, (height - line * len(HELP)) // 2)
+        for key, meaning in HELP:
+            screen.blit(font.render(key, True, _TEXT), (width // 16, y))
+            screen.blit(font.render(meaning, True, _DIM), (width * 7 // 16, y))
+            y += line
+
+    # -- the sound
+
+    def _sound(self):
+        if not pygame.mixer.get_init():
+            return
+        sound = self._sim.sounding
+        if sound is self._channel_sound:
+            return
+        self._channel_sound = sound
+        channel = pygame.mixer.Channel(0)
+        if sound is None:
+            channel.stop()
+        else:
+            channel.play(self._make(sound), loops=-1 if sound.loop else 0)
+
+    def _make(self, sound):
+        """The sound at the mixer's rate; of one that loops, whole waves for about a quarter of a second."""
+        key = sound.wave, sound.rate, sound.loop
+        if key not in self._made:
+            once = len(sound.wave) / sound.rate
+            times = max(1, round(_WHOLE_WAVES_S / once)) if sound.loop else 1
+            count = max(1, round(once * times * _RATE))
+            samples = len(sound.wave) * times
+            self._made[key] = pygame.mixer.Sound(
+                buffer=array(
+                    "h",
+                    (int(32767 * _LOUDEST * sound.wave[i * samples // count % len(sound.wave)]) for i in range(count)),
+                )
+            )
+        return self._made[key]

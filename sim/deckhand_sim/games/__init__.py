@@ -1,0 +1,49 @@
+"""What the desktop knows of a game beyond its contract: a folder a game, named like the game's own; none is needed.
+
+players.py      PLAYERS: players to measure the bots against, {name: function(rules, seat, random.Random) -> move}
+arena.py        play_arena: how whole games are played where the game keeps a clock of its own
+solver.py trainer.py    what finds out how a deal can be won; what taught the bot's weights
+budget.py       what the budget must know; each of these may be left out:
+
+MEMORY = (must, aim)        bytes of the rules engine, code and state
+TURN_MS = (must, aim)       badge-ms of a legal list and one move
+TURN_BYTES = (must, aim)    bytes allocated by a legal list and one move
+UNCOUNTED = "expression"    of rules, seat, move: a move whose turn is outside those two budgets
+FULLEST = "keys"            from the game's first picture on: to the state with most on the screen
+CURSOR = "keys"             presses that only move the cursor
+CARD = "keys"               presses that end with a card played; without them moves are played by chance
+HANDS = ((code, players),)  real time: whole hands to be measured, by deal code and by seat 0 a person or a bot's level
+HEAP_HAND = (code, players) one whose heap is looked at step by step: a short one
+HAND_KEYS = "keys"          what the person presses all the time in them
+"""
+
+from importlib import import_module
+from importlib.util import find_spec
+from types import SimpleNamespace
+
+_USUAL = {
+    "MEMORY": (14 * 1024, 9 * 1024),
+    "TURN_MS": (8, 3),
+    "TURN_BYTES": (1024, 256),
+    "UNCOUNTED": "False",
+    "FULLEST": "",
+    "CURSOR": "RIGHT LEFT DOWN UP",
+    "CARD": "",
+    "HANDS": (),
+    "HEAP_HAND": None,
+    "HAND_KEYS": "",
+}
+
+
+def part(game, name):
+    """The module `name` of a game's folder here, or None where there is none."""
+    full = f"{__name__}.{game}"
+    if not game.isidentifier() or find_spec(full) is None or find_spec(f"{full}.{name}") is None:
+        return None
+    return import_module(f"{full}.{name}")
+
+
+def probe(game):
+    """The probe of a game, usual values filled in."""
+    own = part(game, "budget")
+    return SimpleNamespace(**{name: getattr(own, name, usual) for name, usual in _USUAL.items()})

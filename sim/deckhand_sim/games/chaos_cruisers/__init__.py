@@ -1,0 +1,1 @@
+"""Chaos Cruisers on the desktop: players to measure against, and what the budget must know."""

@@ -1,0 +1,1 @@
+"""Landslide on the desktop: players to measure against."""

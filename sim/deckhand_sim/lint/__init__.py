@@ -1,0 +1,1 @@
+"""What device code may use: the badge's language and its types."""

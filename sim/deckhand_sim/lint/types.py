@@ -1,0 +1,89 @@
+"""Check the types of the device code against CircuitPython's stubs: `deckhand types`.
+
+    text, code = check(root)        # mypy's report and its exit code
+
+The stubs (package circuitpython-stubs) and Blinka lie in one environment under the same names, and the stubs have a
+`board` only after a command has written one into them. So the stubs are copied beside the checkout's other caches, the
+pybadge's board among them, and mypy is told to look there first; the environment stays as it is.
+"""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from importlib import metadata
+from pathlib import Path
+
+import click
+
+from ..device.drive import find_drive
+
+BOARDS = ("pybadge", "pygamer")  # the console asks which pins there are
+CACHE = ".mypy_cache/badge-stubs"
+# The stubs leave gc to the desktop's, which knows no memory.
+_GC = """
+def collect() -> None: ...
+def disable() -> None: ...
+def enable() -> None: ...
+def isenabled() -> bool: ...
+def mem_alloc() -> int: ...
+def mem_free() -> int: ...
+"""
+PLACES = ("code.py", "boot.py", "lib", "games")
+
+
+def stubs(root):
+    """A folder with the stubs under the modules' own names; built anew where the package's version changed."""
+    package = metadata.distribution("circuitpython-stubs")
+    home = Path(package.locate_file(""))
+    folder = Path(root) / CACHE
+    stamp = folder / "version.txt"
+    if stamp.is_file() and stamp.read_text() == package.version:
+        return folder
+    shutil.rmtree(folder, ignore_errors=True)
+    for source in sorted(home.glob("*-stubs")):
+        name = source.name.removesuffix("-stubs")
+        if (source / "__init__.pyi").is_file() and name not in sys.stdlib_module_names:
+            shutil.copytree(source, folder / name)
+    board = folder / "board" / "__init__.pyi"
+    board.write_text(_board(home), encoding="utf-8")
+    (folder / "gc.pyi").write_text(_GC)
+    stamp.write_text(package.version)
+    return folder
+
+
+def _board(home):
+    """One `board` with the pins of all BOARDS; a display is what CircuitPython 10 calls it."""
+    first, *others = ((home / "board_definitions" / name / "__init__.pyi").read_text() for name in BOARDS)
+    known = set(re.findall(r"^(\w+):", first, re.M))
+    for text in others:
+        first += "".join(f"{line}\n" for line, name in re.findall(r"^((\w+):.*)$", text, re.M) if name not in known)
+    return "import busdisplay\n" + first.replace("displayio.Display", "busdisplay.BusDisplay")
+
+
+def check(root):
+    """(mypy's report, its exit code) for the device code of a checkout; settings are pyproject.toml's."""
+    root = Path(root)
+    path = [str(stubs(root)), str(root / "lib")]
+    run = subprocess.run(
+        # -P: the badge's code.py in the current folder is not the standard library's code.
+        [sys.executable, "-P", "-m", "mypy", *(place for place in PLACES if (root / place).exists())],
+        cwd=root,
+        env={**os.environ, "MYPYPATH": os.pathsep.join(path)},
+        capture_output=True,
+        text=True,
+    )
+    return run.stdout + run.stderr, run.returncode
+
+
+@click.command()
+def types():
+    """Check the types of the device code against CircuitPython's stubs for the badge (in a checkout).
+
+    \b
+    deckhand types
+    """
+    report, code = check(find_drive())
+    click.echo(report, nl=False)
+    raise SystemExit(code)

@@ -1,0 +1,1 @@
+"""`deckhand budget`: what everything costs on the badge, row by row."""

@@ -1,0 +1,181 @@
+"""`deckhand budget`: what everything costs on the badge, measured in real MicroPython VMs, against what it may cost."""
+
+import json
+import sys
+from dataclasses import dataclass, field
+from importlib import import_module
+from pathlib import Path
+
+import click
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+
+from ..device.drive import find_drive
+from ..vm.fuel import FuelVm, Missing
+from . import console as budget_console
+from . import drive as budget_drive
+from . import engines as budget_engines
+from . import speed as budget_speed
+
+_STYLE = {"broken": "bold red", "held": "yellow", "aim": "green", "": ""}
+NEEDS_A_BADGE = (
+    "free heap and largest block at the start",
+    "smallest heap that is enough (the VM here has no limit and no sweep inside a call)",
+    "time of a refresh, of a collection, of a write to nvm",
+    "what sound, lights and USB take",
+)
+
+
+@dataclass
+class Budget:
+    """All that was measured."""
+
+    rows: list = field(default_factory=list)
+    modules: dict = field(default_factory=dict)  # area -> {module: bytes}
+    faults: dict = field(default_factory=dict)  # what could not be measured -> why
+
+    @property
+    def broken(self):
+        """The rows whose must does not hold."""
+        return [row for row in self.rows if row.broken]
+
+    def add(self, area, measuring):
+        """Take in what `measuring()` returns, rows or (rows, modules); a part that does not run leaves the others."""
+        try:
+            found = measuring()
+        except Missing:
+            raise
+        except Exception as fault:
+            self.faults[area] = f"{type(fault).__name__}: {fault}"
+            return
+        rows, modules = found if isinstance(found, tuple) else (found, None)
+        self.rows += rows
+        if modules:
+            self.modules[area] = modules
+
+    def as_dict(self):
+        """For --json."""
+        return {
+            "rows": [row.as_dict() for row in self.rows],
+            "modules": self.modules,
+            "faults": self.faults,
+            "needs a badge": list(NEEDS_A_BADGE),
+        }
+
+
+def rules_of(drive, game):
+    """The Rules class of a game on a drive."""
+    for place in (drive, Path(drive) / "lib"):
+        if str(place) not in sys.path:
+            sys.path.append(str(place))
+    return import_module(f"games.{game}.rules").Rules
+
+
+def measure(drive, games=(), engines=True, console=True, quick=False, say=lambda text: None):
+    """The whole Budget of a drive, or of some games."""
+    budget = Budget()
+    fuel_vm = FuelVm()
+    games = list(games) or budget_engines.games(drive)
+    for game in games if engines else ():
+        say(f"{game}: rules and bots")
+        budget.add(game, lambda g=game: budget_engines.measure(g, drive, rules_of(drive, g), quick, fuel_vm))
+    if not console:
+        return budget
+    seen = [game for game in games if (Path(drive) / "games" / game / "view.py").is_file()]
+    say("launcher")
+    budget.add("launcher", lambda: budget_console.measure_launcher(drive))
+    for game in seen:
+        say(f"{game}: on the screen")
+        budget.add(f"{game} in play", lambda g=game: budget_console.measure_game(drive, g, quick))
+    say("time from key to picture")
+    budget.add("speed", lambda: budget_speed.measure(drive, seen, fuel_vm))
+    say("call stack")
+    budget.add("call stack", lambda: [budget_console.measure_stack(drive, seen, quick)])
+    budget.add("drive", lambda: budget_drive.measure(drive))
+    return budget
+
+
+def print_table(budget, console):
+    """The whole table, and what each module costs."""
+    table = Table("", "what", "measured", "must", "aim", "", title="on the badge")
+    area = None
+    areas = list(dict.fromkeys(row.area for row in budget.rows))
+    for row in sorted(budget.rows, key=lambda row: areas.index(row.area)):
+        if row.area != area:
+            table.add_section()
+        numbers = (row.amount(row.measured), row.amount(row.must), row.amount(row.aim))
+        table.add_row(row.area if row.area != area else "", row.what, *numbers, row.verdict, style=_STYLE[row.verdict])
+        area = row.area
+    for column in table.columns[2:5]:
+        column.justify = "right"
+    console.print(table)
+    cost = Table("", "module", "bytes", title="what a module costs in memory")
+    for area, parts in budget.modules.items():
+        for name, count in sorted(parts.items(), key=lambda item: -item[1]):
+            cost.add_row(area, name, f"{count:,}")
+            area = ""
+        cost.add_section()
+    cost.columns[2].justify = "right"
+    if budget.modules:
+        console.print(cost)
+    console.print("Not measured without a badge: " + "; ".join(NEEDS_A_BADGE) + ".", style="dim")
+
+
+def explain(budget):
+    """Lines that name each broken must, its place and the three largest consumers, and what could not be measured."""
+    lines = []
+    for row in budget.broken:
+        lines.append(f"broken: {row.area}: {row.what}: {row.amount(row.measured)}, must {row.amount(row.must)}")
+        if row.where:
+            lines.append(f"  at {row.where}")
+        modules = budget.modules.get(f"{row.area} in play" if "heap" in row.what else row.area)
+        modules = modules or budget.modules.get(row.area) or {}
+        parts = sorted(modules.items(), key=lambda item: -item[1])[:3]
+        if parts and row.unit == "B":
+            lines.append("  largest: " + ", ".join(f"{name} {count:,} B" for name, count in parts))
+    lines += [f"{area} could not be measured: {fault}" for area, fault in budget.faults.items()]
+    return lines
+
+
+@click.command()
+@click.argument("games", nargs=-1)
+@click.option("--engines", "only", flag_value="engines", help="Only rules and bots.")
+@click.option("--console", "only", flag_value="console", help="Only the console and the games' screens.")
+@click.option("--quick", is_flag=True, help="Fewer positions and shorter games.")
+@click.option("--json", "as_json", is_flag=True, help="As JSON.")
+def budget(games, only, quick, as_json):
+    """Measure memory, time, garbage and pixels of the badge's code (GAMES: only these), in real MicroPython VMs.
+
+    \b
+    deckhand budget --quick
+    deckhand budget crunch --console
+
+    Ends with 1 where a must is broken, and names the place and the three largest consumers.
+    """
+    drive = find_drive()
+    progress = Console(stderr=True)
+    known = budget_engines.games(drive)
+    for game in games:
+        if game not in known:
+            raise click.BadParameter(f"there is no game {game}; there are {', '.join(known)}")
+    try:
+        with progress.status("measuring") as status:
+            found = measure(
+                drive,
+                games,
+                engines=only != "console",
+                console=only != "engines",
+                quick=quick,
+                say=lambda text: status.update(f"measuring {text}"),
+            )
+    except Missing as what:
+        raise click.ClickException(str(what)) from None
+    if as_json:
+        click.echo(json.dumps(found.as_dict(), indent=1))
+    else:
+        print_table(found, Console(width=None if sys.stdout.isatty() else 120))
+    for line in explain(found):
+        progress.print(escape(line), style="red", highlight=False, soft_wrap=True)
+    if found.broken or found.faults:
+        raise SystemExit(1)

@@ -1,0 +1,289 @@
+"""What the whole console costs on the badge, screen by screen: live heap, garbage, pixels, call stack.
+
+    rows, modules = measure_launcher(drive)
+    rows, modules = measure_game(drive, "onslaught", quick=True)
+
+The console runs step by step in BadgeVm on stand-ins for the native modules; keys come from key scripts.
+"""
+
+from pathlib import Path
+
+from ..games import probe
+from ..vm.badge import SCREEN, WAIT_MS, BadgeVm, VmError
+from ..vm.weigh import weigh
+from .hand import hand_rows
+from .rows import Row
+
+KB = 1024
+LAUNCHER = (40 * KB, 34 * KB)
+IN_PLAY = (80 * KB, 55 * KB)
+CURSOR_BYTES = (256, 0)
+CURSOR_PIXELS = (6, 3)
+CARD_PIXELS = (25, 12)
+STACK = (1500, 1100)
+_SETTLE_MS = 400
+_CARDS = 4  # moves played to see what one costs
+_TABLE_PRESSES = 8
+_GROWTH = 16  # one block of heap: what counts as growth
+
+
+class Trouble(RuntimeError):
+    """The console did not get where a measure needs it; args[0] says where it is."""
+
+
+def open_menu(badge, game):
+    """From anywhere to the menu before a game."""
+    badge.command(f"start.the_console.replace('before', {game!r})")
+    badge.run(_SETTLE_MS, WAIT_MS)
+    _check(badge, "before")
+
+
+def open_table(badge, game):
+    """To the table of a new game: what the menus offer first is taken."""
+    open_menu(badge, game)
+    for _ in range(_TABLE_PRESSES):
+        badge.keys("B" if badge.scene()[-1] == "walk" else "A")  # no walk through the screen
+        badge.run(_SETTLE_MS, WAIT_MS)
+        if badge.scene()[-1] == "play":
+            return
+    _check(badge, "play")
+
+
+def go_home(badge):
+    """To the launcher."""
+    badge.command("start.the_console.home()")
+    badge.run(_SETTLE_MS, WAIT_MS)
+    _check(badge, "launcher")
+
+
+def _check(badge, scene):
+    if badge.fault() or badge.scene()[-1] != scene:
+        raise Trouble(f"{scene} was wanted, the console shows {badge.scene()[-1]}: {badge.fault()[-900:].strip()}")
+
+
+def settle(badge):
+    """Wait until an animation is over; at most ten seconds."""
+    for _ in range(40):
+        badge.run(240, WAIT_MS)
+        if not badge.value("start.busy()"):
+            return
+
+
+def played_cards(badge, script):
+    """The steps of a few moves: by keys, or by chance where no key script is given."""
+    if script:
+        return badge.keys(script + " wait:1500")
+    first = len(badge.steps)
+    for _ in range(_CARDS):
+        if badge.scene()[-1] != "play":
+            break
+        badge.command("start.move_by_chance()")
+        badge.run(_SETTLE_MS)
+        settle(badge)
+    return badge.steps[first:]
+
+
+def watch(badge, game, ms):
+    """Let the hard bot (chance, where there is none) play all seats for a while.
+
+    Returns the steps, and the scene that was on top at the largest live heap.
+    """
+    bot = (Path(badge.drive) / "games" / game / "bot.py").is_file()
+    if bot:
+        badge.command("start.bots(3)")
+        badge.run(WAIT_MS, WAIT_MS)  # a table of real time is laid anew
+    first = len(badge.steps)
+    most, scene = 0, ""
+    for _ in range(0, ms, 240):
+        live = max(step.live for step in badge.run(240, WAIT_MS))
+        if not bot:
+            badge.command("start.move_by_chance()")
+        names = badge.scene()
+        if live > most:
+            most, scene = live, " over ".join(reversed(names))
+        if names[-1] != "play":
+            break
+    return badge.steps[first:], scene
+
+
+def presses(badge, script):
+    """For each press of a key script the steps that it took."""
+    return [badge.keys(word) for word in script.split()]
+
+
+def percent(pixels):
+    """Pixels as a part of the screen."""
+    return 100 * pixels / SCREEN
+
+
+def cursor_rows(area, badge, script, where=""):
+    """Garbage and pixels of cursor moves, after one round that warms up."""
+    presses(badge, script)
+    rounds = presses(badge, script)
+    used = max(sum(step.used for step in steps) for steps in rounds)
+    pixels = max(sum(step.pixels for step in steps) for steps in rounds)
+    return [
+        Row(area, "garbage of a cursor move, worst", used, *CURSOR_BYTES, "B", where),
+        Row(area, "pixels sent for a cursor move, worst", percent(pixels), *CURSOR_PIXELS, "%", where),
+    ]
+
+
+def idle_row(area, badge):
+    """Garbage of a step in which nothing happens."""
+    badge.run(_SETTLE_MS, WAIT_MS)
+    return Row(area, "garbage of an idle step, worst", max(step.used for step in badge.run(1000)), 0, 0)
+
+
+def measure_launcher(drive):
+    """(rows, module table) of the launcher and the settings."""
+    with BadgeVm(drive) as badge:
+        badge.boot()
+        _check(badge, "launcher")
+        rows = [Row("launcher", "live heap", badge.live, *LAUNCHER)]
+        loaded = badge.loaded()
+        live = badge.live
+        rows.append(idle_row("launcher", badge))
+        rows += cursor_rows("launcher", badge, "RIGHT LEFT")
+        badge.keys("START")
+        badge.run(_SETTLE_MS, WAIT_MS)
+        if badge.scene()[-1] == "options":
+            rows.append(Row("settings", "live heap", badge.live, *IN_PLAY))
+            rows += cursor_rows("settings", badge, "DOWN UP")
+        _no_fault(badge)
+    return rows, _weights(drive, loaded, live)
+
+
+def _weights(drive, loaded, live):
+    """What makes up a live heap: each module, and what is left over."""
+    modules = {name: weight for name, weight in weigh(drive, loaded).items() if weight}
+    modules["objects: sheet, grids, state"] = live - sum(modules.values())
+    return modules
+
+
+def _no_fault(badge):
+    if badge.fault():
+        raise Trouble(f"the console met a fault: {badge.fault()[-900:].strip()}")
+
+
+def measure_game(drive, game, quick):
+    """(rows, module table) of one game: menu, reader, table, pause, bots, and what it leaves behind."""
+    limits = probe(game)
+    with BadgeVm(drive) as badge:
+        badge.boot()
+        rows = []
+        open_menu(badge, game)
+        rows.append(Row(game, "live heap, menu before it", badge.live, *IN_PLAY))
+        badge.command("start.the_console.open('reader', start.the_console.scenes[-1].title)")
+        badge.run(_SETTLE_MS, WAIT_MS)
+        if badge.scene()[-1] == "reader":
+            rows.append(Row(game, "live heap, how to play", badge.live, *IN_PLAY))
+        _no_fault(badge)
+        opened = len(badge.steps)
+        open_table(badge, game)
+        settle(badge)
+        rows.append(Row(game, "live heap, table as dealt", badge.live, *IN_PLAY))
+        loaded = badge.loaded()
+        live = badge.live
+        rows.append(idle_row(game, badge))
+        rows += cursor_rows(game, badge, limits.CURSOR)
+        badge.keys(limits.FULLEST)
+        settle(badge)
+        pixels = percent(max(step.pixels for step in played_cards(badge, limits.CARD)))
+        rows.append(Row(game, "pixels in one refresh, a card played", pixels, *CARD_PIXELS, "%"))
+        if badge.scene()[-1] == "play":
+            rows.append(Row(game, "live heap, fullest table", badge.live, *IN_PLAY))
+            badge.keys("START")
+            badge.run(_SETTLE_MS, WAIT_MS)
+            rows.append(Row(game, "live heap, pause menu", badge.live, *IN_PLAY))
+            rows += _paused_rows(badge, game)
+        _no_fault(badge)
+        open_table(badge, game)
+        settle(badge)
+        steps, scene = watch(badge, game, 12_000 if quick else 90_000)
+        _no_fault(badge)
+        rows.append(Row(game, "live heap while bots play, largest", max(s.live for s in steps), *IN_PLAY, "B", scene))
+        pixels = percent(max(s.pixels for s in steps))
+        rows.append(Row(game, "pixels in one refresh while bots play, worst", pixels, None, None, "%"))
+        played = badge.steps[opened:]
+        rows.append(Row(game, "heap in use at a step's end, nothing swept", max(s.top for s in played), None, None))
+        rows += _leaving_rows(badge, game, 3 if quick else 10)
+        _no_fault(badge)
+    if limits.HEAP_HAND:
+        rows += hand_rows(drive, game, limits)
+    return rows, _weights(drive, loaded, live)
+
+
+def _paused_rows(badge, game):
+    """The rule book and the settings over a paused game."""
+    rows = []
+    scene = "start.the_console.scenes[-1]"
+    for name, what, ask in (
+        ("reader", "how to play, from the pause menu", f", {scene}.play.session.title"),
+        ("options", "settings, from the pause menu", ""),
+    ):
+        badge.command(f"start.the_console.open({name!r}{ask})")
+        badge.run(_SETTLE_MS, WAIT_MS)
+        if badge.scene()[-1] == name:
+            rows.append(Row(game, f"live heap, {what}", badge.live, *IN_PLAY))
+            badge.keys("B")
+    return rows
+
+
+def _leaving_rows(badge, game, times):
+    """The launcher's heap after the game, and what further openings leave behind."""
+    go_home(badge)
+    lives = []
+    for _ in range(times):
+        open_table(badge, game)
+        go_home(badge)
+        lives.append(badge.live)
+    return [
+        Row(game, "live heap, launcher after it", lives[0], *LAUNCHER, "B", "in memory: " + " ".join(badge.loaded())),
+        Row(game, f"what opening {times} leaves over opening 2", max(0, lives[-1] - lives[1]), _GROWTH, 0),
+    ]
+
+
+def tour(badge, games, ms):
+    """Through the screens: launcher, settings, and each game's menu, table, pause and bots for `ms`."""
+    badge.boot()
+    badge.keys("RIGHT LEFT START DOWN UP")
+    for game in games:
+        open_table(badge, game)
+        settle(badge)
+        badge.keys(probe(game).CURSOR)
+        played_cards(badge, probe(game).CARD)
+        if badge.scene()[-1] == "play":
+            watch(badge, game, ms)
+    _no_fault(badge)
+
+
+def stack_suffices(drive, games, size, ms):
+    """ "" where a call stack of `size` bytes is enough for the tour, else the traceback of where it was not."""
+    try:
+        with BadgeVm(drive, pystack=size) as badge:
+            tour(badge, games, ms)
+    except (Trouble, VmError) as fault:
+        if "pystack exhausted" in str(fault):
+            return str(fault)
+        raise
+    return ""
+
+
+def measure_stack(drive, games, quick):
+    """A row: the smallest call stack with which the tour goes through, to 32 bytes; quick: does the must hold?"""
+    ms = 3_000 if quick else 20_000
+    low, high = (STACK[0] - 32, STACK[0]) if quick else (768, 2048)
+    where = ""
+    while high - low > 32:
+        size = (low + high) // 2 // 32 * 32
+        fault = stack_suffices(drive, games, size, ms)
+        if fault:
+            low, where = size, fault
+        else:
+            high = size
+    if quick:
+        where = stack_suffices(drive, games, high, ms)
+        high = high + 1 if where else high
+    lines = [line.strip() for line in where.splitlines() if line.strip().startswith("File")]
+    what = "call stack, at most" if quick else "call stack, deepest path"
+    return Row("console", what, high, *STACK, "B", " < ".join(lines[::-1][:3]))

@@ -1,0 +1,66 @@
+"""What a whole hand in real time costs of the heap: its peak, what it leaves behind while it is played, its garbage.
+
+rows = hand_rows(drive, "crunch", probe("crunch"))
+"""
+
+from ..vm.badge import WAIT_MS, BadgeVm
+from .rows import Row
+
+# The VM's collector takes a number for an address at times, and keeps what lies there: its heap is laid out in two ways,
+# and the lesser figure counts.
+_SHIFTS = (0, 1024)
+_IN_PLAY = (80 * 1024, 55 * 1024)
+_GROWTH = (16, 0)  # one block
+_GARBAGE = (256, 0)
+_OPEN_MS = 400
+_COUNTDOWN_MS = 4000  # and a little play
+_MOST_ROUNDS = 200
+_SCORE_MS = 20_000
+_RESULT_MS = 1000
+
+
+def hand_rows(drive, game, limits):
+    """Rows of one hand, played by keys and bots until its result has been shown."""
+    runs = []
+    for shift in _SHIFTS:
+        with BadgeVm(drive) as badge:
+            badge.command(f"shift = bytearray({shift})")
+            badge.boot()
+            runs.append(_run(badge, limits, shift))
+    most, growth, garbage = (min(figures) for figures in zip(*runs, strict=True))
+    where = "%s, players %s" % limits.HEAP_HAND
+    return [
+        Row(game, "live heap, a whole hand and its result, largest", most, *_IN_PLAY, "B", where),
+        Row(game, "growth of live heap while a hand is played", growth, *_GROWTH, "B", where),
+        Row(game, "garbage of a frame of play, worst", garbage, *_GARBAGE, "B", where),
+    ]
+
+
+def _run(badge, limits, shift):
+    # (largest live heap, its growth while the hand is played, the worst garbage of a frame)
+    code, players = limits.HEAP_HAND
+    badge.command(f"start.choose({code[:2]!r}, {players!r})")
+    badge.command(f"start.the_console.replace('before', {code!r})")
+    badge.run(_OPEN_MS, WAIT_MS)
+    if badge.scene()[-1] == "walk":
+        badge.keys("B")
+    opened = len(badge.steps)
+    badge.run(_COUNTDOWN_MS, WAIT_MS)
+    begun = len(badge.steps)
+    ready = badge.live
+    played = begun  # up to here the hand went on for certain
+    for _ in range(_MOST_ROUNDS):
+        badge.keys(limits.HAND_KEYS)
+        if not badge.value("start.running()"):
+            break
+        played = len(badge.steps)
+    until = badge.now + _SCORE_MS
+    while badge.scene()[-1] == "play" and badge.now < until:
+        badge.run(_OPEN_MS, WAIT_MS)
+    scene = badge.scene()[-1]
+    badge.run(_RESULT_MS, WAIT_MS)
+    if badge.fault() or scene != "result":
+        raise RuntimeError(f"the hand of {code} ended in {scene}: {badge.fault()[-900:].strip()}")
+    frames = badge.steps[begun:played]
+    most = max(step.live for step in badge.steps[opened:])
+    return most - shift, frames[-1].live - ready, max(step.used for step in frames)

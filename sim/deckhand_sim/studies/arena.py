@@ -1,0 +1,442 @@
+"""Bots against bots, many games: who wins how often, by how much, in what time.
+
+    deckhand arena landslide --seats hard,fair --games 400 --part run.jsonl
+
+    played = run("landslide", ("hard", "greedy"), games=40, seed=1)     # the same games every time
+    for line in summary(played): print(line.name, line.wins, line.low, line.high)
+
+A player is a level of the game's bot (easy, fair, hard, desktop) or a reference player: random, or a name in PLAYERS of
+deckhand_sim/games/<game>/players.py. Every player is given a concealed copy. Each deal is played once for every seat that a
+player can have (two seats: twice, swapped). A game with its own clock brings deckhand_sim/games/<game>/arena.py with
+play_arena(names by seat, deal, options, thought by seat) -> (result, moves) and the names that can play in ARENA_PLAYERS;
+all others are played by `play_turns` here.
+"""
+
+import csv
+import importlib
+import math
+import os
+import random
+import time
+from dataclasses import asdict, dataclass, field
+
+import click
+
+from deckhand_sim import games
+from deckhand_sim.authoring.contract import load
+from deckhand_sim.device.drive import find_drive
+from deckhand_sim.studies.outputs import OutFile, pyplot
+from deckhand_sim.studies.parts import PartFile
+from deckhand_sim.studies.workers import spread
+
+LEVELS = ("easy", "fair", "hard", "desktop")
+BOT_STREAM = 32  # + seat: the generator of a bot's decision
+STRIDE = 7919  # decisions of one deal draw from different deals' streams, as in a session
+LUCK = 104_729  # from one bot seed to the next
+DEALS = 1_000_000
+ALL = -1  # of an option: each deal takes the next of its choices
+LONGEST = 5000  # moves after which a game counts as unfinished
+Z95 = 1.959964  # of the normal distribution, for 95 % intervals
+
+
+@dataclass
+class Thought:
+    """What a player's decisions of one game cost."""
+
+    decisions: int = 0
+    seconds: float = 0.0
+    worst: float = 0.0
+    slices: int = 0  # the most yields in one decision
+
+    def add(self, seconds, slices):
+        self.decisions += 1
+        self.seconds += seconds
+        self.worst = max(self.worst, seconds)
+        self.slices = max(self.slices, slices)
+
+
+@dataclass
+class Played:
+    """One game; places, scores and thought are in the order of the players, not of the seats."""
+
+    index: int
+    deal: int
+    seats: list  # which seat each player had
+    places: list  # 1 is best, 0 lost; empty where the game was not finished
+    scores: list
+    moves: int
+    thought: list = field(default_factory=list)
+
+
+@dataclass
+class Line:
+    """A player's summary over games."""
+
+    name: str
+    games: int
+    wins: int
+    draws: int
+    low: float  # 95 % interval of the share of games won
+    high: float
+    score: float
+    decisions: int
+    mean_ms: float
+    worst_ms: float
+    slices: int
+
+
+# --- players ----------------------------------------------------------------------------------------------------------
+
+
+def reference_players(game):
+    """{name: function(rules, seat, random.Random) -> move} of a game; every game has `random`."""
+    players = {"random": lambda rules, seat, dice: dice.choice(list(rules.moves(seat)))}
+    own = games.part(game, "players")
+    if own:
+        players.update(own.PLAYERS)
+    return players
+
+
+def player_names(game):
+    """Everybody who can play a game: the levels of its bot, then reference players."""
+    own = getattr(own_loop(game), "ARENA_PLAYERS", None)
+    return own or (*LEVELS, *sorted(reference_players(game)))
+
+
+def check_players(game, names):
+    """ValueError, with what there is, for a name that is no player's and for too many or too few of them."""
+    known = player_names(game)
+    for name in names:
+        if name not in known:
+            raise ValueError(f"no player {name!r} of {game}; there are {', '.join(known)}")
+    seats = load(game)[0].SEATS
+    if len(names) not in seats:
+        raise ValueError(f"{game} is not played by {len(names)} but by {' or '.join(map(str, sorted(seats)))}")
+
+
+def player(game, name, bot_seed=0):
+    """A function decide(rules, seat, count) -> (move, slices) for a player's name; ValueError where there is none."""
+    references = reference_players(game)
+    if name in references:
+        choose = references[name]
+
+        def decide(rules, seat, count):
+            blind, rng = concealed(rules, seat, count, bot_seed)
+            return choose(blind, seat, random.Random(rng.bits() << 16 | rng.bits())), 0
+
+        return decide
+    if name not in LEVELS:
+        raise ValueError(f"no player {name!r} of {game}: {', '.join((*LEVELS, *sorted(references)))}")
+    level = LEVELS.index(name)
+    bot = importlib.import_module(f"games.{game}.bot")
+
+    def decide(rules, seat, count):
+        blind, rng = concealed(rules, seat, count, bot_seed)
+        slices = 0
+        thinking = bot.think(blind, seat, level, rng)
+        while True:
+            try:
+                next(thinking)
+            except StopIteration as done:
+                return done.value, slices
+            slices += 1
+
+    return decide
+
+
+def concealed(rules, seat, count, bot_seed=0):
+    """A copy without what the seat cannot know, and the generator of this decision (as a session makes both).
+
+    Another bot_seed is other luck in the same deal.
+    """
+    from deckhand.rng import Rng
+
+    number = (rules.deal_number() + count * STRIDE + bot_seed * LUCK) % DEALS
+    blind = rules.copy()
+    blind.conceal(seat, Rng(number, BOT_STREAM + seat))
+    return blind, Rng(number, BOT_STREAM + seat)
+
+
+# --- one game ---------------------------------------------------------------------------------------------------------
+
+
+def play_turns(Rules, deciders, deal, options):
+    """Play one game, turn by turn; deciders are in the order of the seats. Returns (result or None, moves)."""
+    rules = Rules(deal, len(deciders), options)
+    count = 0
+    while rules.seat() and count < LONGEST:
+        seat = rules.seat()
+        rules.play(deciders[seat - 1](rules, seat, count), seat)
+        count += 1
+    return rules.result(), count
+
+
+def own_loop(game):
+    """The module of a game that brings its own play_arena, else None."""
+    return games.part(game, "arena")
+
+
+def play(game, players, index, seed=0, options=(), bot_seed=0):
+    """Game number `index` of a series: a function of its arguments, but for the times."""
+    Rules, _ = load(game)
+    many = len(players)
+    check_players(game, players)
+    deal = (seed + index // many) % DEALS
+    choices = [len(choices) for _, choices, _ in Rules.OPTIONS]
+    options = tuple(index // many % choices[i] if chosen == ALL else chosen for i, chosen in enumerate(options))
+    seats = [(i + index) % many + 1 for i in range(many)]
+    seated = [seats.index(seat + 1) for seat in range(many)]  # the player of each seat
+    thought = [Thought() for _ in players]
+
+    def timed(which):
+        decide = player(game, players[which], bot_seed)
+
+        def decider(rules, seat, count):
+            start = time.perf_counter()
+            move, slices = decide(rules, seat, count)
+            thought[which].add(time.perf_counter() - start, slices)
+            return move
+
+        return decider
+
+    own = own_loop(game)
+    if own:
+        names = tuple(players[which] for which in seated)
+        result, moves = own.play_arena(names, deal, options, [thought[which] for which in seated])
+    else:
+        result, moves = play_turns(Rules, [timed(which) for which in seated], deal, options)
+    places, scores = result or ((), ())
+    if result:
+        places = [places[seat - 1] for seat in seats]
+        scores = [scores[seat - 1] for seat in seats]
+    return Played(index, deal, seats, list(places), list(scores), moves, thought)
+
+
+# --- many games -------------------------------------------------------------------------------------------------------
+
+
+def _play(task):
+    return play(*task)
+
+
+def series(game, players, games, seed=0, options=(), processes=1, skip=(), dask=None):
+    """Yield the games as they end, in any order; those whose index is in `skip` are left out."""
+    tasks = [(game, tuple(players), i, seed, tuple(options)) for i in range(games) if i not in skip]
+    yield from spread(_play, tasks, processes, dask)
+
+
+def run(game, players, games, seed=0, options=(), processes=1):
+    """All games of a series, in order."""
+    return sorted(series(game, players, games, seed, options, processes), key=lambda played: played.index)
+
+
+def wilson(wins, games):
+    """The 95 % interval of a share, as (low, high); (0, 1) of no games."""
+    if not games:
+        return 0.0, 1.0
+    share = wins / games
+    middle = share + Z95 * Z95 / (2 * games)
+    spread = Z95 * math.sqrt(share * (1 - share) / games + Z95 * Z95 / (4 * games * games))
+    scale = 1 + Z95 * Z95 / games
+    return max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale)
+
+
+def summary(played, names=None):
+    """A Line for each player over finished games. A win is the only first place; alone: place 1, not 0."""
+    finished = [p for p in played if p.places]
+    lines = []
+    for i in range(len(played[0].seats) if played else 0):
+        firsts = [p for p in finished if p.places[i] == 1]
+        shared = [p for p in firsts if p.places.count(1) > 1]
+        wins = len(firsts) - len(shared)
+        low, high = wilson(wins, len(finished))
+        thoughts = [p.thought[i] for p in played if p.thought]
+        decisions = sum(t.decisions for t in thoughts)
+        lines.append(
+            Line(
+                name=names[i] if names else f"player {i + 1}",
+                games=len(finished),
+                wins=wins,
+                draws=len(shared),
+                low=low,
+                high=high,
+                score=sum(p.scores[i] for p in finished) / len(finished) if finished else 0.0,
+                decisions=decisions,
+                mean_ms=1000 * sum(t.seconds for t in thoughts) / decisions if decisions else 0.0,
+                worst_ms=1000 * max((t.worst for t in thoughts), default=0.0),
+                slices=max((t.slices for t in thoughts), default=0),
+            )
+        )
+    return lines
+
+
+# --- the part file ----------------------------------------------------------------------------------------------------
+
+
+class Kept(PartFile):
+    """The games of a series so far. Raises ValueError for a file of another series, or one that holds no games."""
+
+    def __init__(self, path, header):
+        super().__init__(path, header, "series")
+        try:
+            self.played = [Played(**{**one, "thought": [Thought(**t) for t in one["thought"]]}) for one in self.found]
+        except (KeyError, TypeError):
+            raise ValueError(f"{path} has a line that is no game") from None
+
+    def keep(self, played):
+        self.played.append(played)
+        self.add(asdict(played))
+
+
+# --- what is shown ----------------------------------------------------------------------------------------------------
+
+
+def table(lines, played):
+    """The summary as a rich table: shares of games, times of a decision in ms, the most yields in one."""
+    from rich.table import Table
+
+    unfinished = sum(1 for p in played if not p.places)
+    moves = sorted(p.moves for p in played)
+    title = f"{len(played)} games, {moves[0]} to {moves[-1]} moves, {sum(moves) / len(moves):.0f} on average"
+    grid = Table(title=title + (f", {unfinished} unfinished" if unfinished else ""))
+    for heading in ("player", "won %", "95 %", "drawn", "score", "moves", "ms", "worst", "slices"):
+        grid.add_column(heading, justify="left" if heading == "player" else "right")
+    for line in lines:
+        share = line.wins / line.games if line.games else 0
+        grid.add_row(
+            line.name,
+            f"{100 * share:.1f}",
+            f"{100 * line.low:.1f}-{100 * line.high:.1f}",
+            str(line.draws),
+            f"{line.score:.2f}",
+            str(line.decisions),
+            f"{line.mean_ms:.2f}",
+            f"{line.worst_ms:.1f}",
+            str(line.slices),
+        )
+    return grid
+
+
+def write_csv(path, played, names):
+    """One line a game and player."""
+    with open(path, "w", newline="", encoding="utf-8") as file:
+        rows = csv.writer(file)
+        rows.writerow("game deal player name seat place score moves decisions seconds worst slices".split())
+        for p in played:
+            for i, name in enumerate(names):
+                place, score = (p.places[i], p.scores[i]) if p.places else ("", "")
+                thought = p.thought[i]
+                row = [p.index, p.deal, i + 1, name, p.seats[i], place, score, p.moves]
+                times = (f"{thought.seconds:.6f}", f"{thought.worst:.6f}")
+                rows.writerow([*row, thought.decisions, *times, thought.slices])
+
+
+def write_plot(path, lines, played):
+    """Share of games won with its interval, and the scores, as PNG or SVG by the path's ending."""
+    plots = pyplot()
+    figure, (left, right) = plots.subplots(1, 2, figsize=(9, 4), layout="constrained")
+    shares = [line.wins / line.games if line.games else 0 for line in lines]
+    below = [share - line.low for share, line in zip(shares, lines, strict=True)]
+    above = [line.high - share for share, line in zip(shares, lines, strict=True)]
+    left.bar([line.name for line in lines], shares, yerr=[below, above], capsize=6, color="#3068e0")
+    left.set_ylim(0, 1)
+    left.set_title("games won, with 95 % interval")
+    finished = [p for p in played if p.places]
+    for i, line in enumerate(lines):
+        right.hist([p.scores[i] for p in finished], bins=20, alpha=0.5, label=line.name)
+    right.set_title("scores")
+    right.legend()
+    figure.savefig(path)
+    plots.close(figure)
+
+
+def distinct(names):
+    """The names with a number where one is used twice."""
+    return [f"{name} {i + 1}" if names.count(name) > 1 else name for i, name in enumerate(names)]
+
+
+def option_indexes(Rules, chosen):
+    """Option indexes from texts like "first=2" ("layout=all": ALL); ValueError says what there is."""
+    indexes = [usual for _, _, usual in Rules.OPTIONS]
+    names = [name for name, _, _ in Rules.OPTIONS]
+    for text in chosen:
+        name, _, choice = text.partition("=")
+        if name not in names:
+            raise ValueError(f"no option {name!r}; there are: {', '.join(names) or 'none'}")
+        choices = Rules.OPTIONS[names.index(name)][1]
+        if choice not in (*choices, "all"):
+            raise ValueError(f"option {name} has the choices {', '.join(choices)}, or all of them by turns: all")
+        indexes[names.index(name)] = ALL if choice == "all" else choices.index(choice)
+    return tuple(indexes)
+
+
+@click.command("arena")
+@click.argument("game")
+@click.option("--seats", required=True, metavar="A,B,...", help="The players: easy, fair, hard, desktop, random ...")
+@click.option("--games", default=100, show_default=True, type=click.IntRange(1), help="How many games.")
+@click.option("--seed", default=1, show_default=True, type=click.IntRange(0, DEALS - 1), help="The first deal number.")
+@click.option(
+    "--option", "chosen", multiple=True, metavar="NAME=CHOICE", help="An option of the game's sheet; all: by turns."
+)
+@click.option("--jobs", default=None, type=click.IntRange(1), help="Processes; as many as there are cores.")
+@click.option("--dask", metavar="ADDRESS", help="Play on a Dask cluster.")
+@click.option("--part", type=OutFile(), metavar="FILE", help="Keep the games here, and go on from those in it.")
+@click.option("--csv", "csv_path", type=OutFile(), metavar="FILE", help="Write one line a game and player.")
+@click.option("--plot", type=OutFile(".png", ".svg"), metavar="FILE", help="Draw shares and scores (.png, .svg).")
+def arena(game, seats, games, seed, chosen, jobs, dask, part, csv_path, plot):
+    """Let bots and reference players play GAME against each other.
+
+    \b
+    deckhand arena landslide --seats hard,fair --games 400 --part run.jsonl
+    deckhand arena onslaught --seats hard --games 500
+    deckhand arena chaos_cruisers --seats hard,greedy --option layout=all
+    deckhand arena crunch --seats hard,fair --csv games.csv --plot games.png
+
+    Each deal is played once for every seating. The same seed gives the same games. Ctrl-C stops it and shows what there
+    is; with --part the same command goes on from there. Beside the levels of its bot every game has the player random,
+    and some have others: a wrong name is answered with all of them.
+    """
+    from rich.console import Console
+    from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn
+
+    names = seats.split(",")
+    known = [found.parent.name for found in sorted((find_drive() / "games").glob("*/rules.py"))]
+    if game not in known:
+        raise click.UsageError("there is no game %s; there are %s" % (game, ", ".join(known)))
+    try:
+        options = option_indexes(load(game)[0], chosen)
+        check_players(game, names)
+        header = {"arena": 1, "game": game, "players": names, "seed": seed, "options": options}
+        kept = Kept(part, header) if part else None
+    except (AssertionError, ValueError) as error:
+        raise click.UsageError(str(error)) from None
+    if plot:
+        pyplot()  # what it lacks is said before the games
+    played = [p for p in kept.played if p.index < games] if kept else []
+    done = {p.index for p in played}
+    console = Console()
+    stopped = False
+    with Progress(*Progress.get_default_columns()[:2], MofNCompleteColumn(), TimeRemainingColumn()) as progress:
+        bar = progress.add_task(f"{game}: {seats}", total=games, completed=len(done))
+        try:
+            for one in series(game, names, games, seed, options, jobs or os.cpu_count() or 1, done, dask):
+                played.append(one)
+                if kept:
+                    kept.keep(one)
+                progress.advance(bar)
+        except KeyboardInterrupt:
+            stopped = True
+        except ValueError as error:
+            raise click.ClickException(str(error)) from None
+    if stopped:
+        console.print("Stopped. " + ("The same command goes on from here." if part else "(--part FILE keeps games.)"))
+    if not played:
+        return
+    played.sort(key=lambda p: p.index)
+    names = distinct(names)
+    lines = summary(played, names)
+    console.print(table(lines, played))
+    if csv_path:
+        write_csv(csv_path, played, names)
+    if plot:
+        write_plot(plot, lines, played)
