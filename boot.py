@@ -8,6 +8,7 @@ drive back. Whatever goes wrong here leaves the drive to the computer; what was 
 B = 0
 SELECT = 3
 SCANS_S = 0.1  # the keys are scanned every 20 ms
+DARK = ("9.1.0", "10.1.0-beta.1")  # releases of CircuitPython that leave these boards' screens dark
 
 
 def held_keys():
@@ -51,7 +52,6 @@ def choose(held, wanted):
 def decide():
     """Look, choose, do it, and print what it is."""
     import os
-    import sys
 
     import storage
     import supervisor
@@ -63,8 +63,8 @@ def decide():
         storage.disable_usb_drive()
         storage.remount("/", readonly=False)
     print("Deckhand: " + reason)
-    if (9, 1) <= sys.implementation.version < (9, 1, 2):  # the screen cannot say it
-        print("Deckhand: this CircuitPython leaves the screen black. Update it: 9.2 or newer.")
+    if os.uname().release in DARK:  # the screen cannot say it
+        print("Deckhand: this CircuitPython leaves the screen dark. Update it: the newest 10.x.")
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ why and what to do. The traceback goes to the serial line, and is wiped off the 
 """
 
 if __name__ == "__main__":  # a desktop Python that finds this file as its "code" module gets an empty one
+    import os
     import sys
     import time
 
@@ -12,9 +13,9 @@ if __name__ == "__main__":  # a desktop Python that finds this file as its "code
 
     console = None
     try:
-        version = sys.implementation.version
-        if version < (9,) or (9, 1) <= version < (9, 1, 2):  # 9.1.0 and 9.1.1 leave these screens black
-            raise RuntimeError("CircuitPython %d.%d.%d cannot show Deckhand. Update it: 9.2 or newer." % version[:3])
+        release = os.uname().release
+        if sys.implementation.version < (9, 2) or release == "10.1.0-beta.1":  # which leaves these screens dark
+            raise RuntimeError("CircuitPython %s cannot show Deckhand. Update it: the newest 10.x." % release)
         from deckhand.console import Console
 
         console = Console()

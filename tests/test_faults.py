@@ -7,6 +7,7 @@ from click.testing import CliRunner
 from golden import golden
 
 from deckhand_sim import cli
+from deckhand_sim.deploy import drives, flash, kit
 from deckhand_sim.device.boards import BOARDS
 from deckhand_sim.device.font import builtin_font
 from deckhand_sim.simulator import FAULTS, Sim
@@ -147,23 +148,45 @@ def test_where_the_faults_own_screen_breaks_plain_words_come():
 # -- boards and firmware that Deckhand does not run on
 
 
-@pytest.mark.parametrize("version", [(7, 3, 3), (8, 2, 10), (9, 1, 0), (9, 1, 1)])
+@pytest.mark.parametrize("version", [(7, 3, 3), (8, 2, 10), (9, 0, 5), (9, 1, 0), (9, 1, 4), (10, 1, 0, "beta.1")])
 def test_a_circuitpython_that_cannot_show_it_is_refused_in_words(version):
     with Sim(version=version) as sim:
         sim.boot(run_boot=True)
         sim.run(100)
         told = " ".join(on_terminal(sim))
-        assert "CircuitPython %d.%d.%d cannot show Deckhand. Update it: 9.2 or newer." % version in told
+        assert "CircuitPython %s cannot show Deckhand. Update it: the newest 10.x." % sim.release in told
         assert "deckhand.console" not in sim.modules
-        assert ("leaves the screen black" in sim.boot_out) == (version >= (9,))
+        assert ("leaves the screen dark" in sim.boot_out) == (sim.release in kit.DARK)
+        assert refused(sim.boot_out)
 
 
-@pytest.mark.parametrize("version", [(9, 0, 5), (9, 1, 2), (9, 2, 8), (10, 0, 0), (10, 3, 1)])
-def test_every_other_one_from_9_on_is_not(version):
+@pytest.mark.parametrize("version", [(9, 2, 0), (9, 2, 8), (10, 0, 0), (10, 1, 0, "beta.0"), (10, 1, 1), (10, 3, 1)])
+def test_every_other_one_is_not(version):
     with Sim(version=version) as sim:
         sim.boot(run_boot=True)
         sim.run(100)
-        assert scene(sim) == "launcher" and "black" not in sim.boot_out
+        assert scene(sim) == "launcher" and "dark" not in sim.boot_out
+        assert not refused(sim.boot_out)
+
+
+def refused(boot_out):
+    """Does `deckhand flash` leave such a badge alone?"""
+    facts = drives.read_boot_out(boot_out)
+    try:
+        flash.check_board(drives.Found(None, drives.BADGE, facts["board"], facts["release"]))
+    except flash.Refused:
+        return True
+    return False
+
+
+@pytest.mark.parametrize("name", ["README.md", "docs/badge.md"])
+def test_the_texts_name_the_same_releases(name):
+    text = (Path(__file__).resolve().parents[1] / name).read_text("utf-8")
+    newest_refused = kit.DARK[-1]
+    assert "9.1.1" not in text and newest_refused in text
+    assert (
+        "%d.%d or newer (not %s" % (*kit.OLDEST, newest_refused) in text or "%d.%d to 10.x is good" % kit.OLDEST in text
+    )
 
 
 def test_a_board_without_known_buttons_is_not_yet_supported():

@@ -428,7 +428,7 @@ def test_slow_drives_are_written_beside_each_other(tmp_path, files):
     for number in range(4):
         place = tmp_path / str(number)
         place.mkdir()
-        found.append(Found(Faulty(place, slow=0.05), BADGE, "pybadge", (10, 3, 1), UID % number))
+        found.append(Found(Faulty(place, slow=0.05), BADGE, "pybadge", "10.3.1", UID % number))
     seen = []
     started = time.monotonic()
     outcomes = flash_all(found, few, Wishes(), lambda i, done, total, what: seen.append((i, what, done / total)))
@@ -454,7 +454,8 @@ def test_a_badge_that_breaks_the_flasher_itself_harms_no_other(tmp_path, folder,
     [
         ("raspberry_pi_pico", "10.3.1", "its board is raspberry_pi_pico"),
         ("pybadge", "8.2.6", "too old"),
-        ("pybadge", "9.1.1", "too old"),
+        ("pybadge", "9.1.4", "too old"),
+        ("pygamer", "10.1.0-beta.1", "leaves its screen dark: put the newest 10.x on it"),
         ("pygamer", "11.0.0", "newer than this Deckhand knows"),
     ],
 )
@@ -465,10 +466,10 @@ def test_a_foreign_board_or_version_is_left_alone(folder, files, board, version,
     assert (folder / "code.py").read_bytes() == HELLO
 
 
-@pytest.mark.parametrize("version", ["9.2.0", "10.0.3", "10.3.0-alpha.4"])
+@pytest.mark.parametrize("version", ["9.2.0", "10.0.3", "10.1.0-beta.0", "10.1.1", "10.3.0-alpha.4"])
 def test_versions_that_it_runs_on(version):
     facts = drives.read_boot_out(boot_out("pygamer", version).decode())
-    flash.check_board(Found(None, BADGE, facts["board"], facts["version"]))
+    flash.check_board(Found(None, BADGE, facts["board"], facts["release"]))
 
 
 def test_a_drive_that_does_not_say_what_it_is_is_left_alone_unless_it_is_named(folder, files):
@@ -485,7 +486,7 @@ def test_boot_out_is_read_whatever_its_line_ends():
         boot_out().decode().replace("\r\n", "\r \n"),
     ):
         facts = drives.read_boot_out(text)
-        assert facts == {"board": "pybadge", "version": (10, 3, 1), "uid": UID % 0}
+        assert facts == {"board": "pybadge", "release": "10.3.1", "uid": UID % 0}
 
 
 def firmware(name=b"Adafruit Pybadge with samd51j19", family=0x55114460):

@@ -48,7 +48,7 @@ _FIRST_WAIT_US = 1_000_000  # a program that waits for nothing gives its first c
 _NEVER = 1 << 62
 _ERASED = b"\xff"
 _CODE_FILES = ("/code.py", "/main.py")
-_BOOT_OUT = "Adafruit CircuitPython %d.%d.%d on 2026-09-01; %s\r\nBoard ID:%s\r\nUID:%s\r\nboot.py output:\r\n%s"
+_BOOT_OUT = "Adafruit CircuitPython %s on 2026-09-01; %s\r\nBoard ID:%s\r\nUID:%s\r\nboot.py output:\r\n%s"
 _LATER_US = 10_000  # where nothing can break yet, it is tried again after so long
 FAULTS = {  # what can be let break, each as the badge words it
     "ValueError": (ValueError, "asked for"),
@@ -68,7 +68,7 @@ class Sim:
     board has none) or the Path of a file that keeps it. drive: the folder with code.py (None: Deckhand's own). files:
     where what the program writes lies (None: a temporary folder). clock_set: a datetime that the badge's clock was set
     to, or None. seed: of the badge's chance. settings: values on top of the drive's settings.toml. version: of the
-    CircuitPython that it says it runs.
+    CircuitPython that it says it runs, with a fourth part where it is no full release: (10, 1, 0, "beta.1").
     """
 
     def __init__(
@@ -83,7 +83,8 @@ class Sim:
         settings=None,
         version=(10, 3, 1),
     ):
-        self.version = version
+        self.version = version[:3]
+        self.release = "-".join(["%d.%d.%d" % self.version, *version[3:]])
         self.board = board if isinstance(board, Board) else _board(board)
         self._folder = Path(drive) if drive is not None else find_drive()
         self._temporary = None
@@ -562,7 +563,7 @@ class Sim:
             self.fault = None
         self.in_boot = self.ended = False
         self.boot_out = _BOOT_OUT % (
-            *self.version,
+            self.release,
             self.board.machine,
             self.board.board_id,
             self.uid.hex().upper(),

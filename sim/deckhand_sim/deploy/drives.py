@@ -1,6 +1,6 @@
 """Drives that are plugged in, and what can be done to one.
 
-    for found in find_drives(): print(found.where, found.kind, found.board, found.version, found.uid)
+    for found in find_drives(): print(found.where, found.kind, found.board, found.release, found.uid)
     drive = Folder("/media/me/CIRCUITPY"); drive.write("lib/x.mpy", data); drive.read("lib/x.mpy")
 
 A badge is known by its boot_out.txt, a bootloader by its INFO_UF2.TXT; a drive's name alone says only where to look.
@@ -129,15 +129,20 @@ def _sync_folder(folder):
 
 @dataclass(frozen=True)
 class Found:
-    """A drive and what it says of itself. version: (major, minor, patch) or (); info: the bootloader's Board-ID. FOLDER is
-    a drive that says nothing but was asked for by its path."""
+    """A drive and what it says of itself. release: CircuitPython's ("10.1.0-beta.1") or "", version: the numbers of it, or
+    (); info: the bootloader's Board-ID. FOLDER is a drive that says nothing but was asked for by its path."""
 
     drive: Folder
     kind: str = UNKNOWN
     board: str = ""
-    version: tuple = ()
+    release: str = ""
     uid: str = ""
     info: str = ""
+
+    @property
+    def version(self):
+        """(major, minor, patch) or ()."""
+        return tuple(int(part) for part in self.release.partition("-")[0].split(".")) if self.release else ()
 
     @property
     def where(self):
@@ -151,7 +156,7 @@ def look(drive):
     if told is not None:
         facts = read_boot_out(told.decode("utf-8", "replace"))
         if facts["board"]:
-            return Found(drive, BADGE, facts["board"], facts["version"], facts["uid"])
+            return Found(drive, BADGE, facts["board"], facts["release"], facts["uid"])
     told = drive.read("INFO_UF2.TXT")
     if told is not None:
         board = re.search(r"(?mi)^Board-ID:\s*(\S+)", told.decode("utf-8", "replace"))
@@ -160,13 +165,13 @@ def look(drive):
 
 
 def read_boot_out(text):
-    """board, version and uid from the lines of a boot_out.txt; "" and () where they are not there."""
-    facts = {"board": "", "version": (), "uid": ""}
+    """board, release and uid from the lines of a boot_out.txt; "" where they are not there."""
+    facts = {"board": "", "release": "", "uid": ""}
     for line in text.replace("\r", "\n").split("\n"):
         line = line.strip()
-        version = re.match(r"Adafruit CircuitPython (\d+)\.(\d+)\.(\d+)", line)
-        if version:
-            facts["version"] = tuple(int(part) for part in version.groups())
+        release = re.match(r"Adafruit CircuitPython (\d+\.\d+\.\d+[\w.+-]*)", line)
+        if release:
+            facts["release"] = release.group(1)
         elif line.startswith("Board ID:"):
             facts["board"] = line.partition(":")[2].strip()
         elif line.startswith("UID:"):

@@ -24,11 +24,10 @@ from ..device.drive import find_drive
 from ..frontends.start import user_folder
 from . import settings_toml
 from .drives import BADGE, BOOTLOADER, FOLDER, UNKNOWN, Folder, Found, find_drives, look
-from .kit import BOARDS, NEWEST, OLDEST, BadgeName, build, figure, from_option, games_option, own_sources
+from .kit import BOARDS, DARK, NEWEST, OLDEST, BadgeName, build, figure, from_option, games_option, own_sources
 from .manifest import COPYING, FILE, copying, manifest
 from .plan import harmful, is_ours, make_plan
 
-_BLACK = ((9, 1, 0), (9, 1, 1))  # versions that leave these boards' screens black
 _GONE = (errno.EIO, errno.ENODEV, errno.ENXIO, errno.ENOENT, errno.ENOTCONN)
 _OTHER_KIND = (errno.EISDIR, errno.ENOTDIR, errno.EEXIST)
 _WINDOWS = {
@@ -118,9 +117,12 @@ def check_board(found, boards=BOARDS):
     version = found.version
     if not version:
         return
-    text = "CircuitPython %d.%d.%d" % version
-    if version[:2] < OLDEST or version in _BLACK:
-        raise Refused("%s is too old: put 10.x on it (circuitpython.org/board/%s)" % (text, found.board))
+    text = "CircuitPython " + found.release
+    update = "put the newest 10.x on it (circuitpython.org/board/%s)" % found.board
+    if version[:2] < OLDEST:
+        raise Refused("%s is too old: %s" % (text, update))
+    if found.release in DARK:
+        raise Refused("%s leaves its screen dark: %s" % (text, update))
     if version[0] > NEWEST:
         raise Refused("%s is newer than this Deckhand knows: get a newer Deckhand" % text)
 

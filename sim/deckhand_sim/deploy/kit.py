@@ -29,7 +29,8 @@ from .names import Names
 
 BOARDS = ("pybadge", "pygamer")  # by boot_out.txt; EdgeBadge and PyBadge LC say pybadge
 ALIASES = {"edgebadge": "pybadge", "pybadge_lc": "pybadge"}
-OLDEST = (9, 2)  # CircuitPython; 9.1.0 leaves these boards' screens black
+OLDEST = (9, 2)  # CircuitPython that Deckhand runs on, but for DARK; code.py says the same
+DARK = ("9.1.0", "10.1.0-beta.1")  # these leave the boards' screens dark, as boot.py says
 NEWEST = 10  # the .mpy format of a later major version is not known
 CLUSTER = 512
 DRIVE_BYTES = 4043 * CLUSTER  # of the PyBadge's 2 MB in FAT12, the smallest drive of these boards

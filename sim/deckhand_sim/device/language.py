@@ -35,7 +35,7 @@ def make_sys(sim):
         "stderr": out,
         "stdin": SimpleNamespace(read=lambda count=-1: ""),
         "stdout": out,
-        "version": "3.4.0; Adafruit CircuitPython %d.%d.%d on 2026-09-01" % sim.version,
+        "version": "3.4.0; Adafruit CircuitPython %s on 2026-09-01" % sim.release,
         "version_info": (3, 4, 0),
     }
 

@@ -62,12 +62,11 @@ def make_rtc(sim):
 def make_os(sim):
     """The module os: the drive, chance, the settings."""
     drive = sim.drive
-    release = "%d.%d.%d" % sim.version
     uname = SimpleNamespace(
         sysname="samd51",
         nodename="samd51",
-        release=release,
-        version=release + " on 2026-09-01",
+        release=sim.release,
+        version=sim.release + " on 2026-09-01",
         machine=sim.board.machine,
     )
 
