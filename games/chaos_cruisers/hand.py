@@ -18,7 +18,6 @@ _BACK = const(-2)
 _LOOK_MS = const(450)
 _WRAP = const(0x1FFFFFFF)
 _SAY = const(14)
-_SHIFT = const(2 << 18)
 _FARTHEST = const(0xFFFFFF)
 
 
@@ -26,7 +25,6 @@ class Hand:
     """The keys; `view` is view.py's."""
 
     def __init__(self, view):
-        self.session = view.session
         self.rules = view.rules
         self.arena = view.arena
         self.who = 0
@@ -44,7 +42,7 @@ class Hand:
                 self._pressed = -2
             elif self._pressed != -1:
                 self._pressed = -1
-                return self.decide()
+                return self.choose()  # type: ignore[attr-defined]
         elif pressed:
             self._pressed = -1
             if key == B:
@@ -52,16 +50,6 @@ class Hand:
             if key == LEFT or key == RIGHT or key == UP or key == DOWN:
                 self.go(key)  # type: ignore[attr-defined]
         return _NOTHING
-
-    def decide(self):
-        """Choose. A tile or an obstacle may be held over any square: then the rules say why it cannot be put there."""
-        move = self.choose()  # type: ignore[attr-defined]
-        if move >= _SHIFT:
-            why = self.rules.refusal(move)
-            if why:
-                self.session.words = why
-                return _NOTHING
-        return move
 
     def step(self, now):
         """Notice a held A, or flash on."""

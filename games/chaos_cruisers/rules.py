@@ -111,13 +111,13 @@ class Rules(Game):
             yield from chaos.moves(state)
 
     def refusal(self, move, seat=None):
-        if self._allows(move, seat):
+        if self.allows(move, seat):
             return None
         from games.chaos_cruisers.refusals import reason  # loaded only where a move is refused
 
         return reason(self, move, seat)
 
-    def _allows(self, move, seat):
+    def allows(self, move, seat=None):
         state = self.state
         phase = state[_PHASE]
         if phase == _OVER or seat is not None and seat != self.seat():

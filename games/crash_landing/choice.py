@@ -105,9 +105,9 @@ class Choice:
         rules = self.rules
         if self.count() < 2 or rules.phase() != BURN_PHASE:
             return
-        if rules.refusal(self.move(True)) is None:
+        if rules.allows(self.move(True)):
             self.down = self._split(0)
-        if rules.refusal(self.move(False)) is None:
+        if rules.allows(self.move(False)):
             self.up = self._split(rules.returning(self.seat))
 
     def _split(self, less):

@@ -185,12 +185,15 @@ class Rules(Game):
                 yield DROP + value
 
     def refusal(self, move, seat=None):
-        now = self.state[_AT_SEAT]
-        if now and (seat is None or seat == now) and self._fits(now * SHIP, move):
+        if self.allows(move, seat):
             return None
         from games.crash_landing.refusals import reason  # loaded at the first mistake
 
         return reason(self, move, seat)
+
+    def allows(self, move, seat=None):
+        now = self.state[_AT_SEAT]
+        return now > 0 and (seat is None or seat == now) and self._fits(now * SHIP, move)
 
     def apply(self, move, seat=None):
         state = self.state

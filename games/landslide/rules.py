@@ -211,12 +211,51 @@ class Rules(Game):
             yield END
 
     def refusal(self, move, seat=None):
-        for legal in self.moves(seat):
-            if legal == move:
-                return None
+        if self.allows(move, seat):
+            return None
         from games.landslide.refusals import refusal  # loaded at a mistake
 
         return refusal(self, move, seat)
+
+    def allows(self, move, seat=None):
+        state = self.state
+        turn = state[TURN]
+        kind = move >> 20 << 20
+        if not state[DECK] or seat is not None and seat != turn or kind < NEW:
+            return False
+        phase = state[PHASE]
+        n = move >> 10 & 1023
+        card = move & 1023
+        if n > state[LAST] or n and not state[SIZES + n]:
+            return False
+        if kind <= BID:
+            if piles.find(state, turn, card) < 0:
+                return False
+            if kind == NEW:
+                return phase == _PHASE_PLAY and not n
+            if not n or phase != _PHASE_PLAY and (kind == BID or n != state[RUN]):
+                return False
+            top = state[end_of(state, n) - 1]
+            if kind == ADD:
+                return follows(card, top)
+            red = 13 <= card < 39
+            return not state[SIZES + n] & 64 * turn and red != (13 <= top < 39) and (card - top) % 13 != 0
+        if kind == MOVE:
+            if phase != _PHASE_MOVE or n == card or not n or card > state[LAST] or not card:
+                return False
+            if not state[SIZES + n] & state[SIZES + card] & 64 * turn:
+                return False
+            end = end_of(state, n)
+            return follows(state[end - (state[SIZES + n] & 63)], state[end_of(state, card) - 1])
+        if card or phase == _PHASE_PLAY:
+            return False
+        if kind == WIN:
+            bid = piles.bid_of(state, n, turn) if n else -1
+            return phase <= _PHASE_WIN and bid >= 0 and follows(state[bid], state[end_of(state, n) - 1])
+        held = state[HAND1 if turn == 1 else HAND2]
+        if kind == DRAW:
+            return not n and held < HAND_SIZE
+        return kind == END and not n and held > 0
 
     def apply(self, move, seat=None):
         state = self.state

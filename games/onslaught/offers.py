@@ -146,18 +146,12 @@ class Choices:
                 if self._selectable(place):
                     self._add(place)
 
-    def _legal(self, move):
-        for legal in self.rules.moves():  # to ask for a refusal would load its words
-            if legal == move:
-                return True
-        return False
-
     def _takers(self, attacker):
         """Mask of the places to which the five that is spent can shift an attacker."""
         mask = 0
         move = SHIFT | self.table.spent | self.rules.state[WHERE + attacker] << 4 | attacker << 12
         for place in range(_PLACES):
-            if self._legal(move | place << 8):
+            if self.rules.allows(move | place << 8):
                 mask |= 1 << place
         return mask
 
@@ -171,7 +165,7 @@ class Choices:
     def _power(self, place):
         """The button of a place's power, where it can be used now; else 0."""
         rules = self.rules
-        if self._legal(SCOUT | place):
+        if rules.allows(SCOUT | place):
             return ON_SCOUT
         if rules.powers(_FIVE) >> place & 1 and self._any(SHIFT, place):
             return ON_SHIFT
@@ -184,14 +178,14 @@ class Choices:
             return False
         if self.mode == MIXING:
             return place != self.table.spent and self.rules.card(place) < JOKER
-        return self.rules.state[UP] or self._legal(self._recall(place)) or self._power(place)
+        return self.rules.state[UP] or self.rules.allows(self._recall(place)) or self._power(place)
 
     def _offers(self):
         """What the marked defenders can do, and only that."""
         state = self.rules.state
         marks = self.table.marks
         if self.mode == MIXING:
-            if self._legal(MIX | self.table.spent | marks << 4):
+            if self.rules.allows(MIX | self.table.spent | marks << 4):
                 self._offer(ON_MIX)
         elif not marks:
             if state[UP]:
@@ -201,17 +195,17 @@ class Choices:
             else:
                 self._offer(ON_TURN if state[FACED] < state[PLEDGED] else ON_HOLD)
         elif marks & (marks - 1):
-            if self._legal(DESTROY | marks):
+            if self.rules.allows(DESTROY | marks):
                 self._offer(ON_DESTROY)
             elif self._three() < _PLACES:
                 self._offer(ON_MIX)
         else:
             place = self.last()
-            if self._legal(ABSORB | place):
+            if self.rules.allows(ABSORB | place):
                 self._offer(ON_ABSORB)
-            elif self._legal(self._destroy()):
+            elif self.rules.allows(self._destroy()):
                 self._offer(ON_DESTROY)
-            elif self._legal(self._recall(place)):
+            elif self.rules.allows(self._recall(place)):
                 self._offer(ON_RECALL)
             power = self._power(place)
             if power:
@@ -230,7 +224,7 @@ class Choices:
         if self.mode == MIXING:
             return self.table.spent
         for place in range(_PLACES):
-            if self._legal(MIX | place | self.table.marks << 4):
+            if self.rules.allows(MIX | place | self.table.marks << 4):
                 return place
         return ABSENT
 

@@ -22,6 +22,7 @@ neither up, on the table nor held there is discarded.
 from deckhand.cards import JOKER, rank
 from deckhand.game import CorruptState, Game, const
 from deckhand.rng import Rng
+from games.onslaught import legal
 from games.onslaught.choices import orders, sums
 
 PLEDGE = const(1 << 20)
@@ -76,6 +77,7 @@ class Rules(Game):
     """One game of Onslaught, for one player."""
 
     SIZE = _SIZE
+    allows = legal.allows  # one move, without listing all
 
     def setup(self):
         """ON-1: shuffle both decks, deal the first seven."""
@@ -201,10 +203,9 @@ class Rules(Game):
             yield YIELD  # ON-13
 
     def refusal(self, move, seat=None):
-        """None if the move is legal, else clause and reason; any int is safe to ask."""
-        for legal in self.moves(seat):
-            if legal == move:
-                return None
+        """None if the move is legal, else clause and reason."""
+        if self.allows(move, seat):
+            return None
         from games.onslaught.refusals import reason  # loaded at the first mistake
 
         return reason(self, move, seat)

@@ -6,6 +6,7 @@
     #   seat()                   whose decision it is, from 1; 0: the game is over; 255: any seat's (real time)
     #   moves(seat=None)         yield the legal moves (ints below 2^30) in a fixed order
     #   refusal(move, seat=None) None if legal, else clause and reason as a short text; any int is safe to ask
+    #   allows(move, seat=None)  is it legal? A game that can say so without words does (the usual one asks refusal)
     #   apply(move, seat=None)   play a move that is known to be legal: no questions asked
     #   result()                 None while running, else (places, scores), a tuple each by seat
 
@@ -105,10 +106,13 @@ class Game:
 
     def play(self, move, seat=None):
         """Play a move for the seat that decides; raises IllegalMove and changes nothing where it is refused."""
-        why = self.refusal(move, seat)  # type: ignore[attr-defined]
-        if why:
-            raise IllegalMove(why)
+        if not self.allows(move, seat):
+            raise IllegalMove(self.refusal(move, seat))  # type: ignore[attr-defined]
         self.apply(move, seat)  # type: ignore[attr-defined]
+
+    def allows(self, move, seat=None):
+        """Is this int, any one, a legal move of the seat that decides?"""
+        return self.refusal(move, seat) is None  # type: ignore[attr-defined]
 
     def forget_chance(self, rng):
         """Part of `conceal`: another deal number and other generator words, so that nothing hidden can be computed."""

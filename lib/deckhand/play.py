@@ -29,6 +29,7 @@ What is said to the player lies over lines 14 and 15 until the next press.
 
 from deckhand import settings, shelf
 from deckhand.const import const
+from deckhand.game import IllegalMove
 from deckhand.hw.sound import CHOOSE, PLAY, REFUSE
 from deckhand.keys import SELECT, START, A, B
 from deckhand.screen import INK, INK_BAR, INK_TITLE
@@ -220,14 +221,14 @@ class Scene:
     def play(self, move):
         """Play a move and let the view show it; one that is refused is said why."""
         session = self.session
-        why = session.rules.refusal(move)
-        if why:
+        seat = session.seat()
+        try:
+            session.play(move)
+        except IllegalMove as refused:
             self.console.sound.play(REFUSE, self.console.now)
-            self.say(why)
+            self.say(refused.args[0])
             return
         self.console.sound.play(PLAY, self.console.now)
-        seat = session.seat()
-        session.play(move)
         self._hint = -1
         self._asked = False
         self._said = ""

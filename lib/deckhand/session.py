@@ -12,6 +12,7 @@ from array import array
 
 from deckhand import shelf
 from deckhand.const import const
+from deckhand.game import IllegalMove
 from deckhand.rng import Rng
 
 HUMAN = 0
@@ -83,9 +84,8 @@ class Session:
         """Play a move for the seat that decides; raises IllegalMove, and nothing has happened."""
         rules = self.rules
         mover = seat or rules.seat()
-        why = rules.refusal(move, seat)
-        if why:
-            rules.play(move, seat)  # raises with the reason
+        if not rules.allows(move, seat):
+            raise IllegalMove(rules.refusal(move, seat))
         shows = rules.reveals(move)
         self._keep()
         rules.apply(move, seat)

@@ -164,7 +164,7 @@ def check_shape(Rules):
         name, choices, usual = option
         assert isinstance(name, str) and all(isinstance(c, str) for c in choices), f"option {name!r}: texts are wanted"
         assert 0 <= usual < len(choices), f"option {name!r}: usual index {usual} is none of its choices"
-    names = "setup seat moves refusal apply play reveals result conceal check restore".split()
+    names = "setup seat moves refusal allows apply play reveals result conceal check restore".split()
     missing = [n for n in names if not callable(getattr(Rules, n, None))]
     assert not missing, f"Rules lacks {', '.join(missing)}"
 
