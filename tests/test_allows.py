@@ -5,7 +5,6 @@ from itertools import cycle, product
 
 import pytest
 from clause_table import GAMES
-
 from deckhand_sim.contract import REAL_TIME, load
 
 LONGEST = 160  # moves played of a game
