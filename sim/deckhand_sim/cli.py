@@ -11,6 +11,7 @@ import sys
 import click
 
 from . import __version__
+from .printable import printable
 
 # name -> (module:function of this package, what it does, in a few words)
 COMMANDS = {
@@ -77,7 +78,7 @@ class LazyGroup(click.Group):
         except click.Abort:
             pass
         except OSError as error:
-            where = ": %s" % error.filename if error.filename else ""
+            where = ": %s" % printable(error.filename) if error.filename else ""
             click.echo("Error: %s%s" % (error.strerror or error, where), err=True)
         sys.exit(code)
 
