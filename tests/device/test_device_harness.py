@@ -5,12 +5,12 @@ from collections import Counter
 
 import pytest
 
+from deckhand_sim.deploy import compiling
 from deckhand_sim.deploy.names import Names, firmware
 from deckhand_sim.device.drive import find_drive
 from deckhand_sim.measuring import budget
 from deckhand_sim.measuring.console import open_table
 from deckhand_sim.measuring.rows import Row
-from deckhand_sim.vm import drive as files_of
 from deckhand_sim.vm.badge import BadgeVm
 from deckhand_sim.vm.node import NodeVm, VmError
 
@@ -77,7 +77,7 @@ def test_a_list_kept_by_a_screen_is_seen_in_its_live_heap(badge):
     assert "self.kept" in source
     badge.boot()
     source = Names(DRIVE).shorten("lib/deckhand/launcher.py", source)
-    changed = {"/lib/deckhand/launcher.mpy": files_of._compile("launcher.py", source.encode())}
+    changed = {"/lib/deckhand/launcher.mpy": compiling._compile("launcher.py", source.encode())}
     with BadgeVm(DRIVE, extra=changed) as heavier:
         heavier.boot()
         assert heavier.live - badge.live >= 4 * 2000

@@ -9,6 +9,7 @@ import os
 
 import pytest
 
+from deckhand_sim.deploy.compiling import module
 from deckhand_sim.device.drive import find_drive
 from deckhand_sim.measuring import engines as budget_engines
 from deckhand_sim.measuring.budget import rules_of
@@ -28,8 +29,8 @@ WITH_BOT = [g for g in budget_engines.games(DRIVE) if (DRIVE / "games" / g / "bo
 
 @pytest.fixture(scope="module")
 def vm(node_kit):
-    files = files_of.compiled(DRIVE, start=False)
-    files["/player.mpy"] = files_of.module(budget_engines.PLAYER, "/player.py")
+    files = files_of.compiled(DRIVE)
+    files["/player.mpy"] = module(budget_engines.PLAYER, "/player.py")
     with NodeVm(pystack=16384) as vm:
         vm.put(files)
         vm.run("import gc, sys\nsys.path[:] = ['/lib', '']\nimport player")

@@ -20,9 +20,9 @@ import click
 from .. import __version__
 from ..authoring.art import is_art
 from ..device.drive import find_drive
-from ..vm.drive import module
 from ..vm.fuel import Missing
 from . import settings_toml
+from .compiling import module
 from .manifest import FILE as MANIFEST
 from .manifest import manifest, sums
 from .names import Names
@@ -35,6 +35,7 @@ NEWEST = 10  # the .mpy format of a later major version is not known
 CLUSTER = 512
 DRIVE_BYTES = 4043 * CLUSTER  # of the PyBadge's 2 MB in FAT12, the smallest drive of these boards
 START = ("boot.py", "code.py")
+TOPS = ("lib", "games", "seeds")
 OFF = "title.off"  # a game with this for its title.txt is there, but not in the launcher
 _RAW = bytes((0x4D, 6, 0, 0x1F))  # MicroPython, format 6, no native code, 31-bit small ints
 _CIRCUITPYTHON = 0x43

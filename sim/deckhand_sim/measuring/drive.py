@@ -1,23 +1,22 @@
-"""What lies on the badge's drive: the room that it takes, and the largest module."""
+"""What `deckhand kit` writes on the badge's drive: the room that it takes, folders included, and the largest module."""
 
+from ..deploy import kit
 from ..lint import language
 from ..lint.rules import dense_size
-from ..vm.drive import compiled
 from .rows import Row
 
-ROOM = (500 * 1024, 250 * 1024)
+ROOM = (450 * 1024, 250 * 1024)
 MODULE = (10 * 1024, 6 * 1024)
-_CLUSTER = 512  # a file takes whole clusters of the badge's FAT
 
 
 def measure(drive):
     """Rows of the drive as a whole."""
-    files = compiled(drive)
-    room = sum((len(data) + _CLUSTER - 1) // _CLUSTER * _CLUSTER for data in files.values())
+    files = kit.build(drive)
     biggest = sorted(files, key=lambda name: -len(files[name]))[:3]
     sizes = {module.shown: dense_size(module) for module in language.modules(drive, drive) if module.parses}
     largest = max(sizes, key=sizes.get)
+    named = ", ".join(f"{name} {len(files[name]):,}" for name in biggest)
     return [
-        Row("drive", "everything on it, .mpy", room, *ROOM, "B", ", ".join(f"{n} {len(files[n]):,}" for n in biggest)),
+        Row("drive", "everything on it, as deckhand kit writes it", kit.room(files), *ROOM, "B", named),
         Row("drive", "largest module's source, no comments", sizes[largest], *MODULE, "B", largest),
     ]

@@ -11,6 +11,7 @@ import tempfile
 from contextlib import contextmanager
 from pathlib import Path
 
+from ..deploy.compiling import module
 from ..games import probe
 from ..vm import drive as files_of
 from ..vm.fuel import FUEL_A_MS, FuelVm
@@ -242,8 +243,8 @@ def measure_time(game, drive, rules_class, quick, fuel_vm):
 def measure_memory(game, drive, rules_class, quick):
     """(rows of bytes, module table): the engine's code and state, each module's cost, garbage a turn."""
     limits = probe(game)
-    files = files_of.compiled(drive, start=False)
-    files["/player.mpy"] = files_of.module(PLAYER, "/player.py")
+    files = files_of.compiled(drive)
+    files["/player.mpy"] = module(PLAYER, "/player.py")
     rows = []
     with NodeVm() as vm:
         vm.put(files)

@@ -11,10 +11,10 @@ import json
 import tempfile
 from pathlib import Path
 
+from ..deploy.compiling import module
 from ..games import probe
 from ..keyscript import parse
 from ..vm.badge import KEYS, STEP_MS, boot_files
-from ..vm.drive import module
 from ..vm.fuel import FUEL_A_MS
 from .rows import Row
 

@@ -10,6 +10,7 @@ import ast
 from dataclasses import dataclass
 from pathlib import Path
 
+from ..deploy.compiling import module
 from ..keyscript import parse
 from . import drive as files_of
 from .node import PYSTACK_BYTES, NodeVm, VmError
@@ -40,7 +41,7 @@ class Step:
 
 def stand_ins():
     """The native modules' stand-ins, compiled, by their path in the VM."""
-    return {f"/badge/{p.stem}.mpy": files_of.module(p, f"/badge/{p.name}") for p in STAND_INS.glob("*.py")}
+    return {f"/badge/{p.stem}.mpy": module(p, f"/badge/{p.name}") for p in STAND_INS.glob("*.py")}
 
 
 def boot_files(drive):
