@@ -5,6 +5,8 @@ VENV ?= .venv
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 python; do \
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && { echo $$p; break; }; done)
 BIN = $(VENV)/bin
+# This machine's own node, if it is new enough for the budgets and has its npm
+NODE = $(shell command -v npm >/dev/null && node -e 'process.exit(parseInt(process.versions.node) < 18 ? 1 : 0)' && echo yes)
 comma := ,
 
 .PHONY: play test lint budget art clean help
@@ -40,7 +42,7 @@ $(VENV)/.ready-play: pyproject.toml
 	@touch $@
 
 $(VENV)/.ready-test: pyproject.toml
-	@$(call install,$(if $(shell command -v node),.[test],.[test$(comma)node]),some minutes)
+	@$(call install,$(if $(NODE),.[test],.[test$(comma)node]),some minutes)
 	@touch $(VENV)/.ready-play $@
 
 # install(what, how long it takes): into .venv, which is made where it is missing or half made
