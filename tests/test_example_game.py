@@ -8,7 +8,7 @@ from click.testing import CliRunner
 
 from deckhand_sim import cli
 from deckhand_sim.authoring import check, new, patience
-from deckhand_sim.authoring.contract import decide, generator, load, prove_table, report, tables
+from deckhand_sim.authoring.contract import bot_dice, decide, load, prove_table, report, tables
 from deckhand_sim.deploy import kit
 from deckhand_sim.device.drive import find_drive
 from deckhand_sim.frontends import start
@@ -79,7 +79,7 @@ def test_the_levels_of_its_bot_differ():
         count = 0
         while rules.seat():
             seat, count = rules.seat(), count + 1
-            rules.play(decide(bot.think, rules.copy(), seat, levels[seat - 1], generator(Rules, deal, 32 + count))[0])
+            rules.play(decide(bot.think, rules.copy(), seat, levels[seat - 1], bot_dice(deal + count, seat)[1])[0])
         places = rules.result()[0]
         return levels[places.index(1)]
 

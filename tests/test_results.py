@@ -64,16 +64,16 @@ def tune(sim, name):
 
 def test_a_match_of_landslide_has_one_code_from_its_first_game_to_its_last():
     with badge() as sim:
-        session = start(sim, "LS-000003")
+        session = start(sim, "LS-000006")
         tunes = finish(sim, (3, EASY))
         assert session.match.totals() == (1, 0) and tunes == [tune(sim, "WIN")]
-        assert large(sim) == ["YOU WIN", "LS-000003"] and text(sim, 5) == "Match 1 : 0"
+        assert large(sim) == ["YOU WIN", "LS-000006"] and text(sim, 5) == "Match 1 : 0"
         assert sim.console.scenes[-1].items[0] == "Next game"
         sim.keys("A wait:300")
         assert sim.console.scenes[0].session.options() == b"\1", "seat 2 begins: the match has it so"
         finish(sim, (3, EASY))
         assert session.match.result() == ((1, 2), (2, 0))
-        assert large(sim) == ["MATCH WON", "LS-000003"] and text(sim, 5) == "Match 2 : 0"
+        assert large(sim) == ["MATCH WON", "LS-000006"] and text(sim, 5) == "Match 2 : 0"
         assert sim.serial == ""
 
 

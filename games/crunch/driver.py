@@ -11,7 +11,7 @@ bot's action has its own tick, and what is due before a person's move is played 
 """
 
 from deckhand.game import const
-from deckhand.rng import Rng
+from deckhand.rng import bot_dice
 from games.crunch import bot
 from games.crunch.legal import ROOM
 from games.crunch.paces import ticks as own_pace
@@ -19,7 +19,6 @@ from games.crunch.paces import ticks as own_pace
 HUMAN = const(0)  # a player; 1 easy, 2 fair, 3 hard: a bot's level and one more; from 4 on: see paces.py
 REFUSED = const(255)  # flag of an event: nothing happened; else how many burns the move brought
 
-_STREAM = const(32)
 _CARDS = const(14)  # moves below this play a card (CR-35)
 _STOP = const(16)
 _FILLER = const(255)  # no move: a step of time too long for one entry
@@ -33,6 +32,13 @@ _FASTEST = const(60)
 _SLOWEST = const(900)
 _NEVER = const(536_870_911)
 _HEADS = const(3)  # bots' levels
+_DEAL_BYTES = const(3)
+_HANDS = const(292)  # of a state: each seat's bytes (see rules.py)
+_SEAT = const(107)
+_CRUNCH = const(7)
+_STOCK = const(20)
+_COLUMNS = const(55)
+_COVERED = bytes(_COLUMNS - _CRUNCH)
 
 
 class Driver:
@@ -46,7 +52,8 @@ class Driver:
         for ticks in self.paces:
             if ticks and not _FASTEST <= ticks <= _SLOWEST:
                 raise ValueError("a pace is 60 to 900 ticks, not %s" % ticks)
-        self.rng = Rng(bots_deal, _STREAM)
+        self.rng = bot_dice(bots_deal, 0, 0)[1]
+        self._open = rules.__class__(None)  # the table as bots see it
         self.tick = 0  # of what happened last
         self.card_tick = 0  # when a card was played last
         self.asked = 0  # a bit for each seat that asks for the end
@@ -65,7 +72,24 @@ class Driver:
         return min(self.players[seat - 1], _HEADS) - 1
 
     def _pace(self, seat):
-        return bot.pace(self.rules, seat, self._level(seat), self.rng, self.paces[seat - 1])
+        return bot.pace(self._look(), seat, self._level(seat), self.rng, self.paces[seat - 1])
+
+    def _look(self):
+        # What everybody sees (CR-4): the deal number and what lies under tops are blank in it.
+        open_table = self._open
+        state = open_table.state
+        state[:] = self.rules.state
+        state[0:_DEAL_BYTES] = _COVERED[0:_DEAL_BYTES]
+        for at in range(_HANDS, _HANDS + len(self.players) * _SEAT, _SEAT):
+            crunch = at + _CRUNCH + state[at] - 1
+            waste = at + _STOCK + state[at + 1] - 1
+            tops = state[crunch], state[waste]
+            state[at + _CRUNCH : at + _COLUMNS] = _COVERED
+            if state[at]:
+                state[crunch] = tops[0]
+            if state[at + 1]:
+                state[waste] = tops[1]
+        return open_table
 
     def look_ahead(self):
         """When is something to be done without a person?"""
@@ -93,7 +117,7 @@ class Driver:
         seat = 1
         while due[seat - 1] != tick:
             seat += 1
-        move = bot.choose(self.rules, seat, self._level(seat), self.rng)
+        move = bot.choose(self._look(), seat, self._level(seat), self.rng)
         if move >= 0:
             self._play(seat, move, tick)
         due[seat - 1] = tick + self._pace(seat)

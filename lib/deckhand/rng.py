@@ -3,15 +3,19 @@
 rng = Rng(4711, 0)          # deal number, stream number
 rng.shuffle(deck)           # a list or bytearray, in place
 die = 1 + rng.below(6)
+to_conceal, to_think = bot_dice(4711, 12, 2)    # for a bot's decision
 """
 
 from deckhand.const import const
 
 _WARM_UP = const(12)
+_BOT_STREAM = const(32)
+_STRIDE = const(7919)  # a prime: each decision of a deal draws from another deal's stream
+_DEALS = const(1_000_000)
 
 
 class Rng:
-    """sfc16 seeded with a deal number (0 to 999 999) and a stream number (0 to 255).
+    """sfc16 seeded with a deal number (0 to 999 999; a child: any of 24 bits) and a stream number (0 to 255).
 
     Nothing leaves 23 bits, so the badge never makes a big int.
     """
@@ -72,3 +76,23 @@ class Rng:
         self.b = state[at + 2] | state[at + 3] << 8
         self.c = state[at + 4] | state[at + 5] << 8
         self.n = state[at + 6] | state[at + 7] << 8
+
+    def child(self):
+        """Another generator, seeded by truncated numbers of this one: who holds it learns nothing of this one's state."""
+        return Rng(self._part() << 16 | self._part() << 8 | self._part(), self._part())
+
+    def _part(self):
+        # Of every other number the middle eight bits: 32 of the 64 that a state has.
+        self.bits()
+        return self.bits() >> 4 & 0xFF
+
+
+def bot_dice(deal, count, seat):
+    """The two generators of a bot's decision: for `conceal`, for `think`. count: the moves played before.
+
+    sfc16 can be run backwards: a bot learns the seed of the generator that it is handed. Both are therefore children of
+    a third one, which nobody is handed: neither leads to the other, nor to the deal but by trying all deals. They follow
+    from deal, count and seat (0: all bots of a table), so that a game that was put down goes on the same.
+    """
+    key = Rng((deal + count * _STRIDE) % _DEALS, _BOT_STREAM + seat)
+    return key.child(), key.child()

@@ -13,14 +13,11 @@ from array import array
 from deckhand import shelf
 from deckhand.const import const
 from deckhand.game import IllegalMove
-from deckhand.rng import Rng
+from deckhand.rng import bot_dice
 
 HUMAN = 0
 _RING_BYTES = const(640)  # snapshots for undo take at most this, and are at most _RING
 _RING = const(32)
-_BOT_STREAM = const(32)
-_STRIDE = const(7919)  # a prime: each decision of a deal draws from another deal's stream
-_DEALS = const(1_000_000)
 _REVEALED = const(0x80)
 
 
@@ -186,17 +183,21 @@ class Session:
         seat = self.rules.seat()
         if self._bot is None:
             level = level or self.level(seat)
-            rng = Rng((self.deal() + len(self.history) * _STRIDE) % _DEALS, _BOT_STREAM + seat)
-            view = self.rules.copy()
-            view.conceal(seat, rng)
-            rng = Rng((self.deal() + len(self.history) * _STRIDE) % _DEALS, _BOT_STREAM + seat)
-            self._bot = self._fetch_bot().think(view, seat, level - 1, rng)
+            view, dice = self._blind(seat)
+            self._bot = self._fetch_bot().think(view, seat, level - 1, dice)
         try:
             next(self._bot)
         except StopIteration as end:
             self._bot = None
             return end.value
         return -1
+
+    def _blind(self, seat):
+        # What a bot is given: a copy without what its seat cannot know, and dice that do not tell how it was made.
+        to_conceal, to_think = bot_dice(self.deal(), len(self.history), seat)
+        view = self.rules.copy()
+        view.conceal(seat, to_conceal)
+        return view, to_think
 
     def _fetch_bot(self):
         if self._without is None:
@@ -217,8 +218,6 @@ class Session:
     def reason(self, move):
         """Why the hint's move: a line of words."""
         seat = self.rules.seat()
-        view = self.rules.copy()
-        view.conceal(seat, Rng(self.deal(), _BOT_STREAM))
-        words = self._fetch_bot().why(view, seat, move)
+        words = self._fetch_bot().why(self._blind(seat)[0], seat, move)
         self.stop_thinking()
         return words

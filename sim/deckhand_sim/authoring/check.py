@@ -24,7 +24,7 @@ from ..device.drive import find_drive
 from ..frontends.start import titles
 from ..lint import language
 from ..lint.rules import dense_size
-from .contract import REAL_TIME, Finding, ask, decide, generator, promises, prove_bot, random_game
+from .contract import REAL_TIME, Finding, ask, bot_dice, decide, promises, prove_bot, random_game
 from .patience import time_limit
 
 LEVELS = (0, 1, 2)
@@ -142,8 +142,9 @@ def _bot(game):
     def says_why():
         for table, seat, _, _ in random_game(rules, 1, limit=30):
             view = table.copy()
-            view.conceal(seat, generator(rules, 1, 32))
-            move, _ = decide(bot.think, view.copy(), seat, 2, generator(rules, 1, 32 + seat))
+            to_conceal, to_think = bot_dice(1, seat)
+            view.conceal(seat, to_conceal)
+            move, _ = decide(bot.think, view.copy(), seat, 2, to_think)
             text = bot.why(view, seat, move)
             assert isinstance(text, str) and 0 < len(text) <= WHY, "why() says %r; %d letters fit" % (text, WHY)
             assert notation.to_text(table, move), "a hint has no text"

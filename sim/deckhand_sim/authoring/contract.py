@@ -85,9 +85,9 @@ def fault(Rules, name):
     raise AssertionError("Rules is not a deckhand.game.Game")
 
 
-def generator(Rules, deal, stream):
-    """The console's own Rng, as bots and conceal() get it."""
-    return importlib.import_module("deckhand.rng").Rng(deal, stream)
+def bot_dice(deal, seat):
+    """The console's own generators of a bot's decision: for conceal() and for think()."""
+    return importlib.import_module("deckhand.rng").bot_dice(deal, 0, seat)
 
 
 def mixes(Rules):
@@ -421,7 +421,7 @@ def check_conceal(rules, seed):
         heads = set()
         for k in range(3):
             blind = rules.copy()
-            blind.conceal(seat, generator(type(rules), (seed + k) % 1_000_000, 32 + seat))
+            blind.conceal(seat, bot_dice((seed + k) % 1_000_000, seat)[0])
             assert rules.state == before, "conceal() of a copy changed the game"
             heads.add(bytes(blind.state[:AT_OPTIONS]))
             try:
@@ -616,10 +616,10 @@ def decide(think, rules, seat, level, rng):
 
 
 def blind_choice(rules, bot, seat, level, hidden, stream):
-    """What the bot chooses on a copy concealed by generator `hidden`, thinking with generator (stream, 32 + seat)."""
+    """What the bot chooses on a copy concealed by the dice of deal `hidden`, thinking with those of deal `stream`."""
     copy = rules.copy()
-    copy.conceal(seat, generator(type(rules), hidden, 32 + seat))
-    return decide(bot.think, copy, seat, level, generator(type(rules), stream, 32 + seat))[0]
+    copy.conceal(seat, bot_dice(hidden, seat)[0])
+    return decide(bot.think, copy, seat, level, bot_dice(stream, seat)[1])[0]
 
 
 def prove_bot(Rules, bot, deal, level, seats=None, options=(), seed=0, every=3, limit=400):

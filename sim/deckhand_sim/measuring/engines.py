@@ -281,7 +281,7 @@ def measure_memory(game, drive, rules_class, quick):
 
 _BOT_HEAP = """
 from games.%(game)s import bot
-from deckhand.rng import Rng
+from deckhand.rng import bot_dice
 from player import positions
 def sit(deal, skip):
     global thinking, place
@@ -289,8 +289,9 @@ def sit(deal, skip):
         pass
     rules, seat = place[0], place[1]
     copy = rules.copy()
-    copy.conceal(seat, Rng(deal, 64))
-    thinking = bot.think(copy, seat, 2, Rng(deal, 32 + seat)) if rules.seat() and seat else iter(())
+    to_conceal, to_think = bot_dice(deal, 0, seat)
+    copy.conceal(seat, to_conceal)
+    thinking = bot.think(copy, seat, 2, to_think) if rules.seat() and seat else iter(())
 def go():
     try:
         next(thinking)

@@ -30,8 +30,6 @@ from deckhand_sim.studies.parts import PartFile
 from deckhand_sim.studies.workers import spread
 
 LEVELS = ("easy", "fair", "hard", "desktop")
-BOT_STREAM = 32  # + seat: the generator of a bot's decision
-STRIDE = 7919  # decisions of one deal draw from different deals' streams, as in a session
 LUCK = 104_729  # from one bot seed to the next
 DEALS = 1_000_000
 ALL = -1  # of an option: each deal takes the next of its choices
@@ -149,12 +147,12 @@ def concealed(rules, seat, count, bot_seed=0):
 
     Another bot_seed is other luck in the same deal.
     """
-    from deckhand.rng import Rng
+    from deckhand.rng import bot_dice
 
-    number = (rules.deal_number() + count * STRIDE + bot_seed * LUCK) % DEALS
+    to_conceal, to_think = bot_dice((rules.deal_number() + bot_seed * LUCK) % DEALS, count, seat)
     blind = rules.copy()
-    blind.conceal(seat, Rng(number, BOT_STREAM + seat))
-    return blind, Rng(number, BOT_STREAM + seat)
+    blind.conceal(seat, to_conceal)
+    return blind, to_think
 
 
 # --- one game ---------------------------------------------------------------------------------------------------------
