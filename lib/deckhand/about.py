@@ -9,12 +9,12 @@ import os
 from deckhand import shelf
 from deckhand.const import const
 from deckhand.keys import B
-from deckhand.screen import INK_BAR, INK_DIM, INK_WARN
+from deckhand.screen import INK, INK_BAR, INK_DIM, INK_WARN
 
 VERSION = "0.1.0"
 _FAULTS = b"FT"  # the store's section: codes of the last faults (see fault.py)
 _WRAP = const(0x1FFFFFFF)
-_COLOURS = (0x9AA4B8, 0xFFF8E8)  # what, how much
+_FIRST_LINE = const(2)
 
 
 def largest_block():
@@ -37,6 +37,7 @@ class Scene:
 
     def __init__(self, console):
         self.console = console
+        self._columns = None
 
     def enter(self):
         """Measure and draw."""
@@ -61,27 +62,19 @@ class Scene:
             ("saves", "%d of %d" % (console.store.used(), len(nvm) if nvm is not None else 0)),
             ("battery", "%d mV" % battery if battery else "none"),
         )
-        self._lay_out(lines)
+        if "play" in console.names:  # beside a game there is no room for more than lines of text
+            for y in range(len(lines)):
+                screen.line(_FIRST_LINE + y, "%-13s%s" % lines[y], INK)
+        else:  # nothing else is in memory: Adafruit's own libraries can be afforded
+            from deckhand import columns
+
+            self._columns = columns.lay(screen, lines)
         faults = console.store.get(_FAULTS).decode()
         screen.line(11, "Last faults, newest first:" if faults else "No faults.", INK_DIM)
         codes = faults.split("\n") + ["", "", ""]
         for i in (0, 2):
             screen.line(12 + i // 2, "%-13s%s" % (codes[i], codes[i + 1]), INK_WARN)
         screen.line(15, "\x88 back", INK_DIM)
-
-    def _lay_out(self, lines):
-        # The one page that can afford Adafruit's own libraries: nothing else is in memory.
-        import terminalio
-        from adafruit_display_text.label import Label
-        from adafruit_displayio_layout.layouts.grid_layout import GridLayout
-
-        grid = GridLayout(2, 10, 156, 72, (2, len(lines)), cell_padding=0)
-        for y in range(len(lines)):
-            for x in range(2):
-                label = Label(terminalio.FONT, text=str(lines[y][x])[:13], color=_COLOURS[x])
-                grid.add_content(label, grid_position=(x, y), cell_size=(1, 1), layout_cells=False)
-        grid.layout_cells()
-        self.console.screen.add(grid)
 
     def press(self, key, pressed):
         """B goes back."""
@@ -93,6 +86,8 @@ class Scene:
 
     def leave(self):
         """Let go of the libraries."""
-        self.console.screen.clear()
+        self.console.screen.remove(self._columns)
+        self._columns = None
+        shelf.drop_modules("deckhand.columns")
         shelf.drop_modules("adafruit_display_text")
         shelf.drop_modules("adafruit_displayio_layout")

@@ -185,6 +185,8 @@ class Console:
 
         broken.report(fault, self.scenes)
         self.scenes = []
+        self.names = ["fault"]
+        self._let_go()  # the game is kept where it could be: the words and their save need its room
         self.names = []
         self.replace("fault", fault)
         self._change()

@@ -53,8 +53,11 @@ class Scene:
         screen = console.screen
         short = code(self.fault)
         screen.clear()
-        remember(console.store, short)
-        kept = console.save()
+        try:
+            remember(console.store, short)
+            kept = console.save()
+        except Exception:  # the memory is full, perhaps: the words below matter more
+            kept = False
         console.lights.bar(1, console.lights.RED)
         screen.line(1, " Something broke", INK_BAR)
         y = 4

@@ -14,7 +14,8 @@ A view (games/<game>/view.py, class View) is written against these calls:
     skip()                      end an animation at once
     point(move)                 put the cursor where a hint's move begins
     epitaph()                   (title, line) for the result
-    rest()                      a bot or a menu comes into memory: let go of what is not needed now (a view may have it)
+    rest()                      a bot, a menu or the result comes into memory: let go of what is not needed now (a view may
+                                have it; epitaph() is asked for afterwards)
 
 A view of real time plays the moves itself. It has `tune`, what is to be heard, and for the pause menu:
 
@@ -173,6 +174,7 @@ class Scene:
         if self._looking:
             if pressed:
                 self._looking = False
+                self._rest()
                 self.console.open("result", self)
             return
         if pressed and key == START:
@@ -277,7 +279,7 @@ class Scene:
         return self.session.think(level)
 
     def _rest(self):
-        # Before a bot or a menu comes into memory the view makes room, where it can.
+        # Before a bot, a menu or the result comes into memory the view makes room, where it can.
         if hasattr(self.view, "rest"):
             self.view.rest()
 
@@ -304,6 +306,7 @@ class Scene:
         seat = session.seat()
         if seat == 0:
             if not self._looking and now - self._since & _WRAP >= _RESULT_MS:
+                self._rest()
                 self.keep(True)
                 self.console.open("result", self)
             return
