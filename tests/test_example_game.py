@@ -313,3 +313,14 @@ def test_the_guide_followed_to_the_letter_gives_a_sixth_game(own):
         sim.run(800)
         sim.press("A")
         assert sim.console.scenes[-1].session.rules.state[13] == 25, "the joker is the first card of that deal"
+
+
+def test_check_asks_the_game_of_the_drive_that_it_is_told(own, tmp_path):
+    """Though there is one called so on the drive where one stands, too."""
+    new.begin("fox", own)
+    other = tmp_path / "other"
+    shutil.copytree(own, other)
+    change(other / "games/fox/rules.py", "min(rank(card), 10)", "min(rank(card), 11)")
+    for _ in range(2):
+        assert run("check", "fox").exit_code == 0
+        assert run("check", "fox", "--drive", str(other)).exit_code == 1

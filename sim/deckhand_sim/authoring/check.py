@@ -21,9 +21,9 @@ import click
 
 from ..deploy.kit import OFF
 from ..device.drive import find_drive
-from ..frontends.start import titles
 from ..lint import language
 from ..lint.rules import dense_size
+from ..shelf import titles, using
 from .contract import REAL_TIME, Finding, ask, bot_dice, decide, promises, prove_bot, random_game
 from .patience import time_limit
 
@@ -42,23 +42,16 @@ def findings(game, drive):
     path, written, keys = sys.path[:], sys.dont_write_bytecode, sys.stdin
     sys.dont_write_bytecode = True  # a file changed twice in a second would be taken for the old one
     sys.stdin = io.StringIO()  # a game that asks at the keyboard gets no answer
-    _forget(game)
+    linecache.checkcache()
     sys.path += [str(place) for place in (drive, Path(drive) / "lib") if str(place) not in sys.path]
     try:
-        for finding in _all(game, folder, drive):
-            yield finding
-            if finding.final:
-                return
+        with using(drive):
+            for finding in _all(game, folder, drive):
+                yield finding
+                if finding.final:
+                    return
     finally:
         sys.path[:], sys.dont_write_bytecode, sys.stdin = path, written, keys
-        _forget(game)
-
-
-def _forget(game):
-    for name in [name for name in sys.modules if (name + ".").startswith("games.%s." % game)]:
-        del sys.modules[name]
-    importlib.invalidate_caches()
-    linecache.checkcache()
 
 
 def _all(game, folder, drive):

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import click
 
+from ..shelf import titles, using
 from .start import (
     NoFront,
     board_option,
@@ -16,7 +17,6 @@ from .start import (
     fail_option,
     nvm_file,
     start_settings,
-    titles,
     user_folder,
 )
 
@@ -127,8 +127,9 @@ def play(game, front, board, fresh, deal, drive, pictures, record, fail_at, verb
                     from .recorder import keep_records
 
                     keep_records(sim, record)
-                player.play()
-                _put_down(sim)
+                with using(drive):
+                    player.play()
+                    _put_down(sim)
         except KeyboardInterrupt:
             click.echo()
         except (click.ClickException, OSError):

@@ -6,8 +6,9 @@ import click
 from PIL import Image
 
 from ..records import RecordError, positions, read_file
+from ..shelf import titles
 from ..whole import whole
-from .start import NoFront, board_option, titles
+from .start import NoFront, board_option
 
 _PACES_MS = (2400, 1200, 600, 300, 120)
 _FRAME_MS = 120  # of a GIF

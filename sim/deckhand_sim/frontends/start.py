@@ -13,7 +13,7 @@ import click
 import platformdirs
 
 from ..device.boards import BOARDS
-from ..device.drive import find_drive
+from ..shelf import titles
 
 _CODE = re.compile(r"[A-Z]{2}-\d{6}(-[0-9A-Z]+)?")
 _DEALS = 1_000_000
@@ -93,16 +93,6 @@ def user_folder():
 def nvm_file(board):
     """Where a board's nvm is kept."""
     return user_folder() / ("%s.nvm" % board)
-
-
-def titles(drive=None):
-    """folder -> the prefix of its deal codes, for every game of a drive."""
-    found = {}
-    for title in sorted(((drive or find_drive()) / "games").glob("*/title.txt")):
-        for line in title.read_text("utf-8").splitlines():
-            if line.startswith("prefix: "):
-                found[title.parent.name] = line.removeprefix("prefix: ").strip()
-    return found
 
 
 def start_settings(what, deal, drive=None):

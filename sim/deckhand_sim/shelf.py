@@ -1,0 +1,70 @@
+"""Which games a drive has, and their modules, for the desktop's Python.
+
+titles()["crash_landing"] == "CL"
+load("crash_landing", "rules").Rules
+with using(folder): ...             # games come from that drive (--drive) instead of the one that is found
+"""
+
+import importlib
+import sys
+from contextlib import contextmanager
+from pathlib import Path
+from types import ModuleType
+
+from .device.drive import find_drive
+
+_used = None  # the drive of `using`
+
+
+@contextmanager
+def using(drive):
+    """Meanwhile games come from this drive, as its files are now; None changes nothing."""
+    global _used
+    if drive is None:
+        yield
+        return
+    before, modules = _used, _take_out()
+    _used = Path(drive).resolve()
+    package = sys.modules["games"] = ModuleType("games")
+    package.__path__ = [str(_used / "games")]
+    importlib.invalidate_caches()
+    try:
+        yield
+    finally:
+        _take_out()
+        sys.modules.update(modules)
+        _used = before
+
+
+def _take_out():
+    """Take the games' modules out of sys.modules; {name: module}."""
+    found = [name for name in sys.modules if (name + ".").startswith("games.")]
+    return {name: sys.modules.pop(name) for name in found}
+
+
+def titles(drive=None):
+    """folder -> the prefix of its deal codes, for every game of a drive."""
+    known = {game: title(game, drive) for game in _title_files(drive)}
+    return {game: words["prefix"] for game, words in known.items() if "prefix" in words}
+
+
+def title(game, drive=None):
+    """{word: value} of the title.txt of a drive's game; {} where the drive has no such game."""
+    path = _title_files(drive).get(game)
+    lines = path.read_text("utf-8", "replace").splitlines() if path else ()
+    return {word: value for word, _, value in (line.strip().partition(": ") for line in lines)}
+
+
+def _title_files(drive):
+    place = Path(drive or _used or find_drive())
+    return {path.parent.name: path for path in sorted((place / "games").glob("*/title.txt"))}
+
+
+def is_real_time(game):
+    """Does its title say that every seat may move at any moment?"""
+    return "real-time" in title(game).get("needs", "")
+
+
+def load(game, part):
+    """The module games.<game>.<part>. Raises what its import raises."""
+    return importlib.import_module("games.%s.%s" % (game, part))
