@@ -10,9 +10,9 @@ from deckhand import shelf
 from deckhand.const import const
 from deckhand.keys import B
 from deckhand.screen import INK, INK_BAR, INK_DIM, INK_WARN
+from deckhand.sections import FAULTS
 
 VERSION = "0.1.0"
-_FAULTS = b"FT"  # the store's section: codes of the last faults (see fault.py)
 _WRAP = const(0x1FFFFFFF)
 _FIRST_LINE = const(2)
 
@@ -69,7 +69,7 @@ class Scene:
             from deckhand import columns
 
             self._columns = columns.lay(screen, lines)
-        faults = console.store.get(_FAULTS).decode()
+        faults = console.store.get(FAULTS).decode()
         screen.line(11, "Last faults, newest first:" if faults else "No faults.", INK_DIM)
         codes = faults.split("\n") + ["", "", ""]
         for i in (0, 2):

@@ -16,6 +16,7 @@ from deckhand.game import CorruptState
 from deckhand.keys import A, B
 from deckhand.menu import BACK, TURNED, Menu
 from deckhand.screen import INK, INK_BAR, INK_DIM, INK_WARN
+from deckhand.sections import SAVED, of
 from deckhand.session import HUMAN, Session
 from deckhand.title import Title
 from deckhand.wheel import Wheel
@@ -62,7 +63,7 @@ class Scene:
         matches = shelf.module(folder, "match").Match.CHOICES if title.match else ()
         self.choices = Choices(title, self.rules, matches)
         self.choices.load(console.store)
-        self.saved = console.store.get(title.prefix.lower().encode())
+        self.saved = console.store.get(of(title.prefix, SAVED))
         self.menu = None
         self.page = ""  # the page shown: "" the first, or the item that led to it
         self.wheel = None

@@ -11,6 +11,7 @@ the walk through the game's screen was offered), an option each.
 from deckhand import shelf
 from deckhand.const import const
 from deckhand.game import DEALS
+from deckhand.sections import CHOICES, of
 from deckhand.session import HUMAN
 
 LEVELS = ("human", "easy", "fair", "hard")
@@ -20,11 +21,6 @@ _AT_MATCH = const(5)
 _AT_DEAL = const(6)
 _AT_OPTIONS = const(9)
 _NEW = const(0x80)  # in the deal's last byte
-
-
-def section(title):
-    """The store's name for a game's choices."""
-    return (title.prefix[0].lower() + title.prefix[1]).encode()
 
 
 class Choices:
@@ -46,7 +42,7 @@ class Choices:
 
     def load(self, store):
         """Take what was kept; anything that does not fit the game is left as usual."""
-        kept = store.get(section(self.title))
+        kept = store.get(of(self.title.prefix, CHOICES))
         if len(kept) < _AT_OPTIONS:
             return
         if kept[0] in self.rules.SEATS:
@@ -73,4 +69,4 @@ class Choices:
         out.append(self.deal >> 8 & 255)
         out.append(self.deal >> 16 | (_NEW if self.new else 0))
         out.extend(self.options)
-        store.put(section(self.title), bytes(out))
+        store.put(of(self.title.prefix, CHOICES), bytes(out))

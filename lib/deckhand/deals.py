@@ -15,6 +15,7 @@ import time
 from binascii import crc32
 
 from deckhand.const import const
+from deckhand.sections import WON, of
 
 GRADES = ("easy", "medium", "hard", "nasty")
 DAY = 4  # in a grade's place: the daily deal, or with no clock all grades in turn
@@ -22,7 +23,6 @@ _MAGIC = b"DKD1"
 _HEAD = const(12)
 _CHUNK = const(96)  # whole deals
 _SUM = const(2)
-_TOP_BIT = const(0x80)
 _OLDEST = const(2025)  # a clock that shows an earlier year was never set
 
 
@@ -53,7 +53,7 @@ class Deals:
 
     def __init__(self, store, title):
         self._store = store
-        self._section = bytes((ord(title.prefix[0]) | _TOP_BIT, ord(title.prefix[1])))
+        self._section = of(title.prefix, WON)
         self._path = _path(title.folder)
         total = 0
         with open(self._path, "rb") as file:

@@ -7,9 +7,9 @@ from deckhand.const import const
 from deckhand.keys import A
 from deckhand.remedy import code, remedy
 from deckhand.screen import INK, INK_BAR, INK_DIM, INK_WARN
+from deckhand.sections import FAULTS
 from deckhand.words import wrap
 
-FAULTS = b"FT"  # the store's section: codes of the last faults, newest first, a line each
 _MOST_FAULTS = const(4)
 _told = ""  # about the game, by `report` for the scene that comes after it
 

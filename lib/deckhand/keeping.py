@@ -4,6 +4,7 @@ keep(play); count(play)             # play: the scene of deckhand.play
 """
 
 from deckhand import shelf
+from deckhand.sections import SAVED, of
 
 
 def keep(play):
@@ -18,7 +19,7 @@ def keep(play):
         saved = slot.pack(session.next_game())
     else:
         saved = b""
-    console.store.put(session.title.prefix.lower().encode(), saved)
+    console.store.put(of(session.title.prefix, SAVED), saved)
     console.save()
     shelf.drop_modules("deckhand.slot")
 

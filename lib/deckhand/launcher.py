@@ -14,6 +14,7 @@ from deckhand import shelf
 from deckhand.const import const
 from deckhand.keys import DOWN, LEFT, RIGHT, START, A
 from deckhand.screen import BANK, CARD_BACK, INK_DIM, INK_TITLE, INK_WARN, SHEET
+from deckhand.sections import SAVED, of
 
 _LOGO_ROWS = const(2)
 _ICON = const(9)  # tiles of an icon, 3 x 3
@@ -79,7 +80,7 @@ class Scene:
             i = len(self.folders)
             if folder == console.last_folder:
                 self.at = i
-            if console.store.get(title.prefix.lower().encode()):
+            if console.store.get(of(title.prefix, SAVED)):
                 self.console.screen.put(i % _COLUMNS * 4 + 3, _TOP // 8 + 4 + i // _COLUMNS * 4, _MARK)
             self.folders.append(folder)
             self.names.append(title.name)

@@ -11,16 +11,13 @@ from deckhand.const import const
 from deckhand.keys import DOWN, LEFT, RIGHT, UP, A, B
 from deckhand.menu import BACK, Menu
 from deckhand.screen import INK, INK_BAR, INK_DIM, INK_GOOD, INK_TITLE, INK_WARN
+from deckhand.sections import PLACE, of
 from deckhand.words import wrap
 
 _TOP = const(2)
 _LINES = const(12)
 _MARKS = "#!>"
 _INKS = (INK_TITLE, INK_WARN, INK_GOOD, INK)
-
-
-def _place_section(title):
-    return (title.prefix[0] + title.prefix[1].lower()).encode()
 
 
 class Scene:
@@ -34,7 +31,7 @@ class Scene:
             self.path = shelf.path(title.folder, "book.txt")
         self.contents = None  # the menu of headings while it is shown
         self._places = []  # where each heading begins
-        kept = console.store.get(_place_section(title))
+        kept = console.store.get(of(title.prefix, PLACE))
         # A page begins at a byte of the file, some lines of that paragraph down.
         self.offset = kept[0] | kept[1] << 8 if len(kept) == 3 else 0
         self.down = kept[2] if len(kept) == 3 else 0
@@ -165,4 +162,4 @@ class Scene:
     def leave(self):
         """Remember the place."""
         place = bytes((self.offset & 255, self.offset >> 8, self.down))
-        self.console.store.put(_place_section(self.title), place)
+        self.console.store.put(of(self.title.prefix, PLACE), place)

@@ -1,11 +1,12 @@
-"""What the player chose for the whole console, one byte each, kept in the store's section ST.
+"""What the player chose for the whole console, one byte each, kept in the store.
 
 settings = Settings(store)
 settings.chosen(ANIMATION) == SLOW
 settings.change(ANIMATION, +1); settings.keep()
 """
 
-_SECTION = b"ST"
+from deckhand.sections import SETTINGS
+
 NORMAL = 0
 SLOW = 1
 OFF = 2
@@ -30,7 +31,7 @@ class Settings:
     def __init__(self, store):
         self._store = store
         self._chosen = bytearray(_USUAL)
-        kept = store.get(_SECTION)
+        kept = store.get(SETTINGS)
         for i in range(min(len(kept), len(_CHOICES))):
             if kept[i] < _CHOICES[i]:
                 self._chosen[i] = kept[i]
@@ -45,4 +46,4 @@ class Settings:
 
     def keep(self):
         """Hand them to the store (which writes at its next flush)."""
-        self._store.put(_SECTION, bytes(self._chosen))
+        self._store.put(SETTINGS, bytes(self._chosen))

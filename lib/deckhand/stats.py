@@ -1,4 +1,4 @@
-"""What was played, won and scored, by option set (alone) or by opponent; kept in the store's section of the game.
+"""What was played, won and scored, by option set (alone) or by opponent; kept in the store.
 
     add(store, session)                 # a finished game
     for row in rows(store, title): row.key, row.played, row.won, row.best ...
@@ -11,6 +11,7 @@ import struct
 
 from deckhand import dealcode
 from deckhand.const import const
+from deckhand.sections import STATISTICS, of
 from deckhand.session import HUMAN
 
 _NUMBERS = "<6sHHHBBhiH"  # key, played, won, helped, streak, best streak, best, total, the last sixteen as bits
@@ -54,13 +55,9 @@ class Row:
         return self.total // wins if wins else 0
 
 
-def _section(title):
-    return title.prefix.encode()
-
-
 def rows(store, title):
     """The game's rows, the most played first."""
-    kept = store.get(_section(title))
+    kept = store.get(of(title.prefix, STATISTICS))
     found = []
     for at in range(0, len(kept) - _ROW_BYTES + 1, _ROW_BYTES):
         found.append(Row(kept[at : at + _ROW_BYTES]))
@@ -121,7 +118,7 @@ def row_of(found, name):
 
 def keep(store, title, found):
     """Hand a game's rows to the store."""
-    store.put(_section(title), b"".join([row.pack() for row in found]))
+    store.put(of(title.prefix, STATISTICS), b"".join([row.pack() for row in found]))
 
 
 def _count(row, won, score, helped):
@@ -144,4 +141,4 @@ def _count(row, won, score, helped):
 
 def reset(store, title):
     """Forget all of a game's rows."""
-    store.put(_section(title), b"")
+    store.put(of(title.prefix, STATISTICS), b"")

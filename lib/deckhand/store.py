@@ -12,11 +12,11 @@ Where Python may write files, two of them hold the record in turn besides, and t
 
 from deckhand import shelf
 from deckhand.const import const
+from deckhand.sections import RESET
 
 _AROUND = const(15)  # bytes of a record besides its sections
 _NAME = const(2)
 _FILE_ROOM = const(8000)
-_RESET = b"?r"  # the section with the last request to forget everything; no game's prefix looks so
 
 
 class Store:
@@ -93,10 +93,10 @@ class Store:
         A request is a text of settings.toml, which Python cannot take out of there again.
         """
         asked = request.encode()
-        if self.get(_RESET) == asked:
+        if self.get(RESET) == asked:
             return False
         self._body = b""
-        self._changed = {_RESET: asked}
+        self._changed = {RESET: asked}
         self.trouble = ""
         return True
 

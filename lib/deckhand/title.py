@@ -56,7 +56,8 @@ def Title(folder):  # noqa: N802 - made like an object, but without code that wo
                     needs = value
         except ValueError:  # no text, or no number
             prefix = ""
-    if not name or len(prefix) != 2:
+    # Other letters than capitals would name other sections of the store: see deckhand.sections.
+    if not name or len(prefix) != 2 or min(prefix) < "A" or max(prefix) > "Z":
         raise ValueError(shelf.path(folder, "title.txt") + " is damaged")
     if "art" in needs and not shelf.has(folder, "art.bmp"):
         raise ValueError(shelf.path(folder, "art.bmp") + " is missing")

@@ -23,8 +23,9 @@ from ..deploy.kit import OFF
 from ..device.drive import find_drive
 from ..lint import language
 from ..lint.rules import dense_size
-from ..shelf import titles, using
+from ..shelf import using
 from .contract import REAL_TIME, Finding, ask, bot_dice, decide, promises, prove_bot, random_game
+from .new import taken
 from .patience import time_limit
 
 LEVELS = (0, 1, 2)
@@ -100,8 +101,8 @@ def _title(folder, drive):
         assert facts.get(word), "title.txt lacks a line like `%s: %s`" % (word, sample)
     prefix = facts["prefix"]
     assert re.fullmatch("[A-Z]{2}", prefix), "the prefix is two capital letters, not %r" % prefix
-    others = [game for game, other in titles(drive).items() if other == prefix and game != folder.name]
-    assert not others, "the prefix %s is taken by %s" % (prefix, others[0])
+    others = taken(drive, but=folder.name)
+    assert prefix not in others, "the prefix %s is taken by %s" % (prefix, others[prefix])
     assert len(facts["name"]) <= 26, "the name has %d letters, 26 fit" % len(facts["name"])
     numbers = re.fullmatch(r"\d+( \d+)*", facts["seats"])
     assert numbers, "seats are numbers with one blank between, not %r" % facts["seats"]

@@ -9,11 +9,14 @@ from pathlib import Path
 
 import click
 
+from deckhand.sections import FAULTS, SETTINGS
+
 from ..deploy.kit import OFF
 from ..device.drive import find_drive
-from ..frontends.start import titles
+from ..shelf import titles
 
 EXAMPLE = "example"
+_EXAMPLES = "MP"  # its letters
 OWN_DRIVE = "deckhand-games"  # where one's games lie who has no checkout
 _FOREIGN = ("README.md", "__pycache__")
 _LONGEST = 31
@@ -34,6 +37,14 @@ def folder_name(name):
     return folder
 
 
+def taken(drive, but=""):
+    """{prefix: who has it} of every pair of letters that a new game cannot have; `but` is a game that may have its own."""
+    found = {name.decode(): "the console" for name in (SETTINGS, FAULTS)}
+    found[_EXAMPLES] = EXAMPLE
+    found.update({prefix: game for game, prefix in titles(drive).items() if game != but})
+    return {prefix: game for prefix, game in found.items() if game != but}
+
+
 def free_prefix(folder, taken):
     """Two letters for the deal codes that no other game has: of the name, if that can be."""
     letters = [letter.upper() for letter in folder if letter.isalpha()]
@@ -50,12 +61,12 @@ def begin(name, drive):
     if place.exists():
         raise click.BadParameter("there is a games/%s already" % folder)
     shown = name.strip()[:1].upper() + name.strip()[1:24]
-    prefix = free_prefix(folder, set(titles(drive).values()) | {"MP"})
+    prefix = free_prefix(folder, taken(drive))
     shutil.copytree(example(), place, ignore=shutil.ignore_patterns(*_FOREIGN))
     for path in place.iterdir():
-        text = path.read_text("utf-8").replace("MP-", prefix + "-")
+        text = path.read_text("utf-8").replace(_EXAMPLES + "-", prefix + "-")
         if path.name == OFF:
-            text = text.replace("name: Magpie", "name: " + shown).replace("prefix: MP", "prefix: " + prefix)
+            text = text.replace("name: Magpie", "name: " + shown).replace("prefix: " + _EXAMPLES, "prefix: " + prefix)
             path.unlink()
             path = path.with_name("title.txt")
         path.write_text(text, "utf-8", newline="\n")

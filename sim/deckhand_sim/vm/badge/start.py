@@ -68,7 +68,9 @@ def bots(level):
 def choose(prefix, players):
     """As if these players had been chosen for a game, by its prefix, last time."""
     kept = bytes([len(players)]) + bytes(players) + bytes(8 - len(players))
-    the_console.store.put((prefix[0].lower() + prefix[1]).encode(), kept)
+    from deckhand.sections import CHOICES, of
+
+    the_console.store.put(of(prefix, CHOICES), kept)
 
 
 def seat(players):
