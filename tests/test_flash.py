@@ -282,6 +282,25 @@ def test_a_torn_manifest_is_healed(folder, files):
     assert content(drive) == files
 
 
+@pytest.mark.parametrize(
+    "note",
+    [
+        b'{"writing": 5}',
+        b'{"before": 7}',
+        b'{"writing": [1, {}, "code.py"], "before": {"code.py": [1], "a": null}}',
+        b"[" * 100_000,
+        b"\xff\xfe",
+    ],
+)
+def test_a_note_or_list_of_another_shape_is_healed(folder, files, note):
+    for name in (COPYING, FILE):
+        (folder / name).write_bytes(note)
+        assert put(Folder(folder), files).right
+        assert content(Folder(folder)) == files
+    (folder / FILE).write_bytes(b'{"files": {"code.py": [1, {}], "boot.py": [1, 2], "x": 3}}')
+    assert put(Folder(folder), files).right and content(Folder(folder)) == files
+
+
 # -- settings
 
 
@@ -323,6 +342,45 @@ def test_a_request_to_forget_saves_is_done_once_by_the_badge(folder, files):
     with Sim(nvm=saves, settings=settings) as sim:
         sim.boot()
         assert sim.console.store.get(b"CL") == b"since then", "the same request is not carried out twice"
+
+
+# -- what no FAT drive has
+
+
+@pytest.mark.parametrize("path", ["code.py", "lib", "lib/deckhand", "settings.toml", "deckhand-copying.json", "games"])
+def test_a_link_is_not_followed_out_of_a_drive(folder, files, tmp_path, path):
+    outside = tmp_path / "outside"
+    outside.mkdir()
+    (outside / "victim").write_bytes(HELLO)
+    place = folder / path
+    if place.is_dir():
+        place.rmdir()
+    place.unlink(missing_ok=True)
+    place.symlink_to(outside if path in ("lib", "lib/deckhand", "games") else outside / "victim")
+    outcome = put(Folder(folder), files, replace=True)
+    assert not outcome.right and path in outcome.text and "a link" in outcome.text, outcome.text
+    assert [(path.name, path.read_bytes()) for path in outside.iterdir()] == [("victim", HELLO)]
+
+
+def test_a_dangling_link_and_a_pipe_are_named_and_nothing_waits(folder, files):
+    (folder / "boot.py").symlink_to(folder / "nowhere")
+    assert "boot.py is a link" in put(Folder(folder), files).text
+    (folder / "boot.py").unlink()
+    os.mkfifo(folder / "boot.py")
+    assert "boot.py is a link" in put(Folder(folder), files).text
+    assert not (folder / "games").exists()
+
+
+def test_a_link_that_comes_while_it_is_written_is_not_followed(folder, files, tmp_path):
+    class Racing(Folder):
+        def write(self, path, data):
+            if path == COPYING:
+                (folder / "games").symlink_to(tmp_path / "outside")
+            super().write(path, data)
+
+    (tmp_path / "outside").mkdir()
+    assert not put(Racing(folder), files).right
+    assert list((tmp_path / "outside").iterdir()) == []
 
 
 # -- faults of drives
@@ -489,6 +547,11 @@ def test_boot_out_is_read_whatever_its_line_ends():
         assert facts == {"board": "pybadge", "release": "10.3.1", "uid": UID % 0}
 
 
+@pytest.mark.parametrize("number", ["AA/../../X", "../..", "AA/TMP/Z", "[/x]", "A\x1b[31m", "A" * 65, "12 34", ""])
+def test_a_number_that_is_none_is_not_taken_for_one(number):
+    assert drives.read_boot_out("Board ID:pybadge\nUID:%s\n" % number)["uid"] == ""
+
+
 def firmware(name=b"Adafruit Pybadge with samd51j19", family=0x55114460):
     """A small UF2 file."""
     payload = (bytes(100) + name).ljust(476, b"\0")
@@ -548,6 +611,8 @@ def test_fat_drives_are_found_in_linuxs_list_of_mounts():
         "/dev/sdc1 /media/me/my\\040badge vfat rw 0 0\n/dev/sda2 /boot/efi vfat rw 0 0\n"
     )
     assert drives.linux_drives(text) == ["/media/me/CIRCUITPY", "/media/me/my badge"]
+    odd = "/dev/sdd1 /media/me/F\udcfc\\012chse\u2028 vfat rw 0 0\n"
+    assert drives.linux_drives(odd) == ["/media/me/F\udcfc\nchse\u2028"], "a label may hold anything"
 
 
 def test_a_badge_is_known_by_what_it_says_not_by_its_name(tmp_path, monkeypatch):

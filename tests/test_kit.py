@@ -246,6 +246,31 @@ def test_a_setting_is_taken_out_and_a_second_line_of_it_too():
     assert settings_toml.merged(b"A = 1\nB = 2\nA = 3\n", {"A": 5}) == b"A = 5\nB = 2\n"
 
 
+def test_only_a_line_feed_ends_a_line_of_the_settings():
+    for odd in ("\x0c", "\x0b", "\x1c", "\u2028", "\x85", "\r"):
+        old = ("# page%sbreak\n" % odd).encode()
+        assert settings_toml.merged(old, {"A": 1}) == old + b"A = 1\n"
+
+
+def test_every_line_end_of_the_settings_stays_as_it_is():
+    assert settings_toml.merged(b"X = 1\r\nY = 2\nA = 1", {"A": 1}) == b"X = 1\r\nY = 2\nA = 1"
+    assert settings_toml.merged(b"X = 1\nY = 2", {"A": 1}) == b"X = 1\nY = 2\nA = 1\n"
+
+
+@pytest.mark.parametrize("mark", [b'"""', b"'''"])
+def test_a_text_of_several_lines_in_the_settings_is_left_alone(mark):
+    old = b"MY_TEXT = " + mark + b"one\nDECKHAND_NAME = 1\n" + mark + b"\nDECKHAND_NAME = 2\n"
+    new = settings_toml.merged(old, {"DECKHAND_NAME": 3})
+    assert new == old.replace(b"NAME = 2", b"NAME = 3")
+    assert settings_toml.value(old, "DECKHAND_NAME") == "2"
+
+
+def test_a_setting_is_written_before_the_first_table_where_the_badge_reads_it():
+    old = b"X = 1\n[mine]\nDECKHAND_NAME = 7\n"
+    assert settings_toml.merged(old, {"DECKHAND_NAME": 3}) == b"X = 1\nDECKHAND_NAME = 3\n[mine]\nDECKHAND_NAME = 7\n"
+    assert settings_toml.value(old, "DECKHAND_NAME") is None
+
+
 # -- where it runs
 
 

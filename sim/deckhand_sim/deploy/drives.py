@@ -7,8 +7,10 @@ A badge is known by its boot_out.txt, a bootloader by its INFO_UF2.TXT; a drive'
 """
 
 import ctypes
+import errno
 import os
 import re
+import stat
 import sys
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,11 +18,13 @@ from pathlib import Path
 BADGE, BOOTLOADER, FOLDER, UNKNOWN = "badge", "bootloader", "folder", "unknown"
 _FAT = ("vfat", "msdos", "fuseblk", "exfat")
 _REMOVABLE = 2
+_UID = re.compile(r"[0-9A-F]{1,64}")
 _DROP_CACHES = 48  # macOS: fcntl.F_NOCACHE
 
 
 class Folder:
-    """A drive that is mounted as a folder. Paths have slashes and begin at its top. Raises OSError as the system does."""
+    """A drive that is mounted as a folder. Paths have slashes and begin at its top. Raises OSError as the system does,
+    and one of ELOOP where a link or another thing that no FAT drive has stands in the way: none is followed."""
 
     def __init__(self, top):
         self.top = Path(top)
@@ -34,17 +38,30 @@ class Folder:
         if not self.top.is_dir():
             raise FileNotFoundError(2, "no such folder", str(self.top))
         found = {}
-        for folder, _, names in os.walk(self.top, onerror=_raise):
+        for folder, folders, names in os.walk(self.top, onerror=_raise):
+            for name in folders:
+                _kind(Path(folder) / name)
             for name in names:
                 place = Path(folder) / name
-                found[place.relative_to(self.top).as_posix()] = place.stat().st_size
+                found[place.relative_to(self.top).as_posix()] = _kind(place).st_size
         return found
+
+    def _place(self, path):
+        """Where a path of the drive lies. Raises OSError (ELOOP) where its way leads through anything but folders."""
+        place = self.top
+        for part in path.split("/"):
+            place = place / part
+            try:
+                _kind(place)
+            except (FileNotFoundError, NotADirectoryError):
+                pass
+        return place
 
     def read(self, path):
         """A file's bytes from the drive, not from what the computer remembers of it where that can be told; None where
         there is no such file."""
         try:
-            with open(self.top / path, "rb") as file:
+            with open(self._place(path), "rb") as file:
                 _forget(file.fileno())
                 return file.read()
         except (FileNotFoundError, NotADirectoryError):
@@ -54,8 +71,8 @@ class Folder:
 
     def write(self, path, data):
         """Write a file whole, and wait until it is on the drive."""
-        place = self.top / path
         self._still_there()
+        place = self._place(path)
         place.parent.mkdir(parents=True, exist_ok=True)
         with open(place, "wb") as file:
             file.write(data)
@@ -66,8 +83,8 @@ class Folder:
 
     def remove(self, path):
         """Remove a file, and the folders that are empty then."""
-        place = self.top / path
         self._still_there()
+        place = self._place(path)
         place.unlink()
         while place.parent != self.top:
             place = place.parent
@@ -98,6 +115,17 @@ class Folder:
 
 def _raise(error):
     raise error
+
+
+def _kind(place):
+    """What os.lstat says of a file or folder; OSError (ELOOP) where it is neither."""
+    seen = os.lstat(place)
+    if not (stat.S_ISREG(seen.st_mode) or stat.S_ISDIR(seen.st_mode)) or _junction(place):
+        raise OSError(errno.ELOOP, "is no file and no folder", str(place))
+    return seen
+
+
+_junction = getattr(os.path, "isjunction", lambda place: False)  # Python 3.12's; a folder's link on Windows
 
 
 def _forget(number):
@@ -165,7 +193,8 @@ def look(drive):
 
 
 def read_boot_out(text):
-    """board, release and uid from the lines of a boot_out.txt; "" where they are not there."""
+    """board, release and uid from the lines of a boot_out.txt; "" where they are not there. uid is a number in base 16,
+    fit for the name of a file; board is what somebody wrote there."""
     facts = {"board": "", "release": "", "uid": ""}
     for line in text.replace("\r", "\n").split("\n"):
         line = line.strip()
@@ -175,7 +204,8 @@ def read_boot_out(text):
         elif line.startswith("Board ID:"):
             facts["board"] = line.partition(":")[2].strip()
         elif line.startswith("UID:"):
-            facts["uid"] = line.partition(":")[2].strip().upper()
+            number = line.partition(":")[2].strip().upper()
+            facts["uid"] = number if _UID.fullmatch(number) else ""
     return facts
 
 
@@ -203,7 +233,7 @@ def mounted():
     if os.name == "nt":
         return _windows_drives()
     try:
-        return linux_drives(Path("/proc/mounts").read_text())
+        return linux_drives(Path("/proc/mounts").read_bytes().decode("utf-8", "surrogateescape"))
     except OSError:
         return []
 
@@ -211,7 +241,7 @@ def mounted():
 def linux_drives(text):
     """The mount points of FAT file systems in the text of /proc/mounts."""
     found = []
-    for line in text.splitlines():
+    for line in text.split("\n"):
         parts = line.split(" ")
         if len(parts) > 2 and parts[2] in _FAT:
             place = re.sub(r"\\(\d{3})", lambda code: chr(int(code.group(1), 8)), parts[1])

@@ -102,6 +102,8 @@ def explain(error):
         return "no permission to write to it"
     if number in _GONE:
         return "it went away or does not answer: plug it in again, and run this again"
+    if number == errno.ELOOP:
+        return "%s is a link or the like, which no badge's drive has: nothing goes through it" % error.filename
     if number in _OTHER_KIND:
         return "%s: a folder lies where a file belongs: rename it, and run this again" % error.filename
     return "%s: run this again" % (error.strerror or error)

@@ -38,9 +38,14 @@ def copying(writing, before):
 def _parsed(data):
     try:
         found = json.loads(data)
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, RecursionError):
         return {}
     return found if isinstance(found, dict) else {}
+
+
+def _texts(pairs):
+    """Those of the pairs of a dict whose values are texts; {} of what is no dict."""
+    return {key: value for key, value in pairs.items() if isinstance(value, str)} if isinstance(pairs, dict) else {}
 
 
 def sums(data):
@@ -48,7 +53,7 @@ def sums(data):
     files = _parsed(data).get("files")
     if not isinstance(files, dict):
         return {}
-    return {path: entry[1] for path, entry in files.items() if isinstance(entry, list) and len(entry) == 2}
+    return _texts({path: entry[1] for path, entry in files.items() if isinstance(entry, list) and len(entry) == 2})
 
 
 def troubles(files):
@@ -80,8 +85,9 @@ class Ours:
         if note is None:
             return cls(listed)
         marks = _parsed(note)
-        before = marks.get("before", {})
-        return cls({**before, **listed}, frozenset(marks.get("writing", ())), True)
+        writing = marks.get("writing")
+        writing = frozenset(path for path in writing if isinstance(path, str)) if isinstance(writing, list) else ()
+        return cls({**_texts(marks.get("before")), **listed}, frozenset(writing), True)
 
     def has(self, path, total):
         """Is this content what we put there?"""
