@@ -63,9 +63,9 @@ def test_whatever_goes_wrong_leaves_the_drive_to_the_computer(monkeypatch):
     import deckhand_sim.device.keypad as keypad
 
     monkeypatch.setitem(keypad.MODULES, "keypad", lambda sim: {})
-    from deckhand_sim import device
+    from deckhand_sim.device import natives
 
-    monkeypatch.setitem(device._MAKERS, "keypad", lambda sim: {})
+    monkeypatch.setitem(natives._MAKERS, "keypad", lambda sim: {})
     with Sim(settings={"DECKHAND_LESSON": 1}) as badge:
         badge.boot(run_boot=True)
         assert badge.usb_drive and not badge.python_writes

@@ -22,7 +22,7 @@ ROOT = Path(__file__).resolve().parents[1]
 HARMLESS = ("walk.txt", "boot.py", "settings.toml", "deckhand/__init__.py", "hw/__init__.py", "layout/__init__.py")
 HARMLESS += ("layouts/__init__.py", ".bin")  # a game whose list of curated deals is gone offers none
 AT_START = "__init__ about art.bmp columns console const font.bmp hw/__init__ hw/badge hw/buttons hw/lights hw/sound"
-AT_START += " keys launcher logo.bmp options screen seal settings shelf store title"
+AT_START += " keys launcher logo.bmp options screen seal settings loader residency.txt store title"
 ELSEWHERE = (
     "hw/files hw/joystick plainview winnable"  # see the tests at the end; the example's; where there are curated deals
 )
@@ -148,7 +148,8 @@ def look(sim, gremlin):
     if on_terminal:
         sim.boot()
     elif scene(sim) == "fault" and gremlin.patient:
-        sim.console._let_go()  # as the launcher does, which takes longer
+        sim.console._clear()  # as the launcher does, which takes longer
+        sim.modules["deckhand.loader"].scenes(["fault"])
     elif scene(sim) == "fault":
         sim.keys("A wait:60")
         assert scene(sim) in ("launcher", "fault")

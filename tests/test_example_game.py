@@ -93,7 +93,7 @@ def test_the_launcher_does_not_show_it_unless_it_is_switched_on(own):
     for switched_on in (False, True):
         with Sim(drive=own) as sim:
             sim.boot()
-            assert ("example" in sim.modules["deckhand.shelf"].folders()) is switched_on
+            assert ("example" in sim.modules["deckhand.loader"].folders()) is switched_on
         if not switched_on:
             (own / "games/example/title.off").rename(own / "games/example/title.txt")
 
@@ -309,7 +309,7 @@ def test_the_guide_followed_to_the_letter_gives_a_sixth_game(own):
     words = next(command for command in commands if "--deal" in command).split()
     with Sim(drive=own, settings=start.start_settings(words[2], int(words[4]), own)) as sim:
         sim.boot()
-        assert "fox" in sim.modules["deckhand.shelf"].folders()
+        assert "fox" in sim.modules["deckhand.loader"].folders()
         sim.run(800)
         sim.press("A")
         assert sim.console.scenes[-1].session.rules.state[13] == 25, "the joker is the first card of that deal"

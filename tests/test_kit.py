@@ -312,7 +312,7 @@ def test_the_simulator_plays_a_source_kit(small, tmp_path):
         sim.boot()
         sim.run(500)
         assert type(sim.console.scenes[0]).__module__ == "deckhand.launcher"
-        assert sim.modules["deckhand.shelf"].folders() == ["example"]
+        assert sim.modules["deckhand.loader"].folders() == ["example"]
 
 
 def test_sums_of_a_damaged_manifest_are_none():

@@ -9,7 +9,7 @@
 Loaded while a person builds.
 """
 
-from deckhand import shelf
+from deckhand import loader
 from deckhand.cursor import Targets
 from deckhand.game import const
 from deckhand.keys import DOWN, LEFT, RIGHT, UP
@@ -95,7 +95,7 @@ class Crane(Hand):
 
             self.stage = BLOCKING
             cuts(state, self._marks)
-            shelf.drop_modules("games.chaos_cruisers.walls")
+            loader.drop_modules("games.chaos_cruisers.walls")
             self._good = 1
             self._nearest()
         self.show()

@@ -9,7 +9,7 @@ A is counted when it is let go: held, it shows the race. A tool (aim.py, crane.p
     flash(now)                  called every step
 """
 
-from deckhand import shelf
+from deckhand import loader
 from deckhand.game import const
 from deckhand.keys import DOWN, LEFT, RIGHT, UP, A, B
 
@@ -58,8 +58,8 @@ class Hand:
         elif self._pressed >= 0 and now - self._pressed & _WRAP >= _LOOK_MS:
             self._pressed = -1
             self._looking = True
-            shelf.module("chaos_cruisers", "standings").show(self.arena.screen, self.rules)
-            shelf.drop_modules("games.chaos_cruisers.standings")
+            loader.module("chaos_cruisers", "standings").show(self.arena.screen, self.rules)
+            loader.drop_modules("games.chaos_cruisers.standings")
         if not self._looking:
             self.flash(now)  # type: ignore[attr-defined]
 

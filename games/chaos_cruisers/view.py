@@ -4,7 +4,7 @@ What draws (arena.py) is there while a person decides or something moves; what a
 both of them hands) on a person's turn; what moves (motion.py) while it does. While a bot thinks none of them is.
 """
 
-from deckhand import shelf
+from deckhand import loader
 from deckhand.game import const
 from deckhand.screen import INK, INK_DIM, INK_TITLE
 from games.chaos_cruisers.course import SIZE
@@ -77,13 +77,13 @@ class View:
                 self.tool.unlook()
             self.tool = None
             self._tool = name
-        here = shelf.loaded(_HOME)
+        here = loader.loaded(_HOME)
         start = len(_HOME) + 1
         stay = [full for full in here if full[start:] not in _GUESTS or full[start:] in names]
         if len(stay) < len(here):
-            shelf.drop_modules(_HOME, stay)
+            loader.drop_modules(_HOME, stay)
         if name and not self.tool:
-            module = shelf.module(_FOLDER, name)
+            module = loader.module(_FOLDER, name)
             self.tool = (module.Aim if name == "aim" else module.Crane)(self)
 
     # -- the picture
@@ -95,7 +95,7 @@ class View:
     def _board(self):
         # what draws
         if not self.arena:
-            self.arena = shelf.module(_FOLDER, "arena").Arena(self.rules, self.screen, self.pieces)
+            self.arena = loader.module(_FOLDER, "arena").Arena(self.rules, self.screen, self.pieces)
         return self.arena
 
     def draw(self):
@@ -146,11 +146,11 @@ class View:
         drives = not move >> _KIND
         if drives and self.tool:
             self._hand("", _MOVES)
-        motion = shelf.module(_FOLDER, "motion").Motion(self._board(), self.before, self.rules.state, move, self.who)
-        session.words = shelf.module(_FOLDER, "telling").tell(
+        motion = loader.module(_FOLDER, "motion").Motion(self._board(), self.before, self.rules.state, move, self.who)
+        session.words = loader.module(_FOLDER, "telling").tell(
             self.before, self.rules.state, motion.way, move, self.who, mine or self.animation < _OFF
         )
-        shelf.drop_modules(_HOME + ".telling")
+        loader.drop_modules(_HOME + ".telling")
         self._told = 2 if session.words else 0
         if self.animation == _OFF or not drives and mine or not motion.begin(2 if self.animation else 1):
             self.draw()
@@ -204,4 +204,4 @@ class View:
 
     def epitaph(self):
         """(title, line) of the result."""
-        return shelf.module(_FOLDER, "standings").epitaph(self.rules, self.session)
+        return loader.module(_FOLDER, "standings").epitaph(self.rules, self.session)

@@ -10,8 +10,8 @@ their turn, and none of them while a menu is open or the result is shown (`rest`
 from deckhand.game import CorruptState, const
 from deckhand.hw.sound import PLAY
 from deckhand.keys import SELECT
+from deckhand.loader import drop_modules, loaded
 from deckhand.screen import INK_DIM
-from deckhand.shelf import drop_modules, loaded
 
 _NOTHING = const(-1)
 

@@ -7,7 +7,7 @@ a stack shows its cards.
     hands.press(A, True)                # NOTHING, BACK or a move, as deckhand/play.py wants it
 """
 
-from deckhand import shelf
+from deckhand import loader
 from deckhand.game import const
 from deckhand.keys import DOWN, LEFT, RIGHT, UP, A, B
 from deckhand.screen import INK_DIM
@@ -195,7 +195,7 @@ class Hands:
         why = rules.refusal(move) or ""
         if other and not (rules.phase() == 0 and "already" in why):
             why = rules.refusal(other) or why
-        shelf.drop_modules("games.landslide.refusals")
+        loader.drop_modules("games.landslide.refusals")
         return why
 
     # -- looking at a stack
@@ -206,7 +206,7 @@ class Hands:
 
         self.looking = True
         fan(self.screen, self.rules, number, self.session.eyes)
-        shelf.drop_modules("games.landslide.fan")
+        loader.drop_modules("games.landslide.fan")
 
     def leave_look(self):
         """Put them back, where they lie there."""

@@ -4,7 +4,7 @@ How a person chooses a move is in hands.py; it is in memory only while a person 
 may be None. See deckhand/play.py for the calls.
 """
 
-from deckhand import shelf
+from deckhand import loader
 from deckhand.game import const
 from deckhand.keys import B
 from deckhand.screen import INK_BAR, INK_GOOD, INK_TITLE, INK_WARN
@@ -35,7 +35,7 @@ class View:
 
     def enter(self, session, screen):
         """Make the table."""
-        shelf.drop_modules("games.landslide.proof")  # a kept game was checked
+        loader.drop_modules("games.landslide.proof")  # a kept game was checked
         self.session = session
         self.rules = session.rules
         self.screen = screen
@@ -47,7 +47,7 @@ class View:
         self._mattering = False
         self._which = session.rules.which_deck()
         self._text = ""
-        self._always = shelf.loaded(_HERE)  # the modules that whoever decides needs
+        self._always = loader.loaded(_HERE)  # the modules that whoever decides needs
 
     def leave(self):
         """Let go; the match's next game begins with the modules that are left."""
@@ -59,7 +59,7 @@ class View:
         if self.hands:
             self.hands.leave_look()
             self.hands = None
-        shelf.drop_modules(_HERE, self._always)
+        loader.drop_modules(_HERE, self._always)
 
     # -- the picture
 
@@ -130,7 +130,7 @@ class View:
         from games.landslide.hint import point
 
         point(self.hands, move)
-        shelf.drop_modules("games.landslide.hint")
+        loader.drop_modules("games.landslide.hint")
         self.captions()  # above what the console says of it
 
     # -- what happened
@@ -163,7 +163,7 @@ class View:
         from games.landslide.story import words
 
         text = words(self.session, move, seat, mine, self.felt.alive == 1, new_deck, late)
-        shelf.drop_modules("games.landslide.story")
+        loader.drop_modules("games.landslide.story")
         return text
 
     def step(self, now):

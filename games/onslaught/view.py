@@ -4,7 +4,7 @@ How a person chooses a move is in hands.py; it is in memory only while a person 
 may be None. See deckhand/play.py for the calls.
 """
 
-from deckhand import shelf
+from deckhand import loader
 from deckhand.game import const
 from deckhand.keys import B
 from deckhand.screen import INK, INK_DIM
@@ -32,7 +32,7 @@ class View:
 
     def enter(self, session, screen):
         """Make the table."""
-        shelf.drop_modules("games.onslaught.proof")  # a kept game was checked
+        loader.drop_modules("games.onslaught.proof")  # a kept game was checked
         self.session = session
         self.rules = session.rules
         self.screen = screen
@@ -43,7 +43,7 @@ class View:
         self.toast = False  # the console says what happened, over the two lines at the foot
         self.text = self.wave = ""  # what is asked, and the top line
         self.ink = INK
-        self._always = shelf.loaded(_HERE)  # the modules that whoever decides needs
+        self._always = loader.loaded(_HERE)  # the modules that whoever decides needs
 
     def leave(self):
         """Let go."""
@@ -52,7 +52,7 @@ class View:
     def rest(self):
         """A bot is about to think: a person's hands are not needed meanwhile."""
         self.hands = None
-        shelf.drop_modules(_HERE, self._always)
+        loader.drop_modules(_HERE, self._always)
 
     # -- the picture
 
@@ -105,7 +105,7 @@ class View:
         from games.onslaught import hint
 
         hint.point(self.hands, move)
-        shelf.drop_modules("games.onslaught.hint")
+        loader.drop_modules("games.onslaught.hint")
         self.captions()  # above what the console says of it
 
     # -- what happened
@@ -118,7 +118,7 @@ class View:
             from games.onslaught import ending
 
             session.words = ending.tell(rules, move, self.table.shown & ~rules.state[TABLE])
-            shelf.drop_modules("games.onslaught.ending")
+            loader.drop_modules("games.onslaught.ending")
         if move & KIND == HOLD and self.table.left > rules.state[LEFT]:
             session.words = "None stood, so %s is destroyed too" % attacker_name(rules)
         elif not rules.seat() and rules.state[UP] and move != YIELD:

@@ -6,7 +6,7 @@ console.open("about")
 import gc
 import os
 
-from deckhand import shelf
+from deckhand import loader
 from deckhand.const import const
 from deckhand.keys import B
 from deckhand.screen import INK, INK_BAR, INK_DIM, INK_WARN
@@ -88,6 +88,5 @@ class Scene:
         """Let go of the libraries."""
         self.console.screen.remove(self._columns)
         self._columns = None
-        shelf.drop_modules("deckhand.columns")
-        shelf.drop_modules("adafruit_display_text")
-        shelf.drop_modules("adafruit_displayio_layout")
+        loader.drop_modules("adafruit_display_text")
+        loader.drop_modules("adafruit_displayio_layout")

@@ -9,7 +9,7 @@ console.replace("before", "CL-004711-10003")          # straight to that deal, o
 
 import os
 
-from deckhand import dealcode, shelf, walk
+from deckhand import dealcode, loader, walk
 from deckhand.choices import Choices
 from deckhand.const import const
 from deckhand.game import CorruptState
@@ -37,7 +37,7 @@ _TROUBLE_LINE = const(10)
 
 def find(prefix):
     """The folder of the game with this deal code prefix. Raises ValueError where there is none."""
-    for folder in shelf.folders():
+    for folder in loader.folders():
         try:
             if Title(folder).prefix == prefix:
                 return folder
@@ -59,8 +59,8 @@ class Scene:
         console.last_folder = folder
         self.title = title = Title(folder)
         self.how = how  # how to start at once, "" to show the menu
-        self.rules = shelf.module(folder, "rules").Rules
-        matches = shelf.module(folder, "match").Match.CHOICES if title.match else ()
+        self.rules = loader.module(folder, "rules").Rules
+        matches = loader.module(folder, "match").Match.CHOICES if title.match else ()
         self.choices = Choices(title, self.rules, matches)
         self.choices.load(console.store)
         self.saved = console.store.get(of(title.prefix, SAVED))
@@ -221,7 +221,7 @@ class Scene:
         match = None
         options = bytes(choices.options)
         if self.title.match:
-            match = shelf.module(self.title.folder, "match").Match(deal, choices.seats, choices.match)
+            match = loader.module(self.title.folder, "match").Match(deal, choices.seats, choices.match)
             options = match.options() or options
             deal = match.deal()
         rules = self.rules(deal, choices.seats, options)
@@ -300,4 +300,4 @@ class Scene:
     def leave(self):
         """Let the game's modules go, unless it is about to be played."""
         if not self._leaving:
-            shelf.drop(self.title.folder)
+            loader.drop(self.title.folder)

@@ -8,7 +8,7 @@ The bytes: seats, a player for each of four seats, match length, deal (three byt
 the walk through the game's screen was offered), an option each.
 """
 
-from deckhand import shelf
+from deckhand import loader
 from deckhand.const import const
 from deckhand.game import DEALS
 from deckhand.sections import CHOICES, of
@@ -32,7 +32,7 @@ class Choices:
         self.matches = matches
         self.levels = LEVELS  # what a seat can be given to
         if title.real_time:
-            self.levels += tuple(shelf.module(title.folder, "paces").names())
+            self.levels += tuple(loader.module(title.folder, "paces").names())
         self.seats = rules.SEATS[0]
         self.players = bytearray([HUMAN, _FAIR, _FAIR, _FAIR])
         self.match = 0

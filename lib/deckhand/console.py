@@ -13,7 +13,7 @@ import gc
 import os
 import sys
 
-from deckhand import shelf
+from deckhand import loader
 from deckhand.const import const
 from deckhand.hw.badge import Badge
 from deckhand.hw.buttons import Buttons
@@ -56,7 +56,6 @@ class Console:
         self.names = []
         self._wish = 0
         self._wished: tuple = ("launcher",)
-        self._core = [name for name in sys.modules if name.startswith("deckhand")]  # what stays in memory
         start = os.getenv("DECKHAND_START")
         if start:
             self.replace("before", start)
@@ -149,35 +148,32 @@ class Console:
         elif wish == _REPLACE:
             while self.scenes:
                 self._close_top()
-        if self.names == ["launcher"] or wish == _REPLACE and self._wished[0] == "launcher":
-            self._let_go()
         if wish != _CLOSE:
             name, args = self._wished
             self._wished = ()
+            if name == "launcher":
+                self._clear()
+            if name != "fault":  # which may be about the table that this reads
+                loader.scenes(self.names + [name])
             self.buttons.drain(self.now)
             gc.collect()
             full = "deckhand." + name
             __import__(full)
             self.scenes.append(sys.modules[full].Scene(self, *args))
             self.names.append(name)
+        else:
+            loader.scenes(self.names)
         self.scenes[-1].enter()
 
-    def _let_go(self):
-        """Drop everything but the core and the launcher: what the menus and the game before have needed."""
+    def _clear(self):
+        # On the way home nothing stays of a game and its pictures.
         self.screen.release()
         self.screen.unload()
-        for name in list(sys.modules):
-            if name.startswith("games.") or name.startswith("deckhand.") and name not in self._core:
-                if name[9:] not in self.names:
-                    shelf.drop_modules(name)
+        loader.drop_modules("games")
 
     def _close_top(self):
-        scene = self.scenes.pop()
-        name = self.names.pop()
-        scene.leave()
-        scene = None
-        if name not in self.names:
-            shelf.drop_modules("deckhand." + name)
+        self.names.pop()
+        self.scenes.pop().leave()
 
     def _fault(self, fault):
         self._wish = 0
@@ -185,9 +181,12 @@ class Console:
 
         broken.report(fault, self.scenes)
         self.scenes = []
-        self.names = ["fault"]
-        self._let_go()  # the game is kept where it could be: the words and their save need its room
         self.names = []
+        self._clear()  # the game is kept where it could be: the words and their save need its room
+        try:
+            loader.scenes(("fault",))
+        except Exception:  # the table is what is broken
+            pass
         self.replace("fault", fault)
         self._change()
         self.screen.refresh()

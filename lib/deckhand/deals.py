@@ -5,6 +5,7 @@
     listed.next(0, 4711)                # the easy deal to play after deal 4711
     listed.next(DAY, 4711)              # the daily deal; with no clock, the next of all in turn
     count(store, session)               # at a game's end: remember a deal of the list that was won
+    standing(store, title, 4711)        # what to say of a deal and its grade
 
 seeds/deals/<game>.bin: "DKD1", how many deals each grade has (two bytes), then the deals (three bytes), low bytes first.
 It is never read whole. The store's section has a check sum of the file (two bytes), then a bit a deal, 1 for won. Won is
@@ -46,6 +47,19 @@ def count(store, session):
         place = listed.find(session.deal())
         if place >= 0:
             listed.mark(place)
+
+
+def standing(store, title, deal):
+    """(grade, how much of it is won as "3/100", the deal to play next) of a deal of the list; None of another one."""
+    try:
+        listed = Deals(store, title)
+        place = listed.find(deal)
+        if place < 0:
+            return None
+        grade = listed.grade(place)
+        return GRADES[grade], "%d/%d" % (listed.won(grade), listed.counts[grade]), listed.next(grade, deal)
+    except (OSError, ValueError):
+        return None  # there is no list, or a damaged one
 
 
 class Deals:

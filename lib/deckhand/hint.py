@@ -1,15 +1,12 @@
-"""A hint that has been thought out: counted as help, pointed at, and put into words."""
+"""A hint that has been thought out: counted as help, and put into words."""
 
-from deckhand import shelf
+from deckhand import loader
 
 
-def give(play, move):
-    """Count a hint's move and put the cursor where it begins; returns what to say."""
-    session = play.session
+def give(session, move):
+    """Count a hint's move; returns what to say."""
     session.hints += 1
     session.assisted = True
-    folder = session.title.folder
-    text = shelf.module(folder, "notation").to_text(session.rules, move)
-    shelf.drop_modules("games.%s.notation" % folder)
-    play.view.point(move)
+    text = loader.module(session.title.folder, "notation").to_text(session.rules, move)
+    loader.drop_modules("games.%s.notation" % session.title.folder)
     return "Hint: %s  \x8a why?" % text

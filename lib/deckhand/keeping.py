@@ -3,41 +3,31 @@
 keep(play); count(play)             # play: the scene of deckhand.play
 """
 
-from deckhand import shelf
+from deckhand import loader
 from deckhand.sections import SAVED, of
 
 
 def keep(play):
     """Put the game into the store, or take it out there when it is over; a match goes on with its next game."""
-    from deckhand import slot
-
     session = play.session
     console = play.console
     if session.rules.result() is None or not play.counted:
-        saved = slot.pack(session)
+        saved = loader.once("deckhand.slot", "pack", session)
     elif session.match and session.match.result() is None:
-        saved = slot.pack(session.next_game())
+        saved = loader.once("deckhand.slot", "pack", session.next_game())
     else:
         saved = b""
     console.store.put(of(session.title.prefix, SAVED), saved)
     console.save()
-    shelf.drop_modules("deckhand.slot")
 
 
 def count(play):
     """Count a finished game for its match, for the statistics, and for the list of curated deals."""
-    from deckhand import stats
-
     session = play.session
     if session.match:
         session.match.add(session.rules.result())
-    stats.add(play.console.store, session)
+    loader.once("deckhand.stats", "add", play.console.store, session)
     if session.title.real_time:  # such a game counts its hands, too
-        shelf.module(session.title.folder, "tally").count(play.console.store, session)
-    for name in ("stats", "dealcode"):
-        shelf.drop_modules("deckhand." + name)
+        loader.module(session.title.folder, "tally").count(play.console.store, session)
     if len(session.players) == 1:
-        from deckhand import deals
-
-        deals.count(play.console.store, session)
-        shelf.drop_modules("deckhand.deals")
+        loader.once("deckhand.deals", "count", play.console.store, session)

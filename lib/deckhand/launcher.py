@@ -10,7 +10,7 @@ import os
 
 import displayio
 
-from deckhand import shelf
+from deckhand import loader
 from deckhand.const import const
 from deckhand.keys import DOWN, LEFT, RIGHT, START, A
 from deckhand.screen import BANK, CARD_BACK, INK_DIM, INK_TITLE, INK_WARN, SHEET
@@ -57,19 +57,16 @@ class Scene:
         self._read_titles()
         self._lay_out(tile)
         screen.add(self._icons)
-        shelf.drop_modules("deckhand.title")
         self._point()
         if self._trouble:
-            from deckhand.remedy import tell
-
-            tell(screen, self._name_line() + 1, self._trouble, INK_WARN)
-            shelf.drop_modules("deckhand.remedy")  # a game needs the room
+            loader.once("deckhand.remedy", "tell", screen, self._name_line() + 1, self._trouble, INK_WARN)
+        loader.scenes(("launcher",))  # the titles are read: a game needs the room
 
     def _read_titles(self):
         from deckhand.title import Title, missed
 
         console = self.console
-        for folder in shelf.folders():
+        for folder in loader.folders():
             if len(self.folders) == _MOST:
                 break
             try:
@@ -100,11 +97,11 @@ class Scene:
                 x=i % _COLUMNS * _CELL + 4,
                 y=i // _COLUMNS * _CELL + 4,
             )
-            if not shelf.has(self.folders[i], "icon.bmp"):
+            if not loader.has(self.folders[i], "icon.bmp"):
                 for j in range(6):
                     icon[j % 2, j // 2] = CARD_BACK + j
             elif tile + _ICON <= SHEET:
-                self._load(shelf.path(self.folders[i], "icon.bmp"), tile)
+                self._load(loader.path(self.folders[i], "icon.bmp"), tile)
                 screen.show_sprite(icon, tile)
                 tile += _ICON
             self._icons.append(icon)

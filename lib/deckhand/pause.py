@@ -3,7 +3,6 @@
 console.open("pause", play)         # play: the scene of deckhand.play
 """
 
-from deckhand import shelf
 from deckhand.keys import START
 from deckhand.menu import BACK, Menu
 from deckhand.screen import INK_WARN
@@ -84,6 +83,5 @@ class Scene:
         """Nothing moves here."""
 
     def leave(self):
-        """Let go of the game, and of the menu's module."""
+        """Let go of the game."""
         self.play = None
-        shelf.drop_modules("deckhand.menu")

@@ -28,7 +28,7 @@ own page of statistics) and kept.py (played: the moves for a record).
 What is said to the player lies over lines 14 and 15 until the next press.
 """
 
-from deckhand import settings, shelf
+from deckhand import loader, settings
 from deckhand.const import const
 from deckhand.game import IllegalMove
 from deckhand.hw.sound import CHOOSE, PLAY, REFUSE
@@ -77,10 +77,12 @@ class Scene:
         console = self.console
         session = self.session
         if self.view is None:
-            from deckhand import laying
-
-            self.view = laying.lay(self)
-            shelf.drop_modules("deckhand.laying")
+            loader.once("deckhand.laying", "lay", console, session.title)
+            self.view = loader.module(session.title.folder, "view").View()
+            self.view.animation = console.settings.chosen(settings.ANIMATION)
+            self.view.enter(session, console.screen)
+            if session.humans() and session.level(session.eyes):
+                session.eyes = [i for i in range(len(session.players)) if not session.players[i]][0] + 1
             self._curtain = session.title.hidden_hands and session.humans() > 1 and not self.watcher
         self.view.animation = console.settings.chosen(settings.ANIMATION)
         self._since = console.now
@@ -106,19 +108,16 @@ class Scene:
         folder = self.session.title.folder
         self.session = None
         if not self.another:
-            shelf.drop(folder)
+            loader.drop(folder)
 
     def keep(self, over=False):
         """Save the game, to go on from later; one that is over is counted, once, and forgotten."""
         if not self.watcher:
-            from deckhand import keeping
-
             if over and not self.counted:
                 self.counted = True
-                keeping.count(self)
-            keeping.keep(self)
+                loader.once("deckhand.keeping", "count", self)
+            loader.once("deckhand.keeping", "keep", self)
             self._saved = self.console.now
-            shelf.drop_modules("deckhand.keeping")
 
     # -- drawing
 
@@ -332,13 +331,12 @@ class Scene:
         elif self._asked:
             move = self._think(_HARD)
             if move >= 0:
-                from deckhand import hint
-
                 self._asked = False
                 self._hint = move
                 session.stop_thinking()
-                self.say(hint.give(self, move))
-                shelf.drop_modules("deckhand.hint")
+                words = loader.once("deckhand.hint", "give", session, move)
+                self.view.point(move)
+                self.say(words)
         elif session.has_bot():
             session.stop_thinking()
         elif now - self._saved & _WRAP >= _SAVE_MS:

@@ -6,7 +6,7 @@ seeds/<game>.txt, or book.txt in the game's own folder: a paragraph a line. `# `
 ours (shown with a star), `> ` is an example. The page last read is remembered.
 """
 
-from deckhand import shelf
+from deckhand import loader
 from deckhand.const import const
 from deckhand.keys import DOWN, LEFT, RIGHT, UP, A, B
 from deckhand.menu import BACK, Menu
@@ -27,8 +27,8 @@ class Scene:
         self.console = console
         self.title = title
         self.path = "/seeds/%s.txt" % title.folder
-        if shelf.has(title.folder, "book.txt"):
-            self.path = shelf.path(title.folder, "book.txt")
+        if loader.has(title.folder, "book.txt"):
+            self.path = loader.path(title.folder, "book.txt")
         self.contents = None  # the menu of headings while it is shown
         self._places = []  # where each heading begins
         kept = console.store.get(of(title.prefix, PLACE))

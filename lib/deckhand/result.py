@@ -5,7 +5,7 @@ console.open("result", play)
 
 import displayio
 
-from deckhand import shelf
+from deckhand import loader
 from deckhand.const import const
 from deckhand.hw.sound import CHOOSE, LOSE, WIN
 from deckhand.keys import DOWN, UP, A, B
@@ -31,15 +31,14 @@ def _single(match):
 
 def code(session):
     """The deal's code: of the match where there is one, which then has the say about the options."""
-    from deckhand.dealcode import encode
-
     rules = session.rules
     options = session.options()
     if session.match and session.match.options():
         options = [option[2] for option in rules.OPTIONS]
-    text = encode(session.title.prefix, rules.__class__, session.first_deal(), rules.seats(), options)
-    shelf.drop_modules("deckhand.dealcode")
-    return text
+    prefix = session.title.prefix
+    return loader.once(
+        "deckhand.dealcode", "encode", prefix, rules.__class__, session.first_deal(), rules.seats(), options
+    )
 
 
 class Scene:
@@ -94,22 +93,13 @@ class Scene:
 
     def _listed(self):
         # A curated deal is followed by the next one of its grade: the grade, and how much of it is won.
-        from deckhand import deals
-
         session = self.play.session
-        found = ("", "")
-        try:
-            listed = deals.Deals(self.console.store, session.title)
-            place = listed.find(session.deal())
-            if place >= 0:
-                grade = listed.grade(place)
-                self.following = listed.next(grade, session.deal())
-                found = (deals.GRADES[grade], "%d/%d" % (listed.won(grade), listed.counts[grade]))
-                self.items[0] = "Next %s deal" % found[0]
-        except (OSError, ValueError):
-            pass  # there is no list, or a damaged one
-        shelf.drop_modules("deckhand.deals")
-        return found
+        place = loader.once("deckhand.deals", "standing", self.console.store, session.title, session.deal())
+        if not place:
+            return "", ""
+        grade, share, self.following = place
+        self.items[0] = "Next %s deal" % grade
+        return grade, share
 
     def _code(self):
         # Large, to be read out: a long one in two rows, the deal and what was chosen.

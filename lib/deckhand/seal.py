@@ -40,6 +40,11 @@ def seal(sequence, body):
     return record + struct.pack("<I", crc32(record) & 0xFFFFFFFF)
 
 
+def renewed(sequence, old, changed):
+    """The record of the sections `old` with the changed ones in the place of theirs."""
+    return seal(sequence, joined(old, changed))
+
+
 def joined(old, changed):
     """The sections `old`, with those in `changed` (by name; b"" takes one out) in the place of theirs."""
     body = bytearray()

@@ -10,7 +10,7 @@ A seat's player is HUMAN, or a bot level 1 easy, 2 fair, 3 hard.
 
 from array import array
 
-from deckhand import shelf
+from deckhand import loader
 from deckhand.const import const
 from deckhand.game import IllegalMove
 from deckhand.rng import bot_dice
@@ -201,14 +201,14 @@ class Session:
 
     def _fetch_bot(self):
         if self._without is None:
-            self._without = shelf.loaded("games." + self.title.folder)
-        return shelf.module(self.title.folder, "bot")
+            self._without = loader.loaded("games." + self.title.folder)
+        return loader.module(self.title.folder, "bot")
 
     def stop_thinking(self):
         """Forget what a bot was thinking about, and let its modules go until it is wanted again."""
         self._bot = None
         if self._without is not None:
-            shelf.drop_modules("games." + self.title.folder, self._without)
+            loader.drop_modules("games." + self.title.folder, self._without)
             self._without = None
 
     def has_bot(self):

@@ -6,7 +6,7 @@
 The moves are left out where they would take more than a slot's room: then undo reaches no further back than the save.
 """
 
-from deckhand import shelf
+from deckhand import loader
 from deckhand.const import const
 from deckhand.game import AT_OPTIONS, AT_SEATS, CorruptState
 from deckhand.session import Session
@@ -95,10 +95,10 @@ def unpack(saved, title):
     driven = reader.bytes()
     if len(state) < AT_OPTIONS or state[AT_SEATS] != seats or max(players) > 15 or not 0 < eyes <= seats:
         raise CorruptState("the save's parts do not fit")
-    rules = shelf.module(title.folder, "rules").Rules.restore(state)
+    rules = loader.module(title.folder, "rules").Rules.restore(state)
     match = None
     if match_state:
-        match = shelf.module(title.folder, "match").Match.restore(match_state)
+        match = loader.module(title.folder, "match").Match.restore(match_state)
     session = Session(title, rules, players, match)
     session.assisted = bool(flags & _ASSISTED)
     session.eyes = eyes

@@ -3,7 +3,7 @@
 console.open("statistics", title)
 """
 
-from deckhand import shelf, stats
+from deckhand import loader, stats
 from deckhand.keys import LEFT, RIGHT, A, B
 from deckhand.screen import INK, INK_BAR, INK_DIM, INK_GOOD, INK_TITLE, INK_WARN
 from deckhand.words import wrap
@@ -45,7 +45,7 @@ class Scene:
             screen.line(y, line, INK_TITLE)
             y += 1
         if row.key == "hands":  # a game of real time counts them in a way of its own
-            lines = shelf.module(self.title.folder, "tally").lines(row)
+            lines = loader.module(self.title.folder, "tally").lines(row)
         else:
             lines = self._lines(row)
             chart = ""
@@ -86,7 +86,7 @@ class Scene:
             if key == "hands":
                 return "Hands"
         # An option set is a deal code's last digits: seats, then a digit an option, the usual ones at the end left out.
-        options = shelf.module(self.title.folder, "rules").Rules.OPTIONS
+        options = loader.module(self.title.folder, "rules").Rules.OPTIONS
         names = []
         for i in range(min(len(key) - 1, len(options))):
             name, choices, usual = options[i]

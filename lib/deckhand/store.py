@@ -10,11 +10,13 @@ rest of which stays as other programs left it. One write erases the whole block 
 Where Python may write files, two of them hold the record in turn besides, and the newest one that checks out counts.
 """
 
-from deckhand import shelf
+from deckhand import loader
 from deckhand.const import const
 from deckhand.sections import RESET
 
-_AROUND = const(15)  # bytes of a record besides its sections
+_HEAD_BYTES = const(11)
+_SUM = const(4)
+_AROUND = const(15)  # bytes of a record besides its sections: head and check sum
 _NAME = const(2)
 _FILE_ROOM = const(8000)
 
@@ -40,14 +42,11 @@ class Store:
                     self._next_file = 1 - place  # the older one is written next
         if found:
             self.trouble = ""
-        shelf.drop_modules("deckhand.seal")
 
     def _take(self, record):
         # Newer than what was found so far? Then it counts.
-        from deckhand.seal import unseal
-
         try:
-            sequence, body = unseal(record)
+            sequence, body = loader.once("deckhand.seal", "unseal", record)
         except ValueError as wrong:
             self.trouble = wrong.args[0] or self.trouble
             return False
@@ -104,13 +103,9 @@ class Store:
         """Write what changed. True where all of it is kept, False where it does not fit or cannot be written."""
         if not self._changed:
             return True
-        from deckhand.seal import joined, seal
-
-        body = joined(self._body, self._changed)
-        if len(body) > self.room():
+        record = loader.once("deckhand.seal", "renewed", self._sequence + 1, self._body, self._changed)
+        if len(record) > self.room() + _AROUND:
             return False
-        record = seal(self._sequence + 1, body)
-        shelf.drop_modules("deckhand.seal")
         kept = False
         if self._files:  # a file first: it cannot spoil the others
             kept = self._files.write(self._next_file, record)
@@ -121,6 +116,6 @@ class Store:
             kept = True
         if kept:
             self._sequence += 1
-            self._body = bytes(body)
+            self._body = record[_HEAD_BYTES:-_SUM]
             self._changed = {}
         return kept

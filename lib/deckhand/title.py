@@ -19,7 +19,7 @@ art (an art.bmp in the folder), cards (the console's playing cards), hidden-hand
 import os
 from collections import namedtuple
 
-from deckhand import shelf
+from deckhand import loader
 
 _Title = namedtuple(
     "_Title",
@@ -36,7 +36,7 @@ def Title(folder):  # noqa: N802 - made like an object, but without code that wo
     seats: tuple = (1,)
     options: tuple = ()
     proposals: tuple = ()
-    with open(shelf.path(folder, "title.txt")) as file:
+    with open(loader.path(folder, "title.txt")) as file:
         try:
             for line in file:
                 word, _, value = line.strip().partition(": ")
@@ -58,9 +58,9 @@ def Title(folder):  # noqa: N802 - made like an object, but without code that wo
             prefix = ""
     # Other letters than capitals would name other sections of the store: see deckhand.sections.
     if not name or len(prefix) != 2 or min(prefix) < "A" or max(prefix) > "Z":
-        raise ValueError(shelf.path(folder, "title.txt") + " is damaged")
-    if "art" in needs and not shelf.has(folder, "art.bmp"):
-        raise ValueError(shelf.path(folder, "art.bmp") + " is missing")
+        raise ValueError(loader.path(folder, "title.txt") + " is damaged")
+    if "art" in needs and not loader.has(folder, "art.bmp"):
+        raise ValueError(loader.path(folder, "art.bmp") + " is missing")
     return _Title(
         folder,
         name,
@@ -80,11 +80,11 @@ def missed():
     """None, or what the launcher would not miss of a game's files, as an exception to be told: its title, its icon."""
     for folder in os.listdir("/games"):
         lost = ""
-        if shelf.has(folder, "art.bmp") and not shelf.has(folder, "icon.bmp"):
+        if loader.has(folder, "art.bmp") and not loader.has(folder, "icon.bmp"):
             lost = "icon.bmp"
-        if shelf.has(folder, "rules.mpy") or shelf.has(folder, "rules.py"):
-            if not (shelf.has(folder, "title.txt") or shelf.has(folder, "title.off")):
+        if loader.has(folder, "rules.mpy") or loader.has(folder, "rules.py"):
+            if not (loader.has(folder, "title.txt") or loader.has(folder, "title.off")):
                 lost = "title.txt"
         if lost:
-            return ValueError(shelf.path(folder, lost) + " is missing")
+            return ValueError(loader.path(folder, lost) + " is missing")
     return None

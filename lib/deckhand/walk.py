@@ -6,7 +6,7 @@ games/<game>/walk.txt has a stop a line, `x y w h: words` in pixels; the words (
 foot of the screen, or at its head where the place is low.
 """
 
-from deckhand import shelf
+from deckhand import loader
 from deckhand.const import const
 from deckhand.keys import LEFT, RIGHT, A, B
 from deckhand.screen import INK_BAR
@@ -19,7 +19,7 @@ _LOW = const(64)  # a place whose middle is below this pixel row is low
 def has(folder):
     """Is there a walk through this game?"""
     try:
-        open(shelf.path(folder, "walk.txt")).close()
+        open(loader.path(folder, "walk.txt")).close()
     except OSError:
         return False
     return True
@@ -36,7 +36,7 @@ class Scene:
 
     def enter(self):
         """Ask whether a walk is wanted."""
-        with open(shelf.path(self.play.session.title.folder, "walk.txt")) as file:
+        with open(loader.path(self.play.session.title.folder, "walk.txt")) as file:
             for line in file:
                 place, colon, words = line.strip().partition(": ")
                 numbers = place.split(" ")

@@ -3,7 +3,7 @@
 console.open("winnable", before)    # before: the scene of deckhand.before, which starts what is chosen
 """
 
-from deckhand import deals, shelf
+from deckhand import deals
 from deckhand.const import const
 from deckhand.menu import BACK, Menu
 from deckhand.screen import INK_DIM, INK_WARN
@@ -97,4 +97,3 @@ class Scene:
     def leave(self):
         """Let go of the menu before, and of the list."""
         self.before = self.listed = None
-        shelf.drop_modules("deckhand.deals")
