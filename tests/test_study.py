@@ -7,9 +7,10 @@ import pytest
 from click.testing import CliRunner
 
 from deckhand_sim.cli import cli
-from deckhand_sim.studies import study
+from deckhand_sim.studies import arena, study
 from deckhand_sim.studies.parts import PartFile
 
+ORDER = ("easy", "wavering", "hard")
 COMMAND = ["study", "onslaught", "--deals", "30-35", "--tries", "2", "--jobs", "1"]
 
 
@@ -35,13 +36,46 @@ def whole(tmp_path_factory):
 def test_a_deals_line_is_a_function_of_its_arguments():
     one = study.study_deal(("onslaught", 31, 3))
     assert one == study.study_deal(("onslaught", 31, 3))
-    assert (one["deal"], one["tries"], one["winnable"]) == (31, 3, None)
-    assert set(one["wins"]) == {"fair", "hard"} and all(0 <= won <= 3 for won in one["wins"].values())
+    assert (one["deal"], one["winnable"]) == (31, None)
+    assert set(one["wins"]) == {"fair", "wavering", "hard"}
+    assert all(0 <= won <= one["tries"][level] for level, won in one["wins"].items())
+
+
+@pytest.mark.parametrize("game", ["crash_landing", "onslaught"])
+def test_a_bot_that_draws_no_dice_is_tried_once(game, monkeypatch):
+    asked = []
+
+    def spied(game, players, index, seed, bot_seed):
+        asked.append(players[0])
+        return arena.play(game, players, index, seed, bot_seed=bot_seed)
+
+    monkeypatch.setattr(study, "play", spied)
+    one = study.study_deal((game, 33, 4))
+    assert one["tries"] == {"fair": 4, "wavering": 4, "hard": 1}
+    assert [asked.count(level) for level in ("fair", "wavering", "hard")] == [4, 4, 1]
+
+
+def test_that_a_bot_has_no_dice_is_found_out_by_watching_them(monkeypatch):
+    import games.onslaught.bot as bot
+
+    real = bot.think
+
+    def superstitious(rules, seat, level, rng):
+        rng.below(6)
+        return (yield from real(rules, seat, level, rng))
+
+    monkeypatch.setattr(bot, "think", superstitious)
+    assert study.tried("onslaught", "hard", 33, 3)[0] == 3
+
+
+def test_the_wavering_bot_is_weaker_than_hard_and_stronger_than_easy():
+    won = {name: arena.summary(arena.run("crash_landing", (name,), 40, seed=60))[0].wins for name in ORDER}
+    assert won["easy"] < won["wavering"] < won["hard"]
 
 
 def test_a_study_has_a_line_for_each_deal(whole):
     head, found = lines(whole)
-    assert json.loads(head) == {"study": 1, "game": "onslaught", "tries": 2}
+    assert json.loads(head) == {"study": 2, "game": "onslaught", "tries": 2}
     assert [json.loads(line)["deal"] for line in found] == list(range(30, 36))
 
 
@@ -98,10 +132,11 @@ def test_more_deals_are_added_to_those_there(whole, tmp_path):
     "text",
     [
         "my notes\n",
-        '{"study": 1, "game": "onslaught", "tries": 3}\n',
-        '{"study": 1, "game": "crash_landing", "tries": 2}\n',
+        '{"study": 2, "game": "onslaught", "tries": 3}\n',
+        '{"study": 1, "game": "onslaught", "tries": 2}\n',
+        '{"study": 2, "game": "crash_landing", "tries": 2}\n',
         '{"arena": 1, "game": "onslaught"}\n',
-        '{"study": 1, "game": "onslaught", "tries": 2}',
+        '{"study": 2, "game": "onslaught", "tries": 2}',
         "\xff\xfe\n",
     ],
 )
@@ -152,12 +187,17 @@ def made_up(count):
     """Lines of a study that never was: deal k is the easier the smaller k is."""
     for deal in range(count):
         won = max(0, 8 - 9 * deal // count)
-        wins = {"fair": won // 2, "hard": won}
-        yield {"deal": deal, "tries": 8, "wins": wins, "scores": {"fair": 0, "hard": 3 * won}, "winnable": None}
+        yield {
+            "deal": deal,
+            "tries": {"fair": 8, "wavering": 8, "hard": 1},
+            "wins": {"fair": won // 2, "wavering": won, "hard": won > 3},
+            "scores": {"fair": 0, "wavering": 3 * won, "hard": 0},
+            "winnable": None,
+        }
 
 
 def part_file(path, found):
-    part = PartFile(path, {"study": 1, "game": "onslaught", "tries": 8}, "study")
+    part = PartFile(path, {"study": 2, "game": "onslaught", "tries": 8}, "study")
     for line in found:
         part.add(line)
     return path
@@ -174,7 +214,7 @@ def test_deals_makes_the_same_bytes_again_whatever_the_order_of_the_lines(tmp_pa
         assert done.exit_code == 0, done.output
         data.add(out.read_bytes())
         out.unlink()
-    assert len(data) == 1 and len(data.pop()) == 4 + 4 * 2 + 48 * 3
+    assert len(data) == 1 and len(data.pop()) == 4 + 4 * 2 + 2 + 2 + 48 * 5
     assert re.findall(r"(?m)^(\w+) +12 deals", done.output) == ["easy", "medium", "hard", "nasty"]
 
 

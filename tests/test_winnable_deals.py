@@ -2,6 +2,7 @@
 
 import builtins
 import json
+from binascii import crc32
 from datetime import datetime
 from types import SimpleNamespace
 
@@ -12,11 +13,12 @@ from golden import golden
 from test_crash_landing_view import SOFT
 
 from deckhand import deals, winnable
+from deckhand.sections import WON, of
 from deckhand.store import Store
 from deckhand_sim.device.drive import find_drive
 from deckhand_sim.games.crash_landing.solver import solve
 from deckhand_sim.simulator import Sim
-from deckhand_sim.studies import study
+from deckhand_sim.studies import curated, study
 from deckhand_sim.studies.arena import play
 from games.crash_landing import notation
 from games.crash_landing.rules import Rules
@@ -24,6 +26,7 @@ from games.crash_landing.rules import Rules
 # Deal 1 is the sheet's worked example; it is the easy one that comes first, and the deal of 2 January 2025.
 LIST = [[1, 500_000, 999_999], [20, 21, 22], [30, 31, 32], [40, 41, 42]]
 TITLE = SimpleNamespace(prefix="CL", folder="crash_landing", proposals=(b"\0\1\3\2", b"\1\1\3\2"))
+SECTION = of("CL", WON)
 DAY_OF_1 = datetime(2025, 1, 13)  # the thirteenth day: four grades of three, and the first again
 
 
@@ -31,7 +34,7 @@ def write(folder, lists=LIST, game="crash_landing"):
     """The files of a badge whose drive has this list."""
     place = folder / "seeds" / "deals" / (game + ".bin")
     place.parent.mkdir(parents=True, exist_ok=True)
-    place.write_bytes(study.pack(lists))
+    place.write_bytes(curated.pack(curated.listed(lists)))
     return folder
 
 
@@ -106,15 +109,88 @@ def test_what_was_won_is_a_bit_a_deal_in_the_store(listed):
     assert again.is_won(99) and not again.is_won(98)
 
 
-def test_another_list_begins_with_nothing_won(listed):
+def renewed(tmp_path, grades):
+    """Put a list in the place of the one of `tmp_path`, as `deckhand deals` does."""
+    place = tmp_path / "seeds" / "deals" / "crash_landing.bin"
+    place.write_bytes(curated.pack(curated.listed(grades, curated.before_it(place))))
+
+
+def test_what_was_won_stays_marked_in_a_new_list_for_every_deal_that_is_still_in_it(listed, tmp_path):
+    store = Store(None)
+    found = listed(store)
+    for deal in (1, 20, 32, 42):
+        found.mark(found.find(deal))
+    renewed(tmp_path, [[20, 700, 1], [701, 21, 999_999], [702, 30, 31], [32, 40, 703]])
+    found = deals.Deals(store, TITLE)
+    assert {found.deal(place) for place in range(12) if found.is_won(place)} == {1, 20, 32}
+    assert [found.won(grade) for grade in range(4)] == [2, 0, 0, 1]
+    found.mark(found.find(703))
+    renewed(tmp_path, [[704, 703, 42], [20, 21, 22], [30, 31, 32], [40, 41, 43]])
+    found = deals.Deals(store, TITLE)
+    assert {found.deal(place) for place in range(12) if found.is_won(place)} == {703, 20, 32}, "42 was away: it is new"
+
+
+def test_a_list_of_the_first_kind_hands_its_marks_on(listed, tmp_path):
+    flat = [deal for grade in LIST for deal in grade]
+    first = b"DKD1" + b"\3\0" * 4 + b"".join(deal.to_bytes(3, "little") for deal in flat)
+    store = Store(None)
+    check_sum = (crc32(first) & 0xFFFF).to_bytes(2, "little")
+    store.put(SECTION, check_sum + b"\x81\0")  # places 0 and 7 were won
+    listed(store)
+    (tmp_path / "seeds/deals/crash_landing.bin").write_bytes(first)
+    renewed(tmp_path, [[31, 5, 6], [7, 8, 9], [1, 10, 11], [20, 12, 13]])
+    found = deals.Deals(store, TITLE)
+    assert {found.deal(place) for place in range(12) if found.is_won(place)} == {1, 31}
+
+
+def test_a_list_of_before_keeps_what_was_won_in_a_newer_one(listed, tmp_path):
+    place = tmp_path / "seeds" / "deals" / "crash_landing.bin"
+    store = Store(None)
+    listed(store)
+    older = place.read_bytes()
+    renewed(tmp_path, [list(range(100, 130)), [20, 21, 22], [30, 31, 32], [40, 41, 42]])
+    newer = place.read_bytes()
+    found = deals.Deals(store, TITLE)
+    found.mark(found.find(129))
+    place.write_bytes(older)
+    found = deals.Deals(store, TITLE)
+    found.mark(found.find(20))
+    place.write_bytes(newer)
+    found = deals.Deals(store, TITLE)
+    assert found.is_won(found.find(129)) and found.is_won(found.find(20))
+
+
+def test_another_list_that_replaced_none_begins_with_nothing_won(listed):
     store = Store(None)
     listed(store).mark(0)
     assert listed(store).won(0) == 1
     assert listed(store, [[2, 500_000, 999_999], *LIST[1:]]).won(0) == 0
 
 
+def test_a_file_that_is_no_list_is_not_written_over(tmp_path):
+    part, out = tmp_path / "study.jsonl", tmp_path / "x.bin"
+    texts = [json.dumps({"study": 2, "game": "onslaught", "tries": 4})]
+    texts += [json.dumps(line(deal, deal % 5, deal % 3, None)) for deal in range(40)]
+    part.write_text("\n".join(texts) + "\n")
+    for other in (b"notes", b"DKD2" + bytes(9)):
+        out.write_bytes(other)
+        done = CliRunner().invoke(curated.deals, [str(part), "--each", "5", "--out", str(out)])
+        assert done.exit_code == 1 and "is no list of deals: it is left as it is" in done.output
+        assert out.read_bytes() == other
+
+
 @pytest.mark.parametrize(
-    "hurt", [b"", b"DKD1", b"DKD1\1\0\1\0\1\0", study.pack([[1], [2], [3], []]), b"DKD2" + bytes(20)]
+    "hurt",
+    [
+        b"",
+        b"DKD2",
+        b"DKD2\1\0\1\0\1\0",
+        b"DKD2" + bytes(20),
+        b"DKD1" + b"\1\0" * 4 + bytes(12),
+        curated.pack(curated.listed([[1], [2], [3], []])),
+        curated.pack(curated.listed(LIST)) + b"\0\0\0\0\0",
+        curated.pack(curated.listed(LIST)._replace(given=8)),
+    ],
 )
 def test_a_damaged_file_is_refused(listed, tmp_path, hurt):
     listed(Store(None))
@@ -179,43 +255,53 @@ def test_the_page_knows_which_options_the_study_has_proven(options, answer):
 # -- the study's choice
 
 
-def line(deal, fair, hard, winnable=True):
-    scores = {"fair": 0, "hard": 0}
-    return {"deal": deal, "tries": 4, "wins": {"fair": fair, "hard": hard}, "scores": scores, "winnable": winnable}
+def line(deal, fair, wavering, winnable=True, hard=0):
+    return {
+        "deal": deal,
+        "tries": {"fair": 4, "wavering": 4, "hard": 1},
+        "wins": {"fair": fair, "wavering": wavering, "hard": hard},
+        "scores": {"fair": 0, "wavering": 0, "hard": 0},
+        "winnable": winnable,
+    }
+
+
+def test_a_deal_that_only_the_hard_bot_won_is_winnable_and_the_hardest():
+    lines = [line(1, 0, 0, None, hard=1), line(2, 4, 4, None), line(3, 2, 2, None, hard=1), line(4, 3, 3, None)]
+    assert curated.choose(lines, 1) == [[2], [4], [3], [1]]
 
 
 def test_deals_are_graded_by_how_often_the_bots_win_and_only_winnable_ones_are_taken():
     lines = [line(10 + i, 4 - i // 2, 4 - i // 2) for i in range(8)] + [line(1, 4, 4, winnable=False), line(2, 0, 0)]
-    assert study.choose(lines, 2) == [[10, 11], [12, 13], [14, 15], [16, 17]]
-    assert study.choose(lines[::-1], 2) == study.choose(lines, 2)
+    assert curated.choose(lines, 2) == [[10, 11], [12, 13], [14, 15], [16, 17]]
+    assert curated.choose(lines[::-1], 2) == curated.choose(lines, 2)
     unknown = [line(10 + i, i, 0, None) for i in range(5)]
-    assert 10 not in sum(study.choose(unknown, 1), []), "no bot has won it: nobody knows whether it can be won"
+    assert 10 not in sum(curated.choose(unknown, 1), []), "no bot has won it: nobody knows whether it can be won"
     with pytest.raises(ValueError, match="too few"):
-        study.choose(lines, 3)
+        curated.choose(lines, 3)
 
 
 def test_the_command_makes_the_same_file_again_and_leaves_the_study_alone(tmp_path):
     part = tmp_path / "study.jsonl"
-    lines = [json.dumps({"study": 1, "game": "onslaught", "tries": 4})]
+    lines = [json.dumps({"study": 2, "game": "onslaught", "tries": 4})]
     lines += [json.dumps(line(deal, deal % 5, deal % 3, None)) for deal in range(40)]
     part.write_text("\n".join(lines) + "\n" + '{"deal": 40, "tr')
     before = part.read_bytes()
     made = []
     for name in ("one.bin", "two.bin"):
-        done = CliRunner().invoke(study.deals, [str(part), "--each", "5", "--out", str(tmp_path / name)])
-        assert done.exit_code == 0 and "72 bytes" in done.output, done.output
+        done = CliRunner().invoke(curated.deals, [str(part), "--each", "5", "--out", str(tmp_path / name)])
+        assert done.exit_code == 0 and "116 bytes" in done.output, done.output
         made.append((tmp_path / name).read_bytes())
-    assert made[0] == made[1] and made[0][:12] == b"DKD1" + b"\5\0" * 4
+    assert made[0] == made[1] and made[0][:12] == b"DKD2" + b"\5\0" * 4
     assert part.read_bytes() == before
 
 
 @pytest.mark.parametrize(
-    "text", ["", "notes\n", '{"series": 1}\n', '{"study": 1, "game": "onslaught", "tries": 4}\nnotes\n']
+    "text", ["", "notes\n", '{"series": 1}\n', '{"study": 2, "game": "onslaught", "tries": 4}\nnotes\n']
 )
 def test_what_is_no_study_is_refused_in_one_line(tmp_path, text):
     part = tmp_path / "study.jsonl"
     part.write_text(text)
-    done = CliRunner().invoke(study.deals, [str(part), "--out", str(tmp_path / "x.bin")])
+    done = CliRunner().invoke(curated.deals, [str(part), "--out", str(tmp_path / "x.bin")])
     assert done.exit_code == 1 and "Traceback" not in done.output and done.output.startswith("Error: ")
     assert not (tmp_path / "x.bin").exists()
 
@@ -223,19 +309,21 @@ def test_what_is_no_study_is_refused_in_one_line(tmp_path, text):
 # -- the lists on the drive
 
 
+def drive_list(game):
+    """A game's list, as it lies on the drive."""
+    return curated.unpack((find_drive() / "seeds" / "deals" / (game + ".bin")).read_bytes())
+
+
 def lists(game):
-    """The four grades of a game's file."""
-    data = (find_drive() / "seeds" / "deals" / (game + ".bin")).read_bytes()
-    flat = [int.from_bytes(data[at : at + 3], "little") for at in range(12, len(data), 3)]
-    assert data[:12] == b"DKD1" + b"\x64\0" * 4 and len(flat) == 400
-    return [flat[at : at + 100] for at in range(0, 400, 100)]
+    """Its four grades."""
+    return drive_list(game).grades
 
 
 @pytest.mark.parametrize("game", ["crash_landing", "onslaught"])
 def test_the_drive_has_a_hundred_different_deals_of_each_grade(game):
-    grades = lists(game)
-    assert len({deal for grade in grades for deal in grade}) == 400
-    assert study.pack(grades) == (find_drive() / "seeds" / "deals" / (game + ".bin")).read_bytes()
+    found = drive_list(game)
+    assert [len(set(grade)) for grade in found.grades] == [100] * 4
+    assert len(found.marks) == len(set(found.marks.values())) == 400 and max(found.marks.values()) < found.given
 
 
 @pytest.mark.parametrize("grade", range(4))
@@ -369,7 +457,7 @@ def finish(sim, code, player=0):
 
 
 def kept(sim):
-    return sim.console.store.get(bytes((ord("C") | 0x80, ord("L"))))
+    return sim.console.store.get(SECTION)
 
 
 def test_a_race_a_bots_game_and_a_lost_deal_win_nothing_of_the_list(tmp_path):

@@ -7,23 +7,27 @@
     count(store, session)               # at a game's end: remember a deal of the list that was won
     standing(store, title, 4711)        # what to say of a deal and its grade
 
-seeds/deals/<game>.bin: "DKD1", how many deals each grade has (two bytes), then the deals (three bytes), low bytes first.
-It is never read whole. The store's section has a check sum of the file (two bytes), then a bit a deal, 1 for won. Won is
-won: with any options, with hints and undo too, and however the deal was begun; a race for two is another game.
+seeds/deals/<game>.bin: "DKD2", how many deals each grade has, the name of the marks, how many marks were given (two bytes
+each), then each deal (three bytes) with its mark (two), low bytes first. It is never read whole. The store's section has
+the name of the marks, then a bit a mark, 1 for won: a deal keeps its mark in every later list, and no other deal ever gets
+it. Won is won: with any options, with hints and undo too, and however the deal was begun; a race for two is another game.
 """
 
 import time
-from binascii import crc32
 
 from deckhand.const import const
 from deckhand.sections import WON, of
 
 GRADES = ("easy", "medium", "hard", "nasty")
 DAY = 4  # in a grade's place: the daily deal, or with no clock all grades in turn
-_MAGIC = b"DKD1"
-_HEAD = const(12)
-_CHUNK = const(96)  # whole deals
-_SUM = const(2)
+_MAGIC = b"DKD2"
+_HEAD = const(16)
+_NAME = const(12)  # of the marks, two bytes of the head
+_GIVEN = const(14)  # marks, two bytes
+_DEAL = const(5)
+_CHUNK = const(95)  # whole deals
+_NAMED = const(2)  # bytes of the section before its bits
+_DAMAGED = "The list of deals is damaged"
 _OLDEST = const(2025)  # a clock that shows an earlier year was never set
 
 
@@ -69,40 +73,61 @@ class Deals:
         self._store = store
         self._section = of(title.prefix, WON)
         self._path = _path(title.folder)
-        total = 0
         with open(self._path, "rb") as file:
             head = file.read(_HEAD)
-            self.counts = [head[i] | head[i + 1] << 8 for i in range(4, len(head) - 1, 2)]
-            seal = crc32(head)
+            if head[:4] != _MAGIC or len(head) < _HEAD:
+                raise ValueError(_DAMAGED)
+            self.counts = [head[i] | head[i + 1] << 8 for i in range(4, _NAME, 2)]
+            if 0 in self.counts:
+                raise ValueError(_DAMAGED)
+            many = sum(self.counts)
+            self._name = head[_NAME:_GIVEN]
+            kept = store.get(self._section)
+            kept = kept[_NAMED:] if kept[:_NAMED] == self._name else b""
+            room = ((head[_GIVEN] | head[_GIVEN + 1] << 8) + 7) // 8
+            self._marks = bytearray(max(room, len(kept)))  # those of a newer list are kept, too
+            self._marks[: len(kept)] = kept
+            self._won = bytearray((many + 7) // 8)  # by place
+            self._read(file, many)
+
+    def _read(self, file, many):
+        place = 0
+        chunk = file.read(_CHUNK)
+        while chunk:
+            if len(chunk) % _DEAL:
+                raise ValueError(_DAMAGED)
+            for at in range(3, len(chunk), _DEAL):
+                mark = chunk[at] | chunk[at + 1] << 8
+                if place == many or mark >> 3 >= len(self._marks):
+                    raise ValueError(_DAMAGED)
+                if self._marks[mark >> 3] >> (mark & 7) & 1:
+                    self._won[place >> 3] |= 1 << (place & 7)
+                place += 1
             chunk = file.read(_CHUNK)
-            while chunk:
-                total += len(chunk)
-                seal = crc32(chunk, seal)
-                chunk = file.read(_CHUNK)
-        if head[:4] != _MAGIC or len(self.counts) != len(GRADES) or 0 in self.counts or total != 3 * sum(self.counts):
-            raise ValueError("The list of deals is damaged")
-        self._seal = bytes((seal & 255, seal >> 8 & 255))
-        self._won = bytearray((total // 3 + 7) // 8)
-        kept = store.get(self._section)
-        if kept[:_SUM] == self._seal:  # else it is of another list
-            self._won[: len(kept) - _SUM] = kept[_SUM:]
+        if place < many:
+            raise ValueError(_DAMAGED)
+
+    def _entry(self, place):
+        with open(self._path, "rb") as file:
+            file.seek(_HEAD + _DEAL * place)
+            return file.read(_DEAL)
 
     def deal(self, place):
         """The deal at a place."""
-        with open(self._path, "rb") as file:
-            file.seek(_HEAD + 3 * place)
-            raw = file.read(3)
+        raw = self._entry(place)
         return raw[0] | raw[1] << 8 | raw[2] << 16
 
     def find(self, deal):
         """The place of a deal, -1 where it is none of the list."""
-        wanted = bytes((deal & 255, deal >> 8 & 255, deal >> 16 & 255))
-        raw = bytearray(3)
+        low = deal & 255
+        middle = deal >> 8 & 255
+        high = deal >> 16
+        raw = bytearray(_DEAL)
         with open(self._path, "rb") as file:
             file.seek(_HEAD)
             for place in range(sum(self.counts)):
                 file.readinto(raw)
-                if raw == wanted:
+                if raw[0] == low and raw[1] == middle and raw[2] == high:
                     return place
         return -1
 
@@ -125,8 +150,11 @@ class Deals:
 
     def mark(self, place):
         """It was won."""
+        raw = self._entry(place)
+        mark = raw[3] | raw[4] << 8
+        self._marks[mark >> 3] |= 1 << (mark & 7)
         self._won[place >> 3] |= 1 << (place & 7)
-        self._store.put(self._section, self._seal + bytes(self._won))
+        self._store.put(self._section, self._name + bytes(self._marks))
 
     def _place(self, grade, i):
         # The i-th of a grade, round and round; for DAY easy, medium, hard, nasty and easy again.

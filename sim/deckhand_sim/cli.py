@@ -20,7 +20,7 @@ COMMANDS = {
     "replay": ("frontends.replay:replay", "Show or check a record of a game."),
     "arena": ("studies.arena:arena", "Let bots play against each other."),
     "study": ("studies.study:study", "Study many deals of a game."),
-    "deals": ("studies.study:deals", "Choose the curated deals from a study."),
+    "deals": ("studies.curated:deals", "Choose the curated deals from a study."),
     "monkey": ("frontends.monkey:monkey", "Press random buttons through the whole console."),
     "check": ("authoring.check:check", "Hold a game folder against what a game must be."),
     "new": ("authoring.new:new", "Begin a game of one's own."),

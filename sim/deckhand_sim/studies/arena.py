@@ -5,8 +5,9 @@
     played = run("landslide", ("hard", "greedy"), games=40, seed=1)     # the same games every time
     for line in summary(played): print(line.name, line.wins, line.low, line.high)
 
-A player is a level of the game's bot (easy, fair, hard, desktop) or a reference player: random, or a name in PLAYERS of
-deckhand_sim/games/<game>/players.py. Every player is given a concealed copy. Each deal is played once for every seat that a
+A player is a level of the game's bot (easy, fair, hard, desktop), the wavering one (hard, but half of its decisions, by
+dice, are those of easy) or a reference player: random, or a name in PLAYERS of deckhand_sim/games/<game>/players.py.
+Every player is given a concealed copy. Each deal is played once for every seat that a
 player can have (two seats: twice, swapped). A game with its own clock brings deckhand_sim/games/<game>/arena.py with
 play_arena(names by seat, deal, options, thought by seat) -> (result, moves) and the names that can play in ARENA_PLAYERS;
 all others are played by `play_turns` here.
@@ -30,6 +31,9 @@ from deckhand_sim.studies.parts import PartFile
 from deckhand_sim.studies.workers import spread
 
 LEVELS = ("easy", "fair", "hard", "desktop")
+WAVERING = "wavering"
+BOT_NAMES = (*LEVELS, WAVERING)
+WAVERS = 2  # one in so many of its decisions is that of the easy level
 LUCK = 104_729  # from one bot seed to the next
 DEALS = 1_000_000
 ALL = -1  # of an option: each deal takes the next of its choices
@@ -45,6 +49,7 @@ class Thought:
     seconds: float = 0.0
     worst: float = 0.0
     slices: int = 0  # the most yields in one decision
+    dice: int = 0  # decisions in which the bot drew from its dice: without any, another bot seed is the same game
 
     def add(self, seconds, slices):
         self.decisions += 1
@@ -98,7 +103,7 @@ def reference_players(game):
 def player_names(game):
     """Everybody who can play a game: the levels of its bot, then reference players."""
     own = getattr(own_loop(game), "ARENA_PLAYERS", None)
-    return own or (*LEVELS, *sorted(reference_players(game)))
+    return own or (*BOT_NAMES, *sorted(reference_players(game)))
 
 
 def check_players(game, names):
@@ -112,8 +117,11 @@ def check_players(game, names):
         raise ValueError(f"{game} is not played by {len(names)} but by {' or '.join(map(str, sorted(seats)))}")
 
 
-def player(game, name, bot_seed=0):
-    """A function decide(rules, seat, count) -> (move, slices) for a player's name; ValueError where there is none."""
+def player(game, name, bot_seed=0, thought=None):
+    """A function decide(rules, seat, count) -> (move, slices) for a player's name; ValueError where there is none.
+
+    thought: where a decision in which the bot drew from its dice is counted.
+    """
     references = reference_players(game)
     if name in references:
         choose = references[name]
@@ -123,23 +131,37 @@ def player(game, name, bot_seed=0):
             return choose(blind, seat, random.Random(rng.bits() << 16 | rng.bits())), 0
 
         return decide
-    if name not in LEVELS:
-        raise ValueError(f"no player {name!r} of {game}: {', '.join((*LEVELS, *sorted(references)))}")
-    level = LEVELS.index(name)
+    if name not in BOT_NAMES:
+        raise ValueError(f"no player {name!r} of {game}: {', '.join((*BOT_NAMES, *sorted(references)))}")
     bot = importlib.import_module(f"games.{game}.bot")
 
     def decide(rules, seat, count):
         blind, rng = concealed(rules, seat, count, bot_seed)
+        untouched = words(rng)
         slices = 0
-        thinking = bot.think(blind, seat, level, rng)
+        thinking = bot.think(blind, seat, level_of(name, rng), rng)
         while True:
             try:
                 next(thinking)
             except StopIteration as done:
+                if thought:
+                    thought.dice += words(rng) != untouched
                 return done.value, slices
             slices += 1
 
     return decide
+
+
+def level_of(name, rng):
+    """The level that decides: its own, or by dice one of the two of the wavering player."""
+    if name == WAVERING:
+        name = "hard" if rng.below(WAVERS) else "easy"
+    return LEVELS.index(name)
+
+
+def words(rng):
+    """All that a generator knows: the same again where nothing was drawn."""
+    return rng.a, rng.b, rng.c, rng.n
 
 
 def concealed(rules, seat, count, bot_seed=0):
@@ -187,7 +209,7 @@ def play(game, players, index, seed=0, options=(), bot_seed=0):
     thought = [Thought() for _ in players]
 
     def timed(which):
-        decide = player(game, players[which], bot_seed)
+        decide = player(game, players[which], bot_seed, thought[which])
 
         def decider(rules, seat, count):
             start = time.perf_counter()
@@ -370,7 +392,9 @@ def option_indexes(Rules, chosen):
 
 @click.command("arena")
 @click.argument("game")
-@click.option("--seats", required=True, metavar="A,B,...", help="The players: easy, fair, hard, desktop, random ...")
+@click.option(
+    "--seats", required=True, metavar="A,B,...", help="The players: easy, fair, hard, desktop, wavering, random ..."
+)
 @click.option("--games", default=100, show_default=True, type=click.IntRange(1), help="How many games.")
 @click.option("--seed", default=1, show_default=True, type=click.IntRange(0, DEALS - 1), help="The first deal number.")
 @click.option(
@@ -391,8 +415,8 @@ def arena(game, seats, games, seed, chosen, jobs, dask, part, csv_path, plot):
     deckhand arena crunch --seats hard,fair --csv games.csv --plot games.png
 
     Each deal is played once for every seating. The same seed gives the same games. Ctrl-C stops it and shows what there
-    is; with --part the same command goes on from there. Beside the levels of its bot every game has the player random,
-    and some have others: a wrong name is answered with all of them.
+    is; with --part the same command goes on from there. Beside the levels of its bot a game has the players random and
+    wavering (hard, but half of its decisions are those of easy), and some have others: a wrong name is answered with all.
     """
     from rich.console import Console
     from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn
