@@ -5,7 +5,8 @@ from itertools import cycle, product
 
 import pytest
 from clause_table import GAMES
-from deckhand_sim.contract import REAL_TIME, load
+
+from deckhand_sim.authoring.contract import REAL_TIME, load
 
 LONGEST = 160  # moves played of a game
 POSITIONS = 120  # asked about, of a game

@@ -117,6 +117,16 @@ def test_cc_23_legal_shifts_are_those_of_a_slow_enumeration(seed):
         assert connected(open_squares(rules))
 
 
+def test_two_races_are_listed_side_by_side():
+    one, other = (chaos_race(random.Random(seed)) for seed in (3, 4))
+    alone = [list(rules.moves()) for rules in (one, other)]
+    pairs = list(
+        zip(one.moves(), other.moves(), strict=False)
+    )  # what was found out of one course is not said of another
+    assert pairs == list(zip(*alone, strict=False))
+    assert len(pairs) > 100
+
+
 @pytest.mark.parametrize("seed", range(6))
 def test_cc_24_legal_blocks_are_those_of_a_slow_enumeration(seed):
     dice = random.Random(seed)

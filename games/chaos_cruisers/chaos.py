@@ -60,24 +60,29 @@ def begin(state, gate):
 def _go_on(state):
     # the next shift, if one is left and any is legal
     if state[_SHIFTS]:
-        for _ in _shifts(state):
+        from games.chaos_cruisers.tiles import any_fits
+
+        if any_fits(state):
             return
     _end_shifts(state)
 
 
 def _shifts(state):
     # all places for all tiles, as moves (CC-23)
-    from games.chaos_cruisers.tiles import can_shift, targets
+    from games.chaos_cruisers.tiles import TILES, can_shift, survey, targets
 
+    survey(state)
     marks = bytearray(SIZE)
-    for tile in range(FIRST, _LAST_SQUARE):
-        if not state[tile] or can_shift(state, tile):
+    for tile in tuple(TILES):
+        if can_shift(state, tile):
             continue
         good = targets(state, tile, marks)
+        lifted = (_SHIFT << _KIND) + tile
         to = marks.find(good)
         while to >= 0:
-            yield (_SHIFT << _KIND) + tile + (to << 9)
+            yield lifted + (to << 9)
             to = marks.find(good, to + 1)
+    yield _DONE << _KIND
 
 
 def _end_shifts(state):
@@ -91,11 +96,12 @@ def _end_shifts(state):
 
 
 def moves(state):
-    """Yield the legal moves."""
-    if state[_PHASE] == _SHIFTING:
-        yield from _shifts(state)
-        yield _DONE << _KIND
-        return
+    """An iterator over the legal moves."""
+    return _shifts(state) if state[_PHASE] == _SHIFTING else _blocks(state)
+
+
+def _blocks(state):
+    # all squares for an obstacle (CC-24)
     from games.chaos_cruisers.walls import cuts
 
     marks = bytearray(SIZE)
@@ -113,14 +119,11 @@ def allows(state, kind, move):
     if state[_PHASE] == _SHIFTING:
         if kind != _SHIFT:
             return kind == _DONE and not move
-        from games.chaos_cruisers.tiles import can_shift, targets
+        from games.chaos_cruisers.tiles import can_shift, fits
 
         tile = move & 0x1FF
         to = move >> 9
-        if to >= SIZE or can_shift(state, tile):
-            return False
-        marks = bytearray(SIZE)
-        return targets(state, tile, marks)[0] == marks[to]
+        return to < SIZE and not can_shift(state, tile) and fits(state, tile, to)
     from games.chaos_cruisers.walls import cuts, goes_round
 
     if kind == _BLOCK:

@@ -9,8 +9,6 @@ from games.chaos_cruisers.effects import square
 from games.chaos_cruisers.weigh import maps_for, weights
 
 _GATES = const(370)
-_LAST_SQUARE = const(329)
-_FIRST = const(37)
 _WIDTH = const(21)
 _CRUISER = const(32)
 _PLAIN_CELL = const(20)
@@ -119,7 +117,7 @@ def _near(state, at):
 
 def shift(rules, level, rng):
     """A generator that returns a `shift` or `done`: what shortens its own way and lengthens its rivals' most."""
-    from games.chaos_cruisers.tiles import can_shift, targets
+    from games.chaos_cruisers.tiles import TILES, can_shift, survey, targets
 
     state = rules.state
     who = rules.cruiser()
@@ -127,6 +125,8 @@ def shift(rules, level, rng):
     worth = weights(state, who, maps)
     scratch = bytearray(state)
     marks = bytearray(len(state))
+    survey(state)
+    yield
     best = _DONE
     least = race_cost(scratch, worth) - _WORTHWHILE
     far = maps[state[_GATES + who] % 4 + 1]
@@ -134,8 +134,8 @@ def shift(rules, level, rng):
         return _DONE
     near = _near(state, square(state, who))
     yield
-    for tile in range(_FIRST, _LAST_SQUARE):
-        if not state[tile] or can_shift(state, tile):
+    for tile in tuple(TILES):
+        if can_shift(state, tile):
             continue
         if level < _HARD and rng.below(4):
             continue

@@ -83,32 +83,39 @@ class Rules(Game):
         state = self.state
         phase = state[_PHASE]
         if phase == _OVER or seat is not None and seat != self.seat():
-            return
-        who = self.cruiser()
+            return iter(())
         if state[_PENDING]:
-            for k in range(4):
-                at = free_square(state, who, k)
-                if at:
-                    yield PLACE + at
-        elif phase == _CRUISE:
-            for op in range(_OPS):
-                if op > 2 and not state[_COINS + who] >> (op - 3 & 3) & 1:
-                    continue
-                speed = speed_after(state[_SPEED + who], op)
-                if not speed:
-                    yield op
-                    continue
-                for way in range(4):
-                    first = op + (way << 4)
-                    yield first + (speed << 6)
-                    for leg in range(1, speed):
-                        path = first + (leg << 6) + (speed - leg << 12)
-                        yield path + ((way + 1 & 3) << 10)
-                        yield path + ((way + 3 & 3) << 10)
-        else:
-            from games.chaos_cruisers import chaos
+            return self._places()
+        if phase == _CRUISE:
+            return self._paths()
+        from games.chaos_cruisers import chaos
 
-            yield from chaos.moves(state)
+        return chaos.moves(state)
+
+    def _places(self):
+        state = self.state
+        for k in range(4):
+            at = free_square(state, state[_PENDING] - 1, k)
+            if at:
+                yield PLACE + at
+
+    def _paths(self):
+        state = self.state
+        who = self.cruiser()
+        for op in range(_OPS):
+            if op > 2 and not state[_COINS + who] >> (op - 3 & 3) & 1:
+                continue
+            speed = speed_after(state[_SPEED + who], op)
+            if not speed:
+                yield op
+                continue
+            for way in range(4):
+                first = op + (way << 4)
+                yield first + (speed << 6)
+                for leg in range(1, speed):
+                    path = first + (leg << 6) + (speed - leg << 12)
+                    yield path + ((way + 1 & 3) << 10)
+                    yield path + ((way + 3 & 3) << 10)
 
     def refusal(self, move, seat=None):
         if self.allows(move, seat):
