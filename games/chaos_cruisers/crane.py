@@ -184,7 +184,7 @@ class Crane(Hand):
         self.x = x_of(tile)
         self.y = y_of(tile)
         self._good = targets(state, tile, self._marks)[0]
-        shelf.drop_modules("games.chaos_cruisers.tiles")
+        loader.drop_modules("games.chaos_cruisers.tiles")
         self.arena.lifted = tile
         self.arena.table(state)
         self.arena.screen.cursor_off()
