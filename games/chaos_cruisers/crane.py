@@ -91,11 +91,8 @@ class Crane(Hand):
         elif state[_PHASE] == _SHIFTING:
             self._pick()
         else:
-            from games.chaos_cruisers.walls import cuts
-
             self.stage = BLOCKING
-            cuts(state, self._marks)
-            loader.drop_modules("games.chaos_cruisers.walls")
+            loader.once("games.chaos_cruisers.walls", "cuts", state, self._marks)
             self._good = 1
             self._nearest()
         self.show()

@@ -58,8 +58,7 @@ class Hand:
         elif self._pressed >= 0 and now - self._pressed & _WRAP >= _LOOK_MS:
             self._pressed = -1
             self._looking = True
-            loader.module("chaos_cruisers", "standings").show(self.arena.screen, self.rules)
-            loader.drop_modules("games.chaos_cruisers.standings")
+            loader.once("games.chaos_cruisers.standings", "show", self.arena.screen, self.rules)
         if not self._looking:
             self.flash(now)  # type: ignore[attr-defined]
 

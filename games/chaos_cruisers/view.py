@@ -20,19 +20,6 @@ _OFF = const(2)
 _SAY = const(14)  # fifteen letters left of the order of play
 _KEYS = const(15)
 _FOLDER = "chaos_cruisers"
-_HOME = "games.chaos_cruisers"
-
-# The modules that come and go, some of them with the rules or a bot; then those that are wanted together.
-_GUESTS = (
-    "layouts", "proof", "refusals", "ending", "standings", "telling",
-    "arena", "way", "motion", "hand", "aim", "ends", "crane",
-    "driving", "ahead", "plan", "placing", "mischief", "chaos", "tiles", "walls",
-)  # fmt: skip
-_AIMS = ("arena", "way", "hand", "aim", "ends")
-_HOLDS = ("arena", "hand", "crane")
-_MOVES = ("arena", "way")
-_DRIVES = ("driving", "ahead", "plan", "placing")
-_BUILDS = ("mischief", "chaos", "tiles", "walls")
 
 PADDED = ("Red    ", "Black  ", "Yellow ", "Blue   ")  # the cruisers' names, as wide as each other
 
@@ -67,21 +54,17 @@ class View:
     def rest(self):
         """Let go of all that draws and of a person's tool; what is on the screen stays. A bot finds what it needs now."""
         self.arena = None
-        self._hand("", _DRIVES if self.rules.state[_PHASE] <= _CRUISING else _BUILDS)
+        self._hand("", "drive" if self.rules.state[_PHASE] <= _CRUISING else "build")
 
-    def _hand(self, name, names):
-        # Take this tool to hand ("": none); of the modules that come and go only `names` stay.
+    def _hand(self, name, stage):
+        # Take this tool to hand ("": none); what the stage does not need goes.
         self.motion = None
         if name != self._tool:
             if self.tool:
                 self.tool.unlook()
             self.tool = None
             self._tool = name
-        here = loader.loaded(_HOME)
-        start = len(_HOME) + 1
-        stay = [full for full in here if full[start:] not in _GUESTS or full[start:] in names]
-        if len(stay) < len(here):
-            loader.drop_modules(_HOME, stay)
+        loader.stage(_FOLDER, stage)
         if name and not self.tool:
             module = loader.module(_FOLDER, name)
             self.tool = (module.Aim if name == "aim" else module.Crane)(self)
@@ -114,9 +97,9 @@ class View:
             self.who = self.rules.cruiser()
         if self.mine():
             if state[_PHASE] == _CRUISING and not state[_PENDING]:
-                self._hand("aim", _AIMS)
+                self._hand("aim", "aim")
             else:
-                self._hand("crane", _HOLDS)
+                self._hand("crane", "crane")
             self.tool.begin()
         elif not seat or self.session.level(seat):
             self.rest()
@@ -145,12 +128,18 @@ class View:
         mine = not session.level(seat)
         drives = not move >> _KIND
         if drives and self.tool:
-            self._hand("", _MOVES)
+            self._hand("", loader.MOVES)
         motion = loader.module(_FOLDER, "motion").Motion(self._board(), self.before, self.rules.state, move, self.who)
-        session.words = loader.module(_FOLDER, "telling").tell(
-            self.before, self.rules.state, motion.way, move, self.who, mine or self.animation < _OFF
+        session.words = loader.once(
+            "games.chaos_cruisers.telling",
+            "tell",
+            self.before,
+            self.rules.state,
+            motion.way,
+            move,
+            self.who,
+            mine or self.animation < _OFF,
         )
-        loader.drop_modules(_HOME + ".telling")
         self._told = 2 if session.words else 0
         if self.animation == _OFF or not drives and mine or not motion.begin(2 if self.animation else 1):
             self.draw()
@@ -204,4 +193,4 @@ class View:
 
     def epitaph(self):
         """(title, line) of the result."""
-        return loader.module(_FOLDER, "standings").epitaph(self.rules, self.session)
+        return loader.once("games.chaos_cruisers.standings", "epitaph", self.rules, self.session)

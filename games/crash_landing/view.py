@@ -4,6 +4,7 @@ What can be chosen: the deck or a skip; a rocket to drop; rockets to burn, and t
 the calls.
 """
 
+from deckhand import loader
 from deckhand.cursor import Targets
 from deckhand.game import const
 from deckhand.keys import DOWN as KEY_DOWN
@@ -35,6 +36,7 @@ _MOST = const(7)
 _BUTTON_Y = const(80)
 _DRAW_MS = const(260)
 _WRAP = const(0x1FFFFFFF)
+_NARRATION = "games.crash_landing.telling"
 
 # What a target means: a place in the hand, or one of these.
 _ON_DECK = const(16)
@@ -233,9 +235,7 @@ class View:
         """Show a move that has been played."""
         mine = seat == self.session.eyes
         if not mine:
-            from games.crash_landing.telling import tell
-
-            self.session.words = tell(self.rules, move, seat)
+            self.session.words = loader.once(_NARRATION, "tell", self.rules, move, seat)
         value = self.choice.newest() if move == DRAW and mine else 0
         if value and self.rules.phase() == DROP_PHASE and self.rules.seat() == seat:
             self.choice.found = value
@@ -323,6 +323,4 @@ class View:
 
     def epitaph(self):
         """(title, line) of the result."""
-        from games.crash_landing.telling import epitaph
-
-        return epitaph(self.rules)
+        return loader.once(_NARRATION, "epitaph", self.rules)

@@ -7,10 +7,10 @@ In memory is what the moment needs: the table and the driver while a hand is pla
 their turn, and none of them while a menu is open or the result is shown (`rest`).
 """
 
+from deckhand import loader
 from deckhand.game import CorruptState, const
 from deckhand.hw.sound import PLAY
 from deckhand.keys import SELECT
-from deckhand.loader import drop_modules, loaded
 from deckhand.screen import INK_DIM
 
 _NOTHING = const(-1)
@@ -22,7 +22,6 @@ _SCORING = const(3)
 _OVER = const(4)
 
 _WRAP = const(0x1FFFFFFF)
-_COMMON = "games.crunch.common"
 
 # What stands in the two lowest lines, beside the words of telling.py.
 _COUNTED = const(3)
@@ -52,9 +51,7 @@ class View:
         self._stop = False  # the menu asks for the end of the hand
         self._now = -1  # of the last step, -1: something new is shown
         self._written = _UNKNOWN  # the words on the screen
-        drop_modules("games.crunch.proof")
-        drop_modules("games.crunch.dealing")
-        self._stay = loaded("games.crunch")  # the modules that are always in memory
+        loader.stage("crunch", "")
 
     def leave(self):
         """Let go."""
@@ -75,17 +72,16 @@ class View:
             session.driven = bytes(session.driver.save())
             session.driver = None
 
-    def _put_away(self, but=""):
-        # The modules go with what they have made, but one.
+    def _put_away(self, stage=""):
+        # What was made goes, and its modules but those of the stage that comes.
         if self.playing:
             self.tick = self.playing.tick
         if self.table:
             self.lit = self.table.lit
         self.table = self.playing = self._show = None
-        if not but:
+        if not stage:
             self._common = None
-        drop_modules("deckhand.cursor")
-        drop_modules("games.crunch", self._stay + [but])
+        loader.stage("crunch", stage)
 
     def draw(self):
         """The whole table; a hand that runs begins, or goes on, with 3, 2, 1."""
@@ -121,14 +117,12 @@ class View:
         # Make a driver, out of the save where there is one.
         session = self.session
         if session.driven:
-            from games.crunch import kept
-
+            loader.module("crunch", "driver")  # it stays
             try:
-                session.driver = kept.unpack(self.rules, session.players, session.driven)
+                session.driver = loader.once("games.crunch.kept", "unpack", self.rules, session.players, session.driven)
             except CorruptState:  # the hand goes on without its record
                 pass
             session.driven = b""
-            drop_modules("games.crunch.kept")
         else:
             self.tick = 0
         if session.driver is None:
@@ -211,13 +205,13 @@ class View:
         if self.phase == _COUNTING:
             self.phase = _PLAYING
             self.tune = PLAY
-            drop_modules("games.crunch.countdown")
+            loader.stage("crunch", "play")
             if self.table.covered:
                 self.table.draw(False)
         elif self.phase == _ENDING:
             self.phase = _SCORING
             self._hurry = show.skipped
-            self._put_away(_COMMON)
+            self._put_away("score")
             self._now = -1
         else:
             self.phase = _OVER
@@ -245,7 +239,7 @@ class View:
         if self.table:
             self._common = self.table.common  # the foundations, for the score
             self._stop_driving()
-            self._put_away(_COMMON)
+            self._put_away("word")
             self._now = -1
             return
         if self.phase == _ENDING:
@@ -283,10 +277,7 @@ class View:
         if words >= _COUNTED:
             self.screen.line(15, "\x88 on" if words == _COUNTED else "", INK_DIM)
         elif words != _UNKNOWN:
-            from games.crunch.telling import captions
-
-            captions(self.table, words)
-            drop_modules("games.crunch.telling")
+            loader.once("games.crunch.telling", "captions", self.table, words)
 
     def light(self, lights):
         """The lights show how many crunch cards are left; red: a rival is near its end."""
@@ -302,8 +293,4 @@ class View:
     def epitaph(self):
         """(title, line) of the result, which opens now."""
         self._put_away()
-        from games.crunch.ending import epitaph
-
-        told = epitaph(self.rules, self.session)
-        drop_modules("games.crunch.ending")
-        return told
+        return loader.once("games.crunch.ending", "epitaph", self.rules, self.session)

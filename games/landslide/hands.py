@@ -195,18 +195,14 @@ class Hands:
         why = rules.refusal(move) or ""
         if other and not (rules.phase() == 0 and "already" in why):
             why = rules.refusal(other) or why
-        loader.drop_modules("games.landslide.refusals")
         return why
 
     # -- looking at a stack
 
     def _look(self, number):
         """Lay all cards of a stack over the table."""
-        from games.landslide.fan import fan
-
         self.looking = True
-        fan(self.screen, self.rules, number, self.session.eyes)
-        loader.drop_modules("games.landslide.fan")
+        loader.once("games.landslide.fan", "fan", self.screen, self.rules, number, self.session.eyes)
 
     def leave_look(self):
         """Put them back, where they lie there."""

@@ -18,7 +18,7 @@ _OFF = const(2)  # no animation
 _LAST_CARDS = const(6)
 _PAGES_X = const(21)
 _KEYS = const(15)  # the line at the foot
-_HERE = "games.landslide"
+_NARRATION = "games.landslide.story"
 
 
 def last_cards(rules):
@@ -35,7 +35,6 @@ class View:
 
     def enter(self, session, screen):
         """Make the table."""
-        loader.drop_modules("games.landslide.proof")  # a kept game was checked
         self.session = session
         self.rules = session.rules
         self.screen = screen
@@ -47,7 +46,6 @@ class View:
         self._mattering = False
         self._which = session.rules.which_deck()
         self._text = ""
-        self._always = loader.loaded(_HERE)  # the modules that whoever decides needs
 
     def leave(self):
         """Let go; the match's next game begins with the modules that are left."""
@@ -59,7 +57,6 @@ class View:
         if self.hands:
             self.hands.leave_look()
             self.hands = None
-        loader.drop_modules(_HERE, self._always)
 
     # -- the picture
 
@@ -127,10 +124,7 @@ class View:
             self.hands.leave_look()
         else:
             self._refresh(False)
-        from games.landslide.hint import point
-
-        point(self.hands, move)
-        loader.drop_modules("games.landslide.hint")
+        loader.once("games.landslide.hint", "point", self.hands, move)
         self.captions()  # above what the console says of it
 
     # -- what happened
@@ -160,11 +154,8 @@ class View:
         self._warned = self._warned or late
         if mine and not (new_deck or late or move >> 20 << 20 == WIN or move == END and self.session.humans() > 1):
             return ""
-        from games.landslide.story import words
-
-        text = words(self.session, move, seat, mine, self.felt.alive == 1, new_deck, late)
-        loader.drop_modules("games.landslide.story")
-        return text
+        alone = self.felt.alive == 1
+        return loader.once(_NARRATION, "words", self.session, move, seat, mine, alone, new_deck, late)
 
     def step(self, now):
         """Go on with what moves; notice a held A."""
@@ -212,6 +203,4 @@ class View:
 
     def epitaph(self):
         """(title, line) of the result."""
-        from games.landslide.story import epitaph
-
-        return epitaph(self.rules, self.session)
+        return loader.once(_NARRATION, "epitaph", self.rules, self.session)

@@ -20,7 +20,7 @@ _NUMBERED = const(5)  # the line below the attackers that a scout has shown
 _FACTS = const(6)
 _SAY = const(14)
 _NUMBERS = ("", "   1", "   1  2", "   1  2  3")
-_HERE = "games.onslaught"
+_NARRATION = "games.onslaught.ending"
 
 
 class View:
@@ -32,7 +32,6 @@ class View:
 
     def enter(self, session, screen):
         """Make the table."""
-        loader.drop_modules("games.onslaught.proof")  # a kept game was checked
         self.session = session
         self.rules = session.rules
         self.screen = screen
@@ -43,7 +42,6 @@ class View:
         self.toast = False  # the console says what happened, over the two lines at the foot
         self.text = self.wave = ""  # what is asked, and the top line
         self.ink = INK
-        self._always = loader.loaded(_HERE)  # the modules that whoever decides needs
 
     def leave(self):
         """Let go."""
@@ -52,7 +50,6 @@ class View:
     def rest(self):
         """A bot is about to think: a person's hands are not needed meanwhile."""
         self.hands = None
-        loader.drop_modules(_HERE, self._always)
 
     # -- the picture
 
@@ -78,9 +75,7 @@ class View:
         self.hands = None
         self.text = ""
         if not self.rules.seat():
-            from games.onslaught import ending
-
-            self.text, self.ink = ending.over(self.rules)
+            self.text, self.ink = loader.once(_NARRATION, "over", self.rules)
         self.wave = wave_line(self.rules, 0)
         self.table.draw()
         self.table.bare_wall()
@@ -102,10 +97,7 @@ class View:
     def point(self, move):
         """Put the cursor where a hint begins; what it needs is marked."""
         self.fresh()
-        from games.onslaught import hint
-
-        hint.point(self.hands, move)
-        loader.drop_modules("games.onslaught.hint")
+        loader.once("games.onslaught.hint", "point", self.hands, move)
         self.captions()  # above what the console says of it
 
     # -- what happened
@@ -115,10 +107,8 @@ class View:
         rules = self.rules
         session = self.session
         if session.level(seat):
-            from games.onslaught import ending
-
-            session.words = ending.tell(rules, move, self.table.shown & ~rules.state[TABLE])
-            loader.drop_modules("games.onslaught.ending")
+            stood = self.table.shown & ~rules.state[TABLE]
+            session.words = loader.once(_NARRATION, "tell", rules, move, stood)
         if move & KIND == HOLD and self.table.left > rules.state[LEFT]:
             session.words = "None stood, so %s is destroyed too" % attacker_name(rules)
         elif not rules.seat() and rules.state[UP] and move != YIELD:
@@ -166,7 +156,5 @@ class View:
 
     def epitaph(self):
         """(title, line) of the result."""
-        from games.onslaught import ending
-
         history = self.session.history
-        return ending.epitaph(self.rules, history[-1] if len(history) else 0)
+        return loader.once(_NARRATION, "epitaph", self.rules, history[-1] if len(history) else 0)

@@ -7,6 +7,5 @@ def give(session, move):
     """Count a hint's move; returns what to say."""
     session.hints += 1
     session.assisted = True
-    text = loader.module(session.title.folder, "notation").to_text(session.rules, move)
-    loader.drop_modules("games.%s.notation" % session.title.folder)
+    text = loader.once("games.%s.notation" % session.title.folder, "to_text", session.rules, move)
     return "Hint: %s  \x8a why?" % text

@@ -22,7 +22,6 @@ BOT = "bot"
 MOVES = "moves"
 _CONSOLE = "/lib/deckhand/"
 _TABLE = "residency.txt"
-_now = ["", ""]  # the game whose stage was set last, and which
 
 
 def folders():
@@ -71,11 +70,8 @@ def once(full, name, *args):
 
 def stage(folder, name):
     """Of a game's modules only those stay that are always there and those of the stage `name` ("": of none)."""
-    if _now[0] != folder or _now[1] != name:
-        _now[0] = folder
-        _now[1] = name
-        if has(folder, _TABLE):
-            _only("games.%s." % folder, path(folder, _TABLE), (name,))
+    if has(folder, _TABLE):
+        _only("games.%s." % folder, path(folder, _TABLE), (name,))
 
 
 def scenes(names):
@@ -116,7 +112,6 @@ def _let_go(names):
 
 def drop(folder):
     """Let go of all modules of a game."""
-    _now[0] = ""
     drop_modules("games." + folder)
 
 

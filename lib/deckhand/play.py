@@ -107,7 +107,9 @@ class Scene:
         self.console.screen.clear()
         folder = self.session.title.folder
         self.session = None
-        if not self.another:
+        if self.another:
+            loader.stage(folder, "")
+        else:
             loader.drop(folder)
 
     def keep(self, over=False):
@@ -281,6 +283,7 @@ class Scene:
         # Before a bot, a menu or the result comes into memory the view makes room, where it can.
         if hasattr(self.view, "rest"):
             self.view.rest()
+        loader.stage(self.session.title.folder, "")
 
     # -- time
 

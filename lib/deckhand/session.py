@@ -43,7 +43,7 @@ class Session:
         self.history = array("i")
         self.marks = bytearray()  # for each move its seat, and whether it showed something
         self._bot = None
-        self._without = None  # the game's modules that were in memory before a bot came
+        self._bot_there = False  # are a bot's modules in memory?
 
     # -- asking
 
@@ -200,20 +200,21 @@ class Session:
         return view, to_think
 
     def _fetch_bot(self):
-        if self._without is None:
-            self._without = loader.loaded("games." + self.title.folder)
+        if not self._bot_there:
+            self._bot_there = True
+            loader.stage(self.title.folder, loader.BOT)
         return loader.module(self.title.folder, "bot")
 
     def stop_thinking(self):
         """Forget what a bot was thinking about, and let its modules go until it is wanted again."""
         self._bot = None
-        if self._without is not None:
-            loader.drop_modules("games." + self.title.folder, self._without)
-            self._without = None
+        if self._bot_there:
+            self._bot_there = False
+            loader.stage(self.title.folder, loader.PERSON)
 
     def has_bot(self):
         """Is a bot in memory?"""
-        return self._without is not None
+        return self._bot_there
 
     def reason(self, move):
         """Why the hint's move: a line of words."""

@@ -1,0 +1,78 @@
+"""What is in memory when: every module stands in a row of its residency table, and only what a table allows stays."""
+
+from pathlib import Path
+
+import pytest
+from deckhand_sim.simulator import Sim
+
+ROOT = Path(__file__).resolve().parents[1]
+TABLES = sorted((ROOT / "games").glob("*/residency.txt"))
+GAMES = sorted(path.parent.name for path in (ROOT / "games").glob("*/title.txt"))
+
+
+def rows(table):
+    """stage -> the set of its modules' names."""
+    found = {}
+    for line in table.read_text("ascii").splitlines():
+        stage, colon, names = line.partition(": ")
+        if colon and " " not in stage:
+            found[stage] = set(names.split())
+    return found
+
+
+@pytest.mark.parametrize(
+    "folder", [*(ROOT / "games" / game for game in GAMES), ROOT / "lib" / "deckhand"], ids=lambda p: p.name
+)
+def test_every_module_stands_in_a_row_and_every_name_is_a_module(folder):
+    named = set().union(*rows(folder / "residency.txt").values())
+    there = {path.stem for path in folder.glob("*.py")} - {"__init__"}
+    there |= {path.parent.name for path in folder.glob("*/__init__.py")}
+    contract = {"notation", "rules", "bot", "view"}
+    assert named - contract == there - contract
+
+
+@pytest.mark.parametrize("table", [*TABLES, ROOT / "lib" / "deckhand" / "residency.txt"], ids=lambda p: p.parent.name)
+def test_a_module_that_is_always_there_stands_in_no_other_row(table):
+    found = rows(table)
+    always = found.pop("always")
+    assert not [name for names in found.values() for name in names & always]
+    assert table.read_text("ascii").rstrip("\n").splitlines()[-1].startswith("always: ")
+
+
+@pytest.fixture
+def badge():
+    with Sim() as sim:
+        sim.boot()
+        sim.run(400)
+        yield sim
+
+
+def in_memory(sim, start):
+    return {name.removeprefix(start) for name in sim.modules if name.startswith(start)}
+
+
+def test_at_the_launcher_only_the_consoles_core_is_in_memory(badge):
+    badge.keys("A wait:300 A wait:2000 START wait:300 B wait:300 START wait:300")
+    badge.console.home()
+    badge.run(300)
+    found = rows(ROOT / "lib" / "deckhand" / "residency.txt")
+    there = {name.partition(".")[0] for name in in_memory(badge, "deckhand.")}
+    assert there <= found["always"] | found["launcher"]
+    assert not in_memory(badge, "games.")
+
+
+def test_a_module_of_a_moment_goes_with_all_that_came_with_it(badge):
+    loader = badge.modules["deckhand.loader"]
+    before = set(badge.modules)
+    with pytest.raises(ValueError, match="A code is like"):
+        loader.once("deckhand.dealcode", "decode", "no text", None)
+    assert set(badge.modules) == before
+
+
+def test_a_game_without_a_table_keeps_what_it_has_loaded(badge, tmp_path):
+    loader = badge.modules["deckhand.loader"]
+    loader.module("example", "rules")
+    loader.stage("example", "bot")
+    assert "games.example.rules" in badge.modules
+    loader.drop("example")
+    assert "games.example.rules" not in badge.modules
