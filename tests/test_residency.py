@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+
 from deckhand_sim.simulator import Sim
 
 ROOT = Path(__file__).resolve().parents[1]
