@@ -105,6 +105,8 @@ MISTAKES = [
     ("study onslaught", "Missing option '--part'"),
     ("deals {file}", "has no study's results; deckhand study makes some"),
     ("deals {gone}", "does not exist"),
+    ("train landslide --part x.npz --out y.py", "is not one of 'crash_landing', 'onslaught'"),
+    ("train onslaught --part {file} --out y.py", "should end in .npz"),
     ("monkey --presses 0", "0 is not in the range x>=1"),
     ("monkey --board gameboy", "is not one of 'pybadge'"),
     ("check", "Missing argument 'GAME'"),

@@ -1,7 +1,7 @@
 """Onslaught, what judging was taught: the nets of mind.py, one a wave, and the worth of a wave's end.
 
-Found by regression on three million sampled waves a net, which the net itself played: is the game won in the end? The
-last wave came first.
+Found by regression on 3,000,000 sampled waves a net, which the net itself played: is the game won in the end? The last
+wave came first (`deckhand train onslaught`).
 A net is CELLS rows: a signed byte (+ 128) for each measure and the bias, then the row's weight (+ 2048) in two bytes,
 high first. The weighed rows, in 8ths, over DIVISORS plus OFFSETS are the log-odds of winning in 64ths. ENDS has four
 bytes for each number of attackers left from FIRST_END on: the chance of winning in 256ths, then how it moves with their

@@ -21,6 +21,7 @@ COMMANDS = {
     "arena": ("studies.arena:arena", "Let bots play against each other."),
     "study": ("studies.study:study", "Study many deals of a game."),
     "deals": ("studies.curated:deals", "Choose the curated deals from a study."),
+    "train": ("studies.train:train", "Find again what a game's bot was taught."),
     "monkey": ("frontends.monkey:monkey", "Press random buttons through the whole console."),
     "check": ("authoring.check:check", "Hold a game folder against what a game must be."),
     "new": ("authoring.new:new", "Begin a game of one's own."),

@@ -2,7 +2,8 @@
 
 players.py      PLAYERS: players to measure the bots against, {name: function(rules, seat, random.Random) -> move}
 arena.py        play_arena: how whole games are played where the game keeps a clock of its own
-solver.py trainer.py    what finds out how a deal can be won; what taught the bot's weights
+solver.py       what finds out how a deal can be won
+trainer.py      Training: what teaches the bot's weights (studies/train.py)
 budget.py       what the budget must know; each of these may be left out:
 
 MEMORY = (must, aim)        bytes of the rules engine, code and state

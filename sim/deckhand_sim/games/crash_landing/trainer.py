@@ -1,25 +1,21 @@
 """Fit games/crash_landing/weights.py: what speed, altitude and rockets are worth to Crash Landing's bot.
 
-    python -m deckhand_sim.games.crash_landing.trainer > games/crash_landing/weights.py        # half a minute; needs numpy
+    deckhand train crash_landing --part fit.npz --out games/crash_landing/weights.py        # half a minute
 
 Value iteration over every hand of at most six rockets, speed and altitude, for a deck without end from which every value
 comes equally often and a discount a turn; then, for each speed and altitude, a straight line through the worths of all
 hands before a Burn: one number for being there, one for having any burn at all, one a rocket of each value.
 """
 
-import sys
 from itertools import combinations_with_replacement
 
-try:
-    import numpy as np
-except ImportError:
-    sys.exit("this fit needs numpy: pip install numpy")
+import numpy as np
 
 TOP = 20
 FASTEST = 8
 HAND = 6
 DISCOUNT = 0.985  # a turn; what makes a bot land at last
-ROUNDS = 150
+SIZE = 150  # rounds
 BY_SIZE = (0.2, 0.2, 0.3, 0.4, 0.7, 1, 2)  # the larger hands are the ones that the bot looks at most
 POINT = 64  # a point of score in the bot's numbers
 FIRST = 35  # the character of 0
@@ -134,11 +130,8 @@ class Flights:
         return ended
 
     def worths(self):
-        """[hand, (speed + 8) * 20 + altitude - 1] before a Burn, when the rounds are done."""
-        for number in range(ROUNDS):
-            before = self.before_burn(self.ended)
-            self.ended = self.turn(before)
-            print(f"round {number + 1} of {ROUNDS}", end="\r", file=sys.stderr)
+        """[hand, (speed + 8) * 20 + altitude - 1] before a Burn."""
+        before = self.before_burn(self.ended)
         return before[:, :, 1:].reshape(len(self.hands), -1).astype(float)
 
 
@@ -161,16 +154,36 @@ def fit(flights, worths):
     return np.concatenate([first[:, None] // DIGITS, first[:, None] % DIGITS, burn[:, None], rockets], axis=1)
 
 
-def main():
-    """Print the module."""
-    flights = Flights()
-    rows = fit(flights, flights.worths())
-    text = "".join(chr(FIRST + number) for number in rows.reshape(-1).tolist())
-    print(HEADER, end="")
-    for at in range(0, len(text), LINE):
-        print(f'    b"{text[at : at + LINE]}"')
-    print(")")
+class Training:
+    """size: rounds; it has no luck, so the seed is of no use. `step` is a round; `state` and `resume` are for a file."""
 
+    SIZE = SIZE
+    UNIT = "rounds"
 
-if __name__ == "__main__":
-    main()
+    def __init__(self, size, seed=0):
+        self.size = size
+        self.total = size
+        self.done = 0
+        self.flights = Flights()
+
+    def step(self, processes=1):
+        """A round; the last one stops before the Burn, where the worths are wanted."""
+        if self.done < self.total - 1:
+            self.flights.ended = self.flights.turn(self.flights.before_burn(self.flights.ended))
+        self.done += 1
+
+    def state(self):
+        """{name: array} of what `resume` needs."""
+        return {"done": np.array(self.done), "ended": self.flights.ended}
+
+    def resume(self, state):
+        """Go on from there."""
+        self.done = int(state["done"])
+        self.flights.ended = state["ended"]
+
+    def module(self):
+        """The text of weights.py."""
+        rows = fit(self.flights, self.flights.worths())
+        text = "".join(chr(FIRST + number) for number in rows.reshape(-1).tolist())
+        lines = [f'    b"{text[at : at + LINE]}"' for at in range(0, len(text), LINE)]
+        return HEADER + "\n".join(lines) + "\n)\n"

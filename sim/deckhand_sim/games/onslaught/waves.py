@@ -1,0 +1,157 @@
+"""Sampled waves of Onslaught, which the bot plays by nets that are still being taught.
+
+    rows, chances, starts = sample((nets, 4, range(2, 11), "seed", 100))    # a hundred last waves
+
+A row has the measures of mind.py at one turn, in its own units; its chance is what came of that wave: 1 won, 0 lost, else
+what its end is worth by `nets.ENDS`. A start is a wave's (attackers left, their mean, the mean of the defenders, the jokers
+among them, chance), in the units of weights.py.
+"""
+
+import importlib
+import random
+from contextlib import contextmanager
+from typing import NamedTuple
+
+from deckhand_sim.authoring.contract import load
+
+WAVES = 4
+_ATTACKERS_IN_ALL = 26
+_DEFENDERS_IN_ALL = 28
+_PLACES = 7
+_FAIR = 1  # no look at the next attacker: five times as many waves in the same time
+_TRIED = 0.25  # of the pledges are any number, for the net to learn what others bring
+_PLEDGES = (3, 9)  # that the bot considers
+
+
+class Nets(NamedTuple):
+    """What weights.py holds, under its names; a net that is not taught yet may be anything of the right size."""
+
+    NETS: tuple[bytes, ...]
+    DIVISORS: tuple[int, ...]
+    OFFSETS: tuple[int, ...]
+    ENDS: tuple[bytes, ...]
+
+
+class Steady:
+    """In the place of dice, for a bot that misjudges nothing."""
+
+    def below(self, m):
+        """The middle: a mistake of 0."""
+        return m // 2
+
+
+@contextmanager
+def judging_by(nets):
+    """Meanwhile the bot judges by these nets; gives its mind.py."""
+    mind = importlib.import_module("games.onslaught.mind")
+    old = {name: getattr(mind, name) for name in Nets._fields}
+    try:
+        for name in Nets._fields:
+            setattr(mind, name, getattr(nets, name))
+        yield mind
+    finally:
+        for name, value in old.items():
+            setattr(mind, name, value)
+
+
+def at_start(Rules, wave, left, dice):
+    """A game at the start of a wave with so many attackers left, all cards in any order."""
+    from games.onslaught import rules as r
+
+    game = Rules(0)
+    state = game.state
+    for first, count in ((r.ATTACKERS, _ATTACKERS_IN_ALL), (r.DEFENDERS, _DEFENDERS_IN_ALL)):
+        cards = list(state[first : first + count])
+        dice.shuffle(cards)
+        state[first : first + count] = bytes(cards)
+    state[r.WAVE] = wave - 1
+    state[r.TABLE] = 0
+    state[r.LEFT] = left
+    if wave > 1:
+        state[r.LEFT] += 1  # ends the wave before without a defender: ON-15 defeats one more
+        game.apply(r.HOLD)
+        return game
+    for place in range(_PLACES):
+        card = state[r.DEFENDERS + _DEFENDERS_IN_ALL - 1 - place]
+        state[r.VALUE + place] = value_of(card)
+    state[r.WAVE] = 1
+    state[r.TABLE] = (1 << _PLACES) - 1
+    return game
+
+
+def value_of(card):
+    """A defender's value, 0 of a joker."""
+    from deckhand.cards import JOKER, rank
+
+    return rank(card) if card < JOKER else 0
+
+
+def start_of(game):
+    """(left, mean of the attackers, mean of the defenders, jokers) at the start of a wave, as mind.py counts them."""
+    from deckhand.cards import rank
+    from games.onslaught import rules as r
+
+    state = game.state
+    left = state[r.LEFT]
+    total = sum(rank(card) for card in state[r.ATTACKERS : r.ATTACKERS + left])
+    behind = _DEFENDERS_IN_ALL - _PLACES * (state[r.WAVE] - 1)
+    values = [value_of(card) for card in state[r.DEFENDERS : r.DEFENDERS + behind]]
+    jokers = 2 * values.count(0) - (WAVES - state[r.WAVE] + 1)
+    return left, total * 16 // left - 112, sum(values) * 16 // behind - 104, jokers
+
+
+def decision(bot, game):
+    """The move of a bot that looks no attacker ahead and misjudges nothing."""
+    thinking = bot.think(game, 1, _FAIR, Steady())
+    while True:
+        try:
+            next(thinking)
+        except StopIteration as done:
+            return done.value
+
+
+def play_wave(game, bot, mind, dice):
+    """Play a wave to its end: (rows, chance, was the pledge the bot's own?)."""
+    from games.onslaught import rules as r
+
+    state = game.state
+    rows = []
+    own = True
+    while game.seat():
+        move = decision(bot, game)
+        if move & r.KIND == r.PLEDGE and dice.random() < _TRIED:
+            own = False
+            left = state[r.LEFT]
+            move = r.PLEDGE | dice.randint(min(_PLEDGES[0], left), min(_PLEDGES[1], left))
+        elif move == r.HOLD:
+            judge = mind.Mind(game)
+            judge.lay(state)
+            return rows, max(0, judge.stop(0)) / mind.SURE if state[r.LEFT] else 1.0, own
+        elif move == r.TURN:
+            judge = mind.Mind(game)
+            judge.lay(state)
+            more = state[r.PLEDGED] - state[r.FACED]
+            judge.go_on(more)
+            if more > 1 or state[r.WAVE] < WAVES:  # the last attacker of all is counted, not measured
+                rows.append(tuple(judge.measures))
+        game.apply(move)
+    return rows, 0.0, own
+
+
+def sample(task):
+    """(rows, a chance for each of them, starts) of sampled waves; a function of task: (nets, wave, lefts, seed, how many)."""
+    nets, wave, lefts, seed, count = task
+    Rules, _ = load("onslaught")
+    bot = importlib.import_module("games.onslaught.bot")
+    dice = random.Random(seed)
+    rows, chances, starts = [], [], []
+    with judging_by(nets) as mind:
+        for _ in range(count):
+            game = at_start(Rules, wave, dice.choice(lefts), dice)
+            start = start_of(game)
+            found, chance, own = play_wave(game, bot, mind, dice)
+            rows += found
+            chances += [chance] * len(found)
+            if own:
+                starts.append((*start, chance))
+    return rows, chances, starts

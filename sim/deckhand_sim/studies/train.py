@@ -1,0 +1,132 @@
+"""deckhand train: find again the numbers that a game's bot was taught.
+
+    deckhand train crash_landing --part fit.npz --out games/crash_landing/weights.py
+    deckhand train onslaught --part nets.npz --out games/onslaught/weights.py
+
+A game that can be taught has deckhand_sim/games/<game>/trainer.py with a class Training(size, seed): SIZE (the usual size)
+and UNIT (what it counts), total and done steps, step(processes), state() and resume(state) with arrays by name, and
+module(), the text of weights.py. The same size and seed give the same text, interrupted or not, on any number of processes.
+"""
+
+import json
+import os
+import time
+import zipfile
+from pathlib import Path
+
+import click
+
+from deckhand_sim import games
+from deckhand_sim.studies.outputs import OutFile
+
+GAMES = ("crash_landing", "onslaught")
+_HEADER = "header"
+_SECONDS = 5  # between two savings
+
+
+class TrainingFile:
+    """The state of a training in a file. Raises ValueError, in one line, for a file of something else, which stays."""
+
+    def __init__(self, path, header):
+        self.path = Path(path)
+        self.header = json.dumps(header)
+
+    def read(self):
+        """The arrays by name, {} where there is no file yet."""
+        import numpy
+
+        if not self.path.exists():
+            return {}
+        try:
+            with numpy.load(self.path, allow_pickle=False) as found:
+                state = {name: found[name] for name in found.files}
+            header = str(state.pop(_HEADER))
+        except (ValueError, KeyError, EOFError, zipfile.BadZipFile):
+            header = ""
+        if header != self.header:
+            raise ValueError("%s is of another training" % self.path)
+        return state
+
+    def write(self, state):
+        """Put a newer state in the old one's place, all of it or nothing."""
+        import numpy
+
+        fresh = self.path.with_name(self.path.name + ".new")
+        with fresh.open("wb") as file:
+            numpy.savez(file, **{_HEADER: numpy.array(self.header)}, **state)
+        os.replace(fresh, self.path)
+
+
+def need_numpy():
+    """click.ClickException where numpy is not installed."""
+    try:
+        import numpy  # noqa: F401
+    except ImportError:
+        raise click.ClickException('deckhand train needs numpy: pip install "deckhand[train]"') from None
+
+
+@click.command()
+@click.argument("game", type=click.Choice(GAMES))
+@click.option("--part", required=True, type=OutFile(".npz"), metavar="FILE", help="Where the training stands (.npz).")
+@click.option(
+    "--out", required=True, type=OutFile(".py"), metavar="FILE", help="The bot's weights.py, written at the end."
+)
+@click.option(
+    "--size",
+    type=click.IntRange(1, 100_000_000),
+    help="How thoroughly: rounds of Crash Landing (usually 150), sampled waves a net of Onslaught (200000).",
+)
+@click.option(
+    "--seed", default=0, show_default=True, type=click.IntRange(0, 1_000_000), help="Other luck, where it has any."
+)
+@click.option("--jobs", default=None, type=click.IntRange(1), help="Processes; as many as there are cores.")
+def train(game, part, out, size, seed, jobs):
+    """Find again the numbers that the bot of GAME was taught.
+
+    \b
+    deckhand train crash_landing --part fit.npz --out weights.py    # half a minute
+    deckhand train onslaught --part nets.npz --out weights.py       # an hour
+    deckhand train onslaught --part small.npz --out small.py --size 2000
+
+    Ctrl-C stops it; the same command goes on from there. Whether new weights are better, 500 games show: put them in the
+    place of games/GAME/weights.py, then: deckhand arena GAME --seats hard --games 500
+    """
+    from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn
+
+    need_numpy()
+    Training = games.part(game, "trainer").Training
+    training = Training(size or Training.SIZE, seed)
+    kept = TrainingFile(part, {"train": 1, "game": game, "size": training.size, "seed": seed})
+    try:
+        state = kept.read()
+    except ValueError as error:
+        raise click.UsageError(str(error)) from None
+    if state:
+        training.resume(state)
+    with Progress(*Progress.get_default_columns()[:2], MofNCompleteColumn(), TimeRemainingColumn()) as progress:
+        bar = progress.add_task(game, total=training.total, completed=training.done)
+        try:
+            run(training, kept, jobs or os.cpu_count() or 1, lambda: progress.update(bar, completed=training.done))
+        except KeyboardInterrupt:
+            click.echo("Stopped. The same command goes on from here.")
+            return
+        except ValueError as error:
+            raise click.ClickException(str(error)) from None
+    Path(out).write_text(training.module(), encoding="utf-8", newline="\n")
+    click.echo("%s  %d %s" % (out, training.size, training.UNIT))
+
+
+def run(training, kept, processes, told):
+    """All steps that are left; kept now and then, and always at the end or an interruption."""
+    state = training.state()
+    saved = time.monotonic()
+    try:
+        while training.done < training.total:
+            training.step(processes)
+            state = training.state()
+            told()
+            if time.monotonic() - saved > _SECONDS:
+                kept.write(state)
+                saved = time.monotonic()
+    finally:
+        kept.write(state)
