@@ -15,9 +15,9 @@ from pathlib import Path
 from zlib import crc32
 
 from deckhand_sim.records import FIRST_MOVE_LINE, RecordError, positions, read
+from deckhand_sim.shelf import is_real_time
 
 FOLDER = Path(__file__).parent / "playthroughs"
-GAMES = ("chaos_cruisers", "crash_landing", "crunch", "landslide", "onslaught")
 WRITING = os.environ.get("DECKHAND_GOLDEN") == "write"
 DEAL_LINE = 3
 
@@ -34,7 +34,7 @@ class Moment:
         self.record = record
         self.line = line
         self.tick = None
-        if record.game == "crunch" and text not in ("deal", "result"):
+        if is_real_time(record.game) and text not in ("deal", "result"):
             tick, _, text = text.split(" ", 2)
             self.tick = int(tick)
         self.text = text

@@ -16,6 +16,7 @@ from clause_table import FOLDER, book_of, moments, predicates
 
 from deckhand_sim.authoring.contract import load
 from deckhand_sim.records import Record, write
+from deckhand_sim.shelf import is_real_time
 from deckhand_sim.studies.arena import LEVELS, player
 
 STYLES = ("chance", "easy", "fair", "hard", "easy?", "fair?", "hard?")
@@ -111,7 +112,7 @@ def main(game, games):
         if not left:
             break
         dice = random.Random(deal)
-        record = (real_time if game == "crunch" else turns)(game, deal, dice)
+        record = (real_time if is_real_time(game) else turns)(game, deal, dice)
         if record and (new := touched(record, left)):
             left -= new
             found.append(record)

@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 
 import pytest
+import shipped
 from click.testing import CliRunner
 from PIL import Image
 
@@ -13,7 +14,6 @@ from deckhand_sim.authoring import art
 ROOT = Path(__file__).resolve().parents[1]
 LIB = ROOT / "lib" / "deckhand"
 GAMES = ROOT / "games"
-SHIPPED = ("chaos_cruisers", "crash_landing", "crunch", "landslide", "onslaught")
 
 
 def rgb(char):
@@ -199,7 +199,7 @@ def test_red_and_black_suits_differ_in_shape_and_four_colours_in_ink():
     assert inks == ["f", "b", "r", "k"]
 
 
-@pytest.mark.parametrize("game", SHIPPED)
+@pytest.mark.parametrize("game", shipped.GAMES)
 def test_every_game_has_an_icon_of_nine_tiles(game):
     assert [(block.width, block.height) for block in art.read_bank(GAMES / game / "icon.txt").blocks] == [(3, 3)]
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from crunch_table import lay
 from PIL import Image
+from shipped import PREFIXES
 
 from deckhand.screen import BAR_PAPER, COLOURS, INK_BAR, INK_COLOURS
 from deckhand_sim.authoring import art
@@ -16,7 +17,6 @@ from deckhand_sim.simulator import Sim
 
 ROOT = Path(__file__).resolve().parents[1]
 LEAST = 4.5  # WCAG 2, level AA, text of any size
-GAMES = ("CC", "CL", "CR", "LS", "ON")
 PALETTE = {char: rgb for char, _, rgb in art.PALETTE}
 CONTRAST = 6  # among the settings
 
@@ -95,7 +95,7 @@ def look(sim, script, known):
 
 
 @pytest.mark.parametrize("high", [0, 1])
-@pytest.mark.parametrize("code", [game + "-000001" for game in GAMES] + ["CL-000001-2"])
+@pytest.mark.parametrize("code", [game + "-000001" for game in PREFIXES] + ["CL-000001-2"])
 def test_text_in_a_game_can_be_read(code, high):
     with Sim() as sim:
         sim.boot()

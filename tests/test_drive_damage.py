@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from crunch_table import lay
+from shipped import PREFIXES
 
 from deckhand_sim import simulator as core
 from deckhand_sim.deploy import kit
@@ -26,8 +27,7 @@ AT_START += " keys launcher logo.bmp options screen seal settings loader residen
 ELSEWHERE = (
     "hw/files hw/joystick plainview winnable"  # see the tests at the end; the example's; where there are curated deals
 )
-GAMES = {"CC": "chaos_cruisers", "CL": "crash_landing", "CR": "crunch", "LS": "landslide", "ON": "onslaught"}
-HARMLESS += tuple(game + "/residency.txt" for game in GAMES.values())  # without it a game keeps what it has loaded
+HARMLESS += tuple(game + "/residency.txt" for game in PREFIXES.values())  # without it a game keeps what it has loaded
 WAYS = ("gone", "short", "garbage")
 STANDS_IN_LAUNCHER = ("title.txt", "icon.bmp")
 OFF = 2  # no animation
@@ -213,7 +213,7 @@ def ours(names):
 def test_from_power_on_to_the_launcher_and_its_pages(gremlin, badge_drive):
     sim = Sim(drive=badge_drive)
     gremlin.only = ("boot.py", "settings.toml", "lib/")
-    gremlin.only += tuple("games/%s/%s" % (game, file) for game in GAMES.values() for file in STANDS_IN_LAUNCHER)
+    gremlin.only += tuple("games/%s/%s" % (game, file) for game in PREFIXES.values() for file in STANDS_IN_LAUNCHER)
     boots = 0
     while True:
         boots += 1
@@ -298,9 +298,9 @@ def test_the_consoles_own_files_in_a_game(gremlin, badge_drive):
     assert not left, sorted(left)
 
 
-@pytest.mark.parametrize("prefix", GAMES)
+@pytest.mark.parametrize("prefix", PREFIXES)
 def test_a_game_from_its_menu_to_its_end(gremlin, badge_drive, prefix):
-    folder = GAMES[prefix]
+    folder = PREFIXES[prefix]
     sim = Sim(drive=badge_drive, seed=3)
     gremlin.only = ("games/%s/" % folder, "seeds/%s" % folder)
     gremlin.done = {("games/%s/%s" % (folder, name), way) for name in STANDS_IN_LAUNCHER for way in WAYS}
@@ -416,7 +416,7 @@ def test_with_all_modules_of_a_game_gone_the_others_can_be_played(badge_drive, w
     with Sim(drive=badge_drive) as sim:
         sim.boot()
         sim.run(60)
-        folders = sorted(GAMES.values())
+        folders = sorted(PREFIXES.values())
         for i, folder in enumerate(folders):
             without(lambda name, folder=folder: name.startswith("games/%s/" % folder) and name.endswith(".py"))
             while sim.console.scenes[0].folders[sim.console.scenes[0].at] != folder:
@@ -428,7 +428,7 @@ def test_with_all_modules_of_a_game_gone_the_others_can_be_played(badge_drive, w
             assert sim.console.scenes[0].folders == folders
             sim.console.settings._chosen[1] = OFF
             sim.keys("RIGHT A wait:60")
-            assert sim.console.last_folder == folders[(i + 1) % 5]
+            assert sim.console.last_folder == folders[(i + 1) % len(folders)]
             sim.console.replace("before", sim.console.last_folder, "next")
             sim.keys("wait:60 B wait:60")
             assert scene(sim) == "play"

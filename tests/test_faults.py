@@ -5,14 +5,13 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 from golden import golden
+from shipped import PREFIXES
 
 from deckhand_sim import cli
 from deckhand_sim.deploy import drives, flash, kit
 from deckhand_sim.device.boards import BOARDS
 from deckhand_sim.device.font import builtin_font
 from deckhand_sim.simulator import FAULTS, Sim
-
-GAMES = ("CC", "CL", "CR", "LS", "ON")
 
 
 def scene(sim):
@@ -55,7 +54,7 @@ def test_each_kind_of_fault_has_its_screen(kind):
         assert "Traceback" in sim.serial and "Your game is kept." in words(sim)
 
 
-@pytest.mark.parametrize("prefix", GAMES)
+@pytest.mark.parametrize("prefix", PREFIXES)
 def test_the_game_that_was_kept_is_equal_to_the_byte(prefix):
     with begin(prefix + "-000007") as sim:
         sim.keys("wait:2400 A wait:300 A wait:300 RIGHT A wait:600")
@@ -72,18 +71,13 @@ def test_the_game_that_was_kept_is_equal_to_the_byte(prefix):
         sim.boot()
         sim.run(100)
         launcher = sim.console.scenes[0]
-        folder = next(name for name in launcher.folders if name[:1] == prefix[:1].lower() and prefix in _code(name))
-        while launcher.folders[launcher.at] != folder:
+        while launcher.folders[launcher.at] != PREFIXES[prefix]:
             sim.press("RIGHT")
         sim.keys("A wait:100")
         assert sim.console.scenes[-1].menu.items[0] == "Go on"
         sim.keys("A wait:30")
         again = sim.console.scenes[-1].session
         assert bytes(again.rules.state) == state and list(again.history) == played
-
-
-def _code(folder):
-    return {"chaos_cruisers": "CC", "crash_landing": "CL", "crunch": "CR", "landslide": "LS", "onslaught": "ON"}[folder]
 
 
 @pytest.mark.parametrize(

@@ -6,13 +6,13 @@ import zipfile
 
 import pytest
 from click.testing import CliRunner
+from shipped import GAMES
 
 from deckhand_sim.deploy import kit, settings_toml
 from deckhand_sim.deploy.manifest import FILE, sha256, sums, troubles
 from deckhand_sim.device.drive import find_drive
 
 DRIVE = find_drive()
-FIVE = ["chaos_cruisers", "crash_landing", "crunch", "landslide", "onslaught"]
 
 
 @pytest.fixture(scope="module")
@@ -42,7 +42,7 @@ def run(*args):
 
 def test_code_and_boot_stay_source_and_every_other_module_is_mpy(files):
     assert {path for path in files if path.endswith(".py")} == {"boot.py", "code.py"}
-    for game in FIVE:
+    for game in GAMES:
         assert "games/%s/rules.mpy" % game in files
 
 
@@ -54,7 +54,7 @@ def test_every_mpy_has_circuitpythons_header(files):
 
 
 def test_every_module_of_the_drive_is_in_it(files):
-    wanted = [*DRIVE.glob("lib/deckhand/**/*.py"), *(p for game in FIVE for p in DRIVE.glob("games/%s/*.py" % game))]
+    wanted = [*DRIVE.glob("lib/deckhand/**/*.py"), *(p for game in GAMES for p in DRIVE.glob("games/%s/*.py" % game))]
     wanted = {path.relative_to(DRIVE).as_posix()[:-3] + ".mpy" for path in wanted}
     assert {path for path in files if path.endswith(".mpy") and "adafruit" not in path} == wanted
 

@@ -14,11 +14,12 @@ import chaos_cruisers_pictures as pictures
 import pytest
 from chaos_cruisers_clauses import BLOCKING, SHIFTING, blockable, coins, names, phase, speeds, spots
 from chaos_cruisers_pictures import connected, corners, gate_squares, number, open_squares
-from clause_table import GAMES, WRITING, book_of, moments
+from clause_table import WRITING, book_of, moments
 from crash_landing_clauses import groups, two_sides
 from crash_landing_table import hand
 from crunch_table import Slow as SlowCrunch
 from onslaught_table import by_the_sheet as onslaught_by_the_sheet
+from shipped import GAMES
 from test_chaos_cruisers_course import slow_shifts
 from test_landslide_rules import Slow as SlowLandslide
 

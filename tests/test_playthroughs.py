@@ -11,7 +11,6 @@ from functools import cache
 import pytest
 from clause_table import (
     FOLDER,
-    GAMES,
     WRITING,
     book_of,
     checks,
@@ -22,6 +21,7 @@ from clause_table import (
     record_of,
     write_table,
 )
+from shipped import GAMES
 
 from deckhand_sim.authoring.contract import load, sheet_clauses
 from deckhand_sim.records import FIRST_MOVE_LINE, write

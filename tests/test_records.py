@@ -3,17 +3,22 @@
 import importlib
 import re
 from functools import cache
+from types import SimpleNamespace
 from zlib import crc32
 
 import pytest
-from clause_table import FOLDER, GAMES
+from clause_table import FOLDER
 from click.testing import CliRunner
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from shipped import GAMES
 
+from deckhand.session import Session
 from deckhand_sim.cli import cli
+from deckhand_sim.frontends import recorder
 from deckhand_sim.frontends.recorder import keep_records
 from deckhand_sim.records import FIRST_MOVE_LINE, Record, RecordError, positions, read, read_file, replay, write
+from deckhand_sim.shelf import is_real_time
 from games.crash_landing import notation
 from games.crash_landing.rules import Rules
 
@@ -169,13 +174,13 @@ def test_an_illegal_move_of_any_game_is_named_with_its_line_and_clause(game):
     tried = set()
     for rules, line, _, seat in positions(record):
         for other in sorted(set(record.moves)) if line in ends else ():
-            text = other.split(" ", 2)[2] if game == "crunch" else other
+            text = other.split(" ", 2)[2] if is_real_time(game) else other
             why = rules.refusal(to_move(rules, text), seat)
             if why:
                 spoilt = read(victim(game))
                 old = spoilt.moves[line - FIRST_MOVE_LINE]
                 spoilt.moves[line - FIRST_MOVE_LINE] = (
-                    " ".join([*old.split(" ")[:2], text]) if game == "crunch" else text
+                    " ".join([*old.split(" ")[:2], text]) if is_real_time(game) else text
                 )
                 with pytest.raises(RecordError, match="^line %d: %s$" % (line, re.escape(why))):
                     read(write(spoilt))
@@ -294,18 +299,20 @@ def test_a_refused_record_leaves_nothing_behind(tmp_path, game):
     assert {found: found.read_bytes() for found in tmp_path.rglob("*")} == before
 
 
+def finished(record):
+    """A session of Crash Landing in which a record's moves were played."""
+    session = Session(SimpleNamespace(folder="crash_landing", real_time=False), Rules(record.deal), (0,))
+    for text in record.moves:
+        session.play(notation.to_move(session.rules, text))
+    return session
+
+
 class Table:
     """Enough of a simulator for keep_records: a finished game on its screen."""
 
     def __init__(self, record):
-        from deckhand.session import Session
-        from games.crash_landing.rules import Rules
-
-        title = type("Title", (), {"folder": "crash_landing", "real_time": False})
-        session = Session(title, Rules(record.deal), (0,))
-        for text in record.moves:
-            session.play(notation.to_move(session.rules, text))
-        self.console = type("Console", (), {"scenes": [type("Scene", (), {"session": session})]})
+        self.scene = SimpleNamespace(session=finished(record))
+        self.console = type("Console", (), {"scenes": [self.scene]})
         self.running, self.now_us, self.waiting = True, 0, []
 
     def at(self, us, call):
@@ -324,6 +331,16 @@ def test_a_finished_game_is_kept_once_and_beside_older_ones(tmp_path):
     found = sorted((tmp_path / "records").iterdir())
     assert [path.name for path in found] == ["crash_landing-000001-1.txt", "crash_landing-000001-2.txt"]
     assert all(read_file(path) == example() for path in found)
+
+
+def test_a_game_is_kept_that_lies_in_memory_where_the_last_one_lay(tmp_path, monkeypatch):
+    monkeypatch.setattr(recorder, "id", lambda anything: 1, raising=False)
+    table = Table(example())
+    keep_records(table, tmp_path)
+    table.look()
+    table.scene.session = finished(example())
+    table.look()
+    assert len(list(tmp_path.iterdir())) == 2
 
 
 def test_a_record_that_cannot_be_written_is_told_and_the_game_goes_on(tmp_path, capsys, monkeypatch):

@@ -3,9 +3,10 @@
 from pathlib import Path
 
 import pytest
-from clause_table import FOLDER, GAMES
+from clause_table import FOLDER
 from click.testing import CliRunner
 from PIL import Image
+from shipped import GAMES
 from test_records import example
 
 from deckhand_sim.cli import cli

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from golden import golden
+from shipped import GAMES
 
 from deckhand_sim.measuring.console import KB, open_table, settle
 from deckhand_sim.simulator import Sim
@@ -11,7 +12,6 @@ from deckhand_sim.vm.badge import BadgeVm
 from deckhand_sim.vm.fuel import Missing
 
 ROOT = Path(__file__).resolve().parents[1]
-GAMES = ("chaos_cruisers", "crash_landing", "crunch", "landslide", "onslaught")
 MOST = 84 * KB  # a session's must
 NAMES = 12 * KB  # of which the names of a whole session take so much, for good: so much less at first
 

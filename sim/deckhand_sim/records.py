@@ -17,23 +17,24 @@
     result: none                        or places=1 scores=12
     sum: 1a2b3c4d                       CRC-32 of all before this line
 
-Crunch's moves are `tick seat move` (CR-22). A record that is cut, changed or impossible is refused.
+A game of real time, as its title says, has moves like `tick seat move` (CR-22). The game is any of the drive in use (see
+shelf). A record that is cut, changed or impossible is refused.
 """
 
-import importlib
 from dataclasses import dataclass, field
 from zlib import crc32
 
 from deckhand.game import BadNotation
+
+from .shelf import is_real_time, load, titles
 
 HEAD = "Deckhand record 1"
 RULES_VERSION = 1
 _LONGEST_LINE = 200
 _MOST_MOVES = 20_000
 _MOST_BYTES = 1 << 20
-_LAST_TICK = (1 << 29) - 1  # of Crunch: two months of play
+_LAST_TICK = (1 << 29) - 1  # of real time: two months of play
 _DIGITS = 9  # no number of a record has more
-GAMES = ("crash_landing", "onslaught", "landslide", "crunch", "chaos_cruisers")
 
 
 class RecordError(ValueError):
@@ -46,7 +47,7 @@ class RecordError(ValueError):
 
 @dataclass
 class Record:
-    """A game that was played. moves: texts in notation (Crunch: with tick and seat); result: (places, scores) or None."""
+    """A game that was played. moves: texts in notation (real time: with tick and seat); result: (places, scores) or None."""
 
     game: str
     deal: int
@@ -57,13 +58,9 @@ class Record:
     result: tuple | None = None
 
 
-def _load(game, part):
-    return importlib.import_module("games.%s.%s" % (game, part))
-
-
 def write(record):
     """The record's text, its last line a check sum."""
-    rules = _load(record.game, "rules").Rules
+    rules = load(record.game, "rules").Rules
     options = " ".join(
         "%s=%s" % (name, choices[chosen])
         for (name, choices, _), chosen in zip(rules.OPTIONS, record.options, strict=True)
@@ -107,15 +104,20 @@ class _Lines:
         line = self.next("'%s:'" % word)
         start = word + ": "
         if not line.startswith(start):
-            raise RecordError(self.at, "'%s' was expected, not '%s'" % (start.strip(), line[:40]))
+            raise RecordError(self.at, "'%s' was expected, not '%s'" % (start.strip(), _shown(line, 40)))
         return line[len(start) :]
 
     def number(self, word, least, most):
         text = self.value(word)
         number = _number(text)
         if not least <= number <= most:
-            raise RecordError(self.at, "%s is a number from %d to %d, not '%s'" % (word, least, most, text[:20]))
+            raise RecordError(self.at, "%s is a number from %d to %d, not '%s'" % (word, least, most, _shown(text)))
         return number
+
+
+def _shown(text, most=20):
+    """The beginning of a line that anybody may have written, without what a terminal or a log would obey."""
+    return "".join(letter if letter.isascii() and letter.isprintable() else "?" for letter in text[:most])
 
 
 def _number(text):
@@ -142,11 +144,13 @@ def read(text, verify=True):
         raise RecordError(1, "the first line is not '%s'" % HEAD)
     name = lines.value("game")
     game, _, version = name.partition(" ")
-    if game not in GAMES:
-        raise RecordError(lines.at, "no game is called '%s'" % game[:20])
+    games = titles()
+    if game not in games:
+        there = ", ".join(sorted(games)) or "none"
+        raise RecordError(lines.at, "no game is called '%s'; there are %s" % (_shown(game), there))
     if version != str(RULES_VERSION):
-        raise RecordError(lines.at, "rules version '%s' is not %d" % (version[:8], RULES_VERSION))
-    rules = _load(game, "rules").Rules
+        raise RecordError(lines.at, "rules version '%s' is not %d" % (_shown(version, 8), RULES_VERSION))
+    rules = _rules(lines, game)
     deal = lines.number("deal", 0, 999_999)
     seats = lines.number("seats", 1, 4)
     if seats not in rules.SEATS:
@@ -168,6 +172,15 @@ def read(text, verify=True):
     if said != "%08x" % crc32(before.encode()):
         raise RecordError(lines.at, "the check sum does not fit: something was changed")
     return record
+
+
+def _rules(lines, game):
+    try:
+        load(game, "notation")
+        return load(game, "rules").Rules
+    except Exception as broken:  # a game of one's own may be half made
+        why = "%s: %s" % (type(broken).__name__, broken)
+        raise RecordError(lines.at, "games/%s cannot be loaded: %s" % (game, _shown(why, 99))) from None
 
 
 def _options(lines, rules):
@@ -206,25 +219,26 @@ FIRST_MOVE_LINE = 8  # of a record: where the moves begin
 
 def positions(record):
     """Yield (rules, line, move or None, seat) before every move and at the end; RecordError at the first bad line."""
-    rules = _load(record.game, "rules").Rules(record.deal, record.seats, record.options)
-    notation = _load(record.game, "notation")
+    rules = load(record.game, "rules").Rules(record.deal, record.seats, record.options)
+    notation = load(record.game, "notation")
+    real_time = is_real_time(record.game)
     tick = 0
     for i, text in enumerate(record.moves):
         line = FIRST_MOVE_LINE + i
         seat = None
         if len(text) > _LONGEST_LINE:
             raise RecordError(line, "no move is so long")
-        if rules.seat() == 255 or record.game == "crunch":
+        if real_time:
             words = text.split(" ", 2)
             if len(words) != 3 or _number(words[1]) < 0 or not 0 <= _number(words[0]) <= _LAST_TICK:
-                raise RecordError(line, "'tick seat move' was expected, not '%s'" % text[:40])
+                raise RecordError(line, "'tick seat move' was expected, not '%s'" % _shown(text, 40))
             if _number(words[0]) < tick:
                 raise RecordError(line, "CR-22: ticks never fall")
             tick, seat, text = _number(words[0]), _number(words[1]), words[2]
         try:
             move = notation.to_move(rules, text)
         except BadNotation:
-            raise RecordError(line, "no move of %s: '%s'" % (record.game, text[:40])) from None
+            raise RecordError(line, "no move of %s: '%s'" % (record.game, _shown(text, 40))) from None
         why = rules.refusal(move, seat)
         if why:
             raise RecordError(line, why)
@@ -247,13 +261,13 @@ def of_session(session):
     """The record of a session of the badge (deckhand.session)."""
     rules = session.rules
     game = session.title.folder
-    notation = _load(game, "notation")
+    notation = load(game, "notation")
     levels = ("human", "easy", "fair", "hard")
-    own = _load(game, "rules").Rules
+    own = load(game, "rules").Rules
     table = own(session.deal(), rules.seats(), tuple(session.options()))
     moves = []
-    if session.driver or session.driven:
-        for tick, seat, move in _load(game, "kept").played(session):
+    if session.title.real_time:
+        for tick, seat, move in load(game, "kept").played(session):
             moves.append("%d %d %s" % (tick, seat, notation.to_text(table, move)))
             table.apply(move, seat)
     else:

@@ -3,6 +3,8 @@
 keep_records(sim, Path("records"))      # after sim.boot()
 """
 
+from weakref import WeakSet
+
 import click
 
 from ..records import of_session, write
@@ -18,19 +20,21 @@ def keep_records(sim, folder):
     the game.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    kept = set()
+    kept = WeakSet()  # not their ids: another session may come to have one's
 
     def look():
         console = sim.console if sim.running else None
         for scene in console.scenes if console else ():
             session = getattr(scene, "session", None)
-            if session is None or id(session) in kept or session.rules.result() is None:
+            if session is None or session in kept or session.rules.result() is None:
                 continue
-            kept.add(id(session))
+            kept.add(session)
             try:
                 _write(folder, session)
             except OSError as error:
                 click.echo("No record was written: %s: %s" % (error.strerror, folder), err=True)
+            except Exception as error:  # a game of one's own may lack what writes its moves
+                click.echo("No record was written: %s: %s" % (type(error).__name__, error), err=True)
         sim.at(sim.now_us + _LOOK_US, look)
 
     sim.at(sim.now_us + _LOOK_US, look)

@@ -6,14 +6,14 @@ import click
 from PIL import Image
 
 from ..records import RecordError, positions, read_file
-from ..shelf import titles
+from ..shelf import is_real_time, load, titles, using
 from ..whole import whole
-from .start import NoFront, board_option
+from .start import NoFront, board_option, drive_option
 
 _PACES_MS = (2400, 1200, 600, 300, 120)
 _FRAME_MS = 120  # of a GIF
 _REST_MS = 360  # a move's end is looked at for so long
-_TICK_MS = 10  # of Crunch
+_TICK_MS = 10  # of real time
 _SHORTEST_FRAME_MS = 20  # viewers take shorter ones for long ones
 _LAST_FRAME_MS = 2500
 _MOST_FRAMES = 2000
@@ -37,7 +37,7 @@ class Watcher:
         self._since = None
         self._console = sim.console
         self.scene = sim.console.scenes[-1]
-        self.real_time = record.game == "crunch"
+        self.real_time = is_real_time(record.game)
         self._first = bytes(self.scene.session.rules.state)
         self.scene.watcher = self
         self._show()
@@ -120,9 +120,11 @@ def open_table(sim, record, paused=False):
     if type(scene).__module__ != "deckhand.play":
         raise click.ClickException("the badge shows %s, not the table" % type(scene).__module__)
     session = scene.session
+    if session.title.folder != record.game:
+        raise click.ClickException("%s and %s have the same prefix" % (record.game, session.title.folder))
     session.match = None  # a record is one game, and says itself who begins
     session.rules.state[:] = session.rules.__class__(record.deal, record.seats, record.options).state
-    session.players[:] = bytes(len(session.players)) if record.game == "crunch" else b"\1" * len(session.players)
+    session.players[:] = bytes(len(session.players)) if is_real_time(record.game) else b"\1" * len(session.players)
     return Watcher(sim, record, paused)
 
 
@@ -130,9 +132,7 @@ def code_of(record):
     """The deal code of a record."""
     from deckhand.dealcode import encode
 
-    from ..records import _load
-
-    rules = _load(record.game, "rules").Rules
+    rules = load(record.game, "rules").Rules
     return encode(titles()[record.game], rules, record.deal, record.seats, record.options)
 
 
@@ -218,7 +218,8 @@ def _moves(ctx, param, text):
 @click.option("--scale", type=click.IntRange(1, 8), default=2, show_default=True, help="Size of its pixels.")
 @click.option("--front", type=click.Choice(["window", "terminal"]), help="Where to show it; else what there is.")
 @board_option
-def replay(file, verify, gif, png, moves, speed, scale, front, board):
+@drive_option
+def replay(file, verify, gif, png, moves, speed, scale, front, board, drive):
     """Show a record on the badge's screens, check it, or make a picture of it.
 
     \b
@@ -227,36 +228,39 @@ def replay(file, verify, gif, png, moves, speed, scale, front, board):
     deckhand replay game.txt --gif game.gif
     deckhand replay game.txt --gif end.gif --moves 40-60 --speed 2
     """
-    try:
-        record = read_file(file)
-    except RecordError as error:
-        raise click.ClickException("%s, %s" % (file, error)) from None
-    done = "%s: %s, deal %d, %d moves: %s" % (file, record.game, record.deal, len(record.moves), _ending(record))
-    if verify:
-        click.echo(done)
-        return
-    first, last = moves or (0, len(record.moves))
-    if last > len(record.moves):
-        raise click.BadParameter("the record has %d moves" % len(record.moves), param_hint="--moves")
-    from ..simulator import Sim
+    with using(drive):
+        try:
+            record = read_file(file)
+        except RecordError as error:
+            raise click.ClickException("%s, %s" % (file, error)) from None
+        done = "%s: %s, deal %d, %d moves: %s" % (file, record.game, record.deal, len(record.moves), _ending(record))
+        first, last = moves or (0, len(record.moves))
+        if last > len(record.moves):
+            raise click.BadParameter("the record has %d moves" % len(record.moves), param_hint="--moves")
+        if not verify:
+            from ..simulator import Sim
 
-    with Sim(board, settings={"DECKHAND_START": code_of(record)}) as sim:
-        if gif or png:
-            watcher = open_table(sim, record, paused=True)
-            watcher.go(first)
-            sim.run(_SETTLE_MS)
-            if gif:
-                gif.parent.mkdir(parents=True, exist_ok=True)
-                click.echo("%s  %d pictures" % (gif, write_gif(gif, frames(sim, watcher, last), scale, speed)))
-            if png:
-                watcher.go(last)
-                sim.run(_SETTLE_MS)
-                png.parent.mkdir(parents=True, exist_ok=True)
-                sim.shot(png)
-                click.echo(png)
-        else:
-            _show(sim, record, front)
-    click.echo(done)
+            with Sim(board, drive=drive, settings={"DECKHAND_START": code_of(record)}) as sim:
+                if gif or png:
+                    _picture(sim, record, gif, png, first, last, speed, scale)
+                else:
+                    _show(sim, record, front)
+        click.echo(done)
+
+
+def _picture(sim, record, gif, png, first, last, speed, scale):
+    watcher = open_table(sim, record, paused=True)
+    watcher.go(first)
+    sim.run(_SETTLE_MS)
+    if gif:
+        gif.parent.mkdir(parents=True, exist_ok=True)
+        click.echo("%s  %d pictures" % (gif, write_gif(gif, frames(sim, watcher, last), scale, speed)))
+    if png:
+        watcher.go(last)
+        sim.run(_SETTLE_MS)
+        png.parent.mkdir(parents=True, exist_ok=True)
+        sim.shot(png)
+        click.echo(png)
 
 
 def _ending(record):
