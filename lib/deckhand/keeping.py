@@ -10,15 +10,16 @@ from deckhand.sections import SAVED, of
 def keep(play):
     """Put the game into the store, or take it out there when it is over; a match goes on with its next game."""
     session = play.session
-    console = play.console
+    store = play.console.store
+    name = of(session.title.prefix, SAVED)
     if session.rules.result() is None or not play.counted:
-        saved = loader.once("deckhand.slot", "pack", session)
+        saved = loader.once("deckhand.slot", "pack", session, store.free(name))
     elif session.match and session.match.result() is None:
         saved = loader.once("deckhand.slot", "pack", session.next_game())
     else:
         saved = b""
-    console.store.put(of(session.title.prefix, SAVED), saved)
-    console.save()
+    store.put(name, saved)
+    play.console.save()
 
 
 def count(play):

@@ -40,6 +40,7 @@ class Session:
         self._rooms = 0 if title.real_time else max(4, min(_RING, _RING_BYTES // size))
         self._ring = bytearray(self._rooms * size)
         self._kept = 0  # snapshots in the ring, the last ones
+        self.before = 0  # moves that were played before the history begins: a save had no room for them
         self.history = array("i")
         self.marks = bytearray()  # for each move its seat, and whether it showed something
         self._bot = None
@@ -104,9 +105,10 @@ class Session:
     def can_undo(self):
         """May the last decision be taken back?
 
-        Alone always; with others only one's own decision of the turn in progress, while nothing was shown by it.
+        Alone always; with others only one's own decision of the turn in progress, while nothing was shown by it. Never
+        where neither a snapshot nor all moves from the deal on are there to do it with.
         """
-        if not self.history or self.title.real_time:
+        if not self.history or self.title.real_time or self.before and not self._kept:
             return False
         mark = self.marks[-1]
         if len(self.players) == 1:
@@ -155,8 +157,9 @@ class Session:
 
     def restart(self):
         """The very same deal from its beginning."""
-        self.assisted = self.assisted or bool(self.history or self.driven)  # the deal has been seen
+        self.assisted = self.assisted or bool(self.before or self.history or self.driven)  # the deal has been seen
         self.rules.state[:] = self.fresh().state
+        self.before = 0
         self.history = array("i")
         self.marks = bytearray()
         self.driver = None
@@ -194,7 +197,7 @@ class Session:
 
     def _blind(self, seat):
         # What a bot is given: a copy without what its seat cannot know, and dice that do not tell how it was made.
-        to_conceal, to_think = bot_dice(self.deal(), len(self.history), seat)
+        to_conceal, to_think = bot_dice(self.deal(), self.before + len(self.history), seat)
         view = self.rules.copy()
         view.conceal(seat, to_conceal)
         return view, to_think

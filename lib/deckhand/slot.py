@@ -3,7 +3,8 @@
     saved = pack(session)
     session = unpack(saved, title)      # imports the game's rules; raises CorruptState for damaged bytes
 
-The moves are left out where they would take more than a slot's room: then undo reaches no further back than the save.
+A move that came before is kept as its place among the moves so far, the newest first: whole races of 600 moves have room.
+Where they have none, only their number is kept: then undo reaches no further back than the save.
 """
 
 from deckhand import loader
@@ -13,8 +14,17 @@ from deckhand.session import Session
 
 _FORMAT = const(1)
 _ASSISTED = const(1)
-_WITH_MOVES = const(2)
-_MOVES_ROOM = const(1100)
+_WITH_MOVES = const(2)  # one by one, as saves had them before places
+_WITH_PLACES = const(4)
+_MOVES_ROOM = const(2048)  # of the nvm's 8 KB; the other four games and all statistics need up to five
+_NVM = const(8192)
+_MOST_SEATS = const(8)  # whose marks fit half a byte
+_SHOWN = const(8)
+_REVEALED = const(0x80)  # of a session's mark, beside the seat
+_SEAT = const(0x7F)
+_HUGE = const(1 << 30)  # a move is below
+_BOT_LEVELS = const(3)
+_PLAYERS = const(15)  # in real time
 
 
 def _put(out, value):
@@ -42,7 +52,7 @@ class _Reader:
         while shift < 30:
             byte = self.byte()
             value |= (byte & 127) << shift
-            if byte < 128:
+            if byte < 128 and value < _HUGE:
                 return value
             shift += 7
         raise CorruptState("a number in the save is too large")
@@ -55,27 +65,70 @@ class _Reader:
         return self.saved[self.at - count : self.at]
 
 
-def pack(session):
-    """The session as bytes."""
-    rules = session.rules
-    moves = bytearray()
-    _put(moves, len(session.history))
-    for move in session.history:
-        _put(moves, move)
-    moves.extend(session.marks)
-    with_moves = len(moves) <= _MOVES_ROOM
+def pack(session, room=_NVM):
+    """The session as bytes, `room` at most where leaving out the moves helps; the moves alone take at most 2,048."""
     out = bytearray((_FORMAT, len(session.players)))
     out.extend(session.players)
-    out.append((_ASSISTED if session.assisted else 0) | (_WITH_MOVES if with_moves else 0))
+    out.append((_ASSISTED if session.assisted else 0) | _WITH_PLACES)
     out.append(session.eyes)
     for value in (session.hints, session.undos):
         _put(out, value)
-    match = session.match.state if session.match else b""
     driven = session.driver.save() if session.driver else session.driven
-    for part in (match, rules.state, moves if with_moves else b"", driven):
+    for part in (session.match.state if session.match else b"", session.rules.state):
         _put(out, len(part))
         out.extend(part)
+    out = _put_moves(out, session, min(_MOVES_ROOM, room - len(out) - len(driven) - 2))
+    _put(out, len(driven))
+    out.extend(driven)
     return bytes(out)
+
+
+def _put_moves(out, session, room):
+    # Their length in two bytes, how many are missing (none), how many follow, their places, their marks.
+    start = len(out)
+    if not session.before and (len(session.players) <= _MOST_SEATS or not session.history):
+        out.extend(b"\0\0\0")
+        _put(out, len(session.history))
+        _put_places(out, session.history, start + room)
+        _put_marks(out, session.marks)
+        size = len(out) - start - 2
+        if size <= room:
+            out[start] = size & 127 | 128
+            out[start + 1] = size >> 7
+            return out
+    out = out[:start]
+    missing = bytearray()
+    _put(missing, session.before + len(session.history))
+    _put(out, len(missing))
+    out.extend(missing)
+    return out
+
+
+def _put_places(out, history, end):
+    # Where each move stands among those so far, from 1; or 0 and the move itself. Not much beyond `end`.
+    so_far: list = []
+    for move in history:
+        if move in so_far:
+            place = so_far.index(move)
+            _put(out, place + 1)
+            so_far.pop(place)
+        else:
+            out.append(0)
+            _put(out, move)
+        so_far.insert(0, move)
+        if len(out) > end:
+            return
+
+
+def _put_marks(out, marks):
+    # Two a byte: seat - 1, and whether the move showed something.
+    half = 0
+    for i in range(len(marks)):
+        mark = marks[i]
+        half |= ((mark & _SEAT) - 1 & 7 | (_SHOWN if mark & _REVEALED else 0)) << 4 * (i & 1)
+        if i & 1 or i == len(marks) - 1:
+            out.append(half)
+            half = 0
 
 
 def unpack(saved, title):
@@ -93,8 +146,10 @@ def unpack(saved, title):
     state = reader.bytes()
     moves = reader.bytes()
     driven = reader.bytes()
-    if len(state) < AT_OPTIONS or state[AT_SEATS] != seats or max(players) > 15 or not 0 < eyes <= seats:
+    if len(state) < AT_OPTIONS or not players or state[AT_SEATS] != seats or not 0 < eyes <= seats:
         raise CorruptState("the save's parts do not fit")
+    if max(players) > (_PLAYERS if title.real_time else _BOT_LEVELS):
+        raise CorruptState("the save has no such players")
     rules = loader.module(title.folder, "rules").Rules.restore(state)
     match = None
     if match_state:
@@ -105,12 +160,38 @@ def unpack(saved, title):
     session.hints = hints
     session.undos = undos
     session.driven = driven
-    if flags & _WITH_MOVES:
-        _unpack_moves(session, _Reader(moves))
+    if flags & _WITH_PLACES:
+        _take_places(session, _Reader(moves))
+    elif flags & _WITH_MOVES:
+        _take_moves(session, _Reader(moves))
+    else:
+        session.before = 1  # nobody knows how many
+    for mark in session.marks:
+        if not 0 < mark & _SEAT <= seats:
+            raise CorruptState("a move of no seat")
     return session
 
 
-def _unpack_moves(session, reader):
+def _take_places(session, reader):
+    session.before = reader.number()
+    if session.before:
+        return
+    count = reader.number()
+    so_far: list = []
+    for _ in range(count):
+        place = reader.number()
+        if place > len(so_far):
+            raise CorruptState("a move that never came")
+        move = so_far.pop(place - 1) if place else reader.number()
+        so_far.insert(0, move)
+        session.history.append(move)
+    half = 0
+    for i in range(count):
+        half = half >> 4 if i & 1 else reader.byte()
+        session.marks.append((half & 7) + 1 | (_REVEALED if half & _SHOWN else 0))
+
+
+def _take_moves(session, reader):
     count = reader.number()
     for _ in range(count):
         session.history.append(reader.number())

@@ -67,6 +67,10 @@ class Store:
         """Bytes of the record as last read or written."""
         return len(self._body) + _AROUND
 
+    def free(self, name):
+        """Bytes that this section could take, by the record as last read or written (or by a file's, where is no room)."""
+        return (self.room() or _FILE_ROOM) + _AROUND - self.used() + len(self.get(name)) - _NAME - 2
+
     def get(self, name):
         """A section's bytes, b"" where there is none."""
         if name in self._changed:

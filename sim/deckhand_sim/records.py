@@ -258,7 +258,9 @@ def replay(record):
 
 
 def of_session(session):
-    """The record of a session of the badge (deckhand.session)."""
+    """The record of a session of the badge (deckhand.session). ValueError where a save had no room for its moves."""
+    if session.before:
+        raise ValueError("this game's first %d moves were not kept" % session.before)
     rules = session.rules
     game = session.title.folder
     notation = load(game, "notation")

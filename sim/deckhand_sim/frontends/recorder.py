@@ -31,6 +31,8 @@ def keep_records(sim, folder):
             kept.add(session)
             try:
                 _write(folder, session)
+            except ValueError as error:
+                click.echo("No record was written: %s" % error, err=True)
             except OSError as error:
                 click.echo("No record was written: %s: %s" % (error.strerror, folder), err=True)
             except Exception as error:  # a game of one's own may lack what writes its moves

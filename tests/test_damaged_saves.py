@@ -1,0 +1,59 @@
+"""A save with damaged bytes is a game that can be looked at, or CorruptState: nothing else, whatever the byte."""
+
+import pytest
+
+from deckhand import loader, slot
+from deckhand.game import CorruptState
+from deckhand.session import HUMAN, Session
+from deckhand_sim.authoring.contract import random_game
+from games.crunch.driver import Driver
+
+SEATS = {"chaos_cruisers": 4, "crash_landing": 2, "crunch": 3, "landslide": 2, "onslaught": 1}
+
+
+class TitleOf:
+    def __init__(self, folder):
+        self.folder = folder
+        self.real_time = folder == "crunch"
+
+
+def kept(game):
+    """A save of a game after twenty moves, or of a hand of Crunch after ten seconds, in a match where there are any."""
+    rules = loader.module(game, "rules").Rules(4711, SEATS[game])
+    match = loader.module(game, "match").Match(4711, SEATS[game], 0) if game in ("crunch", "landslide") else None
+    session = Session(TitleOf(game), rules, (HUMAN,) + (2,) * (SEATS[game] - 1), match)
+    session.hints = 200
+    if game == "crunch":
+        session.driver = Driver(rules, session.players, 4711)
+        session.driver.step(1000)
+    else:
+        for _, seat, _, move in list(random_game(type(rules), 4711, SEATS[game], seed=1, limit=20)):
+            session.play(move, seat)
+    return slot.pack(session)
+
+
+def mutants(saved):
+    """Every save with one byte changed, taken out, or with a huge number in its place."""
+    for at in range(len(saved)):
+        yield saved[:at]
+        yield saved[:at] + saved[at + 1 :]
+        yield saved[:at] + b"\xff\xff\xff\xff\x7f" + saved[at + 1 :]
+        for value in {0, 1, 2, 4, 8, 127, 128, 255, saved[at] ^ 1, saved[at] ^ 2, saved[at] ^ 64} - {saved[at]}:
+            yield saved[:at] + bytes((value,)) + saved[at + 1 :]
+
+
+@pytest.mark.parametrize("game", SEATS)
+def test_a_damaged_save_is_corrupt_or_a_session_that_answers(game):
+    saved = kept(game)
+    refused = 0
+    for damaged in mutants(saved):
+        try:
+            session = slot.unpack(damaged, TitleOf(game))
+        except CorruptState as why:
+            assert len(str(why)) < 60 and "\n" not in str(why)
+            refused += 1
+            continue
+        session.can_undo()
+        session.won()
+        assert len(slot.unpack(slot.pack(session), TitleOf(game)).history) == len(session.history)
+    assert refused > len(saved)
