@@ -22,6 +22,7 @@ def think(rules, seat, level, rng):
         return DRAW if rules.deck_size(seat) else SKIP
     mind = Mind(rules, seat)
     yield
+    yield from mind.begin()
     most = _CLOSELY if level >= _HARD else 3 - level
     if rules.phase() == DROP_PHASE:
         bit = 0
@@ -29,11 +30,9 @@ def think(rules, seat, level, rng):
             held = rules.in_hand(seat, value)
             bit += held
             if held:
-                mind.consider(mind.full ^ 1 << bit - 1, DROP + value, most)
-                yield
+                yield from mind.consider(mind.full ^ 1 << bit - 1, DROP + value, most)
     else:
-        mind.consider(mind.full, 0, most)
-        yield
+        yield from mind.consider(mind.full, 0, most)
     count = len(mind.worths)
     if level < _HARD:
         slips = rng.below(32) < (_FAIR_SLIPS if level else _EASY_SLIPS)
@@ -47,7 +46,7 @@ def think(rules, seat, level, rng):
             mind.draw(value)
             yield
             for i in range(count):
-                sums[i] += times * mind.weigh(i)
+                sums[i] += times * (yield from mind.weigh(i))
                 yield
     best = 0
     for i in range(1, count):

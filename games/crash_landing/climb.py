@@ -1,7 +1,7 @@
 """The way back of a rescue, for the bot's mind: a look at how high the ship comes, and a search for a way to altitude 20.
 
 glance(mind, kept, altitude)    # what these rockets, with mind.falling at this altitude, look worth
-climb(mind, kept, altitude)     # the best score of a way up with these rockets alone, else a hope
+climb(mind, kept, altitude)     # returns the best score of a way up with these rockets alone, else a hope; a generator
 """
 
 from deckhand.game import const
@@ -43,7 +43,7 @@ def glance(mind, kept, altitude):
 
 
 def climb(mind, kept, altitude):
-    """The best score of a way to altitude 20 without another rocket; less than any where there is none."""
+    """A generator: the best score of a way to altitude 20 without another rocket; less than any where there is none."""
     best = glance(mind, kept, altitude)
     if not best:
         return 0
@@ -59,6 +59,7 @@ def climb(mind, kept, altitude):
     for _ in range(_LINES):
         if not lines:
             break
+        yield
         line = lines.pop()
         kept = line >> 10
         altitude = line >> 5 & 31

@@ -1,7 +1,7 @@
 """The landings that are already in the hand, for the bot's mind: by one burn on the way down, or a second one at altitude 1.
 
 foresee(mind)                           # fills mind.ends: how a fall from every speed and altitude ends
-landing(mind, kept, altitude, best)     # the best landing with these rockets alone, if it is worth more than `best`
+landing(mind, kept, altitude, best)     # returns the best landing with these rockets alone, or `best`; a generator
 """
 
 from deckhand.game import const
@@ -14,6 +14,7 @@ _ALTITUDES = const(21)
 _SOFT = const(1)  # in `ends`; 0 is a crash
 _HARD = const(2)
 _PASSES = const(16)  # + speed at altitude 1
+_LOOKS = const(300)  # sets of rockets a slice
 
 
 def foresee(mind):
@@ -40,13 +41,14 @@ def foresee(mind):
 
 
 def landing(mind, kept, altitude, best):
-    """The best landing by one or two burns with no further rocket, if it is worth more than `best`."""
+    """A generator: the best landing by one or two burns with no further rocket, if it is worth more than `best`."""
     groups = mind.groups
     sums = mind.sums
     ends = mind.ends
     speed = mind.falling
     over = mind.sizes[kept] > 6  # one must be dropped
     prize = mind.prize
+    looks = 0
     while altitude > 0:
         for i in range(mind.group_count):
             group = groups[i]
@@ -69,6 +71,14 @@ def landing(mind, kept, altitude, best):
                         best = worth >> 1
                 if end > _PASSES:
                     best = _second(mind, rest, over, end - _PASSES, best, prize)
+                    looks += mind.group_count
+                    if looks > _LOOKS:
+                        looks = 0
+                        yield
+        looks += mind.group_count
+        if looks > _LOOKS:
+            looks = 0
+            yield
         speed += mind.gravity
         if speed > _FASTEST:
             speed = _FASTEST

@@ -1,8 +1,8 @@
 """What Crash Landing's bot makes of one position: every set of its rockets, and what a choice leads to.
 
-    mind = Mind(rules, seat)            # from open things only
-    mind.consider(mind.full, 0, 10)     # keep the ten choices that look best from the whole hand
-    mind.draw(value); mind.weigh(0)     # ... and weigh one of them more closely, as if this value were drawn next
+    mind = Mind(rules, seat); yield from mind.begin()   # from open things only
+    yield from mind.consider(mind.full, 0, 10)          # keep the ten choices that look best from the whole hand
+    mind.draw(value); worth = yield from mind.weigh(0)  # one of them looked at closely, as if this value came next
 
 Sets of rockets are bits: bit i is the i-th smallest of the hand, the next bit the drawn one. Points are 64ths.
 """
@@ -21,6 +21,7 @@ _TRUST = const(67)  # of 64
 _LATE = const(6)  # rockets left in the deck
 _CLIMB = const(7)  # thrust that lifts a ship from the ground to altitude 20
 _GROUND_TURNS = const(6)
+_GLANCES = const(8)  # sets a slice that are looked at for the first time
 
 
 class Mind:
@@ -56,19 +57,25 @@ class Mind:
         self.groups = bytearray(sets)  # the balanced sets
         self.group_count = 0
         self.least[0] = 9
-        for bit in range(len(self.cards)):
-            self._add(bit, self.cards[bit])
         self.full = (1 << len(self.cards)) - 1
-        self.hand_groups = self.group_count
+        self.hand_groups = 0
         self.ends = bytearray((2 * _FASTEST + 1) * _ALTITUDES)  # of landing.py
-        if not self.back:
-            foresee(self)
         self.falling = 0
         self.drawn = 0
         self.kept = []
         self.speeds = []
         self.moves = []
         self.worths = []
+
+    def begin(self):
+        """Work out all sets of the hand, and how falls end; a generator."""
+        for bit in range(len(self.cards)):
+            self._add(bit, self.cards[bit])
+            yield
+        self.hand_groups = self.group_count
+        if not self.back:
+            foresee(self)
+            yield
 
     def _see(self, rules, seat):
         """Fill in the hand, what may come next, and how far the fitted worths are to be trusted."""
@@ -130,11 +137,13 @@ class Mind:
     def consider(self, start, move, most):
         """Note the choices from this set of rockets: to burn nothing and every burn; at most so many are kept, best first.
 
-        move: the move that all of them begin with (a drop), or 0 where the burn is the move.
+        move: the move that all of them begin with (a drop), or 0 where the burn is the move. A generator.
         """
         self._note(move or END, start, self.speed, most)
         cards = self.cards
         for i in range(self.hand_groups):
+            if i % _GLANCES == 0:
+                yield
             group = self.groups[i]
             if group & ~start:
                 continue
@@ -259,7 +268,7 @@ class Mind:
             self._add(len(self.cards), value)
 
     def weigh(self, i):
-        """The worth of choice i if the rocket of `draw` is found in the next turn."""
+        """The worth of choice i if the rocket of `draw` is found in the next turn; a generator returns it."""
         kept = self.kept[i]
         altitude = self._fall(self.speeds[i])
         if altitude <= 0 and self.falling > 0 or self.back and altitude == _TOP:
@@ -269,6 +278,6 @@ class Mind:
         if self.back:
             from games.crash_landing.climb import climb
 
-            return climb(self, kept, altitude)
+            return (yield from climb(self, kept, altitude))
         worth = self._fitted(kept, altitude) * self.trust >> 6
-        return landing(self, kept, altitude, worth if worth > 0 else 0)
+        return (yield from landing(self, kept, altitude, worth if worth > 0 else 0))
