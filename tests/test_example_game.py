@@ -190,6 +190,13 @@ def test_prefixes_are_free_ones():
         ("view.py", "screen.stamp(1, 5", "screen.stmp(1, 5", "the screen broke: AttributeError"),
         ("view.py", "class View(PlainView)", "class Picture(PlainView)", "no class View"),
         ("title.txt", "prefix: FO", "prefix: CL", "the prefix CL is taken by crash_landing"),
+        ("title.txt", "needs: cards", "needs: cards, real-time", "says real-time, but seat() is not 255"),
+        (
+            "rules.py",
+            "return 0 if max(",
+            "return 255 if not max(self.state[12:17]) else 0 if max(",
+            "lacks `needs: real-time`",
+        ),
         ("title.txt", "seats: 2\n", "", "lacks a line like `seats: 2`"),
         ("title.txt", "seats: 2\n", "seats: two\n", "seats are numbers with one blank between, not 'two'"),
         ("title.txt", "name: Fox", "name: F\u00fcchse", "the badge has no letter '\u00fc'"),

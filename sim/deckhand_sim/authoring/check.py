@@ -65,6 +65,7 @@ def _all(game, folder, drive):
     if not loaded.broken:
         if not title.broken:
             yield ask("title.txt and rules.py agree about the seats", _seats, folder)
+            yield ask("title.txt and rules.py agree about real time", _real_time, folder)
         yield from _bot(game)
         if not title.broken:
             yield from _view(game, folder, drive)
@@ -112,6 +113,13 @@ def _seats(folder):
     rules = importlib.import_module("games.%s.rules" % folder.name).Rules
     seats = tuple(int(number) for number in _facts(folder)["seats"].split())
     assert seats == rules.SEATS, "title.txt says seats %s, rules.py says %s" % (seats, rules.SEATS)
+
+
+def _real_time(folder):
+    rules = importlib.import_module("games.%s.rules" % folder.name).Rules(0)
+    said = "real-time" in _facts(folder).get("needs", "")
+    assert said or rules.seat() != REAL_TIME, "title.txt lacks `needs: real-time`, though seat() is %d" % REAL_TIME
+    assert not said or rules.seat() == REAL_TIME, "title.txt says real-time, but seat() is not %d" % REAL_TIME
 
 
 # -- bot
