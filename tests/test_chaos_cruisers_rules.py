@@ -1,5 +1,6 @@
 """Chaos Cruisers, clause by clause (docs/rules/chaos_cruisers.md)."""
 
+import random
 from pathlib import Path
 
 import pytest
@@ -31,6 +32,8 @@ from chaos_cruisers_pictures import (
 
 from deckhand.game import BadNotation, CorruptState, IllegalMove
 from deckhand.rng import Rng
+from deckhand.session import HUMAN, Session
+from deckhand_sim.studies.arena import player as driver
 from games.chaos_cruisers import course, orders
 from games.chaos_cruisers.notation import square_of, to_move, to_text
 from games.chaos_cruisers.rules import Rules
@@ -241,6 +244,43 @@ def test_cc_10_an_order_is_set_and_drawn_at_its_four_moments_only():
     assert before == race(drawn("q8 r8 q9 r9"), gates=(1,) * 4).state[4:12]
     say(rules, "done")
     assert rules.state[4:12] != before
+
+
+@pytest.mark.parametrize(
+    ("seats", "options", "level"), [(2, (1, 0, 3, 0), "fair"), (3, (0, 1, 0, 1), "easy"), (4, (), "easy")]
+)
+def test_cc_10_a_move_that_draws_lots_reveals_them_and_no_other_move_reveals_anything(seats, options, level):
+    kinds = {False: set(), True: set()}
+    for deal in range(3):
+        rules = Rules(deal, seats, options)
+        decide = driver("chaos_cruisers", level)
+        count = 0
+        while rules.seat():
+            move = decide(rules, rules.seat(), count)[0]
+            for asked in [move, *random.Random(count).sample(list(rules.moves()), 1)]:
+                after = rules.copy()
+                after.apply(asked)
+                draws = after.state[4:12] != rules.state[4:12]
+                assert rules.reveals(asked) == draws
+                kinds[draws].add(to_text(rules, asked).split()[0])
+            rules.apply(move)
+            count += 1
+    assert "place" in kinds[True] and {"go", "place", "block"} <= kinds[False]
+
+
+def test_cc_10_lots_that_were_drawn_are_not_taken_back():
+    class TitleOf:
+        folder, real_time = "chaos_cruisers", False
+
+    def after_done(cruisers, last):
+        session = Session(TitleOf, chaos(cruisers, last=last), (HUMAN,) * 4)
+        session.play(to_move(session.rules, "done"))
+        return session if session.seat() == last + 1 else None  # it goes on with the first obstacle
+
+    untied = [session for session in (after_done("k10 m10 n10 p10", last) for last in range(4)) if session]
+    tied = [session for session in (after_done("q8 r8 q9 r9", last) for last in range(4)) if session]
+    assert len(untied) == 1 and untied[0].can_undo()
+    assert len(tied) == 1 and not tied[0].can_undo()
 
 
 def test_cc_11_speeds():

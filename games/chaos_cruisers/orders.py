@@ -69,6 +69,15 @@ def weigh(state):
                     keys[j] = gates * _GATE_KEY + (_FARTHEST - far) * _DIST_KEY + state[_SPEED + j]
 
 
+def may_tie(state):
+    """Have two cruisers reached as many gates at one speed? If not, no order draws lots, wherever they are."""
+    for i in range(1, cruisers(state)):
+        for j in range(i):
+            if state[_GATES + i] == state[_GATES + j] and state[_SPEED + i] == state[_SPEED + j]:
+                return True
+    return False
+
+
 def set_order(state):
     """Write the order of all cruisers still racing, the lead first; the tied are shuffled by stream 16 (CC-10)."""
     weigh(state)

@@ -8,12 +8,12 @@ A move is GO + what effects.drive reads, PLACE + square, SHIFT + tile + to << 9,
 Squares are the numbers of course.py; cruisers count from 0.
 """
 
-from deckhand.game import AT_CHANCE, Game, const
+from deckhand.game import AT_CHANCE, HEAD, Game, const
 from deckhand.rng import Rng
 from games.chaos_cruisers import effects, rounds
 from games.chaos_cruisers.course import SIZE as STATE_SIZE
 from games.chaos_cruisers.effects import free_square, speed_after
-from games.chaos_cruisers.orders import cruisers, seat_of, set_order
+from games.chaos_cruisers.orders import cruisers, may_tie, seat_of, set_order
 
 _PHASE = const(352)
 _TURN = const(353)
@@ -35,6 +35,7 @@ _OPS = const(11)
 _KIND = const(18)  # a move's kind stands above this many bits
 _GO = const(0)
 _PLACE = const(1)
+_LAST_SHIFTING = const(3)  # `done`
 GO = const(0)
 PLACE = const(1 << 18)
 SHIFT = const(2 << 18)
@@ -184,6 +185,15 @@ class Rules(Game):
             from games.chaos_cruisers import chaos
 
             chaos.apply(state, kind, move)
+
+    def reveals(self, move):
+        """Does this legal move draw lots (CC-10)? Whoever took it back would know them."""
+        state = self.state
+        if state[_PHASE] > _CRUISE and (move >> _KIND > _LAST_SHIFTING or not may_tie(state)):
+            return False  # obstacles set no order, and tiles leave gates and speeds as they are
+        twin = self.copy()
+        twin.apply(move)
+        return twin.state[AT_CHANCE:HEAD] != state[AT_CHANCE:HEAD]
 
     def result(self):
         if self.state[_PHASE] != _OVER:
