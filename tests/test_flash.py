@@ -1,20 +1,31 @@
 """The flasher: on FAT images of the badge's size and kind, on folders, and with everything going wrong that can."""
 
+import contextlib
 import errno
+import io
 import json
 import os
+import signal
 import struct
 import time
+import types
+from pathlib import Path
+from unittest import mock
 
 import pytest
 from click.testing import CliRunner
 from fat_drive import FatDrive
 
-from deckhand_sim.deploy import drives, flash, kit, plan, repl, settings_toml, uf2
+from deckhand_sim import __version__
+from deckhand_sim.deploy import badges, drives, flash, kit, one, plan, repl, settings_toml, uf2
 from deckhand_sim.deploy.drives import BADGE, BOOTLOADER, Folder, Found, look
-from deckhand_sim.deploy.flash import Wishes, flash_all, flash_one
+from deckhand_sim.deploy.flash import flash_all
 from deckhand_sim.deploy.manifest import COPYING, FILE, sums, troubles
+from deckhand_sim.deploy.one import Wishes, flash_one
+from deckhand_sim.deploy.register import Register
 from deckhand_sim.device.drive import find_drive
+from deckhand_sim.frontends import start
+from deckhand_sim.frontends.start import user_folder
 
 UID = "0123456789ABCDEF0123456789ABCD%02X"
 HELLO = b'print("Hello World!")\n'
@@ -46,7 +57,7 @@ def newer(files):
     """A later Deckhand: one module changed, one gone, one new."""
     changed = {**files, "lib/deckhand/rng.mpy": b"C\x06\x00\x1fnewer", "lib/deckhand/fresh.mpy": b"C\x06\x00\x1fnew"}
     del changed["lib/deckhand/walk.mpy"]
-    return {**changed, FILE: flash._listed(changed)}
+    return {**changed, FILE: one._listed(changed)}
 
 
 @pytest.fixture
@@ -67,15 +78,34 @@ def fats():
         drive.close()
 
 
-@pytest.fixture
-def folder(tmp_path):
+def badge_folder(place, number=0):
     """A new badge as a folder."""
-    place = tmp_path / "CIRCUITPY"
     (place / "lib").mkdir(parents=True)
-    (place / "boot_out.txt").write_bytes(boot_out())
+    (place / "boot_out.txt").write_bytes(boot_out(number=number))
     (place / "code.py").write_bytes(HELLO)
     (place / "settings.toml").write_bytes(b"")
     return place
+
+
+@pytest.fixture
+def folder(tmp_path):
+    """A new badge as a folder."""
+    return badge_folder(tmp_path / "CIRCUITPY")
+
+
+@pytest.fixture(autouse=True)
+def waited_for(monkeypatch):
+    """This computer's own disk is not waited for; what would have been is counted."""
+    waited = []
+    monkeypatch.setattr(os, "fsync", waited.append)
+    return waited
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path, monkeypatch):
+    """What the user's data directory is while a test runs."""
+    monkeypatch.setattr(start.platformdirs, "user_data_dir", lambda *_, **__: str(tmp_path / "home"))
+    return tmp_path / "home"
 
 
 def content(drive):
@@ -126,14 +156,15 @@ def test_eight_badges_at_once_two_of_them_failing(fats, files):
     images = [fats(number) for number in range(8)]
     images[2].break_after = 500  # pulled out half way
     images[5].write("holiday.bin", bytes(images[5].free() - 20 * 512))  # full of somebody's holiday
-    outcomes = flash_all([look(drive) for drive in images], files, Wishes(name="Fox {n}"))
+    numbers = Register(None)
+    outcomes = flash_all([look(drive) for drive in images], files, Wishes(name="Fox {n}"), register=numbers)
     assert [outcome.right for outcome in outcomes] == [True, True, False, True, True, False, True, True]
     assert "went away" in outcomes[2].text and "plug it in again" in outcomes[2].text
     assert "KB more than are free; nothing was changed" in outcomes[5].text
     assert set(images[5].files()) == {"boot_out.txt", "code.py", "settings.toml", "holiday.bin"}
 
     images[2].plug_in_again()
-    again = flash_all([look(drive) for drive in images], files, Wishes(name="Fox {n}"))
+    again = flash_all([look(drive) for drive in images], files, Wishes(name="Fox {n}"), register=numbers)
     assert [outcome.right for outcome in again] == [True, True, True, True, True, False, True, True]
     assert 0 < again[2].written < len(files), "it goes on where it broke off"
     names = [settings_toml.value(drive.read("settings.toml"), "DECKHAND_NAME") for drive in images]
@@ -207,11 +238,67 @@ def test_replace_takes_over_and_keeps_a_copy_on_the_computer(folder, files, tmp_
     outcome = put(Folder(folder), files, replace=True, kept=tmp_path / "kept")
     assert outcome.right, outcome.text
     assert (folder / "code.py").read_bytes() == files["code.py"]
-    assert (tmp_path / "kept/ABCD00/code.py").read_text() == "import my_robot\n"
+    assert (tmp_path / "kept/code.py").read_text() == "import my_robot\n"
     (folder / "code.py").write_bytes(HELLO)
     assert put(Folder(folder), files, replace=True, kept=tmp_path / "kept").right
     assert (folder / "notes.txt").read_text() == "mine, too"
     assert len(list((tmp_path / "kept").rglob("*.*"))) == 1, "only what was somebody's is copied"
+
+
+def all_copies(home):
+    """What was copied to the computer, of whatever drive."""
+    return sorted(path.read_bytes() for path in (home / "replaced").rglob("*") if path.is_file())
+
+
+@pytest.mark.parametrize("uids", [["UID:%026d1B2C3D" % n for n in range(8)], ["UID:1B2C3D"] * 8, [""] * 8,
+                                  ["UID:../../../%d" % n for n in range(8)], ["UID:[/x]\x1b[2J", "UID:/etc"] * 4])  # fmt: skip
+def test_eight_drives_with_numbers_that_end_alike_or_are_none_lose_nothing(tmp_path, home, files, uids):
+    places = []
+    for number, uid in enumerate(uids):
+        place = badge_folder(tmp_path / ("drives/[red]%d\x1b[31m" % number))
+        (place / "boot_out.txt").write_text(
+            "Adafruit CircuitPython 10.3.1 on 2026-09-01; Adafruit Pybadge with samd51j19\nBoard ID:pybadge\n%s\n" % uid
+        )
+        (place / "code.py").write_text("print(%d)" % number)
+        places += ["--drive", place]
+    before = set(tmp_path.rglob("*"))
+    found = run(*places, "--replace")
+    assert found.exit_code == 0 and "8 of 8 badges are right" in found.output
+    assert "\x1b" not in found.output
+    assert all_copies(home) == [b"print(%d)" % number for number in range(8)]
+    made = {path for path in tmp_path.rglob("*") if path not in before and not path.is_relative_to(tmp_path / "drives")}
+    assert all(path.is_relative_to(home) for path in made)
+    assert run(*places).output.count("was right already") == 8
+
+
+def test_a_copy_is_never_written_over_another_one(folder, files, home, monkeypatch):
+    monkeypatch.setattr(flash.aside, "now", lambda: "the-same-second")
+    for text in (b"ANNA", b"BEN"):
+        (folder / "code.py").write_bytes(text)
+        assert run("--drive", folder, "--replace").exit_code == 0
+    assert all_copies(home) == [b"ANNA", b"BEN"]
+
+
+@pytest.mark.parametrize("fault", ["full", "torn"])
+def test_what_cannot_be_copied_to_the_computer_is_not_replaced(folder, files, tmp_path, monkeypatch, fault):
+    (folder / "code.py").write_text("import my_robot\n")
+    real = one.aside.put
+
+    def put_aside(place, path, data):
+        if fault == "torn":
+            real(place, path, data[:-1])
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(one.aside, "put", put_aside)
+    outcome = put(Folder(folder), files, replace=True, kept=tmp_path / "kept")
+    assert not outcome.right and "code.py could not be copied" in outcome.text and "nothing was changed" in outcome.text
+    assert (folder / "code.py").read_text() == "import my_robot\n" and not (folder / "games").exists()
+
+
+def test_a_copy_that_reads_back_otherwise_is_found_out(tmp_path, monkeypatch):
+    monkeypatch.setattr(Path, "read_bytes", lambda place: b"noise")
+    with pytest.raises(OSError, match="not what was copied"):
+        one.aside.put(tmp_path, "lib/code.py", b"import my_robot\n")
 
 
 def test_a_file_of_ours_that_was_edited_is_kept(folder, files, newer):
@@ -301,6 +388,74 @@ def test_a_note_or_list_of_another_shape_is_healed(folder, files, note):
     assert put(Folder(folder), files).right and content(Folder(folder)) == files
 
 
+# -- Adafruit's libraries, as circup brings them
+
+
+def library(folder, name, version, end=".mpy", leave_out=(), head=b"C\x06\x00\x1f"):
+    """The modules of a library as a bundle has them: more than we need, and compiled by somebody else."""
+    wanted = {"adafruit_display_text": ["__init__", "label", "bitmap_label"],
+              "adafruit_displayio_layout": ["__init__", "layouts/__init__", "layouts/grid_layout", "switch"]}  # fmt: skip
+    for module in wanted[name]:
+        if module in leave_out:
+            continue
+        place = folder / "lib" / name / (module + end)
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_bytes(
+            head + b"\x0a" + version.encode() + b"\x00\x16__version__"
+            if end == ".mpy"
+            else ('__version__ = "%s"\n' % version).encode()
+        )
+
+
+@pytest.mark.parametrize("end", [".mpy", ".py"])
+@pytest.mark.parametrize(("text", "layout"), [("3.0.0", "2.1.0"), ("5.0.6", "3.1.5"), ("12.1.10", "4.0.0")])
+def test_a_library_of_another_version_that_the_console_runs_with_is_right_and_named(folder, files, end, text, layout):
+    library(folder, "adafruit_display_text", text, end)
+    library(folder, "adafruit_displayio_layout", layout, end)
+    theirs = {path: path.read_bytes() for path in (folder / "lib").rglob("*") if path.is_file()}
+    outcome = put(Folder(folder), files)
+    assert outcome.right, outcome.text
+    assert "library adafruit_display_text %s is there and will do: left alone" % text in outcome.details
+    assert "library adafruit_displayio_layout %s is there and will do: left alone" % layout in outcome.details
+    assert {path: path.read_bytes() for path in theirs} == theirs
+    assert not [path for path in sums((folder / FILE).read_bytes()) if "adafruit" in path], "they are not ours"
+    assert put(Folder(folder), files).text == "was right already"
+
+
+def test_a_library_that_circup_updated_after_a_flash_is_right(folder, files):
+    put(Folder(folder), files)
+    library(folder, "adafruit_display_text", "6.1.0")
+    assert put(Folder(folder), files).right
+    assert put(Folder(folder), files).text == "was right already"
+    assert put(Folder(folder), files, replace=True).right
+    assert (folder / "lib/adafruit_display_text/label.mpy").read_bytes() == files["lib/adafruit_display_text/label.mpy"]
+
+
+@pytest.mark.parametrize(
+    ("version", "more", "says"),
+    [
+        ("2.28.3", {}, "adafruit_display_text 2.28.3 is older than 3.0"),
+        ("5.0.6", {"leave_out": ("label",)}, "adafruit_display_text/label is missing"),
+        ("5.0.6", {"head": b"C\x05\x00\x1f"}, "compiled for another CircuitPython"),
+        ("none", {}, "does not say which version it is"),
+    ],
+)
+def test_a_library_that_the_console_does_not_run_with_is_said_and_left(folder, files, version, more, says):
+    library(folder, "adafruit_display_text", version, **more)
+    label = folder / "lib/adafruit_display_text/__init__.mpy"
+    theirs = label.read_bytes()
+    outcome = put(Folder(folder), files)
+    assert not outcome.right and says in outcome.text and "--replace takes over" in outcome.text
+    assert label.read_bytes() == theirs
+    assert put(Folder(folder), files, replace=True).right
+
+
+def test_a_library_of_two_versions_at_once_is_said(folder, files):
+    library(folder, "adafruit_display_text", "5.0.6")
+    library(folder, "adafruit_display_text", "5.1.0", leave_out=("label",))
+    assert "of two versions at once" in put(Folder(folder), files).text
+
+
 # -- settings
 
 
@@ -315,11 +470,55 @@ def test_settings_of_others_and_lesson_and_name_stay_unless_asked(folder, files)
     assert b"LESSON" not in text and b'DECKHAND_NAME = "Fox 7"' in text
 
 
-def test_names_are_numbered_and_kept(fats):
-    images = [fats(number) for number in range(4)]
-    images[1].write("settings.toml", b'DECKHAND_NAME = "Fox 1"\n')
-    images[3].write("settings.toml", b'DECKHAND_NAME = "Fox 1"\n')
-    assert flash.names_for("Fox {n}", [look(drive) for drive in images]) == ["Fox 2", "Fox 1", "Fox 3", "Fox 4"]
+def test_names_are_numbered_and_kept():
+    badges = [(UID % 0, ""), (UID % 1, "Fox 1"), (UID % 2, ""), (UID % 3, "Fox 1")]
+    assert Register(None).names("Fox {n}", badges) == ["Fox 2", "Fox 1", "Fox 3", "Fox 4"]
+
+
+def numbered(path, pattern, badges):
+    """The names that the badges get, remembered as a run does it."""
+    register = Register(path)
+    names = register.names(pattern, badges)
+    for (uid, _), name in zip(badges, names, strict=True):
+        register.keep(pattern, uid, name)
+    register.write()
+    return names
+
+
+def test_the_next_batch_goes_on_counting_and_a_badge_keeps_its_number(tmp_path):
+    path = tmp_path / "numbers.json"
+    first = [(UID % number, "") for number in range(8)]
+    second = [(UID % number, "") for number in range(8, 11)]
+    assert numbered(path, "Fox {n}", first) == ["Fox %d" % n for n in range(1, 9)]
+    assert numbered(path, "Fox {n}", second) == ["Fox 9", "Fox 10", "Fox 11"]
+    assert numbered(path, "Fox {n}", [second[1], first[2]]) == ["Fox 10", "Fox 3"], "its drive was erased since then"
+    assert numbered(path, "Owl {n}", second) == ["Owl 1", "Owl 2", "Owl 3"]
+
+
+def test_two_badges_of_one_name_are_told_apart_and_a_badge_without_number_takes_nobodys(tmp_path):
+    path = tmp_path / "numbers.json"
+    assert numbered(path, "Fox {n}", [(UID % 1, "Fox 1")]) == ["Fox 1"]
+    assert numbered(path, "Fox {n}", [(UID % 2, "Fox 1"), ("", "")]) == ["Fox 2", "Fox 3"]
+    assert numbered(path, "Fox {n}", [("", "")]) == ["Fox 3"], "what has no number of its own cannot be remembered"
+    assert numbered(path, "{n}{n}", [(UID % 1, "0"), (UID % 2, "")]) == ["1{n}", "2{n}"]
+
+
+@pytest.mark.parametrize("text", ["{", "[]", '{"Fox {n}": 5}', '{"Fox {n}": {"AA": "1"}}', "[" * 100_000, "\xff"])
+def test_damaged_numbers_are_said_and_not_counted_anew(folder, text):
+    place = user_folder() / "numbers.json"
+    place.parent.mkdir(parents=True)
+    place.write_text(text, "latin-1")
+    found = run("--drive", folder, "--name", "Fox {n}")
+    assert found.exit_code == 1 and "numbers.json is damaged: rename it" in found.output
+    assert place.read_text("latin-1") == text and (folder / "code.py").read_bytes() == HELLO
+
+
+def test_the_command_says_the_number_and_a_dry_run_takes_none(folder, tmp_path):
+    assert "named" not in run("--drive", folder, "--name", "Fox {n}", "--dry-run").output
+    assert "named   Fox 1" in run("--drive", folder, "--name", "Fox {n}").output
+    other = badge_folder(tmp_path / "other", 1)
+    assert "named   Fox 2" in run("--drive", other, "--name", "Fox {n}").output
+    assert "named   Fox 1" in run("--drive", folder, "--name", "Fox {n}").output
 
 
 def test_a_request_to_forget_saves_is_done_once_by_the_badge(folder, files):
@@ -430,6 +629,12 @@ def test_a_fault_is_one_clear_line_and_the_next_run_heals_it(folder, files, left
     assert content(Folder(folder)) == files
 
 
+def test_every_file_and_its_folder_are_waited_for(folder, waited_for):
+    Folder(folder).write("lib/a.mpy", b"x")
+    Folder(folder).remove("lib/a.mpy")
+    assert len(waited_for) == 3
+
+
 def test_a_read_only_drive_is_not_written(folder, files, monkeypatch):
     drive = Folder(folder)
     monkeypatch.setattr(drive, "read_only", lambda: True)
@@ -469,7 +674,7 @@ def test_a_folder_where_a_file_belongs_is_named(folder, files):
 def test_what_windows_says_of_a_drive_is_understood(number, says):
     error = OSError(errno.EINVAL, "Invalid argument")
     error.winerror = number
-    assert says in flash.explain(error)
+    assert says in one.explain(error)
 
 
 def test_a_drive_that_lies_is_found_out(folder, files):
@@ -481,7 +686,7 @@ def test_a_drive_that_lies_is_found_out(folder, files):
 
 def test_slow_drives_are_written_beside_each_other(tmp_path, files):
     few = {path: data for path, data in files.items() if path.startswith("lib/deckhand/hw") or "/" not in path}
-    few[FILE] = flash._listed({**few})
+    few[FILE] = one._listed({**few})
     found = []
     for number in range(4):
         place = tmp_path / str(number)
@@ -527,14 +732,14 @@ def test_a_foreign_board_or_version_is_left_alone(folder, files, board, version,
 @pytest.mark.parametrize("version", ["9.2.0", "10.0.3", "10.1.0-beta.0", "10.1.1", "10.3.0-alpha.4"])
 def test_versions_that_it_runs_on(version):
     facts = drives.read_boot_out(boot_out("pygamer", version).decode())
-    flash.check_board(Found(None, BADGE, facts["board"], facts["release"]))
+    one.check_board(Found(None, BADGE, facts["board"], facts["release"]))
 
 
 def test_a_drive_that_does_not_say_what_it_is_is_left_alone_unless_it_is_named(folder, files):
     (folder / "boot_out.txt").unlink()
     outcome = put(Folder(folder), files)
     assert not outcome.right and "press its reset button" in outcome.text
-    assert run("--drive", folder).exit_code == 0
+    assert run("--drive", folder).exit_code == 0, "it is named as CircuitPython names its drives"
 
 
 def test_boot_out_is_read_whatever_its_line_ends():
@@ -628,7 +833,7 @@ def test_a_badge_is_known_by_what_it_says_not_by_its_name(tmp_path, monkeypatch)
 def test_a_badge_without_a_drive_is_listed_with_what_to_hold(monkeypatch):
     seen = [repl.Port("/dev/ttyACM0", "PyBadge", UID % 1), repl.Port("COM4", "PyGamer", UID % 2)]
     monkeypatch.setattr(repl, "ports", lambda: seen)
-    (line,) = flash._hidden([Found(None, BADGE, uid=UID % 1)])
+    (line,) = flash.hidden([Found(None, BADGE, uid=UID % 1)])
     assert "PyGamer at COM4" in line and "hold B" in line
 
 
@@ -725,6 +930,130 @@ def test_without_its_serial_port_a_badge_whose_saves_are_wanted_is_not_touched(f
     assert (folder / "code.py").read_bytes() == HELLO
 
 
+class Nvm(Line):
+    """A badge whose questions about its nvm are answered by Python itself, over the bytes `nvm`."""
+
+    def __init__(self, nvm, **more):
+        super().__init__(**more)
+        self.nvm = bytearray(nvm)
+        self.names = {}
+
+    def write(self, data):
+        if self.state == "repl" and data.endswith(b"\x04") and not data.startswith(b"\x02"):
+            self.answers.append(self.answer(data[:-1].decode()))
+        super().write(data)
+
+    def answer(self, code):
+        out = io.StringIO()
+        chip = types.SimpleNamespace(nvm=self.nvm)
+        with mock.patch.dict("sys.modules", microcontroller=chip), contextlib.redirect_stdout(out):
+            try:
+                exec(code, self.names)
+            except Exception as wrong:
+                return "", "Traceback\r\n%s: %s" % (type(wrong).__name__, wrong)
+        return out.getvalue().replace("\n", "\r\n"), ""
+
+
+def saves_of(sections, sequence, size=8192):
+    """A nvm with these sections, as the console writes it."""
+    from deckhand.seal import joined, seal
+
+    return seal(sequence, joined(b"", sections)).ljust(size, b"\xff")
+
+
+def played(nvm, **settings):
+    """The section CL as the console finds it at its start."""
+    from deckhand_sim.simulator import Sim
+
+    with Sim(nvm=bytes(nvm), settings=settings) as sim:
+        sim.boot()
+        return sim.console.store.get(b"CL")
+
+
+@pytest.fixture
+def plugged(monkeypatch):
+    """Puts a badge's nvm at the serial port of a number; gives the line."""
+    lines = {}
+    monkeypatch.setattr(repl, "ports", lambda: [repl.Port(uid, "PyBadge", uid) for uid in lines])
+    monkeypatch.setattr("serial.Serial", lambda device, *_, **__: lines[device])
+
+    def plug(nvm, number=0):
+        lines[UID % number] = Nvm(nvm)
+        return lines[UID % number]
+
+    return plug
+
+
+def test_saves_come_back_after_the_badge_was_erased(folder, tmp_path, plugged):
+    plugged(saves_of({b"CL": b"won"}, 7))
+    assert run("--drive", folder, "--backup-saves", tmp_path / "saves").exit_code == 0
+    line = plugged(saves_of({b"CL": b"lost"}, 90))
+    found = run("--drive", folder, "--restore-saves", tmp_path / "saves")
+    assert found.exit_code == 0 and "restored" in found.output
+    assert played(line.nvm) == b"won"
+
+
+def test_restored_saves_are_newer_than_those_that_lesson_mode_left_on_the_drive(folder, tmp_path, plugged):
+    from deckhand.seal import unseal
+
+    (tmp_path / "one.nvm").write_bytes(saves_of({b"CL": b"won"}, 7))
+    (folder / "saves").mkdir()
+    (folder / "saves/two.bin").write_bytes(saves_of({b"CL": b"lost"}, 300, 0))
+    line = plugged(bytes(8192))
+    assert run("--drive", folder, "--restore-saves", tmp_path / "one.nvm").exit_code == 0
+    assert unseal(line.nvm)[0] == 301
+
+
+def test_restored_saves_are_not_forgotten_by_an_old_request_to_forget(folder, tmp_path, plugged):
+    (tmp_path / "one.nvm").write_bytes(saves_of({b"CL": b"won", b"?r": b"older"}, 7))
+    (folder / "settings.toml").write_text('DECKHAND_RESET = "a1b2c3d4"\n')
+    line = plugged(bytes(8192))
+    assert run("--drive", folder, "--restore-saves", tmp_path / "one.nvm").exit_code == 0
+    assert played(line.nvm, DECKHAND_RESET="a1b2c3d4") == b"won"
+
+
+def test_each_badge_gets_the_newest_of_its_own_saves(folder, tmp_path, plugged):
+    other = badge_folder(tmp_path / "other", 1)
+    saves = tmp_path / "saves"
+    saves.mkdir()
+    for number, time_, text in ((0, "20260101", b"old"), (0, "20260301", b"zero"), (1, "20260201", b"one")):
+        (saves / ("%s-%s-101010.nvm" % (UID % number, time_))).write_bytes(saves_of({b"CL": text}, 1))
+    lines = [plugged(bytes(8192), number) for number in (0, 1)]
+    assert run("--drive", folder, "--drive", other, "--restore-saves", saves).exit_code == 0
+    assert [played(line.nvm) for line in lines] == [b"zero", b"one"]
+    found = run("--drive", folder, "--drive", other, "--restore-saves", next(saves.iterdir()))
+    assert found.exit_code == 2 and "a file of saves is for one badge, 2 are here" in found.output
+
+
+@pytest.mark.parametrize("data", [b"", bytes(8192), b"DKHD" + bytes(100), b"a picture", b"\xff" * 8192])
+def test_what_holds_no_saves_is_not_written(folder, tmp_path, plugged, data):
+    line = plugged(saves_of({b"CL": b"won"}, 7))
+    (tmp_path / "one.nvm").write_bytes(data)
+    found = run("--drive", folder, "--restore-saves", tmp_path / "one.nvm")
+    assert found.exit_code == 1 and "holds no saves of Deckhand" in found.output
+    assert played(line.nvm) == b"won" and line.log == []
+
+
+def test_damage_on_the_way_to_the_badge_writes_nothing(folder, tmp_path, plugged, monkeypatch):
+    line = plugged(saves_of({b"CL": b"won"}, 7))
+    before = bytes(line.nvm)
+    (tmp_path / "one.nvm").write_bytes(saves_of({b"CL": b"other"}, 7))
+    real = line.answer
+    monkeypatch.setattr(line, "answer", lambda code: real(code.replace("unhexlify('44", "unhexlify('45")))
+    found = run("--drive", folder, "--restore-saves", tmp_path / "one.nvm")
+    assert found.exit_code == 1 and "damaged on the way: nothing was written" in found.output
+    assert bytes(line.nvm) == before
+
+
+def test_a_badge_without_saves_of_its_own_or_without_a_port_is_told(folder, tmp_path, plugged):
+    (tmp_path / "saves").mkdir()
+    assert "has no saves of this badge" in run("--drive", folder, "--restore-saves", tmp_path / "saves").output
+    (tmp_path / "one.nvm").write_bytes(saves_of({}, 1))
+    found = run("--drive", folder, "--restore-saves", tmp_path / "one.nvm")
+    assert found.exit_code == 1 and "its serial port was not found" in found.output
+    assert run("--drive", folder, "--restore-saves", tmp_path, "--reset-saves").exit_code == 2
+
+
 def test_two_ways_to_write_a_badges_number_are_one_badge():
     assert repl.same_badge("12AB", "12AB") and repl.same_badge("12AB", "21BA")
     assert not repl.same_badge("12AB", "12AC") and not repl.same_badge("", "")
@@ -755,6 +1084,141 @@ def test_the_command_ends_with_0_only_if_every_badge_is_right(folder, tmp_path):
     found = run("--drive", folder)
     assert found.exit_code == 0 and "was right already" in found.output
     assert json.loads((folder / FILE).read_text())["deckhand"] and sums((folder / FILE).read_bytes())
+
+
+def test_a_folder_that_is_no_badges_drive_is_only_written_after_a_yes(tmp_path, folder, monkeypatch):
+    place = tmp_path / "media"
+    place.mkdir()
+    found = run("--drive", place, "--drive", folder)
+    assert found.exit_code == 1 and "--yes writes into it" in found.output and "1 of 2 badges" in found.output
+    assert list(place.iterdir()) == []
+    monkeypatch.setattr(flash.sys, "stdin", mock.Mock(isatty=lambda: True))
+    for answer in (False, True):
+        monkeypatch.setattr(flash.click, "confirm", lambda question, answer=answer: answer)
+        sure = flash._sure(dry=False, yes=False)
+        assert [len(some) for some in flash.named_drives([place], sure)] == ([1, 0] if answer else [0, 1])
+    assert run("--drive", place, "--yes").exit_code == 0
+    assert run("--drive", place).exit_code == 0, "Deckhand lies there already"
+
+
+def test_a_dry_run_asks_nothing_and_is_short(tmp_path):
+    (tmp_path / "media").mkdir()
+    found = run("--drive", tmp_path / "media", "--dry-run")
+    assert (
+        "to do" in found.output
+        and "NOT OK" not in found.output
+        and "0 of 1 badges are right; 1 would be" in found.output
+    )
+    assert "write   lib/deckhand/ (" in found.output and len(found.output.splitlines()) < 40
+
+
+def test_one_file_of_others_in_our_folder_is_named_itself(folder, files):
+    put(Folder(folder), files)
+    (folder / "lib/deckhand/my_hack.py").write_text("mine")
+    assert "other   lib/deckhand/my_hack.py: left alone" in put(Folder(folder), files).details
+
+
+class Leaving:
+    """Watches badges being written, and asks to leave so many times when the first two of them are at it."""
+
+    def __init__(self, asked):
+        self.asked, self.breaks, self.said, self.begun = asked, flash.Breaks(), [], set()
+
+    def watch(self, i, done, total, what):
+        self.begun.add(i)
+        if what == "writing" and len(self.begun) > 1 and not self.breaks.asked:
+            self.breaks.asked = self.asked
+            time.sleep(0.3)  # so that it is said while they are at it
+
+
+def test_the_first_ctrl_c_lets_what_is_begun_be_finished_and_says_so(tmp_path, files):
+    found = [look(Folder(badge_folder(tmp_path / str(number), number))) for number in range(3)]
+    leaving = Leaving(1)
+    outcomes = flash_all(
+        found, files, Wishes(breaks=leaving.breaks), leaving.watch, together=2, say=leaving.said.append
+    )
+    assert [outcome.right for outcome in outcomes] == [True, True, False]
+    assert outcomes[2].text == "not begun: run this again"
+    (said,) = leaving.said
+    assert said.startswith("Finishing %s (…" % found[0].where) and found[1].where in said
+
+
+def test_the_second_ctrl_c_stops_and_says_what_it_leaves_and_the_next_run_heals(tmp_path, files):
+    found = [look(Folder(badge_folder(tmp_path / str(number), number))) for number in range(2)]
+    leaving = Leaving(2)
+    outcomes = flash_all(found, files, Wishes(breaks=leaving.breaks), leaving.watch, say=leaving.said.append)
+    assert not any(outcome.right for outcome in outcomes)
+    assert all("stopped half way" in outcome.text and "goes on from there" in outcome.text for outcome in outcomes)
+    (said,) = leaving.said
+    assert found[0].where in said and "may stay half written" in said
+    assert all(outcome.right for outcome in flash_all(found, files, Wishes()))
+    assert content(found[0].drive) == files
+
+
+def test_ctrl_c_is_counted_and_the_third_one_ends_at_once():
+    before = signal.getsignal(signal.SIGINT)
+    with flash.Breaks() as breaks:
+        for asked in (1, 2):
+            signal.raise_signal(signal.SIGINT)
+            assert breaks.asked == asked
+        with pytest.raises(KeyboardInterrupt):
+            signal.raise_signal(signal.SIGINT)
+    assert signal.getsignal(signal.SIGINT) is before
+
+
+def test_markup_and_escapes_in_a_path_are_shown_as_they_are(tmp_path):
+    place = badge_folder(tmp_path / "brk[/dir]" / "my [old] \x1b[31m\nok      all badges are right")
+    found = run("--drive", place)
+    assert found.exit_code == 0 and "my [old] \\x1b[31m\\nok      all badges" in found.output
+    assert "\x1b" not in found.output and not any(line.startswith("ok      all") for line in found.output.splitlines())
+
+
+# -- what is plugged in
+
+
+def listed(monkeypatch, *places):
+    """What `deckhand badges` prints of these drives."""
+    monkeypatch.setattr(badges, "find_drives", lambda: [look(Folder(place)) for place in places])
+    monkeypatch.setattr(repl, "ports", lambda: [])
+    return CliRunner().invoke(badges.badges)
+
+
+def test_badges_lists_what_is_plugged_in_and_writes_nothing(folder, files, bootloader, tmp_path, monkeypatch):
+    put(Folder(folder), files, name="Fox 3", lesson=True)
+    new = badge_folder(tmp_path / "new", 1)
+    blank = tmp_path / "CIRCUITPY7"
+    blank.mkdir()
+    before = {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*")}
+    found = listed(monkeypatch, folder, new, bootloader, blank)
+    assert found.exit_code == 0
+    assert '(…ABCD00): pybadge, CircuitPython 10.3.1, "Fox 3", Deckhand %s, lesson mode, ' % __version__ in found.output
+    assert "adafruit_display_text 5.0.6" in found.output and "missing or changed" not in found.output
+    assert "(…ABCD01): pybadge, CircuitPython 10.3.1, no Deckhand, " in found.output
+    assert "waits for firmware: adafruit-circuitpython-pybadge" in found.output
+    assert "CIRCUITPY7: has no boot_out.txt" in found.output
+    assert {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*")} == before
+
+
+def test_badges_says_what_is_odd(folder, files, monkeypatch):
+    put(Folder(folder), files)
+    (folder / "code.py").write_bytes(HELLO)
+    (folder / "boot_out.txt").write_bytes(boot_out("feather", "9.1.0"))
+    (folder / COPYING).write_bytes(b"{}")
+    found = listed(monkeypatch, folder)
+    for text in ("its board is feather", "half written: deckhand flash goes on", "missing or changed: code.py"):
+        assert text in found.output
+    (folder / FILE).write_bytes(b'{"deckhand": "\\u001b[31m", "files": {}}')
+    (folder / COPYING).unlink()
+    found = listed(monkeypatch, folder)
+    assert "\x1b" not in found.output and "this Deckhand is %s" % __version__ in found.output
+
+
+def test_badges_without_a_badge_says_so(monkeypatch):
+    found = listed(monkeypatch)
+    assert found.exit_code == 1 and "no badge's drive is here" in found.output
+
+
+# -- the command again
 
 
 def test_a_drive_that_is_named_twice_is_written_once(folder):

@@ -31,6 +31,7 @@ COMMANDS = {
     "budget": ("measuring.budget:budget", "Measure memory and time as on the badge."),
     "names": ("deploy.names:names", "Show a badge's traceback with the names of the source."),
     "kit": ("deploy.kit:kit", "Write what belongs on a badge to a folder or zip."),
+    "badges": ("deploy.badges:badges", "List the badges that are plugged in, without writing."),
     "flash": ("deploy.flash:flash", "Copy it to every badge that is plugged in."),
 }
 

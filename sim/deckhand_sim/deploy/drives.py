@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 BADGE, BOOTLOADER, FOLDER, UNKNOWN = "badge", "bootloader", "folder", "unknown"
+CIRCUITPY = re.compile(r"CIRCUITPY[ _]?\d*")  # how systems call the drives of badges, one beside the other
 _FAT = ("vfat", "msdos", "fuseblk", "exfat")
 _REMOVABLE = 2
 _UID = re.compile(r"[0-9A-F]{1,64}")
@@ -221,7 +222,7 @@ def find_drives():
             seen = look(drive)
         except OSError:
             seen = Found(drive)
-        if seen.kind != UNKNOWN or re.fullmatch(r"CIRCUITPY[ _]?\d*", Path(place).name):
+        if seen.kind != UNKNOWN or CIRCUITPY.fullmatch(Path(place).name):
             found.append(seen)
     return found
 

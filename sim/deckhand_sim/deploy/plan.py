@@ -19,19 +19,21 @@ _FRESH_CODE = b'print("Hello World!")'  # what CircuitPython itself puts on a ne
 _BEFORE_CODE = ("code.txt",)  # a badge runs this one first
 _SYSTEM = ("boot_out.txt", ".fseventsd", ".metadata_never_index", ".trashes", ".trash-1000", ".spotlight-v100", "sd",
            "saves", "system volume information", ".ds_store")  # fmt: skip
+_FEW = 3  # files of a folder that are named one by one
 _APPLE = b"\x00\x05\x16\x07"
 
 
 @dataclass
 class Plan:
-    """See above. `same`: files that are right already; `in_the_way`: files where folders of ours belong; `needed`: bytes
-    more than the drive has free, or less than 0."""
+    """See above. `same`: files that are right already; `libraries`: Adafruit's that somebody else put there and that will
+    do; `in_the_way`: files where folders of ours belong; `needed`: bytes more than the drive has free, or less than 0."""
 
     write: list = field(default_factory=list)
     remove: list = field(default_factory=list)
     same: list = field(default_factory=list)
     kept: dict = field(default_factory=dict)
     others: list = field(default_factory=list)
+    libraries: list = field(default_factory=list)
     in_the_way: list = field(default_factory=list)
     ours: Ours = field(default_factory=Ours)
     needed: int = 0
@@ -42,20 +44,37 @@ class Plan:
         return not self.write and not self.remove
 
     def lines(self):
-        """What would be done, a line a file."""
+        """What would be done, a line a file, or a folder where there are many."""
         return (
-            ["write   %s" % path for path in self.write]
-            + ["remove  %s" % path for path in self.remove]
+            ["write   %s" % line for line in _folded(self.write)]
+            + ["remove  %s" % line for line in _folded(self.remove)]
             + ["keep    %s: %s" % pair for pair in sorted(self.kept.items())]
             + ["other   %s: left alone" % path for path in self.others]
+            + [library.line() for library in self.libraries]
         )
 
 
-def make_plan(files, drive, own_sources=frozenset(), replace=False):
-    """The plan for a drive to get these files (path -> bytes)."""
+def _folded(paths):
+    """Paths as lines: files of one folder (its first two names) that are more than a few are one."""
+    groups = {}
+    for path in paths:
+        groups.setdefault("/".join(path.split("/")[:2]) + "/" if path.count("/") > 1 else path, []).append(path)
+    for group, members in groups.items():
+        if len(members) > _FEW:
+            yield "%s (%d files)" % (group, len(members))
+        else:
+            yield from members
+
+
+def make_plan(files, drive, own_sources=frozenset(), replace=False, theirs=()):
+    """The plan for a drive to get these files (path -> bytes). theirs: libraries (see libraries.py) that lie there; the
+    files have none of those that will do."""
     sizes = drive.files()
     there = {path.lower(): path for path in sizes}  # FAT knows no case
     plan = Plan(ours=Ours.read(drive.read))
+    plan.libraries = [library for library in theirs if not library.wrong]
+    wrong = {library.name: library.wrong for library in theirs}
+    will_do = tuple(library.top for library in plan.libraries)
     wanted = {path.lower() for path in files} | {FILE, COPYING}
     for path, data in files.items():
         if path == FILE:
@@ -69,10 +88,10 @@ def make_plan(files, drive, own_sources=frozenset(), replace=False):
         elif replace or path == settings_toml.FILE or is_ours(path, found, plan.ours, own_sources):
             plan.write.append(path)
         else:
-            plan.kept[path] = "it is not as Deckhand wrote it"
+            plan.kept[path] = wrong.get(path.split("/")[1] if "/" in path else "", "it is not as Deckhand wrote it")
     stand_ins = _stand_ins(files)
     for key, path in sorted(there.items()):
-        if key in wanted:
+        if key in wanted or key.startswith(will_do):
             continue
         known = path in plan.ours.sums or plan.ours.began(path)
         shadows = stand_ins.get(key) or stand_ins.get(key.partition("/")[0] + "/" if "/" in key else "")
@@ -91,7 +110,7 @@ def make_plan(files, drive, own_sources=frozenset(), replace=False):
             plan.kept[path] = "somebody changed it; Deckhand does not need it"
     folders = {"/".join(path.split("/")[:depth]) for path in wanted for depth in range(1, path.count("/") + 1)}
     plan.in_the_way = sorted(there[path] for path in folders & set(there))
-    plan.others = _others(there.values(), wanted, plan)
+    plan.others = _others([path for key, path in there.items() if not key.startswith(will_do)], wanted, plan)
     plan.write.sort(key=lambda path: (path in START, path == "code.py", path))  # code.py is the last
     if plan.write or plan.remove or drive.read(FILE) != files[FILE] or plan.ours.unfinished:
         plan.write.append(FILE)
@@ -134,7 +153,8 @@ def _partner(path):
 
 
 def _others(paths, wanted, plan):
-    """Files of other people: a folder of games/ or of the top is named once."""
+    """Files of other people: a folder that holds nothing of ours is named once."""
+    used = {folder for path in (*wanted, *plan.remove, *plan.kept) for folder in _folders(path.lower())}
     found = set()
     for path in paths:
         parts = path.split("/")
@@ -142,8 +162,14 @@ def _others(paths, wanted, plan):
             continue
         if parts[-1].startswith("."):
             continue
-        found.add("/".join(parts[:2]) + "/" if len(parts) > 2 else path)
+        found.add(next((folder for folder in _folders(path)[1:] if folder.lower() not in used), path))
     return sorted(found)
+
+
+def _folders(path):
+    """The folders that a path leads through, the outermost first, each with a slash at its end."""
+    parts = path.split("/")
+    return ["/".join(parts[:depth]) + "/" for depth in range(1, len(parts))]
 
 
 def _notes(files, plan):

@@ -1,7 +1,7 @@
 """A badge at its serial port: which ones there are, and its nvm through the raw REPL.
 
     for port in ports(): port.device, port.product, port.uid
-    with Repl(serial.Serial(device, 115200, timeout=2)) as repl: nvm = repl.read_nvm()
+    with Repl(serial.Serial(device, 115200, timeout=2)) as repl: nvm = repl.read_nvm(); repl.write_nvm(nvm[:1000])
 
 Talking to the REPL stops what the badge runs; it starts anew when the Repl is closed.
 """
@@ -19,7 +19,8 @@ _READY = b"raw REPL; CTRL-B to exit\r\n>"
 _SECONDS = 6  # that are waited for an answer
 _TRIES = 3
 _PAUSE_S = 0.3
-_LINE = 64  # bytes of nvm a line
+_LINE = 64  # bytes of nvm a line that is read
+_PIECE = 96  # bytes of nvm a question that writes them: it fits in what a serial port takes at once
 
 
 class ReplError(Exception):
@@ -105,6 +106,19 @@ class Repl:
         if wrong:
             raise ReplError("the badge says: %s" % wrong.decode("utf-8", "replace").strip().splitlines()[-1])
         return out.decode()
+
+    def write_nvm(self, data):
+        """Write bytes at the beginning of the nvm, in one go, when all of them have come over undamaged."""
+        from binascii import crc32
+
+        self.run("import microcontroller, binascii\nb = bytearray(%d)" % len(data))
+        for at in range(0, len(data), _PIECE):
+            piece = data[at : at + _PIECE]
+            self.run("b[%d:%d] = binascii.unhexlify('%s')" % (at, at + len(piece), piece.hex()))
+        self.run(
+            "if binascii.crc32(b) & 0xffffffff != %d: raise ValueError('damaged on the way: nothing was written')\n"
+            "microcontroller.nvm[0:%d] = b" % (crc32(data) & 0xFFFFFFFF, len(data))
+        )
 
     def read_nvm(self):
         """All bytes of the badge's nvm."""
