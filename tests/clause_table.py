@@ -12,7 +12,6 @@ no record can touch stands there with a dash and the reason.
 import importlib
 import os
 from pathlib import Path
-from zlib import crc32
 
 from deckhand_sim.records import FIRST_MOVE_LINE, RecordError, positions, read
 from deckhand_sim.shelf import is_real_time
@@ -72,18 +71,6 @@ def moments(record, book=()):
             text = record.moves[index]
             seat = mover if mover is not None else rules.seat()
     yield Moment(record, line, "result", before, before, None, past, book)
-
-
-def legal_count(rules):
-    """How many legal moves there are, of all seats together in real time."""
-    if rules.seat() == 255:
-        return sum(1 for seat in range(1, rules.seats() + 1) for _ in rules.moves(seat))
-    return sum(1 for _ in rules.moves()) if rules.seat() else 0
-
-
-def checks(record):
-    """The lines of a record's .check file: legal moves and the state's CRC-32, before each move and at the end."""
-    return ["%d %08x" % (legal_count(rules), crc32(rules.state)) for rules, _, _, _ in positions(record)]
 
 
 def names_of(game):

@@ -1,8 +1,9 @@
 """Golden playthroughs: whole games as records, replayed move by move, which together touch every clause of the sheets.
 
-Beside each record NAME.txt lies NAME.check: legal moves and the state's CRC-32 before every move and at the end. Each
-game's clauses.txt says which line touches which clause, and that is proven at that line by the sheet's words.
-DECKHAND_GOLDEN=write pytest tests/test_playthroughs.py writes both anew: then look at what `git diff` says has changed.
+Beside each record NAME.txt lies NAME.check: for every position the legal moves in notation and what lies open to all.
+tests/playthrough_checks.py writes those files anew, and shows the text that stands behind a line. Each game's clauses.txt
+says which line touches which clause, and that is proven at that line by the sheet's words; DECKHAND_GOLDEN=write pytest
+tests/test_playthroughs.py writes it anew. saved.txt has some positions byte for byte, as a badge has kept them.
 More records: tests/find_playthroughs.py.
 """
 
@@ -13,7 +14,6 @@ from clause_table import (
     FOLDER,
     WRITING,
     book_of,
-    checks,
     moments,
     names_of,
     predicates,
@@ -21,25 +21,57 @@ from clause_table import (
     record_of,
     write_table,
 )
+from open_tables import open_table
+from playthrough_checks import check_of, step_text
 from shipped import GAMES
 
+from deckhand.rng import Rng
 from deckhand_sim.authoring.contract import load, sheet_clauses
-from deckhand_sim.records import FIRST_MOVE_LINE, write
+from deckhand_sim.records import FIRST_MOVE_LINE, positions, write
 
 RECORDS = [(game, name) for game in GAMES for name in names_of(game)]
 book = cache(book_of)
 
 
 @pytest.mark.parametrize(("game", "name"), RECORDS)
-def test_a_record_replays_with_the_same_moves_and_bytes(game, name):
-    found = checks(record_of(game, name))
-    path = FOLDER / game / (name + ".check")
-    if WRITING:
-        path.write_text("\n".join(found) + "\n", "utf-8")
-    wanted = path.read_text("utf-8").splitlines()
-    assert len(found) == len(wanted)
-    for line, (one, other) in enumerate(zip(found, wanted, strict=True), FIRST_MOVE_LINE):
-        assert one == other, "%s/%s.txt, before line %d: legal moves and state" % (game, name, line)
+def test_a_record_replays_with_the_same_moves_and_the_same_open_table(game, name):
+    wanted = (FOLDER / game / (name + ".check")).read_text("utf-8").splitlines()
+    count = 0
+    for line, (rules, _, _, _) in enumerate(positions(record_of(game, name)), FIRST_MOVE_LINE):
+        found = check_of(rules)
+        if count == len(wanted) or found != wanted[count]:
+            pytest.fail(
+                "%s/%s.txt, before line %d: %s, not %s (moves, CRC-32 of them, of the table). Now:\n%s"
+                % (game, name, line, found, wanted[count : count + 1], step_text(rules))
+            )
+        count += 1
+    assert count == len(wanted)
+
+
+@pytest.mark.parametrize(("game", "name"), RECORDS[::4])
+def test_what_lies_open_is_what_a_seat_that_peeks_at_nothing_sees(game, name):
+    for rules, _, _, _ in list(positions(record_of(game, name)))[::7]:
+        for seat in range(1, rules.seats() + 1):
+            veiled = rules.copy()
+            veiled.conceal(seat, Rng(1, 64))
+            assert open_table(veiled) == open_table(rules)
+
+
+def saved():
+    """[(game, record, line, bytes)] of saved.txt."""
+    rows = [text.split() for text in (FOLDER / "saved.txt").read_text("utf-8").splitlines()]
+    return [(game, *place.split(":"), bytes.fromhex(state)) for game, place, state in rows]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_bytes_of_a_kept_position_are_read_for_ever(game):
+    rows = [row for row in saved() if row[0] == game]
+    assert len(rows) >= 2
+    for _, name, line, state in rows:
+        played = list(positions(record_of(game, name)))[int(line) - FIRST_MOVE_LINE][0]
+        kept = type(played).restore(state)
+        assert step_text(kept) == step_text(played)
+        assert kept.state == played.state
 
 
 @pytest.mark.parametrize(("game", "name"), RECORDS)
