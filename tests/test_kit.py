@@ -150,7 +150,7 @@ def test_a_module_that_is_no_python_is_named(small):
 
 
 def test_another_header_of_the_compiler_is_refused(small, monkeypatch):
-    monkeypatch.setattr(kit, "module", lambda path, name, book: b"M\x07\x00\x1f")
+    monkeypatch.setattr(kit, "module", lambda path, name: b"M\x07\x00\x1f")
     with pytest.raises(kit.KitError, match="4d 07 00 1f"):
         kit.build(small, ["example"])
 

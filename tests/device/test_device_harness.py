@@ -5,8 +5,8 @@ from collections import Counter
 
 import pytest
 
-from deckhand_sim.deploy import compiling
-from deckhand_sim.deploy.names import Names, firmware
+from deckhand_sim.deploy.compiling import Modules, module
+from deckhand_sim.deploy.names import firmware
 from deckhand_sim.device.drive import find_drive
 from deckhand_sim.measuring import budget
 from deckhand_sim.measuring.console import open_table
@@ -69,15 +69,17 @@ def test_dirty_areas_are_those_that_blinka_sends(badge):
             assert sent == cover(sim.windows), f"after {key}"
 
 
-def test_a_list_kept_by_a_screen_is_seen_in_its_live_heap(badge):
-    source = (DRIVE / "lib/deckhand/launcher.py").read_text()
+def test_a_list_kept_by_a_screen_is_seen_in_its_live_heap(badge, tmp_path):
+    modules = Modules(DRIVE)
+    source = modules.texts["lib/deckhand/launcher.py"]
     source = source.replace(
         "        self.console = console\n", "        self.console = console\n        self.kept = list(range(2000))\n", 1
     )
     assert "self.kept" in source
     badge.boot()
-    source = Names(DRIVE).shorten("lib/deckhand/launcher.py", source)
-    changed = {"/lib/deckhand/launcher.mpy": compiling._compile("launcher.py", source.encode())}
+    place = tmp_path / "launcher.py"
+    place.write_text(modules.names.shorten("lib/deckhand/launcher.py", source))
+    changed = {"/lib/deckhand/launcher.mpy": module(place, "/lib/deckhand/launcher.py")}
     with BadgeVm(DRIVE, extra=changed) as heavier:
         heavier.boot()
         assert heavier.live - badge.live >= 4 * 2000

@@ -1,6 +1,9 @@
-"""A module becomes what the badge's VM loads: mpy-cross, with the names of the drive's Names.
+"""The compile step of a kit and of the measuring VMs: constants folded, names shortened, .mpy by mpy-cross.
 
-data = module(Path("lib/deckhand/rng.py"), "/lib/deckhand/rng.py", Names(drive))      # b"M\\6..."
+modules = Modules(drive)
+modules.compile("lib/deckhand/rng.py")      # the bytes of its .mpy; MicroPython's header
+modules.gone                                # modules that no badge needs, because all they had was folded
+module(path, "/player.py")                  # a file that is no part of a drive, as it is
 """
 
 import subprocess
@@ -9,8 +12,61 @@ from functools import cache
 from pathlib import Path
 
 from ..vm.fuel import Missing
+from .folding import Folds
+from .names import SOURCE, Names
+from .scopes import dotted
 
 OPTIMISE = "-O3"  # no line numbers, no asserts: 4 KB less beside a game
+
+
+class Modules:
+    """A drive's own modules as a badge gets them. Raises FoldError, or SyntaxError when one is compiled."""
+
+    def __init__(self, drive):
+        self._drive = Path(drive)
+        paths = {}
+        for top in ("lib/deckhand", "games"):
+            for path in sorted((self._drive / top).rglob("*.py")):
+                if "__pycache__" not in path.parts and not path.name.startswith("test"):
+                    paths[path.relative_to(drive).as_posix()] = path
+        starts = {name: self._drive / name for name in SOURCE if (self._drive / name).is_file()}
+        self.texts, self.gone, self.names = _worked(_parsed(paths), _parsed(starts))
+
+    def compile(self, name):
+        """The .mpy of the module with this path on the badge."""
+        name = name.lstrip("/")
+        if name not in self.texts:  # a game's test, or no Python: mpy-cross says so
+            return module(self._drive / name, name)
+        return _compile(dotted(name), self.names.shorten(name, self.texts[name]).encode("utf-8"))
+
+
+@cache
+def _worked(modules, starts):
+    # (folded texts, modules that are gone, names) of the same sources are worked out once
+    folds = Folds(dict(modules), dict(starts))
+    texts = {name: folds.text(name) for name, _ in modules}
+    return texts, folds.gone, Names(texts, dict(starts))
+
+
+def _parsed(paths):
+    """(path, text) of the files that are Python; who ships another hears it from the compiler."""
+    texts = {}
+    for name, path in paths.items():
+        text = path.read_text("utf-8", errors="replace")
+        try:
+            compile(text, name, "exec", dont_inherit=True)
+        except (SyntaxError, ValueError):  # ValueError: it holds a zero byte
+            continue
+        texts[name] = text
+    return tuple(texts.items())
+
+
+def module(path, name):
+    """A file compiled as it is; its path on the badge is `name`. Raises SyntaxError, Missing.
+
+    Tracebacks show its dotted name, which is in memory anyhow, in the place of the file's.
+    """
+    return _compile(dotted(name), Path(path).read_bytes())
 
 
 @cache
@@ -29,19 +85,3 @@ def _compile(name, source):
         if run.returncode:
             raise SyntaxError(f"{name}: {run.stderr.strip()}")
         return out.read_bytes()
-
-
-def module(path, name, book=None):
-    """One module compiled; its path on the badge is `name`. With the drive's Names its names become shorter.
-
-    Tracebacks show its dotted name, which is in memory anyhow, in the place of the file's.
-    """
-    source = Path(path).read_bytes()
-    if book:
-        source = book.shorten(name.lstrip("/"), source.decode("utf-8")).encode("utf-8")
-    return _compile(dotted(name), source)
-
-
-def dotted(name):
-    """A module's name by its path on the badge: "deckhand.rng"."""
-    return name.lstrip("/").removeprefix("lib/").removesuffix(".py").removesuffix("/__init__").replace("/", ".")

@@ -22,10 +22,9 @@ from ..authoring.art import is_art
 from ..device.drive import find_drive
 from ..vm.fuel import Missing
 from . import settings_toml
-from .compiling import module
+from .compiling import Modules, module
 from .manifest import FILE as MANIFEST
 from .manifest import manifest, sums
-from .names import Names
 
 BOARDS = ("pybadge", "pygamer")  # by boot_out.txt; EdgeBadge and PyBadge LC say pybadge
 ALIASES = {"edgebadge": "pybadge", "pybadge_lc": "pybadge"}
@@ -60,13 +59,14 @@ def _tree(path):
         raise KitError("%s:%s: %s%s" % (path, getattr(wrong, "lineno", 1), getattr(wrong, "msg", wrong), way)) from None
 
 
-def compiled(path, name, book=None):
-    """A module as CircuitPython's .mpy. Raises KitError where it is not Python, or not of the kind that may be shipped."""
+def compiled(path, name, modules=None):
+    """A module (of these Modules, or a library's) as CircuitPython's .mpy. Raises KitError where it is not Python, or
+    not of the kind that may be shipped."""
     for node in ast.walk(_tree(path)):
         if isinstance(node, (ast.AsyncFunctionDef, ast.AsyncFor, ast.AsyncWith, ast.Await)):
             raise KitError("%s: line %d is async; the badge's .mpy of it would differ" % (name, node.lineno))
     try:
-        raw = module(path, name, book)
+        raw = modules.compile(name) if modules else module(path, name)
     except Missing:
         raise KitError("there is no mpy-cross for this machine: --source works without it") from None
     except SyntaxError as wrong:
@@ -181,15 +181,23 @@ def build(drive, games=None, source=False, boards=BOARDS, settings=None):
     places = _places(drive, games)
     more = libraries(path for path in places.values() if path.suffix == ".py")
     files = {}
-    book = None if source else Names(drive)
+    modules = None if source else _modules(drive)
     for place, path in {**places, **more}.items():
         if path.suffix == ".py" and place not in START and not source:
-            files[place[:-3] + ".mpy"] = compiled(path, "/" + place, book)
+            if place not in modules.gone:
+                files[place[:-3] + ".mpy"] = compiled(path, "/" + place, None if place in more else modules)
         else:
             files[place] = path.read_bytes()
     files[settings_toml.FILE] = settings_toml.merged(b"", {**settings_toml.SIZES, **(settings or {})})
     files[MANIFEST] = manifest(files, about(games, source, boards, more))
     return dict(sorted(files.items()))
+
+
+def _modules(drive):
+    try:
+        return Modules(drive)
+    except SyntaxError as wrong:
+        raise KitError(str(wrong)) from None
 
 
 def about(games, source, boards, more):

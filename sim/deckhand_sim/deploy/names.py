@@ -1,6 +1,6 @@
 """Shorter names for what is compiled for a badge; and `deckhand names`, which reads a badge's traceback with the real ones.
 
-    book = Names(drive)
+    book = Names(texts, {"code.py": text})  # deploy/compiling.py reads them
     source = book.shorten("games/crunch/view.py", source)       # line by line as long as before
     book.real("games.crunch.view", "append")                    # "_draw", for whoever reads a traceback
 
@@ -114,16 +114,10 @@ def _targets(avoid):
 
 
 class Names:
-    """The names of one drive. Raises SyntaxError where a module is not Python."""
+    """The names of one drive: `texts` of its modules by their paths, and of those that stay source."""
 
-    def __init__(self, drive):
-        drive = Path(drive)
-        self._files = {}
-        for top in ("lib/deckhand", "games"):
-            for path in sorted((drive / top).rglob("*.py")):
-                name = path.relative_to(drive).as_posix()
-                if "__pycache__" not in path.parts and not path.name.startswith("test"):
-                    self._files[name] = _File(path.read_text("utf-8"))
+    def __init__(self, texts, outside):
+        self._files = {name: _File(text) for name, text in sorted(texts.items())}
         self._kept = set(firmware()[1])
         for name, file in self._files.items():
             self._kept |= file.strings | file.folded | set(_module_of(name).split("."))
@@ -131,9 +125,8 @@ class Names:
                 self._kept |= file.used
             if name.startswith(LIB) and name[len(LIB) : -3] in OPEN:
                 self._kept.update(n for n in file.defined if not n.startswith("_"))
-        for name in SOURCE:
-            if (drive / name).is_file():
-                self._kept.update(token.string for token in _names((drive / name).read_text("utf-8")))
+        for text in outside.values():
+            self._kept.update(token.string for token in _names(text))
         self._families = self._find_families()
         self._maps = {name: {} for name in self._files}
         self._give()
@@ -237,12 +230,6 @@ class Names:
         return given
 
 
-@cache
-def of(drive):
-    """The names of a drive, made once."""
-    return Names(drive)
-
-
 @click.command()
 @click.argument("log", type=click.File("r", "utf-8"), default="-")
 def names(log):
@@ -256,8 +243,9 @@ def names(log):
     import re
 
     from ..device.drive import find_drive
+    from .compiling import Modules
 
-    book = of(find_drive())
+    book = Modules(find_drive()).names
     for line in log:
         found = re.match(r'\s*File "([^"]+)", line \d+, in (\w+)', line)
         if found:

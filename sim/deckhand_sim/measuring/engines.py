@@ -11,7 +11,7 @@ import tempfile
 from contextlib import contextmanager
 from pathlib import Path
 
-from ..deploy.compiling import module
+from ..deploy.compiling import Modules, module
 from ..games import probe
 from ..vm import drive as files_of
 from ..vm.fuel import FUEL_A_MS, FuelVm
@@ -167,7 +167,7 @@ def tables(rules_class, deals):
 
 @contextmanager
 def _sources(drive):
-    """A folder with the sources of the console's shared modules and the games, for the fuel VM."""
+    """A folder with the sources of the console's shared modules and the games as they are compiled, for the fuel VM."""
     with tempfile.TemporaryDirectory() as folder:
         for name in ("lib/deckhand", "games"):
             shutil.copytree(
@@ -175,6 +175,8 @@ def _sources(drive):
                 Path(folder) / Path(name).name,
                 ignore=shutil.ignore_patterns("__pycache__", "*.bmp"),
             )
+        for name, text in Modules(drive).texts.items():
+            (Path(folder) / name.removeprefix("lib/")).write_text(text, "utf-8")
         shutil.copy(PLAYER, folder)
         yield folder
 

@@ -7,6 +7,7 @@ import ast
 from importlib import util
 from pathlib import Path
 
+from ..deploy.compiling import Modules
 from . import drive as files_of
 from .node import NodeVm
 
@@ -25,10 +26,12 @@ def source(drive, name):
     return None
 
 
-def _needs(drive, name):
-    """Modules that `name` imports when it is loaded."""
+def _needs(drive, name, texts):
+    """Modules that `name` imports when it is loaded; `texts` are those of the drive as they are compiled."""
     found = []
-    for node in ast.parse(source(drive, name).read_text(encoding="utf-8")).body:
+    path = source(drive, name)
+    text = texts.get(path.relative_to(drive).as_posix()) if path.is_relative_to(drive) else None
+    for node in ast.parse(text or path.read_text(encoding="utf-8")).body:
         names = []
         if isinstance(node, ast.Import):
             names = [alias.name for alias in node.names]
@@ -40,6 +43,7 @@ def _needs(drive, name):
 
 def import_order(drive, names):
     """The modules `names` and all that they import when loaded, each behind those that it needs."""
+    texts = Modules(drive).texts
     order = []
     ahead = [(name, False) for name in reversed(names)]
     opened = set()
@@ -50,7 +54,7 @@ def import_order(drive, names):
         elif name not in opened:
             opened.add(name)
             ahead.append((name, True))
-            ahead += [(needed, False) for needed in reversed(_needs(drive, name)) if needed not in opened]
+            ahead += [(needed, False) for needed in reversed(_needs(drive, name, texts)) if needed not in opened]
     return order
 
 
