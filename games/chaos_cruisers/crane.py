@@ -111,6 +111,7 @@ class Crane(Hand):
                 if far < least:
                     least = far
                     self.at = i
+        loader.drop_modules("games.chaos_cruisers.tiles")
         targets.add(_BUTTON_X, _BUTTON_Y)
 
     def _nearest(self):

@@ -45,76 +45,61 @@ def allows(rules, move, seat=None):
         return False
     numbers = move & _NUMBERS
     kind = move - numbers
+    place = numbers & 15
+    faced = state[_FACED]
+    left = state[_LEFT]
     if state[_SHOWN]:  # ON-43
         return kind == _ORDER and numbers in orders(state[_SHOWN])
-    if kind == _SHIFT:
-        return _can_shift(rules, numbers & 15, numbers >> 4 & 15, numbers >> 8 & 15, numbers >> 12)
+    if kind == _SHIFT:  # ON-42
+        source = numbers >> 4 & 15
+        target = numbers >> 8 & 15
+        i = numbers >> 12
+        if not rules.powers(5) >> place & 1 or target >= _PLACES or target == place or target == source:
+            return False
+        if source >= _PLACES or not left <= i < left + faced or state[_WHERE + i] != source:
+            return False
+        return state[_VALUE + target] >= rank(state[_ATTACKERS + i])
     if kind == _SCOUT:  # ON-43
-        return state[_LEFT] > 0 and numbers < _PLACES and rules.powers(7) >> numbers & 1 == 1
+        return left > 0 and numbers < _PLACES and rules.powers(7) >> numbers & 1 == 1
     if state[_UP]:
-        a = rules.attacker()
-        if kind == _ABSORB:  # ON-20
-            return numbers < _PLACES and state[_VALUE + numbers] > a
-        if kind == _DESTROY:
-            return _can_destroy(rules, numbers, a)
-        if kind == _MIX:
-            return _can_mix(rules, numbers & 15, numbers >> 4, a)
-        return move == _YIELD  # ON-13
+        return _fights(rules, kind, numbers, place)
     if not state[_PLEDGED]:  # ON-10
-        return kind == _PLEDGE and 0 < numbers <= state[_LEFT]
-    if kind == _RECALL:
-        return _can_recall(rules, numbers & 15, numbers >> 4)
-    return move == (_TURN if state[_FACED] < state[_PLEDGED] else _HOLD)  # ON-12, ON-14
+        return kind == _PLEDGE and 0 < numbers <= left
+    if kind == _RECALL:  # ON-30
+        if not faced or state[_WAVE] == _WAVES or not faced <= numbers >> 4 <= faced + left:
+            return False
+        if place == _X:
+            return rules.jokers() > 0
+        return place < _PLACES and state[_VALUE + place] > 0 and not state[_WOUNDED] >> place & 1
+    return move == (_TURN if faced < state[_PLEDGED] else _HOLD)  # ON-12, ON-14
 
 
-def _can_destroy(rules, mask, a):
-    wounded = mask & rules.state[_WOUNDED]
-    if mask == 1 << _X:  # ON-23
+def _fights(rules, kind, mask, place):
+    # does this deal with the attacker that is up?
+    state = rules.state
+    a = rules.attacker()
+    if kind == _ABSORB:  # ON-20
+        return mask < _PLACES and state[_VALUE + mask] > a
+    if kind == _MIX:  # ON-41
+        mask >>= 4
+        if mask >> place & 1 or not rules.powers(3) >> place & 1:
+            return False
+    elif kind != _DESTROY:
+        return kind == _YIELD and not mask  # ON-13
+    elif mask == 1 << _X:  # ON-23
         return rules.jokers() > 0
-    total = _total(rules.state, mask)
-    if not mask & (mask - 1):  # ON-21
-        return total > 0 and (total == a or total == a - 1 and not wounded)
-    return total == a and (not wounded or wounded == mask)  # ON-22
-
-
-def _can_mix(rules, place, mask, a):
-    # ON-41
-    wounded = mask & rules.state[_WOUNDED]
-    if not wounded or wounded == mask or mask >> place & 1 or not rules.powers(3) >> place & 1:
-        return False
-    return _total(rules.state, mask) == a
-
-
-def _total(state, mask):
-    # the values of these places together, 0 where one of them has none
+    wounded = mask & state[_WOUNDED]
+    pure = not wounded or wounded == mask
     total = 0
-    at = _VALUE
-    while mask:
-        if mask & 1:
-            if at >= _VALUE + _PLACES or not state[at]:
-                return 0
-            total += state[at]
-        mask >>= 1
-        at += 1
-    return total
-
-
-def _can_shift(rules, place, source, target, i):
-    # ON-42
-    state = rules.state
-    if not rules.powers(5) >> place & 1 or target >= _PLACES or target == place or target == source:
+    for p in range(_PLACES):
+        if mask >> p & 1:
+            if not state[_VALUE + p]:
+                return False
+            total += state[_VALUE + p]
+    if not mask or mask >> _PLACES:
         return False
-    if source >= _PLACES or not state[_LEFT] <= i < state[_LEFT] + state[_FACED] or state[_WHERE + i] != source:
-        return False
-    return state[_VALUE + target] >= rank(state[_ATTACKERS + i])
-
-
-def _can_recall(rules, place, number):
-    # ON-30
-    state = rules.state
-    faced = state[_FACED]
-    if not faced or state[_WAVE] == _WAVES or not faced <= number <= faced + state[_LEFT]:
-        return False
-    if place == _X:
-        return rules.jokers() > 0
-    return place < _PLACES and state[_VALUE + place] > 0 and not state[_WOUNDED] >> place & 1
+    if kind == _MIX:
+        return not pure and total == a
+    if not mask & (mask - 1):  # ON-21
+        return total == a or total == a - 1 and not wounded
+    return pure and total == a  # ON-22
