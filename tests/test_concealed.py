@@ -1,0 +1,141 @@
+"""What a concealed copy hides, in every game: each hidden card's place takes any card of its pool, all else stays.
+
+The pools are named here by the rule sheets, not by `conceal` itself: a game that forgets to shuffle one of them fails.
+"""
+
+from collections import Counter
+
+import pytest
+
+from deckhand.game import HEAD
+from deckhand.rng import bot_dice
+from deckhand_sim.authoring.contract import load, random_game
+from deckhand_sim.studies.arena import player
+from games.crash_landing import rules as crash_landing
+from games.landslide import piles as landslide
+from games.onslaught import rules as onslaught
+
+COPIES = 80
+DEALS = {"chaos_cruisers": 2, "crash_landing": 6, "crunch": 3, "landslide": 3, "onslaught": 20}
+MOST_KNOWN = 20  # positions in which part of a deck is known
+EVERY = 12  # of so many positions of a game one is looked at
+
+
+def of_crash_landing(state, seat):
+    """CL-6: each ship's deck, but for what was put under it in everybody's sight."""
+    for ship in range(state[3]):
+        at = (ship + 1) * crash_landing.SHIP
+        deck = at + crash_landing._DECK
+        yield range(deck + state[at + crash_landing._KNOWN], deck + state[at + crash_landing._COUNT])
+
+
+def of_onslaught(state, seat):
+    """ON-1: both decks; ON-43: but for the attackers that a scout has shown, which are the next ones."""
+    yield range(onslaught.ATTACKERS, onslaught.ATTACKERS + state[onslaught.LEFT] - state[onslaught.KNOWN])
+    yield range(onslaught.DEFENDERS, onslaught.DEFENDERS + 28 - 7 * state[onslaught.WAVE])
+
+
+def of_landslide(state, seat):
+    """LS-3: the deck and the other's hand; they lie seat 1's hand, deck, seat 2's hand."""
+    one, deck, two = state[landslide.HAND1], state[landslide.DECK], state[landslide.HAND2]
+    yield range(landslide.CARDS + (one if seat == 1 else 0), landslide.CARDS + one + deck + (two if seat == 1 else 0))
+
+
+def of_crunch(state, seat):
+    """CR-4: of every seat, the own one too, all cards under the tops and in the turn-over pile."""
+    for owner in range(state[3]):
+        at = 292 + 107 * owner
+        crunch, stock = at + 7, at + 20
+        waste, turn_over = state[at + 1], state[at + 6]
+        covered = list(range(crunch, crunch + max(0, state[at] - 1)))
+        yield covered + [i for i in range(stock, stock + waste + turn_over) if i != stock + waste - 1]
+
+
+def of_chaos_cruisers(state, seat):
+    """Nothing lies covered: only chance is hidden."""
+    return ()
+
+
+POOLS = {
+    "chaos_cruisers": (of_chaos_cruisers, 4),
+    "crash_landing": (of_crash_landing, 2),
+    "crunch": (of_crunch, 3),
+    "landslide": (of_landslide, 2),
+    "onslaught": (of_onslaught, 1),
+}
+
+
+def part_of_a_deck_is_known(game, state):
+    """Has a scout shown attackers, or was a rocket dropped? Random games bring it about too seldom to wait for."""
+    if game == "onslaught":
+        return state[onslaught.KNOWN] > 0
+    return game == "crash_landing" and state[crash_landing.SHIP + crash_landing._KNOWN] > 0
+
+
+def positions(game, deal):
+    """The positions of a random game; of Crash Landing, where such a game soon crashes, of an easy bot's."""
+    Rules, _ = load(game)
+    seats = POOLS[game][1]
+    if game != "crash_landing":
+        for rules, _, _, _ in random_game(Rules, deal, seats, seed=deal, limit=120):
+            yield rules
+        return
+    rules = Rules(deal, seats)
+    decide = player(game, "easy")
+    count = 0
+    while rules.seat():
+        yield rules
+        rules.play(decide(rules, rules.seat(), count)[0])
+        count += 1
+
+
+def looks(game):
+    """(state, seat, the game's pools there, the states of many concealed copies), now and then in games."""
+    pools, seats = POOLS[game]
+    known = 0
+    for deal in range(DEALS[game]):
+        for count, rules in enumerate(positions(game, deal)):
+            half_known = part_of_a_deck_is_known(game, rules.state) and known < MOST_KNOWN
+            known += half_known
+            if count % EVERY == 0 or half_known:
+                for seat in range(1, seats + 1):
+                    copies = [rules.copy() for _ in range(COPIES)]
+                    for number, copy in enumerate(copies):
+                        copy.conceal(seat, bot_dice(1000 * deal + number, count, seat)[0])
+                    hidden = [list(pool) for pool in pools(rules.state, seat)]
+                    yield bytes(rules.state), seat, hidden, [bytes(copy.state) for copy in copies]
+    assert known or game not in ("onslaught", "crash_landing")
+
+
+@pytest.mark.parametrize("game", POOLS)
+def test_every_hidden_place_takes_the_cards_of_its_pool_by_chance(game):
+    kept = expected = looked = 0
+    for state, seat, hidden, copies in looks(game):
+        for pool in hidden:
+            cards = Counter(state[i] for i in pool)
+            for copy in copies:
+                assert Counter(copy[i] for i in pool) == cards, "seat %d: other cards than there are" % seat
+            if len(cards) < 2:
+                continue
+            for i in pool:
+                assert len({copy[i] for copy in copies}) > 1, "seat %d: byte %d of the state is not hidden" % (seat, i)
+            kept += sum(copy[i] == state[i] for copy in copies for i in pool)
+            expected += len(copies) * sum(many * many for many in cards.values()) / len(pool)
+            looked += len(copies) * len(pool)
+    assert abs(kept - expected) <= 5 * (2 * expected) ** 0.5, "%d of %d keep their place, not %d" % (
+        kept,
+        looked,
+        expected,
+    )
+    assert looked or game == "chaos_cruisers"
+
+
+@pytest.mark.parametrize("game", POOLS)
+def test_all_that_a_seat_can_see_stays_and_chance_goes(game):
+    for state, _, hidden, copies in looks(game):
+        seen = set(range(HEAD, len(state))).difference(*hidden)
+        for copy in copies:
+            assert all(copy[i] == state[i] for i in seen)
+        assert len({copy[:3] for copy in copies}) > COPIES // 2, "the deal number is not hidden"
+        assert len({copy[4:HEAD] for copy in copies}) > COPIES // 2, "the state of the game's chance is not hidden"
+        assert all(copy[3] == state[3] for copy in copies)
