@@ -1,5 +1,6 @@
 """The kit: exactly what belongs on a badge, the same bytes every time, and it loads where it will run."""
 
+import contextlib
 import re
 import shutil
 import zipfile
@@ -8,8 +9,8 @@ import pytest
 from click.testing import CliRunner
 from shipped import GAMES
 
-from deckhand_sim.deploy import kit, settings_toml
-from deckhand_sim.deploy.manifest import FILE, sha256, sums, troubles
+from deckhand_sim.deploy import kit, packing, settings_toml
+from deckhand_sim.deploy.manifest import FILE, manifest, sha256, sums, troubles
 from deckhand_sim.device.drive import find_drive
 
 DRIVE = find_drive()
@@ -142,6 +143,12 @@ def test_async_is_refused_because_its_bytes_would_differ(small):
         kit.build(small, ["example"])
 
 
+def test_a_library_that_is_not_installed_is_named_with_the_package_that_has_it(small):
+    (small / "games/example/bot.py").write_text("import adafruit_no_such_thing\n")
+    with pytest.raises(kit.KitError, match="not installed: pip install adafruit-circuitpython-no-such-thing"):
+        kit.build(small, ["example"])
+
+
 def test_a_module_that_is_no_python_is_named(small):
     for broken in (b"def think(:\n", b"x = 1\n\0"):
         (small / "games/example/bot.py").write_bytes(broken)
@@ -196,22 +203,150 @@ def test_a_kit_is_written_to_a_folder_and_again_over_itself(small, tmp_path):
     assert "games/example/robot.mpy" in there and "games/example/bot.mpy" not in there
 
 
-def test_half_a_kit_is_finished_by_the_next_run(small, tmp_path, monkeypatch):
-    out = tmp_path / "out"
-    files = kit.build(small, ["example"])
-    real = type(out).write_bytes
+def everything(folder):
+    """Path -> bytes of all files."""
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+class Cut(BaseException):
+    """The power went."""
+
+
+def cut_at(monkeypatch, count):
+    """Let the writing of file number `count` leave half of it and break off, as a kill does: nothing is tidied."""
+    left = [count]
+    real = packing.Path.write_bytes
+
+    @contextlib.contextmanager
+    def whole(path):
+        part = path.with_name(".%s.part%s" % (path.stem, path.suffix))
+        yield part
+        part.replace(path)
 
     def write_bytes(path, data):
-        if path.name == "code.py":
-            raise OSError(28, "No space left on device")
+        left[0] -= 1
+        if left[0] < 0:
+            real(path, data[: len(data) // 2])
+            raise Cut
         return real(path, data)
 
-    with monkeypatch.context() as full:
-        full.setattr(type(out), "write_bytes", write_bytes)
-        with pytest.raises(OSError):
+    monkeypatch.setattr(packing, "whole", whole)
+    monkeypatch.setattr(packing.Path, "write_bytes", write_bytes)
+
+
+@pytest.fixture
+def tiny():
+    """Three kits of a few files, each another version of the last."""
+
+    def version(number, *names):
+        files = {"games/%s.py" % name: b"%s %d" % (name.encode(), number) for name in names}
+        return {**files, FILE: manifest(files, {"deckhand": "0.%d" % number})}
+
+    return version(1, "a", "b", "c"), version(2, "a", "b", "d"), version(3, "b", "c", "e")
+
+
+@pytest.mark.parametrize("first", range(6))
+@pytest.mark.parametrize("second", range(6))
+def test_half_a_kit_is_finished_by_the_next_run_even_of_other_versions(tiny, tmp_path, monkeypatch, first, second):
+    out = tmp_path / "out"
+    kit.write_folder(tiny[0], out)
+    for files, cut in zip(tiny[1:], (first, second), strict=True):
+        with monkeypatch.context() as power, contextlib.suppress(Cut):
+            cut_at(power, cut)
             kit.write_folder(files, out)
-    kit.write_folder(files, out)
-    assert {p.relative_to(out).as_posix(): p.read_bytes() for p in out.rglob("*") if p.is_file()} == files
+    kit.write_folder(tiny[0], out)
+    assert everything(out) == tiny[0]
+
+
+def test_a_full_disk_leaves_no_half_file_and_no_empty_zip(files, tmp_path, monkeypatch):
+    def full(*_):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(zipfile.ZipFile, "writestr", full)
+    with pytest.raises(OSError):
+        kit.write_zip(files, tmp_path / "k.zip")
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.fixture
+def edited(small, tmp_path, monkeypatch):
+    """A kit to which its owner has added a line, and the command's arguments that write it again."""
+    monkeypatch.setattr(kit, "user_folder", lambda: tmp_path / "home")
+    out = tmp_path / "src"
+    args = (out, "--source", "--from", small, "--games", "example")
+    assert run(*args).exit_code == 0
+    with open(out / "games/example/rules.py", "a") as file:
+        file.write("# mine\n")
+    return out, args
+
+
+def test_what_its_owner_changed_is_named_and_left(edited):
+    out, args = edited
+    before = everything(out)
+    found = run(*args)
+    assert found.exit_code == 1 and "games/example/rules.py was changed there" in found.output
+    assert everything(out) == before
+
+
+def test_what_is_no_longer_wanted_is_not_removed_where_it_was_changed(edited, small):
+    out, args = edited
+    before = everything(out)
+    (small / "games/example_two").mkdir()
+    for name in ("rules.py", "title.txt"):
+        (small / "games/example_two" / name).write_text("X = 1\n" if name == "rules.py" else "name: X\n")
+    found = run(*args[:-1], "example_two")
+    assert found.exit_code == 1 and "games/example/rules.py was changed there" in found.output
+    assert everything(out) == before
+
+
+def test_force_says_what_it_takes_over_and_keeps_a_copy(edited, tmp_path):
+    out, args = edited
+    (out / "notes.txt").write_text("mine, too")
+    before = everything(out)
+    for _ in range(2):
+        found = run(*args, "--force")
+        assert found.exit_code == 0
+    (out / "games/example/rules.py").write_bytes(b"mine again")
+    found = run(*args, "--force")
+    assert "games/example/rules.py is taken over; kept " in found.output
+    assert "# mine" not in (out / "games/example/rules.py").read_text()
+    assert (out / "notes.txt").read_text() == "mine, too"
+    kept = sorted(path.read_bytes() for path in (tmp_path / "home").rglob("*.py"))
+    assert kept == sorted([before["games/example/rules.py"], b"mine again"])
+
+
+def test_a_copy_that_cannot_be_kept_leaves_everything(edited, tmp_path):
+    out, args = edited
+    (tmp_path / "home").write_text("no folder")
+    before = everything(out)
+    found = run(*args, "--force")
+    assert found.exit_code == 1 and "no copy could be kept" in found.output and everything(out) == before
+
+
+@pytest.mark.parametrize("path", ["code.py", "lib", "games/example/rules.py", FILE])
+def test_a_link_is_not_followed_out_of_a_kit(edited, tmp_path, path):
+    out, args = edited
+    outside = tmp_path / "outside"
+    (out / path).rename(outside)
+    (out / path).symlink_to(outside)
+    before = everything(outside) if outside.is_dir() else outside.read_bytes()
+    found = run(*args, "--force")
+    assert found.exit_code == 1 and path in found.output and "is a link" in found.output
+    assert (everything(outside) if outside.is_dir() else outside.read_bytes()) == before
+
+
+def test_only_a_kits_zip_is_written_over(files, tmp_path):
+    with zipfile.ZipFile(tmp_path / "holiday.zip", "w") as archive:
+        archive.writestr("photo.png", b"me")
+    for name, kept in (("holiday.zip", tmp_path / "kept"), ("essay.zip", tmp_path / "kept-2")):
+        (tmp_path / "essay.zip").write_text("mine")
+        before = (tmp_path / name).read_bytes()
+        with pytest.raises(kit.KitError, match="%s is no kit" % name):
+            kit.write_zip(files, tmp_path / name)
+        assert (tmp_path / name).read_bytes() == before
+        kit.write_zip(files, tmp_path / name, tmp_path / "kept")
+        kit.write_zip(files, tmp_path / name)
+        assert (kept / name).read_bytes() == before
 
 
 def test_a_folder_with_other_things_is_left_alone(small, tmp_path):

@@ -122,7 +122,7 @@ def _kind(place):
     """What os.lstat says of a file or folder; OSError (ELOOP) where it is neither."""
     seen = os.lstat(place)
     if not (stat.S_ISREG(seen.st_mode) or stat.S_ISDIR(seen.st_mode)) or _junction(place):
-        raise OSError(errno.ELOOP, "is no file and no folder", str(place))
+        raise OSError(errno.ELOOP, "is a link or the like", str(place))
     return seen
 
 

@@ -12,7 +12,6 @@ import ast
 import importlib.metadata
 import importlib.util
 import re
-import zipfile
 from pathlib import Path, PurePosixPath
 
 import click
@@ -20,11 +19,14 @@ import click
 from .. import __version__
 from ..authoring.art import is_art
 from ..device.drive import find_drive
+from ..frontends.start import user_folder
+from ..printable import printable
 from ..vm.fuel import Missing
-from . import settings_toml
+from . import aside, settings_toml
 from .compiling import Modules, module
 from .manifest import FILE as MANIFEST
-from .manifest import manifest, sums
+from .manifest import manifest
+from .packing import KitError, write_folder, write_zip
 
 BOARDS = ("pybadge", "pygamer")  # by boot_out.txt; EdgeBadge and PyBadge LC say pybadge
 ALIASES = {"edgebadge": "pybadge", "pybadge_lc": "pybadge"}
@@ -40,12 +42,7 @@ _RAW = bytes((0x4D, 6, 0, 0x1F))  # MicroPython, format 6, no native code, 31-bi
 _CIRCUITPYTHON = 0x43
 _ENTRY = 32  # bytes of a folder's entry; a long name takes one more for each 13 letters
 _LETTERS = 13
-_ZIP_DATE = (1980, 1, 1, 0, 0, 0)
 _NAME = 26  # letters of a line in the launcher
-
-
-class KitError(click.ClickException):
-    """The drive's files make no kit; the message is one line."""
 
 
 # -- modules
@@ -108,7 +105,8 @@ def libraries(modules):
                 source = _source_of(".".join(parts[:end]))
                 if source is None:
                     if end == 1:
-                        raise KitError("%s is not installed: pip install deckhand brings it" % parts[0])
+                        pip = parts[0].replace("adafruit_", "adafruit-circuitpython-").replace("_", "-")
+                        raise KitError("%s is not installed: pip install %s" % (parts[0], pip))
                     break
                 place = parts[:end] + ["__init__"] if source.name == "__init__.py" else parts[:end]
                 key = "lib/" + "/".join(place) + ".py"
@@ -256,38 +254,7 @@ def figure(files):
     )
 
 
-# -- writing them down
-
-
-def write_zip(files, path):
-    """A zip that depends on the files only; not compressed, because compressors differ."""
-    with zipfile.ZipFile(path, "w", zipfile.ZIP_STORED) as archive:
-        for name in sorted(files):
-            info = zipfile.ZipInfo(name, _ZIP_DATE)
-            info.create_system = 3
-            info.external_attr = 0o644 << 16
-            archive.writestr(info, files[name])
-
-
-def write_folder(files, folder):
-    """A folder with just these files. Raises KitError where it holds anything but an earlier kit."""
-    folder = Path(folder)
-    there = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if path.is_file()}
-    there = {name: path for name, path in there.items() if "__pycache__" not in path.parts}
-    old = sums(there[MANIFEST].read_bytes()) if MANIFEST in there else {}
-    if "boot_out.txt" in there:
-        raise KitError("%s is a badge's drive: deckhand flash --drive %s" % (folder, folder))
-    strange = sorted(set(there) - set(old) - {MANIFEST})
-    if strange:
-        raise KitError("%s holds %s and is left alone: name a new folder" % (folder, strange[0]))
-    for name in set(old) & set(there) - set(files):
-        there[name].unlink()
-    for name, data in sorted(
-        files.items(), key=lambda item: item[0] != MANIFEST
-    ):  # the list first: half a kit is known by it
-        place = folder / name
-        place.parent.mkdir(parents=True, exist_ok=True)
-        place.write_bytes(data)
+# -- the command
 
 
 class GameNames(click.ParamType):
@@ -342,7 +309,8 @@ from_option = click.option(
 @from_option
 @click.option("--lesson", is_flag=True, help="Hide the drive from the computer (hold B at the start to get it back).")
 @click.option("--name", type=BadgeName(), help="A name for the badge, shown in its launcher.")
-def kit(out, board, as_zip, source, games, origin, lesson, name):
+@click.option("--force", is_flag=True, help="Take over what was changed in OUT; a copy is kept, and it says where.")
+def kit(out, board, as_zip, source, games, origin, lesson, name, force):
     """Write the exact content of a badge's drive to the folder OUT, or to a zip.
 
     \b
@@ -350,13 +318,15 @@ def kit(out, board, as_zip, source, games, origin, lesson, name):
     deckhand kit deckhand.zip --board pybadge
     deckhand kit my_games --source        a drive of your own to write games in
 
-    The same sources give the same bytes. deckhand.json in it lists versions and the SHA-256 of every file.
+    The same sources give the same bytes. deckhand.json in it lists versions and the SHA-256 of every file. An earlier
+    kit in OUT is brought up to date, but not where one of its files was changed, or lies there besides.
     """
     settings = {"DECKHAND_LESSON": 1 if lesson else None, "DECKHAND_NAME": name or None}
     files = build(origin or find_drive(), games, source, board_ids(board), settings)
+    aside_folder = user_folder() / "replaced" / aside.now() if force else None
     if as_zip or out.suffix == ".zip":
         out.parent.mkdir(parents=True, exist_ok=True)
-        write_zip(files, out)
+        write_zip(files, out, aside_folder, click.echo)
     else:
-        write_folder(files, out)
-    click.echo("%s: %s" % (out, figure(files)))
+        write_folder(files, out, aside_folder, click.echo)
+    click.echo("%s: %s" % (printable(out), figure(files)))
