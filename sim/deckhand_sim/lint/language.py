@@ -18,6 +18,7 @@ import click
 
 from ..device import badge_python as badge
 from ..device.drive import find_drive
+from . import copies
 from .kinds import Kinds
 from .rules import RULES, read_tokens
 
@@ -28,7 +29,7 @@ START = ("code.py", "boot.py")
 
 @dataclass(frozen=True, order=True)
 class Fault:
-    """One place that would not run on the badge."""
+    """One place to mend: it would not run on the badge, or says again what stands elsewhere."""
 
     path: str
     line: int
@@ -275,7 +276,8 @@ def modules(place, shown_from=None):
 def check(place, shown_from=None):
     """All faults of the modules of a place."""
     faults = []
-    for module in modules(place, shown_from):
+    house = modules(place, shown_from)
+    for module in house:
         try:
             module.tree  # noqa: B018 (parsed once, here)
         except SyntaxError as error:
@@ -286,6 +288,8 @@ def check(place, shown_from=None):
             found += [Fault(module.shown, line, rule.__name__, text) for line, text in rule(module)]
         # The compiler names one fault at a time and without a remedy: it is asked where nothing else was found.
         faults += found or [Fault(module.shown, line, "parser", text) for line, text in parser(module)]
+    whole = (Path(place) / "code.py").is_file()
+    faults += [Fault(module.shown, line, "copies", text) for module, line, text in copies.faults(house, whole)]
     return sorted(set(faults))
 
 
@@ -350,18 +354,20 @@ def _spread_engines(house):
 @click.command()
 @click.argument("places", nargs=-1, type=click.Path(exists=True, path_type=Path))
 def lint(places):
-    """Check that Python runs on the badge: language, modules, layers, sizes. Without PLACES: all device code.
+    """Check that Python runs on the badge: language, modules, layers, sizes, and that no constant is written twice.
+
+    Without PLACES: all device code.
 
     \b
     deckhand lint
     deckhand lint games/fox lib/deckhand/rng.py
 
-    A place is a drive, a game's folder or one module. Ends with 1 where something would not run.
+    A place is a drive, a game's folder or one module. Ends with 1 where something is to mend.
     """
     faults = [fault for place in places or (find_drive(),) for fault in check(place)]
     for fault in faults:
         click.echo(str(fault))
     if faults:
-        click.echo(f"{len(faults)} place{'s' * (len(faults) > 1)} would not run on the badge", err=True)
+        click.echo(f"{len(faults)} place{'s' * (len(faults) > 1)} to mend", err=True)
         raise SystemExit(1)
     click.echo("the badge's Python can run it all")
