@@ -431,6 +431,16 @@ def test_a_library_that_circup_updated_after_a_flash_is_right(folder, files):
     assert (folder / "lib/adafruit_display_text/label.mpy").read_bytes() == files["lib/adafruit_display_text/label.mpy"]
 
 
+def test_what_we_wrote_about_a_library_of_ours_goes_when_it_is_another_one(folder, files):
+    told = {**files, "lib/adafruit_display_text/told.txt": b"about ours"}
+    told[FILE] = one._listed(told)
+    put(Folder(folder), told)
+    library(folder, "adafruit_display_text", "6.1.0")
+    assert put(Folder(folder), told).right
+    assert not (folder / "lib/adafruit_display_text/told.txt").exists()
+    assert put(Folder(folder), told).text == "was right already"
+
+
 @pytest.mark.parametrize(
     ("version", "more", "says"),
     [

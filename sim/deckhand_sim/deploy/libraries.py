@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass
 
 OLDEST = {"adafruit_display_text": (3, 0), "adafruit_displayio_layout": (2, 1)}
+MODULES = (".py", ".mpy")
 _MPY = b"C\x06"  # CircuitPython 9 and 10 take no other
 _VERSION = re.compile(rb"(?<![\d.])(\d{1,4})\.(\d{1,4})\.(\d{1,4})(?![\d.])")
 _SOURCE_VERSION = re.compile(rb"""(?m)^__version__\s*=\s*["'](\d{1,4})\.(\d{1,4})\.(\d{1,4})""")
@@ -41,7 +42,7 @@ def judge(files, drive, is_ours):
     for name in sorted(
         {path.split("/")[1] for path in files if path.startswith("lib/adafruit_") and path.count("/") > 1}
     ):
-        modules = [path for path in files if path.startswith("lib/%s/" % name)]
+        modules = [path for path in files if path.startswith("lib/%s/" % name) and path.endswith(MODULES)]
         lying = {}
         for path in modules:
             stem = path.rpartition(".")[0].lower()

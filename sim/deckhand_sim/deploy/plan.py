@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 
 from . import settings_toml
 from .kit import START, clusters
+from .libraries import MODULES
 from .manifest import COPYING, FILE, Ours, sha256
 
 _FRESH_CODE = b'print("Hello World!")'  # what CircuitPython itself puts on a new drive
@@ -91,7 +92,7 @@ def make_plan(files, drive, own_sources=frozenset(), replace=False, theirs=()):
             plan.kept[path] = wrong.get(path.split("/")[1] if "/" in path else "", "it is not as Deckhand wrote it")
     stand_ins = _stand_ins(files)
     for key, path in sorted(there.items()):
-        if key in wanted or key.startswith(will_do):
+        if key in wanted or key.startswith(will_do) and key.endswith(MODULES):
             continue
         known = path in plan.ours.sums or plan.ours.began(path)
         shadows = stand_ins.get(key) or stand_ins.get(key.partition("/")[0] + "/" if "/" in key else "")
