@@ -7,6 +7,7 @@ from deckhand_sim.measuring import budget
 from deckhand_sim.measuring import console as budget_console
 from deckhand_sim.measuring import drive as budget_drive
 from deckhand_sim.measuring import engines as budget_engines
+from deckhand_sim.measuring import session as budget_session
 from deckhand_sim.measuring import speed as budget_speed
 
 DRIVE = find_drive()
@@ -35,6 +36,10 @@ def test_the_launcher_keeps_its_budgets(node_kit):
 @pytest.mark.parametrize("game", SEEN)
 def test_a_game_on_the_screen_keeps_its_budgets(game, node_kit):
     hold(f"{game} in play", lambda: budget_console.measure_game(DRIVE, game, quick=True))
+
+
+def test_a_whole_session_keeps_its_budgets(node_kit):
+    hold("session", lambda: budget_session.measure(DRIVE, SEEN))
 
 
 def test_from_key_to_picture_takes_no_longer_than_it_may(node_kit, fuel_vm):

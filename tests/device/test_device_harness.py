@@ -10,7 +10,8 @@ from deckhand_sim.deploy.names import firmware
 from deckhand_sim.device.drive import find_drive
 from deckhand_sim.measuring import budget
 from deckhand_sim.measuring.console import open_table
-from deckhand_sim.measuring.rows import Row
+from deckhand_sim.measuring.limits import AFTERWARDS, CAPS, DEALT, SESSION
+from deckhand_sim.measuring.rows import SHIFTS, Row, in_two_layouts
 from deckhand_sim.vm.badge import BadgeVm
 from deckhand_sim.vm.node import NodeVm, VmError
 
@@ -137,6 +138,35 @@ def test_a_broken_must_names_the_place_and_the_largest_consumers():
         "  at result over play",
         "  largest: games.snap.view 30,000 B, objects 20,000 B, b 2 B",
     ]
+
+
+def test_a_figure_over_its_must_is_held_by_its_cap_and_named(monkeypatch):
+    monkeypatch.setitem(CAPS, ("snap", "live heap, table"), 90_000)
+    found = budget.Budget()
+    found.add("snap in play", lambda: [Row("snap", "live heap, table", grown, 81_920) for grown in (90_000, 90_001)])
+    assert [row.verdict for row in found.rows] == ["capped", "broken"]
+    assert found.capped == found.rows[:1] and found.broken == found.rows[1:]
+    assert budget.explain(found) == [
+        "broken: snap: live heap, table: 90,001 B, must 81,920 B, held to 90,000 B until then"
+    ]
+
+
+def test_every_cap_is_above_a_must_that_is_measured():
+    musts = {"live heap, table as dealt": DEALT, "live heap, launcher after it": AFTERWARDS}
+    for (_, what), cap in CAPS.items():
+        assert cap > (musts.get(what) or SESSION)[0]
+
+
+def test_a_broken_must_is_looked_at_in_another_layout():
+    seen = []
+
+    def measuring(shift):
+        seen.append(shift)
+        return [Row("snap", "live heap", 100 - bool(shift), 99), Row("snap", "more", 5 + bool(shift), 9)], {"a": shift}
+
+    rows, modules = in_two_layouts(measuring)
+    assert [row.measured for row in rows] == [99, 5] and modules == {"a": 0}
+    assert seen == list(SHIFTS)
 
 
 def test_fuel_is_the_same_twice_running(fuel_vm, tmp_path):

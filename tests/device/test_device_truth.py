@@ -9,13 +9,13 @@ import os
 
 import pytest
 
-from deckhand_sim.deploy.compiling import module
 from deckhand_sim.device.drive import find_drive
 from deckhand_sim.measuring import engines as budget_engines
 from deckhand_sim.measuring.budget import rules_of
 from deckhand_sim.vm import drive as files_of
-from deckhand_sim.vm import player
+from deckhand_sim.vm.badge import probes
 from deckhand_sim.vm.node import NodeVm
+from deckhand_sim.vm.probes import player
 
 DRIVE = find_drive()
 FULL = bool(os.environ.get("DECKHAND_FULL"))
@@ -29,11 +29,10 @@ WITH_BOT = [g for g in budget_engines.games(DRIVE) if (DRIVE / "games" / g / "bo
 
 @pytest.fixture(scope="module")
 def vm(node_kit):
-    files = files_of.compiled(DRIVE)
-    files["/player.mpy"] = module(budget_engines.PLAYER, "/player.py")
+    files = files_of.compiled(DRIVE) | probes()
     with NodeVm(pystack=16384) as vm:
         vm.put(files)
-        vm.run("import gc, sys\nsys.path[:] = ['/lib', '']\nimport player")
+        vm.run("import gc, sys\nsys.path[:] = ['/lib', '', '/probe']\nimport player")
         yield vm
 
 

@@ -9,7 +9,6 @@ budget.py       what the budget must know; each of these may be left out:
 MEMORY = (must, aim)        bytes of the rules engine, code and state
 TURN_MS = (must, aim)       badge-ms of a legal list and one move
 TURN_BYTES = (must, aim)    bytes allocated by a legal list and one move
-UNCOUNTED = "expression"    of rules, seat, move: a move whose turn is outside those two budgets
 FULLEST = "keys"            from the game's first picture on: to the state with most on the screen
 CURSOR = "keys"             presses that only move the cursor
 CARD = "keys"               presses that end with a card played; without them moves are played by chance
@@ -26,7 +25,6 @@ _USUAL = {
     "MEMORY": (14 * 1024, 9 * 1024),
     "TURN_MS": (8, 3),
     "TURN_BYTES": (1024, 256),
-    "UNCOUNTED": "False",
     "FULLEST": "",
     "CURSOR": "RIGHT LEFT DOWN UP",
     "CARD": "",

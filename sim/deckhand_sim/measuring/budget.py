@@ -16,9 +16,10 @@ from ..vm.fuel import FuelVm, Missing
 from . import console as budget_console
 from . import drive as budget_drive
 from . import engines as budget_engines
+from . import session as budget_session
 from . import speed as budget_speed
 
-_STYLE = {"broken": "bold red", "held": "yellow", "aim": "green", "": ""}
+_STYLE = {"broken": "bold red", "capped": "red", "held": "yellow", "aim": "green", "": ""}
 NEEDS_A_BADGE = (
     "free heap and largest block at the start",
     "smallest heap that is enough (the VM here has no limit and no sweep inside a call)",
@@ -37,8 +38,13 @@ class Budget:
 
     @property
     def broken(self):
-        """The rows whose must does not hold."""
+        """The rows whose must does not hold, and no cap either."""
         return [row for row in self.rows if row.broken]
+
+    @property
+    def capped(self):
+        """Those whose must is missed, and whose cap holds."""
+        return [row for row in self.rows if row.over and not row.broken]
 
     def add(self, area, measuring):
         """Take in what `measuring()` returns, rows or (rows, modules); a part that does not run leaves the others."""
@@ -88,6 +94,9 @@ def measure(drive, games=(), engines=True, console=True, quick=False, say=lambda
     for game in seen:
         say(f"{game}: on the screen")
         budget.add(f"{game} in play", lambda g=game: budget_console.measure_game(drive, g, quick))
+    if len(seen) > 1:
+        say("a whole session")
+        budget.add("session", lambda: budget_session.measure(drive, seen))
     say("time from key to picture")
     budget.add("speed", lambda: budget_speed.measure(drive, seen, fuel_vm))
     say("call stack")
@@ -126,7 +135,8 @@ def explain(budget):
     """Lines that name each broken must, its place and the three largest consumers, and what could not be measured."""
     lines = []
     for row in budget.broken:
-        lines.append(f"broken: {row.area}: {row.what}: {row.amount(row.measured)}, must {row.amount(row.must)}")
+        cap = f", held to {row.amount(row.cap)} until then" if row.cap is not None else ""
+        lines.append(f"broken: {row.area}: {row.what}: {row.amount(row.measured)}, must {row.amount(row.must)}{cap}")
         if row.where:
             lines.append(f"  at {row.where}")
         modules = budget.modules.get(f"{row.area} in play" if "heap" in row.what else row.area)

@@ -11,20 +11,25 @@ from pathlib import Path
 from ..games import probe
 from ..vm.badge import SCREEN, WAIT_MS, BadgeVm, VmError
 from ..vm.weigh import weigh
+from . import worst
 from .hand import hand_rows
-from .rows import Row
+from .limits import (
+    AFTERWARDS,
+    CARD_PIXELS,
+    CURSOR_BYTES,
+    CURSOR_PIXELS,
+    DEALT,
+    GROWTH,
+    IDLE_BYTES,
+    IN_PLAY,
+    LAUNCHER,
+    STACK,
+)
+from .rows import Row, in_two_layouts
 
-KB = 1024
-LAUNCHER = (40 * KB, 34 * KB)
-IN_PLAY = (80 * KB, 55 * KB)
-CURSOR_BYTES = (256, 0)
-CURSOR_PIXELS = (6, 3)
-CARD_PIXELS = (25, 12)
-STACK = (1500, 1100)
 _SETTLE_MS = 400
 _CARDS = 4  # moves played to see what one costs
 _TABLE_PRESSES = 8
-_GROWTH = 16  # one block of heap: what counts as growth
 
 
 class Trouble(RuntimeError):
@@ -35,7 +40,7 @@ def open_menu(badge, game):
     """From anywhere to the menu before a game."""
     badge.command(f"start.the_console.replace('before', {game!r})")
     badge.run(_SETTLE_MS, WAIT_MS)
-    _check(badge, "before")
+    check(badge, "before")
 
 
 def open_table(badge, game):
@@ -46,17 +51,18 @@ def open_table(badge, game):
         badge.run(_SETTLE_MS, WAIT_MS)
         if badge.scene()[-1] == "play":
             return
-    _check(badge, "play")
+    check(badge, "play")
 
 
 def go_home(badge):
     """To the launcher."""
     badge.command("start.the_console.home()")
     badge.run(_SETTLE_MS, WAIT_MS)
-    _check(badge, "launcher")
+    check(badge, "launcher")
 
 
-def _check(badge, scene):
+def check(badge, scene):
+    """Trouble where the console shows another scene, or broke."""
     if badge.fault() or badge.scene()[-1] != scene:
         raise Trouble(f"{scene} was wanted, the console shows {badge.scene()[-1]}: {badge.fault()[-900:].strip()}")
 
@@ -131,14 +137,14 @@ def cursor_rows(area, badge, script, where=""):
 def idle_row(area, badge):
     """Garbage of a step in which nothing happens."""
     badge.run(_SETTLE_MS, WAIT_MS)
-    return Row(area, "garbage of an idle step, worst", max(step.used for step in badge.run(1000)), 0, 0)
+    return Row(area, "garbage of an idle step, worst", max(step.used for step in badge.run(1000)), *IDLE_BYTES)
 
 
 def measure_launcher(drive):
     """(rows, module table) of the launcher and the settings."""
     with BadgeVm(drive) as badge:
         badge.boot()
-        _check(badge, "launcher")
+        check(badge, "launcher")
         rows = [Row("launcher", "live heap", badge.live, *LAUNCHER)]
         loaded = badge.loaded()
         live = badge.live
@@ -149,7 +155,7 @@ def measure_launcher(drive):
         if badge.scene()[-1] == "options":
             rows.append(Row("settings", "live heap", badge.live, *IN_PLAY))
             rows += cursor_rows("settings", badge, "DOWN UP")
-        _no_fault(badge)
+        no_fault(badge)
     return rows, _weights(drive, loaded, live)
 
 
@@ -160,15 +166,23 @@ def _weights(drive, loaded, live):
     return modules
 
 
-def _no_fault(badge):
+def no_fault(badge):
+    """Trouble where the console broke."""
     if badge.fault():
         raise Trouble(f"the console met a fault: {badge.fault()[-900:].strip()}")
 
 
 def measure_game(drive, game, quick):
-    """(rows, module table) of one game: menu, reader, table, pause, bots, and what it leaves behind."""
+    """(rows, module table) of one game: menu, reader, table, what leaving leaves; the fullest table, pause, bots."""
+    rows, modules = in_two_layouts(lambda shift: _measure_game(drive, game, quick, shift))
+    if probe(game).HEAP_HAND:
+        rows += hand_rows(drive, game, probe(game))
+    return rows, modules
+
+
+def _measure_game(drive, game, quick, shift):
     limits = probe(game)
-    with BadgeVm(drive) as badge:
+    with BadgeVm(drive, shift=shift) as badge:
         badge.boot()
         rows = []
         open_menu(badge, game)
@@ -177,11 +191,10 @@ def measure_game(drive, game, quick):
         badge.run(_SETTLE_MS, WAIT_MS)
         if badge.scene()[-1] == "reader":
             rows.append(Row(game, "live heap, how to play", badge.live, *IN_PLAY))
-        _no_fault(badge)
-        opened = len(badge.steps)
+        no_fault(badge)
         open_table(badge, game)
         settle(badge)
-        rows.append(Row(game, "live heap, table as dealt", badge.live, *IN_PLAY))
+        rows.append(Row(game, "live heap, table as dealt", badge.live, *DEALT))
         loaded = badge.loaded()
         live = badge.live
         rows.append(idle_row(game, badge))
@@ -190,27 +203,56 @@ def measure_game(drive, game, quick):
         settle(badge)
         pixels = percent(max(step.pixels for step in played_cards(badge, limits.CARD)))
         rows.append(Row(game, "pixels in one refresh, a card played", pixels, *CARD_PIXELS, "%"))
-        if badge.scene()[-1] == "play":
-            rows.append(Row(game, "live heap, fullest table", badge.live, *IN_PLAY))
-            badge.keys("START")
-            badge.run(_SETTLE_MS, WAIT_MS)
-            rows.append(Row(game, "live heap, pause menu", badge.live, *IN_PLAY))
-            rows += _paused_rows(badge, game)
-        _no_fault(badge)
+        rows += _leaving_rows(badge, game, 3 if quick else 10)
+        no_fault(badge)
+    rows += _playing_rows(drive, game, quick, shift)
+    return rows, _weights(drive, loaded, live)
+
+
+def _to_fullest(badge, game):
+    """To the fullest table that was found, else to a new one; returns where that is."""
+    found = [one for one in worst.found(game, badge.drive) if one.what == worst.FULLEST]
+    if found:
+        badge.go_on(found[0].stand().kept())
+    else:
+        open_table(badge, game)
+        badge.keys(probe(game).FULLEST)
+    settle(badge)
+    return found[0].where if found else ""
+
+
+def _playing_rows(drive, game, quick, shift):
+    """The fullest table with nothing played before it, the menus over it, and bots that play on from it and from a deal."""
+    with BadgeVm(drive, shift=shift) as badge:
+        badge.boot()
+        begun = len(badge.steps)
+        where = _to_fullest(badge, game)
+        rows = [Row(game, "live heap, fullest table", badge.live, *IN_PLAY, "B", where)]
+        badge.keys("START")
+        badge.run(_SETTLE_MS, WAIT_MS)
+        check(badge, "pause")
+        rows.append(Row(game, "live heap, pause menu", badge.live, *IN_PLAY, "B", where))
+        rows += _paused_rows(badge, game)
+        badge.keys("START")
+        badge.run(_SETTLE_MS, WAIT_MS)
+        steps, scene = watch(badge, game, 6_000 if quick else 45_000)
+        no_fault(badge)
+        tops = [step.top for step in badge.steps[begun:]]
+    with BadgeVm(drive, shift=shift) as badge:
+        badge.boot()
+        begun = len(badge.steps)
         open_table(badge, game)
         settle(badge)
-        steps, scene = watch(badge, game, 12_000 if quick else 90_000)
-        _no_fault(badge)
-        rows.append(Row(game, "live heap while bots play, largest", max(s.live for s in steps), *IN_PLAY, "B", scene))
-        pixels = percent(max(s.pixels for s in steps))
-        rows.append(Row(game, "pixels in one refresh while bots play, worst", pixels, None, None, "%"))
-        played = badge.steps[opened:]
-        rows.append(Row(game, "heap in use at a step's end, nothing swept", max(s.top for s in played), None, None))
-        rows += _leaving_rows(badge, game, 3 if quick else 10)
-        _no_fault(badge)
-    if limits.HEAP_HAND:
-        rows += hand_rows(drive, game, limits)
-    return rows, _weights(drive, loaded, live)
+        more, other = watch(badge, game, 6_000 if quick else 45_000)
+        no_fault(badge)
+        tops += [step.top for step in badge.steps[begun:]]
+    most, at = max((max(step.live for step in run), name) for run, name in ((steps, scene), (more, other)))
+    pixels = percent(max(step.pixels for step in steps + more))
+    return rows + [
+        Row(game, "live heap while bots play, largest", most, *IN_PLAY, "B", at),
+        Row(game, "pixels in one refresh while bots play, worst", pixels, None, None, "%"),
+        Row(game, "heap in use at a step's end, nothing swept", max(tops), None, None),
+    ]
 
 
 def _paused_rows(badge, game):
@@ -226,6 +268,7 @@ def _paused_rows(badge, game):
         if badge.scene()[-1] == name:
             rows.append(Row(game, f"live heap, {what}", badge.live, *IN_PLAY))
             badge.keys("B")
+            badge.run(_SETTLE_MS, WAIT_MS)
     return rows
 
 
@@ -238,8 +281,8 @@ def _leaving_rows(badge, game, times):
         go_home(badge)
         lives.append(badge.live)
     return [
-        Row(game, "live heap, launcher after it", lives[0], *LAUNCHER, "B", "in memory: " + " ".join(badge.loaded())),
-        Row(game, f"what opening {times} leaves over opening 2", max(0, lives[-1] - lives[1]), _GROWTH, 0),
+        Row(game, "live heap, launcher after it", lives[0], *AFTERWARDS, "B", "in memory: " + " ".join(badge.loaded())),
+        Row(game, f"what opening {times} leaves over opening 2", max(0, lives[-1] - lives[1]), *GROWTH),
     ]
 
 
@@ -254,7 +297,7 @@ def tour(badge, games, ms):
         played_cards(badge, probe(game).CARD)
         if badge.scene()[-1] == "play":
             watch(badge, game, ms)
-    _no_fault(badge)
+    no_fault(badge)
 
 
 def stack_suffices(drive, games, size, ms):

@@ -3,10 +3,8 @@
 from ..deploy import kit
 from ..lint import language
 from ..lint.rules import dense_size
+from .limits import MODULE, ROOM
 from .rows import Row
-
-ROOM = (450 * 1024, 250 * 1024)
-MODULE = (10 * 1024, 6 * 1024)
 
 
 def measure(drive):

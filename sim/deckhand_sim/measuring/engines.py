@@ -1,153 +1,27 @@
-"""What a game's rules and bot cost on the badge: memory, instructions, garbage .
+"""What a game's rules and bot cost on the badge: memory, instructions, garbage.
 
-    for row in measure("onslaught", drive, quick=True): print(row)
+    rows, modules = measure("onslaught", drive, rules_class, quick=True)
 
-Instructions are counted by FuelVm, bytes by NodeVm; both play the same random games (vm/player.py) each time.
+Instructions are counted by FuelVm, bytes by NodeVm; what runs in them is vm/probes. Worst figures come from the positions that
+`deckhand worst` has found; a game for which it has not looked, and all means, from random games, the same each time.
 """
 
-import json
-import shutil
-import tempfile
-from contextlib import contextmanager
 from pathlib import Path
 
-from ..deploy.compiling import Modules, module
 from ..games import probe
 from ..vm import drive as files_of
+from ..vm.badge import probes
 from ..vm.fuel import FUEL_A_MS, FuelVm
 from ..vm.node import NodeVm
 from ..vm.weigh import weigh_in
+from . import worst
+from .fuel_drive import ask, on_disk
+from .limits import DEAL, DECISION, STRETCH
 from .rows import Row
 
-PLAYER = Path(__file__).parents[1] / "vm" / "player.py"
-LEVELS = ("easy", "fair", "hard")
 ENGINE_MODULES = ("rules", "notation", "match", "bot")
-DEAL = (500, 200)
-DECISION = (2500, 1000)
-STRETCH = (40, 20)
 _WARM = 40  # moves played before anything is counted
-_FULL_TANK_BYTES = 60 * 1024 * 1024  # of the fuel VM's 64 MB: beyond it the collector would run
-
-# A mean and a worst case by name, in fuel or bytes.
-_TALLY = """
-import gc, json, sys
-_tally = {}
-def note(name, value, where):
-    row = _tally.get(name)
-    if row is None:
-        _tally[name] = row = [0, 0, -1, ""]
-    row[0] += 1
-    row[1] += value
-    if value > row[2]:
-        row[2] = value
-        row[3] = where
-"""
-
-_TURNS = """
-import time
-from player import positions, turn
-from games.%(game)s.rules import Rules
-now = time.time_ns
-gap = 1 << 30
-for _ in range(20):
-    a = now(); b = now()
-    gap = min(gap, (b - a) // 1000)
-def fuel(a, b):
-    return (b - a) // 1000 - gap
-for deal, seats, options in %(tables)r:
-    for _ in positions(Rules, deal, seats, options, %(warm)d):  # what is loaded at first use is there
-        pass
-    a = now(); rules = Rules(deal, seats, options); b = now()
-    table = "deal %%d, %%d seats, options %%s" %% (deal, seats, options)
-    note("deal", fuel(a, b), table)
-    number = 0
-    for rules, seat, legal, move in positions(Rules, deal, seats, options, %(limit)d):
-        number += 1
-        where = "%%s, move %%d" %% (table, number)
-        counted = not (%(uncounted)s)
-        a = now()
-        for _ in rules.moves(seat):
-            pass
-        b = now()
-        before = bytes(rules.state)
-        c = now(); rules.play(move, seat); d = now()
-        e = now(); rules.state[:] = before; f = now()
-        if counted:
-            note("legal", fuel(a, b), where)
-            note("move", fuel(c, d), where)
-            note("turn", fuel(a, b) + fuel(c, d), where)
-        else:
-            note("uncounted", fuel(a, b) + fuel(c, d), where)
-        note("undo", fuel(e, f), where)
-print(json.dumps(_tally))
-print(gc.mem_alloc())
-"""
-
-_CHURN = """
-from player import positions
-from games.%(game)s.rules import Rules
-def churn(deal, seats, options):
-    table = "deal %%d, %%d seats, options %%s" %% (deal, seats, options)
-    number = 0
-    mem = gc.mem_alloc
-    a = b = 0
-    for _ in positions(Rules, deal, seats, options, %(warm)d):
-        pass
-    for rules, seat, legal, move in positions(Rules, deal, seats, options, %(limit)d):
-        number += 1
-        counted = not (%(uncounted)s)
-        before = bytes(rules.state)
-        a = mem()
-        for _ in rules.moves(seat):
-            pass
-        rules.play(move, seat)
-        b = mem()
-        rules.state[:] = before
-        if counted:
-            note("turn", b - a, "%%s, move %%d" %% (table, number))
-"""
-
-_BOTS = """
-import sys
-import time
-from player import positions, decide
-from games.%(game)s.rules import Rules
-from games.%(game)s import bot
-now = time.time_ns
-gap = 1 << 30
-for _ in range(20):
-    a = now(); b = now()
-    gap = min(gap, (b - a) // 1000)
-marks = []
-def done():
-    marks.append(now())
-for deal, seats, options in %(tables)r:
-    left = %(count)d
-    number = 0
-    for rules, seat, legal, move in positions(Rules, deal, seats, options, 100000):
-        number += 1
-        if not left:
-            break
-        if (number + deal) %% %(every)d or not seat or len(legal) < 2:
-            continue
-        left -= 1
-        where = "deal %%d, %%d seats, options %%s, move %%d" %% (deal, seats, options, number)
-        known = -1
-        while known != len(sys.modules):  # a decision that compiled another module of the bot is thought again
-            known = len(sys.modules)
-            marks.clear()
-            begin = now()
-            decide(bot, rules, seat, %(level)d, deal, done)
-        total = 0
-        for mark in marks:
-            stretch = (mark - begin) // 1000 - gap
-            begin = mark
-            total += stretch
-            note("stretch", stretch, where)
-        note("decision", total, where)
-print(json.dumps(_tally))
-print(gc.mem_alloc())
-"""
+_ALL_MOVES = 24  # of a position with more of them some are played
 
 
 def games(drive):
@@ -165,93 +39,101 @@ def tables(rules_class, deals):
     return [(deal, seats, mix) for seats in rules_class.SEATS for mix in mixes for deal in deals]
 
 
-@contextmanager
-def _sources(drive):
-    """A folder with the sources of the console's shared modules and the games as they are compiled, for the fuel VM."""
-    with tempfile.TemporaryDirectory() as folder:
-        for name in ("lib/deckhand", "games"):
-            shutil.copytree(
-                Path(drive) / name,
-                Path(folder) / Path(name).name,
-                ignore=shutil.ignore_patterns("__pycache__", "*.bmp"),
-            )
-        for name, text in Modules(drive).texts.items():
-            (Path(folder) / name.removeprefix("lib/")).write_text(text, "utf-8")
-        shutil.copy(PLAYER, folder)
-        yield folder
+def some_moves(stand):
+    """The moves of a position that are played to find the dearest: the recorded one, the ends, and some in between."""
+    legal = list(stand.rules.moves(stand.seat))
+    step = -(-len(legal) // _ALL_MOVES) or 1
+    return list(dict.fromkeys([m for m in (stand.move,) if m in legal] + legal[::step] + legal[-1:]))
 
 
-def burn(vm, script, folder):
-    """Run a tally script in the fuel VM; returns name -> (count, sum, worst, where)."""
-    run = vm.run(_TALLY + script, folder)
-    if run.code or not run.out.strip():
-        raise RuntimeError(f"the fuel VM stopped: {(run.err or run.out).strip()[-800:]}")
-    lines = run.out.strip().splitlines()
-    if int(lines[-1]) > _FULL_TANK_BYTES:
-        raise RuntimeError("the fuel VM's heap ran full, its figures would be wrong: measure fewer positions at once")
-    return json.loads(lines[-2])
+def turns_at(vm, folder, game, stands):
+    """For each Stand: (fuel of the legal list and the dearest of its moves, bytes that both allocate)."""
+    asked = [(bytes(stand.rules.state), stand.seat, some_moves(stand)) for stand in stands]
+    script = f"from games.{game}.rules import Rules\nimport turns\nmeter.tell(turns.at(Rules, {asked!r}))"
+    return [(legal + move, churn) for legal, _, move, churn in ask(vm, folder, script)]
 
 
-def _ms(tally, name):
-    count, total, worst, where = tally[name]
-    return total / count / FUEL_A_MS, worst / FUEL_A_MS, where
+def bots_at(vm, folder, game, stands, level):
+    """For each Stand: (fuel of a level's decision, of its longest stretch between two yields)."""
+    asked = [(bytes(stand.rules.state), stand.seat, level) for stand in stands]
+    script = f"from games.{game}.rules import Rules\nfrom games.{game} import bot\nimport bots\n"
+    return ask(vm, folder, script + f"meter.tell(bots.at(Rules, bot, {asked!r}))")
 
 
-def measure_time(game, drive, rules_class, quick, fuel_vm):
-    """Rows of badge-ms: deal, legal list, move, undo, and the bot's decisions by level."""
+def _mean(tally, name):
+    count, total, _, _ = tally[name]
+    return total / count / FUEL_A_MS
+
+
+def _largest(tally, name):
+    return tally[name][2] / FUEL_A_MS, tally[name][3]
+
+
+def _searched(game, drive, what, measuring):
+    """(largest figure, where) of the positions found for `what`, or None; measuring(stands) gives a figure each."""
+    found = [one for one in worst.found(game, drive) if one.what == what]
+    if not found:
+        return None
+    figures = measuring([one.stand() for one in found])
+    best = max(range(len(found)), key=lambda i: figures[i])
+    return figures[best], found[best].where
+
+
+def measure_turns(game, drive, rules_class, quick, vm, folder):
+    """Rows of deals, legal lists and moves."""
     limits = probe(game)
-    rows = []
     deals = (1,) if quick else (1, 2, 3)
-    with _sources(drive) as folder:
-        fields = {
-            "game": game,
-            "limit": 60 if quick else 300,
-            "warm": _WARM,
-            "uncounted": limits.UNCOUNTED,
-            "tables": tables(rules_class, deals),
-        }
-        tally = burn(fuel_vm, _TURNS % fields, folder)
-        for name, what, (must, aim) in (
-            ("deal", "deal of a new game, worst", DEAL),
-            ("turn", "legal list and one move, worst", limits.TURN_MS),
-        ):
-            rows.append(Row(game, what, _ms(tally, name)[1], must, aim, "ms", _ms(tally, name)[2]))
-        for name, what in (
-            ("turn", "legal list and one move, mean"),
-            ("legal", "legal list, mean"),
-            ("move", "a move, mean"),
-        ):
-            rows.append(Row(game, what, _ms(tally, name)[0], None, None, "ms"))
-        rows.append(Row(game, "undo of one move, worst", _ms(tally, "undo")[1], None, None, "ms"))
-        if "uncounted" in tally:
-            mean, worst, where = _ms(tally, "uncounted")
-            rows.append(Row(game, "a turn outside that budget, worst", worst, None, None, "ms", where))
-        if (Path(drive) / "games" / game / "bot.py").is_file():
-            for level, name in enumerate(LEVELS):
-                fields.update(level=level, count=2 if quick else 8, every=3 if quick else 5)
-                fields["tables"] = tables(rules_class, (1,) if quick else (1, 2))
-                tally = burn(fuel_vm, _BOTS % fields, folder)
-                if "decision" not in tally:  # random games can be over before the first sample
-                    fields["every"] = 1
-                    tally = burn(fuel_vm, _BOTS % fields, folder)
-                mean, worst, where = _ms(tally, "decision")
-                rows.append(Row(game, f"bot {name}, one decision, worst", worst, *DECISION, "ms", where))
-                rows.append(Row(game, f"bot {name}, one decision, mean", mean, None, None, "ms"))
-                mean, worst, where = _ms(tally, "stretch")
-                rows.append(Row(game, f"bot {name}, longest between two yields", worst, *STRETCH, "ms", where))
+    limit = 60 if quick else 300
+    script = f"from games.{game}.rules import Rules\nimport turns\n"
+    script += f"turns.sample(Rules, {tables(rules_class, deals)!r}, {limit}, {_WARM})\nmeter.tell(meter.found)"
+    tally = ask(vm, folder, script)
+    dear = _searched(
+        game, drive, worst.TURN, lambda s: [n / FUEL_A_MS for n, _ in turns_at(vm, folder, game, s)]
+    ) or _largest(tally, "turn")
+    rows = [
+        Row(game, "deal of a new game, worst", _largest(tally, "deal")[0], *DEAL, "ms", _largest(tally, "deal")[1]),
+        Row(game, f"{worst.TURN}, worst", dear[0], *limits.TURN_MS, "ms", dear[1]),
+    ]
+    for name, what in (("turn", worst.TURN), ("legal", "legal list"), ("move", "a move")):
+        rows.append(Row(game, f"{what}, mean", _mean(tally, name), None, None, "ms"))
+    rows.append(Row(game, "undo of one move, worst", _largest(tally, "undo")[0], None, None, "ms"))
+    return rows
+
+
+def measure_bots(game, drive, rules_class, quick, vm, folder):
+    """Rows of a bot's decisions, by level."""
+    rows = []
+    begin = f"from games.{game}.rules import Rules\nfrom games.{game} import bot\nimport bots\n"
+    asked = tables(rules_class, (1,) if quick else (1, 2))
+    for level in range(len(worst.LEVELS)):
+        tally = {}
+        for every in (3 if quick else 5, 1):  # random games can be over before the first sample
+            call = f"bots.sample(Rules, bot, {asked!r}, {level}, {2 if quick else 8}, {every})"
+            tally = tally or ask(vm, folder, f"{begin}{call}\nmeter.tell(meter.found)")
+        what, pause = worst.decision(level), worst.stretch(level)
+        found = [
+            _searched(
+                game, drive, name, lambda s, n=i, k=level: [f[n] / FUEL_A_MS for f in bots_at(vm, folder, game, s, k)]
+            )
+            for i, name in enumerate((what, pause))
+        ]
+        long, where = found[0] or _largest(tally, "decision")
+        rows.append(Row(game, f"{what}, worst", long, *DECISION, "ms", where))
+        rows.append(Row(game, f"{what}, mean", _mean(tally, "decision"), None, None, "ms"))
+        long, where = found[1] or _largest(tally, "stretch")
+        rows.append(Row(game, pause, long, *STRETCH, "ms", where))
     return rows
 
 
 def measure_memory(game, drive, rules_class, quick):
     """(rows of bytes, module table): the engine's code and state, each module's cost, garbage a turn."""
     limits = probe(game)
-    files = files_of.compiled(drive)
-    files["/player.mpy"] = module(PLAYER, "/player.py")
+    files = files_of.compiled(drive) | probes()
     rows = []
     with NodeVm() as vm:
         vm.put(files)
-        vm.run("import gc, sys\nsys.path[:] = ['/lib', '']\n_live = 0")
-        vm.run("import deckhand.game, deckhand.rng, deckhand.cards, player\nrules = Rules = None")
+        vm.run("import gc, sys\nsys.path[:] = ['/lib', '', '/probe']\n_live = 0")
+        vm.run("import deckhand.game, deckhand.rng, deckhand.cards, player, meter, turns\nrules = Rules = None")
         present = [m for m in ENGINE_MODULES if f"/games/{game}/{m}.mpy" in files]
         base = vm.live()
         modules = weigh_in(vm, drive, [f"games.{game}.rules"])
@@ -261,66 +143,52 @@ def measure_memory(game, drive, rules_class, quick):
         before = vm.live()
         vm.run(f"for _ in player.positions(Rules, 1, None, (), {_WARM}):\n    pass\n_ = None")
         modules["loaded at first use"] = vm.live() - before
-        worst = vm.live() - base
+        live = vm.live() - base
         for name, weight in weigh_in(vm, drive, [f"games.{game}.{m}" for m in present]).items():
             modules.setdefault(name, weight)
         modules = {name.removeprefix(f"games.{game}."): weight for name, weight in modules.items() if weight > 0}
-        rows.append(Row(game, "rules engine in memory, code and state", worst, *limits.MEMORY, "B"))
-        vm.run(_TALLY)
-        fields = {"game": game, "limit": 60 if quick else 200, "warm": _WARM, "uncounted": limits.UNCOUNTED}
-        vm.run(_CHURN % fields)
+        rows.append(Row(game, "rules engine in memory, code and state", live, *limits.MEMORY, "B"))
         for deal, seats, options in tables(rules_class, (1,) if quick else (1, 2)):
-            vm.run(f"churn({deal}, {seats}, {options!r})")
-        count, total, most, where = vm.value("_tally")["turn"]
-        rows.append(Row(game, "garbage of a legal list and one move, worst", most, *limits.TURN_BYTES, "B", where))
-        rows.append(Row(game, "garbage of a legal list and one move, mean", total / count, None, None, "B"))
+            vm.run(f"turns.churn(Rules, {deal}, {seats}, {options!r}, {60 if quick else 200}, {_WARM})")
+        count, total, most, where = vm.value("meter.found")["turn"]
+        searched = _searched(game, drive, worst.CHURN, lambda stands: _churn(vm, stands))
+        most, where = searched or (most, where)
+        rows.append(Row(game, f"{worst.CHURN}, worst", most, *limits.TURN_BYTES, "B", where))
+        rows.append(Row(game, f"{worst.CHURN}, mean", total / count, None, None, "B"))
         if "bot" in present:
-            rows.append(
-                Row(game, "bot's live heap while it thinks, largest", _bot_heap(vm, game, quick), None, None, "B")
-            )
+            held = _bot_heap(vm, game, quick)
+            rows.append(Row(game, "bot's live heap while it thinks, largest", held, None, None, "B"))
     return rows, modules
 
 
-_BOT_HEAP = """
-from games.%(game)s import bot
-from deckhand.rng import bot_dice
-from player import positions
-def sit(deal, skip):
-    global thinking, place
-    for place in positions(Rules, deal, None, (), skip):
-        pass
-    rules, seat = place[0], place[1]
-    copy = rules.copy()
-    to_conceal, to_think = bot_dice(deal, 0, seat)
-    copy.conceal(seat, to_conceal)
-    thinking = bot.think(copy, seat, 2, to_think) if rules.seat() and seat else iter(())
-def go():
-    try:
-        next(thinking)
-        return 1
-    except StopIteration:
-        return 0
-thinking = place = None
-"""
+def _churn(vm, stands):
+    # Bytes that the legal list and the dearest move of each Stand allocate.
+    asked = [(bytes(stand.rules.state), stand.seat, some_moves(stand)) for stand in stands]
+    return [most for *_, most in vm.value(f"turns.churn_at(Rules, {asked!r})")]
 
 
 def _bot_heap(vm, game, quick):
-    vm.run(_BOT_HEAP % {"game": game})
+    vm.run(f"from games.{game} import bot\nimport bots")
     most = 0
     for skip in (4,) if quick else (2, 6, 12):
-        vm.run(f"thinking = place = None\nsit(1, {skip})\nthinking, _kept = None, thinking")
-        vm.run("_kept = None")
+        vm.run(f"bots.sit(Rules, bot, 1, {skip})\nbots.rise()")
         base = vm.live()
-        vm.run(f"sit(1, {skip})")
+        vm.run(f"bots.sit(Rules, bot, 1, {skip})")
         for _ in range(6 if quick else 40):
-            going = vm.run("print(go())").strip() == "1"
+            going = vm.value("bots.go()")
             most = max(most, vm.live() - base)
             if not going:
                 break
+        vm.run("bots.rise()")
     return most
 
 
 def measure(game, drive, rules_class, quick=False, fuel_vm=None):
     """(rows, modules) of one game."""
+    vm = fuel_vm or FuelVm()
     rows, modules = measure_memory(game, drive, rules_class, quick)
-    return rows + measure_time(game, drive, rules_class, quick, fuel_vm or FuelVm()), modules
+    with on_disk(drive) as folder:
+        rows += measure_turns(game, drive, rules_class, quick, vm, folder)
+        if (Path(drive) / "games" / game / "bot.py").is_file():
+            rows += measure_bots(game, drive, rules_class, quick, vm, folder)
+    return rows, modules

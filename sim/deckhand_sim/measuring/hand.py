@@ -4,14 +4,9 @@ rows = hand_rows(drive, "crunch", probe("crunch"))
 """
 
 from ..vm.badge import WAIT_MS, BadgeVm
-from .rows import Row
+from .limits import FRAME_BYTES, GROWTH, IN_PLAY
+from .rows import SHIFTS, Row
 
-# The VM's collector takes a number for an address at times, and keeps what lies there: its heap is laid out in two ways,
-# and the lesser figure counts.
-_SHIFTS = (0, 1024)
-_IN_PLAY = (80 * 1024, 55 * 1024)
-_GROWTH = (16, 0)  # one block
-_GARBAGE = (256, 0)
 _OPEN_MS = 400
 _COUNTDOWN_MS = 4000  # and a little play
 _MOST_ROUNDS = 200
@@ -22,24 +17,25 @@ _RESULT_MS = 1000
 def hand_rows(drive, game, limits):
     """Rows of one hand, played by keys and bots until its result has been shown."""
     runs = []
-    for shift in _SHIFTS:
-        with BadgeVm(drive) as badge:
-            badge.command(f"shift = bytearray({shift})")
+    for shift in SHIFTS:
+        with BadgeVm(drive, shift=shift) as badge:
             badge.boot()
-            runs.append(_run(badge, limits, shift))
+            runs.append(_run(badge, limits))
     most, growth, garbage = (min(figures) for figures in zip(*runs, strict=True))
     where = "%s, players %s" % limits.HEAP_HAND
     return [
-        Row(game, "live heap, a whole hand and its result, largest", most, *_IN_PLAY, "B", where),
-        Row(game, "growth of live heap while a hand is played", growth, *_GROWTH, "B", where),
-        Row(game, "garbage of a frame of play, worst", garbage, *_GARBAGE, "B", where),
+        Row(game, "live heap, a whole hand and its result, largest", most, *IN_PLAY, "B", where),
+        Row(game, "growth of live heap while a hand is played", growth, *GROWTH, "B", where),
+        Row(game, "garbage of a frame of play, worst", garbage, *FRAME_BYTES, "B", where),
     ]
 
 
-def _run(badge, limits, shift):
+def _run(badge, limits):
     # (largest live heap, its growth while the hand is played, the worst garbage of a frame)
     code, players = limits.HEAP_HAND
-    badge.command(f"start.choose({code[:2]!r}, {players!r})")
+    from deckhand.sections import CHOICES, of
+
+    badge.command(f"start.choose({of(code[:2], CHOICES)!r}, {players!r})")
     badge.command(f"start.the_console.replace('before', {code!r})")
     badge.run(_OPEN_MS, WAIT_MS)
     if badge.scene()[-1] == "walk":
@@ -63,4 +59,4 @@ def _run(badge, limits, shift):
         raise RuntimeError(f"the hand of {code} ended in {scene}: {badge.fault()[-900:].strip()}")
     frames = badge.steps[begun:played]
     most = max(step.live for step in badge.steps[opened:])
-    return most - shift, frames[-1].live - ready, max(step.used for step in frames)
+    return most, frames[-1].live - ready, max(step.used for step in frames)

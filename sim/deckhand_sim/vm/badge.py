@@ -17,6 +17,7 @@ from .node import PYSTACK_BYTES, NodeVm, VmError
 from .weigh import source
 
 STAND_INS = Path(__file__).with_name("badge")
+PROBES = Path(__file__).with_name("probes")
 STEP_MS = 30
 WAIT_MS = 60  # steps may be longer while nobody presses a key
 KEYS = ("B", "A", "START", "SELECT", "RIGHT", "DOWN", "UP", "LEFT")  # by key number
@@ -44,15 +45,24 @@ def stand_ins():
     return {f"/badge/{p.stem}.mpy": module(p, f"/badge/{p.name}") for p in STAND_INS.glob("*.py")}
 
 
+def probes():
+    """What runs inside the VMs to measure, compiled: on sys.path as /probe."""
+    return {f"/probe/{p.stem}.mpy": module(p, f"/probe/{p.name}") for p in PROBES.glob("[a-z]*.py")}
+
+
 def boot_files(drive):
-    """Everything that the VM needs of a drive, and the stand-ins."""
-    return files_of.compiled(drive) | stand_ins()
+    """Everything that the VM needs of a drive, the stand-ins and the probes."""
+    return files_of.compiled(drive) | stand_ins() | probes()
 
 
 class BadgeVm:
-    """A badge with the files of `drive`; `settings` are settings.toml's, `extra` more files by their path."""
+    """A badge with the files of `drive`; `settings` are settings.toml's, `extra` more files by their path.
 
-    def __init__(self, drive, pystack=PYSTACK_BYTES, settings=None, extra=None):
+    shift: bytes by which its heap is laid out otherwise. The VM's collector takes a number for an address at times and keeps
+    what lies there, kilobytes of it; hardly ever in two layouts.
+    """
+
+    def __init__(self, drive, pystack=PYSTACK_BYTES, settings=None, extra=None, shift=0):
         self.drive = drive
         self._vm = NodeVm(pystack)
         self.now = 0
@@ -62,7 +72,7 @@ class BadgeVm:
         try:
             self._vm.put(boot_files(drive) | (extra or {}))
             self._vm.run("import sys, gc\nsys.path[:] = ['/badge', '', '/lib']\n_live = 0")
-            self._vm.run("import start")
+            self._vm.run(f"import start\nshift = bytearray({shift})")
             self._vm.run(f"start.badge_os.settings.update({self._settings!r})")
             self.base = self._vm.live()
         except BaseException:
@@ -107,6 +117,12 @@ class BadgeVm:
                 self._vm.run(f"start.keypad.feed({KEYS.index(key)}, {pressed}, {self.now})")
             self.run(ms)
         return self.steps[first:]
+
+    def go_on(self, kept):
+        """Go on with a kept game (measuring/stands.py), from anywhere, and let the table be laid."""
+        self._vm.put({"/stand": kept})
+        self.command("start.go_on('/stand')")
+        self.run(400, WAIT_MS)
 
     def value(self, expression):
         """The value of an expression in the VM; `start.the_console` is the console."""

@@ -65,12 +65,10 @@ def bots(level):
         session.players[i] = level
 
 
-def choose(prefix, players):
-    """As if these players had been chosen for a game, by its prefix, last time."""
+def choose(section, players):
+    """As if these players had been chosen for a game last time; `section` is where the store has its choices."""
     kept = bytes([len(players)]) + bytes(players) + bytes(8 - len(players))
-    from deckhand.sections import CHOICES, of
-
-    the_console.store.put(of(prefix, CHOICES), kept)
+    the_console.store.put(section, kept)
 
 
 def seat(players):
@@ -100,6 +98,41 @@ def move_by_chance():
         scene.play(badge_random.choice(legal))
         return True
     return False
+
+
+def go_on(path):
+    """Go on with a kept game, as its menu does: a file of lines folder, saved bytes, moves, their marks, the next move.
+
+    Returns the next move. What a save leaves out for want of room is there, too, as in a game that was not put down.
+    """
+    from array import array
+    from binascii import unhexlify
+
+    from deckhand import slot
+    from deckhand.title import Title
+
+    with open(path) as file:
+        folder, saved, moves, marks, move = [line.strip() for line in file]
+    session = slot.unpack(unhexlify(saved), Title(folder))
+    session.history = array("i", [int(number) for number in moves.split()])
+    session.marks = bytearray(unhexlify(marks))
+    the_console.replace("play", session)
+    return int(move)
+
+
+def move(number):
+    """At the table: whose turn it is plays this move."""
+    the_console.scenes[-1].play(number)
+    return True
+
+
+def break_down():
+    """What is on top meets a fault at its next step."""
+
+    def fail(now):
+        raise ValueError("broken on purpose")
+
+    the_console.scenes[-1].step = fail
 
 
 def busy():

@@ -1,0 +1,165 @@
+"""A whole session in one VM: every game one after another, twice, with everything that a person opens.
+
+    rows = measure(drive, ["crash_landing", "onslaught"])
+
+MicroPython keeps every name that it has met until it restarts, so a later game costs more than the first: this is what a
+badge really bears. In each game: the rule book, a table, a hint and its reason, cards, the pause menu with rule book, settings
+and About, the fullest table and its bots, a fault, the end of a game and its result.
+"""
+
+from ..games import probe
+from ..vm.badge import WAIT_MS, BadgeVm
+from . import console, stands, worst
+from .limits import AFTERWARDS, SESSION
+from .rows import Row, in_two_layouts
+
+ROUNDS = 2
+_SETTLE_MS = 400
+_BOTS_MS = 6_000
+_HINT_MS = 20_000
+_RESULT_MS = 40_000
+_SLICE_MS = 240
+_SCENE = "start.the_console.scenes[-1]"
+
+
+def measure(drive, games):
+    """Rows: the peak of a session, and the launcher behind it."""
+    return in_two_layouts(lambda shift: (_rows(drive, games, shift), None))[0]
+
+
+def _rows(drive, games, shift):
+    with BadgeVm(drive, shift=shift) as badge:
+        session = _Session(badge)
+        badge.boot()
+        for number in range(1, ROUNDS + 1):
+            for game in games:
+                session.play(game, f"{game}, round {number}")
+        session.at("launcher")
+        console.go_home(badge)
+        peak, where = session.peak()
+        return [
+            Row("session", f"live heap, peak of all games {ROUNDS} times", peak, *SESSION, "B", where),
+            Row("session", "live heap, launcher after it", badge.live, *AFTERWARDS),
+        ]
+
+
+class _Session:
+    """What a person does; remembers which step belonged to what."""
+
+    def __init__(self, badge):
+        self.badge = badge
+        self.begun = []  # (number of its first step, what)
+
+    def at(self, what):
+        self.begun.append((len(self.badge.steps), what))
+
+    def peak(self):
+        """(the largest live heap, what was done then)."""
+        steps = self.badge.steps
+        number = max(range(len(steps)), key=lambda i: steps[i].live)
+        return steps[number].live, [what for first, what in self.begun if first <= number][-1]
+
+    def play(self, game, name):
+        badge = self.badge
+        self.at(f"{name}: rule book")
+        console.open_menu(badge, game)
+        self._over("reader", f", {_SCENE}.title")
+        self.at(f"{name}: table as dealt")
+        console.open_table(badge, game)
+        console.settle(badge)
+        self.at(f"{name}: hint")
+        self._hint()
+        self.at(f"{name}: cards played")
+        badge.keys(probe(game).CURSOR)
+        console.played_cards(badge, probe(game).CARD)
+        if badge.scene()[-1] == "play":
+            self._pause(name)
+        full = worst.fullest(game, badge.drive)
+        if full:
+            self.at(f"{name}: fullest table")
+            badge.go_on(full.kept())
+            console.settle(badge)
+            self._pause(f"{name}, fullest table")
+        self.at(f"{name}: bots")
+        badge.command("start.bots(3)")
+        for _ in range(0, _BOTS_MS, _SLICE_MS):
+            badge.run(_SLICE_MS, WAIT_MS)
+            if badge.scene()[-1] != "play":
+                break
+        console.no_fault(badge)
+        self.at(f"{name}: fault")
+        self._fault()
+        self.at(f"{name}: result")
+        self._result(game)
+        console.go_home(badge)
+
+    def _over(self, scene, ask=""):
+        """Open a scene over what there is, turn a page, and close it."""
+        badge = self.badge
+        badge.command(f"start.the_console.open({scene!r}{ask})")
+        badge.run(_SETTLE_MS, WAIT_MS)
+        console.check(badge, scene)
+        badge.keys("RIGHT LEFT B")
+        badge.run(_SETTLE_MS, WAIT_MS)
+
+    def _hint(self):
+        badge = self.badge
+        if badge.value(f"{_SCENE}.session.title.real_time"):
+            return
+        until = badge.now + _HINT_MS
+        while not badge.value(f"{_SCENE}.session.humans_turn() and not start.busy()") and badge.now < until:
+            badge.run(_SLICE_MS, WAIT_MS)
+        badge.keys("SELECT")
+        until = badge.now + _HINT_MS
+        while not badge.value(f"{_SCENE}.session.hints") and badge.now < until:
+            badge.run(_SLICE_MS, WAIT_MS)
+        if not badge.value(f"{_SCENE}.session.hints"):
+            raise console.Trouble(f"no hint came at the table: {badge.fault()[-900:].strip()}")
+        badge.keys("SELECT")
+        badge.run(_SETTLE_MS, WAIT_MS)
+
+    def _pause(self, name):
+        badge = self.badge
+        self.at(f"{name}: pause menu")
+        badge.keys("START")
+        badge.run(_SETTLE_MS, WAIT_MS)
+        console.check(badge, "pause")
+        self.at(f"{name}: rule book, from the pause menu")
+        self._over("reader", f", {_SCENE}.play.session.title")
+        self.at(f"{name}: settings, from the pause menu")
+        badge.command("start.the_console.open('options')")
+        badge.run(_SETTLE_MS, WAIT_MS)
+        self.at(f"{name}: About, from the pause menu")
+        self._over("about")
+        badge.keys("B")
+        badge.run(_SETTLE_MS, WAIT_MS)
+        console.check(badge, "pause")
+        badge.keys("START")
+        badge.run(_SETTLE_MS, WAIT_MS)
+
+    def _fault(self):
+        badge = self.badge
+        badge.command("start.break_down()")
+        badge.run(_SETTLE_MS, WAIT_MS)
+        if badge.scene()[-1] != "fault":
+            raise console.Trouble(f"no fault screen came, but {badge.scene()[-1]}")
+        badge.keys("A")
+        badge.run(_SETTLE_MS, WAIT_MS)
+        badge.serial = ""  # this traceback was wanted
+
+    def _result(self, game):
+        badge = self.badge
+        last = stands.ending(game, badge.drive)
+        if last is None:
+            return
+        real_time = last.seat != last.rules.seat()
+        badge.go_on((last if real_time else last.alone()).kept())
+        if real_time:
+            badge.command("start.bots(3)")
+        else:
+            badge.command(f"start.move({last.move})")
+        until = badge.now + _RESULT_MS
+        while badge.scene()[-1] == "play" and badge.now < until:
+            badge.run(_SLICE_MS, WAIT_MS)
+        console.check(badge, "result")
+        badge.keys("DOWN UP")

@@ -1,0 +1,82 @@
+"""A position of a recorded game, as the VMs are put into it: what the rules need, or a whole kept game for the console.
+
+stand = Stand.of(record, 41)        # before its move 42 (from 0)
+stand.rules, stand.seat, stand.move
+stand.kept()                        # bytes of a file for vm/badge/start.py's go_on
+"""
+
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+from types import SimpleNamespace
+
+from ..device.drive import find_drive
+from ..records import positions, read_file
+
+PLAYERS = {"human": 0, "easy": 1, "fair": 2, "hard": 3}
+
+
+@dataclass
+class Stand:
+    """`moved`: the moves before it, (seat, move, did it show anything); `move`: the record's next one, -1 at its end."""
+
+    game: str
+    rules: object
+    seat: int
+    move: int
+    players: tuple
+    moved: list
+
+    @classmethod
+    def of(cls, record, at):
+        """Before move number `at` of a record. ValueError where it has no such move."""
+        moved = []
+        for number, (rules, _, move, seat) in enumerate(positions(record)):
+            mover = seat if seat is not None else rules.seat()
+            if number == at:
+                players = tuple(PLAYERS[name] for name in record.players)
+                return cls(record.game, rules.copy(), mover, -1 if move is None else move, players, moved)
+            moved.append((mover, move, rules.reveals(move)))
+        raise ValueError(f"the record has {number} moves, no {at}")
+
+    def alone(self):
+        """The same with a person in the seat that moves, and hard bots in the others: the console waits for the move."""
+        players = tuple(0 if seat == self.seat else 3 for seat in range(1, len(self.players) + 1))
+        return Stand(self.game, self.rules, self.seat, self.move, players, self.moved)
+
+    def kept(self):
+        """The lines of start.go_on: folder, saved bytes, moves, their marks, the next move."""
+        from deckhand import slot
+        from deckhand.session import Session
+
+        own = self.rules.seat() == 255 or self.game == "crunch"
+        session = Session(SimpleNamespace(real_time=own, folder=self.game), self.rules, self.players, self._match())
+        session.eyes = max(1, self.seat) if self.players[max(1, self.seat) - 1] == 0 else 1
+        saved = slot.pack(session)
+        moved = [] if own else self.moved
+        marks = bytes(seat | (0x80 if shows else 0) for seat, _, shows in moved)
+        lines = (self.game, saved.hex(), " ".join(str(move) for _, move, _ in moved), marks.hex(), str(self.move))
+        return ("\n".join(lines) + "\n").encode("ascii")
+
+    def _match(self):
+        # A match of which this is the first game, where its deal can begin one.
+        try:
+            match = import_module(f"games.{self.game}.match").Match
+        except ModuleNotFoundError:
+            return None
+        begun = match(self.rules.deal_number(), self.rules.seats(), 0)
+        return begun if begun.deal() == self.rules.deal_number() else None
+
+
+def playthroughs(game, drive=None):
+    """The paths of a game's golden playthroughs; none outside a checkout."""
+    folder = (Path(drive) if drive else find_drive()) / "tests" / "playthroughs" / game
+    return sorted(path for path in folder.glob("*.txt") if path.stem != "clauses")
+
+
+def ending(game, drive=None):
+    """The Stand before the last move of the shortest finished playthrough, or None; people are in it only if in all."""
+    found = [read_file(path) for path in playthroughs(game, drive)]
+    found = [record for record in found if record.result]
+    found.sort(key=lambda record: ("human" in record.players, len(record.moves)))
+    return Stand.of(found[0], len(found[0].moves) - 1) if found else None

@@ -1,0 +1,1 @@
+"""What runs inside the VMs to measure; `player` on the desktop, too."""
