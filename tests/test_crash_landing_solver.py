@@ -21,6 +21,16 @@ def test_its_moves_come_to_its_score(options):
         assert replayed(deal, options, answer) == ((1,), (answer.score,))
 
 
+@pytest.mark.parametrize("options", [(), (0, 1, 0, 2), (1, 1, 0, 0)])
+def test_where_any_landing_will_do_one_is_found_wherever_there_is_a_best_one(options):
+    for deal in range(6):
+        best, any_one = solve(deal, options, width=20), solve(deal, options, width=20, best=False)
+        assert (any_one.score is None) == (best.score is None)
+        if any_one.score is not None:
+            assert any_one.score <= best.score
+            assert replayed(deal, options, any_one) == ((1,), (any_one.score,))
+
+
 def test_deal_1_scores_more_than_the_sheets_example():
     assert solve(1, width=30).score > 5
     assert play(new(1), "draw").in_hand(1, 7) == 1

@@ -2,6 +2,7 @@
 
 import json
 import re
+from types import SimpleNamespace
 
 import pytest
 from click.testing import CliRunner
@@ -161,9 +162,9 @@ def test_crash_landing_must_be_winnable_in_every_option_set_offered(monkeypatch)
     asked = []
     lost = []
 
-    def solve(deal, options):
+    def solve(deal, options, best):
         asked.append((deal, options))
-        return (None if options in lost else 30, [])
+        return SimpleNamespace(score=None if options in lost else 30)
 
     monkeypatch.setattr("deckhand_sim.games.crash_landing.solver.solve", solve)
     assert study.winnable("crash_landing", 7) is True and asked == [(7, options) for options in study.OFFERED]

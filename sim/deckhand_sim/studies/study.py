@@ -62,7 +62,7 @@ def winnable(game, deal):
         return None
     from deckhand_sim.games.crash_landing.solver import solve
 
-    return all(solve(deal, options)[0] is not None for options in OFFERED)
+    return all(solve(deal, options, best=False).score is not None for options in OFFERED)
 
 
 def read(path):

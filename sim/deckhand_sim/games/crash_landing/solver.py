@@ -236,18 +236,24 @@ def _deck(game, size):
     return tuple(game.state[at + i] for i in range(size - 1, -1, -1))
 
 
-def solve(deal, options=(), width=WIDTH):
-    """The Answer for one seat's deal; width: how many positions of a turn are gone on with."""
+def solve(deal, options=(), width=WIDTH, best=True):
+    """The Answer for one seat's deal; width: how many positions of a turn are gone on with.
+
+    best: False where any landing will do, which is found ten times as fast.
+    """
     solver = _Solver(deal, options)
     flights = [solver.start]
     proven = True
-    best, since = None, 0
+    highest, since = None, 0
     for _ in range(LONGEST):
         flights = solver.turn(flights)
         if not flights:
             break
-        since = since + 1 if best == solver.score is not None else 0
-        best = solver.score
+        if not best and solver.score is not None:
+            proven = False
+            break
+        since = since + 1 if highest == solver.score is not None else 0
+        highest = solver.score
         if since > PATIENCE:
             proven = False
             break
