@@ -138,12 +138,12 @@ def deals(part, each, out):
         raise click.ClickException(str(error)) from None
     out.parent.mkdir(parents=True, exist_ok=True)
     out.write_bytes(pack(curated))
-    share = {line["deal"]: ease(line) for line in lines}
+    by_deal = {line["deal"]: line for line in lines}
     for grade, found in zip(GRADES, chosen, strict=True):
-        shares = sorted(share[deal] for deal in found)
-        click.echo(
-            "%-7s %3d deals, bots win %3.0f to %3.0f %%" % (grade, len(found), 100 * shares[0], 100 * shares[-1])
-        )
+        shares = sorted(ease(by_deal[deal]) for deal in found)
+        hard = sum(by_deal[deal]["wins"]["hard"] / by_deal[deal]["tries"]["hard"] for deal in found) / len(found)
+        shown = (grade, len(found), 100 * shares[0], 100 * shares[-1], 100 * hard)
+        click.echo("%-7s %3d deals, bots win %3.0f to %3.0f %%, the hard one %3.0f %%" % shown)
     stay = sum(deal in before.marks for deal in curated.marks) if before else 0
     click.echo("%s  %d bytes, %d deals stay, %d marks given" % (out, out.stat().st_size, stay, curated.given))
 
