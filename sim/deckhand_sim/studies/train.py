@@ -85,7 +85,7 @@ def train(game, part, out, size, seed, jobs):
 
     \b
     deckhand train crash_landing --part fit.npz --out weights.py    # half a minute
-    deckhand train onslaught --part nets.npz --out weights.py       # an hour
+    deckhand train onslaught --part nets.npz --out weights.py       # half an hour
     deckhand train onslaught --part small.npz --out small.py --size 2000
 
     Ctrl-C stops it; the same command goes on from there. Whether new weights are better, 500 games show: put them in the
