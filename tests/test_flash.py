@@ -1035,6 +1035,15 @@ def test_each_badge_gets_the_newest_of_its_own_saves(folder, tmp_path, plugged):
     assert found.exit_code == 2 and "a file of saves is for one badge, 2 are here" in found.output
 
 
+def test_saves_that_are_kept_in_the_same_run_are_not_those_that_come_back(folder, tmp_path, plugged):
+    saves = tmp_path / "saves"
+    saves.mkdir()
+    (saves / ("%s-20200101-101010.nvm" % (UID % 0))).write_bytes(saves_of({b"CL": b"won"}, 1))
+    line = plugged(saves_of({b"CL": b"lost"}, 9))
+    assert run("--drive", folder, "--backup-saves", saves, "--restore-saves", saves).exit_code == 0
+    assert played(line.nvm) == b"won" and len(list(saves.iterdir())) == 2
+
+
 @pytest.mark.parametrize("data", [b"", bytes(8192), b"DKHD" + bytes(100), b"a picture", b"\xff" * 8192])
 def test_what_holds_no_saves_is_not_written(folder, tmp_path, plugged, data):
     line = plugged(saves_of({b"CL": b"won"}, 7))
@@ -1138,7 +1147,9 @@ class Leaving:
         self.begun.add(i)
         if what == "writing" and len(self.begun) > 1 and not self.breaks.asked:
             self.breaks.asked = self.asked
-            time.sleep(0.3)  # so that it is said while they are at it
+            last = time.monotonic() + 10
+            while not self.said and time.monotonic() < last:  # they are at it until it is said
+                time.sleep(0.01)
 
 
 def test_the_first_ctrl_c_lets_what_is_begun_be_finished_and_says_so(tmp_path, files):
@@ -1181,6 +1192,27 @@ def test_markup_and_escapes_in_a_path_are_shown_as_they_are(tmp_path):
     found = run("--drive", place)
     assert found.exit_code == 0 and "my [old] \\x1b[31m\\nok      all badges" in found.output
     assert "\x1b" not in found.output and not any(line.startswith("ok      all") for line in found.output.splitlines())
+
+
+def test_names_of_files_forge_no_line(folder):
+    (folder / "music").mkdir()
+    for name in ("\nok      all badges are right", "[red]", "\x1b]0;pwned\x07", "\u202egpj"):
+        (folder / "music" / name).write_text("mine")
+        (folder / ("games%s.py" % name)).write_text("mine")
+    for args in ([], ["--dry-run"], ["--replace"]):
+        found = run("--drive", folder, *args)
+        assert found.exit_code == 0 and "\\nok      all badges are right" in found.output and "[red]" in found.output
+        assert not set("\x1b\x07\u202e") & set(found.output)
+        assert not any(line.startswith("ok      all") for line in found.output.splitlines())
+
+
+def test_numbers_that_cannot_be_kept_are_said_and_the_badges_are_right(folder, monkeypatch):
+    def full(_):
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(Register, "write", full)
+    found = run("--drive", folder, "--name", "Fox {n}")
+    assert found.exit_code == 0 and "numbers could not be kept" in found.output and "1 of 1 badges" in found.output
 
 
 # -- what is plugged in

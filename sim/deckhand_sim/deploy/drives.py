@@ -20,6 +20,7 @@ CIRCUITPY = re.compile(r"CIRCUITPY[ _]?\d*")  # how systems call the drives of b
 _FAT = ("vfat", "msdos", "fuseblk", "exfat")
 _REMOVABLE = 2
 _UID = re.compile(r"[0-9A-F]{1,64}")
+_LONGEST = 64  # letters of a board's name that anybody wants to read
 _DROP_CACHES = 48  # macOS: fcntl.F_NOCACHE
 
 
@@ -203,7 +204,7 @@ def read_boot_out(text):
         if release:
             facts["release"] = release.group(1)
         elif line.startswith("Board ID:"):
-            facts["board"] = line.partition(":")[2].strip()
+            facts["board"] = line.partition(":")[2].strip()[:_LONGEST]
         elif line.startswith("UID:"):
             number = line.partition(":")[2].strip().upper()
             facts["uid"] = number if _UID.fullmatch(number) else ""

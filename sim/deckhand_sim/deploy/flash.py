@@ -67,8 +67,12 @@ def flash_all(found, files, wishes, watch=None, together=_TOGETHER, register=Non
     team = [threading.Thread(target=work, daemon=True) for _ in range(max(1, min(together, len(found))))]
     for one in team:
         one.start()
-    _wait_for(team, wishes.breaks, lambda: [title(found[i]) for i in sorted(busy)], say or (lambda line: None))
-    _keep_names(outcomes, names, wishes, register)
+    say = say or (lambda line: None)
+    _wait_for(team, wishes.breaks, lambda: [title(found[i]) for i in sorted(busy)], say)
+    try:
+        _keep_names(outcomes, names, wishes, register)
+    except OSError as error:
+        say("The numbers could not be kept (%s): the next batch may get them again." % error.strerror)
     return outcomes
 
 

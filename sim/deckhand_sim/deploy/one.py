@@ -134,6 +134,7 @@ def _flash_badge(found, files, wishes, outcome, watch):
     if drive.read_only():
         raise OSError(errno.EROFS, "read-only")
     watch(0, 1, "looking")
+    saved = wishes.restore and saves.chosen(found, wishes.restore)  # now: a backup is one more file in the folder
     files = _with_settings(files, drive, wishes)
     theirs = _libraries(files, drive, wishes)
     files = _without(files, [library for library in theirs if not library.wrong])
@@ -151,14 +152,14 @@ def _flash_badge(found, files, wishes, outcome, watch):
         outcome.text = "is right" if outcome.right else "would write %d, remove %d%s" % (
             len([path for path in plan.write if path != FILE]), len(plan.remove), _left(plan))  # fmt: skip
         if wishes.restore:
-            outcome.details.insert(0, "restore %s" % saves.chosen(found, wishes.restore))
+            outcome.details.insert(0, "restore %s" % saved)
         return
     if wishes.backup:
         _changes_nothing(lambda: outcome.details.insert(0, "saved   %s" % saves.backup(found, wishes.backup)))
     if not plan.nothing:
         _carry_out(plan, files, drive, wishes, outcome, watch)
     if wishes.restore:
-        _restore(found, wishes, outcome)
+        _restore(found, saved, outcome)
     outcome.right = not harmful(plan)
     outcome.text = "%s%s" % ("was right already" if plan.nothing else "right", _left(plan))
     if not outcome.right:
@@ -167,9 +168,10 @@ def _flash_badge(found, files, wishes, outcome, watch):
         outcome.text += "; press its reset button"
 
 
-def _restore(found, wishes, outcome):
+def _restore(found, saved, outcome):
     try:
-        outcome.details.insert(0, "restored %s" % saves.restore(found, wishes.restore))
+        saves.restore(found, saved)
+        outcome.details.insert(0, "restored %s" % saved)
     except saves.SavesError as why:
         raise Refused("Deckhand is on it, but %s" % why) from None
 

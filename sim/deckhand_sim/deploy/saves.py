@@ -2,7 +2,7 @@
 
     place = backup(found, Path("saves"))        # saves/<number of the badge>-<time>.nvm
     record = for_badge(data, [what is there])   # the bytes to write, so that the badge takes them for the newest
-    restore(found, Path("saves"))               # a folder: the badge's own newest file; or a file
+    restore(found, chosen(found, Path("saves")))    # a folder: the badge's own newest file; or a file
 
 All raise SavesError with one line; nothing was changed then, but where it says so.
 """
@@ -74,9 +74,8 @@ def for_badge(saved, there, request):
     return seal(newest + 1, body)
 
 
-def restore(found, place):
-    """Write saves back onto the badge and read them back; gives the file that they came from."""
-    path = chosen(found, place)
+def restore(found, path):
+    """Write the saves of a file onto the badge and read them back."""
     files = [found.drive.read(name) or b"" for name in _PLACES]
     request = settings_toml.value(found.drive.read(settings_toml.FILE) or b"", "DECKHAND_RESET")
     try:
@@ -95,4 +94,3 @@ def restore(found, place):
                 raise repl.ReplError("what was written reads back otherwise: run this again")
     except (OSError, repl.ReplError) as wrong:
         raise SavesError("its saves could not be written (%s)" % wrong) from None
-    return path
