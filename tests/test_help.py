@@ -121,7 +121,19 @@ MISTAKES = [
     ("names {gone}", "No such file"),
     ("kit", "Missing argument 'OUT'"),
     ("kit {out} --games nogame", "nogame"),
+    ("kit {file} --source --games crunch", "File exists"),
+    ("kit {file} --zip --source --games crunch", "notes.txt is no kit and is left alone"),
+    ("kit {file}/x --source --games crunch", "Not a directory"),
+    ("kit {out} --games ,", "it names no game"),
+    ("kit {out} --name Füchse", "the badge has no letter 'ü'"),
     ("flash --from {gone}", "does not exist"),
+    ("flash --drive {gone}", "does not exist"),
+    ("flash --drive {file}", "is a file"),
+    ("flash --uf2 {gone}", "does not exist"),
+    ("flash --name 123456789012345678901234567", "26 letters fit"),
+    ("flash --restore-saves {gone}", "does not exist"),
+    ("flash --restore-saves {file} --reset-saves", "one of the two"),
+    ("badges {file}", "unexpected extra argument"),
 ]
 
 
