@@ -12,7 +12,14 @@ if __name__ == "__main__":  # a desktop Python that finds this file as its "code
     import supervisor
 
     console = None
+    whole = False  # no file of lib/ is cut short: the import of one would never end
     try:
+        try:
+            from deckhand.whole import check_libraries
+        except Exception:
+            raise ValueError("/lib/deckhand/whole.py is missing or damaged")
+        check_libraries()
+        whole = True
         release = os.uname().release
         if sys.implementation.version < (9, 2) or release == "10.1.0-beta.1":  # which leaves these screens dark
             raise RuntimeError("CircuitPython %s cannot show Deckhand. Update it: the newest 10.x." % release)
@@ -33,13 +40,15 @@ if __name__ == "__main__":  # a desktop Python that finds this file as its "code
             import traceback
 
             traceback.print_exception(fault)
+        if not ours:
+            text = text.lstrip("/") + "\n\nCopy Deckhand again."
         try:
-            from deckhand.remedy import lines
+            if whole:
+                from deckhand.remedy import lines
 
-            text = "\n".join(lines(fault))
+                text = "\n".join(lines(fault))
         except Exception:
-            if not ours:
-                text += "\n\nCopy Deckhand again."
+            pass  # plain words will do
         print("\x1b[2J" + text + ("" if ours else "\n\nThen press reset."))
         if display:
             import displayio

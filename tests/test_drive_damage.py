@@ -23,7 +23,7 @@ ROOT = Path(__file__).resolve().parents[1]
 HARMLESS = ("walk.txt", "boot.py", "settings.toml", "deckhand/__init__.py", "hw/__init__.py", "layout/__init__.py")
 HARMLESS += ("layouts/__init__.py", ".bin")  # a game whose list of curated deals is gone offers none
 AT_START = "__init__ about art.bmp columns console const font.bmp hw/__init__ hw/badge hw/buttons hw/lights hw/sound"
-AT_START += " keys launcher logo.bmp options screen seal settings loader residency.txt sections store title"
+AT_START += " keys launcher logo.bmp options screen seal settings loader residency.txt sections store title whole"
 ELSEWHERE = (
     "hw/files hw/joystick plainview winnable"  # see the tests at the end; the example's; where there are curated deals
 )

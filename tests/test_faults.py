@@ -280,6 +280,7 @@ ASKED = (
     ("open('/games/crunch/nosuch.bmp')", "cannot be read. Copy Deckhand again."),
     ("raise OSError(2, '/lib/x.bmp')", "lib/x.bmp cannot be read. Copy Deckhand again."),
     ("raise ValueError('/games/fox/art.bmp is cut short')", "fox/art.bmp is cut short. Copy Deckhand again."),
+    ("raise ValueError('/games/fox/view.mpy is damaged')", "fox/view.mpy is damaged. Copy Deckhand again."),
     ("raise ValueError('incompatible .mpy file')", "A module does not fit this CircuitPython. Copy Deckhand again."),
     ("raise MemoryError()", "The memory is full. Switch the badge off and on."),
     ("raise RuntimeError('A sentence of ours.')", "A sentence of ours."),

@@ -46,6 +46,8 @@ def remedy(fault):
         return "The memory is full. Switch the badge off and on."
     if fault.__class__ is RuntimeError and str(told)[-1:] == ".":
         return told
+    if isinstance(fault, ValueError) and _on_drive(told):  # a path, and what is wrong with it
+        return _on_drive(told) + "." + _COPY
     if ".mpy" in str(told):
         return "A module does not fit this CircuitPython." + _COPY
     if isinstance(fault, ImportError):
@@ -57,8 +59,6 @@ def remedy(fault):
             return "A file is missing or damaged (%s)." % name[3].strip("'") + _COPY
     if isinstance(fault, OSError):
         return (_on_drive(told) or "A file") + " cannot be read." + _COPY
-    if isinstance(fault, ValueError) and _on_drive(told):  # a path, and what is wrong with it
-        return _on_drive(told) + "." + _COPY
     return "Something is wrong in %s. If it comes again: copy Deckhand again." % _where(fault)
 
 

