@@ -8,7 +8,7 @@ from golden import golden
 from shipped import PREFIXES
 
 from deckhand_sim import cli
-from deckhand_sim.deploy import drives, flash, kit
+from deckhand_sim.deploy import drives, kit, one
 from deckhand_sim.device.boards import BOARDS
 from deckhand_sim.device.font import builtin_font
 from deckhand_sim.simulator import FAULTS, Sim
@@ -167,8 +167,8 @@ def refused(boot_out):
     """Does `deckhand flash` leave such a badge alone?"""
     facts = drives.read_boot_out(boot_out)
     try:
-        flash.check_board(drives.Found(None, drives.BADGE, facts["board"], facts["release"]))
-    except flash.Refused:
+        one.check_board(drives.Found(None, drives.BADGE, facts["board"], facts["release"]))
+    except one.Refused:
         return True
     return False
 

@@ -6,7 +6,8 @@ import pytest
 from golden import golden
 from shipped import GAMES
 
-from deckhand_sim.measuring.console import KB, open_table, settle
+from deckhand_sim.measuring.console import open_table, settle
+from deckhand_sim.measuring.limits import KB
 from deckhand_sim.simulator import Sim
 from deckhand_sim.vm.badge import BadgeVm
 from deckhand_sim.vm.fuel import Missing
