@@ -17,10 +17,10 @@ from click.testing import CliRunner
 from fat_drive import FatDrive
 
 from deckhand_sim import __version__
-from deckhand_sim.deploy import badges, drives, flash, kit, one, plan, repl, settings_toml, uf2
+from deckhand_sim.deploy import badges, drives, faults, flash, kit, one, plan, repl, settings_toml, uf2
 from deckhand_sim.deploy.drives import BADGE, BOOTLOADER, Folder, Found, look
-from deckhand_sim.deploy.flash import flash_all
 from deckhand_sim.deploy.manifest import COPYING, FILE, sums, troubles
+from deckhand_sim.deploy.many import flash_all
 from deckhand_sim.deploy.one import Wishes, flash_one
 from deckhand_sim.deploy.register import Register
 from deckhand_sim.device.drive import find_drive
@@ -684,7 +684,7 @@ def test_a_folder_where_a_file_belongs_is_named(folder, files):
 def test_what_windows_says_of_a_drive_is_understood(number, says):
     error = OSError(errno.EINVAL, "Invalid argument")
     error.winerror = number
-    assert says in one.explain(error)
+    assert says in faults.explain(error)
 
 
 def test_a_drive_that_lies_is_found_out(folder, files):

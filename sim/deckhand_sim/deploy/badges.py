@@ -11,9 +11,10 @@ from .. import __version__
 from ..printable import printable
 from . import libraries, settings_toml, uf2
 from .drives import BADGE, BOOTLOADER, find_drives
-from .flash import hidden, name_on, title
+from .faults import explain
 from .manifest import COPYING, FILE, sha256, sums
-from .one import Refused, check_board, explain
+from .many import hidden, name_on, title
+from .one import Refused, check_board
 
 
 def told(found):

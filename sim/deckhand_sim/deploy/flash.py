@@ -1,17 +1,14 @@
 """deckhand flash: Deckhand on every badge that is plugged in, several at a time; a line for each.
 
-outcomes = flash_all(find_drives(), files, wishes, watch, register=register)
+found, refused = named_drives(["/media/me/CIRCUITPY"], sure=click.confirm)
 
-What is done to one badge stands in one.py.
+Several badges at once stand in many.py, what is done to one of them in one.py.
 """
 
 import re
 import secrets
 import sys
-import threading
-from collections import deque
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 
 import click
@@ -20,122 +17,14 @@ from .. import __version__
 from ..device.drive import find_drive
 from ..frontends.start import user_folder
 from ..printable import printable
-from . import aside, settings_toml
+from . import aside
 from .breaks import Breaks
 from .drives import CIRCUITPY, FOLDER, UNKNOWN, Folder, Found, find_drives, look
 from .kit import BadgeName, build, figure, from_option, games_option, own_sources
 from .manifest import FILE, sums
-from .one import Outcome, Wishes, flash_one
+from .many import flash_all, hidden, title
+from .one import Outcome, Wishes
 from .register import Damaged, Register
-
-_TOGETHER = 8
-_PAUSE_S = 0.1
-_SHORT = 6  # last letters of a badge's number, enough to tell it from its neighbours
-
-
-# -- all badges
-
-
-def flash_all(found, files, wishes, watch=None, together=_TOGETHER, register=None, say=None):
-    """An Outcome for each drive, `together` at a time; watch(i, done, total, what). What Ctrl-C asks for is found in
-    wishes.breaks, and say(line) tells what comes of it. register keeps the numbers of names."""
-    register = register or Register(None)
-    names = register.names(wishes.name, [(one.uid, name_on(one)) for one in found])
-    outcomes = [Outcome(one, text="not begun: run this again") for one in found]
-    ahead = deque(range(len(found)))
-    busy = set()
-    lock = threading.Lock()
-
-    def tell(i, done, total, what):
-        if watch:
-            with lock:
-                watch(i, done, total, what)
-
-    def work():
-        while not wishes.breaks.closing:
-            try:
-                i = ahead.popleft()
-            except IndexError:
-                return
-            busy.add(i)
-            kept = wishes.kept and wishes.kept / ("%d-%s" % (i + 1, found[i].uid or "drive"))
-            one = replace(wishes, name=names[i], kept=kept)
-            outcomes[i] = flash_one(found[i], files, one, partial(tell, i))
-            busy.discard(i)
-            tell(i, 1, 1, "right" if outcomes[i].right else "done")
-
-    team = [threading.Thread(target=work, daemon=True) for _ in range(max(1, min(together, len(found))))]
-    for one in team:
-        one.start()
-    say = say or (lambda line: None)
-    _wait_for(team, wishes.breaks, lambda: [title(found[i]) for i in sorted(busy)], say)
-    try:
-        _keep_names(outcomes, names, wishes, register)
-    except OSError as error:
-        say("The numbers could not be kept (%s): the next batch may get them again." % error.strerror)
-    return outcomes
-
-
-def _wait_for(team, breaks, at_work, say):
-    """Until the threads are done; says what each Ctrl-C does, and to which badges."""
-    said = 0
-    for one in team:
-        while one.is_alive():
-            one.join(_PAUSE_S)
-            if breaks.asked > said:
-                said = breaks.asked
-                if breaks.stopping:
-                    text = (
-                        "Stopping after the file at hand: %s may stay half written; run this again to go on from there."
-                    )
-                else:
-                    text = (
-                        "Finishing %s first. Ctrl-C again stops after the file at hand, and leaves them half written."
-                    )
-                say(text % (", ".join(at_work()) or "nothing"))
-
-
-def name_on(one):
-    """The name in a badge's settings, or ""."""
-    try:
-        return settings_toml.value(one.drive.read(settings_toml.FILE) or b"", "DECKHAND_NAME") or ""
-    except OSError:
-        return ""
-
-
-def _keep_names(outcomes, names, wishes, register):
-    """Remember the numbers that were given, and say them."""
-    if wishes.dry or "{n}" not in (wishes.name or ""):
-        return
-    for outcome, name in zip(outcomes, names, strict=True):
-        if outcome.right or outcome.written:
-            register.keep(wishes.name, outcome.found.uid, name)
-            outcome.details.insert(0, "named   %s" % name)
-    register.write()
-
-
-# -- the command
-
-
-def hidden(found):
-    """A line for each badge that has a serial port but no drive here."""
-    from . import repl
-
-    try:
-        seen = repl.ports()
-    except (ImportError, OSError):
-        return []
-    return [
-        "%s at %s shows no drive: is it mounted? In lesson mode: switch it off, hold B, switch it on. Then run this again"
-        % (port.product, port.device)
-        for port in seen
-        if not any(repl.same_badge(one.uid, port.uid) for one in found)
-    ]
-
-
-def title(one):
-    """How a drive is called in a line."""
-    return "%s%s" % (one.where, " (…%s)" % one.uid[-_SHORT:] if one.uid else "")
 
 
 def named_drives(places, sure):

@@ -17,20 +17,11 @@ from pathlib import Path
 from . import aside, libraries, saves, settings_toml, uf2
 from .breaks import Breaks
 from .drives import BADGE, BOOTLOADER, UNKNOWN
+from .faults import GONE, explain
 from .kit import BOARDS, DARK, NEWEST, OLDEST
 from .manifest import COPYING, FILE, Ours, copying, manifest
 from .plan import harmful, is_ours, make_plan
 
-_GONE = (errno.EIO, errno.ENODEV, errno.ENXIO, errno.ENOENT, errno.ENOTCONN)
-_OTHER_KIND = (errno.EISDIR, errno.ENOTDIR, errno.EEXIST)
-_WINDOWS = {
-    2: errno.ENOENT,
-    3: errno.ENOENT,
-    19: errno.EROFS,
-    39: errno.ENOSPC,
-    112: errno.ENOSPC,
-}  # its own numbers, the
-_WINDOWS.update(dict.fromkeys((15, 21, 31, 55, 433, 483, 1006, 1110, 1117, 1167, 1617), errno.ENODEV))  # rest is: gone
 _SPARE = 4096  # bytes that stay free, so that the badge can write boot_out.txt
 
 
@@ -85,24 +76,6 @@ def flash_one(found, files, wishes, watch=None):
         outcome.text = "this should not have happened: %r" % error
     outcome.seconds = time.monotonic() - started
     return outcome
-
-
-def explain(error):
-    """An OSError of a drive as a line for people."""
-    number = _WINDOWS.get(getattr(error, "winerror", None), error.errno)
-    if number == errno.ENOSPC:
-        return "the drive is full: remove what is not needed and run this again"
-    if number == errno.EROFS:
-        return "the drive cannot be written: restart the badge with B held, and run this again"
-    if number in (errno.EACCES, errno.EPERM):
-        return "no permission to write to it"
-    if number in _GONE:
-        return "it went away or does not answer: plug it in again, and run this again"
-    if number == errno.ELOOP:
-        return "%s is a link or the like, which no badge's drive has: nothing goes through it" % error.filename
-    if number in _OTHER_KIND:
-        return "%s: a folder lies where a file belongs: rename it, and run this again" % error.filename
-    return "%s: run this again" % (error.strerror or error)
 
 
 # -- one badge
@@ -302,7 +275,7 @@ def _firmware(found, wishes):
     try:
         found.drive.write(wishes.uf2.name, data)
     except OSError as error:
-        if error.errno not in _GONE:
+        if error.errno not in GONE:
             raise
         # The bootloader restarts with the last block: the drive is often gone before the system has said so.
     return "%s copied; when its CIRCUITPY drive comes, run this again" % wishes.uf2.name

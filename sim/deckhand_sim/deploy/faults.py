@@ -1,0 +1,36 @@
+"""What a system says of a drive, as a line for people.
+
+except OSError as error: text = explain(error)
+"""
+
+import errno
+
+GONE = (errno.EIO, errno.ENODEV, errno.ENXIO, errno.ENOENT, errno.ENOTCONN)
+_OTHER_KIND = (errno.EISDIR, errno.ENOTDIR, errno.EEXIST)
+# Windows has numbers of its own; what is not in the first list means that the drive is gone.
+_WINDOWS = {
+    2: errno.ENOENT,
+    3: errno.ENOENT,
+    19: errno.EROFS,
+    39: errno.ENOSPC,
+    112: errno.ENOSPC,
+}
+_WINDOWS.update(dict.fromkeys((15, 21, 31, 55, 433, 483, 1006, 1110, 1117, 1167, 1617), errno.ENODEV))
+
+
+def explain(error):
+    """An OSError of a drive as a line for people."""
+    number = _WINDOWS.get(getattr(error, "winerror", None), error.errno)
+    if number == errno.ENOSPC:
+        return "the drive is full: remove what is not needed and run this again"
+    if number == errno.EROFS:
+        return "the drive cannot be written: restart the badge with B held, and run this again"
+    if number in (errno.EACCES, errno.EPERM):
+        return "no permission to write to it"
+    if number in GONE:
+        return "it went away or does not answer: plug it in again, and run this again"
+    if number == errno.ELOOP:
+        return "%s is a link or the like, which no badge's drive has: nothing goes through it" % error.filename
+    if number in _OTHER_KIND:
+        return "%s: a folder lies where a file belongs: rename it, and run this again" % error.filename
+    return "%s: run this again" % (error.strerror or error)
