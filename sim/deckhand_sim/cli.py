@@ -29,6 +29,7 @@ COMMANDS = {
     "types": ("lint.types:types", "Check the types of the device code."),
     "art": ("authoring.art:art", "Compile the pictures."),
     "budget": ("measuring.budget:budget", "Measure memory and time as on the badge."),
+    "worst": ("measuring.search:search", "Search the positions that cost most, for the budget."),
     "names": ("deploy.names:names", "Show a badge's traceback with the names of the source."),
     "kit": ("deploy.kit:kit", "Write what belongs on a badge to a folder or zip."),
     "badges": ("deploy.badges:badges", "List the badges that are plugged in, without writing."),

@@ -18,6 +18,7 @@ from . import drive as budget_drive
 from . import engines as budget_engines
 from . import session as budget_session
 from . import speed as budget_speed
+from . import tables
 
 _STYLE = {"broken": "bold red", "capped": "red", "held": "yellow", "aim": "green", "": ""}
 NEEDS_A_BADGE = (
@@ -154,7 +155,8 @@ def explain(budget):
 @click.option("--console", "only", flag_value="console", help="Only the console and the games' screens.")
 @click.option("--quick", is_flag=True, help="Fewer positions and shorter games.")
 @click.option("--json", "as_json", is_flag=True, help="As JSON.")
-def budget(games, only, quick, as_json):
+@click.option("--markdown", is_flag=True, help="The tables of the README.")
+def budget(games, only, quick, as_json, markdown):
     """Measure memory, time, garbage and pixels of the badge's code (GAMES: only these), in real MicroPython VMs.
 
     \b
@@ -183,6 +185,8 @@ def budget(games, only, quick, as_json):
         raise click.ClickException(str(what)) from None
     if as_json:
         click.echo(json.dumps(found.as_dict(), indent=1))
+    elif markdown:
+        click.echo("\n".join(tables.markdown(found.rows, drive, games or known)))
     else:
         print_table(found, Console(width=None if sys.stdout.isatty() else 120))
     for line in explain(found):

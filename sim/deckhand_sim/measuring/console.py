@@ -213,7 +213,7 @@ def _to_fullest(badge, game):
     """To the fullest table that was found, else to a new one; returns where that is."""
     found = [one for one in worst.found(game, badge.drive) if one.what == worst.FULLEST]
     if found:
-        badge.go_on(found[0].stand().kept())
+        badge.go_on(found[0].stand().table().kept())
     else:
         open_table(badge, game)
         badge.keys(probe(game).FULLEST)

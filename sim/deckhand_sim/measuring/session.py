@@ -77,7 +77,7 @@ class _Session:
         full = worst.fullest(game, badge.drive)
         if full:
             self.at(f"{name}: fullest table")
-            badge.go_on(full.kept())
+            badge.go_on(full.table().kept())
             console.settle(badge)
             self._pause(f"{name}, fullest table")
         self.at(f"{name}: bots")
@@ -152,9 +152,8 @@ class _Session:
         last = stands.ending(game, badge.drive)
         if last is None:
             return
-        real_time = last.seat != last.rules.seat()
-        badge.go_on((last if real_time else last.alone()).kept())
-        if real_time:
+        badge.go_on(last.table().kept())
+        if last.real_time:
             badge.command("start.bots(3)")
         else:
             badge.command(f"start.move({last.move})")

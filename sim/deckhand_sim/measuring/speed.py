@@ -47,7 +47,7 @@ def measure(drive, games, vm):
     for game in games:
         cursor = max(found[game + " cursor"]) / FUEL_A_MS
         rows.append(Row(game, "cursor press to refresh(), worst", cursor, *CURSOR_MS, "ms"))
-        most, where = moves[game] or (max(found[game + " card"], default=0), "")
+        most, where = max(moves[game], (max(found[game + " card"], default=0), ""))
         if most:
             rows.append(Row(game, f"{worst.MOVE}, worst", most / FUEL_A_MS, *MOVE_MS, "ms", where))
     return rows + frames
@@ -61,10 +61,10 @@ def moves(vm, folder, stands):
 
 
 def _worst_move(vm, folder, game, drive):
-    # (fuel, where) of the worst move that was found, or None where none was looked for.
+    # (fuel, where) of the worst move that was found; no fuel where none was looked for.
     found = [one for one in worst.found(game, drive) if one.what == worst.MOVE]
     burnt = moves(vm, folder, [one.stand().alone() for one in found]) if found else []
-    return max(zip(burnt, [one.where for one in found], strict=True), default=None)
+    return max(zip(burnt, [one.where for one in found], strict=True), default=(0, ""))
 
 
 def _frame_row(vm, folder, game, limits):

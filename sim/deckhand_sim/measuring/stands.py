@@ -44,12 +44,21 @@ class Stand:
         players = tuple(0 if seat == self.seat else 3 for seat in range(1, len(self.players) + 1))
         return Stand(self.game, self.rules, self.seat, self.move, players, self.moved)
 
+    @property
+    def real_time(self):
+        """Is it of a game in which nobody has a turn?"""
+        return self.rules.seat() != self.seat
+
+    def table(self):
+        """As it is looked at: by the person who decides, nobody's hand covered; in real time as it was played."""
+        return self if self.real_time else self.alone()
+
     def kept(self):
         """The lines of start.go_on: folder, saved bytes, moves, their marks, the next move."""
         from deckhand import slot
         from deckhand.session import Session
 
-        own = self.rules.seat() == 255 or self.game == "crunch"
+        own = self.real_time
         session = Session(SimpleNamespace(real_time=own, folder=self.game), self.rules, self.players, self._match())
         session.eyes = max(1, self.seat) if self.players[max(1, self.seat) - 1] == 0 else 1
         saved = slot.pack(session)

@@ -1,0 +1,147 @@
+"""Where the worst may be: whole games of hard bots and the golden playthroughs, every position looked at on the desktop.
+
+    for task in tasks("crash_landing", drive, plays=24): found = look(task)
+
+The desktop's time, and counts, only choose what the VMs then measure: a clock is no fuel meter.
+"""
+
+import gc
+import random
+from importlib import import_module
+from itertools import islice
+from pathlib import Path
+from time import thread_time_ns
+
+from ..records import Record, positions, read, read_file, write
+from ..studies.arena import player
+from . import worst
+from .budget import rules_of
+from .stands import PLAYERS, playthroughs
+
+LONGEST = 420  # moves of a game
+_LEAST_MOVES = 2  # with one there is nothing to decide
+_KEPT = 8  # of a record and a row
+_TIMES = 3  # a list is made, since a busy machine is slow at times
+_LAST_TICK = 40_000
+_REAL_TIME = 255
+
+
+def tasks(game, drive, plays):
+    """What is to be looked at: dicts that JSON knows; the same ones each time."""
+    book = [
+        {"game": game, "path": str(path), "name": f"playthroughs/{game}/{path.stem}"}
+        for path in playthroughs(game, drive)
+    ]
+    return book + [{"game": game, "play": number, "name": f"worst/{game}-{number}"} for number in range(plays)]
+
+
+def look(task, drive, asks):
+    """{"record": its text, "best": {row: [[score, move number], ...]}} of a task; bots are asked at `asks` positions."""
+    rules_of(drive, task["game"])
+    record = read_file(Path(task["path"])) if "path" in task else played(task["game"], task["play"])
+    best = {}
+    kinds = set()
+    bot = _bot(task["game"])
+    every = -(-len(record.moves) // asks) if asks else 1
+    gc.disable()
+    try:
+        for at, (rules, _, move, seat) in enumerate(positions(record)):
+            if move is not None:
+                for what, score in scores(
+                    record.game, rules, seat or rules.seat(), move, None if at % every else bot, kinds
+                ):
+                    row = best.setdefault(what, [])
+                    row.append([score, at])
+                    row.sort(reverse=True)
+                    del row[_KEPT:]
+    finally:
+        gc.enable()
+    return {"name": task["name"], "record": write(record), "best": best}
+
+
+def _bot(game):
+    try:
+        return import_module(f"games.{game}.bot")
+    except ModuleNotFoundError:
+        return None
+
+
+def scores(game, rules, seat, move, bot, kinds):
+    """Yield (row, score) of a position; more is likely worse."""
+    took = min(_listing(rules, seat) for _ in range(_TIMES))
+    legal = list(rules.moves(seat))
+    yield worst.TURN, took
+    yield worst.CHURN, len(legal)
+    full = sum(1 for byte in rules.state if byte)
+    yield worst.FULLEST, full
+    kind = import_module(f"games.{game}.notation").to_text(rules, move).split(" ")[0][:4]
+    yield worst.MOVE, (kind not in kinds, took + full)  # each kind of move once, at least
+    kinds.add(kind)
+    if bot and seat and len(legal) >= _LEAST_MOVES:
+        for level in range(len(worst.LEVELS)):
+            total, longest = _thought(bot, rules, seat, level)
+            yield worst.decision(level), total
+            yield worst.stretch(level), longest
+
+
+def _listing(rules, seat):
+    begun = thread_time_ns()
+    for _ in rules.moves(seat):
+        pass
+    return thread_time_ns() - begun
+
+
+def _thought(bot, rules, seat, level):
+    # (time of a decision, of its longest stretch), with the dice that it has in the VM, too
+    from ..vm.probes.player import decide
+
+    marks = [thread_time_ns()]
+    decide(bot, rules, seat, level, rules.deal_number(), lambda: marks.append(thread_time_ns()))
+    return marks[-1] - marks[0], max(b - a for a, b in zip(marks, marks[1:], strict=False))
+
+
+def played(game, number):
+    """The record of a whole game of hard bots, its seats and options by chance, the same for a number each time."""
+    rules_class = import_module(f"games.{game}.rules").Rules
+    dice = random.Random(number)
+    seats = dice.choice(rules_class.SEATS)
+    options = tuple(dice.randrange(len(choices)) for _, choices, _ in rules_class.OPTIONS)
+    rules = rules_class(number, seats, options)
+    if rules.seat() == _REAL_TIME:
+        texts = _hand(game, rules, number, seats)
+    else:
+        texts = list(islice(_turns(game, rules), LONGEST))
+    return Record(game, number, seats, options, ("hard",) * seats, texts, rules.result())
+
+
+def _turns(game, rules):
+    to_text = import_module(f"games.{game}.notation").to_text
+    decide = player(game, "hard")
+    count = 0
+    while rules.seat():
+        move = decide(rules, rules.seat(), count)[0]
+        text = to_text(rules, move)
+        rules.play(move)
+        count += 1
+        yield text
+
+
+def _hand(game, rules, number, seats):
+    driver = import_module(f"games.{game}.driver").Driver(rules, (PLAYERS["hard"],) * seats, number)
+    line_text = import_module(f"games.{game}.notation").line_text
+    tick = 0
+    while rules.seat() and tick < _LAST_TICK:
+        tick += 50
+        driver.step(tick)
+    return [line_text(rules, *entry) for entry in driver.played()]
+
+
+def words(text, at):
+    """A position in words: what was chosen, who decides, of how many moves, and the one that comes."""
+    record = read(text, verify=False)
+    rules, _, _, seat = next(islice(positions(record), at, None))
+    seat = seat or rules.seat()
+    choices = [f"{name}={names[i]}" for (name, names, _), i in zip(rules.OPTIONS, record.options, strict=True)]
+    count = sum(1 for _ in rules.moves(seat))
+    table = f"deal {record.deal}, {record.seats} seats, {' '.join(choices)}".rstrip(", ")
+    return f"{table}: seat {seat} has {count} moves, {record.moves[at]} comes"

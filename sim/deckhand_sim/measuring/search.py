@@ -1,0 +1,154 @@
+"""`deckhand worst`: find the positions that cost most on the badge, for `deckhand budget` to measure.
+
+Every position of whole games of hard bots (all numbers of seats, all options, by chance) and of the golden playthroughs is looked
+at on the desktop; of each row the likeliest are measured in the VMs, and the worst one is kept in tests/worst.
+"""
+
+import click
+from rich.console import Console
+from rich.progress import track
+
+from ..device.drive import find_drive
+from ..records import Record, read, write
+from ..studies.parts import PartFile
+from ..vm.badge import BadgeVm
+from ..vm.fuel import FUEL_A_MS, FuelVm, Missing
+from . import console, engines, speed, worst
+from .budget import rules_of
+from .candidates import look, tasks, words
+from .fuel_drive import on_disk
+from .stands import Stand
+
+_MEASURED = 8  # candidates of a row
+_MORE = 32  # of those that are quickly measured
+_HEAD = """# The worst positions found by `deckhand worst`, which writes this file; `deckhand budget` measures them.
+# game | row | record | moves before it | badge-ms or bytes found then | the position
+"""
+
+
+def candidates(found, what):
+    """[(name, record's text, move number)] of a row, the likeliest first."""
+    most = _MORE if what in (worst.TURN, worst.CHURN, worst.MOVE) else _MEASURED
+    every = [(score, one["name"], one["record"], at) for one in found for score, at in one["best"].get(what, ())]
+    return [tuple(rest) for _, *rest in sorted(every, key=lambda entry: entry[0], reverse=True)[:most]]
+
+
+def _known(game, what, drive):
+    # What an earlier search has found is not lost by a later one.
+    known = [one for one in worst.found(game, drive) if one.what == what]
+    return [(one.record, (one.folder / f"{one.record}.txt").read_text("utf-8"), one.at) for one in known]
+
+
+def measure(game, what, stands, drive, vm, folder):
+    """The figure of a row at each Stand, in badge-ms or bytes."""
+    if what == worst.TURN:
+        return [burnt / FUEL_A_MS for burnt, _ in engines.turns_at(vm, folder, game, stands)]
+    if what == worst.CHURN:
+        return [churn for _, churn in engines.turns_at(vm, folder, game, stands)]
+    if what == worst.MOVE:
+        if stands[0].real_time:
+            return []
+        return [burnt / FUEL_A_MS for burnt in speed.moves(vm, folder, [stand.alone() for stand in stands])]
+    if what == worst.FULLEST:
+        return [_live(drive, stand) for stand in stands]
+    for level in range(len(worst.LEVELS)):
+        for column, name in enumerate((worst.decision(level), worst.stretch(level))):
+            if what == name:
+                return [pair[column] / FUEL_A_MS for pair in engines.bots_at(vm, folder, game, stands, level)]
+    raise ValueError(what)
+
+
+def _live(drive, stand):
+    with BadgeVm(drive) as badge:
+        badge.boot()
+        badge.go_on(stand.table().kept())
+        console.settle(badge)
+        console.no_fault(badge)
+        return badge.live
+
+
+def best_of(game, found, drive, vm):
+    """[(row, figure, name, text, at)]: the worst position of each row of a game."""
+    rows = dict.fromkeys(what for one in found for what in one["best"])
+    best = []
+    with on_disk(drive) as folder:
+        for what in rows:
+            likely = candidates(found, what)
+            if what in (worst.TURN, worst.CHURN):
+                likely += candidates(found, worst.TURN if what == worst.CHURN else worst.CHURN)
+            here = [(name, at) for name, _, at in likely]
+            likely += [known for known in _known(game, what, drive) if known[::2] not in here]
+            stands = [Stand.of(read(text, verify=False), at) for _, text, at in likely]
+            figures = measure(game, what, stands, drive, vm, folder)
+            if figures:
+                number = max(range(len(figures)), key=lambda i: figures[i])
+                best.append((what, figures[number], *likely[number]))
+    return best
+
+
+def keep(game, best, drive):
+    """Write the records of a game's worst positions, and its lines of the table; other games' stay."""
+    table = worst.table(drive)
+    table.parent.mkdir(exist_ok=True)
+    for path in table.parent.glob(f"{game}-*.txt"):
+        path.unlink()
+    until = {}
+    for _, _, name, text, at in best:
+        if name.startswith("worst/"):
+            before, count = until.get(name, ("", 0))
+            until[name] = (max(text, before, key=len), max(at + 1, count))
+    for name, (text, count) in until.items():
+        whole = read(text, verify=False)
+        over = count == len(whole.moves)
+        part = Record(whole.game, whole.deal, whole.seats, whole.options, whole.players, whole.moves[:count], None)
+        part.result = whole.result if over else None
+        (table.parent.parent / f"{name}.txt").write_text(write(part), "utf-8")
+    lines = [one.line() for one in worst.found(None, drive) if one.game != game]
+    for what, figure, name, text, at in best:
+        lines.append(worst.Worst(game, what, name, at, figure, words(text, at), table.parent.parent).line())
+    table.write_text(_HEAD + "\n".join(sorted(lines)) + "\n", "utf-8")
+
+
+@click.command("worst")
+@click.argument("games", nargs=-1)
+@click.option(
+    "--plays", default=24, show_default=True, type=click.IntRange(0, 10_000), help="Whole games of hard bots."
+)
+@click.option("--asks", default=60, show_default=True, type=click.IntRange(0), help="Asks of bots a game; 0: all.")
+@click.option(
+    "--part", type=click.Path(dir_okay=False), help="Keep what was looked at here, to go on from after a stop."
+)
+def search(games, plays, asks, part):
+    """Search the positions that cost most on the badge (GAMES: only these) and write them to tests/worst.
+
+    \b
+    deckhand worst crash_landing --plays 200 --part looked.jsonl
+    """
+    drive = find_drive()
+    progress = Console(stderr=True)
+    known = engines.games(drive)
+    for game in games:
+        if game not in known:
+            raise click.BadParameter(f"there is no game {game}; there are {', '.join(known)}")
+    if not worst.folder_of(drive).is_dir():
+        raise click.ClickException("the positions are kept in a checkout's tests, and this is none")
+    try:
+        vm = FuelVm()
+        parts = PartFile(part, {"worst": 1, "asks": asks}, "search") if part else None
+        looked = {one["name"]: one for one in parts.found} if parts else {}
+        for game in games or known:
+            rules_of(drive, game)
+            found = []
+            for task in track(tasks(game, drive, plays), game, console=progress):
+                if task["name"] not in looked:
+                    looked[task["name"]] = look(task, drive, asks)
+                    if parts:
+                        parts.add(looked[task["name"]])
+                found.append(looked[task["name"]])
+            progress.print(f"{game}: measuring the likeliest")
+            best = best_of(game, found, drive, vm)
+            keep(game, best, drive)
+            for what, figure, name, _, at in best:
+                click.echo(f"{game}: {what}: {figure:,.1f}, {name}, after {at} moves")
+    except (Missing, ValueError) as why:
+        raise click.ClickException(str(why)) from None

@@ -1,0 +1,77 @@
+"""The budget as the README prints it: `deckhand budget --markdown`."""
+
+from pathlib import Path
+
+from . import limits, worst
+
+_HEAP = (
+    ("live heap, table as dealt", limits.DEALT),
+    ("live heap, fullest table", limits.IN_PLAY),
+    ("live heap, pause menu", limits.IN_PLAY),
+    ("live heap while bots play, largest", limits.IN_PLAY),
+    ("live heap, launcher after it", limits.AFTERWARDS),
+)
+_TIME = (
+    (f"{worst.TURN}, worst", "8 (40)"),
+    ("cursor press to refresh(), worst", f"{limits.CURSOR_MS[0]}"),
+    (f"{worst.MOVE}, worst", f"{limits.MOVE_MS[0]}"),
+    (f"{worst.decision(2)}, worst", f"{limits.DECISION[0]:,}"),
+    (worst.stretch(2), f"{limits.STRETCH[0]}"),
+)
+_HEAP_HEAD = "| | table as dealt | fullest table | pause menu | while bots play, largest | launcher after it |"
+_TIME_HEAD = (
+    "| worst case | legal list and a move | cursor press to picture | a move played and drawn | hard bot's decision |"
+    " between two of its yields |"
+)
+_RULE = "|---|---|---|---|---|---|"
+
+
+def title_of(drive, game):
+    """What the launcher calls a game."""
+    text = (Path(drive) / "games" / game / "title.txt").read_text("utf-8")
+    return next((line[6:].strip() for line in text.splitlines() if line.startswith("name: ")), game)
+
+
+def markdown(rows, drive, games):
+    """Lines of the README's tables: live heap, badge-ms, the session, the drive, and what is over its must."""
+    by = {(row.area, row.what): row for row in rows}
+    lines = [_HEAP_HEAD, _RULE, _line("must", [f"{must[0]:,}" for _, must in _HEAP])]
+    lines += [_line(title_of(drive, game), [_bytes(by, game, what) for what, _ in _HEAP]) for game in games]
+    lines += ["", _TIME_HEAD, _RULE, _line("must", [must for _, must in _TIME])]
+    lines += [_line(title_of(drive, game), [_ms(by, game, what) for what, _ in _TIME]) for game in games]
+    lines += ["", "| | measured | must |", "|---|---|---|"]
+    for area, what in (
+        ("launcher", "live heap"),
+        ("session", "live heap, peak of all games 2 times"),
+        ("session", "live heap, launcher after it"),
+        ("drive", "everything on it, as deckhand kit writes it"),
+        ("console", "call stack, deepest path"),
+        ("console", "call stack, at most"),
+    ):
+        if (area, what) in by:
+            row = by[area, what]
+            lines.append(f"| {area}: {what} | {row.measured:,} | {row.must:,} |")
+    over = [row for row in rows if row.over]
+    lines += [""] + [f"Over its must, and capped: {title(row, drive, games)}." for row in over if row.cap is not None]
+    return lines
+
+
+def title(row, drive, games):
+    """A row over its must, in words."""
+    area = title_of(drive, row.area) if row.area in games else row.area
+    return f"{area}, {row.what}: {row.amount(row.measured)} of {row.amount(row.must)}"
+
+
+def _line(name, cells):
+    return f"| {name} | {' | '.join(cells)} |"
+
+
+def _bytes(by, game, what):
+    return f"{by[game, what].measured:,}" if (game, what) in by else ""
+
+
+def _ms(by, game, what):
+    if (game, what) not in by:
+        return ""
+    value = by[game, what].measured
+    return f"{value:.1f}" if value < 50 else f"{value:,.0f}"

@@ -1,0 +1,69 @@
+"""The worst positions that `deckhand worst` keeps: each can be stood in, in words and in the VM, and more can be found."""
+
+import shutil
+
+import pytest
+from click.testing import CliRunner
+
+from deckhand_sim.device.drive import find_drive
+from deckhand_sim.measuring import engines, search, stands, worst
+from deckhand_sim.measuring.budget import rules_of
+from deckhand_sim.vm.badge import BadgeVm
+
+DRIVE = find_drive()
+GAMES = engines.games(DRIVE)
+KEPT = worst.found()
+ROWS = {worst.TURN, worst.CHURN, worst.FULLEST, *map(worst.decision, range(3)), *map(worst.stretch, range(3))}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_row_of_a_game_has_its_worst_position(game):
+    rows = [one.what for one in worst.found(game)]
+    assert ROWS <= set(rows) <= ROWS | {worst.MOVE} and len(rows) == len(set(rows))
+
+
+@pytest.mark.parametrize("one", KEPT, ids=lambda one: f"{one.game} {one.what}")
+def test_a_worst_position_is_where_its_line_says(one):
+    rules_of(DRIVE, one.game)
+    stand = one.stand()
+    text = (one.folder / f"{one.record}.txt").read_text("utf-8")
+    assert not stand.rules.refusal(stand.move, stand.seat)
+    assert search.words(text, one.at) == one.words
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_kept_game_is_gone_on_with_in_the_vm(game, node_kit):
+    rules_of(DRIVE, game)
+    stand = worst.fullest(game)
+    with BadgeVm(DRIVE) as badge:
+        badge.boot()
+        badge.go_on(stand.table().kept())
+        assert badge.fault() == "" and badge.scene() == ["play"]
+        assert bytes(badge.value("list(start.the_console.scenes[0].session.rules.state)")) == bytes(stand.rules.state)
+        if not stand.real_time:
+            moves = [move for _, move, _ in stand.moved]
+            assert badge.value("list(start.the_console.scenes[0].session.history)") == moves
+
+
+def test_an_ending_is_one_move_before_the_result():
+    for game in GAMES:
+        rules_of(DRIVE, game)
+        stand = stands.ending(game)
+        assert stand.rules.result() is None
+        stand.rules.play(stand.move, stand.seat)
+        assert stand.rules.result() is not None
+
+
+def test_a_search_goes_on_where_it_was_stopped(tmp_path, monkeypatch, node_kit, fuel_vm):
+    shutil.copytree(DRIVE / "tests" / "playthroughs" / "onslaught", tmp_path / "playthroughs" / "onslaught")
+    monkeypatch.setattr(worst, "folder_of", lambda drive=None: tmp_path)
+    monkeypatch.setattr(search, "tasks", lambda *_: [{"game": "onslaught", "play": 3, "name": "worst/onslaught-3"}])
+    order = ["onslaught", "--plays", "1", "--part", str(tmp_path / "part")]
+    first = CliRunner().invoke(search.search, order)
+    assert first.exit_code == 0, first.output
+    table = worst.table().read_text("utf-8")
+    monkeypatch.setattr(search, "look", None)  # nothing is looked at again
+    again = CliRunner().invoke(search.search, order)
+    assert again.exit_code == 0 and worst.table().read_text("utf-8") == table
+    assert ROWS <= {one.what for one in worst.found("onslaught")}
+    assert all(one.stand().seat for one in worst.found("onslaught"))
