@@ -35,9 +35,14 @@ def tile(name, ink):
 
 
 def constants(path):
+    """What `constants_of` finds in a file."""
+    return constants_of(path.read_text())
+
+
+def constants_of(text):
     """The numbers and tuples that a module's top level gives to names (const(...), bytes(...) or plain)."""
     found = {}
-    for node in ast.parse(path.read_text()).body:
+    for node in ast.parse(text).body:
         if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
             value = node.value
             if isinstance(value, ast.Call) and getattr(value.func, "id", "") in ("const", "bytes") and value.args:
@@ -129,6 +134,76 @@ def test_the_command_compiles_checks_and_shows(tmp_path):
     assert run(art.art, [str(text), "--check"]).exit_code == 0
     text.write_text(tile("a", "w"))
     assert run(art.art, [str(text), "--check"]).exit_code == 1
+
+
+# The names of the tiles
+
+
+@pytest.fixture
+def fox(tmp_path):
+    """The folder of a game."""
+    folder = tmp_path / "games" / "fox"
+    folder.mkdir(parents=True)
+    (folder / "title.txt").write_text("name: Fox\nprefix: FX\nneeds: art\n")
+    (folder / "art.txt").write_text(tile("hen", "k") + "tile fox 1x2\n" + ("r" * 8 + "\n") * 16 + tile("night_1", "n"))
+    return folder
+
+
+def names_of(folder):
+    """The names and numbers that a folder's module would have."""
+    return constants_of(art.named(folder)[folder / "pictures.py"].decode())
+
+
+def test_the_tiles_of_a_game_are_numbered_behind_the_consoles_or_the_cards(fox):
+    assert names_of(fox) == {"HEN": 32, "FOX": 33, "NIGHT_1": 35}
+    (fox / "title.txt").rename(fox / "title.off")
+    assert names_of(fox)["HEN"] == 32
+    (fox / "title.off").write_text("needs: art cards\n")
+    assert names_of(fox) == {"HEN": 112, "FOX": 113, "NIGHT_1": 115}
+
+
+def test_a_text_may_say_where_in_the_sheet_it_is_loaded(fox):
+    (fox / "moon.txt").write_text("; on the moon\nsheet 160\n" + tile("hill", "d"))
+    assert art.is_art(fox / "moon.txt")
+    assert names_of(fox)["HILL"] == 160
+    (fox / "earth.txt").write_text("sheet 160\n" + tile("hill", "f"))
+    assert names_of(fox)["HILL"] == 160
+    (fox / "earth.txt").write_text("sheet 170\n" + tile("hill", "f"))
+    with pytest.raises(art.ArtError, match="earth.txt: hill has two numbers|moon.txt: hill has two numbers"):
+        art.named(fox)
+
+
+def test_pictures_without_a_place_of_their_own_and_games_without_pictures_have_no_names(fox):
+    (fox / "icon.txt").write_text(tile("icon", "k"))
+    assert "ICON" not in names_of(fox)
+    (fox / "art.txt").unlink()
+    assert art.named(fox) == {}
+    assert art.named(GAMES / "example") == {}
+
+
+@pytest.mark.parametrize(
+    ("text", "words"), [(tile("a-b", "k"), "makes no name"), (tile("a", "k") + tile("A", "k"), "two")]
+)
+def test_names_that_are_none_or_the_same_are_refused(fox, text, words):
+    (fox / "art.txt").write_text(text)
+    with pytest.raises(art.ArtError, match=words):
+        art.named(fox)
+
+
+def test_the_command_writes_the_names_and_checks_them(fox):
+    run = CliRunner().invoke
+    assert run(art.art, [str(fox / "art.txt")]).exit_code == 0
+    assert run(art.art, [str(fox / "art.txt"), "--check"]).exit_code == 0
+    (fox / "pictures.py").write_text("HEN = 3\n")
+    answer = run(art.art, [str(fox / "art.txt"), "--check"])
+    assert answer.exit_code == 1 and "pictures.py is not what its text draws" in answer.output
+
+
+def test_the_console_and_every_game_with_art_have_their_names_committed():
+    there = {path.parent for path in art.written(art.sources(ROOT)) if path.name == "pictures.py"}
+    assert there == {LIB, *(path.parent for path in GAMES.glob("*/art.txt"))}
+    assert names_of(LIB)["CURSOR_TL"] == constants(LIB / "screen.py")["CORNERS"]
+    assert names_of(LIB)["CLUBS_A"] == constants(LIB / "screen.py")["BANK"]
 
 
 # The font

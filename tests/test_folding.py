@@ -275,6 +275,12 @@ def test_a_kit_of_the_same_sources_is_the_same(modules):
         assert shipped != (name in modules.gone), name
 
 
+def test_pictures_that_are_named_are_numbers_on_a_badge(modules):
+    assert "games/crash_landing/pictures.py" in modules.gone
+    assert "lib/deckhand/pictures.py" in modules.gone
+    assert "pictures" not in modules.texts["games/crash_landing/panel.py"]
+
+
 def test_a_kit_of_source_has_the_constants_where_they_were_written():
     files = kit.build(DRIVE, source=True)
     assert files["games/landslide/piles.py"] == (DRIVE / "games/landslide/piles.py").read_bytes()

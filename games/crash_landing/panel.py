@@ -4,27 +4,11 @@ panel = Panel(rules, choice, screen); panel.frame(); panel.hand(); panel.gauges(
 panel.aim(4)                        # the ring on the dial: a speed to come, or 9 for none
 """
 
+from deckhand import pictures as console_pictures
 from deckhand.game import const
 from deckhand.screen import CARD_BACK, INK, INK_DIM, INK_TITLE, INK_WARN
+from games.crash_landing import pictures
 from games.crash_landing.rules import DROP_PHASE, EARTH, FIND_PHASE
-
-_T_DIAL = const(87)
-_T_NEEDLE = const(112)
-_T_NEEDLE_NEXT = const(113)
-_T_FIGURE_TOP_0 = const(114)
-_T_FIGURE_BOTTOM_0 = const(121)
-_T_ARROW_UP = const(127)
-_T_ARROW_STEM = const(128)
-_T_ARROW_DOWN = const(129)
-_T_ROCKET_1 = const(130)
-_T_ROCKET_FOOT = const(146)
-_T_ROCKET_SIDE = const(147)
-_T_BURNT = const(150)
-_T_PORT = const(156)
-_T_STARBOARD = const(158)
-_T_PANEL_L = const(8)  # the console's
-_T_PANEL_C = const(9)
-_T_SLOT_TL = const(14)
 
 _TOPS = b"\0\1\2\2\3\4\4\5\6\6"  # which half figures make a figure
 _BOTTOMS = b"\0\1\2\3\4\3\5\1\5\3"
@@ -48,9 +32,9 @@ class Panel:
         self.choice = choice
         self.screen = screen
         self._next = screen.sprite(1, 1)
-        self._next[0] = _T_NEEDLE_NEXT
+        self._next[0] = pictures.NEEDLE_NEXT
         self._needle = screen.sprite(1, 1)
-        self._needle[0] = _T_NEEDLE
+        self._needle[0] = pictures.NEEDLE
         self._figure = screen.sprite(2, 2)
         self._figure.x = 84
         self._figure.y = 20
@@ -58,31 +42,31 @@ class Panel:
     def frame(self):
         """What never changes."""
         screen = self.screen
-        screen.fill(_PANEL, 0, 12, 16, _T_PANEL_C)
-        screen.fill(_PANEL, 0, 1, 16, _T_PANEL_L)
-        screen.stamp(9, 1, _T_DIAL, 5, 5)
+        screen.fill(_PANEL, 0, 12, 16, console_pictures.PANEL_C)
+        screen.fill(_PANEL, 0, 1, 16, console_pictures.PANEL_L)
+        screen.stamp(9, 1, pictures.DIAL, 5, 5)
 
     def show_rocket(self, sprite, value):
         """Give a sprite of 2 x 3 tiles the picture of a rocket card."""
-        sprite[0] = _T_ROCKET_1 + 2 * (value - 1)
+        sprite[0] = pictures.ROCKET_1 + 2 * (value - 1)
         sprite[2] = sprite[0] + 1
-        sprite[4] = _T_ROCKET_FOOT
+        sprite[4] = pictures.ROCKET_FOOT
         for i in range(3):
-            sprite[1 + 2 * i] = _T_ROCKET_SIDE + i
+            sprite[1 + 2 * i] = pictures.ROCKET_SIDE + i
 
     def _rocket(self, x, y, value):
         screen = self.screen
-        screen.stamp(x, y, _T_ROCKET_1 + 2 * (value - 1), 1, 2)
-        screen.put(x, y + 2, _T_ROCKET_FOOT)
-        screen.stamp(x + 1, y, _T_ROCKET_SIDE, 1, 3)
+        screen.stamp(x, y, pictures.ROCKET_1 + 2 * (value - 1), 1, 2)
+        screen.put(x, y + 2, pictures.ROCKET_FOOT)
+        screen.stamp(x + 1, y, pictures.ROCKET_SIDE, 1, 3)
 
     def _slot(self, x, y):
         screen = self.screen
-        screen.put(x, y, _T_SLOT_TL)
-        screen.put(x + 1, y, _T_SLOT_TL + 1)
+        screen.put(x, y, console_pictures.SLOT_TL)
+        screen.put(x + 1, y, console_pictures.SLOT_TL + 1)
         screen.fill(x, y + 1, 2, 1)
-        screen.put(x, y + 2, _T_SLOT_TL + 2)
-        screen.put(x + 1, y + 2, _T_SLOT_TL + 3)
+        screen.put(x, y + 2, console_pictures.SLOT_TL + 2)
+        screen.put(x + 1, y + 2, console_pictures.SLOT_TL + 3)
 
     def hand(self):
         """All places of the hand, and the rocket just found."""
@@ -98,14 +82,14 @@ class Panel:
         choice = self.choice
         x = _PANEL + 2 * i
         screen = self.screen
-        above = _T_PANEL_L if i == 0 else _T_PANEL_C
+        above = console_pictures.PANEL_L if i == 0 else console_pictures.PANEL_C
         if i < choice.size and choice.chosen[i]:
             self._rocket(x, _HAND_Y - 1, choice.hand[i])
             port = choice.port >> i & 1 or not (choice.up or choice.down)
-            screen.stamp(x, _HAND_Y + 2, _T_PORT if port else _T_STARBOARD, 2, 1)
+            screen.stamp(x, _HAND_Y + 2, pictures.PORT if port else pictures.STARBOARD, 2, 1)
             return
         screen.put(x, _HAND_Y - 1, above)
-        screen.put(x + 1, _HAND_Y - 1, _T_PANEL_C)
+        screen.put(x + 1, _HAND_Y - 1, console_pictures.PANEL_C)
         if i < choice.size:
             self._rocket(x, _HAND_Y, choice.hand[i])
         else:
@@ -137,16 +121,16 @@ class Panel:
         figure = self._figure
         size = speed if speed >= 0 else -speed
         up = speed < 0
-        self._set(figure, 0, 0 if not speed else _T_ARROW_UP if up else _T_ARROW_STEM)
-        self._set(figure, 2, 0 if not speed else _T_ARROW_STEM if up else _T_ARROW_DOWN)
-        self._set(figure, 1, _T_FIGURE_TOP_0 + _TOPS[size])
-        self._set(figure, 3, _T_FIGURE_BOTTOM_0 + _BOTTOMS[size])
+        self._set(figure, 0, 0 if not speed else pictures.ARROW_UP if up else pictures.ARROW_STEM)
+        self._set(figure, 2, 0 if not speed else pictures.ARROW_STEM if up else pictures.ARROW_DOWN)
+        self._set(figure, 1, pictures.FIGURE_TOP_0 + _TOPS[size])
+        self._set(figure, 3, pictures.FIGURE_BOTTOM_0 + _BOTTOMS[size])
         if figure.hidden:
             figure.hidden = False
         altitude = rules.altitude(seat)
         for x, n in ((16, altitude // 10), (17, altitude % 10)):
-            screen.put(x, 2, _T_FIGURE_TOP_0 + _TOPS[n])
-            screen.put(x, 3, _T_FIGURE_BOTTOM_0 + _BOTTOMS[n])
+            screen.put(x, 2, pictures.FIGURE_TOP_0 + _TOPS[n])
+            screen.put(x, 3, pictures.FIGURE_BOTTOM_0 + _BOTTOMS[n])
         deck = rules.deck_size(seat)
         if deck:
             screen.stamp(9, 6, CARD_BACK, 2, 3)
@@ -156,7 +140,7 @@ class Panel:
         for value in range(1, 9):
             burnt += rules.in_burnt(seat, value)
         if burnt:
-            screen.stamp(16, 6, _T_BURNT, 2, 3)
+            screen.stamp(16, 6, pictures.BURNT, 2, 3)
         else:
             self._slot(16, 6)
         screen.number(7, 15, deck, 2)

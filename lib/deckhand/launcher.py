@@ -10,7 +10,7 @@ import os
 
 import displayio
 
-from deckhand import loader
+from deckhand import loader, pictures
 from deckhand.const import const
 from deckhand.keys import DOWN, LEFT, RIGHT, START, A
 from deckhand.screen import BANK, CARD_BACK, INK_DIM, INK_TITLE, INK_WARN, SHEET
@@ -18,8 +18,6 @@ from deckhand.sections import SAVED, of
 
 _LOGO_ROWS = const(2)
 _ICON = const(9)  # tiles of an icon, 3 x 3
-_MARK = const(28)  # the bookmark in the console bank
-_BATTERY = const(24)  # and the battery there; the next one is the low battery
 _LOW_MV = const(3600)
 _CELL = const(32)
 _COLUMNS = const(5)
@@ -53,7 +51,7 @@ class Scene:
         screen.stamp(10 - width // 2, 2, BANK, width, _LOGO_ROWS)
         millivolts = self.console.badge.battery()
         if millivolts:
-            screen.put(19, 0, _BATTERY + (millivolts < _LOW_MV))
+            screen.put(19, 0, pictures.BATTERY_LOW if millivolts < _LOW_MV else pictures.BATTERY)
         self._read_titles()
         self._lay_out(tile)
         screen.add(self._icons)
@@ -78,7 +76,7 @@ class Scene:
             if folder == console.last_folder:
                 self.at = i
             if console.store.get(of(title.prefix, SAVED)):
-                self.console.screen.put(i % _COLUMNS * 4 + 3, _TOP // 8 + 4 + i // _COLUMNS * 4, _MARK)
+                self.console.screen.put(i % _COLUMNS * 4 + 3, _TOP // 8 + 4 + i // _COLUMNS * 4, pictures.BOOKMARK)
             self.folders.append(folder)
             self.names.append(title.name)
         self._trouble = self._trouble or missed()

@@ -4,6 +4,9 @@
     deckhand art --check            # fail where a .bmp is not what its .txt says
     deckhand art --sheet sheet.png games/onslaught/art.txt
 
+Beside each game's art.txt, and in lib/deckhand, it writes pictures.py, too: the number in the sheet of every block, by
+its name. A view says `pictures.SHIP` and knows no number; a kit puts the numbers in (deploy/folding.py).
+
 A bank (`art.txt`, `cards.txt`, `icon.txt` ...) is a list of blocks. `;` begins a comment line.
 
     tile pad_left               one tile: 8 lines of 8 characters follow, one a pixel (INKS)
@@ -11,6 +14,7 @@ A bank (`art.txt`, `cards.txt`, `icon.txt` ...) is a list of blocks. `;` begins 
     copy ship_red ship b>r c>o  a block again in other inks
     copies red_ black_ k>r      every block whose name begins with `black_` again, as `red_...`
     also cards4 clubs_ k>f      a second file cards4.bmp of the same tiles, blocks `clubs_...` in other inks
+    sheet 160                   its tiles are loaded at tile 160 of the sheet; art.txt and cards.txt need no such line
 
 Tiles are numbered in order from 0. bank.bmp: 4 bits a pixel, 8 pixels wide, rows top-down, 16 palette entries, so that
 the pixels begin at byte BANK_HEADER (118) and tile k is the 32 bytes from BANK_HEADER + 32 k, left pixel in the high
@@ -23,12 +27,17 @@ the pixels begin at byte FONT_HEADER (62); a row of 112 glyphs is 84 bytes, left
 
 from __future__ import annotations
 
+import ast
+import re
 import struct
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import click
 from PIL import Image, ImageDraw, ImageFont
+
+from ..deploy.folding import definitions, worked_out
+from ..device.drive import find_drive
 
 # The one palette of the console and of all games: character in the texts, name, RGB. The index is the pixel's value.
 PALETTE = (
@@ -58,6 +67,7 @@ GLYPH_WIDTH = 6
 GLYPH_HEIGHT = 8
 FIRST_GLYPH = 32
 FONT_HEADER = 14 + 40 + 4 * 2
+_SHEET = re.compile("sheet [0-9]+")
 
 
 class ArtError(click.ClickException):
@@ -90,11 +100,13 @@ class Block:
 
 @dataclass
 class Bank:
-    """The blocks of one text, in order. `also` holds other files' recipes: file stem -> [(name prefix, inks)]."""
+    """The blocks of one text, in order. `also` holds other files' recipes: file stem -> [(name prefix, inks)]; `sheet`
+    is the tile of the sheet that they are loaded at, where the text says it."""
 
     path: Path
     blocks: list[Block] = field(default_factory=list)
     also: dict[str, list[tuple[str, dict[str, str]]]] = field(default_factory=dict)
+    sheet: int | None = None
 
     @property
     def count(self) -> int:
@@ -108,7 +120,7 @@ class Bank:
         raise KeyError(name)
 
     def numbers(self) -> dict[str, int]:
-        """The first tile of every block, by name: what a view's `_T_...` constants have to say."""
+        """The first tile of every block, by name, counted in the bank."""
         return {block.name: block.first for block in self.blocks}
 
     def tiles(self) -> list[tuple[str, ...]]:
@@ -195,8 +207,10 @@ def _read_block(bank: Bank, words: list[str], lines: list[str]) -> None:
         if not any(block.name.startswith(rest[1]) for block in bank.blocks):
             raise ValueError(f"no block begins with {rest[1]}")
         bank.also.setdefault(rest[0], []).append((rest[1], _inks(rest[2:])))
+    elif kind == "sheet" and len(rest) == 1 and rest[0].isdigit():
+        bank.sheet = int(rest[0])
     else:
-        raise ValueError("a line is tile, copy, copies, also, or a comment that begins with ;")
+        raise ValueError("a line is tile, copy, copies, also, sheet, or a comment that begins with ;")
 
 
 def read_bank(path: Path) -> Bank:
@@ -250,13 +264,17 @@ def is_font(path: Path) -> bool:
 
 def is_art(path: Path) -> bool:
     """Does the text draw anything at all? (A track or a book beside the pictures does not.)"""
-    return _first_word(path) in ("glyphs", "tile")
+    return _first_word(path) in ("glyphs", "tile") or bool(_SHEET.fullmatch(_first_line(path)))
 
 
 def _first_word(path: Path) -> str:
+    return _first_line(path).partition(" ")[0]
+
+
+def _first_line(path: Path) -> str:
     for line in path.read_text(encoding="utf-8", errors="replace").splitlines():
         if line.strip() and not line.startswith(";"):
-            return line.split()[0]
+            return " ".join(line.split())
     return ""
 
 
@@ -303,6 +321,70 @@ def compiled(path: Path) -> dict[Path, bytes]:
     return files
 
 
+# The names of the tiles
+
+
+NAMES = "pictures.py"
+_HEAD = (
+    '"""The first tile in the sheet of every picture here, by its name in %s.\n\nWritten by `deckhand art`.\n"""\n\n'
+)
+
+
+def _sheet(path: Path, bank: Bank) -> int | None:
+    """The tile of the sheet at which a bank is loaded (lib/deckhand/screen.py, laying.py), or None where that varies."""
+    if bank.sheet is not None:
+        return bank.sheet
+    tree = ast.parse((find_drive() / "lib" / "deckhand" / "screen.py").read_text("utf-8"))
+    screen = {name: worked_out(value, lambda _: None) for name, value, _ in definitions(tree)}
+    if path.parent.name == "deckhand":
+        return {"art": screen["CORNERS"], "cards": screen["BANK"]}.get(path.stem)
+    if path.stem != "art":
+        return None
+    titles = [path.with_name(name) for name in ("title.txt", "title.off")]
+    needs = [line for title in titles if title.is_file() for line in title.read_text("utf-8").splitlines()]
+    with_cards = any(line.startswith("needs:") and "cards" in line.split() for line in needs)
+    return screen["BANK_WITH_CARDS" if with_cards else "BANK"]
+
+
+def named(folder: Path) -> dict[Path, bytes]:
+    """The module of a folder's tiles: its path and text; nothing where the folder is no game's and not the console's, or
+    has no pictures at a place of their own. Raises ArtError where two pictures have one name and two numbers."""
+    if folder.parent.name != "games" and (folder.parent.name, folder.name) != ("lib", "deckhand"):
+        return {}
+    numbers: dict[str, int] = {}
+    texts = []
+    for path in sorted(folder.glob("*.txt")):
+        if not is_art(path) or is_font(path):
+            continue
+        bank = read_bank(path)
+        first = _sheet(path, bank)
+        if first is None:
+            continue
+        texts.append(path.name)
+        own: set[str] = set()
+        for block in bank.blocks:
+            name = block.name.upper()
+            if not name.isidentifier():
+                raise ArtError(f"{path}: {block.name} makes no name for {NAMES}: letters, digits and _")
+            if name in own or numbers.setdefault(name, first + block.first) != first + block.first:
+                raise ArtError(f"{path}: {block.name} has two numbers in {NAMES}: give one another name")
+            own.add(name)
+    if not numbers:
+        return {}
+    lines = [f"{name} = {number}\n" for name, number in sorted(numbers.items(), key=lambda item: (item[1], item[0]))]
+    return {folder / NAMES: (_HEAD % ", ".join(texts) + "".join(lines)).encode()}
+
+
+def written(texts: list[Path]) -> dict[Path, bytes]:
+    """All that these texts compile to: pictures, and the names of their folders' tiles."""
+    files: dict[Path, bytes] = {}
+    for text in texts:
+        files.update(compiled(text))
+    for folder in dict.fromkeys(text.parent for text in texts):
+        files.update(named(folder.resolve()))
+    return files
+
+
 def sources(drive: Path) -> list[Path]:
     """Every text of the drive that draws pictures."""
     folders = [drive / "lib" / "deckhand", *sorted((drive / "games").glob("*/"))]
@@ -310,13 +392,12 @@ def sources(drive: Path) -> list[Path]:
 
 
 def stale(drive: Path) -> list[Path]:
-    """The .bmp files that are missing or differ from what their text draws now."""
-    found = []
-    for source in sources(drive):
-        for path, content in compiled(source).items():
-            if not path.exists() or path.read_bytes() != content:
-                found.append(path)
-    return found
+    """The files that are missing or differ from what their texts draw now."""
+    return [path for path, content in written(sources(drive)).items() if _differs(path, content)]
+
+
+def _differs(path: Path, content: bytes) -> bool:
+    return not path.exists() or path.read_bytes() != content
 
 
 # Looking
@@ -387,7 +468,7 @@ def drive_folder() -> Path:
 
 @click.command("art")
 @click.argument("files", nargs=-1, type=click.Path(exists=True, dir_okay=False, path_type=Path))
-@click.option("--check", is_flag=True, help="Write nothing; fail where a .bmp is not what its .txt says.")
+@click.option("--check", is_flag=True, help="Write nothing; fail where a file is not what its text says.")
 @click.option("--sheet", type=click.Path(dir_okay=False, path_type=Path), help="Write a numbered contact sheet (PNG).")
 @click.option("--scale", type=click.IntRange(1, 12), default=4, show_default=True, help="Pixels of the sheet a pixel.")
 def art(files: tuple[Path, ...], check: bool, sheet: Path | None, scale: int) -> None:
@@ -402,16 +483,15 @@ def art(files: tuple[Path, ...], check: bool, sheet: Path | None, scale: int) ->
     if not texts:
         raise click.ClickException("no pictures here: name their texts, or run this in a checkout")
     behind = 0
-    for text in texts:
-        for path, content in compiled(text).items():
-            if path.exists() and path.read_bytes() == content:
-                continue
-            behind += 1
-            if check:
-                click.echo(f"{path} is not what {text.name} draws: run `deckhand art`", err=True)
-            else:
-                path.write_bytes(content)
-                click.echo(f"{path}: {len(content)} bytes")
+    for path, content in written(texts).items():
+        if not _differs(path, content):
+            continue
+        behind += 1
+        if check:
+            click.echo(f"{path} is not what its text draws: run `deckhand art`", err=True)
+        else:
+            path.write_bytes(content)
+            click.echo(f"{path}: {len(content)} bytes")
     if sheet:
         blocks: list[Block] = []
         for text in texts:
