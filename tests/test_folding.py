@@ -15,6 +15,7 @@ from deckhand_sim.device.drive import find_drive
 DRIVE = find_drive()
 LAYOUT = "games/fox/layout.py"
 RULES = "games/fox/rules.py"
+VIEW = "games/fox/view.py"
 
 
 def folds(rules, layout="SPEED = const(366)\n_GATES = 370\nBACK = -3\n", **more):
@@ -31,6 +32,7 @@ def folded(rules, layout="SPEED = const(366)\n_GATES = 370\nBACK = -3\n", **more
 
 
 FROM = "from games.fox.layout import "
+TAKE = "from games.fox.rules import "
 
 
 @pytest.mark.parametrize(
@@ -174,6 +176,15 @@ def test_a_module_of_constants_alone_is_not_needed_on_a_badge():
 
 
 @pytest.mark.parametrize("broken, lost", [("x = SPEED\n", "rules.py: folding lost SPEED"), ("", "rules.x")])
+def test_a_module_that_is_shipped_as_source_keeps_what_it_imports():
+    texts = {LAYOUT: "SPEED = 366\n", RULES: FROM + "SPEED\nOWN = 5\nx = SPEED\n", VIEW: TAKE + "OWN\nx = OWN\n"}
+    made = Folds(texts, {RULES: texts[RULES]})
+    assert made.text(RULES) == texts[RULES]
+    assert made.text(LAYOUT) == "SPEED = 366\n"
+    assert made.text(VIEW) == "pass\nx = 5\n"
+    assert made.gone == set()
+
+
 def test_folding_that_would_lose_a_name_is_refused(monkeypatch, broken, lost):
     real = Folds._fold
     monkeypatch.setattr(Folds, "_fold", lambda self, module: broken if module.path == RULES else real(self, module))

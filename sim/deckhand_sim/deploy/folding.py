@@ -143,7 +143,10 @@ class Folds:
         self._work_out()
         self._stay = set()  # (module, name) that remain in their modules
         self._find_stay()
-        self._texts = {module.path: self._fold(module) for module in self._modules.values()}
+        self._texts = {
+            module.path: module.text if module.path in (outside or {}) else self._fold(module)
+            for module in self._modules.values()
+        }
         self._left = {m.name: ast.parse(self._texts.get(m.path, m.text)) for m in self._everybody}
         self._check()
         self.gone = self._find_gone()
