@@ -175,7 +175,6 @@ def test_a_module_of_constants_alone_is_not_needed_on_a_badge():
     assert folds("x = 1\n", "SPEED = 1\nx = []\n").gone == set()
 
 
-@pytest.mark.parametrize("broken, lost", [("x = SPEED\n", "rules.py: folding lost SPEED"), ("", "rules.x")])
 def test_a_module_that_is_shipped_as_source_keeps_what_it_imports():
     texts = {LAYOUT: "SPEED = 366\n", RULES: FROM + "SPEED\nOWN = 5\nx = SPEED\n", VIEW: TAKE + "OWN\nx = OWN\n"}
     made = Folds(texts, {RULES: texts[RULES]})
@@ -185,6 +184,7 @@ def test_a_module_that_is_shipped_as_source_keeps_what_it_imports():
     assert made.gone == set()
 
 
+@pytest.mark.parametrize("broken, lost", [("x = SPEED\n", "rules.py: folding lost SPEED"), ("", "rules.x")])
 def test_folding_that_would_lose_a_name_is_refused(monkeypatch, broken, lost):
     real = Folds._fold
     monkeypatch.setattr(Folds, "_fold", lambda self, module: broken if module.path == RULES else real(self, module))
