@@ -44,7 +44,7 @@ if __name__ == "__main__":  # a desktop Python that finds this file as its "code
             text = text.lstrip("/") + "\n\nCopy Deckhand again."
         try:
             if whole:
-                from deckhand.remedy import lines
+                from deckhand.fault_text import lines
 
                 text = "\n".join(lines(fault))
         except Exception:

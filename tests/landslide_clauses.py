@@ -4,7 +4,7 @@ from clause_table import collector
 
 from deckhand.cards import card_text
 from deckhand.rng import Rng
-from games.landslide import piles
+from games.landslide import rules_piles
 from games.landslide.match import Match
 from games.landslide.rules import NONE
 
@@ -19,7 +19,7 @@ def texts(cards):
 
 def deck(rules):
     """The deck, its top card last."""
-    at = piles.CARDS + rules.hand_size(1)
+    at = rules_piles.CARDS + rules.hand_size(1)
     return texts(rules.state[at : at + rules.deck_size()])
 
 

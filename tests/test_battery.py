@@ -13,7 +13,7 @@ NO_A6 = replace(BOARDS["pybadge"], pins=BOARDS["pybadge"].pins.replace(" A6", ""
 
 
 def scene(sim):
-    return type(sim.console.scenes[-1]).__module__.rpartition(".")[2]
+    return type(sim.console.scenes[-1]).__module__.rpartition(".")[2].removeprefix("scene_")
 
 
 def boot(millivolts, board="pybadge", **more):

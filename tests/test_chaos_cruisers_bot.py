@@ -20,7 +20,7 @@ from chaos_cruisers_pictures import (
 from deckhand.rng import Rng
 from deckhand_sim.authoring.contract import blind_choice, decide, prove_bot
 from deckhand_sim.games.chaos_cruisers.players import greedy
-from games.chaos_cruisers import bot, course, effects, plan
+from games.chaos_cruisers import bot, bot_plan, rules_course, rules_effects
 from games.chaos_cruisers.notation import square_of, to_move, to_text
 from games.chaos_cruisers.rules import Rules
 
@@ -66,26 +66,26 @@ def test_the_same_generator_gives_the_same_choice_and_the_copy_may_be_lost(level
 def test_the_plan_counts_rounds():
     """From i10 at rest 8 squares east and 1 north to the moon's tile: 1 + 2 + 3 + 4 squares are four rounds."""
     rules = race(drawn("i10 j10 i11 j11"))
-    table = plan.new_table()
-    for _ in plan.rounds(rules.state, 1, None, square_of("i10"), table):
+    table = bot_plan.new_table()
+    for _ in bot_plan.rounds(rules.state, 1, None, square_of("i10"), table):
         pass
-    assert plan.rounds_of(table, square_of("i10"), 0) == 4
-    assert plan.rounds_of(table, square_of("i10"), 5) == 2
-    assert plan.rounds_of(table, square_of("q10"), 0) == 1
-    assert plan.rounds_of(table, square_of("q11"), 0) == 2
+    assert bot_plan.rounds_of(table, square_of("i10"), 0) == 4
+    assert bot_plan.rounds_of(table, square_of("i10"), 5) == 2
+    assert bot_plan.rounds_of(table, square_of("q10"), 0) == 1
+    assert bot_plan.rounds_of(table, square_of("q11"), 0) == 2
     # p11 at speed 5: four squares too many to stop, but E1 N4 or E2 N3 enter the tile and stay on the track
-    assert plan.rounds_of(table, square_of("p11"), 5) == 1
+    assert bot_plan.rounds_of(table, square_of("p11"), 5) == 1
 
 
 @pytest.mark.parametrize("speed", range(6))
 @pytest.mark.parametrize("layout", (0, 3))
 def test_the_plan_agrees_with_a_search_forward(layout, speed):
     rules = Rules(4, 4, (layout,))
-    table = plan.new_table()
-    start = course.gate_corner(rules.state, 4)
-    for _ in plan.rounds(rules.state, 1, None, start, table):
+    table = bot_plan.new_table()
+    start = rules_course.gate_corner(rules.state, 4)
+    for _ in bot_plan.rounds(rules.state, 1, None, start, table):
         pass
-    assert plan.rounds_of(table, start, speed) == forward(rules, start, speed)
+    assert bot_plan.rounds_of(table, start, speed) == forward(rules, start, speed)
 
 
 def forward(rules, start, speed):
@@ -103,13 +103,13 @@ def forward(rules, start, speed):
                 for move in wanted:
                     scratch = bytearray(state)
                     scratch[SPEED] = old
-                    effects.stand(scratch, 0, at)
-                    effects.drive(scratch, 0, move)
+                    rules_effects.stand(scratch, 0, at)
+                    rules_effects.drive(scratch, 0, move)
                     if scratch[GATES]:
-                        if effects.square(scratch, 0):
+                        if rules_effects.square(scratch, 0):
                             return count
                         continue
-                    end = (effects.square(scratch, 0), scratch[SPEED])
+                    end = (rules_effects.square(scratch, 0), scratch[SPEED])
                     if end[0] and end not in seen:
                         seen.add(end)
                         following.add(end)
@@ -135,8 +135,8 @@ def test_nobody_leaves_the_track_on_an_open_road(level):
 
 def leg(rules, start, gate):
     """Squares from a square to a gate's tile."""
-    course.distances(rules.state, gate)
-    return course.DIST[square_of(start)] - 1
+    rules_course.distances(rules.state, gate)
+    return rules_course.DIST[square_of(start)] - 1
 
 
 def test_hard_takes_a_tile_out_of_its_rivals_way():
@@ -158,7 +158,7 @@ def test_hard_lays_its_obstacle_in_the_rivals_way():
     far = leg(rules, "q8", 2)
     rules.play(move)
     # between the moon's and the crown's tile: with the square beside it it would be a barrier
-    assert 0 < course.DIST[move & 0x1FF] - 1 < far
+    assert 0 < rules_course.DIST[move & 0x1FF] - 1 < far
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -34,7 +34,7 @@ from deckhand.game import BadNotation, CorruptState, IllegalMove
 from deckhand.rng import Rng
 from deckhand.session import HUMAN, Session
 from deckhand_sim.studies.arena import player as driver
-from games.chaos_cruisers import course, orders
+from games.chaos_cruisers import rules_course, rules_order
 from games.chaos_cruisers.notation import square_of, to_move, to_text
 from games.chaos_cruisers.rules import Rules
 
@@ -104,7 +104,7 @@ def test_cc_1_24_tiles_of_four_squares_four_of_them_gates(layout):
 
 def test_cc_2_squares_are_a1_to_t14():
     assert square_of("a1") == number(0, 0) == 37
-    assert square_of("t14") == number(13, 19) == course.FIRST + 13 * course.WIDTH + 19
+    assert square_of("t14") == number(13, 19) == rules_course.FIRST + 13 * rules_course.WIDTH + 19
     for text in ("u1", "a0", "a15", "A1", "a01", "1a", "a", "", "a1 ", "a+1", "aa1"):
         assert square_of(text) < 0
 
@@ -165,7 +165,7 @@ def test_cc_7_another_gates_tile_does_nothing():
 
 def test_cc_7_sun_is_the_fourth_gate_and_laps_are_an_option():
     for laps in range(4):
-        assert orders.last_gate(Rules(1, 4, (0, laps)).state) == 4 * (laps + 1)
+        assert rules_order.last_gate(Rules(1, 4, (0, laps)).state) == 4 * (laps + 1)
     rules = race(drawn("h10 c6 d6 c7"), gates=(3, 3, 3, 3))
     say(rules, "go + E1")
     assert gates(rules) == (4, 3, 3, 3)
@@ -189,14 +189,14 @@ def test_cc_8_setup_in_order_of_cruisers_on_the_sun_tile():
 def test_cc_10_gates_then_distance_then_speed():
     # cruiser 4 has a gate more; to the moon's tile (q9) it is 3 squares from p11, 2 from p10 and q11
     rules = race(drawn("p11 p10 q11 q8"), gates=(0, 0, 0, 1), speeds=(5, 1, 3, 0))
-    orders.set_order(rules.state)
+    rules_order.set_order(rules.state)
     assert order(rules) == [4, 3, 2, 1]
 
 
 def test_cc_10_distance_goes_round_obstacles_but_not_round_cruisers():
     rules = race(drawn("k10 k11 l10 l11", "m10"), gates=(4, 4, 4, 4))
-    orders.set_order(rules.state)
-    far = [course.DIST[square_of(name)] - 1 for name in ("k10", "k11", "l10", "l11", "m11")]
+    rules_order.set_order(rules.state)
+    far = [rules_course.DIST[square_of(name)] - 1 for name in ("k10", "k11", "l10", "l11", "m11")]
     assert far == [9, 8, 8, 7, 6]
     assert order(rules)[0] == 4 and order(rules)[3] == 1
 
@@ -209,7 +209,7 @@ def test_cc_10_the_tied_are_shuffled_by_stream_16_from_the_lead_down(deal):
     lead, tail = [2, 4], [1, 3]
     chance.shuffle(lead)
     chance.shuffle(tail)
-    orders.set_order(rules.state)
+    rules_order.set_order(rules.state)
     assert way(rules, (7, 17), gate_squares(rules, 2)) == way(rules, (8, 16), gate_squares(rules, 2)) == 9
     assert way(rules, (9, 8), gate_squares(rules, 1)) == way(rules, (10, 9), gate_squares(rules, 1)) == 9
     assert order(rules) == lead + tail
@@ -221,7 +221,7 @@ def test_cc_10_the_tied_are_shuffled_by_stream_16_from_the_lead_down(deal):
 def test_cc_10_nothing_is_drawn_where_nobody_is_tied():
     rules = race(drawn("k10 m10 n10 p10"))
     before = bytes(rules.state[4:12])
-    orders.set_order(rules.state)
+    rules_order.set_order(rules.state)
     assert order(rules) == [4, 3, 2, 1] and rules.state[4:12] == before
 
 
@@ -773,7 +773,7 @@ def test_cc_31_two_players_by_gates_in_all_then_by_that_order(reached, winner):
 def test_worked_example_1_orders(deal, wanted):
     rules = say(Rules(deal), *START)
     assert order(rules) == wanted
-    assert [course.DIST[square_of(name)] - 1 for name in ("j10", "i10", "j11", "i11")] == [8, 9, 9, 10]
+    assert [rules_course.DIST[square_of(name)] - 1 for name in ("j10", "i10", "j11", "i11")] == [8, 9, 9, 10]
 
 
 def test_worked_example_1_ram():

@@ -11,10 +11,10 @@ from golden import golden
 from deckhand.words import wrap
 from deckhand_sim.authoring import art
 from deckhand_sim.simulator import Sim
-from games.chaos_cruisers import course, effects
-from games.chaos_cruisers.hand import go
+from games.chaos_cruisers import rules_course, rules_effects
 from games.chaos_cruisers.notation import to_move, to_text
 from games.chaos_cruisers.rules import DONE, Rules
+from games.chaos_cruisers.view_input import go
 
 ROOT = Path(__file__).resolve().parents[1]
 FOLDER = ROOT / "games" / "chaos_cruisers"
@@ -95,13 +95,13 @@ def greedy(rules):
     if state[PENDING] or state[PHASE] != 1:
         return moves[len(moves) // 2]
     who = rules.cruiser()
-    course.distances(state, state[GATES + who] % 4 + 1)
-    far = bytes(course.DIST)
+    rules_course.distances(state, state[GATES + who] % 4 + 1)
+    far = bytes(rules_course.DIST)
 
     def cost(move):
         after = bytearray(state)
-        effects.drive(after, who, move)
-        at = effects.square(after, who)
+        rules_effects.drive(after, who, move)
+        at = rules_effects.square(after, who)
         return (-50 if after[GATES + who] > state[GATES + who] else far[at] if at else 99, move)
 
     return min(moves, key=cost)
@@ -284,8 +284,8 @@ def test_every_end_that_is_lit_is_where_the_rules_end_the_move(sim):
             for end in range(tool.ends.targets.count):
                 for n in range(tool.ends.count_to(end)):
                     after = bytearray(rules.state)
-                    effects.drive(after, who, tool.ends.path(end, n))
-                    at = effects.square(after, who)
+                    rules_effects.drive(after, who, tool.ends.path(end, n))
+                    at = rules_effects.square(after, who)
                     kind = tool.ends.kinds[end]
                     assert (kind == 2) == (not at and after[PENDING] == who + 1), name
                     if at:
@@ -492,8 +492,8 @@ def test_a_shift_is_taken_back_by_b(sim):
     (drawn("g10 h10 q8 r8"), {"gates": (0, 7, 1, 1)}, "go = E2", "Red: Black pushed to the last gate!, rams Black"),
 ])  # fmt: skip
 def test_what_a_move_did_is_said(picture, more, move, words):
-    from games.chaos_cruisers.telling import tell
-    from games.chaos_cruisers.way import Way
+    from games.chaos_cruisers.view_narration import tell
+    from games.chaos_cruisers.view_path import Way
 
     rules = race(picture, speeds=(2, 0, 0, 0), **more)
     before = bytes(rules.state)
@@ -504,8 +504,8 @@ def test_what_a_move_did_is_said(picture, more, move, words):
 
 
 def test_words_never_take_more_than_two_lines_and_the_way_is_what_the_rules_do():
-    from games.chaos_cruisers.telling import tell
-    from games.chaos_cruisers.way import Way
+    from games.chaos_cruisers.view_narration import tell
+    from games.chaos_cruisers.view_path import Way
 
     way = Way()
     for deal in range(3):
@@ -522,7 +522,7 @@ def test_words_never_take_more_than_two_lines_and_the_way_is_what_the_rules_do()
             if not move >> 18 and rules.seat():
                 moved = {way.who[i]: (way.x[i], way.y[i]) for i in range(way.count)}
                 for one, place in moved.items():
-                    at = effects.square(rules.state, one)
+                    at = rules_effects.square(rules.state, one)
                     assert square(at) == place if at else way.out == one or before[3] == 2
 
 
@@ -630,8 +630,8 @@ def test_ends_are_lit_and_driven_to_without_sending_all_that_lies_between(sim):
 
 def test_what_draws_what_a_person_holds_and_what_thinks_are_in_memory_by_turns():
     """A bot thinks without the arena and a person's tools; on a person's turn no bot is there, and no other tool."""
-    hands = {"arena", "motion", "way", "hand", "aim", "ends", "crane"}
-    bots = {"bot", "driving", "ahead", "plan", "placing", "mischief"}
+    hands = {"view_board", "view_anim", "view_path", "view_input", "view_input_drive", "view_reach", "view_input_build"}
+    bots = {"bot", "bot_drive", "bot_rollout", "bot_plan", "bot_place", "bot_build"}
     seen = set()
     with badge("CC-000001") as sim:
         for kind in (1, 2, 3):
@@ -641,8 +641,9 @@ def test_what_draws_what_a_person_holds_and_what_thinks_are_in_memory_by_turns()
                 here = {name.rpartition(".")[2] for name in sim.modules if name.startswith("games.chaos_cruisers.")}
                 table = view(sim)
                 if table.mine() and not table.busy:
-                    tool = {"aim", "ends", "way"} if table.tool.__class__.__name__ == "Aim" else {"crane"}
-                    assert here & (hands | bots) == {"arena", "hand"} | tool
+                    drives = table.tool.__class__.__name__ == "Aim"
+                    tool = {"view_input_drive", "view_reach", "view_path"} if drives else {"view_input_build"}
+                    assert here & (hands | bots) == {"view_board", "view_input"} | tool
                     seen.add("person %d" % session(sim).rules.state[PHASE])
                     drive(sim, greedy(session(sim).rules))
                 elif session(sim)._bot:

@@ -101,7 +101,7 @@ def test_text_in_a_game_can_be_read(code, high):
         sim.boot()
         sim.console.settings._chosen[CONTRAST] = high
         sim.console.apply_settings()
-        sim.console.replace("before", code)
+        sim.console.replace("game_menu", code)
         known = set()
         keys = "wait:3000 A wait:200 RIGHT A wait:300 DOWN A SELECT wait:1500 SELECT B START DOWN wait:50 B wait:100"
         look(sim, keys, known)
@@ -248,7 +248,7 @@ def test_cards_of_one_rank_differ_by_their_suits_on_the_screen(four):
     with Sim(settings={"DECKHAND_START": "LS-000001"}) as sim:
         sim.boot()
         sim.console.settings._chosen[5] = four
-        sim.console.replace("before", "LS-000001")
+        sim.console.replace("game_menu", "LS-000001")
         sim.run(200)
         screen = sim.console.screen
         screen.clear()

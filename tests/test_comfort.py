@@ -9,7 +9,7 @@ SOUND, ANIMATION, LIGHTS, BRIGHTNESS, LEFT_HANDED, FOUR_COLOURS, CONTRAST = rang
 
 
 def scene(sim):
-    return type(sim.console.scenes[-1]).__module__.rpartition(".")[2]
+    return type(sim.console.scenes[-1]).__module__.rpartition(".")[2].removeprefix("scene_")
 
 
 @pytest.fixture
@@ -96,7 +96,7 @@ def test_in_lesson_mode_saves_are_two_files_besides(tmp_path):
 def change(sim, item, presses=1):
     """In the settings, by keys."""
     sim.keys("START wait:50")
-    assert scene(sim) == "options"
+    assert scene(sim) == "settings"
     sim.keys("DOWN " * item + "RIGHT " * presses + "wait:30")
 
 
@@ -161,12 +161,12 @@ def test_left_handed_turns_the_badge_round(sim):
     sim.keys("LEFT wait:50")
     assert sim.console.scenes[0].at == (at + 1) % 5
     sim.keys("B wait:100")
-    assert scene(sim) == "before"
+    assert scene(sim) == "game_menu"
 
 
 def test_four_colour_suits_are_green_and_blue(sim):
     def greens():
-        sim.console.replace("before", "LS-000001")
+        sim.console.replace("game_menu", "LS-000001")
         sim.run(300)
         found = sim.image().convert("RGB").crop((0, 90, 160, 120)).getcolors(1 << 16)
         return sum(count for count, colour in found if colour == (16, 89, 57))
@@ -192,7 +192,7 @@ def test_animation_off_slow_and_normal_take_none_long_and_middling_time():
         with Sim() as badge:
             badge.boot()
             badge.console.settings._chosen[ANIMATION] = animation
-            badge.console.replace("before", "LS-000003")
+            badge.console.replace("game_menu", "LS-000003")
             badge.run(300)
             play = badge.console.scenes[-1]
             play.session.players[:] = bytes((1, 1))

@@ -12,7 +12,7 @@ from deckhand.rng import bot_dice
 from deckhand_sim.authoring.contract import load, random_game
 from deckhand_sim.studies.arena import player
 from games.crash_landing import rules as crash_landing
-from games.landslide import piles as landslide
+from games.landslide import rules_piles as landslide
 from games.onslaught import rules as onslaught
 
 COPIES = 80

@@ -15,7 +15,7 @@ def sim():
 
 
 def scene(sim):
-    return type(sim.console.scenes[-1]).__module__.rpartition(".")[2]
+    return type(sim.console.scenes[-1]).__module__.rpartition(".")[2].removeprefix("scene_")
 
 
 def at(sim, folder):
@@ -54,7 +54,7 @@ def test_settings_and_about(sim):
     assert scene(sim) == "about"
     golden(sim, "console/about")
     sim.keys("B wait:50")
-    assert scene(sim) == "options"
+    assert scene(sim) == "settings"
     sim.keys("B wait:50")
     assert scene(sim) == "launcher"
 
@@ -78,10 +78,10 @@ def test_deal_by_code_is_refused_in_one_line_where_it_is_wrong(sim):
     open_game(sim)
     choose(sim, "Deal by code")
     sim.keys("RIGHT*6 DOWN A wait:50")
-    assert scene(sim) == "before"
+    assert scene(sim) == "game_menu"
     golden(sim, "console/code_refused")
     sim.keys("UP A wait:300")
-    assert scene(sim) in ("walk", "play")
+    assert scene(sim) in ("tour", "play")
 
 
 def test_players_and_options(sim):
@@ -98,7 +98,7 @@ def test_players_and_options(sim):
 def test_the_reader_turns_pages_and_remembers_its_place(sim):
     open_game(sim)
     sim.keys("UP*2 A wait:100")
-    assert scene(sim) == "reader"
+    assert scene(sim) == "rule_book"
     golden(sim, "console/reader")
     sim.keys("RIGHT*3 wait:50")
     third = sim.frame
@@ -125,7 +125,7 @@ def test_the_walk_is_offered_once_also_after_players_and_options_were_looked_at(
     sim.hold("START", 2300)
     sim.run(200)
     sim.keys("A wait:200 A wait:300")
-    assert scene(sim) == "walk"
+    assert scene(sim) == "tour"
     golden(sim, "console/walk_offer")
     sim.keys("A wait:50")
     golden(sim, "console/walk")
@@ -148,7 +148,7 @@ def test_a_walk_leaves_what_it_explains_to_be_seen(sim):
 def test_a_table_that_is_drawn_bit_by_bit_is_whole_under_a_walk(sim):
     open_game(sim, "onslaught")
     sim.keys("A wait:300 A wait:300")
-    assert scene(sim) == "walk"
+    assert scene(sim) == "tour"
     golden(sim, "console/walk_onslaught")
 
 
@@ -160,7 +160,7 @@ def test_the_pause_menu_and_what_it_offers(sim):
     sim.keys("DOWN A wait:200")
     assert scene(sim) == "play" and len(sim.console.scenes[0].session.history) == moves - 1
     sim.keys("START wait:100 DOWN*3 A wait:200")
-    assert scene(sim) == "reader"
+    assert scene(sim) == "rule_book"
     sim.keys("B wait:50 DOWN*3 A wait:200")
     assert scene(sim) == "launcher"
 
@@ -168,7 +168,7 @@ def test_the_pause_menu_and_what_it_offers(sim):
 def test_start_held_for_two_seconds_leaves_from_anywhere(sim):
     open_game(sim)
     sim.keys("A wait:300 B wait:100 START wait:100 DOWN*3 A wait:100 A wait:100")
-    assert scene(sim) == "reader"
+    assert scene(sim) == "rule_book"
     sim.keys("hold:START:2300 wait:200")
     assert scene(sim) == "launcher"
     at(sim, "crash_landing")

@@ -4,8 +4,8 @@ import pytest
 from crash_landing_table import new, notation
 
 from deckhand.game import BadNotation
-from games.crash_landing.burns import BURN, DOWN
 from games.crash_landing.rules import DRAW, DROP, END, SKIP
+from games.crash_landing.rules_burns import BURN, DOWN
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,6 @@ from hypothesis import given, settings
 
 from deckhand.game import AT_OPTIONS, HEAD, CorruptState
 from deckhand_sim.authoring.contract import check_constructor, check_shape, mixes, prove_table, tables
-from games.crash_landing.burns import balance, burn_move
 from games.crash_landing.rules import (
     DESTROYED,
     DRAW,
@@ -18,6 +17,7 @@ from games.crash_landing.rules import (
     STRANDED,
     Rules,
 )
+from games.crash_landing.rules_burns import balance, burn_move
 
 RESCUE = {"rescue": 1}
 

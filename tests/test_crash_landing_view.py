@@ -53,7 +53,7 @@ def test_a_soft_landing_by_keys(sim):
     sim.run(700)
     golden(sim, "crash_landing/landed")
     sim.run(2500)
-    assert type(sim.console.scenes[-1]).__module__ == "deckhand.result"
+    assert type(sim.console.scenes[-1]).__module__ == "deckhand.scene_result"
     golden(sim, "crash_landing/won")
 
 

@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 
 from deckhand.game import CorruptState, IllegalMove
 from deckhand_sim.games.crunch.arena import play_hand, play_match
-from games.crunch import paces
+from games.crunch import driver_pace
 from games.crunch.driver import HUMAN, REFUSED, Driver
-from games.crunch.kept import replay, unpack
+from games.crunch.driver_save import replay, unpack
 from games.crunch.notation import to_move, to_text
 from games.crunch.rules import Rules
 
@@ -163,11 +163,11 @@ def test_one_action_at_a_time_is_the_same_hand():
 
 
 def test_cr_21_a_player_with_a_pace_of_its_own_keeps_it():
-    for player, tenths in ((paces.FIRST, 6), (paces.FIRST + 11, 90)):
+    for player, tenths in ((driver_pace.FIRST, 6), (driver_pace.FIRST + 11, 90)):
         driver = Driver(Rules(4, 2), (HUMAN, player), 4)
-        assert driver.paces == [0, paces.ticks(player)] == [0, 10 * tenths]
+        assert driver.paces == [0, driver_pace.ticks(player)] == [0, 10 * tenths]
         assert 8 * tenths <= driver.due[1] <= 12 * tenths
-    assert [paces.ticks(player) for player in range(paces.FIRST)] == [0, 0, 0, 0]
+    assert [driver_pace.ticks(player) for player in range(driver_pace.FIRST)] == [0, 0, 0, 0]
 
 
 # --- CR-35

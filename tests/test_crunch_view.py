@@ -8,12 +8,12 @@ import pytest
 from crunch_table import COLUMNS, HANDS, SEAT, lay
 from golden import golden
 
-from deckhand import slot, stats
+from deckhand import save_session, save_stats
 from deckhand.words import wrap
 from deckhand_sim import records
 from deckhand_sim.device.boards import BOARDS, with_second_pad
 from deckhand_sim.simulator import Sim
-from games.crunch import kept, paces
+from games.crunch import driver_pace, driver_save
 from games.crunch.notation import to_move, to_text
 
 ROOT = Path(__file__).parents[1]
@@ -83,11 +83,11 @@ def session(sim):
 
 
 def played(sim):
-    return list(kept.played(session(sim)))
+    return list(driver_save.played(session(sim)))
 
 
 def scene(sim):
-    return type(sim.console.scenes[-1]).__module__.rpartition(".")[2]
+    return type(sim.console.scenes[-1]).__module__.rpartition(".")[2].removeprefix("scene_")
 
 
 @pytest.fixture
@@ -296,7 +296,7 @@ def test_the_table_is_open_before_the_first_go(sim):
 def test_a_kept_hand_goes_on_with_its_record_and_its_clock(sim):
     sim.run(GO_MS)
     sim.keys("A A B wait:4000 START wait:100")
-    state, record = bytes(session_below(sim).rules.state), list(kept.played(session_below(sim)))
+    state, record = bytes(session_below(sim).rules.state), list(driver_save.played(session_below(sim)))
     assert len(record) >= 3
     nvm = bytes(sim.nvm)
     with Sim(nvm=nvm) as again:
@@ -485,7 +485,7 @@ def test_a_pause_changes_nothing_of_what_bots_do():
 
 def test_nothing_of_the_table_is_in_memory_while_a_menu_or_the_result_is_open(sim):
     def table():
-        parts = "table playing driver bot fingers tableau common score shout kept".split()
+        parts = "view_board view_hand driver bot view_input view_seat view_foundations view_score view_end driver_save".split()
         return {part for part in parts if "games.crunch." + part in sim.modules}
 
     put(sim, ("9S 3H 2C", GAP, "6D", "7S 8S 5S 4S"), ("9S 2C", GAP, "", "4H"))
@@ -547,20 +547,20 @@ def test_a_bot_can_be_given_a_pace_of_its_own_in_the_menu_of_players():
             seen.append(sim.console.scenes[-1].menu.items[2][1])
             sim.keys("DOWN RIGHT UP wait:60")
         at = seen.index("human")
-        assert seen[at:] + seen[:at] == ["human", "easy", "fair", "hard"] + paces.names()
-        assert (paces.names()[0], paces.names()[-1]) == ("0.6 s", "9.0 s")
+        assert seen[at:] + seen[:at] == ["human", "easy", "fair", "hard"] + driver_pace.names()
+        assert (driver_pace.names()[0], driver_pace.names()[-1]) == ("0.6 s", "9.0 s")
 
 
 def test_a_pace_is_kept_with_the_hand_and_for_the_next_one(sim):
-    seat(sim, 0, paces.FIRST)
+    seat(sim, 0, driver_pace.FIRST)
     sim.run(9000)
     ticks = [tick for tick, who, _ in played(sim) if who == 2]
     assert len(ticks) >= 10
     assert all(48 <= b - a <= 2 * 72 for a, b in pairwise(ticks))  # at times there is nothing to do
     sim.keys("START wait:100")
-    assert session_below(sim).next_game().players == bytes([0, paces.FIRST])
-    saved = slot.pack(session_below(sim))
-    assert slot.unpack(saved, session_below(sim).title).players == bytes([0, paces.FIRST])
+    assert session_below(sim).next_game().players == bytes([0, driver_pace.FIRST])
+    saved = save_session.pack(session_below(sim))
+    assert save_session.unpack(saved, session_below(sim).title).players == bytes([0, driver_pace.FIRST])
 
 
 def test_statistics_count_hands_crunches_the_best_and_the_pace():
@@ -569,14 +569,14 @@ def test_statistics_count_hands_crunches_the_best_and_the_pace():
         moves = played(sim)
         pace = moves[-1][0] // sum(who == 1 for _, who, _ in moves)  # in ticks an action
         sim.until(lambda: scene(sim) == "result", 20_000)
-        (row,) = stats.rows(sim.console.store, session_of_result(sim).title)
+        (row,) = save_stats.rows(sim.console.store, session_of_result(sim).title)
         assert (row.key, row.played, row.won, row.helped, row.best, row.total) == ("hands", 1, 1, 0, 12, pace)
         sim.keys("A wait:600")
         sim.run(GO_MS)
         sim.keys("SELECT B wait:300 START wait:100")
         choose(sim, "End the hand")
         sim.until(lambda: scene(sim) == "result", 30_000)
-        (row,) = stats.rows(sim.console.store, session_of_result(sim).title)
+        (row,) = save_stats.rows(sim.console.store, session_of_result(sim).title)
         assert (row.played, row.won, row.helped, row.best) == (2, 1, 0, 12)
         sim.console.open("statistics", session_of_result(sim).title)
         sim.run(100)
@@ -587,7 +587,7 @@ def test_a_hand_of_bots_or_of_two_people_is_not_counted(two):
     two.keys("B B2 wait:300 START wait:100")
     choose(two, "End the hand")
     two.until(lambda: scene(two) == "result", 30_000)
-    assert not stats.rows(two.console.store, session_of_result(two).title)
+    assert not save_stats.rows(two.console.store, session_of_result(two).title)
 
 
 # Hints

@@ -12,7 +12,7 @@ from PIL import Image
 
 from deckhand_sim.frontends.window import WindowFront
 from deckhand_sim.simulator import Sim
-from games.crunch import kept
+from games.crunch import driver_save
 
 SECOND = {"A": pygame.K_f, "B": pygame.K_g}
 FIRST = {"A": pygame.K_z, "B": pygame.K_x, "DOWN": pygame.K_DOWN, "LEFT": pygame.K_LEFT, "RIGHT": pygame.K_RIGHT}
@@ -123,7 +123,7 @@ def test_two_people_choose_their_seats_and_play_a_hand_on_one_keyboard(display):
         for _ in range(3):
             press(window, FIRST["B"])
             press(window, SECOND["B"])
-        assert [seat for _, seat, _ in kept.played(session)] == [1, 2] * 3
+        assert [seat for _, seat, _ in driver_save.played(session)] == [1, 2] * 3
         assert pygame.display.get_driver() == driver
         assert picture(window).tobytes() == sim.panel.image().convert("RGB").tobytes()
         window.close()

@@ -16,7 +16,12 @@ from deckhand_sim.vm.fuel import FUEL_A_MS, FuelVm, Missing
 ROOT = Path(__file__).resolve().parents[1]
 SECONDS = 20  # an import without end is ended then
 LIBRARY = "lib/adafruit_displayio_layout/layouts/grid_layout.mpy"
-IN_LIB = ("lib/deckhand/console.mpy", "lib/deckhand/pause.mpy", "lib/deckhand/remedy.mpy", "lib/deckhand/hw/badge.mpy")
+IN_LIB = (
+    "lib/deckhand/console.mpy",
+    "lib/deckhand/scene_pause.mpy",
+    "lib/deckhand/fault_text.mpy",
+    "lib/deckhand/hw/badge.mpy",
+)
 OF_A_GAME = ("games/crunch/rules.mpy", "games/onslaught/view.mpy", "games/landslide/bot.mpy")
 # code.py as the VM can run it: it ends where the badge would wait.
 RUN = """

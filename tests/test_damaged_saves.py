@@ -2,7 +2,7 @@
 
 import pytest
 
-from deckhand import loader, slot
+from deckhand import loader, save_session
 from deckhand.game import CorruptState
 from deckhand.session import HUMAN, Session
 from deckhand_sim.authoring.contract import random_game
@@ -29,7 +29,7 @@ def kept(game):
     else:
         for _, seat, _, move in list(random_game(type(rules), 4711, SEATS[game], seed=1, limit=20)):
             session.play(move, seat)
-    return slot.pack(session)
+    return save_session.pack(session)
 
 
 def mutants(saved):
@@ -48,12 +48,12 @@ def test_a_damaged_save_is_corrupt_or_a_session_that_answers(game):
     refused = 0
     for damaged in mutants(saved):
         try:
-            session = slot.unpack(damaged, TitleOf(game))
+            session = save_session.unpack(damaged, TitleOf(game))
         except CorruptState as why:
             assert len(str(why)) < 60 and "\n" not in str(why)
             refused += 1
             continue
         session.can_undo()
         session.won()
-        assert len(slot.unpack(slot.pack(session), TitleOf(game)).history) == len(session.history)
+        assert len(save_session.unpack(save_session.pack(session), TitleOf(game)).history) == len(session.history)
     assert refused > len(saved)

@@ -22,13 +22,13 @@ ROOT = Path(__file__).resolve().parents[1]
 # Gone, nobody misses them: no walk, a normal start, the usual settings, a package all the same.
 HARMLESS = ("walk.txt", "boot.py", "settings.toml", "deckhand/__init__.py", "hw/__init__.py", "layout/__init__.py")
 HARMLESS += ("layouts/__init__.py", ".bin")  # a game whose list of curated deals is gone offers none
-AT_START = "__init__ about art.bmp columns console const font.bmp hw/__init__ hw/badge hw/buttons hw/lights hw/sound"
+AT_START = "__init__ scene_about art.bmp about_columns console const font.bmp hw/__init__ hw/badge hw/buttons"
 AT_START += (
-    " keys launcher logo.bmp options pictures screen seal settings loader residency.txt sections store title whole"
+    " hw/lights hw/sound keys scene_launcher logo.bmp scene_settings pictures screen save_record settings loader"
 )
-ELSEWHERE = (
-    "hw/files hw/joystick plainview winnable"  # see the tests at the end; the example's; where there are curated deals
-)
+AT_START += " residency.txt save_sections save_store title whole"
+# see the tests at the end; the example's; where there are curated deals
+ELSEWHERE = "hw/files hw/joystick plainview scene_winnable_deals"
 HARMLESS += tuple(game + "/residency.txt" for game in PREFIXES.values())  # without it a game keeps what it has loaded
 WAYS = ("gone", "short", "garbage")
 STANDS_IN_LAUNCHER = ("title.txt", "icon.bmp")
@@ -72,7 +72,7 @@ class Gremlin:
     def ways(self, name):
         if name.startswith("games/") and name.endswith(".py") and not name.endswith(("rules.py", "view.py")):
             return ("gone",)  # one broken module is like another
-        if name.endswith("remedy.py"):
+        if name.endswith("fault_text.py"):
             return ("gone",)  # damaged, it cannot say where
         if name.endswith(".bmp"):
             return ("gone", "short", "garbage")
@@ -124,7 +124,7 @@ def shown(sim):
 
 def scene(sim):
     scenes = sim.console.scenes if sim.console else []
-    return type(scenes[-1]).__module__.rpartition(".")[2] if scenes else ""
+    return type(scenes[-1]).__module__.rpartition(".")[2].removeprefix("scene_") if scenes else ""
 
 
 def told(sim, name):
@@ -247,7 +247,7 @@ def test_the_consoles_own_files_in_a_game(gremlin, badge_drive):
 
     def menu(folder, item):
         sim.console.settings._chosen[1] = OFF
-        sim.console.replace("before", folder)
+        sim.console.replace("game_menu", folder)
         press(sim, gremlin, "wait:60")
         if item in sim.console.scenes[-1].menu.items:
             press(sim, gremlin, "DOWN " * sim.console.scenes[-1].menu.items.index(item) + "A wait:60")
@@ -262,7 +262,7 @@ def test_the_consoles_own_files_in_a_game(gremlin, badge_drive):
 
     def table(code):
         sim.console.settings._chosen[5] = 1 - sim.console.settings._chosen[5]  # either kind of suits
-        sim.console.replace("before", code)
+        sim.console.replace("game_menu", code)
         press(sim, gremlin, "wait:60")
         assert scene(sim) == "play"
 
@@ -312,12 +312,12 @@ def test_a_game_from_its_menu_to_its_end(gremlin, badge_drive, prefix):
     def table(code=""):
         if scene(sim) != "play":
             sim.console.settings._chosen[1] = OFF
-            sim.console.replace("before", code or folder)
+            sim.console.replace("game_menu", code or folder)
             press(sim, gremlin, "wait:60")
-            if scene(sim) == "before":
+            if scene(sim) == "game_menu":
                 sim.console.store.put((prefix[0].lower() + prefix[1]).encode(), b"")  # a game like this is new here
                 press(sim, gremlin, "A wait:60")
-            if scene(sim) == "walk":
+            if scene(sim) == "tour":
                 press(sim, gremlin, "A wait:20 B wait:20")
         assert scene(sim) == "play", (scene(sim), shown(sim))
         return sim.console.scenes[-1]
@@ -431,7 +431,7 @@ def test_with_all_modules_of_a_game_gone_the_others_can_be_played(badge_drive, w
             sim.console.settings._chosen[1] = OFF
             sim.keys("RIGHT A wait:60")
             assert sim.console.last_folder == folders[(i + 1) % len(folders)]
-            sim.console.replace("before", sim.console.last_folder, "next")
+            sim.console.replace("game_menu", sim.console.last_folder, "next")
             sim.keys("wait:60 B wait:60")
             assert scene(sim) == "play"
             sim.keys("hold:START:2300 wait:60")

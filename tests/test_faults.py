@@ -15,7 +15,7 @@ from deckhand_sim.simulator import FAULTS, Sim
 
 
 def scene(sim):
-    return type(sim.console.scenes[-1]).__module__.rpartition(".")[2]
+    return type(sim.console.scenes[-1]).__module__.rpartition(".")[2].removeprefix("scene_")
 
 
 def words(sim):
@@ -84,10 +84,10 @@ def test_the_game_that_was_kept_is_equal_to_the_byte(prefix):
     ("name", "keys"),
     [
         ("launcher", "wait:20"),
-        ("options", "START wait:60"),
+        ("settings", "START wait:60"),
         ("about", "START wait:60 UP A wait:60"),
-        ("before", "A wait:60"),
-        ("reader", "A wait:60 UP*2 A wait:60"),
+        ("game_menu", "A wait:60"),
+        ("rule_book", "A wait:60 UP*2 A wait:60"),
         ("statistics", "A wait:60 UP A wait:60"),
     ],
 )
@@ -135,7 +135,7 @@ def test_where_the_faults_own_screen_breaks_plain_words_come():
         assert sim.running
         golden(sim, "fault/plain")
         told = " ".join(on_terminal(sim))
-        assert "lib/deckhand/fault.py" in told and "Traceback" not in told and "press reset" in told
+        assert "lib/deckhand/scene_fault.py" in told and "Traceback" not in told and "press reset" in told
         assert "Traceback" in sim.serial
 
 
@@ -296,9 +296,7 @@ def test_the_remedy_has_the_same_words_on_a_microcontroller():
     from deckhand_sim.vm.badge import BadgeVm
     from deckhand_sim.vm.fuel import Missing
 
-    code = (
-        "from deckhand.remedy import remedy as ask_remedy\ntold = []\nfor text in %r:\n    try:\n        exec(text)\n"
-    )
+    code = "from deckhand.fault_text import remedy as ask_remedy\ntold = []\nfor text in %r:\n    try:\n        exec(text)\n"
     code += "    except Exception as fault:\n        told.append(ask_remedy(fault))\n"
     try:
         with BadgeVm(Path(__file__).resolve().parents[1]) as badge:
@@ -316,12 +314,10 @@ def test_the_remedy_in_the_simulator(text, wanted, tmp_path):
     from sim_drive import printed
 
     files = {}
-    for name in ("remedy", "words", "rng"):
+    for name in ("fault_text", "words", "rng"):
         source = (Path(__file__).resolve().parents[1] / "lib" / "deckhand" / (name + ".py")).read_text()
         files["lib__deckhand__%s_py" % name] = source
     files["lib__deckhand__const_py"] = "def const(value):\n    return value\n"
     files["games__crunch__rules_py"] = ""
-    code = (
-        "from deckhand.remedy import remedy\ntry:\n    exec(%r)\nexcept Exception as fault:\n    print(remedy(fault))"
-    )
+    code = "from deckhand.fault_text import remedy\ntry:\n    exec(%r)\nexcept Exception as fault:\n    print(remedy(fault))"
     assert wanted in printed(tmp_path, code % text, files=files)

@@ -56,7 +56,7 @@ def built_once(files, monkeypatch):
 def newer(files):
     """A later Deckhand: one module changed, one gone, one new."""
     changed = {**files, "lib/deckhand/rng.mpy": b"C\x06\x00\x1fnewer", "lib/deckhand/fresh.mpy": b"C\x06\x00\x1fnew"}
-    del changed["lib/deckhand/walk.mpy"]
+    del changed["lib/deckhand/scene_tour.mpy"]
     return {**changed, FILE: one._listed(changed)}
 
 
@@ -189,7 +189,7 @@ def test_wherever_it_is_pulled_out_the_next_run_finishes(fats, files, cut):
 def test_a_pulled_out_update_keeps_what_is_somebodys(fats, files, newer, cut):
     drive = fats()
     put(drive, files)
-    mine = {"games/fox/title.txt": b"name: Fox\nprefix: FO\n", "games/crunch/why.mpy": b"my own reasons"}
+    mine = {"games/fox/title.txt": b"name: Fox\nprefix: FO\n", "games/crunch/bot_hints.mpy": b"my own reasons"}
     for path, data in mine.items():
         drive.write(path, data)
     drive.break_after = cut
@@ -198,7 +198,7 @@ def test_a_pulled_out_update_keeps_what_is_somebodys(fats, files, newer, cut):
     outcome = put(drive, newer)
     drive.plug_in_again()
     assert {path: drive.read(path) for path in mine} == mine
-    assert not outcome.right and "games/crunch/why.mpy" in outcome.text
+    assert not outcome.right and "games/crunch/bot_hints.mpy" in outcome.text
     assert {path: data for path, data in content(drive).items() if path not in mine} == {
         path: data for path, data in newer.items() if path not in mine
     }
@@ -966,7 +966,7 @@ class Nvm(Line):
 
 def saves_of(sections, sequence, size=8192):
     """A nvm with these sections, as the console writes it."""
-    from deckhand.seal import joined, seal
+    from deckhand.save_record import joined, seal
 
     return seal(sequence, joined(b"", sections)).ljust(size, b"\xff")
 
@@ -1004,7 +1004,7 @@ def test_saves_come_back_after_the_badge_was_erased(folder, tmp_path, plugged):
 
 
 def test_restored_saves_are_newer_than_those_that_lesson_mode_left_on_the_drive(folder, tmp_path, plugged):
-    from deckhand.seal import unseal
+    from deckhand.save_record import unseal
 
     (tmp_path / "one.nvm").write_bytes(saves_of({b"CL": b"won"}, 7))
     (folder / "saves").mkdir()

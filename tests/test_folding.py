@@ -153,13 +153,13 @@ def test_a_definition_goes_where_nobody_can_need_it():
 def test_the_constants_that_a_game_is_written_with_stay():
     texts = {
         "lib/deckhand/screen.py": "INK = 3\n_OWN = 4\nx = INK, _OWN\n",
-        "lib/deckhand/slot.py": "INK = 3\nPAPER = 5\nx = INK, PAPER\n",
-        "games/example/view.py": "from deckhand.slot import PAPER\nx = PAPER\n",
+        "lib/deckhand/save_session.py": "INK = 3\nPAPER = 5\nx = INK, PAPER\n",
+        "games/example/view.py": "from deckhand.save_session import PAPER\nx = PAPER\n",
     }
-    made = Folds(texts, {"code.py": "from deckhand.slot import INK\n"})
+    made = Folds(texts, {"code.py": "from deckhand.save_session import INK\n"})
     assert made.text("lib/deckhand/screen.py") == "INK = 3\npass\nx = 3, 4\n"
-    assert made.text("lib/deckhand/slot.py") == "INK = 3\nPAPER = 5\nx = 3, 5\n"
-    assert Folds(texts).text("lib/deckhand/slot.py") == "pass\nPAPER = 5\nx = 3, 5\n"
+    assert made.text("lib/deckhand/save_session.py") == "INK = 3\nPAPER = 5\nx = 3, 5\n"
+    assert Folds(texts).text("lib/deckhand/save_session.py") == "pass\nPAPER = 5\nx = 3, 5\n"
 
 
 def test_a_module_of_constants_alone_is_not_needed_on_a_badge():
@@ -289,9 +289,9 @@ def test_a_kit_of_the_same_sources_is_the_same(modules):
 def test_pictures_that_are_named_are_numbers_on_a_badge(modules):
     assert "games/crash_landing/pictures.py" in modules.gone
     assert "lib/deckhand/pictures.py" in modules.gone
-    assert "pictures" not in modules.texts["games/crash_landing/panel.py"]
+    assert "pictures" not in modules.texts["games/crash_landing/view_panel.py"]
 
 
 def test_a_kit_of_source_has_the_constants_where_they_were_written():
     files = kit.build(DRIVE, source=True)
-    assert files["games/landslide/piles.py"] == (DRIVE / "games/landslide/piles.py").read_bytes()
+    assert files["games/landslide/rules_piles.py"] == (DRIVE / "games/landslide/rules_piles.py").read_bytes()

@@ -8,7 +8,7 @@ from deckhand_sim.simulator import Sim
 
 
 def scene(sim):
-    return type(sim.console.scenes[-1]).__module__.rpartition(".")[2]
+    return type(sim.console.scenes[-1]).__module__.rpartition(".")[2].removeprefix("scene_")
 
 
 def boot(nvm=None):

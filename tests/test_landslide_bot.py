@@ -9,8 +9,8 @@ from deckhand.rng import Rng
 from deckhand_sim.authoring import contract
 from deckhand_sim.studies import arena
 from games.landslide import bot, notation
+from games.landslide.bot_model import Table
 from games.landslide.rules import ADD, BID, DRAW, END, MOVE, NEW, WIN, Rules
-from games.landslide.table import Table
 
 LEVELS = (0, 1, 2)
 

@@ -10,7 +10,7 @@ from deckhand.cards import card_of, card_text
 from deckhand.game import AT_CHANCE, CorruptState, IllegalMove
 from deckhand.rng import Rng
 from deckhand_sim.authoring import contract
-from games.landslide import notation, piles
+from games.landslide import notation, rules_piles
 from games.landslide.rules import DRAW, END, NONE, Rules, follows
 
 
@@ -27,22 +27,22 @@ def position(hand1="", hand2="", stacks=(), deck="", discards="", won=("", ""), 
     state = rules.state
     rows = [cards_of(p) for p in (hand1, deck, hand2, discards, *won)]
     order = [card for row in rows for card in row]
-    state[piles.SIZES + 1 :] = bytes(len(state) - piles.SIZES - 1)
+    state[rules_piles.SIZES + 1 :] = bytes(len(state) - rules_piles.SIZES - 1)
     tail = []
     for number, cards, bid1, bid2 in stacks:
         row = cards_of(cards)
         tail += cards_of(f"{bid1} {bid2}") + row
-        state[piles.SIZES + number] = len(row) + 64 * bool(bid1) + 128 * bool(bid2)
+        state[rules_piles.SIZES + number] = len(row) + 64 * bool(bid1) + 128 * bool(bid2)
     spare = [c for c in range(52) if c not in order + tail]
     rows[5] += spare
     order = [card for row in rows for card in row] + tail
     assert sorted(order) == list(range(52)), "a card is named twice"
-    state[piles.CARDS : piles.CARDS_END] = bytes(order)
+    state[rules_piles.CARDS : rules_piles.CARDS_END] = bytes(order)
     for i, row in enumerate(rows):
-        state[piles.HAND1 + i] = len(row)
-    state[piles.LAST] = last or max([number for number, *_ in stacks], default=1)
-    state[piles.WHICH] = which
-    state[piles.TURN] = turn
+        state[rules_piles.HAND1 + i] = len(row)
+    state[rules_piles.LAST] = last or max([number for number, *_ in stacks], default=1)
+    state[rules_piles.WHICH] = which
+    state[rules_piles.TURN] = turn
     rules.check()
     return rules
 
@@ -422,7 +422,7 @@ def test_worked_example_2():
     assert rules.won(1) == before + 5
     assert rules.numbers() == [4] and words(rules.cards(4)) == "3H"
     assert rules.which_deck() == 2
-    deck = rules.state[piles.CARDS + rules.hand_size(1) :][:4]
+    deck = rules.state[rules_piles.CARDS + rules.hand_size(1) :][:4]
     assert bytes(deck) == second_deck("2S TS KC QD")
 
 
@@ -551,7 +551,7 @@ def same_table(rules, slow):
     bids = {(n, s): rules.bid(n, s) for n in rules.numbers() for s in (1, 2)}
     assert {place: card_text(bid) for place, bid in bids.items() if bid != NONE} == slow.bids
     assert words(rules.discards()).split() == slow.discards
-    at = piles.CARDS + rules.hand_size(1)
+    at = rules_piles.CARDS + rules.hand_size(1)
     assert words(rules.state[at : at + rules.deck_size()]).split() == slow.deck
 
 
@@ -607,7 +607,7 @@ def test_no_card_is_lost_or_doubled(deal, seed, moves):
     piles_now = [*rules.hand(1), *rules.hand(2), *rules.discards(), *rules.won_cards(1), *rules.won_cards(2)]
     for n in rules.numbers():
         piles_now += [*rules.cards(n), *(rules.bid(n, s) for s in (1, 2) if rules.bid(n, s) != NONE)]
-    at = piles.CARDS + rules.hand_size(1)
+    at = rules_piles.CARDS + rules.hand_size(1)
     piles_now += rules.state[at : at + rules.deck_size()]
     assert sorted(piles_now) == list(range(52))
 
@@ -619,8 +619,8 @@ def careful_move(rules, dice):
 
 def test_check_refuses_a_sequence_that_does_not_follow():
     rules = position("9S 2C", "KD", [(1, "QS KS", "", "")], deck="4H")
-    at = piles.end_of(rules.state, 1) - 1
-    other = piles.CARDS  # 9S for KS
+    at = rules_piles.end_of(rules.state, 1) - 1
+    other = rules_piles.CARDS  # 9S for KS
     rules.state[at], rules.state[other] = rules.state[other], rules.state[at]
     with pytest.raises(CorruptState, match="does not follow"):
         rules.check()

@@ -10,7 +10,7 @@ from test_landslide_rules import position
 from deckhand.words import wrap
 from deckhand_sim.games.landslide.players import PLAYERS
 from deckhand_sim.simulator import Sim
-from games.landslide import names, notation
+from games.landslide import notation, view_names
 from games.landslide.rules import ADD, BID, DRAW, END, MOVE, NEW, WIN, Rules
 
 SCREEN = 160 * 128
@@ -76,7 +76,7 @@ def badge(*keys, code="", animation=OFF):
     sim.console.settings._chosen[1] = animation
     if not code:
         sim.keys("DOWN*3 A " + " ".join(keys) + " B wait:60 UP*2 A wait:60 A wait:400")
-        if name(sim) == "walk":
+        if name(sim) == "tour":
             sim.keys("B wait:100")
     if name(sim) == "play":
         scene(sim).view.animation = animation
@@ -94,7 +94,7 @@ def scene(sim):
 
 
 def name(sim):
-    return type(scene(sim)).__module__.rpartition(".")[2]
+    return type(scene(sim)).__module__.rpartition(".")[2].removeprefix("scene_")
 
 
 def aim(sim):
@@ -590,20 +590,21 @@ def test_a_persons_hands_and_a_bot_are_not_in_memory_together(table):
     table.keys("SELECT")
     session = scene(table).session
     assert said(table) == "Let me think..." and session.has_bot() and text(table, 0).startswith("Your turn")
-    assert scene(table).view.hands is None and not {"games.landslide.hands", "games.landslide.aim"} & set(table.modules)
+    tools = {"games.landslide.view_input", "games.landslide.view_choices"}
+    assert scene(table).view.hands is None and not tools & set(table.modules)
     table.keys("RIGHT")  # goes on without a hint
     assert aim(table).targets.count and not session.has_bot() and "games.landslide.bot" not in table.modules
     table.keys("SELECT")
     table.until(lambda: "Hint" in said(table), 30_000)
-    assert text(table, 0).startswith(names.name(aim(table).card) + " goes where?")
+    assert text(table, 0).startswith(view_names.name(aim(table).card) + " goes where?")
 
 
 def test_a_next_game_does_not_begin_with_the_hands_of_the_last_one_in_memory():
     with badge(code="LS-000001") as sim:
-        assert "games.landslide.hands" in sim.modules
+        assert "games.landslide.view_input" in sim.modules
         scene(sim).another = True  # a match goes on
         scene(sim).leave()
-        assert "games.landslide.hands" not in sim.modules and "games.landslide.felt" in sim.modules
+        assert "games.landslide.view_input" not in sim.modules and "games.landslide.view_board" in sim.modules
 
 
 def test_both_decks_and_the_discards_are_counted(table):
@@ -706,13 +707,13 @@ def test_the_walk_has_room_for_its_words():
 
 
 def test_what_is_said_fits_two_lines():
-    from games.landslide import story
+    from games.landslide import view_narration
 
     class Told:
         history = [ADD | 50 << 10 | 9] * 4 + [MOVE | 48 << 10 | 49, WIN | 49 << 10] + [DRAW] * 5 + [END]
         marks = [2] * 12
 
-    assert len(wrap(story.turn(Told, 2))) <= 2
+    assert len(wrap(view_narration.turn(Told, 2))) <= 2
 
     class Late:
         def won(self, seat):
@@ -723,4 +724,4 @@ def test_what_is_said_fits_two_lines():
 
     for move in (ADD | 50 << 10 | 9, BID | 50 << 10 | 9, NEW | 9, WIN | 50 << 10, MOVE | 49 << 10 | 50, DRAW):
         turned_up = "; 10\x7f is turned up" if move >> 20 << 20 == WIN else ""
-        assert len(wrap(story.tell(Late(), move, 2, 1) + turned_up)) <= 2
+        assert len(wrap(view_narration.tell(Late(), move, 2, 1) + turned_up)) <= 2

@@ -8,9 +8,9 @@ from onslaught_table import lay
 from deckhand.rng import Rng
 from deckhand_sim.authoring.contract import decide, legal_moves, prove_bot
 from games.onslaught import bot
-from games.onslaught import mind as minds
+from games.onslaught import bot_eval as minds
 from games.onslaught import rules as r
-from games.onslaught.mind import SURE, Mind
+from games.onslaught.bot_eval import SURE, Mind
 from games.onslaught.notation import to_move, to_text
 from games.onslaught.rules import Rules
 

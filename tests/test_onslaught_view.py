@@ -339,7 +339,7 @@ def test_a_persons_hands_and_a_bot_are_not_in_memory_together(sim):
     sim.down("SELECT")
     sim.until(lambda: session(sim).has_bot(), 100)
     assert text(sim, 14) == "Let me think..."
-    assert hands(sim) is None and not {"games.onslaught.hands", "games.onslaught.offers"} & set(sim.modules)
+    assert hands(sim) is None and not {"games.onslaught.view_input", "games.onslaught.view_choices"} & set(sim.modules)
     sim.keys("RIGHT")  # goes on without a hint
     sim.up("SELECT")
     sim.run(100)

@@ -44,7 +44,7 @@ class Player:
 
 
 def scene(sim):
-    return type(sim.console.scenes[-1]).__module__.rpartition(".")[2]
+    return type(sim.console.scenes[-1]).__module__.rpartition(".")[2].removeprefix("scene_")
 
 
 @pytest.fixture
@@ -67,7 +67,7 @@ def test_a_whole_game_by_the_keys_of_a_terminal(sim):
     while not sim.console.scenes[-1].menu.items[sim.console.scenes[-1].menu.at].startswith("Deal by number"):
         player.keys("DOWN")
     player.keys("A wait:50 RIGHT RIGHT RIGHT RIGHT RIGHT UP A wait:400")  # deal 000001
-    if scene(sim) == "walk":
+    if scene(sim) == "tour":
         player.keys("B wait:50")
     session = sim.console.scenes[-1].session
     assert session.deal() == 1, session.deal()
@@ -101,7 +101,7 @@ def test_left_handed_turns_stick_and_keys_round(sim):
     sim.console.settings._chosen[4] = 1
     sim.console.apply_settings()
     sim.keys("SELECT wait:50")  # START, turned round
-    assert scene(sim) == "options"
+    assert scene(sim) == "settings"
     sim.keys("UP wait:50")
     assert sim.console.scenes[-1].menu.at == 1
     sim.keys("A wait:50")  # B, turned round

@@ -66,7 +66,7 @@ def test_a_module_of_a_moment_goes_with_all_that_came_with_it(badge):
     loader = badge.modules["deckhand.loader"]
     before = set(badge.modules)
     with pytest.raises(ValueError, match="A code is like"):
-        loader.once("deckhand.dealcode", "decode", "no text", None)
+        loader.once("deckhand.deal_code", "decode", "no text", None)
     assert set(badge.modules) == before
 
 

@@ -3,7 +3,7 @@
 import pytest
 from golden import golden
 
-from deckhand import stats
+from deckhand import save_stats
 from deckhand.session import HUMAN, Session
 from deckhand_sim.simulator import Sim
 from games.landslide.match import Match
@@ -20,7 +20,7 @@ def badge():
 
 
 def scene(sim):
-    return type(sim.console.scenes[-1]).__module__.rpartition(".")[2]
+    return type(sim.console.scenes[-1]).__module__.rpartition(".")[2].removeprefix("scene_")
 
 
 def text(sim, y):
@@ -35,9 +35,9 @@ def large(sim):
 
 
 def start(sim, *how):
-    sim.console.replace("before", *how)
+    sim.console.replace("game_menu", *how)
     sim.run(300)
-    if scene(sim) == "walk":
+    if scene(sim) == "tour":
         sim.keys("B wait:100")
     assert scene(sim) == "play"
     return sim.console.scenes[0].session
@@ -86,7 +86,7 @@ def test_a_single_game_says_nothing_of_a_match_and_counts_by_its_cards():
         cards = session.rules.result()[1]
         assert cards[0] > cards[1] and large(sim) == ["YOU WIN", "LS-000003-21"]
         assert text(sim, 4) == "%d to %d cards" % cards and text(sim, 5) == ""
-        assert [row.best for row in stats.rows(sim.console.store, session.title)] == [cards[0]]
+        assert [row.best for row in save_stats.rows(sim.console.store, session.title)] == [cards[0]]
 
 
 def test_a_code_with_options_is_large_too_in_two_rows():

@@ -2,8 +2,8 @@
 
 import pytest
 
-from deckhand.seal import seal, unseal
-from deckhand.store import Store
+from deckhand.save_record import seal, unseal
+from deckhand.save_store import Store
 
 NVM = 8192
 
@@ -173,5 +173,5 @@ def test_whatever_is_in_the_nvm_the_badge_starts_says_it_in_one_line_and_plays(n
         line = sim.console.screen._lines[14]
         assert ("".join(chr(32 + line[x]) for x in range(26)).strip() if line else "") == said
         sim.keys("RIGHT A wait:100 A wait:300 B wait:100 hold:START:2300 wait:100")
-        assert type(sim.console.scenes[-1]).__module__ == "deckhand.launcher" and "Traceback" not in sim.serial
+        assert type(sim.console.scenes[-1]).__module__ == "deckhand.scene_launcher" and "Traceback" not in sim.serial
         assert bool(sim.nvm_writes) == bool(nvm)

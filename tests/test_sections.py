@@ -9,18 +9,18 @@ from string import ascii_uppercase
 import pytest
 from click.testing import CliRunner
 
-from deckhand import sections, stats
+from deckhand import save_sections, save_stats
+from deckhand.save_store import Store
 from deckhand.settings import BRIGHTNESS, Settings
-from deckhand.store import Store
 from deckhand_sim.authoring import new
 from deckhand_sim.cli import cli
 from deckhand_sim.device.drive import find_drive
 from deckhand_sim.simulator import Sim
 
-LIB = Path(sections.__file__).parent
+LIB = Path(save_sections.__file__).parent
 LETTERS = ["".join(pair) for pair in product(ascii_uppercase, repeat=2)]
-KINDS = (sections.STATISTICS, sections.SAVED, sections.CHOICES, sections.PLACE, sections.WON)
-CONSOLES = {sections.SETTINGS, sections.FAULTS, sections.RESET}
+KINDS = (save_sections.STATISTICS, save_sections.SAVED, save_sections.CHOICES, save_sections.PLACE, save_sections.WON)
+CONSOLES = {save_sections.SETTINGS, save_sections.FAULTS, save_sections.RESET}
 
 
 class Title:
@@ -31,7 +31,7 @@ class Title:
 
 
 def test_no_two_sections_of_any_two_games_or_of_the_console_have_one_name():
-    games = [sections.of(prefix, kind) for prefix in LETTERS for kind in KINDS]
+    games = [save_sections.of(prefix, kind) for prefix in LETTERS for kind in KINDS]
     assert all(len(name) == 2 for name in games)
     assert len(set(games) | CONSOLES) == len(games) + len(CONSOLES)
 
@@ -39,19 +39,19 @@ def test_no_two_sections_of_any_two_games_or_of_the_console_have_one_name():
 @pytest.mark.parametrize(
     ("kind", "name"),
     [
-        (sections.STATISTICS, b"CL"),
-        (sections.SAVED, b"cl"),
-        (sections.CHOICES, b"cL"),
-        (sections.PLACE, b"Cl"),
-        (sections.WON, b"\xc3L"),
+        (save_sections.STATISTICS, b"CL"),
+        (save_sections.SAVED, b"cl"),
+        (save_sections.CHOICES, b"cL"),
+        (save_sections.PLACE, b"Cl"),
+        (save_sections.WON, b"\xc3L"),
     ],
 )
 def test_what_was_kept_before_there_was_a_table_is_found_where_it_lies(kind, name):
-    assert sections.of("CL", kind) == name
+    assert save_sections.of("CL", kind) == name
 
 
 def test_the_consoles_own_sections_lie_where_they_lay():
-    assert (sections.SETTINGS, sections.FAULTS, sections.RESET) == (b"ST", b"FT", b"?r")
+    assert (save_sections.SETTINGS, save_sections.FAULTS, save_sections.RESET) == (b"ST", b"FT", b"?r")
 
 
 def test_no_other_module_of_the_console_makes_a_name():
@@ -69,13 +69,13 @@ def test_statistics_of_a_game_with_the_consoles_letters_leave_settings_and_fault
     settings = Settings(store)
     settings.change(BRIGHTNESS, -3)
     settings.keep()
-    store.put(sections.FAULTS, b"ME 1")
-    row = stats.Row()
+    store.put(save_sections.FAULTS, b"ME 1")
+    row = save_stats.Row()
     row.played = 9
-    stats.keep(store, Title(prefix), [row])
-    assert [found.played for found in stats.rows(store, Title(prefix))] == [9]
+    save_stats.keep(store, Title(prefix), [row])
+    assert [found.played for found in save_stats.rows(store, Title(prefix))] == [9]
     assert store.get(b"ST") == b"\2\0\1\1\0\0\0" and store.get(b"FT") == b"ME 1"
-    stats.reset(store, Title(prefix))
+    save_stats.reset(store, Title(prefix))
     assert store.get(b"ST") and store.get(b"FT")
 
 

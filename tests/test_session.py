@@ -2,7 +2,7 @@
 
 import pytest
 
-from deckhand import dealcode, slot
+from deckhand import deal_code, save_session
 from deckhand.game import CorruptState, IllegalMove
 from deckhand.session import HUMAN, Session
 from games.crash_landing import notation
@@ -87,7 +87,7 @@ def test_what_is_packed_comes_back_equal_to_the_byte(moves):
     game = session(deal=4711, options=(0, 0, 1, 1))
     play(game, *(("draw", "end", "draw", "end", "skip", "end", "skip"))[:moves])
     game.hints = 3
-    again = slot.unpack(slot.pack(game), Title)
+    again = save_session.unpack(save_session.pack(game), Title)
     assert bytes(again.rules.state) == bytes(game.rules.state)
     assert list(again.history) == list(game.history) and again.hints == 3
     while game.can_undo():
@@ -99,18 +99,18 @@ def test_what_is_packed_comes_back_equal_to_the_byte(moves):
 def test_a_save_cut_anywhere_is_refused_and_nothing_else():
     game = session()
     play(game, "draw", "end", "draw")
-    saved = slot.pack(game)
+    saved = save_session.pack(game)
     for length in range(len(saved)):
         with pytest.raises(CorruptState):
-            slot.unpack(saved[:length], Title)
+            save_session.unpack(saved[:length], Title)
 
 
 def test_deal_codes_leave_out_what_is_usual():
-    assert dealcode.encode("CL", Rules, 4711, 1, (0, 0, 0, 0)) == "CL-004711"
-    assert dealcode.encode("CL", Rules, 4711, 1, (0, 0, 0, 3)) == "CL-004711-10003"
-    assert dealcode.encode("CL", Rules, 4711, 2, (0, 0, 0, 0)) == "CL-004711-2"
-    assert dealcode.decode("CL-004711-10003", Rules) == (4711, 1, (0, 0, 0, 3))
-    assert dealcode.decode("CL-000000", Rules) == (0, 1, (0, 0, 0, 0))
+    assert deal_code.encode("CL", Rules, 4711, 1, (0, 0, 0, 0)) == "CL-004711"
+    assert deal_code.encode("CL", Rules, 4711, 1, (0, 0, 0, 3)) == "CL-004711-10003"
+    assert deal_code.encode("CL", Rules, 4711, 2, (0, 0, 0, 0)) == "CL-004711-2"
+    assert deal_code.decode("CL-004711-10003", Rules) == (4711, 1, (0, 0, 0, 3))
+    assert deal_code.decode("CL-000000", Rules) == (0, 1, (0, 0, 0, 0))
 
 
 @pytest.mark.parametrize(
@@ -119,7 +119,7 @@ def test_deal_codes_leave_out_what_is_usual():
 )  # fmt: skip
 def test_a_wrong_code_is_refused_in_one_line(code):
     with pytest.raises(ValueError) as wrong:
-        dealcode.decode(code, Rules)
+        deal_code.decode(code, Rules)
     assert len(str(wrong.value)) <= 52 and "\n" not in str(wrong.value)
 
 

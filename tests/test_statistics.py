@@ -3,14 +3,14 @@
 import pytest
 from golden import golden
 
-from deckhand import stats
+from deckhand import save_stats
 from deckhand_sim.simulator import Sim
 
 PREFIX = {"crash_landing": b"CL", "chaos_cruisers": b"CC", "onslaught": b"ON"}
 
 
 def scene(sim):
-    return type(sim.console.scenes[-1]).__module__.rpartition(".")[2]
+    return type(sim.console.scenes[-1]).__module__.rpartition(".")[2].removeprefix("scene_")
 
 
 def words(sim):
@@ -27,7 +27,7 @@ def sim():
 
 
 def row(key, **figures):
-    one = stats.Row()
+    one = save_stats.Row()
     one.key = key
     for name, value in figures.items():
         assert hasattr(one, name)
@@ -39,7 +39,7 @@ def show(sim, folder, *rows):
     """Open a game's statistics, by keys, where these rows are kept."""
     if rows:
         sim.console.store.put(PREFIX[folder], b"".join(one.pack() for one in rows))
-    sim.console.replace("before", folder)
+    sim.console.replace("game_menu", folder)
     sim.keys("wait:50 UP A wait:50")
     assert scene(sim) == "statistics"
 
@@ -115,7 +115,7 @@ def test_rules_of_another_version_do_not_break_the_page(sim):
 
 def test_a_game_that_was_played_is_on_its_page(sim):
     sim.console.settings._chosen[1] = 2
-    sim.console.replace("before", "CL-000026-101")
+    sim.console.replace("game_menu", "CL-000026-101")
     sim.run(100)
     play = sim.console.scenes[-1]
     session = play.session

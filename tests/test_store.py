@@ -4,7 +4,7 @@ from binascii import crc32
 
 import pytest
 
-from deckhand.store import Store
+from deckhand.save_store import Store
 
 
 class Nvm(bytearray):

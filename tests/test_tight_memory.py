@@ -25,7 +25,7 @@ def begin(code):
 
 
 def scene(sim):
-    return type(sim.console.scenes[-1]).__module__.rpartition(".")[2]
+    return type(sim.console.scenes[-1]).__module__.rpartition(".")[2].removeprefix("scene_")
 
 
 def words(sim):
@@ -61,7 +61,7 @@ def test_about_and_a_fault_beside_a_game_fit_with_room_for_a_sessions_names(game
             open_table(badge, game)
             settle(badge)
             badge.keys("START wait:300")
-            badge.command("start.the_console.open('options')")
+            badge.command("start.the_console.open('settings')")
             badge.run(400)
             badge.command("start.the_console.open('about')")
             badge.run(400)
@@ -91,7 +91,7 @@ def test_the_result_opens_when_a_persons_hands_have_been_put_away():
                 play.play(list(play.session.rules.moves())[-1])
             sim.run(100)
         assert scene(sim) == "result"
-        assert not play.view.hands and not in_memory(sim, "games.onslaught.hands")
+        assert not play.view.hands and not in_memory(sim, "games.onslaught.view_input")
         sim.keys("UP*2 A wait:100")
         assert scene(sim) == "play"  # the table is looked at
         sim.keys("A wait:100")

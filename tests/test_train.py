@@ -140,7 +140,7 @@ def test_a_nets_slope_is_that_of_its_loss():
 @pytest.mark.parametrize("wave", [1, 4])
 def test_the_badge_judges_by_a_packed_net_as_the_trainer_does(wave):
     """64ths of log-odds, less what bytes round away."""
-    import games.onslaught.mind as mind
+    import games.onslaught.bot_eval as mind
 
     net = trainer.Net(wave, 7)
     packed, divisor, offset = net.packed()

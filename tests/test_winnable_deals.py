@@ -12,9 +12,9 @@ from click.testing import CliRunner
 from golden import golden
 from test_crash_landing_view import SOFT
 
-from deckhand import deals, winnable
-from deckhand.sections import WON, of
-from deckhand.store import Store
+from deckhand import curated_deals, scene_winnable_deals
+from deckhand.save_sections import WON, of
+from deckhand.save_store import Store
 from deckhand_sim.device.drive import find_drive
 from deckhand_sim.games.crash_landing.solver import solve
 from deckhand_sim.simulator import Sim
@@ -41,12 +41,12 @@ def write(folder, lists=LIST, game="crash_landing"):
 @pytest.fixture
 def listed(tmp_path, monkeypatch):
     """Opens the list of `tmp_path` on a store; listed(store, lists) writes it anew."""
-    monkeypatch.setattr(deals, "_path", lambda folder: str(tmp_path / "seeds" / "deals" / (folder + ".bin")))
-    monkeypatch.setattr(deals, "date", lambda: ())
+    monkeypatch.setattr(curated_deals, "_path", lambda folder: str(tmp_path / "seeds" / "deals" / (folder + ".bin")))
+    monkeypatch.setattr(curated_deals, "date", lambda: ())
 
     def opened(store, lists=LIST):
         write(tmp_path, lists)
-        return deals.Deals(store, TITLE)
+        return curated_deals.Deals(store, TITLE)
 
     return opened
 
@@ -78,21 +78,21 @@ def test_without_a_clock_the_deal_of_the_day_is_the_next_of_all_grades_in_turn(l
     found = listed(Store(None))
     deal, seen = 0, []
     for _ in range(12):
-        deal = found.next(deals.DAY, deal)
+        deal = found.next(curated_deals.DAY, deal)
         seen.append(deal)
     assert seen == [1, 20, 30, 40, 500_000, 21, 31, 41, 999_999, 22, 32, 42]
     found.mark(found.find(20))
-    assert found.next(deals.DAY, 1) == 30
+    assert found.next(curated_deals.DAY, 1) == 30
 
 
 def test_with_a_clock_every_day_has_its_own_deal_the_same_on_every_badge(listed, monkeypatch):
     found = listed(Store(None), [list(range(100 * i, 100 * i + 100)) for i in range(4)])
     seen = []
     for day in range(1, 29):
-        monkeypatch.setattr(deals, "date", lambda day=day: (2026, 2, day))
+        monkeypatch.setattr(curated_deals, "date", lambda day=day: (2026, 2, day))
         seen.append(found.deal(found.today()))
         found.mark(found.today())
-        assert found.next(deals.DAY, 0) == seen[-1], "won or not"
+        assert found.next(curated_deals.DAY, 0) == seen[-1], "won or not"
     assert len(set(seen)) == 28
     assert [deal // 100 for deal in seen[:4]] in ([0, 1, 2, 3], [1, 2, 3, 0], [2, 3, 0, 1], [3, 0, 1, 2])
 
@@ -121,12 +121,12 @@ def test_what_was_won_stays_marked_in_a_new_list_for_every_deal_that_is_still_in
     for deal in (1, 20, 32, 42):
         found.mark(found.find(deal))
     renewed(tmp_path, [[20, 700, 1], [701, 21, 999_999], [702, 30, 31], [32, 40, 703]])
-    found = deals.Deals(store, TITLE)
+    found = curated_deals.Deals(store, TITLE)
     assert {found.deal(place) for place in range(12) if found.is_won(place)} == {1, 20, 32}
     assert [found.won(grade) for grade in range(4)] == [2, 0, 0, 1]
     found.mark(found.find(703))
     renewed(tmp_path, [[704, 703, 42], [20, 21, 22], [30, 31, 32], [40, 41, 43]])
-    found = deals.Deals(store, TITLE)
+    found = curated_deals.Deals(store, TITLE)
     assert {found.deal(place) for place in range(12) if found.is_won(place)} == {703, 20, 32}, "42 was away: it is new"
 
 
@@ -139,7 +139,7 @@ def test_a_list_of_the_first_kind_hands_its_marks_on(listed, tmp_path):
     listed(store)
     (tmp_path / "seeds/deals/crash_landing.bin").write_bytes(first)
     renewed(tmp_path, [[31, 5, 6], [7, 8, 9], [1, 10, 11], [20, 12, 13]])
-    found = deals.Deals(store, TITLE)
+    found = curated_deals.Deals(store, TITLE)
     assert {found.deal(place) for place in range(12) if found.is_won(place)} == {1, 31}
 
 
@@ -150,13 +150,13 @@ def test_a_list_of_before_keeps_what_was_won_in_a_newer_one(listed, tmp_path):
     older = place.read_bytes()
     renewed(tmp_path, [list(range(100, 130)), [20, 21, 22], [30, 31, 32], [40, 41, 42]])
     newer = place.read_bytes()
-    found = deals.Deals(store, TITLE)
+    found = curated_deals.Deals(store, TITLE)
     found.mark(found.find(129))
     place.write_bytes(older)
-    found = deals.Deals(store, TITLE)
+    found = curated_deals.Deals(store, TITLE)
     found.mark(found.find(20))
     place.write_bytes(newer)
-    found = deals.Deals(store, TITLE)
+    found = curated_deals.Deals(store, TITLE)
     assert found.is_won(found.find(129)) and found.is_won(found.find(20))
 
 
@@ -196,7 +196,7 @@ def test_a_damaged_file_is_refused(listed, tmp_path, hurt):
     listed(Store(None))
     (tmp_path / "seeds/deals/crash_landing.bin").write_bytes(hurt)
     with pytest.raises(ValueError, match="damaged"):
-        deals.Deals(Store(None), TITLE)
+        curated_deals.Deals(Store(None), TITLE)
 
 
 def test_a_cut_file_is_refused(listed, tmp_path):
@@ -204,7 +204,7 @@ def test_a_cut_file_is_refused(listed, tmp_path):
     path = tmp_path / "seeds/deals/crash_landing.bin"
     path.write_bytes(path.read_bytes()[:-1])
     with pytest.raises(ValueError, match="damaged"):
-        deals.Deals(Store(None), TITLE)
+        curated_deals.Deals(Store(None), TITLE)
 
 
 def test_the_file_is_never_read_whole(listed, monkeypatch):
@@ -229,7 +229,7 @@ def test_the_file_is_never_read_whole(listed, monkeypatch):
     many = [list(range(100 * i, 100 * i + 100)) for i in range(4)]
     listed(store, many)
     monkeypatch.setattr(builtins, "open", lambda *how, whole=open: Spy(whole(*how)))
-    found = deals.Deals(store, TITLE)
+    found = curated_deals.Deals(store, TITLE)
     found.next(3, 398)
     assert sizes and max(sizes) <= 96
 
@@ -248,7 +248,7 @@ def test_the_file_is_never_read_whole(listed, monkeypatch):
     ],
 )
 def test_the_page_knows_which_options_the_study_has_proven(options, answer):
-    assert winnable.proven(TITLE, Rules, options) is answer
+    assert scene_winnable_deals.proven(TITLE, Rules, options) is answer
     assert (options in study.OFFERED) is answer
 
 
@@ -349,7 +349,7 @@ def badge(files, nvm=None, clock=None):
 
 
 def scene(sim):
-    return type(sim.console.scenes[-1]).__module__.rpartition(".")[2]
+    return type(sim.console.scenes[-1]).__module__.rpartition(".")[2].removeprefix("scene_")
 
 
 def text(sim, y):
@@ -365,7 +365,7 @@ def open_page(sim, folder="crash_landing"):
     sim.keys("A wait:200")
     items = sim.console.scenes[-1].menu.items
     sim.keys("DOWN " * items.index("Winnable deals") + "A wait:100")
-    assert scene(sim) == "winnable"
+    assert scene(sim) == "winnable_deals"
 
 
 def session(sim):
@@ -373,7 +373,7 @@ def session(sim):
 
 
 def no_walk(sim):
-    if scene(sim) == "walk":
+    if scene(sim) == "tour":
         sim.keys("B wait:100")
     assert scene(sim) == "play"
 
@@ -433,7 +433,7 @@ def test_the_daily_deal_is_won_by_keys_and_remembered(tmp_path):
 
 def test_a_deal_of_the_list_that_was_begun_by_its_number_counts_too(tmp_path):
     with badge(write(tmp_path)) as sim:
-        sim.console.replace("before", "crash_landing")
+        sim.console.replace("game_menu", "crash_landing")
         sim.run(200)
         sim.keys("DOWN*2 A RIGHT*5 UP A wait:300")
         no_walk(sim)
@@ -443,7 +443,7 @@ def test_a_deal_of_the_list_that_was_begun_by_its_number_counts_too(tmp_path):
 
 def finish(sim, code, player=0):
     """Play a deal to its end by the hard bot, for the player; comes to the result."""
-    sim.console.replace("before", code)
+    sim.console.replace("game_menu", code)
     sim.run(300)
     assert scene(sim) == "play"
     sim.console.scenes[0].view.animation = 2
@@ -478,10 +478,10 @@ def test_a_deal_that_is_not_of_the_list_is_followed_by_any_deal(tmp_path):
 
 def test_options_that_were_not_studied_are_warned_of(tmp_path):
     with badge(write(tmp_path)) as sim:
-        sim.console.replace("before", "crash_landing")
+        sim.console.replace("game_menu", "crash_landing")
         sim.run(200)
         sim.keys("DOWN*5 A RIGHT DOWN RIGHT B wait:50 UP*4 A wait:100")
-        assert scene(sim) == "winnable"
+        assert scene(sim) == "winnable_deals"
         golden(sim, "console/winnable_options")
 
 
@@ -492,7 +492,7 @@ def test_a_damaged_list_is_said_in_one_line_and_b_goes_back(tmp_path):
         open_page(sim)
         assert text(sim, 12) == "The list is damaged."
         sim.keys("A wait:100")
-        assert scene(sim) == "before" and sim.serial == ""
+        assert scene(sim) == "game_menu" and sim.serial == ""
 
 
 @pytest.mark.parametrize("game", ["crash_landing", "onslaught"])
@@ -506,7 +506,7 @@ def test_each_solitaire_offers_four_hundred_deals(game):
 
 def test_a_game_without_a_list_has_no_such_item():
     with badge(None) as sim:
-        sim.console.replace("before", "landslide")
+        sim.console.replace("game_menu", "landslide")
         sim.run(200)
         assert "Winnable deals" not in sim.console.scenes[-1].menu.items
 
@@ -516,10 +516,12 @@ def test_nothing_of_it_stays_in_memory(tmp_path):
         open_page(sim)
         sim.keys("A wait:300")
         no_walk(sim)
-        assert not {"deckhand.deals", "deckhand.winnable"} & set(sim.modules)
+        assert not {"deckhand.curated_deals", "deckhand.scene_winnable_deals"} & set(sim.modules)
         finish(sim, "CL-000001")
-        assert not {"deckhand.deals", "deckhand.winnable"} & set(sim.modules)
+        assert not {"deckhand.curated_deals", "deckhand.scene_winnable_deals"} & set(sim.modules)
         sim.keys("B wait:300")
         open_page(sim)
         sim.keys("B B wait:300")
-        assert scene(sim) == "launcher" and not {"deckhand.deals", "deckhand.winnable"} & set(sim.modules)
+        assert scene(sim) == "launcher" and not {"deckhand.curated_deals", "deckhand.scene_winnable_deals"} & set(
+            sim.modules
+        )

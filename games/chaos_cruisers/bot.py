@@ -4,7 +4,7 @@ ahead, plays out its best moves for two rounds, and spoils the track for its riv
     thinking = think(rules, seat, 2, Rng(4711, 33))     # next(thinking) until StopIteration, whose value is the move
 
 Nothing on the table is hidden, and what chance will say is never asked. Only what the decision at hand needs is loaded:
-driving.py, placing.py or mischief.py with what they import.
+bot_drive.py, bot_place.py or bot_build.py with what they import.
 """
 
 from deckhand.game import const
@@ -19,18 +19,18 @@ def think(rules, seat, level, rng):
     """A generator that yields while it thinks and returns a legal move; level 0 easy, 1 fair, 2 hard, 3 harder."""
     state = rules.state
     if state[_PENDING]:
-        from games.chaos_cruisers.placing import place as decide
+        from games.chaos_cruisers.bot_place import place as decide
     elif state[_PHASE] == _CRUISING:
-        from games.chaos_cruisers.driving import drive as decide
+        from games.chaos_cruisers.bot_drive import drive as decide
     elif state[_PHASE] == _SHIFTING:
-        from games.chaos_cruisers.mischief import shift as decide
+        from games.chaos_cruisers.bot_build import shift as decide
     else:
-        from games.chaos_cruisers.mischief import block as decide
+        from games.chaos_cruisers.bot_build import block as decide
     return decide(rules, level, rng)
 
 
 def why(rules, seat, move):
     """A hint's reason in words, 52 characters at most."""
-    from games.chaos_cruisers.reasons import reason
+    from games.chaos_cruisers.bot_hints import reason
 
     return reason(rules, seat, move)

@@ -5,7 +5,7 @@ to_move(rules, "shift c4>e8")       # an int, legal or not; BadNotation for a te
 """
 
 from deckhand.game import BadNotation, const
-from games.chaos_cruisers.course import WIDTH
+from games.chaos_cruisers.rules_course import WIDTH
 
 _GRID = const(16)
 _COLUMNS = const(20)

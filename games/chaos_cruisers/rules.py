@@ -4,16 +4,16 @@
     for move in rules.moves(): ...      # games.chaos_cruisers.notation.to_text(rules, move): "go + E1"
     rules.play(move)
 
-A move is GO + what effects.drive reads, PLACE + square, SHIFT + tile + to << 9, DONE, BLOCK + square or PASS.
-Squares are the numbers of course.py; cruisers count from 0.
+A move is GO + what rules_effects.drive reads, PLACE + square, SHIFT + tile + to << 9, DONE, BLOCK + square or PASS.
+Squares are the numbers of rules_course.py; cruisers count from 0.
 """
 
 from deckhand.game import AT_CHANCE, HEAD, Game, const
 from deckhand.rng import Rng
-from games.chaos_cruisers import effects, rounds
-from games.chaos_cruisers.course import SIZE as STATE_SIZE
-from games.chaos_cruisers.effects import free_square, speed_after
-from games.chaos_cruisers.orders import cruisers, may_tie, seat_of, set_order
+from games.chaos_cruisers import rules_effects, rules_rounds
+from games.chaos_cruisers.rules_course import SIZE as STATE_SIZE
+from games.chaos_cruisers.rules_effects import free_square, speed_after
+from games.chaos_cruisers.rules_order import cruisers, may_tie, seat_of, set_order
 
 _PHASE = const(352)
 _TURN = const(353)
@@ -57,7 +57,7 @@ class Rules(Game):
     SIZE = STATE_SIZE
 
     def setup(self):
-        from games.chaos_cruisers.layouts import lay
+        from games.chaos_cruisers.rules_tracks import lay
 
         state = self.state
         lay(state)
@@ -89,9 +89,9 @@ class Rules(Game):
             return self._places()
         if phase == _CRUISE:
             return self._paths()
-        from games.chaos_cruisers import chaos
+        from games.chaos_cruisers import rules_chaos
 
-        return chaos.moves(state)
+        return rules_chaos.moves(state)
 
     def _places(self):
         state = self.state
@@ -121,7 +121,7 @@ class Rules(Game):
     def refusal(self, move, seat=None):
         if self.allows(move, seat):
             return None
-        from games.chaos_cruisers.refusals import reason  # loaded only where a move is refused
+        from games.chaos_cruisers.rules_refusals import reason  # loaded only where a move is refused
 
         return reason(self, move, seat)
 
@@ -141,9 +141,9 @@ class Rules(Game):
             return False
         if phase == _CRUISE:
             return kind == _GO and self._is_path(move)
-        from games.chaos_cruisers import chaos
+        from games.chaos_cruisers import rules_chaos
 
-        return chaos.allows(state, kind, move)
+        return rules_chaos.allows(state, kind, move)
 
     def _is_path(self, move):
         # CC-11, CC-12: is this a way to set the speed, and a path of that length?
@@ -165,26 +165,26 @@ class Rules(Game):
         kind = move >> _KIND
         move &= (1 << _KIND) - 1
         if kind == _GO:
-            effects.drive(state, self.cruiser(), move)
+            rules_effects.drive(state, self.cruiser(), move)
             if state[_WINNER]:
                 state[_PHASE] = _OVER  # CC-30
             elif not state[_PENDING]:
-                rounds.next_turn(state)
+                rules_rounds.next_turn(state)
         elif kind == _PLACE:
             who = state[_PENDING] - 1
-            effects.stand(state, who, move)
+            rules_effects.stand(state, who, move)
             state[_PENDING] = 0
             if state[_PHASE] == _CRUISE:
-                rounds.next_turn(state)
+                rules_rounds.next_turn(state)
             elif who + 1 < cruisers(state):
                 state[_PENDING] = who + 2
             else:
                 set_order(state)
-                rounds.start_cruising(state)
+                rules_rounds.start_cruising(state)
         else:
-            from games.chaos_cruisers import chaos
+            from games.chaos_cruisers import rules_chaos
 
-            chaos.apply(state, kind, move)
+            rules_chaos.apply(state, kind, move)
 
     def reveals(self, move):
         """Does this legal move draw lots (CC-10)? Whoever took it back would know them."""
@@ -198,12 +198,12 @@ class Rules(Game):
     def result(self):
         if self.state[_PHASE] != _OVER:
             return None
-        from games.chaos_cruisers.ending import standings
+        from games.chaos_cruisers.rules_scoring import standings
 
         return standings(self.state)
 
     def check(self):
         Game.check(self)
-        from games.chaos_cruisers.proof import prove  # loaded only where bytes come from outside
+        from games.chaos_cruisers.rules_validate import prove  # loaded only where bytes come from outside
 
         prove(self.state)

@@ -1,13 +1,14 @@
 """Chaos Cruisers on the screen: what is in memory all the time. See deckhand/play.py for the calls.
 
-What draws (arena.py) is there while a person decides or something moves; what a person decides with (aim.py, crane.py,
-both of them hands) on a person's turn; what moves (motion.py) while it does. While a bot thinks none of them is.
+What draws (view_board.py) is there while a person decides or something moves; what a person decides with
+(view_input_drive.py, view_input_build.py) on a person's turn; what moves (view_anim.py) while it does. While a bot thinks
+none of them is.
 """
 
 from deckhand import loader
 from deckhand.game import const
 from deckhand.screen import INK, INK_DIM, INK_TITLE
-from games.chaos_cruisers.course import SIZE
+from games.chaos_cruisers.rules_course import SIZE
 
 _NOTHING = const(-1)
 _PHASE = const(352)
@@ -54,7 +55,7 @@ class View:
     def rest(self):
         """Let go of all that draws and of a person's tool; what is on the screen stays. A bot finds what it needs now."""
         self.arena = None
-        self._hand("", "drive" if self.rules.state[_PHASE] <= _CRUISING else "build")
+        self._hand("", "bot_drives" if self.rules.state[_PHASE] <= _CRUISING else "bot_builds")
 
     def _hand(self, name, stage):
         # Take this tool to hand ("": none); what the stage does not need goes.
@@ -67,7 +68,7 @@ class View:
         loader.stage(_FOLDER, stage)
         if name and not self.tool:
             module = loader.module(_FOLDER, name)
-            self.tool = (module.Aim if name == "aim" else module.Crane)(self)
+            self.tool = (module.Aim if name == "view_input_drive" else module.Crane)(self)
 
     # -- the picture
 
@@ -78,7 +79,7 @@ class View:
     def _board(self):
         # what draws
         if not self.arena:
-            self.arena = loader.module(_FOLDER, "arena").Arena(self.rules, self.screen, self.pieces)
+            self.arena = loader.module(_FOLDER, "view_board").Arena(self.rules, self.screen, self.pieces)
         return self.arena
 
     def draw(self):
@@ -97,9 +98,9 @@ class View:
             self.who = self.rules.cruiser()
         if self.mine():
             if state[_PHASE] == _CRUISING and not state[_PENDING]:
-                self._hand("aim", "aim")
+                self._hand("view_input_drive", "drives")
             else:
-                self._hand("crane", "crane")
+                self._hand("view_input_build", "builds")
             self.tool.begin()
         elif not seat or self.session.level(seat):
             self.rest()
@@ -129,9 +130,11 @@ class View:
         drives = not move >> _KIND
         if drives and self.tool:
             self._hand("", loader.MOVES)
-        motion = loader.module(_FOLDER, "motion").Motion(self._board(), self.before, self.rules.state, move, self.who)
+        motion = loader.module(_FOLDER, "view_anim").Motion(
+            self._board(), self.before, self.rules.state, move, self.who
+        )
         session.words = loader.once(
-            "games.chaos_cruisers.telling",
+            "games.chaos_cruisers.view_narration",
             "tell",
             self.before,
             self.rules.state,
@@ -193,4 +196,4 @@ class View:
 
     def epitaph(self):
         """(title, line) of the result."""
-        return loader.once("games.chaos_cruisers.standings", "epitaph", self.rules, self.session)
+        return loader.once("games.chaos_cruisers.view_standings", "epitaph", self.rules, self.session)

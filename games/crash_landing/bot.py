@@ -3,11 +3,11 @@
     thinking = think(rules, seat, 2, rng)   # yields while it thinks, returns a legal move
     why(rules, seat, move)                  # a hint's reason in words
 
-It knows only what lies open: which rockets are still unseen, not their order (mind.py does the weighing).
+It knows only what lies open: which rockets are still unseen, not their order (bot_eval.py does the weighing).
 """
 
 from deckhand.game import const
-from games.crash_landing.mind import Mind
+from games.crash_landing.bot_eval import Mind
 from games.crash_landing.rules import DRAW, DROP, DROP_PHASE, FIND_PHASE, SKIP
 
 _HARD = const(2)
@@ -57,6 +57,6 @@ def think(rules, seat, level, rng):
 
 def why(rules, seat, move):
     """Why the hard bot makes this move, in at most 52 characters."""
-    from games.crash_landing.why import reason
+    from games.crash_landing.bot_hints import reason
 
     return reason(rules, seat, move)

@@ -4,8 +4,8 @@ to_text(game, move) == "burn 2,2,4 up"; to_move(game, "drop 3") == DROP + 3
 """
 
 from deckhand.game import BadNotation
-from games.crash_landing.burns import BURN, DOWN, burn_move
 from games.crash_landing.rules import DRAW, DROP, END, SKIP
+from games.crash_landing.rules_burns import BURN, DOWN, burn_move
 
 _LONGEST = 7  # rockets of the fullest hand
 _VALUES = "12345678"

@@ -9,7 +9,7 @@ A burn is BURN, DOWN if it fires downwards, and three bits for every value: how 
 
 from deckhand.game import CorruptState, Game, const
 from deckhand.rng import Rng
-from games.crash_landing.burns import BURN, DOWN, balance, burns
+from games.crash_landing.rules_burns import BURN, DOWN, balance, burns
 
 DRAW = const(0)
 SKIP = const(1)
@@ -187,7 +187,7 @@ class Rules(Game):
     def refusal(self, move, seat=None):
         if self.allows(move, seat):
             return None
-        from games.crash_landing.refusals import reason  # loaded at the first mistake
+        from games.crash_landing.rules_refusals import reason  # loaded at the first mistake
 
         return reason(self, move, seat)
 
@@ -232,7 +232,7 @@ class Rules(Game):
     def result(self):
         if self.state[_AT_SEAT]:
             return None
-        from games.crash_landing.ending import result  # loaded when a flight is over
+        from games.crash_landing.rules_scoring import result  # loaded when a flight is over
 
         return result(self)
 
@@ -246,7 +246,7 @@ class Rules(Game):
 
     def check(self):
         Game.check(self)
-        from games.crash_landing.proof import wrong  # loaded only where bytes come from outside
+        from games.crash_landing.rules_validate import wrong  # loaded only where bytes come from outside
 
         why = wrong(self)
         if why:

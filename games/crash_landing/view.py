@@ -9,8 +9,6 @@ from deckhand.cursor import Targets
 from deckhand.game import const
 from deckhand.keys import DOWN as KEY_DOWN
 from deckhand.keys import LEFT, RIGHT, UP, A, B
-from games.crash_landing.choice import Choice
-from games.crash_landing.panel import Panel
 from games.crash_landing.rules import (
     BURN,
     BURN_PHASE,
@@ -22,7 +20,9 @@ from games.crash_landing.rules import (
     FIND_PHASE,
     SKIP,
 )
-from games.crash_landing.sky import Sky
+from games.crash_landing.view_choices import Choice
+from games.crash_landing.view_panel import Panel
+from games.crash_landing.view_sky import Sky
 
 _NOTHING = const(-1)
 _BACK = const(-2)
@@ -36,7 +36,7 @@ _MOST = const(7)
 _BUTTON_Y = const(80)
 _DRAW_MS = const(260)
 _WRAP = const(0x1FFFFFFF)
-_NARRATION = "games.crash_landing.telling"
+_NARRATION = "games.crash_landing.view_narration"
 
 # What a target means: a place in the hand, or one of these.
 _ON_DECK = const(16)

@@ -8,7 +8,7 @@ bot strong, so the levels differ most by how soon they see that a card can go so
 """
 
 from deckhand.game import const
-from games.crunch.legal import ROOM
+from games.crunch.rules_moves import ROOM
 
 _CARD_PACES = (390, 300, 250)  # measured: each level wins 60 to 75 % of the matches to 100 against the next lower one
 _FLIP_PACE = const(260)
@@ -113,6 +113,6 @@ def think(rules, seat, level, rng):
 
 def why(rules, seat, move):
     """A hint's reason in words, at most 52 characters."""
-    from games.crunch.why import reason
+    from games.crunch.bot_hints import reason
 
     return reason(rules, seat, move)

@@ -13,10 +13,10 @@ bot's action has its own tick, and what is due before a person's move is played 
 from deckhand.game import const
 from deckhand.rng import bot_dice
 from games.crunch import bot
-from games.crunch.legal import ROOM
-from games.crunch.paces import ticks as own_pace
+from games.crunch.driver_pace import ticks as own_pace
+from games.crunch.rules_moves import ROOM
 
-HUMAN = const(0)  # a player; 1 easy, 2 fair, 3 hard: a bot's level and one more; from 4 on: see paces.py
+HUMAN = const(0)  # a player; 1 easy, 2 fair, 3 hard: a bot's level and one more; from 4 on: see driver_pace.py
 REFUSED = const(255)  # flag of an event: nothing happened; else how many burns the move brought
 
 _CARDS = const(14)  # moves below this play a card (CR-35)
@@ -213,12 +213,12 @@ class Driver:
 
     def played(self):
         """Yield (tick, seat, move) of all that was played."""
-        from games.crunch.kept import entries
+        from games.crunch.driver_save import entries
 
         return entries(self.record, self.used)
 
     def save(self):
-        """The driver's bytes (see kept.py); the state is kept apart, the players with the game's settings."""
-        from games.crunch.kept import pack
+        """The driver's bytes (see driver_save.py); the state is kept apart, the players with the game's settings."""
+        from games.crunch.driver_save import pack
 
         return pack(self)

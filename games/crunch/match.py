@@ -50,7 +50,7 @@ class Match:
 
     def check(self):
         """Raise CorruptState where the bytes can be no match."""
-        from games.crunch.proof import match_wrong
+        from games.crunch.rules_validate import match_wrong
 
         why = match_wrong(self)
         if why:

@@ -10,8 +10,8 @@ on the runs between columns (their texts: notation.py).
 """
 
 from deckhand.game import CorruptState, Game, const
-from games.crunch.end import settle
-from games.crunch.legal import ROOM, legal, top
+from games.crunch.rules_moves import ROOM, legal, top
+from games.crunch.rules_stuck import settle
 
 _FLIP = const(14)
 _REDEAL = const(15)
@@ -48,7 +48,7 @@ class Rules(Game):
     SIZE = _HANDS + 4 * _SEAT
 
     def setup(self):
-        from games.crunch.dealing import deal
+        from games.crunch.rules_deal import deal
 
         deal(self.state, self.deal_number(), self.seats())
         settle(self.state, 1)
@@ -123,11 +123,11 @@ class Rules(Game):
         return iter(found[: legal(self.state, seat, found)])
 
     def legal_moves(self, seat, found):
-        """The same into a bytearray of ROOM bytes (see legal.py); returns how many."""
+        """The same into a bytearray of ROOM bytes (see rules_moves.py); returns how many."""
         return legal(self.state, seat, found)
 
     def refusal(self, move, seat=None):
-        from games.crunch.refusal import refusal
+        from games.crunch.rules_refusals import refusal
 
         return refusal(self.state, move, seat)
 
@@ -212,13 +212,13 @@ class Rules(Game):
 
     def conceal(self, seat, rng):
         """CR-4: nobody knows, also of the own cards, which lies where under the tops and in the turn-over pile."""
-        from games.crunch.veil import shuffle_covered
+        from games.crunch.rules_conceal import shuffle_covered
 
         shuffle_covered(self.state, rng)
         self.forget_chance(rng)
 
     def check(self):
-        from games.crunch.proof import wrong
+        from games.crunch.rules_validate import wrong
 
         Game.check(self)
         why = wrong(self.state)

@@ -3,7 +3,7 @@
 Nothing counts in a menu, nor while 3, 2, 1 is shown, at the beginning and after every pause; then the table is covered,
 so that a pause is no peek. See deckhand/play.py for the calls; `tune` is what is to be heard.
 
-In memory is what the moment needs: the table and the driver while a hand is played (playing.py), 3, 2, 1 or the score in
+In memory is what the moment needs: the table and the driver while a hand is played (view_hand.py), 3, 2, 1 or the score in
 their turn, and none of them while a menu is open or the result is shown (`rest`).
 """
 
@@ -23,7 +23,7 @@ _OVER = const(4)
 
 _WRAP = const(0x1FFFFFFF)
 
-# What stands in the two lowest lines, beside the words of telling.py.
+# What stands in the two lowest lines, beside the words of view_captions.py.
 _COUNTED = const(3)
 _NO_WORDS = const(4)
 _UNKNOWN = const(-1)
@@ -108,7 +108,7 @@ class View:
         self.table.draw(covered)
 
     def _lay(self):
-        from games.crunch.table import Table
+        from games.crunch.view_board import Table
 
         self.screen.release()
         self.table = Table(self.session, self.screen, self.lit)
@@ -119,7 +119,9 @@ class View:
         if session.driven:
             loader.module("crunch", "driver")  # it stays
             try:
-                session.driver = loader.once("games.crunch.kept", "unpack", self.rules, session.players, session.driven)
+                session.driver = loader.once(
+                    "games.crunch.driver_save", "unpack", self.rules, session.players, session.driven
+                )
             except CorruptState:  # the hand goes on without its record
                 pass
             session.driven = b""
@@ -132,7 +134,7 @@ class View:
 
     def _play(self):
         # Nothing is pressed, and nothing of what happened is to be shown any more.
-        from games.crunch.playing import Playing
+        from games.crunch.view_hand import Playing
 
         driver = self.session.driver
         tick = self.playing.tick if self.playing else max(self.tick, driver.tick)
@@ -195,7 +197,7 @@ class View:
                 show.tune = None
 
     def _count_down(self, now):
-        from games.crunch.countdown import Countdown
+        from games.crunch.view_countdown import Countdown
 
         self._show = Countdown(self.screen)
         self._show.start(now)
@@ -243,11 +245,11 @@ class View:
             self._now = -1
             return
         if self.phase == _ENDING:
-            from games.crunch.shout import Shout
+            from games.crunch.view_end import Shout
 
             self._show = Shout(self.session, self.screen)
         else:
-            from games.crunch.score import Score
+            from games.crunch.view_score import Score
 
             self._show = Score(self.session, self.screen, self._common, self._hurry)
         self._show.start(now)
@@ -277,7 +279,7 @@ class View:
         if words >= _COUNTED:
             self.screen.line(15, "\x88 on" if words == _COUNTED else "", INK_DIM)
         elif words != _UNKNOWN:
-            loader.once("games.crunch.telling", "captions", self.table, words)
+            loader.once("games.crunch.view_captions", "captions", self.table, words)
 
     def light(self, lights):
         """The lights show how many crunch cards are left; red: a rival is near its end."""
@@ -293,4 +295,4 @@ class View:
     def epitaph(self):
         """(title, line) of the result, which opens now."""
         self._put_away()
-        return loader.once("games.crunch.ending", "epitaph", self.rules, self.session)
+        return loader.once("games.crunch.view_narration", "epitaph", self.rules, self.session)

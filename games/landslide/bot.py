@@ -2,13 +2,13 @@
 
     thinking = think(rules, seat, 2, Rng(4711, 33))     # a generator: yields while it thinks, returns a move
 
-Easy and fair weigh what both seats could win next (worth.py), easy with a careless eye. Hard lets the best plans run on
-in imagined worlds (worlds.py). Each decision is found anew, so a plan of several moves goes on as it was meant.
+Easy and fair weigh what both seats could win next (bot_eval.py), easy with a careless eye. Hard lets the best plans run on
+in imagined worlds (bot_rollout.py). Each decision is found anew, so a plan of several moves goes on as it was meant.
 """
 
 from deckhand.game import const
+from games.landslide.bot_model import Table
 from games.landslide.rules import DRAW, END
-from games.landslide.table import Table
 
 _CARELESS = const(200)  # easy: up to so much is added to a plan's worth by chance
 _PLANS = const(8)  # hard: so many plans are tried in worlds
@@ -25,7 +25,7 @@ def think(rules, seat, level, rng):
     yield
     if phase == 2:
         return table.a_win() or _draw_or_end(rules, seat)
-    from games.landslide.worth import UNIT, Worth  # what is not needed for a hint's reason comes into memory here
+    from games.landslide.bot_eval import UNIT, Worth  # what is not needed for a hint's reason comes into memory here
 
     scales = Worth(rules, seat, table)
     keep = _PLANS if level >= 2 else 1
@@ -49,7 +49,7 @@ def think(rules, seat, level, rng):
         yield
     best = plans[0]
     if len(plans) > 1:
-        from games.landslide.worlds import Line, Worlds
+        from games.landslide.bot_rollout import Line, Worlds
 
         worlds = Worlds(rules, seat, table)
         lines = []
@@ -103,6 +103,6 @@ def _draw_or_end(rules, seat):
 
 def why(rules, seat, move):
     """The reason of a hint, in at most 52 characters."""
-    from games.landslide.why import why as reason
+    from games.landslide.bot_hints import why as reason
 
     return reason(rules, seat, move)

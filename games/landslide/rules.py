@@ -4,14 +4,14 @@
     rules.play(list(rules.moves())[0])
     rules.hand(1), rules.numbers(), rules.cards(3), rules.bid(3, 1)
 
-Where the cards lie in the state is told in piles.py, why a move is refused in refusals.py,
-which bytes are no position in proof.py.
+Where the cards lie in the state is told in rules_piles.py, why a move is refused in rules_refusals.py,
+which bytes are no position in rules_validate.py.
 """
 
 from deckhand.game import AT_CHANCE, Game, const
 from deckhand.rng import Rng
-from games.landslide import piles
-from games.landslide.piles import (
+from games.landslide import rules_piles
+from games.landslide.rules_piles import (
     CARDS,
     CARDS_END,
     DECK,
@@ -144,7 +144,7 @@ class Rules(Game):
 
     def bid(self, n, seat):
         """The card that a seat has bid on stack n, or NONE."""
-        at = piles.bid_of(self.state, n, seat)
+        at = rules_piles.bid_of(self.state, n, seat)
         return NONE if at < 0 else self.state[at]
 
     # Moves.
@@ -213,7 +213,7 @@ class Rules(Game):
     def refusal(self, move, seat=None):
         if self.allows(move, seat):
             return None
-        from games.landslide.refusals import refusal  # loaded at a mistake
+        from games.landslide.rules_refusals import refusal  # loaded at a mistake
 
         return refusal(self, move, seat)
 
@@ -229,7 +229,7 @@ class Rules(Game):
         if n > state[LAST] or n and not state[SIZES + n]:
             return False
         if kind <= BID:
-            if piles.find(state, turn, card) < 0:
+            if rules_piles.find(state, turn, card) < 0:
                 return False
             if kind == NEW:
                 return phase == _PHASE_PLAY and not n
@@ -250,7 +250,7 @@ class Rules(Game):
         if card or phase == _PHASE_PLAY:
             return False
         if kind == WIN:
-            bid = piles.bid_of(state, n, turn) if n else -1
+            bid = rules_piles.bid_of(state, n, turn) if n else -1
             return phase <= _PHASE_WIN and bid >= 0 and follows(state[bid], state[end_of(state, n) - 1])
         held = state[HAND1 if turn == 1 else HAND2]
         if kind == DRAW:
@@ -264,26 +264,26 @@ class Rules(Game):
         n = move >> 10 & 1023
         state[RUN] = n if kind == ADD else 0
         if kind <= BID:  # LS-10
-            at = piles.find(state, turn, move & 1023)
+            at = rules_piles.find(state, turn, move & 1023)
             state[HAND1 if turn == 1 else HAND2] -= 1
             state[PHASE] = _PHASE_MOVE
             if kind == NEW:
-                piles.begin(state, at)
+                rules_piles.begin(state, at)
             elif kind == ADD:
-                piles.slide(state, at, end_of(state, n) - 1)
+                rules_piles.slide(state, at, end_of(state, n) - 1)
                 state[SIZES + n] += 1
             else:
                 size = state[SIZES + n]
-                piles.slide(state, at, end_of(state, n) - (size & 63) - (2 if turn == 1 and size >= 128 else 1))
+                rules_piles.slide(state, at, end_of(state, n) - (size & 63) - (2 if turn == 1 and size >= 128 else 1))
                 state[SIZES + n] += 64 * turn
         elif kind == MOVE:
-            piles.join(state, n, move & 1023)
+            rules_piles.join(state, n, move & 1023)
         elif kind == WIN:
             state[PHASE] = _PHASE_WIN
-            piles.collect(state, n, turn)
+            rules_piles.collect(state, n, turn)
         elif kind == DRAW:
             state[PHASE] = _PHASE_DRAW
-            piles.draw(state, turn)
+            rules_piles.draw(state, turn)
         else:  # LS-16
             state[PHASE] = _PHASE_PLAY
             state[TURN] = 3 - turn
@@ -309,7 +309,7 @@ class Rules(Game):
         self.forget_chance(rng)
 
     def check(self):
-        from games.landslide.proof import check
+        from games.landslide.rules_validate import check
 
         Game.check(self)
         check(self.state)

@@ -1,6 +1,6 @@
 """Landslide on the screen: the table as one seat sees it, how moves are shown, and the lines of text.
 
-How a person chooses a move is in hands.py; it is in memory only while a person decides and no bot thinks, so `hands`
+How a person chooses a move is in view_input.py; it is in memory only while a person decides and no bot thinks, so `hands`
 may be None. See deckhand/play.py for the calls.
 """
 
@@ -8,9 +8,9 @@ from deckhand import loader
 from deckhand.game import const
 from deckhand.keys import B
 from deckhand.screen import INK_BAR, INK_GOOD, INK_TITLE, INK_WARN
-from games.landslide.felt import PLACES, Felt
-from games.landslide.flight import Flight
 from games.landslide.rules import END, NONE, WIN
+from games.landslide.view_anim import Flight
+from games.landslide.view_board import PLACES, Felt
 
 _NOTHING = const(-1)
 _BACK = const(-2)
@@ -18,7 +18,7 @@ _OFF = const(2)  # no animation
 _LAST_CARDS = const(6)
 _PAGES_X = const(21)
 _KEYS = const(15)  # the line at the foot
-_NARRATION = "games.landslide.story"
+_NARRATION = "games.landslide.view_narration"
 
 
 def last_cards(rules):
@@ -84,7 +84,7 @@ class View:
         felt.draw_counts(self.last)
         if session.humans_turn() and rules.seat() == session.eyes:
             if not self.hands:
-                from games.landslide.hands import Hands
+                from games.landslide.view_input import Hands
 
                 self.hands = Hands(self)
             self.hands.fresh()
@@ -124,7 +124,7 @@ class View:
             self.hands.leave_look()
         else:
             self._refresh(False)
-        loader.once("games.landslide.hint", "point", self.hands, move)
+        loader.once("games.landslide.view_hints", "point", self.hands, move)
         self.captions()  # above what the console says of it
 
     # -- what happened

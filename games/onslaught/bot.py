@@ -4,7 +4,7 @@
     why(game, 1, move) == "KS stays whole: 9 of 25 to come are above 11"
 
 It counts which attackers and defenders are unseen and never reads in which order they lie. How it compares moves is in
-thought.py, how it judges a table in mind.py.
+bot_moves.py, how it judges a table in bot_eval.py.
 """
 
 from deckhand.cards import rank
@@ -37,7 +37,7 @@ def think(rules, seat, level, rng):
     state = rules.state
     if state[SHOWN]:
         return _order(state)
-    from games.onslaught.thought import Thought  # not in memory for a hint's reason
+    from games.onslaught.bot_moves import Thought  # not in memory for a hint's reason
 
     yield  # loading it takes its time
     thought = Thought(rules)
@@ -67,7 +67,7 @@ def think(rules, seat, level, rng):
 
 def why(rules, seat, move):
     """A hint's reason in at most 52 characters."""
-    from games.onslaught.why import reason
+    from games.onslaught.bot_hints import reason
 
     return reason(rules, move)
 

@@ -22,28 +22,43 @@ neither up, on the table nor held there is discarded.
 from deckhand.cards import JOKER, rank
 from deckhand.game import CorruptState, Game, const
 from deckhand.rng import Rng
-from games.onslaught import legal
-from games.onslaught.choices import orders, sums
+from games.onslaught.rules_layout import (
+    ABSENT,
+    ABSORB,
+    ATTACKERS,
+    DEFENDERS,
+    DESTROY,
+    FACED,
+    HOLD,
+    KIND,
+    KNOWN,
+    LEFT,
+    MIX,
+    ORDER,
+    OVER,
+    PLEDGE,
+    PLEDGED,
+    RECALL,
+    SCOUT,
+    SHIFT,
+    SHOWN,
+    SIZE,
+    TABLE,
+    TURN,
+    UP,
+    VALUE,
+    WAVE,
+    WHERE,
+    WOUNDED,
+    YIELD,
+    X,
+)
+from games.onslaught.rules_legal import allows
+from games.onslaught.rules_sums import orders, sums
 
-PLEDGE = const(1 << 20)
-TURN = const(2 << 20)
-HOLD = const(3 << 20)
-YIELD = const(4 << 20)
-ABSORB = const(5 << 20)
-DESTROY = const(6 << 20)
-MIX = const(7 << 20)
-SHIFT = const(8 << 20)
-SCOUT = const(9 << 20)
-ORDER = const(10 << 20)
-RECALL = const(11 << 20)
-KIND = const(0x3FF << 20)  # move & KIND is one of these
 _NUMBERS = const(0xFFFFF)
-
-ABSENT = const(7)
-X = const(8)
 _PLACES = const(7)
 _ALL = const(127)
-
 _ATTACKERS_IN_ALL = const(26)
 _DEFENDERS_IN_ALL = const(28)
 _WAVES = const(4)
@@ -53,31 +68,15 @@ _THREE = const(3)
 _FIVE = const(5)
 _SEVEN = const(7)
 
-WAVE = const(12)  # 1 to 4
-PLEDGED = const(13)  # this wave's number, 0 before the pledge
-FACED = const(14)  # turned up in this wave
-UP = const(15)  # 1 while an attacker waits to be dealt with: it is the card at ATTACKERS + state[LEFT]
-LEFT = const(16)  # attackers in the deck; the next is the card at ATTACKERS + state[LEFT] - 1
-KNOWN = const(17)  # how many of the next attackers a scout has shown
-SHOWN = const(18)  # how many cards wait for `order`; 0: none
-OVER = const(19)  # 0 running, 1 won, 2 lost
-TABLE = const(20)  # mask of the places with a defender
-WOUNDED = const(21)  # mask of those that hold attackers
-VALUE = const(22)  # seven bytes; 0 for jokers and empty places
-ATTACKERS = const(29)  # 26 cards, drawn from the end
-WHERE = const(55)  # for each of them the place that holds it, or ABSENT
-DEFENDERS = const(81)  # 28 cards, dealt from the end
-_SIZE = const(109)
-
 _WON = const(1)
 _LOST = const(2)
 
 
 class Rules(Game):
-    """One game of Onslaught, for one player."""
+    """A game of Onslaught."""
 
-    SIZE = _SIZE
-    allows = legal.allows  # one move, without listing all
+    SIZE = SIZE
+    allows = allows  # one move, without listing all
 
     def setup(self):
         """ON-1: shuffle both decks, deal the first seven."""
@@ -206,12 +205,12 @@ class Rules(Game):
         """None if the move is legal, else clause and reason."""
         if self.allows(move, seat):
             return None
-        from games.onslaught.refusals import reason  # loaded at the first mistake
+        from games.onslaught.rules_refusals import reason  # loaded at the first mistake
 
         return reason(self, move, seat)
 
     def apply(self, move, seat=None):
-        """Play a move that is known to be legal."""
+        """Play a legal move."""
         state = self.state
         kind = move & KIND
         numbers = move & _NUMBERS
@@ -343,7 +342,7 @@ class Rules(Game):
     def check(self):
         """Raise CorruptState where the bytes can be no position."""
         Game.check(self)
-        from games.onslaught.proof import wrong  # loaded only where bytes come from outside
+        from games.onslaught.rules_validate import wrong  # loaded only where bytes come from outside
 
         why = wrong(self)
         if why:

@@ -1,6 +1,6 @@
 """Onslaught on the screen: the table, what moves on it, and the lines of text.
 
-How a person chooses a move is in hands.py; it is in memory only while a person decides and no bot thinks, so `hands`
+How a person chooses a move is in view_input.py; it is in memory only while a person decides and no bot thinks, so `hands`
 may be None. See deckhand/play.py for the calls.
 """
 
@@ -8,10 +8,10 @@ from deckhand import loader
 from deckhand.game import const
 from deckhand.keys import B
 from deckhand.screen import INK, INK_DIM
-from games.onslaught.flight import Flight
-from games.onslaught.names import attacker_name, wave_line
 from games.onslaught.rules import HOLD, KIND, KNOWN, LEFT, TABLE, UP, YIELD
-from games.onslaught.table import Table
+from games.onslaught.view_anim import Flight
+from games.onslaught.view_board import Table
+from games.onslaught.view_names import attacker_name, wave_line
 
 _NOTHING = const(-1)
 _BACK = const(-2)
@@ -20,7 +20,7 @@ _NUMBERED = const(5)  # the line below the attackers that a scout has shown
 _FACTS = const(6)
 _SAY = const(14)
 _NUMBERS = ("", "   1", "   1  2", "   1  2  3")
-_NARRATION = "games.onslaught.ending"
+_NARRATION = "games.onslaught.view_narration"
 
 
 class View:
@@ -67,7 +67,7 @@ class View:
         self.table.clear()
         if self.session.humans_turn():
             if not self.hands:
-                from games.onslaught.hands import Hands
+                from games.onslaught.view_input import Hands
 
                 self.hands = Hands(self)
             self.hands.fresh()
@@ -97,7 +97,7 @@ class View:
     def point(self, move):
         """Put the cursor where a hint begins; what it needs is marked."""
         self.fresh()
-        loader.once("games.onslaught.hint", "point", self.hands, move)
+        loader.once("games.onslaught.view_hints", "point", self.hands, move)
         self.captions()  # above what the console says of it
 
     # -- what happened

@@ -4,9 +4,9 @@
     while True:
         console.step(supervisor.ticks_ms())
 
-A scene is a class Scene in a module of deckhand: Scene(console, ...), enter() when it comes on top, press(key, pressed)
-and step(now), leave() when it is closed. Scenes ask for the next scene with `open`, `close` and `replace`; the change
-is made when they have returned, so that their module can be let go.
+A scene is a class Scene in a module deckhand.scene_<name> (a game's is deckhand.play): Scene(console, ...), enter() when
+it comes on top, press(key, pressed) and step(now), leave() when it is closed. Scenes ask for the next scene with `open`,
+`close` and `replace`; the change is made when they have returned, so that their module can be let go.
 """
 
 import gc
@@ -20,9 +20,9 @@ from deckhand.hw.buttons import Buttons
 from deckhand.hw.lights import Lights
 from deckhand.hw.sound import Sound
 from deckhand.keys import START
+from deckhand.save_store import Store
 from deckhand.screen import Screen
 from deckhand.settings import BRIGHTNESS, CONTRAST, LEFT_HANDED, LIGHTS, SOUND, Settings
-from deckhand.store import Store
 
 _LEAVE_MS = const(2000)  # START held so long leaves to the launcher
 _SAVER_MS = const(120_000)  # without a key the screen goes dark
@@ -58,7 +58,7 @@ class Console:
         self._wished: tuple = ("launcher",)
         start = os.getenv("DECKHAND_START")
         if start:
-            self.replace("before", start)
+            self.replace("game_menu", start)
         else:
             self.replace("launcher")
 
@@ -157,7 +157,7 @@ class Console:
                 loader.scenes(self.names + [name])
             self.buttons.drain(self.now)
             gc.collect()
-            full = "deckhand." + name
+            full = "deckhand.play" if name == "play" else "deckhand.scene_" + name
             __import__(full)
             self.scenes.append(sys.modules[full].Scene(self, *args))
             self.names.append(name)
@@ -177,7 +177,7 @@ class Console:
 
     def _fault(self, fault):
         self._wish = 0
-        from deckhand import fault as broken
+        from deckhand import scene_fault as broken
 
         broken.report(fault, self.scenes)
         self.scenes = []

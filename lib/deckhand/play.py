@@ -22,8 +22,8 @@ A view of real time plays the moves itself. It has `tune`, what is to be heard, 
     own_items()                 one item in the place of undo and hint, and more before the settings
     choose_item(i)              one of them was chosen; draw() comes next
 
-Beside it the game's folder has paces.py (names(): what a seat can be given to besides the levels), tally.py (count, lines: its
-own page of statistics) and kept.py (played: the moves for a record).
+Beside it the game's folder has driver_pace.py (names(): what a seat can be given to besides the levels), driver_stats.py
+(count, lines: its own page of statistics) and driver_save.py (played: the moves for a record).
 
 What is said to the player lies over lines 14 and 15 until the next press.
 """
@@ -77,7 +77,7 @@ class Scene:
         console = self.console
         session = self.session
         if self.view is None:
-            loader.once("deckhand.laying", "lay", console, session.title)
+            loader.once("deckhand.table_art", "lay", console, session.title)
             self.view = loader.module(session.title.folder, "view").View()
             self.view.animation = console.settings.chosen(settings.ANIMATION)
             self.view.enter(session, console.screen)
@@ -117,8 +117,8 @@ class Scene:
         if not self.watcher:
             if over and not self.counted:
                 self.counted = True
-                loader.once("deckhand.keeping", "count", self)
-            loader.once("deckhand.keeping", "keep", self)
+                loader.once("deckhand.save_auto", "count", self)
+            loader.once("deckhand.save_auto", "keep", self)
             self._saved = self.console.now
 
     # -- drawing
@@ -130,7 +130,7 @@ class Scene:
         self._show_turn()
         if self.first_time and not self.session.history:
             self.first_time = False
-            self.console.open("walk", self)
+            self.console.open("tour", self)
 
     def _show_turn(self):
         """Draw the table for whoever looks at it now."""

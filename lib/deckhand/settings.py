@@ -5,13 +5,13 @@ settings.chosen(ANIMATION) == SLOW
 settings.change(ANIMATION, +1); settings.keep()
 """
 
-from deckhand.sections import SETTINGS
+from deckhand.save_sections import SETTINGS
 
 NORMAL = 0
 SLOW = 1
 OFF = 2
 
-# How many choices each setting has, and the usual one; their names are in options.py.
+# How many choices each setting has, and the usual one; their names are in scene_settings.py.
 _CHOICES = b"\4\3\2\5\2\2\2"
 _USUAL = b"\2\0\1\4\0\0\0"
 

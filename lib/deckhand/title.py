@@ -56,7 +56,7 @@ def Title(folder):  # noqa: N802 - made like an object, but without code that wo
                     needs = value
         except ValueError:  # no text, or no number
             prefix = ""
-    # Other letters than capitals would name other sections of the store: see deckhand.sections.
+    # Other letters than capitals would name other sections of the store: see deckhand.save_sections.
     if not name or len(prefix) != 2 or min(prefix) < "A" or max(prefix) > "Z":
         raise ValueError(loader.path(folder, "title.txt") + " is damaged")
     if "art" in needs and not loader.has(folder, "art.bmp"):

@@ -269,7 +269,7 @@ def of_session(session):
     table = own(session.deal(), rules.seats(), tuple(session.options()))
     moves = []
     if session.title.real_time:
-        for tick, seat, move in load(game, "kept").played(session):
+        for tick, seat, move in load(game, "driver_save").played(session):
             moves.append("%d %d %s" % (tick, seat, notation.to_text(table, move)))
             table.apply(move, seat)
     else:

@@ -72,15 +72,15 @@ def test_dirty_areas_are_those_that_blinka_sends(badge):
 
 def test_a_list_kept_by_a_screen_is_seen_in_its_live_heap(badge, tmp_path):
     modules = Modules(DRIVE)
-    source = modules.texts["lib/deckhand/launcher.py"]
+    source = modules.texts["lib/deckhand/scene_launcher.py"]
     source = source.replace(
         "        self.console = console\n", "        self.console = console\n        self.kept = list(range(2000))\n", 1
     )
     assert "self.kept" in source
     badge.boot()
     place = tmp_path / "launcher.py"
-    place.write_text(modules.names.shorten("lib/deckhand/launcher.py", source))
-    changed = {"/lib/deckhand/launcher.mpy": module(place, "/lib/deckhand/launcher.py")}
+    place.write_text(modules.names.shorten("lib/deckhand/scene_launcher.py", source))
+    changed = {"/lib/deckhand/scene_launcher.mpy": module(place, "/lib/deckhand/scene_launcher.py")}
     with BadgeVm(DRIVE, extra=changed) as heavier:
         heavier.boot()
         assert heavier.live - badge.live >= 4 * 2000

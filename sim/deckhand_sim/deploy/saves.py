@@ -56,7 +56,7 @@ def chosen(found, place):
 def for_badge(saved, there, request):
     """The record of `saved` (a nvm's bytes) for a badge on which the records `there` lie: newer than they are, and with
     the badge's own last request to forget everything, which would be carried out anew otherwise. Raises SavesError."""
-    from deckhand.seal import joined, seal, unseal
+    from deckhand.save_record import joined, seal, unseal
 
     try:
         newest, body = unseal(saved)

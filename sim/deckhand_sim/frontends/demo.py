@@ -24,7 +24,7 @@ class DemoError(Exception):
 
 
 def _scene(sim):
-    """The name of the scene on top ("launcher", "before", "play", "result" ...) and the scene."""
+    """The name of the scene on top ("launcher", "game_menu", "play", "result" ...) and the scene."""
     console = sim.console
     if console is None or not console.scenes:
         return "nothing yet", None
@@ -68,7 +68,7 @@ def demonstrate(sim, folder, game=_GAME):
         _choose(sim, game)
         yield picture("launcher", "the launcher")
         sim.press("A")
-        _wait_for(sim, "before", "the menu before a game")
+        _wait_for(sim, "game_menu", "the menu before a game")
         yield picture("menu", "before a game")
     session = _open_table(sim)
     yield picture("start", "the table as it was dealt")
@@ -116,6 +116,6 @@ def _open_table(sim):
         if name == "play":
             return scene.session
         _no_fault(sim)
-        sim.press("B" if name == "walk" else "A")
+        sim.press("B" if name == "tour" else "A")
         sim.run(_SCREEN_MS)
     raise DemoError("no table after the menu; the console shows: %s" % name)

@@ -72,7 +72,7 @@ def _go_home(sim, seen, i):
     sim.hold("START", _HOME_MS)
     sim.run(400)
     name = type(sim.console.scenes[0]).__module__
-    if name == "deckhand.launcher" and len(sim.console.scenes) == 1:
+    if name == "deckhand.scene_launcher" and len(sim.console.scenes) == 1:
         kept = _kept(sim)
         if seen.kept and kept != seen.kept[-1]:
             raise MonkeyFound(

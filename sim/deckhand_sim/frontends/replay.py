@@ -130,7 +130,7 @@ def open_table(sim, record, paused=False):
 
 def code_of(record):
     """The deal code of a record."""
-    from deckhand.dealcode import encode
+    from deckhand.deal_code import encode
 
     rules = load(record.game, "rules").Rules
     return encode(titles()[record.game], rules, record.deal, record.seats, record.options)

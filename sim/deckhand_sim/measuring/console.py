@@ -38,16 +38,16 @@ class Trouble(RuntimeError):
 
 def open_menu(badge, game):
     """From anywhere to the menu before a game."""
-    badge.command(f"start.the_console.replace('before', {game!r})")
+    badge.command(f"start.the_console.replace('game_menu', {game!r})")
     badge.run(_SETTLE_MS, WAIT_MS)
-    check(badge, "before")
+    check(badge, "game_menu")
 
 
 def open_table(badge, game):
     """To the table of a new game: what the menus offer first is taken."""
     open_menu(badge, game)
     for _ in range(_TABLE_PRESSES):
-        badge.keys("B" if badge.scene()[-1] == "walk" else "A")  # no walk through the screen
+        badge.keys("B" if badge.scene()[-1] == "tour" else "A")  # no walk through the screen
         badge.run(_SETTLE_MS, WAIT_MS)
         if badge.scene()[-1] == "play":
             return
@@ -152,7 +152,7 @@ def measure_launcher(drive):
         rows += cursor_rows("launcher", badge, "RIGHT LEFT")
         badge.keys("START")
         badge.run(_SETTLE_MS, WAIT_MS)
-        if badge.scene()[-1] == "options":
+        if badge.scene()[-1] == "settings":
             rows.append(Row("settings", "live heap", badge.live, *IN_PLAY))
             rows += cursor_rows("settings", badge, "DOWN UP")
         no_fault(badge)
@@ -187,9 +187,9 @@ def _measure_game(drive, game, quick, shift):
         rows = []
         open_menu(badge, game)
         rows.append(Row(game, "live heap, menu before it", badge.live, *IN_PLAY))
-        badge.command("start.the_console.open('reader', start.the_console.scenes[-1].title)")
+        badge.command("start.the_console.open('rule_book', start.the_console.scenes[-1].title)")
         badge.run(_SETTLE_MS, WAIT_MS)
-        if badge.scene()[-1] == "reader":
+        if badge.scene()[-1] == "rule_book":
             rows.append(Row(game, "live heap, how to play", badge.live, *IN_PLAY))
         no_fault(badge)
         open_table(badge, game)
@@ -260,8 +260,8 @@ def _paused_rows(badge, game):
     rows = []
     scene = "start.the_console.scenes[-1]"
     for name, what, ask in (
-        ("reader", "how to play, from the pause menu", f", {scene}.play.session.title"),
-        ("options", "settings, from the pause menu", ""),
+        ("rule_book", "how to play, from the pause menu", f", {scene}.play.session.title"),
+        ("settings", "settings, from the pause menu", ""),
     ):
         badge.command(f"start.the_console.open({name!r}{ask})")
         badge.run(_SETTLE_MS, WAIT_MS)

@@ -33,12 +33,12 @@ def hand_rows(drive, game, limits):
 def _run(badge, limits):
     # (largest live heap, its growth while the hand is played, the worst garbage of a frame)
     code, players = limits.HEAP_HAND
-    from deckhand.sections import CHOICES, of
+    from deckhand.save_sections import CHOICES, of
 
     badge.command(f"start.choose({of(code[:2], CHOICES)!r}, {players!r})")
-    badge.command(f"start.the_console.replace('before', {code!r})")
+    badge.command(f"start.the_console.replace('game_menu', {code!r})")
     badge.run(_OPEN_MS, WAIT_MS)
-    if badge.scene()[-1] == "walk":
+    if badge.scene()[-1] == "tour":
         badge.keys("B")
     opened = len(badge.steps)
     badge.run(_COUNTDOWN_MS, WAIT_MS)

@@ -127,7 +127,7 @@ class _Session:
         self.at(f"{name}: rule book, from the pause menu")
         self._over("reader", f", {_SCENE}.play.session.title")
         self.at(f"{name}: settings, from the pause menu")
-        badge.command("start.the_console.open('options')")
+        badge.command("start.the_console.open('settings')")
         badge.run(_SETTLE_MS, WAIT_MS)
         self.at(f"{name}: About, from the pause menu")
         self._over("about")

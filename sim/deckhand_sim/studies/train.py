@@ -1,7 +1,7 @@
 """deckhand train: find again the numbers that a game's bot was taught.
 
-    deckhand train crash_landing --part fit.npz --out games/crash_landing/weights.py
-    deckhand train onslaught --part nets.npz --out games/onslaught/weights.py
+    deckhand train crash_landing --part fit.npz --out games/crash_landing/bot_weights.py
+    deckhand train onslaught --part nets.npz --out games/onslaught/bot_weights.py
 
 A game that can be taught has deckhand_sim/games/<game>/trainer.py with a class Training(size, seed): SIZE (the usual size)
 and UNIT (what it counts), total and done steps, step(processes), state() and resume(state) with arrays by name, and

@@ -7,7 +7,7 @@ the next gate (a gate reached is nearer than any square), with no thought of the
 it helps. Its places, obstacles and tiles are left to chance.
 """
 
-from games.chaos_cruisers import course, effects, orders
+from games.chaos_cruisers import rules_course, rules_effects, rules_order
 from games.chaos_cruisers.rules import GO, PLACE
 
 
@@ -17,18 +17,18 @@ def greedy(rules, seat, chance):
     if moves[0] >= PLACE or moves[0] < GO:
         return chance.choice(moves)
     who = rules.cruiser()
-    gates = orders.gates(rules.state, who)
+    gates = rules_order.gates(rules.state, who)
     far = []
     for gate in (gates, gates + 1):
-        course.distances(rules.state, gate % 4 + 1)
-        far.append(bytes(course.DIST))
+        rules_course.distances(rules.state, gate % 4 + 1)
+        far.append(bytes(rules_course.DIST))
     best = None
     for move in moves:
         state = bytearray(rules.state)
-        effects.drive(state, who, move)
-        at = effects.square(state, who)
-        reached = orders.gates(state, who) - gates
-        out = not at and not orders.finished(state, who)
+        rules_effects.drive(state, who, move)
+        at = rules_effects.square(state, who)
+        reached = rules_order.gates(state, who) - gates
+        out = not at and not rules_order.finished(state, who)
         key = (out, -reached, far[min(reached, 1)][at], move & 15 > 2, chance.random())
         if best is None or key < best[0]:
             best = (key, move)

@@ -1,6 +1,6 @@
-"""Fit games/crash_landing/weights.py: what speed, altitude and rockets are worth to Crash Landing's bot.
+"""Fit games/crash_landing/bot_weights.py: what speed, altitude and rockets are worth to Crash Landing's bot.
 
-    deckhand train crash_landing --part fit.npz --out games/crash_landing/weights.py        # half a minute
+    deckhand train crash_landing --part fit.npz --out games/crash_landing/bot_weights.py        # half a minute
 
 Value iteration over every hand of at most six rockets, speed and altitude, for a deck without end from which every value
 comes equally often and a discount a turn; then, for each speed and altitude, a straight line through the worths of all

@@ -1,6 +1,6 @@
-"""Teach the nets of games/onslaught/weights.py: how likely is a table to win, and what is the end of a wave worth?
+"""Teach the nets of games/onslaught/bot_weights.py: how likely is a table to win, and what is the end of a wave worth?
 
-    deckhand train onslaught --part nets.npz --out games/onslaught/weights.py
+    deckhand train onslaught --part nets.npz --out games/onslaught/bot_weights.py
 
 The last wave comes first. In each step waves are sampled, played by the net as it is (waves.py), and the net is fitted to
 what came of them: logistic regression by a hidden layer of eight cells, with Adam. What the starts of a wave led to, in the

@@ -43,7 +43,7 @@ class Steady:
 @contextmanager
 def judging_by(nets):
     """Meanwhile the bot judges by these nets; gives its mind.py."""
-    mind = importlib.import_module("games.onslaught.mind")
+    mind = importlib.import_module("games.onslaught.bot_eval")
     old = {name: getattr(mind, name) for name in Nets._fields}
     try:
         for name in Nets._fields:

@@ -37,12 +37,12 @@ def wait(ms=_SETTLE_MS):
 
 def to_table(game, no_walk, take):
     """From anywhere to the table of a new game: what the menus offer first."""
-    start.the_console.replace("before", game)
+    start.the_console.replace("game_menu", game)
     wait()
     for _ in range(_PRESSES):
         if here() == "play":
             return
-        opened(no_walk if here() == "walk" else take)
+        opened(no_walk if here() == "tour" else take)
     if here() != "play":
         raise RuntimeError("no table of %s, the console shows %s" % (game, here()))
 
@@ -103,9 +103,9 @@ def moves(count):
 
 def hand(code, players, no_walk, keys, most):
     """(fuel of the costliest step, which one, how many) of a hand of real time, from its countdown to its result."""
-    start.the_console.replace("before", code)
+    start.the_console.replace("game_menu", code)
     wait()
-    if here() == "walk":
+    if here() == "tour":
         opened(no_walk)
     if here() != "play":
         raise RuntimeError("no table of %s, the console shows %s" % (code, here()))

@@ -1,0 +1,180 @@
+"""What the bots do in a chaos round: which tile to move where, where to put an obstacle (see bot.py).
+
+Each idea is tried on a copy of the track and weighed by `race_cost`: how far everybody has to drive then.
+"""
+
+from deckhand.game import const
+from games.chaos_cruisers import rules_course, rules_order
+from games.chaos_cruisers.bot_eval import maps_for, weights
+from games.chaos_cruisers.rules_effects import square
+
+_GATES = const(370)
+_WIDTH = const(21)
+_CRUISER = const(32)
+_PLAIN_CELL = const(20)
+_SHIFT = const(2 << 18)
+_DONE = const(3 << 18)
+_BLOCK = const(4 << 18)
+_FAIR = const(1)
+_HARD = const(2)
+_SQUARE_COST = const(5)
+_IDEAS = const(12)  # of the fair level
+_LOOKS = const(40)  # places for a tile a slice
+_WORTHWHILE = const(6)  # 16ths of a round that a shift must gain
+_AROUND = (-21, -20, -1, 20, 2, 23, 42, 43)  # the squares around a tile
+
+
+def race_cost(state, worth):
+    """What everybody has to drive to its next gate, and half of the leg after it, in 16ths of rounds by `worth`."""
+    total = 0
+    n = rules_order.cruisers(state)
+    for gate in range(1, 5):
+        needed = False
+        for i in range(n):
+            left = rules_order.last_gate(state) - state[_GATES + i]
+            following = state[_GATES + i] % 4 + 1
+            if worth[i] and left and (following == gate or left > 1 and following % 4 + 1 == gate):
+                if not needed:
+                    needed = True
+                    rules_course.distances(state, gate)
+                if following == gate:
+                    total += worth[i] * rules_course.DIST[square(state, i)] * 2
+                else:
+                    total += worth[i] * rules_course.DIST[rules_course.gate_corner(state, following)]
+    return total * _SQUARE_COST >> 5
+
+
+def block(rules, level, rng):
+    """A generator that returns a `block` or `pass`: the square that costs the rivals most, or the half of a barrier."""
+    from games.chaos_cruisers.rules_obstacles import goes_round
+
+    state = rules.state
+    moves = list(rules.moves())
+    yield
+    if len(moves) == 1 or level < _FAIR:
+        return moves[rng.below(len(moves))]
+    who = rules.cruiser()
+    maps = yield from maps_for(state, False)
+    worth = weights(state, who, maps)
+    scratch = bytearray(state)
+    before = race_cost(scratch, worth)
+    yield
+    best = -1
+    most = 0
+    ties = 0
+    for k in range(len(moves)):
+        if level < _HARD and rng.below(len(moves)) >= _IDEAS:
+            continue
+        at = moves[k] - _BLOCK
+        cell = scratch[at]
+        scratch[at] = 0
+        gain = 2 * (before - race_cost(scratch, worth))
+        yield
+        if level >= _HARD:
+            for step in (1, _WIDTH):
+                # alone across the track with the square beside it?
+                other = at + step if scratch[at + step] else at - step
+                beyond = other + other - at
+                if (
+                    _BLOCK + other in moves
+                    and not _is_open(scratch, beyond)
+                    and not _is_open(scratch, at + at - other)
+                    and goes_round(scratch, other)
+                ):
+                    mate = scratch[other]
+                    scratch[other] = 0
+                    pair = before - race_cost(scratch, worth)
+                    scratch[other] = mate
+                    if pair > gain:
+                        gain = pair
+                    yield
+        scratch[at] = cell
+        if best < 0 or gain > most:
+            best = moves[k]
+            most = gain
+            ties = 1
+        elif gain == most:
+            ties += 1
+            if not rng.below(ties):
+                best = moves[k]
+    return best if best >= 0 else moves[rng.below(len(moves))]
+
+
+def _is_open(state, at):
+    return 0 < state[at] < 128
+
+
+def _near(state, at):
+    # 1 + the squares to travel from an open square over open squares, by square; 0: not to be reached
+    rules_course.fill_map(state)
+    rules_course.DIST[:] = rules_course.NOTHING
+    rules_course.MAP[at] = 0
+    rules_course.DIST[at] = 1
+    rules_course.QUEUE[0] = at
+    rules_course.flood(1, 1)
+    return bytes(rules_course.DIST)
+
+
+def shift(rules, level, rng):
+    """A generator that returns a `shift` or `done`: what shortens its own way and lengthens its rivals' most."""
+    from games.chaos_cruisers.rules_tiles import TILES, can_shift, survey, targets
+
+    state = rules.state
+    who = rules.cruiser()
+    maps = yield from maps_for(state, False)
+    worth = weights(state, who, maps)
+    scratch = bytearray(state)
+    marks = bytearray(len(state))
+    survey(state)
+    yield
+    best = _DONE
+    least = race_cost(scratch, worth) - _WORTHWHILE
+    far = maps[state[_GATES + who] % 4 + 1]
+    if not far or not square(state, who):
+        return _DONE
+    near = _near(state, square(state, who))
+    yield
+    for tile in tuple(TILES):
+        if can_shift(state, tile):
+            continue
+        if level < _HARD and rng.below(4):
+            continue
+        good = targets(state, tile, marks)
+        yield
+        short = 0
+        count = 0
+        first = other = 0
+        to = marks.find(good)
+        while to >= 0:
+            here = there = 255
+            for step in _AROUND:
+                p = to + step
+                if near[p] and state[p]:
+                    if near[p] < here:
+                        here = near[p]
+                    if far[p] and far[p] < there:
+                        there = far[p]
+            if not first or here + there < short:
+                first = to
+                short = here + there
+            count += 1
+            if count % _LOOKS == 0:
+                yield
+            if not rng.below(count):
+                other = to
+            to = marks.find(good, to + 1)
+        yield
+        if first == other:
+            other = 0
+        for to in (first, other):
+            if to:
+                rules_course.put_tile(scratch, tile, 0)
+                rules_course.put_tile(scratch, to, _PLAIN_CELL)
+                cost = race_cost(scratch, worth)
+                rules_course.put_tile(scratch, to, 0)
+                rules_course.put_tile(scratch, tile, _PLAIN_CELL)
+                yield
+                if cost < least:
+                    least = cost
+                    best = _SHIFT + tile + (to << 9)
+    return best

@@ -1,0 +1,191 @@
+"""How a bot drives (see bot.py): every `go` is tried on a copy of the track, and the best are played out (bot_rollout.py).
+
+A cost is in 16ths of a round.
+"""
+
+from deckhand.game import const
+from games.chaos_cruisers import bot_plan, rules_course, rules_effects, rules_order
+from games.chaos_cruisers.bot_eval import cost_of, maps_for, weights
+from games.chaos_cruisers.bot_rollout import Pilot, play_out
+from games.chaos_cruisers.rules_effects import STEPS, square
+
+_WINNER = const(360)
+_SPEED = const(366)
+_GATES = const(370)
+_COINS = const(374)
+_COINS_OPTION = const(15)
+_EASY = const(0)
+_HARD = const(2)
+_ROUND_COST = const(16)
+_OUT_COST = const(400)
+_WIN = const(2000)
+_KEEP = const(8)
+_COIN = const(10)
+_COIN_SPARE = const(4)
+_SPITE = const(1)  # a 64th: how much the rivals' cost counts in driving, beside what it does in a chaos round
+_YIELDS = const(3)  # one in so many times
+_MOVES = const(8)  # moves tried a slice
+
+
+def drive(rules, level, rng):
+    """A generator that returns a `go`."""
+    state = rules.state
+    who = rules.cruiser()
+    gates = state[_GATES + who]
+    maps = yield from maps_for(state, True)
+    tables = (None,)
+    if level > _EASY:
+        tables = yield from _tables_for(state, who, level)
+    pilot = Pilot(who, gates, tables, _legs(state, gates, maps, len(tables) - 1))
+    coin = _coin_cost(state, who)
+    scratch = bytearray(len(state))
+    best = []  # moves, the cheapest first, that come to different positions
+    costs = []
+    ends = []
+    crash = -1  # the best way to leave the track on purpose
+    crash_cost = 0
+    count = 0
+    keep = 1 if level < _HARD else _KEEP if level == _HARD else 3 * _KEEP
+    for move in rules.moves():
+        count += 1
+        if count % _MOVES == 0:
+            yield
+        scratch[:] = state
+        rules_effects.drive(scratch, who, move)
+        cost = _cost_now(scratch, pilot, maps, level)
+        if not level:
+            cost += rng.below(64)
+        op = move & 15
+        if op > 2:
+            cost += coin + (op - 2) % 5
+        if not square(scratch, who) and scratch[_GATES + who] == gates and (crash < 0 or cost < crash_cost):
+            crash = move
+            crash_cost = cost
+        k = len(best)
+        while k and costs[k - 1] > cost:
+            k -= 1
+        if k < keep:
+            end = bytes(scratch[_SPEED : _GATES + 16])
+            if end not in ends:
+                best.insert(k, move)
+                costs.insert(k, cost)
+                ends.insert(k, end)
+                if len(best) > keep:
+                    best.pop()
+                    costs.pop()
+                    ends.pop()
+    choice = best[0]
+    if len(best) > 1:
+        worth = weights(state, who, maps)
+        least = 0
+        for k in range(len(best)):
+            scratch[:] = state
+            rules_effects.drive(scratch, who, best[k])
+            if not scratch[_WINNER]:
+                yield from play_out(scratch, maps, pilot, level)
+            op = best[k] & 15
+            cost = coin + (op - 2) % 5 if op > 2 else 0
+            cost += _cost_then(scratch, pilot, maps, worth)
+            if not k or cost < least:
+                least = cost
+                choice = best[k]
+    # Two that push each other would do so for ever: now and then one drives on, or starts again from its last gate.
+    if level > _EASY and _stalled(state, who, choice, maps, scratch) and not rng.below(_YIELDS):
+        if best[0] != choice:
+            return best[0]
+        if crash >= 0 and _head_on(state, who, maps):
+            return crash
+    return choice
+
+
+def _tables_for(state, who, depth):
+    # the tables of the next `depth` gates of a cruiser, the next one first, each with all that follows in it
+    tables = [None] * (depth + 1)
+    gates = state[_GATES + who]
+    for ahead in range(depth - 1, -1, -1):
+        if gates + ahead < rules_order.last_gate(state):
+            gate = (gates + ahead) % 4 + 1
+            goal = square(state, who)
+            if ahead or not goal:
+                goal = rules_course.gate_corner(state, (gate + 2) % 4 + 1)
+            tables[ahead] = bot_plan.new_table()
+            yield from bot_plan.rounds(state, gate, tables[ahead + 1], goal, tables[ahead])
+    return tables
+
+
+def _legs(state, gates, maps, depth):
+    # squares from each of the next gates to the last of them that the tables know
+    legs = [0] * depth
+    for ahead in range(depth - 2, -1, -1):
+        gate = (gates + ahead) % 4 + 1
+        legs[ahead] = legs[ahead + 1] + maps[gate % 4 + 1][rules_course.gate_corner(state, gate)]
+    return legs
+
+
+def _coin_cost(state, who):
+    # dear while there are more gates than coins until they come back, or until the end
+    coins = 0
+    for i in range(4):
+        coins += state[_COINS + who] >> i & 1
+    gates = state[_GATES + who]
+    left = rules_order.last_gate(state) - gates
+    back = state[_COINS_OPTION]
+    if back == 1:
+        left = 1
+    elif back == 0 and left > 4 - gates % 4:
+        left = 4 - gates % 4
+    return _COIN_SPARE if coins > left else _COIN
+
+
+def _stalled(state, who, move, maps, scratch):
+    # does the move gain no more than a square?
+    far = maps[state[_GATES + who] % 4 + 1]
+    scratch[:] = state
+    rules_effects.drive(scratch, who, move)
+    at = square(scratch, who)
+    return at and scratch[_GATES + who] == state[_GATES + who] and far[at] + 1 >= far[square(state, who)]
+
+
+def _head_on(state, who, maps):
+    # beside another that wants to go where this one is, and this one where it is
+    here = square(state, who)
+    far = maps[state[_GATES + who] % 4 + 1]
+    for i in range(rules_order.cruisers(state)):
+        there = square(state, i)
+        if i != who and there and (there - here) in STEPS and far[there] < far[here]:
+            its = maps[state[_GATES + i] % 4 + 1]
+            if its[here] < its[there]:
+                return True
+    return False
+
+
+def _cost_now(state, pilot, maps, level):
+    # of the position after a move of the pilot, without a thought for the others
+    who = pilot.who
+    reached = state[_GATES + who]
+    if reached == rules_order.last_gate(state):
+        return -_OUT_COST
+    cost = 0
+    at = square(state, who)
+    if not at:
+        cost = _OUT_COST if level < _HARD else _ROUND_COST >> 1
+        at = rules_course.gate_corner(state, (reached - 1) % 4 + 1)
+    far = maps[reached % 4 + 1]
+    if pilot.legs:
+        return cost + pilot.cost(reached, at, state[_SPEED + who], far)
+    return cost + far[at] * _ROUND_COST - (reached - pilot.gates) * _OUT_COST
+
+
+def _cost_then(state, pilot, maps, worth):
+    # of the position some rounds on, with what the others have left to drive
+    who = pilot.who
+    if state[_WINNER]:
+        return -_WIN if state[_WINNER] == rules_order.seat_of(state, who) else _WIN
+    cost = 0
+    reached = state[_GATES + who]
+    if not rules_order.finished(state, who):
+        cost = pilot.cost(reached, square(state, who), state[_SPEED + who], maps[reached % 4 + 1])
+    for i in range(rules_order.cruisers(state)):
+        if i != who:
+            cost += worth[i] * cost_of(state, i, maps) * _SPITE >> 6
+    return cost

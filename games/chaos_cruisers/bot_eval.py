@@ -1,0 +1,70 @@
+"""What a position is worth to a bot: everybody's way to go, and how much that matters to it, in 16ths of rounds.
+
+maps = yield from maps_for(state, True)
+worth = weights(state, who, maps)           # by cruiser: 16 for the player's own, less than 0 for its rivals
+cost_of(state, 2, maps)
+"""
+
+from deckhand.game import const
+from games.chaos_cruisers import rules_course, rules_order
+from games.chaos_cruisers.rules_effects import square
+
+_LOST = const(355)
+_SPEED = const(366)
+_GATES = const(370)
+_END = const(330)  # squares are below
+_ROUND_COST = const(16)
+_LEG = const(40)  # what a gate costs that is not the next one
+_SQUARE_COST = const(5)
+_SPEED_GAIN = const(3)
+_OTHERS = const(2)
+_LEADER = const(7)
+_LEADER_AT_END = const(12)
+
+
+def maps_for(state, all_gates):
+    """1 + squares to the gates that are next for a cruiser, or to all: a list by gate 1 to 4 of bytearrays by square."""
+    maps: list = [None] * 5
+    for i in range(4):
+        gate = i + 1 if all_gates else state[_GATES + i] % 4 + 1
+        if maps[gate] is None:
+            rules_course.distances(state, gate)
+            maps[gate] = rules_course.DIST[:_END]
+            yield
+    return maps
+
+
+def weights(state, who, maps):
+    """What each cruiser's cost is worth to the player of cruiser `who`, in 16ths: its own 16, the rivals' below 0."""
+    n = rules_order.cruisers(state)
+    worth = [0, 0, 0, 0]
+    lead = -1
+    least = 0
+    for i in range(n):
+        if rules_order.seat_of(state, i) == rules_order.seat_of(state, who):
+            worth[i] = 16
+        elif not rules_order.finished(state, i):
+            worth[i] = -_OTHERS
+            cost = cost_of(state, i, maps)
+            if lead < 0 or cost < least:
+                lead = i
+                least = cost
+    if lead >= 0:
+        worth[lead] = -_LEADER_AT_END if least < 2 * _LEG else -_LEADER
+    return worth
+
+
+def cost_of(state, who, maps):
+    """What a cruiser has still to drive, roughly, by squares, speed and gates."""
+    gates = state[_GATES + who]
+    left = rules_order.last_gate(state) - gates
+    if not left:
+        return 0
+    at = square(state, who)
+    cost = left * _LEG
+    if not at:  # out of bounds: it starts again from its last gate
+        at = rules_course.gate_corner(state, (gates - 1) % 4 + 1)
+        if state[_LOST] >> who & 1:
+            cost += _ROUND_COST
+    far = maps[gates % 4 + 1]
+    return cost + (far[at] if far else 0) * _SQUARE_COST - state[_SPEED + who] * _SPEED_GAIN

@@ -1,0 +1,110 @@
+"""Where an obstacle may lie: on open squares of plain tiles, and never so that it cuts the course (CC-24).
+
+    marks = bytearray(SIZE); cuts(state, marks)
+    at = marks.find(b"\\x01")           # the first square where one may lie; -1: none
+
+Loaded while obstacles are placed.
+"""
+
+from deckhand.game import const
+from games.chaos_cruisers.rules_course import DIST, MAP, NOTHING, QUEUE, corner, fill_map, gate_corner, put_tile
+
+_AT_SQUARES = const(378)
+_OBSTACLE = const(128)
+_PLAIN = const(5)
+_WIDTH = const(21)
+_SQUARES = const(96)
+_OLDEST = const(255)
+_RING = (-21, -20, 1, 22, 21, 20, -1, -22, -21)
+
+_STACK = [0] * (2 * _SQUARES)
+_BEFORE = bytearray(len(MAP))
+_REACH = bytearray(_SQUARES)
+
+
+def goes_round(state, square):
+    """Do the open squares next to this one hang together by the eight squares around it? Then it cuts nothing."""
+    arcs = 0
+    for i in range(0, 8, 2):
+        if 0 < state[square + _RING[i]] < _OBSTACLE and not (
+            0 < state[square + _RING[i + 1]] < _OBSTACLE and 0 < state[square + _RING[i + 2]] < _OBSTACLE
+        ):
+            arcs += 1
+    return arcs < 2
+
+
+def cuts(state, marks):
+    """marks[square] is 1 where an obstacle may lie: open, alone on a plain tile, cutting nothing off (CC-24); 2 where
+    it would cut the course. marks is a bytearray of SIZE bytes.
+
+    A square cuts if from what was found through it, depth first, no way leads round it to what was found before it.
+    """
+    fill_map(state)
+    ways = MAP
+    age = DIST  # the higher, the earlier a square was found; 0: not open
+    age[:] = NOTHING
+    order = QUEUE
+    stack = _STACK
+    before = _BEFORE  # by square: the number of the square that led to it
+    reach = _REACH  # by number: the oldest square next to it or, later, to what was found through it
+    root = stack[0] = gate_corner(state, 4)
+    top = 1
+    count = 0
+    while top:
+        top -= 1
+        p = stack[top]
+        if not ways[p]:
+            continue  # found by another way since
+        ways[p] = 0
+        age[p] = _OLDEST - count
+        order[count] = p
+        oldest = 0
+        q = p - _WIDTH
+        if ways[q]:
+            before[q] = count
+            stack[top] = q
+            top += 1
+        elif age[q] > oldest:
+            oldest = age[q]
+        q = p - 1
+        if ways[q]:
+            before[q] = count
+            stack[top] = q
+            top += 1
+        elif age[q] > oldest:
+            oldest = age[q]
+        q = p + _WIDTH
+        if ways[q]:
+            before[q] = count
+            stack[top] = q
+            top += 1
+        elif age[q] > oldest:
+            oldest = age[q]
+        q = p + 1
+        if ways[q]:
+            before[q] = count
+            stack[top] = q
+            top += 1
+        elif age[q] > oldest:
+            oldest = age[q]
+        reach[count] = oldest
+        count += 1
+    marks[:] = NOTHING
+    while count > 1:
+        count -= 1
+        p = order[count]
+        oldest = reach[count]
+        n = before[p]
+        if oldest > reach[n]:
+            reach[n] = oldest
+        if oldest == _OLDEST - n:
+            marks[order[n]] = 2
+        if state[p] >> 2 != _PLAIN:
+            marks[p] = 0
+        elif not marks[p]:
+            marks[p] = 1
+    marks[root] = 0
+    for i in range(_AT_SQUARES, _AT_SQUARES + 4):
+        p = state[i] | state[i + 4] << 8
+        if p:
+            put_tile(marks, corner(state, p), 0)

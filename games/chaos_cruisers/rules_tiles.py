@@ -1,0 +1,207 @@
+"""What a tile may do in a chaos round: which may be lifted, and where the lifted one may lie (CC-23).
+
+    survey(state)                       # TILES: the corners of all tiles, those of gates too
+    marks = bytearray(SIZE); good = targets(state, tile, marks)
+    to = marks.find(good)               # the first place for it; -1: none
+
+What holds for all tiles of a course is found once and kept until another course is asked about.
+Loaded while tiles are shifted.
+"""
+
+from deckhand.game import const
+from games.chaos_cruisers.rules_course import DIST, FIRST, MAP, NOTHING, QUEUE, SIZE, WIDTH, on_tile
+
+_LAST = const(329)  # t14
+_ABOVE = const(15)
+_AFTER = const(308)  # the square behind s13, the last one for a tile's corner
+_ROOM = const(352)  # squares, those below the arena too
+_TILES = const(24)
+_ALL = const(0xFFFFFF)  # their bits
+_MOST = const(248)  # places for a corner in the whole arena, and one more
+_PLAIN = const(5)
+_CRUISER = const(32)
+_MOVED = const(64)
+_THERE = const(128)
+_FREE = const(1)
+_JOINS = const(2)
+# From a tile's corner to those of the tiles that would lie on it, and of those that would touch it.
+_ON = (-22, -21, -20, -1, 1, 20, 21, 22)
+_BESIDE = (-43, -42, -41, -23, -19, -2, 2, 19, 23, 41, 42, 43)
+_PRIME = const(37)  # 2 ** k leaves another remainder for every k, and at that place stands k:
+_BITS = (
+    b"\x00\x00\x01\x00\x02\x17\x00\x00\x03\x10\x00\x00\x00\x0b\x00\x0d\x04\x07\x11"
+    b"\x00\x00\x16\x00\x0f\x00\x0a\x0c\x06\x00\x15\x0e\x09\x05\x14\x08\x13\x12"
+)
+
+# What survey() has found; where bits stand for tiles, bit k is the k-th of TILES.
+TILES = [0] * _TILES
+_SEEN = bytearray(SIZE)  # the state that it is about
+_BASE = bytearray(SIZE)  # by square, for one more tile with its corner there: _THERE on another, _FREE beside one
+_TOUCH = [0] * _ROOM  # by square: the tiles that it would touch there
+_BEHIND = [0] * _TILES  # by tile: those that a walk through the course has reached through it, itself too
+_HEADS = [0] * _TILES  # by tile: behind which others nothing but this tile holds the course together
+_PIECES: list = []
+_GAPS = bytearray(_MOST)  # from each square that is _FREE to the next one; 0 behind the last
+
+
+def can_shift(state, square):
+    """None if the tile at its top left square `square` may be lifted, else clause and reason (CC-23)."""
+    if not FIRST <= square <= _LAST or not state[square] or state[square] & 3:
+        return "CC-23: no tile has its corner there"
+    if state[square] >> 2 & 7 != _PLAIN:
+        return "CC-23: a gate's tile cannot move"
+    flags = on_tile(state, square)
+    if flags & _CRUISER:
+        return "CC-23: a cruiser stands on that tile"
+    if flags & _MOVED:
+        return "CC-23: that tile moved in this round"
+    return None
+
+
+def survey(state):
+    """Look at the course as it lies, unless that has been done; no obstacle is on it while tiles move (CC-22)."""
+    if _SEEN == state:
+        return
+    _SEEN[:] = state
+    base = _BASE
+    touch = _TOUCH
+    base[:] = NOTHING
+    tiles = TILES
+    count = 0
+    for p in range(FIRST, _AFTER):
+        touch[p] = 0
+        if state[p] and not state[p] & 3:
+            tiles[count] = p
+            count += 1
+    one = 1
+    for p in tiles:
+        for step in _BESIDE:
+            touch[p + step] |= one
+        one <<= 1
+        base[p] = base[p - 22] = base[p - 21] = base[p - 20] = base[p - 1] = _THERE
+        base[p + 1] = base[p + 20] = base[p + 21] = base[p + 22] = _THERE
+    for p in range(WIDTH + 1):  # CC-2: nor above the arena, nor in its last row
+        base[_ABOVE + p] = base[_AFTER + p] = 0
+    gaps = _GAPS
+    count = 0
+    last = FIRST - 1
+    for row in range(FIRST, _AFTER, WIDTH):
+        for p in range(row, row + WIDTH - 2):
+            if touch[p] and not base[p]:
+                base[p] = _FREE
+                gaps[count] = p - last
+                count += 1
+                last = p
+        base[row + 19] = base[row + 20] = 0
+    gaps[count] = 0
+    _find_heads()
+
+
+def targets(state, tile, marks):
+    """Lift the tile at `tile`. Returns what to find() in marks, where its corner may be put down (CC-23).
+
+    marks is a bytearray of SIZE bytes: 128 where another tile is in the way.
+    """
+    survey(state)
+    touch = _TOUCH
+    marks[:] = _BASE
+    marks[tile] = 0
+    k = TILES.index(tile)
+    pieces = _pieces(k)  # the tile must touch them all
+    good = _FREE
+    if len(pieces) > 1:
+        good = _JOINS
+        first = pieces[0]
+        second = pieces[1]
+        two = len(pieces) == 2
+        p = FIRST - 1
+        for gap in _GAPS:
+            if not gap:
+                break
+            p += gap
+            if touch[p] & first and touch[p] & second and (two or _meets(touch[p], pieces)):
+                marks[p] = _JOINS
+    else:
+        one = 1 << k
+        for step in _BESIDE:
+            p = tile + step
+            if touch[p] == one and marks[p] == _FREE:
+                marks[p] = 0
+    squares = MAP
+    squares[:] = state
+    squares[tile] = squares[tile + 1] = squares[tile + 21] = squares[tile + 22] = 0
+    for step in _ON:
+        p = tile + step
+        if marks[p] and not (squares[p] or squares[p + 22] or squares[p + 1] or squares[p + 21]):
+            marks[p] = good if _meets(touch[p], pieces) else 0
+    return b"\x02" if good == _JOINS else b"\x01"
+
+
+def _pieces(k):
+    # the pieces into which the course falls without its k-th tile, four at most
+    heads = _HEADS[k]
+    rest = _ALL ^ 1 << k
+    pieces = _PIECES
+    pieces.clear()
+    while heads:
+        one = heads & -heads
+        heads ^= one
+        piece = _BEHIND[_BITS[one % _PRIME]]
+        rest ^= piece
+        pieces.append(piece)
+    if rest:
+        pieces.append(rest)
+    return pieces
+
+
+def _find_heads():
+    # Walk from tile to tile, depth first: what was reached through a tile and touches nothing else hangs on it alone.
+    meets = QUEUE  # by tile: what the tiles behind it touch; and, further on, the tile before it
+    touch = _TOUCH
+    tiles = TILES
+    left = _ALL - 1
+    k = 0
+    meets[0] = touch[tiles[0]]
+    _BEHIND[0] = 1
+    _HEADS[0] = 0
+    while True:
+        one = touch[tiles[k]] & left
+        if one:
+            one &= -one
+            left ^= one
+            n = _BITS[one % _PRIME]
+            meets[_TILES + n] = k
+            k = n
+            meets[k] = touch[tiles[k]]
+            _BEHIND[k] = one
+            _HEADS[k] = 0
+        elif k:
+            n = meets[_TILES + k]
+            if not meets[k] & ~(_BEHIND[k] | 1 << n):
+                _HEADS[n] |= 1 << k
+            meets[n] |= meets[k]
+            _BEHIND[n] |= _BEHIND[k]
+            k = n
+        else:
+            return
+
+
+def _meets(touched, pieces):
+    for piece in pieces:
+        if not touched & piece:
+            return False
+    return True
+
+
+def fits(state, tile, to):
+    """May the tile, one that can be shifted, be put down with its corner on this square?"""
+    return targets(state, tile, DIST)[0] == DIST[to]
+
+
+def any_fits(state):
+    """Is there a tile to shift, and a place for it?"""
+    survey(state)
+    for tile in TILES:
+        if not can_shift(state, tile) and DIST.find(targets(state, tile, DIST)) >= 0:
+            return True
+    return False

@@ -1,0 +1,256 @@
+"""What can be chosen on Landslide's table, where the cursor is, and the marks on the stacks.
+
+    aim = Aim(session, screen, felt)
+    aim.ask(); aim.collect(True); aim.rest()    # what is legal now; the cursor to the first place that matters
+    aim.kind()                          # a place of the page, CARD + i of the hand, ON_NEW, ON_DRAW or ON_END
+
+`card` is the chosen card of the hand (or NONE), `lifted` the stack that is being moved (or 0).
+"""
+
+from deckhand.cursor import Targets
+from deckhand.game import const
+from deckhand.keys import DOWN, LEFT, RIGHT
+from games.landslide.rules import ADD, BID, DRAW, END, MOVE, NEW, NONE, WIN
+from games.landslide.view_board import ACROSS, PLACES, T_ADD, T_BID, T_LIFT, T_WIN
+
+CARD = 16
+ON_NEW = 32
+ON_DRAW = 33
+ON_END = 34
+
+CAN_ADD = 1
+CAN_BID = 2
+CAN_WIN = 4
+CAN_LIFT = 8
+CAN_TAKE = 16  # the lifted stack
+
+_HAND_SIZE = const(6)
+_HAND_Y = const(96)
+_DECK_X = const(112)
+_END_X = const(132)
+_END_Y = const(102)
+_MOST = const(56)
+_CARD = const(26)  # the cursor's height round a card,
+_CARD_IN_HAND = const(24)  # above the legend,
+_CARD_ABOVE_WORDS = const(16)  # and above the two lines of what is said
+
+
+class Aim:
+    """Makes no garbage while the cursor moves."""
+
+    def __init__(self, session, screen, felt):
+        self.session = session
+        self.rules = session.rules
+        self.screen = screen
+        self.felt = felt
+        self.targets = Targets(PLACES + _HAND_SIZE + 3)
+        self._kinds = bytearray(PLACES + _HAND_SIZE + 3)
+        self.at = 0
+        self.card = NONE
+        self.lifted = 0
+        self.can = bytearray(_MOST)  # by stack number, CAN_... bits
+        self.any = 0  # all of those bits
+        self.playable = 0  # which cards of the hand can be played, as bits
+        self.chosen = -1  # where in the hand the chosen card is
+        self.may_draw = self.may_end = False
+        self.above_words = False  # the console says something over the hand's lower part
+
+    def kind(self):
+        """What the cursor is on."""
+        return self._kinds[self.at]
+
+    def drop(self):
+        """Choose nothing."""
+        self.card = NONE
+        self.lifted = 0
+
+    def ask(self):
+        """What is legal now, once for all targets and marks."""
+        rules = self.rules
+        legal = self.can
+        for i in range(_MOST):
+            legal[i] = 0
+        self.may_draw = self.may_end = self.felt.slot = False
+        self.playable = self.any = 0
+        self.chosen = -1
+        hand = rules.hand(self.session.eyes)
+        for i in range(len(hand)):
+            if hand[i] == self.card:
+                self.chosen = i
+        for move in rules.moves():
+            kind = move >> 20 << 20
+            n = move >> 10 & 1023
+            card = move & 1023
+            if kind <= BID:
+                for i in range(len(hand)):
+                    if hand[i] == card:
+                        self.playable |= 1 << i
+                if card == self.card:
+                    if kind == NEW:
+                        self.felt.slot = True
+                    else:
+                        legal[n] |= CAN_ADD if kind == ADD else CAN_BID
+            elif kind == WIN:
+                legal[n] |= CAN_WIN
+            elif kind == MOVE:
+                legal[n] |= CAN_LIFT
+                if n == self.lifted:
+                    legal[card] |= CAN_TAKE
+            elif kind == DRAW:
+                self.may_draw = True
+            elif kind == END:
+                self.may_end = True
+        for can in legal:
+            self.any |= can
+
+    def mark(self, number):
+        """The mark that a stack gets."""
+        can = self.can[number]
+        if self.card != NONE:
+            return T_ADD if can & CAN_ADD else T_BID if can & CAN_BID else 0
+        if self.lifted:
+            if number != self.lifted:
+                return T_ADD if can & CAN_TAKE else 0
+            return T_WIN if can & CAN_WIN else T_LIFT
+        return T_LIFT if can & CAN_LIFT else T_WIN if can & CAN_WIN else 0
+
+    def collect(self, whole):
+        """Draw the page's stacks (the whole of them, or only their marks), and collect the targets."""
+        targets = self.targets
+        felt = self.felt
+        targets.clear()
+        if felt.page >= felt.pages():
+            felt.page = felt.pages() - 1
+            whole = True
+        for place in range(PLACES):
+            number = felt.stack_at(place)
+            mark = self.mark(number) if number else T_ADD
+            if whole or not number:
+                felt.draw_place(place, mark)
+            else:
+                felt.light(place, mark)
+            if number or felt.slot_at(place):
+                self._add(place if number else ON_NEW, 8 * felt.x(place), 8 * felt.y(place))
+        for i in range(self.rules.hand_size(self.session.eyes)):
+            if self.playable >> i & 1:
+                self._add(CARD + i, 8 + 16 * i, _HAND_Y)
+        if self.card == NONE and not self.lifted:
+            if self.may_draw:
+                self._add(ON_DRAW, _DECK_X, _HAND_Y)
+            if self.may_end:
+                self._add(ON_END, _END_X, _END_Y)
+        self.at = max(0, min(self.at, targets.count - 1))
+
+    def _add(self, kind, x, y):
+        self._kinds[self.targets.add(x, y)] = kind
+
+    def home(self):
+        """The cursor to what comes first: a stack that can be won or moved, a card to play, the deck, the end."""
+        felt = self.felt
+        if self.any & (CAN_WIN | CAN_LIFT):
+            found = -1
+            for i in range(felt.count):
+                if self.can[felt.order[i]] & (CAN_WIN | CAN_LIFT) and (found < 0 or i // PLACES == felt.page):
+                    found = i
+                    if i // PLACES == felt.page:
+                        break
+            self.turn_to(found // PLACES)
+            self.to(found % PLACES)
+            return
+        best = 9
+        for i in range(self.targets.count):
+            kind = self._kinds[i]
+            worth = 8 if kind < PLACES else 1 if kind == ON_DRAW else 2 if kind < ON_NEW else 3
+            if worth < best:
+                best = worth
+                self.at = i
+
+    def jump(self):
+        """To the first stack that the chosen card or lifted stack can go on, rather on this page; else where it is bid."""
+        felt = self.felt
+        found = felt.count
+        best = 0
+        for i in range(felt.count):
+            can = self.can[felt.order[i]]
+            worth = 4 if can & (CAN_ADD | CAN_TAKE) else 2 if can & CAN_BID else 0
+            if worth and i // PLACES == felt.page:
+                worth += 1
+            if worth > best:
+                best = worth
+                found = i
+        if found == felt.count and not felt.slot:
+            return
+        self.turn_to(found // PLACES)
+        self.to(ON_NEW if found == felt.count else found % PLACES)
+
+    def turn_to(self, page):
+        """Show another page."""
+        if page != self.felt.page:
+            self.felt.page = page
+            self.collect(True)
+
+    def to(self, wanted):
+        """The cursor onto a target of this kind; where there is none, onto the nearest stack before it."""
+        for i in range(self.targets.count):
+            kind = self._kinds[i]
+            if kind == wanted or kind < wanted < PLACES:
+                self.at = i
+
+    def show(self):
+        """Put the cursor where it is."""
+        x = self.targets.x(self.at)
+        y = self.targets.y(self.at)
+        if self._kinds[self.at] == ON_END:
+            self.screen.cursor(x, y, 22, 12)
+        else:
+            height = _CARD if y != _HAND_Y else _CARD_ABOVE_WORDS if self.above_words else _CARD_IN_HAND
+            self.screen.cursor(x - 1, y - 1, 18, height)
+
+    def go(self, key):
+        """The cursor on, to another page where this one ends; True where the page has changed."""
+        targets = self.targets
+        at = targets.step(self.at, key)
+        kind = self._kinds[self.at]
+        felt = self.felt
+        if at == self.at and (kind < PLACES or kind == ON_NEW):
+            page = felt.page + (1 if key == RIGHT or key == DOWN else -1)
+            if 0 <= page < felt.pages():
+                place = felt.count % PLACES if kind == ON_NEW else kind
+                if key == LEFT:
+                    place += ACROSS - 1
+                elif key == RIGHT:
+                    place -= place % ACROSS
+                else:
+                    place = (place + ACROSS) % PLACES
+                self.turn_to(page)
+                self.to(place)
+                self.show()
+                return True
+        self.at = at
+        self.show()
+        return False
+
+    def verb(self):
+        """What A does here, eleven letters with the key."""
+        kind = self.kind()
+        if kind == ON_NEW:
+            return "\x87 new stack"
+        if kind == ON_DRAW:
+            return "\x87 draw     "
+        if kind == ON_END:
+            return "\x87 end turn "
+        if kind >= CARD:
+            return "\x87 put back " if kind - CARD == self.chosen else "\x87 choose   "
+        number = self.felt.stack_at(kind)
+        can = self.can[number]
+        if self.card != NONE:
+            return "\x87 put on   " if can & CAN_ADD else "\x87 bid      " if can & CAN_BID else "\x87 why not? "
+        if can & CAN_TAKE:
+            return "\x87 move here"
+        if self.lifted:
+            if number != self.lifted:
+                return "\x87 why not? "
+            return "\x87 win      " if can & CAN_WIN else "\x87 put back "
+        if can & (CAN_LIFT | CAN_WIN):
+            return "\x87 lift     " if can & CAN_LIFT else "\x87 win      "
+        return "           "

@@ -1,0 +1,177 @@
+"""Onslaught, the moves that the bot compares, and the tables that they leave.
+
+thought = Thought(rules)
+for _ in thought.answers(rng, 0): ...       # or recalls(), look_further(): generators, for they take their time
+thought.best_move()
+"""
+
+from deckhand.game import const
+from games.onslaught.bot_eval import Mind
+from games.onslaught.rules import (
+    FACED,
+    HOLD,
+    KIND,
+    KNOWN,
+    LEFT,
+    PLEDGED,
+    RECALL,
+    SCOUT,
+    SHIFT,
+    UP,
+    YIELD,
+    X,
+)
+
+_LOOKED_INTO = const(3)  # moves that the hard level follows to the next attacker
+_PLACES = const(7)
+_MAY_REMAIN = const(3)
+_SEEN = const(3)
+_SEVEN = const(7)
+_HIGHEST = const(13)
+_REACH = const(3)  # by how many attackers a recall may go on
+
+
+class Thought:
+    """The best few moves of a position and the tables that they leave, best first."""
+
+    def __init__(self, rules):
+        self.rules = rules
+        self.mind = Mind(rules)
+        self.mind.lay(rules.state)
+        self.end = self.mind.stop(rules.state[PLEDGED] - rules.state[FACED])
+        self.moves = []
+        self.worths = []
+        self.tables = []
+
+    def note(self, move, worth, more):
+        """Keep a move if it is among the best; the mind holds the table that it leaves."""
+        at = len(self.moves)
+        while at and worth > self.worths[at - 1]:
+            at -= 1
+        if at < _LOOKED_INTO:
+            mind = self.mind
+            table = bytes(mind.table) + bytes((mind.wounded, mind.jokers, more))
+            self.moves.insert(at, move)
+            self.worths.insert(at, worth)
+            self.tables.insert(at, table)
+            if len(self.moves) > _LOOKED_INTO:
+                self.moves.pop()
+                self.worths.pop()
+                self.tables.pop()
+
+    def answers(self, rng, mistake):
+        """Note what can be done about the attacker that is up, a five's shift before it too."""
+        rules = self.rules
+        state = rules.state
+        saved = bytes(state)
+        for move in rules.moves():
+            kind = move & KIND
+            if kind == SHIFT:
+                rules.apply(move)
+                shifted = bytes(state)
+                for reply in rules.moves():
+                    if reply & KIND < SHIFT and reply != YIELD:
+                        rules.apply(reply)
+                        self._answer(move, rng, mistake)
+                        state[:] = shifted
+                        yield
+                state[:] = saved
+            elif kind < SHIFT and move != YIELD:
+                rules.apply(move)
+                self._answer(move, rng, mistake)
+                state[:] = saved
+                yield
+
+    def _answer(self, move, rng, mistake):
+        mind = self.mind
+        state = self.rules.state
+        mind.lay(state)
+        more = state[PLEDGED] - state[FACED]
+        worth = mind.judge(more)
+        if mistake:
+            worth += rng.below(2 * mistake + 1) - mistake
+        self.note(move, worth, more)
+
+    def recalls(self):
+        """Note the recalls that make the wave longer."""
+        state = self.rules.state
+        mind = self.mind
+        table = mind.table
+        for place in range(_PLACES):
+            value = table[place]
+            if value and not mind.wounded >> place & 1:
+                table[place] = 0
+                for more in range(1, min(_REACH, mind.left) + 1):
+                    self.note(RECALL | place | state[FACED] + more << 4, mind.go_on(more), more)
+                table[place] = value
+                yield
+        if mind.jokers:
+            mind.jokers -= 1
+            for more in range(1, min(_REACH, mind.left) + 1):
+                self.note(RECALL | X | state[FACED] + more << 4, mind.go_on(more), more)
+            mind.jokers += 1
+
+    def look_further(self):
+        """Judge the noted moves anew by the best answers to every attacker that may come next."""
+        mind = self.mind
+        known = mind.known(self.rules.state)
+        for i in range(len(self.moves)):
+            table = self.tables[i]
+            for place in range(_PLACES):
+                mind.table[place] = table[place]
+            mind.wounded = table[_PLACES]
+            mind.jokers = table[_PLACES + 1]
+            more = table[_PLACES + 2]
+            if more and mind.left:
+                left = mind.left
+                worth = 0
+                for a in range(1, _HIGHEST + 1):
+                    if mind.ones >> a & 1 and (not known or known == a):
+                        count = left if known else 1 + (mind.twos >> a & 1)
+                        mind.meet(a)
+                        worth += mind.answer(a, more - 1) * count
+                        mind.unmeet(a)
+                        yield
+                self.worths[i] = max(worth // left, mind.stop(more) if self.rules.state[UP] else 0)
+
+    def best_move(self):
+        """The noted move of the highest worth, put first; YIELD where none is noted."""
+        if not self.moves:
+            self.worths.append(-1)
+            return YIELD
+        best = 0
+        for i in range(1, len(self.moves)):
+            if self.worths[i] > self.worths[best]:
+                best = i
+        self.worths[0] = self.worths[best]
+        return self.moves[best]
+
+    def ending(self, more):
+        """The next move towards the wave's end: scout for nothing, recall what is too much, hold."""
+        mind = self.mind
+        state = self.rules.state
+        mind.lay(state)
+        sevens = self.rules.powers(_SEVEN)
+        if not more:
+            if sevens and state[KNOWN] < min(_SEEN, state[LEFT]):
+                return self._first(SCOUT, sevens)
+            wounds = mind.bits[mind.wounded]
+            standing = wounds + mind.fresh() + mind.jokers
+            if wounds == standing or wounds and standing <= _MAY_REMAIN:  # more wounded than may remain: lost
+                return HOLD
+        spare = X
+        if not mind.jokers:
+            spare = least = _PLACES
+            for place in range(_PLACES):
+                value = mind.table[place]
+                if value and not mind.wounded >> place & 1:
+                    if spare == _PLACES or least == _SEVEN or value < least and value != _SEVEN:
+                        spare = place
+                        least = value
+        return RECALL | spare | state[FACED] << 4
+
+    def _first(self, kind, mask):
+        place = 0
+        while not mask >> place & 1:
+            place += 1
+        return kind | place

@@ -1,0 +1,35 @@
+"""The map of an Onslaught state, and the codes of its moves."""
+
+from deckhand.const import const
+
+PLEDGE = const(1 << 20)
+TURN = const(2 << 20)
+HOLD = const(3 << 20)
+YIELD = const(4 << 20)
+ABSORB = const(5 << 20)
+DESTROY = const(6 << 20)
+MIX = const(7 << 20)
+SHIFT = const(8 << 20)
+SCOUT = const(9 << 20)
+ORDER = const(10 << 20)
+RECALL = const(11 << 20)
+KIND = const(0x3FF << 20)  # move & KIND is one of these
+
+ABSENT = const(7)
+X = const(8)
+
+WAVE = const(12)  # 1 to 4
+PLEDGED = const(13)  # this wave's number, 0 before the pledge
+FACED = const(14)  # turned up in this wave
+UP = const(15)  # 1 while an attacker waits to be dealt with: it is the card at ATTACKERS + state[LEFT]
+LEFT = const(16)  # attackers in the deck; the next is the card at ATTACKERS + state[LEFT] - 1
+KNOWN = const(17)  # how many of the next attackers a scout has shown
+SHOWN = const(18)  # how many cards wait for `order`; 0: none
+OVER = const(19)  # 0 running, 1 won, 2 lost
+TABLE = const(20)  # mask of the places with a defender
+WOUNDED = const(21)  # mask of those that hold attackers
+VALUE = const(22)  # seven bytes; 0 for jokers and empty places
+ATTACKERS = const(29)  # 26 cards, drawn from the end
+WHERE = const(55)  # for each of them the place that holds it, or ABSENT
+DEFENDERS = const(81)  # 28 cards, dealt from the end
+SIZE = const(109)

@@ -1,0 +1,135 @@
+"""Onslaught's lines of text: what is asked now, the running sum, what the keys do, and the words on the buttons.
+
+buttons(hands); settle(hands)       # after a change: made once, and written as often as the console wants them
+"""
+
+from deckhand.cards import card_text
+from deckhand.game import const
+from deckhand.screen import INK_TITLE, INK_WARN
+from games.onslaught import view_facts
+from games.onslaught.rules import ABSENT, ABSORB, ATTACKERS, FACED, KIND, LEFT, MIX, PLEDGED, UP
+from games.onslaught.view_board import NOBODY
+from games.onslaught.view_choices import (
+    COUNT,
+    FROM,
+    HELD,
+    ON_COUNT,
+    ON_HOLD,
+    ON_ORDER,
+    ON_PLEDGE,
+    ON_SHIFT,
+    ON_TURN,
+    ON_YIELD,
+    SORT,
+    TO,
+)
+from games.onslaught.view_names import attacker_name, name, stand, wave_line
+from games.onslaught.view_wall import draw_buttons
+
+_PLACES = const(7)
+_MAY_REMAIN = const(3)
+# From ON_TURN on; all as wide, so that they can be written over each other.
+_LABELS = (
+    "turn   ", "hold   ", "yield  ", "pledge ", "absorb ", "destroy", "mix    ", "mix    ", "shift  ", "scout  ",
+    "recall ", "recall ", "put back",
+)  # fmt: skip
+_OFFERS = ("Without %s: shift one", "Without %s: see the next 3", "Without %s: a new number")  # from ON_SHIFT on
+_NUMBER = "\x85\x86number"
+
+
+def buttons(hands):
+    """Draw the buttons on the wall; to yield there is none, but the flag."""
+    choices = hands.choices
+    danger = False
+    labels = hands.labels
+    labels.clear()
+    for i in range(choices.offered):
+        kind = choices.kinds[i]
+        if kind == ON_PLEDGE or kind == ON_COUNT:
+            labels.append("\x85 %d \x86" % hands.table.number)
+        elif kind != ON_YIELD:
+            labels.append(_LABELS[kind - ON_TURN].strip())
+        if kind == ON_HOLD and view_facts.hold_loses(hands.rules):
+            danger = True
+    draw_buttons(hands.screen, labels, len(labels), danger)
+
+
+def settle(hands):
+    """Settle the lines of text."""
+    rules = hands.rules
+    state = rules.state
+    table = hands.table
+    choices = hands.choices
+    mode = choices.mode
+    ink = INK_TITLE
+    if mode == SORT:
+        text = "The left one comes first"
+    elif mode == COUNT:
+        text, ink = _recall(hands, table.number - state[FACED])
+    elif mode == FROM:
+        text = "Shift which attacker?"
+    elif mode == TO:
+        text = "Shift %s to whom?" % card_text(state[ATTACKERS + choices.held])
+    elif state[UP]:
+        text, ink = view_facts.weigh(rules, table.marks, table.spent)
+        if not table.marks and table.spent == ABSENT and not table.lights():
+            text = "Add up to %s?" % attacker_name(rules) if _can_meet(rules) else "Only a power can help"
+    elif choices.row:
+        text = _OFFERS[choices.kinds[0] - ON_SHIFT] % name(rules, choices.last())
+    elif not state[PLEDGED]:
+        text = "Face how many attackers?"
+    else:
+        text, ink = view_facts.between(rules)
+    view = hands.view
+    view.text = text
+    view.ink = ink
+    view.wave = wave_line(rules, table.number)
+    legend(hands)
+
+
+def _can_meet(rules):
+    """Can the attacker be dealt with as the table stands?"""
+    for move in rules.moves():
+        if ABSORB <= move & KIND <= MIX:
+            return True
+    return False
+
+
+def _recall(hands, more):
+    left = stand(hands.rules) - 1
+    who = name(hands.rules, hands.choices.last())
+    if more:
+        return "Without %s: %d to come" % (who, more), INK_TITLE
+    bad = left > _MAY_REMAIN and hands.rules.state[LEFT]
+    return "Without %s: over, %d stand" % (who, left), INK_WARN if bad else INK_TITLE
+
+
+def legend(hands):
+    """What the keys do: three words of the same width each, so that little is sent and nothing is made."""
+    choices = hands.choices
+    kind = hands.kind()
+    back = "undo   "
+    act = _LABELS[kind - ON_TURN] if ON_TURN <= kind < HELD else "mark   "
+    if kind < _PLACES and choices.offered and hands.table.marks:  # on a marked one A does it
+        act = "mark/ok"
+    more = "\x83\x84switch" if 0 < choices.offered < choices.count else "        "
+    if kind == ON_PLEDGE and choices.count == 1:
+        more = _NUMBER
+    elif kind == ON_COUNT:
+        back = "no     "
+        more = _NUMBER
+    elif choices.mode == SORT:
+        act = "done   " if kind == ON_ORDER else "lift   "
+        if hands.table.lifted != NOBODY:
+            back = "no     "
+            act = "drop   "
+            more = "\x85\x86move  "
+    elif choices.mode == FROM or choices.mode == TO:
+        back = "back   "
+        act = "take   "
+        more = "\x85\x86choose"
+    elif choices.row:
+        back = "unmark "
+    hands.back = back
+    hands.act = act
+    hands.more = more

@@ -1,0 +1,88 @@
+"""What went wrong and what can be done about it, for a player's eyes; in memory only when something broke.
+
+    lines(fault)        # of 25 letters at most: "crunch/view is missing.", "Copy Deckhand again."
+    code(fault)         # short, for whoever asks by telephone: "OSE-2", "VE-deckofc"
+
+A file is named as it lies on the drive, or in games/; a module without its ending: it may be there as .mpy or as .py.
+"""
+
+from traceback import format_exception
+
+_COPY = " Copy Deckhand again."
+_HOMES = ("/games/", "/lib/deckhand/", "/lib/adafruit_")
+_OURS = ("games.", "deckhand.", "adafruit_")
+
+
+def code(fault):
+    """A short code for a fault: the kind's capitals and its number or first letters."""
+    kind = "OSError" if isinstance(fault, OSError) else fault.__class__.__name__  # it has more names on a desktop
+    kind = "".join([c for c in kind if "A" <= c <= "Z"])
+    detail = str(fault.args[0]) if fault.args else ""
+    return "%s-%s" % (kind, "".join([c for c in detail if c.isalpha() or c.isdigit()])[:8])
+
+
+def lines(fault):
+    """The words, in lines of a terminal's width; in one, where it is the file that breaks lines that is lost."""
+    try:
+        from deckhand.words import wrap
+    except Exception:
+        return [remedy(fault)]
+    return wrap(remedy(fault), 25)
+
+
+def tell(screen, y, trouble, ink):
+    """Write a trouble (a text, or an exception) above line 15, and not above line y."""
+    from deckhand.words import wrap
+
+    told = wrap(trouble if type(trouble) is str else remedy(trouble))[: 15 - y]
+    for i in range(len(told)):
+        screen.line(15 - len(told) + i, told[i], ink)
+
+
+def remedy(fault):
+    """The words, in one line. A RuntimeError of ours is a sentence for the player already."""
+    told = fault.args[-1] if fault.args else ""
+    if isinstance(fault, MemoryError):
+        return "The memory is full. Switch the badge off and on."
+    if fault.__class__ is RuntimeError and str(told)[-1:] == ".":
+        return told
+    if isinstance(fault, ValueError) and _on_drive(told):  # a path, and what is wrong with it
+        return _on_drive(told) + "." + _COPY
+    if ".mpy" in str(told):
+        return "A module does not fit this CircuitPython." + _COPY
+    if isinstance(fault, ImportError):
+        name = str(told).split("'")
+        if len(name) == 3:  # no module named 'deckhand.scene_pause'
+            return _file(name[1]) + " is missing." + _COPY
+        name = str(told).split(" ")
+        if len(name) > 3:  # can't import name pause
+            return "A file is missing or damaged (%s)." % name[3].strip("'") + _COPY
+    if isinstance(fault, OSError):
+        return (_on_drive(told) or "A file") + " cannot be read." + _COPY
+    return "Something is wrong in %s. If it comes again: copy Deckhand again." % _where(fault)
+
+
+def _on_drive(told):
+    """A path of the drive as it is told; "" where it is none."""
+    if type(told) is not str or told[:1] != "/":
+        return ""
+    return told[7:] if told.startswith("/games/") else told[1:]
+
+
+def _file(module):
+    path = "/".join(module.split("."))
+    return path[6:] if path.startswith("games/") else "lib/" + path
+
+
+def _where(fault):
+    """The innermost of our files in which it happened, or for broken Python the file that is broken."""
+    found = "code.py"
+    for part in "".join(format_exception(fault)).split('File "'):
+        name = part.split('"')[0]
+        if name.startswith(_OURS) and "/" not in name:  # a compiled module goes by its name
+            found = _file(name)
+        for home in _HOMES:
+            at = name.find(home)
+            if at >= 0:
+                found = _on_drive(name[at:])
+    return found

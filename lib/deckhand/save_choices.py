@@ -1,0 +1,72 @@
+"""What was chosen for a game last time: seats, players, options, match length, deal; kept in the store.
+
+    last = Choices(title, Rules, match_choices)
+    last.load(store); last.seats, last.players, last.options, last.match, last.deal, last.new
+    last.keep(store)
+
+The bytes: seats, a player for each of four seats, match length, deal (three bytes, low first; the top bit is set until
+the walk through the game's screen was offered), an option each.
+"""
+
+from deckhand import loader
+from deckhand.const import const
+from deckhand.game import DEALS
+from deckhand.save_sections import CHOICES, of
+from deckhand.session import HUMAN
+
+LEVELS = ("human", "easy", "fair", "hard")
+_MOST_SEATS = const(4)
+_FAIR = const(2)
+_AT_MATCH = const(5)
+_AT_DEAL = const(6)
+_AT_OPTIONS = const(9)
+_NEW = const(0x80)  # in the deal's last byte
+
+
+class Choices:
+    """Choices of one game; the usual ones until `load` finds others."""
+
+    def __init__(self, title, rules, matches=()):
+        self.title = title
+        self.rules = rules
+        self.matches = matches
+        self.levels = LEVELS  # what a seat can be given to
+        if title.real_time:
+            self.levels += tuple(loader.module(title.folder, "driver_pace").names())
+        self.seats = rules.SEATS[0]
+        self.players = bytearray([HUMAN, _FAIR, _FAIR, _FAIR])
+        self.match = 0
+        self.deal = 0
+        self.new = True  # the walk through the game's screen was not offered yet
+        self.options = bytearray([option[2] for option in rules.OPTIONS])
+
+    def load(self, store):
+        """Take what was kept; anything that does not fit the game is left as usual."""
+        kept = store.get(of(self.title.prefix, CHOICES))
+        if len(kept) < _AT_OPTIONS:
+            return
+        if kept[0] in self.rules.SEATS:
+            self.seats = kept[0]
+        for i in range(_MOST_SEATS):
+            if kept[1 + i] < len(self.levels):
+                self.players[i] = kept[1 + i]
+        if kept[_AT_MATCH] < len(self.matches):
+            self.match = kept[_AT_MATCH]
+        self.new = bool(kept[_AT_DEAL + 2] & _NEW)
+        deal = kept[_AT_DEAL] | kept[_AT_DEAL + 1] << 8 | (kept[_AT_DEAL + 2] & 0x7F) << 16
+        if deal < DEALS:
+            self.deal = deal
+        for i in range(min(len(self.options), len(kept) - _AT_OPTIONS)):
+            if kept[_AT_OPTIONS + i] < len(self.rules.OPTIONS[i][1]):
+                self.options[i] = kept[_AT_OPTIONS + i]
+
+    def keep(self, store):
+        """Hand them to the store (which writes at its next flush)."""
+        out = bytearray((self.seats,))
+        out.extend(self.players)
+        out.append(self.match)
+        out.append(self.deal & 255)
+        out.append(self.deal >> 8 & 255)
+        out.append(self.deal >> 16 | (_NEW if self.new else 0))
+        out.extend(self.options)
+        store.put(of(self.title.prefix, CHOICES), bytes(out))
