@@ -8,7 +8,7 @@ import pytest
 
 from deckhand_sim.deploy import kit
 from deckhand_sim.deploy.drives import BADGE, Folder, Found
-from deckhand_sim.deploy.flash import Wishes, flash_one
+from deckhand_sim.deploy.one import Wishes, flash_one
 from deckhand_sim.simulator import Sim
 from deckhand_sim.vm.badge import BadgeVm
 from deckhand_sim.vm.fuel import FUEL_A_MS, FuelVm, Missing

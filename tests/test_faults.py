@@ -296,8 +296,8 @@ def test_the_remedy_has_the_same_words_on_a_microcontroller():
     from deckhand_sim.vm.badge import BadgeVm
     from deckhand_sim.vm.fuel import Missing
 
-    code = "from deckhand.fault_text import remedy as ask_remedy\ntold = []\nfor text in %r:\n    try:\n        exec(text)\n"
-    code += "    except Exception as fault:\n        told.append(ask_remedy(fault))\n"
+    code = "from deckhand.fault_text import lines\ntold = []\nfor text in %r:\n    try:\n        exec(text)\n"
+    code += "    except Exception as fault:\n        told.append(' '.join(lines(fault)))\n"
     try:
         with BadgeVm(Path(__file__).resolve().parents[1]) as badge:
             badge.boot()

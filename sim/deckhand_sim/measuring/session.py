@@ -63,7 +63,7 @@ class _Session:
         badge = self.badge
         self.at(f"{name}: rule book")
         console.open_menu(badge, game)
-        self._over("reader", f", {_SCENE}.title")
+        self._over("rule_book", f", {_SCENE}.title")
         self.at(f"{name}: table as dealt")
         console.open_table(badge, game)
         console.settle(badge)
@@ -125,7 +125,7 @@ class _Session:
         badge.run(_SETTLE_MS, WAIT_MS)
         console.check(badge, "pause")
         self.at(f"{name}: rule book, from the pause menu")
-        self._over("reader", f", {_SCENE}.play.session.title")
+        self._over("rule_book", f", {_SCENE}.play.session.title")
         self.at(f"{name}: settings, from the pause menu")
         badge.command("start.the_console.open('settings')")
         badge.run(_SETTLE_MS, WAIT_MS)
