@@ -119,18 +119,18 @@ def test_a_cut_file_of_a_game_is_told_when_the_game_is_opened_and_the_others_go_
     badge.boot()
     for size in sizes_to_try(files[path]):
         badge._vm.put(on_badge({path: files[path][:size]}))
-        badge.command("start.the_console.replace('before', %r)" % game)
+        badge.command("start.the_console.replace('game_menu', %r)" % game)
         badge.run(300)
         assert badge.scene() == ["fault"] and "ValueError: /%s is damaged" % path in badge.fault()
         badge.serial = ""
         badge._vm.put(on_badge({path: files[path]}))
         badge.keys("A wait:300")
-        badge.command("start.the_console.replace('before', 'crash_landing')")
+        badge.command("start.the_console.replace('game_menu', 'crash_landing')")
         badge.run(300)
-        assert badge.scene() == ["before"]
-    badge.command("start.the_console.replace('before', %r)" % game)
+        assert badge.scene() == ["game_menu"]
+    badge.command("start.the_console.replace('game_menu', %r)" % game)
     badge.run(300)
-    assert badge.scene() == ["before"] and not badge.fault()
+    assert badge.scene() == ["game_menu"] and not badge.fault()
 
 
 def test_what_the_list_does_not_name_is_trusted(badge, files):
@@ -139,10 +139,10 @@ def test_what_the_list_does_not_name_is_trusted(badge, files):
     badge.boot()
     own = on_badge({"games/crunch/rules.mpy": files["games/crunch/rules.mpy"] + b"\0"})  # longer, and as good
     badge._vm.put({**own, "/" + path: b"end"})
-    badge.command("start.the_console.replace('before', 'crunch')")
+    badge.command("start.the_console.replace('game_menu', 'crunch')")
     badge.run(300)
     badge._vm.put(on_badge({name: files[name] for name in (path, "games/crunch/rules.mpy")}))
-    assert badge.scene() == ["before"] and not badge.fault()
+    assert badge.scene() == ["game_menu"] and not badge.fault()
 
 
 def test_a_kit_of_source_has_no_lists_and_starts(tmp_path):
