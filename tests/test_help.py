@@ -118,6 +118,8 @@ MISTAKES = [
     ("art {gone}", "does not exist"),
     ("art {file}", "notes.txt"),
     ("budget nogame", "there is no game nogame; there are"),
+    ("worst nogame", "there is no game nogame; there are"),
+    ("worst --plays many", "'many' is not a valid integer range"),
     ("names {gone}", "No such file"),
     ("kit", "Missing argument 'OUT'"),
     ("kit {out} --games nogame", "nogame"),
