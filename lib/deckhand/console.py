@@ -14,7 +14,7 @@ import os
 import sys
 
 from deckhand import loader
-from deckhand.const import const
+from deckhand.const import WRAP, const
 from deckhand.hw.badge import Badge
 from deckhand.hw.buttons import Buttons
 from deckhand.hw.lights import Lights
@@ -26,7 +26,6 @@ from deckhand.settings import BRIGHTNESS, CONTRAST, LEFT_HANDED, LIGHTS, SOUND, 
 
 _LEAVE_MS = const(2000)  # START held so long leaves to the launcher
 _SAVER_MS = const(120_000)  # without a key the screen goes dark
-_WRAP = const(0x1FFFFFFF)
 _OPEN = const(1)
 _CLOSE = const(2)
 _REPLACE = const(3)
@@ -119,7 +118,7 @@ class Console:
                 self._wake()  # this key is not for the game
             else:
                 self.scenes[-1].press(buttons.key, buttons.pressed)
-        if not self.asleep and (now - self.touched & _WRAP) >= _SAVER_MS:
+        if not self.asleep and (now - self.touched & WRAP) >= _SAVER_MS:
             self.asleep = True
             self.lights.off()
             self.badge.display.brightness = 0

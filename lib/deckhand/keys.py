@@ -1,6 +1,7 @@
 """The eight buttons, numbered as the badge's shift register has them (PLATFORM: B, A, START, SELECT, then the d-pad).
 
 from deckhand.keys import A, B, LEFT, RIGHT
+from deckhand.keys import BACK, NOTHING     # what press(key, pressed) of a view answers besides a move
 """
 
 B = 0
@@ -11,3 +12,6 @@ RIGHT = 4
 DOWN = 5
 UP = 6
 LEFT = 7
+
+NOTHING = -1  # no move yet
+BACK = -2  # one step back is wanted, and there is nothing to cancel

@@ -5,18 +5,18 @@ menu.draw()
 chosen = menu.press(key)        # the item's index on A, BACK on B, else NONE; LEFT and RIGHT: see `turned`
 """
 
+from deckhand import keys
 from deckhand.const import const
 from deckhand.keys import DOWN, LEFT, RIGHT, UP, A, B
-from deckhand.screen import INK, INK_BAR, INK_DIM
+from deckhand.screen import INK, INK_BAR, INK_DIM, LETTERS
 
 _TOP = const(2)  # the first item's line
 _PAGE = const(12)
 _ARROW = "\x86"
 _AIRY = const(6)  # so few items stand with an empty line between them
-_LETTERS = const(26)
 
-NONE = -1
-BACK = -2
+NONE = keys.NOTHING
+BACK = keys.BACK
 TURNED = -3
 
 
@@ -63,7 +63,7 @@ class Menu:
         if type(item) is tuple:
             text, value = item
             value = str(value)
-            text = "  " + text + " " * (_LETTERS - 3 - len(text) - len(value)) + value
+            text = "  " + text + " " * (LETTERS - 3 - len(text) - len(value)) + value
         else:
             text = "  " + item
         self.screen.line(self._line(i), text, INK)

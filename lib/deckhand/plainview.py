@@ -8,11 +8,8 @@
 Nothing in it moves by itself. A game that wants more writes all the calls of deckhand/play.py itself.
 """
 
-from deckhand.keys import DOWN, RIGHT, A, B
+from deckhand.keys import BACK, DOWN, NOTHING, RIGHT, A, B
 from deckhand.screen import INK_DIM
-
-_NOTHING = -1
-_BACK = -2
 
 
 class PlainView:
@@ -56,15 +53,15 @@ class PlainView:
     def press(self, key, pressed):
         """A key: the cursor moves, A plays, B takes back."""
         if not pressed or not self.legal:
-            return _NOTHING
+            return NOTHING
         if key == A:
             return self.legal[self.at]
         if key == B:
-            return _BACK
+            return BACK
         if key >= RIGHT:
             self.at = (self.at + (1 if key == RIGHT or key == DOWN else -1)) % len(self.legal)
             self._aim()
-        return _NOTHING
+        return NOTHING
 
     def played(self, move, seat):
         """A move has been played: say what happened, and draw."""

@@ -28,23 +28,22 @@ Beside it the game's folder has driver_pace.py (names(): what a seat can be give
 What is said to the player lies over lines 14 and 15 until the next press.
 """
 
-from deckhand import loader, settings
-from deckhand.const import const
+from deckhand import keys, loader, settings
+from deckhand.const import WRAP, const
 from deckhand.game import IllegalMove
 from deckhand.hw.sound import CHOOSE, PLAY, REFUSE
 from deckhand.keys import SELECT, START, A, B
 from deckhand.screen import INK, INK_BAR, INK_TITLE
 from deckhand.words import wrap
 
-NOTHING = -1
-BACK = -2
+NOTHING = keys.NOTHING
+BACK = keys.BACK
 
 _PACE_MS = const(650)  # a bot's move stands at least so long before the next
 _SLOW_PACE_MS = const(1400)
 _RESULT_MS = const(1500)  # the last table is looked at for so long
 _SAVE_MS = const(180_000)
 _HARD = const(3)
-_WRAP = const(0x1FFFFFFF)
 _SAY = const(14)  # the first of two lines
 
 
@@ -307,7 +306,7 @@ class Scene:
             return
         seat = session.seat()
         if seat == 0:
-            if not self._looking and now - self._since & _WRAP >= _RESULT_MS:
+            if not self._looking and now - self._since & WRAP >= _RESULT_MS:
                 self._rest()
                 self.keep(True)
                 self.console.open("result", self)
@@ -342,7 +341,7 @@ class Scene:
                 self.say(words)
         elif session.has_bot():
             session.stop_thinking()
-        elif now - self._saved & _WRAP >= _SAVE_MS:
+        elif now - self._saved & WRAP >= _SAVE_MS:
             self.keep()
 
     def _bot(self, seat, now):
@@ -354,7 +353,7 @@ class Scene:
             self._move = self._think()
         animation = self.console.settings.chosen(settings.ANIMATION)
         pace = 0 if animation == settings.OFF else _SLOW_PACE_MS if animation == settings.SLOW else _PACE_MS
-        if self._move >= 0 and now - self._since & _WRAP >= pace:
+        if self._move >= 0 and now - self._since & WRAP >= pace:
             move = self._move
             self._move = -1
             self.play(move)

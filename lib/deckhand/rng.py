@@ -7,11 +7,11 @@ to_conceal, to_think = bot_dice(4711, 12, 2)    # for a bot's decision
 """
 
 from deckhand.const import const
+from deckhand.game import DEALS
 
 _WARM_UP = const(12)
 _BOT_STREAM = const(32)
 _STRIDE = const(7919)  # a prime: each decision of a deal draws from another deal's stream
-_DEALS = const(1_000_000)
 
 
 class Rng:
@@ -94,5 +94,5 @@ def bot_dice(deal, count, seat):
     a third one, which nobody is handed: neither leads to the other, nor to the deal but by trying all deals. They follow
     from deal, count and seat (0: all bots of a table), so that a game that was put down goes on the same.
     """
-    key = Rng((deal + count * _STRIDE) % _DEALS, _BOT_STREAM + seat)
+    key = Rng((deal + count * _STRIDE) % DEALS, _BOT_STREAM + seat)
     return key.child(), key.child()

@@ -8,30 +8,28 @@ import struct
 from binascii import crc32
 
 from deckhand.const import const
+from deckhand.save_store import HEAD_BYTES, NAME, SUM
 
 _HEAD = "<4sBHI"
-_HEAD_BYTES = const(11)
 _FORMAT = const(1)
 _MAGIC = b"DKHD"
-_NAME = const(2)
-_SUM = const(4)
 
 
 def unseal(record):
     """(sequence, sections) of a record's bytes; raises ValueError with what is wrong with it, "" for an empty place."""
-    if len(record) < _HEAD_BYTES + _SUM:
+    if len(record) < HEAD_BYTES + SUM:
         raise ValueError("")
-    magic, form, length, sequence = struct.unpack(_HEAD, bytes(record[0:_HEAD_BYTES]))
+    magic, form, length, sequence = struct.unpack(_HEAD, bytes(record[0:HEAD_BYTES]))
     if magic != _MAGIC:
         raise ValueError("" if magic == b"\xff\xff\xff\xff" or magic == b"\0\0\0\0" else "Foreign data: fresh saves")
     if form != _FORMAT:
         raise ValueError("Saves of another version")
-    if _HEAD_BYTES + length + _SUM > len(record):
+    if HEAD_BYTES + length + SUM > len(record):
         raise ValueError("Saves damaged: fresh start")
-    whole = bytes(record[0 : _HEAD_BYTES + length + _SUM])
-    if struct.unpack("<I", whole[-_SUM:])[0] != crc32(whole[:-_SUM]) & 0xFFFFFFFF:
+    whole = bytes(record[0 : HEAD_BYTES + length + SUM])
+    if struct.unpack("<I", whole[-SUM:])[0] != crc32(whole[:-SUM]) & 0xFFFFFFFF:
         raise ValueError("Saves damaged: fresh start")
-    return sequence, whole[_HEAD_BYTES:-_SUM]
+    return sequence, whole[HEAD_BYTES:-SUM]
 
 
 def seal(sequence, body):
@@ -49,9 +47,9 @@ def joined(old, changed):
     """The sections `old`, with those in `changed` (by name; b"" takes one out) in the place of theirs."""
     body = bytearray()
     at = 0
-    while at + _NAME + 2 <= len(old):
-        end = at + _NAME + 2 + (old[at + _NAME] | old[at + _NAME + 1] << 8)
-        if old[at : at + _NAME] not in changed:
+    while at + NAME + 2 <= len(old):
+        end = at + NAME + 2 + (old[at + NAME] | old[at + NAME + 1] << 8)
+        if old[at : at + NAME] not in changed:
             body.extend(old[at:end])
         at = end
     for name in sorted(changed):

@@ -10,7 +10,7 @@ Where they have none, only their number is kept: then undo reaches no further ba
 from deckhand import loader
 from deckhand.const import const
 from deckhand.game import AT_OPTIONS, AT_SEATS, CorruptState
-from deckhand.session import Session
+from deckhand.session import REVEALED, Session
 
 _FORMAT = const(1)
 _ASSISTED = const(1)
@@ -20,7 +20,6 @@ _MOVES_ROOM = const(2048)  # of the nvm's 8 KB; the other four games and all sta
 _NVM = const(8192)
 _MOST_SEATS = const(8)  # whose marks fit half a byte
 _SHOWN = const(8)
-_REVEALED = const(0x80)  # of a session's mark, beside the seat
 _SEAT = const(0x7F)
 _HUGE = const(1 << 30)  # a move is below
 _BOT_LEVELS = const(3)
@@ -125,7 +124,7 @@ def _put_marks(out, marks):
     half = 0
     for i in range(len(marks)):
         mark = marks[i]
-        half |= ((mark & _SEAT) - 1 & 7 | (_SHOWN if mark & _REVEALED else 0)) << 4 * (i & 1)
+        half |= ((mark & _SEAT) - 1 & 7 | (_SHOWN if mark & REVEALED else 0)) << 4 * (i & 1)
         if i & 1 or i == len(marks) - 1:
             out.append(half)
             half = 0
@@ -188,7 +187,7 @@ def _take_places(session, reader):
     half = 0
     for i in range(count):
         half = half >> 4 if i & 1 else reader.byte()
-        session.marks.append((half & 7) + 1 | (_REVEALED if half & _SHOWN else 0))
+        session.marks.append((half & 7) + 1 | (REVEALED if half & _SHOWN else 0))
 
 
 def _take_moves(session, reader):

@@ -14,10 +14,10 @@ from deckhand import loader
 from deckhand.const import const
 from deckhand.save_sections import RESET
 
-_HEAD_BYTES = const(11)
-_SUM = const(4)
-_AROUND = const(15)  # bytes of a record besides its sections: head and check sum
-_NAME = const(2)
+HEAD_BYTES = const(11)  # of a record, before its sections
+SUM = const(4)  # bytes of its check sum, after them
+NAME = const(2)  # bytes of a section's name, before its length
+_AROUND = const(HEAD_BYTES + SUM)  # bytes of a record besides its sections
 _FILE_ROOM = const(8000)
 
 
@@ -69,7 +69,7 @@ class Store:
 
     def free(self, name):
         """Bytes that this section could take, by the record as last read or written (or by a file's, where is no room)."""
-        return (self.room() or _FILE_ROOM) + _AROUND - self.used() + len(self.get(name)) - _NAME - 2
+        return (self.room() or _FILE_ROOM) + _AROUND - self.used() + len(self.get(name)) - NAME - 2
 
     def get(self, name):
         """A section's bytes, b"" where there is none."""
@@ -77,10 +77,10 @@ class Store:
             return self._changed[name]
         body = self._body
         at = 0
-        while at + _NAME + 2 <= len(body):
-            size = body[at + _NAME] | body[at + _NAME + 1] << 8
-            start = at + _NAME + 2
-            if body[at : at + _NAME] == name:
+        while at + NAME + 2 <= len(body):
+            size = body[at + NAME] | body[at + NAME + 1] << 8
+            start = at + NAME + 2
+            if body[at : at + NAME] == name:
                 return body[start : start + size]
             at = start + size
         return b""
@@ -120,6 +120,6 @@ class Store:
             kept = True
         if kept:
             self._sequence += 1
-            self._body = record[_HEAD_BYTES:-_SUM]
+            self._body = record[HEAD_BYTES:-SUM]
             self._changed = {}
         return kept

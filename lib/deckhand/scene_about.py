@@ -7,13 +7,12 @@ import gc
 import os
 
 from deckhand import loader
-from deckhand.const import const
+from deckhand.const import WRAP, const
 from deckhand.keys import B
 from deckhand.save_sections import FAULTS
 from deckhand.screen import INK, INK_BAR, INK_DIM, INK_WARN
 
 VERSION = "0.1.0"
-_WRAP = const(0x1FFFFFFF)
 _FIRST_LINE = const(2)
 
 
@@ -47,10 +46,10 @@ class Scene:
         screen.line(0, " About this badge", INK_BAR)
         started = console.badge.ticks_ms()
         screen.display.refresh()
-        refresh = console.badge.ticks_ms() - started & _WRAP
+        refresh = console.badge.ticks_ms() - started & WRAP
         started = console.badge.ticks_ms()
         gc.collect()
-        collect = console.badge.ticks_ms() - started & _WRAP
+        collect = console.badge.ticks_ms() - started & WRAP
         about = os.uname()
         nvm = console.badge.nvm
         battery = console.badge.battery()

@@ -17,7 +17,7 @@ from deckhand.const import const
 _ROWS = const(16)
 _COLUMNS = const(20)
 _TILE = const(8)
-_LETTERS = const(26)
+LETTERS = const(26)  # in a line of text
 _LETTER = const(6)  # pixels a letter is wide
 _FIRST = const(32)  # the font's first character
 _GLYPHS = const(112)
@@ -107,7 +107,7 @@ class Screen:
     def _line(self, y):
         line = self._lines[y]
         if line is None:
-            line = self.grid(self.font, self.inks[INK], _LETTERS, 1, _LETTER)
+            line = self.grid(self.font, self.inks[INK], LETTERS, 1, _LETTER)
             line.x = 2
             line.y = _TILE * y
             self._lines[y] = line
@@ -250,7 +250,7 @@ class Screen:
         """Show a text in line y from column x on, over what the rest of the line has."""
         line = self._line(y)
         for letter in text:
-            if x >= _LETTERS:
+            if x >= LETTERS:
                 break
             glyph = ord(letter) - _FIRST
             if not 0 <= glyph < _GLYPHS:
@@ -268,7 +268,7 @@ class Screen:
         for i in range(x):
             if line[i]:
                 line[i] = 0
-        for i in range(x + len(text), _LETTERS):
+        for i in range(x + len(text), LETTERS):
             if line[i]:
                 line[i] = 0
         self.ink(y, ink)
@@ -296,7 +296,7 @@ class Screen:
         """Empty line y."""
         line = self._lines[y]
         if line:
-            for x in range(_LETTERS):
+            for x in range(LETTERS):
                 if line[x]:
                     line[x] = 0
             if line.pixel_shader is self.inks[INK_BAR]:  # the only ink with a paper of its own

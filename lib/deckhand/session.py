@@ -18,7 +18,7 @@ from deckhand.rng import bot_dice
 HUMAN = 0
 _RING_BYTES = const(640)  # snapshots for undo take at most this, and are at most _RING
 _RING = const(32)
-_REVEALED = const(0x80)
+REVEALED = const(0x80)  # of a mark, beside the seat that moved
 
 
 class Session:
@@ -88,7 +88,7 @@ class Session:
         self._keep()
         rules.apply(move, seat)
         self.history.append(move)
-        self.marks.append(mover | _REVEALED if shows else mover)
+        self.marks.append(mover | REVEALED if shows else mover)
         self._bot = None
 
     def _keep(self):
@@ -114,11 +114,11 @@ class Session:
         if len(self.players) == 1:
             return True
         seat = mark & 127
-        return not mark & _REVEALED and self.players[seat - 1] == HUMAN and self.rules.seat() == seat
+        return not mark & REVEALED and self.players[seat - 1] == HUMAN and self.rules.seat() == seat
 
     def undo(self):
         """Take the last decision back; returns the move that it was."""
-        if self.marks[-1] & _REVEALED:
+        if self.marks[-1] & REVEALED:
             self.assisted = True
         self.undos += 1
         move = self.history[-1]

@@ -13,8 +13,8 @@ import supervisor
 from busdisplay import BusDisplay
 
 from deckhand.const import const
+from deckhand.game import DEALS
 
-_DEALS = const(1_000_000)
 _FULL_SCALE_MV = const(6600)  # A6 has half of the battery, against 3.3 V
 _LEAST_BATTERY_MV = const(2500)  # less is no battery at all: the badge runs from USB
 _SAFE_MV = const(3400)  # below, a flash write may be cut by the brown-out detector
@@ -60,4 +60,4 @@ class Badge:
 
     def random_deal(self):
         """A deal number by chance, 0 to 999 999."""
-        return random.randrange(_DEALS)
+        return random.randrange(DEALS)

@@ -12,13 +12,12 @@ register (the simulator's window has one), its keys are 8 more than these; only 
 import board
 import keypad
 
-from deckhand.const import const
+from deckhand.const import WRAP, const
 from deckhand.keys import DOWN, LEFT, RIGHT, UP
 
 _FIRST_REPEAT_MS = const(380)
 _REPEAT_MS = const(110)
 _KEYS = const(8)  # of a pad
-_WRAP = const(0x1FFFFFFF)  # supervisor.ticks_ms counts to 2^29
 PADS = 2 if hasattr(board, "SECOND_PAD") else 1
 _MIRROR = bytes((1, 0, 3, 2, 7, 6, 5, 4))  # left-handed: the badge is turned round
 
@@ -71,7 +70,7 @@ class Buttons:
         since = self._down[key]
         if since < 0:
             return 0
-        return (now - since & _WRAP) + 1
+        return (now - since & WRAP) + 1
 
     def poll(self, now):
         """True, with self.key and self.pressed set, for each thing that happened; False when nothing is left."""
@@ -92,8 +91,8 @@ class Buttons:
                 if on != (self._down[key] >= 0):
                     return self._happened(key, on, now)
         key = self._repeating
-        if key >= 0 and (now - self._again & _WRAP) < _WRAP >> 1:
-            self._again = now + _REPEAT_MS & _WRAP
+        if key >= 0 and (now - self._again & WRAP) < WRAP >> 1:
+            self._again = now + _REPEAT_MS & WRAP
             self.key = key
             self.pressed = True
             return True
@@ -105,7 +104,7 @@ class Buttons:
         self._down[key] = now if pressed else -1
         if pressed and key % _KEYS >= RIGHT:
             self._repeating = key
-            self._again = now + _FIRST_REPEAT_MS & _WRAP
+            self._again = now + _FIRST_REPEAT_MS & WRAP
         elif key == self._repeating:
             self._repeating = -1
         return True

@@ -11,7 +11,7 @@ from array import array
 
 import board
 
-from deckhand.const import const
+from deckhand.const import WRAP, const
 
 # A tone is two bytes: its pitch in units of 8 Hz (0: a rest), and how long in hundredths of a second.
 CHOOSE = b"\x6e\x02"
@@ -23,7 +23,6 @@ LOSE = b"\x42\x0c\x3a\x0c\x31\x0c\x29\x1c"
 _HERTZ = const(8)
 _MIDDLE = const(32768)
 _SAMPLES = const(2)  # in a period: the wave is square
-_WRAP = const(0x1FFFFFFF)
 _SWING = (0, 1200, 5000, 16000)  # how far the wave goes from the middle, by volume
 
 
@@ -74,7 +73,7 @@ class Sound:
 
     def step(self, now):
         """Go on to the next tone when it is time."""
-        if self._tune and (now - self._until & _WRAP) < _WRAP >> 1:
+        if self._tune and (now - self._until & WRAP) < WRAP >> 1:
             self._at += 2
             self._tone(now)
 
@@ -86,7 +85,7 @@ class Sound:
                 self._amplifier.value = False  # a silent amplifier does not hiss
             return
         pitch = self._tune[self._at]
-        self._until = now + self._tune[self._at + 1] * 10 & _WRAP
+        self._until = now + self._tune[self._at + 1] * 10 & WRAP
         if pitch:
             if self._amplifier:
                 self._amplifier.value = True
