@@ -32,7 +32,7 @@ def module(path):
 
 
 def shipped(game):
-    return find_drive() / "games" / game / "weights.py"
+    return find_drive() / "games" / game / "bot_weights.py"
 
 
 @pytest.fixture(scope="module")

@@ -85,7 +85,7 @@ def _look(sim, seen, i, seed):
     if sim.fault or not sim.running:
         raise MonkeyFound("press %d of seed %d stopped the program: %s" % (i, seed, sim.fault))
     scene = sim.console.scenes[-1]
-    name = type(scene).__module__.rpartition(".")[2]
+    name = type(scene).__module__.rpartition(".")[2].removeprefix("scene_")
     seen.scenes[name] = seen.scenes.get(name, 0) + 1
     if name == "fault":
         raise MonkeyFound("press %d of seed %d met a fault:\n%s" % (i, seed, sim.serial[-2000:]))

@@ -182,7 +182,7 @@ class Training:
         self.flights.ended = state["ended"]
 
     def module(self):
-        """The text of weights.py."""
+        """The text of bot_weights.py."""
         rows = fit(self.flights, self.flights.worths())
         text = "".join(chr(FIRST + number) for number in rows.reshape(-1).tolist())
         lines = [f'    b"{text[at : at + LINE]}"' for at in range(0, len(text), LINE)]

@@ -28,7 +28,7 @@ KEEP_MEAN, KEEP_SQUARE, TINY = 0.9, 0.999, 1e-8  # its other numbers, as usual
 HEAVIEST = 127  # a weight as a byte less 128
 HEAVIEST_ROW = 2047
 LINE = 28  # bytes
-HEADER = '''"""Onslaught, what judging was taught: the nets of mind.py, one a wave, and the worth of a wave's end.
+HEADER = '''"""Onslaught, what judging was taught: the nets of bot_eval.py, one a wave, and the worth of a wave's end.
 
 Found by regression on %s sampled waves a net, which the net itself played: is the game won in the end? The last
 wave came first (`deckhand train onslaught`).
@@ -82,7 +82,7 @@ class Net:
         self.numbers = self.numbers - rate * mean / (np.sqrt(square) + TINY)
 
     def packed(self):
-        """(bytes of the net, divisor, offset) for weights.py."""
+        """(bytes of the net, divisor, offset) for bot_weights.py."""
         cells, weights, bias = self.parts(self.numbers)
         tops = np.abs(cells).max(axis=1)
         tops[tops == 0] = 1
@@ -113,7 +113,7 @@ class Ends:
             self.products[at] += row * chance * 4096
 
     def packed(self):
-        """The bytes for weights.py."""
+        """The bytes for bot_weights.py."""
         units = np.array([16, 128 / 112, 128 / 104, 8])
         zero = np.array([0, 128, 128, 128])
         packed = bytearray()
@@ -184,7 +184,7 @@ class Training:
             ends.squares, ends.products = state["squares%d" % at], state["products%d" % at]
 
     def module(self):
-        """The text of weights.py."""
+        """The text of bot_weights.py."""
         return text_of(self.packed(), f"{self.size:,}")
 
 
@@ -193,7 +193,7 @@ def _sampled(task):
 
 
 def text_of(nets, waves):
-    """weights.py with these Nets; waves: how many, in words."""
+    """bot_weights.py with these Nets; waves: how many, in words."""
     return (
         HEADER % (waves, CELLS)
         + "NETS = (\n%s)\n" % "".join(map(_lines, nets.NETS))

@@ -4,7 +4,7 @@
 
 A row has the measures of mind.py at one turn, in its own units; its chance is what came of that wave: 1 won, 0 lost, else
 what its end is worth by `nets.ENDS`. A start is a wave's (attackers left, their mean, the mean of the defenders, the jokers
-among them, chance), in the units of weights.py.
+among them, chance), in the units of bot_weights.py.
 """
 
 import importlib
@@ -24,7 +24,7 @@ _PLEDGES = (3, 9)  # that the bot considers
 
 
 class Nets(NamedTuple):
-    """What weights.py holds, under its names; a net that is not taught yet may be anything of the right size."""
+    """What bot_weights.py holds, under its names; a net that is not taught yet may be anything of the right size."""
 
     NETS: tuple[bytes, ...]
     DIVISORS: tuple[int, ...]
