@@ -11,7 +11,7 @@ from deckhand.game import HEAD
 from deckhand.rng import bot_dice
 from deckhand_sim.authoring.contract import load, random_game
 from deckhand_sim.studies.arena import player
-from games.crash_landing import rules as crash_landing
+from games.crash_landing import rules_layout as crash_landing
 from games.landslide import rules_piles as landslide
 from games.onslaught import rules as onslaught
 
@@ -25,8 +25,8 @@ def of_crash_landing(state, seat):
     """CL-6: each ship's deck, but for what was put under it in everybody's sight."""
     for ship in range(state[3]):
         at = (ship + 1) * crash_landing.SHIP
-        deck = at + crash_landing._DECK
-        yield range(deck + state[at + crash_landing._KNOWN], deck + state[at + crash_landing._COUNT])
+        deck = at + crash_landing.DECK
+        yield range(deck + state[at + crash_landing.KNOWN], deck + state[at + crash_landing.COUNT])
 
 
 def of_onslaught(state, seat):
@@ -69,7 +69,7 @@ def part_of_a_deck_is_known(game, state):
     """Has a scout shown attackers, or was a rocket dropped? Random games bring it about too seldom to wait for."""
     if game == "onslaught":
         return state[onslaught.KNOWN] > 0
-    return game == "crash_landing" and state[crash_landing.SHIP + crash_landing._KNOWN] > 0
+    return game == "crash_landing" and state[crash_landing.SHIP + crash_landing.KNOWN] > 0
 
 
 def positions(game, deal):

@@ -8,7 +8,7 @@ It knows only what lies open: which rockets are still unseen, not their order (b
 
 from deckhand.game import const
 from games.crash_landing.bot_eval import Mind
-from games.crash_landing.rules import DRAW, DROP, DROP_PHASE, FIND_PHASE, SKIP
+from games.crash_landing.rules_layout import DRAW, DROP, DROP_PHASE, FIND_PHASE, SKIP
 
 _HARD = const(2)
 _CLOSELY = const(10)  # the hard bot looks closely at so many choices

@@ -5,10 +5,9 @@ climb(mind, kept, altitude)     # returns the best score of a way up with these 
 """
 
 from deckhand.game import const
+from games.crash_landing.bot_landing import POINT
+from games.crash_landing.rules_layout import FASTEST, TOP
 
-_POINT = const(64)
-_TOP = const(20)
-_FASTEST = const(8)
 _LINES = const(24)  # a search looks at no more
 
 
@@ -26,7 +25,7 @@ def _saved(mind, kept):
     worth = mind.sums[kept]
     if mind.sizes[kept] > 6:
         worth -= mind.least[kept]
-    return mind.prize + (worth * _POINT >> mind.halved)
+    return mind.prize + (worth * POINT >> mind.halved)
 
 
 def glance(mind, kept, altitude):
@@ -37,9 +36,9 @@ def glance(mind, kept, altitude):
             return 0
         altitude = 0
     apex = _apex(mind, altitude, speed)
-    if apex >= _TOP:
+    if apex >= TOP:
         return _saved(mind, kept)
-    return (apex * _POINT + (mind.sums[kept] * _POINT >> mind.halved)) // 4
+    return (apex * POINT + (mind.sums[kept] * POINT >> mind.halved)) // 4
 
 
 def climb(mind, kept, altitude):
@@ -55,7 +54,7 @@ def climb(mind, kept, altitude):
     groups = mind.groups
     sums = mind.sums
     up = mind.up
-    lines = [(kept << 5 | altitude) << 5 | speed + _FASTEST]
+    lines = [(kept << 5 | altitude) << 5 | speed + FASTEST]
     for _ in range(_LINES):
         if not lines:
             break
@@ -63,22 +62,22 @@ def climb(mind, kept, altitude):
         line = lines.pop()
         kept = line >> 10
         altitude = line >> 5 & 31
-        speed = (line & 31) - _FASTEST
+        speed = (line & 31) - FASTEST
         worth = _saved(mind, kept)
         if worth <= best:
             continue
-        if _apex(mind, altitude, speed) >= _TOP:
+        if _apex(mind, altitude, speed) >= TOP:
             best = worth
             continue
         if speed < 0:  # to wait a turn makes room for more thrust
             after = speed + mind.gravity
-            lines.append(kept << 10 | (altitude - after if after < 0 else altitude) << 5 | after + _FASTEST)
-        enough = ((best - mind.prize) << mind.halved) // _POINT if best > mind.prize else -1  # a sum must be above it
+            lines.append(kept << 10 | (altitude - after if after < 0 else altitude) << 5 | after + FASTEST)
+        enough = ((best - mind.prize) << mind.halved) // POINT if best > mind.prize else -1  # a sum must be above it
         for i in range(mind.group_count):
             group = groups[i]
             if group & ~kept or sums[kept ^ group] <= enough:
                 continue
             after = speed - up[group]
-            if -_FASTEST <= after < speed:
-                lines.append((kept ^ group) << 10 | altitude << 5 | after + _FASTEST)
+            if -FASTEST <= after < speed:
+                lines.append((kept ^ group) << 10 | altitude << 5 | after + FASTEST)
     return best

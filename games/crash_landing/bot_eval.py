@@ -8,19 +8,13 @@ Sets of rockets are bits: bit i is the i-th smallest of the hand, the next bit t
 """
 
 from deckhand.game import const
-from games.crash_landing.bot_landing import foresee, landing
+from games.crash_landing.bot_landing import ALTITUDES, POINT, foresee, landing
 from games.crash_landing.bot_weights import ROW, WEIGHTS
-from games.crash_landing.rules import BURN, DOWN, EARTH, END, RESCUE
+from games.crash_landing.rules_layout import BURN, DOWN, EARTH, END, FASTEST, GROUND_TURNS, RESCUE, THRUSTS, TOP
 
-_POINT = const(64)
-_TOP = const(20)
-_FASTEST = const(8)
-_ALTITUDES = const(21)
-_SIXTEEN_TURNS = const(0x1FFFF)  # no burn is stronger than 16
 _TRUST = const(67)  # of 64
 _LATE = const(6)  # rockets left in the deck
 _CLIMB = const(7)  # thrust that lifts a ship from the ground to altitude 20
-_GROUND_TURNS = const(6)
 _GLANCES = const(8)  # sets a slice that are looked at for the first time
 
 
@@ -35,10 +29,10 @@ class Mind:
         self.race = rules.seats() > 1
         self.altitude = rules.altitude(seat)
         self.speed = rules.speed(seat)
-        self.last_ground = rules.ground_turns(seat) == _GROUND_TURNS
+        self.last_ground = rules.ground_turns(seat) == GROUND_TURNS
         # Landing at all is worth more points than the score where it is hard to do or the first one wins.
-        self.prize = (30 if self.race else 40 if self.gravity > 1 or self.back else 1) * _POINT
-        self.hurry = _POINT // 2 if self.race else 0
+        self.prize = (30 if self.race else 40 if self.gravity > 1 or self.back else 1) * POINT
+        self.hurry = POINT // 2 if self.race else 0
         self.cards = []
         self.unseen = [0] * 9
         self.deck = rules.deck_size(seat)
@@ -59,7 +53,7 @@ class Mind:
         self.least[0] = 9
         self.full = (1 << len(self.cards)) - 1
         self.hand_groups = 0
-        self.ends = bytearray((2 * _FASTEST + 1) * _ALTITUDES)  # of bot_landing.py
+        self.ends = bytearray((2 * FASTEST + 1) * ALTITUDES)  # of bot_landing.py
         self.falling = 0
         self.drawn = 0
         self.kept = []
@@ -118,12 +112,12 @@ class Mind:
             sizes[each] = sizes[low] + 1
             least[each] = value if value < least[low] else least[low]
             made = reach[low]
-            made |= made << value & _SIXTEEN_TURNS
+            made |= made << value & THRUSTS
             reach[each] = made
             down[each] = total >> 1 if not total & 1 and made >> (total >> 1) & 1 else 0
             if self.back:  # CL-33: upwards a rocket is worth one less, and a 1 is no use
                 made = self.up_reach[low]
-                made = made | made << (value - 1) & _SIXTEEN_TURNS if value > 1 else 0
+                made = made | made << (value - 1) & THRUSTS if value > 1 else 0
                 self.up_reach[each] = made
                 total -= sizes[each]
                 self.up[each] = total >> 1 if not total & 1 and made >> (total >> 1) & 1 else 0
@@ -159,10 +153,10 @@ class Mind:
             if burn < 0:
                 continue
             side = self.up[group]
-            if side and self.speed - side >= -_FASTEST:
+            if side and self.speed - side >= -FASTEST:
                 self._note(move or BURN | burn, start ^ group, self.speed - side, most)
             side = self.down[group]
-            if side and self.speed + side <= _FASTEST:
+            if side and self.speed + side <= FASTEST:
                 self._note(move or BURN | DOWN | burn, start ^ group, self.speed + side, most)
 
     def _note(self, move, kept, speed, most):
@@ -195,11 +189,11 @@ class Mind:
             self.falling = 0
             return 0
         speed += self.gravity
-        if speed > _FASTEST:
-            speed = _FASTEST
+        if speed > FASTEST:
+            speed = FASTEST
         self.falling = speed
         altitude = self.altitude - speed
-        return altitude if altitude < _TOP else _TOP
+        return altitude if altitude < TOP else TOP
 
     def _glance(self, kept, speed):
         """What ending the turn with these rockets at this speed looks worth."""
@@ -216,7 +210,7 @@ class Mind:
         """The worth of landing now at `self.falling`."""
         if self.falling > 2:
             return 0
-        worth = self.prize + self.sums[kept] * _POINT
+        worth = self.prize + self.sums[kept] * POINT
         if self.rescue and not self._can_climb(kept):
             worth = worth * 2 // 3
         return worth >> self.falling - 1
@@ -231,7 +225,7 @@ class Mind:
 
     def _fitted(self, kept, altitude):
         """The fitted worth of a hand before a Burn; of seven rockets the least useful is dropped."""
-        row = ((self.falling + _FASTEST) * _TOP + altitude - 1) * ROW
+        row = ((self.falling + FASTEST) * TOP + altitude - 1) * ROW
         worth = 57 * (WEIGHTS[row] - 35) + WEIGHTS[row + 1] - 35 - 1600
         size = self.sizes[kept]
         if size > 4 or self._can_burn(kept):
@@ -271,7 +265,7 @@ class Mind:
         """The worth of choice i if the rocket of `draw` is found in the next turn; a generator returns it."""
         kept = self.kept[i]
         altitude = self._fall(self.speeds[i])
-        if altitude <= 0 and self.falling > 0 or self.back and altitude == _TOP:
+        if altitude <= 0 and self.falling > 0 or self.back and altitude == TOP:
             return self.worths[i]
         if self.drawn:
             kept |= 1 << len(self.cards)

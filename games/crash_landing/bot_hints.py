@@ -3,11 +3,8 @@
 reason(rules, seat, move) == "speed 4 becomes -3: time to find more"
 """
 
-from deckhand.game import const
-from games.crash_landing.rules import DOWN, DRAW, DROP, EARTH, END, SKIP, balance
-
-_TOP = const(20)
-_FASTEST = const(8)
+from games.crash_landing.rules_burns import balance
+from games.crash_landing.rules_layout import DOWN, DRAW, DROP, EARTH, END, FASTEST, SKIP, TOP
 
 
 def reason(rules, seat, move):
@@ -27,7 +24,7 @@ def reason(rules, seat, move):
     altitude = rules.altitude(seat) - fell
     if altitude <= 0 and 0 < fell < 3:
         return "lands %s" % ("softly" if fell == 1 else "hard, but in one piece")
-    if altitude >= _TOP and rules.returning(seat):
+    if altitude >= TOP and rules.returning(seat):
         return "reaches altitude 20: home"
     if move == END:
         if not altitude and not fell:
@@ -47,4 +44,4 @@ def _fall(rules, seat, speed):
     if rules.returning(seat) and not speed and not rules.altitude(seat):
         return 0
     speed += 1 + rules.option(EARTH)
-    return speed if speed < _FASTEST else _FASTEST
+    return speed if speed < FASTEST else FASTEST

@@ -5,32 +5,31 @@ landing(mind, kept, altitude, best)     # returns the best landing with these ro
 """
 
 from deckhand.game import const
+from games.crash_landing.rules_layout import FASTEST, TOP
 
 _UP_AND_DOWN = (-1, 1)
-_POINT = const(64)
-_TOP = const(20)
-_FASTEST = const(8)
-_ALTITUDES = const(21)
-_SOFT = const(1)  # in `ends`; 0 is a crash
-_HARD = const(2)
+POINT = const(64)  # of the score, in what things are worth
+ALTITUDES = TOP + 1
+_SOFTLY = const(1)  # in `ends`; 0 is a crash
+_HARDLY = const(2)
 _PASSES = const(16)  # + speed at altitude 1
 _LOOKS = const(300)  # sets of rockets a slice
 
 
 def foresee(mind):
-    """How a fall goes on from every speed and altitude after the burns: _SOFT, _HARD, _PASSES + speed, or 0, a crash."""
+    """How a fall goes on from every speed and altitude after the burns: _SOFTLY, _HARDLY, _PASSES + speed, or 0, a crash."""
     ends = mind.ends
     gravity = mind.gravity
-    for faster in range(_FASTEST, -_FASTEST - 1, -1):
+    for faster in range(FASTEST, -FASTEST - 1, -1):
         speed = faster + gravity
-        if speed > _FASTEST:
-            speed = _FASTEST
-        row = (faster + _FASTEST) * _ALTITUDES
-        after = (speed + _FASTEST) * _ALTITUDES
-        for altitude in range(1, _ALTITUDES):
+        if speed > FASTEST:
+            speed = FASTEST
+        row = (faster + FASTEST) * ALTITUDES
+        after = (speed + FASTEST) * ALTITUDES
+        for altitude in range(1, ALTITUDES):
             left = altitude - speed
-            if left > _TOP:
-                left = _TOP
+            if left > TOP:
+                left = TOP
             if left > 1 or speed < 1:
                 end = ends[after + left] if left > 0 else 0
             elif left == 1:
@@ -55,18 +54,18 @@ def landing(mind, kept, altitude, best):
             if group & ~kept:
                 continue
             rest = kept ^ group
-            worth = prize + (0 if mind.race else (sums[rest] - (mind.least[rest] if over else 0)) * _POINT)
+            worth = prize + (0 if mind.race else (sums[rest] - (mind.least[rest] if over else 0)) * POINT)
             if worth <= best:
                 continue
             side = mind.down[group]
             for sign in _UP_AND_DOWN:
                 after = speed + sign * side
-                if not -_FASTEST <= after <= _FASTEST:
+                if not -FASTEST <= after <= FASTEST:
                     continue
-                end = ends[(after + _FASTEST) * _ALTITUDES + altitude]
-                if end == _SOFT:
+                end = ends[(after + FASTEST) * ALTITUDES + altitude]
+                if end == _SOFTLY:
                     best = worth
-                elif end == _HARD or end == _PASSES + 1 and mind.gravity == 1:
+                elif end == _HARDLY or end == _PASSES + 1 and mind.gravity == 1:
                     if worth >> 1 > best:
                         best = worth >> 1
                 if end > _PASSES:
@@ -80,11 +79,11 @@ def landing(mind, kept, altitude, best):
             looks = 0
             yield
         speed += mind.gravity
-        if speed > _FASTEST:
-            speed = _FASTEST
+        if speed > FASTEST:
+            speed = FASTEST
         altitude -= speed
-        if altitude > _TOP:
-            altitude = _TOP
+        if altitude > TOP:
+            altitude = TOP
         prize -= mind.hurry
     return best
 
@@ -98,12 +97,12 @@ def _second(mind, rest, over, speed, best, prize):
         after = speed - mind.down[group]
         if after < -2:
             continue
-        end = mind.ends[(after + _FASTEST) * _ALTITUDES + 1]
-        if end == _SOFT or end == _HARD:
+        end = mind.ends[(after + FASTEST) * ALTITUDES + 1]
+        if end == _SOFTLY or end == _HARDLY:
             left = rest ^ group
             worth = prize
             if not mind.race:
-                worth += (mind.sums[left] - (mind.least[left] if over and left else 0)) * _POINT
+                worth += (mind.sums[left] - (mind.least[left] if over and left else 0)) * POINT
             worth >>= end - 1
             if worth > best:
                 best = worth

@@ -4,10 +4,9 @@ to_text(game, move) == "burn 2,2,4 up"; to_move(game, "drop 3") == DROP + 3
 """
 
 from deckhand.game import BadNotation
-from games.crash_landing.rules import DRAW, DROP, END, SKIP
-from games.crash_landing.rules_burns import BURN, DOWN, burn_move
+from games.crash_landing.rules_burns import burn_move
+from games.crash_landing.rules_layout import BURN, DOWN, DRAW, DROP, END, FULLEST, SKIP
 
-_LONGEST = 7  # rockets of the fullest hand
 _VALUES = "12345678"
 
 
@@ -55,4 +54,4 @@ def _values(text):
         values.append(int(part))
         if len(values) > 1 and values[-1] < values[-2]:
             return None
-    return values if len(values) <= _LONGEST else None
+    return values if len(values) <= FULLEST else None

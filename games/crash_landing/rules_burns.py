@@ -6,14 +6,7 @@
 Speeds are counted from the fastest rise: 0 to 16. On the way back of a rescue a rocket fired up is worth one less (CL-33).
 """
 
-from deckhand.game import const
-
-DOWN = const(1 << 24)
-BURN = const(1 << 25)
-
-_VALUES = const(8)
-_SPEEDS = const(16)
-_THRUSTS = const(0x1FFFF)  # no burn is stronger than 16
+from games.crash_landing.rules_layout import BURN, DOWN, FASTEST, THRUSTS, VALUES
 
 
 def balance(burn, less):
@@ -53,7 +46,7 @@ def burn_move(values, down):
 def burns(hand, at, speed, back, last):
     """Yield the legal burns in the order of their rockets, the lowest value changing fastest, up before down; then `last`."""
     kinds = []  # the values in the hand
-    for value in range(1, _VALUES + 1):
+    for value in range(1, VALUES + 1):
         if hand[at + value]:
             kinds.append(value)
     count = len(kinds)
@@ -79,14 +72,14 @@ def burns(hand, at, speed, back, last):
         total += value
         size += 1
         sums = reach[kind]
-        sums |= sums << value & _THRUSTS
+        sums |= sums << value & THRUSTS
         i = kind
         while i >= 0:
             reach[i] = sums
             i -= 1
         if back:
             risen = lift[kind]
-            risen = risen | risen << (value - 1) & _THRUSTS if value > 1 else 0  # CL-33: a 1 cannot be fired up
+            risen = risen | risen << (value - 1) & THRUSTS if value > 1 else 0  # CL-33: a 1 cannot be fired up
             i = kind
             while i >= 0:
                 lift[i] = risen
@@ -107,5 +100,5 @@ def burns(hand, at, speed, back, last):
                 continue
             if side <= speed:  # CL-16
                 yield BURN | burn
-        if side <= _SPEEDS - speed:
+        if side <= 2 * FASTEST - speed:
             yield BURN | DOWN | burn

@@ -3,11 +3,8 @@
 reason(game, END, 1) == "CL-13: first draw a rocket or skip"
 """
 
-from deckhand.game import const
-from games.crash_landing.rules import DRAW, DROP, DROP_PHASE, FIND_PHASE, SKIP
-from games.crash_landing.rules_burns import BURN, DOWN, balance
-
-_VALUES = const(8)
+from games.crash_landing.rules_burns import balance
+from games.crash_landing.rules_layout import BURN, DOWN, DRAW, DROP, DROP_PHASE, FIND_PHASE, SKIP, VALUES
 
 
 def reason(rules, move, seat):
@@ -21,17 +18,17 @@ def reason(rules, move, seat):
     if phase == FIND_PHASE:
         return "CL-13: the deck is empty, only skip" if move == DRAW else "CL-13: first draw a rocket or skip"
     if phase == DROP_PHASE:
-        if DROP < move <= DROP + _VALUES:
+        if DROP < move <= DROP + VALUES:
             return "CL-14: no such rocket in the hand"
         return "CL-14: hand is full, drop a rocket first"
-    if DROP < move <= DROP + _VALUES:
+    if DROP < move <= DROP + VALUES:
         return "CL-14: nothing to drop with 6 or fewer"
     if move == DRAW or move == SKIP:
         return "CL-13: this turn's find is over"
     if not BURN < move < 2 * BURN:
         return "CL-15: burn rockets or end the turn"
     burn = move & (DOWN - 1)
-    for value in range(1, _VALUES + 1):
+    for value in range(1, VALUES + 1):
         if burn & 7 > rules.in_hand(now, value):
             return "CL-15: those rockets are not in the hand"
         burn >>= 3

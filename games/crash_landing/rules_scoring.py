@@ -3,7 +3,7 @@
 result(game) == ((1,), (39,))       # places and scores by seat
 """
 
-from games.crash_landing.rules import FLYING, SAFE
+from games.crash_landing.rules_layout import FLYING, SAFE
 
 
 def result(rules):

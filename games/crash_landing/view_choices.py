@@ -6,9 +6,8 @@ choice.move(down=False)                         # the burn as a move
 """
 
 from deckhand.game import const
-from games.crash_landing.rules import BURN, BURN_PHASE, DOWN, DROP_PHASE
+from games.crash_landing.rules_layout import BURN, BURN_PHASE, DOWN, DROP_PHASE, FULLEST, VALUES
 
-_MOST = const(7)
 _HEAVY = const(99)  # a rocket that is not chosen outweighs every burn
 
 
@@ -19,9 +18,9 @@ class Choice:
     def __init__(self, rules):
         self.rules = rules
         self.seat = 1
-        self.hand = bytearray(_MOST)
+        self.hand = bytearray(FULLEST)
         self.size = 0
-        self.chosen = bytearray(_MOST)
+        self.chosen = bytearray(FULLEST)
         self.found = 0
         self.up = self.down = self.port = 0
 
@@ -34,22 +33,22 @@ class Choice:
             self.found = 0
         n = 0
         left_out = self.found
-        for value in range(1, 9):
+        for value in range(1, VALUES + 1):
             for _ in range(rules.in_hand(seat, value)):
                 if value == left_out:
                     left_out = 0
-                elif n < _MOST:
+                elif n < FULLEST:
                     self.hand[n] = value
                     n += 1
         self.size = n
-        if dropping and not self.found and n == _MOST:  # gone on with: any of them can stand for the found one
+        if dropping and not self.found and n == FULLEST:  # gone on with: any of them can stand for the found one
             self.found = self.hand[n - 1]
             self.size = n - 1
         self.clear()
 
     def newest(self):
         """The value that the hand has now and the shown one has not; 0 where there is none."""
-        for value in range(1, 9):
+        for value in range(1, VALUES + 1):
             shown = 0
             for i in range(self.size):
                 if self.hand[i] == value:
@@ -60,7 +59,7 @@ class Choice:
 
     def clear(self):
         """Choose none."""
-        for i in range(_MOST):
+        for i in range(FULLEST):
             self.chosen[i] = 0
         self.weigh()
 

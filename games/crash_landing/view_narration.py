@@ -3,7 +3,7 @@
 tell(rules, move, 2) == "Seat 2 burns: speed -1"; epitaph(rules) == ("SOFT LANDING", "Score 12 of 39")
 """
 
-from games.crash_landing.rules import BURN, DESTROYED, DRAW, DROP, SAFE, SKIP, STRANDED
+from games.crash_landing.rules_layout import BURN, DESTROYED, DRAW, DROP, SAFE, SKIP, STRANDED
 
 
 def tell(rules, move, seat):

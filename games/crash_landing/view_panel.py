@@ -1,14 +1,14 @@
 """Crash Landing's panel at the right: the dial, the piles, the hand, and the words about them.
 
-panel = Panel(rules, choice, screen); panel.frame(); panel.hand(); panel.gauges(seat)
-panel.aim(4)                        # the ring on the dial: a speed to come, or 9 for none
+panel = Panel(rules, choice, screen, sprites); panel.frame(); panel.hand(); panel.gauges(seat)
+panel.aim(4)                        # the ring on the dial: a speed to come, or NO_SPEED
 """
 
 from deckhand import pictures as console_pictures
 from deckhand.game import const
 from deckhand.screen import CARD_BACK, INK, INK_DIM, INK_TITLE, INK_WARN
 from games.crash_landing import pictures
-from games.crash_landing.rules import DROP_PHASE, EARTH, FIND_PHASE
+from games.crash_landing.rules_layout import DROP_PHASE, EARTH, FASTEST, FIND_PHASE, HAND, TOP, VALUES
 
 _TOPS = b"\0\1\2\2\3\4\4\5\6\6"  # which half figures make a figure
 _BOTTOMS = b"\0\1\2\3\4\3\5\1\5\3"
@@ -16,34 +16,35 @@ _BOTTOMS = b"\0\1\2\3\4\3\5\1\5\3"
 _NEEDLE_X = bytes((101, 98, 94, 89, 84, 79, 76, 73, 73, 73, 76, 79, 84, 89, 94, 98, 101))
 _NEEDLE_Y = bytes((16, 12, 10, 9, 9, 11, 15, 19, 24, 29, 33, 37, 39, 39, 38, 36, 32))
 
-_PANEL = const(8)  # the panel's first column of tiles
-_TEXT = const(11)  # and of letters
-_FOUND_X = const(13)  # cells of the rocket just found, above the hand
-_FOUND_Y = const(6)
-_HAND_Y = const(12)
-_MOST = const(7)
+_TEXT = const(11)  # the panel's first column of letters
+# Where things are, in tiles:
+HAND_X = const(8)  # the panel's first column
+HAND_Y = const(12)
+DECK_X = const(9)
+_BURNT_X = const(16)
+PILES_Y = const(6)
+FOUND_X = const(13)  # the rocket just found, above the hand
+NO_SPEED = const(9)  # no ring on the dial
 
 
 class Panel:
-    """Draws; what is chosen is in `choice`."""
+    """Draws; what is chosen is in `choice`. sprites: two of one tile and one of 2 x 2, for the dial."""
 
-    def __init__(self, rules, choice, screen):
+    def __init__(self, rules, choice, screen, sprites):
         self.rules = rules
         self.choice = choice
         self.screen = screen
-        self._next = screen.sprite(1, 1)
+        self._next, self._needle, self._figure = sprites
         self._next[0] = pictures.NEEDLE_NEXT
-        self._needle = screen.sprite(1, 1)
         self._needle[0] = pictures.NEEDLE
-        self._figure = screen.sprite(2, 2)
         self._figure.x = 84
         self._figure.y = 20
 
     def frame(self):
         """What never changes."""
         screen = self.screen
-        screen.fill(_PANEL, 0, 12, 16, console_pictures.PANEL_C)
-        screen.fill(_PANEL, 0, 1, 16, console_pictures.PANEL_L)
+        screen.fill(HAND_X, 0, 12, 16, console_pictures.PANEL_C)
+        screen.fill(HAND_X, 0, 1, 16, console_pictures.PANEL_L)
         screen.stamp(9, 1, pictures.DIAL, 5, 5)
 
     def show_rocket(self, sprite, value):
@@ -63,45 +64,45 @@ class Panel:
     def _slot(self, x, y):
         screen = self.screen
         screen.put(x, y, console_pictures.SLOT_TL)
-        screen.put(x + 1, y, console_pictures.SLOT_TL + 1)
+        screen.put(x + 1, y, console_pictures.SLOT_TR)
         screen.fill(x, y + 1, 2, 1)
-        screen.put(x, y + 2, console_pictures.SLOT_TL + 2)
-        screen.put(x + 1, y + 2, console_pictures.SLOT_TL + 3)
+        screen.put(x, y + 2, console_pictures.SLOT_BL)
+        screen.put(x + 1, y + 2, console_pictures.SLOT_BR)
 
     def hand(self):
         """All places of the hand, and the rocket just found."""
-        for i in range(_MOST - 1):
+        for i in range(HAND):
             self.place(i)
         if self.choice.found:
-            self._rocket(_FOUND_X, _FOUND_Y, self.choice.found)
+            self._rocket(FOUND_X, PILES_Y, self.choice.found)
         else:
-            self._slot(_FOUND_X, _FOUND_Y)
+            self._slot(FOUND_X, PILES_Y)
 
     def place(self, i):
         """One place of the hand; a chosen rocket is higher, with its side under it."""
         choice = self.choice
-        x = _PANEL + 2 * i
+        x = HAND_X + 2 * i
         screen = self.screen
         above = console_pictures.PANEL_L if i == 0 else console_pictures.PANEL_C
         if i < choice.size and choice.chosen[i]:
-            self._rocket(x, _HAND_Y - 1, choice.hand[i])
+            self._rocket(x, HAND_Y - 1, choice.hand[i])
             port = choice.port >> i & 1 or not (choice.up or choice.down)
-            screen.stamp(x, _HAND_Y + 2, pictures.PORT if port else pictures.STARBOARD, 2, 1)
+            screen.stamp(x, HAND_Y + 2, pictures.PORT if port else pictures.STARBOARD, 2, 1)
             return
-        screen.put(x, _HAND_Y - 1, above)
-        screen.put(x + 1, _HAND_Y - 1, console_pictures.PANEL_C)
+        screen.put(x, HAND_Y - 1, above)
+        screen.put(x + 1, HAND_Y - 1, console_pictures.PANEL_C)
         if i < choice.size:
-            self._rocket(x, _HAND_Y, choice.hand[i])
+            self._rocket(x, HAND_Y, choice.hand[i])
         else:
-            self._slot(x, _HAND_Y)
+            self._slot(x, HAND_Y)
 
     def aim(self, speed):
-        """Show the ring at a speed to come; over 8 hides it."""
-        if self._next.hidden != (speed > 8):
-            self._next.hidden = speed > 8
-        if speed <= 8:
-            self._next.x = _NEEDLE_X[speed + 8]
-            self._next.y = _NEEDLE_Y[speed + 8]
+        """Show the ring at a speed to come; NO_SPEED hides it."""
+        if self._next.hidden != (speed == NO_SPEED):
+            self._next.hidden = speed == NO_SPEED
+        if speed != NO_SPEED:
+            self._next.x = _NEEDLE_X[speed + FASTEST]
+            self._next.y = _NEEDLE_Y[speed + FASTEST]
 
     def _set(self, sprite, i, tile):
         # A cell that is set is sent again, changed or not.
@@ -114,8 +115,8 @@ class Panel:
         screen = self.screen
         speed = rules.speed(seat)
         needle = self._needle
-        needle.x = _NEEDLE_X[speed + 8]
-        needle.y = _NEEDLE_Y[speed + 8]
+        needle.x = _NEEDLE_X[speed + FASTEST]
+        needle.y = _NEEDLE_Y[speed + FASTEST]
         if needle.hidden:
             needle.hidden = False
         figure = self._figure
@@ -133,16 +134,16 @@ class Panel:
             screen.put(x, 3, pictures.FIGURE_BOTTOM_0 + _BOTTOMS[n])
         deck = rules.deck_size(seat)
         if deck:
-            screen.stamp(9, 6, CARD_BACK, 2, 3)
+            screen.stamp(DECK_X, PILES_Y, CARD_BACK, 2, 3)
         else:
-            self._slot(9, 6)
+            self._slot(DECK_X, PILES_Y)
         burnt = 0
-        for value in range(1, 9):
+        for value in range(1, VALUES + 1):
             burnt += rules.in_burnt(seat, value)
         if burnt:
-            screen.stamp(16, 6, pictures.BURNT, 2, 3)
+            screen.stamp(_BURNT_X, PILES_Y, pictures.BURNT, 2, 3)
         else:
-            self._slot(16, 6)
+            self._slot(_BURNT_X, PILES_Y)
         screen.number(7, 15, deck, 2)
         screen.number(7, 24, burnt, 2)
 
@@ -196,7 +197,7 @@ class Panel:
 
     def _forecast_end(self, seat):
         rules = self.rules
-        speed = min(8, rules.speed(seat) + 1 + rules.option(EARTH))
+        speed = min(FASTEST, rules.speed(seat) + 1 + rules.option(EARTH))
         altitude = rules.altitude(seat) - speed
         if rules.returning(seat) and not rules.altitude(seat) and not rules.speed(seat):
             self._under("on the ground", "End turn", INK)
@@ -205,4 +206,4 @@ class Panel:
         elif altitude <= 0 and speed > 0:
             self._under("soft landing" if speed == 1 else "hard landing", "End turn", INK)
         else:
-            self._under("spd %d, alt %d" % (speed, min(20, altitude)), "End turn", INK)
+            self._under("spd %d, alt %d" % (speed, min(TOP, altitude)), "End turn", INK)

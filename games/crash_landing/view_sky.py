@@ -8,32 +8,10 @@ sky.fire(seat, down, now)
 
 import displayio
 
-from deckhand.game import const
-from games.crash_landing.rules import DESTROYED, EARTH, RESCUE, SAFE
-
-_GROUND_BANK = const(160)  # moon.bmp or earth.bmp
-_T_SCALE_PLAIN = const(32)
-_T_SCALE_STEP = const(33)
-_T_SCALE_FIVE = const(34)
-_T_SCALE_20 = const(35)
-_T_SCALE_10 = const(36)
-_T_SCALE_0 = const(37)
-_T_POINTER = const(38)
-_T_SHIP = const(39)
-_T_FLAME_1 = const(48)
-_T_FLAME_2 = const(54)
-_T_BLAST_2 = const(64)
-_T_WRECK = const(73)
-_T_FLAG = const(79)
-_T_CREW_1 = const(81)
-_T_DOME = const(83)
-_T_SKY_0 = const(160)  # these are in moon.txt and earth.txt
-_T_BODY = const(174)
-_T_HILL_0 = const(178)
-_T_GROUND_0 = const(182)
-_T_DEEP_0 = const(186)
-_T_PAD = const(188)
-_T_PANEL_L = const(8)  # the console's
+from deckhand import pictures as console_pictures
+from deckhand.const import WRAP, const
+from games.crash_landing import pictures
+from games.crash_landing.rules_layout import DESTROYED, EARTH, RESCUE, SAFE
 
 _STEP = const(4)  # pixels a step of altitude
 _SURFACE = const(88)  # a landed ship's y
@@ -41,7 +19,6 @@ _FALL_MS = const(550)
 _FIRE_MS = const(480)
 _FLICKER_MS = const(70)
 _BLAST_MS = const(900)
-_WRAP = const(0x1FFFFFFF)
 
 _RIVAL = b"\0\x01\x02\x03\x04\x0a\x0a\x0a\x0d\x09\x0a\x06\x0c\x0d\x0e\x0f"  # the second ship's ink by the first one's
 
@@ -67,7 +44,7 @@ class Sky:
         self.moving = _STILL
         self.slow = 1  # animations take so many times longer
         earth = "earth.bmp" if rules.option(EARTH) else "moon.bmp"
-        screen.load("/games/crash_landing/" + earth, _GROUND_BANK)
+        screen.load("/games/crash_landing/" + earth, pictures.SKY_0)  # the bank of moon.bmp and earth.bmp
         self._since = 0
         self._from = [0] * self.seats
         self._ships = []
@@ -77,14 +54,14 @@ class Sky:
             self._flags.append(screen.sprite(1, 2))
             self._ships.append(screen.sprite(3, 3))
             pointer = screen.sprite(1, 1)
-            pointer[0] = _T_POINTER
+            pointer[0] = pictures.POINTER
             self._pointers.append(pointer)
         if self.seats > 1:
             self._ships[1].pixel_shader = self._rival_inks(screen.sprite_inks)
         self._dome = screen.sprite(2, 2)
-        screen.show_sprite(self._dome, _T_DOME)
+        screen.show_sprite(self._dome, pictures.DOME)
         self._crew = screen.sprite(1, 1)
-        self._crew[0] = _T_CREW_1
+        self._crew[0] = pictures.CREW_1
         self._flame = screen.sprite(3, 2)
 
     def _rival_inks(self, inks):
@@ -109,34 +86,34 @@ class Sky:
         put = screen.put
         for y in range(16):
             if y == 4:
-                scale = _T_SCALE_20
+                scale = pictures.SCALE_20
             elif y == 9:
-                scale = _T_SCALE_10
+                scale = pictures.SCALE_10
             elif y == 14:
-                scale = _T_SCALE_0
+                scale = pictures.SCALE_0
             elif y < 4 or y > 14:
-                scale = _T_SCALE_PLAIN
+                scale = pictures.SCALE_PLAIN
             else:
-                scale = _T_SCALE_FIVE if y == 6 or y == 11 else _T_SCALE_STEP
+                scale = pictures.SCALE_FIVE if y == 6 or y == 11 else pictures.SCALE_STEP
             put(0, y, scale)
             for x in range(1, 8):
                 if y == 13:
-                    tile = _T_HILL_0 + x % 4
+                    tile = pictures.HILL_0 + x % 4
                 elif y == 14:
-                    tile = _T_GROUND_0 + x % 4
+                    tile = pictures.GROUND_0 + x % 4
                 elif y == 15:
-                    tile = _T_DEEP_0 + x % 2
+                    tile = pictures.DEEP_0 + x % 2
                 else:
                     star = (x * 5 + y * 11) % 13 == 0 or (x * 3 + y * 7) % 17 == 5
-                    tile = _T_SKY_0 + 2 * ((y - 1) // 2 if y else 0) + star
+                    tile = pictures.SKY_0 + 2 * ((y - 1) // 2 if y else 0) + star
                 put(x, y, tile)
-        screen.stamp(5, 1, _T_BODY, 2, 2)
+        screen.stamp(5, 1, pictures.BODY, 2, 2)
         if self.seats == 1:
-            screen.stamp(3, 14, _T_PAD, 3, 1)
+            screen.stamp(3, 14, pictures.PAD, 3, 1)
         else:
-            screen.stamp(1, 14, _T_PAD, 3, 1)
-            screen.stamp(5, 14, _T_PAD, 3, 1)
-            screen.fill(4, 0, 1, 16, _T_PANEL_L)
+            screen.stamp(1, 14, pictures.PAD, 3, 1)
+            screen.stamp(5, 14, pictures.PAD, 3, 1)
+            screen.fill(4, 0, 1, 16, console_pictures.PANEL_L)
         self._place()
 
     def _place(self):
@@ -151,11 +128,11 @@ class Sky:
                 for k in range(3):
                     ship[k] = 0
                 for k in range(6):
-                    ship[3 + k] = _T_WRECK + k
+                    ship[3 + k] = pictures.WRECK + k
             else:
-                self.screen.show_sprite(ship, _T_SHIP)
+                self.screen.show_sprite(ship, pictures.SHIP)
             flag = self._flags[i]
-            self.screen.show_sprite(flag, _T_FLAG)
+            self.screen.show_sprite(flag, pictures.FLAG)
             flag.x = self._x(seat) + (26 if self.seats == 1 else 8)
             flag.y = 96 if self.seats == 1 else 80
             _hide(flag, fate != SAFE or rules.altitude(seat) > 0)
@@ -191,7 +168,7 @@ class Sky:
         self._since = now
         for i in range(self.seats):
             self._from[i] = self._ships[i].y
-            self.screen.show_sprite(self._ships[i], _T_SHIP)
+            self.screen.show_sprite(self._ships[i], pictures.SHIP)
 
     def fire(self, seat, down, now):
         """Begin to show the rockets' fire under the ship, or over it for a burn downwards."""
@@ -202,7 +179,7 @@ class Sky:
         flame.x = self._x(seat)
         ship = self._ships[seat - 1]
         flame.y = ship.y - 8 if down else ship.y + 16
-        self.screen.show_sprite(flame, _T_FLAME_1)
+        self.screen.show_sprite(flame, pictures.FLAME_1)
         if flame.hidden:
             flame.hidden = False
 
@@ -212,7 +189,7 @@ class Sky:
 
     def step(self, now):
         """Go on; `moving` is 0 when done."""
-        gone = (now - self._since & _WRAP) // self.slow
+        gone = (now - self._since & WRAP) // self.slow
         if self.moving == _FALLING:
             if gone < _FALL_MS:
                 for i in range(self.seats):
@@ -222,7 +199,7 @@ class Sky:
                 self._arrived(now)
         elif self.moving == _FIRING:
             if gone < _FIRE_MS:
-                self.screen.show_sprite(self._flame, _T_FLAME_2 if gone // _FLICKER_MS & 1 else _T_FLAME_1)
+                self.screen.show_sprite(self._flame, pictures.FLAME_2 if gone // _FLICKER_MS & 1 else pictures.FLAME_1)
             else:
                 self._place()
         elif self.moving == _BLASTING:
@@ -237,7 +214,7 @@ class Sky:
         for i in range(self.seats):
             if self.rules.fate(i + 1) == DESTROYED:
                 self._move(i, self._y(i + 1))
-                self.screen.show_sprite(self._ships[i], _T_BLAST_2)
+                self.screen.show_sprite(self._ships[i], pictures.BLAST_2)
                 self.moving = _BLASTING
                 self._since = now
         if self.moving != _BLASTING:
