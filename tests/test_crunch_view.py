@@ -5,7 +5,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from crunch_table import COLUMNS, HANDS, SEAT, lay
+from crunch_table import lay
 from golden import golden
 
 from deckhand import save_session, save_stats
@@ -15,6 +15,7 @@ from deckhand_sim.device.boards import BOARDS, with_second_pad
 from deckhand_sim.simulator import Sim
 from games.crunch import driver_pace, driver_save
 from games.crunch.notation import to_move, to_text
+from games.crunch.rules_layout import COLUMNS, COUNTS, HANDS, SEAT
 
 ROOT = Path(__file__).parents[1]
 SCREEN = 160 * 128
@@ -140,25 +141,25 @@ def test_bots_play_a_hand_among_themselves_and_it_ends_in_the_result(seats):
 # Keys
 
 
-def mark(fingers):
-    return fingers.source, fingers.chosen, fingers.place
+def mark(person):
+    return person.source, person.chosen, person.place
 
 
-def reach(fingers):
+def reach(person):
     """Every move that presses of A and the d-pad lead to from here."""
-    first = mark(fingers)
+    first = mark(person)
     seen, wave, moves = {first}, [first], set()
     while wave:
         here = wave.pop()
         for key in KEYS.values():
-            fingers.source, fingers.chosen, fingers.place = here
-            move = fingers.press(key)
+            person.source, person.chosen, person.place = here
+            move = person.press(key)
             if move >= 0:
                 moves.add(move)
-            elif mark(fingers) not in seen:
-                seen.add(mark(fingers))
-                wave.append(mark(fingers))
-    fingers.source, fingers.chosen, fingers.place = first
+            elif mark(person) not in seen:
+                seen.add(mark(person))
+                wave.append(mark(person))
+    person.source, person.chosen, person.place = first
     return moves
 
 
@@ -170,11 +171,11 @@ def test_every_legal_move_has_its_keys_and_nothing_else_has(people):
         rules = session(sim).rules
         chance = random.Random(4)
         for _ in range(500):
-            for fingers in view(sim).table.fingers:
-                fingers.ask()
-                fingers.settle()
-                legal = set(rules.moves(fingers.seat))
-                assert reach(fingers) == legal
+            for person in view(sim).table.inputs:
+                person.ask()
+                person.settle()
+                legal = set(rules.moves(person.seat))
+                assert reach(person) == legal
             mover = chance.randint(1, 2)
             moves = list(rules.moves(mover))
             if moves:
@@ -186,7 +187,7 @@ def test_every_legal_move_has_its_keys_and_nothing_else_has(people):
 def test_a_chooses_and_a_again_sends_to_a_foundation(sim):
     hand = put(sim, ("9S 3H 2C", "KC,KS,KH,3D", "", "5H"), ("9S 9C", KINGS, "", "4H"), foundations=[("AC", 1)])
     sim.keys("A wait:50")
-    assert view(sim).table.fingers[0].chosen and not played(sim)
+    assert view(sim).table.inputs[0].chosen and not played(sim)
     golden(sim, "crunch/chosen")
     sim.keys("A wait:50")
     assert to_text(hand.rules, played(sim)[-1][2]) == "K>F"
@@ -201,7 +202,7 @@ def test_the_d_pad_picks_a_column_before_the_second_a(sim):
 def test_past_the_last_place_the_d_pad_lets_go(sim):
     put(sim, ("9S 3H 2C", "3D,KC,KH,KS", "", "5H"), ("9S 9C", KINGS, "", "4H"))
     sim.keys("A RIGHT wait:50")
-    assert not view(sim).table.fingers[0].chosen and not played(sim)
+    assert not view(sim).table.inputs[0].chosen and not played(sim)
 
 
 def test_b_flips_and_redeals_and_lets_go_of_what_was_chosen(sim):
@@ -220,11 +221,11 @@ def test_b_held_keeps_flipping_at_a_steady_pace_until_it_is_let_go(sim):
 
 def test_the_cursor_goes_where_there_is_something_to_do(sim):
     put(sim, ("9S 8C", "KC,2H,KH,KS", "", "5H 5C AS"), ("9S 9C", KINGS, "", "4H"), foundations=[("AH", 1)])
-    assert view(sim).table.fingers[0].source == 3
+    assert view(sim).table.inputs[0].source == 3
     sim.keys("A A wait:50")
-    assert view(sim).table.fingers[0].source == 0  # the empty column takes a crunch card
+    assert view(sim).table.inputs[0].source == 0  # the empty column takes a crunch card
     sim.keys("A A wait:50 B wait:50")
-    assert view(sim).table.fingers[0].source == 1  # an ace was turned up
+    assert view(sim).table.inputs[0].source == 1  # an ace was turned up
 
 
 # Races
@@ -237,12 +238,12 @@ def test_cr_20_a_refused_race_shakes_the_card_and_costs_nothing(sim):
     hand.driver.human(2, to_move(hand.rules, "K>F"), clock(sim))
     sim.run(30)
     sim.keys("A")
-    assert view(sim).table.fingers[0].ghost.hidden is False
+    assert view(sim).table.inputs[0].ghost.hidden is False
     assert hand.driver.happened == 0 and played(sim)[-1][1] == 2
     golden(sim, "crunch/race")
     assert bytes(hand.rules.state[HANDS : HANDS + SEAT]) == before
     sim.run(500)
-    assert view(sim).table.fingers[0].ghost.hidden
+    assert view(sim).table.inputs[0].ghost.hidden
     assert [who for _, who, _ in played(sim)] == [2]
 
 
@@ -608,7 +609,7 @@ def test_the_light_is_off_until_select_and_counts_as_help(sim):
 
 def test_a_second_person_needs_a_second_pad(sim):
     seat(sim, 0, 0)
-    assert list(session(sim).players) == [0, 2] and len(view(sim).table.fingers) == 1
+    assert list(session(sim).players) == [0, 2] and len(view(sim).table.inputs) == 1
 
 
 def test_two_people_play_side_by_side(two):
@@ -645,7 +646,7 @@ def test_four_seats_with_the_longest_columns():
         state = session(sim).rules.state
         for k, n in enumerate((13, 12, 9, 10)):
             cards = [(39 if (i + k) % 2 else 26) + 12 - i for i in range(n)]
-            state[HANDS + 2 + k] = n
+            state[HANDS + COUNTS + k] = n
             state[HANDS + COLUMNS + 13 * k : HANDS + COLUMNS + 13 * k + n] = bytes(cards)
         view(sim).table.draw(False)
         sim.keys("RIGHT wait:60")
@@ -682,30 +683,6 @@ def test_a_quarter_of_the_screen_at_most_is_sent_for_what_happens_in_a_frame():
 
 
 # Files
-
-
-def test_every_tile_has_its_number():
-    numbers = {name: 112 + number for name, number in tiles().items()}
-    found = 0
-    for module in (ROOT / "games/crunch").glob("*.py"):
-        for line in module.read_text().splitlines():
-            name, equals, value = line.partition(" = const(")
-            if equals and name.startswith("_T_") and int(value.split(")")[0]) >= 112:
-                assert numbers[name[3:].lower()] == int(value.split(")")[0]), line
-                found += 1
-    assert found >= 20
-    assert max(numbers.values()) < 192
-
-
-def tiles():
-    number, found = 0, {}
-    for line in (ROOT / "games/crunch/art.txt").read_text().splitlines():
-        if line.startswith("tile "):
-            _, name, *size = line.split()
-            found[name.lower()] = number
-            width, height = (int(n) for n in size[0].split("x")) if size else (1, 1)
-            number += width * height
-    return found
 
 
 def test_the_walk_fits_the_screen():

@@ -8,13 +8,12 @@ bot strong, so the levels differ most by how soon they see that a card can go so
 """
 
 from deckhand.game import const
+from games.crunch.rules_layout import BUILD, FLIP, RUN, WASTE_BUILD
 from games.crunch.rules_moves import ROOM
 
 _CARD_PACES = (390, 300, 250)  # measured: each level wins 60 to 75 % of the matches to 100 against the next lower one
 _FLIP_PACE = const(260)
 _HARD = const(2)
-_FLIP = const(14)
-_RUN = const(32)
 _LOW = const(3)  # ranks that make a column useless for most of what could still go on it
 
 # What a move is worth, if it is legal:
@@ -37,7 +36,7 @@ _found = bytearray(ROOM)  # the moves that are looked at
 def pace(rules, seat, level, rng, ticks=0):
     """Ticks to a seat's next action: by what it sees to do now, or `ticks` for any; a fifth more or less by chance."""
     if not ticks:
-        ticks = _FLIP_PACE if _FLIP <= choose(rules, seat, level, rng) < _RUN else _CARD_PACES[level]
+        ticks = _FLIP_PACE if FLIP <= choose(rules, seat, level, rng) < RUN else _CARD_PACES[level]
     spread = ticks // 5
     return ticks - spread + rng.below(2 * spread + 1)
 
@@ -58,15 +57,15 @@ def choose(rules, seat, level, rng):
 
 
 def _worth(rules, seat, move):
-    if move < 6:
+    if move < BUILD:
         return _FOUND if move else _CRUNCH_UP
-    if move < 10:
+    if move < WASTE_BUILD:
         return _CRUNCH_ON if rules.count(seat, move - 4) else _CRUNCH_GAP
-    if move < _FLIP:
+    if move < FLIP:
         return _WASTE_ON
-    if move < _RUN:
+    if move < RUN:
         return _TURN
-    move -= _RUN
+    move -= RUN
     left = rules.count(seat, move // 52 + 2) - move % 13 - 1
     if not left:
         return _EMPTIES
@@ -75,17 +74,17 @@ def _worth(rules, seat, move):
 
 def _second_thought(rules, seat, move, worth, rng):
     """What only the hard bot thinks of."""
-    if move < 6:
+    if move < BUILD:
         card = rules.top(seat, move)
         if _contested(rules, seat, card):
             worth += _CONTESTED
         if move and rules.top(seat, 0) == card + 1 and card % 13 < 12:
             worth += _LEADS
-    elif 10 <= move < _FLIP and rules.top(seat, 1) % 13 < _LOW:
+    elif WASTE_BUILD <= move < FLIP and rules.top(seat, 1) % 13 < _LOW:
         # Such a card is better kept for a foundation; but now and then it must move, or nobody ever would.
         if rng.below(2):
             return 1
-    if (move == 0 or 6 <= move < 10) and rules.count(seat, 0) == 1:
+    if (move == 0 or BUILD <= move < WASTE_BUILD) and rules.count(seat, 0) == 1:
         return _LAST
     return worth
 

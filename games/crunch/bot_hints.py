@@ -5,25 +5,22 @@
 Every line has at most 52 characters.
 """
 
-from deckhand.game import const
-
-_FLIP = const(14)
-_RUN = const(32)
+from games.crunch.rules_layout import BUILD, FLIP, RUN, WASTE_BUILD
 
 
 def reason(rules, seat, move):
     """Why a legal move of a seat is a good one."""
-    if move < 6:
+    if move < BUILD:
         return _foundation_reason(rules, seat, move)
-    if move < 10:
+    if move < WASTE_BUILD:
         if rules.count(seat, move - 4):
             return "A crunch card less saves two points"
         return "Only a crunch card fills a gap: two points saved"
-    if move < _FLIP:
+    if move < FLIP:
         return "It opens the next waste card and a place to build"
-    if move < _RUN:
+    if move < RUN:
         return "Nothing else helps now, new cards may"
-    move -= _RUN
+    move -= RUN
     left = rules.count(seat, move // 52 + 2) - move % 13 - 1
     if not left:
         return "It empties a column for a crunch card"

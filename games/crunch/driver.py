@@ -14,31 +14,25 @@ from deckhand.game import const
 from deckhand.rng import bot_dice
 from games.crunch import bot
 from games.crunch.driver_pace import ticks as own_pace
+from games.crunch.rules_layout import COLUMNS, CRUNCH, FLIP, HANDS, SEAT, STOCK, STOP
 from games.crunch.rules_moves import ROOM
 
 HUMAN = const(0)  # a player; 1 easy, 2 fair, 3 hard: a bot's level and one more; from 4 on: see driver_pace.py
 REFUSED = const(255)  # flag of an event: nothing happened; else how many burns the move brought
 
-_CARDS = const(14)  # moves below this play a card (CR-35)
-_STOP = const(16)
-_FILLER = const(255)  # no move: a step of time too long for one entry
+FILLER = const(255)  # no move: a step of time too long for one entry
 _LONGEST = const(16_383)  # ticks between two entries, 14 bits beside two for the seat
-_ENTRY = const(3)
+ENTRY = const(3)
 _BLOCK = const(1152)  # room for the record of nearly every hand, taken at once
-_MORE = const(384)
+MORE = const(384)
 _EVENTS = const(16)
-_IDLE = const(12_000)  # ticks (CR-35)
+IDLE = const(12_000)  # ticks (CR-35)
 _FASTEST = const(60)
-_SLOWEST = const(900)
-_NEVER = const(536_870_911)
+SLOWEST = const(900)
+NEVER = const(536_870_911)
 _HEADS = const(3)  # bots' levels
 _DEAL_BYTES = const(3)
-_HANDS = const(292)  # of a state: each seat's bytes (see rules.py)
-_SEAT = const(107)
-_CRUNCH = const(7)
-_STOCK = const(20)
-_COLUMNS = const(55)
-_COVERED = bytes(_COLUMNS - _CRUNCH)
+_COVERED = bytes(COLUMNS - CRUNCH)
 
 
 class Driver:
@@ -50,17 +44,17 @@ class Driver:
         self.players = players
         self.paces = paces or [own_pace(player) for player in players]
         for ticks in self.paces:
-            if ticks and not _FASTEST <= ticks <= _SLOWEST:
+            if ticks and not _FASTEST <= ticks <= SLOWEST:
                 raise ValueError("a pace is 60 to 900 ticks, not %s" % ticks)
         self.rng = bot_dice(bots_deal, 0, 0)[1]
         self._open = rules.__class__(None)  # the table as bots see it
         self.tick = 0  # of what happened last
         self.card_tick = 0  # when a card was played last
         self.asked = 0  # a bit for each seat that asks for the end
-        self.due = [_NEVER] * len(players)
+        self.due = [NEVER] * len(players)
         self.record = bytearray(_BLOCK)
         self.used = 0  # bytes of it
-        self.events = bytearray(_ENTRY * _EVENTS)
+        self.events = bytearray(ENTRY * _EVENTS)
         self.happened = 0
         self._found = bytearray(ROOM)
         for seat in range(1, len(players) + 1):
@@ -80,11 +74,11 @@ class Driver:
         state = open_table.state
         state[:] = self.rules.state
         state[0:_DEAL_BYTES] = _COVERED[0:_DEAL_BYTES]
-        for at in range(_HANDS, _HANDS + len(self.players) * _SEAT, _SEAT):
-            crunch = at + _CRUNCH + state[at] - 1
-            waste = at + _STOCK + state[at + 1] - 1
+        for at in range(HANDS, HANDS + len(self.players) * SEAT, SEAT):
+            crunch = at + CRUNCH + state[at] - 1
+            waste = at + STOCK + state[at + 1] - 1
             tops = state[crunch], state[waste]
-            state[at + _CRUNCH : at + _COLUMNS] = _COVERED
+            state[at + CRUNCH : at + COLUMNS] = _COVERED
             if state[at]:
                 state[crunch] = tops[0]
             if state[at + 1]:
@@ -93,8 +87,8 @@ class Driver:
 
     def look_ahead(self):
         """When is something to be done without a person?"""
-        soon = self.card_tick + _IDLE if self.rules.seat() else _NEVER
-        if soon != _NEVER:
+        soon = self.card_tick + IDLE if self.rules.seat() else NEVER
+        if soon != NEVER:
             for due in self.due:
                 if due < soon:
                     soon = due
@@ -102,7 +96,7 @@ class Driver:
 
     # Time
 
-    def step(self, tick, most=_NEVER):
+    def step(self, tick, most=NEVER):
         """Do what is due by `tick`, `most` actions now; returns how many events wait to be shown."""
         while most and self.next <= tick:
             self._act(self.next)
@@ -111,8 +105,8 @@ class Driver:
 
     def _act(self, tick):
         due = self.due
-        if tick >= self.card_tick + _IDLE:  # CR-35
-            self._play(0, _STOP, tick)
+        if tick >= self.card_tick + IDLE:  # CR-35
+            self._play(0, STOP, tick)
             return
         seat = 1
         while due[seat - 1] != tick:
@@ -143,7 +137,7 @@ class Driver:
         for i in range(len(self.players)):
             if self.players[i] == HUMAN and not self.asked >> (i + 1) & 1:
                 return False
-        self._play(0, _STOP, tick)
+        self._play(0, STOP, tick)
         return True
 
     def _play(self, seat, move, tick):
@@ -154,7 +148,7 @@ class Driver:
         rules.apply(move, seat)
         self._write(seat, move, tick)
         self._happen(seat, move, rules.burns() - burns & 0xFF)
-        if move < _CARDS:
+        if move < FLIP:
             self.card_tick = tick
             self.asked = 0
         self.look_ahead()
@@ -164,10 +158,10 @@ class Driver:
     def _happen(self, seat, move, flag):
         events = self.events
         if self.happened == _EVENTS:  # nobody looked for long: forget the oldest
-            for i in range(_ENTRY * (_EVENTS - 1)):
-                events[i] = events[i + _ENTRY]
+            for i in range(ENTRY * (_EVENTS - 1)):
+                events[i] = events[i + ENTRY]
             self.happened -= 1
-        at = _ENTRY * self.happened
+        at = ENTRY * self.happened
         events[at] = seat
         events[at + 1] = move
         events[at + 2] = flag
@@ -175,15 +169,15 @@ class Driver:
 
     def seat_of(self, i):
         """Whose the i-th event is; 0: the driver's own stop."""
-        return self.events[_ENTRY * i]
+        return self.events[ENTRY * i]
 
     def move_of(self, i):
         """The move that was played or refused."""
-        return self.events[_ENTRY * i + 1]
+        return self.events[ENTRY * i + 1]
 
     def flag_of(self, i):
         """REFUSED, or how many burns the move brought (0 to 3)."""
-        return self.events[_ENTRY * i + 2]
+        return self.events[ENTRY * i + 2]
 
     def seen(self):
         """The events have been shown."""
@@ -195,7 +189,7 @@ class Driver:
         gap = tick - self.tick
         self.tick = tick
         while gap > _LONGEST:
-            self._entry(0, _FILLER, _LONGEST)
+            self._entry(0, FILLER, _LONGEST)
             gap -= _LONGEST
         self._entry(seat, move, gap)
 
@@ -203,13 +197,13 @@ class Driver:
         record = self.record
         at = self.used
         if at == len(record):
-            record.extend(bytes(_MORE))
+            record.extend(bytes(MORE))
         if seat:  # seat 0 plays nothing but the stop
             gap |= seat - 1 << 14
         record[at] = gap & 0xFF
         record[at + 1] = gap >> 8
         record[at + 2] = move
-        self.used = at + _ENTRY
+        self.used = at + ENTRY
 
     def played(self):
         """Yield (tick, seat, move) of all that was played."""

@@ -8,15 +8,9 @@ The generator's words, three numbers, each seat's time, then the record: three b
 """
 
 from deckhand.game import CorruptState, const
+from games.crunch.driver import ENTRY, FILLER, HUMAN, IDLE, MORE, NEVER, SLOWEST
+from games.crunch.rules_layout import STOP
 
-_HUMAN = const(0)
-_ENTRY = const(3)
-_MORE = const(384)
-_STOP = const(16)
-_FILLER = const(255)
-_IDLE = const(12_000)
-_SLOWEST = const(900)
-_NEVER = const(536_870_911)
 _SAVED = const(36)  # bytes before the record
 
 
@@ -41,20 +35,20 @@ def unpack(rules, players, saved, paces=None):
 
     driver = Driver(rules, players, 0, paces)
     used = len(saved) - _SAVED
-    if used < 0 or used % _ENTRY:
+    if used < 0 or used % ENTRY:
         raise CorruptState("no driver of %d bytes" % len(saved))
     driver.rng.load(saved, 0)
     driver.tick = _load(saved, 8)
     driver.card_tick = _load(saved, 12)
     driver.asked = saved[16]
-    far = driver.card_tick + _IDLE + 2 * _SLOWEST
+    far = driver.card_tick + IDLE + 2 * SLOWEST
     for i in range(len(players)):
         due = _load(saved, 20 + 4 * i)
-        if due != _NEVER if players[i] == _HUMAN else not driver.tick <= due <= far:
+        if due != NEVER if players[i] == HUMAN else not driver.tick <= due <= far:
             raise CorruptState("the bots' times are damaged")
         driver.due[i] = due
     while len(driver.record) < used:
-        driver.record.extend(bytes(_MORE))
+        driver.record.extend(bytes(MORE))
     driver.record[:used] = saved[_SAVED:]
     driver.used = used
     tick = 0
@@ -70,12 +64,12 @@ def unpack(rules, players, saved, paces=None):
 def entries(record, used):
     """Yield (tick, seat, move) of the first `used` bytes of a record (CR-22)."""
     tick = 0
-    for at in range(0, used, _ENTRY):
+    for at in range(0, used, ENTRY):
         seat = (record[at + 1] >> 6) + 1
         tick += record[at] | (record[at + 1] & 0x3F) << 8
         move = record[at + 2]
-        if move != _FILLER:
-            yield tick, 0 if move == _STOP else seat, move
+        if move != FILLER:
+            yield tick, 0 if move == STOP else seat, move
 
 
 def played(session):

@@ -6,15 +6,10 @@ match.add(hand.result())
 if match.result() is None: ...      # the next hand
 """
 
-from deckhand.game import DEALS, CorruptState, const
+from deckhand.game import AT_SEATS, DEALS, CorruptState
+from games.crunch.rules_layout import MATCH_CHOICE, MATCH_PLAYED, MATCH_SIZE, MATCH_TOTALS, MATCH_ZERO
 
 _TARGETS = b"\x64\x32\xc8\0\0\0"  # by choice: 100, 50, 200, or none
-_SEATS = const(3)  # after three bytes of the deal number
-_CHOICE = const(4)
-_PLAYED = const(5)
-_TOTALS = const(6)  # two bytes a seat, low byte first, more by _ZERO than the total
-_ZERO = const(4096)
-_SIZE = const(14)
 
 
 class Match:
@@ -22,7 +17,7 @@ class Match:
 
     CHOICES = ("100", "50", "200", "1 hand", "3 hands", "5 hands")
     MOST_HANDS = b"\x32\x32\x32\1\3\5"  # by choice: 50 where there is a target
-    SIZE = _SIZE
+    SIZE = MATCH_SIZE
 
     def __init__(self, deal, seats=2, choice=0):
         if not 0 <= deal < DEALS:
@@ -31,14 +26,14 @@ class Match:
             raise ValueError("this game has no %s seats" % seats)
         if not 0 <= choice < len(self.CHOICES):
             raise ValueError("a match has no choice %s" % choice)
-        self.state = state = bytearray(_SIZE)
+        self.state = state = bytearray(MATCH_SIZE)
         state[0] = deal & 0xFF
         state[1] = deal >> 8 & 0xFF
         state[2] = deal >> 16
-        state[_SEATS] = seats
-        state[_CHOICE] = choice
+        state[AT_SEATS] = seats
+        state[MATCH_CHOICE] = choice
         for seat in range(seats):
-            state[_TOTALS + 2 * seat + 1] = _ZERO >> 8
+            state[MATCH_TOTALS + 2 * seat + 1] = MATCH_ZERO >> 8
 
     @classmethod
     def restore(cls, saved):
@@ -50,9 +45,9 @@ class Match:
 
     def check(self):
         """Raise CorruptState where the bytes can be no match."""
-        from games.crunch.rules_validate import match_wrong
+        from games.crunch.rules_validate import match_fault
 
-        why = match_wrong(self)
+        why = match_fault(self)
         if why:
             raise CorruptState(why)
 
@@ -63,7 +58,7 @@ class Match:
 
     def number(self):
         """Which hand is played now, from 1; when the match is over, the last one."""
-        played = self.state[_PLAYED]
+        played = self.state[MATCH_PLAYED]
         return played if self.result() else played + 1
 
     def deal(self):
@@ -76,7 +71,7 @@ class Match:
 
     def target(self):
         """The total that ends the match, or 0 where a number of hands does."""
-        return _TARGETS[self.state[_CHOICE]]
+        return _TARGETS[self.state[MATCH_CHOICE]]
 
     def add(self, result):
         """Count a hand's result(); raises ValueError where the match is over or the hand is not."""
@@ -84,17 +79,17 @@ class Match:
             raise ValueError("no hand to count")
         state = self.state
         totals = self.totals()
-        for seat in range(state[_SEATS]):
-            total = totals[seat] + result[1][seat] + _ZERO
-            state[_TOTALS + 2 * seat] = total & 0xFF
-            state[_TOTALS + 2 * seat + 1] = total >> 8
-        state[_PLAYED] += 1
+        for seat in range(state[AT_SEATS]):
+            total = totals[seat] + result[1][seat] + MATCH_ZERO
+            state[MATCH_TOTALS + 2 * seat] = total & 0xFF
+            state[MATCH_TOTALS + 2 * seat + 1] = total >> 8
+        state[MATCH_PLAYED] += 1
 
     def totals(self):
         """The totals by seat."""
         state = self.state
-        ends = _TOTALS + 2 * state[_SEATS]
-        return tuple([(state[i] | state[i + 1] << 8) - _ZERO for i in range(_TOTALS, ends, 2)])
+        ends = MATCH_TOTALS + 2 * state[AT_SEATS]
+        return tuple([(state[i] | state[i + 1] << 8) - MATCH_ZERO for i in range(MATCH_TOTALS, ends, 2)])
 
     def circled(self, seat):
         """Is this seat in the hole?"""
@@ -104,6 +99,9 @@ class Match:
         """None while hands are to be played, else (places, totals); equal totals share the place."""
         totals = self.totals()
         target = self.target()
-        if not (target and max(totals) >= target) and self.state[_PLAYED] < self.MOST_HANDS[self.state[_CHOICE]]:
+        if (
+            not (target and max(totals) >= target)
+            and self.state[MATCH_PLAYED] < self.MOST_HANDS[self.state[MATCH_CHOICE]]
+        ):
             return None
         return tuple([1 + sum([1 for other in totals if other > own]) for own in totals]), totals

@@ -7,10 +7,8 @@ tick, seat, move = line_move(rules, "15000 0 stop")
 """
 
 from deckhand.game import BadNotation, const
+from games.crunch.rules_layout import BUILD, FLIP, RUN, RUN_END
 
-_FLIP = const(14)
-_RUN = const(32)
-_RUN_END = const(240)
 _WORDS = ("flip", "redeal", "stop")
 _PILES = ("K", "W", "C1", "C2", "C3", "C4")
 _LAST_TICK = const(536_870_911)  # 29 bits: two months of play
@@ -18,15 +16,15 @@ _LAST_TICK = const(536_870_911)  # 29 bits: two months of play
 
 def to_text(rules, move):
     """The text of any move that there is, legal now or not."""
-    if 0 <= move < 6:
+    if 0 <= move < BUILD:
         return _PILES[move] + ">F"
-    if 6 <= move < _FLIP:
-        return "%s>C%d" % (_PILES[move - 6 >> 2], (move - 6 & 3) + 1)
-    if _FLIP <= move < _FLIP + 3:
-        return _WORDS[move - _FLIP]
-    if not _RUN <= move < _RUN_END:
+    if BUILD <= move < FLIP:
+        return "%s>C%d" % (_PILES[move - BUILD >> 2], (move - BUILD & 3) + 1)
+    if FLIP <= move < FLIP + 3:
+        return _WORDS[move - FLIP]
+    if not RUN <= move < RUN_END:
         raise ValueError("no move of Crunch: %d" % move)
-    move -= _RUN
+    move -= RUN
     return "C%d>C%d*%d" % (move // 52 + 1, (move // 13 & 3) + 1, move % 13 + 1)
 
 
@@ -34,7 +32,7 @@ def to_move(rules, text):
     """The move of a text; raises BadNotation for a text that is none."""
     for i in range(3):
         if text == _WORDS[i]:
-            return _FLIP + i
+            return FLIP + i
     source, arrow, target = text.partition(">")
     pile = _pile(source)
     if arrow and pile >= 0:
@@ -43,10 +41,10 @@ def to_move(rules, text):
         column = _pile(target[:2]) - 2
         if column >= 0:
             if pile < 2 and len(target) == 2:
-                return 6 + 4 * pile + column
+                return BUILD + 4 * pile + column
             count = _number(target[3:], 13)
             if pile > 1 and target[2:3] == "*" and count > 0:
-                return _RUN + ((pile - 2) * 4 + column) * 13 + count - 1
+                return RUN + ((pile - 2) * 4 + column) * 13 + count - 1
     raise BadNotation("no move of Crunch: %s" % text)
 
 

@@ -9,35 +9,10 @@ pile to a foundation, 6-9 the crunch pile to a column, 10-13 the waste to a colu
 on the runs between columns (their texts: notation.py).
 """
 
-from deckhand.game import CorruptState, Game, const
+from deckhand.game import CorruptState, Game
+from games.crunch import rules_layout as of
 from games.crunch.rules_moves import ROOM, legal, top
 from games.crunch.rules_stuck import settle
-
-_FLIP = const(14)
-_REDEAL = const(15)
-_STOP = const(16)
-_RUN = const(32)  # _RUN + (4 * from + to) * 13 + count - 1, columns from 0
-
-NONE = const(52)  # the card of an empty pile: no foundation and no column takes it
-
-_PLAYERS = const(3)
-_CRUNCHED = const(1)
-_STOPPED = const(3)
-
-_END = const(12)  # HEAD: how the hand ended: 0 it runs, 1 crunched, 2 stuck, 3 stopped
-_BURNS = const(13)  # burns so far, modulo 256, so that a view can tell that one happened
-_PILES = const(14)  # foundations started
-_TOPS = const(15)  # 16 bytes: each foundation's top card, in the order in which they were started
-_OWNERS = const(31)  # 16 x 13 bytes: whose card lies at each rank, 0 where none does yet
-_FITS = const(239)  # 53 bytes by card: on how many foundations it fits now (an ace: always 1)
-_HANDS = const(292)  # each seat's own bytes from here:
-_SEAT = const(107)
-_WASTE = const(1)  # counts first, by pile: crunch pile, waste, four columns, turn-over pile
-_COUNTS = const(2)  # of the columns
-_TURN = const(6)
-_CRUNCH = const(7)  # 13 cards, the top one last
-_STOCK = const(20)  # 35 cards: the waste from its bottom up, then the turn-over pile from its top down
-_COLUMNS = const(55)  # 4 x 13 cards
 
 
 class Rules(Game):
@@ -45,7 +20,7 @@ class Rules(Game):
 
     SEATS = (2, 3, 4)
     OPTIONS = ()
-    SIZE = _HANDS + 4 * _SEAT
+    SIZE = of.HANDS + 4 * of.SEAT
 
     def setup(self):
         from games.crunch.rules_deal import deal
@@ -54,10 +29,10 @@ class Rules(Game):
         settle(self.state, 1)
 
     def seat(self):
-        return 0 if self.state[_END] else 255
+        return 0 if self.state[of.END] else 255
 
     def result(self):
-        if not self.state[_END]:
+        if not self.state[of.END]:
             return None
         scores = tuple([self.score(seat) for seat in range(1, self.seats() + 1)])
         return tuple([1 + sum([1 for other in scores if other > own]) for own in scores]), scores
@@ -66,40 +41,40 @@ class Rules(Game):
 
     def count(self, seat, pile):
         """How many cards lie in a pile of a seat (0 crunch pile, 1 waste, 2 to 5 columns, 6 turn-over pile)."""
-        return self.state[_HANDS + (seat - 1) * _SEAT + pile]
+        return self.state[of.HANDS + (seat - 1) * of.SEAT + pile]
 
     def top(self, seat, pile):
         """The open card of a crunch pile (0), waste (1) or column (2 to 5; its last card), NONE where it is empty."""
-        return top(self.state, _HANDS + (seat - 1) * _SEAT, pile)
+        return top(self.state, of.HANDS + (seat - 1) * of.SEAT, pile)
 
     def card(self, seat, column, i):
         """The i-th card from 0, the largest, of a column (1 to 4)."""
-        return self.state[_HANDS + (seat - 1) * _SEAT + _COLUMNS + 13 * column - 13 + i]
+        return self.state[of.HANDS + (seat - 1) * of.SEAT + of.COLUMNS + 13 * column - 13 + i]
 
     def takes(self, card):
         """On how many foundations the card could go now (an ace: 1)."""
-        return self.state[_FITS + card]
+        return self.state[of.FITS + card]
 
     def foundation(self, i):
         """The top card of the i-th foundation from 0, in the order in which they were started, or NONE."""
-        return self.state[_TOPS + i] if i < self.state[_PILES] else NONE
+        return self.state[of.TOPS + i] if i < self.state[of.PILES] else of.NONE
 
     def owner(self, i, card_rank):
         """Whose card of a rank (1 to 13) lies on the i-th foundation: its seat, or 0."""
-        return self.state[_OWNERS + 13 * i + card_rank - 1]
+        return self.state[of.OWNERS + 13 * i + card_rank - 1]
 
     def score(self, seat):
         """CR-30, as it stands now."""
         state = self.state
         score = -2 * self.count(seat, 0)
-        for i in range(_OWNERS, _OWNERS + 13 * state[_PILES]):
+        for i in range(of.OWNERS, of.OWNERS + 13 * state[of.PILES]):
             if state[i] == seat:
                 score += 1
         return score
 
     def crunched(self):
         """The seat that has cleared its crunch pile, or 0."""
-        if self.state[_END] == _CRUNCHED:
+        if self.state[of.END] == of.CRUNCHED:
             for seat in range(1, self.seats() + 1):
                 if not self.count(seat, 0):
                     return seat
@@ -107,11 +82,11 @@ class Rules(Game):
 
     def stopped(self):
         """Did a `stop` end the hand (CR-35)?"""
-        return self.state[_END] == _STOPPED
+        return self.state[of.END] == of.STOPPED
 
     def burns(self):
         """How many burns there were (CR-34), modulo 256."""
-        return self.state[_BURNS]
+        return self.state[of.BURNS]
 
     # Moves
 
@@ -127,46 +102,46 @@ class Rules(Game):
         return legal(self.state, seat, found)
 
     def refusal(self, move, seat=None):
-        from games.crunch.rules_refusals import refusal
+        from games.crunch.rules_refusals import reason  # loaded at a mistake
 
-        return refusal(self.state, move, seat)
+        return reason(self, move, seat)
 
     def apply(self, move, seat=None):
         state = self.state
-        at = _HANDS + (seat - 1) * _SEAT
-        if move < _FLIP:
-            pile = move if move < 6 else move - 6 >> 2
+        at = of.HANDS + (seat - 1) * of.SEAT
+        if move < of.FLIP:
+            pile = move if move < of.BUILD else move - of.BUILD >> 2
             card = self._take(at, pile)
-            if move < 6:
+            if move < of.BUILD:
                 self._found(card, seat)
             else:
-                k = move - 6 & 3
-                state[at + _COLUMNS + 13 * k + state[at + _COUNTS + k]] = card
-                state[at + _COUNTS + k] += 1
+                k = move - of.BUILD & 3
+                state[at + of.COLUMNS + 13 * k + state[at + of.COUNTS + k]] = card
+                state[at + of.COUNTS + k] += 1
             if not state[at]:  # CR-14
-                state[_END] = _CRUNCHED
+                state[of.END] = of.CRUNCHED
                 return
-        elif move == _FLIP:  # CR-15
-            n = state[at + _TURN]
+        elif move == of.FLIP:  # CR-15
+            n = state[at + of.TURNOVER]
             if n > 3:
                 n = 3
-            state[at + _TURN] -= n
-            state[at + _WASTE] += n
-        elif move == _REDEAL:
-            state[at + _TURN] = state[at + _WASTE]
-            state[at + _WASTE] = 0
-        elif move == _STOP:  # CR-35
-            state[_END] = _STOPPED
+            state[at + of.TURNOVER] -= n
+            state[at + of.WASTE] += n
+        elif move == of.REDEAL:
+            state[at + of.TURNOVER] = state[at + of.WASTE]
+            state[at + of.WASTE] = 0
+        elif move == of.STOP:  # CR-35
+            state[of.END] = of.STOPPED
             return
         else:  # CR-12
-            run = move - _RUN
+            run = move - of.RUN
             n = run % 13 + 1
-            source = at + _COUNTS + run // 52
+            source = at + of.COUNTS + run // 52
             k = run // 13 & 3
-            target = at + _COLUMNS + 13 * k + state[at + _COUNTS + k]
-            state[at + _COUNTS + k] += n
+            target = at + of.COLUMNS + 13 * k + state[at + of.COUNTS + k]
+            state[at + of.COUNTS + k] += n
             state[source] -= n
-            source = at + _COLUMNS + run // 52 * 13 + state[source]
+            source = at + of.COLUMNS + run // 52 * 13 + state[source]
             for i in range(n):
                 state[target + i] = state[source + i]
                 state[source + i] = 0
@@ -178,13 +153,13 @@ class Rules(Game):
         n = state[at + pile] - 1
         state[at + pile] = n
         if pile == 1:
-            i = at + _STOCK + n
+            i = at + of.STOCK + n
             card = state[i]
-            for i in range(i, i + state[at + _TURN]):
+            for i in range(i, i + state[at + of.TURNOVER]):
                 state[i] = state[i + 1]
-            state[at + _STOCK + n + state[at + _TURN]] = 0
+            state[at + of.STOCK + n + state[at + of.TURNOVER]] = 0
             return card
-        n += at + (_COLUMNS + 13 * pile - 26 if pile else _CRUNCH)
+        n += at + (of.COLUMNS + 13 * pile - 26 if pile else of.CRUNCH)
         card = state[n]
         state[n] = 0
         return card
@@ -195,20 +170,20 @@ class Rules(Game):
         i = 0
         card_rank = card % 13
         if card_rank:
-            while state[_TOPS + i] != card - 1:
+            while state[of.TOPS + i] != card - 1:
                 i += 1
-            state[_FITS + card] -= 1
+            state[of.FITS + card] -= 1
         else:
-            i = state[_PILES]
-            state[_PILES] = i + 1
-        state[_TOPS + i] = card
-        state[_OWNERS + 13 * i + card_rank] = seat
+            i = state[of.PILES]
+            state[of.PILES] = i + 1
+        state[of.TOPS + i] = card
+        state[of.OWNERS + 13 * i + card_rank] = seat
         if card_rank < 12:
-            state[_FITS + card + 1] += 1
+            state[of.FITS + card + 1] += 1
 
     def reveals(self, move):
         """The next crunch card, the waste's next one, or what a flip turns up."""
-        return move in (0, 1, _FLIP) or 6 <= move < _FLIP
+        return move in (0, 1, of.FLIP) or of.BUILD <= move < of.FLIP
 
     def conceal(self, seat, rng):
         """CR-4: nobody knows, also of the own cards, which lies where under the tops and in the turn-over pile."""
@@ -218,9 +193,9 @@ class Rules(Game):
         self.forget_chance(rng)
 
     def check(self):
-        from games.crunch.rules_validate import wrong
+        from games.crunch.rules_validate import fault  # loaded only where bytes come from outside
 
         Game.check(self)
-        why = wrong(self.state)
+        why = fault(self)
         if why:
             raise CorruptState(why)

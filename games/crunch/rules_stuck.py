@@ -3,24 +3,11 @@
     settle(state, seat)         # after the deal and after every move of `seat`; may burn, may end the hand
     able(state, seat)           # has this seat anything left to look forward to?
 
-The bytes of a state are laid out in rules.py. Most of the time the first seat asked says yes at its first few cards.
+The bytes of a state are laid out in rules_layout.py. Most of the time the first seat asked says yes at its first few cards.
 """
 
-from deckhand.game import const
-
-_PLAYERS = const(3)
-_STUCK = const(2)
-_END = const(12)
-_BURNS = const(13)
-_FITS = const(239)
-_HANDS = const(292)
-_SEAT = const(107)
-_WASTE = const(1)
-_COUNTS = const(2)
-_TURN = const(6)
-_CRUNCH = const(7)
-_STOCK = const(20)
-_COLUMNS = const(55)
+from deckhand.game import AT_SEATS
+from games.crunch import rules_layout as of
 
 # By card: its rank from 0, and 16 more for one of the two ways in which colours can alternate. A card goes on another
 # one (CR-11) if its key is that one's less 1; the keys of a column of n cards are its last one's and the next n - 1.
@@ -30,47 +17,47 @@ KEY = bytes([c % 13 | ((13 <= c < 39) ^ (c % 13 & 1)) << 4 for c in range(52)] +
 def able(state, seat):
     """CR-31, for a seat that has not crunched."""
     key = KEY
-    at = _HANDS + (seat - 1) * _SEAT
+    at = of.HANDS + (seat - 1) * of.SEAT
     wants = 0  # a bit for each key that a column takes
     runs = 0  # and for each key that lies in one
-    base = at + _COLUMNS - 1
-    for k in range(at + _COUNTS, at + _TURN):
+    base = at + of.COLUMNS - 1
+    for k in range(at + of.COUNTS, at + of.TURNOVER):
         n = state[k]
         if not n:  # (a)
             return True
         k = state[base + n]
-        if state[_FITS + k]:  # (b)
+        if state[of.FITS + k]:  # (b)
             return True
         k = key[k]
         wants |= 1 << k
         runs |= (1 << n) - 1 << k
         base += 13
     wants >>= 1  # an ace's column wants key 15 or none, which no card has
-    n = state[at + _CRUNCH - 1 + state[at]]
-    if state[_FITS + n] or wants >> key[n] & 1:
+    n = state[at + of.CRUNCH - 1 + state[at]]
+    if state[of.FITS + n] or wants >> key[n] & 1:
         return True
     # (c): every third card of all from the waste's bottom to the pile's last, and that last one
-    base = at + _STOCK
-    n = state[at + _WASTE]
-    end = base + n + state[at + _TURN]
+    base = at + of.STOCK
+    n = state[at + of.WASTE]
+    end = base + n + state[at + of.TURNOVER]
     if end > base:
         card = state[end - 1]
-        if state[_FITS + card] or wants >> key[card] & 1:
+        if state[of.FITS + card] or wants >> key[card] & 1:
             return True
         for i in range(base + 2, end, 3):
             card = state[i]
-            if state[_FITS + card] or wants >> key[card] & 1:
+            if state[of.FITS + card] or wants >> key[card] & 1:
                 return True
         if n % 3:  # else the waste's top and every third card after it are among those
             for i in range(base + n - 1, end, 3):
                 card = state[i]
-                if state[_FITS + card] or wants >> key[card] & 1:
+                if state[of.FITS + card] or wants >> key[card] & 1:
                     return True
     if wants & runs:  # (d): no column wants a card of its own
-        base = at + _COLUMNS
-        for k in range(at + _COUNTS, at + _TURN):
+        base = at + of.COLUMNS
+        for k in range(at + of.COUNTS, at + of.TURNOVER):
             for i in range(base, base + state[k]):
-                if wants >> key[state[i]] & 1 and (i == base or state[_FITS + state[i - 1]]):
+                if wants >> key[state[i]] & 1 and (i == base or state[of.FITS + state[i - 1]]):
                     return True
             base += 13
     return False
@@ -78,7 +65,7 @@ def able(state, seat):
 
 def settle(state, seat):
     """CR-34: burn while no seat is able, asking the mover first; after three burns the hand ends stuck."""
-    players = state[_PLAYERS]
+    players = state[AT_SEATS]
     burns = 0
     while True:
         for _ in range(players):
@@ -86,16 +73,16 @@ def settle(state, seat):
                 return
             seat = seat % players + 1
         if burns == 3:
-            state[_END] = _STUCK
+            state[of.END] = of.STUCK
             return
         burns += 1
-        state[_BURNS] = state[_BURNS] + 1 & 255
-        for at in range(_HANDS, _HANDS + players * _SEAT, _SEAT):
-            n = state[at + _TURN] + state[at + _WASTE]
-            state[at + _TURN] = n
-            state[at + _WASTE] = 0
+        state[of.BURNS] = state[of.BURNS] + 1 & 255
+        for at in range(of.HANDS, of.HANDS + players * of.SEAT, of.SEAT):
+            n = state[at + of.TURNOVER] + state[at + of.WASTE]
+            state[at + of.TURNOVER] = n
+            state[at + of.WASTE] = 0
             if n:
-                at += _STOCK
+                at += of.STOCK
                 card = state[at]
                 n += at - 1
                 state[at:n] = state[at + 1 : n + 1]

@@ -8,12 +8,11 @@ their turn, and none of them while a menu is open or the result is shown (`rest`
 """
 
 from deckhand import loader
+from deckhand.const import WRAP
 from deckhand.game import CorruptState, const
 from deckhand.hw.sound import PLAY
-from deckhand.keys import SELECT
+from deckhand.keys import NOTHING, SELECT
 from deckhand.screen import INK_DIM
-
-_NOTHING = const(-1)
 
 _COUNTING = const(0)  # 3, 2, 1
 _PLAYING = const(1)
@@ -21,7 +20,6 @@ _ENDING = const(2)  # with a word
 _SCORING = const(3)
 _OVER = const(4)
 
-_WRAP = const(0x1FFFFFFF)
 
 # What stands in the two lowest lines, beside the words of view_captions.py.
 _COUNTED = const(3)
@@ -151,7 +149,7 @@ class View:
         playing = self.playing
         if playing and (self.phase == _PLAYING or key == SELECT or not self.table.people):
             playing.press(key, pressed, self._now if self.phase == _PLAYING else -1)
-        return _NOTHING
+        return NOTHING
 
     def own_items(self):
         """What the pause menu has in the place of undo and hint, and before the settings; nothing where only bots play."""
@@ -186,7 +184,7 @@ class View:
             elif self.phase < _OVER:
                 self._end(now)
         elif self.phase == _PLAYING:
-            self._play_on(now, now - before & _WRAP)
+            self._play_on(now, now - before & WRAP)
         show = self._show
         if show:
             if show.step(now):
@@ -295,4 +293,4 @@ class View:
     def epitaph(self):
         """(title, line) of the result, which opens now."""
         self._put_away()
-        return loader.once("games.crunch.view_narration", "epitaph", self.rules, self.session)
+        return loader.once("games.crunch.view_narration", "epitaph", self)

@@ -9,20 +9,17 @@ table.step(now)                     # flashes go out, a refused card shakes
 from deckhand.game import const
 from deckhand.hw.buttons import PADS
 from deckhand.hw.sound import CHOOSE, PLAY, REFUSE
+from deckhand.pictures import STAR
 from games.crunch import bot
 from games.crunch.driver import REFUSED
+from games.crunch.pictures import MIDDLE, TAG_1
+from games.crunch.rules_layout import BUILD, FLIP, NONE, RUN, TURNOVER
 from games.crunch.view_foundations import Common
-from games.crunch.view_input import Fingers
+from games.crunch.view_input import Input
 from games.crunch.view_seat import Tableau, show_card
-
-_T_TAG_1 = const(142)
-_T_MIDDLE = const(180)
-_T_STAR = const(29)  # the console's
 
 _FAIR = const(2)
 _HINT_LEVEL = const(1)
-_FLIP = const(14)
-_RUN = const(32)
 _ALL_SEATS = const(30)  # a bit for each
 
 
@@ -35,7 +32,7 @@ class Table:
         self.screen = screen
         self.totals = session.match.totals() if session.match else ()  # before this hand
         self.common = Common(rules, screen)
-        self.fingers = []
+        self.inputs = []
         self.tableaus = []
         self.covered = False
         self.lit = lit  # is the light on
@@ -56,12 +53,12 @@ class Table:
                 tableau = Tableau(rules, screen, seat, 18 if second else 0, 10 if second else 2, 2)
             self.tableaus.append(tableau)
             if people:
-                self.fingers.append(Fingers(rules, screen, self.common, tableau, second > 0))
+                self.inputs.append(Input(rules, screen, self.common, tableau, second > 0))
         self._middle = None
         if len(self.seated) == 2:
             self._middle = screen.sprite(1, 11)
             for i in range(11):
-                self._middle[i] = _T_MIDDLE
+                self._middle[i] = MIDDLE
             self._middle.x = 76
             self._middle.y = 24
         self._light = None
@@ -95,13 +92,13 @@ class Table:
         else:
             common.draw(False)
             self._piles(_ALL_SEATS)
-        for fingers in self.fingers:
-            fingers.ask()
-            fingers.best()
+        for person in self.inputs:
+            person.ask()
+            person.best()
             if running and not covered:
-                fingers.show()
+                person.show()
             else:
-                fingers.hide()
+                person.hide()
         self.hint()
 
     def _piles(self, seats):
@@ -111,7 +108,7 @@ class Table:
             if seats >> tableau.seat & 1:
                 tableau.draw()
                 if middle:
-                    self.screen.put(tableau.x(0) // 8, 2, _T_TAG_1 + tableau.seat - 1)
+                    self.screen.put(tableau.x(0) // 8, 2, TAG_1 + tableau.seat - 1)
         for i in range(len(self.rivals)):
             seat = self.rivals[i]
             if seats >> seat & 1:
@@ -122,8 +119,8 @@ class Table:
 
     def calm(self):
         """The hand is over: nothing can be chosen."""
-        for fingers in self.fingers:
-            fingers.hide()
+        for person in self.inputs:
+            person.hide()
         self.common.calm()
         if self._middle:
             self._middle.hidden = True
@@ -139,8 +136,8 @@ class Table:
     def hint(self):
         """A light on the best source, if it is wanted."""
         best = -1
-        if self.lit and self.fingers and self.rules.seat() and not self.covered:
-            best = bot.choose(self.rules, self.fingers[0].seat, _HINT_LEVEL, None)
+        if self.lit and self.inputs and self.rules.seat() and not self.covered:
+            best = bot.choose(self.rules, self.inputs[0].seat, _HINT_LEVEL, None)
         light = self._light
         if best < 0:
             if light and not light.hidden:
@@ -148,11 +145,11 @@ class Table:
             return
         if light is None:
             self._light = light = self.screen.sprite(1, 1)
-            light[0] = _T_STAR
-        if best < _FLIP:
-            source = best if best < 6 else best - 6 >> 2
+            light[0] = STAR
+        if best < FLIP:
+            source = best if best < BUILD else best - BUILD >> 2
         else:
-            source = 6 if best < _RUN else 2 + (best - _RUN) // 52
+            source = TURNOVER if best < RUN else 2 + (best - RUN) // 52
         tableau = self.tableaus[0]
         light.x = tableau.x(source) + 16
         light.y = tableau.y(source) + 8
@@ -177,34 +174,34 @@ class Table:
             if driver.flag_of(i):
                 burnt = True
             if seat in self.people:
-                self.tune = CHOOSE if _FLIP <= move < _RUN else PLAY
+                self.tune = CHOOSE if FLIP <= move < RUN else PLAY
             elif seat:
                 self.common.note(seat, move)
         self._piles(_ALL_SEATS if burnt else seats)
-        for fingers in self.fingers:
-            fingers.ask()
-            if seats >> fingers.seat & 1 and not fingers.chosen:
-                fingers.settle()
+        for person in self.inputs:
+            person.ask()
+            if seats >> person.seat & 1 and not person.chosen:
+                person.settle()
             else:
-                fingers.others()
-            fingers.show()
+                person.others()
+            person.show()
         self.hint()
         driver.seen()
         return burnt
 
     def _refused(self, seat):
         # Somebody was faster: the card shakes.
-        for fingers in self.fingers:
-            if fingers.seat == seat:
-                card = self.rules.top(seat, fingers.source)
-                if card < 52:
-                    show_card(fingers.ghost, card)
-                    fingers.shake()
+        for person in self.inputs:
+            if person.seat == seat:
+                card = self.rules.top(seat, person.source)
+                if card < NONE:
+                    show_card(person.ghost, card)
+                    person.shake()
 
     def step(self, now):
         """Go on with what shakes and flashes."""
-        for fingers in self.fingers:
-            fingers.step(now)
+        for person in self.inputs:
+            person.step(now)
         seats = self.common.step(now)
         if seats:
             self._piles(seats)

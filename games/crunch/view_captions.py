@@ -3,14 +3,13 @@
 captions(table, BURNT)
 """
 
-from deckhand.game import const
 from deckhand.screen import INK, INK_BAR, INK_DIM
+from games.crunch.pictures import TAG_1
 
 # What there is to say, else how the match stands.
+USUAL = 0
 BURNT = 1
 ASKED = 2
-
-_T_TAG_1 = const(142)
 
 
 def captions(table, words):
@@ -37,7 +36,7 @@ def captions(table, words):
 def _sums(screen, match, totals):
     i = 0
     for total in totals:
-        screen.put(4 * i, 14, _T_TAG_1 + i)
+        screen.put(4 * i, 14, TAG_1 + i)
         screen.number(14, (32 * i + 11) // 6, total, 3)
         i += 1
     target = match.target()

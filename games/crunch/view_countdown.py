@@ -6,14 +6,13 @@ if count.step(now): ...             # go
 count.close()
 """
 
+from deckhand.const import WRAP
 from deckhand.game import const
 from deckhand.hw.sound import CHOOSE
+from games.crunch.pictures import BLOCK
 
-_T_BLOCK = const(136)
 _FIGURE_MS = const(750)
 _FIGURES = const(3)
-_TILE = const(8)
-_WRAP = const(0x1FFFFFFF)
 _BITS = (0b111001111001111, 0b111001111100111, 0b010110010010111)  # 3, 2, 1: five rows of three blocks
 
 
@@ -25,7 +24,7 @@ class Countdown:
         self._screen = screen
         self._since = 0
         self._shown = -1
-        self._figure = figure = screen.grid(screen.sheet, screen.sprite_inks, 3, 5, _TILE)
+        self._figure = figure = screen.grid(screen.sheet, screen.sprite_inks, 3, 5, 8)
         figure.x = 68
         figure.y = 60
         screen.add(figure)
@@ -37,7 +36,7 @@ class Countdown:
 
     def step(self, now):
         """True when it is over."""
-        at = (now - self._since & _WRAP) // _FIGURE_MS
+        at = (now - self._since & WRAP) // _FIGURE_MS
         if at == self._shown:
             return False
         self._shown = at
@@ -46,7 +45,7 @@ class Countdown:
         figure = self._figure
         bits = _BITS[at]
         for i in range(15):
-            tile = _T_BLOCK if bits >> (14 - i) & 1 else 0
+            tile = BLOCK if bits >> (14 - i) & 1 else 0
             if figure[i] != tile:
                 figure[i] = tile
         self.tune = CHOOSE

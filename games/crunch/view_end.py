@@ -6,18 +6,19 @@ if shout.step(now): ...             # it has been seen
 shout.skip()                        # enough of it, and the score at once, too
 """
 
+from deckhand.const import WRAP
 from deckhand.game import const
 from deckhand.hw.sound import PLAY
+from deckhand.pictures import PANEL_C
 from deckhand.screen import INK, INK_TITLE
 from deckhand.words import wrap
+from games.crunch.pictures import LETTER_BANG, LETTER_C, LETTER_H, LETTER_N, LETTER_R, LETTER_U
 
-_CRUNCH = b"\x70\x74\x78\x7c\x70\x80\x84"  # C R U N C H !: the first tile of each letter
-_T_PANEL_C = const(9)  # the console's
+_WORD = bytes((LETTER_C, LETTER_R, LETTER_U, LETTER_N, LETTER_C, LETTER_H, LETTER_BANG))
 _WORD_MS = const(1600)
 _REASON_MS = const(5000)
 _TOP = const(2)  # lines of text that give way
-_END = const(14)
-_WRAP = const(0x1FFFFFFF)
+_LAST = const(14)
 
 
 class Shout:
@@ -38,9 +39,9 @@ class Shout:
         screen = self.screen
         rules = self.session.rules
         self._since = now
-        screen.fill(0, 4, 20, 7, _T_PANEL_C)
-        screen.fill(0, _END, 20, 1)
-        for y in range(_TOP, _END + 1):
+        screen.fill(0, 4, 20, 7, PANEL_C)
+        screen.fill(0, _LAST, 20, 1)
+        for y in range(_TOP, _LAST + 1):
             screen.wipe(y)
         winner = rules.crunched()
         if winner:
@@ -75,14 +76,14 @@ class Shout:
         word.y = 48
         for i in range(7):
             for k in range(4):
-                word[2 * i + (k & 1) + 14 * (k >> 1)] = _CRUNCH[i] + k
+                word[2 * i + (k & 1) + 14 * (k >> 1)] = _WORD[i] + k
         word.hidden = False
 
     def step(self, now):
         """True when it has been seen."""
         if self._reasons is not None:
             self._explain()
-        return self.skipped or now - self._since & _WRAP >= self._ms
+        return self.skipped or now - self._since & WRAP >= self._ms
 
     def skip(self):
         """Enough of it."""

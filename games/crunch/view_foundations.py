@@ -8,29 +8,28 @@
 What changed since the last drawing flashes in its owner's colour.
 """
 
+from deckhand.const import WRAP
 from deckhand.game import const
-
-_T_SLOT = const(137)
-_T_SLOT_CLUBS = const(138)
-_T_TAG_1 = const(142)
-_T_OWNER_1 = const(146)
-_T_FLASH_1_L = const(150)
-_T_BAR_0 = const(158)
-_T_BAR_1_1 = const(159)
-_T_BAR_END = const(171)
-_T_TO_FOUNDATION = const(181)
-_T_TO_COLUMN = const(182)
-_T_TURNED = const(183)
+from games.crunch.pictures import (
+    BAR_0,
+    BAR_1_1,
+    BAR_END,
+    FLASH_1_L,
+    OWNER_1,
+    SLOT,
+    SLOT_CLUBS,
+    TAG_1,
+    TO_COLUMN,
+    TO_FOUNDATION,
+    TURNED,
+)
+from games.crunch.rules_layout import BUILD, FLIP, NONE, RUN
 
 _MOST = const(16)
 _FLASH_MS = const(600)
 _LAST_MS = const(2500)  # a rival's last move is shown for so long
-_NONE = const(52)
-_FLIP = const(14)
-_RUN = const(32)
 _X = const(15)  # the rivals' tile column
 _LETTERS = const(24)  # and the text column of their counts
-_WRAP = const(0x1FFFFFFF)
 
 
 class Common:
@@ -51,7 +50,7 @@ class Common:
         self._verb = bytearray(rules.seats())  # and where it went
         for seat in range(rules.seats()):
             flash = screen.sprite(2, 1)
-            flash[0] = _T_FLASH_1_L + 2 * seat
+            flash[0] = FLASH_1_L + 2 * seat
             flash[1] = flash[0] + 1
             self._flashes.append(flash)
         self.forget()
@@ -59,7 +58,7 @@ class Common:
     def forget(self):
         """Nothing has been shown yet."""
         for i in range(_MOST):
-            self._tops[i] = _NONE
+            self._tops[i] = NONE
 
     def calm(self):
         """Nothing flashes."""
@@ -85,7 +84,7 @@ class Common:
             place = 0
             for i in range(_MOST):
                 card = rules.foundation(i)
-                if card == _NONE:
+                if card == NONE:
                     break
                 if card // 13 != suit:
                     continue
@@ -106,8 +105,8 @@ class Common:
 
     def _slot(self, x, y, suit):
         screen = self.screen
-        screen.put(x, y, _T_SLOT)
-        screen.put(x + 1, y, _T_SLOT_CLUBS + suit)
+        screen.put(x, y, SLOT)
+        screen.put(x + 1, y, SLOT_CLUBS + suit)
         self._edge(x, y, 0)
         if self.rules.seats() == 2:
             screen.fill(x, 1, 2, 1)
@@ -123,14 +122,14 @@ class Common:
         x = self._x[i]
         owner = rules.owner(i, card % 13 + 1)
         self.screen.card(x, self._y[i], card, 2 if rules.seats() == 2 else 1)
-        self._edge(x, self._y[i], _T_OWNER_1 + owner - 1)
+        self._edge(x, self._y[i], OWNER_1 + owner - 1)
         return owner
 
     def empty(self):
         """Show all foundations empty, to be counted."""
         for i in range(_MOST):
             card = self._tops[i]
-            if card < _NONE:
+            if card < NONE:
                 self._slot(self._x[i], self._y[i], card // 13)
 
     def foundation_x(self, card):
@@ -154,7 +153,7 @@ class Common:
     def _next(self, suit, row):
         place = 0
         for i in range(_MOST):
-            if self._tops[i] < _NONE and self._tops[i] // 13 == suit:
+            if self._tops[i] < NONE and self._tops[i] // 13 == suit:
                 place += 1
         return place >> 1 if row else 5 * suit + 2 * (place & 1)
 
@@ -172,13 +171,13 @@ class Common:
             since = self._since[seat]
             if since == -2:
                 self._since[seat] = now
-            elif since >= 0 and now - since & _WRAP >= _FLASH_MS:
+            elif since >= 0 and now - since & WRAP >= _FLASH_MS:
                 self._since[seat] = -1
                 self._flashes[seat].hidden = True
             since = self._moved[seat]
             if since == -2:
                 self._moved[seat] = now
-            elif since >= 0 and now - since & _WRAP >= _LAST_MS:
+            elif since >= 0 and now - since & WRAP >= _LAST_MS:
                 self._moved[seat] = -1
                 self._verb[seat] = 0
                 again |= 2 << seat
@@ -190,24 +189,24 @@ class Common:
         """A seat has made this move, and `draw` has shown the foundations after it."""
         rules = self.rules
         i = seat - 1
-        if move < 6:
-            self._verb[i] = _T_TO_FOUNDATION
-        elif move == _FLIP:
-            self._verb[i] = _T_TURNED
+        if move < BUILD:
+            self._verb[i] = TO_FOUNDATION
+        elif move == FLIP:
+            self._verb[i] = TURNED
             self._last[i] = rules.top(seat, 1)
-        elif move < _FLIP or move >= _RUN:
-            k = move - 6 & 3 if move < _FLIP else (move - _RUN) // 13 & 3
-            self._verb[i] = _T_TO_COLUMN
+        elif move < FLIP or move >= RUN:
+            k = move - BUILD & 3 if move < FLIP else (move - RUN) // 13 & 3
+            self._verb[i] = TO_COLUMN
             self._last[i] = rules.top(seat, k + 2)
         else:
-            self._verb[i] = _T_TURNED
-            self._last[i] = _NONE
+            self._verb[i] = TURNED
+            self._last[i] = NONE
         self._moved[i] = -2
 
     def rival(self, seat, y):
         """Another seat: tag, crunch card and count; a bar; its last move."""
         screen = self.screen
-        screen.put(_X, y, _T_TAG_1 + seat - 1)
+        screen.put(_X, y, TAG_1 + seat - 1)
         left = self.rules.count(seat, 0)
         if left:
             screen.card(_X + 1, y, self.rules.top(seat, 0), 1)
@@ -217,7 +216,7 @@ class Common:
         self.bar(seat, _X, y + 1)
         verb = self._verb[seat - 1]
         card = self._last[seat - 1]
-        if verb and card < _NONE:
+        if verb and card < NONE:
             screen.card(_X + 1, y + 2, card, 1)
         else:
             screen.fill(_X + 1, y + 2, 2, 1)
@@ -229,7 +228,7 @@ class Common:
         for i in range(5):
             here = left - 3 * i
             if here <= 0:
-                tile = _T_BAR_0 if i < 4 else _T_BAR_END
+                tile = BAR_0 if i < 4 else BAR_END
             else:
-                tile = _T_BAR_1_1 + 3 * (seat - 1) + (here if here < 3 else 3) - 1
+                tile = BAR_1_1 + 3 * (seat - 1) + (here if here < 3 else 3) - 1
             self.screen.put(x + i, y, tile)

@@ -1,34 +1,30 @@
-"""One person's fingers at Crunch: the cursor that jumps between what can be moved, and the places it can go.
+"""One person's input at Crunch: the cursor that jumps between what can be moved, and the places it can go.
 
-    fingers = Fingers(rules, screen, common, tableau)
-    fingers.ask(); fingers.settle(); fingers.show()
-    move = fingers.press(A)             # a move to play, or -1
-    fingers.flip()                      # flip or redeal, or -1
+    input = Input(rules, screen, common, tableau)
+    input.ask(); own.settle(); own.show()
+    move = input.press(A)             # a move to play, or -1
+    input.flip()                      # flip or redeal, or -1
 
 A chooses a source: the place where it goes first is a foundation, if one takes it. A again lays it there; the d-pad
 chooses another place before that, and past the last place lets go. Makes no garbage.
 """
 
+from deckhand.const import WRAP
 from deckhand.cursor import Targets
 from deckhand.game import const
 from deckhand.keys import DOWN, LEFT, RIGHT, UP, A
+from games.crunch.pictures import ARROW, CORNER
+from games.crunch.rules_layout import BUILD, FLIP, RUN, TURNOVER
 from games.crunch.rules_moves import ROOM
-from games.crunch.view_seat import STOCK
 
-_T_UP = const(177)
-_T_CORNER = const(179)
-
-_FLIP = const(14)
-_RUN = const(32)
 _FOUND = const(1)  # bit of what a source can do; 2 << k: to column k
 _MIDDLE_Y = const(68)  # where columns count as lying, for the d-pad
 _CARD_HEIGHT = const(24)
 _SHAKE_MS = const(320)
 _SWING_MS = const(40)
-_WRAP = const(0x1FFFFFFF)
 
 
-class Fingers:
+class Input:
     """second: with four corners of its own in place of the console's cursor."""
 
     def __init__(self, rules, screen, common, tableau, second=False):
@@ -40,24 +36,24 @@ class Fingers:
         self.source = 0
         self.chosen = False
         self.place = 0  # where the chosen cards go: 0 a foundation, 1 to 4 a column
-        self.can = bytearray(STOCK + 1)
+        self.can = bytearray(TURNOVER + 1)
         self._found = bytearray(ROOM)
         self._runs = bytearray(16)  # cards that move from column to column
         self._turn = 0  # flip or redeal, 0 neither
-        self._targets = Targets(STOCK + 1)
-        self._kinds = bytearray(STOCK + 1)
+        self._targets = Targets(TURNOVER + 1)
+        self._kinds = bytearray(TURNOVER + 1)
         self._own = None
         if second:
             self._own = []
             for i in range(4):
                 corner = screen.sprite(1, 1)
-                corner[0] = _T_CORNER
+                corner[0] = CORNER
                 corner.flip_x = bool(i & 1)
                 corner.flip_y = bool(i & 2)
                 self._own.append(corner)
         self._arrow = screen.sprite(2, 1)
-        self._arrow[0] = _T_UP
-        self._arrow[1] = _T_UP + 1
+        self._arrow[0] = ARROW
+        self._arrow[1] = ARROW + 1
         self.ghost = screen.sprite(2, 3)  # a refused card that shakes
         self._since = -1  # when it began, -2: just now
         self._at = 0
@@ -67,45 +63,45 @@ class Fingers:
     def ask(self):
         """What is legal now."""
         can = self.can
-        for i in range(STOCK + 1):
+        for i in range(TURNOVER + 1):
             can[i] = 0
         self._turn = 0
         for i in range(self.rules.legal_moves(self.seat, self._found)):
             move = self._found[i]
-            if move < 6:
+            if move < BUILD:
                 can[move] |= _FOUND
-            elif move < _FLIP:
-                can[move - 6 >> 2] |= 2 << (move - 6 & 3)
-            elif move < _RUN:
+            elif move < FLIP:
+                can[move - BUILD >> 2] |= 2 << (move - BUILD & 3)
+            elif move < RUN:
                 self._turn = move
-                can[STOCK] = _FOUND
+                can[TURNOVER] = _FOUND
             else:
-                move -= _RUN
+                move -= RUN
                 can[2 + move // 52] |= 2 << (move // 13 & 3)
                 self._runs[move // 13] = move % 13 + 1
 
     def settle(self):
         """After an own move: stay where there is more to do, else go to the best source."""
-        if self.source == STOCK or not self.can[self.source]:
+        if self.source == TURNOVER or not self.can[self.source]:
             self.best()
 
     def best(self):
         """The cursor to the source with the best move: to a foundation, off the crunch pile, off the waste."""
         can = self.can
         self.chosen = False
-        for source in range(STOCK):
+        for source in range(TURNOVER):
             if can[source] & _FOUND:
                 self.source = source
                 return
-        for source in range(STOCK):
+        for source in range(TURNOVER):
             if can[source]:
                 self.source = source
                 return
-        self.source = STOCK
+        self.source = TURNOVER
 
     def others(self):
         """After somebody else's move: stay, unless there was nothing to do but to flip."""
-        if self.source == STOCK or not self.rules.count(self.seat, self.source):
+        if self.source == TURNOVER or not self.rules.count(self.seat, self.source):
             self.best()
 
     # -- keys
@@ -128,7 +124,7 @@ class Fingers:
 
     def _choose(self):
         source = self.source
-        if source == STOCK:
+        if source == TURNOVER:
             return self.flip()
         can = self.can[source]
         if not self.chosen:
@@ -146,9 +142,9 @@ class Fingers:
         if not place:
             return source
         if source < 2:
-            return 5 + 4 * source + place
+            return BUILD - 1 + 4 * source + place
         run = 4 * (source - 2) + place - 1
-        return _RUN + 13 * run + self._runs[run] - 1
+        return RUN + 13 * run + self._runs[run] - 1
 
     def _other_place(self, key):
         """Another place for the chosen cards in the direction of a key; False where there is none."""
@@ -181,9 +177,9 @@ class Fingers:
         tableau = self.tableau
         targets.clear()
         here = 0
-        for source in range(STOCK + 1):
+        for source in range(TURNOVER + 1):
             if self.can[source] or source == self.source:
-                column = 2 <= source < STOCK
+                column = 2 <= source < TURNOVER
                 i = targets.add(tableau.x(source), _MIDDLE_Y if column else 12 + tableau.y(source))
                 self._kinds[i] = source
                 if source == self.source:
@@ -257,7 +253,7 @@ class Fingers:
         if self._since == -2:
             self._since = now
             self.ghost.hidden = False
-        gone = now - self._since & _WRAP
+        gone = now - self._since & WRAP
         if gone >= _SHAKE_MS:
             self._since = -1
             self.ghost.hidden = True

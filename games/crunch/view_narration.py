@@ -1,11 +1,13 @@
 """How a hand of Crunch, or its match, ended; loaded when it has.
 
-epitaph(rules, session) == ("CRUNCH!", "Seat 2 crunched: -4, 12")
+epitaph(view) == ("CRUNCH!", "Seat 2 crunched: -4, 12")
 """
 
 
-def epitaph(rules, session):
+def epitaph(view):
     """(title, line) of the result."""
+    rules = view.rules
+    session = view.session
     scores = ", ".join([str(score) for score in rules.result()[1]])
     winner = rules.crunched()
     if winner:

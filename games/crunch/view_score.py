@@ -6,12 +6,12 @@ if score.step(now): ...             # it has been looked at
 score.skip()                        # all at once; again: enough of it
 """
 
+from deckhand.const import WRAP
 from deckhand.game import const
 from deckhand.hw.sound import CHOOSE, PLAY
 from deckhand.screen import INK, INK_DIM
-
-_T_TAG_1 = const(142)
-_T_RING_TL = const(184)
+from games.crunch.pictures import RING_TL, TAG_1
+from games.crunch.rules_layout import NONE
 
 _CARD_MS = const(60)
 _QUICK_MS = const(30)  # for more than _MANY cards
@@ -20,7 +20,6 @@ _HURRY = const(5)  # cards in a frame, in a hurry
 _READ_MS = const(2500)
 _TOP = const(2)  # tile rows of the table that give way
 _ROWS = const(12)
-_WRAP = const(0x1FFFFFFF)
 
 _BOARD = const(0)
 _CARDS = const(1)
@@ -60,7 +59,7 @@ class Score:
             screen.wipe(y)
         screen.line(3, "     cards left hand  sum", INK_DIM)
         for i in range(self.rules.seats()):
-            screen.put(1, 5 + 2 * i, _T_TAG_1 + i)
+            screen.put(1, 5 + 2 * i, TAG_1 + i)
             screen.line(5 + 2 * i, "You" if self._is_own(i + 1) else "   ", INK, 3)
             self._line(i)
         self.common.empty()
@@ -93,7 +92,7 @@ class Score:
         ring = self.screen.sprite(4, 2)
         for i in range(8):
             x = i & 3
-            ring[i] = _T_RING_TL + 3 * (i >> 2) + (0 if not x else 2 if x == 3 else 1)
+            ring[i] = RING_TL + 3 * (i >> 2) + (0 if not x else 2 if x == 3 else 1)
         ring.x = 126
         ring.y = y
         ring.hidden = False
@@ -101,7 +100,7 @@ class Score:
     def step(self, now):
         """Go on; True when it has been looked at."""
         self._now = now
-        gone = now - self._since & _WRAP
+        gone = now - self._since & WRAP
         if self._stage == _READ:
             return gone >= _READ_MS
         if self._stage == _BOARD:
@@ -125,7 +124,7 @@ class Score:
         rules = self.rules
         if self._stage == _CARDS:
             card = rules.foundation(self._i)
-            if card < 52:
+            if card < NONE:
                 owner = rules.owner(self._i, self._rank + 1)
                 self._cards[owner - 1] += 1
                 self.common.lay(self._i, card - card % 13 + self._rank)
@@ -147,7 +146,7 @@ class Score:
     def skip(self):
         """All at once; again: enough of it."""
         if self._stage == _READ:
-            self._since = self._since - _READ_MS & _WRAP
+            self._since = self._since - _READ_MS & WRAP
         self._hurry = True
 
     def close(self):

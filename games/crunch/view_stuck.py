@@ -6,26 +6,19 @@ Every line has at most 52 characters.
 """
 
 from deckhand.cards import card_text
-from deckhand.game import const
-
-_END = const(12)
-_STUCK = const(2)
-_STOPPED = const(3)
-_HANDS = const(292)
-_SEAT = const(107)
-_CRUNCH = const(7)
+from games.crunch.rules_layout import CRUNCH, END, HANDS, SEAT, STOPPED, STUCK, TURNOVER, WASTE
 
 
 def stuck(rules):
     """Two lines on why a hand ended with nobody's crunch, or None where it did not."""
-    end = rules.state[_END]
-    if end == _STOPPED:
+    end = rules.state[END]
+    if end == STOPPED:
         return "The hand was stopped:", "no card for two minutes, or everybody asked"
-    if end != _STUCK:
+    if end != STUCK:
         return None
     seats = range(1, rules.seats() + 1)
     # The three burns have brought up every card of the piles in turn (CR-34), so what is missed lies elsewhere.
-    if sum([rules.count(seat, 1) + rules.count(seat, 6) for seat in seats]):
+    if sum([rules.count(seat, WASTE) + rules.count(seat, TURNOVER) for seat in seats]):
         why = "No open card and no card of any pile fits anywhere"
     else:
         why = "No card fits anywhere, and all piles are used up"
@@ -37,10 +30,10 @@ def _missed(rules, seats):
     state = rules.state
     for deep in range(1, 13):
         for seat in seats:
-            at = _HANDS + (seat - 1) * _SEAT
+            at = HANDS + (seat - 1) * SEAT
             i = state[at] - 1 - deep
-            if i >= 0 and rules.takes(state[at + _CRUNCH + i]):
-                return "Seat %d's %s lies %d deep in its crunch pile" % (seat, card_text(state[at + _CRUNCH + i]), deep)
+            if i >= 0 and rules.takes(state[at + CRUNCH + i]):
+                return "Seat %d's %s lies %d deep in its crunch pile" % (seat, card_text(state[at + CRUNCH + i]), deep)
     for seat in seats:
         for column in range(1, 5):
             for i in range(rules.count(seat, column + 1)):
