@@ -54,6 +54,37 @@ def constants_of(text):
     return found
 
 
+# Mistakes
+
+
+@pytest.mark.parametrize(
+    ("data", "says"),
+    [
+        ("; für Anna\n".encode("latin-1") + b"tile a\n", "art.txt:1: this is no UTF-8 text: save it as one"),
+        (b"tile a ^x2\n".replace(b"^", "²".encode()), "art.txt:1: ²x2 is no size such as 3x2"),
+        (b"tile a 300x2\n", "art.txt:1: 300x2 is no size such as 3x2"),
+    ],
+)
+def test_a_mistake_in_a_picture_is_told_with_its_line(data, says, tmp_path):
+    path = tmp_path / "art.txt"
+    path.write_bytes(data)
+    with pytest.raises(art.ArtError, match=re.escape(says)):
+        art.read_bank(path)
+
+
+def test_a_comment_may_have_any_letter(tmp_path):
+    path = tmp_path / "art.txt"
+    path.write_text("; für Anna\n" + tile("a", "w"), "utf-8")
+    assert art.read_bank(path).count == 1
+
+
+def test_a_font_that_ends_in_the_middle_is_told_with_its_line(tmp_path):
+    path = tmp_path / "font.txt"
+    path.write_text("glyphs 32-33\n")
+    with pytest.raises(art.ArtError, match="font.txt:1: glyphs 32-33 have 0 lines, not 8"):
+        art.read_font(path)
+
+
 # What is committed
 
 

@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 from deckhand_sim.cli import cli
-from deckhand_sim.studies import arena, study
+from deckhand_sim.studies import arena, curated, study
 from deckhand_sim.studies.parts import PartFile
 
 ORDER = ("easy", "wavering", "hard")
@@ -195,6 +195,44 @@ def made_up(count):
             "scores": {"fair": 0, "wavering": 3 * won, "hard": 0},
             "winnable": None,
         }
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"deal": -5},
+        {"deal": 1 << 30},
+        {"deal": "x"},
+        {"wins": {}},
+        {"tries": {"fair": 0, "wavering": 8, "hard": 1}},
+        {"winnable": "x"},
+        {"scores": {"fair": "x", "wavering": 0, "hard": 0}},
+    ],
+)
+def test_a_deal_that_no_study_could_have_made_is_refused(change, tmp_path):
+    found = list(made_up(60))
+    found[7].update(change)
+    path = part_file(tmp_path / "one.jsonl", found)
+    done = run("deals", path, "--each", 5, "--out", tmp_path / "deals.bin")
+    assert done.exit_code == 1 and not (tmp_path / "deals.bin").exists()
+    assert done.output == "Error: %s has no study's results; deckhand study makes some\n" % path
+    done = run("study", "onslaught", "--deals", "0-0", "--tries", 8, "--part", path)
+    assert done.exit_code == 2 and "has a line that is no deal's" in done.output
+
+
+def test_the_game_of_a_study_is_no_path(tmp_path):
+    path = tmp_path / "drive" / "one.jsonl"
+    path.parent.mkdir()
+    text = part_file(path, made_up(60)).read_text()
+    path.write_text(text.replace('"onslaught"', '"../../evil"', 1))
+    done = run("deals", path, "--each", 5)
+    assert done.exit_code == 1 and "has no study's results" in done.output
+
+
+def test_no_list_is_written_into_the_installed_package(tmp_path, monkeypatch):
+    monkeypatch.setattr(curated, "is_installed", lambda drive: True)
+    done = run("deals", part_file(tmp_path / "one.jsonl", made_up(60)), "--each", 5)
+    assert done.exit_code == 1 and done.output.strip().endswith("name the file: --out onslaught.bin")
 
 
 def part_file(path, found):

@@ -26,7 +26,7 @@ def test_a_wheel_in_an_empty_place_plays_writes_a_kit_and_begins_a_game(tmp_path
 
     pip = (sys.executable, "-m", "pip", "-q", "--disable-pip-version-check")
     call(*pip, "wheel", str(DRIVE), "--no-deps", "-w", str(tmp_path))
-    (wheel,) = tmp_path.glob("deckhand-*.whl")
+    (wheel,) = tmp_path.glob("deckhand_badge-*.whl")
     call(*pip, "install", "--no-deps", "--target", str(tmp_path / "site"), str(wheel))
     environment["PYTHONPATH"] = str(tmp_path / "site")
     deckhand = (sys.executable, "-P", "-m", "deckhand_sim")

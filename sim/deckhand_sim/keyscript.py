@@ -10,6 +10,7 @@ pad's. The same script on the same badge gives the same pictures, always.
 from typing import NamedTuple
 
 from .device.boards import BUTTONS, BUTTONS_OF_TWO
+from .whole_number import whole_number
 
 PRESS_MS = 60
 GAP_MS = 60
@@ -36,9 +37,9 @@ def _button(name, word):
 
 
 def _number(text, word, most):
-    if not text.isdigit() or not 0 < int(text) <= most:
+    if not 0 < whole_number(text) <= most:
         raise KeyScriptError("%s: a number from 1 to %d is missing" % (word, most))
-    return int(text)
+    return whole_number(text)
 
 
 def press(button, ms=PRESS_MS, gap=GAP_MS):

@@ -37,6 +37,7 @@ from .device.lifecycle import HardReset, PowerCut, Reload
 from .device.natives import natives
 from .device.panel import Panel
 from .keyscript import GAP_MS, PRESS_MS, parse, press
+from .whole import whole
 
 _TICKS = 1 << 29
 _FIRST_WRAP_MS = 65536
@@ -94,6 +95,7 @@ class Sim:
         self._files = Path(files)
         self._nvm_file = nvm if isinstance(nvm, Path) else None
         self.nvm = self._read_nvm(nvm)
+        self.not_kept = None  # the OSError because of which the nvm's file is not what the nvm is
         self.settings = dict(settings or {})
         self.uid = random.Random("uid %s" % seed).randbytes(16)
         self.now_us = 0
@@ -237,7 +239,8 @@ class Sim:
     def shot(self, path, scale=4):
         """Write what the panel shows as a PNG, each pixel as scale x scale."""
         image = self.image()
-        image.resize((image.width * scale, image.height * scale), 0).save(path)
+        with whole(Path(path)) as part:
+            image.resize((image.width * scale, image.height * scale), 0).save(part)
         return Path(path)
 
     def clear_log(self):
@@ -407,13 +410,21 @@ class Sim:
         self.nvm = block
         self.nvm_writes.append((self.ms, start, length))
         if self._nvm_file:
-            beside = self._nvm_file.with_name(self._nvm_file.name + ".new")
-            beside.parent.mkdir(parents=True, exist_ok=True)
-            beside.write_bytes(block)
-            beside.replace(self._nvm_file)
+            self._keep(block)
         if self.nvm_cut is not None:
             self.nvm_cut = None
             raise PowerCut
+
+    def _keep(self, block):
+        """Put the nvm into its file. What the desktop's disk refuses is no fault of the badge's: it goes on with what it
+        has in memory, and who drives it is told (not_kept)."""
+        try:
+            self._nvm_file.parent.mkdir(parents=True, exist_ok=True)
+            with whole(self._nvm_file) as part:
+                part.write_bytes(block)
+            self.not_kept = None
+        except OSError as error:
+            self.not_kept = error
 
     def erase_filesystem(self, extended=None):
         """storage.erase_filesystem: nothing here erases the checkout."""

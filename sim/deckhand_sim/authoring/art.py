@@ -38,6 +38,8 @@ from PIL import Image, ImageDraw, ImageFont
 
 from ..deploy.folding import definitions, worked_out
 from ..device.drive import find_drive
+from ..studies.outputs import Picture
+from ..whole_number import whole_number
 
 # The one palette of the console and of all games: character in the texts, name, RGB. The index is the pixel's value.
 PALETTE = (
@@ -60,6 +62,7 @@ PALETTE = (
 )
 INKS = "".join(char for char, _, _ in PALETTE)
 TILE = 8
+MOST_TILES = 255  # of a sheet
 TILE_BYTES = TILE * TILE // 2
 BANK_HEADER = 14 + 40 + 4 * len(PALETTE)
 
@@ -171,7 +174,7 @@ def _size(words: list[str]) -> tuple[int, int]:
     if not words:
         return 1, 1
     width, _, height = words[0].partition("x")
-    if len(words) > 1 or not width.isdigit() or not height.isdigit() or not int(width) or not int(height):
+    if len(words) > 1 or not (0 < whole_number(width) <= MOST_TILES and 0 < whole_number(height) <= MOST_TILES):
         raise ValueError(f"{' '.join(words)} is no size such as 3x2")
     return int(width), int(height)
 
@@ -207,16 +210,26 @@ def _read_block(bank: Bank, words: list[str], lines: list[str]) -> None:
         if not any(block.name.startswith(rest[1]) for block in bank.blocks):
             raise ValueError(f"no block begins with {rest[1]}")
         bank.also.setdefault(rest[0], []).append((rest[1], _inks(rest[2:])))
-    elif kind == "sheet" and len(rest) == 1 and rest[0].isdigit():
+    elif kind == "sheet" and len(rest) == 1 and 0 <= whole_number(rest[0]) <= MOST_TILES:
         bank.sheet = int(rest[0])
     else:
         raise ValueError("a line is tile, copy, copies, also, sheet, or a comment that begins with ;")
 
 
+def _lines(path: Path) -> list[str]:
+    """The lines of a text; raises ArtError where it is none."""
+    data = path.read_bytes()
+    try:
+        return data.decode("utf-8").splitlines()
+    except UnicodeDecodeError as wrong:
+        number = data[: wrong.start].count(b"\n") + 1
+        raise ArtError(f"{path}:{number}: this is no UTF-8 text: save it as one")
+
+
 def read_bank(path: Path) -> Bank:
     """The bank that a text draws; raises ArtError with file and line where it is wrong."""
     bank = Bank(path)
-    text = path.read_text(encoding="ascii").splitlines()
+    text = _lines(path)
     lines = list(text)
     while lines:
         line = lines.pop(0)
@@ -235,7 +248,7 @@ def read_bank(path: Path) -> Bank:
 def read_font(path: Path) -> Font:
     """The font that a text draws; raises ArtError with file and line where it is wrong."""
     glyphs: list[tuple[str, ...]] = []
-    text = path.read_text(encoding="ascii").splitlines()
+    text = _lines(path)
     at = 0
     while at < len(text):
         line = text[at]
@@ -244,12 +257,14 @@ def read_font(path: Path) -> Font:
             continue
         words = line.split()
         low, _, high = words[-1].partition("-")
-        if words[0] != "glyphs" or len(words) != 2 or not low.isdigit() or not high.isdigit():
+        if words[0] != "glyphs" or len(words) != 2 or not 0 <= whole_number(low) <= whole_number(high):
             raise ArtError(f"{path}:{at}: {line!r} is no line such as `glyphs 32-39`")
         if int(low) != FIRST_GLYPH + len(glyphs):
             raise ArtError(f"{path}:{at}: the next glyph is {FIRST_GLYPH + len(glyphs)}, not {low}")
         band = [row.split(" ") for row in text[at : at + GLYPH_HEIGHT]]
         at += GLYPH_HEIGHT
+        if len(band) < GLYPH_HEIGHT:
+            raise ArtError(f"{path}:{len(text)}: glyphs {words[1]} have {len(band)} lines, not {GLYPH_HEIGHT}")
         for row in band:
             if len(row) != int(high) - int(low) + 1 or any(len(c) != GLYPH_WIDTH or c.strip(".#") for c in row):
                 raise ArtError(f"{path}:{at}: a line of glyphs {words[1]} is not cells of six # and .")
@@ -364,7 +379,7 @@ def named(folder: Path) -> dict[Path, bytes]:
         own: set[str] = set()
         for block in bank.blocks:
             name = block.name.upper()
-            if not name.isidentifier():
+            if not (name.isascii() and name.isidentifier()):
                 raise ArtError(f"{path}: {block.name} makes no name for {NAMES}: letters, digits and _")
             if name in own or numbers.setdefault(name, first + block.first) != first + block.first:
                 raise ArtError(f"{path}: {block.name} has two numbers in {NAMES}: give one another name")
@@ -469,7 +484,7 @@ def drive_folder() -> Path:
 @click.command("art")
 @click.argument("files", nargs=-1, type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option("--check", is_flag=True, help="Write nothing; fail where a file is not what its text says.")
-@click.option("--sheet", type=click.Path(dir_okay=False, path_type=Path), help="Write a numbered contact sheet (PNG).")
+@click.option("--sheet", type=Picture(".png"), help="Write a numbered contact sheet (PNG).")
 @click.option("--scale", type=click.IntRange(1, 12), default=4, show_default=True, help="Pixels of the sheet a pixel.")
 def art(files: tuple[Path, ...], check: bool, sheet: Path | None, scale: int) -> None:
     """Compile the pictures that are drawn as text (all of the checkout, or FILES).

@@ -12,7 +12,7 @@ import click
 from deckhand.save_sections import FAULTS, SETTINGS
 
 from ..deploy.kit import OFF
-from ..device.drive import find_drive
+from ..device.drive import find_drive, is_installed
 from ..shelf import titles
 
 EXAMPLE = "example"
@@ -67,6 +67,7 @@ def begin(name, drive):
         text = path.read_text("utf-8").replace(_EXAMPLES + "-", prefix + "-")
         if path.name == OFF:
             text = text.replace("name: Magpie", "name: " + shown).replace("prefix: " + _EXAMPLES, "prefix: " + prefix)
+            text = re.sub("(?m)^by: .*$", "by: me, after Magpie", text)
             path.unlink()
             path = path.with_name("title.txt")
         path.write_text(text, "utf-8", newline="\n")
@@ -87,7 +88,7 @@ def own_drive(drive):
     if drive:
         return Path(drive)
     found = find_drive()
-    if found != Path(__file__).resolve().parents[1] / "drive":
+    if not is_installed(found):
         return found
     place = Path.cwd() / OWN_DRIVE
     if not place.exists():
@@ -110,6 +111,7 @@ def new(name, drive):
     \b
     deckhand new fox
     """
+    folder_name(name)  # a drive of one's own is not made for a name that cannot be
     place = own_drive(drive)
     folder, prefix = begin(name, place)
     click.echo("games/%s is there, its deal codes begin with %s. Now:" % (folder.name, prefix))

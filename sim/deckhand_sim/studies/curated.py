@@ -17,6 +17,7 @@ from typing import NamedTuple
 
 import click
 
+from deckhand_sim.device.drive import find_drive, is_installed
 from deckhand_sim.studies.study import ease, read
 
 GRADES = ("easy", "medium", "hard", "nasty")
@@ -127,12 +128,10 @@ def deals(part, each, out):
 
     Where the file is there already, the deals that stay in it stay marked as won on every badge that gets the new one.
     """
-    from ..device.drive import find_drive
-
     try:
         header, lines = read(part)
         chosen = choose(lines, each)
-        out = out or find_drive() / "seeds" / "deals" / (header["game"] + ".bin")
+        out = out or _place(header["game"])
         before = before_it(out)
         curated = listed(chosen, before)
     except ValueError as error:
@@ -147,6 +146,14 @@ def deals(part, each, out):
         click.echo("%-7s %3d deals, bots win %3.0f to %3.0f %%, the hard one %3.0f %%" % shown)
     stay = sum(deal in before.marks for deal in curated.marks) if before else 0
     click.echo("%s  %d bytes, %d deals stay, %d marks given" % (out, out.stat().st_size, stay, curated.given))
+
+
+def _place(game):
+    """Where a list lies that a drive's badge reads; ValueError where that is inside the installed package."""
+    drive = find_drive()
+    if is_installed(drive):
+        raise ValueError("stand in a drive of your own, or name the file: --out %s.bin" % game)
+    return drive / "seeds" / "deals" / (game + ".bin")
 
 
 def before_it(path):

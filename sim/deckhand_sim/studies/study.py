@@ -21,8 +21,10 @@ from deckhand_sim.studies.arena import play
 from deckhand_sim.studies.outputs import OutFile, pyplot
 from deckhand_sim.studies.parts import PartFile
 from deckhand_sim.studies.workers import spread
+from deckhand_sim.whole_number import whole_number
 
 FORMAT = 2  # of a study's file; 1 counted a bot without dice as often as it was made to repeat itself
+GAMES = ("crash_landing", "onslaught")
 GRADED = ("fair", "wavering")  # how often these two win is how easy a deal is
 LEVELS = (*GRADED, "hard")
 _DEALS = 1_000_000
@@ -78,14 +80,24 @@ def read(path):
             if header is None:
                 header = found
             else:
-                lines[found["deal"]] = found
-        if header["study"] != FORMAT or not lines:
+                lines[_studied(found)["deal"]] = found
+        if header["study"] != FORMAT or header["game"] not in GAMES or not lines:
             raise ValueError
-        for line in lines.values():
-            ease(line)
         return header, list(lines.values())
-    except (ValueError, KeyError, TypeError, ZeroDivisionError):
+    except (ValueError, KeyError, TypeError):
         raise ValueError("%s has no study's results; deckhand study makes some" % path) from None
+
+
+def _studied(line):
+    """The line, if it is one that study_deal makes; else KeyError, TypeError or ValueError."""
+    counts = [line[what][level] for what in ("tries", "wins", "scores") for level in LEVELS]
+    if not all(isinstance(count, int) for count in (line["deal"], *counts)) or not 0 <= line["deal"] < _DEALS:
+        raise ValueError
+    if not all(0 <= line["wins"][level] <= line["tries"][level] >= 1 for level in LEVELS):
+        raise ValueError
+    if line["winnable"] not in (True, False, None):
+        raise ValueError
+    return line
 
 
 class StudyFile(PartFile):
@@ -93,7 +105,10 @@ class StudyFile(PartFile):
 
     def __init__(self, path, header):
         super().__init__(path, header, "study")
-        self.lines = {line["deal"]: line for line in self.found if "deal" in line}
+        try:
+            self.lines = {_studied(line)["deal"]: line for line in self.found}
+        except (ValueError, KeyError, TypeError):
+            raise ValueError("%s has a line that is no deal's" % path) from None
 
     def keep(self, line):
         """Keep one more."""
@@ -108,14 +123,15 @@ def ease(line):
 
 def deal_range(ctx, param, text):
     """A-B as a range."""
-    first, dash, last = text.partition("-")
-    if not (first.isdigit() and last.isdigit()) or not 0 <= int(first) <= int(last) < _DEALS:
+    first, _, last = text.partition("-")
+    first, last = whole_number(first), whole_number(last)
+    if not 0 <= first <= last < _DEALS:
         raise click.BadParameter("two deal numbers like 0-999, up to 999999")
-    return range(int(first), int(last) + 1)
+    return range(first, last + 1)
 
 
 @click.command()
-@click.argument("game", type=click.Choice(["crash_landing", "onslaught"]))
+@click.argument("game", type=click.Choice(GAMES))
 @click.option("--deals", default="0-99", show_default=True, callback=deal_range, metavar="A-B", help="Which deals.")
 @click.option(
     "--tries", default=8, show_default=True, type=click.IntRange(1, 1000), help="Tries a deal and bot, if it has dice."

