@@ -6,7 +6,7 @@ from clause_table import collector
 from crash_landing_table import burnt, deck, hand
 
 from deckhand.rng import Rng
-from games.crash_landing.rules_layout import BURN_PHASE, DESTROYED, DROP_PHASE, FIND_PHASE, SAFE, STRANDED
+from games.crash_landing.rules_layout import BURN_PHASE, DESTROYED, DROP_PHASE, FIND_PHASE, SAFE, STUCK
 
 touches, PREDICATES = collector()
 UNTOUCHED = {}
@@ -366,7 +366,7 @@ def sank_back(m):
 
 @touches("CL-34", "the seventh ground turn strands the crew", at="end")
 def stranded(m):
-    return m.after.fate(1) == STRANDED and m.before.ground_turns(1) == 6 and m.after.deck_size(1) and m.over
+    return m.after.fate(1) == STUCK and m.before.ground_turns(1) == 6 and m.after.deck_size(1) and m.over
 
 
 @touches("CL-34", "leaving the ground does not set the count back", at="end")
@@ -407,7 +407,7 @@ def home_hard(m):
 def no_way_up(m):
     rockets = hand(m.after)
     helpless = not any(0 < two_sides(group, 1) <= 8 for group in groups(rockets))
-    return m.after.fate(1) == STRANDED and not m.after.deck_size(1) and helpless and m.after.ground_turns(1) < 7
+    return m.after.fate(1) == STUCK and not m.after.deck_size(1) and helpless and m.after.ground_turns(1) < 7
 
 
 @touches("CL-38", "in a race seat 2's Find follows seat 1's", at="draw skip drop")
@@ -455,7 +455,7 @@ def other_crashes(m):
 def other_strands(m):
     return (
         m.over
-        and fates(m) in ([STRANDED, 0], [0, STRANDED])
+        and fates(m) in ([STUCK, 0], [0, STUCK])
         and m.after.result() == (((2, 1) if m.after.fate(1) else (1, 2)), (0, 0))
     )
 

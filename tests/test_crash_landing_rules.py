@@ -8,7 +8,7 @@ from deckhand.game import AT_OPTIONS, HEAD, CorruptState
 from deckhand_sim.authoring.contract import check_constructor, check_shape, mixes, prove_table, tables
 from games.crash_landing.rules import Rules
 from games.crash_landing.rules_burns import balance, burn_move
-from games.crash_landing.rules_layout import DESTROYED, DRAW, DROP_PHASE, FIND_PHASE, SAFE, SHIP, SHIPS, STRANDED
+from games.crash_landing.rules_layout import DESTROYED, DRAW, DROP_PHASE, FIND_PHASE, SAFE, SHIP, SHIPS, STUCK
 
 RESCUE = {"rescue": 1}
 
@@ -259,7 +259,7 @@ def test_cl_34_leaving_does_not_reset_the_count():
 
 def test_cl_34_a_seventh_ground_turn_strands():
     game = play(flight(speed=0, altitude=0, back=1, ground=6, hand="88", options=RESCUE), "end")
-    assert game.result() == ((0,), (0,)) and game.fate(1) == STRANDED
+    assert game.result() == ((0,), (0,)) and game.fate(1) == STUCK
 
 
 def test_cl_35_a_landing_on_the_way_back_sits_there():
@@ -294,13 +294,13 @@ def test_cl_36_any_hard_landing_halves():
 def test_cl_37_no_deck_and_no_upward_burn_strands(rockets, stranded):
     game = flight(speed=0, altitude=0, back=1, ground=1, hand=rockets, deck="", options=RESCUE)
     play(game, "skip end" if game.phase() == FIND_PHASE else "end")
-    assert (game.fate(1) == STRANDED) == stranded
+    assert (game.fate(1) == STUCK) == stranded
 
 
 def test_cl_37_a_burn_that_is_too_strong_is_no_way_up():
     game = flight(speed=0, altitude=0, back=1, ground=1, hand="5678", deck="", options=RESCUE)
     assert refused(game, "burn 5,6,7,8 up") == "CL-16"  # one less each: 4 + 7 = 5 + 6, thrust 11 from speed 0
-    assert play(game, "end").fate(1) == STRANDED
+    assert play(game, "end").fate(1) == STUCK
 
 
 def test_cl_37_with_a_deck_nobody_is_stranded():
@@ -408,7 +408,7 @@ def test_example_3():
     for _ in range(5):
         play(game, "skip end")
         assert game.seat() == 1
-    assert play(game, "skip end").fate(1) == STRANDED
+    assert play(game, "skip end").fate(1) == STUCK
 
 
 def test_example_4():

@@ -16,6 +16,7 @@ SOFT = (
     + ["end", "draw"] * 6
     + ["burn 1,2,4,5 down", "end", "draw", "end", "draw", "burn 1,7,8 up", "end"]
 )
+SEVENTH = ["draw", "end"] * 2 + ["draw", "burn 3,4,7 up"] + ["end", "draw"] * 7
 
 
 def table(code="CL-000001"):
@@ -75,7 +76,7 @@ def line(sim, y):
 
 
 def test_the_seventh_rocket_must_go(sim):
-    play(sim, *["draw", "end"] * 2, "draw", "burn 3,4,7 up", *["end", "draw"] * 6, "end", "draw")
+    play(sim, *SEVENTH)
     assert line(sim, 0) == "Full: drop one"
     golden(sim, "crash_landing/drop")
 
@@ -137,3 +138,34 @@ def test_hints_name_a_move_and_the_reason(sim):
     assert line(sim, 14).startswith("Hint:")
     sim.keys("SELECT wait:300")
     assert not line(sim, 14).startswith("Hint:") and line(sim, 14)
+
+
+PUT_AWAY = {"games.crash_landing." + name for name in ("view_choices", "view_input", "view_panel")}
+
+
+def test_a_menu_finds_the_room_of_panel_hand_and_input_and_afterwards_the_table_is_as_it_was(sim):
+    sim.keys("LEFT wait:100")
+    before = sim.image().tobytes()
+    assert set(sim.modules) >= PUT_AWAY
+    sim.keys("START wait:100")
+    assert not PUT_AWAY & set(sim.modules)
+    sim.keys("START wait:100")
+    assert sim.image().tobytes() == before
+
+
+def test_the_rocket_just_found_is_the_same_one_after_a_menu():
+    with table() as sim:
+        play(sim, *SEVENTH)
+        before = sim.image().tobytes()
+        sim.keys("START wait:100 START wait:100")
+        assert sim.image().tobytes() == before
+
+
+def test_a_key_while_a_hint_is_thought_about_moves_the_cursor_as_ever(sim):
+    play(sim, *SEVENTH[:-2])
+    sim.keys("UP wait:100 RIGHT wait:100")
+    right = sim.image().tobytes()
+    sim.keys("LEFT wait:100 SELECT wait:20")
+    assert not PUT_AWAY & set(sim.modules)
+    sim.keys("RIGHT wait:300")
+    assert sim.image().tobytes() == right

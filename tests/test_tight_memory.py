@@ -13,7 +13,7 @@ from deckhand_sim.vm.badge import BadgeVm
 from deckhand_sim.vm.fuel import Missing
 
 ROOT = Path(__file__).resolve().parents[1]
-MOST = 84 * KB  # a session's must
+MOST = 81 * KB  # a session's must
 NAMES = 9 * KB  # of which the names of a whole session take 9 KB at least, for good: so much less at first
 
 

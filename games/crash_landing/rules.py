@@ -47,7 +47,7 @@ from games.crash_landing.rules_layout import (
     SHIPS,
     SKIP,
     SPEED,
-    STRANDED,
+    STUCK,
     TOP,
     VALUES,
 )
@@ -95,7 +95,7 @@ class Rules(Game):
         return self.state[seat * SHIP + HARD]
 
     def fate(self, seat):
-        """FLYING, SAFE, DESTROYED or STRANDED."""
+        """FLYING, SAFE, DESTROYED or STUCK."""
         return self.state[seat * SHIP + FATE]
 
     def in_hand(self, seat, value):
@@ -351,7 +351,7 @@ class Rules(Game):
             return FLYING
         state[at + GROUND] += 1  # CL-34
         if state[at + GROUND] > GROUND_TURNS or not (state[at + COUNT] or self._can_rise(at)):
-            state[at + FATE] = STRANDED
+            state[at + FATE] = STUCK
         return state[at + FATE]
 
     def _can_rise(self, at):

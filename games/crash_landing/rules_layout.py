@@ -25,7 +25,7 @@ BURN_PHASE = const(2)
 FLYING = const(0)
 SAFE = const(1)
 DESTROYED = const(2)
-STRANDED = const(3)
+STUCK = const(3)  # stranded: the crew cannot leave the ground
 
 # The options, in order
 REENTRY = const(0)

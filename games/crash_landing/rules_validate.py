@@ -18,7 +18,7 @@ from games.crash_landing.rules_layout import (
     SAFE,
     SHIP,
     SHIPS,
-    STRANDED,
+    STUCK,
     TOP,
     VALUES,
 )
@@ -50,9 +50,9 @@ def _wrong_ship(rules, seat):
     back = rules.returning(seat)
     fate = rules.fate(seat)
     hard = rules.hard(seat)
-    if altitude > TOP or speed > FASTEST or back > rules.option(RESCUE) or hard > 1 or fate > STRANDED:
+    if altitude > TOP or speed > FASTEST or back > rules.option(RESCUE) or hard > 1 or fate > STUCK:
         return "a ship is out of range"
-    if rules.ground_turns(seat) > (GROUND_TURNS + (fate == STRANDED) if back else 0):
+    if rules.ground_turns(seat) > (GROUND_TURNS + (fate == STUCK) if back else 0):
         return "too many ground turns"
     if fate == FLYING:
         fits = (altitude > 0 or back) and (altitude < TOP or not back) and hard <= back

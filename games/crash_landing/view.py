@@ -40,7 +40,8 @@ class View:
         self._dial = (screen.sprite(1, 1), screen.sprite(1, 1), screen.sprite(2, 2))
         self._card = screen.sprite(2, 3)
         self.choice = self.panel = self.input = None
-        self._put_away = (0, 0, -1)  # of choice and input, while they are not there
+        self._hand = None  # of the choice, while it is not there
+        self._cursor = (0, -1)  # of the input, likewise
         self._since = 0
         self._sliding = False
         self._move = 0
@@ -52,23 +53,34 @@ class View:
 
     def rest(self):
         """A menu, a bot or the result needs the room: only the sky stays."""
-        if self.panel:
-            self._put_away = (self.choice.found, self.input.at, self.input.phase)
-            self.choice = self.panel = self.input = None
+        if self.choice:
+            self._hand = self.choice.kept()
+        if self.input:
+            self._cursor = (self.input.at, self.input.phase)
+        self.choice = self.panel = self.input = None
 
     def _wake(self):
-        # After a rest, or at first: panel, hand and input.
+        # After a rest, or at first: hand and panel.
         if self.panel:
             return
         from games.crash_landing.view_choices import Choice
-        from games.crash_landing.view_input import Input
         from games.crash_landing.view_panel import Panel
 
-        self.choice = Choice(self.rules)
+        self.choice = Choice(self.rules, self._hand)
         self.panel = Panel(self.rules, self.choice, self.screen, self._dial)
-        self.input = Input(self.session, self.choice, self.panel, self.screen)
-        self.choice.found, self.input.at, self.input.phase = self._put_away
-        self.choice.read(self.session.eyes)
+
+    def _aim(self):
+        # Where nobody chooses there is no input.
+        if not self.input:
+            if self.rules.seat() != self.session.eyes or not self.session.humans_turn():
+                self.screen.cursor_off()
+                self.panel.aim(NO_SPEED)
+                return
+            from games.crash_landing.view_input import Input
+
+            self.input = Input(self.session, self.choice, self.panel, self.screen)
+            self.input.at, self.input.phase = self._cursor
+        self.input.aim()
 
     # -- the picture
 
@@ -88,18 +100,21 @@ class View:
         self.choice.read(seat)
         self.panel.hand()
         self.panel.gauges(seat)
-        self.input.aim()
+        self._aim()
 
     # -- a person
 
     def press(self, key, pressed):
         """Move, choose, fire, end."""
-        self._wake()
-        return self.input.press(key) if pressed else NOTHING
+        if pressed and not self.input:  # a bot that thought about a hint was stopped
+            self._wake()
+            self._aim()
+        return self.input.press(key) if pressed and self.input else NOTHING
 
     def point(self, move):
         """Put the cursor where a hint begins; a burn's rockets are chosen."""
         self._wake()
+        self._aim()
         self.input.point(move)
 
     # -- what happened
@@ -177,7 +192,9 @@ class View:
         self._card.hidden = True
         self.sky.stop()
         self._wake()
-        self.input.phase = -1
+        self._cursor = (0, -1)
+        if self.input:
+            self.input.phase = -1
         self._refresh()
         self.captions()
 
@@ -186,7 +203,7 @@ class View:
     def captions(self):
         """The panel's lines of text."""
         self._wake()
-        self.panel.words(self.session.eyes, self.input.targets.count > 0)
+        self.panel.words(self.session.eyes, bool(self.input and self.input.targets.count))
 
     def light(self, lights):
         """The lights show the speed: green lands softly, yellow hard, red not at all, blue is up."""

@@ -15,14 +15,15 @@ class Choice:
     """hand: values, ascending; size of it; found: the rocket just drawn while one must be dropped, else 0; port: which
     of the chosen go on the port side, as bits."""
 
-    def __init__(self, rules):
+    def __init__(self, rules, kept=None):
         self.rules = rules
-        self.seat = 1
-        self.hand = bytearray(FULLEST)
-        self.size = 0
-        self.chosen = bytearray(FULLEST)
-        self.found = 0
-        self.up = self.down = self.port = 0
+        nothing = (1, bytearray(FULLEST), 0, bytearray(FULLEST), 0)
+        self.seat, self.hand, self.size, self.chosen, self.found = kept or nothing
+        self.weigh()
+
+    def kept(self):
+        """What another Choice goes on from."""
+        return self.seat, self.hand, self.size, self.chosen, self.found
 
     def read(self, seat):
         """Take the seat's hand from the rules; nothing is chosen."""

@@ -3,7 +3,7 @@
 tell(rules, move, 2) == "Seat 2 burns: speed -1"; epitaph(rules) == ("SOFT LANDING", "Score 12 of 39")
 """
 
-from games.crash_landing.rules_layout import BURN, DESTROYED, DRAW, DROP, SAFE, SKIP, STRANDED
+from games.crash_landing.rules_layout import BURN, DESTROYED, DRAW, DROP, SAFE, SKIP, STUCK
 
 
 def tell(rules, move, seat):
@@ -30,7 +30,7 @@ def epitaph(rules):
     fate = rules.fate(1)
     if fate == DESTROYED:
         return "CRASHED", "At speed %d. The limit is 2" % rules.speed(1)
-    if fate == STRANDED:
+    if fate == STUCK:
         return "STRANDED", "The crew cannot leave the ground"
     hard = rules.hard(1)
     assert fate == SAFE

@@ -14,4 +14,4 @@ except ImportError:
         return value
 
 
-WRAP = const(0x1FFFFFFF)  # the highest value of supervisor.ticks_ms(), which begins again at 0 every six days
+WRAP = 0x1FFFFFFF  # the highest value of supervisor.ticks_ms(), which begins again at 0 every six days
