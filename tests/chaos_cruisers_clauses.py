@@ -2,9 +2,16 @@
 
 from pathlib import Path
 
-from chaos_cruisers_pictures import (
+from chaos_cruisers_pictures import arena, connected, corners, gate_squares, open_squares, squares, tile_squares, way
+from clause_table import collector
+
+from deckhand.game import AT_CHANCE
+from deckhand.rng import Rng
+from games.chaos_cruisers.rules_layout import (
+    BLOCKING,
     CHAOS,
     COINS,
+    CRUISING,
     GATES,
     IN_ORDER,
     LOST,
@@ -13,25 +20,13 @@ from chaos_cruisers_pictures import (
     PENDING,
     PHASE,
     ROUND,
+    SHIFTING,
     SHIFTS,
     SPEED,
-    arena,
-    connected,
-    corners,
-    gate_squares,
-    open_squares,
-    squares,
-    tile_squares,
-    way,
 )
-from clause_table import collector
-
-from deckhand.game import AT_CHANCE
-from deckhand.rng import Rng
 
 touches, PREDICATES = collector()
 UNTOUCHED = {}
-CRUISE, SHIFTING, BLOCKING = 1, 2, 3
 STEPS = {"N": (-1, 0), "E": (0, 1), "S": (1, 0), "W": (0, -1)}
 LAYOUTS = ("eight", "oval", "square", "cross")
 COLUMNS = "abcdefghijklmnopqrst"
@@ -115,8 +110,8 @@ def order_by_the_sheet(rules, chance):
 
 def sets_order(m):
     """Was the order set by this move: after the last place of the setup, or a round that no chaos round follows?"""
-    setup = phase(m.before) == 0 and phase(m.after) == CRUISE
-    return not m.over and (setup or phase(m.after) == CRUISE and rounds(m.after) > rounds(m.before))
+    setup = phase(m.before) == 0 and phase(m.after) == CRUISING
+    return not m.over and (setup or phase(m.after) == CRUISING and rounds(m.after) > rounds(m.before))
 
 
 def right_order(m):
@@ -422,7 +417,7 @@ def out(m):
     who = m.before.state[PENDING]
     tile = gate_squares(m.before, (gates(m.before)[who] - 1) % 4 + 1)
     free = {"place " + n for n in names(tile - set(spots(m.before).values()))}
-    return phase(m.before) == CRUISE and m.past[-1].word == "go" and speeds(m.before)[who] == 0 and m.legal() == free
+    return phase(m.before) == CRUISING and m.past[-1].word == "go" and speeds(m.before)[who] == 0 and m.legal() == free
 
 
 @touches("CC-13", "the coin used on the way out stays used", at="go")
@@ -497,7 +492,7 @@ def own_choice(m):
 def not_free(m):
     who = m.before.state[PENDING]
     tile = gate_squares(m.before, (gates(m.before)[who] - 1) % 4 + 1)
-    return phase(m.before) == CRUISE and tile & set(spots(m.before).values()) and len(m.legal()) < 4
+    return phase(m.before) == CRUISING and tile & set(spots(m.before).values()) and len(m.legal()) < 4
 
 
 def finishes(m):

@@ -11,6 +11,19 @@ them.
 from games.chaos_cruisers import rules_course, rules_effects
 from games.chaos_cruisers.notation import square_of, square_text
 from games.chaos_cruisers.rules import Rules
+from games.chaos_cruisers.rules_layout import (
+    CHAOS,
+    GATES,
+    IN_ORDER,
+    LAST_AT,
+    OBSTACLE,
+    OBSTACLES,
+    ORDER,
+    PENDING,
+    PHASE,
+    SPEED,
+    TURN,
+)
 
 EIGHT = """
 ::::::::cc::::::
@@ -22,9 +35,6 @@ aa....::::....::
 ::::::ss::::::::
 ::::::ss::::::::
 """
-PHASE, TURN, PENDING, LOST, ROUND, CHAOS, SHIFTS, WINNER, IN_ORDER = 352, 353, 354, 355, 356, 358, 359, 360, 361
-ORDER, SPEED, GATES, COINS, SQUARE, OBSTACLES, LAST_AT = 362, 366, 370, 374, 378, 386, 402
-CRUISER_FLAG, OBSTACLE_FLAG = 32, 128
 KINDS = ".mcas:"
 
 
@@ -43,7 +53,7 @@ def arena(rules):
             at = number(row, column)
             who = [i for i in range(4) if rules_effects.square(state, i) == at]
             cell = state[at]
-            line += str(who[-1] + 1) if who else "x" if cell & OBSTACLE_FLAG else KINDS[cell >> 2 & 7]
+            line += str(who[-1] + 1) if who else "x" if cell & OBSTACLE else KINDS[cell >> 2 & 7]
         rows.append(line)
     return rows
 
@@ -82,7 +92,7 @@ def race(drawing, seats=4, options=(), gates=(0,) * 4, speeds=(0,) * 4, order=No
             if sign == "x":
                 state[OBSTACLES + lie] = at & 255
                 state[OBSTACLES + 8 + lie] = at >> 8
-                state[at] |= OBSTACLE_FLAG
+                state[at] |= OBSTACLE
                 lie += 1
             elif sign.isdigit():
                 rules_effects.stand(state, int(sign) - 1, at)
@@ -113,10 +123,7 @@ def squares(rules):
 def open_squares(rules):
     """The (row, column) of all open squares (CC-3)."""
     return {
-        (row, column)
-        for row in range(14)
-        for column in range(20)
-        if 0 < rules.state[number(row, column)] < OBSTACLE_FLAG
+        (row, column) for row in range(14) for column in range(20) if 0 < rules.state[number(row, column)] < OBSTACLE
     }
 
 

@@ -7,24 +7,11 @@ Nothing in it depends on where a game keeps its bytes, so it stays as it is when
 
 from importlib import import_module
 
-from chaos_cruisers_pictures import (
-    CHAOS,
-    COINS,
-    GATES,
-    IN_ORDER,
-    ORDER,
-    PHASE,
-    ROUND,
-    SHIFTS,
-    SPEED,
-    arena,
-    corners,
-    number,
-    squares,
-)
+from chaos_cruisers_pictures import arena, corners, number, squares
 
 from deckhand.cards import card_text
 from deckhand_sim.shelf import is_real_time
+from games.chaos_cruisers.rules_layout import CHAOS, COINS, GATES, IN_ORDER, ORDER, PHASE, ROUND, SHIFTS, SPEED
 
 FATES = ("flying", "safe", "destroyed", "stranded")
 FLIGHT_PHASES = ("find", "drop", "burn")

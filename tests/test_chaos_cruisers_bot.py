@@ -4,18 +4,7 @@ import importlib
 import random
 
 import pytest
-from chaos_cruisers_pictures import (
-    CHAOS,
-    GATES,
-    IN_ORDER,
-    LAST_AT,
-    PHASE,
-    SPEED,
-    TURN,
-    drawn,
-    race,
-    squares,
-)
+from chaos_cruisers_pictures import drawn, race, squares
 
 from deckhand.rng import Rng
 from deckhand_sim.authoring.contract import blind_choice, decide, prove_bot
@@ -23,6 +12,7 @@ from deckhand_sim.games.chaos_cruisers.players import greedy
 from games.chaos_cruisers import bot, bot_plan, rules_course, rules_effects
 from games.chaos_cruisers.notation import square_of, to_move, to_text
 from games.chaos_cruisers.rules import Rules
+from games.chaos_cruisers.rules_layout import CHAOS, GATES, IN_ORDER, LAST_AT, PHASE, SPEED, TURN
 
 EASY, FAIR, HARD = 0, 1, 2
 SLICES = 250  # of a decision: at most so many yields

@@ -2,38 +2,31 @@
 
 import random
 import re
-from pathlib import Path
 
 import pytest
-from chaos_cruisers_pictures import (
-    CHAOS,
-    GATES,
-    LAST_AT,
-    PENDING,
-    PHASE,
-    SPEED,
-    SQUARE,
-    TURN,
-    WINNER,
-    connected,
-    corners,
-    gate_squares,
-    number,
-    open_squares,
-    tile_squares,
-    way,
-)
+from chaos_cruisers_pictures import connected, corners, gate_squares, number, open_squares, tile_squares, way
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from deckhand_sim.authoring.contract import check_shape, prove_table, random_game, report, tables
 from games.chaos_cruisers import notation, rules_course, rules_effects, rules_order
 from games.chaos_cruisers.notation import to_move, to_text
-from games.chaos_cruisers.rules import BLOCK, SHIFT, Rules
+from games.chaos_cruisers.rules import Rules
+from games.chaos_cruisers.rules_layout import (
+    BLOCK,
+    CHAOS,
+    GATES,
+    LAST_AT,
+    PENDING,
+    PHASE,
+    SHIFT,
+    SPEED,
+    SQUARE,
+    TURN,
+    WINNER,
+)
 
 PLAIN = 5
-ENGINE = "course effects orders rounds rules refusals proof notation bot plan ahead weigh mischief reasons"
-MODULES = Path(__file__).resolve().parents[1] / "games" / "chaos_cruisers"
 RUNS = settings(max_examples=8, deadline=None)
 
 
@@ -324,13 +317,3 @@ def test_random_races_end():
         for rules, *_ in random_game(Rules, deal=9, seats=seats, options=(3,)):
             race = rules
         assert race.result()[0].count(1) == 1
-
-
-def test_numbers_that_modules_share_agree():
-    """const() folds within a module only, so that the offsets stand in several; each name means one number."""
-    found = {}
-    for module in ENGINE.split():
-        source = (MODULES / f"{module}.py").read_text(encoding="utf-8")
-        for name, value in re.findall(r"(?m)^(_?[A-Z][A-Z_]+) = const\((\d+)\)", source):
-            found.setdefault(name.lstrip("_"), set()).add(int(value))
-    assert {name: values for name, values in found.items() if len(values) > 1} == {}

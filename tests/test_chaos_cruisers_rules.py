@@ -5,19 +5,6 @@ from pathlib import Path
 
 import pytest
 from chaos_cruisers_pictures import (
-    CHAOS,
-    COINS,
-    GATES,
-    IN_ORDER,
-    LAST_AT,
-    LOST,
-    OBSTACLE_FLAG,
-    OBSTACLES,
-    ORDER,
-    PHASE,
-    ROUND,
-    SPEED,
-    TURN,
     arena,
     corners,
     drawn,
@@ -30,13 +17,32 @@ from chaos_cruisers_pictures import (
     way,
 )
 
-from deckhand.game import BadNotation, CorruptState, IllegalMove
+from deckhand.game import AT_CHANCE, AT_SEATS, HEAD, BadNotation, CorruptState, IllegalMove
 from deckhand.rng import Rng
 from deckhand.session import HUMAN, Session
 from deckhand_sim.studies.arena import player as driver
 from games.chaos_cruisers import rules_course, rules_order
 from games.chaos_cruisers.notation import square_of, to_move, to_text
 from games.chaos_cruisers.rules import Rules
+from games.chaos_cruisers.rules_layout import (
+    CHAOS,
+    COINS,
+    FIRST,
+    GATES,
+    IN_ORDER,
+    LAST_AT,
+    LAST_SQUARE,
+    LOST,
+    MOVED,
+    OBSTACLE,
+    OBSTACLES,
+    ORDER,
+    PHASE,
+    ROUND,
+    SPEED,
+    TURN,
+    WIDTH,
+)
 
 START = ("place i10", "place j10", "place i11", "place j11")
 
@@ -104,7 +110,7 @@ def test_cc_1_24_tiles_of_four_squares_four_of_them_gates(layout):
 
 def test_cc_2_squares_are_a1_to_t14():
     assert square_of("a1") == number(0, 0) == 37
-    assert square_of("t14") == number(13, 19) == rules_course.FIRST + 13 * rules_course.WIDTH + 19
+    assert square_of("t14") == number(13, 19) == LAST_SQUARE == FIRST + 13 * WIDTH + 19
     for text in ("u1", "a0", "a15", "A1", "a01", "1a", "a", "", "a1 ", "a+1", "aa1"):
         assert square_of(text) < 0
 
@@ -215,35 +221,35 @@ def test_cc_10_the_tied_are_shuffled_by_stream_16_from_the_lead_down(deal):
     assert order(rules) == lead + tail
     words = bytearray(8)
     chance.store(words, 0)
-    assert rules.state[4:12] == words
+    assert rules.state[AT_CHANCE:HEAD] == words
 
 
 def test_cc_10_nothing_is_drawn_where_nobody_is_tied():
     rules = race(drawn("k10 m10 n10 p10"))
-    before = bytes(rules.state[4:12])
+    before = bytes(rules.state[AT_CHANCE:HEAD])
     rules_order.set_order(rules.state)
-    assert order(rules) == [4, 3, 2, 1] and rules.state[4:12] == before
+    assert order(rules) == [4, 3, 2, 1] and rules.state[AT_CHANCE:HEAD] == before
 
 
 def test_cc_10_an_order_is_set_and_drawn_at_its_four_moments_only():
     # the two on i10 and j11 are tied from the start on and stand still
     rules = Rules(3)
-    before = bytes(rules.state[4:12])
+    before = bytes(rules.state[AT_CHANCE:HEAD])
     say(rules, *START[:3])
-    assert rules.state[4:12] == before
+    assert rules.state[AT_CHANCE:HEAD] == before
     say(rules, START[3])
-    drawn_once = bytes(rules.state[4:12])
+    drawn_once = bytes(rules.state[AT_CHANCE:HEAD])
     assert drawn_once != before
     say(rules, "go = .", "go = .", "go = .")
-    assert rules.state[4:12] == drawn_once
+    assert rules.state[AT_CHANCE:HEAD] == drawn_once
     say(rules, "go = .")
-    assert rules.state[4:12] != drawn_once
+    assert rules.state[AT_CHANCE:HEAD] != drawn_once
     # before a chaos round none is set at the end of the round, but after its shifts
     rules = chaos("q8 r8 q9 r9")
-    before = bytes(rules.state[4:12])
-    assert before == race(drawn("q8 r8 q9 r9"), gates=(1,) * 4).state[4:12]
+    before = bytes(rules.state[AT_CHANCE:HEAD])
+    assert before == race(drawn("q8 r8 q9 r9"), gates=(1,) * 4).state[AT_CHANCE:HEAD]
     say(rules, "done")
-    assert rules.state[4:12] != before
+    assert rules.state[AT_CHANCE:HEAD] != before
 
 
 @pytest.mark.parametrize(
@@ -260,7 +266,7 @@ def test_cc_10_a_move_that_draws_lots_reveals_them_and_no_other_move_reveals_any
             for asked in [move, *random.Random(count).sample(list(rules.moves()), 1)]:
                 after = rules.copy()
                 after.apply(asked)
-                draws = after.state[4:12] != rules.state[4:12]
+                draws = after.state[AT_CHANCE:HEAD] != rules.state[AT_CHANCE:HEAD]
                 assert rules.reveals(asked) == draws
                 kinds[draws].add(to_text(rules, asked).split()[0])
             rules.apply(move)
@@ -505,7 +511,7 @@ def test_cc_16_a_finished_cruiser_is_in_no_order_and_places_no_obstacle():
         assert rules.cruiser() == order(rules)[turn % 3] - 1
         rules.play(next(rules.moves()))
     assert rules.state[PHASE] == 1
-    assert sum(cell & OBSTACLE_FLAG > 0 for cell in rules.state[37:330]) == 6
+    assert sum(cell & OBSTACLE > 0 for cell in rules.state[FIRST : LAST_SQUARE + 1]) == 6
 
 
 def test_cc_16_a_pushed_cruiser_that_finishes_leaves():
@@ -574,7 +580,7 @@ def test_cc_23_the_last_at_the_gate_shifts_up_to_three_tiles():
     assert refused(rules, "shift s8>c4") == "CC-23: that tile moved in this round"
     say(rules, "shift g4>e6", "shift e4>a8")
     assert rules.state[PHASE] == 3
-    assert sum(cell & 64 > 0 for cell in rules.state[37:330]) == 0
+    assert sum(cell & MOVED > 0 for cell in rules.state[FIRST : LAST_SQUARE + 1]) == 0
 
 
 def test_cc_23_what_cannot_be_shifted():
@@ -678,7 +684,7 @@ def test_cc_24_the_step_is_drawn():
 def test_cc_24_pass_when_there_is_no_square():
     """No position is known to bring it about: here every plain square is marked as one that cannot take any."""
     rules = say(chaos(BLOCK_AT), "done")
-    for at in range(37, 330):
+    for at in range(FIRST, LAST_SQUARE + 1):
         if rules.state[at] >> 2 == 5:
             rules.state[at] |= 64
     assert legal(rules) == ["pass"] and rules.refusal(to_move(rules, "pass")) is None
@@ -838,7 +844,11 @@ def test_conceal_hides_only_what_chance_will_say():
     rules = say(Rules(77), *START)
     before = bytes(rules.state)
     rules.conceal(1, Rng(5, 40))
-    assert rules.state[12:] == before[12:] and rules.state[3] == before[3] and rules.state[4:12] != before[4:12]
+    assert (
+        rules.state[HEAD:] == before[HEAD:]
+        and rules.state[AT_SEATS] == before[AT_SEATS]
+        and rules.state[AT_CHANCE:HEAD] != before[AT_CHANCE:HEAD]
+    )
     rules.check()
 
 

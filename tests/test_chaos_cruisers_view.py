@@ -1,6 +1,5 @@
 """Chaos Cruisers on the screen, by its keys: races, what is lit and said, lifted tiles, and how much is sent to the panel."""
 
-import re
 from pathlib import Path
 
 import fingers
@@ -9,11 +8,11 @@ from chaos_cruisers_pictures import drawn, race
 from golden import golden
 
 from deckhand.words import wrap
-from deckhand_sim.authoring import art
 from deckhand_sim.simulator import Sim
 from games.chaos_cruisers import rules_course, rules_effects
 from games.chaos_cruisers.notation import to_move, to_text
-from games.chaos_cruisers.rules import DONE, Rules
+from games.chaos_cruisers.rules import Rules
+from games.chaos_cruisers.rules_layout import COINS, DONE, GATES, PENDING, PHASE, SHIFTS
 from games.chaos_cruisers.view_input import go
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -21,7 +20,6 @@ FOLDER = ROOT / "games" / "chaos_cruisers"
 SCREEN = 160 * 128
 CURSOR_MUST = 6  # per cent of the screen
 CHOICE_MUST = 25
-PHASE, TURN, PENDING, SHIFTS, GATES = 352, 353, 354, 359, 370
 OFF = 2
 CROWD = ("k9 l10 j9 l8", "o10 k7 l7 j8")
 
@@ -179,17 +177,6 @@ def drive(sim, move):
 # -- the picture
 
 
-def test_the_tiles_that_the_modules_name_are_where_the_compiler_puts_them():
-    first = {block.name: 32 + block.first for block in art.read_bank(FOLDER / "art.txt").blocks}
-    assert max(first.values()) < 192
-    found = 0
-    for path in FOLDER.glob("*.py"):
-        for name, number in re.findall(r"^_?T_(\w+) = (?:const\()?(\d+)", path.read_text(), re.M):
-            assert first[name.lower()] == int(number), f"{path.name}: {name}"
-            found += 1
-    assert found > 18
-
-
 @pytest.mark.parametrize("layout", ["eight", "oval", "square", "cross"])
 def test_the_four_layouts(sim, layout):
     number = Rules.OPTIONS[0][1].index(layout)
@@ -234,7 +221,7 @@ def test_a_held_shows_the_race_and_plays_nothing(sim):
 
 def test_the_lever_goes_from_brakes_to_nitro_past_coins_that_are_gone(sim):
     rules = race(drawn("g10 i10 k10 m10"), speeds=(2, 0, 0, 0))
-    rules.state[374] = 0b1001  # the coins 2 and 5
+    rules.state[COINS] = 0b1001  # the coins 2 and 5
     put(sim, rules)
     assert text(sim, 15).startswith("b5..2 -=+ n2..5")
     assert text(sim, 14).startswith("Red    2\x863")

@@ -13,9 +13,9 @@ from deckhand.save_store import Store
 from deckhand.session import HUMAN, Session
 from deckhand_sim import records
 from deckhand_sim.studies import arena
-from games.chaos_cruisers.rules import SHIFT, Rules
+from games.chaos_cruisers.rules import Rules
+from games.chaos_cruisers.rules_layout import DONE
 
-DONE = SHIFT + (1 << 18)
 OVAL = (1, 3, 3, 0)  # 4 laps
 SQUARE = (2, 3, 6, 0)  # 4 laps, 6 shifts
 RACES = [(2, OVAL, "fair", 331), (4, SQUARE, "easy", 358)]

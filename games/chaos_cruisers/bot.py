@@ -7,22 +7,17 @@ Nothing on the table is hidden, and what chance will say is never asked. Only wh
 bot_drive.py, bot_place.py or bot_build.py with what they import.
 """
 
-from deckhand.game import const
-
-_PHASE = const(352)
-_PENDING = const(354)
-_CRUISING = const(1)
-_SHIFTING = const(2)
+from games.chaos_cruisers.rules_layout import CRUISING, PENDING, PHASE, SHIFTING
 
 
 def think(rules, seat, level, rng):
     """A generator that yields while it thinks and returns a legal move; level 0 easy, 1 fair, 2 hard, 3 harder."""
     state = rules.state
-    if state[_PENDING]:
+    if state[PENDING]:
         from games.chaos_cruisers.bot_place import place as decide
-    elif state[_PHASE] == _CRUISING:
+    elif state[PHASE] == CRUISING:
         from games.chaos_cruisers.bot_drive import drive as decide
-    elif state[_PHASE] == _SHIFTING:
+    elif state[PHASE] == SHIFTING:
         from games.chaos_cruisers.bot_build import shift as decide
     else:
         from games.chaos_cruisers.bot_build import block as decide

@@ -5,23 +5,14 @@ Each idea is tried on a copy of the track and weighed by `race_cost`: how far ev
 
 from deckhand.game import const
 from games.chaos_cruisers import rules_course, rules_order
-from games.chaos_cruisers.bot_eval import maps_for, weights
+from games.chaos_cruisers.bot_eval import FAIR, HARD, SQUARE_COST, maps_for, weights
 from games.chaos_cruisers.rules_effects import square
+from games.chaos_cruisers.rules_layout import BLOCK, DONE, GATES, OBSTACLE, PLAIN_CELL, SHIFT, TO, WIDTH
 
-_GATES = const(370)
-_WIDTH = const(21)
-_CRUISER = const(32)
-_PLAIN_CELL = const(20)
-_SHIFT = const(2 << 18)
-_DONE = const(3 << 18)
-_BLOCK = const(4 << 18)
-_FAIR = const(1)
-_HARD = const(2)
-_SQUARE_COST = const(5)
 _IDEAS = const(12)  # of the fair level
 _LOOKS = const(40)  # places for a tile a slice
 _WORTHWHILE = const(6)  # 16ths of a round that a shift must gain
-_AROUND = (-21, -20, -1, 20, 2, 23, 42, 43)  # the squares around a tile
+_AROUND = (-WIDTH, 1 - WIDTH, -1, WIDTH - 1, 2, WIDTH + 2, 2 * WIDTH, 2 * WIDTH + 1)  # the squares around a tile
 
 
 def race_cost(state, worth):
@@ -31,8 +22,8 @@ def race_cost(state, worth):
     for gate in range(1, 5):
         needed = False
         for i in range(n):
-            left = rules_order.last_gate(state) - state[_GATES + i]
-            following = state[_GATES + i] % 4 + 1
+            left = rules_order.last_gate(state) - state[GATES + i]
+            following = state[GATES + i] % 4 + 1
             if worth[i] and left and (following == gate or left > 1 and following % 4 + 1 == gate):
                 if not needed:
                     needed = True
@@ -41,7 +32,7 @@ def race_cost(state, worth):
                     total += worth[i] * rules_course.DIST[square(state, i)] * 2
                 else:
                     total += worth[i] * rules_course.DIST[rules_course.gate_corner(state, following)]
-    return total * _SQUARE_COST >> 5
+    return total * SQUARE_COST >> 5
 
 
 def block(rules, level, rng):
@@ -51,7 +42,7 @@ def block(rules, level, rng):
     state = rules.state
     moves = list(rules.moves())
     yield
-    if len(moves) == 1 or level < _FAIR:
+    if len(moves) == 1 or level < FAIR:
         return moves[rng.below(len(moves))]
     who = rules.cruiser()
     maps = yield from maps_for(state, False)
@@ -63,20 +54,20 @@ def block(rules, level, rng):
     most = 0
     ties = 0
     for k in range(len(moves)):
-        if level < _HARD and rng.below(len(moves)) >= _IDEAS:
+        if level < HARD and rng.below(len(moves)) >= _IDEAS:
             continue
-        at = moves[k] - _BLOCK
+        at = moves[k] - BLOCK
         cell = scratch[at]
         scratch[at] = 0
         gain = 2 * (before - race_cost(scratch, worth))
         yield
-        if level >= _HARD:
-            for step in (1, _WIDTH):
+        if level >= HARD:
+            for step in (1, WIDTH):
                 # alone across the track with the square beside it?
                 other = at + step if scratch[at + step] else at - step
                 beyond = other + other - at
                 if (
-                    _BLOCK + other in moves
+                    BLOCK + other in moves
                     and not _is_open(scratch, beyond)
                     and not _is_open(scratch, at + at - other)
                     and goes_round(scratch, other)
@@ -101,7 +92,7 @@ def block(rules, level, rng):
 
 
 def _is_open(state, at):
-    return 0 < state[at] < 128
+    return 0 < state[at] < OBSTACLE
 
 
 def _near(state, at):
@@ -127,17 +118,17 @@ def shift(rules, level, rng):
     marks = bytearray(len(state))
     survey(state)
     yield
-    best = _DONE
+    best = DONE
     least = race_cost(scratch, worth) - _WORTHWHILE
-    far = maps[state[_GATES + who] % 4 + 1]
+    far = maps[state[GATES + who] % 4 + 1]
     if not far or not square(state, who):
-        return _DONE
+        return DONE
     near = _near(state, square(state, who))
     yield
     for tile in tuple(TILES):
         if can_shift(state, tile):
             continue
-        if level < _HARD and rng.below(4):
+        if level < HARD and rng.below(4):
             continue
         good = targets(state, tile, marks)
         yield
@@ -169,12 +160,12 @@ def shift(rules, level, rng):
         for to in (first, other):
             if to:
                 rules_course.put_tile(scratch, tile, 0)
-                rules_course.put_tile(scratch, to, _PLAIN_CELL)
+                rules_course.put_tile(scratch, to, PLAIN_CELL)
                 cost = race_cost(scratch, worth)
                 rules_course.put_tile(scratch, to, 0)
-                rules_course.put_tile(scratch, tile, _PLAIN_CELL)
+                rules_course.put_tile(scratch, tile, PLAIN_CELL)
                 yield
                 if cost < least:
                     least = cost
-                    best = _SHIFT + tile + (to << 9)
+                    best = SHIFT + tile + (to << TO)
     return best

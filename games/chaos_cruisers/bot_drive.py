@@ -5,18 +5,11 @@ A cost is in 16ths of a round.
 
 from deckhand.game import const
 from games.chaos_cruisers import bot_plan, rules_course, rules_effects, rules_order
-from games.chaos_cruisers.bot_eval import cost_of, maps_for, weights
+from games.chaos_cruisers.bot_eval import EASY, HARD, ROUND_COST, cost_of, maps_for, weights
 from games.chaos_cruisers.bot_rollout import Pilot, play_out
 from games.chaos_cruisers.rules_effects import STEPS, square
+from games.chaos_cruisers.rules_layout import COINS, COINS_OPTION, GATES, SPEED, WINNER
 
-_WINNER = const(360)
-_SPEED = const(366)
-_GATES = const(370)
-_COINS = const(374)
-_COINS_OPTION = const(15)
-_EASY = const(0)
-_HARD = const(2)
-_ROUND_COST = const(16)
 _OUT_COST = const(400)
 _WIN = const(2000)
 _KEEP = const(8)
@@ -31,10 +24,10 @@ def drive(rules, level, rng):
     """A generator that returns a `go`."""
     state = rules.state
     who = rules.cruiser()
-    gates = state[_GATES + who]
+    gates = state[GATES + who]
     maps = yield from maps_for(state, True)
     tables = (None,)
-    if level > _EASY:
+    if level > EASY:
         tables = yield from _tables_for(state, who, level)
     pilot = Pilot(who, gates, tables, _legs(state, gates, maps, len(tables) - 1))
     coin = _coin_cost(state, who)
@@ -45,7 +38,7 @@ def drive(rules, level, rng):
     crash = -1  # the best way to leave the track on purpose
     crash_cost = 0
     count = 0
-    keep = 1 if level < _HARD else _KEEP if level == _HARD else 3 * _KEEP
+    keep = 1 if level < HARD else _KEEP if level == HARD else 3 * _KEEP
     for move in rules.moves():
         count += 1
         if count % _MOVES == 0:
@@ -58,14 +51,14 @@ def drive(rules, level, rng):
         op = move & 15
         if op > 2:
             cost += coin + (op - 2) % 5
-        if not square(scratch, who) and scratch[_GATES + who] == gates and (crash < 0 or cost < crash_cost):
+        if not square(scratch, who) and scratch[GATES + who] == gates and (crash < 0 or cost < crash_cost):
             crash = move
             crash_cost = cost
         k = len(best)
         while k and costs[k - 1] > cost:
             k -= 1
         if k < keep:
-            end = bytes(scratch[_SPEED : _GATES + 16])
+            end = bytes(scratch[SPEED : GATES + 16])
             if end not in ends:
                 best.insert(k, move)
                 costs.insert(k, cost)
@@ -81,7 +74,7 @@ def drive(rules, level, rng):
         for k in range(len(best)):
             scratch[:] = state
             rules_effects.drive(scratch, who, best[k])
-            if not scratch[_WINNER]:
+            if not scratch[WINNER]:
                 yield from play_out(scratch, maps, pilot, level)
             op = best[k] & 15
             cost = coin + (op - 2) % 5 if op > 2 else 0
@@ -90,7 +83,7 @@ def drive(rules, level, rng):
                 least = cost
                 choice = best[k]
     # Two that push each other would do so for ever: now and then one drives on, or starts again from its last gate.
-    if level > _EASY and _stalled(state, who, choice, maps, scratch) and not rng.below(_YIELDS):
+    if level > EASY and _stalled(state, who, choice, maps, scratch) and not rng.below(_YIELDS):
         if best[0] != choice:
             return best[0]
         if crash >= 0 and _head_on(state, who, maps):
@@ -101,7 +94,7 @@ def drive(rules, level, rng):
 def _tables_for(state, who, depth):
     # the tables of the next `depth` gates of a cruiser, the next one first, each with all that follows in it
     tables = [None] * (depth + 1)
-    gates = state[_GATES + who]
+    gates = state[GATES + who]
     for ahead in range(depth - 1, -1, -1):
         if gates + ahead < rules_order.last_gate(state):
             gate = (gates + ahead) % 4 + 1
@@ -126,10 +119,10 @@ def _coin_cost(state, who):
     # dear while there are more gates than coins until they come back, or until the end
     coins = 0
     for i in range(4):
-        coins += state[_COINS + who] >> i & 1
-    gates = state[_GATES + who]
+        coins += state[COINS + who] >> i & 1
+    gates = state[GATES + who]
     left = rules_order.last_gate(state) - gates
-    back = state[_COINS_OPTION]
+    back = state[COINS_OPTION]
     if back == 1:
         left = 1
     elif back == 0 and left > 4 - gates % 4:
@@ -139,21 +132,21 @@ def _coin_cost(state, who):
 
 def _stalled(state, who, move, maps, scratch):
     # does the move gain no more than a square?
-    far = maps[state[_GATES + who] % 4 + 1]
+    far = maps[state[GATES + who] % 4 + 1]
     scratch[:] = state
     rules_effects.drive(scratch, who, move)
     at = square(scratch, who)
-    return at and scratch[_GATES + who] == state[_GATES + who] and far[at] + 1 >= far[square(state, who)]
+    return at and scratch[GATES + who] == state[GATES + who] and far[at] + 1 >= far[square(state, who)]
 
 
 def _head_on(state, who, maps):
     # beside another that wants to go where this one is, and this one where it is
     here = square(state, who)
-    far = maps[state[_GATES + who] % 4 + 1]
+    far = maps[state[GATES + who] % 4 + 1]
     for i in range(rules_order.cruisers(state)):
         there = square(state, i)
         if i != who and there and (there - here) in STEPS and far[there] < far[here]:
-            its = maps[state[_GATES + i] % 4 + 1]
+            its = maps[state[GATES + i] % 4 + 1]
             if its[here] < its[there]:
                 return True
     return False
@@ -162,29 +155,29 @@ def _head_on(state, who, maps):
 def _cost_now(state, pilot, maps, level):
     # of the position after a move of the pilot, without a thought for the others
     who = pilot.who
-    reached = state[_GATES + who]
+    reached = state[GATES + who]
     if reached == rules_order.last_gate(state):
         return -_OUT_COST
     cost = 0
     at = square(state, who)
     if not at:
-        cost = _OUT_COST if level < _HARD else _ROUND_COST >> 1
+        cost = _OUT_COST if level < HARD else ROUND_COST >> 1
         at = rules_course.gate_corner(state, (reached - 1) % 4 + 1)
     far = maps[reached % 4 + 1]
     if pilot.legs:
-        return cost + pilot.cost(reached, at, state[_SPEED + who], far)
-    return cost + far[at] * _ROUND_COST - (reached - pilot.gates) * _OUT_COST
+        return cost + pilot.cost(reached, at, state[SPEED + who], far)
+    return cost + far[at] * ROUND_COST - (reached - pilot.gates) * _OUT_COST
 
 
 def _cost_then(state, pilot, maps, worth):
     # of the position some rounds on, with what the others have left to drive
     who = pilot.who
-    if state[_WINNER]:
-        return -_WIN if state[_WINNER] == rules_order.seat_of(state, who) else _WIN
+    if state[WINNER]:
+        return -_WIN if state[WINNER] == rules_order.seat_of(state, who) else _WIN
     cost = 0
-    reached = state[_GATES + who]
+    reached = state[GATES + who]
     if not rules_order.finished(state, who):
-        cost = pilot.cost(reached, square(state, who), state[_SPEED + who], maps[reached % 4 + 1])
+        cost = pilot.cost(reached, square(state, who), state[SPEED + who], maps[reached % 4 + 1])
     for i in range(rules_order.cruisers(state)):
         if i != who:
             cost += worth[i] * cost_of(state, i, maps) * _SPITE >> 6

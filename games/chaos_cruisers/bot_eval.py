@@ -8,15 +8,17 @@ cost_of(state, 2, maps)
 from deckhand.game import const
 from games.chaos_cruisers import rules_course, rules_order
 from games.chaos_cruisers.rules_effects import square
+from games.chaos_cruisers.rules_layout import GATES, LAST_SQUARE, LOST, SPEED
 
-_LOST = const(355)
-_SPEED = const(366)
-_GATES = const(370)
-_END = const(330)  # squares are below
-_ROUND_COST = const(16)
+# Levels: what think() of bot.py takes
+EASY = const(0)
+FAIR = const(1)
+HARD = const(2)
+
+ROUND_COST = const(16)
 _LEG = const(40)  # what a gate costs that is not the next one
-_SQUARE_COST = const(5)
-_SPEED_GAIN = const(3)
+SQUARE_COST = const(5)
+SPEED_GAIN = const(3)
 _OTHERS = const(2)
 _LEADER = const(7)
 _LEADER_AT_END = const(12)
@@ -26,10 +28,10 @@ def maps_for(state, all_gates):
     """1 + squares to the gates that are next for a cruiser, or to all: a list by gate 1 to 4 of bytearrays by square."""
     maps: list = [None] * 5
     for i in range(4):
-        gate = i + 1 if all_gates else state[_GATES + i] % 4 + 1
+        gate = i + 1 if all_gates else state[GATES + i] % 4 + 1
         if maps[gate] is None:
             rules_course.distances(state, gate)
-            maps[gate] = rules_course.DIST[:_END]
+            maps[gate] = rules_course.DIST[: LAST_SQUARE + 1]
             yield
     return maps
 
@@ -56,7 +58,7 @@ def weights(state, who, maps):
 
 def cost_of(state, who, maps):
     """What a cruiser has still to drive, roughly, by squares, speed and gates."""
-    gates = state[_GATES + who]
+    gates = state[GATES + who]
     left = rules_order.last_gate(state) - gates
     if not left:
         return 0
@@ -64,7 +66,7 @@ def cost_of(state, who, maps):
     cost = left * _LEG
     if not at:  # out of bounds: it starts again from its last gate
         at = rules_course.gate_corner(state, (gates - 1) % 4 + 1)
-        if state[_LOST] >> who & 1:
-            cost += _ROUND_COST
+        if state[LOST] >> who & 1:
+            cost += ROUND_COST
     far = maps[gates % 4 + 1]
-    return cost + (far[at] if far else 0) * _SQUARE_COST - state[_SPEED + who] * _SPEED_GAIN
+    return cost + (far[at] if far else 0) * SQUARE_COST - state[SPEED + who] * SPEED_GAIN

@@ -3,53 +3,42 @@
 reason(rules, seat, move)       # "reaches the moon gate, 3 of 8"
 """
 
-from deckhand.game import const
 from games.chaos_cruisers import rules_course, rules_effects, rules_order
+from games.chaos_cruisers import rules_layout as cc
 from games.chaos_cruisers.rules_effects import square
 
-_PENDING = const(354)
-_WINNER = const(360)
-_SPEED = const(366)
-_GATES = const(370)
-_KIND = const(18)
-_GO = const(0)
-_PLACE = const(1)
-_SHIFT = const(2)
-_DONE = const(3)
-_BLOCK = const(4)
-_PLAIN_CELL = const(20)
 _NAMES = ("red", "black", "yellow", "blue")
 _GATE_NAMES = ("sun", "moon", "crown", "arms")
 
 
 def reason(rules, seat, move):
     """The reason in words; the rules are left as they are."""
-    kind = move >> _KIND
-    move &= (1 << _KIND) - 1
+    kind = move & cc.KIND
+    move &= cc.NUMBERS
     state = bytearray(rules.state)
-    if kind == _GO:
+    if kind == cc.GO:
         return _drives(state, rules.cruiser(), move)
-    if kind == _PLACE:
+    if kind == cc.PLACE:
         who = rules.cruiser()
-        gate = state[_GATES + who] % 4 + 1
+        gate = state[cc.GATES + who] % 4 + 1
         rules_course.distances(state, gate)
         return "%d squares from here to the %s gate" % (rules_course.DIST[move] - 1, _GATE_NAMES[gate % 4])
-    if kind == _DONE:
+    if kind == cc.DONE:
         return "no other tile is worth moving"
-    if kind != _SHIFT and kind != _BLOCK:
+    if kind != cc.SHIFT and kind != cc.BLOCK:
         return "no square is left for an obstacle"
     who = rules.cruiser()
     before = _ways(state)
-    if kind == _SHIFT:
-        rules_course.put_tile(state, move & 0x1FF, 0)
-        rules_course.put_tile(state, move >> 9, _PLAIN_CELL)
+    if kind == cc.SHIFT:
+        rules_course.put_tile(state, move & cc.TILE, 0)
+        rules_course.put_tile(state, move >> cc.TO, cc.PLAIN_CELL)
     else:
         state[move] = 0
-    return _changes(state, seat, who, before, _ways(state), kind == _BLOCK)
+    return _changes(state, seat, who, before, _ways(state), kind == cc.BLOCK)
 
 
 def _gate_name(state, who):
-    return _GATE_NAMES[(state[_GATES + who] + 1) % 4]
+    return _GATE_NAMES[(state[cc.GATES + who] + 1) % 4]
 
 
 def _ways(state):
@@ -57,7 +46,7 @@ def _ways(state):
     ways = [0, 0, 0, 0]
     for who in range(rules_order.cruisers(state)):
         if square(state, who):
-            rules_course.distances(state, state[_GATES + who] % 4 + 1)
+            rules_course.distances(state, state[cc.GATES + who] % 4 + 1)
             ways[who] = rules_course.DIST[square(state, who)] - 1
     return ways
 
@@ -72,7 +61,7 @@ def _changes(state, seat, who, before, after, blocks):
         if after[i] - before[i] > most:
             most = after[i] - before[i]
             best = i
-        if lead < 0 or state[_GATES + i] > state[_GATES + lead]:
+        if lead < 0 or state[cc.GATES + i] > state[cc.GATES + lead]:
             lead = i
     gain = before[who] - after[who]
     if gain > most:
@@ -87,20 +76,20 @@ def _changes(state, seat, who, before, after, blocks):
 
 
 def _drives(state, who, move):
-    gates = state[_GATES + who]
-    old = state[_SPEED + who]
+    gates = state[cc.GATES + who]
+    old = state[cc.SPEED + who]
     places = [square(state, i) for i in range(4)]
     name = _gate_name(state, who)
     rules_effects.drive(state, who, move)
-    if state[_WINNER] == rules_order.seat_of(state, who):
+    if state[cc.WINNER] == rules_order.seat_of(state, who):
         return "it wins the race"
     rammed = -1
     for i in range(rules_order.cruisers(state)):
         if i != who and square(state, i) != places[i]:
-            if state[_PENDING] == i + 1:
+            if state[cc.PENDING] == i + 1:
                 return "rams %s out of bounds" % _NAMES[i]
             rammed = i
-    if state[_GATES + who] > gates:
+    if state[cc.GATES + who] > gates:
         return "reaches the %s gate, %d of %d" % (name, gates + 1, rules_order.last_gate(state))
     at = square(state, who)
     if not at:
@@ -109,7 +98,7 @@ def _drives(state, who, move):
     left = rules_course.DIST[at] - 1
     if rammed >= 0:
         return "pushes %s on, then %d to the %s gate" % (_NAMES[rammed], left, name)
-    speed = state[_SPEED + who]
+    speed = state[cc.SPEED + who]
     word = "nitro" if 2 < move & 15 < 7 else "brakes" if move & 15 > 6 else "faster" if speed > old else "slower"
     if speed == old:
         word = "same speed"

@@ -11,17 +11,15 @@ round to a square and speed of n rounds takes n + 1.
 from deckhand.game import const
 from games.chaos_cruisers.rules_course import DIST, distances, gate_corner, put_tile
 from games.chaos_cruisers.rules_effects import STEPS
+from games.chaos_cruisers.rules_layout import FIRST, LAST_SQUARE, OBSTACLES, SQUARE_COUNT, TOP_SPEED
 
-_FIRST = const(37)
-_OBSTACLES = const(386)
 # A table begins with the number (0 to 95) of each square of the course, a1 to t14; then come the entries by speed and number.
-_BOARD = const(293)
-_SPAN = const(96)
+_BOARD = LAST_SQUARE + 1 - FIRST
+_SPAN = SQUARE_COUNT
 _UNKNOWN = const(31)  # the low five bits of an entry: rounds
 _LED = const(128)  # who drives from here at this speed has been told
 _TOLD = const(64)  # who leads here has been told
 _SLICE = const(10)  # squares and speeds a slice
-_TOP_SPEED = const(5)
 _NEAR = const(5)
 
 
@@ -32,7 +30,7 @@ def new_table():
 
 def rounds_of(table, square, speed):
     """Rounds from a square with the speed of the last round; 31 is unknown. No table: nothing is left to drive."""
-    return table[_BOARD + speed * _SPAN + table[square - _FIRST]] & _UNKNOWN if table else 0
+    return table[_BOARD + speed * _SPAN + table[square - FIRST]] & _UNKNOWN if table else 0
 
 
 def _lead(table, at, speed, n):
@@ -41,7 +39,7 @@ def _lead(table, at, speed, n):
     table[at] = entry | _LED if entry & _UNKNOWN != _UNKNOWN else entry & _TOLD | _LED | n
     if speed and table[at - _SPAN] & _UNKNOWN == _UNKNOWN:
         table[at - _SPAN] = table[at - _SPAN] & (_TOLD | _LED) | n
-    if speed < _TOP_SPEED and table[at + _SPAN] & _UNKNOWN == _UNKNOWN:
+    if speed < TOP_SPEED and table[at + _SPAN] & _UNKNOWN == _UNKNOWN:
         table[at + _SPAN] = table[at + _SPAN] & (_TOLD | _LED) | n
 
 
@@ -49,7 +47,7 @@ def _drive_back(table, road, at, speed, n, gate):
     # All paths of this length that end on `at`, on squares of `road`; gate: only those that enter its tile, 0: all.
     base = _BOARD + speed * _SPAN
     if not speed:
-        i = base + table[at - _FIRST]
+        i = base + table[at - FIRST]
         if table[i] < _LED:
             _lead(table, i, 0, n)
         return
@@ -66,7 +64,7 @@ def _drive_back(table, road, at, speed, n, gate):
             left -= 1
             if not left:
                 if hit:
-                    i = base + table[p - _FIRST]
+                    i = base + table[p - FIRST]
                     if table[i] < _LED:
                         _lead(table, i, speed, n)
                 break
@@ -84,7 +82,7 @@ def _drive_back(table, road, at, speed, n, gate):
                     if k and not entered and road[r] >> 2 & 7 == gate:
                         entered = True
                 if not k and entered:
-                    i = base + table[r - _FIRST]
+                    i = base + table[r - FIRST]
                     if table[i] < _LED:
                         _lead(table, i, speed, n)
                 side = -side
@@ -96,7 +94,7 @@ def rounds(state, gate, after, goal, table):
     What is left after the gate is read from the table `after` (None: nothing).
     """
     road = bytearray(state)  # the course without obstacles
-    for i in range(_OBSTACLES, _OBSTACLES + 8):
+    for i in range(OBSTACLES, OBSTACLES + 8):
         road[state[i] | state[i + 8] << 8] = 0
     for i in range(_BOARD, len(table)):
         table[i] = _UNKNOWN
@@ -104,12 +102,12 @@ def rounds(state, gate, after, goal, table):
     close = bytearray()  # the numbers of the squares from where the gate can be reached in a round
     distances(state, gate)
     count = 0
-    for p in range(_FIRST, _FIRST + _BOARD):
+    for p in range(FIRST, FIRST + _BOARD):
         if state[p]:
             if 0 < DIST[p] <= _NEAR:
                 close.append(count)
             squares[count] = p
-            table[p - _FIRST] = count
+            table[p - FIRST] = count
             count += 1
     tile = gate_corner(state, gate)
     yield
@@ -120,7 +118,7 @@ def rounds(state, gate, after, goal, table):
         n += 1
         put_tile(road, tile, 4 * gate)
         for p in close:
-            for speed in range(1, _TOP_SPEED + 1):
+            for speed in range(1, TOP_SPEED + 1):
                 if (after[_BOARD + speed * _SPAN + p] & _UNKNOWN if after else 0) == n - 1:
                     _drive_back(table, road, squares[p], speed, n, gate)
                     spent += 1
@@ -141,5 +139,5 @@ def rounds(state, gate, after, goal, table):
                         spent = 0
                         yield
                 i = table.find(wanted, i + 1)
-        if rounds_of(table, goal, 0) != _UNKNOWN and rounds_of(table, goal, _TOP_SPEED) != _UNKNOWN:
+        if rounds_of(table, goal, 0) != _UNKNOWN and rounds_of(table, goal, TOP_SPEED) != _UNKNOWN:
             more -= 1

@@ -8,27 +8,16 @@ own tables of rounds (bot_plan.py), the others by squares and speed.
 
 from deckhand.game import const
 from games.chaos_cruisers import bot_plan, rules_effects, rules_order
+from games.chaos_cruisers import rules_layout as cc
+from games.chaos_cruisers.bot_eval import SPEED_GAIN, SQUARE_COST
 from games.chaos_cruisers.rules_effects import STEPS, free_square, square
 
-_TURN = const(353)
-_PENDING = const(354)
-_LOST = const(355)
-_WINNER = const(360)
-_IN_ORDER = const(361)
-_ORDER = const(362)
-_SPEED = const(366)
-_GATES = const(370)
-_CRUISER = const(32)
-_OBSTACLE = const(128)
 # With about four squares a round these make 16.
 _PLANNED_ROUND = const(12)
 _PLANNED_SQUARE = const(1)
 _PLANNED_SPEED = const(1)
-_SQUARE_COST = const(5)
-_SPEED_GAIN = const(3)
 _GATE_GAIN = const(400)
 _GATE_AHEAD = const(4096)
-_TOP_SPEED = const(5)
 
 
 class Pilot:
@@ -51,19 +40,19 @@ class Pilot:
 
 def reply(state, who, maps, pilot):
     """The `go` of a plain driver without coins: the best end of its paths that stay on the track."""
-    gates = state[_GATES + who]
+    gates = state[cc.GATES + who]
     gate = gates % 4 + 1
     here = square(state, who)
     far = maps[gate]
     then = maps[gate % 4 + 1]
     own = pilot if pilot.who == who else None
-    old = state[_SPEED + who]
+    old = state[cc.SPEED + who]
     best = 1 if old < 2 else -1
-    least = own.cost(gates, here, 0, far) if own else far[here] * _SQUARE_COST
-    state[here] &= ~_CRUISER & 0xFF
+    least = own.cost(gates, here, 0, far) if own else far[here] * SQUARE_COST
+    state[here] &= ~cc.CRUISER & 0xFF
     for op in range(3):
         speed = rules_effects.speed_after(old, op)
-        if not speed or op == 2 and old == _TOP_SPEED:
+        if not speed or op == 2 and old == cc.TOP_SPEED:
             continue
         for way in range(4):
             step = STEPS[way]
@@ -73,19 +62,19 @@ def reply(state, who, maps, pilot):
             while left:
                 p += step
                 cell = state[p]
-                if not cell or cell & _OBSTACLE:
+                if not cell or cell & cc.OBSTACLE:
                     break
                 left -= 1
                 if cell >> 2 & 7 == gate:
                     entered = True
-                if not left or cell & _CRUISER:
-                    v = speed - 1 if cell & _CRUISER else speed
+                if not left or cell & cc.CRUISER:
+                    v = speed - 1 if cell & cc.CRUISER else speed
                     if own:
                         cost = own.cost(gates + 1, p, v, then) if entered else own.cost(gates, p, v, far)
                     else:
                         cost = (
-                            then[p] * _SQUARE_COST - _GATE_GAIN if entered else far[p] * _SQUARE_COST
-                        ) - v * _SPEED_GAIN
+                            then[p] * SQUARE_COST - _GATE_GAIN if entered else far[p] * SQUARE_COST
+                        ) - v * SPEED_GAIN
                     if best < 0 or cost < least:
                         least = cost
                         best = op + (way << 4) + (speed << 6)
@@ -98,39 +87,39 @@ def reply(state, who, maps, pilot):
                     while k:
                         r += STEPS[turn]
                         cell = state[r]
-                        if not cell or cell & _OBSTACLE:
+                        if not cell or cell & cc.OBSTACLE:
                             break
                         k -= 1
                         if cell >> 2 & 7 == gate:
                             hit = True
-                        if cell & _CRUISER:
+                        if cell & cc.CRUISER:
                             break
-                    if cell and not cell & _OBSTACLE:
-                        v = speed - 1 if cell & _CRUISER else speed
+                    if cell and not cell & cc.OBSTACLE:
+                        v = speed - 1 if cell & cc.CRUISER else speed
                         if own:
                             cost = own.cost(gates + 1, r, v, then) if hit else own.cost(gates, r, v, far)
                         else:
                             cost = (
-                                then[r] * _SQUARE_COST - _GATE_GAIN if hit else far[r] * _SQUARE_COST
-                            ) - v * _SPEED_GAIN
+                                then[r] * SQUARE_COST - _GATE_GAIN if hit else far[r] * SQUARE_COST
+                            ) - v * SPEED_GAIN
                         if best < 0 or cost < least:
                             least = cost
                             best = op + (way << 4) + (speed - left << 6) + (turn << 10) + (left << 12)
-    state[here] |= _CRUISER
+    state[here] |= cc.CRUISER
     return best
 
 
 def put_back(state, maps):
     """Place the cruiser that is out of bounds where its next gate is nearest."""
-    who = state[_PENDING] - 1
-    far = maps[state[_GATES + who] % 4 + 1]
+    who = state[cc.PENDING] - 1
+    far = maps[state[cc.GATES + who] % 4 + 1]
     best = 0
     for k in range(4):
         at = free_square(state, who, k)
         if at and (not best or far[at] < far[best]):
             best = at
     rules_effects.stand(state, who, best)
-    state[_PENDING] = 0
+    state[cc.PENDING] = 0
 
 
 def _line_up(state, maps):
@@ -141,38 +130,38 @@ def _line_up(state, maps):
             continue
         key = _key(state, who, maps)
         k = n
-        while k and _key(state, state[_ORDER + k - 1], maps) < key:
-            state[_ORDER + k] = state[_ORDER + k - 1]
+        while k and _key(state, state[cc.ORDER + k - 1], maps) < key:
+            state[cc.ORDER + k] = state[cc.ORDER + k - 1]
             k -= 1
-        state[_ORDER + k] = who
+        state[cc.ORDER + k] = who
         n += 1
-    state[_IN_ORDER] = n
-    state[_LOST] = 0
+    state[cc.IN_ORDER] = n
+    state[cc.LOST] = 0
 
 
 def _key(state, who, maps):
-    gates = state[_GATES + who]
-    return gates * _GATE_AHEAD - maps[gates % 4 + 1][square(state, who)] * 16 + state[_SPEED + who]
+    gates = state[cc.GATES + who]
+    return gates * _GATE_AHEAD - maps[gates % 4 + 1][square(state, who)] * 16 + state[cc.SPEED + who]
 
 
 def play_out(state, maps, pilot, rounds):
     """Play the round to its end, then so many more, yielding after each; nothing is played after a winner."""
-    turn = state[_TURN] + 1
-    if state[_PENDING]:
+    turn = state[cc.TURN] + 1
+    if state[cc.PENDING]:
         put_back(state, maps)
     for _ in range(rounds + 1):
-        while turn < state[_IN_ORDER] and not state[_WINNER]:
-            who = state[_ORDER + turn]
-            state[_TURN] = turn
-            if not state[_LOST] >> who & 1 and not rules_order.finished(state, who):
+        while turn < state[cc.IN_ORDER] and not state[cc.WINNER]:
+            who = state[cc.ORDER + turn]
+            state[cc.TURN] = turn
+            if not state[cc.LOST] >> who & 1 and not rules_order.finished(state, who):
                 move = reply(state, who, maps, pilot)
                 if move < 0:
                     move = 1
                 rules_effects.drive(state, who, move)
-                if state[_PENDING]:
+                if state[cc.PENDING]:
                     put_back(state, maps)
             turn += 1
-        if state[_WINNER]:
+        if state[cc.WINNER]:
             return
         _line_up(state, maps)
         turn = 0

@@ -4,19 +4,9 @@ to_text(rules, move)                # "go n3 E2N2"
 to_move(rules, "shift c4>e8")       # an int, legal or not; BadNotation for a text that is no move at all
 """
 
-from deckhand.game import BadNotation, const
-from games.chaos_cruisers.rules_course import WIDTH
+from deckhand.game import BadNotation
+from games.chaos_cruisers import rules_layout as cc
 
-_GRID = const(16)
-_COLUMNS = const(20)
-_ROWS = const(14)
-_KIND = const(18)
-_GO = const(0)
-_PLACE = const(1)
-_SHIFT = const(2)
-_DONE = const(3)
-_BLOCK = const(4)
-_PASS = const(5)
 _WAYS = "NESW"
 _OPS = ("+", "-", "=", "n2", "n3", "n4", "n5", "b2", "b3", "b4", "b5")
 _LETTERS = "abcdefghijklmnopqrst"
@@ -25,7 +15,7 @@ _DIGITS = "123456789"
 
 def square_text(square):
     """The name of a square: column letter and row (CC-2)."""
-    return "%s%d" % (_LETTERS[(square - _GRID) % WIDTH], (square - _GRID) // WIDTH)
+    return "%s%d" % (_LETTERS[(square - cc.GRID) % cc.WIDTH], (square - cc.GRID) // cc.WIDTH)
 
 
 def square_of(text):
@@ -35,7 +25,7 @@ def square_of(text):
     if column < 0 or not 1 <= len(row) <= 2 or row[0] not in _DIGITS or row[-1] not in "0123456789":
         return -1
     row = int(row)
-    return _GRID + WIDTH * row + column if row <= _ROWS else -1
+    return cc.GRID + cc.WIDTH * row + column if row <= cc.ARENA_HEIGHT else -1
 
 
 def path_text(move):
@@ -50,17 +40,17 @@ def path_text(move):
 
 def to_text(rules, move):
     """The move in the sheet's notation."""
-    kind = move >> _KIND
-    move &= (1 << _KIND) - 1
-    if kind == _GO:
+    kind = move & cc.KIND
+    move &= cc.NUMBERS
+    if kind == cc.GO:
         return "go %s %s" % (_OPS[move & 15], path_text(move))
-    if kind == _PLACE:
+    if kind == cc.PLACE:
         return "place " + square_text(move)
-    if kind == _SHIFT:
-        return "shift %s>%s" % (square_text(move & 0x1FF), square_text(move >> 9))
-    if kind == _BLOCK:
+    if kind == cc.SHIFT:
+        return "shift %s>%s" % (square_text(move & cc.TILE), square_text(move >> cc.TO))
+    if kind == cc.BLOCK:
         return "block " + square_text(move)
-    return "done" if kind == _DONE else "pass"
+    return "done" if kind == cc.DONE else "pass"
 
 
 def _leg(text):
@@ -73,9 +63,9 @@ def _leg(text):
 def to_move(rules, text):
     """The move of a text; raises BadNotation where it is no notation."""
     if text == "done":
-        return _DONE << _KIND
+        return cc.DONE
     if text == "pass":
-        return _PASS << _KIND
+        return cc.PASS
     words = text.split(" ")
     if len(words) == 3 and words[0] == "go" and words[1] in _OPS:
         op = _OPS.index(words[1])
@@ -94,9 +84,9 @@ def to_move(rules, text):
                 tile = square_of(ends[0])
                 to = square_of(ends[1])
                 if tile >= 0 and to >= 0:
-                    return (_SHIFT << _KIND) + tile + (to << 9)
+                    return cc.SHIFT + tile + (to << cc.TO)
         elif kind == "place" or kind == "block":
             square = square_of(words[1])
             if square >= 0:
-                return ((_PLACE if kind == "place" else _BLOCK) << _KIND) + square
+                return (cc.PLACE if kind == "place" else cc.BLOCK) + square
     raise BadNotation("no move of Chaos Cruisers: %s" % text)

@@ -4,44 +4,16 @@
     for move in rules.moves(): ...      # games.chaos_cruisers.notation.to_text(rules, move): "go + E1"
     rules.play(move)
 
-A move is GO + what rules_effects.drive reads, PLACE + square, SHIFT + tile + to << 9, DONE, BLOCK + square or PASS.
-Squares are the numbers of rules_course.py; cruisers count from 0.
+A move is GO + what rules_effects.drive reads, PLACE + square, SHIFT + tile + to << TO, DONE, BLOCK + square or PASS.
+The numbers stand in rules_layout.py, squares in rules_course.py; cruisers count from 0.
 """
 
-from deckhand.game import AT_CHANCE, HEAD, Game, const
+from deckhand.game import AT_CHANCE, HEAD, Game
 from deckhand.rng import Rng
 from games.chaos_cruisers import rules_effects, rules_rounds
-from games.chaos_cruisers.rules_course import SIZE as STATE_SIZE
+from games.chaos_cruisers import rules_layout as cc
 from games.chaos_cruisers.rules_effects import free_square, speed_after
 from games.chaos_cruisers.rules_order import cruisers, may_tie, seat_of, set_order
-
-_PHASE = const(352)
-_TURN = const(353)
-_PENDING = const(354)
-_CHAOS = const(358)
-_WINNER = const(360)
-_IN_ORDER = const(361)
-_ORDER = const(362)
-_SPEED = const(366)
-_COINS = const(374)
-_LAST_AT = const(402)
-_ALL_COINS = const(15)
-_SETUP = const(0)
-_CRUISE = const(1)
-_SHIFTING = const(2)
-_OVER = const(4)
-_OPS = const(11)
-
-_KIND = const(18)  # a move's kind stands above this many bits
-_GO = const(0)
-_PLACE = const(1)
-_LAST_SHIFTING = const(3)  # `done`
-GO = const(0)
-PLACE = const(1 << 18)
-SHIFT = const(2 << 18)
-DONE = const(3 << 18)
-BLOCK = const(4 << 18)
-PASS = const(5 << 18)
 
 
 class Rules(Game):
@@ -54,7 +26,7 @@ class Rules(Game):
         ("shifts", ("0", "1", "2", "3", "4", "5", "6"), 3),
         ("coins", ("sun", "every", "never"), 0),
     )
-    SIZE = STATE_SIZE
+    SIZE = cc.STATE_SIZE
 
     def setup(self):
         from games.chaos_cruisers.rules_tracks import lay
@@ -63,31 +35,31 @@ class Rules(Game):
         lay(state)
         Rng(self.deal_number(), 16).store(state, AT_CHANCE)
         for i in range(cruisers(state)):
-            state[_COINS + i] = _ALL_COINS  # CC-6
-        state[_PENDING] = 1  # CC-8
+            state[cc.COINS + i] = cc.ALL_COINS  # CC-6
+        state[cc.PENDING] = 1  # CC-8
 
     def cruiser(self):
         """The cruiser (0 to 3) that goes, is placed or places an obstacle; for a shift the last at the gate."""
         state = self.state
-        if state[_PENDING]:
-            return state[_PENDING] - 1
-        if state[_PHASE] == _SHIFTING:
-            return state[_LAST_AT + state[_CHAOS] - 1]  # CC-23
-        return state[_ORDER + state[_TURN] % state[_IN_ORDER]]
+        if state[cc.PENDING]:
+            return state[cc.PENDING] - 1
+        if state[cc.PHASE] == cc.SHIFTING:
+            return state[cc.LAST_AT + state[cc.CHAOS] - 1]  # CC-23
+        return state[cc.ORDER + state[cc.TURN] % state[cc.IN_ORDER]]
 
     def seat(self):
-        if self.state[_PHASE] == _OVER:
+        if self.state[cc.PHASE] == cc.OVER:
             return 0
         return seat_of(self.state, self.cruiser())
 
     def moves(self, seat=None):
         state = self.state
-        phase = state[_PHASE]
-        if phase == _OVER or seat is not None and seat != self.seat():
+        phase = state[cc.PHASE]
+        if phase == cc.OVER or seat is not None and seat != self.seat():
             return iter(())
-        if state[_PENDING]:
+        if state[cc.PENDING]:
             return self._places()
-        if phase == _CRUISE:
+        if phase == cc.CRUISING:
             return self._paths()
         from games.chaos_cruisers import rules_chaos
 
@@ -96,17 +68,17 @@ class Rules(Game):
     def _places(self):
         state = self.state
         for k in range(4):
-            at = free_square(state, state[_PENDING] - 1, k)
+            at = free_square(state, state[cc.PENDING] - 1, k)
             if at:
-                yield PLACE + at
+                yield cc.PLACE + at
 
     def _paths(self):
         state = self.state
         who = self.cruiser()
-        for op in range(_OPS):
-            if op > 2 and not state[_COINS + who] >> (op - 3 & 3) & 1:
+        for op in range(cc.OPS):
+            if op > 2 and not state[cc.COINS + who] >> (op - 3 & 3) & 1:
                 continue
-            speed = speed_after(state[_SPEED + who], op)
+            speed = speed_after(state[cc.SPEED + who], op)
             if not speed:
                 yield op
                 continue
@@ -127,20 +99,20 @@ class Rules(Game):
 
     def allows(self, move, seat=None):
         state = self.state
-        phase = state[_PHASE]
-        if phase == _OVER or seat is not None and seat != self.seat():
+        phase = state[cc.PHASE]
+        if phase == cc.OVER or seat is not None and seat != self.seat():
             return False
-        kind = move >> _KIND
-        move &= (1 << _KIND) - 1
-        if state[_PENDING]:
-            if kind != _PLACE or not move:
+        kind = move & cc.KIND
+        move &= cc.NUMBERS
+        if state[cc.PENDING]:
+            if kind != cc.PLACE or not move:
                 return False
             for k in range(4):
-                if free_square(state, state[_PENDING] - 1, k) == move:
+                if free_square(state, state[cc.PENDING] - 1, k) == move:
                     return True
             return False
-        if phase == _CRUISE:
-            return kind == _GO and self._is_path(move)
+        if phase == cc.CRUISING:
+            return kind == cc.GO and self._is_path(move)
         from games.chaos_cruisers import rules_chaos
 
         return rules_chaos.allows(state, kind, move)
@@ -152,9 +124,9 @@ class Rules(Game):
         op = move & 15
         first = move >> 6 & 15
         second = move >> 12 & 15
-        if op >= _OPS or op > 2 and not state[_COINS + who] >> (op - 3 & 3) & 1:
+        if op >= cc.OPS or op > 2 and not state[cc.COINS + who] >> (op - 3 & 3) & 1:
             return False
-        if first + second != speed_after(state[_SPEED + who], op) or move >> 16:
+        if first + second != speed_after(state[cc.SPEED + who], op) or move >> 16:
             return False
         if second:
             return first > 0 and (move >> 4 ^ move >> 10) & 1 == 1
@@ -162,22 +134,22 @@ class Rules(Game):
 
     def apply(self, move, seat=None):
         state = self.state
-        kind = move >> _KIND
-        move &= (1 << _KIND) - 1
-        if kind == _GO:
+        kind = move & cc.KIND
+        move &= cc.NUMBERS
+        if kind == cc.GO:
             rules_effects.drive(state, self.cruiser(), move)
-            if state[_WINNER]:
-                state[_PHASE] = _OVER  # CC-30
-            elif not state[_PENDING]:
+            if state[cc.WINNER]:
+                state[cc.PHASE] = cc.OVER  # CC-30
+            elif not state[cc.PENDING]:
                 rules_rounds.next_turn(state)
-        elif kind == _PLACE:
-            who = state[_PENDING] - 1
+        elif kind == cc.PLACE:
+            who = state[cc.PENDING] - 1
             rules_effects.stand(state, who, move)
-            state[_PENDING] = 0
-            if state[_PHASE] == _CRUISE:
+            state[cc.PENDING] = 0
+            if state[cc.PHASE] == cc.CRUISING:
                 rules_rounds.next_turn(state)
             elif who + 1 < cruisers(state):
-                state[_PENDING] = who + 2
+                state[cc.PENDING] = who + 2
             else:
                 set_order(state)
                 rules_rounds.start_cruising(state)
@@ -189,14 +161,14 @@ class Rules(Game):
     def reveals(self, move):
         """Does this legal move draw lots (CC-10)? Whoever took it back would know them."""
         state = self.state
-        if state[_PHASE] > _CRUISE and (move >> _KIND > _LAST_SHIFTING or not may_tie(state)):
+        if state[cc.PHASE] > cc.CRUISING and (move & cc.KIND > cc.DONE or not may_tie(state)):
             return False  # obstacles set no order, and tiles leave gates and speeds as they are
         twin = self.copy()
         twin.apply(move)
         return twin.state[AT_CHANCE:HEAD] != state[AT_CHANCE:HEAD]
 
     def result(self):
-        if self.state[_PHASE] != _OVER:
+        if self.state[cc.PHASE] != cc.OVER:
             return None
         from games.chaos_cruisers.rules_scoring import standings
 

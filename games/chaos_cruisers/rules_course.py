@@ -7,22 +7,13 @@ A byte is 0 off the course, else quarter of its tile (0 top left, 1, 2, 3 bottom
     distances(state, 2); DIST[square] - 1      # squares to travel from there to the crown tile
 """
 
-from deckhand.game import const
-
-SIZE = const(418)  # bytes of a state
-WIDTH = const(21)  # from a square to the one below it: 20 columns and one that is never course
-FIRST = const(37)  # a1
-_END = const(330)  # behind t14
-_OBSTACLES = const(386)
-_SQUARES = const(96)
-
-_CRUISER = const(32)
+from games.chaos_cruisers.rules_layout import CRUISER, FIRST, LAST_SQUARE, OBSTACLES, SQUARE_COUNT, STATE_SIZE, WIDTH
 
 # Scratch of every function here, in rules_tiles.py and in rules_obstacles.py: no word of it outlives a call but DIST.
-DIST = bytearray(SIZE)
-MAP = bytearray(SIZE)
-NOTHING = bytes(SIZE)
-QUEUE = [0] * _SQUARES
+DIST = bytearray(STATE_SIZE)
+MAP = bytearray(STATE_SIZE)
+NOTHING = bytes(STATE_SIZE)
+QUEUE = [0] * SQUARE_COUNT
 
 
 def put_tile(state, corner, cell):
@@ -37,8 +28,8 @@ def put_tile(state, corner, cell):
 def gate_corner(state, gate):
     """The top left square of the tile with gate 1 moon, 2 crown, 3 arms or 4 sun (gates never move: CC-23)."""
     at = state.find(bytes((4 * gate,)), FIRST)
-    if not FIRST <= at < _END:  # a cruiser stands there
-        at = state.find(bytes((4 * gate + _CRUISER,)), FIRST)
+    if not FIRST <= at <= LAST_SQUARE:  # a cruiser stands there
+        at = state.find(bytes((4 * gate + CRUISER,)), FIRST)
     return at
 
 
@@ -56,7 +47,7 @@ def on_tile(state, corner):
 def fill_map(state):
     """MAP: not 0 where a square is open (CC-3)."""
     MAP[:] = state
-    for i in range(_OBSTACLES, _OBSTACLES + 8):
+    for i in range(OBSTACLES, OBSTACLES + 8):
         MAP[state[i] | state[i + 8] << 8] = 0
 
 

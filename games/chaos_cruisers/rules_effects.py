@@ -6,27 +6,12 @@ A `go` is op + dir << 4 + len << 6 + dir << 10 + len << 12: op 0 to 10 is one of
     drive(state, who, move)     # afterwards state[PENDING] is 1 + the cruiser that waits for its `place`, or 0
 """
 
-from deckhand.game import const
+from deckhand.game import AT_SEATS
+from games.chaos_cruisers import rules_layout as cc
 from games.chaos_cruisers.rules_course import gate_corner
 from games.chaos_cruisers.rules_order import cruisers, last_gate, seat_of
 
-_SEATS = const(3)
-_TURN = const(353)
-_PENDING = const(354)
-_LOST = const(355)
-_WINNER = const(360)
-_IN_ORDER = const(361)
-_ORDER = const(362)
-_SPEED = const(366)
-_GATES = const(370)
-_COINS = const(374)
-_SQUARE = const(378)
-_LAST_AT = const(402)
-_CRUISER = const(32)
-_OBSTACLE = const(128)
-_TOP_SPEED = const(5)
-
-STEPS = (-21, 1, 21, -1)  # N E S W
+STEPS = (-cc.WIDTH, 1, cc.WIDTH, -1)  # N E S W
 
 
 def speed_after(speed, op):
@@ -39,57 +24,57 @@ def speed_after(speed, op):
         speed -= op - 5
     elif op > 2:
         speed += op - 1
-    return 0 if speed < 0 else _TOP_SPEED if speed > _TOP_SPEED else speed
+    return 0 if speed < 0 else cc.TOP_SPEED if speed > cc.TOP_SPEED else speed
 
 
 def square(state, who):
     """The square of cruiser 0 to 3; 0 while it is off the track."""
-    return state[_SQUARE + who] | state[_SQUARE + 4 + who] << 8
+    return state[cc.SQUARE + who] | state[cc.SQUARE + 4 + who] << 8
 
 
 def stand(state, who, at):
     """Put a cruiser that is on no square on square `at`."""
-    state[_SQUARE + who] = at & 0xFF
-    state[_SQUARE + 4 + who] = at >> 8
-    state[at] |= _CRUISER
+    state[cc.SQUARE + who] = at & 0xFF
+    state[cc.SQUARE + 4 + who] = at >> 8
+    state[at] |= cc.CRUISER
 
 
 def _leave(state, who):
     # the last square of a cruiser becomes free; who comes next on it sets the flag again
-    state[square(state, who)] &= ~_CRUISER & 0xFF
-    state[_SQUARE + who] = state[_SQUARE + 4 + who] = 0
+    state[square(state, who)] &= ~cc.CRUISER & 0xFF
+    state[cc.SQUARE + who] = state[cc.SQUARE + 4 + who] = 0
 
 
 def _out(state, who):
     # CC-13: out of bounds; before its turn in this round it loses that turn
-    state[_SPEED + who] = 0
-    state[_PENDING] = who + 1
-    for k in range(state[_TURN] + 1, state[_IN_ORDER]):
-        if state[_ORDER + k] == who:
-            state[_LOST] |= 1 << who
+    state[cc.SPEED + who] = 0
+    state[cc.PENDING] = who + 1
+    for k in range(state[cc.TURN] + 1, state[cc.IN_ORDER]):
+        if state[cc.ORDER + k] == who:
+            state[cc.LOST] |= 1 << who
 
 
 def _reach(state, who, cell):
     # CC-7: entering the tile of its next gate counts at once. True if it was the last gate.
-    gates = state[_GATES + who]
+    gates = state[cc.GATES + who]
     if cell >> 2 & 7 != gates % 4 + 1:
         return False
-    state[_LAST_AT + gates] = who
-    state[_GATES + who] = gates + 1
+    state[cc.LAST_AT + gates] = who
+    state[cc.GATES + who] = gates + 1
     if gates + 1 < last_gate(state):
         return False
-    if state[_SEATS] != 2 or state[_GATES + (who ^ 2)] == gates + 1:
-        state[_WINNER] = seat_of(state, who)  # CC-30
+    if state[AT_SEATS] != 2 or state[cc.GATES + (who ^ 2)] == gates + 1:
+        state[cc.WINNER] = seat_of(state, who)  # CC-30
     return True
 
 
 def drive(state, who, move):
     """A cruiser sets its speed and drives its path, with all that comes of it."""
     op = move & 15
-    speed = speed_after(state[_SPEED + who], op)
-    state[_SPEED + who] = speed
+    speed = speed_after(state[cc.SPEED + who], op)
+    state[cc.SPEED + who] = speed
     if op > 2:
-        state[_COINS + who] &= ~(1 << (op - 3 & 3))
+        state[cc.COINS + who] &= ~(1 << (op - 3 & 3))
     here = square(state, who)
     _leave(state, who)
     step = STEPS[move >> 4 & 3]
@@ -99,10 +84,10 @@ def drive(state, who, move):
     while left and not finished:
         here += step
         cell = state[here]
-        if not cell or cell & _OBSTACLE:
+        if not cell or cell & cc.OBSTACLE:
             _out(state, who)
             return
-        if cell & _CRUISER:
+        if cell & cc.CRUISER:
             _ram(state, who, here, step)
             return
         finished = _reach(state, who, cell)
@@ -111,7 +96,7 @@ def drive(state, who, move):
             step = STEPS[move >> 10 & 3]
             left = rest
             rest = 0
-    if not finished or state[_WINNER]:
+    if not finished or state[cc.WINNER]:
         stand(state, who, here)
 
 
@@ -121,23 +106,23 @@ def _ram(state, who, here, step):
     finished = 0
     while who >= 0:
         cell = state[here]
-        if not cell or cell & _OBSTACLE:
+        if not cell or cell & cc.OBSTACLE:
             _out(state, who)
             break
         pushed = -1
-        if cell & _CRUISER:
+        if cell & cc.CRUISER:
             for i in range(cruisers(state)):
                 if square(state, i) == here:
                     pushed = i
         stand(state, who, here)
         if _reach(state, who, cell):
-            if state[_WINNER]:
+            if state[cc.WINNER]:
                 return  # CC-30: the winner stays where it is, on top of another if need be
             finished |= 1 << who
-        if who == rammer and state[_SPEED + who]:
-            state[_SPEED + who] -= 1
+        if who == rammer and state[cc.SPEED + who]:
+            state[cc.SPEED + who] -= 1
         if pushed >= 0:
-            state[_SQUARE + pushed] = state[_SQUARE + 4 + pushed] = 0
+            state[cc.SQUARE + pushed] = state[cc.SQUARE + 4 + pushed] = 0
         who = pushed
         here += step
     for i in range(4):
@@ -147,6 +132,6 @@ def _ram(state, who, here, step):
 
 def free_square(state, who, k):
     """The k-th square (0 to 3) of the tile where a cruiser is placed (CC-8, CC-13), or 0 if it is taken (CC-15)."""
-    gates = state[_GATES + who]
-    at = gate_corner(state, (gates - 1) % 4 + 1) + (k >> 1) * 21 + (k & 1)
-    return 0 if state[at] & _CRUISER else at
+    gates = state[cc.GATES + who]
+    at = gate_corner(state, (gates - 1) % 4 + 1) + (k >> 1) * cc.WIDTH + (k & 1)
+    return 0 if state[at] & cc.CRUISER else at

@@ -1,6 +1,6 @@
 """Where an obstacle may lie: on open squares of plain tiles, and never so that it cuts the course (CC-24).
 
-    marks = bytearray(SIZE); cuts(state, marks)
+    marks = bytearray(STATE_SIZE); cuts(state, marks)
     at = marks.find(b"\\x01")           # the first square where one may lie; -1: none
 
 Loaded while obstacles are placed.
@@ -8,26 +8,23 @@ Loaded while obstacles are placed.
 
 from deckhand.game import const
 from games.chaos_cruisers.rules_course import DIST, MAP, NOTHING, QUEUE, corner, fill_map, gate_corner, put_tile
+from games.chaos_cruisers.rules_layout import OBSTACLE, PLAIN, SQUARE, SQUARE_COUNT, WIDTH
 
-_AT_SQUARES = const(378)
-_OBSTACLE = const(128)
-_PLAIN = const(5)
-_WIDTH = const(21)
-_SQUARES = const(96)
 _OLDEST = const(255)
-_RING = (-21, -20, 1, 22, 21, 20, -1, -22, -21)
+# The squares around one, clockwise, the first again
+_RING = (-WIDTH, 1 - WIDTH, 1, WIDTH + 1, WIDTH, WIDTH - 1, -1, -WIDTH - 1, -WIDTH)
 
-_STACK = [0] * (2 * _SQUARES)
+_STACK = [0] * (2 * SQUARE_COUNT)
 _BEFORE = bytearray(len(MAP))
-_REACH = bytearray(_SQUARES)
+_REACH = bytearray(SQUARE_COUNT)
 
 
 def goes_round(state, square):
     """Do the open squares next to this one hang together by the eight squares around it? Then it cuts nothing."""
     arcs = 0
     for i in range(0, 8, 2):
-        if 0 < state[square + _RING[i]] < _OBSTACLE and not (
-            0 < state[square + _RING[i + 1]] < _OBSTACLE and 0 < state[square + _RING[i + 2]] < _OBSTACLE
+        if 0 < state[square + _RING[i]] < OBSTACLE and not (
+            0 < state[square + _RING[i + 1]] < OBSTACLE and 0 < state[square + _RING[i + 2]] < OBSTACLE
         ):
             arcs += 1
     return arcs < 2
@@ -35,7 +32,7 @@ def goes_round(state, square):
 
 def cuts(state, marks):
     """marks[square] is 1 where an obstacle may lie: open, alone on a plain tile, cutting nothing off (CC-24); 2 where
-    it would cut the course. marks is a bytearray of SIZE bytes.
+    it would cut the course. marks is a bytearray of STATE_SIZE bytes.
 
     A square cuts if from what was found through it, depth first, no way leads round it to what was found before it.
     """
@@ -59,7 +56,7 @@ def cuts(state, marks):
         age[p] = _OLDEST - count
         order[count] = p
         oldest = 0
-        q = p - _WIDTH
+        q = p - WIDTH
         if ways[q]:
             before[q] = count
             stack[top] = q
@@ -73,7 +70,7 @@ def cuts(state, marks):
             top += 1
         elif age[q] > oldest:
             oldest = age[q]
-        q = p + _WIDTH
+        q = p + WIDTH
         if ways[q]:
             before[q] = count
             stack[top] = q
@@ -99,12 +96,12 @@ def cuts(state, marks):
             reach[n] = oldest
         if oldest == _OLDEST - n:
             marks[order[n]] = 2
-        if state[p] >> 2 != _PLAIN:
+        if state[p] >> 2 != PLAIN:
             marks[p] = 0
         elif not marks[p]:
             marks[p] = 1
     marks[root] = 0
-    for i in range(_AT_SQUARES, _AT_SQUARES + 4):
+    for i in range(SQUARE, SQUARE + 4):
         p = state[i] | state[i + 4] << 8
         if p:
             put_tile(marks, corner(state, p), 0)

@@ -3,17 +3,10 @@
 set_order(state)            # writes the order, draws the shuffles of the tied
 """
 
-from deckhand.game import AT_CHANCE, const
+from deckhand.game import AT_CHANCE, AT_SEATS, const
 from deckhand.rng import Rng
 from games.chaos_cruisers.rules_course import DIST, distances
-
-_SEATS = const(3)
-_LAPS = const(13)
-_IN_ORDER = const(361)
-_ORDER = const(362)
-_SPEED = const(366)
-_GATES = const(370)
-_SQUARE = const(378)
+from games.chaos_cruisers.rules_layout import GATES, IN_ORDER, LAPS_OPTION, ORDER, SPEED, SQUARE
 
 KEYS = [0, 0, 0, 0]
 _GATE_KEY = const(4096)
@@ -23,27 +16,27 @@ _FARTHEST = const(255)
 
 def cruisers(state):
     """How many cruisers race: 4, or 3 with three players (CC-5)."""
-    return 3 if state[_SEATS] == 3 else 4
+    return 3 if state[AT_SEATS] == 3 else 4
 
 
 def last_gate(state):
     """The number of the last gate of the last lap (CC-7)."""
-    return 4 * (state[_LAPS] + 1)
+    return 4 * (state[LAPS_OPTION] + 1)
 
 
 def gates(state, who):
     """How many gates cruiser 0 to 3 has reached."""
-    return state[_GATES + who]
+    return state[GATES + who]
 
 
 def finished(state, who):
     """Has cruiser 0 to 3 reached its last gate? Two players: it has left the track (CC-16)."""
-    return state[_GATES + who] == last_gate(state)
+    return state[GATES + who] == last_gate(state)
 
 
 def seat_of(state, cruiser):
     """The seat that drives cruiser 0 to 3 (CC-5)."""
-    return 1 + cruiser % state[_SEATS]
+    return 1 + cruiser % state[AT_SEATS]
 
 
 def weigh(state):
@@ -57,23 +50,23 @@ def weigh(state):
     for i in range(count):
         keys[i] = -1
     for i in range(count):
-        gates = state[_GATES + i]
+        gates = state[GATES + i]
         for j in range(i + 1, count):
-            if state[_GATES + j] == gates and gates != measured:
+            if state[GATES + j] == gates and gates != measured:
                 measured = gates
                 distances(state, gates % 4 + 1)
         if keys[i] < 0:
             for j in range(i, count):
-                if state[_GATES + j] == gates:
-                    far = DIST[state[_SQUARE + j] | state[_SQUARE + 4 + j] << 8] if measured == gates else 0
-                    keys[j] = gates * _GATE_KEY + (_FARTHEST - far) * _DIST_KEY + state[_SPEED + j]
+                if state[GATES + j] == gates:
+                    far = DIST[state[SQUARE + j] | state[SQUARE + 4 + j] << 8] if measured == gates else 0
+                    keys[j] = gates * _GATE_KEY + (_FARTHEST - far) * _DIST_KEY + state[SPEED + j]
 
 
 def may_tie(state):
     """Have two cruisers reached as many gates at one speed? If not, no order draws lots, wherever they are."""
     for i in range(1, cruisers(state)):
         for j in range(i):
-            if state[_GATES + i] == state[_GATES + j] and state[_SPEED + i] == state[_SPEED + j]:
+            if state[GATES + i] == state[GATES + j] and state[SPEED + i] == state[SPEED + j]:
                 return True
     return False
 
@@ -85,25 +78,25 @@ def set_order(state):
     done = last_gate(state)
     n = 0
     for i in range(cruisers(state)):
-        if state[_GATES + i] < done:  # CC-16
+        if state[GATES + i] < done:  # CC-16
             k = n
-            while k and keys[state[_ORDER + k - 1]] < keys[i]:
-                state[_ORDER + k] = state[_ORDER + k - 1]
+            while k and keys[state[ORDER + k - 1]] < keys[i]:
+                state[ORDER + k] = state[ORDER + k - 1]
                 k -= 1
-            state[_ORDER + k] = i
+            state[ORDER + k] = i
             n += 1
-    state[_IN_ORDER] = n
+    state[IN_ORDER] = n
     chance = None
     k = 0
     while k < n:
         first = k
-        key = keys[state[_ORDER + k]]
-        while k < n and keys[state[_ORDER + k]] == key:
+        key = keys[state[ORDER + k]]
+        while k < n and keys[state[ORDER + k]] == key:
             k += 1
         if k - first > 1:
             if chance is None:
                 chance = Rng(0, 0)
                 chance.load(state, AT_CHANCE)
-            chance.shuffle(state, _ORDER + first, k - first)
+            chance.shuffle(state, ORDER + first, k - first)
     if chance is not None:
         chance.store(state, AT_CHANCE)

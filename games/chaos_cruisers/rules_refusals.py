@@ -3,28 +3,9 @@
 reason(rules, move, seat)       # of a move that is not legal: "CC-12: turn once, at a right angle"
 """
 
-from deckhand.game import const
-from games.chaos_cruisers.rules_course import FIRST, SIZE, WIDTH, corner, on_tile
+from games.chaos_cruisers import rules_layout as cc
+from games.chaos_cruisers.rules_course import corner, on_tile
 from games.chaos_cruisers.rules_effects import speed_after
-
-_PHASE = const(352)
-_PENDING = const(354)
-_SPEED = const(366)
-_COINS = const(374)
-_LAST_SQUARE = const(329)
-_CRUISE = const(1)
-_SHIFTING = const(2)
-_OVER = const(4)
-_OPS = const(11)
-_PLAIN = const(5)
-_FLAG_CRUISER = const(32)
-_FLAG_OBSTACLE = const(128)
-_KIND = const(18)
-_GO = const(0)
-_PLACE = const(1)
-_SHIFT = const(2)
-_BLOCK = const(4)
-_PASS = const(5)
 
 # What is due, by phase, for a move of another kind
 _DUE = (
@@ -39,30 +20,30 @@ _DUE = (
 def reason(rules, move, seat):
     """Clause and reason of a move, any int, that is not legal."""
     state = rules.state
-    phase = state[_PHASE]
-    if phase == _OVER:
+    phase = state[cc.PHASE]
+    if phase == cc.OVER:
         return _DUE[phase]
     if seat is not None and seat != rules.seat():
         return _DUE[phase].split(":")[0] + ": another player decides now"
-    kind = move >> _KIND
-    move &= (1 << _KIND) - 1
-    if state[_PENDING]:
-        if kind == _PLACE:
+    kind = move & cc.KIND
+    move &= cc.NUMBERS
+    if state[cc.PENDING]:
+        if kind == cc.PLACE:
             return _place(state, phase, move)
         return "CC-13: place the cruiser first" if phase else _DUE[phase]
-    if phase == _CRUISE and kind == _GO:
+    if phase == cc.CRUISING and kind == cc.GO:
         return _go(state, rules.cruiser(), move)
-    if phase == _SHIFTING and kind == _SHIFT:
-        return _shift(state, move & 0x1FF, move >> 9)
-    if phase > _SHIFTING and kind == _BLOCK:
+    if phase == cc.SHIFTING and kind == cc.SHIFT:
+        return _shift(state, move & cc.TILE, move >> cc.TO)
+    if phase > cc.SHIFTING and kind == cc.BLOCK:
         return _block(state, move)
-    if phase > _SHIFTING and kind == _PASS and not move:
+    if phase > cc.SHIFTING and kind == cc.PASS and not move:
         return "CC-24: an obstacle can be placed"
     return _DUE[phase]
 
 
 def _place(state, phase, at):
-    if FIRST <= at <= _LAST_SQUARE and state[at] & _FLAG_CRUISER:
+    if cc.FIRST <= at <= cc.LAST_SQUARE and state[at] & cc.CRUISER:
         return "CC-15: a cruiser stands there"
     return "CC-13: choose from its last gate's tile" if phase else "CC-8: choose from the sun tile"
 
@@ -71,11 +52,11 @@ def _go(state, who, move):
     op = move & 15
     first = move >> 6 & 15
     second = move >> 12 & 15
-    if op >= _OPS:
+    if op >= cc.OPS:
         return "CC-11: the speed is not set like that"
-    if op > 2 and not state[_COINS + who] >> (op - 3 & 3) & 1:
+    if op > 2 and not state[cc.COINS + who] >> (op - 3 & 3) & 1:
         return "CC-11: that coin is used up"
-    speed = speed_after(state[_SPEED + who], op)
+    speed = speed_after(state[cc.SPEED + who], op)
     if first + second != speed:
         return "CC-12: the path must be %d long" % speed
     if second and not (first and (move >> 4 ^ move >> 10) & 1):
@@ -91,18 +72,18 @@ def _shift(state, tile, to):
         return refused
     if tile == to:
         return "CC-23: the tile must move elsewhere"
-    if not (FIRST <= to < _LAST_SQUARE - WIDTH and (to - FIRST) % WIDTH < WIDTH - 2):
+    if not (cc.FIRST <= to < cc.LAST_SQUARE - cc.WIDTH and (to - cc.FIRST) % cc.WIDTH < cc.WIDTH - 2):
         return "CC-2: tiles stay inside the arena"
-    marks = bytearray(SIZE)
+    marks = bytearray(cc.STATE_SIZE)
     targets(state, tile, marks)
     return "CC-23: another tile lies there" if marks[to] >= 128 else "CC-23: the course would fall apart"
 
 
 def _block(state, at):
-    if not FIRST <= at <= _LAST_SQUARE or not 0 < state[at] < _FLAG_OBSTACLE:
+    if not cc.FIRST <= at <= cc.LAST_SQUARE or not 0 < state[at] < cc.OBSTACLE:
         return "CC-24: that is no open square"
-    if state[at] >> 2 & 7 != _PLAIN:
+    if state[at] >> 2 & 7 != cc.PLAIN:
         return "CC-24: no obstacle on a gate's tile"
-    if on_tile(state, corner(state, at)) & _FLAG_CRUISER:
+    if on_tile(state, corner(state, at)) & cc.CRUISER:
         return "CC-24: a cruiser is on that tile"
     return "CC-24: it would cut the course"

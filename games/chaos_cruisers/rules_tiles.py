@@ -1,7 +1,7 @@
 """What a tile may do in a chaos round: which may be lifted, and where the lifted one may lie (CC-23).
 
     survey(state)                       # TILES: the corners of all tiles, those of gates too
-    marks = bytearray(SIZE); good = targets(state, tile, marks)
+    marks = bytearray(STATE_SIZE); good = targets(state, tile, marks)
     to = marks.find(good)               # the first place for it; -1: none
 
 What holds for all tiles of a course is found once and kept until another course is asked about.
@@ -9,18 +9,14 @@ Loaded while tiles are shifted.
 """
 
 from deckhand.game import const
-from games.chaos_cruisers.rules_course import DIST, FIRST, MAP, NOTHING, QUEUE, SIZE, WIDTH, on_tile
+from games.chaos_cruisers.rules_course import DIST, MAP, NOTHING, QUEUE, on_tile
+from games.chaos_cruisers.rules_layout import CRUISER, FIRST, LAST_SQUARE, MOVED, PLAIN, STATE_SIZE, TILE_COUNT, WIDTH
 
-_LAST = const(329)  # t14
 _ABOVE = const(15)
 _AFTER = const(308)  # the square behind s13, the last one for a tile's corner
 _ROOM = const(352)  # squares, those below the arena too
-_TILES = const(24)
 _ALL = const(0xFFFFFF)  # their bits
 _MOST = const(248)  # places for a corner in the whole arena, and one more
-_PLAIN = const(5)
-_CRUISER = const(32)
-_MOVED = const(64)
 _THERE = const(128)
 _FREE = const(1)
 _JOINS = const(2)
@@ -34,26 +30,26 @@ _BITS = (
 )
 
 # What survey() has found; where bits stand for tiles, bit k is the k-th of TILES.
-TILES = [0] * _TILES
-_SEEN = bytearray(SIZE)  # the state that it is about
-_BASE = bytearray(SIZE)  # by square, for one more tile with its corner there: _THERE on another, _FREE beside one
+TILES = [0] * TILE_COUNT
+_SEEN = bytearray(STATE_SIZE)  # the state that it is about
+_BASE = bytearray(STATE_SIZE)  # by square, for one more tile with its corner there: _THERE on another, _FREE beside one
 _TOUCH = [0] * _ROOM  # by square: the tiles that it would touch there
-_BEHIND = [0] * _TILES  # by tile: those that a walk through the course has reached through it, itself too
-_HEADS = [0] * _TILES  # by tile: behind which others nothing but this tile holds the course together
+_BEHIND = [0] * TILE_COUNT  # by tile: those that a walk through the course has reached through it, itself too
+_HEADS = [0] * TILE_COUNT  # by tile: behind which others nothing but this tile holds the course together
 _PIECES: list = []
 _GAPS = bytearray(_MOST)  # from each square that is _FREE to the next one; 0 behind the last
 
 
 def can_shift(state, square):
     """None if the tile at its top left square `square` may be lifted, else clause and reason (CC-23)."""
-    if not FIRST <= square <= _LAST or not state[square] or state[square] & 3:
+    if not FIRST <= square <= LAST_SQUARE or not state[square] or state[square] & 3:
         return "CC-23: no tile has its corner there"
-    if state[square] >> 2 & 7 != _PLAIN:
+    if state[square] >> 2 & 7 != PLAIN:
         return "CC-23: a gate's tile cannot move"
     flags = on_tile(state, square)
-    if flags & _CRUISER:
+    if flags & CRUISER:
         return "CC-23: a cruiser stands on that tile"
-    if flags & _MOVED:
+    if flags & MOVED:
         return "CC-23: that tile moved in this round"
     return None
 
@@ -100,7 +96,7 @@ def survey(state):
 def targets(state, tile, marks):
     """Lift the tile at `tile`. Returns what to find() in marks, where its corner may be put down (CC-23).
 
-    marks is a bytearray of SIZE bytes: 128 where another tile is in the way.
+    marks is a bytearray of STATE_SIZE bytes: 128 where another tile is in the way.
     """
     survey(state)
     touch = _TOUCH
@@ -170,13 +166,13 @@ def _find_heads():
             one &= -one
             left ^= one
             n = _BITS[one % _PRIME]
-            meets[_TILES + n] = k
+            meets[TILE_COUNT + n] = k
             k = n
             meets[k] = touch[tiles[k]]
             _BEHIND[k] = one
             _HEADS[k] = 0
         elif k:
-            n = meets[_TILES + k]
+            n = meets[TILE_COUNT + k]
             if not meets[k] & ~(_BEHIND[k] | 1 << n):
                 _HEADS[n] |= 1 << k
             meets[n] |= meets[k]

@@ -3,10 +3,8 @@
 lay(state)
 """
 
-from deckhand.game import const
-from games.chaos_cruisers.rules_course import WIDTH, put_tile
-
-_AT_LAYOUT = const(12)
+from games.chaos_cruisers.rules_course import put_tile
+from games.chaos_cruisers.rules_layout import GRID, LAYOUT_OPTION, WIDTH
 
 # CC-4: column and row of the top left corner, tiles a row, the tiles (docs/rules/tracks.txt)
 LAYOUTS = (
@@ -20,7 +18,7 @@ _KINDS = ".MCAS#"
 
 def lay(state):
     """Lay the tiles of the layout that the options name."""
-    tiles = LAYOUTS[state[_AT_LAYOUT]][3]
+    tiles = LAYOUTS[state[LAYOUT_OPTION]][3]
     for i in range(len(tiles)):
         if tiles[i] != ".":
             put_tile(state, _corner(state, i), 4 * _KINDS.find(tiles[i]))
@@ -28,10 +26,10 @@ def lay(state):
 
 def gate_place(state, gate):
     """The top left square of a gate's tile, 1 moon, 2 crown, 3 arms or 4 sun, in the layout that the options name."""
-    return _corner(state, LAYOUTS[state[_AT_LAYOUT]][3].find(_KINDS[gate]))
+    return _corner(state, LAYOUTS[state[LAYOUT_OPTION]][3].find(_KINDS[gate]))
 
 
 def _corner(state, i):
     # the top left square of the i-th place of the drawing
-    column, row, width, tiles = LAYOUTS[state[_AT_LAYOUT]]
-    return 16 + WIDTH * (row + i // width * 2) + column + i % width * 2
+    column, row, width, tiles = LAYOUTS[state[LAYOUT_OPTION]]
+    return GRID + WIDTH * (row + i // width * 2) + column + i % width * 2

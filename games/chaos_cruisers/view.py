@@ -7,19 +7,13 @@ none of them is.
 
 from deckhand import loader
 from deckhand.game import const
+from deckhand.keys import NOTHING
+from deckhand.play import SAY
 from deckhand.screen import INK, INK_DIM, INK_TITLE
-from games.chaos_cruisers.rules_course import SIZE
+from deckhand.settings import OFF
+from games.chaos_cruisers.rules_layout import CRUISING, KIND, PENDING, PHASE, ROUND, SPEED, STATE_SIZE
 
-_NOTHING = const(-1)
-_PHASE = const(352)
-_PENDING = const(354)
-_ROUND = const(356)
-_SPEED = const(366)
-_CRUISING = const(1)
-_KIND = const(18)
-_OFF = const(2)
-_SAY = const(14)  # fifteen letters left of the order of play
-_KEYS = const(15)
+KEYS = const(15)  # the line of text below SAY
 _FOLDER = "chaos_cruisers"
 
 PADDED = ("Red    ", "Black  ", "Yellow ", "Blue   ")  # the cruisers' names, as wide as each other
@@ -42,7 +36,7 @@ class View:
         self.motion = None
         self.tool = None  # what a person decides with: an Aim, or a Crane
         self._tool = ""  # its module
-        self.before = bytearray(SIZE)  # the position as it is drawn
+        self.before = bytearray(STATE_SIZE)  # the position as it is drawn
         self.who = 0  # who decided in it
         self._told = 0  # 1 while what was said lies over the lines, 2 before it does
 
@@ -55,7 +49,7 @@ class View:
     def rest(self):
         """Let go of all that draws and of a person's tool; what is on the screen stays. A bot finds what it needs now."""
         self.arena = None
-        self._hand("", "bot_drives" if self.rules.state[_PHASE] <= _CRUISING else "bot_builds")
+        self._hand("", "bot_drives" if self.rules.state[PHASE] <= CRUISING else "bot_builds")
 
     def _hand(self, name, stage):
         # Take this tool to hand ("": none); what the stage does not need goes.
@@ -97,7 +91,7 @@ class View:
         if seat:
             self.who = self.rules.cruiser()
         if self.mine():
-            if state[_PHASE] == _CRUISING and not state[_PENDING]:
+            if state[PHASE] == CRUISING and not state[PENDING]:
                 self._hand("view_input_drive", "drives")
             else:
                 self._hand("view_input_build", "builds")
@@ -110,7 +104,7 @@ class View:
     def press(self, key, pressed):
         """Move, choose, take back a choice; A held shows the race."""
         if not self.mine() or not (self.tool or pressed):
-            return _NOTHING
+            return NOTHING
         if not self.tool:  # a hint was to be thought out
             self.draw()
         return self.tool.press(key, pressed)
@@ -127,7 +121,7 @@ class View:
         """Show a move that has been played."""
         session = self.session
         mine = not session.level(seat)
-        drives = not move >> _KIND
+        drives = not move & KIND
         if drives and self.tool:
             self._hand("", loader.MOVES)
         motion = loader.module(_FOLDER, "view_anim").Motion(
@@ -141,10 +135,10 @@ class View:
             motion.way,
             move,
             self.who,
-            mine or self.animation < _OFF,
+            mine or self.animation < OFF,
         )
         self._told = 2 if session.words else 0
-        if self.animation == _OFF or not drives and mine or not motion.begin(2 if self.animation else 1):
+        if self.animation == OFF or not drives and mine or not motion.begin(2 if self.animation else 1):
             self.draw()
         else:
             self.motion = motion
@@ -171,18 +165,18 @@ class View:
         screen = self.screen
         if self._told:
             self._told -= 1
-        screen.write(_SAY, "           ", 15)  # over the order of play
+        screen.write(SAY, "           ", 15)  # over the order of play
         if self.rules.seat() == 0 and not self.busy:
-            screen.line(_SAY, "The race is run", INK_TITLE)
-            screen.line(_KEYS, "", INK)
+            screen.line(SAY, "The race is run", INK_TITLE)
+            screen.line(KEYS, "", INK)
         elif self.busy or not self.tool or not self.mine():
             state = self.rules.state
-            screen.ink(_SAY, INK)
-            screen.write(_SAY, PADDED[self.who])
-            screen.write(_SAY, "drives  " if self.before[_PHASE] == _CRUISING else "builds  ", 7)
-            screen.ink(_KEYS, INK_DIM)
-            screen.write(_KEYS, "Round                     ")
-            screen.number(_KEYS, 6, (state[_ROUND] | state[_ROUND + 1] << 8) + 1, 3)
+            screen.ink(SAY, INK)
+            screen.write(SAY, PADDED[self.who])
+            screen.write(SAY, "drives  " if self.before[PHASE] == CRUISING else "builds  ", 7)
+            screen.ink(KEYS, INK_DIM)
+            screen.write(KEYS, "Round                     ")
+            screen.number(KEYS, 6, (state[ROUND] | state[ROUND + 1] << 8) + 1, 3)
         else:
             self.tool.captions()
 
@@ -191,7 +185,7 @@ class View:
         if not self.rules.seat():
             return False
         colours = (lights.RED, lights.WHITE, lights.YELLOW, lights.BLUE)
-        lights.bar(max(1, self.rules.state[_SPEED + self.who]), colours[self.who])
+        lights.bar(max(1, self.rules.state[SPEED + self.who]), colours[self.who])
         return True
 
     def epitaph(self):

@@ -7,26 +7,19 @@
 Loaded while something moves.
 """
 
+from deckhand.const import WRAP
 from deckhand.game import const
+from games.chaos_cruisers.pictures import BLAST_1, PLAIN_000
 from games.chaos_cruisers.rules_effects import speed_after, square
-from games.chaos_cruisers.view_board import x_of, y_of
+from games.chaos_cruisers.rules_layout import BLOCK, GO, KIND, PLACE, SHIFT, SPEED, TILE, TO
+from games.chaos_cruisers.view_board import NEXT_REFRESH, x_of, y_of
 
-_SPEED = const(366)
-_KIND = const(18)
-_GO = const(0)
-_PLACE = const(1)
-_SHIFT = const(2)
-_BLOCK = const(4)
-_T_PLAIN_000 = const(33)
-_T_BLAST_1 = const(125)
 _HOP_MS = const(130)
 _BLAST_MS = const(440)
 _FLICKER_MS = const(110)
 _REST_MS = const(160)  # a drive's end is looked at
 _SLIDE_MS = const(480)
 _POINT_MS = const(420)
-_WRAP = const(0x1FFFFFFF)
-_NEXT_REFRESH = const(2)  # steps: the first one follows the press at once
 
 
 class Motion:
@@ -37,7 +30,7 @@ class Motion:
         self.way = None  # of a drive
         self._before = before
         self._state = state
-        self._kind = move >> _KIND
+        self._kind = move & KIND
         self._move = move
         self._who = who
         self._slow = 1
@@ -47,7 +40,7 @@ class Motion:
         self._to_x = self._to_y = 0
         self._middle = x_of(square(before, who))  # columns of a drive's beginning: those on the right are drawn later,
         self._wait = 0  # after so many steps, for a row that changes on both sides is sent with all between
-        if self._kind == _GO:
+        if self._kind == GO:
             from games.chaos_cruisers.view_path import Way
 
             self.way = Way()
@@ -57,20 +50,20 @@ class Motion:
         """Show where it begins."""
         arena = self.arena
         before = self._before
-        at = self._move & 0x1FF
+        at = self._move & TILE
         self._slow = slow
         arena.hide()
-        if self._kind == _GO:
+        if self._kind == GO:
             arena.stand(before)
             arena.table(before, 0, self._middle)
-            self._wait = _NEXT_REFRESH
-            after = speed_after(before[_SPEED + self._who], self._move & 15)
+            self._wait = NEXT_REFRESH
+            after = speed_after(before[SPEED + self._who], self._move & 15)
             arena.cruisers[self._who][0] = arena.cruiser_tile(self._who, after)
-        elif self._kind == _SHIFT:
+        elif self._kind == SHIFT:
             arena.lifted = at
             arena.table(before)
-            self._slide(at, self._move >> 9 & 0x1FF)
-        elif self._kind == _PLACE or self._kind == _BLOCK:
+            self._slide(at, self._move >> TO & TILE)
+        elif self._kind == PLACE or self._kind == BLOCK:
             arena.draw(self._state)
             arena.cursor(x_of(at), y_of(at))
         else:
@@ -81,7 +74,7 @@ class Motion:
         # a tile from one corner square to another
         sprite = self.arena.tile
         for i in range(4):
-            sprite[i] = _T_PLAIN_000 + 4 * i
+            sprite[i] = PLAIN_000 + 4 * i
         self._x = 8 * x_of(tile) - 8
         self._y = 8 * y_of(tile) - 8
         self._to_x = 8 * x_of(to) - 8
@@ -94,14 +87,14 @@ class Motion:
         """Go on; False when it is over."""
         if self._since < 0:
             self._since = now
-        gone = (now - self._since & _WRAP) // self._slow
-        if self._kind == _GO:
+        gone = (now - self._since & WRAP) // self._slow
+        if self._kind == GO:
             if self._wait:
                 self._wait -= 1
                 if not self._wait:
                     self.arena.table(self._before, self._middle)
             return self._drive(gone)
-        if self._kind != _SHIFT:
+        if self._kind != SHIFT:
             return gone < _POINT_MS
         if gone >= _SLIDE_MS:
             return False
@@ -127,7 +120,7 @@ class Motion:
         rest = gone - way.count * _HOP_MS
         if way.out > 3:
             return rest < _REST_MS
-        self.arena.cruisers[way.out][0] = _T_BLAST_1 + (rest // _FLICKER_MS & 1)
+        self.arena.cruisers[way.out][0] = BLAST_1 + (rest // _FLICKER_MS & 1)
         return rest < _BLAST_MS
 
     def _arrive(self):

@@ -3,67 +3,50 @@
     arena = Arena(rules, screen, pieces)
     arena.draw(state)                   # everything; arena.table(state) only what lies, not what drives
     arena.light(state, at, True)        # a square where a move can end
-    arena.put(arena.frame, x, y, T_FRAME)   # a sprite onto a square; x is 1 to 20, y is 1 to 14 in the arena
+    arena.put(arena.frame, x, y, FRAME)   # a sprite onto a square; x is 1 to 20, y is 1 to 14 in the arena
 
 Loaded while something is drawn; its sprites stay in `pieces` and on the screen.
 """
 
 from deckhand.game import const
-from games.chaos_cruisers.rules_course import WIDTH, gate_corner
+from games.chaos_cruisers import rules_layout as cc
+from games.chaos_cruisers.pictures import (
+    DOT,
+    FLAG,
+    GATE_MOON,
+    GATES_0,
+    HOLE,
+    LIT_000,
+    LIT_GATE_MOON,
+    MOVED_0,
+    OBSTACLE_RED,
+    OUT,
+    OUT_OVER,
+    PLAIN_000,
+    RAM,
+    RED_0,
+    VOID,
+)
+from games.chaos_cruisers.rules_course import gate_corner
 from games.chaos_cruisers.rules_effects import square
 from games.chaos_cruisers.rules_order import cruisers
 
-_T_VOID = const(32)
-_T_PLAIN_000 = const(33)
-_T_LIT_000 = const(49)
-_T_MOVED_0 = const(65)
-_T_GATE_MOON = const(69)
-_T_LIT_GATE_MOON = const(85)
-_T_HOLE = const(101)
-_T_OBSTACLE_RED = const(113)
-_T_OUT = const(117)
-_T_OUT_OVER = const(118)
-_T_RAM = const(119)
-_T_DOT = const(122)
-_T_FLAG = const(124)
-_T_RED_0 = const(127)
-_T_GATES_0 = const(151)
-T_FITS = 105
-T_FITS_NOT = 109
-T_FRAME = 120
-T_FRAME_THIN = 121
-T_BOX = 123
-T_OUT_OVER = 118
-
-_GRID = const(16)
-_FIRST = const(37)
-_PHASE = const(352)
-_TURN = const(353)
-_IN_ORDER = const(361)
-_ORDER = const(362)
-_SPEED = const(366)
-_GATES = const(370)
-_OBSTACLES = const(386)
-_OVER = const(4)
-_PLAIN = const(5)
-_CRUISER = const(32)
-_MOVED = const(64)
-_OBSTACLE = const(128)
 _SPEEDS = const(6)
 _STRIP = const(12)  # the first cell of the order of play, in row 14
 _STRIP_ROW = const(14)
+NEXT_REFRESH = const(2)  # steps: the first one follows the press at once
 _DOTS = const(4)
 _GHOSTS = const(3)
 
 
 def x_of(square):
     """1 to 20."""
-    return (square - _GRID) % WIDTH + 1
+    return (square - cc.GRID) % cc.WIDTH + 1
 
 
 def y_of(square):
     """1 to 14."""
-    return (square - _GRID) // WIDTH
+    return (square - cc.GRID) // cc.WIDTH
 
 
 class Arena:
@@ -79,9 +62,9 @@ class Arena:
                 pieces.append(screen.sprite(1, 1))
             pieces.append(screen.sprite(2, 2))
             pieces.append(screen.sprite(1, 1))
-            pieces[0][0] = _T_FLAG
+            pieces[0][0] = FLAG
             for i in range(_DOTS):
-                pieces[1 + i][0] = _T_DOT
+                pieces[1 + i][0] = DOT
         at = 1 + _DOTS + count
         self.flag = pieces[0]
         self.dots = pieces[1 : 1 + _DOTS]
@@ -98,32 +81,32 @@ class Arena:
         """Course, gates, obstacles, in the columns from `left` to before `right`; nothing is lit."""
         put = self.screen.put
         for y in range(14):
-            p = _FIRST + WIDTH * y
+            p = cc.FIRST + cc.WIDTH * y
             for x in range(left, right):
-                put(x, y, self._ground(state, p + x, False) if state[p + x] else _T_VOID)
+                put(x, y, self._ground(state, p + x, False) if state[p + x] else VOID)
         if self.lifted:
-            self.screen.stamp(x_of(self.lifted) - 1, y_of(self.lifted) - 1, _T_HOLE, 2, 2)
+            self.screen.stamp(x_of(self.lifted) - 1, y_of(self.lifted) - 1, HOLE, 2, 2)
 
     def light(self, state, p, lit):
         """One square, lit where a move can end, or not."""
-        tile = self._ground(state, p, lit) if state[p] else _T_OUT if lit else _T_VOID
+        tile = self._ground(state, p, lit) if state[p] else OUT if lit else VOID
         self.screen.put(x_of(p) - 1, y_of(p) - 1, tile)
 
     def _ground(self, state, p, lit):
         # the tile of a square of the course
         cell = state[p]
-        if cell & _OBSTACLE:
-            return _T_OBSTACLE_RED + self._owner(state, p)
+        if cell & cc.OBSTACLE:
+            return OBSTACLE_RED + self._owner(state, p)
         quarter = cell & 3
         kind = cell >> 2 & 7
-        if lit and cell & _CRUISER:
-            return _T_RAM
-        if kind != _PLAIN:
-            return (_T_LIT_GATE_MOON if lit else _T_GATE_MOON) + 4 * (kind - 1) + quarter
-        if cell & _MOVED:
-            return _T_MOVED_0 + quarter
-        tile = (_T_LIT_000 if lit else _T_PLAIN_000) + 4 * quarter
-        if state[p + WIDTH if quarter > 1 else p - WIDTH]:
+        if lit and cell & cc.CRUISER:
+            return RAM
+        if kind != cc.PLAIN:
+            return (LIT_GATE_MOON if lit else GATE_MOON) + 4 * (kind - 1) + quarter
+        if cell & cc.MOVED:
+            return MOVED_0 + quarter
+        tile = (LIT_000 if lit else PLAIN_000) + 4 * quarter
+        if state[p + cc.WIDTH if quarter > 1 else p - cc.WIDTH]:
             tile += 2
         if state[p + 1 if quarter & 1 else p - 1]:
             tile += 1
@@ -131,7 +114,7 @@ class Arena:
 
     def _owner(self, state, p):
         for i in range(8):
-            if state[_OBSTACLES + i] | state[_OBSTACLES + 8 + i] << 8 == p:
+            if state[cc.OBSTACLES + i] | state[cc.OBSTACLES + 8 + i] << 8 == p:
                 return i & 3
         return 0
 
@@ -155,11 +138,11 @@ class Arena:
 
     def cruiser_tile(self, who, speed):
         """The picture of a cruiser at a speed."""
-        return _T_RED_0 + _SPEEDS * who + speed
+        return RED_0 + _SPEEDS * who + speed
 
     def obstacle_tile(self, who):
         """The picture of a cruiser's obstacle."""
-        return _T_OBSTACLE_RED + who
+        return OBSTACLE_RED + who
 
     def cursor(self, x, y):
         """The console's cursor round a square, wide enough to leave what stands there to be seen."""
@@ -170,7 +153,7 @@ class Arena:
         i += self._edges
         if i == len(self._pieces):
             self._pieces.append(self.screen.sprite(1, 1))
-        self.put(self._pieces[i], x, y, T_OUT_OVER)
+        self.put(self._pieces[i], x, y, OUT_OVER)
 
     def hide(self):
         """No cursor, ghosts, dots and crosses."""
@@ -184,7 +167,7 @@ class Arena:
         for i in range(len(self.cruisers)):
             at = square(state, i)
             if at:
-                self.put(self.cruisers[i], x_of(at), y_of(at), self.cruiser_tile(i, state[_SPEED + i]))
+                self.put(self.cruisers[i], x_of(at), y_of(at), self.cruiser_tile(i, state[cc.SPEED + i]))
             else:
                 hide(self.cruisers[i])
 
@@ -196,9 +179,9 @@ class Arena:
         self.hide()
         self.table(state)
         self.stand(state)
-        over = state[_PHASE] == _OVER
+        over = state[cc.PHASE] == cc.OVER
         if not over:
-            at = gate_corner(state, state[_GATES + self.rules.cruiser()] % 4 + 1)
+            at = gate_corner(state, state[cc.GATES + self.rules.cruiser()] % 4 + 1)
             self.flag.x = 8 * x_of(at) + 3
             self.flag.y = 8 * y_of(at) - 12
         hide(self.flag, over)
@@ -207,16 +190,16 @@ class Arena:
     def strip(self, state):
         """The order of play, who goes now first: cruiser, speed, gates reached."""
         screen = self.screen
-        n = state[_IN_ORDER]
+        n = state[cc.IN_ORDER]
         x = _STRIP
         for k in range(len(self.cruisers)):
             who = k
             if n:
                 if k >= n:
                     break
-                who = state[_ORDER + (state[_TURN] + k) % n]
-            screen.put(x, _STRIP_ROW, self.cruiser_tile(who, state[_SPEED + who]))
-            screen.put(x + 1, _STRIP_ROW, _T_GATES_0 + state[_GATES + who])
+                who = state[cc.ORDER + (state[cc.TURN] + k) % n]
+            screen.put(x, _STRIP_ROW, self.cruiser_tile(who, state[cc.SPEED + who]))
+            screen.put(x + 1, _STRIP_ROW, GATES_0 + state[cc.GATES + who])
             x += 2
         screen.fill(x, _STRIP_ROW, 20 - x, 1)
         screen.fill(0, _STRIP_ROW, _STRIP, 1)

@@ -10,14 +10,12 @@ A is counted when it is let go: held, it shows the race. A tool (view_input_driv
 """
 
 from deckhand import loader
+from deckhand.const import WRAP
 from deckhand.game import const
-from deckhand.keys import DOWN, LEFT, RIGHT, UP, A, B
+from deckhand.keys import BACK, DOWN, LEFT, NOTHING, RIGHT, UP, A, B
+from deckhand.play import SAY
 
-_NOTHING = const(-1)
-_BACK = const(-2)
 _LOOK_MS = const(450)
-_WRAP = const(0x1FFFFFFF)
-_SAY = const(14)
 _FARTHEST = const(0xFFFFFF)
 
 
@@ -36,7 +34,7 @@ class Hand:
         if self._looking:
             if not pressed and key == A or pressed and key == B:
                 self.unlook()
-            return _NOTHING
+            return NOTHING
         if key == A:
             if pressed:
                 self._pressed = -2
@@ -46,16 +44,16 @@ class Hand:
         elif pressed:
             self._pressed = -1
             if key == B:
-                return _NOTHING if self.back() else _BACK  # type: ignore[attr-defined]
+                return NOTHING if self.back() else BACK  # type: ignore[attr-defined]
             if key == LEFT or key == RIGHT or key == UP or key == DOWN:
                 self.go(key)  # type: ignore[attr-defined]
-        return _NOTHING
+        return NOTHING
 
     def step(self, now):
         """Notice a held A, or flash on."""
         if self._pressed == -2:
             self._pressed = now
-        elif self._pressed >= 0 and now - self._pressed & _WRAP >= _LOOK_MS:
+        elif self._pressed >= 0 and now - self._pressed & WRAP >= _LOOK_MS:
             self._pressed = -1
             self._looking = True
             loader.once("games.chaos_cruisers.view_standings", "show", self.arena.screen, self.rules)
@@ -67,7 +65,7 @@ class Hand:
         self._pressed = -1
         if self._looking:
             self._looking = False
-            for y in range(_SAY):
+            for y in range(SAY):
                 self.arena.screen.wipe(y)
             self.show()  # type: ignore[attr-defined]
 

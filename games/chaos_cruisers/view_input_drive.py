@@ -9,39 +9,36 @@
 The lever goes from the 5 coin's brakes to its nitro. Loaded while a person drives.
 """
 
+from deckhand.const import WRAP
 from deckhand.game import const
 from deckhand.keys import LEFT, RIGHT
+from deckhand.play import SAY
 from deckhand.screen import INK, INK_DIM, INK_TITLE
+from deckhand.settings import OFF
+from games.chaos_cruisers.pictures import BOX, FRAME, FRAME_THIN, OUT_OVER
 from games.chaos_cruisers.rules_effects import speed_after, square
-from games.chaos_cruisers.view import PADDED
-from games.chaos_cruisers.view_board import T_BOX, T_FRAME, T_FRAME_THIN, T_OUT_OVER, hide, x_of, y_of
+from games.chaos_cruisers.rules_layout import COINS, GATES, OPS, SPEED
+from games.chaos_cruisers.view import KEYS, PADDED
+from games.chaos_cruisers.view_board import NEXT_REFRESH, hide, x_of, y_of
 from games.chaos_cruisers.view_input import Hand, go
 from games.chaos_cruisers.view_path import OUT, RAMS
 from games.chaos_cruisers.view_reach import Ends
 
-_SPEED = const(366)
-_GATES = const(370)
-_COINS = const(374)
-_OPS = const(11)
 _STEADY = const(5)  # the lever's middle: the same speed
 _FASTER = const(6)
 _SLOW = const(3)
-_SAY = const(14)  # fifteen letters left of the order of play
-_KEYS = const(15)
 _ROW_15 = const(120)
-_OFF = const(2)  # the setting of no animation
 _FLASH_MS = const(300)
-_NEXT_REFRESH = const(2)  # steps: the first one follows the press at once
-_WRAP = const(0x1FFFFFFF)
 
 _LEVER = bytes((10, 9, 8, 7, 1, 2, 0, 3, 4, 5, 6))  # ops from b5 to n5
 _COLUMNS = bytes((1, 2, 3, 4, 6, 7, 8, 11, 12, 13, 14))  # their letters in the line
 _RAMS = (" ram Red     ", " ram Black   ", " ram Yellow  ", " ram Blue    ")
 _GATE_FACTS = (" moon gate   ", " crown gate  ", " arms gate   ", " sun gate    ")
 
-SPEED = 0
-END = 1
-WAY = 2
+# What is being chosen
+_ASK_SPEED = const(0)
+_ASK_END = const(1)
+_ASK_WAY = const(2)
 
 
 class Aim(Hand):
@@ -49,9 +46,9 @@ class Aim(Hand):
 
     def __init__(self, view):
         Hand.__init__(self, view)
-        self.still = view.animation == _OFF  # nothing flashes: where the pushed ones land is shown all the time
+        self.still = view.animation == OFF  # nothing flashes: where the pushed ones land is shown all the time
         self.ends = Ends()
-        self.stage = SPEED
+        self.stage = _ASK_SPEED
         self.lever = _STEADY
         self.at = 0  # the end under the cursor
         self.nth = 0  # which way to it
@@ -62,33 +59,33 @@ class Aim(Hand):
     def begin(self):
         """The lever: one up while the cruiser is slow."""
         self.who = self.rules.cruiser()
-        self.stage = SPEED
+        self.stage = _ASK_SPEED
         self._wait = 0
-        self.lever = _FASTER if self.rules.state[_SPEED + self.who] < _SLOW else _STEADY
+        self.lever = _FASTER if self.rules.state[SPEED + self.who] < _SLOW else _STEADY
         self.nth = 0
         self.show()
 
     def speed(self):
         """The speed that the lever sets."""
-        return speed_after(self.rules.state[_SPEED + self.who], _LEVER[self.lever])
+        return speed_after(self.rules.state[SPEED + self.who], _LEVER[self.lever])
 
     def _has(self, lever):
         # is this place of the lever to be had: has the cruiser the coin?
         op = _LEVER[lever]
-        return op < 3 or self.rules.state[_COINS + self.who] >> (op - 3 & 3) & 1
+        return op < 3 or self.rules.state[COINS + self.who] >> (op - 3 & 3) & 1
 
     # -- keys
 
     def go(self, key):
         """A key of the d-pad."""
-        if self.stage == SPEED:
+        if self.stage == _ASK_SPEED:
             by = 1 if key == RIGHT else -1 if key == LEFT else 0
             i = self.lever + by
-            while 0 <= i < _OPS and not self._has(i):
+            while 0 <= i < OPS and not self._has(i):
                 i += by
-            if 0 <= i < _OPS:
+            if 0 <= i < OPS:
                 self.lever = i
-        elif self.stage == END:
+        elif self.stage == _ASK_END:
             self.at = go(self.ends.targets, self.at, key)
         else:
             n = self.ends.count_to(self.at)
@@ -98,13 +95,13 @@ class Aim(Hand):
     def choose(self):
         """A: on to the next choice, or the move."""
         op = _LEVER[self.lever]
-        if self.stage == SPEED:
+        if self.stage == _ASK_SPEED:
             if not self.speed():
                 return op
             self._find(op)
             self.at = self.ends.best
-        elif self.stage == END and self.ends.count_to(self.at) > 1:
-            self.stage = WAY
+        elif self.stage == _ASK_END and self.ends.count_to(self.at) > 1:
+            self.stage = _ASK_WAY
         else:
             return self.ends.path(self.at, self.nth)
         self.show()
@@ -112,11 +109,11 @@ class Aim(Hand):
 
     def back(self):
         """B: one choice back."""
-        if self.stage == SPEED:
+        if self.stage == _ASK_SPEED:
             return False
         self.stage -= 1
         self.nth = 0
-        if self.stage == SPEED:
+        if self.stage == _ASK_SPEED:
             self.arena.hide()
             self._light()
         self.show()
@@ -124,7 +121,7 @@ class Aim(Hand):
 
     def take(self, move):
         """Choose this `go` of a hint, up to its last question."""
-        for i in range(_OPS):
+        for i in range(OPS):
             if _LEVER[i] == move & 15:
                 self.lever = i
         if self.speed():
@@ -135,7 +132,7 @@ class Aim(Hand):
                 if self.ends.path(self.at, i) == move:
                     self.nth = i
             if self.nth:
-                self.stage = WAY
+                self.stage = _ASK_WAY
         self.show()
 
     # -- showing
@@ -146,7 +143,7 @@ class Aim(Hand):
             self._light_half(True)
         ends = self.ends
         ends.find(self.rules.state, self.who, op)
-        self.stage = END
+        self.stage = _ASK_END
         self._since = -1
         crosses = 0
         for end in range(ends.targets.count):
@@ -164,7 +161,7 @@ class Aim(Hand):
         # Light the ends, or not. A row that changes on the left and on the right is sent with all between: so the left
         # is sent first, and the right after it.
         self._light_half(False)
-        self._wait = _NEXT_REFRESH
+        self._wait = NEXT_REFRESH
 
     def _light_half(self, right):
         state = self.rules.state
@@ -172,7 +169,7 @@ class Aim(Hand):
         ends = self.ends
         for end in range(ends.targets.count):
             if (ends.targets.x(end) > middle) == right and not self._crossed(end):
-                self.arena.light(state, ends.square(end), self.stage != SPEED)
+                self.arena.light(state, ends.square(end), self.stage != _ASK_SPEED)
         self._wait = 0
 
     def show(self):
@@ -180,11 +177,11 @@ class Aim(Hand):
         arena = self.arena
         state = self.rules.state
         frame = arena.frame
-        if self.stage == SPEED:
+        if self.stage == _ASK_SPEED:
             at = square(state, self.who)
             arena.cursor(x_of(at), y_of(at))
-            if frame[0] != T_BOX:
-                frame[0] = T_BOX
+            if frame[0] != BOX:
+                frame[0] = BOX
             frame.x = 6 * _COLUMNS[self.lever] + 1
             frame.y = _ROW_15
             hide(frame, False)
@@ -198,17 +195,17 @@ class Aim(Hand):
                 arena.move(arena.dots[i], way.x[i], way.y[i])
             else:
                 hide(arena.dots[i])
-        arena.put(frame, way.x[last], way.y[last], T_FRAME_THIN if way.kind == RAMS else T_FRAME)
+        arena.put(frame, way.x[last], way.y[last], FRAME_THIN if way.kind == RAMS else FRAME)
         for i in range(len(arena.ghosts)):
             hop = way.steps + i
             ghost = arena.ghosts[i]
             if hop >= way.count:
                 hide(ghost)
             elif hop == way.count - 1 and way.out < 4:
-                self._ghost(ghost, hop, T_OUT_OVER)
+                self._ghost(ghost, hop, OUT_OVER)
             else:
                 who = way.who[hop]
-                self._ghost(ghost, hop, arena.cruiser_tile(who, state[_SPEED + who]))
+                self._ghost(ghost, hop, arena.cruiser_tile(who, state[SPEED + who]))
         self._flash(way.count > way.steps and self._off)
 
     def _ghost(self, ghost, hop, tile):
@@ -237,35 +234,35 @@ class Aim(Hand):
             self._wait -= 1
             if not self._wait:
                 self._light_half(True)
-        if self.stage == SPEED or self.still or self.ends.way.kind != RAMS:
+        if self.stage == _ASK_SPEED or self.still or self.ends.way.kind != RAMS:
             return
         if self._since < 0:
             self._since = now
-        if now - self._since & _WRAP >= _FLASH_MS:
+        if now - self._since & WRAP >= _FLASH_MS:
             self._since = now
             self._flash(not self._off)
 
     def captions(self):
         """Speed and lever, or what the end would bring; every letter is written, so that what stays costs nothing."""
         screen = self.arena.screen
-        screen.ink(_SAY, INK_TITLE)
-        if self.stage == SPEED:
-            screen.write(_SAY, PADDED[self.who])
-            screen.number(_SAY, 7, self.rules.state[_SPEED + self.who], 1)
-            screen.write(_SAY, "\x86", 8)
-            screen.number(_SAY, 9, self.speed(), 1)
+        screen.ink(SAY, INK_TITLE)
+        if self.stage == _ASK_SPEED:
+            screen.write(SAY, PADDED[self.who])
+            screen.number(SAY, 7, self.rules.state[SPEED + self.who], 1)
+            screen.write(SAY, "\x86", 8)
+            screen.number(SAY, 9, self.speed(), 1)
             two = self.rules.seats() == 2  # then a seat has two colours
-            screen.write(_SAY, (" P2 \x87" if self.who & 1 else " P1 \x87") if two else " \x87 ok", 10)
-            screen.ink(_KEYS, INK)
-            screen.write(_KEYS, "b")
-            screen.write(_KEYS, " ", 5)
-            for i in range(_OPS):
-                screen.write(_KEYS, "5432-=+2345"[i] if self._has(i) else ".", _COLUMNS[i])
-            screen.write(_KEYS, " n", 9)
-            screen.write(_KEYS, " hold\x87 race", 15)
+            screen.write(SAY, (" P2 \x87" if self.who & 1 else " P1 \x87") if two else " \x87 ok", 10)
+            screen.ink(KEYS, INK)
+            screen.write(KEYS, "b")
+            screen.write(KEYS, " ", 5)
+            for i in range(OPS):
+                screen.write(KEYS, "5432-=+2345"[i] if self._has(i) else ".", _COLUMNS[i])
+            screen.write(KEYS, " n", 9)
+            screen.write(KEYS, " hold\x87 race", 15)
             return
-        screen.number(_SAY, 0, self.speed(), 1)
-        screen.write(_SAY, ":", 1)
+        screen.number(SAY, 0, self.speed(), 1)
+        screen.write(SAY, ":", 1)
         way = self.ends.way
         fact = " free        "
         if way.kind == OUT:
@@ -273,10 +270,10 @@ class Aim(Hand):
         elif way.kind == RAMS:
             fact = _RAMS[way.who[way.steps] if way.count > way.steps else self.who]
         elif way.gates >> self.who & 1:
-            fact = _GATE_FACTS[self.rules.state[_GATES + self.who] % 4]
-        screen.write(_SAY, fact, 2)
-        screen.ink(_KEYS, INK_DIM)
-        if self.stage == WAY:
-            screen.write(_KEYS, "\x85\x86 other way \x87 drive      ")
+            fact = _GATE_FACTS[self.rules.state[GATES + self.who] % 4]
+        screen.write(SAY, fact, 2)
+        screen.ink(KEYS, INK_DIM)
+        if self.stage == _ASK_WAY:
+            screen.write(KEYS, "\x85\x86 other way \x87 drive      ")
         else:
-            screen.write(_KEYS, "\x87 drive there  \x88 new speed ")
+            screen.write(KEYS, "\x87 drive there  \x88 new speed ")

@@ -7,15 +7,12 @@
 x is 1 to 20 and y 1 to 14 in the arena; 0, 21 and 15 are just outside.
 """
 
-from deckhand.game import const
+from deckhand.game import AT_SEATS, const
 from games.chaos_cruisers.rules_effects import STEPS, square
+from games.chaos_cruisers.rules_layout import CRUISER, GATES, OBSTACLE
 from games.chaos_cruisers.rules_order import cruisers, last_gate
 from games.chaos_cruisers.view_board import x_of, y_of
 
-_SEATS = const(3)
-_GATES = const(370)
-_CRUISER = const(32)
-_OBSTACLE = const(128)
 _HOPS = const(10)
 _NOBODY = const(9)
 
@@ -46,7 +43,7 @@ class Way:
     def _enter(self, state, who, p):
         # True where the cruiser stops for good at its last gate: it wins, or (two players) leaves the track
         cell = state[p]
-        reached = state[_GATES + who] + (self.gates >> who & 1)
+        reached = state[GATES + who] + (self.gates >> who & 1)
         if cell >> 2 & 7 != reached % 4 + 1:
             return False
         self.gates |= 1 << who
@@ -71,12 +68,12 @@ class Way:
             y += (-1, 0, 1, 0)[way]
             cell = state[p]
             self._hop(who, x, y)
-            if not cell or cell & _OBSTACLE:
+            if not cell or cell & OBSTACLE:
                 self.kind = OUT
                 self.out = who
                 break
             done = self._enter(state, who, p)
-            if cell & _CRUISER:
+            if cell & CRUISER:
                 self.kind = RAMS
                 break
             left -= 1
@@ -90,12 +87,12 @@ class Way:
 
     def _wins(self, state, who):
         # it was its last gate: with two cruisers a player, has the other one been there?
-        return state[_SEATS] != 2 or state[_GATES + (who ^ 2)] == last_gate(state)
+        return state[AT_SEATS] != 2 or state[GATES + (who ^ 2)] == last_gate(state)
 
     def _push(self, state, p, way):
         x = self.x[self.count - 1]
         y = self.y[self.count - 1]
-        while state[p] & _CRUISER:
+        while state[p] & CRUISER:
             pushed = 0
             for i in range(cruisers(state)):
                 if square(state, i) == p:
@@ -105,7 +102,7 @@ class Way:
             y += (-1, 0, 1, 0)[way]
             self._hop(pushed, x, y)
             cell = state[p]
-            if not cell or cell & _OBSTACLE:
+            if not cell or cell & OBSTACLE:
                 self.out = pushed
                 return
             if self._enter(state, pushed, p) and self._wins(state, pushed):

@@ -9,16 +9,13 @@ ends.count_to(end); ends.path(end, n)   # the ways there, as `go` moves
 from array import array
 
 from deckhand.cursor import Targets
-from deckhand.game import const
-from games.chaos_cruisers.rules_course import DIST, WIDTH, distances
+from deckhand.game import AT_SEATS, const
+from games.chaos_cruisers.rules_course import DIST, distances
 from games.chaos_cruisers.rules_effects import speed_after
+from games.chaos_cruisers.rules_layout import GATES, GRID, SPEED, WIDTH
 from games.chaos_cruisers.view_path import OUT, RAMS, Way
 
-_SEATS = const(3)
-_SPEED = const(366)
-_GATES = const(370)
 _MOST = const(40)  # paths of a speed: 4 directions, then 1 + 2 x 4
-_GRID = const(16)
 _FAR = const(999)
 _NO_GATE = const(8)
 _OWN_ONE = const(4)
@@ -40,7 +37,7 @@ class Ends:
 
     def find(self, state, who, op):
         """All ends of a cruiser's move with this op (rules_effects.py); the speed must not be 0."""
-        speed = speed_after(state[_SPEED + who], op)
+        speed = speed_after(state[SPEED + who], op)
         self.targets.clear()
         self._count = 0
         for way in range(4):
@@ -68,7 +65,7 @@ class Ends:
         # The safer way first: a gate on the way, no own cruiser rammed, another one put out, fewer turns.
         risk = 0 if way.gates >> who & 1 else _NO_GATE
         for i in range(way.steps, way.count):
-            if state[_SEATS] == 2 and way.who[i] == who ^ 2:
+            if state[AT_SEATS] == 2 and way.who[i] == who ^ 2:
                 risk += _OWN_ONE
         if way.kind == RAMS and way.out > 3:
             risk += _ALL_STAY
@@ -87,7 +84,7 @@ class Ends:
 
     def square(self, end):
         """An end's square as rules_course.py numbers it; only inside the arena."""
-        return _GRID + self.targets.y(end) // 8 * WIDTH + self.targets.x(end) // 8 - 1
+        return GRID + self.targets.y(end) // 8 * WIDTH + self.targets.x(end) // 8 - 1
 
     def inside(self, end):
         """Is it in the arena?"""
@@ -97,7 +94,7 @@ class Ends:
 
     def _choose(self, state, who):
         # the end from which its next gate is nearest; one that reaches a gate is better still
-        distances(state, state[_GATES + who] % 4 + 1)
+        distances(state, state[GATES + who] % 4 + 1)
         least = _FAR + 1
         for i in range(self._count):
             end = self._ends[i]

@@ -44,7 +44,7 @@ _SLOW_PACE_MS = const(1400)
 _RESULT_MS = const(1500)  # the last table is looked at for so long
 _SAVE_MS = const(180_000)
 _HARD = const(3)
-_SAY = const(14)  # the first of two lines
+SAY = const(14)  # the first of two lines
 
 
 class Scene:
@@ -148,16 +148,16 @@ class Scene:
         screen = self.console.screen
         if self._toast and not self._said:
             self._toast = False
-            screen.wipe(_SAY)
-            screen.wipe(_SAY + 1)
+            screen.wipe(SAY)
+            screen.wipe(SAY + 1)
         if not (self._toast and self._said):  # once: under what is said the view's lines need not change
             self.view.captions()
             self._light()
         if self._said:
             lines = wrap(self._said)
             self._toast = True
-            screen.line(_SAY, lines[0], INK_BAR)
-            screen.line(_SAY + 1, lines[1] if len(lines) > 1 else "", INK_BAR)
+            screen.line(SAY, lines[0], INK_BAR)
+            screen.line(SAY + 1, lines[1] if len(lines) > 1 else "", INK_BAR)
 
     def say(self, text):
         """Say something in the two lines at the foot, until the next press."""

@@ -8,6 +8,7 @@ from clause_table import record_of
 from crash_landing_table import race
 
 from deckhand_sim.authoring.contract import load
+from deckhand_sim.deploy.compiling import Modules
 from deckhand_sim.device.drive import find_drive
 from deckhand_sim.vm.fuel import FUEL_A_MS
 from games.crash_landing.rules import DROP_PHASE
@@ -67,10 +68,12 @@ print(json.dumps((max(steps), sum(steps))))
 
 @pytest.fixture(scope="module")
 def sources(tmp_path_factory):
-    """A folder with the console's shared modules and the games, for the VM."""
+    """A folder with the console's shared modules and the games as a kit has them: their constants folded."""
     folder = tmp_path_factory.mktemp("sources")
     for name in ("lib/deckhand", "games"):
         shutil.copytree(find_drive() / name, folder / name.split("/")[-1], ignore=shutil.ignore_patterns("*.bmp"))
+    for name, text in Modules(find_drive()).texts.items():
+        (folder / name.removeprefix("lib/")).write_text(text, "utf-8")
     return folder
 
 

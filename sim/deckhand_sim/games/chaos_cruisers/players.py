@@ -8,7 +8,7 @@ it helps. Its places, obstacles and tiles are left to chance.
 """
 
 from games.chaos_cruisers import rules_course, rules_effects, rules_order
-from games.chaos_cruisers.rules import GO, PLACE
+from games.chaos_cruisers.rules_layout import GO, PLACE
 
 
 def greedy(rules, seat, chance):
