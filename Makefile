@@ -9,13 +9,16 @@ BIN = $(VENV)/bin
 NODE = $(shell command -v npm >/dev/null && node -e 'process.exit(parseInt(process.versions.node) < 18 ? 1 : 0)' && echo yes)
 comma := ,
 
-.PHONY: play test lint budget art clean help
+.PHONY: play shell test lint budget art clean help
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## /  make \1	/p' Makefile
 
 play: $(VENV)/.ready-play ## play: a window, else the terminal, else a bot shows a game
 	@$(BIN)/deckhand play $(ARGS)
+
+shell: $(VENV)/.ready-play ## a shell in which every `deckhand ...` of the README works as printed
+	@echo "Here \`deckhand\` is found. Ctrl-D or exit leaves."; PATH="$(CURDIR)/$(BIN):$$PATH" exec $${SHELL:-/bin/sh}
 
 test: $(VENV)/.ready-test ## all tests, on all cores
 	@$(BIN)/pytest $(ARGS)
@@ -47,7 +50,8 @@ $(VENV)/.ready-test: pyproject.toml
 
 # install(what, how long it takes): into .venv, which is made where it is missing or half made
 define install
-if [ -z "$(PYTHON)" ]; then echo "Deckhand needs Python 3.11 or newer; `python3 --version 2>&1` is what there is."; exit 1; fi; \
+if [ -z "$(PYTHON)" ] || ! $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then \
+	echo "Deckhand needs Python 3.11 or newer; `$(or $(PYTHON),python3) --version 2>&1` is what there is."; exit 1; fi; \
 if ! $(BIN)/python -m pip --version >/dev/null 2>&1; then \
 	rm -rf $(VENV); \
 	$(PYTHON) -m venv $(VENV) >/dev/null 2>&1 || { rm -rf $(VENV); \

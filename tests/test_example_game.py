@@ -331,3 +331,10 @@ def test_check_asks_the_game_of_the_drive_that_it_is_told(own, tmp_path):
     for _ in range(2):
         assert run("check", "fox").exit_code == 0
         assert run("check", "fox", "--drive", str(other)).exit_code == 1
+
+
+def test_check_notices_bytes_that_lie_over_an_options(own):
+    new.begin("fox", own)
+    change(own / "games/fox/rules.py", "SEATS = (2,)", 'SEATS = (2,)\n    OPTIONS = (("goal", ("50", "100"), 0),)')
+    found = run("check", "fox")
+    assert found.exit_code == 1 and "which is the option goal: yours begin behind it" in found.output

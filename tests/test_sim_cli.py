@@ -147,10 +147,72 @@ def test_an_idle_second_of_the_console_sends_nothing_and_takes_no_time(badge):
     assert best < 0.1, "a hundred steps of a millisecond each"
 
 
+def nowhere(home, **more):
+    """The environment of a user whose files lie in `home`, without a display."""
+    kept = {name: value for name, value in os.environ.items() if "DISPLAY" not in name and "SDL" not in name}
+    return {**kept, "PYTHONPATH": str(ROOT / "sim"), "HOME": str(home), "XDG_DATA_HOME": str(home), **more}
+
+
+def test_without_standard_input_but_with_a_display_a_window_opens(tmp_path):
+    command = [
+        sys.executable,
+        "-m",
+        "deckhand_sim",
+        "play",
+        "--drive",
+        str(drive(tmp_path / "drive", "print('on')")),
+        "-v",
+    ]
+    playing = subprocess.Popen(
+        command,
+        env=nowhere(tmp_path, SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy"),
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        assert "on" in playing.stderr.readline()
+        second = subprocess.run(
+            command, env=nowhere(tmp_path), stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60
+        )
+        assert (second.returncode, second.stdout) == (1, "")
+        assert second.stderr == (
+            "Error: a console is open with these saves already: close it, or play beside it with --fresh\n"
+        )
+    finally:
+        playing.kill()  # as a crash: the lock ends with it
+        out, _ = playing.communicate(timeout=30)
+    assert "A bot plays" not in out
+    from deckhand_sim.frontends.alone import alone
+
+    (lock,) = tmp_path.glob("**/pybadge.nvm.lock")
+    with alone(lock.with_suffix("")):
+        pass
+
+
+def test_saves_that_the_disk_refuses_are_told_and_the_badge_goes_on(tmp_path):
+    code = "import microcontroller\nmicrocontroller.nvm[0] = 7\nprint('kept', microcontroller.nvm[0])"
+    (tmp_path / "file").write_text("no folder")
+    with Sim(nvm=tmp_path / "file" / "pybadge.nvm", drive=drive(tmp_path / "drive", code)) as sim:
+        sim.boot()
+        sim.run(100)
+        assert "kept 7" in sim.serial and isinstance(sim.not_kept, OSError)
+
+
 def test_with_nobody_there_a_bot_plays_a_game_and_saves_pictures(tmp_path):
     found = subprocess.run(
-        [sys.executable, "-m", "deckhand_sim", "play", "--pictures", str(tmp_path / "shots")],
-        env={**os.environ, "PYTHONPATH": str(ROOT / "sim")},
+        [
+            sys.executable,
+            "-m",
+            "deckhand_sim",
+            "play",
+            "--pictures",
+            str(tmp_path / "shots"),
+            "--record",
+            str(tmp_path / "r"),
+        ],
+        env=nowhere(tmp_path),
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
@@ -163,3 +225,5 @@ def test_with_nobody_there_a_bot_plays_a_game_and_saves_pictures(tmp_path):
     lines = found.stdout.splitlines()
     assert all(str(picture) in found.stdout for picture in pictures)
     assert "score" in lines[-1]
+    (record,) = (tmp_path / "r").glob("*.txt")
+    assert run("replay", str(record), "--verify").exit_code == 0

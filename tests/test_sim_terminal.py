@@ -107,9 +107,11 @@ def test_a_small_terminal_gets_half_the_scale_and_a_tiny_one_a_sentence(player):
     game = player(100, 40)
     game.read(0.5)
     assert game.output.count(BLOCK) == 80 * 32
+    assert "160 x 64 letters (Ctrl and -) show it whole" in game.output
     fcntl.ioctl(game.slave, termios.TIOCSWINSZ, struct.pack("HHHH", 20, 40, 0, 0))
     os.killpg(game.process.pid, signal.SIGWINCH)
-    game.wait_for("needs a terminal of 80 x 32")
+    told = game.wait_for("Q leaves")
+    assert "needs a terminal of 80 x 32" in told and "160 x 64 to be read" in told and "has 40 x 20" in told
     game.press("q")
     assert game.leave()[0] == 0
 
@@ -162,3 +164,20 @@ def test_a_fault_of_the_program_is_one_line_and_restores_the_terminal(tmp_path):
     code, errors = game.leave()
     assert code == 1
     assert errors.strip().splitlines()[-1].startswith("Error: the badge's program stopped: ZeroDivisionError")
+
+
+def test_a_terminal_without_colours_is_refused_in_one_line(tmp_path):
+    master, slave = pty.openpty()
+    found = subprocess.run(
+        [sys.executable, "-m", "deckhand_sim", "play", "--front", "terminal", "--fresh"]
+        + ["--drive", str(drive(tmp_path / "drive"))],
+        stdin=slave,
+        stdout=slave,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**{k: v for k, v in os.environ.items() if k != "COLORTERM"}, "TERM": "vt100", "PYTHONPATH": str(SIM)},
+        timeout=60,
+    )
+    os.close(master)
+    os.close(slave)
+    assert (found.returncode, found.stderr) == (1, "Error: no terminal: the terminal has no colours (TERM=vt100)\n")

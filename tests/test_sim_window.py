@@ -134,6 +134,26 @@ def test_p_saves_a_picture(window, tmp_path):
     assert [place.name for place in (tmp_path / "shots").iterdir()] == ["deckhand-1.png"]
 
 
+def test_what_is_not_kept_is_said_at_once(window):
+    go(window)
+    before = pygame.display.get_surface().copy()
+    window.sim.not_kept = OSError(28, "No space left on device")
+    go(window)
+    now = pygame.display.get_surface()
+    changed = [x for x in range(640) for y in range(514, 552) if now.get_at((x, y)) != before.get_at((x, y))]
+    assert changed and max(changed) < 4 * 46, "left of the first light"
+
+
+def test_all_keys_are_listed_in_a_small_window_too(window):
+    window._screen = pygame.display.set_mode((200, 150), pygame.RESIZABLE)
+    key(window, pygame.K_h)
+    now = pygame.display.get_surface()
+    bright = [(x, y) for x in range(200) for y in range(150) if max(now.get_at((x, y))[:3]) > 100]
+    assert max(x for x, _ in bright) < 198 and 2 < min(y for _, y in bright) < max(y for _, y in bright) < 147, (
+        "not cut"
+    )
+
+
 def test_lights_are_shown_beneath_the_picture(window):
     go(window)
     window.sim.lights[2] = (20, 0, 0)

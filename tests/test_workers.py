@@ -104,6 +104,37 @@ def test_ctrl_c_stops_an_arena_of_two_processes_and_the_same_command_goes_on(tmp
     assert {one["index"]: one["scores"] for one in played if one["index"] < 2} == wanted
 
 
+def is_alive(pid):
+    try:
+        return Path("/proc/%d/stat" % pid).read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks for processes in /proc")
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL])
+def test_workers_end_with_their_parent_however_it_ends(how):
+    code = "import time\nfrom deckhand_sim.studies.workers import spread\n"
+    code += "if __name__ == '__main__':\n    for _ in spread(time.sleep, [0, 0, 600, 600], 2):\n"
+    code += "        print('begun', flush=True)\n"
+    parent = subprocess.Popen([sys.executable, "-c", code], cwd=ROOT / "sim", text=True, stdout=subprocess.PIPE)
+    try:
+        assert parent.stdout.readline() == "begun\n"
+        children = [
+            int(pid) for pid in Path("/proc/%d/task/%d/children" % (parent.pid, parent.pid)).read_text().split()
+        ]
+        assert len(children) >= 2
+        parent.send_signal(how)
+        parent.wait(30)
+        deadline = time.monotonic() + 30
+        while any(is_alive(child) for child in children) and time.monotonic() < deadline:
+            time.sleep(0.1)
+        assert not [child for child in children if is_alive(child)]
+    finally:
+        parent.kill()
+        parent.stdout.close()
+
+
 # --- Dask -------------------------------------------------------------------------------------------------------------
 
 

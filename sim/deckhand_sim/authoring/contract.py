@@ -312,6 +312,7 @@ def check_undo(rules, seat, move):
     after = bytes(rules.state)
     assert len(after) == Rules.SIZE, "a move changed the length of the state"
     assert after != before, f"move {move} changed nothing"
+    check_head(Rules, before, after, move)
     rules.state[:] = before
     assert legal_moves(rules, seat) == legal, "after undo other moves are legal: something is kept outside the state"
     for how, twin in (("a restored game", Rules.restore(before)), ("a copy", rules.copy()), ("undo", rules)):
@@ -321,6 +322,14 @@ def check_undo(rules, seat, move):
         twin.play(move, seat)
         assert twin.state == after, f"{how} goes on differently: something is kept outside the state"
     rules.state[:] = before
+
+
+def check_head(Rules, before, after, move):
+    """What was chosen before the game stays as it was: the bytes of the options are the console's."""
+    for i, (name, _, _) in enumerate(Rules.OPTIONS):
+        at = AT_OPTIONS + i
+        if before[at] != after[at]:
+            raise AssertionError(f"move {move} changed byte {at}, which is the option {name}: yours begin behind it")
 
 
 def check_damage(rules, dice, count=40):

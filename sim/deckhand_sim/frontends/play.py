@@ -1,14 +1,16 @@
 """deckhand play: the badge in a window, in the terminal, or played by a bot."""
 
-import os
 import sys
 import time
+from contextlib import ExitStack
 from datetime import datetime
 from pathlib import Path
 
 import click
 
 from ..shelf import titles, using
+from .alone import AlreadyOpen, alone
+from .recorder import keep_records
 from .start import (
     NoFront,
     board_option,
@@ -24,16 +26,6 @@ _LEAVE_MS = 2300  # START held so long leaves the game, which keeps it
 _SETTLE_MS = 300
 
 
-def _is_nobody_there():
-    """Is standard input closed or the null device?"""
-    if sys.stdin is None or sys.stdin.closed:
-        return True
-    try:
-        return os.path.samestat(os.fstat(sys.stdin.fileno()), os.stat(os.devnull))
-    except (OSError, ValueError):
-        return True
-
-
 def _window(sim, pictures):
     from .window import WindowFront
 
@@ -43,14 +35,14 @@ def _window(sim, pictures):
 def _terminal(sim, pictures):
     from .terminal import TerminalFront
 
-    if not sys.stdin.isatty():
+    if sys.stdin is None or sys.stdin.closed or not sys.stdin.isatty():
         raise NoFront("standard input is no terminal")
     return TerminalFront(sim)
 
 
 def _front(sim, wish, pictures):
     """The front end to play with; None: the demonstration. Raises click.ClickException where the wish cannot be had."""
-    if wish == "demo" or wish is None and _is_nobody_there():
+    if wish == "demo":
         return None
     troubles = []
     for name, make in (("window", _window), ("terminal", _terminal)):
@@ -102,34 +94,44 @@ def play(game, front, board, fresh, deal, drive, pictures, record, fail_at, verb
     from ..simulator import Sim
 
     settings = start_settings(game, deal, drive)
-    demo = front == "demo" or front is None and _is_nobody_there()
-    sim = Sim(
-        board,
-        nvm=None if fresh or demo else nvm_file(board),
-        drive=drive,
-        clock_set=datetime.now(),
-        seed=time.time_ns(),
-        files=None if fresh or demo else user_folder() / ("%s-files" % board),
-        settings=settings,
-    )
-    with sim:
+    keeps = not fresh and front != "demo"
+    with ExitStack() as open_things:
+        if keeps:
+            try:
+                open_things.enter_context(alone(nvm_file(board)))
+            except AlreadyOpen:
+                raise click.ClickException(
+                    "a console is open with these saves already: close it, or play beside it with --fresh"
+                ) from None
+        sim = Sim(
+            board,
+            nvm=nvm_file(board) if keeps else None,
+            drive=drive,
+            clock_set=datetime.now(),
+            seed=time.time_ns(),
+            files=user_folder() / ("%s-files" % board) if keeps else None,
+            settings=settings,
+        )
+        open_things.enter_context(sim)
         if verbose:
             sim.on_print = lambda text: click.echo(text, nl=False, err=True)
         try:
-            player = None if demo else _front(sim, front, pictures)
+            player = _front(sim, front, pictures)
             if player is None:
-                _demonstrate(pictures, board, drive, settings)
+                _demonstrate(pictures, board, drive, settings, record)
             else:
                 sim.boot(run_boot=True)
                 if fail_at:
                     sim.fail_at(*fail_at)
                 if record:
-                    from .recorder import keep_records
-
                     keep_records(sim, record)
                 with using(drive):
                     player.play()
                     _put_down(sim)
+                if sim.not_kept:
+                    raise click.ClickException(
+                        "what was played last is not kept: %s: %s" % (sim.not_kept.strerror, nvm_file(board))
+                    )
         except KeyboardInterrupt:
             click.echo()
         except (click.ClickException, OSError):
@@ -149,7 +151,7 @@ def _put_down(sim):
         sim.run(_SETTLE_MS)
 
 
-def _demonstrate(folder, board, drive, settings):
+def _demonstrate(folder, board, drive, settings, record):
     from ..simulator import Sim
     from .demo import DemoError, demonstrate
 
@@ -159,6 +161,9 @@ def _demonstrate(folder, board, drive, settings):
     with Sim(board, drive=drive, seed=1, settings={} if by_launcher else settings) as sim:
         try:
             for path, what in demonstrate(sim, folder, **({"game": start} if by_launcher else {})):
+                if record:
+                    keep_records(sim, record)
+                    record = None  # begun
                 click.echo("%s  %s" % (path, what) if path else what)
         except DemoError as error:
             raise click.ClickException(str(error)) from None

@@ -19,6 +19,20 @@ REPEAT_MS = 140
 HOLD_MS = 2200  # START so long leaves to the launcher
 _FRAME_S = 1 / 40
 _MOST_MS = 100  # of the badge's time in one frame, after a pause of the machine
+_COLOURS = 8  # with fewer there is no picture
+_TOO_SMALL = (
+    "Deckhand needs a terminal of 80 x 32,",
+    "and 160 x 64 to be read; this one",
+    "has %d x %d. Make it larger, or its",
+    "letters smaller (Ctrl and -, on a Mac",
+    "Cmd and -).",
+    "",
+    "With a display there is a window:",
+    "deckhand play --front window",
+    "",
+    "Q leaves.",
+)
+_HALVED = "half the size; 160 x 64 letters (Ctrl and -) show it whole   H keys"
 _RESET = "\x1b[0m"
 _CTRL_C = "\x03"  # a key like another: the terminal is raw, so that no signal leaves it behind
 _PRESSES = {
@@ -91,6 +105,8 @@ class TerminalFront:
             raise NoFront("standard output is no terminal")
         if not self._terminal.does_styling:
             raise NoFront("the terminal is to have no colours (NO_COLOR is set)")
+        if self._terminal.number_of_colors < _COLOURS:
+            raise NoFront("the terminal has no colours (TERM=%s)" % os.environ.get("TERM", ""))
         self._cells = None  # what the terminal shows
         self._size = None
         self._seen = None
@@ -184,7 +200,8 @@ class TerminalFront:
         if columns < image.width or lines < image.height // 2:
             image = image.reduce(2)
         if columns < image.width or lines < image.height // 2:
-            out.append(terminal.home + "Deckhand needs a terminal of %d x %d" % (image.width, image.height // 2))
+            lines_of_it = [line % (columns, lines) if "%" in line else line for line in _TOO_SMALL]
+            out += [terminal.move_xy(0, y) + line[:columns] for y, line in enumerate(lines_of_it[:lines])]
             return
         left, top = (columns - image.width) // 2, (lines - image.height // 2) // 2
         pixels = image.load()
@@ -209,7 +226,8 @@ class TerminalFront:
                 at = x + 1
         out.append(_RESET)
         if lines > image.height // 2:
-            out.append(terminal.move_xy(0, lines - 1) + "H keys".rjust(columns - 1))
+            word = "H keys" if image.width == self._sim.panel.width else _HALVED
+            out.append(terminal.move_xy(0, lines - 1) + word.rjust(columns - 1))
 
     def _write(self, text):
         if text:

@@ -95,12 +95,21 @@ class WindowFront:
         self._pad_down = {}
         self._channel_sound = None
         self._made = {}
+        self._title = title
         pygame.display.set_caption(title)
+        self._no_smaller()
         pygame.joystick.init()
         self._pads = [pygame.joystick.Joystick(i) for i in range(pygame.joystick.get_count())]
         try:
             pygame.mixer.init(_RATE, -16, 1, 512, allowedchanges=0)
         except pygame.error:  # a machine without sound plays silently
+            pass
+
+    def _no_smaller(self):
+        """The picture is not cut: where the system lets windows say so, this one is no smaller than it."""
+        try:
+            pygame.Window.from_display_module().minimum_size = self._size_of(self._sim, _LEAST_SCALE)
+        except (AttributeError, pygame.error):  # an older pygame, or no window manager
             pass
 
     @staticmethod
@@ -187,6 +196,7 @@ class WindowFront:
             self._said = "saved: %s" % self._sim.shot(self._pictures / ("deckhand-%d.png" % number))
         except OSError as error:
             self._said = "not saved: %s" % error.strerror
+        pygame.display.set_caption("%s: %s" % (self._title, self._said))
         self._seen = None
 
     # -- the picture
@@ -205,7 +215,7 @@ class WindowFront:
 
     def _draw(self):
         sim = self._sim
-        seen = sim.panel.changes, tuple(sim.lights), self._screen.get_size()
+        seen = sim.panel.changes, tuple(sim.lights), self._screen.get_size(), sim.not_kept
         if seen == self._seen:
             return
         self._seen = seen
@@ -230,18 +240,24 @@ class WindowFront:
             bright = tuple(min(255, part * _BRIGHTER) for part in light)
             pygame.draw.circle(screen, bright if any(light) else _DARK, (x, middle), int(2.5 * scale))
         font = pygame.font.Font(None, max(14, 5 * scale))
-        text = self._said or "H keys"
+        label = font.render(self._said or self._trouble() or "H keys", True, _DIM)
         self._said = ""
-        label = font.render(text, True, _DIM)
+        room = sim.panel.width * scale // 2 - (count * 7 + 3) * scale if count else sim.panel.width * scale
+        if label.get_width() > room:  # the lights lie there; the title says it all
+            label = pygame.transform.smoothscale(label, (room, label.get_height()))
         screen.blit(label, (left + 2 * scale, middle - label.get_height() // 2))
+
+    def _trouble(self):
+        """What is wrong with the desktop, not with the badge."""
+        return "not kept: %s" % self._sim.not_kept.strerror if self._sim.not_kept else ""
 
     def _draw_help(self, width, height, scale):
         screen = self._screen
         shade = pygame.Surface((width, height), pygame.SRCALPHA)
         shade.fill((0, 0, 0, 235))
         screen.blit(shade, (0, 0))
-        font = pygame.font.Font(None, max(16, 7 * scale))
-        line = font.get_linesize() * 5 // 4
+        font = pygame.font.Font(None, min(max(16, 7 * scale), height // len(HELP), width // 18))
+        line = min(font.get_linesize() * 5 // 4, height // len(HELP))
         y = max(4, (height - line * len(HELP)) // 2)
         for key, meaning in HELP:
             screen.blit(font.render(key, True, _TEXT), (width // 16, y))

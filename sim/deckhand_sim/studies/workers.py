@@ -7,6 +7,7 @@ Dask is an optional dependency. Whoever stops asking for results stops the work.
 """
 
 import multiprocessing
+import os
 import signal
 import threading
 from concurrent.futures import ProcessPoolExecutor, as_completed
@@ -29,8 +30,15 @@ def spread(function, tasks, processes=1, dask=None):
         yield from _on_processes(function, tasks, min(processes, len(tasks)))
 
 
-def _ignore_interrupts():
+def _begin():
+    """Of a worker: Ctrl-C is its parent's, and it does not outlive that one, however it ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent():
+    multiprocessing.parent_process().join()
+    os._exit(1)
 
 
 @contextmanager
@@ -48,7 +56,7 @@ def _deaf_children():
 
 def _on_processes(function, tasks, processes):
     others = set(multiprocessing.active_children())
-    executor = ProcessPoolExecutor(processes, multiprocessing.get_context("spawn"), _ignore_interrupts)
+    executor = ProcessPoolExecutor(processes, multiprocessing.get_context("spawn"), _begin)
     futures = []
     try:
         with _deaf_children():
