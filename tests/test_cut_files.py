@@ -7,6 +7,7 @@ from types import SimpleNamespace
 import pytest
 
 from deckhand_sim.deploy import kit
+from deckhand_sim.deploy.compiling import Modules
 from deckhand_sim.deploy.drives import BADGE, Folder, Found
 from deckhand_sim.deploy.one import Wishes, flash_one
 from deckhand_sim.simulator import Sim
@@ -18,9 +19,9 @@ SECONDS = 20  # an import without end is ended then
 LIBRARY = "lib/adafruit_displayio_layout/layouts/grid_layout.mpy"
 IN_LIB = (
     "lib/deckhand/console.mpy",
-    "lib/deckhand/scene_pause.mpy",
+    "lib/deckhand/pause.mpy",
     "lib/deckhand/fault_text.mpy",
-    "lib/deckhand/hw/badge.mpy",
+    Modules(ROOT).place("lib/deckhand/hw/badge.py"),
 )
 OF_A_GAME = ("games/crunch/rules.mpy", "games/onslaught/view.mpy", "games/landslide/bot.mpy")
 # code.py as the VM can run it: it ends where the badge would wait.

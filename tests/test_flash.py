@@ -56,7 +56,7 @@ def built_once(files, monkeypatch):
 def newer(files):
     """A later Deckhand: one module changed, one gone, one new."""
     changed = {**files, "lib/deckhand/rng.mpy": b"C\x06\x00\x1fnewer", "lib/deckhand/fresh.mpy": b"C\x06\x00\x1fnew"}
-    del changed["lib/deckhand/scene_tour.mpy"]
+    del changed["lib/deckhand/tour.mpy"]
     return {**changed, FILE: one._listed(changed)}
 
 
@@ -185,11 +185,21 @@ def test_wherever_it_is_pulled_out_the_next_run_finishes(fats, files, cut):
     assert content(drive) == files
 
 
+def test_modules_that_had_longer_names_leave_nothing_behind(folder, files):
+    long = {path: data for path, data in files.items() if path.count("/") < 2 or len(Path(path).stem) > 2}
+    long.update({path.replace("/a.mpy", "/view_board.mpy"): data for path, data in files.items() if path not in long})
+    assert "games/crunch/view_board.mpy" in long and "games/crunch/view_board.mpy" not in files
+    drive = Folder(folder)
+    put(drive, {**long, FILE: one._listed(long)})
+    assert put(drive, files).right
+    assert content(drive) == files
+
+
 @pytest.mark.parametrize("cut", range(0, 60, 6))
 def test_a_pulled_out_update_keeps_what_is_somebodys(fats, files, newer, cut):
     drive = fats()
     put(drive, files)
-    mine = {"games/fox/title.txt": b"name: Fox\nprefix: FO\n", "games/crunch/bot_hints.mpy": b"my own reasons"}
+    mine = {"games/fox/title.txt": b"name: Fox\nprefix: FO\n", "games/crunch/notation.mpy": b"my own reasons"}
     for path, data in mine.items():
         drive.write(path, data)
     drive.break_after = cut
@@ -198,7 +208,7 @@ def test_a_pulled_out_update_keeps_what_is_somebodys(fats, files, newer, cut):
     outcome = put(drive, newer)
     drive.plug_in_again()
     assert {path: drive.read(path) for path in mine} == mine
-    assert not outcome.right and "games/crunch/bot_hints.mpy" in outcome.text
+    assert not outcome.right and "games/crunch/notation.mpy" in outcome.text
     assert {path: data for path, data in content(drive).items() if path not in mine} == {
         path: data for path, data in newer.items() if path not in mine
     }

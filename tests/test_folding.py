@@ -9,7 +9,7 @@ import pytest
 
 from deckhand_sim.deploy import kit
 from deckhand_sim.deploy.compiling import Modules
-from deckhand_sim.deploy.folding import SMALL, FoldError, Folds, _edited, definitions, is_constant_name, worked_out
+from deckhand_sim.deploy.folding import SMALL, FoldError, Folds, definitions, edited, is_constant_name, worked_out
 from deckhand_sim.device.drive import find_drive
 
 DRIVE = find_drive()
@@ -193,8 +193,8 @@ def test_folding_that_would_lose_a_name_is_refused(monkeypatch, broken, lost):
 
 
 def test_an_edit_keeps_every_line_in_its_place():
-    assert _edited("a = (1,\n  2) ; b = 3\n", {(1, 0): (2, 4, "pass")}) == "pass\n ; b = 3\n".replace("\n ;", "\\\n ;")
-    ast.parse(_edited("a = (1,\n 1,\n  2) ; b = 3\n", {(1, 0): (3, 4, "pass")}))
+    assert edited("a = (1,\n  2) ; b = 3\n", {(1, 0): (2, 4, "pass")}) == "pass\n ; b = 3\n".replace("\n ;", "\\\n ;")
+    ast.parse(edited("a = (1,\n 1,\n  2) ; b = 3\n", {(1, 0): (3, 4, "pass")}))
 
 
 def expression(rng, depth):
@@ -282,7 +282,7 @@ def test_a_kit_of_the_same_sources_is_the_same(modules):
     assert again.texts == modules.texts and again.gone == modules.gone
     files = kit.build(DRIVE)
     for name in modules.texts:
-        shipped = name in files or name[:-3] + ".mpy" in files or name.startswith("games/example/")
+        shipped = name in files or modules.place(name) in files or name.startswith("games/example/")
         assert shipped != (name in modules.gone), name
 
 

@@ -61,7 +61,7 @@ def test_every_mpy_has_circuitpythons_header(files):
 def test_every_module_of_the_drive_is_in_it_but_those_that_are_folded_away(files):
     wanted = [*DRIVE.glob("lib/deckhand/**/*.py"), *(p for game in GAMES for p in DRIVE.glob("games/%s/*.py" % game))]
     wanted = {path.relative_to(DRIVE).as_posix() for path in wanted} - STAY - Modules(DRIVE).gone
-    wanted = {path[:-3] + ".mpy" for path in wanted}
+    wanted = {Modules(DRIVE).place(path) for path in wanted}
     assert {path for path in files if path.endswith(".mpy") and "adafruit" not in path} == wanted
 
 

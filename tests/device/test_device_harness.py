@@ -79,8 +79,9 @@ def test_a_list_kept_by_a_screen_is_seen_in_its_live_heap(badge, tmp_path):
     assert "self.kept" in source
     badge.boot()
     place = tmp_path / "launcher.py"
-    place.write_text(modules.names.shorten("lib/deckhand/scene_launcher.py", source))
-    changed = {"/lib/deckhand/scene_launcher.mpy": module(place, "/lib/deckhand/scene_launcher.py")}
+    name = "lib/deckhand/scene_launcher.py"
+    place.write_text(modules.modules.rename(name, modules.names.shorten(name, source)))
+    changed = {"/" + modules.place(name): module(place, "/" + name)}
     with BadgeVm(DRIVE, extra=changed) as heavier:
         heavier.boot()
         assert heavier.live - badge.live >= 4 * 2000

@@ -2,6 +2,7 @@
 
 modules = Modules(drive)
 modules.compile("lib/deckhand/rng.py")      # the bytes of its .mpy; MicroPython's header
+modules.place("lib/deckhand/loader.py")      # where it lies on the badge: "lib/deckhand/f.mpy"
 modules.gone                                # modules that no badge needs, because all they had was folded
 module(path, "/player.py")                  # a file that is no part of a drive, as it is
 """
@@ -13,6 +14,7 @@ from pathlib import Path
 
 from ..vm.fuel import Missing
 from .folding import Folds
+from .module_names import ModuleNames
 from .names import SOURCE, Names
 from .scopes import dotted
 
@@ -30,22 +32,28 @@ class Modules:
                 if "__pycache__" not in path.parts and not path.name.startswith("test"):
                     paths[path.relative_to(drive).as_posix()] = path
         starts = {name: self._drive / name for name in SOURCE if (self._drive / name).is_file()}
-        self.texts, self.gone, self.names = _worked(_parsed(paths), _parsed(starts))
+        self.texts, self.gone, self.names, self.modules = _worked(_parsed(paths), _parsed(starts))
+
+    def place(self, name):
+        """Where the compiled module with this path in the source lies on the badge."""
+        return self.modules.place(name)[: -len(".py")] + ".mpy"
 
     def compile(self, name):
-        """The .mpy of the module with this path on the badge."""
+        """The .mpy of the module with this path in the source."""
         name = name.lstrip("/")
         if name not in self.texts:  # a game's test, or no Python: mpy-cross says so
             return module(self._drive / name, name)
-        return _compile(dotted(name), self.names.shorten(name, self.texts[name]).encode("utf-8"))
+        text = self.modules.rename(name, self.names.shorten(name, self.texts[name]))
+        return _compile(dotted(self.modules.place(name)), text.encode("utf-8"))
 
 
 @cache
 def _worked(modules, starts):
-    # (folded texts, modules that are gone, names) of the same sources are worked out once
+    # (folded texts, modules that are gone, names, names of modules) of the same sources are worked out once
     folds = Folds(dict(modules), dict(starts))
     texts = {name: folds.text(name) for name, _ in modules}
-    return texts, folds.gone, Names(texts, dict(starts))
+    left = {name: text for name, text in texts.items() if name not in folds.gone}
+    return texts, folds.gone, Names(texts, dict(starts)), ModuleNames(left, dict(starts))
 
 
 def _parsed(paths):

@@ -270,7 +270,7 @@ class Folds:
             for statement in dict.fromkeys(statement for statement, _ in scope.imports):
                 mine = [alias for each, alias in scope.imports if each is statement]
                 _narrow(statement, [a for a in mine if (scope, a.asname or a.name) in dropped], put)
-        return _edited(module.text, edits)
+        return edited(module.text, edits)
 
     def _may_go(self, module, name):
         return not self._is_needed(module, name) and (module.name, name) not in self._wanted
@@ -359,7 +359,7 @@ def _narrow(statement, dropped, put):
     put(statement, text)
 
 
-def _edited(text, edits):
+def edited(text, edits):
     """The text with these places replaced, each line where it was. What lies in a replaced place goes with it."""
     lines = [line.encode() for line in text.split("\n")]
     end = (0, 0)

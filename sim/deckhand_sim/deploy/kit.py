@@ -38,6 +38,7 @@ CLUSTER = 512
 DRIVE_BYTES = 4043 * CLUSTER  # of the PyBadge's 2 MB in FAT12, the smallest drive of these boards
 START = ("boot.py", "code.py")
 SIZES = "sizes.txt"  # how long a folder's compiled files are; lib/deckhand/whole.py reads it before they are imported
+RESIDENCY = "residency.txt"  # which modules are in memory when; lib/deckhand/loader.py reads it
 TOPS = ("lib", "games", "seeds")
 OFF = "title.off"  # a game with this for its title.txt is there, but not in the launcher
 _RAW = bytes((0x4D, 6, 0, 0x1F))  # MicroPython, format 6, no native code, 31-bit small ints
@@ -185,7 +186,10 @@ def build(drive, games=None, source=False, boards=BOARDS, settings=None):
     for place, path in {**places, **more}.items():
         if path.suffix == ".py" and place not in SOURCE and not source:
             if place not in modules.gone:
-                files[place[:-3] + ".mpy"] = compiled(path, "/" + place, None if place in more else modules)
+                mine = None if place in more else modules
+                files[mine.place(place) if mine else place[:-3] + ".mpy"] = compiled(path, "/" + place, mine)
+        elif path.name == RESIDENCY and modules:
+            files[place] = modules.modules.table(place, path.read_text("utf-8")).encode("utf-8")
         else:
             files[place] = path.read_bytes()
     files.update(size_lists(files))

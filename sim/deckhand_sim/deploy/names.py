@@ -8,9 +8,9 @@ MicroPython keeps every name that a module brings for as long as the board is on
 entry of a table that grows by doubling, 13 KB beside the largest game. A name that the firmware has in flash takes
 nothing. So our own names are given, at compiling, names that both the badge and the measuring VM have in flash.
 
-Only names that our modules define are changed, and never one of: the firmware's own, Python's, those that appear as a
-string, module names, what code.py and boot.py (which stay source) use, and the names with which a game is written
-(games/README.md): a game's source file works beside a compiled console.
+Only names that our modules define are changed, and never one of: the firmware's own, Python's, those that are a whole
+string or that a string is split into, module names, what code.py and boot.py (which stay source) use, and the names with
+which a game is written (games/README.md): a game's source file works beside a compiled console.
 
 A name in one family of files only (a file, and those whose classes it inherits from) is given again in another family;
 one that crosses files has one new name in all of them.
@@ -71,7 +71,9 @@ class _File:
                 if isinstance(node.value, ast.Name) and node.value.id == "self":
                     self.defined.add(node.attr)
             elif isinstance(node, ast.Constant) and isinstance(node.value, str):
-                self.strings.update(node.value.split() if node.value.replace(" ", "_").isidentifier() else ())
+                self.strings.update([node.value] if node.value.isidentifier() else ())
+            elif isinstance(node, ast.Call):
+                self.strings.update(_listed(node))
             elif isinstance(node, ast.ImportFrom):
                 imported.update({alias.asname or alias.name: node.module for alias in node.names})
         for node in ast.walk(tree):
@@ -91,6 +93,16 @@ class _File:
                             (self.folded if private else self.defined).add(name.id)
             elif isinstance(node, (ast.If, ast.Try, ast.ClassDef)):
                 self._assigned(node.body)
+
+
+def _listed(call):
+    """Names that a call may make of one string: "deal seats".split(), namedtuple("Wish", "deal seats")."""
+    strings = [call.func.value] if isinstance(call.func, ast.Attribute) else []
+    if getattr(call.func, "id", getattr(call.func, "attr", "")) == "namedtuple":
+        strings += call.args
+    for node in strings:
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield from (word for word in node.value.replace(",", " ").split() if word.isidentifier())
 
 
 def _names(text):
@@ -246,9 +258,10 @@ def names(log):
     from ..device.drive import find_drive
     from .compiling import Modules
 
-    book = Modules(find_drive()).names
+    modules = Modules(find_drive())
     for line in log:
-        found = re.match(r'\s*File "([^"]+)", line \d+, in (\w+)', line)
+        found = re.match(r'(\s*File ")([^"]+)(", line \d+, in )(\w+)', line)
         if found:
-            line = line[: found.start(2)] + book.real(found[1], found[2]) + line[found.end(2) :]
+            module = modules.modules.real(found[2])
+            line = found[1] + module + found[3] + modules.names.real(module, found[4]) + line[found.end() :]
         click.echo(line, nl=False)

@@ -10,7 +10,7 @@ import ast
 from dataclasses import dataclass
 from pathlib import Path
 
-from ..deploy.compiling import module
+from ..deploy.compiling import Modules, module
 from ..keyscript import parse
 from . import drive as files_of
 from .node import PYSTACK_BYTES, NodeVm, VmError
@@ -143,7 +143,8 @@ class BadgeVm:
 
     def loaded(self):
         """The modules of the drive and of the libraries that are in memory."""
-        return [name for name in self.value("list(sys.modules)") if source(self.drive, name)]
+        real = Modules(self.drive).modules.real
+        return [name for name in map(real, self.value("list(sys.modules)")) if source(self.drive, name)]
 
     def fault(self):
         """The traceback that the console printed before its fault screen, or ""."""

@@ -62,8 +62,9 @@ def weigh_in(vm, drive, names):
     """Like `weigh`, in a VM that has the files already; the modules stay loaded."""
     before = vm.live()
     weights = {}
+    there = Modules(drive).modules.of
     for name in import_order(drive, names):
-        vm.run(f"import {name}")
+        vm.run(f"import {there(name)}")
         after = vm.live()
         weights[name] = after - before
         before = after

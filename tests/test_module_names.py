@@ -1,0 +1,181 @@
+"""Modules have short names on a badge, and everything that names one says the same."""
+
+import ast
+
+import pytest
+from click.testing import CliRunner
+
+from deckhand_sim.deploy import kit, names
+from deckhand_sim.deploy.compiling import Modules
+from deckhand_sim.deploy.folding import FoldError
+from deckhand_sim.deploy.module_names import ModuleNames
+from deckhand_sim.device.drive import find_drive
+
+DRIVE = find_drive()
+VIEW = "games/fox/view.py"
+LOADER = "def module(folder, name):\n    return 'games.%s.%s' % (folder, name)\n"
+TABLE = "person: view_board hint\nalways: rules view\n"
+
+
+def book(view, outside="", **more):
+    """The names of a drive with a game whose view is `view`, a board and hints, and a console that loads it."""
+    texts = {
+        VIEW: view,
+        "games/fox/rules.py": "",
+        "games/fox/hint.py": "",
+        "games/fox/view_board.py": "def draw():\n    pass\n",
+        "lib/deckhand/loader.py": LOADER,
+        "lib/deckhand/scene_pause.py": "from deckhand import loader\nx = loader.module('fox', 'tally')\n",
+        **{key.replace("__", "/") + ".py": text for key, text in more.items()},
+    }
+    return ModuleNames(texts, {"code.py": outside})
+
+
+def renamed(view, **more):
+    """That view's source on a badge."""
+    return book(view, **more).rename(VIEW, view)
+
+
+@pytest.mark.parametrize(
+    ("source", "wanted"),
+    [
+        ("from games.fox.view_board import draw\n", "from games.fox.b import draw\n"),
+        ("from .view_board import draw as d\n", "from games.fox.b import draw as d\n"),
+        ("from games.fox import view_board\nview_board.draw()\n", "from games.fox import b\nb.draw()\n"),
+        ("import games.fox.view_board as board\n", "import games.fox.b as board\n"),
+        ("x.once('games.fox.view_board', 'draw')\n", "x.once('games.fox.b', 'draw')\n"),
+        ("y = x.module('fox', 'view_board')\n", "y = x.module('fox', 'b')\n"),
+        ("from games.fox import (\n    rules,\n    hint,\n)\nx = 1\n", "from games.fox import rules, a\n\n\n\nx = 1\n"),
+        ("from games.fox.rules import x\n'''games.fox.view_board is fine in words'''\n", None),
+    ],
+)
+def test_imports_and_strings_follow_a_modules_new_name(source, wanted):
+    if wanted is None:
+        with pytest.raises(FoldError, match="^games/fox/view.py:2: which module is"):
+            renamed(source)
+    else:
+        assert renamed(source) == wanted
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "from games.fox import view_board\nb = 2\nview_board.draw(b)\n",
+        "from games.fox import view_board\nview_board = view_board.draw()\n",
+        "from games.fox import view_board\ndef f(b):\n    view_board.draw()\n",
+        "from games.fox import view_board\ndef f(view_board):\n    view_board.draw()\n",
+        "from games.fox import view_board\nx.view_board = view_board\n",
+        "from games.fox import view_board\ndef f():\n    global b\n",
+    ],
+)
+def test_where_the_short_name_could_mean_something_else_the_module_keeps_its_own_inside(source):
+    assert renamed(source) == source.replace("import view_board", "import b as view_board")
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "import games.fox.view_board\n",
+        "x = 'games.fox.view_' + y\n",
+        "x = 'games.fox.%s_board' % y\n",
+        "x = 'games.%s.view_board' % y\n",
+        "x = y('view_' + y)\n",
+        "x = y('%s_board' % y)\n",
+        "x = '/games/fox/view_board.mpy'\n",
+        "x = 'view_board.py is damaged'\n",
+    ],
+)
+def test_a_name_that_cannot_be_followed_stops_the_kit_with_one_line(source):
+    with pytest.raises(FoldError) as fault:
+        renamed(source)
+    assert str(fault.value).startswith("games/fox/view.py:1: ") and "\n" not in str(fault.value)
+
+
+def test_the_console_cannot_ask_a_game_for_a_module_by_a_name_that_nobody_knows():
+    with pytest.raises(FoldError, match=r"^lib/deckhand/play.py:1: which module of a game is this\?$"):
+        book("", lib__deckhand__play="loader.module(folder, name)\n")
+
+
+def test_doors_keep_their_names():
+    texts = {"games__fox__tally": "", "games__example__board": "", "lib__deckhand__rng": "", "lib__deckhand__wheel": ""}
+    found = book("", outside="from deckhand.loader import folders\n", **texts)
+    for path in (VIEW, "games/fox/rules.py", "games/fox/tally.py", "games/example/board.py", "lib/deckhand/rng.py"):
+        assert found.place(path) == path
+    assert found.place("lib/deckhand/scene_pause.py") == "lib/deckhand/pause.py", "a scene"
+    assert found.place("lib/deckhand/loader.py") == "lib/deckhand/loader.py", "code.py asks for it"
+    assert found.place("lib/deckhand/wheel.py") == "lib/deckhand/a.py"
+
+
+def test_a_scene_has_on_a_badge_the_name_by_which_it_is_opened():
+    found = book("")
+    text = 'full = "deckhand.scene_" + name\n'
+    assert found.rename("lib/deckhand/console.py", text) == "full = 'deckhand.' + name\n"
+    assert (
+        found.rename("lib/deckhand/x.py", "from deckhand import scene_pause as p\n")
+        == "from deckhand import pause as p\n"
+    )
+    with pytest.raises(FoldError, match="^lib/deckhand/menu.py: a scene has the name of a module$"):
+        book("", lib__deckhand__menu="", lib__deckhand__scene_menu="")
+
+
+def test_the_table_of_what_is_in_memory_follows():
+    assert book("").table("games/fox/residency.txt", TABLE) == "person: b a\nalways: rules view\n"
+
+
+def test_a_new_name_is_never_one_that_lies_there():
+    found = book("", games__fox__a="", games__fox__view="")
+    places = [found.place("games/fox/%s.py" % name) for name in ("a", "hint", "view_board")]
+    assert len(set(places)) == len(places)
+
+
+# -- of the whole drive
+
+
+@pytest.fixture(scope="module")
+def modules():
+    return Modules(DRIVE)
+
+
+@pytest.fixture(scope="module")
+def files():
+    return kit.build(DRIVE)
+
+
+def test_every_import_of_a_kit_finds_its_file(modules, files):
+    there = {modules.place(path) for path in modules.texts if path not in modules.gone}
+    there = {path.removeprefix("lib/")[:-4].replace("/", ".").removesuffix(".__init__") for path in there}
+    seen = 0
+    for path in modules.texts.keys() - modules.gone:
+        tree = ast.parse(modules.modules.rename(path, modules.texts[path]))
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] in ("deckhand", "games"):
+                seen += 1
+                whole = {node.module} if node.module in there else {node.module + "." + a.name for a in node.names}
+                assert whole <= there | {"deckhand.rules"}, path
+            elif isinstance(node, ast.Constant) and str(node.value).startswith(("games.", "deckhand.")):
+                name = node.value
+                if not name.endswith((".", "_")) and "%" not in name and " " not in name:
+                    assert name in there, path
+    assert seen > 300
+
+
+def test_every_module_of_a_kits_tables_is_there(modules, files):
+    tables = [path for path in files if path.endswith("/" + kit.RESIDENCY)]
+    assert len(tables) == 6
+    gone = {path.rpartition("/")[2][:-3] for path in modules.gone}
+    for path in tables:
+        home = path.rpartition("/")[0]
+        for line in files[path].decode().splitlines()[1:]:
+            for name in line.partition(": ")[2].split():
+                lies = [home + "/" + name + end for end in (".mpy", ".py")] + [home + "/" + name + "/__init__.mpy"]
+                package = any(other.startswith(home + "/" + name + "/") for other in files)
+                assert package or name in gone or any(place in files for place in lies), (path, name)
+
+
+def test_a_badges_traceback_names_the_modules_of_the_source(modules):
+    short = modules.modules.of("games.crunch.view_board")
+    assert len(short) == len("games.crunch.x")
+    answer = CliRunner().invoke(names.names, input='  File "%s", line 1, in draw\n' % short)
+    assert answer.output == '  File "games.crunch.view_board", line 1, in %s\n' % modules.names.real(
+        "games.crunch.view_board", "draw"
+    )
