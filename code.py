@@ -15,9 +15,9 @@ if __name__ == "__main__":  # a desktop Python that finds this file as its "code
     whole = False  # no file of lib/ is cut short: the import of one would never end
     try:
         try:
-            from deckhand.whole import check_libraries
+            from deckhand.file_sizes import check_libraries
         except Exception:
-            raise ValueError("/lib/deckhand/whole.py is missing or damaged")
+            raise ValueError("/lib/deckhand/file_sizes.py is missing or damaged")
         check_libraries()
         whole = True
         release = os.uname().release

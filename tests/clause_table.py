@@ -13,8 +13,8 @@ import importlib
 import os
 from pathlib import Path
 
+from deckhand_sim.games_on_drive import is_real_time
 from deckhand_sim.records import FIRST_MOVE_LINE, RecordError, positions, read
-from deckhand_sim.shelf import is_real_time
 
 FOLDER = Path(__file__).parent / "playthroughs"
 WRITING = os.environ.get("DECKHAND_GOLDEN") == "write"

@@ -15,8 +15,8 @@ import conftest  # noqa: F401
 from clause_table import FOLDER, book_of, moments, predicates
 
 from deckhand_sim.authoring.contract import load
+from deckhand_sim.games_on_drive import is_real_time
 from deckhand_sim.records import Record, write
-from deckhand_sim.shelf import is_real_time
 from deckhand_sim.studies.arena import LEVELS, player
 
 STYLES = ("chance", "easy", "fair", "hard", "easy?", "fair?", "hard?")

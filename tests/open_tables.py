@@ -10,7 +10,7 @@ from importlib import import_module
 from chaos_cruisers_pictures import arena, corners, number, squares
 
 from deckhand.cards import card_text
-from deckhand_sim.shelf import is_real_time
+from deckhand_sim.games_on_drive import is_real_time
 from games.chaos_cruisers.rules_layout import CHAOS, COINS, GATES, IN_ORDER, ORDER, PHASE, ROUND, SHIFTS, SPEED
 
 FATES = ("flying", "safe", "destroyed", "stranded")

@@ -6,7 +6,7 @@ PREFIXES            {"CC": "chaos_cruisers", ...}
 
 from pathlib import Path
 
-from deckhand_sim.shelf import titles
+from deckhand_sim.games_on_drive import titles
 
 PREFIXES = {prefix: game for game, prefix in titles(Path(__file__).resolve().parents[1]).items()}
 GAMES = tuple(PREFIXES.values())

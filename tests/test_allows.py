@@ -7,7 +7,7 @@ import pytest
 from shipped import GAMES
 
 from deckhand_sim.authoring.contract import REAL_TIME, load
-from deckhand_sim.shelf import is_real_time
+from deckhand_sim.games_on_drive import is_real_time
 
 LONGEST = 160  # moves played of a game
 POSITIONS = 120  # asked about, of a game

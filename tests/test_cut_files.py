@@ -171,9 +171,9 @@ def test_every_compiled_file_is_in_one_list(files):
 def test_the_check_takes_100_badge_ms_at_the_start_and_30_at_a_games_opening(files, tmp_path):
     kit.write_folder(files, tmp_path / "badge")
     code = (
-        "import time\nfuel = time.time_ns\nsys.path[:] = ['/', '/lib']\nbefore = fuel()\nimport deckhand.whole\n"
-        "deckhand.whole.check_libraries()\nmiddle = fuel()\ndel sys.modules['deckhand.whole']\nagain = fuel()\n"
-        "import deckhand.whole\ndeckhand.whole.check('/games/chaos_cruisers')\n"
+        "import time\nfuel = time.time_ns\nsys.path[:] = ['/', '/lib']\nbefore = fuel()\nimport deckhand.file_sizes\n"
+        "deckhand.file_sizes.check_libraries()\nmiddle = fuel()\ndel sys.modules['deckhand.file_sizes']\nagain = fuel()\n"
+        "import deckhand.file_sizes\ndeckhand.file_sizes.check('/games/chaos_cruisers')\n"
         "print((middle - before) // 1000, (fuel() - again) // 1000)"
     )
     try:
@@ -201,8 +201,8 @@ class Pulled(Folder):
 
 
 def device(folder):
-    """lib/deckhand/whole.py with this folder for its drive."""
-    spec = util.spec_from_file_location("whole", ROOT / "lib" / "deckhand" / "whole.py")
+    """lib/deckhand/file_sizes.py with this folder for its drive."""
+    spec = util.spec_from_file_location("file_sizes", ROOT / "lib" / "deckhand" / "file_sizes.py")
     whole = util.module_from_spec(spec)
     spec.loader.exec_module(whole)
     system = whole.os

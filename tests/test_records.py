@@ -17,8 +17,8 @@ from deckhand.session import Session
 from deckhand_sim.cli import cli
 from deckhand_sim.frontends import recorder
 from deckhand_sim.frontends.recorder import keep_records
+from deckhand_sim.games_on_drive import is_real_time
 from deckhand_sim.records import FIRST_MOVE_LINE, Record, RecordError, positions, read, read_file, replay, write
-from deckhand_sim.shelf import is_real_time
 from games.crash_landing import notation
 from games.crash_landing.rules import Rules
 

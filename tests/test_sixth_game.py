@@ -7,7 +7,7 @@ import pytest
 from click.testing import CliRunner
 from PIL import Image
 
-from deckhand_sim import shelf
+from deckhand_sim import games_on_drive
 from deckhand_sim.cli import cli
 from deckhand_sim.deploy import kit
 from deckhand_sim.device.drive import find_drive
@@ -99,7 +99,7 @@ def play_to_the_end(sim, folder):
 )
 def test_a_game_is_played_recorded_replayed_and_verified_and_settings_and_faults_stay(own, tmp_path, name, letters):
     game = make(own, name, letters)
-    with Sim(drive=own, seed=5) as sim, shelf.using(own):
+    with Sim(drive=own, seed=5) as sim, games_on_drive.using(own):
         sim.boot()
         keep_records(sim, tmp_path / "records")
         sim.run(100)
@@ -115,7 +115,7 @@ def test_a_game_is_played_recorded_replayed_and_verified_and_settings_and_faults
     records = sorted((tmp_path / "records").iterdir())
     assert len(records) == 3
     for path in records:
-        with shelf.using(own):
+        with games_on_drive.using(own):
             record = read_file(path)
             assert record.game == game and record.result and write(record) == path.read_text("utf-8")
         done = run("replay", path, "--verify", "--drive", own)
@@ -171,7 +171,7 @@ def test_play_records_the_game_of_another_drive_or_says_why_not(own, tmp_path, m
 def example_record(own):
     """A short game of Star as text, not finished."""
     make(own, "Star")
-    with shelf.using(own):
+    with games_on_drive.using(own):
         return write(Record("star", 7, 2, (), ("human", "fair"), ["draw"], None))
 
 
@@ -207,7 +207,7 @@ def test_a_hostile_name_of_a_game_is_one_clear_line(own, tmp_path, name):
 def test_what_else_a_record_says_is_shown_without_what_a_terminal_obeys(own):
     text = example_record(own)
     for old in ("Deckhand record", "deal: 7", "seats: 2", "options", "human", "moves: 1", "draw", "result: ", "sum: "):
-        with shelf.using(own), pytest.raises(RecordError) as refused:
+        with games_on_drive.using(own), pytest.raises(RecordError) as refused:
             read(text.replace(old, old[:-1] + "\x1b[2J\x07\u202e" + old[-1], 1))
         assert str(refused.value).isascii() and str(refused.value).isprintable()
 
@@ -229,7 +229,7 @@ def test_a_game_of_the_drives_own_counts_though_one_here_has_its_name(own, tmp_p
     make(own, "Star")
     shutil.rmtree(own / "games/crash_landing")
     (own / "games/star").rename(own / "games/crash_landing")
-    with shelf.using(own):
+    with games_on_drive.using(own):
         text = write(Record("crash_landing", 7, 2, (), ("human", "fair"), ["draw"], None))
     path = tmp_path / "game.txt"
     path.write_text(text, "utf-8")
@@ -240,13 +240,13 @@ def test_a_game_of_the_drives_own_counts_though_one_here_has_its_name(own, tmp_p
 def test_real_time_is_said_by_the_title(own):
     make(own, "Star")
     title = own / "games/star/title.txt"
-    with shelf.using(own):
-        assert not shelf.is_real_time("star")
+    with games_on_drive.using(own):
+        assert not games_on_drive.is_real_time("star")
         title.write_text(title.read_text("utf-8").replace("needs: cards", "needs: cards, real-time"), "utf-8")
-        assert shelf.is_real_time("star")
+        assert games_on_drive.is_real_time("star")
         with pytest.raises(RecordError, match="line 8: 'tick seat move' was expected, not 'draw'"):
             read(
                 "Deckhand record 1\ngame: star 1\ndeal: 7\nseats: 2\noptions: none\nplayers: human fair\nmoves: 1\n"
                 "draw\nresult: none\nsum: 00000000\n"
             )
-    assert shelf.is_real_time("crunch") and not shelf.is_real_time("landslide")
+    assert games_on_drive.is_real_time("crunch") and not games_on_drive.is_real_time("landslide")

@@ -9,7 +9,7 @@ from click.testing import CliRunner
 
 from deckhand_sim.cli import cli
 from deckhand_sim.studies import arena, curated, study
-from deckhand_sim.studies.parts import PartFile
+from deckhand_sim.studies.part_files import PartFile
 
 ORDER = ("easy", "wavering", "hard")
 COMMAND = ["study", "onslaught", "--deals", "30-35", "--tries", "2", "--jobs", "1"]

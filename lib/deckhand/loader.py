@@ -51,7 +51,7 @@ def path(folder, file):
 def module(folder, name):
     """Import games.<folder>.<name>. Raises ImportError where it is missing, ValueError where one of the game is damaged."""
     if "games." + folder not in sys.modules:  # the game is opened
-        once("deckhand.whole", "check", _HOME + folder)
+        once("deckhand.file_sizes", "check", _HOME + folder)
     full = "games.%s.%s" % (folder, name)
     __import__(full)
     return sys.modules[full]

@@ -18,7 +18,7 @@
     sum: 1a2b3c4d                       CRC-32 of all before this line
 
 A game of real time, as its title says, has moves like `tick seat move` (CR-22). The game is any of the drive in use (see
-shelf). A record that is cut, changed or impossible is refused.
+games_on_drive.py). A record that is cut, changed or impossible is refused.
 """
 
 from dataclasses import dataclass, field
@@ -26,7 +26,7 @@ from zlib import crc32
 
 from deckhand.game import BadNotation
 
-from .shelf import is_real_time, load, titles
+from .games_on_drive import is_real_time, load, titles
 
 HEAD = "Deckhand record 1"
 RULES_VERSION = 1

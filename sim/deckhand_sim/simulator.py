@@ -37,7 +37,7 @@ from .device.lifecycle import HardReset, PowerCut, Reload
 from .device.natives import natives
 from .device.panel import Panel
 from .keyscript import GAP_MS, PRESS_MS, parse, press
-from .whole import whole
+from .whole_files import whole
 
 _TICKS = 1 << 29
 _FIRST_WRAP_MS = 65536

@@ -38,7 +38,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from ..deploy.folding import definitions, worked_out
 from ..device.drive import find_drive
-from ..studies.outputs import Picture
+from ..studies.out_files import Picture
 from ..whole_number import whole_number
 
 # The one palette of the console and of all games: character in the texts, name, RGB. The index is the pixel's value.

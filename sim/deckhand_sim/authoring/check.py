@@ -21,9 +21,9 @@ import click
 
 from ..deploy.kit import OFF
 from ..device.drive import find_drive
+from ..games_on_drive import using
 from ..lint import language
 from ..lint.rules import dense_size
-from ..shelf import using
 from .contract import REAL_TIME, Finding, ask, bot_dice, decide, promises, prove_bot, random_game
 from .new import taken
 from .patience import time_limit

@@ -13,7 +13,7 @@ from deckhand.save_sections import FAULTS, SETTINGS
 
 from ..deploy.kit import OFF
 from ..device.drive import find_drive, is_installed
-from ..shelf import titles
+from ..games_on_drive import titles
 
 EXAMPLE = "example"
 _EXAMPLES = "MP"  # its letters

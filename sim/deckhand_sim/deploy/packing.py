@@ -15,7 +15,7 @@ from pathlib import Path
 import click
 
 from ..printable import printable
-from ..whole import whole
+from ..whole_files import whole
 from . import aside
 from .drives import Folder
 from .manifest import COPYING as NOTE

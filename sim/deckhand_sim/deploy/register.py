@@ -12,7 +12,7 @@ import itertools
 import json
 import re
 
-from ..whole import whole
+from ..whole_files import whole
 
 
 class Damaged(Exception):

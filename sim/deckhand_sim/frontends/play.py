@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from ..shelf import titles, using
+from ..games_on_drive import titles, using
 from .alone import AlreadyOpen, alone
 from .recorder import keep_records
 from .start import (

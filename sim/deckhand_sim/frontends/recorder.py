@@ -8,7 +8,7 @@ from weakref import WeakSet
 import click
 
 from ..records import of_session, write
-from ..whole import whole
+from ..whole_files import whole
 
 _LOOK_US = 200_000  # how often it is looked
 

@@ -5,10 +5,10 @@ from pathlib import Path
 import click
 from PIL import Image
 
+from ..games_on_drive import is_real_time, load, titles, using
 from ..records import RecordError, positions, read_file
-from ..shelf import is_real_time, load, titles, using
-from ..studies.outputs import Picture
-from ..whole import whole
+from ..studies.out_files import Picture
+from ..whole_files import whole
 from ..whole_number import whole_number
 from .start import NoFront, board_option, drive_option
 

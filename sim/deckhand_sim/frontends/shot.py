@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from ..keyscript import KeyScriptError, parse
-from ..studies.outputs import Picture
+from ..studies.out_files import Picture
 from .start import board_option, deal_option, drive_option, fail_option, start_settings
 
 _SETTLE_MS = 600

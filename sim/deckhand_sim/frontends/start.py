@@ -13,8 +13,8 @@ import click
 import platformdirs
 
 from ..device.boards import BOARDS
+from ..games_on_drive import load, titles, using
 from ..printable import printable
-from ..shelf import load, titles, using
 from ..whole_number import whole_number
 
 _CODE = re.compile("[A-Z]{2}-[0-9]{6}(-[0-9A-Z]+)?")

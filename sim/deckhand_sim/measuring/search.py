@@ -10,7 +10,7 @@ from rich.progress import track
 
 from ..device.drive import find_drive
 from ..records import Record, read, write
-from ..studies.parts import PartFile
+from ..studies.part_files import PartFile
 from ..vm.badge import BadgeVm
 from ..vm.fuel import FUEL_A_MS, FuelVm, Missing
 from . import console, engines, speed, worst

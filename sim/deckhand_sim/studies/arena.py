@@ -26,8 +26,8 @@ import click
 from deckhand_sim import games
 from deckhand_sim.authoring.contract import load
 from deckhand_sim.device.drive import find_drive
-from deckhand_sim.studies.outputs import OutFile, pyplot
-from deckhand_sim.studies.parts import PartFile
+from deckhand_sim.studies.out_files import OutFile, pyplot
+from deckhand_sim.studies.part_files import PartFile
 from deckhand_sim.studies.workers import spread
 
 LEVELS = ("easy", "fair", "hard", "desktop")

@@ -18,8 +18,8 @@ import click
 
 from deckhand_sim.authoring.contract import load
 from deckhand_sim.studies.arena import play
-from deckhand_sim.studies.outputs import OutFile, pyplot
-from deckhand_sim.studies.parts import PartFile
+from deckhand_sim.studies.out_files import OutFile, pyplot
+from deckhand_sim.studies.part_files import PartFile
 from deckhand_sim.studies.workers import spread
 from deckhand_sim.whole_number import whole_number
 

@@ -17,7 +17,7 @@ from pathlib import Path
 import click
 
 from deckhand_sim import games
-from deckhand_sim.studies.outputs import OutFile
+from deckhand_sim.studies.out_files import OutFile
 
 GAMES = ("crash_landing", "onslaught")
 _HEADER = "header"
