@@ -4,9 +4,9 @@ from clause_table import collector
 
 from deckhand.cards import card_text
 from deckhand.rng import Rng
-from games.landslide import rules_piles
+from games.landslide import rules_layout as layout
 from games.landslide.match import Match
-from games.landslide.rules import NONE
+from games.landslide.rules_layout import NONE
 
 touches, PREDICATES = collector()
 UNTOUCHED = {"LS-11": "left out by the sheet itself"}
@@ -19,7 +19,7 @@ def texts(cards):
 
 def deck(rules):
     """The deck, its top card last."""
-    at = rules_piles.CARDS + rules.hand_size(1)
+    at = layout.CARDS + rules.hand_size(1)
     return texts(rules.state[at : at + rules.deck_size()])
 
 

@@ -13,7 +13,7 @@ from deckhand_sim.authoring.contract import load, random_game
 from deckhand_sim.studies.arena import player
 from games.crash_landing import rules_layout as crash_landing
 from games.crunch import rules_layout as crunch
-from games.landslide import rules_piles as landslide
+from games.landslide import rules_layout as landslide
 from games.onslaught import rules as onslaught
 
 COPIES = 80

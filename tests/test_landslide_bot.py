@@ -9,8 +9,9 @@ from deckhand.rng import Rng
 from deckhand_sim.authoring import contract
 from deckhand_sim.studies import arena
 from games.landslide import bot, notation
-from games.landslide.bot_model import Table
-from games.landslide.rules import ADD, BID, DRAW, END, MOVE, NEW, WIN, Rules
+from games.landslide.bot_model import Model
+from games.landslide.rules import Rules
+from games.landslide.rules_layout import ADD, BID, DRAW, END_TURN, KIND, MOVE, NEW, WIN
 
 LEVELS = (0, 1, 2)
 
@@ -85,7 +86,7 @@ def test_the_generator_lets_others_in_often_and_ends():
     for _ in range(30):
         rules.play(random.Random(rules.deck_size()).choice(list(rules.moves())))
     while rules.phase():
-        rules.play(next(m for m in (END, DRAW) if m in list(rules.moves())))
+        rules.play(next(m for m in (END_TURN, DRAW) if m in list(rules.moves())))
     _, slices = contract.decide(bot.think, rules, rules.seat(), 2, Rng(1, 33))
     assert 50 < slices < 1000
 
@@ -101,7 +102,7 @@ def outcomes(rules):
     while queue:
         now = queue.pop()
         for move in now.moves():
-            if (move >> 20 << 20) in (NEW, ADD, BID):
+            if move & KIND in (NEW, ADD, BID):
                 after = now.copy()
                 after.play(move)
                 found.add(shape(after, seat))
@@ -127,7 +128,7 @@ def test_plans_are_all_ways_to_play_and_each_ends_as_it_says():
             if rules.phase() == 0 and dice.randrange(9) == 0:
                 looked += 1
                 seat = rules.seat()
-                table = Table(rules, seat)
+                table = Model(rules, seat)
                 ends = set()
                 for plan in table.plans(0, 0):
                     now = rules.copy()

@@ -11,7 +11,10 @@ from deckhand.game import AT_CHANCE, CorruptState, IllegalMove
 from deckhand.rng import Rng
 from deckhand_sim.authoring import contract
 from games.landslide import notation, rules_piles
-from games.landslide.rules import DRAW, END, NONE, Rules, follows
+from games.landslide import rules_layout as ls
+from games.landslide.rules import Rules
+from games.landslide.rules_layout import DRAW, END_TURN, NONE
+from games.landslide.rules_piles import follows
 
 
 def cards_of(text):
@@ -27,22 +30,22 @@ def position(hand1="", hand2="", stacks=(), deck="", discards="", won=("", ""), 
     state = rules.state
     rows = [cards_of(p) for p in (hand1, deck, hand2, discards, *won)]
     order = [card for row in rows for card in row]
-    state[rules_piles.SIZES + 1 :] = bytes(len(state) - rules_piles.SIZES - 1)
+    state[ls.SIZES + 1 :] = bytes(len(state) - ls.SIZES - 1)
     tail = []
     for number, cards, bid1, bid2 in stacks:
         row = cards_of(cards)
         tail += cards_of(f"{bid1} {bid2}") + row
-        state[rules_piles.SIZES + number] = len(row) + 64 * bool(bid1) + 128 * bool(bid2)
+        state[ls.SIZES + number] = len(row) + 64 * bool(bid1) + 128 * bool(bid2)
     spare = [c for c in range(52) if c not in order + tail]
     rows[5] += spare
     order = [card for row in rows for card in row] + tail
     assert sorted(order) == list(range(52)), "a card is named twice"
-    state[rules_piles.CARDS : rules_piles.CARDS_END] = bytes(order)
+    state[ls.CARDS : ls.CARDS_END] = bytes(order)
     for i, row in enumerate(rows):
-        state[rules_piles.HAND1 + i] = len(row)
-    state[rules_piles.LAST] = last or max([number for number, *_ in stacks], default=1)
-    state[rules_piles.WHICH] = which
-    state[rules_piles.TURN] = turn
+        state[ls.HAND1 + i] = len(row)
+    state[ls.NEWEST] = last or max([number for number, *_ in stacks], default=1)
+    state[ls.WHICH] = which
+    state[ls.TURN] = turn
     rules.check()
     return rules
 
@@ -288,7 +291,7 @@ def test_ls_14_shows_nothing_while_another_stack_stays():
     stacks = [(4, "9C", "8D", ""), (5, "JD", "", "")]
     rules = play(position("8S 3C", "KD", stacks, deck="5H 4H"), "add s4 8S")
     assert not rules.reveals(notation.to_move(rules, "win s4"))
-    assert rules.reveals(DRAW) and not rules.reveals(END)
+    assert rules.reveals(DRAW) and not rules.reveals(END_TURN)
 
 
 @pytest.mark.parametrize("turn", [1, 2])
@@ -422,7 +425,7 @@ def test_worked_example_2():
     assert rules.won(1) == before + 5
     assert rules.numbers() == [4] and words(rules.cards(4)) == "3H"
     assert rules.which_deck() == 2
-    deck = rules.state[rules_piles.CARDS + rules.hand_size(1) :][:4]
+    deck = rules.state[ls.CARDS + rules.hand_size(1) :][:4]
     assert bytes(deck) == second_deck("2S TS KC QD")
 
 
@@ -551,8 +554,8 @@ def same_table(rules, slow):
     bids = {(n, s): rules.bid(n, s) for n in rules.numbers() for s in (1, 2)}
     assert {place: card_text(bid) for place, bid in bids.items() if bid != NONE} == slow.bids
     assert words(rules.discards()).split() == slow.discards
-    at = rules_piles.CARDS + rules.hand_size(1)
-    assert words(rules.state[at : at + rules.deck_size()]).split() == slow.deck
+    deck = ls.CARDS + rules.hand_size(1)
+    assert words(rules.state[deck : deck + rules.deck_size()]).split() == slow.deck
 
 
 def careful(texts_now, dice):
@@ -607,8 +610,8 @@ def test_no_card_is_lost_or_doubled(deal, seed, moves):
     piles_now = [*rules.hand(1), *rules.hand(2), *rules.discards(), *rules.won_cards(1), *rules.won_cards(2)]
     for n in rules.numbers():
         piles_now += [*rules.cards(n), *(rules.bid(n, s) for s in (1, 2) if rules.bid(n, s) != NONE)]
-    at = rules_piles.CARDS + rules.hand_size(1)
-    piles_now += rules.state[at : at + rules.deck_size()]
+    deck = ls.CARDS + rules.hand_size(1)
+    piles_now += rules.state[deck : deck + rules.deck_size()]
     assert sorted(piles_now) == list(range(52))
 
 
@@ -619,9 +622,9 @@ def careful_move(rules, dice):
 
 def test_check_refuses_a_sequence_that_does_not_follow():
     rules = position("9S 2C", "KD", [(1, "QS KS", "", "")], deck="4H")
-    at = rules_piles.end_of(rules.state, 1) - 1
-    other = rules_piles.CARDS  # 9S for KS
-    rules.state[at], rules.state[other] = rules.state[other], rules.state[at]
+    top = rules_piles.end_of(rules.state, 1) - 1
+    other = ls.CARDS  # 9S for KS
+    rules.state[top], rules.state[other] = rules.state[other], rules.state[top]
     with pytest.raises(CorruptState, match="does not follow"):
         rules.check()
 
@@ -630,9 +633,9 @@ def test_a_refused_move_changes_nothing_and_says_the_clause():
     rules = Rules(1)
     before = bytes(rules.state)
     with pytest.raises(IllegalMove, match="^LS-10: play a card first$"):
-        rules.play(END)
+        rules.play(END_TURN)
     assert rules.state == before
-    assert rules.refusal(END, 2) == "LS-16: the other seat's turn has not ended"
+    assert rules.refusal(END_TURN, 2) == "LS-16: the other seat's turn has not ended"
 
 
 def test_conceal_leaves_neither_deal_nor_chance():

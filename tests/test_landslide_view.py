@@ -11,7 +11,8 @@ from deckhand.words import wrap
 from deckhand_sim.games.landslide.players import PLAYERS
 from deckhand_sim.simulator import Sim
 from games.landslide import notation, view_names
-from games.landslide.rules import ADD, BID, DRAW, END, MOVE, NEW, WIN, Rules
+from games.landslide.rules import Rules
+from games.landslide.rules_layout import ADD, BID, DRAW, END_TURN, FIELD, KIND, MOVE, NEW, WIN
 
 SCREEN = 160 * 128
 HAND = (8, 96, 104, 120)  # where a hand lies on the panel
@@ -97,8 +98,8 @@ def name(sim):
     return type(scene(sim)).__module__.rpartition(".")[2].removeprefix("scene_")
 
 
-def aim(sim):
-    return scene(sim).view.hands.aim
+def choices(sim):
+    return scene(sim).view.input.choices
 
 
 def rules(sim):
@@ -114,7 +115,7 @@ def lay(sim, place, animation=OFF):
     top.session._kept = 0
     top._said = ""
     top.view._mattering = False
-    top.view.felt.page = 0
+    top.view.board.page = 0
     top._uncover()
     sim.run(80)
 
@@ -130,9 +131,9 @@ def said(sim):
 
 def mark(sim, number):
     """The mark on a stack of the page shown, 0 for none."""
-    felt = scene(sim).view.felt
-    place = felt.place_of(number) - 12 * felt.page
-    x, y = felt.x(place), felt.y(place)
+    board = scene(sim).view.board
+    place = board.place_of(number) - 12 * board.page
+    x, y = board.x(place), board.y(place)
     rows = sim.console.screen._rows
     if rows[y + 3][x + 1] == T_BID:
         return T_BID
@@ -142,7 +143,7 @@ def mark(sim, number):
 
 def go(sim, wanted):
     """The cursor onto a target: a search among those of the page, as a player would look for the way."""
-    one = aim(sim)
+    one = choices(sim)
     kinds = [one._kinds[i] for i in range(one.targets.count)]
     goal = kinds.index(wanted)
     ways = {one.at: []}
@@ -164,35 +165,35 @@ def press(sim, wanted):
 
 def turn_to(sim, number):
     """The page of a stack (0: of a new one), by RIGHT and LEFT at the ends of the upper row."""
-    felt = scene(sim).view.felt
-    place = felt.place_of(number) if number else felt.count
-    while felt.page != place // 12:
-        ahead = place // 12 > felt.page
-        stacks = [k for k in aim(sim)._kinds[: aim(sim).targets.count] if k < 6]
+    board = scene(sim).view.board
+    place = board.place_of(number) if number else board.count
+    while board.page != place // 12:
+        ahead = place // 12 > board.page
+        stacks = [k for k in choices(sim)._kinds[: choices(sim).targets.count] if k < 6]
         go(sim, max(stacks) if ahead else min(stacks))
-        before = felt.page
+        before = board.page
         sim.keys("RIGHT" if ahead else "LEFT")
-        assert felt.page == before + (1 if ahead else -1)
+        assert board.page == before + (1 if ahead else -1)
     return place % 12
 
 
 def play(sim, move):
     """A move by keys."""
     game = rules(sim)
-    kind = move >> 20 << 20
-    number = move >> 10 & 1023
-    card = move & 1023
+    kind = move & KIND
+    number = move >> 10 & FIELD
+    card = move & FIELD
     count = len(scene(sim).session.history)
     session = scene(sim).session
     if kind == DRAW:
         press(sim, ON_DRAW)
-    elif kind == END:
+    elif kind == END_TURN:
         press(sim, ON_END)
         if said(sim).startswith("A stack can still be won"):
             sim.keys("A")
     elif kind == WIN:
         press(sim, turn_to(sim, number))
-        if aim(sim).lifted:
+        if choices(sim).lifted:
             press(sim, turn_to(sim, number))
     elif kind == MOVE:
         press(sim, turn_to(sim, number))
@@ -222,9 +223,9 @@ def play_game(sim, player):
 def careless(game, seat, rng):
     """Starts stacks, draws, and never wins."""
     moves = list(game.moves())
-    for kind in (NEW, DRAW, END):
+    for kind in (NEW, DRAW, END_TURN):
         for move in moves:
-            if move >> 20 << 20 == kind:
+            if move & KIND == kind:
                 return move
     return moves[0]
 
@@ -307,7 +308,7 @@ def test_no_frame_shows_a_hand_before_its_seat_asks_for_it():
         played = sim.image().convert("RGB").crop(HAND).tobytes()
         sim.keys("A wait:500")
         full = sim.image().convert("RGB").crop(HAND).tobytes()
-        assert aim(sim).kind() == ON_END and len({blank, first, played, full}) == 4
+        assert choices(sim).kind() == ON_END and len({blank, first, played, full}) == 4
         sim.down("A")
         seen = hands_seen(sim, 60)
         sim.up("A")
@@ -350,12 +351,12 @@ def test_every_legal_move_and_no_other_can_be_reached_by_keys(table):
     lay(table, SEVEN)
     assert fingers.answers(table) == set(rules(table).moves())
     play(table, BID | 1 << 10 | 38)  # KH on the 4S
-    assert {m >> 20 << 20 for m in rules(table).moves()} == {MOVE, WIN, DRAW, END}
+    assert {m & KIND for m in rules(table).moves()} == {MOVE, WIN, DRAW, END_TURN}
     assert fingers.answers(table) == set(rules(table).moves())
 
 
 def legal(sim, kind, card=None):
-    return {m >> 10 & 1023 for m in rules(sim).moves() if m >> 20 << 20 == kind and card in (None, m & 1023)}
+    return {m >> 10 & FIELD for m in rules(sim).moves() if m & KIND == kind and card in (None, m & FIELD)}
 
 
 def test_a_chosen_card_lights_every_stack_that_it_can_go_on_or_be_bid_on(table):
@@ -371,7 +372,7 @@ def test_a_chosen_card_lights_every_stack_that_it_can_go_on_or_be_bid_on(table):
                     expected = T_BID
                 assert mark(table, number) == expected
         table.keys("B")
-        assert aim(table).chosen == -1 and not any(mark(table, n) for n in aim(table).felt.order[12:14])
+        assert choices(table).chosen == -1 and not any(mark(table, n) for n in choices(table).board.order[12:14])
         turn_to(table, 1)
     press(table, 17)
     golden(table, "landslide/14_chosen")
@@ -399,10 +400,10 @@ def test_a_play_lights_what_can_be_moved_and_won_and_the_end_asks_only_while_a_w
     press(table, ON_END)
     assert said(table).startswith("A stack can still be won") and len(scene(table).session.history) == count
     table.keys("UP")
-    press(table, aim(table).felt.place_of(6))
+    press(table, choices(table).board.place_of(6))
     assert rules(table).won(1) == 3 and said(table) == "You win stack 6: 3 in all"
     press(table, ON_END)
-    assert scene(table).session.history[count + 1] == END
+    assert scene(table).session.history[count + 1] == END_TURN
 
 
 def test_a_stack_is_lifted_and_moved(table):
@@ -415,10 +416,10 @@ def test_a_stack_is_lifted_and_moved(table):
     go(table, 2)
     assert "lift" in text(table, 15)
     table.keys("A")
-    assert mark(table, 1) == T_ADD and aim(table).lifted == 4 and "again: win it" in said(table)
+    assert mark(table, 1) == T_ADD and choices(table).lifted == 4 and "again: win it" in said(table)
     table.keys("UP DOWN")
     golden(table, "landslide/lifted")
-    play_to = aim(table).felt.place_of(1)
+    play_to = choices(table).board.place_of(1)
     press(table, play_to)
     assert rules(table).size(1) == 3 and list(rules(table).discards()) == [6, 33]
     table.keys("B")
@@ -442,9 +443,9 @@ def test_a_again_and_again_draws_up_to_six_and_ends(table):
     play(table, NEW | 2)
     history = scene(table).session.history
     table.keys("A*5")
-    assert rules(table).hand_size(1) == 6 and list(history[1:]) == [DRAW] * 5 and aim(table).kind() == ON_END
+    assert rules(table).hand_size(1) == 6 and list(history[1:]) == [DRAW] * 5 and choices(table).kind() == ON_END
     table.keys("A")
-    assert history[6] == END
+    assert history[6] == END_TURN
 
 
 # -- fifty stacks
@@ -455,22 +456,22 @@ def test_the_cursor_walks_through_fifty_stacks_page_by_page(table):
     assert text(table, 0).endswith("\x851/5\x86")
     golden(table, "landslide/49_stacks")
     press(table, 16)
-    felt = aim(table).felt
+    board = choices(table).board
     seen = set()
     turn_to(table, 1)
     for page in range(5):
-        assert felt.page == page
+        assert board.page == page
         for place in range(12):
-            if felt.stack_at(place):
+            if board.stack_at(place):
                 go(table, place)
-                seen.add(felt.stack_at(place))
+                seen.add(board.stack_at(place))
         if page < 4:
             go(table, 11)
             table.keys("RIGHT")
-            assert aim(table).kind() in (6, 0, ON_NEW)
+            assert choices(table).kind() in (6, 0, ON_NEW)
     assert seen == set(range(1, 50))
     press(table, ON_NEW)
-    assert rules(table).numbers() == list(range(1, 51)) and felt.page == 4
+    assert rules(table).numbers() == list(range(1, 51)) and board.page == 4
     golden(table, "landslide/50_stacks")
     turn_to(table, 1)
 
@@ -478,35 +479,35 @@ def test_the_cursor_walks_through_fifty_stacks_page_by_page(table):
 def test_stacks_stay_where_they_are_until_a_page_can_be_saved(table):
     lay(table, FOURTEEN)
     play(table, BID | 1 << 10 | 13 + 12)
-    press(table, aim(table).felt.place_of(6))
-    felt = aim(table).felt
-    assert list(felt.order[:14]) == [1, 2, 3, 4, 0, 7, 8, 9, 10, 11, 12, 13, 15, 16]
-    assert rules(table).numbers() == [n for n in felt.order[:14] if n]
+    press(table, choices(table).board.place_of(6))
+    board = choices(table).board
+    assert list(board.order[:14]) == [1, 2, 3, 4, 0, 7, 8, 9, 10, 11, 12, 13, 15, 16]
+    assert rules(table).numbers() == [n for n in board.order[:14] if n]
     for _ in range(2):
-        felt.order[felt.place_of(11 + _)] = 0  # as if two more had gone
-    felt.update()
-    assert felt.is_loose()
+        board.order[board.place_of(11 + _)] = 0  # as if two more had gone
+    board.update()
+    assert board.is_loose()
 
 
 def test_up_and_down_turn_pages_too(table):
     lay(table, many())
-    felt = aim(table).felt
+    board = choices(table).board
     go(table, 3)
     table.keys("UP")
-    assert felt.page == 0 and aim(table).kind() == 3
+    assert board.page == 0 and choices(table).kind() == 3
     turn_to(table, 13)
     go(table, 3)
     table.keys("UP")
-    assert felt.page == 0 and aim(table).kind() == 9
+    assert board.page == 0 and choices(table).kind() == 9
 
 
 def test_the_pause_menu_offers_what_matters_first(table):
     lay(table, FOURTEEN)
-    felt = aim(table).felt
+    board = choices(table).board
     table.keys("START wait:60 DOWN*5 wait:30")
     assert "Stacks: mine first" in text(table, 7)
     table.keys("A wait:100")
-    order = list(felt.order[:14])
+    order = list(board.order[:14])
     assert order[:5] == [2, 3, 6, 11, 13]  # own bids
     # 7H 8H QC 2D 5S KD follow: 4S (5S), 8C's QC on the JC, 8D (7H), AC no, KS (QC), JD no, 6C (5S), 4C (5S)
     assert order[5:] == [1, 7, 8, 9, 12, 15, 4, 10, 16]
@@ -514,7 +515,7 @@ def test_the_pause_menu_offers_what_matters_first(table):
     table.keys("START wait:60 DOWN*5 wait:30")
     assert "Stacks by number" in text(table, 7)
     table.keys("A wait:100")
-    assert list(felt.order[:14]) == rules(table).numbers()
+    assert list(board.order[:14]) == rules(table).numbers()
 
 
 def test_a_held_a_looks_through_a_stack_and_changes_nothing(table):
@@ -527,7 +528,7 @@ def test_a_held_a_looks_through_a_stack_and_changes_nothing(table):
     golden(table, "landslide/look")
     table.up("A")
     table.run(100)
-    assert table.frame == before and aim(table).chosen == -1
+    assert table.frame == before and choices(table).chosen == -1
     lay(table, tall())
     go(table, 0)
     table.down("A")
@@ -558,12 +559,12 @@ def test_the_last_cards_are_warned_of_once_in_words_and_always_by_a_sign(table):
 def test_what_the_other_seat_did_is_told_when_its_turn_is_over():
     with badge(code="LS-000001") as sim:
         play(sim, NEW | rules(sim).hand(1)[0])
-        play(sim, END)
+        play(sim, END_TURN)
         sim.until(lambda: rules(sim).seat() == 1, 20_000)
         sim.run(100)
         assert said(sim).startswith("Seat 2: ") and text(sim, 0).startswith("Your turn")
         words = said(sim)
-        game, kinds = rules(sim), {m >> 20 << 20 for m in scene(sim).session.history[2:]}
+        game, kinds = rules(sim), {m & KIND for m in scene(sim).session.history[2:]}
         assert ("draws" in words) == (DRAW in kinds) and ("bid on" in words) == (BID in kinds) and game.seat() == 1
         golden(sim, "landslide/told")
 
@@ -573,7 +574,7 @@ def test_a_hint_chooses_its_card_and_says_why(table):
     table.keys("SELECT")
     table.until(lambda: "Hint" in said(table), 30_000)
     move = scene(table)._hint
-    assert aim(table).card == move & 1023
+    assert choices(table).card == move & FIELD
     table.keys("SELECT wait:100")
     assert said(table) and "Hint" not in said(table)
     table.keys("A")
@@ -591,12 +592,12 @@ def test_a_persons_hands_and_a_bot_are_not_in_memory_together(table):
     session = scene(table).session
     assert said(table) == "Let me think..." and session.has_bot() and text(table, 0).startswith("Your turn")
     tools = {"games.landslide.view_input", "games.landslide.view_choices"}
-    assert scene(table).view.hands is None and not tools & set(table.modules)
+    assert scene(table).view.input is None and not tools & set(table.modules)
     table.keys("RIGHT")  # goes on without a hint
-    assert aim(table).targets.count and not session.has_bot() and "games.landslide.bot" not in table.modules
+    assert choices(table).targets.count and not session.has_bot() and "games.landslide.bot" not in table.modules
     table.keys("SELECT")
     table.until(lambda: "Hint" in said(table), 30_000)
-    assert text(table, 0).startswith(view_names.name(aim(table).card) + " goes where?")
+    assert text(table, 0).startswith(view_names.name(choices(table).card) + " goes where?")
 
 
 def test_a_next_game_does_not_begin_with_the_hands_of_the_last_one_in_memory():
@@ -644,14 +645,14 @@ def test_a_cursor_move_sends_little(table, chosen):
     lay(table, FOURTEEN)
     if chosen:
         press(table, 17)
-    felt = aim(table).felt
+    board = choices(table).board
     turn_to(table, 1)
     rng = random.Random(3)
     shares = []
     for _ in range(60):
-        page = felt.page
+        page = board.page
         share = sent(table, rng.choice(("LEFT", "RIGHT", "UP", "DOWN")))
-        if felt.page == page:
+        if board.page == page:
             shares.append(share)
     assert max(shares) <= 6 and sum(shares) / len(shares) <= 4.5 and len(shares) > 30
 
@@ -664,13 +665,13 @@ def test_a_played_card_sends_less_than_a_quarter_and_a_still_table_nothing(table
         (FOURTEEN, BID | 1 << 10 | 13 + 12),
     ):
         lay(table, place)
-        press(table, 16 + list(rules(table).hand(1)).index(move & 1023))
-        place = turn_to(table, 0 if move < ADD else move >> 10 & 1023)
+        press(table, 16 + list(rules(table).hand(1)).index(move & FIELD))
+        place = turn_to(table, 0 if move < ADD else move >> 10 & FIELD)
         go(table, ON_NEW if move < ADD else place)
         assert most_sent(table, "A") <= 25
         assert scene(table).session.history[0] == move
     assert sent(table, "wait:3000") == 0
-    go(table, aim(table).felt.place_of(6))
+    go(table, choices(table).board.place_of(6))
     assert most_sent(table, "A") <= 25 and rules(table).won(1) == 3
     go(table, ON_DRAW)
     assert most_sent(table, "A") <= 25 and rules(table).phase() == 3
@@ -679,15 +680,15 @@ def test_a_played_card_sends_less_than_a_quarter_and_a_still_table_nothing(table
 def test_a_card_flies_and_b_ends_its_flight(table):
     lay(table, FOURTEEN, animation=0)
     press(table, 16)
-    go(table, aim(table).felt.place_of(9))
+    go(table, choices(table).board.place_of(9))
     view = scene(table).view
     table.keys("A")
-    assert view.busy and not view.flight._card.hidden
+    assert view.busy and not view.moving._card.hidden
     table.keys("B")
-    assert not view.busy and view.flight._card.hidden and rules(table).phase() == 1
+    assert not view.busy and view.moving._card.hidden and rules(table).phase() == 1
     lay(table, FOURTEEN, animation=1)
     press(table, 16)
-    go(table, aim(table).felt.place_of(9))
+    go(table, choices(table).board.place_of(9))
     table.keys("A wait:300")
     assert view.busy
     table.run(300)
@@ -710,7 +711,7 @@ def test_what_is_said_fits_two_lines():
     from games.landslide import view_narration
 
     class Told:
-        history = [ADD | 50 << 10 | 9] * 4 + [MOVE | 48 << 10 | 49, WIN | 49 << 10] + [DRAW] * 5 + [END]
+        history = [ADD | 50 << 10 | 9] * 4 + [MOVE | 48 << 10 | 49, WIN | 49 << 10] + [DRAW] * 5 + [END_TURN]
         marks = [2] * 12
 
     assert len(wrap(view_narration.turn(Told, 2))) <= 2
@@ -723,5 +724,5 @@ def test_what_is_said_fits_two_lines():
             return 12
 
     for move in (ADD | 50 << 10 | 9, BID | 50 << 10 | 9, NEW | 9, WIN | 50 << 10, MOVE | 49 << 10 | 50, DRAW):
-        turned_up = "; 10\x7f is turned up" if move >> 20 << 20 == WIN else ""
-        assert len(wrap(view_narration.tell(Late(), move, 2, 1) + turned_up)) <= 2
+        turned_up = "; 10\x7f is turned up" if move & KIND == WIN else ""
+        assert len(wrap(view_narration.done(Late(), move, 2, 1) + turned_up)) <= 2

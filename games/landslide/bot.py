@@ -1,4 +1,4 @@
-"""Landslide's bot: it weighs every way to play this turn, and how the other seat may answer.
+"""Landslide's bot: a search of every way to play this turn, and how the other seat may answer.
 
     thinking = think(rules, seat, 2, Rng(4711, 33))     # a generator: yields while it thinks, returns a move
 
@@ -6,9 +6,9 @@ Easy and fair weigh what both seats could win next (bot_eval.py), easy with a ca
 in imagined worlds (bot_rollout.py). Each decision is found anew, so a plan of several moves goes on as it was meant.
 """
 
-from deckhand.game import const
-from games.landslide.bot_model import Table
-from games.landslide.rules import DRAW, END
+from deckhand.const import const
+from games.landslide.bot_model import Model
+from games.landslide.rules_layout import DRAW, END_TURN, HAND_SIZE, PHASE_DRAW, PHASE_WIN
 
 _CARELESS = const(200)  # easy: up to so much is added to a plan's worth by chance
 _PLANS = const(8)  # hard: so many plans are tried in worlds
@@ -19,22 +19,25 @@ _WORK = const(24_000)  # pairs of card and stack looked at; then the worlds end
 def think(rules, seat, level, rng):
     """A generator that returns a move: level 0 easy, 1 fair, 2 (or more) hard."""
     phase = rules.phase()
-    if phase > 2:
+    if phase == PHASE_DRAW:
         return _draw_or_end(rules, seat)
-    table = Table(rules, seat)
+    model = Model(rules, seat)
     yield
-    if phase == 2:
-        return table.a_win() or _draw_or_end(rules, seat)
-    from games.landslide.bot_eval import UNIT, Worth  # what is not needed for a hint's reason comes into memory here
+    if phase == PHASE_WIN:
+        return model.a_win() or _draw_or_end(rules, seat)
+    from games.landslide.bot_eval import (
+        UNIT,
+        Evaluator,
+    )  # what is not needed for a hint's reason comes into memory here
 
-    scales = Worth(rules, seat, table)
+    scales = Evaluator(rules, seat, model)
     keep = _PLANS if level >= 2 else 1
     plans = []  # the best so far, best first
     worths = []
-    for plan in table.plans(phase, rules.run()):
-        table.make(plan)
-        worth = table.settle() * UNIT + scales.value(table)
-        table.unmake()
+    for plan in model.plans(phase, rules.run()):
+        model.make(plan)
+        worth = model.settle() * UNIT + scales.value(model)
+        model.unmake()
         if not level:
             worth += rng.below(_CARELESS)
         at = len(plans)
@@ -49,14 +52,14 @@ def think(rules, seat, level, rng):
         yield
     best = plans[0]
     if len(plans) > 1:
-        from games.landslide.bot_rollout import Line, Worlds
+        from games.landslide.bot_rollout import Line, Rollout
 
-        worlds = Worlds(rules, seat, table)
+        worlds = Rollout(rules, seat, model)
         lines = []
         for plan in plans:
-            table.make(plan)
-            lines.append(Line(table, table.settle()))
-            table.unmake()
+            model.make(plan)
+            lines.append(Line(model, model.settle()))
+            model.unmake()
             yield
         totals = [0] * len(plans)
         left = _WORLDS
@@ -82,27 +85,27 @@ def think(rules, seat, level, rng):
             if totals[i] > totals[top]:
                 top = i
         best = plans[top]
-    move = table.move_of(best)
+    move = model.move_of(best)
     if not move:
-        table.settle()
-        move = table.first
-        table.unmake()
-    return move or table.a_win() or _draw_or_end(rules, seat)
+        model.settle()
+        move = model.first
+        model.unmake()
+    return move or model.a_win() or _draw_or_end(rules, seat)
 
 
 def _draw_or_end(rules, seat):
     """Draw to six; a seat that is not ahead leaves the last card of all, where it may."""
     size = rules.hand_size(seat)
-    if size == 6:
-        return END
-    last = rules.deck_size() == 1 and (rules.which_deck() == 2 or not len(rules.discards()))
+    if size == HAND_SIZE:
+        return END_TURN
+    last = rules.deck_size() == 1 and rules.is_last_deck()
     if size and last and rules.won(seat) <= rules.won(3 - seat):
-        return END
+        return END_TURN
     return DRAW
 
 
 def why(rules, seat, move):
     """The reason of a hint, in at most 52 characters."""
-    from games.landslide.bot_hints import why as reason
+    from games.landslide.bot_hints import reason
 
     return reason(rules, seat, move)

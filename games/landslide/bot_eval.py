@@ -1,11 +1,11 @@
-"""What stacks and bids promise both seats when a turn has ended, by what one seat knows.
+"""A static evaluator: what stacks and bids promise both seats when a turn has ended, by what one seat knows.
 
-worth = Worth(rules, seat, table)
-table.make(plan); value = table.settle() * UNIT + worth.value(table); table.unmake()
+evaluator = Evaluator(rules, seat, model)
+model.make(plan); value = model.settle() * UNIT + evaluator.value(model); model.unmake()
 """
 
-from deckhand.game import const
-from games.landslide.rules import NONE
+from deckhand.const import const
+from games.landslide.rules_layout import HAND_SIZE, NONE
 
 UNIT = const(64)  # what a won card is worth
 
@@ -42,30 +42,30 @@ def _by_two(near, firsts, lasts, rest, twice):
     return False
 
 
-class Worth:
+class Evaluator:
     """Weighs the table after a plan; one object serves all plans of a decision."""
 
-    def __init__(self, rules, seat, table):
-        self.hidden = table.hidden
+    def __init__(self, rules, seat, model):
+        self.hidden = model.hidden
         self.deck = rules.deck_size()
         self._their_odds = _odds(self.hidden, rules.hand_size(3 - seat))
-        self._my_odds = [None] * 7  # by how many cards are drawn
+        self._my_odds = [None] * (HAND_SIZE + 1)  # by how many cards are drawn
         self._once = self._twice = 0  # kinds of which one card, or both, are unseen
         for kind in range(26):
-            if table.unseen[kind]:
+            if model.unseen[kind]:
                 self._once |= 1 << kind
-            if table.unseen[kind] == 2:
+            if model.unseen[kind] == 2:
                 self._twice |= 1 << kind
 
-    def value(self, table):
+    def value(self, model):
         """What the stacks promise, the other's chances taken from one's own, in UNITs of cards."""
-        near = table.near
-        count = table.count
-        top = table.top
-        mine = table.mine
-        theirs = table.theirs
-        rest, twice, size = table.rest()
-        draws = 6 - size
+        near = model.near
+        count = model.count
+        top = model.top
+        mine = model.mine
+        theirs = model.theirs
+        rest, twice, size = model.rest()
+        draws = HAND_SIZE - size
         if draws > self.deck:
             draws = self.deck
         if not self._my_odds[draws]:

@@ -1,23 +1,24 @@
 """The reason of a hint in Landslide, in at most 52 characters; loaded only when somebody asks.
 
-why(rules, 1, move) == "leads to 6 cards won this turn"
+reason(rules, 1, move) == "leads to 6 cards won this turn"
 """
 
 from deckhand.cards import card_text
-from games.landslide.bot_model import Table
-from games.landslide.rules import ADD, BID, DRAW, END, MOVE, NONE, WIN, follows
+from games.landslide.bot_model import Model
+from games.landslide.rules_layout import ADD, BID, DRAW, END_TURN, FIELD, HAND_SIZE, KIND, MOVE, NONE, PHASE_MOVE, WIN
+from games.landslide.rules_piles import follows
 
 
-def why(rules, seat, move):
+def reason(rules, seat, move):
     """What this legal move is good for, in the position at hand."""
-    kind = move >> 20 << 20
-    n = move >> 10 & 1023
+    kind = move & KIND
+    n = move >> 10 & FIELD
     if kind == WIN:
         return _win(rules, seat, n)
     if kind == DRAW:
         return _draw(rules, seat)
-    if kind == END:
-        if rules.hand_size(seat) == 6:
+    if kind == END_TURN:
+        if rules.hand_size(seat) == HAND_SIZE:
             return "your hand is full again"
         if _is_last(rules):
             return "drawing would end the game, and you do not lead"
@@ -31,23 +32,23 @@ def why(rules, seat, move):
     if kind == BID:
         return _bid(after, seat, n, most)
     if kind == MOVE:
-        target = move & 1023
+        target = move & FIELD
         if most > before:
             return "s%d and s%d together: %d cards to win" % (n, target, most)
         return "your bid then has %d cards of s%d over it" % (after.size(target), target)
-    return _new(rules, seat, move & 1023)
+    return _new(rules, seat, move & FIELD)
 
 
 def _most(rules, seat, run):
     """The most cards that the seat can still win this turn, in phase 1 or later."""
-    table = Table(rules, seat)
-    if rules.phase() != 1:
+    model = Model(rules, seat)
+    if rules.phase() != PHASE_MOVE:
         return 0
     most = 0
-    for plan in table.plans(1, run):
-        table.make(plan)
-        won = table.settle()
-        table.unmake()
+    for plan in model.plans(PHASE_MOVE, run):
+        model.make(plan)
+        won = model.settle()
+        model.unmake()
         if won > most:
             most = won
     return most
@@ -64,8 +65,8 @@ def _win(rules, seat, n):
 
 
 def _is_last(rules):
-    """Would a draw end the game (LS-20, LS-21)?"""
-    return rules.deck_size() == 1 and (rules.which_deck() == 2 or not len(rules.discards()))
+    """Would a draw end the game?"""
+    return rules.deck_size() == 1 and rules.is_last_deck()
 
 
 def _draw(rules, seat):
@@ -73,7 +74,7 @@ def _draw(rules, seat):
         return "an empty hand must draw"
     if _is_last(rules):
         return "the last card ends the game: %d to %d" % (rules.won(seat), rules.won(3 - seat))
-    return "%d in hand, 6 are allowed: more to follow with" % rules.hand_size(seat)
+    return "%d in hand, %d are allowed: more to follow with" % (rules.hand_size(seat), HAND_SIZE)
 
 
 def _add(rules, after, seat, n, most):

@@ -1,15 +1,17 @@
-"""How Landslide's bot sees the table: stacks by slot, its own hand, and what is unseen.
+"""The bot's own model of a position: stacks by slot, its own hand, and what is unseen.
 
-    table = Table(rules, seat)
-    for plan in table.plans(rules.phase(), rules.run()):
-        table.make(plan); won = table.settle(); table.unmake()
+    model = Model(rules, seat)
+    for plan in model.plans(rules.phase(), rules.run()):
+        model.make(plan); won = model.settle(); model.unmake()
 
 A card is thought of as its kind, rank and colour: 0 to 12 black A to K, 13 to 25 red. The two cards of a kind follow,
-and are followed by, the same ones. A set of kinds is a mask of 26 bits. A plan is one way to play: a small int.
+and are followed by, the same ones; what is asked of a kind is asked of its club or diamond, the card of that number.
+A set of kinds is a mask of 26 bits. A plan is one way to play: a small int.
 """
 
-from deckhand.game import const
-from games.landslide.rules import ADD, BID, MOVE, NEW, NONE, WIN
+from deckhand.const import const
+from games.landslide.rules_layout import ADD, BID, FOLLOWS, HAND_SIZE, MAY_BID, MOVE, NEW, NONE, WIN
+from games.landslide.rules_piles import fits
 
 # A plan is what << 18 | slot << 12 | first << 9 | last << 6 | set of the hand's cards (for a move: the other slot).
 _STOP = const(0)
@@ -19,14 +21,22 @@ _BID = const(3)
 _MOVE = const(4)
 
 
-def near_kinds():
-    """For each kind the mask of those that follow it (LS-5)."""
-    near = []
-    for kind in range(26):
-        rank = kind % 13
-        colour = kind - rank
-        near.append(1 << rank | 1 << rank + 13 | 1 << (rank + 1) % 13 + colour | 1 << (rank + 12) % 13 + colour)
-    return near
+KINDS = const(26)
+
+
+def kinds_that(do):
+    """For each kind, as a top card, the set of those that FOLLOWS or MAY_BID there."""
+    found = []
+    for kind in range(KINDS):
+        mask = 0
+        for other in range(KINDS):
+            if fits(other, kind) & do:
+                mask |= 1 << other
+        found.append(mask)
+    return found
+
+
+NEAR = kinds_that(FOLLOWS)
 
 
 def kind_of(card):
@@ -34,14 +44,14 @@ def kind_of(card):
     return card % 13 + 13 if 13 <= card < 39 else card % 13
 
 
-class Table:
+class Model:
     """A position from one seat's side, with one spare slot for a stack to come."""
 
     def __init__(self, rules, seat):
         numbers = rules.numbers()
         size = len(numbers) + 1
         self.number = numbers
-        self.near = near_kinds()
+        self.near = NEAR
         self.count = bytearray(size)  # 0: an empty slot
         self.low = bytearray(size)
         self.top = bytearray(size)
@@ -54,8 +64,8 @@ class Table:
         self.first = 0  # the first move of stacks that `settle` made
         self.lost = []  # kinds of the bids that the plan in hand discards
         self._undo = []  # array, place, old value, and again
-        self.unseen = unseen = bytearray(26)
-        for kind in range(26):
+        self.unseen = unseen = bytearray(KINDS)
+        for kind in range(KINDS):
             unseen[kind] = 2
         self._twins = twins = bytearray(self.held)  # the set of earlier cards of the same kind, to be played before
         for i in range(self.held):
@@ -124,14 +134,14 @@ class Table:
                     top = self.top[slot]
                     for i in range(self.held):
                         kind = kinds[i]
-                        if (kind < 13) != (top < 13) and kind % 13 != top % 13 and not self._twins[i]:
+                        if not self._twins[i] and fits(kind, top) & MAY_BID:
                             yield _BID << 18 | slot << 12 | i << 9 | 1 << i
         for slot in range(slots):
             if phase and self.number[slot] != run:
                 continue
             on = near[self.top[slot]]
             found = []  # first << 9 | last << 6 | set
-            seen = bytearray(64 * 6)
+            seen = bytearray(HAND_SIZE << HAND_SIZE)  # by last << 6 | set
             for i in range(self.held):
                 if on >> kinds[i] & 1 and not self._twins[i]:
                     found.append(i << 9 | i << 6 | 1 << i)

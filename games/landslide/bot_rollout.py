@@ -1,18 +1,18 @@
-"""What may come after a turn: the other seat's answer and one's own next turn, with hands that the other may hold.
+"""Determinised rollouts: the other seat's answer and one's own next turn, with hands that the other may hold.
 
-    worlds = Worlds(rules, seat, table)
-    table.make(plan); line = Line(table, table.settle()); table.unmake()
+    worlds = Rollout(rules, seat, model)
+    model.make(plan); line = Line(model, model.settle()); model.unmake()
     worlds.shuffle(rng)                     # another hand for the other seat, another deck
     worth = worlds.judge(line)
 
 Both seats play there by one cheap rule: the play after which own chances less the other's are best, hands known.
 """
 
-from deckhand.game import const
-from games.landslide.bot_model import kind_of
-from games.landslide.rules import NONE
+from deckhand.const import const
+from games.landslide.bot_eval import UNIT
+from games.landslide.bot_model import KINDS, kind_of, kinds_that
+from games.landslide.rules_layout import HAND_SIZE, MAY_BID, NONE
 
-_UNIT = const(64)  # what a won card is worth
 _READY = const(30)  # of a card that a bid wins with one card held, by the seat that has just played
 _THREAT = const(50)  # and by the seat whose turn is next
 _OPEN = const(12)  # of a card that a bid wins with one card not held
@@ -21,32 +21,33 @@ _VICTORY = const(400)  # the game's end, besides its cards
 _CHOICE_NEW = const(0)
 _CHOICE_ADD = const(1)
 _CHOICE_BID = const(2)
+_BIDS_ON = kinds_that(MAY_BID)
 
 
 class Line:
     """The table after one plan of the seat that thinks, its empty slots left out and two spare ones added."""
 
-    def __init__(self, table, won):
-        places = [i for i in range(len(table.count)) if table.count[i]]
+    def __init__(self, model, won):
+        places = [i for i in range(len(model.count)) if model.count[i]]
         self.size = len(places)
-        self.count = bytearray([table.count[i] for i in places] + [0, 0])
-        self.top = bytearray([table.top[i] for i in places] + [0, 0])
-        self.mine = bytearray([table.mine[i] for i in places] + [NONE, NONE])
-        self.theirs = bytearray([table.theirs[i] for i in places] + [NONE, NONE])
-        self.kinds = bytearray([table.kinds[i] for i in range(table.held) if not table.used >> i & 1])
-        self.lost = bytearray(table.lost)
+        self.count = bytearray([model.count[i] for i in places] + [0, 0])
+        self.top = bytearray([model.top[i] for i in places] + [0, 0])
+        self.mine = bytearray([model.mine[i] for i in places] + [NONE, NONE])
+        self.theirs = bytearray([model.theirs[i] for i in places] + [NONE, NONE])
+        self.kinds = bytearray([model.kinds[i] for i in range(model.held) if not model.used >> i & 1])
+        self.lost = bytearray(model.lost)
         self.won = won
 
 
-class Worlds:
+class Rollout:
     """One imagined world at a time, to judge lines in. Seat 0 is the one that thinks, seat 1 the other."""
 
-    def __init__(self, rules, seat, table):
-        self.near = table.near
-        self.hidden = bytearray(table.hidden)  # the other's hand, then the deck
+    def __init__(self, rules, seat, model):
+        self.near = model.near
+        self.hidden = bytearray(model.hidden)  # the other's hand, then the deck
         at = 0
-        for kind in range(26):  # in order of kinds: how the hidden cards lie is not known
-            for _ in range(table.unseen[kind]):
+        for kind in range(KINDS):  # in order of kinds: how the hidden cards lie is not known
+            for _ in range(model.unseen[kind]):
                 self.hidden[at] = kind
                 at += 1
         self.other = rules.hand_size(3 - seat)
@@ -55,7 +56,7 @@ class Worlds:
         self.ahead = rules.won(seat) - rules.won(3 - seat)
         self.what = self.slot = self.kind = self.more = 0  # the play that `_best` found
         self.work = 0  # pairs of card and stack looked at so far
-        slots = len(table.count) + 2
+        slots = len(model.count) + 2
         self._on = [0] * slots  # by slot: the kinds that follow its top
         self._threat = [0] * slots  # what the other may take there
         self._keys = [0] * slots  # kinds that one of them makes the own bid win
@@ -96,7 +97,7 @@ class Worlds:
     def _end(self):
         lead = self.won[0] - self.won[1]
         if lead:
-            return lead * _UNIT + (_VICTORY if lead > 0 else -_VICTORY)
+            return lead * UNIT + (_VICTORY if lead > 0 else -_VICTORY)
         return 0
 
     def _give(self, side, kind):
@@ -144,7 +145,7 @@ class Worlds:
 
     def _draw(self, side):
         """Draw to six, but not the last card of all while behind; True when that ends the game."""
-        while self.held[side] < 6:
+        while self.held[side] < HAND_SIZE:
             if self.left == self.bottom + 1 and self.held[side] and self.won[side] <= self.won[1 - side]:
                 if self.last or not self.discards and not self.lost:
                     return False
@@ -168,7 +169,7 @@ class Worlds:
         keys = self._keys
         high = self._high
         low = self._low
-        worth = (self.won[side] - self.won[1 - side]) * _UNIT
+        worth = (self.won[side] - self.won[1 - side]) * UNIT
         for i in range(size):
             n = count[i]
             high[i] = low[i] = 0
@@ -178,7 +179,7 @@ class Worlds:
                 bid = theirs[i]
                 if bid != NONE:
                     if follow >> bid & 1:
-                        threat = (n + 1) * _UNIT
+                        threat = (n + 1) * UNIT
                     else:
                         key = follow & near[bid]
                         threat = (n + 2) * (_THREAT if key & other else _OPEN if key else _FAR)
@@ -186,7 +187,7 @@ class Worlds:
                 if bid != NONE:
                     keys[i] = key = follow & near[bid]
                     if follow >> bid & 1:
-                        high[i] = low[i] = (n + 1) * _UNIT
+                        high[i] = low[i] = (n + 1) * UNIT
                         threat = 0
                     else:
                         high[i] = (n + 2) * _READY
@@ -223,16 +224,16 @@ class Worlds:
                             key = follow & near[bid]
                             second = key & rest
                             if second:
-                                value += (n + 3) * _UNIT
+                                value += (n + 3) * UNIT
                                 stays = False
                             elif follow >> bid & 1:
-                                value += (n + 2) * _UNIT
+                                value += (n + 2) * UNIT
                                 stays = False
                             else:
                                 value += (n + 3) * (_OPEN if key else _FAR)
                         if stays and theirs[i] != NONE:
                             if follow >> theirs[i] & 1:
-                                value -= (n + 2) * _UNIT
+                                value -= (n + 2) * UNIT
                             else:
                                 key = follow & near[theirs[i]]
                                 value -= (n + 3) * (_THREAT if key & other else _OPEN if key else _FAR)
@@ -242,7 +243,7 @@ class Worlds:
                             self.slot = i
                             self.kind = kind
                             self.more = second
-                    elif bid == NONE and (kind < 13) != (self.top[i] < 13):
+                    elif bid == NONE and _BIDS_ON[self.top[i]] >> kind & 1:
                         key = on[i] & follow
                         value = base + (n + 2) * (_READY if key & rest else _OPEN if key else _FAR)
                         if value > best:

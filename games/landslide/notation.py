@@ -6,14 +6,14 @@ to_move(rules, "move s1>s3")
 
 from deckhand.cards import card_of, card_text
 from deckhand.game import BadNotation
-from games.landslide.rules import ADD, BID, DRAW, END, MOVE, NEW, WIN
+from games.landslide.rules_layout import ADD, BID, DRAW, END_TURN, FIELD, KIND, MOVE, NEW, WIN
 
 
 def to_text(rules, move):
     """A move in notation; the position is not needed."""
-    kind = move >> 20 << 20
-    stack = move >> 10 & 1023
-    card = move & 1023
+    kind = move & KIND
+    stack = move >> 10 & FIELD
+    card = move & FIELD
     if kind == NEW:
         return "new " + card_text(card)
     if kind == ADD:
@@ -32,7 +32,7 @@ def to_move(rules, text):
     if text == "draw":
         return DRAW
     if text == "end":
-        return END
+        return END_TURN
     parts = text.split(" ")
     word = parts[0]
     if len(parts) == 2:

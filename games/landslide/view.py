@@ -1,29 +1,26 @@
 """Landslide on the screen: the table as one seat sees it, how moves are shown, and the lines of text.
 
-How a person chooses a move is in view_input.py; it is in memory only while a person decides and no bot thinks, so `hands`
+How a person chooses a move is in view_input.py; it is in memory only while a person decides and no bot thinks, so `input`
 may be None. See deckhand/play.py for the calls.
 """
 
 from deckhand import loader
-from deckhand.game import const
-from deckhand.keys import B
+from deckhand.const import const
+from deckhand.keys import BACK, NOTHING, B
 from deckhand.screen import INK_BAR, INK_GOOD, INK_TITLE, INK_WARN
-from games.landslide.rules import END, NONE, WIN
-from games.landslide.view_anim import Flight
-from games.landslide.view_board import PLACES, Felt
+from deckhand.settings import OFF
+from games.landslide.rules_layout import END_TURN, KIND, NONE, PHASE_PLAY, WIN
+from games.landslide.view_anim import Animation
+from games.landslide.view_board import KEYS_LINE, PLACES, Board
 
-_NOTHING = const(-1)
-_BACK = const(-2)
-_OFF = const(2)  # no animation
 _LAST_CARDS = const(6)
 _PAGES_X = const(21)
-_KEYS = const(15)  # the line at the foot
 _NARRATION = "games.landslide.view_narration"
 
 
 def last_cards(rules):
-    """Is the deck that ends the game running low? The first one is it where there are no discards."""
-    return 0 < rules.deck_size() <= _LAST_CARDS and (rules.which_deck() == 2 or not len(rules.discards()))
+    """Is the deck that ends the game running low?"""
+    return 0 < rules.deck_size() <= _LAST_CARDS and rules.is_last_deck()
 
 
 class View:
@@ -38,11 +35,12 @@ class View:
         self.session = session
         self.rules = session.rules
         self.screen = screen
-        self.felt = Felt(session.rules, screen)
-        self.flight = Flight(session, screen, self.felt)
-        self.hands = None
+        self.board = Board(session.rules, screen)
+        self.moving = Animation(session, screen, self.board)
+        self.input = None
         self.toast = False  # the console says what happened, over the two lines at the foot
         self.last = self._warned = False  # are these the last cards, and has it been said?
+        self.late = self.new_deck = False  # is it to be said of this move? Did it make the second deck?
         self._mattering = False
         self._which = session.rules.which_deck()
         self._text = ""
@@ -50,59 +48,59 @@ class View:
     def leave(self):
         """Let go; the match's next game begins with the modules that are left."""
         self.rest()
-        self.session = self.rules = self.screen = self.felt = self.hands = self.flight = None
+        self.session = self.rules = self.screen = self.board = self.input = self.moving = None
 
     def rest(self):
-        """A bot is about to think: a person's hands are not needed meanwhile."""
-        if self.hands:
-            self.hands.leave_look()
-            self.hands = None
+        """A bot is about to think: a person's input is not needed meanwhile."""
+        if self.input:
+            self.input.leave_look()
+            self.input = None
 
     # -- the picture
 
     def draw(self):
         """The whole table."""
         self.busy = self.toast = False
-        self.flight.end()
+        self.moving.end()
         self._which = self.rules.which_deck()
-        felt = self.felt
-        felt.ground(0, 1, 1, 10)
-        felt.ground(19, 1, 1, 10)
+        board = self.board
+        board.ground(0, 1, 1, 10)
+        board.ground(19, 1, 1, 10)
         self._refresh(True)
         self.captions()
 
     def _refresh(self, anew):
         """All that can change, with nothing chosen; anew: the stacks close up, else only where a turn begins."""
-        felt = self.felt
+        board = self.board
         session = self.session
         rules = self.rules
-        felt.side = session.eyes if session.humans() else 1
+        board.side = session.eyes if session.humans() else 1
         self.last = last_cards(rules)
         self._warned = self._warned and self.last
-        if anew or (rules.phase() == 0 and (self._mattering or felt.is_loose())):
-            felt.sort(self._mattering)
-        felt.draw_counts(self.last)
+        if anew or (rules.phase() == PHASE_PLAY and (self._mattering or board.is_loose())):
+            board.sort(self._mattering)
+        board.draw_counts(self.last)
         if session.humans_turn() and rules.seat() == session.eyes:
-            if not self.hands:
-                from games.landslide.view_input import Hands
+            if not self.input:
+                from games.landslide.view_input import Input
 
-                self.hands = Hands(self)
-            self.hands.fresh()
+                self.input = Input(self)
+            self.input.fresh()
             return
-        self.hands = None
-        felt.slot = False
-        felt.page = min(felt.page, felt.pages() - 1)
+        self.input = None
+        board.slot = False
+        board.page = min(board.page, board.pages() - 1)
         for place in range(PLACES):
-            felt.draw_place(place, 0)
-        felt.draw_hand(session.eyes, NONE)
+            board.draw_place(place, 0)
+        board.draw_hand(session.eyes, NONE)
         self.settle("Seat %d plays" % rules.seat() if rules.seat() else "The deck is empty")
         self.screen.cursor_off()
 
     def settle(self, text):
         """Settle what the line at the head says, which page is shown behind it."""
-        felt = self.felt
-        if felt.pages() > 1:
-            text += " " * (_PAGES_X - len(text)) + "\x85%d/%d\x86" % (felt.page + 1, felt.pages())
+        board = self.board
+        if board.pages() > 1:
+            text += " " * (_PAGES_X - len(text)) + "\x85%d/%d\x86" % (board.page + 1, board.pages())
         self._text = text
 
     # -- keys
@@ -111,20 +109,20 @@ class View:
         """Move, choose, place, win, draw, end."""
         session = self.session
         if not session.humans_turn() or self.rules.seat() != session.eyes:
-            return _BACK if pressed and key == B else _NOTHING
-        if not self.hands:
+            return BACK if pressed and key == B else NOTHING
+        if not self.input:
             if not pressed:
-                return _NOTHING
+                return NOTHING
             self._refresh(False)
-        return self.hands.press(key, pressed)
+        return self.input.press(key, pressed)
 
     def point(self, move):
         """Put the cursor where a hint begins, with its card chosen or its stack lifted."""
-        if self.hands:
-            self.hands.leave_look()
+        if self.input:
+            self.input.leave_look()
         else:
             self._refresh(False)
-        loader.once("games.landslide.view_hints", "point", self.hands, move)
+        loader.once("games.landslide.view_hints", "point", self, move)
         self.captions()  # above what the console says of it
 
     # -- what happened
@@ -135,40 +133,40 @@ class View:
         mine = seat == session.eyes and not session.level(seat)
         session.words = self._words(move, seat, mine)
         self.toast = session.words != ""
-        chosen = self.hands.put_down() if self.hands else -1
-        if move == END:
+        chosen = self.input.put_down() if self.input else -1
+        if move == END_TURN:
             self.skip()
             return
         self.busy = True
         self.screen.cursor_off()
-        self.flight.slow = self.animation != 0
-        self.flight.last = self.last
-        self.flight.begin(move, mine, chosen, self.animation != _OFF)
+        self.moving.slow = self.animation != 0
+        self.moving.last = self.last
+        self.moving.begin(move, mine, chosen, self.animation != OFF)
 
     def _words(self, move, seat, mine):
         """What to say about a move."""
         which = self.rules.which_deck()
-        new_deck = which != self._which
-        late = not new_deck and not self._warned and last_cards(self.rules)
+        self.new_deck = which != self._which
+        self.late = not self.new_deck and not self._warned and last_cards(self.rules)
         self._which = which
-        self._warned = self._warned or late
-        if mine and not (new_deck or late or move >> 20 << 20 == WIN or move == END and self.session.humans() > 1):
+        self._warned = self._warned or self.late
+        silent = move & KIND != WIN and (move != END_TURN or self.session.humans() == 1)
+        if mine and silent and not self.new_deck and not self.late:
             return ""
-        alone = self.felt.alive == 1
-        return loader.once(_NARRATION, "words", self.session, move, seat, mine, alone, new_deck, late)
+        return loader.once(_NARRATION, "tell", self, move, seat)
 
     def step(self, now):
         """Go on with what moves; notice a held A."""
-        if self.hands:
-            self.hands.step(now)
-        if self.busy and self.flight.step(now):
+        if self.input:
+            self.input.step(now)
+        if self.busy and self.moving.step(now):
             self.skip()
 
     def skip(self):
         """What was played is shown: the end of its animation."""
         self.busy = False
-        self.flight.end()
-        self.flight.follow(self.session.history[-1])
+        self.moving.end()
+        self.moving.follow(self.session.history[-1])
         self._refresh(False)
         self.captions()
 
@@ -181,26 +179,26 @@ class View:
     def change_order(self):
         """The other order."""
         self._mattering = not self._mattering
-        self.felt.page = 0
+        self.board.page = 0
 
     def captions(self):
         """What is asked, what the keys do."""
-        hands = self.hands
-        if hands and hands.looking:
+        person = self.input
+        if person and person.looking:
             return
         screen = self.screen
-        screen.line(0, self._text, INK_BAR if not hands else INK_WARN if self.last else INK_TITLE)
+        screen.line(0, self._text, INK_BAR if not person else INK_WARN if self.last else INK_TITLE)
         screen.ink(12, INK_WARN)
         screen.write(12, "LAST" if self.last else "    ", 22)
         screen.ink(13, INK_GOOD)
-        screen.write(13, "END" if hands and hands.aim.may_end else "   ", 22)
+        screen.write(13, "END" if person and person.choices.may_end else "   ", 22)
         if self.toast:
             return
-        if hands:
-            hands.show_keys()
+        if person:
+            person.show_keys()
         else:
-            screen.wipe(_KEYS)
+            screen.wipe(KEYS_LINE)
 
     def epitaph(self):
         """(title, line) of the result."""
-        return loader.once(_NARRATION, "epitaph", self.rules, self.session)
+        return loader.once(_NARRATION, "epitaph", self)

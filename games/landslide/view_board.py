@@ -1,45 +1,27 @@
 """Landslide's table on the screen: two rows of six stacks a page, the hand, and what is counted.
 
-    felt = Felt(rules, screen); felt.page = 0
-    felt.sort(False); felt.draw_place(place, T_ADD); felt.draw_hand(seat, chosen); felt.draw_counts(False)
+    board = Board(rules, screen); board.page = 0
+    board.sort(False); board.draw_place(place, pictures.ADD); board.draw_hand(seat, chosen); board.draw_counts(False)
 
 A stack takes three columns of tiles and five rows: the top card with its number and how many cards it has beside it,
-and below it both bids, the looking seat's first. A mark lies on the card's picture (or, T_BID, where the bid would be).
+and below it both bids, the looking seat's first. A mark lies on the card's picture (or, BID, where the bid would be).
 Behind all of it is the mountain.
 """
 
-from deckhand.game import const
-from deckhand.screen import BANK, CARD_BACK, INK, INK_WARN
-from games.landslide.rules import NONE
+from deckhand.const import const
+from deckhand.pictures import BIG_CLUBS, CLUBS_A, SLOT_TL, SUIT_CLUBS
+from deckhand.screen import CARD_BACK, INK, INK_WARN
+from games.landslide import pictures
+from games.landslide.rules_layout import HAND_SIZE, MOST, NONE
 from games.landslide.rules_piles import follows
 
-_T_NUMBER_1 = const(112)
-_T_MINE = const(164)
-_T_THEIRS = const(165)
-_T_DANGER = const(166)
-_T_SMALL_BACK = const(167)
-_T_WON = const(168)
-_T_FIRST_DECK = const(169)
-_T_SECOND_DECK = const(170)
-_T_ROCK = const(171)
-_T_PILE = const(172)
-_T_SLOPE_UP = const(187)
-_T_SLOPE = const(189)
-_T_SLOT_TL = const(14)  # the console's
-_PICTURES = const(58)  # of the cards' bank
-
-T_BID = 173  # marks: it can be bid here,
-T_ADD = 175  # the chosen card or the lifted stack can go on,
-T_WIN = 179  # it can be won,
-T_LIFT = 183  # it can be moved, or is chosen to be
-
-PLACES = 12  # of a page
-ACROSS = 6
-_ROW = const(5)  # tile rows of a stack
-_INFO = const(11)
-_HAND = const(12)
-_HAND_SIZE = const(6)
-_DECK_X = const(14)
+PLACES = const(12)  # of a page
+ACROSS = const(6)
+HAND_ROW = const(12)
+DECK_COLUMN = const(14)
+KEYS_LINE = const(15)  # of text, at the foot
+_ROWS = const(5)  # of a stack
+_COUNTS_ROW = const(11)
 
 # The mountain's outline: for each column 8 x the row of its edge, + 0 up, 1 down, 3 and 4 the same with snow.
 _RIDGE = (
@@ -48,15 +30,15 @@ _RIDGE = (
 )
 
 
-class Felt:
-    """What lies where; what can be done there is view_choices.py's."""
+class Board:
+    """What lies where."""
 
     def __init__(self, rules, screen):
         self.rules = rules
         self.screen = screen
         self.side = 1  # the seat whose bids lie nearer
         self.page = 0
-        self.order = bytearray(56)  # stack numbers in the order in which they are shown, 0 a gap
+        self.order = bytearray(MOST)  # stack numbers in the order in which they are shown, 0 a gap
         self.count = 0  # of places, with gaps
         self.alive = 0  # of stacks
         self._newest = 0  # number of a stack
@@ -133,7 +115,7 @@ class Felt:
 
     def y(self, place):
         """Its tile row."""
-        return 1 + place // ACROSS * _ROW
+        return 1 + place // ACROSS * _ROWS
 
     # -- drawing
 
@@ -145,9 +127,9 @@ class Felt:
                 edge = ridge >> 3
                 tile = 0
                 if row == edge:
-                    tile = _T_SLOPE_UP + (ridge & 7)
+                    tile = pictures.SLOPE_UP + (ridge & 7)
                 elif row > edge:
-                    tile = _T_SLOPE
+                    tile = pictures.SLOPE
                 self.screen.put(column, row, tile)
 
     def draw_place(self, place, mark):
@@ -163,27 +145,27 @@ class Felt:
                 self.ground(x + 2, y, 1, 3)
                 self.ground(x, y + 3, 3, 2)
             else:
-                self.ground(x, y, 3, _ROW)
+                self.ground(x, y, 3, _ROWS)
             return
         top = rules.top(number)
         size = rules.size(number)
         screen.card(x, y, top, 1)
-        screen.put(x + 2, y, _T_NUMBER_1 + number - 1)
+        screen.put(x + 2, y, pictures.NUMBER_1 + number - 1)
         if size > 1:
-            screen.put(x + 2, y + 1, _T_NUMBER_1 + size - 1)
-            screen.put(x + 2, y + 2, _T_PILE)
+            screen.put(x + 2, y + 1, pictures.NUMBER_1 + size - 1)
+            screen.put(x + 2, y + 2, pictures.PILE)
         else:
             self.ground(x + 2, y + 1, 1, 2)
         # The bids lie a column further right, so that they are not taken for a card of the stack below.
         bid = rules.bid(number, self.side)
         if bid != NONE:
-            screen.put(x, y + 3, _T_WON if follows(bid, top) else _T_MINE)
+            screen.put(x, y + 3, pictures.WON if follows(bid, top) else pictures.MINE)
             screen.card(x + 1, y + 3, bid, 1)
         bid = rules.bid(number, 3 - self.side)
         if bid == NONE:
             self.ground(x, y + 4, 3, 1)
         else:
-            screen.put(x, y + 4, _T_DANGER if follows(bid, top) else _T_THEIRS)
+            screen.put(x, y + 4, pictures.DANGER if follows(bid, top) else pictures.THEIRS)
             screen.card(x + 1, y + 4, bid, 1)
         self.light(place, mark)
 
@@ -195,17 +177,17 @@ class Felt:
         number = self.stack_at(place)
         if not number:
             if self.slot_at(place):
-                screen.put(x, y, _T_SLOT_TL)
-                screen.put(x + 1, y, _T_SLOT_TL + 1)
-                screen.stamp(x, y + 1, T_ADD, 2, 2)
+                screen.put(x, y, SLOT_TL)
+                screen.put(x + 1, y, SLOT_TL + 1)
+                screen.stamp(x, y + 1, pictures.ADD, 2, 2)
             return
-        picture = BANK + _PICTURES + 4 * (self.rules.top(number) // 13)
-        screen.stamp(x, y + 1, mark if mark > T_BID else picture, 2, 2)
+        picture = BIG_CLUBS + 4 * (self.rules.top(number) // 13)
+        screen.stamp(x, y + 1, mark if mark > pictures.BID else picture, 2, 2)
         if self.rules.bid(number, self.side) == NONE:
-            if mark == T_BID:
+            if mark == pictures.BID:
                 self.ground(x, y + 3, 1, 1)
-                screen.put(x + 1, y + 3, T_BID)
-                screen.put(x + 2, y + 3, T_BID + 1)
+                screen.put(x + 1, y + 3, pictures.BID)
+                screen.put(x + 2, y + 3, pictures.BID + 1)
             else:
                 self.ground(x, y + 3, 3, 1)
 
@@ -227,15 +209,15 @@ class Felt:
         """A hand, one card of it chosen (NONE: none)."""
         hand = self.rules.hand(seat)
         screen = self.screen
-        for i in range(_HAND_SIZE):
+        for i in range(HAND_SIZE):
             x = 1 + 2 * i
             if i >= len(hand):
-                screen.fill(x, _HAND, 2, 3)
+                screen.fill(x, HAND_ROW, 2, 3)
             elif hand[i] == chosen:
-                screen.card(x, _HAND, chosen, 1)
-                screen.stamp(x, _HAND + 1, T_LIFT, 2, 2)
+                screen.card(x, HAND_ROW, chosen, 1)
+                screen.stamp(x, HAND_ROW + 1, pictures.LIFT, 2, 2)
             else:
-                screen.card(x, _HAND, hand[i])
+                screen.card(x, HAND_ROW, hand[i])
 
     def draw_counts(self, last):
         """Below the stacks: the other hand, cards won, both decks, discards with the last one; the deck itself."""
@@ -246,30 +228,30 @@ class Felt:
         discards = rules.discards()
         count = len(discards)
         for x in range(20):
-            tile = _T_SLOPE
+            tile = pictures.SLOPE
             if x == 0:
-                tile = _T_SMALL_BACK
+                tile = pictures.SMALL_BACK
             elif x == 2:
-                tile = _T_WON
+                tile = pictures.WON
             elif x == 8:
-                tile = _T_FIRST_DECK
+                tile = pictures.FIRST_DECK
             elif x == 11:
-                tile = _T_SECOND_DECK
+                tile = pictures.SECOND_DECK
             elif x == 14:
-                tile = _T_ROCK
+                tile = pictures.ROCK
             elif (x == 17 or x == 18) and count:
                 card = discards[count - 1]
-                tile = BANK + (card if x == 17 else 53 + card // 13)
-            screen.put(x, _INFO, tile)
-        screen.ink(_INFO, INK_WARN if last else INK)
-        screen.number(_INFO, 1, rules.hand_size(3 - side), 1)
-        screen.number(_INFO, 4, rules.won(side), 2)
-        screen.write(_INFO, ":", 6)
-        screen.number(_INFO, 7, rules.won(3 - side), 2)
-        screen.number(_INFO, 12, rules.deck_size() if which == 1 else 0, 2)
-        screen.number(_INFO, 16, rules.deck_size() if which == 2 else 0, 2)
-        screen.number(_INFO, 20, count, 2)
+                tile = CLUBS_A + card if x == 17 else SUIT_CLUBS + card // 13
+            screen.put(x, _COUNTS_ROW, tile)
+        screen.ink(_COUNTS_ROW, INK_WARN if last else INK)
+        screen.number(_COUNTS_ROW, 1, rules.hand_size(3 - side), 1)
+        screen.number(_COUNTS_ROW, 4, rules.won(side), 2)
+        screen.write(_COUNTS_ROW, ":", 6)
+        screen.number(_COUNTS_ROW, 7, rules.won(3 - side), 2)
+        screen.number(_COUNTS_ROW, 12, rules.deck_size() if which == 1 else 0, 2)
+        screen.number(_COUNTS_ROW, 16, rules.deck_size() if which == 2 else 0, 2)
+        screen.number(_COUNTS_ROW, 20, count, 2)
         if rules.deck_size():
-            screen.stamp(_DECK_X, _HAND, CARD_BACK, 2, 3)
+            screen.stamp(DECK_COLUMN, HAND_ROW, CARD_BACK, 2, 3)
         else:
-            screen.fill(_DECK_X, _HAND, 2, 3)
+            screen.fill(DECK_COLUMN, HAND_ROW, 2, 3)

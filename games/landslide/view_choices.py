@@ -1,17 +1,18 @@
 """What can be chosen on Landslide's table, where the cursor is, and the marks on the stacks.
 
-    aim = Aim(session, screen, felt)
-    aim.ask(); aim.collect(True); aim.rest()    # what is legal now; the cursor to the first place that matters
-    aim.kind()                          # a place of the page, CARD + i of the hand, ON_NEW, ON_DRAW or ON_END
+    choices = Choices(session, screen, board)
+    choices.ask(); choices.collect(True); choices.rest()    # what is legal now; the cursor to the first place that matters
+    choices.kind()                          # a place of the page, CARD + i of the hand, ON_NEW, ON_DRAW or ON_END
 
 `card` is the chosen card of the hand (or NONE), `lifted` the stack that is being moved (or 0).
 """
 
+from deckhand.const import const
 from deckhand.cursor import Targets
-from deckhand.game import const
 from deckhand.keys import DOWN, LEFT, RIGHT
-from games.landslide.rules import ADD, BID, DRAW, END, MOVE, NEW, NONE, WIN
-from games.landslide.view_board import ACROSS, PLACES, T_ADD, T_BID, T_LIFT, T_WIN
+from games.landslide import pictures
+from games.landslide.rules_layout import ADD, BID, DRAW, END_TURN, FIELD, HAND_SIZE, KIND, MOST, MOVE, NEW, NONE, WIN
+from games.landslide.view_board import ACROSS, DECK_COLUMN, HAND_ROW, PLACES
 
 CARD = 16
 ON_NEW = 32
@@ -24,31 +25,28 @@ CAN_WIN = 4
 CAN_LIFT = 8
 CAN_TAKE = 16  # the lifted stack
 
-_HAND_SIZE = const(6)
-_HAND_Y = const(96)
-_DECK_X = const(112)
+_HAND_Y = 8 * HAND_ROW
 _END_X = const(132)
 _END_Y = const(102)
-_MOST = const(56)
 _CARD = const(26)  # the cursor's height round a card,
 _CARD_IN_HAND = const(24)  # above the legend,
 _CARD_ABOVE_WORDS = const(16)  # and above the two lines of what is said
 
 
-class Aim:
+class Choices:
     """Makes no garbage while the cursor moves."""
 
-    def __init__(self, session, screen, felt):
+    def __init__(self, session, screen, board):
         self.session = session
         self.rules = session.rules
         self.screen = screen
-        self.felt = felt
-        self.targets = Targets(PLACES + _HAND_SIZE + 3)
-        self._kinds = bytearray(PLACES + _HAND_SIZE + 3)
+        self.board = board
+        self.targets = Targets(PLACES + HAND_SIZE + 3)
+        self._kinds = bytearray(PLACES + HAND_SIZE + 3)
         self.at = 0
         self.card = NONE
         self.lifted = 0
-        self.can = bytearray(_MOST)  # by stack number, CAN_... bits
+        self.can = bytearray(MOST + 1)  # by stack number, CAN_... bits
         self.any = 0  # all of those bits
         self.playable = 0  # which cards of the hand can be played, as bits
         self.chosen = -1  # where in the hand the chosen card is
@@ -68,9 +66,9 @@ class Aim:
         """What is legal now, once for all targets and marks."""
         rules = self.rules
         legal = self.can
-        for i in range(_MOST):
+        for i in range(MOST + 1):
             legal[i] = 0
-        self.may_draw = self.may_end = self.felt.slot = False
+        self.may_draw = self.may_end = self.board.slot = False
         self.playable = self.any = 0
         self.chosen = -1
         hand = rules.hand(self.session.eyes)
@@ -78,16 +76,16 @@ class Aim:
             if hand[i] == self.card:
                 self.chosen = i
         for move in rules.moves():
-            kind = move >> 20 << 20
-            n = move >> 10 & 1023
-            card = move & 1023
+            kind = move & KIND
+            n = move >> 10 & FIELD
+            card = move & FIELD
             if kind <= BID:
                 for i in range(len(hand)):
                     if hand[i] == card:
                         self.playable |= 1 << i
                 if card == self.card:
                     if kind == NEW:
-                        self.felt.slot = True
+                        self.board.slot = True
                     else:
                         legal[n] |= CAN_ADD if kind == ADD else CAN_BID
             elif kind == WIN:
@@ -98,7 +96,7 @@ class Aim:
                     legal[card] |= CAN_TAKE
             elif kind == DRAW:
                 self.may_draw = True
-            elif kind == END:
+            elif kind == END_TURN:
                 self.may_end = True
         for can in legal:
             self.any |= can
@@ -107,36 +105,36 @@ class Aim:
         """The mark that a stack gets."""
         can = self.can[number]
         if self.card != NONE:
-            return T_ADD if can & CAN_ADD else T_BID if can & CAN_BID else 0
+            return pictures.ADD if can & CAN_ADD else pictures.BID if can & CAN_BID else 0
         if self.lifted:
             if number != self.lifted:
-                return T_ADD if can & CAN_TAKE else 0
-            return T_WIN if can & CAN_WIN else T_LIFT
-        return T_LIFT if can & CAN_LIFT else T_WIN if can & CAN_WIN else 0
+                return pictures.ADD if can & CAN_TAKE else 0
+            return pictures.WIN if can & CAN_WIN else pictures.LIFT
+        return pictures.LIFT if can & CAN_LIFT else pictures.WIN if can & CAN_WIN else 0
 
     def collect(self, whole):
         """Draw the page's stacks (the whole of them, or only their marks), and collect the targets."""
         targets = self.targets
-        felt = self.felt
+        board = self.board
         targets.clear()
-        if felt.page >= felt.pages():
-            felt.page = felt.pages() - 1
+        if board.page >= board.pages():
+            board.page = board.pages() - 1
             whole = True
         for place in range(PLACES):
-            number = felt.stack_at(place)
-            mark = self.mark(number) if number else T_ADD
+            number = board.stack_at(place)
+            mark = self.mark(number) if number else pictures.ADD
             if whole or not number:
-                felt.draw_place(place, mark)
+                board.draw_place(place, mark)
             else:
-                felt.light(place, mark)
-            if number or felt.slot_at(place):
-                self._add(place if number else ON_NEW, 8 * felt.x(place), 8 * felt.y(place))
+                board.light(place, mark)
+            if number or board.slot_at(place):
+                self._add(place if number else ON_NEW, 8 * board.x(place), 8 * board.y(place))
         for i in range(self.rules.hand_size(self.session.eyes)):
             if self.playable >> i & 1:
                 self._add(CARD + i, 8 + 16 * i, _HAND_Y)
         if self.card == NONE and not self.lifted:
             if self.may_draw:
-                self._add(ON_DRAW, _DECK_X, _HAND_Y)
+                self._add(ON_DRAW, 8 * DECK_COLUMN, _HAND_Y)
             if self.may_end:
                 self._add(ON_END, _END_X, _END_Y)
         self.at = max(0, min(self.at, targets.count - 1))
@@ -146,13 +144,13 @@ class Aim:
 
     def home(self):
         """The cursor to what comes first: a stack that can be won or moved, a card to play, the deck, the end."""
-        felt = self.felt
+        board = self.board
         if self.any & (CAN_WIN | CAN_LIFT):
             found = -1
-            for i in range(felt.count):
-                if self.can[felt.order[i]] & (CAN_WIN | CAN_LIFT) and (found < 0 or i // PLACES == felt.page):
+            for i in range(board.count):
+                if self.can[board.order[i]] & (CAN_WIN | CAN_LIFT) and (found < 0 or i // PLACES == board.page):
                     found = i
-                    if i // PLACES == felt.page:
+                    if i // PLACES == board.page:
                         break
             self.turn_to(found // PLACES)
             self.to(found % PLACES)
@@ -167,26 +165,26 @@ class Aim:
 
     def jump(self):
         """To the first stack that the chosen card or lifted stack can go on, rather on this page; else where it is bid."""
-        felt = self.felt
-        found = felt.count
+        board = self.board
+        found = board.count
         best = 0
-        for i in range(felt.count):
-            can = self.can[felt.order[i]]
+        for i in range(board.count):
+            can = self.can[board.order[i]]
             worth = 4 if can & (CAN_ADD | CAN_TAKE) else 2 if can & CAN_BID else 0
-            if worth and i // PLACES == felt.page:
+            if worth and i // PLACES == board.page:
                 worth += 1
             if worth > best:
                 best = worth
                 found = i
-        if found == felt.count and not felt.slot:
+        if found == board.count and not board.slot:
             return
         self.turn_to(found // PLACES)
-        self.to(ON_NEW if found == felt.count else found % PLACES)
+        self.to(ON_NEW if found == board.count else found % PLACES)
 
     def turn_to(self, page):
         """Show another page."""
-        if page != self.felt.page:
-            self.felt.page = page
+        if page != self.board.page:
+            self.board.page = page
             self.collect(True)
 
     def to(self, wanted):
@@ -211,11 +209,11 @@ class Aim:
         targets = self.targets
         at = targets.step(self.at, key)
         kind = self._kinds[self.at]
-        felt = self.felt
+        board = self.board
         if at == self.at and (kind < PLACES or kind == ON_NEW):
-            page = felt.page + (1 if key == RIGHT or key == DOWN else -1)
-            if 0 <= page < felt.pages():
-                place = felt.count % PLACES if kind == ON_NEW else kind
+            page = board.page + (1 if key == RIGHT or key == DOWN else -1)
+            if 0 <= page < board.pages():
+                place = board.count % PLACES if kind == ON_NEW else kind
                 if key == LEFT:
                     place += ACROSS - 1
                 elif key == RIGHT:
@@ -241,7 +239,7 @@ class Aim:
             return "\x87 end turn "
         if kind >= CARD:
             return "\x87 put back " if kind - CARD == self.chosen else "\x87 choose   "
-        number = self.felt.stack_at(kind)
+        number = self.board.stack_at(kind)
         can = self.can[number]
         if self.card != NONE:
             return "\x87 put on   " if can & CAN_ADD else "\x87 bid      " if can & CAN_BID else "\x87 why not? "

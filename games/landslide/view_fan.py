@@ -3,11 +3,11 @@
 fan(screen, rules, 3, 1)
 """
 
-from deckhand.game import const
+from deckhand.const import const
 from deckhand.screen import INK, INK_DIM, INK_TITLE
-from games.landslide.rules import NONE
+from games.landslide.pictures import SLOPE
+from games.landslide.rules_layout import NONE
 
-_T_SLOPE = const(189)
 _COLUMN = const(9)  # cards in a column
 _BID_X = const(15)
 _WORDS_X = const(18)
@@ -18,7 +18,7 @@ def fan(screen, rules, number, seat):
     screen.cursor_off()
     for y in range(1, 16):
         screen.wipe(y)
-    screen.fill(0, 1, 20, 14, _T_SLOPE)
+    screen.fill(0, 1, 20, 14, SLOPE)
     cards = rules.cards(number)
     last = len(cards) - 1
     for i in range(last + 1):

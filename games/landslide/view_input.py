@@ -1,18 +1,18 @@
-"""Landslide in a person's hands: choose a card, then where it goes; then what can be moved or won is marked; draw; end.
+"""A person's input: choose a card, then where it goes; then what can be moved or won is marked; draw; end.
 
 A card and a stack allow one thing at most, going on top or being a bid, so a place needs no second question. A held on
 a stack shows its cards.
 
-    hands = Hands(view); hands.fresh()
-    hands.press(A, True)                # NOTHING, BACK or a move, as deckhand/play.py wants it
+    person = Input(view); person.fresh()
+    person.press(A, True)               # NOTHING, BACK or a move, as deckhand/play.py wants it
 """
 
 from deckhand import loader
-from deckhand.game import const
-from deckhand.keys import DOWN, LEFT, RIGHT, UP, A, B
+from deckhand.const import WRAP, const
+from deckhand.keys import BACK, DOWN, LEFT, NOTHING, RIGHT, UP, A, B
 from deckhand.screen import INK_DIM
-from games.landslide.rules import ADD, BID, DRAW, END, MOVE, NEW, NONE, WIN
-from games.landslide.view_board import PLACES
+from games.landslide.rules_layout import ADD, BID, DRAW, END_TURN, MOVE, NEW, NONE, PHASE_PLAY, WIN
+from games.landslide.view_board import KEYS_LINE, PLACES
 from games.landslide.view_choices import (
     CAN_ADD,
     CAN_BID,
@@ -23,18 +23,14 @@ from games.landslide.view_choices import (
     ON_DRAW,
     ON_END,
     ON_NEW,
-    Aim,
+    Choices,
 )
 from games.landslide.view_names import name
 
-_NOTHING = const(-1)
-_BACK = const(-2)
 _LOOK_MS = const(450)
-_WRAP = const(0x1FFFFFFF)
-_KEYS = const(15)  # the line at the foot
 
 
-class Hands:
+class Input:
     """What is chosen and can be chosen, and where the cursor is."""
 
     def __init__(self, view):
@@ -42,32 +38,32 @@ class Hands:
         self.session = view.session
         self.rules = view.rules
         self.screen = view.screen
-        self.felt = view.felt
-        self.aim = Aim(view.session, view.screen, view.felt)
+        self.board = view.board
+        self.choices = Choices(view.session, view.screen, view.board)
         self.looking = False  # the cards of one stack lie over the table
         self._pressed = -1  # when A went down on a stack; -2: in this very step
         self._sure = False  # the end was asked for while a win is left
 
     def fresh(self):
         """A new position: nothing is chosen, the cursor is where most will want it."""
-        aim = self.aim
+        choices = self.choices
         self.looking = False
         self._pressed = -1
-        aim.drop()
-        aim.ask()
-        aim.collect(True)
-        self.felt.draw_hand(self.session.eyes, NONE)
-        aim.home()
+        choices.drop()
+        choices.ask()
+        choices.collect(True)
+        self.board.draw_hand(self.session.eyes, NONE)
+        choices.home()
         self.settle()
-        aim.above_words = self.view.toast
-        aim.show()
+        choices.above_words = self.view.toast
+        choices.show()
 
     def show(self, whole):
         """Stacks, marks and hand after a choice."""
-        aim = self.aim
-        aim.ask()
-        aim.collect(whole)
-        self.felt.draw_hand(self.session.eyes, aim.card)
+        choices = self.choices
+        choices.ask()
+        choices.collect(whole)
+        self.board.draw_hand(self.session.eyes, choices.card)
         self.settle()
 
     def settle(self):
@@ -76,124 +72,124 @@ class Hands:
 
     def put_down(self):
         """Choose nothing more, a move has been played; returns where in the hand the chosen card was, or -1."""
-        chosen = self.aim.chosen
+        chosen = self.choices.chosen
         self._sure = False
-        self.aim.drop()
+        self.choices.drop()
         return chosen
 
     # -- keys
 
     def press(self, key, pressed):
         """Move, choose, place, win, draw, end."""
-        aim = self.aim
+        choices = self.choices
         if pressed and self.view.toast:
-            self.view.toast = aim.above_words = False
-            aim.show()
+            self.view.toast = choices.above_words = False
+            choices.show()
         if self.looking:
             if pressed == (key == B) and (key == A or key == B):
                 self.leave_look()
-            return _NOTHING
-        kind = aim.kind()
+            return NOTHING
+        kind = choices.kind()
         if key == A and kind < PLACES:
             if pressed:
                 self._pressed = -2
-                return _NOTHING
+                return NOTHING
             if self._pressed == -1:
-                return _NOTHING
+                return NOTHING
             self._pressed = -1
-            return self._on_stack(self.felt.stack_at(kind))
+            return self._on_stack(self.board.stack_at(kind))
         if not pressed:
-            return _NOTHING
+            return NOTHING
         self._pressed = -1
         if key == A:
             return self._choose(kind)
         self._sure = False
         if key == B:
-            if aim.card == NONE and not aim.lifted:
-                return _BACK
+            if choices.card == NONE and not choices.lifted:
+                return BACK
             self._put_back()
         elif key == LEFT or key == RIGHT or key == UP or key == DOWN:
-            if aim.go(key):
+            if choices.go(key):
                 self.settle()
-        return _NOTHING
+        return NOTHING
 
     def _choose(self, kind):
-        aim = self.aim
+        choices = self.choices
         if kind == ON_NEW:
-            return NEW | aim.card
+            return NEW | choices.card
         if kind == ON_DRAW:
             return DRAW
         if kind == ON_END:
             return self._end()
-        if kind - CARD == aim.chosen:
+        if kind - CARD == choices.chosen:
             self._put_back()
         else:
-            aim.drop()
-            aim.card = self.rules.hand(self.session.eyes)[kind - CARD]
+            choices.drop()
+            choices.card = self.rules.hand(self.session.eyes)[kind - CARD]
             self.show(False)
-            aim.jump()
+            choices.jump()
             self.settle()
-            aim.show()
-        return _NOTHING
+            choices.show()
+        return NOTHING
 
     def _put_back(self):
         """Choose nothing; the cursor goes back to what was chosen."""
-        aim = self.aim
-        where = self.felt.place_of(aim.lifted) % PLACES if aim.lifted else CARD + aim.chosen
-        aim.drop()
+        choices = self.choices
+        where = self.board.place_of(choices.lifted) % PLACES if choices.lifted else CARD + choices.chosen
+        choices.drop()
         self.show(False)
-        aim.to(where)
-        aim.show()
+        choices.to(where)
+        choices.show()
 
     def _end(self):
-        if self.aim.any & CAN_WIN and not self._sure:
+        if self.choices.any & CAN_WIN and not self._sure:
             self._sure = True
             self.session.words = "A stack can still be won. \x87 again: end the turn"
-            return _NOTHING
+            return NOTHING
         self._sure = False
-        return END
+        return END_TURN
 
     def _on_stack(self, number):
         """A on a stack: what the chosen card, the lifted stack or the own bid can do there."""
-        aim = self.aim
-        can = aim.can[number]
-        if aim.card != NONE:
+        choices = self.choices
+        can = choices.can[number]
+        if choices.card != NONE:
             if can & CAN_ADD:
-                return ADD | number << 10 | aim.card
+                return ADD | number << 10 | choices.card
             if can & CAN_BID:
-                return BID | number << 10 | aim.card
-            card = number << 10 | aim.card
+                return BID | number << 10 | choices.card
+            card = number << 10 | choices.card
             self.session.words = self._why_not(BID | card, ADD | card)
         elif can & CAN_TAKE:
-            return MOVE | aim.lifted << 10 | number
-        elif aim.lifted and number != aim.lifted:
-            self.session.words = self._why_not(MOVE | aim.lifted << 10 | number)
-        elif can & CAN_LIFT and not aim.lifted:
-            aim.lifted = number
+            return MOVE | choices.lifted << 10 | number
+        elif choices.lifted and number != choices.lifted:
+            self.session.words = self._why_not(MOVE | choices.lifted << 10 | number)
+        elif can & CAN_LIFT and not choices.lifted:
+            choices.lifted = number
             if can & CAN_WIN:
                 self.session.words = "Move it onto a lit one, or \x87 again: win it"
             self.show(False)
-            aim.jump()
+            choices.jump()
             if can & CAN_WIN:
-                aim.turn_to(self.felt.place_of(number) // PLACES)
-                aim.to(self.felt.place_of(number) % PLACES)
+                choices.turn_to(self.board.place_of(number) // PLACES)
+                choices.to(self.board.place_of(number) % PLACES)
             self.settle()
-            aim.show()
+            choices.show()
         elif can & CAN_WIN:
             return WIN | number << 10
-        elif aim.lifted:
+        elif choices.lifted:
             self._put_back()
-        elif self.rules.phase() == 0:
+        elif self.rules.phase() == PHASE_PLAY:
             self.session.words = "Choose a card of your hand first"
         else:
             self.session.words = self._why_not(WIN | number << 10)
-        return _NOTHING
+        return NOTHING
 
     def _why_not(self, move, other=0):
         """Why a move cannot be made, nor another one: the reason that says more."""
         rules = self.rules
         why = rules.refusal(move) or ""
-        if other and not (rules.phase() == 0 and "already" in why):
+        if other and not (rules.phase() == PHASE_PLAY and "already" in why):
             why = rules.refusal(other) or why
         return why
 
@@ -212,50 +208,50 @@ class Hands:
         for y in range(1, 16):
             screen.wipe(y)
         screen.fill(0, 12, 20, 4)
-        at = self.aim.at
-        felt = self.felt
-        felt.ground(0, 1, 20, 10)
+        at = self.choices.at
+        board = self.board
+        board.ground(0, 1, 20, 10)
         self.looking = False
         self.show(True)
-        felt.draw_counts(self.view.last)
-        self.aim.at = at
-        self.aim.show()
+        board.draw_counts(self.view.last)
+        self.choices.at = at
+        self.choices.show()
 
     def step(self, now):
         """Notice a held A."""
         if self._pressed == -2:
             self._pressed = now
-        elif self._pressed >= 0 and (now - self._pressed & _WRAP) >= _LOOK_MS:
+        elif self._pressed >= 0 and (now - self._pressed & WRAP) >= _LOOK_MS:
             self._pressed = -1
-            self._look(self.felt.stack_at(self.aim.kind()))
+            self._look(self.board.stack_at(self.choices.kind()))
 
     # -- words
 
     def _asked(self):
         """What is asked of the player now, in twenty letters."""
-        aim = self.aim
+        choices = self.choices
         rules = self.rules
-        if aim.lifted:
-            return "Stack %d goes where?" % aim.lifted
-        if aim.card != NONE:
-            return name(aim.card) + " goes where?"
-        if rules.phase() == 0:
+        if choices.lifted:
+            return "Stack %d goes where?" % choices.lifted
+        if choices.card != NONE:
+            return name(choices.card) + " goes where?"
+        if rules.phase() == PHASE_PLAY:
             return "Your turn: play one" if self.session.humans() == 1 else "Seat %d: play one" % rules.seat()
-        if aim.any & CAN_WIN:
-            return "Move, win or go on" if aim.any & CAN_LIFT else "Win, or go on"
-        if aim.any & CAN_LIFT:
+        if choices.any & CAN_WIN:
+            return "Move, win or go on" if choices.any & CAN_LIFT else "Win, or go on"
+        if choices.any & CAN_LIFT:
             return "Move, or go on"
-        if aim.may_draw:
-            if aim.playable:
+        if choices.may_draw:
+            if choices.playable:
                 return "Add more, draw, end"
-            return "Draw up to six, end" if aim.may_end else "Draw a card"
-        return "Add more, or end" if aim.playable else "End your turn"
+            return "Draw up to six, end" if choices.may_end else "Draw a card"
+        return "Add more, or end" if choices.playable else "End your turn"
 
     def show_keys(self):
-        """The line at the foot: what the keys do."""
+        """What the keys do."""
         screen = self.screen
-        aim = self.aim
-        screen.ink(_KEYS, INK_DIM)
-        screen.write(_KEYS, aim.verb(), 0)
-        screen.write(_KEYS, "\x88 undo" if aim.card == NONE and not aim.lifted else "\x88 back", 12)
-        screen.write(_KEYS, "\x87\x8f look", 19)
+        choices = self.choices
+        screen.ink(KEYS_LINE, INK_DIM)
+        screen.write(KEYS_LINE, choices.verb(), 0)
+        screen.write(KEYS_LINE, "\x88 undo" if choices.card == NONE and not choices.lifted else "\x88 back", 12)
+        screen.write(KEYS_LINE, "\x87\x8f look", 19)

@@ -3,7 +3,7 @@ r"""Landslide's cards in words.
 name(card) == "Q\x7f"
 """
 
-from deckhand.game import const
+from deckhand.const import const
 
 _RANKS = "A23456789?JQK"
 _TEN = const(9)

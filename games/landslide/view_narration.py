@@ -1,21 +1,41 @@
-r"""Landslide's story: what was done, and how it ended; loaded only while there is something to tell.
+r"""What happened in Landslide, in words; loaded only while there is something to tell.
 
-words(session, move, 2, False, False, False, False) == "Seat 2 bids Q\x7f on 3"
+tell(view, move, 2) == "Seat 2 bids Q\x7f on 3"
 turn(session, 2) == "Seat 2: Q\x7f bid on 3, draws 2"
+epitaph(view) == ("YOU WIN", "31 to 12 cards")
 """
 
-from deckhand.game import const
-from games.landslide.rules import ADD, BID, DRAW, END, MOVE, NEW, WIN
+from deckhand.const import const
+from games.landslide.rules_layout import ADD, BID, DRAW, END_TURN, FIELD, KIND, MOVE, NEW, WIN
 from games.landslide.view_names import name
 
 _MOST = const(38)  # letters of what is told of a turn, without the draws: two lines
 
 
-def tell(rules, move, seat, eyes):
-    """What a seat just did, in words."""
-    kind = move >> 20 << 20
-    number = move >> 10 & 1023
-    card = move & 1023
+def tell(view, move, seat):
+    """What to say about a move that has been played: of one that ends a turn, all that was done in it."""
+    session = view.session
+    rules = session.rules
+    if view.new_deck and not rules.seat():
+        return "There are no discards: no second deck, the end"
+    if view.new_deck:
+        return "The discards are the second deck now. Its size: %d" % rules.deck_size()
+    if view.late:
+        return "Last cards: the game ends with this deck"
+    if move == END_TURN:
+        return turn(session, seat)
+    mine = seat == session.eyes and not session.level(seat)
+    text = done(rules, move, seat, session.eyes if mine else 0)
+    if move & KIND == WIN and view.board.alive == 1 and rules.seat():
+        text += "; %s is turned up" % name(rules.top(rules.numbers()[0]))
+    return text
+
+
+def done(rules, move, seat, eyes):
+    """What a seat just did, in words; `eyes`: the seat that it is "you" of."""
+    kind = move & KIND
+    number = move >> 10 & FIELD
+    card = move & FIELD
     who = "Seat %d " % seat
     if kind == WIN:
         if seat == eyes:
@@ -32,44 +52,22 @@ def tell(rules, move, seat, eyes):
     return who + "draws" if kind == DRAW else ""
 
 
-def words(session, move, seat, mine, alone, new_deck, late):
-    """What to say about a move that has been played.
-
-    mine: by the one who looks on; alone: there was only one stack; new_deck: it made the second deck; late: the end is
-    near.
-    """
-    rules = session.rules
-    if new_deck and not rules.seat():
-        return "There are no discards: no second deck, the end"
-    if new_deck:
-        return "The discards are the second deck now. Its size: %d" % rules.deck_size()
-    if late:
-        return "Last cards: the game ends with this deck"
-    if move == END:
-        return turn(session, seat)
-    kind = move >> 20 << 20
-    text = tell(rules, move, seat, session.eyes if mine else 0)
-    if kind == WIN and alone and rules.seat():
-        text += "; %s is turned up" % name(rules.top(rules.numbers()[0]))
-    return text
-
-
 def turn(session, seat):
     """What a seat did in the turn that it just ended, all in one."""
     history = session.history
     marks = session.marks
     first = len(history)
-    if first and history[first - 1] == END:
+    if first and history[first - 1] == END_TURN:
         first -= 1
-    while first and marks[first - 1] & 127 == seat and history[first - 1] != END:
+    while first and marks[first - 1] & 127 == seat and history[first - 1] != END_TURN:
         first -= 1
     text = "Seat %d:" % seat
     drawn = 0
     for i in range(first, len(history)):
         move = history[i]
-        kind = move >> 20 << 20
-        number = move >> 10 & 1023
-        card = move & 1023
+        kind = move & KIND
+        number = move >> 10 & FIELD
+        card = move & FIELD
         part = ""
         if kind == DRAW:
             drawn += 1
@@ -90,9 +88,10 @@ def turn(session, seat):
     return text[:-1]
 
 
-def epitaph(rules, session):
+def epitaph(view):
     """(title, line) of the result: of the match once that is over."""
-    places, scores = rules.result()
+    session = view.session
+    places, scores = session.rules.result()
     me = session.eyes - 1 if session.humans() == 1 else 0
     line = "%d to %d cards" % (scores[me], scores[1 - me])
     match = session.match

@@ -8,10 +8,10 @@ other seat could win next with hands that it may hold, and a little for cards th
 
 from typing import NamedTuple
 
-from games.landslide.rules import ADD, BID, DRAW, END, MOVE, NEW, NONE, WIN, follows
+from games.landslide.rules_layout import ADD, BID, DRAW, END_TURN, MAY_BID, MOVE, NEW, NONE, WIN
+from games.landslide.rules_piles import fits, follows
 
 HANDS = 8  # hands that the other seat may hold, as `ahead` imagines them
-HAND_SIZE = 6
 
 
 class Stack(NamedTuple):
@@ -51,8 +51,7 @@ def plays(stacks, hand, seat):
         rest = [c for c in hand if c != card]
         yield NEW | card, {**stacks, 0: Stack(1, card, card, (None, None))}, rest
         for n, stack in stacks.items():
-            apart = (card - stack.top) % 13
-            if stack.bids[seat - 1] is None and apart and (13 <= card < 39) != (13 <= stack.top < 39):
+            if stack.bids[seat - 1] is None and fits(card, stack.top) & MAY_BID:
                 yield BID | n << 10 | card, {**stacks, n: stack._replace(bids=with_bid(stack.bids, seat, card))}, rest
     for n in stacks:
         yield from sequences(stacks, hand, n)
@@ -108,10 +107,10 @@ def draws(rules, seat):
     """After winning: draw to six; a seat that is not ahead leaves the last card of all, where it may."""
     legal = list(rules.moves())
     if DRAW not in legal:
-        return END
-    last = rules.deck_size() == 1 and (rules.which_deck() == 2 or not len(rules.discards()))
-    if last and rules.won(seat) <= rules.won(3 - seat) and END in legal:
-        return END
+        return END_TURN
+    last = rules.deck_size() == 1 and rules.is_last_deck()
+    if last and rules.won(seat) <= rules.won(3 - seat) and END_TURN in legal:
+        return END_TURN
     return DRAW
 
 
