@@ -16,6 +16,7 @@ from .printable import printable
 # name -> (module:function of this package, what it does, in a few words)
 COMMANDS = {
     "play": ("frontends.play:play", "Play in a window, in the terminal, or let a bot show it."),
+    "games": ("frontends.games:games", "List the games, their seats, options and letters."),
     "shot": ("frontends.shot:shot", "Write a picture after a key script."),
     "replay": ("frontends.replay:replay", "Show or check a record of a game."),
     "arena": ("studies.arena:arena", "Let bots play against each other."),

@@ -21,6 +21,7 @@ import click
 
 from ..deploy.kit import OFF
 from ..device.drive import find_drive
+from ..frontends.start import complete_games
 from ..games_on_drive import using
 from ..lint import language
 from ..lint.rules import dense_size
@@ -281,7 +282,7 @@ def _compared(broken):
 
 
 @click.command()
-@click.argument("game")
+@click.argument("game", shell_complete=complete_games)
 @click.option(
     "--drive",
     type=click.Path(exists=True, file_okay=False, path_type=Path),

@@ -10,10 +10,13 @@ import click
 
 from ..games_on_drive import titles, using
 from .alone import AlreadyOpen, alone
+from .going_on import go_on, unfinished
 from .recorder import keep_records
+from .replay import code_of
 from .start import (
     NoFront,
     board_option,
+    complete_games,
     deal_option,
     drive_option,
     fail_option,
@@ -21,6 +24,7 @@ from .start import (
     start_settings,
     user_folder,
 )
+from .watching import watch
 
 _LEAVE_MS = 2300  # START held so long leaves the game, which keeps it
 _SETTLE_MS = 300
@@ -58,7 +62,7 @@ def _front(sim, wish, pictures):
 
 
 @click.command()
-@click.argument("game", required=False, metavar="[GAME or CODE]")
+@click.argument("game", required=False, metavar="[GAME or CODE]", shell_complete=complete_games)
 @click.option("--front", type=click.Choice(["window", "terminal", "demo"]), help="Where to play; else what there is.")
 @board_option
 @click.option("--fresh", is_flag=True, help="A badge with nothing saved on it; nothing of this is kept.")
@@ -77,9 +81,17 @@ def _front(sim, wish, pictures):
     metavar="FOLDER",
     help="Write every game that ends as a record there.",
 )
+@click.option(
+    "--from",
+    "begun",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Go on with the game of a record.",
+)
+@click.option("--watch", "watched", is_flag=True, help="Begin anew when a file of the game was saved.")
 @fail_option
 @click.option("--verbose", "-v", is_flag=True, help="Show what the badge prints on its serial line.")
-def play(game, front, board, fresh, deal, drive, pictures, record, fail_at, verbose):
+def play(game, front, board, fresh, deal, drive, pictures, record, begun, watched, fail_at, verbose):
     """Play in a window, in the terminal (true colour), or let a bot show it where there is neither.
 
     \b
@@ -88,12 +100,21 @@ def play(game, front, board, fresh, deal, drive, pictures, record, fail_at, verb
     deckhand play CL-004711 --front terminal
     deckhand play --board pygamer --fresh
     deckhand play CL-004711 --fail-at 5000    what a fault looks like
+    deckhand play --from game.txt             go on where a record ends
+    deckhand play fox --watch                 write a game and play it: saved, and it begins anew
 
     Settings and games are kept as on a badge, in a file of yours; H lists the keys, Ctrl-C leaves.
     """
     from ..simulator import Sim
 
     settings = start_settings(game, deal, drive)
+    gone_on = None
+    if begun:
+        if settings or watched or front == "demo":
+            raise click.UsageError("--from goes without a game, --watch and --front demo")
+        with using(drive):
+            gone_on = unfinished(begun)
+            settings = {"DECKHAND_START": code_of(gone_on)}
     keeps = not fresh and front != "demo"
     with ExitStack() as open_things:
         if keeps:
@@ -120,12 +141,22 @@ def play(game, front, board, fresh, deal, drive, pictures, record, fail_at, verb
             if player is None:
                 _demonstrate(pictures, board, drive, settings, record)
             else:
-                sim.boot(run_boot=True)
-                if fail_at:
-                    sim.fail_at(*fail_at)
-                if record:
-                    keep_records(sim, record)
+
+                def switch_on():
+                    if gone_on:
+                        go_on(sim, gone_on)
+                    else:
+                        sim.boot(run_boot=True)
+                    if fail_at:
+                        sim.fail_at(*fail_at)
+                    if record:
+                        keep_records(sim, record)
+
                 with using(drive):
+                    switch_on()
+                    if watched:
+                        folder = sim.drive.folder / "games"
+                        watch(sim, folder / _folder(settings, drive), switch_on)
                     player.play()
                     _put_down(sim)
                 if sim.not_kept:
@@ -142,6 +173,12 @@ def play(game, front, board, fresh, deal, drive, pictures, record, fail_at, verb
             raise click.ClickException(
                 "the badge's program stopped: %s: %s (more with --verbose)" % (type(fault).__name__, fault)
             ) from None
+
+
+def _folder(settings, drive):
+    """The folder of the game that is begun with; "" where it is none."""
+    start = settings.get("DECKHAND_START", "")
+    return next((game for game, letters in titles(drive).items() if start in (game,) or start[:3] == letters + "-"), "")
 
 
 def _put_down(sim):

@@ -115,8 +115,8 @@ class Watcher:
             self.forward()
 
 
-def open_table(sim, record, paused=False):
-    """Boot a badge at the record's deal and put a Watcher there."""
+def boot_table(sim, record):
+    """Switch a badge on at the record's deal; returns the scene of its table, as it was dealt."""
     sim.boot(run_boot=True)
     sim.run(_SETTLE_MS)
     scene = sim.console.scenes[-1]
@@ -127,6 +127,12 @@ def open_table(sim, record, paused=False):
         raise click.ClickException("%s and %s have the same prefix" % (record.game, session.title.folder))
     session.match = None  # a record is one game, and says itself who begins
     session.rules.state[:] = session.rules.__class__(record.deal, record.seats, record.options).state
+    return scene
+
+
+def open_table(sim, record, paused=False):
+    """Boot a badge at the record's deal and put a Watcher there."""
+    session = boot_table(sim, record).session
     session.players[:] = bytes(len(session.players)) if is_real_time(record.game) else b"\1" * len(session.players)
     return Watcher(sim, record, paused)
 

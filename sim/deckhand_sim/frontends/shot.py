@@ -6,14 +6,14 @@ import click
 
 from ..keyscript import KeyScriptError, parse
 from ..studies.out_files import Picture
-from .start import board_option, deal_option, drive_option, fail_option, start_settings
+from .start import board_option, complete_games, deal_option, drive_option, fail_option, start_settings
 
 _SETTLE_MS = 600
 
 
 @click.command()
 @click.argument("out", type=Picture(".png", ".gif", ".bmp", ".webp"), metavar="OUT.png")
-@click.argument("game", required=False, metavar="[GAME or CODE]")
+@click.argument("game", required=False, metavar="[GAME or CODE]", shell_complete=complete_games)
 @click.option("--keys", default="", metavar="SCRIPT", help="What is pressed first.")
 @click.option("--scale", type=click.IntRange(1, 16), default=4, show_default=True, help="Size of a pixel.")
 @board_option

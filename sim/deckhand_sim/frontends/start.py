@@ -59,6 +59,11 @@ fail_option = click.option(
 deal_option = click.option("--deal", type=click.IntRange(0, _DEALS - 1), metavar="N", help="The deal's number.")
 
 
+def complete_games(ctx, param, incomplete):
+    """For the shell: the games that begin so."""
+    return [game for game in titles(ctx.params.get("drive")) if game.startswith(incomplete.lower())]
+
+
 class NoFront(Exception):
     """A front end cannot be had here; the message is one line."""
 

@@ -26,6 +26,7 @@ import click
 from deckhand_sim import games
 from deckhand_sim.authoring.contract import load
 from deckhand_sim.device.drive import find_drive
+from deckhand_sim.frontends.start import complete_games
 from deckhand_sim.studies.out_files import OutFile, pyplot
 from deckhand_sim.studies.part_files import PartFile
 from deckhand_sim.studies.workers import spread
@@ -391,7 +392,7 @@ def option_indexes(Rules, chosen):
 
 
 @click.command("arena")
-@click.argument("game")
+@click.argument("game", shell_complete=complete_games)
 @click.option(
     "--seats", required=True, metavar="A,B,...", help="The players: easy, fair, hard, desktop, wavering, random ..."
 )

@@ -1,0 +1,45 @@
+"""deckhand games: which games there are, who can play, what can be chosen before a game, and their letters."""
+
+import click
+
+from ..games_on_drive import load, title, titles, using
+from ..printable import printable
+from .start import complete_games, drive_option
+
+
+@click.command()
+@click.argument("names", nargs=-1, metavar="[GAME]...", shell_complete=complete_games)
+@drive_option
+def games(names, drive):
+    """List the games: letters of their deal codes, folder, name, seats, and the options with their choices.
+
+    \b
+    deckhand games
+    deckhand games landslide
+
+    The choice in brackets is the usual one.
+    """
+    there = titles(drive)
+    for name in names:
+        if name not in there:
+            raise click.BadParameter("no game %s; there are %s" % (printable(name), ", ".join(there) or "none"))
+    for name in names or there:
+        facts = title(name, drive)
+        seats = facts.get("seats", "?").replace(" ", ", ")
+        line = (there[name], name, facts.get("name", "?"), seats, facts.get("by", "?"))
+        click.echo(printable("%s  %-15s %s; seats: %s; by %s" % line))
+        with using(drive):
+            for option in _options(name):
+                click.echo("      " + printable(option))
+
+
+def _options(name):
+    """A line for each option; of a game that cannot be loaded, why."""
+    try:
+        options = load(name, "rules").Rules.OPTIONS
+    except Exception as broken:  # a game of one's own may be half made
+        return ["its rules cannot be loaded: %s: %s" % (type(broken).__name__, broken)]
+    return [
+        "%s: %s" % (word, " ".join("[%s]" % c if i == usual else c for i, c in enumerate(choices)))
+        for word, choices, usual in options
+    ]
