@@ -168,7 +168,7 @@ class Console:
         # On the way home nothing stays of a game and its pictures.
         self.screen.release()
         self.screen.unload()
-        loader.drop_modules("games")
+        loader.drop()
 
     def _close_top(self):
         self.names.pop()

@@ -106,15 +106,15 @@ def _inside(full, prefix):
 
 def _let_go(names):
     for full in names:
-        if full.startswith("games.") or full.startswith("deckhand."):
+        if full.startswith("games.") or full.startswith("deckhand.") or full.startswith("adafruit_"):
             _forget(full)
     if names:
         gc.collect()
 
 
-def drop(folder):
-    """Let go of all modules of a game."""
-    drop_modules("games." + folder)
+def drop(folder=""):
+    """Let go of all modules of a game, or of all games."""
+    drop_modules("games." + folder if folder else "games")
 
 
 def loaded(start):
@@ -123,11 +123,10 @@ def loaded(start):
     return [full for full in sys.modules if full == start or full.startswith(inside)]
 
 
-def drop_modules(start, but=()):
-    """Take every module whose name begins so out of memory, its place in its package included, `but` some."""
+def drop_modules(start):
+    """Take every module whose name begins so out of memory, its place in its package included."""
     for full in loaded(start):
-        if full not in but:
-            _forget(full)
+        _forget(full)
     gc.collect()
 
 

@@ -65,9 +65,7 @@ class Scene:
             for y in range(len(lines)):
                 screen.line(_FIRST_LINE + y, "%-13s%s" % lines[y], INK)
         else:  # nothing else is in memory: Adafruit's own libraries can be afforded
-            from deckhand import about_columns
-
-            self._columns = about_columns.lay(screen, lines)
+            self._columns = loader.once("deckhand.about_columns", "lay", screen, lines)
         faults = console.store.get(FAULTS).decode()
         screen.line(11, "Last faults, newest first:" if faults else "No faults.", INK_DIM)
         codes = faults.split("\n") + ["", "", ""]
@@ -84,8 +82,6 @@ class Scene:
         """Nothing moves here."""
 
     def leave(self):
-        """Let go of the libraries."""
+        """Let go of what the libraries made."""
         self.console.screen.remove(self._columns)
         self._columns = None
-        loader.drop_modules("adafruit_display_text")
-        loader.drop_modules("adafruit_displayio_layout")
