@@ -55,7 +55,7 @@ def crash_landing(rules):
 
 def onslaught(rules):
     """The wave, the attackers that were seen, the defenders with what they hold."""
-    on = import_module("games.onslaught.rules")
+    on = import_module("games.onslaught.rules_layout")
     state = rules.state
     left = state[on.LEFT]
     yield "wave %d: pledged %d, faced %d, %d attackers left" % (

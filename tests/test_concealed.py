@@ -14,7 +14,7 @@ from deckhand_sim.studies.arena import player
 from games.crash_landing import rules_layout as crash_landing
 from games.crunch import rules_layout as crunch
 from games.landslide import rules_layout as landslide
-from games.onslaught import rules as onslaught
+from games.onslaught import rules_layout as onslaught
 
 COPIES = 80
 DEALS = {"chaos_cruisers": 2, "crash_landing": 6, "crunch": 3, "landslide": 3, "onslaught": 20}
@@ -33,7 +33,9 @@ def of_crash_landing(state, seat):
 def of_onslaught(state, seat):
     """ON-1: both decks; ON-43: but for the attackers that a scout has shown, which are the next ones."""
     yield range(onslaught.ATTACKERS, onslaught.ATTACKERS + state[onslaught.LEFT] - state[onslaught.KNOWN])
-    yield range(onslaught.DEFENDERS, onslaught.DEFENDERS + 28 - 7 * state[onslaught.WAVE])
+    yield range(
+        onslaught.DEFENDERS, onslaught.DEFENDERS + onslaught.DEFENDERS_IN_ALL - onslaught.PLACES * state[onslaught.WAVE]
+    )
 
 
 def of_landslide(state, seat):

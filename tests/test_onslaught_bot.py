@@ -9,7 +9,7 @@ from deckhand.rng import Rng
 from deckhand_sim.authoring.contract import decide, legal_moves, prove_bot
 from games.onslaught import bot
 from games.onslaught import bot_eval as minds
-from games.onslaught import rules as r
+from games.onslaught import rules_layout as on
 from games.onslaught.bot_eval import SURE, Mind
 from games.onslaught.notation import to_move, to_text
 from games.onslaught.rules import Rules
@@ -125,7 +125,7 @@ def test_it_recalls_everything_for_the_free_defeat():
     game = lay("AC", wave=3, faced=6, pledged=6, deck=["KD"])
     game.play(to_move(game, choice(game)))
     assert choice(game) == "hold"
-    game.play(r.HOLD)
+    game.play(on.HOLD)
     assert game.result() == ((1,), (0,))
 
 
@@ -158,4 +158,4 @@ def test_why_counts_what_is_still_to_come():
     game = lay("KC 9S 8C 4C", up="KD", pledged=8, deck=["JD", "QH", "2D", "TD", "9D", "8D"])
     assert bot.why(game, 1, to_move(game, "destroy 4C 9S")) == "KC stays whole: 4 of 6 to come are above 8"
     game = lay("KC(2H) 9S", pledged=8, deck=["KD", "QH", "2D", "TD"])
-    assert bot.why(game, 1, r.TURN) == "2 of 4 to come can be answered at once"
+    assert bot.why(game, 1, on.TURN) == "2 of 4 to come can be answered at once"

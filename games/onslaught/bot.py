@@ -9,25 +9,12 @@ bot_moves.py, how it judges a table in bot_eval.py.
 
 from deckhand.cards import rank
 from deckhand.game import const
-from games.onslaught.rules import (
-    ATTACKERS,
-    FACED,
-    HOLD,
-    LEFT,
-    ORDER,
-    PLEDGE,
-    PLEDGED,
-    SHOWN,
-    TURN,
-    UP,
-    WAVE,
-)
+from games.onslaught import rules_layout as on
 
 EASY = const(0)
 FAIR = const(1)
 HARD = const(2)
 _MISTAKES = (800, 200, 0)  # by level: an answer is misjudged by up to so many 4096ths
-_WAVES = const(4)
 _FEWEST = const(3)  # pledges that are considered
 _MOST = const(9)
 
@@ -35,32 +22,32 @@ _MOST = const(9)
 def think(rules, seat, level, rng):
     """Yield while thinking; return a legal move. Level: EASY, FAIR or HARD (and anything higher is HARD)."""
     state = rules.state
-    if state[SHOWN]:
+    if state[on.SHOWN]:
         return _order(state)
     from games.onslaught.bot_moves import Thought  # not in memory for a hint's reason
 
     yield  # loading it takes its time
     thought = Thought(rules)
-    more = state[PLEDGED] - state[FACED]
-    if state[UP]:
+    more = state[on.PLEDGED] - state[on.FACED]
+    if state[on.UP]:
         yield from thought.answers(rng, _MISTAKES[min(level, HARD)])
-    elif not state[PLEDGED]:
-        left = state[LEFT]
+    elif not state[on.PLEDGED]:
+        left = state[on.LEFT]
         for number in range(min(_FEWEST, left), min(_MOST, left) + 1):
-            thought.note(PLEDGE | number, thought.mind.go_on(number), number)
+            thought.note(on.PLEDGE | number, thought.mind.go_on(number), number)
             yield
-    elif not more and not state[LEFT]:
-        return HOLD
-    elif state[WAVE] == _WAVES:
-        return TURN
+    elif not more and not state[on.LEFT]:
+        return on.HOLD
+    elif state[on.WAVE] == on.WAVES:
+        return on.TURN
     elif more:
-        thought.note(TURN, thought.mind.go_on(more), more)
+        thought.note(on.TURN, thought.mind.go_on(more), more)
     else:
         yield from thought.recalls()
     if level >= HARD:
         yield from thought.look_further()
     move = thought.best_move()
-    if state[FACED] and not state[UP] and thought.end >= thought.worths[0]:
+    if state[on.FACED] and not state[on.UP] and thought.end >= thought.worths[0]:
         return thought.ending(more)
     return move
 
@@ -69,17 +56,17 @@ def why(rules, seat, move):
     """A hint's reason in at most 52 characters."""
     from games.onslaught.bot_hints import reason
 
-    return reason(rules, move)
+    return reason(rules, seat, move)
 
 
 def _order(state):
     """Highest first: the more defenders stand, the better, and a free defeat (ON-15) takes the first."""
-    move = ORDER
+    move = on.ORDER
     used = 0
-    for i in range(state[SHOWN]):
+    for i in range(state[on.SHOWN]):
         best = number = 0
-        for k in range(state[SHOWN]):
-            value = rank(state[ATTACKERS + state[LEFT] - 1 - k])
+        for k in range(state[on.SHOWN]):
+            value = rank(state[on.ATTACKERS + state[on.LEFT] - 1 - k])
             if not used >> k & 1 and value > best:
                 best = value
                 number = k + 1

@@ -6,27 +6,10 @@ thought.best_move()
 """
 
 from deckhand.game import const
+from games.onslaught import rules_layout as on
 from games.onslaught.bot_eval import Mind
-from games.onslaught.rules import (
-    FACED,
-    HOLD,
-    KIND,
-    KNOWN,
-    LEFT,
-    PLEDGED,
-    RECALL,
-    SCOUT,
-    SHIFT,
-    UP,
-    YIELD,
-    X,
-)
 
 _LOOKED_INTO = const(3)  # moves that the hard level follows to the next attacker
-_PLACES = const(7)
-_MAY_REMAIN = const(3)
-_SEEN = const(3)
-_SEVEN = const(7)
 _HIGHEST = const(13)
 _REACH = const(3)  # by how many attackers a recall may go on
 
@@ -38,7 +21,7 @@ class Thought:
         self.rules = rules
         self.mind = Mind(rules)
         self.mind.lay(rules.state)
-        self.end = self.mind.stop(rules.state[PLEDGED] - rules.state[FACED])
+        self.end = self.mind.stop(rules.state[on.PLEDGED] - rules.state[on.FACED])
         self.moves = []
         self.worths = []
         self.tables = []
@@ -65,18 +48,18 @@ class Thought:
         state = rules.state
         saved = bytes(state)
         for move in rules.moves():
-            kind = move & KIND
-            if kind == SHIFT:
+            kind = move & on.KIND
+            if kind == on.SHIFT:
                 rules.apply(move)
                 shifted = bytes(state)
                 for reply in rules.moves():
-                    if reply & KIND < SHIFT and reply != YIELD:
+                    if reply & on.KIND < on.SHIFT and reply != on.YIELD:
                         rules.apply(reply)
                         self._answer(move, rng, mistake)
                         state[:] = shifted
                         yield
                 state[:] = saved
-            elif kind < SHIFT and move != YIELD:
+            elif kind < on.SHIFT and move != on.YIELD:
                 rules.apply(move)
                 self._answer(move, rng, mistake)
                 state[:] = saved
@@ -86,7 +69,7 @@ class Thought:
         mind = self.mind
         state = self.rules.state
         mind.lay(state)
-        more = state[PLEDGED] - state[FACED]
+        more = state[on.PLEDGED] - state[on.FACED]
         worth = mind.judge(more)
         if mistake:
             worth += rng.below(2 * mistake + 1) - mistake
@@ -97,18 +80,18 @@ class Thought:
         state = self.rules.state
         mind = self.mind
         table = mind.table
-        for place in range(_PLACES):
+        for place in range(on.PLACES):
             value = table[place]
             if value and not mind.wounded >> place & 1:
                 table[place] = 0
                 for more in range(1, min(_REACH, mind.left) + 1):
-                    self.note(RECALL | place | state[FACED] + more << 4, mind.go_on(more), more)
+                    self.note(on.RECALL | place | state[on.FACED] + more << 4, mind.go_on(more), more)
                 table[place] = value
                 yield
         if mind.jokers:
             mind.jokers -= 1
             for more in range(1, min(_REACH, mind.left) + 1):
-                self.note(RECALL | X | state[FACED] + more << 4, mind.go_on(more), more)
+                self.note(on.RECALL | on.X | state[on.FACED] + more << 4, mind.go_on(more), more)
             mind.jokers += 1
 
     def look_further(self):
@@ -117,11 +100,11 @@ class Thought:
         known = mind.known(self.rules.state)
         for i in range(len(self.moves)):
             table = self.tables[i]
-            for place in range(_PLACES):
+            for place in range(on.PLACES):
                 mind.table[place] = table[place]
-            mind.wounded = table[_PLACES]
-            mind.jokers = table[_PLACES + 1]
-            more = table[_PLACES + 2]
+            mind.wounded = table[on.PLACES]
+            mind.jokers = table[on.PLACES + 1]
+            more = table[on.PLACES + 2]
             if more and mind.left:
                 left = mind.left
                 worth = 0
@@ -132,13 +115,13 @@ class Thought:
                         worth += mind.answer(a, more - 1) * count
                         mind.unmeet(a)
                         yield
-                self.worths[i] = max(worth // left, mind.stop(more) if self.rules.state[UP] else 0)
+                self.worths[i] = max(worth // left, mind.stop(more) if self.rules.state[on.UP] else 0)
 
     def best_move(self):
         """The noted move of the highest worth, put first; YIELD where none is noted."""
         if not self.moves:
             self.worths.append(-1)
-            return YIELD
+            return on.YIELD
         best = 0
         for i in range(1, len(self.moves)):
             if self.worths[i] > self.worths[best]:
@@ -151,24 +134,24 @@ class Thought:
         mind = self.mind
         state = self.rules.state
         mind.lay(state)
-        sevens = self.rules.powers(_SEVEN)
+        sevens = self.rules.powers(on.SEVEN)
         if not more:
-            if sevens and state[KNOWN] < min(_SEEN, state[LEFT]):
-                return self._first(SCOUT, sevens)
+            if sevens and state[on.KNOWN] < min(on.SEEN, state[on.LEFT]):
+                return self._first(on.SCOUT, sevens)
             wounds = mind.bits[mind.wounded]
             standing = wounds + mind.fresh() + mind.jokers
-            if wounds == standing or wounds and standing <= _MAY_REMAIN:  # more wounded than may remain: lost
-                return HOLD
-        spare = X
+            if wounds == standing or wounds and standing <= on.MAY_REMAIN:  # more wounded than may remain: lost
+                return on.HOLD
+        spare = on.X
         if not mind.jokers:
-            spare = least = _PLACES
-            for place in range(_PLACES):
+            spare = least = on.PLACES
+            for place in range(on.PLACES):
                 value = mind.table[place]
                 if value and not mind.wounded >> place & 1:
-                    if spare == _PLACES or least == _SEVEN or value < least and value != _SEVEN:
+                    if spare == on.PLACES or least == on.SEVEN or value < least and value != on.SEVEN:
                         spare = place
                         least = value
-        return RECALL | spare | state[FACED] << 4
+        return on.RECALL | spare | state[on.FACED] << 4
 
     def _first(self, kind, mask):
         place = 0

@@ -14,112 +14,67 @@ Seven defenders lie at places 0 to 6 in the order of the deal and stay there. A 
 
 A mask has bit p for place p. Place (or bit) ABSENT stands for a card that is not on the table, place (or bit) X for a
 joker, either of them; attacker is an index of the attackers' deck. All numbers that the table shows lie in the state
-at the offsets WAVE to WHERE below; the deck of 28 defenders is dealt wave by wave from its end, so the places of a wave
+at the offsets of rules_layout.py; the deck of 28 defenders is dealt wave by wave from its end, so the places of a wave
 are seven of its bytes, and each attacker has one byte that says which place holds it. What has left a deck and is
 neither up, on the table nor held there is discarded.
 """
 
 from deckhand.cards import JOKER, rank
-from deckhand.game import CorruptState, Game, const
+from deckhand.game import CorruptState, Game
 from deckhand.rng import Rng
-from games.onslaught.rules_layout import (
-    ABSENT,
-    ABSORB,
-    ATTACKERS,
-    DEFENDERS,
-    DESTROY,
-    FACED,
-    HOLD,
-    KIND,
-    KNOWN,
-    LEFT,
-    MIX,
-    ORDER,
-    OVER,
-    PLEDGE,
-    PLEDGED,
-    RECALL,
-    SCOUT,
-    SHIFT,
-    SHOWN,
-    SIZE,
-    TABLE,
-    TURN,
-    UP,
-    VALUE,
-    WAVE,
-    WHERE,
-    WOUNDED,
-    YIELD,
-    X,
-)
+from games.onslaught import rules_layout as on
 from games.onslaught.rules_legal import allows
 from games.onslaught.rules_sums import orders, sums
-
-_NUMBERS = const(0xFFFFF)
-_PLACES = const(7)
-_ALL = const(127)
-_ATTACKERS_IN_ALL = const(26)
-_DEFENDERS_IN_ALL = const(28)
-_WAVES = const(4)
-_MAY_REMAIN = const(3)  # ON-15
-_SEEN = const(3)  # by one scout
-_THREE = const(3)
-_FIVE = const(5)
-_SEVEN = const(7)
-
-_WON = const(1)
-_LOST = const(2)
 
 
 class Rules(Game):
     """A game of Onslaught."""
 
-    SIZE = SIZE
+    SIZE = on.SIZE
     allows = allows  # one move, without listing all
 
     def setup(self):
         """ON-1: shuffle both decks, deal the first seven."""
         state = self.state
         for i in range(13):
-            state[ATTACKERS + i] = 13 + i
-            state[ATTACKERS + 13 + i] = 26 + i
-            state[DEFENDERS + i] = i
-            state[DEFENDERS + 13 + i] = 39 + i
-        state[DEFENDERS + 26] = JOKER
-        state[DEFENDERS + 27] = JOKER + 1
+            state[on.ATTACKERS + i] = 13 + i
+            state[on.ATTACKERS + 13 + i] = 26 + i
+            state[on.DEFENDERS + i] = i
+            state[on.DEFENDERS + 13 + i] = 39 + i
+        state[on.DEFENDERS + 26] = JOKER
+        state[on.DEFENDERS + 27] = JOKER + 1
         deal = self.deal_number()
-        Rng(deal, 0).shuffle(state, ATTACKERS, _ATTACKERS_IN_ALL)
-        Rng(deal, 1).shuffle(state, DEFENDERS, _DEFENDERS_IN_ALL)
-        for i in range(_ATTACKERS_IN_ALL):
-            state[WHERE + i] = ABSENT
-        state[LEFT] = _ATTACKERS_IN_ALL
+        Rng(deal, 0).shuffle(state, on.ATTACKERS, on.ATTACKERS_IN_ALL)
+        Rng(deal, 1).shuffle(state, on.DEFENDERS, on.DEFENDERS_IN_ALL)
+        for i in range(on.ATTACKERS_IN_ALL):
+            state[on.WHERE + i] = on.ABSENT
+        state[on.LEFT] = on.ATTACKERS_IN_ALL
         self._deal_wave(1)
 
     def _deal_wave(self, wave):
         state = self.state
-        state[WAVE] = wave
-        state[TABLE] = _ALL  # ON-10
-        state[WOUNDED] = state[FACED] = 0
-        for place in range(_PLACES):
+        state[on.WAVE] = wave
+        state[on.TABLE] = on.ALL_PLACES  # ON-10
+        state[on.WOUNDED] = state[on.FACED] = 0
+        for place in range(on.PLACES):
             card = self.card(place)
-            state[VALUE + place] = rank(card) if card < JOKER else 0
-        state[PLEDGED] = state[LEFT] if wave == _WAVES else 0  # ON-11
+            state[on.VALUE + place] = rank(card) if card < JOKER else 0
+        state[on.PLEDGED] = state[on.LEFT] if wave == on.WAVES else 0  # ON-11
 
     def card(self, place):
         """The defender that was dealt to a place in this wave, on the table still or not."""
-        return self.state[DEFENDERS + _DEFENDERS_IN_ALL + _PLACES - 1 - _PLACES * self.state[WAVE] - place]
+        return self.state[on.DEFENDERS + on.DEFENDERS_IN_ALL + on.PLACES - 1 - on.PLACES * self.state[on.WAVE] - place]
 
     def attacker(self):
         """Value of the attacker that is up, 0 where none is."""
         state = self.state
-        return rank(state[ATTACKERS + state[LEFT]]) if state[UP] else 0
+        return rank(state[on.ATTACKERS + state[on.LEFT]]) if state[on.UP] else 0
 
     def jokers(self):
         """Mask of the places with a joker."""
-        mask = self.state[TABLE]
-        for place in range(_PLACES):
-            if self.state[VALUE + place]:  # only a joker has none
+        mask = self.state[on.TABLE]
+        for place in range(on.PLACES):
+            if self.state[on.VALUE + place]:  # only a joker has none
                 mask &= ~(1 << place)
         return mask
 
@@ -127,79 +82,79 @@ class Rules(Game):
         """Mask of the unwounded defenders whose rank is the number: 3, 5 or 7 (ON-44)."""
         state = self.state
         mask = 0
-        for place in range(_PLACES):
-            if state[VALUE + place] == number:
+        for place in range(on.PLACES):
+            if state[on.VALUE + place] == number:
                 mask |= 1 << place
-        return mask & ~state[WOUNDED]
+        return mask & ~state[on.WOUNDED]
 
     def seat(self):
         """1 while the game runs."""
-        return 0 if self.state[OVER] else 1
+        return 0 if self.state[on.OVER] else 1
 
     def moves(self, seat=None):
         """Legal moves; `yield` comes last."""
         state = self.state
-        if state[OVER] or seat not in (None, 1):
+        if state[on.OVER] or seat not in (None, 1):
             return
-        left = state[LEFT]
-        if state[SHOWN]:  # ON-43
-            for order in orders(state[SHOWN]):
-                yield ORDER | order
+        left = state[on.LEFT]
+        if state[on.SHOWN]:  # ON-43
+            for order in orders(state[on.SHOWN]):
+                yield on.ORDER | order
             return
-        faced = state[FACED]
-        wounded = state[WOUNDED]
-        unwounded = state[TABLE] & ~wounded
-        if state[UP]:
+        faced = state[on.FACED]
+        wounded = state[on.WOUNDED]
+        unwounded = state[on.TABLE] & ~wounded
+        if state[on.UP]:
             a = self.attacker()
-            for place in range(_PLACES):
-                value = state[VALUE + place]
+            for place in range(on.PLACES):
+                value = state[on.VALUE + place]
                 if value > a:  # ON-20
-                    yield ABSORB | place
+                    yield on.ABSORB | place
                 elif value and (value == a or value == a - 1 and unwounded >> place & 1):  # ON-21
-                    yield DESTROY | 1 << place
+                    yield on.DESTROY | 1 << place
             if self.jokers():  # ON-23
-                yield DESTROY | 1 << X
-            for mask in sums(state, VALUE, unwounded, a):  # ON-22
-                yield DESTROY | mask
+                yield on.DESTROY | 1 << on.X
+            for mask in sums(state, on.VALUE, unwounded, a):  # ON-22
+                yield on.DESTROY | mask
             if wounded:
-                for mask in sums(state, VALUE, wounded, a):
-                    yield DESTROY | mask
-                threes = self.powers(_THREE)
-                for place in range(_PLACES):  # ON-41
+                for mask in sums(state, on.VALUE, wounded, a):
+                    yield on.DESTROY | mask
+                threes = self.powers(on.THREE)
+                for place in range(on.PLACES):  # ON-41
                     if threes >> place & 1:
-                        for mask in sums(state, VALUE, state[TABLE] & ~(1 << place), a):
+                        for mask in sums(state, on.VALUE, state[on.TABLE] & ~(1 << place), a):
                             if mask & wounded and mask & unwounded:
-                                yield MIX | place | mask << 4
-        elif not state[PLEDGED]:
+                                yield on.MIX | place | mask << 4
+        elif not state[on.PLEDGED]:
             for number in range(1, left + 1):  # ON-10
-                yield PLEDGE | number
+                yield on.PLEDGE | number
         else:
-            yield TURN if faced < state[PLEDGED] else HOLD  # ON-12, ON-14
-            if faced and state[WAVE] < _WAVES:  # ON-30
+            yield on.TURN if faced < state[on.PLEDGED] else on.HOLD  # ON-12, ON-14
+            if faced and state[on.WAVE] < on.WAVES:  # ON-30
                 jokers = self.jokers()
-                unwounded ^= jokers | (1 << X if jokers else 0)
-                for place in range(X + 1):
+                unwounded ^= jokers | (1 << on.X if jokers else 0)
+                for place in range(on.X + 1):
                     if unwounded >> place & 1:
                         for number in range(faced, faced + left + 1):
-                            yield RECALL | place | number << 4
+                            yield on.RECALL | place | number << 4
         if wounded:
-            fives = self.powers(_FIVE)
-            for place in range(_PLACES):  # ON-42
+            fives = self.powers(on.FIVE)
+            for place in range(on.PLACES):  # ON-42
                 if fives >> place & 1:
                     for i in range(left, left + faced):
-                        source = state[WHERE + i]
-                        if source != ABSENT:
-                            a = rank(state[ATTACKERS + i])
-                            for target in range(_PLACES):
-                                if target != place and target != source and state[VALUE + target] >= a:
-                                    yield SHIFT | place | source << 4 | target << 8 | i << 12
+                        source = state[on.WHERE + i]
+                        if source != on.ABSENT:
+                            a = rank(state[on.ATTACKERS + i])
+                            for target in range(on.PLACES):
+                                if target != place and target != source and state[on.VALUE + target] >= a:
+                                    yield on.SHIFT | place | source << 4 | target << 8 | i << 12
         if left:
-            sevens = self.powers(_SEVEN)
-            for place in range(_PLACES):  # ON-43
+            sevens = self.powers(on.SEVEN)
+            for place in range(on.PLACES):  # ON-43
                 if sevens >> place & 1:
-                    yield SCOUT | place
-        if state[UP]:
-            yield YIELD  # ON-13
+                    yield on.SCOUT | place
+        if state[on.UP]:
+            yield on.YIELD  # ON-13
 
     def refusal(self, move, seat=None):
         """None if the move is legal, else clause and reason."""
@@ -212,138 +167,138 @@ class Rules(Game):
     def apply(self, move, seat=None):
         """Play a legal move."""
         state = self.state
-        kind = move & KIND
-        numbers = move & _NUMBERS
-        if kind == TURN:
-            state[LEFT] -= 1
-            state[FACED] += 1
-            state[UP] = 1
-            state[KNOWN] -= 1 if state[KNOWN] else 0
-        elif kind == ABSORB:
-            state[VALUE + numbers] -= self.attacker()
-            state[WHERE + state[LEFT]] = numbers
-            state[WOUNDED] |= 1 << numbers
-            state[UP] = 0
-        elif kind == DESTROY:
+        kind = move & on.KIND
+        numbers = move & on.NUMBERS
+        if kind == on.TURN:
+            state[on.LEFT] -= 1
+            state[on.FACED] += 1
+            state[on.UP] = 1
+            state[on.KNOWN] -= 1 if state[on.KNOWN] else 0
+        elif kind == on.ABSORB:
+            state[on.VALUE + numbers] -= self.attacker()
+            state[on.WHERE + state[on.LEFT]] = numbers
+            state[on.WOUNDED] |= 1 << numbers
+            state[on.UP] = 0
+        elif kind == on.DESTROY:
             self._discard(numbers)  # ON-24
-            state[UP] = 0
-        elif kind == MIX:
+            state[on.UP] = 0
+        elif kind == on.MIX:
             self._discard(numbers >> 4 | 1 << (numbers & 15))
-            state[UP] = 0
-        elif kind == PLEDGE:
-            state[PLEDGED] = numbers
-        elif kind == HOLD:
+            state[on.UP] = 0
+        elif kind == on.PLEDGE:
+            state[on.PLEDGED] = numbers
+        elif kind == on.HOLD:
             self._hold()
-        elif kind == RECALL:
+        elif kind == on.RECALL:
             self._discard(1 << (numbers & 15))
-            state[PLEDGED] = numbers >> 4
-        elif kind == SCOUT:
+            state[on.PLEDGED] = numbers >> 4
+        elif kind == on.SCOUT:
             self._discard(1 << numbers)
-            state[SHOWN] = state[KNOWN] = min(_SEEN, state[LEFT])
-        elif kind == ORDER:
+            state[on.SHOWN] = state[on.KNOWN] = min(on.SEEN, state[on.LEFT])
+        elif kind == on.ORDER:
             self._order(numbers)
-        elif kind == SHIFT:
+        elif kind == on.SHIFT:
             self._discard(1 << (numbers & 15))
             self._shift(numbers >> 4 & 15, numbers >> 8 & 15, numbers >> 12)
         else:
-            state[OVER] = _LOST
-        if state[UP] and not state[OVER]:
+            state[on.OVER] = on.LOST
+        if state[on.UP] and not state[on.OVER]:
             for way in self.moves():
-                if way == YIELD:  # ON-13: the only one left
-                    state[OVER] = _LOST
+                if way == on.YIELD:  # ON-13: the only one left
+                    state[on.OVER] = on.LOST
                 return
 
     def _discard(self, mask):
         """Defenders and all that they hold (ON-24); of jokers, either."""
         state = self.state
-        if mask >> X & 1:
+        if mask >> on.X & 1:
             mask = self.jokers()
             mask &= -mask
-        state[TABLE] &= ~mask
-        state[WOUNDED] &= ~mask
-        for place in range(_PLACES):
+        state[on.TABLE] &= ~mask
+        state[on.WOUNDED] &= ~mask
+        for place in range(on.PLACES):
             if mask >> place & 1:
-                state[VALUE + place] = 0
-        for i in range(state[LEFT], state[LEFT] + state[FACED]):
-            if mask >> state[WHERE + i] & 1:  # never set for ABSENT
-                state[WHERE + i] = ABSENT
+                state[on.VALUE + place] = 0
+        for i in range(state[on.LEFT], state[on.LEFT] + state[on.FACED]):
+            if mask >> state[on.WHERE + i] & 1:  # never set for ABSENT
+                state[on.WHERE + i] = on.ABSENT
 
     def _hold(self):
         state = self.state
-        table = state[TABLE]
-        if state[LEFT] and not table:  # ON-15: the next attacker is defeated
-            state[LEFT] -= 1
-            state[KNOWN] -= 1 if state[KNOWN] else 0
-        for _ in range(_MAY_REMAIN):
+        table = state[on.TABLE]
+        if state[on.LEFT] and not table:  # ON-15: the next attacker is defeated
+            state[on.LEFT] -= 1
+            state[on.KNOWN] -= 1 if state[on.KNOWN] else 0
+        for _ in range(on.MAY_REMAIN):
             table &= table - 1
-        if not state[LEFT]:  # ON-16
-            state[OVER] = _WON
+        if not state[on.LEFT]:  # ON-16
+            state[on.OVER] = on.WON
         elif table:  # ON-15
-            state[OVER] = _LOST
+            state[on.OVER] = on.LOST
         else:
-            self._discard(_ALL)
-            self._deal_wave(state[WAVE] + 1)
+            self._discard(on.ALL_PLACES)
+            self._deal_wave(state[on.WAVE] + 1)
 
     def _order(self, numbers):
         state = self.state
         old = bytes(state)
-        top = ATTACKERS + state[LEFT] - 1
-        for i in range(state[SHOWN]):
+        top = on.ATTACKERS + state[on.LEFT] - 1
+        for i in range(state[on.SHOWN]):
             state[top - i] = old[top + 1 - (numbers >> 4 * i & 15)]
-        state[SHOWN] = 0
+        state[on.SHOWN] = 0
 
     def _shift(self, source, target, i):
         state = self.state
-        a = rank(state[ATTACKERS + i])
-        state[VALUE + source] += a
-        if state[VALUE + target] == a:
-            state[WHERE + i] = ABSENT
+        a = rank(state[on.ATTACKERS + i])
+        state[on.VALUE + source] += a
+        if state[on.VALUE + target] == a:
+            state[on.WHERE + i] = on.ABSENT
             self._discard(1 << target)
         else:
-            state[WHERE + i] = target
-            state[VALUE + target] -= a
-            state[WOUNDED] |= 1 << target
-        for k in range(state[LEFT], state[LEFT] + state[FACED]):
-            if state[WHERE + k] == source:
+            state[on.WHERE + i] = target
+            state[on.VALUE + target] -= a
+            state[on.WOUNDED] |= 1 << target
+        for k in range(state[on.LEFT], state[on.LEFT] + state[on.FACED]):
+            if state[on.WHERE + k] == source:
                 return
-        state[WOUNDED] &= ~(1 << source)
+        state[on.WOUNDED] &= ~(1 << source)
 
     def reveals(self, move):
         """Does this legal move show a card that was hidden?"""
         state = self.state
-        if move == TURN:
-            return not state[KNOWN]
-        if move == HOLD:
+        if move == on.TURN:
+            return not state[on.KNOWN]
+        if move == on.HOLD:
             twin = self.copy()
-            twin.apply(HOLD)
-            return twin.state[WAVE] > state[WAVE] or twin.state[LEFT] < state[LEFT] and not state[KNOWN]
-        return move & KIND == SCOUT and state[KNOWN] < min(_SEEN, state[LEFT])
+            twin.apply(on.HOLD)
+            return twin.state[on.WAVE] > state[on.WAVE] or twin.state[on.LEFT] < state[on.LEFT] and not state[on.KNOWN]
+        return move & on.KIND == on.SCOUT and state[on.KNOWN] < min(on.SEEN, state[on.LEFT])
 
     def result(self):
         """None while running; else places and scores (ON-17)."""
         state = self.state
-        if not state[OVER]:
+        if not state[on.OVER]:
             return None
-        if state[OVER] == _LOST:
+        if state[on.OVER] == on.LOST:
             return (0,), (0,)
         score = 0
-        for place in range(_PLACES):
-            if state[TABLE] & ~state[WOUNDED] & 1 << place:
-                score += state[VALUE + place]
+        for place in range(on.PLACES):
+            if state[on.TABLE] & ~state[on.WOUNDED] & 1 << place:
+                score += state[on.VALUE + place]
         return (1,), (score,)
 
     def conceal(self, seat, rng):
         """Shuffle the attackers that no scout has shown and the defenders that are still to come."""
         state = self.state
-        rng.shuffle(state, ATTACKERS, state[LEFT] - state[KNOWN])
-        rng.shuffle(state, DEFENDERS, _DEFENDERS_IN_ALL - _PLACES * state[WAVE])
+        rng.shuffle(state, on.ATTACKERS, state[on.LEFT] - state[on.KNOWN])
+        rng.shuffle(state, on.DEFENDERS, on.DEFENDERS_IN_ALL - on.PLACES * state[on.WAVE])
         self.forget_chance(rng)
 
     def check(self):
         """Raise CorruptState where the bytes can be no position."""
         Game.check(self)
-        from games.onslaught.rules_validate import wrong  # loaded only where bytes come from outside
+        from games.onslaught.rules_validate import fault  # loaded only where bytes come from outside
 
-        why = wrong(self)
+        why = fault(self)
         if why:
             raise CorruptState(why)

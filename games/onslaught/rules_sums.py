@@ -4,16 +4,14 @@ list(sums(bytes((2, 11, 13)), 0, 0b111, 13)) == [0b011]
 list(orders(2)) == [0x21, 0x12]         # first 1 then 2; first 2 then 1
 """
 
-from deckhand.game import const
-
-_PLACES = const(7)
+from games.onslaught.rules_layout import PLACES
 
 
 def sums(state, at, pool, total):
     """Yield the masks of two or more places of pool whose values, at state[at + place] and not 0, add up to total."""
     mask = place = 0
     while True:
-        if place < _PLACES:
+        if place < PLACES:
             if pool >> place & 1:
                 value = state[at + place]
                 if value < total:
@@ -24,7 +22,7 @@ def sums(state, at, pool, total):
                     yield mask | 1 << place
             place += 1
         elif mask:
-            place = _PLACES - 1
+            place = PLACES - 1
             while not mask >> place & 1:
                 place -= 1
             mask ^= 1 << place

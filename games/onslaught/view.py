@@ -6,20 +6,17 @@ may be None. See deckhand/play.py for the calls.
 
 from deckhand import loader
 from deckhand.game import const
-from deckhand.keys import B
+from deckhand.keys import BACK, NOTHING, B
+from deckhand.play import SAY
 from deckhand.screen import INK, INK_DIM
-from games.onslaught.rules import HOLD, KIND, KNOWN, LEFT, TABLE, UP, YIELD
+from deckhand.settings import OFF
+from games.onslaught import rules_layout as on
 from games.onslaught.view_anim import Flight
 from games.onslaught.view_board import Table
-from games.onslaught.view_names import attacker_name, wave_line
+from games.onslaught.view_names import FACTS, attacker_name, wave_line
 
-_NOTHING = const(-1)
-_BACK = const(-2)
-_OFF = const(2)  # no animation
 _NUMBERED = const(5)  # the line below the attackers that a scout has shown
-_FACTS = const(6)
-_SAY = const(14)
-_NUMBERS = ("", "   1", "   1  2", "   1  2  3")
+_KNOWN = ("", "   1", "   1  2", "   1  2  3")  # its text
 _NARRATION = "games.onslaught.view_narration"
 
 
@@ -86,10 +83,10 @@ class View:
     def press(self, key, pressed):
         """Move, mark, turn a wheel, do."""
         if not pressed:
-            return _NOTHING
+            return NOTHING
         self.toast = False
         if not self.session.humans_turn():
-            return _BACK if key == B else _NOTHING
+            return BACK if key == B else NOTHING
         if not self.hands:
             self.fresh()
         return self.hands.press(key)
@@ -107,17 +104,17 @@ class View:
         rules = self.rules
         session = self.session
         if session.level(seat):
-            stood = self.table.shown & ~rules.state[TABLE]
+            stood = self.table.shown & ~rules.state[on.TABLE]
             session.words = loader.once(_NARRATION, "tell", rules, move, stood)
-        if move & KIND == HOLD and self.table.left > rules.state[LEFT]:
+        if move & on.KIND == on.HOLD and self.table.left > rules.state[on.LEFT]:
             session.words = "None stood, so %s is destroyed too" % attacker_name(rules)
-        elif not rules.seat() and rules.state[UP] and move != YIELD:
+        elif not rules.seat() and rules.state[on.UP] and move != on.YIELD:
             session.words = "Nobody can meet %s: the line breaks" % attacker_name(rules)
         self.toast = session.words != ""
         self.flight.slow = self.animation == 1
         if self.hands:
             self.hands.choices.clear()
-        self.busy = self.animation != _OFF and self.flight.begin(move)
+        self.busy = self.animation != OFF and self.flight.begin(move)
         if not self.busy:
             self.fresh()
 
@@ -142,17 +139,17 @@ class View:
         screen = self.screen
         hands = self.hands
         if not self.toast:
-            screen.line(_SAY, self.text, self.ink)
+            screen.line(SAY, self.text, self.ink)
             if hands:
                 hands.show_keys()
             else:
-                screen.wipe(_SAY + 1)
+                screen.wipe(SAY + 1)
         screen.line(0, self.wave)
-        screen.line(_NUMBERED, _NUMBERS[self.rules.state[KNOWN]], INK_DIM)
+        screen.line(_NUMBERED, _KNOWN[self.rules.state[on.KNOWN]], INK_DIM)
         if hands:
             hands.show_facts()
         else:
-            screen.wipe(_FACTS)
+            screen.wipe(FACTS)
 
     def epitaph(self):
         """(title, line) of the result."""

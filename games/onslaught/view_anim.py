@@ -4,32 +4,19 @@ if flight.begin(move): ...              # False: this move shows nothing that mo
 while not flight.step(now): ...         # True when it is over
 """
 
+from deckhand.const import WRAP
 from deckhand.game import const
-from games.onslaught.rules import (
-    ABSORB,
-    ATTACKERS,
-    DESTROY,
-    FACED,
-    HOLD,
-    KIND,
-    LEFT,
-    MIX,
-    SHIFT,
-    TURN,
-)
-from games.onslaught.view_board import held_x, held_y
+from games.onslaught import rules_layout as on
+from games.onslaught.view_board import FOES, held_x, held_y
 
 _FLY_MS = const(240)
 _STEPS = const(4)  # few, because each one is sent to the panel
 _BURST_MS = const(360)
 _DEAL_MS = const(70)  # a defender
-_ALL = const(127)
-_PLACES = const(7)
 _HATCH_X = const(76)
 _HATCH_Y = const(24)
 _BURST_X = const(72)
 _BURST_Y = const(20)
-_WRAP = const(0x1FFFFFFF)
 
 
 class Flight:
@@ -54,25 +41,25 @@ class Flight:
         """Prepare the animation of a move that has been played and is not drawn yet."""
         table = self.table
         state = self.rules.state
-        kind = move & KIND
-        attacker = state[ATTACKERS + state[LEFT]]
-        if kind == TURN:
-            i = min(state[FACED], 24) - 1
+        kind = move & on.KIND
+        attacker = state[on.ATTACKERS + state[on.LEFT]]
+        if kind == on.TURN:
+            i = min(state[on.FACED], FOES) - 1
             self._way(8 * table.foe_x(i), 8 * table.foe_y(i), _HATCH_X, _HATCH_Y)
             table.show_foe()
-        elif kind == ABSORB:
+        elif kind == on.ABSORB:
             place = move & 7
-            k = table.held_cell(state[LEFT])
+            k = table.held_cell(state[on.LEFT])
             self._way(_HATCH_X, _HATCH_Y, 8 * held_x(place, k), 8 * held_y(k))
             table.show_mini(attacker)
             table.empty_hatch()
-        elif kind == SHIFT:
+        elif kind == on.SHIFT:
             self._way(24 * (move >> 4 & 15), 96, 24 * (move >> 8 & 15), 96)
-            table.show_mini(state[ATTACKERS + (move >> 12 & 31)])
-        elif kind == HOLD and self.rules.seat():
-            table.unseen = _ALL
+            table.show_mini(state[on.ATTACKERS + (move >> 12 & 31)])
+        elif kind == on.HOLD and self.rules.seat():
+            table.unseen = on.ALL_PLACES
             table.draw()
-        elif kind != DESTROY and kind != MIX:
+        elif kind != on.DESTROY and kind != on.MIX:
             return False
         self._kind = kind
         self._since = -1
@@ -82,18 +69,18 @@ class Flight:
         """Go on; True when it is over."""
         if self._since < 0:
             self._since = now
-        gone = now - self._since & _WRAP
+        gone = now - self._since & WRAP
         if self.slow:
             gone //= 2
         table = self.table
         kind = self._kind
-        if kind == HOLD:
+        if kind == on.HOLD:
             place = gone // _DEAL_MS
-            if place < _PLACES and table.unseen >> place & 1:
+            if place < on.PLACES and table.unseen >> place & 1:
                 table.unseen &= ~(1 << place)
                 table.stale |= 1 << place
-            return place >= _PLACES
-        if kind == DESTROY or kind == MIX:
+            return place >= on.PLACES
+        if kind == on.DESTROY or kind == on.MIX:
             table.burst(2 * gone // _BURST_MS, _BURST_X, _BURST_Y)
             return gone >= _BURST_MS
         ways = self._ways

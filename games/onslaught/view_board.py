@@ -9,66 +9,21 @@ A wounded defender shows what it is worth now as a figure on its face, and below
 
 from deckhand.cards import JOKER, rank
 from deckhand.game import const
-from games.onslaught.rules import (
-    ABSENT,
-    ATTACKERS,
-    FACED,
-    KNOWN,
-    LEFT,
-    PLEDGED,
-    SHOWN,
-    TABLE,
-    UP,
-    VALUE,
-    WAVE,
-    WHERE,
-    WOUNDED,
-)
-
-_T_BACK = const(112)
-_T_SHIP_TOP = const(118)
-_T_SHIP_LEFT = const(122)
-_T_SHIP_RIGHT = const(125)
-_T_SHIP_BOTTOM = const(128)
-_T_FIGURE_TOP_0 = const(132)
-_T_FIGURE_BOTTOM_0 = const(139)
-_T_FACE = const(145)
-_T_HELD_1 = const(149)
-_T_FOE = const(161)
-_T_FOE_UP = const(162)
-_T_FOE_GONE = const(163)
-_T_WAVE_OVER = const(164)
-_T_WAVE_NOW = const(165)
-_T_WAVE_NEXT = const(166)
-_T_MIX = const(167)
-_T_SHIFT = const(168)
-_T_SCOUT = const(169)
-_T_ABSORBS = const(170)
-_T_DESTROYS = const(171)
-_T_CHOSEN = const(172)
-_T_TOO_MANY = const(173)
-_T_FLAG = const(180)
-_T_WALL_TOP = const(181)
-_T_SKY = const(182)
-_T_SKY_STAR = const(183)
-_T_BLAST_1 = const(184)
-_T_BLAST_2 = const(188)
-_T_SLOT_TL = const(14)  # the console's
+from deckhand.pictures import SLOT_TL
+from games.onslaught import pictures
+from games.onslaught import rules_layout as on
 
 _TOPS = b"\0\1\2\2\3\4\4\5\6\6"  # which half figures make a figure
 _BOTTOMS = b"\0\1\2\3\4\3\5\1\5\3"
 
-_PLACES = const(7)
-_MAY_REMAIN = const(3)
-_WAVES = const(4)
 _SHIP_X = const(8)
 _FOE_X = const(14)
 _FOES_A_ROW = const(6)
-_FOES = const(24)  # more are not drawn; the number is in the top line
+FOES = const(24)  # more are not drawn; the number is in the top line
 _SHIELD_X = const(13)
 _SHIELD_Y = const(6)
-_WALL_Y = const(7)
-_FLAG_X = const(1)
+WALL_Y = const(7)
+FLAG_X = const(1)
 _CARD_Y = const(9)
 _HELD_Y = const(12)
 _LEFT_PART = const(7)
@@ -88,7 +43,7 @@ class Table:
         self.stale = 0  # mask of the parts to draw: the places, the left of the sky, the foes
         self.unseen = 0  # mask of the places that are not dealt yet
         self.shown = self.left = 0  # as last drawn: mask of the places with a card, attackers in the deck
-        self._worths = [screen.sprite(2, 2) for _ in range(_PLACES)]
+        self._worths = [screen.sprite(2, 2) for _ in range(on.PLACES)]
         self._value = screen.sprite(2, 2)
         self.mini = screen.sprite(1, 1)
         self.blast = screen.sprite(2, 2)
@@ -96,7 +51,7 @@ class Table:
     def clear(self):
         """The player is about to do nothing."""
         self.marks = 0  # mask of the raised defenders
-        self.spent = ABSENT  # place of a three or five that is about to be spent
+        self.spent = on.ABSENT  # place of a three or five that is about to be spent
         self.number = 0  # a pledge or recall that is being chosen
         self.lifted = NOBODY
         for i in range(3):
@@ -105,8 +60,8 @@ class Table:
     def draw(self):
         """Draw all; the ship at once, the rest in the next steps."""
         state = self.rules.state
-        self.left = state[LEFT]
-        self.shown = state[TABLE]
+        self.left = state[on.LEFT]
+        self.shown = state[on.TABLE]
         self._draw_ship()
         self.stale = _STALE
 
@@ -131,15 +86,15 @@ class Table:
     def _sky(self, x, y):
         tile = 0
         if (x * 7 + y * 5) % 11 == 0:
-            tile = _T_SKY if x + y & 1 else _T_SKY_STAR
+            tile = pictures.SKY if x + y & 1 else pictures.SKY_STAR
         self.screen.put(x, y, tile)
 
     def attacker(self, i):
         """The card of the i-th next attacker, from 0, in the order that is being chosen."""
         state = self.rules.state
-        if state[SHOWN]:
+        if state[on.SHOWN]:
             i = self.order[i] - 1
-        return state[ATTACKERS + state[LEFT] - 1 - i]
+        return state[on.ATTACKERS + state[on.LEFT] - 1 - i]
 
     def _draw_left(self):
         """The attackers' deck and the next ones that a scout has shown."""
@@ -148,14 +103,14 @@ class Table:
         for x in range(2):
             self._sky(x, 1)
             self._sky(x, 5)
-        if state[LEFT] > state[KNOWN]:
-            screen.stamp(0, 2, _T_BACK, 2, 3)
+        if state[on.LEFT] > state[on.KNOWN]:
+            screen.stamp(0, 2, pictures.BACK, 2, 3)
         else:
-            screen.put(0, 2, _T_SLOT_TL)
-            screen.put(1, 2, _T_SLOT_TL + 1)
+            screen.put(0, 2, SLOT_TL)
+            screen.put(1, 2, SLOT_TL + 1)
             screen.fill(0, 3, 2, 1)
-            screen.put(0, 4, _T_SLOT_TL + 2)
-            screen.put(1, 4, _T_SLOT_TL + 3)
+            screen.put(0, 4, SLOT_TL + 2)
+            screen.put(1, 4, SLOT_TL + 3)
         for i in range(3):
             self.draw_known(i)
 
@@ -163,7 +118,7 @@ class Table:
         """The i-th next attacker where it is known."""
         x = 2 + 2 * i
         top = 1 if self.lifted == i else 2
-        known = i < self.rules.state[KNOWN]
+        known = i < self.rules.state[on.KNOWN]
         if known:
             self.screen.card(x, top, self.attacker(i))
         for y in range(1, 6):
@@ -174,13 +129,13 @@ class Table:
     def _draw_ship(self):
         screen = self.screen
         state = self.rules.state
-        screen.stamp(_SHIP_X, 1, _T_SHIP_TOP, 4, 1)
-        screen.stamp(_SHIP_X, 2, _T_SHIP_LEFT, 1, 3)
-        screen.stamp(_SHIP_X + 3, 2, _T_SHIP_RIGHT, 1, 3)
-        screen.stamp(_SHIP_X, 5, _T_SHIP_BOTTOM, 4, 1)
+        screen.stamp(_SHIP_X, 1, pictures.SHIP_TOP, 4, 1)
+        screen.stamp(_SHIP_X, 2, pictures.SHIP_LEFT, 1, 3)
+        screen.stamp(_SHIP_X + 3, 2, pictures.SHIP_RIGHT, 1, 3)
+        screen.stamp(_SHIP_X, 5, pictures.SHIP_BOTTOM, 4, 1)
         value = self._value
-        if state[UP]:
-            card = state[ATTACKERS + state[LEFT]]
+        if state[on.UP]:
+            card = state[on.ATTACKERS + state[on.LEFT]]
             screen.card(_SHIP_X + 1, 2, card)
             self._figure(value, rank(card))
             place_at(value, 96, 20)
@@ -199,28 +154,28 @@ class Table:
         """One sign a pledged attacker; the waves; the defenders that stand against the three that may remain."""
         state = self.rules.state
         screen = self.screen
-        pledged = self.number or state[PLEDGED]
-        faced = state[FACED]
-        for i in range(_FOES):
+        pledged = self.number or state[on.PLEDGED]
+        faced = state[on.FACED]
+        for i in range(FOES):
             x = self.foe_x(i)
             y = self.foe_y(i)
             if i >= pledged:
                 self._sky(x, y)
             elif i >= faced:
-                screen.put(x, y, _T_FOE)
+                screen.put(x, y, pictures.FOE)
             else:
-                screen.put(x, y, _T_FOE_UP if i == faced - 1 and state[UP] else _T_FOE_GONE)
-        wave = state[WAVE]
-        for i in range(_WAVES):
-            tile = _T_WAVE_NOW if i == wave - 1 else _T_WAVE_OVER if i < wave else _T_WAVE_NEXT
+                screen.put(x, y, pictures.FOE_UP if i == faced - 1 and state[on.UP] else pictures.FOE_GONE)
+        wave = state[on.WAVE]
+        for i in range(on.WAVES):
+            tile = pictures.WAVE_NOW if i == wave - 1 else pictures.WAVE_OVER if i < wave else pictures.WAVE_NEXT
             screen.put(_FOE_X + i, 5, tile)
         stand = 0
-        for i in range(_PLACES):
-            stand += state[TABLE] >> i & 1
-        for i in range(_PLACES):
+        for i in range(on.PLACES):
+            stand += state[on.TABLE] >> i & 1
+        for i in range(on.PLACES):
             tile = 0
             if i < stand:
-                tile = _T_CHOSEN if i < _MAY_REMAIN or wave == _WAVES else _T_TOO_MANY
+                tile = pictures.CHOSEN if i < on.MAY_REMAIN or wave == on.WAVES else pictures.TOO_MANY
             screen.put(_SHIELD_X + i, _SHIELD_Y, tile)
 
     def foe_x(self, i):
@@ -235,14 +190,14 @@ class Table:
         """Give a sprite of two by two a number up to 13, one figure in its right half."""
         high = number // 10
         low = number % 10
-        tile = _T_FIGURE_TOP_0 + _TOPS[1] if high else 0
+        tile = pictures.FIGURE_TOP_0 + _TOPS[1] if high else 0
         if sprite[0] != tile:
             sprite[0] = tile
-            sprite[2] = _T_FIGURE_BOTTOM_0 + _BOTTOMS[1] if high else 0
-        tile = _T_FIGURE_TOP_0 + _TOPS[low]
+            sprite[2] = pictures.FIGURE_BOTTOM_0 + _BOTTOMS[1] if high else 0
+        tile = pictures.FIGURE_TOP_0 + _TOPS[low]
         if sprite[1] != tile:
             sprite[1] = tile
-        tile = _T_FIGURE_BOTTOM_0 + _BOTTOMS[low]
+        tile = pictures.FIGURE_BOTTOM_0 + _BOTTOMS[low]
         if sprite[3] != tile:
             sprite[3] = tile
 
@@ -255,7 +210,7 @@ class Table:
         x = 3 * place
         bit = 1 << place
         worth = self._worths[place]
-        if not state[TABLE] & ~self.unseen & bit:
+        if not state[on.TABLE] & ~self.unseen & bit:
             hide(worth)
             screen.fill(x, _CARD_Y - 1, 2, 4)
             self._draw_held(place, 0)
@@ -265,14 +220,14 @@ class Table:
         top = _CARD_Y
         if raised:
             top -= 1
-            screen.fill(x, top + 3, 2, 1, self._power(place) if place == self.spent else _T_CHOSEN)
+            screen.fill(x, top + 3, 2, 1, self._power(place) if place == self.spent else pictures.CHOSEN)
         else:
             light = self.light(place)
-            screen.fill(x, top - 1, 2, 1, _T_ABSORBS if light == 1 else _T_DESTROYS if light else 0)
-        if state[WOUNDED] & bit:
+            screen.fill(x, top - 1, 2, 1, pictures.ABSORBS if light == 1 else pictures.DESTROYS if light else 0)
+        if state[on.WOUNDED] & bit:
             screen.card(x, top, card, 1)
-            screen.stamp(x, top + 1, _T_FACE, 2, 2)
-            value = state[VALUE + place]
+            screen.stamp(x, top + 1, pictures.FACE, 2, 2)
+            value = state[on.VALUE + place]
             self._figure(worth, value)
             place_at(worth, 8 * x - (0 if value > 9 else 5 if value == 1 else 4), 8 * top + 8)
             self._draw_held(place, 0)
@@ -283,7 +238,7 @@ class Table:
 
     def lights(self):
         """Is there any defender that can meet the attacker alone?"""
-        for place in range(_PLACES):
+        for place in range(on.PLACES):
             if self.light(place):
                 return True
         return False
@@ -293,59 +248,61 @@ class Table:
         rules = self.rules
         state = rules.state
         a = rules.attacker()
-        if not a or not state[TABLE] >> place & 1:
+        if not a or not state[on.TABLE] >> place & 1:
             return 0
         if rules.card(place) >= JOKER:
             return 2
-        value = state[VALUE + place]
+        value = state[on.VALUE + place]
         if value > a:
             return 1
-        return 2 if value == a or value == a - 1 and not state[WOUNDED] >> place & 1 else 0
+        return 2 if value == a or value == a - 1 and not state[on.WOUNDED] >> place & 1 else 0
 
     def _power(self, place):
         state = self.rules.state
-        value = state[VALUE + place]
-        if state[WOUNDED] >> place & 1:
+        value = state[on.VALUE + place]
+        if state[on.WOUNDED] >> place & 1:
             return 0
-        return _T_MIX if value == 3 else _T_SHIFT if value == 5 else _T_SCOUT if value == 7 else 0
+        if value == on.THREE:
+            return pictures.MIX
+        return pictures.SHIFT if value == on.FIVE else pictures.SCOUT if value == on.SEVEN else 0
 
     def _draw_held(self, place, power):
         """The attackers that a defender holds, the first one first; or the sign of its power."""
         screen = self.screen
         state = self.rules.state
         count = 0
-        for i in range(state[LEFT] + state[FACED] - 1, state[LEFT] - 1, -1):
-            if state[WHERE + i] == place and not self.unseen >> place & 1:
-                value = rank(state[ATTACKERS + i])
-                screen.put(held_x(place, count), held_y(count), _T_HELD_1 + value - 1)
+        for i in range(state[on.LEFT] + state[on.FACED] - 1, state[on.LEFT] - 1, -1):
+            if state[on.WHERE + i] == place and not self.unseen >> place & 1:
+                value = rank(state[on.ATTACKERS + i])
+                screen.put(held_x(place, count), held_y(count), pictures.HELD_1 + value - 1)
                 count += 1
-        for k in range(count, 6 if place < _PLACES - 1 else 4):
+        for k in range(count, 6 if place < on.PLACES - 1 else 4):
             screen.put(held_x(place, k), held_y(k), 0 if k else power)
 
     def held_cell(self, attacker):
         """Which of the cells below its defender an attacker has."""
         state = self.rules.state
         k = 0
-        for i in range(attacker + 1, state[LEFT] + state[FACED]):
-            if state[WHERE + i] == state[WHERE + attacker]:
+        for i in range(attacker + 1, state[on.LEFT] + state[on.FACED]):
+            if state[on.WHERE + i] == state[on.WHERE + attacker]:
                 k += 1
         return k
 
     def bare_wall(self):
         """The wall without buttons."""
         for x in range(20):
-            self.screen.put(x, _WALL_Y, _T_FLAG if x == _FLAG_X else _T_WALL_TOP)
-        self.screen.wipe(_WALL_Y)
+            self.screen.put(x, WALL_Y, pictures.FLAG if x == FLAG_X else pictures.WALL_TOP)
+        self.screen.wipe(WALL_Y)
 
     # -- what moves
 
     def show_mini(self, card):
         """Let the small sprite be an attacker as a defender holds it."""
-        self.mini[0] = _T_HELD_1 + rank(card) - 1
+        self.mini[0] = pictures.HELD_1 + rank(card) - 1
 
     def show_foe(self):
         """Let it be a pledged attacker's sign."""
-        self.mini[0] = _T_FOE_UP
+        self.mini[0] = pictures.FOE_UP
 
     def fly(self, x, y):
         """Move it."""
@@ -353,7 +310,7 @@ class Table:
 
     def burst(self, frame, x, y):
         """Show the first or second picture of a blast."""
-        self.screen.show_sprite(self.blast, _T_BLAST_2 if frame else _T_BLAST_1)
+        self.screen.show_sprite(self.blast, pictures.BLAST_2 if frame else pictures.BLAST_1)
         place_at(self.blast, x, y)
 
     def still(self):
@@ -383,7 +340,7 @@ def held_x(place, k):
     """The column of the k-th attacker that a defender holds; the fifth and sixth stand beside the others."""
     if k < 4:
         return 3 * place + k % 2
-    return 3 * place + 2 if place < _PLACES - 1 else 3 * place - 1
+    return 3 * place + 2 if place < on.PLACES - 1 else 3 * place - 1
 
 
 def held_y(k):

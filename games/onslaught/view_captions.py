@@ -4,11 +4,11 @@ buttons(hands); settle(hands)       # after a change: made once, and written as 
 """
 
 from deckhand.cards import card_text
-from deckhand.game import const
-from deckhand.screen import INK_TITLE, INK_WARN
+from deckhand.screen import INK, INK_TITLE, INK_WARN, LETTER, LETTERS
+from games.onslaught import rules_layout as on
 from games.onslaught import view_facts
-from games.onslaught.rules import ABSENT, ABSORB, ATTACKERS, FACED, KIND, LEFT, MIX, PLEDGED, UP
-from games.onslaught.view_board import NOBODY
+from games.onslaught.pictures import BUTTON_L, DANGER_L, FLAG, WALL_TOP
+from games.onslaught.view_board import FLAG_X, NOBODY, WALL_Y
 from games.onslaught.view_choices import (
     COUNT,
     FROM,
@@ -24,10 +24,7 @@ from games.onslaught.view_choices import (
     TO,
 )
 from games.onslaught.view_names import attacker_name, name, stand, wave_line
-from games.onslaught.view_wall import draw_buttons
 
-_PLACES = const(7)
-_MAY_REMAIN = const(3)
 # From ON_TURN on; all as wide, so that they can be written over each other.
 _LABELS = (
     "turn   ", "hold   ", "yield  ", "pledge ", "absorb ", "destroy", "mix    ", "mix    ", "shift  ", "scout  ",
@@ -51,7 +48,46 @@ def buttons(hands):
             labels.append(_LABELS[kind - ON_TURN].strip())
         if kind == ON_HOLD and view_facts.hold_loses(hands.rules):
             danger = True
-    draw_buttons(hands.screen, labels, len(labels), danger)
+    _draw_buttons(hands.screen, labels, danger)
+
+
+def button_x(i):
+    """The first column of the first or second button."""
+    return 15 if i else 6
+
+
+def button_wide(i):
+    """How many columns it has."""
+    return 5 if i else 8
+
+
+def _draw_buttons(screen, labels, danger):
+    """None, one or two buttons on the wall, in words; `danger`: the first one costs the game."""
+    count = len(labels)
+    for x in range(20):
+        tile = FLAG if x == FLAG_X else WALL_TOP
+        for i in range(count):
+            at = x - button_x(i)
+            if 0 <= at < button_wide(i):
+                tile = DANGER_L if danger and i == 0 else BUTTON_L
+                tile += 0 if at == 0 else 2 if at == button_wide(i) - 1 else 1
+        screen.put(x, WALL_Y, tile)
+    screen.ink(WALL_Y, INK)
+    x = 0
+    for i in range(count):
+        start = 8 * button_x(i) + 4 * button_wide(i) - 2 - LETTER * len(labels[i]) // 2
+        x = _blank(screen, x, (start + 3) // LETTER)
+        screen.write(WALL_Y, labels[i], x)
+        x += len(labels[i])
+    _blank(screen, x, LETTERS)
+
+
+def _blank(screen, x, end):
+    """Nothing in the columns up to `end`; the line is not hidden, for then it would be sent whole."""
+    while x < end:
+        screen.write(WALL_Y, " ", x)
+        x += 1
+    return x
 
 
 def settle(hands):
@@ -65,18 +101,18 @@ def settle(hands):
     if mode == SORT:
         text = "The left one comes first"
     elif mode == COUNT:
-        text, ink = _recall(hands, table.number - state[FACED])
+        text, ink = _recall(hands, table.number - state[on.FACED])
     elif mode == FROM:
         text = "Shift which attacker?"
     elif mode == TO:
-        text = "Shift %s to whom?" % card_text(state[ATTACKERS + choices.held])
-    elif state[UP]:
+        text = "Shift %s to whom?" % card_text(state[on.ATTACKERS + choices.held])
+    elif state[on.UP]:
         text, ink = view_facts.weigh(rules, table.marks, table.spent)
-        if not table.marks and table.spent == ABSENT and not table.lights():
+        if not table.marks and table.spent == on.ABSENT and not table.lights():
             text = "Add up to %s?" % attacker_name(rules) if _can_meet(rules) else "Only a power can help"
     elif choices.row:
         text = _OFFERS[choices.kinds[0] - ON_SHIFT] % name(rules, choices.last())
-    elif not state[PLEDGED]:
+    elif not state[on.PLEDGED]:
         text = "Face how many attackers?"
     else:
         text, ink = view_facts.between(rules)
@@ -90,7 +126,7 @@ def settle(hands):
 def _can_meet(rules):
     """Can the attacker be dealt with as the table stands?"""
     for move in rules.moves():
-        if ABSORB <= move & KIND <= MIX:
+        if on.ABSORB <= move & on.KIND <= on.MIX:
             return True
     return False
 
@@ -100,7 +136,7 @@ def _recall(hands, more):
     who = name(hands.rules, hands.choices.last())
     if more:
         return "Without %s: %d to come" % (who, more), INK_TITLE
-    bad = left > _MAY_REMAIN and hands.rules.state[LEFT]
+    bad = left > on.MAY_REMAIN and hands.rules.state[on.LEFT]
     return "Without %s: over, %d stand" % (who, left), INK_WARN if bad else INK_TITLE
 
 
@@ -110,7 +146,7 @@ def legend(hands):
     kind = hands.kind()
     back = "undo   "
     act = _LABELS[kind - ON_TURN] if ON_TURN <= kind < HELD else "mark   "
-    if kind < _PLACES and choices.offered and hands.table.marks:  # on a marked one A does it
+    if kind < on.PLACES and choices.offered and hands.table.marks:  # on a marked one A does it
         act = "mark/ok"
     more = "\x83\x84switch" if 0 < choices.offered < choices.count else "        "
     if kind == ON_PLEDGE and choices.count == 1:

@@ -8,28 +8,7 @@ choices.move(ON_ABSORB)                 # the move that a button stands for
 
 from deckhand.cards import JOKER
 from deckhand.game import const
-from games.onslaught.rules import (
-    ABSENT,
-    ABSORB,
-    DESTROY,
-    FACED,
-    KIND,
-    LEFT,
-    MIX,
-    ORDER,
-    PLEDGE,
-    PLEDGED,
-    RECALL,
-    SCOUT,
-    SHIFT,
-    SHOWN,
-    TABLE,
-    TURN,
-    UP,
-    VALUE,
-    WHERE,
-    X,
-)
+from games.onslaught import rules_layout as on
 
 # What is being done.
 CHOOSE = const(0)
@@ -56,9 +35,6 @@ ON_COUNT = const(27)  # the wheel
 ON_ORDER = const(28)
 HELD = const(32)
 
-_PLACES = const(7)
-_THREE = const(3)
-_FIVE = const(5)
 _MARK_BITS = const(4)
 
 
@@ -79,7 +55,7 @@ class Choices:
         """Nothing is marked."""
         self.row = 0
         self.table.clear()
-        self.mode = SORT if self.rules.state[SHOWN] else CHOOSE
+        self.mode = SORT if self.rules.state[on.SHOWN] else CHOOSE
 
     def last(self):
         """The place that was marked last."""
@@ -87,7 +63,7 @@ class Choices:
 
     def mark(self, place):
         """Mark a defender; while no attacker is up only one at a time."""
-        if not self.rules.state[UP]:
+        if not self.rules.state[on.UP]:
             self.row = self.table.marks = 0
         self.row = self.row << _MARK_BITS | place + 1
         self.table.marks |= 1 << place
@@ -95,7 +71,7 @@ class Choices:
     def unmark(self, place):
         """Take a mark back."""
         row = 0
-        for k in range(_PLACES - 1, -1, -1):
+        for k in range(on.PLACES - 1, -1, -1):
             mark = self.row >> _MARK_BITS * k & 15
             if mark and mark != place + 1:
                 row = row << _MARK_BITS | mark
@@ -126,31 +102,31 @@ class Choices:
         mode = self.mode
         if mode == SORT:
             self._offer(ON_ORDER)
-            for i in range(state[SHOWN]):
+            for i in range(state[on.SHOWN]):
                 self._add(SHOWN_1 + i)
         elif mode == COUNT:
             self._offer(ON_COUNT)
         elif mode == FROM:
-            for place in range(_PLACES):
-                for i in range(state[LEFT] + state[FACED] - 1, state[LEFT] - 1, -1):
-                    if state[WHERE + i] == place and self._takers(i):
+            for place in range(on.PLACES):
+                for i in range(state[on.LEFT] + state[on.FACED] - 1, state[on.LEFT] - 1, -1):
+                    if state[on.WHERE + i] == place and self._takers(i):
                         self._add(HELD + i)
         elif mode == TO:
             takers = self._takers(self.held)
-            for place in range(_PLACES):
+            for place in range(on.PLACES):
                 if takers >> place & 1:
                     self._add(place)
         else:
             self._offers()
-            for place in range(_PLACES):
+            for place in range(on.PLACES):
                 if self._selectable(place):
                     self._add(place)
 
     def _takers(self, attacker):
         """Mask of the places to which the five that is spent can shift an attacker."""
         mask = 0
-        move = SHIFT | self.table.spent | self.rules.state[WHERE + attacker] << 4 | attacker << 12
-        for place in range(_PLACES):
+        move = on.SHIFT | self.table.spent | self.rules.state[on.WHERE + attacker] << 4 | attacker << 12
+        for place in range(on.PLACES):
             if self.rules.allows(move | place << 8):
                 mask |= 1 << place
         return mask
@@ -158,50 +134,50 @@ class Choices:
     def _any(self, kind, place):
         """Is there a mix or a shift with the three or five at a place?"""
         for move in self.rules.moves():
-            if move & KIND == kind and move & 15 == place:
+            if move & on.KIND == kind and move & 15 == place:
                 return True
         return False
 
     def _power(self, place):
         """The button of a place's power, where it can be used now; else 0."""
         rules = self.rules
-        if rules.allows(SCOUT | place):
+        if rules.allows(on.SCOUT | place):
             return ON_SCOUT
-        if rules.powers(_FIVE) >> place & 1 and self._any(SHIFT, place):
+        if rules.powers(on.FIVE) >> place & 1 and self._any(on.SHIFT, place):
             return ON_SHIFT
-        if rules.powers(_THREE) >> place & 1 and self._any(MIX, place):
+        if rules.powers(on.THREE) >> place & 1 and self._any(on.MIX, place):
             return ON_MIXING
         return 0
 
     def _selectable(self, place):
-        if not self.rules.state[TABLE] >> place & 1:
+        if not self.rules.state[on.TABLE] >> place & 1:
             return False
         if self.mode == MIXING:
             return place != self.table.spent and self.rules.card(place) < JOKER
-        return self.rules.state[UP] or self.rules.allows(self._recall(place)) or self._power(place)
+        return self.rules.state[on.UP] or self.rules.allows(self._recall(place)) or self._power(place)
 
     def _offers(self):
         """What the marked defenders can do, and only that."""
         state = self.rules.state
         marks = self.table.marks
         if self.mode == MIXING:
-            if self.rules.allows(MIX | self.table.spent | marks << 4):
+            if self.rules.allows(on.MIX | self.table.spent | marks << 4):
                 self._offer(ON_MIX)
         elif not marks:
-            if state[UP]:
+            if state[on.UP]:
                 self._offer(ON_YIELD)
-            elif not state[PLEDGED]:
+            elif not state[on.PLEDGED]:
                 self._offer(ON_PLEDGE)
             else:
-                self._offer(ON_TURN if state[FACED] < state[PLEDGED] else ON_HOLD)
+                self._offer(ON_TURN if state[on.FACED] < state[on.PLEDGED] else ON_HOLD)
         elif marks & (marks - 1):
-            if self.rules.allows(DESTROY | marks):
+            if self.rules.allows(on.DESTROY | marks):
                 self._offer(ON_DESTROY)
-            elif self._three() < _PLACES:
+            elif self._three() < on.PLACES:
                 self._offer(ON_MIX)
         else:
             place = self.last()
-            if self.rules.allows(ABSORB | place):
+            if self.rules.allows(on.ABSORB | place):
                 self._offer(ON_ABSORB)
             elif self.rules.allows(self._destroy()):
                 self._offer(ON_DESTROY)
@@ -216,54 +192,54 @@ class Choices:
     def _recall(self, place):
         """The recall of a defender that ends the wave."""
         if self.rules.card(place) >= JOKER:
-            place = X
-        return RECALL | place | self.rules.state[FACED] << 4
+            place = on.X
+        return on.RECALL | place | self.rules.state[on.FACED] << 4
 
     def _three(self):
         """The three with which the marked ones destroy the attacker together, or ABSENT."""
         if self.mode == MIXING:
             return self.table.spent
-        for place in range(_PLACES):
-            if self.rules.allows(MIX | place | self.table.marks << 4):
+        for place in range(on.PLACES):
+            if self.rules.allows(on.MIX | place | self.table.marks << 4):
                 return place
-        return ABSENT
+        return on.ABSENT
 
     def _destroy(self):
         marks = self.table.marks
         if marks & (marks - 1) == 0 and marks & self.rules.jokers():
-            marks = 1 << X
-        return DESTROY | marks
+            marks = 1 << on.X
+        return on.DESTROY | marks
 
     def move(self, kind):
         """The move that a button stands for; -1 where it only leads to the next choice."""
         table = self.table
         place = self.last()
         if kind == ON_PLEDGE:
-            return PLEDGE | table.number
+            return on.PLEDGE | table.number
         if kind == ON_ABSORB:
-            return ABSORB | place
+            return on.ABSORB | place
         if kind == ON_DESTROY:
             return self._destroy()
         if kind == ON_MIX:
-            return MIX | self._three() | table.marks << 4
+            return on.MIX | self._three() | table.marks << 4
         if kind == ON_SCOUT:
-            return SCOUT | place
+            return on.SCOUT | place
         if kind == ON_COUNT:
-            return self._recall(place) & (KIND | 15) | table.number << 4
+            return self._recall(place) & (on.KIND | 15) | table.number << 4
         if kind == ON_ORDER:
-            move = ORDER
-            for i in range(self.rules.state[SHOWN]):
+            move = on.ORDER
+            for i in range(self.rules.state[on.SHOWN]):
                 move |= table.order[i] << 4 * i
             return move
-        return TURN if kind == ON_TURN else -1
+        return on.TURN if kind == ON_TURN else -1
 
     def shift(self, target):
         """The move that gives the held attacker to a place."""
-        return SHIFT | self.table.spent | self.rules.state[WHERE + self.held] << 4 | target << 8 | self.held << 12
+        return on.SHIFT | self.table.spent | self.rules.state[on.WHERE + self.held] << 4 | target << 8 | self.held << 12
 
     def proposal(self):
         """A pledge that suits the table: a strong one can meet more."""
         total = 48  # of a card's value a twelfth more, after the first four
-        for place in range(_PLACES):
-            total += 12 if self.rules.card(place) >= JOKER else self.rules.state[VALUE + place]
-        return max(1, min(total // 12, 9, self.rules.state[LEFT]))
+        for place in range(on.PLACES):
+            total += 12 if self.rules.card(place) >= JOKER else self.rules.state[on.VALUE + place]
+        return max(1, min(total // 12, 9, self.rules.state[on.LEFT]))

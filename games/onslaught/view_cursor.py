@@ -3,15 +3,11 @@
 step(hands, RIGHT); show(hands)
 """
 
-from deckhand.game import const
 from deckhand.keys import DOWN, LEFT, RIGHT, UP
 from games.onslaught import view_captions
-from games.onslaught.rules import WHERE
-from games.onslaught.view_board import held_x, held_y
+from games.onslaught.rules_layout import PLACES, WHERE
+from games.onslaught.view_board import FLAG_X, held_x, held_y
 from games.onslaught.view_choices import FROM, HELD, ON_TURN, ON_YIELD, SHOWN_1, SORT, TO
-from games.onslaught.view_wall import FLAG_X, button_wide, button_x
-
-_PLACES = const(7)
 
 
 def show(hands):
@@ -19,7 +15,7 @@ def show(hands):
     screen = hands.screen
     kind = hands.kind()
     table = hands.table
-    if kind < _PLACES:
+    if kind < PLACES:
         hands.view.place = kind
         screen.cursor(24 * kind - 2, 63 if table.marks >> kind & 1 else 71, 20, 26)
     elif kind < ON_TURN:
@@ -32,7 +28,7 @@ def show(hands):
     elif kind == ON_YIELD:
         screen.cursor(8 * FLAG_X - 4, 52, 16, 16)
     else:
-        screen.cursor(8 * button_x(hands.at), 56, 8 * button_wide(hands.at), 8)
+        screen.cursor(8 * view_captions.button_x(hands.at), 56, 8 * view_captions.button_wide(hands.at), 8)
 
 
 def step(hands, key):

@@ -7,26 +7,12 @@ text, ink = weigh(rules, marks, ABSENT)     # "10+3 wounded=13: destroys", green
 from deckhand.cards import JOKER, card_text, rank
 from deckhand.game import const
 from deckhand.screen import INK, INK_GOOD, INK_TITLE, INK_WARN
-from games.onslaught.rules import (
-    ABSENT,
-    ATTACKERS,
-    FACED,
-    LEFT,
-    PLEDGED,
-    VALUE,
-    WAVE,
-    WHERE,
-    WOUNDED,
-)
-from games.onslaught.view_names import attacker_name, name, stand
+from games.onslaught import rules_layout as on
+from games.onslaught.view_names import FACTS, attacker_name, name, stand
 
-_FACTS = const(6)  # the line of the facts
 _FACTS_WIDE = const(17)  # up to the shields
 _LISTED = const(4)  # more attackers than that are added up
 _COLUMNS = const(26)
-_PLACES = const(7)
-_WAVES = const(4)
-_MAY_REMAIN = const(3)
 _POWERS = ("", "", "", " + mix", "", " + shift", "", " + scout")
 _VERBS = ("", " absorbs", " destroys")
 
@@ -35,19 +21,19 @@ _VERBS = ("", " absorbs", " destroys")
 
 
 def _write(screen, x, text):
-    screen.write(_FACTS, text, x)
+    screen.write(FACTS, text, x)
     return x + len(text)
 
 
 def _number(screen, x, number):
     wide = 2 if number > 9 else 1
-    screen.number(_FACTS, x, number, wide)
+    screen.number(FACTS, x, number, wide)
     return x + wide
 
 
 def _rest(screen, x):
     while x < _FACTS_WIDE:
-        screen.write(_FACTS, " ", x)
+        screen.write(FACTS, " ", x)
         x += 1
 
 
@@ -64,21 +50,21 @@ def show_facts(screen, rules, place, light):
     x = _write(screen, x, ": ")
     if card >= JOKER:
         x = _write(screen, x, "destroys any")
-    elif state[WOUNDED] >> place & 1:
+    elif state[on.WOUNDED] >> place & 1:
         x = _number(screen, x, rank(card))
         count = 0
-        for i in range(state[LEFT], state[LEFT] + state[FACED]):
-            count += state[WHERE + i] == place
+        for i in range(state[on.LEFT], state[on.LEFT] + state[on.FACED]):
+            count += state[on.WHERE + i] == place
         if count > _LISTED:
             x = _write(screen, x, "-")
-            x = _number(screen, x, rank(card) - state[VALUE + place])
+            x = _number(screen, x, rank(card) - state[on.VALUE + place])
         else:
-            for i in range(state[LEFT] + state[FACED] - 1, state[LEFT] - 1, -1):
-                if state[WHERE + i] == place:
+            for i in range(state[on.LEFT] + state[on.FACED] - 1, state[on.LEFT] - 1, -1):
+                if state[on.WHERE + i] == place:
                     x = _write(screen, x, "-")
-                    x = _number(screen, x, rank(state[ATTACKERS + i]))
+                    x = _number(screen, x, rank(state[on.ATTACKERS + i]))
         x = _write(screen, x, "=" if count > _LISTED - 1 else " = ")
-        x = _number(screen, x, state[VALUE + place])
+        x = _number(screen, x, state[on.VALUE + place])
     else:
         value = rank(card)
         x = _number(screen, x, value)
@@ -88,8 +74,8 @@ def show_facts(screen, rules, place, light):
 
 def show_shift(screen, rules, place, attacker):
     """What becomes of a defender that is given an attacker."""
-    value = rules.state[VALUE + place]
-    a = rank(rules.state[ATTACKERS + attacker])
+    value = rules.state[on.VALUE + place]
+    a = rank(rules.state[on.ATTACKERS + attacker])
     x = _write(screen, 0, name(rules, place))
     x = _write(screen, x, ": ")
     x = _number(screen, x, value)
@@ -106,9 +92,9 @@ def show_shift(screen, rules, place, attacker):
 def show_held(screen, rules, attacker):
     """Which attacker that is and who holds it."""
     state = rules.state
-    x = _write(screen, 0, card_text(state[ATTACKERS + attacker]))
+    x = _write(screen, 0, card_text(state[on.ATTACKERS + attacker]))
     x = _write(screen, x, " from ")
-    x = _write(screen, x, name(rules, state[WHERE + attacker]))
+    x = _write(screen, x, name(rules, state[on.WHERE + attacker]))
     _rest(screen, x)
 
 
@@ -118,16 +104,16 @@ def show_held(screen, rules, attacker):
 def hold_loses(rules):
     """Would `hold` lose the game now (ON-15)?"""
     state = rules.state
-    return state[LEFT] > 0 and state[WAVE] < _WAVES and stand(rules) > _MAY_REMAIN
+    return state[on.LEFT] > 0 and state[on.WAVE] < on.WAVES and stand(rules) > on.MAY_REMAIN
 
 
 def score(rules):
     """What stands unwounded (ON-17)."""
     state = rules.state
     points = 0
-    for place in range(_PLACES):
-        if not state[WOUNDED] >> place & 1:
-            points += state[VALUE + place]
+    for place in range(on.PLACES):
+        if not state[on.WOUNDED] >> place & 1:
+            points += state[on.VALUE + place]
     return points
 
 
@@ -135,13 +121,13 @@ def between(rules):
     """(text, ink) while no attacker is up: how many stand, and what `hold` would bring."""
     state = rules.state
     count = stand(rules)
-    if state[FACED] < state[PLEDGED]:
-        if state[WAVE] == _WAVES:
+    if state[on.FACED] < state[on.PLEDGED]:
+        if state[on.WAVE] == on.WAVES:
             return "All must be met", INK_GOOD
         return "%d stand, 3 may" % count, INK_GOOD
-    if not state[LEFT]:
+    if not state[on.LEFT]:
         return "Hold: the war is won, +%d" % score(rules), INK_GOOD
-    if count > _MAY_REMAIN:
+    if count > on.MAY_REMAIN:
         return "%d stand, 3 may: hold LOSES" % count, INK_WARN
     if not count:
         return "None stand: one foe less", INK_GOOD
@@ -155,34 +141,34 @@ def weigh(rules, marks, three):
     count = total = 0
     terms = ""
     joker = False
-    for place in range(_PLACES):
+    for place in range(on.PLACES):
         if marks >> place & 1:
             count += 1
-            total += state[VALUE + place]
-            terms += "+%d" % state[VALUE + place]
+            total += state[on.VALUE + place]
+            terms += "+%d" % state[on.VALUE + place]
             if rules.card(place) >= JOKER:
                 joker = True
     if not count:
-        if three != ABSENT:
+        if three != on.ABSENT:
             return "Mix wounded and unwounded", INK
         return "Who meets %s?" % attacker_name(rules), INK_GOOD
     if joker:
         if count == 1:
             return "A joker destroys it", INK_GOOD
         return "A joker fights alone", INK_WARN
-    wounded = marks & state[WOUNDED]
-    if count == 1 and three == ABSENT:
+    wounded = marks & state[on.WOUNDED]
+    if count == 1 and three == on.ABSENT:
         return _alone(total, a, wounded)
     kind = " mixed" if wounded and wounded != marks else " wounded" if wounded else ""
     if total < a:
         tail, ink = ": %d short" % (a - total), INK_TITLE
     elif total > a:
         tail, ink = ": %d too much" % (total - a), INK_WARN
-    elif three != ABSENT:
+    elif three != on.ABSENT:
         tail, ink = (": destroys", INK_GOOD) if kind == " mixed" else (": not mixed", INK_WARN)
     elif kind != " mixed":
         tail, ink = ": destroys", INK_GOOD
-    elif rules.powers(3) & ~marks:
+    elif rules.powers(on.THREE) & ~marks:
         tail, ink = ": with a 3", INK_GOOD
     else:
         tail, ink = ": needs a 3", INK_WARN

@@ -9,12 +9,12 @@ it. Numbers turn on a wheel, shown attackers are lifted and moved.
 
 from deckhand.cards import JOKER
 from deckhand.game import const
-from deckhand.keys import DOWN, RIGHT, A, B
+from deckhand.keys import BACK, DOWN, NOTHING, RIGHT, A, B
 from deckhand.keys import LEFT as KEY_LEFT
 from deckhand.keys import UP as KEY_UP
 from deckhand.screen import INK_DIM
+from games.onslaught import rules_layout as on
 from games.onslaught import view_captions, view_cursor, view_facts
-from games.onslaught.rules import FACED, HOLD, LEFT, PLEDGED, SHOWN, TABLE, UP, YIELD
 from games.onslaught.view_board import NOBODY
 from games.onslaught.view_choices import (
     COUNT,
@@ -36,10 +36,6 @@ from games.onslaught.view_choices import (
 )
 from games.onslaught.view_names import stand
 
-_NOTHING = const(-1)
-_BACK = const(-2)
-_PLACES = const(7)
-_MAY_REMAIN = const(3)
 _KEYS = const(15)  # the line at the foot
 
 
@@ -66,17 +62,17 @@ class Hands:
         self.turns = len(self.session.history)
         self.sure = False
         choices.clear()
-        if not state[PLEDGED]:
+        if not state[on.PLEDGED]:
             self.table.number = choices.proposal()
         self.at = 0
         choices.aim()
         if choices.mode == SORT:
             self.go_to(SHOWN_1)
-        elif state[UP]:
+        elif state[on.UP]:
             self.at = choices.offered  # never on `yield` by itself
             self.go_to(self._handy())
-        elif not state[FACED]:
-            self.view.place = _PLACES  # nothing is said of a new wave's cards
+        elif not state[on.FACED]:
+            self.view.place = on.PLACES  # nothing is said of a new wave's cards
         self.table.draw()
         self._refresh()
 
@@ -84,7 +80,7 @@ class Hands:
         """The first defender that can absorb the attacker alone, else destroy it, a joker last; else where we were."""
         best = 4
         handy = self.view.place
-        for place in range(_PLACES):
+        for place in range(on.PLACES):
             light = self.table.light(place)
             if light and self.rules.card(place) >= JOKER:
                 light += 1
@@ -132,7 +128,7 @@ class Hands:
                 self._carry(1 if key == RIGHT else -1 if key == KEY_LEFT else 0)
             else:
                 view_cursor.step(self, key)
-        return _NOTHING
+        return NOTHING
 
     def _choose(self, kind):
         choices = self.choices
@@ -159,7 +155,7 @@ class Hands:
             view_cursor.show(self)
         else:
             self._unmark(kind)
-        return _NOTHING
+        return NOTHING
 
     def do(self, kind):
         """What a button means: a move, or the next thing to choose."""
@@ -170,7 +166,7 @@ class Hands:
         if kind == ON_RECALL:
             state = self.rules.state
             choices.mode = COUNT
-            table.number = state[PLEDGED] if stand(self.rules) - 1 > _MAY_REMAIN else state[FACED]
+            table.number = state[on.PLEDGED] if stand(self.rules) - 1 > on.MAY_REMAIN else state[on.FACED]
             table.draw_foes()
             self.changed(-1)
         elif kind == ON_MIXING or kind == ON_SHIFT:
@@ -186,14 +182,14 @@ class Hands:
         """`hold` and `yield`; the first A only warns where the game would be lost."""
         if kind == ON_HOLD:
             if self.sure or not view_facts.hold_loses(self.rules):
-                return HOLD
+                return on.HOLD
             self.session.words = "%d stand, 3 may: you would lose. \x87 again: hold" % stand(self.rules)
         else:
             if self.sure:
-                return YIELD
+                return on.YIELD
             self.session.words = "Yield, and lose the game? \x87 again: yes"
         self.sure = True
-        return _NOTHING
+        return NOTHING
 
     def _take_back(self):
         """B: out of what was begun, else the last mark, else the last decision."""
@@ -207,7 +203,7 @@ class Hands:
         elif mode == TO:
             choices.mode = FROM
             self.changed(HELD + choices.held)
-        elif mode == COUNT or table.spent < _PLACES and not choices.row:
+        elif mode == COUNT or table.spent < on.PLACES and not choices.row:
             place = choices.last() if mode == COUNT else table.spent
             choices.clear()
             choices.mark(place)
@@ -218,16 +214,16 @@ class Hands:
         elif choices.row:
             self._unmark(choices.last())
         else:
-            return _BACK
-        return _NOTHING
+            return BACK
+        return NOTHING
 
     def _turn(self, by):
         """The wheel, round and round."""
         table = self.table
         state = self.rules.state
         recall = self.choices.mode == COUNT
-        low = state[FACED] if recall else 1
-        table.number = low + (table.number - low + by) % (state[LEFT] + recall)
+        low = state[on.FACED] if recall else 1
+        table.number = low + (table.number - low + by) % (state[on.LEFT] + recall)
         table.draw_foes()
         view_captions.buttons(self)
         view_captions.settle(self)
@@ -237,7 +233,7 @@ class Hands:
         table = self.table
         i = table.lifted
         k = i + by
-        if by and 0 <= k < self.rules.state[SHOWN]:
+        if by and 0 <= k < self.rules.state[on.SHOWN]:
             order = table.order
             order[i], order[k] = order[k], order[i]
             table.lifted = k
@@ -263,7 +259,7 @@ class Hands:
 
     def _marked(self, before):
         table = self.table
-        for place in range(_PLACES):
+        for place in range(on.PLACES):
             if (before ^ table.marks) >> place & 1:
                 table.draw_place(place)
         self.changed(self.view.place)
@@ -299,9 +295,9 @@ class Hands:
         place = self.view.place
         if kind >= HELD:
             view_facts.show_held(screen, rules, kind - HELD)
-        elif kind < _PLACES and self.choices.mode == TO:
+        elif kind < on.PLACES and self.choices.mode == TO:
             view_facts.show_shift(screen, rules, kind, self.choices.held)
-        elif rules.state[TABLE] >> place & 1:
+        elif rules.state[on.TABLE] >> place & 1:
             view_facts.show_facts(screen, rules, place, self.table.light(place))
         else:
             view_facts.show_nothing(screen)

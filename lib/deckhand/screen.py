@@ -18,7 +18,7 @@ _ROWS = const(16)
 _COLUMNS = const(20)
 _TILE = const(8)
 LETTERS = const(26)  # in a line of text
-_LETTER = const(6)  # pixels a letter is wide
+LETTER = const(6)  # pixels a letter is wide
 _FIRST = const(32)  # the font's first character
 _GLYPHS = const(112)
 _SUITS = const(53)  # where the card bank has its small suits
@@ -59,7 +59,7 @@ class Screen:
         self.display = display
         display.auto_refresh = False
         self.sheet = displayio.Bitmap(_TILE, _TILE * SHEET, 16)
-        self.font = displayio.Bitmap(_LETTER * _GLYPHS, _TILE, 2)
+        self.font = displayio.Bitmap(LETTER * _GLYPHS, _TILE, 2)
         self.table_inks = displayio.Palette(16)
         self.sprite_inks = displayio.Palette(16)
         for i in range(16):
@@ -107,7 +107,7 @@ class Screen:
     def _line(self, y):
         line = self._lines[y]
         if line is None:
-            line = self.grid(self.font, self.inks[INK], LETTERS, 1, _LETTER)
+            line = self.grid(self.font, self.inks[INK], LETTERS, 1, LETTER)
             line.x = 2
             line.y = _TILE * y
             self._lines[y] = line
@@ -160,7 +160,7 @@ class Screen:
     def _load_font(self, path):
         # Eight rows of pixels, all glyphs side by side, eight pixels a byte.
         font = self.font
-        row = bytearray(_LETTER * _GLYPHS // 8)
+        row = bytearray(LETTER * _GLYPHS // 8)
         at = 0
         with open(path, "rb") as file:
             if file.read(_BMP_FONT)[:2] != b"BM":

@@ -15,9 +15,6 @@ from typing import NamedTuple
 from deckhand_sim.authoring.contract import load
 
 WAVES = 4
-_ATTACKERS_IN_ALL = 26
-_DEFENDERS_IN_ALL = 28
-_PLACES = 7
 _FAIR = 1  # no look at the next attacker: five times as many waves in the same time
 _TRIED = 0.25  # of the pledges are any number, for the net to learn what others bring
 _PLEDGES = (3, 9)  # that the bot considers
@@ -56,26 +53,26 @@ def judging_by(nets):
 
 def at_start(Rules, wave, left, dice):
     """A game at the start of a wave with so many attackers left, all cards in any order."""
-    from games.onslaught import rules as r
+    from games.onslaught import rules_layout as on
 
     game = Rules(0)
     state = game.state
-    for first, count in ((r.ATTACKERS, _ATTACKERS_IN_ALL), (r.DEFENDERS, _DEFENDERS_IN_ALL)):
+    for first, count in ((on.ATTACKERS, on.ATTACKERS_IN_ALL), (on.DEFENDERS, on.DEFENDERS_IN_ALL)):
         cards = list(state[first : first + count])
         dice.shuffle(cards)
         state[first : first + count] = bytes(cards)
-    state[r.WAVE] = wave - 1
-    state[r.TABLE] = 0
-    state[r.LEFT] = left
+    state[on.WAVE] = wave - 1
+    state[on.TABLE] = 0
+    state[on.LEFT] = left
     if wave > 1:
-        state[r.LEFT] += 1  # ends the wave before without a defender: ON-15 defeats one more
-        game.apply(r.HOLD)
+        state[on.LEFT] += 1  # ends the wave before without a defender: ON-15 defeats one more
+        game.apply(on.HOLD)
         return game
-    for place in range(_PLACES):
-        card = state[r.DEFENDERS + _DEFENDERS_IN_ALL - 1 - place]
-        state[r.VALUE + place] = value_of(card)
-    state[r.WAVE] = 1
-    state[r.TABLE] = (1 << _PLACES) - 1
+    for place in range(on.PLACES):
+        card = state[on.DEFENDERS + on.DEFENDERS_IN_ALL - 1 - place]
+        state[on.VALUE + place] = value_of(card)
+    state[on.WAVE] = 1
+    state[on.TABLE] = (1 << on.PLACES) - 1
     return game
 
 
@@ -89,14 +86,14 @@ def value_of(card):
 def start_of(game):
     """(left, mean of the attackers, mean of the defenders, jokers) at the start of a wave, as bot_eval.py counts them."""
     from deckhand.cards import rank
-    from games.onslaught import rules as r
+    from games.onslaught import rules_layout as on
 
     state = game.state
-    left = state[r.LEFT]
-    total = sum(rank(card) for card in state[r.ATTACKERS : r.ATTACKERS + left])
-    behind = _DEFENDERS_IN_ALL - _PLACES * (state[r.WAVE] - 1)
-    values = [value_of(card) for card in state[r.DEFENDERS : r.DEFENDERS + behind]]
-    jokers = 2 * values.count(0) - (WAVES - state[r.WAVE] + 1)
+    left = state[on.LEFT]
+    total = sum(rank(card) for card in state[on.ATTACKERS : on.ATTACKERS + left])
+    behind = on.DEFENDERS_IN_ALL - on.PLACES * (state[on.WAVE] - 1)
+    values = [value_of(card) for card in state[on.DEFENDERS : on.DEFENDERS + behind]]
+    jokers = 2 * values.count(0) - (WAVES - state[on.WAVE] + 1)
     return left, total * 16 // left - 112, sum(values) * 16 // behind - 104, jokers
 
 
@@ -112,27 +109,27 @@ def decision(bot, game):
 
 def play_wave(game, bot, mind, dice):
     """Play a wave to its end: (rows, chance, was the pledge the bot's own?)."""
-    from games.onslaught import rules as r
+    from games.onslaught import rules_layout as on
 
     state = game.state
     rows = []
     own = True
     while game.seat():
         move = decision(bot, game)
-        if move & r.KIND == r.PLEDGE and dice.random() < _TRIED:
+        if move & on.KIND == on.PLEDGE and dice.random() < _TRIED:
             own = False
-            left = state[r.LEFT]
-            move = r.PLEDGE | dice.randint(min(_PLEDGES[0], left), min(_PLEDGES[1], left))
-        elif move == r.HOLD:
+            left = state[on.LEFT]
+            move = on.PLEDGE | dice.randint(min(_PLEDGES[0], left), min(_PLEDGES[1], left))
+        elif move == on.HOLD:
             judge = mind.Mind(game)
             judge.lay(state)
-            return rows, max(0, judge.stop(0)) / mind.SURE if state[r.LEFT] else 1.0, own
-        elif move == r.TURN:
+            return rows, max(0, judge.stop(0)) / mind.SURE if state[on.LEFT] else 1.0, own
+        elif move == on.TURN:
             judge = mind.Mind(game)
             judge.lay(state)
-            more = state[r.PLEDGED] - state[r.FACED]
+            more = state[on.PLEDGED] - state[on.FACED]
             judge.go_on(more)
-            if more > 1 or state[r.WAVE] < WAVES:  # the last attacker of all is counted, not measured
+            if more > 1 or state[on.WAVE] < WAVES:  # the last attacker of all is counted, not measured
                 rows.append(tuple(judge.measures))
         game.apply(move)
     return rows, 0.0, own
