@@ -2,6 +2,7 @@
 
 import click
 
+from ..device.drive import find_drive
 from ..games_on_drive import load, title, titles, using
 from ..printable import printable
 from .start import complete_games, drive_option
@@ -28,7 +29,7 @@ def games(names, drive):
         seats = facts.get("seats", "?").replace(" ", ", ")
         line = (there[name], name, facts.get("name", "?"), seats, facts.get("by", "?"))
         click.echo(printable("%s  %-15s %s; seats: %s; by %s" % line))
-        with using(drive):
+        with using(drive or find_drive()):
             for option in _options(name):
                 click.echo("      " + printable(option))
 
