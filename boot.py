@@ -5,44 +5,37 @@ it; on by DECKHAND_LESSON = 1 in settings.toml, or by holding SELECT while the b
 drive back. Whatever goes wrong here leaves the drive to the computer; what was decided stands in boot_out.txt.
 """
 
-B = 0
-SELECT = 3
 SCANS_S = 0.1  # the keys are scanned every 20 ms
-DARK = ("9.1.0", "10.1.0-beta.1")  # releases of CircuitPython that leave these boards' screens dark
 
 
-def held_keys():
-    """The numbers of the keys that are down now."""
+def held_keys(row):
+    """The names of the keys that are down now, on the board of this row."""
     import time
 
-    import board
     import keypad
 
-    if not hasattr(board, "BUTTON_CLOCK"):
+    from deckhand.hw.boards import scan
+
+    keys = scan(row)
+    if not keys:
         return ()
-    keys = keypad.ShiftRegisterKeys(
-        clock=board.BUTTON_CLOCK,
-        data=board.BUTTON_OUT,
-        latch=board.BUTTON_LATCH,
-        key_count=4 if hasattr(board, "JOYSTICK_X") else 8,
-        value_when_pressed=True,
-    )
+    names = row[b"order"].decode().split()
     keys.reset()  # else a key that is down already is not reported
     time.sleep(SCANS_S)
     event = keypad.Event()
     down = []
     while keys.events.get_into(event):
         if event.pressed:
-            down.append(event.key_number)
+            down.append(names[event.key_number])
     keys.deinit()
     return down
 
 
 def choose(held, wanted):
     """(lesson?, the reason) from the keys that are held and the setting."""
-    if B in held:
+    if "B" in held:
         return False, "B held: the drive is the computer's"
-    if SELECT in held:
+    if "SELECT" in held:
         return True, "SELECT held: lesson mode, the drive is hidden"
     if wanted:
         return True, "lesson mode: the drive is hidden, hold B to get it back"
@@ -57,13 +50,19 @@ def decide():
     import supervisor
 
     supervisor.runtime.autoreload = False  # a copy of many files is not to be broken off by a restart
+    from deckhand.whole import check
+
+    check("/lib/deckhand")  # else the import of a file that is cut short would never end
+    from deckhand.hw.boards import read
+
     wanted = str(os.getenv("DECKHAND_LESSON") or "0") not in ("0", "false", "off")
-    lesson, reason = choose(held_keys(), wanted)
+    row = read()
+    lesson, reason = choose(held_keys(row), wanted)
     if lesson:
         storage.disable_usb_drive()
         storage.remount("/", readonly=False)
     print("Deckhand: " + reason)
-    if os.uname().release in DARK:  # the screen cannot say it
+    if os.uname().release in row.get(b"dark", b"").decode().split():  # the screen cannot say it
         print("Deckhand: this CircuitPython leaves the screen dark. Update it: the newest 10.x.")
 
 

@@ -35,11 +35,12 @@ class Console:
     """Everything that all games share; made once by code.py."""
 
     def __init__(self):
-        self.badge = Badge()
+        battery, keys, order, stick, lights, loudspeaker, amplifier = loader.once("deckhand.hw.boards", "devices")
+        self.badge = Badge(battery)
         self.screen = Screen(self.badge.display)
-        self.buttons = Buttons()
-        self.sound = Sound()
-        self.lights = Lights()
+        self.buttons = Buttons(keys, order, stick)
+        self.sound = Sound(loudspeaker, amplifier)
+        self.lights = Lights(lights)
         self.store = Store(self.badge.nvm, self.badge.files())
         request = os.getenv("DECKHAND_RESET")
         if request and self.store.reset(str(request)):

@@ -300,7 +300,8 @@ class Sim:
         player = self.now_playing
         if player is None or player.paused or not player.playing:
             return None
-        if "SPEAKER_ENABLE" in self.board.pin_names and not self.levels.get("SPEAKER_ENABLE"):
+        amplifier = self.board.amplifier
+        if amplifier in self.board.pin_names and not self.levels.get(amplifier):
             return None
         return player._sound
 

@@ -1,6 +1,7 @@
-"""The board under the console: its display, its nvm, its battery and its chance. Board differences stay in this folder.
+"""The board under the console: its display, its nvm, its battery and its chance. What differs from board to board
+stands in boards.txt; the modules of this folder are given what boards.py makes of it.
 
-badge = Badge()
+badge = Badge(battery)                          # as boards.devices() gives it
 badge.display, badge.nvm, badge.battery(), badge.random_deal()
 """
 
@@ -15,24 +16,23 @@ from busdisplay import BusDisplay
 from deckhand.const import const
 from deckhand.game import DEALS
 
-_FULL_SCALE_MV = const(6600)  # A6 has half of the battery, against 3.3 V
+_FULL_SCALE_MV = const(6600)  # the pin has half of the battery, against 3.3 V
 _LEAST_BATTERY_MV = const(2500)  # less is no battery at all: the badge runs from USB
 _SAFE_MV = const(3400)  # below, a flash write may be cut by the brown-out detector
 
 
 class Badge:
-    """Raises RuntimeError with a plain sentence where the board has no display that fits."""
+    """`battery`: an AnalogIn of half its voltage, or None.
 
-    def __init__(self):
+    Raises RuntimeError with a plain sentence where the board has no display that fits.
+    """
+
+    def __init__(self, battery):
         self.display: BusDisplay = getattr(board, "DISPLAY", None) or supervisor.runtime.display  # type: ignore[assignment]
         if self.display is None or self.display.width < 160 or self.display.height < 128:
             raise RuntimeError("Deckhand cannot be shown on this board yet: it needs 160 x 128 pixels.")
         self.nvm = microcontroller.nvm
-        self._battery = None
-        if hasattr(board, "A6"):
-            import analogio
-
-            self._battery = analogio.AnalogIn(board.A6)
+        self._battery = battery
 
     def files(self):
         """The two files for saves where Python may write the drive (lesson mode), else None."""

@@ -1,6 +1,6 @@
 """The buttons as key numbers: presses, releases, repeats of the d-pad, and how long a key has been held.
 
-    buttons = Buttons()
+    buttons = Buttons(keys, order, stick)       # as boards.devices() gives them
     while buttons.poll(now_ms):
         buttons.key, buttons.pressed      # what happened; a repeat is a press again
     if buttons.held(START, now_ms) >= 2000: ...
@@ -23,9 +23,9 @@ _MIRROR = bytes((1, 0, 3, 2, 7, 6, 5, 4))  # left-handed: the badge is turned ro
 
 
 class Buttons:
-    """Reads the board's keys without making garbage."""
+    """Reads the board's keys without making garbage. Raises RuntimeError on a board whose keys nobody knows."""
 
-    def __init__(self):
+    def __init__(self, keys, order, stick):
         self.key = 0
         self.pressed = False
         self.left_handed = False
@@ -33,24 +33,12 @@ class Buttons:
         self._down = [-1] * (_KEYS * PADS)  # when each key went down, -1 while it is up
         self._again = 0  # when the held direction repeats
         self._repeating = -1
-        self._stick = None
-        if hasattr(board, "BUTTON_CLOCK"):
-            joystick = hasattr(board, "JOYSTICK_X")
-            self._keys = keypad.ShiftRegisterKeys(
-                clock=board.BUTTON_CLOCK,
-                data=board.BUTTON_OUT,
-                latch=board.BUTTON_LATCH,
-                key_count=4 if joystick else _KEYS * PADS,
-                value_when_pressed=True,
-                max_events=32,
-            )
-            if joystick:
-                from deckhand.hw.joystick import Joystick
-
-                self._stick = Joystick()
-        else:
+        self._stick = stick
+        if not keys:
             raise RuntimeError("Deckhand does not know the buttons of this board yet: %s." % board.board_id)
-        self._events = self._keys.events
+        self._keys = keys
+        self._order = order
+        self._events = keys.events
 
     def clear(self):
         """Forget what was pressed and what is held."""
@@ -80,6 +68,7 @@ class Buttons:
             self._keys.reset()
         if events.get_into(self._event):
             key = self._event.key_number
+            key = self._order[key % _KEYS] + (key & _KEYS)
             if self.left_handed and key < _KEYS:
                 key = _MIRROR[key]
             return self._happened(key, self._event.pressed, now)

@@ -1,11 +1,10 @@
-"""The PyGamer's joystick, in the place of a d-pad.
+"""A joystick, in the place of a d-pad.
 
-stick = Joystick()
+stick = Joystick(board.JOYSTICK_X, board.JOYSTICK_Y)
 stick.pushed(LEFT)
 """
 
 import analogio
-import board
 
 from deckhand.const import const
 from deckhand.keys import LEFT, RIGHT, UP
@@ -17,9 +16,9 @@ _DEAD = const(15000)  # nearer to its centre than this it is at rest
 class Joystick:
     """Low values are left and up."""
 
-    def __init__(self):
-        self._x = analogio.AnalogIn(board.JOYSTICK_X)  # type: ignore[attr-defined]
-        self._y = analogio.AnalogIn(board.JOYSTICK_Y)  # type: ignore[attr-defined]
+    def __init__(self, x, y):
+        self._x = analogio.AnalogIn(x)
+        self._y = analogio.AnalogIn(y)
 
     def pushed(self, key):
         """Is it pushed in the direction of this key of the d-pad?"""

@@ -1,11 +1,9 @@
 """The lights under the screen: up to five, dim; they say whose turn it is, or what a game wants to say.
 
-lights = Lights(); lights.on = True
+lights = Lights(pin); lights.on = True
 lights.bar(3, lights.RED)                  # three of five red
 lights.off()
 """
-
-import board
 
 from deckhand.const import const
 
@@ -14,7 +12,7 @@ _GRB = const(3)
 
 
 class Lights:
-    """Five lights; nothing is sent unless something changed."""
+    """Five lights behind one output pin (None: there are none); nothing is sent unless something changed."""
 
     # A colour as green, red, blue, dim enough for a dark classroom.
     RED = b"\0\x0c\0"
@@ -24,18 +22,13 @@ class Lights:
     WHITE = b"\x04\x04\x04"
     OF_SEAT = (WHITE, BLUE, RED, YELLOW, GREEN)  # by seat; 0 is nobody's
 
-    def __init__(self):
+    def __init__(self, pin):
         self.on = True  # does the player want them?
-        self._pin = None
+        self._pin = pin
         self._shown = bytearray(_COUNT * _GRB)
-        try:
-            import digitalio
+        if pin:
             from neopixel_write import neopixel_write
-        except ImportError:
-            return
-        if hasattr(board, "NEOPIXEL"):
-            self._pin = digitalio.DigitalInOut(board.NEOPIXEL)
-            self._pin.switch_to_output(False)
+
             self._write = neopixel_write
 
     def bar(self, count, colour):

@@ -1,6 +1,6 @@
 """Short tones: choose, play, refuse, win, lose. Made from one square wave; no files.
 
-    sound = Sound(); sound.volume = 2           # 0 mute to 3
+    sound = Sound(loudspeaker, amplifier); sound.volume = 2           # 0 mute to 3
     sound.play(WIN, now_ms)
     sound.step(now_ms)                          # every step: goes on to the next tone, and ends it
 
@@ -8,8 +8,6 @@ A board without a loudspeaker that we know stays silent.
 """
 
 from array import array
-
-import board
 
 from deckhand.const import WRAP, const
 
@@ -27,29 +25,20 @@ _SWING = (0, 1200, 5000, 16000)  # how far the wave goes from the middle, by vol
 
 
 class Sound:
-    """One voice."""
+    """One voice: an AudioOut (None: silence), and the output that switches its amplifier, or None."""
 
-    def __init__(self):
+    def __init__(self, loudspeaker, amplifier):
         self._volume = 0
         self._tune = b""
         self._at = 0
         self._until = 0
-        self._out = None
-        try:
+        self._out = loudspeaker
+        self._amplifier = amplifier
+        if loudspeaker:
             import audiocore
-            import audioio
-            import digitalio
-        except ImportError:
-            return
-        if not hasattr(board, "SPEAKER"):
-            return
-        self._amplifier = None
-        if hasattr(board, "SPEAKER_ENABLE"):
-            self._amplifier = digitalio.DigitalInOut(board.SPEAKER_ENABLE)
-            self._amplifier.switch_to_output(False)
-        self._wave = array("H", (_MIDDLE, _MIDDLE))
-        self._sample = audiocore.RawSample(self._wave, sample_rate=8000)
-        self._out = audioio.AudioOut(board.SPEAKER)  # once, never deinit: that crashes the board
+
+            self._wave = array("H", (_MIDDLE, _MIDDLE))
+            self._sample = audiocore.RawSample(self._wave, sample_rate=8000)
 
     @property
     def volume(self):

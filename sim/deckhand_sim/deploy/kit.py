@@ -18,6 +18,7 @@ import click
 
 from .. import __version__
 from ..authoring.art import is_art
+from ..device.boards import ROWS, firmwares
 from ..device.drive import find_drive
 from ..frontends.start import user_folder
 from ..printable import printable
@@ -29,10 +30,10 @@ from .manifest import manifest
 from .names import SOURCE
 from .packing import KitError, write_folder, write_zip
 
-BOARDS = ("pybadge", "pygamer")  # by boot_out.txt; EdgeBadge and PyBadge LC say pybadge
-ALIASES = {"edgebadge": "pybadge", "pybadge_lc": "pybadge"}
+BOARDS = tuple(firmwares())  # by boot_out.txt
+ALIASES = {name: row["like"] for name, row in ROWS.items() if "like" in row}
 OLDEST = (9, 2)  # CircuitPython that Deckhand runs on, but for DARK; code.py says the same
-DARK = ("9.1.0", "10.1.0-beta.1")  # these leave the boards' screens dark, as boot.py says
+DARK = tuple(dict.fromkeys(release for row in ROWS.values() for release in row["dark"].split()))  # as boot.py says
 NEWEST = 10  # the .mpy format of a later major version is not known
 CLUSTER = 512
 DRIVE_BYTES = 4043 * CLUSTER  # of the PyBadge's 2 MB in FAT12, the smallest drive of these boards

@@ -9,8 +9,10 @@ Talking to the REPL stops what the badge runs; it starts anew when the Repl is c
 import time
 from dataclasses import dataclass
 
+from ..device.boards import firmwares
+
 _ADAFRUIT = 0x239A
-_PRODUCTS = {0x8034: "PyBadge", 0x803E: "PyGamer"}
+_PRODUCTS = {int(row["usb"], 16): row["product"] for row in firmwares().values()}
 _INTERRUPT = b"\x03"
 _RAW = b"\x01"
 _FRIENDLY = b"\x02"

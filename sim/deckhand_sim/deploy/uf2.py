@@ -6,6 +6,8 @@ hint("SAMD51J19A-PyBadge-M4")                       # which file is needed
 
 import struct
 
+from ..device.boards import ROWS
+
 _BLOCK = 512
 _STARTS = (0x0A324655, 0x9E5D5157)
 _END = 0x0AB16F30
@@ -13,9 +15,8 @@ _HAS_FAMILY = 0x2000
 _SAMD51 = 0x55114460
 # The bootloader's Board-ID -> (name at circuitpython.org, how its CircuitPython names the board)
 _BOARDS = {
-    "SAMD51J19A-PyBadge-M4": ("pybadge", b"Adafruit Pybadge with"),
-    "SAMD51J19A-PyBadgeLC-M4": ("pybadge", b"Adafruit Pybadge with"),
-    "SAMD51J19A-PyGamer-M4": ("pygamer", b"Adafruit PyGamer with"),
+    row["bootloader"]: (row["firmware"], row["machine"].rpartition(" ")[0].encode())  # without the chip
+    for row in ROWS.values()
 }
 
 

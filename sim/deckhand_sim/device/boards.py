@@ -1,24 +1,47 @@
-"""The boards that the simulator can be, as facts (PLATFORM: the boards' pins.c and mpconfigboard.mk).
+"""The boards as the computer knows them: the rows of lib/deckhand/hw/boards.txt, whole, and the Board that the simulator is.
 
-    BOARDS["pygamer"].keys, BOARDS["pybadge"].nvm
+    ROWS["pybadge_lc"]["drive"], BOARDS["pygamer"].keys
+    firmwares()                                 # {"pybadge": its row, ...}: what boot_out.txt may say
     replace(BOARDS["pybadge"], nvm=4096)        # a badge that no shop has
 
-EdgeBadge and PyBadge LC run the very firmware of the PyBadge and say that they are one.
+A row that is `like` another has its lines, but for those of its own: EdgeBadge and PyBadge LC run the very firmware of the
+PyBadge and say that they are one.
 """
 
 from dataclasses import dataclass, replace
+from pathlib import Path
 
-_SHARED_PINS = (
+from deckhand.hw import boards as table
+
+# Pins that all these boards have beside those that the rows name.
+_COMMON_PINS = (
     "A0 A1 A2 A3 A4 A5 A6 A7 A8 A9 D0 D1 D2 D3 D4 D5 D6 D7 D8 D9 D10 D11 D12 D13 LED RX TX SDA SCL SCK MISO MOSI "
-    "NEOPIXEL LIGHT ACCELEROMETER_INTERRUPT SPEAKER SPEAKER_ENABLE BUTTON_LATCH BUTTON_OUT BUTTON_CLOCK TFT_LITE "
-    "TFT_MOSI TFT_SCK TFT_RST TFT_CS TFT_DC"
+    "LIGHT ACCELEROMETER_INTERRUPT TFT_LITE TFT_MOSI TFT_SCK TFT_RST TFT_CS TFT_DC"
 )
 _SAME_PIN = {"SPEAKER": "A0", "NEOPIXEL": "D8", "LED": "D13", "LIGHT": "A7", "D2": "A8", "D3": "A9", "SD_CS": "D4"}
+_PIN_WORDS = ("lights", "speaker", "amplifier", "battery", "joystick", "pins")
 EIGHT_KEYS = ("B", "A", "START", "SELECT", "RIGHT", "DOWN", "UP", "LEFT")
-FOUR_KEYS = EIGHT_KEYS[:4]
 BUTTONS = ("UP", "DOWN", "LEFT", "RIGHT", "A", "B", "START", "SELECT")
 SECOND_KEYS = tuple(name + "2" for name in EIGHT_KEYS)
 BUTTONS_OF_TWO = BUTTONS + tuple(name + "2" for name in BUTTONS)  # with those of a second pad
+
+
+def read_rows(text):
+    """name -> row of a table's text; what is `like` another with that one's lines. Raises ValueError where it is cut."""
+    found = {}
+    for words in table.rows(text.encode("utf-8").splitlines()):
+        row = {word.decode(): value.decode() for word, value in words.items()}
+        if "board" in row:
+            found[row["board"]] = {**found.get(row.get("like"), {}), **row}
+    return found
+
+
+ROWS = read_rows(Path(table.__file__).with_name("boards.txt").read_text("utf-8"))
+
+
+def firmwares():
+    """board.board_id -> row, of the boards with a firmware of their own."""
+    return {name: row for name, row in ROWS.items() if "like" not in row}
 
 
 @dataclass(frozen=True)
@@ -27,12 +50,16 @@ class Board:
 
     board_id: str
     machine: str
-    keys: tuple = EIGHT_KEYS  # by key number, as the shift register gives them
-    joystick: bool = False  # the four directions are analogue
+    keys: tuple = EIGHT_KEYS  # by key number
+    key_source: tuple = ("register", "BUTTON_CLOCK", "BUTTON_OUT", "BUTTON_LATCH")
+    stick: tuple = ()  # the pins of a joystick: the four directions are analogue
     lights: int = 5
+    lights_pin: str = "NEOPIXEL"
+    amplifier: str = "SPEAKER_ENABLE"
+    battery: str = "A6"
     nvm: int = 8192  # bytes; 0: the board has none
     display: tuple | None = (160, 128)
-    pins: str = _SHARED_PINS
+    pins: str = _COMMON_PINS
 
     @property
     def pin_names(self):
@@ -40,30 +67,38 @@ class Board:
         return {name: _SAME_PIN.get(name, name) for name in self.pins.split()}
 
 
-_PYBADGE = Board("pybadge", "Adafruit Pybadge with samd51j19")
-BOARDS = {
-    "pybadge": _PYBADGE,
-    "edgebadge": _PYBADGE,
-    "pybadge_lc": Board("pybadge", "Adafruit Pybadge with samd51j19", lights=1),
-    "pygamer": Board(
-        "pygamer",
-        "Adafruit PyGamer with samd51j19",
-        keys=FOUR_KEYS,
-        joystick=True,
-        pins=_SHARED_PINS + " SD_CS JOYSTICK_X JOYSTICK_Y",
-    ),
-    # A board that Deckhand has never heard of: a display, no buttons that it could know.
-    "unknown": Board(
-        "somebody_elses_board",
-        "Somebody's Board with samd51j19",
-        lights=0,
-        pins="A0 A1 A2 A3 D2 D3 D4 D5 SDA SCL SCK MISO MOSI LED",
-    ),
-}
+def board_of(row):
+    """The Board of a whole row."""
+    source = tuple(row["keys"].split())
+    pins = [name for word in _PIN_WORDS for name in row.get(word, "").split()] + list(source[1:])
+    return Board(
+        row.get("like", row["board"]),
+        row["machine"],
+        keys=tuple(row["order"].split()),
+        key_source=source,
+        stick=tuple(row.get("joystick", "").split()),
+        lights=int(row.get("light_count", 0)),
+        lights_pin=row.get("lights", ""),
+        amplifier=row.get("amplifier", ""),
+        battery=row.get("battery", ""),
+        nvm=int(row.get("nvm", 0)),
+        display=tuple(int(side) for side in row["screen"].split()),
+        pins=" ".join(dict.fromkeys(_COMMON_PINS.split() + pins)),
+    )
+
+
+BOARDS = {name: board_of(row) for name, row in ROWS.items()}
+# A board that Deckhand has never heard of: a display, no buttons that it could know.
+BOARDS["unknown"] = Board(
+    "somebody_elses_board",
+    "Somebody's Board with samd51j19",
+    lights=0,
+    pins="A0 A1 A2 A3 D2 D3 D4 D5 SDA SCL SCK MISO MOSI LED",
+)
 
 
 def with_second_pad(board):
     """The board with a second person's pad behind its own; the same board where its shift register has no eight keys."""
-    if board.keys != EIGHT_KEYS:
+    if board.keys != EIGHT_KEYS or board.key_source[0] != "register":
         return board
     return replace(board, keys=EIGHT_KEYS + SECOND_KEYS, pins=board.pins + " SECOND_PAD")

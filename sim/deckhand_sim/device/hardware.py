@@ -7,9 +7,7 @@ from .lifecycle import HardReset
 _HIGHEST = 65535  # of an AnalogIn
 _STICK_REST = 32767 + 420  # a joystick never rests exactly in the middle
 _LEVELS = {"A7": 20000}  # the light sensor in a room
-_BATTERY_PIN = "A6"  # half of the battery's voltage
-_FULL_SCALE_MV = 6600
-_LIGHTS_PIN = "D8"  # NEOPIXEL
+_FULL_SCALE_MV = 6600  # the battery's pin has half of its voltage
 
 
 class Pin:
@@ -122,10 +120,10 @@ def make_analogio(sim):
         def value(self):
             """0 to 65535."""
             sim.spend()
-            for axis, low, high in (("JOYSTICK_X", "LEFT", "RIGHT"), ("JOYSTICK_Y", "UP", "DOWN")):
+            for axis, (low, high) in zip(sim.board.stick, (("LEFT", "RIGHT"), ("UP", "DOWN")), strict=False):
                 if self._name == axis:
                     return 0 if sim.is_down(low) else _HIGHEST if sim.is_down(high) else _STICK_REST
-            if self._name == _BATTERY_PIN:
+            if self._name == sim.board.battery:
                 return min(_HIGHEST, sim.battery_mv * _HIGHEST // _FULL_SCALE_MV)
             return _LEVELS.get(self._name, 0)
 
@@ -209,7 +207,7 @@ def make_neopixel_write(sim):
             raise ValueError("the pin is no output")
         sent = bytes(buf)
         count = min(sim.board.lights, len(sent) // 3)
-        if digitalinout.pin_name == _LIGHTS_PIN:
+        if digitalinout.pin_name == sim.board.pin_names.get(sim.board.lights_pin):
             for i in range(count):
                 green, red, blue = sent[3 * i : 3 * i + 3]
                 sim.lights[i] = (red, green, blue)

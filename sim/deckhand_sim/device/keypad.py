@@ -154,16 +154,20 @@ def make_keypad(sim):
             max_events=64,
             debounce_threshold=1,
         ):
-            wired = [pin.name for pin in (clock, data, latch)] == ["BUTTON_CLOCK", "BUTTON_OUT", "BUTTON_LATCH"]
+            wired = ("register", clock.name, data.name, latch.name) == sim.board.key_source
             wired = wired and value_to_latch and value_when_pressed
             names = [sim.board.keys[i] if wired and i < len(sim.board.keys) else "" for i in range(key_count)]
             super().__init__(sim, (clock, data, latch), names, interval, max_events, debounce_threshold)
 
     class Keys(Scanner):
-        """keypad.Keys; the board has no buttons on plain pins, so nothing is ever pressed."""
+        """keypad.Keys: buttons on plain pins, which are low while pressed; another pin's key is never pressed."""
 
         def __init__(self, pins, *, value_when_pressed, pull=True, interval=0.020, max_events=64, debounce_threshold=1):
-            super().__init__(sim, tuple(pins), [""] * len(pins), interval, max_events, debounce_threshold)
+            kind, *sources = sim.board.key_source
+            heard = kind == "pins" and pull and not value_when_pressed
+            wired = dict(zip(sources, sim.board.keys, strict=True)) if heard else {}
+            names = [wired.get(pin.name, "") for pin in pins]
+            super().__init__(sim, tuple(pins), names, interval, max_events, debounce_threshold)
 
     return {"Event": Event, "EventQueue": EventQueue, "ShiftRegisterKeys": ShiftRegisterKeys, "Keys": Keys}
 

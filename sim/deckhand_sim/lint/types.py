@@ -17,9 +17,9 @@ from pathlib import Path
 
 import click
 
+from ..device.boards import firmwares
 from ..device.drive import find_drive
 
-BOARDS = ("pybadge", "pygamer")  # the console asks which pins there are
 STUBS = "circuitpython-stubs"
 CACHE = ".mypy_cache/badge-stubs"
 # The stubs leave gc to the desktop's, which knows no memory.
@@ -55,8 +55,8 @@ def stubs(root):
 
 
 def _board(home):
-    """One `board` with the pins of all BOARDS; a display is what CircuitPython 10 calls it."""
-    first, *others = ((home / "board_definitions" / name / "__init__.pyi").read_text() for name in BOARDS)
+    """One `board` with the pins of all boards; a display is what CircuitPython 10 calls it."""
+    first, *others = ((home / "board_definitions" / name / "__init__.pyi").read_text() for name in firmwares())
     known = set(re.findall(r"^(\w+):", first, re.M))
     for text in others:
         first += "".join(f"{line}\n" for line, name in re.findall(r"^((\w+):.*)$", text, re.M) if name not in known)

@@ -1,0 +1,163 @@
+"""Boards are rows of lib/deckhand/hw/boards.txt: badge, simulator, flasher and texts read the same ones."""
+
+import shutil
+import sys
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from deckhand_sim.deploy import drives, kit, one, uf2
+from deckhand_sim.device.boards import BOARDS, ROWS, board_of, firmwares, read_rows
+from deckhand_sim.lint import types
+from deckhand_sim.simulator import Sim
+
+ROOT = Path(__file__).resolve().parents[1]
+TABLE = "lib/deckhand/hw/boards.txt"
+WORDS = {
+    "board",
+    "like",
+    "product",
+    "machine",
+    "firmware",
+    "bootloader",
+    "drive",
+    "usb",
+    "dark",
+    "screen",
+    "keys",
+    "order",
+}
+WORDS |= {"joystick", "lights", "light_count", "sound", "speaker", "amplifier", "battery", "nvm", "pins"}
+NEW = """board a_new_board
+ product New Board
+ machine A New Board with rp2040
+ firmware a_new_board
+ bootloader RPI-RP2
+ drive RPI-RP2
+ usb 0001
+ screen 160 128
+ keys pins BUTTON_W BUTTON_A BUTTON_S BUTTON_D BUTTON_I BUTTON_J BUTTON_K BUTTON_L
+ order UP LEFT DOWN RIGHT START B A SELECT
+ nvm 4096
+
+"""
+
+
+@pytest.fixture
+def drive(tmp_path):
+    """A drive whose table has one row more."""
+    for name in ("code.py", "boot.py", "lib", "games", "seeds"):
+        place = ROOT / name
+        if place.is_dir():
+            shutil.copytree(place, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
+        else:
+            shutil.copy(place, tmp_path)
+    table = tmp_path / TABLE
+    table.write_text(table.read_text("utf-8").replace("board pybadge\n", NEW + "board pybadge\n", 1), "utf-8")
+    return tmp_path
+
+
+def on_terminal(sim):
+    return " ".join(sim.serial.split())
+
+
+def test_rows_have_known_words_only():
+    assert {word for row in ROWS.values() for word in row} <= WORDS
+
+
+def test_a_like_row_has_the_others_lines_but_for_its_own():
+    assert ROWS["pybadge_lc"]["keys"] == ROWS["pybadge"]["keys"]
+    assert (ROWS["pybadge_lc"]["light_count"], ROWS["pybadge"]["light_count"]) == ("1", "5")
+    assert BOARDS["edgebadge"] == BOARDS["pybadge"] and BOARDS["pybadge_lc"].board_id == "pybadge"
+
+
+@pytest.mark.parametrize("name", list(ROWS))
+def test_every_board_of_the_table_comes_to_the_launcher_and_hears_all_eight_keys(name):
+    with Sim(name) as sim:
+        sim.boot(run_boot=True)
+        sim.run(200)
+        heard = []
+        sim.console.scenes[-1].press = lambda key, pressed: pressed and heard.append(key)
+        sim.keys("B A START SELECT RIGHT DOWN UP LEFT wait:50")
+        assert heard == list(range(8))
+        assert sim.console.badge.battery() > 3000
+
+
+def test_a_row_more_is_a_board_more(drive):
+    board = board_of(read_rows((drive / TABLE).read_text("utf-8"))["a_new_board"])
+    with Sim(board, drive=drive) as sim:
+        sim.boot(run_boot=True)
+        sim.run(200)
+        assert "the drive is the computer's" in sim.boot_out
+        heard = []
+        scene = sim.console.scenes[-1]
+        scene.press = lambda key, pressed: pressed and heard.append(key)
+        sim.keys("B A START SELECT RIGHT DOWN UP LEFT wait:50")
+        assert heard == list(range(8))
+        del scene.press
+        sim.keys("A wait:300")
+        assert type(sim.console.scenes[-1]).__module__ == "deckhand.scene_game_menu"
+        sim.boot(run_boot=True, held=("SELECT",))
+        assert "lesson mode" in sim.boot_out
+        assert len(sim.nvm) == 4096 and sim.lights == [] and sim.console.badge.battery() == 0
+
+
+def test_without_its_row_that_board_is_refused_in_words(drive):
+    board = board_of(read_rows((drive / TABLE).read_text("utf-8"))["a_new_board"])
+    with Sim(board) as sim:
+        sim.boot(run_boot=True)
+        sim.run(200)
+        assert "Deckhand does not know the buttons of this board yet: a_new_board." in on_terminal(sim)
+
+
+@pytest.mark.parametrize("damage", ["cut", "missing", "no text"])
+def test_a_damaged_table_is_told_by_its_name_and_leaves_the_drive_to_the_computer(drive, damage):
+    table = drive / TABLE
+    if damage == "cut":
+        table.write_bytes(table.read_bytes()[:700])
+    elif damage == "missing":
+        table.unlink()
+    else:
+        table.write_bytes(b"\xff" * 700)
+    with Sim(drive=drive, settings={"DECKHAND_LESSON": 1}) as sim:
+        sim.boot(run_boot=True)
+        sim.run(200)
+        assert sim.usb_drive and "normal start" in sim.boot_out
+        assert "hw/boards.txt" in on_terminal(sim) and "copy Deckhand again" in on_terminal(sim).replace("Copy", "copy")
+
+
+def test_of_the_table_nothing_stays_in_memory():
+    with Sim() as sim:
+        sim.boot()
+        sim.run(200)
+        assert "deckhand.hw.boards" not in sim.modules
+
+
+@pytest.mark.parametrize("name", list(firmwares()))
+def test_kits_flasher_and_type_check_know_every_firmware(name):
+    row = ROWS[name]
+    assert name in kit.BOARDS and set(row["dark"].split()) <= set(kit.DARK)
+    one.check_board(drives.Found(None, drives.BADGE, name, "10.3.1"))
+    assert row["firmware"] + "-en_US" in uf2.hint(row["bootloader"])
+    pins = types.stubs(ROOT) / "board" / "__init__.pyi"
+    assert all(
+        pin + ":" in pins.read_text("utf-8") for pin in (*row["keys"].split()[1:], *row.get("joystick", "").split())
+    )
+
+
+def test_the_measuring_badge_has_the_pins_of_its_row(monkeypatch):
+    monkeypatch.setitem(sys.modules, "busdisplay", SimpleNamespace(BusDisplay=object))
+    found = {}
+    exec((ROOT / "sim/deckhand_sim/vm/badge/board.py").read_text("utf-8"), found)
+    row = ROWS[found["board_id"]]
+    named = row["keys"].split()[1:] + [row[word] for word in ("lights", "speaker", "amplifier", "battery")]
+    assert set(named) <= set(found)
+
+
+@pytest.mark.parametrize("name", list(ROWS))
+def test_the_texts_name_every_product_its_firmware_and_its_drive(name):
+    row = ROWS[name]
+    badge = (ROOT / "docs" / "badge.md").read_text("utf-8")
+    assert row["product"] in badge and '"%s"' % row["firmware"] in badge and badge.count(row["drive"]) == 2
+    assert (ROOT / "README.md").read_text("utf-8").count(row["product"]) >= 2
