@@ -50,7 +50,7 @@ def decide():
     import supervisor
 
     supervisor.runtime.autoreload = False  # a copy of many files is not to be broken off by a restart
-    from deckhand.whole import check
+    from deckhand.file_sizes import check
 
     check("/lib/deckhand")  # else the import of a file that is cut short would never end
     from deckhand.hw.boards import read

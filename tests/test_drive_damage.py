@@ -26,7 +26,7 @@ AT_START = "__init__ scene_about art.bmp about_columns console const font.bmp hw
 AT_START += (
     " hw/lights hw/sound keys scene_launcher logo.bmp scene_settings pictures screen save_record settings loader"
 )
-AT_START += " hw/boards hw/boards.txt residency.txt save_sections save_store title whole"
+AT_START += " hw/boards hw/boards.txt residency.txt save_sections save_store title file_sizes"
 # see the tests at the end; the example's; where there are curated deals
 ELSEWHERE = "hw/files hw/joystick plainview scene_winnable_deals"
 HARMLESS += tuple(game + "/residency.txt" for game in PREFIXES.values())  # without it a game keeps what it has loaded
