@@ -11,9 +11,11 @@ from deckhand.game import AT_CHANCE
 from deckhand.rng import Rng
 from games.landslide import rules_layout as ls
 
-# What a card can do on a stack, by how many ranks it is above the top card: first in the same colour, then in the other.
-# LS-5: it follows with the same rank, or the next one in the same colour; LS-10: it is a bid in the other colour.
-FITS = b"\1\1\0\0\0\0\0\0\0\0\0\0\1\1\2\2\2\2\2\2\2\2\2\2\2\2"
+# What a card can do on a stack, by how many ranks it is above the top card, 0 to 12.
+FITS = (
+    b"\1\1\0\0\0\0\0\0\0\0\0\0\1"  # in the same colour: LS-5, it follows with the same rank or the next one
+    b"\1\2\2\2\2\2\2\2\2\2\2\2\2"  # in the other one: LS-5, the same rank follows; LS-10, any other is a bid
+)
 
 
 def fits(y, x):
