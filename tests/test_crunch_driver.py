@@ -7,11 +7,12 @@ from hypothesis import strategies as st
 
 from deckhand.game import CorruptState, IllegalMove
 from deckhand_sim.games.crunch.arena import play_hand, play_match
-from games.crunch import driver_pace
-from games.crunch.driver import HUMAN, REFUSED, Driver
+from games.crunch import bot, driver_pace
+from games.crunch.driver import HUMAN, Driver
 from games.crunch.driver_save import replay, unpack
 from games.crunch.notation import to_move, to_text
 from games.crunch.rules import Rules
+from games.crunch.rules_layout import REFUSED
 
 KINGS = "KC,KS,KH,KD"
 FLIP, STOP = 14, 16
@@ -308,3 +309,24 @@ def test_a_bot_without_a_useful_move_waits():
     driver = Driver(rules, (HUMAN, 2), 1)
     driver.step(11_000)
     assert list(driver.played()) == [] and driver.due[1] > 11_000
+
+
+def test_bots_look_at_the_table_as_every_move_leaves_it(monkeypatch):
+    rules = Rules(77, 3)
+    looked = []
+
+    def choose(table, seat, level, rng):
+        assert table is not rules and table.deal_number() == 0
+        for own in (1, 2, 3):
+            assert [table.count(own, pile) for pile in range(7)] == [rules.count(own, pile) for pile in range(7)]
+            assert [table.top(own, pile) for pile in range(6)] == [rules.top(own, pile) for pile in range(6)]
+        looked.append(bytes(table.state))
+        return chosen(table, seat, level, rng)
+
+    chosen = bot.choose
+    monkeypatch.setattr(bot, "choose", choose)
+    driver = Driver(rules, (HUMAN, 2, 3), 77)
+    for tick in range(0, 6000, 150):
+        driver.step(tick)
+        driver.human(1, to_move(rules, "flip"), tick)
+    assert len(set(looked)) > 20

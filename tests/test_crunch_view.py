@@ -61,11 +61,11 @@ def put(sim, *seats, foundations=(), still=True):
     scene = sim.console.scenes[-1]
     scene.session.rules.state[:] = lay(*seats, foundations=foundations).state
     anew(sim)
-    if still:
-        driver = scene.session.driver
+    sim.run(GO_MS)
+    driver = scene.session.driver
+    if still and driver:
         driver.due[:] = [1 << 28] * len(driver.due)
         driver.look_ahead()
-    sim.run(GO_MS)
     return scene.session
 
 
@@ -292,6 +292,23 @@ def session_below(sim):
 
 def test_the_table_is_open_before_the_first_go(sim):
     golden(sim, "crunch/countdown")
+
+
+def test_a_menu_in_the_first_countdown_is_no_peek_either(sim):
+    sim.run(500)
+    assert not view(sim).table.covered
+    sim.keys("START wait:500 START wait:100")
+    assert view(sim).table.covered
+    sim.run(GO_MS)
+    assert not view(sim).table.covered and not played(sim)
+
+
+def test_what_drives_the_hand_comes_with_go(sim):
+    driving = {"games.crunch.bot", "games.crunch.driver"}
+    sim.run(1000)
+    assert session(sim).driver is None and not driving & set(sim.modules)
+    sim.run(GO_MS)
+    assert session(sim).driver and driving <= set(sim.modules)
 
 
 def test_a_kept_hand_goes_on_with_its_record_and_its_clock(sim):

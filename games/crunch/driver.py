@@ -10,15 +10,15 @@ What happens depends only on the deals and on the ticks of the people's moves, n
 bot's action has its own tick, and what is due before a person's move is played before it.
 """
 
+from deckhand import loader
 from deckhand.game import const
 from deckhand.rng import bot_dice
 from games.crunch import bot
-from games.crunch.driver_pace import ticks as own_pace
-from games.crunch.rules_layout import COLUMNS, CRUNCH, FLIP, HANDS, SEAT, STOCK, STOP
+from games.crunch.driver_pace import FIRST
+from games.crunch.rules_layout import COLUMNS, CRUNCH, FLIP, HANDS, REFUSED, SEAT, STOCK, STOP
 from games.crunch.rules_moves import ROOM
 
 HUMAN = const(0)  # a player; 1 easy, 2 fair, 3 hard: a bot's level and one more; from 4 on: see driver_pace.py
-REFUSED = const(255)  # flag of an event: nothing happened; else how many burns the move brought
 
 FILLER = const(255)  # no move: a step of time too long for one entry
 _LONGEST = const(16_383)  # ticks between two entries, 14 bits beside two for the seat
@@ -42,12 +42,13 @@ class Driver:
     def __init__(self, rules, players, bots_deal, paces=None):
         self.rules = rules
         self.players = players
-        self.paces = paces or [own_pace(player) for player in players]
+        self.paces = paces or [_own_pace(player) for player in players]
         for ticks in self.paces:
             if ticks and not _FASTEST <= ticks <= SLOWEST:
                 raise ValueError("a pace is 60 to 900 ticks, not %s" % ticks)
         self.rng = bot_dice(bots_deal, 0, 0)[1]
         self._open = rules.__class__(None)  # the table as bots see it
+        self._looked = False  # is it as it was left by the last move
         self.tick = 0  # of what happened last
         self.card_tick = 0  # when a card was played last
         self.asked = 0  # a bit for each seat that asks for the end
@@ -71,6 +72,9 @@ class Driver:
     def _look(self):
         # What everybody sees (CR-4): the deal number and what lies under tops are blank in it.
         open_table = self._open
+        if self._looked:
+            return open_table
+        self._looked = True
         state = open_table.state
         state[:] = self.rules.state
         state[0:_DEAL_BYTES] = _COVERED[0:_DEAL_BYTES]
@@ -146,6 +150,7 @@ class Driver:
             tick = self.tick
         burns = rules.burns()
         rules.apply(move, seat)
+        self._looked = False
         self._write(seat, move, tick)
         self._happen(seat, move, rules.burns() - burns & 0xFF)
         if move < FLIP:
@@ -216,3 +221,7 @@ class Driver:
         from games.crunch.driver_save import pack
 
         return pack(self)
+
+
+def _own_pace(player):
+    return loader.once("games.crunch.driver_pace", "ticks", player) if player >= FIRST else 0

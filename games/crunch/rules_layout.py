@@ -36,6 +36,8 @@ CRUNCH = const(7)  # 13 cards, the top one last
 STOCK = const(20)  # 35 cards: the waste from its bottom up, then the turn-over pile from its top down
 COLUMNS = const(55)  # 4 x 13 cards
 
+REFUSED = const(255)  # flag of a driver's event: nothing happened; else it says how many burns the move brought
+
 # A match begins with the deal number and the seats, as a state does
 MATCH_CHOICE = const(4)
 MATCH_PLAYED = const(5)

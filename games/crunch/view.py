@@ -3,8 +3,8 @@
 Nothing counts in a menu, nor while 3, 2, 1 is shown, at the beginning and after every pause; then the table is covered,
 so that a pause is no peek. See deckhand/play.py for the calls; `tune` is what is to be heard.
 
-In memory is what the moment needs: the table and the driver while a hand is played (view_hand.py), 3, 2, 1 or the score in
-their turn, and none of them while a menu is open or the result is shown (`rest`).
+In memory is what the moment needs: the table and 3, 2, 1; with "Go" the driver and the bots in the place of 3, 2, 1; then
+the score; and none of them while a menu is open or the result is shown (`rest`).
 """
 
 from deckhand import loader
@@ -60,8 +60,11 @@ class View:
         """A menu opens: keep the hand as bytes, and nothing of its table."""
         if self.phase != _OVER:
             self.phase = _COUNTING
-        self._stop_driving()
         self._put_away()
+        if self.rules.seat() and not self.session.driven:  # also in the first 3, 2, 1: the table was seen
+            self._drive()
+        self._stop_driving()
+        loader.stage("crunch", "")
         self.screen.clear()
 
     def _stop_driving(self):
@@ -89,8 +92,9 @@ class View:
             self._lay()
         if self.rules.seat() and session.driver is None:  # a new hand, this one again, or one that was put down
             covered = bool(session.driven)
-            self._drive()
-        if session.driver:
+            if not covered:
+                self.tick = 0
+        if self.rules.seat() or session.driver:
             self._play()
         self._stop = False
         if self.rules.seat():
@@ -112,8 +116,10 @@ class View:
         self.table = Table(self.session, self.screen, self.lit)
 
     def _drive(self):
-        # Make a driver, out of the save where there is one.
+        # Make a driver where there is none, out of the save where there is one.
         session = self.session
+        if session.driver:
+            return
         if session.driven:
             loader.module("crunch", "driver")  # it stays
             try:
@@ -123,8 +129,6 @@ class View:
             except CorruptState:  # the hand goes on without its record
                 pass
             session.driven = b""
-        else:
-            self.tick = 0
         if session.driver is None:
             from games.crunch.driver import Driver
 
@@ -134,13 +138,23 @@ class View:
         # Nothing is pressed, and nothing of what happened is to be shown any more.
         from games.crunch.view_hand import Playing
 
-        driver = self.session.driver
-        tick = self.playing.tick if self.playing else max(self.tick, driver.tick)
-        self.playing = Playing(self.table, driver, tick)
         if self._stop:
-            for seat in self.table.people:
-                driver.ask_stop(seat, tick)
-        driver.seen()
+            self._drive()
+        driver = self.session.driver
+        tick = self.playing.tick if self.playing else self.tick
+        self.playing = Playing(self.table, driver, tick)
+        if driver:
+            self._clock()
+            if self._stop:
+                for seat in self.table.people:
+                    driver.ask_stop(seat, self.playing.tick)
+            driver.seen()
+
+    def _clock(self):
+        # The driver goes on from its own time, where that is later.
+        driver = self.playing.driver = self.session.driver
+        if self.playing.tick < driver.tick:
+            self.playing.tick = driver.tick
 
     # -- keys
 
@@ -206,6 +220,8 @@ class View:
             self.phase = _PLAYING
             self.tune = PLAY
             loader.stage("crunch", "play")
+            self._drive()
+            self._clock()
             if self.table.covered:
                 self.table.draw(False)
         elif self.phase == _ENDING:

@@ -6,14 +6,13 @@ burnt = table.happened(driver)      # show what the driver did; table.tune is wh
 table.step(now)                     # flashes go out, a refused card shakes
 """
 
+from deckhand import loader
 from deckhand.game import const
 from deckhand.hw.buttons import PADS
 from deckhand.hw.sound import CHOOSE, PLAY, REFUSE
 from deckhand.pictures import STAR
-from games.crunch import bot
-from games.crunch.driver import REFUSED
 from games.crunch.pictures import MIDDLE, TAG_1
-from games.crunch.rules_layout import BUILD, FLIP, NONE, RUN, TURNOVER
+from games.crunch.rules_layout import BUILD, FLIP, NONE, REFUSED, RUN, TURNOVER
 from games.crunch.view_foundations import Common
 from games.crunch.view_input import Input
 from games.crunch.view_seat import Tableau, show_card
@@ -61,7 +60,7 @@ class Table:
                 self._middle[i] = MIDDLE
             self._middle.x = 76
             self._middle.y = 24
-        self._light = None
+        self._light = self._bot = None
 
     def _others(self):
         return [seat for seat in range(1, self.rules.seats() + 1) if seat not in self.seated]
@@ -137,7 +136,9 @@ class Table:
         """A light on the best source, if it is wanted."""
         best = -1
         if self.lit and self.inputs and self.rules.seat() and not self.covered:
-            best = bot.choose(self.rules, self.inputs[0].seat, _HINT_LEVEL, None)
+            if self._bot is None:
+                self._bot = loader.module("crunch", "bot")
+            best = self._bot.choose(self.rules, self.inputs[0].seat, _HINT_LEVEL, None)
         light = self._light
         if best < 0:
             if light and not light.hidden:
