@@ -19,6 +19,7 @@ COMMANDS = {
     "games": ("frontends.games:games", "List the games, their seats, options and letters."),
     "shot": ("frontends.shot:shot", "Write a picture after a key script."),
     "replay": ("frontends.replay:replay", "Show or check a record of a game."),
+    "solve": ("frontends.solve:solve", "Look for a way to win a solitaire's deal."),
     "arena": ("studies.arena:arena", "Let bots play against each other."),
     "study": ("studies.study:study", "Study many deals of a game."),
     "deals": ("studies.curated:deals", "Choose the curated deals from a study."),

@@ -2,7 +2,7 @@
 
 players.py      PLAYERS: players to measure the bots against, {name: function(rules, seat, random.Random) -> move}
 arena.py        play_arena: how whole games are played where the game keeps a clock of its own
-solver.py       what finds out how a deal can be won
+solver.py       solve(deal, options) -> Answer: how a deal for one can be won, by one who knows the decks
 trainer.py      Training: what teaches the bot's weights (studies/train.py)
 budget.py       what the budget must know; each of these may be left out:
 
@@ -20,6 +20,7 @@ HAND_KEYS = "keys"          what the person presses all the time in them
 from importlib import import_module
 from importlib.util import find_spec
 from types import SimpleNamespace
+from typing import NamedTuple
 
 _USUAL = {
     "MEMORY": (14 * 1024, 9 * 1024),
@@ -32,6 +33,14 @@ _USUAL = {
     "HEAP_HAND": None,
     "HAND_KEYS": "",
 }
+
+
+class Answer(NamedTuple):
+    """What a solver found. score: None where no play wins; moves: notation; proven: whether every play was looked at."""
+
+    score: int | None
+    moves: list[str]
+    proven: bool
 
 
 def part(game, name):

@@ -14,6 +14,7 @@ from importlib import import_module
 from typing import NamedTuple
 
 from deckhand_sim.authoring.contract import load
+from deckhand_sim.games import Answer
 
 TOP = 20
 FASTEST = 8
@@ -28,14 +29,6 @@ UNBURNT = 3  # a point of rockets not burnt yet is worth so little of one in the
 BEST = 39  # 8 8 8 8 7: a landing keeps five rockets at most
 BEST_OF_RESCUE = 46  # 8 8 8 8 7 7: a full hand
 BEST_OF_EARTH = 32  # 8 8 8 8: four at most
-
-
-class Answer(NamedTuple):
-    """score: None where no play wins; moves: notation; proven: whether every play was looked at."""
-
-    score: int | None
-    moves: list[str]
-    proven: bool
 
 
 class Flight(NamedTuple):

@@ -1,0 +1,70 @@
+"""deckhand solve: how a solitaire's deal can be won, by one who knows what is hidden."""
+
+from pathlib import Path
+
+import click
+
+from ..games import part
+from ..games_on_drive import load, titles
+from ..printable import printable
+from ..records import Record, write
+from ..whole_files import whole
+
+
+def _deal(code):
+    """(game, deal, seats, options) of a code. Raises click.BadParameter with one line."""
+    from deckhand.deal_code import decode, prefix
+
+    code = code.upper()
+    letters = titles()
+    game = next((game for game in letters if letters[game] == prefix(code)), None)
+    if game is None:
+        raise click.BadParameter("%s: a code is like CL-004711, and begins with a game's letters" % printable(code))
+    if part(game, "solver") is None:
+        solved = ", ".join(game for game in letters if part(game, "solver"))
+        raise click.BadParameter("there is no solver for %s; there is one for %s" % (game, solved))
+    try:
+        return (game, *decode(code, load(game, "rules").Rules))
+    except ValueError as error:
+        raise click.BadParameter("%s: %s" % (printable(code), error)) from None
+
+
+@click.command()
+@click.argument("code")
+@click.option(
+    "--record", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Write the way there as a record."
+)
+def solve(code, record):
+    """Look for a way to win the deal of CODE, with all cards open; for games for one.
+
+    \b
+    deckhand solve CL-004711
+    deckhand solve ON-000005 --record won.txt       then: deckhand replay won.txt
+
+    That none was found proves only where it is said that the deal cannot be won. It takes some seconds, or a minute.
+    """
+    game, deal, seats, options = _deal(code)
+    if seats != 1:
+        raise click.BadParameter("only deals for one are solved")
+    answer = part(game, "solver").solve(deal, options)
+    if answer.score is None:
+        click.echo("%s cannot be won" % code.upper() if answer.proven else "%s: no way was found" % code.upper())
+        raise SystemExit(1)
+    won = Record(game, deal, 1, options, ("human",), answer.moves)
+    won.result = _result(won)
+    if record:
+        record.parent.mkdir(parents=True, exist_ok=True)
+        with whole(record) as file:
+            file.write_text(write(won), encoding="utf-8", newline="\n")
+    most = "no play scores more" if answer.proven else "a better one may be there"
+    click.echo("%s can be won: score %d in %d moves; %s" % (code.upper(), answer.score, len(answer.moves), most))
+    click.echo(str(printable(record)) if record else "\n".join(answer.moves))
+
+
+def _result(record):
+    """What its moves bring, played by the rules."""
+    rules = load(record.game, "rules").Rules(record.deal, record.seats, record.options)
+    notation = load(record.game, "notation")
+    for text in record.moves:
+        rules.play(notation.to_move(rules, text))
+    return rules.result()

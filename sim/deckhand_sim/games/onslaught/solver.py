@@ -1,0 +1,105 @@
+"""Look for a way to win a deal of Onslaught with both decks open.
+
+    answer = solve(5)       # an Answer: score None where no way was found, which proves nothing
+
+The attackers are met one by one; of all tables that differ after each, those that the bot's nets judge best are gone on
+with. Nobody scouts or shifts here: who knows the decks gains little by it, and ten times as many tables would have to be
+looked at.
+"""
+
+from deckhand_sim.authoring.contract import load
+from deckhand_sim.games import Answer
+
+WIDTHS = (4, 32)  # tables that are gone on with; more where fewer show no way
+_FEWEST, _MOST = 3, 10  # pledges that are considered
+_TABLES = 200  # that one table may lead to before the next attacker
+
+
+def solve(deal, options=(), widths=WIDTHS):
+    """The Answer; a function of its arguments."""
+    for width in widths:
+        answer = _Search(deal, options).run(width)
+        if answer.score is not None:
+            break
+    return answer
+
+
+class _Search:
+    def __init__(self, deal, options):
+        rules, self.notation = load("onslaught")
+        from games.onslaught import rules_layout
+        from games.onslaught.bot_eval import Mind
+
+        self.on, self.mind = rules_layout, Mind
+        self.start = rules(deal, 1, options)
+        self.layers = [{} for _ in range(self.on.ATTACKERS_IN_ALL + 1)]  # by attackers to come: table -> how it came
+        self.score, self.best = None, None
+
+    def run(self, width):
+        """Attacker by attacker."""
+        left = self.start.state[self.on.LEFT]
+        self.layers[left][bytes(self.start.state)] = None
+        for layer in self.layers[left::-1]:
+            tables = sorted(layer, key=self.worth, reverse=True)[:width]
+            for table in tables:
+                self.go_on(table)
+        moves = self.way() if self.best else []
+        return Answer(self.score, moves, False)
+
+    def worth(self, table):
+        """What the nets say of a table, 0 to 4096."""
+        on, rules = self.on, self.start.copy()
+        rules.state[:] = table
+        mind = self.mind(rules)
+        mind.lay(rules.state)
+        left = rules.state[on.LEFT]
+        if not rules.state[on.PLEDGED]:
+            return max(mind.judge(n) for n in range(min(_FEWEST, left), min(_MOST, left) + 1))
+        more = rules.state[on.PLEDGED] - rules.state[on.FACED]
+        return mind.judge(more) if more else mind.ends[left] if mind.ends else 4096
+
+    def go_on(self, table):
+        """Put every table after the next attacker into its layer; a win is noted."""
+        on = self.on
+        left = table[on.LEFT]
+        seen = {table}
+        open_tables = [(table, ())]
+        while open_tables and len(seen) < _TABLES:
+            here, moves = open_tables.pop(0)
+            rules = self.start.copy()
+            rules.state[:] = here
+            for move in list(rules.moves()):
+                if move & on.KIND in (on.YIELD, on.SCOUT, on.SHIFT):
+                    continue
+                if move & on.KIND == on.PLEDGE and not min(_FEWEST, left) <= move & on.NUMBERS <= _MOST:
+                    continue
+                rules.state[:] = here
+                rules.apply(move)
+                after = bytes(rules.state)
+                if rules.result():
+                    self.note(rules, table, (*moves, move))
+                elif not rules.state[on.UP] and rules.state[on.LEFT] < left:
+                    self.layers[rules.state[on.LEFT]].setdefault(after, (table, (*moves, move)))
+                elif after not in seen:
+                    seen.add(after)
+                    open_tables.append((after, (*moves, move)))
+
+    def note(self, rules, table, moves):
+        """The end of a game."""
+        places, scores = rules.result()
+        if places[0] == 1 and (self.score is None or scores[0] > self.score):
+            self.score, self.best = scores[0], (table, moves)
+
+    def way(self):
+        """The moves of the best game, in notation."""
+        found, step = [], self.best
+        while step:
+            table, moves = step
+            found.append(moves)
+            step = self.layers[table[self.on.LEFT]][table]
+        rules, texts = self.start.copy(), []
+        for moves in reversed(found):
+            for move in moves:
+                texts.append(self.notation.to_text(rules, move))
+                rules.play(move)
+        return texts
