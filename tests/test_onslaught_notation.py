@@ -17,14 +17,14 @@ EVERY_KIND = [
     ("yield", lay(TABLE, up="TD"), on.YIELD),
     ("absorb JS", lay(TABLE, up="TD"), on.ABSORB | 5),
     ("destroy JS", lay(TABLE, up="QD"), on.DESTROY | 1 << 5),
-    ("destroy X", lay(TABLE, up="QD"), on.DESTROY | 1 << on.X),
+    ("destroy X", lay(TABLE, up="QD"), on.DESTROY | 1 << on.ANY_JOKER),
     ("destroy 3C 7C", lay(TABLE, up="TD"), on.DESTROY | 0b1001),
     ("destroy 5C 7C", lay(TABLE, up="QD"), on.DESTROY | 0b11000),
     ("mix 3C: TC 4S", lay(TABLE, up="TD"), on.MIX | 0 | 0b110 << 4),
     ("shift 5C: 4H TC>JS", lay(TABLE, up="TD"), None),
     ("scout 7C", lay(TABLE, up="TD"), on.SCOUT | 3),
     ("recall JS 5", lay(TABLE, pledged=4), on.RECALL | 5 | 5 << 4),
-    ("recall X 5", lay(TABLE, pledged=4), on.RECALL | on.X | 5 << 4),
+    ("recall X 5", lay(TABLE, pledged=4), on.RECALL | on.ANY_JOKER | 5 << 4),
 ]
 
 

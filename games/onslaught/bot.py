@@ -9,7 +9,7 @@ bot_moves.py, how it judges a table in bot_eval.py.
 
 from deckhand.cards import rank
 from deckhand.game import const
-from games.onslaught import rules_layout as on
+from games.onslaught import rules_layout as ons
 
 EASY = const(0)
 FAIR = const(1)
@@ -22,32 +22,32 @@ _MOST = const(9)
 def think(rules, seat, level, rng):
     """Yield while thinking; return a legal move. Level: EASY, FAIR or HARD (and anything higher is HARD)."""
     state = rules.state
-    if state[on.SHOWN]:
+    if state[ons.SHOWN]:
         return _order(state)
     from games.onslaught.bot_moves import Thought  # not in memory for a hint's reason
 
     yield  # loading it takes its time
     thought = Thought(rules)
-    more = state[on.PLEDGED] - state[on.FACED]
-    if state[on.UP]:
+    more = state[ons.PLEDGED] - state[ons.FACED]
+    if state[ons.UP]:
         yield from thought.answers(rng, _MISTAKES[min(level, HARD)])
-    elif not state[on.PLEDGED]:
-        left = state[on.LEFT]
+    elif not state[ons.PLEDGED]:
+        left = state[ons.LEFT]
         for number in range(min(_FEWEST, left), min(_MOST, left) + 1):
-            thought.note(on.PLEDGE | number, thought.mind.go_on(number), number)
+            thought.note(ons.PLEDGE | number, thought.mind.go_on(number), number)
             yield
-    elif not more and not state[on.LEFT]:
-        return on.HOLD
-    elif state[on.WAVE] == on.WAVES:
-        return on.TURN
+    elif not more and not state[ons.LEFT]:
+        return ons.HOLD
+    elif state[ons.WAVE] == ons.WAVES:
+        return ons.TURN
     elif more:
-        thought.note(on.TURN, thought.mind.go_on(more), more)
+        thought.note(ons.TURN, thought.mind.go_on(more), more)
     else:
         yield from thought.recalls()
     if level >= HARD:
         yield from thought.look_further()
     move = thought.best_move()
-    if state[on.FACED] and not state[on.UP] and thought.end >= thought.worths[0]:
+    if state[ons.FACED] and not state[ons.UP] and thought.end >= thought.worths[0]:
         return thought.ending(more)
     return move
 
@@ -61,12 +61,12 @@ def why(rules, seat, move):
 
 def _order(state):
     """Highest first: the more defenders stand, the better, and a free defeat (ON-15) takes the first."""
-    move = on.ORDER
+    move = ons.ORDER
     used = 0
-    for i in range(state[on.SHOWN]):
+    for i in range(state[ons.SHOWN]):
         best = number = 0
-        for k in range(state[on.SHOWN]):
-            value = rank(state[on.ATTACKERS + state[on.LEFT] - 1 - k])
+        for k in range(state[ons.SHOWN]):
+            value = rank(state[ons.ATTACKERS + state[ons.LEFT] - 1 - k])
             if not used >> k & 1 and value > best:
                 best = value
                 number = k + 1

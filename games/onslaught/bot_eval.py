@@ -1,4 +1,4 @@
-"""Onslaught, judgement: how likely is a table of defenders to win against the attackers that are left?
+"""Onslaught's static evaluator: how likely is a table of defenders to win against the attackers that are left?
 
     mind = Mind(rules)          # counts what is unseen; the order of hidden cards is never read
     mind.lay(rules.state)       # the defenders on the table
@@ -10,7 +10,7 @@ A small net (bot_weights.py) judges a wave: 18 or 23 measures of table and attac
 
 from deckhand.cards import JOKER, rank
 from deckhand.game import const
-from games.onslaught import rules_layout as on
+from games.onslaught import rules_layout as ons
 from games.onslaught.bot_weights import CELLS, DIVISORS, ENDS, FIRST_END, NETS, OFFSETS
 from games.onslaught.rules_sums import sums
 
@@ -37,37 +37,37 @@ class Mind:
 
     def __init__(self, rules):
         state = rules.state
-        self.wave = state[on.WAVE]
-        self.table = bytearray(on.PLACES)  # the defenders' values, 0 for jokers and where none is
-        self.kept = bytearray(on.PLACES)
+        self.wave = state[ons.WAVE]
+        self.table = bytearray(ons.PLACES)  # the defenders' values, 0 for jokers and where none is
+        self.kept = bytearray(ons.PLACES)
         self.wounded = 0  # mask of places
         self.jokers = 0  # how many
-        self.measures = [0] * (18 if self.wave == on.WAVES else 23) + [_BIAS]
+        self.measures = [0] * (18 if self.wave == ons.WAVES else 23) + [_BIAS]
         self.bits = _bits()
-        self.left = state[on.LEFT]  # attackers to come, by rank in two masks, and their total value
+        self.left = state[ons.LEFT]  # attackers to come, by rank in two masks, and their total value
         self.ones = self.twos = self.total = 0
         for i in range(self.left):
-            bit = 1 << rank(state[on.ATTACKERS + i])
-            self.total += rank(state[on.ATTACKERS + i])
+            bit = 1 << rank(state[ons.ATTACKERS + i])
+            self.total += rank(state[ons.ATTACKERS + i])
             self.twos |= self.ones & bit
             self.ones |= bit
-        self.ends = None if self.wave == on.WAVES else self._ends(state)
+        self.ends = None if self.wave == ons.WAVES else self._ends(state)
 
     def _ends(self, state):
         """What ending this wave is worth, by the number of attackers that are left then."""
-        behind = on.DEFENDERS_IN_ALL - on.PLACES * self.wave
+        behind = ons.DEFENDERS_IN_ALL - ons.PLACES * self.wave
         worth = jokers = 0
         for i in range(behind):
-            card = state[on.DEFENDERS + i]
+            card = state[ons.DEFENDERS + i]
             if card >= JOKER:
                 jokers += 1
             else:
                 worth += rank(card)
         mean = self.total * 16 // (self.left or 1) - 112  # sixteenths over the usual 7
         worth = worth * 16 // behind - 104  # sixteenths over the usual 6.5
-        jokers = 2 * jokers - (on.WAVES - self.wave)  # halves over the usual
+        jokers = 2 * jokers - (ons.WAVES - self.wave)  # halves over the usual
         numbers = ENDS[self.wave - 1]
-        ends = [SURE] * (FIRST_END[self.wave - 1]) + [0] * (on.ATTACKERS_IN_ALL + 1)
+        ends = [SURE] * (FIRST_END[self.wave - 1]) + [0] * (ons.ATTACKERS_IN_ALL + 1)
         for i in range(0, len(numbers), 4):
             end = numbers[i] * 16
             end += (numbers[i + 1] - _ZERO) * 128 * mean // 112
@@ -79,15 +79,15 @@ class Mind:
     def lay(self, state):
         """Take over the defenders on the table."""
         self.jokers = 0
-        for place in range(on.PLACES):
-            value = self.table[place] = state[on.VALUE + place]
-            if not value and state[on.TABLE] >> place & 1:
+        for place in range(ons.PLACES):
+            value = self.table[place] = state[ons.VALUE + place]
+            if not value and state[ons.TABLE] >> place & 1:
                 self.jokers += 1
-        self.wounded = state[on.WOUNDED]
+        self.wounded = state[ons.WOUNDED]
 
     def known(self, state):
         """Value of the next attacker where a scout has shown it, else 0."""
-        return rank(state[on.ATTACKERS + state[on.LEFT] - 1]) if state[on.KNOWN] else 0
+        return rank(state[ons.ATTACKERS + state[ons.LEFT] - 1]) if state[ons.KNOWN] else 0
 
     def meet(self, a):
         """Take an attacker of value a from those to come."""
@@ -109,19 +109,19 @@ class Mind:
 
     def stop(self, more):
         """Worth of ending the wave now, with so many pledged attackers to come; -1 where that cannot be done."""
-        if self.wave == on.WAVES:
+        if self.wave == ons.WAVES:
             return -1
         if not self.left:
             return SURE
         wounds = self.bits[self.wounded]
-        if wounds > on.MAY_REMAIN or more and not self.jokers and not self.fresh():
+        if wounds > ons.MAY_REMAIN or more and not self.jokers and not self.fresh():
             return -1
         return self.ends[self.left if wounds else self.left - 1]  # without wounds all can go: ON-15 defeats one more
 
     def fresh(self):
         """How many unwounded defenders have a value."""
         count = 0
-        for place in range(on.PLACES):
+        for place in range(ons.PLACES):
             if self.table[place] and not self.wounded >> place & 1:
                 count += 1
         return count
@@ -141,7 +141,7 @@ class Mind:
         wounds = fresh_total = hurt_total = best = second = fresh = 0
         fresh_sums = hurt_sums = 1
         singles = pairs = 0
-        for place in range(on.PLACES):
+        for place in range(ons.PLACES):
             value = table[place]
             if value:
                 if self.wounded >> place & 1:
@@ -166,7 +166,7 @@ class Mind:
         wave = self.wave
         jokers = self.jokers
         count = self._count(exact | (1 << best) - 1)
-        if wave == on.WAVES and more == 1:
+        if wave == ons.WAVES and more == 1:
             return SURE if jokers else count * SURE // left
         measures = self.measures
         met = count * _UNIT // left
@@ -192,11 +192,11 @@ class Mind:
         for i in range(more):
             chain = chain * met >> 10
         measures[17] = chain >> 5
-        if wave < on.WAVES:
+        if wave < ons.WAVES:
             measures[18] = self.ends[left - more] >> 6
             measures[19] = left
             measures[20] = 16 if jokers + fresh else 0
-            measures[21] = 16 if wounds > on.MAY_REMAIN else 0
+            measures[21] = 16 if wounds > ons.MAY_REMAIN else 0
             measures[22] = (fresh + wounds + jokers) * 4
         return self._net()
 
@@ -235,7 +235,7 @@ class Mind:
         table = self.table
         wounded = self.wounded
         best = tried = pool = 0
-        for place in range(on.PLACES):
+        for place in range(ons.PLACES):
             value = table[place]
             if value:
                 hurt = wounded >> place & 1
@@ -264,8 +264,8 @@ class Mind:
         if wounded:
             for mask in sums(table, 0, wounded, a):
                 best = max(best, self._without(mask, more))
-            for place in range(on.PLACES):
-                if table[place] == on.THREE and pool >> place & 1:
+            for place in range(ons.PLACES):
+                if table[place] == ons.THREE and pool >> place & 1:
                     for mask in sums(table, 0, wounded | pool & ~(1 << place), a):
                         if mask & wounded and mask & pool:
                             best = max(best, self._without(mask | 1 << place, more))
@@ -277,13 +277,13 @@ class Mind:
         table = self.table
         kept = self.kept
         wounded = self.wounded
-        for place in range(on.PLACES):
+        for place in range(ons.PLACES):
             kept[place] = table[place]
             if mask >> place & 1:
                 table[place] = 0
         self.wounded = wounded & ~mask
         worth = self.judge(more)
         self.wounded = wounded
-        for place in range(on.PLACES):
+        for place in range(ons.PLACES):
             table[place] = kept[place]
         return worth

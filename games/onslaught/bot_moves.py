@@ -1,4 +1,4 @@
-"""Onslaught, the moves that the bot compares, and the tables that they leave.
+"""Onslaught, looking one move ahead: the moves that the bot compares, and the tables that they leave.
 
 thought = Thought(rules)
 for _ in thought.answers(rng, 0): ...       # or recalls(), look_further(): generators, for they take their time
@@ -6,7 +6,7 @@ thought.best_move()
 """
 
 from deckhand.game import const
-from games.onslaught import rules_layout as on
+from games.onslaught import rules_layout as ons
 from games.onslaught.bot_eval import Mind
 
 _LOOKED_INTO = const(3)  # moves that the hard level follows to the next attacker
@@ -21,7 +21,7 @@ class Thought:
         self.rules = rules
         self.mind = Mind(rules)
         self.mind.lay(rules.state)
-        self.end = self.mind.stop(rules.state[on.PLEDGED] - rules.state[on.FACED])
+        self.end = self.mind.stop(rules.state[ons.PLEDGED] - rules.state[ons.FACED])
         self.moves = []
         self.worths = []
         self.tables = []
@@ -48,18 +48,18 @@ class Thought:
         state = rules.state
         saved = bytes(state)
         for move in rules.moves():
-            kind = move & on.KIND
-            if kind == on.SHIFT:
+            kind = move & ons.KIND
+            if kind == ons.SHIFT:
                 rules.apply(move)
                 shifted = bytes(state)
                 for reply in rules.moves():
-                    if reply & on.KIND < on.SHIFT and reply != on.YIELD:
+                    if reply & ons.KIND < ons.SHIFT and reply != ons.YIELD:
                         rules.apply(reply)
                         self._answer(move, rng, mistake)
                         state[:] = shifted
                         yield
                 state[:] = saved
-            elif kind < on.SHIFT and move != on.YIELD:
+            elif kind < ons.SHIFT and move != ons.YIELD:
                 rules.apply(move)
                 self._answer(move, rng, mistake)
                 state[:] = saved
@@ -69,7 +69,7 @@ class Thought:
         mind = self.mind
         state = self.rules.state
         mind.lay(state)
-        more = state[on.PLEDGED] - state[on.FACED]
+        more = state[ons.PLEDGED] - state[ons.FACED]
         worth = mind.judge(more)
         if mistake:
             worth += rng.below(2 * mistake + 1) - mistake
@@ -80,18 +80,18 @@ class Thought:
         state = self.rules.state
         mind = self.mind
         table = mind.table
-        for place in range(on.PLACES):
+        for place in range(ons.PLACES):
             value = table[place]
             if value and not mind.wounded >> place & 1:
                 table[place] = 0
                 for more in range(1, min(_REACH, mind.left) + 1):
-                    self.note(on.RECALL | place | state[on.FACED] + more << 4, mind.go_on(more), more)
+                    self.note(ons.RECALL | place | state[ons.FACED] + more << 4, mind.go_on(more), more)
                 table[place] = value
                 yield
         if mind.jokers:
             mind.jokers -= 1
             for more in range(1, min(_REACH, mind.left) + 1):
-                self.note(on.RECALL | on.X | state[on.FACED] + more << 4, mind.go_on(more), more)
+                self.note(ons.RECALL | ons.ANY_JOKER | state[ons.FACED] + more << 4, mind.go_on(more), more)
             mind.jokers += 1
 
     def look_further(self):
@@ -100,11 +100,11 @@ class Thought:
         known = mind.known(self.rules.state)
         for i in range(len(self.moves)):
             table = self.tables[i]
-            for place in range(on.PLACES):
+            for place in range(ons.PLACES):
                 mind.table[place] = table[place]
-            mind.wounded = table[on.PLACES]
-            mind.jokers = table[on.PLACES + 1]
-            more = table[on.PLACES + 2]
+            mind.wounded = table[ons.PLACES]
+            mind.jokers = table[ons.PLACES + 1]
+            more = table[ons.PLACES + 2]
             if more and mind.left:
                 left = mind.left
                 worth = 0
@@ -115,13 +115,13 @@ class Thought:
                         worth += mind.answer(a, more - 1) * count
                         mind.unmeet(a)
                         yield
-                self.worths[i] = max(worth // left, mind.stop(more) if self.rules.state[on.UP] else 0)
+                self.worths[i] = max(worth // left, mind.stop(more) if self.rules.state[ons.UP] else 0)
 
     def best_move(self):
         """The noted move of the highest worth, put first; YIELD where none is noted."""
         if not self.moves:
             self.worths.append(-1)
-            return on.YIELD
+            return ons.YIELD
         best = 0
         for i in range(1, len(self.moves)):
             if self.worths[i] > self.worths[best]:
@@ -134,24 +134,24 @@ class Thought:
         mind = self.mind
         state = self.rules.state
         mind.lay(state)
-        sevens = self.rules.powers(on.SEVEN)
+        sevens = self.rules.powers(ons.SEVEN)
         if not more:
-            if sevens and state[on.KNOWN] < min(on.SEEN, state[on.LEFT]):
-                return self._first(on.SCOUT, sevens)
+            if sevens and state[ons.KNOWN] < min(ons.SEEN, state[ons.LEFT]):
+                return self._first(ons.SCOUT, sevens)
             wounds = mind.bits[mind.wounded]
             standing = wounds + mind.fresh() + mind.jokers
-            if wounds == standing or wounds and standing <= on.MAY_REMAIN:  # more wounded than may remain: lost
-                return on.HOLD
-        spare = on.X
+            if wounds == standing or wounds and standing <= ons.MAY_REMAIN:  # more wounded than may remain: lost
+                return ons.HOLD
+        spare = ons.ANY_JOKER
         if not mind.jokers:
-            spare = least = on.PLACES
-            for place in range(on.PLACES):
+            spare = least = ons.PLACES
+            for place in range(ons.PLACES):
                 value = mind.table[place]
                 if value and not mind.wounded >> place & 1:
-                    if spare == on.PLACES or least == on.SEVEN or value < least and value != on.SEVEN:
+                    if spare == ons.PLACES or least == ons.SEVEN or value < least and value != ons.SEVEN:
                         spare = place
                         least = value
-        return on.RECALL | spare | state[on.FACED] << 4
+        return ons.RECALL | spare | state[ons.FACED] << 4
 
     def _first(self, kind, mask):
         place = 0

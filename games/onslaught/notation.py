@@ -9,7 +9,7 @@ such a move.
 
 from deckhand.cards import JOKER, card_of, card_text
 from deckhand.game import BadNotation, const
-from games.onslaught import rules_layout as on
+from games.onslaught import rules_layout as ons
 
 _NOBODY = const(31)  # an attacker that no defender holds
 _HIGHEST = const(999)  # higher numbers are read as this one: all of them are refused
@@ -18,24 +18,24 @@ _WORDS = ("", "pledge", "turn", "hold", "yield", "absorb", "destroy", "mix", "sh
 
 def to_text(rules, move):
     """The move in notation; the move must be legal."""
-    kind = move & on.KIND
-    numbers = move & ~on.KIND
+    kind = move & ons.KIND
+    numbers = move & ~ons.KIND
     text = _WORDS[kind >> 20]
-    if kind == on.PLEDGE:
+    if kind == ons.PLEDGE:
         return "%s %d" % (text, numbers)
-    if kind == on.ABSORB or kind == on.SCOUT:
+    if kind == ons.ABSORB or kind == ons.SCOUT:
         return text + " " + _name(rules, numbers)
-    if kind == on.DESTROY:
+    if kind == ons.DESTROY:
         return text + _names(rules, numbers)
-    if kind == on.MIX:
+    if kind == ons.MIX:
         return "%s %s:%s" % (text, _name(rules, numbers & 15), _names(rules, numbers >> 4))
-    if kind == on.SHIFT:
-        attacker = card_text(rules.state[on.ATTACKERS + (numbers >> 12)])
+    if kind == ons.SHIFT:
+        attacker = card_text(rules.state[ons.ATTACKERS + (numbers >> 12)])
         source = _name(rules, numbers >> 4 & 15)
         return "%s %s: %s %s>%s" % (text, _name(rules, numbers & 15), attacker, source, _name(rules, numbers >> 8 & 15))
-    if kind == on.RECALL:
+    if kind == ons.RECALL:
         return "%s %s %d" % (text, _name(rules, numbers & 15), numbers >> 4)
-    if kind == on.ORDER:
+    if kind == ons.ORDER:
         while numbers:
             text += " %d" % (numbers & 15)
             numbers >>= 4
@@ -43,17 +43,17 @@ def to_text(rules, move):
 
 
 def _name(rules, place):
-    return "X" if place == on.X else card_text(rules.card(place))
+    return "X" if place == ons.ANY_JOKER else card_text(rules.card(place))
 
 
 def _names(rules, mask):
     """The cards of a mask by suit then rank, a joker last, each with a space before it."""
     text = ""
     for card in range(JOKER):
-        for place in range(on.PLACES):
+        for place in range(ons.PLACES):
             if mask >> place & 1 and rules.card(place) == card:
                 text += " " + card_text(card)
-    return text + " X" if mask >> on.X & 1 else text
+    return text + " X" if mask >> ons.ANY_JOKER & 1 else text
 
 
 def to_move(rules, text):
@@ -65,30 +65,30 @@ def to_move(rules, text):
         if _WORDS[i] == word:
             kind = i << 20
     count = len(words) - 1
-    if kind == on.TURN or kind == on.HOLD or kind == on.YIELD:
+    if kind == ons.TURN or kind == ons.HOLD or kind == ons.YIELD:
         if not count:
             return kind
-    elif kind == on.PLEDGE:
+    elif kind == ons.PLEDGE:
         if count == 1:
             return kind | _number(words[1])
-    elif kind == on.ABSORB or kind == on.SCOUT:
+    elif kind == ons.ABSORB or kind == ons.SCOUT:
         if count == 1:
             return kind | _place(rules, _card(words[1]))
-    elif kind == on.DESTROY:
+    elif kind == ons.DESTROY:
         if count:
             return kind | _mask(rules, words, 1)
-    elif kind == on.MIX:
+    elif kind == ons.MIX:
         if count > 1 and words[1].endswith(":"):
             return kind | _place(rules, _card(words[1][:-1])) | _mask(rules, words, 2) << 4
-    elif kind == on.SHIFT:
+    elif kind == ons.SHIFT:
         ends = words[3].split(">") if count == 3 else []
         if len(ends) == 2 and words[1].endswith(":"):
             kind |= _place(rules, _card(words[1][:-1])) | _place(rules, _card(ends[0])) << 4
             return kind | _place(rules, _card(ends[1])) << 8 | _attacker(rules, _card(words[2])) << 12
-    elif kind == on.RECALL:
+    elif kind == ons.RECALL:
         if count == 2:
             return kind | _place(rules, _card(words[1])) | _number(words[2]) << 4
-    elif kind == on.ORDER and count:
+    elif kind == ons.ORDER and count:
         return _order(words)
     raise BadNotation("no move of Onslaught: " + text)
 
@@ -115,14 +115,14 @@ def _card(word):
 
 def _place(rules, card):
     """Where a card lies on the table; X for jokers, ABSENT for cards that are not there."""
-    for place in range(on.PLACES):
-        if rules.state[on.TABLE] >> place & 1:
+    for place in range(ons.PLACES):
+        if rules.state[ons.TABLE] >> place & 1:
             lies = rules.card(place)
             if lies >= JOKER and card == JOKER:
-                return on.X
+                return ons.ANY_JOKER
             if lies == card:
                 return place
-    return on.ABSENT
+    return ons.ABSENT
 
 
 def _mask(rules, words, first):
@@ -139,8 +139,8 @@ def _mask(rules, words, first):
 
 
 def _attacker(rules, card):
-    for i in range(on.ATTACKERS_IN_ALL):
-        if rules.state[on.ATTACKERS + i] == card and rules.state[on.WHERE + i] != on.ABSENT:
+    for i in range(ons.ATTACKERS_IN_ALL):
+        if rules.state[ons.ATTACKERS + i] == card and rules.state[ons.WHERE + i] != ons.ABSENT:
             return i
     return _NOBODY
 
@@ -152,4 +152,4 @@ def _order(words):
         if shift < 16:
             move |= min(_number(words[i]) or 15, 15) << shift
         shift += 4
-    return on.ORDER | move
+    return ons.ORDER | move

@@ -12,8 +12,8 @@ Seven defenders lie at places 0 to 6 in the order of the deal and stay there. A 
     ORDER | first | second << 4 | third << 8    MIX | place | mask << 4
     SHIFT | place | from << 4 | to << 8 | attacker << 12
 
-A mask has bit p for place p. Place (or bit) ABSENT stands for a card that is not on the table, place (or bit) X for a
-joker, either of them; attacker is an index of the attackers' deck. All numbers that the table shows lie in the state
+A mask has bit p for place p. Place (or bit) ABSENT stands for a card that is not on the table, ANY_JOKER for a joker,
+either of them; attacker is an index of the attackers' deck. All numbers that the table shows lie in the state
 at the offsets of rules_layout.py; the deck of 28 defenders is dealt wave by wave from its end, so the places of a wave
 are seven of its bytes, and each attacker has one byte that says which place holds it. What has left a deck and is
 neither up, on the table nor held there is discarded.
@@ -22,7 +22,7 @@ neither up, on the table nor held there is discarded.
 from deckhand.cards import JOKER, rank
 from deckhand.game import CorruptState, Game
 from deckhand.rng import Rng
-from games.onslaught import rules_layout as on
+from games.onslaught import rules_layout as ons
 from games.onslaught.rules_legal import allows
 from games.onslaught.rules_sums import orders, sums
 
@@ -30,51 +30,52 @@ from games.onslaught.rules_sums import orders, sums
 class Rules(Game):
     """A game of Onslaught."""
 
-    SIZE = on.SIZE
+    SIZE = ons.STATE_BYTES
     allows = allows  # one move, without listing all
 
     def setup(self):
         """ON-1: shuffle both decks, deal the first seven."""
         state = self.state
         for i in range(13):
-            state[on.ATTACKERS + i] = 13 + i
-            state[on.ATTACKERS + 13 + i] = 26 + i
-            state[on.DEFENDERS + i] = i
-            state[on.DEFENDERS + 13 + i] = 39 + i
-        state[on.DEFENDERS + 26] = JOKER
-        state[on.DEFENDERS + 27] = JOKER + 1
+            state[ons.ATTACKERS + i] = 13 + i
+            state[ons.ATTACKERS + 13 + i] = 26 + i
+            state[ons.DEFENDERS + i] = i
+            state[ons.DEFENDERS + 13 + i] = 39 + i
+        state[ons.DEFENDERS + 26] = JOKER
+        state[ons.DEFENDERS + 27] = JOKER + 1
         deal = self.deal_number()
-        Rng(deal, 0).shuffle(state, on.ATTACKERS, on.ATTACKERS_IN_ALL)
-        Rng(deal, 1).shuffle(state, on.DEFENDERS, on.DEFENDERS_IN_ALL)
-        for i in range(on.ATTACKERS_IN_ALL):
-            state[on.WHERE + i] = on.ABSENT
-        state[on.LEFT] = on.ATTACKERS_IN_ALL
+        Rng(deal, 0).shuffle(state, ons.ATTACKERS, ons.ATTACKERS_IN_ALL)
+        Rng(deal, 1).shuffle(state, ons.DEFENDERS, ons.DEFENDERS_IN_ALL)
+        for i in range(ons.ATTACKERS_IN_ALL):
+            state[ons.WHERE + i] = ons.ABSENT
+        state[ons.LEFT] = ons.ATTACKERS_IN_ALL
         self._deal_wave(1)
 
     def _deal_wave(self, wave):
         state = self.state
-        state[on.WAVE] = wave
-        state[on.TABLE] = on.ALL_PLACES  # ON-10
-        state[on.WOUNDED] = state[on.FACED] = 0
-        for place in range(on.PLACES):
+        state[ons.WAVE] = wave
+        state[ons.TABLE] = ons.ALL_PLACES  # ON-10
+        state[ons.WOUNDED] = state[ons.FACED] = 0
+        for place in range(ons.PLACES):
             card = self.card(place)
-            state[on.VALUE + place] = rank(card) if card < JOKER else 0
-        state[on.PLEDGED] = state[on.LEFT] if wave == on.WAVES else 0  # ON-11
+            state[ons.VALUE + place] = rank(card) if card < JOKER else 0
+        state[ons.PLEDGED] = state[ons.LEFT] if wave == ons.WAVES else 0  # ON-11
 
     def card(self, place):
         """The defender that was dealt to a place in this wave, on the table still or not."""
-        return self.state[on.DEFENDERS + on.DEFENDERS_IN_ALL + on.PLACES - 1 - on.PLACES * self.state[on.WAVE] - place]
+        ends = ons.DEFENDERS + ons.DEFENDERS_IN_ALL - ons.PLACES * (self.state[ons.WAVE] - 1)
+        return self.state[ends - 1 - place]
 
     def attacker(self):
         """Value of the attacker that is up, 0 where none is."""
         state = self.state
-        return rank(state[on.ATTACKERS + state[on.LEFT]]) if state[on.UP] else 0
+        return rank(state[ons.ATTACKERS + state[ons.LEFT]]) if state[ons.UP] else 0
 
     def jokers(self):
         """Mask of the places with a joker."""
-        mask = self.state[on.TABLE]
-        for place in range(on.PLACES):
-            if self.state[on.VALUE + place]:  # only a joker has none
+        mask = self.state[ons.TABLE]
+        for place in range(ons.PLACES):
+            if self.state[ons.VALUE + place]:  # only a joker has none
                 mask &= ~(1 << place)
         return mask
 
@@ -82,79 +83,79 @@ class Rules(Game):
         """Mask of the unwounded defenders whose rank is the number: 3, 5 or 7 (ON-44)."""
         state = self.state
         mask = 0
-        for place in range(on.PLACES):
-            if state[on.VALUE + place] == number:
+        for place in range(ons.PLACES):
+            if state[ons.VALUE + place] == number:
                 mask |= 1 << place
-        return mask & ~state[on.WOUNDED]
+        return mask & ~state[ons.WOUNDED]
 
     def seat(self):
         """1 while the game runs."""
-        return 0 if self.state[on.OVER] else 1
+        return 0 if self.state[ons.OVER] else 1
 
     def moves(self, seat=None):
         """Legal moves; `yield` comes last."""
         state = self.state
-        if state[on.OVER] or seat not in (None, 1):
+        if state[ons.OVER] or seat not in (None, 1):
             return
-        left = state[on.LEFT]
-        if state[on.SHOWN]:  # ON-43
-            for order in orders(state[on.SHOWN]):
-                yield on.ORDER | order
+        left = state[ons.LEFT]
+        if state[ons.SHOWN]:  # ON-43
+            for order in orders(state[ons.SHOWN]):
+                yield ons.ORDER | order
             return
-        faced = state[on.FACED]
-        wounded = state[on.WOUNDED]
-        unwounded = state[on.TABLE] & ~wounded
-        if state[on.UP]:
+        faced = state[ons.FACED]
+        wounded = state[ons.WOUNDED]
+        unwounded = state[ons.TABLE] & ~wounded
+        if state[ons.UP]:
             a = self.attacker()
-            for place in range(on.PLACES):
-                value = state[on.VALUE + place]
+            for place in range(ons.PLACES):
+                value = state[ons.VALUE + place]
                 if value > a:  # ON-20
-                    yield on.ABSORB | place
+                    yield ons.ABSORB | place
                 elif value and (value == a or value == a - 1 and unwounded >> place & 1):  # ON-21
-                    yield on.DESTROY | 1 << place
+                    yield ons.DESTROY | 1 << place
             if self.jokers():  # ON-23
-                yield on.DESTROY | 1 << on.X
-            for mask in sums(state, on.VALUE, unwounded, a):  # ON-22
-                yield on.DESTROY | mask
+                yield ons.DESTROY | 1 << ons.ANY_JOKER
+            for mask in sums(state, ons.VALUE, unwounded, a):  # ON-22
+                yield ons.DESTROY | mask
             if wounded:
-                for mask in sums(state, on.VALUE, wounded, a):
-                    yield on.DESTROY | mask
-                threes = self.powers(on.THREE)
-                for place in range(on.PLACES):  # ON-41
+                for mask in sums(state, ons.VALUE, wounded, a):
+                    yield ons.DESTROY | mask
+                threes = self.powers(ons.THREE)
+                for place in range(ons.PLACES):  # ON-41
                     if threes >> place & 1:
-                        for mask in sums(state, on.VALUE, state[on.TABLE] & ~(1 << place), a):
+                        for mask in sums(state, ons.VALUE, state[ons.TABLE] & ~(1 << place), a):
                             if mask & wounded and mask & unwounded:
-                                yield on.MIX | place | mask << 4
-        elif not state[on.PLEDGED]:
+                                yield ons.MIX | place | mask << 4
+        elif not state[ons.PLEDGED]:
             for number in range(1, left + 1):  # ON-10
-                yield on.PLEDGE | number
+                yield ons.PLEDGE | number
         else:
-            yield on.TURN if faced < state[on.PLEDGED] else on.HOLD  # ON-12, ON-14
-            if faced and state[on.WAVE] < on.WAVES:  # ON-30
+            yield ons.TURN if faced < state[ons.PLEDGED] else ons.HOLD  # ON-12, ON-14
+            if faced and state[ons.WAVE] < ons.WAVES:  # ON-30
                 jokers = self.jokers()
-                unwounded ^= jokers | (1 << on.X if jokers else 0)
-                for place in range(on.X + 1):
+                unwounded ^= jokers | (1 << ons.ANY_JOKER if jokers else 0)
+                for place in range(ons.ANY_JOKER + 1):
                     if unwounded >> place & 1:
                         for number in range(faced, faced + left + 1):
-                            yield on.RECALL | place | number << 4
+                            yield ons.RECALL | place | number << 4
         if wounded:
-            fives = self.powers(on.FIVE)
-            for place in range(on.PLACES):  # ON-42
+            fives = self.powers(ons.FIVE)
+            for place in range(ons.PLACES):  # ON-42
                 if fives >> place & 1:
                     for i in range(left, left + faced):
-                        source = state[on.WHERE + i]
-                        if source != on.ABSENT:
-                            a = rank(state[on.ATTACKERS + i])
-                            for target in range(on.PLACES):
-                                if target != place and target != source and state[on.VALUE + target] >= a:
-                                    yield on.SHIFT | place | source << 4 | target << 8 | i << 12
+                        source = state[ons.WHERE + i]
+                        if source != ons.ABSENT:
+                            a = rank(state[ons.ATTACKERS + i])
+                            for target in range(ons.PLACES):
+                                if target != place and target != source and state[ons.VALUE + target] >= a:
+                                    yield ons.SHIFT | place | source << 4 | target << 8 | i << 12
         if left:
-            sevens = self.powers(on.SEVEN)
-            for place in range(on.PLACES):  # ON-43
+            sevens = self.powers(ons.SEVEN)
+            for place in range(ons.PLACES):  # ON-43
                 if sevens >> place & 1:
-                    yield on.SCOUT | place
-        if state[on.UP]:
-            yield on.YIELD  # ON-13
+                    yield ons.SCOUT | place
+        if state[ons.UP]:
+            yield ons.YIELD  # ON-13
 
     def refusal(self, move, seat=None):
         """None if the move is legal, else clause and reason."""
@@ -167,131 +168,130 @@ class Rules(Game):
     def apply(self, move, seat=None):
         """Play a legal move."""
         state = self.state
-        kind = move & on.KIND
-        numbers = move & on.NUMBERS
-        if kind == on.TURN:
-            state[on.LEFT] -= 1
-            state[on.FACED] += 1
-            state[on.UP] = 1
-            state[on.KNOWN] -= 1 if state[on.KNOWN] else 0
-        elif kind == on.ABSORB:
-            state[on.VALUE + numbers] -= self.attacker()
-            state[on.WHERE + state[on.LEFT]] = numbers
-            state[on.WOUNDED] |= 1 << numbers
-            state[on.UP] = 0
-        elif kind == on.DESTROY:
+        kind = move & ons.KIND
+        numbers = move & ons.NUMBERS
+        if kind == ons.TURN:
+            state[ons.LEFT] -= 1
+            state[ons.FACED] += 1
+            state[ons.UP] = 1
+            state[ons.KNOWN] -= 1 if state[ons.KNOWN] else 0
+        elif kind == ons.ABSORB:
+            state[ons.VALUE + numbers] -= self.attacker()
+            state[ons.WHERE + state[ons.LEFT]] = numbers
+            state[ons.WOUNDED] |= 1 << numbers
+            state[ons.UP] = 0
+        elif kind == ons.DESTROY:
             self._discard(numbers)  # ON-24
-            state[on.UP] = 0
-        elif kind == on.MIX:
+            state[ons.UP] = 0
+        elif kind == ons.MIX:
             self._discard(numbers >> 4 | 1 << (numbers & 15))
-            state[on.UP] = 0
-        elif kind == on.PLEDGE:
-            state[on.PLEDGED] = numbers
-        elif kind == on.HOLD:
+            state[ons.UP] = 0
+        elif kind == ons.PLEDGE:
+            state[ons.PLEDGED] = numbers
+        elif kind == ons.HOLD:
             self._hold()
-        elif kind == on.RECALL:
+        elif kind == ons.RECALL:
             self._discard(1 << (numbers & 15))
-            state[on.PLEDGED] = numbers >> 4
-        elif kind == on.SCOUT:
+            state[ons.PLEDGED] = numbers >> 4
+        elif kind == ons.SCOUT:
             self._discard(1 << numbers)
-            state[on.SHOWN] = state[on.KNOWN] = min(on.SEEN, state[on.LEFT])
-        elif kind == on.ORDER:
+            state[ons.SHOWN] = state[ons.KNOWN] = min(ons.SEEN, state[ons.LEFT])
+        elif kind == ons.ORDER:
             self._order(numbers)
-        elif kind == on.SHIFT:
+        elif kind == ons.SHIFT:
             self._discard(1 << (numbers & 15))
             self._shift(numbers >> 4 & 15, numbers >> 8 & 15, numbers >> 12)
         else:
-            state[on.OVER] = on.LOST
-        if state[on.UP] and not state[on.OVER]:
+            state[ons.OVER] = ons.LOST
+        if state[ons.UP] and not state[ons.OVER]:
             for way in self.moves():
-                if way == on.YIELD:  # ON-13: the only one left
-                    state[on.OVER] = on.LOST
+                if way == ons.YIELD:  # ON-13: the only one left
+                    state[ons.OVER] = ons.LOST
                 return
 
     def _discard(self, mask):
         """Defenders and all that they hold (ON-24); of jokers, either."""
         state = self.state
-        if mask >> on.X & 1:
+        if mask >> ons.ANY_JOKER & 1:
             mask = self.jokers()
             mask &= -mask
-        state[on.TABLE] &= ~mask
-        state[on.WOUNDED] &= ~mask
-        for place in range(on.PLACES):
+        state[ons.TABLE] &= ~mask
+        state[ons.WOUNDED] &= ~mask
+        for place in range(ons.PLACES):
             if mask >> place & 1:
-                state[on.VALUE + place] = 0
-        for i in range(state[on.LEFT], state[on.LEFT] + state[on.FACED]):
-            if mask >> state[on.WHERE + i] & 1:  # never set for ABSENT
-                state[on.WHERE + i] = on.ABSENT
+                state[ons.VALUE + place] = 0
+        for i in range(state[ons.LEFT], state[ons.LEFT] + state[ons.FACED]):
+            if mask >> state[ons.WHERE + i] & 1:  # never set for ABSENT
+                state[ons.WHERE + i] = ons.ABSENT
 
     def _hold(self):
         state = self.state
-        table = state[on.TABLE]
-        if state[on.LEFT] and not table:  # ON-15: the next attacker is defeated
-            state[on.LEFT] -= 1
-            state[on.KNOWN] -= 1 if state[on.KNOWN] else 0
-        for _ in range(on.MAY_REMAIN):
+        table = state[ons.TABLE]
+        if state[ons.LEFT] and not table:  # ON-15: the next attacker is defeated
+            state[ons.LEFT] -= 1
+            state[ons.KNOWN] -= 1 if state[ons.KNOWN] else 0
+        for _ in range(ons.MAY_REMAIN):
             table &= table - 1
-        if not state[on.LEFT]:  # ON-16
-            state[on.OVER] = on.WON
+        if not state[ons.LEFT]:  # ON-16
+            state[ons.OVER] = ons.WON
         elif table:  # ON-15
-            state[on.OVER] = on.LOST
+            state[ons.OVER] = ons.LOST
         else:
-            self._discard(on.ALL_PLACES)
-            self._deal_wave(state[on.WAVE] + 1)
+            self._discard(ons.ALL_PLACES)
+            self._deal_wave(state[ons.WAVE] + 1)
 
     def _order(self, numbers):
         state = self.state
         old = bytes(state)
-        top = on.ATTACKERS + state[on.LEFT] - 1
-        for i in range(state[on.SHOWN]):
+        top = ons.ATTACKERS + state[ons.LEFT] - 1
+        for i in range(state[ons.SHOWN]):
             state[top - i] = old[top + 1 - (numbers >> 4 * i & 15)]
-        state[on.SHOWN] = 0
+        state[ons.SHOWN] = 0
 
     def _shift(self, source, target, i):
         state = self.state
-        a = rank(state[on.ATTACKERS + i])
-        state[on.VALUE + source] += a
-        if state[on.VALUE + target] == a:
-            state[on.WHERE + i] = on.ABSENT
+        a = rank(state[ons.ATTACKERS + i])
+        state[ons.VALUE + source] += a
+        if state[ons.VALUE + target] == a:
+            state[ons.WHERE + i] = ons.ABSENT
             self._discard(1 << target)
         else:
-            state[on.WHERE + i] = target
-            state[on.VALUE + target] -= a
-            state[on.WOUNDED] |= 1 << target
-        for k in range(state[on.LEFT], state[on.LEFT] + state[on.FACED]):
-            if state[on.WHERE + k] == source:
+            state[ons.WHERE + i] = target
+            state[ons.VALUE + target] -= a
+            state[ons.WOUNDED] |= 1 << target
+        for k in range(state[ons.LEFT], state[ons.LEFT] + state[ons.FACED]):
+            if state[ons.WHERE + k] == source:
                 return
-        state[on.WOUNDED] &= ~(1 << source)
+        state[ons.WOUNDED] &= ~(1 << source)
 
     def reveals(self, move):
         """Does this legal move show a card that was hidden?"""
         state = self.state
-        if move == on.TURN:
-            return not state[on.KNOWN]
-        if move == on.HOLD:
+        if move == ons.TURN:
+            return not state[ons.KNOWN]
+        if move == ons.HOLD:
             twin = self.copy()
-            twin.apply(on.HOLD)
-            return twin.state[on.WAVE] > state[on.WAVE] or twin.state[on.LEFT] < state[on.LEFT] and not state[on.KNOWN]
-        return move & on.KIND == on.SCOUT and state[on.KNOWN] < min(on.SEEN, state[on.LEFT])
+            twin.apply(ons.HOLD)
+            return (
+                twin.state[ons.WAVE] > state[ons.WAVE]
+                or twin.state[ons.LEFT] < state[ons.LEFT]
+                and not state[ons.KNOWN]
+            )
+        return move & ons.KIND == ons.SCOUT and state[ons.KNOWN] < min(ons.SEEN, state[ons.LEFT])
 
     def result(self):
         """None while running; else places and scores (ON-17)."""
-        state = self.state
-        if not state[on.OVER]:
+        if not self.state[ons.OVER]:
             return None
-        if state[on.OVER] == on.LOST:
-            return (0,), (0,)
-        score = 0
-        for place in range(on.PLACES):
-            if state[on.TABLE] & ~state[on.WOUNDED] & 1 << place:
-                score += state[on.VALUE + place]
-        return (1,), (score,)
+        from games.onslaught.rules_scoring import result  # loaded when a game is over
+
+        return result(self)
 
     def conceal(self, seat, rng):
         """Shuffle the attackers that no scout has shown and the defenders that are still to come."""
         state = self.state
-        rng.shuffle(state, on.ATTACKERS, state[on.LEFT] - state[on.KNOWN])
-        rng.shuffle(state, on.DEFENDERS, on.DEFENDERS_IN_ALL - on.PLACES * state[on.WAVE])
+        rng.shuffle(state, ons.ATTACKERS, state[ons.LEFT] - state[ons.KNOWN])
+        rng.shuffle(state, ons.DEFENDERS, ons.DEFENDERS_IN_ALL - ons.PLACES * state[ons.WAVE])
         self.forget_chance(rng)
 
     def check(self):

@@ -1,8 +1,8 @@
-"""The map of an Onslaught state, the codes of its moves, and the game's numbers; every other module takes them from here.
+"""The map of an Onslaught state, the codes of its moves, and the game's numbers: written here only.
 
-from games.onslaught import rules_layout as on
-state[on.ATTACKERS + state[on.LEFT]]    # the attacker that is up
-move & on.KIND == on.PLEDGE             # a pledge, of move & on.NUMBERS attackers
+from games.onslaught import rules_layout as ons
+state[ons.ATTACKERS + state[ons.LEFT]]    # the attacker that is up
+move & ons.KIND == ons.PLEDGE             # a pledge, of move & ons.NUMBERS attackers
 """
 
 from deckhand.const import const
@@ -24,7 +24,7 @@ NUMBERS = const(0xFFFFF)  # and move & NUMBERS the rest
 
 # Places beyond the seven
 ABSENT = const(7)
-X = const(8)
+ANY_JOKER = const(8)  # X of the notation: either of them
 
 # The state
 WAVE = const(12)  # 1 to 4
@@ -43,7 +43,7 @@ VALUE = const(22)  # seven bytes; 0 for jokers and empty places
 ATTACKERS = const(29)  # 26 cards, drawn from the end
 WHERE = const(55)  # for each of them the place that holds it, or ABSENT
 DEFENDERS = const(81)  # 28 cards, dealt from the end
-SIZE = const(109)
+STATE_BYTES = const(109)
 
 # How many
 PLACES = const(7)

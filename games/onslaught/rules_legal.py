@@ -2,75 +2,75 @@
 
     allows(game, DESTROY | 1 << 5 | 1 << 6)
 
-The bytes of a state and the codes of the moves are those of rules_layout.py; why another move is refused says rules_refusals.py.
+Why another move is refused says rules_refusals.py.
 """
 
 from deckhand.cards import rank
-from games.onslaught import rules_layout as on
+from games.onslaught import rules_layout as ons
 from games.onslaught.rules_sums import orders
 
 
 def allows(rules, move, seat=None):
     """Is any int a legal move? A method of Rules."""
     state = rules.state
-    if state[on.OVER] or seat not in (None, 1):
+    if state[ons.OVER] or seat not in (None, 1):
         return False
-    numbers = move & on.NUMBERS
+    numbers = move & ons.NUMBERS
     kind = move - numbers
     place = numbers & 15
-    faced = state[on.FACED]
-    left = state[on.LEFT]
-    if state[on.SHOWN]:  # ON-43
-        return kind == on.ORDER and numbers in orders(state[on.SHOWN])
-    if kind == on.SHIFT:  # ON-42
+    faced = state[ons.FACED]
+    left = state[ons.LEFT]
+    if state[ons.SHOWN]:  # ON-43
+        return kind == ons.ORDER and numbers in orders(state[ons.SHOWN])
+    if kind == ons.SHIFT:  # ON-42
         source = numbers >> 4 & 15
         target = numbers >> 8 & 15
         i = numbers >> 12
-        if not rules.powers(on.FIVE) >> place & 1 or target >= on.PLACES or target == place or target == source:
+        if not rules.powers(ons.FIVE) >> place & 1 or target >= ons.PLACES or target == place or target == source:
             return False
-        if source >= on.PLACES or not left <= i < left + faced or state[on.WHERE + i] != source:
+        if source >= ons.PLACES or not left <= i < left + faced or state[ons.WHERE + i] != source:
             return False
-        return state[on.VALUE + target] >= rank(state[on.ATTACKERS + i])
-    if kind == on.SCOUT:  # ON-43
-        return left > 0 and numbers < on.PLACES and rules.powers(on.SEVEN) >> numbers & 1 == 1
-    if state[on.UP]:
+        return state[ons.VALUE + target] >= rank(state[ons.ATTACKERS + i])
+    if kind == ons.SCOUT:  # ON-43
+        return left > 0 and numbers < ons.PLACES and rules.powers(ons.SEVEN) >> numbers & 1 == 1
+    if state[ons.UP]:
         return _fights(rules, kind, numbers, place)
-    if not state[on.PLEDGED]:  # ON-10
-        return kind == on.PLEDGE and 0 < numbers <= left
-    if kind == on.RECALL:  # ON-30
-        if not faced or state[on.WAVE] == on.WAVES or not faced <= numbers >> 4 <= faced + left:
+    if not state[ons.PLEDGED]:  # ON-10
+        return kind == ons.PLEDGE and 0 < numbers <= left
+    if kind == ons.RECALL:  # ON-30
+        if not faced or state[ons.WAVE] == ons.WAVES or not faced <= numbers >> 4 <= faced + left:
             return False
-        if place == on.X:
+        if place == ons.ANY_JOKER:
             return rules.jokers() > 0
-        return place < on.PLACES and state[on.VALUE + place] > 0 and not state[on.WOUNDED] >> place & 1
-    return move == (on.TURN if faced < state[on.PLEDGED] else on.HOLD)  # ON-12, ON-14
+        return place < ons.PLACES and state[ons.VALUE + place] > 0 and not state[ons.WOUNDED] >> place & 1
+    return move == (ons.TURN if faced < state[ons.PLEDGED] else ons.HOLD)  # ON-12, ON-14
 
 
 def _fights(rules, kind, mask, place):
     # does this deal with the attacker that is up?
     state = rules.state
     a = rules.attacker()
-    if kind == on.ABSORB:  # ON-20
-        return mask < on.PLACES and state[on.VALUE + mask] > a
-    if kind == on.MIX:  # ON-41
+    if kind == ons.ABSORB:  # ON-20
+        return mask < ons.PLACES and state[ons.VALUE + mask] > a
+    if kind == ons.MIX:  # ON-41
         mask >>= 4
-        if mask >> place & 1 or not rules.powers(on.THREE) >> place & 1:
+        if mask >> place & 1 or not rules.powers(ons.THREE) >> place & 1:
             return False
-    elif kind != on.DESTROY:
-        return kind == on.YIELD and not mask  # ON-13
-    elif mask == 1 << on.X:  # ON-23
+    elif kind != ons.DESTROY:
+        return kind == ons.YIELD and not mask  # ON-13
+    elif mask == 1 << ons.ANY_JOKER:  # ON-23
         return rules.jokers() > 0
-    wounded = mask & state[on.WOUNDED]
+    wounded = mask & state[ons.WOUNDED]
     pure = not wounded or wounded == mask
     total = 0
-    for p in range(on.PLACES):
+    for p in range(ons.PLACES):
         if mask >> p & 1:
-            if not state[on.VALUE + p]:
+            if not state[ons.VALUE + p]:
                 return False
-            total += state[on.VALUE + p]
-    if not mask or mask >> on.PLACES:
+            total += state[ons.VALUE + p]
+    if not mask or mask >> ons.PLACES:
         return False
-    if kind == on.MIX:
+    if kind == ons.MIX:
         return not pure and total == a
     if not mask & (mask - 1):  # ON-21
         return total == a or total == a - 1 and not wounded

@@ -4,7 +4,7 @@ reason(game, TURN, 1) == "ON-10: pledge first"
 """
 
 from deckhand.cards import rank
-from games.onslaught import rules_layout as on
+from games.onslaught import rules_layout as ons
 
 _NOT_THERE = "ON-2: that card is not on the table"
 _TURN_FIRST = "ON-12: turn up an attacker first"
@@ -15,49 +15,49 @@ def reason(rules, move, seat):
     state = rules.state
     if seat not in (None, 1):
         return "ON-10: a game for one player"
-    if state[on.OVER]:
-        return "ON-16: the game is won" if state[on.OVER] == on.WON else "ON-13: the game is lost"
-    kind = move & on.KIND
-    numbers = move & on.NUMBERS
-    if not on.PLEDGE <= move <= on.RECALL | on.NUMBERS or on.TURN <= kind <= on.YIELD and numbers:
+    if state[ons.OVER]:
+        return "ON-16: the game is won" if state[ons.OVER] == ons.WON else "ON-13: the game is lost"
+    kind = move & ons.KIND
+    numbers = move & ons.NUMBERS
+    if not ons.PLEDGE <= move <= ons.RECALL | ons.NUMBERS or ons.TURN <= kind <= ons.YIELD and numbers:
         return "ON-10: there is no such move"
-    if state[on.SHOWN]:
-        if kind == on.ORDER:
-            return "ON-43: name each of the %d cards once" % state[on.SHOWN]
+    if state[ons.SHOWN]:
+        if kind == ons.ORDER:
+            return "ON-43: name each of the %d cards once" % state[ons.SHOWN]
         return "ON-43: put the shown cards back"
-    if kind == on.ORDER:
+    if kind == ons.ORDER:
         return "ON-43: scout with a seven first"
-    if kind == on.MIX or kind == on.SHIFT or kind == on.SCOUT:
+    if kind == ons.MIX or kind == ons.SHIFT or kind == ons.SCOUT:
         return _power(rules, kind, numbers)
-    if kind == on.ABSORB or kind == on.DESTROY:
-        if not state[on.UP]:
+    if kind == ons.ABSORB or kind == ons.DESTROY:
+        if not state[ons.UP]:
             return _TURN_FIRST
-        return _destroy(rules, numbers) if kind == on.DESTROY else _absorb(rules, numbers)
-    if kind == on.PLEDGE:
-        if state[on.PLEDGED]:
-            return "ON-11: wave 4 is all the rest" if state[on.WAVE] == on.WAVES else "ON-10: already pledged"
-        return "ON-10: pledge from 1 to %d" % state[on.LEFT]
-    if kind == on.YIELD:
+        return _destroy(rules, numbers) if kind == ons.DESTROY else _absorb(rules, numbers)
+    if kind == ons.PLEDGE:
+        if state[ons.PLEDGED]:
+            return "ON-11: wave 4 is all the rest" if state[ons.WAVE] == ons.WAVES else "ON-10: already pledged"
+        return "ON-10: pledge from 1 to %d" % state[ons.LEFT]
+    if kind == ons.YIELD:
         return "ON-13: no attacker is up"
-    if not state[on.PLEDGED]:
+    if not state[ons.PLEDGED]:
         return "ON-10: pledge first"
-    if kind == on.RECALL:
+    if kind == ons.RECALL:
         return _recall(rules, numbers & 15)
-    if state[on.UP]:
+    if state[ons.UP]:
         return "ON-12: deal with the attacker first"
-    if kind == on.TURN:
+    if kind == ons.TURN:
         return "ON-12: all you pledged are faced"
-    return "ON-14: %d of the pledged are to come" % (state[on.PLEDGED] - state[on.FACED])
+    return "ON-14: %d of the pledged are to come" % (state[ons.PLEDGED] - state[ons.FACED])
 
 
 def _there(rules, place):
-    return place < on.PLACES and rules.state[on.TABLE] >> place & 1
+    return place < ons.PLACES and rules.state[ons.TABLE] >> place & 1
 
 
 def _joker(rules, place):
     """Does a joker of the table lie at the place, or is it X?"""
     jokers = rules.jokers()
-    return jokers if place == on.X else place < on.PLACES and jokers >> place & 1
+    return jokers if place == ons.ANY_JOKER else place < ons.PLACES and jokers >> place & 1
 
 
 def _absorb(rules, place):
@@ -65,25 +65,25 @@ def _absorb(rules, place):
         return "ON-23: a joker can only destroy"
     if not _there(rules, place):
         return _NOT_THERE
-    return "ON-20: %d is not more than %d" % (rules.state[on.VALUE + place], rules.attacker())
+    return "ON-20: %d is not more than %d" % (rules.state[ons.VALUE + place], rules.attacker())
 
 
-def _destroy(rules, mask, three=on.ABSENT):
+def _destroy(rules, mask, three=ons.ABSENT):
     """Of `destroy`, or of `mix` with the unwounded three at a place."""
     state = rules.state
     jokers = rules.jokers()
-    if jokers and mask & (jokers | 1 << on.X):
-        return "ON-23: a joker fights alone" if three == on.ABSENT else "ON-23: a joker takes no part"
-    if not mask or mask & ~state[on.TABLE]:
+    if jokers and mask & (jokers | 1 << ons.ANY_JOKER):
+        return "ON-23: a joker fights alone" if three == ons.ABSENT else "ON-23: a joker takes no part"
+    if not mask or mask & ~state[ons.TABLE]:
         return _NOT_THERE
     total = count = 0
-    for place in range(on.PLACES):
+    for place in range(ons.PLACES):
         if mask >> place & 1:
-            total += state[on.VALUE + place]
+            total += state[ons.VALUE + place]
             count += 1
-    wounded = mask & state[on.WOUNDED]
+    wounded = mask & state[ons.WOUNDED]
     clause = 22
-    if three != on.ABSENT:
+    if three != ons.ABSENT:
         clause = 41
         if mask >> three & 1:
             return "ON-44: the three itself takes no part"
@@ -99,16 +99,16 @@ def _destroy(rules, mask, three=on.ABSENT):
 def _power(rules, kind, numbers):
     state = rules.state
     place = numbers & 15
-    number = on.THREE if kind == on.MIX else on.FIVE if kind == on.SHIFT else on.SEVEN
+    number = ons.THREE if kind == ons.MIX else ons.FIVE if kind == ons.SHIFT else ons.SEVEN
     if not _there(rules, place) and not _joker(rules, place):
         return _NOT_THERE
     if not rules.powers(number) >> place & 1:
-        if place < on.PLACES and rank(rules.card(place)) == number and state[on.WOUNDED] >> place & 1:
+        if place < ons.PLACES and rank(rules.card(place)) == number and state[ons.WOUNDED] >> place & 1:
             return "ON-44: a wounded %d has no power" % number
-        return "ON-%d: only a %d can do that" % (41 if kind == on.MIX else 42 if kind == on.SHIFT else 43, number)
-    if kind == on.MIX:
-        return _destroy(rules, numbers >> 4, place) if state[on.UP] else _TURN_FIRST
-    if kind == on.SCOUT:
+        return "ON-%d: only a %d can do that" % (41 if kind == ons.MIX else 42 if kind == ons.SHIFT else 43, number)
+    if kind == ons.MIX:
+        return _destroy(rules, numbers >> 4, place) if state[ons.UP] else _TURN_FIRST
+    if kind == ons.SCOUT:
         return _NOT_THERE if numbers > place else "ON-43: no attackers are left"
     source = numbers >> 4 & 15
     target = numbers >> 8 & 15
@@ -121,22 +121,22 @@ def _power(rules, kind, numbers):
         return "ON-44: the five itself takes no part"
     if source == target:
         return "ON-42: shift it to another defender"
-    if source >= on.PLACES or i >= on.ATTACKERS_IN_ALL or state[on.WHERE + i] != source:
+    if source >= ons.PLACES or i >= ons.ATTACKERS_IN_ALL or state[ons.WHERE + i] != source:
         return "ON-42: the defender does not hold it"
-    return "ON-42: %d is too small for %d" % (state[on.VALUE + target], rank(state[on.ATTACKERS + i]))
+    return "ON-42: %d is too small for %d" % (state[ons.VALUE + target], rank(state[ons.ATTACKERS + i]))
 
 
 def _recall(rules, place):
     state = rules.state
-    faced = state[on.FACED]
-    if state[on.WAVE] == on.WAVES:
+    faced = state[ons.FACED]
+    if state[ons.WAVE] == ons.WAVES:
         return "ON-11: no recall in the fourth wave"
-    if state[on.UP]:
+    if state[ons.UP]:
         return "ON-30: not while an attacker is up"
     if not faced:
         return "ON-30: first deal with an attacker"
     if not _there(rules, place) and not _joker(rules, place):
         return _NOT_THERE
-    if place < on.PLACES and state[on.WOUNDED] >> place & 1:
+    if place < ons.PLACES and state[ons.WOUNDED] >> place & 1:
         return "ON-30: only an unwounded defender"
-    return "ON-30: set from %d to %d" % (faced, faced + state[on.LEFT])
+    return "ON-30: set from %d to %d" % (faced, faced + state[ons.LEFT])

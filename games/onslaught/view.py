@@ -10,9 +10,9 @@ from deckhand.keys import BACK, NOTHING, B
 from deckhand.play import SAY
 from deckhand.screen import INK, INK_DIM
 from deckhand.settings import OFF
-from games.onslaught import rules_layout as on
-from games.onslaught.view_anim import Flight
-from games.onslaught.view_board import Table
+from games.onslaught import rules_layout as ons
+from games.onslaught.view_anim import Animation
+from games.onslaught.view_board import Board
 from games.onslaught.view_names import FACTS, attacker_name, wave_line
 
 _NUMBERED = const(5)  # the line below the attackers that a scout has shown
@@ -32,8 +32,8 @@ class View:
         self.session = session
         self.rules = session.rules
         self.screen = screen
-        self.table = Table(session.rules, screen)
-        self.flight = Flight(session.rules, self.table)
+        self.table = Board(session.rules, screen)
+        self.flight = Animation(session.rules, self.table)
         self.hands = None
         self.place = 0  # where the cursor last was among the defenders
         self.toast = False  # the console says what happened, over the two lines at the foot
@@ -64,9 +64,9 @@ class View:
         self.table.clear()
         if self.session.humans_turn():
             if not self.hands:
-                from games.onslaught.view_input import Hands
+                from games.onslaught.view_input import Input
 
-                self.hands = Hands(self)
+                self.hands = Input(self)
             self.hands.fresh()
             return
         self.hands = None
@@ -104,11 +104,10 @@ class View:
         rules = self.rules
         session = self.session
         if session.level(seat):
-            stood = self.table.shown & ~rules.state[on.TABLE]
-            session.words = loader.once(_NARRATION, "tell", rules, move, stood)
-        if move & on.KIND == on.HOLD and self.table.left > rules.state[on.LEFT]:
+            session.words = loader.once(_NARRATION, "tell", self, move, seat)
+        if move & ons.KIND == ons.HOLD and self.table.left > rules.state[ons.LEFT]:
             session.words = "None stood, so %s is destroyed too" % attacker_name(rules)
-        elif not rules.seat() and rules.state[on.UP] and move != on.YIELD:
+        elif not rules.seat() and rules.state[ons.UP] and move != ons.YIELD:
             session.words = "Nobody can meet %s: the line breaks" % attacker_name(rules)
         self.toast = session.words != ""
         self.flight.slow = self.animation == 1
@@ -145,7 +144,7 @@ class View:
             else:
                 screen.wipe(SAY + 1)
         screen.line(0, self.wave)
-        screen.line(_NUMBERED, _KNOWN[self.rules.state[on.KNOWN]], INK_DIM)
+        screen.line(_NUMBERED, _KNOWN[self.rules.state[ons.KNOWN]], INK_DIM)
         if hands:
             hands.show_facts()
         else:
@@ -153,5 +152,4 @@ class View:
 
     def epitaph(self):
         """(title, line) of the result."""
-        history = self.session.history
-        return loader.once(_NARRATION, "epitaph", self.rules, history[-1] if len(history) else 0)
+        return loader.once(_NARRATION, "epitaph", self)

@@ -6,7 +6,7 @@ while not flight.step(now): ...         # True when it is over
 
 from deckhand.const import WRAP
 from deckhand.game import const
-from games.onslaught import rules_layout as on
+from games.onslaught import rules_layout as ons
 from games.onslaught.view_board import FOES, held_x, held_y
 
 _FLY_MS = const(240)
@@ -19,7 +19,7 @@ _BURST_X = const(72)
 _BURST_Y = const(20)
 
 
-class Flight:
+class Animation:
     """One move's animation over the table."""
 
     def __init__(self, rules, table):
@@ -41,25 +41,25 @@ class Flight:
         """Prepare the animation of a move that has been played and is not drawn yet."""
         table = self.table
         state = self.rules.state
-        kind = move & on.KIND
-        attacker = state[on.ATTACKERS + state[on.LEFT]]
-        if kind == on.TURN:
-            i = min(state[on.FACED], FOES) - 1
+        kind = move & ons.KIND
+        attacker = state[ons.ATTACKERS + state[ons.LEFT]]
+        if kind == ons.TURN:
+            i = min(state[ons.FACED], FOES) - 1
             self._way(8 * table.foe_x(i), 8 * table.foe_y(i), _HATCH_X, _HATCH_Y)
             table.show_foe()
-        elif kind == on.ABSORB:
+        elif kind == ons.ABSORB:
             place = move & 7
-            k = table.held_cell(state[on.LEFT])
+            k = table.held_cell(state[ons.LEFT])
             self._way(_HATCH_X, _HATCH_Y, 8 * held_x(place, k), 8 * held_y(k))
             table.show_mini(attacker)
             table.empty_hatch()
-        elif kind == on.SHIFT:
+        elif kind == ons.SHIFT:
             self._way(24 * (move >> 4 & 15), 96, 24 * (move >> 8 & 15), 96)
-            table.show_mini(state[on.ATTACKERS + (move >> 12 & 31)])
-        elif kind == on.HOLD and self.rules.seat():
-            table.unseen = on.ALL_PLACES
+            table.show_mini(state[ons.ATTACKERS + (move >> 12 & 31)])
+        elif kind == ons.HOLD and self.rules.seat():
+            table.unseen = ons.ALL_PLACES
             table.draw()
-        elif kind != on.DESTROY and kind != on.MIX:
+        elif kind != ons.DESTROY and kind != ons.MIX:
             return False
         self._kind = kind
         self._since = -1
@@ -74,13 +74,13 @@ class Flight:
             gone //= 2
         table = self.table
         kind = self._kind
-        if kind == on.HOLD:
+        if kind == ons.HOLD:
             place = gone // _DEAL_MS
-            if place < on.PLACES and table.unseen >> place & 1:
+            if place < ons.PLACES and table.unseen >> place & 1:
                 table.unseen &= ~(1 << place)
                 table.stale |= 1 << place
-            return place >= on.PLACES
-        if kind == on.DESTROY or kind == on.MIX:
+            return place >= ons.PLACES
+        if kind == ons.DESTROY or kind == ons.MIX:
             table.burst(2 * gone // _BURST_MS, _BURST_X, _BURST_Y)
             return gone >= _BURST_MS
         ways = self._ways

@@ -1,6 +1,6 @@
 """Onslaught's picture: the alien ship and the attackers above the wall, the seven defenders below it.
 
-    table = Table(rules, screen)
+    table = Board(rules, screen)
     table.marks = 1 << 3; table.draw()          # the defender at place 3 is raised
     table.marks = 0; table.draw_place(3)        # and only it is drawn again
 
@@ -11,7 +11,7 @@ from deckhand.cards import JOKER, rank
 from deckhand.game import const
 from deckhand.pictures import SLOT_TL
 from games.onslaught import pictures
-from games.onslaught import rules_layout as on
+from games.onslaught import rules_layout as ons
 
 _TOPS = b"\0\1\2\2\3\4\4\5\6\6"  # which half figures make a figure
 _BOTTOMS = b"\0\1\2\3\4\3\5\1\5\3"
@@ -32,7 +32,7 @@ _STALE = const(511)
 NOBODY = const(3)  # no shown card is lifted
 
 
-class Table:
+class Board:
     """Draws what the rules have; what the player is about to do lies in marks, spent, number, order, lifted."""
 
     def __init__(self, rules, screen):
@@ -43,7 +43,7 @@ class Table:
         self.stale = 0  # mask of the parts to draw: the places, the left of the sky, the foes
         self.unseen = 0  # mask of the places that are not dealt yet
         self.shown = self.left = 0  # as last drawn: mask of the places with a card, attackers in the deck
-        self._worths = [screen.sprite(2, 2) for _ in range(on.PLACES)]
+        self._worths = [screen.sprite(2, 2) for _ in range(ons.PLACES)]
         self._value = screen.sprite(2, 2)
         self.mini = screen.sprite(1, 1)
         self.blast = screen.sprite(2, 2)
@@ -51,7 +51,7 @@ class Table:
     def clear(self):
         """The player is about to do nothing."""
         self.marks = 0  # mask of the raised defenders
-        self.spent = on.ABSENT  # place of a three or five that is about to be spent
+        self.spent = ons.ABSENT  # place of a three or five that is about to be spent
         self.number = 0  # a pledge or recall that is being chosen
         self.lifted = NOBODY
         for i in range(3):
@@ -60,8 +60,8 @@ class Table:
     def draw(self):
         """Draw all; the ship at once, the rest in the next steps."""
         state = self.rules.state
-        self.left = state[on.LEFT]
-        self.shown = state[on.TABLE]
+        self.left = state[ons.LEFT]
+        self.shown = state[ons.TABLE]
         self._draw_ship()
         self.stale = _STALE
 
@@ -92,9 +92,9 @@ class Table:
     def attacker(self, i):
         """The card of the i-th next attacker, from 0, in the order that is being chosen."""
         state = self.rules.state
-        if state[on.SHOWN]:
+        if state[ons.SHOWN]:
             i = self.order[i] - 1
-        return state[on.ATTACKERS + state[on.LEFT] - 1 - i]
+        return state[ons.ATTACKERS + state[ons.LEFT] - 1 - i]
 
     def _draw_left(self):
         """The attackers' deck and the next ones that a scout has shown."""
@@ -103,7 +103,7 @@ class Table:
         for x in range(2):
             self._sky(x, 1)
             self._sky(x, 5)
-        if state[on.LEFT] > state[on.KNOWN]:
+        if state[ons.LEFT] > state[ons.KNOWN]:
             screen.stamp(0, 2, pictures.BACK, 2, 3)
         else:
             screen.put(0, 2, SLOT_TL)
@@ -118,7 +118,7 @@ class Table:
         """The i-th next attacker where it is known."""
         x = 2 + 2 * i
         top = 1 if self.lifted == i else 2
-        known = i < self.rules.state[on.KNOWN]
+        known = i < self.rules.state[ons.KNOWN]
         if known:
             self.screen.card(x, top, self.attacker(i))
         for y in range(1, 6):
@@ -134,8 +134,8 @@ class Table:
         screen.stamp(_SHIP_X + 3, 2, pictures.SHIP_RIGHT, 1, 3)
         screen.stamp(_SHIP_X, 5, pictures.SHIP_BOTTOM, 4, 1)
         value = self._value
-        if state[on.UP]:
-            card = state[on.ATTACKERS + state[on.LEFT]]
+        if state[ons.UP]:
+            card = state[ons.ATTACKERS + state[ons.LEFT]]
             screen.card(_SHIP_X + 1, 2, card)
             self._figure(value, rank(card))
             place_at(value, 96, 20)
@@ -154,8 +154,8 @@ class Table:
         """One sign a pledged attacker; the waves; the defenders that stand against the three that may remain."""
         state = self.rules.state
         screen = self.screen
-        pledged = self.number or state[on.PLEDGED]
-        faced = state[on.FACED]
+        pledged = self.number or state[ons.PLEDGED]
+        faced = state[ons.FACED]
         for i in range(FOES):
             x = self.foe_x(i)
             y = self.foe_y(i)
@@ -164,18 +164,18 @@ class Table:
             elif i >= faced:
                 screen.put(x, y, pictures.FOE)
             else:
-                screen.put(x, y, pictures.FOE_UP if i == faced - 1 and state[on.UP] else pictures.FOE_GONE)
-        wave = state[on.WAVE]
-        for i in range(on.WAVES):
+                screen.put(x, y, pictures.FOE_UP if i == faced - 1 and state[ons.UP] else pictures.FOE_GONE)
+        wave = state[ons.WAVE]
+        for i in range(ons.WAVES):
             tile = pictures.WAVE_NOW if i == wave - 1 else pictures.WAVE_OVER if i < wave else pictures.WAVE_NEXT
             screen.put(_FOE_X + i, 5, tile)
         stand = 0
-        for i in range(on.PLACES):
-            stand += state[on.TABLE] >> i & 1
-        for i in range(on.PLACES):
+        for i in range(ons.PLACES):
+            stand += state[ons.TABLE] >> i & 1
+        for i in range(ons.PLACES):
             tile = 0
             if i < stand:
-                tile = pictures.CHOSEN if i < on.MAY_REMAIN or wave == on.WAVES else pictures.TOO_MANY
+                tile = pictures.CHOSEN if i < ons.MAY_REMAIN or wave == ons.WAVES else pictures.TOO_MANY
             screen.put(_SHIELD_X + i, _SHIELD_Y, tile)
 
     def foe_x(self, i):
@@ -210,7 +210,7 @@ class Table:
         x = 3 * place
         bit = 1 << place
         worth = self._worths[place]
-        if not state[on.TABLE] & ~self.unseen & bit:
+        if not state[ons.TABLE] & ~self.unseen & bit:
             hide(worth)
             screen.fill(x, _CARD_Y - 1, 2, 4)
             self._draw_held(place, 0)
@@ -224,10 +224,10 @@ class Table:
         else:
             light = self.light(place)
             screen.fill(x, top - 1, 2, 1, pictures.ABSORBS if light == 1 else pictures.DESTROYS if light else 0)
-        if state[on.WOUNDED] & bit:
+        if state[ons.WOUNDED] & bit:
             screen.card(x, top, card, 1)
             screen.stamp(x, top + 1, pictures.FACE, 2, 2)
-            value = state[on.VALUE + place]
+            value = state[ons.VALUE + place]
             self._figure(worth, value)
             place_at(worth, 8 * x - (0 if value > 9 else 5 if value == 1 else 4), 8 * top + 8)
             self._draw_held(place, 0)
@@ -238,7 +238,7 @@ class Table:
 
     def lights(self):
         """Is there any defender that can meet the attacker alone?"""
-        for place in range(on.PLACES):
+        for place in range(ons.PLACES):
             if self.light(place):
                 return True
         return False
@@ -248,43 +248,43 @@ class Table:
         rules = self.rules
         state = rules.state
         a = rules.attacker()
-        if not a or not state[on.TABLE] >> place & 1:
+        if not a or not state[ons.TABLE] >> place & 1:
             return 0
         if rules.card(place) >= JOKER:
             return 2
-        value = state[on.VALUE + place]
+        value = state[ons.VALUE + place]
         if value > a:
             return 1
-        return 2 if value == a or value == a - 1 and not state[on.WOUNDED] >> place & 1 else 0
+        return 2 if value == a or value == a - 1 and not state[ons.WOUNDED] >> place & 1 else 0
 
     def _power(self, place):
         state = self.rules.state
-        value = state[on.VALUE + place]
-        if state[on.WOUNDED] >> place & 1:
+        value = state[ons.VALUE + place]
+        if state[ons.WOUNDED] >> place & 1:
             return 0
-        if value == on.THREE:
+        if value == ons.THREE:
             return pictures.MIX
-        return pictures.SHIFT if value == on.FIVE else pictures.SCOUT if value == on.SEVEN else 0
+        return pictures.SHIFT if value == ons.FIVE else pictures.SCOUT if value == ons.SEVEN else 0
 
     def _draw_held(self, place, power):
         """The attackers that a defender holds, the first one first; or the sign of its power."""
         screen = self.screen
         state = self.rules.state
         count = 0
-        for i in range(state[on.LEFT] + state[on.FACED] - 1, state[on.LEFT] - 1, -1):
-            if state[on.WHERE + i] == place and not self.unseen >> place & 1:
-                value = rank(state[on.ATTACKERS + i])
+        for i in range(state[ons.LEFT] + state[ons.FACED] - 1, state[ons.LEFT] - 1, -1):
+            if state[ons.WHERE + i] == place and not self.unseen >> place & 1:
+                value = rank(state[ons.ATTACKERS + i])
                 screen.put(held_x(place, count), held_y(count), pictures.HELD_1 + value - 1)
                 count += 1
-        for k in range(count, 6 if place < on.PLACES - 1 else 4):
+        for k in range(count, 6 if place < ons.PLACES - 1 else 4):
             screen.put(held_x(place, k), held_y(k), 0 if k else power)
 
     def held_cell(self, attacker):
         """Which of the cells below its defender an attacker has."""
         state = self.rules.state
         k = 0
-        for i in range(attacker + 1, state[on.LEFT] + state[on.FACED]):
-            if state[on.WHERE + i] == state[on.WHERE + attacker]:
+        for i in range(attacker + 1, state[ons.LEFT] + state[ons.FACED]):
+            if state[ons.WHERE + i] == state[ons.WHERE + attacker]:
                 k += 1
         return k
 
@@ -340,7 +340,7 @@ def held_x(place, k):
     """The column of the k-th attacker that a defender holds; the fifth and sixth stand beside the others."""
     if k < 4:
         return 3 * place + k % 2
-    return 3 * place + 2 if place < on.PLACES - 1 else 3 * place - 1
+    return 3 * place + 2 if place < ons.PLACES - 1 else 3 * place - 1
 
 
 def held_y(k):

@@ -5,7 +5,7 @@ buttons(hands); settle(hands)       # after a change: made once, and written as 
 
 from deckhand.cards import card_text
 from deckhand.screen import INK, INK_TITLE, INK_WARN, LETTER, LETTERS
-from games.onslaught import rules_layout as on
+from games.onslaught import rules_layout as ons
 from games.onslaught import view_facts
 from games.onslaught.pictures import BUTTON_L, DANGER_L, FLAG, WALL_TOP
 from games.onslaught.view_board import FLAG_X, NOBODY, WALL_Y
@@ -101,18 +101,18 @@ def settle(hands):
     if mode == SORT:
         text = "The left one comes first"
     elif mode == COUNT:
-        text, ink = _recall(hands, table.number - state[on.FACED])
+        text, ink = _recall(hands, table.number - state[ons.FACED])
     elif mode == FROM:
         text = "Shift which attacker?"
     elif mode == TO:
-        text = "Shift %s to whom?" % card_text(state[on.ATTACKERS + choices.held])
-    elif state[on.UP]:
+        text = "Shift %s to whom?" % card_text(state[ons.ATTACKERS + choices.held])
+    elif state[ons.UP]:
         text, ink = view_facts.weigh(rules, table.marks, table.spent)
-        if not table.marks and table.spent == on.ABSENT and not table.lights():
+        if not table.marks and table.spent == ons.ABSENT and not table.lights():
             text = "Add up to %s?" % attacker_name(rules) if _can_meet(rules) else "Only a power can help"
     elif choices.row:
         text = _OFFERS[choices.kinds[0] - ON_SHIFT] % name(rules, choices.last())
-    elif not state[on.PLEDGED]:
+    elif not state[ons.PLEDGED]:
         text = "Face how many attackers?"
     else:
         text, ink = view_facts.between(rules)
@@ -126,7 +126,7 @@ def settle(hands):
 def _can_meet(rules):
     """Can the attacker be dealt with as the table stands?"""
     for move in rules.moves():
-        if on.ABSORB <= move & on.KIND <= on.MIX:
+        if ons.ABSORB <= move & ons.KIND <= ons.MIX:
             return True
     return False
 
@@ -136,7 +136,7 @@ def _recall(hands, more):
     who = name(hands.rules, hands.choices.last())
     if more:
         return "Without %s: %d to come" % (who, more), INK_TITLE
-    bad = left > on.MAY_REMAIN and hands.rules.state[on.LEFT]
+    bad = left > ons.MAY_REMAIN and hands.rules.state[ons.LEFT]
     return "Without %s: over, %d stand" % (who, left), INK_WARN if bad else INK_TITLE
 
 
@@ -146,7 +146,7 @@ def legend(hands):
     kind = hands.kind()
     back = "undo   "
     act = _LABELS[kind - ON_TURN] if ON_TURN <= kind < HELD else "mark   "
-    if kind < on.PLACES and choices.offered and hands.table.marks:  # on a marked one A does it
+    if kind < ons.PLACES and choices.offered and hands.table.marks:  # on a marked one A does it
         act = "mark/ok"
     more = "\x83\x84switch" if 0 < choices.offered < choices.count else "        "
     if kind == ON_PLEDGE and choices.count == 1:

@@ -8,7 +8,7 @@ choices.move(ON_ABSORB)                 # the move that a button stands for
 
 from deckhand.cards import JOKER
 from deckhand.game import const
-from games.onslaught import rules_layout as on
+from games.onslaught import rules_layout as ons
 
 # What is being done.
 CHOOSE = const(0)
@@ -55,7 +55,7 @@ class Choices:
         """Nothing is marked."""
         self.row = 0
         self.table.clear()
-        self.mode = SORT if self.rules.state[on.SHOWN] else CHOOSE
+        self.mode = SORT if self.rules.state[ons.SHOWN] else CHOOSE
 
     def last(self):
         """The place that was marked last."""
@@ -63,7 +63,7 @@ class Choices:
 
     def mark(self, place):
         """Mark a defender; while no attacker is up only one at a time."""
-        if not self.rules.state[on.UP]:
+        if not self.rules.state[ons.UP]:
             self.row = self.table.marks = 0
         self.row = self.row << _MARK_BITS | place + 1
         self.table.marks |= 1 << place
@@ -71,7 +71,7 @@ class Choices:
     def unmark(self, place):
         """Take a mark back."""
         row = 0
-        for k in range(on.PLACES - 1, -1, -1):
+        for k in range(ons.PLACES - 1, -1, -1):
             mark = self.row >> _MARK_BITS * k & 15
             if mark and mark != place + 1:
                 row = row << _MARK_BITS | mark
@@ -102,31 +102,31 @@ class Choices:
         mode = self.mode
         if mode == SORT:
             self._offer(ON_ORDER)
-            for i in range(state[on.SHOWN]):
+            for i in range(state[ons.SHOWN]):
                 self._add(SHOWN_1 + i)
         elif mode == COUNT:
             self._offer(ON_COUNT)
         elif mode == FROM:
-            for place in range(on.PLACES):
-                for i in range(state[on.LEFT] + state[on.FACED] - 1, state[on.LEFT] - 1, -1):
-                    if state[on.WHERE + i] == place and self._takers(i):
+            for place in range(ons.PLACES):
+                for i in range(state[ons.LEFT] + state[ons.FACED] - 1, state[ons.LEFT] - 1, -1):
+                    if state[ons.WHERE + i] == place and self._takers(i):
                         self._add(HELD + i)
         elif mode == TO:
             takers = self._takers(self.held)
-            for place in range(on.PLACES):
+            for place in range(ons.PLACES):
                 if takers >> place & 1:
                     self._add(place)
         else:
             self._offers()
-            for place in range(on.PLACES):
+            for place in range(ons.PLACES):
                 if self._selectable(place):
                     self._add(place)
 
     def _takers(self, attacker):
         """Mask of the places to which the five that is spent can shift an attacker."""
         mask = 0
-        move = on.SHIFT | self.table.spent | self.rules.state[on.WHERE + attacker] << 4 | attacker << 12
-        for place in range(on.PLACES):
+        move = ons.SHIFT | self.table.spent | self.rules.state[ons.WHERE + attacker] << 4 | attacker << 12
+        for place in range(ons.PLACES):
             if self.rules.allows(move | place << 8):
                 mask |= 1 << place
         return mask
@@ -134,50 +134,50 @@ class Choices:
     def _any(self, kind, place):
         """Is there a mix or a shift with the three or five at a place?"""
         for move in self.rules.moves():
-            if move & on.KIND == kind and move & 15 == place:
+            if move & ons.KIND == kind and move & 15 == place:
                 return True
         return False
 
     def _power(self, place):
         """The button of a place's power, where it can be used now; else 0."""
         rules = self.rules
-        if rules.allows(on.SCOUT | place):
+        if rules.allows(ons.SCOUT | place):
             return ON_SCOUT
-        if rules.powers(on.FIVE) >> place & 1 and self._any(on.SHIFT, place):
+        if rules.powers(ons.FIVE) >> place & 1 and self._any(ons.SHIFT, place):
             return ON_SHIFT
-        if rules.powers(on.THREE) >> place & 1 and self._any(on.MIX, place):
+        if rules.powers(ons.THREE) >> place & 1 and self._any(ons.MIX, place):
             return ON_MIXING
         return 0
 
     def _selectable(self, place):
-        if not self.rules.state[on.TABLE] >> place & 1:
+        if not self.rules.state[ons.TABLE] >> place & 1:
             return False
         if self.mode == MIXING:
             return place != self.table.spent and self.rules.card(place) < JOKER
-        return self.rules.state[on.UP] or self.rules.allows(self._recall(place)) or self._power(place)
+        return self.rules.state[ons.UP] or self.rules.allows(self._recall(place)) or self._power(place)
 
     def _offers(self):
         """What the marked defenders can do, and only that."""
         state = self.rules.state
         marks = self.table.marks
         if self.mode == MIXING:
-            if self.rules.allows(on.MIX | self.table.spent | marks << 4):
+            if self.rules.allows(ons.MIX | self.table.spent | marks << 4):
                 self._offer(ON_MIX)
         elif not marks:
-            if state[on.UP]:
+            if state[ons.UP]:
                 self._offer(ON_YIELD)
-            elif not state[on.PLEDGED]:
+            elif not state[ons.PLEDGED]:
                 self._offer(ON_PLEDGE)
             else:
-                self._offer(ON_TURN if state[on.FACED] < state[on.PLEDGED] else ON_HOLD)
+                self._offer(ON_TURN if state[ons.FACED] < state[ons.PLEDGED] else ON_HOLD)
         elif marks & (marks - 1):
-            if self.rules.allows(on.DESTROY | marks):
+            if self.rules.allows(ons.DESTROY | marks):
                 self._offer(ON_DESTROY)
-            elif self._three() < on.PLACES:
+            elif self._three() < ons.PLACES:
                 self._offer(ON_MIX)
         else:
             place = self.last()
-            if self.rules.allows(on.ABSORB | place):
+            if self.rules.allows(ons.ABSORB | place):
                 self._offer(ON_ABSORB)
             elif self.rules.allows(self._destroy()):
                 self._offer(ON_DESTROY)
@@ -192,54 +192,56 @@ class Choices:
     def _recall(self, place):
         """The recall of a defender that ends the wave."""
         if self.rules.card(place) >= JOKER:
-            place = on.X
-        return on.RECALL | place | self.rules.state[on.FACED] << 4
+            place = ons.ANY_JOKER
+        return ons.RECALL | place | self.rules.state[ons.FACED] << 4
 
     def _three(self):
         """The three with which the marked ones destroy the attacker together, or ABSENT."""
         if self.mode == MIXING:
             return self.table.spent
-        for place in range(on.PLACES):
-            if self.rules.allows(on.MIX | place | self.table.marks << 4):
+        for place in range(ons.PLACES):
+            if self.rules.allows(ons.MIX | place | self.table.marks << 4):
                 return place
-        return on.ABSENT
+        return ons.ABSENT
 
     def _destroy(self):
         marks = self.table.marks
         if marks & (marks - 1) == 0 and marks & self.rules.jokers():
-            marks = 1 << on.X
-        return on.DESTROY | marks
+            marks = 1 << ons.ANY_JOKER
+        return ons.DESTROY | marks
 
     def move(self, kind):
         """The move that a button stands for; -1 where it only leads to the next choice."""
         table = self.table
         place = self.last()
         if kind == ON_PLEDGE:
-            return on.PLEDGE | table.number
+            return ons.PLEDGE | table.number
         if kind == ON_ABSORB:
-            return on.ABSORB | place
+            return ons.ABSORB | place
         if kind == ON_DESTROY:
             return self._destroy()
         if kind == ON_MIX:
-            return on.MIX | self._three() | table.marks << 4
+            return ons.MIX | self._three() | table.marks << 4
         if kind == ON_SCOUT:
-            return on.SCOUT | place
+            return ons.SCOUT | place
         if kind == ON_COUNT:
-            return self._recall(place) & (on.KIND | 15) | table.number << 4
+            return self._recall(place) & (ons.KIND | 15) | table.number << 4
         if kind == ON_ORDER:
-            move = on.ORDER
-            for i in range(self.rules.state[on.SHOWN]):
+            move = ons.ORDER
+            for i in range(self.rules.state[ons.SHOWN]):
                 move |= table.order[i] << 4 * i
             return move
-        return on.TURN if kind == ON_TURN else -1
+        return ons.TURN if kind == ON_TURN else -1
 
     def shift(self, target):
         """The move that gives the held attacker to a place."""
-        return on.SHIFT | self.table.spent | self.rules.state[on.WHERE + self.held] << 4 | target << 8 | self.held << 12
+        return (
+            ons.SHIFT | self.table.spent | self.rules.state[ons.WHERE + self.held] << 4 | target << 8 | self.held << 12
+        )
 
     def proposal(self):
         """A pledge that suits the table: a strong one can meet more."""
         total = 48  # of a card's value a twelfth more, after the first four
-        for place in range(on.PLACES):
-            total += 12 if self.rules.card(place) >= JOKER else self.rules.state[on.VALUE + place]
-        return max(1, min(total // 12, 9, self.rules.state[on.LEFT]))
+        for place in range(ons.PLACES):
+            total += 12 if self.rules.card(place) >= JOKER else self.rules.state[ons.VALUE + place]
+        return max(1, min(total // 12, 9, self.rules.state[ons.LEFT]))

@@ -7,7 +7,7 @@ text, ink = weigh(rules, marks, ABSENT)     # "10+3 wounded=13: destroys", green
 from deckhand.cards import JOKER, card_text, rank
 from deckhand.game import const
 from deckhand.screen import INK, INK_GOOD, INK_TITLE, INK_WARN
-from games.onslaught import rules_layout as on
+from games.onslaught import rules_layout as ons
 from games.onslaught.view_names import FACTS, attacker_name, name, stand
 
 _FACTS_WIDE = const(17)  # up to the shields
@@ -43,28 +43,28 @@ def show_nothing(screen):
 
 
 def show_facts(screen, rules, place, light):
-    """What a defender is worth now and what it holds; `light`: what it can do alone (Table.light)."""
+    """What a defender is worth now and what it holds; `light`: what it can do alone (Board.light)."""
     state = rules.state
     card = rules.card(place)
     x = _write(screen, 0, name(rules, place))
     x = _write(screen, x, ": ")
     if card >= JOKER:
         x = _write(screen, x, "destroys any")
-    elif state[on.WOUNDED] >> place & 1:
+    elif state[ons.WOUNDED] >> place & 1:
         x = _number(screen, x, rank(card))
         count = 0
-        for i in range(state[on.LEFT], state[on.LEFT] + state[on.FACED]):
-            count += state[on.WHERE + i] == place
+        for i in range(state[ons.LEFT], state[ons.LEFT] + state[ons.FACED]):
+            count += state[ons.WHERE + i] == place
         if count > _LISTED:
             x = _write(screen, x, "-")
-            x = _number(screen, x, rank(card) - state[on.VALUE + place])
+            x = _number(screen, x, rank(card) - state[ons.VALUE + place])
         else:
-            for i in range(state[on.LEFT] + state[on.FACED] - 1, state[on.LEFT] - 1, -1):
-                if state[on.WHERE + i] == place:
+            for i in range(state[ons.LEFT] + state[ons.FACED] - 1, state[ons.LEFT] - 1, -1):
+                if state[ons.WHERE + i] == place:
                     x = _write(screen, x, "-")
-                    x = _number(screen, x, rank(state[on.ATTACKERS + i]))
+                    x = _number(screen, x, rank(state[ons.ATTACKERS + i]))
         x = _write(screen, x, "=" if count > _LISTED - 1 else " = ")
-        x = _number(screen, x, state[on.VALUE + place])
+        x = _number(screen, x, state[ons.VALUE + place])
     else:
         value = rank(card)
         x = _number(screen, x, value)
@@ -74,8 +74,8 @@ def show_facts(screen, rules, place, light):
 
 def show_shift(screen, rules, place, attacker):
     """What becomes of a defender that is given an attacker."""
-    value = rules.state[on.VALUE + place]
-    a = rank(rules.state[on.ATTACKERS + attacker])
+    value = rules.state[ons.VALUE + place]
+    a = rank(rules.state[ons.ATTACKERS + attacker])
     x = _write(screen, 0, name(rules, place))
     x = _write(screen, x, ": ")
     x = _number(screen, x, value)
@@ -92,9 +92,9 @@ def show_shift(screen, rules, place, attacker):
 def show_held(screen, rules, attacker):
     """Which attacker that is and who holds it."""
     state = rules.state
-    x = _write(screen, 0, card_text(state[on.ATTACKERS + attacker]))
+    x = _write(screen, 0, card_text(state[ons.ATTACKERS + attacker]))
     x = _write(screen, x, " from ")
-    x = _write(screen, x, name(rules, state[on.WHERE + attacker]))
+    x = _write(screen, x, name(rules, state[ons.WHERE + attacker]))
     _rest(screen, x)
 
 
@@ -104,16 +104,16 @@ def show_held(screen, rules, attacker):
 def hold_loses(rules):
     """Would `hold` lose the game now (ON-15)?"""
     state = rules.state
-    return state[on.LEFT] > 0 and state[on.WAVE] < on.WAVES and stand(rules) > on.MAY_REMAIN
+    return state[ons.LEFT] > 0 and state[ons.WAVE] < ons.WAVES and stand(rules) > ons.MAY_REMAIN
 
 
 def score(rules):
     """What stands unwounded (ON-17)."""
     state = rules.state
     points = 0
-    for place in range(on.PLACES):
-        if not state[on.WOUNDED] >> place & 1:
-            points += state[on.VALUE + place]
+    for place in range(ons.PLACES):
+        if not state[ons.WOUNDED] >> place & 1:
+            points += state[ons.VALUE + place]
     return points
 
 
@@ -121,13 +121,13 @@ def between(rules):
     """(text, ink) while no attacker is up: how many stand, and what `hold` would bring."""
     state = rules.state
     count = stand(rules)
-    if state[on.FACED] < state[on.PLEDGED]:
-        if state[on.WAVE] == on.WAVES:
+    if state[ons.FACED] < state[ons.PLEDGED]:
+        if state[ons.WAVE] == ons.WAVES:
             return "All must be met", INK_GOOD
         return "%d stand, 3 may" % count, INK_GOOD
-    if not state[on.LEFT]:
+    if not state[ons.LEFT]:
         return "Hold: the war is won, +%d" % score(rules), INK_GOOD
-    if count > on.MAY_REMAIN:
+    if count > ons.MAY_REMAIN:
         return "%d stand, 3 may: hold LOSES" % count, INK_WARN
     if not count:
         return "None stand: one foe less", INK_GOOD
@@ -141,34 +141,34 @@ def weigh(rules, marks, three):
     count = total = 0
     terms = ""
     joker = False
-    for place in range(on.PLACES):
+    for place in range(ons.PLACES):
         if marks >> place & 1:
             count += 1
-            total += state[on.VALUE + place]
-            terms += "+%d" % state[on.VALUE + place]
+            total += state[ons.VALUE + place]
+            terms += "+%d" % state[ons.VALUE + place]
             if rules.card(place) >= JOKER:
                 joker = True
     if not count:
-        if three != on.ABSENT:
+        if three != ons.ABSENT:
             return "Mix wounded and unwounded", INK
         return "Who meets %s?" % attacker_name(rules), INK_GOOD
     if joker:
         if count == 1:
             return "A joker destroys it", INK_GOOD
         return "A joker fights alone", INK_WARN
-    wounded = marks & state[on.WOUNDED]
-    if count == 1 and three == on.ABSENT:
+    wounded = marks & state[ons.WOUNDED]
+    if count == 1 and three == ons.ABSENT:
         return _alone(total, a, wounded)
     kind = " mixed" if wounded and wounded != marks else " wounded" if wounded else ""
     if total < a:
         tail, ink = ": %d short" % (a - total), INK_TITLE
     elif total > a:
         tail, ink = ": %d too much" % (total - a), INK_WARN
-    elif three != on.ABSENT:
+    elif three != ons.ABSENT:
         tail, ink = (": destroys", INK_GOOD) if kind == " mixed" else (": not mixed", INK_WARN)
     elif kind != " mixed":
         tail, ink = ": destroys", INK_GOOD
-    elif rules.powers(on.THREE) & ~marks:
+    elif rules.powers(ons.THREE) & ~marks:
         tail, ink = ": with a 3", INK_GOOD
     else:
         tail, ink = ": needs a 3", INK_WARN

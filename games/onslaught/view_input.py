@@ -1,9 +1,9 @@
-"""Onslaught in a person's hands: the keys, the cursor, and what is shown after each of them.
+"""Onslaught, a person's input: the keys, the cursor, and what is shown after each of them.
 
 Defenders are marked with A; what the marked ones can do stands on the wall as buttons (UP), or A on a marked one does
 it. Numbers turn on a wheel, shown attackers are lifted and moved.
 
-    hands = Hands(view); hands.fresh()
+    hands = Input(view); hands.fresh()
     hands.press(A)                      # NOTHING, BACK or a move, as deckhand/play.py wants it
 """
 
@@ -13,7 +13,7 @@ from deckhand.keys import BACK, DOWN, NOTHING, RIGHT, A, B
 from deckhand.keys import LEFT as KEY_LEFT
 from deckhand.keys import UP as KEY_UP
 from deckhand.screen import INK_DIM
-from games.onslaught import rules_layout as on
+from games.onslaught import rules_layout as ons
 from games.onslaught import view_captions, view_cursor, view_facts
 from games.onslaught.view_board import NOBODY
 from games.onslaught.view_choices import (
@@ -39,7 +39,7 @@ from games.onslaught.view_names import stand
 _KEYS = const(15)  # the line at the foot
 
 
-class Hands:
+class Input:
     """What is chosen and can be chosen, and where the cursor is."""
 
     def __init__(self, view):
@@ -62,17 +62,17 @@ class Hands:
         self.turns = len(self.session.history)
         self.sure = False
         choices.clear()
-        if not state[on.PLEDGED]:
+        if not state[ons.PLEDGED]:
             self.table.number = choices.proposal()
         self.at = 0
         choices.aim()
         if choices.mode == SORT:
             self.go_to(SHOWN_1)
-        elif state[on.UP]:
+        elif state[ons.UP]:
             self.at = choices.offered  # never on `yield` by itself
             self.go_to(self._handy())
-        elif not state[on.FACED]:
-            self.view.place = on.PLACES  # nothing is said of a new wave's cards
+        elif not state[ons.FACED]:
+            self.view.place = ons.PLACES  # nothing is said of a new wave's cards
         self.table.draw()
         self._refresh()
 
@@ -80,7 +80,7 @@ class Hands:
         """The first defender that can absorb the attacker alone, else destroy it, a joker last; else where we were."""
         best = 4
         handy = self.view.place
-        for place in range(on.PLACES):
+        for place in range(ons.PLACES):
             light = self.table.light(place)
             if light and self.rules.card(place) >= JOKER:
                 light += 1
@@ -166,7 +166,7 @@ class Hands:
         if kind == ON_RECALL:
             state = self.rules.state
             choices.mode = COUNT
-            table.number = state[on.PLEDGED] if stand(self.rules) - 1 > on.MAY_REMAIN else state[on.FACED]
+            table.number = state[ons.PLEDGED] if stand(self.rules) - 1 > ons.MAY_REMAIN else state[ons.FACED]
             table.draw_foes()
             self.changed(-1)
         elif kind == ON_MIXING or kind == ON_SHIFT:
@@ -182,11 +182,11 @@ class Hands:
         """`hold` and `yield`; the first A only warns where the game would be lost."""
         if kind == ON_HOLD:
             if self.sure or not view_facts.hold_loses(self.rules):
-                return on.HOLD
+                return ons.HOLD
             self.session.words = "%d stand, 3 may: you would lose. \x87 again: hold" % stand(self.rules)
         else:
             if self.sure:
-                return on.YIELD
+                return ons.YIELD
             self.session.words = "Yield, and lose the game? \x87 again: yes"
         self.sure = True
         return NOTHING
@@ -203,7 +203,7 @@ class Hands:
         elif mode == TO:
             choices.mode = FROM
             self.changed(HELD + choices.held)
-        elif mode == COUNT or table.spent < on.PLACES and not choices.row:
+        elif mode == COUNT or table.spent < ons.PLACES and not choices.row:
             place = choices.last() if mode == COUNT else table.spent
             choices.clear()
             choices.mark(place)
@@ -222,8 +222,8 @@ class Hands:
         table = self.table
         state = self.rules.state
         recall = self.choices.mode == COUNT
-        low = state[on.FACED] if recall else 1
-        table.number = low + (table.number - low + by) % (state[on.LEFT] + recall)
+        low = state[ons.FACED] if recall else 1
+        table.number = low + (table.number - low + by) % (state[ons.LEFT] + recall)
         table.draw_foes()
         view_captions.buttons(self)
         view_captions.settle(self)
@@ -233,7 +233,7 @@ class Hands:
         table = self.table
         i = table.lifted
         k = i + by
-        if by and 0 <= k < self.rules.state[on.SHOWN]:
+        if by and 0 <= k < self.rules.state[ons.SHOWN]:
             order = table.order
             order[i], order[k] = order[k], order[i]
             table.lifted = k
@@ -259,7 +259,7 @@ class Hands:
 
     def _marked(self, before):
         table = self.table
-        for place in range(on.PLACES):
+        for place in range(ons.PLACES):
             if (before ^ table.marks) >> place & 1:
                 table.draw_place(place)
         self.changed(self.view.place)
@@ -295,9 +295,9 @@ class Hands:
         place = self.view.place
         if kind >= HELD:
             view_facts.show_held(screen, rules, kind - HELD)
-        elif kind < on.PLACES and self.choices.mode == TO:
+        elif kind < ons.PLACES and self.choices.mode == TO:
             view_facts.show_shift(screen, rules, kind, self.choices.held)
-        elif rules.state[on.TABLE] >> place & 1:
+        elif rules.state[ons.TABLE] >> place & 1:
             view_facts.show_facts(screen, rules, place, self.table.light(place))
         else:
             view_facts.show_nothing(screen)

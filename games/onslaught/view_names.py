@@ -6,7 +6,7 @@ wave_line(rules, 0) == "Wave 2 faced 3/5 left 14"
 
 from deckhand.cards import card_text
 from deckhand.const import const
-from games.onslaught import rules_layout as on
+from games.onslaught import rules_layout as ons
 
 FACTS = const(6)  # the line of the facts
 
@@ -19,12 +19,12 @@ def name(rules, place):
 def attacker_name(rules):
     """The attacker that is up, or was last."""
     state = rules.state
-    return card_text(state[on.ATTACKERS + state[on.LEFT]])
+    return card_text(state[ons.ATTACKERS + state[ons.LEFT]])
 
 
 def stand(rules):
     """How many defenders there are."""
-    table = rules.state[on.TABLE]
+    table = rules.state[ons.TABLE]
     count = 0
     while table:
         table &= table - 1
@@ -35,7 +35,7 @@ def stand(rules):
 def wave_line(rules, number):
     """The wave, faced and pledged, and what is left in the deck; `number`: a pledge that is being chosen, or 0."""
     state = rules.state
-    left = state[on.LEFT]
-    if not state[on.PLEDGED]:
-        return "Wave %d  pledge %d of %d" % (state[on.WAVE], number, left)
-    return "Wave %d faced %d/%d left %d" % (state[on.WAVE], state[on.FACED], number or state[on.PLEDGED], left)
+    left = state[ons.LEFT]
+    if not state[ons.PLEDGED]:
+        return "Wave %d  pledge %d of %d" % (state[ons.WAVE], number, left)
+    return "Wave %d faced %d/%d left %d" % (state[ons.WAVE], state[ons.FACED], number or state[ons.PLEDGED], left)
