@@ -13,6 +13,7 @@ import displayio
 import vectorio
 
 from deckhand.const import const
+from deckhand.pictures import BIG_CLUBS, CLUBS_A, SUIT_CLUBS
 
 _ROWS = const(16)
 _COLUMNS = const(20)
@@ -21,8 +22,6 @@ LETTERS = const(26)  # in a line of text
 LETTER = const(6)  # pixels a letter is wide
 _FIRST = const(32)  # the font's first character
 _GLYPHS = const(112)
-_SUITS = const(53)  # where the card bank has its small suits
-_PICTURES = const(58)  # and its pictures, four tiles each
 _TILE_BYTES = const(32)
 _BMP_TILES = const(118)  # where the pixels of a 16-colour bitmap file begin
 _OWN = const(4)  # the cursor's corners are always in the uppermost layer
@@ -199,10 +198,10 @@ class Screen:
         if card > 52:
             card = 52
         suit = card // 13
-        self.put(x, y, BANK + card)
-        self.put(x + 1, y, BANK + _SUITS + suit)
+        self.put(x, y, CLUBS_A + card)
+        self.put(x + 1, y, SUIT_CLUBS + suit)
         if rows > 1:
-            self.stamp(x, y + 1, BANK + _PICTURES + 4 * suit, 2, rows - 1)
+            self.stamp(x, y + 1, BIG_CLUBS + 4 * suit, 2, rows - 1)
 
     def fill(self, x, y, width, height, tile=0):
         """Show one tile in a rectangle of cells."""
