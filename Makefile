@@ -36,6 +36,9 @@ budget: $(VENV)/.ready-test ## memory and time as on the badge
 art: $(VENV)/.ready-play ## compile the pictures that changed
 	@$(BIN)/deckhand art
 
+pictures: $(VENV)/.ready-play ## make the pictures of docs/pictures anew
+	@$(BIN)/python -P -m deckhand_sim.frontends.pictures $(ARGS)
+
 clean: ## remove .venv and what tests and tools left
 	@rm -rf $(VENV) build dist shots .pytest_cache .hypothesis .mypy_cache .ruff_cache
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
