@@ -53,6 +53,7 @@ if __name__ == "__main__":  # a desktop Python that finds this file as its "code
         if display:
             import displayio
 
+            display.brightness = 1  # it may be dark: a restart
             display.root_group = displayio.CIRCUITPYTHON_TERMINAL
             display.auto_refresh = True
         while True:

@@ -20,12 +20,14 @@ from deckhand.hw.buttons import Buttons
 from deckhand.hw.lights import Lights
 from deckhand.hw.sound import Sound
 from deckhand.keys import START
+from deckhand.save_sections import LAST_GAME
 from deckhand.save_store import Store
 from deckhand.screen import Screen
 from deckhand.settings import BRIGHTNESS, CONTRAST, LEFT_HANDED, LIGHTS, SOUND, Settings
 
 _LEAVE_MS = const(2000)  # START held so long leaves to the launcher
 _SAVER_MS = const(120_000)  # without a key the screen goes dark
+_GROWN = const(8_192)  # bytes by which names of games may grow the launcher before the VM starts anew
 _OPEN = const(1)
 _CLOSE = const(2)
 _REPLACE = const(3)
@@ -51,13 +53,14 @@ class Console:
         self.asleep = False
         self._contrast = 0
         self.apply_settings()
-        self.last_folder = ""  # where the launcher's cursor begins
+        self.last_folder = self.store.get(LAST_GAME).decode()  # where the launcher's cursor begins
+        self._fresh = 0  # heap in use before any game, bytes
         self.scenes = []
         self.names = []
         self._wish = 0
         self._wished: tuple = ("launcher",)
         start = os.getenv("DECKHAND_START")
-        if start:
+        if start and not self.badge.restarted():
             self.replace("game_menu", start)
         else:
             self.replace("launcher")
@@ -113,6 +116,8 @@ class Console:
         self.sound.step(now)
         if self.touched < 0:
             self.touched = now
+            gc.collect()
+            self._fresh = gc.mem_alloc()
         while not self._wish and buttons.poll(now):
             self.touched = now
             if self.asleep:
@@ -146,12 +151,19 @@ class Console:
         if wish == _CLOSE:
             self._close_top()
         elif wish == _REPLACE:
+            going = len(self.scenes)
             while self.scenes:
                 self._close_top()
+            if going and self._wished[0] == "launcher":
+                self._wish = wish  # it comes at the next step, when nothing of the game is in use any more
+                self._clear()
+                loader.scenes(("launcher",))
+                return
         if wish != _CLOSE:
             name, args = self._wished
             self._wished = ()
             if name == "launcher":
+                self._stay_small()
                 self._clear()
             if name != "fault":  # which may be about the table that this reads
                 loader.scenes(self.names + [name])
@@ -170,6 +182,16 @@ class Console:
         self.screen.release()
         self.screen.unload()
         loader.drop()
+
+    def _stay_small(self):
+        # The VM keeps all names of modules and games until it starts anew: after a few games it does, here on the way home.
+        folder = self.last_folder.encode()
+        gc.collect()
+        if gc.mem_alloc() - self._fresh > _GROWN and self.save() and self.store.free(LAST_GAME) >= len(folder):
+            self.store.put(LAST_GAME, folder)
+            if self.save():  # nothing is lost
+                self.lights.off()
+                self.badge.restart()
 
     def _close_top(self):
         self.names.pop()

@@ -11,7 +11,8 @@ from deckhand.const import const
 
 SETTINGS = b"ST"  # a byte each: settings.py
 FAULTS = b"FT"  # codes of the last faults, newest first, a line each: scene_fault.py
-RESET = b"?r"  # the last request to forget everything: save_store.py; no letter is a question mark
+LAST_GAME = b"?l"  # its folder, where the launcher goes on when the VM has started anew: console.py
+RESET = b"?r"  # the last request to forget everything: save_store.py; no game's letter is a question mark
 
 STATISTICS = const(0)  # save_stats.py
 SAVED = const(0x2020)  # the game that was put down: save_session.py

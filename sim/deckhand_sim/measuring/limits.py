@@ -40,6 +40,4 @@ MODULE = (10 * KB, 6 * KB)  # of source, without comments
 CAPS = {
     ("chaos_cruisers", "legal list and one move, worst"): 43,
     ("chaos_cruisers", "live heap, table as dealt"): 74 * KB,
-    ("session", "live heap, peak of all games 2 times"): 99 * KB,
-    ("session", "live heap, launcher after it"): 55 * KB,
 }

@@ -2,9 +2,10 @@
 
     rows = measure(drive, ["crash_landing", "onslaught"])
 
-MicroPython keeps every name that it has met until it restarts, so a later game costs more than the first: this is what a
-badge really bears. In each game: the rule book, a table, a hint and its reason, cards, the pause menu with rule book, settings
-and About, the fullest table and its bots, a fault, the end of a game and its result.
+MicroPython keeps every name that it has met until it restarts, so a later game costs more than the first; on the way home
+the console has it restart where too much was left (lib/deckhand/console.py). This is what a badge really bears. In each
+game: the rule book, a table, a hint and its reason, cards, the pause menu with rule book, settings and About, the fullest
+table and its bots, a fault, the end of a game and its result.
 """
 
 from ..games import probe
@@ -38,7 +39,14 @@ def _rows(drive, games, shift):
         console.go_home(badge)
         peak, where = session.peak()
         return [
-            Row("session", f"live heap, peak of all games {ROUNDS} times", peak, *SESSION, "B", where),
+            Row(
+                "session",
+                f"live heap, peak of all games {ROUNDS} times",
+                peak,
+                *SESSION,
+                "B",
+                f"{where}; {badge.restarts} restarts",
+            ),
             Row("session", "live heap, launcher after it", badge.live, *AFTERWARDS),
         ]
 

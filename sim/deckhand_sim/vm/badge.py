@@ -64,20 +64,38 @@ class BadgeVm:
 
     def __init__(self, drive, pystack=PYSTACK_BYTES, settings=None, extra=None, shift=0):
         self.drive = drive
-        self._vm = NodeVm(pystack)
         self.now = 0
         self.steps = []
         self.serial = ""  # what the console printed
+        self.restarts = 0  # how often the console had Python start anew
         self._settings = settings or {}
+        self._files = boot_files(drive) | (extra or {})
+        self._pystack, self._shift = pystack, shift
+        self._begin()
+
+    def _begin(self):
+        self._vm = NodeVm(self._pystack)
         try:
-            self._vm.put(boot_files(drive) | (extra or {}))
+            self._vm.put(self._files)
             self._vm.run("import sys, gc\nsys.path[:] = ['/badge', '', '/lib']\n_live = 0")
-            self._vm.run(f"import start\nshift = bytearray({shift})")
+            self._vm.run(f"import start\nshift = bytearray({self._shift})")
             self._vm.run(f"start.badge_os.settings.update({self._settings!r})")
             self.base = self._vm.live()
         except BaseException:
             self._vm.close()
             raise
+
+    def _restart(self):
+        # As a badge does: all that Python had is gone, what the nvm and settings.toml hold stays.
+        kept = bytes(self.value("list(sys.modules['microcontroller'].nvm)"))
+        self._vm.close()
+        self.restarts += 1
+        self._begin()
+        self._vm.run(f"start.supervisor.now = {self.now}")
+        self._vm.run("start.supervisor.runtime.run_reason = start.supervisor.RunReason.SUPERVISOR_RELOAD")
+        self._vm.put({"/nvm": kept})
+        self._vm.run("sys.modules['microcontroller'].nvm[:] = bytearray(open('/nvm', 'rb').read())")
+        self._order("start.console()")
 
     def __enter__(self):
         return self
@@ -91,13 +109,16 @@ class BadgeVm:
         self.run(10 * STEP_MS)
 
     def _order(self, code):
-        answer = self._vm._ask({"run": code, "live": True, "then": "print(start.used, start.top, start.sent())"})
+        figures = "print(start.used, start.top, start.restarts(), start.sent())"
+        answer = self._vm._ask({"run": code, "live": True, "then": figures})
         printed, _, figures = answer["out"].rstrip("\n").rpartition("\n")
         self.serial += printed
-        used, top, sent = figures.split(" ", 2)
+        used, top, restarts, sent = figures.split(" ", 3)
         self.steps.append(
             Step(self.now, int(used), int(top) - self.base, answer["live"] - self.base, tuple(ast.literal_eval(sent)))
         )
+        if int(restarts):
+            self._restart()
         return self.steps[-1]
 
     def run(self, ms, step=STEP_MS):

@@ -168,6 +168,11 @@ def play(script, milliseconds):
     return worst
 
 
+def restarts():
+    """Has the console asked for Python to start anew?"""
+    return len(supervisor.reloads)
+
+
 def sent():
     """The rectangles that the display was sent since the last call."""
     return board.DISPLAY.send()
