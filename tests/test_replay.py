@@ -144,3 +144,17 @@ def test_every_finished_game_is_recorded(tmp_path):
         assert len(found) == 1
         record = read(found[0].read_text())
         assert record.result == ((0,), (0,)) and record.players == ("human",)
+
+
+def test_a_picture_that_stays_for_days_is_one_of_the_longest_that_there_can_be(tmp_path):
+    pictures = [(Image.new("RGB", (8, 8), ink), 5_000_000_000) for ink in ("red", "blue", "red")]
+    assert replay.write_gif(tmp_path / "days.gif", pictures) == 3
+    with Image.open(tmp_path / "days.gif") as gif:
+        assert gif.info["duration"] == 655_350
+
+
+def test_what_is_said_of_a_record_gives_a_terminal_no_orders(tmp_path):
+    path = tmp_path / "a\x1b[31m\nok.txt"
+    path.write_text("Deckhand record 1\ngame: \x1b]0;pwned\x07 1\n")
+    done = CliRunner().invoke(cli, ["replay", str(path), "--verify"])
+    assert done.exit_code == 1 and len(done.output.splitlines()) == 1 and "\x1b" not in done.output

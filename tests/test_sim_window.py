@@ -9,9 +9,11 @@ import pytest
 
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 
+import click
 import pygame
 from sim_drive import DOT, drive
 
+from deckhand_sim.frontends.own_keys import own_keys
 from deckhand_sim.frontends.start import NoFront
 from deckhand_sim.frontends.window import HELP, WindowFront
 from deckhand_sim.simulator import Sim
@@ -77,6 +79,43 @@ def test_a_key_holds_its_button_as_long_as_it_is_down(window, code, button):
     pygame.event.post(pygame.event.Event(pygame.KEYUP, key=code))
     go(window)
     assert not window.sim.is_down(button)
+
+
+def own(tmp_path, text):
+    path = tmp_path / "keys.toml"
+    path.write_text(text)
+    return own_keys(path, {pygame.K_z: "A", pygame.K_RETURN: "A", pygame.K_x: "B"}, pygame.key.key_code)
+
+
+def test_a_button_has_the_keys_of_ones_own_and_no_others(window, tmp_path):
+    assert own(tmp_path, 'A = ["space", "x"]') == {pygame.K_SPACE: "A", pygame.K_x: "A"}
+    window._keys = own(tmp_path, 'B = ["b"]')
+    key(window, pygame.K_b, up=False)
+    assert window.sim.is_down("B")
+    key(window, pygame.K_x, up=False)
+    assert not window.sim.is_down("A")
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("A = [", "keys.toml: "),
+        ('JUMP = ["z"]', "no button JUMP; there are "),
+        ('A = "z"', 'A is a list of keys like ["z", "return"]'),
+        ('A = ["any"]', "A: no key is called any"),
+    ],
+)
+def test_a_mistake_in_keys_of_ones_own_is_one_line(text, says, window, tmp_path):
+    with pytest.raises(click.ClickException) as told:
+        own(tmp_path, text)
+    assert says in told.value.message and "\n" not in told.value.message
+
+
+def test_f11_fills_the_screen_and_gives_it_back(window, monkeypatch):
+    toggled = []
+    monkeypatch.setattr(pygame.display, "toggle_fullscreen", lambda: toggled.append(1))
+    key(window, pygame.K_F11)
+    assert toggled and at(window, 24, 24) == (255, 0, 0)
 
 
 def test_real_time_goes_by_for_the_badge(window):

@@ -33,7 +33,7 @@ _SETTLE_MS = 300
 def _window(sim, pictures):
     from .window import WindowFront
 
-    return WindowFront(sim, pictures=pictures)
+    return WindowFront(sim, pictures=pictures, keys_file=user_folder() / "keys.toml")
 
 
 def _terminal(sim, pictures):
@@ -103,7 +103,8 @@ def play(game, front, board, fresh, deal, drive, pictures, record, begun, watche
     deckhand play --from game.txt             go on where a record ends
     deckhand play fox --watch                 write a game and play it: saved, and it begins anew
 
-    Settings and games are kept as on a badge, in a file of yours; H lists the keys, Ctrl-C leaves.
+    Settings and games are kept as on a badge, in a file of yours; H lists the keys, Ctrl-C leaves. Beside that file
+    keys.toml may give the window's buttons other keys: A = ["space", "return"].
     """
     from ..simulator import Sim
 

@@ -6,6 +6,7 @@ import click
 from PIL import Image
 
 from ..games_on_drive import is_real_time, load, titles, using
+from ..printable import printable
 from ..records import RecordError, positions, read_file
 from ..studies.out_files import Picture
 from ..whole_files import whole
@@ -240,8 +241,14 @@ def replay(file, verify, gif, png, moves, speed, scale, front, board, drive):
         try:
             record = read_file(file)
         except RecordError as error:
-            raise click.ClickException("%s, %s" % (file, error)) from None
-        done = "%s: %s, deal %d, %d moves: %s" % (file, record.game, record.deal, len(record.moves), _ending(record))
+            raise click.ClickException("%s, %s" % (printable(file), error)) from None
+        done = "%s: %s, deal %d, %d moves: %s" % (
+            printable(file),
+            record.game,
+            record.deal,
+            len(record.moves),
+            _ending(record),
+        )
         first, last = moves or (0, len(record.moves))
         if last > len(record.moves):
             raise click.BadParameter("the record has %d moves" % len(record.moves), param_hint="--moves")
@@ -262,13 +269,13 @@ def _picture(sim, record, gif, png, first, last, speed, scale):
     sim.run(_SETTLE_MS)
     if gif:
         gif.parent.mkdir(parents=True, exist_ok=True)
-        click.echo("%s  %d pictures" % (gif, write_gif(gif, frames(sim, watcher, last), scale, speed)))
+        click.echo("%s  %d pictures" % (printable(gif), write_gif(gif, frames(sim, watcher, last), scale, speed)))
     if png:
         watcher.go(last)
         sim.run(_SETTLE_MS)
         png.parent.mkdir(parents=True, exist_ok=True)
         sim.shot(png)
-        click.echo(png)
+        click.echo(printable(png))
 
 
 def _ending(record):

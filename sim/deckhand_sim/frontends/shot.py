@@ -5,6 +5,7 @@ from pathlib import Path
 import click
 
 from ..keyscript import KeyScriptError, parse
+from ..printable import printable
 from ..studies.out_files import Picture
 from .start import board_option, complete_games, deal_option, drive_option, fail_option, start_settings
 
@@ -53,4 +54,4 @@ def shot(out, game, keys, scale, board, deal, drive, nvm, seed, fail_at):
             raise click.ClickException("the badge's program stopped: %s: %s" % (type(fault).__name__, fault)) from None
         out.parent.mkdir(parents=True, exist_ok=True)
         sim.shot(out, scale)
-    click.echo("%s  %d x %d" % (out, sim.panel.width * scale, sim.panel.height * scale))
+    click.echo("%s  %d x %d" % (printable(out), sim.panel.width * scale, sim.panel.height * scale))

@@ -8,14 +8,17 @@ none can be opened.
 
 import os
 import sys
+import warnings
 from array import array
 from pathlib import Path
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
+import click  # noqa: E402
 import pygame  # noqa: E402
 
 from ..device.boards import with_second_pad  # noqa: E402
+from .own_keys import own_keys  # noqa: E402
 from .start import Leaving, NoFront  # noqa: E402
 
 _FRAMES = 60  # a second
@@ -57,7 +60,7 @@ HELP = (
     ("Esc", "START: menu; hold: leave"),
     ("WASD, F, G", "Crunch: a second d-pad, A, B"),
     ("gamepad", "stick or cross, A, B, back, start"),
-    ("+ and -", "size of the picture"),
+    ("+ and -, F11", "size of the picture, full screen"),
     ("P", "save the picture"),
     ("H", "this list"),
 )
@@ -73,9 +76,12 @@ def _why_not():
 
 
 class WindowFront:
-    """Plays a Sim in a window, with a second pad from its next start on. pictures: the folder for P."""
+    """Plays a Sim in a window, with a second pad from its next start on.
 
-    def __init__(self, sim, title="Deckhand", scale=_SCALE, pictures=Path(".")):
+    pictures: the folder for P. keys_file: the Path of a keys.toml (own_keys.py), which need not be there.
+    """
+
+    def __init__(self, sim, title="Deckhand", scale=_SCALE, pictures=Path("."), keys_file=None):
         why = _why_not()
         if why:
             raise NoFront(why)
@@ -86,6 +92,11 @@ class WindowFront:
         except pygame.error as error:
             pygame.quit()
             raise NoFront(str(error)) from None
+        try:
+            self._keys = own_keys(keys_file, _KEYS, pygame.key.key_code) if keys_file else _KEYS
+        except click.ClickException:
+            pygame.quit()
+            raise
         self._sim = sim
         sim.board = with_second_pad(sim.board)
         self._pictures = Path(pictures)
@@ -108,7 +119,9 @@ class WindowFront:
     def _no_smaller(self):
         """The picture is not cut: where the system lets windows say so, this one is no smaller than it."""
         try:
-            pygame.Window.from_display_module().minimum_size = self._size_of(self._sim, _LEAST_SCALE)
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore", DeprecationWarning)
+                pygame.Window.from_display_module().minimum_size = self._size_of(self._sim, _LEAST_SCALE)
         except (AttributeError, pygame.error):  # an older pygame, or no window manager
             pass
 
@@ -145,10 +158,10 @@ class WindowFront:
                 return False
             if event.type == pygame.KEYDOWN:
                 self._key(event.key)
-            elif event.type == pygame.KEYUP and event.key in _KEYS:
-                self._sim.up(_KEYS[event.key])
+            elif event.type == pygame.KEYUP and event.key in self._keys:
+                self._sim.up(self._keys[event.key])
             elif event.type == pygame.WINDOWFOCUSLOST:
-                for button in set(_KEYS.values()):
+                for button in set(self._keys.values()):
                     self._sim.up(button)
             elif event.type in (pygame.VIDEORESIZE, pygame.WINDOWEXPOSED):
                 self._seen = None
@@ -175,8 +188,11 @@ class WindowFront:
             self._resize(-1)
         elif key == pygame.K_p:
             self._picture()
-        elif key in _KEYS:
-            self._sim.down(_KEYS[key])
+        elif key == pygame.K_F11:
+            pygame.display.toggle_fullscreen()
+            self._screen, self._seen = pygame.display.get_surface(), None
+        elif key in self._keys:
+            self._sim.down(self._keys[key])
 
     def _pad(self, button, down):
         if down != self._pad_down.get(button, False):
