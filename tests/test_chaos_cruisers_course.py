@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from deckhand_sim.authoring.contract import check_shape, prove_table, random_game, report, tables
-from games.chaos_cruisers import notation, rules_course, rules_effects, rules_order
+from games.chaos_cruisers import notation, rules_course, rules_effects, rules_order, rules_tiles
 from games.chaos_cruisers.notation import to_move, to_text
 from games.chaos_cruisers.rules import Rules
 from games.chaos_cruisers.rules_layout import (
@@ -20,6 +20,7 @@ from games.chaos_cruisers.rules_layout import (
     PENDING,
     PHASE,
     SHIFT,
+    SHIFTING,
     SPEED,
     SQUARE,
     TURN,
@@ -317,3 +318,19 @@ def test_random_races_end():
         for rules, *_ in random_game(Rules, deal=9, seats=seats, options=(3,)):
             race = rules
         assert race.result()[0].count(1) == 1
+
+
+def test_whether_any_tile_fits_is_told_alike_with_two_rows_left_beyond_the_course_or_none():
+    """rules_tiles.py looks beyond the course first; that a shift is possible is what a walk through all places says."""
+    dice = random.Random(23)
+    told = set()
+    for _ in range(60):
+        rules = chaos_race(dice)
+        while rules.state[PHASE] == SHIFTING:
+            beyond = rules_tiles._fits_beyond(rules.state, dice.randrange(37, 330))
+            moves = list(rules.moves())
+            assert not beyond or len(moves) > 1
+            assert rules_tiles.any_fits(rules.state) == (len(moves) > 1)
+            told.add(beyond)
+            rules.play(dice.choice(moves))
+    assert told == {False, True}

@@ -27,15 +27,15 @@ def begin(state, gate):
     state[cc.PHASE] = cc.SHIFTING
     state[cc.TURN] = state[cc.LOST] = 0
     state[cc.SHIFTS] = state[cc.SHIFTS_OPTION]
-    _go_on(state)
+    _go_on(state, cc.FIRST)
 
 
-def _go_on(state):
+def _go_on(state, lifted):
     # the next shift, if one is left and any is legal
     if state[cc.SHIFTS]:
         from games.chaos_cruisers.rules_tiles import any_fits
 
-        if any_fits(state):
+        if any_fits(state, lifted):
             return
     _end_shifts(state)
 
@@ -46,23 +46,27 @@ def _shifts(state):
 
     survey(state)
     marks = bytearray(cc.STATE_SIZE)
+    find = marks.find  # looked up once, not for each of a thousand moves
     for tile in tuple(TILES):
         if can_shift(state, tile):
             continue
         good = targets(state, tile, marks)
         lifted = cc.SHIFT + tile
-        to = marks.find(good)
+        to = find(good)
         while to >= 0:
             yield lifted + (to << cc.TO)
-            to = marks.find(good, to + 1)
+            to = find(good, to + 1)
     yield cc.DONE
 
 
 def _end_shifts(state):
     # the order is set on the new course and the obstacles follow (CC-24)
     state[cc.SHIFTS] = 0
-    for p in range(cc.FIRST, cc.LAST_SQUARE + 1):
-        state[p] &= ~cc.MOVED & 0xFF
+    moved = bytes((cc.PLAIN_CELL + cc.MOVED,))  # no cruiser is on such a tile (CC-23)
+    at = state.find(moved, cc.FIRST, cc.LAST_SQUARE)
+    while at >= 0:
+        put_tile(state, at, cc.PLAIN_CELL)
+        at = state.find(moved, at, cc.LAST_SQUARE)
     set_order(state)
     state[cc.PHASE] = cc.BLOCKING
     state[cc.TURN] = 0
@@ -117,7 +121,7 @@ def apply(state, kind, move):
         put_tile(state, move & cc.TILE, 0)
         put_tile(state, move >> cc.TO, cc.PLAIN_CELL + cc.MOVED)
         state[cc.SHIFTS] -= 1
-        _go_on(state)
+        _go_on(state, move & cc.TILE)
     elif kind == cc.DONE:
         _end_shifts(state)
     else:

@@ -9,20 +9,35 @@ Loaded while tiles are shifted.
 """
 
 from deckhand.game import const
-from games.chaos_cruisers.rules_course import DIST, MAP, NOTHING, QUEUE, on_tile
-from games.chaos_cruisers.rules_layout import CRUISER, FIRST, LAST_SQUARE, MOVED, PLAIN, STATE_SIZE, TILE_COUNT, WIDTH
+from games.chaos_cruisers.rules_course import DIST, MAP, NOTHING, QUEUE, flood, on_tile, put_tile
+from games.chaos_cruisers.rules_layout import (
+    CRUISER,
+    FIRST,
+    GRID,
+    LAST_SQUARE,
+    MOVED,
+    PHASE,
+    PLAIN,
+    PLAIN_CELL,
+    SQUARE_COUNT,
+    STATE_SIZE,
+    TILE_COUNT,
+    WIDTH,
+)
 
-_ABOVE = const(15)
-_AFTER = const(308)  # the square behind s13, the last one for a tile's corner
-_ROOM = const(352)  # squares, those below the arena too
-_ALL = const(0xFFFFFF)  # their bits
+_ABOVE = FIRST - WIDTH - 1
+_AFTER = LAST_SQUARE - WIDTH  # the square behind s13, the last one for a tile's corner
+_ROOM = PHASE  # squares, those below the arena too
+_ALL = (1 << TILE_COUNT) - 1  # their bits
 _MOST = const(248)  # places for a corner in the whole arena, and one more
 _THERE = const(128)
 _FREE = const(1)
 _JOINS = const(2)
 # From a tile's corner to those of the tiles that would lie on it, and of those that would touch it.
-_ON = (-22, -21, -20, -1, 1, 20, 21, 22)
-_BESIDE = (-43, -42, -41, -23, -19, -2, 2, 19, 23, 41, 42, 43)
+_ON = (-WIDTH - 1, -WIDTH, 1 - WIDTH, -1, 1, WIDTH - 1, WIDTH, WIDTH + 1)
+_BESIDE = (-2 * WIDTH - 1, -2 * WIDTH, 1 - 2 * WIDTH, -WIDTH - 2, 2 - WIDTH, -2,
+           2, WIDTH - 2, WIDTH + 2, 2 * WIDTH - 1, 2 * WIDTH, 2 * WIDTH + 1)  # fmt: skip
+_FIRST_QUARTER = bytes((PLAIN_CELL,))  # of a plain tile without a cruiser there that has not moved
 _PRIME = const(37)  # 2 ** k leaves another remainder for every k, and at that place stands k:
 _BITS = (
     b"\x00\x00\x01\x00\x02\x17\x00\x00\x03\x10\x00\x00\x00\x0b\x00\x0d\x04\x07\x11"
@@ -54,6 +69,11 @@ def can_shift(state, square):
     return None
 
 
+def liftable(state):
+    """A list of the top left squares of all tiles that may be lifted."""
+    return [p for p in range(FIRST, LAST_SQUARE) if state[p] and not can_shift(state, p)]
+
+
 def survey(state):
     """Look at the course as it lies, unless that has been done; no obstacle is on it while tiles move (CC-22)."""
     if _SEEN == state:
@@ -74,8 +94,8 @@ def survey(state):
         for step in _BESIDE:
             touch[p + step] |= one
         one <<= 1
-        base[p] = base[p - 22] = base[p - 21] = base[p - 20] = base[p - 1] = _THERE
-        base[p + 1] = base[p + 20] = base[p + 21] = base[p + 22] = _THERE
+        base[p] = base[p - (WIDTH + 1)] = base[p - WIDTH] = base[p - (WIDTH - 1)] = base[p - 1] = _THERE
+        base[p + 1] = base[p + (WIDTH - 1)] = base[p + WIDTH] = base[p + (WIDTH + 1)] = _THERE
     for p in range(WIDTH + 1):  # CC-2: nor above the arena, nor in its last row
         base[_ABOVE + p] = base[_AFTER + p] = 0
     gaps = _GAPS
@@ -88,7 +108,7 @@ def survey(state):
                 gaps[count] = p - last
                 count += 1
                 last = p
-        base[row + 19] = base[row + 20] = 0
+        base[row + (WIDTH - 2)] = base[row + (WIDTH - 1)] = 0
     gaps[count] = 0
     _find_heads()
 
@@ -125,10 +145,10 @@ def targets(state, tile, marks):
                 marks[p] = 0
     squares = MAP
     squares[:] = state
-    squares[tile] = squares[tile + 1] = squares[tile + 21] = squares[tile + 22] = 0
+    squares[tile] = squares[tile + 1] = squares[tile + WIDTH] = squares[tile + (WIDTH + 1)] = 0
     for step in _ON:
         p = tile + step
-        if marks[p] and not (squares[p] or squares[p + 22] or squares[p + 1] or squares[p + 21]):
+        if marks[p] and not (squares[p] or squares[p + (WIDTH + 1)] or squares[p + 1] or squares[p + WIDTH]):
             marks[p] = good if _meets(touch[p], pieces) else 0
     return b"\x02" if good == _JOINS else b"\x01"
 
@@ -194,10 +214,53 @@ def fits(state, tile, to):
     return targets(state, tile, DIST)[0] == DIST[to]
 
 
-def any_fits(state):
-    """Is there a tile to shift, and a place for it?"""
+def any_fits(state, lifted=FIRST):
+    """Is there a tile to shift, and a place for it, after one was lifted at the square `lifted`?"""
+    if _fits_beyond(state, lifted):
+        return True
     survey(state)
     for tile in TILES:
         if not can_shift(state, tile) and DIST.find(targets(state, tile, DIST)) >= 0:
             return True
     return False
+
+
+def _fits_beyond(state, lifted):
+    # The short way to a yes, two floods at most in the place of a survey: where the first tile that may be lifted, or the
+    # last of them, holds nothing together, there is a place for it below the last tile of all, if two rows are left
+    # there, or above the first one.
+    start = FIRST
+    end = LAST_SQUARE
+    if state.count(b"\x00", LAST_SQUARE + 1 - 2 * WIDTH, LAST_SQUARE + 1) == 2 * WIDTH:
+        near = LAST_SQUARE - 2 * WIDTH
+        while not state[near]:
+            near -= 1
+        end = near - WIDTH - 1
+    elif state.count(b"\x00", FIRST, FIRST + 2 * WIDTH) == 2 * WIDTH:
+        near = FIRST + 2 * WIDTH
+        while not state[near]:
+            near += 1
+        start = near + 1
+    else:
+        return False
+    one = state.find(_FIRST_QUARTER, start, end)
+    while one > 0 and can_shift(state, one):
+        one = state.find(_FIRST_QUARTER, one + 1, end)
+    if one < 0:
+        return False
+    other = state.rfind(_FIRST_QUARTER, start, end)
+    while can_shift(state, other):
+        other = state.rfind(_FIRST_QUARTER, start, other)
+    # A round of the course that has been broken holds its tiles together by them alone: look on the other side first.
+    if 2 * ((lifted - GRID) % WIDTH) < (one - GRID) % WIDTH + (other - GRID) % WIDTH:
+        one, other = other, one
+    return not _holds(state, one, near) or not _holds(state, other, near)
+
+
+def _holds(state, tile, square):
+    # would the course fall apart without this tile? The square is on another one
+    MAP[:] = state
+    put_tile(MAP, tile, 0)
+    MAP[square] = 0
+    QUEUE[0] = square
+    return flood(1, 0) < SQUARE_COUNT - 4

@@ -85,20 +85,15 @@ class Crane(Hand):
         self.show()
 
     def _pick(self):
-        from games.chaos_cruisers.rules_tiles import can_shift
-
         self.stage = _PICKING
-        state = self.rules.state
         targets = self.targets
         least = cc.LAST_SQUARE
-        for tile in range(cc.FIRST, cc.LAST_SQUARE):
-            if state[tile] and not can_shift(state, tile):
-                i = targets.add(8 * x_of(tile), 8 * y_of(tile))
-                far = abs(x_of(tile) - self.x) + abs(y_of(tile) - self.y)
-                if far < least:
-                    least = far
-                    self.at = i
-        loader.drop_modules("games.chaos_cruisers.rules_tiles")
+        for tile in loader.once("games.chaos_cruisers.rules_tiles", "liftable", self.rules.state):
+            i = targets.add(8 * x_of(tile), 8 * y_of(tile))
+            far = abs(x_of(tile) - self.x) + abs(y_of(tile) - self.y)
+            if far < least:
+                least = far
+                self.at = i
         targets.add(_BUTTON_X, _BUTTON_Y)
 
     def _nearest(self):
@@ -162,14 +157,11 @@ class Crane(Hand):
 
     def lift(self, tile):
         """Take up the tile with this corner."""
-        from games.chaos_cruisers.rules_tiles import targets
-
         state = self.rules.state
         self.stage = _CARRYING
         self.x = x_of(tile)
         self.y = y_of(tile)
-        self._good = targets(state, tile, self._marks)[0]
-        loader.drop_modules("games.chaos_cruisers.rules_tiles")
+        self._good = loader.once("games.chaos_cruisers.rules_tiles", "targets", state, tile, self._marks)[0]
         self.arena.lifted = tile
         self.arena.table(state)
         self.arena.screen.cursor_off()
