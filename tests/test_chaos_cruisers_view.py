@@ -628,7 +628,7 @@ def test_what_draws_what_a_person_holds_and_what_thinks_are_in_memory_by_turns()
                 here = {name.rpartition(".")[2] for name in sim.modules if name.startswith("games.chaos_cruisers.")}
                 table = view(sim)
                 if table.mine() and not table.busy:
-                    drives = table.tool.__class__.__name__ == "Aim"
+                    drives = table.tool.__class__.__name__ == "DriveInput"
                     tool = {"view_input_drive", "view_reach", "view_path"} if drives else {"view_input_build"}
                     assert here & (hands | bots) == {"view_board", "view_input"} | tool
                     seen.add("person %d" % session(sim).rules.state[PHASE])

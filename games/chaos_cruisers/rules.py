@@ -8,7 +8,7 @@ A move is GO + what rules_effects.drive reads, PLACE + square, SHIFT + tile + to
 The numbers stand in rules_layout.py, squares in rules_course.py; cruisers count from 0.
 """
 
-from deckhand.game import AT_CHANCE, HEAD, Game
+from deckhand.game import AT_CHANCE, HEAD, CorruptState, Game
 from deckhand.rng import Rng
 from games.chaos_cruisers import rules_effects, rules_rounds
 from games.chaos_cruisers import rules_layout as cc
@@ -170,12 +170,14 @@ class Rules(Game):
     def result(self):
         if self.state[cc.PHASE] != cc.OVER:
             return None
-        from games.chaos_cruisers.rules_scoring import standings
+        from games.chaos_cruisers.rules_scoring import result
 
-        return standings(self.state)
+        return result(self)
 
     def check(self):
         Game.check(self)
-        from games.chaos_cruisers.rules_validate import prove  # loaded only where bytes come from outside
+        from games.chaos_cruisers.rules_validate import fault  # loaded only where bytes come from outside
 
-        prove(self.state)
+        why = fault(self)
+        if why:
+            raise CorruptState(why)

@@ -1,6 +1,6 @@
 """How a race ends: after the last round, and the places (CC-30, CC-31).
 
-    places, scores = standings(state)
+    places, scores = result(rules)
 
 Loaded when it is over.
 """
@@ -31,8 +31,9 @@ def scores(state):
     return (state[g], state[g + 1], state[g + 2], state[g + 3])
 
 
-def standings(state):
+def result(rules):
     """(places, scores) by seat, of a race that is over (CC-30)."""
+    state = rules.state
     winner = state[WINNER]
     if state[AT_SEATS] == 2:
         return ((1, 2) if winner == 1 else (2, 1), scores(state))

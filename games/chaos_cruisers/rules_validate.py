@@ -1,6 +1,6 @@
 """Could these bytes be a race? Loaded only to check saved bytes.
 
-prove(state)        # raises CorruptState, and nothing else, for any bytes of the right length
+fault(rules)        # what is wrong with any bytes of the right length, in a few words, or None
 """
 
 from deckhand.game import AT_SEATS, CorruptState
@@ -10,13 +10,18 @@ from games.chaos_cruisers.rules_order import cruisers, last_gate
 from games.chaos_cruisers.rules_tracks import gate_place
 
 
-def prove(state):
-    """Raise CorruptState where the state can be no position of a race."""
-    _grid(state)
-    _race(state)
-    _standing(state)
-    _obstacles(state)
-    _order(state)
+def fault(rules):
+    """Why the state can be no position of a race, or None."""
+    state = rules.state
+    try:
+        _grid(state)
+        _race(state)
+        _standing(state)
+        _obstacles(state)
+        _order(state)
+    except CorruptState as wrong:
+        return str(wrong)
+    return None
 
 
 def _must(good, what):

@@ -34,7 +34,7 @@ class View:
         self.pieces: list = []  # the arena's sprites
         self.arena = None
         self.motion = None
-        self.tool = None  # what a person decides with: an Aim, or a Crane
+        self.tool = None  # what a person decides with: a DriveInput, or a BuildInput
         self._tool = ""  # its module
         self.before = bytearray(STATE_SIZE)  # the position as it is drawn
         self.who = 0  # who decided in it
@@ -62,7 +62,7 @@ class View:
         loader.stage(_FOLDER, stage)
         if name and not self.tool:
             module = loader.module(_FOLDER, name)
-            self.tool = (module.Aim if name == "view_input_drive" else module.Crane)(self)
+            self.tool = (module.DriveInput if name == "view_input_drive" else module.BuildInput)(self)
 
     # -- the picture
 
@@ -73,7 +73,7 @@ class View:
     def _board(self):
         # what draws
         if not self.arena:
-            self.arena = loader.module(_FOLDER, "view_board").Arena(self.rules, self.screen, self.pieces)
+            self.arena = loader.module(_FOLDER, "view_board").Board(self.rules, self.screen, self.pieces)
         return self.arena
 
     def draw(self):
@@ -124,7 +124,7 @@ class View:
         drives = not move & KIND
         if drives and self.tool:
             self._hand("", loader.MOVES)
-        motion = loader.module(_FOLDER, "view_anim").Motion(
+        motion = loader.module(_FOLDER, "view_anim").Animation(
             self._board(), self.before, self.rules.state, move, self.who
         )
         session.words = loader.once(

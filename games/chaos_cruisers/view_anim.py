@@ -1,6 +1,6 @@
 """What moves on the arena: a drive square by square with its rams, a tile that slides, a place that is pointed at.
 
-    motion = Motion(arena, before, state, move, who)    # before: the position in which cruiser `who` decided
+    motion = Animation(arena, before, state, move, who)    # before: the position in which cruiser `who` decided
     if motion.begin(1):                 # 1, or 2 where the player wants it slow; False: there is nothing to be seen
         while motion.step(now): ...     # True while something moves
 
@@ -22,7 +22,7 @@ _SLIDE_MS = const(480)
 _POINT_MS = const(420)
 
 
-class Motion:
+class Animation:
     """Moves the arena's sprites; the rules are where they end already."""
 
     def __init__(self, arena, before, state, move, who):

@@ -1,6 +1,6 @@
 """The arena on the screen, 20 x 14 squares of 8 pixels: tiles, gates, obstacles, cruisers, and the order of play below.
 
-    arena = Arena(rules, screen, pieces)
+    arena = Board(rules, screen, pieces)
     arena.draw(state)                   # everything; arena.table(state) only what lies, not what drives
     arena.light(state, at, True)        # a square where a move can end
     arena.put(arena.frame, x, y, FRAME)   # a sprite onto a square; x is 1 to 20, y is 1 to 14 in the arena
@@ -49,7 +49,7 @@ def y_of(square):
     return (square - cc.GRID) // cc.WIDTH
 
 
-class Arena:
+class Board:
     """Draws; what can be chosen is the business of view_input_drive.py and view_input_build.py."""
 
     def __init__(self, rules, screen, pieces):

@@ -19,7 +19,7 @@ _LOOK_MS = const(450)
 _FARTHEST = const(0xFFFFFF)
 
 
-class Hand:
+class Input:
     """The keys; `view` is view.py's."""
 
     def __init__(self, view):

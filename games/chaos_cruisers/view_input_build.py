@@ -1,10 +1,10 @@
 """What is put down by hand: a cruiser on its tile, a tile somewhere else, an obstacle.
 
-    crane = Crane(view); crane.begin()
-    crane.go(key)                       # the cursor on
-    move = crane.choose()               # -1, or the move to play
-    crane.back()                        # a lifted tile goes back; False where none is
-    crane.captions()                    # the two lines of text: is the place any good, and why not
+    tool = BuildInput(view); tool.begin()
+    tool.go(key)                       # the cursor on
+    move = tool.choose()               # -1, or the move to play
+    tool.back()                        # a lifted tile goes back; False where none is
+    tool.captions()                    # the two lines of text: is the place any good, and why not
 
 Loaded while a person builds.
 """
@@ -21,7 +21,7 @@ from games.chaos_cruisers.rules_course import corner, on_tile
 from games.chaos_cruisers.rules_effects import free_square
 from games.chaos_cruisers.view import KEYS, PADDED
 from games.chaos_cruisers.view_board import x_of, y_of
-from games.chaos_cruisers.view_input import Hand, go
+from games.chaos_cruisers.view_input import Input, go
 
 _MOST = const(25)  # 24 tiles and the button
 _BUTTON_X = const(134)  # pixels of DONE, in line 15
@@ -45,11 +45,11 @@ _WITH_CRUISER = const(7)
 _TAKEN = const(8)
 
 
-class Crane(Hand):
+class BuildInput(Input):
     """What is legal is found once; the cursor then only looks it up."""
 
     def __init__(self, view):
-        Hand.__init__(self, view)
+        Input.__init__(self, view)
         self.stage = _PLACING
         self.targets = Targets(_MOST)
         self.at = 0

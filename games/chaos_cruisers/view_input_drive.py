@@ -1,10 +1,10 @@
 """What a driver chooses: the change of speed, then the square where the move ends, then which of the ways there.
 
-    aim = Aim(view); aim.begin()
-    aim.go(key)                         # the cursor on
-    move = aim.choose()                 # -1, or the `go` to play
-    aim.back()                          # one choice back; False where none was made
-    aim.captions()                      # the two lines of text
+    tool = DriveInput(view); tool.begin()
+    tool.go(key)                         # the cursor on
+    move = tool.choose()                 # -1, or the `go` to play
+    tool.back()                          # one choice back; False where none was made
+    tool.captions()                      # the two lines of text
 
 The lever goes from the 5 coin's brakes to its nitro. Loaded while a person drives.
 """
@@ -20,7 +20,7 @@ from games.chaos_cruisers.rules_effects import speed_after, square
 from games.chaos_cruisers.rules_layout import COINS, GATES, OPS, SPEED
 from games.chaos_cruisers.view import KEYS, PADDED
 from games.chaos_cruisers.view_board import NEXT_REFRESH, hide, x_of, y_of
-from games.chaos_cruisers.view_input import Hand, go
+from games.chaos_cruisers.view_input import Input, go
 from games.chaos_cruisers.view_path import OUT, RAMS
 from games.chaos_cruisers.view_reach import Ends
 
@@ -41,11 +41,11 @@ _ASK_END = const(1)
 _ASK_WAY = const(2)
 
 
-class Aim(Hand):
+class DriveInput(Input):
     """Makes no garbage while the cursor moves."""
 
     def __init__(self, view):
-        Hand.__init__(self, view)
+        Input.__init__(self, view)
         self.still = view.animation == OFF  # nothing flashes: where the pushed ones land is shown all the time
         self.ends = Ends()
         self.stage = _ASK_SPEED
