@@ -111,6 +111,21 @@ def test_a_mistake_in_keys_of_ones_own_is_one_line(text, says, window, tmp_path)
     assert says in told.value.message and "\n" not in told.value.message
 
 
+@pytest.mark.parametrize(("number", "button"), [(0, "LEFT"), (4, "A"), (6, "SELECT"), (7, "START")])
+def test_the_mouse_holds_the_buttons_beneath_the_picture(window, number, button):
+    go(window)
+    place = (4 * (118 + 5 * number + 2), 4 * 133)
+    pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=place))
+    go(window)
+    assert window.sim.is_down(button)
+    pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONUP, button=1, pos=(0, 0)))
+    go(window)
+    assert not window.sim.is_down(button)
+    pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=(4 * 60, 4 * 60)))
+    go(window)
+    assert not any(window.sim.is_down(b) for b in ("LEFT", "UP", "DOWN", "RIGHT", "A", "B", "SELECT", "START"))
+
+
 def test_f11_fills_the_screen_and_gives_it_back(window, monkeypatch):
     toggled = []
     monkeypatch.setattr(pygame.display, "toggle_fullscreen", lambda: toggled.append(1))

@@ -3,8 +3,10 @@
 import subprocess
 
 import pytest
+from click.testing import CliRunner
 
 from deckhand_sim.device.drive import find_drive
+from deckhand_sim.lint import types
 
 ROOT = find_drive()
 
@@ -44,3 +46,13 @@ def test_the_environment_stays_as_it_is(typecheck, tmp_path):
     home = metadata.distribution("circuitpython-stubs").locate_file("board-stubs/__init__.pyi")
     assert "BUTTON_CLOCK" not in home.read_text()
     assert subprocess.run(["git", "check-ignore", "-q", typecheck.CACHE], cwd=ROOT).returncode in (0, 128)
+
+
+def test_outside_a_checkout_and_without_the_stubs_it_says_so_in_one_line(tmp_path, monkeypatch):
+    monkeypatch.setattr(types, "find_drive", lambda: tmp_path)
+    done = CliRunner().invoke(types.types)
+    assert (done.exit_code, len(done.output.splitlines())) == (1, 1) and "checkout's pyproject.toml" in done.output
+    (tmp_path / "pyproject.toml").write_text("")
+    monkeypatch.setattr(types, "STUBS", "no-such-stubs")
+    done = CliRunner().invoke(types.types)
+    assert done.output == "Error: no-such-stubs is not installed: pip install no-such-stubs\n"

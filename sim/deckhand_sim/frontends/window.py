@@ -52,6 +52,17 @@ _KEYS = {
     pygame.K_g: "B2",
 }
 _PAD = {0: "A", 1: "B", 2: "B", 3: "A", 6: "SELECT", 7: "START", 8: "SELECT", 9: "START"}
+_MOUSE = (
+    ("<", "LEFT"),
+    ("^", "UP"),
+    ("v", "DOWN"),
+    (">", "RIGHT"),
+    ("A", "A"),
+    ("B", "B"),
+    ("?", "SELECT"),
+    ("=", "START"),
+)
+_MOUSE_AT, _MOUSE_WIDE = 118, 5  # the badge's pixels from the left, and for each: right of the lights
 HELP = (
     ("arrows", "the d-pad"),
     ("Z or Enter", "A"),
@@ -61,6 +72,7 @@ HELP = (
     ("WASD, F, G", "Crunch: a second d-pad, A, B"),
     ("gamepad", "stick or cross, A, B, back, start"),
     ("+ and -, F11", "size of the picture, full screen"),
+    ("mouse", "the signs below; ? hint, = menu"),
     ("P", "save the picture"),
     ("H", "this list"),
 )
@@ -104,6 +116,7 @@ class WindowFront:
         self._seen = None
         self._said = ""
         self._pad_down = {}
+        self._clicked = None
         self._channel_sound = None
         self._made = {}
         self._title = title
@@ -160,6 +173,13 @@ class WindowFront:
                 self._key(event.key)
             elif event.type == pygame.KEYUP and event.key in self._keys:
                 self._sim.up(self._keys[event.key])
+            elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+                self._clicked = self._under(*event.pos)
+                if self._clicked:
+                    self._sim.down(self._clicked)
+            elif event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self._clicked:
+                self._sim.up(self._clicked)
+                self._clicked = None
             elif event.type == pygame.WINDOWFOCUSLOST:
                 for button in set(self._keys.values()):
                     self._sim.up(button)
@@ -176,6 +196,17 @@ class WindowFront:
                 if pad is not None and pad.get_numaxes() >= 2:
                     self._directions(*(0 if abs(pad.get_axis(i)) < _DEAD else pad.get_axis(i) for i in (0, 1)))
         return True
+
+    def _under(self, x, y):
+        """The button of the strip that lies there, or None."""
+        left, top = self._corner()
+        across = (x - left) // self.scale - _MOUSE_AT
+        if (
+            0 <= across < _MOUSE_WIDE * len(_MOUSE)
+            and 0 <= y - top - self._sim.panel.height * self.scale < _STRIP * self.scale
+        ):
+            return _MOUSE[across // _MOUSE_WIDE][1]
+        return None
 
     def _key(self, key):
         if self._help:
@@ -224,6 +255,12 @@ class WindowFront:
         panel = self._sim.panel
         return max(_LEAST_SCALE, min(width // panel.width, height // (panel.height + _STRIP)))
 
+    def _corner(self):
+        """Where the picture begins on the screen."""
+        width, height = self._screen.get_size()
+        panel, scale = self._sim.panel, self.scale
+        return (width - panel.width * scale) // 2, (height - (panel.height + _STRIP) * scale) // 2
+
     def _resize(self, step):
         scale = max(_LEAST_SCALE, min(_MOST_SCALE, self.scale + step))
         self._screen = pygame.display.set_mode(self._size_of(self._sim, scale), pygame.RESIZABLE)
@@ -237,8 +274,7 @@ class WindowFront:
         self._seen = seen
         panel, scale, screen = sim.panel, self.scale, self._screen
         width, height = screen.get_size()
-        left = (width - panel.width * scale) // 2
-        top = (height - (panel.height + _STRIP) * scale) // 2
+        left, top = self._corner()
         screen.fill(_CASE)
         picture = pygame.image.frombytes(panel.image().tobytes(), (panel.width, panel.height), "RGB")
         screen.blit(pygame.transform.scale(picture, (panel.width * scale, panel.height * scale)), (left, top))
@@ -262,6 +298,10 @@ class WindowFront:
         if label.get_width() > room:  # the lights lie there; the title says it all
             label = pygame.transform.smoothscale(label, (room, label.get_height()))
         screen.blit(label, (left + 2 * scale, middle - label.get_height() // 2))
+        for i, (sign, _) in enumerate(_MOUSE):
+            sign = font.render(sign, True, _DIM)
+            x = left + (_MOUSE_AT + _MOUSE_WIDE * i) * scale + (_MOUSE_WIDE * scale - sign.get_width()) // 2
+            screen.blit(sign, (x, middle - sign.get_height() // 2))
 
     def _trouble(self):
         """What is wrong with the desktop, not with the badge."""
