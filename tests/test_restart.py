@@ -60,7 +60,7 @@ def test_after_games_that_left_much_behind_python_starts_anew_in_the_dark_and_th
 def test_with_little_left_behind_python_goes_on():
     with Sim() as sim:
         before = played(sim)
-        use_heap(sim, GROWN // 4)
+        use_heap(sim, GROWN // 5)
         sim.keys(HOME)
         assert sim.console is before and not sim.reloaded and scene(sim) == "deckhand.scene_launcher"
 

@@ -27,7 +27,7 @@ from deckhand.settings import BRIGHTNESS, CONTRAST, LEFT_HANDED, LIGHTS, SOUND, 
 
 _LEAVE_MS = const(2000)  # START held so long leaves to the launcher
 _SAVER_MS = const(120_000)  # without a key the screen goes dark
-_GROWN = const(8_192)  # bytes by which names of games may grow the launcher before the VM starts anew
+_GROWN = const(6_144)  # bytes by which names of games may grow the launcher before the VM starts anew
 _OPEN = const(1)
 _CLOSE = const(2)
 _REPLACE = const(3)
