@@ -191,6 +191,14 @@ def test_without_standard_input_but_with_a_display_a_window_opens(tmp_path):
         pass
 
 
+def test_where_no_lock_can_be_written_one_plays_all_the_same(tmp_path):
+    from deckhand_sim.frontends.alone import alone
+
+    (tmp_path / "file").write_text("no folder")
+    with alone(tmp_path / "file" / "pybadge.nvm"):
+        pass
+
+
 def test_saves_that_the_disk_refuses_are_told_and_the_badge_goes_on(tmp_path):
     code = "import microcontroller\nmicrocontroller.nvm[0] = 7\nprint('kept', microcontroller.nvm[0])"
     (tmp_path / "file").write_text("no folder")

@@ -23,9 +23,14 @@ class AlreadyOpen(Exception):
 
 @contextmanager
 def alone(path):
-    """Hold the lock of the file of saves meanwhile. Where the file system knows no locks, nothing is held."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with open(path.with_name(path.name + ".lock"), "a+b") as file:
+    """Hold the lock of the file of saves meanwhile. Where no file can be written or locked, nothing is held."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        file = open(path.with_name(path.name + ".lock"), "a+b")
+    except OSError:  # a folder that is only read: nobody's saves can be lost there
+        yield
+        return
+    with file:
         try:
             _lock(file)
         except OSError as error:
