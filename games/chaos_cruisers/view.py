@@ -190,4 +190,4 @@ class View:
 
     def epitaph(self):
         """(title, line) of the result."""
-        return loader.once("games.chaos_cruisers.view_standings", "epitaph", self.rules, self.session)
+        return loader.once("games.chaos_cruisers.view_narration", "epitaph", self)

@@ -1,9 +1,9 @@
-"""Chaos Cruisers in words: what a move did.
+"""Chaos Cruisers in words: what a move did, and how a race ended.
 
 tell(before, state, way, move, 0, True) == "Red: rams Blue off the course"
 """
 
-from deckhand.game import const
+from deckhand.game import AT_SEATS, const
 from deckhand.words import wrap
 from games.chaos_cruisers import rules_layout as cc
 from games.chaos_cruisers.rules_order import cruisers, last_gate
@@ -66,3 +66,20 @@ def tell(before, state, way, move, who, quiet):
     if state[cc.PHASE] != before[cc.PHASE] and before[cc.PHASE] == cc.CRUISING and state[cc.PHASE] <= cc.BLOCKING:
         text = _say(text, "CHAOS!") if text else "CHAOS! The track is rebuilt"
     return text
+
+
+def epitaph(view):
+    """(title, line) of the result."""
+    rules = view.rules
+    session = view.session
+    state = rules.state
+    places, scores = rules.result()
+    winner = 1
+    for i in range(len(places)):
+        if places[i] == 1:
+            winner = i + 1
+    rounds = state[cc.ROUND] | state[cc.ROUND + 1] << 8
+    line = "Gates %s, round %d" % (" ".join([str(score) for score in scores]), rounds + 1)
+    if session.humans() == 1:
+        return ("YOU WIN" if winner == session.eyes else "YOU LOSE"), line
+    return ("SEAT %d WINS" % winner if state[AT_SEATS] == 2 else PADDED[winner - 1].strip().upper() + " WINS"), line

@@ -1,9 +1,9 @@
-"""Who is where in the race, over the arena, and how it ended. Loaded when it is asked for.
+"""Who is where in the race, over the arena. Loaded when it is asked for.
 
-show(screen, rules); title, line = epitaph(rules, session)
+show(screen, rules)
 """
 
-from deckhand.game import AT_SEATS, const
+from deckhand.game import const
 from deckhand.screen import INK_BAR
 from games.chaos_cruisers import rules_layout as cc
 from games.chaos_cruisers.rules_effects import square
@@ -57,18 +57,3 @@ def _row(state, who, k, n, last):
     if gates < last and not square(state, who):
         speed = "-"
     return "%s%s%2d/%-2d %-5s %s %s" % (mark, PADDED[who], gates, last, following, speed, coins)
-
-
-def epitaph(rules, session):
-    """(title, line) of the result."""
-    state = rules.state
-    places, scores = rules.result()
-    winner = 1
-    for i in range(len(places)):
-        if places[i] == 1:
-            winner = i + 1
-    rounds = state[cc.ROUND] | state[cc.ROUND + 1] << 8
-    line = "Gates %s, round %d" % (" ".join([str(score) for score in scores]), rounds + 1)
-    if session.humans() == 1:
-        return ("YOU WIN" if winner == session.eyes else "YOU LOSE"), line
-    return ("SEAT %d WINS" % winner if state[AT_SEATS] == 2 else PADDED[winner - 1].strip().upper() + " WINS"), line
