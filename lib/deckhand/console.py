@@ -60,7 +60,7 @@ class Console:
         self._wish = 0
         self._wished: tuple = ("launcher",)
         start = os.getenv("DECKHAND_START")
-        if start and not self.badge.restarted():
+        if start and not loader.once("deckhand.hw.restart", "was"):
             self.replace("game_menu", start)
         else:
             self.replace("launcher")
@@ -163,7 +163,9 @@ class Console:
             name, args = self._wished
             self._wished = ()
             if name == "launcher":
-                self._stay_small()
+                gc.collect()
+                if gc.mem_alloc() - self._fresh > _GROWN:  # names stay until Python starts anew
+                    loader.once("deckhand.hw.restart", "begin", self)
                 self._clear()
             if name != "fault":  # which may be about the table that this reads
                 loader.scenes(self.names + [name])
@@ -182,16 +184,6 @@ class Console:
         self.screen.release()
         self.screen.unload()
         loader.drop()
-
-    def _stay_small(self):
-        # The VM keeps all names of modules and games until it starts anew: after a few games it does, here on the way home.
-        folder = self.last_folder.encode()
-        gc.collect()
-        if gc.mem_alloc() - self._fresh > _GROWN and self.save() and self.store.free(LAST_GAME) >= len(folder):
-            self.store.put(LAST_GAME, folder)
-            if self.save():  # nothing is lost
-                self.lights.off()
-                self.badge.restart()
 
     def _close_top(self):
         self.names.pop()

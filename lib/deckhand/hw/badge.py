@@ -54,15 +54,6 @@ class Badge:
         millivolts = self.battery()
         return not millivolts or millivolts >= _SAFE_MV
 
-    def restart(self):
-        """Start Python anew, in the dark: the next console lights the display again. Does not return on a badge."""
-        self.display.brightness = 0
-        supervisor.reload()
-
-    def restarted(self):
-        """Was that how Python started?"""
-        return supervisor.runtime.run_reason == supervisor.RunReason.SUPERVISOR_RELOAD
-
     def ticks_ms(self):
         """The clock of `step`, in milliseconds; it wraps at 2^29."""
         return supervisor.ticks_ms()
