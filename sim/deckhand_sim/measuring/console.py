@@ -275,13 +275,15 @@ def _paused_rows(badge, game):
 def _leaving_rows(badge, game, times):
     """The launcher's heap after the game, and what further openings leave behind."""
     go_home(badge)
+    after, loaded = badge.live, badge.loaded()
+    badge.may_restart = False
     lives = []
     for _ in range(times):
         open_table(badge, game)
         go_home(badge)
         lives.append(badge.live)
     return [
-        Row(game, "live heap, launcher after it", lives[0], *AFTERWARDS, "B", "in memory: " + " ".join(badge.loaded())),
+        Row(game, "live heap, launcher after it", after, *AFTERWARDS, "B", "in memory: " + " ".join(loaded)),
         Row(game, f"what opening {times} leaves over opening 2", max(0, lives[-1] - lives[1]), *GROWTH),
     ]
 

@@ -68,6 +68,7 @@ class BadgeVm:
         self.steps = []
         self.serial = ""  # what the console printed
         self.restarts = 0  # how often the console had Python start anew
+        self.may_restart = True  # False: it goes on, to see what stays
         self._settings = settings or {}
         self._files = boot_files(drive) | (extra or {})
         self._pystack, self._shift = pystack, shift
@@ -117,7 +118,7 @@ class BadgeVm:
         self.steps.append(
             Step(self.now, int(used), int(top) - self.base, answer["live"] - self.base, tuple(ast.literal_eval(sent)))
         )
-        if int(restarts):
+        if int(restarts) and self.may_restart:
             self._restart()
         return self.steps[-1]
 
