@@ -27,7 +27,9 @@ class Player:
     """Plays `deckhand play --board pygamer --front terminal` without a terminal."""
 
     def __init__(self, sim):
-        quiet = SimpleNamespace(is_a_tty=True, does_styling=True, color_rgb=None, on_color_rgb=None)
+        quiet = SimpleNamespace(
+            is_a_tty=True, does_styling=True, number_of_colors=1 << 24, color_rgb=None, on_color_rgb=None
+        )
         self.front = TerminalFront(sim, quiet)
         self.pressed = []
 

@@ -228,5 +228,5 @@ def test_no_cluster_there_is_told_in_one_line(address):
 
 def test_without_dask_it_is_told_how_to_get_it(monkeypatch):
     monkeypatch.setitem(sys.modules, "distributed", None)
-    with pytest.raises(ValueError, match=r"--dask needs Dask: pip install \"deckhand\[dask\]\""):
+    with pytest.raises(ValueError, match=r"--dask needs Dask: pip install \"dask\[distributed\]\""):
         list(spread(math.sqrt, [1], dask="tcp://127.0.0.1:1"))
