@@ -216,6 +216,7 @@ def _to_fullest(badge, game):
         badge.go_on(found[0].stand().table().kept())
     else:
         open_table(badge, game)
+    if not found or probe(game).HANDS:  # a game of real time counts down first
         badge.keys(probe(game).FULLEST)
     settle(badge)
     return found[0].where if found else ""
