@@ -28,7 +28,7 @@ AT_START += (
 )
 AT_START += " hw/boards hw/boards.txt residency.txt save_sections save_store title file_sizes"
 # see the tests at the end; the example's; where there are curated deals
-ELSEWHERE = "hw/files hw/joystick plainview scene_winnable_deals"
+ELSEWHERE = "hw/files hw/joystick hw/restart plainview scene_winnable_deals"
 HARMLESS += tuple(game + "/residency.txt" for game in PREFIXES.values())  # without it a game keeps what it has loaded
 WAYS = ("gone", "short", "garbage")
 STANDS_IN_LAUNCHER = ("title.txt", "icon.bmp")

@@ -44,7 +44,8 @@ def flash_all(found, files, wishes, watch=None, together=_TOGETHER, register=Non
             kept = wishes.kept and wishes.kept / ("%d-%s" % (i + 1, found[i].uid or "drive"))
             one = replace(wishes, name=names[i], kept=kept)
             outcomes[i] = flash_one(found[i], files, one, partial(tell, i))
-            busy.discard(i)
+            if not wishes.breaks.stopping:  # those that are left are named, though they have ended by then
+                busy.discard(i)
             tell(i, 1, 1, "right" if outcomes[i].right else "done")
 
     team = [threading.Thread(target=work, daemon=True) for _ in range(max(1, min(together, len(found))))]
