@@ -122,6 +122,11 @@ def test_the_table_of_what_is_in_memory_follows():
     assert book("").table("games/fox/residency.txt", TABLE) == "person: b a\nalways: rules view\n"
 
 
+def test_of_that_table_a_badge_has_the_rows_that_it_reads():
+    text = "What is there when: for readers.\nperson: hint folded_away\nmoment: view_board\nalways: rules\n"
+    assert book("").table("games/fox/residency.txt", text) == "person: a\nalways: rules\n"
+
+
 def test_a_new_name_is_never_one_that_lies_there():
     found = book("", games__fox__a="", games__fox__view="")
     places = [found.place("games/fox/%s.py" % name) for name in ("a", "hint", "view_board")]
@@ -169,6 +174,8 @@ def test_every_module_of_a_kits_tables_is_there(modules, files):
             for name in line.partition(": ")[2].split():
                 lies = [home + "/" + name + end for end in (".mpy", ".py")] + [home + "/" + name + "/__init__.mpy"]
                 package = any(other.startswith(home + "/" + name + "/") for other in files)
+                if name[0] == "-":  # one of the console's that goes
+                    lies = ["lib/deckhand/" + name[1:] + ".mpy"]
                 assert package or name in gone or any(place in files for place in lies), (path, name)
 
 

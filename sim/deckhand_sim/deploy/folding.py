@@ -125,9 +125,11 @@ class _Imports(Module):
 
 
 class Folds:
-    """The folded texts of a drive's modules. `outside` are sources that stay as they are. Raises FoldError."""
+    """The folded texts of a drive's modules. `outside` are sources that stay as they are, `ones` the paths of those that
+    several have been made (merging.py). Raises FoldError."""
 
-    def __init__(self, texts, outside=None):
+    def __init__(self, texts, outside=None, ones=()):
+        self._ones = ones
         drive = {dotted(path) for path in texts}
         self._modules = {dotted(path): _Imports(path, text, drive) for path, text in sorted(texts.items())}
         self._outside = [_Imports(path, text, drive) for path, text in sorted((outside or {}).items())]
@@ -235,7 +237,12 @@ class Folds:
                         self._stay.add(target)
 
     def _is_needed(self, module, name):
-        is_public = _is_open(module.path) and not name.startswith("_") and name in module.defined
+        is_public = (
+            is_open(module.path)
+            and module.path not in self._ones
+            and not name.startswith("_")
+            and name in module.defined
+        )
         held = name in module.top.held or module.name in self._open
         return is_public or held or self._meets(self._seen, module, name)
 
@@ -313,7 +320,7 @@ class Folds:
         gone = set()
         for module in self._modules.values():
             stem = PurePosixPath(module.path).stem
-            if stem == "__init__" or _is_open(module.path) or module.name in needed:
+            if stem == "__init__" or is_open(module.path) or module.name in needed:
                 continue
             empty = _is_nothing(self._left[module.name]) and not _is_nothing(module.tree)
             if empty and not self._meets(words, module, stem):
@@ -330,7 +337,8 @@ def _takes(module, tree):
             yield from ((module.source(node), alias.name) for alias in node.names)
 
 
-def _is_open(path):
+def is_open(path):
+    """Is it a module with which a game is written?"""
     return path.startswith(LIB) and path[len(LIB) : -len(".py")] in OPEN
 
 

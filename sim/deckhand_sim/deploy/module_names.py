@@ -37,6 +37,7 @@ class ModuleNames:
     def __init__(self, texts, outside):
         self._doors = {LIB: {*OPEN, *_PROBED, "play"}, "": {*CONTRACT, *_asked_for(texts)}}
         whole = {name for text in outside.values() for name in _taken(ast.parse(text))}
+        self._modules = {dotted(path) for path in texts}
         self._short = {}  # dotted name -> its last part on a badge
         self._read = set()  # names that are read as attributes, or imported, anywhere
         homes = {}
@@ -79,14 +80,24 @@ class ModuleNames:
     # -- texts
 
     def table(self, path, text):
-        """The rows of a residency.txt with the new names."""
+        """The rows of a residency.txt that a badge reads, with the new names."""
         package = dotted(str(PurePosixPath(path).parent / "__init__.py"))
         lines = []
-        for line in text.split("\n"):
+        for line in text.splitlines():
             row, colon, names = line.partition(": ")
-            words = [self._short.get("%s.%s" % (package, name), name) for name in names.split()]
-            lines.append(row + colon + " ".join(words))
-        return "\n".join(lines)
+            if colon and row != "moment" and " " not in row:  # which is there for people
+                there = [name for name in names.split() if name[0] == "-" or self._is_there("%s.%s" % (package, name))]
+                words = [self._in_table(package, name) for name in there]
+                lines.append(row + colon + " ".join(words) + "\n")
+        return "".join(lines)
+
+    def _in_table(self, package, name):
+        if name[0] == "-":  # one of the console's that goes
+            return "-" + self._short.get("deckhand." + name[1:], name[1:])
+        return self._short.get("%s.%s" % (package, name), name)
+
+    def _is_there(self, name):
+        return any(module == name or module.startswith(name + ".") for module in self._modules)
 
     def rename(self, path, text):
         """A module's source with the new names. Raises FoldError where one is named in a way that cannot be followed."""

@@ -27,7 +27,7 @@ import click
 
 LIB = "lib/deckhand/"
 # Modules whose public names a game of anybody's may use.
-OPEN = "cards console const cursor game keys menu plainview play rng screen session title words".split()
+OPEN = "cards console const cursor game keys menu plainview play rng screen session title view words".split()
 EXAMPLE = "games/example/"
 # What stays source on a badge: to begin, and to see whether the compiled rest is whole.
 SOURCE = ("code.py", "boot.py", "lib/deckhand/__init__.py", "lib/deckhand/file_sizes.py")
@@ -127,17 +127,22 @@ def _targets(avoid):
 
 
 class Names:
-    """The names of one drive: `texts` of its modules by their paths, and of those that stay source."""
+    """The names of one drive: `texts` of its modules by their paths, and of those that stay source.
 
-    def __init__(self, texts, outside):
+    ones: paths of those that several have been made (merging.py); doors: the texts of those with which a game is written.
+    """
+
+    def __init__(self, texts, outside, doors=None, ones=()):
         self._files = {name: _File(text) for name, text in sorted(texts.items())}
         self._kept = set(firmware()[1])
         for name, file in self._files.items():
             self._kept |= file.strings | file.folded | set(_module_of(name).split("."))
             if name.startswith(EXAMPLE):
                 self._kept |= file.used
-            if name.startswith(LIB) and name[len(LIB) : -3] in OPEN:
+            if name.startswith(LIB) and name[len(LIB) : -3] in OPEN and name not in ones:
                 self._kept.update(n for n in file.defined if not n.startswith("_"))
+        for text in (doors or {}).values():
+            self._kept.update(n for n in _File(text).defined if not n.startswith("_"))
         for text in outside.values():
             self._kept.update(token.string for token in _names(text))
         self._families = self._find_families()
@@ -244,7 +249,7 @@ class Names:
 
 
 @click.command()
-@click.argument("log", type=click.File("r", "utf-8"), default="-")
+@click.argument("log", type=click.File("r", "utf-8", "replace"), default="-")
 def names(log):
     """Show a badge's traceback with the names of the source.
 
@@ -256,6 +261,7 @@ def names(log):
     import re
 
     from ..device.drive import find_drive
+    from ..printable import printable
     from .compiling import Modules
 
     modules = Modules(find_drive())
@@ -264,4 +270,4 @@ def names(log):
         if found:
             module = modules.modules.real(found[2])
             line = found[1] + module + found[3] + modules.names.real(module, found[4]) + line[found.end() :]
-        click.echo(line, nl=False)
+        click.echo(printable(line.rstrip("\r\n")))

@@ -9,8 +9,9 @@ broken off leaves files that the next one knows for ours, whatever it writes its
 """
 
 import json
+import shutil
 import zipfile
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 import click
 
@@ -143,9 +144,18 @@ def _write(files, folder, known, stale):
     _put(folder / MANIFEST, files[MANIFEST])
     for path in stale:
         (folder / path).unlink(missing_ok=True)  # a part of the note's own is gone by now
+        _without_empty_folders(folder, path)
     for path, data in sorted(files.items()):
         _put(folder / path, data)
     (folder / NOTE).unlink()
+
+
+def _without_empty_folders(folder, path):
+    """Remove those that a removed file leaves empty, but for what Python compiled there."""
+    for above in PurePosixPath(path).parents[:-1]:
+        if any(left.name != "__pycache__" for left in (folder / above).iterdir()):
+            break
+        shutil.rmtree(folder / above)
 
 
 def _put(place, data):

@@ -89,7 +89,7 @@ def make_plan(files, drive, own_sources=frozenset(), replace=False, theirs=()):
         elif replace or path == settings_toml.FILE or is_ours(path, found, plan.ours, own_sources):
             plan.write.append(path)
         else:
-            plan.kept[path] = wrong.get(path.split("/")[1] if "/" in path else "", "it is not as Deckhand wrote it")
+            plan.kept[path] = wrong.get(library_of(path), "it is not as Deckhand wrote it")
     stand_ins = _stand_ins(files)
     for key, path in sorted(there.items()):
         if key in wanted or key.startswith(will_do) and key.endswith(MODULES):
@@ -106,7 +106,7 @@ def make_plan(files, drive, own_sources=frozenset(), replace=False, theirs=()):
         elif shadows and replace:
             plan.remove.append(path)
         elif shadows:
-            plan.kept[path] = "the badge would take it for %s" % shadows
+            plan.kept[path] = wrong.get(library_of(path), "the badge would take it for %s" % shadows)
         elif known:
             plan.kept[path] = "somebody changed it; Deckhand does not need it"
     folders = {"/".join(path.split("/")[:depth]) for path in wanted for depth in range(1, path.count("/") + 1)}
@@ -120,6 +120,11 @@ def make_plan(files, drive, own_sources=frozenset(), replace=False, theirs=()):
     freed = sum(clusters(sizes[path]) for path in plan.remove)
     plan.needed = grown - freed + _notes(files, plan)
     return plan
+
+
+def library_of(path):
+    """The library that a path of the drive may belong to: the second of its names, "" where it has none."""
+    return path.split("/")[1] if "/" in path else ""
 
 
 def harmful(plan):
