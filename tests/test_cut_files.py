@@ -21,7 +21,7 @@ IN_LIB = (
     "lib/deckhand/console.mpy",
     "lib/deckhand/pause.mpy",
     "lib/deckhand/fault_text.mpy",
-    Modules(ROOT).place("lib/deckhand/hw/badge.py"),
+    Modules(ROOT).place("lib/deckhand/hw/boards.py"),
 )
 OF_A_GAME = ("games/crunch/rules.mpy", "games/onslaught/view.mpy", "games/landslide/bot.mpy")
 # code.py as the VM can run it: it ends where the badge would wait.

@@ -7,8 +7,10 @@ import json
 import os
 import signal
 import struct
+import threading
 import time
 import types
+from dataclasses import replace
 from pathlib import Path
 from unittest import mock
 
@@ -17,7 +19,8 @@ from click.testing import CliRunner
 from fat_drive import FatDrive
 
 from deckhand_sim import __version__
-from deckhand_sim.deploy import badges, drives, faults, flash, kit, one, plan, repl, settings_toml, uf2
+from deckhand_sim.alone import alone
+from deckhand_sim.deploy import badges, drives, faults, flash, kit, one, plan, register, repl, settings_toml, uf2
 from deckhand_sim.deploy.drives import BADGE, BOOTLOADER, Folder, Found, look
 from deckhand_sim.deploy.manifest import COPYING, FILE, sums, troubles
 from deckhand_sim.deploy.many import flash_all
@@ -470,6 +473,14 @@ def test_a_library_that_the_console_does_not_run_with_is_said_and_left(folder, f
     assert put(Folder(folder), files, replace=True).right
 
 
+def test_a_source_of_an_old_library_is_named_as_that(folder, files):
+    for name in ("__init__", "label"):
+        place = folder / "lib/adafruit_display_text" / (name + ".py")
+        place.parent.mkdir(exist_ok=True)
+        place.write_text('__version__ = "2.0.0"\n')
+    assert "adafruit_display_text 2.0.0 is older than 3.0" in put(Folder(folder), files).text
+
+
 def test_a_library_of_two_versions_at_once_is_said(folder, files):
     library(folder, "adafruit_display_text", "5.0.6")
     library(folder, "adafruit_display_text", "5.1.0", leave_out=("label",))
@@ -497,12 +508,7 @@ def test_names_are_numbered_and_kept():
 
 def numbered(path, pattern, badges):
     """The names that the badges get, remembered as a run does it."""
-    register = Register(path)
-    names = register.names(pattern, badges)
-    for (uid, _), name in zip(badges, names, strict=True):
-        register.keep(pattern, uid, name)
-    register.write()
-    return names
+    return Register(path).give(pattern, badges)
 
 
 def test_the_next_batch_goes_on_counting_and_a_badge_keeps_its_number(tmp_path):
@@ -521,6 +527,42 @@ def test_two_badges_of_one_name_are_told_apart_and_a_badge_without_number_takes_
     assert numbered(path, "Fox {n}", [(UID % 2, "Fox 1"), ("", "")]) == ["Fox 2", "Fox 3"]
     assert numbered(path, "Fox {n}", [("", "")]) == ["Fox 3"], "what has no number of its own cannot be remembered"
     assert numbered(path, "{n}{n}", [(UID % 1, "0"), (UID % 2, "")]) == ["1{n}", "2{n}"]
+
+
+def test_two_runs_at_once_give_no_number_twice(tmp_path, files):
+    first, second = (Register(tmp_path / "numbers.json") for _ in range(2))
+    given = {}
+
+    def give(name, numbers, batch):
+        given[name] = numbers.give("Fox {n}", [(UID % number, "") for number in batch])
+
+    runs = [
+        threading.Thread(target=give, args=(name, numbers, batch))
+        for name, numbers, batch in (("first", first, range(8)), ("second", second, range(8, 16)))
+    ]
+    for run_of_it in runs:
+        run_of_it.start()
+    for run_of_it in runs:
+        run_of_it.join()
+    assert sorted(given["first"] + given["second"]) == sorted("Fox %d" % n for n in range(1, 17))
+    assert [path.name for path in tmp_path.iterdir()] == ["numbers.json"]
+
+
+def test_a_badge_that_nothing_was_written_on_leaves_its_number_to_others(tmp_path, files):
+    numbers = Register(tmp_path / "numbers.json")
+    found = [look(Folder(badge_folder(tmp_path / str(number), number))) for number in range(2)]
+    found[0] = replace(found[0], board="gameboy")
+    outcomes = flash_all(found, files, Wishes(name="Fox {n}"), register=numbers)
+    assert [outcome.right for outcome in outcomes] == [False, True] and "named   Fox 2" in outcomes[1].details
+    assert numbered(tmp_path / "numbers.json", "Fox {n}", [(UID % 7, "")]) == ["Fox 1"]
+
+
+def test_numbers_that_another_run_holds_on_to_are_said(folder, monkeypatch):
+    monkeypatch.setattr(register, "_PATIENCE_S", 0)
+    with alone(user_folder() / "numbers.json"):
+        found = run("--drive", folder, "--name", "Fox {n}")
+    assert found.exit_code == 1 and "another deckhand flash is giving numbers" in found.output
+    assert (folder / "code.py").read_bytes() == HELLO
 
 
 @pytest.mark.parametrize("text", ["{", "[]", '{"Fox {n}": 5}', '{"Fox {n}": {"AA": "1"}}', "[" * 100_000, "\xff"])
@@ -1220,7 +1262,7 @@ def test_numbers_that_cannot_be_kept_are_said_and_the_badges_are_right(folder, m
     def full(_):
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
-    monkeypatch.setattr(Register, "write", full)
+    monkeypatch.setattr(register, "whole", full)
     found = run("--drive", folder, "--name", "Fox {n}")
     assert found.exit_code == 0 and "numbers could not be kept" in found.output and "1 of 1 badges" in found.output
 

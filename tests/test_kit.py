@@ -10,7 +10,7 @@ from click.testing import CliRunner
 from shipped import GAMES
 
 from deckhand_sim.deploy import kit, packing, settings_toml
-from deckhand_sim.deploy.compiling import Modules
+from deckhand_sim.deploy.compiling import Modules, _compiled, module, points_beyond
 from deckhand_sim.deploy.manifest import FILE, manifest, sha256, sums, troubles
 from deckhand_sim.device.drive import find_drive
 
@@ -63,6 +63,17 @@ def test_every_mpy_has_circuitpythons_header(files):
         assert files[path][:4] == bytes((0x43, 6, 0, 0x1F)), path
 
 
+def test_no_modules_table_of_constants_points_beyond_its_block_of_the_heap(files, tmp_path):
+    """The collector would keep whatever lies there."""
+    assert not [path for path, data in files.items() if path.endswith(".mpy") and points_beyond(data)]
+    found = set()
+    for names in range(1, 20):
+        (tmp_path / "a.py").write_text("".join("name%d = None\n" % i for i in range(names)))
+        found.add(points_beyond(_compiled("a", (tmp_path / "a.py").read_bytes())))
+        assert not points_beyond(module(tmp_path / "a.py", "a.py"))
+    assert found == {False, True}
+
+
 def test_every_module_of_the_drive_is_in_it_but_those_that_are_folded_away(files):
     wanted = [*DRIVE.glob("lib/deckhand/**/*.py"), *(p for game in GAMES for p in DRIVE.glob("games/%s/*.py" % game))]
     wanted = {path.relative_to(DRIVE).as_posix() for path in wanted} - STAY - Modules(DRIVE).gone
@@ -72,7 +83,7 @@ def test_every_module_of_the_drive_is_in_it_but_those_that_are_folded_away(files
 
 def test_pictures_titles_and_rule_books_are_in_it_but_not_what_they_are_made_of(files):
     assert {"lib/deckhand/font.bmp", "games/crunch/title.txt", "games/onslaught/art.bmp"} <= set(files)
-    assert "seeds/crash_landing.txt" in files and "games/crash_landing/walk.txt" in files
+    assert "seeds/crash_landing.txt" in files and "games/crash_landing/lesson.txt" in files
     assert files["seeds/deals/crash_landing.bin"] == (DRIVE / "seeds/deals/crash_landing.bin").read_bytes()
     for path in files:
         assert not path.endswith((".off", ".md", "art.txt", "font.txt", "cards.txt", "icon.txt", "test.py")), path
@@ -307,6 +318,15 @@ def test_what_is_no_longer_wanted_is_not_removed_where_it_was_changed(edited, sm
     found = run(*args[:-1], "example_two")
     assert found.exit_code == 1 and "games/example/rules.py was changed there" in found.output
     assert everything(out) == before
+
+
+def test_a_game_that_is_no_longer_wanted_leaves_no_folder(tmp_path):
+    out = tmp_path / "src"
+    assert run(out, "--source", "--games", "crunch,landslide").exit_code == 0
+    (out / "games/landslide/__pycache__").mkdir()
+    (out / "games/landslide/__pycache__/rules.cpython-311.pyc").write_bytes(b"compiled")
+    assert run(out, "--source", "--games", "crunch").exit_code == 0
+    assert [path.name for path in (out / "games").iterdir()] == ["crunch"]
 
 
 def test_force_says_what_it_takes_over_and_keeps_a_copy(edited, tmp_path):

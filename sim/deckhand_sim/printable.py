@@ -1,6 +1,7 @@
 """Text that others wrote, made fit for a line of ours: names of files, what a drive says of itself, what a record holds.
 
     click.echo("%s: %s" % (printable(path), printable(board)))
+    click.echo(printable_lines(serial))
 
 A terminal obeys what is printed on it, and a line break in a name makes a line that looks like ours. Where rich prints,
 such text goes in without markup as well: TextColumn(..., markup=False), or rich.text.Text.
@@ -15,3 +16,8 @@ def printable(text):
         letter if letter.isprintable() else letter.encode("unicode_escape", "surrogatepass").decode("ascii")
         for letter in str(text)
     )
+
+
+def printable_lines(text):
+    """A text of several lines, each of them printable."""
+    return "\n".join(printable(line) for line in text.replace("\r\n", "\n").split("\n"))

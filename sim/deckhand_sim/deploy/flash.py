@@ -24,7 +24,7 @@ from .kit import BadgeName, build, figure, from_option, games_option, own_source
 from .manifest import FILE, sums
 from .many import flash_all, hidden, title
 from .one import Outcome, Wishes
-from .register import Damaged, Register
+from .register import Register
 
 
 def named_drives(places, sure):
@@ -135,7 +135,8 @@ def flash(
         uf2,
         frozenset(own_sources(place)),
     )
-    outcomes = _with_progress(found, files, wishes, _register(name)) + refused
+    register = Register(user_folder() / "numbers.json" if "{n}" in (name or "") else None)
+    outcomes = _with_progress(found, files, wishes, register) + refused
     _tell(outcomes, wishes)
     for line in unseen:
         click.echo(printable(line))
@@ -143,22 +144,17 @@ def flash(
         raise SystemExit(1)
 
 
-def _register(name):
-    """The numbers that were given before, where they are needed."""
-    try:
-        return Register(user_folder() / "numbers.json" if "{n}" in (name or "") else None)
-    except Damaged as wrong:
-        raise click.ClickException(str(wrong)) from None
-
-
 def _with_progress(found, files, wishes, register):
+    from rich.console import Console
     from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
     def text(what):
         return TextColumn(what, markup=False)
 
     columns = (text("{task.description}"), BarColumn(), text("{task.fields[what]}"), TimeElapsedColumn())
-    with Breaks() as breaks, Progress(*columns, transient=True) as progress:
+    console = Console()
+    silent = not console.is_terminal  # bars are for those who watch
+    with Breaks() as breaks, Progress(*columns, console=console, transient=True, disable=silent) as progress:
         tasks = [progress.add_task(printable(title(one)), total=1, what="waiting") for one in found]
 
         def watch(i, done, total, what):

@@ -33,7 +33,9 @@ from .packing import KitError, write_folder, write_zip
 BOARDS = tuple(firmwares())  # by boot_out.txt
 ALIASES = {name: row["like"] for name, row in ROWS.items() if "like" in row}
 OLDEST = (9, 2)  # CircuitPython that Deckhand runs on, but for DARK; code.py says the same
-DARK = tuple(dict.fromkeys(release for row in ROWS.values() for release in row["dark"].split()))  # as boot.py says
+DARK = tuple(
+    dict.fromkeys(release for row in ROWS.values() for release in row.get("dark", "").split())
+)  # as boot.py says
 NEWEST = 10  # the .mpy format of a later major version is not known
 CLUSTER = 512
 DRIVE_BYTES = 4043 * CLUSTER  # of the PyBadge's 2 MB in FAT12, the smallest drive of these boards

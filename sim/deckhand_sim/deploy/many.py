@@ -23,7 +23,8 @@ def flash_all(found, files, wishes, watch=None, together=_TOGETHER, register=Non
     """An Outcome for each drive, `together` at a time; watch(i, done, total, what). What Ctrl-C asks for is found in
     wishes.breaks, and say(line) tells what comes of it. register keeps the numbers of names."""
     register = register or Register(None)
-    names = register.names(wishes.name, [(one.uid, name_on(one)) for one in found])
+    numbering = register.names if wishes.dry else register.give
+    names = numbering(wishes.name, [(one.uid, name_on(one)) for one in found])
     outcomes = [Outcome(one, text="not begun: run this again") for one in found]
     ahead = deque(range(len(found)))
     busy = set()
@@ -53,10 +54,9 @@ def flash_all(found, files, wishes, watch=None, together=_TOGETHER, register=Non
         one.start()
     say = say or (lambda line: None)
     _wait_for(team, wishes.breaks, lambda: [title(found[i]) for i in sorted(busy)], say)
-    try:
-        _keep_names(outcomes, names, wishes, register)
-    except OSError as error:
-        say("The numbers could not be kept (%s): the next batch may get them again." % error.strerror)
+    _tell_names(outcomes, names, wishes, register)
+    if register.not_kept:
+        say("The numbers could not be kept (%s): the next batch may get them again." % register.not_kept.strerror)
     return outcomes
 
 
@@ -87,15 +87,17 @@ def name_on(one):
         return ""
 
 
-def _keep_names(outcomes, names, wishes, register):
-    """Remember the numbers that were given, and say them."""
+def _tell_names(outcomes, names, wishes, register):
+    """Say which badge got which number; those that nothing was written on get none."""
     if wishes.dry or "{n}" not in (wishes.name or ""):
         return
+    without = []
     for outcome, name in zip(outcomes, names, strict=True):
         if outcome.right or outcome.written:
-            register.keep(wishes.name, outcome.found.uid, name)
             outcome.details.insert(0, "named   %s" % name)
-    register.write()
+        else:
+            without.append(outcome.found.uid)
+    register.take_back(wishes.name, without)
 
 
 def hidden(found):

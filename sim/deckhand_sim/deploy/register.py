@@ -2,7 +2,8 @@
 
     register = Register(user_folder() / "numbers.json")
     names = register.names("Fox {n}", [(uid, name_on_the_badge), ...])     # changes nothing
-    register.keep("Fox {n}", uid, "Fox 9"); register.write()
+    names = register.give("Fox {n}", [(uid, name_on_the_badge), ...])      # nobody else gets these from now on
+    register.take_back("Fox {n}", [uid, ...])                              # of badges that could not be written
 
 A badge that has such a name keeps it, unless the register knows another badge by it; then one that was numbered before
 gets its number again; the others get the lowest numbers that nobody has.
@@ -11,12 +12,19 @@ gets its number again; the others get the lowest numbers that nobody has.
 import itertools
 import json
 import re
+from contextlib import contextmanager
 
+import click
+
+from ..alone import AlreadyOpen, alone
+from ..printable import printable
 from ..whole_files import whole
 
+_PATIENCE_S = 10  # another run has the file for a moment only
 
-class Damaged(Exception):
-    """The file cannot be read; the message is one line."""
+
+class RegisterError(click.ClickException):
+    """The file cannot be read, or another run does not let go of it; the message is one line."""
 
 
 def _checked(found):
@@ -29,20 +37,47 @@ def _checked(found):
 
 
 class Register:
-    """The numbers in one file; without a path those of this run only."""
+    """The numbers in one file; without a path those of this run only. not_kept: why they could not be written, an
+    OSError, or None. All raise RegisterError."""
 
     def __init__(self, path):
         self._path = path
         self._numbers = {}
-        self._changed = False
-        if path is None:
+        self._before = {}  # of the badges that this run gave numbers: what they had
+        self.not_kept = None
+        self._read()
+
+    def _read(self):
+        if self._path is None:
             return
         try:
-            self._numbers = _checked(json.loads(path.read_text("utf-8")))
+            self._numbers = _checked(json.loads(self._path.read_text("utf-8")))
         except FileNotFoundError:
             pass
         except (ValueError, AttributeError, RecursionError):
-            raise Damaged("%s is damaged: rename it to count from 1 again" % path) from None
+            raise RegisterError("%s is damaged: rename it to count from 1 again" % printable(self._path)) from None
+
+    @contextmanager
+    def _as_it_is_now(self):
+        """The numbers with those that other runs gave meanwhile; written afterwards."""
+        if self._path is None:
+            yield
+            return
+        try:
+            with alone(self._path, _PATIENCE_S):
+                self._read()
+                yield
+                self._write()
+        except AlreadyOpen:
+            raise RegisterError("another deckhand flash is giving numbers: run this again") from None
+
+    def _write(self):
+        try:
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            with whole(self._path) as part:
+                part.write_text(json.dumps(self._numbers, indent=1, sort_keys=True) + "\n", "utf-8")
+        except OSError as error:
+            self.not_kept = error
 
     def names(self, pattern, badges):
         """A name for each (uid, name that it has): the pattern with a number of its own for {n}. uid may be ""."""
@@ -66,19 +101,30 @@ class Register:
                 taken.add(numbers[i])
         return [pattern.replace("{n}", str(number), 1) for number in numbers]
 
-    def keep(self, pattern, uid, name):
-        """Remember that this badge has this name; nothing of a badge without a number of its own, or of a name for all."""
-        if not pattern or "{n}" not in pattern or not uid:
-            return
+    def give(self, pattern, badges):
+        """The names, remembered: but for a badge without a number of its own, and a name for all."""
+        if not pattern or "{n}" not in pattern:
+            return self.names(pattern, badges)
         before, after = pattern.split("{n}", 1)
-        badges = self._numbers.setdefault(pattern, {})
-        badges[uid] = int(name[len(before) : len(name) - len(after)])
-        self._changed = True
+        with self._as_it_is_now():
+            names = self.names(pattern, badges)
+            known = self._numbers.setdefault(pattern, {})
+            for (uid, _), name in zip(badges, names, strict=True):
+                if uid:
+                    self._before[pattern, uid] = known.get(uid)
+                    known[uid] = int(name[len(before) : len(name) - len(after)])
+        return names
 
-    def write(self):
-        """Write the file, where something was kept. Raises OSError."""
-        if self._changed and self._path:
-            self._path.parent.mkdir(parents=True, exist_ok=True)
-            with whole(self._path) as part:
-                part.write_text(json.dumps(self._numbers, indent=1, sort_keys=True) + "\n", "utf-8")
-            self._changed = False
+    def take_back(self, pattern, uids):
+        """Of these badges, which this run gave numbers, remember what they had before."""
+        uids = [uid for uid in uids if (pattern, uid) in self._before]
+        if not uids:
+            return
+        with self._as_it_is_now():
+            known = self._numbers.setdefault(pattern, {})
+            for uid in uids:
+                old = self._before[pattern, uid]
+                if old is None:
+                    known.pop(uid, None)
+                else:
+                    known[uid] = old
