@@ -11,7 +11,7 @@ from deckhand_sim.authoring.contract import load
 from deckhand_sim.deploy.compiling import Modules
 from deckhand_sim.device.drive import find_drive
 from deckhand_sim.vm.fuel import FUEL_A_MS
-from games.crash_landing.rules import DROP_PHASE
+from games.crash_landing.rules_layout import DROP_PHASE
 
 MUST_MS = 40
 STRETCH_AIM_MS = 20

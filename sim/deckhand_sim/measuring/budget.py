@@ -20,7 +20,7 @@ from . import session as budget_session
 from . import speed as budget_speed
 from . import tables
 
-_STYLE = {"broken": "bold red", "capped": "red", "held": "yellow", "aim": "green", "": ""}
+_STYLE = {"broken": "bold red", "held": "yellow", "aim": "green", "": ""}
 NEEDS_A_BADGE = (
     "free heap and largest block at the start",
     "smallest heap that is enough (the VM here has no limit and no sweep inside a call)",
@@ -39,13 +39,8 @@ class Budget:
 
     @property
     def broken(self):
-        """The rows whose must does not hold, and no cap either."""
+        """The rows whose must does not hold."""
         return [row for row in self.rows if row.broken]
-
-    @property
-    def capped(self):
-        """Those whose must is missed, and whose cap holds."""
-        return [row for row in self.rows if row.over and not row.broken]
 
     def add(self, area, measuring):
         """Take in what `measuring()` returns, rows or (rows, modules); a part that does not run leaves the others."""
@@ -136,8 +131,7 @@ def explain(budget):
     """Lines that name each broken must, its place and the three largest consumers, and what could not be measured."""
     lines = []
     for row in budget.broken:
-        cap = f", held to {row.amount(row.cap)} until then" if row.cap is not None else ""
-        lines.append(f"broken: {row.area}: {row.what}: {row.amount(row.measured)}, must {row.amount(row.must)}{cap}")
+        lines.append(f"broken: {row.area}: {row.what}: {row.amount(row.measured)}, must {row.amount(row.must)}")
         if row.where:
             lines.append(f"  at {row.where}")
         modules = budget.modules.get(f"{row.area} in play" if "heap" in row.what else row.area)

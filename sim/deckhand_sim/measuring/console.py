@@ -13,6 +13,7 @@ from ..vm.badge import SCREEN, WAIT_MS, BadgeVm, VmError
 from ..vm.weigh import weigh
 from . import worst
 from .hand import hand_rows
+from .lesson import lesson_row
 from .limits import (
     AFTERWARDS,
     CARD_PIXELS,
@@ -23,6 +24,7 @@ from .limits import (
     IDLE_BYTES,
     IN_PLAY,
     LAUNCHER,
+    MENU_PIXELS,
     STACK,
 )
 from .rows import Row, in_two_layouts
@@ -47,7 +49,7 @@ def open_table(badge, game):
     """To the table of a new game: what the menus offer first is taken."""
     open_menu(badge, game)
     for _ in range(_TABLE_PRESSES):
-        badge.keys("B" if badge.scene()[-1] == "tour" else "A")  # no walk through the screen
+        badge.keys("B" if badge.scene()[-1] == "tour" else "A")  # no lesson
         badge.run(_SETTLE_MS, WAIT_MS)
         if badge.scene()[-1] == "play":
             return
@@ -113,8 +115,9 @@ def watch(badge, game, ms):
 
 
 def presses(badge, script):
-    """For each press of a key script the steps that it took."""
-    return [badge.keys(word) for word in script.split()]
+    """For each press of a key script the steps that it took; what it waits for is no press."""
+    played = [(word, badge.keys(word)) for word in script.split()]
+    return [steps for word, steps in played if not word.startswith("wait")]
 
 
 def percent(pixels):
@@ -122,7 +125,7 @@ def percent(pixels):
     return 100 * pixels / SCREEN
 
 
-def cursor_rows(area, badge, script, where=""):
+def cursor_rows(area, badge, script, where="", limit=CURSOR_PIXELS):
     """Garbage and pixels of cursor moves, after one round that warms up."""
     presses(badge, script)
     rounds = presses(badge, script)
@@ -130,14 +133,15 @@ def cursor_rows(area, badge, script, where=""):
     pixels = max(sum(step.pixels for step in steps) for steps in rounds)
     return [
         Row(area, "garbage of a cursor move, worst", used, *CURSOR_BYTES, "B", where),
-        Row(area, "pixels sent for a cursor move, worst", percent(pixels), *CURSOR_PIXELS, "%", where),
+        Row(area, "pixels sent for a cursor move, worst", percent(pixels), *limit, "%", where),
     ]
 
 
 def idle_row(area, badge):
-    """Garbage of a step in which nothing happens."""
+    """Garbage of a step in which nothing happens: a figure that counts down is sent, and is something."""
     badge.run(_SETTLE_MS, WAIT_MS)
-    return Row(area, "garbage of an idle step, worst", max(step.used for step in badge.run(1000)), *IDLE_BYTES)
+    idle = [step.used for step in badge.run(1000) if not step.sent]
+    return Row(area, "garbage of an idle step, worst", max(idle), *IDLE_BYTES)
 
 
 def measure_launcher(drive):
@@ -149,12 +153,12 @@ def measure_launcher(drive):
         loaded = badge.loaded()
         live = badge.live
         rows.append(idle_row("launcher", badge))
-        rows += cursor_rows("launcher", badge, "RIGHT LEFT")
+        rows += cursor_rows("launcher", badge, "RIGHT LEFT", limit=MENU_PIXELS)
         badge.keys("START")
         badge.run(_SETTLE_MS, WAIT_MS)
         if badge.scene()[-1] == "settings":
             rows.append(Row("settings", "live heap", badge.live, *IN_PLAY))
-            rows += cursor_rows("settings", badge, "DOWN UP")
+            rows += cursor_rows("settings", badge, "DOWN UP", limit=MENU_PIXELS)
         no_fault(badge)
     return rows, _weights(drive, loaded, live)
 
@@ -190,6 +194,8 @@ def _measure_game(drive, game, quick, shift):
         badge.command("start.the_console.open('rule_book', start.the_console.scenes[-1].title)")
         badge.run(_SETTLE_MS, WAIT_MS)
         if badge.scene()[-1] == "rule_book":
+            badge.keys("DOWN A")  # the book, not the lesson
+            badge.run(_SETTLE_MS, WAIT_MS)
             rows.append(Row(game, "live heap, how to play", badge.live, *IN_PLAY))
         no_fault(badge)
         open_table(badge, game)
@@ -206,6 +212,8 @@ def _measure_game(drive, game, quick, shift):
         rows += _leaving_rows(badge, game, 3 if quick else 10)
         no_fault(badge)
     rows += _playing_rows(drive, game, quick, shift)
+    lesson = lesson_row(drive, game, shift)
+    rows += [lesson] if lesson else []
     return rows, _weights(drive, loaded, live)
 
 
@@ -267,6 +275,9 @@ def _paused_rows(badge, game):
         badge.command(f"start.the_console.open({name!r}{ask})")
         badge.run(_SETTLE_MS, WAIT_MS)
         if badge.scene()[-1] == name:
+            if name == "rule_book":
+                badge.keys("DOWN A")
+                badge.run(_SETTLE_MS, WAIT_MS)
             rows.append(Row(game, f"live heap, {what}", badge.live, *IN_PLAY))
             badge.keys("B")
             badge.run(_SETTLE_MS, WAIT_MS)

@@ -1,4 +1,4 @@
-"""What everything on the badge may cost, said once: (must, aim), and what today's figures are held by where a must is missed.
+"""What everything on the badge may cost, said once: (must, aim).
 
 What a game may cost besides (its engine, its turns) is in deckhand_sim/games/<game>/budget.py.
 """
@@ -29,12 +29,12 @@ FRAME_MS = (50, 20)
 
 # Percent of the screen's pixels, sent in one refresh
 CURSOR_PIXELS = (6, 3)
+MENU_PIXELS = (
+    80,
+    25,
+)  # a bar as wide as the screen; the launcher's panel in another game's colours: 30 ms of a badge's time
 CARD_PIXELS = (25, 12)
 
 # Bytes on the drive
 ROOM = (450 * KB, 250 * KB)
 MODULE = (10 * KB, 6 * KB)  # of source, without comments
-
-# Figures over their must that may not grow until it holds: (area, what) -> today's, rounded up to a whole KB or ms. A line goes
-# as soon as its must holds; none is owed now.
-CAPS = {}

@@ -2,8 +2,6 @@
 
 from dataclasses import asdict, dataclass
 
-from .limits import CAPS
-
 # Bytes by which a VM's heap is laid out otherwise, to see whether a figure is the badge's or the layout's (vm/badge.py).
 SHIFTS = (0, 1024)
 
@@ -30,29 +28,17 @@ class Row:
     where: str = ""
 
     @property
-    def cap(self):
-        """What the figure may not exceed until its must holds, or None."""
-        return CAPS.get((self.area, self.what))
-
-    @property
-    def over(self):
+    def broken(self):
         """Is the must missed?"""
         return self.must is not None and self.measured > self.must
 
     @property
-    def broken(self):
-        """Is it, and no cap holds?"""
-        return self.over and (self.cap is None or self.measured > self.cap)
-
-    @property
     def verdict(self):
-        """ "broken", "capped" (over its must, not over its cap), "held", "aim" (that, too) or "": no budget."""
+        """ "broken", "held", "aim" (that, too) or "": no budget."""
         if self.must is None:
             return ""
         if self.broken:
             return "broken"
-        if self.over:
-            return "capped"
         return "aim" if self.aim is not None and self.measured <= self.aim else "held"
 
     def amount(self, value):
@@ -67,4 +53,4 @@ class Row:
 
     def as_dict(self):
         """For --json."""
-        return asdict(self) | {"measured": round(self.measured, 3), "verdict": self.verdict, "cap": self.cap}
+        return asdict(self) | {"measured": round(self.measured, 3), "verdict": self.verdict}

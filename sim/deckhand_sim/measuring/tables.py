@@ -33,7 +33,7 @@ def title_of(drive, game):
 
 
 def markdown(rows, drive, games):
-    """Lines of the README's tables: live heap, badge-ms, the session, the drive, and what is over its must."""
+    """Lines of the README's tables: live heap, badge-ms, the session, the drive."""
     by = {(row.area, row.what): row for row in rows}
     lines = [_HEAP_HEAD, _RULE, _line("must", [f"{must[0]:,}" for _, must in _HEAP])]
     lines += [_line(title_of(drive, game), [_bytes(by, game, what) for what, _ in _HEAP]) for game in games]
@@ -51,15 +51,7 @@ def markdown(rows, drive, games):
         if (area, what) in by:
             row = by[area, what]
             lines.append(f"| {area}: {what} | {row.measured:,} | {row.must:,} |")
-    over = [row for row in rows if row.over]
-    lines += [""] + [f"Over its must, and capped: {title(row, drive, games)}." for row in over if row.cap is not None]
     return lines
-
-
-def title(row, drive, games):
-    """A row over its must, in words."""
-    area = title_of(drive, row.area) if row.area in games else row.area
-    return f"{area}, {row.what}: {row.amount(row.measured)} of {row.amount(row.must)}"
 
 
 def _line(name, cells):

@@ -141,7 +141,17 @@ class BadgeVm:
         return self.steps[first:]
 
     def go_on(self, kept):
-        """Go on with a kept game (measuring/stands.py), from anywhere, and let the table be laid."""
+        """Go on with a kept game (measuring/stands.py), from anywhere, and let the table be laid.
+
+        From a table by way of the launcher, as a person (no restart there: the names stay): the open game's modules go with
+        it, and the kept one would stand on them while its view brings all of them anew.
+        """
+        if "play" in self.scene():
+            may_restart, self.may_restart = self.may_restart, False
+            self.command("start.the_console.home()")
+            self.run(400, WAIT_MS)
+            self.command("start.supervisor.restarts = 0")
+            self.may_restart = may_restart
         self._vm.put({"/stand": kept})
         self.command("start.go_on('/stand')")
         self.run(400, WAIT_MS)

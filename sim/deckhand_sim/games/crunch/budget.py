@@ -1,10 +1,10 @@
-"""Crunch counts down first: the first round of cursor presses goes by with that. Cards are played by keys: nobody has a turn.
+"""Crunch counts down first: the cursor moves when that is over. Cards are played by keys: nobody has a turn.
 
 One of its whole hands has a person and three hard bots and ends with a crunch; the other one burns and ends stuck.
 """
 
 FULLEST = "wait:2600"
-CURSOR = "RIGHT LEFT DOWN UP RIGHT LEFT DOWN UP"
+CURSOR = "wait:2600 RIGHT LEFT DOWN UP RIGHT LEFT DOWN UP"
 CARD = "A A A A B B A A B B"
 HANDS = (("CR-000001-4", (0, 3, 3, 3)), ("CR-001168-2", (3, 3)))
 HEAP_HAND = ("CR-000364-4", (0, 4, 4, 4))  # a short one: bots at their fastest pace

@@ -29,6 +29,7 @@ class BusDisplay:
             self._root._gf &= ~displayio._G_IN_GROUP
         self._root = group
         self._full = True
+        displayio.changed = True
 
     def refresh(self, *, target_frames_per_second=None, minimum_frames_per_second=0):
         self.wanted += 1

@@ -14,11 +14,20 @@ _WIDE = 32  # two bytes a cell
 _TRANSPOSED = 64
 
 # Where a TileGrid's bytearray has what (16-bit numbers but for the flags and the cell counts).
-_X, _Y, _OLD, _DIRTY, _W, _H, _TILE_W, _TILE_H, _FLAGS, _CELLS = 0, 2, 4, 12, 20, 21, 22, 24, 26, 28
+_X, _Y, _OLD, _DIRTY, _W, _H, _TILE_W, _TILE_H, _FLAGS, _FLIPS, _CELLS = 0, 2, 4, 12, 20, 21, 22, 24, 26, 27, 28
+_FLIP_X = 1
+_FLIP_Y = 2
 _INLINE = 4  # bytes of cells that cost nothing
 _HEAD = 32
 
 CIRCUITPYTHON_TERMINAL = None
+changed = True  # anything, since somebody set this to False
+
+
+def touch():
+    """Something changed that a refresh may show."""
+    global changed
+    changed = True
 
 
 def _get(b, at):
@@ -41,6 +50,7 @@ class Bitmap:
         _set(b, size, width)
         _set(b, size + 2, height)
         b[size + 4] = bits
+        b[size + 5] = 0 if bits > 8 or width * bits % 32 else (1 << bits) - 1
         self._dirty(0, 0, width, height)
 
     @property
@@ -56,6 +66,7 @@ class Bitmap:
         return self._b[len(self._b) - 12]
 
     def _dirty(self, x1, y1, x2, y2):
+        touch()
         b = self._b
         at = len(b) - 8
         if _get(b, at + 4) > _get(b, at):
@@ -91,20 +102,38 @@ class Bitmap:
             return _get(self._b, (place >> 12) * stride + at // 8)
         return self._b[(place >> 12) * stride + at // 8] >> at % 8 & (1 << bits) - 1
 
+    # One frame deep, and quick for pixels by their number where lines have no gaps between them (all is dirty then): a
+    # table's pictures are ten thousand of them.
     def __setitem__(self, key, value):
-        place = self._place(key)
+        global changed
         b = self._b
-        bits = b[len(b) - 12]
+        end = len(b)
+        most = b[-11]
+        if most and key.__class__ is int and 0 <= value <= most and key >= 0:
+            at = key * b[-12]
+            byte = at >> 3
+            if byte < end - 16:
+                b[byte] = b[byte] & ~(most << (at & 7)) | value << (at & 7)
+                b[-10] = 1
+                changed = True
+                return
+        width = b[end - 16] | b[end - 15] << 8
+        if isinstance(key, tuple):
+            x, y = key
+        else:
+            y = key // width
+            x = key - y * width
+        if not (0 <= x < width and 0 <= y < (b[end - 14] | b[end - 13] << 8)):
+            raise IndexError("pixel coordinates out of bounds")
+        bits = b[end - 12]
         if not 0 <= value < 1 << bits:
             raise ValueError("pixel value requires too many bits")
-        x = place & 4095
-        y = place >> 12
         at = x * bits
-        byte = y * (4 * ((self.width * bits + 31) // 32)) + at // 8
+        byte = y * ((width * bits + 31) >> 5 << 2) + (at >> 3)
         if bits > 8:
             _set(b, byte, value)
         else:
-            b[byte] = b[byte] & ~((1 << bits) - 1 << at % 8) | value << at % 8
+            b[byte] = b[byte] & ~((1 << bits) - 1 << (at & 7)) | value << (at & 7)
         self._dirty(x, y, x + 1, y + 1)
 
     def fill(self, value):
@@ -150,14 +179,17 @@ class Palette:
             b[at + 1] = color >> 8 & 255
             b[at + 2] = color & 255
             b[4 * self._n] = 1
+            touch()
 
     def make_transparent(self, i):
         self._b[self._at(i) + 3] = 1
         self._b[4 * self._n] = 1
+        touch()
 
     def make_opaque(self, i):
         self._b[self._at(i) + 3] = 0
         self._b[4 * self._n] = 1
+        touch()
 
     def is_transparent(self, i):
         return self._b[self._at(i) + 3] == 1
@@ -218,6 +250,7 @@ class TileGrid:
         if _get(self._b, _X) != value:
             self._b[_FLAGS] |= _MOVED
             _set(self._b, _X, value)
+            touch()
 
     @property
     def y(self):
@@ -228,6 +261,7 @@ class TileGrid:
         if _get(self._b, _Y) != value:
             self._b[_FLAGS] |= _MOVED
             _set(self._b, _Y, value)
+            touch()
 
     @property
     def width(self):
@@ -251,6 +285,8 @@ class TileGrid:
 
     @hidden.setter
     def hidden(self, value):
+        global changed
+        changed = True
         if value:
             self._b[_FLAGS] |= _HIDDEN
         else:
@@ -262,6 +298,8 @@ class TileGrid:
 
     @bitmap.setter
     def bitmap(self, value):
+        global changed
+        changed = True
         self._bitmap = value
         self._b[_FLAGS] |= _FULL
 
@@ -271,18 +309,32 @@ class TileGrid:
 
     @pixel_shader.setter
     def pixel_shader(self, value):
+        global changed
+        changed = True
         self._shader = value
         self._b[_FLAGS] |= _FULL
 
     @property
     def flip_x(self):
-        return False
+        return bool(self._b[_FLIPS] & _FLIP_X)
 
     @flip_x.setter
     def flip_x(self, value):
+        global changed
+        changed = True
+        self._b[_FLIPS] = self._b[_FLIPS] & ~_FLIP_X | (_FLIP_X if value else 0)
         self._b[_FLAGS] |= _FULL
 
-    flip_y = flip_x
+    @property
+    def flip_y(self):
+        return bool(self._b[_FLIPS] & _FLIP_Y)
+
+    @flip_y.setter
+    def flip_y(self, value):
+        global changed
+        changed = True
+        self._b[_FLIPS] = self._b[_FLIPS] & ~_FLIP_Y | (_FLIP_Y if value else 0)
+        self._b[_FLAGS] |= _FULL
 
     @property
     def transpose_xy(self):
@@ -290,6 +342,8 @@ class TileGrid:
 
     @transpose_xy.setter
     def transpose_xy(self, value):
+        global changed
+        changed = True
         self._b[_FLAGS] = self._b[_FLAGS] & ~_TRANSPOSED | (_TRANSPOSED if value else 0) | _MOVED | _FULL
 
     def contains(self, point):
@@ -314,6 +368,8 @@ class TileGrid:
         return b[at + i]
 
     def __setitem__(self, key, tile):
+        global changed
+        changed = True
         b = self._b
         w = b[_W]
         if isinstance(key, tuple):
@@ -394,7 +450,9 @@ class TileGrid:
         if isinstance(self._bitmap, Bitmap):
             p = self._bitmap._b
             at = len(p) - 8
-            if _get(p, at + 4) > _get(p, at):
+            if p[-10]:
+                full = True
+            elif _get(p, at + 4) > _get(p, at):
                 if self._tiles == 1:
                     dirty = (_get(p, at), _get(p, at + 2), _get(p, at + 4), _get(p, at + 6))
                     partial = True
@@ -423,6 +481,7 @@ class TileGrid:
             p = self._bitmap._b
             for i in range(8):
                 p[len(p) - 8 + i] = 0
+            p[-10] = 0
         if isinstance(self._shader, Palette):
             self._shader._b[4 * self._shader._n] = 0
 
@@ -444,6 +503,7 @@ class Group:
         self._gr = None  # the area of what was removed
 
     def _member(self, layer):
+        touch()
         if isinstance(layer, Group):
             if layer._gf & _G_IN_GROUP:
                 raise ValueError("Layer already in a group")
@@ -457,6 +517,7 @@ class Group:
         return layer
 
     def _gone(self, layer):
+        touch()
         place = _previous(layer)
         if place:
             self._gr = unite(self._gr, place) if self._gr else place
@@ -483,6 +544,7 @@ class Group:
 
     def sort(self, key, reverse):
         self._gl.sort(key=key, reverse=reverse)
+        touch()
 
     def __len__(self):
         return len(self._gl)
@@ -514,6 +576,7 @@ class Group:
         if self.x != value:
             self._gp = (value + 4096) << 13 | self._gp & 8191
             self._gf |= _G_MOVED
+            touch()
 
     @property
     def y(self):
@@ -524,6 +587,7 @@ class Group:
         if self.y != value:
             self._gp = self._gp >> 13 << 13 | value + 4096
             self._gf |= _G_MOVED
+            touch()
 
     @property
     def scale(self):
@@ -533,6 +597,7 @@ class Group:
     def scale(self, value):
         if self._gf & 255 != value:
             self._gf = self._gf >> 8 << 8 | value | _G_MOVED
+            touch()
 
     @property
     def hidden(self):
@@ -540,6 +605,7 @@ class Group:
 
     @hidden.setter
     def hidden(self, value):
+        touch()
         if value:
             self._gf |= _G_HIDDEN
         elif self._gf & _G_HIDDEN:

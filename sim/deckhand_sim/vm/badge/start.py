@@ -93,7 +93,7 @@ def move_by_chance():
     """At the table: the person whose turn it is plays a legal move by chance. False where it is nobody's turn."""
     scene = the_console.scenes[-1]
     session = getattr(scene, "session", None)
-    if session is not None and session.humans_turn() and not scene.view.busy:
+    if session is not None and session.humans_turn() and not scene.is_moving():
         legal = list(session.rules.moves())
         scene.play(badge_random.choice(legal))
         return True
@@ -137,7 +137,7 @@ def break_down():
 
 def busy():
     """Does an animation go on?"""
-    return bool(getattr(getattr(the_console.scenes[-1], "view", None), "busy", False))
+    return the_console.names[-1:] == ["play"] and the_console.scenes[-1].is_moving() and not running()
 
 
 def step_fuel():
@@ -170,7 +170,7 @@ def play(script, milliseconds):
 
 def restarts():
     """Has the console asked for Python to start anew?"""
-    return len(supervisor.reloads)
+    return supervisor.restarts
 
 
 def sent():

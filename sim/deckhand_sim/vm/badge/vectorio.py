@@ -1,6 +1,6 @@
 """vectorio inside the VM: Rectangle, Circle and Polygon of their native size, 96 bytes and a polygon's points."""
 
-from displayio import Palette, _get, _set, unite
+from displayio import Palette, _get, _set, touch, unite
 
 _X, _Y, _OLD, _BOX, _FLAGS = 0, 2, 4, 12, 20
 _DIRTY = 1
@@ -23,6 +23,7 @@ class _Shape:
         for i in range(4):
             _set(self._b, _BOX + 2 * i, box[i])
         self._b[_FLAGS] |= _DIRTY
+        touch()
 
     @property
     def x(self):
@@ -33,6 +34,7 @@ class _Shape:
         if self.x != value:
             _set(self._b, _X, value)
             self._b[_FLAGS] |= _DIRTY
+            touch()
 
     @property
     def y(self):
@@ -43,6 +45,7 @@ class _Shape:
         if self.y != value:
             _set(self._b, _Y, value)
             self._b[_FLAGS] |= _DIRTY
+            touch()
 
     @property
     def location(self):
@@ -59,6 +62,7 @@ class _Shape:
     @hidden.setter
     def hidden(self, value):
         self._b[_FLAGS] = self._b[_FLAGS] & ~_HIDDEN | (_HIDDEN if value else 0) | _DIRTY
+        touch()
 
     @property
     def color_index(self):
@@ -68,6 +72,7 @@ class _Shape:
     def color_index(self, value):
         self._color = value
         self._b[_FLAGS] |= _DIRTY
+        touch()
 
     @property
     def pixel_shader(self):
@@ -77,6 +82,7 @@ class _Shape:
     def pixel_shader(self, value):
         self._shader = value
         self._b[_FLAGS] |= _DIRTY
+        touch()
 
     def _old(self):
         b = self._b

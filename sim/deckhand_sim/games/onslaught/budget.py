@@ -1,0 +1,3 @@
+"""What the budget must know of Onslaught."""
+
+CURSOR = "RIGHT LEFT"  # DOWN asks for a scout

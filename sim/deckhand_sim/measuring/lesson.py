@@ -1,0 +1,72 @@
+"""What a game's lesson costs on the badge: the largest live heap from its first words to its last.
+
+row = lesson_row(drive, "onslaught")        # None: the game has none
+"""
+
+from importlib import import_module
+from pathlib import Path
+
+from ..vm.badge import WAIT_MS, BadgeVm
+from .limits import IN_PLAY
+from .rows import Row
+
+_TURN_MS = 15_000  # others' moves are played meanwhile
+_REAL_TIME = 255
+
+
+def read(path):
+    """(kind, moves) of each entry of a lesson's file, both texts."""
+    for line in path.read_text(encoding="utf-8").splitlines():
+        if line[:1] != "#":
+            kind, _, moves = line.split(" | ")[0].partition(" ")
+            yield kind, moves
+
+
+def wanted(game, entries):
+    """For each entry that a person sees the move that it wants, None where it only says something."""
+    from deckhand import deal_code
+
+    rules_class = import_module(f"games.{game}.rules").Rules
+    notation = import_module(f"games.{game}.notation")
+    rules = None
+    for kind, moves in entries:
+        if kind == "code":
+            deal, seats, options = deal_code.decode(moves, rules_class)
+            rules = rules_class(deal, seats, options)
+            continue
+        texts = moves.split("; ")[: 1 if kind == "do" else None] if kind in ("lead", "do", "play") else []
+        for text in texts:
+            seat = 1 if rules.seat() == _REAL_TIME else None
+            if seat and text[1] == " ":
+                seat, text = int(text[0]), text[2:]
+            move = notation.to_move(rules, text)
+            if kind == "do":
+                yield move
+            rules.apply(move, seat)
+        if kind in ("say", "end"):
+            yield None
+
+
+def lesson_row(drive, game, shift=0):
+    """The row, or None."""
+    path = Path(drive) / "games" / game / "lesson.txt"
+    if not path.is_file():
+        return None
+    with BadgeVm(drive, shift=shift) as badge:
+        badge.boot()
+        begun = len(badge.steps)
+        badge.command(f"start.the_console.replace('lesson', {game!r})")
+        badge.run(_TURN_MS, WAIT_MS)
+        moves = list(wanted(game, read(path)))
+        for move in moves:
+            if badge.fault() or badge.scene()[-1] != "lesson":
+                raise RuntimeError(f"the lesson of {game} broke: {badge.fault()[-900:].strip()}")
+            lives = [step.live for step in badge.steps[begun:]]
+            if move is None:
+                badge.keys("A")
+            else:
+                badge.command(f"start.the_console.scenes[-1].play({move})")
+            badge.run(_TURN_MS, WAIT_MS)
+        if badge.scene()[-1] != "play":
+            raise RuntimeError(f"the lesson of {game} stands still: {badge.scene()} {badge.fault()[-600:]}")
+    return Row(game, "live heap, lesson", max(lives), *IN_PLAY, "B", f"{len(moves)} entries")
