@@ -3,6 +3,7 @@
 titles()["crash_landing"] == "CL"
 load("crash_landing", "rules").Rules
 with using(folder): ...             # games come from that drive (--drive) instead of the one that is found
+use(used())                         # a worker takes over what its parent uses
 """
 
 import importlib
@@ -13,33 +14,55 @@ from types import ModuleType
 
 from .device.drive import find_drive
 
+_OF_THE_DESKTOP = "deckhand_sim.games"  # the package, which imports none
 _used = None  # the drive of `using`
 
 
 @contextmanager
 def using(drive):
     """Meanwhile games come from this drive, as its files are now; None changes nothing."""
-    global _used
     if drive is None:
         yield
         return
     before, modules = _used, _take_out()
-    _used = Path(drive).resolve()
-    package = sys.modules["games"] = ModuleType("games")
-    package.__path__ = [str(_used / "games")]
-    importlib.invalidate_caches()
+    _put_in(Path(drive).resolve())
     try:
         yield
     finally:
         _take_out()
         sys.modules.update(modules)
-        _used = before
+        _set_used(before)
+
+
+def used():
+    """The drive that games come from now; None: the one that is found."""
+    return _used
+
+
+def use(drive):
+    """From now on games come from this drive, None: from the one that is found."""
+    if drive != _used:
+        _take_out()
+        _put_in(drive)
+
+
+def _put_in(drive):
+    _set_used(drive)
+    if drive:
+        package = sys.modules["games"] = ModuleType("games")
+        package.__path__ = [str(drive / "games")]
+    importlib.invalidate_caches()
+
+
+def _set_used(drive):
+    global _used
+    _used = drive
 
 
 def _take_out():
-    """Take the games' modules out of sys.modules; {name: module}."""
-    found = [name for name in sys.modules if (name + ".").startswith("games.")]
-    return {name: sys.modules.pop(name) for name in found}
+    """Take the games' modules, and the desktop's that import them, out of sys.modules; {name: module}."""
+    found = [name for name in sys.modules if (name + ".").startswith(("games.", "deckhand_sim.games."))]
+    return {name: sys.modules.pop(name) for name in found if name != _OF_THE_DESKTOP}
 
 
 def titles(drive=None):
