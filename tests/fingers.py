@@ -12,7 +12,7 @@ from array import array
 from copy import copy
 
 KEYS = {"A": 1, "RIGHT": 4, "DOWN": 5, "UP": 6, "LEFT": 7}
-_DOUBLED = ("deckhand.cursor", "deckhand.wheel")
+_DOUBLED = ("deckhand.cursor", "deckhand.held", "deckhand.wheel")
 _PLAIN = (int, str, bytes, float, type(None))
 _NOTHING = -1
 _SKIPPED = ("session", "rules", "match", "screen")
@@ -88,6 +88,11 @@ def _print(thing, seen):
     return tuple(_print(one, seen) for name, one in vars(thing).items() if name not in _SKIPPED)
 
 
+def _move(outcome):
+    """The move or BACK in what a view answers; words, a tune and nothing are no move."""
+    return outcome if isinstance(outcome, int) else _NOTHING
+
+
 def find_keys(sim, move, most=40_000):
     """The fewest presses that make the view of the running game answer with the move, or None."""
     first = _double(sim.console.scenes[-1].view, {})
@@ -98,9 +103,9 @@ def find_keys(sim, move, most=40_000):
         for view, path in wave:
             for name, key in KEYS.items():
                 twin = _double(view, {})
-                answer = twin.press(key, True)
+                answer = _move(twin.press(key, True, 0))
                 if answer == _NOTHING:
-                    answer = twin.press(key, False)
+                    answer = _move(twin.press(key, False, 0))
                 if answer == move:
                     return [*path, name]
                 if answer >= 0:
@@ -125,9 +130,9 @@ def answers(sim, most=40_000):
         view = ahead.pop()
         for key in KEYS.values():
             twin = _double(view, {})
-            answer = twin.press(key, True)
+            answer = _move(twin.press(key, True, 0))
             if answer == _NOTHING:
-                answer = twin.press(key, False)
+                answer = _move(twin.press(key, False, 0))
             if answer != _NOTHING:
                 found.add(answer)
                 continue
@@ -143,7 +148,7 @@ def wait(sim, most_ms=20_000):
     """Wait until nothing moves on the table."""
     scene = sim.console.scenes[-1]
     start = sim.ms
-    sim.until(lambda: scene.view is None or not scene.view.busy, most_ms)
+    sim.until(lambda: scene.view is None or not scene.is_moving(), most_ms)
     return sim.ms - start
 
 

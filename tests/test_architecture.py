@@ -1,13 +1,17 @@
-"""docs/architecture.md names files and folders; what it names is there, and what is there has a room."""
+"""docs/architecture.md names files and folders; what it names is there, what is there has a room; nothing goes in circles."""
 
+import ast
 import re
+from graphlib import TopologicalSorter
 from pathlib import Path
+
+from deckhand_sim.deploy.scopes import dotted
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = (ROOT / "docs" / "architecture.md").read_text("utf-8")
 PLACES = ("", "docs", "lib/deckhand", "sim/deckhand_sim", "sim/deckhand_sim/deploy", "games/onslaught", "games/crunch")
-PLACES += ("games/landslide", "games/crash_landing")
-DOORS = {"bot", "match", "notation", "pictures", "rules", "view"}
+PLACES += ("games/landslide", "games/crash_landing", "sim/deckhand_sim/web")
+DOORS = {"bot", "match", "sounds", "notation", "pictures", "rules", "view"}
 
 
 def test_every_file_that_the_page_names_is_there():
@@ -25,3 +29,20 @@ def test_every_module_of_a_game_stands_in_a_room():
         if (path.parent / "title.txt").exists():
             room = path.stem.partition("_")[0]
             assert path.stem in DOORS or room in ("bot", "driver", "rules", "view"), path
+
+
+def imported(path):
+    """The modules that a file imports, wherever it does."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.ImportFrom) and not node.level:
+            yield node.module
+            yield from (node.module + "." + alias.name for alias in node.names)
+        elif isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+
+
+def test_no_modules_import_each_other_in_a_circle():
+    paths = [path for folder in ("lib", "games") for path in (ROOT / folder).rglob("*.py")]
+    modules = {dotted(path.relative_to(ROOT).as_posix()): path for path in paths}
+    needs = {one: set(imported(path)) for one, path in modules.items()}
+    TopologicalSorter(needs).prepare()

@@ -2,12 +2,18 @@
 
 import csv
 import json
+import re
+import shutil
+import sys
+from dataclasses import asdict
 
 import pytest
 from click.testing import CliRunner
 
+from deckhand_sim.device.drive import find_drive
 from deckhand_sim.studies import arena
 from deckhand_sim.studies.arena import Kept, Played, Thought
+from deckhand_sim.studies.workers import STOPPED
 
 HEADER = {"arena": 1, "game": "landslide", "players": ["random", "greedy"], "seed": 5, "options": [0]}
 
@@ -180,13 +186,46 @@ def test_a_part_file_with_a_spoilt_line_is_refused_and_left_alone(tmp_path, spoi
     assert path.read_text() == text
 
 
+WHOLE = asdict(Played(0, 5, [1, 2], [1, 2], [9, -4], 40, [Thought(20, 0.5, 0.1, 7, 3), Thought(20)]))
+
+
+@pytest.mark.parametrize(
+    "spoilt",
+    [
+        {"index": -1},
+        {"index": "0"},
+        {"deal": None},
+        {"moves": 10**400},
+        {"seats": [1]},
+        {"seats": [1, 1]},
+        {"places": 5},
+        {"places": ["a", "b"]},
+        {"places": [1, 2, 3]},
+        {"scores": []},
+        {"scores": ["x", 1]},
+        {"thought": []},
+        {"thought": [{"decisions": "x"}] * 2},
+        {"thought": [{"seconds": float("nan")}] * 2},
+    ],
+    ids=str,
+)
+def test_a_game_that_no_series_could_have_kept_is_refused(tmp_path, spoilt):
+    path = tmp_path / "run.jsonl"
+    path.write_text(json.dumps(HEADER) + "\n" + json.dumps(WHOLE) + "\n")
+    assert len(Kept(path, HEADER).played) == 1
+    path.write_text(json.dumps(HEADER) + "\n" + json.dumps({**WHOLE, **spoilt}) + "\n")
+    with pytest.raises(ValueError, match="has a line that is no game"):
+        Kept(path, HEADER)
+
+
 def test_a_stopped_run_goes_on_where_it_was(tmp_path, monkeypatch):
     part = str(tmp_path / "run.jsonl")
     command = ["landslide", "--seats", "random,greedy", "--games", "6", "--seed", "5", "--jobs", "1", "--part", part]
     whole = arena.play
     monkeypatch.setattr(arena, "play", lambda *task: interrupt() if task[2] == 3 else whole(*task))
     stopped = CliRunner().invoke(arena.arena, command)
-    assert "goes on from here" in stopped.output and "3 games" in stopped.output
+    assert stopped.exit_code == STOPPED and "3 games" in stopped.output
+    assert "Stopped: 3 of 6 games are played and kept in %s; the same command goes on" % part in stopped.output
     played = []
     monkeypatch.setattr(arena, "play", lambda *task: played.append(task[2]) or whole(*task))
     ended = CliRunner().invoke(arena.arena, command)
@@ -195,6 +234,48 @@ def test_a_stopped_run_goes_on_where_it_was(tmp_path, monkeypatch):
     with open(part) as file:
         kept = [json.loads(line) for line in file][1:]
     assert [k["scores"] for k in kept] == [p.scores for p in arena.run("landslide", ("random", "greedy"), 6, seed=5)]
+
+
+def test_a_stopped_run_without_a_file_shows_what_there_is_and_says_what_would_keep_it(monkeypatch):
+    whole = arena.play
+    for done in (3, 0):
+        monkeypatch.setattr(arena, "play", lambda *task, done=done: interrupt() if task[2] == done else whole(*task))
+        stopped = CliRunner().invoke(arena.arena, "landslide --seats random,greedy --games 6 --jobs 1".split())
+        assert stopped.exit_code == STOPPED and "Another time --part FILE keeps them" in stopped.output
+        assert "Stopped: %d of 6 games are played." % done in stopped.output
+        assert ("greedy" in stopped.output.partition("Another")[2]) == bool(done)
+
+
+@pytest.fixture
+def of_ones_own(tmp_path):
+    """A drive with a landslide whose bot always takes the first move."""
+    bot = tmp_path / "drive" / "games" / "landslide" / "bot.py"
+    shutil.copytree(find_drive() / "games" / "landslide", bot.parent)
+    bot.write_text("def think(rules, seat, level, rng):\n    yield\n    return next(iter(rules.moves(seat)))\n")
+    return tmp_path / "drive"
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_games_come_from_another_drive_in_every_process(of_ones_own, jobs):
+    command = ["landslide", "--seats", "hard,random", "--games", "2", "--seed", "5", "--jobs", jobs]
+    here = CliRunner().invoke(arena.arena, command)
+    there = CliRunner().invoke(arena.arena, [*command, "--drive", str(of_ones_own)])
+    assert (here.exit_code, there.exit_code) == (0, 0)
+    assert re.search(r"hard +│ +100\.0 ", here.output) and re.search(r"hard +│ +0\.0 ", there.output)
+    assert "games.landslide.bot" in sys.modules and not str(sys.modules["games.landslide.bot"].__file__).startswith(
+        str(of_ones_own)
+    ), "afterwards it is as before"
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_bot_that_breaks_is_one_line_with_its_place(of_ones_own, jobs):
+    bot = of_ones_own / "games" / "landslide" / "bot.py"
+    bot.write_text("def think(rules, seat, level, rng):\n    yield\n    return 1 // 0\n")
+    command = ["landslide", "--seats", "hard,random", "--games", "2", "--seed", "5", "--jobs", jobs]
+    broken = CliRunner().invoke(arena.arena, [*command, "--drive", str(of_ones_own)])
+    said = broken.output.strip().splitlines()[-1]
+    assert broken.exit_code == 1 and said.startswith("Error: landslide, deal 5: ZeroDivisionError")
+    assert "(bot.py, line 3: return 1 // 0); deckhand check landslide says more" in said
 
 
 def interrupt():

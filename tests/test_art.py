@@ -16,9 +16,9 @@ LIB = ROOT / "lib" / "deckhand"
 GAMES = ROOT / "games"
 
 
-def rgb(char):
+def rgb(char, own=None):
     """The colour of an ink as the three numbers that a picture file has."""
-    value = art.PALETTE[art.INKS.index(char)][2]
+    value = (own or {}).get(char, art.PALETTE[art.INKS.index(char)][2])
     return value >> 16, value >> 8 & 0xFF, value & 0xFF
 
 
@@ -100,7 +100,8 @@ def test_another_reader_of_bmp_files_sees_the_drawn_pixels(path):
         want = [[255 if char == "#" else 0 for char in row] for row in rows]
         image = Image.open(path.with_suffix(".bmp")).convert("L")
     else:
-        want = [[rgb(char) for char in row] for block in art.read_bank(path).tiles() for row in block]
+        bank = art.read_bank(path)
+        want = [[rgb(char, bank.colours) for char in row] for block in bank.tiles() for row in block]
         image = Image.open(path.with_suffix(".bmp")).convert("RGB")
     assert image.size == (len(want[0]), len(want))
     assert [[image.getpixel((x, y)) for x in range(image.width)] for y in range(image.height)] == want
@@ -119,6 +120,17 @@ def test_a_picture_of_several_tiles_is_cut_row_by_row(tmp_path):
     bank = drawn(tmp_path, "; a comment\n\ntile four 2x2\n" + rows + tile("next", "y"))
     assert [cut[0][0] for cut in bank.tiles()] == ["k", "w", "r", "b", "y"]
     assert bank.numbers() == {"four": 0, "next": 4}
+
+
+def test_a_game_has_colours_of_its_own(tmp_path):
+    text = tmp_path / "art.txt"
+    text.write_text("colour n 4C3066\n" + tile("hill", "n"))
+    head = art.compiled(text)[tmp_path / "art.bmp"]
+    at = 54 + 4 * art.INKS.index("n")
+    assert head[at : at + 3] == bytes([0x66, 0x30, 0x4C]) and art.is_art(text)
+    text.write_text("".join("colour %s 4C3066\n" % ink for ink in "nftmpor"))
+    with pytest.raises(art.ArtError, match=":7: a game has at most 6 colours"):
+        art.read_bank(text)
 
 
 def test_copies_are_the_same_pictures_in_other_inks(tmp_path):
@@ -252,13 +264,13 @@ def test_letters_stand_where_their_codes_say():
     assert glyphs[ord("L") - 32] == ("#.....",) * 6 + ("#####.", "......")
     assert glyphs[ord("-") - 32] == ("......",) * 3 + ("#####.",) + ("......",) * 4
     assert glyphs[128 - 32][3] == "#####."  # the diamond is widest in its middle
-    assert [sum(row.count("#") for row in glyphs[code - 32]) > 20 for code in (135, 136, 137, 138)] == [True] * 4
+    assert [sum(row.count("#") for row in glyphs[code - 32]) > 20 for code in (135, 136, 138)] == [True] * 3
 
 
 def test_letters_leave_room_to_the_next_one():
     glyphs = art.read_font(LIB / "font.txt").glyphs
     touching = [code + 32 for code, glyph in enumerate(glyphs) if any(row[5] == "#" for row in glyph)]
-    assert touching == [135, 136, 137, 138]  # only the buttons are as wide as their cell
+    assert touching == [135, 136, 138]  # only the round buttons are as wide as their cell
 
 
 # Where the tiles lie
@@ -267,8 +279,10 @@ def test_letters_leave_room_to_the_next_one():
 def test_the_badge_reads_files_as_they_are_written():
     screen = constants(LIB / "screen.py")
     assert list(screen["COLOURS"]) == [value for _, _, value in art.PALETTE]
-    assert screen["_BMP_TILES"] == art.BANK_HEADER
-    assert screen["_BMP_FONT"] == art.FONT_HEADER
+    files = constants(LIB / "sheet_files.py")
+    assert files["_BMP_TILES"] == art.BANK_HEADER
+    assert files["_BMP_FONT"] == art.FONT_HEADER
+    assert files["_TILE_BYTES"] == art.TILE_BYTES
     assert screen["_GLYPHS"] == len(art.read_font(LIB / "font.txt").glyphs)
 
 
@@ -306,12 +320,14 @@ def test_red_and_black_suits_differ_in_shape_and_four_colours_in_ink():
 
 
 @pytest.mark.parametrize("game", shipped.GAMES)
-def test_every_game_has_an_icon_of_nine_tiles(game):
-    assert [(block.width, block.height) for block in art.read_bank(GAMES / game / "icon.txt").blocks] == [(3, 3)]
+def test_every_game_has_an_icon_of_nine_tiles_and_an_edge_that_repeats(game):
+    icon, edge = art.read_bank(GAMES / game / "icon.txt").blocks
+    assert (icon.width, icon.height) == (3, 3)
+    assert edge.name == "edge" and edge.height == 1 and 20 % edge.width == 0
 
 
-def test_the_logo_is_at_most_thirty_tiles():
-    assert art.read_bank(LIB / "logo.txt").count <= 30
+def test_the_logo_and_the_tag_leave_room_for_ten_icons_with_an_edge():
+    assert 32 + art.read_bank(LIB / "logo.txt").count + 10 * 9 + 4 <= 192
 
 
 def test_moon_and_earth_are_drawn_on_the_same_tiles():
@@ -324,7 +340,7 @@ def test_moon_and_earth_are_drawn_on_the_same_tiles():
 
 
 def test_the_needle_of_the_speed_dial_stands_on_the_lamp_of_its_speed():
-    view = constants(GAMES / "crash_landing" / "view_panel.py")
+    view = constants(GAMES / "crash_landing" / "view_board.py")
     dial = art.read_bank(GAMES / "crash_landing" / "art.txt")["dial"].rows
     lamps = []
     for speed in range(-8, 9):

@@ -8,11 +8,13 @@ from chaos_cruisers_pictures import drawn, race, squares
 
 from deckhand.rng import Rng
 from deckhand_sim.authoring.contract import blind_choice, decide, prove_bot
+from deckhand_sim.games.chaos_cruisers import shifts
 from deckhand_sim.games.chaos_cruisers.players import greedy
 from games.chaos_cruisers import bot, bot_plan, rules_course, rules_effects
+from games.chaos_cruisers.bot_ways import NAMES, ways
 from games.chaos_cruisers.notation import square_of, to_move, to_text
 from games.chaos_cruisers.rules import Rules
-from games.chaos_cruisers.rules_layout import CHAOS, GATES, IN_ORDER, LAST_AT, PHASE, SPEED, TURN
+from games.chaos_cruisers.rules_layout import CHAOS, GATES, IN_ORDER, LAST_AT, PENDING, PHASE, SPEED, TURN
 
 EASY, FAIR, HARD = 0, 1, 2
 SLICES = 250  # of a decision: at most so many yields
@@ -137,7 +139,7 @@ def test_hard_takes_a_tile_out_of_its_rivals_way():
     assert text.startswith("shift")
     rules.play(to_move(rules, text))
     assert leg(rules, "q8", 2) > before[0] and leg(rules, "k4", 3) <= before[1]
-    assert bot.why(chaos("k4 q8 r8 q9", gates=(2, 1, 1, 1)), 1, to_move(rules, text)).endswith("squares longer")
+    assert bot.why(chaos("k4 q8 r8 q9", gates=(2, 1, 1, 1)), 1, to_move(rules, text)).endswith("longer")
 
 
 def test_hard_lays_its_obstacle_in_the_rivals_way():
@@ -170,12 +172,12 @@ def test_reasons_are_short_and_change_nothing(seed):
 
 
 @pytest.mark.parametrize("move,words", [
-    ("go + E4", "pushes black on, then 6 to the moon gate"),
-    ("go - E2", "slower: 8 squares left to the moon gate"),
-    ("go n2 E3N2", "nitro: 9 squares left to the moon gate"),
-    ("go + N1E3", "starts again from the sun gate, out of the jam"),
-    ("go = E3", "same speed: 7 squares left to the moon gate"),
-    ("go b2 E1", "brakes: 9 squares left to the moon gate"),
+    ("go + E4", "Pushes Black on; then 6 to the moon gate"),
+    ("go - E2", "Slower: 8 left to the moon gate, not 10"),
+    ("go n2 E3N2", "Nitro: 9 left to the moon gate, not 10"),
+    ("go + N1E3", "Starts again from the sun gate"),
+    ("go = E3", "Same speed: 7 left to the moon gate, not 10"),
+    ("go b2 E1", "Brakes: 9 left to the moon gate, not 10"),
 ])  # fmt: skip
 def test_reasons_of_a_drive(move, words):
     rules = race(drawn("h10 l10 q11 r11"), speeds=(3, 0, 0, 0))
@@ -185,11 +187,80 @@ def test_reasons_of_a_drive(move, words):
 
 def test_reasons_of_gates_rams_and_wins():
     rules = race(drawn("q10 o11 o10 r11"), speeds=(1, 0, 1, 0), order=[1, 3, 2, 4])
-    assert bot.why(rules, 1, to_move(rules, "go = N1")) == "reaches the moon gate, 1 of 8"
+    assert bot.why(rules, 1, to_move(rules, "go = N1")) == "Reaches the moon gate, 1 of 8"
     rules.state[TURN] = 1
-    assert bot.why(rules, 3, to_move(rules, "go = S1")) == "rams black out of bounds"
+    assert bot.why(rules, 3, to_move(rules, "go = S1")) == "Rams Black out of bounds"
     rules = race(drawn("h10 c6 c7 d6"), gates=(7, 6, 6, 6), speeds=(1, 0, 0, 0))
-    assert bot.why(rules, 1, to_move(rules, "go = E1")) == "it wins the race"
+    assert bot.why(rules, 1, to_move(rules, "go = E1")) == "It wins the race"
+
+
+def test_a_reason_names_the_first_one_that_is_hit():
+    rules = race(drawn("g10 h10 i10 q8"), speeds=(1, 0, 0, 0), gates=(0, 0, 0, 1))
+    assert bot.why(rules, 1, to_move(rules, "go = E1")).startswith("Pushes Black on")
+
+
+def true_reason(rules, move, words):
+    """Is what a reason says what the engine does with the move? For each way in which a reason can begin."""
+    who = rules.cruiser()
+    twin = rules.copy()
+    twin.apply(move)
+    before, state = rules.state, twin.state
+    name = words.split()[1 if words.split()[0] in ("Pushes", "Rams", "Makes") else 0].removesuffix("'s")
+    one = NAMES.index(name) if name in NAMES else who
+    number = next((int(word) for word in words.replace(",", "").split() if word.isdigit()), None)
+    if words == "It wins the race":
+        return twin.seat() == 0
+    if words.startswith("Reaches"):
+        return state[GATES + who] == before[GATES + who] + 1 == number
+    if words.startswith("Rams"):
+        return state[PENDING] == one + 1 or not rules_effects.square(state, one)
+    if words.startswith("Pushes"):
+        return rules_effects.square(state, one) not in (0, rules_effects.square(before, one))
+    if words.startswith("Starts again"):
+        return state[PENDING] == who + 1
+    if " left to the " in words:
+        return leg_of(state, who) == number
+    if "from here" in words:
+        return leg_of(state, who) == number
+    if words.startswith("Makes"):
+        return leg_of(state, one) - leg_of(before, one) == number
+    if words.startswith("Your way"):
+        return leg_of(before, who) - leg_of(state, who) == number
+    if "'s leg" in words or words.startswith("Your leg"):
+        change = ways(state)[4 + one] - ways(before)[4 + one]
+        return change == (-number if words.startswith("Your") else number)
+    if words.startswith("No way is longer"):
+        return all(new <= old for old, new in zip(ways(before), ways(state), strict=True) if old)
+    return words in ("No other tile that I tried helps you", "With the tile after it the way changes")
+
+
+def leg_of(state, who):
+    """Squares to a cruiser's next gate."""
+    return ways(state)[who]
+
+
+@pytest.mark.parametrize("deal", range(4))
+def test_every_reason_says_what_the_engine_does(deal):
+    rules = Rules(deal, (4, 3, 2, 4)[deal], (deal, 0))
+    number = 0
+    kinds = set()
+    while rules.seat():
+        move = blind_choice(rules, bot, rules.seat(), (HARD, FAIR)[number % 2], deal, number)
+        words = bot.why(rules, rules.seat(), move)
+        if not (move >> 18 == 0 and rules.state[SPEED + rules.cruiser()] > 5):
+            assert true_reason(rules, move, words), (to_text(rules, move), words)
+        kinds.add(words.split()[0])
+        rules.apply(move)
+        number += 1
+    assert len(kinds) >= 6, kinds
+
+
+def test_bots_move_half_and_two_thirds_of_the_tiles_that_they_may_each_to_some_effect():
+    for level, least in ((FAIR, 0.5), (HARD, 0.6)):
+        counts = [shifts.race(deal, level) for deal in range(4)]
+        assert all(count.played for count in counts)
+        assert sum(count.played for count in counts) >= least * sum(count.allowed for count in counts)
+        assert sum(count.useful for count in counts) == sum(count.played for count in counts)
 
 
 @pytest.mark.parametrize("level,rival,games,least", [("hard", "easy", 8, 5), ("fair", "easy", 12, 7)])

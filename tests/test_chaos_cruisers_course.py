@@ -23,7 +23,9 @@ from games.chaos_cruisers.rules_layout import (
     SHIFTING,
     SPEED,
     SQUARE,
+    TO,
     TURN,
+    WIDTH,
     WINNER,
 )
 
@@ -320,17 +322,34 @@ def test_random_races_end():
         assert race.result()[0].count(1) == 1
 
 
-def test_whether_any_tile_fits_is_told_alike_with_two_rows_left_beyond_the_course_or_none():
-    """rules_tiles.py looks beyond the course first; that a shift is possible is what a walk through all places says."""
+def test_a_tile_that_slides_has_a_place_a_square_away():
+    """rules_tiles.py looks for one first; that a shift is possible is what a walk through all places says."""
     dice = random.Random(23)
     told = set()
     for _ in range(60):
         rules = chaos_race(dice)
         while rules.state[PHASE] == SHIFTING:
-            beyond = rules_tiles._fits_beyond(rules.state, dice.randrange(37, 330))
+            state = rules.state
             moves = list(rules.moves())
-            assert not beyond or len(moves) > 1
-            assert rules_tiles.any_fits(rules.state) == (len(moves) > 1)
-            told.add(beyond)
+            found = False
+            for tile in rules_tiles.liftable(state):
+                slides = rules_tiles._slides(state, tile)
+                near = [SHIFT + tile + (tile + step << TO) for step in (1, -1, WIDTH, -WIDTH)]
+                assert not slides or any(move in moves for move in near)
+                told.add(slides)
+                found = found or slides
+            assert found  # a survey would take a badge five times as long
+            assert rules_tiles.any_fits(state) == (len(moves) > 1)
             rules.play(dice.choice(moves))
     assert told == {False, True}
+
+
+def test_whether_any_tile_fits_is_told_alike_where_none_slides(monkeypatch):
+    monkeypatch.setattr(rules_tiles, "_slides", lambda state, tile: False)
+    dice = random.Random(29)
+    for _ in range(20):
+        rules = chaos_race(dice)
+        while rules.state[PHASE] == SHIFTING:
+            moves = list(rules.moves())
+            assert rules_tiles.any_fits(rules.state) == (len(moves) > 1)
+            rules.play(dice.choice(moves))

@@ -19,7 +19,8 @@ from chaos_cruisers_pictures import (
 
 from deckhand.game import AT_CHANCE, AT_SEATS, HEAD, BadNotation, CorruptState, IllegalMove
 from deckhand.rng import Rng
-from deckhand.session import HUMAN, Session
+from deckhand.seats import HUMAN
+from deckhand.session import Session
 from deckhand_sim.studies.arena import player as driver
 from games.chaos_cruisers import rules_course, rules_order
 from games.chaos_cruisers.notation import square_of, to_move, to_text

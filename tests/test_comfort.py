@@ -1,15 +1,12 @@
 """boot.py's decision, and the settings: each of them is felt at once, and kept."""
 
 import pytest
+from on_screen import scene_name
 
 from deckhand_sim.device.boards import BOARDS
 from deckhand_sim.simulator import Sim
 
 SOUND, ANIMATION, LIGHTS, BRIGHTNESS, LEFT_HANDED, FOUR_COLOURS, CONTRAST = range(7)
-
-
-def scene(sim):
-    return type(sim.console.scenes[-1]).__module__.rpartition(".")[2].removeprefix("scene_")
 
 
 @pytest.fixture
@@ -96,7 +93,7 @@ def test_in_lesson_mode_saves_are_two_files_besides(tmp_path):
 def change(sim, item, presses=1):
     """In the settings, by keys."""
     sim.keys("START wait:50")
-    assert scene(sim) == "settings"
+    assert scene_name(sim) == "settings"
     sim.keys("DOWN " * item + "RIGHT " * presses + "wait:30")
 
 
@@ -107,7 +104,7 @@ def test_every_setting_is_kept_over_a_power_cut(sim):
     chosen = bytes(sim.console.settings._chosen)
     sim.power_off()
     sim.boot()
-    assert bytes(sim.console.settings._chosen) == chosen == b"\3\1\0\0\1\1\1"
+    assert bytes(sim.console.settings._chosen) == chosen == b"\3\1\0\0\1\1\1\0"
 
 
 def test_five_sounds_are_heard_and_none_when_mute(sim):
@@ -156,18 +153,20 @@ def test_brightness_has_five_steps(sim):
 def test_left_handed_turns_the_badge_round(sim):
     change(sim, LEFT_HANDED)
     sim.keys("A wait:50")  # in the place of B
-    assert scene(sim) == "launcher"
+    assert scene_name(sim) == "launcher"
     at = sim.console.scenes[0].at
     sim.keys("LEFT wait:50")
     assert sim.console.scenes[0].at == (at + 1) % 5
     sim.keys("B wait:100")
-    assert scene(sim) == "game_menu"
+    assert scene_name(sim) == "game_menu"
 
 
 def test_four_colour_suits_are_green_and_blue(sim):
     def greens():
         sim.console.replace("game_menu", "LS-000001")
         sim.run(300)
+        if scene_name(sim) == "game_menu":  # a game is kept
+            sim.keys("DOWN A wait:300")
         found = sim.image().convert("RGB").crop((0, 90, 160, 120)).getcolors(1 << 16)
         return sum(count for count, colour in found if colour == (16, 89, 57))
 
@@ -207,25 +206,23 @@ def test_the_saver_puts_out_screen_and_lights_and_wakes_them(sim):
     sim.run(121_000)
     assert sim.display.brightness == 0 and not any(any(light) for light in sim.lights)
     sim.keys("DOWN wait:50")
-    assert sim.display.brightness == 1 and scene(sim) == "launcher"
+    assert sim.display.brightness == 1 and scene_name(sim) == "launcher"
 
 
 def test_a_choice_at_the_table_is_heard_and_a_refusal_sounds_otherwise():
     from deckhand.hw.sound import CHOOSE, REFUSE
+    from deckhand.keys import NOTHING
 
     with Sim(settings={"DECKHAND_START": "CL-000001"}) as badge:
         badge.boot(run_boot=True)
         badge.run(400)
-        badge.keys("B wait:200")  # no walk
+        badge.keys("B wait:200")  # no lesson
         heard = []
-        badge.console.sound.play = lambda tune, now: heard.append(bytes(tune))
+        sound = badge.console.sound
+        sound.play = lambda tune, now: heard.append(bytes(tune))
+        sound.is_playing = lambda: len(heard) > 0 and heard[-1] == REFUSE
         play = badge.console.scenes[-1]
-        for words, tune in (("", CHOOSE), ("Not now", REFUSE)):
-
-            def press(key, pressed, words=words):
-                play.session.words = words
-                return -1
-
-            play.view.press = press
+        for outcome, tune in ((NOTHING, CHOOSE), ("Not now", REFUSE)):
+            play.view.press = lambda key, pressed, now, outcome=outcome: outcome
             badge.keys("A wait:50")
             assert heard[-1] == tune

@@ -2,6 +2,7 @@
 
 import pytest
 from golden import golden
+from on_screen import by_hand, page, scene_name
 
 from deckhand_sim.simulator import Sim
 
@@ -12,10 +13,6 @@ def sim():
         badge.boot(run_boot=True)
         badge.run(400)
         yield badge
-
-
-def scene(sim):
-    return type(sim.console.scenes[-1]).__module__.rpartition(".")[2].removeprefix("scene_")
 
 
 def at(sim, folder):
@@ -51,12 +48,12 @@ def test_settings_and_about(sim):
     sim.keys("DOWN RIGHT wait:50")
     assert sim.console.settings.chosen(1) == 1
     sim.keys("UP*2 A wait:200")
-    assert scene(sim) == "about"
+    assert scene_name(sim) == "about"
     golden(sim, "console/about")
     sim.keys("B wait:50")
-    assert scene(sim) == "settings"
+    assert scene_name(sim) == "settings"
     sim.keys("B wait:50")
-    assert scene(sim) == "launcher"
+    assert scene_name(sim) == "launcher"
 
 
 def test_the_menu_before_a_game(sim):
@@ -66,6 +63,7 @@ def test_the_menu_before_a_game(sim):
 
 def test_deal_by_number(sim):
     open_game(sim)
+    choose(sim, "Choose a deal")
     choose(sim, "Deal by number")
     sim.keys("UP RIGHT UP*3 RIGHT DOWN wait:50")
     golden(sim, "console/number")
@@ -74,31 +72,131 @@ def test_deal_by_number(sim):
     assert sim.console.scenes[0].session.deal() == 139000
 
 
-def test_deal_by_code_is_refused_in_one_line_where_it_is_wrong(sim):
+def test_a_code_is_turned_among_the_letters_that_it_can_have(sim):
     open_game(sim)
+    choose(sim, "Choose a deal")
     choose(sim, "Deal by code")
-    sim.keys("RIGHT*6 DOWN A wait:50")
-    assert scene(sim) == "game_menu"
+    wheel = sim.console.scenes[-1].wheel
+    assert wheel.text == "CL-000000-10000"
+    sim.keys("RIGHT*6 DOWN wait:50")
+    assert wheel.text[10] == "2", "one or two can play: after 1 comes 2, either way"
+    assert page(sim)[-1] == "Players: 2"
+    sim.keys("UP RIGHT*3 UP wait:50")
+    golden(sim, "console/code")
+    assert wheel.text == "CL-000000-10010" and page(sim)[-1] == "Rescue: on"
+    sim.keys("RIGHT UP*3 wait:30")
+    assert wheel.text == "CL-000000-10013"
+    sim.keys("UP RIGHT wait:30")
+    assert wheel.text == "CL-000000-10010", "a head start has four choices, and there is nothing behind it"
+    sim.keys("A wait:300")
+    assert scene_name(sim) in ("tour", "play")
+
+
+def test_a_code_has_no_digits_where_nothing_can_be_chosen(sim):
+    open_game(sim, "onslaught")
+    choose(sim, "Choose a deal")
+    choose(sim, "Deal by code")
+    assert sim.console.scenes[-1].wheel.text == "ON-000000"
+
+
+def test_a_wrong_code_from_elsewhere_is_refused_in_one_line(sim):
+    sim.console.replace("game_menu", "CL-000001-9")
+    sim.run(200)
+    assert scene_name(sim) == "game_menu"
+    assert page(sim)[-1] == "The code's seats are wrong"
     golden(sim, "console/code_refused")
-    sim.keys("UP A wait:300")
-    assert scene(sim) in ("tour", "play")
+
+
+def test_a_kept_game_is_not_thrown_away_without_a_question(sim):
+    by_hand(sim)
+    open_game(sim)
+    sim.keys("A wait:300 B wait:100 A wait:900 hold:START:2300 wait:200")
+    session = sim.console.store.get(b"cl")
+    open_game(sim)
+    choose(sim, "New game")
+    assert sim.console.scenes[-1].menu.items == ["Keep it: go on", "Begin the new game"]
+    golden(sim, "console/question")
+    sim.keys("B wait:50")
+    assert sim.console.store.get(b"cl") == session and "Go on" in sim.console.scenes[-1].menu.items
+    choose(sim, "Winnable deals")
+    sim.keys("A wait:200")
+    assert scene_name(sim) == "game_menu", "a deal of the list asks, too"
+    sim.keys("A wait:300")
+    assert scene_name(sim) == "play" and len(sim.console.scenes[0].session.history) == 1, "the safe answer goes on"
+    sim.keys("hold:START:2300 wait:200")
+    open_game(sim)
+    choose(sim, "New game")
+    choose(sim, "Begin the new game")
+    assert scene_name(sim) == "play" and not sim.console.scenes[0].session.history
+
+
+def test_the_launcher_comes_back_to_the_last_game_after_the_power_was_off(sim):
+    open_game(sim, "onslaught")
+    sim.keys("A wait:300 B wait:100 hold:START:2300 wait:200")
+    sim.power_off()
+    sim.boot(run_boot=True)
+    sim.run(300)
+    launcher = sim.console.scenes[0]
+    assert launcher.folders[launcher.at] == "onslaught"
+    assert page(sim)[:4] == ["Onslaught", "Hold the wall four waves", "1 player 15 min", "A game waits: go on"]
+
+
+def test_players_are_chosen_in_plain_words(sim):
+    open_game(sim)
+    for item, seats, players, note in (
+        ("Race a bot: hard", 2, b"\0\3", "bot: hard"),
+        ("Two people, one badge", 2, b"\0\0", "2 people"),
+        ("Look on: two bots", 2, b"\3\3", "2 bots"),
+        ("Alone", 1, None, "alone"),
+    ):
+        choose(sim, "Players")
+        choose(sim, item)
+        scene = sim.console.scenes[-1]
+        assert scene.choices.seats == seats and scene.page == ""
+        assert players in (None, bytes(scene.choices.players[:2]))
+        assert scene.menu.notes[scene.menu.items.index("Players")] == note
+
+
+def test_crunch_proposes_three_and_offers_no_seat_to_a_person_without_keys(sim):
+    open_game(sim, "crunch")
+    choices = sim.console.scenes[-1].choices
+    assert choices.seats == 3 and bytes(choices.players[:3]) == b"\0\2\2"
+    choose(sim, "Players")
+    seen = set()
+    for _ in range(40):
+        sim.keys("DOWN RIGHT UP wait:20")
+        seen.add(sim.console.scenes[-1].menu.items[1][1])
+    assert "bot, easy" in seen and "0.6 s, a blur" in seen and not seen & {"you", "person", "nobody"}
+    sim.keys("DOWN*2 LEFT*16 wait:20")
+    assert min(choices.seats for _ in "x") >= 2
 
 
 def test_players_and_options(sim):
     open_game(sim)
     choose(sim, "Players")
-    sim.keys("RIGHT DOWN RIGHT wait:50")
+    sim.keys("DOWN*2 wait:50")
     golden(sim, "console/players")
     sim.keys("B")
     choose(sim, "Options")
     sim.keys("RIGHT wait:50")
     golden(sim, "console/options")
+    assert page(sim)[-1] == "Also: head start 3", "what comes with it is said"
+    sim.keys("B B wait:50")
+    open_game(sim, "chaos_cruisers")
+    choose(sim, "Players")
+    sim.keys("DOWN*3 RIGHT*2 wait:50")
+    assert sim.console.scenes[-1].choices.seats == 3 and sim.console.scenes[-1].menu.items[3][1] == "nobody"
+    golden(sim, "console/seats")
+    sim.keys("RIGHT wait:20")
+    assert sim.console.scenes[-1].choices.seats == 4
 
 
 def test_the_reader_turns_pages_and_remembers_its_place(sim):
     open_game(sim)
     sim.keys("UP*2 A wait:100")
-    assert scene(sim) == "rule_book"
+    assert scene_name(sim) == "rule_book"
+    golden(sim, "console/how_to_play")
+    sim.keys("DOWN A wait:100")
     golden(sim, "console/reader")
     sim.keys("RIGHT*3 wait:50")
     third = sim.frame
@@ -106,71 +204,67 @@ def test_the_reader_turns_pages_and_remembers_its_place(sim):
     assert sim.frame == third
     sim.keys("A wait:50")
     golden(sim, "console/contents")
-    sim.keys("B B wait:50 A wait:100")
+    sim.keys("B B wait:50 A wait:100 DOWN A wait:100")
     assert sim.frame == third
 
 
 def test_statistics(sim):
     open_game(sim)
     sim.keys("UP A wait:100")
-    assert scene(sim) == "statistics"
+    assert scene_name(sim) == "statistics"
     golden(sim, "console/statistics_none")
 
 
-def test_the_walk_is_offered_once_also_after_players_and_options_were_looked_at(sim):
+def test_the_lesson_is_offered_once_also_after_players_and_options_were_looked_at(sim):
     open_game(sim)
-    for page in ("Players", "Options"):
-        choose(sim, page)
+    for item in ("Players", "Options"):
+        choose(sim, item)
         sim.keys("B wait:100")
     sim.hold("START", 2300)
     sim.run(200)
     sim.keys("A wait:200 A wait:300")
-    assert scene(sim) == "tour"
-    golden(sim, "console/walk_offer")
-    sim.keys("A wait:50")
-    golden(sim, "console/walk")
+    assert scene_name(sim) == "tour"
+    golden(sim, "console/lesson_offer")
     sim.keys("B wait:100 hold:START:2300 wait:200")
-    assert scene(sim) == "launcher"
-    sim.keys("A wait:200 DOWN A wait:300")
-    assert scene(sim) == "play"
+    assert scene_name(sim) == "launcher"
+    sim.keys("A wait:200 DOWN A wait:200 DOWN A wait:300")
+    assert scene_name(sim) == "play"
 
 
-def test_a_walk_leaves_what_it_explains_to_be_seen(sim):
+def test_whoever_says_yes_is_in_the_lesson(sim):
     open_game(sim)
-    sim.keys("A wait:300 A*3 wait:50")
-    golden(sim, "console/walk_numbers")  # the deck, and how many lie in it
-    sim.keys("A*3 wait:50")
-    golden(sim, "console/walk_choice")
-    sim.keys("LEFT*3 wait:50")
-    golden(sim, "console/walk_numbers")
+    sim.keys("A wait:300 A wait:1500")
+    assert scene_name(sim) == "lesson"
 
 
-def test_a_table_that_is_drawn_bit_by_bit_is_whole_under_a_walk(sim):
+def test_a_table_that_is_drawn_bit_by_bit_is_whole_under_the_question(sim):
     open_game(sim, "onslaught")
-    sim.keys("A wait:300 A wait:300")
-    assert scene(sim) == "tour"
-    golden(sim, "console/walk_onslaught")
+    sim.keys("A wait:300 wait:300")
+    assert scene_name(sim) == "tour"
+    golden(sim, "console/lesson_offer_onslaught")
 
 
 def test_the_pause_menu_and_what_it_offers(sim):
+    by_hand(sim)
     open_game(sim)
     sim.keys("A wait:300 B wait:100 A wait:900 START wait:100")
     golden(sim, "console/pause")
     moves = len(sim.console.scenes[0].session.history)
     sim.keys("DOWN A wait:200")
-    assert scene(sim) == "play" and len(sim.console.scenes[0].session.history) == moves - 1
+    assert scene_name(sim) == "play" and len(sim.console.scenes[0].session.history) == moves - 1
     sim.keys("START wait:100 DOWN*3 A wait:200")
-    assert scene(sim) == "rule_book"
-    sim.keys("B wait:50 DOWN*3 A wait:200")
-    assert scene(sim) == "launcher"
+    assert scene_name(sim) == "rule_book"
+    sim.keys("B wait:50 DOWN*4 A wait:200")
+    assert scene_name(sim) == "launcher"
 
 
 def test_start_held_for_two_seconds_leaves_from_anywhere(sim):
+    by_hand(sim)
     open_game(sim)
-    sim.keys("A wait:300 B wait:100 START wait:100 DOWN*3 A wait:100 A wait:100")
-    assert scene(sim) == "rule_book"
+    sim.keys("A wait:300 B wait:100 START wait:100 DOWN*3 A wait:100 DOWN A wait:100")
+    assert scene_name(sim) == "rule_book"
     sim.keys("hold:START:2300 wait:200")
-    assert scene(sim) == "launcher"
+    assert scene_name(sim) == "launcher"
     at(sim, "crash_landing")
     golden(sim, "console/launcher_resume")
 
@@ -179,7 +273,7 @@ def test_the_screen_goes_dark_after_two_minutes_and_the_waking_key_does_nothing_
     sim.run(121_000)
     assert sim.console.asleep and sim.display.brightness == 0
     sim.keys("A wait:200")
-    assert not sim.console.asleep and scene(sim) == "launcher"
+    assert not sim.console.asleep and scene_name(sim) == "launcher"
 
 
 def test_a_fault_is_a_plain_screen_with_a_short_code_and_the_game_is_kept(sim):
@@ -187,10 +281,10 @@ def test_a_fault_is_a_plain_screen_with_a_short_code_and_the_game_is_kept(sim):
     sim.keys("A wait:300 B wait:100 A wait:900")
     sim.console.scenes[-1].view.step = None  # the view breaks at the next step
     sim.run(200)
-    assert scene(sim) == "fault" and "Traceback" in sim.serial
+    assert scene_name(sim) == "fault" and "Traceback" in sim.serial
     golden(sim, "console/fault")
     sim.keys("A wait:300")
-    assert scene(sim) == "launcher"
+    assert scene_name(sim) == "launcher"
     sim.keys("A wait:200")
     assert sim.console.scenes[-1].menu.items[0] == "Go on"
     sim.keys("B wait:100 START wait:100 UP A wait:200")

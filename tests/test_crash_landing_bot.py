@@ -120,9 +120,13 @@ def test_hints_have_words_that_fit():
 @pytest.mark.parametrize(
     ("position", "text", "words"),
     [
-        ({"altitude": 10, "speed": 4, "hand": "3477"}, "burn 7,7 up", "speed 4 becomes -3: time to find more"),
-        ({"altitude": 1, "speed": 4, "hand": "3447"}, "burn 4,4 up", "lands softly"),
-        ({"altitude": 10, "speed": 4, "hand": "3477"}, "end", "falls only 5: save the rockets"),
+        (
+            {"altitude": 10, "speed": 4, "hand": "3477"},
+            "burn 7,7 up",
+            "\x844 becomes \x833: time to find more rockets.",
+        ),
+        ({"altitude": 1, "speed": 4, "hand": "3447"}, "burn 4,4 up", "It lands softly."),
+        ({"altitude": 10, "speed": 4, "hand": "3477"}, "end", "It falls only 5: save the rockets."),
     ],
 )
 def test_hints_say_what_the_move_does(position, text, words):
@@ -130,5 +134,13 @@ def test_hints_say_what_the_move_does(position, text, words):
     assert text in legal(game) and bot.why(game, 1, notation.to_move(game, text)) == words
 
 
-def test_a_draw_is_explained():
-    assert bot.why(new(), 1, notation.to_move(new(), "draw")) == "one rocket more is one choice more"
+def test_a_turn_in_which_nothing_can_be_fired_says_so():
+    game = flight(altitude=10, speed=4, hand="37")
+    assert bot.why(game, 1, notation.to_move(game, "end")) == "No two sides are equal: there is nothing to fire."
+
+
+def test_a_draw_is_explained_by_what_is_to_come():
+    draw = notation.to_move(new(), "draw")
+    assert bot.why(new(), 1, draw) == "Without rockets nothing brakes."
+    game = flight(FIND_PHASE, hand="377", burnt="3")
+    assert bot.why(game, 1, draw) == "4 of 28 to come are twins of one of yours."

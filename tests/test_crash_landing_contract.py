@@ -52,16 +52,14 @@ class Remembering(Rules):
 
 
 class Fragile(Rules):
-    def check(self):
+    def fault(self):
         (1,)[self.state[17] // 3]  # no such phase
-        super().check()
+        return super().fault()
 
 
 class Suspicious(Rules):
-    def check(self):
-        super().check()
-        if self.altitude(1) < 15:
-            raise self.__class__.restore.__func__.__globals__["CorruptState"]("too low for my taste")
+    def fault(self):
+        return super().fault() or ("too low for my taste" if self.altitude(1) < 15 else None)
 
 
 class Peeping(Rules):

@@ -6,9 +6,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from deckhand.game import CorruptState, IllegalMove
+from deckhand.seats import FIRST_PACE, HUMAN, LAST_PACE
 from deckhand_sim.games.crunch.arena import play_hand, play_match
 from games.crunch import bot, driver_pace
-from games.crunch.driver import HUMAN, Driver
+from games.crunch.driver import Driver
 from games.crunch.driver_save import replay, unpack
 from games.crunch.notation import to_move, to_text
 from games.crunch.rules import Rules
@@ -62,15 +63,15 @@ def test_a_pace_out_of_range_is_refused():
 
 def test_cr_21_nothing_happens_while_nobody_steps_on():
     driver = Driver(Rules(1, 2), (HUMAN, 3), 1)
-    assert driver.step(100) == 0
+    assert driver.step(30) == 0
     before = bytes(driver.rules.state)
     for _ in range(50):
-        driver.step(100)
+        driver.step(30)
     assert driver.rules.state == before
 
 
 def test_cr_20_a_bot_whose_time_came_first_has_the_foundation():
-    for human_tick, bot_first in ((239, False), (400, True)):
+    for human_tick, bot_first in ((239, False), (300, True)):
         rules = lay(("9S 2C", KINGS, "", ""), ("9S 2C", "KC,KS,,KD", "", ""), foundations=[("AC", 1)])
         driver = Driver(rules, (HUMAN, 2), 1)
         driver.due[1] = 240
@@ -164,11 +165,25 @@ def test_one_action_at_a_time_is_the_same_hand():
 
 
 def test_cr_21_a_player_with_a_pace_of_its_own_keeps_it():
-    for player, tenths in ((driver_pace.FIRST, 6), (driver_pace.FIRST + 11, 90)):
+    for player, tenths in ((FIRST_PACE, 6), (FIRST_PACE + 11, 90)):
         driver = Driver(Rules(4, 2), (HUMAN, player), 4)
         assert driver.paces == [0, driver_pace.ticks(player)] == [0, 10 * tenths]
         assert 8 * tenths <= driver.due[1] <= 12 * tenths
-    assert [driver_pace.ticks(player) for player in range(driver_pace.FIRST)] == [0, 0, 0, 0]
+    assert [driver_pace.ticks(player) for player in range(FIRST_PACE)] == [0, 0, 0, 0]
+
+
+def test_a_bot_that_is_as_fast_as_the_person_follows_the_persons_pace():
+    mean = {}
+    for gap in (60, 400):
+        rules = Rules(4, 2)
+        driver = Driver(rules, (HUMAN, LAST_PACE), 4)
+        for tick in range(gap, 6000, gap):
+            driver.human(1, to_move(rules, "flip") if FLIP in list(rules.moves(1)) else FLIP + 1, tick)
+        driver.step(6000)
+        ticks = by_seat(driver)[2]
+        mean[gap] = (ticks[-1] - ticks[4]) / (len(ticks) - 5)
+    assert mean[60] < 100 and 300 < mean[400] < 600
+    assert unpack(Rules.restore(bytes(rules.state)), (HUMAN, LAST_PACE), bytes(driver.save())).paces == driver.paces
 
 
 # --- CR-35

@@ -7,15 +7,22 @@ from pathlib import Path
 import pytest
 from crunch_table import lay
 from golden import golden
+from on_screen import said, scene, scene_name, session
 
 from deckhand import save_session, save_stats
-from deckhand.words import wrap
+from deckhand.seats import EASY, FIRST_PACE, HUMAN
+from deckhand.session_past import is_won
+from deckhand.words import signs
 from deckhand_sim import records
 from deckhand_sim.device.boards import BOARDS, with_second_pad
 from deckhand_sim.simulator import Sim
-from games.crunch import driver_pace, driver_save
+from games.crunch import bot, driver_pace, driver_save
+from games.crunch.driver import Driver
 from games.crunch.notation import to_move, to_text
-from games.crunch.rules_layout import COLUMNS, COUNTS, HANDS, SEAT
+from games.crunch.rules import Rules
+from games.crunch.rules_layout import BUILD, COLUMNS, COUNTS, HANDS, RUN, SEAT
+from games.crunch.view_input import Input
+from games.crunch.view_seat import Tableau
 
 ROOT = Path(__file__).parents[1]
 SCREEN = 160 * 128
@@ -24,10 +31,6 @@ KINGS = "KC,KS,KH,KD"
 GAP = "KC,KS,,KD"  # a seat with an empty column is able: the hand goes on
 KEYS = {"A": 1, "RIGHT": 4, "DOWN": 5, "UP": 6, "LEFT": 7}
 FLIP, STOP = 14, 16
-WON = """
-wait:2400 A*16 B*6 A*6 B*4 A*6 B A A B A*4 B*8 A*8 B*10 A A B A A RIGHT A*8 RIGHT A*6 RIGHT A*6 B B LEFT A*4 B LEFT
-A*10
-"""
 
 
 def badge(deal, board="pybadge", **more):
@@ -40,55 +43,44 @@ def badge(deal, board="pybadge", **more):
 
 def seat(sim, *players):
     """Other players at the same hand: 0 a person, 1 to 3 a bot's level and one more."""
-    scene = sim.console.scenes[-1]
-    scene.session.players[:] = bytes(players)
+    session(sim).players[:] = bytes(players)
     anew(sim)
     sim.run(GO_MS)
 
 
 def anew(sim):
     """The same session on a fresh table."""
-    scene = sim.console.scenes[-1]
-    scene.session.driver = None
-    scene.view.leave()
-    scene.view = None
+    table = scene(sim)
+    table.session.driver = None
+    table.view.leave()
+    table.view = None
     sim.console.screen.clear()
-    scene.enter()
+    table.enter()
 
 
 def put(sim, *seats, foundations=(), still=True):
     """Lay a hand on the badge's table, and let it begin; still: the bots do nothing."""
-    scene = sim.console.scenes[-1]
-    scene.session.rules.state[:] = lay(*seats, foundations=foundations).state
+    hand = session(sim)
+    hand.rules.state[:] = lay(*seats, foundations=foundations).state
     anew(sim)
     sim.run(GO_MS)
-    driver = scene.session.driver
-    if still and driver:
-        driver.due[:] = [1 << 28] * len(driver.due)
-        driver.look_ahead()
-    return scene.session
+    if still and hand.driver:
+        hand.driver.due[:] = [1 << 28] * len(hand.driver.due)
+        hand.driver.look_ahead()
+    return hand
 
 
 def view(sim):
-    return sim.console.scenes[-1].view
+    return sim.console.scenes[0].view
 
 
 def clock(sim):
     """Ticks of the hand that is on the table or under the menu."""
-    shown = sim.console.scenes[0].view
-    return shown.playing.tick if shown.playing else shown.tick
-
-
-def session(sim):
-    return sim.console.scenes[-1].session
+    return view(sim).tick
 
 
 def played(sim):
     return list(driver_save.played(session(sim)))
-
-
-def scene(sim):
-    return type(sim.console.scenes[-1]).__module__.rpartition(".")[2].removeprefix("scene_")
 
 
 @pytest.fixture
@@ -108,34 +100,66 @@ def two():
 # Whole hands
 
 
+def way(person, move):
+    """The keys that play a move from where a person's cursor is."""
+    if FLIP <= move < RUN:
+        return ["B"]
+    source = move if move < BUILD else move - BUILD >> 2 if move < FLIP else 2 + (move - RUN) // 52
+    place = 0 if move < BUILD else 1 + (move - BUILD & 3 if move < FLIP else (move - RUN) // 13 & 3)
+    first = mark(person)
+    ways = {first: []}
+    wave = [first]
+    while wave:
+        here = wave.pop(0)
+        if here == (source, True, place):
+            person.source, person.chosen, person.place = first
+            return ways[here] + ["A"]
+        for name, key in KEYS.items():
+            person.source, person.chosen, person.place = here
+            if person.press(key) < 0 and mark(person) not in ways:
+                ways[mark(person)] = [*ways[here], name]
+                wave.append(mark(person))
+    raise AssertionError("no way to %d" % move)
+
+
+def play_on(sim, card_ms, flip_ms):
+    """Play a hand to its end as one who sees what a fair bot sees, so many ms an action."""
+    rules = session(sim).rules
+    while rules.seat():
+        person = view(sim).board.inputs[0]
+        move = bot.choose(rules, 1, 1, None)
+        keys = way(person, move) if move >= 0 else []
+        for key in keys:
+            sim.press(key)
+        sim.run(max(20, (flip_ms if keys == ["B"] else card_ms) - 40 * len(keys)))
+
+
 def test_a_hand_is_won_by_keys_alone():
-    with badge("CR-000003") as sim:
-        sim.keys(WON)
-        assert session(sim).rules.crunched() == 1 and session(sim).rules.result() == ((1, 2), (12, -20))
-        sim.run(600)
+    with badge("CR-000010") as sim:
+        sim.run(GO_MS)
+        play_on(sim, 450, 250)
+        scores = session(sim).rules.result()[1]
+        assert session(sim).rules.crunched() == 1 and scores[0] > scores[1]
+        sim.run(700)
         golden(sim, "crunch/crunch")
-        sim.until(lambda: scene(sim) == "result", 20_000)
-        assert session_of_result(sim).match.totals() == (12, -20)
-        assert session_of_result(sim).won()
-        sim.run(50)
+        sim.until(lambda: scene_name(sim) == "result", 30_000)
+        assert session(sim).match.totals() == scores
+        assert is_won(session(sim))
+        sim.run(1300)
         golden(sim, "crunch/result")
         sim.keys("A wait:600")
-        assert session(sim).deal() == 4 and session(sim).match.number() == 2
+        assert session(sim).deal() == 11 and session(sim).match.number() == 2
         sim.run(GO_MS)
         golden(sim, "crunch/second_hand")
-
-
-def session_of_result(sim):
-    return sim.console.scenes[-1].play.session
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_bots_play_a_hand_among_themselves_and_it_ends_in_the_result(seats):
     with badge("CR-000004-%d" % seats) as sim:
         seat(sim, *[3] * seats)
-        sim.until(lambda: scene(sim) == "result", 130_000, 500)
+        sim.until(lambda: scene_name(sim) == "result", 130_000, 500)
         assert not sim.serial
-        assert session_of_result(sim).match.number() == 2
+        assert session(sim).match.number() == 2
 
 
 # Keys
@@ -164,18 +188,20 @@ def reach(person):
 
 
 @pytest.mark.parametrize("people", [1, 2])
-def test_every_legal_move_has_its_keys_and_nothing_else_has(people):
+def test_every_legal_move_has_its_keys_and_a_never_flips(people):
     board = with_second_pad(BOARDS["pybadge"]) if people == 2 else "pybadge"
     with badge("CR-000001", board) as sim:
         seat(sim, 0, 0 if people == 2 else 2)
         rules = session(sim).rules
         chance = random.Random(4)
         for _ in range(500):
-            for person in view(sim).table.inputs:
+            for person in view(sim).board.inputs:
                 person.ask()
-                person.settle()
                 legal = set(rules.moves(person.seat))
-                assert reach(person) == legal
+                turn = {person.flip()} - {-1}
+                found = reach(person)
+                assert legal <= found | turn and turn <= {FLIP, FLIP + 1}
+                assert all(move < BUILD for move in found - legal)  # such a card shakes
             mover = chance.randint(1, 2)
             moves = list(rules.moves(mover))
             if moves:
@@ -187,7 +213,7 @@ def test_every_legal_move_has_its_keys_and_nothing_else_has(people):
 def test_a_chooses_and_a_again_sends_to_a_foundation(sim):
     hand = put(sim, ("9S 3H 2C", "KC,KS,KH,3D", "", "5H"), ("9S 9C", KINGS, "", "4H"), foundations=[("AC", 1)])
     sim.keys("A wait:50")
-    assert view(sim).table.inputs[0].chosen and not played(sim)
+    assert view(sim).board.inputs[0].chosen and not played(sim)
     golden(sim, "crunch/chosen")
     sim.keys("A wait:50")
     assert to_text(hand.rules, played(sim)[-1][2]) == "K>F"
@@ -202,7 +228,7 @@ def test_the_d_pad_picks_a_column_before_the_second_a(sim):
 def test_past_the_last_place_the_d_pad_lets_go(sim):
     put(sim, ("9S 3H 2C", "3D,KC,KH,KS", "", "5H"), ("9S 9C", KINGS, "", "4H"))
     sim.keys("A RIGHT wait:50")
-    assert not view(sim).table.inputs[0].chosen and not played(sim)
+    assert not view(sim).board.inputs[0].chosen and not played(sim)
 
 
 def test_b_flips_and_redeals_and_lets_go_of_what_was_chosen(sim):
@@ -219,13 +245,165 @@ def test_b_held_keeps_flipping_at_a_steady_pace_until_it_is_let_go(sim):
     assert {36, 37, 38, 39, 40} >= {b - a for a, b in pairwise(ticks[1:])}
 
 
-def test_the_cursor_goes_where_there_is_something_to_do(sim):
+def test_the_cursor_goes_to_every_pile_and_nowhere_by_itself(sim):
     put(sim, ("9S 8C", "KC,2H,KH,KS", "", "5H 5C AS"), ("9S 9C", KINGS, "", "4H"), foundations=[("AH", 1)])
-    assert view(sim).table.inputs[0].source == 3
-    sim.keys("A A wait:50")
-    assert view(sim).table.inputs[0].source == 0  # the empty column takes a crunch card
-    sim.keys("A A wait:50 B wait:50")
-    assert view(sim).table.inputs[0].source == 1  # an ace was turned up
+    person = view(sim).board.inputs[0]
+    ways = (
+        ("RIGHT", 2),
+        ("RIGHT", 3),
+        ("A", 3),
+        ("A", 3),
+        ("B", 3),
+        ("LEFT", 2),
+        ("LEFT", 0),
+        ("DOWN", 1),
+        ("LEFT", 5),
+    )
+    for key, source in (
+        *ways,
+        ("RIGHT", 0),
+        ("DOWN", 1),
+        ("UP", 0),
+        ("RIGHT", 2),
+        ("DOWN", 1),
+        ("RIGHT", 2),
+        ("UP", 0),
+    ):
+        sim.keys(key + " wait:50")
+        assert person.source == source, key
+    assert [move for _, who, move in played(sim) if who == 1] == [3, FLIP]
+
+
+def test_a_card_that_goes_nowhere_shakes_and_takes_no_a_meanwhile(sim):
+    put(sim, ("9S 8C", KINGS, "", "5H 5C AS"), ("9S 9C", GAP, "", "4H"))
+    sim.keys("A")
+    person = view(sim).board.inputs[0]
+    assert person.shaking
+    sim.keys("A A A B wait:500")
+    assert not person.shaking and [move for _, who, move in played(sim) if who == 1] == [FLIP]
+
+
+def test_with_its_help_the_cursor_goes_to_the_best_card_and_never_first_to_what_was_just_done(sim):
+    table = ("9S 8C", "KC,2H,KH,KS", "", "5H 5C AS"), ("9S 9C", KINGS, "", "4H")
+    put(sim, *table, foundations=[("AH", 1)])
+    sim.keys("START wait:100")
+    choose(sim, "Cursor helps: off")
+    sim.run(GO_MS)
+    session(sim).driver.due[1] = 1 << 28
+    session(sim).driver.look_ahead()
+    assert session(sim).assisted
+    sim.keys("RIGHT RIGHT A A wait:60")
+    assert view(sim).board.inputs[0].source == 0  # the empty column takes a crunch card
+    sim.keys("A A wait:60 B wait:60")
+    assert view(sim).board.inputs[0].source == 1  # an ace was turned up
+    sim.keys("START wait:100")
+    choose(sim, "Cursor helps: on")
+
+
+def test_moving_a_run_back_is_never_the_best_card():
+    chance = random.Random(7)
+    seen = 0
+    for deal in range(60):
+        rules = Rules(deal, 2)
+        for _ in range(80):
+            moves = list(rules.moves(1))
+            if not rules.seat() or not moves:
+                break
+            move = chance.choice(moves)
+            rules.play(move, 1)
+            if move >= RUN and rules.seat():
+                back = bot.choose(rules, 1, 1, None)
+                origin, target = divmod((move - RUN) // 13, 4)
+                seen += 1
+                assert back < RUN or (back - RUN) // 13 != 4 * target + origin
+    assert seen > 50
+
+
+def test_a_waste_card_that_has_become_playable_is_pointed_out_once(sim):
+    hand = put(sim, ("9S 8C", KINGS, "6D", "5H 5C AS"), ("9S 5D", GAP, "", "4H"), foundations=[("4D", 1)])
+    light = view(sim).board._light
+    assert light.hidden
+    hand.driver.human(2, to_move(hand.rules, "K>F"), clock(sim))
+    sim.run(60)
+    assert not light.hidden and abs(light.y - view(sim).board.tableaus[0].y(1)) < 24
+    golden(sim, "crunch/waste")
+    sim.run(1200)
+    assert light.hidden
+    sim.keys("RIGHT LEFT wait:300")
+    assert light.hidden and not session(sim).assisted
+
+
+def test_no_rank_lies_under_the_cursor_or_the_arrow():
+    with badge("CR-000001-4") as sim:
+        idle = ("9S 9C", KINGS, "", "4H")
+        columns = "KC QH JS TD,KS QD,3D,TH 9S 8H 7S"
+        put(sim, ("9S 3H 2C", columns, "6H", "5H"), idle, idle, idle, foundations=[("AC", 1), ("5H", 2), ("2D", 3)])
+        sim.run(1000)
+        board = view(sim).board
+        person, cells = board.inputs[0], [(8, 56), (8, 88)]
+        for k, n in enumerate((4, 2, 1, 4)):
+            cells += [(32 + 24 * k, 56 + 8 * i) for i in range(n)]
+        cells += [(16, 16), (16, 32), (80, 16)]  # in the mouth
+        ranks = [(x + 2, y + 2, x + 14, y + 8) for x, y in cells]
+        person.hide()
+        sim.run(40)
+        bare = [sim.image().crop(rank).tobytes() for rank in ranks]
+        for source in range(6):
+            for chosen in (False, True):
+                can = person.can[source]
+                if chosen and not can:
+                    continue
+                person.source, person.chosen, person.place = source, chosen, 0
+                while chosen and not can >> person.place & 1:
+                    person.place += 1
+                person.show()
+                sim.run(40)
+                changed = [
+                    cell
+                    for cell, rank, was in zip(cells, ranks, bare, strict=True)
+                    if sim.image().crop(rank).tobytes() != was
+                ]
+                own = (board.tableaus[0].x(source), board.tableaus[0].y(source))
+                assert changed in ([], [own] if chosen else []), (source, chosen)  # a taken card is moved, and whole
+
+
+class Nothing:
+    """A screen on which nothing is shown."""
+
+    def sprite(self, *_):
+        return bytearray(6)
+
+
+PRESS = 12  # ticks from one press to the next
+BLIND = {
+    "A": lambda _: "A",
+    "A and B by turns": lambda i: "AB"[i % 2],
+    "d-pad and A at random": lambda i: random.Random(i).choice(("A", "A", "LEFT", "RIGHT", "UP", "DOWN")),
+    "all keys at random": lambda i: random.Random(i).choice(("A", "A", "B", "LEFT", "RIGHT", "UP", "DOWN")),
+}
+
+
+@pytest.mark.parametrize("keys", BLIND)
+def test_who_does_not_look_wins_no_hand_of_twenty_against_easy(keys):
+    for deal in range(20):
+        rules = Rules(deal, 2)
+        driver = Driver(rules, (HUMAN, EASY), deal)
+        person = Input(rules, Nothing(), None, Tableau(rules, Nothing(), 1, (1, 4, 3)))
+        for i in range(1000):
+            tick = PRESS * i
+            if driver.step(tick) or not i:
+                person.ask()
+                driver.seen()
+            if tick >= person.shaking:
+                person.shaking = 0
+            key = BLIND[keys](1000 * deal + i)
+            move = person.flip() if key == "B" else person.press(KEYS[key])
+            if move >= 0:
+                if not driver.human(1, move, tick):
+                    person.shaking = tick + 40
+                person.ask()
+        driver.step(1 << 28)
+        assert rules.crunched() != 1 and rules.score(1) < 0  # a hand that nobody can end is stopped in the end
 
 
 # Races
@@ -238,12 +416,12 @@ def test_cr_20_a_refused_race_shakes_the_card_and_costs_nothing(sim):
     hand.driver.human(2, to_move(hand.rules, "K>F"), clock(sim))
     sim.run(30)
     sim.keys("A")
-    assert view(sim).table.inputs[0].ghost.hidden is False
+    assert view(sim).board.inputs[0].shaking
     assert hand.driver.happened == 0 and played(sim)[-1][1] == 2
     golden(sim, "crunch/race")
     assert bytes(hand.rules.state[HANDS : HANDS + SEAT]) == before
     sim.run(500)
-    assert view(sim).table.inputs[0].ghost.hidden
+    assert not view(sim).board.inputs[0].shaking
     assert [who for _, who, _ in played(sim)] == [2]
 
 
@@ -263,14 +441,14 @@ def test_a_tick_is_a_hundredth_of_a_second_of_play_and_none_goes_by_before_go(si
 def test_a_long_frame_counts_as_a_tenth_of_a_second(sim):
     sim.run(GO_MS)
     before = clock(sim)
-    view(sim).playing.step(sim.console.now, 30_000)
+    view(sim).step(sim.console.now + 30_000)
     assert clock(sim) == before + 10
 
 
 def test_a_pause_freezes_everything_and_is_no_peek(sim):
     sim.run(GO_MS + 3000)
     sim.keys("START wait:60")
-    tick, state = clock(sim), bytes(session_below(sim).rules.state)
+    tick, state = clock(sim), bytes(session(sim).rules.state)
     sim.run(60_000)
     sim.keys("A wait:100")
     sim.run(1000)
@@ -279,15 +457,7 @@ def test_a_pause_freezes_everything_and_is_no_peek(sim):
     sim.keys("A B wait:60")  # nothing can be done meanwhile
     assert session(sim).rules.state == state
     sim.run(1400)
-    assert view(sim).phase == 1 and tick < clock(sim) < tick + 80
-
-
-def view_below(sim):
-    return sim.console.scenes[0].view
-
-
-def session_below(sim):
-    return sim.console.scenes[0].session
+    assert session(sim).driver and tick < clock(sim) < tick + 80
 
 
 def test_the_table_is_open_before_the_first_go(sim):
@@ -296,11 +466,11 @@ def test_the_table_is_open_before_the_first_go(sim):
 
 def test_a_menu_in_the_first_countdown_is_no_peek_either(sim):
     sim.run(500)
-    assert not view(sim).table.covered
+    assert not view(sim).board.covered
     sim.keys("START wait:500 START wait:100")
-    assert view(sim).table.covered
+    assert view(sim).board.covered
     sim.run(GO_MS)
-    assert not view(sim).table.covered and not played(sim)
+    assert not view(sim).board.covered and not played(sim)
 
 
 def test_what_drives_the_hand_comes_with_go(sim):
@@ -313,8 +483,8 @@ def test_what_drives_the_hand_comes_with_go(sim):
 
 def test_a_kept_hand_goes_on_with_its_record_and_its_clock(sim):
     sim.run(GO_MS)
-    sim.keys("A A B wait:4000 START wait:100")
-    state, record = bytes(session_below(sim).rules.state), list(driver_save.played(session_below(sim)))
+    sim.keys("B wait:60 B wait:60 B wait:4000 START wait:100")
+    state, record = bytes(session(sim).rules.state), list(driver_save.played(session(sim)))
     assert len(record) >= 3
     nvm = bytes(sim.nvm)
     with Sim(nvm=nvm) as again:
@@ -324,15 +494,15 @@ def test_a_kept_hand_goes_on_with_its_record_and_its_clock(sim):
             again.press("RIGHT")
         again.keys("A wait:200 A wait:400")
         assert bytes(session(again).rules.state) == state
-        assert played(again) == record and view(again).table.covered
+        assert played(again) == record and view(again).board.covered
         again.run(GO_MS)
-        assert not view(again).table.covered and clock(again) >= record[-1][0]
+        assert not view(again).board.covered and clock(again) >= record[-1][0]
 
 
 def test_a_hand_left_while_its_score_is_counted_is_not_lost(sim):
     sim.run(GO_MS)
     sim.keys("down:SELECT wait:1700 up:SELECT wait:500 START wait:100")
-    assert session_below(sim).rules.result()
+    assert session(sim).rules.result()
     nvm = bytes(sim.nvm)
     with Sim(nvm=nvm) as again:
         again.boot()
@@ -340,26 +510,26 @@ def test_a_hand_left_while_its_score_is_counted_is_not_lost(sim):
         while again.console.scenes[0].folders[again.console.scenes[0].at] != "crunch":
             again.press("RIGHT")
         again.keys("A wait:200 A wait:400")
-        again.until(lambda: scene(again) == "result", 30_000)
-        assert session_of_result(again).match.number() == 2
+        again.until(lambda: scene_name(again) == "result", 30_000)
+        assert session(again).match.number() == 2
 
 
 def test_this_deal_again_begins_open_and_with_a_new_clock(sim):
     sim.run(GO_MS)
     sim.keys("B B wait:500 START wait:100")
     choose(sim, "Restart this deal")
-    assert scene(sim) == "play" and not played(sim) and clock(sim) == 0 and not view(sim).table.covered
+    assert scene_name(sim) == "play" and not played(sim) and clock(sim) == 0 and not view(sim).board.covered
 
 
 def test_a_hand_that_was_put_down_on_the_way_has_its_whole_record():
     with badge("CR-000003") as sim:
         sim.run(GO_MS)
-        sim.keys("A A B START wait:200 START wait:2600 B wait:500 START wait:100")
+        sim.keys("B B START wait:200 START wait:2600 B wait:500 START wait:100")
         choose(sim, "End the hand")
-        sim.until(lambda: scene(sim) == "result", 30_000)
-        record = records.of_session(session_of_result(sim))
+        sim.until(lambda: scene_name(sim) == "result", 30_000)
+        record = records.of_session(session(sim))
         assert len(record.moves) >= 4 and record.moves[-1].endswith(" 0 stop")
-        assert records.replay(record).result() == session_of_result(sim).rules.result()
+        assert records.replay(record).result() == session(sim).rules.result()
 
 
 # How it ends
@@ -370,8 +540,8 @@ def test_a_burn_is_explained_when_it_happens(sim):
     sim.keys("A A wait:100")
     assert session(sim).rules.burns() == 2
     golden(sim, "crunch/burn")
-    sim.run(4000)
-    assert view(sim).playing.words == 0
+    sim.run(5000)
+    assert not said(sim)
 
 
 def test_a_stuck_hand_is_explained_and_counted(sim):
@@ -380,8 +550,8 @@ def test_a_stuck_hand_is_explained_and_counted(sim):
     golden(sim, "crunch/stuck")
     sim.run(6500)
     golden(sim, "crunch/in_the_hole")
-    sim.until(lambda: scene(sim) == "result", 10_000)
-    assert session_of_result(sim).match.totals() == (-1, -2)
+    sim.until(lambda: scene_name(sim) == "result", 10_000)
+    assert session(sim).match.totals() == (-1, -2)
 
 
 def test_the_score_is_counted_card_by_card_and_b_goes_on(sim):
@@ -391,9 +561,9 @@ def test_the_score_is_counted_card_by_card_and_b_goes_on(sim):
         ("9S 2C", "KC,KS,QH,KD", "", "4H 5H 6H"),
         foundations=[("2C", 1), ("4D", 2)],
     )
-    sim.keys("A A A A wait:1650")
-    assert view(sim).busy
-    score = view(sim)._show
+    sim.keys("A A A A wait:2050")
+    assert scene(sim).is_moving()
+    score = view(sim).anim
     seen = set()
     for _ in range(20):
         sim.run(30)
@@ -403,16 +573,16 @@ def test_the_score_is_counted_card_by_card_and_b_goes_on(sim):
     assert tuple(score._cards) == (4, 4) and tuple(score._left) == (0, 2)
     golden(sim, "crunch/score")
     sim.keys("B wait:60")
-    assert not view(sim).busy
+    assert not scene(sim).is_moving()
 
 
 def test_a_match_ends_with_its_winner(sim):
     put(sim, ("4C 3C", "5D,KS,KH,KD", "", "5D"), ("9S 2C", "KC,KS,QH,KD", "", "4H"), foundations=[("2C", 1)])
     session(sim).match.state[5:8] = bytes([2, 98, 16])  # after two hands
     sim.keys("A A A A wait:200 B wait:60 B")
-    sim.until(lambda: scene(sim) == "result", 10_000)
-    sim.run(50)
-    assert session_of_result(sim).match.result() == ((1, 2), (102, -4))
+    sim.until(lambda: scene_name(sim) == "result", 10_000)
+    sim.run(1300)
+    assert session(sim).match.result() == ((1, 2), (102, -4))
     golden(sim, "crunch/match_won")
 
 
@@ -434,36 +604,24 @@ def test_cr_35_one_select_speaks_for_two_people(two):
 
 def choose(sim, item):
     """Press A on an item of the menu that is shown."""
-    menu = sim.console.scenes[-1].menu
-    names = [name if isinstance(name, str) else name[0] for name in menu.items]
+    menu = scene(sim).menu
+    names = [one if isinstance(one, str) else one[0] for one in menu.items]
     sim.keys(" ".join(["DOWN"] * ((names.index(item) - menu.at) % len(names)) + ["A wait:100"]))
 
 
-def test_the_pause_menu_has_the_light_and_the_end_of_the_hand_in_the_place_of_undo_and_hint(sim):
+def test_the_pause_menu_has_the_cursors_help_and_the_end_of_the_hand_in_the_place_of_undo_and_hint(sim):
     sim.run(GO_MS)
     sim.keys("START wait:100")
-    assert sim.console.scenes[-1].menu.items == [
+    assert scene(sim).menu.items == [
         "Go on",
-        "Light on the best card",
+        "Cursor helps: off",
         "How to play",
         "Restart this deal",
         "End the hand",
         "Settings",
-        "Quit (game is kept)",
+        "Leave, keep the game",
     ]
     golden(sim, "crunch/pause")
-
-
-def test_the_pause_menu_switches_the_light_on_and_off(sim):
-    sim.run(GO_MS)
-    sim.keys("START wait:100")
-    choose(sim, "Light on the best card")
-    sim.run(GO_MS)
-    assert not view(sim).table._light.hidden and session(sim).assisted
-    sim.keys("START wait:100")
-    choose(sim, "Light off")
-    sim.run(GO_MS)
-    assert view(sim).table._light is None
 
 
 def test_cr_35_the_pause_menu_ends_the_hand_at_once(sim):
@@ -471,13 +629,13 @@ def test_cr_35_the_pause_menu_ends_the_hand_at_once(sim):
     sim.keys("B wait:300 START wait:100")
     choose(sim, "End the hand")
     assert session(sim).rules.stopped() and played(sim)[-1][1:] == (0, STOP)
-    sim.until(lambda: scene(sim) == "result", 30_000)
+    sim.until(lambda: scene_name(sim) == "result", 30_000)
 
 
 def test_who_watches_bots_can_neither_light_nor_end_their_hand(sim):
     seat(sim, 3, 3)
     sim.keys("START wait:100")
-    assert {"Light on the best card", "End the hand", "Undo", "Hint"}.isdisjoint(sim.console.scenes[-1].menu.items)
+    assert {"Cursor helps: off", "End the hand", "Undo", "Hint"}.isdisjoint(scene(sim).menu.items)
 
 
 def test_a_deal_that_was_seen_counts_as_helped_when_it_is_restarted(sim):
@@ -495,7 +653,7 @@ def test_a_pause_changes_nothing_of_what_bots_do():
             for _ in range(pauses):
                 sim.run(3000)
                 sim.keys("START wait:500 START")
-                sim.until(lambda sim=sim: view(sim).phase == 1, 4000)
+                sim.until(lambda sim=sim: session(sim).driver, 4000)
             sim.until(lambda sim=sim: clock(sim) >= 2000, 30_000)
             records.append([move for move in played(sim) if move[0] <= 1900])
     assert records[0] == records[1] and len(records[0]) > 8
@@ -509,20 +667,21 @@ def test_nothing_of_the_table_is_in_memory_while_a_menu_or_the_result_is_open(si
     put(sim, ("9S 3H 2C", GAP, "6D", "7S 8S 5S 4S"), ("9S 2C", GAP, "", "4H"))
     assert len(table()) == 7
     sim.keys("START wait:100")
-    assert not table() and sim.console.scenes[0].view.table is None
+    assert not table() and view(sim).board is None
     sim.keys("A wait:100")
     sim.run(GO_MS)
     sim.keys("down:SELECT wait:1700 up:SELECT")
-    sim.until(lambda: scene(sim) == "result", 30_000)
+    sim.until(lambda: scene_name(sim) == "result", 30_000)
     assert not table()
     choose_result(sim, "Look at the table")
-    assert len(view(sim).table.tableaus) == 1
+    assert len(view(sim).board.tableaus) == 1
     sim.keys("A wait:100")
-    assert scene(sim) == "result" and not table()
+    assert scene_name(sim) == "result" and not table()
 
 
 def choose_result(sim, item):
-    shown = sim.console.scenes[-1]
+    sim.run(500)  # no key is taken at once
+    shown = scene(sim)
     sim.keys(" ".join(["DOWN"] * (list(shown.items).index(item) - shown.at) + ["A wait:100"]))
 
 
@@ -532,22 +691,22 @@ def choose_result(sim, item):
 def test_the_saver_pauses_a_hand_that_nobody_plays(sim):
     sim.run(GO_MS)
     sim.run(100_000)
-    assert scene(sim) == "play" and session(sim).rules.seat() == 255
+    assert scene_name(sim) == "play" and session(sim).rules.seat() == 255
     sim.run(21_000)
-    assert sim.console.asleep and scene(sim) == "pause"
-    state = bytes(session_below(sim).rules.state)
+    assert sim.console.asleep and scene_name(sim) == "pause"
+    state = bytes(session(sim).rules.state)
     sim.run(60_000)
     sim.keys("A wait:100")  # this key only wakes the badge
-    assert scene(sim) == "pause" and not sim.console.asleep
-    assert bytes(session_below(sim).rules.state) == state
+    assert scene_name(sim) == "pause" and not sim.console.asleep
+    assert bytes(session(sim).rules.state) == state
 
 
 def test_a_watched_hand_stays_lit_to_its_end_and_the_saver_comes_over_its_result():
     with badge("CR-000024-2") as sim:
-        seat(sim, 3, 3)
+        seat(sim, FIRST_PACE + 8, FIRST_PACE + 8)
         sim.run(130_000)
         assert not sim.console.asleep and session(sim).rules.seat() == 255
-        sim.until(lambda: scene(sim) == "result", 60_000, 1000)
+        sim.until(lambda: scene_name(sim) == "result", 300_000, 1000)
         assert not sim.console.asleep
         sim.run(121_000)
         assert sim.console.asleep
@@ -559,44 +718,46 @@ def test_a_watched_hand_stays_lit_to_its_end_and_the_saver_comes_over_its_result
 def test_a_bot_can_be_given_a_pace_of_its_own_in_the_menu_of_players():
     with badge("crunch") as sim:
         choose(sim, "Players")
-        sim.keys("DOWN wait:60")
         seen = []
         for _ in range(16):
-            seen.append(sim.console.scenes[-1].menu.items[2][1])
+            seen.append(scene(sim).menu.items[1][1])
             sim.keys("DOWN RIGHT UP wait:60")
-        at = seen.index("human")
-        assert seen[at:] + seen[:at] == ["human", "easy", "fair", "hard"] + driver_pace.names()
-        assert (driver_pace.names()[0], driver_pace.names()[-1]) == ("0.6 s", "9.0 s")
+        at = seen.index("bot, easy")
+        bots = ["bot, easy", "bot, fair", "bot, hard"] + driver_pace.names()
+        assert (seen[at:] + seen[:at])[: len(bots)] == bots, "nobody else has keys here"
+        assert (driver_pace.names()[0], driver_pace.names()[-2:]) == ("0.6 s, a blur", ["9.0 s, asleep", "fast as you"])
 
 
 def test_a_pace_is_kept_with_the_hand_and_for_the_next_one(sim):
-    seat(sim, 0, driver_pace.FIRST)
+    seat(sim, 0, FIRST_PACE)
     sim.run(9000)
     ticks = [tick for tick, who, _ in played(sim) if who == 2]
     assert len(ticks) >= 10
     assert all(48 <= b - a <= 2 * 72 for a, b in pairwise(ticks))  # at times there is nothing to do
     sim.keys("START wait:100")
-    assert session_below(sim).next_game().players == bytes([0, driver_pace.FIRST])
-    saved = save_session.pack(session_below(sim))
-    assert save_session.unpack(saved, session_below(sim).title).players == bytes([0, driver_pace.FIRST])
+    assert session(sim).next_game().players == bytes([0, FIRST_PACE])
+    saved = save_session.pack(session(sim))
+    assert save_session.unpack(saved, session(sim).title).players == bytes([0, FIRST_PACE])
 
 
 def test_statistics_count_hands_crunches_the_best_and_the_pace():
-    with badge("CR-000003") as sim:
-        sim.keys(WON)
+    with badge("CR-000010") as sim:
+        sim.run(GO_MS)
+        play_on(sim, 450, 250)
         moves = played(sim)
+        best = session(sim).rules.score(1)
         pace = moves[-1][0] // sum(who == 1 for _, who, _ in moves)  # in ticks an action
-        sim.until(lambda: scene(sim) == "result", 20_000)
-        (row,) = save_stats.rows(sim.console.store, session_of_result(sim).title)
-        assert (row.key, row.played, row.won, row.helped, row.best, row.total) == ("hands", 1, 1, 0, 12, pace)
-        sim.keys("A wait:600")
+        sim.until(lambda: scene_name(sim) == "result", 20_000)
+        (row,) = save_stats.rows(sim.console.store, session(sim).title)
+        assert (row.key, row.played, row.won, row.helped, row.best, row.total) == ("hands", 1, 1, 0, best, pace)
+        sim.keys("wait:500 A wait:600")
         sim.run(GO_MS)
         sim.keys("SELECT B wait:300 START wait:100")
         choose(sim, "End the hand")
-        sim.until(lambda: scene(sim) == "result", 30_000)
-        (row,) = save_stats.rows(sim.console.store, session_of_result(sim).title)
-        assert (row.played, row.won, row.helped, row.best) == (2, 1, 0, 12)
-        sim.console.open("statistics", session_of_result(sim).title)
+        sim.until(lambda: scene_name(sim) == "result", 30_000)
+        (row,) = save_stats.rows(sim.console.store, session(sim).title)
+        assert (row.played, row.won, row.helped, row.best) == (2, 1, 0, best)
+        sim.console.open("statistics", session(sim).title)
         sim.run(100)
         golden(sim, "crunch/statistics")
 
@@ -604,8 +765,8 @@ def test_statistics_count_hands_crunches_the_best_and_the_pace():
 def test_a_hand_of_bots_or_of_two_people_is_not_counted(two):
     two.keys("B B2 wait:300 START wait:100")
     choose(two, "End the hand")
-    two.until(lambda: scene(two) == "result", 30_000)
-    assert not save_stats.rows(two.console.store, session_of_result(two).title)
+    two.until(lambda: scene_name(two) == "result", 30_000)
+    assert not save_stats.rows(two.console.store, session(two).title)
 
 
 # Hints
@@ -613,12 +774,12 @@ def test_a_hand_of_bots_or_of_two_people_is_not_counted(two):
 
 def test_the_light_is_off_until_select_and_counts_as_help(sim):
     sim.run(GO_MS)
-    assert view(sim).table._light is None and not session(sim).assisted
+    assert view(sim).board._light.hidden and not session(sim).assisted
     sim.keys("SELECT wait:60")
-    assert not view(sim).table._light.hidden and session(sim).assisted
+    assert not view(sim).board._light.hidden and session(sim).assisted
     golden(sim, "crunch/light")
     sim.keys("SELECT wait:60")
-    assert view(sim).table._light.hidden
+    assert view(sim).board._light.hidden
 
 
 # Seats
@@ -626,11 +787,11 @@ def test_the_light_is_off_until_select_and_counts_as_help(sim):
 
 def test_a_second_person_needs_a_second_pad(sim):
     seat(sim, 0, 0)
-    assert list(session(sim).players) == [0, 2] and len(view(sim).table.inputs) == 1
+    assert list(session(sim).players) == [0, 2] and len(view(sim).board.inputs) == 1
 
 
 def test_two_people_play_side_by_side(two):
-    two.keys("A A RIGHT2 A2 A2 B2 wait:60")
+    two.keys("B A RIGHT2 A2 A2 B2 wait:60")
     assert {who for _, who, _ in played(two)} == {1, 2}
     golden(two, "crunch/two_people")
 
@@ -646,14 +807,14 @@ def test_two_people_and_two_bots():
         seat(sim, 0, 2, 0, 3)
         sim.run(9000)
         golden(sim, "crunch/two_people_two_bots")
-        assert view(sim).table.people == [1, 3]
+        assert view(sim).board.people == [1, 3]
 
 
 def test_bots_alone_are_watched_seat_by_seat():
     with badge("CR-000001-4") as sim:
         seat(sim, 3, 3, 3, 3)
         sim.keys("wait:9000 RIGHT wait:60")
-        assert view(sim).table.seated == [2]
+        assert view(sim).board.seated == [2]
         golden(sim, "crunch/watching")
 
 
@@ -665,7 +826,7 @@ def test_four_seats_with_the_longest_columns():
             cards = [(39 if (i + k) % 2 else 26) + 12 - i for i in range(n)]
             state[HANDS + COUNTS + k] = n
             state[HANDS + COLUMNS + 13 * k : HANDS + COLUMNS + 13 * k + n] = bytes(cards)
-        view(sim).table.draw(False)
+        view(sim).board.draw(False)
         sim.keys("RIGHT wait:60")
         golden(sim, "crunch/longest")
 
@@ -702,15 +863,6 @@ def test_a_quarter_of_the_screen_at_most_is_sent_for_what_happens_in_a_frame():
 # Files
 
 
-def test_the_walk_fits_the_screen():
-    lines = (ROOT / "games/crunch/walk.txt").read_text().splitlines()
-    for line in lines:
-        place, _, words = line.partition(": ")
-        x, y, width, height = (int(n) for n in place.split())
-        assert x + width <= 160 and y + height <= 128 and len(wrap(words)) <= 3, line
-    assert len(lines) >= 7
-
-
 def test_the_rule_book_fits_its_format_credits_the_designer_and_has_examples():
     lines = (ROOT / "seeds/crunch.txt").read_text().splitlines()
     assert lines[0].startswith("# ")
@@ -720,4 +872,4 @@ def test_the_rule_book_fits_its_format_credits_the_designer_and_has_examples():
     assert not any(a == b == "" for a, b in pairwise(lines))
     assert sum(line.startswith("> ") for line in lines) >= 6
     assert sum(line.startswith("! ") for line in lines) >= 9
-    assert "\n".join(lines).isascii()
+    assert all(32 <= ord(letter) < 144 for line in lines for letter in signs(line))

@@ -108,6 +108,9 @@ def test_two_people_choose_their_seats_and_play_a_hand_on_one_keyboard(display):
         frames(window, 20)
         choose(window, "Players")
         press(window, FIRST["A"])
+        choose(window, "Seat 3")
+        while dict(sim.console.scenes[-1].menu.items)["Seat 3"] != "nobody":
+            press(window, FIRST["LEFT"])
         choose(window, "Seat 2")
         for _ in range(2):  # fair, easy, human
             press(window, FIRST["LEFT"])
@@ -115,11 +118,11 @@ def test_two_people_choose_their_seats_and_play_a_hand_on_one_keyboard(display):
         choose(window, "New game")
         press(window, FIRST["A"])
         frames(window, 20)
-        if not hasattr(sim.console.scenes[-1], "session"):  # the walk through the screen is offered
+        if not hasattr(sim.console.scenes[-1], "session"):  # the lesson is offered
             press(window, FIRST["B"])
         frames(window, 130)  # 3, 2, 1
         session = sim.console.scenes[-1].session
-        assert list(session.players) == [0, 0] and len(sim.console.scenes[-1].view.table.tableaus) == 2
+        assert list(session.players) == [0, 0] and len(sim.console.scenes[-1].view.board.tableaus) == 2
         for _ in range(3):
             press(window, FIRST["B"])
             press(window, SECOND["B"])

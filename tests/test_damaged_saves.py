@@ -1,29 +1,31 @@
 """A save with damaged bytes is a game that can be looked at, or CorruptState: nothing else, whatever the byte."""
 
 import pytest
+from shipped import GAMES, SEATS
 
 from deckhand import loader, save_session
 from deckhand.game import CorruptState
-from deckhand.session import HUMAN, Session
+from deckhand.seats import HUMAN
+from deckhand.session import Session
+from deckhand.session_past import is_won
 from deckhand_sim.authoring.contract import random_game
+from deckhand_sim.games_on_drive import is_real_time, title
 from games.crunch.driver import Driver
-
-SEATS = {"chaos_cruisers": 4, "crash_landing": 2, "crunch": 3, "landslide": 2, "onslaught": 1}
 
 
 class TitleOf:
     def __init__(self, folder):
         self.folder = folder
-        self.real_time = folder == "crunch"
+        self.real_time = is_real_time(folder)
 
 
 def kept(game):
     """A save of a game after twenty moves, or of a hand of Crunch after ten seconds, in a match where there are any."""
     rules = loader.module(game, "rules").Rules(4711, SEATS[game])
-    match = loader.module(game, "match").Match(4711, SEATS[game], 0) if game in ("crunch", "landslide") else None
+    match = loader.module(game, "match").Match(4711, SEATS[game], 0) if "match" in title(game)["needs"] else None
     session = Session(TitleOf(game), rules, (HUMAN,) + (2,) * (SEATS[game] - 1), match)
     session.hints = 200
-    if game == "crunch":
+    if is_real_time(game):
         session.driver = Driver(rules, session.players, 4711)
         session.driver.step(1000)
     else:
@@ -42,7 +44,7 @@ def mutants(saved):
             yield saved[:at] + bytes((value,)) + saved[at + 1 :]
 
 
-@pytest.mark.parametrize("game", SEATS)
+@pytest.mark.parametrize("game", GAMES)
 def test_a_damaged_save_is_corrupt_or_a_session_that_answers(game):
     saved = kept(game)
     refused = 0
@@ -54,6 +56,6 @@ def test_a_damaged_save_is_corrupt_or_a_session_that_answers(game):
             refused += 1
             continue
         session.can_undo()
-        session.won()
+        is_won(session)
         assert len(save_session.unpack(save_session.pack(session), TitleOf(game)).history) == len(session.history)
     assert refused > len(saved)

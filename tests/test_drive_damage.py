@@ -9,18 +9,29 @@ from pathlib import Path
 
 import pytest
 from crunch_table import lay
-from shipped import PREFIXES
+from on_screen import page
+from shipped import GAMES
 
 from deckhand_sim import simulator as core
 from deckhand_sim.deploy import kit
 from deckhand_sim.device import painter
 from deckhand_sim.device.drive import Drive
 from deckhand_sim.device.font import builtin_font
+from deckhand_sim.games_on_drive import is_real_time, title
 from deckhand_sim.simulator import Sim
 
 ROOT = Path(__file__).resolve().parents[1]
-# Gone, nobody misses them: no walk, a normal start, the usual settings, a package all the same.
-HARMLESS = ("walk.txt", "boot.py", "settings.toml", "deckhand/__init__.py", "hw/__init__.py", "layout/__init__.py")
+# Gone, nobody misses them: no lesson, a normal start, the usual settings, a package all the same.
+HARMLESS = (
+    "title.txt",  # once the launcher has read it: the colours of menus
+    "medal.bmp",
+    "lesson.txt",
+    "boot.py",
+    "settings.toml",
+    "deckhand/__init__.py",
+    "hw/__init__.py",
+    "layout/__init__.py",
+)
 HARMLESS += ("layouts/__init__.py", ".bin")  # a game whose list of curated deals is gone offers none
 AT_START = "__init__ scene_about art.bmp about_columns console const font.bmp hw/__init__ hw/badge hw/buttons"
 AT_START += (
@@ -28,8 +39,11 @@ AT_START += (
 )
 AT_START += " hw/boards hw/boards.txt residency.txt save_sections save_store title file_sizes"
 # see the tests at the end; the example's; where there are curated deals
-ELSEWHERE = "hw/files hw/joystick hw/restart plainview scene_winnable_deals"
-HARMLESS += tuple(game + "/residency.txt" for game in PREFIXES.values())  # without it a game keeps what it has loaded
+ELSEWHERE = (
+    "medal.bmp "
+    "again card_face cursor held scene_curtain scene_log hw/files hw/joystick hw/restart plainview scene_winnable_deals"
+)
+HARMLESS += tuple(game + "/residency.txt" for game in GAMES)  # without it a game keeps what it has loaded
 WAYS = ("gone", "short", "garbage")
 STANDS_IN_LAUNCHER = ("title.txt", "icon.bmp")
 OFF = 2  # no animation
@@ -117,6 +131,8 @@ def shown(sim):
         grid = sim.terminal_group[0]
         letters = {builtin_font().get_glyph(code).tile_index: chr(code) for code in range(32, 127)}
         lines = [[letters[grid[x, y]] for x in range(grid.width)] for y in range(grid.height)]
+    elif len(sim.console.screen.root) > 5:
+        return page(sim)
     else:
         lines = [[chr(32 + line[x]) for x in range(26)] for line in sim.console.screen._lines if line]
     return [("".join(line)).strip() for line in lines]
@@ -215,7 +231,7 @@ def ours(names):
 def test_from_power_on_to_the_launcher_and_its_pages(gremlin, badge_drive):
     sim = Sim(drive=badge_drive)
     gremlin.only = ("boot.py", "settings.toml", "lib/")
-    gremlin.only += tuple("games/%s/%s" % (game, file) for game in PREFIXES.values() for file in STANDS_IN_LAUNCHER)
+    gremlin.only += tuple("games/%s/%s" % (game, file) for game in GAMES for file in STANDS_IN_LAUNCHER)
     boots = 0
     while True:
         boots += 1
@@ -253,8 +269,10 @@ def test_the_consoles_own_files_in_a_game(gremlin, badge_drive):
             press(sim, gremlin, "DOWN " * sim.console.scenes[-1].menu.items.index(item) + "A wait:60")
 
     def pages():
-        for item in ("Winnable deals", "Deal by number", "Deal by code", "How to play", "Statistics"):
+        for item in ("Winnable deals", "Choose a deal", "How to play", "Statistics"):
             menu("crash_landing", item)
+            if item == "Choose a deal":
+                press(sim, gremlin, "A wait:30 B wait:30 DOWN A wait:30")
 
     def contrast():
         sim.console.settings._chosen[6] = 1 - sim.console.settings._chosen[6]
@@ -264,18 +282,21 @@ def test_the_consoles_own_files_in_a_game(gremlin, badge_drive):
         sim.console.settings._chosen[5] = 1 - sim.console.settings._chosen[5]  # either kind of suits
         sim.console.replace("game_menu", code)
         press(sim, gremlin, "wait:60")
+        if scene(sim) == "game_menu":  # a game is kept
+            press(sim, gremlin, "DOWN A wait:60")
         assert scene(sim) == "play"
 
     def cards():
+        table("LS-000001")
+        table("LS-000001")
         table("ON-000001")
         press(sim, gremlin, "SELECT wait:300")
-        table("ON-000001")
 
     def game():
         sim.console.store.put(b"cL", b"")
         sim.console.store.put(b"cl", b"")
         menu("crash_landing", "New game")
-        press(sim, gremlin, "A wait:30 B wait:30 START wait:30 B wait:30")
+        press(sim, gremlin, "B wait:30 START wait:30 B wait:30")
         sim.console.home()
         press(sim, gremlin, "wait:60")
         menu("crash_landing", "Go on")
@@ -287,22 +308,27 @@ def test_the_consoles_own_files_in_a_game(gremlin, badge_drive):
         press(sim, gremlin, "wait:100")
         assert scene(sim) == "result"
 
+    def lesson():
+        sim.console.replace("lesson", "crash_landing")
+        press(sim, gremlin, "wait:300 A wait:60 A wait:60 SELECT wait:60 START wait:60 B wait:60")
+        assert scene(sim) == "game_menu"
+
     def hurt():
         sim.fail_at(sim.up_us // 1000)
         press(sim, gremlin, "wait:60")
         assert scene(sim) == "fault"
         press(sim, gremlin, "A wait:60")
 
-    through(sim, gremlin, pages, contrast, cards, game, hurt)
+    through(sim, gremlin, pages, contrast, cards, game, lesson, hurt)
     sim.close()
     everything = {path.relative_to(badge_drive).as_posix() for path in (badge_drive / "lib" / "deckhand").rglob("*.*")}
     left = everything - gremlin.files - ours(AT_START) - ours(ELSEWHERE)
     assert not left, sorted(left)
 
 
-@pytest.mark.parametrize("prefix", PREFIXES)
-def test_a_game_from_its_menu_to_its_end(gremlin, badge_drive, prefix):
-    folder = PREFIXES[prefix]
+@pytest.mark.parametrize("folder", GAMES)
+def test_a_game_from_its_menu_to_its_end(gremlin, badge_drive, folder):
+    prefix = title(folder)["prefix"]
     sim = Sim(drive=badge_drive, seed=3)
     gremlin.only = ("games/%s/" % folder, "seeds/%s" % folder)
     gremlin.done = {("games/%s/%s" % (folder, name), way) for name in STANDS_IN_LAUNCHER for way in WAYS}
@@ -318,7 +344,7 @@ def test_a_game_from_its_menu_to_its_end(gremlin, badge_drive, prefix):
                 sim.console.store.put((prefix[0].lower() + prefix[1]).encode(), b"")  # a game like this is new here
                 press(sim, gremlin, "A wait:60")
             if scene(sim) == "tour":
-                press(sim, gremlin, "A wait:20 B wait:20")
+                press(sim, gremlin, "B wait:20")
         assert scene(sim) == "play", (scene(sim), shown(sim))
         return sim.console.scenes[-1]
 
@@ -328,13 +354,17 @@ def test_a_game_from_its_menu_to_its_end(gremlin, badge_drive, prefix):
 
     def menus():
         table()
-        down = 2 if prefix == "CR" else 3  # to How to play
-        press(sim, gremlin, "START wait:30 DOWN*%d A wait:30 A wait:30 B wait:20 B wait:30 B wait:20" % down)
+        down = 2 if is_real_time(folder) else 3  # to How to play
+        press(
+            sim,
+            gremlin,
+            "START wait:30 DOWN*%d A wait:30 DOWN A wait:30 A wait:30 B wait:20 B wait:30 B wait:20" % down,
+        )
 
     def mistakes():
         play = table()
         inside(sim, gremlin, lambda: play.session.rules.refusal(999_999_999, 1))
-        if prefix == "LS":
+        if folder == "landslide":
             inside(sim, gremlin, lambda: play.view._look(0))
             press(sim, gremlin, "B wait:20")
 
@@ -351,21 +381,28 @@ def test_a_game_from_its_menu_to_its_end(gremlin, badge_drive, prefix):
 
     def keys():
         table()
-        press(sim, gremlin, "A wait:100 RIGHT A wait:100 DOWN A wait:100 LEFT SELECT wait:100 A*3 wait:200 B")
+        for part in (
+            "A wait:100 RIGHT A wait:100",
+            "DOWN A wait:100 LEFT SELECT wait:100",
+            "A wait:99",
+            "A",
+            "A wait:200 B",
+        ):
+            press(sim, gremlin, part)
 
     def earth():
         sim.console.home()
         press(sim, gremlin, "wait:60")
-        end("CL-000007-10110")
+        end(prefix + "-000007-10110")
 
     def end(code=""):
-        if prefix == "CR":
-            sim.console.store.put(b"cr", b"")  # the hand below is none that could be gone on with
+        if folder == "crunch":
+            sim.console.store.put(prefix.lower().encode(), b"")  # the hand below is none that could be gone on with
         play = table(code)
         session = play.session
-        if prefix == "CR":
+        if folder == "crunch":
             kings = "KC,KS,KH,KD"
-            hands = (("2C", kings, "", ""), ("9S 9C", kings, "", ""))
+            hands = (("2C", kings, "", ""), ("9S 9C", kings, "", ""), ("9H 9D", kings, "", ""))[: len(session.players)]
             session.rules.state[:] = lay(*hands, foundations=[("AC", 1)]).state  # a card before its end
             session.driver = None
             play.view.leave()
@@ -388,7 +425,8 @@ def test_a_game_from_its_menu_to_its_end(gremlin, badge_drive, prefix):
             name = "games.%s.%s" % (folder, place.stem)
             inside(sim, gremlin, lambda name=name: sim._imports.builtins["__import__"](name))
 
-    through(sim, gremlin, table, hints, menus, mistakes, keys, again, anew, end, *([earth] if prefix == "CL" else []))
+    more = [earth] if folder == "crash_landing" else []
+    through(sim, gremlin, table, hints, menus, mistakes, keys, again, anew, end, *more)
     few = len(gremlin.files)
     through(sim, gremlin, rest)
     assert len(gremlin.files) <= few + 5
@@ -418,7 +456,7 @@ def test_with_all_modules_of_a_game_gone_the_others_can_be_played(badge_drive, w
     with Sim(drive=badge_drive) as sim:
         sim.boot()
         sim.run(60)
-        folders = sorted(PREFIXES.values())
+        folders = sorted(GAMES)
         for i, folder in enumerate(folders):
             without(lambda name, folder=folder: name.startswith("games/%s/" % folder) and name.endswith(".py"))
             while sim.console.scenes[0].folders[sim.console.scenes[0].at] != folder:

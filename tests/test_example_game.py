@@ -173,7 +173,8 @@ def test_prefixes_are_free_ones():
     [
         ("rules.py", "return None if move", "return None if mov", "NameError"),
         ("rules.py", '"FO-4: in your', '"in your', "a clause, colon, blank, reason are wanted"),
-        ("rules.py", "        Game.check(self)\n", "        return\n", "cannot be played on"),
+        ("rules.py", 'return "no such table"', "return None", "cannot be played on"),
+        ("rules.py", "def fault(self)", "def check(self)", "Rules lacks fault"),
         ("rules.py", "        self.forget_chance(rng)\n", "", "forget_chance"),
         ("rules.py", "SEATS = (2,)", "SEATS = (2, 3)", "agree about the seats: title.txt says seats (2,)"),
         ("rules.py", "min(rank(card), 10)", "min(rank(card) * 1.5, 10)", "floats"),
@@ -219,7 +220,7 @@ def test_check_says_what_is_wrong(own, file, old, wrong, says):
 @pytest.mark.parametrize(
     ("file", "old", "says"),
     [
-        ("rules.py", "        Game.check(self)\n", "check() accepts every position of play"),
+        ("rules.py", "        turn, pot", "check() accepts every position of play"),
         ("rules.py", "CARDS = 52\n", "the folder has rules.py and notation.py"),
         ("bot.py", "    yield", "the bot's level 0"),
         ("view.py", "        screen.stamp", "it can be played on the screen"),
@@ -338,3 +339,12 @@ def test_check_notices_bytes_that_lie_over_an_options(own):
     change(own / "games/fox/rules.py", "SEATS = (2,)", 'SEATS = (2,)\n    OPTIONS = (("goal", ("50", "100"), 0),)')
     found = run("check", "fox")
     assert found.exit_code == 1 and "which is the option goal: yours begin behind it" in found.output
+
+
+def test_a_game_that_is_refused_leaves_no_drive_of_ones_own_behind(tmp_path, monkeypatch):
+    monkeypatch.setattr(new, "is_installed", lambda drive: True)
+    monkeypatch.setattr(new, "find_drive", lambda: DRIVE)
+    monkeypatch.chdir(tmp_path)
+    for name in ("crunch", "x", "../fox"):
+        found = CliRunner().invoke(new.new, [name])
+        assert found.exit_code == 2 and not list(tmp_path.iterdir())

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 from golden import golden
+from on_screen import scene_name
 from shipped import PREFIXES
 
 from deckhand_sim import cli
@@ -12,10 +13,6 @@ from deckhand_sim.deploy import drives, kit, one
 from deckhand_sim.device.boards import BOARDS
 from deckhand_sim.device.font import builtin_font
 from deckhand_sim.simulator import FAULTS, Sim
-
-
-def scene(sim):
-    return type(sim.console.scenes[-1]).__module__.rpartition(".")[2].removeprefix("scene_")
 
 
 def words(sim):
@@ -42,7 +39,7 @@ def begin(code="", **more):
 def break_now(sim, kind="ValueError"):
     sim.fail_at(sim.up_us // 1000, kind)
     sim.run(100)
-    assert scene(sim) == "fault"
+    assert scene_name(sim) == "fault"
 
 
 @pytest.mark.parametrize("kind", FAULTS)
@@ -65,7 +62,7 @@ def test_the_game_that_was_kept_is_equal_to_the_byte(prefix):
         state = bytes(session.rules.state)
         played = list(session.history)
         sim.keys("A wait:100")
-        assert scene(sim) == "launcher"
+        assert scene_name(sim) == "launcher"
         sim.power_off()  # and it is kept where no power is needed
         sim.settings = {}
         sim.boot()
@@ -94,11 +91,11 @@ def test_the_game_that_was_kept_is_equal_to_the_byte(prefix):
 def test_a_fault_in_any_scene_leads_back_to_the_launcher(name, keys):
     with begin() as sim:
         sim.keys(keys)
-        assert scene(sim) == name
+        assert scene_name(sim) == name
         break_now(sim)
         assert "Your games are kept." in words(sim)
         sim.keys("A wait:100")
-        assert scene(sim) == "launcher" and "Traceback" not in " ".join(words(sim))
+        assert scene_name(sim) == "launcher" and "Traceback" not in " ".join(words(sim))
 
 
 def test_a_fault_at_power_on_is_shown_too():
@@ -106,7 +103,7 @@ def test_a_fault_at_power_on_is_shown_too():
         sim.boot()
         sim.fail_at(0)
         sim.run(100)
-        assert scene(sim) == "fault"
+        assert scene_name(sim) == "fault"
 
 
 def test_what_cannot_be_kept_is_not_promised():
@@ -161,7 +158,7 @@ def test_every_other_one_is_not(version):
     with Sim(version=version) as sim:
         sim.boot(run_boot=True)
         sim.run(100)
-        assert scene(sim) == "launcher" and "dark" not in sim.boot_out
+        assert scene_name(sim) == "launcher" and "dark" not in sim.boot_out
         assert not refused(sim.boot_out)
 
 
@@ -262,9 +259,9 @@ def test_play_fails_on_request(monkeypatch):
 
         def play(self):
             self.sim.run(700)
-            seen.append(scene(self.sim))
+            seen.append(scene_name(self.sim))
             self.sim.keys("A wait:100")
-            seen.append(scene(self.sim))
+            seen.append(scene_name(self.sim))
 
     monkeypatch.setattr("deckhand_sim.frontends.play._terminal", lambda sim, pictures: Front(sim))
     found = CliRunner().invoke(cli.cli, ["play", "--front", "terminal", "--fresh", "--fail-at", "500"])

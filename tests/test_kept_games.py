@@ -3,12 +3,9 @@
 import random
 
 import pytest
+from on_screen import scene_name
 
 from deckhand_sim.simulator import Sim
-
-
-def scene(sim):
-    return type(sim.console.scenes[-1]).__module__.rpartition(".")[2].removeprefix("scene_")
 
 
 def boot(nvm=None):
@@ -22,7 +19,7 @@ def start_crash_landing(sim):
     while sim.console.scenes[0].folders[sim.console.scenes[0].at] != "crash_landing":
         sim.press("RIGHT")
     sim.keys("A wait:200 A wait:300 B wait:100")
-    assert scene(sim) == "play"
+    assert scene_name(sim) == "play"
 
 
 def go_on(nvm):
@@ -73,7 +70,7 @@ def test_a_kill_at_any_moment_starts_clean(seed):
     nvm = None
     for _ in range(4):
         sim = boot(nvm)
-        assert scene(sim) == "launcher"
+        assert scene_name(sim) == "launcher"
         for _ in range(chance.randrange(60)):
             sim.press(chance.choice(("A", "A", "B", "UP", "DOWN", "RIGHT", "START")), 40, 30)
         if chance.randrange(2):

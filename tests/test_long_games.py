@@ -10,7 +10,8 @@ import pytest
 
 from deckhand import save_session
 from deckhand.save_store import Store
-from deckhand.session import HUMAN, Session
+from deckhand.seats import HUMAN
+from deckhand.session import Session
 from deckhand_sim import records
 from deckhand_sim.studies import arena
 from games.chaos_cruisers.rules import Rules

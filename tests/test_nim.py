@@ -35,7 +35,7 @@ NI-2 In your turn take one or more from one heap.
 NI-3 Who takes the last star of all wins, or loses, as was chosen.
 """
 
-from deckhand.game import CorruptState, Game
+from deckhand.game import Game
 from deckhand.rng import Rng
 
 TURN, HEAPS = 13, 14
@@ -85,10 +85,8 @@ class Rules(Game):
     def conceal(self, seat, rng):
         self.forget_chance(rng)
 
-    def check(self):
-        Game.check(self)
-        if self.state[TURN] > 1 or max(self.state[HEAPS:]) > MOST:
-            raise CorruptState("no such heaps")
+    def fault(self):
+        return "no such heaps" if self.state[TURN] > 1 or max(self.state[HEAPS:]) > MOST else None
 ''',
     "notation.py": '''\
 """The moves as words: "2 from B"."""

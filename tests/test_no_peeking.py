@@ -10,18 +10,17 @@ import importlib
 import random
 
 import pytest
+from shipped import GAMES, SEATS, TURNS
 
 from deckhand import session as sessions
+from deckhand.game import AT_CHANCE, DEALS, HEAD
 from deckhand.rng import Rng, bot_dice
 from deckhand.session import Session
 from deckhand_sim.authoring.contract import load
 from deckhand_sim.studies import arena
 
 DECISIONS = 1000
-SEATS = {"chaos_cruisers": 4, "crash_landing": 2, "crunch": 3, "landslide": 2, "onslaught": 1}
-TURNS = [game for game in SEATS if game != "crunch"]
-HEAD = 12  # deal number, seats, chance; cards come after
-CHANCE = slice(4, 12)
+CHANCE = slice(AT_CHANCE, HEAD)
 FIRST_DEAL = 4711
 OTHERS = 4  # honest guesses; a place where all of them are right counts as open
 STRIDE = 7919  # what the console is known to add for each decision
@@ -94,13 +93,13 @@ class Spy:
         self.asked += 1
         a, b, c = seed_of(dice)
         seed = a | b << 16
-        deals = {(seed - back) % 1_000_000 for back in (0, self.count * STRIDE)} | {view.deal_number()}
+        deals = {(seed - back) % DEALS for back in (0, self.count * STRIDE)} | {view.deal_number()}
         guesses = {"as it lies": bytearray(view.state), "its dice": unshuffled(view, seat, dice)}
         guesses["its dice again"] = unshuffled(view, seat, Rng(seed, c))
         guesses["their child"] = unshuffled(view, seat, Rng(seed, c).child())
         for back in (0, self.count):
             guesses["their seed as deal, back %s" % bool(back)] = unshuffled(
-                view, seat, bot_dice((seed - back * STRIDE) % 1_000_000, self.count, seat)[0]
+                view, seat, bot_dice((seed - back * STRIDE) % DEALS, self.count, seat)[0]
             )
         self.judge(seat, guesses, deals, bytes(view.state[CHANCE]))
 
@@ -111,7 +110,7 @@ class Spy:
         others = []
         for _ in range(OTHERS):
             other = table.copy()
-            other.conceal(seat, Rng(self.chance.randrange(1_000_000), 200))
+            other.conceal(seat, Rng(self.chance.randrange(DEALS), 200))
             others.append(other.state)
         hidden = [i for i in range(HEAD, len(table.state)) if any(o[i] != table.state[i] for o in others)]
         self.cards += len(hidden)
@@ -217,7 +216,7 @@ def test_a_spying_bot_finds_nothing_through_crunchs_driver(spies):
     assert spy.cards > DECISIONS
 
 
-@pytest.mark.parametrize("game", SEATS)
+@pytest.mark.parametrize("game", GAMES)
 def test_a_spying_bot_finds_nothing_through_the_arena(game, spies, monkeypatch):
     spy = spies(game)
     through_the_arena(game, spy, monkeypatch)
@@ -227,7 +226,7 @@ def test_a_spying_bot_finds_nothing_through_the_arena(game, spies, monkeypatch):
 @pytest.mark.parametrize("game", TURNS)
 def test_the_spy_would_read_everything_if_both_dice_began_alike(game, spies, monkeypatch):
     def alike(deal, count, seat):
-        number = (deal + count * STRIDE) % 1_000_000
+        number = (deal + count * STRIDE) % DEALS
         return Rng(number, 32 + seat), Rng(number, 32 + seat)
 
     monkeypatch.setattr(sessions, "bot_dice", alike)
@@ -238,7 +237,7 @@ def test_the_spy_would_read_everything_if_both_dice_began_alike(game, spies, mon
 
 def test_dice_follow_from_deal_decision_and_seat_alone_and_all_differ():
     seen = set()
-    for deal in (0, 1, 5000, 999_999):
+    for deal in (0, 1, 5000, DEALS - 1):
         for count in (0, 1, 400):
             for seat in range(5):
                 drawn = [tuple(one.bits() for _ in range(8)) for one in bot_dice(deal, count, seat)]
@@ -248,7 +247,7 @@ def test_dice_follow_from_deal_decision_and_seat_alone_and_all_differ():
 
 
 def test_the_spys_way_back_is_the_generators_way_forth():
-    for deal, stream, drawn in ((0, 0, 0), (4711, 33, 5), (999_999, 255, 300)):
+    for deal, stream, drawn in ((0, 0, 0), (4711, 33, 5), (DEALS - 1, 255, 300)):
         dice = Rng(deal, stream)
         for _ in range(drawn):
             dice.bits()

@@ -7,10 +7,9 @@ from onslaught_table import lay
 
 from deckhand.rng import Rng
 from deckhand_sim.authoring.contract import decide, legal_moves, prove_bot
-from games.onslaught import bot
-from games.onslaught import bot_eval as minds
+from games.onslaught import bot, bot_eval
 from games.onslaught import rules_layout as on
-from games.onslaught.bot_eval import SURE, Mind
+from games.onslaught.bot_eval import SURE, Evaluator
 from games.onslaught.notation import to_move, to_text
 from games.onslaught.rules import Rules
 
@@ -57,13 +56,13 @@ def test_each_level_wins_its_share(level, deals, least, most):
 
 def test_a_decision_stays_within_its_judgements(monkeypatch):
     count = [0]
-    judge = Mind.go_on
+    judge = Evaluator.go_on
 
     def counted(self, more):
         count[0] += 1
         return judge(self, more)
 
-    monkeypatch.setattr(minds.Mind, "go_on", counted)
+    monkeypatch.setattr(bot_eval.Evaluator, "go_on", counted)
     dice = random.Random(5)
     for deal in range(25):
         game = Rules(deal)
@@ -87,31 +86,47 @@ def test_a_decision_stays_within_its_judgements(monkeypatch):
 
 def test_looking_ahead_leaves_the_judged_table_as_it_was():
     game = lay("3C TC(4H) 4S 7C 5C JS X", pledged=6)
-    mind = Mind(game)
-    mind.lay(game.state)
-    before = (bytes(mind.table), mind.wounded, mind.jokers, mind.left, mind.ones, mind.twos, mind.total)
+    evaluator = Evaluator(game)
+    evaluator.set_table(game.state)
+    before = (
+        bytes(evaluator.table),
+        evaluator.wounded,
+        evaluator.jokers,
+        evaluator.left,
+        evaluator.ones,
+        evaluator.twos,
+        evaluator.total,
+    )
     for a in range(1, 14):
-        if mind.ones >> a & 1:
-            mind.meet(a)
-            assert 0 <= mind.answer(a, 3) <= SURE
-            mind.unmeet(a)
-        assert before == (bytes(mind.table), mind.wounded, mind.jokers, mind.left, mind.ones, mind.twos, mind.total)
+        if evaluator.ones >> a & 1:
+            evaluator.meet(a)
+            assert 0 <= evaluator.answer(a, 3) <= SURE
+            evaluator.unmeet(a)
+        assert before == (
+            bytes(evaluator.table),
+            evaluator.wounded,
+            evaluator.jokers,
+            evaluator.left,
+            evaluator.ones,
+            evaluator.twos,
+            evaluator.total,
+        )
 
 
 def test_judgement_counts_the_last_attacker_exactly():
     for table, answered in (("KC", 4), ("2C", 3), ("2C X", 4), ("AC", 2), ("3C(AH)", 2), ("AC 2S(AH) JS(TH)", 2)):
         game = lay(table, wave=4, faced=3, deck=["AD", "3D", "QD", "2D"])
-        mind = Mind(game)
-        mind.lay(game.state)
-        assert mind.go_on(1) == answered * SURE // 4, table
+        evaluator = Evaluator(game)
+        evaluator.set_table(game.state)
+        assert evaluator.go_on(1) == answered * SURE // 4, table
 
 
 def test_a_better_table_is_judged_better():
     def worth(table):
         game = lay(table, wave=4, faced=0, deck=["AD", "3D", "9D", "6D", "QD", "8H"])
-        mind = Mind(game)
-        mind.lay(game.state)
-        return mind.go_on(6)
+        evaluator = Evaluator(game)
+        evaluator.set_table(game.state)
+        return evaluator.go_on(6)
 
     assert worth("KC KS QC QS JC JS X") > worth("9C 8S 7C 7S 6C 5S X") > worth("AC AS 2C 2S 3C 3S 4C")
 
@@ -145,7 +160,7 @@ def test_why_is_short_and_changes_nothing(deal):
         before = bytes(game.state)
         for move in dice.sample(legal_moves(game, 1), min(4, len(legal_moves(game, 1)))):
             words = bot.why(game, 1, move)
-            assert 0 < len(words) <= 52 and words.isascii()
+            assert 0 < len(words) <= 52 and words[0] == words[0].upper() and words[-1] == "."
             assert game.state == before
             said.add(words)
         game.play(decide(bot.think, game.copy(), 1, bot.FAIR, Rng(deal, 33))[0])
@@ -154,8 +169,8 @@ def test_why_is_short_and_changes_nothing(deal):
 
 def test_why_counts_what_is_still_to_come():
     game = lay("KC 9S 4C", up="KD", pledged=8, deck=["JD", "QH", "2D", "TD", "9D", "8D"])
-    assert bot.why(game, 1, to_move(game, "destroy 4C 9S")) == "2 that add up to 13 go, and none is wounded"
+    assert bot.why(game, 1, to_move(game, "destroy 4C 9S")) == "2 that make 13 go, and none is wounded."
     game = lay("KC 9S 8C 4C", up="KD", pledged=8, deck=["JD", "QH", "2D", "TD", "9D", "8D"])
-    assert bot.why(game, 1, to_move(game, "destroy 4C 9S")) == "KC stays whole: 4 of 6 to come are above 8"
+    assert bot.why(game, 1, to_move(game, "destroy 4C 9S")) == "K\x7f stays whole: 4 of 6 to come are above 8."
     game = lay("KC(2H) 9S", pledged=8, deck=["KD", "QH", "2D", "TD"])
-    assert bot.why(game, 1, on.TURN) == "2 of 4 to come can be answered at once"
+    assert bot.why(game, 1, on.TURN) == "2 of 4 to come can be met at once."

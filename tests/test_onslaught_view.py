@@ -1,30 +1,27 @@
 """Onslaught on the screen, by its keys: whole deals, what is offered, what is said, and how much is sent to the panel."""
 
-import json
 from itertools import pairwise
 from pathlib import Path
 
 import fingers
+import on_screen
 import pytest
 from golden import golden
+from on_screen import animate, said, scene, scene_name, session, text
 from onslaught_table import lay
 
+from deckhand.keys import A
+from deckhand.rng import Rng
+from deckhand.settings import OFF
+from deckhand.words import signs
 from deckhand_sim.simulator import Sim
+from games.onslaught import bot
+from games.onslaught import rules_layout as ons
+from games.onslaught.notation import to_move
 
 SCREEN = 160 * 128
-WON = """
-A  A wait:200  A A wait:200  A wait:200  LEFT LEFT A LEFT A A wait:800  A wait:200  A A wait:200  A wait:200
-RIGHT RIGHT A A wait:200  A wait:200  A A wait:200  DOWN RIGHT A A DOWN DOWN A  DOWN A A A  A wait:450
-A  A wait:200  RIGHT A A wait:200  A wait:200  RIGHT RIGHT A A wait:800  A wait:200  LEFT A A wait:800  A wait:200
-RIGHT RIGHT A A wait:800  A wait:200  RIGHT A A wait:200  A wait:200  RIGHT RIGHT A A wait:200  A wait:200
-A A wait:800  A wait:200  A A wait:800  DOWN A A A  A wait:450
-LEFT A  A wait:200  A A wait:800  A wait:200  RIGHT A LEFT LEFT A A wait:800  A wait:200  A A wait:800  A wait:200
-RIGHT A RIGHT A A wait:800  DOWN A A A  A wait:450
-A wait:200  A A wait:200  A wait:200  LEFT LEFT A A wait:800  A wait:200  A A wait:200  A wait:200
-LEFT LEFT A A wait:800  A wait:200  A A wait:800  A wait:200  A A wait:200  A wait:200  LEFT A A wait:800
-A wait:200  A A wait:200  A
-"""
-LOST = "LEFT*8 A wait:80  A wait:800  A A wait:400  A wait:80  A"
+RECORDS = Path(__file__).parent / "playthroughs" / "onslaught"
+GOOD, WARN = 4, 3  # inks
 
 
 def badge(deal):
@@ -42,40 +39,25 @@ def sim():
 
 
 def view(sim):
-    return sim.console.scenes[-1].view
+    return scene(sim).view
 
 
-def hands(sim):
+def person(sim):
     """What a person's turn has in memory besides the view."""
-    return view(sim).hands
+    return view(sim).input
 
 
-def session(sim):
-    return sim.console.scenes[-1].session
+def put(sim, *words, animation=OFF, **more):
+    """Lay a position on the badge's table, with nothing chosen."""
+    view(sim).input = None
+    view(sim).place = 0
+    on_screen.lay(sim, lay(*words, **more), animation)
+    sim.run(200)
 
 
-def put(sim, *words, animation=2, **more):
-    """Lay a position on the badge's table, with nothing marked."""
-    scene = sim.console.scenes[-1]
-    sim.console.settings._chosen[1] = scene.view.animation = animation
-    scene.session.rules.state[:] = lay(*words, **more).state
-    del scene.session.history[:], scene.session.marks[:]
-    scene.session._kept = 0
-    scene._said = ""
-    scene.view.hands = None
-    scene.view.place = 0
-    scene._show_turn()
-    sim.run(80)
-
-
-def text(sim, y):
-    """What line y says."""
-    line = sim.console.screen._lines[y]
-    return "" if line is None or line.hidden else "".join(chr(line[x] + 32) for x in range(26)).rstrip()
-
-
-def buttons(sim):
-    return text(sim, 7).split()
+def ink(sim, y):
+    screen = sim.console.screen
+    return screen.inks.index(screen._lines[y].pixel_shader)
 
 
 def sent(sim, keys):
@@ -85,34 +67,110 @@ def sent(sim, keys):
     return 100 * sim.pixels_sent / SCREEN
 
 
+def most_at_once(sim, keys):
+    """The largest share of the screen that goes out in one refresh while these keys are pressed."""
+    screen = sim.console.screen
+    plain, shares = type(screen).refresh, []
+
+    def refresh(self):
+        sim.clear_log()
+        plain(self)
+        shares.append(100 * sim.pixels_sent / SCREEN)
+
+    type(screen).refresh = refresh
+    try:
+        sim.keys(keys)
+    finally:
+        type(screen).refresh = plain
+    return max(shares)
+
+
+def next_by_itself(sim):
+    """Press nothing until the next attacker has come."""
+    before = len(session(sim).history)
+    sim.until(lambda: len(session(sim).history) > before, 2000)
+    fingers.wait(sim)
+    sim.run(300)  # it is looked at
+
+
+def play(sim, move):
+    """Play a move by its shortest keys, or by waiting where it comes by itself; how many presses that took."""
+    if view(sim).waits and move in (ons.TURN, ons.HOLD):
+        next_by_itself(sim)
+        assert session(sim).history[-1] == move
+        return 0
+    return len([word for word in fingers.play(sim, move).split() if not word.startswith("wait")])
+
+
+def best(rules):
+    """What the hard bot does."""
+    thinking = bot.think(rules.copy(), 1, bot.HARD, Rng(1, 1))
+    try:
+        while True:
+            next(thinking)
+    except StopIteration as found:
+        return found.value
+
+
+def of_record(name):
+    """The deal and the moves of a kept game, as texts."""
+    lines = (RECORDS / (name + ".txt")).read_text().splitlines()
+    deal = next(int(line.split()[1]) for line in lines if line.startswith("deal: "))
+    at = next(i for i, line in enumerate(lines) if line.startswith("moves: "))
+    return deal, lines[at + 1 : at + 1 + int(lines[at].split()[1])]
+
+
 # -- whole deals
 
 
-def test_a_deal_is_won_by_keys_alone_and_the_score_is_what_stands_unwounded():
-    with badge("ON-000026") as sim:
-        sim.keys(WON)
-        assert session(sim).rules.result() == ((1,), (15,))
+@pytest.mark.parametrize("name", ["two-attackers-scouted", "won-before-the-fourth-wave"])
+def test_a_kept_game_is_won_by_keys_alone(name):
+    deal, texts = of_record(name)
+    with badge("ON-%06d" % deal) as sim:
+        animate(sim)
+        for text_of in texts:
+            play(sim, to_move(session(sim).rules, text_of))
+        assert session(sim).rules.result()[0] == (1,)
         assert not session(sim).assisted and sim.serial == ""
         sim.run(2500)
-        golden(sim, "onslaught/won")
+        assert scene_name(sim) == "result"
 
 
-def test_a_deal_is_lost_by_the_limit_of_three_after_a_warning():
-    with badge("ON-000001") as sim:
-        keys = LOST.split()
-        sim.keys(" ".join(keys[:-1]))
-        assert session(sim).rules.result() is None
-        assert "you would lose" in text(sim, 14) + " " + text(sim, 15)
-        sim.keys(keys[-1])
-        assert session(sim).rules.result() == ((0,), (0,))
-        sim.run(2500)
-        golden(sim, "onslaught/lost_by_the_limit")
-        assert "ON-15" in text(sim, 4)
-        assert sim.serial == ""
+def test_an_attacker_takes_two_presses_with_all_that_a_wave_needs():
+    """Three whole games as the hard bot plays them, by the shortest keys: 5.0 presses an attacker before, now 2.2."""
+    presses = attackers = fights = 0
+    for deal in (1, 2, 5):
+        with badge("ON-%06d" % deal) as sim:
+            animate(sim)
+            while session(sim).rules.seat():
+                move = best(session(sim).rules)
+                took = play(sim, move)
+                presses += took
+                attackers += move == ons.TURN
+                if ons.ABSORB <= move & ons.KIND <= ons.MIX:
+                    fights += took
+                sim.run(120)
+    assert presses / attackers <= 2.3 and fights / attackers <= 1.8
+
+
+def test_a_deal_is_lost_by_the_limit_of_three_after_a_warning(sim):
+    put(sim, "2C 3C X 9S(5H)", faced=5, deck=["KD", "2D"])
+    assert text(sim, 14) == "4 left: only 3 may stay" and ink(sim, 14) == WARN
+    golden(sim, "onslaught/hold_loses")
+    sim.keys("A wait:80")
+    assert session(sim).rules.seat() == 1 and "You would lose" in said(sim)
+    sim.keys("RIGHT A wait:80")  # going away takes the warning back: it is given again
+    assert session(sim).rules.seat() == 1
+    with badge("ON-000001") as lost:
+        put(lost, "2C 3C X 9S(5H)", faced=5, deck=["KD", "2D"])
+        lost.keys("A A wait:1100")
+        golden(lost, "onslaught/lost_by_the_limit")
+        assert view(lost).epitaph() == ("TOO MANY LEFT", "4 stood at the end of wave 1; only 3 may")
 
 
 @pytest.mark.parametrize("words, more", [
     ("3C TC(4H) 4S 5S X", {"up": "TD"}),
+    ("3C 3S TC(4H) 4S X", {"up": "TD"}),
     ("7C TC(4H) 3S 6S(AD)", {"up": "8D", "pledged": 9}),
     ("5C TC(4H,2H) 9S(5H) 4S X", {"up": "4D"}),
     ("5C TC(4H,2H) 9S(5H) 4S 7S X", {"faced": 5, "deck": ["KD", "2D", "9D", "5D"]}),
@@ -120,256 +178,297 @@ def test_a_deal_is_lost_by_the_limit_of_three_after_a_warning():
     ("2C 7C 3S X JS 5S KS", {"faced": 0, "deck": ["KD", "2D", "3D"]}),
     ("5C KS(AH,AD,2H,2D,3H) JC", {"faced": 6, "wave": 4, "deck": ["KD", "4D"]}),
 ])  # fmt: skip
-def test_every_legal_move_has_its_keys_and_nothing_else_has(sim, words, more):
+def test_every_legal_move_but_giving_up_has_its_keys_and_nothing_else_has(sim, words, more):
     put(sim, words, **more)
     found = fingers.answers(sim)
     found.discard(-2)  # B is the console's
-    assert found == set(session(sim).rules.moves())
+    assert found == set(session(sim).rules.moves()) - {ons.YIELD}
+
+
+def test_giving_up_is_in_the_pause_menu_and_is_asked_at_the_table(sim):
+    put(sim, "2C 3C TC(4H) JS", faced=1, pledged=8)
+    assert view(sim).items() == ()
+    put(sim, "2C 3C TC(4H) JS", up="9D", pledged=8)
+    (word,) = view(sim).items()
+    sim.keys("START wait:100")
+    assert word in scene(sim).menu.items
+    scene(sim).play.view.choose(0)
+    sim.keys("START wait:250")
+    assert text(sim, 14) == "Give up this battle?"
+    sim.keys("B wait:250")
+    assert session(sim).rules.seat() == 1 and text(sim, 14) != "Give up this battle?"
+    with badge("ON-000001") as lost:
+        put(lost, "2C 3C TC(4H) JS", up="9D", pledged=8)
+        view(lost).choose(0)
+        view(lost).draw()
+        lost.keys("A wait:80")
+        assert view(lost).epitaph() == ("GIVEN UP", "You gave up against the 9 of wave 1")
 
 
 def test_the_scouts_cards_can_be_put_back_in_every_order(sim):
     put(sim, "2C 7C 9S", faced=2, pledged=4, deck=["KD", "2D", "9D", "5D"])
-    fingers.play(sim, next(m for m in session(sim).rules.moves() if m >> 20 == 9))
+    fingers.play(sim, next(m for m in session(sim).rules.moves() if m & ons.KIND == ons.SCOUT))
     assert fingers.answers(sim) == set(session(sim).rules.moves())
+    sim.run(200)
+    assert text(sim, 14) == "Who comes first?"
     golden(sim, "onslaught/scout")
-    sim.keys("A RIGHT RIGHT wait:80")
-    golden(sim, "onslaught/scout_lifted")
-    sim.keys("A DOWN A wait:80")
-    assert text(sim, 5).split() == ["1", "2", "3"]
-    assert session(sim).history[-1] == 10 << 20 | 0x132  # the second, the third, the first
+    sim.keys("A wait:200")
+    assert text(sim, 14) == "Who comes next?"
+    golden(sim, "onslaught/scout_first")
+    sim.keys("B RIGHT A A wait:80")
+    assert session(sim).history[-1] == ons.ORDER | 0x132  # the second, the third, and by itself the first
 
 
-# -- what is offered and said
+# -- the next attacker
 
 
-def test_what_can_be_met_alone_is_lit_and_the_sum_is_said_in_words_and_colour(sim):
-    put(sim, "9C TC(4H,3H) JS(AH) 4S X QS 2C", up="KD", pledged=6)
-    assert [view(sim).table.light(place) for place in range(7)] == [0, 0, 0, 0, 2, 2, 0]
-    golden(sim, "onslaught/attacker")
-    hands(sim).mark(2)
-    hands(sim).mark(1)
-    view(sim).captions()
-    assert text(sim, 14) == "3+10 wounded=13: destroys" and buttons(sim) == ["destroy"]
-    assert sim.console.screen._lines[14].pixel_shader is sim.console.screen.inks[4]
-    sim.run(80)
-    golden(sim, "onslaught/sum")
+def test_the_next_attacker_comes_by_itself_unless_a_key_is_pressed(sim):
+    put(sim, "2S 4C 5S JS 9C QC X", up="9D", faced=1, pledged=8)
+    sim.keys("A wait:300")
+    assert len(session(sim).history) == 1 and text(sim, 15).startswith("\x87 next")
+    sim.run(900)
+    assert session(sim).history[-1] == ons.TURN and len(session(sim).history) == 2
+    put(sim, "2S 4C 5S JS 9C QC X", up="9D", faced=1, pledged=8)
+    sim.keys("A wait:300 LEFT wait:2000")
+    assert len(session(sim).history) == 1
+    sim.keys("DOWN wait:200")
+    assert "come" in text(sim, 14) or "ends" in text(sim, 14)  # a recall is one press away
+    sim.keys("B wait:1500 A wait:80")
+    assert session(sim).history[-1] == ons.TURN
 
 
-@pytest.mark.parametrize("marks, said, offered", [
-    ("QS", "12 as 13: destroys", ["destroy"]),
-    ("9C", "9 of 13: 4 short", []),
-    ("9C 4S", "9+4=13: destroys", ["destroy"]),
-    ("9C 2C", "9+2=11: 2 short", []),
-    ("9C QS", "9+12=21: 8 too much", []),
-    ("X", "A joker destroys it", ["destroy"]),
-    ("X QS", "A joker fights alone", []),
-    ("9C 4S QS 2C JS TC", "6 cards=40: 27 too much", []),
-    ("TC 9C", "9+3 mixed=12: 1 short", []),
-    ("9C JS", "9+10 mixed=19: 6 too much", []),
-])  # fmt: skip
-def test_only_what_the_marked_ones_can_do_is_offered(sim, marks, said, offered):
-    table = "9C TC(4H,3H) JS(AH) 4S X QS 2C"
-    put(sim, table, up="KD", pledged=6)
-    order = [word.partition("(")[0] for word in table.split()]
-    for mark in marks.split():
-        hands(sim).mark(order.index(mark))
-    view(sim).captions()
-    assert text(sim, 14) == said
-    assert buttons(sim) == offered
-
-
-def test_a_mixed_sum_is_offered_with_a_three_and_says_so_without_one(sim):
-    put(sim, "3C TC(4H) 4S 6S 2S", up="TD")
-    for place in (1, 2):
-        hands(sim).mark(place)
-    view(sim).captions()
-    assert text(sim, 14) == "6+4 mixed=10: with a 3" and buttons(sim) == ["mix"]
-    put(sim, "TC(4H) 4S 6S 2S", up="TD")
-    for place in (0, 1):
-        hands(sim).mark(place)
-    view(sim).captions()
-    assert text(sim, 14) == "6+4 mixed=10: needs a 3" and buttons(sim) == []
-
-
-def test_the_facts_of_the_card_under_the_cursor_need_no_press(sim):
-    put(sim, "7C QS(2D,4H) 9S(4D) X 5S", up="8D", pledged=5)
-    said = set()
-    for _ in range(5):
-        sim.keys("RIGHT")
-        said.add(text(sim, 6))
-    assert said == {"7C: 7 destroys", "QS: 12-4-2 = 6", "9S: 9-4 = 5", "X: destroys any", "5S: 5 + shift"}
-
-
-def test_nothing_is_said_of_a_new_waves_cards_until_the_cursor_is_on_one(sim):
-    put(sim, "KC QS", faced=3, pledged=3, deck=["2D", "3D", "4D", "5D"])
-    assert text(sim, 6) == "KC: 13"
-    sim.keys("A wait:80")
-    assert text(sim, 0).startswith("Wave 2") and text(sim, 6) == ""
-    sim.keys("A wait:80 A wait:80")
-    assert text(sim, 6) != ""
-
-
-def test_on_a_marked_card_a_does_what_is_offered_and_the_legend_says_so(sim):
-    put(sim, "2C KC", up="9D", pledged=8)
-    assert "mark/ok" not in text(sim, 15)
+def test_a_key_meant_for_the_attacker_before_does_not_meet_the_one_that_just_came(sim):
+    put(sim, "2S 4C 5S JS 9C QC X", up="9D", faced=1, pledged=8, animation=0)
     sim.keys("A")
-    assert buttons(sim) == ["absorb"] and "mark/ok" in text(sim, 15)
-    put(sim, "2C KC", faced=3, pledged=8, deck=["KD", "2D"])
-    sim.keys("DOWN A")
-    assert text(sim, 14) == "Without 2C: a new number" and "mark/ok" in text(sim, 15)
+    sim.until(lambda: session(sim).history[-1] == ons.TURN, 3000)
+    sim.keys("A wait:100")
+    assert session(sim).history[-1] == ons.TURN and not scene(sim).is_moving()  # it only ends the motion
+    sim.run(300)
+    sim.keys("A wait:80")
+    assert session(sim).history[-1] != ons.TURN
+
+
+def test_after_an_undo_nothing_comes_by_itself(sim):
+    put(sim, "2S 4C 5S JS 9C QC X", up="9D", faced=1, pledged=8)
+    sim.keys("A wait:1500")
+    assert len(session(sim).history) == 2
+    sim.keys("B wait:80")
+    assert said(sim) == "Taken back"
+    sim.run(2500)
+    assert len(session(sim).history) == 1
+
+
+def test_the_last_wave_is_held_by_itself_where_nothing_else_can_be_done():
+    with badge("ON-000001") as sim:
+        put(sim, "2S QC", up="2D", wave=4, deck=[])
+        sim.keys("A wait:1200")
+        assert session(sim).rules.result() == ((1,), (12,))
+        sim.run(1200)
+        golden(sim, "onslaught/won")
+
+
+# -- what is shown and said
+
+
+def test_what_meets_it_alone_and_what_can_be_part_of_a_sum_are_marked_and_a_joker_comes_last(sim):
+    put(sim, "9C TC(4H,3H) JS(AH) 4S X QS 2C", up="KD", pledged=6)
+    board = view(sim).board
+    assert [board.rules.card(place) % 13 + 1 for place in board.row[:6]] == [2, 4, 9, 10, 11, 12]
+    assert (board.strikes, board.absorbs, board.jokers) == (1 << 5, 0, 1 << 4)
+    assert board.adds == 0b1001111 & ~(1 << 6) | 0  # 9 + 4, wounded 3 + 10; no sum needs the two
+    assert person(sim).place == 5
+    golden(sim, "onslaught/attacker")
+
+
+def test_sums_are_chosen_with_up_and_the_last_of_a_sum_strikes_at_once(sim):
+    put(sim, "9C TC(4H,3H) JS(AH) 4S X QS 2C", up="KD", pledged=6)
+    person(sim).place = 0
+    sim.keys("UP wait:200")
+    assert text(sim, 14) == "9 + 4 = 13: strike" and view(sim).board.strikes == 1 << 3 and person(sim).place == 3
+    golden(sim, "onslaught/sum")
+    sim.keys("A wait:80")
+    assert session(sim).history[-1] == ons.DESTROY | 1 << 0 | 1 << 3
+
+
+@pytest.mark.parametrize("place, asked, keys", [
+    (5, "Q\x82 strikes: 12 + 1 = 13", "\x87 strike \x83 sum"),
+    (0, "9\x7f can be part of a sum", "\x87 add 9"),
+    (4, "A joker destroys anyone", "\x87 use it"),
+    (6, "2\x7f cannot meet the 13", "try another \x85\x86"),
+])  # fmt: skip
+def test_what_a_does_is_said_of_the_card_under_the_cursor(sim, place, asked, keys):
+    put(sim, "9C TC(4H,3H) JS(AH) 4S X QS 2C", up="KD", pledged=6)
+    person(sim).place = place
+    person(sim).refresh()
+    sim.run(200)
+    assert (text(sim, 14), text(sim, 15)) == (asked, keys)
+
+
+def test_a_mixed_sum_needs_its_three(sim):
+    put(sim, "3C TC(4H) 4S", up="TD")
+    person(sim).place = 0
+    sim.keys("UP wait:200")
+    assert text(sim, 14) == "0 of 10: 10 more"  # the three itself adds nothing
+    sim.keys("A wait:200")
+    assert text(sim, 14) == "4 + 6 = 10: strike"
+    sim.keys("A wait:80")
+    assert session(sim).history[-1] == ons.MIX | 0 | 0b110 << 4
+    put(sim, "TC(4H) 4S QS", up="TD")
+    assert not view(sim).board.adds  # whole and wounded do not add up without a three
+
+
+def test_what_cannot_help_is_refused_in_words(sim):
+    put(sim, "2C 4S X", up="9D", pledged=8)
+    person(sim).place = 0
+    sim.keys("A wait:80")
+    assert said(sim) == "2\x7f cannot help against the 9"
+    person(sim).place = 2
+    sim.keys("UP wait:80")
+    assert said(sim) == "A joker fights alone"
 
 
 @pytest.mark.parametrize("words, asked, place", [
-    ("2C 9S X KC", "Who meets 9D?", 3),  # absorbs
-    ("2C X 9S", "Who meets 9D?", 2),  # destroys, and the joker is kept
-    ("2C 4S X", "Who meets 9D?", 2),
-    ("2C 4S 5C", "Add up to 9D?", 0),
-    ("7C 3C", "Only a power can help", 0),
+    ("2C 9S X KC", "9\x82 strikes: 9 is 9", 1),
+    ("2C KC X QC", "Q\x7f absorbs: 12 - 9 = 3", 3),
+    ("2C KC X QC(AD)", "Q\x7f absorbs: 11 - 9 = 2", 3),  # one that is wounded already
+    ("2C 4S X", "A joker destroys anyone", 2),
+    ("2C 4S 5C", "4\x82 can be part of a sum", 1),
 ])  # fmt: skip
-def test_who_may_meet_the_attacker_is_asked_with_the_cursor_on_the_cheapest(sim, words, asked, place):
+def test_the_cursor_begins_on_what_most_will_want(sim, words, asked, place):
     put(sim, words, up="9D", pledged=8)
-    assert text(sim, 14) == asked and hands(sim).kind() == place
+    assert text(sim, 14) == asked and person(sim).place == place
 
 
-def test_powers_stand_on_their_own_card_while_an_attacker_is_up(sim):
-    put(sim, "5C TC(4H,2H) 9S(5H) 7S", up="3D", pledged=8)
-    for place, offered in ((0, ["absorb", "shift"]), (3, ["absorb", "scout"])):
-        hands(sim).mark(place)
-        assert buttons(sim) == offered
-        hands(sim)._unmark(place)
-    fingers.play(sim, next(m for m in session(sim).rules.moves() if m >> 20 == 8))
-    assert session(sim).rules.attacker() == 3
+def test_the_pledge_begins_near_the_hints_number_and_says_how_to_change_it(sim):
+    apart = []
+    for deal in range(900, 930):
+        game = lay("2C").copy()
+        game = type(game)(deal)
+        scene(sim).session.rules.state[:] = game.state
+        view(sim).input = None
+        scene(sim).show_table()
+        apart.append(abs(view(sim).board.number - (best(game) & 31)))
+    assert sum(apart) / len(apart) <= 0.4 and max(apart) <= 2
+    sim.run(200)
+    assert text(sim, 15).startswith("\x87 face \x85\x86 number")
+    put(sim, "2C 7C 3S X JS 5S KS", faced=0, deck=["KD", "2D", "3D"])
+    assert text(sim, 15) == "\x87 face \x85\x86 number \x84 scout"
+    golden(sim, "onslaught/pledge")
 
 
-def test_shift_shows_what_becomes_of_the_one_that_takes_it(sim):
-    put(sim, "5C TC(2H,4H) 9S(5H) JS", up="KD", pledged=8)
-    while hands(sim).kind() != 0:
-        sim.keys("RIGHT")
-    sim.keys("A A wait:80")
-    assert text(sim, 14) == "Shift which attacker?" and text(sim, 6) == "4H from TC"
+def test_a_scout_before_the_pledge_is_offered_with_down(sim):
+    put(sim, "2C 7C 3S X JS 5S KS", faced=0, deck=["KD", "2D", "3D"])
+    sim.keys("DOWN wait:200")
+    assert text(sim, 14) == "7\x7f goes: see what comes?"
+    sim.keys("A wait:80")
+    assert session(sim).history[-1] == ons.SCOUT | 1
+
+
+def test_a_wound_is_moved_by_its_card_then_by_who_takes_it(sim):
+    put(sim, "5C TC(4H,2H) 9S(5H) 4S JS", up="KD", pledged=9)
+    person(sim).place = 0
+    person(sim).refresh()
+    sim.run(200)
+    assert text(sim, 15).endswith("\x84 shift")
+    sim.keys("DOWN wait:200")
+    assert text(sim, 14) == "5\x7f goes: move a wound?"
+    sim.keys("A wait:200")
+    assert text(sim, 14) == "Move which wound?"
     golden(sim, "onslaught/shift_from")
-    sim.keys("A wait:80")
-    assert text(sim, 14) == "Shift 4H to whom?" and text(sim, 6) == "9S: 4, both go"
-    sim.keys("RIGHT wait:80")
-    assert text(sim, 6) == "JS: 11-4 = 7"
+    sim.keys("RIGHT A wait:200")  # the four
     golden(sim, "onslaught/shift_to")
+    assert "takes it" in text(sim, 14) or "both go" in text(sim, 14)
 
 
-def test_hold_is_warned_of_before_it_loses(sim):
+def test_recall_proposes_to_stop_and_turns_round(sim):
     put(sim, "2C 3C X 9S(5H)", faced=5, deck=["KD", "2D"])
-    assert text(sim, 14) == "4 stand, 3 may: hold LOSES"
-    golden(sim, "onslaught/hold_loses")
-    sim.keys("A wait:80")
-    assert session(sim).rules.seat() == 1
-    golden(sim, "onslaught/hold_warning")
-    sim.keys("DOWN UP A wait:80")  # going away takes the warning back: it is given again
-    assert session(sim).rules.seat() == 1
-
-
-def test_recall_takes_the_card_then_the_number_and_proposes_to_stop(sim):
-    put(sim, "2C 3C X 9S(5H)", faced=5, deck=["KD", "2D"])
-    sim.keys("DOWN A A wait:80")
-    assert text(sim, 14) == "Without 2C: over, 3 stand"
-    sim.keys("RIGHT wait:80")
-    assert text(sim, 14) == "Without 2C: 1 to come"
+    person(sim).place = 0
+    sim.keys("DOWN wait:200")
+    assert text(sim, 14) == "Then it ends: 3 left"
+    sim.keys("RIGHT wait:200")
+    assert text(sim, 14) == "Then 1 more will come"
     golden(sim, "onslaught/recall")
-    sim.keys("RIGHT RIGHT A wait:80")  # round to five again
-    assert text(sim, 14) == "3 stand, 3 may: wave held"
+    sim.keys("RIGHT RIGHT A wait:300")  # round to five again
+    assert text(sim, 14) == "3 left, at most 3: held" and ink(sim, 14) == GOOD
 
 
 def test_a_free_defeat_is_told(sim):
     put(sim, "", faced=3, deck=["2D", "3D", "KD"], pledged=3)
-    assert text(sim, 14) == "None stand: one foe less"
+    assert text(sim, 14) == "None left: one foe falls"
     sim.keys("A wait:80")
-    assert text(sim, 14) + " " + text(sim, 15) == "None stood, so KD is destroyed too"
-    sim.keys("RIGHT wait:80")
-    golden(sim, "onslaught/pledge")
+    assert said(sim) == "None were left: the next attacker, a 13, falls too"
 
 
-def test_b_takes_back_the_last_mark_then_the_last_decision(sim):
-    put(sim, "2C 3C TC(4H) JS", up="9D", pledged=8)
-    sim.keys("LEFT*3 A RIGHT A RIGHT A wait:80")
-    count = bin(view(sim).table.marks).count("1")
-    assert count == 3
-    for left in (2, 1, 0):
+def test_b_takes_back_the_last_chosen_then_the_last_decision(sim):
+    put(sim, "2C 3C TC(4H) 4S JS", up="9D", pledged=8)
+    person(sim).place = 0
+    sim.keys("UP UP wait:80")
+    assert bin(view(sim).board.marks).count("1") == 2
+    for left in (1, 0):
         sim.keys("B")
-        assert bin(view(sim).table.marks).count("1") == left
+        assert bin(view(sim).board.marks).count("1") == left
     put(sim, "2C 3C JS", faced=1, pledged=8)
     sim.keys("A wait:80")
     assert len(session(sim).history) == 1
     sim.keys("B wait:80")
-    assert len(session(sim).history) == 0 and text(sim, 14) == "Taken back"
+    assert len(session(sim).history) == 0 and said(sim) == "Taken back"
 
 
-def test_a_lost_attacker_is_told_and_the_result_names_the_clause(sim):
-    put(sim, "2C 3C", up=None, faced=1, pledged=3, deck=["2D", "KD"])
-    sim.keys("A wait:80")
-    assert text(sim, 14) + " " + text(sim, 15) == "Nobody can meet KD: the line breaks"
-    assert view(sim).epitaph() == ("OVERRUN", "ON-13: nobody could meet KD in wave 1")
+def test_a_lost_attacker_sets_the_sky_on_fire_and_is_named():
+    with badge("ON-000001") as sim:
+        put(sim, "2C 3C", up=None, faced=1, pledged=3, deck=["2D", "KD"])
+        sim.keys("A wait:1200")
+        assert text(sim, 0) == "Nobody can meet the 13"
+        assert sim.console.screen.table_inks[0] == 0x2A0A1E
+        golden(sim, "onslaught/breach")
+        assert view(sim).epitaph() == ("OVERRUN", "Nobody could meet the 13 of wave 1")
+        scene(sim).undo()
+        assert sim.console.screen.table_inks[0] == 0x17123A
 
 
-def test_yield_is_asked_twice(sim):
-    put(sim, "2C 3C TC(4H) JS", up="9D", pledged=8)
-    sim.keys("UP A wait:80")
-    assert session(sim).rules.seat() == 1
-    sim.keys("A wait:80")
-    assert view(sim).epitaph() == ("YIELDED", "ON-13: you gave up against 9D in wave 1")
-
-
-def test_a_hint_marks_what_it_needs_and_a_makes_it(sim):
+def test_a_hint_chooses_what_it_needs_and_a_makes_it(sim):
     positions = (
         ("3C TC(4H) 4S 6S 2S", {"up": "TD"}),
         ("5C TC(4H,2H) 9S(5H) 4S 7S X", {"faced": 5, "deck": ["KD", "2D", "9D", "5D"]}),
         ("2C 7C 3S X", {"faced": 0, "deck": ["KD", "2D", "3D"]}),
+        ("2C 3S X", {"up": "3D"}),
     )
     for words, more in positions:
         put(sim, words, **more)
         for move in list(session(sim).rules.moves()):
             put(sim, words, **more)
+            assert 0 < len(view(sim).hint(move)) <= 38
             view(sim).point(move)
-            answer = view(sim).press(1, True)
-            if answer < 0 and session(sim).words:  # a warning
-                session(sim).words = ""
-                answer = view(sim).press(1, True)
+            answer = view(sim).press(A, True, 0)
+            if isinstance(answer, str):  # a warning
+                answer = view(sim).press(A, True, 0)
             assert answer == move
 
 
-def test_a_persons_hands_and_a_bot_are_not_in_memory_together(sim):
+def test_a_persons_input_and_a_bot_are_not_in_memory_together(sim):
     put(sim, "2C 9S KC", up="9D", pledged=8)
     sim.down("SELECT")
     sim.until(lambda: session(sim).has_bot(), 100)
-    assert text(sim, 14) == "Let me think..."
-    assert hands(sim) is None and not {"games.onslaught.view_input", "games.onslaught.view_choices"} & set(sim.modules)
+    assert said(sim) == "Let me think..."
+    assert person(sim) is None and not {"games.onslaught.view_input", "games.onslaught.view_powers"} & set(sim.modules)
     sim.keys("RIGHT")  # goes on without a hint
     sim.up("SELECT")
     sim.run(100)
-    assert hands(sim).kind() == 0 and not session(sim).has_bot() and "games.onslaught.bot" not in sim.modules
+    assert person(sim) and not session(sim).has_bot() and "games.onslaught.bot" not in sim.modules
     sim.keys("SELECT")
-    sim.until(lambda: "Hint" in text(sim, 14), 20_000)
+    sim.until(lambda: "Hint" in said(sim), 20_000)
     assert not session(sim).has_bot()
-    assert text(sim, 6).startswith(text(sim, 14).split()[2] + ": ")  # what the hint is about
 
 
 # -- animation and budgets
 
 
-def test_a_hint_shows_the_facts_of_its_card_before_and_after(sim):
-    put(sim, "2C 3C TC KS", up="9D", pledged=8)
-    view(sim).point(5 << 20 | 3)  # the king absorbs
-    view(sim).captions()
-    assert text(sim, 6) == "KS: 13 absorbs"
-    sim.keys("A wait:80")
-    assert text(sim, 6) == "KS: 13-9 = 4"
-
-
-def test_an_animation_can_be_skipped_and_another_press_waits_for_it(sim):
+def test_a_press_during_an_animation_is_not_lost(sim):
     put(sim, "2C 3C JS KS", faced=1, pledged=8, animation=0)
     sim.keys("A")
-    assert view(sim).busy
-    sim.keys("A")
-    assert len(session(sim).history) == 1
+    assert scene(sim).is_moving()
     sim.keys("B")
-    assert not view(sim).busy and len(session(sim).history) == 1
+    assert not scene(sim).is_moving()
 
 
 @pytest.mark.parametrize("animation, least, most", [(0, 150, 400), (1, 350, 700), (2, 0, 30)])
@@ -381,22 +480,32 @@ def test_animations_can_be_slow_or_off(sim, animation, least, most):
 
 def test_little_is_sent_for_a_cursor_move_and_nothing_while_idle(sim):
     put(sim, "3C TC(4H,2D) 5S 6S(2H) JS 7C QC", up="3D", pledged=8)
-    for keys in ["RIGHT"] * 8 + ["LEFT", "UP", "DOWN"]:
+    for keys in ["RIGHT"] * 8 + ["LEFT"]:
         assert sent(sim, keys) <= 6
-    sim.keys("A")
-    for keys in ("RIGHT", "LEFT", "UP", "DOWN"):
+    put(sim, "3C TC(4H,2D) 5S 6S(2H) JS 7C QC", faced=0, pledged=0)
+    for keys in ("RIGHT", "LEFT", "UP"):
         assert sent(sim, keys) <= 6
+    sim.run(300)
     assert sent(sim, "wait:1000") == 0
 
 
-def test_a_quarter_of_the_screen_at_most_is_sent_for_a_card_played(sim):
-    put(sim, "3C TC(4H,2D) 5S 6S(2H) JS 7C QC", faced=3, pledged=8, deck=["5D", "9D", "3D"])
-    assert sent(sim, "A wait:100") <= 25  # turn
-    assert sent(sim, "A") <= 25  # mark
-    assert sent(sim, "A wait:100") <= 25  # absorb
-    put(sim, "3C TC(4H,2D) 5S 6S(2H) JS 7C QC", up="KD", pledged=8)
-    sim.keys("A")
-    assert sent(sim, "A wait:100") <= 25  # destroy
+def test_the_fleet_moves_while_nothing_else_does_and_stands_still_where_nothing_may_move(sim):
+    put(sim, "2C KC", up="9D", pledged=9, animation=0)
+    sim.run(1500)
+    assert 0 < most_at_once(sim, "wait:1500") <= 8
+    put(sim, "2C KC", up="9D", pledged=9)
+    sim.run(1500)
+    assert sent(sim, "wait:1500") == 0
+
+
+def test_a_quarter_of_the_screen_at_most_is_sent_at_once(sim):
+    put(sim, "3C TC(4H,2D) 5S 6S(2H) JS 7C QC", faced=3, pledged=8, deck=["5D", "9D", "3D"], animation=0)
+    assert most_at_once(sim, "A wait:700") <= 25  # it comes
+    assert most_at_once(sim, "A wait:1000") <= 25  # and is dealt with
+    put(sim, "3C TC(4H,2D) 5S 6S(2H) JS 7C KC", up="QD", faced=4, pledged=8, animation=0)
+    assert most_at_once(sim, "RIGHT A wait:400") <= 25
+    put(sim, "2C 3C JS", faced=3, pledged=3, deck=["5D", "9D", "3D"], animation=0)
+    assert most_at_once(sim, "A wait:2500") <= 25  # a wave is held, and the next one dealt
 
 
 # -- the rule book
@@ -410,4 +519,4 @@ def test_the_rule_book_fits_its_format_credits_the_designer_and_has_an_example()
     assert all(len(line) <= 26 for line in lines if line.startswith("# "))
     assert not any(a == b == "" for a, b in pairwise(lines))
     assert sum(line.startswith("> ") for line in lines) >= 8
-    assert json.dumps(lines).isascii()
+    assert all(32 <= ord(letter) < 144 for line in lines for letter in signs(line))

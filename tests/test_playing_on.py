@@ -5,6 +5,7 @@ import shutil
 
 import pytest
 from click.testing import CliRunner
+from on_screen import by_hand
 
 from deckhand_sim import cli
 from deckhand_sim.device.drive import find_drive
@@ -27,8 +28,10 @@ def test_a_record_is_gone_on_with_where_it_ends(name, tmp_path):
     whole.players = ("human", "fair")[: whole.seats] + ("hard",) * (whole.seats - 2)
     (tmp_path / "part.txt").write_text(write(whole))
     record = unfinished(tmp_path / "part.txt")
+    assert unfinished(BOOK / (name + ".txt"), 5).moves == record.moves, "or after so many of a whole game's moves"
     with Sim(settings={"DECKHAND_START": code_of(record)}) as sim:
         go_on(sim, record)
+        by_hand(sim)
         session = sim.console.scenes[-1].session
         assert write(of_session(session)) == (tmp_path / "part.txt").read_text()
         sim.hold("START", 2300)

@@ -4,6 +4,7 @@ from types import SimpleNamespace
 
 import fingers
 import pytest
+from on_screen import by_hand, scene_name
 from test_crash_landing_view import SOFT
 
 from deckhand_sim.frontends.terminal import TerminalFront
@@ -45,10 +46,6 @@ class Player:
                 self.front._go(20)
 
 
-def scene(sim):
-    return type(sim.console.scenes[-1]).__module__.rpartition(".")[2].removeprefix("scene_")
-
-
 @pytest.fixture
 def sim():
     with Sim("pygamer") as badge:
@@ -58,6 +55,7 @@ def sim():
 
 
 def test_a_whole_game_by_the_keys_of_a_terminal(sim):
+    by_hand(sim)
     player = Player(sim)
     sticks = []
     pushed = sim.console.buttons._stick.pushed
@@ -69,7 +67,7 @@ def test_a_whole_game_by_the_keys_of_a_terminal(sim):
     while not sim.console.scenes[-1].menu.items[sim.console.scenes[-1].menu.at].startswith("Deal by number"):
         player.keys("DOWN")
     player.keys("A wait:50 RIGHT RIGHT RIGHT RIGHT RIGHT UP A wait:400")  # deal 000001
-    if scene(sim) == "tour":
+    if scene_name(sim) == "tour":
         player.keys("B wait:50")
     session = sim.console.scenes[-1].session
     assert session.deal() == 1, session.deal()
@@ -82,10 +80,10 @@ def test_a_whole_game_by_the_keys_of_a_terminal(sim):
         rules.play(move)
         assert bytes(session.rules.state) == bytes(rules.state), text
     sim.run(4000)
-    assert scene(sim) == "result" and session.rules.result() == ((1,), (5,))
+    assert scene_name(sim) == "result" and session.rules.result() == ((1,), (5,))
     assert {"RIGHT", "LEFT", "UP", "DOWN"} & set(player.pressed) and len(sticks) >= 20
     player.keys("B wait:100")
-    assert scene(sim) == "launcher"
+    assert scene_name(sim) == "launcher"
 
 
 def test_a_held_stick_repeats_as_a_held_d_pad_does(sim):
@@ -103,11 +101,11 @@ def test_left_handed_turns_stick_and_keys_round(sim):
     sim.console.settings._chosen[4] = 1
     sim.console.apply_settings()
     sim.keys("SELECT wait:50")  # START, turned round
-    assert scene(sim) == "settings"
+    assert scene_name(sim) == "settings"
     sim.keys("UP wait:50")
     assert sim.console.scenes[-1].menu.at == 1
     sim.keys("A wait:50")  # B, turned round
-    assert scene(sim) == "launcher"
+    assert scene_name(sim) == "launcher"
 
 
 def test_boot_py_sees_b_and_select_held_on_its_four_keys():

@@ -139,7 +139,7 @@ def test_every_finished_game_is_recorded(tmp_path):
         sim.boot()
         keep_records(sim, tmp_path)
         sim.run(400)
-        sim.keys("A wait:900 A wait:900 " * 6 + "wait:3000")
+        sim.keys("wait:900 " + "A wait:1500 " * 4 + "UP LEFT A A wait:5000")
         found = list(tmp_path.glob("*.txt"))
         assert len(found) == 1
         record = read(found[0].read_text())

@@ -2,9 +2,12 @@
 
 import pytest
 from golden import golden
+from on_screen import page, scene_name
 
 from deckhand import save_stats
-from deckhand.session import HUMAN, Session
+from deckhand.seats import HUMAN
+from deckhand.session import Session
+from deckhand.session_past import is_won
 from deckhand_sim.simulator import Sim
 from games.landslide.match import Match
 
@@ -19,27 +22,17 @@ def badge():
     return sim
 
 
-def scene(sim):
-    return type(sim.console.scenes[-1]).__module__.rpartition(".")[2].removeprefix("scene_")
-
-
-def text(sim, y):
-    row = sim.console.screen._lines[y]
-    return "".join(chr(32 + row[x]) for x in range(26)).strip() if row else ""
-
-
 def large(sim):
     """What stands there in double size, the title first."""
-    rows = [group[0] for group in sim.console.scenes[-1]._large]
-    return ["".join(chr(32 + row[x]) for x in range(row.width)) for row in rows]
+    return [sim.console.scenes[-1]._word.text, page(sim)[-1].split()[0]]
 
 
 def start(sim, *how):
     sim.console.replace("game_menu", *how)
     sim.run(300)
-    if scene(sim) == "tour":
+    if scene_name(sim) == "tour":
         sim.keys("B wait:100")
-    assert scene(sim) == "play"
+    assert scene_name(sim) == "play"
     return sim.console.scenes[0].session
 
 
@@ -53,8 +46,8 @@ def finish(sim, levels):
     session.eyes = 1
     tunes = []
     sim.console.sound.play = lambda tune, now: tunes.append(tune)
-    sim.until(lambda: scene(sim) == "result")
-    sim.run(50)
+    sim.until(lambda: scene_name(sim) == "result")
+    sim.run(500)  # no key is taken at once
     return tunes
 
 
@@ -67,13 +60,13 @@ def test_a_match_of_landslide_has_one_code_from_its_first_game_to_its_last():
         session = start(sim, "LS-000006")
         tunes = finish(sim, (3, EASY))
         assert session.match.totals() == (1, 0) and tunes == [tune(sim, "WIN")]
-        assert large(sim) == ["YOU WIN", "LS-000006"] and text(sim, 5) == "Match 1 : 0"
+        assert large(sim) == ["YOU WIN", "LS-000006"] and "Match 1 : 0" in page(sim)
         assert sim.console.scenes[-1].items[0] == "Next game"
         sim.keys("A wait:300")
         assert sim.console.scenes[0].session.options() == b"\1", "seat 2 begins: the match has it so"
         finish(sim, (3, EASY))
         assert session.match.result() == ((1, 2), (2, 0))
-        assert large(sim) == ["MATCH WON", "LS-000006"] and text(sim, 5) == "Match 2 : 0"
+        assert large(sim) == ["MATCH WON", "LS-000006"] and "Match 2 : 0" in page(sim)
         assert sim.serial == ""
 
 
@@ -85,15 +78,15 @@ def test_a_single_game_says_nothing_of_a_match_and_counts_by_its_cards():
         finish(sim, (2, EASY))
         cards = session.rules.result()[1]
         assert cards[0] > cards[1] and large(sim) == ["YOU WIN", "LS-000003-21"]
-        assert text(sim, 4) == "%d to %d cards" % cards and text(sim, 5) == ""
+        assert "%d to %d cards" % cards in page(sim) and not any("Match" in words for words in page(sim))
         assert [row.best for row in save_stats.rows(sim.console.store, session.title)] == [cards[0]]
 
 
-def test_a_code_with_options_is_large_too_in_two_rows():
+def test_a_code_with_options_is_whole_at_the_foot():
     with badge() as sim:
         start(sim, "CL-000001-10003").assisted = True
         finish(sim, (3,))
-        assert large(sim) == ["SOFT LANDING", "CL-000001", "-10003"]
+        assert large(sim) == ["SOFT LANDING", "CL-000001-10003"]
         golden(sim, "console/result_long")
 
 
@@ -105,11 +98,53 @@ def test_the_tune_is_played_once_and_the_same_deal_again_has_its_own():
         tunes = []
         sim.console.sound.play = lambda tune, now: tunes.append(tune)
         sim.keys("DOWN*2 A wait:200")
-        assert scene(sim) == "play"
-        sim.keys("A wait:200")
-        assert scene(sim) == "result" and win not in tunes
+        assert scene_name(sim) == "play"
+        sim.keys("A wait:500")
+        assert scene_name(sim) == "result" and win not in tunes
         sim.keys("DOWN A wait:200")
-        assert scene(sim) == "play" and finish(sim, (3,)).count(win) == 1
+        assert scene_name(sim) == "play" and finish(sim, (3,)).count(win) == 1
+
+
+def test_no_key_is_taken_at_once_and_the_score_counts_up():
+    with badge() as sim:
+        start(sim, "CL-000001")
+        sim.console.settings._chosen[1] = 0
+        session = sim.console.scenes[0].session
+        session.players[:] = b"\3"
+        sim.until(lambda: session.rules.seat() == 0, 900_000)
+        session.players[:] = b"\0"
+        sim.until(lambda: scene_name(sim) == "result")
+        result = sim.console.scenes[-1]
+        seen = []
+        for _ in range(30):
+            seen.append((result._word._groups[1].y, result._score.text))
+            sim.keys("A wait:1" if len(seen) < 4 else "wait:40")
+        assert scene_name(sim) == "result", "four hasty keys took nothing away"
+        assert seen[0][0] < seen[3][0] <= seen[-1][0], "the word comes down"
+        counted = [int(score) for _, score in seen]
+        assert counted == sorted(counted) and counted[0] == 0 and counted[-1] == session.rules.result()[1][0]
+        assert len(set(counted)) > 5
+        golden(sim, "console/result")
+        sim.keys("A wait:300")
+        assert scene_name(sim) in ("play", "tour") and not sim.console.scenes[0].session.history
+
+
+def test_the_lost_end_of_a_solitaire_can_be_taken_back_and_counts_as_help():
+    with badge() as sim:
+        session = start(sim, "CL-000042")
+        while session.rules.result() is None:
+            session.play(list(session.rules.moves())[-1])
+        moves = len(session.history)
+        assert session.rules.result()[0] == (0,)
+        sim.until(lambda: scene_name(sim) == "result")
+        sim.run(600)
+        result = sim.console.scenes[-1]
+        golden(sim, "console/result_lost")
+        sim.keys("RIGHT " * result.items.index("Take back") + "wait:30")
+        assert page(sim)[-1] == "CL-000042 as help"
+        sim.keys("A wait:300")
+        assert scene_name(sim) == "play" and len(session.history) < moves and session.assisted
+        assert sim.console.screen.root[1].y == 0, "the table lies where it did"
 
 
 class Drawn:
@@ -128,4 +163,4 @@ def test_when_the_match_is_over_the_match_is_what_was_won(games, won):
     for result in (((1, 2), (9, 4)), ((2, 1), (4, 9)), *[((1, 1), (6, 6))] * (games - 3), Drawn().result()):
         match.add(result)
     title = type("Title", (), {"real_time": False})
-    assert Session(title, Drawn(), (HUMAN, EASY), match).won() is won
+    assert is_won(Session(title, Drawn(), (HUMAN, EASY), match)) is won

@@ -4,7 +4,9 @@ import pytest
 
 from deckhand import deal_code, save_session
 from deckhand.game import CorruptState, IllegalMove
-from deckhand.session import HUMAN, Session
+from deckhand.seats import HUMAN
+from deckhand.session import Session
+from deckhand.session_past import begin_again
 from games.crash_landing import notation
 from games.crash_landing.rules import Rules
 
@@ -12,7 +14,7 @@ from games.crash_landing.rules import Rules
 class Title:
     folder = "crash_landing"
     prefix = "CL"
-    hidden_hands = real_time = cards = match = False
+    hidden_hands = real_time = cards = match = sounds = False
 
 
 def session(deal=1, players=(HUMAN,), options=()):
@@ -47,7 +49,7 @@ def test_undo_of_what_showed_nothing_is_no_help():
 
 def test_undo_reaches_the_deal_however_long_the_game_is():
     game = session(options=(0, 0, 1))
-    game._rooms = 4  # a small ring: the rest comes from the moves
+    game.rooms = 4  # a small ring: the rest comes from the moves
     states = []
     for text in ("draw", "end") * 3 + ("draw", "burn 3,4,7 up", "end", "draw", "end", "skip", "end"):
         states.append(bytes(game.rules.state))
@@ -77,7 +79,7 @@ def test_restart_is_the_very_same_deal():
     game = session(deal=777)
     first = bytes(game.rules.state)
     play(game, "draw", "end", "draw")
-    game.restart()
+    begin_again(game)
     assert bytes(game.rules.state) == first
     assert game.assisted and not game.history
 

@@ -10,6 +10,8 @@ from click.testing import CliRunner
 from sim_drive import drive
 
 from deckhand_sim import cli
+from deckhand_sim.deploy import kit
+from deckhand_sim.device import boards
 from deckhand_sim.frontends.shot import shot
 from deckhand_sim.frontends.start import start_settings
 from deckhand_sim.simulator import Sim
@@ -98,6 +100,39 @@ def in_the_checkout(code):
     )
 
 
+@pytest.mark.parametrize("lost", ["hw/boards.txt", "hw/boards.py", "game.py"])
+def test_in_a_folder_with_another_deckhand_one_line_says_so(tmp_path, lost):
+    kit.write_folder(kit.build(ROOT, ["crunch"], source=True), tmp_path / "older")
+    (tmp_path / "older" / "lib" / "deckhand" / lost).unlink()
+    done = subprocess.run(
+        [sys.executable, "-m", "deckhand_sim", "play"],
+        cwd=tmp_path / "older",
+        env=nowhere(tmp_path),
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    (line,) = done.stderr.splitlines()
+    assert done.returncode == 1 and line.startswith("Error: this folder's Deckhand is of another version, or damaged")
+
+
+def test_a_table_of_boards_that_is_cut_or_lacks_a_word_is_named(tmp_path, monkeypatch):
+    rows = Path(boards.table.__file__).with_name("boards.txt").read_text("utf-8")
+    monkeypatch.setattr(boards.table, "__file__", str(tmp_path / "boards.py"))
+    for text, says in (
+        (rows[: len(rows) // 2], "no end"),
+        (rows.replace(" usb 803E\n", ""), "pygamer has no usb"),
+        (None, "No such file"),
+    ):
+        (tmp_path / "boards.txt").unlink(missing_ok=True)
+        if text:
+            (tmp_path / "boards.txt").write_text(text, "utf-8")
+        with pytest.raises(ImportError, match=says) as found:
+            boards.rows_there()
+        assert cli._is_the_drives(found.value)
+
+
 def test_import_pdb_works_in_the_checkout():
     found = in_the_checkout("import pdb; print(pdb.Pdb.__name__)")
     assert (found.returncode, found.stdout) == (0, "Pdb\n"), found.stderr
@@ -184,15 +219,18 @@ def test_without_standard_input_but_with_a_display_a_window_opens(tmp_path):
         playing.kill()  # as a crash: the lock ends with it
         out, _ = playing.communicate(timeout=30)
     assert "A bot plays" not in out
-    from deckhand_sim.frontends.alone import alone
+    from deckhand_sim.alone import AlreadyOpen, alone
 
     (lock,) = tmp_path.glob("**/pybadge.nvm.lock")
     with alone(lock.with_suffix("")):
-        pass
+        with pytest.raises(AlreadyOpen), alone(lock.with_suffix("")):
+            pass
+        assert lock.exists()
+    assert not lock.exists(), "nothing of it is left"
 
 
 def test_where_no_lock_can_be_written_one_plays_all_the_same(tmp_path):
-    from deckhand_sim.frontends.alone import alone
+    from deckhand_sim.alone import alone
 
     (tmp_path / "file").write_text("no folder")
     with alone(tmp_path / "file" / "pybadge.nvm"):

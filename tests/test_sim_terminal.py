@@ -13,6 +13,8 @@ from pathlib import Path
 import pytest
 from sim_drive import DOT, drive
 
+from deckhand_sim.frontends import start, terminal
+
 fcntl, pty, termios = [pytest.importorskip(name) for name in ("fcntl", "pty", "termios")]
 SIM = Path(__file__).resolve().parent.parent / "sim"
 BLOCK = "\u2580"
@@ -140,11 +142,48 @@ def test_leaving_holds_start_so_that_the_game_is_kept(tmp_path):
 def test_h_lists_the_keys_and_any_key_goes_on(player):
     game = player()
     game.press("h")
-    assert "START" in game.wait_for("Ctrl-C leave")
+    assert "START" in game.wait_for("Any key goes on")
     game.press("h")
     game.wait_for(BLOCK)
     game.press("Q")
     assert game.leave()[0] == 0
+
+
+def test_keys_of_ones_own_press_hold_and_are_listed(player, tmp_path, monkeypatch):
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    start.user_folder().mkdir(parents=True)
+    (start.user_folder() / "keys.toml").write_text(
+        'A = ["j", "space", "left shift"]\nSTART = ["m"]\nSELECT = ["right ctrl"]\nUP2 = ["i"]'
+    )
+    game = player()
+    game.press("h")
+    told = game.wait_for("Any key goes on")
+    for row in ("J or Space", "C or Tab", "Shift-M leaves a game", "arrows"):
+        assert row in told
+    assert "Enter" not in told and "second d-pad" not in told
+    for keys in ("h", "j", " ", "z", "\r", "M"):
+        game.press(keys)
+        game.read(0.6)
+    game.press("q")
+    code, errors = game.leave()
+    assert code == 0
+    assert len(re.findall(r"A at \d+", errors)) == 2, "z and Enter are A no longer"
+
+
+@pytest.mark.parametrize(("name", "is_it"), [("Z", "z"), ("Return", "KEY_ENTER"), ("f12", "KEY_F12"), ("ü", "ü")])
+def test_a_key_is_known_by_the_name_that_the_window_has(name, is_it):
+    assert terminal.code_of(name) == is_it
+
+
+def test_every_name_of_pygame_is_a_terminals_key_or_one_that_it_does_not_see():
+    pygame = pytest.importorskip("pygame")
+    names = {pygame.key.name(getattr(pygame, key)) for key in dir(pygame) if key.startswith("K_")} - {""}
+    assert len(names) > 100
+    for name in names:
+        terminal.code_of(name)
+    with pytest.raises(ValueError):
+        terminal.code_of("spcae")
 
 
 @pytest.mark.parametrize("how", ["ctrl-c", signal.SIGINT, signal.SIGTERM, signal.SIGHUP])

@@ -2,14 +2,17 @@
 
 import json
 import re
+import shutil
 from types import SimpleNamespace
 
 import pytest
 from click.testing import CliRunner
 
 from deckhand_sim.cli import cli
+from deckhand_sim.device.drive import find_drive
 from deckhand_sim.studies import arena, curated, study
 from deckhand_sim.studies.part_files import PartFile
+from deckhand_sim.studies.workers import STOPPED
 
 ORDER = ("easy", "wavering", "hard")
 COMMAND = ["study", "onslaught", "--deals", "30-35", "--tries", "2", "--jobs", "1"]
@@ -104,12 +107,26 @@ def test_a_stopped_study_goes_on_and_writes_the_same_lines(whole, tmp_path, monk
 
     monkeypatch.setattr(study, "study_deal", tired)
     stopped = run(*COMMAND, "--part", part)
-    assert stopped.exit_code == 0 and "Stopped. The same command goes on from here." in stopped.output
+    assert stopped.exit_code == STOPPED
+    assert "Stopped: 3 of 6 deals are studied and kept in %s; the same command" % part in stopped.output
     assert "3 deals" in stopped.output and len(lines(part)[1]) == 3
     ended = run(*COMMAND, "--part", part)
     assert ended.exit_code == 0 and "6 deals" in ended.output
     assert asked == [30, 31, 32, 33, 33, 34, 35], "no deal that was done is done again"
     assert part.read_text() == whole.read_text()
+
+
+def test_the_game_may_come_from_another_drive(whole, tmp_path):
+    games = tmp_path / "drive" / "games"
+    shutil.copytree(find_drive() / "games" / "onslaught", games / "onslaught")
+    (games / "onslaught" / "bot.py").write_text(
+        "def think(rules, seat, level, rng):\n    yield\n    return list(rules.moves())[-1]\n"
+    )
+    part = tmp_path / "other.jsonl"
+    assert run(*COMMAND, "--part", part, "--drive", tmp_path / "drive").exit_code == 0
+    assert [json.loads(line)["deal"] for line in lines(part)[1]] == list(range(30, 36)) and lines(part) != lines(whole)
+    lacking = run("study", "crash_landing", "--part", tmp_path / "x", "--drive", tmp_path / "drive")
+    assert lacking.exit_code == 2 and "games/crash_landing has no rules.py" in lacking.output
 
 
 def test_a_last_line_that_was_cut_is_done_again(whole, tmp_path):

@@ -15,6 +15,7 @@ from deckhand_sim.device.drive import find_drive
 from deckhand_sim.games.crash_landing import trainer as fit
 from deckhand_sim.games.onslaught import trainer, waves
 from deckhand_sim.studies import arena, train
+from deckhand_sim.studies.workers import STOPPED
 
 SMALL = ["--size", "160", "--seed", "3"]
 
@@ -84,10 +85,11 @@ def test_a_stopped_training_goes_on_and_teaches_the_same(small, tmp_path, monkey
 
     monkeypatch.setattr(trainer.Net, "update", tired)
     stopped = run(*words)
-    assert stopped.exit_code == 0 and "Stopped. The same command goes on from here." in stopped.output
-    assert not (tmp_path / "bot_weights.py").exists()
+    assert stopped.exit_code == STOPPED and not (tmp_path / "bot_weights.py").exists()
     with np.load(tmp_path / "nets.npz") as kept:
-        assert 0 < int(kept["done"]) < 32
+        done = int(kept["done"])
+    assert 0 < done < 32
+    assert "Stopped: %d of 32 steps are done and kept in %s; the same" % (done, words[-3]) in stopped.output
     assert run(*words).exit_code == 0
     assert (tmp_path / "bot_weights.py").read_text() == small.read_text()
 
@@ -140,7 +142,7 @@ def test_a_nets_slope_is_that_of_its_loss():
 @pytest.mark.parametrize("wave", [1, 4])
 def test_the_badge_judges_by_a_packed_net_as_the_trainer_does(wave):
     """64ths of log-odds, less what bytes round away."""
-    import games.onslaught.bot_eval as mind
+    from games.onslaught import bot_eval
 
     net = trainer.Net(wave, 7)
     packed, divisor, offset = net.packed()
@@ -150,7 +152,7 @@ def test_the_badge_judges_by_a_packed_net_as_the_trainer_does(wave):
     with waves.judging_by(nets):
         for _ in range(50):
             measures = [int(m) for m in dice.integers(0, 2 * trainer.UNIT, many - 1)] + [trainer.UNIT]
-            chance = mind.Mind._net(SimpleNamespace(wave=wave, measures=measures)) / mind.SURE
+            chance = bot_eval.Evaluator._net(SimpleNamespace(wave=wave, measures=measures)) / bot_eval.SURE
             odds = float(net.log_odds(np.array([measures]) / trainer.UNIT)[0])
             assert chance == pytest.approx(1 / (1 + np.exp(-odds)), abs=0.02)
 
@@ -204,6 +206,22 @@ def test_a_file_of_something_else_is_refused_and_left_alone(tmp_path, text):
     assert done.exit_code == 2 and "nets.npz is of another training" in done.output
     assert len(done.output.splitlines()) == 1
     assert part.read_bytes() == text and not (tmp_path / "w.py").exists()
+
+
+@pytest.mark.parametrize(
+    "spoilt", [{"done": 99}, {"done": -1}, {"done": "x"}, {"ended": np.zeros(3)}, {"ended": None}, {"more": 5}], ids=str
+)
+def test_a_training_that_was_spoilt_is_refused_and_left_alone(tmp_path, spoilt):
+    part = tmp_path / "fit.npz"
+    words = ("crash_landing", "--size", 3, "--jobs", 1, "--part", part, "--out", tmp_path / "w.py")
+    assert run(*words).exit_code == 0
+    with np.load(part) as kept:
+        arrays = {**kept, **{name: np.array(value) for name, value in spoilt.items()}}
+    np.savez(part, **{name: array for name, array in arrays.items() if array.dtype != object})
+    before = part.read_bytes()
+    found = run(*words)
+    assert found.exit_code == 2 and "fit.npz is damaged: rename it to begin anew" in found.output
+    assert part.read_bytes() == before
 
 
 def test_the_file_of_another_size_is_refused(tmp_path):

@@ -1,5 +1,5 @@
-"""Drivers of three levels: easy takes the shortest way, fair knows how many rounds it takes, hard knows it two gates
-ahead, plays out its best moves for two rounds, and spoils the track for its rivals. The desktop has a fourth.
+"""A search one move deep, of three levels: easy takes the shortest way, fair knows how many rounds it takes, hard knows
+it two gates ahead, plays out its best moves for two rounds, and spoils the track for its rivals. The desktop has a fourth.
 
     thinking = think(rules, seat, 2, Rng(4711, 33))     # next(thinking) until StopIteration, whose value is the move
 

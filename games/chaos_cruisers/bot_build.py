@@ -1,4 +1,4 @@
-"""What the bots do in a chaos round: which tile to move where, where to put an obstacle (see bot.py).
+"""A greedy search, one shift or obstacle deep, for chaos rounds: which tile to move where, where to put an obstacle (see bot.py).
 
 Each idea is tried on a copy of the track and weighed by `race_cost`: how far everybody has to drive then.
 """
@@ -7,11 +7,13 @@ from deckhand.game import const
 from games.chaos_cruisers import rules_course, rules_order
 from games.chaos_cruisers.bot_eval import FAIR, HARD, SQUARE_COST, maps_for, weights
 from games.chaos_cruisers.rules_effects import square
-from games.chaos_cruisers.rules_layout import BLOCK, DONE, GATES, OBSTACLE, PLAIN_CELL, SHIFT, TO, WIDTH
+from games.chaos_cruisers.rules_layout import BLOCK, DONE, GATES, MOVED, OBSTACLE, PLAIN_CELL, SHIFT, SHIFTS, TO, WIDTH
 
 _IDEAS = const(12)  # of the fair level
 _LOOKS = const(40)  # places for a tile a slice
-_WORTHWHILE = const(6)  # 16ths of a round that a shift must gain
+_TILES = (5, 3, 2, 2)  # two in so many are thought of, by level
+_SPOIL = const(3)  # halves: a delay for all is as good as none
+_BEAM = const(3)  # first shifts for which a second one is looked for
 _AROUND = (-WIDTH, 1 - WIDTH, -1, WIDTH - 1, 2, WIDTH + 2, 2 * WIDTH, 2 * WIDTH + 1)  # the squares around a tile
 
 
@@ -107,34 +109,60 @@ def _near(state, at):
 
 
 def shift(rules, level, rng):
-    """A generator that returns a `shift` or `done`: what shortens its own way and lengthens its rivals' most."""
-    from games.chaos_cruisers.rules_tiles import TILES, can_shift, survey, targets
-
+    """A generator that returns a `shift` or `done`: the first of the tiles that together shorten its own way and
+    lengthen its rivals' most. Each tile changes somebody's way.
+    """
     state = rules.state
     who = rules.cruiser()
+    if not square(state, who):
+        return DONE
     maps = yield from maps_for(state, False)
-    worth = weights(state, who, maps)
+    worth = [one if one > 0 else one * _SPOIL >> 1 for one in weights(state, who, maps)]
     scratch = bytearray(state)
+    now = race_cost(scratch, worth)
+    yield
+    firsts = yield from _ideas(scratch, who, worth, level, rng, _BEAM if level else 1)
+    least = now
+    best = DONE
+    for cost, tile, to in firsts:
+        if cost == now:
+            continue
+        if level and state[SHIFTS] > 1:
+            _move(scratch, tile, to, PLAIN_CELL + MOVED)
+            seconds = yield from _ideas(scratch, who, worth, level, rng, 1)
+            _move(scratch, to, tile, PLAIN_CELL)
+            if seconds and seconds[0][0] < cost:
+                cost = seconds[0][0]
+        if cost < least:
+            least = cost
+            best = SHIFT + tile + (to << TO)
+    return best
+
+
+def _move(state, tile, to, cell):
+    rules_course.put_tile(state, tile, 0)
+    rules_course.put_tile(state, to, cell)
+
+
+def _ideas(state, who, worth, level, rng, most):
+    # a generator that returns the cheapest shifts, (cost, tile, to) each, `most` of them
+    from games.chaos_cruisers.rules_tiles import TILES, can_shift, survey, targets
+
     marks = bytearray(len(state))
     survey(state)
     yield
-    best = DONE
-    least = race_cost(scratch, worth) - _WORTHWHILE
-    far = maps[state[GATES + who] % 4 + 1]
-    if not far or not square(state, who):
-        return DONE
+    tiles = [tile for tile in TILES if not can_shift(state, tile)]
+    rules_course.distances(state, state[GATES + who] % 4 + 1)
+    far = bytes(rules_course.DIST)
     near = _near(state, square(state, who))
     yield
-    for tile in tuple(TILES):
-        if can_shift(state, tile):
-            continue
-        if level < HARD and rng.below(4):
+    found = []
+    for tile in tiles:
+        if rng.below(_TILES[level]) > 1:
             continue
         good = targets(state, tile, marks)
         yield
-        short = 0
-        count = 0
-        first = other = 0
+        short = count = first = other = 0
         to = marks.find(good)
         while to >= 0:
             here = there = 255
@@ -155,17 +183,17 @@ def shift(rules, level, rng):
                 other = to
             to = marks.find(good, to + 1)
         yield
-        if first == other:
-            other = 0
-        for to in (first, other):
+        for to in (first, other if other != first else 0):
             if to:
-                rules_course.put_tile(scratch, tile, 0)
-                rules_course.put_tile(scratch, to, PLAIN_CELL)
-                cost = race_cost(scratch, worth)
-                rules_course.put_tile(scratch, to, 0)
-                rules_course.put_tile(scratch, tile, PLAIN_CELL)
+                _move(state, tile, to, PLAIN_CELL)
+                cost = race_cost(state, worth)
+                _move(state, to, tile, PLAIN_CELL)
                 yield
-                if cost < least:
-                    least = cost
-                    best = SHIFT + tile + (to << TO)
-    return best
+                k = len(found)
+                while k and found[k - 1][0] > cost:
+                    k -= 1
+                if k < most:
+                    found.insert(k, (cost, tile, to))
+                    if len(found) > most:
+                        found.pop()
+    return found

@@ -1,4 +1,4 @@
-"""How a bot drives (see bot.py): every `go` is tried on a copy of the track, and the best are played out (bot_rollout.py).
+"""A search one `go` deep (see bot.py): each is tried on a copy of the track, and the best are played out (bot_rollout.py).
 
 A cost is in 16ths of a round.
 """
@@ -32,9 +32,7 @@ def drive(rules, level, rng):
     pilot = Pilot(who, gates, tables, _legs(state, gates, maps, len(tables) - 1))
     coin = _coin_cost(state, who)
     scratch = bytearray(len(state))
-    best = []  # moves, the cheapest first, that come to different positions
-    costs = []
-    ends = []
+    best = []  # (cost, move, position that it comes to), the cheapest first, no position twice
     crash = -1  # the best way to leave the track on purpose
     crash_cost = 0
     count = 0
@@ -55,37 +53,33 @@ def drive(rules, level, rng):
             crash = move
             crash_cost = cost
         k = len(best)
-        while k and costs[k - 1] > cost:
+        while k and best[k - 1][0] > cost:
             k -= 1
         if k < keep:
             end = bytes(scratch[SPEED : GATES + 16])
-            if end not in ends:
-                best.insert(k, move)
-                costs.insert(k, cost)
-                ends.insert(k, end)
+            if end not in [one[2] for one in best]:
+                best.insert(k, (cost, move, end))
                 if len(best) > keep:
                     best.pop()
-                    costs.pop()
-                    ends.pop()
-    choice = best[0]
+    cheapest = choice = best[0][1]
     if len(best) > 1:
         worth = weights(state, who, maps)
-        least = 0
-        for k in range(len(best)):
+        least = 1 << 29
+        for _, move, _ in best:
             scratch[:] = state
-            rules_effects.drive(scratch, who, best[k])
+            rules_effects.drive(scratch, who, move)
             if not scratch[WINNER]:
                 yield from play_out(scratch, maps, pilot, level)
-            op = best[k] & 15
+            op = move & 15
             cost = coin + (op - 2) % 5 if op > 2 else 0
             cost += _cost_then(scratch, pilot, maps, worth)
-            if not k or cost < least:
+            if cost < least:
                 least = cost
-                choice = best[k]
+                choice = move
     # Two that push each other would do so for ever: now and then one drives on, or starts again from its last gate.
     if level > EASY and _stalled(state, who, choice, maps, scratch) and not rng.below(_YIELDS):
-        if best[0] != choice:
-            return best[0]
+        if cheapest != choice:
+            return cheapest
         if crash >= 0 and _head_on(state, who, maps):
             return crash
     return choice
@@ -117,16 +111,14 @@ def _legs(state, gates, maps, depth):
 
 def _coin_cost(state, who):
     # dear while there are more gates than coins until they come back, or until the end
-    coins = 0
-    for i in range(4):
-        coins += state[COINS + who] >> i & 1
+    coins = bin(state[COINS + who]).count("1")
     gates = state[GATES + who]
     left = rules_order.last_gate(state) - gates
     back = state[COINS_OPTION]
     if back == 1:
         left = 1
-    elif back == 0 and left > 4 - gates % 4:
-        left = 4 - gates % 4
+    elif back == 0:
+        left = min(left, 4 - gates % 4)
     return _COIN_SPARE if coins > left else _COIN
 
 

@@ -1,4 +1,4 @@
-"""What a position is worth to a bot: everybody's way to go, and how much that matters to it, in 16ths of rounds.
+"""A static evaluation: everybody's way to go, and how much that matters to a bot, in 16ths of rounds.
 
 maps = yield from maps_for(state, True)
 worth = weights(state, who, maps)           # by cruiser: 16 for the player's own, less than 0 for its rivals

@@ -1,14 +1,12 @@
-"""Why a move is a good one, in at most 52 characters (bot.why).
+"""Why a move is a good one, in at most 52 characters (bot.why): what it does on the track as it lies, and to whom.
 
-reason(rules, seat, move)       # "reaches the moon gate, 3 of 8"
+reason(rules, seat, move)       # "Reaches the moon gate, 3 of 8"
 """
 
 from games.chaos_cruisers import rules_course, rules_effects, rules_order
 from games.chaos_cruisers import rules_layout as cc
+from games.chaos_cruisers.bot_ways import GATE_NAMES, NAMES, most_changed, ways
 from games.chaos_cruisers.rules_effects import square
-
-_NAMES = ("red", "black", "yellow", "blue")
-_GATE_NAMES = ("sun", "moon", "crown", "arms")
 
 
 def reason(rules, seat, move):
@@ -16,63 +14,50 @@ def reason(rules, seat, move):
     kind = move & cc.KIND
     move &= cc.NUMBERS
     state = bytearray(rules.state)
+    who = rules.cruiser()
     if kind == cc.GO:
-        return _drives(state, rules.cruiser(), move)
+        return _drives(state, who, move)
     if kind == cc.PLACE:
-        who = rules.cruiser()
         gate = state[cc.GATES + who] % 4 + 1
         rules_course.distances(state, gate)
-        return "%d squares from here to the %s gate" % (rules_course.DIST[move] - 1, _GATE_NAMES[gate % 4])
+        return "%d squares from here to the %s gate" % (rules_course.DIST[move] - 1, GATE_NAMES[gate % 4])
     if kind == cc.DONE:
-        return "no other tile is worth moving"
+        return "No other tile that I tried helps you"
     if kind != cc.SHIFT and kind != cc.BLOCK:
-        return "no square is left for an obstacle"
-    who = rules.cruiser()
-    before = _ways(state)
+        return "No square is left for an obstacle"
+    before = ways(state)
     if kind == cc.SHIFT:
         rules_course.put_tile(state, move & cc.TILE, 0)
         rules_course.put_tile(state, move >> cc.TO, cc.PLAIN_CELL)
     else:
         state[move] = 0
-    return _changes(state, seat, who, before, _ways(state), kind == cc.BLOCK)
+    return _changes(state, who, before, ways(state), kind == cc.BLOCK)
 
 
-def _gate_name(state, who):
-    return _GATE_NAMES[(state[cc.GATES + who] + 1) % 4]
+def _gate_name(state, who, then=0):
+    return GATE_NAMES[(state[cc.GATES + who] + 1 + then) % 4]
 
 
-def _ways(state):
-    # squares to the next gate, by cruiser
-    ways = [0, 0, 0, 0]
-    for who in range(rules_order.cruisers(state)):
-        if square(state, who):
-            rules_course.distances(state, state[cc.GATES + who] % 4 + 1)
-            ways[who] = rules_course.DIST[square(state, who)] - 1
-    return ways
-
-
-def _changes(state, seat, who, before, after, blocks):
-    best = -1
-    most = 0
-    lead = -1
+def _changes(state, who, before, after, blocks):
+    # the largest change of a way that helps the player of `who`, of the legs under way and of those after them
+    rivals = []
     for i in range(rules_order.cruisers(state)):
-        if rules_order.seat_of(state, i) == seat or not square(state, i):
-            continue
-        if after[i] - before[i] > most:
-            most = after[i] - before[i]
-            best = i
-        if lead < 0 or state[cc.GATES + i] > state[cc.GATES + lead]:
-            lead = i
-    gain = before[who] - after[who]
-    if gain > most:
-        return "your way to the %s gate is %d shorter" % (_gate_name(state, who), gain)
-    if best >= 0:
-        return "makes %s's way to the %s %d squares longer" % (_NAMES[best], _gate_name(state, best), most)
-    if lead < 0:
-        return "it is not in your way"
+        if rules_order.seat_of(state, i) != rules_order.seat_of(state, who):
+            rivals.append(i)
+    for base in (0, 4):
+        best, most = most_changed(before, after, rivals, base)
+        gain = before[base + who] - after[base + who]
+        if gain > most:
+            if base:
+                return "Your leg to the %s gate gets %d shorter" % (_gate_name(state, who, 1), gain)
+            return "Your way to the %s gate is %d shorter" % (_gate_name(state, who), gain)
+        if best >= 0:
+            if base:
+                return "%s's leg to the %s gets %d longer" % (NAMES[best], _gate_name(state, best, 1), most)
+            return "Makes %s's way to the %s %d squares longer" % (NAMES[best], _gate_name(state, best), most)
     if blocks:
-        return "narrows %s's way to the %s gate" % (_NAMES[lead], _gate_name(state, lead))
-    return "the track after the %s gate gets longer" % _gate_name(state, lead)
+        return "No way is longer yet: it is one half of a barrier"
+    return "With the tile after it the way changes"
 
 
 def _drives(state, who, move):
@@ -80,26 +65,44 @@ def _drives(state, who, move):
     old = state[cc.SPEED + who]
     places = [square(state, i) for i in range(4)]
     name = _gate_name(state, who)
+    rammed = _first_hit(state, who, move)
     rules_effects.drive(state, who, move)
     if state[cc.WINNER] == rules_order.seat_of(state, who):
-        return "it wins the race"
-    rammed = -1
-    for i in range(rules_order.cruisers(state)):
-        if i != who and square(state, i) != places[i]:
-            if state[cc.PENDING] == i + 1:
-                return "rams %s out of bounds" % _NAMES[i]
-            rammed = i
+        return "It wins the race"
+    reached = "Reaches the %s gate, %d of %d" % (name, gates + 1, rules_order.last_gate(state))
     if state[cc.GATES + who] > gates:
-        return "reaches the %s gate, %d of %d" % (name, gates + 1, rules_order.last_gate(state))
+        return reached
     at = square(state, who)
     if not at:
-        return "starts again from the %s gate, out of the jam" % _GATE_NAMES[gates % 4]
+        return "Starts again from the %s gate" % GATE_NAMES[gates % 4]
+    if rammed >= 0 and state[cc.PENDING] == rammed + 1:
+        return "Rams %s out of bounds" % NAMES[rammed]
     rules_course.distances(state, gates % 4 + 1)
     left = rules_course.DIST[at] - 1
     if rammed >= 0:
-        return "pushes %s on, then %d to the %s gate" % (_NAMES[rammed], left, name)
+        return "Pushes %s on; then %d to the %s gate" % (NAMES[rammed], left, name)
     speed = state[cc.SPEED + who]
-    word = "nitro" if 2 < move & 15 < 7 else "brakes" if move & 15 > 6 else "faster" if speed > old else "slower"
+    word = "Nitro" if 2 < move & 15 < 7 else "Brakes" if move & 15 > 6 else "Faster" if speed > old else "Slower"
     if speed == old:
-        word = "same speed"
-    return "%s: %d squares left to the %s gate" % (word, left, name)
+        word = "Same speed"
+    far = rules_course.DIST[places[who]] - 1
+    return (
+        "%s: %d left to the %s gate, not %d" % (word, left, name, far)
+        if left < far
+        else ("%s: %d left to the %s gate" % (word, left, name))
+    )
+
+
+def _first_hit(state, who, move):
+    # whom it enters first; -1: nobody
+    at = square(state, who)
+    for step, steps in ((move >> 4 & 3, move >> 6 & 15), (move >> 10 & 3, move >> 12 & 15)):
+        for _ in range(steps):
+            at += rules_effects.STEPS[step]
+            if not state[at] or state[at] & cc.OBSTACLE:
+                return -1
+            if state[at] & cc.CRUISER:
+                for i in range(rules_order.cruisers(state)):
+                    if square(state, i) == at:
+                        return i
+    return -1

@@ -2,7 +2,7 @@
 
 from games.chaos_cruisers import bot_plan, rules_course
 from games.chaos_cruisers.bot_eval import EASY
-from games.chaos_cruisers.rules_effects import free_square
+from games.chaos_cruisers.rules_effects import free_squares
 from games.chaos_cruisers.rules_layout import GATES, PLACE
 
 
@@ -18,11 +18,9 @@ def place(rules, level, rng):
     rules_course.distances(state, gate)
     best = -1
     least = 0
-    for k in range(4):
-        at = free_square(state, who, k)
-        if at:
-            cost = rules_course.DIST[at] + (16 * bot_plan.rounds_of(table, at, 0) if table else rng.below(8))
-            if best < 0 or cost < least:
-                best = at
-                least = cost
+    for at in free_squares(state, who):
+        cost = rules_course.DIST[at] + (16 * bot_plan.rounds_of(table, at, 0) if table else rng.below(8))
+        if best < 0 or cost < least:
+            best = at
+            least = cost
     return PLACE + best

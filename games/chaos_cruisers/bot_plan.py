@@ -1,4 +1,4 @@
-"""Rounds to the next gates, for every square and speed, as if no other cruiser were there and no coin were used.
+"""A retrograde table: rounds to the next gates, for every square and speed, as if there were no other cruiser and no coin.
 
     table = new_table()
     for _ in rounds(state, gate, after, goal, table): yield      # a slice at a time; after: the next gate's table

@@ -1,4 +1,4 @@
-"""The rounds to come, played out in the head: every cruiser takes the way that looks shortest and rams what is in it.
+"""Rollouts: the rounds to come, every cruiser on the way that looks shortest, ramming what is in it.
 
     for _ in play_out(state, maps, pilot, 2): yield      # state, a scratch copy, is two rounds on
 
@@ -10,7 +10,7 @@ from deckhand.game import const
 from games.chaos_cruisers import bot_plan, rules_effects, rules_order
 from games.chaos_cruisers import rules_layout as cc
 from games.chaos_cruisers.bot_eval import SPEED_GAIN, SQUARE_COST
-from games.chaos_cruisers.rules_effects import STEPS, free_square, square
+from games.chaos_cruisers.rules_effects import STEPS, free_squares, square
 
 # With about four squares a round these make 16.
 _PLANNED_ROUND = const(12)
@@ -38,6 +38,11 @@ class Pilot:
         return rounds * _PLANNED_ROUND + (far[at] + self.legs[reached]) * _PLANNED_SQUARE - speed * _PLANNED_SPEED
 
 
+def _plain_cost(reached, at, speed, far):
+    # what Pilot.cost is to a driver who goes by squares and speed
+    return far[at] * SQUARE_COST - speed * SPEED_GAIN - reached * _GATE_GAIN
+
+
 def reply(state, who, maps, pilot):
     """The `go` of a plain driver without coins: the best end of its paths that stay on the track."""
     gates = state[cc.GATES + who]
@@ -45,10 +50,10 @@ def reply(state, who, maps, pilot):
     here = square(state, who)
     far = maps[gate]
     then = maps[gate % 4 + 1]
-    own = pilot if pilot.who == who else None
+    cost_of = pilot.cost if pilot.who == who else _plain_cost
     old = state[cc.SPEED + who]
     best = 1 if old < 2 else -1
-    least = own.cost(gates, here, 0, far) if own else far[here] * SQUARE_COST
+    least = cost_of(gates, here, 0, far)
     state[here] &= ~cc.CRUISER & 0xFF
     for op in range(3):
         speed = rules_effects.speed_after(old, op)
@@ -69,23 +74,18 @@ def reply(state, who, maps, pilot):
                     entered = True
                 if not left or cell & cc.CRUISER:
                     v = speed - 1 if cell & cc.CRUISER else speed
-                    if own:
-                        cost = own.cost(gates + 1, p, v, then) if entered else own.cost(gates, p, v, far)
-                    else:
-                        cost = (
-                            then[p] * SQUARE_COST - _GATE_GAIN if entered else far[p] * SQUARE_COST
-                        ) - v * SPEED_GAIN
+                    cost = cost_of(gates + 1, p, v, then) if entered else cost_of(gates, p, v, far)
                     if best < 0 or cost < least:
                         least = cost
                         best = op + (way << 4) + (speed << 6)
                     break
                 for turn in (way ^ 1, way ^ 3):
+                    side = STEPS[turn]
                     r = p
                     k = left
-                    cell = 0
                     hit = entered
                     while k:
-                        r += STEPS[turn]
+                        r += side
                         cell = state[r]
                         if not cell or cell & cc.OBSTACLE:
                             break
@@ -96,12 +96,7 @@ def reply(state, who, maps, pilot):
                             break
                     if cell and not cell & cc.OBSTACLE:
                         v = speed - 1 if cell & cc.CRUISER else speed
-                        if own:
-                            cost = own.cost(gates + 1, r, v, then) if hit else own.cost(gates, r, v, far)
-                        else:
-                            cost = (
-                                then[r] * SQUARE_COST - _GATE_GAIN if hit else far[r] * SQUARE_COST
-                            ) - v * SPEED_GAIN
+                        cost = cost_of(gates + 1, r, v, then) if hit else cost_of(gates, r, v, far)
                         if best < 0 or cost < least:
                             least = cost
                             best = op + (way << 4) + (speed - left << 6) + (turn << 10) + (left << 12)
@@ -114,9 +109,8 @@ def put_back(state, maps):
     who = state[cc.PENDING] - 1
     far = maps[state[cc.GATES + who] % 4 + 1]
     best = 0
-    for k in range(4):
-        at = free_square(state, who, k)
-        if at and (not best or far[at] < far[best]):
+    for at in free_squares(state, who):
+        if not best or far[at] < far[best]:
             best = at
     rules_effects.stand(state, who, best)
     state[cc.PENDING] = 0

@@ -8,12 +8,12 @@ A move is GO + what rules_effects.drive reads, PLACE + square, SHIFT + tile + to
 The numbers stand in rules_layout.py, squares in rules_course.py; cruisers count from 0.
 """
 
-from deckhand.game import AT_CHANCE, HEAD, CorruptState, Game
+from deckhand.game import AT_CHANCE, HEAD, Game
 from deckhand.rng import Rng
-from games.chaos_cruisers import rules_effects, rules_rounds
+from games.chaos_cruisers import rules_effects
 from games.chaos_cruisers import rules_layout as cc
-from games.chaos_cruisers.rules_effects import free_square, speed_after
-from games.chaos_cruisers.rules_order import cruisers, may_tie, seat_of, set_order
+from games.chaos_cruisers.rules_effects import free_squares, speed_after
+from games.chaos_cruisers.rules_order import cruisers, last_gate, may_tie, seat_of, set_order, start_cruising
 
 
 class Rules(Game):
@@ -58,19 +58,12 @@ class Rules(Game):
         if phase == cc.OVER or seat is not None and seat != self.seat():
             return iter(())
         if state[cc.PENDING]:
-            return self._places()
+            return iter([cc.PLACE + at for at in free_squares(state, state[cc.PENDING] - 1)])
         if phase == cc.CRUISING:
             return self._paths()
         from games.chaos_cruisers import rules_chaos
 
         return rules_chaos.moves(state)
-
-    def _places(self):
-        state = self.state
-        for k in range(4):
-            at = free_square(state, state[cc.PENDING] - 1, k)
-            if at:
-                yield cc.PLACE + at
 
     def _paths(self):
         state = self.state
@@ -105,12 +98,7 @@ class Rules(Game):
         kind = move & cc.KIND
         move &= cc.NUMBERS
         if state[cc.PENDING]:
-            if kind != cc.PLACE or not move:
-                return False
-            for k in range(4):
-                if free_square(state, state[cc.PENDING] - 1, k) == move:
-                    return True
-            return False
+            return kind == cc.PLACE and move in free_squares(state, state[cc.PENDING] - 1)
         if phase == cc.CRUISING:
             return kind == cc.GO and self._is_path(move)
         from games.chaos_cruisers import rules_chaos
@@ -141,18 +129,18 @@ class Rules(Game):
             if state[cc.WINNER]:
                 state[cc.PHASE] = cc.OVER  # CC-30
             elif not state[cc.PENDING]:
-                rules_rounds.next_turn(state)
+                _next_turn(state)
         elif kind == cc.PLACE:
             who = state[cc.PENDING] - 1
             rules_effects.stand(state, who, move)
             state[cc.PENDING] = 0
             if state[cc.PHASE] == cc.CRUISING:
-                rules_rounds.next_turn(state)
+                _next_turn(state)
             elif who + 1 < cruisers(state):
                 state[cc.PENDING] = who + 2
             else:
                 set_order(state)
-                rules_rounds.start_cruising(state)
+                start_cruising(state)
         else:
             from games.chaos_cruisers import rules_chaos
 
@@ -174,10 +162,36 @@ class Rules(Game):
 
         return result(self)
 
-    def check(self):
-        Game.check(self)
+    def fault(self):
         from games.chaos_cruisers.rules_validate import fault  # loaded only where bytes come from outside
 
-        why = fault(self)
-        if why:
-            raise CorruptState(why)
+        return fault(self)
+
+
+def _next_turn(state):
+    """CC-10, CC-20, CC-25, CC-31: the next cruiser of the round is to go, or the round is done."""
+    done = last_gate(state)
+    turn = state[cc.TURN] + 1
+    while turn < state[cc.IN_ORDER]:
+        who = state[cc.ORDER + turn]
+        if not state[cc.LOST] >> who & 1 and state[cc.GATES + who] < done:
+            state[cc.TURN] = turn
+            return
+        turn += 1
+    rounds = (state[cc.ROUND] | state[cc.ROUND + 1] << 8) + 1
+    state[cc.ROUND] = rounds & 0xFF
+    state[cc.ROUND + 1] = rounds >> 8
+    if rounds == cc.LAST_ROUND:  # CC-31
+        from games.chaos_cruisers.rules_scoring import end_by_rounds
+
+        end_by_rounds(state)
+        state[cc.PHASE] = cc.OVER
+        return
+    gate = min(state[cc.GATES : cc.GATES + cruisers(state)])
+    if gate > state[cc.CHAOS]:  # CC-20
+        from games.chaos_cruisers import rules_chaos
+
+        rules_chaos.begin(state, gate)
+    else:
+        set_order(state)
+        start_cruising(state)

@@ -8,8 +8,7 @@ Loaded for as long as the track is rebuilt; a move is what rules.py says, its ki
 
 from games.chaos_cruisers import rules_layout as cc
 from games.chaos_cruisers.rules_course import corner, on_tile, put_tile
-from games.chaos_cruisers.rules_order import cruisers, set_order
-from games.chaos_cruisers.rules_rounds import start_cruising
+from games.chaos_cruisers.rules_order import cruisers, set_order, start_cruising
 
 
 def begin(state, gate):
@@ -27,15 +26,15 @@ def begin(state, gate):
     state[cc.PHASE] = cc.SHIFTING
     state[cc.TURN] = state[cc.LOST] = 0
     state[cc.SHIFTS] = state[cc.SHIFTS_OPTION]
-    _go_on(state, cc.FIRST)
+    _go_on(state)
 
 
-def _go_on(state, lifted):
+def _go_on(state):
     # the next shift, if one is left and any is legal
     if state[cc.SHIFTS]:
         from games.chaos_cruisers.rules_tiles import any_fits
 
-        if any_fits(state, lifted):
+        if any_fits(state):
             return
     _end_shifts(state)
 
@@ -121,7 +120,7 @@ def apply(state, kind, move):
         put_tile(state, move & cc.TILE, 0)
         put_tile(state, move >> cc.TO, cc.PLAIN_CELL + cc.MOVED)
         state[cc.SHIFTS] -= 1
-        _go_on(state, move & cc.TILE)
+        _go_on(state)
     elif kind == cc.DONE:
         _end_shifts(state)
     else:

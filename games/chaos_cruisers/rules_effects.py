@@ -130,8 +130,7 @@ def _ram(state, who, here, step):
             _leave(state, i)  # CC-16
 
 
-def free_square(state, who, k):
-    """The k-th square (0 to 3) of the tile where a cruiser is placed (CC-8, CC-13), or 0 if it is taken (CC-15)."""
-    gates = state[cc.GATES + who]
-    at = gate_corner(state, (gates - 1) % 4 + 1) + (k >> 1) * cc.WIDTH + (k & 1)
-    return 0 if state[at] & cc.CRUISER else at
+def free_squares(state, who):
+    """The squares of the tile where a cruiser is placed (CC-8, CC-13) that are not taken (CC-15)."""
+    at = gate_corner(state, (state[cc.GATES + who] - 1) % 4 + 1)
+    return [p for p in (at, at + 1, at + cc.WIDTH, at + (cc.WIDTH + 1)) if not state[p] & cc.CRUISER]

@@ -1,12 +1,13 @@
 """Who is ahead: the order of a round (CC-10). The end of a race: rules_scoring.py.
 
 set_order(state)            # writes the order, draws the shuffles of the tied
+start_cruising(state)       # its first cruiser is to go
 """
 
 from deckhand.game import AT_CHANCE, AT_SEATS, const
 from deckhand.rng import Rng
+from games.chaos_cruisers import rules_layout as cc
 from games.chaos_cruisers.rules_course import DIST, distances
-from games.chaos_cruisers.rules_layout import GATES, IN_ORDER, LAPS_OPTION, ORDER, SPEED, SQUARE
 
 KEYS = [0, 0, 0, 0]
 _GATE_KEY = const(4096)
@@ -21,17 +22,12 @@ def cruisers(state):
 
 def last_gate(state):
     """The number of the last gate of the last lap (CC-7)."""
-    return 4 * (state[LAPS_OPTION] + 1)
-
-
-def gates(state, who):
-    """How many gates cruiser 0 to 3 has reached."""
-    return state[GATES + who]
+    return 4 * (state[cc.LAPS_OPTION] + 1)
 
 
 def finished(state, who):
     """Has cruiser 0 to 3 reached its last gate? Two players: it has left the track (CC-16)."""
-    return state[GATES + who] == last_gate(state)
+    return state[cc.GATES + who] == last_gate(state)
 
 
 def seat_of(state, cruiser):
@@ -50,23 +46,23 @@ def weigh(state):
     for i in range(count):
         keys[i] = -1
     for i in range(count):
-        gates = state[GATES + i]
+        gates = state[cc.GATES + i]
         for j in range(i + 1, count):
-            if state[GATES + j] == gates and gates != measured:
+            if state[cc.GATES + j] == gates and gates != measured:
                 measured = gates
                 distances(state, gates % 4 + 1)
         if keys[i] < 0:
             for j in range(i, count):
-                if state[GATES + j] == gates:
-                    far = DIST[state[SQUARE + j] | state[SQUARE + 4 + j] << 8] if measured == gates else 0
-                    keys[j] = gates * _GATE_KEY + (_FARTHEST - far) * _DIST_KEY + state[SPEED + j]
+                if state[cc.GATES + j] == gates:
+                    far = DIST[state[cc.SQUARE + j] | state[cc.SQUARE + 4 + j] << 8] if measured == gates else 0
+                    keys[j] = gates * _GATE_KEY + (_FARTHEST - far) * _DIST_KEY + state[cc.SPEED + j]
 
 
 def may_tie(state):
     """Have two cruisers reached as many gates at one speed? If not, no order draws lots, wherever they are."""
     for i in range(1, cruisers(state)):
         for j in range(i):
-            if state[GATES + i] == state[GATES + j] and state[SPEED + i] == state[SPEED + j]:
+            if state[cc.GATES + i] == state[cc.GATES + j] and state[cc.SPEED + i] == state[cc.SPEED + j]:
                 return True
     return False
 
@@ -78,25 +74,31 @@ def set_order(state):
     done = last_gate(state)
     n = 0
     for i in range(cruisers(state)):
-        if state[GATES + i] < done:  # CC-16
+        if state[cc.GATES + i] < done:  # CC-16
             k = n
-            while k and keys[state[ORDER + k - 1]] < keys[i]:
-                state[ORDER + k] = state[ORDER + k - 1]
+            while k and keys[state[cc.ORDER + k - 1]] < keys[i]:
+                state[cc.ORDER + k] = state[cc.ORDER + k - 1]
                 k -= 1
-            state[ORDER + k] = i
+            state[cc.ORDER + k] = i
             n += 1
-    state[IN_ORDER] = n
+    state[cc.IN_ORDER] = n
     chance = None
     k = 0
     while k < n:
         first = k
-        key = keys[state[ORDER + k]]
-        while k < n and keys[state[ORDER + k]] == key:
+        key = keys[state[cc.ORDER + k]]
+        while k < n and keys[state[cc.ORDER + k]] == key:
             k += 1
         if k - first > 1:
             if chance is None:
                 chance = Rng(0, 0)
                 chance.load(state, AT_CHANCE)
-            chance.shuffle(state, ORDER + first, k - first)
+            chance.shuffle(state, cc.ORDER + first, k - first)
     if chance is not None:
         chance.store(state, AT_CHANCE)
+
+
+def start_cruising(state):
+    """The order is set, and its first cruiser is to go (CC-11, CC-25)."""
+    state[cc.PHASE] = cc.CRUISING
+    state[cc.TURN] = state[cc.LOST] = 0

@@ -9,6 +9,8 @@ from deckhand.game import AT_SEATS
 from games.chaos_cruisers.rules_layout import GATES, ORDER, WINNER
 from games.chaos_cruisers.rules_order import KEYS, seat_of, set_order, weigh
 
+_FIRST = 1 << 29  # above all keys
+
 
 def end_by_rounds(state):
     """Write the winner after the last round (CC-31)."""
@@ -23,12 +25,10 @@ def end_by_rounds(state):
 
 def scores(state):
     """Gates reached by seat; two cruisers of a player together."""
-    g = GATES
+    gates = state[GATES : GATES + 4]
     if state[AT_SEATS] == 2:
-        return (state[g] + state[g + 2], state[g + 1] + state[g + 3])
-    if state[AT_SEATS] == 3:
-        return (state[g], state[g + 1], state[g + 2])
-    return (state[g], state[g + 1], state[g + 2], state[g + 3])
+        return (gates[0] + gates[2], gates[1] + gates[3])
+    return tuple(gates[: state[AT_SEATS]])
 
 
 def result(rules):
@@ -38,13 +38,6 @@ def result(rules):
     if state[AT_SEATS] == 2:
         return ((1, 2) if winner == 1 else (2, 1), scores(state))
     weigh(state)
-    places = []
-    for i in range(state[AT_SEATS]):
-        place = 1
-        if i + 1 != winner:
-            place = 2
-            for j in range(state[AT_SEATS]):
-                if j + 1 != winner and KEYS[j] > KEYS[i]:
-                    place += 1
-        places.append(place)
-    return (tuple(places), scores(state))
+    keys = KEYS[: state[AT_SEATS]]
+    keys[winner - 1] = _FIRST
+    return (tuple([1 + sum([1 for other in keys if other > own]) for own in keys]), scores(state))

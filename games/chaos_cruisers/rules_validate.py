@@ -6,6 +6,7 @@ fault(rules)        # what is wrong with any bytes of the right length, in a few
 from deckhand.game import AT_SEATS, CorruptState
 from games.chaos_cruisers import rules_layout as cc
 from games.chaos_cruisers.rules_course import distances
+from games.chaos_cruisers.rules_effects import square
 from games.chaos_cruisers.rules_order import cruisers, last_gate
 from games.chaos_cruisers.rules_tracks import gate_place
 
@@ -27,6 +28,11 @@ def fault(rules):
 def _must(good, what):
     if not good:
         raise CorruptState(what)
+
+
+def _flagged(state, flag):
+    # how many squares have it
+    return sum([1 for p in range(cc.FIRST, cc.LAST_SQUARE + 1) if state[p] & flag])
 
 
 def _grid(state):
@@ -66,7 +72,8 @@ def _race(state):
     _must(not pending or phase <= cc.CRUISING, "pending cruiser")
     _must(rounds <= cc.LAST_ROUND and (phase == cc.OVER or rounds < cc.LAST_ROUND), "rounds")
     _must(not state[cc.LOST] >> n, "lost turns")
-    least = most = state[cc.GATES]
+    least = min(state[cc.GATES : cc.GATES + n])
+    most = max(state[cc.GATES : cc.GATES + n])
     for i in range(4):
         gates = state[cc.GATES + i]
         speed = state[cc.SPEED + i]
@@ -75,10 +82,6 @@ def _race(state):
             continue
         _must(gates <= done and speed <= 5 and state[cc.COINS + i] <= 15, "gates, speed or coins")
         _must(phase != cc.SETUP or not (gates or speed), "setup")
-        if gates < least:
-            least = gates
-        if gates > most:
-            most = gates
     for g in range(16):
         _must(state[cc.LAST_AT + g] < (n if g < most else 1), "last at a gate")
     chaos = state[cc.CHAOS]
@@ -104,12 +107,9 @@ def _standing(state):
     n = cruisers(state)
     done = last_gate(state)
     pending = state[cc.PENDING]
-    flags = 0
-    for p in range(cc.FIRST, cc.LAST_SQUARE + 1):
-        if state[p] & cc.CRUISER:
-            flags += 1
+    flags = _flagged(state, cc.CRUISER)
     for i in range(4):
-        at = state[cc.SQUARE + i] | state[cc.SQUARE + 4 + i] << 8
+        at = square(state, i)
         away = i >= n or i == pending - 1 or phase == cc.SETUP and i >= pending
         if state[cc.GATES + i] == done and i < n:
             if phase != cc.OVER:
@@ -121,10 +121,7 @@ def _standing(state):
         if away:
             continue
         _must(0 < state[at] < cc.OBSTACLE and state[at] & cc.CRUISER, "a cruiser on no open square")
-        shared = False
-        for j in range(i):
-            if state[cc.SQUARE + j] == at & 0xFF and state[cc.SQUARE + 4 + j] == at >> 8:
-                shared = True
+        shared = at in [square(state, j) for j in range(i)]
         _must(not shared or phase == cc.OVER, "two cruisers on a square")
         if not shared:
             flags -= 1
@@ -133,26 +130,19 @@ def _standing(state):
 
 def _obstacles(state):
     # CC-24: on plain tiles, one a square, all open squares in one piece
-    marked = 0
-    for p in range(cc.FIRST, cc.LAST_SQUARE + 1):
-        if state[p] & cc.OBSTACLE:
-            marked += 1
-    lie = 0
+    lie = []
+    early = state[cc.PHASE] == cc.SETUP or state[cc.PHASE] == cc.SHIFTING or not state[cc.CHAOS]
     for i in range(cc.OBSTACLES, cc.OBSTACLES + 8):
         at = state[i] | state[i + 8] << 8
         if at:
-            _must(
-                state[cc.PHASE] > cc.SETUP and state[cc.PHASE] != cc.SHIFTING and state[cc.CHAOS] > 0,
-                "an early obstacle",
-            )
+            _must(not early, "an early obstacle")
             _must((i - cc.OBSTACLES) % 4 < cruisers(state), "an obstacle of no cruiser")
             _must(cc.FIRST <= at <= cc.LAST_SQUARE and state[at] & cc.OBSTACLE, "an obstacle off the track")
             _must(state[at] >> 2 & 7 == cc.PLAIN, "an obstacle on a gate's tile")
-            for j in range(cc.OBSTACLES, i):
-                _must(state[j] != state[i] or state[j + 8] != state[i + 8], "two obstacles on a square")
-            lie += 1
-    _must(lie == marked, "an obstacle's shadow")
-    _must(distances(state, 4) == cc.SQUARE_COUNT - lie, "a course in pieces")
+            _must(at not in lie, "two obstacles on a square")
+            lie.append(at)
+    _must(len(lie) == _flagged(state, cc.OBSTACLE), "an obstacle's shadow")
+    _must(distances(state, 4) == cc.SQUARE_COUNT - len(lie), "a course in pieces")
 
 
 def _order(state):

@@ -1,143 +1,194 @@
-"""What moves on the arena: a drive square by square with its rams, a tile that slides, a place that is pointed at.
+"""What moves on the arena: a drive square by square with its rams, a tile that flies, a place that is pointed at, the end.
 
-    motion = Animation(arena, before, state, move, who)    # before: the position in which cruiser `who` decided
-    if motion.begin(1):                 # 1, or 2 where the player wants it slow; False: there is nothing to be seen
-        while motion.step(now): ...     # True while something moves
+    anim = Animation(view)              # view.before: the position in which view.who decided; the rules are further
+    ms = anim.begin(move)               # 0: there is nothing to be seen; anim.finish(): the flag
+    anim.show(at)
 
 Loaded while something moves.
 """
 
-from deckhand.const import WRAP
+from deckhand.draw import cell, fly, show
 from deckhand.game import const
-from games.chaos_cruisers.pictures import BLAST_1, PLAIN_000
+from games.chaos_cruisers.pictures import BLAST_1, CONFETTI, DUST_1, EXHAUST, FLAG, PLAIN_000, SPARK, TOKEN_2
 from games.chaos_cruisers.rules_effects import speed_after, square
-from games.chaos_cruisers.rules_layout import BLOCK, GO, KIND, PLACE, SHIFT, SPEED, TILE, TO
-from games.chaos_cruisers.view_board import NEXT_REFRESH, x_of, y_of
+from games.chaos_cruisers.rules_layout import (
+    BLOCK,
+    GATES,
+    GO,
+    KIND,
+    PHASE,
+    PLACE,
+    SETUP,
+    SHIFT,
+    SPEED,
+    TILE,
+    TO,
+    WINNER,
+)
+from games.chaos_cruisers.view_board import x_of, y_of
+from games.chaos_cruisers.view_path import Way
 
-_HOP_MS = const(130)
+_COIN_MS = const(420)
+_HOP_MS = const(100)
 _BLAST_MS = const(440)
 _FLICKER_MS = const(110)
-_REST_MS = const(160)  # a drive's end is looked at
-_SLIDE_MS = const(480)
+_GATE_MS = const(400)
+_REST_MS = const(120)  # a drive's end is looked at
+_SLIDE_MS = const(600)
+_LIFT = const(5)
 _POINT_MS = const(420)
+_LAY_MS = const(90)  # one of the obstacles
+_FINISH_MS = const(1700)
+_WAVE_MS = const(200)
 
 
 class Animation:
-    """Moves the arena's sprites; the rules are where they end already."""
+    """Moves the arena's sprites."""
 
-    def __init__(self, arena, before, state, move, who):
-        self.arena = arena
-        self.way = None  # of a drive
-        self._before = before
-        self._state = state
-        self._kind = move & KIND
-        self._move = move
-        self._who = who
-        self._slow = 1
-        self._since = -1
-        self._hop = -1  # the hop that is shown, and where it began, in pixels
-        self._x = self._y = 0
-        self._to_x = self._to_y = 0
-        self._middle = x_of(square(before, who))  # columns of a drive's beginning: those on the right are drawn later,
-        self._wait = 0  # after so many steps, for a row that changes on both sides is sent with all between
-        if self._kind == GO:
-            from games.chaos_cruisers.view_path import Way
+    def __init__(self, view):
+        self.view = view
+        self.board = view.board
+        self._way = Way()  # of a drive
+        self._hop = -1  # which of its hops is shown
+        self._from = 0  # ms: a coin is seen before it drives
+        self._speeds = (0, 0)
+        self._flight = (0, 0, 0, 0)  # in pixels: of that hop, or of the tile
+        self._half = 0  # where the columns begin that are drawn at the second look, or 0
+        self._ends = False  # is it the flag?
+        self.coin = 0  # the one that is used
+        self.brakes = False  # by it
 
-            self.way = Way()
-            self.way.follow(before, who, move)
+    def begin(self, move):
+        """Show where it begins; how many ms it is, 0 where there is nothing to be seen."""
+        board = self.board
+        who = self.view.who
+        before = self.view.before
+        kind = move & KIND
+        at = move & TILE
+        board.target = before[GATES + who] % 4 + 1
+        if kind == GO:
+            way = self._way
+            way.follow(before, who, move)
+            board.hide()
+            board.stand(before)
+            # A row that changes on both sides is sent with all between: so its left is drawn first.
+            self._half = x_of(square(before, who))
+            board.table(before, 0, self._half)
+            self._speeds = (before[SPEED + who], speed_after(before[SPEED + who], move & 15))
+            if move & 15 > 2:
+                self._from = _COIN_MS
+                self.coin = 2 + ((move & 15) - 3 & 3)
+                self.brakes = move & 15 > 6
+                board.coins(self.view.rules.state, who)
+                board.put(board.ghosts[0], way.x[0], way.y[0], TOKEN_2 - 2 + self.coin)
+            board.roof(who, self._speeds[self._from == 0])
+            length = self._from + way.count * _HOP_MS
+            return length + (_GATE_MS if way.gates else _REST_MS if way.out > 3 else _BLAST_MS)
+        if kind == SHIFT:
+            board.hide()
+            board.lifted = at
+            board.table(before)
+            to = move >> TO & TILE
+            self._flight = (8 * x_of(at) - 8, 8 * y_of(at) - 8, 8 * x_of(to) - 8, 8 * y_of(to) - 8)
+            sprite = board.tile
+            for i in range(4):
+                sprite[i] = PLAIN_000 + 4 * i
+            fly(sprite, self._flight, 0, 1)
+            show(sprite)
+            return _SLIDE_MS
+        if kind == PLACE or kind == BLOCK:
+            board.draw(self.view.rules.state)
+            board.cursor(x_of(at), y_of(at))
+            return _LAY_MS if kind == BLOCK or before[PHASE] == SETUP else _POINT_MS
+        return 0
 
-    def begin(self, slow):
-        """Show where it begins."""
-        arena = self.arena
-        before = self._before
-        at = self._move & TILE
-        self._slow = slow
-        arena.hide()
-        if self._kind == GO:
-            arena.stand(before)
-            arena.table(before, 0, self._middle)
-            self._wait = NEXT_REFRESH
-            after = speed_after(before[SPEED + self._who], self._move & 15)
-            arena.cruisers[self._who][0] = arena.cruiser_tile(self._who, after)
-        elif self._kind == SHIFT:
-            arena.lifted = at
-            arena.table(before)
-            self._slide(at, self._move >> TO & TILE)
-        elif self._kind == PLACE or self._kind == BLOCK:
-            arena.draw(self._state)
-            arena.cursor(x_of(at), y_of(at))
-        else:
-            return False
-        return True
+    def finish(self):
+        """Begin the end: the flag over the winner; its ms."""
+        board = self.board
+        winner = self.view.rules.state[WINNER] - 1
+        car = board.cruisers[self.view.who if winner < 0 else winner]
+        board.hide()
+        board.screen.show_sprite(board.tile, FLAG)
+        board.tile.x = min(car.x, 144)
+        board.tile.y = max(car.y - 16, 0)
+        show(board.tile)
+        self._ends = True
+        return _FINISH_MS
 
-    def _slide(self, tile, to):
-        # a tile from one corner square to another
-        sprite = self.arena.tile
-        for i in range(4):
-            sprite[i] = PLAIN_000 + 4 * i
-        self._x = 8 * x_of(tile) - 8
-        self._y = 8 * y_of(tile) - 8
-        self._to_x = 8 * x_of(to) - 8
-        self._to_y = 8 * y_of(to) - 8
-        sprite.x = self._x
-        sprite.y = self._y
-        sprite.hidden = False
+    def show(self, at):
+        """How it looks `at` ms after its beginning."""
+        board = self.board
+        if self._ends:
+            board.tile.flip_x = at // _WAVE_MS & 1 > 0
+            specks = board.dots + board.ghosts
+            for i in range(len(specks)):
+                specks[i].x = (board.tile.x + 152 + (i * 37 & 63) - 32) % 152
+                specks[i].y = at // 24 + i * 29 & 127
+                cell(specks[i], 0, CONFETTI)
+                specks[i].flip_x = i & 1 > 0
+                show(specks[i], specks[i].y < 100)
+        elif self._way.count:
+            self._drive(at)
+        elif board.lifted:
+            fly(board.tile, self._flight, at, _SLIDE_MS)
+            board.tile.y -= min(_LIFT, at * _LIFT // 100, (_SLIDE_MS - at) * _LIFT // 100)
 
-    def step(self, now):
-        """Go on; False when it is over."""
-        if self._since < 0:
-            self._since = now
-        gone = (now - self._since & WRAP) // self._slow
-        if self._kind == GO:
-            if self._wait:
-                self._wait -= 1
-                if not self._wait:
-                    self.arena.table(self._before, self._middle)
-            return self._drive(gone)
-        if self._kind != SHIFT:
-            return gone < _POINT_MS
-        if gone >= _SLIDE_MS:
-            return False
-        sprite = self.arena.tile
-        sprite.x = self._x + (self._to_x - self._x) * gone // _SLIDE_MS
-        sprite.y = self._y + (self._to_y - self._y) * gone // _SLIDE_MS
-        return True
-
-    def _drive(self, gone):
-        way = self.way
-        hop = gone // _HOP_MS
-        while self._hop < hop and self._hop < way.count:  # no hop is left out, however late the step comes
-            self._arrive()
+    def _drive(self, at):
+        board = self.board
+        way = self._way
+        who = self.view.who
+        if at and self._half:
+            board.table(self.view.before, self._half)
+            self._half = 0
+        if at < self._from:
+            old, new = self._speeds
+            board.roof(who, old + (new - old) * at // self._from)
+            board.ghosts[0].y = board.cruisers[who].y - 10 * at // self._from
+            return
+        at -= self._from
+        hop = min(at // _HOP_MS, way.count)
+        while self._hop < hop:  # none is left out, however late this is asked
+            if self._hop >= 0:
+                last = way.who[self._hop]
+                fly(board.cruisers[last], self._flight, 1, 1)
+                board.roof(last)
+            else:
+                board.roof(who, self._speeds[1])
+                show(board.ghosts[0], False)
             self._hop += 1
             if self._hop < way.count:
-                self._set_off()
+                one = way.who[self._hop]
+                car = board.cruisers[one]
+                self._flight = (car.x, car.y, 8 * way.x[self._hop] - 8, 8 * way.y[self._hop] - 8)
+                if one == who:
+                    board.head(one, self._flight[2] - car.x, self._flight[3] - car.y)
+                    trail = board.dots[self._hop & 1]
+                    cell(trail, 0, EXHAUST)
+                    trail.x = car.x
+                    trail.y = car.y
+                    show(trail)
         if hop < way.count:
-            sprite = self.arena.cruisers[way.who[hop]]
-            part = gone % _HOP_MS
-            sprite.x = self._x + (self._to_x - self._x) * part // _HOP_MS
-            sprite.y = self._y + (self._to_y - self._y) * part // _HOP_MS
-            return True
-        rest = gone - way.count * _HOP_MS
-        if way.out > 3:
-            return rest < _REST_MS
-        self.arena.cruisers[way.out][0] = BLAST_1 + (rest // _FLICKER_MS & 1)
-        return rest < _BLAST_MS
-
-    def _arrive(self):
-        if 0 <= self._hop < self.way.count:
-            sprite = self.arena.cruisers[self.way.who[self._hop]]
-            sprite.x = self._to_x
-            sprite.y = self._to_y
-
-    def _set_off(self):
-        way = self.way
-        who = way.who[self._hop]
-        at = square(self._before, who)
-        self._x = 8 * x_of(at) - 8
-        self._y = 8 * y_of(at) - 8
-        for i in range(self._hop):
-            if way.who[i] == who:
-                self._x = 8 * way.x[i] - 8
-                self._y = 8 * way.y[i] - 8
-        self._to_x = 8 * way.x[self._hop] - 8
-        self._to_y = 8 * way.y[self._hop] - 8
+            one = way.who[hop]
+            fly(board.cruisers[one], self._flight, at % _HOP_MS, _HOP_MS)
+            if hop >= way.steps:  # rammed: sparks, and both shake
+                board.put(board.ghosts[1], way.x[way.steps - 1], way.y[way.steps - 1], SPARK)
+                board.ghosts[1].y += 4 if at >> 5 & 1 else -4
+                board.cruisers[one].x += 1 if at >> 5 & 1 else -1
+            board.roof(one)
+            return
+        at -= way.count * _HOP_MS
+        for sprite in board.dots:
+            show(sprite, False)
+        show(board.ghosts[1], False)
+        if way.out < 4:
+            show(board.speeds[way.out], False)
+            cell(board.cruisers[way.out], 0, (BLAST_1 if at < _BLAST_MS // 2 else DUST_1) + (at // _FLICKER_MS & 1))
+            if at > _FLICKER_MS:  # dust drifts to both sides
+                for i in range(2):
+                    sprite = board.ghosts[i]
+                    cell(sprite, 0, DUST_1 + i)
+                    sprite.x = board.cruisers[way.out].x + (at >> 5) * (2 * i - 1)
+                    sprite.y = board.cruisers[way.out].y - (at >> 6)
+                    show(sprite)
+        elif way.gates:
+            self.board.shine(self.view.before, at // _FLICKER_MS & 1)

@@ -1,42 +1,30 @@
-"""The arena on the screen, 20 x 14 squares of 8 pixels: tiles, gates, obstacles, cruisers, and the order of play below.
+"""The arena on the screen, 20 x 14 squares of 8 pixels: what lies below, tiles, gates, obstacles, cruisers, and two lines.
 
-    arena = Board(rules, screen, pieces)
-    arena.draw(state)                   # everything; arena.table(state) only what lies, not what drives
-    arena.light(state, at, True)        # a square where a move can end
-    arena.put(arena.frame, x, y, FRAME)   # a sprite onto a square; x is 1 to 20, y is 1 to 14 in the arena
+    board = Board(rules, screen, pieces)
+    board.draw(state)                   # everything; board.table(state) only what lies, not what drives
+    board.light(state, at, FREE_1)      # another tile on a square, or its own again
+    board.put(board.mark, x, y, SPARK)  # a sprite onto a square; x is 1 to 20, y is 1 to 14 in the arena
 
-Loaded while something is drawn; its sprites stay in `pieces` and on the screen.
+Loaded while something is drawn; its sprites stay in `pieces` and on the screen. A cruiser is two of them: the car, whose
+picture says where it is heading, and the speed on its roof.
 """
 
+from deckhand.draw import cell, show
 from deckhand.game import const
+from games.chaos_cruisers import pictures as art
 from games.chaos_cruisers import rules_layout as cc
-from games.chaos_cruisers.pictures import (
-    DOT,
-    FLAG,
-    GATE_MOON,
-    GATES_0,
-    HOLE,
-    LIT_000,
-    LIT_GATE_MOON,
-    MOVED_0,
-    OBSTACLE_RED,
-    OUT,
-    OUT_OVER,
-    PLAIN_000,
-    RAM,
-    RED_0,
-    VOID,
-)
-from games.chaos_cruisers.rules_course import gate_corner
+from games.chaos_cruisers.rules_course import DIST, distances, gate_corner
 from games.chaos_cruisers.rules_effects import square
 from games.chaos_cruisers.rules_order import cruisers
 
-_SPEEDS = const(6)
-_STRIP = const(12)  # the first cell of the order of play, in row 14
-_STRIP_ROW = const(14)
-NEXT_REFRESH = const(2)  # steps: the first one follows the press at once
+_STATUS = const(14)  # the first of the two lines
+_SIGN = const(17)  # the cell of the next gate there
 _DOTS = const(4)
 _GHOSTS = const(3)
+_HEADINGS = const(3)  # pictures of a car: north, east and, as west turned round, south
+_YELLOW = const(2)
+_BELOW = (art.CITY_0, art.DUNE_0, art.CITY_0, art.STAR_0)  # by layout
+_KINDS = b"\x07\x03\x07\x03"  # how many pictures lie below, less one
 
 
 def x_of(square):
@@ -56,157 +44,175 @@ class Board:
         self.rules = rules
         self.screen = screen
         self.lifted = 0  # the tile that has been lifted
-        count = cruisers(rules.state)
+        self.target = 0  # the gate that is next for whose turn it is
+        n = cruisers(rules.state)
         if not pieces:
-            for _ in range(1 + _DOTS + count + _GHOSTS):
+            for _ in range(2 * n + _DOTS + _GHOSTS):
                 pieces.append(screen.sprite(1, 1))
             pieces.append(screen.sprite(2, 2))
-            pieces.append(screen.sprite(1, 1))
-            pieces[0][0] = FLAG
-            for i in range(_DOTS):
-                pieces[1 + i][0] = DOT
-        at = 1 + _DOTS + count
-        self.flag = pieces[0]
-        self.dots = pieces[1 : 1 + _DOTS]
-        self.cruisers = pieces[1 + _DOTS : at]
-        self.ghosts = pieces[at : at + _GHOSTS]
-        self.tile = pieces[at + _GHOSTS]
-        self.frame = pieces[at + _GHOSTS + 1]
-        self._pieces = pieces  # behind them: crosses over obstacles and beside the arena, made when they are needed
-        self._edges = at + _GHOSTS + 2
+        self._pieces = pieces
+        self.cruisers = pieces[:n]
+        self.speeds = pieces[n : 2 * n]
+        self._rest = 2 * n  # those behind the cruisers are shown while they are needed
+        self.dots = pieces[2 * n : 2 * n + _DOTS]
+        self.ghosts = pieces[2 * n + _DOTS : -1]
+        self.tile = pieces[-1]
 
     # -- what lies
 
     def table(self, state, left=0, right=20):
         """Course, gates, obstacles, in the columns from `left` to before `right`; nothing is lit."""
-        put = self.screen.put
         for y in range(14):
             p = cc.FIRST + cc.WIDTH * y
             for x in range(left, right):
-                put(x, y, self._ground(state, p + x, False) if state[p + x] else VOID)
+                self.screen.put(x, y, self._ground(state, p + x))
         if self.lifted:
-            self.screen.stamp(x_of(self.lifted) - 1, y_of(self.lifted) - 1, HOLE, 2, 2)
+            self.screen.stamp(x_of(self.lifted) - 1, y_of(self.lifted) - 1, art.HOLE, 2, 2)
 
-    def light(self, state, p, lit):
-        """One square, lit where a move can end, or not."""
-        tile = self._ground(state, p, lit) if state[p] else OUT if lit else VOID
-        self.screen.put(x_of(p) - 1, y_of(p) - 1, tile)
+    def light(self, state, p, tile=0):
+        """Another tile on a square, or what lies there."""
+        self.screen.put(x_of(p) - 1, y_of(p) - 1, tile or self._ground(state, p))
 
-    def _ground(self, state, p, lit):
-        # the tile of a square of the course
-        cell = state[p]
-        if cell & cc.OBSTACLE:
-            return OBSTACLE_RED + self._owner(state, p)
-        quarter = cell & 3
-        kind = cell >> 2 & 7
-        if lit and cell & cc.CRUISER:
-            return RAM
+    def _ground(self, state, p):
+        # the tile of a square
+        here = state[p]
+        if not here:
+            q = p - cc.WIDTH
+            if state[q]:
+                return art.LIP_0 + (not state[q - 1]) + 2 * (not state[q + 1])
+            layout = state[cc.LAYOUT_OPTION]
+            return _BELOW[layout] + (p * p * 5 + p // 7 >> 4 & _KINDS[layout])
+        if here & cc.OBSTACLE:
+            i = 0
+            while state[cc.OBSTACLES + i] | state[cc.OBSTACLES + 8 + i] << 8 != p:
+                i += 1
+            return art.OBSTACLE_RED + (i & 3)
+        quarter = here & 3
+        kind = here >> 2 & 7
         if kind != cc.PLAIN:
-            return (LIT_GATE_MOON if lit else GATE_MOON) + 4 * (kind - 1) + quarter
-        if cell & cc.MOVED:
-            return MOVED_0 + quarter
-        tile = (LIT_000 if lit else PLAIN_000) + 4 * quarter
+            return (art.NEXT_GATE_MOON if kind == self.target else art.GATE_MOON) + 4 * (kind - 1) + quarter
+        if here & cc.MOVED:
+            return art.MOVED_0 + quarter
+        tile = art.PLAIN_000 + 4 * quarter
         if state[p + cc.WIDTH if quarter > 1 else p - cc.WIDTH]:
             tile += 2
-        if state[p + 1 if quarter & 1 else p - 1]:
-            tile += 1
-        return tile
+        return tile + 1 if state[p + 1 if quarter & 1 else p - 1] else tile
 
-    def _owner(self, state, p):
-        for i in range(8):
-            if state[cc.OBSTACLES + i] | state[cc.OBSTACLES + 8 + i] << 8 == p:
-                return i & 3
-        return 0
+    def shine(self, state, on):
+        """The next gate as it is shown to whose turn it is, or as the others are."""
+        at = gate_corner(state, self.target)
+        target = self.target
+        if not on:
+            self.target = 0
+        for p in (at, at + 1, at + cc.WIDTH, at + cc.WIDTH + 1):
+            self.light(state, p)
+        self.target = target
 
     # -- sprites
 
     def put(self, sprite, x, y, tile):
         """Show a sprite of one tile on a square; beside the arena it is cut in half."""
-        if sprite[0] != tile:
-            sprite[0] = tile
-        self.move(sprite, x, y)
-
-    def move(self, sprite, x, y):
-        """Show a sprite as it is on a square."""
+        cell(sprite, 0, tile)
         self.place(sprite, x, y)
-        hide(sprite, False)
+        show(sprite)
 
     def place(self, sprite, x, y):
         """Lay a sprite on a square, hidden or not."""
         sprite.x = -4 if not x else 156 if x > 20 else 8 * x - 8
         sprite.y = -4 if not y else 108 if y > 14 else 8 * y - 8
 
-    def cruiser_tile(self, who, speed):
-        """The picture of a cruiser at a speed."""
-        return RED_0 + _SPEEDS * who + speed
-
-    def obstacle_tile(self, who):
-        """The picture of a cruiser's obstacle."""
-        return OBSTACLE_RED + who
-
     def cursor(self, x, y):
         """The console's cursor round a square, wide enough to leave what stands there to be seen."""
-        self.screen.cursor(8 * x - 10, 8 * y - 10, 12, 12)
+        self.screen.cursor(8 * x - 9, 8 * y - 9, 10, 10)
 
-    def edge(self, i, x, y):
-        """The i-th cross over something, or half beside the arena."""
-        i += self._edges
-        if i == len(self._pieces):
-            self._pieces.append(self.screen.sprite(1, 1))
-        self.put(self._pieces[i], x, y, OUT_OVER)
+    def head(self, who, dx, dy):
+        """Turn a cruiser's car the way that it goes."""
+        car = self.cruisers[who]
+        if dx or dy:
+            across = dx * dx > dy * dy
+            cell(car, 0, art.RED_N + _HEADINGS * who + (1 if across else 2 if dy > 0 else 0))
+            car.flip_x = across and dx < 0
+
+    def roof(self, who, speed=-1):
+        """The speed (none: as it is) where the car is; it is hidden with the car."""
+        car = self.cruisers[who]
+        sprite = self.speeds[who]
+        if speed >= 0:
+            cell(sprite, 0, (art.DARK_SPEED_0 if who == _YELLOW else art.SPEED_0) + speed)
+        heading = (car[0] - art.RED_N) % _HEADINGS
+        sprite.x = car.x + (3 if car.flip_x else 2)
+        sprite.y = car.y + (1 if heading else 2)
+        show(sprite, not car.hidden)
 
     def hide(self):
-        """No cursor, ghosts, dots and crosses."""
+        """No cursor, ghosts and dots."""
         self.screen.cursor_off()
-        for i in range(1, len(self._pieces)):
-            if not 0 <= i - 1 - _DOTS < len(self.cruisers):
-                hide(self._pieces[i])
+        for i in range(self._rest, len(self._pieces)):
+            show(self._pieces[i], False)
 
     def stand(self, state):
         """All cruisers on their squares."""
-        for i in range(len(self.cruisers)):
-            at = square(state, i)
+        for who in range(len(self.cruisers)):
+            at = square(state, who)
+            car = self.cruisers[who]
             if at:
-                self.put(self.cruisers[i], x_of(at), y_of(at), self.cruiser_tile(i, state[cc.SPEED + i]))
-            else:
-                hide(self.cruisers[i])
+                x = 8 * x_of(at) - 8
+                y = 8 * y_of(at) - 8
+                if car.hidden:  # it comes onto the track
+                    self.head(who, 1, 0)
+                else:
+                    self.head(who, x - car.x, y - car.y)
+                car.x = x
+                car.y = y
+            show(car, at > 0)
+            self.roof(who, state[cc.SPEED + who])
 
     # -- everything
 
     def draw(self, state):
-        """Table, cruisers, the flag on the next gate of whose turn it is, the order of play."""
+        """Table, cruisers, the order of play; the next gate of whose turn it is shines."""
         self.lifted = 0
         self.hide()
+        over = state[cc.PHASE] == cc.OVER
+        who = state[cc.WINNER] - 1 if over else self.rules.cruiser()
+        self.target = 0 if over else state[cc.GATES + who] % 4 + 1
         self.table(state)
         self.stand(state)
-        over = state[cc.PHASE] == cc.OVER
-        if not over:
-            at = gate_corner(state, state[cc.GATES + self.rules.cruiser()] % 4 + 1)
-            self.flag.x = 8 * x_of(at) + 3
-            self.flag.y = 8 * y_of(at) - 12
-        hide(self.flag, over)
-        self.strip(state)
+        self.status(state, who)
 
-    def strip(self, state):
-        """The order of play, who goes now first: cruiser, speed, gates reached."""
+    def status(self, state, who):
+        """Whose turn it is, the way to its next gate; below, its coins and, in the order of play, gates reached."""
         screen = self.screen
+        screen.fill(0, _STATUS, 20, 1, art.LEDGE)
+        screen.put(0, _STATUS, art.RED_E + _HEADINGS * who)
+        at = square(state, who)
+        if self.target and at:
+            screen.put(_SIGN, _STATUS, art.SMALL_SUN + self.target % 4)
+            distances(state, self.target)
+        self.far(DIST[at] - 1 if self.target and at else 0)
+        if state[cc.PENDING] or state[cc.PHASE] != cc.CRUISING:
+            screen.fill(0, _STATUS + 1, 20, 1)
+            screen.wipe(_STATUS + 1)
+            return
+        self.coins(state, who)
+        screen.line(_STATUS + 1, " ")
         n = state[cc.IN_ORDER]
-        x = _STRIP
-        for k in range(len(self.cruisers)):
-            who = k
-            if n:
-                if k >= n:
-                    break
-                who = state[cc.ORDER + (state[cc.TURN] + k) % n]
-            screen.put(x, _STRIP_ROW, self.cruiser_tile(who, state[cc.SPEED + who]))
-            screen.put(x + 1, _STRIP_ROW, GATES_0 + state[cc.GATES + who])
-            x += 2
-        screen.fill(x, _STRIP_ROW, 20 - x, 1)
-        screen.fill(0, _STRIP_ROW, _STRIP, 1)
-        screen.fill(0, _STRIP_ROW + 1, 20, 1)
+        for k in range(n):
+            one = state[cc.ORDER + (state[cc.TURN] + k) % n]
+            screen.put(5 + 4 * k, _STATUS + 1, art.RED_E + _HEADINGS * one)
+            gates = state[cc.GATES + one]
+            screen.number(_STATUS + 1, (8, 13, 19, 24)[k], gates, 1 if gates < 10 else 2)
+        for k in range(n, 4):
+            screen.put(5 + 4 * k, _STATUS + 1, 0)
 
+    def coins(self, state, who):
+        """The coins that are left."""
+        for i in range(4):
+            self.screen.put(i, _STATUS + 1, art.TOKEN_2 + i if state[cc.COINS + who] >> i & 1 else art.NO_TOKEN)
 
-def hide(sprite, hidden=True):
-    """Hide a sprite or show it; one that is so already is not sent again."""
-    if sprite.hidden != hidden:
-        sprite.hidden = hidden
+    def far(self, squares):
+        """How many squares it is to the next gate; 0: nothing."""
+        if squares:
+            self.screen.number(_STATUS, 24, squares, 2)
+        else:
+            self.screen.write(_STATUS, "  ", 24)

@@ -1,35 +1,37 @@
-"""What both tools of a person have in common: how the keys come to them, and the race so far while A is held.
+"""What both ways to decide have in common: how the keys come to them, and the race so far while A is held.
 
-A is counted when it is let go: held, it shows the race. A tool (view_input_drive.py, view_input_build.py) has
+A is counted when it is let go: held, it shows the race. view_input_drive.py and view_input_build.py add
 
     begin()                     at the beginning of a decision
-    go(key), choose(), back()   a key of the d-pad; A: -1, or the move to play; B: False where nothing is chosen
+    go(key, held)               a key of the d-pad, held: it has repeated
+    choose(), back()            A: -1, or the move to play; B: False where nothing is chosen
     take(move)                  put the cursor where a hint's move begins
     show(), captions()          the cursor and what comes of it; the two lines of text
     flash(now)                  called every step
 """
 
 from deckhand import loader
-from deckhand.const import WRAP
 from deckhand.game import const
+from deckhand.held import Held
 from deckhand.keys import BACK, DOWN, LEFT, NOTHING, RIGHT, UP, A, B
-from deckhand.play import SAY
+from games.chaos_cruisers.view import ASKED
 
-_LOOK_MS = const(450)
-_FARTHEST = const(0xFFFFFF)
+_FARTHEST = const(0xFFFF)
+_LAST = const(0x4000)
 
 
-class Input:
+class Keys:
     """The keys; `view` is view.py's."""
 
     def __init__(self, view):
+        self.view = view
         self.rules = view.rules
-        self.arena = view.arena
-        self.who = 0
-        self._pressed = -1  # when A went down; -2: the next step says when
+        self.board = view.board
+        self._held = Held()  # A
+        self._down = -1  # the key of the d-pad that is held
         self._looking = False
 
-    def press(self, key, pressed):
+    def press(self, key, pressed, now):
         """Move, choose, take back a choice."""
         if self._looking:
             if not pressed and key == A or pressed and key == B:
@@ -37,57 +39,57 @@ class Input:
             return NOTHING
         if key == A:
             if pressed:
-                self._pressed = -2
-            elif self._pressed != -1:
-                self._pressed = -1
+                self._held.down(now)
+            elif self._held.up():
                 return self.choose()  # type: ignore[attr-defined]
         elif pressed:
-            self._pressed = -1
+            self._held.up()
             if key == B:
                 return NOTHING if self.back() else BACK  # type: ignore[attr-defined]
             if key == LEFT or key == RIGHT or key == UP or key == DOWN:
-                self.go(key)  # type: ignore[attr-defined]
+                self.go(key, self._down == key)  # type: ignore[attr-defined]
+                self._down = key
+        else:
+            self._down = -1
         return NOTHING
 
     def step(self, now):
         """Notice a held A, or flash on."""
-        if self._pressed == -2:
-            self._pressed = now
-        elif self._pressed >= 0 and now - self._pressed & WRAP >= _LOOK_MS:
-            self._pressed = -1
+        if self._held.is_long(now):
             self._looking = True
-            loader.once("games.chaos_cruisers.view_standings", "show", self.arena.screen, self.rules)
+            loader.once("games.chaos_cruisers.view_standings", "show", self.board.screen, self.rules)
         if not self._looking:
             self.flash(now)  # type: ignore[attr-defined]
 
     def unlook(self):
         """The race so far is looked at no more."""
-        self._pressed = -1
+        self._held.up()
         if self._looking:
             self._looking = False
-            for y in range(SAY):
-                self.arena.screen.wipe(y)
+            for y in range(ASKED):
+                self.board.screen.wipe(y)
             self.show()  # type: ignore[attr-defined]
 
 
-def go(targets, at, key):
-    """The cursor's next place: up and down to the nearest of the next row that has any, sideways along the row.
-
-    So every target can be reached from every other one; where the row ends, the console's own step goes on.
+def go(targets, at, key, kinds=None, last=0):
+    """The cursor's next place: the nearest one in the direction of the key, sideways counts double; what is of the kind `last`
+    comes last.
     """
     best = at
     least = _FARTHEST
+    ahead = 1 if key == RIGHT or key == DOWN else -1
+    upright = key == UP or key == DOWN
     for i in range(targets.count):
-        dx = targets.x(i) - targets.x(at)
-        dy = targets.y(i) - targets.y(at)
-        if key == LEFT or key == UP:
-            dx = -dx
-            dy = -dy
-        if key == LEFT or key == RIGHT:
-            far = dx if not dy and dx > 0 else _FARTHEST
-        else:
-            far = dy * 256 + abs(dx) if dy > 0 else _FARTHEST
-        if far < least:
-            least = far
-            best = i
-    return targets.step(at, key) if best == at else best
+        dx = (targets.x(i) - targets.x(at)) * ahead
+        dy = (targets.y(i) - targets.y(at)) * ahead
+        if upright:
+            dx, dy = dy, dx
+        aside = abs(dy)
+        if dx > 0 and (upright or 2 * dx >= aside):
+            far = dx + 2 * aside
+            if kinds and kinds[i] == last:
+                far += _LAST
+            if far < least:
+                least = far
+                best = i
+    return best

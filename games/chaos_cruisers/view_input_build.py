@@ -1,119 +1,98 @@
 """What is put down by hand: a cruiser on its tile, a tile somewhere else, an obstacle.
 
-    tool = BuildInput(view); tool.begin()
-    tool.go(key)                       # the cursor on
-    move = tool.choose()               # -1, or the move to play
-    tool.back()                        # a lifted tile goes back; False where none is
-    tool.captions()                    # the two lines of text: is the place any good, and why not
+    person = Input(view); person.begin()
+    person.go(key)                     # the cursor on
+    move = person.choose()             # -1, or the move to play
+    person.back()                      # a lifted tile goes back; False where none is
+    person.captions()                  # the two lines of text: is the place any good, and why not
 
 Loaded while a person builds.
 """
 
 from deckhand import loader
 from deckhand.cursor import Targets
+from deckhand.draw import show
 from deckhand.game import const
-from deckhand.keys import DOWN, LEFT, RIGHT, UP
-from deckhand.play import SAY
+from deckhand.keys import NOTHING, RIGHT
 from deckhand.screen import INK_DIM, INK_TITLE
 from games.chaos_cruisers import rules_layout as cc
-from games.chaos_cruisers.pictures import FITS, FITS_NOT, OUT_OVER
+from games.chaos_cruisers.pictures import FITS, FITS_NOT, OBSTACLE_RED, OUT_OVER, RED_E
 from games.chaos_cruisers.rules_course import corner, on_tile
-from games.chaos_cruisers.rules_effects import free_square
-from games.chaos_cruisers.view import KEYS, PADDED
+from games.chaos_cruisers.rules_effects import free_squares
+from games.chaos_cruisers.view import ASKED, KEYS, NAMES
 from games.chaos_cruisers.view_board import x_of, y_of
-from games.chaos_cruisers.view_input import Input, go
+from games.chaos_cruisers.view_input import Keys, go
 
 _MOST = const(25)  # 24 tiles and the button
 _BUTTON_X = const(134)  # pixels of DONE, in line 15
 _BUTTON_Y = const(120)
-_MIDDLE = const(7)
+_MIDDLE = const(172)  # the square j7
 
-_PLACING = 0
-_PICKING = 1
-_CARRYING = 2
-
-# What is to be said of the place under the cursor.
-_VERDICTS = ("               ", "fits here      ", "old place      ", "other tile     ", "cuts course    ",
-             "off course     ", "gate's tile    ", "a cruiser      ", "taken          ")  # fmt: skip
-_GOOD_PLACE = const(1)
-_OLD_PLACE = const(2)
-_TILE_THERE = const(3)
-_BREAKS = const(4)
-_OFF = const(5)
-_GATE = const(6)
-_WITH_CRUISER = const(7)
-_TAKEN = const(8)
+# What is being put down; the fourth is cc.BLOCKING
+_PLACING = const(0)
+_PICKING = const(1)
+_CARRYING = const(2)
+_DO = ("\x87 put it here  hold \x87 race", "\x87 lift a tile         DONE", "\x87 put down  \x88 put back    ",
+       "\x87 obstacle 1 of 2, ", "\x87 obstacle 2 of 2, ")  # fmt: skip
+_FITTING = ("fits here", "old place")
 
 
-class BuildInput(Input):
+class Input(Keys):
     """What is legal is found once; the cursor then only looks it up."""
 
     def __init__(self, view):
-        Input.__init__(self, view)
-        self.stage = _PLACING
+        Keys.__init__(self, view)
         self.targets = Targets(_MOST)
-        self.at = 0
-        self.x = 10  # the free cursor, as view_path.py counts; it stays where it was
-        self.y = _MIDDLE
-        self.verdict = 0
-        self._marks = bytearray(cc.STATE_SIZE)
-        self._good = 0  # what a place must have in _marks
+        self.square = _MIDDLE  # the free cursor; it stays where it was
+        self._marks = bytearray(cc.STATE_SIZE)  # a place where it may be put down has _good here
 
     def begin(self):
         """What can be chosen now."""
-        rules = self.rules
-        state = rules.state
-        self.who = rules.cruiser()
-        self.arena.hide()
-        self.arena.lifted = 0
+        state = self.rules.state
+        self.who = self.rules.cruiser()
+        self.board.hide()
+        self.board.lifted = 0
         self.targets.clear()
         self.at = 0
-        self.verdict = 0
         if state[cc.PENDING]:
             self.stage = _PLACING
-            for k in range(4):
-                at = free_square(state, self.who, k)
-                if at:
-                    self.targets.add(8 * x_of(at), 8 * y_of(at))
+            for at in free_squares(state, self.who):
+                self._add(at)
         elif state[cc.PHASE] == cc.SHIFTING:
-            self._pick()
+            self.stage = _PICKING
+            least = cc.LAST_SQUARE
+            for tile in loader.once("games.chaos_cruisers.rules_tiles", "liftable", state):
+                i = self._add(tile)
+                if self._far(tile) < least:
+                    least = self._far(tile)
+                    self.at = i
+            self.targets.add(_BUTTON_X, _BUTTON_Y)
         else:
             self.stage = cc.BLOCKING
             loader.once("games.chaos_cruisers.rules_obstacles", "cuts", state, self._marks)
             self._good = 1
-            self._nearest()
+            best = self.square
+            least = cc.LAST_SQUARE
+            at = self._marks.find(b"\x01")
+            while at >= 0:
+                if self._far(at) < least:
+                    least = self._far(at)
+                    best = at
+                at = self._marks.find(b"\x01", at + 1)
+            self.square = best
         self.show()
 
-    def _pick(self):
-        self.stage = _PICKING
-        targets = self.targets
-        least = cc.LAST_SQUARE
-        for tile in loader.once("games.chaos_cruisers.rules_tiles", "liftable", self.rules.state):
-            i = targets.add(8 * x_of(tile), 8 * y_of(tile))
-            far = abs(x_of(tile) - self.x) + abs(y_of(tile) - self.y)
-            if far < least:
-                least = far
-                self.at = i
-        targets.add(_BUTTON_X, _BUTTON_Y)
+    def _add(self, at):
+        return self.targets.add(8 * x_of(at), 8 * y_of(at))
 
-    def _nearest(self):
-        # the cursor on the nearest square where an obstacle may lie
-        least = cc.LAST_SQUARE
-        at = self._marks.find(b"\x01")
-        x = self.x
-        y = self.y
-        while at >= 0:
-            far = abs(x_of(at) - x) + abs(y_of(at) - y)
-            if far < least:
-                least = far
-                self.x = x_of(at)
-                self.y = y_of(at)
-            at = self._marks.find(b"\x01", at + 1)
+    def _far(self, at):
+        # from the free cursor
+        return abs(x_of(at) - x_of(self.square)) + abs(y_of(at) - y_of(self.square))
 
     def tile(self):
         """The square under the cursor, or the corner of the tile there."""
         if self.stage >= _CARRYING:
-            return cc.GRID + cc.WIDTH * self.y + self.x - 1
+            return self.square
         return cc.GRID + self.targets.y(self.at) // 8 * cc.WIDTH + self.targets.x(self.at) // 8 - 1
 
     def on_button(self):
@@ -122,151 +101,140 @@ class BuildInput(Input):
 
     # -- keys
 
-    def go(self, key):
-        """A key of the d-pad."""
+    def go(self, key, held=False):
+        """A key of the d-pad; held, the free cursor jumps by a tile."""
         if self.stage < _CARRYING:
             self.at = go(self.targets, self.at, key)
         else:
-            room = 1 if self.stage == _CARRYING else 0
-            if key == LEFT and self.x > 1:
-                self.x -= 1
-            elif key == RIGHT and self.x < 20 - room:
-                self.x += 1
-            elif key == UP and self.y > 1:
-                self.y -= 1
-            elif key == DOWN and self.y < 14 - room:
-                self.y += 1
+            self.square = self.next(self.square, key)
+            if held:
+                self.square = self.next(self.square, key)
         self.show()
+
+    def next(self, at, key):
+        """The square beside this one in the arena; an obstacle's cursor leaps over what is no course, where it can."""
+        room = 1 if self.stage == _CARRYING else 0
+        step = (1, cc.WIDTH, -cc.WIDTH, -1)[key - RIGHT]
+        beside = at
+        while True:
+            at += step
+            if not (x_of(at) <= cc.ARENA_WIDTH - room and 0 < y_of(at) <= cc.ARENA_HEIGHT - room):
+                return beside
+            if room or self.rules.state[at]:
+                return at
 
     def choose(self):
         """A: lift, or the move; it may be one that the rules refuse."""
+        at = self.tile()
         if self.stage == _PLACING:
-            return cc.PLACE + self.tile()
-        if self.stage == _PICKING:
-            if self.on_button():
-                return cc.DONE
-            self.lift(self.tile())
-            return -1
+            return cc.PLACE + at
         if self.stage == cc.BLOCKING:
-            at = self.tile()
             return cc.PASS if self._marks.find(b"\x01") < 0 else cc.BLOCK + at
-        if self.verdict == _OLD_PLACE:
+        if self.on_button():
+            return cc.DONE
+        if self.stage == _PICKING:
+            self.lift(at)
+        elif at == self.board.lifted:
             self.back()
-            return -1
-        return cc.SHIFT + self.arena.lifted + (self.tile() << cc.TO)
+        else:
+            return cc.SHIFT + self.board.lifted + (at << cc.TO)
+        return NOTHING
 
     def lift(self, tile):
         """Take up the tile with this corner."""
         state = self.rules.state
         self.stage = _CARRYING
-        self.x = x_of(tile)
-        self.y = y_of(tile)
+        self.square = tile
         self._good = loader.once("games.chaos_cruisers.rules_tiles", "targets", state, tile, self._marks)[0]
-        self.arena.lifted = tile
-        self.arena.table(state)
-        self.arena.screen.cursor_off()
+        self.board.lifted = tile
+        self.board.table(state)
+        self.board.screen.cursor_off()
         self.show()
 
     def back(self):
         """B: the lifted tile goes back."""
         if self.stage != _CARRYING:
             return False
-        tile = self.arena.lifted
-        self.x = x_of(tile)
-        self.y = y_of(tile)
+        self.square = self.board.lifted
         self.begin()
-        self.arena.table(self.rules.state)
+        self.board.table(self.rules.state)
         return True
+
+    def take(self, move):
+        """Put the cursor where a hint's move begins."""
+        at = move & cc.TILE
+        if move & cc.KIND == cc.SHIFT:
+            self.lift(at)
+            at = move >> cc.TO & cc.TILE
+        if self.stage >= _CARRYING:
+            self.square = at
+        else:
+            self.at = self.targets.count - 1  # DONE, or the place that is found before it
+            while self.at and at and self.tile() != at:
+                self.at -= 1
+        self.show()
 
     # -- showing
 
     def _judge(self):
+        # what is to be said of the place under the cursor
         at = self.tile()
         mark = self._marks[at]
-        cell = self.rules.state[at]
-        if self.stage == _CARRYING:
-            if at == self.arena.lifted:
-                return _OLD_PLACE
-            if mark > 127:
-                return _TILE_THERE
-            return _GOOD_PLACE if mark == self._good else _BREAKS
+        here = self.rules.state[at]
+        if self.stage == _CARRYING and at == self.board.lifted:
+            return _FITTING[1]
         if mark == self._good:
-            return _GOOD_PLACE
-        if not cell:
-            return _OFF
-        if cell & cc.OBSTACLE:
-            return _TAKEN
-        if cell >> 2 & 7 != cc.PLAIN:
-            return _GATE
-        return _WITH_CRUISER if on_tile(self.rules.state, corner(self.rules.state, at)) & cc.CRUISER else _BREAKS
+            return _FITTING[0]
+        if self.stage == _CARRYING:
+            return "other tile" if mark > 127 else "cuts course"
+        if not here:
+            return "off course"
+        if here & cc.OBSTACLE:
+            return "taken"
+        if here >> 2 & 7 != cc.PLAIN:
+            return "gate's tile"
+        state = self.rules.state
+        return "a cruiser" if on_tile(state, corner(state, at)) & cc.CRUISER else "cuts course"
 
     def show(self):
         """The cursor where it is, and whether the place will do."""
-        arena = self.arena
-        screen = arena.screen
-        if self.stage == _CARRYING:
-            self.verdict = self._judge()
-            tile = arena.tile
-            screen.show_sprite(tile, FITS_NOT if self.verdict > _OLD_PLACE else FITS)
-            arena.move(tile, self.x, self.y)
-            return
-        piece = arena.ghosts[0]
-        if self.stage == cc.BLOCKING:
-            self.verdict = self._judge()
-            good = self.verdict == _GOOD_PLACE
-            arena.put(piece, self.x, self.y, arena.obstacle_tile(self.who) if good else OUT_OVER)
-            arena.cursor(self.x, self.y)
-            return
-        x = self.targets.x(self.at)
-        y = self.targets.y(self.at)
+        board = self.board
+        x = x_of(self.tile())
+        y = y_of(self.tile())
         if self.on_button():
-            screen.cursor(x - 2, y - 1, 26, 9)
+            board.screen.cursor(_BUTTON_X - 2, _BUTTON_Y - 1, 26, 9)
         elif self.stage == _PICKING:
-            screen.cursor(x - 8, y - 8, 16, 16)
+            board.screen.cursor(8 * x - 8, 8 * y - 8, 16, 16)
+        elif self.stage == _CARRYING:
+            self.verdict = self._judge()
+            board.screen.show_sprite(board.tile, FITS if self.verdict in _FITTING else FITS_NOT)
+            board.place(board.tile, x, y)
+            show(board.tile)
         else:
-            arena.put(piece, x // 8, y // 8, arena.cruiser_tile(self.who, self.rules.state[cc.SPEED + self.who]))
-            arena.cursor(x // 8, y // 8)
+            tile = RED_E + 3 * self.who
+            if self.stage == cc.BLOCKING:
+                self.verdict = self._judge()
+                tile = OBSTACLE_RED + self.who if self.verdict == _FITTING[0] else OUT_OVER
+            board.put(board.ghosts[0], x, y, tile)
+            board.cursor(x, y)
 
     def flash(self, now):
         """Nothing flashes here."""
 
-    def take(self, move):
-        """Put the cursor where a hint's move begins."""
-        kind = move >> 18 << 18
-        at = move & cc.TILE
-        if kind == cc.SHIFT:
-            self.lift(at)
-            at = move >> cc.TO & cc.TILE
-        if kind == cc.SHIFT or kind == cc.BLOCK:
-            self.x = x_of(at)
-            self.y = y_of(at)
-        for i in range(self.targets.count):
-            if kind == cc.DONE:
-                self.at = i
-            elif kind == cc.PLACE and self.targets.x(i) == 8 * x_of(at) and self.targets.y(i) == 8 * y_of(at):
-                self.at = i
-        self.show()
-
     def captions(self):
         """What is put down, whether it may lie there; every letter is written, so that what stays costs nothing."""
-        screen = self.arena.screen
+        screen = self.board.screen
         state = self.rules.state
-        screen.ink(SAY, INK_TITLE)
+        screen.ink(ASKED, INK_TITLE)
         screen.ink(KEYS, INK_DIM)
         if self.stage == _PLACING:
-            screen.write(SAY, PADDED[self.who])
-            screen.write(SAY, "is out  " if state[cc.PHASE] else "starts  ", 7)
-            screen.write(KEYS, "\x87 put it here  hold \x87 race")
+            self.view.say(NAMES[self.who], "is out" if state[cc.PHASE] else "starts")
         elif self.stage == _PICKING:
-            screen.write(SAY, "CHAOS! ")
-            screen.number(SAY, 7, state[cc.SHIFTS], 1)
-            screen.write(SAY, " shifts", 8)
-            screen.write(KEYS, "\x87 lift a tile         DONE")
-        elif self.stage == _CARRYING:
-            screen.write(SAY, _VERDICTS[self.verdict])
-            screen.write(KEYS, "\x87 put down  \x88 put back    ")
+            self.view.say("CHAOS! Tiles: ")
+            screen.number(ASKED, 16, state[cc.SHIFTS], 1)
         else:
-            screen.write(SAY, _VERDICTS[self.verdict])
-            first = state[cc.TURN] < state[cc.IN_ORDER]
-            screen.write(KEYS, "\x87 obstacle 1 of 2, " if first else "\x87 obstacle 2 of 2, ")
-            screen.write(KEYS, PADDED[self.who], 19)
+            self.view.say(self.verdict)
+        second = self.stage == cc.BLOCKING and state[cc.TURN] >= state[cc.IN_ORDER]
+        screen.write(KEYS, _DO[self.stage + second])
+        if self.stage == cc.BLOCKING:
+            screen.write(KEYS, NAMES[self.who], 19)

@@ -1,240 +1,226 @@
-"""What a driver chooses: the change of speed, then the square where the move ends, then which of the ways there.
+"""What a driver chooses: the square where the move ends, which says the speed and the coin; then which of the ways there.
 
-    tool = DriveInput(view); tool.begin()
-    tool.go(key)                         # the cursor on
-    move = tool.choose()                 # -1, or the `go` to play
-    tool.back()                          # one choice back; False where none was made
-    tool.captions()                      # the two lines of text
+    person = Input(view); person.begin()
+    person.go(key)                         # the cursor on
+    move = person.choose()                 # -1, or the `go` to play
+    person.back()                          # one choice back; False where none was made
+    person.captions()                      # the line of text
 
-The lever goes from the 5 coin's brakes to its nitro. Loaded while a person drives.
+All ends are lit with their speed. The cruiser's own square leads to every move there is, one by one: to stand still, too.
+Loaded while a person drives.
 """
 
 from deckhand.const import WRAP
+from deckhand.draw import cell, show
 from deckhand.game import const
-from deckhand.keys import LEFT, RIGHT
-from deckhand.play import SAY
-from deckhand.screen import INK, INK_DIM, INK_TITLE
-from deckhand.settings import OFF
-from games.chaos_cruisers.pictures import BOX, FRAME, FRAME_THIN, OUT_OVER
+from deckhand.keys import DOWN, NOTHING, RIGHT, UP
+from deckhand.screen import INK_TITLE
+from games.chaos_cruisers.pictures import COIN_1, CRASH, DOT, FREE_1, NO_TOKEN, OUT_OVER, RAM
+from games.chaos_cruisers.rules_course import DIST, distances
 from games.chaos_cruisers.rules_effects import speed_after, square
-from games.chaos_cruisers.rules_layout import COINS, GATES, OPS, SPEED
-from games.chaos_cruisers.view import KEYS, PADDED
-from games.chaos_cruisers.view_board import NEXT_REFRESH, hide, x_of, y_of
-from games.chaos_cruisers.view_input import Input, go
+from games.chaos_cruisers.rules_layout import GATES, GRID, SPEED, WIDTH
+from games.chaos_cruisers.rules_order import last_gate
+from games.chaos_cruisers.view import ASKED, NAMES
+from games.chaos_cruisers.view_board import x_of, y_of
+from games.chaos_cruisers.view_input import Keys, go
 from games.chaos_cruisers.view_path import OUT, RAMS
 from games.chaos_cruisers.view_reach import Ends
 
-_STEADY = const(5)  # the lever's middle: the same speed
-_FASTER = const(6)
-_SLOW = const(3)
-_ROW_15 = const(120)
+_NEXT_REFRESH = const(2)  # steps: the first one follows the press at once
 _FLASH_MS = const(300)
-
-_LEVER = bytes((10, 9, 8, 7, 1, 2, 0, 3, 4, 5, 6))  # ops from b5 to n5
-_COLUMNS = bytes((1, 2, 3, 4, 6, 7, 8, 11, 12, 13, 14))  # their letters in the line
-_RAMS = (" ram Red     ", " ram Black   ", " ram Yellow  ", " ram Blue    ")
-_GATE_FACTS = (" moon gate   ", " crown gate  ", " arms gate   ", " sun gate    ")
+_COIN_FACTS = ("coin 2", "coin 3", "coin 4", "coin 5")
+_GATE_FACTS = ("moon gate", "crown gate", "arms gate", "sun gate")
 
 # What is being chosen
-_ASK_SPEED = const(0)
-_ASK_END = const(1)
-_ASK_WAY = const(2)
+_ASK_END = const(0)
+_ASK_WAY = const(1)
+_ASK_CRASH = const(2)
+_ASK_ALL = const(3)
 
 
-class DriveInput(Input):
+class Input(Keys):
     """Makes no garbage while the cursor moves."""
 
     def __init__(self, view):
-        Input.__init__(self, view)
-        self.still = view.animation == OFF  # nothing flashes: where the pushed ones land is shown all the time
+        Keys.__init__(self, view)
+        self.still = view.still  # nothing flashes: where the pushed ones land is shown all the time
         self.ends = Ends()
-        self.stage = _ASK_SPEED
-        self.lever = _STEADY
-        self.at = 0  # the end under the cursor
-        self.nth = 0  # which way to it
-        self._since = -1
-        self._off = False  # rammed cruisers are flashed away
-        self._wait = 0  # steps until the ends on the right are lit, or not
 
     def begin(self):
-        """The lever: one up while the cruiser is slow."""
+        """The cursor where the way to the next gate is shortest."""
         self.who = self.rules.cruiser()
-        self.stage = _ASK_SPEED
-        self._wait = 0
-        self.lever = _FASTER if self.rules.state[SPEED + self.who] < _SLOW else _STEADY
-        self.nth = 0
+        self.stage = _ASK_END
+        self.nth = 0  # which way to the end, or which of all moves
+        self.ends.find(self.rules.state, self.who)
+        self.at = self.ends.best  # the end under the cursor
+        self._since = -1
+        self._off = False  # rammed cruisers are flashed away
+        self._wait = _NEXT_REFRESH  # steps until the ends are lit
+        self._far = 0  # the way from the end under the cursor
+        self._due = 0  # steps until that is shown
         self.show()
-
-    def speed(self):
-        """The speed that the lever sets."""
-        return speed_after(self.rules.state[SPEED + self.who], _LEVER[self.lever])
-
-    def _has(self, lever):
-        # is this place of the lever to be had: has the cruiser the coin?
-        op = _LEVER[lever]
-        return op < 3 or self.rules.state[COINS + self.who] >> (op - 3 & 3) & 1
 
     # -- keys
 
-    def go(self, key):
+    def go(self, key, held=False):
         """A key of the d-pad."""
-        if self.stage == _ASK_SPEED:
-            by = 1 if key == RIGHT else -1 if key == LEFT else 0
-            i = self.lever + by
-            while 0 <= i < OPS and not self._has(i):
-                i += by
-            if 0 <= i < OPS:
-                self.lever = i
-        elif self.stage == _ASK_END:
-            self.at = go(self.ends.targets, self.at, key)
-        else:
+        if self.stage == _ASK_ALL:
+            self.nth = self._other(key)
+        elif self.stage == _ASK_WAY:
             n = self.ends.count_to(self.at)
-            self.nth = (self.nth + (1 if key == RIGHT else n - 1 if key == LEFT else 0)) % n
+            self.nth = (self.nth + (1 if key == RIGHT or key == DOWN else n - 1)) % n
+        else:
+            self.stage = _ASK_END
+            self.at = go(self.ends.targets, self.at, key, self.ends.kinds, OUT)
         self.show()
+
+    def _other(self, key):
+        # The move beside this one of all; up and down: the first one of another change of speed.
+        was = self.move() & 15
+        last = -1
+        first = i = 0
+        for move in self.rules.moves():
+            if move & 15 != last:
+                if key == UP and move & 15 == was and last >= 0:
+                    return first
+                last = move & 15
+                first = i
+                if key == DOWN and i > self.nth:
+                    return i
+            i += 1
+        if key == RIGHT:
+            return (self.nth + 1) % i
+        return (self.nth or i) - 1 if key != DOWN and key != UP else self.nth
+
+    def move(self):
+        """The move under the cursor; -1 on its own square, where none is."""
+        if self.stage < _ASK_ALL:
+            return self.ends.path(self.at, self.nth)
+        i = self.nth
+        for move in self.rules.moves():
+            if not i:
+                break
+            i -= 1
+        return move
 
     def choose(self):
         """A: on to the next choice, or the move."""
-        op = _LEVER[self.lever]
-        if self.stage == _ASK_SPEED:
-            if not self.speed():
-                return op
-            self._find(op)
-            self.at = self.ends.best
-        elif self.stage == _ASK_END and self.ends.count_to(self.at) > 1:
-            self.stage = _ASK_WAY
-        else:
-            return self.ends.path(self.at, self.nth)
-        self.show()
-        return -1
+        move = self.move()
+        if self.stage == _ASK_END:
+            if move < 0:
+                self.stage = _ASK_ALL
+                self.nth = 0
+            elif self.ends.kinds[self.at] == OUT:
+                self.stage = _ASK_CRASH
+            elif self.ends.count_to(self.at) > 1:
+                self.stage = _ASK_WAY
+            else:
+                return move
+            self.show()
+            return NOTHING
+        return move
 
     def back(self):
         """B: one choice back."""
-        if self.stage == _ASK_SPEED:
+        if self.stage == _ASK_END:
             return False
-        self.stage -= 1
+        self.stage = _ASK_END
         self.nth = 0
-        if self.stage == _ASK_SPEED:
-            self.arena.hide()
-            self._light()
         self.show()
         return True
 
     def take(self, move):
         """Choose this `go` of a hint, up to its last question."""
-        for i in range(OPS):
-            if _LEVER[i] == move & 15:
-                self.lever = i
-        if self.speed():
-            self._find(move & 15)
-            self.at = max(0, self.ends.end_of(move))
-            n = self.ends.count_to(self.at)
-            for i in range(n):
-                if self.ends.path(self.at, i) == move:
-                    self.nth = i
-            if self.nth:
-                self.stage = _ASK_WAY
+        for self.at in range(self.ends.targets.count - 1):
+            for self.nth in range(self.ends.count_to(self.at)):
+                if self.move() == move:
+                    self.stage = _ASK_CRASH if self.ends.kinds[self.at] == OUT else _ASK_WAY if self.nth else _ASK_END
+                    self.show()
+                    return
+        self.stage = _ASK_ALL
+        self.nth = 0
+        while self.move() != move:
+            self.nth += 1
         self.show()
 
     # -- showing
 
-    def _find(self, op):
-        # all ends of the chosen speed, lit
-        if self._wait:
-            self._light_half(True)
-        ends = self.ends
-        ends.find(self.rules.state, self.who, op)
-        self.stage = _ASK_END
-        self._since = -1
-        crosses = 0
-        for end in range(ends.targets.count):
-            if self._crossed(end):
-                self.arena.edge(crosses, ends.targets.x(end) // 8, ends.targets.y(end) // 8)
-                crosses += 1
-        self._light()
-
-    def _crossed(self, end):
-        # has this end a cross: is it beside the arena, or an obstacle?
-        ends = self.ends
-        return not ends.inside(end) or ends.kinds[end] == OUT and self.rules.state[ends.square(end)]
-
     def _light(self):
-        # Light the ends, or not. A row that changes on the left and on the right is sent with all between: so the left
-        # is sent first, and the right after it.
-        self._light_half(False)
-        self._wait = NEXT_REFRESH
-
-    def _light_half(self, right):
+        # all ends, in a refresh of their own
         state = self.rules.state
-        middle = 8 * x_of(square(state, self.who))
         ends = self.ends
-        for end in range(ends.targets.count):
-            if (ends.targets.x(end) > middle) == right and not self._crossed(end):
-                self.arena.light(state, ends.square(end), self.stage != _ASK_SPEED)
-        self._wait = 0
+        for end in range(ends.targets.count - 1):
+            kind = ends.kinds[end]
+            op = ends.path(end) & 15
+            tile = CRASH
+            if kind == RAMS:
+                tile = RAM
+            elif kind != OUT:
+                tile = (COIN_1 if op > 2 else FREE_1) + speed_after(state[SPEED + self.who], op) - 1
+            self.board.light(state, ends.square(end), tile)
 
     def show(self):
         """The cursor where it is, and what would come of it."""
-        arena = self.arena
+        board = self.board
         state = self.rules.state
-        frame = arena.frame
-        if self.stage == _ASK_SPEED:
-            at = square(state, self.who)
-            arena.cursor(x_of(at), y_of(at))
-            if frame[0] != BOX:
-                frame[0] = BOX
-            frame.x = 6 * _COLUMNS[self.lever] + 1
-            frame.y = _ROW_15
-            hide(frame, False)
-            return
-        arena.screen.cursor_off()
         way = self.ends.way
-        way.follow(state, self.who, self.ends.path(self.at, self.nth))
+        move = self.move()
+        if move < 0:
+            way.count = way.steps = 0
+            way.kind = 0
+        else:
+            way.follow(state, self.who, move)
         last = way.steps - 1
-        for i in range(len(arena.dots)):
+        for i in range(len(board.dots)):
             if i < last:
-                arena.move(arena.dots[i], way.x[i], way.y[i])
+                board.put(board.dots[i], way.x[i], way.y[i], DOT)
             else:
-                hide(arena.dots[i])
-        arena.put(frame, way.x[last], way.y[last], FRAME_THIN if way.kind == RAMS else FRAME)
-        for i in range(len(arena.ghosts)):
+                show(board.dots[i], False)
+        if last < 0:
+            at = square(state, self.who)
+            board.cursor(x_of(at), y_of(at))
+        else:
+            board.cursor(way.x[last], way.y[last])
+        for i in range(len(board.ghosts)):
             hop = way.steps + i
-            ghost = arena.ghosts[i]
-            if hop >= way.count:
-                hide(ghost)
-            elif hop == way.count - 1 and way.out < 4:
-                self._ghost(ghost, hop, OUT_OVER)
-            else:
+            ghost = board.ghosts[i]
+            if hop < way.count:  # the flash shows it in its time
                 who = way.who[hop]
-                self._ghost(ghost, hop, arena.cruiser_tile(who, state[SPEED + who]))
+                cell(ghost, 0, OUT_OVER if who == way.out else board.cruisers[who][0])
+                board.place(ghost, way.x[hop], way.y[hop])
+            else:
+                show(ghost, False)
+        board.coins(state, self.who)
+        if move >= 0 and move & 15 > 2:
+            board.screen.put((move & 15) - 3 & 3, ASKED + 1, NO_TOKEN)
         self._flash(way.count > way.steps and self._off)
-
-    def _ghost(self, ghost, hop, tile):
-        # the flash shows it in its time
-        if ghost[0] != tile:
-            ghost[0] = tile
-        self.arena.place(ghost, self.ends.way.x[hop], self.ends.way.y[hop])
 
     def _flash(self, off):
         # The cruiser that would be rammed, and all that it pushes, flash to where they land.
-        arena = self.arena
+        board = self.board
         way = self.ends.way
         self._off = off
-        for who in range(len(arena.cruisers)):
-            gone = not square(self.rules.state, who)
+        for who in range(len(board.cruisers)):
+            shown = square(self.rules.state, who) > 0
             for i in range(way.steps, way.count):
                 if way.who[i] == who:
-                    gone = off
-            hide(arena.cruisers[who], gone)
+                    shown = not off
+            show(board.cruisers[who], shown)
+            show(board.speeds[who], shown)
         for i in range(way.steps, way.count):
-            hide(arena.ghosts[i - way.steps], not off and not self.still)
+            show(board.ghosts[i - way.steps], off or self.still)
 
     def flash(self, now):
         """Flash on."""
+        if self._due:
+            self._due -= 1
+            if not self._due:
+                self.board.far(self._far)
         if self._wait:
             self._wait -= 1
             if not self._wait:
-                self._light_half(True)
-        if self.stage == _ASK_SPEED or self.still or self.ends.way.kind != RAMS:
+                self._light()
+        if self.still or self.ends.way.kind != RAMS:
             return
         if self._since < 0:
             self._since = now
@@ -243,37 +229,43 @@ class DriveInput(Input):
             self._flash(not self._off)
 
     def captions(self):
-        """Speed and lever, or what the end would bring; every letter is written, so that what stays costs nothing."""
-        screen = self.arena.screen
-        screen.ink(SAY, INK_TITLE)
-        if self.stage == _ASK_SPEED:
-            screen.write(SAY, PADDED[self.who])
-            screen.number(SAY, 7, self.rules.state[SPEED + self.who], 1)
-            screen.write(SAY, "\x86", 8)
-            screen.number(SAY, 9, self.speed(), 1)
-            two = self.rules.seats() == 2  # then a seat has two colours
-            screen.write(SAY, (" P2 \x87" if self.who & 1 else " P1 \x87") if two else " \x87 ok", 10)
-            screen.ink(KEYS, INK)
-            screen.write(KEYS, "b")
-            screen.write(KEYS, " ", 5)
-            for i in range(OPS):
-                screen.write(KEYS, "5432-=+2345"[i] if self._has(i) else ".", _COLUMNS[i])
-            screen.write(KEYS, " n", 9)
-            screen.write(KEYS, " hold\x87 race", 15)
+        """What the end would bring, how far it is from there; every letter is written, so that what stays costs nothing."""
+        screen = self.board.screen
+        state = self.rules.state
+        screen.ink(ASKED, INK_TITLE)
+        move = self.move()
+        if move < 0:
+            self.view.say("all ways? \x87")
+            self._far = 0
+            self._due = _NEXT_REFRESH
             return
-        screen.number(SAY, 0, self.speed(), 1)
-        screen.write(SAY, ":", 1)
         way = self.ends.way
-        fact = " free        "
+        who = self.who
+        fact = _COIN_FACTS[(move & 15) - 3 & 3] if move & 15 > 2 else "free"
+        more = ""
+        gate = state[GATES + who] % 4 + 1
         if way.kind == OUT:
-            fact = " CRASH       "
+            fact = "CRASH! sure? \x87" if self.stage == _ASK_CRASH else "CRASH!"
         elif way.kind == RAMS:
-            fact = _RAMS[way.who[way.steps] if way.count > way.steps else self.who]
-        elif way.gates >> self.who & 1:
-            fact = _GATE_FACTS[self.rules.state[GATES + self.who] % 4]
-        screen.write(SAY, fact, 2)
-        screen.ink(KEYS, INK_DIM)
-        if self.stage == _ASK_WAY:
-            screen.write(KEYS, "\x85\x86 other way \x87 drive      ")
-        else:
-            screen.write(KEYS, "\x87 drive there  \x88 new speed ")
+            fact = "ram "
+            more = NAMES[way.who[way.steps] if way.count > way.steps else who]
+        elif not way.count:
+            fact = "stand still"
+        elif way.gates >> who & 1:
+            fact = "THE FINISH!" if state[GATES + who] + 1 == last_gate(state) else _GATE_FACTS[gate - 1]
+        sign = ": "
+        if self.stage == _ASK_WAY or self.stage == _ASK_ALL:
+            sign = "\x85\x86 "
+        screen.number(ASKED, 2, speed_after(state[SPEED + who], move & 15), 1)
+        screen.write(ASKED, sign, 3)
+        self.view.say(fact, more, 3 + len(sign))
+        far = 0
+        if way.kind != OUT and not way.gates >> who & 1:
+            distances(state, gate)
+            if way.steps:
+                at = GRID + way.y[way.steps - 1] * WIDTH + way.x[way.steps - 1] - 1
+            else:
+                at = square(state, who)
+            far = DIST[at] - 1
+        self._far = far
+        self._due = _NEXT_REFRESH  # in a refresh of its own: what lies between is not sent

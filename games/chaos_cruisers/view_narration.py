@@ -1,85 +1,175 @@
-"""Chaos Cruisers in words: what a move did, and how a race ended.
+"""Chaos Cruisers in words: what a move did, what a hint is about, and how a race ended.
 
-tell(before, state, way, move, 0, True) == "Red: rams Blue off the course"
+tell(view, move, seat) == "Red rams Blue off the track"       # what is worth saying at the table
+words(before, after, move, seat)        # the same of any two positions, "Red drives on, speed 3" where that is all
+hint(rules, move) == "Nitro 5, on to the crown gate"
+epitaph(session)
 """
 
 from deckhand.game import AT_SEATS, const
 from deckhand.words import wrap
 from games.chaos_cruisers import rules_layout as cc
-from games.chaos_cruisers.rules_order import cruisers, last_gate
-from games.chaos_cruisers.view import PADDED
-from games.chaos_cruisers.view_path import OUT
+from games.chaos_cruisers.bot_ways import GATE_NAMES, NAMES, effect, ways
+from games.chaos_cruisers.rules_effects import speed_after
+from games.chaos_cruisers.rules_order import last_gate
+from games.chaos_cruisers.view_path import OUT, RAMS, Way
 
 _LINES = const(2)
-
-_NAMES = [name.strip() for name in PADDED]
-_GATE_NAMES = ("sun", "moon", "crown", "arms")  # gate 4, 8 ... 0: of gate 4 k + i
 
 
 def _say(text, fact):
     # one fact more, where it still fits the two lines
-    longer = text + (" " if text[-1] == ":" else ", ") + fact
+    longer = text + fact
     return longer if len(wrap(longer)) <= _LINES else text
 
 
-def tell(before, state, way, move, who, quiet):
-    """What cruiser `who` just did; quiet: "" where there is nothing to say but what can be seen."""
+def tell(view, move, seat):
+    """What a move did that was decided in view.before by view.who; "" where all there is to say can be seen."""
     kind = move & cc.KIND
-    text = _NAMES[who] + ":"
-    bare = text
+    state = view.rules.state
+    bot = view.session.level(seat)
+    if bot and (kind == cc.SHIFT or kind == cc.DONE):
+        return _rebuilt(view, kind == cc.SHIFT)
+    quiet = not view.still or not bot
+    return _told(view.before, state, view.who, move, quiet)
+
+
+def words(before, after, move, seat):
+    """What a move did, from the rules before and after it."""
+    return _told(before.state, after.state, before.cruiser(), move, False)
+
+
+def _coin(move):
+    # "nitro 5" of a `go` that uses a coin
+    return "%s %d" % ("brakes" if move & 15 > 6 else "nitro", ((move & 15) - 3) % 4 + 2)
+
+
+def _rebuilt(view, shift):
+    # The last tile, or `done`: how many were moved in this round, and for whom; a tile before it: what that one does.
+    before = view.before
+    state = view.rules.state
+    name = NAMES[view.who]
+    flag = bytes((cc.PLAIN_CELL + cc.MOVED,))
+    count = 0
+    at = before.find(flag, cc.FIRST, cc.LAST_SQUARE)
+    while at >= 0:
+        count += 1
+        at = before.find(flag, at + 1, cc.LAST_SQUARE)
+    moved = count + shift
+    if not moved:
+        return name + " moves no tile"
+    if state[cc.PHASE] == cc.SHIFTING:
+        why = effect(state, ways(before), ways(state), view.who)
+        return "%s moves a tile%s" % (name, ": " + why if why else "")
+    first = view.session.past(count + 1)
+    why = effect(state, ways(first.state if first else before), ways(state), view.who)
+    text = "%s has moved %s" % (name, "a tile" if moved == 1 else "%d tiles" % moved)
+    return text + ": " + why if why else text
+
+
+def _told(before, state, who, move, quiet):
+    kind = move & cc.KIND
+    name = NAMES[who]
     if kind == cc.GO:
-        done = last_gate(state)
-        for i in range(cruisers(state)):
-            gates = state[cc.GATES + i]
-            if gates > before[cc.GATES + i]:
-                fact = "gate %d, the %s" % (gates, _GATE_NAMES[gates % 4])
-                if gates == done:
-                    fact = "the last gate!"
-                text = _say(text, fact if i == who else _NAMES[i] + " pushed to " + fact)
-        if way.kind == OUT:
-            text = _say(text, "out of bounds, back to the " + _GATE_NAMES[state[cc.GATES + who] % 4])
-        elif way.count > way.steps:
-            first = way.who[way.steps]
-            off = way.out == first
-            text = _say(text, "rams %s%s" % (_NAMES[first], " off the course" if off else ""))
-            if way.out < 4 and not off:
-                text = _say(text, _NAMES[way.out] + " is off the course")
-            if way.out < 4 and state[cc.LOST] >> way.out & 1 and not before[cc.LOST] >> way.out & 1:
-                text = _say(text, "its turn is lost")
-        if move & 15 > 2 and (text != bare or not quiet):
-            coin = "brakes" if move & 15 > 6 else "nitro"
-            text = _say(text, "%s %d, speed %d" % (coin, ((move & 15) - 3) % 4 + 2, state[cc.SPEED + who]))
-    if text == bare:
-        if quiet:
-            text = ""
-        elif kind == cc.GO:
+        text = _driven(before, state, who, move)
+        if not text and not quiet:
             speed = state[cc.SPEED + who]
-            text += " drives on, speed %d" % speed if speed else " stands still"
-        elif kind == cc.PLACE:
-            text += " starts again" if before[cc.PHASE] else " is on the track"
-        elif kind == cc.SHIFT:
-            text += " shifts a tile"
-        elif kind == cc.BLOCK:
-            text += " lays an obstacle"
-        else:
-            text += " shifts no more"
-    if state[cc.PHASE] != before[cc.PHASE] and before[cc.PHASE] == cc.CRUISING and state[cc.PHASE] <= cc.BLOCKING:
-        text = _say(text, "CHAOS!") if text else "CHAOS! The track is rebuilt"
+            text = name + (" drives on, speed %d" % speed if speed else " stands still")
+            if move & 15 > 2:
+                text = "%s: %s, speed %d" % (name, _coin(move), speed)
+    elif quiet:
+        text = ""
+    elif kind == cc.SHIFT:
+        why = effect(state, ways(before), ways(state), who)
+        text = name + " moves a tile" + (": " + why if why else "")
+    elif kind == cc.PLACE:
+        text = name + (" is back on the track" if before[cc.PHASE] else " is on the track")
+    else:
+        text = name + (" lays an obstacle" if kind == cc.BLOCK else " moves no more tiles")
+    if state[cc.PHASE] != before[cc.PHASE] == cc.CRUISING and state[cc.PHASE] <= cc.BLOCKING:
+        text = _say(text, ". CHAOS!") if text else "CHAOS! The track is rebuilt"
     return text
 
 
-def epitaph(view):
-    """(title, line) of the result."""
-    rules = view.rules
-    session = view.session
+def _driven(before, state, who, move):
+    # a drive, in the order in which things happened; "" where nothing but driving did
+    way = Way()
+    way.follow(before, who, move)
+    name = NAMES[who] + " "
+    done = last_gate(state)
+    gate = text = ""
+    if state[cc.GATES + who] > before[cc.GATES + who]:
+        gates = state[cc.GATES + who]
+        gate = "takes the last gate!" if gates == done else "takes the %s, gate %d" % (GATE_NAMES[gates % 4], gates)
+    if way.kind == OUT:
+        text = "is off the track: back to the " + GATE_NAMES[state[cc.GATES + who] % 4]
+    elif way.kind == RAMS:
+        for i in range(way.steps, way.count):
+            one = way.who[i]
+            text += "rams " if not text else ", pushes " if i == way.steps + 1 else " and "
+            text += NAMES[one]
+            if one == way.out:
+                text += " off the track"
+            elif state[cc.GATES + one] > before[cc.GATES + one]:
+                gates = state[cc.GATES + one]
+                text += " over the last gate!" if gates == done else " into the " + GATE_NAMES[gates % 4]
+        if way.out < 4 and state[cc.LOST] >> way.out & 1 and not before[cc.LOST] >> way.out & 1:
+            text = _say(text, ", its turn is lost")
+    if gate and text:
+        if len(wrap(name + gate + ", " + text)) > _LINES:
+            gate = gate[: gate.find(",")]
+        gate += ", "
+    if not gate and not text:
+        return ""
+    for story in (gate + text, text or gate):
+        if move & 15 > 2 and len(wrap("%s%s, %s" % (name, _coin(move), story))) <= _LINES:
+            return "%s%s, %s" % (name, _coin(move), story)
+        if len(wrap(name + story)) <= _LINES:
+            break
+    return name + story
+
+
+def hint(rules, move):
+    """A move in words, as a sentence to somebody."""
+    kind = move & cc.KIND
+    if kind == cc.GO:
+        state = rules.state
+        who = rules.cruiser()
+        way = Way()
+        way.follow(state, who, move)
+        speed = speed_after(state[cc.SPEED + who], move & 15)
+        text = _coin(move).replace("n", "N", 1).replace("b", "B", 1) if move & 15 > 2 else "Speed %d" % speed
+        if way.kind == OUT:
+            return text + ", off the track"
+        if way.kind == RAMS:
+            return text + ", ram " + NAMES[way.who[way.steps] if way.count > way.steps else who]
+        if way.gates >> who & 1:
+            return text + ", to the %s gate" % GATE_NAMES[(state[cc.GATES + who] + 1) % 4]
+        return text + ", to this square" if speed else "Stand still"
+    if kind == cc.SHIFT:
+        return "Move this tile here"
+    if kind == cc.DONE:
+        return "Move no more tiles"
+    return "Start here" if kind == cc.PLACE else "Lay it here" if kind == cc.BLOCK else "Nothing fits"
+
+
+def epitaph(session):
+    """(title, line) of the result: places, and how far behind oneself is."""
+    rules = session.rules
     state = rules.state
     places, scores = rules.result()
-    winner = 1
-    for i in range(len(places)):
-        if places[i] == 1:
-            winner = i + 1
-    rounds = state[cc.ROUND] | state[cc.ROUND + 1] << 8
-    line = "Gates %s, round %d" % (" ".join([str(score) for score in scores]), rounds + 1)
-    if session.humans() == 1:
-        return ("YOU WIN" if winner == session.eyes else "YOU LOSE"), line
-    return ("SEAT %d WINS" % winner if state[AT_SEATS] == 2 else PADDED[winner - 1].strip().upper() + " WINS"), line
+    winner = places.index(1) + 1
+    title = "SEAT %d WINS" % winner if state[AT_SEATS] == 2 else NAMES[winner - 1].upper() + " WINS"
+    if session.humans() != 1:
+        return title, "Gates " + " ".join([str(score) for score in scores])
+    eyes = session.eyes - 1
+    mine = places[eyes]
+    name = "You" if state[AT_SEATS] == 2 else "You (%s)" % NAMES[eyes]
+    if mine == 1:
+        second = max([scores[i] for i in range(len(scores)) if i != eyes])
+        short = scores[eyes] - second
+        return "YOU WIN", "%s lead by %d gate%s" % (name, short, "" if short == 1 else "s")
+    short = scores[winner - 1] - scores[eyes]
+    ranks = ("", "1st", "2nd", "3rd", "4th")
+    end = "%d gate%s short" % (short, "" if short == 1 else "s") if short else "by a nose"
+    return "YOU LOSE", "%s: %s, %s" % (name, ranks[mine], end)

@@ -15,6 +15,7 @@ from games.chaos_cruisers.view_board import x_of, y_of
 
 _HOPS = const(10)
 _NOBODY = const(9)
+_WON = const(2)
 
 ENDS = 0  # on a free square
 RAMS = 1
@@ -28,82 +29,63 @@ class Way:
         self.who = bytearray(_HOPS)
         self.x = bytearray(_HOPS)
         self.y = bytearray(_HOPS)
-        self.count = self.steps = 0
-        self.kind = ENDS
-        self.out = _NOBODY  # who is out of bounds at the end
-        self.gates = 0  # who reaches a gate, as bits
-
-    def _hop(self, who, x, y):
-        i = self.count
-        self.who[i] = who
-        self.x[i] = x
-        self.y[i] = y
-        self.count = i + 1
-
-    def _enter(self, state, who, p):
-        # True where the cruiser stops for good at its last gate: it wins, or (two players) leaves the track
-        cell = state[p]
-        reached = state[GATES + who] + (self.gates >> who & 1)
-        if cell >> 2 & 7 != reached % 4 + 1:
-            return False
-        self.gates |= 1 << who
-        return reached + 1 == last_gate(state)
+        self.count = 0
 
     def follow(self, state, who, move):
         """Follow a `go` (rules_effects.py) of cruiser `who` in this position."""
         p = square(state, who)
         x = x_of(p)
         y = y_of(p)
-        self.count = 0
-        self.gates = 0
-        self.out = _NOBODY
+        self.count = self.steps = 0
         self.kind = ENDS
+        self.out = _NOBODY  # who is out of bounds at the end
+        self.gates = 0  # who reaches a gate, as bits
         way = move >> 4 & 3
         left = move >> 6 & 15
         rest = move >> 12 & 15
-        done = False
-        while left and not done:
+        while left:
             p += STEPS[way]
             x += (0, 1, 0, -1)[way]
             y += (-1, 0, 1, 0)[way]
+            i = self.count
+            self.who[i] = who
+            self.x[i] = x
+            self.y[i] = y
+            self.count = i + 1
             cell = state[p]
-            self._hop(who, x, y)
             if not cell or cell & OBSTACLE:
-                self.kind = OUT
                 self.out = who
+                if not self.steps:
+                    self.kind = OUT
                 break
-            done = self._enter(state, who, p)
-            if cell & CRUISER:
+            if cell & CRUISER and not self.steps:
                 self.kind = RAMS
+                self.steps = i + 1
+            done = self.reach(state, who, cell)
+            if cell & CRUISER and done < _WON:  # it is pushed on in the same direction
+                for k in range(cruisers(state)):
+                    if square(state, k) == p:
+                        who = k
+            elif done or self.steps:
                 break
-            left -= 1
-            if not left:
-                way = move >> 10 & 3
-                left = rest
-                rest = 0
-        self.steps = self.count
-        if self.kind == RAMS and not (done and self._wins(state, who)):
-            self._push(state, p, way)
+            else:
+                left -= 1
+                if not left:
+                    way = move >> 10 & 3
+                    left = rest
+                    rest = 0
+        if not self.steps:
+            self.steps = self.count
+        for i in range(self.count, _HOPS):  # nothing is left of another way
+            self.who[i] = self.x[i] = self.y[i] = 0
 
-    def _wins(self, state, who):
-        # it was its last gate: with two cruisers a player, has the other one been there?
-        return state[AT_SEATS] != 2 or state[GATES + (who ^ 2)] == last_gate(state)
-
-    def _push(self, state, p, way):
-        x = self.x[self.count - 1]
-        y = self.y[self.count - 1]
-        while state[p] & CRUISER:
-            pushed = 0
-            for i in range(cruisers(state)):
-                if square(state, i) == p:
-                    pushed = i
-            p += STEPS[way]
-            x += (0, 1, 0, -1)[way]
-            y += (-1, 0, 1, 0)[way]
-            self._hop(pushed, x, y)
-            cell = state[p]
-            if not cell or cell & OBSTACLE:
-                self.out = pushed
-                return
-            if self._enter(state, pushed, p) and self._wins(state, pushed):
-                return
+    def reach(self, state, who, cell):
+        """Enter a square: 1 where it stops for good at its last gate, with two players off the track; 2: it wins."""
+        gates = state[GATES + who] + (self.gates >> who & 1)
+        if cell >> 2 & 7 != gates % 4 + 1:
+            return 0
+        self.gates |= 1 << who
+        last = last_gate(state)
+        if gates + 1 < last:
+            return 0
+        return 1 if state[AT_SEATS] == 2 and state[GATES + (who ^ 2)] < last else _WON

@@ -1,133 +1,187 @@
-"""All squares where a cruiser's move can end at a speed, and the ways to each of them, the safest first.
+"""All squares where a cruiser's move can end at any speed, and the ways to each that come to something else, the safest first.
 
-ends = Ends(); ends.find(state, 0, op)
-ends.targets, ends.kinds            # the ends: pixels (8 more than on the screen, both ways), ENDS RAMS OUT
-ends.best                           # from which the next gate is nearest
-ends.count_to(end); ends.path(end, n)   # the ways there, as `go` moves
+    ends = Ends(); ends.find(state, 0)
+    ends.targets, ends.kinds            # the ends: pixels (8 more than on the screen, both ways), ENDS RAMS OUT
+    ends.best                           # from which the next gate is nearest
+    ends.count_to(end); ends.path(end, n)   # the ways there, as `go` moves
+
+An end is one move away by some speed: the steps are taken once, not once for each speed. What is left out comes to the
+same, but for a crash or a coin that another would spare.
 """
-
-from array import array
 
 from deckhand.cursor import Targets
 from deckhand.game import AT_SEATS, const
-from games.chaos_cruisers.rules_course import DIST, distances
-from games.chaos_cruisers.rules_effects import speed_after
-from games.chaos_cruisers.rules_layout import GATES, GRID, SPEED, WIDTH
-from games.chaos_cruisers.view_path import OUT, RAMS, Way
+from games.chaos_cruisers.rules_course import DIST, MAP, QUEUE, distances
+from games.chaos_cruisers.rules_effects import STEPS, speed_after, square
+from games.chaos_cruisers.rules_layout import (
+    ARENA_HEIGHT,
+    ARENA_WIDTH,
+    COINS,
+    CRUISER,
+    GATES,
+    GRID,
+    OBSTACLE,
+    OPS,
+    SPEED,
+    TOP_SPEED,
+    WIDTH,
+)
+from games.chaos_cruisers.view_board import x_of, y_of
+from games.chaos_cruisers.view_path import ENDS, OUT, RAMS, Way
 
-_MOST = const(40)  # paths of a speed: 4 directions, then 1 + 2 x 4
+_MOST = const(64)  # squares within five steps, and the cruiser's own
 _FAR = const(999)
-_NO_GATE = const(8)
-_OWN_ONE = const(4)
-_ALL_STAY = const(2)
+_COIN_COST = const(13)  # half squares
+# An option: end << 24 | rank << 16 | the move
+_END = const(24)
+_RANK = const(16)
+_MOVE = const(0xFFFF)
+# Its rank: a coin, no gate on the way, an own cruiser rammed, none put out, a speed less
+_COIN = const(128)
+_NO_GATE = const(64)
+_OWN_ONE = const(32)
+_ALL_STAY = const(16)
+_SLOWER = const(2)
+_TURNS = const(1)
 
 
 class Ends:
-    """Found once, when the speed is chosen."""
+    """Found once, when the turn begins."""
 
     def __init__(self):
         self.targets = Targets(_MOST)
         self.kinds = bytearray(_MOST)
-        self.best = 0
         self.way = Way()
-        self._paths = array("H", bytes(2 * _MOST))  # the safest first
-        self._ends = bytearray(_MOST)  # which end each path has
-        self._risks = bytearray(_MOST)
-        self._count = 0
+        self._ops = bytearray(TOP_SPEED + 1)  # by speed: the cheapest op that sets it; OPS: none
+        self._options: list = []
 
-    def find(self, state, who, op):
-        """All ends of a cruiser's move with this op (rules_effects.py); the speed must not be 0."""
-        speed = speed_after(state[SPEED + who], op)
+    def find(self, state, who):
+        """All ends of a cruiser's move; its own square comes last, for all that is not there."""
         self.targets.clear()
-        self._count = 0
+        self._options.clear()
+        here = square(state, who)
+        self._set_ops(state, who)
+        self._gate = gate = state[GATES + who] % 4 + 1
+        MAP[:] = bytes(len(MAP))  # by square: 1 + its end
         for way in range(4):
-            first = op + (way << 4)
-            self._add(state, who, first + (speed << 6))
-            for leg in range(speed - 1, 0, -1):
-                path = first + (leg << 6) + (speed - leg << 12)
-                self._add(state, who, path + ((way + 1 & 3) << 10))
-                self._add(state, who, path + ((way + 3 & 3) << 10))
-        self._choose(state, who)
-
-    def _add(self, state, who, move):
-        way = self.way
-        way.follow(state, who, move)
-        last = way.steps - 1
-        x = 8 * way.x[last]
-        y = 8 * way.y[last]
-        targets = self.targets
-        end = 0
-        while end < targets.count and (targets.x(end) != x or targets.y(end) != y):
-            end += 1
-        if end == targets.count:
-            targets.add(x, y)
-            self.kinds[end] = way.kind
-        # The safer way first: a gate on the way, no own cruiser rammed, another one put out, fewer turns.
-        risk = 0 if way.gates >> who & 1 else _NO_GATE
-        for i in range(way.steps, way.count):
-            if state[AT_SEATS] == 2 and way.who[i] == who ^ 2:
-                risk += _OWN_ONE
-        if way.kind == RAMS and way.out > 3:
-            risk += _ALL_STAY
-        if move >> 12:
-            risk += 1
-        i = self._count
-        while i and self._risks[i - 1] > risk:
-            self._paths[i] = self._paths[i - 1]
-            self._ends[i] = self._ends[i - 1]
-            self._risks[i] = self._risks[i - 1]
-            i -= 1
-        self._paths[i] = move
-        self._ends[i] = end
-        self._risks[i] = risk
-        self._count += 1
-
-    def square(self, end):
-        """An end's square as rules_course.py numbers it; only inside the arena."""
-        return GRID + self.targets.y(end) // 8 * WIDTH + self.targets.x(end) // 8 - 1
-
-    def inside(self, end):
-        """Is it in the arena?"""
-        x = self.targets.x(end)
-        y = self.targets.y(end)
-        return 0 < x < 168 and 0 < y < 120
-
-    def _choose(self, state, who):
-        # the end from which its next gate is nearest; one that reaches a gate is better still
-        distances(state, state[GATES + who] % 4 + 1)
+            p = here
+            hit = 0
+            for leg in range(1, TOP_SPEED + 1):
+                p += STEPS[way]
+                path = way << 4 | leg << 6
+                hit = self._enter(state, who, p, leg, path, 6, hit & 2)
+                if not hit:
+                    break
+                for turn in (way + 1 & 3, way + 3 & 3):
+                    r = p
+                    there = hit
+                    for more in range(1, TOP_SPEED + 1 - leg):
+                        r += STEPS[turn]
+                        there = self._enter(state, who, r, leg + more, path | turn << 10 | more << 12, 12, there & 2)
+                        if not there:
+                            break
+        self._options.sort()
+        # the end from which its next gate is nearest; one that reaches a gate is better still, a coin is dear
+        distances(state, gate)
         least = _FAR + 1
-        for i in range(self._count):
-            end = self._ends[i]
+        self.best = 0
+        for option in self._options:
+            end = option >> _END
+            rank = option >> _RANK & 255
             far = _FAR
-            kind = self.kinds[end]
-            if kind != OUT:
-                far = DIST[self.square(end)] * 2 + (kind == RAMS)
-                if self._risks[i] < _NO_GATE:
-                    far = 0
+            if self.kinds[end] != OUT:
+                far = DIST[self.square(end)] * 2 + (self.kinds[end] == RAMS) if rank & _NO_GATE else 0
+                if rank & _COIN:
+                    far += _COIN_COST
             if far < least:
                 least = far
                 self.best = end
+        self.targets.add(8 * x_of(here), 8 * y_of(here))
+
+    def _set_ops(self, state, who):
+        speed = state[SPEED + who]
+        ops = self._ops
+        for i in range(len(ops)):
+            ops[i] = OPS
+        for op in (6, 10, 5, 9, 4, 8, 3, 7, 1, 0, 2):  # the better one writes over the other
+            if op < 3 or state[COINS + who] >> (op - 3 & 3) & 1:
+                ops[speed_after(speed, op)] = op
+
+    def _enter(self, state, who, p, steps, path, shift, hit):
+        # The mover enters p after so many steps: 0 it ends there, 1 it can go on, 2 and has reached its gate.
+        # `shift`: where the path's last leg stands.
+        cell = state[p]
+        if not cell or cell & OBSTACLE:
+            kind = OUT
+        else:
+            kind = RAMS if cell & CRUISER else ENDS
+            if cell >> 2 & 7 == self._gate:
+                hit = 2
+                self.way.gates = 0
+            if kind == ENDS and not (hit and self.way.reach(state, who, cell)):
+                self._add(state, who, p, kind, steps, path, hit)
+                return hit or 1
+        if p >= GRID + WIDTH and 0 < x_of(p) <= ARENA_WIDTH and y_of(p) <= ARENA_HEIGHT:
+            for speed in range(steps, TOP_SPEED + 1):  # it ends there, whatever the speed
+                self._add(state, who, p, kind, speed, path + (speed - steps << shift), hit)
+        return 0
+
+    def _add(self, state, who, p, kind, speed, path, hit):
+        op = self._ops[speed]
+        if op == OPS:
+            return
+        move = path | op
+        rank = (0 if hit else _NO_GATE) + (_COIN if op > 2 else 0) + (TOP_SPEED - speed) * _SLOWER
+        if move >> 12:
+            rank += _TURNS
+        if kind == RAMS:
+            way = self.way
+            way.follow(state, who, move)
+            for i in range(way.steps, way.count):
+                if state[AT_SEATS] == 2 and way.who[i] == who ^ 2:
+                    rank += _OWN_ONE
+            if way.out > 3:
+                rank += _ALL_STAY
+        options = self._options
+        end = MAP[p] - 1
+        if end < 0:
+            end = self.targets.add(8 * x_of(p), 8 * y_of(p))
+            self.kinds[end] = kind
+            MAP[p] = end + 1
+            QUEUE[end] = len(options)
+        elif kind != RAMS:
+            i = QUEUE[end]
+            options[i] = min(end << _END | rank << _RANK | move, options[i])
+            return
+        option = end << _END | rank << _RANK | move
+        if kind == RAMS:
+            for i in range(len(options)):
+                if options[i] >> _END == end and options[i] & 15 == op and self._last(options[i]) == self._last(move):
+                    options[i] = min(option, options[i])
+                    return
+        options.append(option)
+
+    def _last(self, move):
+        # the direction in which it enters its end
+        return move >> 10 & 3 if move >> 12 & 15 else move >> 4 & 3
+
+    def square(self, end):
+        """An end's square as rules_course.py numbers it."""
+        return GRID + self.targets.y(end) // 8 * WIDTH + self.targets.x(end) // 8 - 1
 
     def count_to(self, end):
         """How many ways lead to an end."""
         n = 0
-        for i in range(self._count):
-            if self._ends[i] == end:
+        for option in self._options:
+            if option >> _END == end:
                 n += 1
         return n
 
-    def path(self, end, nth):
+    def path(self, end, nth=0):
         """The n-th of them, as a move; -1 where there is none."""
-        for i in range(self._count):
-            if self._ends[i] == end:
+        for option in self._options:
+            if option >> _END == end:
                 if not nth:
-                    return self._paths[i]
+                    return option & _MOVE
                 nth -= 1
-        return -1
-
-    def end_of(self, move):
-        """Where a `go` of that op ends; -1 where it is none."""
-        for i in range(self._count):
-            if self._paths[i] == move:
-                return self._ends[i]
         return -1

@@ -8,7 +8,7 @@ from deckhand.screen import INK_BAR
 from games.chaos_cruisers import rules_layout as cc
 from games.chaos_cruisers.rules_effects import square
 from games.chaos_cruisers.rules_order import cruisers, last_gate
-from games.chaos_cruisers.view import PADDED
+from games.chaos_cruisers.view import NAMES
 
 _TOP = const(3)
 _GATE_NAMES = ("sun", "moon", "crown", "arms")
@@ -22,16 +22,11 @@ def show(screen, rules):
     last = last_gate(state)
     screen.cursor_off()
     screen.line(_TOP, "Round%3d gate next  v coin" % (rounds + 1), INK_BAR)
-    order = []
     n = state[cc.IN_ORDER]
-    for k in range(n):
-        order.append(state[cc.ORDER + k])
-    for i in range(count):
-        if i not in order:
-            order.append(i)
+    order = [state[cc.ORDER + k] for k in range(n)]
+    order += [who for who in range(count) if who not in order]
     for k in range(count):
-        who = order[k]
-        screen.line(_TOP + 1 + k, _row(state, who, k, n, last), INK_BAR)
+        screen.line(_TOP + 1 + k, _row(state, order[k], k, n, last), INK_BAR)
     note = "\x86 now  \x8b has gone"
     if state[cc.PHASE] == cc.SHIFTING:
         note = "Chaos: %d shifts are left" % state[cc.SHIFTS]
@@ -49,11 +44,7 @@ def _row(state, who, k, n, last):
         mark = "\x86" if k == turn % n else "\x8b" if k < turn % n else " "
         if state[cc.LOST] >> who & 1:
             mark = "\x8c"
-    coins = ""
-    for i in range(4):
-        coins += str(i + 2) if state[cc.COINS + who] >> i & 1 else "."
+    coins = "".join([str(i + 2) if state[cc.COINS + who] >> i & 1 else "." for i in range(4)])
     following = "done" if gates == last else _GATE_NAMES[(gates + 1) % 4]
-    speed = str(state[cc.SPEED + who])
-    if gates < last and not square(state, who):
-        speed = "-"
-    return "%s%s%2d/%-2d %-5s %s %s" % (mark, PADDED[who], gates, last, following, speed, coins)
+    speed = "-" if gates < last and not square(state, who) else str(state[cc.SPEED + who])
+    return "%s%-7s%2d/%-2d %-5s %s %s" % (mark, NAMES[who], gates, last, following, speed, coins)

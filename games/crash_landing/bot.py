@@ -1,4 +1,4 @@
-"""Crash Landing's bot: looks one draw ahead and weighs what the hand is worth then, or can land on its own from there.
+"""Crash Landing's bot: expectimax one draw deep, over a static evaluation and a search for landings in the hand.
 
     thinking = think(rules, seat, 2, rng)   # yields while it thinks, returns a legal move
     why(rules, seat, move)                  # a hint's reason in words
@@ -7,7 +7,7 @@ It knows only what lies open: which rockets are still unseen, not their order (b
 """
 
 from deckhand.game import const
-from games.crash_landing.bot_eval import Mind
+from games.crash_landing.bot_eval import Evaluator
 from games.crash_landing.rules_layout import DRAW, DROP, DROP_PHASE, FIND_PHASE, SKIP
 
 _HARD = const(2)
@@ -20,9 +20,9 @@ def think(rules, seat, level, rng):
     """Yield while thinking; return the move. Levels: 0 easy, 1 fair, 2 hard."""
     if rules.phase() == FIND_PHASE:
         return DRAW if rules.deck_size(seat) else SKIP
-    mind = Mind(rules, seat)
+    evaluator = Evaluator(rules, seat)
     yield
-    yield from mind.begin()
+    yield from evaluator.begin()
     most = _CLOSELY if level >= _HARD else 3 - level
     if rules.phase() == DROP_PHASE:
         bit = 0
@@ -30,33 +30,31 @@ def think(rules, seat, level, rng):
             held = rules.in_hand(seat, value)
             bit += held
             if held:
-                yield from mind.consider(mind.full ^ 1 << bit - 1, DROP + value, most)
+                yield from evaluator.consider(evaluator.full ^ 1 << bit - 1, DROP + value, most)
     else:
-        yield from mind.consider(mind.full, 0, most)
-    count = len(mind.worths)
-    if level < _HARD:
-        slips = rng.below(32) < (_FAIR_SLIPS if level else _EASY_SLIPS)
-        return mind.moves[rng.below(count) if slips else 0]
-    if count < 2:
-        return mind.moves[0]
-    sums = [0] * count
-    for value in range(1 if mind.draws else 0, 9 if mind.draws else 1):
-        times = mind.unseen[value] if value else 1
-        if times:
-            mind.draw(value)
-            yield
-            for i in range(count):
-                sums[i] += times * (yield from mind.weigh(i))
-                yield
+        yield from evaluator.consider(evaluator.full, 0, most)
+    choices = evaluator.choices
+    count = len(choices)
     best = 0
-    for i in range(1, count):
-        if sums[i] > sums[best]:
-            best = i
-    return mind.moves[best]
+    if level < _HARD:
+        if rng.below(32) < (_FAIR_SLIPS if level else _EASY_SLIPS):
+            best = rng.below(count)
+    elif count > 1:
+        sums = [0] * count
+        for value in range(9):
+            times = evaluator.unseen[value]
+            if times:
+                evaluator.draw(value)
+                yield
+                for i in range(count):
+                    sums[i] += times * (yield from evaluator.weigh(choices[i]))
+                    yield
+        best = sums.index(max(sums))
+    return choices[best][1]
 
 
 def why(rules, seat, move):
     """Why the hard bot makes this move, in at most 52 characters."""
-    from games.crash_landing.bot_hints import reason
+    from games.crash_landing.bot_hints import reason  # loaded for a hint alone
 
     return reason(rules, seat, move)

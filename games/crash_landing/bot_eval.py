@@ -1,8 +1,9 @@
-"""What Crash Landing's bot makes of one position: every set of its rockets, and what a choice leads to.
+"""Crash Landing's static evaluation, by fitted weights: every set of a hand's rockets, and what a choice leads to.
 
-    mind = Mind(rules, seat); yield from mind.begin()   # from open things only
-    yield from mind.consider(mind.full, 0, 10)          # keep the ten choices that look best from the whole hand
-    mind.draw(value); worth = yield from mind.weigh(0)  # one of them looked at closely, as if this value came next
+    evaluator = Evaluator(rules, seat); yield from evaluator.begin()    # from open things only
+    yield from evaluator.consider(evaluator.full, 0, 10)    # the ten choices that look best from the whole hand
+    evaluator.draw(value)                                   # as if this value came next:
+    worth = yield from evaluator.weigh(evaluator.choices[0])    # one of them, looked at closely
 
 Sets of rockets are bits: bit i is the i-th smallest of the hand, the next bit the drawn one. Points are 64ths.
 """
@@ -18,8 +19,8 @@ _CLIMB = const(7)  # thrust that lifts a ship from the ground to altitude 20
 _GLANCES = const(8)  # sets a slice that are looked at for the first time
 
 
-class Mind:
-    """One decision's scratch paper."""
+class Evaluator:
+    """What one decision is made by; a new one for each."""
 
     def __init__(self, rules, seat):
         self.gravity = 1 + rules.option(EARTH)
@@ -34,9 +35,8 @@ class Mind:
         self.prize = (30 if self.race else 40 if self.gravity > 1 or self.back else 1) * POINT
         self.hurry = POINT // 2 if self.race else 0
         self.cards = []
-        self.unseen = [0] * 9
+        self.unseen = [0] * 9  # how many of each value the next rocket can be; of 0: 1 where none is left
         self.deck = rules.deck_size(seat)
-        self.draws = 0  # rockets that the next one can be
         self._see(rules, seat)
         sets = 2 << len(self.cards)
         self.sums = bytearray(sets)  # face values
@@ -49,17 +49,12 @@ class Mind:
             self.up = bytearray(sets)
             self.up_reach = [1] * sets
         self.groups = bytearray(sets)  # the balanced sets
-        self.group_count = 0
+        self.hand_groups = self.group_count = 0  # how many those are of the hand, and how many with the drawn rocket
         self.least[0] = 9
         self.full = (1 << len(self.cards)) - 1
-        self.hand_groups = 0
         self.ends = bytearray((2 * FASTEST + 1) * ALTITUDES)  # of bot_landing.py
-        self.falling = 0
-        self.drawn = 0
-        self.kept = []
-        self.speeds = []
-        self.moves = []
-        self.worths = []
+        self.falling = self.drawn = 0
+        self.choices = []  # (worth, move, rockets that it keeps, speed after it), best first
 
     def begin(self):
         """Work out all sets of the hand, and how falls end; a generator."""
@@ -78,15 +73,13 @@ class Mind:
         total = 0
         for value in range(1, 9):
             held = rules.in_hand(seat, value)
-            for _ in range(held):
-                self.cards.append(value)
+            self.cards += [value] * held
             unseen[value] = 4 - held - rules.in_burnt(seat, value)
             total += unseen[value] * value
         for i in range(known):
             unseen[rules.dropped_value(seat, i)] -= 1
-        self.draws = self.deck - known
-        if known and not self.draws:
-            unseen[rules.dropped_value(seat, known - 1)] = self.draws = 1
+        if known == self.deck:  # the next one is known, or there is none
+            unseen[rules.dropped_value(seat, known - 1) if known else 0] = 1
         # The worths know no end of the deck, and are those of a landing with gravity 1 and nobody to beat.
         trust = _TRUST
         if self.deck:
@@ -160,28 +153,15 @@ class Mind:
                 self._note(move or BURN | DOWN | burn, start ^ group, self.speed + side, most)
 
     def _note(self, move, kept, speed, most):
-        worths = self.worths
+        choices = self.choices
         worth = self._glance(kept, speed)
-        at = len(worths)
+        at = len(choices)
+        while at and choices[at - 1][0] < worth:
+            at -= 1
         if at < most:
-            worths.append(0)
-            self.moves.append(0)
-            self.kept.append(0)
-            self.speeds.append(0)
-        elif worth <= worths[at - 1]:
-            return
-        else:
-            at -= 1
-        while at and worths[at - 1] < worth:
-            worths[at] = worths[at - 1]
-            self.moves[at] = self.moves[at - 1]
-            self.kept[at] = self.kept[at - 1]
-            self.speeds[at] = self.speeds[at - 1]
-            at -= 1
-        worths[at] = worth
-        self.moves[at] = move
-        self.kept[at] = kept
-        self.speeds[at] = speed
+            choices.insert(at, (worth, move, kept, speed))
+            if len(choices) > most:
+                choices.pop()
 
     def _fall(self, speed):
         """The altitude after the next step from this speed; `self.falling` is the speed then."""
@@ -199,7 +179,7 @@ class Mind:
         """What ending the turn with these rockets at this speed looks worth."""
         altitude = self._fall(speed)
         if self.back:
-            from games.crash_landing.bot_climb import glance
+            from games.crash_landing.bot_climb import glance  # only a rescue has a way back
 
             return glance(self, kept, altitude)
         if altitude <= 0:
@@ -261,16 +241,16 @@ class Mind:
         if value:
             self._add(len(self.cards), value)
 
-    def weigh(self, i):
-        """The worth of choice i if the rocket of `draw` is found in the next turn; a generator returns it."""
-        kept = self.kept[i]
-        altitude = self._fall(self.speeds[i])
+    def weigh(self, choice):
+        """The worth of a choice if the rocket of `draw` is found in the next turn; a generator returns it."""
+        worth, _, kept, speed = choice
+        altitude = self._fall(speed)
         if altitude <= 0 and self.falling > 0 or self.back and altitude == TOP:
-            return self.worths[i]
+            return worth
         if self.drawn:
             kept |= 1 << len(self.cards)
         if self.back:
-            from games.crash_landing.bot_climb import climb
+            from games.crash_landing.bot_climb import climb  # loaded by the first glance
 
             return (yield from climb(self, kept, altitude))
         worth = self._fitted(kept, altitude) * self.trust >> 6

@@ -1,47 +1,49 @@
-"""Why a move of Crash Landing is a good one, in words for a hint.
+r"""Why a move of Crash Landing is a good one, in words for a hint.
 
-reason(rules, seat, move) == "speed 4 becomes -3: time to find more"
+reason(rules, seat, move) == "\x844 becomes \x833: time to find more rockets."
 """
 
 from games.crash_landing.rules_burns import balance
-from games.crash_landing.rules_layout import DOWN, DRAW, DROP, EARTH, END, FASTEST, SKIP, TOP
+from games.crash_landing.rules_layout import DOWN, DRAW, DROP, END, OF_EACH, SKIP, TOP, VALUES
+
+
+def way(speed):
+    """A speed in words: an arrow and a figure."""
+    return ("\x84%d" if speed > 0 else "\x83%d" if speed else "%d") % abs(speed)
 
 
 def reason(rules, seat, move):
     """At most 52 characters."""
     if move == DRAW:
-        return "one rocket more is one choice more"
+        twins = 0
+        for value in range(1, VALUES + 1):
+            if rules.in_hand(seat, value):
+                twins += OF_EACH - rules.in_hand(seat, value) - rules.in_burnt(seat, value)
+        if twins:
+            return "%d of %d to come are twins of one of yours." % (twins, rules.deck_size(seat))
+        return "Without rockets nothing brakes."
     if move == SKIP:
-        return "the deck is empty"
-    if DROP < move <= DROP + 8:
-        return "the others balance better without the %d" % (move - DROP)
+        return "The deck is empty."
+    if DROP < move <= DROP + VALUES:
+        return "The others balance better without the %d." % (move - DROP)
     speed = rules.speed(seat)
     if move != END:
         side = balance(move, 0 if move & DOWN else rules.returning(seat))
         before = speed
         speed += side if move & DOWN else -side
-    fell = _fall(rules, seat, speed)
+    fell = rules.next_speed(seat, speed)
     altitude = rules.altitude(seat) - fell
     if altitude <= 0 and 0 < fell < 3:
-        return "lands %s" % ("softly" if fell == 1 else "hard, but in one piece")
+        return "It lands %s." % ("softly" if fell == 1 else "hard, but in one piece")
     if altitude >= TOP and rules.returning(seat):
-        return "reaches altitude 20: home"
+        return "It reaches altitude 20: home!"
     if move == END:
+        if next(rules.moves()) == END:
+            return "No two sides are equal: there is nothing to fire."
         if not altitude and not fell:
-            return "wait on the ground for better rockets"
+            return "Wait on the ground for better rockets."
         if fell < 1:
-            return "still safe: save the rockets"
-        return "falls only %d: save the rockets" % fell
-    if move & DOWN:
-        return "speed %d becomes %d: hovering too high" % (before, speed)
-    if rules.returning(seat):
-        return "speed %d becomes %d: upwards" % (before, speed)
-    return "speed %d becomes %d: time to find more" % (before, speed)
-
-
-def _fall(rules, seat, speed):
-    """How far the ship falls in the next step from this speed: the speed it has then."""
-    if rules.returning(seat) and not speed and not rules.altitude(seat):
-        return 0
-    speed += 1 + rules.option(EARTH)
-    return speed if speed < FASTEST else FASTEST
+            return "Nothing falls: save the rockets."
+        return "It falls only %d: save the rockets." % fell
+    why = "it hovers too high" if move & DOWN else "upwards" if rules.returning(seat) else "time to find more rockets"
+    return "%s becomes %s: %s." % (way(before), way(speed), why)

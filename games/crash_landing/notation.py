@@ -5,19 +5,16 @@ to_text(game, move) == "burn 2,2,4 up"; to_move(game, "drop 3") == DROP + 3
 
 from deckhand.game import BadNotation
 from games.crash_landing.rules_burns import burn_move
-from games.crash_landing.rules_layout import BURN, DOWN, DRAW, DROP, END, FULLEST, SKIP
+from games.crash_landing.rules_layout import BURN, DOWN, DROP, FULLEST
 
+_WORDS = ("draw", "skip", "end")  # by the move: DRAW, SKIP, END
 _VALUES = "12345678"
 
 
 def to_text(rules, move):
     """The notation of a move."""
-    if move == DRAW:
-        return "draw"
-    if move == SKIP:
-        return "skip"
-    if move == END:
-        return "end"
+    if move < len(_WORDS):
+        return _WORDS[move]
     if move < BURN:
         return "drop %d" % (move - DROP)
     text = ""
@@ -29,12 +26,8 @@ def to_text(rules, move):
 
 def to_move(rules, text):
     """The move of a notation, legal now or not; BadNotation for anything else."""
-    if text == "draw":
-        return DRAW
-    if text == "skip":
-        return SKIP
-    if text == "end":
-        return END
+    if text in _WORDS:
+        return _WORDS.index(text)
     words = text.split(" ")
     if len(words) == 2 and words[0] == "drop" and len(words[1]) == 1 and words[1] in _VALUES:
         return DROP + int(words[1])

@@ -6,33 +6,23 @@
 Speeds are counted from the fastest rise: 0 to 16. On the way back of a rescue a rocket fired up is worth one less (CL-33).
 """
 
+from deckhand.game import const
 from games.crash_landing.rules_layout import BURN, DOWN, FASTEST, THRUSTS, VALUES
+
+_SIDES = const(0x3FFFFFFF)  # bits 0 to 29: seven rockets make less than 60, so that no side is longer
 
 
 def balance(burn, less):
     """The total T of each of two equal sides, 0 if there are none; `less`: 1 where rockets are worth one less."""
     total = 0
-    rest = burn & (DOWN - 1)
-    value = 1 - less
-    while rest:
-        total += (rest & 7) * value
-        rest >>= 3
-        value += 1
-    if total & 1 or not total:
-        return 0
-    side = total >> 1
-    within = (1 << (side + 1)) - 1
     sums = 1  # bit t: some of the rockets make t
-    rest = burn & (DOWN - 1)
-    value = 1 - less
-    while rest:
-        for _ in range(rest & 7):
-            if value > side:
-                return 0
-            sums |= (sums & (within >> value)) << value
-        rest >>= 3
-        value += 1
-    return side if sums >> side else 0
+    for value in range(1 - less, VALUES + 1 - less):
+        for _ in range(burn & 7):
+            total += value
+            sums |= (sums & _SIDES >> value) << value
+        burn >>= 3
+    side = total >> 1
+    return side if side and not total & 1 and sums >> side & 1 else 0
 
 
 def burn_move(values, down):
@@ -73,32 +63,20 @@ def burns(hand, at, speed, back, last):
         size += 1
         sums = reach[kind]
         sums |= sums << value & THRUSTS
-        i = kind
-        while i >= 0:
+        for i in range(kind + 1):
             reach[i] = sums
-            i -= 1
         if back:
             risen = lift[kind]
             risen = risen | risen << (value - 1) & THRUSTS if value > 1 else 0  # CL-33: a 1 cannot be fired up
-            i = kind
-            while i >= 0:
+            for i in range(kind + 1):
                 lift[i] = risen
-                i -= 1
             side = total - size
             if not side & 1 and side >> 1 <= speed and risen >> (side >> 1) & 1:  # CL-16
                 yield BURN | burn
-            if total & 1:
-                continue
-            side = total >> 1
-            if not sums >> side & 1:
-                continue
-        else:
-            if total & 1:
-                continue
-            side = total >> 1
-            if not sums >> side & 1:
-                continue
-            if side <= speed:  # CL-16
-                yield BURN | burn
+        side = total >> 1
+        if total & 1 or not sums >> side & 1:
+            continue
+        if side <= speed and not back:
+            yield BURN | burn
         if side <= 2 * FASTEST - speed:
             yield BURN | DOWN | burn

@@ -1,219 +1,205 @@
-"""Crash Landing on the screen: the sky at the left, dial, piles and hand at the right (deckhand/play.py has the calls).
+"""Crash Landing on the screen: the sky at the left, dial, piles and hand at the right.
 
-The sky is there while the game is; panel, hand and input are let go of for a menu or a bot (`rest`), and come again.
+What moves is there while the game is; board and input are let go of for a menu or a bot (`rest`), and come again.
 """
 
 from deckhand import loader
-from deckhand.const import WRAP, const
-from deckhand.keys import NOTHING
-from deckhand.settings import OFF
-from games.crash_landing.rules_layout import (
-    BURN,
-    DOWN,
-    DRAW,
-    DROP_PHASE,
-    END,
-    FLYING,
-    HAND,
-    RESCUE,
-)
-from games.crash_landing.view_panel import DECK_X, FOUND_X, HAND_X, HAND_Y, NO_SPEED, PILES_Y
-from games.crash_landing.view_sky import Sky
+from deckhand.keys import BACK, NOTHING
+from deckhand.settings import DRAWS
+from deckhand.view import View as Base
+from games.crash_landing import rules_layout as cl
+from games.crash_landing.view_anim import FALL_MS, Animation
+from games.crash_landing.view_board import DECK_X, FOUND_X, HAND_X, HAND_Y, LINE, PILES_Y
 
+_NOWHERE = (LINE, 0, -1)
 _NARRATION = "games.crash_landing.view_narration"
-_DRAW_MS = const(260)
 
 
-class View:
+class View(Base):
     """The view of one seat (session.eyes); the other ship of a race is in the sky beside it."""
 
-    def __init__(self):
-        self.busy = False
-        self.animation = 0
-
     def enter(self, session, screen):
-        """Make the sprites."""
-        self.session = session
-        self.rules = session.rules
-        self.screen = screen
-        self.sky = Sky(session.rules, screen)
-        self._dial = (screen.sprite(1, 1), screen.sprite(1, 1), screen.sprite(2, 2))
-        self._card = screen.sprite(2, 3)
-        self.choice = self.panel = self.input = None
-        self._hand = None  # of the choice, while it is not there
-        self._cursor = (0, -1)  # of the input, likewise
-        self._since = 0
-        self._sliding = False
-        self._move = 0
-        self._seat = 1
+        """Lay the table."""
+        Base.enter(self, session, screen)
+        self.anim = Animation(session.rules, screen)
+        self.board = self.input = None
+        self.kept = ([], 0, 0)  # of the board's choices, while they are not there
+        self._cursor = _NOWHERE  # of the input, likewise
+        self._swing = 0  # so many ms the gauges move
+        self._played = -1  # so many moves there were when it was last seen what to do next
+        self._seat = 0  # who has been told that it is their turn
 
     def leave(self):
         """Let go."""
-        self.session = self.rules = self.screen = self.sky = self.choice = self.panel = self.input = None
+        Base.leave(self)
+        self.anim = self.board = self.input = None
 
     def rest(self):
-        """A menu, a bot or the result needs the room: only the sky stays."""
-        if self.choice:
-            self._hand = self.choice.kept()
+        """A menu, a bot or the result needs the room: only what moves stays."""
+        if self.board:
+            self.kept = self.board.choices.kept()
         if self.input:
-            self._cursor = (self.input.at, self.input.phase)
-        self.choice = self.panel = self.input = None
+            self._cursor = (self.input.row, self.input.at, self.input.phase)
+        self.board = self.input = None
 
     def _wake(self):
-        # After a rest, or at first: hand and panel.
-        if self.panel:
-            return
-        from games.crash_landing.view_choices import Choice
-        from games.crash_landing.view_panel import Panel
+        # After a rest, or at first.
+        if not self.board:
+            from games.crash_landing.view_board import Board
 
-        self.choice = Choice(self.rules, self._hand)
-        self.panel = Panel(self.rules, self.choice, self.screen, self._dial)
+            self.board = Board(self)
+
+    def _is_asked(self):
+        return self.rules.seat() == self.session.eyes and self.session.humans_turn()
 
     def _aim(self):
         # Where nobody chooses there is no input.
+        self._wake()
+        if not self._is_asked() or self._draws():
+            self._stop()
+            return
         if not self.input:
-            if self.rules.seat() != self.session.eyes or not self.session.humans_turn():
-                self.screen.cursor_off()
-                self.panel.aim(NO_SPEED)
-                return
             from games.crash_landing.view_input import Input
 
-            self.input = Input(self.session, self.choice, self.panel, self.screen)
-            self.input.at, self.input.phase = self._cursor
+            self.input = Input(self, self._cursor)
         self.input.aim()
+
+    def _stop(self):
+        self.input = None
+        self._cursor = _NOWHERE
+        self.screen.cursor_off()
+        self.board.aim(False)
 
     # -- the picture
 
     def draw(self):
         """The whole table."""
-        self._wake()
-        self.busy = False
-        self._sliding = False
-        self._card.hidden = True
-        self.sky.draw()
-        self.panel.frame()
-        self._refresh()
+        self.anim.eyes = 0
+        self.settle()
 
-    def _refresh(self):
-        """All of the panel that can change."""
-        seat = self.session.eyes
-        self.choice.read(seat)
-        self.panel.hand()
-        self.panel.gauges(seat)
-        self._aim()
+    def captions(self):
+        """The board's lines of text."""
+        self._wake()
+        self.board.labels()
+        if self.input:
+            self.input.words()
+        elif not self._is_asked():  # else what was chosen last is still to be read while it happens
+            self.board.idle()
+
+    def light(self, lights):
+        """The lights show the speed: green lands softly, yellow hard, red not at all, blue is up."""
+        speed = self.rules.speed(self.session.eyes)
+        colour = lights.GREEN if speed < 2 else lights.YELLOW if speed == 2 else lights.RED
+        lights.bar(min(5, abs(speed)), lights.BLUE if speed < 0 else colour)
+        return True
+
+    def step(self, now):
+        """Below six rockets the next one is drawn without a press, and an undo goes back behind it."""
+        session = self.session
+        if not session.humans_turn():
+            return None
+        count = len(session.history)
+        if self._draws():
+            return BACK if count < self._played and session.can_undo() else cl.DRAW
+        self._played = count
+        seat = self.rules.seat()
+        if seat != self._seat:
+            self._seat = seat
+            if session.humans() > 1:
+                return "Seat %d, it is your turn" % seat
+        return None
+
+    def _draws(self):
+        # Does a rocket come by itself now? Asked in every step: it makes no garbage.
+        rules = self.rules
+        if not self.draws() or rules.phase() != cl.FIND_PHASE:
+            return False
+        size = 0
+        for value in range(1, cl.VALUES + 1):
+            size += rules.in_hand(rules.seat(), value)
+        return size < cl.HAND and rules.deck_size(rules.seat()) > 0
 
     # -- a person
 
-    def press(self, key, pressed):
+    def draws(self):
+        """Does the next rocket come by itself?"""
+        return self.settings and not self.settings.chosen(DRAWS)
+
+    def items(self):
+        """Who draws."""
+        return ("Draw by hand" if self.draws() else "Draw by itself",)
+
+    def choose(self, i):
+        """It is wanted otherwise."""
+        if self.settings:
+            self.settings.change(DRAWS, 1)
+            self.settings.keep()
+
+    def press(self, key, pressed, now):
         """Move, choose, fire, end."""
         if pressed and not self.input:  # a bot that thought about a hint was stopped
-            self._wake()
             self._aim()
         return self.input.press(key) if pressed and self.input else NOTHING
 
     def point(self, move):
         """Put the cursor where a hint begins; a burn's rockets are chosen."""
-        self._wake()
         self._aim()
         self.input.point(move)
 
     # -- what happened
 
-    def played(self, move, seat):
-        """Show a move that has been played."""
+    def tell(self, move, seat):
+        """What another seat did; of one's own moves that the crew is aboard."""
+        if seat == self.session.eyes and not (move == cl.END and self.rules.option(cl.RESCUE)):
+            return ""
+        return loader.once(_NARRATION, "tell", self, move, seat)
+
+    def begin(self, move, seat):
+        """A drawn rocket slides to its place, rockets fire, ships move."""
         self._wake()
-        mine = seat == self.session.eyes
-        if not mine:
-            self.session.words = loader.once(_NARRATION, "tell", self.rules, move, seat)
-        value = self.choice.newest() if move == DRAW and mine else 0
-        if value and self.rules.phase() == DROP_PHASE and self.rules.seat() == seat:
-            self.choice.found = value
-        if self.animation == OFF:
-            self._ended(move)
-            self.skip()
-            return
-        self.sky.slow = 2 if self.animation else 1
-        self.busy = True
-        self._since = -1
-        self.screen.cursor_off()
-        self.panel.aim(NO_SPEED)
-        self._move = move
-        self._seat = seat
-        if value:
-            self._sliding = True
-            self.panel.show_rocket(self._card, value)
-            self._card.x = 8 * DECK_X
-            self._card.y = 8 * PILES_Y
-            if self._card.hidden:
-                self._card.hidden = False
-        if move != DRAW:
-            self._refresh()
-            self.screen.cursor_off()
-        self._ended(move)
+        self._stop()
+        board = self.board
+        if move != cl.DRAW:
+            if move >= cl.BURN and seat == self.session.eyes:
+                board.fire(move)
+            length = self.anim.begin(move, seat)
+            self._swing = min(length, FALL_MS)
+            return length
+        self._swing = 0
+        value = board.choices.newest() if seat == self.session.eyes else 0
+        if not value:
+            return 0
+        to = (8 * HAND_X + 16 * len(board.choices.hand), 8 * HAND_Y)
+        if self.rules.phase() == cl.DROP_PHASE:
+            board.choices.found = value
+            to = (8 * FOUND_X, 8 * PILES_Y)
+        return self.anim.take(value, (8 * DECK_X, 8 * PILES_Y) + to)
 
-    def _ended(self, move):
-        rules = self.rules
-        for seat in range(1, rules.seats() + 1):
-            if rules.option(RESCUE) and move == END and not rules.altitude(seat) and rules.returning(seat):
-                if rules.fate(seat) == FLYING and rules.ground_turns(seat) == 1:
-                    self.session.words = "Landed. The crew is aboard: now climb back to 20"
+    def show(self, at):
+        """That on its way."""
+        self.anim.show(at)
+        if self._swing:
+            self.board.gauges(min(at, self._swing), self._swing)
 
-    def step(self, now):
-        """Go on with what moves."""
-        if not self.busy:
-            return
-        if self._since < 0:
-            self._since = now
-            if self._move >= BURN:
-                self.sky.fire(self._seat, self._move & DOWN, now)
-            elif self._move == END:
-                self.sky.fly(now)
-        if self._sliding:
-            gone = (now - self._since & WRAP) // (2 if self.animation else 1)
-            if gone < _DRAW_MS:
-                found = self.choice.found
-                x = 8 * FOUND_X if found else 8 * HAND_X + 16 * min(HAND - 1, self.choice.size)
-                y = 8 * PILES_Y if found else 8 * HAND_Y
-                self._card.x = 8 * DECK_X + (x - 8 * DECK_X) * gone // _DRAW_MS
-                self._card.y = 8 * PILES_Y + (y - 8 * PILES_Y) * gone // _DRAW_MS
-                return
-            self.skip()
-        elif self.sky.moving:
-            self.sky.step(now)
-            if not self.sky.moving:
-                self.skip()
-        else:
-            self.skip()
-
-    def skip(self):
-        """End an animation at once."""
-        self.busy = False
-        self._sliding = False
-        self._card.hidden = True
-        self.sky.stop()
+    def settle(self):
+        """All is where it belongs."""
+        anim = self.anim
         self._wake()
-        self._cursor = (0, -1)
-        if self.input:
-            self.input.phase = -1
-        self._refresh()
-        self.captions()
+        if anim.eyes != self.session.eyes:
+            anim.eyes = self.session.eyes
+            loader.once("games.crash_landing.view_ground", "draw", self.screen, anim.xs, anim.eyes)
+        anim.place()
+        self.board.refresh()
+        self._aim()
 
-    # -- words
+    def hint(self, move):
+        """A hint's move in words."""
+        return loader.once(_NARRATION, "hint", self.rules, move)
 
-    def captions(self):
-        """The panel's lines of text."""
-        self._wake()
-        self.panel.words(self.session.eyes, bool(self.input and self.input.targets.count))
-
-    def light(self, lights):
-        """The lights show the speed: green lands softly, yellow hard, red not at all, blue is up."""
-        speed = self.rules.speed(self.session.eyes)
-        colour = (
-            lights.BLUE if speed < 0 else lights.GREEN if speed < 2 else lights.YELLOW if speed == 2 else lights.RED
-        )
-        lights.bar(min(5, abs(speed)), colour)
-        return True
+    def words(self, before, after, move, seat):
+        """What a move did, in words."""
+        return loader.once(_NARRATION, "words", before, after, move, seat)
 
     def epitaph(self):
         """(title, line) of the result."""
-        return loader.once(_NARRATION, "epitaph", self.rules)
+        return loader.once(_NARRATION, "epitaph", self.session)

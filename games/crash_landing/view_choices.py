@@ -1,140 +1,137 @@
 """The hand as it is shown, the rockets chosen from it, and what burning them would do.
 
-choice = Choice(rules); choice.read(seat)
-choice.toggle(2); choice.up, choice.down        # the thrust each way, 0 where it is no burn
-choice.move(down=False)                         # the burn as a move
+choices = Choices(session, kept); choices.read()
+choices.choose(0b110)                           # the second and the third
+choices.burn, choices.thrust                    # the burn that they are, and what it does to the speed; 0 where they are none
+choices.take(choices.groups[0])                 # choose what a burn fires
 """
 
-from deckhand.game import const
-from games.crash_landing.rules_layout import BURN, BURN_PHASE, DOWN, DROP_PHASE, FULLEST, VALUES
-
-_HEAVY = const(99)  # a rocket that is not chosen outweighs every burn
+from games.crash_landing import rules_layout as cl
 
 
-class Choice:
-    """hand: values, ascending; size of it; found: the rocket just drawn while one must be dropped, else 0; port: which
-    of the chosen go on the port side, as bits."""
+class Choices:
+    """hand: values, ascending; chosen, port: which of them are chosen, and which of these go on the port side, as bits;
+    found: the rocket just drawn while one must be dropped, else 0; groups: all burns there are, the upward ones first.
+    """
 
-    def __init__(self, rules, kept=None):
-        self.rules = rules
-        nothing = (1, bytearray(FULLEST), 0, bytearray(FULLEST), 0)
-        self.seat, self.hand, self.size, self.chosen, self.found = kept or nothing
-        self.weigh()
+    def __init__(self, session, kept):
+        self.session = session
+        self.rules = session.rules
+        self.hand, self.chosen, self.found = kept
+        self._list()
+        self.choose(self.chosen)
 
     def kept(self):
-        """What another Choice goes on from."""
-        return self.seat, self.hand, self.size, self.chosen, self.found
+        """What other Choices go on from."""
+        return self.hand, self.chosen, self.found
 
-    def read(self, seat):
-        """Take the seat's hand from the rules; nothing is chosen."""
+    def read(self):
+        """Take the looking seat's hand from the rules; nothing is chosen."""
         rules = self.rules
-        self.seat = seat
-        dropping = rules.phase() == DROP_PHASE and rules.seat() == seat
-        if not dropping:
+        seat = self.session.eyes
+        self.hand = hand = []
+        for value in range(1, cl.VALUES + 1):
+            hand += [value] * rules.in_hand(seat, value)
+        if rules.phase() != cl.DROP_PHASE or rules.seat() != seat:
             self.found = 0
-        n = 0
-        left_out = self.found
-        for value in range(1, VALUES + 1):
-            for _ in range(rules.in_hand(seat, value)):
-                if value == left_out:
-                    left_out = 0
-                elif n < FULLEST:
-                    self.hand[n] = value
-                    n += 1
-        self.size = n
-        if dropping and not self.found and n == FULLEST:  # gone on with: any of them can stand for the found one
-            self.found = self.hand[n - 1]
-            self.size = n - 1
-        self.clear()
+        elif self.found in hand:
+            hand.remove(self.found)
+        else:  # gone on with: any of them can stand for the found one
+            self.found = hand.pop()
+        self._list()
+        self.choose(0)
+
+    def _list(self):
+        rules = self.rules
+        self.groups = []
+        if rules.phase() == cl.BURN_PHASE and rules.seat() == self.session.eyes:
+            burns = [move for move in rules.moves() if move >= cl.BURN]
+            self.groups = [move for move in burns if not move & cl.DOWN]
+            self.groups += [move for move in burns if move & cl.DOWN]
 
     def newest(self):
         """The value that the hand has now and the shown one has not; 0 where there is none."""
-        for value in range(1, VALUES + 1):
-            shown = 0
-            for i in range(self.size):
-                if self.hand[i] == value:
-                    shown += 1
-            if self.rules.in_hand(self.seat, value) > shown:
+        for value in range(1, cl.VALUES + 1):
+            if self.rules.in_hand(self.session.eyes, value) > self.hand.count(value):
                 return value
         return 0
 
-    def clear(self):
-        """Choose none."""
-        for i in range(FULLEST):
-            self.chosen[i] = 0
-        self.weigh()
+    def choose(self, chosen):
+        """Choose these: upwards, where they can be fired so."""
+        self.chosen = chosen
+        burn = self.code()
+        if burn not in self.groups:
+            burn |= cl.DOWN
+        self._split(burn if burn in self.groups else 0)
 
-    def count(self):
-        """How many are chosen."""
-        n = 0
-        for i in range(self.size):
-            n += self.chosen[i]
-        return n
+    def take(self, burn):
+        """Choose what a burn fires; 0: nothing."""
+        self.chosen = self.fired(burn)
+        self._split(burn)
 
-    def toggle(self, i):
-        """Choose a rocket of the hand, or no longer."""
-        self.chosen[i] ^= 1
-        self.weigh()
-
-    def take(self, move):
-        """Choose what a burn fires."""
-        self.clear()
-        rest = move & (DOWN - 1)
-        for i in range(self.size):
+    def fired(self, move):
+        """What of the hand a burn fires, as bits."""
+        fired = 0
+        for i in range(len(self.hand)):
             shift = 3 * (self.hand[i] - 1)
-            if rest >> shift & 7:
-                self.chosen[i] = 1
-                rest -= 1 << shift
-        self.weigh()
+            if move >> shift & 7:
+                fired |= 1 << i
+                move -= 1 << shift
+        return fired
 
-    def move(self, down):
-        """The chosen rockets as a burn."""
-        move = BURN | DOWN if down else BURN
-        for i in range(self.size):
-            if self.chosen[i]:
-                move += 1 << 3 * (self.hand[i] - 1)
-        return move
+    def code(self):
+        """The chosen rockets as an upward burn."""
+        code = cl.BURN
+        for i in range(len(self.hand)):
+            if self.chosen >> i & 1:
+                code += 1 << 3 * (self.hand[i] - 1)
+        return code
 
-    def less(self):
-        """What a rocket is worth less in the burn that is shown: 1 on the way back, if it can be fired up."""
-        return self.rules.returning(self.seat) if self.up else 0
+    def worth(self, which, less=0):
+        """What some of the hand are worth together, each so much less."""
+        worth = 0
+        for i in range(len(self.hand)):
+            if which >> i & 1:
+                worth += self.hand[i] - less
+        return worth
 
-    def weigh(self):
-        """Can the chosen rockets be fired, which way, and how are they split?"""
-        self.up = self.down = self.port = 0
+    def _split(self, burn):
+        # Two equal sides: the first of a side is at port.
+        self.burn = burn
+        self.port = self.chosen
+        self.thrust = 0
+        if burn:
+            self.less = 0 if burn & cl.DOWN else self.rules.returning(self.session.eyes)  # CL-33
+            side = self.worth(self.chosen, self.less) // 2
+            self.port = 1
+            while self.port & ~self.chosen or self.worth(self.port, self.less) != side:
+                self.port += 1
+            self.thrust = side if burn & cl.DOWN else -side
+
+    # -- what is to come
+
+    def next(self):
+        """The speed of the next step, and so the way that the ship goes, once the chosen are fired."""
+        seat = self.session.eyes
+        return self.rules.next_speed(seat, self.rules.speed(seat) + self.thrust)
+
+    def is_lost(self):
+        """Would the turn's end lose the game?"""
         rules = self.rules
-        if self.count() < 2 or rules.phase() != BURN_PHASE:
-            return
-        if rules.allows(self.move(True)):
-            self.down = self._split(0)
-        if rules.allows(self.move(False)):
-            self.up = self._split(rules.returning(self.seat))
+        seat = self.session.eyes
+        speed = self.next()
+        if rules.altitude(seat) > speed or speed < 0:
+            return False
+        if speed or not rules.returning(seat):
+            return speed > 2  # CL-20, CL-35
+        stays = rules.deck_size(seat) or self.groups and not self.groups[0] & cl.DOWN
+        return rules.ground_turns(seat) == cl.GROUND_TURNS or not stays  # CL-34, CL-37
 
-    def _split(self, less):
-        total = 0
-        for i in range(self.size):
-            if self.chosen[i]:
-                total += self.hand[i] - less
-        half = total >> 1
-        for port in range(1, 1 << self.size):
-            weight = 0
-            for i in range(self.size):
-                if port >> i & 1:
-                    weight += self.hand[i] - less if self.chosen[i] else _HEAVY
-            if weight == half:
-                self.port = port
-                return half
-        return 0
-
-    def sides(self):
-        """Both sides in figures: "3+4 = 7"."""
-        port = starboard = ""
-        less = self.less()
-        for i in range(self.size):
-            if self.chosen[i]:
-                value = "+%d" % (self.hand[i] - less)
-                if self.port >> i & 1:
-                    port += value
-                else:
-                    starboard += value
-        return port[1:] + " = " + starboard[1:]
+    def count(self, pile, value):
+        """How many rockets of a value are to come (pile 0), in Burnt (1), in the rival's hand (2)."""
+        rules = self.rules
+        seat = self.session.eyes
+        if pile > 1:
+            return rules.in_hand(3 - seat, value)
+        burnt = rules.in_burnt(seat, value)
+        return burnt if pile else cl.OF_EACH - rules.in_hand(seat, value) - burnt

@@ -1,184 +1,210 @@
 """A person's input in Crash Landing: what can be chosen, where the cursor is, what a key means.
 
-    hand = Input(session, choice, panel, screen); hand.aim()
-    hand.press(keys.A)          # a move, NOTHING or BACK (deckhand/keys.py)
-    hand.point(move)            # the cursor goes where a hint begins
+    person = Input(view, (LINE, 0, -1)); person.aim()
+    person.press(keys.A)        # an outcome (deckhand/view.py)
+    person.point(move)          # the cursor goes where a hint begins
 
-What can be chosen: the deck or a skip; a rocket to drop; rockets to burn, and then which way.
+Three rows: the hand; above it the line, on which LEFT and RIGHT go through all burns there are; and the piles, to be looked at.
 """
 
-from deckhand import keys
-from deckhand.cursor import Targets
-from deckhand.game import const
-from games.crash_landing.rules_layout import (
-    BURN,
-    BURN_PHASE,
-    DOWN,
-    DRAW,
-    DROP,
-    DROP_PHASE,
-    END,
-    FIND_PHASE,
-    FULLEST,
-    SKIP,
-)
-from games.crash_landing.view_panel import DECK_X, FOUND_X, HAND_X, HAND_Y, NO_SPEED, PILES_Y
+from deckhand.const import const
+from deckhand.keys import BACK, DOWN, NOTHING, RIGHT, UP, A, B
+from games.crash_landing import rules_layout as cl
+from games.crash_landing.view_board import BURNT_X, DECK_X, FOUND_X, HAND, HAND_X, HAND_Y, LINE, PILES, PILES_Y
+from games.crash_landing.view_captions import plate, words
 
-_BUTTON_Y = const(80)
-_LEFT_X = const(68)
-_RIGHT_X = const(116)
+_LINE_Y = const(81)  # below the words above the buttons
+_RIVAL_X = const(121)
+_RIVAL_Y = const(33)
 
-# What a target means: a place in the hand, or one of these.
-_ON_DECK = const(16)
-_ON_SKIP = const(17)
-_ON_UP = const(18)
-_ON_DOWN = const(19)
-_ON_END = const(20)
+
+def _has(burn, rockets):
+    """Does a burn fire all of these?"""
+    for shift in range(0, 3 * cl.VALUES, 3):
+        if burn >> shift & 7 < rockets >> shift & 7:
+            return False
+    return True
 
 
 class Input:
-    """The targets of the looking seat; at: the one under the cursor; phase: of what they are, -1 while nobody chooses."""
+    """row, at: what the cursor is on; phase: when, -1 at first; sure: a lost turn's end has been asked for once."""
 
-    def __init__(self, session, choice, panel, screen):
-        self.session = session
-        self.rules = session.rules
-        self.choice = choice
-        self.panel = panel
-        self.screen = screen
-        self.targets = Targets(FULLEST + 3)
-        self.kinds = bytearray(FULLEST + 3)
-        self.at = 0
-        self.phase = -1
-
-    def _add(self, kind, x, y):
-        i = self.targets.add(x, y)
-        self.kinds[i] = kind
+    def __init__(self, view, cursor):
+        self.session = view.session
+        self.rules = view.rules
+        self.screen = view.screen
+        self.board = view.board
+        self.choices = view.board.choices
+        self.row, self.at, self.phase = cursor
+        self.sure = False
+        self._drawn = 1 if view.draws() else -1  # so many moves that nobody has chosen
+        self._pins = 0  # what every burn must have that LEFT and RIGHT go through: the rockets that were chosen by hand
 
     def aim(self):
-        """Find what can be chosen now, and put the cursor on one of it."""
-        targets = self.targets
-        rules = self.rules
-        targets.clear()
-        phase = rules.phase()
-        if rules.seat() == self.session.eyes and self.session.humans_turn():
-            if phase == FIND_PHASE:
-                if rules.deck_size(self.session.eyes):
-                    self._add(_ON_DECK, 8 * DECK_X, 8 * PILES_Y)
-                self._add(_ON_SKIP, _RIGHT_X, _BUTTON_Y)
-            else:
-                for i in range(self.choice.size):
-                    self._add(i, 8 * HAND_X + 16 * i, 8 * HAND_Y)
-                if phase == DROP_PHASE:
-                    self._add(FULLEST - 1, 8 * FOUND_X, 8 * PILES_Y)
-                elif self.choice.up or self.choice.down:
-                    if self.choice.up:
-                        self._add(_ON_UP, _LEFT_X, _BUTTON_Y)
-                    if self.choice.down:
-                        self._add(_ON_DOWN, _RIGHT_X, _BUTTON_Y)
-                elif not self.choice.count():
-                    self._add(_ON_END, _LEFT_X, _BUTTON_Y)
-        else:
-            phase = -1
+        """Put the cursor on what there is to choose: in a new phase where a turn begins."""
+        phase = self.rules.phase()
+        hand = self.choices.hand
         if phase != self.phase:
             self.phase = phase
-            self.at = targets.count - 1 if phase == DROP_PHASE else 0
-            if phase == BURN_PHASE:
-                self.at = self._index(_ON_END)
-        if self.at >= targets.count:
-            self.at = max(0, targets.count - 1)
-        self._show_cursor()
+            self._on_line()
+            if phase == cl.BURN_PHASE and hand and self.choices.is_lost():
+                self.row = HAND
+        if self.row == HAND:
+            self.at = max(0, min(self.at, len(hand) - 1))
+        self.show()
 
-    def _index(self, kind):
-        for i in range(self.targets.count):
-            if self.kinds[i] == kind:
-                return i
-        return 0
-
-    def _show_cursor(self):
-        screen = self.screen
-        if not self.targets.count:
-            screen.cursor_off()
-            self.panel.aim(NO_SPEED)
-            return
-        kind = self.kinds[self.at]
-        x = self.targets.x(self.at)
-        y = self.targets.y(self.at)
-        if kind < FULLEST:
-            screen.cursor(x, y - 8 if kind < self.choice.size and self.choice.chosen[kind] else y, 16, 24)
-        elif kind == _ON_DECK:
-            screen.cursor(x, y, 16, 24)
-        elif kind == _ON_SKIP:
-            screen.cursor(x - 2, y - 2, 28, 12)
+    def show(self):
+        """The cursor, and the hand as it is chosen."""
+        board = self.board
+        choices = self.choices
+        board.hand()
+        board.aim(self.phase == cl.BURN_PHASE)
+        x = 8 * DECK_X
+        y = 8 * PILES_Y
+        width = 16
+        height = 24
+        at = self.at
+        if self.row == HAND:
+            x = 8 * HAND_X + 16 * at
+            y = 8 * HAND_Y - 8 * (choices.chosen >> at & 1)
+        elif self.row == PILES:
+            if at == 1:
+                x = 8 * BURNT_X
+            elif at:
+                x = _RIVAL_X
+                y = _RIVAL_Y
+                width = 37
+                height = 14
+        elif self.phase == cl.DROP_PHASE:
+            x = 8 * FOUND_X
         else:
-            screen.cursor(x - 2, y - 2, 46 if kind != _ON_END else 52, 12)
-        self.panel.aim(self._after(kind))
+            cells = plate(self)
+            y = _LINE_Y
+            height = 8
+            width = 0
+            for i in range(20 - DECK_X):
+                if cells >> i & 1:
+                    width += 8
+                elif not width:
+                    x += 8
+        self.screen.cursor(x, y, width, height)
 
-    def _after(self, kind):
-        """The speed after what a target means, NO_SPEED where it says nothing."""
-        speed = self.rules.speed(self.session.eyes)
-        if kind == _ON_UP or kind < FULLEST and self.choice.up:
-            return speed - self.choice.up
-        if kind == _ON_DOWN or kind < FULLEST and self.choice.down:
-            return speed + self.choice.down
-        return NO_SPEED
+    def words(self):
+        """What can be done."""
+        words(self.board, self)
 
     def press(self, key):
         """Move, choose, fire, end: a move, NOTHING or BACK."""
-        if not self.targets.count:
-            return keys.NOTHING
-        kind = self.kinds[self.at]
-        if key == keys.A:
-            return self._choose(kind)
-        if key == keys.B:
-            if self.choice.count():
-                self.choice.clear()
-                self._changed()
-                return keys.NOTHING
-            return keys.BACK
-        if keys.RIGHT <= key <= keys.LEFT:
-            self.at = self.targets.step(self.at, key)
-            self._show_cursor()
-        return keys.NOTHING
+        if key == A:
+            move = self._choose()
+            if move != NOTHING:
+                return move
+        else:
+            sure = self.sure
+            self.sure = False
+            if key == UP:
+                self._up()
+            elif key == DOWN:
+                self._down()
+            elif key != B:
+                self._aside(1 if key == RIGHT else -1)
+            elif self.row == PILES:
+                self._down()
+            elif self.choices.chosen:
+                self.choices.take(0)
+            elif not sure and len(self.session.history) != self._drawn:
+                return BACK
+        self.show()
+        return NOTHING
 
-    def _choose(self, kind):
-        if kind == _ON_DECK:
-            return DRAW
-        if kind == _ON_SKIP:
-            return SKIP
-        if kind == _ON_END:
-            return END
-        if kind == _ON_UP:
-            return self.choice.move(False)
-        if kind == _ON_DOWN:
-            return self.choice.move(True)
-        if self.rules.phase() == DROP_PHASE:
-            return DROP + (self.choice.found if kind == FULLEST - 1 else self.choice.hand[kind])
-        self.choice.toggle(kind)
-        self._changed()
-        return keys.NOTHING
+    def can_undo(self):
+        """Is there anything to take back?"""
+        return len(self.session.history) > self._drawn and self.session.can_undo()
 
-    def _changed(self):
-        """Other rockets are chosen."""
-        kind = self.kinds[self.at]
-        for i in range(self.choice.size):
-            self.panel.place(i)
-        self.aim()
-        self.at = self._index(kind)
-        self._show_cursor()
+    def _choose(self):
+        choices = self.choices
+        if self.row == PILES:
+            self._down()
+        elif self.row == HAND:
+            if self.phase == cl.DROP_PHASE:
+                return cl.DROP + choices.hand[self.at]
+            choices.choose(choices.chosen ^ 1 << self.at)
+        elif self.phase == cl.FIND_PHASE:
+            return cl.SKIP if self.at else cl.DRAW
+        elif self.phase == cl.DROP_PHASE:
+            return cl.DROP + choices.found
+        elif choices.burn:
+            return choices.burn
+        elif self.sure or not self.choices.is_lost():
+            return cl.END
+        else:
+            self.sure = True
+        return NOTHING
+
+    def _up(self):
+        choices = self.choices
+        if self.row == HAND:
+            self.row = LINE
+            self._pins = choices.code() if choices.chosen else 0
+            if self.phase == cl.BURN_PHASE and not choices.burn:
+                choices.take(0)
+                self._walk(1)
+                if not choices.burn and self._pins:  # nothing balances them
+                    self._pins = 0
+                    self._walk(1)
+            self.at = 0
+        elif self.row == LINE:
+            if self.phase == cl.BURN_PHASE and choices.groups and not choices.burn:
+                choices.take(choices.groups[0])
+            else:
+                self.row = PILES
+                self.at = 0
+
+    def _down(self):
+        if self.row == PILES:
+            self._on_line()
+        elif self.row == LINE and self.phase != cl.FIND_PHASE and self.choices.hand:
+            self.row = HAND
+            self.at = 0
+            while self.choices.chosen and not self.choices.chosen >> self.at & 1:
+                self.at += 1
+
+    def _on_line(self):
+        self.row = LINE
+        self.at = 0
+        if self.phase == cl.FIND_PHASE and not self.rules.deck_size(self.session.eyes):
+            self.at = 1
+
+    def _aside(self, step):
+        if self.row == HAND:
+            self.at = (self.at + step) % len(self.choices.hand)
+        elif self.row == PILES:
+            self.at = (self.at + step) % (1 + self.rules.seats())
+        elif self.phase == cl.BURN_PHASE:
+            self._walk(step)
+        elif self.phase == cl.FIND_PHASE and self.rules.deck_size(self.session.eyes):
+            self.at ^= 1
+
+    def _walk(self, step):
+        # To the next burn with all that was chosen by hand, and past the last one to the turn's end.
+        choices = self.choices
+        groups = choices.groups
+        at = groups.index(choices.burn) + 1 if choices.burn else 0
+        while True:
+            at = (at + step) % (len(groups) + 1)
+            burn = groups[at - 1] if at else 0
+            if not at or not self._pins or _has(burn, self._pins):
+                break
+        choices.take(burn)
 
     def point(self, move):
         """Put the cursor where a hint begins; a burn's rockets are chosen."""
-        self.choice.take(move if move >= BURN else 0)
-        for i in range(self.choice.size):
-            self.panel.place(i)
-        self.aim()
-        kind = _ON_DECK if move == DRAW else _ON_SKIP if move == SKIP else _ON_END
-        if move >= BURN:
-            kind = _ON_DOWN if move & DOWN else _ON_UP
-        elif move > DROP:
-            kind = FULLEST - 1
-            for i in range(self.choice.size):
-                if self.choice.hand[i] == move - DROP:
-                    kind = i
-        self.at = self._index(kind)
-        self._show_cursor()
+        choices = self.choices
+        self.row = LINE
+        self.at = 1 if move == cl.SKIP else 0
+        value = move - cl.DROP
+        if self.phase == cl.DROP_PHASE and value != choices.found:
+            self.row = HAND
+            self.at = choices.hand.index(value)
+        choices.take(move if move >= cl.BURN else 0)
+        self.show()

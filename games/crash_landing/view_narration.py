@@ -1,37 +1,100 @@
-"""What happened in a flight, in words.
+r"""What happened in a flight, and a hint's move, in words. A speed is an arrow and a figure, always.
 
-tell(rules, move, 2) == "Seat 2 burns: speed -1"; epitaph(rules) == ("SOFT LANDING", "Score 12 of 39")
+tell(view, move, 2) == "Rival burns: speed \x831"; epitaph(session) == ("SOFT LANDING", "Score 12 of 39", 72)
+words(before, after, move, 1) == "Ends: speed \x844, height 12"     # of any move, alone without the seat
+hint(rules, move) == "fire 3, 4 and 7 up"
 """
 
-from games.crash_landing.rules_layout import BURN, DESTROYED, DRAW, DROP, SAFE, SKIP, STUCK
+from deckhand.game import const
+from games.crash_landing import rules_layout as cl
+
+_GROUND = const(72)  # pixel row above what stands on the moon
 
 
-def tell(rules, move, seat):
-    """What another seat just did, in words."""
-    if move == DRAW:
-        return "Seat %d draws" % seat
-    if move == SKIP:
-        return "Seat %d draws nothing" % seat
-    if move >= BURN:
-        return "Seat %d burns: speed %d" % (seat, rules.speed(seat))
-    if move > DROP:
-        return "Seat %d drops a %d" % (seat, move - DROP)
-    return ""
+def way(speed):
+    """A speed in words."""
+    return ("\x84%d" if speed > 0 else "\x83%d" if speed else "%d") % abs(speed)
 
 
-def epitaph(rules):
-    """(title, line) of the result."""
+def _name(session, seat):
+    if session.humans() != 1:
+        return "Seat %d" % seat
+    return "You" if seat == session.eyes else "Rival"
+
+
+def tell(view, move, seat):
+    """What another seat just did; of any seat that its crew is aboard."""
+    rules = view.rules
+    if move == cl.END:
+        for one in range(1, rules.seats() + 1):
+            aboard = rules.returning(one) and not rules.altitude(one) and rules.ground_turns(one) == 1
+            if aboard and rules.fate(one) == cl.FLYING:
+                return "Crew aboard! Now climb back to 20."
+        return ""
+    if move == cl.DRAW and not view.session.level(seat):
+        return ""
+    return "%s %s" % (_name(view.session, seat), _done(rules, move, seat))
+
+
+def words(before, after, move, seat):
+    """What a move did, from the rules before and after it."""
+    text = _done(after, move, seat)
+    return "Seat %d %s" % (seat, text) if after.seats() > 1 else text[0].upper() + text[1:]
+
+
+def _done(rules, move, seat):
+    if move == cl.DRAW:
+        return "draws"
+    if move == cl.SKIP:
+        return "draws nothing"
+    if move == cl.END:
+        return "ends: speed %s, height %d" % (way(rules.speed(seat)), rules.altitude(seat))
+    if move >= cl.BURN:
+        return "burns: speed " + way(rules.speed(seat))
+    return "drops a %d" % (move - cl.DROP)
+
+
+def hint(rules, move):
+    """What a hint's move is."""
+    if move < cl.DROP:
+        return ("draw a rocket", "draw nothing", "end the turn")[move]
+    if move < cl.BURN:
+        return "drop the %d" % (move - cl.DROP)
+    fired = []
+    for value in range(1, cl.VALUES + 1):
+        fired += [str(value)] * (move >> 3 * value - 3 & 7)
+    return "fire %s and %s %s" % (", ".join(fired[:-1]), fired[-1], "down" if move & cl.DOWN else "up")
+
+
+def _fate(rules, seat):
+    fate = rules.fate(seat)
+    if fate == cl.SAFE:
+        return "came home" if rules.option(cl.RESCUE) else "landed at " + way(rules.speed(seat))
+    if fate == cl.DESTROYED:
+        return "crashed at " + way(rules.speed(seat))
+    return "was stranded" if fate == cl.STUCK else "was still flying"
+
+
+def epitaph(session):
+    """(title, line, pixel row where its picture begins) of the result: the ground and what stands there."""
+    rules = session.rules
     places, scores = rules.result()
-    if rules.seats() == 2:
-        if places[0] == places[1]:
-            return ("BOTH LOST" if not places[0] else "A DRAW"), "Score %d" % scores[0]
-        winner = 1 if places[0] == 1 else 2
-        return "SEAT %d WINS" % winner, "Score %d" % scores[winner - 1]
+    if len(places) == 2:
+        title = "A DRAW" if places[0] else "BOTH LOST"
+        if places[0] != places[1]:
+            winner = 1 if places[0] == 1 else 2
+            title = "%s WIN%s" % (_name(session, winner).upper(), "" if _name(session, winner) == "You" else "S")
+        seat = session.eyes
+        line = []
+        for one in (seat, 3 - seat):
+            line.append("%s %s" % (_name(session, one), _fate(rules, one)))
+        if rules.fate(1) == cl.SAFE == rules.fate(2):
+            return title, "%s. Score %d to %d" % (", ".join(line), scores[seat - 1], scores[2 - seat]), _GROUND
+        return title, ", ".join(line), _GROUND
     fate = rules.fate(1)
-    if fate == DESTROYED:
-        return "CRASHED", "At speed %d. The limit is 2" % rules.speed(1)
-    if fate == STUCK:
-        return "STRANDED", "The crew cannot leave the ground"
-    hard = rules.hard(1)
-    assert fate == SAFE
-    return ("HARD LANDING" if hard else "SOFT LANDING"), "Score %d of 39" % scores[0]
+    if fate == cl.DESTROYED:
+        return "CRASHED", "At %s. The limit is %s" % (way(rules.speed(1)), way(2)), _GROUND
+    if fate == cl.STUCK:
+        return "STRANDED", "The crew cannot leave the ground", _GROUND
+    title = "HARD LANDING" if rules.hard(1) else "SOFT LANDING"
+    return "CREW IS HOME" if rules.option(cl.RESCUE) else title, "Score %d of 39" % scores[0], _GROUND

@@ -1,18 +1,20 @@
-"""Crunch's bots: what to do next, and how fast (CR-21).
+"""Crunch's bots, static evaluation of each move: what to do next, and how fast (CR-21).
 
     move = choose(rules, seat, level, rng)          # level 0 easy, 1 fair, 2 hard; -1: nothing worth doing now
     ticks = pace(rules, seat, level, rng)           # until its next action, in 1/100 s
 
 A bot looks at its own open cards, the foundations and the others' open cards, never under a card. Speed is what makes a
-bot strong, so the levels differ most by how soon they see that a card can go somewhere; all of them flip at one beat.
+bot strong, so the levels differ most by how soon they see that a card can go somewhere, and how fast they turn cards.
 """
 
 from deckhand.game import const
 from games.crunch.rules_layout import BUILD, FLIP, RUN, WASTE_BUILD
 from games.crunch.rules_moves import ROOM
 
-_CARD_PACES = (390, 300, 250)  # measured: each level wins 60 to 75 % of the matches to 100 against the next lower one
-_FLIP_PACE = const(260)
+# By level, for a card and for a flip: even with people who take 2.0, 1.2 and 0.8 s a card and 1.3, 0.8 and 0.5 s a flip
+# (sim/deckhand_sim/games/crunch/people.py measures it).
+_CARD_PACES = b"\xcd\x73\x50"
+_FLIP_PACES = b"\x85\x4c\x32"
 _HARD = const(2)
 _LOW = const(3)  # ranks that make a column useless for most of what could still go on it
 
@@ -36,7 +38,8 @@ _found = bytearray(ROOM)  # the moves that are looked at
 def pace(rules, seat, level, rng, ticks=0):
     """Ticks to a seat's next action: by what it sees to do now, or `ticks` for any; a fifth more or less by chance."""
     if not ticks:
-        ticks = _FLIP_PACE if FLIP <= choose(rules, seat, level, rng) < RUN else _CARD_PACES[level]
+        paces = _FLIP_PACES if FLIP <= choose(rules, seat, level, rng) < RUN else _CARD_PACES
+        ticks = paces[level]
     spread = ticks // 5
     return ticks - spread + rng.below(2 * spread + 1)
 

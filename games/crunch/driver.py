@@ -13,12 +13,10 @@ bot's action has its own tick, and what is due before a person's move is played 
 from deckhand import loader
 from deckhand.game import const
 from deckhand.rng import bot_dice
+from deckhand.seats import FIRST_PACE, HUMAN
 from games.crunch import bot
-from games.crunch.driver_pace import FIRST
-from games.crunch.rules_layout import COLUMNS, CRUNCH, FLIP, HANDS, REFUSED, SEAT, STOCK, STOP
+from games.crunch.rules_layout import COLUMNS, CRUNCH, FLIP, HANDS, LIKE_YOU, REFUSED, SEAT, STOCK, STOP
 from games.crunch.rules_moves import ROOM
-
-HUMAN = const(0)  # a player; 1 easy, 2 fair, 3 hard: a bot's level and one more; from 4 on: see driver_pace.py
 
 FILLER = const(255)  # no move: a step of time too long for one entry
 _LONGEST = const(16_383)  # ticks between two entries, 14 bits beside two for the seat
@@ -30,21 +28,24 @@ IDLE = const(12_000)  # ticks (CR-35)
 _FASTEST = const(60)
 SLOWEST = const(900)
 NEVER = const(536_870_911)
+_FIRST_ACTIONS = const(4)  # who is as fast as the person so far begins with so many actions of that one
+_FIRST_TICKS = const(640)  # in so many ticks
 _HEADS = const(3)  # bots' levels
 _DEAL_BYTES = const(3)
 _COVERED = bytes(COLUMNS - CRUNCH)
+_SAVE = "games.crunch.driver_save"  # which makes drivers, too: it is called for a moment
 
 
 class Driver:
     """players: by seat HUMAN, or a bot; bots_deal: 0 to 999 999, the bots' luck; paces: by seat 60 to 900 ticks for
-    every action, or 0: the player's own. ValueError for other paces."""
+    every action, LIKE_YOU, or 0: the player's own. ValueError for other paces."""
 
     def __init__(self, rules, players, bots_deal, paces=None):
         self.rules = rules
         self.players = players
         self.paces = paces or [_own_pace(player) for player in players]
         for ticks in self.paces:
-            if ticks and not _FASTEST <= ticks <= SLOWEST:
+            if ticks and ticks != LIKE_YOU and not _FASTEST <= ticks <= SLOWEST:
                 raise ValueError("a pace is 60 to 900 ticks, not %s" % ticks)
         self.rng = bot_dice(bots_deal, 0, 0)[1]
         self._open = rules.__class__(None)  # the table as bots see it
@@ -67,7 +68,14 @@ class Driver:
         return min(self.players[seat - 1], _HEADS) - 1
 
     def _pace(self, seat):
-        return bot.pace(self._look(), seat, self._level(seat), self.rng, self.paces[seat - 1])
+        ticks = self.paces[seat - 1]
+        if ticks == LIKE_YOU:
+            actions = _FIRST_ACTIONS
+            for at in range(1, self.used, ENTRY):  # the seat stands in the second byte's upper bits
+                if self.players[self.record[at] >> 6] == HUMAN:
+                    actions += 1
+            ticks = min(max((_FIRST_TICKS + self.tick * 9 // 8) // actions, _FASTEST), SLOWEST)
+        return bot.pace(self._look(), seat, self._level(seat), self.rng, ticks)
 
     def _look(self):
         # What everybody sees (CR-4): the deal number and what lies under tops are blank in it.
@@ -91,12 +99,7 @@ class Driver:
 
     def look_ahead(self):
         """When is something to be done without a person?"""
-        soon = self.card_tick + IDLE if self.rules.seat() else NEVER
-        if soon != NEVER:
-            for due in self.due:
-                if due < soon:
-                    soon = due
-        self.next = soon
+        self.next = min(self.card_tick + IDLE, min(self.due)) if self.rules.seat() else NEVER
 
     # Time
 
@@ -112,9 +115,7 @@ class Driver:
         if tick >= self.card_tick + IDLE:  # CR-35
             self._play(0, STOP, tick)
             return
-        seat = 1
-        while due[seat - 1] != tick:
-            seat += 1
+        seat = due.index(tick) + 1
         move = bot.choose(self._look(), seat, self._level(seat), self.rng)
         if move >= 0:
             self._play(seat, move, tick)
@@ -163,8 +164,7 @@ class Driver:
     def _happen(self, seat, move, flag):
         events = self.events
         if self.happened == _EVENTS:  # nobody looked for long: forget the oldest
-            for i in range(ENTRY * (_EVENTS - 1)):
-                events[i] = events[i + ENTRY]
+            events[:-ENTRY] = events[ENTRY:]
             self.happened -= 1
         at = ENTRY * self.happened
         events[at] = seat
@@ -212,16 +212,12 @@ class Driver:
 
     def played(self):
         """Yield (tick, seat, move) of all that was played."""
-        from games.crunch.driver_save import entries
-
-        return entries(self.record, self.used)
+        return loader.once(_SAVE, "entries", self.record, self.used)
 
     def save(self):
         """The driver's bytes (see driver_save.py); the state is kept apart, the players with the game's settings."""
-        from games.crunch.driver_save import pack
-
-        return pack(self)
+        return loader.once(_SAVE, "pack", self)
 
 
 def _own_pace(player):
-    return loader.once("games.crunch.driver_pace", "ticks", player) if player >= FIRST else 0
+    return loader.once("games.crunch.driver_pace", "ticks", player) if player >= FIRST_PACE else 0

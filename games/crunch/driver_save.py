@@ -8,7 +8,8 @@ The generator's words, three numbers, each seat's time, then the record: three b
 """
 
 from deckhand.game import CorruptState, const
-from games.crunch.driver import ENTRY, FILLER, HUMAN, IDLE, MORE, NEVER, SLOWEST
+from deckhand.seats import HUMAN
+from games.crunch.driver import ENTRY, FILLER, IDLE, MORE, NEVER, SLOWEST
 from games.crunch.rules_layout import STOP
 
 _SAVED = const(36)  # bytes before the record
@@ -19,19 +20,31 @@ def pack(driver):
     saved = bytearray(_SAVED + driver.used)
     driver.rng.store(saved, 0)
     at = 8
-    for ticks in (driver.tick, driver.card_tick, driver.asked):
-        _store(saved, at, ticks)
-        at += 4
-    for ticks in driver.due:
-        _store(saved, at, ticks)
+    for ticks in [driver.tick, driver.card_tick, driver.asked] + driver.due:
+        saved[at : at + 4] = ticks.to_bytes(4, "little")
         at += 4
     saved[_SAVED:] = driver.record[: driver.used]
     return saved
 
 
+def drive(session):
+    """A driver for a session's hand: that of its bytes, which are used up by it, or a new one."""
+    from games.crunch.driver import Driver
+
+    rules = session.rules
+    driven = session.driven
+    session.driven = b""
+    try:
+        if driven:
+            return unpack(rules, session.players, driven)
+    except CorruptState:  # the hand goes on without its record
+        pass
+    return Driver(rules, session.players, rules.deal_number())
+
+
 def unpack(rules, players, saved, paces=None):
     """A driver from its bytes; raises CorruptState where they do not fit the players."""
-    from games.crunch.driver import Driver
+    from games.crunch.driver import Driver  # only here: a record is read without it
 
     driver = Driver(rules, players, 0, paces)
     used = len(saved) - _SAVED
@@ -85,11 +98,6 @@ def replay(rules, record, used):
         rules.play(move, seat)
 
 
-def _store(saved, at, ticks):
-    for i in range(at, at + 4):
-        saved[i] = ticks & 0xFF
-        ticks >>= 8
-
-
 def _load(saved, at):
-    return saved[at] | saved[at + 1] << 8 | saved[at + 2] << 16 | (saved[at + 3] & 0x1F) << 24
+    # 29 bits
+    return int.from_bytes(saved[at : at + 3], "little") | (saved[at + 3] & 0x1F) << 24

@@ -4,7 +4,8 @@
     lines(row)                          # (name, value) pairs for the page of the statistics
 
 It is a row of deckhand.save_stats like the others, with the key "hands": played are hands, won and helped are crunches without
-and with the light, best is a hand's score without it, total is the sum of the hands' paces, in ticks an action.
+and with help (the light, the cursor's), best is a hand's score without it, total is the sum of the hands' paces, in ticks
+an action.
 """
 
 from deckhand import save_stats
@@ -51,7 +52,7 @@ def lines(row):
     return (
         ("Hands", str(row.played)),
         ("Crunches", str(row.won)),
-        ("  with the light", str(row.helped)),
+        ("  with help", str(row.helped)),
         ("Best hand", str(row.best) if row.last else "-"),
         ("Average pace", "%d.%d s" % (tenths // 10, tenths % 10)),
     )

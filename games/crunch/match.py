@@ -27,9 +27,7 @@ class Match:
         if not 0 <= choice < len(self.CHOICES):
             raise ValueError("a match has no choice %s" % choice)
         self.state = state = bytearray(MATCH_SIZE)
-        state[0] = deal & 0xFF
-        state[1] = deal >> 8 & 0xFF
-        state[2] = deal >> 16
+        state[0:AT_SEATS] = deal.to_bytes(AT_SEATS, "little")
         state[AT_SEATS] = seats
         state[MATCH_CHOICE] = choice
         for seat in range(seats):
@@ -53,8 +51,7 @@ class Match:
 
     def first_deal(self):
         """The deal number that the match began with."""
-        state = self.state
-        return state[0] | state[1] << 8 | state[2] << 16
+        return int.from_bytes(self.state[0:AT_SEATS], "little")
 
     def number(self):
         """Which hand is played now, from 1; when the match is over, the last one."""
@@ -91,17 +88,12 @@ class Match:
         ends = MATCH_TOTALS + 2 * state[AT_SEATS]
         return tuple([(state[i] | state[i + 1] << 8) - MATCH_ZERO for i in range(MATCH_TOTALS, ends, 2)])
 
-    def circled(self, seat):
-        """Is this seat in the hole?"""
-        return self.totals()[seat - 1] < 0
-
     def result(self):
         """None while hands are to be played, else (places, totals); equal totals share the place."""
+        state = self.state
         totals = self.totals()
         target = self.target()
-        if (
-            not (target and max(totals) >= target)
-            and self.state[MATCH_PLAYED] < self.MOST_HANDS[self.state[MATCH_CHOICE]]
-        ):
+        reached = target and max(totals) >= target
+        if not reached and state[MATCH_PLAYED] < self.MOST_HANDS[state[MATCH_CHOICE]]:
             return None
         return tuple([1 + sum([1 for other in totals if other > own]) for own in totals]), totals

@@ -30,9 +30,8 @@ def to_text(rules, move):
 
 def to_move(rules, text):
     """The move of a text; raises BadNotation for a text that is none."""
-    for i in range(3):
-        if text == _WORDS[i]:
-            return FLIP + i
+    if text in _WORDS:
+        return FLIP + _WORDS.index(text)
     source, arrow, target = text.partition(">")
     pile = _pile(source)
     if arrow and pile >= 0:
@@ -50,22 +49,14 @@ def to_move(rules, text):
 
 def _pile(text):
     """0 crunch pile, 1 waste, 2 to 5 columns, or -1."""
-    for pile in range(6):
-        if text == _PILES[pile]:
-            return pile
-    return -1
+    return _PILES.index(text) if text in _PILES else -1
 
 
 def _number(text, most):
     """A number from 0 to `most`, written with no needless zero, or -1."""
-    if not text or len(text) > 9:
+    if not text or len(text) > 9 or text.strip("0123456789"):
         return -1
-    number = 0
-    for letter in text:
-        digit = "0123456789".find(letter)
-        if digit < 0:
-            return -1
-        number = number * 10 + digit
+    number = int(text)
     return number if number <= most and text == str(number) else -1
 
 

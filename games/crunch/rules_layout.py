@@ -38,6 +38,8 @@ COLUMNS = const(55)  # 4 x 13 cards
 
 REFUSED = const(255)  # flag of a driver's event: nothing happened; else it says how many burns the move brought
 
+LIKE_YOU = const(1)  # a pace of a driver's bot: that of the person so far
+
 # A match begins with the deal number and the seats, as a state does
 MATCH_CHOICE = const(4)
 MATCH_PLAYED = const(5)

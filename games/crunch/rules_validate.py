@@ -32,17 +32,11 @@ def fault(rules):
         return "crunch piles and end differ"
     if not _blank(state, of.HANDS + players * of.SEAT, of.HANDS + 4 * of.SEAT):
         return "cards at an empty seat"
-    for n in seen:
-        if n != 1:
-            return "a card is lost or twice there"
-    return None
+    return None if seen.count(b"\1") == len(seen) else "a card is lost or twice there"
 
 
 def _blank(state, start, end):
-    for i in range(start, end):
-        if state[i]:
-            return False
-    return True
+    return not any(state[start:end])
 
 
 def _foundations_fault(state, players, seen):

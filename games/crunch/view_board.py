@@ -1,76 +1,69 @@
-"""All that lies on Crunch's table: one person's piles and the others' bars, or two people's piles side by side.
+"""All that lies on Crunch's table: the monster, one person's piles and the others' cards, or two people's piles side by side.
 
-table = Table(session, screen, lit) # seats the people who have buttons; the others are bots'
-table.draw(covered)
-burnt = table.happened(driver)      # show what the driver did; table.tune is what is to be heard
-table.step(now)                     # flashes go out, a refused card shakes
+board = Board(view)                 # seats the people who have buttons; the others are bots'
+board.draw(covered)
+tune = board.happened(driver, tick) # show what the driver did
+board.step(tick)                    # what flies, bites, shakes and twinkles goes on
 """
 
 from deckhand import loader
-from deckhand.game import const
+from deckhand.const import const
+from deckhand.draw import show
 from deckhand.hw.buttons import PADS
-from deckhand.hw.sound import CHOOSE, PLAY, REFUSE
+from deckhand.hw.sound import REFUSE
 from deckhand.pictures import STAR
-from games.crunch.pictures import MIDDLE, TAG_1
-from games.crunch.rules_layout import BUILD, FLIP, NONE, REFUSED, RUN, TURNOVER
-from games.crunch.view_foundations import Common
+from deckhand.seats import FAIR, HUMAN
+from games.crunch.rules_layout import BUILD, FLIP, REFUSED, RUN, TURNOVER
+from games.crunch.view_foundations import TOP, Common
 from games.crunch.view_input import Input
-from games.crunch.view_seat import Tableau, show_card
+from games.crunch.view_seat import Tableau
 
-_FAIR = const(2)
 _HINT_LEVEL = const(1)
 _ALL_SEATS = const(30)  # a bit for each
+_SIDES = ((1, 4, 3), (0, 2, 2), (18, 10, 2))  # where piles and columns lie: of one seat, of two
+_GO = const(50)  # ticks that GO! stands there
+_GLINT = const(104)  # and a star on a waste card that has become playable
+_BLINK = const(15)
+_FACE = "games.crunch.view_face"
 
 
-class Table:
-    """people: seats that have buttons; seated: seats whose piles are shown; rivals: the others."""
+class Board:
+    """people: seats that have buttons; seated: seats whose piles are shown."""
 
-    def __init__(self, session, screen, lit):
-        self.session = session
-        self.rules = rules = session.rules
-        self.screen = screen
-        self.totals = session.match.totals() if session.match else ()  # before this hand
+    def __init__(self, view):
+        self.view = view
+        self.session = session = view.session
+        self.rules = rules = view.rules
+        self.screen = screen = view.screen
         self.common = Common(rules, screen)
+        self.tunes = loader.once("games.crunch.sounds", "hand")
         self.inputs = []
         self.tableaus = []
         self.covered = False
-        self.lit = lit  # is the light on
-        self.tune = None
-        people = [i + 1 for i in range(len(session.players)) if not session.players[i]]
+        self.burnt = False  # has there been a burn of which nothing has been said yet?
+        self.go = None  # GO!, while it stands there
+        self._gone = 0  # when it goes
+        people = [i + 1 for i in range(len(session.players)) if session.players[i] == HUMAN]
         for seat in people[PADS:]:
-            session.players[seat - 1] = _FAIR
+            session.players[seat - 1] = FAIR
         self.people = people = people[:PADS]
         if people:
             session.eyes = people[0]
         self.seated = people if len(people) == 2 else [session.eyes]
-        self.rivals = self._others()
         for seat in self.seated:
             second = len(self.tableaus)
-            if len(self.seated) == 1:
-                tableau = Tableau(rules, screen, seat, 0, 3, 3)
-            else:
-                tableau = Tableau(rules, screen, seat, 18 if second else 0, 10 if second else 2, 2)
+            tableau = Tableau(rules, screen, seat, _SIDES[len(self.seated) - 1 + second])
             self.tableaus.append(tableau)
             if people:
                 self.inputs.append(Input(rules, screen, self.common, tableau, second > 0))
-        self._middle = None
-        if len(self.seated) == 2:
-            self._middle = screen.sprite(1, 11)
-            for i in range(11):
-                self._middle[i] = MIDDLE
-            self._middle.x = 76
-            self._middle.y = 24
-        self._light = self._bot = None
-
-    def _others(self):
-        return [seat for seat in range(1, self.rules.seats() + 1) if seat not in self.seated]
+        self._light = screen.sprite(1, 1)
+        self._light[0] = STAR
+        self._glint = 0  # until when a waste card twinkles
 
     def watch(self, by):
         """Bots alone: look at another seat's piles."""
         seat = (self.seated[0] - 1 + by) % self.rules.seats() + 1
-        self.session.eyes = self.tableaus[0].seat = seat
-        self.seated = [seat]
-        self.rivals = self._others()
+        self.session.eyes = self.tableaus[0].seat = self.seated[0] = seat
         self.draw(self.covered)
 
     # -- the picture
@@ -81,128 +74,162 @@ class Table:
         common = self.common
         common.calm()
         common.forget()
-        common.edges(not covered)
-        if self._middle:
-            self._middle.hidden = covered
+        loader.once(_FACE, "table", self.screen, common.low)
         running = self.rules.seat() > 0
-        if covered:
-            self.screen.fill(0, 0, 20, 16)
-            self.screen.clear_text()
-        else:
-            common.draw(False)
+        common.look(80, 60)
+        if not covered:
+            common.draw()
             self._piles(_ALL_SEATS)
+            if running:
+                self._captions()
         for person in self.inputs:
             person.ask()
-            person.best()
             if running and not covered:
                 person.show()
             else:
                 person.hide()
         self.hint()
 
+    def _captions(self):
+        loader.once("games.crunch.view_captions", "captions", self)
+
     def _piles(self, seats):
         # What lies before some seats: a bit for each.
-        middle = self._middle
         for tableau in self.tableaus:
             if seats >> tableau.seat & 1:
                 tableau.draw()
-                if middle:
-                    self.screen.put(tableau.x(0) // 8, 2, TAG_1 + tableau.seat - 1)
-        for i in range(len(self.rivals)):
-            seat = self.rivals[i]
+        i = 0
+        for seat in range(1, self.rules.seats() + 1):
+            if seat in self.seated:
+                continue
             if seats >> seat & 1:
-                if middle:
-                    self.common.bar(seat, 3 + 9 * i, 2)
+                if len(self.seated) > 1:
+                    self.screen.number(15, 19 + 4 * i, self.rules.count(seat, 0), 2)
                 else:
-                    self.common.rival(seat, 2 + 4 * i)
+                    self.common.rival(seat, self._rival_y(i))
+            i += 1
+
+    def _rival_y(self, i):
+        return TOP + (4 if self.rules.seats() == 3 else 3) * i
 
     def calm(self):
         """The hand is over: nothing can be chosen."""
         for person in self.inputs:
             person.hide()
+        self._go_away()
         self.common.calm()
-        if self._middle:
-            self._middle.hidden = True
-        self.hint()
+        self.common.draw()
+        show(self._light, False)
 
-    def light(self, lit):
-        """Switch the light on or off; that it was on counts as help."""
-        self.lit = lit
-        if lit:
-            self.session.assisted = True
-        self.hint()
+    def _go_away(self):
+        if self.go:
+            self.screen.remove(self.go)
+            self.go = None
+
+    def _best(self):
+        # The first person's source of the best move, -1: nothing leads anywhere.
+        best = loader.module("crunch", "bot").choose(self.rules, self.inputs[0].seat, _HINT_LEVEL, None)
+        if best >= RUN:
+            return 2 + (best - RUN) // 52
+        if best >= FLIP:
+            return TURNOVER
+        return best - BUILD >> 2 if best >= BUILD else best
 
     def hint(self):
         """A light on the best source, if it is wanted."""
         best = -1
-        if self.lit and self.inputs and self.rules.seat() and not self.covered:
-            if self._bot is None:
-                self._bot = loader.module("crunch", "bot")
-            best = self._bot.choose(self.rules, self.inputs[0].seat, _HINT_LEVEL, None)
-        light = self._light
-        if best < 0:
-            if light and not light.hidden:
-                light.hidden = True
-            return
-        if light is None:
-            self._light = light = self.screen.sprite(1, 1)
-            light[0] = STAR
-        if best < FLIP:
-            source = best if best < BUILD else best - BUILD >> 2
-        else:
-            source = TURNOVER if best < RUN else 2 + (best - RUN) // 52
-        tableau = self.tableaus[0]
-        light.x = tableau.x(source) + 16
-        light.y = tableau.y(source) + 8
-        if light.hidden:
-            light.hidden = False
+        if self.view.lit and self.inputs and self.rules.seat() and not self.covered:
+            best = self._best()
+        if best >= 0:
+            self._twinkle(self.tableaus[0], best)
+        show(self._light, best >= 0)
+
+    def _twinkle(self, tableau, source):
+        self._light.x = tableau.x(source) + 12
+        self._light.y = tableau.y(source) + 12 - 8 * (source == TURNOVER)
 
     # -- what happened
 
-    def happened(self, driver):
-        """Show all that has happened since the last look; was there a burn?"""
-        seats = 0
-        burnt = False
-        self.common.draw()
+    def happened(self, driver, tick):
+        """Show all that has happened since the last look; what is to be heard of it, or None."""
+        rules = self.rules
+        common = self.common
+        moved = changed = burnt = 0  # seats, a bit for each: by whom, for whom something else is legal now
+        tune = None
+        last = False
         for i in range(driver.happened):
             seat = driver.seat_of(i)
             move = driver.move_of(i)
-            seats |= 1 << seat
+            moved |= 1 << seat
             if driver.flag_of(i) == REFUSED:
-                self._refused(seat)
-                self.tune = REFUSE
+                for person in self.inputs:
+                    if person.seat == seat:
+                        person.shake(tick)
+                tune = REFUSE
                 continue
             if driver.flag_of(i):
-                burnt = True
+                burnt = changed = _ALL_SEATS
+            if move < BUILD:
+                changed = _ALL_SEATS
+                self._feed(seat, move, tick)
             if seat in self.people:
-                self.tune = CHOOSE if FLIP <= move < RUN else PLAY
+                tune = self.tunes[0 if move < BUILD else 1 if move < FLIP else 2 if move < RUN else 3]
             elif seat:
-                self.common.note(seat, move)
-        self._piles(_ALL_SEATS if burnt else seats)
+                common.note(seat, move, tick)
+            if seat and rules.count(seat, 0) == 1 and (move == 0 or BUILD <= move < BUILD + 4):
+                last = True
+        self._piles(moved | burnt)
+        self.burnt = self.burnt or burnt > 0
+        changed |= moved
         for person in self.inputs:
-            person.ask()
-            if seats >> person.seat & 1 and not person.chosen:
-                person.settle()
-            else:
-                person.others()
-            person.show()
-        self.hint()
+            if changed >> person.seat & 1:
+                own = moved >> person.seat & 1
+                if person.ask() and not own and not self.view.lit:
+                    self._twinkle(person.tableau, 1)
+                    self._glint = tick + _GLINT
+                if self.view.helps and own and person is self.inputs[0] and not person.chosen:
+                    best = self._best()
+                    if 0 <= best < TURNOVER:
+                        person.source = best
+                person.show()
+        if changed >> self.tableaus[0].seat & 1:
+            self.hint()
+        if last and rules.seat():
+            self._captions()
+            tune = REFUSE
         driver.seen()
-        return burnt
+        return tune
 
-    def _refused(self, seat):
-        # Somebody was faster: the card shakes.
-        for person in self.inputs:
-            if person.seat == seat:
-                card = self.rules.top(seat, person.source)
-                if card < NONE:
-                    show_card(person.ghost, card)
-                    person.shake()
+    def _feed(self, seat, pile, tick):
+        # A card flies from where it lay to the monster.
+        x = 136
+        y = 0
+        for other in range(1, self.rules.seats() + 1):
+            if other == seat:
+                break
+            y += other not in self.seated
+        y = 8 * self._rival_y(y)
+        for tableau in self.tableaus:
+            if tableau.seat == seat:
+                x = tableau.x(pile)
+                y = tableau.y(pile)
+        self.common.feed(x, y, tick)
 
-    def step(self, now):
-        """Go on with what shakes and flashes."""
+    def step(self, tick):
+        """Go on with what moves."""
+        if self.go:
+            if not self._gone:
+                self._gone = tick + _GO
+            elif tick >= self._gone:
+                self._go_away()
         for person in self.inputs:
-            person.step(now)
-        seats = self.common.step(now)
+            person.step(tick)
+        if self._glint:
+            left = self._glint - tick
+            show(self._light, left > 0 and left // _BLINK & 1 == 0)
+            if left <= 0:
+                self._glint = 0
+                self.hint()
+        seats = self.common.step(tick)
         if seats:
             self._piles(seats)

@@ -1,44 +1,47 @@
-"""Crunch in words: what stands in the two lowest lines. In memory only while they are written.
+"""What stands in the highest and the lowest line of Crunch's table: how the match stands, and what the keys do, or who has
+only one card left.
 
-captions(table, BURNT)
+captions(board)
 """
 
-from deckhand.screen import INK, INK_BAR, INK_DIM
-from games.crunch.pictures import TAG_1
+from deckhand.screen import INK, INK_DIM
+from games.crunch.pictures import ALARM, TAG_1
 
-# What there is to say, else how the match stands.
-USUAL = 0
-BURNT = 1
-ASKED = 2
+_TOTALS = b"\4\x0a\x0f\x14"  # their text columns, behind the seats' tags
+_KEYS = ("\x85\x86 another seat's table", "\x87 take, put \x88 flip \x8a light", "   \x87 take \x88 flip")  # by people
 
 
-def captions(table, words):
-    """A burn or a wish, else how the match stands and what the keys do."""
-    screen = table.screen
-    if words == BURNT:
-        screen.line(14, "Nobody can move: so every", INK_BAR)
-        screen.line(15, "pile steps on by one card", INK_BAR)
-    elif words == ASKED:
-        screen.line(14, "You ask to end the hand", INK_BAR)
-        screen.line(15, "\x8a held again: play on", INK_BAR)
-    else:
-        screen.ink(14, INK)
-        if table.session.match:
-            _sums(screen, table.session.match, table.totals)
-        if not table.people:
-            screen.line(15, "\x85\x86 another seat's table", INK_DIM)
-        elif len(table.people) == 2:
-            screen.line(15, "A take, put  B flip", INK_DIM)
-        else:
-            screen.line(15, "\x87 take, put \x88 flip \x8a light", INK_DIM)
-
-
-def _sums(screen, match, totals):
-    i = 0
-    for total in totals:
-        screen.put(4 * i, 14, TAG_1 + i)
-        screen.number(14, (32 * i + 11) // 6, total, 3)
-        i += 1
-    target = match.target()
-    screen.write(14, " /" if target else " #", 20)
-    screen.number(14, 22, target or match.number(), 3)
+def captions(board):
+    """Both lines."""
+    screen = board.screen
+    rules = board.rules
+    match = board.session.match
+    if match:
+        screen.line(0, "", INK)
+        totals = match.totals()  # before this hand
+        for i in range(len(totals)):
+            screen.put(2 + 4 * i, 0, TAG_1 + i)
+            screen.write(0, str(totals[i]), _TOTALS[i])
+        if len(totals) < 4:
+            target = match.target()
+            screen.write(0, " /" if target else " #", 17)
+            screen.number(0, 19, target or match.number(), 3)
+    for seat in range(1, rules.seats() + 1):
+        if rules.count(seat, 0) == 1:
+            who = "Your" if [seat] == board.people else "Seat %d:" % seat
+            screen.fill(0, 15, 20, 1, ALARM)
+            screen.line(15, ("%s LAST CARD!" % who).center(26), INK)
+            return
+    if len(board.seated) == 1:
+        screen.put(3, 7, TAG_1 + board.seated[0] - 1)
+    screen.line(15, _KEYS[len(board.people)], INK_DIM)
+    if len(board.people) == 2:
+        i = 0
+        for seat in board.people:
+            screen.put(19 * i, 15, TAG_1 + seat - 1)
+            i = 1
+        i = 0
+        for seat in range(1, rules.seats() + 1):
+            if seat not in board.people:
+                screen.put(13 + 3 * i, 15, TAG_1 + seat - 1)
+                i += 1

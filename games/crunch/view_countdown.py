@@ -1,56 +1,56 @@
-"""3, 2, 1 built of blocks; a hand of Crunch begins with them, and goes on with them after a pause.
+"""3, 2, 1, GO! built of blocks; a hand of Crunch begins with them, and goes on with them after a pause.
 
 count = Countdown(screen)
-count.start(now)
-if count.step(now): ...             # go
-count.close()
+ms = count.begin()
+tune = count.show(at)
+figure = count.settle()             # GO! stands there, for who takes it away
 """
 
-from deckhand.const import WRAP
-from deckhand.game import const
+from deckhand.const import const
+from deckhand.draw import cell
 from deckhand.hw.sound import CHOOSE
 from games.crunch.pictures import BLOCK
 
 _FIGURE_MS = const(750)
-_FIGURES = const(3)
-_BITS = (0b111001111001111, 0b111001111100111, 0b010110010010111)  # 3, 2, 1: five rows of three blocks
+_WIDTH = const(9)
+_ROWS = const(5)
+# 3, 2, 1, GO!: five rows of nine blocks
+_BITS = (
+    b"\0\x38\0\x08\0\x38\0\x08\0\x38",
+    b"\0\x38\0\x08\0\x38\0\x20\0\x38",
+    b"\0\x10\0\x30\0\x10\0\x10\0\x38",
+    b"\x01\xdd\x01\x15\x01\x55\x01\x54\x01\xdd",
+)
 
 
 class Countdown:
-    """A grid of its own, above all others, until `close`."""
+    """A grid of its own, above all others, in the monster's mouth."""
 
     def __init__(self, screen):
-        self.tune = None
-        self._screen = screen
-        self._since = 0
         self._shown = -1
-        self._figure = figure = screen.grid(screen.sheet, screen.sprite_inks, 3, 5, 8)
-        figure.x = 68
-        figure.y = 60
+        self._figure = figure = screen.grid(screen.sheet, screen.sprite_inks, _WIDTH, _ROWS, 8)
+        figure.x = 44
+        figure.y = 8
         screen.add(figure)
 
-    def start(self, now):
-        """Begin with 3."""
-        self._since = now
-        self._shown = -1
+    def begin(self):
+        """Its length in ms."""
+        return _FIGURE_MS * 3
 
-    def step(self, now):
-        """True when it is over."""
-        at = (now - self._since & WRAP) // _FIGURE_MS
+    def show(self, at):
+        """The figure of this moment; a tune where it is a new one."""
+        at //= _FIGURE_MS
         if at == self._shown:
-            return False
+            return None
         self._shown = at
-        if at >= _FIGURES:
-            return True
-        figure = self._figure
         bits = _BITS[at]
-        for i in range(15):
-            tile = BLOCK if bits >> (14 - i) & 1 else 0
-            if figure[i] != tile:
-                figure[i] = tile
-        self.tune = CHOOSE
-        return False
+        for i in range(_WIDTH * _ROWS):
+            row = i // _WIDTH
+            lit = (bits[2 * row] << 8 | bits[2 * row + 1]) >> (8 - i % _WIDTH) & 1
+            cell(self._figure, i, BLOCK if lit else 0)
+        return CHOOSE
 
-    def close(self):
-        """Take it away."""
-        self._screen.remove(self._figure)
+    def settle(self):
+        """GO!; the figure, to be taken away."""
+        self.show(_FIGURE_MS * 3)
+        return self._figure

@@ -1,95 +1,83 @@
-"""What a hand of Crunch ends with: the word, or why nobody can move; the score comes after it.
+"""What a hand of Crunch ends with: the jaws shut on the word, or why nobody can move; the score comes after it.
 
-shout = Shout(session, screen)
-shout.start(now)
-if shout.step(now): ...             # it has been seen
-shout.skip()                        # enough of it, and the score at once, too
+shout = Shout(session, screen, common)
+ms = shout.begin()
+tune = shout.show(at)
+shout.settle()                      # it has been seen
 """
 
-from deckhand.const import WRAP
-from deckhand.game import const
-from deckhand.hw.sound import PLAY
-from deckhand.pictures import PANEL_C
+from deckhand import loader
+from deckhand.const import const
+from deckhand.draw import show
 from deckhand.screen import INK, INK_TITLE
 from deckhand.words import wrap
-from games.crunch.pictures import LETTER_BANG, LETTER_C, LETTER_H, LETTER_N, LETTER_R, LETTER_U
+from games.crunch.pictures import ALARM, LETTER_C
+from games.crunch.sounds import CRUNCHED
+from games.crunch.view_foundations import TOP, cloth
 
-_WORD = bytes((LETTER_C, LETTER_R, LETTER_U, LETTER_N, LETTER_C, LETTER_H, LETTER_BANG))
-_WORD_MS = const(1600)
+_WORD = b"\0\1\2\3\0\4\5"  # CRUNCH!, by the letters' pictures
+_HOP = b"\0\2\3\2\0\0\0\0"  # pixels, one after another
+_HOP_MS = const(70)
+_WORD_MS = const(2000)
 _REASON_MS = const(5000)
-_TOP = const(2)  # lines of text that give way
-_LAST = const(14)
 
 
 class Shout:
-    """A band across the table."""
+    """The head; what was left lies there still."""
 
-    def __init__(self, session, screen):
+    def __init__(self, session, screen, common):
         self.session = session
         self.screen = screen
-        self.tune = None
-        self.skipped = False
-        self._since = 0
-        self._ms = _WORD_MS
-        self._word = None
-        self._reasons = None  # to be found and written yet
+        self.common = common
+        self._frames = 0  # shown so far
+        self._word = []
 
-    def start(self, now):
-        """Stop everything."""
-        screen = self.screen
-        rules = self.session.rules
-        self._since = now
-        screen.fill(0, 4, 20, 7, PANEL_C)
-        screen.fill(0, _LAST, 20, 1)
-        for y in range(_TOP, _LAST + 1):
-            screen.wipe(y)
-        winner = rules.crunched()
-        if winner:
-            self.tune = PLAY
-            self._spell()
-            own = winner == self.session.eyes and self.session.humans() == 1
-            text = "You have cleared your pile" if own else "Seat %d cleared its pile" % winner
-            screen.line(9, text.center(26), INK)
-        else:
-            self._ms = _REASON_MS
-            self._reasons = ()
-            screen.line(4, " Stopped" if rules.stopped() else " Stuck", INK_TITLE)
+    def begin(self):
+        """Its length in ms."""
+        return _WORD_MS if self.session.rules.crunched() else _REASON_MS
 
-    def _explain(self):
-        # A frame to find the reasons, and one to write them.
-        if not self._reasons:
-            from games.crunch.view_stuck import stuck
-
-            self._reasons = stuck(self.session.rules)
-            return
-        y = 6
-        for reason in self._reasons:
-            for line in wrap(reason):
-                self.screen.line(y, line, INK)
+    def show(self, at):
+        """The word hops; where nobody has crunched, a frame to shut the eyes, and one to write why."""
+        winner = self.session.rules.crunched()
+        self._frames += 1
+        if self._frames == 1:
+            self._shut(winner)
+            return CRUNCHED if winner else None
+        if not winner and self._frames == 2:
+            y = TOP + 2
+            for reason in loader.once("games.crunch.view_stuck", "stuck", self.session.rules):
+                for line in wrap(reason):
+                    self.screen.line(y, line, INK)
+                    y += 1
                 y += 1
-            y += 1
-        self._reasons = None
+        i = at // _HOP_MS
+        for letter in self._word:
+            letter.y = 8 * self.common.low - 17 - _HOP[i & 7]
+            i -= 1
+        return None
 
-    def _spell(self):
-        self._word = word = self.screen.sprite(14, 2)
-        word.x = 24
-        word.y = 48
-        for i in range(7):
-            for k in range(4):
-                word[2 * i + (k & 1) + 14 * (k >> 1)] = _WORD[i] + k
-        word.hidden = False
+    def _shut(self, winner):
+        screen = self.screen
+        session = self.session
+        loader.once("games.crunch.view_face", "head", screen, self.common.low, True)
+        if winner:
+            own = winner == session.eyes and session.humans() == 1
+            text = "You have cleared your pile" if own else "Seat %d cleared its pile" % winner
+            screen.fill(0, 15, 20, 1, ALARM)
+            screen.line(15, text.center(26), INK)
+            for i in range(7):
+                letter = screen.sprite(2, 2)
+                screen.show_sprite(letter, LETTER_C + 4 * _WORD[i])
+                letter.x = 24 + 16 * i
+                self._word.append(letter)
+                show(letter)
+        else:
+            cloth(screen, 0, TOP, 20, 9)
+            for y in range(TOP, 16):
+                screen.wipe(y)
+            screen.line(TOP, "Stopped" if session.rules.stopped() else "Stuck", INK_TITLE)
 
-    def step(self, now):
-        """True when it has been seen."""
-        if self._reasons is not None:
-            self._explain()
-        return self.skipped or now - self._since & WRAP >= self._ms
-
-    def skip(self):
-        """Enough of it."""
-        self.skipped = True
-
-    def close(self):
+    def settle(self):
         """Take the word away; the score covers the rest."""
-        if self._word:
-            self._word.hidden = True
+        for letter in self._word:
+            show(letter, False)

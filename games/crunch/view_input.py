@@ -1,27 +1,29 @@
-"""One person's input at Crunch: the cursor that jumps between what can be moved, and the places it can go.
+"""One person's input at Crunch: the cursor over all open cards, and the places where the taken one can go.
 
-    input = Input(rules, screen, common, tableau)
-    input.ask(); own.settle(); own.show()
-    move = input.press(A)             # a move to play, or -1
-    input.flip()                      # flip or redeal, or -1
+    person = Input(rules, screen, common, tableau)
+    person.ask(); person.show()
+    move = person.press(A)              # a move to play, or -1
+    person.flip()                       # flip or redeal, or -1
 
-A chooses a source: the place where it goes first is a foundation, if one takes it. A again lays it there; the d-pad
-chooses another place before that, and past the last place lets go. Makes no garbage.
+UP is the crunch pile, DOWN the waste, LEFT and RIGHT go through the columns and round: what can be played is for the eyes
+to see. A takes a card: its place is a foundation first, if one takes it. A again lays it there; the d-pad chooses another
+place before that, and past the last place lets go. Makes no garbage.
 """
 
-from deckhand.const import WRAP
-from deckhand.cursor import Targets
-from deckhand.game import const
-from deckhand.keys import DOWN, LEFT, RIGHT, UP, A
+from deckhand.card_face import face
+from deckhand.const import const
+from deckhand.draw import show
+from deckhand.keys import DOWN, LEFT, UP, A
 from games.crunch.pictures import ARROW, CORNER
-from games.crunch.rules_layout import BUILD, FLIP, RUN, TURNOVER
+from games.crunch.rules_layout import BUILD, FLIP, NONE, RUN
 from games.crunch.rules_moves import ROOM
+from games.crunch.view_foundations import flip
 
 _FOUND = const(1)  # bit of what a source can do; 2 << k: to column k
-_MIDDLE_Y = const(68)  # where columns count as lying, for the d-pad
-_CARD_HEIGHT = const(24)
-_SHAKE_MS = const(320)
-_SWING_MS = const(40)
+_SOURCES = const(6)
+_EDGE = const(2)  # pixels of a card beside its rank: so far a taken one is pulled out
+_SHAKE = const(40)  # ticks that a refused card shakes, and takes no A
+_SWING = const(4)
 
 
 class Input:
@@ -35,37 +37,33 @@ class Input:
         self.seat = tableau.seat
         self.source = 0
         self.chosen = False
-        self.place = 0  # where the chosen cards go: 0 a foundation, 1 to 4 a column
-        self.can = bytearray(TURNOVER + 1)
+        self.place = 0  # where the taken cards go: 0 a foundation, 1 to 4 a column
+        self.can = bytearray(_SOURCES)
         self._found = bytearray(ROOM)
         self._runs = bytearray(16)  # cards that move from column to column
-        self._turn = 0  # flip or redeal, 0 neither
-        self._targets = Targets(TURNOVER + 1)
-        self._kinds = bytearray(TURNOVER + 1)
-        self._own = None
-        if second:
-            self._own = []
-            for i in range(4):
-                corner = screen.sprite(1, 1)
-                corner[0] = CORNER
-                corner.flip_x = bool(i & 1)
-                corner.flip_y = bool(i & 2)
-                self._own.append(corner)
+        self._turn = -1  # flip or redeal
+        self._corners = []
+        for i in range(4 if second else 0):
+            corner = screen.sprite(1, 1)
+            corner[0] = CORNER
+            corner.flip_x = bool(i & 1)
+            corner.flip_y = bool(i & 2)
+            self._corners.append(corner)
         self._arrow = screen.sprite(2, 1)
         self._arrow[0] = ARROW
         self._arrow[1] = ARROW + 1
-        self.ghost = screen.sprite(2, 3)  # a refused card that shakes
-        self._since = -1  # when it began, -2: just now
-        self._at = 0
+        self.ghost = screen.sprite(2, 3)  # the taken card, or a refused one that shakes
+        self.shaking = 0  # until this tick
 
     # -- what can be done
 
     def ask(self):
-        """What is legal now."""
+        """What is legal now. True where the waste's card, which lay there before, has become playable."""
         can = self.can
-        for i in range(TURNOVER + 1):
+        waste = can[1]
+        for i in range(_SOURCES):
             can[i] = 0
-        self._turn = 0
+        self._turn = -1
         for i in range(self.rules.legal_moves(self.seat, self._found)):
             move = self._found[i]
             if move < BUILD:
@@ -74,35 +72,11 @@ class Input:
                 can[move - BUILD >> 2] |= 2 << (move - BUILD & 3)
             elif move < RUN:
                 self._turn = move
-                can[TURNOVER] = _FOUND
             else:
                 move -= RUN
                 can[2 + move // 52] |= 2 << (move // 13 & 3)
                 self._runs[move // 13] = move % 13 + 1
-
-    def settle(self):
-        """After an own move: stay where there is more to do, else go to the best source."""
-        if self.source == TURNOVER or not self.can[self.source]:
-            self.best()
-
-    def best(self):
-        """The cursor to the source with the best move: to a foundation, off the crunch pile, off the waste."""
-        can = self.can
-        self.chosen = False
-        for source in range(TURNOVER):
-            if can[source] & _FOUND:
-                self.source = source
-                return
-        for source in range(TURNOVER):
-            if can[source]:
-                self.source = source
-                return
-        self.source = TURNOVER
-
-    def others(self):
-        """After somebody else's move: stay, unless there was nothing to do but to flip."""
-        if self.source == TURNOVER or not self.rules.count(self.seat, self.source):
-            self.best()
+        return not waste and can[1] > 0
 
     # -- keys
 
@@ -110,35 +84,38 @@ class Input:
         """A or the d-pad."""
         if key == A:
             return self._choose()
-        if self.chosen and self._other_place(key):
-            return -1
-        self.chosen = False
-        if LEFT >= key >= RIGHT:
-            self._go(key)
+        if not (self.chosen and self._other_place(key)):
+            self.chosen = False
+            source = self.source
+            if key == UP or key == DOWN:
+                source = key == DOWN
+            elif key == LEFT:  # round: crunch pile or waste, column 1 to 4
+                source = 5 if source < 2 else 0 if source == 2 else source - 1
+            else:
+                source = 2 if source < 2 else 0 if source == 5 else source + 1
+            self.source = int(source)
         return -1
 
     def flip(self):
-        """The move that turns cards, -1 where there are none; what was chosen is let go."""
+        """The move that turns cards, -1 where there are none; what was taken is let go."""
         self.chosen = False
-        return self._turn or -1
+        return self._turn
 
     def _choose(self):
         source = self.source
-        if source == TURNOVER:
-            return self.flip()
-        can = self.can[source]
+        place = self.place
+        if self.shaking:
+            return -1
         if not self.chosen:
-            if not can:  # somebody was faster: it is refused, and shakes
+            can = self.can[source]
+            if not can:  # it goes nowhere: it is refused, and shakes
                 return source
             self.chosen = True
             self.place = 0
-            if not can & _FOUND:
-                self.place = 1
-                while not can >> self.place & 1:
-                    self.place += 1
+            while not can >> self.place & 1:
+                self.place += 1
             return -1
         self.chosen = False
-        place = self.place
         if not place:
             return source
         if source < 2:
@@ -147,22 +124,21 @@ class Input:
         return RUN + 13 * run + self._runs[run] - 1
 
     def _other_place(self, key):
-        """Another place for the chosen cards in the direction of a key; False where there is none."""
+        """Another place for the taken cards in the direction of a key; False where there is none."""
         can = self.can[self.source]
+        at = self.place
         if key == UP:
-            if not self.place or not can & _FOUND:
+            if not at or not can & _FOUND:
                 return False
             self.place = 0
             return True
-        at = self.place
-        if not at:  # a foundation is above the source
+        if key == DOWN:
+            if at:
+                return False
+        elif not at:  # a foundation is above the source
             at = self.source - 1
             if at < 1:
                 at = 0 if self.tableau.x(0) < self.tableau.x(2) else 5
-        if key == DOWN:
-            if self.place:
-                return False
-            at = 0
         step = -1 if key == LEFT else 1
         at += step
         while 0 < at < 5:
@@ -172,98 +148,79 @@ class Input:
             at += step
         return False
 
-    def _go(self, key):
-        targets = self._targets
-        tableau = self.tableau
-        targets.clear()
-        here = 0
-        for source in range(TURNOVER + 1):
-            if self.can[source] or source == self.source:
-                column = 2 <= source < TURNOVER
-                i = targets.add(tableau.x(source), _MIDDLE_Y if column else 12 + tableau.y(source))
-                self._kinds[i] = source
-                if source == self.source:
-                    here = i
-        self.source = self._kinds[targets.step(here, key)]
-
     # -- the picture
 
     def show(self):
-        """Cursor and arrow."""
+        """Cursor, taken card and arrow. No rank is ever covered: of a card only the edge above it is."""
         tableau = self.tableau
         source = self.source
-        y = tableau.y(source)
-        height = _CARD_HEIGHT
+        place = self.place
         arrow = self._arrow
-        if not self.chosen:
-            _hide(arrow)
+        ghost = self.ghost
+        x = tableau.x(source)
+        y = top = tableau.y(source)
+        card = self.rules.top(self.seat, source)
+        if self.chosen and place:
+            under = 24 if self.rules.count(self.seat, place + 1) else 8
+            flip(arrow, False)
+            arrow.x = 8 * tableau.column(place - 1)
+            arrow.y = 8 * tableau.row(place + 1, 1) + under
+            if source > 1:
+                top = 8 * tableau.row(source, self._runs[4 * (source - 2) + place - 1])
+        elif self.chosen:
+            self.common.point(arrow, card)
+        show(arrow, self.chosen)
+        if source < 2:
+            height = 22 - source  # a number stands above the waste, one below each pile
+            top += source
+            if self.chosen:
+                x += _EDGE
         else:
-            place = self.place
-            if place:
-                arrow.x = 8 * tableau.column(place - 1)
-                arrow.y = 8 * tableau.row(place + 1, 1) + (
-                    _CARD_HEIGHT if self.rules.count(self.seat, place + 1) else 8
-                )
-                if source > 1:
-                    top = 8 * tableau.row(source, self._runs[4 * (source - 2) + place - 1])
-                    height += y - top
-                    y = top
-            else:
-                card = self.rules.top(self.seat, source)
-                arrow.x = self.common.foundation_x(card)
-                arrow.y = self.common.foundation_y(card) + 8
-            if arrow.hidden:
-                arrow.hidden = False
-        self._brackets(tableau.x(source), y, height)
-
-    def _brackets(self, x, y, height):
-        if self._own is None:
-            self.screen.cursor(x, y, 16, height)
-            return
-        for i in range(4):
-            corner = self._own[i]
+            if self.chosen:
+                y += _EDGE
+            top += _EDGE
+            height = y - top + 24
+        if not self.shaking:
+            if self.chosen:
+                face(ghost, card)
+                ghost.x = x
+                ghost.y = y
+            show(ghost, self.chosen)
+        if not self._corners:
+            self.screen.cursor(x, top, 16, height)
+        i = 0
+        for corner in self._corners:
             corner.x = x + 10 if i & 1 else x - 2
-            corner.y = y + height - 6 if i & 2 else y - 2
-            if corner.hidden:
-                corner.hidden = False
+            corner.y = top + height - 6 if i & 2 else top - 2
+            show(corner)
+            i += 1
 
     def hide(self):
         """No cursor, no arrow, nothing shakes."""
-        _hide(self._arrow)
-        _hide(self.ghost)
-        self._since = -1
-        if self._own is None:
+        self.shaking = 0
+        show(self._arrow, False)
+        show(self.ghost, False)
+        for corner in self._corners:
+            show(corner, False)
+        if not self._corners:
             self.screen.cursor_off()
-        else:
-            for corner in self._own:
-                _hide(corner)
 
     # -- a refused card shakes
 
-    def shake(self):
-        """Begin; the ghost has its card."""
-        self._at = self.tableau.x(self.source)
-        self.ghost.y = self.tableau.y(self.source)
-        self._since = -2
+    def shake(self, tick):
+        """Begin."""
+        self.shaking = tick + _SHAKE
+        card = self.rules.top(self.seat, self.source)
+        if card < NONE:
+            face(self.ghost, card)
+            self.ghost.y = self.tableau.y(self.source)
+            show(self.ghost)
 
-    def step(self, now):
+    def step(self, tick):
         """Go on shaking."""
-        if self._since == -1:
-            return
-        if self._since == -2:
-            self._since = now
-            self.ghost.hidden = False
-        gone = now - self._since & WRAP
-        if gone >= _SHAKE_MS:
-            self._since = -1
-            self.ghost.hidden = True
-            return
-        x = self._at + (3 if gone // _SWING_MS & 1 else -3)
-        if self.ghost.x != x:
-            self.ghost.x = x
-
-
-def _hide(sprite):
-    # One that is hidden again would be sent again.
-    if not sprite.hidden:
-        sprite.hidden = True
+        left = self.shaking - tick
+        if left > 0:
+            self.ghost.x = self.tableau.x(self.source) + (3 if (_SHAKE - left) // _SWING & 1 else -3)
+        elif self.shaking:
+            self.shaking = 0
+            self.show()

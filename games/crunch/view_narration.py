@@ -1,13 +1,12 @@
 """How a hand of Crunch, or its match, ended; loaded when it has.
 
-epitaph(view) == ("CRUNCH!", "Seat 2 crunched: -4, 12")
+epitaph(session) == ("CRUNCH!", "Seat 2 crunched: -4, 12")
 """
 
 
-def epitaph(view):
+def epitaph(session):
     """(title, line) of the result."""
-    rules = view.rules
-    session = view.session
+    rules = session.rules
     scores = ", ".join([str(score) for score in rules.result()[1]])
     winner = rules.crunched()
     if winner:

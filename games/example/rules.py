@@ -7,7 +7,7 @@ MP-4 `stop` makes the pot yours for good, and the other seat's turn begins. Draw
 """
 
 from deckhand.cards import rank, suit
-from deckhand.game import CorruptState, Game
+from deckhand.game import Game
 from deckhand.rng import Rng
 
 DRAW, STOP = 0, 1
@@ -63,9 +63,9 @@ class Rules(Game):
         rng.shuffle(self.state, DECK + self.state[DRAWN])
         self.forget_chance(rng)
 
-    def check(self):
-        Game.check(self)
+    def fault(self):
         turn, pot, drawn, one, two = self.state[TURN:DECK]
         whole = sorted(self.state[DECK:]) == list(range(CARDS))
         if not whole or turn > 1 or drawn >= CARDS or pot + (two if turn else one) >= GOAL:
-            raise CorruptState("no such table")
+            return "no such table"
+        return None

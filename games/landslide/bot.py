@@ -1,4 +1,4 @@
-"""Landslide's bot: a search of every way to play this turn, and how the other seat may answer.
+"""Landslide's bot, a plan search: every way to play this turn, weighed, and how the other seat may answer.
 
     thinking = think(rules, seat, 2, Rng(4711, 33))     # a generator: yields while it thinks, returns a move
 
@@ -25,10 +25,7 @@ def think(rules, seat, level, rng):
     yield
     if phase == PHASE_WIN:
         return model.a_win() or _draw_or_end(rules, seat)
-    from games.landslide.bot_eval import (
-        UNIT,
-        Evaluator,
-    )  # what is not needed for a hint's reason comes into memory here
+    from games.landslide.bot_eval import UNIT, Evaluator  # only here: a hint's reason does without
 
     scales = Evaluator(rules, seat, model)
     keep = _PLANS if level >= 2 else 1
@@ -73,18 +70,12 @@ def think(rules, seat, level, rng):
             if left == half:  # the worse half is given up
                 half //= 2
                 for _ in range(len(plans) // 2):
-                    worst = 0
-                    for i in range(len(plans)):
-                        if totals[i] <= totals[worst]:
-                            worst = i
+                    least = min(totals)
+                    worst = max([i for i in range(len(totals)) if totals[i] == least])
                     plans.pop(worst)
                     lines.pop(worst)
                     totals.pop(worst)
-        top = 0
-        for i in range(len(plans)):
-            if totals[i] > totals[top]:
-                top = i
-        best = plans[top]
+        best = plans[totals.index(max(totals))]
     move = model.move_of(best)
     if not move:
         model.settle()

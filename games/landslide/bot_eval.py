@@ -5,6 +5,7 @@ model.make(plan); value = model.settle() * UNIT + evaluator.value(model); model.
 """
 
 from deckhand.const import const
+from games.landslide.bot_model import cards_in
 from games.landslide.rules_layout import HAND_SIZE, NONE
 
 UNIT = const(64)  # what a won card is worth
@@ -65,9 +66,7 @@ class Evaluator:
         mine = model.mine
         theirs = model.theirs
         rest, twice, size = model.rest()
-        draws = HAND_SIZE - size
-        if draws > self.deck:
-            draws = self.deck
+        draws = min(HAND_SIZE - size, self.deck)
         if not self._my_odds[draws]:
             self._my_odds[draws] = _odds(self.hidden, draws)
         my_odds = self._my_odds[draws]
@@ -83,11 +82,8 @@ class Evaluator:
                     sure += size + 1
                 else:
                     worth = self._chance(on & near[bid], self._their_odds) * (size + 2)
-                    if worth > best:
-                        others += best
-                        best = worth
-                    else:
-                        others += worth
+                    others += best if worth > best else worth
+                    best = worth if worth > best else best
             bid = mine[i]
             if bid != NONE:
                 if on >> bid & 1:
@@ -98,23 +94,11 @@ class Evaluator:
                     worth = UNIT * (size + 3)
                 else:
                     worth = self._chance(on & near[bid], my_odds) * (size + 2)
-                if worth > my_best:
-                    my_others += my_best
-                    my_best = worth
-                else:
-                    my_others += worth
+                my_others += my_best if worth > my_best else worth
+                my_best = worth if worth > my_best else my_best
         mine_later = my_best * _MY_BEST + my_others * _MY_OTHERS
         return (mine_later - best * _THEIR_BEST - others * _THEIR_OTHERS >> 6) - sure * UNIT
 
     def _chance(self, wanted, odds):
         """How likely one of the wanted kinds turns up, in 64ths."""
-        n = 0
-        left = wanted & self._once
-        while left:
-            left &= left - 1
-            n += 1
-        left = wanted & self._twice
-        while left:
-            left &= left - 1
-            n += 1
-        return odds[n] + _LATER
+        return odds[cards_in(wanted & self._once) + cards_in(wanted & self._twice)] + _LATER

@@ -3,10 +3,10 @@
 reason(rules, 1, move) == "leads to 6 cards won this turn"
 """
 
-from deckhand.cards import card_text
 from games.landslide.bot_model import Model
 from games.landslide.rules_layout import ADD, BID, DRAW, END_TURN, FIELD, HAND_SIZE, KIND, MOVE, NONE, PHASE_MOVE, WIN
 from games.landslide.rules_piles import follows
+from games.landslide.view_names import name
 
 
 def reason(rules, seat, move):
@@ -34,8 +34,8 @@ def reason(rules, seat, move):
     if kind == MOVE:
         target = move & FIELD
         if most > before:
-            return "s%d and s%d together: %d cards to win" % (n, target, most)
-        return "your bid then has %d cards of s%d over it" % (after.size(target), target)
+            return "together they are %d cards to win" % most
+        return "your bid then has %d cards over it" % after.size(target)
     return _new(rules, seat, move & FIELD)
 
 
@@ -58,9 +58,9 @@ def _win(rules, seat, n):
     cards = rules.size(n) + 1
     other = rules.bid(n, 3 - seat)
     if other != NONE:
-        return "%d cards, and seat %d's bid %s is gone" % (cards, 3 - seat, card_text(other))
+        return "%d cards for you, and seat %d's bid %s is gone" % (cards, 3 - seat, name(other))
     if len(rules.numbers()) == 1:
-        return "%d cards; a new stack is turned up" % cards
+        return "%d cards for you; a new stack is turned up" % cards
     return "%d cards for you, %d in all" % (cards, rules.won(seat) + cards)
 
 
@@ -79,34 +79,53 @@ def _draw(rules, seat):
 
 def _add(rules, after, seat, n, most):
     if most:
-        return "leads to %d cards won this turn" % most
+        return _plan(after, seat, n) or "leads to %d cards won this turn" % most
     bid = rules.bid(n, 3 - seat)
     if bid != NONE and follows(bid, rules.top(n)) and not follows(bid, after.top(n)):
-        return "keeps %d cards of s%d from seat %d's %s" % (after.size(n), n, 3 - seat, card_text(bid))
+        return "keeps %d cards from seat %d's %s" % (after.size(n), 3 - seat, name(bid))
     if bid != NONE and not follows(bid, after.top(n)):
-        return "takes s%d further from seat %d's %s" % (n, 3 - seat, card_text(bid))
+        return "takes it further from seat %d's %s" % (3 - seat, name(bid))
     bid = rules.bid(n, seat)
     if bid != NONE:
-        return "%d cards now lie over your bid %s" % (after.size(n), card_text(bid))
+        return "%d cards now lie over your bid %s" % (after.size(n), name(bid))
     return "the least that this card can give to seat %d" % (3 - seat)
 
 
 def _bid(after, seat, n, most):
-    bid = after.bid(n, seat)
     if most:
         return "with a move of stacks it wins %d cards now" % most
-    top = after.top(n)
-    for card in after.hand(seat):
-        if follows(card, top) and follows(bid, card):
-            return "with your %s on s%d it would win %d cards" % (card_text(card), n, after.size(n) + 2)
+    plan = _plan(after, seat, n)
+    if plan:
+        return plan
     if after.bid(n, 3 - seat) != NONE:
-        return "a share in s%d, on which seat %d has bid" % (n, 3 - seat)
-    return "%d cards on s%d wait for a bid, yours is first" % (after.size(n), n)
+        return "a share in what seat %d has bid on" % (3 - seat)
+    cards = after.size(n)
+    return "%d card%s and no bid: yours is first" % (cards, "" if cards == 1 else "s")
+
+
+def _plan(rules, seat, n):
+    """What goes on a stack until the own bid there wins it, as words; "" where the hand has no such run."""
+    bid = rules.bid(n, seat)
+    if bid == NONE:
+        return ""
+    cards = rules.size(n) + 1
+    top = rules.top(n)
+    hand = rules.hand(seat)
+    if follows(bid, top):
+        return "your %s then wins %d cards" % (name(bid), cards)
+    for i in range(len(hand)):
+        if follows(hand[i], top):
+            if follows(bid, hand[i]):
+                return "then %s on it: your %s wins %d" % (name(hand[i]), name(bid), cards + 1)
+            for k in range(len(hand)):
+                if k != i and follows(hand[k], hand[i]) and follows(bid, hand[k]):
+                    return "then %s, %s on it: your %s wins %d" % (name(hand[i]), name(hand[k]), name(bid), cards + 2)
+    return ""
 
 
 def _new(rules, seat, card):
     for n in rules.numbers():
         bid = rules.bid(n, 3 - seat)
         if bid != NONE and follows(card, rules.top(n)) and follows(bid, card):
-            return "%s on s%d would win it for seat %d" % (card_text(card), n, 3 - seat)
-    return "you keep better cards than %s for your bids" % card_text(card)
+            return "%s on %s would win it for seat %d" % (name(card), name(rules.top(n)), 3 - seat)
+    return "you keep better cards than %s for your bids" % name(card)

@@ -1,4 +1,4 @@
-"""The bot's own model of a position: stacks by slot, its own hand, and what is unseen.
+"""What the plan search plays on, a model of the position: stacks by slot, its own hand, and what is unseen.
 
     model = Model(rules, seat)
     for plan in model.plans(rules.phase(), rules.run()):
@@ -11,7 +11,7 @@ A set of kinds is a mask of 26 bits. A plan is one way to play: a small int.
 
 from deckhand.const import const
 from games.landslide.rules_layout import ADD, BID, FOLLOWS, HAND_SIZE, MAY_BID, MOVE, NEW, NONE, WIN
-from games.landslide.rules_piles import fits
+from games.landslide.rules_piles import FITS, fits
 
 # A plan is what << 18 | slot << 12 | first << 9 | last << 6 | set of the hand's cards (for a move: the other slot).
 _STOP = const(0)
@@ -20,20 +20,23 @@ _ADD = const(2)
 _BID = const(3)
 _MOVE = const(4)
 
-
 KINDS = const(26)
+_RED = const(13)  # bits from the black kinds of a set to the red ones
+_BLACK_SET = const((1 << 13) - 1)
+_ACES = const(1 << 13 | 1)
 
 
 def kinds_that(do):
     """For each kind, as a top card, the set of those that FOLLOWS or MAY_BID there."""
-    found = []
-    for kind in range(KINDS):
-        mask = 0
-        for other in range(KINDS):
-            if fits(other, kind) & do:
-                mask |= 1 << other
-        found.append(mask)
-    return found
+    on = 0
+    for kind in range(KINDS):  # on a black ace
+        if FITS[kind] & do:
+            on |= 1 << kind
+    black = []
+    for _ in range(_RED):
+        black.append(on)
+        on = (on & ~(_ACES << 12)) << 1 | on >> 12 & _ACES  # a rank higher, kings become aces
+    return black + [on >> _RED | (on & _BLACK_SET) << _RED for on in black]
 
 
 NEAR = kinds_that(FOLLOWS)
@@ -42,6 +45,15 @@ NEAR = kinds_that(FOLLOWS)
 def kind_of(card):
     """Rank and colour of a card as one number."""
     return card % 13 + 13 if 13 <= card < 39 else card % 13
+
+
+def cards_in(mask):
+    """How many are in a set."""
+    n = 0
+    while mask:
+        mask &= mask - 1
+        n += 1
+    return n
 
 
 class Model:
@@ -55,30 +67,23 @@ class Model:
         self.count = bytearray(size)  # 0: an empty slot
         self.low = bytearray(size)
         self.top = bytearray(size)
-        self.mine = bytearray(size)
-        self.theirs = bytearray(size)
+        self.mine = bytearray([NONE] * size)
+        self.theirs = bytearray([NONE] * size)
         self.hand = rules.hand(seat)
         self.held = len(self.hand)
-        self.kinds = bytearray(self.held)
+        self.kinds = bytearray([kind_of(card) for card in self.hand])
         self.used = 0  # the set of the hand's cards that the plan in hand plays
         self.first = 0  # the first move of stacks that `settle` made
         self.lost = []  # kinds of the bids that the plan in hand discards
         self._undo = []  # array, place, old value, and again
-        self.unseen = unseen = bytearray(KINDS)
-        for kind in range(KINDS):
-            unseen[kind] = 2
+        self.unseen = bytearray([2] * KINDS)
         self._twins = twins = bytearray(self.held)  # the set of earlier cards of the same kind, to be played before
         for i in range(self.held):
-            self.kinds[i] = kind_of(self.hand[i])
             for j in range(i):
                 if self.kinds[j] == self.kinds[i]:
                     twins[i] |= 1 << j
-        self._see(self.hand)
-        self._see(rules.discards())
-        self._see(rules.won_cards(1))
-        self._see(rules.won_cards(2))
-        for i in range(size):
-            self.mine[i] = self.theirs[i] = NONE
+        for cards in (self.hand, rules.discards(), rules.won_cards(1), rules.won_cards(2)):
+            self._see(cards)
         for i in range(size - 1):
             n = numbers[i]
             cards = rules.cards(n)
@@ -97,9 +102,8 @@ class Model:
     def _see_bid(self, card):
         if card == NONE:
             return NONE
-        kind = kind_of(card)
-        self.unseen[kind] -= 1
-        return kind
+        self.unseen[kind_of(card)] -= 1
+        return kind_of(card)
 
     def rest(self):
         """The hand less what the plan in hand plays: its kinds, those of them held twice, how many cards."""
@@ -184,7 +188,7 @@ class Model:
         if what == _MOVE:
             self._join(slot, plan & 63)
             return
-        self.used = used = plan & 63
+        self.used = plan & 63
         kind = self.kinds[plan >> 9 & 7]
         if what == _BID:
             self._set(self.mine, slot, kind)
@@ -194,11 +198,7 @@ class Model:
             self._set(self.low, slot, kind)
             self._set(self.top, slot, kind)
         else:
-            count = self.count[slot]
-            while used:
-                used &= used - 1
-                count += 1
-            self._set(self.count, slot, count)
+            self._set(self.count, slot, self.count[slot] + cards_in(self.used))
             self._set(self.top, slot, self.kinds[plan >> 6 & 7])
 
     def unmake(self):

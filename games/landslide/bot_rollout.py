@@ -44,12 +44,8 @@ class Rollout:
 
     def __init__(self, rules, seat, model):
         self.near = model.near
-        self.hidden = bytearray(model.hidden)  # the other's hand, then the deck
-        at = 0
-        for kind in range(KINDS):  # in order of kinds: how the hidden cards lie is not known
-            for _ in range(model.unseen[kind]):
-                self.hidden[at] = kind
-                at += 1
+        # The other's hand, then the deck; in order of kinds: how the hidden cards lie is not known.
+        self.hidden = bytearray([kind for kind in range(KINDS) for _ in range(model.unseen[kind])])
         self.other = rules.hand_size(3 - seat)
         self.second = rules.which_deck() == 2
         self.discards = bytearray() if self.second else bytearray([kind_of(card) for card in rules.discards()])
@@ -96,9 +92,7 @@ class Rollout:
 
     def _end(self):
         lead = self.won[0] - self.won[1]
-        if lead:
-            return lead * UNIT + (_VICTORY if lead > 0 else -_VICTORY)
-        return 0
+        return lead * UNIT + (_VICTORY if lead > 0 else -_VICTORY if lead else 0)
 
     def _give(self, side, kind):
         bit = 1 << kind
@@ -132,9 +126,8 @@ class Rollout:
 
     def _deal_stack(self):
         """LS-14; True when that ends the game."""
-        for i in range(self.size):
-            if self.count[i]:
-                return False
+        if any(self.count):
+            return False
         self._start(self._top_card())
         return self._is_over()
 

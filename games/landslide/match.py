@@ -7,8 +7,7 @@ match.add(rules.result()); match.result()
 
 from deckhand.game import DEALS, CorruptState, const
 
-_DEAL = const(0)  # three bytes, low byte first
-_CHOICE = const(3)
+_CHOICE = const(3)  # behind the deal, low byte first
 _GAMES = const(4)  # games played
 _WINS = const(5)  # two bytes, by seat
 _CARDS = const(7)  # two bytes a seat, low byte first
@@ -31,9 +30,7 @@ class Match:
         if not 0 <= choice < len(self.CHOICES):
             raise ValueError("a match has no choice %s" % choice)
         self.state = state = bytearray(_SIZE)
-        state[_DEAL] = deal & 0xFF
-        state[_DEAL + 1] = deal >> 8 & 0xFF
-        state[_DEAL + 2] = deal >> 16
+        state[:_CHOICE] = deal.to_bytes(_CHOICE, "little")
         state[_CHOICE] = choice
 
     @classmethod
@@ -61,12 +58,11 @@ class Match:
 
     def first_deal(self):
         """The deal number that the match began with."""
-        state = self.state
-        return state[_DEAL] | state[_DEAL + 1] << 8 | state[_DEAL + 2] << 16
+        return int.from_bytes(self.state[:_CHOICE], "little")
 
     def _cards(self, i):
-        state = self.state
-        return state[_CARDS + 2 * i] | state[_CARDS + 2 * i + 1] << 8
+        at = _CARDS + 2 * i
+        return int.from_bytes(self.state[at : at + 2], "little")
 
     def number(self):
         """The next game's number, or the last one's when the match is over; from 1."""
@@ -93,9 +89,8 @@ class Match:
         for i in range(2):
             if places[i] < places[1 - i]:
                 state[_WINS + i] += 1
-            cards = self._cards(i) + scores[i]
-            state[_CARDS + 2 * i] = cards & 0xFF
-            state[_CARDS + 2 * i + 1] = cards >> 8
+            at = _CARDS + 2 * i
+            state[at : at + 2] = (self._cards(i) + scores[i]).to_bytes(2, "little")
 
     def totals(self):
         """Games won, by seat."""

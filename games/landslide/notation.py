@@ -6,7 +6,9 @@ to_move(rules, "move s1>s3")
 
 from deckhand.cards import card_of, card_text
 from deckhand.game import BadNotation
-from games.landslide.rules_layout import ADD, BID, DRAW, END_TURN, FIELD, KIND, MOVE, NEW, WIN
+from games.landslide.rules_layout import ADD, BID, DRAW, FIELD, KIND, MOVE, NEW, WIN
+
+_WORDS = ("new", "add", "bid", "move", "win", "draw", "end")  # NEW to END_TURN
 
 
 def to_text(rules, move):
@@ -14,41 +16,34 @@ def to_text(rules, move):
     kind = move & KIND
     stack = move >> 10 & FIELD
     card = move & FIELD
+    word = _WORDS[(kind - NEW) // NEW]
+    if kind >= DRAW:
+        return word
     if kind == NEW:
-        return "new " + card_text(card)
-    if kind == ADD:
-        return "add s%d %s" % (stack, card_text(card))
-    if kind == BID:
-        return "bid s%d %s" % (stack, card_text(card))
+        return "%s %s" % (word, card_text(card))
     if kind == MOVE:
-        return "move s%d>s%d" % (stack, card)
-    if kind == WIN:
-        return "win s%d" % stack
-    return "draw" if kind == DRAW else "end"
+        return "%s s%d>s%d" % (word, stack, card)
+    return "%s s%d" % (word, stack) if kind == WIN else "%s s%d %s" % (word, stack, card_text(card))
 
 
 def to_move(rules, text):
     """The move of a text, legal now or not; raises BadNotation for a text that is no move at all."""
-    if text == "draw":
-        return DRAW
-    if text == "end":
-        return END_TURN
-    parts = text.split(" ")
-    word = parts[0]
-    if len(parts) == 2:
-        if word == "new":
-            return NEW | _card(parts[1], text)
-        if word == "win":
-            return WIN | _stack(parts[1], text) << 10
-        if word == "move":
-            stacks = parts[1].split(">")
+    words = text.split(" ")
+    if words[0] in _WORDS:
+        kind = NEW * (1 + _WORDS.index(words[0]))
+        count = len(words)
+        if kind >= DRAW and count == 1:
+            return kind
+        if kind == NEW and count == 2:
+            return kind | _card(words[1], text)
+        if kind == WIN and count == 2:
+            return kind | _stack(words[1], text) << 10
+        if kind == MOVE and count == 2:
+            stacks = words[1].split(">")
             if len(stacks) == 2:
-                return MOVE | _stack(stacks[0], text) << 10 | _stack(stacks[1], text)
-    if len(parts) == 3:
-        if word == "add":
-            return ADD | _stack(parts[1], text) << 10 | _card(parts[2], text)
-        if word == "bid":
-            return BID | _stack(parts[1], text) << 10 | _card(parts[2], text)
+                return kind | _stack(stacks[0], text) << 10 | _stack(stacks[1], text)
+        if ADD <= kind <= BID and count == 3:
+            return kind | _stack(words[1], text) << 10 | _card(words[2], text)
     raise BadNotation("no move of Landslide: " + text)
 
 
@@ -61,11 +56,7 @@ def _card(word, text):
 
 def _stack(word, text):
     """s1 to s999, no leading zeros."""
-    if not 2 <= len(word) <= 4 or word[0] != "s" or word[1] == "0":
+    number = word[1:]
+    if not 2 <= len(word) <= 4 or word[0] != "s" or number[0] == "0" or number.strip("0123456789"):
         raise BadNotation("no stack in: " + text)
-    n = 0
-    for c in word[1:]:
-        if not "0" <= c <= "9":
-            raise BadNotation("no stack in: " + text)
-        n = n * 10 + ord(c) - 48
-    return n
+    return int(number)

@@ -5,22 +5,7 @@
 Whether it is refused has been decided by `Rules.allows`: where all else is well, it must be the last reason here.
 """
 
-from games.landslide.rules_layout import (
-    ADD,
-    BID,
-    DRAW,
-    END_TURN,
-    FIELD,
-    KIND,
-    MOVE,
-    NEW,
-    NONE,
-    PHASE_DRAW,
-    PHASE_MOVE,
-    PHASE_PLAY,
-    PHASE_WIN,
-    WIN,
-)
+from games.landslide import rules_layout as ls
 from games.landslide.rules_piles import find
 
 
@@ -31,50 +16,52 @@ def reason(rules, move, seat):
         return "LS-21: the game is over"
     if seat is not None and seat != turn:
         return "LS-16: the other seat's turn has not ended"
-    kind = move & KIND
-    a = move >> 10 & FIELD
-    b = move & FIELD
-    if kind < NEW or kind > END_TURN or (kind >= WIN and b) or ((kind == NEW or kind >= DRAW) and a):
+    kind = move & ls.KIND
+    a = move >> 10 & ls.FIELD
+    b = move & ls.FIELD
+    if kind < ls.NEW or kind > ls.END_TURN or (kind >= ls.WIN and b) or ((kind == ls.NEW or kind >= ls.DRAW) and a):
         return "LS-10: there is no such move"
     phase = rules.phase()
-    if kind <= BID:
+    if kind <= ls.BID:
         return _play(rules, turn, phase, kind, a, b)
-    if phase == PHASE_PLAY:
+    if phase == ls.PHASE_PLAY:
         return "LS-10: play a card first"
-    if kind == DRAW:
+    if kind == ls.DRAW:
         return "LS-15: your hand is full"
-    if kind == END_TURN:
+    if kind == ls.END_TURN:
         return "LS-16: your hand is empty, draw first"
-    if phase == PHASE_DRAW or phase == PHASE_WIN and kind == MOVE:
+    if phase == ls.PHASE_DRAW or phase == ls.PHASE_WIN and kind == ls.MOVE:
         return "LS-17: that phase of your turn is over"
-    if not rules.size(a) or kind == MOVE and not rules.size(b):
+    if not rules.size(a) or kind == ls.MOVE and not rules.size(b):
         return "LS-4: there is no such stack"
     bid = rules.bid(a, turn)
-    if kind == WIN:
-        return "LS-13: you have no bid on that stack" if bid == NONE else "LS-13: your bid does not follow the top card"
+    if kind == ls.WIN:
+        return (
+            "LS-13: you have no bid on that stack" if bid == ls.NONE else "LS-13: your bid does not follow the top card"
+        )
     if a == b:
         return "LS-12: a stack cannot lie on itself"
-    if bid == NONE or rules.bid(b, turn) == NONE:
+    if bid == ls.NONE or rules.bid(b, turn) == ls.NONE:
         return "LS-12: you need a bid on both stacks"
     return "LS-12: its bottom card does not follow that top"
 
 
 def _play(rules, turn, phase, kind, n, card):
     """LS-10."""
-    if phase > PHASE_MOVE:
+    if phase > ls.PHASE_MOVE:
         return "LS-17: that phase of your turn is over"
-    if phase == PHASE_MOVE:
-        if kind != ADD or not rules.run():
+    if phase == ls.PHASE_MOVE:
+        if kind != ls.ADD or not rules.run():
             return "LS-10: your play of this turn is made"
         if rules.run() != n:
             return "LS-10: a sequence stays on one stack"
-    if kind != NEW and not rules.size(n):
+    if kind != ls.NEW and not rules.size(n):
         return "LS-4: there is no such stack"
-    if kind == NEW or find(rules.state, turn, card) < 0:
+    if kind == ls.NEW or find(rules.state, turn, card) < 0:
         return "LS-10: that card is not in your hand"
-    if kind == ADD:
+    if kind == ls.ADD:
         return "LS-5: that card does not follow the top card"
-    if rules.bid(n, turn) != NONE:
+    if rules.bid(n, turn) != ls.NONE:
         return "LS-10: you have a bid there already"
     if (card - rules.top(n)) % 13 == 0:
         return "LS-10: a bid of the top card's rank"

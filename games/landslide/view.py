@@ -1,14 +1,14 @@
 """Landslide on the screen: the table as one seat sees it, how moves are shown, and the lines of text.
 
 How a person chooses a move is in view_input.py; it is in memory only while a person decides and no bot thinks, so `input`
-may be None. See deckhand/play.py for the calls.
+may be None.
 """
 
 from deckhand import loader
 from deckhand.const import const
 from deckhand.keys import BACK, NOTHING, B
 from deckhand.screen import INK_BAR, INK_GOOD, INK_TITLE, INK_WARN
-from deckhand.settings import OFF
+from deckhand.view import View as Base
 from games.landslide.rules_layout import END_TURN, KIND, NONE, PHASE_PLAY, WIN
 from games.landslide.view_anim import Animation
 from games.landslide.view_board import KEYS_LINE, PLACES, Board
@@ -23,22 +23,17 @@ def last_cards(rules):
     return 0 < rules.deck_size() <= _LAST_CARDS and rules.is_last_deck()
 
 
-class View:
+class View(Base):
     """The table of the seat that looks on (session.eyes)."""
 
-    def __init__(self):
-        self.busy = False
-        self.animation = 0
+    sliced = True
 
     def enter(self, session, screen):
         """Make the table."""
-        self.session = session
-        self.rules = session.rules
-        self.screen = screen
+        Base.enter(self, session, screen)
         self.board = Board(session.rules, screen)
-        self.moving = Animation(session, screen, self.board)
+        self.anim = Animation(session, screen, self.board)
         self.input = None
-        self.toast = False  # the console says what happened, over the two lines at the foot
         self.last = self._warned = False  # are these the last cards, and has it been said?
         self.late = self.new_deck = False  # is it to be said of this move? Did it make the second deck?
         self._mattering = False
@@ -48,7 +43,8 @@ class View:
     def leave(self):
         """Let go; the match's next game begins with the modules that are left."""
         self.rest()
-        self.session = self.rules = self.screen = self.board = self.input = self.moving = None
+        Base.leave(self)
+        self.board = self.anim = None
 
     def rest(self):
         """A bot is about to think: a person's input is not needed meanwhile."""
@@ -60,8 +56,7 @@ class View:
 
     def draw(self):
         """The whole table."""
-        self.busy = self.toast = False
-        self.moving.end()
+        self.anim.end()
         self._which = self.rules.which_deck()
         board = self.board
         board.ground(0, 1, 1, 10)
@@ -93,10 +88,10 @@ class View:
         for place in range(PLACES):
             board.draw_place(place, 0)
         board.draw_hand(session.eyes, NONE)
-        self.settle("Seat %d plays" % rules.seat() if rules.seat() else "The deck is empty")
+        self.head("Seat %d plays" % rules.seat() if rules.seat() else "The deck is empty")
         self.screen.cursor_off()
 
-    def settle(self, text):
+    def head(self, text):
         """Settle what the line at the head says, which page is shown behind it."""
         board = self.board
         if board.pages() > 1:
@@ -105,7 +100,7 @@ class View:
 
     # -- keys
 
-    def press(self, key, pressed):
+    def press(self, key, pressed, now):
         """Move, choose, place, win, draw, end."""
         session = self.session
         if not session.humans_turn() or self.rules.seat() != session.eyes:
@@ -114,7 +109,7 @@ class View:
             if not pressed:
                 return NOTHING
             self._refresh(False)
-        return self.input.press(key, pressed)
+        return self.input.press(key, pressed, now)
 
     def point(self, move):
         """Put the cursor where a hint begins, with its card chosen or its stack lifted."""
@@ -123,61 +118,55 @@ class View:
         else:
             self._refresh(False)
         loader.once("games.landslide.view_hints", "point", self, move)
-        self.captions()  # above what the console says of it
 
     # -- what happened
 
-    def played(self, move, seat):
-        """Show a move that has been played."""
+    def tell(self, move, seat):
+        """What to say about a move."""
         session = self.session
         mine = seat == session.eyes and not session.level(seat)
-        session.words = self._words(move, seat, mine)
-        self.toast = session.words != ""
-        chosen = self.input.put_down() if self.input else -1
-        if move == END_TURN:
-            self.skip()
-            return
-        self.busy = True
-        self.screen.cursor_off()
-        self.moving.slow = self.animation != 0
-        self.moving.last = self.last
-        self.moving.begin(move, mine, chosen, self.animation != OFF)
-
-    def _words(self, move, seat, mine):
-        """What to say about a move."""
         which = self.rules.which_deck()
         self.new_deck = which != self._which
         self.late = not self.new_deck and not self._warned and last_cards(self.rules)
         self._which = which
         self._warned = self._warned or self.late
-        silent = move & KIND != WIN and (move != END_TURN or self.session.humans() == 1)
+        silent = move & KIND != WIN and (move != END_TURN or session.humans() == 1)
         if mine and silent and not self.new_deck and not self.late:
             return ""
         return loader.once(_NARRATION, "tell", self, move, seat)
 
-    def step(self, now):
-        """Go on with what moves; notice a held A."""
-        if self.input:
-            self.input.step(now)
-        if self.busy and self.moving.step(now):
-            self.skip()
+    def begin(self, move, seat):
+        """Put down what was chosen, and let a card fly."""
+        session = self.session
+        chosen = self.input.put_down() if self.input else -1
+        if move == END_TURN:
+            return 0
+        self.screen.cursor_off()
+        self.anim.last = self.last
+        return self.anim.begin(move, seat == session.eyes and not session.level(seat), chosen, self.still)
 
-    def skip(self):
-        """What was played is shown: the end of its animation."""
-        self.busy = False
-        self.moving.end()
-        self.moving.follow(self.session.history[-1])
+    def show(self, at):
+        """The card on its way."""
+        self.anim.show(at)
+
+    def settle(self):
+        """What was played is shown."""
+        self.anim.end()
+        self.anim.follow(self.session.history[-1])
         self._refresh(False)
-        self.captions()
+
+    def step(self, now):
+        """Notice a held A; draw on."""
+        return self.input.step(now) if self.input else NOTHING
 
     # -- words
 
-    def order_name(self):
-        """What the pause menu offers for the order of the stacks."""
-        return "Stacks by number" if self._mattering else "Stacks: mine first"
+    def items(self):
+        """The other order of the stacks."""
+        return ("Stacks by age" if self._mattering else "Stacks: mine first",)
 
-    def change_order(self):
-        """The other order."""
+    def choose(self, i):
+        """It is wanted."""
         self._mattering = not self._mattering
         self.board.page = 0
 
@@ -192,12 +181,18 @@ class View:
         screen.write(12, "LAST" if self.last else "    ", 22)
         screen.ink(13, INK_GOOD)
         screen.write(13, "END" if person and person.choices.may_end else "   ", 22)
-        if self.toast:
-            return
         if person:
             person.show_keys()
         else:
             screen.wipe(KEYS_LINE)
+
+    def hint(self, move):
+        """A hint's move in words."""
+        return loader.once(_NARRATION, "hint", self.rules, move)
+
+    def words(self, before, after, move, seat):
+        """What a move did, in words."""
+        return loader.once(_NARRATION, "words", before, after, move, seat)
 
     def epitaph(self):
         """(title, line) of the result."""

@@ -1,19 +1,25 @@
-"""How a move of Landslide is shown: marks go out, a card flies, what has changed is drawn; each in a refresh of its own.
+"""How a move of Landslide is shown: marks go out, cards fly, what has changed is drawn; each in a refresh of its own.
+
+A card from a hand flies alone; of a stack that is moved or won up to four tumble, one after another.
 
 animation = Animation(session, screen, board)
-animation.begin(move, True, 2, True)   # the third card of the own hand was played
-while not animation.step(now): ...     # then the new marks and the cursor are for the view
+ms = animation.begin(move, True, 2, False)  # the third card of the own hand was played
+animation.show(at)                      # then the new marks and the cursor are for the view
 animation.end()
+animation.lift(2, card)                 # or it lies chosen above its place in the hand; (-1, NONE): none does
 """
 
-from deckhand.const import WRAP, const
-from deckhand.pictures import BIG_CLUBS, CLUBS_A, SUIT_CLUBS
-from deckhand.screen import CARD_BACK
+from deckhand.card_face import face
+from deckhand.const import const
+from deckhand.draw import fly, show
 from games.landslide.rules_layout import BID, DRAW, FIELD, KIND, MOVE, NEW, NONE, WIN
-from games.landslide.view_board import ACROSS, DECK_COLUMN, HAND_ROW, PLACES
+from games.landslide.view_board import ACROSS, DECK_COLUMN, HAND_ROW, LIFTED, PLACES, how_many
 
 _FLY_MS = const(260)
+_TUMBLE_MS = const(140)  # each of several
+_TUMBLING = const(4)
 _DRAW_MS = const(130)  # quick, for A pressed again and again
+_LAID_MS = const(20)  # what changed is drawn in a refresh of its own
 _HAND_X = const(8)
 _MIDDLE_X = const(56)  # of the hand
 _COUNTS_Y = const(80)
@@ -21,57 +27,64 @@ _CUP_X = const(12)
 
 
 class Animation:
-    """One card in the air at a time."""
+    """One card in the air at a time, of a stack one after another."""
 
     def __init__(self, session, screen, board):
         self.session = session
         self.rules = session.rules
         self.screen = screen
         self.board = board
-        self.slow = False
         self.last = False  # are the counts drawn as a warning?
         self._card = screen.sprite(2, 3)
         self._way = [0, 0, 0, 0]
-        self._since = -1
         self._ms = 0
         self._move = 0
-        self._laid = False  # what flew has arrived
+        self._leg = 1  # ms that each card flies
+        self._nth = 0
+        self._cards = b""  # of a stack that is moved
+        self._won = 0  # cards won by both, as shown last
 
-    def begin(self, move, mine, chosen, fly):
-        """Show a move that has been played; mine: by the hand that is shown, its card at `chosen`; fly: with a flight."""
+    def lift(self, i, card):
+        """Hold a card of the hand above its place."""
+        sprite = self._card
+        if i >= 0:
+            face(sprite, card)
+            sprite.x = _HAND_X + 16 * i
+            sprite.y = 8 * HAND_ROW - LIFTED
+        show(sprite, i >= 0)
+
+    def begin(self, move, mine, chosen, still):
+        """Show a move that has been played; mine: by the hand that is shown, its card at `chosen`; still: without a flight.
+
+        Returns its length in ms.
+        """
         self._move = move
-        self._since = -1
         self._ms = 0
-        self._laid = False
         self._unlight(0)
-        if fly and self._plan(mine, chosen):
+        if not still and self._plan(mine, chosen):
             self._card.hidden = False
+        return self._ms + _LAID_MS
 
     def end(self):
         """Nothing flies."""
+        self._won = self.rules.won(1) + self.rules.won(2)
         self._card.hidden = True
 
-    def step(self, now):
-        """Go on; True when all has been shown."""
-        if self._since < 0:
-            self._since = now
-            self._unlight(ACROSS)
-            return False
-        gone = now - self._since & WRAP
-        if self.slow:
-            gone >>= 1
+    def show(self, at):
+        """How it looks `at` ms after its beginning."""
         most = self._ms
-        if gone < most:
-            way = self._way
-            self._card.x = way[0] + (way[2] - way[0]) * gone // most
-            self._card.y = way[1] + (way[3] - way[1]) * gone // most
-        elif self._laid:
-            return True
-        else:
-            self._laid = True
-            self._card.hidden = True
+        if not at:
+            self._unlight(ACROSS)
+        elif at < most:
+            n = at // self._leg
+            if n != self._nth:
+                self._nth = n
+                if n < len(self._cards):
+                    face(self._card, self._cards[n])
+            fly(self._card, self._way, at % self._leg, self._leg)
+        elif not self._card.hidden or not most:
+            show(self._card, False)
             self._lay()
-        return False
 
     def follow(self, move):
         """Turn to the page on which it happened."""
@@ -121,22 +134,29 @@ class Animation:
         way = self._way
         if mine:  # from the hand, or to it
             way[0] = _HAND_X + 16 * chosen if chosen >= 0 else _MIDDLE_X
-            way[1] = 8 * HAND_ROW
+            way[1] = 8 * HAND_ROW - (LIFTED if chosen >= 0 else 0)
         else:
             way[0] = 0
             way[1] = _COUNTS_Y
+        many = 1
+        self._cards = b""
+        self._nth = 0
         if kind == NEW:
             shown = self._spot(2, board.count)
         elif kind <= BID:
             shown = self._spot(2, board.place_of(number))
         elif kind == MOVE:
             shown = self._spot(0, board.place_of(number)) and self._spot(2, board.place_of(card))
-            card = self.rules.top(card)
+            self._cards = self.rules.cards(card)[-_TUMBLING:]
+            many = len(self._cards)
+            card = self._cards[0]
         elif kind == WIN:
             shown = self._spot(0, board.place_of(number))
             way[2] = _CUP_X
             way[3] = _COUNTS_Y
             card = NONE
+            won = self.rules.won(1) + self.rules.won(2) - self._won
+            many = min(won, _TUMBLING)
         else:
             shown = True
             way[2] = way[0]
@@ -148,20 +168,11 @@ class Animation:
             if mine:
                 way[2] = _HAND_X + 16 * (len(hand) - 1)
         if shown:
-            self._ms = _DRAW_MS if mine and kind == DRAW else _FLY_MS
-        self._face(card)
+            self._leg = _TUMBLE_MS if many > 1 else _DRAW_MS if mine and kind == DRAW else _FLY_MS
+            self._ms = self._leg * many
+        face(self._card, card)
+        if kind == WIN:  # how many it brings
+            self._card[0] = how_many(won)
         self._card.x = way[0]
         self._card.y = way[1]
         return shown
-
-    def _face(self, card):
-        """Give the flying card its face, or a back."""
-        sprite = self._card
-        if card == NONE:
-            self.screen.show_sprite(sprite, CARD_BACK)
-            return
-        suit = card // 13
-        sprite[0] = CLUBS_A + card
-        sprite[1] = SUIT_CLUBS + suit
-        for i in range(4):
-            sprite[2 + i] = BIG_CLUBS + 4 * suit + i

@@ -3,8 +3,8 @@
     board = Board(rules, screen); board.page = 0
     board.sort(False); board.draw_place(place, pictures.ADD); board.draw_hand(seat, chosen); board.draw_counts(False)
 
-A stack takes three columns of tiles and five rows: the top card with its number and how many cards it has beside it,
-and below it both bids, the looking seat's first. A mark lies on the card's picture (or, BID, where the bid would be).
+A stack takes three columns of tiles and five rows: the top card with how many cards it has beside it, and below it both
+bids, the looking seat's first. A mark lies on the card's picture (or, BID, where the bid would be).
 Behind all of it is the mountain.
 """
 
@@ -19,6 +19,7 @@ PLACES = const(12)  # of a page
 ACROSS = const(6)
 HAND_ROW = const(12)
 DECK_COLUMN = const(14)
+LIFTED = const(5)  # pixels that a chosen card lies above its place
 KEYS_LINE = const(15)  # of text, at the foot
 _ROWS = const(5)  # of a stack
 _COUNTS_ROW = const(11)
@@ -28,6 +29,11 @@ _RIDGE = (
     b"\x48\x40\x38\x30\x2b\x2c\x31\x39\x38\x30"  # rows 9 8 7 6 5 5 6 7 7 6
     b"\x28\x23\x24\x29\x31\x39\x38\x30\x2b\x2c"  # rows 5 4 4 5 6 7 7 6 5 5
 )
+
+
+def how_many(cards):
+    """The tile of how many cards: 1 to 30, or more."""
+    return pictures.NUMBER_1 + min(cards, pictures.MANY - pictures.NUMBER_1 + 1) - 1
 
 
 class Board:
@@ -129,7 +135,7 @@ class Board:
                 if row == edge:
                     tile = pictures.SLOPE_UP + (ridge & 7)
                 elif row > edge:
-                    tile = pictures.SLOPE
+                    tile = pictures.SLOPE_LIT if ridge & 7 in (1, 4) else pictures.SLOPE
                 self.screen.put(column, row, tile)
 
     def draw_place(self, place, mark):
@@ -150,12 +156,12 @@ class Board:
         top = rules.top(number)
         size = rules.size(number)
         screen.card(x, y, top, 1)
-        screen.put(x + 2, y, pictures.NUMBER_1 + number - 1)
         if size > 1:
-            screen.put(x + 2, y + 1, pictures.NUMBER_1 + size - 1)
-            screen.put(x + 2, y + 2, pictures.PILE)
+            screen.put(x + 2, y, how_many(size))
+            screen.put(x + 2, y + 1, pictures.PILE)
+            self.ground(x + 2, y + 2, 1, 1)
         else:
-            self.ground(x + 2, y + 1, 1, 2)
+            self.ground(x + 2, y, 1, 3)
         # The bids lie a column further right, so that they are not taken for a card of the stack below.
         bid = rules.bid(number, self.side)
         if bid != NONE:
@@ -206,16 +212,13 @@ class Board:
                 self.draw_place(place, 0)
 
     def draw_hand(self, seat, chosen):
-        """A hand, one card of it chosen (NONE: none)."""
+        """A hand, without the card of it that is chosen (NONE: none): that one is lifted."""
         hand = self.rules.hand(seat)
         screen = self.screen
         for i in range(HAND_SIZE):
             x = 1 + 2 * i
-            if i >= len(hand):
+            if i >= len(hand) or hand[i] == chosen:
                 screen.fill(x, HAND_ROW, 2, 3)
-            elif hand[i] == chosen:
-                screen.card(x, HAND_ROW, chosen, 1)
-                screen.stamp(x, HAND_ROW + 1, pictures.LIFT, 2, 2)
             else:
                 screen.card(x, HAND_ROW, hand[i])
 

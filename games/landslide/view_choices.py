@@ -12,7 +12,7 @@ from deckhand.cursor import Targets
 from deckhand.keys import DOWN, LEFT, RIGHT
 from games.landslide import pictures
 from games.landslide.rules_layout import ADD, BID, DRAW, END_TURN, FIELD, HAND_SIZE, KIND, MOST, MOVE, NEW, NONE, WIN
-from games.landslide.view_board import ACROSS, DECK_COLUMN, HAND_ROW, PLACES
+from games.landslide.view_board import ACROSS, DECK_COLUMN, HAND_ROW, LIFTED, PLACES
 
 CARD = 16
 ON_NEW = 32
@@ -29,8 +29,7 @@ _HAND_Y = 8 * HAND_ROW
 _END_X = const(132)
 _END_Y = const(102)
 _CARD = const(26)  # the cursor's height round a card,
-_CARD_IN_HAND = const(24)  # above the legend,
-_CARD_ABOVE_WORDS = const(16)  # and above the two lines of what is said
+_CARD_IN_HAND = const(24)  # above the legend
 
 
 class Choices:
@@ -51,7 +50,6 @@ class Choices:
         self.playable = 0  # which cards of the hand can be played, as bits
         self.chosen = -1  # where in the hand the chosen card is
         self.may_draw = self.may_end = False
-        self.above_words = False  # the console says something over the hand's lower part
 
     def kind(self):
         """What the cursor is on."""
@@ -200,9 +198,10 @@ class Choices:
         y = self.targets.y(self.at)
         if self._kinds[self.at] == ON_END:
             self.screen.cursor(x, y, 22, 12)
+        elif self._kinds[self.at] == CARD + self.chosen:
+            self.screen.cursor(x - 1, y - LIFTED - 1, 18, _CARD)
         else:
-            height = _CARD if y != _HAND_Y else _CARD_ABOVE_WORDS if self.above_words else _CARD_IN_HAND
-            self.screen.cursor(x - 1, y - 1, 18, height)
+            self.screen.cursor(x - 1, y - 1, 18, _CARD if y != _HAND_Y else _CARD_IN_HAND)
 
     def go(self, key):
         """The cursor on, to another page where this one ends; True where the page has changed."""
@@ -228,13 +227,17 @@ class Choices:
         self.show()
         return False
 
+    def _win(self, number):
+        # How many cards it brings, the bid with it.
+        return "\x87 win: %-4d" % (self.rules.size(number) + 1)
+
     def verb(self):
         """What A does here, eleven letters with the key."""
         kind = self.kind()
         if kind == ON_NEW:
             return "\x87 new stack"
         if kind == ON_DRAW:
-            return "\x87 draw     "
+            return "\x87 draw %d   " % min(HAND_SIZE - self.rules.hand_size(self.session.eyes), self.rules.deck_size())
         if kind == ON_END:
             return "\x87 end turn "
         if kind >= CARD:
@@ -248,7 +251,7 @@ class Choices:
         if self.lifted:
             if number != self.lifted:
                 return "\x87 why not? "
-            return "\x87 win      " if can & CAN_WIN else "\x87 put back "
+            return self._win(number) if can & CAN_WIN else "\x87 put back "
         if can & (CAN_LIFT | CAN_WIN):
-            return "\x87 lift     " if can & CAN_LIFT else "\x87 win      "
+            return "\x87 lift     " if can & CAN_LIFT else self._win(number)
         return "           "

@@ -23,7 +23,7 @@ def fan(screen, rules, number, seat):
     last = len(cards) - 1
     for i in range(last + 1):
         screen.card(1 + i // _COLUMN * 2, 2 + i % _COLUMN, cards[i], 3 if i == last else 1)
-    screen.line(0, "Stack %d: %d card%s" % (number, last + 1, "s" if last else ""), INK_TITLE)
+    screen.line(0, "%d card%s" % (last + 1, "s" if last else ""), INK_TITLE)
     y = 2
     for one in (seat, 3 - seat):
         bid = rules.bid(number, one)

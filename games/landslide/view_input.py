@@ -1,14 +1,14 @@
 """A person's input: choose a card, then where it goes; then what can be moved or won is marked; draw; end.
 
 A card and a stack allow one thing at most, going on top or being a bid, so a place needs no second question. A held on
-a stack shows its cards.
+a stack shows its cards. A on the deck draws up to a full hand and, alone against bots, ends the turn; any key stops that.
 
     person = Input(view); person.fresh()
-    person.press(A, True)               # NOTHING, BACK or a move, as deckhand/play.py wants it
+    person.press(A, True, now)          # an outcome (deckhand/view.py)
 """
 
 from deckhand import loader
-from deckhand.const import WRAP, const
+from deckhand.held import Held
 from deckhand.keys import BACK, DOWN, LEFT, NOTHING, RIGHT, UP, A, B
 from deckhand.screen import INK_DIM
 from games.landslide.rules_layout import ADD, BID, DRAW, END_TURN, MOVE, NEW, NONE, PHASE_PLAY, WIN
@@ -27,8 +27,6 @@ from games.landslide.view_choices import (
 )
 from games.landslide.view_names import name
 
-_LOOK_MS = const(450)
-
 
 class Input:
     """What is chosen and can be chosen, and where the cursor is."""
@@ -41,21 +39,21 @@ class Input:
         self.board = view.board
         self.choices = Choices(view.session, view.screen, view.board)
         self.looking = False  # the cards of one stack lie over the table
-        self._pressed = -1  # when A went down on a stack; -2: in this very step
-        self._sure = False  # the end was asked for while a win is left
+        self._held = Held()  # A on a stack
+        self._sure = False  # the end was asked for while more can be done
+        self._drawing = False  # one card after another
 
     def fresh(self):
         """A new position: nothing is chosen, the cursor is where most will want it."""
         choices = self.choices
         self.looking = False
-        self._pressed = -1
+        self._held.up()
         choices.drop()
         choices.ask()
         choices.collect(True)
-        self.board.draw_hand(self.session.eyes, NONE)
+        self._show_hand()
         choices.home()
         self.settle()
-        choices.above_words = self.view.toast
         choices.show()
 
     def show(self, whole):
@@ -63,12 +61,17 @@ class Input:
         choices = self.choices
         choices.ask()
         choices.collect(whole)
-        self.board.draw_hand(self.session.eyes, choices.card)
+        self._show_hand()
         self.settle()
+
+    def _show_hand(self):
+        choices = self.choices
+        self.board.draw_hand(self.session.eyes, choices.card)
+        self.view.anim.lift(choices.chosen, choices.card)
 
     def settle(self):
         """Settle what the line at the head says."""
-        self.view.settle(self._asked())
+        self.view.head(self._asked())
 
     def put_down(self):
         """Choose nothing more, a move has been played; returns where in the hand the chosen card was, or -1."""
@@ -79,12 +82,10 @@ class Input:
 
     # -- keys
 
-    def press(self, key, pressed):
+    def press(self, key, pressed, now):
         """Move, choose, place, win, draw, end."""
         choices = self.choices
-        if pressed and self.view.toast:
-            self.view.toast = choices.above_words = False
-            choices.show()
+        self._drawing = False
         if self.looking:
             if pressed == (key == B) and (key == A or key == B):
                 self.leave_look()
@@ -92,15 +93,13 @@ class Input:
         kind = choices.kind()
         if key == A and kind < PLACES:
             if pressed:
-                self._pressed = -2
-                return NOTHING
-            if self._pressed == -1:
-                return NOTHING
-            self._pressed = -1
-            return self._on_stack(self.board.stack_at(kind))
+                self._held.down(now)
+            elif self._held.up():
+                return self._on_stack(self.board.stack_at(kind))
+            return NOTHING
         if not pressed:
             return NOTHING
-        self._pressed = -1
+        self._held.up()
         if key == A:
             return self._choose(kind)
         self._sure = False
@@ -118,6 +117,7 @@ class Input:
         if kind == ON_NEW:
             return NEW | choices.card
         if kind == ON_DRAW:
+            self._drawing = True
             return DRAW
         if kind == ON_END:
             return self._end()
@@ -142,12 +142,32 @@ class Input:
         choices.show()
 
     def _end(self):
-        if self.choices.any & CAN_WIN and not self._sure:
+        choices = self.choices
+        words = ""
+        if choices.any & CAN_WIN:
+            words = "A stack can still be won. \x87 again: end the turn"
+        elif choices.may_draw and not self._is_last():
+            words = "You can still draw. \x87 again: end the turn"
+        if words and not self._sure:
             self._sure = True
-            self.session.words = "A stack can still be won. \x87 again: end the turn"
-            return NOTHING
+            return words
         self._sure = False
         return END_TURN
+
+    def _is_last(self):
+        # Does a draw end the game?
+        return self.rules.deck_size() == 1 and self.rules.is_last_deck()
+
+    def _draw_on(self):
+        view = self.view
+        if self.choices.may_draw:
+            if not self._is_last() and not view.late and not view.new_deck:  # that is to be read
+                return DRAW
+        elif self.session.humans() == 1:  # nothing else is left to do
+            self._drawing = False
+            return END_TURN
+        self._drawing = False
+        return NOTHING
 
     def _on_stack(self, number):
         """A on a stack: what the chosen card, the lifted stack or the own bid can do there."""
@@ -159,15 +179,13 @@ class Input:
             if can & CAN_BID:
                 return BID | number << 10 | choices.card
             card = number << 10 | choices.card
-            self.session.words = self._why_not(BID | card, ADD | card)
-        elif can & CAN_TAKE:
+            return self._why_not(BID | card, ADD | card)
+        if can & CAN_TAKE:
             return MOVE | choices.lifted << 10 | number
-        elif choices.lifted and number != choices.lifted:
-            self.session.words = self._why_not(MOVE | choices.lifted << 10 | number)
-        elif can & CAN_LIFT and not choices.lifted:
+        if choices.lifted and number != choices.lifted:
+            return self._why_not(MOVE | choices.lifted << 10 | number)
+        if can & CAN_LIFT and not choices.lifted:
             choices.lifted = number
-            if can & CAN_WIN:
-                self.session.words = "Move it onto a lit one, or \x87 again: win it"
             self.show(False)
             choices.jump()
             if can & CAN_WIN:
@@ -175,15 +193,15 @@ class Input:
                 choices.to(self.board.place_of(number) % PLACES)
             self.settle()
             choices.show()
-        elif can & CAN_WIN:
+            return "Move it onto a lit one, or \x87 again: win it" if can & CAN_WIN else NOTHING
+        if can & CAN_WIN:
             return WIN | number << 10
-        elif choices.lifted:
+        if choices.lifted:
             self._put_back()
-        elif self.rules.phase() == PHASE_PLAY:
-            self.session.words = "Choose a card of your hand first"
-        else:
-            self.session.words = self._why_not(WIN | number << 10)
-        return NOTHING
+            return NOTHING
+        if self.rules.phase() == PHASE_PLAY:
+            return "Choose a card of your hand first"
+        return self._why_not(WIN | number << 10)
 
     def _why_not(self, move, other=0):
         """Why a move cannot be made, nor another one: the reason that says more."""
@@ -198,6 +216,7 @@ class Input:
     def _look(self, number):
         """Lay all cards of a stack over the table."""
         self.looking = True
+        self.view.anim.end()
         loader.once("games.landslide.view_fan", "fan", self.screen, self.rules, number, self.session.eyes)
 
     def leave_look(self):
@@ -218,12 +237,12 @@ class Input:
         self.choices.show()
 
     def step(self, now):
-        """Notice a held A."""
-        if self._pressed == -2:
-            self._pressed = now
-        elif self._pressed >= 0 and (now - self._pressed & WRAP) >= _LOOK_MS:
-            self._pressed = -1
+        """Notice a held A; draw on."""
+        if self._drawing:
+            return self._draw_on()
+        if self._held.is_long(now):
             self._look(self.board.stack_at(self.choices.kind()))
+        return NOTHING
 
     # -- words
 
@@ -232,7 +251,7 @@ class Input:
         choices = self.choices
         rules = self.rules
         if choices.lifted:
-            return "Stack %d goes where?" % choices.lifted
+            return name(rules.top(choices.lifted)) + " goes where?"
         if choices.card != NONE:
             return name(choices.card) + " goes where?"
         if rules.phase() == PHASE_PLAY:

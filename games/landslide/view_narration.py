@@ -1,7 +1,9 @@
-r"""What happened in Landslide, in words; loaded only while there is something to tell.
+r"""What happened in Landslide, in words; loaded only while there is something to tell. A stack is named by its top card.
 
-tell(view, move, 2) == "Seat 2 bids Q\x7f on 3"
-turn(session, 2) == "Seat 2: Q\x7f bid on 3, draws 2"
+tell(view, move, 2) == "Seat 2 bids Q\x7f on the 8\x82"
+words(before, after, move, 2)       # of any move
+hint(rules, move) == "Bid Q\x7f on the 8\x82"
+turn(session, 2) == "Seat 2 wins the 8\x82: +6. Q\x7f bid on 9\x80, draws 2"
 epitaph(view) == ("YOU WIN", "31 to 12 cards")
 """
 
@@ -9,7 +11,7 @@ from deckhand.const import const
 from games.landslide.rules_layout import ADD, BID, DRAW, END_TURN, FIELD, KIND, MOVE, NEW, WIN
 from games.landslide.view_names import name
 
-_MOST = const(38)  # letters of what is told of a turn, without the draws: two lines
+_MOST = const(46)  # letters of what is told of a turn: two lines, however they are broken
 
 
 def tell(view, move, seat):
@@ -25,67 +27,109 @@ def tell(view, move, seat):
     if move == END_TURN:
         return turn(session, seat)
     mine = seat == session.eyes and not session.level(seat)
-    text = done(rules, move, seat, session.eyes if mine else 0)
+    text = done(session.past(1), rules, move, seat, session.eyes if mine else 0)
     if move & KIND == WIN and view.board.alive == 1 and rules.seat():
-        text += "; %s is turned up" % name(rules.top(rules.numbers()[0]))
+        text += ". %s turns up" % name(rules.top(rules.numbers()[0]))
     return text
 
 
-def done(rules, move, seat, eyes):
-    """What a seat just did, in words; `eyes`: the seat that it is "you" of."""
+def _top(rules, number):
+    # Rules may be None: nobody kept what was there before.
+    return name(rules.top(number)) if rules else "a stack"
+
+
+def _the(rules, number):
+    return "the " + name(rules.top(number)) if rules else "a stack"
+
+
+def done(before, after, move, seat, eyes):
+    """What a seat just did, in words; `eyes`: the seat that it is "you" of; before: the rules then, or None."""
     kind = move & KIND
     number = move >> 10 & FIELD
     card = move & FIELD
     who = "Seat %d " % seat
     if kind == WIN:
-        if seat == eyes:
-            return "You win stack %d: %d in all" % (number, rules.won(seat))
-        return who + "wins %d: %d in all" % (number, rules.won(seat))
+        text = ("You win " if seat == eyes else who + "wins ") + _the(before, number)
+        return text + (": +%d cards" % (after.won(seat) - before.won(seat)) if before else "")
     if kind == NEW:
         return who + "starts a stack: " + name(card)
     if kind == ADD:
-        return who + "puts %s on %d: %d cards" % (name(card), number, rules.size(number))
+        return who + "puts %s on %s: %d cards" % (name(card), _the(before, number), after.size(number))
     if kind == BID:
-        return who + "bids %s on %d" % (name(card), number)
+        return who + "bids %s on %s" % (name(card), _the(after, number))
     if kind == MOVE:
-        return who + "moves %d onto %d: %d cards" % (number, card, rules.size(card))
+        return who + "moves %s onto %s: %d cards" % (_the(before, number), _the(before, card), after.size(card))
     return who + "draws" if kind == DRAW else ""
 
 
+def words(before, after, move, seat):
+    """What a move did, from the rules before and after it."""
+    return done(before, after, move, seat, 0) or "Seat %d ends its turn" % seat
+
+
+def hint(rules, move):
+    """What a hint's move is."""
+    kind = move & KIND
+    number = move >> 10 & FIELD
+    card = move & FIELD
+    if kind == NEW:
+        return name(card) + " on a stack of its own"
+    if kind == ADD:
+        return "%s on %s" % (name(card), _the(rules, number))
+    if kind == BID:
+        return "bid %s on %s" % (name(card), _the(rules, number))
+    if kind == MOVE:
+        return "%s onto %s" % (_the(rules, number), _the(rules, card))
+    if kind == WIN:
+        return "win %s" % _the(rules, number)
+    return "draw a card" if kind == DRAW else "end your turn"
+
+
 def turn(session, seat):
-    """What a seat did in the turn that it just ended, all in one."""
+    """What a seat did in the turn that it just ended, all in one: what it won first."""
     history = session.history
     marks = session.marks
-    first = len(history)
+    first = last = len(history)
     if first and history[first - 1] == END_TURN:
         first -= 1
     while first and marks[first - 1] & 127 == seat and history[first - 1] != END_TURN:
         first -= 1
-    text = "Seat %d:" % seat
-    drawn = 0
-    for i in range(first, len(history)):
+    won = ""
+    parts = []
+    plus = drawn = 0
+    for i in range(first, last):
         move = history[i]
         kind = move & KIND
         number = move >> 10 & FIELD
         card = move & FIELD
+        before = session.past(last - i)
         part = ""
         if kind == DRAW:
             drawn += 1
         elif kind == NEW:
-            part = " %s new," % name(card)
+            part = name(card) + " alone"
         elif kind == ADD:
-            part = " %s on %d," % (name(card), number)
+            part = "%s on %s" % (name(card), _top(before, number))
         elif kind == BID:
-            part = " %s bid on %d," % (name(card), number)
+            part = "%s bid on %s" % (name(card), _top(before, number))
         elif kind == MOVE:
-            part = " %d onto %d," % (number, card)
+            part = "%s onto %s" % (_top(before, number), _top(before, card))
         elif kind == WIN:
-            part = " wins %d," % number
-        if len(text) + len(part) < _MOST:
-            text += part
-    if drawn and len(text) < _MOST:
-        text += " draws %d," % drawn
-    return text[:-1]
+            won += (" and " if won else " wins ") + _the(before, number)
+            after = session.past(last - i - 1) or session.rules
+            plus = plus + after.won(seat) - before.won(seat) if before else -99
+        if part:
+            parts.append(part)
+    text = "Seat %d" % seat + won
+    if plus > 0:
+        text += ": +%d" % plus
+    end = ", draws %d" % drawn if drawn else ""
+    gap = "; " if won else ": "
+    for part in parts:
+        if len(text) + len(part) + len(end) < _MOST:
+            text += gap + part
+            gap = ", "
+    return text + (gap + end[2:] if end else "")
 
 
 def epitaph(view):

@@ -1,7 +1,7 @@
-"""Onslaught, the bot: it judges the table that each move leaves; the hard level looks one attacker further.
+"""Onslaught's bot: a search one move deep over a static evaluation; the hard level is expectimax, one attacker deep.
 
     move = yield from think(game.copy(), 1, HARD, rng)
-    why(game, 1, move) == "KS stays whole: 9 of 25 to come are above 11"
+    why(game, 1, move) == "K\\x82 stays whole: 9 of 25 to come are above 11."
 
 It counts which attackers and defenders are unseen and never reads in which order they lie. How it compares moves is in
 bot_moves.py, how it judges a table in bot_eval.py.
@@ -24,37 +24,37 @@ def think(rules, seat, level, rng):
     state = rules.state
     if state[ons.SHOWN]:
         return _order(state)
-    from games.onslaught.bot_moves import Thought  # not in memory for a hint's reason
+    from games.onslaught.bot_moves import Candidates  # not in memory for a hint's reason
 
     yield  # loading it takes its time
-    thought = Thought(rules)
+    candidates = Candidates(rules)
     more = state[ons.PLEDGED] - state[ons.FACED]
     if state[ons.UP]:
-        yield from thought.answers(rng, _MISTAKES[min(level, HARD)])
+        yield from candidates.answers(rng, _MISTAKES[min(level, HARD)])
     elif not state[ons.PLEDGED]:
         left = state[ons.LEFT]
         for number in range(min(_FEWEST, left), min(_MOST, left) + 1):
-            thought.note(ons.PLEDGE | number, thought.mind.go_on(number), number)
+            candidates.note(ons.PLEDGE | number, candidates.evaluator.go_on(number), number)
             yield
     elif not more and not state[ons.LEFT]:
         return ons.HOLD
     elif state[ons.WAVE] == ons.WAVES:
         return ons.TURN
     elif more:
-        thought.note(ons.TURN, thought.mind.go_on(more), more)
+        candidates.note(ons.TURN, candidates.evaluator.go_on(more), more)
     else:
-        yield from thought.recalls()
+        yield from candidates.recalls()
     if level >= HARD:
-        yield from thought.look_further()
-    move = thought.best_move()
-    if state[ons.FACED] and not state[ons.UP] and thought.end >= thought.worths[0]:
-        return thought.ending(more)
+        yield from candidates.look_further()
+    worth, move = candidates.best()
+    if state[ons.FACED] and not state[ons.UP] and candidates.end >= worth:
+        return candidates.ending(more)
     return move
 
 
 def why(rules, seat, move):
     """A hint's reason in at most 52 characters."""
-    from games.onslaught.bot_hints import reason
+    from games.onslaught.bot_hints import reason  # loaded for a hint alone
 
     return reason(rules, seat, move)
 

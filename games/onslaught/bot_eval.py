@@ -1,11 +1,11 @@
-"""Onslaught's static evaluator: how likely is a table of defenders to win against the attackers that are left?
+"""Onslaught's static evaluation, by neural nets: how likely does a table win against the attackers that are left?
 
-    mind = Mind(rules)          # counts what is unseen; the order of hidden cards is never read
-    mind.lay(rules.state)       # the defenders on the table
-    mind.judge(3)               # 0 to 4096: three more pledged attackers to come
-    mind.answer(12, 2)          # the same after the best answer to a queen, two more to come
+    evaluator = Evaluator(rules)            # counts what is unseen; the order of hidden cards is never read
+    evaluator.set_table(rules.state)        # the defenders on the table
+    evaluator.judge(3)                      # 0 to 4096: three more pledged attackers to come
+    evaluator.answer(12, 2)                 # the same after the best answer to a queen, two more to come
 
-A small net (bot_weights.py) judges a wave: 18 or 23 measures of table and attackers, eight cells, one number.
+A net (bot_weights.py) judges a wave: 18 or 23 measures of table and attackers, eight cells, one number.
 """
 
 from deckhand.cards import JOKER, rank
@@ -32,7 +32,7 @@ def _bits():
     return counts
 
 
-class Mind:
+class Evaluator:
     """The position as the numbers that judging it needs; the fields may be changed to look ahead."""
 
     def __init__(self, rules):
@@ -76,7 +76,7 @@ class Mind:
             ends[FIRST_END[self.wave - 1] + i // 4] = max(0, min(SURE, end))
         return ends
 
-    def lay(self, state):
+    def set_table(self, state):
         """Take over the defenders on the table."""
         self.jokers = 0
         for place in range(ons.PLACES):

@@ -1,15 +1,14 @@
 """Onslaught, a hint's reason in words, from the position: reason(game, seat, move), at most 52 characters.
 
-reason(game, 1, PLEDGE | 7) == "26 left in 4 waves: these seven can face 7"
+reason(game, 1, PLEDGE | 7) == "26 left in 4 waves: these seven can face 7."
 """
 
-from deckhand.cards import card_text, rank
+from deckhand.cards import card_text, rank, suit
 from deckhand.game import const
 from games.onslaught import rules_layout as ons
 from games.onslaught.rules_sums import sums
 
 _HIGH = const(8)  # a pledge above what seven defenders usually face
-_RANKS = "A23456789TJQK"
 
 
 def reason(rules, seat, move):
@@ -21,32 +20,32 @@ def reason(rules, seat, move):
     waves = ons.WAVES - state[ons.WAVE]
     if kind == ons.PLEDGE:
         if numbers >= _HIGH:
-            return "pledge high: discarding a whole card ends it early"
-        return "%d left in %d waves: these seven can face %d" % (left, waves + 1, numbers)
+            return "Pledge high: a whole card sent away ends it early."
+        return "%d left in %d waves: these seven can face %d." % (left, waves + 1, numbers)
     if kind == ons.TURN:
         if state[ons.KNOWN]:
-            return "the scout saw it: the %s is next" % _RANKS[rank(state[ons.ATTACKERS + left - 1]) - 1]
-        return "%d of %d to come can be answered at once" % (_answered(rules), left)
+            return "The scout saw it: a %d comes next." % rank(state[ons.ATTACKERS + left - 1])
+        return "%d of %d to come can be met at once." % (_answered(rules), left)
     if kind == ons.HOLD:
         if not left:
-            return "no attacker is left: that wins"
+            return "No attacker is left: that wins."
         if not state[ons.TABLE]:
-            return "none stands: one attacker falls for free"
-        return "end it here: %d are left, a new seven comes" % left
+            return "None stands: one attacker falls for free."
+        return "End it here: %d are left, a new seven comes." % left
     if kind == ons.ORDER:
-        return "the highest first, while more defenders stand"
+        return "The highest first, while more defenders stand."
     if kind == ons.SCOUT:
         if not state[ons.UP] and state[ons.FACED] and state[ons.FACED] == state[ons.PLEDGED]:
-            return "%s goes anyway: it shows %d for free" % (_name(rules, numbers), min(ons.SEEN, left))
-        return "see the next %d before you choose" % min(ons.SEEN, left)
+            return "%s goes anyway: it shows %d for free." % (_name(rules, numbers), min(ons.SEEN, left))
+        return "See the next %d before you choose." % min(ons.SEEN, left)
     if kind == ons.RECALL:
         if numbers >> 4 > state[ons.FACED]:
-            return "go on: %d of %d to come can be answered" % (_answered(rules), left)
+            return "Go on: %d of %d to come can be met." % (_answered(rules), left)
         if not state[ons.WOUNDED]:
-            return "no wounds: discard all, one falls for free"
+            return "No wounds: send all away, one falls for free."
         if waves == 1:
-            return "end it here: %d are left for the last wave" % left
-        return "end it here: %d are left for %d more waves" % (left, waves)
+            return "End it here: %d are left for the last wave." % left
+        return "End it here: %d are left for %d more waves." % (left, waves)
     return _answer(rules, kind, numbers)
 
 
@@ -54,16 +53,16 @@ def _answer(rules, kind, numbers):
     state = rules.state
     if kind == ons.ABSORB:
         value = state[ons.VALUE + numbers] - rules.attacker()
-        return "nothing is spent, and %s still counts %d" % (_name(rules, numbers), value)
+        return "Nobody is lost, and %s is still worth %d." % (_name(rules, numbers), value)
     if kind == ons.MIX:
-        return "only the three lets wounded and unwounded add up"
+        return "A three lets whole and wounded ones add up."
     if kind == ons.SHIFT:
         source = numbers >> 4 & 15
         i = numbers >> 12
         value = state[ons.VALUE + source] + rank(state[ons.ATTACKERS + i])
-        return "without %s, %s counts %d again" % (card_text(state[ons.ATTACKERS + i]), _name(rules, source), value)
+        return "Without the %d, %s is worth %d again." % (rank(state[ons.ATTACKERS + i]), _name(rules, source), value)
     if kind != ons.DESTROY:
-        return "nothing on the table can stop it"
+        return "Nothing on the table can stop it."
     count = total = 0
     name = ""
     for place in range(ons.PLACES):
@@ -73,8 +72,8 @@ def _answer(rules, kind, numbers):
             total += state[ons.VALUE + place]
     if numbers & state[ons.WOUNDED]:
         if count > 1:
-            return "%d wounded add up to %d, and go with all they hold" % (count, total)
-        return "%s counts %d now, and goes with all it holds" % (name, total)
+            return "%d wounded make %d, and go with all they hold." % (count, total)
+        return "%s is worth %d now, and goes with all it holds." % (name, total)
     kept = state[ons.TABLE] & ~numbers & ~state[ons.WOUNDED]
     best = second = 0
     whole = ""
@@ -91,16 +90,19 @@ def _answer(rules, kind, numbers):
         if rank(state[ons.ATTACKERS + i]) > second:
             high += 1
     if best > second and second and high:
-        return "%s stays whole: %d of %d to come are above %d" % (whole, high, state[ons.LEFT], second)
+        return "%s stays whole: %d of %d to come are above %d." % (whole, high, state[ons.LEFT], second)
     if numbers >> ons.ANY_JOKER & 1:
-        return "the joker goes where others would cost more"
+        return "The joker goes where others would cost more."
     if count > 1:
-        return "%d that add up to %d go, and none is wounded" % (count, total)
-    return "%s alone goes, and none is wounded" % name
+        return "%d that make %d go, and none is wounded." % (count, total)
+    return "%s alone goes, and none is wounded." % name
 
 
 def _name(rules, place):
-    return "X" if place == ons.ANY_JOKER else card_text(rules.card(place))
+    if place == ons.ANY_JOKER or not rules.state[ons.VALUE + place]:
+        return "The joker"
+    card = rules.card(place)
+    return card_text(card)[0].replace("T", "10") + chr(0x7F + suit(card))
 
 
 def _answered(rules):

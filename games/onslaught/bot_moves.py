@@ -1,46 +1,40 @@
-"""Onslaught, looking one move ahead: the moves that the bot compares, and the tables that they leave.
+"""Onslaught, looking one move ahead: the candidate moves that the bot compares, and the tables that they leave.
 
-thought = Thought(rules)
-for _ in thought.answers(rng, 0): ...       # or recalls(), look_further(): generators, for they take their time
-thought.best_move()
+candidates = Candidates(rules)
+for _ in candidates.answers(rng, 0): ...       # or recalls(), look_further(): generators, for they take their time
+worth, move = candidates.best()
 """
 
 from deckhand.game import const
 from games.onslaught import rules_layout as ons
-from games.onslaught.bot_eval import Mind
+from games.onslaught.bot_eval import Evaluator
 
 _LOOKED_INTO = const(3)  # moves that the hard level follows to the next attacker
 _HIGHEST = const(13)
 _REACH = const(3)  # by how many attackers a recall may go on
 
 
-class Thought:
+class Candidates:
     """The best few moves of a position and the tables that they leave, best first."""
 
     def __init__(self, rules):
         self.rules = rules
-        self.mind = Mind(rules)
-        self.mind.lay(rules.state)
-        self.end = self.mind.stop(rules.state[ons.PLEDGED] - rules.state[ons.FACED])
-        self.moves = []
-        self.worths = []
-        self.tables = []
+        self.evaluator = Evaluator(rules)
+        self.evaluator.set_table(rules.state)
+        self.end = self.evaluator.stop(rules.state[ons.PLEDGED] - rules.state[ons.FACED])
+        self.noted = []  # [worth, move, table, wounded, jokers, attackers still pledged]
 
     def note(self, move, worth, more):
-        """Keep a move if it is among the best; the mind holds the table that it leaves."""
-        at = len(self.moves)
-        while at and worth > self.worths[at - 1]:
+        """Keep a move if it is among the best; the evaluator holds the table that it leaves."""
+        noted = self.noted
+        at = len(noted)
+        while at and worth > noted[at - 1][0]:
             at -= 1
         if at < _LOOKED_INTO:
-            mind = self.mind
-            table = bytes(mind.table) + bytes((mind.wounded, mind.jokers, more))
-            self.moves.insert(at, move)
-            self.worths.insert(at, worth)
-            self.tables.insert(at, table)
-            if len(self.moves) > _LOOKED_INTO:
-                self.moves.pop()
-                self.worths.pop()
-                self.tables.pop()
+            evaluator = self.evaluator
+            noted.insert(at, [worth, move, bytes(evaluator.table), evaluator.wounded, evaluator.jokers, more])
+            if len(noted) > _LOOKED_INTO:
+                noted.pop()
 
     def answers(self, rng, mistake):
         """Note what can be done about the attacker that is up, a five's shift before it too."""
@@ -66,11 +60,11 @@ class Thought:
                 yield
 
     def _answer(self, move, rng, mistake):
-        mind = self.mind
+        evaluator = self.evaluator
         state = self.rules.state
-        mind.lay(state)
+        evaluator.set_table(state)
         more = state[ons.PLEDGED] - state[ons.FACED]
-        worth = mind.judge(more)
+        worth = evaluator.judge(more)
         if mistake:
             worth += rng.below(2 * mistake + 1) - mistake
         self.note(move, worth, more)
@@ -78,83 +72,71 @@ class Thought:
     def recalls(self):
         """Note the recalls that make the wave longer."""
         state = self.rules.state
-        mind = self.mind
-        table = mind.table
+        evaluator = self.evaluator
+        table = evaluator.table
         for place in range(ons.PLACES):
             value = table[place]
-            if value and not mind.wounded >> place & 1:
+            if value and not evaluator.wounded >> place & 1:
                 table[place] = 0
-                for more in range(1, min(_REACH, mind.left) + 1):
-                    self.note(ons.RECALL | place | state[ons.FACED] + more << 4, mind.go_on(more), more)
+                for more in range(1, min(_REACH, evaluator.left) + 1):
+                    self.note(ons.RECALL | place | state[ons.FACED] + more << 4, evaluator.go_on(more), more)
                 table[place] = value
                 yield
-        if mind.jokers:
-            mind.jokers -= 1
-            for more in range(1, min(_REACH, mind.left) + 1):
-                self.note(ons.RECALL | ons.ANY_JOKER | state[ons.FACED] + more << 4, mind.go_on(more), more)
-            mind.jokers += 1
+        if evaluator.jokers:
+            evaluator.jokers -= 1
+            for more in range(1, min(_REACH, evaluator.left) + 1):
+                self.note(ons.RECALL | ons.ANY_JOKER | state[ons.FACED] + more << 4, evaluator.go_on(more), more)
+            evaluator.jokers += 1
 
     def look_further(self):
         """Judge the noted moves anew by the best answers to every attacker that may come next."""
-        mind = self.mind
-        known = mind.known(self.rules.state)
-        for i in range(len(self.moves)):
-            table = self.tables[i]
-            for place in range(ons.PLACES):
-                mind.table[place] = table[place]
-            mind.wounded = table[ons.PLACES]
-            mind.jokers = table[ons.PLACES + 1]
-            more = table[ons.PLACES + 2]
-            if more and mind.left:
-                left = mind.left
+        evaluator = self.evaluator
+        known = evaluator.known(self.rules.state)
+        for candidate in self.noted:
+            _, _, evaluator.table[:], evaluator.wounded, evaluator.jokers, more = candidate
+            if more and evaluator.left:
+                left = evaluator.left
                 worth = 0
                 for a in range(1, _HIGHEST + 1):
-                    if mind.ones >> a & 1 and (not known or known == a):
-                        count = left if known else 1 + (mind.twos >> a & 1)
-                        mind.meet(a)
-                        worth += mind.answer(a, more - 1) * count
-                        mind.unmeet(a)
+                    if evaluator.ones >> a & 1 and (not known or known == a):
+                        count = left if known else 1 + (evaluator.twos >> a & 1)
+                        evaluator.meet(a)
+                        worth += evaluator.answer(a, more - 1) * count
+                        evaluator.unmeet(a)
                         yield
-                self.worths[i] = max(worth // left, mind.stop(more) if self.rules.state[ons.UP] else 0)
+                candidate[0] = max(worth // left, evaluator.stop(more) if self.rules.state[ons.UP] else 0)
 
-    def best_move(self):
-        """The noted move of the highest worth, put first; YIELD where none is noted."""
-        if not self.moves:
-            self.worths.append(-1)
-            return ons.YIELD
-        best = 0
-        for i in range(1, len(self.moves)):
-            if self.worths[i] > self.worths[best]:
-                best = i
-        self.worths[0] = self.worths[best]
-        return self.moves[best]
+    def best(self):
+        """(worth, move) of the noted move of the highest worth; YIELD where none is noted."""
+        best = self.noted[0] if self.noted else (-1, ons.YIELD)
+        for candidate in self.noted:
+            if candidate[0] > best[0]:
+                best = candidate
+        return best[0], best[1]
 
     def ending(self, more):
         """The next move towards the wave's end: scout for nothing, recall what is too much, hold."""
-        mind = self.mind
+        evaluator = self.evaluator
         state = self.rules.state
-        mind.lay(state)
+        evaluator.set_table(state)
         sevens = self.rules.powers(ons.SEVEN)
         if not more:
             if sevens and state[ons.KNOWN] < min(ons.SEEN, state[ons.LEFT]):
-                return self._first(ons.SCOUT, sevens)
-            wounds = mind.bits[mind.wounded]
-            standing = wounds + mind.fresh() + mind.jokers
+                place = 0
+                while not sevens >> place & 1:
+                    place += 1
+                return ons.SCOUT | place
+            wounds = evaluator.bits[evaluator.wounded]
+            standing = wounds + evaluator.fresh() + evaluator.jokers
             if wounds == standing or wounds and standing <= ons.MAY_REMAIN:  # more wounded than may remain: lost
                 return ons.HOLD
         spare = ons.ANY_JOKER
-        if not mind.jokers:
+        if not evaluator.jokers:
             spare = least = ons.PLACES
             for place in range(ons.PLACES):
-                value = mind.table[place]
-                if value and not mind.wounded >> place & 1:
+                value = evaluator.table[place]
+                if value and not evaluator.wounded >> place & 1:
                     if spare == ons.PLACES or least == ons.SEVEN or value < least and value != ons.SEVEN:
                         spare = place
                         least = value
         return ons.RECALL | spare | state[ons.FACED] << 4
-
-    def _first(self, kind, mask):
-        place = 0
-        while not mask >> place & 1:
-            place += 1
-        return kind | place

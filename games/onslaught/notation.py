@@ -59,36 +59,25 @@ def _names(rules, mask):
 def to_move(rules, text):
     """The move of a text; raises BadNotation where the text is no notation at all."""
     words = text.split(" ")
-    word = words[0]
-    kind = 0
-    for i in range(1, len(_WORDS)):
-        if _WORDS[i] == word:
-            kind = i << 20
+    kind = _WORDS.index(words[0]) << 20 if words[0] in _WORDS else 0
     count = len(words) - 1
-    if kind == ons.TURN or kind == ons.HOLD or kind == ons.YIELD:
-        if not count:
-            return kind
-    elif kind == ons.PLEDGE:
-        if count == 1:
-            return kind | _number(words[1])
-    elif kind == ons.ABSORB or kind == ons.SCOUT:
-        if count == 1:
-            return kind | _place(rules, _card(words[1]))
-    elif kind == ons.DESTROY:
-        if count:
-            return kind | _mask(rules, words, 1)
-    elif kind == ons.MIX:
-        if count > 1 and words[1].endswith(":"):
-            return kind | _place(rules, _card(words[1][:-1])) | _mask(rules, words, 2) << 4
-    elif kind == ons.SHIFT:
-        ends = words[3].split(">") if count == 3 else []
-        if len(ends) == 2 and words[1].endswith(":"):
-            kind |= _place(rules, _card(words[1][:-1])) | _place(rules, _card(ends[0])) << 4
-            return kind | _place(rules, _card(ends[1])) << 8 | _attacker(rules, _card(words[2])) << 12
-    elif kind == ons.RECALL:
-        if count == 2:
-            return kind | _place(rules, _card(words[1])) | _number(words[2]) << 4
-    elif kind == ons.ORDER and count:
+    if ons.TURN <= kind <= ons.YIELD and not count:
+        return kind
+    if kind == ons.PLEDGE and count == 1:
+        return kind | _number(words[1])
+    if (kind == ons.ABSORB or kind == ons.SCOUT) and count == 1:
+        return kind | _place(rules, _card(words[1]))
+    if kind == ons.DESTROY and count:
+        return kind | _mask(rules, words, 1)
+    if kind == ons.MIX and count > 1 and words[1].endswith(":"):
+        return kind | _place(rules, _card(words[1][:-1])) | _mask(rules, words, 2) << 4
+    if kind == ons.SHIFT and count == 3 and words[1].endswith(":") and words[3].count(">") == 1:
+        source, target = words[3].split(">")
+        kind |= _place(rules, _card(words[1][:-1])) | _place(rules, _card(source)) << 4
+        return kind | _place(rules, _card(target)) << 8 | _attacker(rules, _card(words[2])) << 12
+    if kind == ons.RECALL and count == 2:
+        return kind | _place(rules, _card(words[1])) | _number(words[2]) << 4
+    if kind == ons.ORDER and count:
         return _order(words)
     raise BadNotation("no move of Onslaught: " + text)
 

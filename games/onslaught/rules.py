@@ -20,7 +20,7 @@ neither up, on the table nor held there is discarded.
 """
 
 from deckhand.cards import JOKER, rank
-from deckhand.game import CorruptState, Game
+from deckhand.game import Game
 from deckhand.rng import Rng
 from games.onslaught import rules_layout as ons
 from games.onslaught.rules_legal import allows
@@ -272,11 +272,8 @@ class Rules(Game):
         if move == ons.HOLD:
             twin = self.copy()
             twin.apply(ons.HOLD)
-            return (
-                twin.state[ons.WAVE] > state[ons.WAVE]
-                or twin.state[ons.LEFT] < state[ons.LEFT]
-                and not state[ons.KNOWN]
-            )
+            held = twin.state
+            return held[ons.WAVE] > state[ons.WAVE] or held[ons.LEFT] < state[ons.LEFT] and not state[ons.KNOWN]
         return move & ons.KIND == ons.SCOUT and state[ons.KNOWN] < min(ons.SEEN, state[ons.LEFT])
 
     def result(self):
@@ -294,11 +291,8 @@ class Rules(Game):
         rng.shuffle(state, ons.DEFENDERS, ons.DEFENDERS_IN_ALL - ons.PLACES * state[ons.WAVE])
         self.forget_chance(rng)
 
-    def check(self):
-        """Raise CorruptState where the bytes can be no position."""
-        Game.check(self)
+    def fault(self):
+        """What shows that the bytes can be no position, or None."""
         from games.onslaught.rules_validate import fault  # loaded only where bytes come from outside
 
-        why = fault(self)
-        if why:
-            raise CorruptState(why)
+        return fault(self)

@@ -1,6 +1,7 @@
 """Onslaught, how a finished game is counted.
 
-result(game) == ((1,), (15,))       # won: the values of what stands unwounded
+result(game) == ((1,), (15,))       # won
+score(game) == 15                   # the values of what stands unwounded
 """
 
 from games.onslaught import rules_layout as ons
@@ -8,11 +9,10 @@ from games.onslaught import rules_layout as ons
 
 def result(rules):
     """Places and scores of a game that is over (ON-17)."""
+    return ((1,), (score(rules),)) if rules.state[ons.OVER] == ons.WON else ((0,), (0,))
+
+
+def score(rules):
+    """What a game is worth that is won as the table stands (ON-17)."""
     state = rules.state
-    if state[ons.OVER] == ons.LOST:
-        return (0,), (0,)
-    score = 0
-    for place in range(ons.PLACES):
-        if state[ons.TABLE] & ~state[ons.WOUNDED] & 1 << place:
-            score += state[ons.VALUE + place]
-    return (1,), (score,)
+    return sum([state[ons.VALUE + place] for place in range(ons.PLACES) if not state[ons.WOUNDED] >> place & 1])

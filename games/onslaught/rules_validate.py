@@ -28,10 +28,8 @@ def fault(rules):
     pledged = state[ons.PLEDGED]
     if not 1 <= wave <= ons.WAVES or up > 1 or up > faced or left + faced + wave - 1 > ons.ATTACKERS_IN_ALL:
         return "wave or attackers out of range"
-    if (
-        wave == 1
-        and left + faced + (state[ons.OVER] == ons.WON and not left and not state[ons.TABLE]) < ons.ATTACKERS_IN_ALL
-    ):
+    freed = state[ons.OVER] == ons.WON and not left and not state[ons.TABLE]  # ON-15: the last one was not faced
+    if wave == 1 and left + faced + freed < ons.ATTACKERS_IN_ALL:
         return "attackers are missing"
     if not faced <= pledged <= left + faced or wave == ons.WAVES and pledged != left + faced:
         return "the pledge is out of range"

@@ -1,154 +1,242 @@
 """Onslaught on the screen: the table, what moves on it, and the lines of text.
 
-How a person chooses a move is in view_input.py; it is in memory only while a person decides and no bot thinks, so `hands`
-may be None. See deckhand/play.py for the calls.
+How a person chooses a move is in view_input.py; it is in memory only while a person decides and no bot thinks, so `input`
+may be None. When an attacker has been dealt with, the next one comes by itself, unless a key is pressed. Words follow
+the cursor when it rests: so a press sends little to the panel.
 """
 
 from deckhand import loader
-from deckhand.game import const
-from deckhand.keys import BACK, NOTHING, B
-from deckhand.play import SAY
-from deckhand.screen import INK, INK_DIM
-from deckhand.settings import OFF
+from deckhand.const import WRAP, const
+from deckhand.keys import NOTHING, A
+from deckhand.screen import INK_DIM, INK_TITLE
+from deckhand.view import View as Base
 from games.onslaught import rules_layout as ons
-from games.onslaught.view_anim import Animation
-from games.onslaught.view_board import Board
-from games.onslaught.view_names import FACTS, attacker_name, wave_line
+from games.onslaught.view_board import END_MS, Board
+from games.onslaught.view_names import wave_line
 
-_NUMBERED = const(5)  # the line below the attackers that a scout has shown
-_KNOWN = ("", "   1", "   1  2", "   1  2  3")  # its text
+_KNOWN = const(6)  # the line below the next attackers that are known
+_COLUMN = "%-3s"  # of each of them
+_ASKED = const(14)
+_KEYS = const(15)
+_NEXT_MS = const(800)  # then the next attacker comes
+_BEAT_MS = const(600)  # of the fleet
+_SEEN_MS = const(250)  # it is looked at, before a key counts
+_REST_MS = const(160)  # of the cursor
 _NARRATION = "games.onslaught.view_narration"
 
 
-class View:
+class View(Base):
     """The view of the one player."""
-
-    def __init__(self):
-        self.busy = False
-        self.animation = 0
 
     def enter(self, session, screen):
         """Make the table."""
-        self.session = session
-        self.rules = session.rules
-        self.screen = screen
-        self.table = Board(session.rules, screen)
-        self.flight = Animation(session.rules, self.table)
-        self.hands = None
+        Base.enter(self, session, screen)
+        self.board = Board(session.rules, screen)
+        self.anim = self.input = None
         self.place = 0  # where the cursor last was among the defenders
-        self.toast = False  # the console says what happened, over the two lines at the foot
-        self.text = self.wave = ""  # what is asked, and the top line
-        self.ink = INK
+        self.waits = False  # the next attacker comes by itself,
+        self.later = 0  # the words are still to be written: so many ms
+        self.since = -1  # after this moment; -1: it has not begun
+        self.own = False  # is the move that is shown a person's own? (else a record is played back)
+        self.beaten = 0  # when the fleet moved
+        self.came = False  # has the attacker just come by itself?
+        self.goes_on = False  # does it lead to the next attacker?
+        self.yields = False  # the pause menu says so
+        self.ended = False  # the game is over, and its end has been shown
 
     def leave(self):
         """Let go."""
-        self.session = self.rules = self.screen = self.table = self.hands = self.flight = None
+        Base.leave(self)
+        self.board = self.anim = self.input = None
 
     def rest(self):
-        """A bot is about to think: a person's hands are not needed meanwhile."""
-        self.hands = None
+        """A bot is about to think, or a menu comes: a person's input is not needed meanwhile, and the sky is drawn anew."""
+        self.input = None
+        self.board.painted = 0
 
     # -- the picture
 
     def draw(self):
-        """The whole table; marks stay where nothing has been played since."""
-        self.busy = self.toast = False
-        self.table.still()
-        if self.hands and self.hands.turns == len(self.session.history):
-            self.hands.show()
-        else:
-            self.fresh()
-
-    def fresh(self):
-        """A new position: nothing is marked, the cursor is where most will want it."""
-        self.table.clear()
+        """A new position: nothing is chosen, the cursor is where most will want it."""
+        if self.anim:
+            self.anim.end()
+        self.waits = self.came = False
+        board = self.board
+        over = not self.rules.seat()
+        if not over:
+            self.ended = board.broken = False
+        self.top = wave_line(self.rules)
         if self.session.humans_turn():
-            if not self.hands:
+            if not self.input:
                 from games.onslaught.view_input import Input
 
-                self.hands = Input(self)
-            self.hands.fresh()
+                self.input = Input(self)
+            self.input.fresh()
+            if self.yields:
+                self.yields = False
+                self.input.with_powers().offer(ons.YIELD)
+            self.later = 0
             return
-        self.hands = None
-        self.text = ""
-        if not self.rules.seat():
-            self.text, self.ink = loader.once(_NARRATION, "over", self.rules)
-        self.wave = wave_line(self.rules, 0)
-        self.table.draw()
-        self.table.bare_wall()
+        self.input = None
+        self.text = self.keys = ""
+        self.ink = INK_DIM
+        if over:
+            self.top, self.ink = loader.once(_NARRATION, "over", self.rules)
+        board.clear()
+        board.draw()
+        if self.ended and self.anim:
+            self.anim.show(END_MS)
         self.screen.cursor_off()
+        self.later = 0
+
+    def say_soon(self):
+        """Other words are to be written, when the cursor rests."""
+        self.later = _REST_MS
+        self.since = -1
+
+    def captions(self):
+        """The lines of text; after a move and for a cursor `step` writes them: what moved has been sent by then."""
+        if self.later:
+            return
+        screen = self.screen
+        screen.line(0, self.top, INK_DIM if self.input else self.ink)
+        if self.input:
+            self.input.say()
+        self._number_known()
+        screen.line(_ASKED, self.text, self.ink)
+        screen.line(_KEYS, self.keys, INK_DIM)
+
+    def _number_known(self):
+        # In which order the next attackers come, where they are known.
+        state = self.rules.state
+        line = self.screen.line
+        picked = self.board.picked
+        text = ""
+        for i in range(state[ons.KNOWN]):
+            if not state[ons.SHOWN]:
+                text += _COLUMN % str(i + 1)
+            else:
+                text += _COLUMN % (str(picked.index(i) + 1) if i in picked else "")
+        line(_KNOWN, text, INK_TITLE, 2)
 
     # -- keys
 
-    def press(self, key, pressed):
-        """Move, mark, turn a wheel, do."""
+    def press(self, key, pressed, now):
+        """Move, choose, turn a wheel, do."""
+        self.beaten = now
         if not pressed:
             return NOTHING
-        self.toast = False
-        if not self.session.humans_turn():
-            return BACK if key == B else NOTHING
-        if not self.hands:
-            self.fresh()
-        return self.hands.press(key)
+        self.waits = False
+        if not self.input:
+            self.draw()
+        if self.came and key == A and (self.since < 0 or now - self.since & WRAP < _SEEN_MS):
+            return NOTHING  # meant for the one before
+        self.came = False
+        outcome = self.input.press(key)
+        self.own = outcome is not NOTHING
+        return outcome
+
+    def step(self, now):
+        """The fleet moves; the words, when the cursor rests; the next attacker comes by itself."""
+        if self.later or self.still:
+            self.beaten = now  # one thing at a time
+        elif now - self.beaten & WRAP >= _BEAT_MS:
+            self.beaten = now
+            self.board.beat ^= 1
+            self.board.draw_fleet()
+        if not self.later and not self.waits:
+            return None
+        if self.since < 0:
+            self.since = now
+        gone = now - self.since & WRAP
+        if self.later and gone >= self.later:
+            self.later = 0
+            self.captions()
+        if self.waits and gone >= _NEXT_MS and self.input:
+            self.waits = False
+            self.own = self.came = True
+            state = self.rules.state
+            return ons.TURN if state[ons.FACED] < state[ons.PLEDGED] else ons.HOLD
+        return None
 
     def point(self, move):
-        """Put the cursor where a hint begins; what it needs is marked."""
-        self.fresh()
-        loader.once("games.onslaught.view_hints", "point", self.hands, move)
-        self.captions()  # above what the console says of it
+        """Put the cursor where a hint begins; what it needs is chosen."""
+        self.draw()
+        loader.once("games.onslaught.view_hints", "point", self.input, move)
+
+    def hint(self, move):
+        """A hint's move in words."""
+        return loader.once(_NARRATION, "hint", self.rules, move)
+
+    def items(self):
+        """To yield is in the pause menu, while an attacker is up."""
+        return ("Give up",) if self.rules.allows(ons.YIELD) else ()
+
+    def choose(self, i):
+        """It is asked at the table."""
+        self.yields = True
 
     # -- what happened
 
-    def played(self, move, seat):
-        """Show a move that has been played."""
-        rules = self.rules
-        session = self.session
-        if session.level(seat):
-            session.words = loader.once(_NARRATION, "tell", self, move, seat)
-        if move & ons.KIND == ons.HOLD and self.table.left > rules.state[ons.LEFT]:
-            session.words = "None stood, so %s is destroyed too" % attacker_name(rules)
-        elif not rules.seat() and rules.state[ons.UP] and move != ons.YIELD:
-            session.words = "Nobody can meet %s: the line breaks" % attacker_name(rules)
-        self.toast = session.words != ""
-        self.flight.slow = self.animation == 1
-        if self.hands:
-            self.hands.choices.clear()
-        self.busy = self.animation != OFF and self.flight.begin(move)
-        if not self.busy:
-            self.fresh()
+    def tell(self, move, seat):
+        """What to say about a move."""
+        if self.session.level(seat) or move == ons.HOLD:
+            return loader.once(_NARRATION, "tell", self, move, seat)
+        return ""
 
-    def step(self, now):
-        """Go on with what moves."""
-        if self.table.stale:
-            self.table.step()
-        if self.busy and self.flight.step(now):
-            self.skip()
+    def begin(self, move, seat):
+        """Take the marks away, and let something move."""
+        kind = move & ons.KIND
+        self.goes_on = self.own and (kind == ons.PLEDGE or ons.ABSORB <= kind <= ons.MIX or kind == ons.RECALL)
+        self.own = False
+        board = self.board
+        board.clear()
+        for place in range(ons.PLACES):
+            if board.shown >> place & 1:
+                board.mark(place)
+        self.screen.cursor_off()
+        self.later = 1
+        if kind == ons.HOLD:
+            self.screen.wipe(_KNOWN)
+        return self._animation().begin(move)
 
-    def skip(self):
-        """End an animation at once."""
-        self.busy = False
-        self.table.still()
-        self.fresh()
-        self.captions()
+    def _animation(self):
+        if not self.anim:
+            from games.onslaught.view_anim import Animation
 
-    # -- words
+            self.anim = Animation(self.board)
+        return self.anim
 
-    def captions(self):
-        """The lines of text."""
-        screen = self.screen
-        hands = self.hands
-        if not self.toast:
-            screen.line(SAY, self.text, self.ink)
-            if hands:
-                hands.show_keys()
-            else:
-                screen.wipe(SAY + 1)
-        screen.line(0, self.wave)
-        screen.line(_NUMBERED, _KNOWN[self.rules.state[ons.KNOWN]], INK_DIM)
-        if hands:
-            hands.show_facts()
-        else:
-            screen.wipe(FACTS)
+    def settle(self):
+        """What moved is over; the next attacker may come."""
+        came = self.came
+        self.draw()
+        self.came = came
+        self.later = 1
+        self.since = -1
+        self.waits = self.goes_on and self.input is not None and not self.rules.state[ons.UP] and self._is_forced()
+
+    def _is_forced(self):
+        # The next attacker comes; or the last wave is held, and nothing else can be done.
+        state = self.rules.state
+        if state[ons.FACED] < state[ons.PLEDGED]:
+            return True
+        return state[ons.WAVE] == ons.WAVES and len(list(self.rules.moves())) == 1
+
+    def show(self, at):
+        """What moves."""
+        self.anim.show(at)
+
+    def closing(self):
+        """The wall is broken, or the ship flies away."""
+        if self.ended:
+            return 0
+        self.ended = True
+        return self._animation().finish()
+
+    def words(self, before, after, move, seat):
+        """What a move did, in words."""
+        return loader.once(_NARRATION, "words", before, after, move, seat)
 
     def epitaph(self):
         """(title, line) of the result."""

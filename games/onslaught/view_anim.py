@@ -1,92 +1,184 @@
-"""What moves in Onslaught: an attacker comes up, is absorbed, destroyed or shifted, and seven defenders are dealt.
+"""What moves in Onslaught: an attacker comes down, a killer strikes, a wound flies, a card falls, a wave is held.
 
-if flight.begin(move): ...              # False: this move shows nothing that moves
-while not flight.step(now): ...         # True when it is over
+anim = Animation(board)
+ms = anim.begin(move)               # 0: this move shows nothing that moves
+ms = anim.finish()                  # the game is over
+anim.show(at); anim.end()
 """
 
-from deckhand.const import WRAP
-from deckhand.game import const
+from deckhand import loader
+from deckhand.cards import rank
+from deckhand.const import const
+from deckhand.draw import cell, fly, show
+from games.onslaught import pictures
 from games.onslaught import rules_layout as ons
-from games.onslaught.view_board import FOES, held_x, held_y
+from games.onslaught.view_board import ALIEN_Y, CARD_Y, END_MS, SHIP_TOP, SHIP_Y, SKY, WORD_Y, face
 
-_FLY_MS = const(240)
-_STEPS = const(4)  # few, because each one is sent to the panel
+_STEP_MS = const(60)  # few steps, because each one is sent to the panel
+_COME_MS = const(240)
+_STRIKE_MS = const(180)  # of each killer
 _BURST_MS = const(360)
+_JOLT = const(3)  # pixels
+_FLY_MS = const(360)
+_FALL_MS = const(240)
+_FALL = const(64)  # pixels
+_WORD_MS = const(1200)
 _DEAL_MS = const(70)  # a defender
-_HATCH_X = const(76)
-_HATCH_Y = const(24)
-_BURST_X = const(72)
-_BURST_Y = const(20)
+_BELLY_X = const(72)
+_BELLY_Y = const(32)
+_WAVE_Y = const(10)
+_SINKS = const(8)  # pixels, into the breach
+_WORD_LOW = const(92)
+_BURSTS = b"\x10\x0e\x00\x06\x20\x08\x08\x1e"  # where it bursts: x and y, 16 is the middle
+_END = 0  # a kind that no move has
 
 
 class Animation:
     """One move's animation over the table."""
 
-    def __init__(self, rules, table):
-        self.rules = rules
-        self.table = table
-        self.slow = False
+    def __init__(self, board):
+        self.board = board
+        self.rules = board.rules
         self._kind = 0
-        self._since = -1
-        self._ways = bytearray(4)  # from where to where
-
-    def _way(self, x, y, to_x, to_y):
-        ways = self._ways
-        ways[0] = x
-        ways[1] = y
-        ways[2] = to_x
-        ways[3] = to_y
+        self._used: tuple = ()  # the defenders that strike or fall, in the row's order
+        self._way: tuple = ()  # of what flies: from where to where
 
     def begin(self, move):
-        """Prepare the animation of a move that has been played and is not drawn yet."""
-        table = self.table
+        """Prepare the animation of a move that has been played and is not drawn yet; its ms."""
+        board = self.board
         state = self.rules.state
-        kind = move & ons.KIND
-        attacker = state[ons.ATTACKERS + state[ons.LEFT]]
+        kind = self._kind = move & ons.KIND
+        gone = board.shown & ~state[ons.TABLE]
+        self._used = tuple([place for place in board.row if gone >> place & 1])
         if kind == ons.TURN:
-            i = min(state[ons.FACED], FOES) - 1
-            self._way(8 * table.foe_x(i), 8 * table.foe_y(i), _HATCH_X, _HATCH_Y)
-            table.show_foe()
-        elif kind == ons.ABSORB:
-            place = move & 7
-            k = table.held_cell(state[ons.LEFT])
-            self._way(_HATCH_X, _HATCH_Y, 8 * held_x(place, k), 8 * held_y(k))
-            table.show_mini(attacker)
-            table.empty_hatch()
-        elif kind == ons.SHIFT:
-            self._way(24 * (move >> 4 & 15), 96, 24 * (move >> 8 & 15), 96)
-            table.show_mini(state[ons.ATTACKERS + (move >> 12 & 31)])
-        elif kind == ons.HOLD and self.rules.seat():
-            table.unseen = ons.ALL_PLACES
-            table.draw()
-        elif kind != ons.DESTROY and kind != ons.MIX:
-            return False
-        self._kind = kind
-        self._since = -1
-        return True
-
-    def step(self, now):
-        """Go on; True when it is over."""
-        if self._since < 0:
-            self._since = now
-        gone = now - self._since & WRAP
-        if self.slow:
-            gone //= 2
-        table = self.table
-        kind = self._kind
-        if kind == ons.HOLD:
-            place = gone // _DEAL_MS
-            if place < ons.PLACES and table.unseen >> place & 1:
-                table.unseen &= ~(1 << place)
-                table.stale |= 1 << place
-            return place >= ons.PLACES
+            board.draw_number(self.rules.attacker(), 0)
+            return _COME_MS
         if kind == ons.DESTROY or kind == ons.MIX:
-            table.burst(2 * gone // _BURST_MS, _BURST_X, _BURST_Y)
-            return gone >= _BURST_MS
-        ways = self._ways
-        step = gone * _STEPS // _FLY_MS
-        if step < _STEPS:
-            x = ways[0] + (ways[2] - ways[0]) * step // _STEPS
-            y = ways[1] + (ways[3] - ways[1]) * step // _STEPS
-            table.fly(x, y)
-        return step >= _STEPS
+            return _STRIKE_MS * len(self._used) + _BURST_MS
+        if kind == ons.HOLD:
+            if not self.rules.seat():
+                return 0
+            board.unseen = ons.ALL_PLACES
+            board.draw_known(0)
+            board.line_up()
+            loader.once(SKY, "word", board, "WAVE", state[ons.WAVE] - 1, _WAVE_Y)
+            loader.once(SKY, "word", board, "HELD!")
+            return _WORD_MS + (ons.PLACES + 2) * _DEAL_MS
+        i = state[ons.LEFT]
+        if kind == ons.ABSORB:
+            self._way = _BELLY_X, _BELLY_Y, board.x(move & 7), CARD_Y + 8
+            board.place_alien(0, False)
+        elif kind == ons.SHIFT:
+            i = move >> 12 & 31
+            self._way = board.x(move >> 4 & 7), CARD_Y + 8, board.x(move >> 8 & 7), CARD_Y + 8
+        else:
+            return _FALL_MS if self._used else 0
+        for k in range(4):
+            cell(board.blasts[0], k, face(rank(state[ons.ATTACKERS + i]), k, True))
+        return _FLY_MS
+
+    def finish(self):
+        """Prepare the end of a game; its ms."""
+        board = self.board
+        state = self.rules.state
+        self._kind = _END
+        won = state[ons.OVER] == ons.WON
+        board.broken = not won
+        board.draw()
+        text = "SAVED!" if won else "BREACH!" if state[ons.UP] else "LOST!"
+        loader.once(SKY, "word", board, text, 0, WORD_Y if won else _WORD_LOW)
+        return END_MS
+
+    def show(self, at):
+        """How it looks `at` ms after its beginning."""
+        kind = self._kind
+        board = self.board
+        step = at // _STEP_MS
+        if kind == _END:
+            self._end(at)
+        elif kind == ons.TURN:
+            board.place_alien(SHIP_TOP + (ALIEN_Y - SHIP_TOP) * (step + 1) * _STEP_MS // _COME_MS)
+        elif kind == ons.DESTROY or kind == ons.MIX:
+            self._strike(at)
+        elif kind == ons.HOLD:
+            self._held(at)
+        elif kind == ons.ABSORB or kind == ons.SHIFT:
+            fly(board.blasts[0], self._way, step, _FLY_MS // _STEP_MS)
+            show(board.blasts[0])
+        if kind >= ons.SHIFT:
+            for place in self._used:
+                board.cards[place].y = CARD_Y - 8 + _FALL * (step + 1) * _STEP_MS // _FALL_MS
+
+    def _strike(self, at):
+        # One after another they fly at the attacker; then it bursts.
+        board = self.board
+        used = self._used
+        i = at // _STRIKE_MS
+        for k in range(min(i, len(used))):
+            show(board.cards[used[k]], False)
+        if i < len(used):
+            step = at % _STRIKE_MS // _STEP_MS
+            way = board.x(used[i]), CARD_Y - 8, _BELLY_X, _BELLY_Y
+            fly(board.cards[used[i]], way, step + 1, _STRIKE_MS // _STEP_MS)
+            self._blast(0, _BELLY_X, _BELLY_Y, False, i > 0 and not step)
+            if step == 2 and i == len(used) - 1:
+                board.place_alien(ALIEN_Y - _JOLT)
+            return
+        late = 2 * (at - _STRIKE_MS * len(used)) >= _BURST_MS
+        for k in range(4):
+            self._blast(k, _BELLY_X + _BURSTS[2 * k] - 16, _BELLY_Y + _BURSTS[2 * k + 1] - 16, late ^ k & 1)
+        board.place_alien(ALIEN_Y - _JOLT, not late)
+
+    def _blast(self, k, x, y, late, shown=True):
+        blast = self.board.blasts[k]
+        blast.x = x
+        blast.y = y
+        self.board.screen.show_sprite(blast, pictures.BLAST_2 if late else pictures.BLAST_1)
+        show(blast, shown)
+
+    def _held(self, at):
+        # The ship leaves, and they go; the words; then the next seven are dealt.
+        board = self.board
+        step = at // _STEP_MS
+        if at < _WORD_MS:
+            board.place_ship(SHIP_Y - 4 * step if step < ons.PLACES else -24)
+            if step < ons.PLACES:
+                show(board.cards[board.row[step]], False)
+            elif step == ons.PLACES:
+                show(board.words[1])
+            else:
+                show(board.words[0])
+                k = step // 3 % 4
+                self._blast(k, 8 + 128 * (k & 1), 12 + 24 * (k >> 1), step & 1)
+            return
+        dealt = (at - _WORD_MS) // _DEAL_MS - 2
+        show(board.words[0], False)
+        show(board.words[1], dealt < -1)
+        if dealt >= 0:
+            self._hide()
+        for i in range(ons.PLACES):
+            place = board.row[i]
+            if i <= dealt and board.unseen >> place & 1:
+                board.unseen &= ~(1 << place)
+                board.draw_place(place)
+
+    def _end(self, at):
+        # The ship flies away, or the attacker comes through the wall.
+        board = self.board
+        show(board.words[0])
+        if not board.broken:
+            board.place_ship(SHIP_Y - 32 * at // END_MS)
+        elif self.rules.state[ons.UP]:
+            board.place_alien(ALIEN_Y + _SINKS * at // END_MS)
+
+    def end(self):
+        """Nothing moves any more, all are dealt."""
+        self._hide()
+        self.board.unseen = 0
+
+    def _hide(self):
+        board = self.board
+        for sprite in board.blasts:
+            show(sprite, False)
+        for sprite in board.words:
+            show(sprite, False)

@@ -1,348 +1,266 @@
-"""Onslaught's picture: the alien ship and the attackers above the wall, the seven defenders below it.
+"""Onslaught's picture: the ship and the attacker that is up before a sky at dusk, seven defenders on the wall.
 
-    table = Board(rules, screen)
-    table.marks = 1 << 3; table.draw()          # the defender at place 3 is raised
-    table.marks = 0; table.draw_place(3)        # and only it is drawn again
+    board = Board(rules, screen)
+    board.marks = 1 << 3; board.draw()          # the defender at place 3 stands forward
 
-A wounded defender shows what it is worth now as a figure on its face, and below it the attackers that it holds.
+The defenders stand in the order of what they were dealt with, jokers last, and keep their places for the wave. A
+wounded one shows in red what it is worth now, and below it the attackers that it holds.
 """
 
-from deckhand.cards import JOKER, rank
-from deckhand.game import const
-from deckhand.pictures import SLOT_TL
+from deckhand import loader
+from deckhand.cards import JOKER, rank, suit
+from deckhand.const import const
+from deckhand.draw import cell, show
 from games.onslaught import pictures
 from games.onslaught import rules_layout as ons
 
-_TOPS = b"\0\1\2\2\3\4\4\5\6\6"  # which half figures make a figure
-_BOTTOMS = b"\0\1\2\3\4\3\5\1\5\3"
-
-_SHIP_X = const(8)
-_FOE_X = const(14)
-_FOES_A_ROW = const(6)
-FOES = const(24)  # more are not drawn; the number is in the top line
-_SHIELD_X = const(13)
-_SHIELD_Y = const(6)
-WALL_Y = const(7)
-FLAG_X = const(1)
-_CARD_Y = const(9)
-_HELD_Y = const(12)
-_LEFT_PART = const(7)
-_FOES_PART = const(8)
-_STALE = const(511)
-NOBODY = const(3)  # no shown card is lifted
+SKY = "games.onslaught.view_sky"
+FLEET = const(24)  # more invaders are not drawn; the number is in the top line
+_FLEET_ROW = const(8)
+KNOWN_X = const(8)
+KNOWN_Y = const(32)  # of the next attackers that are known, 16 x 16 pixels each, from x = KNOWN_X on
+ALIEN_X = const(56)
+ALIEN_Y = const(20)
+SHIP_X = const(40)
+SHIP_Y = const(8)
+WORD_X = const(42)
+WORD_Y = const(34)  # of a word in the sky
+END_MS = const(900)  # of the end of a game
+NUMBER_X = const(66)  # of two digits, and the middle of the sky
+SHIP_TOP = const(10)  # where an attacker leaves the ship
+_DIGIT = const(16)
+FIRST_X = const(6)  # the leftmost defender
+PITCH = const(22)
+CARD_Y = const(72)
+LIFTED = const(6)  # pixels up, when chosen
+_HELD_ROWS = const(2)  # that fit below a card
+_CELLS = const(14)  # of a defender's sprite: two a row, its mark, its head, two rows of face, three of what it holds
+HELD_CELL = const(8)
+_BLOCKS = const(5)  # a digit's height
+_QUARTERS = (1, 2, 4, 8)
+# Which four face tiles make a number, from 1 to 13.
+_FACES = (
+    b"\x00\x01\x02\x03\x04\x05\x06\x07\x04\x05\x08\x09\x0a\x0b\x0c\x0d\x0e\x0f\x08\x09\x0e\x0f\x06\x09\x10\x11\x0c\x0d"
+    b"\x0e\x05\x06\x09\x0e\x05\x08\x09\x12\x13\x14\x15\x12\x16\x14\x17\x12\x18\x14\x19\x12\x18\x14\x1a"
+)
+# Digits of blocks, three a row, the upper left one in the highest bit.
+DIGITS = (31599, 11410, 29671, 29647, 23497, 31183, 31215, 29330, 31727, 31695)
 
 
 class Board:
-    """Draws what the rules have; what the player is about to do lies in marks, spent, number, order, lifted."""
+    """Draws what the rules have; what the player is about to do lies in marks, number, picked and the four lights."""
 
     def __init__(self, rules, screen):
         self.rules = rules
         self.screen = screen
-        self.order = bytearray(3)  # how the shown attackers will be put back
-        self.clear()
-        self.stale = 0  # mask of the parts to draw: the places, the left of the sky, the foes
+        sprite = screen.sprite
+        self.alien = sprite(3, 5), sprite(3, 5)
+        self.number_sign = sprite(4, 3)
+        self.ship = sprite(5, 2), sprite(5, 2)
+        self.cards = [sprite(2, 7) for _ in range(ons.PLACES)]
+        self.blasts = [sprite(2, 2) for _ in range(4)]
+        self.words = sprite(14, 3), sprite(12, 3)
+        for i in range(2):
+            screen.show_sprite(self.alien[i], pictures.ALIEN)
+            self.alien[i].flip_x = i > 0
+            screen.show_sprite(self.ship[i], pictures.SHIP)
+            self.ship[i].flip_x = i > 0
+            self.ship[i].x = SHIP_X + 40 * i
+        for sprite in self.words:  # where they will be seen: a first move would send both places
+            sprite.x = WORD_X
+            sprite.y = WORD_Y
+        self.row = []  # the places, from left to right
+        self.beat = 0  # of the fleet, 0 or 1
         self.unseen = 0  # mask of the places that are not dealt yet
+        self.broken = False  # has the wall been broken?
+        self.painted = 0  # the sky that is on the table: 0 none, 1 dusk, 2 fire
         self.shown = self.left = 0  # as last drawn: mask of the places with a card, attackers in the deck
-        self._worths = [screen.sprite(2, 2) for _ in range(ons.PLACES)]
-        self._value = screen.sprite(2, 2)
-        self.mini = screen.sprite(1, 1)
-        self.blast = screen.sprite(2, 2)
+        self.clear()
 
     def clear(self):
         """The player is about to do nothing."""
-        self.marks = 0  # mask of the raised defenders
-        self.spent = ons.ABSENT  # place of a three or five that is about to be spent
+        self.marks = 0  # mask of the chosen defenders
+        self.strikes = self.absorbs = self.jokers = self.adds = 0  # masks: what one more brings
         self.number = 0  # a pledge or recall that is being chosen
-        self.lifted = NOBODY
-        for i in range(3):
-            self.order[i] = i + 1
+        self.picked = []  # the shown attackers in the order in which they will come
 
     def draw(self):
-        """Draw all; the ship at once, the rest in the next steps."""
-        state = self.rules.state
+        """Draw all."""
+        rules = self.rules
+        state = rules.state
         self.left = state[ons.LEFT]
         self.shown = state[ons.TABLE]
-        self._draw_ship()
-        self.stale = _STALE
+        sky = 2 if self.broken else 1
+        if self.painted != sky:
+            self.painted = sky
+            loader.once(SKY, "paint", self.screen, self.broken)
+        self.place_ship(SHIP_Y)
+        self.line_up()
+        for place in range(ons.PLACES):
+            self.draw_place(place)
+        self.draw_sky()
 
-    def step(self):
-        """Draw one part that is stale. A row is sent from its first to its last change: one part a step sends less."""
-        stale = self.stale
-        if stale >> _FOES_PART & 1:
-            self.draw_foes()
-            self.stale = stale & ~(1 << _FOES_PART)
-            return
-        part = _LEFT_PART
-        while not stale >> part & 1:
-            part -= 1
-        self.stale = stale & ~(1 << part)
-        if part == _LEFT_PART:
-            self._draw_left()
-        else:
-            self.draw_place(part)
+    def line_up(self):
+        """The order of the row: by rank, jokers last."""
+        row = self.row
+        row.clear()
+        for place in range(ons.PLACES):
+            i = len(row)
+            while i and self._order(row[i - 1]) > self._order(place):
+                i -= 1
+            row.insert(i, place)
+
+    def _order(self, place):
+        card = self.rules.card(place)
+        return card if card >= JOKER else rank(card)
 
     # -- the sky
 
-    def _sky(self, x, y):
-        tile = 0
-        if (x * 7 + y * 5) % 11 == 0:
-            tile = pictures.SKY if x + y & 1 else pictures.SKY_STAR
-        self.screen.put(x, y, tile)
-
-    def attacker(self, i):
-        """The card of the i-th next attacker, from 0, in the order that is being chosen."""
+    def draw_sky(self):
+        """The fleet, the attacker that is up or the number that is being chosen, and the next ones that are known."""
         state = self.rules.state
-        if state[ons.SHOWN]:
-            i = self.order[i] - 1
-        return state[ons.ATTACKERS + state[ons.LEFT] - 1 - i]
+        up = state[ons.UP]
+        self.draw_fleet()
+        self.place_alien(ALIEN_Y, up)
+        self.draw_number(self.number or self.rules.attacker(), self.number)
+        self.draw_known(state[ons.KNOWN])
 
-    def _draw_left(self):
-        """The attackers' deck and the next ones that a scout has shown."""
+    def draw_fleet(self):
+        """Those of the wave that are still to come."""
         state = self.rules.state
-        screen = self.screen
-        for x in range(2):
-            self._sky(x, 1)
-            self._sky(x, 5)
-        if state[ons.LEFT] > state[ons.KNOWN]:
-            screen.stamp(0, 2, pictures.BACK, 2, 3)
-        else:
-            screen.put(0, 2, SLOT_TL)
-            screen.put(1, 2, SLOT_TL + 1)
-            screen.fill(0, 3, 2, 1)
-            screen.put(0, 4, SLOT_TL + 2)
-            screen.put(1, 4, SLOT_TL + 3)
-        for i in range(3):
-            self.draw_known(i)
-
-    def draw_known(self, i):
-        """The i-th next attacker where it is known."""
-        x = 2 + 2 * i
-        top = 1 if self.lifted == i else 2
-        known = i < self.rules.state[ons.KNOWN]
-        if known:
-            self.screen.card(x, top, self.attacker(i))
-        for y in range(1, 6):
-            if not known or y < top or y > top + 2:
-                self._sky(x, y)
-                self._sky(x + 1, y)
-
-    def _draw_ship(self):
-        screen = self.screen
-        state = self.rules.state
-        screen.stamp(_SHIP_X, 1, pictures.SHIP_TOP, 4, 1)
-        screen.stamp(_SHIP_X, 2, pictures.SHIP_LEFT, 1, 3)
-        screen.stamp(_SHIP_X + 3, 2, pictures.SHIP_RIGHT, 1, 3)
-        screen.stamp(_SHIP_X, 5, pictures.SHIP_BOTTOM, 4, 1)
-        value = self._value
-        if state[ons.UP]:
-            card = state[ons.ATTACKERS + state[ons.LEFT]]
-            screen.card(_SHIP_X + 1, 2, card)
-            self._figure(value, rank(card))
-            place_at(value, 96, 20)
-        else:
-            self.empty_hatch()
-        for y in range(1, 6):
-            self._sky(_SHIP_X + 4, y)
-            self._sky(_SHIP_X + 5, y)
-
-    def empty_hatch(self):
-        """The attacker has left the ship."""
-        self.screen.fill(_SHIP_X + 1, 2, 2, 3)
-        hide(self._value)
-
-    def draw_foes(self):
-        """One sign a pledged attacker; the waves; the defenders that stand against the three that may remain."""
-        state = self.rules.state
-        screen = self.screen
-        pledged = self.number or state[ons.PLEDGED]
-        faced = state[ons.FACED]
-        for i in range(FOES):
-            x = self.foe_x(i)
-            y = self.foe_y(i)
-            if i >= pledged:
-                self._sky(x, y)
-            elif i >= faced:
-                screen.put(x, y, pictures.FOE)
+        to_come = (self.number or state[ons.PLEDGED]) - state[ons.FACED]
+        for i in range(FLEET):
+            x = i % _FLEET_ROW + 1
+            if x > 4:
+                x += 10
+            y = 1 + i // _FLEET_ROW
+            if i < to_come:
+                self.screen.put(x, y, pictures.FOE + (self.beat + i & 1))
             else:
-                screen.put(x, y, pictures.FOE_UP if i == faced - 1 and state[ons.UP] else pictures.FOE_GONE)
-        wave = state[ons.WAVE]
-        for i in range(ons.WAVES):
-            tile = pictures.WAVE_NOW if i == wave - 1 else pictures.WAVE_OVER if i < wave else pictures.WAVE_NEXT
-            screen.put(_FOE_X + i, 5, tile)
-        stand = 0
-        for i in range(ons.PLACES):
-            stand += state[ons.TABLE] >> i & 1
-        for i in range(ons.PLACES):
+                self.screen.put(x, y, pictures.STAR_1 if (7 * x + 5 * y) % 11 == 0 else 0)
+
+    def draw_known(self, count):
+        """The next attackers, as many as are to be seen."""
+        state = self.rules.state
+        put = self.screen.put
+        for i in range(ons.SEEN):
+            value = 0
+            if i < count:
+                value = rank(state[ons.ATTACKERS + state[ons.LEFT] - 1 - i])
+            for k in range(4):
+                tile = face(value, k, True) if value else pictures.DUSK_2 if k > 1 else pictures.DUSK_1
+                put(KNOWN_X // 8 + 2 * i + k % 2, KNOWN_Y // 8 + k // 2, tile)
+
+    def place_ship(self, y):
+        """Put the ship at a height in pixels."""
+        for half in self.ship:
+            half.y = y
+            show(half)
+
+    def place_alien(self, y, shown=True):
+        """Put the attacker that is up at a height in pixels; shown: is there one?"""
+        for i in range(2):
+            self.alien[i].x = ALIEN_X + 24 * i
+            self.alien[i].y = y
+            show(self.alien[i], shown)
+        self.number_sign.y = y + 13
+        show(self.number_sign, shown)
+
+    def draw_number(self, value, high):
+        """A large number: the attacker's, or one that is being chosen, higher in the sky; 0: none."""
+        sign = self.number_sign
+        show(sign, value > 0)
+        if high:
+            sign.y = SHIP_Y + 20
+        two = value > 9
+        sign.x = NUMBER_X if two else NUMBER_X + _DIGIT // 2
+        self.spell(sign, (DIGITS[value // 10], DIGITS[value % 10]) if two else (DIGITS[value],))
+
+    def spell(self, sprite, letters):
+        """Write digits or letters of blocks on a sprite, 16 pixels each: 15 bits, three a row."""
+        width = sprite.width
+        for i in range(3 * width):
             tile = 0
-            if i < stand:
-                tile = pictures.CHOSEN if i < ons.MAY_REMAIN or wave == ons.WAVES else pictures.TOO_MANY
-            screen.put(_SHIELD_X + i, _SHIELD_Y, tile)
-
-    def foe_x(self, i):
-        """The column of the i-th pledged attacker's sign."""
-        return _FOE_X + i % _FOES_A_ROW
-
-    def foe_y(self, i):
-        """Its row."""
-        return 1 + i // _FOES_A_ROW
-
-    def _figure(self, sprite, number):
-        """Give a sprite of two by two a number up to 13, one figure in its right half."""
-        high = number // 10
-        low = number % 10
-        tile = pictures.FIGURE_TOP_0 + _TOPS[1] if high else 0
-        if sprite[0] != tile:
-            sprite[0] = tile
-            sprite[2] = pictures.FIGURE_BOTTOM_0 + _BOTTOMS[1] if high else 0
-        tile = pictures.FIGURE_TOP_0 + _TOPS[low]
-        if sprite[1] != tile:
-            sprite[1] = tile
-        tile = pictures.FIGURE_BOTTOM_0 + _BOTTOMS[low]
-        if sprite[3] != tile:
-            sprite[3] = tile
+            for quarter in range(4):
+                x = i % width * 2 + quarter % 2
+                y = i // width * 2 + quarter // 2
+                if x % 4 < 3 and y < _BLOCKS and x // 4 < len(letters):
+                    if letters[x // 4] >> 14 - 3 * y - x % 4 & 1:
+                        tile |= _QUARTERS[quarter]
+            cell(sprite, i, pictures.BLOCK_1 - 1 + tile if tile else 0)
 
     # -- the defenders
 
+    def x(self, place):
+        """Where a defender stands."""
+        return FIRST_X + PITCH * self.row.index(place)
+
+    def y(self, place):
+        """And how high its sprite lies: the mark over it is its first row."""
+        y = CARD_Y - 8
+        if len(held(self.rules, place)) > 2 * _HELD_ROWS:
+            y -= 8
+        return y - LIFTED if self.marks >> place & 1 else y
+
     def draw_place(self, place):
-        """A defender, its light or its mark, what it holds or the power that it has."""
-        state = self.rules.state
-        screen = self.screen
-        x = 3 * place
-        bit = 1 << place
-        worth = self._worths[place]
-        if not state[ons.TABLE] & ~self.unseen & bit:
-            hide(worth)
-            screen.fill(x, _CARD_Y - 1, 2, 4)
-            self._draw_held(place, 0)
-            return
-        raised = (self.marks >> place & 1) or place == self.spent
-        card = self.rules.card(place)
-        top = _CARD_Y
-        if raised:
-            top -= 1
-            screen.fill(x, top + 3, 2, 1, self._power(place) if place == self.spent else pictures.CHOSEN)
-        else:
-            light = self.light(place)
-            screen.fill(x, top - 1, 2, 1, pictures.ABSORBS if light == 1 else pictures.DESTROYS if light else 0)
-        if state[ons.WOUNDED] & bit:
-            screen.card(x, top, card, 1)
-            screen.stamp(x, top + 1, pictures.FACE, 2, 2)
-            value = state[ons.VALUE + place]
-            self._figure(worth, value)
-            place_at(worth, 8 * x - (0 if value > 9 else 5 if value == 1 else 4), 8 * top + 8)
-            self._draw_held(place, 0)
-        else:
-            screen.card(x, top, card)
-            hide(worth)
-            self._draw_held(place, 0 if place == self.spent else self._power(place))
-
-    def lights(self):
-        """Is there any defender that can meet the attacker alone?"""
-        for place in range(ons.PLACES):
-            if self.light(place):
-                return True
-        return False
-
-    def light(self, place):
-        """1 where a defender can absorb the attacker that is up alone, 2 where it can destroy it alone, else 0."""
+        """A defender, its mark, what it holds or the sign of its power."""
         rules = self.rules
         state = rules.state
-        a = rules.attacker()
-        if not a or not state[ons.TABLE] >> place & 1:
-            return 0
-        if rules.card(place) >= JOKER:
-            return 2
+        sprite = self.cards[place]
+        bit = 1 << place
+        if not state[ons.TABLE] & ~self.unseen & bit:
+            show(sprite, False)
+            return
+        sprite.x = self.x(place)
+        sprite.y = self.y(place)
+        self.mark(place)
+        card = rules.card(place)
         value = state[ons.VALUE + place]
-        if value > a:
-            return 1
-        return 2 if value == a or value == a - 1 and not state[ons.WOUNDED] >> place & 1 else 0
+        wounded = state[ons.WOUNDED] & bit > 0
+        if card >= JOKER:
+            for k in range(6):
+                cell(sprite, 2 + k, pictures.JOKER + k)
+        else:
+            cell(sprite, 2, pictures.RANK_A + rank(card) - 1)
+            cell(sprite, 3, pictures.SPADES if suit(card) else pictures.CLUBS)
+            for k in range(4):
+                cell(sprite, 4 + k, face(value, k, wounded))
+        at = HELD_CELL
+        for i in held(rules, place):
+            cell(sprite, at, pictures.HELD_1 + rank(state[ons.ATTACKERS + i]) - 1)
+            at += 1
+        if not wounded and value in (ons.THREE, ons.FIVE, ons.SEVEN):
+            cell(sprite, at, pictures.MIX + (value - ons.THREE) // 2)
+            at += 1
+        while at < _CELLS:
+            cell(sprite, at, 0)
+            at += 1
+        show(sprite)
 
-    def _power(self, place):
-        state = self.rules.state
-        value = state[ons.VALUE + place]
-        if state[ons.WOUNDED] >> place & 1:
-            return 0
-        if value == ons.THREE:
-            return pictures.MIX
-        return pictures.SHIFT if value == ons.FIVE else pictures.SCOUT if value == ons.SEVEN else 0
-
-    def _draw_held(self, place, power):
-        """The attackers that a defender holds, the first one first; or the sign of its power."""
-        screen = self.screen
-        state = self.rules.state
-        count = 0
-        for i in range(state[ons.LEFT] + state[ons.FACED] - 1, state[ons.LEFT] - 1, -1):
-            if state[ons.WHERE + i] == place and not self.unseen >> place & 1:
-                value = rank(state[ons.ATTACKERS + i])
-                screen.put(held_x(place, count), held_y(count), pictures.HELD_1 + value - 1)
-                count += 1
-        for k in range(count, 6 if place < ons.PLACES - 1 else 4):
-            screen.put(held_x(place, k), held_y(k), 0 if k else power)
-
-    def held_cell(self, attacker):
-        """Which of the cells below its defender an attacker has."""
-        state = self.rules.state
-        k = 0
-        for i in range(attacker + 1, state[ons.LEFT] + state[ons.FACED]):
-            if state[ons.WHERE + i] == state[ons.WHERE + attacker]:
-                k += 1
-        return k
-
-    def bare_wall(self):
-        """The wall without buttons."""
-        for x in range(20):
-            self.screen.put(x, WALL_Y, pictures.FLAG if x == FLAG_X else pictures.WALL_TOP)
-        self.screen.wipe(WALL_Y)
-
-    # -- what moves
-
-    def show_mini(self, card):
-        """Let the small sprite be an attacker as a defender holds it."""
-        self.mini[0] = pictures.HELD_1 + rank(card) - 1
-
-    def show_foe(self):
-        """Let it be a pledged attacker's sign."""
-        self.mini[0] = pictures.FOE_UP
-
-    def fly(self, x, y):
-        """Move it."""
-        place_at(self.mini, x, y)
-
-    def burst(self, frame, x, y):
-        """Show the first or second picture of a blast."""
-        self.screen.show_sprite(self.blast, pictures.BLAST_2 if frame else pictures.BLAST_1)
-        place_at(self.blast, x, y)
-
-    def still(self):
-        """Nothing flies any more."""
-        hide(self.mini)
-        hide(self.blast)
-        self.unseen = 0
+    def mark(self, place):
+        """Draw what is over a defender."""
+        tile = 0
+        if self.marks >> place & 1:
+            tile = pictures.CHOSEN
+        elif self.strikes >> place & 1:
+            tile = pictures.STRIKES
+        elif self.absorbs >> place & 1:
+            tile = pictures.ABSORBS
+        elif self.jokers >> place & 1:
+            tile = pictures.ANY
+        elif self.adds >> place & 1:
+            tile = pictures.ADDS
+        cell(self.cards[place], 0, tile)
+        cell(self.cards[place], 1, tile and tile + 1)
 
 
-def place_at(sprite, x, y):
-    """Show a sprite at a point; where it is shown there already, nothing is sent."""
-    if sprite.x != x:
-        sprite.x = x
-    if sprite.y != y:
-        sprite.y = y
-    if sprite.hidden:
-        sprite.hidden = False
+def face(value, k, red):
+    """The k-th of the four tiles of a number on a face."""
+    return (pictures.RED_0 if red else pictures.FACE_0) + _FACES[4 * value - 4 + k]
 
 
-def hide(sprite):
-    """Hide a sprite."""
-    if not sprite.hidden:
-        sprite.hidden = True
-
-
-def held_x(place, k):
-    """The column of the k-th attacker that a defender holds; the fifth and sixth stand beside the others."""
-    if k < 4:
-        return 3 * place + k % 2
-    return 3 * place + 2 if place < ons.PLACES - 1 else 3 * place - 1
-
-
-def held_y(k):
-    """Its row."""
-    return _HELD_Y + (k // 2 if k < 4 else k - 4)
+def held(rules, place):
+    """The attackers that a defender holds, the first one first."""
+    state = rules.state
+    left = state[ons.LEFT]
+    return [i for i in range(left + state[ons.FACED] - 1, left - 1, -1) if state[ons.WHERE + i] == place]

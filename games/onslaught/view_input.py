@@ -1,303 +1,274 @@
-"""Onslaught, a person's input: the keys, the cursor, and what is shown after each of them.
+"""Onslaught, a person's input: the keys, the cursor, and what can be done with what is chosen.
 
-Defenders are marked with A; what the marked ones can do stands on the wall as buttons (UP), or A on a marked one does
-it. Numbers turn on a wheel, shown attackers are lifted and moved.
+While an attacker is up, A on a marked defender deals with it at once; UP chooses a defender for a sum, and A on one of
+a sum does, too; the marks then show what completes it. DOWN offers what else a defender can do: see view_powers.py.
+While none is up, A goes on; a pledge turns on a wheel.
 
-    hands = Input(view); hands.fresh()
-    hands.press(A)                      # NOTHING, BACK or a move, as deckhand/play.py wants it
+    person = Input(view); person.fresh()
+    person.press(A)                     # an outcome (deckhand/view.py)
 """
 
-from deckhand.cards import JOKER
-from deckhand.game import const
-from deckhand.keys import BACK, DOWN, NOTHING, RIGHT, A, B
-from deckhand.keys import LEFT as KEY_LEFT
-from deckhand.keys import UP as KEY_UP
-from deckhand.screen import INK_DIM
+from deckhand.const import const
+from deckhand.keys import BACK, DOWN, LEFT, NOTHING, RIGHT, UP, A, B
 from games.onslaught import rules_layout as ons
-from games.onslaught import view_captions, view_cursor, view_facts
-from games.onslaught.view_board import NOBODY
-from games.onslaught.view_choices import (
-    COUNT,
-    FROM,
-    HELD,
-    MIXING,
-    ON_COUNT,
-    ON_HOLD,
-    ON_MIXING,
-    ON_PLEDGE,
-    ON_RECALL,
-    ON_SHIFT,
-    ON_TURN,
-    ON_YIELD,
-    SHOWN_1,
-    SORT,
-    TO,
-    Choices,
-)
-from games.onslaught.view_names import stand
+from games.onslaught import view_board as vb
+from games.onslaught import view_captions
+from games.onslaught.view_names import name
 
-_KEYS = const(15)  # the line at the foot
+# A pledge is fitted to the hints' ones, in sixteenths: see `_proposal`.
+_OF_WAVE = const(27)
+_OF_LEFT = const(6)
+_OF_VALUE = const(2)
+_OF_LOW = const(3)
+_LESS = const(155)
+_LOW = const(4)
+_JOKER_WORTH = const(12)
+_HIGH = const(9)
 
 
 class Input:
-    """What is chosen and can be chosen, and where the cursor is."""
+    """place: where the cursor is; row: the chosen places; ready: the move of these, 0 none; powers: what else is done."""
 
     def __init__(self, view):
         self.view = view
-        self.session = view.session
         self.rules = view.rules
         self.screen = view.screen
-        self.table = view.table
-        self.choices = Choices(view.rules, view.table)
-        self.at = 0
+        self.board = view.board
+        self.place = 0
+        self.row = []
+        self.ready = 0
+        self.spent = ons.ABSENT  # the three that no sum of these counts
+        self.uses = 0  # mask of those whose five or seven can be spent now
+        self.powers = None
         self.sure = False  # a warning has been given: the next A does it
-        self.labels = []  # of the buttons
-        self.back = self.act = self.more = ""  # what the keys do
-        self.turns = -1  # how many moves had been played when the marks were made
 
     def fresh(self):
-        """A new position: nothing is marked, the cursor is where most will want it."""
+        """A new position: nothing is chosen, the cursor is where most will want it."""
         state = self.rules.state
-        choices = self.choices
-        self.turns = len(self.session.history)
+        board = self.board
+        board.clear()
+        self.row.clear()
+        self.powers = None
         self.sure = False
-        choices.clear()
+        self.place = self.view.place
         if not state[ons.PLEDGED]:
-            self.table.number = choices.proposal()
-        self.at = 0
-        choices.aim()
-        if choices.mode == SORT:
-            self.go_to(SHOWN_1)
-        elif state[ons.UP]:
-            self.at = choices.offered  # never on `yield` by itself
-            self.go_to(self._handy())
-        elif not state[ons.FACED]:
-            self.view.place = ons.PLACES  # nothing is said of a new wave's cards
-        self.table.draw()
-        self._refresh()
+            board.number = self._proposal()
+        board.line_up()
+        self.aim()
+        board.draw()
+        if state[ons.SHOWN]:
+            self.with_powers().sort()
+        self.refresh()
 
-    def _handy(self):
-        """The first defender that can absorb the attacker alone, else destroy it, a joker last; else where we were."""
-        best = 4
-        handy = self.view.place
+    def _proposal(self):
+        """A pledge that suits the table."""
+        state = self.rules.state
+        total = _OF_WAVE * state[ons.WAVE] + _OF_LEFT * state[ons.LEFT] - _LESS
         for place in range(ons.PLACES):
-            light = self.table.light(place)
-            if light and self.rules.card(place) >= JOKER:
-                light += 1
-            if light and light < best:
-                best = light
-                handy = place
-        return handy
+            value = state[ons.VALUE + place]
+            total += _OF_VALUE * (value or _JOKER_WORTH)
+            if 0 < value <= _LOW:
+                total += _OF_LOW
+        return max(1, min(total // 16, _HIGH, state[ons.LEFT]))
 
-    def show(self):
-        """Draw everything."""
-        self.table.draw()
-        self._refresh()
+    def with_powers(self):
+        """What is needed for anything else than to fight."""
+        if not self.powers:
+            from games.onslaught.view_powers import Powers
 
-    def _refresh(self):
-        """All but the table."""
-        view_captions.buttons(self)
+            self.powers = Powers(self)
+            self.board.strikes = self.board.absorbs = self.board.jokers = self.board.adds = 0
+        return self.powers
+
+    def refresh(self):
+        """The cursor, and the lines of text."""
+        board = self.board
+        if self.powers:
+            self.powers.show_cursor()
+        elif board.number:
+            self.cursor_on_number()
+        else:
+            self.view.place = self.place
+            if not self.rules.state[ons.TABLE]:
+                self.screen.cursor_off()
+                self.view.say_soon()
+                return
+            self.screen.cursor(board.x(self.place), board.y(self.place) + 8, 16, 24)
+        self.view.say_soon()
+
+    def say(self):
+        """The words that belong to where the cursor is."""
         view_captions.settle(self)
-        view_cursor.show(self)
 
-    # -- the cursor
+    def cursor_on_number(self):
+        """The corners round the number that is being chosen."""
+        self.screen.cursor(vb.NUMBER_X - 6, vb.SHIP_Y + 18, 40, 24)
 
-    def kind(self):
-        """What the cursor is on."""
-        return self.choices.kinds[self.at]
+    def update(self):
+        """Draw the defenders and the sky anew."""
+        for place in range(ons.PLACES):
+            self.board.draw_place(place)
+        self.board.draw_sky()
+        self.refresh()
 
-    def go_to(self, kind):
-        """Put the cursor on a target of that kind; it stays where there is none."""
-        i = self.choices.find(kind)
-        if i >= 0:
-            self.at = i
+    # -- finding
+
+    def aim(self):
+        """What the chosen ones can do, and what one more brings; the cursor goes to the best of it."""
+        rules = self.rules
+        board = self.board
+        marks = board.marks
+        strikes = absorbs = jokers = adds = self.ready = self.uses = 0
+        self.spent = -1
+        for move in rules.moves():
+            mask = self.mask(move)
+            more = mask & ~marks
+            if not mask:
+                if ons.SHIFT <= move & ons.KIND <= ons.SCOUT:
+                    self.uses |= 1 << (move & 7)
+                continue
+            if mask & marks != marks:
+                continue
+            spent = move & 7 if move & ons.KIND == ons.MIX else ons.ABSENT
+            self.spent = spent if self.spent < 0 or self.spent == spent else ons.ABSENT
+            if not more:
+                # of two threes, which are alike, the one chosen first is spent
+                if not self.ready or move & 15 == self.row[0]:
+                    self.ready = move
+                    self.spent = spent
+            elif mask & rules.jokers():
+                jokers |= mask
+            elif more & (more - 1):
+                adds |= more
+            elif move & ons.KIND == ons.ABSORB:
+                absorbs |= more
+            else:
+                strikes |= more
+        board.strikes = strikes
+        board.absorbs = absorbs
+        board.jokers = jokers
+        board.adds = adds
+        powers = self.uses if rules.state[ons.UP] else 0
+        if not self.ready:
+            for mask in (strikes, absorbs & rules.state[ons.WOUNDED], absorbs, adds, jokers, powers):
+                for place in board.row:
+                    if mask >> place & 1:
+                        self.place = place
+                        return
+        if not rules.state[ons.TABLE] >> self.place & 1:
+            self._step(1)
+
+    def mask(self, move):
+        """The defenders that a move needs to be chosen; 0: none, it is made in another way."""
+        kind = move & ons.KIND
+        if kind == ons.ABSORB:
+            return 1 << (move & 7)
+        if kind == ons.MIX:
+            return move >> 4 & ons.ALL_PLACES | 1 << (move & 7)
+        if kind != ons.DESTROY:
+            return 0
+        return move & ons.ALL_PLACES or self.rules.jokers()
+
+    def _step(self, by):
+        # To the next defender of the row that can do something, round and round; where none can, to the next one.
+        board = self.board
+        row = board.row
+        useful = board.marks | board.strikes | board.absorbs | board.jokers | board.adds
+        if self.rules.state[ons.UP] and not board.marks:
+            useful |= self.uses
+        useful = useful or self.rules.state[ons.TABLE]
+        i = row.index(self.place)
+        for _ in range(ons.PLACES):
+            i = (i + by) % ons.PLACES
+            if useful >> row[i] & 1:
+                self.place = row[i]
+                return
 
     # -- keys
 
     def press(self, key):
-        """Move, mark, turn a wheel, do."""
-        kind = self.kind()
+        """Go, choose, turn a wheel, do."""
+        if self.powers:
+            return self.powers.press(key)
+        board = self.board
         if key == A:
-            return self._choose(kind)
+            return self._do()
         if key == B:
             return self._take_back()
-        if key == KEY_UP or key == DOWN or key == KEY_LEFT or key == RIGHT:
-            if kind == ON_COUNT or kind == ON_PLEDGE and (key != DOWN or self.choices.count == 1):
-                self._turn(1 if key == RIGHT or key == KEY_UP else -1)
-            elif self.table.lifted != NOBODY:
-                self._carry(1 if key == RIGHT else -1 if key == KEY_LEFT else 0)
-            else:
-                view_cursor.step(self, key)
-        return NOTHING
-
-    def _choose(self, kind):
-        choices = self.choices
-        table = self.table
-        if kind >= HELD:
-            choices.held = kind - HELD
-            choices.mode = TO
-            self.changed(-1)
-        elif kind >= ON_TURN:
-            return self.do(kind)
-        elif kind >= SHOWN_1:
-            i = kind - SHOWN_1
-            table.lifted = NOBODY if table.lifted == i else i
-            self._sorted()
-        elif choices.mode == TO:
-            return choices.shift(kind)
-        elif not table.marks >> kind & 1:
-            self.mark(kind)
-        elif choices.offered == 1:
-            return self.do(choices.kinds[0])
-        elif choices.offered:
-            self.at = 0
-            view_captions.legend(self)
-            view_cursor.show(self)
+        self.sure = False
+        if key == DOWN:
+            if board.marks >> self.place & 1:
+                self._choose()
+            elif not board.marks and view_captions.use(self):
+                self.with_powers().ask()
+        elif board.number:
+            self.turn(-1 if key == LEFT else 1, 1, self.rules.state[ons.LEFT])
+        elif key == UP:
+            if not board.marks >> self.place & 1:
+                return self._choose()
         else:
-            self._unmark(kind)
+            self._step(1 if key == RIGHT else -1)
+            self.refresh()
         return NOTHING
 
-    def do(self, kind):
-        """What a button means: a move, or the next thing to choose."""
-        choices = self.choices
-        table = self.table
-        if kind == ON_HOLD or kind == ON_YIELD:
-            return self._warned(kind)
-        if kind == ON_RECALL:
-            state = self.rules.state
-            choices.mode = COUNT
-            table.number = state[ons.PLEDGED] if stand(self.rules) - 1 > ons.MAY_REMAIN else state[ons.FACED]
-            table.draw_foes()
-            self.changed(-1)
-        elif kind == ON_MIXING or kind == ON_SHIFT:
-            place = choices.last()
-            choices.clear()
-            choices.mode = MIXING if kind == ON_MIXING else FROM
-            table.spent = place
-            table.draw_place(place)
-            self.changed(-1)
-        return choices.move(kind)
+    def turn(self, by, low, many):
+        """The wheel, round and round."""
+        board = self.board
+        board.number = low + (board.number - low + by) % many
+        board.draw_sky()
+        self.view.say_soon()
 
-    def _warned(self, kind):
-        """`hold` and `yield`; the first A only warns where the game would be lost."""
-        if kind == ON_HOLD:
-            if self.sure or not view_facts.hold_loses(self.rules):
-                return ons.HOLD
-            self.session.words = "%d stand, 3 may: you would lose. \x87 again: hold" % stand(self.rules)
+    def _choose(self):
+        """Choose the defender under the cursor for a sum, or let it step back."""
+        board = self.board
+        place = self.place
+        bit = 1 << place
+        if not (board.marks | board.strikes | board.absorbs | board.adds) & bit:
+            if not self.rules.state[ons.UP]:
+                return "Nobody is there to strike"
+            if board.jokers & bit:
+                return "A joker fights alone"
+            return "%s cannot help against the %d" % (name(self.rules, place), self.rules.attacker())
+        if place in self.row:
+            self.row.remove(place)
         else:
-            if self.sure:
-                return ons.YIELD
-            self.session.words = "Yield, and lose the game? \x87 again: yes"
-        self.sure = True
+            self.row.append(place)
+        board.marks ^= bit
+        self.aim()
+        if self.ready or not board.marks & bit:
+            self.place = place
+        self.update()
         return NOTHING
+
+    def _do(self):
+        board = self.board
+        state = self.rules.state
+        if state[ons.UP]:
+            bit = 1 << self.place
+            if board.jokers & bit:
+                return ons.DESTROY | 1 << ons.ANY_JOKER
+            if (board.strikes | board.absorbs) & bit:
+                self.row.append(self.place)
+                board.marks |= bit
+                self.aim()
+                return self.ready
+            if self.ready and board.marks & bit:
+                return self.ready
+            return self._choose()
+        if not state[ons.PLEDGED]:
+            return ons.PLEDGE | board.number
+        if state[ons.FACED] < state[ons.PLEDGED]:
+            return ons.TURN
+        if not self.sure and view_captions.hold_loses(self.rules):
+            self.sure = True
+            return "You would lose: at most 3 may be left. \x87 again: end the wave"
+        return ons.HOLD
 
     def _take_back(self):
-        """B: out of what was begun, else the last mark, else the last decision."""
-        table = self.table
-        choices = self.choices
-        mode = choices.mode
+        """B: the last chosen one, else the last decision."""
         self.sure = False
-        if table.lifted != NOBODY:
-            table.lifted = NOBODY
-            self._sorted()
-        elif mode == TO:
-            choices.mode = FROM
-            self.changed(HELD + choices.held)
-        elif mode == COUNT or table.spent < ons.PLACES and not choices.row:
-            place = choices.last() if mode == COUNT else table.spent
-            choices.clear()
-            choices.mark(place)
-            self.view.place = place
-            table.draw_foes()
-            table.draw_place(place)
-            self.changed(place)
-        elif choices.row:
-            self._unmark(choices.last())
-        else:
+        if not self.row:
             return BACK
+        self.place = self.row[-1]
+        self._choose()
         return NOTHING
-
-    def _turn(self, by):
-        """The wheel, round and round."""
-        table = self.table
-        state = self.rules.state
-        recall = self.choices.mode == COUNT
-        low = state[ons.FACED] if recall else 1
-        table.number = low + (table.number - low + by) % (state[ons.LEFT] + recall)
-        table.draw_foes()
-        view_captions.buttons(self)
-        view_captions.settle(self)
-
-    def _carry(self, by):
-        """Move the lifted attacker by one."""
-        table = self.table
-        i = table.lifted
-        k = i + by
-        if by and 0 <= k < self.rules.state[ons.SHOWN]:
-            order = table.order
-            order[i], order[k] = order[k], order[i]
-            table.lifted = k
-            self.go_to(SHOWN_1 + k)
-            self._sorted()
-
-    def _sorted(self):
-        for i in range(3):
-            self.table.draw_known(i)
-        view_captions.settle(self)
-        view_cursor.show(self)
-
-    def mark(self, place):
-        """Raise a defender."""
-        before = self.table.marks
-        self.choices.mark(place)
-        self._marked(before)
-
-    def _unmark(self, place):
-        before = self.table.marks
-        self.choices.unmark(place)
-        self._marked(before)
-
-    def _marked(self, before):
-        table = self.table
-        for place in range(ons.PLACES):
-            if (before ^ table.marks) >> place & 1:
-                table.draw_place(place)
-        self.changed(self.view.place)
-
-    def changed(self, kind):
-        """Other things can be chosen; the cursor goes to a kind, below 0 to where the next choice is."""
-        choices = self.choices
-        self.sure = False
-        self.turns = len(self.session.history)
-        choices.aim()
-        self.at = choices.offered if choices.count > choices.offered else 0
-        if kind >= 0:
-            self.go_to(kind)
-        self._refresh()
-
-    # -- words
-
-    def show_keys(self):
-        """The line at the foot: what the keys do."""
-        screen = self.screen
-        screen.ink(_KEYS, INK_DIM)
-        screen.write(_KEYS, "\x88 ")
-        screen.write(_KEYS, self.back, 2)
-        screen.write(_KEYS, "\x87 ", 9)
-        screen.write(_KEYS, self.act, 11)
-        screen.write(_KEYS, self.more, 18)
-
-    def show_facts(self):
-        """The line of facts about what the cursor is on, or was last."""
-        screen = self.screen
-        rules = self.rules
-        kind = self.kind()
-        place = self.view.place
-        if kind >= HELD:
-            view_facts.show_held(screen, rules, kind - HELD)
-        elif kind < ons.PLACES and self.choices.mode == TO:
-            view_facts.show_shift(screen, rules, kind, self.choices.held)
-        elif rules.state[ons.TABLE] >> place & 1:
-            view_facts.show_facts(screen, rules, place, self.table.light(place))
-        else:
-            view_facts.show_nothing(screen)

@@ -1,25 +1,22 @@
 """Onslaught's cards in words, and the top line: what is said whoever decides.
 
-name(rules, 2), attacker_name(rules) == "QS", "KD"
-wave_line(rules, 0) == "Wave 2 faced 3/5 left 14"
+name(rules, 2) == "Q\\x82", card_name(0) == "A\\x7f"
+wave_line(rules) == "Wave 2: 3 of 5     14 left"
 """
 
-from deckhand.cards import card_text
-from deckhand.const import const
+from deckhand.cards import JOKER, card_text, suit
+from deckhand.screen import LETTERS
 from games.onslaught import rules_layout as ons
 
-FACTS = const(6)  # the line of the facts
+
+def card_name(card):
+    """A card with the sign of its suit."""
+    return "Joker" if card >= JOKER else card_text(card)[0].replace("T", "10") + chr(0x7F + suit(card))
 
 
 def name(rules, place):
     """The defender at a place."""
-    return card_text(rules.card(place))
-
-
-def attacker_name(rules):
-    """The attacker that is up, or was last."""
-    state = rules.state
-    return card_text(state[ons.ATTACKERS + state[ons.LEFT]])
+    return card_name(rules.card(place))
 
 
 def stand(rules):
@@ -32,10 +29,11 @@ def stand(rules):
     return count
 
 
-def wave_line(rules, number):
-    """The wave, faced and pledged, and what is left in the deck; `number`: a pledge that is being chosen, or 0."""
+def wave_line(rules):
+    """The wave, which attacker of how many, and what is left in the deck."""
     state = rules.state
-    left = state[ons.LEFT]
-    if not state[ons.PLEDGED]:
-        return "Wave %d  pledge %d of %d" % (state[ons.WAVE], number, left)
-    return "Wave %d faced %d/%d left %d" % (state[ons.WAVE], state[ons.FACED], number or state[ons.PLEDGED], left)
+    text = "Wave %d of 4" % state[ons.WAVE]
+    if state[ons.PLEDGED]:
+        text = "Wave %d: %d of %d" % (state[ons.WAVE], state[ons.FACED], state[ons.PLEDGED])
+    left = "%d foes" % state[ons.LEFT]
+    return text + " " * (LETTERS - len(text) - len(left)) + left

@@ -1,50 +1,112 @@
-"""Onslaught in words, for the rarer occasions: what a bot did, and how a game ended.
+"""Onslaught in words, for the rarer occasions: what a bot did, what was lost or won, and how a game ended.
 
-tell(view, move, 1) == "KH destroyed by 4C 9C"
-epitaph(view) == ("OVERRUN", "ON-13: nobody could meet 7D in wave 3")
+tell(view, move, 1) == "4\\x7f 9\\x7f destroy the 13"
+words(before, after, move, 1)       # the same of any move
+hint(rules, move) == "strike with 4\\x7f and 9\\x7f"
+epitaph(view) == ("OVERRUN", "Nobody could meet the 7 of wave 3")
 """
 
-from deckhand.game import const
+from deckhand.cards import rank
+from deckhand.const import const
 from deckhand.screen import INK_GOOD, INK_WARN
 from games.onslaught import rules_layout as ons
-from games.onslaught.view_names import attacker_name, name, stand
+from games.onslaught.view_names import name, stand
 
 _VERY_GOOD = const(10)
+_NAMED = const(3)  # in a hint; of more there is no room
+
+
+def _attacker(rules):
+    # The value of the attacker that is up, or was last.
+    state = rules.state
+    return rank(state[ons.ATTACKERS + state[ons.LEFT]])
 
 
 def tell(view, move, seat):
-    """A bot's move, in words; it has been played and is not drawn yet: what is gone is still on the picture."""
+    """What a move brought, else what a bot did; it is not drawn yet: what is gone is still on the picture."""
     rules = view.rules
-    used = view.table.shown & ~rules.state[ons.TABLE]
+    state = rules.state
+    kind = move & ons.KIND
+    if kind == ons.HOLD and view.board.left > state[ons.LEFT]:
+        return "None were left: the next attacker, a %d, falls too" % _attacker(rules)
+    return _done(rules, view.board.shown, move) if view.session.level(seat) else ""
+
+
+def words(before, after, move, seat):
+    """What a move did, from the rules before and after it."""
+    return _done(after, before.state[ons.TABLE], move)
+
+
+def _done(rules, stood, move):
+    # stood: the places where defenders stood before it
+    used = stood & ~rules.state[ons.TABLE]
+    attacker = _attacker(rules)
     kind = move & ons.KIND
     names = ""
     for place in range(ons.PLACES):
         if used >> place & 1:
-            names += " " + name(rules, place)
+            names += name(rules, place) + " "
     if kind == ons.PLEDGE:
-        return "Pledges to face %d" % (move & 31)
+        return "Will face %d" % (move & 31)
     if kind == ons.ABSORB:
-        return "%s absorbs %s" % (name(rules, move & 7), attacker_name(rules))
+        return "%s absorbs the %d" % (name(rules, move & 7), attacker)
     if kind == ons.DESTROY or kind == ons.MIX:
-        return "%s destroyed by%s" % (attacker_name(rules), names)
+        return "%sdestroy%s the %d" % (names, "" if used & (used - 1) else "s", attacker)
     if kind == ons.RECALL:
-        return "Recalls%s, wave of %d" % (names, move >> 4 & 31)
+        return "%sgoes: now %d in this wave" % (names, move >> 4 & 31)
     if kind == ons.SHIFT:
-        return "Shifts an attacker with a five"
+        return "%sgoes: a wound moves" % names
     if kind == ons.SCOUT:
-        return "Scouts with%s" % names
+        return "%sgoes: the next are seen" % names
     if kind == ons.ORDER:
-        return "Puts them back in another order"
+        return "Puts them in another order"
     if kind == ons.TURN:
-        return "Turns up %s" % attacker_name(rules)
-    return "Holds the wave" if kind == ons.HOLD else "Yields"
+        return "A %d comes" % attacker
+    return "The wave is held" if kind == ons.HOLD else "Gives up"
+
+
+def hint(rules, move):
+    """What a hint's move is, in 38 letters."""
+    state = rules.state
+    kind = move & ons.KIND
+    place = move & 7
+    if kind == ons.PLEDGE:
+        return "face %d in this wave" % (move & 31)
+    if kind == ons.ABSORB:
+        return "let %s absorb it" % name(rules, place)
+    if kind == ons.DESTROY or kind == ons.MIX:
+        mask = (move >> 4 if kind == ons.MIX else move) & ons.ALL_PLACES
+        if not mask:
+            return "use the joker"
+        names = [name(rules, each) for each in range(ons.PLACES) if mask >> each & 1]
+        if len(names) > _NAMED:
+            return "strike with the %d that are chosen" % len(names)
+        text = "strike with " + " and ".join(names)
+        return "spend %s, %s" % (name(rules, place), text) if kind == ons.MIX else text
+    if kind == ons.SHIFT:
+        wound = rank(state[ons.ATTACKERS + (move >> 12 & 31)])
+        return "spend %s, move the %d to %s" % (name(rules, place), wound, name(rules, move >> 8 & 7))
+    if kind == ons.SCOUT:
+        return "spend %s, see what comes" % name(rules, place)
+    if kind == ons.ORDER:
+        first = rank(state[ons.ATTACKERS + state[ons.LEFT] - (move & 15)])
+        return "let the %d come first" % first
+    if kind == ons.RECALL:
+        more = (move >> 4 & 31) - state[ons.FACED]
+        who = "a joker" if move & 15 == ons.ANY_JOKER else name(rules, place)
+        return "send %s away, %s" % (who, "%d more to come" % more if more else "end the wave")
+    if kind == ons.TURN:
+        return "let the next one come"
+    return "end the wave" if kind == ons.HOLD else "give up"
 
 
 def over(rules):
     """(text, ink) of a finished game, at the table."""
     if rules.result()[0][0]:
-        return "The war is won", INK_GOOD
-    return ("The line is broken", INK_WARN) if rules.state[ons.UP] else ("Too many stood idle", INK_WARN)
+        return "Earth is safe! Score %d" % rules.result()[1][0], INK_GOOD
+    if rules.state[ons.UP]:
+        return "Nobody can meet the %d" % _attacker(rules), INK_WARN
+    return "%d left: only 3 may stay" % stand(rules), INK_WARN
 
 
 def epitaph(view):
@@ -54,12 +116,11 @@ def epitaph(view):
     state = rules.state
     places, scores = rules.result()
     if places[0]:
-        points = scores[0]
-        if points >= _VERY_GOOD:
-            return "EARTH HELD", "Score %d (ON-17): very good" % points
-        return "EARTH HELD", "Score %d (ON-17): decent. Ten would be very good" % points
+        good = "very good" if scores[0] >= _VERY_GOOD else "decent. Ten would be very good"
+        return "EARTH SAVED", "Score %d: %s" % (scores[0], good)
     if not state[ons.UP]:
-        return "TOO MANY LEFT", "ON-15: %d stood at the end of wave %d; 3 may" % (stand(rules), state[ons.WAVE])
+        return "TOO MANY LEFT", "%d stood at the end of wave %d; only 3 may" % (stand(rules), state[ons.WAVE])
+    against = "the %d of wave %d" % (_attacker(rules), state[ons.WAVE])
     if len(history) and history[-1] == ons.YIELD:
-        return "YIELDED", "ON-13: you gave up against %s in wave %d" % (attacker_name(rules), state[ons.WAVE])
-    return "OVERRUN", "ON-13: nobody could meet %s in wave %d" % (attacker_name(rules), state[ons.WAVE])
+        return "GIVEN UP", "You gave up against " + against
+    return "OVERRUN", "Nobody could meet " + against

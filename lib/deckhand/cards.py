@@ -1,6 +1,6 @@
 """Playing cards as small ints: 0 to 51 are A to K of clubs, diamonds, hearts, spades; 52 and up are jokers.
 
-card_text(0) == "AC"; card_of("TD") == 22; rank(22) == 10; suit(22) == 1; is_red(22)
+card_text(0) == "AC"; card_of("TD") == 22; rank(22) == 10; suit(22) == 1
 """
 
 from deckhand.const import const
@@ -18,11 +18,6 @@ def rank(card):
 def suit(card):
     """0 clubs, 1 diamonds, 2 hearts, 3 spades."""
     return card // 13
-
-
-def is_red(card):
-    """Diamonds and hearts are red."""
-    return 13 <= card < 39
 
 
 def card_text(card):

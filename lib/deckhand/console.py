@@ -18,8 +18,8 @@ from deckhand.const import WRAP, const
 from deckhand.hw.badge import Badge
 from deckhand.hw.buttons import Buttons
 from deckhand.hw.lights import Lights
-from deckhand.hw.sound import Sound
-from deckhand.keys import START
+from deckhand.hw.sound import BACK, CHOOSE, TICK, Sound
+from deckhand.keys import SELECT, START, A
 from deckhand.save_sections import LAST_GAME
 from deckhand.save_store import Store
 from deckhand.screen import Screen
@@ -124,6 +124,9 @@ class Console:
                 self._wake()  # this key is not for the game
             else:
                 self.scenes[-1].press(buttons.key, buttons.pressed)
+                if buttons.pressed and not self.sound.is_playing():  # a key that has no sound of its own
+                    key = buttons.key
+                    self.sound.play(TICK if key > SELECT else CHOOSE if key == A else BACK, now)
         if not self.asleep and (now - self.touched & WRAP) >= _SAVER_MS:
             self.asleep = True
             self.lights.off()

@@ -43,7 +43,9 @@ def date():
 
 def count(store, session):
     """Remember a deal that somebody won alone, if it is one of the list."""
-    if len(session.players) == 1 and session.humans() and session.won():
+    from deckhand.session_past import is_won
+
+    if len(session.players) == 1 and session.humans() and is_won(session):
         try:
             listed = Deals(store, session.title)
         except (OSError, ValueError):
@@ -64,6 +66,15 @@ def standing(store, title, deal):
         return GRADES[grade], "%d/%d" % (listed.won(grade), listed.counts[grade]), listed.next(grade, deal)
     except (OSError, ValueError):
         return None  # there is no list, or a damaged one
+
+
+def share(store, title):
+    """How many of all are won, as "112/400"; "" where the list is damaged."""
+    try:
+        listed = Deals(store, title)
+    except (OSError, ValueError):
+        return ""
+    return "%d/%d" % (sum([listed.won(grade) for grade in range(len(GRADES))]), sum(listed.counts))
 
 
 class Deals:

@@ -9,7 +9,7 @@ left out.
 
 from deckhand.words import zeros
 
-_DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def encode(prefix, rules, deal, seats, options):
@@ -20,7 +20,7 @@ def encode(prefix, rules, deal, seats, options):
     usual.extend([option[2] for option in rules.OPTIONS])
     while digits and digits[-1] == usual[len(digits) - 1]:
         digits.pop()
-    tail = "".join([_DIGITS[digit] for digit in digits])
+    tail = "".join([DIGITS[digit] for digit in digits])
     return prefix + "-" + zeros(deal, 6) + ("-" + tail if tail else "")
 
 
@@ -38,9 +38,9 @@ def decode(code, rules):
     options = [option[2] for option in rules.OPTIONS]
     tail = parts[2] if len(parts) == 3 else ""
     if len(parts) == 3 and not tail or len(tail) > 1 + len(options):
-        raise ValueError("The code has %d digits at its end, not %d" % (len(tail), 1 + len(options)))
+        raise ValueError("%d digits at its end, not %d" % (len(tail), 1 + len(options)))
     for i in range(len(tail)):
-        digit = _DIGITS.find(tail[i])
+        digit = DIGITS.find(tail[i])
         if i == 0:
             if digit not in rules.SEATS:
                 raise ValueError("The code's seats are wrong")

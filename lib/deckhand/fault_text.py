@@ -30,13 +30,15 @@ def lines(fault):
     return wrap(remedy(fault), 25)
 
 
-def tell(screen, y, trouble, ink):
-    """Write a trouble (a text, or an exception) above line 15, and not above line y."""
+def show(grids, columns, trouble, ink):
+    """Write a trouble (a text, or an exception) into grids of letters, a line each; the rest of them is emptied."""
+    from deckhand.letters import write
     from deckhand.words import wrap
 
-    told = wrap(trouble if type(trouble) is str else remedy(trouble))[: 15 - y]
-    for i in range(len(told)):
-        screen.line(15 - len(told) + i, told[i], ink)
+    told = wrap(trouble if type(trouble) is str else remedy(trouble), columns)
+    for i in range(len(grids)):
+        grids[i].pixel_shader = ink
+        write(grids[i], told[i] if i < len(told) else "")
 
 
 def remedy(fault):

@@ -1,19 +1,21 @@
 """What every game is: one bytearray, and the calls that console, bots, tests and a pupil's own game share.
 
     class Rules(Game):
-        # What a game adds (documented here, for stubs would cost memory in every game):
-    #   setup()                  deal: fill self.state after the head is written
-    #   seat()                   whose decision it is, from 1; 0: the game is over; 255: any seat's (real time)
-    #   moves(seat=None)         yield the legal moves (ints below 2^30) in a fixed order
-    #   refusal(move, seat=None) None if legal, else clause and reason as a short text; any int is safe to ask
-    #   allows(move, seat=None)  is it legal? A game that can say so without words does (the usual one asks refusal)
-    #   apply(move, seat=None)   play a move that is known to be legal: no questions asked
-    #   result()                 None while running, else (places, scores), a tuple each by seat
-
-    SEATS = (1,)
+        SEATS = (1,)
         OPTIONS = (("earth", ("off", "on"), 0),)
         SIZE = HEAD + len(OPTIONS) + 40     # bytes of a state, the same for every deal
         def setup(self): ...                # deal the cards into self.state
+
+What a game adds (documented here, for stubs would cost memory in every game):
+
+    setup()                  deal: fill self.state after the head is written
+    seat()                   whose decision it is, from 1; 0: the game is over; 255: any seat's (real time)
+    moves(seat=None)         yield the legal moves (ints below 2^30) in a fixed order
+    refusal(move, seat=None) None if legal, else clause and reason as a short text; any int is safe to ask
+    allows(move, seat=None)  is it legal? A game that can say so without words does (the usual one asks refusal)
+    apply(move, seat=None)   play a move that is known to be legal: no questions asked
+    result()                 None while running, else (places, scores), a tuple each by seat
+    fault()                  None, or why the bytes behind the head can be no position
 
 The first bytes of a state are the same in all games (HEAD), so that saves and records need no game's code.
 """
@@ -124,7 +126,7 @@ class Game:
             state[i] = rng.bits() & 0xFF
 
     def check(self):
-        """Raise CorruptState where the bytes can be no position; a game's own check calls this one first."""
+        """Raise CorruptState where the bytes can be no position."""
         if self.deal_number() >= DEALS:
             raise CorruptState("deal number over 999999")
         if self.seats() not in self.SEATS:
@@ -132,6 +134,9 @@ class Game:
         for i in range(len(self.OPTIONS)):
             if self.option(i) >= len(self.OPTIONS[i][1]):
                 raise CorruptState("option %s out of range" % self.OPTIONS[i][0])
+        why = self.fault()  # type: ignore[attr-defined]
+        if why:
+            raise CorruptState(why)
 
     def reveals(self, move):
         """Would this legal move show a hidden card?"""

@@ -3,9 +3,12 @@
 from deckhand import loader
 
 
-def give(session, move):
+def give(view, move):
     """Count a hint's move; returns what to say."""
+    session = view.session
     session.hints += 1
     session.assisted = True
-    text = loader.once("games.%s.notation" % session.title.folder, "to_text", session.rules, move)
+    text = view.hint(move)
+    if not text:
+        text = loader.once("games.%s.notation" % session.title.folder, "to_text", session.rules, move)
     return "Hint: %s  \x8a why?" % text

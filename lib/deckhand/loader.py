@@ -7,9 +7,10 @@
     drop("crash_landing")                       # one game's modules are in memory at a time
 
 What is there when stands in residency.txt, in a game's folder and in the console's: a row a stage, with the modules that
-may stay then. A game's stages are `always`, `person` (one decides), `bot` (one thinks), `moves` (something moves) and
-what its view names besides; the console's are its scenes. `moment` names the modules that `once` calls. A game without
-such a file keeps all that it has loaded until it is left.
+may stay then. A game's stages are `always`, `person` (one decides), `bot` (one thinks), `moves` (something moves), `rest`
+(a menu is open) and what its view names besides; "-cursor" there: the console's module of that name goes. The console's
+are its scenes. `moment` names the modules that `once` calls. Of those in a row `one NAME` a kit makes one module, named as
+the first of them. A game without such a file keeps all that it has loaded until it is left.
 """
 
 import gc
@@ -20,8 +21,10 @@ _HOME = "/games/"
 PERSON = "person"
 BOT = "bot"
 MOVES = "moves"
-_CONSOLE = "/lib/deckhand/"
+REST = "rest"
 _TABLE = "residency.txt"
+_folder = ""  # the game whose rows are kept
+_rows = ""
 
 
 def folders():
@@ -62,7 +65,7 @@ def once(full, name, *args):
 
     What it returns must live without the modules that came with the call.
     """
-    before = list(sys.modules)
+    before = set(sys.modules)
     __import__(full)
     try:
         return getattr(sys.modules[full], name)(*args)
@@ -71,68 +74,64 @@ def once(full, name, *args):
 
 
 def stage(folder, name):
-    """Of a game's modules only those stay that are always there and those of the stage `name` ("": of none)."""
-    if has(folder, _TABLE):
-        _only("games.%s." % folder, path(folder, _TABLE), (name,))
+    """Of a game's modules only those stay that are always there and those of the stage `name` (none of that name: of none)."""
+    global _folder, _rows
+    if folder != _folder:  # once a game: a move reads no file
+        _rows = _read(path(folder, _TABLE)) if has(folder, _TABLE) else ""
+        _folder = folder
+    if _rows:
+        _only("games.%s." % folder, _rows, (name,))
 
 
 def scenes(names):
     """Of the console's modules only those stay that are always there and those of the open scenes."""
-    _only("deckhand.", _CONSOLE + _TABLE, names)
+    _only("deckhand.", _read("/lib/deckhand/" + _TABLE), tuple(names))
 
 
-def _only(prefix, table, stages):
-    stay = " "
-    name = ""
+def _read(table):
+    # The rows of a table, each behind the end of a line.
+    rows = "\n"
+    line = ""
     try:
         with open(table) as file:
             for line in file:
-                name, _, names = line.partition(": ")
-                if name == "always" or name in stages:
-                    stay += names.strip() + " "
+                rows += line
     except ValueError:  # no text
-        name = ""
-    if name != "always":  # the last row: a file that was cut short
+        line = ""
+    if not line.startswith("always: "):  # the last row: else the file was cut short
         raise ValueError(table + " is damaged")
-    _let_go(
-        [full for full in loaded(prefix[:-1]) if _inside(full, prefix) and " %s " % _inside(full, prefix) not in stay]
-    )
+    return rows
 
 
-def _inside(full, prefix):
-    # A module's name in its package: of a module deeper inside, its folder's.
-    return full[len(prefix) :].partition(".")[0]
+def _only(prefix, rows, stages):
+    stay = " "
+    for name in ("always",) + stages:
+        stay += rows.partition("\n%s: " % name)[2].partition("\n")[0] + " "
+    going = ["deckhand." + name[1:] for name in stay.split() if name[0] == "-"]
+    for full in sys.modules:
+        # a module's name in its package: of a module deeper inside, its folder's
+        if full.startswith(prefix) and " %s " % full[len(prefix) :].partition(".")[0] not in stay:
+            going.append(full)
+    _let_go(going)
 
 
 def _let_go(names):
     for full in names:
-        if full.startswith("games.") or full.startswith("deckhand.") or full.startswith("adafruit_"):
-            _forget(full)
+        if full not in sys.modules:
+            continue
+        if full.startswith("games") or full.startswith("deckhand.") or full.startswith("adafruit_"):
+            package, _, name = full.rpartition(".")
+            del sys.modules[full]
+            owner = sys.modules.get(package)
+            if owner is not None and hasattr(owner, name):
+                delattr(owner, name)
     if names:
         gc.collect()
 
 
 def drop(folder=""):
     """Let go of all modules of a game, or of all games."""
-    drop_modules("games." + folder if folder else "games")
-
-
-def loaded(start):
-    """The modules in memory whose names begin so."""
-    inside = start + "."
-    return [full for full in sys.modules if full == start or full.startswith(inside)]
-
-
-def drop_modules(start):
-    """Take every module whose name begins so out of memory, its place in its package included."""
-    for full in loaded(start):
-        _forget(full)
-    gc.collect()
-
-
-def _forget(full):
-    package, _, name = full.rpartition(".")
-    del sys.modules[full]
-    owner = sys.modules.get(package)
-    if owner is not None and hasattr(owner, name):
-        delattr(owner, name)
+    global _folder, _rows
+    _folder = _rows = ""
+    start = "games." + folder if folder else "games"
+    _let_go([full for full in sys.modules if (full + ".").startswith(start + ".")])

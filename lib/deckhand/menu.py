@@ -1,19 +1,22 @@
-"""A list to choose from, in lines of text; more items than fit scroll.
+"""A list to choose from, on a page of its own; more items than fit scroll.
 
 menu = Menu(screen, "Crash Landing", ("New game", "Settings"))
 menu.draw()
 chosen = menu.press(key)        # the item's index on A, BACK on B, else NONE; LEFT and RIGHT: see `turned`
+
+One yellow bar is the cursor; the line at the foot helps with what it lies on.
 """
 
-from deckhand import keys
+from deckhand import keys, loader
 from deckhand.const import const
+from deckhand.frame import DARK
 from deckhand.keys import DOWN, LEFT, RIGHT, UP, A, B
-from deckhand.screen import INK, INK_BAR, INK_DIM, LETTERS
+from deckhand.letters import write
+from deckhand.pictures import MORE_DOWN, MORE_UP
+from deckhand.screen import INK, INK_DIM
 
-_TOP = const(2)  # the first item's line
-_PAGE = const(12)
-_ARROW = "\x86"
-_AIRY = const(6)  # so few items stand with an empty line between them
+_LEFT = const(0x85 - 32)  # arrows beside a value, in the font
+_RIGHT = const(0x86 - 32)
 
 NONE = keys.NOTHING
 BACK = keys.BACK
@@ -23,65 +26,80 @@ TURNED = -3
 class Menu:
     """Items are texts, or (text, value) where LEFT and RIGHT change the value.
 
-    After TURNED, `at` is the item and `turn` is -1 or 1.
+    After TURNED, `at` is the item and `turn` is -1 or 1. folder: the game in whose colours it is; under: the head's second
+    line; notes: what stands at the right of each item; helps: the foot's line for each (both may be fewer than the items);
+    icon: is there room for the game's icon?; box: over the table, which is still seen; above: lines before the items.
     """
 
-    def __init__(self, screen, title, items, at=0):
+    def __init__(
+        self, screen, title, items, at=0, folder="", under="", notes=(), helps=(), icon=False, box=False, above=()
+    ):
         self.screen = screen
         self.title = title
         self.items = items
         self.at = at
         self.turn = 0
-        self._first = 0
-        self._gap = 2 if len(items) <= _AIRY else 1  # lines from item to item
+        self.notes = notes
+        self.helps = helps
+        self.look = (folder, under, icon, box, above)
+        self.first = 0  # the first item that is seen
+        # What menu_page.py lays down: a grid of letters for each item that is seen; the bar's two halves; the arrows where
+        # there are more; the foot's line; inks; where the first item lies, and how far it is to the next.
+        self.rows: list = []
+        self.bars: tuple = ()
+        self.more: tuple = ()
+        self.help = None
+        self.inks: list = []
+        self.top = self.pitch = 0
 
     def draw(self):
         """Draw the whole list."""
-        screen = self.screen
-        screen.blank()
-        screen.line(0, " " + self.title, INK_BAR)
+        loader.once("deckhand.menu_page", "lay", self)
         self._scroll()
-        for i in range(_PAGE):
-            self.draw_item(self._first + i)
-        self.legend()
+        self._draw_items()
 
-    def legend(self):
-        """The line at the foot, for the item that is chosen."""
-        turns = self.at < len(self.items) and type(self.items[self.at]) is tuple
-        self.screen.line(15, "\x85\x86 change  \x88 back" if turns else "\x87 choose  \x88 back", INK_DIM)
+    def _draw_items(self):
+        for i in range(len(self.rows)):
+            self.draw_item(self.first + i)
+        if self.more:
+            self.more[0][0] = MORE_UP if self.first else 0
+            self.more[1][0] = MORE_DOWN if self.first + len(self.rows) < len(self.items) else 0
 
-    def _line(self, i):
-        return _TOP + (i - self._first) * self._gap
+    def tell(self, text, ink=INK_DIM):
+        """Say something at the foot, until the cursor moves."""
+        self.help.pixel_shader = self.inks[ink]
+        write(self.help, text)
 
     def draw_item(self, i):
         """Draw one item again."""
-        if not self._first <= i < self._first + _PAGE:
-            return
-        if i >= len(self.items):
+        if not 0 <= i - self.first < len(self.rows) or i >= len(self.items):
             return
         item = self.items[i]
+        row = self.rows[i - self.first]
+        note = self.notes[i] if i < len(self.notes) else ""
         if type(item) is tuple:
-            text, value = item
-            value = str(value)
-            text = "  " + text + " " * (LETTERS - 3 - len(text) - len(value)) + value
-        else:
-            text = "  " + item
-        self.screen.line(self._line(i), text, INK)
-        if i == self.at:
-            self._point(True)
+            item, note = item
+            note = ("\x85 %s \x86" if i == self.at else "  %s  ") % note
+        write(row, item + " " * (row.width - len(item) - len(note)) + note)
+        self._mark(i, i == self.at)
 
-    def _point(self, on):
-        # The arrow before the chosen item: two letters change when it moves, and nothing is allocated.
-        self.screen.write(self._line(self.at), _ARROW if on else " ")
+    def _mark(self, i, on):
+        # Nothing is allocated here.
+        self.rows[i - self.first].pixel_shader = self.inks[DARK if on else INK]
+        if on:
+            y = self.top + (i - self.first) * self.pitch
+            for bar in self.bars:
+                bar.y = y
+            self.tell(self.helps[i] if i < len(self.helps) else "")
 
     def _scroll(self):
-        first = self._first
+        first = self.first
         if self.at < first:
             first = self.at
-        elif self.at >= first + _PAGE:
-            first = self.at - _PAGE + 1
-        moved = first != self._first
-        self._first = first
+        elif self.at >= first + len(self.rows):
+            first = self.at - len(self.rows) + 1
+        moved = first != self.first
+        self.first = first
         return moved
 
     def press(self, key):
@@ -94,17 +112,18 @@ class Menu:
             before = self.at
             self.at = (before + (1 if key == DOWN else -1)) % len(self.items)
             if self._scroll():
-                for i in range(_PAGE):
-                    self.draw_item(self._first + i)
+                self._draw_items()
             else:
-                after = self.at
-                self.at = before
-                self._point(False)
-                self.at = after
-                self._point(True)
-            if type(self.items[before]) is not type(self.items[self.at]):
-                self.legend()
+                self._move(before, False)
+                self._move(self.at, True)
         elif (key == LEFT or key == RIGHT) and type(self.items[self.at]) is tuple:
             self.turn = 1 if key == RIGHT else -1
             return TURNED
         return NONE
+
+    def _move(self, i, on):
+        if type(self.items[i]) is tuple:
+            row = self.rows[i - self.first]
+            row[row.width - len(self.items[i][1]) - 4] = _LEFT if on else 0
+            row[row.width - 1] = _RIGHT if on else 0
+        self._mark(i, on)

@@ -5,27 +5,20 @@
         def place(self, move): return 8, 32, 16, 24     # where a move lies: x, y, width, height in pixels
         def lines(self, rules, screen): ...             # write the lines of text
 
-Nothing in it moves by itself. A game that wants more writes all the calls of deckhand/play.py itself.
+Nothing in it moves by itself. A game that wants more changes the calls of deckhand/view.py itself.
 """
 
 from deckhand.keys import BACK, DOWN, NOTHING, RIGHT, A, B
 from deckhand.screen import INK_DIM
+from deckhand.view import View
 
 
-class PlainView:
-    """The calls that the console makes; a game adds table, place and lines, and may change the rest."""
+class PlainView(View):
+    """The calls that the console makes; a game adds table, place, lines and tell, and may change the rest."""
 
     def __init__(self):
-        self.busy = False
-        self.animation = 0
         self.at = 0  # the cursor: the how manieth legal move
         self.legal: list = []
-
-    def enter(self, session, screen):
-        """The table is shown for the first time."""
-        self.session = session
-        self.rules = session.rules
-        self.screen = screen
 
     def draw(self):
         """The whole table."""
@@ -50,7 +43,7 @@ class PlainView:
         if self.legal:
             self.screen.line(15, "\x85\x86 choose  \x87 do  \x8a hint", INK_DIM)
 
-    def press(self, key, pressed):
+    def press(self, key, pressed, now):
         """A key: the cursor moves, A plays, B takes back."""
         if not pressed or not self.legal:
             return NOTHING
@@ -63,25 +56,10 @@ class PlainView:
             self._aim()
         return NOTHING
 
-    def played(self, move, seat):
-        """A move has been played: say what happened, and draw."""
-        self.session.words = self.tell(move, seat)
-        self.draw()
-
     def point(self, move):
         """Put the cursor on a hint."""
         self.at = self.legal.index(move)
         self._aim()
-
-    def step(self, now):
-        """Nothing moves."""
-
-    def skip(self):
-        """Nothing to skip."""
-
-    def leave(self):
-        """Let go."""
-        self.session = self.rules = self.screen = None
 
     # What a game adds, or may change:
 
@@ -94,11 +72,7 @@ class PlainView:
         raise NotImplementedError
 
     def lines(self, rules, screen):
-        """Write the lines of text, 0 to 13: what is said and what the keys do stands below."""
-
-    def tell(self, move, seat):
-        """What is said after a move."""
-        return ""
+        """Write the lines of text, 0 to 14; what the keys do stands below."""
 
     def epitaph(self):
         """(title, line) of the end."""

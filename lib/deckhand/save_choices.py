@@ -5,18 +5,17 @@
     last.keep(store)
 
 The bytes: seats, a player for each of four seats, match length, deal (three bytes, low first; the top bit is set until
-the walk through the game's screen was offered), an option each.
+the lesson was offered), an option each.
 """
 
 from deckhand import loader
 from deckhand.const import const
 from deckhand.game import DEALS
 from deckhand.save_sections import CHOICES, of
-from deckhand.session import HUMAN
+from deckhand.seats import FAIR, HUMAN
 
 LEVELS = ("human", "easy", "fair", "hard")
 _MOST_SEATS = const(4)
-_FAIR = const(2)
 _AT_MATCH = const(5)
 _AT_DEAL = const(6)
 _AT_OPTIONS = const(9)
@@ -33,11 +32,11 @@ class Choices:
         self.levels = LEVELS  # what a seat can be given to
         if title.real_time:
             self.levels += tuple(loader.module(title.folder, "driver_pace").names())
-        self.seats = rules.SEATS[0]
-        self.players = bytearray([HUMAN, _FAIR, _FAIR, _FAIR])
+        self.seats = title.seats[0] if title.seats[0] in rules.SEATS else rules.SEATS[0]  # which the title proposes
+        self.players = bytearray([HUMAN, FAIR, FAIR, FAIR])
         self.match = 0
         self.deal = 0
-        self.new = True  # the walk through the game's screen was not offered yet
+        self.new = True  # the lesson was not offered yet
         self.options = bytearray([option[2] for option in rules.OPTIONS])
 
     def load(self, store):

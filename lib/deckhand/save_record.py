@@ -8,7 +8,10 @@ import struct
 from binascii import crc32
 
 from deckhand.const import const
-from deckhand.save_store import HEAD_BYTES, NAME, SUM
+from deckhand.save_store import NAME
+
+HEAD_BYTES = const(11)  # of a record, before its sections
+SUM = const(4)  # bytes of its check sum, after them
 
 _HEAD = "<4sBHI"
 _FORMAT = const(1)

@@ -10,6 +10,7 @@ Where they have none, only their number is kept: then undo reaches no further ba
 from deckhand import loader
 from deckhand.const import const
 from deckhand.game import AT_OPTIONS, AT_SEATS, CorruptState
+from deckhand.seats import HARD, LAST_PACE
 from deckhand.session import REVEALED, Session
 
 _FORMAT = const(1)
@@ -22,8 +23,6 @@ _MOST_SEATS = const(8)  # whose marks fit half a byte
 _SHOWN = const(8)
 _SEAT = const(0x7F)
 _HUGE = const(1 << 30)  # a move is below
-_BOT_LEVELS = const(3)
-_PLAYERS = const(15)  # in real time
 
 
 def _put(out, value):
@@ -147,7 +146,7 @@ def unpack(saved, title):
     driven = reader.bytes()
     if len(state) < AT_OPTIONS or not players or state[AT_SEATS] != seats or not 0 < eyes <= seats:
         raise CorruptState("the save's parts do not fit")
-    if max(players) > (_PLAYERS if title.real_time else _BOT_LEVELS):
+    if max(players) > (LAST_PACE if title.real_time else HARD):
         raise CorruptState("the save has no such players")
     rules = loader.module(title.folder, "rules").Rules.restore(state)
     match = None

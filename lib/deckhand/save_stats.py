@@ -12,7 +12,7 @@ import struct
 from deckhand import deal_code
 from deckhand.const import const
 from deckhand.save_sections import STATISTICS, of
-from deckhand.session import HUMAN
+from deckhand.seats import HUMAN
 
 _NUMBERS = "<6sHHHBBhiH"  # key, played, won, helped, streak, best streak, best, total, the last sixteen as bits
 _ROW_BYTES = const(22)
@@ -82,6 +82,12 @@ def key(session):
         return "people"
     strongest = max(bots)
     return _LEVELS[strongest] if strongest < len(_LEVELS) else "pace"  # a bot with a pace of its own
+
+
+def standing(store, session):
+    """(best score, how many won in a row) where this game counts."""
+    row = row_of(rows(store, session.title), key(session))
+    return row.best, row.streak
 
 
 def add(store, session):

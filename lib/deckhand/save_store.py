@@ -12,70 +12,41 @@ Where Python may write files, two of them hold the record in turn besides, and t
 
 from deckhand import loader
 from deckhand.const import const
-from deckhand.save_sections import RESET
 
-HEAD_BYTES = const(11)  # of a record, before its sections
-SUM = const(4)  # bytes of its check sum, after them
 NAME = const(2)  # bytes of a section's name, before its length
-_AROUND = const(HEAD_BYTES + SUM)  # bytes of a record besides its sections
-_FILE_ROOM = const(8000)
+_AT_MOMENTS = "deckhand.save_flush"
 
 
 class Store:
     """Sections by two-byte names. `trouble` says in one line what was wrong with the record found, or is ""."""
 
     def __init__(self, memory, files=None):
-        self._memory = memory
-        self._files = files
-        self._next_file = 0
-        self._changed = {}
-        self._sequence = 0
-        self._body = b""  # the sections as last read or written
+        self.memory = memory
+        self.files = files
+        self.next_file = 0
+        self.changed = {}
+        self.sequence = 0
+        self.body = b""  # the sections as last read or written
         self.trouble = ""
-        found = False
-        if memory is not None and len(memory):
-            found = self._take(memory)
-        if self._files:
-            for place in (0, 1):
-                if self._take(self._files.read(place)):
-                    found = True
-                    self._next_file = 1 - place  # the older one is written next
-        if found:
-            self.trouble = ""
-
-    def _take(self, record):
-        # Newer than what was found so far? Then it counts.
-        try:
-            sequence, body = loader.once("deckhand.save_record", "unseal", record)
-        except ValueError as wrong:
-            self.trouble = wrong.args[0] or self.trouble
-            return False
-        if sequence < self._sequence:
-            return False
-        self._sequence = sequence
-        self._body = body
-        return True
+        loader.once(_AT_MOMENTS, "read", self)
 
     def room(self):
         """Bytes that the sections may take in all."""
-        room = _FILE_ROOM if self._files else 0
-        if self._memory is not None and len(self._memory) > room:
-            room = len(self._memory)
-        return max(0, room - _AROUND)
+        return loader.once(_AT_MOMENTS, "room", self)
 
     def used(self):
         """Bytes of the record as last read or written."""
-        return len(self._body) + _AROUND
+        return loader.once(_AT_MOMENTS, "used", self)
 
     def free(self, name):
         """Bytes that this section could take, by the record as last read or written (or by a file's, where is no room)."""
-        return (self.room() or _FILE_ROOM) + _AROUND - self.used() + len(self.get(name)) - NAME - 2
+        return loader.once(_AT_MOMENTS, "free", self, name)
 
     def get(self, name):
         """A section's bytes, b"" where there is none."""
-        if name in self._changed:
-            return self._changed[name]
-        body = self._body
+        if name in self.changed:
+            return self.changed[name]
+        body = self.body
         at = 0
         while at + NAME + 2 <= len(body):
             size = body[at + NAME] | body[at + NAME + 1] << 8
@@ -88,38 +59,12 @@ class Store:
     def put(self, name, value):
         """Set a section, in memory until `flush`."""
         if self.get(name) != value:
-            self._changed[name] = bytes(value)
+            self.changed[name] = bytes(value)
 
     def reset(self, request):
-        """Forget everything (with the next flush), once for each request; True where this one is new.
-
-        A request is a text of settings.toml, which Python cannot take out of there again.
-        """
-        asked = request.encode()
-        if self.get(RESET) == asked:
-            return False
-        self._body = b""
-        self._changed = {RESET: asked}
-        self.trouble = ""
-        return True
+        """Forget everything (with the next flush), once for each request, a text; True where this one is new."""
+        return loader.once(_AT_MOMENTS, "reset", self, request)
 
     def flush(self):
         """Write what changed. True where all of it is kept, False where it does not fit or cannot be written."""
-        if not self._changed:
-            return True
-        record = loader.once("deckhand.save_record", "renewed", self._sequence + 1, self._body, self._changed)
-        if len(record) > self.room() + _AROUND:
-            return False
-        kept = False
-        if self._files:  # a file first: it cannot spoil the others
-            kept = self._files.write(self._next_file, record)
-            if kept:
-                self._next_file = 1 - self._next_file
-        if self._memory is not None and len(record) <= len(self._memory):
-            self._memory[0 : len(record)] = record
-            kept = True
-        if kept:
-            self._sequence += 1
-            self._body = record[HEAD_BYTES:-SUM]
-            self._changed = {}
-        return kept
+        return not self.changed or loader.once(_AT_MOMENTS, "flush", self)

@@ -7,43 +7,36 @@ console.replace("game_menu", "onslaught", "4711")        # straight to that deal
 console.replace("game_menu", "CL-004711-10003")          # straight to that deal, one human seat, bots in the others
 """
 
-import os
-
-from deckhand import deal_code, loader, scene_tour
+from deckhand import deal_code, loader, menu_pages, menu_players, scene_tour
 from deckhand.const import const
+from deckhand.frame import Frame
 from deckhand.game import CorruptState
+from deckhand.hw.buttons import PADS
 from deckhand.keys import A, B
 from deckhand.menu import BACK, TURNED, Menu
 from deckhand.save_choices import Choices
-from deckhand.save_sections import SAVED, of
-from deckhand.screen import INK, INK_BAR, INK_DIM, INK_WARN
-from deckhand.session import HUMAN, Session
+from deckhand.save_sections import LAST_GAME, SAVED, of
+from deckhand.screen import INK_WARN
+from deckhand.seats import HUMAN
+from deckhand.session import Session
 from deckhand.title import Title
 from deckhand.wheel import Wheel
-from deckhand.words import wrap, zeros
+from deckhand.words import zeros
 
 _GO_ON = "Go on"
 _NEW = "New game"
 _DEALS = "Winnable deals"
+_CHOOSE = "Choose a deal"
 _NUMBER = "Deal by number"
 _CODE = "Deal by code"
 _PLAYERS = "Players"
 _OPTIONS = "Options"
 _RULES = "How to play"
 _STATISTICS = "Statistics"
-_WHEEL_LINE = const(7)
-_TROUBLE_LINE = const(10)
-
-
-def find(prefix):
-    """The folder of the game with this deal code prefix. Raises ValueError where there is none."""
-    for folder in loader.folders():
-        try:
-            if Title(folder).prefix == prefix:
-                return folder
-        except (OSError, ValueError):
-            continue
-    raise ValueError("No game has codes with %s" % prefix)
+_LOSE = "New game?"  # a game waits: is it to be lost?
+_KEEP = "Keep it: go on"
+_BEGIN = "Begin the new game"
+_BY = const(18)  # letters of a name beside the icon
 
 
 class Scene:
@@ -55,7 +48,7 @@ class Scene:
         prefix = deal_code.prefix(folder)
         if prefix:
             self.code = folder
-            folder = find(prefix)
+            folder = menu_pages.find(prefix)
         console.last_folder = folder
         self.title = title = Title(folder)
         self.how = how  # how to start at once, "" to show the menu
@@ -63,11 +56,13 @@ class Scene:
         matches = loader.module(folder, "match").Match.CHOICES if title.match else ()
         self.choices = Choices(title, self.rules, matches)
         self.choices.load(console.store)
+        menu_players.check(title, self.choices, PADS)
         self.saved = console.store.get(of(title.prefix, SAVED))
         self.menu = None
         self.page = ""  # the page shown: "" the first, or the item that led to it
         self.wheel = None
         self._last = ""  # what was chosen last: the cursor is there again
+        self._deal = -1  # to be begun once a kept game may be lost
         self._leaving = False
 
     def enter(self):
@@ -99,117 +94,97 @@ class Scene:
     # -- the first page
 
     def _first(self):
-        items = [_NEW, _NUMBER, _CODE]
-        if self._has_deals():
-            items.insert(1, _DEALS)
-        if self.saved:
-            items.insert(0, _GO_ON)
-        if len(self.rules.SEATS) > 1 or self.rules.SEATS[0] > 1:
-            items.append(_PLAYERS)
-        if self.rules.OPTIONS or self.choices.matches:
-            items.append(_OPTIONS)
-        items.append(_RULES)
-        items.append(_STATISTICS)
+        items, notes = menu_pages.first(self.title, self.choices, self.console.store, self.saved)
         at = items.index(self._last) if self._last in items else 0
         self.page = ""
-        self.wheel = None
-        self.menu = Menu(self.console.screen, self.title.name, items, at)
-        self.menu.draw()
-        self.console.screen.line(14, "after " + self.title.by if self.title.by else "", INK_DIM)
+        by = self.title.by
+        if len(by) > _BY:
+            by = by.partition(" and ")[0]
+        self._list(self.title.name, items, at, "by " + by if by else "", notes)
 
-    def _has_deals(self):
-        try:
-            os.stat("/seeds/deals/%s.bin" % self.title.folder)
-        except OSError:
-            return False
-        return True
+    def _list(self, title, items, at=0, under="", notes=(), helps=(), above=()):
+        # A page with a list; the game's icon and colours in its head.
+        self.wheel = None
+        helps = helps or [menu_pages.HELPS.get(item, "") for item in items]
+        folder = self.title.folder
+        self.menu = Menu(self.console.screen, title, items, at, folder, under, notes, helps, True, above=above)
+        self.menu.draw()
 
     def _show(self, page):
         self.page = page
-        screen = self.console.screen
+        choices = self.choices
+        name = self.title.name
         if page == _NUMBER:
-            self._turn_wheel(page, zeros(self.choices.deal, 6), "######")
+            self._turn_wheel(page, zeros(choices.deal, 6), [menu_pages.DECIMAL] * 6)
         elif page == _CODE:
-            choices = self.choices
-            code = deal_code.encode(self.title.prefix, self.rules, choices.deal, choices.seats, choices.options)
-            digits = 1 + len(self.rules.OPTIONS)
-            tail = code[10:]
-            usual = [self.rules.SEATS[0]]
-            usual.extend([option[2] for option in self.rules.OPTIONS])
-            for digit in usual[len(tail) : digits]:
-                tail += str(digit)
-            self._turn_wheel(page, code[:9] + "-" + tail, "---######-" + "*" * digits)
+            self._turn_wheel(page, *menu_pages.code_wheel(self.title, choices))
+        elif page == _CHOOSE:
+            self._list(page, [_NUMBER, _CODE], 1 if self._last == _CODE else 0, name)
+        elif page == _LOSE:
+            self._list(page, [_KEEP, _BEGIN], 0, name, (), (), ("Your kept game would", "be lost. Lose it?"))
+        elif page == _PLAYERS:
+            at = self.menu.at if self.menu.title == page else -1
+            rows = loader.once("deckhand.save_stats", "rows", self.console.store, self.title)
+            items, helps, notes, here = menu_players.page(self.title, choices, PADS, rows)
+            self._list(page, items, here if at < 0 else at, name, notes, helps)
         else:
-            self.wheel = None
-            at = self.menu.at if self.menu and self.menu.title == page else 0
-            self.menu = Menu(screen, page, self._lines(page), at)
-            self.menu.draw()
+            at = self.menu.at if self.menu.title == page else 0
+            items, helps = menu_pages.options(self.title, choices)
+            self._list(page, items, at, name, (), helps)
 
-    def _turn_wheel(self, page, text, pattern):
-        screen = self.console.screen
-        screen.blank()
-        screen.line(0, " " + page, INK_BAR)
-        screen.line(3, ("A friend's code gives the" if page == _CODE else "The same number gives the"), INK)
-        screen.line(4, "same deal on every device.", INK)
-        screen.line(15, "\x87 deal  \x88 back", INK_DIM)
-        self.wheel = Wheel(screen, _WHEEL_LINE, text, pattern)
+    def _turn_wheel(self, page, text, rows):
+        frame = Frame(self.console.screen, self.title.folder)
+        frame.begin()
+        frame.head(page, self.title.name, True)
+        frame.foot()
+        self.menu.help = frame.help
+        self.menu.inks = frame.inks
+        self.wheel = Wheel(frame, text, rows)
         self.wheel.draw()
+        self._explain()
+
+    def _explain(self):
+        self.menu.tell(menu_pages.explain(self.title, self.choices, self.wheel))
 
     def _trouble(self, text):
-        y = _TROUBLE_LINE if self.wheel else 12
-        for line in wrap(text)[:2]:
-            self.console.screen.line(y, line, INK_WARN)
-            y += 1
+        self.menu.tell(text[:26], INK_WARN)
 
     # -- players and options
 
-    def _lines(self, page):
-        choices = self.choices
-        items = []
-        if page == _PLAYERS:
-            if len(self.rules.SEATS) > 1:
-                items.append(("Seats", choices.seats))
-            if choices.seats > 1:
-                for i in range(choices.seats):
-                    items.append(("Seat %d" % (i + 1), choices.levels[choices.players[i]]))
-        else:
-            for i in range(len(choices.options)):
-                name, names, _ = self.rules.OPTIONS[i]
-                if i < len(self.title.options):
-                    name = self.title.options[i]
-                items.append((name, names[choices.options[i]]))
-            if choices.matches:
-                items.append(("Match", choices.matches[choices.match]))
-        return items
-
     def _turn(self, at, by):
         choices = self.choices
-        seats = self.rules.SEATS
+        text = ""
         if self.page == _PLAYERS:
-            if len(seats) > 1:
-                if at == 0:
-                    choices.seats = seats[(seats.index(choices.seats) + by) % len(seats)]
-                at -= 1
-            if at >= 0:
-                choices.players[at] = (choices.players[at] + by) % len(choices.levels)
-        elif at < len(choices.options):
-            choices.options[at] = (choices.options[at] + by) % len(self.rules.OPTIONS[at][1])
-            self._propose(at)
+            if type(self.menu.items[at]) is not tuple:
+                menu_players.pick(self.title, choices, at, PADS)
+                choices.keep(self.console.store)
+                self._first()
+                return
+            menu_players.turn(self.title, choices, at, by, PADS)
+            self.menu.items = menu_players.page(self.title, choices, PADS, ())[0]
         else:
-            choices.match = (choices.match + by) % len(choices.matches)
-        self.menu.items = self._lines(self.page)
-        self.menu.draw()
-
-    def _propose(self, at):
-        # Some options are hardly playable without another one (CL-40): it comes with them, and can be turned back.
-        options = self.choices.options
-        for option, choice, other, proposed in self.title.proposals:
-            if option == at and options[at] == choice and options[other] == self.rules.OPTIONS[other][2]:
-                options[other] = proposed
+            if at < len(choices.options):
+                choices.options[at] = (choices.options[at] + by) % len(self.rules.OPTIONS[at][1])
+                text = menu_pages.propose(self.title, choices, at)
+            else:
+                choices.match = (choices.match + by) % len(choices.matches)
+            self.menu.items = menu_pages.options(self.title, choices)[0]
+        for i in range(len(self.menu.items)):
+            self.menu.draw_item(i)
+        if text:
+            self.menu.tell(text, INK_WARN)
 
     # -- starting
 
-    def _start(self, deal):
+    def _ask(self, deal):
+        # A kept game is not thrown away without a question.
+        self._deal = deal
+        self._show(_LOSE)
+
+    def _start(self, deal, asked=False):
+        if self.saved and not asked:
+            self._ask(deal)
+            return
         choices = self.choices
         console = self.console
         first_time = choices.new and not self.code and scene_tour.has(self.title.folder)
@@ -225,8 +200,7 @@ class Scene:
             options = match.options() or options
             deal = match.deal()
         rules = self.rules(deal, choices.seats, options)
-        self._leaving = True
-        console.replace("play", Session(self.title, rules, players, match), first_time)
+        self._play(Session(self.title, rules, players, match), first_time)
 
     def _go_on(self):
         from deckhand import save_session
@@ -234,10 +208,19 @@ class Scene:
         try:
             session = save_session.unpack(self.saved, self.title)
         except CorruptState as wrong:
-            self._trouble("This save cannot be read: %s" % wrong.args[0])
+            print(wrong)
+            self._trouble("This save cannot be read.")
             return
+        self._play(session)
+
+    def _play(self, *args):
+        # The launcher's cursor begins here next time, also after the power was off.
         self._leaving = True
-        self.console.replace("play", session)
+        store = self.console.store
+        folder = self.title.folder.encode()
+        if store.free(LAST_GAME) >= len(folder):
+            store.put(LAST_GAME, folder)
+        self.console.replace("play", *args)
 
     # -- keys
 
@@ -250,12 +233,15 @@ class Scene:
             return
         chosen = self.menu.press(key)
         if chosen == BACK:
-            if self.page:
+            if self.page == _LOSE:
+                self.choices.load(self.console.store)
+                self._first()
+            elif self.page:
                 self.choices.keep(self.console.store)
                 self._first()
             else:
                 self.console.home()
-        elif self.page:
+        elif self.page in (_PLAYERS, _OPTIONS):
             if chosen == TURNED or chosen >= 0:
                 self._turn(self.menu.at, self.menu.turn if chosen == TURNED else 1)
         elif chosen >= 0:
@@ -263,9 +249,10 @@ class Scene:
 
     def _choose(self, item):
         console = self.console
-        self._last = item
-        if item == _GO_ON:
+        if item == _GO_ON or item == _KEEP:
             self._go_on()
+        elif item == _BEGIN:
+            self._start(self._deal, True)
         elif item == _NEW:
             self._start(console.badge.random_deal())
         elif item == _DEALS:
@@ -276,20 +263,18 @@ class Scene:
             console.open("statistics", self.title)
         else:
             self._show(item)
+        self._last = _CHOOSE if item in (_NUMBER, _CODE) else item
 
     def _press_wheel(self, key):
         if key == B:
-            self._first()
+            self._show(_CHOOSE)
         elif key != A:
             self.wheel.press(key)
+            self._explain()
         elif self.page == _NUMBER:
             self._start(int(self.wheel.text))
         else:
-            try:
-                deal, seats, options = deal_code.decode(self.wheel.text, self.rules)
-            except ValueError as wrong:
-                self._trouble(str(wrong))
-                return
+            deal, seats, options = deal_code.decode(self.wheel.text, self.rules)
             self.choices.seats = seats
             self.choices.options[:] = bytes(options)
             self._start(deal)

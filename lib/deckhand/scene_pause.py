@@ -3,6 +3,7 @@
 console.open("pause", play)         # play: the scene of deckhand.play
 """
 
+from deckhand import loader
 from deckhand.keys import START
 from deckhand.menu import BACK, Menu
 from deckhand.screen import INK_WARN
@@ -14,10 +15,30 @@ _RULES = 3
 _RESTART = 4
 _SETTINGS = 5
 _QUIT = 6
-_OWN = 7  # the view's own items, where it has some: another order of its table, or those of real time
-_ITEMS = ("Go on", "Undo", "Hint", "How to play", "Restart this deal", "Settings", "Quit (game is kept)")
-_WITH_TURNS = b"\0\1\2\3\4\7\5\6"  # what stands there, from above
-_REAL_TIME = b"\0\7\3\4\x08\5\6"
+_LOG = 7
+_OWN = 8  # the view's own items, where it has some: two at most
+_ITEMS = (
+    "Go on",
+    "Take back",
+    "Hint",
+    "How to play",
+    "Restart this deal",
+    "Settings",
+    "Leave, keep the game",
+    "The last moves",
+)
+_HELPS = (
+    "START does the same",
+    "Your last choice",
+    "What would be good now?",
+    "The rules, page by page",
+    "The same cards once more",
+    "Sound, speed, light, keys",
+    "It waits in the launcher",
+    "What happened so far",
+)
+_WITH_TURNS = b"\0\1\2\7\3\4\x08\5\6"  # what stands there, from above
+_REAL_TIME = b"\0\x08\3\4\x09\5\6"
 
 
 class Scene:
@@ -26,22 +47,40 @@ class Scene:
     def __init__(self, console, play):
         self.console = console
         self.play = play
-        session = play.session
-        view = play.view
-        items: tuple = _ITEMS
-        if session.title.real_time:
-            items += view.own_items()
-        elif hasattr(view, "order_name"):
-            items += (view.order_name(),)
-        self.does = [what for what in (_REAL_TIME if session.title.real_time else _WITH_TURNS) if what < len(items)]
-        name = "%s  %d" % (session.title.name, session.deal())
-        self.menu = Menu(console.screen, name, [items[what] for what in self.does])
+        self.at = 0
+        self.does: list = []
+        self.menu = None
+        self._inks = None  # the table's own, while it is dimmed
 
     def enter(self):
         """Draw the menu."""
+        if self.play.on_return:  # the last moves were looked at, and something is wanted of them
+            self.console.close()
+            return
+        if self.play.session.title.real_time:  # nobody ponders over a table that stands still
+            self.console.screen.blank()
+        if not self._inks:
+            self._inks = loader.once("deckhand.dimming", "dim", self.console.screen, self.play.session.title.folder)
+        session = self.play.session
+        items = _ITEMS + (self.play.view.items() or ())
+        told = session.past(1) is not None
+        order = _REAL_TIME if session.title.real_time else _WITH_TURNS
+        self.does = [what for what in order if what < len(items) and (what != _LOG or told)]
+        helps = [_HELPS[what] if what < len(_HELPS) else "" for what in self.does]
+        names = [items[what] for what in self.does]
+        deal = "%s-%06d" % (session.title.prefix, session.deal())
+        folder = session.title.folder
+        self.menu = Menu(self.console.screen, "Paused", names, self.at, folder, deal, (), helps, box=True)
         self.menu.draw()
         if not self.console.badge.may_write():
-            self.console.screen.line(12, "Battery low: nothing kept.", INK_WARN)
+            self.menu.tell("Battery low: nothing kept.", INK_WARN)
+
+    def _light(self):
+        # All as it was, before anything else is shown.
+        if self._inks:
+            loader.once("deckhand.dimming", "light", self.console.screen, self._inks)
+            self._inks = None
+        self.menu = None
 
     def press(self, key, pressed):
         """Choose."""
@@ -54,7 +93,9 @@ class Scene:
         console = self.console
         play = self.play
         if chosen >= 0:
+            self.at = chosen
             chosen = self.does[chosen]
+            self._light()
         if chosen == _RESUME or chosen == BACK:
             console.close()
         elif chosen == _UNDO:
@@ -66,22 +107,22 @@ class Scene:
         elif chosen == _RULES:
             console.open("rule_book", play.session.title)
         elif chosen == _RESTART:
-            play.restart()
+            loader.once("deckhand.session_past", "restart", play)
             console.close()
         elif chosen == _SETTINGS:
             console.open("settings")
         elif chosen == _QUIT:
             console.home()
+        elif chosen == _LOG:
+            console.open("log", play)
         elif chosen >= _OWN:
             console.close()
-            if play.session.title.real_time:
-                play.view.choose_item(chosen - _OWN)
-            else:
-                play.view.change_order()
+            play.view.choose(chosen - _OWN)
 
     def step(self, now):
         """Nothing moves here."""
 
     def leave(self):
         """Let go of the game."""
+        self._light()
         self.play = None

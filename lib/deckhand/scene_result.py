@@ -1,27 +1,39 @@
-"""What came of a game: won or lost, the score, the deal's code in large letters, and what to do next.
+"""What came of a game: its last table stays as a picture, words come down over it, the score counts up; what to do next.
 
 console.open("result", play)
+
+No key is taken for the first moments, so that a hasty A does not take the result away; then a key shows all at once.
 """
 
-import displayio
-
 from deckhand import loader
-from deckhand.const import const
+from deckhand.banner import BRONZE, GOLD, LOST, SCORE, SILVER, WON, Banner, medal
+from deckhand.const import WRAP, const
+from deckhand.frame import BORDER, DARK, ORANGE, PANEL, YELLOW, Frame
 from deckhand.hw.sound import CHOOSE, LOSE, WIN
-from deckhand.keys import DOWN, UP, A, B
-from deckhand.screen import INK, INK_BAR, INK_DIM, INK_GOOD, INK_TITLE, INK_WARN
+from deckhand.keys import DOWN, LEFT, RIGHT, UP, A, B
+from deckhand.screen import INK, INK_DIM, INK_TITLE, TILE
+from deckhand.session_past import is_won, restart
+from deckhand.settings import ANIMATION, OFF
 from deckhand.words import wrap
 
 _NEXT = "Next deal"
 _NEXT_GAME = "Next game"
 _AGAIN = "This deal again"
 _LOOK = "Look at the table"
+_BACK = "Take back"  # a lost game alone; it counts as help
 _HOME = "Launcher"
-_FIRST_ITEM = const(11)  # lines
-_EPITAPH = const(4)
-_CODE_Y = const(64)  # pixels
-_HALF_ROW = const(8)
-_LARGE = const(13)  # letters of double size that fit beside each other
+_LABELS = {_AGAIN: "Again", _LOOK: "Table", _BACK: "Undo", _HOME: "Home"}  # of the buttons; else "Next"
+_LARGEST = const(8)  # letters of a word three times as large
+_PANEL = const(52)  # pixel rows: the panel,
+_WORD = const(36)  # the word on its edge,
+_REASON = const(62)  # why,
+_LINE = const(9)
+_SCORE = const(88)  # the score,
+_BUTTONS = const(106)  # what can be done
+_FALL_MS = const(250)
+_COUNT_MS = const(400)  # from here on the score counts
+_COUNTED_MS = const(1000)
+_LOCK_MS = const(400)
 
 
 def _single(match):
@@ -36,13 +48,12 @@ def code(session):
     if session.match and session.match.options():
         options = [option[2] for option in rules.OPTIONS]
     prefix = session.title.prefix
-    return loader.once(
-        "deckhand.deal_code", "encode", prefix, rules.__class__, session.first_deal(), rules.seats(), options
-    )
+    deal = session.first_deal()
+    return loader.once("deckhand.deal_code", "encode", prefix, rules.__class__, deal, rules.seats(), options)
 
 
 class Scene:
-    """A big title, a line, the choices."""
+    """items: what can be chosen; at: what the cursor lies on."""
 
     def __init__(self, console, play):
         self.console = console
@@ -50,32 +61,128 @@ class Scene:
         self.at = 0
         self.items = []
         self.following = -1  # the deal that comes after a curated one
-        self._large = []  # the texts of double size
+        self._frame = None
+        self._word = self._score = None  # banners
+        self._points = self._shown = 0
+        self._late = []  # what is shown when the score has been counted
+        self._labels = []
+        self._bars: tuple = ()
+        self._since = 0
+        self._moving = False
 
     def enter(self):
         """Draw it."""
-        screen = self.console.screen
-        session = self.play.session
+        console = self.console
+        screen = console.screen
+        play = self.play
+        session = play.session
         session.stop_thinking()
-        screen.blank()
-        title, line = self.play.view.epitaph()
-        won = session.won()
-        if not getattr(self.play, "looked", False):  # who comes from the table has heard it
-            self.console.sound.play(WIN if won else LOSE, self.console.now)
-            lights = self.console.lights
+        screen.clear_text()
+        screen.cursor_off()
+        told = play.view.epitaph()
+        won = is_won(session)
+        seen = getattr(play, "looked", False)  # who comes from the table has heard it
+        if not seen:
+            console.sound.play(WIN if won else LOSE, console.now)
+            lights = console.lights
             lights.bar(5, lights.GREEN if won else lights.RED)
-        self.play.looked = False
-        self._let_go()
-        self._double(title, INK_GOOD if won else INK_WARN, 12)
-        screen.line(0, " " + session.title.name, INK_BAR)
-        y = _EPITAPH
-        for text in wrap(line)[:2]:
-            screen.line(y, text.center(26), INK)
-            y += 1
-        screen.line(y, self._note().center(26), INK if session.match else INK_DIM)
-        self._code()
+        play.looked = False
+        self._late = []
+        # The table's best rows are what is left of it above the panel.
+        screen.root[1].y = screen.root[2].y = -told[2] if len(told) > 2 else 0
+        self._frame = frame = Frame(screen, session.title.folder)
+        frame.begin(False)
+        frame.bar(0, _PANEL, 160, 1, BORDER)
+        frame.bar(0, _PANEL + 1, 160, 63, PANEL)
+        frame.foot()
+        lines = wrap(told[1])[:2]
+        lines.append(self._note())
+        for i in range(len(lines)):
+            frame.words(80 - 3 * len(lines[i]), _REASON + _LINE * i, lines[i], INK if i < len(lines) - 1 else 2)
+        self._figures(won, len(lines) > 2 and len(lines[2]) > 20)
+        self._lay_buttons(won)
+        title = told[0]
+        self._word = Banner(frame, len(title), 3 if len(title) <= _LARGEST else 2, WON if won else LOST)
+        self._word.write(title)
+        self._since = console.now
+        self._moving = True
+        self._draw(_COUNTED_MS if seen or console.settings.chosen(ANIMATION) == OFF else 0)
+
+    def _figures(self, won, crowded):
+        """The score, a medal, the best one so far and how many in a row; what a game alone or the match has of them."""
+        frame = self._frame
+        session = self.play.session
+        match = session.match
+        alone = len(session.players) == 1
+        going_on = match and match.result() is None
+        points = (session.rules.result()[1] if going_on or _single(match) else match.totals())[session.eyes - 1]
+        if alone and not won:
+            return
+        self._points = points
+        self._score = Banner(frame, 5, 2, SCORE)
+        self._score.move(28, _SCORE)
+        if going_on:
+            return
+        best, streak = loader.once("deckhand.save_stats", "standing", self.console.store, session)
+        if won and not crowded:
+            metal = BRONZE if session.assisted else GOLD if points >= best else SILVER
+            picture = medal(frame, 6, _SCORE - 4, metal)
+            if picture:
+                self._late.append(picture)
+        texts = ("Your best!" if won and points >= best else "Best %d" % best, "%d in a row" % streak)
+        for i in range(0 if won or best else 1, 1 + (streak > 1)):
+            self._late.append(frame.words(92, _SCORE + _LINE * i, texts[i], INK_TITLE if points >= best else INK_DIM))
+
+    def _lay_buttons(self, won):
+        frame = self._frame
+        session = self.play.session
+        if not won and len(session.players) == 1 and session.can_undo():
+            self.items.insert(len(self.items) - 1, _BACK)
+        self._bars = (frame.bar(0, _BUTTONS, 40, 10, ORANGE), frame.bar(0, _BUTTONS, 40, 9, YELLOW))
+        texts = [_LABELS.get(item, "Next") for item in self.items]
+        gap = (160 - 6 * sum([len(text) for text in texts])) // len(texts)
+        x = gap // 2
+        self._labels = []
+        for text in texts:
+            self._labels.append(frame.words(x, _BUTTONS + 1, text))
+            x += 6 * len(text) + gap
         self._choices()
-        screen.line(15, "\x87 choose  \x88 launcher", INK_DIM)
+
+    def _choices(self):
+        frame = self._frame
+        for i in range(len(self._labels)):
+            label = self._labels[i]
+            label.pixel_shader = frame.inks[DARK if i == self.at else INK]
+            if i == self.at:
+                for bar in self._bars:
+                    bar.x = label.x - 3
+                    bar.width = 6 * label.width + 5
+        text = code(self.play.session)
+        item = self.items[self.at]
+        if item == _BACK:
+            item = "as help"
+        if len(text) + len(item) < 26:
+            text += " " * (26 - len(text) - len(item)) + item
+        frame.tell(text)
+
+    def _draw(self, gone):
+        # How it looks so many ms after its beginning.
+        y = _WORD if self._word.high > 2 * TILE else _WORD + TILE // 2
+        if gone < _FALL_MS:
+            y += 48 * gone // _FALL_MS - 48
+        elif gone < _FALL_MS + 40:  # it bounces
+            y -= 2
+        self._word.move(80 - self._word.wide // 2, y)
+        for layer in self._late:
+            layer.hidden = gone < _COUNTED_MS
+        if self._score:
+            part = max(0, min(gone, _COUNTED_MS) - _COUNT_MS)
+            points = self._points * part // (_COUNTED_MS - _COUNT_MS)
+            if points != self._shown or not part or gone >= _COUNTED_MS:
+                self._shown = points
+                self._score.write(str(points))
+        if gone >= _COUNTED_MS:
+            self._moving = False
 
     def _note(self):
         """The match's score; or how much of the list is won, and whether there was help."""
@@ -87,7 +194,7 @@ class Scene:
         if not _single(match):
             return "Match " + " : ".join([str(total) for total in match.totals()])
         name, share = self._listed() if len(session.players) == 1 else ("", "")
-        if session.assisted and session.won():
+        if session.assisted and is_won(session):
             return "%s %s, with help" % (share, name) if name else "with undo or hints"
         return "%s%s deals: %s" % (name[0].upper(), name[1:], share) if name else ""
 
@@ -101,44 +208,15 @@ class Scene:
         self.items[0] = "Next %s deal" % grade
         return grade, share
 
-    def _code(self):
-        # Large, to be read out: a long one in two rows, the deal and what was chosen.
-        text = code(self.play.session)
-        if len(text) <= _LARGE:
-            self._double(text, INK_TITLE, _CODE_Y)
-        else:
-            at = text.find("-", 3)
-            self._double(text[:at], INK_TITLE, _CODE_Y - _HALF_ROW)
-            self._double(text[at:], INK_TITLE, _CODE_Y + _HALF_ROW)
-
-    def _double(self, text, ink, y):
-        """A text twice as large, in the middle: thirteen letters at most."""
-        screen = self.console.screen
-        line = screen.grid(screen.font, screen.inks[ink], len(text), 1, 6)
-        for i in range(len(text)):
-            line[i] = ord(text[i]) - 32
-        group = displayio.Group(scale=2, x=80 - 6 * len(text), y=y)
-        group.append(line)
-        screen.add(group)
-        self._large.append(group)
-
-    def _let_go(self):
-        for group in self._large:
-            self.console.screen.remove(group)
-        self._large = []
-
-    def _choices(self):
-        screen = self.console.screen
-        for i in range(len(self.items)):
-            chosen = i == self.at
-            screen.line(_FIRST_ITEM + i, ("\x86 " if chosen else "  ") + self.items[i], INK_TITLE if chosen else INK)
-
     def press(self, key, pressed):
         """Choose."""
-        if not pressed:
+        gone = self.console.now - self._since & WRAP
+        if not pressed or gone < _LOCK_MS:
             return
-        if key == UP or key == DOWN:
-            self.at = (self.at + (1 if key == DOWN else -1)) % len(self.items)
+        if self._moving:
+            self._draw(_COUNTED_MS)
+        if key in (UP, DOWN, LEFT, RIGHT):
+            self.at = (self.at + (1 if key == DOWN or key == RIGHT else -1)) % len(self.items)
             self._choices()
         elif key == B:
             self.console.home()
@@ -155,11 +233,16 @@ class Scene:
         elif item == _AGAIN and session.match:
             console.replace("game_menu", session.title.folder, "again")
         elif item == _AGAIN:
-            self.play.restart()
+            restart(self.play)
             console.close()
         elif item == _LOOK:
             self.play.looked = True
             self.play.look()
+            console.close()
+        elif item == _BACK:
+            session.assisted = True
+            self.play.counted = False
+            self.play.on_return = "undo"
             console.close()
         elif item == _HOME:
             console.home()
@@ -167,9 +250,14 @@ class Scene:
             console.replace("game_menu", session.title.folder, "next" if self.following < 0 else str(self.following))
 
     def step(self, now):
-        """Nothing moves here."""
+        """What falls and counts."""
+        if self._moving:
+            self._draw(now - self._since & WRAP)
 
     def leave(self):
-        """Let go of the game."""
-        self._let_go()
+        """Let go of the game; the table lies where it did."""
+        screen = self.console.screen
+        screen.root[1].y = screen.root[2].y = 0
+        self._frame = self._word = self._score = None
+        self._late = []
         self.play = None

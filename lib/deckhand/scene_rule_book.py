@@ -2,20 +2,25 @@
 
     console.open("rule_book", title)
 
-seeds/<game>.txt, or book.txt in the game's own folder: a paragraph a line. `# ` begins a heading, `! ` marks a ruling of
-ours (shown with a star), `> ` is an example. The page last read is remembered.
+seeds/<game>.txt, or book.txt in the game's own folder: a paragraph a line. `# ` begins a heading, and a page; `! ` marks a
+ruling of ours (shown with a star), `> ` is an example. Suits and keys are written as signs: see words.signs. The page last
+read is remembered. Where the game has a lesson, that is asked first.
 """
+
+from array import array
 
 from deckhand import loader
 from deckhand.const import const
 from deckhand.keys import DOWN, LEFT, RIGHT, UP, A, B
 from deckhand.menu import BACK, Menu
 from deckhand.save_sections import PLACE, of
-from deckhand.screen import INK, INK_BAR, INK_DIM, INK_GOOD, INK_TITLE, INK_WARN
-from deckhand.words import wrap
+from deckhand.screen import INK, INK_BAR, INK_DIM, INK_GOOD, INK_TITLE, INK_WARN, LETTERS
+from deckhand.words import signs, wrap
 
 _TOP = const(2)
 _LINES = const(12)
+_WAYS = ("Learn by playing", "Rule book")
+_HELPS = ("Two minutes at the table", "All rules, page by page")
 _MARKS = "#!>"
 _INKS = (INK_TITLE, INK_WARN, INK_GOOD, INK)
 
@@ -30,17 +35,19 @@ class Scene:
         if loader.has(title.folder, "book.txt"):
             self.path = loader.path(title.folder, "book.txt")
         self.contents = None  # the menu of headings while it is shown
-        self._places = []  # where each heading begins
+        self.front = None  # the choice between lesson and book, likewise
+        self.pages = array("H")  # where each begins: a byte of the file, and so many lines of that paragraph down
+        self._places = bytearray()  # the page of each heading
         kept = console.store.get(of(title.prefix, PLACE))
-        # A page begins at a byte of the file, some lines of that paragraph down.
-        self.offset = kept[0] | kept[1] << 8 if len(kept) == 3 else 0
-        self.down = kept[2] if len(kept) == 3 else 0
-        self._next = (0, 0)
-        self._more = False
+        self.page = kept[0] if len(kept) == 1 else 0
 
     def enter(self):
-        """Draw the page."""
-        self._page()
+        """Draw the page; where there is a lesson, ask first."""
+        if loader.has(self.title.folder, "lesson.txt"):
+            self.front = Menu(self.console.screen, "How to play", _WAYS, helps=_HELPS)
+            self.front.draw()
+        else:
+            self._page()
 
     # -- paragraphs
 
@@ -49,7 +56,7 @@ class Scene:
         raw = file.readline()
         if not raw:
             return None
-        text = raw.decode().rstrip()
+        text = signs(raw.decode().rstrip())
         kind = _MARKS.find(text[0]) if len(text) > 1 and text[1] == " " else -1
         if kind < 0:
             return INK, wrap(text) if text else [""]
@@ -61,36 +68,50 @@ class Scene:
     def _page(self):
         screen = self.console.screen
         screen.blank()
-        screen.line(0, " " + self.title.name, INK_BAR)
         try:
-            self._walk(screen)
+            if not self.pages:
+                self._walk(0, 0, None)
+            pages = self.pages
+            self.page = page = min(self.page, len(pages) // 2 - 1)
+            number = "%d/%d" % (page + 1, len(pages) // 2)
+            name = " " + self.title.name
+            screen.line(0, name + " " * (LETTERS - 1 - len(name) - len(number)) + number, INK_BAR)
+            self._walk(pages[2 * page], pages[2 * page + 1], screen)
         except (OSError, ValueError):  # ValueError: no text
+            screen.line(0, " " + self.title.name, INK_BAR)
             screen.line(4, "The rule book is missing:", INK_WARN)
             screen.line(5, self.path[1:], INK_WARN)
             screen.line(7, "Copy Deckhand again.", INK)
             screen.line(15, "\x88 back", INK_DIM)
             return
-        screen.line(15, "\x85\x86page \x87contents \x88back", INK_DIM)
+        screen.line(15, "\x85\x86 page \x87 contents \x88 back", INK_DIM)
 
-    def _walk(self, screen):
-        """Draw the page's lines (or only pass them, where screen is None); sets where the next page begins."""
+    def _walk(self, offset, down, screen):
+        """Draw the page that begins here; where screen is None, find where all pages do."""
         y = _TOP
-        self._more = False
+        pages = self.pages
         with open(self.path, "rb") as file:
-            file.seek(self.offset)
-            offset = self.offset
-            down = self.down
+            file.seek(offset)
             while True:
                 paragraph = self._paragraph(file)
                 if paragraph is None:
                     return
                 ink, lines = paragraph
+                heading = ink == INK_TITLE and down == 0
                 while down < len(lines):
-                    # A heading is not left alone at the foot of a page.
-                    if y == _TOP + _LINES or (ink == INK_TITLE and y > _TOP + _LINES - 3 and down == 0):
-                        self._next = (offset, down)
-                        self._more = True
-                        return
+                    if y == _TOP + _LINES or heading and y > _TOP:
+                        if screen:
+                            return
+                        y = _TOP
+                    if y == _TOP and lines[down] == "":  # no page begins with an empty line
+                        down += 1
+                        continue
+                    if y == _TOP and not screen:
+                        if heading:
+                            self._places.append(len(pages) // 2)
+                        pages.append(offset)
+                        pages.append(down)
+                    heading = False
                     if screen:
                         screen.line(y, lines[down], ink)
                     down += 1
@@ -98,33 +119,18 @@ class Scene:
                 offset = file.tell()
                 down = 0
 
-    # -- turning pages
-
-    def _back(self):
-        """The page before this one: pages are counted from the beginning again."""
-        here = (self.offset, self.down)
-        self.offset = self.down = 0
-        self._walk(None)
-        while self._more and self._next < here:
-            self.offset, self.down = self._next
-            self._walk(None)
-
     def _list(self):
         """The headings as a menu."""
         names = []
-        self._places = []
         at = 0
         with open(self.path, "rb") as file:
-            offset = 0
             for raw in file:
                 if raw[:2] == b"# ":
-                    if offset <= self.offset:
+                    if self._places[len(names)] <= self.page:
                         at = len(names)
                     names.append(raw[2:].decode().rstrip()[:24])
-                    self._places.append(offset)
-                offset += len(raw)
         if names:
-            self.contents = Menu(self.console.screen, "Contents", names, at)
+            self.contents = Menu(self.console.screen, "Contents", names, at, under=self.title.name)
             self.contents.draw()
 
     # -- scene
@@ -133,11 +139,21 @@ class Scene:
         """Turn the page, list the headings, go back."""
         if not pressed:
             return
+        if self.front:
+            chosen = self.front.press(key)
+            if chosen == BACK:
+                self.console.close()
+            elif chosen >= 0:
+                self.front = None
+                if chosen:
+                    self._page()
+                else:
+                    self.console.replace("lesson", self.title.folder)
+            return
         if self.contents:
             chosen = self.contents.press(key)
             if chosen >= 0:
-                self.offset = self._places[chosen]
-                self.down = 0
+                self.page = self._places[chosen]
             if chosen >= 0 or chosen == BACK:
                 self.contents = None
                 self._page()
@@ -147,19 +163,18 @@ class Scene:
         elif key == A:
             try:
                 self._list()
-            except (OSError, ValueError):
+            except (OSError, ValueError, IndexError):
                 return
-        elif (key == RIGHT or key == DOWN) and self._more:
-            self.offset, self.down = self._next
+        elif (key == RIGHT or key == DOWN) and self.page < len(self.pages) // 2 - 1:
+            self.page += 1
             self._page()
-        elif (key == LEFT or key == UP) and (self.offset or self.down):
-            self._back()
+        elif (key == LEFT or key == UP) and self.page:
+            self.page -= 1
             self._page()
 
     def step(self, now):
         """Nothing moves here."""
 
     def leave(self):
-        """Remember the place."""
-        place = bytes((self.offset & 255, self.offset >> 8, self.down))
-        self.console.store.put(of(self.title.prefix, PLACE), place)
+        """Remember the page."""
+        self.console.store.put(of(self.title.prefix, PLACE), bytes((self.page,)))

@@ -4,27 +4,31 @@ console.open("statistics", title)
 """
 
 from deckhand import loader, save_stats
+from deckhand.const import const
+from deckhand.frame import BORDER, GREEN, LIGHT, RED, YELLOW, Frame
+from deckhand.frame_head import large
 from deckhand.keys import LEFT, RIGHT, A, B
-from deckhand.screen import INK, INK_BAR, INK_DIM, INK_GOOD, INK_TITLE, INK_WARN
+from deckhand.menu import BACK, Menu
+from deckhand.screen import INK_TITLE
 from deckhand.words import wrap
 
-_WON = "\x8b"
-_LOST = "\x8e"
-
-
-def _line(name, value):
-    return name + " " * (24 - len(name) - len(value)) + value
+_GAMES = const(16)  # bars of the chart
+_FLOOR = const(62)  # pixel rows: the chart stands there,
+_LINES = const(68)  # and the figures below
+_PITCH = const(10)
+_ROW = const(24)  # letters of a line, and of the head's
+_HEAD = const(20)
 
 
 class Scene:
-    """LEFT and RIGHT turn pages; A twice forgets everything."""
+    """LEFT and RIGHT turn pages; A asks whether all shall be forgotten."""
 
     def __init__(self, console, title):
         self.console = console
         self.title = title
         self.rows = []
         self.at = 0
-        self.asking = False
+        self.menu = None  # the question
 
     def enter(self):
         """Draw the page."""
@@ -32,47 +36,53 @@ class Scene:
         self._draw()
 
     def _draw(self):
-        screen = self.console.screen
-        screen.blank()
-        screen.line(0, " " + self.title.name, INK_BAR)
+        frame = Frame(self.console.screen, self.title.folder)
+        frame.begin()
         if not self.rows:
-            screen.line(5, "Nothing played yet.", INK)
-            screen.line(15, "\x88 back", INK_DIM)
+            frame.head("Statistics", self.title.name, True)
+            frame.words(8, 60, "Nothing played yet.")
+            frame.foot("\x88 back")
             return
         row = self.rows[self.at]
-        y = 2
-        for line in wrap(self._name(row.key))[:2]:
-            screen.line(y, line, INK_TITLE)
-            y += 1
+        name = wrap(self._name(row.key), _HEAD)
+        if len(name) > 1:
+            frame.head(name[0], name[1], True)
+        else:
+            frame.head("Statistics", name[0], True)
         if row.key == "hands":  # a game of real time counts them in a way of its own
-            lines = loader.module(self.title.folder, "driver_stats").lines(row)
+            self._lines(frame, loader.module(self.title.folder, "driver_stats").lines(row), 40)
         else:
-            lines = self._lines(row)
-            chart = ""
-            for i in range(min(16, row.played) - 1, -1, -1):
-                chart += _WON if row.last >> i & 1 else _LOST
-            screen.line(11, "Last " + chart, INK_GOOD)
-        y = 4
-        for name, value in lines:
-            screen.line(y, _line(name, value), INK)
-            y += 1
-        if self.asking:
-            screen.line(14, "Forget all of this game?", INK_WARN)
-            screen.line(15, "\x87 yes  \x88 no", INK_WARN)
-        else:
-            more = "\x85\x86 more  " if len(self.rows) > 1 else ""
-            screen.line(15, more + "\x87 reset  \x88 back", INK_DIM)
+            self._chart(frame, row)
+            self._lines(frame, self._figures(row), _LINES)
+        more = "\x85\x86 more  " if len(self.rows) > 1 else ""
+        frame.foot(more + "\x87 forget  \x88 back")
 
-    def _lines(self, row):
+    def _lines(self, frame, lines, y):
+        for name, value in lines:
+            frame.words(8, y, name + " " * (_ROW - len(name) - len(value)) + value)
+            y += _PITCH
+
+    def _chart(self, frame, row):
+        # The last games from left to right, tall and green where won, low and red where lost, yellow the newest won.
+        many = min(_GAMES, row.played)
+        for i in range(many):
+            won = row.last >> (many - 1 - i) & 1
+            high = 22 if won else 6
+            colour = RED if not won else GREEN if i < many - 1 else YELLOW
+            frame.bar(8 + 5 * i, _FLOOR - high, 4, high, colour)
+        frame.bar(8, _FLOOR, 5 * _GAMES - 1, 1, BORDER)
+        frame.words(100, 37, "Best", LIGHT)
+        large(frame, 100, 46, str(row.best) if row.won + row.helped else "-", INK_TITLE)
+
+    def _figures(self, row):
         wins = row.won + row.helped
         percent = "  %d%%" % (wins * 100 // row.played) if row.played else ""
         return (
             ("Played", str(row.played)),
-            ("Won", str(row.won) + ("" if row.helped else percent)),
-            ("Won with help", str(row.helped) + (percent if row.helped else "")),
-            ("Streak, longest", "%d, %d" % (row.streak, row.longest)),
-            ("Best score", str(row.best) if wins else "-"),
-            ("Average of the won", str(row.average()) if wins else "-"),
+            ("Won", str(wins) + percent),
+            ("  of them with help", str(row.helped)),
+            ("In a row, longest", "%d, %d" % (row.streak, row.longest)),
+            ("Score on average", str(row.average()) if wins else "-"),
         )
 
     def _name(self, key):
@@ -101,9 +111,12 @@ class Scene:
         """Turn the page, ask, go back."""
         if not pressed:
             return
-        if self.asking:
-            self.asking = False
-            if key == A:
+        if self.menu:
+            chosen = self.menu.press(key)
+            if chosen != BACK and chosen < 0:
+                return
+            self.menu = None
+            if chosen == 1:
                 save_stats.reset(self.console.store, self.title)
                 self.console.save()
                 self.rows = []
@@ -115,8 +128,24 @@ class Scene:
             self.at = (self.at + (1 if key == RIGHT else -1)) % len(self.rows)
             self._draw()
         elif key == A and self.rows:
-            self.asking = True
-            self._draw()
+            self._ask()
+
+    def _ask(self):
+        # What was played is not thrown away without a question.
+        items = ("Keep all figures", "Forget them")
+        helps = ("Nothing is lost", "There is no way back")
+        title = self.title
+        self.menu = Menu(
+            self.console.screen,
+            "Forget all?",
+            items,
+            folder=title.folder,
+            under=title.name,
+            helps=helps,
+            icon=True,
+            above=("What was won and lost,", "on all pages, would go."),
+        )
+        self.menu.draw()
 
     def step(self, now):
         """Nothing moves here."""

@@ -4,17 +4,11 @@ console.open("winnable_deals", before)    # before: the scene of deckhand.scene_
 """
 
 from deckhand import curated_deals
-from deckhand.const import const
 from deckhand.menu import BACK, Menu
-from deckhand.screen import INK_DIM, INK_WARN
+from deckhand.screen import INK_WARN
 
-_WIDTH = const(23)  # letters of an item
-_NOTE_LINE = const(12)  # of two
+_STARS = b"\x0a\x32\x64"  # won deals of a grade: a star each
 _MONTHS = "JanFebMarAprMayJunJulAugSepOctNovDec"
-
-
-def _item(name, value):
-    return name + " " * (_WIDTH - len(name) - len(value)) + value
 
 
 def proven(title, rules, options):
@@ -44,39 +38,50 @@ class Scene:
         self.before = before
         self.listed = None
         self.menu = None
+        self._last = ""
         self._proven = proven(before.title, before.rules, before.choices.options)
 
     def enter(self):
         """Draw the grades."""
-        screen = self.console.screen
-        self.menu = Menu(screen, "Winnable deals", self._items())
-        self.menu.draw()
-        if not self.menu.items:
-            screen.line(_NOTE_LINE, "The list is damaged.", INK_WARN)
-        elif self._proven:
-            screen.line(_NOTE_LINE, "  Each of them can be won.", INK_DIM)
-        else:
-            screen.line(_NOTE_LINE, "  Perhaps not all of them", INK_WARN)
-            screen.line(_NOTE_LINE + 1, "  with the options as set.", INK_WARN)
+        items, notes = self._items()
+        usual = "A star at 10, 50, 100 won" if self._proven else "Perhaps not all can be won"
+        helps = [usual] * len(items)
+        if items:
+            helps[-1] = self._last
+        title = self.before.title
+        menu = Menu(self.console.screen, "Winnable deals", items, 0, title.folder, title.name, notes, helps, True)
+        self.menu = menu
+        menu.draw()
+        if not items:
+            menu.tell("The list is damaged.", INK_WARN)
+        elif not self._proven:
+            menu.tell(usual, INK_WARN)
 
     def _items(self):
         try:
             listed = self.listed = curated_deals.Deals(self.console.store, self.before.title)
         except (OSError, ValueError):
-            return []
+            return [], []
         items = []
+        notes = []
         won = [listed.won(grade) for grade in range(len(curated_deals.GRADES))]
         for i in range(len(won)):
             name = curated_deals.GRADES[i]
-            items.append(_item(name[0].upper() + name[1:], "%d/%d" % (won[i], listed.counts[i])))
+            items.append(name[0].upper() + name[1:])
+            stars = "".join(["\x8d" if won[i] >= least else "\x8e" for least in _STARS])
+            notes.append("%d/%d %s" % (won[i], listed.counts[i], stars))
         place = listed.today()
         if place < 0:
-            items.append(_item("All in turn", "%d/%d" % (sum(won), sum(listed.counts))))
+            items.append("All in turn")
+            notes.append("%d/%d" % (sum(won), sum(listed.counts)))
+            self._last = "Easy, medium, hard, nasty"
         else:
             _, month, day = curated_deals.date()
             text = "%d %s" % (day, _MONTHS[3 * month - 3 : 3 * month])
-            items.append(_item("Daily deal", ("won, " if listed.is_won(place) else "") + text))
-        return items
+            items.append("Daily deal")
+            notes.append(("won, " if listed.is_won(place) else "") + text)
+            self._last = "The same for everybody"
+        return items, notes
 
     def press(self, key, pressed):
         """Choose, go back."""

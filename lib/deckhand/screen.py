@@ -12,20 +12,19 @@ import bitmaptools
 import displayio
 import vectorio
 
+from deckhand import loader
 from deckhand.const import const
 from deckhand.pictures import BIG_CLUBS, CLUBS_A, SUIT_CLUBS
 
 _ROWS = const(16)
 _COLUMNS = const(20)
-_TILE = const(8)
+TILE = const(8)
 LETTERS = const(26)  # in a line of text
 LETTER = const(6)  # pixels a letter is wide
 _FIRST = const(32)  # the font's first character
 _GLYPHS = const(112)
-_TILE_BYTES = const(32)
-_BMP_TILES = const(118)  # where the pixels of a 16-colour bitmap file begin
+LAYERS = const(5)  # of the root; what lies above is a page (deckhand.frame)
 _OWN = const(4)  # the cursor's corners are always in the uppermost layer
-_BMP_FONT = const(62)  # and of a 2-colour one
 
 SHEET = 192  # tiles in the sheet, tile 0 empty
 CORNERS = 1  # the console bank's first four tiles: top left, top right, bottom left, bottom right
@@ -57,8 +56,8 @@ class Screen:
     def __init__(self, display):
         self.display = display
         display.auto_refresh = False
-        self.sheet = displayio.Bitmap(_TILE, _TILE * SHEET, 16)
-        self.font = displayio.Bitmap(LETTER * _GLYPHS, _TILE, 2)
+        self.sheet = displayio.Bitmap(TILE, TILE * SHEET, 16)
+        self.font = displayio.Bitmap(LETTER * _GLYPHS, TILE, 2)
         self.table_inks = displayio.Palette(16)
         self.sprite_inks = displayio.Palette(16)
         for i in range(16):
@@ -72,7 +71,7 @@ class Screen:
             self.inks.append(palette)
         palette[0] = BAR_PAPER  # the last one is INK_BAR
         palette.make_opaque(0)
-        self._load_font("/lib/deckhand/font.bmp")
+        loader.once("deckhand.sheet_files", "load_letters", self.font, "/lib/deckhand/font.bmp")
         self.load("/lib/deckhand/art.bmp", CORNERS)
         self.root = displayio.Group(x=(display.width - 160) // 2, y=(display.height - 128) // 2)
         self._table = displayio.Group()
@@ -83,7 +82,7 @@ class Screen:
         self._lines = [None] * _ROWS
         self._cursor = []
         for i in range(4):
-            corner = self.grid(self.sheet, self.sprite_inks, 1, 1, _TILE)
+            corner = self.grid(self.sheet, self.sprite_inks, 1, 1, TILE)
             corner[0] = CORNERS + i
             corner.hidden = True
             self._cursor.append(corner)
@@ -97,8 +96,8 @@ class Screen:
     def _row(self, y):
         row = self._rows[y]
         if row is None:
-            row = self.grid(self.sheet, self.table_inks, _COLUMNS, 1, _TILE)
-            row.y = _TILE * y
+            row = self.grid(self.sheet, self.table_inks, _COLUMNS, 1, TILE)
+            row.y = TILE * y
             self._rows[y] = row
             self._table.append(row)
         return row
@@ -108,7 +107,7 @@ class Screen:
         if line is None:
             line = self.grid(self.font, self.inks[INK], LETTERS, 1, LETTER)
             line.x = 2
-            line.y = _TILE * y
+            line.y = TILE * y
             self._lines[y] = line
             self._text.append(line)
         return line
@@ -116,6 +115,7 @@ class Screen:
     def release(self):
         """Let go of all rows and lines: an empty screen takes the least memory."""
         self.clear()
+        self._table.y = self._sprites.y = 0
         for y in range(_ROWS):
             self._rows[y] = self._lines[y] = None
         while len(self._table):
@@ -126,7 +126,7 @@ class Screen:
     def grid(self, bitmap, inks, width, height, tile_width):
         """A TileGrid of tiles 8 pixels high."""
         return displayio.TileGrid(
-            bitmap, pixel_shader=inks, width=width, height=height, tile_width=tile_width, tile_height=_TILE
+            bitmap, pixel_shader=inks, width=width, height=height, tile_width=tile_width, tile_height=TILE
         )
 
     # -- tiles
@@ -136,47 +136,16 @@ class Screen:
 
         Raises OSError where the file is missing, ValueError where it is no art file.
         """
-        sheet = self.sheet
-        packed = bytearray(_TILE_BYTES)
-        with open(path, "rb") as file:
-            head = file.read(_BMP_TILES)
-            if len(head) != _BMP_TILES or head[0] != 66 or head[18] != _TILE or head[28] != 4:
-                raise ValueError("%s is no art file" % path)
-            tile = first
-            while file.readinto(packed) == _TILE_BYTES:
-                at = tile * _TILE * _TILE
-                if tile >= SHEET:
-                    raise ValueError("%s has too many tiles" % path)
-                for pair in packed:
-                    sheet[at] = pair >> 4
-                    sheet[at + 1] = pair & 15
-                    at += 2
-                tile += 1
-        if tile - first != ((head[2] | head[3] << 8) - _BMP_TILES) // _TILE_BYTES:
-            raise ValueError("%s is cut short" % path)
-        return tile - first
-
-    def _load_font(self, path):
-        # Eight rows of pixels, all glyphs side by side, eight pixels a byte.
-        font = self.font
-        row = bytearray(LETTER * _GLYPHS // 8)
-        at = 0
-        with open(path, "rb") as file:
-            if file.read(_BMP_FONT)[:2] != b"BM":
-                raise ValueError("%s is no font" % path)
-            for _ in range(_TILE):
-                if file.readinto(row) != len(row):
-                    raise ValueError("%s is cut short" % path)
-                for bits in row:
-                    if bits:
-                        for x in range(8):
-                            if bits & 0x80 >> x:
-                                font[at + x] = 1
-                    at += 8
+        return loader.once("deckhand.sheet_files", "load_tiles", self.sheet, path, first)
 
     def unload(self):
-        """Empty a game's tiles: pixels that look like addresses would make the collector keep what is dead."""
-        bitmaptools.fill_region(self.sheet, 0, _TILE * BANK, _TILE, _TILE * SHEET, 0)
+        """Empty a game's tiles (pixels like addresses would keep what is dead), and take the console's colours again."""
+        bitmaptools.fill_region(self.sheet, 0, TILE * BANK, TILE, TILE * SHEET, 0)
+        for i in range(16):
+            if i or self.table_inks[0]:  # high contrast keeps its black
+                self.table_inks[i] = COLOURS[i]
+            if i:
+                self.sprite_inks[i] = COLOURS[i]
 
     def put(self, x, y, tile):
         """Show a tile in a cell of the table."""
@@ -241,7 +210,9 @@ class Screen:
     # -- text
 
     def clear_text(self):
-        """Empty all sixteen lines."""
+        """Empty all sixteen lines, and take away a page that lies over all (see deckhand.frame)."""
+        while len(self.root) > LAYERS:
+            self.root.pop()
         for y in range(_ROWS):
             self.wipe(y)
 
@@ -311,14 +282,19 @@ class Screen:
 
     def cursor(self, x, y, width, height):
         """Put the cursor's four corners round a rectangle of pixels."""
-        right = x + width - _TILE + 2
-        bottom = y + height - _TILE + 2
+        right = x + width - TILE + 2
+        bottom = y + height - TILE + 2
         for i in range(4):
             corner = self._cursor[i]
             corner.x = right if i & 1 else x - 2
             corner.y = bottom if i & 2 else y - 2
             if corner.hidden:
                 corner.hidden = False
+
+    def cursor_bottom(self):
+        """The pixel row where the cursor ends; 0 while there is none."""
+        corner = self._cursor[3]
+        return 0 if corner.hidden else corner.y + TILE
 
     def cursor_off(self):
         """Hide the cursor."""
@@ -328,7 +304,7 @@ class Screen:
 
     def sprite(self, width, height):
         """A sprite of width x height tiles, hidden until its `hidden` is set to False; lies over the table."""
-        sprite = self.grid(self.sheet, self.sprite_inks, width, height, _TILE)
+        sprite = self.grid(self.sheet, self.sprite_inks, width, height, TILE)
         sprite.hidden = True
         self._sprites.append(sprite)
         return sprite

@@ -5,7 +5,7 @@
     if session.can_undo(): session.undo()
     move = session.think()              # a slice of the bot whose turn it is; -1 while it thinks
 
-A seat's player is HUMAN, or a bot level 1 easy, 2 fair, 3 hard.
+Who sits at a seat stands in deckhand/seats.py.
 """
 
 from array import array
@@ -14,8 +14,8 @@ from deckhand import loader
 from deckhand.const import const
 from deckhand.game import IllegalMove
 from deckhand.rng import bot_dice
+from deckhand.seats import HUMAN
 
-HUMAN = 0
 _RING_BYTES = const(640)  # snapshots for undo take at most this, and are at most _RING
 _RING = const(32)
 REVEALED = const(0x80)  # of a mark, beside the seat that moved
@@ -29,7 +29,6 @@ class Session:
         self.rules = rules
         self.players = bytearray(players)
         self.match = match
-        self.words = ""  # what to say to the player, shown until the next press
         self.assisted = False  # a hint was taken, or an undo took back what a move had shown
         self.hints = 0
         self.undos = 0
@@ -37,9 +36,9 @@ class Session:
         self.driver = None  # what drives a game of real time; the view makes it
         self.driven = b""  # and its bytes, in a session that is gone on with
         size = len(rules.state)
-        self._rooms = 0 if title.real_time else max(4, min(_RING, _RING_BYTES // size))
-        self._ring = bytearray(self._rooms * size)
-        self._kept = 0  # snapshots in the ring, the last ones
+        self.rooms = 0 if title.real_time else max(4, min(_RING, _RING_BYTES // size))
+        self.ring = bytearray()  # made with the first move, where anybody could take one back
+        self.kept = 0  # snapshots in the ring, the last ones
         self.before = 0  # moves that were played before the history begins: a save had no room for them
         self.history = array("i")
         self.marks = bytearray()  # for each move its seat, and whether it showed something
@@ -60,6 +59,11 @@ class Session:
         """How many seats are played by people."""
         return sum([1 for player in self.players if player == HUMAN])
 
+    def open_eyes(self):
+        """Show the first person's cards, where those of a bot were shown."""
+        if self.humans() and self.level(self.eyes):
+            self.eyes = bytes(self.players).find(HUMAN) + 1
+
     def humans_turn(self):
         """Is it a person's decision?"""
         seat = self.rules.seat()
@@ -68,13 +72,6 @@ class Session:
     def options(self):
         """The options' chosen indexes."""
         return bytes([self.rules.option(i) for i in range(len(self.rules.OPTIONS))])
-
-    def won(self):
-        """Has the match, or else the game, ended well for the person who looks on (or, with several, for anybody)?"""
-        result = (self.match and self.match.result()) or self.rules.result()
-        if result is None:
-            return False
-        return result[0][self.eyes - 1] == 1 or (self.humans() != 1 and 1 in result[0])
 
     # -- playing
 
@@ -92,54 +89,52 @@ class Session:
         self._bot = None
 
     def _keep(self):
+        if not self.rooms or not self.humans():  # who only looks on takes nothing back
+            self.ring = bytearray()
+            self.kept = 0
+            return
         state = self.rules.state
         size = len(state)
-        at = len(self.history) % self._rooms * size
-        ring = self._ring
+        at = len(self.history) % self.rooms * size
+        if not self.ring:
+            self.ring = bytearray(self.rooms * size)
+        ring = self.ring
         ring[at : at + size] = state
-        if self._kept < self._rooms:
-            self._kept += 1
+        if self.kept < self.rooms:
+            self.kept += 1
 
     # -- undo
 
     def can_undo(self):
-        """May the last decision be taken back?
+        """How many moves lie between now and before one's last decision; 0: it cannot be taken back.
 
-        Alone always; with others only one's own decision of the turn in progress, while nothing was shown by it. Never
-        where neither a snapshot nor all moves from the deal on are there to do it with.
+        Alone always; against bots as far as nothing was shown since; with other people only one's own decision of the turn
+        in progress. Never where neither a snapshot nor all moves from the deal on are there to do it with.
         """
-        if not self.history or self.title.real_time or self.before and not self._kept:
-            return False
-        mark = self.marks[-1]
-        if len(self.players) == 1:
-            return True
-        seat = mark & 127
-        return not mark & REVEALED and self.players[seat - 1] == HUMAN and self.rules.seat() == seat
+        if self.title.real_time or len(self.players) > 1 and not self.rules.seat():
+            return 0
+        back = 0
+        for mark in reversed(self.marks):
+            back += 1
+            if len(self.players) > 1:
+                seat = mark & 127
+                if mark & REVEALED or self.humans() > 1 and self.rules.seat() != seat:
+                    return 0
+                if self.players[seat - 1] != HUMAN:
+                    continue
+            return back if back <= self.kept or not self.before else 0
+        return 0
 
     def undo(self):
         """Take the last decision back; returns the move that it was."""
-        if self.marks[-1] & REVEALED:
-            self.assisted = True
-        self.undos += 1
-        move = self.history[-1]
-        count = len(self.history) - 1
-        state = self.rules.state
-        size = len(state)
-        if self._kept:
-            at = count % self._rooms * size
-            state[:] = self._ring[at : at + size]
-            self._kept -= 1
-        else:
-            self._replay(count)
-        self.history = self.history[:count]
-        self.marks = self.marks[:count]
-        self._bot = None
-        return move
+        return self._past("undo")
 
-    def fresh(self):
-        """The rules of this very deal before its first move."""
-        rules = self.rules
-        return rules.__class__(self.deal(), rules.seats(), self.options())
+    def _past(self, name, *args):
+        return loader.once("deckhand.session_past", name, self, *args)
+
+    def past(self, back):
+        """The rules as they stood before the last `back` moves; None where no snapshot is left of that."""
+        return self._past("past", back)
 
     def deal(self):
         """The deal number."""
@@ -149,32 +144,13 @@ class Session:
         """The deal number that the match (or this game) began with."""
         return self.match.first_deal() if self.match else self.deal()
 
-    def _replay(self, count):
-        rules = self.fresh()
-        for i in range(count):
-            rules.apply(self.history[i], self.marks[i] & 127)
-        self.rules.state[:] = rules.state
-
-    def restart(self):
-        """The very same deal from its beginning."""
-        self.assisted = self.assisted or bool(self.before or self.history or self.driven)  # the deal has been seen
-        self.rules.state[:] = self.fresh().state
-        self.before = 0
-        self.history = array("i")
-        self.marks = bytearray()
-        self.driver = None
-        self.driven = b""
-        self._kept = 0
-        self._bot = None
-        self.hints = self.undos = 0
-
     def next_game(self):
         """The session of the match's next game, with the same seats."""
-        match = self.match
-        rules = self.rules.__class__(match.deal(), self.rules.seats(), match.options() or self.options())
-        session = Session(self.title, rules, self.players, match)
-        session.assisted = self.assisted
-        return session
+        return self._past("next_game")
+
+    def forget(self):
+        """Forget what a bot was thinking about."""
+        self._bot = None
 
     # -- bots
 

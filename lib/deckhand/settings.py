@@ -10,19 +10,21 @@ from deckhand.save_sections import SETTINGS
 NORMAL = 0
 SLOW = 1
 OFF = 2
+FAST = 3
 
 # How many choices each setting has, and the usual one; their names are in scene_settings.py.
-_CHOICES = b"\4\3\2\5\2\2\2"
-_USUAL = b"\2\0\1\4\0\0\0"
+_CHOICES = b"\4\4\2\5\2\2\2\2"
+_USUAL = b"\2\0\1\4\0\0\0\0"
 
 # Which setting is which.
 SOUND = 0  # 0 mute, 1 to 3 the volume
-ANIMATION = 1  # NORMAL, SLOW or OFF
+ANIMATION = 1  # NORMAL, SLOW, OFF or FAST
 LIGHTS = 2
 BRIGHTNESS = 3  # 0 to 4: 20 to 100 per cent
 LEFT_HANDED = 4
 FOUR_COLOURS = 5
 CONTRAST = 6
+DRAWS = 7  # Crash Landing, in its pause menu: 0 below six rockets the next one comes by itself, 1 it is asked for
 
 
 class Settings:

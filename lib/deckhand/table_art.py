@@ -15,4 +15,6 @@ def lay(console, title):
         cards = "cards4.bmp" if console.settings.chosen(settings.FOUR_COLOURS) else "cards.bmp"
         screen.load("/lib/deckhand/" + cards, BANK)
     if loader.has(title.folder, "art.bmp"):
-        screen.load(loader.path(title.folder, "art.bmp"), first)
+        art = loader.path(title.folder, "art.bmp")
+        screen.load(art, first)
+        loader.once("deckhand.sheet_files", "load_colours", screen, art)

@@ -12,8 +12,13 @@ games/<game>/title.txt, a `word: value` a line:
     propose: 0 1 3 2, 1 1 3 2
     needs: art
 
+    does: Land a falling ship
+    minutes: 5
+    colours: 0B1020 202C60 3068E0 60C8F0 94A4D8
+
+does, minutes: what the launcher says of it, 24 letters; colours: of its menus, deep, panel, edge, light, dim;
 options are what the menu calls them; propose: when option 0 is set to 1, option 3 is set to 2 if it is as usual; needs:
-art (an art.bmp in the folder), cards (the console's playing cards), hidden-hands, real-time, match.
+art (an art.bmp in the folder), cards (the console's playing cards), hidden-hands, real-time, match, sounds (a sounds.py).
 """
 
 import os
@@ -23,8 +28,22 @@ from deckhand import loader
 
 _Title = namedtuple(
     "_Title",
-    ("folder", "name", "prefix", "by", "seats", "options", "proposals", "hidden_hands", "real_time", "cards", "match"),
+    (
+        "folder",
+        "name",
+        "prefix",
+        "by",
+        "seats",
+        "options",
+        "proposals",
+        "hidden_hands",
+        "real_time",
+        "cards",
+        "match",
+        "sounds",
+    ),
 )
+_COLOURS = (0x0B1020, 0x1C2444, 0x4A5888, 0xF8D838, 0x98A4C8)  # of the console's own menus
 
 
 def Title(folder):  # noqa: N802 - made like an object, but without code that would stay in memory with it
@@ -73,7 +92,36 @@ def Title(folder):  # noqa: N802 - made like an object, but without code that wo
         "real-time" in needs,
         "cards" in needs,
         "match" in needs,
+        "sounds" in needs,
     )
+
+
+def words(folder, names):
+    """What a title says after these of its words; "" where it has none, or the file cannot be read."""
+    found = [""] * len(names)
+    try:
+        with open(loader.path(folder, "title.txt")) as file:
+            for line in file:
+                first, _, value = line.strip().partition(": ")
+                if first in names:
+                    found[names.index(first)] = value
+    except (OSError, ValueError):
+        pass
+    return found
+
+
+def word(folder, name):
+    """What a title says after one of its words."""
+    return words(folder, (name,))[0]
+
+
+def colours(folder):
+    """Five colours for a game's menus, as in title.txt; the console's own where there are none."""
+    try:
+        found = tuple([int(colour, 16) for colour in word(folder, "colours").split(" ")]) if folder else ()
+    except ValueError:
+        found = ()
+    return found if len(found) == len(_COLOURS) else _COLOURS
 
 
 def missed():

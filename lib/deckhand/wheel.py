@@ -1,49 +1,87 @@
-"""A row of letters turned like a number lock: deal numbers and deal codes.
+"""Large letters turned like a number lock: deal numbers and deal codes.
 
-wheel = Wheel(screen, 7, "004711", "######")    # line 7; # a digit, * a digit or letter, anything else stays
+wheel = Wheel(frame, "004711", ("0123456789",) * 6)     # a row of letters for each one; "": that one stays as it is
 wheel.draw(); wheel.press(key); wheel.text
 """
 
+from deckhand.const import const
+from deckhand.frame import DARK, ORANGE, YELLOW
+from deckhand.frame_head import large
 from deckhand.keys import DOWN, LEFT, RIGHT, UP
-from deckhand.screen import INK_DIM, INK_TITLE
+from deckhand.letters import write
+from deckhand.pictures import MORE_DOWN, MORE_UP
 
-_DIGITS = "0123456789"
-_LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_LINE = const(10)  # letters of a code's upper line, with the hyphen at its end
+_LETTER = const(12)  # pixels
+_HIGH = const(16)
+_GAP = const(36)  # from line to line
 
 
 class Wheel:
-    """UP and DOWN turn the letter, LEFT and RIGHT go to the next one."""
+    """UP and DOWN turn the letter, LEFT and RIGHT go to the next one that can be turned. at: which one that is."""
 
-    def __init__(self, screen, y, text, pattern):
-        self.screen = screen
-        self.y = y
+    def __init__(self, frame, text, rows):
+        self.frame = frame
         self.text = text
-        self.pattern = pattern
+        self.rows = rows
         self.at = self._next(-1, 1)
-        self._x = (26 - len(text)) // 2
+        self._grids: list = []
+        self._marks: tuple = ()
+        self._left = self._top = 0
 
     def _next(self, at, by):
         at += by
-        while 0 <= at < len(self.pattern) and self.pattern[at] not in "#*":
+        while 0 <= at < len(self.rows) and len(self.rows[at]) < 2:
             at += by
         return at
 
     def draw(self):
-        """Draw the letters, with arrows at the one that turns."""
-        screen = self.screen
-        x = self._x
-        screen.line(self.y, " " * x + self.text, INK_TITLE)
-        screen.line(self.y - 1, " " * (x + self.at) + "\x83", INK_DIM)
-        screen.line(self.y + 1, " " * (x + self.at) + "\x84", INK_DIM)
+        """Draw the letters, and what shows the one that turns."""
+        frame = self.frame
+        lines = (self.text,) if len(self.text) <= _LINE else (self.text[:_LINE], self.text[_LINE:])
+        self._top = 64 if len(lines) == 1 else 50
+        bars = [frame.bar(0, 0, _LETTER + 2, _HIGH + 2, ORANGE), frame.bar(0, 0, _LETTER + 2, _HIGH, YELLOW)]
+        arrows = [frame.tiles(0, 0, 1), frame.tiles(0, 0, 1)]
+        arrows[0][0] = MORE_UP
+        arrows[1][0] = MORE_DOWN
+        grids = []
+        y = self._top
+        self._left = 80 - _LETTER * min(len(self.text), _LINE) // 2
+        for line in lines:
+            grids.append(large(frame, self._left, y, line, 0))
+            y += _GAP
+        black = large(frame, 0, 0, " ", DARK)
+        self._marks = (bars, arrows, black, frame.group[len(frame.group) - 1])
+        self._grids = grids
+        self._show()
+
+    def _show(self):
+        bars, arrows, black, place = self._marks
+        at = self.at
+        x = self._left + at % _LINE * _LETTER
+        y = self._top + at // _LINE * _GAP
+        for bar in bars:
+            bar.x = x - 2
+            bar.y = y - 1
+        for arrow in arrows:
+            arrow.x = x + 1
+        arrows[0].y = y - 10
+        arrows[1].y = y + _HIGH + 2
+        for i in range(len(self._grids)):
+            write(self._grids[i], self.text[_LINE * i : _LINE * i + _LINE])
+        self._grids[at // _LINE][at % _LINE] = 0
+        write(black, self.text[at])
+        place.x = x
+        place.y = y
 
     def press(self, key):
         """Turn, or go on."""
         if key == LEFT or key == RIGHT:
             at = self._next(self.at, 1 if key == RIGHT else -1)
-            if 0 <= at < len(self.pattern):
+            if 0 <= at < len(self.rows):
                 self.at = at
         elif key == UP or key == DOWN:
-            row = _DIGITS if self.pattern[self.at] == "#" else _LETTERS
+            row = self.rows[self.at]
             i = (row.find(self.text[self.at]) + (1 if key == UP else -1)) % len(row)
             self.text = self.text[: self.at] + row[i] + self.text[self.at + 1 :]
-        self.draw()
+        self._show()

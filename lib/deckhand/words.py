@@ -2,7 +2,13 @@
 
 wrap("a long line of words")        # a list of lines
 zeros(4711, 6)                      # "004711"
+signs("7\u2660")                     # as the font has it
 """
+
+from deckhand.const import const
+
+_SIGNS = "\u2663\u2666\u2665\u2660\u2191\u2193\u2190\u2192\u24b6\u24b7\u2630\u25a3\u2713\u2717\u2605\u2022"
+_FIRST_SIGN = const(0x7F)
 
 
 def wrap(text, columns=26):
@@ -32,3 +38,11 @@ def zeros(number, digits):
     """A whole number with leading zeros."""
     text = str(number)
     return "0" * (digits - len(text)) + text
+
+
+def signs(text):
+    """A text of a file with the font's own signs for suits, arrows, keys: \u2663 is \\x7f, and so on."""
+    for i in range(len(_SIGNS)):
+        if _SIGNS[i] in text:
+            text = text.replace(_SIGNS[i], chr(_FIRST_SIGN + i))
+    return text

@@ -7,7 +7,7 @@
         sim.keys("RIGHT A")
         sim.shot("menu.png")
 
-core.py is the badge, device/ its own modules, window.py, terminal.py and demo.py show it, cli.py is the command line.
+simulator.py is the badge, device/ its own modules; frontends/ shows it, cli.py is the command line (docs/architecture.md).
 """
 
 __version__ = "0.1.0"

@@ -7,6 +7,7 @@ the module and a line in COMMANDS.
 import importlib
 import importlib.util
 import sys
+from pathlib import Path
 
 import click
 
@@ -18,6 +19,7 @@ COMMANDS = {
     "play": ("frontends.play:play", "Play in a window, in the terminal, or let a bot show it."),
     "games": ("frontends.games:games", "List the games, their seats, options and letters."),
     "shot": ("frontends.shot:shot", "Write a picture after a key script."),
+    "sounds": ("frontends.sounds:sounds", "Write what is heard as WAV files, with its figures."),
     "replay": ("frontends.replay:replay", "Show or check a record of a game."),
     "solve": ("frontends.solve:solve", "Look for a way to win a solitaire's deal."),
     "arena": ("studies.arena:arena", "Let bots play against each other."),
@@ -34,6 +36,7 @@ COMMANDS = {
     "worst": ("measuring.search:search", "Search the positions that cost most, for the budget."),
     "names": ("deploy.names:names", "Show a badge's traceback with the names of the source."),
     "kit": ("deploy.kit:kit", "Write what belongs on a badge to a folder or zip."),
+    "web": ("web.command:web", "Write the badge as a page for browsers."),
     "badges": ("deploy.badges:badges", "List the badges that are plugged in, without writing."),
     "flash": ("deploy.flash:flash", "Copy it to every badge that is plugged in."),
 }
@@ -78,14 +81,36 @@ class LazyGroup(click.Group):
             if isinstance(error, click.UsageError) and error.ctx:
                 text = " ".join(text.split())
                 text += "%s More: %s --help" % ("" if text.endswith(".") else ".", error.ctx.command_path)
-            click.echo("Error: " + text, err=True)
+            click.echo("Error: " + printable(text), err=True)
             code = error.exit_code
         except click.Abort:
             pass
         except OSError as error:
             where = ": %s" % printable(error.filename) if error.filename else ""
             click.echo("Error: %s%s" % (error.strerror or error, where), err=True)
+        except ImportError as error:
+            if not _is_the_drives(error):
+                raise
+            click.echo("Error: " + _another_deckhand(error), err=True)
         sys.exit(code)
+
+
+def _is_the_drives(error):
+    """Is it Deckhand's own code on the drive (the package `deckhand`) that lacks something?"""
+    return (error.name or "").split(".")[0] == "deckhand"
+
+
+def _another_deckhand(error):
+    """What to do where the drive that one stands in, or the installed one, does not fit this command line."""
+    from .device.drive import find_drive
+
+    try:
+        here = find_drive() == Path.cwd()
+    except FileNotFoundError:
+        here = False
+    way = "go to another folder, and type it there" if here else "install it again"
+    whose = "this folder's Deckhand" if here else "Deckhand"
+    return "%s is of another version, or damaged: %s (%s)" % (whose, way, printable(error.msg))
 
 
 @click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})

@@ -11,8 +11,11 @@ from array import array
 
 from deckhand.const import WRAP, const
 
-# A tone is two bytes: its pitch in units of 8 Hz (0: a rest), and how long in hundredths of a second.
-CHOOSE = b"\x6e\x02"
+# A tone is two bytes: its pitch in units of 8 Hz (0: a rest), and how long in hundredths of a second, at most 127; 128
+# more where it is soft.
+TICK = b"\x96\x81"
+CHOOSE = b"\x6e\x81\xa5\x82"
+BACK = b"\x6e\x81\x4a\x82"
 PLAY = b"\x50\x03\x78\x04"
 REFUSE = b"\x20\x06\x18\x09"
 WIN = b"\x42\x09\x53\x09\x62\x09\x83\x18"
@@ -22,6 +25,7 @@ _HERTZ = const(8)
 _MIDDLE = const(32768)
 _SAMPLES = const(2)  # in a period: the wave is square
 _SWING = (0, 1200, 5000, 16000)  # how far the wave goes from the middle, by volume
+_SOFT = const(128)  # a soft tone goes a fourth of it
 
 
 class Sound:
@@ -48,10 +52,10 @@ class Sound:
     @volume.setter
     def volume(self, volume):
         self._volume = volume
-        if self._out:
-            swing = _SWING[volume]
-            self._wave[0] = _MIDDLE - swing
-            self._wave[1] = _MIDDLE + swing
+
+    def is_playing(self):
+        """Does a tune sound?"""
+        return len(self._tune) > 0
 
     def play(self, tune, now):
         """Begin a tune; one that still sounds gives way."""
@@ -74,8 +78,12 @@ class Sound:
                 self._amplifier.value = False  # a silent amplifier does not hiss
             return
         pitch = self._tune[self._at]
-        self._until = now + self._tune[self._at + 1] * 10 & WRAP
+        length = self._tune[self._at + 1]
+        self._until = now + (length & 127) * 10 & WRAP
         if pitch:
+            swing = _SWING[self._volume] >> (2 if length & _SOFT else 0)
+            self._wave[0] = _MIDDLE - swing
+            self._wave[1] = _MIDDLE + swing
             if self._amplifier:
                 self._amplifier.value = True
             self._sample.sample_rate = pitch * _HERTZ * _SAMPLES

@@ -14,6 +14,7 @@ A bank (`art.txt`, `cards.txt`, `icon.txt` ...) is a list of blocks. `;` begins 
     copy ship_red ship b>r c>o  a block again in other inks
     copies red_ black_ k>r      every block whose name begins with `black_` again, as `red_...`
     also cards4 clubs_ k>f      a second file cards4.bmp of the same tiles, blocks `clubs_...` in other inks
+    colour n 4C3066             an ink's colour while this game's table lies there: six of them at most
     sheet 160                   its tiles are loaded at tile 160 of the sheet; art.txt and cards.txt need no such line
 
 Tiles are numbered in order from 0. bank.bmp: 4 bits a pixel, 8 pixels wide, rows top-down, 16 palette entries, so that
@@ -39,6 +40,7 @@ from PIL import Image, ImageDraw, ImageFont
 from ..deploy.folding import definitions, worked_out
 from ..device.drive import find_drive
 from ..studies.out_files import Picture
+from ..whole_files import whole
 from ..whole_number import whole_number
 
 # The one palette of the console and of all games: character in the texts, name, RGB. The index is the pixel's value.
@@ -62,6 +64,7 @@ PALETTE = (
 )
 INKS = "".join(char for char, _, _ in PALETTE)
 TILE = 8
+MOST_COLOURS = 6  # of its own, a game
 MOST_TILES = 255  # of a sheet
 TILE_BYTES = TILE * TILE // 2
 BANK_HEADER = 14 + 40 + 4 * len(PALETTE)
@@ -70,7 +73,8 @@ GLYPH_WIDTH = 6
 GLYPH_HEIGHT = 8
 FIRST_GLYPH = 32
 FONT_HEADER = 14 + 40 + 4 * 2
-_SHEET = re.compile("sheet [0-9]+")
+_SHEET = re.compile("(sheet [0-9]+|colour . [0-9A-F]{6})")
+_COLOUR = re.compile("[0-9A-F]{6}")
 
 
 class ArtError(click.ClickException):
@@ -110,6 +114,7 @@ class Bank:
     blocks: list[Block] = field(default_factory=list)
     also: dict[str, list[tuple[str, dict[str, str]]]] = field(default_factory=dict)
     sheet: int | None = None
+    colours: dict[str, int] = field(default_factory=dict)
 
     @property
     def count(self) -> int:
@@ -210,10 +215,14 @@ def _read_block(bank: Bank, words: list[str], lines: list[str]) -> None:
         if not any(block.name.startswith(rest[1]) for block in bank.blocks):
             raise ValueError(f"no block begins with {rest[1]}")
         bank.also.setdefault(rest[0], []).append((rest[1], _inks(rest[2:])))
+    elif kind == "colour" and len(rest) == 2 and len(rest[0]) == 1 and rest[0] in INKS and _COLOUR.fullmatch(rest[1]):
+        bank.colours[rest[0]] = int(rest[1], 16)
+        if len(bank.colours) > MOST_COLOURS:
+            raise ValueError(f"a game has at most {MOST_COLOURS} colours of its own")
     elif kind == "sheet" and len(rest) == 1 and 0 <= whole_number(rest[0]) <= MOST_TILES:
         bank.sheet = int(rest[0])
     else:
-        raise ValueError("a line is tile, copy, copies, also, sheet, or a comment that begins with ;")
+        raise ValueError("a line is tile, copy, copies, also, sheet, colour, or a comment that begins with ;")
 
 
 def _lines(path: Path) -> list[str]:
@@ -311,7 +320,7 @@ def bank_bmp(bank: Bank) -> bytes:
         for row in tile:
             for x in range(0, TILE, 2):
                 pixels.append(INKS.index(row[x]) << 4 | INKS.index(row[x + 1]))
-    return _bmp(TILE, TILE * bank.count, 4, [rgb for _, _, rgb in PALETTE], bytes(pixels))
+    return _bmp(TILE, TILE * bank.count, 4, [bank.colours.get(char, rgb) for char, _, rgb in PALETTE], bytes(pixels))
 
 
 def font_bmp(font: Font) -> bytes:
@@ -418,12 +427,12 @@ def _differs(path: Path, content: bytes) -> bool:
 # Looking
 
 
-def picture(rows: tuple[str, ...], see_through: bool = False) -> Image.Image:
-    """Pixel lines as an image; with see_through the night ink is transparent, as it is in a sprite."""
+def picture(rows: tuple[str, ...], see_through: bool = False, colours: dict[str, int] | None = None) -> Image.Image:
+    """Pixel lines as an image, in a bank's own `colours`; with see_through night is transparent, as it is in a sprite."""
     image = Image.new("RGBA", (len(rows[0]), len(rows)))
     for y, row in enumerate(rows):
         for x, char in enumerate(row):
-            rgb = PALETTE[INKS.index(char)][2]
+            rgb = (colours or {}).get(char, PALETTE[INKS.index(char)][2])
             alpha = 0 if see_through and char == "." else 255
             image.putpixel((x, y), (rgb >> 16, rgb >> 8 & 0xFF, rgb & 0xFF, alpha))
     return image
@@ -505,13 +514,15 @@ def art(files: tuple[Path, ...], check: bool, sheet: Path | None, scale: int) ->
         if check:
             click.echo(f"{path} is not what its text draws: run `deckhand art`", err=True)
         else:
-            path.write_bytes(content)
+            with whole(path) as part:
+                part.write_bytes(content)
             click.echo(f"{path}: {len(content)} bytes")
     if sheet:
         blocks: list[Block] = []
         for text in texts:
             blocks += [_font_block(read_font(text))] if is_font(text) else read_bank(text).blocks
-        contact_sheet(blocks, scale).save(sheet)
+        with whole(Path(sheet)) as part:
+            contact_sheet(blocks, scale).save(part)
         click.echo(f"{sheet}: {len(blocks)} pictures")
     if check and behind:
         raise SystemExit(1)

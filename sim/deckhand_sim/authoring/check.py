@@ -25,6 +25,7 @@ from ..frontends.start import complete_games
 from ..games_on_drive import using
 from ..lint import language
 from ..lint.rules import dense_size
+from ..printable import printable
 from .contract import REAL_TIME, Finding, ask, bot_dice, decide, promises, prove_bot, random_game
 from .new import taken
 from .patience import time_limit
@@ -308,7 +309,7 @@ def check(game, drive):
     broken = 0
     said = set()
     for finding in findings(game, drive):
-        click.echo("MISSING  %s: the same" % finding.promise if finding.broken in said else str(finding))
+        click.echo(printable("MISSING  %s: the same" % finding.promise if finding.broken in said else finding))
         if finding.broken:
             broken += 1
             said.add(finding.broken)

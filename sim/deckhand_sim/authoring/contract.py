@@ -24,6 +24,8 @@ from itertools import product
 from pathlib import Path
 from typing import NamedTuple
 
+from deckhand.game import AT_OPTIONS, DEALS
+
 from . import patience
 
 REAL_TIME = 255  # seat() of a game in which every seat may move at any moment
@@ -32,7 +34,6 @@ REASON_LENGTH = 52  # two lines of 26 on the badge's screen
 LONGEST_GAME = 3000  # moves after which a random game is left unfinished
 MANY = 48  # of a longer list of moves only so many are asked about one by one
 PLAYED_ON = 12  # moves that a position from damaged bytes must bear
-AT_OPTIONS = 12  # the head of every state: deal 0-2, seats 3, chance 4-11, then the options
 
 REASON = re.compile(r"[A-Z]{2}-\d+: \S")
 ODD_INTS = (-1, -2, -(1 << 30), -(1 << 70), MOVE_LIMIT - 1, MOVE_LIMIT, MOVE_LIMIT + 1, 1 << 31, 1 << 64, 10**30)
@@ -101,7 +102,7 @@ def tables(Rules):
 
     return st.fixed_dictionaries(
         {
-            "deal": st.integers(0, 999_999),
+            "deal": st.integers(0, DEALS - 1),
             "seats": st.sampled_from(Rules.SEATS),
             "options": st.tuples(*(st.integers(0, len(choices) - 1) for _, choices, _ in Rules.OPTIONS)),
             "seed": st.integers(0, 1 << 32),
@@ -164,7 +165,7 @@ def check_shape(Rules):
         name, choices, usual = option
         assert isinstance(name, str) and all(isinstance(c, str) for c in choices), f"option {name!r}: texts are wanted"
         assert 0 <= usual < len(choices), f"option {name!r}: usual index {usual} is none of its choices"
-    names = "setup seat moves refusal allows apply play reveals result conceal check restore".split()
+    names = "setup seat moves refusal allows apply play reveals result conceal fault check restore".split()
     missing = [n for n in names if not callable(getattr(Rules, n, None))]
     assert not missing, f"Rules lacks {', '.join(missing)}"
 
@@ -172,7 +173,7 @@ def check_shape(Rules):
 def check_constructor(Rules):
     """A bad deal, number of seats or option is refused with ValueError; what is left out is the usual."""
     many = len(Rules.OPTIONS)
-    refused = [((-1,), "deal -1"), ((1_000_000,), "deal 1000000"), ((1, 0), "0 seats"), ((1, 99), "99 seats")]
+    refused = [((-1,), "deal -1"), ((DEALS,), f"deal {DEALS}"), ((1, 0), "0 seats"), ((1, 99), "99 seats")]
     refused.append(((1, None, (0,) * (many + 1)), f"{many + 1} options"))
     for i in range(many):
         before = tuple(usual for _, _, usual in Rules.OPTIONS[:i])
@@ -493,7 +494,7 @@ def prove_position(rules, notation, seat, move, dice, clauses=None):
     check_refusal(rules, seat, dice, clauses)
     check_illegal(rules, seat, dice)
     check_notation(rules, notation, seat, dice)
-    check_conceal(rules, dice.randrange(1_000_000))
+    check_conceal(rules, dice.randrange(DEALS))
     check_undo(rules, seat, move)
     check_damage(rules, dice)
 
@@ -532,9 +533,14 @@ def prove_table(Rules, notation, deal, seats=None, options=(), seed=0, positions
     return len(played), rules.result()
 
 
+def frames_of_games(error):
+    """Those of an exception's traceback that lie in a game's folder."""
+    return [frame for frame in traceback.extract_tb(error.__traceback__) if "games" in Path(frame.filename).parts]
+
+
 def told(error):
     """An exception in a line, with the line of the game where it came from."""
-    frames = [frame for frame in traceback.extract_tb(error.__traceback__) if "games" in Path(frame.filename).parts]
+    frames = frames_of_games(error)
     where = (
         " (%s, line %d: %s)" % (Path(frames[-1].filename).name, frames[-1].lineno, frames[-1].line) if frames else ""
     )
@@ -644,7 +650,7 @@ def prove_bot(Rules, bot, deal, level, seats=None, options=(), seed=0, every=3, 
         seat = next((s for s in seats_now if legal_moves(rules, s)), None)
         if seat is None:
             break
-        stream = dice.randrange(1_000_000)
+        stream = dice.randrange(DEALS)
         move = blind_choice(rules, bot, seat, level, 1, stream)
         assert type(move) is int, f"level {level} chose {move!r}: think() ends with `return` and a move"
         assert rules.refusal(move, seat) is None, f"level {level} chose {move}: {rules.refusal(move, seat)}"

@@ -58,8 +58,7 @@ def begin(name, drive):
     """Make games/<name> on a drive; returns its folder and prefix. Raises click.BadParameter."""
     folder = folder_name(name)
     place = Path(drive) / "games" / folder
-    if place.exists():
-        raise click.BadParameter("there is a games/%s already" % folder)
+    _check_free(place)
     shown = name.strip()[:1].upper() + name.strip()[1:24]
     prefix = free_prefix(folder, taken(drive))
     shutil.copytree(example(), place, ignore=shutil.ignore_patterns(*_FOREIGN))
@@ -74,6 +73,11 @@ def begin(name, drive):
     return place, prefix
 
 
+def _check_free(place):
+    if place.exists():
+        raise click.BadParameter("there is a games/%s already" % place.name)
+
+
 def example():
     """The example's folder: of the checkout, or of the installed package."""
     package = Path(__file__).resolve().parents[1]
@@ -83,8 +87,9 @@ def example():
     raise click.ClickException("the example game is not there")
 
 
-def own_drive(drive):
-    """A drive that one may write games in: `drive`, or the one that one stands in, or a new one here."""
+def own_drive(drive, folder):
+    """A drive that one may write games in: `drive`, or the one that one stands in, or a new one here, which is not made
+    where it would have games/<folder> already: click.BadParameter."""
     if drive:
         return Path(drive)
     found = find_drive()
@@ -92,6 +97,7 @@ def own_drive(drive):
         return found
     place = Path.cwd() / OWN_DRIVE
     if not place.exists():
+        _check_free(found / "games" / folder)
         shutil.copytree(found, place, ignore=shutil.ignore_patterns("__pycache__"))
         click.echo("%s is a drive of your own: code.py, lib and games are in it." % OWN_DRIVE)
     return place
@@ -111,8 +117,7 @@ def new(name, drive):
     \b
     deckhand new fox
     """
-    folder_name(name)  # a drive of one's own is not made for a name that cannot be
-    place = own_drive(drive)
+    place = own_drive(drive, folder_name(name))
     folder, prefix = begin(name, place)
     click.echo("games/%s is there, its deal codes begin with %s. Now:" % (folder.name, prefix))
     if place.resolve() != Path.cwd():

@@ -19,6 +19,7 @@ _COMMON_PINS = (
     "LIGHT ACCELEROMETER_INTERRUPT TFT_LITE TFT_MOSI TFT_SCK TFT_RST TFT_CS TFT_DC"
 )
 _SAME_PIN = {"SPEAKER": "A0", "NEOPIXEL": "D8", "LED": "D13", "LIGHT": "A7", "D2": "A8", "D3": "A9", "SD_CS": "D4"}
+_NEEDED = ("product", "machine", "firmware", "bootloader", "usb", "screen", "keys", "order")
 _PIN_WORDS = ("lights", "speaker", "amplifier", "battery", "joystick", "pins")
 EIGHT_KEYS = ("B", "A", "START", "SELECT", "RIGHT", "DOWN", "UP", "LEFT")
 BUTTONS = ("UP", "DOWN", "LEFT", "RIGHT", "A", "B", "START", "SELECT")
@@ -36,7 +37,21 @@ def read_rows(text):
     return found
 
 
-ROWS = read_rows(Path(table.__file__).with_name("boards.txt").read_text("utf-8"))
+def rows_there():
+    """The rows of the table that lies beside its reader. Raises ImportError where it is missing, cut or lacks a word."""
+    place = Path(table.__file__).with_name("boards.txt")
+    try:
+        found = read_rows(place.read_text("utf-8"))
+    except (OSError, ValueError, AttributeError) as wrong:  # the reader, too, may be of another version
+        raise ImportError("%s: %s" % (place, getattr(wrong, "strerror", wrong)), name=table.__name__) from None
+    for board, row in found.items():
+        for word in _NEEDED:
+            if word not in row:
+                raise ImportError("%s: board %s has no %s" % (place, board, word), name=table.__name__)
+    return found
+
+
+ROWS = rows_there()
 
 
 def firmwares():

@@ -80,7 +80,7 @@ def demonstrate(sim, folder, game=_GAME):
         if name != "play":
             break
         moves = len(session.history)
-        if taken < _PICTURES and moves >= (taken + 1) * _MOVES_APART and not scene.view.busy:
+        if taken < _PICTURES and moves >= (taken + 1) * _MOVES_APART and not scene.is_moving():
             taken += 1
             yield picture("move-%d" % moves, "after %d moves" % moves)
     _wait_for(sim, "result", "the result")
@@ -106,11 +106,11 @@ def _choose(sim, game):
         if launcher.folders[launcher.at] == game:
             return
         sim.press("RIGHT")
-    raise DemoError("the launcher has no %s" % game)
+    raise DemoError("the launcher has no %s; deckhand check %s may say why" % (game, game))
 
 
 def _open_table(sim):
-    """From the menu before a game to the table, as it comes first; a guided walk is declined. Returns the session."""
+    """From the menu before a game to the table, as it comes first; the lesson is declined. Returns the session."""
     for _ in range(_MOST_PRESSES):
         name, scene = _scene(sim)
         if name == "play":

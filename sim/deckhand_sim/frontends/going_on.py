@@ -1,6 +1,6 @@
-"""deckhand play --from: a record is gone on with where it ends, by those who played it.
+"""deckhand play --from: a record is gone on with where it ends, or after some of its moves, by those who played it.
 
-record = unfinished(Path("game.txt"))
+record = unfinished(Path("game.txt"))       # or unfinished(Path("game.txt"), 40)
 go_on(sim, record)                  # instead of sim.boot(); the Sim's settings begin with the record's deal
 """
 
@@ -14,14 +14,21 @@ from .replay import boot_table
 _LEVELS = ("human", "easy", "fair", "hard")
 
 
-def unfinished(path):
-    """The record of a game that can be gone on with. Raises click.ClickException with one line."""
+def unfinished(path, moves=None):
+    """The record of a game that can be gone on with; of only so many moves, where a number is given. Raises
+    click.ClickException with one line."""
     try:
         record = read_file(path)
     except RecordError as error:
         raise click.ClickException("%s, %s" % (printable(path), error)) from None
+    if moves is not None and moves > len(record.moves):
+        raise click.BadParameter("the record has %d moves" % len(record.moves), param_hint="--moves")
+    if moves is not None and moves < len(record.moves):
+        record.moves, record.result = record.moves[:moves], None
     if record.result is not None:
-        raise click.ClickException("%s: that game is over; deckhand replay shows it" % printable(path))
+        raise click.ClickException(
+            "%s: that game is over; --moves N goes on after N of its %d moves" % (printable(path), len(record.moves))
+        )
     if is_real_time(record.game):
         raise click.ClickException("%s: real time cannot be gone on with; deckhand replay shows it" % printable(path))
     return record

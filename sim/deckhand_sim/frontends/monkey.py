@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 
 import click
 
+from ..printable import printable_lines
 from .start import board_option
 
 _BUTTONS = ("UP", "DOWN", "LEFT", "RIGHT", "A", "A", "A", "B", "START", "SELECT")
@@ -22,7 +23,12 @@ _MOST_SHOWN = 48  # rows, lines, corners and icons of the launcher
 
 
 class MonkeyFound(AssertionError):
-    """The console broke, or keeps more than before; the text says after which press and with which seed."""
+    """The console broke, or keeps more than before; the text says after which press and with which seed. serial: what the
+    badge printed last."""
+
+    def __init__(self, text, serial=""):
+        super().__init__(text + (":\n" + serial if serial else ""))
+        self.text, self.serial = text, serial
 
 
 @dataclass
@@ -92,7 +98,7 @@ def _look(sim, seen, i, seed, faults):
     name = sim.console.names[-1]
     seen.scenes[name] = seen.scenes.get(name, 0) + 1
     if faults or name == "fault":
-        raise MonkeyFound("press %d of seed %d met a fault:\n%s" % (i, seed, sim.serial[-2000:]))
+        raise MonkeyFound("press %d of seed %d met a fault" % (i, seed), sim.serial[-2000:])
     if name == "play":
         seen.games.add(scene.session.title.folder)
 
@@ -121,9 +127,10 @@ def monkey(presses, seed, board):
         try:
             tease(presses, seed, board, watch)
         except MonkeyFound as found:
-            raise click.ClickException(str(found)) from None
+            click.echo(printable_lines(found.serial), nl=False)
+            raise click.ClickException(found.text) from None
         except KeyboardInterrupt:
-            click.echo("Stopped.")
+            click.echo("Stopped after %d of %d presses." % (seen.presses, presses))
     shown = (seen.presses, len(seen.kept))
     click.echo("%d presses, no fault, nothing grew over %d visits to the launcher" % shown)
     for name in sorted(seen.scenes):

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import click
 
+from ..alone import AlreadyOpen, alone
 from ..games_on_drive import titles, using
-from .alone import AlreadyOpen, alone
+from ..printable import printable, printable_lines
 from .going_on import go_on, unfinished
 from .recorder import keep_records
 from .replay import code_of
@@ -41,7 +42,7 @@ def _terminal(sim, pictures):
 
     if sys.stdin is None or sys.stdin.closed or not sys.stdin.isatty():
         raise NoFront("standard input is no terminal")
-    return TerminalFront(sim)
+    return TerminalFront(sim, keys_file=user_folder() / "keys.toml")
 
 
 def _front(sim, wish, pictures):
@@ -88,10 +89,11 @@ def _front(sim, wish, pictures):
     metavar="FILE",
     help="Go on with the game of a record.",
 )
+@click.option("--moves", type=click.IntRange(0), metavar="N", help="Of --from: go on after so many of its moves.")
 @click.option("--watch", "watched", is_flag=True, help="Begin anew when a file of the game was saved.")
 @fail_option
 @click.option("--verbose", "-v", is_flag=True, help="Show what the badge prints on its serial line.")
-def play(game, front, board, fresh, deal, drive, pictures, record, begun, watched, fail_at, verbose):
+def play(game, front, board, fresh, deal, drive, pictures, record, begun, moves, watched, fail_at, verbose):
     """Play in a window, in the terminal (true colour), or let a bot show it where there is neither.
 
     \b
@@ -100,21 +102,23 @@ def play(game, front, board, fresh, deal, drive, pictures, record, begun, watche
     deckhand play CL-004711 --front terminal
     deckhand play --board pygamer --fresh
     deckhand play CL-004711 --fail-at 5000    what a fault looks like
-    deckhand play --from game.txt             go on where a record ends
+    deckhand play --from game.txt --moves 40  go on after 40 moves of a record
     deckhand play fox --watch                 write a game and play it: saved, and it begins anew
 
     Settings and games are kept as on a badge, in a file of yours; H lists the keys, Ctrl-C leaves. Beside that file
-    keys.toml may give the window's buttons other keys: A = ["space", "return"].
+    keys.toml may give the buttons other keys: A = ["space", "return"].
     """
     from ..simulator import Sim
 
     settings = start_settings(game, deal, drive)
     gone_on = None
+    if moves is not None and not begun:
+        raise click.UsageError("--moves needs a record: --from game.txt")
     if begun:
         if settings or watched or front == "demo":
             raise click.UsageError("--from goes without a game, --watch and --front demo")
         with using(drive):
-            gone_on = unfinished(begun)
+            gone_on = unfinished(begun, moves)
             settings = {"DECKHAND_START": code_of(gone_on)}
     keeps = not fresh and front != "demo"
     with ExitStack() as open_things:
@@ -136,7 +140,7 @@ def play(game, front, board, fresh, deal, drive, pictures, record, begun, watche
         )
         open_things.enter_context(sim)
         if verbose:
-            sim.on_print = lambda text: click.echo(text, nl=False, err=True)
+            sim.on_print = lambda text: click.echo(printable_lines(text), nl=False, err=True)
         try:
             player = _front(sim, front, pictures)
             if player is None:
@@ -202,6 +206,6 @@ def _demonstrate(folder, board, drive, settings, record):
                 if record:
                     keep_records(sim, record)
                     record = None  # begun
-                click.echo("%s  %s" % (path, what) if path else what)
+                click.echo(printable("%s  %s" % (path, what) if path else what))
         except DemoError as error:
             raise click.ClickException(str(error)) from None

@@ -7,6 +7,7 @@ from weakref import WeakSet
 
 import click
 
+from ..printable import printable
 from ..records import of_session, write
 from ..whole_files import whole
 
@@ -32,14 +33,18 @@ def keep_records(sim, folder):
             try:
                 _write(folder, session)
             except ValueError as error:
-                click.echo("No record was written: %s" % error, err=True)
+                _say(error)
             except OSError as error:
-                click.echo("No record was written: %s: %s" % (error.strerror, folder), err=True)
+                _say("%s: %s" % (error.strerror, folder))
             except Exception as error:  # a game of one's own may lack what writes its moves
-                click.echo("No record was written: %s: %s" % (type(error).__name__, error), err=True)
+                _say("%s: %s" % (type(error).__name__, error))
         sim.at(sim.now_us + _LOOK_US, look)
 
     sim.at(sim.now_us + _LOOK_US, look)
+
+
+def _say(why):
+    click.echo("No record was written: %s" % printable(why), err=True)
 
 
 def _write(folder, session):

@@ -58,8 +58,7 @@ class Watcher:
         else:
             session.eyes = session.seat()
             self.scene.play(move)
-        if self.real_time or session.words:
-            session.words = ""
+        if self.real_time:
             self._show()
 
     def back(self):
@@ -80,13 +79,12 @@ class Watcher:
         session = self.scene.session
         if session.title.hidden_hands and 0 < session.seat() < 255:
             session.eyes = session.seat()
-        self.scene.view.draw()
-        self.scene.view.captions()
+        self.scene.show_table()
 
     @property
     def busy(self):
         """Is something still moving on the table?"""
-        return self.scene.view.busy
+        return self.scene.is_moving()
 
     def press(self, key, pressed):
         """A key of the badge, for the player of the record."""
@@ -128,6 +126,9 @@ def boot_table(sim, record):
         raise click.ClickException("%s and %s have the same prefix" % (record.game, session.title.folder))
     session.match = None  # a record is one game, and says itself who begins
     session.rules.state[:] = session.rules.__class__(record.deal, record.seats, record.options).state
+    del session.history[:], session.marks[:]  # of what came by itself
+    session.kept = 0
+    scene.motion.begin(0)
     return scene
 
 

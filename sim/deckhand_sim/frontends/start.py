@@ -12,6 +12,8 @@ from pathlib import Path
 import click
 import platformdirs
 
+from deckhand.game import DEALS
+
 from ..device.boards import BOARDS
 from ..games_on_drive import load, titles, using
 from ..printable import printable
@@ -19,7 +21,6 @@ from ..whole_number import whole_number
 
 _CODE = re.compile("[A-Z]{2}-[0-9]{6}(-[0-9A-Z]+)?")
 _LIKE_A_CODE = re.compile(r"[A-Z]{2}-\w+(-\w*)*")
-_DEALS = 1_000_000
 board_option = click.option(
     "--board", type=click.Choice(list(BOARDS)), default="pybadge", show_default=True, help="The board to be."
 )
@@ -56,7 +57,7 @@ fail_option = click.option(
     metavar="MS[:KIND]",
     help="Let something break in the scene that is on then; MemoryError, ImportError ... are kinds.",
 )
-deal_option = click.option("--deal", type=click.IntRange(0, _DEALS - 1), metavar="N", help="The deal's number.")
+deal_option = click.option("--deal", type=click.IntRange(0, DEALS - 1), metavar="N", help="The deal's number.")
 
 
 def complete_games(ctx, param, incomplete):

@@ -7,11 +7,13 @@ key is a short press; a key that repeats is held as long as it repeats; keys of 
 """
 
 import os
+import re
 import time
 from functools import cache
 
 import blessed
 
+from .own_keys import key_list, own_keys
 from .start import Leaving, NoFront
 
 PRESS_MS = 90  # what a key press lasts; a repeat within it prolongs it
@@ -35,51 +37,54 @@ _TOO_SMALL = (
 _HALVED = "half the size; 160 x 64 letters (Ctrl and -) show it whole   H keys"
 _RESET = "\x1b[0m"
 _CTRL_C = "\x03"  # a key like another: the terminal is raw, so that no signal leaves it behind
-_PRESSES = {
+_LEAVE = ("q", "Q")
+_LIST = ("h", "H", "?")
+_KEYS = {  # as keys.toml may change them: the terminal's own names, or a letter
     "KEY_UP": "UP",
     "KEY_DOWN": "DOWN",
     "KEY_LEFT": "LEFT",
     "KEY_RIGHT": "RIGHT",
+    "z": "A",
     "KEY_ENTER": "A",
+    "x": "B",
     "KEY_BACKSPACE": "B",
     "KEY_DELETE": "B",
-    "KEY_TAB": "SELECT",
-    "KEY_ESCAPE": "START",
-    "z": "A",
-    "x": "B",
     "c": "SELECT",
+    "KEY_TAB": "SELECT",
     "s": "START",
+    "KEY_ESCAPE": "START",
 }
-_HOLDS = {
-    "KEY_SUP": "UP",
-    "KEY_SDOWN": "DOWN",
-    "KEY_SLEFT": "LEFT",
-    "KEY_SRIGHT": "RIGHT",
-    "KEY_SHIFT_UP": "UP",
-    "KEY_SHIFT_DOWN": "DOWN",
-    "KEY_SHIFT_LEFT": "LEFT",
-    "KEY_SHIFT_RIGHT": "RIGHT",
-    "Z": "A",
-    "X": "B",
-    "C": "SELECT",
-    "S": "START",
+_SHIFTED = {
+    "KEY_UP": ("KEY_SUP", "KEY_SHIFT_UP"),
+    "KEY_DOWN": ("KEY_SDOWN", "KEY_SHIFT_DOWN"),
+    "KEY_LEFT": ("KEY_SLEFT", "KEY_SHIFT_LEFT"),
+    "KEY_RIGHT": ("KEY_SRIGHT", "KEY_SHIFT_RIGHT"),
 }
-HELP = (
-    "Deckhand: keys",
-    "",
-    "arrows         the d-pad",
-    "Z or Enter     A",
-    "X or Backspace B",
-    "S or Esc       START",
-    "C or Tab       SELECT",
-    "",
-    "Held for two seconds:",
-    "Shift-arrow, Shift-Z, -X, -S, -C",
-    "(Shift-S: back to the launcher)",
-    "",
-    "H this list    Q or Ctrl-C leave",
+_NAMES = {"return": "KEY_ENTER", "page up": "KEY_PGUP", "page down": "KEY_PGDOWN", "space": " "}
+_NAMED = "up down left right escape backspace delete insert tab home end".split() + ["f%d" % n for n in range(1, 13)]
+_NAMES.update({name: "KEY_" + name.upper() for name in _NAMED})
+_WORDS = {code: name for name, code in _NAMES.items()}
+_UNSEEN = re.compile(
+    r"(left|right) (shift|ctrl|alt|meta)|alt gr|menu|caps lock|numlock|scroll lock|print screen|break|pause|clear|enter"
+    r"|equals|euro|currencysubunit|help|power|sys req|ac back|keypad .+|\[.\]|f1[3-5]"
 )
-_HELP_WIDTH = max(len(line) for line in HELP) + 4
+
+
+def code_of(name):
+    """What a key of this name (pygame's) is in a terminal; None for those that it does not tell. Raises ValueError."""
+    name = name.lower()
+    if name in _NAMES:
+        return _NAMES[name]
+    if len(name) == 1 and name.isprintable():
+        return name
+    if _UNSEEN.fullmatch(name):
+        return None
+    raise ValueError(name)
+
+
+def name_of(code):
+    """The name of such a key."""
+    return _WORDS.get(code, code)
 
 
 def _open_terminal():
@@ -96,10 +101,16 @@ def _open_terminal():
 
 
 class TerminalFront:
-    """Plays a Sim in the terminal of this process. Raises NoFront where there is none."""
+    """Plays a Sim in the terminal of this process. Raises NoFront where there is none.
 
-    def __init__(self, sim, terminal=None):
+    keys_file: the Path of a keys.toml (own_keys.py), which need not be there.
+    """
+
+    def __init__(self, sim, terminal=None, keys_file=None):
         self._sim = sim
+        self._keys = own_keys(keys_file, _KEYS, code_of) if keys_file else _KEYS
+        self._holds = {name: self._keys[key] for key in _SHIFTED if key in self._keys for name in _SHIFTED[key]}
+        self._holds.update({key.upper(): button for key, button in self._keys.items() if key.upper() != key})
         self._terminal = terminal or _open_terminal()
         if not self._terminal.is_a_tty:
             raise NoFront("standard output is no terminal")
@@ -144,18 +155,18 @@ class TerminalFront:
     def _key(self, key):
         """Take a key; True: leave."""
         name = key.name or str(key)
-        if name in ("q", "Q") or str(key) == _CTRL_C:
+        if name in _LEAVE or str(key) == _CTRL_C:
             return True
         if self._help:
             self._help = False
             self._cells = None
-        elif name in ("h", "H", "?"):
+        elif name in _LIST:
             self._help = True
             self._cells = None
-        elif name in _PRESSES:
-            self._press(_PRESSES[name])
-        elif name in _HOLDS:
-            button = _HOLDS[name]
+        elif name in self._keys:
+            self._press(self._keys[name])
+        elif name in self._holds:
+            button = self._holds[name]
             self._sim.down(button)
             self._release[button] = self._sim.ms + HOLD_MS
         return False
@@ -190,10 +201,30 @@ class TerminalFront:
             self._cells = {}
             out.append(_RESET + terminal.home + terminal.clear)
             if self._help:
-                out += [terminal.move_xy(2, 1 + y) + line for y, line in enumerate(HELP)]
+                out += [terminal.move_xy(2, 1 + y) + line for y, line in enumerate(self._help_lines())]
         if not self._help:
             self._picture(out, panel.image(), *size)
         self._write("".join(out))
+
+    def _help_lines(self):
+        rows = key_list(self._keys, name_of)
+        wide = max(len(words) for words, _ in rows)
+        start = next(
+            (key.upper() for key, button in self._keys.items() if button == "START" and key.upper() != key), None
+        )
+        return [
+            "Deckhand: keys",
+            "",
+            *("%s  %s" % (words.ljust(wide), meaning) for words, meaning in rows),
+            "",
+            "With Shift (arrows and letters):",
+            "held for two seconds" + (", so Shift-%s leaves a game" % start if start else ""),
+            "",
+            "%s  this list" % "H".ljust(wide),
+            "%s  leave" % "Q or Ctrl-C".ljust(wide),
+            "",
+            "Any key goes on.",
+        ]
 
     def _picture(self, out, image, columns, lines):
         terminal = self._terminal

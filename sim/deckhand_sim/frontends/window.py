@@ -18,7 +18,7 @@ import click  # noqa: E402
 import pygame  # noqa: E402
 
 from ..device.boards import with_second_pad  # noqa: E402
-from .own_keys import own_keys  # noqa: E402
+from .own_keys import key_list, own_keys  # noqa: E402
 from .start import Leaving, NoFront  # noqa: E402
 
 _FRAMES = 60  # a second
@@ -63,16 +63,10 @@ _MOUSE = (
     ("=", "START"),
 )
 _MOUSE_AT, _MOUSE_WIDE = 118, 5  # the badge's pixels from the left, and for each: right of the lights
-HELP = (
-    ("arrows", "the d-pad"),
-    ("Z or Enter", "A"),
-    ("X or Backspace", "B"),
-    ("Shift", "SELECT: hint"),
-    ("Esc", "START: menu; hold: leave"),
-    ("WASD, F, G", "Crunch: a second d-pad, A, B"),
-    ("gamepad", "stick or cross, A, B, back, start"),
+_MORE = (
+    ("a gamepad", "stick or cross, A, B, back, start"),
+    ("the mouse", "the signs below; ? hint, = menu"),
     ("+ and -, F11", "size of the picture, full screen"),
-    ("mouse", "the signs below; ? hint, = menu"),
     ("P", "save the picture"),
     ("H", "this list"),
 )
@@ -312,12 +306,17 @@ class WindowFront:
         shade = pygame.Surface((width, height), pygame.SRCALPHA)
         shade.fill((0, 0, 0, 235))
         screen.blit(shade, (0, 0))
-        font = pygame.font.Font(None, min(max(16, 7 * scale), height // len(HELP), width // 18))
-        line = min(font.get_linesize() * 5 // 4, height // len(HELP))
-        y = max(4, (height - line * len(HELP)) // 2)
-        for key, meaning in HELP:
-            screen.blit(font.render(key, True, _TEXT), (width // 16, y))
-            screen.blit(font.render(meaning, True, _DIM), (width * 7 // 16, y))
+        rows = [*key_list(self._keys, pygame.key.name), *_MORE]
+        font = pygame.font.Font(None, min(max(16, 7 * scale), height // len(rows), width // 18))
+        line = min(font.get_linesize() * 5 // 4, height // len(rows))
+        y = max(4, (height - line * len(rows)) // 2)
+        for words, meaning in rows:
+            for text, ink, left, right in ((words, _TEXT, 1, 7), (meaning, _DIM, 7, 16)):
+                text = font.render(text, True, ink)
+                room = width * (right - left) // 16 - 4
+                if text.get_width() > room:  # keys of one's own may have long names
+                    text = pygame.transform.smoothscale(text, (room, text.get_height()))
+                screen.blit(text, (width * left // 16, y))
             y += line
 
     # -- the sound

@@ -18,6 +18,7 @@ import click
 
 from ..device import badge_python as badge
 from ..device.drive import find_drive
+from ..printable import printable
 from . import copies
 from .kinds import Kinds
 from .rules import RULES, read_tokens
@@ -366,7 +367,7 @@ def lint(places):
     """
     faults = [fault for place in places or (find_drive(),) for fault in check(place)]
     for fault in faults:
-        click.echo(str(fault))
+        click.echo(printable(fault))
     if faults:
         click.echo(f"{len(faults)} place{'s' * (len(faults) > 1)} to mend", err=True)
         raise SystemExit(1)

@@ -97,7 +97,10 @@ def types():
         raise click.ClickException("the settings for this are in a checkout's pyproject.toml, and this is none")
     lacking = [name for name in (STUBS, "mypy") if not _is_there(name)]
     if lacking:
-        raise click.ClickException("%s is not installed: pip install %s" % (" and ".join(lacking), " ".join(lacking)))
+        raise click.ClickException(
+            "%s %s not installed: pip install %s"
+            % (" and ".join(lacking), "are" if lacking[1:] else "is", " ".join(lacking))
+        )
     report, code = check(drive)
     click.echo(report, nl=False)
     raise SystemExit(code)

@@ -20,24 +20,29 @@ import os
 import random
 import time
 from dataclasses import asdict, dataclass, field
+from pathlib import Path
 
 import click
 
+from deckhand.game import DEALS
 from deckhand_sim import games
-from deckhand_sim.authoring.contract import load
+from deckhand_sim.authoring.contract import frames_of_games, load, told
 from deckhand_sim.device.drive import find_drive
-from deckhand_sim.frontends.start import complete_games
+from deckhand_sim.frontends.start import complete_games, drive_option
+from deckhand_sim.games_on_drive import using
+from deckhand_sim.printable import printable
 from deckhand_sim.studies.out_files import OutFile, pyplot
-from deckhand_sim.studies.part_files import PartFile
-from deckhand_sim.studies.workers import spread
+from deckhand_sim.studies.part_files import PartFile, stopped_at
+from deckhand_sim.studies.workers import STOPPED, spread
+from deckhand_sim.whole_files import whole
 
 LEVELS = ("easy", "fair", "hard", "desktop")
 WAVERING = "wavering"
 BOT_NAMES = (*LEVELS, WAVERING)
 WAVERS = 2  # one in so many of its decisions is that of the easy level
 LUCK = 104_729  # from one bot seed to the next
-DEALS = 1_000_000
 ALL = -1  # of an option: each deal takes the next of its choices
+MANY = 1 << 53  # of nothing there is more in a part file
 LONGEST = 5000  # moves after which a game counts as unfinished
 Z95 = 1.959964  # of the normal distribution, for 95 % intervals
 
@@ -198,7 +203,8 @@ def own_loop(game):
 
 
 def play(game, players, index, seed=0, options=(), bot_seed=0):
-    """Game number `index` of a series: a function of its arguments, but for the times."""
+    """Game number `index` of a series: a function of its arguments, but for the times. Raises ValueError, in one line,
+    where the game or a bot of it breaks."""
     Rules, _ = load(game)
     many = len(players)
     check_players(game, players)
@@ -221,11 +227,16 @@ def play(game, players, index, seed=0, options=(), bot_seed=0):
         return decider
 
     own = own_loop(game)
-    if own:
-        names = tuple(players[which] for which in seated)
-        result, moves = own.play_arena(names, deal, options, [thought[which] for which in seated])
-    else:
-        result, moves = play_turns(Rules, [timed(which) for which in seated], deal, options)
+    try:
+        if own:
+            names = tuple(players[which] for which in seated)
+            result, moves = own.play_arena(names, deal, options, [thought[which] for which in seated])
+        else:
+            result, moves = play_turns(Rules, [timed(which) for which in seated], deal, options)
+    except Exception as error:
+        if not frames_of_games(error):
+            raise
+        raise ValueError(f"{game}, deal {deal}: {told(error)}; deckhand check {game} says more") from error
     places, scores = result or ((), ())
     if result:
         places = [places[seat - 1] for seat in seats]
@@ -294,14 +305,33 @@ def summary(played, names=None):
 # --- the part file ----------------------------------------------------------------------------------------------------
 
 
+def read_game(line, players):
+    """The Played of a part file's line; else KeyError, TypeError or ValueError."""
+    found = Played(**{**line, "thought": [Thought(**thought) for thought in line["thought"]]})
+    counts = [found.index, found.deal, found.moves]
+    times = []
+    for thought in found.thought:
+        counts += [thought.decisions, thought.slices, thought.dice]
+        times += [thought.seconds, thought.worst]
+    counts += found.places
+    numbers = (*counts, *times, *(abs(score) for score in found.scores))
+    if not all(type(count) is int for count in (*counts, *found.scores)) or not all(0 <= n < MANY for n in numbers):
+        raise ValueError
+    if sorted(found.seats) != list(range(1, players + 1)) or len(found.thought) != players:
+        raise ValueError
+    if len(found.places) != len(found.scores) or len(found.places) not in (0, players):
+        raise ValueError
+    return found
+
+
 class Kept(PartFile):
     """The games of a series so far. Raises ValueError for a file of another series, or one that holds no games."""
 
     def __init__(self, path, header):
         super().__init__(path, header, "series")
         try:
-            self.played = [Played(**{**one, "thought": [Thought(**t) for t in one["thought"]]}) for one in self.found]
-        except (KeyError, TypeError):
+            self.played = [read_game(one, len(header["players"])) for one in self.found]
+        except (KeyError, TypeError, ValueError):
             raise ValueError(f"{path} has a line that is no game") from None
 
     def keep(self, played):
@@ -340,7 +370,7 @@ def table(lines, played):
 
 def write_csv(path, played, names):
     """One line a game and player."""
-    with open(path, "w", newline="", encoding="utf-8") as file:
+    with whole(Path(path)) as part, open(part, "w", newline="", encoding="utf-8") as file:
         rows = csv.writer(file)
         rows.writerow("game deal player name seat place score moves decisions seconds worst slices".split())
         for p in played:
@@ -367,8 +397,21 @@ def write_plot(path, lines, played):
         right.hist([p.scores[i] for p in finished], bins=20, alpha=0.5, label=line.name)
     right.set_title("scores")
     right.legend()
-    figure.savefig(path)
+    with whole(Path(path)) as part:
+        figure.savefig(part)
     plots.close(figure)
+
+
+def rules_of(game):
+    """The game's Rules, for a command. Raises click.UsageError, in one line, where they cannot be loaded."""
+    try:
+        return load(game)[0]
+    except AssertionError as lacking:
+        raise click.UsageError(str(lacking)) from None
+    except Exception as error:  # a game of one's own may be half made
+        if not frames_of_games(error):
+            raise
+        raise click.UsageError(f"{game}: {told(error)}") from None
 
 
 def distinct(names):
@@ -404,9 +447,10 @@ def option_indexes(Rules, chosen):
 @click.option("--jobs", default=None, type=click.IntRange(1), help="Processes; as many as there are cores.")
 @click.option("--dask", metavar="ADDRESS", help="Play on a Dask cluster.")
 @click.option("--part", type=OutFile(), metavar="FILE", help="Keep the games here, and go on from those in it.")
+@drive_option
 @click.option("--csv", "csv_path", type=OutFile(), metavar="FILE", help="Write one line a game and player.")
 @click.option("--plot", type=OutFile(".png", ".svg"), metavar="FILE", help="Draw shares and scores (.png, .svg).")
-def arena(game, seats, games, seed, chosen, jobs, dask, part, csv_path, plot):
+def arena(game, seats, games, seed, chosen, jobs, dask, part, drive, csv_path, plot):
     """Let bots and reference players play GAME against each other.
 
     \b
@@ -416,18 +460,20 @@ def arena(game, seats, games, seed, chosen, jobs, dask, part, csv_path, plot):
     deckhand arena crunch --seats hard,fair --csv games.csv --plot games.png
 
     Each deal is played once for every seating. The same seed gives the same games. Ctrl-C stops it and shows what there
-    is; with --part the same command goes on from there. Beside the levels of its bot a game has the players random and
-    wavering (hard, but half of its decisions are those of easy), and some have others: a wrong name is answered with all.
+    is (exit code 130); with --part the same command goes on from there. Beside the levels of its bot a game has the
+    players random and wavering (hard, but half of its decisions are those of easy), and some have others: a wrong name
+    is answered with all.
     """
     from rich.console import Console
     from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn
 
     names = seats.split(",")
-    known = [found.parent.name for found in sorted((find_drive() / "games").glob("*/rules.py"))]
+    known = [found.parent.name for found in sorted(((drive or find_drive()) / "games").glob("*/rules.py"))]
     if game not in known:
-        raise click.UsageError("there is no game %s; there are %s" % (game, ", ".join(known)))
+        raise click.UsageError("there is no game %s; there are %s" % (game, ", ".join(known) or "none"))
+    click.get_current_context().with_resource(using(drive))
     try:
-        options = option_indexes(load(game)[0], chosen)
+        options = option_indexes(rules_of(game), chosen)
         check_players(game, names)
         header = {"arena": 1, "game": game, "players": names, "seed": seed, "options": options}
         kept = Kept(part, header) if part else None
@@ -450,11 +496,13 @@ def arena(game, seats, games, seed, chosen, jobs, dask, part, csv_path, plot):
         except KeyboardInterrupt:
             stopped = True
         except ValueError as error:
-            raise click.ClickException(str(error)) from None
+            raise click.ClickException(printable(error)) from None
     if stopped:
-        console.print("Stopped. " + ("The same command goes on from here." if part else "(--part FILE keeps games.)"))
+        click.echo("Stopped: " + stopped_at(len(played), games, "games are played", part))
+        if not part:
+            click.echo("Another time --part FILE keeps them, and the same command goes on from there.")
     if not played:
-        return
+        raise SystemExit(STOPPED)
     played.sort(key=lambda p: p.index)
     names = distinct(names)
     lines = summary(played, names)
@@ -463,3 +511,5 @@ def arena(game, seats, games, seed, chosen, jobs, dask, part, csv_path, plot):
         write_csv(csv_path, played, names)
     if plot:
         write_plot(plot, lines, played)
+    if stopped:
+        raise SystemExit(STOPPED)

@@ -8,6 +8,16 @@ part.add({"index": 7, ...})         # one more, in the file before this returns
 import json
 from pathlib import Path
 
+from ..printable import printable
+
+
+def stopped_at(done, all_of_it, what, path=None):
+    """How far a work that was stopped has come, in words; path: the file that keeps it, or None."""
+    so_far = "%d of %d %s" % (done, all_of_it, what)
+    return (
+        "%s and kept in %s; the same command goes on from there." % (so_far, printable(path)) if path else so_far + "."
+    )
+
 
 class PartFile:
     """header: a dict of what JSON knows; work: the word for it. A last line that was cut off is dropped.

@@ -16,18 +16,21 @@ from pathlib import Path
 
 import click
 
-from deckhand_sim.authoring.contract import load
-from deckhand_sim.studies.arena import play
+from deckhand.game import DEALS
+from deckhand_sim.frontends.start import drive_option
+from deckhand_sim.games_on_drive import using
+from deckhand_sim.printable import printable
+from deckhand_sim.studies.arena import play, rules_of
 from deckhand_sim.studies.out_files import OutFile, pyplot
-from deckhand_sim.studies.part_files import PartFile
-from deckhand_sim.studies.workers import spread
+from deckhand_sim.studies.part_files import PartFile, stopped_at
+from deckhand_sim.studies.workers import STOPPED, spread
+from deckhand_sim.whole_files import whole
 from deckhand_sim.whole_number import whole_number
 
 FORMAT = 2  # of a study's file; 1 counted a bot without dice as often as it was made to repeat itself
 GAMES = ("crash_landing", "onslaught")
 GRADED = ("fair", "wavering")  # how often these two win is how easy a deal is
 LEVELS = (*GRADED, "hard")
-_DEALS = 1_000_000
 
 # Crash Landing: the option sets in which a curated deal must be winnable (reentry, earth, rescue, head start).
 OFFERED = ((0, 0, 0, 0), (0, 0, 1, 0), (1, 0, 0, 2), (0, 1, 0, 2))
@@ -91,7 +94,7 @@ def read(path):
 def _studied(line):
     """The line, if it is one that study_deal makes; else KeyError, TypeError or ValueError."""
     counts = [line[what][level] for what in ("tries", "wins", "scores") for level in LEVELS]
-    if not all(isinstance(count, int) for count in (line["deal"], *counts)) or not 0 <= line["deal"] < _DEALS:
+    if not all(isinstance(count, int) for count in (line["deal"], *counts)) or not 0 <= line["deal"] < DEALS:
         raise ValueError
     if not all(0 <= line["wins"][level] <= line["tries"][level] >= 1 for level in LEVELS):
         raise ValueError
@@ -125,7 +128,7 @@ def deal_range(ctx, param, text):
     """A-B as a range."""
     first, _, last = text.partition("-")
     first, last = whole_number(first), whole_number(last)
-    if not 0 <= first <= last < _DEALS:
+    if not 0 <= first <= last < DEALS:
         raise click.BadParameter("two deal numbers like 0-999, up to 999999")
     return range(first, last + 1)
 
@@ -139,8 +142,9 @@ def deal_range(ctx, param, text):
 @click.option("--part", required=True, type=OutFile(), metavar="FILE", help="Where the results go, deal by deal.")
 @click.option("--jobs", default=None, type=click.IntRange(1), help="Processes; as many as there are cores.")
 @click.option("--dask", metavar="ADDRESS", help="Study on a Dask cluster.")
+@drive_option
 @click.option("--plot", type=OutFile(".png", ".svg"), metavar="FILE", help="Draw how the deals spread (.png, .svg).")
-def study(game, deals, tries, part, jobs, dask, plot):
+def study(game, deals, tries, part, jobs, dask, drive, plot):
     """Play every deal of a solitaire with the bots, and see how hard it is.
 
     \b
@@ -152,7 +156,8 @@ def study(game, deals, tries, part, jobs, dask, plot):
     from rich.console import Console
     from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn
 
-    load(game)
+    click.get_current_context().with_resource(using(drive))
+    rules_of(game)
     if plot:
         pyplot()  # what it lacks is said before the study
     try:
@@ -161,20 +166,25 @@ def study(game, deals, tries, part, jobs, dask, plot):
         raise click.UsageError(str(error)) from None
     tasks = [(game, deal, tries) for deal in deals if deal not in kept.lines]
     with Progress(*Progress.get_default_columns()[:2], MofNCompleteColumn(), TimeRemainingColumn()) as progress:
+        stopped = False
         bar = progress.add_task(game, total=len(deals), completed=len(deals) - len(tasks))
         try:
             for line in spread(study_deal, tasks, jobs or os.cpu_count() or 1, dask):
                 kept.keep(line)
                 progress.advance(bar)
         except KeyboardInterrupt:
-            click.echo("Stopped. The same command goes on from here.")
+            stopped = True
         except ValueError as error:
-            raise click.ClickException(str(error)) from None
+            raise click.ClickException(printable(error)) from None
     lines = [kept.lines[deal] for deal in deals if deal in kept.lines]
+    if stopped:
+        click.echo("Stopped: " + stopped_at(len(lines), len(deals), "deals are studied", part))
     if lines:
         Console().print(table(game, lines))
         if plot:
             write_plot(plot, game, lines)
+    if stopped:
+        raise SystemExit(STOPPED)
 
 
 def table(game, lines):
@@ -209,5 +219,6 @@ def write_plot(path, game, lines):
     axes.set_title("%s: how hard %d deals are" % (game, len(lines)))
     axes.legend()
     figure.tight_layout()
-    figure.savefig(path)
+    with whole(Path(path)) as part:
+        figure.savefig(part)
     plots.close(figure)

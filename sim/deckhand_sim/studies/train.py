@@ -17,7 +17,11 @@ from pathlib import Path
 import click
 
 from deckhand_sim import games
+from deckhand_sim.printable import printable
 from deckhand_sim.studies.out_files import OutFile
+from deckhand_sim.studies.part_files import stopped_at
+from deckhand_sim.studies.workers import STOPPED
+from deckhand_sim.whole_files import whole
 
 GAMES = ("crash_landing", "onslaught")
 _HEADER = "header"
@@ -51,10 +55,18 @@ class TrainingFile:
         """Put a newer state in the old one's place, all of it or nothing."""
         import numpy
 
-        fresh = self.path.with_name(self.path.name + ".new")
-        with fresh.open("wb") as file:
+        with whole(self.path) as part, part.open("wb") as file:
             numpy.savez(file, **{_HEADER: numpy.array(self.header)}, **state)
-        os.replace(fresh, self.path)
+
+
+def fits(state, training):
+    """Are these the arrays of such a training, as many numbers in each, somewhere on its way?"""
+    usual = training.state()
+    return (
+        set(state) == set(usual)
+        and all((state[name].shape, state[name].dtype) == (usual[name].shape, usual[name].dtype) for name in usual)
+        and 0 <= state["done"] <= training.total
+    )
 
 
 def need_numpy():
@@ -101,6 +113,8 @@ def train(game, part, out, size, seed, jobs):
         state = kept.read()
     except ValueError as error:
         raise click.UsageError(str(error)) from None
+    if state and not fits(state, training):
+        raise click.UsageError("%s is damaged: rename it to begin anew" % printable(part))
     if state:
         training.resume(state)
     with Progress(*Progress.get_default_columns()[:2], MofNCompleteColumn(), TimeRemainingColumn()) as progress:
@@ -108,11 +122,12 @@ def train(game, part, out, size, seed, jobs):
         try:
             run(training, kept, jobs or os.cpu_count() or 1, lambda: progress.update(bar, completed=training.done))
         except KeyboardInterrupt:
-            click.echo("Stopped. The same command goes on from here.")
-            return
+            click.echo("Stopped: " + stopped_at(int(kept.read()["done"]), training.total, "steps are done", part))
+            raise SystemExit(STOPPED) from None
         except ValueError as error:
             raise click.ClickException(str(error)) from None
-    Path(out).write_text(training.module(), encoding="utf-8", newline="\n")
+    with whole(Path(out)) as file:
+        file.write_text(training.module(), encoding="utf-8", newline="\n")
     click.echo("%s  %d %s" % (out, training.size, training.UNIT))
 
 

@@ -13,13 +13,18 @@ import threading
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
+from functools import partial
+
+from deckhand_sim.games_on_drive import use, used
+
+STOPPED = 128 + signal.SIGINT  # the exit code of a command that Ctrl-C ended, as shells have it
 
 
 def spread(function, tasks, processes=1, dask=None):
     """Yield function(task) for every task; what one of them raises is raised here.
 
-    The function must be importable by name on the workers. Raises ValueError, in one line, where there is no cluster or
-    where a worker died.
+    The function must be importable by name on the workers, who take the games from the drive that is used here. Raises
+    ValueError, in one line, where there is no cluster or where a worker died.
     """
     tasks = list(tasks)
     if dask:
@@ -30,8 +35,9 @@ def spread(function, tasks, processes=1, dask=None):
         yield from _on_processes(function, tasks, min(processes, len(tasks)))
 
 
-def _begin():
+def _begin(drive):
     """Of a worker: Ctrl-C is its parent's, and it does not outlive that one, however it ends."""
+    use(drive)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
@@ -56,7 +62,7 @@ def _deaf_children():
 
 def _on_processes(function, tasks, processes):
     others = set(multiprocessing.active_children())
-    executor = ProcessPoolExecutor(processes, multiprocessing.get_context("spawn"), _begin)
+    executor = ProcessPoolExecutor(processes, multiprocessing.get_context("spawn"), _begin, (used(),))
     futures = []
     try:
         with _deaf_children():
@@ -73,6 +79,11 @@ def _on_processes(function, tasks, processes):
         executor.shutdown(cancel_futures=True)  # a future cancelled here instead would trip the executor's thread
 
 
+def _with_drive(drive, function, task):
+    use(drive)  # a cluster's workers outlive a command
+    return function(task)
+
+
 def _on_dask(function, tasks, address):
     try:
         from distributed import Client, KilledWorker, as_completed
@@ -84,7 +95,7 @@ def _on_dask(function, tasks, address):
     except (OSError, TimeoutError, ValueError) as error:
         raise ValueError("no Dask cluster at %s: %s" % (address, str(error).split("\n")[0])) from None
     with client:
-        futures = client.map(function, tasks, pure=False)
+        futures = client.map(partial(_with_drive, used(), function), tasks, pure=False)
         try:
             for future in as_completed(futures):
                 yield future.result()

@@ -8,7 +8,7 @@ it helps. Its places, obstacles and tiles are left to chance.
 """
 
 from games.chaos_cruisers import rules_course, rules_effects, rules_order
-from games.chaos_cruisers.rules_layout import GO, PLACE
+from games.chaos_cruisers.rules_layout import GATES, GO, PLACE
 
 
 def greedy(rules, seat, chance):
@@ -17,7 +17,7 @@ def greedy(rules, seat, chance):
     if moves[0] >= PLACE or moves[0] < GO:
         return chance.choice(moves)
     who = rules.cruiser()
-    gates = rules_order.gates(rules.state, who)
+    gates = rules.state[GATES + who]
     far = []
     for gate in (gates, gates + 1):
         rules_course.distances(rules.state, gate % 4 + 1)
@@ -27,7 +27,7 @@ def greedy(rules, seat, chance):
         state = bytearray(rules.state)
         rules_effects.drive(state, who, move)
         at = rules_effects.square(state, who)
-        reached = rules_order.gates(state, who) - gates
+        reached = state[GATES + who] - gates
         out = not at and not rules_order.finished(state, who)
         key = (out, -reached, far[min(reached, 1)][at], move & 15 > 2, chance.random())
         if best is None or key < best[0]:

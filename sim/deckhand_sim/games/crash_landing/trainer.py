@@ -21,7 +21,7 @@ POINT = 64  # a point of score in the bot's numbers
 FIRST = 35  # the character of 0
 DIGITS = 57
 LINE = 110  # characters
-HEADER = '''"""What speed, altitude and rockets are worth to the bot: written by the trainer, not by hand.
+HEADER = '''"""The static evaluation's fitted weights, of speed, altitude and rockets: written by the trainer, not by hand.
 
 Row (speed + 8) * 20 + altitude - 1, as they are at a Burn, has eleven characters, each a number q from 0 to 56 written as
 chr(35 + q). In 64ths of a point of the final score: being there is worth 57 * first + second - 1600; a hand with any burn

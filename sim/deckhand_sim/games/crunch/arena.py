@@ -4,21 +4,27 @@
     played.places, played.totals, played.hands
     hand = play_hand((0, 1, 2), deal=1)             # one hand: hand.scores, hand.crunched, hand.ticks, hand.actions
 
-Levels are 0 easy, 1 fair, 2 hard, as everywhere on the desktop. `paces` gives seconds of an action by seat, or None.
+Levels are 0 easy, 1 fair, 2 hard, as everywhere on the desktop, and 3 newcomer, 4 steady, 5 quick: models of people, who
+choose as the fair bot does and take as long as PEOPLE says. `paces` gives seconds of an action by seat, or None.
 `play_arena` is what `deckhand arena crunch` plays: matches to 100.
 """
 
 import time
 from typing import NamedTuple
 
+from deckhand.game import DEALS
+from games.crunch import bot
 from games.crunch.driver import Driver
 from games.crunch.match import Match
 from games.crunch.rules import Rules
+from games.crunch.rules_layout import FLIP, RUN
 
 LAST_TICK = 1 << 28
-ARENA_PLAYERS = ("easy", "fair", "hard")  # reference players have no clock
+PEOPLE = {"newcomer": (200, 130), "steady": (120, 80), "quick": (80, 50)}  # ticks for a card, and for a flip
+_LEVELS = ("easy", "fair", "hard")
+ARENA_PLAYERS = (*_LEVELS, *PEOPLE)  # reference players have no clock
+_SENSIBLE = 1  # the level whose choices a person's model makes
 _MOST_HANDS = 50  # of a match (CR-32): so far apart lie the deals of an arena's matches
-_DEALS = 1_000_000
 
 
 class Hand(NamedTuple):
@@ -41,16 +47,27 @@ class Played(NamedTuple):
     hands: tuple
 
 
-class _Timed(Driver):
-    """A driver that tells how long each seat thinks."""
+class _Driver(Driver):
+    """A driver that knows people's paces, too, and tells how long each seat thinks."""
 
-    thought = None  # by seat: what has add(seconds, slices)
+    def __init__(self, rules, levels, bots_deal, paces, thought):
+        self.people = [PEOPLE.get(ARENA_PLAYERS[level]) for level in levels]
+        self.thought = thought  # by seat: what has add(seconds, slices)
+        players = [level + 1 if level < len(_LEVELS) else _SENSIBLE + 1 for level in levels]
+        Driver.__init__(self, rules, players, bots_deal, paces)
+
+    def _pace(self, seat):
+        paces = self.people[seat - 1]
+        if not paces:
+            return Driver._pace(self, seat)
+        move = bot.choose(self._look(), seat, _SENSIBLE, self.rng)
+        return bot.pace(self._look(), seat, _SENSIBLE, self.rng, paces[FLIP <= move < RUN])
 
     def _act(self, tick):
         seat = self.due.index(tick) if tick in self.due else None
         start = time.perf_counter()
         Driver._act(self, tick)
-        if seat is not None:
+        if seat is not None and self.thought:
             self.thought[seat].add(time.perf_counter() - start, 0)
 
 
@@ -59,8 +76,7 @@ def play_hand(levels, deal, bots_deal=None, paces=None, thought=None):
     rules = Rules(deal, len(levels))
     ticks = tuple(round(100 * seconds) for seconds in paces) if paces else None
     bots_deal = deal if bots_deal is None else bots_deal
-    driver = (_Timed if thought else Driver)(rules, tuple(level + 1 for level in levels), bots_deal, ticks)
-    driver.thought = thought
+    driver = _Driver(rules, levels, bots_deal, ticks, thought)
     driver.step(LAST_TICK)
     places, scores = rules.result()
     crunched = rules.crunched()
@@ -85,5 +101,5 @@ def play_arena(names, deal, options, thought):
     The deals of match number `deal` begin at 50 times it, so that no two matches share a hand.
     """
     levels = tuple(ARENA_PLAYERS.index(name) for name in names)
-    played = play_match(levels, deal * _MOST_HANDS % _DEALS, thought=thought)
+    played = play_match(levels, deal * _MOST_HANDS % DEALS, thought=thought)
     return (played.places, played.totals), sum(hand.actions for hand in played.hands)

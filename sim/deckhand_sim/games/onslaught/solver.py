@@ -28,9 +28,9 @@ class _Search:
     def __init__(self, deal, options):
         rules, self.notation = load("onslaught")
         from games.onslaught import rules_layout
-        from games.onslaught.bot_eval import Mind
+        from games.onslaught.bot_eval import Evaluator
 
-        self.on, self.mind = rules_layout, Mind
+        self.on, self.Evaluator = rules_layout, Evaluator
         self.start = rules(deal, 1, options)
         self.layers = [{} for _ in range(self.on.ATTACKERS_IN_ALL + 1)]  # by attackers to come: table -> how it came
         self.score, self.best = None, None
@@ -50,13 +50,13 @@ class _Search:
         """What the nets say of a table, 0 to 4096."""
         on, rules = self.on, self.start.copy()
         rules.state[:] = table
-        mind = self.mind(rules)
-        mind.lay(rules.state)
+        evaluator = self.Evaluator(rules)
+        evaluator.set_table(rules.state)
         left = rules.state[on.LEFT]
         if not rules.state[on.PLEDGED]:
-            return max(mind.judge(n) for n in range(min(_FEWEST, left), min(_MOST, left) + 1))
+            return max(evaluator.judge(n) for n in range(min(_FEWEST, left), min(_MOST, left) + 1))
         more = rules.state[on.PLEDGED] - rules.state[on.FACED]
-        return mind.judge(more) if more else mind.ends[left] if mind.ends else 4096
+        return evaluator.judge(more) if more else evaluator.ends[left] if evaluator.ends else 4096
 
     def go_on(self, table):
         """Put every table after the next attacker into its layer; a win is noted."""

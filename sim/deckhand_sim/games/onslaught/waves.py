@@ -40,15 +40,15 @@ class Steady:
 @contextmanager
 def judging_by(nets):
     """Meanwhile the bot judges by these nets; gives its bot_eval.py."""
-    mind = importlib.import_module("games.onslaught.bot_eval")
-    old = {name: getattr(mind, name) for name in Nets._fields}
+    bot_eval = importlib.import_module("games.onslaught.bot_eval")
+    old = {name: getattr(bot_eval, name) for name in Nets._fields}
     try:
         for name in Nets._fields:
-            setattr(mind, name, getattr(nets, name))
-        yield mind
+            setattr(bot_eval, name, getattr(nets, name))
+        yield bot_eval
     finally:
         for name, value in old.items():
-            setattr(mind, name, value)
+            setattr(bot_eval, name, value)
 
 
 def at_start(Rules, wave, left, dice):
@@ -107,7 +107,7 @@ def decision(bot, game):
             return done.value
 
 
-def play_wave(game, bot, mind, dice):
+def play_wave(game, bot, bot_eval, dice):
     """Play a wave to its end: (rows, chance, was the pledge the bot's own?)."""
     from games.onslaught import rules_layout as on
 
@@ -121,16 +121,16 @@ def play_wave(game, bot, mind, dice):
             left = state[on.LEFT]
             move = on.PLEDGE | dice.randint(min(_PLEDGES[0], left), min(_PLEDGES[1], left))
         elif move == on.HOLD:
-            judge = mind.Mind(game)
-            judge.lay(state)
-            return rows, max(0, judge.stop(0)) / mind.SURE if state[on.LEFT] else 1.0, own
+            evaluator = bot_eval.Evaluator(game)
+            evaluator.set_table(state)
+            return rows, max(0, evaluator.stop(0)) / bot_eval.SURE if state[on.LEFT] else 1.0, own
         elif move == on.TURN:
-            judge = mind.Mind(game)
-            judge.lay(state)
+            evaluator = bot_eval.Evaluator(game)
+            evaluator.set_table(state)
             more = state[on.PLEDGED] - state[on.FACED]
-            judge.go_on(more)
+            evaluator.go_on(more)
             if more > 1 or state[on.WAVE] < WAVES:  # the last attacker of all is counted, not measured
-                rows.append(tuple(judge.measures))
+                rows.append(tuple(evaluator.measures))
         game.apply(move)
     return rows, 0.0, own
 
@@ -142,11 +142,11 @@ def sample(task):
     bot = importlib.import_module("games.onslaught.bot")
     dice = random.Random(seed)
     rows, chances, starts = [], [], []
-    with judging_by(nets) as mind:
+    with judging_by(nets) as bot_eval:
         for _ in range(count):
             game = at_start(Rules, wave, dice.choice(lefts), dice)
             start = start_of(game)
-            found, chance, own = play_wave(game, bot, mind, dice)
+            found, chance, own = play_wave(game, bot, bot_eval, dice)
             rows += found
             chances += [chance] * len(found)
             if own:

@@ -1,0 +1,59 @@
+"""Whose way a rebuilt track has changed: for reasons (bot_hints.py) and for the story (view_narration.py).
+
+before = ways(state)                # squares, by cruiser: to its next gate, and from that gate to the one after it
+effect(state, before, ways(other), 0) == "longer way for Red"; a leg is the way after the next gate
+"""
+
+from games.chaos_cruisers import rules_course, rules_order
+from games.chaos_cruisers.rules_effects import square
+from games.chaos_cruisers.rules_layout import GATES
+
+NAMES = ("Red", "Black", "Yellow", "Blue")
+GATE_NAMES = ("sun", "moon", "crown", "arms")  # gate 4, 8 ... 0: of gate 4 k + i
+
+
+def ways(state):
+    """By cruiser the squares to its next gate, then by cruiser those of the leg after it; 0: there is none."""
+    found = [0] * 8
+    for who in range(rules_order.cruisers(state)):
+        gates = state[GATES + who]
+        left = rules_order.last_gate(state) - gates
+        if left and square(state, who):
+            rules_course.distances(state, gates % 4 + 1)
+            found[who] = rules_course.DIST[square(state, who)] - 1
+        if left > 1:
+            rules_course.distances(state, (gates + 1) % 4 + 1)
+            found[4 + who] = rules_course.DIST[rules_course.gate_corner(state, gates % 4 + 1)] - 1
+    return found
+
+
+def most_changed(before, after, rivals, base=0):
+    """(cruiser, squares more) of the rival whose way has grown most; (-1, 0) where none has."""
+    best = -1
+    most = 0
+    for i in rivals:
+        if after[base + i] - before[base + i] > most:
+            most = after[base + i] - before[base + i]
+            best = i
+    return best, most
+
+
+def effect(state, before, after, who):
+    """What that means for `who`, or for those whose way has changed most; "" where no way has."""
+    n = rules_order.cruisers(state)
+    rivals = [i for i in range(n) if rules_order.seat_of(state, i) != rules_order.seat_of(state, who)]
+    for base in (0, 4):
+        way = "leg" if base else "way"
+        own = before[base + who] - after[base + who]
+        one, most = most_changed(before, after, rivals, base)
+        if one >= 0 and most >= own:
+            same = [NAMES[i] for i in rivals if after[base + i] - before[base + i] == most]
+            return "longer %s for %s" % (way, ", ".join(same) if len(same) < 3 else "all others")
+        if own > 0:
+            return "shorter %s for %s" % (way, NAMES[who])
+    for base in (0, 4):
+        for i in range(n):
+            if before[base + i] != after[base + i]:
+                word = "longer" if after[base + i] > before[base + i] else "shorter"
+                return "%s %s for %s" % (word, "leg" if base else "way", NAMES[i])
+    return ""

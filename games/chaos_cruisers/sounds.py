@@ -1,0 +1,39 @@
+"""What is heard in Chaos Cruisers, and when. In memory for the moment of a move.
+
+    tune = of(rules, before, move, seat)        # before: the state as it was, as bytes
+
+A tune is told in lib/deckhand/hw/sound.py.
+"""
+
+from games.chaos_cruisers import rules_layout as cc
+from games.chaos_cruisers.rules_effects import square
+
+PUT = b"\x32\x82\x42\x83"
+ENGINE = b"\x09\x03\x0b\x03\x0c\x03\x0e\x03\x10\x03\x12\x03\x15\x03\x18\x03\x1b\x03\x1f\x03\x23\x03\x28\x03"
+RAM = b"\x14\x02\x0c\x03\x19\x02\x0a\x04\x0f\x03\x08\x0a"
+CRASH = b"\x6c\x02\x30\x02\x10\x02\x3d\x02\x27\x02\x08\x02\x4c\x02\x06\x02\x42\x02\x0c\x04\x09\x06\x07\x0c"
+GATE = b"\x58\x04\x76\x04\x94\x0c"
+CHAOS = b"\x58\x05\x3e\x05\x58\x05\x3e\x05\x2c\x0a"
+SHIFTED = b"\x19\x03\x21\x03\x2c\x03\x21\x06"
+BLOCKED = b"\x26\x02\x13\x05"
+
+
+def of(rules, before, move, seat):
+    """What is heard of a move, now that it has been played; before: the state as it was."""
+    state = rules.state
+    kind = move & cc.KIND
+    if kind == cc.GO:
+        if state[cc.PHASE] == cc.SHIFTING or state[cc.PHASE] == cc.BLOCKING:
+            return CHAOS
+        who = before[cc.ORDER + before[cc.TURN]]
+        if state[cc.PENDING] == 1 + who:
+            return CRASH
+        for other in range(4):
+            if other != who and square(before, other) != square(state, other):
+                return RAM
+        if state[cc.GATES + who] != before[cc.GATES + who]:
+            return GATE
+        return ENGINE[: 4 + 4 * state[cc.SPEED + who]]
+    if kind == cc.SHIFT:
+        return SHIFTED
+    return BLOCKED if kind == cc.BLOCK else PUT

@@ -1,0 +1,191 @@
+"""Crash Landing's board at the right: the dial, the piles, the hand, and the words about them.
+
+board = Board(view); board.refresh()
+board.aim()                         # what the chosen rockets, or else the turn's end, would make of speed and altitude
+board.labels(); board.idle()        # the words that are there where nobody chooses: view_captions.py has the others
+"""
+
+from deckhand.const import const
+from deckhand.draw import cell, show, slot
+from deckhand.figures import BOTTOMS, TOPS, figure
+from deckhand.pictures import PANEL_C, PANEL_L
+from deckhand.screen import CARD_BACK, INK, INK_DIM, INK_TITLE
+from games.crash_landing import pictures
+from games.crash_landing import rules_layout as cl
+from games.crash_landing.view_anim import height_y, rocket
+from games.crash_landing.view_choices import Choices
+
+# Where the dial's needle lies for each speed from -8 to 8, and the colour of a speed's dot by its size downwards.
+_NEEDLE_X = bytes((101, 98, 94, 89, 84, 79, 76, 73, 73, 73, 76, 79, 84, 89, 94, 98, 101))
+_NEEDLE_Y = bytes((16, 12, 10, 9, 9, 11, 15, 19, 24, 29, 33, 37, 39, 39, 38, 36, 32))
+_DOTS = b"\2\x08\7\6\6\5\5\5\5"
+_DOT_UP = const(11)
+
+TEXT = const(11)  # the board's first column of letters
+# Where things are, in tiles:
+HAND_X = const(8)  # the board's first column
+HAND_Y = const(12)
+DECK_X = const(9)
+BURNT_X = const(16)
+PILES_Y = const(6)
+FOUND_X = const(13)  # the rocket just found, above the hand
+SIGN_X = const(18)  # a speed in a line of words, and its figure's letter
+SIGN = const(25)
+
+# The rows that a person's cursor is in.
+HAND = const(0)
+LINE = const(1)
+PILES = const(2)
+
+
+def sign(speed):
+    """The tile of a speed's way: up, or down by what a landing at it would be."""
+    if not speed:
+        return PANEL_C
+    return pictures.SIGN_UP if speed < 0 else pictures.SIGN_DOWN_1 + min(speed, 3) - 1
+
+
+class Board:
+    """Draws what is in `choices`, and the looking seat's gauges."""
+
+    def __init__(self, view):
+        self.session = view.session
+        self.rules = view.rules
+        self.screen = view.screen
+        self.choices = Choices(view.session, view.kept)
+        self._anim = view.anim
+        self._ring, self._ghost, self._needle, self._figure = view.anim.dial
+
+    def refresh(self):
+        """All that can change; nothing is chosen."""
+        rules = self.rules
+        seat = self.session.eyes
+        self.choices.read()
+        self.hand()
+        self._anim.speed = rules.speed(seat)
+        self._anim.altitude = rules.altitude(seat)
+        self.gauges(1, 1)
+        deck = rules.deck_size(seat)
+        if deck:
+            self.screen.stamp(DECK_X, PILES_Y, CARD_BACK, 2, 3)
+        else:
+            slot(self.screen, DECK_X, PILES_Y)
+        self.screen.stamp(BURNT_X, PILES_Y, pictures.BURNT, 2, 3)
+        self.screen.number(7, 15, deck, 2)
+        self.screen.number(7, 24, sum([rules.in_burnt(seat, value) for value in range(1, cl.VALUES + 1)]), 2)
+
+    def _rocket(self, x, y, value):
+        for i in range(6):
+            self.screen.put(x + i % 2, y + i // 2, rocket(value, i))
+
+    def hand(self):
+        """The hand, a chosen rocket higher, with its side under it; and the rocket just found."""
+        choices = self.choices
+        screen = self.screen
+        for i in range(cl.HAND):
+            x = HAND_X + 2 * i
+            if choices.chosen >> i & 1:
+                self._rocket(x, HAND_Y - 1, choices.hand[i])
+                screen.stamp(x, HAND_Y + 2, pictures.PORT if choices.port >> i & 1 else pictures.STARBOARD, 2, 1)
+                continue
+            screen.put(x, HAND_Y - 1, PANEL_C if i else PANEL_L)
+            screen.put(x + 1, HAND_Y - 1, PANEL_C)
+            if i < len(choices.hand):
+                self._rocket(x, HAND_Y, choices.hand[i])
+            else:
+                slot(screen, x, HAND_Y)
+        if choices.found:
+            self._rocket(FOUND_X, PILES_Y, choices.found)
+        else:
+            screen.fill(FOUND_X, PILES_Y, 2, 3, PANEL_C)
+
+    def fire(self, move):
+        """A burn's rockets burn out where they lie."""
+        for i in range(cl.HAND):
+            if self.choices.fired(move) >> i & 1:
+                self.screen.stamp(HAND_X + 2 * i, HAND_Y - 1, pictures.BURNT, 2, 3)
+                self.screen.fill(HAND_X + 2 * i, HAND_Y + 2, 2, 1)
+
+    def gauges(self, at, ms):
+        """Dial and altitude, `at` of `ms` on the way from what they showed to what is now."""
+        rules = self.rules
+        seat = self.session.eyes
+        speed = self._anim.speed
+        speed += (rules.speed(seat) - speed) * at // ms
+        altitude = self._anim.altitude
+        altitude += (rules.altitude(seat) - altitude) * at // ms
+        self._point(self._needle, speed)
+        size = abs(speed)
+        figures = self._figure
+        colour = self.screen.sprite_inks[_DOT_UP if speed < 0 else _DOTS[size]]
+        if figures.pixel_shader[2] != colour:
+            figures.pixel_shader[2] = figures.pixel_shader[3] = colour
+        cell(figures, 0, pictures.ARROW_UP if speed < 0 else 0)
+        cell(figures, 1, pictures.FIGURE_TOP_0 + TOPS[size])
+        cell(figures, 2, pictures.ARROW_DOWN if speed > 0 else 0)
+        cell(figures, 3, pictures.FIGURE_BOTTOM_0 + BOTTOMS[size])
+        show(figures)
+        for x, digit in ((16, altitude // 10), (17, altitude % 10)):
+            figure(self.screen, x, 2, digit, pictures.FIGURE_TOP_0, pictures.FIGURE_BOTTOM_0)
+
+    def _point(self, sprite, speed):
+        sprite.x = _NEEDLE_X[speed + cl.FASTEST]
+        sprite.y = _NEEDLE_Y[speed + cl.FASTEST]
+        show(sprite)
+
+    def aim(self, shown):
+        """Show rings at the speed after what can be done, and at the altitude after the turn's end; or hide them."""
+        if shown:
+            seat = self.session.eyes
+            speed = self.choices.next()
+            thrust = self.choices.thrust
+            self._point(self._ring, self.rules.speed(seat) + thrust if thrust else speed)
+            self._ghost.y = height_y(max(0, min(cl.TOP, self.rules.altitude(seat) - speed)))
+        show(self._ring, shown)
+        show(self._ghost, shown)
+
+    # -- words
+
+    def labels(self):
+        """What the figures are, and the rival's."""
+        screen = self.screen
+        rules = self.rules
+        if rules.seats() == 1:
+            screen.line(1, "ALT", INK_DIM, 21)
+            screen.line(4, "SCORE", INK_DIM, 21)
+            screen.number(5, 21, self.choices.worth(~self.choices.chosen), 2)
+            return
+        seat = self.session.eyes
+        people = self.session.humans() > 1
+        for y, whose, name in ((1, seat, "YOU"), (4, 3 - seat, "RIVAL")):
+            screen.line(y, "SEAT" if people else name, INK_DIM, 20)
+            if people:
+                screen.number(y, SIGN, whose, 1)
+        screen.number(5, 20, rules.altitude(3 - seat), 2)
+        speed = rules.speed(3 - seat)
+        screen.put(SIGN_X, 5, sign(speed))
+        screen.number(5, SIGN, abs(speed), 1)
+
+    def line(self, y, text, ink, end=15, start=0):
+        """Words from letter `start` of the board's line to `end`; what stands where they have a "#" stays."""
+        self.screen.ink(y, ink)
+        for i in range(start, end):
+            letter = text[i - start] if i - start < len(text) else " "
+            if letter != "#":
+                self.screen.write(y, letter, TEXT + i)
+
+    def plates(self, cells, next_sign, sign_after):
+        """The buttons under line 10, a bit a cell from DECK_X on; in lines 9 and 10 a speed's tile, or the board's ground."""
+        screen = self.screen
+        for x in range(DECK_X, 20):
+            has = cells >> (x - DECK_X) & 1
+            screen.put(x, 9, next_sign if x == SIGN_X else pictures.PLATE_TOP if has else PANEL_C)
+            screen.put(x, 10, sign_after if x == SIGN_X else pictures.PLATE if has else PANEL_C)
+
+    def idle(self):
+        """Nobody chooses."""
+        head = "Rival's turn" if self.rules.seats() > 1 else ""
+        self.line(0, head if self.rules.seat() else "Flight over", INK_TITLE)
+        for y in (9, 10, 15):
+            self.line(y, "", INK)
+        self.plates(0, PANEL_C, PANEL_C)

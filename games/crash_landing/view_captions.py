@@ -1,0 +1,137 @@
+"""What Crash Landing asks a person, and what would come of what they are about to do.
+
+words(board, person)                # person: the Input of who chooses now
+plate(person)                       # the button under the cursor, a bit a cell
+"""
+
+from deckhand.const import const
+from deckhand.pictures import PANEL_C
+from deckhand.screen import INK, INK_DIM, INK_GOOD, INK_TITLE, INK_WARN
+from games.crash_landing import rules_layout as cl
+from games.crash_landing.view_board import HAND, PILES, SIGN, TEXT, sign
+
+_FIRST = const(7)  # letters of the legend's first key
+_LETTERS = const(15)  # of a line
+_ALT = const(20)  # and the figure behind "next ALT"
+_BEHIND = const(22)  # the arrow behind a burn; behind the turn's end it is one further
+# In which cells of the buttons' line one is, as bits from the deck's column on.
+_DRAW = const(0b00000011111)
+_SKIP = const(0b01111000000)
+_END = const(0b00011111110)
+_UP = const(0b00001111110)
+_DOWN = const(0b00001111111)
+
+_PILES = ("Still to come", "Burnt rockets", "Rival's hand")
+
+
+def plate(person):
+    """The button that A presses."""
+    if person.phase == cl.FIND_PHASE:
+        return _SKIP if person.at else _DRAW
+    thrust = person.choices.thrust
+    return _UP if thrust < 0 else _DOWN if thrust else _END
+
+
+def words(board, person):
+    """The board's lines."""
+    screen = board.screen
+    rules = board.rules
+    choices = board.choices
+    seat = board.session.eyes
+    chosen = choices.chosen
+    lost = choices.is_lost()
+    head = "No equal sides"
+    head_ink = INK_TITLE
+    line = keys = ""
+    back = "\x88 clear" if chosen else "\x88 undo" if person.can_undo() else ""
+    plates = 0
+    speed = choices.next()
+    altitude = min(cl.TOP, rules.altitude(seat) - speed)
+    above_ink = INK_WARN if lost else INK
+    if altitude == cl.TOP and rules.returning(seat):
+        above = "home at 20!"  # CL-36
+        above_ink = INK_GOOD
+    elif altitude > 0 or speed < 0:
+        above = "next ALT ##   #"
+        screen.number(9, _ALT, altitude, 2)
+    elif not speed:
+        above = "STRANDED!" if lost else "on the ground"
+    elif lost:
+        above = "you CRASH at  #"
+    else:
+        above = "soft landing" if speed == 1 else "hard landing"
+        above_ink = INK_GOOD if speed == 1 else INK_TITLE
+    if person.row == PILES:
+        head = _PILES[person.at]
+        above = "1 2 3 4 5 6 7 8"
+        above_ink = INK
+        line = "# # # # # # # #"
+        back = "\x88 back"
+        for value in range(1, cl.VALUES + 1):
+            screen.number(10, TEXT + 2 * value - 2, choices.count(person.at, value), 1)
+    elif person.phase == cl.FIND_PHASE:
+        deck = rules.deck_size(seat)
+        head = "Draw a rocket?" if deck else "Deck is empty"
+        line = "  Draw   Skip" if deck else "         Skip"
+        plates = _DRAW | _SKIP if deck else _SKIP
+        keys = "\x87 skip" if person.at else "\x87 draw"
+    elif person.phase == cl.DROP_PHASE:
+        head = "Full: drop one"
+        line = "Under the deck"
+        keys = "\x87 drop"
+    else:
+        keys = "\x87 pick" if person.row == HAND else "\x87 fire" if choices.burn else "\x87 end"
+        if person.sure:
+            head = "Really? \x87 again"
+            head_ink = INK_WARN
+            back = "\x88 back"
+        elif choices.burn:
+            head = "###############"
+            _sides(screen, choices)
+        elif chosen:
+            head = "Not equal yet"
+        elif choices.groups:
+            head = "Fire, or crash!" if lost else "Fire or end?"
+        if choices.burn:
+            line = "#Fire down #  #" if choices.thrust > 0 else "#  Fire up #  #"
+        elif not chosen:
+            line = "#  End turn #"
+        if line:
+            plates = plate(person)
+            screen.write(10, "\x85" if choices.groups else " ", TEXT)
+            screen.write(10, "\x86" if choices.groups else " ", _BEHIND if choices.burn else _BEHIND + 1)
+    next_sign = sign_after = PANEL_C
+    if above[-1] == "#":
+        next_sign = sign(speed)
+        screen.number(9, SIGN, abs(speed), 1)
+    if choices.burn and plates:
+        speed = rules.speed(seat) + choices.thrust
+        sign_after = sign(speed)
+        screen.number(10, SIGN, abs(speed), 1)
+    board.line(0, head, head_ink)
+    board.line(9, above, above_ink)
+    board.line(10, line, INK)
+    board.line(15, keys, INK_DIM, _FIRST)
+    board.line(15, back, INK_DIM, _LETTERS, _FIRST)
+    board.plates(plates, next_sign, sign_after)
+
+
+def _sides(screen, choices):
+    # Both sides in figures: "3+4 = 7"; on the way back each rocket that is fired up is worth 1 less.
+    column = TEXT
+    for side in (choices.port, choices.chosen & ~choices.port):
+        first = True
+        for i in range(len(choices.hand)):
+            if side >> i & 1:
+                if not first:
+                    screen.write(0, "+", column)
+                    column += 1
+                first = False
+                screen.number(0, column, choices.hand[i] - choices.less, 1)
+                column += 1
+        if side == choices.port:
+            screen.write(0, " = ", column)
+            column += 3
+    while column < 26:
+        screen.write(0, " ", column)
+        column += 1

@@ -1,0 +1,40 @@
+"""The monster's head over Crunch's table, and the table's cloth below it; in memory only for the moment of it.
+
+head(screen, 5)                     # its mouth open for one row of whole foundations: the lower teeth stand in tile row 5
+head(screen, 6, True)               # shut
+"""
+
+from deckhand.const import const
+from games.crunch import pictures
+from games.crunch.view_foundations import cloth
+
+_BITTEN = const(2)  # where the lower teeth stand when the jaws are shut
+
+
+def head(screen, low, shut=False):
+    """Draw rows 0 to `low`; what stands on the brow stays."""
+    teeth = _BITTEN if shut else low
+    screen.fill(0, 1, 20, low - 1, pictures.SKIN)
+    screen.put(0, 3, pictures.SPOT)
+    screen.put(19, low - 1, pictures.SPOT)
+    screen.put(0, low, pictures.JAW_L)
+    screen.put(1, low, pictures.CHIN if shut else pictures.JAW_L2)
+    screen.fill(2, low, 16, 1, pictures.CHIN)
+    screen.put(18, low, pictures.CHIN if shut else pictures.JAW_R2)
+    screen.put(19, low, pictures.JAW_R)
+    screen.fill(2, 1, 16, 1, pictures.TOOTH)
+    screen.fill(2, 2, 16, teeth - 2, pictures.MOUTH)
+    screen.fill(2, teeth, 16, 1, pictures.LOW)
+    for y in range(2, teeth):
+        screen.put(1, y, pictures.CHEEK_L)
+        screen.put(18, y, pictures.CHEEK_R)
+    for x in (0, 18):
+        screen.stamp(x, 0, pictures.SHUT if shut else pictures.EYE, 2, 2)
+
+
+def table(screen, low):
+    """All of it, with nothing on it but the cloth."""
+    screen.fill(0, 0, 20, 1, pictures.BROW)
+    head(screen, low)
+    cloth(screen, 0, low + 1, 20, 15 - low)
+    screen.clear_text()

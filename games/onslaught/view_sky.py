@@ -1,0 +1,63 @@
+"""Onslaught's sky, wall and colours; in memory only for the moment in which they are painted.
+
+paint(screen, False)                # dusk; True: fire, the wall is broken
+word(board, "WAVE", 1).hidden = False    # in large letters
+"""
+
+from deckhand import loader
+from deckhand.const import const
+from games.onslaught import pictures
+from games.onslaught.view_board import DIGITS, WORD_Y
+
+_HOLE = const(7)  # the first column of the breach,
+_HOLE_END = const(13)  # and the one behind it
+_TOP = const(7)  # the wall's first row
+_FOOT = const(14)  # and the row below it
+# The sky on fire, from its height to the horizon: index in the palette, colour.
+_FIRE = ((0, 0x2A0A1E), (12, 0x561432), (13, 0xA02838), (14, 0xE85030))
+
+# Letters of blocks, as the digits of view_board.py.
+_LETTERS = {
+    "!": 9346, "A": 11245, "B": 27566, "C": 31015, "D": 27502, "E": 31143, "H": 23533, "L": 18727,
+    "O": 31599, "R": 27565, "S": 31183, "T": 29842, "V": 23402, "W": 23549,
+}  # fmt: skip
+_LETTER = const(16)  # pixels
+
+
+def word(board, text, number=0, y=WORD_Y):
+    """Spell a word in the middle of the sky, the number behind it; hidden still. Returns its sprite."""
+    sprite = board.words[1 if number else 0]
+    letters = [_LETTERS[letter] for letter in text]
+    if number:
+        letters += [0, DIGITS[number]]
+    board.spell(sprite, letters)
+    sprite.x = 82 - _LETTER * len(letters) // 2
+    sprite.y = y
+    return sprite
+
+
+def paint(screen, fire):
+    """The whole background."""
+    loader.once("deckhand.sheet_files", "load_colours", screen, "/games/onslaught/art.bmp")
+    if fire:
+        for i, colour in _FIRE:
+            if screen.table_inks[0]:  # not where high contrast keeps its black
+                screen.table_inks[i] = colour
+    put = screen.put
+    for x in range(20):
+        put(x, 0, 0)
+        for y in range(1, 4):
+            put(x, y, 0 if (x * 7 + y * 5) % 11 else pictures.STAR_1)
+        put(x, 4, pictures.DUSK_1)
+        put(x, 5, pictures.DUSK_2)
+        put(x, 6, pictures.DUSK_3)
+        put(x, _TOP, pictures.GAP if x & 1 else pictures.MERLON)
+        for y in range(_TOP + 1, _FOOT):
+            put(x, y, pictures.STONE if (x * 3 + y * 5) % 7 else pictures.STONE_OLD)
+        if fire and _HOLE <= x < _HOLE_END:
+            put(x, _TOP, pictures.DUSK_3)
+            put(x, _TOP + 1, pictures.BREACH)
+            if x % 3 != 1:
+                put(x, _TOP + 2 + x % 2, pictures.RUBBLE)
+        for y in range(_FOOT, 16):
+            put(x, y, 0)

@@ -1,0 +1,48 @@
+"""The table behind a menu: seen in five tones of the game's own colour, without words and cursor.
+
+inks = dim(screen, "onslaught")
+light(screen, inks)         # all as it was
+"""
+
+from array import array
+
+from deckhand import title
+from deckhand.const import const
+from deckhand.screen import LAYERS
+
+_TONES = b"\0\x0c\x1a\x2c\x48"  # by how light a colour is: parts of 64 of the panel's colour
+_WORDS = const(3)  # the screen's layer of words; those above are cursor and talk
+
+
+def dim(screen, folder):
+    """Returns the inks that it had."""
+    deep, panel = title.colours(folder)[:2]
+    if not screen.table_inks[0]:  # high contrast
+        deep = 0
+    was = array("i")
+    for inks in (screen.table_inks, screen.sprite_inks):
+        for i in range(16):
+            colour = inks[i]
+            was.append(colour)
+            light = (3 * (colour >> 16) + 5 * (colour >> 8 & 255) + 2 * (colour & 255)) // 10
+            part = _TONES[0 if light < 8 else 1 if light < 31 else 2 if light < 77 else 3 if light < 166 else 4]
+            tone = 0
+            for shift in (16, 8, 0):
+                low = deep >> shift & 255
+                tone |= (low + ((panel >> shift & 255) - low) * part // 64) << shift
+            inks[i] = tone
+    _hide(screen, True)
+    return was
+
+
+def light(screen, was):
+    """Show all as before."""
+    for i in range(16):
+        screen.table_inks[i] = was[i]
+        screen.sprite_inks[i] = was[16 + i]
+    _hide(screen, False)
+
+
+def _hide(screen, hidden):
+    for i in range(_WORDS, LAYERS):
+        screen.root[i].hidden = hidden

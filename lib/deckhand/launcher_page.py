@@ -1,0 +1,127 @@
+"""The launcher's page is drawn, from the titles and icons on the drive; in memory only for that moment.
+
+lay(launcher)               # the scene of deckhand.scene_launcher
+"""
+
+import os
+
+from deckhand import loader, pictures, title
+from deckhand.const import const
+from deckhand.frame import BORDER, PANEL, Frame
+from deckhand.save_sections import SAVED, STATISTICS, of
+from deckhand.scene_launcher import INKS, KEYS
+from deckhand.screen import BANK, CARD_BACK, INK_DIM, INK_WARN, SHEET
+
+_LOGO = const(14)  # tiles
+_LOGO_ROWS = const(2)
+_TAG = const(3)  # tiles, behind the logo's
+_ICON = const(9)  # tiles of an icon, 3 x 3
+_LOW_MV = const(3600)
+_CELL = const(32)
+_COLUMNS = const(5)
+_TOP = const(30)  # pixel rows: of the icons,
+_PANEL = const(67)  # of the panel below,
+_TOP_OF_TWO = const(21)  # and of both where the icons take two rows
+_PANEL_OF_TWO = const(88)
+_HIGH = const(31)  # from row to row
+_LINES = b"\3\x0f\x19\x25"  # of the panel: pixel rows in it; of a low one the first two
+_WIDE = const(24)  # letters in it
+_MOST = const(10)  # games that fit: two rows
+_AT_STREAK = const(12)  # in a row of statistics (save_stats.py)
+_AT_BEST = const(14)
+_WAITS = "A game waits: go on"
+
+
+def lay(launcher):
+    """Read the titles and draw all but what the cursor lies on."""
+    console = launcher.console
+    trouble = _read_titles(launcher)
+    trouble = launcher.trouble or trouble
+    screen = console.screen
+    frame = Frame(screen)
+    frame.begin(False)
+    launcher.paint = frame.paint
+    launcher.inks = frame.inks
+    try:
+        tile = BANK + screen.load("/lib/deckhand/logo.bmp", BANK)
+    except (OSError, ValueError) as fault:
+        trouble = trouble or fault
+        tile = BANK
+    two = len(launcher.folders) > _COLUMNS
+    top = _TOP_OF_TWO if two else _TOP
+    panel = _PANEL_OF_TWO if two else _PANEL
+    launcher.places = [(i % _COLUMNS * _CELL + 4, top + i // _COLUMNS * _HIGH) for i in range(len(launcher.folders))]
+    name = str(os.getenv("DECKHAND_NAME") or "")[:26]
+    if tile > BANK and not (two and name):
+        screen.show_sprite(frame.tiles(24, 2 if two or name else 6, _LOGO, height=_LOGO_ROWS), BANK)
+    if name:
+        frame.words(80 - 3 * len(name), 7 if two else 20, name, INK_DIM)
+    millivolts = console.badge.battery()
+    if millivolts:
+        frame.tiles(150, 0, 1)[0] = pictures.BATTERY_LOW if millivolts < _LOW_MV else pictures.BATTERY
+    for i in range(len(launcher.folders)):
+        folder = launcher.folders[i]
+        x, y = launcher.places[i]
+        icon = frame.tiles(x, y, 3, height=3)
+        if not loader.has(folder, "icon.bmp"):
+            for j in range(6):
+                icon[j % 2, j // 2] = CARD_BACK + j
+        elif tile + _ICON <= SHEET:
+            try:  # a missing picture is named, and hides no game
+                screen.load(loader.path(folder, "icon.bmp"), tile)
+            except (OSError, ValueError) as fault:
+                trouble = trouble or fault
+            screen.show_sprite(icon, tile)
+            tile += _ICON
+        if launcher.told[i][3] is _WAITS:
+            screen.show_sprite(frame.tiles(x, y + 22, _TAG), BANK + _LOGO * _LOGO_ROWS)
+    frame.bar(0, panel - 1, 160, 1, BORDER)
+    frame.bar(0, panel, 160, 117 - panel, PANEL)
+    frame.foot(KEYS)
+    launcher.help = frame.help
+    launcher.lines = [frame.words(8, panel + _LINES[i], "", INKS[i], _WIDE) for i in range(2 if two else 4)]
+    launcher.point()
+    if trouble:
+        lines = launcher.lines[0 if two else 1 :]
+        lines.append(frame.help)
+        loader.once("deckhand.fault_text", "show", lines, _WIDE, trouble, frame.inks[INK_WARN])
+    launcher.trouble = trouble
+
+
+def _read_titles(launcher):
+    # What went wrong, if something did.
+    console = launcher.console
+    trouble = None
+    for folder in loader.folders():
+        if len(launcher.folders) == _MOST:
+            break
+        try:
+            card = title.Title(folder)
+        except (OSError, ValueError) as fault:
+            trouble = trouble or fault
+            continue
+        if folder == console.last_folder:
+            launcher.at = len(launcher.folders)
+        launcher.folders.append(folder)
+        does, minutes = title.words(folder, ("does", "minutes"))
+        seats = sorted(card.seats)
+        players = str(seats[0])
+        if len(seats) > 1:
+            players += (" or %d" if len(seats) == 2 else " to %d") % seats[-1]
+        players += " player" if players == "1" else " players"
+        if minutes:
+            players += "   %s min" % minutes
+        last = _record(console.store.get(of(card.prefix, STATISTICS)))
+        if console.store.get(of(card.prefix, SAVED)):
+            last = _WAITS
+        launcher.told.append((card.name, does or "by " + card.by, players, last, title.colours(folder)))
+    return trouble or title.missed()
+
+
+def _record(rows):
+    # The best score of the first row, and how many were won in a row.
+    if len(rows) <= _AT_BEST + 1 or not rows[_AT_BEST] | rows[_AT_BEST + 1]:
+        return ""
+    best = rows[_AT_BEST] | rows[_AT_BEST + 1] << 8
+    text = "Best %d" % (best - (best >> 15 << 16))
+    return text + "   %d in a row" % rows[_AT_STREAK] if rows[_AT_STREAK] > 1 else text

@@ -1,0 +1,12 @@
+"""A text in a grid of letters (deckhand.frame makes them).
+
+write(grid, "Old game")
+"""
+
+
+def write(grid, text):
+    """Show a text in a grid of letters, and nothing behind it."""
+    for i in range(grid.width):
+        letter = ord(text[i]) - 32 if i < len(text) else 0
+        if grid[i] != letter:
+            grid[i] = letter

@@ -1,0 +1,126 @@
+"""What stands on the pages before a game: the line that helps with each item, the options, the digits of a deal's code.
+
+HELPS["New game"]
+items, helps = options(title, choices)
+words = propose(title, choices, at)     # after the option `at` was turned: what came with it, "" nothing
+text, rows = code_wheel(title, choices) # for deckhand.wheel: only what may be set can be turned
+words = explain(title, choices, wheel)  # what the letter is that turns
+"""
+
+import os
+
+from deckhand import loader
+from deckhand.const import const
+from deckhand.deal_code import DIGITS
+from deckhand.menu_players import summary
+from deckhand.title import Title, word
+from deckhand.words import zeros
+
+HELPS = {
+    "Go on": "Where you left it",
+    "New game": "A new deal, by chance",
+    "Winnable deals": "Each of them can be won",
+    "Choose a deal": "The same on every device",
+    "Players": "Who plays",
+    "Options": "What the rules leave open",
+    "How to play": "The rules, page by page",
+    "Statistics": "What was won and lost",
+    "Deal by number": "Six digits",
+    "Deal by code": "A friend's, like CL-004711",
+    "Keep it: go on": "Nothing is lost",
+    "Begin the new game": "The kept one is gone then",
+}
+DECIMAL = DIGITS[:10]
+_DEAL = const(6)  # digits
+_AT_TAIL = const(10)  # of a code, behind prefix and deal
+
+
+def find(prefix):
+    """The folder of the game with this deal code prefix. Raises ValueError where there is none."""
+    for folder in loader.folders():
+        try:
+            if Title(folder).prefix == prefix:
+                return folder
+        except (OSError, ValueError):
+            continue
+    raise ValueError("No game has codes with %s" % prefix)
+
+
+def _name(title, choices, i):
+    return title.options[i] if i < len(title.options) else choices.rules.OPTIONS[i][0]
+
+
+def first(title, choices, store, saved):
+    """(items, notes) of the first page."""
+    rules = choices.rules
+    items = ["New game"]
+    notes = [""]
+    if saved:
+        items.insert(0, "Go on")
+        notes.append("")
+    try:
+        os.stat("/seeds/deals/%s.bin" % title.folder)
+        notes.append(loader.once("deckhand.curated_deals", "share", store, title))
+        items.append("Winnable deals")
+    except OSError:
+        pass
+    items.append("Choose a deal")
+    notes.append("")
+    if len(rules.SEATS) > 1 or rules.SEATS[0] > 1:
+        items.append("Players")
+        notes.append(summary(choices))
+    if rules.OPTIONS or choices.matches:
+        items.append("Options")
+        changed = sum([1 for i in range(len(choices.options)) if choices.options[i] != rules.OPTIONS[i][2]])
+        notes.append("%d changed" % changed if changed else "")
+    return items + ["How to play", "Statistics"], notes
+
+
+def options(title, choices):
+    """(items, helps) of the page of options; a match's length is the last one."""
+    items = []
+    helps = word(title.folder, "explain").split("; ")
+    for i in range(len(choices.options)):
+        items.append((_name(title, choices, i), choices.rules.OPTIONS[i][1][choices.options[i]]))
+        if len(helps) <= i:
+            helps.append("")
+    if choices.matches:
+        items.append(("Match", choices.matches[choices.match]))
+        helps[len(items) - 1 :] = ["How long a match is"]
+    return items, helps
+
+
+def propose(title, choices, at):
+    """Some options are hardly playable without another one (CL-40): it comes with them, and can be turned back."""
+    chosen = choices.options
+    for option, choice, other, proposed in title.proposals:
+        name, names, usual = choices.rules.OPTIONS[other]
+        if option == at and chosen[at] == choice and chosen[other] == usual:
+            chosen[other] = proposed
+            return "Also: %s %s" % (_name(title, choices, other).lower(), names[proposed])
+    return ""
+
+
+def code_wheel(title, choices):
+    """(text, rows): the code of what is chosen, and for each letter those that it can be."""
+    rules = choices.rules
+    text = "%s-%s" % (title.prefix, zeros(choices.deal, _DEAL))
+    tail = "-" + DIGITS[choices.seats]
+    rows = [""] * 3 + [DECIMAL] * _DEAL + ["", "".join([DIGITS[many] for many in sorted(rules.SEATS)])]
+    for i in range(len(choices.options)):
+        tail += DIGITS[choices.options[i]]
+        rows.append(DIGITS[: len(rules.OPTIONS[i][1])])
+    if max([len(row) for row in rows[_AT_TAIL:]]) > 1:
+        text += tail
+    return text, rows[: len(text)]
+
+
+def explain(title, choices, wheel):
+    """What the letter is that the wheel turns."""
+    at = wheel.at - _AT_TAIL
+    if at < 0:
+        return "The same deal everywhere"
+    if at == 0:
+        return "Players: " + wheel.text[wheel.at]
+    names = choices.rules.OPTIONS[at - 1][1]
+    return "%s: %s" % (_name(title, choices, at - 1), names[DIGITS.find(wheel.text[wheel.at])])

@@ -1,0 +1,115 @@
+"""Who plays, in plain words: the items of a game's page of players, and what turning or choosing one does.
+
+    items, helps, at = page(title, choices, pads, rows)
+    turn(title, choices, at, 1, pads)   # where an item is (text, value); else pick(title, choices, at, pads)
+    summary(choices)                    # "alone", "bot: fair", "you + 2 bots": for the menu before
+
+Where two can play at the most, an item is all that there is to say ("Against a bot: fair"); where more can, an item is a
+seat. pads: how many people have keys at once; in a game of real time no more can sit down.
+"""
+
+from deckhand.const import const
+from deckhand.seats import FAIR, FIRST_PACE, HARD, HUMAN
+from deckhand.title import word
+
+_LEVELS = ("", "easy", "fair", "hard")
+_NOBODY = const(255)
+_BOT_HELPS = ("", "Makes mistakes", "Thinks a little", "Plays as well as it can")
+_PEOPLE = "Two people, one badge"
+
+
+def _ways(title, choices, pads):
+    # Of a game for two: (text, seats, player of seat 1, of seat 2).
+    ways = []
+    if 1 in choices.rules.SEATS:
+        ways.append(("Alone", 1, HUMAN, FAIR))
+    versus = word(title.folder, "versus") or "Against a bot"
+    for level in (1, 2, 3):
+        ways.append(("%s: %s" % (versus, _LEVELS[level]), 2, HUMAN, level))
+    if not title.real_time or pads > 1:
+        ways.append((_PEOPLE, 2, HUMAN, HUMAN))
+    ways.append(("Look on: two bots", 2, HARD, HARD))
+    return ways
+
+
+def page(title, choices, pads, rows):
+    """(items, helps, notes, where the cursor begins); rows: the game's statistics."""
+    items: list = []
+    helps = []
+    notes = []
+    at = 0
+    if max(choices.rules.SEATS) > 2:
+        for i in range(max(choices.rules.SEATS)):
+            items.append(("Seat %d" % (i + 1), _name(choices, i)))
+            helps.append("" if title.real_time and i >= pads else "You, a bot, another person")
+        return items, helps, notes, at
+    for way in _ways(title, choices, pads):
+        text, seats, first, second = way
+        if seats == choices.seats and (seats == 1 or bytes((first, second)) == bytes(choices.players[:2])):
+            at = len(items)
+        items.append(text)
+        help = "You and the deck" if seats == 1 else "Pass it from hand to hand"
+        note = ""
+        if second and seats > 1:
+            help = "Nobody needs a key" if first else _BOT_HELPS[second]
+            for row in rows:
+                if row.key == _LEVELS[second] and not first:
+                    note = "%d/%d" % (row.won + row.helped, row.played)
+                    help = "Won %d of %d against it" % (row.won + row.helped, row.played)
+        helps.append(help)
+        notes.append(note)
+    return items, helps, notes, at
+
+
+def _name(choices, i):
+    if i >= choices.seats:
+        return "nobody"
+    player = choices.players[i]
+    if player == HUMAN:
+        return "person" if i and HUMAN in choices.players[:i] else "you"
+    return ("" if player >= FIRST_PACE else "bot, ") + choices.levels[player]
+
+
+def pick(title, choices, at, pads):
+    """One of a game for two was chosen."""
+    _, choices.seats, choices.players[0], choices.players[1] = _ways(title, choices, pads)[at]
+
+
+def turn(title, choices, i, by, pads):
+    """Another one sits down at a seat, or nobody: then nobody sits behind it, either."""
+    sits = [player for player in range(len(choices.levels)) if player or not title.real_time or i < pads]
+    if i >= min(choices.rules.SEATS):
+        sits.append(_NOBODY)
+    here = choices.players[i] if i < choices.seats else _NOBODY
+    at = sits.index(here) if here in sits else 0
+    player = sits[(at + by) % len(sits)]
+    if player == _NOBODY:
+        choices.seats = i
+    else:
+        choices.players[i] = player
+        choices.seats = max(choices.seats, i + 1)
+
+
+def check(title, choices, pads):
+    """Nobody sits at a seat without keys of their own."""
+    if title.real_time:
+        for i in range(pads, len(choices.players)):
+            if choices.players[i] == HUMAN:
+                choices.players[i] = FAIR
+
+
+def summary(choices):
+    """Who plays, in a few letters."""
+    if choices.seats == 1:
+        return "alone"
+    players = choices.players[: choices.seats]
+    bots = choices.seats - bytes(players).count(bytes((HUMAN,)))
+    if not bots:
+        return "%d people" % choices.seats
+    if bots == choices.seats:
+        return "%d bots" % bots
+    if choices.seats == 2:
+        player = max(players)
+        return "bot: " + (_LEVELS[player] if player < FIRST_PACE else choices.levels[player])
+    people = choices.seats - bots
+    return "%s + %d bot%s" % ("you" if people == 1 else "%d people" % people, bots, "" if bots == 1 else "s")

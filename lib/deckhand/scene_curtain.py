@@ -1,0 +1,54 @@
+"""The curtain: the badge goes from hand to hand, and nobody sees another one's cards.
+
+console.open("curtain", play)       # play: the scene of deckhand.play
+"""
+
+from deckhand.frame import BLACK, Frame
+from deckhand.frame_head import large
+from deckhand.keys import START, A
+from deckhand.pictures import BACK
+
+_SEATS = (0x3068E0, 0xD82838, 0xB09000, 0x308040)  # a colour for each
+
+
+class Scene:
+    """Lies over the table until the one whose turn it is takes it away."""
+
+    def __init__(self, console, play):
+        self.console = console
+        self.play = play
+
+    def enter(self):
+        """Cover all with the backs of cards, and say whose turn it is."""
+        screen = self.console.screen
+        screen.blank()
+        for y in range(0, 15, 3):
+            for x in range(0, 20, 2):
+                screen.stamp(x, y, BACK, 2, 3)
+        seat = self.play.session.eyes
+        frame = Frame(screen, self.play.session.title.folder)
+        frame.begin(False)
+        frame.paint[BLACK - 1] = _SEATS[seat - 1 & 3]
+        frame.bar(12, 28, 136, 66, BLACK)
+        frame.bar(13, 29, 134, 64, BLACK - 1)
+        frame.bar(15, 31, 130, 60, BLACK)
+        frame.words(29, 38, "Pass the badge to")
+        text = "SEAT %d" % seat
+        large(frame, 81 - 9 * len(text), 53, text, 1, 3)
+        frame.words(38, 80, "Press \x87 to look")
+
+    def press(self, key, pressed):
+        """A takes it away; START opens the pause menu."""
+        if pressed and key == A:
+            self.play.may_look = True
+            self.console.close()
+        elif pressed and key == START:
+            self.play.keep()
+            self.console.open("pause", self.play)
+
+    def step(self, now):
+        """Nothing moves here."""
+
+    def leave(self):
+        """Let go of the game."""
+        self.play = None

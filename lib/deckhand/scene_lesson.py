@@ -1,0 +1,148 @@
+"""A game learnt by playing it: staged positions, a task at a time, on the real table with the real keys.
+
+    console.replace("lesson", "crash_landing")
+
+games/<game>/lesson.txt, a line an entry, its parts apart by " | ", its moves in notation apart by "; ":
+
+    code CL-004711                      the deal, its seats and options; seat 1 learns
+    lead draw; end                      played before the table is shown; in real time with the seat before: 1 K>F
+    say 72 8 40 40 | words              A goes on; the cursor frames a place (in pixels), where one is named
+    say | ^ words / more words          at the head of the screen, "=" in the middle, in any case; a new line
+    do draw; burn * | words | words     one of these moves is wanted; what is said to another one
+    play draw; end                      played by the lesson, for whoever's turn it is
+    end CL-000012 | words               and an easy first deal
+
+Nothing of it is kept or counted: the player's own game stays as it is. What is done once in a while is in lesson_file.py.
+"""
+
+from deckhand import loader
+from deckhand.const import WRAP, const
+from deckhand.keys import SELECT, START
+from deckhand.play import Scene as Table
+from deckhand.session import Session
+
+_FILE = "deckhand.lesson_file"
+_MIDDLE = const(50)  # where words in the middle begin, in pixels
+_LOW = const(100)  # a cursor that ends below this pixel row is low
+_AGAIN_MS = const(5000)  # without a key the words come back
+_PACE_MS = const(700)  # between two moves that the lesson plays
+_LATE = const(536_870_911)  # no tick
+
+
+class Scene(Table):
+    """kind, moves: the entry; bubble: what is said; read: bytes of the file; number of total entries are behind."""
+
+    def __init__(self, console, folder):
+        self.read = self.number = self.total = self.height = 0
+        self.kind = self.moves = self.words = self.place = ""
+        self.asking = self.over = False  # whether to leave; has the game come to its end
+        self.driver = self.human = self.bubble = None
+        self.touched = console.now
+        loader.module(folder, "rules")  # stays, as Session does, when the moment's modules go
+        Table.__init__(self, console, loader.once(_FILE, "begin", self, folder, Session))
+
+    # -- scene
+
+    def enter(self):
+        """Lay the table; the first words come when it has come to rest."""
+        Table.enter(self)
+        self.view.settings = None  # nothing is done by itself
+        if not self.session.title.real_time:
+            self._show_turn()
+        loader.once(_FILE, "make", self)
+
+    def leave(self):
+        """Let the table go."""
+        Table.leave(self)
+        self.bubble = self.driver = self.human = None
+
+    def keep(self, over=False):
+        """Nothing is kept, nothing is counted."""
+
+    def tell(self, shown):
+        """The words are there, where the cursor is not; or they are not."""
+        bubble = self.bubble
+        y = 129 - self.height
+        if self.place == "=":
+            y = _MIDDLE
+        elif self.place or self.console.screen.cursor_bottom() > _LOW:
+            y = -1
+        if bubble.y != y:
+            bubble.y = y
+        if bubble.hidden == shown:
+            bubble.hidden = not shown
+
+    # -- keys
+
+    def press(self, key, pressed):
+        """A key for the lesson, or for the game."""
+        if pressed:
+            self.touched = self.console.now
+        if key == SELECT or key == START or self.asking or self.kind != "do":
+            if pressed and self.bubble:
+                loader.once(_FILE, "press", self, key)
+        else:
+            Table.press(self, key, pressed)
+
+    def undo(self, by_key=False):
+        """Nothing is taken back here: B where there is nothing to cancel asks whether to leave."""
+        loader.once(_FILE, "ask", self)
+
+    def play(self, move):
+        """A move of the player's: the one that is wanted, or none."""
+        if self.driver:
+            self.drive(1, move, self.driver.tick)
+        elif not self.session.rules.allows(move) or loader.once(_FILE, "is_wanted", self, move):
+            before = len(self.session.history)
+            Table.play(self, move)
+            if len(self.session.history) > before:
+                self.kind = "done"
+
+    def drive(self, seat, move, tick):
+        """The same in real time; True where it was played."""
+        if not loader.once(_FILE, "is_wanted", self, move):
+            return False
+        self.kind = "done"
+        return self.human(seat, move, tick)
+
+    # -- time
+
+    def step(self, now):
+        """Let the table go on; then the lesson, where nothing moves any more."""
+        driver = self.session.driver
+        if driver:
+            if driver is not self.driver:
+                self.driver = driver
+                self.human = driver.human
+                driver.human = self.drive
+            driver.next = _LATE  # nobody else plays here
+        Table.step(self, now)
+        kind = self.kind
+        if not self.bubble or self.asking:
+            return
+        if self.motion.length or self.motion.story or self.talk.text:
+            self.tell(False)
+        elif kind == "done":
+            loader.once(_FILE, "advance", self)
+        elif kind == "play":
+            if now - self.motion.since & WRAP >= _PACE_MS:
+                move = loader.once(_FILE, "following", self)
+                if move >= 0:
+                    Table.play(self, move)
+        else:
+            self.tell(kind != "do" or now - self.touched & WRAP >= _AGAIN_MS)
+
+    def _human(self, seat, now):
+        # Whose turn it is decides the lesson.
+        self.session.eyes = 1
+
+    def _bot(self, seat, now):
+        pass
+
+    def _end(self, now):
+        if not self.over:
+            length = self.view.closing()
+            if length:
+                self.motion.begin(length)
+            else:
+                self.over = True

@@ -1,0 +1,110 @@
+"""A session's past: taking back, beginning again, the match's next game; in memory only for that moment.
+
+undo(session); take_back(play, False); following = next_game(session); rules = past(session, 1)
+restart(play)                       # the table's very same deal; play: the scene of deckhand.play
+is_won(session)
+"""
+
+from array import array
+
+from deckhand.session import REVEALED
+from deckhand.talk import REFUSED
+
+
+def past(session, back):
+    """The rules as they stood before the last `back` moves; None where no snapshot is left of that."""
+    if not 0 < back <= session.kept:
+        return None
+    rules = session.rules.copy()
+    _to_snapshot(session, rules, len(session.history) - back)
+    return rules
+
+
+def _to_snapshot(session, rules, count):
+    # The position after so many moves of the history.
+    size = len(rules.state)
+    at = count % session.rooms * size
+    rules.state[:] = session.ring[at : at + size]
+
+
+def undo(session):
+    """Take the last decision back, with what bots made of it; returns the move that it was."""
+    back = session.can_undo()
+    count = len(session.history) - back
+    if session.marks[count] & REVEALED:
+        session.assisted = True
+    session.undos += 1
+    move = session.history[count]
+    if session.kept >= back:
+        _to_snapshot(session, session.rules, count)
+        session.kept -= back
+    else:
+        rules = fresh(session)
+        for i in range(count):
+            rules.apply(session.history[i], session.marks[i] & 127)
+        session.rules.state[:] = rules.state
+        session.kept = 0
+    session.history = session.history[:count]
+    session.marks = session.marks[:count]
+    session.forget()
+    return move
+
+
+def take_back(play, by_key):
+    """Undo at the table; by a key at its second press, where bots have moved since. True where it was done."""
+    session = play.session
+    back = session.can_undo()
+    if not back:
+        play.talk.say("That cannot be taken back now" if session.history else "Nothing to take back", REFUSED)
+        return False
+    play.undone = True
+    if by_key and back > 1 and play.warned != len(session.history):
+        play.warned = len(session.history)
+        play.talk.say("\x88 again takes your last decision back")
+        return False
+    undo(session)
+    return True
+
+
+def fresh(session):
+    """The rules of this very deal before its first move."""
+    rules = session.rules
+    return rules.__class__(session.deal(), rules.seats(), session.options())
+
+
+def is_won(session):
+    """Has the match, or else the game, ended well for the person who looks on (or, with several, for anybody)?"""
+    result = (session.match and session.match.result()) or session.rules.result()
+    if result is None:
+        return False
+    return result[0][session.eyes - 1] == 1 or (session.humans() != 1 and 1 in result[0])
+
+
+def begin_again(session):
+    """The very same deal from its beginning."""
+    session.assisted = session.assisted or bool(session.before or session.history or session.driven)  # it has been seen
+    session.rules.state[:] = fresh(session).state
+    session.before = 0
+    session.history = array("i")
+    session.marks = bytearray()
+    session.driver = None
+    session.driven = b""
+    session.kept = session.hints = session.undos = 0
+    session.forget()
+
+
+def restart(play):
+    """The same at the table."""
+    begin_again(play.session)
+    play.counted = False
+    play.turns.forget()
+    play.talk.close()
+
+
+def next_game(session):
+    """The session of the match's next game, with the same seats."""
+    match = session.match
+    rules = session.rules.__class__(match.deal(), session.rules.seats(), match.options() or session.options())
+    following = session.__class__(session.title, rules, session.players, match)
+    following.assisted = session.assisted
+    return following

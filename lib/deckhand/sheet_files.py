@@ -1,0 +1,71 @@
+"""Pictures and letters, read from the drive into the sheet's bitmaps; in memory only for that moment.
+
+load_tiles(screen.sheet, "/lib/deckhand/cards.bmp", 32)     # the number of tiles read
+load_colours(screen, "/games/crunch/art.bmp")
+load_letters(screen.font, "/lib/deckhand/font.bmp")
+"""
+
+from deckhand.const import const
+from deckhand.screen import SHEET, TILE
+
+_TILE_BYTES = const(32)
+_BMP_COLOURS = const(54)  # where the colours of a bitmap file begin, blue first, four bytes each
+_BMP_TILES = const(118)  # where the pixels of a 16-colour bitmap file begin
+_BMP_FONT = const(62)  # and of a 2-colour one
+
+
+def load_tiles(sheet, path, first):
+    """Read the tiles of an art file into the sheet from tile `first` on; returns how many there were.
+
+    Raises OSError where the file is missing, ValueError where it is no art file.
+    """
+    packed = bytearray(_TILE_BYTES)
+    with open(path, "rb") as file:
+        head = file.read(_BMP_TILES)
+        if len(head) != _BMP_TILES or head[0] != 66 or head[18] != TILE or head[28] != 4:
+            raise ValueError("%s is no art file" % path)
+        tile = first
+        while file.readinto(packed) == _TILE_BYTES:
+            at = tile * TILE * TILE
+            if tile >= SHEET:
+                raise ValueError("%s has too many tiles" % path)
+            for pair in packed:
+                sheet[at] = pair >> 4
+                sheet[at + 1] = pair & 15
+                at += 2
+            tile += 1
+    if tile - first != ((head[2] | head[3] << 8) - _BMP_TILES) // _TILE_BYTES:
+        raise ValueError("%s is cut short" % path)
+    return tile - first
+
+
+def load_colours(screen, path):
+    """Show the sixteen colours of an art file: a game's own ones. High contrast keeps its black ground."""
+    with open(path, "rb") as file:
+        head = file.read(_BMP_TILES)
+    for i in range(16):
+        at = _BMP_COLOURS + 4 * i
+        colour = head[at] | head[at + 1] << 8 | head[at + 2] << 16
+        if i or screen.table_inks[0]:
+            screen.table_inks[i] = colour
+        if i:
+            screen.sprite_inks[i] = colour
+
+
+def load_letters(font, path):
+    """Fill the bitmap of all letters; raises OSError where the file is missing, ValueError where it is no font."""
+    # Eight rows of pixels, all letters side by side, eight pixels a byte.
+    row = bytearray(font.width // 8)
+    at = 0
+    with open(path, "rb") as file:
+        if file.read(_BMP_FONT)[:2] != b"BM":
+            raise ValueError("%s is no font" % path)
+        for _ in range(TILE):
+            if file.readinto(row) != len(row):
+                raise ValueError("%s is cut short" % path)
+            for bits in row:
+                if bits:
+                    for x in range(8):
+                        if bits & 0x80 >> x:
+                            font[at + x] = 1
+                at += 8

@@ -1,0 +1,111 @@
+"""What is said to the player: messages, refusals, hints and what the others did, all in one bar.
+
+    talk = Talk(screen)
+    talk.say("Taken back"); talk.say("CL-14: hand is full", REFUSED); talk.say("Hint: ...", HINT)
+    talk.place()                        # the cursor may be elsewhere now: the bar never lies over it
+    talk.step(now)                      # gone after some seconds
+    if talk.close(): ...                # something was said, and is no longer
+
+The bar is as wide as the screen and has room for two lines of 26 letters. Clause numbers are left out: a player has no
+use for them.
+"""
+
+import displayio
+import vectorio
+
+from deckhand import loader
+from deckhand.const import WRAP, const
+from deckhand.screen import INK_BAR, LETTER, LETTERS
+
+NEWS = const(7)  # the colour at the bar's edge: yellow,
+REFUSED = const(5)  # red,
+HINT = const(11)  # sky
+_LINE = const(8)  # pixels
+_STRIPE = const(4)
+_SPACE = const(32)  # the font's first character
+_LOW = const(104)  # a cursor that ends below this pixel row is low
+_LEAST_MS = const(1800)
+_LETTER_MS = const(60)
+
+
+def _bar(screen):
+    # Two lines of text between two edges, a stripe before them.
+    bar = displayio.Group()
+    letters = screen.grid(screen.font, screen.inks[INK_BAR], LETTERS, 2, LETTER)
+    letters.x = _STRIPE
+    letters.y = 1
+    bar.append(letters)
+    for y, width, height in ((0, 160, 1), (1, _STRIPE, 2 * _LINE), (1 + 2 * _LINE, 160, 1)):
+        bar.append(vectorio.Rectangle(pixel_shader=screen.table_inks, width=width, height=height, x=0, y=y))
+    return bar
+
+
+class Talk:
+    """One text at a time, the newest. text: what is said now, "" nothing."""
+
+    def __init__(self, screen):
+        self.text = ""
+        self._screen = screen
+        self._bar = None
+        self._lines = ()
+        self._above = False
+        self._since = -1
+
+    def say(self, text, tone=NEWS):
+        """Say something; "" says no more."""
+        self.close()
+        if not text:
+            return
+        if text[2:3] == "-" and ": " in text[:8]:
+            text = text[text.find(": ") + 2 :]
+            text = text[0].upper() + text[1:]
+        self.text = text
+        self._lines = loader.once("deckhand.words", "wrap", text)  # not worth its place beside a bot
+        self._since = -1
+        bar = self._bar
+        if bar is None:
+            self._bar = bar = _bar(self._screen)
+        for i in range(1, 4):
+            bar[i].color_index = tone
+        self._lay(self._is_low())
+        self._screen.add(bar)
+
+    def _is_low(self):
+        return self._screen.cursor_bottom() > _LOW
+
+    def _lay(self, above):
+        # At the foot, or above at the head: what is not needed of the bar is off the screen.
+        self._above = above
+        bar = self._bar
+        lines = self._lines
+        short = len(lines) == 1
+        if above:
+            bar.y = -1 - _LINE if short else -1
+        else:
+            bar.y = 127 - _LINE if short else 127 - 2 * _LINE
+        letters = bar[0]
+        for i in range(2):
+            text = "" if short and i != above else lines[0 if short else i]
+            for x in range(LETTERS):
+                letters[i * LETTERS + x] = ord(text[x]) - _SPACE if x < len(text) else 0
+
+    def place(self):
+        """Lie where the cursor is not."""
+        if self.text and self._above != self._is_low():
+            self._lay(not self._above)
+
+    def step(self, now):
+        """Say no more when it has been there long enough."""
+        if self.text:
+            if self._since < 0:
+                self._since = now
+            elif now - self._since & WRAP > _LEAST_MS + _LETTER_MS * len(self.text):
+                self.close()
+
+    def close(self):
+        """Say no more; True where something was said."""
+        if not self.text:
+            return False
+        self.text = ""
+        self._screen.remove(self._bar)
+        return True

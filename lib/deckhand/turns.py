@@ -1,0 +1,62 @@
+"""Whose decision it is, and the bots: one that decides, and one that thinks out a hint for a person.
+
+turns = Turns(session)
+move = turns.think(True)            # of the bot that decides: -1 until it has found it
+turns.asked = True                  # a person wants a hint: `think_hint()` a step, until it is True
+"""
+
+from deckhand import loader
+from deckhand.seats import HARD
+
+
+class Turns:
+    """hint, words: the move that was thought out for a person, -1 none; asked: is one being thought out? shown: is it chosen
+    on the table, as it was when it was found?
+    """
+
+    def __init__(self, session):
+        self.session = session
+        self.hint = -1
+        self.words = ""
+        self.asked = self.shown = False
+        self._move = -1  # a bot's move that waits for its time
+
+    def forget(self):
+        """Another position: no hint any more, no move that waits."""
+        self.hint = self._move = -1
+        self.asked = self.shown = False
+
+    def stop(self):
+        """A person goes on without the hint: their input and a bot are not in memory together."""
+        self.shown = False
+        if self.asked:
+            self.asked = False
+            self.session.stop_thinking()
+
+    def think(self, ready):
+        """Let the bot that decides think for a slice; its move, once that is found and `ready`, else -1."""
+        if self._move < 0:
+            self._move = self.session.think(0)
+        if self._move < 0 or not ready:
+            return -1
+        move = self._move
+        self._move = -1
+        return move
+
+    def think_hint(self, view):
+        """Think about a hint for a slice; True once it is found."""
+        session = self.session
+        move = session.think(HARD)
+        if move < 0:
+            return False
+        self.asked = False
+        self.hint = move
+        session.stop_thinking()
+        self.words = loader.once("deckhand.hint", "give", view, move)
+        return True
+
+    def point(self, view):
+        """Choose the hint's move on the table; what to say of it."""
+        self.shown = True
+        view.point(self.hint)
+        return self.words

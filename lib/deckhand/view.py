@@ -1,0 +1,67 @@
+"""What the console asks of a game's picture: every call there is. games/<game>/view.py changes those that it needs.
+
+    class View(view.View):
+        def draw(self): ...                     # the whole table, at rest
+        def press(self, key, pressed, now): ... # an outcome
+        def begin(self, move, seat): ...        # how long the move's animation is; show(at), settle()
+
+An outcome is a move to play, NOTHING (or None), BACK (nothing to cancel: an undo is wanted), words to be said (a str)
+or a tune to be heard (bytes). Time is the console's: a view says how long something moves and how it looks at a moment;
+the console runs that, slower, faster, not at all, or to its end at once.
+"""
+
+
+class View:
+    """A picture that shows nothing and answers nothing. session, rules, screen: what it shows, and where."""
+
+    settings = None  # the player's, for a view that has one of its own; None in a lesson
+    still = False  # nothing may move or flash by itself: the player wants it so
+    # Is a move's picture too much for one refresh? Then it takes three, show(0), show(the last ms), settle(), where still, too.
+    sliced = False
+
+    brisk = False  # does a bot's next move follow this one at once?
+
+    def enter(self, session, screen):
+        """The table is laid: load, make sprites."""
+        self.session = session
+        self.rules = session.rules
+        self.screen = screen
+
+    def leave(self):
+        """Let go of everything."""
+        self.session = self.rules = self.screen = None
+
+    def settle(self):
+        """What was begun is over, or nothing moved: show what is now."""
+        self.draw()
+
+    def draw(self):
+        """The whole table from rules.state, as session.eyes may see it; nothing moves."""
+
+    def step(self, now):
+        """Called while nothing moves: notice a held key, flash; of real time, go on. An outcome."""
+
+    def _nothing(self, *_):
+        """What a view does not change: one function, for each of them would cost memory in every game."""
+
+    # The picture:
+    captions = _nothing  # captions(): the lines of text: what is asked, what the keys do
+    light = _nothing  # light(lights): show something with the lights; not True: they say whose turn it is
+    rest = _nothing  # rest(): a bot, a menu or the result comes into memory: let go of what is not needed now
+    # A person:
+    press = _nothing  # press(key, pressed, now): a key goes down or up at `now` ms. An outcome
+    point = _nothing  # point(move): put the cursor where a hint's move begins, with what it takes chosen
+    hint = _nothing  # hint(move): a hint's move in words, 38 letters at most; nothing: the notation says it
+    items = _nothing  # items(): the view's own items for the pause menu, a tuple of texts
+    choose = _nothing  # choose(i): one of them was chosen; draw() comes next
+    # What happened:
+    tell = _nothing  # tell(move, seat): what to say of a move that has been played and not been shown yet
+    words = (
+        _nothing  # words(before, after, move, seat): what a move did, from the rules before and after it, for the log
+    )
+    begin = _nothing  # begin(move, seat): begin to show it; how many ms its animation is, 0 or None: none
+    show = _nothing  # show(at): how that looks `at` ms after its beginning: first 0, then later ones. An outcome
+    opening = _nothing  # opening(): the table is shown: begin what comes before play; its ms
+    closing = _nothing  # closing(): the game is over: begin what comes before the result; its ms. Asked until it says 0
+    # epitaph(): (title, line) of the result, perhaps with the table's pixel row that its picture begins with; after rest()
+    epitaph = _nothing

@@ -1,0 +1,113 @@
+"""deckhand sounds: what is heard on the badge, as files and as figures.
+
+found = tunes()                         # {"crash_landing thrust": bytes, ...}
+samples = render(found["crash_landing thrust"])
+measure(samples)                        # a Heard
+"""
+
+import ast
+import math
+import wave
+from array import array
+from dataclasses import dataclass
+from pathlib import Path
+
+import click
+
+from ..device.drive import find_drive
+from ..whole_files import whole
+from .start import drive_option
+
+RATE = 22_050
+_SWINGS = (0, 1200, 5000, 16000)  # as in lib/deckhand/hw/sound.py, by volume
+_HERTZ = 8
+_SOFT = 128
+
+
+@dataclass(frozen=True)
+class Heard:
+    """ms long; loudness: the mean of its sound and rests, 0 to 100; peak: 0 to 100; low, high: its pitches in Hz."""
+
+    ms: int
+    loudness: float
+    peak: float
+    low: int
+    high: int
+
+
+def tunes(drive=None):
+    """All tunes of a drive: the console's and each game's, by "console tick", "crunch put"."""
+    root = Path(drive) if drive else find_drive()
+    found = {}
+    places = [("console", root / "lib/deckhand/hw/sound.py")]
+    places += [(path.parent.name, path) for path in sorted((root / "games").glob("*/sounds.py"))]
+    for owner, path in places:
+        for node in ast.parse(path.read_text("utf-8")).body:
+            if (
+                isinstance(node, ast.Assign)
+                and isinstance(node.value, ast.Constant)
+                and type(node.value.value) is bytes
+            ):
+                found["%s %s" % (owner, node.targets[0].id.lower())] = node.value.value
+    return found
+
+
+def tones(tune):
+    """(Hz, ms, is it soft?) of each tone; Hz is 0 in a rest."""
+    pairs = zip(tune[::2], tune[1::2], strict=True)
+    return [(_HERTZ * pitch, 10 * (length & _SOFT - 1), bool(length & _SOFT)) for pitch, length in pairs]
+
+
+def render(tune, volume=3):
+    """Its samples, 16 bits, RATE a second: the square wave that the badge plays."""
+    samples = array("h")
+    for hertz, ms, soft in tones(tune):
+        swing = _SWINGS[volume] >> (2 if soft else 0)
+        for i in range(RATE * ms // 1000):
+            high = hertz and int(2 * i * hertz / RATE) & 1
+            samples.append(0 if not hertz else swing if high else -swing)
+    return samples
+
+
+def measure(samples, tune):
+    """What it is like."""
+    power = sum(sample * sample for sample in samples) / max(1, len(samples))
+    pitches = [hertz for hertz, _, _ in tones(tune) if hertz]
+    peak = max(map(abs, samples), default=0)
+    return Heard(
+        round(1000 * len(samples) / RATE),
+        round(100 * math.sqrt(power) / 32768, 1),
+        round(100 * peak / 32768, 1),
+        min(pitches, default=0),
+        max(pitches, default=0),
+    )
+
+
+def write(path, samples):
+    """A WAV file of one channel."""
+    with whole(path) as part, wave.open(str(part), "wb") as file:
+        file.setnchannels(1)
+        file.setsampwidth(2)
+        file.setframerate(RATE)
+        file.writeframes(samples.tobytes())
+
+
+@click.command()
+@click.argument("out", type=click.Path(file_okay=False, path_type=Path))
+@click.option("--volume", type=click.IntRange(1, 3), default=3, show_default=True, help="As in the settings.")
+@drive_option
+def sounds(out, volume, drive):
+    """Write every tune of the badge to a folder, as WAV files, and say how long, loud and high each is.
+
+    \b
+    deckhand sounds heard
+    """
+    out.mkdir(parents=True, exist_ok=True)
+    click.echo("%-26s %6s %8s %5s  %s" % ("tune", "ms", "loudness", "peak", "Hz"))
+    for name, tune in tunes(drive).items():
+        samples = render(tune, volume)
+        write(out / (name.replace(" ", "-") + ".wav"), samples)
+        heard = measure(samples, tune)
+        click.echo(
+            "%-26s %6d %8.1f %5.1f  %d to %d" % (name, heard.ms, heard.loudness, heard.peak, heard.low, heard.high)
+        )

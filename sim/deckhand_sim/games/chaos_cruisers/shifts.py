@@ -1,0 +1,90 @@
+"""How often bots move tiles in chaos rounds, and whether it changes anything.
+
+    python -m deckhand_sim.games.chaos_cruisers.shifts --races 24
+
+So many races a level, layouts by turns, four seats of that level, two laps, three shifts a chaos round. A shift is useful
+where some cruiser's way changes by it: to its next gate, or from there to the one after it.
+"""
+
+from dataclasses import dataclass
+
+import click
+
+from deckhand.rng import bot_dice
+from games.chaos_cruisers import bot, rules_course, rules_order
+from games.chaos_cruisers.rules import Rules
+from games.chaos_cruisers.rules_effects import square
+from games.chaos_cruisers.rules_layout import GATES, KIND, PHASE, SHIFT, SHIFTING, SHIFTS
+
+LEVELS = ("easy", "fair", "hard")
+LAYOUTS = 4
+
+
+@dataclass
+class Count:
+    """Of one race: chaos rounds, shifts that were allowed, played, useful."""
+
+    rounds: int = 0
+    allowed: int = 0
+    played: int = 0
+    useful: int = 0
+
+
+def ways(state):
+    """By cruiser: squares to its next gate, and from that gate to the one after it."""
+    found = []
+    for who in range(rules_order.cruisers(state)):
+        gate = state[GATES + who] % 4 + 1
+        rules_course.distances(state, gate)
+        first = rules_course.DIST[square(state, who)]
+        rules_course.distances(state, gate % 4 + 1)
+        then = rules_course.DIST[rules_course.gate_corner(state, gate)]
+        found.append((first, then if state[GATES + who] + 1 < rules_order.last_gate(state) else 0))
+    return found
+
+
+def race(deal, level, seats=4, laps=1):
+    """The counts of one race; laps is the option's index. A function of its arguments."""
+    rules = Rules(deal, seats, (deal % LAYOUTS, laps))
+    count = Count()
+    number = 0
+    while rules.seat():
+        seat = rules.seat()
+        _, dice = bot_dice(deal, number, seat)
+        thinking = bot.think(rules.copy(), seat, level, dice)
+        while True:
+            try:
+                next(thinking)
+            except StopIteration as end:
+                move = end.value
+                break
+        shifting = rules.state[PHASE] == SHIFTING
+        before = ways(rules.state) if shifting else None
+        if shifting and rules.state[SHIFTS] == rules.option(2):
+            count.rounds += 1
+            count.allowed += rules.option(2)
+        rules.play(move)
+        number += 1
+        if shifting and move & KIND == SHIFT:
+            count.played += 1
+            count.useful += ways(rules.state) != before
+    return count
+
+
+@click.command()
+@click.option("--races", type=click.IntRange(1), default=24, show_default=True, help="Races a level.")
+def shifts(races):
+    """Count the tiles that bots move."""
+    print("level  rounds  allowed  played  useful  races without")
+    for level, name in enumerate(LEVELS):
+        counts = [race(deal, level) for deal in range(races)]
+        rounds, allowed, played, useful = (
+            sum(getattr(one, part) for one in counts) for part in ("rounds", "allowed", "played", "useful")
+        )
+        none = sum(not one.played for one in counts)
+        share = "%3.0f %%" % (100 * played / allowed) if allowed else "-"
+        print(f"{name:<5} {rounds:7} {allowed:8} {played:4} {share} {useful:7} {none:14}")
+
+
+if __name__ == "__main__":
+    shifts()

@@ -1,0 +1,41 @@
+"""How even a hand of Crunch is between people and the bots' levels, as the README's table says it.
+
+    python -P -m deckhand_sim.games.crunch.people       # a minute
+
+    wins("steady", "fair", 3)                           # of 200 hands, one person and two fair bots: a share of 1
+
+The person sits at each seat in turn; equal first places are shared.
+"""
+
+from deckhand_sim.games.crunch.arena import ARENA_PLAYERS, PEOPLE, play_hand
+
+HANDS = 200
+LEVELS = ("easy", "fair", "hard")
+
+
+def wins(person, level, seats, hands=HANDS):
+    """The share of `hands` hands that a person's model wins against bots of a level in all other seats."""
+    won = 0.0
+    for deal in range(hands):
+        players = [ARENA_PLAYERS.index(level)] * seats
+        players[deal % seats] = ARENA_PLAYERS.index(person)
+        places = play_hand(players, deal).places
+        if places[deal % seats] == 1:
+            won += 1 / places.count(1)
+    return won / hands
+
+
+def table(hands=HANDS):
+    """The README's table, line by line."""
+    yield "| seats | even is | person | against easy | fair | hard |"
+    yield "|---|---|---|---|---|---|"
+    for seats in (2, 3, 4):
+        for person in PEOPLE:
+            shares = ["%.0f %%" % (100 * wins(person, level, seats, hands)) for level in LEVELS]
+            shares[list(PEOPLE).index(person)] = "**%s**" % shares[list(PEOPLE).index(person)]
+            yield "| %d | %.0f %% | %s | %s |" % (seats, 100 / seats, person, " | ".join(shares))
+
+
+if __name__ == "__main__":
+    for line in table():
+        print(line, flush=True)

@@ -1,0 +1,103 @@
+"""What is on a badge's screen, for tests: which scene, which texts, what is said; and any position laid on the table."""
+
+from shipped import PREFIXES
+
+from deckhand.settings import DRAWS, OFF
+from deckhand_sim.simulator import Sim
+
+
+def at_table(game, people=False, deal=1):
+    """A badge at the table of a game's deal: one person, and bots where others play; people: persons in all seats."""
+    prefix = next(prefix for prefix, folder in PREFIXES.items() if folder == game)
+    sim = Sim(settings={"DECKHAND_START": "%s-%06d" % (prefix, deal)})
+    sim.boot()
+    sim.run(400)
+    if scene_name(sim) == "tour":
+        sim.keys("B wait:100")
+    if people:
+        session(sim).players[:] = bytes(len(session(sim).players))
+    return sim
+
+
+def scene(sim):
+    """The scene on top."""
+    return sim.console.scenes[-1]
+
+
+def scene_name(sim):
+    """Its name: "play", "result", "pause" ..."""
+    return type(scene(sim)).__module__.rpartition(".")[2].removeprefix("scene_")
+
+
+def session(sim):
+    """The session that is played, at the table or under what lies over it."""
+    return next(one.session for one in reversed(sim.console.scenes) if hasattr(one, "session"))
+
+
+def _letters(line, start=0):
+    return "".join(chr(line[x] + 32) for x in range(start, start + 26)).strip()
+
+
+def text(sim, y):
+    """The text in line y, "" where it is empty."""
+    line = sim.console.screen._lines[y]
+    return "" if line is None or line.hidden else _letters(line)
+
+
+def page(sim):
+    """The words of the page that lies over all (a menu, the launcher, the result), a text a line of letters, from above."""
+    screen = sim.console.screen
+    found = []
+    for k in range(5, len(screen.root)):
+        found += _grids(screen, screen.root[k], 0, 0, 1)
+    if len(screen.root) == 5:
+        return [words for words in [" ".join(text(sim, y).split()) for y in range(16)] if words]
+    return [words for _, _, words in sorted(found) if words]
+
+
+def _grids(screen, group, x, y, scale):
+    found = []
+    for i in range(len(group)):
+        layer = group[i]
+        if layer.hidden:
+            continue
+        if hasattr(layer, "append"):
+            found += _grids(screen, layer, x + scale * layer.x, y + scale * layer.y, scale * layer.scale)
+        elif getattr(layer, "bitmap", None) is screen.font:
+            words = "".join(chr(layer[i] + 32) for i in range(layer.width)).strip()
+            found.append((y + scale * layer.y, x + scale * layer.x, " ".join(words.split())))
+    return found
+
+
+def said(sim):
+    """What is said in the bar, "" where nothing is."""
+    talk = next((one.talk for one in reversed(sim.console.scenes) if hasattr(one, "talk")), None)
+    if talk is None or not talk.text:
+        return ""
+    over = sim.console.screen._over
+    assert any(over[i] is talk._bar for i in range(len(over))), "said, but not on the screen"
+    return " ".join(filter(None, (_letters(talk._bar[0], start) for start in (0, 26))))
+
+
+def animate(sim, animation=OFF):
+    """Choose how things move from now on."""
+    sim.console.settings._chosen[1] = animation
+    if scene_name(sim) == "play":
+        scene(sim).view.still = animation == OFF
+
+
+def by_hand(sim):
+    """Nothing that a player might do is done by itself from now on."""
+    sim.console.settings._chosen[DRAWS] = 1
+
+
+def lay(sim, place, animation=OFF):
+    """Lay a position on the table: rules of it, as if nothing had been played before."""
+    top = scene(sim)
+    animate(sim, animation)
+    top.session.rules.state[:] = place.state
+    del top.session.history[:], top.session.marks[:]
+    top.session.kept = 0
+    top.turns.forget()
+    top.talk.close()
+    top.show_table()

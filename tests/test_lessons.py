@@ -1,0 +1,222 @@
+"""The lessons that are played: each to its end by keys; nothing is cut; what is not wanted is refused kindly; nothing is kept."""
+
+from collections import deque
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+from fingers import KEYS, _double, _print, find_keys
+from on_screen import said, scene, scene_name
+
+from deckhand.save_sections import SAVED, STATISTICS, of
+from deckhand.seats import EASY, HUMAN
+from deckhand.words import signs, wrap
+from deckhand_sim.simulator import Sim
+
+LESSONS = sorted((Path(__file__).parent.parent / "games").glob("*/lesson.txt"))
+GAMES = [path.parent.name for path in LESSONS]
+
+
+def entries(game):
+    """(kind, moves, words, what is said to another move) of each line of a lesson."""
+    path = LESSONS[GAMES.index(game)]
+    for line in path.read_text(encoding="utf-8").splitlines():
+        if line[:1] != "#":
+            kind, _, moves = line.split(" | ")[0].partition(" ")
+            yield (kind, moves, *(line.split(" | ")[1:] + ["", ""])[:2])
+
+
+@pytest.fixture
+def badge():
+    with Sim() as sim:
+        sim.boot()
+        sim.run(300)
+        yield sim
+
+
+def begin(sim, game):
+    sim.console.replace("lesson", game)
+    sim.until(lambda: scene_name(sim) == "lesson" and taught(sim), 20_000)
+
+
+def taught(sim):
+    """Does the lesson wait for the player?"""
+    top = scene(sim)
+    return scene_name(sim) != "lesson" or (top.bubble and not top.bubble.hidden and top.kind != "play")
+
+
+def words(sim):
+    """What the teacher says, "" where nothing is said."""
+    bubble = scene(sim).bubble
+    if not bubble or bubble.hidden:
+        return ""
+    letters = "".join(chr(bubble[3][i] + 32) for i in range(78))
+    return " ".join(letters.split())
+
+
+def to_the_end(sim, see=lambda sim: None):
+    """Do what the lesson asks for, by keys, until it offers an easy deal."""
+    for _ in range(60):
+        sim.until(lambda: taught(sim), 30_000)
+        top = scene(sim)
+        see(sim)
+        if top.kind == "end":
+            return
+        if top.kind == "say":
+            sim.keys("A wait:100")
+            continue
+        assert top.kind == "do", top.kind
+        notation = import_module("games.%s.notation" % top.session.title.folder)
+        wanted = notation.to_move(top.session.rules, top.moves.partition("; ")[0])
+        number = top.number
+        if top.session.seat() == 255:
+            press_in_real_time(sim, wanted)
+        else:
+            keys = find_keys(sim, wanted)
+            assert keys, "no keys lead to %s" % top.moves
+            sim.keys(" ".join(keys))
+        sim.until(lambda number=number: taught(sim) and scene(sim).number > number, 30_000)
+    raise AssertionError("the lesson does not come to an end")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_lesson_is_played_to_its_end_by_keys(badge, game):
+    begin(badge, game)
+    to_the_end(badge)
+    assert "You can play" in words(badge)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_it_ends_with_an_easy_deal_against_easy_bots_that_is_the_players_own(badge, game):
+    begin(badge, game)
+    to_the_end(badge)
+    badge.keys("A wait:400")
+    assert scene_name(badge) == "play"
+    played = scene(badge).session
+    assert list(played.players) == [HUMAN] + [EASY] * (len(played.players) - 1)
+    badge.hold("START", 2300)
+    badge.run(300)
+    assert badge.console.store.get(of(played.title.prefix, SAVED))
+
+
+def test_another_move_is_refused_kindly_and_the_lesson_stays_where_it_is(badge):
+    begin(badge, "crash_landing")
+    badge.keys("A wait:200 A wait:200 RIGHT A wait:200")
+    assert said(badge) == "Find a rocket first" and not scene(badge).session.history
+    assert words(badge) == ""  # one thing is said at a time
+    badge.run(6000)
+    assert words(badge).startswith("First a rocket from the deck: press")
+    badge.keys("LEFT A wait:1500")
+    assert len(scene(badge).session.history) == 1
+
+
+def test_a_refusal_names_cards_by_their_signs(badge):
+    from games.landslide.notation import to_move
+
+    begin(badge, "landslide")
+    badge.keys("A wait:200 A wait:200")
+    scene(badge).play(to_move(scene(badge).session.rules, "bid s1 2H"))
+    badge.run(100)
+    assert said(badge) == "Bid the 6\x80 under the 9\x82"
+
+
+def test_the_words_make_room_for_who_plays_and_come_back(badge):
+    begin(badge, "crash_landing")
+    badge.keys("A wait:200 A wait:200")
+    assert words(badge)
+    badge.keys("RIGHT wait:100")
+    assert words(badge) == ""
+    badge.run(5200)
+    assert words(badge)
+
+
+def test_a_hint_points_at_what_is_wanted(badge):
+    begin(badge, "crash_landing")
+    badge.keys("A wait:200 A wait:200 A wait:1500 SELECT wait:200 A wait:2000")
+    assert len(scene(badge).session.history) == 2 and scene(badge).session.rules.speed(1) == 3
+
+
+@pytest.mark.parametrize("keys", ["START wait:100 B wait:300", "A wait:200 A wait:200 B wait:100 B wait:300"])
+def test_who_wants_to_leave_is_asked_first(badge, keys):
+    begin(badge, "crash_landing")
+    first, _, second = keys.rpartition(" B")
+    badge.keys(first)
+    assert words(badge).startswith("Leave this lesson?")
+    badge.keys("A wait:200")
+    assert scene_name(badge) == "lesson" and not words(badge).startswith("Leave")
+    badge.keys(first.rpartition("A wait:200 ")[2] + " B" + second)
+    assert scene_name(badge) == "game_menu"
+
+
+@pytest.mark.parametrize("at", [100, 6500])
+def test_who_asks_to_leave_while_nothing_is_said_and_stays_is_back_in_the_lesson(badge, at):
+    badge.console.replace("lesson", "chaos_cruisers")
+    badge.run(at)
+    if at > 1000:  # another one drives
+        badge.keys("A wait:1000")
+        assert scene(badge).kind == "play"
+    badge.keys("START wait:100")
+    assert words(badge).startswith("Leave this lesson?")
+    badge.keys("A wait:200 A wait:200 A wait:200")
+    badge.until(lambda: taught(badge), 20_000)
+    assert scene_name(badge) == "lesson"
+
+
+def test_a_lesson_keeps_and_counts_nothing_and_no_kept_game_is_lost(badge):
+    badge.console.replace("game_menu", "CL-004711")
+    badge.run(400)
+    badge.keys("B wait:200 A wait:1000 hold:START:2300 wait:300")
+    store = badge.console.store
+    kept = [bytes(store.get(of("CL", what))) for what in (SAVED, STATISTICS)]
+    assert kept[0]
+    begin(badge, "crash_landing")
+    to_the_end(badge)
+    assert "easy deal" not in words(badge)
+    badge.keys("A wait:400")
+    assert scene_name(badge) == "game_menu"
+    assert [bytes(store.get(of("CL", what))) for what in (SAVED, STATISTICS)] == kept
+
+
+def test_how_to_play_offers_it_before_a_game_and_in_the_pause_menu(badge):
+    badge.console.replace("game_menu", "CL-004711")
+    badge.run(400)
+    badge.keys("B wait:200 START wait:200")
+    for place in ("pause", "game_menu"):
+        assert scene_name(badge) == place
+        menu = scene(badge).menu
+        badge.keys(" ".join(["DOWN"] * menu.items.index("How to play")) + " A wait:200 A wait:1500")
+        assert scene_name(badge) == "lesson"
+        badge.keys("START wait:100 B wait:400")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_words_of_a_lesson_are_cut(game):
+    for kind, _, told, refused in entries(game):
+        lines = [line for part in told.removeprefix("^ ").removeprefix("= ").split(" / ") for line in wrap(signs(part))]
+        assert len(lines) <= (2 if kind == "end" else 3), told
+        assert kind != "say" or len(lines[-1]) <= 24, "no room for the key: " + told
+        assert len(wrap(signs(refused))) <= 2, refused
+        assert all(32 <= ord(letter) < 144 for letter in signs(told + refused)), told
+
+
+def press_in_real_time(sim, move):
+    """Crunch: B turns cards; for the rest the fewest presses of A and the d-pad that make the move."""
+    top = scene(sim)
+    if top.moves == "flip":
+        sim.keys("B wait:100")
+        return
+    ways = deque([(_double(top.view.board.inputs[0], {}), ())])
+    known = set()
+    while ways:
+        person, path = ways.popleft()
+        for name, key in KEYS.items():
+            twin = _double(person, {})
+            answer = twin.press(key)
+            if answer == move:
+                sim.keys(" ".join((*path, name)))
+                return
+            mark = _print(twin, set())
+            if mark not in known and (answer is None or answer < 0):
+                known.add(mark)
+                ways.append((twin, (*path, name)))
+    raise AssertionError("no keys lead to %s" % top.moves)
