@@ -1,4 +1,4 @@
-# Deckhand: `make play`, `make test`. Each sets .venv up by itself; a second run needs no network.
+# Deckhand: `make play`, `make test`, `make web`. Each sets .venv up by itself; a second run needs no network.
 # Without make (Windows too): python3 -m pip install . && deckhand play
 
 VENV ?= .venv
@@ -9,13 +9,16 @@ BIN = $(VENV)/bin
 NODE = $(shell command -v npm >/dev/null && node -e 'process.exit(parseInt(process.versions.node) < 18 ? 1 : 0)' && echo yes)
 comma := ,
 
-.PHONY: play shell test lint budget art clean help
+.PHONY: play web shell test lint budget art pages clean help
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## /  make \1	/p' Makefile
 
 play: $(VENV)/.ready-play ## play: a window, else the terminal, else a bot shows a game
 	@$(BIN)/deckhand play $(ARGS)
+
+web: $(VENV)/.ready-web ## the badge as a page: builds it in build/web, opens it in the browser
+	@$(BIN)/deckhand web build/web --open $(ARGS)
 
 shell: $(VENV)/.ready-play ## a shell in which every `deckhand ...` of the README works as printed
 	@echo "Here \`deckhand\` is found. Ctrl-D or exit leaves."; PATH="$(CURDIR)/$(BIN):$$PATH" exec $${SHELL:-/bin/sh}
@@ -39,6 +42,9 @@ art: $(VENV)/.ready-play ## compile the pictures that changed
 pictures: $(VENV)/.ready-play ## make the pictures of docs/pictures anew
 	@$(BIN)/python -P -m deckhand_sim.frontends.pictures $(ARGS)
 
+pages: $(VENV)/.ready-web ## make the pictures of the page anew: needs Chromium
+	@$(BIN)/python -P -m deckhand_sim.web.pictures
+
 clean: ## remove .venv and what tests and tools left
 	@rm -rf $(VENV) build dist shots .pytest_cache .hypothesis .mypy_cache .ruff_cache
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
@@ -47,9 +53,13 @@ $(VENV)/.ready-play: pyproject.toml
 	@$(call install,.,a minute)
 	@touch $@
 
+$(VENV)/.ready-web: pyproject.toml
+	@$(call install,$(if $(NODE),.,.[node]),a minute)
+	@touch $(VENV)/.ready-play $@
+
 $(VENV)/.ready-test: pyproject.toml
 	@$(call install,$(if $(NODE),.[test],.[test$(comma)node]),some minutes)
-	@touch $(VENV)/.ready-play $@
+	@touch $(VENV)/.ready-play $(VENV)/.ready-web $@
 
 # install(what, how long it takes): into .venv, which is made where it is missing or half made
 define install

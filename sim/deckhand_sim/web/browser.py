@@ -1,0 +1,193 @@
+"""The page in a browser, driven by a program: for its tests, and for the pictures of it.
+
+with Browser() as browser:
+    tab = browser.open("http://127.0.0.1:8000/", size=(390, 844), density=3, touch=True)
+    tab.press("z")
+    tab.wait("document.body.dataset.scene == 'play'")
+    tab.shot("phone.png")
+
+The browser is the machine's own Chromium, what drives it playwright-core from npm, installed at the first use. Raises Missing
+where one of them cannot be had, BrowserError for what the page or the browser says.
+"""
+
+import json
+import shutil
+from pathlib import Path
+
+from ..vm import node
+from ..vm.fuel import Missing
+
+PACKAGE, VERSION = "playwright-core", "1.56.1"
+INTEGRITY = "sha512-hutraynyn31F+Bifme+Ps9Vq59hKuUCz7H1kDOcBs+2oGguKkWTU50bBWrtz34OUWmIwpBTWDxaRPXrIXkgvmQ=="
+_NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
+_DRIVER = Path(__file__).with_name("browser.mjs")
+
+
+class BrowserError(RuntimeError):
+    """What was asked of the browser did not happen; the text says why."""
+
+
+def chromium():
+    """The path of the machine's Chromium; raises Missing where there is none."""
+    found = next(filter(None, map(shutil.which, _NAMES)), None)
+    if not found:
+        raise Missing("there is no Chromium: apt-get install chromium")
+    return found
+
+
+def install():
+    """The folder into which npm put what drives the browser, of this very version; raises Missing where that fails."""
+    folder = node.kit_folder().with_name("deckhand-browser")
+    if not _kept(folder):
+        node.place(folder, _fetch)
+    return folder
+
+
+def _fetch(folder):
+    node.npm(folder, PACKAGE, VERSION)
+    if not _kept(folder):
+        raise Missing(f"what npm installed is not the {PACKAGE} {VERSION} that is known")
+
+
+def _kept(folder):
+    try:
+        lock = json.loads((Path(folder) / "package-lock.json").read_text("utf-8"))
+        return lock["packages"]["node_modules/" + PACKAGE]["integrity"] == INTEGRITY
+    except (OSError, ValueError, KeyError):
+        return False
+
+
+class Browser:
+    """One Chromium without a window. display: (wide, high, density) of one of its own, in its pixels, where a density that
+    is emulated for a tab will not do: then all tabs have that."""
+
+    def __init__(self, display=None):
+        order = [_DRIVER, install(), chromium()]
+        if display:
+            wide, high, density = display
+            order += [
+                "--force-device-scale-factor=%s" % density,
+                "--window-size=%d,%d" % (wide / density, high / density),
+            ]
+        self._talk = node.Talk(*order)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self._talk.close(10)
+
+    def ask(self, **order):
+        """One order, as browser.mjs has them; returns its answer."""
+        answer = self._talk.ask(order)
+        if answer is None:
+            raise BrowserError("the browser ended at %s" % str(order)[:200])
+        if "error" in answer:
+            raise BrowserError(answer["error"])
+        return answer["value"]
+
+    def open(self, url, size=(1280, 800), density=1, touch=False, light=False, profile=""):
+        """A tab with the page. size: in CSS pixels; density: the device's pixels for one; profile: tabs of the same one
+        share what the browser keeps."""
+        wish = {"url": url, "size": size, "density": density, "touch": touch, "light": light, "profile": profile}
+        return Tab(self, self.ask(open=wish))
+
+
+class Tab:
+    """One tab of it."""
+
+    def __init__(self, browser, number):
+        self._browser, self.number = browser, number
+
+    def _call(self, call, *args):
+        return self._browser.ask(tab=self.number, call=call, args=args)
+
+    def value(self, script):
+        """What an expression of JavaScript gives in the page; one that has to be waited for, its end."""
+        return self._call("evaluate", script)
+
+    def wait(self, script, seconds=60):
+        """Wait until an expression is true."""
+        self._browser.ask(tab=self.number, wait=script, ms=1000 * seconds)
+
+    def press(self, *keys, ms=40):
+        """Press keys of the keyboard, one after the other, each so long."""
+        for key in keys:
+            self._call("keyboard.press", key, {"delay": ms})
+
+    def click(self, selector):
+        """Click something with the mouse."""
+        self._call("click", selector)
+
+    def touch(self, *pointers):
+        """A finger: ("touchStart", selector, x, y), where x and y are shares of what is touched; touchMove, touchEnd."""
+        self._browser.ask(tab=self.number, pointers=pointers)
+
+    def tap(self, selector, x=0.5, y=0.5, ms=40):
+        """A finger touches something for so long."""
+        self.touch(("touchStart", selector, x, y))
+        self._call("waitForTimeout", ms)
+        self.touch(("touchEnd",))
+
+    def play(self, steps, touch=False):
+        """Play a badge that was started with `manual`: steps [(milliseconds, [(key, pressed), ...], ...), ...], the keys on
+        the keyboard, or with fingers."""
+        self._browser.ask(tab=self.number, steps=[step[:2] for step in steps], touch=touch)
+
+    def text(self, selector):
+        """The text of something."""
+        return self._call("textContent", selector)
+
+    def seen(self, selector):
+        """Is it there to be seen?"""
+        return self._call("isVisible", selector)
+
+    def give(self, selector, path):
+        """Choose a file."""
+        self._call("setInputFiles", selector, str(path))
+
+    def download(self, selector):
+        """Click something; the path of the file that is saved by it."""
+        return Path(self._browser.ask(tab=self.number, download=selector))
+
+    def reload(self):
+        """Load the page again."""
+        self._call("reload")
+
+    def go(self, url):
+        """Load another address."""
+        self._call("goto", url)
+
+    def resize(self, size):
+        """The window has another size."""
+        self._call("setViewportSize", {"width": size[0], "height": size[1]})
+
+    def offline(self, is_so=True):
+        """Take the network away."""
+        self._call("context.setOffline", is_so)
+
+    def slow(self, times):
+        """Let its processor be so many times slower, so far as the browser can do that."""
+        self._browser.ask(tab=self.number, slow=times)
+
+    def rest(self, ms):
+        """Let time pass."""
+        self._call("waitForTimeout", ms)
+
+    def shot(self, path):
+        """A picture of what is seen of the page."""
+        self._call("screenshot", {"path": str(path)})
+
+    def close(self):
+        """Close it."""
+        self._call("close")
+
+    @property
+    def wrong(self):
+        """Errors and warnings that it told."""
+        return self._browser.ask(tab=self.number, heard=True)["wrong"]
+
+    @property
+    def asked(self):
+        """Every address that it asked for."""
+        return self._browser.ask(tab=self.number, heard=True)["asked"]

@@ -1,0 +1,134 @@
+"""`deckhand web`: the page as files, shown on this computer, measured."""
+
+import errno
+import webbrowser
+from functools import partial
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+import click
+
+from ..deploy.kit import from_option, games_option
+from ..device.drive import find_drive
+from ..printable import printable
+from ..vm.fuel import Missing
+from ..whole_files import whole
+from . import site
+
+_PORT = 8000
+_KINDS = {
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".txt": "text/plain; charset=utf-8",
+    ".bin": "application/octet-stream",
+}
+
+
+class _Handler(BaseHTTPRequestHandler):
+    # Serves files from memory.
+    def __init__(self, files, *args):
+        self._files = files
+        super().__init__(*args)
+
+    def do_GET(self):  # noqa: N802, the library's name
+        """Answer with one of the files."""
+        name = self.path.partition("?")[0].lstrip("/") or "index.html"
+        data = self._files.get(name)
+        if data is None:
+            self.send_error(404)
+            return
+        self.send_response(200)
+        self.send_header("Content-Type", _KINDS[Path(name).suffix])
+        self.send_header("Content-Length", str(len(data)))
+        self.send_header("Cache-Control", "no-cache")
+        self.end_headers()
+        self.wfile.write(data)
+
+    def log_message(self, *args):
+        """Nobody wants to read it."""
+
+
+def server(files, port=0):
+    """A server of these files on this computer's own address; port 0: any that is free."""
+    return ThreadingHTTPServer(("127.0.0.1", port), partial(_Handler, files))
+
+
+def _server(files, port):
+    # At the port that was asked for; without a wish, at any where the usual one is taken.
+    try:
+        return server(files, port or _PORT)
+    except OSError as wrong:
+        if port or wrong.errno != errno.EADDRINUSE:
+            raise
+        return server(files)
+
+
+def write(files, out):
+    """Write the page to a folder. Raises ClickException where it holds anything else than an earlier page."""
+    if out.exists() and any(out.iterdir()) and not (out / site.ONE_FILE).is_file():
+        raise click.ClickException("%s holds other files; name an empty folder" % printable(out))
+    out.mkdir(parents=True, exist_ok=True)
+    for name, data in files.items():
+        with whole(out / name) as part:
+            part.write_bytes(data)
+
+
+@click.command()
+@click.argument("out", type=click.Path(file_okay=False, path_type=Path), required=False)
+@click.option("--serve", is_flag=True, help="Show it on this computer, until Ctrl-C.")
+@click.option("--port", type=click.IntRange(1, 65535), metavar="N", help="Of --serve; %d where it is free." % _PORT)
+@click.option("--open", "opened", is_flag=True, help="Open it in the browser.")
+@click.option("--measure", "measured", is_flag=True, help="Print what it weighs, and how quick it is.")
+@games_option
+@from_option
+def web(out, serve, port, opened, measured, games, origin):
+    """Write the badge as a page for browsers to the folder OUT.
+
+    \b
+    deckhand web page                       for any web server, in any folder of it
+    deckhand web page --open                and opens page/deckhand.html
+    deckhand web --serve                    shows it on this computer, writes nothing
+
+    OUT/deckhand.html is all of it in one file that needs no server: on a USB stick, a school's share, by e-mail.
+    """
+    if not (out or serve or measured):
+        raise click.UsageError("name a folder to write it to, or --serve, or --measure.")
+    try:
+        files = site.build(origin or find_drive(), games)
+        if measured:
+            from .measure import figures, in_browser
+
+            for line in (*figures(files), *in_browser(files)):
+                click.echo(line)
+    except Missing as what:
+        raise click.ClickException(str(what)) from None
+    if out:
+        write(files, out)
+        from .measure import download
+
+        click.echo(
+            "%s: %d KB to download; %s alone, %d KB, runs from a file"
+            % (printable(out), download(files) // 1000, site.ONE_FILE, len(files[site.ONE_FILE]) // 1000)
+        )
+    if serve:
+        _serve(_server(files, port), opened)
+    elif opened and out:
+        _open((out.resolve() / site.ONE_FILE).as_uri())
+
+
+def _open(url):
+    if not webbrowser.open(url):
+        click.echo("No browser was found; open %s in one." % url)
+
+
+def _serve(found, opened):
+    url = "http://127.0.0.1:%d/" % found.server_address[1]
+    click.echo("%s  (Ctrl-C ends it)" % url)
+    if opened:
+        _open(url)
+    try:
+        found.serve_forever()
+    except KeyboardInterrupt:
+        click.echo()
+    finally:
+        found.server_close()

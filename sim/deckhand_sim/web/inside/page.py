@@ -1,0 +1,234 @@
+"""The badge inside the page's VM: what code.py does, a step at a time, and what lies on the screen as a list of numbers.
+
+The stand-ins for the native modules are the budget's (vm/badge). What they only keep, the page shows and plays: it is told
+of lights, tones and scenes (`outside`, which the page registers), and reads `report` and the layers where they lie in memory.
+
+import page
+page.begin('{"DECKHAND_START": "CL-004711"}', 12345, False, 1)
+page.step(20)               # milliseconds of the clock
+"""
+
+import gc
+import json
+import sys
+from array import array
+
+import audioio
+import badge_os
+import badge_random
+import badge_time
+import board
+import displayio
+import keypad
+import microcontroller
+import neopixel_write
+import outside
+import supervisor
+import terminalio
+import vectorio
+from displayio import (
+    _CELLS,
+    _FLAGS,
+    _FLIPS,
+    _G_HIDDEN,
+    _H,
+    _HEAD,
+    _HIDDEN,
+    _TILE_H,
+    _TILE_W,
+    _TRANSPOSED,
+    _W,
+    _WIDE,
+    _X,
+    _Y,
+    _get,
+)
+from uctypes import addressof
+
+sys.modules["os"] = badge_os
+sys.modules["time"] = badge_time
+sys.modules["random"] = badge_random
+
+
+class _Missing:
+    # What MicroPython has and a badge has not: whoever uses it hears what the badge would say at its import.
+    def __init__(self, name):
+        self._name = name
+
+    def __getattr__(self, name):
+        raise ImportError("no module named '%s'" % self._name)
+
+
+for _name in ("cmath", "deflate", "framebuf", "hashlib", "heapq", "js", "jsffi", "platform", "uctypes", "vfs"):
+    sys.modules[_name] = _Missing(_name)
+
+# What is on the badge in flash: the font's pixels.
+with open("/badge/font.bin", "rb") as _file:
+    _file.readinto(terminalio.FONT.bitmap._b)
+
+ROW = 16  # numbers of a layer
+# report: the layers' address and how many, whether the picture changed in this step, brightness in thousandths, whether
+# Python is to start anew, the nvm's address and its size.
+LAYERS, COUNT, CHANGED, BRIGHTNESS, RESTART, NVM, NVM_SIZE = 0, 1, 2, 3, 4, 5, 6
+report = array("i", [0] * ROW)
+report[NVM] = addressof(microcontroller.nvm)
+report[NVM_SIZE] = len(microcontroller.nvm)
+_layers = array("i", [0] * (64 * ROW))
+_fonts = {}  # address of a bitmap whose tiles are letters -> the first letter
+console = None
+_scene = ""
+
+
+def _play(self, sample, *, loop=False):
+    self.playing = loop
+    wave = sample.buffer
+    outside.tone(sample.sample_rate // len(wave), abs(wave[-1] - wave[0]) // 2)
+
+
+def _stop(self):
+    if self.playing:
+        self.playing = False
+        outside.tone(0, 0)
+
+
+def _light(pin, pixels):
+    for i in range(0, len(pixels), 3):
+        outside.light(i // 3, pixels[i + 1], pixels[i], pixels[i + 2])
+
+
+audioio.AudioOut.play = _play
+audioio.AudioOut.stop = _stop
+neopixel_write.neopixel_write = _light
+
+
+def begin(settings, seed, restarted, pads):
+    """Make the console, as code.py does.
+
+    settings: what settings.toml would hold, as JSON. seed: of the badge's chance. restarted: Python started anew on its own
+    wish. pads: 2 where a second person has keys, too.
+    """
+    global console
+    badge_os.settings.update(json.loads(settings))
+    badge_random.seed(seed)
+    if restarted:
+        supervisor.runtime.run_reason = supervisor.RunReason.SUPERVISOR_RELOAD
+    if pads > 1:
+        board.SECOND_PAD = "SECOND_PAD"
+    from deckhand.console import Console
+
+    console = Console()
+    _fonts[addressof(console.screen.font._b)] = 32
+    _fonts[addressof(terminalio.FONT.bitmap._b)] = 32
+
+
+def key(number, pressed):
+    """A key goes down or up."""
+    keypad.feed(number, pressed, supervisor.now)
+
+
+def step(now):
+    """One step of the console at `now` milliseconds; `report` says what came of it."""
+    global _scene
+    supervisor.now = now
+    console.step(now)
+    display = board.DISPLAY
+    report[CHANGED] = displayio.changed
+    if displayio.changed:
+        displayio.changed = False
+        report[COUNT] = _list(display.root_group, 0, 0, 0, 1)
+        report[LAYERS] = addressof(_layers)
+    report[BRIGHTNESS] = int(display.brightness * 1000)
+    report[RESTART] = supervisor.restarts
+    names = console.names
+    if names and names[-1] != _scene:
+        _scene = names[-1]
+        outside.scene(" ".join(names))
+
+
+def keep():
+    """Save the game on the table, as leaving it would: a page can be closed without a word."""
+    for scene in console.scenes:
+        if hasattr(scene, "keep"):
+            scene.keep()
+
+
+def _list(group, count, x, y, scale):
+    # The layers of a group, lowest first, from number `count` on; gives the number of the next. The page's compose.js
+    # knows a row's numbers: what it is (0 tiles, 1 a rectangle), x, y, scale; then for tiles the bitmap's
+    # address, bytes a line, bits a pixel, tiles a line, the cells' address, columns, rows, a tile's width and height, the
+    # palette's address, flags (1 flipped in x, 2 in y, 4 transposed, 8 two bytes a cell), the first letter where tiles are
+    # letters; for a rectangle width, height, number of its colour, and the palette's address as above.
+    if group is None or group._gf & _G_HIDDEN:
+        return count
+    x += scale * ((group._gp >> 13) - 4096)
+    y += scale * ((group._gp & 8191) - 4096)
+    scale *= group._gf & 255
+    for layer in group._gl:
+        if isinstance(layer, displayio.Group):
+            count = _list(layer, count, x, y, scale)
+            continue
+        b = layer._b
+        at = count * ROW
+        if at == len(_layers):
+            _layers.extend(array("i", [0] * len(_layers)))
+        if isinstance(layer, displayio.TileGrid):
+            if b[_FLAGS] & _HIDDEN:
+                continue
+            pixels = layer._bitmap._b
+            bits = layer._bitmap.bits_per_value
+            wide = layer._bitmap.width
+            place = addressof(pixels)
+            flags = b[_FLAGS]
+            row = (
+                0,
+                x + scale * _get(b, _X),
+                y + scale * _get(b, _Y),
+                scale,
+                place,
+                4 * ((wide * bits + 31) // 32),
+                bits,
+                wide // _get(b, _TILE_W),
+                addressof(b) + (_CELLS if len(b) == _HEAD else _HEAD),
+                b[_W],
+                b[_H],
+                _get(b, _TILE_W),
+                _get(b, _TILE_H),
+                addressof(layer._shader._b),
+                b[_FLIPS] | (4 if flags & _TRANSPOSED else 0) | (8 if flags & _WIDE else 0),
+                _fonts.get(place, 0),
+            )
+        elif isinstance(layer, vectorio.Rectangle) and not layer.hidden:
+            row = (
+                1,
+                x + scale * layer.x,
+                y + scale * layer.y,
+                1,
+                layer.width,  # a group's scale moves a shape, but does not stretch it
+                layer.height,
+                layer.color_index,
+                0,
+                0,
+                0,
+                0,
+                0,
+                0,
+                addressof(layer._shader._b),
+                0,
+                0,
+            )
+        else:
+            continue
+        for i in range(ROW):
+            _layers[at + i] = row[i]
+        count += 1
+    return count
+
+
+def report_place():
+    """Where `report` lies in memory."""
+    return addressof(report)
+
+
+def allocated():
+    """Bytes of the heap that are in use, garbage included."""
+    return gc.mem_alloc()

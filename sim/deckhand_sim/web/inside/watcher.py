@@ -1,0 +1,73 @@
+"""A record on the badge's table, in the place of its players: frontends/replay.py's Watcher inside the page's VM.
+
+import watcher
+watcher.open(4711, 1, (0, 0, 0, 0))     # on the table that is on top: this deal, as it was dealt
+watcher.forward(12, 1)                  # the next move, and whose it is
+watcher.go([(12, 1), (3, 1)])           # to the position after these moves, at once
+
+While it is there nobody plays and nothing is kept. The page asks `busy()` before the next move.
+"""
+
+import page
+
+
+class _Watcher:
+    """What deckhand.play asks of it."""
+
+    def press(self, key, pressed):
+        """The page has keys of its own."""
+
+    def step(self, now):
+        """The page says when to go on."""
+
+
+_scene = None
+_first = b""
+
+
+def open(deal, seats, options):
+    """Put the watcher at the table on top. Raises ValueError where no table is on top."""
+    global _scene, _first
+    if page.console.names[-1] != "play":
+        raise ValueError("no table is on top")
+    _scene = page.console.scenes[-1]
+    session = _scene.session
+    session.match = None  # a record is one game, and says itself who begins
+    session.rules.state[:] = session.rules.__class__(deal, seats, options).state
+    session.players[:] = (b"\0" if session.title.real_time else b"\1") * len(session.players)
+    _first = bytes(session.rules.state)
+    _scene.watcher = _Watcher()
+    _show()
+
+
+def forward(move, seat):
+    """Play one move."""
+    session = _scene.session
+    if session.title.real_time:
+        session.rules.apply(move, seat)
+    else:
+        session.eyes = session.seat()
+        _scene.play(move)
+    if session.title.real_time:
+        _show()
+
+
+def go(moves):
+    """Lay the position after these (move, seat) from the deal on."""
+    rules = _scene.session.rules
+    rules.state[:] = _first
+    for move, seat in moves:
+        rules.apply(move, seat)
+    _show()
+
+
+def busy():
+    """Does something still move on the table?"""
+    return bool(_scene.is_moving())
+
+
+def _show():
+    session = _scene.session
+    if session.title.hidden_hands and 0 < session.seat() < 255:
+        session.eyes = session.seat()
+    _scene.show_table()

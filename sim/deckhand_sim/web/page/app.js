@@ -1,0 +1,212 @@
+// The page: the badge's parts put together, and the buttons round it.
+'use strict';
+
+const PADS = { pads: 2 };                   // a second person may sit down at any time
+const DEAL = /^[A-Za-z]{2}-\d{6}(-[0-9A-Za-z]+)?$/, FOLDER = /^[a-z][a-z0-9_]*$/;
+
+// What the page itself keeps in the browser; nothing where that is not allowed.
+function kept(name) {
+  try { return localStorage.getItem('deckhand.' + name); } catch { return null; }
+}
+function keep(name, value) {
+  try { localStorage.setItem('deckhand.' + name, value); } catch { /* a private window */ }
+}
+
+function showTheme() {
+  const wish = kept('theme') ?? '', dark = matchMedia('(prefers-color-scheme: light)');
+  document.documentElement.dataset.theme = wish || (dark.matches ? 'light' : 'dark');
+  for (const button of document.querySelectorAll('[data-theme-wish]'))
+    button.setAttribute('aria-pressed', button.dataset.themeWish === wish);
+}
+
+async function main() {
+  showTheme();
+  document.body.classList.toggle('touch', matchMedia('(pointer: coarse)').matches);
+  matchMedia('(prefers-color-scheme: light)').addEventListener('change', showTheme);
+  fit();
+  addEventListener('resize', fit);
+  document.addEventListener('fullscreenchange', fit);
+  const loaded = loadAssets(VERSION), opened = openSaves();
+  let assets;
+  try {
+    assets = await loaded;
+  } catch (wrong) {
+    return note(String(wrong.message ?? wrong), { seconds: 0 });
+  }
+  showLogo(assets.kit).catch(() => { byId('top').querySelector('h1').textContent = 'Deckhand'; });
+  const saves = await opened, machine = new Machine(assets, saves), speaker = new Speaker(), film = new Film();
+  const records = new Records(machine, begin, () => new Machine(assets, saves)), deals = new Deals(machine);
+  let frames = 0;
+
+  // Starts the badge; without a wish as when it is switched on.
+  function begin(settings = {}) {
+    showLights([[0, 0, 0], [0, 0, 0], [0, 0, 0], [0, 0, 0], [0, 0, 0]]);
+    speaker.play({ hertz: 0, swing: 0 });
+    machine.start({ settings, board: PADS });
+  }
+
+  machine.addEventListener('frame', ({ detail }) => {
+    showFrame(detail.pixels);
+    showText(detail.text);
+    film.add(detail.pixels);
+    window.firstPicture ??= performance.now();
+    document.body.dataset.frames = ++frames;
+  });
+  machine.addEventListener('lights', ({ detail }) => showLights(detail));
+  machine.addEventListener('brightness', ({ detail }) => showBrightness(detail));
+  machine.addEventListener('tone', ({ detail }) => speaker.play(detail));
+  machine.addEventListener('started', () => speaker.play({ hertz: 0, swing: 0 }));
+  machine.addEventListener('scene', ({ detail }) => { document.body.dataset.scene = detail.at(-1); });
+  machine.addEventListener('print', ({ detail }) => console.info(detail));
+  machine.addEventListener('fault', ({ detail }) => {
+    note('The badge stopped: ' + detail.trim().split('\n').pop(), { act: ['Start anew', () => begin()], seconds: 0 });
+  });
+  machine.addEventListener('hung', () => {
+    note('The game did not come to an end of its move, so the badge was switched off and on again.', { seconds: 12 });
+    begin();
+  });
+
+  saves.addEventListener('full', ({ detail }) => note('The browser does not keep your games: ' + detail, { seconds: 12 }));
+  saves.addEventListener('mine', owner);
+  function owner() {
+    if (saves.mine) return note('');
+    return note('Deckhand is open in another tab, too: what is played here is not kept.', {
+      act: ['Keep it here', async () => { if (await saves.take(true)) begin(); }], seconds: 0,
+    });
+  }
+  if (!saves.mine) owner();
+
+  // -- keys
+
+  const pad = new Pad((key, down) => {
+    if (down) speaker.wake();
+    if (records.shown) return down && records.press(key);
+    return machine.key(key, down);
+  });
+  let shift = false;                        // SELECT, unless it was held for another key
+  const pageKeys = { KeyP: () => picture(), KeyM: () => sound(kept('sound') === 'off'), KeyH: () => { open(true); byId('keys').scrollIntoView(); } };
+  addEventListener('keydown', event => {
+    if (event.key === 'Shift') shift = !event.repeat || shift;
+    else shift = false;
+    const within = event.target.closest?.('input, select, textarea, dialog'), clicks = event.target.closest?.('button, a, summary');
+    if (within || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.code === 'Escape' && isOpen()) return open(false);
+    if (clicks && ['Enter', 'NumpadEnter', 'Space'].includes(event.code)) return;
+    if (event.code in pageKeys && !event.repeat) pageKeys[event.code]();
+    if (!(event.code in KEYBOARD)) return;
+    event.preventDefault();
+    if (!event.repeat) pad.press(event.code, KEYBOARD[event.code], true);
+  });
+  addEventListener('keyup', event => {
+    if (event.key === 'Shift' && shift) pad.tap('Shift', KEYS.SELECT);
+    if (event.code in KEYBOARD) pad.press(event.code, KEYBOARD[event.code], false);
+  });
+  // A button that was clicked does not take the badge's Enter.
+  document.addEventListener('click', event => { if (event.detail) event.target.closest?.('button')?.blur(); });
+
+  // -- the page's own buttons
+
+  const isOpen = () => document.body.classList.contains('open');
+  const rest = () => machine.pause(document.hidden || byId('put').open || isOpen() && !document.body.classList.contains('beside'));
+  function open(is) {
+    document.body.classList.toggle('open', is);
+    byId('more').setAttribute('aria-expanded', is);
+    if (document.body.classList.contains('beside')) return;
+    rest();
+    (is ? byId('close') : byId('more')).focus({ preventScroll: true });
+  }
+  document.addEventListener('visibilitychange', rest);
+  byId('more').onclick = () => open(!isOpen());
+  byId('close').onclick = byId('shade').onclick = () => open(false);
+
+  function sound(on) {
+    keep('sound', on ? 'on' : 'off');
+    speaker.on = on;
+    byId('sound').setAttribute('aria-pressed', on);
+  }
+  sound(kept('sound') !== 'off');
+  byId('sound').onclick = () => { speaker.wake(); sound(kept('sound') === 'off'); };
+
+  byId('full').hidden = !document.fullscreenEnabled;
+  byId('full').onclick = async () => {
+    if (document.fullscreenElement) return document.exitFullscreen();
+    await document.documentElement.requestFullscreen({ navigationUI: 'hide' });
+    await navigator.keyboard?.lock?.(['Escape']).catch(() => {});       // it is START
+    note('Full screen. Hold Esc to leave it.', { seconds: 3 });
+  };
+  for (const button of document.querySelectorAll('[data-theme-wish]'))
+    button.onclick = () => { keep('theme', button.dataset.themeWish); showTheme(); };
+
+  const name = () => 'deckhand' + (deals.code ? '-' + deals.code : '');
+  async function picture() {
+    await savePng(name() + '.png');
+    note('The picture is among your downloads.');
+  }
+  byId('png').onclick = picture;
+  byId('gif').onclick = () => {
+    note('Making it ...', { seconds: 0 });
+    setTimeout(() => {
+      const bytes = gifOf(film.take());
+      saveFile(name() + '.gif', [bytes], 'image/gif');
+      note('The last seconds are among your downloads: ' + Math.ceil(bytes.length / 1000) + ' KB.');
+    }, 30);
+  };
+
+  byId('save').onclick = () => saveFile('deckhand.nvm', [saves.bytes()]);
+  function readSaves(bytes) {
+    try {
+      saves.read(bytes);
+    } catch (wrong) {
+      return note(wrong.message);
+    }
+    records.end(false);
+    begin();
+    return note('These are the kept games of that file now.');
+  }
+  byId('read').onchange = event => readFile(event.target);
+  byId('record').onchange = event => readFile(event.target);
+  async function readFile(input) {
+    const file = input.files[0];
+    if (file) await take(file);
+    input.value = '';
+  }
+  // A file by what it is: kept games, or a record.
+  async function take(file) {
+    if (isOpen()) open(false);
+    if (file.size > 1 << 20) return note('This file is neither a record nor kept games.');
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    return bytes.length === 8192 ? readSaves(bytes) : records.open(new TextDecoder().decode(bytes));
+  }
+  for (const type of ['dragenter', 'dragover', 'dragleave', 'drop']) {
+    addEventListener(type, event => {
+      event.preventDefault();
+      document.body.classList.toggle('dropping', type === 'dragover' || type === 'dragenter');
+      if (type === 'drop' && event.dataTransfer.files[0]) take(event.dataTransfer.files[0]);
+    });
+  }
+  byId('put-open').onclick = () => { putOnABadge(assets.kit, rest); rest(); };
+
+  // -- what the address asks for
+
+  function wanted() {
+    const hash = decodeURIComponent(location.hash.slice(1));
+    if (!hash) return null;
+    history.replaceState(null, '', location.pathname + location.search);      // reloading goes on with the game
+    if (hash.startsWith('record=')) return { record: hash.slice(7) };
+    if (DEAL.test(hash)) return { settings: { DECKHAND_START: hash.toUpperCase() } };
+    if (FOLDER.test(hash)) return { settings: { DECKHAND_START: hash } };
+    note('This link is no deal of Deckhand: a deal is like #CL-004711.');
+    return null;
+  }
+  function follow(wish) {
+    if (wish?.record) return records.openLink(wish.record);
+    records.end(false);
+    return begin(wish?.settings);
+  }
+  addEventListener('hashchange', () => { const wish = wanted(); if (wish) follow(wish); });
+  window.deckhand = { machine, saves, assets, film, records, deals };
+  follow(wanted());
+  if ('serviceWorker' in navigator && location.protocol.startsWith('http') && assets.folder) navigator.serviceWorker.register('sw.js');
+}
+
+main();

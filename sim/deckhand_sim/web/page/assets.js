@@ -1,0 +1,63 @@
+// What runs, as it came with the page: from the archive in this file, or from the one beside it.
+'use strict';
+
+// Bytes of gzip, unpacked; bytes that a server has unpacked already, as they are.
+async function unpacked(bytes) {
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+const LETTERS_85 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%&()*+-;<=>?@^_`{|}~';
+
+// Bytes of a text as Python's b85encode makes it: four in five letters.
+function from85(text) {
+  const values = new Uint8Array(128), bytes = new DataView(new ArrayBuffer(Math.ceil(text.length / 5) * 4));
+  for (let i = 0; i < 85; i++) values[LETTERS_85.charCodeAt(i)] = i;
+  for (let i = 0, at = 0; i < text.length; at += 4) {
+    let word = 0;
+    for (const end = i + 5; i < end; i++) word = word * 85 + (i < text.length ? values[text.charCodeAt(i)] : 84);
+    bytes.setUint32(at, word);
+  }
+  return new Uint8Array(bytes.buffer, 0, Math.floor(text.length * 4 / 5));
+}
+
+// Reads the archive (site.py says how it is made): {kit: {path: bytes}, inside: {path: bytes}, module, worker, workerUrl,
+// folder: is the archive a file beside this one?}.
+// kit is what lies on a badge, byte for byte. Throws an Error with plain words where it cannot be had.
+async function loadAssets(version) {
+  if (typeof DecompressionStream === 'undefined' || typeof WebAssembly === 'undefined')
+    throw new Error('This browser is too old for Deckhand. Any browser of 2023 or newer will do.');
+  let packed;
+  const here = document.getElementById('archive');
+  if (here) {
+    packed = from85(here.textContent);
+    here.remove();
+  } else {
+    if (location.protocol === 'file:') throw new Error('Opened as a file, this page cannot load its games: open deckhand.html.');
+    const answer = await fetch('deckhand.bin?' + version);
+    if (!answer.ok) throw new Error('The games could not be loaded (' + answer.status + '). Reload the page.');
+    packed = new Uint8Array(await answer.arrayBuffer());
+  }
+  const bytes = await unpacked(packed);
+  const size = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true);
+  const index = JSON.parse(new TextDecoder().decode(bytes.subarray(4, 4 + size)));
+  const groups = {};
+  let at = 4 + size;
+  for (const [group, files] of Object.entries(index)) {
+    groups[group] = {};
+    for (const [path, length] of files) {
+      groups[group][path] = bytes.slice(at, at + length);
+      at += length;
+    }
+  }
+  const worker = new Blob([groups.code['worker.js']], { type: 'text/javascript' });
+  return {
+    kit: groups.kit,
+    inside: groups.inside,
+    module: await WebAssembly.compile(groups.code['micropython.wasm']),
+    worker,
+    workerUrl: URL.createObjectURL(worker),
+    folder: !here,
+  };
+}

@@ -1,0 +1,131 @@
+// The badge, as the page has it: a worker (worker.js says what is said to it and what it answers) that is ended and made
+// anew for every start, and watched.
+//
+//   const machine = new Machine(assets, saves);
+//   machine.addEventListener('frame', ({ detail }) => ...);
+//   machine.start({ settings: { DECKHAND_START: 'CL-004711' } });
+//   machine.key(KEYS.A, true);
+//
+// Its events have the names of the worker's messages, with the value as `detail`: frame ({pixels, text}), lights,
+// brightness, tone, scene, print, ready, fault; and `hung`: it did not come to an end of a step and was ended, and
+// `started`: a worker was made.
+'use strict';
+
+const KEYS = { B: 0, A: 1, START: 2, SELECT: 3, RIGHT: 4, DOWN: 5, UP: 6, LEFT: 7 };
+const LOOK_MS = 500;
+const MOST_MISSES = 6;                      // looks without a beat: then it hangs
+const MOST_MISSES_AT_START = 40;            // a slow computer compiles for a while
+
+class Machine extends EventTarget {
+  #assets; #saves; #worker = null; #wish = {}; #paused = false; #misses = 0; #ready = false; #asked = 0;
+  #waiting = new Map();
+
+  constructor(assets, saves) {
+    super();
+    this.#assets = assets;
+    this.#saves = saves;
+    setInterval(() => this.#look(), LOOK_MS);
+  }
+
+  // Starts the badge anew, as when it is switched on; wish: {files, settings, board, seed, idle, manual} as worker.js has
+  // them, where files lie over the kit's.
+  start(wish = {}) {
+    this.#wish = wish;
+    this.#begin(false);
+  }
+
+  // Starts it anew with what it was started with.
+  restart() {
+    this.#begin(false);
+  }
+
+  // Ends it; the page stays as it is.
+  stop() {
+    this.#worker?.terminate();
+    this.#worker = null;
+    for (const { reject } of this.#waiting.values()) reject(new Error('The badge was switched off.'));
+    this.#waiting.clear();
+  }
+
+  get running() { return this.#worker !== null; }
+
+  // A key of the badge goes down or up; number: one of KEYS, 8 more for a second pad.
+  key(number, down) { this.#worker?.postMessage({ key: { number, down } }); }
+
+  // One step of a badge that was started with `manual`, at `now` milliseconds.
+  step(now) { this.#worker?.postMessage({ step: now }); }
+
+  // Time stands still, or goes on.
+  pause(paused) {
+    this.#paused = paused;
+    this.#misses = 0;
+    this.#worker?.postMessage({ pause: paused });
+  }
+
+  // Lays files ({'/games/fox/rules.py': text}) and runs Python source; resolves to {out, error}.
+  run(code, files = {}) {
+    const id = ++this.#asked;
+    return new Promise((resolve, reject) => {
+      if (!this.#worker) return reject(new Error('The badge is switched off.'));
+      this.#waiting.set(id, { resolve, reject });
+      this.#worker.postMessage({ run: { id, files, code } });
+    });
+  }
+
+  // What it took, in milliseconds: {steps: [...], composed: [...], heap, memory}.
+  stats() {
+    return new Promise(resolve => {
+      this.addEventListener('stats', ({ detail }) => resolve(detail), { once: true });
+      this.#worker.postMessage({ stats: true });
+    });
+  }
+
+  #begin(restarted) {
+    this.stop();
+    this.#misses = 0;
+    this.#ready = false;
+    const worker = this.#worker = new Worker(this.#assets.workerUrl);
+    worker.onmessage = ({ data }) => { if (worker === this.#worker) this.#heard(data); };
+    worker.onerror = wrong => { if (worker === this.#worker) this.#broke(wrong.message || 'The badge could not be started.'); };
+    const files = { ...this.#assets.inside };
+    for (const [path, bytes] of Object.entries(this.#assets.kit)) files['/' + path] = bytes;
+    Object.assign(files, this.#wish.files);
+    const nvm = this.#saves.nvm;
+    worker.postMessage({ start: { ...this.#wish, files, nvm, restarted, module: this.#assets.module } });
+    if (this.#paused) worker.postMessage({ pause: true });
+    this.#tell('started', { restarted });
+  }
+
+  #tell(name, detail) { this.dispatchEvent(new CustomEvent(name, { detail })); }
+
+  #broke(text) {
+    this.stop();
+    this.#tell('fault', text);
+  }
+
+  #heard(data) {
+    this.#misses = 0;
+    if (data.frame) return this.#tell('frame', { pixels: data.frame, text: data.text });
+    if (data.beat) return undefined;
+    if (data.nvm) return this.#saves.write(data.nvm);
+    if (data.restart) return this.#begin(true);
+    if (data.fault !== undefined) return this.#broke(data.fault);
+    if (data.ran) {
+      this.#waiting.get(data.ran.id)?.resolve(data.ran);
+      return this.#waiting.delete(data.ran.id);
+    }
+    if (data.ready) this.#ready = true;
+    for (const [name, value] of Object.entries(data)) this.#tell(name, value);
+    return undefined;
+  }
+
+  // Looks are counted, not time: a computer that slept has not hung.
+  #look() {
+    const { idle, manual } = this.#wish;
+    if (!this.#worker || this.#paused || manual || idle && !this.#waiting.size) return;
+    if (++this.#misses > (this.#ready ? MOST_MISSES : MOST_MISSES_AT_START)) {
+      this.stop();
+      this.#tell('hung');
+    }
+  }
+}

@@ -1,0 +1,97 @@
+// "Put it on a badge": onto its drive where the browser can, and as a zip with three steps everywhere.
+'use strict';
+
+// A zip of files (path -> bytes) as `deckhand kit OUT.zip` writes it: not compressed, with one date for all.
+function zipOf(files) {
+  const parts = [], entries = [];
+  let at = 0;
+  for (const path of Object.keys(files).sort()) {
+    const name = bytesOf(path), bytes = files[path], head = new DataView(new ArrayBuffer(26));
+    [[0, 20, 2], [2, 0x800, 2], [4, 0, 2], [6, 0, 2], [8, 0x21, 2], [10, crc32(bytes), 4], [14, bytes.length, 4], [18, bytes.length, 4],
+      [22, name.length, 2], [24, 0, 2]].forEach(([place, value, size]) => {
+      if (size === 2) head.setUint16(place, value, true);
+      else head.setUint32(place, value, true);
+    });
+    parts.push(Uint8Array.of(0x50, 0x4b, 3, 4), new Uint8Array(head.buffer), name, bytes);
+    const more = new DataView(new ArrayBuffer(14));
+    more.setUint32(6, 0o100644 * 65536, true);
+    more.setUint32(10, at, true);
+    entries.push(Uint8Array.of(0x50, 0x4b, 1, 2, 20, 3), new Uint8Array(head.buffer), new Uint8Array(more.buffer), name);
+    at += 30 + name.length + bytes.length;
+  }
+  const size = entries.reduce((sum, part) => sum + part.length, 0), count = Object.keys(files).length;
+  const end = new DataView(new ArrayBuffer(22));
+  end.setUint32(0, 0x06054b50, true);
+  end.setUint16(8, count, true);
+  end.setUint16(10, count, true);
+  end.setUint32(12, size, true);
+  end.setUint32(16, at, true);
+  return new Blob([...parts, ...entries, new Uint8Array(end.buffer)]);
+}
+
+const CRC = Uint32Array.from({ length: 256 }, (_, i) => {
+  for (let k = 0; k < 8; k++) i = i & 1 ? 0xedb88320 ^ i >>> 1 : i >>> 1;
+  return i;
+});
+function crc32(bytes) {
+  let sum = ~0;
+  for (const byte of bytes) sum = CRC[(sum ^ byte) & 255] ^ sum >>> 8;
+  return ~sum >>> 0;
+}
+
+// Opens the dialog; closed() is called when it is closed.
+function putOnABadge(kit, closed) {
+  const place = byId('put'), can = typeof showDirectoryPicker === 'function';
+  place.innerHTML = `<h2>Put it on a badge</h2>
+${can ? `<ol><li>Plug the badge in: its drive <code>CIRCUITPY</code> appears on this computer.</li><li>Choose that drive below and let this page
+write to it.</li><li>Wait for the word that all is right, then press the badge's reset button.</li></ol>
+<p class="fine">What lies there of others is left alone. If it breaks off, do it again: it goes on from there.</p>
+<progress max="1" value="0" hidden></progress><p class="says" role="status"></p><ul hidden></ul>
+<div class="row"><button class="gold" id="put-go">Choose the drive</button><button id="put-zip">As a zip</button><button id="put-close">Close</button></div>`
+    : `<p>This browser cannot write to a drive by itself (Chrome and Edge can). By hand it is three steps:</p>
+<ol><li>Save the zip and unpack it.</li><li>Plug the badge in, and copy all that was in the zip onto its drive <code>CIRCUITPY</code>; replace what is
+there, <code>code.py</code> last. If the drive has a <code>settings.toml</code> of yours, add the zip's two lines to it instead.</li><li>Press the
+badge's reset button.</li></ol><p class="says" role="status"></p>
+<div class="row"><button class="gold" id="put-zip">Save the zip</button><button id="put-close">Close</button></div>`}
+<p class="fine">For a ${BADGE_RULES.boards.join(' or ')} with CircuitPython ${BADGE_RULES.oldest.join('.')} to ${BADGE_RULES.newest}.x. A whole class
+is quicker with <code>deckhand flash</code>.</p>`;
+  const says = (text, kind = '') => Object.assign(place.querySelector('.says'), { textContent: text, className: 'says ' + kind });
+  byId('put-zip').onclick = () => {
+    saveFile('deckhand.zip', [zipOf(kit)], 'application/zip');
+    says('The zip is among your downloads. Unpack it onto the drive CIRCUITPY, then press reset.');
+  };
+  byId('put-close').onclick = () => place.close();
+  place.onclose = closed;
+  if (can) byId('put-go').onclick = async () => {
+    let handle;
+    try {
+      handle = await showDirectoryPicker({ id: 'circuitpy', mode: 'readwrite' });
+    } catch (wrong) {
+      return wrong.name === 'AbortError' ? undefined : says('The drive was not opened: ' + wrong.message, 'bad');
+    }
+    return putOn(handle, kit, says);
+  };
+  place.showModal();
+}
+
+async function putOn(handle, kit, says) {
+  const place = byId('put'), bar = place.querySelector('progress'), list = place.querySelector('ul'), buttons = place.querySelectorAll('button');
+  const stay = event => event.preventDefault();
+  for (const button of buttons) button.disabled = true;
+  place.addEventListener('cancel', stay);
+  addEventListener('beforeunload', stay);
+  bar.hidden = false;
+  list.hidden = true;
+  const outcome = await flash(handle, kit, (done, total, what) => {
+    bar.value = done / total;
+    says(what);
+  });
+  place.removeEventListener('cancel', stay);
+  removeEventListener('beforeunload', stay);
+  for (const button of buttons) button.disabled = false;
+  bar.hidden = true;
+  says(`${handle.name || 'The drive'}: ${outcome.text}`, outcome.right ? 'good' : 'bad');
+  list.replaceChildren(...outcome.details.map(line => Object.assign(document.createElement('li'), { textContent: line })));
+  list.hidden = !outcome.details.length;
+  return outcome;
+}

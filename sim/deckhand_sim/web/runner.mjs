@@ -1,0 +1,90 @@
+// The page's worker under node, without a browser: worker.js from an archive, each in a realm of its own. Driven by lines of
+// JSON on stdin; each is answered by one line on stdout.
+//   {"start": {settings, seed, nvm: base64, board, files, idle}}   a new worker, without time of its own: {ready, heard}
+//   {"play": [[now, [[key, down], ...], code], ...]}    keys, Python source where there is some, and a step, again and again:
+//                                                   {frames: [[step, md5, text], ...], heard}
+//   {"run": {files, code}}                          Python source: {ran, heard}
+//   {"keep": true}                                  the game is kept: {nvm: base64 or null, heard}
+//   {"stats": true}                                 {stats, heard}
+// A frame's md5 is of RGB565, high byte first, as the panel has it. heard: what else came, in its order; a worker that wants
+// to start anew is started anew.
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import vm from 'node:vm';
+import { gunzipSync } from 'node:zlib';
+
+const raw = gunzipSync(readFileSync(process.argv[2]));
+const size = raw.readUInt32LE(0);
+const groups = {};
+let at = 4 + size;
+for (const [group, files] of Object.entries(JSON.parse(raw.subarray(4, at)))) {
+  groups[group] = {};
+  for (const [path, length] of files) groups[group][path] = new Uint8Array(raw.subarray(at, at += length));
+}
+const module = await WebAssembly.compile(groups.code['micropython.wasm']);
+const script = new vm.Script(Buffer.from(groups.code['worker.js']).toString(), { filename: 'worker.js' });
+const drive = { ...groups.inside };
+for (const [path, bytes] of Object.entries(groups.kit)) drive['/' + path] = bytes;
+
+let realm, wish, frames, heard, ready, step, nvm = null, told = () => {};
+
+function md5(frame) {
+  const pixels = new Uint32Array(frame), panel = new Uint16Array(pixels.length);
+  for (let i = 0; i < pixels.length; i++) {
+    const pixel = pixels[i], red = pixel & 0xf8, green = pixel >> 8 & 0xfc, blue = pixel >> 19 & 0x1f;
+    panel[i] = red | green >> 5 | (green << 3 & 0xe0 | blue) << 8;          // the high byte first
+  }
+  return createHash('md5').update(panel).digest('hex');
+}
+
+function hear(message) {
+  if (message.frame) frames.push([step, md5(message.frame), message.text]);
+  else if (message.ready) ready = message.ready;
+  else if (message.nvm) nvm = message.nvm;
+  else heard.push(message);
+  told();
+}
+
+// What a browser gives a worker, and nothing of node's: the glue asks whether there is a `process`.
+function begin(restarted) {
+  const shared = { WebAssembly, TextDecoder, TextEncoder, URL, crypto, performance, console, setTimeout, clearTimeout };
+  realm = vm.createContext({ ...shared, Uint8Array, Int32Array, WorkerGlobalScope: Object, postMessage: hear });
+  realm.self = realm;
+  script.runInContext(realm);
+  ready = null;
+  const begun = new Promise(resolve => { told = () => (ready || heard.some(message => 'fault' in message)) && resolve(); });
+  send({ start: { ...wish, module, files: { ...drive, ...wish.files }, nvm, restarted, manual: true } });
+  return begun;
+}
+
+const send = data => realm.onmessage({ data });
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const order = JSON.parse(line);
+  [frames, heard, step] = [[], [], -1];
+  let answer = {};
+  if (order.start) {
+    wish = order.start;
+    nvm = wish.nvm ? new Uint8Array(Buffer.from(wish.nvm, 'base64')) : null;
+    await begin(false);
+    answer = { ready };
+  } else if (order.play) {
+    for (const [now, keys, code] of order.play) {
+      step++;
+      if (code) send({ run: { id: 0, code } });
+      for (const [number, down] of keys) send({ key: { number, down } });
+      send({ step: now });
+      if (heard.at(-1)?.restart) await begin(true);
+    }
+    answer = { frames };
+  } else if (order.keep) {
+    send(order);
+    answer = { nvm: nvm && Buffer.from(nvm).toString('base64') };
+  } else {
+    send(order.run ? { run: { id: 1, ...order.run } } : order);
+    const found = heard.pop();
+    answer = found;
+  }
+  process.stdout.write(JSON.stringify({ ...answer, heard }) + '\n');
+}

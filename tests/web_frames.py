@@ -1,0 +1,61 @@
+"""The same steps for the simulator and for the page's worker: what the simulator's badge was given, and what it showed.
+
+told = Told(sim)                    # just booted
+sim.keys("A wait:900")
+told.steps                          # [(milliseconds, [(key, pressed), ...], source), ...] for the worker
+told.frames                         # MD5 of each picture that differed from the last, as the worker gives them
+"""
+
+import hashlib
+
+
+class Told:
+    """Listens to a Sim that was booted just now: to its keys, its clock and its panel."""
+
+    def __init__(self, sim):
+        self._sim = sim
+        console = sim.console
+        self.steps = [(console.now, [])]
+        self._keys = []
+        self._code = ""
+        self._shown = None
+        self.frames = []
+        self._look()
+        queue, step = console.buttons._events, console.step
+        get_into = queue.get_into
+
+        def heard(event):
+            found = get_into(event)
+            if found:
+                self._keys.append((event.key_number, event.pressed))
+            return found
+
+        def stepped(now):
+            # A key that waits is read in this step: the worker gets it before.
+            self._keys = []
+            step(now)
+            self.steps.append((now, self._keys, self._code))
+            self._code = ""
+            self._look()
+
+        queue.get_into = heard
+        console.step = stepped
+
+    def run_before_the_next_step(self, code):
+        """Python source for the worker, where the simulator's badge was changed from outside."""
+        self._code += code + "\n"
+
+    def _look(self):
+        if self._sim.panel.changes != self._shown:
+            self._shown = self._sim.panel.changes
+            seen = hashlib.md5(self._sim.frame).hexdigest()
+            if not self.frames or self.frames[-1] != seen:
+                self.frames.append(seen)
+
+
+def first_difference(ours, theirs):
+    """Where two lists of pictures part: a number, or None where they are equal."""
+    for number, (here, there) in enumerate(zip(ours, theirs, strict=False)):
+        if here != there:
+            return number
+    return None if len(ours) == len(theirs) else min(len(ours), len(theirs))
