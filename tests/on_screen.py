@@ -2,7 +2,8 @@
 
 from shipped import PREFIXES
 
-from deckhand.settings import DRAWS, OFF
+from deckhand.save_sections import WISHES, of
+from deckhand.settings import OFF
 from deckhand_sim.simulator import Sim
 
 
@@ -88,7 +89,9 @@ def animate(sim, animation=OFF):
 
 def by_hand(sim):
     """Nothing that a player might do is done by itself from now on."""
-    sim.console.settings._chosen[DRAWS] = 1
+    sim.console.store.put(of("CL", WISHES), b"\1")
+    if scene_name(sim) == "play":
+        scene(sim).view.wishes = 1
 
 
 def lay(sim, place, animation=OFF):

@@ -7,8 +7,8 @@ import pytest
 from golden import golden
 from on_screen import animate, by_hand, said, scene, scene_name, session, text
 
-from deckhand.save_sections import SETTINGS
-from deckhand.settings import DRAWS, NORMAL, SLOW
+from deckhand.save_sections import WISHES, of
+from deckhand.settings import NORMAL, SLOW
 from deckhand_sim.simulator import Sim
 from deckhand_sim.studies.arena import player
 from games.crash_landing import notation
@@ -136,7 +136,7 @@ def test_ships_fall_for_half_a_second_and_twice_as_long_where_that_is_wanted(sim
 
 
 def by_itself(sim):
-    sim.console.settings._chosen[DRAWS] = 0
+    scene(sim).view.wishes = 0
     sim.run(1000)
 
 
@@ -154,11 +154,11 @@ def test_below_six_a_rocket_is_drawn_without_a_press_and_the_sixth_is_the_last_o
 def test_the_pause_menu_says_who_draws_and_it_is_kept(sim):
     by_itself(sim)
     assert scene(sim).view.items() == ("Draw by hand",)
-    scene(sim).view.choose(0)
+    sim.keys("START wait:100 DOWN*6 A wait:100")
     assert scene(sim).view.items() == ("Draw by itself",)
     sim.keys("A wait:2000")
     assert list(session(sim).history) == [DRAW, END]
-    assert sim.console.store.get(SETTINGS)[DRAWS] == 1
+    assert sim.console.store.get(of("CL", WISHES)) == b"\1"
 
 
 def test_an_undo_takes_back_what_came_by_itself_too(sim):

@@ -12,7 +12,7 @@ from on_screen import page
 
 from deckhand import save_sections, save_stats
 from deckhand.save_store import Store
-from deckhand.settings import BRIGHTNESS, Settings
+from deckhand.settings import BRIGHTNESS, CONTRAST, Settings
 from deckhand_sim.authoring import new
 from deckhand_sim.cli import cli
 from deckhand_sim.device.drive import find_drive
@@ -20,7 +20,14 @@ from deckhand_sim.simulator import Sim
 
 LIB = Path(save_sections.__file__).parent
 LETTERS = ["".join(pair) for pair in product(ascii_uppercase, repeat=2)]
-KINDS = (save_sections.STATISTICS, save_sections.SAVED, save_sections.CHOICES, save_sections.PLACE, save_sections.WON)
+KINDS = (
+    save_sections.STATISTICS,
+    save_sections.SAVED,
+    save_sections.CHOICES,
+    save_sections.PLACE,
+    save_sections.WISHES,
+    save_sections.WON,
+)
 CONSOLES = {save_sections.SETTINGS, save_sections.FAULTS, save_sections.RESET}
 
 
@@ -51,6 +58,15 @@ def test_what_was_kept_before_there_was_a_table_is_found_where_it_lies(kind, nam
     assert save_sections.of("CL", kind) == name
 
 
+@pytest.mark.parametrize("by_hand", [0, 1])
+def test_crash_landings_setting_is_found_where_older_drives_kept_it_behind_the_consoles(by_hand):
+    store = Store(None)
+    store.put(save_sections.SETTINGS, b"\2\1\1\4\0\0\1" + bytes((by_hand,)))
+    settings = Settings(store)
+    assert store.get(save_sections.of("CL", save_sections.WISHES)) == bytes((by_hand,))
+    assert store.get(save_sections.SETTINGS) == b"\2\1\1\4\0\0\1" and settings.chosen(CONTRAST) == 1
+
+
 def test_the_consoles_own_sections_lie_where_they_lay():
     assert (save_sections.SETTINGS, save_sections.FAULTS, save_sections.RESET) == (b"ST", b"FT", b"?r")
 
@@ -75,7 +91,7 @@ def test_statistics_of_a_game_with_the_consoles_letters_leave_settings_and_fault
     row.played = 9
     save_stats.keep(store, Title(prefix), [row])
     assert [found.played for found in save_stats.rows(store, Title(prefix))] == [9]
-    assert store.get(b"ST") == b"\2\0\1\1\0\0\0\0" and store.get(b"FT") == b"ME 1"
+    assert store.get(b"ST") == b"\2\0\1\1\0\0\0" and store.get(b"FT") == b"ME 1"
     save_stats.reset(store, Title(prefix))
     assert store.get(b"ST") and store.get(b"FT")
 

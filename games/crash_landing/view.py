@@ -4,13 +4,14 @@ What moves is there while the game is; board and input are let go of for a menu 
 """
 
 from deckhand import loader
+from deckhand.const import const
 from deckhand.keys import BACK, NOTHING
-from deckhand.settings import DRAWS
 from deckhand.view import View as Base
 from games.crash_landing import rules_layout as cl
 from games.crash_landing.view_anim import FALL_MS, Animation
 from games.crash_landing.view_board import DECK_X, FOUND_X, HAND_X, HAND_Y, LINE, PILES_Y
 
+_BY_HAND = const(1)  # the wish that rockets wait for a press
 _NOWHERE = (LINE, 0, -1)
 _NARRATION = "games.crash_landing.view_narration"
 
@@ -123,7 +124,7 @@ class View(Base):
 
     def draws(self):
         """Does the next rocket come by itself?"""
-        return self.settings and not self.settings.chosen(DRAWS)
+        return self.wishes == 0
 
     def items(self):
         """Who draws."""
@@ -131,9 +132,8 @@ class View(Base):
 
     def choose(self, i):
         """It is wanted otherwise."""
-        if self.settings:
-            self.settings.change(DRAWS, 1)
-            self.settings.keep()
+        if self.wishes is not None:
+            self.wishes ^= _BY_HAND
 
     def press(self, key, pressed, now):
         """Move, choose, fire, end."""

@@ -54,9 +54,9 @@ class Scene:
             loader.once("deckhand.table_art", "lay", console, session.title)
             self.view = loader.module(session.title.folder, "view").View()
             self.motion.view = self.view
+            loader.once("deckhand.save_auto", "recall", self)
             self.view.enter(session, console.screen)
             session.open_eyes()
-        self.view.settings = console.settings
         self.view.still = self.motion.speed() == settings.OFF
         self.motion.since = console.now
         if not self.may_look and self._is_curtained() and session.humans_turn():

@@ -1,10 +1,13 @@
-"""What happens to a game when it is put down or is over: it is saved, and counted. In memory only for that moment.
+"""What is kept of a game at its table: the game when it is put down, its count when it is over, the player's own settings.
 
 keep(play); count(play)             # play: the scene of deckhand.play
+recall(play); choose(play, 0)       # before the view shows anything; the first of the view's own items
+
+In memory only for that moment.
 """
 
 from deckhand import loader
-from deckhand.save_sections import SAVED, of
+from deckhand.save_sections import SAVED, WISHES, of
 
 
 def keep(play):
@@ -32,3 +35,17 @@ def count(play):
         loader.module(session.title.folder, "driver_stats").count(play.console.store, session)
     if len(session.players) == 1:
         loader.once("deckhand.curated_deals", "count", play.console.store, session)
+
+
+def recall(play):
+    """Tell the view what the player wished of this game before."""
+    kept = play.console.store.get(of(play.session.title.prefix, WISHES))
+    play.view.wishes = kept[0] if kept else 0
+
+
+def choose(play, i):
+    """One of the view's own items was chosen; what the player wishes now is kept."""
+    view = play.view
+    view.choose(i)
+    if view.wishes is not None:
+        play.console.store.put(of(play.session.title.prefix, WISHES), bytes((view.wishes,)) if view.wishes else b"")

@@ -18,12 +18,13 @@ STATISTICS = const(0)  # save_stats.py
 SAVED = const(0x2020)  # the game that was put down: save_session.py
 CHOICES = const(0x2000)  # save_choices.py
 PLACE = const(0x0020)  # the page of the rule book: scene_rule_book.py
+WISHES = const(0x8020)  # the game's own settings, a byte: save_auto.py
 WON = const(0x8000)  # which curated deals were won: curated_deals.py
 _ELSEWHERE = const(0x80)
 
 
 def of(prefix, what):
-    """The name of a game's section; `what` is STATISTICS, SAVED, CHOICES, PLACE or WON."""
+    """The name of a game's section; `what` is STATISTICS, SAVED, CHOICES, PLACE, WISHES or WON."""
     first = ord(prefix[0]) | what >> 8
     second = ord(prefix[1]) | what & 0xFF
     name = bytes((first, second))

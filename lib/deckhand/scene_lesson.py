@@ -46,7 +46,7 @@ class Scene(Table):
     def enter(self):
         """Lay the table; the first words come when it has come to rest."""
         Table.enter(self)
-        self.view.settings = None  # nothing is done by itself
+        self.view.wishes = None  # nothing is done by itself
         if not self.session.title.real_time:
             self._show_turn()
         loader.once(_FILE, "make", self)

@@ -117,7 +117,7 @@ class Scene:
             console.open("log", play)
         elif chosen >= _OWN:
             console.close()
-            play.view.choose(chosen - _OWN)
+            loader.once("deckhand.save_auto", "choose", play, chosen - _OWN)
 
     def step(self, now):
         """Nothing moves here."""

@@ -5,7 +5,7 @@ settings.chosen(ANIMATION) == SLOW
 settings.change(ANIMATION, +1); settings.keep()
 """
 
-from deckhand.save_sections import SETTINGS
+from deckhand.save_sections import SETTINGS, WISHES, of
 
 NORMAL = 0
 SLOW = 1
@@ -13,8 +13,8 @@ OFF = 2
 FAST = 3
 
 # How many choices each setting has, and the usual one; their names are in scene_settings.py.
-_CHOICES = b"\4\4\2\5\2\2\2\2"
-_USUAL = b"\2\0\1\4\0\0\0\0"
+_CHOICES = b"\4\4\2\5\2\2\2"
+_USUAL = b"\2\0\1\4\0\0\0"
 
 # Which setting is which.
 SOUND = 0  # 0 mute, 1 to 3 the volume
@@ -24,7 +24,6 @@ BRIGHTNESS = 3  # 0 to 4: 20 to 100 per cent
 LEFT_HANDED = 4
 FOUR_COLOURS = 5
 CONTRAST = 6
-DRAWS = 7  # Crash Landing, in its pause menu: 0 below six rockets the next one comes by itself, 1 it is asked for
 
 
 class Settings:
@@ -37,6 +36,9 @@ class Settings:
         for i in range(min(len(kept), len(_CHOICES))):
             if kept[i] < _CHOICES[i]:
                 self._chosen[i] = kept[i]
+        if len(kept) > len(_CHOICES):  # of a drive on which Crash Landing's own setting stood behind the console's
+            store.put(of("CL", WISHES), kept[len(_CHOICES) :])
+            self.keep()
 
     def chosen(self, i):
         """The chosen index of the i-th setting."""
