@@ -34,3 +34,14 @@ def pytest_runtest_makereport():
 def pytest_make_collect_report():
     """A file that is."""
     return _fail_a_skip((yield))
+
+
+@pytest.fixture
+def sim():
+    """A badge that has started, at its launcher."""
+    from deckhand_sim.simulator import Sim
+
+    with Sim() as badge:
+        badge.boot(run_boot=True)
+        badge.run(400)
+        yield badge

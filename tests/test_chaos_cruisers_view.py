@@ -296,14 +296,18 @@ def test_every_legal_go_has_its_keys_and_nothing_else_has(sim, name):
     assert found == legal
 
 
+def races_of_four(sim):
+    """(name, rules, the person's input) of each position in which more than two race, laid on the table."""
+    for name, (picture, more) in POSITIONS.items():
+        rules = race(picture, **more)
+        if rules.seats() > 2:
+            put(sim, rules)
+            yield name, rules, view(sim).input
+
+
 def test_what_every_move_comes_to_that_spares_coins_lies_on_the_map(sim):
     """But to stand still, to crash, and to use a larger coin than is needed, which are found among all moves."""
-    for picture, more in POSITIONS.values():
-        rules = race(picture, **more)
-        if rules.seats() == 2:
-            continue
-        put(sim, rules)
-        person = view(sim).input
+    for _, rules, person in races_of_four(sim):
         ends = person.ends
         who = person.who
         on_map = {
@@ -325,12 +329,7 @@ def test_what_every_move_comes_to_that_spares_coins_lies_on_the_map(sim):
 
 def test_every_end_that_is_lit_is_where_the_rules_end_the_move(sim):
     """Ends, rams and ways out of bounds, against what the engine does with the very same moves."""
-    for name, (picture, more) in POSITIONS.items():
-        rules = race(picture, **more)
-        if rules.seats() == 2:
-            continue
-        put(sim, rules)
-        person = view(sim).input
+    for name, rules, person in races_of_four(sim):
         ends = person.ends
         assert ends.targets.count > 8
         for end in range(ends.targets.count - 1):

@@ -9,14 +9,6 @@ from deckhand_sim.simulator import Sim
 SOUND, ANIMATION, LIGHTS, BRIGHTNESS, LEFT_HANDED, FOUR_COLOURS, CONTRAST = range(7)
 
 
-@pytest.fixture
-def sim():
-    with Sim() as badge:
-        badge.boot(run_boot=True)
-        badge.run(200)
-        yield badge
-
-
 # -- boot.py
 
 

@@ -1,18 +1,7 @@
 """Every menu and dialog of the console, by keys alone, against frames that somebody looked at."""
 
-import pytest
 from golden import golden
 from on_screen import by_hand, page, scene_name
-
-from deckhand_sim.simulator import Sim
-
-
-@pytest.fixture
-def sim():
-    with Sim() as badge:
-        badge.boot(run_boot=True)
-        badge.run(400)
-        yield badge
 
 
 def at(sim, folder):

@@ -1,6 +1,7 @@
 """Crunch on the screen: hands by keys alone, real time and its pauses, races, what is shown, and how much is sent."""
 
 import random
+from contextlib import contextmanager
 from itertools import pairwise
 from pathlib import Path
 
@@ -481,18 +482,25 @@ def test_what_drives_the_hand_comes_with_go(sim):
     assert session(sim).driver and driving <= set(sim.modules)
 
 
+@contextmanager
+def gone_on_with(sim):
+    """Another badge with what this one has kept, at the hand that was put down."""
+    with Sim(nvm=bytes(sim.nvm)) as again:
+        again.boot()
+        again.run(300)
+        launcher = again.console.scenes[0]
+        while launcher.folders[launcher.at] != "crunch":
+            again.press("RIGHT")
+        again.keys("A wait:200 A wait:400")
+        yield again
+
+
 def test_a_kept_hand_goes_on_with_its_record_and_its_clock(sim):
     sim.run(GO_MS)
     sim.keys("B wait:60 B wait:60 B wait:4000 START wait:100")
     state, record = bytes(session(sim).rules.state), list(driver_save.played(session(sim)))
     assert len(record) >= 3
-    nvm = bytes(sim.nvm)
-    with Sim(nvm=nvm) as again:
-        again.boot()
-        again.run(300)
-        while again.console.scenes[0].folders[again.console.scenes[0].at] != "crunch":
-            again.press("RIGHT")
-        again.keys("A wait:200 A wait:400")
+    with gone_on_with(sim) as again:
         assert bytes(session(again).rules.state) == state
         assert played(again) == record and view(again).board.covered
         again.run(GO_MS)
@@ -503,13 +511,7 @@ def test_a_hand_left_while_its_score_is_counted_is_not_lost(sim):
     sim.run(GO_MS)
     sim.keys("down:SELECT wait:1700 up:SELECT wait:500 START wait:100")
     assert session(sim).rules.result()
-    nvm = bytes(sim.nvm)
-    with Sim(nvm=nvm) as again:
-        again.boot()
-        again.run(300)
-        while again.console.scenes[0].folders[again.console.scenes[0].at] != "crunch":
-            again.press("RIGHT")
-        again.keys("A wait:200 A wait:400")
+    with gone_on_with(sim) as again:
         again.until(lambda: scene_name(again) == "result", 30_000)
         assert session(again).match.number() == 2
 

@@ -11,7 +11,6 @@ from on_screen import said, scene, scene_name
 from deckhand.save_sections import SAVED, STATISTICS, of
 from deckhand.seats import EASY, HUMAN
 from deckhand.words import signs, wrap
-from deckhand_sim.simulator import Sim
 
 LESSONS = sorted((Path(__file__).parent.parent / "games").glob("*/lesson.txt"))
 GAMES = [path.parent.name for path in LESSONS]
@@ -24,14 +23,6 @@ def entries(game):
         if line[:1] != "#":
             kind, _, moves = line.split(" | ")[0].partition(" ")
             yield (kind, moves, *(line.split(" | ")[1:] + ["", ""])[:2])
-
-
-@pytest.fixture
-def badge():
-    with Sim() as sim:
-        sim.boot()
-        sim.run(300)
-        yield sim
 
 
 def begin(sim, game):
@@ -80,113 +71,113 @@ def to_the_end(sim, see=lambda sim: None):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_lesson_is_played_to_its_end_by_keys(badge, game):
-    begin(badge, game)
-    to_the_end(badge)
-    assert "You can play" in words(badge)
+def test_a_lesson_is_played_to_its_end_by_keys(sim, game):
+    begin(sim, game)
+    to_the_end(sim)
+    assert "You can play" in words(sim)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_it_ends_with_an_easy_deal_against_easy_bots_that_is_the_players_own(badge, game):
-    begin(badge, game)
-    to_the_end(badge)
-    badge.keys("A wait:400")
-    assert scene_name(badge) == "play"
-    played = scene(badge).session
+def test_it_ends_with_an_easy_deal_against_easy_bots_that_is_the_players_own(sim, game):
+    begin(sim, game)
+    to_the_end(sim)
+    sim.keys("A wait:400")
+    assert scene_name(sim) == "play"
+    played = scene(sim).session
     assert list(played.players) == [HUMAN] + [EASY] * (len(played.players) - 1)
-    badge.hold("START", 2300)
-    badge.run(300)
-    assert badge.console.store.get(of(played.title.prefix, SAVED))
+    sim.hold("START", 2300)
+    sim.run(300)
+    assert sim.console.store.get(of(played.title.prefix, SAVED))
 
 
-def test_another_move_is_refused_kindly_and_the_lesson_stays_where_it_is(badge):
-    begin(badge, "crash_landing")
-    badge.keys("A wait:200 A wait:200 RIGHT A wait:200")
-    assert said(badge) == "Find a rocket first" and not scene(badge).session.history
-    assert words(badge) == ""  # one thing is said at a time
-    badge.run(6000)
-    assert words(badge).startswith("First a rocket from the deck: press")
-    badge.keys("LEFT A wait:1500")
-    assert len(scene(badge).session.history) == 1
+def test_another_move_is_refused_kindly_and_the_lesson_stays_where_it_is(sim):
+    begin(sim, "crash_landing")
+    sim.keys("A wait:200 A wait:200 RIGHT A wait:200")
+    assert said(sim) == "Find a rocket first" and not scene(sim).session.history
+    assert words(sim) == ""  # one thing is said at a time
+    sim.run(6000)
+    assert words(sim).startswith("First a rocket from the deck: press")
+    sim.keys("LEFT A wait:1500")
+    assert len(scene(sim).session.history) == 1
 
 
-def test_a_refusal_names_cards_by_their_signs(badge):
+def test_a_refusal_names_cards_by_their_signs(sim):
     from games.landslide.notation import to_move
 
-    begin(badge, "landslide")
-    badge.keys("A wait:200 A wait:200")
-    scene(badge).play(to_move(scene(badge).session.rules, "bid s1 2H"))
-    badge.run(100)
-    assert said(badge) == "Bid the 6\x80 under the 9\x82"
+    begin(sim, "landslide")
+    sim.keys("A wait:200 A wait:200")
+    scene(sim).play(to_move(scene(sim).session.rules, "bid s1 2H"))
+    sim.run(100)
+    assert said(sim) == "Bid the 6\x80 under the 9\x82"
 
 
-def test_the_words_make_room_for_who_plays_and_come_back(badge):
-    begin(badge, "crash_landing")
-    badge.keys("A wait:200 A wait:200")
-    assert words(badge)
-    badge.keys("RIGHT wait:100")
-    assert words(badge) == ""
-    badge.run(5200)
-    assert words(badge)
+def test_the_words_make_room_for_who_plays_and_come_back(sim):
+    begin(sim, "crash_landing")
+    sim.keys("A wait:200 A wait:200")
+    assert words(sim)
+    sim.keys("RIGHT wait:100")
+    assert words(sim) == ""
+    sim.run(5200)
+    assert words(sim)
 
 
-def test_a_hint_points_at_what_is_wanted(badge):
-    begin(badge, "crash_landing")
-    badge.keys("A wait:200 A wait:200 A wait:1500 SELECT wait:200 A wait:2000")
-    assert len(scene(badge).session.history) == 2 and scene(badge).session.rules.speed(1) == 3
+def test_a_hint_points_at_what_is_wanted(sim):
+    begin(sim, "crash_landing")
+    sim.keys("A wait:200 A wait:200 A wait:1500 SELECT wait:200 A wait:2000")
+    assert len(scene(sim).session.history) == 2 and scene(sim).session.rules.speed(1) == 3
 
 
 @pytest.mark.parametrize("keys", ["START wait:100 B wait:300", "A wait:200 A wait:200 B wait:100 B wait:300"])
-def test_who_wants_to_leave_is_asked_first(badge, keys):
-    begin(badge, "crash_landing")
+def test_who_wants_to_leave_is_asked_first(sim, keys):
+    begin(sim, "crash_landing")
     first, _, second = keys.rpartition(" B")
-    badge.keys(first)
-    assert words(badge).startswith("Leave this lesson?")
-    badge.keys("A wait:200")
-    assert scene_name(badge) == "lesson" and not words(badge).startswith("Leave")
-    badge.keys(first.rpartition("A wait:200 ")[2] + " B" + second)
-    assert scene_name(badge) == "game_menu"
+    sim.keys(first)
+    assert words(sim).startswith("Leave this lesson?")
+    sim.keys("A wait:200")
+    assert scene_name(sim) == "lesson" and not words(sim).startswith("Leave")
+    sim.keys(first.rpartition("A wait:200 ")[2] + " B" + second)
+    assert scene_name(sim) == "game_menu"
 
 
 @pytest.mark.parametrize("at", [100, 6500])
-def test_who_asks_to_leave_while_nothing_is_said_and_stays_is_back_in_the_lesson(badge, at):
-    badge.console.replace("lesson", "chaos_cruisers")
-    badge.run(at)
+def test_who_asks_to_leave_while_nothing_is_said_and_stays_is_back_in_the_lesson(sim, at):
+    sim.console.replace("lesson", "chaos_cruisers")
+    sim.run(at)
     if at > 1000:  # another one drives
-        badge.keys("A wait:1000")
-        assert scene(badge).kind == "play"
-    badge.keys("START wait:100")
-    assert words(badge).startswith("Leave this lesson?")
-    badge.keys("A wait:200 A wait:200 A wait:200")
-    badge.until(lambda: taught(badge), 20_000)
-    assert scene_name(badge) == "lesson"
+        sim.keys("A wait:1000")
+        assert scene(sim).kind == "play"
+    sim.keys("START wait:100")
+    assert words(sim).startswith("Leave this lesson?")
+    sim.keys("A wait:200 A wait:200 A wait:200")
+    sim.until(lambda: taught(sim), 20_000)
+    assert scene_name(sim) == "lesson"
 
 
-def test_a_lesson_keeps_and_counts_nothing_and_no_kept_game_is_lost(badge):
-    badge.console.replace("game_menu", "CL-004711")
-    badge.run(400)
-    badge.keys("B wait:200 A wait:1000 hold:START:2300 wait:300")
-    store = badge.console.store
+def test_a_lesson_keeps_and_counts_nothing_and_no_kept_game_is_lost(sim):
+    sim.console.replace("game_menu", "CL-004711")
+    sim.run(400)
+    sim.keys("B wait:200 A wait:1000 hold:START:2300 wait:300")
+    store = sim.console.store
     kept = [bytes(store.get(of("CL", what))) for what in (SAVED, STATISTICS)]
     assert kept[0]
-    begin(badge, "crash_landing")
-    to_the_end(badge)
-    assert "easy deal" not in words(badge)
-    badge.keys("A wait:400")
-    assert scene_name(badge) == "game_menu"
+    begin(sim, "crash_landing")
+    to_the_end(sim)
+    assert "easy deal" not in words(sim)
+    sim.keys("A wait:400")
+    assert scene_name(sim) == "game_menu"
     assert [bytes(store.get(of("CL", what))) for what in (SAVED, STATISTICS)] == kept
 
 
-def test_how_to_play_offers_it_before_a_game_and_in_the_pause_menu(badge):
-    badge.console.replace("game_menu", "CL-004711")
-    badge.run(400)
-    badge.keys("B wait:200 START wait:200")
+def test_how_to_play_offers_it_before_a_game_and_in_the_pause_menu(sim):
+    sim.console.replace("game_menu", "CL-004711")
+    sim.run(400)
+    sim.keys("B wait:200 START wait:200")
     for place in ("pause", "game_menu"):
-        assert scene_name(badge) == place
-        menu = scene(badge).menu
-        badge.keys(" ".join(["DOWN"] * menu.items.index("How to play")) + " A wait:200 A wait:1500")
-        assert scene_name(badge) == "lesson"
-        badge.keys("START wait:100 B wait:400")
+        assert scene_name(sim) == place
+        menu = scene(sim).menu
+        sim.keys(" ".join(["DOWN"] * menu.items.index("How to play")) + " A wait:200 A wait:1500")
+        assert scene_name(sim) == "lesson"
+        sim.keys("START wait:100 B wait:400")
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -84,33 +84,22 @@ def test_a_decision_stays_within_its_judgements(monkeypatch):
             game.play(move if dice.random() < 0.7 else dice.choice(legal_moves(game, 1)))
 
 
+def judged(one):
+    """All that an evaluator's judgement rests on."""
+    return bytes(one.table), one.wounded, one.jokers, one.left, one.ones, one.twos, one.total
+
+
 def test_looking_ahead_leaves_the_judged_table_as_it_was():
     game = lay("3C TC(4H) 4S 7C 5C JS X", pledged=6)
     evaluator = Evaluator(game)
     evaluator.set_table(game.state)
-    before = (
-        bytes(evaluator.table),
-        evaluator.wounded,
-        evaluator.jokers,
-        evaluator.left,
-        evaluator.ones,
-        evaluator.twos,
-        evaluator.total,
-    )
+    before = judged(evaluator)
     for a in range(1, 14):
         if evaluator.ones >> a & 1:
             evaluator.meet(a)
             assert 0 <= evaluator.answer(a, 3) <= SURE
             evaluator.unmeet(a)
-        assert before == (
-            bytes(evaluator.table),
-            evaluator.wounded,
-            evaluator.jokers,
-            evaluator.left,
-            evaluator.ones,
-            evaluator.twos,
-            evaluator.total,
-        )
+        assert before == judged(evaluator)
 
 
 def test_judgement_counts_the_last_attacker_exactly():

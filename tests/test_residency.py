@@ -4,8 +4,6 @@ from pathlib import Path
 
 import pytest
 
-from deckhand_sim.simulator import Sim
-
 ROOT = Path(__file__).resolve().parents[1]
 TABLES = sorted((ROOT / "games").glob("*/residency.txt"))
 GAMES = sorted(path.parent.name for path in (ROOT / "games").glob("*/title.txt"))
@@ -42,40 +40,32 @@ def test_a_module_that_is_always_there_stands_in_no_other_row(table):
     assert table.read_text("ascii").rstrip("\n").splitlines()[-1].startswith("always: ")
 
 
-@pytest.fixture
-def badge():
-    with Sim() as sim:
-        sim.boot()
-        sim.run(400)
-        yield sim
-
-
 def in_memory(sim, start):
     return {name.removeprefix(start) for name in sim.modules if name.startswith(start)}
 
 
-def test_at_the_launcher_only_the_consoles_core_is_in_memory(badge):
-    badge.keys("A wait:300 A wait:2000 START wait:300 B wait:300 START wait:300")
-    badge.console.home()
-    badge.run(300)
+def test_at_the_launcher_only_the_consoles_core_is_in_memory(sim):
+    sim.keys("A wait:300 A wait:2000 START wait:300 B wait:300 START wait:300")
+    sim.console.home()
+    sim.run(300)
     found = rows(ROOT / "lib" / "deckhand" / "residency.txt")
-    there = {name.partition(".")[0] for name in in_memory(badge, "deckhand.")}
+    there = {name.partition(".")[0] for name in in_memory(sim, "deckhand.")}
     assert there <= found["always"] | found["launcher"]
-    assert not in_memory(badge, "games.")
+    assert not in_memory(sim, "games.")
 
 
-def test_a_module_of_a_moment_goes_with_all_that_came_with_it(badge):
-    loader = badge.modules["deckhand.loader"]
-    before = set(badge.modules)
+def test_a_module_of_a_moment_goes_with_all_that_came_with_it(sim):
+    loader = sim.modules["deckhand.loader"]
+    before = set(sim.modules)
     with pytest.raises(ValueError, match="A code is like"):
         loader.once("deckhand.deal_code", "decode", "no text", None)
-    assert set(badge.modules) == before
+    assert set(sim.modules) == before
 
 
-def test_a_game_without_a_table_keeps_what_it_has_loaded(badge, tmp_path):
-    loader = badge.modules["deckhand.loader"]
+def test_a_game_without_a_table_keeps_what_it_has_loaded(sim, tmp_path):
+    loader = sim.modules["deckhand.loader"]
     loader.module("example", "rules")
     loader.stage("example", "bot")
-    assert "games.example.rules" in badge.modules
+    assert "games.example.rules" in sim.modules
     loader.drop("example")
-    assert "games.example.rules" not in badge.modules
+    assert "games.example.rules" not in sim.modules

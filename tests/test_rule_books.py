@@ -6,7 +6,6 @@ import pytest
 from on_screen import scene, scene_name, text
 
 from deckhand.words import signs, wrap
-from deckhand_sim.simulator import Sim
 
 SEEDS = Path(__file__).parent.parent / "seeds"
 BOOKS = sorted(path.stem for path in SEEDS.glob("*.txt"))
@@ -26,14 +25,6 @@ def wanted(game):
         yield from (line.strip() for line in wrap(told) if line)
 
 
-@pytest.fixture
-def badge():
-    with Sim() as sim:
-        sim.boot()
-        sim.run(300)
-        yield sim
-
-
 def opened(sim, game):
     sim.console.replace("game_menu", game)
     sim.run(300)
@@ -48,36 +39,36 @@ def page(sim):
 
 
 @pytest.mark.parametrize("game", BOOKS)
-def test_a_book_is_read_to_its_end_and_back(badge, game):
-    book = opened(badge, game)
+def test_a_book_is_read_to_its_end_and_back(sim, game):
+    book = opened(sim, game)
     count = len(book.pages) // 2
     shown = []
-    assert len(text(badge, 15)) <= 25, "the keys are not cut"
+    assert len(text(sim, 15)) <= 25, "the keys are not cut"
     for number in range(count):
-        assert text(badge, 0).endswith("%d/%d" % (number + 1, count))
-        shown.append(page(badge))
+        assert text(sim, 0).endswith("%d/%d" % (number + 1, count))
+        shown.append(page(sim))
         assert shown[-1][0], "a page begins with words"
-        badge.keys("RIGHT wait:50")
-    assert page(badge) == shown[-1], "there is nothing behind the last page"
+        sim.keys("RIGHT wait:50")
+    assert page(sim) == shown[-1], "there is nothing behind the last page"
     assert [line for each in shown for line in each if line] == list(wanted(game))
     for each in reversed(shown):
-        assert page(badge) == each
-        badge.keys("LEFT wait:50")
+        assert page(sim) == each
+        sim.keys("LEFT wait:50")
 
 
 @pytest.mark.parametrize("game", BOOKS)
-def test_a_heading_is_the_first_line_of_a_page(badge, game):
-    book = opened(badge, game)
+def test_a_heading_is_the_first_line_of_a_page(sim, game):
+    book = opened(sim, game)
     headings = [wrap(signs(line[2:]))[0] for line in paragraphs(game) if line[:2] == "# "]
     for number in range(len(book.pages) // 2):
-        inside = [line for line in page(badge)[1:] if line in headings]
-        assert not inside or page(badge)[0] not in headings[:1], (number, inside)
-        badge.keys("RIGHT wait:50")
+        inside = [line for line in page(sim)[1:] if line in headings]
+        assert not inside or page(sim)[0] not in headings[:1], (number, inside)
+        sim.keys("RIGHT wait:50")
 
 
 @pytest.mark.parametrize("game", BOOKS)
-def test_page_one_is_the_game_in_five_lines_and_our_rulings_stand_in_an_appendix(badge, game):
-    book = opened(badge, game)
+def test_page_one_is_the_game_in_five_lines_and_our_rulings_stand_in_an_appendix(sim, game):
+    book = opened(sim, game)
     lines = paragraphs(game)
     assert lines[0] == "# In five lines"
     own = lines[1 : lines.index("")]
@@ -96,19 +87,19 @@ def test_suits_and_keys_are_their_signs(game):
         assert all(32 <= ord(letter) < 144 for letter in signs(line)), line
 
 
-def test_the_contents_lead_to_a_heading_and_the_page_is_remembered(badge):
-    book = opened(badge, "crunch")
-    badge.keys("A wait:100 DOWN*4 A wait:100")
-    assert text(badge, 2) == "Columns"
+def test_the_contents_lead_to_a_heading_and_the_page_is_remembered(sim):
+    book = opened(sim, "crunch")
+    sim.keys("A wait:100 DOWN*4 A wait:100")
+    assert text(sim, 2) == "Columns"
     here = book.page
-    badge.keys("B wait:200")
-    assert scene_name(badge) == "game_menu"
-    assert opened(badge, "crunch").page == here
+    sim.keys("B wait:200")
+    assert scene_name(sim) == "game_menu"
+    assert opened(sim, "crunch").page == here
 
 
-def test_a_page_that_a_shorter_book_does_not_have_is_its_last_one(badge):
+def test_a_page_that_a_shorter_book_does_not_have_is_its_last_one(sim):
     from deckhand.save_sections import PLACE, of
 
-    badge.console.store.put(of("CL", PLACE), b"\xc8")
-    book = opened(badge, "crash_landing")
+    sim.console.store.put(of("CL", PLACE), b"\xc8")
+    book = opened(sim, "crash_landing")
     assert book.page == len(book.pages) // 2 - 1

@@ -155,30 +155,22 @@ def test_the_roots_code_py_does_nothing_when_it_is_imported_by_mistake():
 # -- the real console
 
 
-@pytest.fixture
-def badge():
-    with Sim() as sim:
-        sim.boot(run_boot=True)
-        sim.run(300)
-        yield sim
+def test_deckhands_own_code_py_shows_its_launcher(sim):
+    assert len(sim.image().getcolors(1 << 16)) > 4
+    assert sim.console.screen.display is sim.display
+    assert "Traceback" not in sim.serial
 
 
-def test_deckhands_own_code_py_shows_its_launcher(badge):
-    assert len(badge.image().getcolors(1 << 16)) > 4
-    assert badge.console.screen.display is badge.display
-    assert "Traceback" not in badge.serial
-
-
-def test_an_idle_second_of_the_console_sends_nothing_and_takes_no_time(badge):
+def test_an_idle_second_of_the_console_sends_nothing_and_takes_no_time(sim):
     import time
 
-    badge.clear_log()
+    sim.clear_log()
     best = 1e9
     for _ in range(3):
         start = time.perf_counter()
-        badge.run(400)
+        sim.run(400)
         best = min(best, time.perf_counter() - start)
-    assert badge.pixels_sent == 0
+    assert sim.pixels_sent == 0
     assert best < 0.1, "a hundred steps of a millisecond each"
 
 

@@ -9,7 +9,6 @@ from click.testing import CliRunner
 from on_screen import scene, scene_name
 
 from deckhand_sim.frontends.sounds import RATE, measure, render, sounds, tones, tunes
-from deckhand_sim.simulator import Sim
 
 FOUND = tunes()
 GAMES = sorted(path.parent.name for path in (Path(__file__).parent.parent / "games").glob("*/sounds.py"))
@@ -80,47 +79,39 @@ def heard(sim, keys):
     return [sound.hz for sound in sim.sounds]
 
 
-@pytest.fixture
-def badge():
-    with Sim() as sim:
-        sim.boot()
-        sim.run(300)
-        yield sim
-
-
 def near(found, tune):
     """Were these pitches heard, one after another?"""
     wanted = [hertz for hertz, _, _ in tones(tune) if hertz]
     return any(found[i : i + len(wanted)] == wanted for i in range(len(found)))
 
 
-def test_the_badge_plays_a_tune_as_it_is_rendered(badge):
+def test_the_badge_plays_a_tune_as_it_is_rendered(sim):
     tune = FOUND["crash_landing explosion"]
-    badge.clear_log()
-    badge.console.sound.play(tune, badge.console.now)
-    badge.run(1500)
-    assert [sound.hz for sound in badge.sounds] == [hertz for hertz, _, _ in tones(tune) if hertz]
-    assert abs(badge.sounds[-1].end_ms - badge.sounds[0].ms - measure(render(tune), tune).ms) < 400
-    assert badge.sounding is None
+    sim.clear_log()
+    sim.console.sound.play(tune, sim.console.now)
+    sim.run(1500)
+    assert [sound.hz for sound in sim.sounds] == [hertz for hertz, _, _ in tones(tune) if hertz]
+    assert abs(sim.sounds[-1].end_ms - sim.sounds[0].ms - measure(render(tune), tune).ms) < 400
+    assert sim.sounding is None
 
 
-def test_the_d_pad_ticks_softly_and_a_choice_and_going_back_sound_otherwise(badge):
-    tick = heard(badge, "RIGHT wait:100")
-    loud = [sound.volume for sound in badge.sounds]
-    chosen = heard(badge, "A wait:300")
-    back = heard(badge, "B wait:300")
+def test_the_d_pad_ticks_softly_and_a_choice_and_going_back_sound_otherwise(sim):
+    tick = heard(sim, "RIGHT wait:100")
+    loud = [sound.volume for sound in sim.sounds]
+    chosen = heard(sim, "A wait:300")
+    back = heard(sim, "B wait:300")
     assert tick and chosen and back and len({tuple(tick), tuple(chosen), tuple(back)}) == 3
-    badge.clear_log()
-    badge.console.sound.play(FOUND["console play"], badge.console.now)
-    badge.run(300)
-    assert max(loud) * 3 < max(sound.volume for sound in badge.sounds)
+    sim.clear_log()
+    sim.console.sound.play(FOUND["console play"], sim.console.now)
+    sim.run(300)
+    assert max(loud) * 3 < max(sound.volume for sound in sim.sounds)
 
 
-def test_a_mute_badge_is_silent_and_nothing_waits_for_it(badge):
-    badge.console.settings._chosen[0] = 0
-    badge.console.apply_settings()
-    assert heard(badge, "RIGHT LEFT A wait:300 B wait:300") == []
-    assert not badge.console.sound.is_playing()
+def test_a_mute_badge_is_silent_and_nothing_waits_for_it(sim):
+    sim.console.settings._chosen[0] = 0
+    sim.console.apply_settings()
+    assert heard(sim, "RIGHT LEFT A wait:300 B wait:300") == []
+    assert not sim.console.sound.is_playing()
 
 
 @pytest.mark.parametrize(
@@ -131,21 +122,21 @@ def test_a_mute_badge_is_silent_and_nothing_waits_for_it(badge):
         ("LS-002836", "", "landslide bid_made"),
     ],
 )
-def test_a_move_sounds_like_what_it_is(badge, code, keys, tune):
-    badge.console.replace("game_menu", code)
-    badge.run(600)
-    if scene_name(badge) == "tour":
-        badge.keys("B wait:1500")
+def test_a_move_sounds_like_what_it_is(sim, code, keys, tune):
+    sim.console.replace("game_menu", code)
+    sim.run(600)
+    if scene_name(sim) == "tour":
+        sim.keys("B wait:1500")
     if keys:
-        assert near(heard(badge, keys), FOUND[tune])
+        assert near(heard(sim, keys), FOUND[tune])
     else:
-        badge.clear_log()
-        table = scene(badge)
+        sim.clear_log()
+        table = scene(sim)
         from games.landslide.notation import to_move
 
         table.play(to_move(table.session.rules, "bid s1 6D"))
-        badge.run(900)
-        assert near([sound.hz for sound in badge.sounds], FOUND[tune])
+        sim.run(900)
+        assert near([sound.hz for sound in sim.sounds], FOUND[tune])
 
 
 def test_every_tune_of_a_game_is_told_of_some_move():

@@ -5,17 +5,8 @@ from golden import golden
 from on_screen import page, scene_name
 
 from deckhand import save_stats
-from deckhand_sim.simulator import Sim
 
 PREFIX = {"crash_landing": b"CL", "chaos_cruisers": b"CC", "onslaught": b"ON"}
-
-
-@pytest.fixture
-def sim():
-    with Sim() as badge:
-        badge.boot()
-        badge.run(200)
-        yield badge
 
 
 def subject(sim):

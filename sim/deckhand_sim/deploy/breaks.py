@@ -7,32 +7,13 @@
 Asked a third time, KeyboardInterrupt is raised. So a badge is left half written only where somebody wants that.
 """
 
-import signal
-import threading
+from ..asking import Asking
 
 
-class Breaks:
-    """How often the user has asked to leave since it was opened; in a thread that gets no signals: never."""
+class Breaks(Asking):
+    """How often the user has asked to stop."""
 
-    _SIGNALS = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM") if hasattr(signal, name))
-
-    def __init__(self):
-        self.asked = 0
-
-    def __enter__(self):
-        self._old = {}
-        if threading.current_thread() is threading.main_thread():
-            self._old = {number: signal.signal(number, self._ask) for number in self._SIGNALS}
-        return self
-
-    def __exit__(self, *error):
-        for number, action in self._old.items():
-            signal.signal(number, action)
-
-    def _ask(self, number, frame):
-        self.asked += 1
-        if self.asked > 2:
-            raise KeyboardInterrupt
+    PATIENCE = 2
 
     @property
     def closing(self):

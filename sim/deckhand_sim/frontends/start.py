@@ -5,8 +5,6 @@ deal's code ("CL-004711"). `deckhand play crash_landing --deal 4711` gives it th
 """
 
 import re
-import signal
-import threading
 from pathlib import Path
 
 import click
@@ -14,6 +12,7 @@ import platformdirs
 
 from deckhand.game import DEALS
 
+from ..asking import Asking
 from ..device.boards import BOARDS
 from ..games_on_drive import load, titles, using
 from ..printable import printable
@@ -69,29 +68,13 @@ class NoFront(Exception):
     """A front end cannot be had here; the message is one line."""
 
 
-class Leaving:
-    """While it is open, Ctrl-C and its like ask to leave (`asked`) instead of breaking in; asked twice, they break in.
+class Leaving(Asking):
+    """While it is open, Ctrl-C and its like ask to leave instead of breaking in; asked twice, they break in.
 
     So the badge's program is never torn apart in the midst of a step, and its game can still be kept.
     """
 
-    _SIGNALS = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name))
-
-    def __enter__(self):
-        self.asked = False
-        self._old = {}
-        if threading.current_thread() is threading.main_thread():
-            self._old = {number: signal.signal(number, self._ask) for number in self._SIGNALS}
-        return self
-
-    def __exit__(self, *error):
-        for number, action in self._old.items():
-            signal.signal(number, action)
-
-    def _ask(self, number, frame):
-        if self.asked:
-            raise KeyboardInterrupt
-        self.asked = True
+    SIGNALS = (*Asking.SIGNALS, "SIGHUP")
 
 
 def user_folder():

@@ -161,10 +161,7 @@ def budget(games, only, quick, as_json, markdown):
     """
     drive = find_drive()
     progress = Console(stderr=True)
-    known = budget_engines.games(drive)
-    for game in games:
-        if game not in known:
-            raise click.BadParameter(f"there is no game {game}; there are {', '.join(known)}")
+    known = budget_engines.known(drive, games)
     try:
         with progress.status("measuring") as status:
             found = measure(

@@ -8,6 +8,8 @@ Instructions are counted by FuelVm, bytes by NodeVm; what runs in them is vm/pro
 
 from pathlib import Path
 
+import click
+
 from ..games import probe
 from ..vm import drive as files_of
 from ..vm.badge import probes
@@ -29,6 +31,15 @@ def games(drive):
     return sorted(
         path.parent.name for path in (Path(drive) / "games").glob("*/rules.py") if path.with_name("title.txt").exists()
     )
+
+
+def known(drive, wanted):
+    """Those games, where all that are wanted are among them. Raises BadParameter."""
+    there = games(drive)
+    for game in wanted:
+        if game not in there:
+            raise click.BadParameter(f"there is no game {game}; there are {', '.join(there)}")
+    return there
 
 
 def tables(rules_class, deals):

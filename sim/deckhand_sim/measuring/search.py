@@ -126,10 +126,7 @@ def search(games, plays, asks, part):
     """
     drive = find_drive()
     progress = Console(stderr=True)
-    known = engines.games(drive)
-    for game in games:
-        if game not in known:
-            raise click.BadParameter(f"there is no game {game}; there are {', '.join(known)}")
+    known = engines.known(drive, games)
     if not worst.folder_of(drive).is_dir():
         raise click.ClickException("the positions are kept in a checkout's tests, and this is none")
     try:
