@@ -2,6 +2,7 @@
 
 import pytest
 from on_screen import scene_name
+from PIL import Image
 
 from deckhand_sim.device.boards import BOARDS
 from deckhand_sim.simulator import Sim
@@ -151,6 +152,33 @@ def test_left_handed_turns_the_badge_round(sim):
     assert sim.console.scenes[0].at == (at + 1) % 5
     sim.keys("B wait:100")
     assert scene_name(sim) == "game_menu"
+
+
+def test_left_handed_turns_the_picture_with_the_keys(sim):
+    right = sim.image()
+    assert not sim.turned and sim.panel.image() == right
+    change(sim, LEFT_HANDED)
+    assert sim.turned and sim.display.rotation == 180
+    sim.keys("A wait:50")
+    assert sim.image() == right, "who turns the badge round sees the same"
+    assert sim.panel.image() == right.transpose(Image.Transpose.ROTATE_180)
+    sim.clear_log()
+    sim.finger("LEFT", True)  # where LEFT lies for these hands
+    sim.run(60)
+    sim.finger("LEFT", False)
+    sim.run(60)
+    assert sim.console.scenes[0].at == 4, "LEFT goes left, from the first to the last"
+    assert sim.pixels_sent < 0.8 * 160 * 128, "what changed, and no more, goes to the other side of the panel"
+    assert sim.image().transpose(Image.Transpose.ROTATE_180) == sim.panel.image() != right
+    sim.power_off()
+    sim.boot()
+    sim.run(300)
+    assert sim.turned, "kept"
+
+
+def test_a_key_that_turns_the_badge_round_does_not_go_on_by_itself(sim):
+    sim.keys("START wait:50 DOWN*4 hold:RIGHT:200 wait:2000")
+    assert sim.console.settings.chosen(LEFT_HANDED) == 1
 
 
 def test_four_colour_suits_are_green_and_blue(sim):

@@ -88,7 +88,9 @@ class Console:
     def apply_settings(self):
         """Make the settings felt."""
         settings = self.settings
-        self.buttons.left_handed = bool(settings.chosen(LEFT_HANDED))
+        self.buttons.left_handed = left = bool(settings.chosen(LEFT_HANDED))
+        if left != (self.badge.display.rotation == 180):
+            loader.once("deckhand.left_handed", "turn", self, left)
         self.badge.display.brightness = (1 + settings.chosen(BRIGHTNESS)) / 5
         if settings.chosen(CONTRAST) != self._contrast:
             from deckhand import contrast

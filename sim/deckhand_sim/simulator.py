@@ -25,6 +25,7 @@ from datetime import datetime
 from pathlib import Path
 
 from greenlet import getcurrent, greenlet
+from PIL import Image
 
 from .device import painter
 from .device.blinka import displayio
@@ -43,6 +44,9 @@ _TICKS = 1 << 29
 _FIRST_WRAP_MS = 65536
 _SPENT_US = 5  # reading the clock or a queue takes a little, so that a loop that only reads goes on
 _FRAME_US = 16_667  # between two refreshes of a display that is left on auto_refresh
+# Where a badge lies turned round: the button that lies where this one does for right hands.
+_TURNED = {"LEFT": "RIGHT", "RIGHT": "LEFT", "UP": "DOWN", "DOWN": "UP", "A": "B", "B": "A"}
+_TURNED |= {"START": "SELECT", "SELECT": "START"}
 _LEAST_PRESS_US = 45_000  # two looks of the key scanner: no finger is quicker
 _YEAR_2000 = 946_684_800  # where a badge's clock begins
 _FIRST_WAIT_US = 1_000_000  # a program that waits for nothing gives its first control back then
@@ -108,6 +112,7 @@ class Sim:
         self._events = []
         self._order = itertools.count()
         self._down = {}  # buttons that are down, and since when
+        self._fingers = {}  # where a finger lies: the button that it holds down
         self._device = None
         self._wake_us = _NEVER
         self._imports = None
@@ -199,6 +204,19 @@ class Sim:
         else:
             self._button(button, False)
 
+    @property
+    def turned(self):
+        """Does the badge lie turned round in the hands: is it left-handed?"""
+        return self.display is not None and self.display.rotation == 180
+
+    def finger(self, button, down):
+        """A finger goes down, or up, where that button lies for right hands: on a badge turned round lies another one there."""
+        if down:
+            self._fingers[button] = _TURNED.get(button, button) if self.turned else button
+            self.down(self._fingers[button])
+        else:
+            self.up(self._fingers.pop(button, button))
+
     def press(self, button, ms=PRESS_MS, gap=GAP_MS):
         """Press a button for a moment, and wait for a moment."""
         self._play(press(button, ms, gap))
@@ -233,8 +251,9 @@ class Sim:
         self.at(self._boot_us + int(ms * 1000), strike)
 
     def image(self):
-        """What the panel shows, as a PIL image."""
-        return self.panel.image()
+        """What who holds the badge sees, as a PIL image: the panel's, upright where the badge lies turned round."""
+        image = self.panel.image()
+        return image.transpose(Image.Transpose.ROTATE_180) if self.turned else image
 
     def shot(self, path, scale=4):
         """Write what the panel shows as a PNG, each pixel as scale x scale."""

@@ -8,6 +8,8 @@ TileGrid or Rectangle (flipped, dithered, from a file, turned) is left to Blinka
 and a test holds both against each other.
 """
 
+from array import array
+
 from .blinka import Area, busdisplay, displayio, vectorio
 
 _BYTES = 2  # a pixel
@@ -198,14 +200,33 @@ class Display(busdisplay.BusDisplay):
         self._asked_ms = self._done_ms = 0
         displayio.displays.remove(self)  # Blinka knows one display a process; a process may hold several badges
         self.root_group = None
+        self._half_turn = False
+
+    @property
+    def rotation(self):
+        """How the picture lies on the panel, in degrees. A half turn is made of what has been painted, which is quicker."""
+        return (busdisplay.BusDisplay.rotation.fget(self) + 180 * self._half_turn) % 360
+
+    @rotation.setter
+    def rotation(self, degrees):
+        self._half_turn = degrees == 180
+        busdisplay.BusDisplay.rotation.fset(self, 0 if self._half_turn else degrees)
+        self._core.full_refresh = True
 
     def _refresh_area(self, area):
         core = self._core
         clipped = Area()
         if core.clip_area(area, clipped):
+            pixels = paint(core.current_group, clipped, core.colorspace)
+            if self._half_turn:
+                width, height = self.width, self.height
+                clipped = Area(width - clipped.x2, height - clipped.y2, width - clipped.x1, height - clipped.y1)
+                turned = array("H", bytes(pixels))
+                turned.reverse()
+                pixels = bytearray(turned.tobytes())
             core.set_region_to_update(clipped)
             core.begin_transaction()
-            self._send_pixels(paint(core.current_group, clipped, core.colorspace))
+            self._send_pixels(pixels)
             core.end_transaction()
         return True
 

@@ -167,7 +167,7 @@ class TerminalFront:
             self._press(self._keys[name])
         elif name in self._holds:
             button = self._holds[name]
-            self._sim.down(button)
+            self._sim.finger(button, True)
             self._release[button] = self._sim.ms + HOLD_MS
         return False
 
@@ -175,7 +175,7 @@ class TerminalFront:
         if button in self._release:
             self._release[button] = max(self._release[button], self._sim.ms + REPEAT_MS)
         else:
-            self._sim.down(button)
+            self._sim.finger(button, True)
             self._release[button] = self._sim.ms + PRESS_MS
 
     def _go(self, ms):
@@ -183,7 +183,7 @@ class TerminalFront:
             self._sim.run(ms)
         for button in [button for button, when in self._release.items() if when <= self._sim.ms]:
             del self._release[button]
-            self._sim.up(button)
+            self._sim.finger(button, False)
 
     # -- drawing
 
@@ -203,7 +203,7 @@ class TerminalFront:
             if self._help:
                 out += [terminal.move_xy(2, 1 + y) + line for y, line in enumerate(self._help_lines())]
         if not self._help:
-            self._picture(out, panel.image(), *size)
+            self._picture(out, self._sim.image(), *size)
         self._write("".join(out))
 
     def _help_lines(self):

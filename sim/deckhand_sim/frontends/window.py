@@ -166,17 +166,17 @@ class WindowFront:
             if event.type == pygame.KEYDOWN:
                 self._key(event.key)
             elif event.type == pygame.KEYUP and event.key in self._keys:
-                self._sim.up(self._keys[event.key])
+                self._sim.finger(self._keys[event.key], False)
             elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
                 self._clicked = self._under(*event.pos)
                 if self._clicked:
-                    self._sim.down(self._clicked)
+                    self._sim.finger(self._clicked, True)
             elif event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self._clicked:
-                self._sim.up(self._clicked)
+                self._sim.finger(self._clicked, False)
                 self._clicked = None
             elif event.type == pygame.WINDOWFOCUSLOST:
                 for button in set(self._keys.values()):
-                    self._sim.up(button)
+                    self._sim.finger(button, False)
             elif event.type in (pygame.VIDEORESIZE, pygame.WINDOWEXPOSED):
                 self._seen = None
             elif event.type == pygame.JOYDEVICEADDED:
@@ -217,12 +217,12 @@ class WindowFront:
             pygame.display.toggle_fullscreen()
             self._screen, self._seen = pygame.display.get_surface(), None
         elif key in self._keys:
-            self._sim.down(self._keys[key])
+            self._sim.finger(self._keys[key], True)
 
     def _pad(self, button, down):
         if down != self._pad_down.get(button, False):
             self._pad_down[button] = down
-            (self._sim.down if down else self._sim.up)(button)
+            self._sim.finger(button, down)
 
     def _directions(self, x, y):
         for button, down in (("LEFT", x < 0), ("RIGHT", x > 0), ("UP", y < 0), ("DOWN", y > 0)):
@@ -270,7 +270,7 @@ class WindowFront:
         width, height = screen.get_size()
         left, top = self._corner()
         screen.fill(_CASE)
-        picture = pygame.image.frombytes(panel.image().tobytes(), (panel.width, panel.height), "RGB")
+        picture = pygame.image.frombytes(sim.image().tobytes(), (panel.width, panel.height), "RGB")
         screen.blit(pygame.transform.scale(picture, (panel.width * scale, panel.height * scale)), (left, top))
         self._draw_lights(left, top + panel.height * scale, scale)
         if self._help:

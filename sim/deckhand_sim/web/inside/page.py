@@ -121,9 +121,15 @@ def begin(settings, seed, restarted, pads):
     _fonts[addressof(terminalio.FONT.bitmap._b)] = 32
 
 
+_TURNED = bytes((1, 0, 3, 2, 7, 6, 5, 4))  # where a badge lies turned round: the key that lies in the place of each
+_as = {}  # a key that is held -> the badge's key that went down
+
+
 def key(number, pressed):
-    """A key goes down or up."""
-    keypad.feed(number, pressed, supervisor.now)
+    """A key goes down or up: of a badge turned round (left-handed), whose picture the page shows upright, too."""
+    if pressed:
+        _as[number] = _TURNED[number] if number < len(_TURNED) and board.DISPLAY.rotation else number
+    keypad.feed(_as.pop(number, number) if not pressed else _as[number], pressed, supervisor.now)
 
 
 def step(now):
