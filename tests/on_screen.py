@@ -35,6 +35,19 @@ def session(sim):
     return next(one.session for one in reversed(sim.console.scenes) if hasattr(one, "session"))
 
 
+def way_to(sim, item):
+    """The presses of UP and DOWN that lead to an item of the menu that is shown."""
+    menu = getattr(scene(sim), "menu", scene(sim))
+    names = [one if isinstance(one, str) else one[0] for one in menu.items]
+    steps = names.index(item) - menu.at
+    return ["DOWN" if steps > 0 else "UP"] * abs(steps)
+
+
+def choose(sim, item, then="wait:200"):
+    """Press A on an item of the menu that is shown."""
+    sim.keys(" ".join([*way_to(sim, item), "A", then]))
+
+
 def _letters(line, start=0):
     return "".join(chr(line[x] + 32) for x in range(start, start + 26)).strip()
 

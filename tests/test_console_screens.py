@@ -1,7 +1,7 @@
 """Every menu and dialog of the console, by keys alone, against frames that somebody looked at."""
 
 from golden import golden
-from on_screen import by_hand, page, scene_name
+from on_screen import by_hand, choose, page, scene_name
 
 
 def at(sim, folder):
@@ -17,13 +17,6 @@ def at(sim, folder):
 def open_game(sim, folder="crash_landing"):
     at(sim, folder)
     sim.keys("A wait:200")
-
-
-def choose(sim, item):
-    """Choose an item of the menu before a game."""
-    menu = sim.console.scenes[-1].menu
-    steps = menu.items.index(item) - menu.at
-    sim.keys("%s A wait:200" % " ".join(["DOWN" if steps > 0 else "UP"] * abs(steps)))
 
 
 def test_launcher(sim):

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from crunch_table import lay
 from golden import golden
-from on_screen import said, scene, scene_name, session
+from on_screen import choose, said, scene, scene_name, session
 
 from deckhand import save_session, save_stats
 from deckhand.seats import EASY, FIRST_PACE, HUMAN
@@ -602,13 +602,6 @@ def test_cr_35_one_select_speaks_for_two_people(two):
 
 
 # The menu
-
-
-def choose(sim, item):
-    """Press A on an item of the menu that is shown."""
-    menu = scene(sim).menu
-    names = [one if isinstance(one, str) else one[0] for one in menu.items]
-    sim.keys(" ".join(["DOWN"] * ((names.index(item) - menu.at) % len(names)) + ["A wait:100"]))
 
 
 def test_the_pause_menu_has_the_cursors_help_and_the_end_of_the_hand_in_the_place_of_undo_and_hint(sim):

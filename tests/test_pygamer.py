@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 import fingers
 import pytest
-from on_screen import by_hand, scene_name
+from on_screen import by_hand, scene_name, way_to
 from test_crash_landing_view import SOFT
 
 from deckhand_sim.frontends.terminal import TerminalFront
@@ -63,10 +63,10 @@ def test_a_whole_game_by_the_keys_of_a_terminal(sim):
     launcher = sim.console.scenes[0]
     while launcher.folders[launcher.at] != "crash_landing":
         player.keys("RIGHT")
-    player.keys("A DOWN")
-    while not sim.console.scenes[-1].menu.items[sim.console.scenes[-1].menu.at].startswith("Deal by number"):
-        player.keys("DOWN")
-    player.keys("A wait:50 RIGHT RIGHT RIGHT RIGHT RIGHT UP A wait:400")  # deal 000001
+    player.keys("A")
+    for item in ("Choose a deal", "Deal by number"):
+        player.keys(" ".join([*way_to(sim, item), "A wait:50"]))
+    player.keys("RIGHT RIGHT RIGHT RIGHT RIGHT UP A wait:400")  # deal 000001
     if scene_name(sim) == "tour":
         player.keys("B wait:50")
     session = sim.console.scenes[-1].session
