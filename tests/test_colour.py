@@ -134,8 +134,8 @@ def test_every_ink_can_be_read_on_the_grounds_of_the_menus():
 TEXTS = [  # where, the names of the pictures, ink, ground
     ("lib/deckhand/cards.txt", "cards", "clubs_ spades_", "k", "w"),
     ("lib/deckhand/cards.txt", "cards", "diamonds_ hearts_", "r", "w"),
-    ("lib/deckhand/cards.txt", "cards4", "clubs_", "f", "w"),
-    ("lib/deckhand/cards.txt", "cards4", "diamonds_", "b", "w"),
+    ("lib/deckhand/cards.txt", "cards4", "clubs_", "d", "w"),
+    ("lib/deckhand/cards.txt", "cards4", "diamonds_", "m", "w"),
     ("lib/deckhand/cards.txt", "cards4", "hearts_", "r", "w"),
     ("lib/deckhand/cards.txt", "cards4", "spades_", "k", "w"),
     ("games/onslaught/art.txt", "", "held_ red_0 red_2 red_4 red_5", "r", "w"),

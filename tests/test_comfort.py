@@ -7,7 +7,7 @@ from PIL import Image
 from deckhand_sim.device.boards import BOARDS
 from deckhand_sim.simulator import Sim
 
-SOUND, ANIMATION, LIGHTS, BRIGHTNESS, LEFT_HANDED, FOUR_COLOURS, CONTRAST = range(7)
+SOUND, ANIMATION, LIGHTS, BRIGHTNESS, LEFT_HANDED, FOUR_COLOURS, CONTRAST, FORCED_ROW = range(8)
 
 
 # -- boot.py
@@ -91,13 +91,13 @@ def change(sim, item, presses=1):
 
 
 def test_every_setting_is_kept_over_a_power_cut(sim):
-    for item in (SOUND, ANIMATION, LIGHTS, BRIGHTNESS, FOUR_COLOURS, CONTRAST, LEFT_HANDED):
+    for item in (SOUND, ANIMATION, LIGHTS, BRIGHTNESS, FOUR_COLOURS, CONTRAST, FORCED_ROW, LEFT_HANDED):
         change(sim, item)
         sim.keys("A wait:50" if item == LEFT_HANDED else "B wait:50")
     chosen = bytes(sim.console.settings._chosen)
     sim.power_off()
     sim.boot()
-    assert bytes(sim.console.settings._chosen) == chosen == b"\3\1\0\0\1\1\1\0"
+    assert bytes(sim.console.settings._chosen) == chosen == b"\3\1\0\0\1\1\1\0\1"
 
 
 def test_five_sounds_are_heard_and_none_when_mute(sim):
@@ -181,18 +181,26 @@ def test_a_key_that_turns_the_badge_round_does_not_go_on_by_itself(sim):
     assert sim.console.settings.chosen(LEFT_HANDED) == 1
 
 
-def test_four_colour_suits_are_green_and_blue(sim):
-    def greens():
-        sim.console.replace("game_menu", "LS-000001")
-        sim.run(300)
-        if scene_name(sim) == "game_menu":  # a game is kept
-            sim.keys("DOWN A wait:300")
+def test_four_colour_suits_are_seen_at_once_and_gone_at_once(sim):
+    def oranges():
         found = sim.image().convert("RGB").crop((0, 90, 160, 120)).getcolors(1 << 16)
-        return sum(count for count, colour in found if colour == (16, 89, 57))
+        return sum(count for count, colour in found if colour == (255, 137, 49))
 
-    black = greens()
-    sim.console.settings._chosen[FOUR_COLOURS] = 1
-    assert greens() > black + 50
+    def turn():
+        sim.keys("START wait:200")
+        menu = sim.console.scenes[-1].menu
+        sim.keys("DOWN " * menu.items.index("Settings") + "A wait:100" + " DOWN" * FOUR_COLOURS + " RIGHT B B wait:300")
+
+    sim.console.replace("game_menu", "LS-000001")  # the two of diamonds lies in the hand
+    sim.run(300)
+    if scene_name(sim) == "tour":
+        sim.keys("B wait:300")
+    red = sim.image()
+    before = oranges()
+    turn()
+    assert oranges() > before + 20
+    turn()
+    assert oranges() == before and sim.image() == red
 
 
 def test_high_contrast_is_black_and_white_and_goes_back(sim):

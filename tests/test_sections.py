@@ -64,7 +64,7 @@ def test_crash_landings_setting_is_found_where_older_drives_kept_it_behind_the_c
     store.put(save_sections.SETTINGS, b"\2\1\1\4\0\0\1" + bytes((by_hand,)))
     settings = Settings(store)
     assert store.get(save_sections.of("CL", save_sections.WISHES)) == bytes((by_hand,))
-    assert store.get(save_sections.SETTINGS) == b"\2\1\1\4\0\0\1" and settings.chosen(CONTRAST) == 1
+    assert store.get(save_sections.SETTINGS) == b"\2\1\1\4\0\0\1\0\0" and settings.chosen(CONTRAST) == 1
 
 
 def test_the_consoles_own_sections_lie_where_they_lay():
@@ -91,7 +91,7 @@ def test_statistics_of_a_game_with_the_consoles_letters_leave_settings_and_fault
     row.played = 9
     save_stats.keep(store, Title(prefix), [row])
     assert [found.played for found in save_stats.rows(store, Title(prefix))] == [9]
-    assert store.get(b"ST") == b"\2\0\1\1\0\0\0" and store.get(b"FT") == b"ME 1"
+    assert store.get(b"ST") == b"\2\0\1\1\0\0\0\0\0" and store.get(b"FT") == b"ME 1"
     save_stats.reset(store, Title(prefix))
     assert store.get(b"ST") and store.get(b"FT")
 

@@ -168,6 +168,10 @@ class View(Base):
         """A hint's move in words."""
         return loader.once(_NARRATION, "hint", self.rules, move)
 
+    def by_hand(self, move):
+        """To yield is nothing that one has to think about."""
+        return move == ons.YIELD
+
     def items(self):
         """To yield is in the pause menu, while an attacker is up."""
         return ("Give up",) if self.rules.allows(ons.YIELD) else ()

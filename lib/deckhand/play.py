@@ -329,6 +329,10 @@ class Scene:
             session.stop_thinking()
         elif now - self._saved & WRAP >= _SAVE_MS:
             self.keep()
+        else:
+            move = self.turns.forced(self, now)
+            if move >= 0:
+                self.play(move)
 
     def _bot(self, seat, now):
         session = self.session

@@ -3,18 +3,20 @@
 console.open("settings")
 """
 
+from deckhand import loader
 from deckhand.menu import BACK, TURNED, Menu
-from deckhand.settings import CONTRAST
+from deckhand.settings import ANIMATION, BRIGHTNESS, CONTRAST, FORCED, FOUR_COLOURS, LEFT_HANDED, LIGHTS, SOUND
 
-# In the order of deckhand.settings: the name, its choices, and what it is in 26 letters.
+# The name, its choices, what it is in 26 letters, and which one of deckhand.settings.
 ITEMS = (
-    ("Sound", ("off", "low", "mid", "high"), "Games and menus"),
-    ("Animation", ("normal", "slow", "off", "fast"), "How fast things move"),
-    ("Lights", ("off", "on"), "The five below the screen"),
-    ("Brightness", ("20%", "40%", "60%", "80%", "100%"), "More takes more battery"),
-    ("Left-handed", ("off", "on"), "Turns all keys round"),
-    ("Four-colour suits", ("off", "on"), "Each in its own colour"),
-    ("High contrast", ("off", "on"), "White words on black"),
+    ("Sound", ("off", "low", "mid", "high"), "Games and menus", SOUND),
+    ("Animation", ("normal", "slow", "off", "fast"), "How fast things move", ANIMATION),
+    ("Lights", ("off", "on"), "The five below the screen", LIGHTS),
+    ("Brightness", ("20%", "40%", "60%", "80%", "100%"), "More takes more battery", BRIGHTNESS),
+    ("Left-handed", ("off", "on"), "Turn the badge round", LEFT_HANDED),
+    ("Four-colour suits", ("off", "on"), "Two reds and two blacks", FOUR_COLOURS),
+    ("High contrast", ("off", "on"), "White words on black", CONTRAST),
+    ("Play forced moves", ("off", "on"), "Where only one is allowed", FORCED),
 )
 
 _ABOUT = "About this badge"
@@ -30,7 +32,7 @@ class Scene:
 
     def _items(self):
         settings = self.console.settings
-        items: list = [(ITEMS[i][0], ITEMS[i][1][settings.chosen(i)]) for i in range(len(ITEMS))]
+        items: list = [(ITEMS[i][0], ITEMS[i][1][settings.chosen(ITEMS[i][3])]) for i in range(len(ITEMS))]
         items.append(_ABOUT)
         return items
 
@@ -52,10 +54,14 @@ class Scene:
             self.menu = None
             self.console.open("about")
         elif chosen == TURNED or chosen >= 0:
-            self.console.settings.change(self.menu.at, self.menu.turn if chosen == TURNED else 1)
+            console = self.console
+            which = ITEMS[self.menu.at][3]
+            console.settings.change(which, self.menu.turn if chosen == TURNED else 1)
             self.menu.items = self._items()
-            self.console.apply_settings()
-            if self.menu.at == CONTRAST:
+            console.apply_settings()
+            if which == FOUR_COLOURS and "play" in console.names:
+                loader.once("deckhand.table_art", "suits", console, console.scenes[0].session.title)
+            if which == CONTRAST:
                 self.menu.draw()
             else:
                 self.menu.draw_item(self.menu.at)

@@ -7,6 +7,7 @@ is_won(session)
 
 from array import array
 
+from deckhand import loader
 from deckhand.session import REVEALED
 from deckhand.talk import REFUSED
 
@@ -63,6 +64,7 @@ def take_back(play, by_key):
         play.talk.say("\x88 again takes your last decision back")
         return False
     undo(session)
+    loader.once("deckhand.forced", "back_to_choice", play)
     return True
 
 

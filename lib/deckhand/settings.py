@@ -13,8 +13,8 @@ OFF = 2
 FAST = 3
 
 # How many choices each setting has, and the usual one; their names are in scene_settings.py.
-_CHOICES = b"\4\4\2\5\2\2\2"
-_USUAL = b"\2\0\1\4\0\0\0"
+_CHOICES = b"\4\4\2\5\2\2\2\1\2"
+_USUAL = b"\2\0\1\4\0\0\0\0\0"
 
 # Which setting is which.
 SOUND = 0  # 0 mute, 1 to 3 the volume
@@ -24,6 +24,8 @@ BRIGHTNESS = 3  # 0 to 4: 20 to 100 per cent
 LEFT_HANDED = 4
 FOUR_COLOURS = 5
 CONTRAST = 6
+_ONCE = 7  # Crash Landing's own, on older drives
+FORCED = 8  # 1: the only legal move is made without a press
 
 
 class Settings:
@@ -36,8 +38,8 @@ class Settings:
         for i in range(min(len(kept), len(_CHOICES))):
             if kept[i] < _CHOICES[i]:
                 self._chosen[i] = kept[i]
-        if len(kept) > len(_CHOICES):  # of a drive on which Crash Landing's own setting stood behind the console's
-            store.put(of("CL", WISHES), kept[len(_CHOICES) :])
+        if len(kept) == _ONCE + 1:  # of a drive on which Crash Landing's own setting stood behind the console's
+            store.put(of("CL", WISHES), kept[_ONCE:])
             self.keep()
 
     def chosen(self, i):

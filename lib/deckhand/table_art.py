@@ -4,6 +4,13 @@ from deckhand import loader, settings
 from deckhand.screen import BANK, BANK_WITH_CARDS
 
 
+def suits(console, title):
+    """The playing cards in the colours that the player wants, on a table that lies already, too."""
+    if title.cards:
+        cards = "cards4.bmp" if console.settings.chosen(settings.FOUR_COLOURS) else "cards.bmp"
+        console.screen.load("/lib/deckhand/" + cards, BANK)
+
+
 def lay(console, title):
     """Load the pictures that a game's view draws with."""
     screen = console.screen
@@ -12,8 +19,7 @@ def lay(console, title):
     first = BANK
     if title.cards:
         first = BANK_WITH_CARDS
-        cards = "cards4.bmp" if console.settings.chosen(settings.FOUR_COLOURS) else "cards.bmp"
-        screen.load("/lib/deckhand/" + cards, BANK)
+        suits(console, title)
     if loader.has(title.folder, "art.bmp"):
         art = loader.path(title.folder, "art.bmp")
         screen.load(art, first)

@@ -6,7 +6,11 @@ turns.asked = True                  # a person wants a hint: `think_hint()` a st
 """
 
 from deckhand import loader
+from deckhand.const import WRAP, const
 from deckhand.seats import HARD
+from deckhand.settings import FORCED
+
+_FORCED_MS = const(600)
 
 
 class Turns:
@@ -20,11 +24,21 @@ class Turns:
         self.words = ""
         self.asked = self.shown = False
         self._move = -1  # a bot's move that waits for its time
+        self._looked = False  # has it been looked whether there is a choice at all?
 
     def forget(self):
         """Another position: no hint any more, no move that waits."""
         self.hint = self._move = -1
-        self.asked = self.shown = False
+        self.asked = self.shown = self._looked = False
+
+    def forced(self, play, now):
+        """The only legal move, a moment after the position came, where the player wants it made; else -1."""
+        if self._looked or not play.console.settings.chosen(FORCED):
+            return -1
+        if play.talk.text or now - play.motion.since & WRAP < _FORCED_MS:
+            return -1
+        self._looked = True
+        return loader.once("deckhand.forced", "only", play.view)
 
     def stop(self):
         """A person goes on without the hint: their input and a bot are not in memory together."""

@@ -1,0 +1,35 @@
+"""Moves that are made without a press, where the player wants it so. In memory only for that moment.
+
+move = only(view)           # the one that a person would have to make; -1 where there is a choice
+back_to_choice(play)        # an undo goes back behind such moves
+"""
+
+from deckhand.session_past import undo
+from deckhand.settings import FORCED
+
+
+def only(view):
+    """The only legal move, leaving out those that the game keeps for people (View.by_hand); -1 also where it would lose."""
+    rules = view.rules
+    found = -1
+    for move in rules.moves():
+        if not view.by_hand(move):
+            if found >= 0:
+                return -1
+            found = move
+    if found >= 0:
+        after = rules.copy()
+        seat = after.seat()
+        after.apply(found)
+        result = after.result()
+        if result and result[0][seat - 1] != 1:
+            return -1
+    return found
+
+
+def back_to_choice(play):
+    """Take back what was made without a press, too: else it would be made again at once."""
+    session = play.session
+    if play.console.settings.chosen(FORCED):
+        while session.can_undo() and session.humans_turn() and only(play.view) >= 0:
+            undo(session)

@@ -1,0 +1,83 @@
+"""Forced moves: made without a press where the player wants it, taken back with the choice before them, never to lose by."""
+
+import pytest
+from on_screen import animate, at_table, by_hand, scene, session
+
+from deckhand import forced
+from deckhand.session_past import restart
+from deckhand.settings import FORCED
+from games.onslaught import rules_layout as ons
+
+
+def badge(game, deal=1, on=1):
+    sim = at_table(game, deal=deal)
+    animate(sim)
+    by_hand(sim)
+    restart(scene(sim))
+    scene(sim).show_table()
+    sim.console.settings._chosen[FORCED] = on
+    return sim
+
+
+def rest(sim):
+    sim.run(6000)
+
+
+def test_off_at_first_and_then_nothing_is_played_by_itself():
+    with at_table("crash_landing") as sim:
+        assert sim.console.settings.chosen(FORCED) == 0
+    with badge("crash_landing", on=0) as sim:
+        scene(sim).play(next(iter(session(sim).rules.moves())))
+        rest(sim)
+        assert len(session(sim).history) == 1 and forced.only(scene(sim).view) >= 0
+
+
+def test_a_turn_without_a_choice_ends_by_itself_and_undo_goes_back_to_the_choice():
+    with badge("crash_landing") as sim:
+        first = session(sim).rules.copy().state
+        scene(sim).play(next(iter(session(sim).rules.moves())))  # a rocket is drawn; one alone cannot be fired
+        assert len(session(sim).history) == 1
+        rest(sim)
+        assert len(session(sim).history) == 2 and forced.only(scene(sim).view) < 0
+        sim.keys("B wait:900")
+        assert not session(sim).history and session(sim).rules.state == first, "not only to where it would go on"
+        rest(sim)
+        assert not session(sim).history
+
+
+def test_no_game_is_lost_by_itself():
+    with badge("crash_landing", 42) as sim:
+        while session(sim).rules.seat():
+            rest(sim)
+            played = len(session(sim).history)
+            choices = list(session(sim).rules.moves())
+            if len(choices) == 1:
+                after = session(sim).rules.copy()
+                after.apply(choices[0])
+                assert after.result()[0] == (0,)
+                break
+            scene(sim).play(choices[-1])
+        rest(sim)
+        assert len(session(sim).history) == played and session(sim).rules.seat()
+
+
+def test_to_give_up_is_no_choice():
+    with badge("onslaught") as sim:
+        view = scene(sim).view
+        assert view.by_hand(ons.YIELD) and not view.by_hand(ons.TURN)
+        view.rules = type(
+            "Rules", (), {"moves": lambda self: iter((ons.TURN, ons.YIELD)), "copy": session(sim).rules.copy}
+        )()
+        view.rules.copy = lambda: type(
+            "After", (), {"seat": lambda s: 1, "apply": lambda s, m: None, "result": lambda s: None}
+        )()
+        assert forced.only(view) == ons.TURN
+
+
+@pytest.mark.parametrize("game", ["landslide", "chaos_cruisers"])
+def test_bots_turns_and_what_is_said_come_first(game):
+    with badge(game) as sim:
+        scene(sim).talk.say("Taken back")
+        scene(sim).view.rules.moves = lambda seat=None: iter((1,))
+        sim.run(100)
+        assert not scene(sim).turns._looked
