@@ -330,9 +330,7 @@ class Scene:
         elif now - self._saved & WRAP >= _SAVE_MS:
             self.keep()
         else:
-            move = self.turns.forced(self, now)
-            if move >= 0:
-                self.play(move)
+            self.turns.force(self, now)
 
     def _bot(self, seat, now):
         session = self.session

@@ -31,14 +31,16 @@ class Turns:
         self.hint = self._move = -1
         self.asked = self.shown = self._looked = False
 
-    def forced(self, play, now):
-        """The only legal move, a moment after the position came, where the player wants it made; else -1."""
+    def force(self, play, now):
+        """Make a person's only legal move, a moment after the position came, where the player wants it so."""
         if self._looked or not play.console.settings.chosen(FORCED):
-            return -1
+            return
         if play.talk.text or now - play.motion.since & WRAP < _FORCED_MS:
-            return -1
+            return
         self._looked = True
-        return loader.once("deckhand.forced", "only", play.view)
+        move = loader.once("deckhand.forced", "only", play.view)
+        if move >= 0:
+            play.play(move)
 
     def stop(self):
         """A person goes on without the hint: their input and a bot are not in memory together."""
