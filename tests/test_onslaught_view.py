@@ -12,7 +12,7 @@ from onslaught_table import lay
 
 from deckhand.keys import A
 from deckhand.rng import Rng
-from deckhand.settings import OFF
+from deckhand.settings import NORMAL, OFF
 from deckhand.words import signs
 from deckhand_sim.simulator import Sim
 from games.onslaught import bot
@@ -165,7 +165,7 @@ def test_a_deal_is_lost_by_the_limit_of_three_after_a_warning(sim):
         put(lost, "2C 3C X 9S(5H)", faced=5, deck=["KD", "2D"])
         lost.keys("A A wait:1100")
         golden(lost, "onslaught/lost_by_the_limit")
-        assert view(lost).epitaph() == ("TOO MANY LEFT", "4 stood at the end of wave 1; only 3 may")
+        assert view(lost).epitaph() == ("TOO MANY LEFT", "4 stood at the end of wave 1, only three may.", 56)
 
 
 @pytest.mark.parametrize("words, more", [
@@ -202,7 +202,7 @@ def test_giving_up_is_in_the_pause_menu_and_is_asked_at_the_table(sim):
         view(lost).choose(0)
         view(lost).draw()
         lost.keys("A wait:80")
-        assert view(lost).epitaph() == ("GIVEN UP", "You gave up against the 9 of wave 1")
+        assert view(lost).epitaph() == ("GIVEN UP", "You gave up against the 9 of wave 1.", 28)
 
 
 def test_the_scouts_cards_can_be_put_back_in_every_order(sim):
@@ -328,7 +328,7 @@ def test_what_cannot_help_is_refused_in_words(sim):
 
 
 @pytest.mark.parametrize("words, asked, place", [
-    ("2C 9S X KC", "9\x82 strikes: 9 is 9", 1),
+    ("2C 9S X KC", "9\x82 strikes: both go", 1),
     ("2C KC X QC", "Q\x7f absorbs: 12 - 9 = 3", 3),
     ("2C KC X QC(AD)", "Q\x7f absorbs: 11 - 9 = 2", 3),  # one that is wounded already
     ("2C 4S X", "A joker destroys anyone", 2),
@@ -421,9 +421,33 @@ def test_a_lost_attacker_sets_the_sky_on_fire_and_is_named():
         assert text(sim, 0) == "Nobody can meet the 13"
         assert sim.console.screen.table_inks[0] == 0x2A0A1E
         golden(sim, "onslaught/breach")
-        assert view(sim).epitaph() == ("OVERRUN", "Nobody could meet the 13 of wave 1")
+        assert view(sim).epitaph() == ("OVERRUN", "Nobody could meet the 13 of wave 1.", 28)
         scene(sim).undo()
         assert sim.console.screen.table_inks[0] == 0x17123A
+
+
+def test_the_wall_takes_three_blows_each_heard_and_the_third_breaks_it():
+    with badge("ON-000001") as sim:
+        put(sim, "2C 3C", up=None, faced=1, pledged=3, deck=["2D", "KD"])
+        animate(sim, NORMAL)
+        sim.run(300)
+        sim.clear_log()
+        sim.keys("A")
+        seen = []
+        for _ in range(200):
+            sim.run(10)
+            blows = view(sim).board.broken
+            if not seen or seen[-1][1] != blows:
+                seen.append((len(sim.sounds), blows))
+        assert [blows for _, blows in seen] == [0, 1, 2, 3]
+        assert all(sounds < later for (sounds, _), (later, _) in pairwise(seen))
+        assert text(sim, 14) == text(sim, 15) == "", "what was asked is no longer there"
+
+
+def test_a_move_that_a_lesson_refuses_leaves_nothing_chosen(sim):
+    put(sim, "2C 9S KC", up="9D", pledged=8)
+    assert view(sim).press(A, True, 0) >= 0
+    assert view(sim).board.marks == 0 and person(sim).row == []
 
 
 def test_a_hint_chooses_what_it_needs_and_a_makes_it(sim):

@@ -13,6 +13,7 @@ ABSORB = b"\x1e\x03\x17\x04\x12\x05\x0d\x08"
 KILL = b"\xaf\x01\x84\x01\x58\x02\x2c\x03\x16\x04\x0b\x06"
 POWER = b"\x42\x03\x58\x03\x76\x03\x9d\x07"
 SENT = b"\x37\x83\x2c\x83\x21\x85"
+BLOW = b"\x1a\x02\x0c\x03\x08\x05\x0a\x03\x07\x08"
 HELD = b"\x42\x07\x53\x07\x63\x07\x00\x02\x63\x04\x84\x14"
 BREACH = (
     b"\x2c\x02\x11\x02\x22\x02\x28\x02\x1b\x02\x2e\x02\x0a\x02\x06\x02\x0e\x02\x23\x02\x16\x07\x11\x08\x0d\x09\x09\x14"
@@ -22,9 +23,7 @@ BREACH = (
 def of(rules, before, move, seat):
     """What is heard of a move, now that it has been played."""
     kind = move & ons.KIND
-    if rules.state[ons.OVER] == ons.LOST:
-        return BREACH
-    if kind == ons.HOLD:
+    if kind == ons.HOLD and rules.state[ons.OVER] != ons.LOST:
         return HELD
     if kind == ons.PLEDGE:
         return PLEDGE
@@ -35,3 +34,8 @@ def of(rules, before, move, seat):
     if kind == ons.DESTROY or kind == ons.MIX:
         return KILL
     return POWER if kind == ons.SHIFT or kind == ons.SCOUT else SENT
+
+
+def blow(last):
+    """What is heard when the wall is struck; last: it breaks."""
+    return BREACH if last else BLOW

@@ -7,16 +7,16 @@ the cursor when it rests: so a press sends little to the panel.
 
 from deckhand import loader
 from deckhand.const import WRAP, const
+from deckhand.draw import show
 from deckhand.keys import NOTHING, A
 from deckhand.screen import INK_DIM, INK_TITLE
 from deckhand.view import View as Base
 from games.onslaught import rules_layout as ons
-from games.onslaught.view_board import END_MS, Board
+from games.onslaught.view_board import ASKED, END_MS, Board
 from games.onslaught.view_names import wave_line
 
 _KNOWN = const(6)  # the line below the next attackers that are known
 _COLUMN = "%-3s"  # of each of them
-_ASKED = const(14)
 _KEYS = const(15)
 _NEXT_MS = const(800)  # then the next attacker comes
 _BEAT_MS = const(600)  # of the fleet
@@ -43,6 +43,7 @@ class View(Base):
         self.goes_on = False  # does it lead to the next attacker?
         self.yields = False  # the pause menu says so
         self.ended = False  # the game is over, and its end has been shown
+        self.grand = False  # a wave's or the game's end is what moves
 
     def leave(self):
         """Let go."""
@@ -53,6 +54,8 @@ class View(Base):
         """A bot is about to think, or a menu comes: a person's input is not needed meanwhile, and the sky is drawn anew."""
         self.input = None
         self.board.painted = 0
+        for sprite in self.board.words:
+            show(sprite, False)
 
     # -- the picture
 
@@ -64,7 +67,8 @@ class View(Base):
         board = self.board
         over = not self.rules.seat()
         if not over:
-            self.ended = board.broken = False
+            self.ended = False
+            board.broken = 0
         self.top = wave_line(self.rules)
         if self.session.humans_turn():
             if not self.input:
@@ -103,7 +107,7 @@ class View(Base):
         if self.input:
             self.input.say()
         self._number_known()
-        screen.line(_ASKED, self.text, self.ink)
+        screen.line(ASKED, self.text, self.ink)
         screen.line(_KEYS, self.keys, INK_DIM)
 
     def _number_known(self):
@@ -202,18 +206,31 @@ class View(Base):
         self.later = 1
         if kind == ons.HOLD:
             self.screen.wipe(_KNOWN)
-        return self._animation().begin(move)
-
-    def _animation(self):
-        if not self.anim:
+            self.screen.wipe(_KEYS)
+            self._end_comes()
+        elif not self.anim:
             from games.onslaught.view_anim import Animation
 
-            self.anim = Animation(self.board)
-        return self.anim
+            self.anim = Animation(board)
+        return self.anim.begin(move)
+
+    def _end_comes(self):
+        # Of a wave or of the game: what is needed to decide makes room for it.
+        self.input = None
+        loader.stage("onslaught", loader.REST)
+        from games.onslaught.view_end import Ending
+
+        self.anim = Ending(self.board)
+        self.grand = True
 
     def settle(self):
         """What moved is over; the next attacker may come."""
         came = self.came
+        if self.grand and not self.ended:  # what it took goes again
+            self.grand = False
+            self.anim.end()
+            self.anim = None
+            loader.stage("onslaught", loader.REST)
         self.draw()
         self.came = came
         self.later = 1
@@ -229,14 +246,17 @@ class View(Base):
 
     def show(self, at):
         """What moves."""
-        self.anim.show(at)
+        return self.anim.show(at)
 
     def closing(self):
         """The wall is broken, or the ship flies away."""
         if self.ended:
             return 0
         self.ended = True
-        return self._animation().finish()
+        self.later = 0
+        self.captions()
+        self._end_comes()
+        return self.anim.finish()
 
     def words(self, before, after, move, seat):
         """What a move did, in words."""

@@ -1,20 +1,20 @@
-"""What moves in Onslaught: an attacker comes down, a killer strikes, a wound flies, a card falls, a wave is held.
+"""What moves in Onslaught: an attacker comes down, a killer strikes, a wound flies, a card falls.
 
 anim = Animation(board)
 ms = anim.begin(move)               # 0: this move shows nothing that moves
-ms = anim.finish()                  # the game is over
-anim.show(at); anim.end()
+anim.show(at); anim.end()           # `at` ms after it began; it is over
+
+The end of a wave and of the game are in view_end.py.
 """
 
-from deckhand import loader
 from deckhand.cards import rank
 from deckhand.const import const
 from deckhand.draw import cell, fly, show
 from games.onslaught import pictures
 from games.onslaught import rules_layout as ons
-from games.onslaught.view_board import ALIEN_Y, CARD_Y, END_MS, SHIP_TOP, SHIP_Y, SKY, WORD_Y, face
+from games.onslaught.view_board import ALIEN_Y, CARD_Y, SHIP_TOP, face
 
-_STEP_MS = const(60)  # few steps, because each one is sent to the panel
+STEP_MS = const(60)  # few steps, because each one is sent to the panel
 _COME_MS = const(240)
 _STRIKE_MS = const(180)  # of each killer
 _BURST_MS = const(360)
@@ -22,15 +22,9 @@ _JOLT = const(3)  # pixels
 _FLY_MS = const(360)
 _FALL_MS = const(240)
 _FALL = const(64)  # pixels
-_WORD_MS = const(1200)
-_DEAL_MS = const(70)  # a defender
 _BELLY_X = const(72)
 _BELLY_Y = const(32)
-_WAVE_Y = const(10)
-_SINKS = const(8)  # pixels, into the breach
-_WORD_LOW = const(92)
 _BURSTS = b"\x10\x0e\x00\x06\x20\x08\x08\x1e"  # where it bursts: x and y, 16 is the middle
-_END = 0  # a kind that no move has
 
 
 class Animation:
@@ -55,15 +49,6 @@ class Animation:
             return _COME_MS
         if kind == ons.DESTROY or kind == ons.MIX:
             return _STRIKE_MS * len(self._used) + _BURST_MS
-        if kind == ons.HOLD:
-            if not self.rules.seat():
-                return 0
-            board.unseen = ons.ALL_PLACES
-            board.draw_known(0)
-            board.line_up()
-            loader.once(SKY, "word", board, "WAVE", state[ons.WAVE] - 1, _WAVE_Y)
-            loader.once(SKY, "word", board, "HELD!")
-            return _WORD_MS + (ons.PLACES + 2) * _DEAL_MS
         i = state[ons.LEFT]
         if kind == ons.ABSORB:
             self._way = _BELLY_X, _BELLY_Y, board.x(move & 7), CARD_Y + 8
@@ -77,37 +62,21 @@ class Animation:
             cell(board.blasts[0], k, face(rank(state[ons.ATTACKERS + i]), k, True))
         return _FLY_MS
 
-    def finish(self):
-        """Prepare the end of a game; its ms."""
-        board = self.board
-        state = self.rules.state
-        self._kind = _END
-        won = state[ons.OVER] == ons.WON
-        board.broken = not won
-        board.draw()
-        text = "SAVED!" if won else "BREACH!" if state[ons.UP] else "LOST!"
-        loader.once(SKY, "word", board, text, 0, WORD_Y if won else _WORD_LOW)
-        return END_MS
-
     def show(self, at):
         """How it looks `at` ms after its beginning."""
         kind = self._kind
         board = self.board
-        step = at // _STEP_MS
-        if kind == _END:
-            self._end(at)
-        elif kind == ons.TURN:
-            board.place_alien(SHIP_TOP + (ALIEN_Y - SHIP_TOP) * (step + 1) * _STEP_MS // _COME_MS)
+        step = at // STEP_MS
+        if kind == ons.TURN:
+            board.place_alien(SHIP_TOP + (ALIEN_Y - SHIP_TOP) * (step + 1) * STEP_MS // _COME_MS)
         elif kind == ons.DESTROY or kind == ons.MIX:
             self._strike(at)
-        elif kind == ons.HOLD:
-            self._held(at)
         elif kind == ons.ABSORB or kind == ons.SHIFT:
-            fly(board.blasts[0], self._way, step, _FLY_MS // _STEP_MS)
+            fly(board.blasts[0], self._way, step, _FLY_MS // STEP_MS)
             show(board.blasts[0])
         if kind >= ons.SHIFT:
             for place in self._used:
-                board.cards[place].y = CARD_Y - 8 + _FALL * (step + 1) * _STEP_MS // _FALL_MS
+                board.cards[place].y = CARD_Y - 8 + _FALL * (step + 1) * STEP_MS // _FALL_MS
 
     def _strike(self, at):
         # One after another they fly at the attacker; then it bursts.
@@ -117,68 +86,32 @@ class Animation:
         for k in range(min(i, len(used))):
             show(board.cards[used[k]], False)
         if i < len(used):
-            step = at % _STRIKE_MS // _STEP_MS
+            step = at % _STRIKE_MS // STEP_MS
             way = board.x(used[i]), CARD_Y - 8, _BELLY_X, _BELLY_Y
-            fly(board.cards[used[i]], way, step + 1, _STRIKE_MS // _STEP_MS)
-            self._blast(0, _BELLY_X, _BELLY_Y, False, i > 0 and not step)
+            fly(board.cards[used[i]], way, step + 1, _STRIKE_MS // STEP_MS)
+            self.blast(0, _BELLY_X, _BELLY_Y, False, i > 0 and not step)
             if step == 2 and i == len(used) - 1:
                 board.place_alien(ALIEN_Y - _JOLT)
             return
         late = 2 * (at - _STRIKE_MS * len(used)) >= _BURST_MS
+        wide = 3 if late else 2  # halves: it flies apart
         for k in range(4):
-            self._blast(k, _BELLY_X + _BURSTS[2 * k] - 16, _BELLY_Y + _BURSTS[2 * k + 1] - 16, late ^ k & 1)
+            x = _BELLY_X + (_BURSTS[2 * k] - 16) * wide // 2
+            self.blast(k, x, _BELLY_Y + (_BURSTS[2 * k + 1] - 16) * wide // 2, late ^ k & 1)
         board.place_alien(ALIEN_Y - _JOLT, not late)
 
-    def _blast(self, k, x, y, late, shown=True):
+    def blast(self, k, x, y, late, shown=True):
+        """Put the k-th spark there."""
         blast = self.board.blasts[k]
         blast.x = x
         blast.y = y
         self.board.screen.show_sprite(blast, pictures.BLAST_2 if late else pictures.BLAST_1)
         show(blast, shown)
 
-    def _held(self, at):
-        # The ship leaves, and they go; the words; then the next seven are dealt.
-        board = self.board
-        step = at // _STEP_MS
-        if at < _WORD_MS:
-            board.place_ship(SHIP_Y - 4 * step if step < ons.PLACES else -24)
-            if step < ons.PLACES:
-                show(board.cards[board.row[step]], False)
-            elif step == ons.PLACES:
-                show(board.words[1])
-            else:
-                show(board.words[0])
-                k = step // 3 % 4
-                self._blast(k, 8 + 128 * (k & 1), 12 + 24 * (k >> 1), step & 1)
-            return
-        dealt = (at - _WORD_MS) // _DEAL_MS - 2
-        show(board.words[0], False)
-        show(board.words[1], dealt < -1)
-        if dealt >= 0:
-            self._hide()
-        for i in range(ons.PLACES):
-            place = board.row[i]
-            if i <= dealt and board.unseen >> place & 1:
-                board.unseen &= ~(1 << place)
-                board.draw_place(place)
-
-    def _end(self, at):
-        # The ship flies away, or the attacker comes through the wall.
-        board = self.board
-        show(board.words[0])
-        if not board.broken:
-            board.place_ship(SHIP_Y - 32 * at // END_MS)
-        elif self.rules.state[ons.UP]:
-            board.place_alien(ALIEN_Y + _SINKS * at // END_MS)
-
     def end(self):
         """Nothing moves any more, all are dealt."""
-        self._hide()
-        self.board.unseen = 0
-
-    def _hide(self):
         board = self.board
-        for sprite in board.blasts:
-            show(sprite, False)
-        for sprite in board.words:
-            show(sprite, False)
+        for sprites in (board.blasts, board.words):
+            for sprite in sprites:
+                show(sprite, False)
+        board.unseen = 0

@@ -25,7 +25,8 @@ SHIP_X = const(40)
 SHIP_Y = const(8)
 WORD_X = const(42)
 WORD_Y = const(34)  # of a word in the sky
-END_MS = const(900)  # of the end of a game
+ASKED = const(14)  # a line of text
+END_MS = const(1500)  # of the end of a game
 NUMBER_X = const(66)  # of two digits, and the middle of the sky
 SHIP_TOP = const(10)  # where an attacker leaves the ship
 _DIGIT = const(16)
@@ -45,6 +46,7 @@ _FACES = (
 )
 # Digits of blocks, three a row, the upper left one in the highest bit.
 DIGITS = (31599, 11410, 29671, 29647, 23497, 31183, 31215, 29330, 31727, 31695)
+_ONE = const(5705)  # nearer to the digit behind it
 
 
 class Board:
@@ -72,8 +74,8 @@ class Board:
         self.row = []  # the places, from left to right
         self.beat = 0  # of the fleet, 0 or 1
         self.unseen = 0  # mask of the places that are not dealt yet
-        self.broken = False  # has the wall been broken?
-        self.painted = 0  # the sky that is on the table: 0 none, 1 dusk, 2 fire
+        self.broken = 0  # so many blows the wall has taken: 3 break it
+        self.painted = 0  # one more for the sky that is on the table; 0: none
         self.shown = self.left = 0  # as last drawn: mask of the places with a card, attackers in the deck
         self.clear()
 
@@ -90,15 +92,18 @@ class Board:
         state = rules.state
         self.left = state[ons.LEFT]
         self.shown = state[ons.TABLE]
-        sky = 2 if self.broken else 1
-        if self.painted != sky:
-            self.painted = sky
-            loader.once(SKY, "paint", self.screen, self.broken)
+        self.paint()
         self.place_ship(SHIP_Y)
         self.line_up()
         for place in range(ons.PLACES):
             self.draw_place(place)
         self.draw_sky()
+
+    def paint(self):
+        """The sky and the wall, where they are not as they should be."""
+        if self.painted != 1 + self.broken:
+            self.painted = 1 + self.broken
+            loader.once(SKY, "paint", self.screen, self.broken)
 
     def line_up(self):
         """The order of the row: by rank, jokers last."""
@@ -173,8 +178,9 @@ class Board:
         if high:
             sign.y = SHIP_Y + 20
         two = value > 9
-        sign.x = NUMBER_X if two else NUMBER_X + _DIGIT // 2
-        self.spell(sign, (DIGITS[value // 10], DIGITS[value % 10]) if two else (DIGITS[value],))
+        sign.x = NUMBER_X - 2 if 9 < value < 20 else NUMBER_X if two else NUMBER_X + _DIGIT // 2
+        ten = DIGITS[value // 10] if value > 19 else _ONE
+        self.spell(sign, (ten, DIGITS[value % 10]) if two else (DIGITS[value],))
 
     def spell(self, sprite, letters):
         """Write digits or letters of blocks on a sprite, 16 pixels each: 15 bits, three a row."""

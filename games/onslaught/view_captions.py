@@ -97,8 +97,8 @@ def _fight(person):
     if board.absorbs & bit:
         return "%s absorbs: %d - %d = %d" % (who, value, a, value - a), INK_GOOD, "\x87 absorb" + _SUM
     if board.strikes & bit:
-        text = "%s strikes: %d is %d" if value == a else "%s strikes: %d + 1 = %d"
-        return text % (who, value, a), INK_GOOD, "\x87 strike" + _SUM
+        text = "%s strikes: both go" % who if value == a else "%s strikes: %d + 1 = %d" % (who, value, a)
+        return text, INK_GOOD, "\x87 strike" + _SUM
     if board.adds & bit:
         return "%s can be part of a sum" % who, INK_TITLE, "\x87 add %d" % value
     if board.adds | board.strikes | board.absorbs | board.jokers:

@@ -248,10 +248,7 @@ class Input:
             if board.jokers & bit:
                 return ons.DESTROY | 1 << ons.ANY_JOKER
             if (board.strikes | board.absorbs) & bit:
-                self.row.append(self.place)
-                board.marks |= bit
-                self.aim()
-                return self.ready
+                return self._with(board.marks | bit)
             if self.ready and board.marks & bit:
                 return self.ready
             return self._choose()
@@ -263,6 +260,15 @@ class Input:
             self.sure = True
             return "You would lose: at most 3 may be left. \x87 again: end the wave"
         return ons.HOLD
+
+    def _with(self, chosen):
+        """The move of exactly these; nothing of what is chosen changes: a lesson may want another one."""
+        found = NOTHING
+        for move in self.rules.moves():
+            # of two threes, which are alike, the one chosen first is spent
+            if self.mask(move) == chosen and (found == NOTHING or self.row and move & 15 == self.row[0]):
+                found = move
+        return found
 
     def _take_back(self):
         """B: the last chosen one, else the last decision."""

@@ -13,6 +13,8 @@ from games.onslaught import rules_layout as ons
 from games.onslaught.view_names import name, stand
 
 _VERY_GOOD = const(10)
+_WALL = const(56)  # pixel rows: of the wall and who stands on it,
+_ATTACKER = const(28)  # of who is before it
 _NAMED = const(3)  # in a hint; of more there is no room
 
 
@@ -110,17 +112,18 @@ def over(rules):
 
 
 def epitaph(view):
-    """(title, line) of a finished game."""
+    """(title, line, pixel row where its picture begins) of a finished game: the wall, or who broke it."""
     rules = view.rules
     history = view.session.history
     state = rules.state
     places, scores = rules.result()
     if places[0]:
-        good = "very good" if scores[0] >= _VERY_GOOD else "decent. Ten would be very good"
-        return "EARTH SAVED", "Score %d: %s" % (scores[0], good)
+        good = "very good!" if scores[0] >= _VERY_GOOD else "decent. Ten would be very good."
+        return "EARTH SAVED", "A score of %d: %s" % (scores[0], good), _WALL
     if not state[ons.UP]:
-        return "TOO MANY LEFT", "%d stood at the end of wave %d; only 3 may" % (stand(rules), state[ons.WAVE])
-    against = "the %d of wave %d" % (_attacker(rules), state[ons.WAVE])
+        text = "%d stood at the end of wave %d, only three may." % (stand(rules), state[ons.WAVE])
+        return "TOO MANY LEFT", text, _WALL
+    against = "the %d of wave %d." % (_attacker(rules), state[ons.WAVE])
     if len(history) and history[-1] == ons.YIELD:
-        return "GIVEN UP", "You gave up against " + against
-    return "OVERRUN", "Nobody could meet " + against
+        return "GIVEN UP", "You gave up against " + against, _ATTACKER
+    return "OVERRUN", "Nobody could meet " + against, _ATTACKER

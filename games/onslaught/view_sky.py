@@ -1,6 +1,6 @@
 """Onslaught's sky, wall and colours; in memory only for the moment in which they are painted.
 
-paint(screen, False)                # dusk; True: fire, the wall is broken
+paint(screen, 0)                    # dusk; 1: the wall cracks; 2, 3: fire, it is broken
 word(board, "WAVE", 1).hidden = False    # in large letters
 """
 
@@ -9,8 +9,7 @@ from deckhand.const import const
 from games.onslaught import pictures
 from games.onslaught.view_board import DIGITS, WORD_Y
 
-_HOLE = const(7)  # the first column of the breach,
-_HOLE_END = const(13)  # and the one behind it
+_MIDDLE = const(10)  # of the breach, a column
 _TOP = const(7)  # the wall's first row
 _FOOT = const(14)  # and the row below it
 # The sky on fire, from its height to the horizon: index in the palette, colour.
@@ -36,10 +35,10 @@ def word(board, text, number=0, y=WORD_Y):
     return sprite
 
 
-def paint(screen, fire):
-    """The whole background."""
+def paint(screen, blows):
+    """The whole background, the wall after so many blows."""
     loader.once("deckhand.sheet_files", "load_colours", screen, "/games/onslaught/art.bmp")
-    if fire:
+    if blows > 1:
         for i, colour in _FIRE:
             if screen.table_inks[0]:  # not where high contrast keeps its black
                 screen.table_inks[i] = colour
@@ -54,10 +53,11 @@ def paint(screen, fire):
         put(x, _TOP, pictures.GAP if x & 1 else pictures.MERLON)
         for y in range(_TOP + 1, _FOOT):
             put(x, y, pictures.STONE if (x * 3 + y * 5) % 7 else pictures.STONE_OLD)
-        if fire and _HOLE <= x < _HOLE_END:
+        if _MIDDLE - blows <= x < _MIDDLE + blows:
+            deep = _TOP + (blows > 1)
             put(x, _TOP, pictures.DUSK_3)
-            put(x, _TOP + 1, pictures.BREACH)
+            put(x, deep, pictures.BREACH)
             if x % 3 != 1:
-                put(x, _TOP + 2 + x % 2, pictures.RUBBLE)
+                put(x, deep + 1 + x % 2, pictures.RUBBLE)
         for y in range(_FOOT, 16):
             put(x, y, 0)

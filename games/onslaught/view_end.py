@@ -1,0 +1,130 @@
+"""How a wave of Onslaught ends, and the game: the words, the next seven; the wall that breaks. In memory only for that.
+
+ending = Ending(board)
+ms = ending.begin(move)             # a wave is held; 0: that ended the game
+ms = ending.finish()                # the game is over
+tune = ending.show(at); ending.end()
+"""
+
+from deckhand import loader
+from deckhand.const import const
+from deckhand.draw import cell, show
+from deckhand.screen import INK_TITLE
+from games.onslaught import pictures
+from games.onslaught import rules_layout as ons
+from games.onslaught.view_anim import STEP_MS, Animation
+from games.onslaught.view_board import ALIEN_Y, ASKED, END_MS, SHIP_Y, SKY, WORD_Y
+
+_WORD_MS = const(1200)
+_DEAL_MS = const(70)  # a defender
+_WAVE_Y = const(10)
+_WORD_LOW = const(104)
+# The attacker strikes the wall three times: in which steps, and how high it is in each, 8 at rest.
+_BLOWS = b"\x03\x08\x0d"
+_HEIGHTS = b"\x06\x02\x00\x0b\x09\x06\x02\x00\x0d\x0a\x06\x01\x00\x10"
+_REST = const(8)
+_LAST = const(3)  # so many blows break the wall
+_STONES = b"\x02\x07\x05\x0a\x0b\x09\x0e\x06"  # how they fly: to which side, 8 is neither, and how fast up
+
+
+class Ending(Animation):
+    """The last animation of a wave, or of the game."""
+
+    def begin(self, move):
+        """Prepare the end of a wave, which has been played and is not drawn yet; its ms."""
+        board = self.board
+        self._over = False
+        if not self.rules.seat():
+            return 0
+        board.unseen = ons.ALL_PLACES
+        board.draw_known(0)
+        board.line_up()
+        loader.once(SKY, "word", board, "WAVE", self.rules.state[ons.WAVE] - 1, _WAVE_Y)
+        loader.once(SKY, "word", board, "HELD!")
+        return _WORD_MS + (ons.PLACES + 2) * _DEAL_MS
+
+    def finish(self):
+        """Prepare the end of a game; its ms."""
+        board = self.board
+        state = self.rules.state
+        self._over = True
+        board.draw()
+        text = "SAVED!" if self._is_won() else "BREACH!" if state[ons.UP] else "LOST!"
+        loader.once(SKY, "word", board, text, 0, WORD_Y if self._is_won() else _WORD_LOW)
+        return END_MS
+
+    def _is_won(self):
+        return self.rules.state[ons.OVER] == ons.WON
+
+    def show(self, at):
+        """How it looks `at` ms after its beginning; a tune."""
+        step = at // STEP_MS
+        if not self._over:
+            self._held(at, step)
+        elif self._is_won():
+            show(self.board.words[0])
+            self.board.place_ship(SHIP_Y - 4 * step if step < 8 else -24)
+            self._cheer(step)
+        else:
+            return self._break(step)
+        return None
+
+    def _cheer(self, step):
+        k = step // 3 % 4
+        self.blast(k, 8 + 128 * (k & 1), 12 + 24 * (k >> 1), step & 1)
+
+    def _held(self, at, step):
+        # The ship leaves, and they go; the words; then the next seven are dealt.
+        board = self.board
+        words = board.words
+        if at < _WORD_MS:
+            board.place_ship(SHIP_Y - 4 * step if step < ons.PLACES else -24)
+            if step < ons.PLACES:
+                show(board.cards[board.row[step]], False)
+            elif step == ons.PLACES:
+                show(words[1])
+            else:
+                show(words[0])
+                self._cheer(step)
+            return
+        dealt = (at - _WORD_MS) // _DEAL_MS - 2
+        show(words[0], False)
+        show(words[1], dealt < -1)
+        if dealt < 0:
+            board.screen.line(ASKED, "Seven others take over", INK_TITLE)
+        else:
+            for sprite in board.blasts:
+                show(sprite, False)
+        for i in range(ons.PLACES):
+            place = board.row[i]
+            if i <= dealt and board.unseen >> place & 1:
+                board.unseen &= ~(1 << place)
+                board.draw_place(place)
+
+    def _break(self, step):
+        # The attacker strikes the wall, which cracks and falls in; where none is up, all is on fire at once.
+        board = self.board
+        up = self.rules.state[ons.UP]
+        blows = 0
+        while blows < _LAST and (step >= _BLOWS[blows] or not up and step >= blows):
+            blows += 1
+        if up:
+            board.place_alien(ALIEN_Y - _REST + _HEIGHTS[min(step, len(_HEIGHTS) - 1)])
+        if blows:
+            self._stones(step - _BLOWS[blows - 1] if up else step)
+        show(board.words[0], blows == _LAST)
+        if blows == board.broken:
+            return None
+        board.broken = blows
+        board.paint()
+        return loader.once("games.onslaught.sounds", "blow", blows == _LAST)
+
+    def _stones(self, gone):
+        # They fly up from the breach, and fall.
+        for k in range(4):
+            stone = self.board.blasts[k]
+            stone.x = 76 + (_STONES[2 * k] - 8) * gone
+            stone.y = 60 - _STONES[2 * k + 1] * gone + gone * gone
+            for i in range(4):
+                cell(stone, i, 0 if i else pictures.RUBBLE)
+            show(stone, stone.y < 100)
