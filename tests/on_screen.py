@@ -2,6 +2,7 @@
 
 from shipped import PREFIXES
 
+from deckhand import loader
 from deckhand.save_sections import WISHES, of
 from deckhand.settings import OFF
 from deckhand_sim.simulator import Sim
@@ -91,6 +92,12 @@ def said(sim):
     over = sim.console.screen._over
     assert any(over[i] is talk._bar for i in range(len(over))), "said, but not on the screen"
     return " ".join(filter(None, (_letters(talk._bar[0], start) for start in (0, 26))))
+
+
+def epitaph(sim):
+    """What is told of the end of the game at the table, or under what lies over it."""
+    view = next(one.view for one in reversed([*sim.console.scenes]) if hasattr(one, "view"))
+    return loader.once(view.narration, "epitaph", view.session)
 
 
 def animate(sim, animation=OFF):

@@ -8,7 +8,7 @@ import on_screen
 import pytest
 from chaos_cruisers_pictures import drawn, race
 from golden import golden
-from on_screen import said, scene, session, text
+from on_screen import epitaph, said, scene, session, text
 
 from deckhand.screen import COLOURS
 from deckhand.settings import FAST
@@ -760,7 +760,7 @@ def test_a_person_against_bots_is_told_the_end_from_her_side(sim, picture, more,
     put(sim, race(picture, speeds=(2, 0, 0, 0), **more), humans=False)
     drive(sim, to_move(None, "go = E2"))
     assert session(sim).rules.seat() == 0 and text(sim, 14).endswith("wins the race!")
-    assert view(sim).epitaph()[0] == title
+    assert epitaph(sim)[0] == title
 
 
 def test_two_players_drive_two_cruisers_each_to_the_end():

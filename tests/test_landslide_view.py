@@ -6,7 +6,7 @@ import fingers
 import on_screen
 import pytest
 from golden import golden
-from on_screen import animate, said, scene, scene_name, session, text
+from on_screen import animate, epitaph, said, scene, scene_name, session, text
 from test_landslide_rules import position
 
 from deckhand.words import wrap
@@ -247,7 +247,7 @@ def test_a_single_game_is_lost_by_keys_alone():
         sim.console.settings._chosen[1] = OFF
         sim.keys("DOWN*3 A DOWN RIGHT B wait:60 UP*2 A wait:60 A wait:60 A wait:400 B wait:100")
         assert play_game(sim, careless) > 20
-        assert scene(sim).play.view.epitaph()[0] == "YOU LOSE" and scene(sim).items[0] == "Next deal"
+        assert epitaph(sim)[0] == "YOU LOSE" and scene(sim).items[0] == "Next deal"
         golden(sim, "landslide/lost")
         sim.keys("wait:500 DOWN*2 A wait:300")
         assert text(sim, 0) == "The deck is empty"
@@ -259,7 +259,7 @@ def test_bots_play_to_the_end_while_one_watches():
         session = scene(sim).session
         assert session.humans() == 0
         sim.until(lambda: scene_name(sim) == "result", 400_000)
-        assert scene(sim).play.view.epitaph()[0].startswith(("SEAT", "A DRAW"))
+        assert epitaph(sim)[0].startswith(("SEAT", "A DRAW"))
         assert sim.serial == ""
 
 

@@ -7,7 +7,7 @@ import fingers
 import on_screen
 import pytest
 from golden import golden
-from on_screen import animate, said, scene, scene_name, session, text
+from on_screen import animate, epitaph, said, scene, scene_name, session, text
 from onslaught_table import lay
 
 from deckhand.keys import A
@@ -15,7 +15,7 @@ from deckhand.rng import Rng
 from deckhand.settings import NORMAL, OFF
 from deckhand.words import signs
 from deckhand_sim.simulator import Sim
-from games.onslaught import bot
+from games.onslaught import bot, view_narration
 from games.onslaught import rules_layout as ons
 from games.onslaught.notation import to_move
 
@@ -165,7 +165,7 @@ def test_a_deal_is_lost_by_the_limit_of_three_after_a_warning(sim):
         put(lost, "2C 3C X 9S(5H)", faced=5, deck=["KD", "2D"])
         lost.keys("A A wait:1100")
         golden(lost, "onslaught/lost_by_the_limit")
-        assert view(lost).epitaph() == ("TOO MANY LEFT", "4 stood at the end of wave 1, only three may.", 56)
+        assert epitaph(lost) == ("TOO MANY LEFT", "4 stood at the end of wave 1, only three may.", 56)
 
 
 @pytest.mark.parametrize("words, more", [
@@ -202,7 +202,7 @@ def test_giving_up_is_in_the_pause_menu_and_is_asked_at_the_table(sim):
         view(lost).choose(0)
         view(lost).draw()
         lost.keys("A wait:80")
-        assert view(lost).epitaph() == ("GIVEN UP", "You gave up against the 9 of wave 1.", 28)
+        assert epitaph(lost) == ("GIVEN UP", "You gave up against the 9 of wave 1.", 28)
 
 
 def test_the_scouts_cards_can_be_put_back_in_every_order(sim):
@@ -421,7 +421,7 @@ def test_a_lost_attacker_sets_the_sky_on_fire_and_is_named():
         assert text(sim, 0) == "Nobody can meet the 13"
         assert sim.console.screen.table_inks[0] == 0x2A0A1E
         golden(sim, "onslaught/breach")
-        assert view(sim).epitaph() == ("OVERRUN", "Nobody could meet the 13 of wave 1.", 28)
+        assert epitaph(sim) == ("OVERRUN", "Nobody could meet the 13 of wave 1.", 28)
         scene(sim).undo()
         assert sim.console.screen.table_inks[0] == 0x17123A
 
@@ -461,7 +461,7 @@ def test_a_hint_chooses_what_it_needs_and_a_makes_it(sim):
         put(sim, words, **more)
         for move in list(session(sim).rules.moves()):
             put(sim, words, **more)
-            assert 0 < len(view(sim).hint(move)) <= 38
+            assert 0 < len(view_narration.hint(session(sim).rules, move)) <= 38
             view(sim).point(move)
             answer = view(sim).press(A, True, 0)
             if isinstance(answer, str):  # a warning

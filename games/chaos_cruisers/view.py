@@ -28,7 +28,6 @@ KEYS = const(15)  # the one that says what the keys do
 _BEFORE_GATE = const(22)  # letters
 _FOLDER = "chaos_cruisers"
 _INPUTS = {"drives": "view_input_drive", "builds": "view_input_build"}
-_NARRATION = "games.chaos_cruisers.view_narration"
 
 NAMES = ("Red ", "Black ", "Yellow ", "Blue ")
 _ACTS = ("starts", "drives", "moves tiles", "builds", "")
@@ -36,6 +35,8 @@ _ACTS = ("starts", "drives", "moves tiles", "builds", "")
 
 class View(Base):
     """The race as the seat that decides sees it; nothing in it is hidden."""
+
+    narration = "games.chaos_cruisers.view_narration"
 
     def enter(self, session, screen):
         """The table is shown for the first time."""
@@ -131,7 +132,7 @@ class View(Base):
                 self._stage(loader.MOVES)
             self._draws()
             self.anim = loader.module(_FOLDER, "view_anim").Animation(self)
-        return loader.once(_NARRATION, "tell", self, move, seat)
+        return loader.once(self.narration, "tell", self, move, seat)
 
     def begin(self, move, seat):
         """Show it; what one's own hand puts down has been seen."""
@@ -191,15 +192,3 @@ class View(Base):
         colour = (lights.RED, lights.WHITE, lights.YELLOW, lights.BLUE)[self.who]
         lights.bar(max(1, self.rules.state[SPEED + self.who]), colour)
         return True
-
-    def words(self, before, after, move, seat):
-        """What a move did, in words."""
-        return loader.once(_NARRATION, "words", before, after, move, seat)
-
-    def hint(self, move):
-        """A hint's move, in words."""
-        return loader.once(_NARRATION, "hint", self.rules, move)
-
-    def epitaph(self):
-        """(title, line) of the result."""
-        return loader.once(_NARRATION, "epitaph", self.session)

@@ -13,11 +13,12 @@ from games.crash_landing.view_board import DECK_X, FOUND_X, HAND_X, HAND_Y, LINE
 
 _BY_HAND = const(1)  # the wish that rockets wait for a press
 _NOWHERE = (LINE, 0, -1)
-_NARRATION = "games.crash_landing.view_narration"
 
 
 class View(Base):
     """The view of one seat (session.eyes); the other ship of a race is in the sky beside it."""
+
+    narration = "games.crash_landing.view_narration"
 
     def enter(self, session, screen):
         """Lay the table."""
@@ -152,7 +153,7 @@ class View(Base):
         """What another seat did; of one's own moves that the crew is aboard."""
         if seat == self.session.eyes and not (move == cl.END and self.rules.option(cl.RESCUE)):
             return ""
-        return loader.once(_NARRATION, "tell", self, move, seat)
+        return loader.once(self.narration, "tell", self, move, seat)
 
     def begin(self, move, seat):
         """A drawn rocket slides to its place, rockets fire, ships move."""
@@ -191,15 +192,3 @@ class View(Base):
         anim.place()
         self.board.refresh()
         self._aim()
-
-    def hint(self, move):
-        """A hint's move in words."""
-        return loader.once(_NARRATION, "hint", self.rules, move)
-
-    def words(self, before, after, move, seat):
-        """What a move did, in words."""
-        return loader.once(_NARRATION, "words", before, after, move, seat)
-
-    def epitaph(self):
-        """(title, line) of the result."""
-        return loader.once(_NARRATION, "epitaph", self.session)

@@ -26,6 +26,7 @@ _KEYS = const(15)  # the line that says what they do
 class View(Base):
     """board: what lies on the table; playing: the hand's keys and time; anim: 3, 2, 1, the word or the score."""
 
+    narration = "games.crunch.view_narration"
     helps = False  # does the cursor go to the best card by itself? For all hands of this game
 
     def enter(self, session, screen):
@@ -189,7 +190,3 @@ class View(Base):
             self._drive()
             if self.board.covered:
                 self.board.draw(False)
-
-    def epitaph(self):
-        """(title, line) of the result."""
-        return loader.once("games.crunch.view_narration", "epitaph", self.session)

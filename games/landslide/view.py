@@ -15,7 +15,6 @@ from games.landslide.view_board import KEYS_LINE, PLACES, Board
 
 _LAST_CARDS = const(6)
 _PAGES_X = const(21)
-_NARRATION = "games.landslide.view_narration"
 
 
 def last_cards(rules):
@@ -26,6 +25,7 @@ def last_cards(rules):
 class View(Base):
     """The table of the seat that looks on (session.eyes)."""
 
+    narration = "games.landslide.view_narration"
     sliced = True
 
     def enter(self, session, screen):
@@ -133,7 +133,7 @@ class View(Base):
         silent = move & KIND != WIN and (move != END_TURN or session.humans() == 1)
         if mine and silent and not self.new_deck and not self.late:
             return ""
-        return loader.once(_NARRATION, "tell", self, move, seat)
+        return loader.once(self.narration, "tell", self, move, seat)
 
     def begin(self, move, seat):
         """Put down what was chosen, and let a card fly."""
@@ -185,15 +185,3 @@ class View(Base):
             person.show_keys()
         else:
             screen.wipe(KEYS_LINE)
-
-    def hint(self, move):
-        """A hint's move in words."""
-        return loader.once(_NARRATION, "hint", self.rules, move)
-
-    def words(self, before, after, move, seat):
-        """What a move did, in words."""
-        return loader.once(_NARRATION, "words", before, after, move, seat)
-
-    def epitaph(self):
-        """(title, line) of the result."""
-        return loader.once(_NARRATION, "epitaph", self)

@@ -4,7 +4,7 @@ tell(view, move, 2) == "Seat 2 bids Q\x7f on the 8\x82"
 words(before, after, move, 2)       # of any move
 hint(rules, move) == "Bid Q\x7f on the 8\x82"
 turn(session, 2) == "Seat 2 wins the 8\x82: +6. Q\x7f bid on 9\x80, draws 2"
-epitaph(view) == ("YOU WIN", "31 to 12 cards")
+epitaph(session) == ("YOU WIN", "31 to 12 cards")
 """
 
 from deckhand.const import const
@@ -132,9 +132,8 @@ def turn(session, seat):
     return text + (gap + end[2:] if end else "")
 
 
-def epitaph(view):
+def epitaph(session):
     """(title, line) of the result: of the match once that is over."""
-    session = view.session
     places, scores = session.rules.result()
     me = session.eyes - 1 if session.humans() == 1 else 0
     line = "%d to %d cards" % (scores[me], scores[1 - me])

@@ -22,11 +22,12 @@ _NEXT_MS = const(800)  # then the next attacker comes
 _BEAT_MS = const(600)  # of the fleet
 _SEEN_MS = const(250)  # it is looked at, before a key counts
 _REST_MS = const(160)  # of the cursor
-_NARRATION = "games.onslaught.view_narration"
 
 
 class View(Base):
     """The view of the one player."""
+
+    narration = "games.onslaught.view_narration"
 
     def enter(self, session, screen):
         """Make the table."""
@@ -85,7 +86,7 @@ class View(Base):
         self.text = self.keys = ""
         self.ink = INK_DIM
         if over:
-            self.top, self.ink = loader.once(_NARRATION, "over", self.rules)
+            self.top, self.ink = loader.once(self.narration, "over", self.rules)
         board.clear()
         board.draw()
         if self.ended and self.anim:
@@ -168,10 +169,6 @@ class View(Base):
         self.draw()
         loader.once("games.onslaught.view_hints", "point", self.input, move)
 
-    def hint(self, move):
-        """A hint's move in words."""
-        return loader.once(_NARRATION, "hint", self.rules, move)
-
     def by_hand(self, move):
         """To yield is nothing that one has to think about."""
         return move == ons.YIELD
@@ -189,7 +186,7 @@ class View(Base):
     def tell(self, move, seat):
         """What to say about a move."""
         if self.session.level(seat) or move == ons.HOLD:
-            return loader.once(_NARRATION, "tell", self, move, seat)
+            return loader.once(self.narration, "tell", self, move, seat)
         return ""
 
     def begin(self, move, seat):
@@ -257,11 +254,3 @@ class View(Base):
         self.captions()
         self._end_comes()
         return self.anim.finish()
-
-    def words(self, before, after, move, seat):
-        """What a move did, in words."""
-        return loader.once(_NARRATION, "words", before, after, move, seat)
-
-    def epitaph(self):
-        """(title, line) of the result."""
-        return loader.once(_NARRATION, "epitaph", self)

@@ -3,7 +3,7 @@
 tell(view, move, 1) == "4\\x7f 9\\x7f destroy the 13"
 words(before, after, move, 1)       # the same of any move
 hint(rules, move) == "strike with 4\\x7f and 9\\x7f"
-epitaph(view) == ("OVERRUN", "Nobody could meet the 7 of wave 3")
+epitaph(session) == ("OVERRUN", "Nobody could meet the 7 of wave 3")
 """
 
 from deckhand.cards import rank
@@ -111,10 +111,10 @@ def over(rules):
     return "%d left: only 3 may stay" % stand(rules), INK_WARN
 
 
-def epitaph(view):
+def epitaph(session):
     """(title, line, pixel row where its picture begins) of a finished game: the wall, or who broke it."""
-    rules = view.rules
-    history = view.session.history
+    rules = session.rules
+    history = session.history
     state = rules.state
     places, scores = rules.result()
     if places[0]:

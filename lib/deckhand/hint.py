@@ -8,7 +8,10 @@ def give(view, move):
     session = view.session
     session.hints += 1
     session.assisted = True
-    text = view.hint(move)
+    if view.narration:
+        text = loader.once(view.narration, "hint", session.rules, move)
+    else:
+        text = view.hint(move)
     if not text:
         text = loader.once("games.%s.notation" % session.title.folder, "to_text", session.rules, move)
     return "Hint: %s  \x8a why?" % text

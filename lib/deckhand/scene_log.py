@@ -2,7 +2,7 @@
 
     console.open("log", play)
 
-The game's view tells them (View.words); where it tells nothing, the notation says the move.
+The game tells them (deckhand/view.py: words); where it tells nothing, the notation says the move.
 """
 
 from deckhand import loader
@@ -26,7 +26,11 @@ def line(play, back):
     at = len(session.history) - back
     move = session.history[at]
     seat = session.marks[at] & 127
-    text = play.view.words(before, after, move, seat)
+    view = play.view
+    if view.narration:
+        text = loader.once(view.narration, "words", before, after, move, seat)
+    else:
+        text = view.words(before, after, move, seat)
     if text:
         return text
     text = loader.once("games.%s.notation" % session.title.folder, "to_text", before, move)

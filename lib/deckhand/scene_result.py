@@ -79,7 +79,8 @@ class Scene:
         session.stop_thinking()
         screen.clear_text()
         screen.cursor_off()
-        told = play.view.epitaph()
+        view = play.view
+        told = loader.once(view.narration, "epitaph", session) if view.narration else view.epitaph()
         won = is_won(session)
         seen = getattr(play, "looked", False)  # who comes from the table has heard it
         if not seen:

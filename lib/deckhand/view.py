@@ -20,6 +20,7 @@ class View:
     sliced = False
 
     brisk = False  # does a bot's next move follow this one at once?
+    narration = ""  # the module that says hint(rules, move), words(...), epitaph(session); "": the view's calls do
 
     def enter(self, session, screen):
         """The table is laid: load, make sprites."""
@@ -57,9 +58,8 @@ class View:
     choose = _nothing  # choose(i): one of them was chosen; draw() comes next
     # What happened:
     tell = _nothing  # tell(move, seat): what to say of a move that has been played and not been shown yet
-    words = (
-        _nothing  # words(before, after, move, seat): what a move did, from the rules before and after it, for the log
-    )
+    # words(before, after, move, seat): what a move did, from the rules before and after it, for the log; nothing: as above
+    words = _nothing
     begin = _nothing  # begin(move, seat): begin to show it; how many ms its animation is, 0 or None: none
     show = _nothing  # show(at): how that looks `at` ms after its beginning: first 0, then later ones. An outcome
     opening = _nothing  # opening(): the table is shown: begin what comes before play; its ms
