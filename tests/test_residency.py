@@ -40,6 +40,19 @@ def test_a_module_that_is_always_there_stands_in_no_other_row(table):
     assert table.read_text("ascii").rstrip("\n").splitlines()[-1].startswith("always: ")
 
 
+@pytest.mark.parametrize("table", [*TABLES, ROOT / "lib" / "deckhand" / "residency.txt"], ids=lambda p: p.parent.name)
+def test_a_stage_that_keeps_a_part_of_what_a_kit_makes_one_keeps_the_one(table):
+    """Else the one is let go while a part of it lives, and comes a second time."""
+    stages = rows(table)
+    always = stages.pop("always")
+    del stages["moment"]
+    for line in table.read_text("ascii").splitlines():
+        if line.startswith("one "):
+            first, *parts = line.partition(": ")[2].split()
+            for stage, there in stages.items():
+                assert first in there | always or not there & set(parts), (line, stage)
+
+
 def in_memory(sim, start):
     return {name.removeprefix(start) for name in sim.modules if name.startswith(start)}
 

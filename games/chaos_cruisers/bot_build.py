@@ -3,7 +3,7 @@
 Each idea is tried on a copy of the track and weighed by `race_cost`: how far everybody has to drive then.
 """
 
-from deckhand.game import const
+from deckhand.const import const
 from games.chaos_cruisers import rules_course, rules_order
 from games.chaos_cruisers.bot_eval import FAIR, HARD, SQUARE_COST, maps_for, weights
 from games.chaos_cruisers.rules_effects import square

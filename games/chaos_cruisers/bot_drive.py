@@ -3,7 +3,7 @@
 A cost is in 16ths of a round.
 """
 
-from deckhand.game import const
+from deckhand.const import const
 from games.chaos_cruisers import bot_plan, rules_course, rules_effects, rules_order
 from games.chaos_cruisers.bot_eval import EASY, HARD, ROUND_COST, cost_of, maps_for, weights
 from games.chaos_cruisers.bot_rollout import Pilot, play_out

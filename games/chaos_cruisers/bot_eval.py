@@ -5,7 +5,7 @@ worth = weights(state, who, maps)           # by cruiser: 16 for the player's ow
 cost_of(state, 2, maps)
 """
 
-from deckhand.game import const
+from deckhand.const import const
 from games.chaos_cruisers import rules_course, rules_order
 from games.chaos_cruisers.rules_effects import square
 from games.chaos_cruisers.rules_layout import GATES, LAST_SQUARE, LOST, SPEED

@@ -8,7 +8,7 @@ A round's path can be driven back as it was driven, so the rounds are counted fr
 round to a square and speed of n rounds takes n + 1.
 """
 
-from deckhand.game import const
+from deckhand.const import const
 from games.chaos_cruisers.rules_course import DIST, distances, gate_corner, put_tile
 from games.chaos_cruisers.rules_effects import STEPS
 from games.chaos_cruisers.rules_layout import FIRST, LAST_SQUARE, OBSTACLES, SQUARE_COUNT, TOP_SPEED

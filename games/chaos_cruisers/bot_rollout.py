@@ -6,7 +6,7 @@ maps[gate][square] - 1 is how many squares a gate 1 to 4 is away. The pilot is t
 own tables of rounds (bot_plan.py), the others by squares and speed.
 """
 
-from deckhand.game import const
+from deckhand.const import const
 from games.chaos_cruisers import bot_plan, rules_effects, rules_order
 from games.chaos_cruisers import rules_layout as cc
 from games.chaos_cruisers.bot_eval import SPEED_GAIN, SQUARE_COST

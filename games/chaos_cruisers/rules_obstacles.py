@@ -6,7 +6,7 @@
 Loaded while obstacles are placed.
 """
 
-from deckhand.game import const
+from deckhand.const import const
 from games.chaos_cruisers.rules_course import DIST, MAP, NOTHING, QUEUE, corner, fill_map, gate_corner, put_tile
 from games.chaos_cruisers.rules_layout import OBSTACLE, PLAIN, SQUARE, SQUARE_COUNT, WIDTH
 

@@ -4,7 +4,8 @@ set_order(state)            # writes the order, draws the shuffles of the tied
 start_cruising(state)       # its first cruiser is to go
 """
 
-from deckhand.game import AT_CHANCE, AT_SEATS, const
+from deckhand.const import const
+from deckhand.game import AT_CHANCE, AT_SEATS
 from deckhand.rng import Rng
 from games.chaos_cruisers import rules_layout as cc
 from games.chaos_cruisers.rules_course import DIST, distances

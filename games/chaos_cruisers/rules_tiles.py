@@ -8,7 +8,7 @@ What holds for all tiles of a course is found once and kept until another course
 Loaded while tiles are shifted.
 """
 
-from deckhand.game import const
+from deckhand.const import const
 from games.chaos_cruisers import rules_layout as cc
 from games.chaos_cruisers.rules_course import DIST, MAP, NOTHING, QUEUE, on_tile
 

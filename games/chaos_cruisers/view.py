@@ -6,7 +6,7 @@ none of them is.
 """
 
 from deckhand import loader
-from deckhand.game import const
+from deckhand.const import const
 from deckhand.keys import NOTHING
 from deckhand.screen import INK, INK_TITLE
 from deckhand.view import View as Base

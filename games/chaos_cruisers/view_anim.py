@@ -7,8 +7,8 @@
 Loaded while something moves.
 """
 
+from deckhand.const import const
 from deckhand.draw import cell, fly, show
-from deckhand.game import const
 from games.chaos_cruisers.pictures import BLAST_1, CONFETTI, DUST_1, EXHAUST, FLAG, PLAIN_000, SPARK, TOKEN_2
 from games.chaos_cruisers.rules_effects import speed_after, square
 from games.chaos_cruisers.rules_layout import (

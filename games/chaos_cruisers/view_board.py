@@ -9,8 +9,8 @@ Loaded while something is drawn; its sprites stay in `pieces` and on the screen.
 picture says where it is heading, and the speed on its roof.
 """
 
+from deckhand.const import const
 from deckhand.draw import cell, show
-from deckhand.game import const
 from games.chaos_cruisers import pictures as art
 from games.chaos_cruisers import rules_layout as cc
 from games.chaos_cruisers.rules_course import DIST, distances, gate_corner

@@ -11,7 +11,7 @@ A is counted when it is let go: held, it shows the race. view_input_drive.py and
 """
 
 from deckhand import loader
-from deckhand.game import const
+from deckhand.const import const
 from deckhand.held import Held
 from deckhand.keys import BACK, DOWN, LEFT, NOTHING, RIGHT, UP, A, B
 from games.chaos_cruisers.view import ASKED

@@ -10,9 +10,9 @@ Loaded while a person builds.
 """
 
 from deckhand import loader
+from deckhand.const import const
 from deckhand.cursor import Targets
 from deckhand.draw import show
-from deckhand.game import const
 from deckhand.keys import NOTHING, RIGHT
 from deckhand.screen import INK_DIM, INK_TITLE
 from games.chaos_cruisers import rules_layout as cc

@@ -10,9 +10,8 @@ All ends are lit with their speed. The cruiser's own square leads to every move 
 Loaded while a person drives.
 """
 
-from deckhand.const import WRAP
+from deckhand.const import WRAP, const
 from deckhand.draw import cell, show
-from deckhand.game import const
 from deckhand.keys import DOWN, NOTHING, RIGHT, UP
 from deckhand.screen import INK_TITLE
 from games.chaos_cruisers.pictures import COIN_1, CRASH, DOT, FREE_1, NO_TOKEN, OUT_OVER, RAM

@@ -6,7 +6,8 @@ hint(rules, move) == "Nitro 5, on to the crown gate"
 epitaph(session)
 """
 
-from deckhand.game import AT_SEATS, const
+from deckhand.const import const
+from deckhand.game import AT_SEATS
 from deckhand.words import wrap
 from games.chaos_cruisers import rules_layout as cc
 from games.chaos_cruisers.bot_ways import GATE_NAMES, NAMES, effect, ways

@@ -7,7 +7,8 @@
 x is 1 to 20 and y 1 to 14 in the arena; 0, 21 and 15 are just outside.
 """
 
-from deckhand.game import AT_SEATS, const
+from deckhand.const import const
+from deckhand.game import AT_SEATS
 from games.chaos_cruisers.rules_effects import STEPS, square
 from games.chaos_cruisers.rules_layout import CRUISER, GATES, OBSTACLE
 from games.chaos_cruisers.rules_order import cruisers, last_gate

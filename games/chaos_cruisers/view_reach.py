@@ -9,8 +9,9 @@ An end is one move away by some speed: the steps are taken once, not once for ea
 same, but for a crash or a coin that another would spare.
 """
 
+from deckhand.const import const
 from deckhand.cursor import Targets
-from deckhand.game import AT_SEATS, const
+from deckhand.game import AT_SEATS
 from games.chaos_cruisers.rules_course import DIST, MAP, QUEUE, distances
 from games.chaos_cruisers.rules_effects import STEPS, speed_after, square
 from games.chaos_cruisers.rules_layout import (

@@ -3,7 +3,7 @@
 show(screen, rules)
 """
 
-from deckhand.game import const
+from deckhand.const import const
 from deckhand.screen import INK_BAR
 from games.chaos_cruisers import rules_layout as cc
 from games.chaos_cruisers.rules_effects import square

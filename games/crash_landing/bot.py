@@ -6,7 +6,7 @@
 It knows only what lies open: which rockets are still unseen, not their order (bot_eval.py does the weighing).
 """
 
-from deckhand.game import const
+from deckhand.const import const
 from games.crash_landing.bot_eval import Evaluator
 from games.crash_landing.rules_layout import DRAW, DROP, DROP_PHASE, FIND_PHASE, SKIP
 

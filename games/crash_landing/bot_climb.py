@@ -4,7 +4,7 @@ glance(evaluator, kept, altitude)   # what these rockets, with evaluator.falling
 climb(evaluator, kept, altitude)    # the best score of a way up with these rockets alone, else a hope; a generator
 """
 
-from deckhand.game import const
+from deckhand.const import const
 from games.crash_landing.bot_landing import POINT
 from games.crash_landing.rules_layout import FASTEST, TOP
 

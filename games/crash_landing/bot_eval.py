@@ -8,7 +8,7 @@
 Sets of rockets are bits: bit i is the i-th smallest of the hand, the next bit the drawn one. Points are 64ths.
 """
 
-from deckhand.game import const
+from deckhand.const import const
 from games.crash_landing.bot_landing import ALTITUDES, POINT, foresee, landing
 from games.crash_landing.bot_weights import ROW, WEIGHTS
 from games.crash_landing.rules_layout import BURN, DOWN, EARTH, END, FASTEST, GROUND_TURNS, RESCUE, THRUSTS, TOP

@@ -4,7 +4,7 @@ foresee(evaluator)                          # the retrograde table evaluator.end
 landing(evaluator, kept, altitude, best)    # the best landing with these rockets alone, or `best`; a generator
 """
 
-from deckhand.game import const
+from deckhand.const import const
 from games.crash_landing.rules_layout import FASTEST, TOP
 
 _UP_AND_DOWN = (-1, 1)

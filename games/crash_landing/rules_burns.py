@@ -6,7 +6,7 @@
 Speeds are counted from the fastest rise: 0 to 16. On the way back of a rescue a rocket fired up is worth one less (CL-33).
 """
 
-from deckhand.game import const
+from deckhand.const import const
 from games.crash_landing.rules_layout import BURN, DOWN, FASTEST, THRUSTS, VALUES
 
 _SIDES = const(0x3FFFFFFF)  # bits 0 to 29: seven rockets make less than 60, so that no side is longer

@@ -6,7 +6,7 @@ state[seat * SHIP + ALTITUDE]
 A burn is BURN, DOWN if it fires downwards, and three bits for every value: how many rockets of that value go.
 """
 
-from deckhand.game import const
+from deckhand.const import const
 
 # Moves
 DRAW = const(0)

@@ -5,7 +5,7 @@ words(before, after, move, 1) == "Ends: speed \x844, height 12"     # of any mov
 hint(rules, move) == "fire 3, 4 and 7 up"
 """
 
-from deckhand.game import const
+from deckhand.const import const
 from games.crash_landing import rules_layout as cl
 
 _GROUND = const(72)  # pixel row above what stands on the moon

@@ -7,7 +7,7 @@ A bot looks at its own open cards, the foundations and the others' open cards, n
 bot strong, so the levels differ most by how soon they see that a card can go somewhere, and how fast they turn cards.
 """
 
-from deckhand.game import const
+from deckhand.const import const
 from games.crunch.rules_layout import BUILD, FLIP, RUN, WASTE_BUILD
 from games.crunch.rules_moves import ROOM
 

@@ -11,7 +11,7 @@ bot's action has its own tick, and what is due before a person's move is played 
 """
 
 from deckhand import loader
-from deckhand.game import const
+from deckhand.const import const
 from deckhand.rng import bot_dice
 from deckhand.seats import FIRST_PACE, HUMAN
 from games.crunch import bot

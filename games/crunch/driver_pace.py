@@ -4,7 +4,7 @@ names() == ["0.6 s, a blur", ...]        # what the menu of players offers, from
 ticks(FIRST_PACE) == 60                  # 1/100 s; 0 for the other players, whose levels have paces of their own
 """
 
-from deckhand.game import const
+from deckhand.const import const
 from deckhand.seats import FIRST_PACE, LAST_PACE
 from games.crunch.rules_layout import LIKE_YOU
 

@@ -7,7 +7,8 @@
 The generator's words, three numbers, each seat's time, then the record: three bytes for each move.
 """
 
-from deckhand.game import CorruptState, const
+from deckhand.const import const
+from deckhand.game import CorruptState
 from deckhand.seats import HUMAN
 from games.crunch.driver import ENTRY, FILLER, IDLE, MORE, NEVER, SLOWEST
 from games.crunch.rules_layout import STOP

@@ -6,7 +6,8 @@ line_text(rules, 1234, 2, 0) == "1234 2 K>F"
 tick, seat, move = line_move(rules, "15000 0 stop")
 """
 
-from deckhand.game import BadNotation, const
+from deckhand.const import const
+from deckhand.game import BadNotation
 from games.crunch.rules_layout import BUILD, FLIP, RUN, RUN_END
 
 _WORDS = ("flip", "redeal", "stop")

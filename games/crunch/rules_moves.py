@@ -6,7 +6,8 @@
 The bytes of a state and the numbers of the moves are in rules_layout.py; why another move is refused says rules_refusals.py.
 """
 
-from deckhand.game import AT_SEATS, const
+from deckhand.const import const
+from deckhand.game import AT_SEATS
 from games.crunch import rules_layout as of
 from games.crunch.rules_stuck import KEY
 

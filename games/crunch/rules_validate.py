@@ -4,7 +4,8 @@ fault(rules)                # what is wrong with these bytes, in a few words, or
 match_fault(match)          # and with those of a match
 """
 
-from deckhand.game import AT_SEATS, DEALS, const
+from deckhand.const import const
+from deckhand.game import AT_SEATS, DEALS
 from games.crunch import rules_layout as of
 from games.crunch.rules_stuck import KEY
 

@@ -5,7 +5,8 @@ rules = Rules(match.deal(), 2, match.options())
 match.add(rules.result()); match.result()
 """
 
-from deckhand.game import DEALS, CorruptState, const
+from deckhand.const import const
+from deckhand.game import DEALS, CorruptState
 
 _CHOICE = const(3)  # behind the deal, low byte first
 _GAMES = const(4)  # games played

@@ -8,7 +8,7 @@ bot_moves.py, how it judges a table in bot_eval.py.
 """
 
 from deckhand.cards import rank
-from deckhand.game import const
+from deckhand.const import const
 from games.onslaught import rules_layout as ons
 
 EASY = const(0)

@@ -9,7 +9,7 @@ A net (bot_weights.py) judges a wave: 18 or 23 measures of table and attackers, 
 """
 
 from deckhand.cards import JOKER, rank
-from deckhand.game import const
+from deckhand.const import const
 from games.onslaught import rules_layout as ons
 from games.onslaught.bot_weights import CELLS, DIVISORS, ENDS, FIRST_END, NETS, OFFSETS
 from games.onslaught.rules_sums import sums

@@ -4,7 +4,7 @@ reason(game, 1, PLEDGE | 7) == "26 left in 4 waves: these seven can face 7."
 """
 
 from deckhand.cards import card_text, rank, suit
-from deckhand.game import const
+from deckhand.const import const
 from games.onslaught import rules_layout as ons
 from games.onslaught.rules_sums import sums
 

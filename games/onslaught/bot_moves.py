@@ -5,7 +5,7 @@ for _ in candidates.answers(rng, 0): ...       # or recalls(), look_further(): g
 worth, move = candidates.best()
 """
 
-from deckhand.game import const
+from deckhand.const import const
 from games.onslaught import rules_layout as ons
 from games.onslaught.bot_eval import Evaluator
 

@@ -8,7 +8,8 @@ such a move.
 """
 
 from deckhand.cards import JOKER, card_of, card_text
-from deckhand.game import BadNotation, const
+from deckhand.const import const
+from deckhand.game import BadNotation
 from games.onslaught import rules_layout as ons
 
 _NOBODY = const(31)  # an attacker that no defender holds

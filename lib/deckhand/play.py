@@ -7,12 +7,13 @@ given to besides the levels), driver_stats.py (count, lines: its own page of sta
 moves for a record).
 """
 
-from deckhand import loader, settings
+from deckhand import loader
 from deckhand.const import WRAP, const
 from deckhand.game import IllegalMove
 from deckhand.hw.sound import PLAY, REFUSE
 from deckhand.keys import BACK, NOTHING, SELECT, START, B
 from deckhand.motion import Motion
+from deckhand.settings import OFF
 from deckhand.talk import HINT, NEWS, REFUSED, Talk
 from deckhand.turns import Turns
 
@@ -57,7 +58,7 @@ class Scene:
             loader.once("deckhand.save_auto", "recall", self)
             self.view.enter(session, console.screen)
             session.open_eyes()
-        self.view.still = self.motion.speed() == settings.OFF
+        self.view.still = self.motion.speed() == OFF
         self.motion.since = console.now
         if not self.may_look and self._is_curtained() and session.humans_turn():
             session.eyes = session.seat()

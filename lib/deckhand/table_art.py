@@ -1,13 +1,14 @@
 """The table is laid: art into the sheet. In memory only for that moment."""
 
-from deckhand import loader, settings
+from deckhand import loader
 from deckhand.screen import BANK, BANK_WITH_CARDS
+from deckhand.settings import FOUR_COLOURS
 
 
 def suits(console, title):
     """The playing cards in the colours that the player wants, on a table that lies already, too."""
     if title.cards:
-        cards = "cards4.bmp" if console.settings.chosen(settings.FOUR_COLOURS) else "cards.bmp"
+        cards = "cards4.bmp" if console.settings.chosen(FOUR_COLOURS) else "cards.bmp"
         console.screen.load("/lib/deckhand/" + cards, BANK)
 
 

@@ -9,9 +9,9 @@ UPPER_CASE name that a module's top level binds once, to an integer that can be 
 of other such names, imported ones included), is put as a literal into every module that reads it.
 
 The definition goes, too, where nobody can need it: it stays where a public name belongs to the modules with which a game
-is written (OPEN), where code.py, boot.py or the example game import it, where anything reads an attribute or holds a
-string of this name, and where a module looks at its own names (globals(), `import *`). A game never sees another's
-modules; the console may read attributes of any.
+is written (OPEN), where code.py, boot.py or the example game import it, where anything reads an attribute of this name or
+holds a string of it (a string names what a module defines, never what it imports), and where a module looks at its own
+names (globals(), `import *`). A game never sees another's modules; the console may read attributes of any.
 """
 
 import ast
@@ -137,7 +137,8 @@ class Folds:
         self._changed = set()  # modules whose names are written from elsewhere, or by a computed name
         self._open = set()  # modules of which any name may be read
         self._stored = {}  # world -> names that are written as attributes of something
-        self._seen = {}  # world -> names that are read as attributes of something, or stand in strings
+        self._seen = {}  # world -> names that are read as attributes of something
+        self._told = {}  # world -> those that stand in strings
         self._wanted = set()  # (module, name) that some `from` takes
         for module in self._everybody:
             self._look(module)
@@ -161,7 +162,8 @@ class Folds:
 
     def _look(self, module):
         seen = self._seen.setdefault(module.world, set())
-        seen |= module.loose | module.strings
+        seen |= module.loose
+        self._told.setdefault(module.world, set()).update(module.strings)
         self._stored.setdefault(module.world, set()).update(module.stored)
         self._wanted.update((source, name) for _, _, source, name in module.taken)
         self._open |= module.needed
@@ -244,7 +246,9 @@ class Folds:
             and name in module.defined
         )
         held = name in module.top.held or module.name in self._open
-        return is_public or held or self._meets(self._seen, module, name)
+        # A string may name what a module has of its own, not what it has taken from another.
+        told = name in module.defined and self._meets(self._told, module, name)
+        return is_public or held or told or self._meets(self._seen, module, name)
 
     # -- texts
 
