@@ -8,7 +8,7 @@ from golden import golden
 from on_screen import animate, by_hand, said, scene, scene_name, session, text
 
 from deckhand.save_sections import WISHES, of
-from deckhand.settings import NORMAL, SLOW
+from deckhand.settings import NORMAL, OFF, SLOW
 from deckhand_sim.simulator import Sim
 from deckhand_sim.studies.arena import player
 from games.crash_landing import notation
@@ -125,7 +125,7 @@ def test_ships_fall_for_half_a_second_and_twice_as_long_where_that_is_wanted(sim
         animate(sim, animation)
         play(sim, "draw")
         scene(sim).play(END)
-        ship = scene(sim).view.anim._ships[0]
+        ship = scene(sim).view.anim.ships[0]
         seen = []
         start = sim.ms
         while scene(sim).is_moving():
@@ -324,6 +324,45 @@ def test_a_turn_takes_one_press_and_a_burn_two_to_four(capsys):
     assert median(turns) == 1 and 2 <= median(burns) <= 4 and mean(burns) < 4
 
 
+def test_a_crash_is_heard_when_the_ship_is_there_it_shakes_and_nothing_stays_of_that(sim):
+    play(sim, *["draw", "end"] * 4, "draw")
+    animate(sim, NORMAL)
+    root, ship = sim.console.screen.root, scene(sim).view.anim.ships[0]
+    rest = root.y, ship.x
+    sim.keys("UP LEFT A wait:50")
+    sim.clear_log()
+    began = sim.ms
+    sim.down("A")
+    seen = set()
+    while sim.ms < began + 1300:
+        sim.run(20)
+        seen.add((root.y, ship.x))
+    sim.up("A")
+    low = [sound.ms - began for sound in sim.sounds if 0 < sound.hz < 500]
+    assert 550 <= low[0] <= 620, "the explosion's first deep tone"
+    assert len({x for _, x in seen}) > 2 and len({y for y, _ in seen}) == 2
+    fingers.wait(sim)
+    assert (root.y, ship.x) == rest
+
+
+@pytest.mark.parametrize("animation", [NORMAL, OFF])
+def test_a_landing_raises_a_flag_and_is_heard_once_at_any_speed(sim, animation):
+    play(sim, *SOFT[:-1])
+    flag = scene(sim).view.anim.flags[0]
+    high = flag.y
+    animate(sim, animation)
+    sim.clear_log()
+    scene(sim).play(END)
+    seen = set()
+    for _ in range(90):
+        sim.run(20)
+        if not flag.hidden:
+            seen.add(flag.y)
+    assert max(seen) > high or animation == OFF
+    assert flag.y == high and not flag.hidden
+    assert [sound.hz for sound in sim.sounds].count(200) == 1
+
+
 def test_b_ends_a_crash_at_once(sim):
     play(sim, *["draw", "end"] * 4, "draw")
     sim.keys("UP LEFT A A wait:700")
@@ -340,7 +379,7 @@ def test_after_a_menu_what_moved_has_come_to_its_end(sim):
     sim.keys("B wait:50")
     fire = fingers.find_keys(sim, notation.to_move(session(sim).rules, SOFT[5]))
     sim.keys(" ".join(fire) + " wait:100")
-    assert scene(sim).is_moving() and not scene(sim).view.anim._flame.hidden
+    assert scene(sim).is_moving() and not scene(sim).view.anim.flame.hidden
     sim.keys("START wait:100 START wait:100")
     assert not scene(sim).is_moving() and sim.image().tobytes() == still
 

@@ -8,7 +8,7 @@ from deckhand.const import const
 from deckhand.keys import BACK, NOTHING
 from deckhand.view import View as Base
 from games.crash_landing import rules_layout as cl
-from games.crash_landing.view_anim import FALL_MS, Animation
+from games.crash_landing.view_anim import Animation
 from games.crash_landing.view_board import DECK_X, FOUND_X, HAND_X, HAND_Y, LINE, PILES_Y
 
 _BY_HAND = const(1)  # the wish that rockets wait for a press
@@ -24,7 +24,7 @@ class View(Base):
         """Lay the table."""
         Base.enter(self, session, screen)
         self.anim = Animation(session.rules, screen)
-        self.board = self.input = None
+        self.board = self.input = self.ending = None
         self.kept = ([], 0, 0)  # of the board's choices, while they are not there
         self._cursor = _NOWHERE  # of the input, likewise
         self._swing = 0  # so many ms the gauges move
@@ -33,11 +33,14 @@ class View(Base):
 
     def leave(self):
         """Let go."""
+        self.rest()
         Base.leave(self)
-        self.anim = self.board = self.input = None
+        self.anim = self.board = self.input = self.ending = None
 
     def rest(self):
         """A menu, a bot or the result needs the room: only what moves stays."""
+        if self.ending:
+            self.ending.close()
         if self.board:
             self.kept = self.board.choices.kept()
         if self.input:
@@ -98,6 +101,11 @@ class View(Base):
     def step(self, now):
         """Below six rockets the next one is drawn without a press, and an undo goes back behind it."""
         session = self.session
+        ending = self.ending
+        if ending:
+            self.ending = None
+            loader.stage("crash_landing", loader.PERSON)
+            return ending.tune()  # where nothing was shown
         if not session.humans_turn():
             return None
         count = len(session.history)
@@ -163,8 +171,13 @@ class View(Base):
         if move != cl.DRAW:
             if move >= cl.BURN and seat == self.session.eyes:
                 board.fire(move)
-            length = self.anim.begin(move, seat)
-            self._swing = min(length, FALL_MS)
+            length = self._swing = self.anim.begin(move, seat)
+            if move == cl.END and self.anim.touched:
+                loader.stage("crash_landing", loader.MOVES)
+                from games.crash_landing.view_end import ENDING_MS, Ending
+
+                self.ending = Ending(self.anim, board)
+                length += ENDING_MS
             return length
         self._swing = 0
         value = board.choices.newest() if seat == self.session.eyes else 0
@@ -178,13 +191,18 @@ class View(Base):
 
     def show(self, at):
         """That on its way."""
+        if self.ending:
+            return self.ending.show(at)
         self.anim.show(at)
         if self._swing:
-            self.board.gauges(min(at, self._swing), self._swing)
+            self.board.gauges(at, self._swing)
+        return None
 
     def settle(self):
         """All is where it belongs."""
         anim = self.anim
+        if self.ending:
+            self.ending.close()
         self._wake()
         if anim.eyes != self.session.eyes:
             anim.eyes = self.session.eyes

@@ -1,4 +1,4 @@
-"""What moves in Crash Landing: a ship or two, fire, landing and crash, a rocket that slides to the hand.
+"""What moves in Crash Landing: a ship or two, fire, a rocket that slides to the hand. The ground is in view_end.py.
 
 anim = Animation(rules, screen); anim.place()
 ms = anim.begin(move, seat)         # fire, or the ships' way to where the rules have them
@@ -19,10 +19,6 @@ _DRAW_MS = const(260)
 FALL_MS = const(550)
 _FIRE_MS = const(480)
 _FLICKER_MS = const(70)
-_BLAST_MS = const(900)
-_FLASH_MS = const(120)  # the blast's beginning
-_SMOKE_MS = const(700)  # and when only the wreck is left
-_SHAKE_MS = const(40)
 
 
 def height_y(altitude):
@@ -39,7 +35,7 @@ def rocket(value, i):
 
 class Animation:
     """xs: where the ships are in the left 64 pixels, side by side in a race; dial: the board's sprites; eyes: who looks;
-    speed, altitude: what the gauges show at rest.
+    speed, altitude: what the gauges show at rest; touched: the ships that reach the ground now, as bits.
     """
 
     def __init__(self, rules, screen):
@@ -47,12 +43,14 @@ class Animation:
         self.screen = screen
         self.xs = (24,) if rules.seats() == 1 else (8, 40)
         made = loader.once("games.crash_landing.view_ground", "sprites", rules, screen, self.xs)
-        self._ships, self._flags, self._pointer, self._dome, self._crew, self._flame, self._rocket, self.dial = made
+        self.ships, self.flags, self._pointer, self._dome, self._crew, self.flame, self.rocket, self.dial = made
         self._ways = []  # of the ships, or of the rocket
+        self.touched = 0
         self.eyes = 1
         self.speed = self.altitude = 0
 
-    def _y(self, seat):
+    def y(self, seat):
+        """Where a ship belongs."""
         return _SURFACE - _STEP * self.rules.altitude(seat)
 
     def place(self):
@@ -61,22 +59,22 @@ class Animation:
         seats = len(self.xs)
         for seat in range(1, seats + 1):
             fate = rules.fate(seat)
-            ship = self._ships[seat - 1]
+            ship = self.ships[seat - 1]
             ship.x = self.xs[seat - 1]
-            ship.y = self._y(seat)
+            ship.y = self.y(seat)
             ship.flip_x = False
-            self._dress(ship, fate == cl.DESTROYED)
-            show(self._flags[seat - 1], fate == cl.SAFE and not rules.altitude(seat))
+            self.dress(ship, fate == cl.DESTROYED)
+            show(self.flags[seat - 1], fate == cl.SAFE and not rules.altitude(seat))
         rescue = rules.option(cl.RESCUE) and seats == 1
         self._pointer.y = height_y(rules.altitude(self.eyes))
         show(self._pointer)
         show(self._dome, rescue)
         show(self._crew, rescue and not rules.returning(1))
-        show(self._flame, False)
-        show(self._rocket, False)
+        show(self.flame, False)
+        show(self.rocket, False)
 
-    def _dress(self, ship, wrecked):
-        # The wreck has two rows.
+    def dress(self, ship, wrecked):
+        """Show a ship, or what is left of it."""
         for i in range(9):
             cell(ship, i, (pictures.WRECK + i - 3 if i > 2 else 0) if wrecked else pictures.SHIP + i)
         show(ship)
@@ -84,17 +82,17 @@ class Animation:
     def take(self, value, way):
         """Begin to let a rocket slide: x, y, to x, to y; its ms."""
         for i in range(6):
-            cell(self._rocket, i, rocket(value, i))
+            cell(self.rocket, i, rocket(value, i))
         self._ways = [way]
-        fly(self._rocket, way, 0, _DRAW_MS)
-        show(self._rocket)
+        fly(self.rocket, way, 0, _DRAW_MS)
+        show(self.rocket)
         return _DRAW_MS
 
     def begin(self, move, seat):
         """Begin to show fire under the ship, or over it for a burn downwards; or the ships' way; its ms."""
         if move >= cl.BURN:
-            ship = self._ships[seat - 1]
-            flame = self._flame
+            ship = self.ships[seat - 1]
+            flame = self.flame
             flame.flip_y = move & cl.DOWN > 0
             flame.x = ship.x
             flame.y = ship.y - 8 if move & cl.DOWN else ship.y + 16
@@ -102,38 +100,25 @@ class Animation:
             return _FIRE_MS
         if move != cl.END:
             return 0
-        ms = FALL_MS
+        self.touched = 0
         self._ways = []
         for seat in range(1, len(self.xs) + 1):
-            ship = self._ships[seat - 1]
-            self._ways.append((ship.x, ship.y, ship.x, self._y(seat)))
-            if self.rules.fate(seat) == cl.DESTROYED:
-                ms = FALL_MS + _BLAST_MS
-        return ms
+            ship = self.ships[seat - 1]
+            y = self.y(seat)
+            self._ways.append((ship.x, ship.y, ship.x, y))
+            if ship.y != y == _SURFACE:
+                self.touched |= 1 << seat - 1
+        return FALL_MS
 
     def show(self, at):
         """How it looks `at` ms after its beginning."""
-        if not self._rocket.hidden:
-            fly(self._rocket, self._ways[0], at, _DRAW_MS)
-        elif not self._flame.hidden:
+        if not self.rocket.hidden:
+            fly(self.rocket, self._ways[0], at, _DRAW_MS)
+        elif not self.flame.hidden:
             picture = pictures.FLAME_2 if at // _FLICKER_MS & 1 else pictures.FLAME_1
             for i in range(4):  # between its two columns nothing burns
-                cell(self._flame, i + (i + 1) // 2, picture + i)
+                cell(self.flame, i + (i + 1) // 2, picture + i)
         else:
             for i in range(len(self.xs)):
-                ship = self._ships[i]
-                fly(ship, self._ways[i], min(at, FALL_MS), FALL_MS)
-                if at >= FALL_MS and self.rules.fate(i + 1) == cl.DESTROYED:
-                    self._blast(ship, at - FALL_MS)
-            self._pointer.y = self._ships[self.eyes - 1].y + _POINTED
-
-    def _blast(self, ship, at):
-        ship.x += at // _SHAKE_MS % 3 - 1
-        if at < _FLASH_MS:
-            for i in range(9):
-                cell(ship, i, pictures.BLAST_1 + i - 3 - (i > 5) if i in (3, 4, 6, 7) else 0)
-        elif at < _SMOKE_MS:
-            self.screen.show_sprite(ship, pictures.BLAST_2)
-            ship.flip_x = at // _FLICKER_MS & 1 > 0
-        else:
-            self._dress(ship, True)
+                fly(self.ships[i], self._ways[i], at, FALL_MS)
+            self._pointer.y = self.ships[self.eyes - 1].y + _POINTED

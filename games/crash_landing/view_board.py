@@ -174,13 +174,15 @@ class Board:
             if letter != "#":
                 self.screen.write(y, letter, TEXT + i)
 
-    def plates(self, cells, next_sign, sign_after):
-        """The buttons under line 10, a bit a cell from DECK_X on; in lines 9 and 10 a speed's tile, or the board's ground."""
+    def plates(self, cells, next_sign):
+        """The buttons under line 10, a bit a cell from DECK_X on; in line 9 a speed's tile, or the board's ground."""
         screen = self.screen
         for x in range(DECK_X, 20):
             has = cells >> (x - DECK_X) & 1
-            screen.put(x, 9, next_sign if x == SIGN_X else pictures.PLATE_TOP if has else PANEL_C)
-            screen.put(x, 10, sign_after if x == SIGN_X else pictures.PLATE if has else PANEL_C)
+            screen.put(
+                x, 9, next_sign if x == SIGN_X and next_sign != PANEL_C else pictures.PLATE_TOP if has else PANEL_C
+            )
+            screen.put(x, 10, pictures.PLATE if has else PANEL_C)
 
     def idle(self):
         """Nobody chooses."""
@@ -188,4 +190,4 @@ class Board:
         self.line(0, head if self.rules.seat() else "Flight over", INK_TITLE)
         for y in (9, 10, 15):
             self.line(y, "", INK)
-        self.plates(0, PANEL_C, PANEL_C)
+        self.plates(0, PANEL_C)

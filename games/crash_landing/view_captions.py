@@ -12,14 +12,14 @@ from games.crash_landing.view_board import HAND, PILES, SIGN, TEXT, sign
 
 _FIRST = const(7)  # letters of the legend's first key
 _LETTERS = const(15)  # of a line
-_ALT = const(20)  # and the figure behind "next ALT"
-_BEHIND = const(22)  # the arrow behind a burn; behind the turn's end it is one further
+_ALT = const(20)  # and the figure behind "Next ALT"
+_BEHIND = const(23)  # the arrow behind a button; behind that of a burn downwards it is one further
 # In which cells of the buttons' line one is, as bits from the deck's column on.
 _DRAW = const(0b00000011111)
-_SKIP = const(0b01111000000)
+_SKIP = const(0b01110000000)
+_GO_ON = const(0b00011111100)
 _END = const(0b00011111110)
-_UP = const(0b00001111110)
-_DOWN = const(0b00001111111)
+_DOWN = const(0b00111111110)
 
 _PILES = ("Still to come", "Burnt rockets", "Rival's hand")
 
@@ -27,9 +27,9 @@ _PILES = ("Still to come", "Burnt rockets", "Rival's hand")
 def plate(person):
     """The button that A presses."""
     if person.phase == cl.FIND_PHASE:
-        return _SKIP if person.at else _DRAW
-    thrust = person.choices.thrust
-    return _UP if thrust < 0 else _DOWN if thrust else _END
+        deck = person.rules.deck_size(person.session.eyes)
+        return _DRAW if not person.at else _SKIP if deck else _GO_ON
+    return _DOWN if person.choices.thrust > 0 else _END
 
 
 def words(board, person):
@@ -49,17 +49,17 @@ def words(board, person):
     altitude = min(cl.TOP, rules.altitude(seat) - speed)
     above_ink = INK_WARN if lost else INK
     if altitude == cl.TOP and rules.returning(seat):
-        above = "home at 20!"  # CL-36
+        above = "Home at 20!"  # CL-36
         above_ink = INK_GOOD
     elif altitude > 0 or speed < 0:
-        above = "next ALT ##   #"
+        above = "Next ALT ##   #" if speed else "Hover at ##"
         screen.number(9, _ALT, altitude, 2)
     elif not speed:
-        above = "STRANDED!" if lost else "on the ground"
+        above = "STRANDED!" if lost else "On the ground"
     elif lost:
-        above = "you CRASH at  #"
+        above = "You CRASH at  #"
     else:
-        above = "soft landing" if speed == 1 else "hard landing"
+        above = "Soft landing" if speed == 1 else "Hard landing"
         above_ink = INK_GOOD if speed == 1 else INK_TITLE
     if person.row == PILES:
         head = _PILES[person.at]
@@ -72,12 +72,14 @@ def words(board, person):
     elif person.phase == cl.FIND_PHASE:
         deck = rules.deck_size(seat)
         head = "Draw a rocket?" if deck else "Deck is empty"
-        line = "  Draw   Skip" if deck else "         Skip"
-        plates = _DRAW | _SKIP if deck else _SKIP
+        line = "  Draw     No" if deck else "     Go on"
+        plates = _DRAW | _SKIP if deck else _GO_ON
         keys = "\x87 skip" if person.at else "\x87 draw"
     elif person.phase == cl.DROP_PHASE:
         head = "Full: drop one"
-        line = "Under the deck"
+        above = "It goes back"
+        above_ink = INK
+        line = "under the deck"
         keys = "\x87 drop"
     else:
         keys = "\x87 pick" if person.row == HAND else "\x87 fire" if choices.burn else "\x87 end"
@@ -93,27 +95,23 @@ def words(board, person):
         elif choices.groups:
             head = "Fire, or crash!" if lost else "Fire or end?"
         if choices.burn:
-            line = "#Fire down #  #" if choices.thrust > 0 else "#  Fire up #  #"
+            line = "#  Fire down #" if choices.thrust > 0 else "#  Fire up  #"
         elif not chosen:
             line = "#  End turn #"
         if line:
             plates = plate(person)
             screen.write(10, "\x85" if choices.groups else " ", TEXT)
-            screen.write(10, "\x86" if choices.groups else " ", _BEHIND if choices.burn else _BEHIND + 1)
-    next_sign = sign_after = PANEL_C
+            screen.write(10, "\x86" if choices.groups else " ", _BEHIND + (choices.thrust > 0))
+    next_sign = PANEL_C
     if above[-1] == "#":
         next_sign = sign(speed)
         screen.number(9, SIGN, abs(speed), 1)
-    if choices.burn and plates:
-        speed = rules.speed(seat) + choices.thrust
-        sign_after = sign(speed)
-        screen.number(10, SIGN, abs(speed), 1)
     board.line(0, head, head_ink)
     board.line(9, above, above_ink)
     board.line(10, line, INK)
     board.line(15, keys, INK_DIM, _FIRST)
     board.line(15, back, INK_DIM, _LETTERS, _FIRST)
-    board.plates(plates, next_sign, sign_after)
+    board.plates(plates, next_sign)
 
 
 def _sides(screen, choices):

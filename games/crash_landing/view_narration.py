@@ -1,6 +1,6 @@
 r"""What happened in a flight, and a hint's move, in words. A speed is an arrow and a figure, always.
 
-tell(view, move, 2) == "Rival burns: speed \x831"; epitaph(session) == ("SOFT LANDING", "Score 12 of 39", 72)
+tell(view, move, 2) == "Rival burns: speed \x831"; epitaph(session) == ("SOFT LANDING", "At 1 your rockets count.", 76)
 words(before, after, move, 1) == "Ends: speed \x844, height 12"     # of any move, alone without the seat
 hint(rules, move) == "fire 3, 4 and 7 up"
 """
@@ -8,7 +8,7 @@ hint(rules, move) == "fire 3, 4 and 7 up"
 from deckhand.const import const
 from games.crash_landing import rules_layout as cl
 
-_GROUND = const(72)  # pixel row above what stands on the moon
+_GROUND = const(76)  # pixel row above what stands on the moon
 
 
 def way(speed):
@@ -69,32 +69,45 @@ def hint(rules, move):
 def _fate(rules, seat):
     fate = rules.fate(seat)
     if fate == cl.SAFE:
-        return "came home" if rules.option(cl.RESCUE) else "landed at " + way(rules.speed(seat))
+        return "came home" if rules.option(cl.RESCUE) else "landed at %d" % rules.speed(seat)
     if fate == cl.DESTROYED:
-        return "crashed at " + way(rules.speed(seat))
-    return "was stranded" if fate == cl.STUCK else "was still flying"
+        return "crashed at %d" % rules.speed(seat)
+    return "was stranded" if fate == cl.STUCK else "was in flight"
+
+
+def _both(session):
+    # What became of the two of a race, in two lines.
+    rules = session.rules
+    seat = session.eyes
+    own, other = _fate(rules, seat), _fate(rules, 3 - seat)
+    name = _name(session, 3 - seat)
+    text = "%s %s, %s %s." % (_name(session, seat), own, name[0].lower() + name[1:], other)
+    text = text.replace("rival", "the rival")
+    if rules.fate(1) == cl.SAFE == rules.fate(2):
+        scores = rules.result()[1]
+        text += " %d to %d points." % (scores[seat - 1], scores[2 - seat])
+    return text
 
 
 def epitaph(session):
     """(title, line, pixel row where its picture begins) of the result: the ground and what stands there."""
     rules = session.rules
-    places, scores = rules.result()
+    places = rules.result()[0]
     if len(places) == 2:
         title = "A DRAW" if places[0] else "BOTH LOST"
         if places[0] != places[1]:
             winner = 1 if places[0] == 1 else 2
             title = "%s WIN%s" % (_name(session, winner).upper(), "" if _name(session, winner) == "You" else "S")
-        seat = session.eyes
-        line = []
-        for one in (seat, 3 - seat):
-            line.append("%s %s" % (_name(session, one), _fate(rules, one)))
-        if rules.fate(1) == cl.SAFE == rules.fate(2):
-            return title, "%s. Score %d to %d" % (", ".join(line), scores[seat - 1], scores[2 - seat]), _GROUND
-        return title, ", ".join(line), _GROUND
+        return title, _both(session), _GROUND
     fate = rules.fate(1)
     if fate == cl.DESTROYED:
-        return "CRASHED", "At %s. The limit is %s" % (way(rules.speed(1)), way(2)), _GROUND
+        text = "You hit the ground at %d. Only 1 or 2 is a landing." % rules.speed(1)
+        return "CRASHED", text, _GROUND
     if fate == cl.STUCK:
-        return "STRANDED", "The crew cannot leave the ground", _GROUND
-    title = "HARD LANDING" if rules.hard(1) else "SOFT LANDING"
-    return "CREW IS HOME" if rules.option(cl.RESCUE) else title, "Score %d of 39" % scores[0], _GROUND
+        return "STRANDED", "The crew cannot leave the ground.", _GROUND
+    hard = rules.hard(1)
+    if rules.option(cl.RESCUE):
+        return "CREW IS HOME", "Landed at 2: half counts." if hard else "All your rockets count.", 0
+    if hard:
+        return "HARD LANDING", "At 2 only half counts.", _GROUND
+    return "SOFT LANDING", "At 1 your rockets count.", _GROUND
