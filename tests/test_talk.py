@@ -1,6 +1,8 @@
 """What is said has room: every message, refusal and reason of every game, in the bar's two lines."""
 
 import random
+from itertools import product
+from types import SimpleNamespace
 
 import pytest
 from on_screen import animate, at_table, scene, scene_name, session
@@ -8,6 +10,9 @@ from shipped import TURNS
 
 from deckhand.talk import Talk
 from deckhand.words import wrap
+from games.crunch import bot, view_narration, view_stuck
+from games.crunch.rules import Rules
+from games.crunch.rules_layout import END, STOPPED, STUCK
 
 MOVES = 90
 WHYS = 3  # moves of a position that a reason is asked for
@@ -57,3 +62,41 @@ def test_what_a_game_says_of_moves_right_and_wrong_is_never_cut(game, heard):
                 sim.run(60)
     cut = [text for text in heard if not is_whole(text)]
     assert len(heard) > 5 and not cut, cut
+
+
+@pytest.mark.parametrize("seats", Rules.SEATS)
+def test_what_crunch_says_of_moves_right_and_wrong_and_of_a_stuck_hand_is_never_cut(seats):
+    dice = random.Random(seats)
+    heard = set()
+    pool = set()
+    rules = Rules(seats, seats)
+    for _ in range(4 * MOVES):
+        seat = dice.randrange(seats) + 1
+        moves = list(rules.moves(seat))
+        pool.update(moves)
+        heard.update(rules.refusal(wrong, seat) for wrong in dice.sample(sorted(pool), min(WRONG, len(pool))))
+        heard.update(rules.refusal(dice.randrange(400), seat) for _ in range(WRONG))
+        heard.update(bot.why(rules, seat, why) for why in dice.sample(moves, min(WHYS, len(moves))))
+        ended = rules.copy()
+        for ended.state[END] in (STUCK, STOPPED):
+            heard.update(view_stuck.stuck(ended))
+        if moves:
+            rules.apply(dice.choice(moves), seat)
+        if not rules.seat():
+            break
+    cut = [text for text in heard - {None} if not is_whole(text)]
+    assert len(heard) > 15 and not cut, cut
+
+
+@pytest.mark.parametrize("end", ["crunched", "stopped", "stuck"])
+def test_the_longest_scores_of_crunch_have_room_in_its_result(end):
+    for own, people, over in product((1, 4), (1, 2), (False, True)):
+        rules = SimpleNamespace(
+            result=lambda: ((1, 0, 0, 0), (-26, -26, -26, 100)),
+            crunched=lambda: 4 if end == "crunched" else 0,
+            stopped=lambda: end == "stopped",
+        )
+        match = SimpleNamespace(result=lambda over=over: ((2, 2, 2, 1), (-999, -999, -999, 999)) if over else None)
+        session = SimpleNamespace(rules=rules, humans=lambda people=people: people, eyes=own, match=match)
+        title, line = view_narration.epitaph(session)
+        assert len(title) <= 13 and is_whole(line), (title, line)
