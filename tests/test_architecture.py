@@ -2,6 +2,7 @@
 
 import ast
 import re
+from collections import Counter
 from graphlib import TopologicalSorter
 from pathlib import Path
 
@@ -29,6 +30,21 @@ def test_every_module_of_a_game_stands_in_a_room():
         if (path.parent / "title.txt").exists():
             room = path.stem.partition("_")[0]
             assert path.stem in DOORS or room in ("bot", "driver", "rules", "view"), path
+
+
+def test_every_module_of_the_console_is_on_the_page_by_its_name_or_its_room():
+    paths = (ROOT / "lib" / "deckhand").glob("*.py")
+    names = {path.name for path in paths if path.stem != "__init__"}
+    rooms = tuple(re.findall(r"`(\w+_)<\w+>\.py`", PAGE))
+    assert {
+        name for name in names if not re.search(r"\b%s\b" % re.escape(name), PAGE) and not name.startswith(rooms)
+    } == set()
+
+
+def test_a_module_that_several_games_have_is_on_the_page():
+    games = [path.parent for path in ROOT.glob("games/*/title.txt")]
+    counts = Counter(path.name for game in games for path in game.glob("*.py"))
+    assert {name for name, count in counts.items() if count > 1 and name not in PAGE} == set()
 
 
 def imported(path):
