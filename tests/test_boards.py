@@ -1,14 +1,17 @@
 """Boards are rows of lib/deckhand/hw/boards.txt: badge, simulator, flasher and texts read the same ones."""
 
+import re
 import shutil
 import sys
+from dataclasses import replace
+from importlib import metadata
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 
 from deckhand_sim.deploy import drives, kit, one, uf2
-from deckhand_sim.device.boards import BOARDS, ROWS, board_of, firmwares, read_rows
+from deckhand_sim.device.boards import BOARDS, ROWS, board_of, firmwares, parts, read_rows, table_of
 from deckhand_sim.lint import types
 from deckhand_sim.simulator import Sim
 
@@ -28,14 +31,17 @@ WORDS = {
     "keys",
     "order",
 }
+WORDS |= {"short", "caps", "flash", "lacks"}
 WORDS |= {"joystick", "lights", "light_count", "sound", "speaker", "amplifier", "battery", "nvm", "pins"}
+PINS = ("joystick", "lights", "speaker", "amplifier", "battery")
+PICOPAD = "pajenicko_picopad"
 NEW = """board a_new_board
  product New Board
  machine A New Board with rp2040
  firmware a_new_board
  bootloader RPI-RP2
  drive RPI-RP2
- usb 0001
+ usb 239A:0001
  screen 160 128
  keys pins BUTTON_W BUTTON_A BUTTON_S BUTTON_D BUTTON_I BUTTON_J BUTTON_K BUTTON_L
  order UP LEFT DOWN RIGHT START B A SELECT
@@ -81,7 +87,7 @@ def test_every_board_of_the_table_comes_to_the_launcher_and_hears_all_eight_keys
         sim.console.scenes[-1].press = lambda key, pressed: pressed and heard.append(key)
         sim.keys("B A START SELECT RIGHT DOWN UP LEFT wait:50")
         assert heard == list(range(8))
-        assert sim.console.badge.battery() > 3000
+        assert (sim.console.badge.battery() > 3000) == ("battery" in ROWS[name])
 
 
 def test_a_row_more_is_a_board_more(drive):
@@ -137,7 +143,7 @@ def test_of_the_table_nothing_stays_in_memory():
 @pytest.mark.parametrize("name", list(firmwares()))
 def test_kits_flasher_and_type_check_know_every_firmware(name):
     row = ROWS[name]
-    assert name in kit.BOARDS and set(row["dark"].split()) <= set(kit.DARK)
+    assert name in kit.BOARDS and set(row.get("dark", "").split()) <= set(kit.DARK)
     one.check_board(drives.Found(None, drives.BADGE, name, "10.3.1"))
     assert row["firmware"] + "-en_US" in uf2.hint(row["bootloader"])
     pins = types.stubs(ROOT) / "board" / "__init__.pyi"
@@ -161,3 +167,60 @@ def test_the_texts_name_every_product_its_firmware_and_its_drive(name):
     badge = (ROOT / "docs" / "badge.md").read_text("utf-8")
     assert row["product"] in badge and '"%s"' % row["firmware"] in badge and badge.count(row["drive"]) == 2
     assert (ROOT / "README.md").read_text("utf-8").count(row["product"]) >= 2
+
+
+@pytest.mark.parametrize("name", list(ROWS))
+def test_a_boards_row_agrees_with_the_stubs_of_its_firmware(name):
+    pytest.importorskip("mypy")
+    row = ROWS[name]
+    home = Path(metadata.distribution(types.STUBS).locate_file("board_definitions"))
+    text = (home / row["firmware"] / "__init__.pyi").read_text("utf-8")
+    pins = row["keys"].split()[1:] + [pin for word in PINS for pin in row.get(word, "").split()]
+    assert all("\n%s: microcontroller.Pin" % pin in text for pin in pins)
+    modules = re.search("Included modules: (.*)", text)[1].split(", ")
+    kind = {"dac": "audioio", "i2s": "audiobusio", "pwm": "audiopwmio", "buzzer": "pwmio"}[row["sound"]]
+    assert {kind, "keypad", "keypad.Keys", "bitmaptools", "displayio", "binascii", "audiocore"} <= set(modules)
+    assert not set(row.get("lacks", "").split()) & set(modules)
+    if row["machine"].rpartition(" ")[2].startswith("rp2"):  # of a SAMD51 they say 256, which is the SAMD21's
+        assert "NVM size: %s" % row["nvm"] in text
+
+
+def test_a_kit_has_what_its_board_needs_and_nothing_of_the_others():
+    def hardware(name):
+        needed, needless = parts([ROWS[name]])
+        assert needed | needless == {"caps", "sound_out", "screen_tall", "screen_framed"}
+        return needed
+
+    assert not any(hardware(name) for name in ("pybadge", "edgebadge", "pybadge_lc", "pygamer"))
+    assert hardware("hack_club_sprig") == {"caps", "sound_out"}
+    assert hardware("pajenicko_picopad") == hardware("seeeduino_wio_terminal") == {"caps", "sound_out", "screen_tall"}
+    assert table_of(["pybadge"]).count("board ") == 1 and table_of(["pybadge"]).endswith("end\n")
+
+
+@pytest.mark.parametrize("name", ["hack_club_sprig", "pajenicko_picopad", "seeeduino_wio_terminal"])
+def test_a_board_without_a_dac_sounds_and_names_its_own_keys(name):
+    with Sim(name) as sim, Sim() as badge:
+        for one in (sim, badge):
+            one.boot()
+            one.run(200)
+            one.clear_log()
+            one.keys("RIGHT wait:300")
+        assert [sound.hz for sound in sim.sounds] == [sound.hz for sound in badge.sounds]
+        assert [sound.ms for sound in sim.sounds] == [sound.ms for sound in badge.sounds]
+        sign = [
+            [bytes(one.console.screen.font[x, y] for x in range(6 * at, 6 * at + 6)) for y in range(7)]
+            for one in (sim, badge)
+            for at in (103, 105)
+        ]
+        assert (sign[0] == sign[2]) == (name == PICOPAD) and sign[1] != sign[3]
+
+
+def test_a_display_of_another_shape_has_the_picture_in_a_frame():
+    with Sim(replace(BOARDS["pybadge"], display=(240, 240))) as sim, Sim() as badge:
+        for one in (sim, badge):
+            one.boot()
+            one.run(400)
+        assert sim.image().crop((40, 56, 200, 184)).tobytes() == badge.image().tobytes()
+        assert sim.image().getpixel((38, 54)) != (0, 0, 0) == sim.image().getpixel((36, 52))
+        sim.run(121_000)
+        assert sim.image().getbbox() is None  # the saver

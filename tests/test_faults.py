@@ -211,25 +211,6 @@ def test_a_board_without_a_display_says_it_on_the_serial_line():
         assert "cannot be shown on this board yet" in sim.serial.replace("\n", " ")
 
 
-def test_a_larger_display_shows_the_same_picture_in_its_middle():
-    from dataclasses import replace
-
-    def table(board):
-        sim = Sim(board, settings={"DECKHAND_START": "CL-004711"})
-        sim.boot()
-        sim.run(400)
-        sim.keys("A wait:900 RIGHT wait:100")
-        image = sim.image().convert("RGB")
-        sim.close()
-        return image
-
-    small = table("pybadge")
-    large = table(replace(BOARDS["pybadge"], display=(320, 240)))
-    assert large.crop((80, 56, 240, 184)).tobytes() == small.tobytes()
-    large.paste((0, 0, 0), (80, 56, 240, 184))
-    assert large.getextrema() == ((0, 0), (0, 0), (0, 0))
-
-
 # -- the command line
 
 

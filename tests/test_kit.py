@@ -12,6 +12,7 @@ from shipped import GAMES
 from deckhand_sim.deploy import kit, packing, settings_toml
 from deckhand_sim.deploy.compiling import Modules, _compiled, module, points_beyond
 from deckhand_sim.deploy.manifest import FILE, manifest, sha256, sums, troubles
+from deckhand_sim.device.boards import ROWS, parts
 from deckhand_sim.device.drive import find_drive
 
 DRIVE = find_drive()
@@ -77,6 +78,7 @@ def test_no_modules_table_of_constants_points_beyond_its_block_of_the_heap(files
 def test_every_module_of_the_drive_is_in_it_but_those_that_are_folded_away(files):
     wanted = [*DRIVE.glob("lib/deckhand/**/*.py"), *(p for game in GAMES for p in DRIVE.glob("games/%s/*.py" % game))]
     wanted = {path.relative_to(DRIVE).as_posix() for path in wanted} - STAY - Modules(DRIVE).gone
+    wanted -= {"%s/%s.py" % (kit.HARDWARE, part) for part in parts([ROWS[board] for board in kit.BOARDS])[1]}
     wanted = {Modules(DRIVE).place(path) for path in wanted}
     assert {path for path in files if path.endswith(".mpy") and "adafruit" not in path} == wanted
 

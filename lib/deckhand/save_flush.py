@@ -1,5 +1,6 @@
 """What the store does now and then: read the newest record, write the next one, count its room (save_store.py calls it)."""
 
+from deckhand import loader
 from deckhand.const import const
 from deckhand.save_record import HEAD_BYTES, SUM, renewed, unseal
 from deckhand.save_sections import RESET
@@ -7,6 +8,7 @@ from deckhand.save_store import NAME
 
 _AROUND = HEAD_BYTES + SUM  # bytes of a record besides its sections
 _FILE_ROOM = const(8000)
+_SMALL = const(6000)  # a store of less
 
 
 def read(store):
@@ -52,7 +54,9 @@ def used(store):
 
 def free(store, name):
     """Bytes that this section could take, by the record as last read or written (or by a file's, where is no room)."""
-    return (room(store) or _FILE_ROOM) + _AROUND - used(store) + len(store.get(name)) - NAME - 2
+    most = room(store) or _FILE_ROOM
+    left = most + _AROUND - used(store) + len(store.get(name)) - NAME - 2
+    return min(left, most // 5) if most < _SMALL else left  # there the other games want their part
 
 
 def reset(store, request):
@@ -72,8 +76,12 @@ def reset(store, request):
 def flush(store):
     """Write what changed. True where all of it is kept, False where it does not fit or cannot be written."""
     record = renewed(store.sequence + 1, store.body, store.changed)
-    if len(record) > room(store) + _AROUND:
-        return False
+    most = room(store) + _AROUND
+    if len(record) > most:
+        if most > _AROUND:
+            record = loader.once("deckhand.save_short", "shorten", store, most)
+        if len(record) > most or not record:
+            return False
     kept = False
     if store.files:  # a file first: it cannot spoil the others
         kept = store.files.write(store.next_file, record)

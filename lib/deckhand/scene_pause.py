@@ -28,7 +28,7 @@ _ITEMS = (
     "The last moves",
 )
 _HELPS = (
-    "START does the same",
+    "\x89 does the same",
     "Your last choice",
     "What would be good now?",
     "The rules, page by page",

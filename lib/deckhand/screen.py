@@ -9,8 +9,6 @@ A grid of one row reports what changed in that row only, so a card played sends 
 """
 
 import bitmaptools
-import displayio
-import vectorio
 
 from deckhand import loader
 from deckhand.const import const
@@ -48,12 +46,12 @@ BAR_PAPER = 0x202C60
 
 
 class Screen:
-    """All that is drawn on a 160 x 128 display; made once, before the heap is cut up.
-
-    A larger display shows the same picture centred.
-    """
+    """All that is drawn on a 160 x 128 display; made once, before the heap is cut up."""
 
     def __init__(self, display):
+        import displayio  # a board may have put another one in its place (hw/screen_tall.py)
+        import vectorio
+
         self.display = display
         display.auto_refresh = False
         self.sheet = displayio.Bitmap(TILE, TILE * SHEET, 16)
@@ -73,7 +71,7 @@ class Screen:
         palette.make_opaque(0)
         loader.once("deckhand.sheet_files", "load_letters", self.font, "/lib/deckhand/font.bmp")
         self.load("/lib/deckhand/art.bmp", CORNERS)
-        self.root = displayio.Group(x=(display.width - 160) // 2, y=(display.height - 128) // 2)
+        self.root = displayio.Group()
         self._table = displayio.Group()
         self._sprites = displayio.Group()
         self._text = displayio.Group()
@@ -125,6 +123,8 @@ class Screen:
 
     def grid(self, bitmap, inks, width, height, tile_width):
         """A TileGrid of tiles 8 pixels high."""
+        import displayio
+
         return displayio.TileGrid(
             bitmap, pixel_shader=inks, width=width, height=height, tile_width=tile_width, tile_height=TILE
         )

@@ -1,17 +1,15 @@
 """The board under the console: its display, its nvm, its battery and its chance. What differs from board to board
 stands in boards.txt; the modules of this folder are given what boards.py makes of it.
 
-badge = Badge(battery)                          # as boards.devices() gives it
+badge = Badge(display, battery)                 # as boards.devices() gives them
 badge.display, badge.nvm, badge.battery(), badge.random_deal()
 """
 
 import random
 
-import board
 import microcontroller
 import storage
 import supervisor
-from busdisplay import BusDisplay
 
 from deckhand.const import const
 from deckhand.game import DEALS
@@ -22,15 +20,10 @@ _SAFE_MV = const(3400)  # below, a flash write may be cut by the brown-out detec
 
 
 class Badge:
-    """`battery`: an AnalogIn of half its voltage, or None.
+    """`display`: takes pictures of 160 x 128. `battery`: an AnalogIn of half its voltage, or None."""
 
-    Raises RuntimeError with a plain sentence where the board has no display that fits.
-    """
-
-    def __init__(self, battery):
-        self.display: BusDisplay = getattr(board, "DISPLAY", None) or supervisor.runtime.display  # type: ignore[assignment]
-        if self.display is None or self.display.width < 160 or self.display.height < 128:
-            raise RuntimeError("Deckhand cannot be shown on this board yet: it needs 160 x 128 pixels.")
+    def __init__(self, display, battery):
+        self.display = display
         self.nvm = microcontroller.nvm
         self._battery = battery
 

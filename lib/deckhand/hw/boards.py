@@ -2,19 +2,31 @@
 
     row = read()                        # {b"board": b"pybadge", b"battery": b"A6", ...}; {} on a board without a row
     keys = scan(row)                    # keypad's, numbered as the board has them; None without a row
-    battery, keys, order, stick, lights, loudspeaker, amplifier = devices()
+    display, battery, keys, order, stick, lights, loudspeaker, amplifier, half = devices()
+    name_keys(font)                     # the signs of A, B, START and SELECT become those of this board's keys
+
+A file /board.txt with such a row (`board` and what board.board_id says, its lines, `end`) counts before the table.
 
 The words of a row that the badge reads: `keys register CLOCK DATA LATCH` (pressed is high) or `keys pins` and a pin a key
-(pressed is low), `order` (the keys' names by the board's numbers), `joystick X Y`, `lights`, `sound dac` with `speaker`
-and perhaps `amplifier`, `battery` (half its voltage), `dark` (releases of CircuitPython that leave the screen dark). The
-computer reads more: `like`, `product`, `machine` (as boot_out.txt has it), `firmware` (at circuitpython.org),
-`bootloader` (its Board-ID), `drive` (the bootloader's), `usb` (product id), `screen`, `light_count`, `nvm` (bytes), `pins`
-(more that there are).
+(pressed is low), `order` (the keys' names by the board's numbers), `caps` (A=L: what is printed on that key), `joystick X Y`,
+`lights`, `sound dac`, `pwm`, `i2s` or `buzzer` with `speaker` (for i2s: bit clock, word select, data) and perhaps
+`amplifier`, `battery` (half its voltage), `dark` (releases of CircuitPython that leave the screen dark).
+
+The computer reads more: `like`, `short` (a name to type), `product`, `machine` (as boot_out.txt has it), `firmware` (at
+circuitpython.org), `bootloader` (its Board-ID), `drive` (the bootloader's), `usb` (vendor and product), `screen`,
+`light_count`, `nvm` (bytes), `flash` (of the drive, bytes), `pins` (more that there are), `lacks` (modules of the PyBadge
+that its firmware has not).
+
+A screen of another size than 160 x 128, another sound than a DAC's and keys with other names are in modules of their own,
+screen_..., sound_... and caps: a kit has those that its boards' rows need.
 
 In memory for a moment, at the start. Words are bytes, for the badge keeps the letters of every str in a module for good.
 """
 
+from deckhand.const import HIGH, WIDE
+
 _FILE = "/lib/deckhand/hw/boards.txt"
+_OWN = "/board.txt"
 _QUEUE = 32  # events that wait
 
 
@@ -33,17 +45,23 @@ def rows(lines):
 
 
 def read():
-    """The row of this board. Raises ValueError where the file is damaged, OSError where it is missing."""
+    """The row of this board. Raises ValueError where a file is damaged, OSError where the table is missing."""
+    import os
+
+    return _row(_OWN if _OWN[1:] in os.listdir("/") else _FILE) or _row(_FILE)
+
+
+def _row(path):
     import board
 
     found = {}
     try:
-        with open(_FILE, "rb") as lines:
+        with open(path, "rb") as lines:
             for row in rows(lines):
                 if row.get(b"board") == board.board_id.encode():
                     found = row
     except ValueError:
-        raise ValueError(_FILE + " is damaged")
+        raise ValueError(path + " is damaged")
     return found
 
 
@@ -68,18 +86,22 @@ def scan(row, pads=1):
 
 
 def devices():
-    """(battery, keys, order, stick, lights, loudspeaker, amplifier) of this board, ready for use; None for what it lacks.
+    """(display, battery, keys, order, stick, lights, loudspeaker, amplifier, half) of this board, ready for use; None for
+    what it lacks.
 
-    An AnalogIn, keypad's scanner, deckhand.keys' number of each of its keys, a Joystick, a DigitalInOut, an AudioOut, a
-    DigitalInOut.
+    A display that takes pictures of 160 x 128, an AnalogIn, keypad's scanner, deckhand.keys' number of each of its keys, a
+    Joystick, a DigitalInOut, an AudioOut, a DigitalInOut, and how many samples half a wave has. Raises RuntimeError with a
+    plain sentence where the board has no display that fits.
     """
     import board
 
     row = read()
     names = (b"B", b"A", b"START", b"SELECT", b"RIGHT", b"DOWN", b"UP", b"LEFT")
     order = bytes([names.index(name) for name in row.get(b"order", b"").split()])
+    display = _display()
     keys = scan(row, 2 if hasattr(board, "SECOND_PAD") else 1)
     stick = battery = loudspeaker = None
+    half = 1
     if b"joystick" in row:
         from deckhand.hw.joystick import Joystick
 
@@ -89,12 +111,47 @@ def devices():
         import analogio
 
         battery = analogio.AnalogIn(pin)
-    pin = _pin(row, b"speaker")
-    if pin and row.get(b"sound") == b"dac":
-        import audioio
+    kind = row.get(b"sound")
+    if kind == b"dac":
+        pin = _pin(row, b"speaker")
+        if pin:
+            import audioio
 
-        loudspeaker = audioio.AudioOut(pin)  # once, never deinit: that crashes the board
-    return battery, keys, order, stick, _output(row, b"lights"), loudspeaker, _output(row, b"amplifier")
+            loudspeaker = audioio.AudioOut(pin)  # once, never deinit: that crashes the board
+    elif kind:
+        from deckhand.hw.sound_out import out
+
+        loudspeaker, half = out(kind, _pins(row[b"speaker"]))
+    amplifier = _output(row, b"amplifier")
+    return display, battery, keys, order, stick, _output(row, b"lights"), loudspeaker, amplifier, half
+
+
+def _display():
+    # The board's display, or what stands between a larger one and pictures of 160 x 128.
+    import board
+    import supervisor
+
+    display = getattr(board, "DISPLAY", None) or supervisor.runtime.display
+    if display is None or display.width < WIDE or display.height < HIGH:
+        raise RuntimeError("Deckhand cannot be shown on this board yet: it needs 160 x 128 pixels.")
+    if display.width == WIDE and display.height == HIGH:
+        return display
+    if display.width >= 2 * WIDE and display.height >= HIGH // 8 * 15:
+        from deckhand.hw.screen_tall import Display
+
+        return Display(display)
+    from deckhand.hw import screen_framed
+
+    return screen_framed.Display(display)
+
+
+def name_keys(font):
+    """Draw what is printed on this board's keys into the signs of A, B, START and SELECT."""
+    row = read()
+    if b"caps" in row:
+        from deckhand.hw.caps import draw
+
+        draw(font, row[b"caps"])
 
 
 def _output(row, word):

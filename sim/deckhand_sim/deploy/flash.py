@@ -14,13 +14,14 @@ from pathlib import Path
 import click
 
 from .. import __version__
+from ..device.boards import ROWS
 from ..device.drive import find_drive
 from ..frontends.start import user_folder
 from ..printable import printable
 from . import aside
 from .breaks import Breaks
 from .drives import CIRCUITPY, FOLDER, UNKNOWN, Folder, Found, find_drives, look
-from .kit import BadgeName, build, figure, from_option, games_option, own_sources
+from .kit import BOARDS, BadgeName, build, figure, from_option, games_option, own_sources
 from .manifest import FILE, sums
 from .many import flash_all, hidden, title
 from .one import Outcome, Wishes
@@ -46,6 +47,16 @@ def named_drives(places, sure):
         else:
             found.append(one)
     return found, refused
+
+
+def _board(one):
+    """The board of a drive, "" where it is not known to be one of ours."""
+    return one.board if one.board in BOARDS else ""
+
+
+def _boards_of(found):
+    """board -> the boards that its kit is for: itself; all of them for a drive that does not say what it is."""
+    return {board: (board,) if board else BOARDS for board in sorted({_board(one) for one in found})}
 
 
 def _like_a_drive(drive):
@@ -121,8 +132,10 @@ def flash(
             click.echo(printable(line))
         raise click.ClickException("no badge's drive is here" + ("" if unseen else ": is it plugged in, and mounted?"))
     place = origin or find_drive()
-    files = build(place, games, source)
-    click.echo("Deckhand %s: %s" % (__version__, figure(files)))
+    kits = {board: build(place, games, source, boards) for board, boards in _boards_of(found).items()}
+    for board, files in kits.items():
+        whose = " (%s)" % ROWS[board]["product"] if kits.keys() - {board} and board else ""
+        click.echo("Deckhand %s%s: %s" % (__version__, whose, figure(files)))
     wishes = Wishes(
         lesson,
         name,
@@ -136,7 +149,7 @@ def flash(
         frozenset(own_sources(place)),
     )
     register = Register(user_folder() / "numbers.json" if "{n}" in (name or "") else None)
-    outcomes = _with_progress(found, files, wishes, register) + refused
+    outcomes = _with_progress(found, lambda one: kits[_board(one)], wishes, register) + refused
     _tell(outcomes, wishes)
     for line in unseen:
         click.echo(printable(line))

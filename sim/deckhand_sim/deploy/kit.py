@@ -11,6 +11,7 @@ long as nothing is `async` (PLATFORM.md, 7). The same sources give the same byte
 import ast
 import importlib.metadata
 import importlib.util
+import json
 import re
 from pathlib import Path, PurePosixPath
 
@@ -18,7 +19,9 @@ import click
 
 from .. import __version__
 from ..authoring.art import is_art
-from ..device.boards import ROWS, firmwares
+from ..board_names import BoardName
+from ..board_names import names as board_names
+from ..device.boards import ROWS, firmwares, parts, table_of
 from ..device.drive import find_drive
 from ..frontends.start import user_folder
 from ..printable import printable
@@ -38,10 +41,12 @@ DARK = tuple(
 )  # as boot.py says
 NEWEST = 10  # the .mpy format of a later major version is not known
 CLUSTER = 512
-DRIVE_BYTES = 4043 * CLUSTER  # of the PyBadge's 2 MB in FAT12, the smallest drive of these boards
+DRIVE_BYTES = 4043 * CLUSTER  # of the PyBadge's 2 MB in FAT12; a row of another board says its own
 START = ("boot.py", "code.py")
 SIZES = "sizes.txt"  # how long the compiled files are; lib/deckhand/file_sizes.py reads it before they are imported
 RESIDENCY = "residency.txt"  # which modules are in memory when; lib/deckhand/loader.py reads it
+HARDWARE = "lib/deckhand/hw"
+BOARD_TABLE = HARDWARE + "/boards.txt"
 TOPS = ("lib", "games", "seeds")
 OFF = "title.off"  # a game with this for its title.txt is there, but not in the launcher
 _RAW = bytes((0x4D, 6, 0, 0x1F))  # MicroPython, format 6, no native code, 31-bit small ints
@@ -186,7 +191,10 @@ def build(drive, games=None, source=False, boards=BOARDS, settings=None):
     more = libraries(path for path in places.values() if path.suffix == ".py")
     files = {}
     modules = None if source else _modules(drive)
+    needless = {"%s/%s.py" % (HARDWARE, part) for part in parts(ROWS[board] for board in boards)[1]}
     for place, path in {**places, **more}.items():
+        if place in needless:
+            continue
         if path.suffix == ".py" and place not in SOURCE and not source:
             if place not in modules.gone:
                 mine = None if place in more else modules
@@ -195,6 +203,7 @@ def build(drive, games=None, source=False, boards=BOARDS, settings=None):
             files[place] = modules.modules.table(place, path.read_text("utf-8")).encode("utf-8")
         else:
             files[place] = path.read_bytes()
+    files[BOARD_TABLE] = table_of(boards).encode("utf-8")
     files.update(size_lists(files))
     files[settings_toml.FILE] = settings_toml.merged(b"", {**settings_toml.SIZES, **(settings or {})})
     files[MANIFEST] = manifest(files, about(games, source, boards, more))
@@ -263,13 +272,15 @@ def room(files):
 
 
 def figure(files):
-    """How full a badge gets, in words."""
+    """How full a badge gets, in words: the smallest drive of the boards that the files are for."""
     used = room(files)
+    drives = [int(ROWS[board].get("flash", DRIVE_BYTES)) for board in json.loads(files[MANIFEST])["boards"]]
+    drive = min(drives)
     return "%d files, %d KB of the %d KB that a badge's drive has: %d %% stay free" % (
         len(files),
         used // 1024,
-        DRIVE_BYTES // 1024,
-        100 * (DRIVE_BYTES - used) // DRIVE_BYTES,
+        drive // 1024,
+        100 * (drive - used) // drive,
     )
 
 
@@ -321,7 +332,7 @@ from_option = click.option(
 
 @click.command()
 @click.argument("out", type=click.Path(path_type=Path))
-@click.option("--board", type=click.Choice([*BOARDS, *ALIASES]), help="Only for this board.")
+@click.option("--board", type=BoardName(), help="Only for this board: %s." % ", ".join(board_names()))
 @click.option("--zip", "as_zip", is_flag=True, help="One zip file; also where OUT ends in .zip.")
 @click.option("--source", is_flag=True, help="Modules as .py, to read and change on the badge (needs more memory).")
 @games_option

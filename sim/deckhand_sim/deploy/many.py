@@ -20,7 +20,8 @@ _SHORT = 6  # last letters of a badge's number, enough to tell it from its neigh
 
 
 def flash_all(found, files, wishes, watch=None, together=_TOGETHER, register=None, say=None):
-    """An Outcome for each drive, `together` at a time; watch(i, done, total, what). What Ctrl-C asks for is found in
+    """An Outcome for each drive, `together` at a time; files: path -> bytes, or a function that has them of a drive's board;
+    watch(i, done, total, what). What Ctrl-C asks for is found in
     wishes.breaks, and say(line) tells what comes of it. register keeps the numbers of names."""
     register = register or Register(None)
     numbering = register.names if wishes.dry else register.give
@@ -44,7 +45,7 @@ def flash_all(found, files, wishes, watch=None, together=_TOGETHER, register=Non
             busy.add(i)
             kept = wishes.kept and wishes.kept / ("%d-%s" % (i + 1, found[i].uid or "drive"))
             one = replace(wishes, name=names[i], kept=kept)
-            outcomes[i] = flash_one(found[i], files, one, partial(tell, i))
+            outcomes[i] = flash_one(found[i], files(found[i]) if callable(files) else files, one, partial(tell, i))
             if not wishes.breaks.stopping:  # those that are left are named, though they have ended by then
                 busy.discard(i)
             tell(i, 1, 1, "right" if outcomes[i].right else "done")

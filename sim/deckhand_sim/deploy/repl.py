@@ -11,8 +11,7 @@ from dataclasses import dataclass
 
 from ..device.boards import firmwares
 
-_ADAFRUIT = 0x239A
-_PRODUCTS = {int(row["usb"], 16): row["product"] for row in firmwares().values()}
+_PRODUCTS = {tuple(int(number, 16) for number in row["usb"].split(":")): row["product"] for row in firmwares().values()}
 _INTERRUPT = b"\x03"
 _RAW = b"\x01"
 _FRIENDLY = b"\x02"
@@ -44,9 +43,9 @@ def ports():
 
     return sorted(
         (
-            Port(port.device, _PRODUCTS[port.pid], (port.serial_number or "").upper())
+            Port(port.device, _PRODUCTS[port.vid, port.pid], (port.serial_number or "").upper())
             for port in list_ports.comports()
-            if port.vid == _ADAFRUIT and port.pid in _PRODUCTS
+            if (port.vid, port.pid) in _PRODUCTS
         ),
         key=lambda port: port.device,
     )

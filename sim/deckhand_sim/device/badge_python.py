@@ -18,6 +18,7 @@ HARDWARE = frozenset(
     "microcontroller neopixel_write onewireio ps2io pulseio pwmio rotaryio rtc samd sdcardio select storage supervisor "
     "synthio touchio usb_cdc usb_hid usb_midi watchdog".split()
 )
+HARDWARE |= {"audiopwmio"}  # of RP2 chips: lib/deckhand/hw imports it where the board's row says so
 MODULES = DISPLAY | PURE | HARDWARE
 LIBRARIES = frozenset(("adafruit_display_text", "adafruit_displayio_layout"))
 
@@ -31,7 +32,7 @@ SHUNNED = {
     "asyncio": "async code cannot be compiled for the badge with mpy-cross",
 }
 # May be tried inside `try: ... except ImportError`: types, and what other boards have in place of audioio.
-OPTIONAL = frozenset(("typing", "audiopwmio", "usb_host"))
+OPTIONAL = frozenset(("typing", "usb_host"))
 
 # Members of modules that CPython has too, but larger.
 MEMBERS = {

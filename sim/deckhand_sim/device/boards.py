@@ -13,15 +13,24 @@ from pathlib import Path
 
 from deckhand.hw import boards as table
 
-# Pins that all these boards have beside those that the rows name.
+# Pins that the boards with the PyBadge's chip have beside those that the rows name.
+_THE_CHIP = "samd51j19"
 _COMMON_PINS = (
     "A0 A1 A2 A3 A4 A5 A6 A7 A8 A9 D0 D1 D2 D3 D4 D5 D6 D7 D8 D9 D10 D11 D12 D13 LED RX TX SDA SCL SCK MISO MOSI "
     "LIGHT ACCELEROMETER_INTERRUPT TFT_LITE TFT_MOSI TFT_SCK TFT_RST TFT_CS TFT_DC"
 )
 _SAME_PIN = {"SPEAKER": "A0", "NEOPIXEL": "D8", "LED": "D13", "LIGHT": "A7", "D2": "A8", "D3": "A9", "SD_CS": "D4"}
+# Modules of lib/deckhand/hw that only some boards need: a kit for others has them not.
+_PARTS = {
+    "caps": lambda row: "caps" in row,
+    "sound_out": lambda row: row.get("sound", "dac") != "dac",
+    "screen_tall": lambda row: side(row, 0) >= 320 and side(row, 1) >= 240,
+    "screen_framed": lambda row: row["screen"] != "160 128" and not (side(row, 0) >= 320 and side(row, 1) >= 240),
+}
 _NEEDED = ("product", "machine", "firmware", "bootloader", "usb", "screen", "keys", "order")
 _PIN_WORDS = ("lights", "speaker", "amplifier", "battery", "joystick", "pins")
 EIGHT_KEYS = ("B", "A", "START", "SELECT", "RIGHT", "DOWN", "UP", "LEFT")
+_ON_THE_BADGE = "board dark keys order caps joystick lights sound speaker amplifier battery".split()
 BUTTONS = ("UP", "DOWN", "LEFT", "RIGHT", "A", "B", "START", "SELECT")
 SECOND_KEYS = tuple(name + "2" for name in EIGHT_KEYS)
 BUTTONS_OF_TWO = BUTTONS + tuple(name + "2" for name in BUTTONS)  # with those of a second pad
@@ -51,6 +60,25 @@ def rows_there():
     return found
 
 
+def side(row, which):
+    """Pixels of a row's screen across (0), or down (1)."""
+    return int(row["screen"].split()[which])
+
+
+def parts(rows):
+    """(the modules of hw/ that these boards need besides what all have, those that none of them needs)."""
+    needed = {part for part, needs in _PARTS.items() if any(needs(row) for row in rows)}
+    return needed, set(_PARTS) - needed
+
+
+def table_of(boards):
+    """The table's text with the rows of these boards, for a badge."""
+    lines = []
+    for board in boards:
+        lines += ["%s %s" % (word, value) for word, value in ROWS[board].items() if word in _ON_THE_BADGE]
+    return "\n".join([*lines, "end", ""])
+
+
 ROWS = rows_there()
 
 
@@ -75,11 +103,23 @@ class Board:
     nvm: int = 8192  # bytes; 0: the board has none
     display: tuple | None = (160, 128)
     pins: str = _COMMON_PINS
+    caps: tuple = ()  # (key, what is printed on it), where that is another name
+    lacks: tuple = ()  # modules that a PyBadge has and this board's firmware not
+
+    @property
+    def chip(self):
+        """As os.uname() has it: the chip's family."""
+        return self.machine.rpartition(" ")[2][:6]
 
     @property
     def pin_names(self):
         """Names of the module board's pins, each with the name of the pin that it really is."""
-        return {name: _SAME_PIN.get(name, name) for name in self.pins.split()}
+        same = _SAME_PIN if _THE_CHIP in self.machine else {}
+        return {name: same.get(name, name) for name in self.pins.split()}
+
+    def cap(self, key):
+        """What is printed on a key."""
+        return dict(self.caps).get(key, key)
 
 
 def board_of(row):
@@ -98,7 +138,9 @@ def board_of(row):
         battery=row.get("battery", ""),
         nvm=int(row.get("nvm", 0)),
         display=tuple(int(side) for side in row["screen"].split()),
-        pins=" ".join(dict.fromkeys(_COMMON_PINS.split() + pins)),
+        pins=" ".join(dict.fromkeys((_COMMON_PINS.split() if _THE_CHIP in row["machine"] else []) + pins)),
+        caps=tuple(tuple(cap.split("=")) for cap in row.get("caps", "").split()),
+        lacks=tuple(row.get("lacks", "").split()),
     )
 
 

@@ -10,9 +10,15 @@ from types import ModuleType
 
 from . import display, hardware, keypad, language, sound, system
 
+_OF_RP2 = ("audiopwmio",)
 _MAKERS = {}
 for _part in (display, hardware, keypad, language, sound, system):
     _MAKERS.update(_part.MODULES)
+
+
+def missing(board):
+    """The modules that this board's firmware has not, of those that are here."""
+    return {*board.lacks, *(name for name in _OF_RP2 if not board.chip.startswith("rp2"))}
 
 
 def natives(sim):
@@ -26,4 +32,4 @@ def natives(sim):
 
         return made
 
-    return {name: maker(name, make) for name, make in _MAKERS.items()}
+    return {name: maker(name, make) for name, make in _MAKERS.items() if name not in missing(sim.board)}

@@ -1,6 +1,8 @@
-"""audioio and audiocore: nothing sounds here; what would sound is kept in sim.sounds, and the window plays it."""
+"""audioio, audiobusio, audiopwmio, pwmio and audiocore: nothing sounds here; what would sound is kept in
+sim.sounds, and the window plays it."""
 
 import wave
+from array import array
 from dataclasses import dataclass, field
 
 _LEAST_RATE, _MOST_RATE = 1, 1_000_000
@@ -80,14 +82,16 @@ def _pitch(samples, rate):
     return round(rate * rises / len(samples))
 
 
-def make_audioio(sim):
-    """The module audioio."""
+def _player(sim):
+    """What plays samples on pins of the board."""
 
-    class AudioOut:
-        """audioio.AudioOut; on the board's speaker."""
+    class Player:
+        """A loudspeaker."""
 
-        def __init__(self, left_channel, *, right_channel=None, quiescent_value=0x8000):
-            self._pins = sim.claim([pin for pin in (left_channel, right_channel) if pin])
+        least_rate = 1  # samples a second that it can do
+
+        def __init__(self, *pins):
+            self._pins = sim.claim([pin for pin in pins if pin])
             self._sound = None
             self._length_us = None
             self.paused = False
@@ -98,6 +102,8 @@ def make_audioio(sim):
             samples = sample.samples()
             if not samples:
                 raise ValueError("buffer is empty")
+            if sample.sample_rate < self.least_rate:
+                raise ValueError("no board of this kind plays %d samples a second" % sample.sample_rate)
             volume = round((max(samples) - min(samples)) * 50)
             self._sound = Sound(sim.ms, _pitch(samples, sample.sample_rate), volume, loop, sample.sample_rate, samples)
             self._length_us = None if loop else len(samples) * 1_000_000 // sample.sample_rate
@@ -139,7 +145,94 @@ def make_audioio(sim):
             self.stop()
             sim.release_pins(self._pins)
 
+    return Player
+
+
+def make_audioio(sim):
+    """The module audioio."""
+
+    class AudioOut(_player(sim)):
+        """audioio.AudioOut; on the board's speaker."""
+
+        def __init__(self, left_channel, *, right_channel=None, quiescent_value=0x8000):
+            super().__init__(left_channel, right_channel)
+
     return {"AudioOut": AudioOut}
 
 
-MODULES = {"audiocore": make_audiocore, "audioio": make_audioio}
+def make_audiobusio(sim):
+    """The module audiobusio."""
+
+    class I2SOut(_player(sim)):
+        """audiobusio.I2SOut; what hangs there (MAX98357A) wants 8,000 samples a second."""
+
+        least_rate = 8000
+
+        def __init__(self, bit_clock, word_select, data, *, main_clock=None, left_justified=False):
+            super().__init__(bit_clock, word_select, data, main_clock)
+
+    return {"I2SOut": I2SOut}
+
+
+def make_audiopwmio(sim):
+    """The module audiopwmio, of RP2 chips."""
+
+    class PWMAudioOut(_player(sim)):
+        """audiopwmio.PWMAudioOut; its timer divides 125 MHz by 65,535 at the most."""
+
+        least_rate = 1908
+
+        def __init__(self, left_channel, *, right_channel=None, quiescent_value=0x8000):
+            super().__init__(left_channel, right_channel)
+
+    return {"PWMAudioOut": PWMAudioOut}
+
+
+def make_pwmio(sim):
+    """The module pwmio: a square wave on a pin, heard while it is on at all."""
+
+    class PWMOut(_player(sim)):
+        """pwmio.PWMOut."""
+
+        def __init__(self, pin, *, duty_cycle=0, frequency=500, variable_frequency=False):
+            super().__init__(pin)
+            self._variable = variable_frequency
+            self._frequency, self._duty = frequency, duty_cycle
+
+        @property
+        def frequency(self):
+            """Hertz."""
+            return self._frequency
+
+        @frequency.setter
+        def frequency(self, value):
+            if not self._variable:
+                raise AttributeError("frequency is fixed")
+            self._frequency = value
+            self._heard()
+
+        @property
+        def duty_cycle(self):
+            """How long it is on in each wave, of 65,535."""
+            return self._duty
+
+        @duty_cycle.setter
+        def duty_cycle(self, value):
+            self._duty = value
+            self._heard()
+
+        def _heard(self):
+            self.stop()
+            if self._duty:
+                self.play(RawSample(array("H", (0, self._duty)), sample_rate=2 * self._frequency), loop=True)
+
+    return {"PWMOut": PWMOut}
+
+
+MODULES = {
+    "audiobusio": make_audiobusio,
+    "audiocore": make_audiocore,
+    "audioio": make_audioio,
+    "audiopwmio": make_audiopwmio,
+    "pwmio": make_pwmio,
+}

@@ -63,8 +63,8 @@ def make_os(sim):
     """The module os: the drive, chance, the settings."""
     drive = sim.drive
     uname = SimpleNamespace(
-        sysname="samd51",
-        nodename="samd51",
+        sysname=sim.board.chip,
+        nodename=sim.board.chip,
         release=sim.release,
         version=sim.release + " on 2026-09-01",
         machine=sim.board.machine,

@@ -13,7 +13,7 @@ import platformdirs
 from deckhand.game import DEALS
 
 from ..asking import Asking
-from ..device.boards import BOARDS
+from ..board_names import BoardName, names
 from ..games_on_drive import load, titles, using
 from ..printable import printable
 from ..whole_number import whole_number
@@ -21,7 +21,11 @@ from ..whole_number import whole_number
 _CODE = re.compile("[A-Z]{2}-[0-9]{6}(-[0-9A-Z]+)?")
 _LIKE_A_CODE = re.compile(r"[A-Z]{2}-\w+(-\w*)*")
 board_option = click.option(
-    "--board", type=click.Choice(list(BOARDS)), default="pybadge", show_default=True, help="The board to be."
+    "--board",
+    type=BoardName(),
+    default="pybadge",
+    show_default=True,
+    help="The board to be: %s." % ", ".join(names()),
 )
 drive_option = click.option(
     "--drive",

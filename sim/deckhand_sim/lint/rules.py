@@ -345,8 +345,8 @@ def waiting(module):
 
 
 def loading(module):
-    """Loading and dropping modules, and running text, are the console's alone."""
-    if module.kind in ("console", "start"):
+    """Loading and dropping modules, and running text, are the console's alone, and of what stands for displayio."""
+    if module.kind in ("console", "start") or module.shown.endswith("hw/screen_tall.py"):
         return
     for node in module.nodes:
         if isinstance(node, ast.Attribute) and _member_of(module, node) == ("sys", "modules"):

@@ -6,10 +6,12 @@ from ..lint.rules import dense_size
 from .limits import MODULE, ROOM
 from .rows import Row
 
+PYBADGE = "pybadge"
+
 
 def measure(drive):
     """Rows of the drive as a whole."""
-    files = kit.build(drive)
+    files = kit.build(drive, boards=kit.board_ids(PYBADGE))
     biggest = sorted(files, key=lambda name: -len(files[name]))[:3]
     sizes = {module.shown: dense_size(module) for module in language.modules(drive, drive) if module.parses}
     largest = max(sizes, key=sizes.get)

@@ -40,6 +40,8 @@ return loadMicroPython;
 }
 """
 
+BOARDS = ("pybadge", "pygamer")  # that the page can put its kit on
+
 
 def glue(text):
     """MicroPython's JavaScript as a function of a classic script: workers that are modules do not run from file://."""
@@ -86,7 +88,7 @@ def archive(parts):
 def badge_rules(drive):
     """What the page's flasher (badge_drive.js) has to know of `deckhand flash`. sources: the beginnings of own_sources."""
     return {
-        "boards": kit.BOARDS,
+        "boards": BOARDS,
         "oldest": kit.OLDEST,
         "newest": kit.NEWEST,
         "dark": kit.DARK,
@@ -102,7 +104,7 @@ def packed(drive, games=None):
     worker = glue((vm / "micropython.mjs").read_text("utf-8")) + script(WORKER)
     return archive(
         {
-            "kit": kit.build(drive, games),
+            "kit": kit.build(drive, games, boards=BOARDS),
             "inside": inside(),
             "code": {"worker.js": worker.encode(), "micropython.wasm": (vm / "micropython.wasm").read_bytes()},
         }

@@ -1,0 +1,316 @@
+"""A display of 320 x 240: every pixel of the picture twice as wide and twice as high, but the eighth line of a tile once.
+
+    display = Display(board.DISPLAY)        # what Screen asks of a display; from now on displayio and vectorio are this one
+
+Sixteen rows of tiles are 240 lines then, and text stays as it is, because the eighth line of a letter is mostly empty. The
+sheet stays as small as it is: displayio draws a row twice as large, sixteen lines high, fifteen lines below the one above,
+so that each row covers the line that the one above has too many.
+
+The classes here stand in the place of displayio's and vectorio's for all that comes later: places and sizes are those of a
+picture of 160 x 128, `native` is what is drawn. vectorio is not needed (the Wio Terminal has none).
+"""
+
+import sys
+
+import displayio
+
+from deckhand.const import HIGH, WIDE, const
+from deckhand.screen import TILE
+
+Bitmap = displayio.Bitmap
+Palette = displayio.Palette
+ColorConverter = displayio.ColorConverter
+OnDiskBitmap = displayio.OnDiskBitmap
+CIRCUITPYTHON_TERMINAL = displayio.CIRCUITPYTHON_TERMINAL
+
+_native = displayio
+_ROW = const(20)  # tiles of a row of the table
+_INKS = const(16)
+
+
+def _down(y):
+    # Where a line of the picture is on the display.
+    return y * 15 >> 3
+
+
+class _Placed:
+    # Something with a place.
+
+    def __init__(self, native, x, y):
+        self.native = native
+        self._x = x
+        self._y = y
+        self._lay()
+
+    def _lay(self):
+        self.native.x = 2 * self._x
+        self.native.y = _down(self._y)
+
+    @property
+    def x(self):
+        """Pixels of the picture from the left."""
+        return self._x
+
+    @x.setter
+    def x(self, x):
+        if x != self._x:
+            self._x = x
+            self._lay()
+
+    @property
+    def y(self):
+        """Pixels of the picture from above."""
+        return self._y
+
+    @y.setter
+    def y(self, y):
+        if y != self._y:
+            self._y = y
+            self._lay()
+
+    @property
+    def hidden(self):
+        """Is it not seen?"""
+        return self.native.hidden
+
+    @hidden.setter
+    def hidden(self, hidden):
+        self.native.hidden = hidden
+
+
+class Group(_Placed):
+    """displayio.Group."""
+
+    def __init__(self, *, scale=1, x=0, y=0):
+        self._items = []
+        super().__init__(_native.Group(scale=scale), x, y)
+
+    @property
+    def scale(self):
+        """How much larger it is than the picture."""
+        return self.native.scale
+
+    @scale.setter
+    def scale(self, scale):
+        self.native.scale = scale
+
+    def append(self, item):
+        """Lay something on top; a row of the table beneath those that lie lower, which cover its last line."""
+        at = len(self._items)
+        if item.__class__ is TileGrid and item.width == _ROW:
+            while at and self._items[at - 1].__class__ is TileGrid and self._items[at - 1].y > item.y:
+                at -= 1
+        self.insert(at, item)
+
+    def insert(self, at, item):
+        """Lay something beneath the item that is there."""
+        self._items.insert(at, item)
+        self.native.insert(at, item.native)
+
+    def pop(self, at=-1):
+        """Take something away."""
+        item = self._items.pop(at)
+        self.native.remove(item.native)
+        return item
+
+    def remove(self, item):
+        """Take this away."""
+        self.pop(self.index(item))
+
+    def index(self, item):
+        """Where it lies."""
+        for i in range(len(self._items)):
+            if self._items[i] is item:
+                return i
+        raise ValueError("it is not here")
+
+    def __len__(self):
+        return len(self._items)
+
+    def __getitem__(self, at):
+        return self._items[at]
+
+    def __setitem__(self, at, item):
+        self.pop(at)
+        self.insert(at, item)
+
+
+class TileGrid(_Placed):
+    """displayio.TileGrid: of tiles eight pixels high, a native one for each row; any other bitmap as one piece."""
+
+    def __init__(
+        self, bitmap, *, pixel_shader, width=1, height=1, tile_width=None, tile_height=None, default_tile=0, x=0, y=0
+    ):
+        self.width = width
+        self.height = height
+        self.tile_width = tile_width or bitmap.width
+        self.tile_height = tile_height or bitmap.height
+        self.bitmap = bitmap
+        self._flipped = False
+        rows = height if self.tile_height == TILE else 1
+        self._in_row = width * (height // rows)
+        self._rows = []
+        group = _native.Group()
+        for i in range(rows):
+            row = _native.TileGrid(
+                bitmap,
+                pixel_shader=pixel_shader,
+                width=width,
+                height=height // rows,
+                tile_width=self.tile_width,
+                tile_height=self.tile_height,
+                default_tile=default_tile,
+            )
+            self._rows.append(row)
+            doubled = _native.Group(scale=2, y=15 * i)
+            doubled.append(row)
+            group.append(doubled)
+        super().__init__(group, x, y)
+
+    def _cell(self, key):
+        if isinstance(key, tuple):
+            return key[1] * self.width + key[0]
+        return key
+
+    def __getitem__(self, key):
+        at = self._cell(key)
+        return self._rows[at // self._in_row][at % self._in_row]
+
+    def __setitem__(self, key, tile):
+        at = self._cell(key)
+        self._rows[at // self._in_row][at % self._in_row] = tile
+
+    @property
+    def pixel_shader(self):
+        """Its colours."""
+        return self._rows[0].pixel_shader
+
+    @pixel_shader.setter
+    def pixel_shader(self, inks):
+        for row in self._rows:
+            row.pixel_shader = inks
+
+    @property
+    def flip_x(self):
+        """Is it mirrored from left to right?"""
+        return self._rows[0].flip_x
+
+    @flip_x.setter
+    def flip_x(self, flip):
+        for row in self._rows:
+            row.flip_x = flip
+
+    @property
+    def flip_y(self):
+        """Is it mirrored from above to below?"""
+        return self._flipped
+
+    @flip_y.setter
+    def flip_y(self, flip):
+        self._flipped = flip
+        last = len(self._rows) - 1
+        for i in range(last + 1):
+            self._rows[i].flip_y = flip
+            self.native[i].y = 15 * (last - i if flip else i)
+
+
+class Rectangle(_Placed):
+    """vectorio.Rectangle: a line of pixels, shown again and again."""
+
+    def __init__(self, *, pixel_shader, width, height, x=0, y=0, color_index=0):
+        self.pixel_shader = pixel_shader
+        self._width = width
+        self._height = height
+        self._color = color_index
+        super().__init__(_native.Group(), x, y)
+
+    def _lay(self):
+        super()._lay()
+        lines = _down(self._y + self._height) - _down(self._y)
+        group = self.native
+        if len(group) and group[0].height == lines and group[0].tile_width == 2 * self._width:
+            return
+        line = Bitmap(2 * self._width, 1, _INKS)
+        line.fill(self._color)
+        grid = _native.TileGrid(
+            line, pixel_shader=self.pixel_shader, width=1, height=lines, tile_width=2 * self._width, tile_height=1
+        )
+        if len(group):
+            group.pop()
+        group.append(grid)
+
+    @property
+    def width(self):
+        """Pixels of the picture."""
+        return self._width
+
+    @width.setter
+    def width(self, width):
+        self._width = width
+        self._lay()
+
+    @property
+    def height(self):
+        """Pixels of the picture."""
+        return self._height
+
+    @height.setter
+    def height(self, height):
+        self._height = height
+        self._lay()
+
+    @property
+    def color_index(self):
+        """Its colour of the palette."""
+        return self._color
+
+    @color_index.setter
+    def color_index(self, color):
+        if color != self._color:
+            self._color = color
+            self.native[0].bitmap.fill(color)
+
+
+class Display:
+    """What stands between Screen and a display of at least 320 x 240; a larger one has the picture in its middle."""
+
+    width = WIDE
+    height = HIGH
+
+    def __init__(self, display):
+        display.auto_refresh = False
+        self._display = display
+        self._shown = None
+        self._place = _native.Group(x=(display.width - 2 * WIDE) // 2, y=(display.height - _down(HIGH)) // 2)
+        here = sys.modules[__name__]
+        sys.modules["displayio"] = sys.modules["vectorio"] = here
+
+    @property
+    def root_group(self):
+        """What is shown."""
+        return self._shown
+
+    @root_group.setter
+    def root_group(self, group):
+        self._shown = group
+        while len(self._place):
+            self._place.pop()
+        self._place.append(group.native)
+        self._display.root_group = self._place
+
+    @property
+    def brightness(self):
+        """0 to 1."""
+        return self._display.brightness
+
+    @brightness.setter
+    def brightness(self, value):
+        try:
+            self._display.brightness = value
+        except RuntimeError:  # a screen of its own, which nobody dims: dark is empty
+            pass
+        self._place.hidden = not value
+
+    def refresh(self):
+        """Send what changed."""
+        self._display.refresh()
