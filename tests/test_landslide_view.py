@@ -17,7 +17,7 @@ from games.landslide.rules import Rules
 from games.landslide.rules_layout import ADD, BID, DRAW, END_TURN, FIELD, KIND, MOVE, NEW, WIN
 
 SCREEN = 160 * 128
-HAND = (8, 96, 104, 120)  # where a hand lies on the panel
+HAND = (24, 96, 120, 120)  # where a hand lies on the panel
 ON_NEW, ON_DRAW, ON_END = 32, 33, 34
 T_BID, T_ADD, T_WIN, T_LIFT = pictures.BID, pictures.ADD, pictures.WIN, pictures.LIFT
 OFF = 2
@@ -553,17 +553,22 @@ def test_a_held_a_looks_through_a_stack_and_changes_nothing(table):
 # -- words and warnings
 
 
+def deck_sign(sim):
+    """The tile beside the deck's size."""
+    return sim.console.screen._rows[11][14]
+
+
 def test_the_last_cards_are_warned_of_once_in_words_and_always_by_a_sign(table):
     cards = " ".join(c for c in ALL if c not in ("3C", "9C", "9S", "2H"))[: 3 * 8 - 1]
     place = position("3C 9C", "9S", [(1, "2H", "", "")], deck=cards, which=2)
     lay(table, place)
-    assert text(table, 12) == ""
+    assert deck_sign(table) == pictures.SECOND_DECK
     play(table, NEW | 2)
     table.keys("A wait:100")
-    assert text(table, 12).strip() == "LAST" and said(table) == "Last cards: the game ends with this deck"
+    assert deck_sign(table) == pictures.DANGER and said(table) == "Last cards: the game ends with this deck"
     golden(table, "landslide/last_cards")
     table.keys("A")
-    assert text(table, 12).strip() == "LAST" and "Last cards" not in said(table)
+    assert deck_sign(table) == pictures.DANGER and "Last cards" not in said(table)
 
 
 def test_what_the_other_seat_did_is_told_when_its_turn_is_over():
@@ -621,10 +626,9 @@ def test_a_next_game_does_not_begin_with_the_hands_of_the_last_one_in_memory():
 def test_both_decks_and_the_discards_are_counted(table):
     place = position("3C", "9S", [(1, "2H", "", "")], deck="2D 3D", discards="4D 5D 6D", which=1)
     lay(table, place)
-    assert text(table, 11).split() == ["1", "0:44", "2", "0", "3"]
-    assert table.console.screen._rows[11][17] == 32 + 18  # the 6D on top of the discards
+    assert text(table, 11).split() == ["0", "3", "1", "2", "44"] and deck_sign(table) == pictures.FIRST_DECK
     lay(table, position("3C", "9S", [(1, "2H", "", "")], deck="2D 3D", discards="4D 5D 6D", which=2))
-    assert text(table, 11).split() == ["1", "0:44", "0", "2", "3"]
+    assert text(table, 11).split() == ["0", "3", "1", "2", "44"] and deck_sign(table) == pictures.DANGER
 
 
 # -- what is sent
@@ -695,9 +699,9 @@ def test_a_card_flies_and_b_ends_its_flight(table):
     go(table, choices(table).board.place_of(9))
     view = scene(table).view
     table.keys("A")
-    assert scene(table).is_moving() and not view.anim._card.hidden
+    assert scene(table).is_moving() and not view.anim.card.hidden
     table.keys("B")
-    assert not scene(table).is_moving() and view.anim._card.hidden and rules(table).phase() == 1
+    assert not scene(table).is_moving() and view.anim.card.hidden and rules(table).phase() == 1
     lay(table, FOURTEEN, animation=1)
     press(table, 16)
     go(table, choices(table).board.place_of(9))

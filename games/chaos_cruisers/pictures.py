@@ -1,8 +1,11 @@
-"""The first tile in the sheet of every picture here, by its name in art.txt.
+"""The first tile in the sheet of every picture here, by its name in art.txt, podium.txt.
 
 Written by `deckhand art`.
 """
 
+CAR = 0
+BLOCK = 6
+BLOCK_TOP = 7
 CITY_0 = 32
 CITY_1 = 33
 CITY_2 = 34
@@ -111,6 +114,7 @@ SPARK = 169
 BLAST_1 = 170
 BLAST_2 = 171
 EXHAUST = 172
-CONFETTI = 173
-FLAG = 174
-LEDGE = 178
+PLUS_1 = 173
+CONFETTI = 174
+FLAG = 175
+LEDGE = 179

@@ -45,6 +45,7 @@ class View(Base):
         self.board = None
         self.anim = None
         self.input = None  # what a person decides with
+        self.podium = None  # what lies over the table at the end
         self._now = ""  # the stage (residency.txt)
         self.before = bytearray(STATE_SIZE)  # the position as it is drawn
         self.who = 0  # who decided in it
@@ -54,7 +55,7 @@ class View(Base):
     def leave(self):
         """Let go."""
         Base.leave(self)
-        self.pieces = self.board = self.anim = self.input = None
+        self.pieces = self.board = self.anim = self.input = self.podium = None
 
     # -- what is in memory
 
@@ -88,6 +89,9 @@ class View(Base):
 
     def draw(self):
         """The whole arena, at the beginning of a decision."""
+        if self.podium:
+            self.screen.remove(self.podium)
+            self.podium = None
         self.anim = None
         state = self.rules.state
         self.before[:] = state
@@ -192,3 +196,7 @@ class View(Base):
         colour = (lights.RED, lights.WHITE, lights.YELLOW, lights.BLUE)[self.who]
         lights.bar(max(1, self.rules.state[SPEED + self.who]), colour)
         return True
+
+    def epitaph(self):
+        """The podium."""
+        self.podium = loader.once("games.chaos_cruisers.view_podium", "build", self)

@@ -9,7 +9,7 @@ Loaded while something moves.
 
 from deckhand.const import const
 from deckhand.draw import cell, fly, show
-from games.chaos_cruisers.pictures import BLAST_1, CONFETTI, DUST_1, EXHAUST, FLAG, PLAIN_000, SPARK, TOKEN_2
+from games.chaos_cruisers.pictures import BLAST_1, CONFETTI, DUST_1, EXHAUST, FLAG, PLAIN_000, PLUS_1, SPARK, TOKEN_2
 from games.chaos_cruisers.rules_effects import speed_after, square
 from games.chaos_cruisers.rules_layout import (
     BLOCK,
@@ -32,7 +32,7 @@ _COIN_MS = const(420)
 _HOP_MS = const(100)
 _BLAST_MS = const(440)
 _FLICKER_MS = const(110)
-_GATE_MS = const(400)
+_GATE_MS = const(420)
 _REST_MS = const(120)  # a drive's end is looked at
 _SLIDE_MS = const(600)
 _LIFT = const(5)
@@ -191,4 +191,14 @@ class Animation:
                     sprite.y = board.cruisers[way.out].y - (at >> 6)
                     show(sprite)
         elif way.gates:
-            self.board.shine(self.view.before, at // _FLICKER_MS & 1)
+            board.shine(self.view.before, at // _FLICKER_MS & 1)
+            one = 0
+            while not way.gates >> one & 1:
+                one += 1
+            car = board.cruisers[one]
+            for i in range(5):  # stars on all sides, and how many gates it is now ahead
+                sprite = board.dots[i] if i < 4 else board.ghosts[0]
+                cell(sprite, 0, SPARK if i < 4 else PLUS_1)
+                sprite.x = car.x + ((at >> 5) + 4) * (2 * (i & 1) - 1) if i < 4 else car.x
+                sprite.y = max(0, car.y + ((at >> 5) + 4) * ((i & 2) - 1) if i < 4 else car.y - min(12, at >> 4))
+                show(sprite)

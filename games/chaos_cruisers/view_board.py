@@ -21,7 +21,7 @@ _STATUS = const(14)  # the first of the two lines
 _SIGN = const(17)  # the cell of the next gate there
 _DOTS = const(4)
 _GHOSTS = const(3)
-_HEADINGS = const(3)  # pictures of a car: north, east and, as west turned round, south
+HEADINGS = const(3)  # pictures of a car: north, east and, as west turned round, south
 _YELLOW = const(2)
 _BELOW = (art.CITY_0, art.DUNE_0, art.CITY_0, art.STAR_0)  # by layout
 _KINDS = b"\x07\x03\x07\x03"  # how many pictures lie below, less one
@@ -130,7 +130,7 @@ class Board:
         car = self.cruisers[who]
         if dx or dy:
             across = dx * dx > dy * dy
-            cell(car, 0, art.RED_N + _HEADINGS * who + (1 if across else 2 if dy > 0 else 0))
+            cell(car, 0, art.RED_N + HEADINGS * who + (1 if across else 2 if dy > 0 else 0))
             car.flip_x = across and dx < 0
 
     def roof(self, who, speed=-1):
@@ -139,7 +139,7 @@ class Board:
         sprite = self.speeds[who]
         if speed >= 0:
             cell(sprite, 0, (art.DARK_SPEED_0 if who == _YELLOW else art.SPEED_0) + speed)
-        heading = (car[0] - art.RED_N) % _HEADINGS
+        heading = (car[0] - art.RED_N) % HEADINGS
         sprite.x = car.x + (3 if car.flip_x else 2)
         sprite.y = car.y + (1 if heading else 2)
         show(sprite, not car.hidden)
@@ -184,7 +184,7 @@ class Board:
         """Whose turn it is, the way to its next gate; below, its coins and, in the order of play, gates reached."""
         screen = self.screen
         screen.fill(0, _STATUS, 20, 1, art.LEDGE)
-        screen.put(0, _STATUS, art.RED_E + _HEADINGS * who)
+        screen.put(0, _STATUS, art.RED_E + HEADINGS * who)
         at = square(state, who)
         if self.target and at:
             screen.put(_SIGN, _STATUS, art.SMALL_SUN + self.target % 4)
@@ -199,7 +199,7 @@ class Board:
         n = state[cc.IN_ORDER]
         for k in range(n):
             one = state[cc.ORDER + (state[cc.TURN] + k) % n]
-            screen.put(5 + 4 * k, _STATUS + 1, art.RED_E + _HEADINGS * one)
+            screen.put(5 + 4 * k, _STATUS + 1, art.RED_E + HEADINGS * one)
             gates = state[cc.GATES + one]
             screen.number(_STATUS + 1, (8, 13, 19, 24)[k], gates, 1 if gates < 10 else 2)
         for k in range(n, 4):

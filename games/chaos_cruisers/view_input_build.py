@@ -18,22 +18,22 @@ from deckhand.screen import INK_DIM, INK_TITLE
 from games.chaos_cruisers import rules_layout as cc
 from games.chaos_cruisers.pictures import FITS, FITS_NOT, OBSTACLE_RED, OUT_OVER, RED_E
 from games.chaos_cruisers.rules_course import corner, on_tile
-from games.chaos_cruisers.rules_effects import free_squares
 from games.chaos_cruisers.view import ASKED, KEYS, NAMES
 from games.chaos_cruisers.view_board import x_of, y_of
 from games.chaos_cruisers.view_input import Keys, go
 
 _MOST = const(25)  # 24 tiles and the button
-_BUTTON_X = const(134)  # pixels of DONE, in line 15
-_BUTTON_Y = const(120)
+BUTTON_X = const(134)  # pixels of DONE, in line 15
+BUTTON_Y = const(120)
 _MIDDLE = const(172)  # the square j7
 
 # What is being put down; the fourth is cc.BLOCKING
-_PLACING = const(0)
-_PICKING = const(1)
-_CARRYING = const(2)
+PLACING = const(0)
+PICKING = const(1)
+CARRYING = const(2)
 _DO = ("\x87 put it here  hold \x87 race", "\x87 lift a tile         DONE", "\x87 put down  \x88 put back    ",
-       "\x87 obstacle 1 of 2, ", "\x87 obstacle 2 of 2, ")  # fmt: skip
+       "\x87 lay an obstacle         ")  # fmt: skip
+_LAY = ("lay 1/2: ", "lay 2/2: ")
 _FITTING = ("fits here", "old place")
 
 
@@ -43,67 +43,42 @@ class Input(Keys):
     def __init__(self, view):
         Keys.__init__(self, view)
         self.targets = Targets(_MOST)
+        self.who = 0  # whose tile or obstacle it is
         self.square = _MIDDLE  # the free cursor; it stays where it was
+        self._costs = None  # what is built costs everybody
         self._marks = bytearray(cc.STATE_SIZE)  # a place where it may be put down has _good here
 
     def begin(self):
         """What can be chosen now."""
-        state = self.rules.state
-        self.who = self.rules.cruiser()
         self.board.hide()
         self.board.lifted = 0
         self.targets.clear()
         self.at = 0
-        if state[cc.PENDING]:
-            self.stage = _PLACING
-            for at in free_squares(state, self.who):
-                self._add(at)
-        elif state[cc.PHASE] == cc.SHIFTING:
-            self.stage = _PICKING
-            least = cc.LAST_SQUARE
-            for tile in loader.once("games.chaos_cruisers.rules_tiles", "liftable", state):
-                i = self._add(tile)
-                if self._far(tile) < least:
-                    least = self._far(tile)
-                    self.at = i
-            self.targets.add(_BUTTON_X, _BUTTON_Y)
-        else:
-            self.stage = cc.BLOCKING
-            loader.once("games.chaos_cruisers.rules_obstacles", "cuts", state, self._marks)
+        self._costs = None
+        loader.once("games.chaos_cruisers.view_places", "find", self, self._marks)
+        if self.stage == cc.BLOCKING:
             self._good = 1
-            best = self.square
-            least = cc.LAST_SQUARE
-            at = self._marks.find(b"\x01")
-            while at >= 0:
-                if self._far(at) < least:
-                    least = self._far(at)
-                    best = at
-                at = self._marks.find(b"\x01", at + 1)
-            self.square = best
+            self._count_costs()
         self.show()
 
-    def _add(self, at):
-        return self.targets.add(8 * x_of(at), 8 * y_of(at))
-
-    def _far(self, at):
-        # from the free cursor
-        return abs(x_of(at) - x_of(self.square)) + abs(y_of(at) - y_of(self.square))
+    def _count_costs(self):
+        self._costs = loader.module("chaos_cruisers", "view_costs").Costs(self.view)
 
     def tile(self):
         """The square under the cursor, or the corner of the tile there."""
-        if self.stage >= _CARRYING:
+        if self.stage >= CARRYING:
             return self.square
         return cc.GRID + self.targets.y(self.at) // 8 * cc.WIDTH + self.targets.x(self.at) // 8 - 1
 
     def on_button(self):
         """Is the cursor on DONE?"""
-        return self.stage == _PICKING and self.at == self.targets.count - 1
+        return self.stage == PICKING and self.at == self.targets.count - 1
 
     # -- keys
 
     def go(self, key, held=False):
         """A key of the d-pad; held, the free cursor jumps by a tile."""
-        if self.stage < _CARRYING:
+        if self.stage < CARRYING:
             self.at = go(self.targets, self.at, key)
         else:
             self.square = self.next(self.square, key)
@@ -113,7 +88,7 @@ class Input(Keys):
 
     def next(self, at, key):
         """The square beside this one in the arena; an obstacle's cursor leaps over what is no course, where it can."""
-        room = 1 if self.stage == _CARRYING else 0
+        room = 1 if self.stage == CARRYING else 0
         step = (1, cc.WIDTH, -cc.WIDTH, -1)[key - RIGHT]
         beside = at
         while True:
@@ -126,13 +101,13 @@ class Input(Keys):
     def choose(self):
         """A: lift, or the move; it may be one that the rules refuse."""
         at = self.tile()
-        if self.stage == _PLACING:
+        if self.stage == PLACING:
             return cc.PLACE + at
         if self.stage == cc.BLOCKING:
             return cc.PASS if self._marks.find(b"\x01") < 0 else cc.BLOCK + at
         if self.on_button():
             return cc.DONE
-        if self.stage == _PICKING:
+        if self.stage == PICKING:
             self.lift(at)
         elif at == self.board.lifted:
             self.back()
@@ -143,17 +118,18 @@ class Input(Keys):
     def lift(self, tile):
         """Take up the tile with this corner."""
         state = self.rules.state
-        self.stage = _CARRYING
+        self.stage = CARRYING
         self.square = tile
         self._good = loader.once("games.chaos_cruisers.rules_tiles", "targets", state, tile, self._marks)[0]
         self.board.lifted = tile
         self.board.table(state)
         self.board.screen.cursor_off()
+        self._count_costs()
         self.show()
 
     def back(self):
         """B: the lifted tile goes back."""
-        if self.stage != _CARRYING:
+        if self.stage != CARRYING:
             return False
         self.square = self.board.lifted
         self.begin()
@@ -162,17 +138,7 @@ class Input(Keys):
 
     def take(self, move):
         """Put the cursor where a hint's move begins."""
-        at = move & cc.TILE
-        if move & cc.KIND == cc.SHIFT:
-            self.lift(at)
-            at = move >> cc.TO & cc.TILE
-        if self.stage >= _CARRYING:
-            self.square = at
-        else:
-            self.at = self.targets.count - 1  # DONE, or the place that is found before it
-            while self.at and at and self.tile() != at:
-                self.at -= 1
-        self.show()
+        loader.once("games.chaos_cruisers.view_places", "take", self, move)
 
     # -- showing
 
@@ -181,11 +147,11 @@ class Input(Keys):
         at = self.tile()
         mark = self._marks[at]
         here = self.rules.state[at]
-        if self.stage == _CARRYING and at == self.board.lifted:
+        if self.stage == CARRYING and at == self.board.lifted:
             return _FITTING[1]
         if mark == self._good:
             return _FITTING[0]
-        if self.stage == _CARRYING:
+        if self.stage == CARRYING:
             return "other tile" if mark > 127 else "cuts course"
         if not here:
             return "off course"
@@ -202,39 +168,50 @@ class Input(Keys):
         x = x_of(self.tile())
         y = y_of(self.tile())
         if self.on_button():
-            board.screen.cursor(_BUTTON_X - 2, _BUTTON_Y - 1, 26, 9)
-        elif self.stage == _PICKING:
+            board.screen.cursor(BUTTON_X - 2, BUTTON_Y - 1, 26, 9)
+        elif self.stage == PICKING:
             board.screen.cursor(8 * x - 8, 8 * y - 8, 16, 16)
-        elif self.stage == _CARRYING:
+        elif self.stage == CARRYING:
             self.verdict = self._judge()
             board.screen.show_sprite(board.tile, FITS if self.verdict in _FITTING else FITS_NOT)
             board.place(board.tile, x, y)
             show(board.tile)
+            self._ask(board.lifted)
         else:
             tile = RED_E + 3 * self.who
             if self.stage == cc.BLOCKING:
                 self.verdict = self._judge()
                 tile = OBSTACLE_RED + self.who if self.verdict == _FITTING[0] else OUT_OVER
+                self._ask()
             board.put(board.ghosts[0], x, y, tile)
             board.cursor(x, y)
 
+    def _ask(self, tile=0):
+        # what would that cost?
+        if self.verdict == _FITTING[0]:
+            self._costs.ask(self.square, tile)
+        else:
+            self._costs.forget()
+
     def flash(self, now):
-        """Nothing flashes here."""
+        """What it costs is found out bit by bit."""
+        if self._costs:
+            self._costs.step(now)
 
     def captions(self):
         """What is put down, whether it may lie there; every letter is written, so that what stays costs nothing."""
         screen = self.board.screen
         state = self.rules.state
         screen.ink(ASKED, INK_TITLE)
-        screen.ink(KEYS, INK_DIM)
-        if self.stage == _PLACING:
+        if self.stage == PLACING:
             self.view.say(NAMES[self.who], "is out" if state[cc.PHASE] else "starts")
-        elif self.stage == _PICKING:
+        elif self.stage == PICKING:
             self.view.say("CHAOS! Tiles: ")
             screen.number(ASKED, 16, state[cc.SHIFTS], 1)
         else:
-            self.view.say(self.verdict)
-        second = self.stage == cc.BLOCKING and state[cc.TURN] >= state[cc.IN_ORDER]
-        screen.write(KEYS, _DO[self.stage + second])
-        if self.stage == cc.BLOCKING:
-            screen.write(KEYS, NAMES[self.who], 19)
+            second = self.stage == cc.BLOCKING and state[cc.TURN] >= state[cc.IN_ORDER]
+            self.view.say(_LAY[second] if self.stage == cc.BLOCKING else "", self.verdict)
+            if self._costs and self._costs.shown:  # in place of the keys
+                return
+        screen.ink(KEYS, INK_DIM)
+        screen.write(KEYS, _DO[self.stage])

@@ -12,7 +12,7 @@ Loaded while a person drives.
 
 from deckhand.const import WRAP, const
 from deckhand.draw import cell, show
-from deckhand.keys import DOWN, NOTHING, RIGHT, UP
+from deckhand.keys import DOWN, LEFT, NOTHING, RIGHT, UP
 from deckhand.screen import INK_TITLE
 from games.chaos_cruisers.pictures import COIN_1, CRASH, DOT, FREE_1, NO_TOKEN, OUT_OVER, RAM
 from games.chaos_cruisers.rules_course import DIST, distances
@@ -62,7 +62,7 @@ class Input(Keys):
     # -- keys
 
     def go(self, key, held=False):
-        """A key of the d-pad."""
+        """A key of the d-pad; held, the cursor goes to the last end of its row or column that is no crash."""
         if self.stage == _ASK_ALL:
             self.nth = self._other(key)
         elif self.stage == _ASK_WAY:
@@ -70,7 +70,19 @@ class Input(Keys):
             self.nth = (self.nth + (1 if key == RIGHT or key == DOWN else n - 1)) % n
         else:
             self.stage = _ASK_END
-            self.at = go(self.ends.targets, self.at, key, self.ends.kinds, OUT)
+            targets = self.ends.targets
+            on = self.at
+            while True:
+                last = on
+                on = go(targets, last, key, self.ends.kinds, OUT)
+                aside = (
+                    targets.y(on) - targets.y(last) if key == LEFT or key == RIGHT else targets.x(on) - targets.x(last)
+                )
+                if not held:
+                    last = on
+                if last == on or aside or self.ends.kinds[on] == OUT:
+                    break
+            self.at = last
         self.show()
 
     def _other(self, key):

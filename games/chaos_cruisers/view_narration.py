@@ -162,15 +162,18 @@ def epitaph(session):
     winner = places.index(1) + 1
     title = "SEAT %d WINS" % winner if state[AT_SEATS] == 2 else NAMES[winner - 1].upper() + " WINS"
     if session.humans() != 1:
-        return title, "Gates " + " ".join([str(score) for score in scores])
+        if state[AT_SEATS] == 2:
+            return title, "Gates: %d to %d" % (max(scores), min(scores))
+        order = [places[i] << 3 | i for i in range(len(places))]
+        order.sort()
+        return title, "Gates: " + ", ".join(["%s %d" % (NAMES[one & 7], scores[one & 7]) for one in order])
     eyes = session.eyes - 1
     mine = places[eyes]
-    name = "You" if state[AT_SEATS] == 2 else "You (%s)" % NAMES[eyes]
     if mine == 1:
         second = max([scores[i] for i in range(len(scores)) if i != eyes])
         short = scores[eyes] - second
-        return "YOU WIN", "%s lead by %d gate%s" % (name, short, "" if short == 1 else "s")
+        return "YOU WIN", "You win by %d gate%s" % (short, "" if short == 1 else "s") if short else "You win by a nose"
     short = scores[winner - 1] - scores[eyes]
     ranks = ("", "1st", "2nd", "3rd", "4th")
     end = "%d gate%s short" % (short, "" if short == 1 else "s") if short else "by a nose"
-    return "YOU LOSE", "%s: %s, %s" % (name, ranks[mine], end)
+    return "YOU LOSE", "You: %s, %s" % (ranks[mine], end)

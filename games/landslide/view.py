@@ -7,11 +7,12 @@ may be None.
 from deckhand import loader
 from deckhand.const import const
 from deckhand.keys import BACK, NOTHING, B
-from deckhand.screen import INK_BAR, INK_GOOD, INK_TITLE, INK_WARN
+from deckhand.screen import INK_BAR, INK_TITLE, INK_WARN
 from deckhand.view import View as Base
+from games.landslide.pictures import END, SLOPE
 from games.landslide.rules_layout import END_TURN, KIND, NONE, PHASE_PLAY, WIN
 from games.landslide.view_anim import Animation
-from games.landslide.view_board import KEYS_LINE, PLACES, Board
+from games.landslide.view_board import COUNTS_ROW, END_COLUMN, KEYS_LINE, PLACES, Board
 
 _LAST_CARDS = const(6)
 _PAGES_X = const(21)
@@ -59,6 +60,7 @@ class View(Base):
         self.anim.end()
         self._which = self.rules.which_deck()
         board = self.board
+        board.heaped = -1
         board.ground(0, 1, 1, 10)
         board.ground(19, 1, 1, 10)
         self._refresh(True)
@@ -177,11 +179,15 @@ class View(Base):
             return
         screen = self.screen
         screen.line(0, self._text, INK_BAR if not person else INK_WARN if self.last else INK_TITLE)
-        screen.ink(12, INK_WARN)
-        screen.write(12, "LAST" if self.last else "    ", 22)
-        screen.ink(13, INK_GOOD)
-        screen.write(13, "END" if person and person.choices.may_end else "   ", 22)
+        if person and person.choices.may_end:
+            screen.stamp(END_COLUMN, COUNTS_ROW, END, 2, 1)
+        else:
+            screen.fill(END_COLUMN, COUNTS_ROW, 2, 1, SLOPE)
         if person:
             person.show_keys()
         else:
             screen.wipe(KEYS_LINE)
+
+    def epitaph(self):
+        """(title, line) of the result, with both hands."""
+        return loader.once("games.landslide.view_result", "epitaph", self)

@@ -8,8 +8,9 @@ bids, the looking seat's first. A mark lies on the card's picture (or, BID, wher
 Behind all of it is the mountain.
 """
 
+from deckhand import loader
 from deckhand.const import const
-from deckhand.pictures import BIG_CLUBS, CLUBS_A, SLOT_TL, SUIT_CLUBS
+from deckhand.pictures import BIG_CLUBS, SLOT_TL
 from deckhand.screen import CARD_BACK, INK, INK_WARN
 from games.landslide import pictures
 from games.landslide.rules_layout import HAND_SIZE, MOST, NONE
@@ -18,11 +19,15 @@ from games.landslide.rules_piles import follows
 PLACES = const(12)  # of a page
 ACROSS = const(6)
 HAND_ROW = const(12)
-DECK_COLUMN = const(14)
+HAND_COLUMN = const(3)
+DECK_COLUMN = const(15)
+END_COLUMN = const(11)
 LIFTED = const(5)  # pixels that a chosen card lies above its place
 KEYS_LINE = const(15)  # of text, at the foot
 _ROWS = const(5)  # of a stack
-_COUNTS_ROW = const(11)
+_DISCARDS = const(5)
+_OTHER_HAND = const(8)
+COUNTS_ROW = const(11)
 
 # The mountain's outline: for each column 8 x the row of its edge, + 0 up, 1 down, 3 and 4 the same with snow.
 _RIDGE = (
@@ -49,6 +54,7 @@ class Board:
         self.alive = 0  # of stacks
         self._newest = 0  # number of a stack
         self.slot = False  # is there a place for a new stack?
+        self.heaped = -1  # cards won by both, as the heaps show them
 
     def sort(self, mattering):
         """Put the stacks in order: by number, or own bids first, then those on which a card of the hand can go."""
@@ -216,45 +222,47 @@ class Board:
         hand = self.rules.hand(seat)
         screen = self.screen
         for i in range(HAND_SIZE):
-            x = 1 + 2 * i
+            x = HAND_COLUMN + 2 * i
             if i >= len(hand) or hand[i] == chosen:
                 screen.fill(x, HAND_ROW, 2, 3)
             else:
                 screen.card(x, HAND_ROW, hand[i])
 
     def draw_counts(self, last):
-        """Below the stacks: the other hand, cards won, both decks, discards with the last one; the deck itself."""
+        """Below the stacks: cards won beside their heaps, discards, the other hand, the deck itself with its size."""
         screen = self.screen
         rules = self.rules
         side = self.side
-        which = rules.which_deck()
-        discards = rules.discards()
-        count = len(discards)
+        count = len(rules.discards())
+        size = rules.deck_size()
         for x in range(20):
             tile = pictures.SLOPE
             if x == 0:
-                tile = pictures.SMALL_BACK
-            elif x == 2:
-                tile = pictures.WON
-            elif x == 8:
-                tile = pictures.FIRST_DECK
-            elif x == 11:
-                tile = pictures.SECOND_DECK
-            elif x == 14:
+                tile = pictures.MINE
+            elif x == _DISCARDS and count:
                 tile = pictures.ROCK
-            elif (x == 17 or x == 18) and count:
-                card = discards[count - 1]
-                tile = CLUBS_A + card if x == 17 else SUIT_CLUBS + card // 13
-            screen.put(x, _COUNTS_ROW, tile)
-        screen.ink(_COUNTS_ROW, INK_WARN if last else INK)
-        screen.number(_COUNTS_ROW, 1, rules.hand_size(3 - side), 1)
-        screen.number(_COUNTS_ROW, 4, rules.won(side), 2)
-        screen.write(_COUNTS_ROW, ":", 6)
-        screen.number(_COUNTS_ROW, 7, rules.won(3 - side), 2)
-        screen.number(_COUNTS_ROW, 12, rules.deck_size() if which == 1 else 0, 2)
-        screen.number(_COUNTS_ROW, 16, rules.deck_size() if which == 2 else 0, 2)
-        screen.number(_COUNTS_ROW, 20, count, 2)
-        if rules.deck_size():
+            elif x == _OTHER_HAND:
+                tile = pictures.SMALL_BACK
+            elif x == DECK_COLUMN - 1:
+                tile = pictures.DANGER if last else pictures.FIRST_DECK - 1 + rules.which_deck()
+            elif x == 19:
+                tile = pictures.THEIRS
+            if x != END_COLUMN and x != END_COLUMN + 1:
+                screen.put(x, COUNTS_ROW, tile)
+        screen.ink(COUNTS_ROW, INK_WARN if last else INK)
+        screen.number(COUNTS_ROW, 1, rules.won(side), 2)
+        if count:
+            screen.number(COUNTS_ROW, 8, count, 2)
+        else:
+            screen.write(COUNTS_ROW, "  ", 8)
+        screen.number(COUNTS_ROW, 12, rules.hand_size(3 - side), 1)
+        screen.number(COUNTS_ROW, 20, size, 2)
+        screen.number(COUNTS_ROW, 23, rules.won(3 - side), 2)
+        if size:
             screen.stamp(DECK_COLUMN, HAND_ROW, CARD_BACK, 2, 3)
         else:
             screen.fill(DECK_COLUMN, HAND_ROW, 2, 3)
+        won = rules.won(side) << 6 | rules.won(3 - side)
+        if won != self.heaped:
+            self.heaped = won
+            loader.once("games.landslide.view_slide", "heaps", screen, HAND_ROW, rules.won(side), rules.won(3 - side))

@@ -12,7 +12,16 @@ from deckhand.cursor import Targets
 from deckhand.keys import DOWN, LEFT, RIGHT
 from games.landslide import pictures
 from games.landslide.rules_layout import ADD, BID, DRAW, END_TURN, FIELD, HAND_SIZE, KIND, MOST, MOVE, NEW, NONE, WIN
-from games.landslide.view_board import ACROSS, DECK_COLUMN, HAND_ROW, LIFTED, PLACES
+from games.landslide.view_board import (
+    ACROSS,
+    COUNTS_ROW,
+    DECK_COLUMN,
+    END_COLUMN,
+    HAND_COLUMN,
+    HAND_ROW,
+    LIFTED,
+    PLACES,
+)
 
 CARD = 16
 ON_NEW = 32
@@ -26,8 +35,7 @@ CAN_LIFT = 8
 CAN_TAKE = 16  # the lifted stack
 
 _HAND_Y = 8 * HAND_ROW
-_END_X = const(132)
-_END_Y = const(102)
+_HAND_X = 8 * HAND_COLUMN
 _CARD = const(26)  # the cursor's height round a card,
 _CARD_IN_HAND = const(24)  # above the legend
 
@@ -129,12 +137,12 @@ class Choices:
                 self._add(place if number else ON_NEW, 8 * board.x(place), 8 * board.y(place))
         for i in range(self.rules.hand_size(self.session.eyes)):
             if self.playable >> i & 1:
-                self._add(CARD + i, 8 + 16 * i, _HAND_Y)
+                self._add(CARD + i, _HAND_X + 16 * i, _HAND_Y)
         if self.card == NONE and not self.lifted:
             if self.may_draw:
                 self._add(ON_DRAW, 8 * DECK_COLUMN, _HAND_Y)
             if self.may_end:
-                self._add(ON_END, _END_X, _END_Y)
+                self._add(ON_END, 8 * END_COLUMN, 8 * COUNTS_ROW)
         self.at = max(0, min(self.at, targets.count - 1))
 
     def _add(self, kind, x, y):
@@ -197,7 +205,7 @@ class Choices:
         x = self.targets.x(self.at)
         y = self.targets.y(self.at)
         if self._kinds[self.at] == ON_END:
-            self.screen.cursor(x, y, 22, 12)
+            self.screen.cursor(x - 1, y - 2, 18, 12)
         elif self._kinds[self.at] == CARD + self.chosen:
             self.screen.cursor(x - 1, y - LIFTED - 1, 18, _CARD)
         else:

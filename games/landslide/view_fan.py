@@ -1,6 +1,7 @@
 """All cards of one stack of Landslide, fanned over the table; loaded when somebody looks.
 
 fan(screen, rules, 3, 1)
+leave(person)                       # the table again, with what can be chosen (view_input.py)
 """
 
 from deckhand.const import const
@@ -32,3 +33,20 @@ def fan(screen, rules, number, seat):
             screen.card(_BID_X, y + 1, bid)
         y += 5
     screen.line(15, "let go \x87: back", INK_DIM)
+
+
+def leave(person):
+    """Put the cards back, where they lie there."""
+    screen = person.screen
+    for y in range(1, 16):
+        screen.wipe(y)
+    screen.fill(0, 12, 20, 4)
+    board = person.board
+    choices = person.choices
+    at = choices.at
+    board.heaped = -1
+    board.ground(0, 1, 20, 10)
+    person.show(True)
+    board.draw_counts(person.view.last)
+    choices.at = at
+    choices.show()

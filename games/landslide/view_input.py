@@ -40,13 +40,14 @@ class Input:
         self.choices = Choices(view.session, view.screen, view.board)
         self.looking = False  # the cards of one stack lie over the table
         self._held = Held()  # A on a stack
+        self._played = False  # a move is being shown
         self._sure = False  # the end was asked for while more can be done
         self._drawing = False  # one card after another
 
     def fresh(self):
         """A new position: nothing is chosen, the cursor is where most will want it."""
         choices = self.choices
-        self.looking = False
+        self.looking = self._played = False
         self._held.up()
         choices.drop()
         choices.ask()
@@ -77,6 +78,7 @@ class Input:
         """Choose nothing more, a move has been played; returns where in the hand the chosen card was, or -1."""
         chosen = self.choices.chosen
         self._sure = False
+        self._played = True
         self.choices.drop()
         return chosen
 
@@ -223,18 +225,8 @@ class Input:
         """Put them back, where they lie there."""
         if not self.looking:
             return
-        screen = self.screen
-        for y in range(1, 16):
-            screen.wipe(y)
-        screen.fill(0, 12, 20, 4)
-        at = self.choices.at
-        board = self.board
-        board.ground(0, 1, 20, 10)
         self.looking = False
-        self.show(True)
-        board.draw_counts(self.view.last)
-        self.choices.at = at
-        self.choices.show()
+        loader.once("games.landslide.view_fan", "leave", self)
 
     def step(self, now):
         """Notice a held A; draw on."""
@@ -268,6 +260,8 @@ class Input:
 
     def show_keys(self):
         """What the keys do."""
+        if self._played:
+            return
         screen = self.screen
         choices = self.choices
         screen.ink(KEYS_LINE, INK_DIM)

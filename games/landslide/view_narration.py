@@ -4,7 +4,6 @@ tell(view, move, 2) == "Seat 2 bids Q\x7f on the 8\x82"
 words(before, after, move, 2)       # of any move
 hint(rules, move) == "Bid Q\x7f on the 8\x82"
 turn(session, 2) == "Seat 2 wins the 8\x82: +6. Q\x7f bid on 9\x80, draws 2"
-epitaph(session) == ("YOU WIN", "31 to 12 cards")
 """
 
 from deckhand.const import const
@@ -130,24 +129,3 @@ def turn(session, seat):
             text += gap + part
             gap = ", "
     return text + (gap + end[2:] if end else "")
-
-
-def epitaph(session):
-    """(title, line) of the result: of the match once that is over."""
-    places, scores = session.rules.result()
-    me = session.eyes - 1 if session.humans() == 1 else 0
-    line = "%d to %d cards" % (scores[me], scores[1 - me])
-    match = session.match
-    over = match and match.options() and match.result()
-    if over:
-        places = over[0]
-        line = "Last game: " + line
-    if places[0] == places[1]:
-        return ("MATCH DRAWN" if over else "A DRAW"), line
-    winner = 1 if places[0] == 1 else 2
-    if session.humans() != 1:
-        return "SEAT %d WINS" % winner, ("The match. " + line if over else line)
-    won = winner == session.eyes
-    if over:
-        return ("MATCH WON" if won else "MATCH LOST"), line
-    return ("YOU WIN" if won else "YOU LOSE"), line

@@ -80,7 +80,7 @@ class Scene:
         screen.clear_text()
         screen.cursor_off()
         view = play.view
-        told = loader.once(view.narration, "epitaph", session) if view.narration else view.epitaph()
+        told = view.epitaph() or loader.once(view.narration, "epitaph", session)
         won = is_won(session)
         seen = getattr(play, "looked", False)  # who comes from the table has heard it
         if not seen:

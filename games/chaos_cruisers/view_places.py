@@ -1,0 +1,66 @@
+"""What can be built where, found once, when a decision begins; in memory for that moment.
+
+find(person, marks)                 # person: the Input of view_input_build.py
+take(person, move)                  # or where a hint's move begins
+"""
+
+from games.chaos_cruisers import rules_layout as cc
+from games.chaos_cruisers.rules_effects import free_squares
+from games.chaos_cruisers.rules_obstacles import cuts
+from games.chaos_cruisers.rules_tiles import liftable
+from games.chaos_cruisers.view_board import x_of, y_of
+from games.chaos_cruisers.view_input_build import BUTTON_X, BUTTON_Y, CARRYING, PICKING, PLACING
+
+
+def _add(person, at):
+    return person.targets.add(8 * x_of(at), 8 * y_of(at))
+
+
+def _far(person, at):
+    # from the free cursor
+    return abs(x_of(at) - x_of(person.square)) + abs(y_of(at) - y_of(person.square))
+
+
+def find(person, marks):
+    """Its stage, its targets, and the cursor on the nearest of them."""
+    state = person.rules.state
+    person.who = person.rules.cruiser()
+    least = cc.LAST_SQUARE
+    if state[cc.PENDING]:
+        person.stage = PLACING
+        for at in free_squares(state, person.who):
+            _add(person, at)
+    elif state[cc.PHASE] == cc.SHIFTING:
+        person.stage = PICKING
+        for tile in liftable(state):
+            i = _add(person, tile)
+            if _far(person, tile) < least:
+                least = _far(person, tile)
+                person.at = i
+        person.targets.add(BUTTON_X, BUTTON_Y)
+    else:
+        person.stage = cc.BLOCKING
+        cuts(state, marks)
+        best = person.square
+        at = marks.find(b"\x01")
+        while at >= 0:
+            if _far(person, at) < least:
+                least = _far(person, at)
+                best = at
+            at = marks.find(b"\x01", at + 1)
+        person.square = best
+
+
+def take(person, move):
+    """The cursor where a hint's move begins, with its tile lifted."""
+    at = move & cc.TILE
+    if move & cc.KIND == cc.SHIFT:
+        person.lift(at)
+        at = move >> cc.TO & cc.TILE
+    if person.stage >= CARRYING:
+        person.square = at
+    else:
+        person.at = person.targets.count - 1  # DONE, or the place that is found before it
+        while person.at and at and person.tile() != at:
+            person.at -= 1
+    person.show()

@@ -1,0 +1,87 @@
+"""The podium over the result of a race: who came in which place, in whose colours. Loaded when it is over.
+
+group = build(view)     # screen.remove(group) takes it away again
+"""
+
+import displayio
+
+from deckhand import loader
+from deckhand.game import AT_SEATS, const
+from deckhand.screen import COLOURS, INK, INK_TITLE, LETTER
+from games.chaos_cruisers import pictures as art
+from games.chaos_cruisers.rules_order import cruisers
+
+_ROWS = const(7)  # of the table: what lies lower is covered
+_TILES = const(8)  # of the podium's own
+_TALL = const(15)  # pixels from above: the winner's block,
+_STEP = const(3)  # and how much lower each next one is
+_CAR = const(15)  # a car's height above its block
+_CAR_WIDE = const(24)
+# What red, orange and yellow of the car's picture are for each cruiser.
+_COLOURS = (
+    (COLOURS[5], COLOURS[6], COLOURS[7]), (COLOURS[1], COLOURS[4], COLOURS[3]),
+    (COLOURS[6], COLOURS[7], COLOURS[2]), (COLOURS[10], COLOURS[10], COLOURS[2]),
+)  # fmt: skip
+
+
+def _inks(who):
+    inks = displayio.Palette(16)
+    for i in range(16):
+        inks[i] = COLOURS[i]
+    inks.make_transparent(0)
+    for i in range(3):
+        inks[5 + i] = _COLOURS[who][i]
+    return inks
+
+
+def _grid(group, screen, bitmap, inks, x, y, width, height=1, wide=8):
+    grid = screen.grid(bitmap, inks, width, height, wide)
+    grid.x = x
+    grid.y = y
+    group.append(grid)
+    return grid
+
+
+def build(view):
+    """Draw it over what lies below the track; the group that lies over the table."""
+    screen = view.screen
+    rules = view.rules
+    eyes = view.session.eyes if view.session.humans() == 1 else 0
+    for piece in view.pieces:
+        piece.hidden = True
+    for y in range(_ROWS):
+        for x in range(20):
+            screen.put(x, y, art.CITY_0 + (x * x * 5 + y * 7 + x * y >> 1 & 3))
+        screen.wipe(y)
+    places = rules.result()[0]
+    seats = rules.state[AT_SEATS]
+    order = [place << 3 | i for i, place in enumerate(places)]
+    order.sort()
+    bitmap = displayio.Bitmap(8, 8 * _TILES, 16)
+    loader.once("deckhand.sheet_files", "load_tiles", bitmap, "/games/chaos_cruisers/podium.bmp", 0)
+    group = displayio.Group()
+    wide = 64 if seats == 2 else 32
+    room = 160 // seats
+    for k in range(seats):
+        place = order[k] >> 3
+        seat = order[k] & 7
+        x = (1, 0, 2, 3)[k] * room + (room - wide) // 2
+        y = _TALL + _STEP * (place - 1)
+        block = _grid(group, screen, bitmap, screen.table_inks, x, y, wide // 8, _ROWS - y // 8)
+        for i in range(wide // 8 * block.height):
+            block[i] = art.BLOCK if i >= wide // 8 else art.BLOCK_TOP
+        text = str(place)
+        if seat + 1 == eyes:
+            text += " you"
+        sign = _grid(
+            group, screen, screen.font, screen.inks[INK_TITLE if place == 1 else INK],
+            x + (wide - LETTER * len(text)) // 2, y + 2, len(text), 1, LETTER,
+        )  # fmt: skip
+        for i in range(len(text)):
+            sign[i] = ord(text[i]) - 32
+        for who in range(seat, cruisers(rules.state), seats):
+            car = _grid(group, screen, bitmap, _inks(who), x + 4 + who // seats * 32, y - _CAR, 3, 2)
+            for i in range(6):
+                car[i] = art.CAR + i
+    screen.add(group)
+    return group

@@ -1,0 +1,94 @@
+"""What flies at a move of Landslide, from where and to where; in memory for the moment in which it sets off.
+
+plan(animation, True, 2)            # the third card of the own hand was played
+"""
+
+from deckhand import loader
+from deckhand.card_face import face
+from deckhand.const import const
+from games.landslide.rules_layout import BID, DRAW, FIELD, KIND, MOVE, NEW, NONE, WIN
+from games.landslide.view_board import DECK_COLUMN, HAND_COLUMN, HAND_ROW, LIFTED, PLACES
+
+_FLY_MS = const(260)
+_TUMBLE_MS = const(140)  # each of several
+_TUMBLING = const(4)
+_DRAW_MS = const(130)  # quick, for A pressed again and again
+_SLIDE_MS = const(800)  # the shortest one
+_PLUS_MS = const(700)  # how many cards are won is seen
+_HAND_X = 8 * HAND_COLUMN
+_MIDDLE_X = const(72)  # of the hand
+_OTHER_X = const(64)  # the other hand
+_COUNTS_Y = const(80)
+_MINE_X = const(4)  # the heaps
+_THEIRS_X = const(140)
+_HEAP_Y = const(100)
+
+
+def _spot(anim, at, place):
+    # Write the pixels of a place into the way, `at` 0 from there, 2 to there; False where it is not shown.
+    board = anim.board
+    if place < 0 or place // PLACES != board.page:
+        return False
+    anim.way[at] = 8 * board.x(place % PLACES)
+    anim.way[at + 1] = 8 * board.y(place % PLACES)
+    return True
+
+
+def plan(anim, mine, chosen):
+    """Write it into the animation; False where it is not on this page."""
+    board = anim.board
+    rules = anim.rules
+    move = anim.move
+    kind = move & KIND
+    number = move >> 10 & FIELD
+    card = move & FIELD
+    way = anim.way
+    if mine:  # from the hand, or to it
+        way[0] = _HAND_X + 16 * chosen if chosen >= 0 else _MIDDLE_X
+        way[1] = 8 * HAND_ROW - (LIFTED if chosen >= 0 else 0)
+    else:
+        way[0] = _OTHER_X
+        way[1] = _COUNTS_Y
+    cards = b""  # of a stack
+    won = 0
+    if kind == NEW:
+        shown = _spot(anim, 2, board.count)
+    elif kind <= BID:
+        shown = _spot(anim, 2, board.place_of(number))
+    elif kind == MOVE:
+        shown = _spot(anim, 0, board.place_of(number)) and _spot(anim, 2, board.place_of(card))
+        cards = rules.cards(card)[-_TUMBLING:]
+    elif kind == WIN:
+        shown = _spot(anim, 0, board.place_of(number))
+        way[2] = _MINE_X if rules.seat() == board.side else _THEIRS_X
+        way[3] = _HEAP_Y
+        won = rules.won(1) + rules.won(2) - anim.won
+        cards = rules.won_cards(rules.seat())[-min(won, _TUMBLING) :]
+    else:
+        shown = True
+        way[2] = way[0]
+        way[3] = way[1]
+        way[0] = 8 * DECK_COLUMN
+        way[1] = 8 * HAND_ROW
+        hand = rules.hand(anim.session.eyes)
+        card = NONE
+        if mine:
+            card = hand[-1]
+            way[2] = _HAND_X + 16 * (len(hand) - 1)
+    many = len(cards)
+    if many:
+        card = cards[0]
+    anim.cards = cards
+    anim.nth = 0
+    if shown:
+        anim.leg = _TUMBLE_MS if many > 1 else _DRAW_MS if mine and kind == DRAW else _FLY_MS
+        anim.ms = anim.leg * max(1, many)
+        if won:
+            side = rules.seat() == board.side
+            anim.slide = loader.once("games.landslide.view_slide", "Slide", anim.screen, won, side)
+            anim.fallen = max(anim.ms, _SLIDE_MS)
+            anim.ms = anim.fallen + _PLUS_MS
+    face(anim.card, card)
+    anim.card.x = way[0]
+    anim.card.y = way[1]
+    return shown

@@ -1,0 +1,82 @@
+r"""How a game of Landslide ended: both hands and both heaps lie open over the result, and its words tell the turning point.
+
+epitaph(view) == ("YOU WIN", "31 to 12 cards. It turned with the 4\x81: +9")
+"""
+
+from deckhand import loader
+from deckhand.const import const
+from deckhand.screen import INK
+from games.landslide.pictures import MINE, SLOPE, THEIRS
+from games.landslide.rules_layout import FIELD, KIND, WIN
+from games.landslide.view_names import name
+
+_HEAPS_X = const(13)  # tiles; their rows: under the numbers
+_HEAPS_Y = const(1)
+_SHOWN = const(7)  # rows: what lies lower is covered
+_OURS = const(19)  # letters: the numbers
+_OTHERS = const(24)
+
+
+def _draw(view, me):
+    """Both hands, and how many cards are won."""
+    screen = view.screen
+    rules = view.rules
+    screen.fill(0, 0, 20, _SHOWN)
+    screen.fill(0, _HEAPS_Y + 3, 20, _SHOWN - _HEAPS_Y - 3, SLOPE)
+    i = 0
+    for seat in (me, 3 - me):
+        screen.put(0, 2 * i, THEIRS if i else MINE)
+        x = 1
+        for card in rules.hand(seat):
+            screen.card(x, 2 * i, card, 2)
+            x += 2
+        screen.put(_HEAPS_X + 4 * i, 0, THEIRS if i else MINE)
+        i += 1
+    screen.line(0, "", INK)
+    screen.ink(0, INK)
+    screen.number(0, _OURS, rules.won(me), 2)
+    screen.number(0, _OTHERS, rules.won(3 - me), 2)
+    loader.once("games.landslide.view_slide", "heaps", screen, _HEAPS_Y, rules.won(me), rules.won(3 - me), _HEAPS_X, 4)
+
+
+def _turned(session, winner):
+    """The win with which the winner went ahead for good, in words; "" where nobody knows."""
+    if session.before:
+        return ""
+    rules = session.rules
+    rules = rules.__class__(session.deal(), rules.seats(), session.options())
+    told = ""
+    for move in session.history:
+        led = rules.won(winner) > rules.won(3 - winner)
+        top = rules.top(move >> 10 & FIELD) if move & KIND == WIN else 0
+        seat = rules.seat()
+        had = rules.won(seat)
+        rules.apply(move)
+        if move & KIND == WIN and not led and rules.won(winner) > rules.won(3 - winner):
+            told = ". It turned with the %s: +%d" % (name(top), rules.won(seat) - had)
+    return told
+
+
+def epitaph(view):
+    """(title, line) of the result: of the match once that is over."""
+    session = view.session
+    places, scores = session.rules.result()
+    me = session.eyes if session.humans() == 1 else 1
+    _draw(view, me)
+    line = "%d to %d cards" % (scores[me - 1], scores[2 - me])
+    if places[0] != places[1]:
+        line += _turned(session, 1 if places[0] == 1 else 2)
+    match = session.match
+    over = match and match.options() and match.result()
+    if over:
+        places = over[0]
+        line = "Last game: " + line
+    if places[0] == places[1]:
+        return ("MATCH DRAWN" if over else "A DRAW"), line
+    winner = 1 if places[0] == 1 else 2
+    if session.humans() != 1:
+        return "SEAT %d WINS" % winner, ("The match. " + line if over else line)
+    won = winner == session.eyes
+    if over:
+        return ("MATCH WON" if won else "MATCH LOST"), line
+    return ("YOU WIN" if won else "YOU LOSE"), line
