@@ -156,7 +156,9 @@ class Sim:
         self.terminal_group = displayio.Group()  # what CircuitPython shows where the program shows nothing
         self._terminal = None
         self._untyped = ""  # printed, but not in the terminal yet: nobody sees it
-        self.display = painter.Display(self.panel, *self.board.display, self) if self.board.display else None
+        self.display = (
+            painter.Display(self.panel, *self.board.display, self, self.board.rotation) if self.board.display else None
+        )
 
     # -- for the one who drives it
 
@@ -207,7 +209,7 @@ class Sim:
     @property
     def turned(self):
         """Does the badge lie turned round in the hands: is it left-handed?"""
-        return self.display is not None and self.display.rotation == 180
+        return self.display is not None and (self.display.rotation - self.board.rotation) % 360 == 180
 
     def finger(self, button, down):
         """A finger goes down, or up, where that button lies for right hands: on a badge turned round lies another one there."""

@@ -9,8 +9,9 @@ A file /board.txt with such a row (`board` and what board.board_id says, its lin
 
 The words of a row that the badge reads: `keys register CLOCK DATA LATCH` (pressed is high) or `keys pins` and a pin a key
 (pressed is low), `order` (the keys' names by the board's numbers), `caps` (A=L: what is printed on that key), `joystick X Y`,
-`lights`, `sound dac`, `pwm`, `i2s` or `buzzer` with `speaker` (for i2s: bit clock, word select, data) and perhaps
-`amplifier`, `battery` (half its voltage), `dark` (releases of CircuitPython that leave the screen dark).
+`rotation` (degrees by which its firmware has turned the display), `lights`, `sound dac`, `pwm`, `i2s` or `buzzer` with
+`speaker` (for i2s: bit clock, word select, data) and perhaps `amplifier`, `battery` (half its voltage), `dark` (releases of
+CircuitPython that leave the screen dark).
 
 The computer reads more: `like`, `short` (a name to type), `product`, `machine` (as boot_out.txt has it), `firmware` (at
 circuitpython.org), `bootloader` (its Board-ID), `drive` (the bootloader's), `usb` (vendor and product), `screen`,
@@ -98,7 +99,7 @@ def devices():
     row = read()
     names = (b"B", b"A", b"START", b"SELECT", b"RIGHT", b"DOWN", b"UP", b"LEFT")
     order = bytes([names.index(name) for name in row.get(b"order", b"").split()])
-    display = _display()
+    display = _display(row)
     keys = scan(row, 2 if hasattr(board, "SECOND_PAD") else 1)
     stick = battery = loudspeaker = None
     half = 1
@@ -126,7 +127,7 @@ def devices():
     return display, battery, keys, order, stick, _output(row, b"lights"), loudspeaker, amplifier, half
 
 
-def _display():
+def _display(row):
     # The board's display, or what stands between a larger one and pictures of 160 x 128.
     import board
     import supervisor
@@ -134,15 +135,20 @@ def _display():
     display = getattr(board, "DISPLAY", None) or supervisor.runtime.display
     if display is None or display.width < WIDE or display.height < HIGH:
         raise RuntimeError("Deckhand cannot be shown on this board yet: it needs 160 x 128 pixels.")
+    rotation = int(row.get(b"rotation", b"0"))
     if display.width == WIDE and display.height == HIGH:
-        return display
-    if display.width >= 2 * WIDE and display.height >= HIGH // 8 * 15:
-        from deckhand.hw.screen_tall import Display
+        if not rotation:
+            return display
+        from deckhand.hw.screen_turned import Display
 
-        return Display(display)
+        return Display(display, rotation)
+    if display.width >= 2 * WIDE and display.height >= HIGH // 8 * 15:
+        from deckhand.hw import screen_tall
+
+        return screen_tall.Display(display, rotation)
     from deckhand.hw import screen_framed
 
-    return screen_framed.Display(display)
+    return screen_framed.Display(display, rotation)
 
 
 def name_keys(font):

@@ -1,25 +1,22 @@
 """A display of another shape: the picture of 160 x 128 lies in its middle as it is, with a frame round it.
 
-display = Display(board.DISPLAY)        # what Screen asks of a display
+display = Display(board.DISPLAY, 0)     # what Screen asks of a display
 """
 
 import displayio
 
 from deckhand.const import HIGH, WIDE
+from deckhand.hw import screen_turned
 
 _EDGE = 0x3068E0
 
 
-class Display:
+class Display(screen_turned.Display):
     """What stands between Screen and a display of at least 160 x 128."""
 
-    width = WIDE
-    height = HIGH
-
-    def __init__(self, display):
-        self._display = display
-        self._root = root = displayio.Group()
-        display.auto_refresh = False
+    def __init__(self, display, rotation):
+        super().__init__(display, rotation)
+        self._all = displayio.Group()
         left = (display.width - WIDE) // 2
         top = (display.height - HIGH) // 2
         ink = displayio.Palette(1)
@@ -32,35 +29,14 @@ class Display:
         ):
             if x >= 0 and y >= 0:
                 edge = displayio.Bitmap(width, height, 2)
-                root.append(displayio.TileGrid(edge, pixel_shader=ink, x=x, y=y))
+                self._all.append(displayio.TileGrid(edge, pixel_shader=ink, x=x, y=y))
         self._place = displayio.Group(x=left, y=top)
-        root.append(self._place)
+        self._all.append(self._place)
 
-    @property
-    def root_group(self):
-        """What is shown."""
-        return self._place[0] if len(self._place) else None
-
-    @root_group.setter
-    def root_group(self, group):
+    def _around(self, group):
         while len(self._place):
             self._place.pop()
+        if group is None:
+            return None
         self._place.append(group)
-        self._display.root_group = self._root
-
-    @property
-    def brightness(self):
-        """0 to 1."""
-        return self._display.brightness
-
-    @brightness.setter
-    def brightness(self, value):
-        try:
-            self._display.brightness = value
-        except RuntimeError:  # a screen of its own, which nobody dims: dark is empty
-            pass
-        self._root.hidden = not value
-
-    def refresh(self):
-        """Send what changed."""
-        self._display.refresh()
+        return self._all

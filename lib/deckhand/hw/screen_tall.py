@@ -1,6 +1,6 @@
 """A display of 320 x 240: every pixel of the picture twice as wide and twice as high, but the eighth line of a tile once.
 
-    display = Display(board.DISPLAY)        # what Screen asks of a display; from now on displayio and vectorio are this one
+    display = Display(board.DISPLAY, 0)     # what Screen asks of a display; from now on displayio and vectorio are this one
 
 Sixteen rows of tiles are 240 lines then, and text stays as it is, because the eighth line of a letter is mostly empty. The
 sheet stays as small as it is: displayio draws a row twice as large, sixteen lines high, fifteen lines below the one above,
@@ -15,6 +15,7 @@ import sys
 import displayio
 
 from deckhand.const import HIGH, WIDE, const
+from deckhand.hw import screen_turned
 from deckhand.screen import TILE
 
 Bitmap = displayio.Bitmap
@@ -271,46 +272,19 @@ class Rectangle(_Placed):
             self.native[0].bitmap.fill(color)
 
 
-class Display:
+class Display(screen_turned.Display):
     """What stands between Screen and a display of at least 320 x 240; a larger one has the picture in its middle."""
 
-    width = WIDE
-    height = HIGH
-
-    def __init__(self, display):
-        display.auto_refresh = False
-        self._display = display
-        self._shown = None
+    def __init__(self, display, rotation):
+        super().__init__(display, rotation)
         self._place = _native.Group(x=(display.width - 2 * WIDE) // 2, y=(display.height - _down(HIGH)) // 2)
         here = sys.modules[__name__]
         sys.modules["displayio"] = sys.modules["vectorio"] = here
 
-    @property
-    def root_group(self):
-        """What is shown."""
-        return self._shown
-
-    @root_group.setter
-    def root_group(self, group):
-        self._shown = group
+    def _around(self, group):
         while len(self._place):
             self._place.pop()
+        if group is None:
+            return None
         self._place.append(group.native)
-        self._display.root_group = self._place
-
-    @property
-    def brightness(self):
-        """0 to 1."""
-        return self._display.brightness
-
-    @brightness.setter
-    def brightness(self, value):
-        try:
-            self._display.brightness = value
-        except RuntimeError:  # a screen of its own, which nobody dims: dark is empty
-            pass
-        self._place.hidden = not value
-
-    def refresh(self):
-        """Send what changed."""
-        self._display.refresh()
+        return self._place

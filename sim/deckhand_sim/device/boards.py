@@ -24,13 +24,14 @@ _SAME_PIN = {"SPEAKER": "A0", "NEOPIXEL": "D8", "LED": "D13", "LIGHT": "A7", "D2
 _PARTS = {
     "caps": lambda row: "caps" in row,
     "sound_out": lambda row: row.get("sound", "dac") != "dac",
-    "screen_tall": lambda row: side(row, 0) >= 320 and side(row, 1) >= 240,
-    "screen_framed": lambda row: row["screen"] != "160 128" and not (side(row, 0) >= 320 and side(row, 1) >= 240),
+    "screen_tall": lambda row: _is_tall(row),
+    "screen_framed": lambda row: row["screen"] != "160 128" and not _is_tall(row),
+    "screen_turned": lambda row: row["screen"] != "160 128" or "rotation" in row,
 }
 _NEEDED = ("product", "machine", "firmware", "bootloader", "usb", "screen", "keys", "order")
 _PIN_WORDS = ("lights", "speaker", "amplifier", "battery", "joystick", "pins")
 EIGHT_KEYS = ("B", "A", "START", "SELECT", "RIGHT", "DOWN", "UP", "LEFT")
-_ON_THE_BADGE = "board dark keys order caps joystick lights sound speaker amplifier battery".split()
+_ON_THE_BADGE = "board dark rotation keys order caps joystick lights sound speaker amplifier battery".split()
 BUTTONS = ("UP", "DOWN", "LEFT", "RIGHT", "A", "B", "START", "SELECT")
 SECOND_KEYS = tuple(name + "2" for name in EIGHT_KEYS)
 BUTTONS_OF_TWO = BUTTONS + tuple(name + "2" for name in BUTTONS)  # with those of a second pad
@@ -63,6 +64,10 @@ def rows_there():
 def side(row, which):
     """Pixels of a row's screen across (0), or down (1)."""
     return int(row["screen"].split()[which])
+
+
+def _is_tall(row):
+    return side(row, 0) >= 320 and side(row, 1) >= 240
 
 
 def parts(rows):
@@ -103,6 +108,7 @@ class Board:
     nvm: int = 8192  # bytes; 0: the board has none
     display: tuple | None = (160, 128)
     pins: str = _COMMON_PINS
+    rotation: int = 0  # degrees by which its firmware has turned the display
     caps: tuple = ()  # (key, what is printed on it), where that is another name
     lacks: tuple = ()  # modules that a PyBadge has and this board's firmware not
 
@@ -139,6 +145,7 @@ def board_of(row):
         nvm=int(row.get("nvm", 0)),
         display=tuple(int(side) for side in row["screen"].split()),
         pins=" ".join(dict.fromkeys((_COMMON_PINS.split() if _THE_CHIP in row["machine"] else []) + pins)),
+        rotation=int(row.get("rotation", 0)),
         caps=tuple(tuple(cap.split("=")) for cap in row.get("caps", "").split()),
         lacks=tuple(row.get("lacks", "").split()),
     )

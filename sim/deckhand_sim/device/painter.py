@@ -194,21 +194,23 @@ class Display(busdisplay.BusDisplay):
     `auto_refresh` is done by the Sim (`refresh_if_due`), whose clock is the one that `refresh` waits by.
     """
 
-    def __init__(self, bus, width, height, sim=None):
+    def __init__(self, bus, width, height, sim=None, upright=0):
+        self._upright = upright  # how far its firmware has turned it: so it is shown as it lies
+        self._half_turn = False
         super().__init__(bus, b"", width=width, height=height, auto_refresh=True)
         self._sim = sim
         self._asked_ms = self._done_ms = 0
         displayio.displays.remove(self)  # Blinka knows one display a process; a process may hold several badges
         self.root_group = None
-        self._half_turn = False
 
     @property
     def rotation(self):
         """How the picture lies on the panel, in degrees. A half turn is made of what has been painted, which is quicker."""
-        return (busdisplay.BusDisplay.rotation.fget(self) + 180 * self._half_turn) % 360
+        return (busdisplay.BusDisplay.rotation.fget(self) + 180 * self._half_turn + self._upright) % 360
 
     @rotation.setter
     def rotation(self, degrees):
+        degrees = (degrees - self._upright) % 360
         self._half_turn = degrees == 180
         busdisplay.BusDisplay.rotation.fset(self, 0 if self._half_turn else degrees)
         self._core.full_refresh = True
