@@ -36,18 +36,14 @@ class Match:
     @classmethod
     def restore(cls, saved):
         """A match from the bytes of its state; raises CorruptState where they can be none."""
+        from games.crunch.rules_validate import match_fault  # loaded only where bytes come from outside
+
         match = cls(0)
         match.state[:] = saved
-        match.check()
-        return match
-
-    def check(self):
-        """Raise CorruptState where the bytes can be no match."""
-        from games.crunch.rules_validate import match_fault
-
-        why = match_fault(self)
+        why = match_fault(match)
         if why:
             raise CorruptState(why)
+        return match
 
     def first_deal(self):
         """The deal number that the match began with."""

@@ -51,3 +51,12 @@ NONE = const(255)  # no card
 # What a card can do on a stack, by its top card (rules_piles.fits).
 FOLLOWS = const(1)
 MAY_BID = const(2)
+
+# The state of a match.
+MATCH_CHOICE = const(3)  # behind the deal, low byte first
+MATCH_GAMES = const(4)  # games played
+MATCH_WINS = const(5)  # two bytes, by seat
+MATCH_CARDS = const(7)  # two bytes a seat, low byte first
+MATCH_SIZE = const(11)
+MATCH_TO_WIN = const(2)
+MATCH_MOST = const(5)  # games

@@ -1,8 +1,9 @@
-"""Can these bytes be a position of Landslide? Loaded when a saved game is taken up again.
+"""Can these bytes be a position of Landslide, or a match? Loaded when a saved game is taken up again.
 
-fault(rules) == "cards lost or doubled"
+fault(rules) == "cards lost or doubled"; match_fault(match) is None
 """
 
+from deckhand.game import DEALS
 from games.landslide import rules_layout as ls
 from games.landslide.rules_piles import follows, stacks_of
 
@@ -50,4 +51,21 @@ def fault(rules):
         return "too many stack numbers"
     if run and (phase != ls.PHASE_MOVE or run > last or not state[ls.SIZES + run]):
         return "a sequence on no stack"
+    return None
+
+
+def match_fault(match):
+    """None, or in a few words why these bytes can be no match."""
+    state = match.state
+    if len(state) != ls.MATCH_SIZE:
+        return "%d bytes, not %d" % (len(state), ls.MATCH_SIZE)
+    games = state[ls.MATCH_GAMES]
+    one, two = match.totals()
+    if match.first_deal() >= DEALS or state[ls.MATCH_CHOICE] >= len(match.CHOICES):
+        return "deal or choice out of range"
+    most = 1 if state[ls.MATCH_CHOICE] else ls.MATCH_MOST
+    if games > most or one + two > games or one > ls.MATCH_TO_WIN or two > ls.MATCH_TO_WIN:
+        return "games out of range"
+    if one == two == ls.MATCH_TO_WIN or sum(match.cards()) > 52 * games:
+        return "more won than was played"
     return None
