@@ -668,16 +668,10 @@ def test_nothing_of_the_table_is_in_memory_while_a_menu_or_the_result_is_open(si
     sim.keys("down:SELECT wait:1700 up:SELECT")
     sim.until(lambda: scene_name(sim) == "result", 30_000)
     assert not table()
-    choose_result(sim, "Look at the table")
+    sim.keys("wait:500 B wait:100")
     assert len(view(sim).board.tableaus) == 1
     sim.keys("A wait:100")
     assert scene_name(sim) == "result" and not table()
-
-
-def choose_result(sim, item):
-    sim.run(500)  # no key is taken at once
-    shown = scene(sim)
-    sim.keys(" ".join(["DOWN"] * (list(shown.items).index(item) - shown.at) + ["A wait:100"]))
 
 
 # The screen saver

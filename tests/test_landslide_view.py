@@ -249,7 +249,7 @@ def test_a_single_game_is_lost_by_keys_alone():
         assert play_game(sim, careless) > 20
         assert epitaph(sim)[0] == "YOU LOSE" and scene(sim).items[0] == "Next deal"
         golden(sim, "landslide/lost")
-        sim.keys("wait:500 DOWN*2 A wait:300")
+        sim.keys("wait:500 B wait:300")
         assert text(sim, 0) == "The deck is empty"
         golden(sim, "landslide/over")
 

@@ -99,8 +99,8 @@ def test_the_tune_is_played_once_and_the_same_deal_again_has_its_own():
         assert finish(sim, (3,)).count(win) == 1
         tunes = []
         sim.console.sound.play = lambda tune, now: tunes.append(tune)
-        sim.keys("DOWN*2 A wait:200")
-        assert scene_name(sim) == "play"
+        sim.keys("B wait:200")
+        assert scene_name(sim) == "play", "the table"
         sim.keys("A wait:500")
         assert scene_name(sim) == "result" and win not in tunes
         sim.keys("DOWN A wait:200")
@@ -144,7 +144,10 @@ def test_the_lost_end_of_a_solitaire_can_be_taken_back_and_counts_as_help():
         golden(sim, "console/result_lost")
         sim.keys("RIGHT " * result.items.index("Take back") + "wait:30")
         assert page(sim)[-1] == "CL-000042 as help"
+        before = save_stats.rows(sim.console.store, session.title)[0]
+        assert (before.played, before.last) == (1, 0)
         sim.keys("A wait:300")
+        assert not save_stats.rows(sim.console.store, session.title), "no loss, as long as it goes on"
         assert scene_name(sim) == "play" and len(session.history) < moves and session.assisted
         assert sim.console.screen.root[1].y == 0, "the table lies where it did"
 

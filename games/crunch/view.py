@@ -190,3 +190,9 @@ class View(Base):
             self._drive()
             if self.board.covered:
                 self.board.draw(False)
+
+    def epitaph(self):
+        """The picture of the result: the monster's mouth, with what it has been fed. The narration has the words."""
+        common = loader.once("games.crunch.view_foundations", "Common", self.rules, self.screen)
+        loader.once("games.crunch.view_face", "table", self.screen, common.low)
+        common.draw()

@@ -1,25 +1,26 @@
 """How a hand of Crunch, or its match, ended; loaded when it has.
 
-epitaph(session) == ("CRUNCH!", "Seat 2 crunched: -4, 12")
+epitaph(session) == ("CRUNCH!", "Seat 2 crunched first", 0, COLOURS)
 """
+
+COLOURS = b"\x0a\5\7\x0d"  # of the seats: their tags' own
 
 
 def epitaph(session):
-    """(title, line) of the result."""
+    """(title, line, pixel row where the picture begins, seats' colours) of the result."""
     rules = session.rules
-    scores = ", ".join([str(score) for score in rules.result()[1]])
     winner = rules.crunched()
     if winner:
         own = session.humans() == 1 and winner == session.eyes
-        line = "%s crunched: %s" % ("You" if own else "Seat %d" % winner, scores)
+        line = "%s crunched first" % ("You" if own else "Seat %d" % winner)
     else:
-        line = "%s: %s" % ("Stopped" if rules.stopped() else "Nobody could move", scores)
+        line = "All agreed to stop" if rules.stopped() else "Nobody could move"
     result = session.match.result() if session.match else None
     if result is None:
-        return ("CRUNCH!" if winner else "STOPPED" if rules.stopped() else "STUCK"), line
+        return ("CRUNCH!" if winner else "STOPPED" if rules.stopped() else "STUCK"), line, 0, COLOURS
     first = [i + 1 for i in range(len(result[0])) if result[0][i] == 1]
     if len(first) > 1:
-        return "A DRAW", line
+        return "A DRAW", line, 0, COLOURS
     if session.humans() == 1:
-        return ("YOU WIN" if first[0] == session.eyes else "YOU LOSE"), line
-    return "SEAT %d WINS" % first[0], line
+        return ("YOU WIN" if first[0] == session.eyes else "YOU LOSE"), line, 0, COLOURS
+    return "SEAT %d WINS" % first[0], line, 0, COLOURS

@@ -7,7 +7,7 @@ In memory only for that moment.
 """
 
 from deckhand import loader
-from deckhand.save_sections import SAVED, WISHES, of
+from deckhand.save_sections import SAVED, STATISTICS, WISHES, of
 
 
 def keep(play):
@@ -30,11 +30,21 @@ def count(play):
     session = play.session
     if session.match:
         session.match.add(session.rules.result())
+    statistics = of(session.title.prefix, STATISTICS)
+    play.uncounted = play.console.store.get(statistics)
     loader.once("deckhand.save_stats", "add", play.console.store, session)
     if session.title.real_time:  # such a game counts its hands, too
         loader.module(session.title.folder, "driver_stats").count(play.console.store, session)
     if len(session.players) == 1:
         loader.once("deckhand.curated_deals", "count", play.console.store, session)
+
+
+def uncount(play):
+    """A lost end is taken back, which is help: it is no loss in the statistics."""
+    session = play.session
+    play.console.store.put(of(session.title.prefix, STATISTICS), play.uncounted)
+    session.assisted = True
+    play.counted = False
 
 
 def recall(play):

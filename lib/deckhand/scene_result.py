@@ -19,10 +19,10 @@ from deckhand.words import wrap
 _NEXT = "Next deal"
 _NEXT_GAME = "Next game"
 _AGAIN = "This deal again"
-_LOOK = "Look at the table"
 _BACK = "Take back"  # a lost game alone; it counts as help
 _HOME = "Launcher"
-_LABELS = {_AGAIN: "Again", _LOOK: "Table", _BACK: "Undo", _HOME: "Home"}  # of the buttons; else "Next"
+_LABELS = {_AGAIN: "Again", _BACK: "Take back", _HOME: "Home"}  # of the buttons; else "Next"
+_TABLE = "\x88 table"  # what B does
 _LARGEST = const(8)  # letters of a word three times as large
 _PANEL = const(52)  # pixel rows: the panel,
 _WORD = const(36)  # the word on its edge,
@@ -97,10 +97,20 @@ class Scene:
         frame.bar(0, _PANEL + 1, 160, 63, PANEL)
         frame.foot()
         lines = wrap(told[1])[:2]
+        reasons = len(lines)
         lines.append(self._note())
+        self._figures(won, reasons > 1 and len(lines[2]) > 20)
+        if len(session.players) > 1:
+            colours = told[3] if len(told) > 3 else b""
+            self._late += loader.once("deckhand.standings", "lay", frame, session, self._counted(), colours)
+            del lines[2:]  # they leave no room for a third line
         for i in range(len(lines)):
-            frame.words(80 - 3 * len(lines[i]), _REASON + _LINE * i, lines[i], INK if i < len(lines) - 1 else 2)
-        self._figures(won, len(lines) > 2 and len(lines[2]) > 20)
+            frame.words(
+                80 - 3 * len(lines[i]),
+                _REASON + _LINE * i,
+                lines[i],
+                INK if i < reasons else INK_TITLE if "!" in lines[i] else INK_DIM,
+            )
         self._lay_buttons(won)
         title = told[0]
         self._word = Banner(frame, len(title), 3 if len(title) <= _LARGEST else 2, WON if won else LOST)
@@ -109,19 +119,25 @@ class Scene:
         self._moving = True
         self._draw(_COUNTED_MS if seen or console.settings.chosen(ANIMATION) == OFF else 0)
 
+    def _counted(self):
+        # (places, scores) that count here: of the match once that is over, else of the game.
+        session = self.play.session
+        match = session.match
+        over = match.result() if match and not _single(match) else None
+        return over or session.rules.result()
+
     def _figures(self, won, crowded):
-        """The score, a medal, the best one so far and how many in a row; what a game alone or the match has of them."""
+        """The score, a medal, the best one so far and how many in a row: of one person, alone or against bots."""
         frame = self._frame
         session = self.play.session
         match = session.match
         alone = len(session.players) == 1
         going_on = match and match.result() is None
-        points = (session.rules.result()[1] if going_on or _single(match) else match.totals())[session.eyes - 1]
-        if alone and not won:
+        if session.humans() != 1 or alone and not won:
             return
-        self._points = points
+        self._points = points = self._counted()[1][session.eyes - 1]
         self._score = Banner(frame, 5, 2, SCORE)
-        self._score.move(28, _SCORE)
+        self._score.move(28 if won else 10, _SCORE)
         if going_on:
             return
         best, streak = loader.once("deckhand.save_stats", "standing", self.console.store, session)
@@ -130,6 +146,8 @@ class Scene:
             picture = medal(frame, 6, _SCORE - 4, metal)
             if picture:
                 self._late.append(picture)
+        if not alone:
+            return
         texts = ("Your best!" if won and points >= best else "Best %d" % best, "%d in a row" % streak)
         for i in range(0 if won or best else 1, 1 + (streak > 1)):
             self._late.append(frame.words(92, _SCORE + _LINE * i, texts[i], INK_TITLE if points >= best else INK_DIM))
@@ -138,7 +156,7 @@ class Scene:
         frame = self._frame
         session = self.play.session
         if not won and len(session.players) == 1 and session.can_undo():
-            self.items.insert(len(self.items) - 1, _BACK)
+            self.items.insert(0, _BACK)
         self._bars = (frame.bar(0, _BUTTONS, 40, 10, ORANGE), frame.bar(0, _BUTTONS, 40, 9, YELLOW))
         texts = [_LABELS.get(item, "Next") for item in self.items]
         gap = (160 - 6 * sum([len(text) for text in texts])) // len(texts)
@@ -160,11 +178,8 @@ class Scene:
                     bar.width = 6 * label.width + 5
         text = code(self.play.session)
         item = self.items[self.at]
-        if item == _BACK:
-            item = "as help"
-        if len(text) + len(item) < 26:
-            text += " " * (26 - len(text) - len(item)) + item
-        frame.tell(text)
+        told = "as help" if item == _BACK else _TABLE
+        frame.tell(text + " " * (26 - len(text) - len(told)) + told)
 
     def _draw(self, gone):
         # How it looks so many ms after its beginning.
@@ -189,15 +204,31 @@ class Scene:
         """The match's score; or how much of the list is won, and whether there was help."""
         session = self.play.session
         match = session.match
-        self.items = [_NEXT, _AGAIN, _LOOK, _HOME]
+        self.items = [_NEXT, _AGAIN, _HOME]
         if match and match.result() is None:
-            self.items = [_NEXT_GAME, _LOOK, _HOME]
+            self.items = [_NEXT_GAME, _HOME]
         if not _single(match):
             return "Match " + " : ".join([str(total) for total in match.totals()])
-        name, share = self._listed() if len(session.players) == 1 else ("", "")
+        if len(session.players) > 1:
+            return self._standing()
+        name, share = self._listed()
         if session.assisted and is_won(session):
             return "%s %s, with help" % (share, name) if name else "with undo or hints"
         return "%s%s deals: %s" % (name[0].upper(), name[1:], share) if name else ""
+
+    def _standing(self):
+        # Against bots: the best score so far, and how often one has won in a row.
+        session = self.play.session
+        if session.humans() != 1:
+            return ""
+        best, streak = loader.once("deckhand.save_stats", "standing", self.console.store, session)
+        won = is_won(session)
+        text = (
+            "Your best!" if won and self._counted()[1][session.eyes - 1] >= best else "Best %d" % best if best else ""
+        )
+        if streak > 1:
+            text += "%s%d in a row" % (", " if text else "", streak)
+        return text
 
     def _listed(self):
         # A curated deal is followed by the next one of its grade: the grade, and how much of it is won.
@@ -220,7 +251,9 @@ class Scene:
             self.at = (self.at + (1 if key == DOWN or key == RIGHT else -1)) % len(self.items)
             self._choices()
         elif key == B:
-            self.console.home()
+            self.play.looked = True
+            self.play.look()
+            self.console.close()
         elif key == A:
             self.console.sound.play(CHOOSE, self.console.now)
             self._choose(self.items[self.at])
@@ -236,13 +269,8 @@ class Scene:
         elif item == _AGAIN:
             restart(self.play)
             console.close()
-        elif item == _LOOK:
-            self.play.looked = True
-            self.play.look()
-            console.close()
         elif item == _BACK:
-            session.assisted = True
-            self.play.counted = False
+            loader.once("deckhand.save_auto", "uncount", self.play)
             self.play.on_return = "undo"
             console.close()
         elif item == _HOME:
