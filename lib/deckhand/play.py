@@ -39,7 +39,6 @@ class Scene:
         self.undone = False  # "Taken back" is said: B takes back more
         self.warned = -1  # the length of the history when B was asked to be pressed again
         self.counted = False
-        self.uncounted = b""  # the statistics before that
         self._looking = False  # at the table of a finished game
         self.first_time = first_time  # offer the lesson
         self.watcher = None  # who plays a record back: press(key, pressed), step(now)

@@ -22,6 +22,7 @@ _AGAIN = "This deal again"
 _BACK = "Take back"  # a lost game alone; it counts as help
 _HOME = "Launcher"
 _LABELS = {_AGAIN: "Again", _BACK: "Take back", _HOME: "Home"}  # of the buttons; else "Next"
+_WORDS = "deckhand.result_words"
 _TABLE = "\x88 table"  # what B does
 _LARGEST = const(8)  # letters of a word three times as large
 _PANEL = const(52)  # pixel rows: the panel,
@@ -36,22 +37,6 @@ _COUNTED_MS = const(1000)
 _LOCK_MS = const(400)
 
 
-def _single(match):
-    # A match that one game has decided says nothing that the game does not.
-    return not match or match.result() is not None and match.number() == 1
-
-
-def code(session):
-    """The deal's code: of the match where there is one, which then has the say about the options."""
-    rules = session.rules
-    options = session.options()
-    if session.match and session.match.options():
-        options = [option[2] for option in rules.OPTIONS]
-    prefix = session.title.prefix
-    deal = session.first_deal()
-    return loader.once("deckhand.deal_code", "encode", prefix, rules.__class__, deal, rules.seats(), options)
-
-
 class Scene:
     """items: what can be chosen; at: what the cursor lies on."""
 
@@ -61,6 +46,7 @@ class Scene:
         self.at = 0
         self.items = []
         self.following = -1  # the deal that comes after a curated one
+        self._code = ""
         self._frame = None
         self._word = self._score = None  # banners
         self._points = self._shown = 0
@@ -98,11 +84,19 @@ class Scene:
         frame.foot()
         lines = wrap(told[1])[:2]
         reasons = len(lines)
-        lines.append(self._note())
-        self._figures(won, reasons > 1 and len(lines[2]) > 20)
+        note, self.following, grade = loader.once(_WORDS, "note", console.store, session)
+        lines.append(note)
+        counted = loader.once(_WORDS, "counted", session)
+        self._code = loader.once(_WORDS, "code", session)
+        self.items = [_NEXT, _AGAIN, _HOME]
+        if session.match and session.match.result() is None:
+            self.items = [_NEXT_GAME, _HOME]
+        elif grade:
+            self.items[0] = "Next %s deal" % grade
+        self._figures(counted[1][session.eyes - 1], won, reasons > 1 and len(note) > 20)
         if len(session.players) > 1:
             colours = told[3] if len(told) > 3 else b""
-            self._late += loader.once("deckhand.standings", "lay", frame, session, self._counted(), colours)
+            self._late += loader.once("deckhand.standings", "lay", frame, session, counted, colours)
             del lines[2:]  # they leave no room for a third line
         for i in range(len(lines)):
             frame.words(
@@ -119,14 +113,7 @@ class Scene:
         self._moving = True
         self._draw(_COUNTED_MS if seen or console.settings.chosen(ANIMATION) == OFF else 0)
 
-    def _counted(self):
-        # (places, scores) that count here: of the match once that is over, else of the game.
-        session = self.play.session
-        match = session.match
-        over = match.result() if match and not _single(match) else None
-        return over or session.rules.result()
-
-    def _figures(self, won, crowded):
+    def _figures(self, points, won, crowded):
         """The score, a medal, the best one so far and how many in a row: of one person, alone or against bots."""
         frame = self._frame
         session = self.play.session
@@ -135,7 +122,7 @@ class Scene:
         going_on = match and match.result() is None
         if session.humans() != 1 or alone and not won:
             return
-        self._points = points = self._counted()[1][session.eyes - 1]
+        self._points = points
         self._score = Banner(frame, 5, 2, SCORE)
         self._score.move(28 if won else 10, _SCORE)
         if going_on:
@@ -176,7 +163,7 @@ class Scene:
                 for bar in self._bars:
                     bar.x = label.x - 3
                     bar.width = 6 * label.width + 5
-        text = code(self.play.session)
+        text = self._code
         item = self.items[self.at]
         told = "as help" if item == _BACK else _TABLE
         frame.tell(text + " " * (26 - len(text) - len(told)) + told)
@@ -199,46 +186,6 @@ class Scene:
                 self._score.write(str(points))
         if gone >= _COUNTED_MS:
             self._moving = False
-
-    def _note(self):
-        """The match's score; or how much of the list is won, and whether there was help."""
-        session = self.play.session
-        match = session.match
-        self.items = [_NEXT, _AGAIN, _HOME]
-        if match and match.result() is None:
-            self.items = [_NEXT_GAME, _HOME]
-        if not _single(match):
-            return "Match " + " : ".join([str(total) for total in match.totals()])
-        if len(session.players) > 1:
-            return self._standing()
-        name, share = self._listed()
-        if session.assisted and is_won(session):
-            return "%s %s, with help" % (share, name) if name else "with undo or hints"
-        return "%s%s deals: %s" % (name[0].upper(), name[1:], share) if name else ""
-
-    def _standing(self):
-        # Against bots: the best score so far, and how often one has won in a row.
-        session = self.play.session
-        if session.humans() != 1:
-            return ""
-        best, streak = loader.once("deckhand.save_stats", "standing", self.console.store, session)
-        won = is_won(session)
-        text = (
-            "Your best!" if won and self._counted()[1][session.eyes - 1] >= best else "Best %d" % best if best else ""
-        )
-        if streak > 1:
-            text += "%s%d in a row" % (", " if text else "", streak)
-        return text
-
-    def _listed(self):
-        # A curated deal is followed by the next one of its grade: the grade, and how much of it is won.
-        session = self.play.session
-        place = loader.once("deckhand.curated_deals", "standing", self.console.store, session.title, session.deal())
-        if not place:
-            return "", ""
-        grade, share, self.following = place
-        self.items[0] = "Next %s deal" % grade
-        return grade, share
 
     def press(self, key, pressed):
         """Choose."""

@@ -1,0 +1,63 @@
+"""What a result says of the deal, the match, the list: in memory only while it is drawn.
+
+result = counted(session)               # (places, scores) that count
+text = code(session)                    # the deal's code
+note, following = note(store, session)  # a line; the deal that comes after one of the list, -1: none, and its grade
+"""
+
+from deckhand import loader
+from deckhand.session_past import is_won
+
+
+def is_single(match):
+    """A match that one game has decided says nothing that the game does not."""
+    return not match or match.result() is not None and match.number() == 1
+
+
+def counted(session):
+    """(places, scores) that count here: of the match once that is over, else of the game."""
+    match = session.match
+    over = match.result() if match and not is_single(match) else None
+    return over or session.rules.result()
+
+
+def code(session):
+    """The deal's code: of the match where there is one, which then has the say about the options."""
+    rules = session.rules
+    options = session.options()
+    if session.match and session.match.options():
+        options = [option[2] for option in rules.OPTIONS]
+    prefix = session.title.prefix
+    deal = session.first_deal()
+    return loader.once("deckhand.deal_code", "encode", prefix, rules.__class__, deal, rules.seats(), options)
+
+
+def note(store, session):
+    """(the match's score, one's record, or how much of the list is won and whether there was help; the next deal, its grade).
+
+    The next deal is -1 where the deal is none of the list.
+    """
+    match = session.match
+    if not is_single(match):
+        return "Match " + " : ".join([str(total) for total in match.totals()]), -1, ""
+    if len(session.players) > 1:
+        return _record(store, session), -1, ""
+    place = loader.once("deckhand.curated_deals", "standing", store, session.title, session.deal())
+    name, share, following = place or ("", "", -1)
+    text = "%s%s deals: %s" % (name[0].upper(), name[1:], share) if name else ""
+    if session.assisted and is_won(session):
+        text = "%s %s, with help" % (share, name) if name else "with undo or hints"
+    return text, following, name
+
+
+def _record(store, session):
+    # Against bots: the best score so far, and how often one has won in a row.
+    if session.humans() != 1:
+        return ""
+    best, streak = loader.once("deckhand.save_stats", "standing", store, session)
+    text = "Best %d" % best if best else ""
+    if is_won(session) and counted(session)[1][session.eyes - 1] >= best:
+        text = "Your best!"
+    if streak > 1:
+        text += "%s%d in a row" % (", " if text else "", streak)
+    return text
