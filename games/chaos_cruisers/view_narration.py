@@ -16,6 +16,8 @@ from games.chaos_cruisers.rules_order import last_gate
 from games.chaos_cruisers.view_path import OUT, RAMS, Way
 
 _LINES = const(2)
+_RANKS = ("", "1st", "2nd", "3rd", "4th")
+_COLOURS = b"\5\1\7\x0a"  # of the seats: their cruisers' own
 
 
 def _say(text, fact):
@@ -155,25 +157,27 @@ def hint(rules, move):
 
 
 def epitaph(session):
-    """(title, line) of the result: places, and how far behind oneself is."""
+    """(title, line, 0, seats' colours) of the result: who was first and by how much; where one's own place is."""
     rules = session.rules
-    state = rules.state
+    two = rules.state[AT_SEATS] == 2
     places, scores = rules.result()
-    winner = places.index(1) + 1
-    title = "SEAT %d WINS" % winner if state[AT_SEATS] == 2 else NAMES[winner - 1].upper() + " WINS"
-    if session.humans() != 1:
-        if state[AT_SEATS] == 2:
-            return title, "Gates: %d to %d" % (max(scores), min(scores))
-        order = [places[i] << 3 | i for i in range(len(places))]
-        order.sort()
-        return title, "Gates: " + ", ".join(["%s %d" % (NAMES[one & 7], scores[one & 7]) for one in order])
-    eyes = session.eyes - 1
-    mine = places[eyes]
-    if mine == 1:
-        second = max([scores[i] for i in range(len(scores)) if i != eyes])
-        short = scores[eyes] - second
-        return "YOU WIN", "You win by %d gate%s" % (short, "" if short == 1 else "s") if short else "You win by a nose"
-    short = scores[winner - 1] - scores[eyes]
-    ranks = ("", "1st", "2nd", "3rd", "4th")
-    end = "%d gate%s short" % (short, "" if short == 1 else "s") if short else "by a nose"
-    return "YOU LOSE", "You: %s, %s" % (ranks[mine], end)
+    winner = places.index(1)
+    name = "Seat %d" % (winner + 1) if two else NAMES[winner]
+    by = _gates(scores[winner] - max([scores[i] for i in range(len(scores)) if i != winner])) or "a nose"
+    title = name.upper() + " WINS"
+    line = "%s is first by %s" % (name, by)
+    if session.humans() == 1:
+        me = session.eyes - 1
+        if me == winner:
+            title = "YOU WIN"
+            line = "You win by " + by
+        else:
+            title = "YOU LOSE"
+            short = _gates(scores[winner] - scores[me])
+            line = "The rival" if two else name
+            line += " is first; you come %s, %s" % (_RANKS[places[me]], short + " behind" if short else "by a nose")
+    return title, line, 0, b"" if two else _COLOURS
+
+
+def _gates(many):
+    return "%d gate%s" % (many, "" if many == 1 else "s") if many else ""

@@ -82,11 +82,7 @@ def _both(session):
     own, other = _fate(rules, seat), _fate(rules, 3 - seat)
     name = _name(session, 3 - seat)
     text = "%s %s, %s %s." % (_name(session, seat), own, name[0].lower() + name[1:], other)
-    text = text.replace("rival", "the rival")
-    if rules.fate(1) == cl.SAFE == rules.fate(2):
-        scores = rules.result()[1]
-        text += " %d to %d points." % (scores[seat - 1], scores[2 - seat])
-    return text
+    return text.replace("rival", "the rival")
 
 
 def epitaph(session):

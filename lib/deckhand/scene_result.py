@@ -85,7 +85,8 @@ class Scene:
         lines = wrap(told[1])[:2]
         reasons = len(lines)
         note, self.following, grade = loader.once(_WORDS, "note", console.store, session)
-        lines.append(note)
+        if note:
+            lines.append(note)
         counted = loader.once(_WORDS, "counted", session)
         self._code = loader.once(_WORDS, "code", session)
         self.items = [_NEXT, _AGAIN, _HOME]
@@ -96,8 +97,7 @@ class Scene:
         self._figures(counted[1][session.eyes - 1], won, reasons > 1 and len(note) > 20)
         if len(session.players) > 1:
             colours = told[3] if len(told) > 3 else b""
-            self._late += loader.once("deckhand.standings", "lay", frame, session, counted, colours)
-            del lines[2:]  # they leave no room for a third line
+            self._late += loader.once("deckhand.standings", "lay", frame, session, counted, colours, len(lines) > 2)
         for i in range(len(lines)):
             frame.words(
                 80 - 3 * len(lines[i]),
