@@ -14,7 +14,7 @@ from deckhand.screen import COLOURS, INK, INK_TITLE
 
 USUAL = b"\x0a\5\7\x08"  # seats' colours, as places in COLOURS
 _CHIP = const(9)  # pixels
-_HIGH = const(8)
+_TALL = const(8)
 _ROWS = (84, 94)  # pixel rows; and below three lines of words
 _LOW_ROWS = (88, 97)
 _BESIDE = const(64)  # pixels before the first column, where a person's score stands large at the left
@@ -46,7 +46,7 @@ def lay(frame, session, result, colours, low):
         own = humans == 1 and not session.players[seat]
         x = left + (_COLUMN * (i & 1) if many > 2 else 0)
         y = (_LOW_ROWS if low else _ROWS)[i >> 1 if many > 2 else i]
-        chip = vectorio.Rectangle(pixel_shader=inks, width=_CHIP, height=_HIGH, x=x, y=y)
+        chip = vectorio.Rectangle(pixel_shader=inks, width=_CHIP, height=_TALL, x=x, y=y)
         chip.color_index = seat & 3
         frame.group.append(chip)
         dark = colours[seat & 3] in _LIGHT
