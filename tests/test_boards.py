@@ -9,7 +9,9 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from click.testing import CliRunner
 
+from deckhand_sim import cli
 from deckhand_sim.deploy import drives, kit, one, uf2
 from deckhand_sim.device.boards import BOARDS, ROWS, board_of, firmwares, parts, read_rows, table_of
 from deckhand_sim.lint import types
@@ -228,3 +230,55 @@ def test_a_display_of_another_shape_has_the_picture_in_a_frame():
         assert sim.image().getpixel((38, 54)) != (0, 0, 0) == sim.image().getpixel((36, 52))
         sim.run(121_000)
         assert sim.image().getbbox() is None  # the saver
+
+
+OWN = """board my_board
+ keys pins GP2 GP3 GP4 GP5 GP6 GP7 GP8 GP9
+ order UP DOWN LEFT RIGHT A B START SELECT
+ caps START=X SELECT=Y
+ sound pwm
+ speaker GP10
+end
+"""
+
+
+def asked(tmp_path, text):
+    """What `deckhand check --board` says of a file."""
+    (tmp_path / "mine.txt").write_text(text, "utf-8")
+    return CliRunner().invoke(cli.cli, ["check", "--board", str(tmp_path / "mine.txt")])
+
+
+def test_a_board_of_ones_own_is_a_file(tmp_path):
+    found = asked(tmp_path, OWN)
+    assert found.exit_code == 0 and "mine.txt is a board" in found.output
+    with Sim(BOARDS["my_board"]) as sim:
+        sim.boot(run_boot=True, held=("SELECT",))
+        sim.run(200)
+        assert "lesson mode" in sim.boot_out and sim.console.scenes
+    assert "board my_board" in table_of(["my_board"]) and parts([ROWS["my_board"]])[0] == {"caps", "sound_out"}
+    del ROWS["my_board"], BOARDS["my_board"]
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "said"),
+    [
+        ("end\n", "", "its last line is not `end`"),
+        ("board my_board", "keys pins", "begins with a line `board`"),
+        (" sound pwm", " noise pwm", "no row has the word noise"),
+        (" GP9\n", "\n", "7 pins, but order has 8 keys"),
+        (" SELECT\n", " HINT\n", "no key HINT"),
+        ("START=X", "START=Q", "caps: START=Q"),
+        ("GP10", "GP9", "GP9 is named twice"),
+        ("pwm", "i2s", "speaker: of i2s it has 3 pins"),
+        (" sound", " screen 128 128\n sound", "160 x 128 is the least"),
+        ("my_board\n", "hack_club_sprig\n", ""),
+        ("board my_board\n keys pins GP2", "board hack_club_sprig\n keys pins GP99", "its board has no pin GP99"),
+    ],
+)
+def test_what_is_wrong_with_ones_own_board_is_said(before, after, said, tmp_path):
+    kept = dict(ROWS), dict(BOARDS)
+    found = asked(tmp_path, OWN.replace(before, after, 1))
+    for table, old in zip((ROWS, BOARDS), kept, strict=True):
+        table.clear()
+        table.update(old)
+    assert (found.exit_code == 1) == bool(said) and said in found.output

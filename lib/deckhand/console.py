@@ -37,14 +37,14 @@ class Console:
     """Everything that all games share; made once by code.py."""
 
     def __init__(self):
-        display, battery, keys, order, stick, lights, loudspeaker, amplifier, half = loader.once(
+        display, battery, keys, order, stick, lights, loudspeaker, amplifier, wave = loader.once(
             "deckhand.hw.boards", "devices"
         )
         self.badge = Badge(display, battery)
         self.screen = Screen(display)
         loader.once("deckhand.hw.boards", "name_keys", self.screen.font)
         self.buttons = Buttons(keys, order, stick)
-        self.sound = Sound(loudspeaker, amplifier, half)
+        self.sound = Sound(loudspeaker, amplifier, wave)
         self.lights = Lights(lights)
         self.store = Store(self.badge.nvm, self.badge.files())
         request = os.getenv("DECKHAND_RESET")

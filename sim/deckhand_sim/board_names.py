@@ -1,11 +1,13 @@
-"""A board as somebody types it: its id, or a short name.
+"""A board as somebody types it: its id, a short name, or a file with a row of one's own.
 
 @click.option("--board", type=BoardName())
 """
 
+from pathlib import Path
+
 import click
 
-from .device.boards import BOARDS, ROWS
+from .device.boards import BOARDS, ROWS, add, own_row
 
 SHORT = {row["short"]: name for name, row in ROWS.items() if "short" in row}
 _HIDDEN = ("unknown",)
@@ -17,7 +19,18 @@ class BoardName(click.ParamType):
     name = "BOARD"
 
     def convert(self, value, param, ctx):
-        """The id of a board that is known."""
+        """The id of a board; that of a file is known from now on."""
+        if Path(value).is_file():
+            from .authoring.check_board import wrong
+
+            try:
+                row = own_row(value)
+            except (ValueError, OSError) as error:
+                self.fail("%s: %s" % (value, error), param, ctx)
+            trouble = wrong(row)
+            if trouble:
+                self.fail("%s: %s (deckhand check --board %s)" % (value, trouble, value), param, ctx)
+            return add(row, Path(value).read_text("utf-8"))
         name = SHORT.get(value, value)
         if name not in BOARDS:
             self.fail("%r is not one of %s" % (value, ", ".join(map(repr, names()))), param, ctx)

@@ -97,6 +97,9 @@ class Sim:
             self._temporary = tempfile.TemporaryDirectory(prefix="deckhand-")
             files = self._temporary.name
         self._files = Path(files)
+        if self.board.own:
+            self._files.mkdir(parents=True, exist_ok=True)
+            (self._files / "board.txt").write_text(self.board.own, "utf-8")
         self._nvm_file = nvm if isinstance(nvm, Path) else None
         self.nvm = self._read_nvm(nvm)
         self.not_kept = None  # the OSError because of which the nvm's file is not what the nvm is

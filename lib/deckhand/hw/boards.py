@@ -2,7 +2,7 @@
 
     row = read()                        # {b"board": b"pybadge", b"battery": b"A6", ...}; {} on a board without a row
     keys = scan(row)                    # keypad's, numbered as the board has them; None without a row
-    display, battery, keys, order, stick, lights, loudspeaker, amplifier, half = devices()
+    display, battery, keys, order, stick, lights, loudspeaker, amplifier, wave = devices()
     name_keys(font)                     # the signs of A, B, START and SELECT become those of this board's keys
 
 A file /board.txt with such a row (`board` and what board.board_id says, its lines, `end`) counts before the table.
@@ -87,11 +87,11 @@ def scan(row, pads=1):
 
 
 def devices():
-    """(display, battery, keys, order, stick, lights, loudspeaker, amplifier, half) of this board, ready for use; None for
+    """(display, battery, keys, order, stick, lights, loudspeaker, amplifier, wave) of this board, ready for use; None for
     what it lacks.
 
     A display that takes pictures of 160 x 128, an AnalogIn, keypad's scanner, deckhand.keys' number of each of its keys, a
-    Joystick, a DigitalInOut, an AudioOut, a DigitalInOut, and how many samples half a wave has. Raises RuntimeError with a
+    Joystick, a DigitalInOut, an AudioOut, a DigitalInOut, and an array of two samples. Raises RuntimeError with a
     plain sentence where the board has no display that fits.
     """
     import board
@@ -102,7 +102,7 @@ def devices():
     display = _display(row)
     keys = scan(row, 2 if hasattr(board, "SECOND_PAD") else 1)
     stick = battery = loudspeaker = None
-    half = 1
+    wave = None
     if b"joystick" in row:
         from deckhand.hw.joystick import Joystick
 
@@ -116,15 +116,19 @@ def devices():
     if kind == b"dac":
         pin = _pin(row, b"speaker")
         if pin:
+            from array import array
+
             import audioio
 
+            wave = array("H", (0, 0))
             loudspeaker = audioio.AudioOut(pin)  # once, never deinit: that crashes the board
     elif kind:
         from deckhand.hw.sound_out import out
 
-        loudspeaker, half = out(kind, _pins(row[b"speaker"]))
+        loudspeaker = out(kind, _pins(row[b"speaker"]))
+        wave = loudspeaker.wave
     amplifier = _output(row, b"amplifier")
-    return display, battery, keys, order, stick, _output(row, b"lights"), loudspeaker, amplifier, half
+    return display, battery, keys, order, stick, _output(row, b"lights"), loudspeaker, amplifier, wave
 
 
 def _display(row):

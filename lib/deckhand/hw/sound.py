@@ -1,13 +1,11 @@
 """Short tones: choose, play, refuse, win, lose. Made from one square wave; no files.
 
-    sound = Sound(loudspeaker, amplifier, half); sound.volume = 2     # 0 mute to 3
+    sound = Sound(loudspeaker, amplifier, wave); sound.volume = 2     # 0 mute to 3
     sound.play(WIN, now_ms)
     sound.step(now_ms)                          # every step: goes on to the next tone, and ends it
 
 A board without a loudspeaker that we know stays silent.
 """
-
-from array import array
 
 from deckhand.const import WRAP, const
 
@@ -23,14 +21,15 @@ LOSE = b"\x42\x0c\x3a\x0c\x31\x0c\x29\x1c"
 
 _HERTZ = const(8)
 _MIDDLE = const(32768)
+_SAMPLES = const(2)  # in a period: the wave is square
 _SWING = (0, 1200, 5000, 16000)  # how far the wave goes from the middle, by volume
 _SOFT = const(128)  # a soft tone goes a fourth of it
 
 
 class Sound:
-    """One voice: an AudioOut (None: silence), the output that switches its amplifier, or None; a wave is twice `half` samples."""
+    """One voice: an AudioOut (None: silence), the output that switches its amplifier, or None, and its two samples."""
 
-    def __init__(self, loudspeaker, amplifier, half):
+    def __init__(self, loudspeaker, amplifier, wave):
         self._volume = 0
         self._tune = b""
         self._at = 0
@@ -40,7 +39,7 @@ class Sound:
         if loudspeaker:
             import audiocore
 
-            self._wave = array("H", (_MIDDLE,) * (2 * half))
+            self._wave = wave
             self._sample = audiocore.RawSample(self._wave, sample_rate=8000)
 
     @property
@@ -81,11 +80,9 @@ class Sound:
         self._until = now + (length & 127) * 10 & WRAP
         if pitch:
             swing = _SWING[self._volume] >> (2 if length & _SOFT else 0)
-            wave = self._wave
-            samples = len(wave)
-            for i in range(samples):  # it is square
-                wave[i] = _MIDDLE - swing if 2 * i < samples else _MIDDLE + swing
+            self._wave[0] = _MIDDLE - swing
+            self._wave[1] = _MIDDLE + swing
             if self._amplifier:
                 self._amplifier.value = True
-            self._sample.sample_rate = pitch * _HERTZ * samples
+            self._sample.sample_rate = pitch * _HERTZ * _SAMPLES
             self._out.play(self._sample, loop=True)

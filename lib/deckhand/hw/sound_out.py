@@ -1,41 +1,67 @@
-"""Loudspeakers that hang on no DAC. In memory for a moment, at the start; a kit for boards with a DAC has it not.
+"""Loudspeakers that hang on no DAC. A kit for boards with a DAC has this not.
 
-    loudspeaker, half = out(b"i2s", (bit_clock, word_select, data))     # or b"pwm" or b"buzzer", and its pin
+    loudspeaker = out(b"i2s", (bit_clock, word_select, data))       # or b"pwm" or b"buzzer", and its pin
+    loudspeaker.wave                                                # two samples; Sound says in them how loud it is to be
 
-An amplifier behind I2S wants 8,000 samples a second, and a timer of an RP2040 cannot do less than 1,908: so a wave of these
-has 48 samples, and the lowest tone 9,000 a second.
+An amplifier behind I2S wants 8,000 samples a second, and a timer of an RP2040 cannot do less than 1,908. So a wave of two
+samples becomes one of as many as make 9,000 a second.
 """
 
-_HALF = 24  # samples of half a wave
-_LOUD = 0x4000  # of 0x10000: how long a buzzer is on in each wave
+from array import array
+
+_RATE = 9000
 
 
 def out(kind, pins):
-    """(what has play(sample, loop) and stop(), samples of half a wave) for these pins."""
+    """What has wave, play(sample, loop) and stop(), for these pins."""
     if kind == b"i2s":
         import audiobusio
 
-        return audiobusio.I2SOut(*pins), _HALF
+        return Loudspeaker(audiobusio.I2SOut(*pins))
     if kind == b"pwm":
         import audiopwmio
 
-        return audiopwmio.PWMAudioOut(*pins), _HALF
-    return Buzzer(*pins), 1
+        return Loudspeaker(audiopwmio.PWMAudioOut(*pins))
+    import pwmio
+
+    return Buzzer(pwmio.PWMOut(pins[0], variable_frequency=True))
 
 
-class Buzzer:
-    """A piezo buzzer on a pin: it hears the pitch of a sample of two values, not how loud it is."""
+class Loudspeaker:
+    """Plays a wave of two samples as a longer one."""
 
-    def __init__(self, pin):
-        import pwmio
+    def __init__(self, output):
+        import audiocore
 
-        self._pin = pwmio.PWMOut(pin, variable_frequency=True)
+        self.wave = array("H", (0, 0))
+        self._output = output
+        self._make = audiocore.RawSample
 
     def play(self, sample, *, loop=False):
         """Begin to sound."""
-        self._pin.frequency = sample.sample_rate // 2
-        self._pin.duty_cycle = _LOUD
+        half = 1
+        while sample.sample_rate * half < _RATE:
+            half *= 2
+        samples = array("H", [self.wave[i // half] for i in range(2 * half)])
+        self._output.play(self._make(samples, sample_rate=sample.sample_rate * half), loop=loop)
 
     def stop(self):
         """Be silent."""
-        self._pin.duty_cycle = 0
+        self._output.stop()
+
+
+class Buzzer:
+    """A piezo buzzer: on for less of each wave, it is quieter."""
+
+    def __init__(self, output):
+        self.wave = array("H", (0, 0))
+        self._output = output
+
+    def play(self, sample, *, loop=False):
+        """Begin to sound."""
+        self._output.frequency = sample.sample_rate // 2
+        self._output.duty_cycle = self.wave[1] - self.wave[0]
+
+    def stop(self):
+        """Be silent."""
+        self._output.duty_cycle = 0

@@ -283,19 +283,33 @@ def _compared(broken):
 
 
 @click.command()
-@click.argument("game", shell_complete=complete_games)
+@click.argument("game", required=False, shell_complete=complete_games)
+@click.option(
+    "--board",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Hold a board's row against what a board must have.",
+)
 @click.option(
     "--drive",
     type=click.Path(exists=True, file_okay=False, path_type=Path),
     metavar="FOLDER",
     help="Where code.py, lib and games lie.",
 )
-def check(game, drive):
+def check(game, board, drive):
     """Hold the game folder games/GAME against what a game must be, and say in words what is missing.
 
     \b
     deckhand check fox
+    deckhand check --board board.txt        a board of one's own (docs/boards.md)
     """
+    if bool(game) == bool(board):
+        raise click.UsageError("a game, or --board and a file")
+    if board:
+        from .check_board import findings as of_board
+
+        _tell(of_board(board), "%s is a board" % printable(board.name))
+        return
     drive = Path(drive or find_drive()).resolve()
     wish = Path(game).name
     game = re.sub(r"[\s-]+", "_", wish.lower())
@@ -306,9 +320,14 @@ def check(game, drive):
             )
         there = sorted(path.parent.name for path in (drive / "games").glob("*/rules.py"))
         raise click.BadParameter("there is no games/%s; there are %s" % (wish, ", ".join(there)))
+    _tell(findings(game, drive), "games/%s is a game" % game)
+
+
+def _tell(found, whole):
+    """Show findings; SystemExit where something is broken."""
     broken = 0
     said = set()
-    for finding in findings(game, drive):
+    for finding in found:
         click.echo(printable("MISSING  %s: the same" % finding.promise if finding.broken in said else finding))
         if finding.broken:
             broken += 1
@@ -318,4 +337,4 @@ def check(game, drive):
     if broken:
         click.echo("%d thing%s to mend" % (broken, "s" * (broken > 1)), err=True)
         raise SystemExit(1)
-    click.echo("games/%s is a game" % game)
+    click.echo(whole)

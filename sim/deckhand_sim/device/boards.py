@@ -20,6 +20,13 @@ _COMMON_PINS = (
     "LIGHT ACCELEROMETER_INTERRUPT TFT_LITE TFT_MOSI TFT_SCK TFT_RST TFT_CS TFT_DC"
 )
 _SAME_PIN = {"SPEAKER": "A0", "NEOPIXEL": "D8", "LED": "D13", "LIGHT": "A7", "D2": "A8", "D3": "A9", "SD_CS": "D4"}
+WORDS = frozenset(
+    "board like short product machine firmware bootloader drive usb dark screen rotation keys order caps joystick lights "
+    "light_count sound speaker amplifier battery nvm flash pins lacks".split()
+)
+# What a row of one's own need not say.
+_DEFAULTS = {"screen": "160 128", "nvm": "4096", "bootloader": "", "usb": "0000:0000"}
+_CHIP = "rp2040"  # the simulator takes it for one with this chip, where its row does not say
 # Modules of lib/deckhand/hw that only some boards need: a kit for others has them not.
 _PARTS = {
     "caps": lambda row: "caps" in row,
@@ -111,6 +118,7 @@ class Board:
     rotation: int = 0  # degrees by which its firmware has turned the display
     caps: tuple = ()  # (key, what is printed on it), where that is another name
     lacks: tuple = ()  # modules that a PyBadge has and this board's firmware not
+    own: str = ""  # the file /board.txt with its row, of a board that the table has not
 
     @property
     def chip(self):
@@ -159,6 +167,36 @@ BOARDS["unknown"] = Board(
     lights=0,
     pins="A0 A1 A2 A3 D2 D3 D4 D5 SDA SCL SCK MISO MOSI LED",
 )
+
+
+def own_row(path):
+    """The row of a board that somebody wrote into a file. Raises ValueError with one line."""
+    text = Path(path).read_bytes()
+    try:
+        found = [
+            {word.decode(): value.decode() for word, value in row.items()} for row in table.rows(text.splitlines())
+        ]
+    except UnicodeDecodeError:
+        raise ValueError("it is no UTF-8 text") from None
+    except ValueError:
+        raise ValueError("its last line is not `end`") from None
+    if len(found) != 1 or not found[0].get("board"):
+        raise ValueError("it is no row of one board: it begins with a line `board` and what board.board_id says")
+    row = found[0]
+    for word in row:
+        if word not in WORDS:
+            raise ValueError("no row has the word %s; there are %s" % (word, ", ".join(sorted(WORDS))))
+    name = row["board"]
+    like = ROWS.get(row.get("like"), {})
+    return {**_DEFAULTS, "product": name, "firmware": name, "machine": "%s with %s" % (name, _CHIP), **like, **row}
+
+
+def add(row, text):
+    """Know a board of somebody's own from now on; its id."""
+    name = row["board"]
+    ROWS[name] = row
+    BOARDS[name] = replace(board_of(row), board_id=name, own=text)
+    return name
 
 
 def with_second_pad(board):

@@ -1,0 +1,150 @@
+"""deckhand check --board FILE: is this the row of a board on which Deckhand can be played?
+
+for finding in findings(Path("board.txt")): print(finding)      # of check.py
+trouble = wrong(own_row(path))      # the first thing that is wrong with a row, or None
+"""
+
+import re
+from importlib import metadata
+from pathlib import Path
+
+from deckhand.hw import caps
+
+from ..device.boards import EIGHT_KEYS, add, own_row
+from ..lint.types import STUBS
+
+_PINS = {"dac": 1, "pwm": 1, "i2s": 3, "buzzer": 1}  # of a speaker
+_MODULES = {"dac": "audioio", "pwm": "audiopwmio", "i2s": "audiobusio", "buzzer": "pwmio"}
+_ALWAYS = ("displayio", "bitmaptools", "keypad", "busdisplay", "terminalio", "binascii", "microcontroller", "storage")
+_STICK = {"UP", "DOWN", "LEFT", "RIGHT"}
+_NAMED = ("A", "B", "START", "SELECT")
+_SETTLE_MS = 400
+
+
+def wrong(row):
+    """The first thing that is wrong with a row, in words; None where nothing is."""
+    return next(filter(None, (_screen(row), _keys(row), _caps(row), _sound(row), _twice(row))), None)
+
+
+def _screen(row):
+    sides = row["screen"].split()
+    if len(sides) != 2 or not all(side.isdigit() for side in sides):
+        return "screen: two numbers, like `screen 160 128`"
+    if int(sides[0]) < 160 or int(sides[1]) < 128:
+        return "screen: 160 x 128 is the least that is needed"
+    return None
+
+
+def _keys(row):
+    kind, *pins = row.get("keys", "").split() or [""]
+    order = row.get("order", "").split()
+    if kind not in ("pins", "register"):
+        return "keys: `keys pins` and a pin for each key, or `keys register` and its three pins"
+    for name in order:
+        if name not in EIGHT_KEYS:
+            return "order: no key %s; there are %s" % (name, " ".join(EIGHT_KEYS))
+    lacking = set(EIGHT_KEYS) - set(order) - (_STICK if "joystick" in row else set())
+    if lacking:
+        return "order: %s is missing" % ", ".join(sorted(lacking))
+    if len(set(order)) != len(order):
+        return "order: a key is there twice"
+    if kind == "pins" and len(pins) != len(order):
+        return "keys: %d pins, but order has %d keys" % (len(pins), len(order))
+    if kind == "register" and len(pins) != 3:
+        return "keys: a register has the pins clock, data and latch"
+    if "joystick" in row and len(row["joystick"].split()) != 2:
+        return "joystick: two pins, across and up"
+    return None
+
+
+def _caps(row):
+    for cap in row.get("caps", "").split():
+        key, _, name = cap.partition("=")
+        if key not in _NAMED:
+            return "caps: %s: of %s" % (cap, " ".join(_NAMED))
+        if name.encode() not in caps._LETTERS:
+            there = " ".join(sorted(letter.decode() for letter in caps._LETTERS))
+            return "caps: %s: there are %s (* is a key without a name)" % (cap, there)
+    return None
+
+
+def _sound(row):
+    kind = row.get("sound")
+    if kind is None:
+        return None
+    if kind not in _PINS:
+        return "sound: %s; there are %s" % (kind, " ".join(_PINS))
+    if len(row.get("speaker", "").split()) != _PINS[kind]:
+        return "speaker: of %s it has %d pin%s" % (kind, _PINS[kind], "s" * (_PINS[kind] > 1))
+    return None
+
+
+def pins_of(row):
+    """All pins that the row names."""
+    words = ("joystick", "lights", "speaker", "amplifier", "battery")
+    return row.get("keys", "").split()[1:] + [pin for word in words for pin in row.get(word, "").split()]
+
+
+def _twice(row):
+    pins = pins_of(row)
+    again = next((pin for pin in pins if pins.count(pin) > 1), None)
+    return "%s is named twice" % again if again else None
+
+
+def definition(board):
+    """What CircuitPython's stubs say of a board, as text; None where they do not know it or are not installed."""
+    try:
+        home = Path(metadata.distribution(STUBS).locate_file("board_definitions"))
+    except metadata.PackageNotFoundError:
+        return None
+    place = home / board / "__init__.pyi"
+    return place.read_text("utf-8") if re.fullmatch(r"\w+", board) and place.is_file() else None
+
+
+def _by_the_stubs(row, text):
+    for pin in pins_of(row):
+        if "\n%s: microcontroller.Pin" % pin not in text:
+            return "its board has no pin %s" % pin
+    modules = re.search("Included modules: (.*)", text)[1].split(", ")
+    sound = [_MODULES[row["sound"]]] if "sound" in row else []
+    lacking = [name for name in (*_ALWAYS, *sound) if name not in modules]
+    return "its CircuitPython has no %s" % ", ".join(lacking) if lacking else None
+
+
+def _runs(row, text):
+    from ..simulator import Sim
+
+    with Sim(add(row, text)) as sim:
+        sim.boot(run_boot=True)
+        sim.run(_SETTLE_MS)
+        if not sim.console or not sim.console.scenes:
+            return " ".join(sim.serial.split()[-30:])
+        heard = []
+        sim.console.scenes[-1].press = lambda key, pressed: pressed and heard.append(key)
+        sim.keys(" ".join(EIGHT_KEYS) + " wait:50")
+        deaf = [name for i, name in enumerate(EIGHT_KEYS) if i not in heard]
+        return "nobody hears %s" % " ".join(deaf) if deaf else None
+
+
+def findings(path):
+    """Yield what was asked of a file, and how it stands."""
+    from .check import Finding
+
+    try:
+        row = own_row(path)
+    except ValueError as error:
+        yield Finding("it is the row of a board", str(error))
+        return
+    yield Finding("it is the row of a board", None)
+    trouble = wrong(row)
+    yield Finding("screen, keys, names and sound go together", trouble)
+    if trouble:
+        return
+    text = definition(row["board"])
+    if text is None:
+        yield Finding("pins and modules: not asked, CircuitPython's stubs here know no %s" % row["board"], None)
+    else:
+        yield Finding("its CircuitPython has these pins and what Deckhand needs", _by_the_stubs(row, text))
+    yield Finding(
+        "in the simulator the launcher comes and hears all eight keys", _runs(row, Path(path).read_text("utf-8"))
+    )

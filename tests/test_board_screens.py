@@ -1,0 +1,91 @@
+"""The games on boards with other screens and keys: their tables, menus and results as pictures, and games played by keys.
+
+Golden frames of 320 x 240 lie in golden/tall.
+"""
+
+import fingers
+import pytest
+from clause_table import record_of
+from golden import golden
+from on_screen import animate, scene, scene_name, session
+from shipped import GAMES
+
+from deckhand_sim.frontends.replay import boot_table, code_of
+from deckhand_sim.keyscript import parse
+from deckhand_sim.records import positions
+from deckhand_sim.simulator import Sim
+from deckhand_sim.studies import arena
+
+TALL = "pajenicko_picopad"
+RECORDS = {
+    "chaos_cruisers": "won-by-a-push",
+    "crash_landing": "soft-landing",
+    "crunch": "hand-3",
+    "landslide": "match-3",
+    "onslaught": "won-by-the-free-defeat",
+}
+
+
+def table(board, game, moves):
+    """A board at the table of the game's record, so many of its moves before the end."""
+    record = record_of(game, RECORDS[game])
+    sim = Sim(board, settings={"DECKHAND_START": code_of(record)})
+    boot_table(sim, record)
+    animate(sim)
+    at = session(sim)
+    at.players[:] = bytes(len(at.players))  # all are persons: nobody plays by itself
+    at.eyes = 1
+    steps = [(move, seat) for _, _, move, seat in positions(record)][:-1]
+    for move, seat in steps[: len(steps) - moves]:
+        at.play(move, seat)
+    scene(sim).view.draw()
+    scene(sim).view.captions()
+    sim.run(100)
+    return sim, steps[len(steps) - moves :]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_table_a_menu_and_a_result_fill_320_by_240(game):
+    sim, rest = table(TALL, game, 9)
+    with sim:
+        golden(sim, "tall/%s_table" % game)
+        sim.keys("START wait:300")
+        golden(sim, "tall/%s_pause" % game)
+        sim.keys("START wait:300")
+        for move, seat in rest:
+            session(sim).play(move, seat)
+        for _ in range(60):
+            sim.run(500)
+            if scene_name(sim) == "curtain":  # the other person looks
+                sim.keys("A wait:100")
+        sim.run(6000)
+        golden(sim, "tall/%s_result" % game)
+        sim.console.replace("game_menu", game)
+        sim.run(400)
+        golden(sim, "tall/%s_menu" % game)
+        assert sim.panel.image().size == (320, 240) and "Traceback" not in sim.serial
+
+
+@pytest.mark.parametrize("board", ["hack_club_sprig", TALL, "seeeduino_wio_terminal"])
+def test_a_game_is_played_by_the_keys_of_the_board(board):
+    """Onslaught from the launcher to its result, by the keys that a bot's moves need."""
+    with Sim(board, settings={"DECKHAND_START": "ON-000012"}) as sim:
+        sim.boot(run_boot=True)
+        sim.run(400)
+        if scene_name(sim) == "tour":
+            sim.keys("B wait:100")
+        animate(sim)
+        at = session(sim)
+        bot = arena.player("onslaught", "easy")
+        while scene_name(sim) != "result":
+            assert scene_name(sim) == "play", sim.serial
+            if scene(sim).is_moving() or not at.humans_turn():
+                sim.run(100)
+                continue
+            move, _ = bot(at.rules, at.seat(), len(at.history))
+            sim.keys(" ".join(fingers.find_keys(sim, move)))
+            sim.run(60)
+        sim.run(2000)
+        assert "Traceback" not in sim.serial and at.rules.result()
+        pressed = {sim.board.keys[key] for key in range(len(sim.board.keys))}
+        assert pressed == {step.key for step in parse("UP DOWN LEFT RIGHT A B START SELECT") if step.key}
