@@ -57,6 +57,15 @@ def imported(path):
             yield from (alias.name for alias in node.names)
 
 
+def test_const_is_taken_from_its_own_module():
+    """Else the module that is asked for it keeps it in memory, in a table's most crowded moment."""
+    paths = [path for folder in ("lib", "games") for path in (ROOT / folder).rglob("*.py")]
+    taken = {(path.name, one) for path in paths for one in imported(path) if one.rpartition(".")[2] == "const"}
+    assert {one for one in taken if one[1] not in ("deckhand.const", "deckhand.const.const")} == {
+        ("const.py", "micropython.const")
+    }
+
+
 def test_no_modules_import_each_other_in_a_circle():
     paths = [path for folder in ("lib", "games") for path in (ROOT / folder).rglob("*.py")]
     modules = {dotted(path.relative_to(ROOT).as_posix()): path for path in paths}

@@ -8,8 +8,7 @@
 Loaded while tiles are moved and obstacles are laid.
 """
 
-from deckhand.const import WRAP
-from deckhand.game import const
+from deckhand.const import WRAP, const
 from deckhand.screen import INK
 from games.chaos_cruisers.pictures import RED_E
 from games.chaos_cruisers.rules_course import DIST, distances, gate_corner, put_tile

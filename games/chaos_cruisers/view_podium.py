@@ -6,7 +6,8 @@ group = build(view)     # screen.remove(group) takes it away again
 import displayio
 
 from deckhand import loader
-from deckhand.game import AT_SEATS, const
+from deckhand.const import const
+from deckhand.game import AT_SEATS
 from deckhand.screen import COLOURS, INK, INK_TITLE, LETTER
 from games.chaos_cruisers import pictures as art
 from games.chaos_cruisers.rules_order import cruisers
