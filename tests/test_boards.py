@@ -13,6 +13,7 @@ from click.testing import CliRunner
 
 from deckhand_sim import cli
 from deckhand_sim.deploy import drives, kit, one, uf2
+from deckhand_sim.deploy.compiling import Modules
 from deckhand_sim.device.boards import BOARDS, ROWS, board_of, firmwares, parts, read_rows, table_of
 from deckhand_sim.lint import types
 from deckhand_sim.simulator import Sim
@@ -282,3 +283,13 @@ def test_what_is_wrong_with_ones_own_board_is_said(before, after, said, tmp_path
         table.clear()
         table.update(old)
     assert (found.exit_code == 1) == bool(said) and said in found.output
+
+
+@pytest.mark.parametrize("name", list(firmwares()))
+def test_the_kit_of_each_board_has_the_modules_that_its_row_needs(name):
+    files = kit.build(ROOT, ["crunch"], boards=(name,))
+    places = Modules(ROOT)
+    needed, needless = parts([ROWS[name]])
+    assert all(places.place("lib/deckhand/hw/%s.py" % part) in files for part in needed)
+    assert not any(places.place("lib/deckhand/hw/%s.py" % part) in files for part in needless)
+    assert files[kit.BOARD_TABLE].decode() == table_of([name])

@@ -79,6 +79,7 @@ def _is_tall(row):
 
 def parts(rows):
     """(the modules of hw/ that these boards need besides what all have, those that none of them needs)."""
+    rows = list(rows)
     needed = {part for part, needs in _PARTS.items() if any(needs(row) for row in rows)}
     return needed, set(_PARTS) - needed
 

@@ -11,8 +11,10 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
+from ..board_names import BoardName
 from ..device.drive import find_drive
 from ..vm.fuel import FuelVm, Missing
+from . import boards as budget_boards
 from . import console as budget_console
 from . import drive as budget_drive
 from . import engines as budget_engines
@@ -101,6 +103,17 @@ def measure(drive, games=(), engines=True, console=True, quick=False, say=lambda
     return budget
 
 
+def measure_board(drive, board, games, say=lambda text: None):
+    """The Budget of another board: what its display, keys and sound add."""
+    budget = Budget()
+    for games_of_it in ((), *((game,) for game in games)):
+        say(" ".join(games_of_it) or "launcher")
+        budget.add(
+            "".join(games_of_it) or "launcher", lambda some=games_of_it: budget_boards.measure(drive, board, some)
+        )
+    return budget
+
+
 def print_table(budget, console):
     """The whole table, and what each module costs."""
     table = Table("", "what", "measured", "must", "aim", "", title="on the badge")
@@ -148,14 +161,16 @@ def explain(budget):
 @click.option("--engines", "only", flag_value="engines", help="Only rules and bots.")
 @click.option("--console", "only", flag_value="console", help="Only the console and the games' screens.")
 @click.option("--quick", is_flag=True, help="Fewer positions and shorter games.")
+@click.option("--board", type=BoardName(), help="Memory and pixels on another board, on the screen only.")
 @click.option("--json", "as_json", is_flag=True, help="As JSON.")
 @click.option("--markdown", is_flag=True, help="The tables of the README.")
-def budget(games, only, quick, as_json, markdown):
+def budget(games, only, quick, board, as_json, markdown):
     """Measure memory, time, garbage and pixels of the badge's code (GAMES: only these), in real MicroPython VMs.
 
     \b
     deckhand budget --quick
     deckhand budget crunch --console
+    deckhand budget --board picopad
 
     Ends with 1 where a must is broken, and names the place and the three largest consumers.
     """
@@ -164,13 +179,17 @@ def budget(games, only, quick, as_json, markdown):
     known = budget_engines.known(drive, games)
     try:
         with progress.status("measuring") as status:
-            found = measure(
-                drive,
-                games,
-                engines=only != "console",
-                console=only != "engines",
-                quick=quick,
-                say=lambda text: status.update(f"measuring {text}"),
+            found = (
+                measure_board(drive, board, games or known, lambda text: status.update(f"measuring {text}"))
+                if board
+                else measure(
+                    drive,
+                    games,
+                    engines=only != "console",
+                    console=only != "engines",
+                    quick=quick,
+                    say=lambda text: status.update(f"measuring {text}"),
+                )
             )
     except Missing as what:
         raise click.ClickException(str(what)) from None

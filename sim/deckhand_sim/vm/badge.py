@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ..deploy.compiling import Modules, module
+from ..device.boards import BOARDS
 from ..keyscript import parse
 from . import drive as files_of
 from .node import PYSTACK_BYTES, NodeVm, VmError
@@ -50,27 +51,48 @@ def probes():
     return {f"/probe/{p.stem}.mpy": module(p, f"/probe/{p.name}") for p in PROBES.glob("[a-z]*.py")}
 
 
-def boot_files(drive):
-    """Everything that the VM needs of a drive, the stand-ins and the probes."""
-    return files_of.compiled(drive) | stand_ins() | probes()
+def boot_files(drive, board="pybadge"):
+    """Everything that the VM needs of a drive, the stand-ins and the probes, on a board."""
+    files = files_of.compiled(drive, board) | stand_ins() | probes()
+    if board != "pybadge":
+        del files["/badge/board.mpy"]
+        files["/badge/board.py"] = _board(BOARDS[board]).encode()
+    return files
+
+
+def _board(board):
+    """The module board of another board: its pins, its display, what its loudspeaker hangs on, its nvm."""
+    return "\n".join(
+        [
+            "import sys, loudspeakers, microcontroller",
+            "from busdisplay import BusDisplay",
+            "sys.modules['audiobusio'] = sys.modules['audiopwmio'] = sys.modules['pwmio'] = loudspeakers",
+            "microcontroller.nvm = bytearray(b'\\xff' * %d)" % board.nvm,
+            "board_id = %r" % board.board_id,
+            "DISPLAY = BusDisplay(%d, %d)" % board.display,
+            "DISPLAY.rotation = %d" % board.rotation,
+            *("%s = %r" % (name, name) for name in board.pin_names),
+        ]
+    )
 
 
 class BadgeVm:
-    """A badge with the files of `drive`; `settings` are settings.toml's, `extra` more files by their path.
+    """A badge with the files of `drive`; `settings` are settings.toml's, `extra` more files by their path. board: its id.
 
     shift: bytes by which its heap is laid out otherwise. The VM's collector takes a number for an address at times and keeps
     what lies there, kilobytes of it; hardly ever in two layouts.
     """
 
-    def __init__(self, drive, pystack=PYSTACK_BYTES, settings=None, extra=None, shift=0):
+    def __init__(self, drive, pystack=PYSTACK_BYTES, settings=None, extra=None, shift=0, board="pybadge"):
         self.drive = drive
+        self._keys = BOARDS[board].keys  # by key number
         self.now = 0
         self.steps = []
         self.serial = ""  # what the console printed
         self.restarts = 0  # how often the console had Python start anew
         self.may_restart = True  # False: it goes on, to see what stays
         self._settings = settings or {}
-        self._files = boot_files(drive) | (extra or {})
+        self._files = boot_files(drive, board) | (extra or {})
         self._pystack, self._shift = pystack, shift
         self._begin()
 
@@ -136,7 +158,7 @@ class BadgeVm:
         first = len(self.steps)
         for key, pressed, ms in parse(script):
             if key:
-                self._vm.run(f"start.keypad.feed({KEYS.index(key)}, {pressed}, {self.now})")
+                self._vm.run(f"start.keypad.feed({self._keys.index(key)}, {pressed}, {self.now})")
             self.run(ms)
         return self.steps[first:]
 

@@ -12,9 +12,9 @@ LIBRARIES = ("adafruit_display_text", "adafruit_displayio_layout")
 _MICROPYTHON = b"M"  # what the kit has changed into CircuitPython's C
 
 
-def compiled(drive):
-    """What `deckhand kit` writes of a drive, by its path on the badge, its modules for MicroPython."""
-    return dict(_compiled(Path(drive), _stamp(Path(drive))))
+def compiled(drive, board="pybadge"):
+    """What `deckhand kit` writes of a drive for a board, by its path on the badge, its modules for MicroPython."""
+    return dict(_compiled(Path(drive), _stamp(Path(drive)), board))
 
 
 def _stamp(drive):
@@ -27,8 +27,8 @@ def _stamp(drive):
 
 
 @lru_cache(2)
-def _compiled(drive, stamp):
+def _compiled(drive, stamp, board):
     return {
         "/" + name: _MICROPYTHON + data[1:] if name.endswith(".mpy") else data
-        for name, data in kit.build(drive).items()
+        for name, data in kit.build(drive, boards=kit.board_ids(board)).items()
     }

@@ -27,7 +27,7 @@ WORKER = ("compose.js", "worker.js")  # behind MicroPython's own, in this order
 ARCHIVE = "deckhand.bin"
 ONE_FILE = "deckhand.html"
 _SUM_LETTERS = 12  # of a SHA-256
-_NOT_HERE = ("/badge/start.mpy",)  # the budget's probe
+_NOT_HERE = ("/badge/start.mpy", "/badge/loudspeakers.mpy")  # the budget's probe, and other boards' sound
 _DEFAULT, _EXPORT = "export default _createMicroPythonModule;", "export async function loadMicroPython("
 # In every call that may raise, the glue looks whether its own copy of a table is right: a third of what such a call takes.
 _CHECK = 'assert(wasmTable.get(funcPtr)==func,"JavaScript-side Wasm function table mirror is out of date!"),func'
