@@ -54,6 +54,7 @@ class Console:
         self.now = 0
         self.touched = -1  # when a key was pressed last
         self.asleep = False
+        self.link = None  # a deckhand.link_table.Table while one is linked
         self._contrast = 0
         self.apply_settings()
         self.last_folder = self.store.get(LAST_GAME).decode()  # where the launcher's cursor begins
@@ -123,10 +124,12 @@ class Console:
             self.touched = now
             gc.collect()
             self._fresh = gc.mem_alloc()
+        if self.link:
+            self.link.step(now)
         while not self._wish and buttons.poll(now):
             self.touched = now
             if self.asleep:
-                self._wake()  # this key is not for the game
+                self.wake()  # this key is not for the game
             else:
                 self.scenes[-1].press(buttons.key, buttons.pressed)
                 if buttons.pressed and not self.sound.is_playing():  # a key that has no sound of its own
@@ -144,7 +147,8 @@ class Console:
         if self._wish:
             self._change()
 
-    def _wake(self):
+    def wake(self):
+        """Light the screen again."""
         self.asleep = False
         self.buttons.clear()
         self.apply_settings()
@@ -176,7 +180,7 @@ class Console:
                     loader.once("deckhand.hw.restart", "begin", self)
                 self._clear()
             if name != "fault":  # which may be about the table that this reads
-                loader.scenes(self.names + [name])
+                self._make_room([name])
             self.buttons.drain(self.now)
             gc.collect()
             full = "deckhand.play" if name == "play" else "deckhand.scene_" + name
@@ -184,8 +188,12 @@ class Console:
             self.scenes.append(sys.modules[full].Scene(self, *args))
             self.names.append(name)
         else:
-            loader.scenes(self.names)
+            self._make_room([])
         self.scenes[-1].enter()
+
+    def _make_room(self, more):
+        # Of the console's modules those of the open scenes stay.
+        loader.scenes(self.names + more + (["linked"] if self.link else []))
 
     def _clear(self):
         # On the way home nothing stays of a game and its pictures.

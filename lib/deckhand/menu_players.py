@@ -8,14 +8,21 @@ Where two can play at the most, an item is all that there is to say ("Against a 
 seat. pads: how many people have keys at once; in a game of real time no more can sit down.
 """
 
+from deckhand import loader
 from deckhand.const import const
-from deckhand.seats import FAIR, FIRST_PACE, HARD, HUMAN
+from deckhand.seats import FAIR, FAR, FIRST_PACE, HARD, HUMAN
 from deckhand.title import word
 
 _LEVELS = ("", "easy", "fair", "hard")
 _NOBODY = const(255)
 _BOT_HELPS = ("", "Makes mistakes", "Thinks a little", "Plays as well as it can")
 _PEOPLE = "Two people, one badge"
+_LINK = "Link: another badge"
+
+
+def linkable(title):
+    """Can this game be played with another badge by a cable?"""
+    return not title.real_time and loader.once("deckhand.hw.wire", "there")
 
 
 def _ways(title, choices, pads):
@@ -28,6 +35,8 @@ def _ways(title, choices, pads):
         ways.append(("%s: %s" % (versus, _LEVELS[level]), 2, HUMAN, level))
     if not title.real_time or pads > 1:
         ways.append((_PEOPLE, 2, HUMAN, HUMAN))
+    if choices.link:
+        ways.append((_LINK, 2, HUMAN, FAR))
     ways.append(("Look on: two bots", 2, HARD, HARD))
     return ways
 
@@ -38,10 +47,17 @@ def page(title, choices, pads, rows):
     helps = []
     notes = []
     at = 0
+    choices.link = linkable(title)
     if max(choices.rules.SEATS) > 2:
         for i in range(max(choices.rules.SEATS)):
             items.append(("Seat %d" % (i + 1), _name(choices, i)))
-            helps.append("" if title.real_time and i >= pads else "You, a bot, another person")
+            helps.append(
+                ""
+                if title.real_time and i >= pads
+                else "You, a bot, another, link"
+                if i
+                else "You, a bot, another person"
+            )
         return items, helps, notes, at
     for way in _ways(title, choices, pads):
         text, seats, first, second = way
@@ -50,7 +66,9 @@ def page(title, choices, pads, rows):
         items.append(text)
         help = "You and the deck" if seats == 1 else "Pass it from hand to hand"
         note = ""
-        if second and seats > 1:
+        if second == FAR:
+            help = "Each with the own hand"
+        elif second and seats > 1:
             help = "Nobody needs a key" if first else _BOT_HELPS[second]
             for row in rows:
                 if row.key == _LEVELS[second] and not first:
@@ -65,6 +83,8 @@ def _name(choices, i):
     if i >= choices.seats:
         return "nobody"
     player = choices.players[i]
+    if player == FAR:
+        return "link"
     if player == HUMAN:
         return "person" if i and HUMAN in choices.players[:i] else "you"
     return ("" if player >= FIRST_PACE else "bot, ") + choices.levels[player]
@@ -78,6 +98,8 @@ def pick(title, choices, at, pads):
 def turn(title, choices, i, by, pads):
     """Another one sits down at a seat, or nobody: then nobody sits behind it, either."""
     sits = [player for player in range(len(choices.levels)) if player or not title.real_time or i < pads]
+    if i and choices.link:
+        sits.append(FAR)
     if i >= min(choices.rules.SEATS):
         sits.append(_NOBODY)
     here = choices.players[i] if i < choices.seats else _NOBODY
@@ -108,6 +130,8 @@ def summary(choices):
         return "%d people" % choices.seats
     if bots == choices.seats:
         return "%d bots" % bots
+    if max(players) == FAR:
+        return "linked"
     if choices.seats == 2:
         player = max(players)
         return "bot: " + (_LEVELS[player] if player < FIRST_PACE else choices.levels[player])

@@ -12,7 +12,7 @@ from deckhand import loader
 from deckhand.const import const
 from deckhand.game import DEALS
 from deckhand.save_sections import CHOICES, of
-from deckhand.seats import FAIR, HUMAN
+from deckhand.seats import FAIR, FAR, HUMAN
 
 LEVELS = ("human", "easy", "fair", "hard")
 _MOST_SEATS = const(4)
@@ -36,6 +36,7 @@ class Choices:
         self.players = bytearray([HUMAN, FAIR, FAIR, FAIR])
         self.match = 0
         self.deal = 0
+        self.link = False  # can another badge be linked?
         self.new = True  # the lesson was not offered yet
         self.options = bytearray([option[2] for option in rules.OPTIONS])
 
@@ -47,7 +48,7 @@ class Choices:
         if kept[0] in self.rules.SEATS:
             self.seats = kept[0]
         for i in range(_MOST_SEATS):
-            if kept[1 + i] < len(self.levels):
+            if kept[1 + i] < len(self.levels) or kept[1 + i] == FAR:
                 self.players[i] = kept[1 + i]
         if kept[_AT_MATCH] < len(self.matches):
             self.match = kept[_AT_MATCH]

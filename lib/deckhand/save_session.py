@@ -10,7 +10,7 @@ Where they have none, only their number is kept: then undo reaches no further ba
 from deckhand import loader
 from deckhand.const import const
 from deckhand.game import AT_OPTIONS, AT_SEATS, CorruptState
-from deckhand.seats import HARD, LAST_PACE
+from deckhand.seats import FAR, HARD, LAST_FAR, LAST_PACE
 from deckhand.session import REVEALED, Session
 
 _FORMAT = const(1)
@@ -146,7 +146,8 @@ def unpack(saved, title):
     driven = reader.bytes()
     if len(state) < AT_OPTIONS or not players or state[AT_SEATS] != seats or not 0 < eyes <= seats:
         raise CorruptState("the save's parts do not fit")
-    if max(players) > (LAST_PACE if title.real_time else HARD):
+    most = LAST_PACE if title.real_time else HARD
+    if [player for player in players if player > most and not FAR <= player <= LAST_FAR]:
         raise CorruptState("the save has no such players")
     rules = loader.module(title.folder, "rules").Rules.restore(state)
     match = None

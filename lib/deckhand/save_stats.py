@@ -12,7 +12,7 @@ import struct
 from deckhand import deal_code
 from deckhand.const import const
 from deckhand.save_sections import STATISTICS, of
-from deckhand.seats import HUMAN
+from deckhand.seats import FAR, HUMAN
 
 _NUMBERS = "<6sHHHBBhiH"  # key, played, won, helped, streak, best streak, best, total, the last sixteen as bits
 _ROW_BYTES = const(22)
@@ -78,8 +78,8 @@ def key(session):
         code = deal_code.encode("", rules.__class__, 0, 1, options)
         return code[8:]
     bots = [player for player in players if player != HUMAN]
-    if not bots:
-        return "people"
+    if not bots or max(bots) >= FAR:
+        return "linked" if bots else "people"
     strongest = max(bots)
     return _LEVELS[strongest] if strongest < len(_LEVELS) else "pace"  # a bot with a pace of its own
 

@@ -17,8 +17,7 @@ from deckhand.menu import BACK, TURNED, Menu
 from deckhand.save_choices import Choices
 from deckhand.save_sections import LAST_GAME, SAVED, of
 from deckhand.screen import INK_WARN
-from deckhand.seats import HUMAN
-from deckhand.session import Session
+from deckhand.seats import FAR, HUMAN
 from deckhand.title import Title
 from deckhand.wheel import Wheel
 from deckhand.words import zeros
@@ -70,7 +69,7 @@ class Scene:
         how = self.how
         self.how = ""
         if how == "next":
-            self._start(self.console.badge.random_deal())
+            self._start(-1)
         elif how == "again":
             self._start(self.choices.deal)
         elif how:
@@ -185,6 +184,9 @@ class Scene:
         if self.saved and not asked:
             self._ask(deal)
             return
+        by_chance = deal < 0
+        if by_chance:
+            deal = self.console.badge.random_deal()
         choices = self.choices
         console = self.console
         first_time = choices.new and not self.code and scene_tour.has(self.title.folder)
@@ -193,14 +195,23 @@ class Scene:
         choices.deal = deal
         choices.keep(console.store)
         players = bytes(choices.players[: choices.seats]) if choices.seats > 1 else bytes((HUMAN,))
-        match = None
-        options = bytes(choices.options)
-        if self.title.match:
-            match = loader.module(self.title.folder, "match").Match(deal, choices.seats, choices.match)
-            options = match.options() or options
-            deal = match.deal()
-        rules = self.rules(deal, choices.seats, options)
-        self._play(Session(self.title, rules, players, match), first_time)
+        if max(players) == FAR and min(players) > HUMAN:
+            self._first()
+            self._trouble("No seat is yours")
+            return
+        if max(players) == FAR:
+            self._link(-1 if by_chance else deal, choices.options, players)
+            return
+        how = self.title, deal, players, choices.options, choices.match
+        self._play(loader.once("deckhand.session_past", "begin", *how), first_time)
+
+    def _link(self, deal, options, players, session=None):
+        from deckhand.link_meet import Offer, number
+
+        kept = number(session) if session else 0
+        offer = Offer(self.title, self.rules, deal, self.choices.match, options, players, kept)
+        self._leaving = True
+        self.console.replace("link", self.title, offer, session)
 
     def _go_on(self):
         from deckhand import save_session
@@ -211,7 +222,10 @@ class Scene:
             print(wrong)
             self._trouble("This save cannot be read.")
             return
-        self._play(session)
+        if max(session.players) >= FAR:
+            self._link(session.first_deal(), session.options(), session.players, session)
+        else:
+            self._play(session)
 
     def _play(self, *args):
         # The launcher's cursor begins here next time, also after the power was off.
@@ -254,7 +268,7 @@ class Scene:
         elif item == _BEGIN:
             self._start(self._deal, True)
         elif item == _NEW:
-            self._start(console.badge.random_deal())
+            self._start(-1)
         elif item == _DEALS:
             console.open("winnable_deals", self)
         elif item == _RULES:

@@ -68,6 +68,8 @@ class Scene:
         self.does = [what for what in order if what < len(items) and (what != _LOG or told)]
         helps = [_HELPS[what] if what < len(_HELPS) else "" for what in self.does]
         names = [items[what] for what in self.does]
+        if session.far:
+            loader.once("deckhand.link_words", "pause", session, names, helps)
         deal = "%s-%06d" % (session.title.prefix, session.deal())
         folder = session.title.folder
         self.menu = Menu(self.console.screen, "Paused", names, self.at, folder, deal, (), helps, box=True)
@@ -107,7 +109,10 @@ class Scene:
         elif chosen == _RULES:
             console.open("rule_book", play.session.title)
         elif chosen == _RESTART:
-            loader.once("deckhand.session_past", "restart", play)
+            if play.session.far:
+                loader.once("deckhand.link_says", "part", play.session.far)
+            else:
+                loader.once("deckhand.session_past", "restart", play)
             console.close()
         elif chosen == _SETTINGS:
             console.open("settings")

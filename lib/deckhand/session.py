@@ -14,7 +14,7 @@ from deckhand import loader
 from deckhand.const import const
 from deckhand.game import IllegalMove
 from deckhand.rng import bot_dice
-from deckhand.seats import HUMAN
+from deckhand.seats import FAR, HUMAN
 
 _RING_BYTES = const(640)  # snapshots for undo take at most this, and are at most _RING
 _RING = const(32)
@@ -33,6 +33,7 @@ class Session:
         self.hints = 0
         self.undos = 0
         self.eyes = 1  # the seat whose cards are shown
+        self.far = None  # what brings the moves of others by a link: deckhand/link_table.py
         self.driver = None  # what drives a game of real time; the view makes it
         self.driven = b""  # and its bytes, in a session that is gone on with
         size = len(rules.state)
@@ -62,7 +63,7 @@ class Session:
     def open_eyes(self):
         """Show the first person's cards, where those of a bot were shown."""
         if self.humans() and self.level(self.eyes):
-            self.eyes = bytes(self.players).find(HUMAN) + 1
+            self.eyes = bytes(self.players).find(bytes((HUMAN,))) + 1
 
     def humans_turn(self):
         """Is it a person's decision?"""
@@ -113,6 +114,8 @@ class Session:
         """
         if self.title.real_time or len(self.players) > 1 and not self.rules.seat():
             return 0
+        if self.far:
+            return loader.once("deckhand.link_says", "back", self.far)
         back = 0
         for mark in reversed(self.marks):
             back += 1
@@ -160,6 +163,8 @@ class Session:
         A level of 1 to 3 asks another bot than the one that sits there: a hint for a person.
         """
         seat = self.rules.seat()
+        if self.far and not level and self.level(seat) >= FAR:
+            return self.far.take()
         if self._bot is None:
             level = level or self.level(seat)
             view, dice = self._blind(seat)

@@ -8,7 +8,8 @@ is_won(session)
 from array import array
 
 from deckhand import loader
-from deckhand.session import REVEALED
+from deckhand.seats import FAIR, FAR
+from deckhand.session import REVEALED, Session
 from deckhand.talk import REFUSED
 
 
@@ -30,7 +31,11 @@ def _to_snapshot(session, rules, count):
 
 def undo(session):
     """Take the last decision back, with what bots made of it; returns the move that it was."""
-    back = session.can_undo()
+    return go_back(session, session.can_undo())
+
+
+def go_back(session, back):
+    """Take so many moves back; returns the first of them."""
     count = len(session.history) - back
     if session.marks[count] & REVEALED:
         session.assisted = True
@@ -57,6 +62,9 @@ def take_back(play, by_key):
     back = session.can_undo()
     if not back:
         play.talk.say("That cannot be taken back now" if session.history else "Nothing to take back", REFUSED)
+        return False
+    if session.far:
+        loader.once("deckhand.link_says", "ask", session.far, back, play)
         return False
     play.undone = True
     if by_key and back > 1 and play.warned != len(session.history):
@@ -103,10 +111,33 @@ def restart(play):
     play.talk.close()
 
 
+def begin(title, deal, players, options, choice):
+    """A new session: of a match of the chosen length where the game has matches."""
+    options = bytes(options)
+    seats = len(players)
+    match = None
+    if title.match:
+        match = loader.module(title.folder, "match").Match(deal, seats, choice)
+        options = match.options() or options
+        deal = match.deal()
+    rules = loader.module(title.folder, "rules").Rules(deal, seats, options)
+    return Session(title, rules, players, match)
+
+
+def seat_bots(session):
+    """Bots sit down for those whom a link brought; the link is over."""
+    session.far = None
+    for i in range(len(session.players)):
+        level = session.players[i] - FAR
+        if level >= 0:
+            session.players[i] = level or FAIR
+
+
 def next_game(session):
     """The session of the match's next game, with the same seats."""
     match = session.match
     rules = session.rules.__class__(match.deal(), session.rules.seats(), match.options() or session.options())
     following = session.__class__(session.title, rules, session.players, match)
     following.assisted = session.assisted
+    following.far = session.far
     return following

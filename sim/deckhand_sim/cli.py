@@ -25,6 +25,7 @@ COMMANDS = {
     "arena": ("studies.arena:arena", "Let bots play against each other."),
     "study": ("studies.study:study", "Study many deals of a game."),
     "deals": ("studies.curated:deals", "Choose the curated deals from a study."),
+    "linked": ("link.study:linked", "Let two badges play over a bad cable, and compare both ends."),
     "train": ("studies.train:train", "Find again what a game's bot was taught."),
     "monkey": ("frontends.monkey:monkey", "Press random buttons through the whole console."),
     "check": ("authoring.check:check", "Hold a game folder against what a game must be."),

@@ -8,6 +8,7 @@
         sim.console, sim.sounds, sim.lights, sim.nvm, sim.serial
     sim.fail_at(3000)                       # something breaks in the scene that is on then
     sim.battery_mv = 3300                   # what the battery has, on a board that can tell
+    sim.cable = end                         # a wire to another badge: link/cable.py
 
 The program runs in a greenlet: its time.sleep gives control back. The clock stands still while it computes and moves on
 when it waits (a window feeds real time to `run`), so a run is a pure function of nvm, clock_set, seed and key script.
@@ -127,6 +128,8 @@ class Sim:
         self.nvm_writes = []  # (ms, first byte, length) of each
         self.nvm_cut = None  # cut the power after so many bytes of the next write
         self.battery_mv = 4000
+        self.cable = None  # what hangs on the pins of a link: read() -> bytes, write(bytes)
+        self.cable_pins = ("TX", "RX")
         self._power_on()
 
     def _power_on(self):

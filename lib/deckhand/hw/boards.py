@@ -10,8 +10,8 @@ A file /board.txt with such a row (`board` and what board.board_id says, its lin
 The words of a row that the badge reads: `keys register CLOCK DATA LATCH` (pressed is high) or `keys pins` and a pin a key
 (pressed is low), `order` (the keys' names by the board's numbers), `caps` (A=L: what is printed on that key), `joystick X Y`,
 `rotation` (degrees by which its firmware has turned the display), `lights`, `sound dac`, `pwm`, `i2s` or `buzzer` with
-`speaker` (for i2s: bit clock, word select, data) and perhaps `amplifier`, `battery` (half its voltage), `dark` (releases of
-CircuitPython that leave the screen dark).
+`speaker` (for i2s: bit clock, word select, data) and perhaps `amplifier`, `battery` (half its voltage), `link` (TX and
+RX of a wire to another badge, perhaps further pairs), `dark` (releases of CircuitPython that leave the screen dark).
 
 The computer reads more: `like`, `short` (a name to type), `product`, `machine` (as boot_out.txt has it), `firmware` (at
 circuitpython.org), `bootloader` (its Board-ID), `drive` (the bootloader's), `usb` (vendor and product), `screen`,

@@ -8,11 +8,11 @@ imports them and belong to that run alone.
 
 from types import ModuleType
 
-from . import display, hardware, keypad, language, sound, system
+from . import display, hardware, keypad, language, sound, system, uart
 
 _OF_RP2 = ("audiopwmio",)
 _MAKERS = {}
-for _part in (display, hardware, keypad, language, sound, system):
+for _part in (display, hardware, keypad, language, sound, system, uart):
     _MAKERS.update(_part.MODULES)
 
 

@@ -1,0 +1,55 @@
+"""The wire to another badge: a UART on the pins that the board's row names as `link TX RX`, one pair behind the other.
+
+there()                             # can this board be linked?
+wire = open_pair(0)                 # a busio.UART on the first pair; None where it cannot be had
+name = badge_name()                 # "Fox 3"
+
+Which pair the cable hangs on nobody knows: who waits tries them in turn. Feather header and 3-pin sockets of a PyBadge are
+the same hardware, so only one of them is open at a time. In memory for a moment.
+"""
+
+from deckhand.hw.boards import read
+
+_BAUD = 115_200
+_BUFFER = 256  # bytes that wait while the badge does something else
+
+
+def _pairs():
+    import board
+
+    try:
+        pins = [getattr(board, name.decode()) for name in read().get(b"link", b"").split()]
+    except AttributeError:
+        pins = []
+    return [(pins[i], pins[i + 1]) for i in range(0, len(pins) - 1, 2)]
+
+
+def there():
+    """Has the board pins for a link, and its firmware a UART?"""
+    try:
+        import busio
+
+        return hasattr(busio, "UART") and len(_pairs()) > 0
+    except ImportError:
+        return False
+
+
+def open_pair(i):
+    """The i-th pair's UART (of as many as there are, round); None where its pins are taken."""
+    import busio
+
+    pairs = _pairs()
+    tx, rx = pairs[i % len(pairs)]
+    try:
+        return busio.UART(tx, rx, baudrate=_BAUD, timeout=0, receiver_buffer_size=_BUFFER)
+    except (ValueError, RuntimeError):
+        return None
+
+
+def badge_name():
+    """This badge's name."""
+    import microcontroller
+
+    from deckhand.link_meet import name_of
+
+    return name_of(microcontroller.cpu.uid)

@@ -1,0 +1,263 @@
+"""Two badges meet: who is there, the same game and deck?, who sits where, a deal that neither chose alone.
+
+    meeting = Meeting(lines, "Owl 7", offer)
+    meeting.step(now)               # until meeting.done; then offer's fields are what both agreed on
+    table = number(session)         # a number for a game; number(session, True): and for this game of a match
+    name = name_of(uid)             # a badge's own
+
+Both say all that they want, again and again, in one line, so nothing depends on an order:
+  H version,game,deck,name,lot,commit,deal,kept,match,options,players,ready
+  P ...                             the same, as the answer of one who is at the table already: nobody answers it
+  N chance,salt                     what `commit` was the sum of: said only when the other's sum is known
+The higher lot is the host's: its options, its seats. The deal is the host's wish, else the sum of both chances.
+"""
+
+from binascii import crc32
+
+from deckhand import deal_code
+from deckhand.const import WRAP, const
+from deckhand.game import DEALS
+from deckhand.link_lines import AT_ONCE, BEAT_MS, wrapped
+from deckhand.seats import FAR, HARD, HUMAN, LAST_PACE
+
+VERSION = "1"
+_FIELDS = const(12)
+_DECK = const(4711)
+_NAME = const(8)
+_LEADER = const(9_000_000)  # above all lots
+_NAMES = "Fox Owl Elk Bat Cat Hen Cod Asp Yak Ram Koi Gnu Emu Eel Jay Bee".split()
+
+
+def name_of(uid):
+    """A badge's name, "Fox 3": the same whenever it is asked."""
+    value = crc32(bytes(uid)) & 0xFFFFFF
+    return "%s %d" % (_NAMES[value & 15], 1 + (value >> 4) % 9)
+
+
+def number(session, of_game=False):
+    """A number from 1 to 65 535 that both have for this game, or for this one of the match."""
+    rules = session.rules
+    match = session.match
+    text = "%s %d %d " % (session.title.prefix, session.first_deal(), rules.seats())
+    if not match or not match.options():
+        text += "".join([str(option) for option in session.options()])
+    if match and of_game:
+        text += " %d" % match.number()
+    return crc32(text.encode()) % 0xFFFF + 1
+
+
+def deck_of(rules):
+    """A number for how a game deals: another one where the rules are others."""
+    return crc32(rules(_DECK).state) & 0xFFFF
+
+
+class Offer:
+    """What one side wants, and in the end what both play: deal (-1: by chance), match, options, players; kept: a game's
+    number, 0 a new one. players are as this badge has them: FAR is the other."""
+
+    def __init__(self, title, rules, deal, match, options, players, kept=0):
+        self.title = title
+        self.rules = rules
+        self.deal = deal
+        self.match = match
+        self.options = bytes(options)
+        self.players = bytearray(players)
+        self.kept = kept
+
+
+class Meeting:
+    """name: one's own, there: the other's, "" nobody yet; trouble: why the two cannot play; host; ready: I am, they: so is
+    the other; done: both sit, and `deal` is agreed on."""
+
+    def __init__(self, lines, name, offer, badge):
+        self.lines = lines
+        self.name = name
+        self.offer = offer
+        self.there = self.trouble = ""
+        self.ready = bool(offer.kept)
+        self.they = self.host = self.done = False
+        self.deal = -1
+        self.heard = -1  # when
+        self.news = False  # is there something to show?
+        self._chance = badge.random_deal()
+        self._secret = "N%x,%x" % (self._chance, badge.random_deal())
+        self._badge = badge
+        self._commit = "%x" % (crc32(self._secret.encode()) & 0xFFFFFF)
+        self._lot = 1 + badge.random_deal()
+        usual = bytes([option[2] for option in offer.rules.OPTIONS])
+        if offer.deal >= 0 or offer.options != usual:
+            self._lot += DEALS  # who has chosen something is the host
+        if [player for player in offer.players if HUMAN < player < FAR]:
+            self._lot += 2 * DEALS  # and before that who lets bots play
+        self._deck = "%x" % deck_of(offer.rules)
+        self._theirs = ""
+        self._opened = -1  # the other's chance
+        self._line = b""
+        self._beat = -1
+
+    # -- said
+
+    def line(self, kept=0, kind="H"):
+        """What this side says, as a line; kept: as one that goes on with a game of that number; kind P: as an answer."""
+        offer = self.offer
+        lot = self._lot
+        if kept:  # who has gone on is what it was: the leader or not
+            lot = _LEADER if self.host else 0
+        fields = (
+            VERSION,
+            offer.title.prefix,
+            self._deck,
+            self.name,
+            "%x" % lot,
+            self._commit,
+            "%x" % offer.deal if offer.deal >= 0 else "",
+            "%x" % (kept or offer.kept),
+            "%x" % offer.match,
+            "".join([deal_code.DIGITS[option] for option in offer.options]),
+            "".join([deal_code.DIGITS[player] for player in offer.players]),
+            "1" if self.ready or kept else "0",
+        )
+        return wrapped(kind + ",".join(fields))
+
+    def parting(self, kept):
+        """What is answered to one who has not seen yet that it begins, or comes back to the game of that number."""
+        return self.line(0, "P"), wrapped(self._secret), self.line(kept, "P")
+
+    def change(self):
+        """Something of the offer, or `ready`, is another."""
+        self._line = b""
+        self._beat = -1
+        self.news = True
+
+    def swap(self):
+        """The host changes seats with the other."""
+        players = self.offer.players
+        one = bytes(players).find(bytes((HUMAN,)))
+        other = bytes(players).find(bytes((FAR,)))
+        players[one] = FAR
+        players[other] = HUMAN
+        self.ready = False
+        self.change()
+
+    def step(self, now):
+        """Hear, and say."""
+        for _ in range(AT_ONCE):
+            body = self.lines.hear()
+            if not body:
+                break
+            self._take(body, now)
+        if self._beat < 0 or now - self._beat & WRAP >= BEAT_MS:
+            self._beat = now
+            if not self._line:
+                self._line = self.line()
+            self.lines.wire.write(self._line)
+            if self.there and not self.offer.kept:
+                self.lines.say(self._secret)
+        if self.there and self.ready and self.they and not self.trouble:
+            if self.offer.kept or self._opened >= 0:
+                self._agree()
+
+    def _agree(self):
+        self.deal = self.offer.deal
+        if self.deal < 0:
+            self.deal = (self._chance + self._opened) % DEALS
+        self.done = True
+
+    def forget(self):
+        """The other is no longer there."""
+        self.there = self.trouble = ""
+        self._theirs = ""
+        self.they = False
+        self.ready = bool(self.offer.kept)
+        self.heard = self._opened = -1
+        self.change()
+
+    # -- heard
+
+    def _take(self, body, now):
+        if body[0] == "N" and self._theirs:
+            try:
+                if int(self._theirs[5], 16) == crc32(body.encode()) & 0xFFFFFF:
+                    self._opened = int(body[1:].split(",")[0], 16) % DEALS
+            except ValueError:
+                pass
+            return
+        if body[0] != "H" and body[0] != "P":
+            return
+        fields = body[1:].split(",")
+        if len(fields) != _FIELDS or not 0 < len(fields[3]) <= _NAME or fields[5] == self._commit:
+            return  # no line of ours, or our own come back
+        self.heard = now
+        if self._theirs and self._theirs[5] != fields[5]:  # another one, or it began anew
+            self._opened = -1
+            self.ready = bool(self.offer.kept)
+            self.change()
+        if fields == self._theirs:
+            return
+        self._theirs = fields
+        self.there = fields[3]
+        self.news = True
+        try:
+            self.trouble = self._look(fields)
+        except (ValueError, IndexError):
+            self.trouble = "%s cannot be understood" % self.there
+
+    def _look(self, fields):
+        # What they want: "" it fits.
+        offer = self.offer
+        name = self.there
+        if fields[0] != VERSION:
+            return name + " has another version"
+        if fields[1] != offer.title.prefix:
+            return name + " plays another game"
+        if fields[2] != self._deck:
+            return name + " has other rules"
+        lot = int(fields[4], 16)
+        if lot == self._lot:
+            self._lot = 1 + self._badge.random_deal()
+            self.change()
+            return ""
+        self.they = fields[11] == "1"
+        kept = int(fields[7], 16)
+        if kept != offer.kept:
+            if not kept:
+                return name + " begins a new game"
+            return name + " keeps another game" if offer.kept else name + " goes on with a game"
+        self.host = self._lot > lot
+        digits = deal_code.DIGITS
+        players = [digits.index(letter) for letter in fields[10]]
+        if kept:
+            return "" if self._fit(players) else name + " keeps another game"
+        if not self.host:
+            return self._join(fields, players)
+        return ""
+
+    def _fit(self, players):
+        # Is every seat one's, and not the other's?
+        own = self.offer.players
+        return len(own) == len(players) and not [1 for i in range(len(own)) if (own[i] < FAR) == (players[i] < FAR)]
+
+    def _join(self, fields, players):
+        # Take what the host wants.
+        offer = self.offer
+        rules = offer.rules
+        options = bytes([deal_code.DIGITS.index(letter) for letter in fields[9]])
+        most = LAST_PACE if offer.title.real_time else HARD
+        deal = int(fields[6], 16) if fields[6] else -1
+        match = int(fields[8], 16)
+        if len(players) not in rules.SEATS or FAR not in players or HUMAN not in players or deal >= DEALS:
+            raise ValueError
+        if len(options) != len(rules.OPTIONS) or max([0] + [player for player in players if player != FAR]) > most:
+            raise ValueError
+        for i in range(len(options)):
+            if options[i] >= len(rules.OPTIONS[i][1]):
+                raise ValueError
+        mine = bytearray([HUMAN if player == FAR else FAR + player for player in players])
+        if (deal, match, options, mine) != (offer.deal, offer.match, offer.options, offer.players):
+            offer.deal = deal
+            offer.match = match
+            offer.options = options
+            offer.players = mine
+            self.ready = False
+            self.change()
+        return ""

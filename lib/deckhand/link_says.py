@@ -1,0 +1,85 @@
+"""What a link has to tell the player, and what the player wants of it; in memory for that moment.
+
+tell(far, play)                     # far: of deckhand.link_table; play: the scene of deckhand.play
+many = back(far)                    # how many moves lie between now and before one's own last decision
+ask(far, many); answer(far, True); part(far); close(far)
+"""
+
+from deckhand import loader
+from deckhand.link_heard import begin
+from deckhand.link_log import ASKS, DECLINED, ELSEWHERE, LEFT, NO, READS
+from deckhand.link_table import DONE, LOST
+
+_WORDS = {
+    LOST: "Waiting for %s ...",
+    LEFT: "%s has left",
+    ELSEWHERE: "%s is not at the table yet",
+    READS: "%s looks at a menu",
+    DECLINED: "%s would rather not",
+    DONE: "Taken back",
+}
+
+
+def tell(far, play):
+    """Something is new: say it, or open a box for it."""
+    news = far.news
+    if news == DONE:
+        far.log.undone = False
+        play.turns.forget()
+        play.talk.say(_WORDS[DONE])
+        play.show_table()
+        return
+    over = not play.session.seat()
+    if over and news != LEFT:
+        return
+    if news in _WORDS:
+        play.talk.say(_WORDS[news] % far.name)
+    if news == LOST or news == ASKS or news == LEFT and not over:
+        play.session.stop_thinking()
+        play.view.rest()  # as before every menu
+        loader.stage(play.session.title.folder, loader.REST)
+        far.console.open("link_box", play)
+
+
+def back(far):
+    """How many moves lie between now and before one's own last decision; 0: none can be taken back."""
+    session = far.log.session
+    many = 0
+    for mark in reversed(session.marks):
+        many += 1
+        if not session.level(mark & 127):
+            return many if many <= session.kept or not session.before else 0
+    return 0
+
+
+def ask(far, many, play):
+    """Ask the other whether so many moves may be taken back."""
+    far.log.back = far.log.count - many + 1
+    play.talk.say("%s was asked" % far.name)
+
+
+def answer(far, yes):
+    """To what the other asks."""
+    log = far.log
+    if not yes:
+        log.status |= NO
+    elif log.asked > 0:
+        log.back = log.asked
+
+
+def part(far):
+    """The link ends; bots play on for whoever is far."""
+    loader.once("deckhand.session_past", "seat_bots", far.log.session)
+    close(far)
+
+
+def close(far):
+    """Let go of the wire."""
+    far.log.lines.say("X%x" % far.log.table)
+    far.log.lines.wire.deinit()
+    far.console.link = None
+
+
+def next_game(far, session):
+    """The match goes on."""
+    begin(far.log, session, loader.once("deckhand.link_meet", "number", session, True))

@@ -1,0 +1,80 @@
+"""A box over a linked table: the other is gone, or asks for something back. It closes by itself when that is over.
+
+console.open("link_box", play)      # play: the scene of deckhand.play; its session.far is a deckhand.link_table.Table
+"""
+
+from deckhand import loader
+from deckhand.link_log import ASKS, LEFT
+from deckhand.menu import BACK, Menu
+
+_LOOK = "Look at the table"
+_LEAVE = "Leave, keep the game"
+_BOT = "Let a bot play on"
+_YES = "Yes, take it back"
+_NO = "No"
+_SAYS = "deckhand.link_says"
+
+
+class Scene:
+    """What can be done now."""
+
+    def __init__(self, console, play):
+        self.console = console
+        self.play = play
+        self.asks = False
+        self.menu = None
+        self._inks = None
+
+    def enter(self):
+        """Draw it."""
+        far = self.play.session.far
+        log = far.log
+        self.asks = far.news == ASKS
+        if self.asks:
+            many = log.count - log.asked + 1
+            title = "Take back?"
+            items: tuple = (_YES, _NO)
+            helps: tuple = ("%s asks: %d move%s" % (far.name, many, "" if many == 1 else "s"), "%s plays on" % far.name)
+        else:
+            title = "Waiting for %s ..." % far.name
+            if log.fault:
+                title = log.fault
+            elif far.news == LEFT:
+                title = "%s has left" % far.name
+            items = (_LOOK, _LEAVE, _BOT)
+            helps = ("It goes on by itself", "Both go on another day", "The link ends")
+        folder = self.play.session.title.folder
+        self._inks = loader.once("deckhand.dimming", "dim", self.console.screen, folder)
+        self.menu = Menu(self.console.screen, title, items, 0, folder, "", (), helps, box=True)
+        self.menu.draw()
+
+    def step(self, _):
+        """Is it over?"""
+        far = self.play.session.far
+        log = far.log
+        if log.news != ASKS if self.asks else log.here and not log.fault and log.news != LEFT:
+            self.console.close()
+
+    def press(self, key, pressed):
+        """Choose."""
+        if not pressed:
+            return
+        chosen = self.menu.press(key)
+        play = self.play
+        far = play.session.far
+        if self.asks:
+            if chosen >= 0 or chosen == BACK:
+                loader.once(_SAYS, "answer", far, chosen == 0)
+                self.console.close()
+        elif chosen == 0 or chosen == BACK:
+            self.console.close()
+        elif chosen == 1:
+            self.console.home()
+        elif chosen == 2:
+            loader.once(_SAYS, "part", far)
+            self.console.close()
+
+    def leave(self):
+        """The table as it was."""
+        loader.once("deckhand.dimming", "light", self.console.screen, self._inks)
+        self.play = None

@@ -1,0 +1,56 @@
+"""busio: a UART, whose bytes go to what hangs on the badge's pins (Sim.cable)."""
+
+from .hardware import _Claimed
+
+
+def make_busio(sim):
+    """The module busio, as far as Deckhand needs it."""
+
+    class UART(_Claimed):
+        """busio.UART without waiting (timeout=0); what comes while its buffer is full is lost."""
+
+        def __init__(self, tx=None, rx=None, *, baudrate=9600, timeout=1, receiver_buffer_size=64):
+            if timeout:
+                raise NotImplementedError("only timeout=0 is supported")
+            super().__init__(sim, (tx, rx))
+            self.baudrate = baudrate
+            self._size = receiver_buffer_size
+            self._names = (tx.name, rx.name)
+            self._waiting = bytearray()
+            self._fetch()
+            self._waiting.clear()  # what came before nobody has heard
+
+        @property
+        def _cable(self):
+            pins = tuple(sim.board.pin_names.get(name) for name in sim.cable_pins)
+            return sim.cable if pins == self._names else None
+
+        def _fetch(self):
+            if self._cable is not None:
+                came = self._cable.read()
+                self._waiting += came[: self._size - len(self._waiting)]
+
+        @property
+        def in_waiting(self):
+            """How many bytes can be read."""
+            self._fetch()
+            return len(self._waiting)
+
+        def readinto(self, buf):
+            """Read what there is, at most the buffer's length: how many bytes, or None."""
+            self._fetch()
+            count = min(len(buf), len(self._waiting))
+            buf[:count] = self._waiting[:count]
+            del self._waiting[:count]
+            return count or None
+
+        def write(self, buf):
+            """Send bytes; returns how many. The cable takes the time that they need."""
+            if self._cable is not None:
+                self._cable.write(bytes(buf))
+            return len(buf)
+
+    return {"UART": UART}
+
+
+MODULES = {"busio": make_busio}

@@ -1,0 +1,1 @@
+"""Badges linked on a computer: cables with and without noise, TCP, studies."""

@@ -1,0 +1,210 @@
+"""Two badges at one table, each with its own hand: found, played, pulled, put down and gone on with; by keys, with screens."""
+
+import random
+
+import pytest
+from on_screen import page, said, scene_name, session
+from two_badges import choose, equal, play_on, settle, sit_down, to_table, two_badges, want_link
+
+from deckhand.seats import FAIR, FAR, HUMAN
+from deckhand_sim.link.cable import run
+
+DICE = random.Random(5)
+
+
+@pytest.fixture(scope="module")
+def pair():
+    """Two at a table of Landslide; every test leaves them there."""
+    with two_badges("landslide") as (one, two, cable):
+        want_link(one, two)
+        sit_down(one, two)
+        yield one, two, cable
+
+
+def test_among_the_players_is_the_link_and_who_waits_says_who_it_is():
+    with two_badges("landslide") as (one, _, _):
+        choose(one, "Players")
+        assert "Link: another badge" in page(one)
+        choose(one, "Link: another badge")
+        assert "Players linked" in page(one)
+        choose(one, "New game")
+        one.run(3000)
+        assert scene_name(one) == "link"
+        assert {"You are Fox 2.", "Waiting for another badge", "with Landslide ..."} <= set(page(one))
+        one.keys("B wait:200")
+        assert scene_name(one) == "game_menu" and one.console.link is None
+
+
+@pytest.mark.parametrize("pins", [("TX", "RX"), ("D3", "D2")])
+def test_they_find_each_other_whichever_pins_the_cable_hangs_on(pins):
+    with two_badges("crash_landing", pins) as (one, two, _):
+        want_link(one)
+        run((one, two), 2000)
+        want_link(two)
+        for _ in range(150):
+            run((one, two), 100)
+            if "Seat 1: you" in page(one) + page(two):
+                break
+        run((one, two), 600)
+        assert [line for line in page(one) + page(two) if line.startswith("Seat")] in (
+            ["Seat 1: you", "Seat 2: Eel 8", "Seat 1: Fox 2", "Seat 2: you"],
+            ["Seat 1: Eel 8", "Seat 2: you", "Seat 1: you", "Seat 2: Fox 2"],
+        )
+
+
+def test_another_game_at_the_other_end_is_said():
+    with two_badges("landslide") as (one, two, _):
+        want_link(one)
+        two.console.replace("game_menu", "crash_landing")
+        two.run(300)
+        want_link(two)
+        run((one, two), 10_000)
+        assert "Eel 8 plays another game" in page(one) and "Fox 2 plays another game" in page(two)
+
+
+def test_each_looks_at_its_own_hand_and_no_curtain_falls(pair):
+    one, two, _ = pair
+    assert [list(session(sim).players) for sim in (one, two)] in (
+        [[HUMAN, FAR], [FAR, HUMAN]],
+        [[FAR, HUMAN], [HUMAN, FAR]],
+    )
+    play_on((one, two), 8, DICE)
+    assert equal(one, two)
+    assert session(one).eyes != session(two).eyes
+    assert one.frame != two.frame
+    assert "curtain" not in one.console.names + two.console.names
+
+
+def test_a_pulled_cable_is_waited_for_and_nothing_is_lost(pair):
+    one, two, cable = pair
+    cable.pulled = True
+    run((one, two), 3500)
+    for sim, name in ((one, "Eel 8"), (two, "Fox 2")):
+        assert scene_name(sim) == "link_box" and "Waiting for %s ..." % name in page(sim)
+    choose(one, "Look at the table")
+    assert scene_name(one) == "play" and said(one) == "Waiting for Eel 8 ..."
+    cable.pulled = False
+    to_table(one, two)
+    play_on((one, two), 4, DICE)
+    assert equal(one, two)
+
+
+def mover(one, two):
+    """(who made the last move, the other)."""
+    last = session(one).marks[-1] & 127
+    return (one, two) if session(one).level(last) == HUMAN else (two, one)
+
+
+def ask_back(one, two):
+    play_on((one, two), 2, DICE)
+    asks, asked = mover(one, two)
+    asks.keys("START wait:300")
+    choose(asks, "Take back")
+    run((one, two), 1000)
+    assert scene_name(asked) == "link_box" and "Take back?" in page(asked)
+    return asks, asked
+
+
+def test_a_move_is_taken_back_when_both_want_it(pair):
+    one, two, _ = pair
+    _, asked = ask_back(one, two)
+    before = len(session(one).history)
+    choose(asked, "Yes, take it back")
+    run((one, two), 1000)
+    settle((one, two))
+    assert len(session(one).history) < before and equal(one, two) and session(one).undos == 1
+    play_on((one, two), 2, DICE)
+    assert equal(one, two)
+
+
+def test_a_move_stays_when_the_other_would_rather_not(pair):
+    one, two, _ = pair
+    asks, asked = ask_back(one, two)
+    before = len(session(one).history)
+    choose(asked, "No")
+    run((one, two), 1000)
+    assert "would rather not" in said(asks)
+    assert len(session(one).history) == before and equal(one, two)
+    run((one, two), 1000)
+    assert scene_name(one) == scene_name(two) == "play"
+
+
+def test_the_pause_menu_says_what_it_means_for_two_and_the_other_is_told(pair):
+    one, two, _ = pair
+    waits, decides = (two, one) if session(one).humans_turn() else (one, two)
+    decides.keys("START")
+    run((one, two), 1000)
+    assert any(line.endswith("waits for you") for line in page(decides))
+    assert "Let a bot play on" in page(decides) and "Restart this deal" not in page(decides)
+    assert said(waits).endswith("looks at a menu")
+    decides.keys("START wait:200")
+    to_table(one, two)
+
+
+def test_a_badge_whose_power_went_takes_its_game_up_again(pair):
+    one, two, _ = pair
+    two.keys("START wait:200")  # which keeps it
+    two.keys("START wait:200")
+    play_on((one, two), 3, DICE)
+    count = len(session(one).history)
+    two.power_off()
+    run((one, two), 4000)
+    assert scene_name(one) == "link_box"
+    two.boot()
+    two.run(400)
+    choose(two, "Go on")
+    to_table(one, two)
+    settle((one, two))
+    assert one.console.link.log.leader != two.console.link.log.leader
+    assert len(session(two).history) == count and equal(one, two)
+    play_on((one, two), 2, DICE)
+    assert equal(one, two)
+
+
+def test_a_game_that_is_left_is_kept_on_both_and_gone_on_with(pair):
+    one, two, _ = pair
+    count = len(session(one).history)
+    one.console.home()
+    run((one, two), 600)
+    assert one.console.link is None and "Fox 2 has left" in page(two)
+    choose(two, "Leave, keep the game")
+    run((one, two), 400)
+    for sim in (one, two):
+        sim.console.replace("game_menu", "landslide")
+        sim.run(300)
+        choose(sim, "Go on")
+    to_table(one, two)
+    assert len(session(one).history) == count and equal(one, two)
+    play_on((one, two), 3, DICE)
+    assert equal(one, two)
+
+
+def test_noise_on_the_wire_changes_nothing(pair):
+    one, two, cable = pair
+    cable.bad = 0.01
+    play_on((one, two), 6, DICE)
+    cable.bad = 0
+    assert equal(one, two)
+
+
+def test_the_game_comes_to_its_end_on_both_and_the_match_goes_on(pair):
+    one, two, _ = pair
+    play_on((one, two), 400, DICE)
+    run((one, two), 6000)
+    assert scene_name(one) == scene_name(two) == "result"
+    for sim in (one, two):
+        sim.keys("A wait:600 A")
+    to_table(one, two)
+    play_on((one, two), 3, DICE)
+    assert equal(one, two) and session(one).match.number() == 2
+
+
+def test_a_bot_plays_on_for_the_other(pair):
+    one, two, cable = pair
+    cable.pulled = True
+    run((one, two), 3500)
+    choose(one, "Let a bot play on")
+    one.run(200)
+    assert scene_name(one) == "play" and one.console.link is None
+    assert sorted(session(one).players) == [HUMAN, FAIR]
+    assert not [name for name in one.modules if name.startswith("deckhand.link")], "nothing of a link stays"

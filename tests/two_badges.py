@@ -1,0 +1,101 @@
+"""Two badges of the simulator with a cable between them, on one clock, and their way to one table; for tests."""
+
+from contextlib import contextmanager
+
+from on_screen import scene, scene_name, session
+
+from deckhand.seats import FAR, HUMAN
+from deckhand_sim.link.cable import Cable, run
+from deckhand_sim.simulator import Sim
+
+_STUCK = 150  # tenths of a second without a move
+
+
+@contextmanager
+def two_badges(game, pins=("TX", "RX")):
+    """(badge, badge, cable): both at the menu of a game, nobody linked yet."""
+    with Sim(seed=1, settings={"DECKHAND_START": game}) as one, Sim(seed=2, settings={"DECKHAND_START": game}) as two:
+        cable = Cable()
+        cable.plug(one, two)
+        for sim in (one, two):
+            sim.cable_pins = pins
+            sim.boot()
+            sim.run(300)
+        yield one, two, cable
+
+
+def choose(sim, item):
+    """Choose an item of the menu that is open, by keys."""
+    menu = scene(sim).menu
+    items = [one if isinstance(one, str) else one[0] for one in menu.items]
+    for _ in range((items.index(item) - menu.at) % len(items)):
+        sim.keys("DOWN")
+    sim.keys("A wait:100")
+
+
+def want_link(*sims, players=(HUMAN, FAR)):
+    """At a game's menu: choose the link among the players, and a new game."""
+    for sim in sims:
+        menu = scene(sim)
+        menu.choices.seats = len(players)
+        menu.choices.players[: len(players)] = bytes(players)
+        choose(sim, "New game")
+
+
+def sit_down(one, two):
+    """Both on the link's page: wait until they have found each other, sit down."""
+    for _ in range(200):
+        if all(scene_name(sim) == "link" and scene(sim).meeting.there for sim in (one, two)):
+            break
+        run((one, two), 100)
+    for sim in (one, two):
+        choose(sim, "Sit down")
+    to_table(one, two)
+
+
+def to_table(*sims):
+    """Until all are at the table."""
+    for _ in range(200):
+        run(sims, 100)
+        for sim in sims:
+            if scene_name(sim) == "tour":
+                sim.keys("B wait:100")
+        if all(scene_name(sim) == "play" for sim in sims):
+            return
+    raise AssertionError([scene_name(sim) for sim in sims])
+
+
+def play_on(sims, moves, dice):
+    """So many moves more, by chance, by whoever decides; then both are told and nothing moves."""
+    count = len(session(sims[0]).history) + moves
+    idle = last = 0
+    while idle < _STUCK:
+        moved = sum(len(session(sim).history) for sim in sims)
+        idle, last = (idle + 1 if moved == last else 0), moved
+        for sim in sims:
+            table = scene(sim)
+            if len(session(sims[0]).history) < count and scene_name(sim) == "play":
+                if session(sim).humans_turn() and not table.is_moving():
+                    table.play(dice.choice(list(session(sim).rules.moves())))
+        run(sims, 100)
+        if scene_name(sims[0]) == "result" or len(session(sims[0]).history) >= count:
+            break
+    else:
+        raise AssertionError([(sim.console.names, sim.console.link.log.__dict__) for sim in sims])
+    settle(sims)
+
+
+def settle(sims):
+    """Until both have the same moves and nothing moves."""
+    for _ in range(100):
+        run(sims, 100)
+        tables = [sim.console.scenes[0] for sim in sims]
+        if not any(table.is_moving() for table in tables) and len({len(t.session.history) for t in tables}) == 1:
+            return
+    raise AssertionError("the ends do not meet")
+
+
+def equal(one, two):
+    """Have both the same moves and the same state?"""
+    mine, theirs = session(one), session(two)
+    return mine.history == theirs.history and mine.rules.state == theirs.rules.state and mine.undos == theirs.undos
