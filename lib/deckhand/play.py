@@ -13,7 +13,6 @@ from deckhand.game import IllegalMove
 from deckhand.hw.sound import PLAY, REFUSE
 from deckhand.keys import BACK, NOTHING, SELECT, START, B
 from deckhand.motion import Motion
-from deckhand.seats import FAR
 from deckhand.settings import OFF
 from deckhand.talk import HINT, NEWS, REFUSED, Talk
 from deckhand.turns import Turns
@@ -340,7 +339,7 @@ class Scene:
             session.eyes = seat
             self._show_turn()
         gone = now - self.motion.since & WRAP
-        if session.level(seat) < FAR and not session.has_bot():
+        if not session.has_bot():
             if gone < _SEEN_MS:
                 return
             self._rest()

@@ -197,8 +197,8 @@ class Session:
             loader.stage(self.title.folder, loader.PERSON)
 
     def has_bot(self):
-        """Is a bot in memory?"""
-        return self._bot_there
+        """Is a bot in memory, or none needed for whom a link brings?"""
+        return self._bot_there or self.far and self.level(self.seat()) >= FAR
 
     def reason(self, move):
         """Why the hint's move: a line of words."""

@@ -73,7 +73,11 @@ class Cable:
 
 
 def run(sims, ms, step_ms=_STEP_MS):
-    """Let time go by for all of them."""
-    for _ in range(0, ms, step_ms):
+    """Let time go by for all of them, beginning with the newest clock: those behind it catch up."""
+    now = max(sim.ms for sim in sims)
+    until = now + ms
+    while now < until:
+        now = min(now + step_ms, until)
         for sim in sims:
-            sim.run(step_ms)
+            if sim.ms < now:
+                sim.run(now - sim.ms)
