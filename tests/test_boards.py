@@ -34,7 +34,7 @@ WORDS = {
     "keys",
     "order",
 }
-WORDS |= {"rotation", "short", "caps", "flash", "lacks"}
+WORDS |= {"rotation", "short", "caps", "flash", "lacks", "link"}
 WORDS |= {"joystick", "lights", "light_count", "sound", "speaker", "amplifier", "battery", "nvm", "pins"}
 PINS = ("joystick", "lights", "speaker", "amplifier", "battery")
 PICOPAD = "pajenicko_picopad"

@@ -24,7 +24,8 @@ from deckhand.seats import FAIR, FAR, HUMAN
 from deckhand.session import Session
 
 from ..frontends.start import complete_games, drive_option
-from ..games_on_drive import load, using
+from ..games_on_drive import is_real_time, load, titles, using
+from ..printable import printable
 from .cable import Cable
 
 _STEP_MS = 8
@@ -177,10 +178,19 @@ def study(game, games=20, bad=0.0, pull_s=0.0, first=0):
 @click.option("--first", type=click.IntRange(0), default=0, help="The first game's number.")
 @drive_option
 def linked(game, games, bad, pull, first, drive):
-    """Let two badges play whole games over a bad cable, and compare both ends."""
+    """Let two badges play whole games over a bad cable, and compare both ends.
+
+    \b
+    deckhand linked landslide --games 1000
+    deckhand linked landslide --games 1000 --bad 1 --pull 2
+    """
     with using(drive):
+        if game not in titles(drive):
+            raise click.BadParameter("no game %s; there are %s" % (printable(game), ", ".join(sorted(titles(drive)))))
         if load(game, "rules").Rules.SEATS == (1,):
             raise click.BadParameter("%s is for one" % game)
+        if is_real_time(game):
+            raise click.BadParameter("%s is of real time" % game)
         line = study(game, games, bad / 100, pull, first)
     click.echo(
         "%s, %g %% of bytes bad, cable pulled %d times: %d of %d games equal at both ends, %d moves (%d taken back), "
