@@ -153,7 +153,7 @@ class Board:
         if rules.seats() == 1:
             screen.line(1, "ALT", INK_DIM, 21)
             screen.line(4, "SCORE", INK_DIM, 21)
-            screen.number(5, 21, self.choices.worth(~self.choices.chosen), 2)
+            screen.number(5, 21, self.choices.worth(~self.choices.chosen) >> rules.hard(1), 2)
             return
         seat = self.session.eyes
         people = self.session.humans() > 1

@@ -64,7 +64,7 @@ def words(board, person):
     if person.row == PILES:
         head = _PILES[person.at]
         above = "1 2 3 4 5 6 7 8"
-        above_ink = INK
+        above_ink = INK_DIM
         line = "# # # # # # # #"
         back = "\x88 back"
         for value in range(1, cl.VALUES + 1):
@@ -77,7 +77,7 @@ def words(board, person):
         keys = "\x87 skip" if person.at else "\x87 draw"
     elif person.phase == cl.DROP_PHASE:
         head = "Full: drop one"
-        above = "It goes back"
+        above = "It goes"
         above_ink = INK
         line = "under the deck"
         keys = "\x87 drop"

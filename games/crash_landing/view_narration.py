@@ -31,7 +31,7 @@ def tell(view, move, seat):
             if aboard and rules.fate(one) == cl.FLYING:
                 return "Crew aboard! Now climb back to 20."
         return ""
-    if move == cl.DRAW and not view.session.level(seat):
+    if move == cl.DRAW:
         return ""
     return "%s %s" % (_name(view.session, seat), _done(rules, move, seat))
 
@@ -72,7 +72,7 @@ def _fate(rules, seat):
         return "came home" if rules.option(cl.RESCUE) else "landed at %d" % rules.speed(seat)
     if fate == cl.DESTROYED:
         return "crashed at %d" % rules.speed(seat)
-    return "was stranded" if fate == cl.STUCK else "was in flight"
+    return "was stranded" if fate == cl.STUCK else "was still flying"
 
 
 def _both(session):

@@ -14,4 +14,6 @@ def give(view, move):
         text = view.hint(move)
     if not text:
         text = loader.once("games.%s.notation" % session.title.folder, "to_text", session.rules, move)
-    return "Hint: %s  \x8a why?" % text
+    text = "Hint: " + text
+    gap = 27 - len(text) if 18 < len(text) < 27 else 2  # the question is not broken in two
+    return text + " " * gap + "\x8a why?"
