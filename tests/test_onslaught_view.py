@@ -359,7 +359,7 @@ def test_the_pledge_begins_near_the_hints_number_and_says_how_to_change_it(sim):
 def test_a_scout_before_the_pledge_is_offered_with_down(sim):
     put(sim, "2C 7C 3S X JS 5S KS", faced=0, deck=["KD", "2D", "3D"])
     sim.keys("DOWN wait:200")
-    assert text(sim, 14) == "7\x7f goes: see what comes?"
+    assert text(sim, 14) == "Spend 7\x7f to look ahead?"
     sim.keys("A wait:80")
     assert session(sim).history[-1] == ons.SCOUT | 1
 
@@ -371,7 +371,7 @@ def test_a_wound_is_moved_by_its_card_then_by_who_takes_it(sim):
     sim.run(200)
     assert text(sim, 15).endswith("\x84 shift")
     sim.keys("DOWN wait:200")
-    assert text(sim, 14) == "5\x7f goes: move a wound?"
+    assert text(sim, 14) == "Spend 5\x7f to move a wound?"
     sim.keys("A wait:200")
     assert text(sim, 14) == "Move which wound?"
     golden(sim, "onslaught/shift_from")

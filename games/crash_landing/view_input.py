@@ -16,6 +16,7 @@ from games.crash_landing.view_captions import plate, words
 _LINE_Y = const(81)  # below the words above the buttons
 _RIVAL_X = const(121)
 _RIVAL_Y = const(33)
+_RIGHT = const(158)  # what is to be seen of the cursor ends there
 
 
 def _has(burn, rockets):
@@ -66,6 +67,7 @@ class Input:
         at = self.at
         if self.row == HAND:
             x = 8 * HAND_X + 16 * at
+            width = min(width, _RIGHT - x)
             y = 8 * HAND_Y - 8 * (choices.chosen >> at & 1)
         elif self.row == PILES:
             if at == 1:

@@ -19,9 +19,9 @@ SORT = const(2)  # shown attackers are put in order
 FROM = const(3)  # a five is about to be spent: which attacker of `offers`,
 TO = const(4)  # and to which place of `offers`
 _QUESTIONS = {
-    ons.SCOUT: "%s goes: see what comes?",
-    ons.SHIFT: "%s goes: move a wound?",
-    ons.RECALL: "%s goes: a new number?",
+    ons.SCOUT: "Spend %s to look ahead?",
+    ons.SHIFT: "Spend %s to move a wound?",
+    ons.RECALL: "Send %s away?",
     ons.YIELD: "Give up this battle?",
 }
 
