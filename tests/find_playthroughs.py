@@ -16,6 +16,7 @@ from clause_table import FOLDER, book_of, moments, predicates
 
 from deckhand_sim.authoring.contract import load
 from deckhand_sim.games_on_drive import is_real_time
+from deckhand_sim.record_text import move_line
 from deckhand_sim.records import Record, write
 from deckhand_sim.studies.arena import LEVELS, player
 
@@ -63,7 +64,7 @@ def turns(game, deal, dice):
 def real_time(game, deal, dice):
     """The record of a hand of Crunch: bots at random paces, some of whom are people who play by chance or not at all."""
     from games.crunch.driver import Driver
-    from games.crunch.notation import line_text
+    from games.crunch.notation import to_text
     from games.crunch.rules import Rules
 
     seats = dice.choice(Rules.SEATS)
@@ -86,7 +87,7 @@ def real_time(game, deal, dice):
         driver.step(tick)
     if rules.seat() or driver.used > 3 * LONGEST:
         return None
-    texts = [line_text(rules, *entry) for entry in driver.played()]
+    texts = [move_line(to_text(rules, move), tick, seat) for tick, seat, move in driver.played()]
     players = tuple(("human", "easy", "fair", "hard")[level] for level in levels)
     return Record(game, deal, seats, (), players, texts, rules.result())
 

@@ -1,4 +1,4 @@
-"""Crunch's notation and the lines of its records."""
+"""Crunch's notation."""
 
 import pytest
 
@@ -38,18 +38,3 @@ def test_a_number_that_is_no_move_has_no_text():
     for move in (-1, 17, 31, 240, 255, 1 << 40):
         with pytest.raises(ValueError):
             notation.to_text(RULES, move)
-
-
-def test_cr_22_lines_of_a_record():
-    assert notation.line_move(RULES, "1234 2 K>F") == (1234, 2, 0)
-    assert notation.line_text(RULES, 1234, 2, 0) == "1234 2 K>F"
-    assert notation.line_text(RULES, *notation.line_move(RULES, "15000 0 stop")) == "15000 0 stop"
-    assert notation.line_text(RULES, *notation.line_move(RULES, "0 3 C1>C3*4")) == "0 3 C1>C3*4"
-
-
-@pytest.mark.parametrize(
-    "line", ["", "1234 K>F", "1234  2 K>F", "-1 2 K>F", "01 2 K>F", "1 4 K>F", "1 2 K>F ", "1. 2 K>F"]
-)
-def test_cr_22_what_is_no_line_is_refused(line):
-    with pytest.raises(BadNotation):
-        notation.line_move(RULES, line)

@@ -1,18 +1,14 @@
-"""The sheet's notation of Crunch moves, and the lines of a record (CR-22).
+"""The sheet's notation of Crunch moves.
 
 to_text(rules, move) == "C1>C3*4"
 to_move(rules, "K>F") == 0
-line_text(rules, 1234, 2, 0) == "1234 2 K>F"
-tick, seat, move = line_move(rules, "15000 0 stop")
 """
 
-from deckhand.const import const
 from deckhand.game import BadNotation
 from games.crunch.rules_layout import BUILD, FLIP, RUN, RUN_END
 
 _WORDS = ("flip", "redeal", "stop")
 _PILES = ("K", "W", "C1", "C2", "C3", "C4")
-_LAST_TICK = const(536_870_911)  # 29 bits: two months of play
 
 
 def to_text(rules, move):
@@ -59,19 +55,3 @@ def _number(text, most):
         return -1
     number = int(text)
     return number if number <= most and text == str(number) else -1
-
-
-def line_text(rules, tick, seat, move):
-    """A line of a record."""
-    return "%d %d %s" % (tick, seat, to_text(rules, move))
-
-
-def line_move(rules, line):
-    """(tick, seat, move) of a line of a record; raises BadNotation where it is none."""
-    words = line.split(" ")
-    if len(words) == 3:
-        tick = _number(words[0], _LAST_TICK)
-        seat = _number(words[1], rules.seats())
-        if tick >= 0 and seat >= 0:
-            return tick, seat, to_move(rules, words[2])
-    raise BadNotation("no line of a record of Crunch: %s" % line)

@@ -48,6 +48,11 @@ def compose(game, rules, deal, seats, options, players, moves, result):
     return text + "sum: %08x\n" % crc32(text.encode())
 
 
+def move_line(text, tick, seat):
+    """The line of a move in notation, in real time."""
+    return "%d %d %s" % (tick, seat, text)
+
+
 def result_text(result):
     """(places, scores) of a game, or None, as a record has it."""
     if result is None:

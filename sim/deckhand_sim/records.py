@@ -25,7 +25,7 @@ from dataclasses import dataclass, field
 
 from . import record_text
 from .games_on_drive import is_real_time, load, titles
-from .record_text import FIRST_MOVE_LINE, HEAD, RecordError, shown
+from .record_text import FIRST_MOVE_LINE, HEAD, RecordError, move_line, shown
 
 __all__ = ["FIRST_MOVE_LINE", "HEAD", "Record", "RecordError"]
 _MOST_BYTES = 1 << 20
@@ -118,7 +118,7 @@ def of_session(session):
     moves = []
     if session.title.real_time:
         for tick, seat, move in load(game, "driver_save").played(session):
-            moves.append("%d %d %s" % (tick, seat, notation.to_text(table, move)))
+            moves.append(move_line(notation.to_text(table, move), tick, seat))
             table.apply(move, seat)
     else:
         for move in session.history:

@@ -12,6 +12,7 @@ from itertools import islice
 from pathlib import Path
 from time import thread_time_ns
 
+from ..record_text import move_line
 from ..records import Record, positions, read, read_file, write
 from ..studies.arena import player
 from . import worst
@@ -128,12 +129,12 @@ def _turns(game, rules):
 
 def _hand(game, rules, number, seats):
     driver = import_module(f"games.{game}.driver").Driver(rules, (PLAYERS["hard"],) * seats, number)
-    line_text = import_module(f"games.{game}.notation").line_text
+    to_text = import_module(f"games.{game}.notation").to_text
     tick = 0
     while rules.seat() and tick < _LAST_TICK:
         tick += 50
         driver.step(tick)
-    return [line_text(rules, *entry) for entry in driver.played()]
+    return [move_line(to_text(rules, move), tick, seat) for tick, seat, move in driver.played()]
 
 
 def words(text, at):
