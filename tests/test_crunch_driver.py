@@ -183,6 +183,8 @@ def test_a_bot_that_is_as_fast_as_the_person_follows_the_persons_pace():
         ticks = by_seat(driver)[2]
         mean[gap] = (ticks[-1] - ticks[4]) / (len(ticks) - 5)
     assert mean[60] < 100 and 300 < mean[400] < 600
+    first = [Driver(Rules(4, 2), (HUMAN, LAST_PACE), 4, None, pace).due[1] for pace in (0, 80, 300)]
+    assert 128 <= first[0] <= 192 and 72 <= first[1] <= 108 and 270 <= first[2] <= 405
     assert unpack(Rules.restore(bytes(rules.state)), (HUMAN, LAST_PACE), bytes(driver.save())).paces == driver.paces
 
 

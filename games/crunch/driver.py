@@ -6,8 +6,8 @@
     for i in range(driver.happened): driver.seat_of(i), driver.move_of(i), driver.flag_of(i)
     driver.seen()
 
-What happens depends only on the deals and on the ticks of the people's moves, never on how often step() is called: a
-bot's action has its own tick, and what is due before a person's move is played before it.
+What happens depends only on the deals, on the ticks of the people's moves and on their pace in the last hands, never on how
+often step() is called: a bot's action has its own tick, and what is due before a person's move is played before it.
 """
 
 from deckhand import loader
@@ -29,7 +29,8 @@ _FASTEST = const(60)
 SLOWEST = const(900)
 NEVER = const(536_870_911)
 _FIRST_ACTIONS = const(4)  # who is as fast as the person so far begins with so many actions of that one
-_FIRST_TICKS = const(640)  # in so many ticks
+_FIRST_TICKS = const(640)  # in so many ticks,
+_LAST_ACTIONS = const(20)  # or with so many at the pace of the last hands
 _HEADS = const(3)  # bots' levels
 _DEAL_BYTES = const(3)
 _COVERED = bytes(COLUMNS - CRUNCH)
@@ -38,15 +39,16 @@ _SAVE = "games.crunch.driver_save"  # which makes drivers, too: it is called for
 
 class Driver:
     """players: by seat HUMAN, or a bot; bots_deal: 0 to 999 999, the bots' luck; paces: by seat 60 to 900 ticks for
-    every action, LIKE_YOU, or 0: the player's own. ValueError for other paces."""
+    every action, LIKE_YOU, or 0: the player's own. ValueError for other paces. pace: the person's in the last hands."""
 
-    def __init__(self, rules, players, bots_deal, paces=None):
+    def __init__(self, rules, players, bots_deal, paces=None, pace=0):
         self.rules = rules
         self.players = players
         self.paces = paces or [_own_pace(player) for player in players]
         for ticks in self.paces:
             if ticks and ticks != LIKE_YOU and not _FASTEST <= ticks <= SLOWEST:
                 raise ValueError("a pace is 60 to 900 ticks, not %s" % ticks)
+        self._first = (_FIRST_ACTIONS, _FIRST_TICKS) if not pace else (_LAST_ACTIONS, _LAST_ACTIONS * pace * 9 // 8)
         self.rng = bot_dice(bots_deal, 0, 0)[1]
         self._open = rules.__class__(None)  # the table as bots see it
         self._looked = False  # is it as it was left by the last move
@@ -70,11 +72,11 @@ class Driver:
     def _pace(self, seat):
         ticks = self.paces[seat - 1]
         if ticks == LIKE_YOU:
-            actions = _FIRST_ACTIONS
+            actions, first = self._first
             for at in range(1, self.used, ENTRY):  # the seat stands in the second byte's upper bits
                 if self.players[self.record[at] >> 6] == HUMAN:
                     actions += 1
-            ticks = min(max((_FIRST_TICKS + self.tick * 9 // 8) // actions, _FASTEST), SLOWEST)
+            ticks = min(max((first + self.tick * 9 // 8) // actions, _FASTEST), SLOWEST)
         return bot.pace(self._look(), seat, self._level(seat), self.rng, ticks)
 
     def _look(self):

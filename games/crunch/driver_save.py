@@ -28,8 +28,11 @@ def pack(driver):
     return saved
 
 
-def drive(session):
-    """A driver for a session's hand: that of its bytes, which are used up by it, or a new one."""
+def drive(session, pace=0):
+    """A driver for a session's hand: that of its bytes, which are used up by it, or a new one.
+
+    pace: the person's in the last hands, for bots that are as fast; 0: nobody knows.
+    """
     from games.crunch.driver import Driver
 
     rules = session.rules
@@ -37,17 +40,17 @@ def drive(session):
     session.driven = b""
     try:
         if driven:
-            return unpack(rules, session.players, driven)
+            return unpack(rules, session.players, driven, None, pace)
     except CorruptState:  # the hand goes on without its record
         pass
-    return Driver(rules, session.players, rules.deal_number())
+    return Driver(rules, session.players, rules.deal_number(), None, pace)
 
 
-def unpack(rules, players, saved, paces=None):
+def unpack(rules, players, saved, paces=None, pace=0):
     """A driver from its bytes; raises CorruptState where they do not fit the players."""
     from games.crunch.driver import Driver  # only here: a record is read without it
 
-    driver = Driver(rules, players, 0, paces)
+    driver = Driver(rules, players, 0, paces, pace)
     used = len(saved) - _SAVED
     if used < 0 or used % ENTRY:
         raise CorruptState("no driver of %d bytes" % len(saved))

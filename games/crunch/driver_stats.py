@@ -1,17 +1,21 @@
 """What is counted of the hands of Crunch in which one person played: how many, crunches, the best score, how fast.
 
     count(store, session)               # a hand is over
+    ticks = pace(store, title)          # of an action in the last hands; 0: there were none
     lines(row)                          # (name, value) pairs for the page of the statistics
 
 It is a row of deckhand.save_stats like the others, with the key "hands": played are hands, won and helped are crunches without
 and with help (the light, the cursor's), best is a hand's score without it, total is the sum of the hands' paces, in ticks
-an action.
+an action; streak is the pace of the last hands, in four ticks: each hand counts a third, all before it two.
 """
 
 from deckhand import save_stats
+from deckhand.const import const
 from games.crunch.driver_save import played
 
 KEY = "hands"
+_UNIT = const(4)
+_MOST = const(255)
 
 
 def count(store, session):
@@ -42,8 +46,19 @@ def count(store, session):
         else:
             row.won += 1
     row.played += 1
-    row.total += ticks // actions
+    ticks //= actions
+    row.total += ticks
+    last = min(ticks // _UNIT, _MOST)
+    row.streak = (2 * row.streak + last + 1) // 3 if row.streak else last
     save_stats.keep(store, session.title, rows)
+
+
+def pace(store, title):
+    """How many ticks an action took in the last hands; 0: there were none."""
+    for row in save_stats.rows(store, title):
+        if row.key == KEY:
+            return row.streak * _UNIT
+    return 0
 
 
 def lines(row):

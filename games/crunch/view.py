@@ -27,7 +27,7 @@ class View(Base):
     """board: what lies on the table; playing: the hand's keys and time; anim: 3, 2, 1, the word or the score."""
 
     narration = "games.crunch.view_narration"
-    helps = False  # does the cursor go to the best card by itself? For all hands of this game
+    pace = 0  # the person's in the last hands, in ticks an action; 0: nobody knows
 
     def enter(self, session, screen):
         """Begin; the table is laid when it is drawn."""
@@ -60,7 +60,7 @@ class View(Base):
         session = self.session
         if not session.driver:
             loader.module("crunch", "driver")  # it stays
-            session.driver = loader.once("games.crunch.driver_save", "drive", session)
+            session.driver = loader.once("games.crunch.driver_save", "drive", session, self.pace)
             self.tick = max(self.tick, session.driver.tick)
 
     def _stop_driving(self):
@@ -90,7 +90,7 @@ class View(Base):
         if not session.driver and not session.driven:  # a new hand, or this one again
             self.tick = 0
         self._closing = 0
-        session.assisted = session.assisted or self.helps
+        session.assisted = bool(session.assisted or self.wishes)
         self.playing = Playing(self)
         self.board.draw(bool(session.driven) and self.rules.seat() > 0)
 
@@ -117,12 +117,13 @@ class View(Base):
         """The cursor's help, and the end of the hand; nothing where only bots play."""
         if not self.session.humans():
             return ()
-        return "Cursor helps: " + ("on" if self.helps else "off"), "End the hand"
+        return "Cursor helps: " + ("on" if self.wishes else "off"), "End the hand"
 
     def choose(self, i):
         """One of them is wanted."""
         if not i:
-            View.helps = not self.helps
+            if self.wishes is not None:
+                self.wishes ^= 1
             return
         self._drive()
         players = self.session.players

@@ -187,7 +187,7 @@ class Board:
                 if person.ask() and not own and not self.view.lit:
                     self._twinkle(person.tableau, 1)
                     self._glint = tick + _GLINT
-                if self.view.helps and own and person is self.inputs[0] and not person.chosen:
+                if self.view.wishes and own and person is self.inputs[0] and not person.chosen:
                     best = self._best()
                     if 0 <= best < TURNOVER:
                         person.source = best

@@ -1,8 +1,11 @@
 """How a hand of Crunch, or its match, ended; loaded when it has.
 
-epitaph(session) == ("CRUNCH!", "Seat 2 crunched first", 0, COLOURS)
+epitaph(session) == ("CRUNCH!", "Seat 2 crunched first", 4, COLOURS)
 """
 
+from deckhand.const import const
+
+_BROW = const(4)  # is cut: all of the foundations is seen above the word
 COLOURS = b"\x0a\5\7\x0d"  # of the seats: their tags' own
 
 
@@ -17,10 +20,10 @@ def epitaph(session):
         line = "All agreed to stop" if rules.stopped() else "Nobody could move"
     result = session.match.result() if session.match else None
     if result is None:
-        return ("CRUNCH!" if winner else "STOPPED" if rules.stopped() else "STUCK"), line, 0, COLOURS
+        return ("CRUNCH!" if winner else "STOPPED" if rules.stopped() else "STUCK"), line, _BROW, COLOURS
     first = [i + 1 for i in range(len(result[0])) if result[0][i] == 1]
     if len(first) > 1:
-        return "A DRAW", line, 0, COLOURS
+        return "A DRAW", line, _BROW, COLOURS
     if session.humans() == 1:
-        return ("YOU WIN" if first[0] == session.eyes else "YOU LOSE"), line, 0, COLOURS
-    return "SEAT %d WINS" % first[0], line, 0, COLOURS
+        return ("YOU WIN" if first[0] == session.eyes else "YOU LOSE"), line, _BROW, COLOURS
+    return "SEAT %d WINS" % first[0], line, _BROW, COLOURS

@@ -48,9 +48,13 @@ def uncount(play):
 
 
 def recall(play):
-    """Tell the view what the player wished of this game before."""
-    kept = play.console.store.get(of(play.session.title.prefix, WISHES))
+    """Tell the view what the player wished of this game before, and how fast the last hands were."""
+    title = play.session.title
+    store = play.console.store
+    kept = store.get(of(title.prefix, WISHES))
     play.view.wishes = kept[0] if kept else 0
+    if title.real_time:
+        play.view.pace = loader.module(title.folder, "driver_stats").pace(store, title)
 
 
 def choose(play, i):
