@@ -197,3 +197,4 @@ class View(Base):
         common = loader.once("games.crunch.view_foundations", "Common", self.rules, self.screen)
         loader.once("games.crunch.view_face", "table", self.screen, common.low)
         common.draw()
+        common.look(80, 127)

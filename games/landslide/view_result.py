@@ -1,6 +1,6 @@
 r"""How a game of Landslide ended: both hands and both heaps lie open over the result, and its words tell the turning point.
 
-epitaph(view) == ("YOU WIN", "31 to 12 cards. It turned with the 4\x81: +9")
+epitaph(view) == ("YOU WIN", "It turned with the 4\x81: +9", 0, b"\x0a\6")
 """
 
 from deckhand import loader
@@ -53,30 +53,31 @@ def _turned(session, winner):
         had = rules.won(seat)
         rules.apply(move)
         if move & KIND == WIN and not led and rules.won(winner) > rules.won(3 - winner):
-            told = ". It turned with the %s: +%d" % (name(top), rules.won(seat) - had)
+            told = "It turned with the %s: +%d" % (name(top), rules.won(seat) - had)
     return told
 
 
 def epitaph(view):
-    """(title, line) of the result: of the match once that is over."""
+    """(title, line, pixel row, seats' colours) of the result: of the match once that is over."""
     session = view.session
     places, scores = session.rules.result()
     me = session.eyes if session.humans() == 1 else 1
     _draw(view, me)
-    line = "%d to %d cards" % (scores[me - 1], scores[2 - me])
-    if places[0] != places[1]:
-        line += _turned(session, 1 if places[0] == 1 else 2)
+    # the player's own sign is blue, the other's orange
+    colours = b"\x0a\6" if me == 1 else b"\6\x0a"
+    winner = 0 if places[0] == places[1] else 1 if places[0] == 1 else 2
+    line = (_turned(session, winner) if winner else "") or "%d to %d cards" % (scores[me - 1], scores[2 - me])
     match = session.match
     over = match and match.options() and match.result()
     if over:
         places = over[0]
-        line = "Last game: " + line
+        line = "Last game: %d to %d. %s" % (scores[me - 1], scores[2 - me], line)
     if places[0] == places[1]:
-        return ("MATCH DRAWN" if over else "A DRAW"), line
+        return ("MATCH DRAWN" if over else "A DRAW"), line, 0, colours
     winner = 1 if places[0] == 1 else 2
     if session.humans() != 1:
-        return "SEAT %d WINS" % winner, ("The match. " + line if over else line)
+        return "SEAT %d WINS" % winner, ("The match. " + line if over else line), 0, colours
     won = winner == session.eyes
     if over:
-        return ("MATCH WON" if won else "MATCH LOST"), line
-    return ("YOU WIN" if won else "YOU LOSE"), line
+        return ("MATCH WON" if won else "MATCH LOST"), line, 0, colours
+    return ("YOU WIN" if won else "YOU LOSE"), line, 0, colours
