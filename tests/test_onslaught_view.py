@@ -321,7 +321,7 @@ def test_what_cannot_help_is_refused_in_words(sim):
     put(sim, "2C 4S X", up="9D", pledged=8)
     person(sim).place = 0
     sim.keys("A wait:80")
-    assert said(sim) == "2\x7f cannot help against the 9"
+    assert said(sim) == "2\x7f cannot meet the 9"
     person(sim).place = 2
     sim.keys("UP wait:80")
     assert said(sim) == "A joker fights alone"

@@ -228,7 +228,7 @@ class Input:
                 return "Nobody is there to strike"
             if board.jokers & bit:
                 return "A joker fights alone"
-            return "%s cannot help against the %d" % (name(self.rules, place), self.rules.attacker())
+            return "%s cannot meet the %d" % (name(self.rules, place), self.rules.attacker())
         if place in self.row:
             self.row.remove(place)
         else:
