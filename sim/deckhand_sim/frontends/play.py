@@ -4,7 +4,9 @@ import sys
 import time
 from contextlib import ExitStack
 from datetime import datetime
+from hashlib import sha256
 from pathlib import Path
+from socket import gethostname
 
 import click
 
@@ -91,9 +93,17 @@ def _front(sim, wish, pictures):
 )
 @click.option("--moves", type=click.IntRange(0), metavar="N", help="Of --from: go on after so many of its moves.")
 @click.option("--watch", "watched", is_flag=True, help="Begin anew when a file of the game was saved.")
+@click.option("--link", metavar="HOST:PORT", help="Link to another who plays with --link-wait there.")
+@click.option(
+    "--link-wait",
+    metavar="[HOST:]PORT",
+    help="Wait for one who links: of this computer, or of the network with HOST 0.0.0.0.",
+)
 @fail_option
 @click.option("--verbose", "-v", is_flag=True, help="Show what the badge prints on its serial line.")
-def play(game, front, board, fresh, deal, drive, pictures, record, begun, moves, watched, fail_at, verbose):
+def play(
+    game, front, board, fresh, deal, drive, pictures, record, begun, moves, watched, link, link_wait, fail_at, verbose
+):
     """Play in a window, in the terminal (true colour), or let a bot show it where there is neither.
 
     \b
@@ -104,6 +114,8 @@ def play(game, front, board, fresh, deal, drive, pictures, record, begun, moves,
     deckhand play CL-004711 --fail-at 5000    what a fault looks like
     deckhand play --from game.txt --moves 40  go on after 40 moves of a record
     deckhand play fox --watch                 write a game and play it: saved, and it begins anew
+    deckhand play --link-wait 4711            another badge can be linked ...
+    deckhand play --link localhost:4711 --fresh   ... by this one (choose Link among a game's players, on both)
 
     Settings and games are kept as on a badge, in a file of yours; H lists the keys, Ctrl-C leaves. Beside that file
     keys.toml may give the buttons other keys: A = ["space", "return"].
@@ -121,6 +133,8 @@ def play(game, front, board, fresh, deal, drive, pictures, record, begun, moves,
             gone_on = unfinished(begun, moves)
             settings = {"DECKHAND_START": code_of(gone_on)}
     keeps = not fresh and front != "demo"
+    if link and link_wait or (link or link_wait) and front == "demo":
+        raise click.UsageError("--link or --link-wait: one of them, and not for the demonstration")
     with ExitStack() as open_things:
         if keeps:
             try:
@@ -139,6 +153,10 @@ def play(game, front, board, fresh, deal, drive, pictures, record, begun, moves,
             settings=settings,
         )
         open_things.enter_context(sim)
+        if keeps:  # called the same by whoever is linked, every day
+            sim.uid = sha256(("%s %s" % (gethostname(), nvm_file(board))).encode()).digest()[:16]
+        if link or link_wait:
+            sim.cable = open_things.enter_context(_wire(link, link_wait))
         if verbose:
             sim.on_print = lambda text: click.echo(printable_lines(text), nl=False, err=True)
         try:
@@ -178,6 +196,19 @@ def play(game, front, board, fresh, deal, drive, pictures, record, begun, moves,
             raise click.ClickException(
                 "the badge's program stopped: %s: %s (more with --verbose)" % (type(fault).__name__, fault)
             ) from None
+
+
+def _wire(link, link_wait):
+    """The wire to another badge. Raises click.ClickException where it cannot be had."""
+    from ..link.tcp import Tcp
+
+    where = link or link_wait
+    try:
+        return Tcp.calling(where) if link else Tcp.waiting(where)
+    except ValueError as error:
+        raise click.BadParameter(str(error)) from None
+    except OSError as error:
+        raise click.ClickException("%s: %s" % (printable(where), error.strerror or error)) from None
 
 
 def _folder(settings, drive):

@@ -1,0 +1,152 @@
+"""A wire over TCP, for two simulators: one waits, one calls; one peer at a time, nothing kept but some bytes.
+
+    with Tcp.waiting("4711") as wire:           # on this computer only; "0.0.0.0:4711": for the whole network, when asked
+    with Tcp.calling("192.168.1.7:4711") as wire:
+        sim.cable = wire
+
+What comes is handed to the badge as bytes, which believes no line of it (lib/deckhand/link_lines.py). Who calls tries again
+when nobody answers, or the connection broke; who says nothing for ten seconds makes room for another.
+"""
+
+import select
+import socket
+import time
+
+_LOCAL = "127.0.0.1"
+_AGAIN_S = 1.0  # between two tries
+_SILENT_S = 10.0
+_MOST = 4096  # bytes that wait, either way
+_TRY_S = 3.0  # for one call
+
+
+def address(text):
+    """(host, port) of "4711", "host:4711" or "[::1]:4711"; host "" where none is named. ValueError in one line."""
+    host, _, port = text.strip().rpartition(":")
+    if not port.isascii() or not port.isdigit() or not 0 < int(port) < 65536:
+        raise ValueError("%s: a port is a number from 1 to 65535, as in 192.168.1.7:4711" % text)
+    return host.strip("[]"), int(port)
+
+
+class Tcp:
+    """read() gives what has come, write(bytes) sends; neither waits. port: what is listened on."""
+
+    def __init__(self, host, port, waits):
+        self._peer = self._trying = self._listener = None
+        self._out = b""
+        self._tried = -_AGAIN_S
+        self._heard = 0.0
+        family, kind, protocol, _, self._where = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        self._kind = (family, kind, protocol)
+        self.port = port
+        if waits:
+            self._listener = socket.socket(*self._kind)
+            try:
+                self._listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+                self._listener.bind(self._where)
+            except OSError:
+                self._listener.close()
+                raise
+            self._listener.listen(1)
+            self._listener.setblocking(False)
+            self.port = self._listener.getsockname()[1]
+
+    @classmethod
+    def waiting(cls, text):
+        """Wait for one who calls. ValueError for no address, OSError where the port is taken."""
+        host, port = address(text)
+        return cls(host or _LOCAL, port, True)
+
+    @classmethod
+    def calling(cls, text):
+        """Call one who waits, until there is an answer. ValueError for no address, OSError for an unknown host."""
+        host, port = address(text)
+        return cls(host or _LOCAL, port, False)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.close()
+
+    def close(self):
+        """Hang up, and listen no more."""
+        for one in (self._peer, self._trying, self._listener):
+            if one is not None:
+                one.close()
+        self._peer = self._trying = self._listener = None
+
+    @property
+    def connected(self):
+        """Is there a peer?"""
+        return self._peer is not None
+
+    def read(self):
+        """The bytes that have come."""
+        if self._listener is not None:
+            self._answer()
+        elif self._peer is None:
+            self._call()
+        if self._peer is None:
+            return b""
+        try:
+            data = self._peer.recv(_MOST)
+        except BlockingIOError:
+            if time.monotonic() - self._heard > _SILENT_S:
+                self._hang_up()
+            return b""
+        except OSError:
+            data = b""
+        if not data:
+            self._hang_up()
+        self._heard = time.monotonic()
+        return data
+
+    def write(self, data):
+        """Send bytes; those for which there is no room are lost, as on a cable."""
+        if self._peer is None:
+            return
+        self._out = (self._out + data)[:_MOST]
+        try:
+            self._out = self._out[self._peer.send(self._out) :]
+        except BlockingIOError:
+            pass
+        except OSError:
+            self._hang_up()
+
+    def _hang_up(self):
+        self._peer.close()
+        self._peer = None
+        self._out = b""
+
+    def _take(self, peer):
+        peer.setblocking(False)
+        peer.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        self._peer = peer
+        self._heard = time.monotonic()
+
+    def _answer(self):
+        try:
+            peer, _ = self._listener.accept()
+        except OSError:
+            return
+        if self._peer is None:
+            self._take(peer)
+        else:
+            peer.close()  # one at a time
+
+    def _call(self):
+        now = time.monotonic()
+        if self._trying is None:
+            if now - self._tried < _AGAIN_S:
+                return
+            self._tried = now
+            self._trying = socket.socket(*self._kind)
+            self._trying.setblocking(False)
+            self._trying.connect_ex(self._where)
+        _, ready, broken = select.select([], [self._trying], [self._trying], 0)
+        if ready and not self._trying.getsockopt(socket.SOL_SOCKET, socket.SO_ERROR):
+            peer, self._trying = self._trying, None
+            self._take(peer)
+        elif ready or broken or now - self._tried > _TRY_S:
+            self._trying.close()
+            self._trying = None
