@@ -195,6 +195,8 @@ class Board:
             screen.wipe(_STATUS + 1)
             return
         self.coins(state, who)
+        screen.put(10, _STATUS + 1, 0)  # who stands there while obstacles are laid
+        screen.put(15, _STATUS + 1, 0)
         screen.line(_STATUS + 1, " ")
         n = state[cc.IN_ORDER]
         for k in range(n):

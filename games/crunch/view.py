@@ -185,7 +185,10 @@ class View(Base):
         """Go; or the word or the score has been seen."""
         figure = self.anim.settle()
         if self.rules.seat():
-            self.board.go = figure
+            if self.wishes is None:  # a lesson: time stands while it is read
+                self.screen.remove(figure)
+            else:
+                self.board.go = figure
             self.anim = None
             loader.stage("crunch", "play")
             self._drive()
