@@ -35,6 +35,7 @@ class Ending:
         self._board = board
         self._flag_y = anim.flags[0].y
         self._top = anim.screen.root.y
+        self._inks = [ship.pixel_shader for ship in anim.ships]
         self._heard = False
         self._step = -1
 
@@ -67,6 +68,8 @@ class Ending:
         anim.flame.flip_x = anim.rocket.flip_x = False
         for i in range(6):
             cell(anim.flame, i, 0)
+        for i in range(len(self._inks)):
+            anim.ships[i].pixel_shader = self._inks[i]
         for flag in anim.flags:
             flag.y = self._flag_y
             cell(flag, 1, pictures.FLAG + 1)
@@ -88,9 +91,11 @@ class Ending:
         anim.screen.root.y = self._top + (3 if step < _JUMP else 0)
         if _TORN <= step < _WRECKED:
             anim.screen.show_sprite(ship, pictures.BLAST_2)
+            ship.pixel_shader = anim.screen.sprite_inks  # fire has one colour, whoever burns
             ship.flip_x = step >> 1 & 1 > 0
         elif step >= _WRECKED:
             ship.flip_x = False
+            ship.pixel_shader = self._inks[i]
             anim.dress(ship, True)
         # a smaller one before it, then around it
         for k in range(6):
