@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from on_screen import animate, at_table, scene, scene_name, session, text
+from on_screen import animate, at_table, page, scene, scene_name, session
 from shipped import TURNS
 
 from deckhand import scene_log
@@ -41,10 +41,10 @@ def test_the_last_moves_lie_in_the_pause_menu_and_can_be_gone_through():
         play_by_chance(sim, 4)
         sim.keys("START wait:100 DOWN*3 A wait:200")
         assert scene_name(sim) == "log"
-        first = text(sim, 2)
+        first = page(sim)[2]
         assert first and first == wrap(scene_log.line(scene(sim).play, 1), 25)[0]
         sim.keys("DOWN wait:100")
-        assert text(sim, 2) == wrap(scene_log.line(scene(sim).play, 2), 25)[0]
+        assert page(sim)[2] == wrap(scene_log.line(scene(sim).play, 2), 25)[0]
         sim.keys("UP B wait:100")
         assert scene_name(sim) == "pause"
 

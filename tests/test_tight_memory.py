@@ -85,7 +85,7 @@ def test_the_result_opens_when_a_persons_input_has_been_put_away():
             sim.run(100)
         assert scene_name(sim) == "result"
         assert not play.view.input and not in_memory(sim, "games.onslaught.view_input")
-        sim.keys("wait:500 RIGHT*2 A wait:100")
+        sim.keys("wait:500 B wait:100")
         assert scene_name(sim) == "play"  # the table is looked at
         sim.keys("A wait:100")
         assert scene_name(sim) == "result" and not play.view.input

@@ -8,12 +8,17 @@ import os
 
 from deckhand import loader
 from deckhand.const import WRAP, const
+from deckhand.frame import BORDER, LIGHT, Frame
 from deckhand.keys import B
 from deckhand.save_sections import FAULTS
-from deckhand.screen import INK, INK_BAR, INK_DIM, INK_WARN
+from deckhand.screen import INK_DIM, INK_WARN
 
 VERSION = "0.1.0"
-_FIRST_LINE = const(2)
+_LEFT = const(8)  # pixels: of names,
+_RIGHT = const(84)  # of what they are,
+_TOP = const(21)
+_PITCH = const(11)
+_FAULTS = const(86)
 
 
 def largest_block():
@@ -36,14 +41,16 @@ class Scene:
 
     def __init__(self, console):
         self.console = console
-        self._columns = None
+        self._frame = None
 
     def enter(self):
         """Measure and draw."""
         console = self.console
         screen = console.screen
-        screen.blank()
-        screen.line(0, " About this badge", INK_BAR)
+        self._frame = frame = Frame(screen)
+        frame.begin()
+        frame.head("About this badge", VERSION)
+        frame.foot("\x88 back")
         started = console.badge.ticks_ms()
         screen.display.refresh()
         refresh = console.badge.ticks_ms() - started & WRAP
@@ -54,7 +61,6 @@ class Scene:
         nvm = console.badge.nvm
         battery = console.badge.battery()
         lines = (
-            ("Deckhand", VERSION),
             (about.sysname, about.release),
             ("free/largest", "%d %d" % (gc.mem_free(), largest_block())),
             ("collect/draw", "%d %d ms" % (collect, refresh)),
@@ -62,16 +68,17 @@ class Scene:
             ("battery", "%d mV" % battery if battery else "none"),
         )
         if "play" in console.names:  # beside a game there is no room for more than lines of text
-            for y in range(len(lines)):
-                screen.line(_FIRST_LINE + y, "%-13s%s" % lines[y], INK)
+            for i in range(len(lines)):
+                frame.words(_LEFT, _TOP + _PITCH * i, "%-13s%s" % lines[i])
         else:  # nothing else is in memory: Adafruit's own libraries can be afforded
-            self._columns = loader.once("deckhand.about_columns", "lay", screen, lines)
+            frame.group.append(loader.once("deckhand.about_columns", "lay", lines))
         faults = console.store.get(FAULTS).decode()
-        screen.line(11, "Last faults, newest first:" if faults else "No faults.", INK_DIM)
+        frame.bar(_LEFT, _FAULTS - 5, 144, 1, BORDER)
+        frame.words(_LEFT, _FAULTS, "Last faults, newest first:" if faults else "No faults.", LIGHT)
         codes = faults.split("\n") + ["", "", ""]
-        for i in (0, 2):
-            screen.line(12 + i // 2, "%-13s%s" % (codes[i], codes[i + 1]), INK_WARN)
-        screen.line(15, "\x88 back", INK_DIM)
+        for i in range(4 if faults else 0):
+            x = _RIGHT if i & 1 else _LEFT
+            frame.words(x, _FAULTS + 11 + 10 * (i >> 1), codes[i], INK_WARN)
 
     def press(self, key, pressed):
         """B goes back."""
@@ -82,6 +89,6 @@ class Scene:
         """Nothing moves here."""
 
     def leave(self):
-        """Let go of what the libraries made."""
-        self.console.screen.remove(self._columns)
-        self._columns = None
+        """Let go of the page."""
+        self._frame.end()
+        self._frame = None

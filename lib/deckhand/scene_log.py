@@ -8,12 +8,15 @@ The game tells them (deckhand/view.py: words); where it tells nothing, the notat
 from deckhand import loader
 from deckhand.again import first_back
 from deckhand.const import const
+from deckhand.frame import Frame
 from deckhand.keys import DOWN, START, UP, A, B
-from deckhand.screen import INK, INK_BAR, INK_DIM, INK_TITLE
+from deckhand.letters import write
+from deckhand.screen import INK, INK_DIM, LETTERS
 from deckhand.words import wrap
 
-_FIRST = const(2)  # the line of the newest move
-_LAST = const(12)
+_LINES = const(10)
+_TOP = const(19)  # the first one's pixel row
+_PITCH = const(9)
 
 
 def line(play, back):
@@ -45,26 +48,29 @@ class Scene:
         self.play = play
         self.first = 1  # the move at the top: 1 the last one
         self.turn = first_back(play.session) > 0
+        self._frame = None
+        self.lines = []  # grids of letters
 
     def enter(self):
         """Draw them."""
-        screen = self.console.screen
-        screen.blank()
-        screen.line(0, " The last moves", INK_BAR)
-        screen.line(14, "\x87 see their last turn again" if self.turn else "", INK_TITLE)
-        screen.line(15, "\x84 older \x83 newer   \x88 back", INK_DIM)
+        self._frame = frame = Frame(self.console.screen, self.play.session.title.folder)
+        frame.begin()
+        frame.head("The last moves")
+        frame.foot("\x84\x83 moves \x87 see again \x88 back" if self.turn else "\x84 older \x83 newer   \x88 back")
+        self.lines = [frame.words(2, _TOP + _PITCH * y, "", INK, LETTERS) for y in range(_LINES)]
         self._draw()
 
     def _draw(self):
-        screen = self.console.screen
-        y = _FIRST
+        y = 0
         back = self.first
-        while y <= _LAST:
+        while y < _LINES:
             text = line(self.play, back)
             lines = wrap(text, 25) if text else ("",)
             for i in range(len(lines)):
-                if y <= _LAST:
-                    screen.line(y, lines[i], INK if back == self.first else INK_DIM, 1 if i else 0)
+                if y < _LINES:
+                    row = self.lines[y]
+                    row.pixel_shader = self._frame.inks[INK if back == self.first else INK_DIM]
+                    write(row, " " + lines[i] if i else lines[i])
                     y += 1
             back += 1
 
@@ -90,3 +96,5 @@ class Scene:
     def leave(self):
         """Let go of the game."""
         self.play = None
+        self._frame = None
+        self.lines = []

@@ -3,26 +3,31 @@
     console.open("rule_book", title)
 
 seeds/<game>.txt, or book.txt in the game's own folder: a paragraph a line. `# ` begins a heading, and a page; `! ` marks a
-ruling of ours (shown with a star), `> ` is an example. Suits and keys are written as signs: see words.signs. The page last
-read is remembered. Where the game has a lesson, that is asked first.
+ruling of ours (shown with a star), `> ` is an example, `= ` a picture (book_picture.py). Suits and keys are written as
+signs: see words.signs. The page last read is remembered. Where the game has a lesson, that is asked first.
 """
 
 from array import array
 
 from deckhand import loader
 from deckhand.const import const
+from deckhand.frame import LIGHT, Frame
 from deckhand.keys import DOWN, LEFT, RIGHT, UP, A, B
+from deckhand.letters import write
 from deckhand.menu import BACK, Menu
 from deckhand.save_sections import PLACE, of
-from deckhand.screen import INK, INK_BAR, INK_DIM, INK_GOOD, INK_TITLE, INK_WARN, LETTERS
+from deckhand.screen import INK, INK_GOOD, INK_WARN, LETTERS
 from deckhand.words import signs, wrap
 
-_TOP = const(2)
-_LINES = const(12)
+_LINES = const(11)  # of a page,
+_TOP = const(17)  # from this pixel row on,
+_PITCH = const(9)  # so far from one to the next
+_SHORT = const(6)
 _WAYS = ("Learn by playing", "Rule book")
 _HELPS = ("Two minutes at the table", "All rules, page by page")
-_MARKS = "#!>"
-_INKS = (INK_TITLE, INK_WARN, INK_GOOD, INK)
+_MARKS = "#!>="
+_PICTURE = const(-1)
+_INKS = (LIGHT, INK_WARN, INK_GOOD, _PICTURE)
 
 
 class Scene:
@@ -36,6 +41,8 @@ class Scene:
             self.path = loader.path(title.folder, "book.txt")
         self.contents = None  # the menu of headings while it is shown
         self.front = None  # the choice between lesson and book, likewise
+        self._frame = None  # the sheet of a page,
+        self.lines = []  # and its grids of letters
         self.pages = array("H")  # where each begins: a byte of the file, and so many lines of that paragraph down
         self._places = bytearray()  # the page of each heading
         kept = console.store.get(of(title.prefix, PLACE))
@@ -44,7 +51,7 @@ class Scene:
     def enter(self):
         """Draw the page; where there is a lesson, ask first."""
         if loader.has(self.title.folder, "lesson.txt"):
-            self.front = Menu(self.console.screen, "How to play", _WAYS, helps=_HELPS)
+            self.front = Menu(self.console.screen, "How to play", _WAYS, 0, self.title.folder, helps=_HELPS)
             self.front.draw()
         else:
             self._page()
@@ -61,34 +68,41 @@ class Scene:
         if kind < 0:
             return INK, wrap(text) if text else [""]
         text = text[2:]
+        if _INKS[kind] == _PICTURE:
+            return _PICTURE, [text] + [" "] * (int(text[0]) - 1)
         if kind == 1:
             text = "\x8d " + text
         return _INKS[kind], wrap(text)
 
     def _page(self):
-        screen = self.console.screen
-        screen.blank()
+        frame = self._frame
+        if not frame:
+            self._frame = frame = Frame(self.console.screen, self.title.folder)
+        frame.begin()
+        frame.foot("\x85\x86 page \x87 contents \x88 back")
+        self.lines = [frame.words(2, _TOP + _PITCH * y, "", INK, LETTERS) for y in range(_LINES)]
         try:
             if not self.pages:
                 self._walk(0, 0, None)
             pages = self.pages
             self.page = page = min(self.page, len(pages) // 2 - 1)
-            number = "%d/%d" % (page + 1, len(pages) // 2)
-            name = " " + self.title.name
-            screen.line(0, name + " " * (LETTERS - 1 - len(name) - len(number)) + number, INK_BAR)
-            self._walk(pages[2 * page], pages[2 * page + 1], screen)
+            frame.head(self.title.name, "%d/%d" % (page + 1, len(pages) // 2))
+            self._walk(pages[2 * page], pages[2 * page + 1], frame)
         except (OSError, ValueError):  # ValueError: no text
-            screen.line(0, " " + self.title.name, INK_BAR)
-            screen.line(4, "The rule book is missing:", INK_WARN)
-            screen.line(5, self.path[1:], INK_WARN)
-            screen.line(7, "Copy Deckhand again.", INK)
-            screen.line(15, "\x88 back", INK_DIM)
-            return
-        screen.line(15, "\x85\x86 page \x87 contents \x88 back", INK_DIM)
+            frame.head(self.title.name)
+            self._line(2, "The rule book is missing:", INK_WARN)
+            self._line(3, self.path[1:], INK_WARN)
+            self._line(5, "Copy Deckhand again.", INK)
+            frame.tell("\x88 back")
 
-    def _walk(self, offset, down, screen):
-        """Draw the page that begins here; where screen is None, find where all pages do."""
-        y = _TOP
+    def _line(self, y, text, ink):
+        line = self.lines[y]
+        line.pixel_shader = self._frame.inks[ink]
+        write(line, text)
+
+    def _walk(self, offset, down, frame):
+        """Draw the page that begins here; where frame is None, find where all pages do."""
+        y = 0
         pages = self.pages
         with open(self.path, "rb") as file:
             file.seek(offset)
@@ -97,23 +111,28 @@ class Scene:
                 if paragraph is None:
                     return
                 ink, lines = paragraph
-                heading = ink == INK_TITLE and down == 0
+                heading = ink == LIGHT and down == 0
                 while down < len(lines):
-                    if y == _TOP + _LINES or heading and y > _TOP:
-                        if screen:
+                    # A picture and what is short are not broken.
+                    whole = y > 1 and not down and _LINES - y < len(lines) <= _SHORT
+                    if y == _LINES or heading and y or whole:
+                        if frame:
                             return
-                        y = _TOP
-                    if y == _TOP and lines[down] == "":  # no page begins with an empty line
+                        y = 0
+                    if not y and lines[down] == "":  # no page begins with an empty line
                         down += 1
                         continue
-                    if y == _TOP and not screen:
+                    if not y and not frame:
                         if heading:
                             self._places.append(len(pages) // 2)
                         pages.append(offset)
                         pages.append(down)
                     heading = False
-                    if screen:
-                        screen.line(y, lines[down], ink)
+                    if frame and ink != _PICTURE:
+                        self._line(y, lines[down], ink)
+                    elif frame and not down:
+                        at = _TOP + _PITCH * y
+                        loader.once("deckhand.book_picture", "lay", frame, at, lines[0])
                     down += 1
                     y += 1
                 offset = file.tell()
@@ -130,7 +149,10 @@ class Scene:
                         at = len(names)
                     names.append(raw[2:].decode().rstrip()[:24])
         if names:
-            self.contents = Menu(self.console.screen, "Contents", names, at, under=self.title.name)
+            self._frame = None
+            self.lines = []
+            folder = self.title.folder
+            self.contents = Menu(self.console.screen, "Contents", names, at, folder, self.title.name)
             self.contents.draw()
 
     # -- scene
