@@ -13,7 +13,7 @@ from deckhand.const import const
 from deckhand.screen import TILE
 
 _COLUMNS = const(18)
-_TILE_BYTES = const(32)
+_READ = const(32)  # bytes of a tile
 _COLOURS = const(54)  # where those of a bitmap file begin, blue first, four bytes each
 _TILES = const(118)
 
@@ -43,8 +43,8 @@ def lay(frame, y, text):
             inks[i] = head[at] | head[at + 1] << 8 | head[at + 2] << 16
         at = TILE * TILE
         for tile in tiles[1:]:
-            file.seek(_TILES + _TILE_BYTES * tile)
-            for pair in file.read(_TILE_BYTES):
+            file.seek(_TILES + _READ * tile)
+            for pair in file.read(_READ):
                 bitmap[at] = pair >> 4
                 bitmap[at + 1] = pair & 15
                 at += 2

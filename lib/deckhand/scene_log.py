@@ -16,7 +16,7 @@ from deckhand.words import wrap
 
 _LINES = const(10)
 _TOP = const(19)  # the first one's pixel row
-_PITCH = const(9)
+_STEP = const(9)
 
 
 def line(play, back):
@@ -57,7 +57,7 @@ class Scene:
         frame.begin()
         frame.head("The last moves")
         frame.foot("\x84\x83 moves \x87 see again \x88 back" if self.turn else "\x84 older \x83 newer   \x88 back")
-        self.lines = [frame.words(2, _TOP + _PITCH * y, "", INK, LETTERS) for y in range(_LINES)]
+        self.lines = [frame.words(2, _TOP + _STEP * y, "", INK, LETTERS) for y in range(_LINES)]
         self._draw()
 
     def _draw(self):
