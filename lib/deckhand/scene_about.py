@@ -14,10 +14,10 @@ from deckhand.save_sections import FAULTS
 from deckhand.screen import INK_DIM, INK_WARN
 
 VERSION = "0.1.0"
-_LEFT = const(8)  # pixels: of names,
-_RIGHT = const(84)  # of what they are,
+_NAMES = const(8)  # pixels: of names,
+_FIGURES = const(84)  # of what they are,
 _TOP = const(21)
-_PITCH = const(11)
+_STEP = const(11)
 _FAULTS = const(86)
 
 
@@ -69,15 +69,15 @@ class Scene:
         )
         if "play" in console.names:  # beside a game there is no room for more than lines of text
             for i in range(len(lines)):
-                frame.words(_LEFT, _TOP + _PITCH * i, "%-13s%s" % lines[i])
+                frame.words(_NAMES, _TOP + _STEP * i, "%-13s%s" % lines[i])
         else:  # nothing else is in memory: Adafruit's own libraries can be afforded
             frame.group.append(loader.once("deckhand.about_columns", "lay", lines))
         faults = console.store.get(FAULTS).decode()
-        frame.bar(_LEFT, _FAULTS - 5, 144, 1, BORDER)
-        frame.words(_LEFT, _FAULTS, "Last faults, newest first:" if faults else "No faults.", LIGHT)
+        frame.bar(_NAMES, _FAULTS - 5, 144, 1, BORDER)
+        frame.words(_NAMES, _FAULTS, "Last faults, newest first:" if faults else "No faults.", LIGHT)
         codes = faults.split("\n") + ["", "", ""]
         for i in range(4 if faults else 0):
-            x = _RIGHT if i & 1 else _LEFT
+            x = _FIGURES if i & 1 else _NAMES
             frame.words(x, _FAULTS + 11 + 10 * (i >> 1), codes[i], INK_WARN)
 
     def press(self, key, pressed):
