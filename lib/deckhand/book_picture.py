@@ -29,9 +29,11 @@ def lay(frame, y, text):
         tile = int(tile)
         for j in range(int(high)):
             for i in range(int(wide)):
-                if tile not in tiles:
+                at = tiles.find(bytes((tile,)), 1)
+                if at < 0:
+                    at = len(tiles)
                     tiles.append(tile)
-                cells[(int(row) + j) * _COLUMNS + int(column) + i] = tiles.find(bytes((tile,)), 1)
+                cells[(int(row) + j) * _COLUMNS + int(column) + i] = at
                 tile += 1
     path = "/lib/deckhand/cards.bmp" if name == "cards" else loader.path(frame.folder, name + ".bmp")
     bitmap = displayio.Bitmap(TILE, TILE * len(tiles), 16)
