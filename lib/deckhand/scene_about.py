@@ -11,7 +11,7 @@ from deckhand.const import WRAP, const
 from deckhand.frame import BORDER, LIGHT, Frame
 from deckhand.keys import B
 from deckhand.save_sections import FAULTS
-from deckhand.screen import INK_DIM, INK_WARN
+from deckhand.screen import INK_WARN
 
 VERSION = "0.1.0"
 _NAMES = const(8)  # pixels: of names,
