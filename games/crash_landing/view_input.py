@@ -70,6 +70,7 @@ class Input:
             width = min(width, _RIGHT - x)
             y = 8 * HAND_Y - 8 * (choices.chosen >> at & 1)
         elif self.row == PILES:
+            height = 22  # the values stand below
             if at == 1:
                 x = 8 * BURNT_X
             elif at:

@@ -64,7 +64,8 @@ class Ending(Animation):
         elif self._is_won():
             show(self.board.words[0])
             self.board.place_ship(SHIP_Y - 4 * step if step < 8 else -24)
-            self._cheer(step)
+            if at < END_MS:
+                self._cheer(step)
         else:
             return self._break(step)
         return None
