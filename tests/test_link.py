@@ -277,4 +277,5 @@ def test_no_statement_breaks_the_meeting(fields):
 def test_a_badge_is_called_the_same_whenever_it_is_asked():
     assert name_of(bytes(range(16))) == name_of(bytearray(range(16)))
     assert len({name_of(bytes([number] * 16)) for number in range(200)}) > 60
+    assert name_of(b"", "Ada & Grace") == "Ada  Gra" and name_of(b"", ",#*") == name_of(b"")
     assert max(len(name_of(bytes([number] * 16))) for number in range(200)) <= 8

@@ -6,8 +6,10 @@ import pytest
 from on_screen import page, said, scene_name, session
 from two_badges import choose, equal, play_on, settle, sit_down, to_table, two_badges, want_link
 
+from deckhand.link_meet import name_of
 from deckhand.seats import FAIR, FAR, HUMAN
 from deckhand_sim.link.cable import run
+from deckhand_sim.records import of_session, read, write
 
 DICE = random.Random(5)
 
@@ -30,7 +32,7 @@ def test_among_the_players_is_the_link_and_who_waits_says_who_it_is():
         choose(one, "New game")
         one.run(3000)
         assert scene_name(one) == "link"
-        assert {"You are Fox 2.", "Waiting for another badge", "with Landslide ..."} <= set(page(one))
+        assert {"You are Fox 2.", "Waiting for a badge", "with Landslide ..."} <= set(page(one))
         one.keys("B wait:200")
         assert scene_name(one) == "game_menu" and one.console.link is None
 
@@ -197,6 +199,14 @@ def test_the_game_comes_to_its_end_on_both_and_the_match_goes_on(pair):
     to_table(one, two)
     play_on((one, two), 3, DICE)
     assert equal(one, two) and session(one).match.number() == 2
+
+
+def test_a_record_names_both_and_verifies(pair):
+    one, two, _ = pair
+    records = [of_session(session(sim), name_of(sim.uid)) for sim in (one, two)]
+    assert sorted(records[0].players) == ["human:Eel_8", "human:Fox_2"]
+    assert records[0] == records[1], "both ends write the very same record"
+    assert read(write(records[0])) == records[0]
 
 
 def test_a_bot_plays_on_for_the_other(pair):

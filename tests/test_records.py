@@ -212,6 +212,8 @@ def test_a_move_after_the_end_is_refused():
         ("deal: ", "deal: +", "deal is a number from 0 to 999999"),
         ("seats: 3", "seats: 1", "crunch has no 1 seats"),
         ("players: hard fair easy", "players: hard fair", "one a seat"),
+        ("players: hard fair easy", "players: hard fair easy:Fox_3", "players are human, easy, fair or hard"),
+        ("players: hard fair easy", "players: hard fair human:Fox?3", "players are human, easy, fair or hard"),
         ("players: hard fair easy", "players: hard fair wizard", "players are human, easy, fair or hard"),
         ("options: none", "options: first=1", "there are 0 options, not 1"),
         ("game: crunch 1", "game: crunch 2", "rules version '2' is not 1"),

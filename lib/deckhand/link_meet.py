@@ -28,8 +28,13 @@ _LEADER = const(9_000_000)  # above all lots
 _NAMES = "Fox Owl Elk Bat Cat Hen Cod Asp Yak Ram Koi Gnu Emu Eel Jay Bee".split()
 
 
-def name_of(uid):
-    """A badge's name, "Fox 3": the same whenever it is asked."""
+def name_of(uid, given=""):
+    """A badge's name, "Fox 3": the one that it was given (eight letters, digits, spaces of it), else always the same."""
+    name = "".join([letter for letter in given if letter.isalpha() or letter.isdigit() or letter == " "])[
+        :_NAME
+    ].strip()
+    if name and max(name) < "\x7f":
+        return name
     value = crc32(bytes(uid)) & 0xFFFFFF
     return "%s %d" % (_NAMES[value & 15], 1 + (value >> 4) % 9)
 

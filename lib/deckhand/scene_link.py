@@ -74,7 +74,7 @@ class Scene:
             items.insert(0, _BOT)
             helps.insert(0, "Without the other badge")
         if not meeting.there:
-            above += ["Waiting for another badge", "with %s ..." % self.title.name]
+            above += ["Waiting for a badge", "with %s ..." % self.title.name]
         elif meeting.trouble or self.session:
             above += ["Found %s." % meeting.there]
         else:

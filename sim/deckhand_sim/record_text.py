@@ -11,12 +11,14 @@ records.py says what the lines are.
 from binascii import crc32
 
 from deckhand.game import DEALS, BadNotation
+from deckhand.seats import FAR
 
 HEAD = "Deckhand record 1"
 RULES_VERSION = "1"
 FIRST_MOVE_LINE = 8  # of a record: where the moves begin
 PLAYERS = ("human", "easy", "fair", "hard")
 _LONGEST_LINE = 200
+_NAME = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_"
 _MOST_MOVES = 20_000
 _LAST_TICK = (1 << 29) - 1  # of real time: two months of play
 _DIGITS = 9  # no number of a record has more
@@ -28,6 +30,22 @@ class RecordError(ValueError):
     def __init__(self, line, why):
         super().__init__("line %d: %s" % (line, why))
         self.line = line
+
+
+def player_words(players, near="", far=""):
+    """Who sits where, a word a seat; near, far: the badges' names where two were linked: human:Fox_3."""
+    words = []
+    for player in players:
+        name = near if player < FAR else far
+        word = PLAYERS[min(3, player if player < FAR else player - FAR)]
+        words.append(word + ":" + name.replace(" ", "_") if name and word == PLAYERS[0] else word)
+    return words
+
+
+def _is_player(word):
+    kind, _, name = word.partition(":")
+    named = kind == PLAYERS[0] and 0 < len(name) <= 8 and not [letter for letter in name if letter not in _NAME]
+    return kind in PLAYERS and (named or word == kind)
 
 
 def compose(game, rules, deal, seats, options, players, moves, result):
@@ -97,7 +115,7 @@ class Parsed:
             self._refuse("%s has no %d seats" % (self.game, seats))
         self.options = self._options(rules)
         self.players = self._value("players").split(" ")
-        if len(self.players) != seats or [player for player in self.players if player not in PLAYERS]:
+        if len(self.players) != seats or [player for player in self.players if not _is_player(player)]:
             self._refuse("players are human, easy, fair or hard, one a seat")
         count = self._count("moves", 0, _MOST_MOVES)
         self.moves = [self._next("move %d" % (i + 1)) for i in range(count)]

@@ -10,7 +10,7 @@
     deal: 4711
     seats: 1
     options: reentry=off earth=off rescue=off head=0
-    players: human
+    players: human                      two linked badges: human:Fox_3 human:Owl_7
     moves: 2                            how many follow, a line each, in the sheet's notation
     draw
     end
@@ -106,8 +106,8 @@ def replay(record):
     return rules
 
 
-def of_session(session):
-    """The record of a session of the badge (deckhand.session). ValueError where a save had no room for its moves."""
+def of_session(session, name=""):
+    """The record of a session of the badge (deckhand.session) of this name. ValueError where a save had no room for its moves."""
     if session.before:
         raise ValueError("this game's first %d moves were not kept" % session.before)
     rules = session.rules
@@ -124,5 +124,6 @@ def of_session(session):
         for move in session.history:
             moves.append(notation.to_text(table, move))
             table.apply(move)
-    players = tuple(record_text.PLAYERS[min(3, player)] for player in session.players)
+    far = session.far.name if session.far else ""
+    players = tuple(record_text.player_words(session.players, name if far else "", far))
     return Record(game, session.deal(), rules.seats(), tuple(session.options()), players, moves, table.result())

@@ -48,8 +48,10 @@ def open_pair(i):
 
 def badge_name():
     """This badge's name."""
+    import os
+
     import microcontroller
 
     from deckhand.link_meet import name_of
 
-    return name_of(microcontroller.cpu.uid)
+    return name_of(microcontroller.cpu.uid, os.getenv("DECKHAND_NAME") or "")

@@ -38,7 +38,7 @@ def go_on(sim, record):
     """Switch a badge on at the record's deal, and play its moves there; they can be taken back like one's own."""
     scene = boot_table(sim, record)
     session = scene.session
-    session.players[:] = bytes(_LEVELS.index(player) for player in record.players)
+    session.players[:] = bytes(_LEVELS.index(player.partition(":")[0]) for player in record.players)
     if session.humans() == 1:
         session.eyes = session.players.index(0) + 1
     for _, _, move, seat in list(positions(record))[:-1]:

@@ -7,6 +7,8 @@ from weakref import WeakSet
 
 import click
 
+from deckhand.link_meet import name_of
+
 from ..printable import printable
 from ..records import of_session, write
 from ..whole_files import whole
@@ -31,7 +33,9 @@ def keep_records(sim, folder):
                 continue
             kept.add(session)
             try:
-                _write(folder, session)
+                _write(
+                    folder, session, name_of(sim.uid, str(sim.setting("DECKHAND_NAME") or "")) if session.far else ""
+                )
             except ValueError as error:
                 _say(error)
             except OSError as error:
@@ -47,8 +51,8 @@ def _say(why):
     click.echo("No record was written: %s" % printable(why), err=True)
 
 
-def _write(folder, session):
-    record = of_session(session)
+def _write(folder, session, name):
+    record = of_session(session, name)
     stem = "%s-%06d" % (record.game, record.deal)
     for number in range(1, 1000):
         path = folder / ("%s-%d.txt" % (stem, number))

@@ -34,7 +34,7 @@ class Stand:
         for number, (rules, _, move, seat) in enumerate(positions(record)):
             mover = seat if seat is not None else rules.seat()
             if number == at:
-                players = tuple(PLAYERS[name] for name in record.players)
+                players = tuple(PLAYERS[name.partition(":")[0]] for name in record.players)
                 return cls(record.game, rules.copy(), mover, -1 if move is None else move, players, moved)
             moved.append((mover, move, rules.reveals(move)))
         raise ValueError(f"the record has {number} moves, no {at}")

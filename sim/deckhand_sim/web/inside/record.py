@@ -63,7 +63,7 @@ def of_table():
     for move in session.history:
         texts.append(notation.to_text(table, move))
         table.apply(move)
-    players = [record_text.PLAYERS[min(3, player)] for player in session.players]
+    players = record_text.player_words(session.players)
     text = record_text.compose(
         game, rules.__class__, session.deal(), rules.seats(), session.options(), players, texts, table.result()
     )
