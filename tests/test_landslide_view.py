@@ -255,7 +255,7 @@ def test_a_single_game_is_lost_by_keys_alone():
 
 
 def test_bots_play_to_the_end_while_one_watches():
-    with badge("DOWN*3") as sim:
+    with badge("DOWN*4") as sim:  # past two people and a link
         session = scene(sim).session
         assert session.humans() == 0
         sim.until(lambda: scene_name(sim) == "result", 400_000)

@@ -1,6 +1,6 @@
 """The reason of a hint in Landslide, in at most 52 characters; loaded only when somebody asks.
 
-reason(rules, 1, move) == "leads to 6 cards won this turn"
+reason(rules, 1, move) == "Together they are 6 cards to win"
 """
 
 from games.landslide.bot_model import Model
@@ -11,6 +11,11 @@ from games.landslide.view_names import name
 
 def reason(rules, seat, move):
     """What this legal move is good for, in the position at hand."""
+    text = _reason(rules, seat, move)
+    return text[0].upper() + text[1:]
+
+
+def _reason(rules, seat, move):
     kind = move & KIND
     n = move >> 10 & FIELD
     if kind == WIN:

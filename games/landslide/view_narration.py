@@ -20,7 +20,7 @@ def tell(view, move, seat):
     if view.new_deck and not rules.seat():
         return "There are no discards: no second deck, the end"
     if view.new_deck:
-        return "The discards are the second deck now. Its size: %d" % rules.deck_size()
+        return "Discards shuffled: the second deck has %d cards" % rules.deck_size()
     if view.late:
         return "Last cards: the game ends with this deck"
     if move == END_TURN:
