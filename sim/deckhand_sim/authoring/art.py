@@ -354,12 +354,18 @@ _HEAD = (
 )
 
 
+def places() -> dict[str, int]:
+    """Where banks lie in the sheet: the console's CORNERS, a game's BANK, and its BANK_WITH_CARDS."""
+    tree = ast.parse((find_drive() / "lib" / "deckhand" / "screen.py").read_text("utf-8"))
+    found = {name: worked_out(value, lambda _: None) for name, value, _ in definitions(tree)}
+    return {name: found[name] for name in ("CORNERS", "BANK", "BANK_WITH_CARDS")}
+
+
 def _sheet(path: Path, bank: Bank) -> int | None:
     """The tile of the sheet at which a bank is loaded (lib/deckhand/screen.py, laying.py), or None where that varies."""
     if bank.sheet is not None:
         return bank.sheet
-    tree = ast.parse((find_drive() / "lib" / "deckhand" / "screen.py").read_text("utf-8"))
-    screen = {name: worked_out(value, lambda _: None) for name, value, _ in definitions(tree)}
+    screen = places()
     if path.parent.name == "deckhand":
         return {"art": screen["CORNERS"], "cards": screen["BANK"]}.get(path.stem)
     if path.stem != "art":

@@ -26,17 +26,15 @@ from ..games_on_drive import using
 from ..lint import language
 from ..lint.rules import dense_size
 from ..printable import printable
-from .contract import REAL_TIME, Finding, ask, bot_dice, decide, promises, prove_bot, random_game
+from . import contract, promises
+from .contract import Finding, ask
 from .new import taken
 from .patience import time_limit
 
-LEVELS = (0, 1, 2)
 DENSE = 10 * 1024
-WHY = 52  # two lines of the badge's screen
-_DEALS = 3
 PRESSES = 160
 _KEYS = ("UP", "DOWN", "LEFT", "RIGHT", "A", "A", "A", "A", "A", "SELECT", "B")
-_CALLS = "enter draw press played step leave captions skip point epitaph".split()
+CALLS = "enter draw press played step leave captions skip point epitaph".split()
 
 
 def findings(game, drive):
@@ -61,13 +59,19 @@ def _all(game, folder, drive):
     title = ask("title.txt says what the game is called", _title, folder, drive)
     yield title
     loaded = None
-    for finding in promises(game):
+    for finding in contract.promises(game):
         loaded = loaded or finding
         yield finding
     if not loaded.broken:
         if not title.broken:
-            yield ask("title.txt and rules.py agree about the seats", _seats, folder)
-            yield ask("title.txt and rules.py agree about real time", _real_time, folder)
+            yield ask(
+                "title.txt and rules.py agree about the seats",
+                lambda: promises.check_seats(_facts(folder), _rules(folder)),
+            )
+            yield ask(
+                "title.txt and rules.py agree about real time",
+                lambda: promises.check_real_time(_facts(folder), _rules(folder)),
+            )
         yield from _bot(game)
         if not title.broken:
             yield from _view(game, folder, drive)
@@ -89,39 +93,18 @@ def _title_file(folder):
 def _facts(folder):
     """The title's lines as the badge reads them."""
     try:
-        text = _title_file(folder).read_text("utf-8")
+        return promises.facts_of(_title_file(folder).read_text("utf-8"))
     except UnicodeDecodeError:
         raise AssertionError("%s is no UTF-8 text: save it as one" % _title_file(folder).name) from None
-    assert text.isascii(), "the badge has no letter %r" % next(letter for letter in text if not letter.isascii())
-    lines = [line.strip().partition(": ") for line in text.splitlines()]
-    return {word: value for word, _, value in lines}
 
 
 def _title(folder, drive):
     assert _title_file(folder).is_file(), "there is no title.txt in %s" % folder
-    facts = _facts(folder)
-    for word, sample in (("name", "Fox"), ("prefix", "FX"), ("seats", "2"), ("by", "Ada")):
-        assert facts.get(word), "title.txt lacks a line like `%s: %s`" % (word, sample)
-    prefix = facts["prefix"]
-    assert re.fullmatch("[A-Z]{2}", prefix), "the prefix is two capital letters, not %r" % prefix
-    others = taken(drive, but=folder.name)
-    assert prefix not in others, "the prefix %s is taken by %s" % (prefix, others[prefix])
-    assert len(facts["name"]) <= 26, "the name has %d letters, 26 fit" % len(facts["name"])
-    numbers = re.fullmatch(r"\d+( \d+)*", facts["seats"])
-    assert numbers, "seats are numbers with one blank between, not %r" % facts["seats"]
+    promises.check_title(_facts(folder), taken(drive, but=folder.name))
 
 
-def _seats(folder):
-    rules = importlib.import_module("games.%s.rules" % folder.name).Rules
-    seats = tuple(int(number) for number in _facts(folder)["seats"].split())
-    assert seats == rules.SEATS, "title.txt says seats %s, rules.py says %s" % (seats, rules.SEATS)
-
-
-def _real_time(folder):
-    rules = importlib.import_module("games.%s.rules" % folder.name).Rules(0)
-    said = "real-time" in _facts(folder).get("needs", "")
-    assert said or rules.seat() != REAL_TIME, "title.txt lacks `needs: real-time`, though seat() is %d" % REAL_TIME
-    assert not said or rules.seat() == REAL_TIME, "title.txt says real-time, but seat() is not %d" % REAL_TIME
+def _rules(folder):
+    return importlib.import_module("games.%s.rules" % folder.name).Rules
 
 
 # -- bot
@@ -135,31 +118,16 @@ def _bot(game):
     if there.broken:
         yield there
         return
-    bot = parts[0]
+    if ask("a deal begins", lambda: rules(0).seat()).broken:
+        return  # said already
 
-    def plays(level):
-        for deal in range(_DEALS):
-            for seats in rules.SEATS:
-                with time_limit():
-                    prove_bot(rules, bot, deal, level, seats)
+    def each(proofs):
+        for proof in proofs:
+            with time_limit():
+                proof()
 
-    def says_why():
-        for table, seat, _, _ in random_game(rules, 1, limit=30):
-            view = table.copy()
-            to_conceal, to_think = bot_dice(1, seat)
-            view.conceal(seat, to_conceal)
-            move, _ = decide(bot.think, view.copy(), seat, 2, to_think)
-            text = bot.why(view, seat, move)
-            assert isinstance(text, str) and 0 < len(text) <= WHY, "why() says %r; %d letters fit" % (text, WHY)
-            assert notation.to_text(table, move), "a hint has no text"
-
-    if ask("a deal begins", lambda: parts.append(rules(0).seat())).broken or parts[1] == REAL_TIME:
-        return  # said already; and real time has a driver instead
-    for level in LEVELS:
-        yield ask(
-            "the bot's level %d plays legal moves and does not look at hidden things" % level, plays, level, hurry=False
-        )
-    yield ask("hints say why, in %d letters at most" % WHY, says_why)
+    for promise, proofs in promises.about_bot(rules, notation, parts[0]):
+        yield ask(promise, each, proofs, hurry=False)
 
 
 # -- view
@@ -172,7 +140,7 @@ def _view(game, folder, drive):
         assert views, "view.py has no class View"
         if not views[0].bases:  # PlainView brings them along
             own = {node.name for node in views[0].body if isinstance(node, ast.FunctionDef)}
-            lacking = [name for name in _CALLS if name not in own]
+            lacking = [name for name in CALLS if name not in own]
             assert not lacking, "View lacks %s" % ", ".join(lacking)
 
     if not (folder / "view.py").is_file():
@@ -268,11 +236,12 @@ def _compared(broken):
     """The line of a failed assert, and what its two sides were."""
     frame, number = list(traceback.walk_tb(broken.__traceback__))[-1]
     name = frame.f_code.co_filename
-    tree = ast.parse("".join(linecache.getlines(name)))
+    source = "".join(linecache.getlines(name))
+    tree = ast.parse(source)
     asked = next(
         node for node in ast.walk(tree) if isinstance(node, ast.Assert) and node.lineno <= number <= node.end_lineno
     )
-    text = "%s, line %d: %s" % (Path(name).name, number, ast.unparse(asked))
+    text = "%s, line %d: %s" % (Path(name).name, number, " ".join(ast.get_source_segment(source, asked).split()))
     if isinstance(asked.test, ast.Compare) and len(asked.test.ops) == 1:
         sides = []
         for side in (asked.test.left, asked.test.comparators[0]):

@@ -39,10 +39,14 @@ def folder_name(name):
 
 def taken(drive, but=""):
     """{prefix: who has it} of every pair of letters that a new game cannot have; `but` is a game that may have its own."""
-    found = {name.decode(): "the console" for name in (SETTINGS, FAULTS)}
-    found[_EXAMPLES] = EXAMPLE
+    found = taken_by_console()
     found.update({prefix: game for game, prefix in titles(drive).items() if game != but})
     return {prefix: game for prefix, game in found.items() if game != but}
+
+
+def taken_by_console():
+    """{prefix: who has it} of the pairs that no game can have, whatever games there are."""
+    return {**{name.decode(): "the console" for name in (SETTINGS, FAULTS)}, _EXAMPLES: EXAMPLE}
 
 
 def free_prefix(folder, taken):

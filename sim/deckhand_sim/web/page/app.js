@@ -4,21 +4,6 @@
 const PADS = { pads: 2 };                   // a second person may sit down at any time
 const DEAL = /^[A-Za-z]{2}-\d{6}(-[0-9A-Za-z]+)?$/, FOLDER = /^[a-z][a-z0-9_]*$/;
 
-// What the page itself keeps in the browser; nothing where that is not allowed.
-function kept(name) {
-  try { return localStorage.getItem('deckhand.' + name); } catch { return null; }
-}
-function keep(name, value) {
-  try { localStorage.setItem('deckhand.' + name, value); } catch { /* a private window */ }
-}
-
-function showTheme() {
-  const wish = kept('theme') ?? '', dark = matchMedia('(prefers-color-scheme: light)');
-  document.documentElement.dataset.theme = wish || (dark.matches ? 'light' : 'dark');
-  for (const button of document.querySelectorAll('[data-theme-wish]'))
-    button.setAttribute('aria-pressed', button.dataset.themeWish === wish);
-}
-
 async function main() {
   showTheme();
   document.body.classList.toggle('touch', matchMedia('(pointer: coarse)').matches);

@@ -22,20 +22,17 @@ function from85(text) {
   return new Uint8Array(bytes.buffer, 0, Math.floor(text.length * 4 / 5));
 }
 
-// Reads the archive (site.py says how it is made): {kit: {path: bytes}, inside: {path: bytes}, module, worker, workerUrl,
-// folder: is the archive a file beside this one?}.
-// kit is what lies on a badge, byte for byte. Throws an Error with plain words where it cannot be had.
-async function loadAssets(version) {
-  if (typeof DecompressionStream === 'undefined' || typeof WebAssembly === 'undefined')
-    throw new Error('This browser is too old for Deckhand. Any browser of 2023 or newer will do.');
+// The archive that lies in this page as an element, or beside it as a file: {group: {path: bytes}}. site.py says how it is made.
+// Throws an Error with plain words where it cannot be had.
+async function readArchive(element, file, version) {
   let packed;
-  const here = document.getElementById('archive');
+  const here = document.getElementById(element);
   if (here) {
     packed = from85(here.textContent);
     here.remove();
   } else {
-    if (location.protocol === 'file:') throw new Error('Opened as a file, this page cannot load its games: open deckhand.html.');
-    const answer = await fetch('deckhand.bin?' + version);
+    if (location.protocol === 'file:') throw new Error('Opened as a file, this page cannot load its games: open ' + ALONE + '.');
+    const answer = await fetch(file + '?' + version);
     if (!answer.ok) throw new Error('The games could not be loaded (' + answer.status + '). Reload the page.');
     packed = new Uint8Array(await answer.arrayBuffer());
   }
@@ -51,6 +48,15 @@ async function loadAssets(version) {
       at += length;
     }
   }
+  return groups;
+}
+
+// What runs: {kit: {path: bytes}, inside: {path: bytes}, module, worker, workerUrl, example: {name: text}, folder: is the archive a
+// file beside this one?}. kit is what lies on a badge, byte for byte; example the game that others begin with.
+async function loadAssets(version) {
+  if (typeof DecompressionStream === 'undefined' || typeof WebAssembly === 'undefined')
+    throw new Error('This browser is too old for Deckhand. Any browser of 2023 or newer will do.');
+  const folder = !document.getElementById('archive'), groups = await readArchive('archive', 'deckhand.bin', version);
   const worker = new Blob([groups.code['worker.js']], { type: 'text/javascript' });
   return {
     kit: groups.kit,
@@ -58,6 +64,7 @@ async function loadAssets(version) {
     module: await WebAssembly.compile(groups.code['micropython.wasm']),
     worker,
     workerUrl: URL.createObjectURL(worker),
-    folder: !here,
+    example: Object.fromEntries(Object.entries(groups.example).map(([name, bytes]) => [name, new TextDecoder().decode(bytes)])),
+    folder,
   };
 }

@@ -14,16 +14,21 @@
 const KEYS = { B: 0, A: 1, START: 2, SELECT: 3, RIGHT: 4, DOWN: 5, UP: 6, LEFT: 7 };
 const LOOK_MS = 500;
 const MOST_MISSES = 6;                      // looks without a beat: then it hangs
+const SPARE_MS = 400;                       // after a start, until the next worker is made ready
 const MOST_MISSES_AT_START = 40;            // a slow computer compiles for a while
 
 class Machine extends EventTarget {
   #assets; #saves; #worker = null; #wish = {}; #paused = false; #misses = 0; #ready = false; #asked = 0;
-  #waiting = new Map();
+  #waiting = new Map(); #spare = null; #keepsSpare; #patience;
 
-  constructor(assets, saves) {
+  // saves: {nvm, write(nvm)}. With `spare` a worker stands by, so that a start takes a tenth of a second; patience: looks of half
+  // a second without a sign of life, then it hangs.
+  constructor(assets, saves, { spare = false, patience = MOST_MISSES } = {}) {
     super();
     this.#assets = assets;
     this.#saves = saves;
+    this.#keepsSpare = spare;
+    this.#patience = patience;
     setInterval(() => this.#look(), LOOK_MS);
   }
 
@@ -84,16 +89,27 @@ class Machine extends EventTarget {
     this.stop();
     this.#misses = 0;
     this.#ready = false;
-    const worker = this.#worker = new Worker(this.#assets.workerUrl);
-    worker.onmessage = ({ data }) => { if (worker === this.#worker) this.#heard(data); };
-    worker.onerror = wrong => { if (worker === this.#worker) this.#broke(wrong.message || 'The badge could not be started.'); };
-    const files = { ...this.#assets.inside };
-    for (const [path, bytes] of Object.entries(this.#assets.kit)) files['/' + path] = bytes;
-    Object.assign(files, this.#wish.files);
-    const nvm = this.#saves.nvm;
-    worker.postMessage({ start: { ...this.#wish, files, nvm, restarted, module: this.#assets.module } });
+    const wish = { ...this.#wish, nvm: this.#saves.nvm, restarted };
+    const worker = this.#worker = this.#spare ?? this.#made(this.#keepsSpare ? { idle: true } : wish);
+    if (this.#keepsSpare && !wish.idle) worker.postMessage({ begin: wish });
+    this.#spare = null;
     if (this.#paused) worker.postMessage({ pause: true });
     this.#tell('started', { restarted });
+  }
+
+  #made(wish) {
+    const worker = new Worker(this.#assets.workerUrl), files = { ...this.#assets.inside };
+    worker.onmessage = ({ data }) => { if (worker === this.#worker) this.#heard(data); };
+    worker.onerror = wrong => { if (worker === this.#worker) this.#broke(wrong.message || 'The badge could not be started.'); };
+    for (const [path, bytes] of Object.entries(this.#assets.kit)) files['/' + path] = bytes;
+    worker.postMessage({ start: { ...wish, files: { ...files, ...wish.files }, module: this.#assets.module } });
+    return worker;
+  }
+
+  // A worker that is ready to begin, for the next start.
+  #standBy() {
+    const worker = this.#worker;
+    setTimeout(() => { if (worker === this.#worker) this.#spare ??= this.#made({ idle: true }); }, SPARE_MS);
   }
 
   #tell(name, detail) { this.dispatchEvent(new CustomEvent(name, { detail })); }
@@ -104,17 +120,20 @@ class Machine extends EventTarget {
   }
 
   #heard(data) {
-    this.#misses = 0;
+    if (data.beat || data.ready || data.ran) this.#misses = 0;
     if (data.frame) return this.#tell('frame', { pixels: data.frame, text: data.text });
     if (data.beat) return undefined;
-    if (data.nvm) return this.#saves.write(data.nvm);
+    if (data.nvm) return data.nvm instanceof Uint8Array && data.nvm.length === NVM_BYTES ? this.#saves.write(data.nvm) : undefined;
     if (data.restart) return this.#begin(true);
     if (data.fault !== undefined) return this.#broke(data.fault);
     if (data.ran) {
       this.#waiting.get(data.ran.id)?.resolve(data.ran);
       return this.#waiting.delete(data.ran.id);
     }
-    if (data.ready) this.#ready = true;
+    if (data.ready) {
+      this.#ready = true;
+      if (this.#keepsSpare) this.#standBy();
+    }
     for (const [name, value] of Object.entries(data)) this.#tell(name, value);
     return undefined;
   }
@@ -123,7 +142,7 @@ class Machine extends EventTarget {
   #look() {
     const { idle, manual } = this.#wish;
     if (!this.#worker || this.#paused || manual || idle && !this.#waiting.size) return;
-    if (++this.#misses > (this.#ready ? MOST_MISSES : MOST_MISSES_AT_START)) {
+    if (++this.#misses > (this.#ready ? this.#patience : MOST_MISSES_AT_START)) {
       this.stop();
       this.#tell('hung');
     }

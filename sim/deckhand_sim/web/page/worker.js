@@ -12,7 +12,10 @@
 //     restarted,          true where the last worker asked for `restart`
 //     seed,               a whole number for the badge's chance; none: any
 //     manual,             true: nothing goes by itself, `step` says what time it is (for tests)
-//     idle }              true: the files are laid and Python is ready for `run`, but the console is not started
+//     idle,               true: the files are laid and Python is ready for `run` or `begin`, but the console is not started
+//     pystack }           words of its call stack; as a badge has, if none
+//   begin: {files, nvm, board, settings, restarted, seed, manual, first}     starts the console of an idle worker; first:
+//                         Python source to run before
 //   key: {number, down}   a key, numbered as on the badge: 0 B, 1 A, 2 START, 3 SELECT, 4 RIGHT, 5 DOWN, 6 UP, 7 LEFT
 //   pause: true           the game is kept and time stands still, until pause: false
 //   keep: true            the game on the table is kept now; it is by itself when no key was touched for a moment
@@ -41,17 +44,25 @@ const MOST_MS = 100;                        // of the badge's time in one step, 
 const MOST_STATS = 4096;
 const WRAP = 0x1fffffff;                    // the badge's clock wraps so
 const HEAP_BYTES = 1 << 20, PYSTACK_WORDS = 512;    // a call stack as short as the badge's
+const MOST_MEMORY = 64 << 20;               // of the VM in all: a game that fills it hears so
+const MOST_LINES = 300, MOST_LETTERS = 500; // printed between two beats; of a line
 const [LAYERS, COUNT, CHANGED, BRIGHTNESS, RESTART, NVM, NVM_SIZE] = [0, 1, 2, 3, 4, 5, 6];
+
+// A game is somebody's: it is given no way to a network, to what the browser keeps, or to other tabs.
+for (let of = self; of; of = Object.getPrototypeOf(of))
+  for (const name of ['fetch', 'XMLHttpRequest', 'WebSocket', 'WebSocketStream', 'WebTransport', 'EventSource', 'importScripts', 'indexedDB',
+    'caches', 'BroadcastChannel', 'Worker', 'SharedWorker', 'navigator', 'Notification']) delete of[name];
 
 let mp, badge, report;                      // MicroPython, the functions of inside/page.py, the address of its numbers
 let memory;                                 // of the VM: it moves when it grows, so that views of it are made anew
-let printed = null;                         // lines, while `run` collects them
+let printed = null, lines = 0;              // lines, while `run` collects them; how many since the last beat
 let now = 0, since = 0, paused = false, timer = 0, beats = 0, beaten = 0;
 let touched = 0;                            // when a key was, until the game has been kept since
 const pixels = new Uint32Array(WIDTH * HEIGHT), shown = new Uint32Array(WIDTH * HEIGHT);
 let kept = null, brightness = 1000;
 const lights = [[0, 0, 0], [0, 0, 0], [0, 0, 0], [0, 0, 0], [0, 0, 0]];
 let lit = false;
+let starting = null;                        // the promise of `start`
 const stats = { steps: [], composed: [] };  // the last MOST_STATS of each
 
 // The VM's memory is exported by the WebAssembly instance, but not by its glue, so the glue is given a WebAssembly that
@@ -61,6 +72,11 @@ function watched(module) {
     const instance = module instanceof WebAssembly.Module ? await WebAssembly.instantiate(module, imports)
       : (await WebAssembly.instantiate(module, imports)).instance;
     memory = Object.values(instance.exports).find(value => value instanceof WebAssembly.Memory);
+    const grow = memory.grow;
+    memory.grow = function (pages) {
+      if (this.buffer.byteLength + (pages << 16) > MOST_MEMORY) throw new RangeError('the memory is full');
+      return grow.call(this, pages);
+    };
     return { instance, module };
   };
   return { instantiate: made, instantiateStreaming: made, RuntimeError: WebAssembly.RuntimeError };
@@ -133,6 +149,7 @@ function go() {
   timer = 0;                                // nothing goes on where Python does not
   if (time - beaten >= BEAT_MS) {
     beaten = time;
+    lines = 0;
     postMessage({ beat: ++beats });
   }
   if (!paused) {
@@ -163,12 +180,18 @@ function lay(files) {
   }
 }
 
+function said(line) {
+  if (++lines > MOST_LINES) return;
+  const text = lines === MOST_LINES ? '...' : line.slice(0, MOST_LETTERS);
+  if (printed) printed.push(text);
+  else postMessage({ print: text });
+}
+
 async function start(wish) {
   const begun = performance.now(), ready = {};
   const loadMicroPython = await microPython(watched(wish.module), () => null);
   mp = await loadMicroPython({
-    url: 'micropython.wasm', heapsize: HEAP_BYTES, pystack: PYSTACK_WORDS, linebuffer: true,
-    stdout: line => { if (printed) printed.push(line); else postMessage({ print: line }); },
+    url: 'micropython.wasm', heapsize: HEAP_BYTES, pystack: wish.pystack ?? PYSTACK_WORDS, linebuffer: true, stdout: said,
   });
   ready.vm = performance.now() - begun;
   lay(wish.files);
@@ -176,14 +199,20 @@ async function start(wish) {
   mp.registerJsModule('outside', {
     tone: (hertz, swing) => postMessage({ tone: { hertz, swing } }),
     light: (number, red, green, blue) => { lights[number] = [red, green, blue]; lit = true; },
+    clock: () => Math.floor(performance.now()),
     scene: names => postMessage({ scene: names.split(' ') }),
   });
   mp.runPython("import sys\nsys.path[:] = ['/badge', '', '/lib']\nimport page");
   badge = mp.pyimport('page');
   const at = badge.report_place();
   report = which => new Int32Array(memory.buffer, at, ROW)[which];
-  if (wish.nvm) new Uint8Array(memory.buffer, report(NVM), report(NVM_SIZE)).set(wish.nvm.subarray(0, report(NVM_SIZE)));
   if (wish.idle) return postMessage({ ready });
+  return begin(wish, begun, ready);
+}
+
+function begin(wish, begun, ready) {
+  if (wish.nvm) new Uint8Array(memory.buffer, report(NVM), report(NVM_SIZE)).set(wish.nvm.subarray(0, report(NVM_SIZE)));
+  if (wish.first) mp.runPython(wish.first);
   const seed = wish.seed ?? crypto.getRandomValues(new Uint32Array(1))[0] & 0xffffff;
   badge.begin(JSON.stringify(wish.settings ?? {}), seed, Boolean(wish.restarted), wish.board?.pads ?? 1);
   tellNvm();
@@ -195,6 +224,7 @@ async function start(wish) {
 
 function run({ id, files, code }) {
   printed = [];
+  lines = 0;
   let error = null;
   try {
     lay(files);
@@ -208,7 +238,13 @@ function run({ id, files, code }) {
 
 self.onmessage = ({ data }) => {
   if (data.start) {
-    start(data.start).catch(wrong => postMessage({ fault: String(wrong.message ?? wrong) }));
+    starting = start(data.start).catch(wrong => postMessage({ fault: String(wrong.message ?? wrong) }));
+  } else if (data.begin) {
+    starting = starting.then(() => {
+      const begun = performance.now();
+      lay(data.begin.files);
+      return begin(data.begin, begun, { vm: 0, files: performance.now() - begun });
+    }).catch(wrong => postMessage({ fault: String(wrong.message ?? wrong) }));
   } else if (data.key) {
     badge?.key(data.key.number, data.key.down);
     touched = performance.now();

@@ -1,0 +1,538 @@
+// The workbench: a game's files, the badge that runs them, what checks say, and the buttons round them.
+'use strict';
+
+const KEEP_MS = 500, NARROW = 900;
+const SECONDS = ms => `${Math.round(ms)} ms`;
+
+// Finds the sizes of the badge beside the code: the largest whole scale that fits.
+function fitBench() {
+  const narrow = innerWidth < NARROW, playing = document.body.classList.contains('playing');
+  document.body.classList.toggle('narrow', narrow);
+  const room = narrow || playing ? innerWidth - 24 : Math.min(innerWidth * 0.34, 620), high = byId('bench').offsetHeight || innerHeight - 60;
+  const density = devicePixelRatio || 1, least = narrow ? 130 : 112, bezel = 9, rim = 12;
+  const most = Math.min((room - 2 * (bezel + rim) - 4) / WIDE, (high - 2 * (bezel + rim) - 44 - 20 - least - (narrow ? 90 : 130)) / HIGH);
+  const scale = Math.max(1, Math.floor(most * density) / density, Math.min(1, most));
+  const casing = Math.max(WIDE * scale + 2 * (bezel + rim) + 4, 260);
+  const sizes = { case: casing, rim, bezel, cross: Math.max(least, Math.min(casing * 0.4, 170, high - HIGH * scale - 260)), beside: casing + 32, lights: 20 };
+  for (const [name, size] of Object.entries(sizes)) document.documentElement.style.setProperty('--' + name, Math.floor(size) + 'px');
+  Object.assign(byId('screen').style, { width: WIDE * scale + 'px', height: HIGH * scale + 'px' });
+}
+
+// A dialog with a field, or without: resolves to its text, or to null where it is cancelled. `tried` may throw an Error to be shown.
+function ask({ title, text = '', label = '', value = '', go = 'OK', tried = () => {} }) {
+  const place = byId('ask');
+  place.innerHTML = `<form method="dialog"><h2 id="ask-title"></h2><p class="about"></p>
+${label ? '<label></label><input type="text" autocomplete="off" spellcheck="false">' : ''}<p class="says" role="alert"></p>
+<div class="row"><button class="gold" value="go"></button><button type="button" value="">Cancel</button></div></form>`;
+  const find = what => place.querySelector(what), field = find('input');
+  find('h2').textContent = title;
+  find('.about').textContent = text;
+  find('.gold').textContent = go;
+  if (field) {
+    find('label').textContent = label;
+    find('label').htmlFor = field.id = 'ask-field';
+    field.value = value;
+  }
+  return new Promise(resolve => {
+    let answer = null;
+    find('form').onsubmit = event => {
+      try {
+        answer = { value: field?.value ?? '', got: tried(field?.value ?? '') };
+      } catch (wrong) {
+        event.preventDefault();
+        find('.says').textContent = wrong.message;
+        field?.focus();
+      }
+    };
+    find('[type=button]').onclick = () => place.close();
+    place.onclose = () => resolve(answer);
+    place.showModal();
+    (field ?? find('.gold')).focus();
+    field?.select();
+  });
+}
+
+async function main() {
+  showTheme();
+  document.body.classList.toggle('touch', matchMedia('(pointer: coarse)').matches);
+  matchMedia('(prefers-color-scheme: light)').addEventListener('change', showTheme);
+  let assets, parts;
+  try {
+    [assets, parts] = await Promise.all([loadAssets(VERSION), readArchive('archive-bench', 'workbench.bin', VERSION)]);
+    await loadScript(parts.editor['editor.js']);
+  } catch (wrong) {
+    return note(String(wrong.message ?? wrong), { seconds: 0 });
+  }
+  new Workbench(assets, parts);
+  if ('serviceWorker' in navigator && location.protocol.startsWith('http') && assets.folder) keepOffline();
+  return undefined;
+}
+
+// As a file of its own: pages that are opened as files may load scripts from nowhere else.
+function loadScript(bytes) {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = URL.createObjectURL(new Blob([bytes], { type: 'text/javascript' }));
+    script.onload = resolve;
+    script.onerror = () => reject(new Error('The editor could not be loaded. Reload the page.'));
+    document.head.append(script);
+  });
+}
+
+// The workbench's own two files beside those that sw.js keeps.
+async function keepOffline() {
+  try {
+    await navigator.serviceWorker.register('sw.js');
+    const cache = await caches.open('deckhand-' + VERSION);
+    await cache.addAll(['workbench.html', 'workbench.bin?' + VERSION]);
+  } catch { /* it works without */ }
+}
+
+class Workbench {
+  #assets; #shelf; #code; #runner; #game = null; #timer = 0; #speaker = new Speaker(); #loud = true; #judge; #turn = null; #lesson; #painter; #played = null; #deal = 1;
+
+  constructor(assets, parts) {
+    this.#assets = assets;
+    this.#shelf = new Shelf(assets);
+    buildCode();
+    this.#code = new Code(byId('editor'), byId('tabs'), {
+      changed: name => this.#changed(name), shown: name => this.#lesson?.hear('open ' + name),
+    });
+    this.#judge = new Judge(assets, parts.inside);
+    this.#runner = new Runner(assets, parts.inside, this.#speaker);
+    this.#runner.addEventListener('running', ({ detail }) => this.#running(detail));
+    this.#runner.addEventListener('fault', ({ detail }) => this.fault(detail));
+    showLogo(assets.kit).catch(() => {});
+    this.#painter = new Painter(this);
+    this.#buttons();
+    this.#keys();
+    fitBench();
+    this.#lesson = new Lesson(this);
+    new ResizeObserver(fitBench).observe(byId('bench'));
+    document.addEventListener('visibilitychange', () => this.#runner.machine.pause(document.hidden));
+    addEventListener('pagehide', () => this.#keepNow());
+    addEventListener('storage', ({ key }) => this.#elsewhere(key));
+    addEventListener('hashchange', () => this.#follow());
+    window.workbench = this;
+    this.#follow(true);
+  }
+
+  get game() { return this.#game; }
+  get code() { return this.#code; }
+  get shelf() { return this.#shelf; }
+  get runner() { return this.#runner; }
+
+  // What the address asks for: a game to be read and changed, or to be played only; else the game that was open last.
+  async #follow(first = false) {
+    const [, kind, text] = decodeURIComponent(location.hash.slice(1)).match(/^(game|play)=(.+)$/s) ?? [];
+    if (!kind) return first ? this.open(this.#shelf.folders[0] ?? this.#shelf.begin('my game').folder) : undefined;
+    try {
+      const game = await gameOf(text, this.#assets.example);
+      if (kind === 'play') return this.#playOnly(game);
+      history.replaceState(null, '', location.pathname + location.search);
+      const taken = this.#shelf.take(game);
+      this.open(taken.folder);
+      note(`${titleWord(taken.files[TITLE], 'name') || taken.folder} is a game of yours now: it came with the link.`);
+    } catch (wrong) {
+      note(wrong.message, { seconds: 12 });
+      if (first) this.open(this.#shelf.folders[0] ?? this.#shelf.begin('my game').folder);
+    }
+    return undefined;
+  }
+
+  // Somebody's game without its source: it is not kept either.
+  #playOnly(game) {
+    document.body.classList.add('playing');
+    document.title = (titleWord(game.files[TITLE], 'name') || game.folder) + ' on Deckhand';
+    this.#game = game;
+    fitBench();
+    this.run();
+  }
+
+  // -- one of the games
+
+  open(folder) {
+    const game = this.#shelf.get(folder);
+    if (!game) return note('This game cannot be read.');
+    this.#keepNow();
+    this.#judge.stop();
+    this.#turn = null;
+    this.#game = game;
+    keep('last-game', folder);
+    this.#code.open(game.files);
+    this.#list();
+    this.say([]);
+    this.#lesson.look();
+    return this.run(false);
+  }
+
+  #list() {
+    byId('games').replaceChildren(...this.#shelf.folders.map(folder => new Option(folder, folder, false, folder === this.#game?.folder)));
+  }
+
+  #changed(name) {
+    this.#game.files = this.#code.files;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#keepNow(), KEEP_MS);
+    byId('running').textContent = 'changed since Run';
+    this.#lesson.hear(name);
+  }
+
+  #keepNow() {
+    if (!this.#timer) return;
+    clearTimeout(this.#timer);
+    this.#timer = 0;
+    try {
+      this.#shelf.keep(this.#game);
+      this.#loud = true;
+    } catch (wrong) {
+      if (this.#loud) note(wrong.message, { seconds: 12 });
+      this.#loud = false;
+    }
+  }
+
+  // The same game was changed in another tab: what was kept last counts.
+  #elsewhere(key) {
+    if (key !== SHELF + this.#game?.folder || document.body.classList.contains('playing')) return;
+    const game = this.#shelf.get(this.#game.folder);
+    if (!game || JSON.stringify(game.files) === JSON.stringify(this.#game.files)) return;
+    clearTimeout(this.#timer);
+    this.#timer = 0;
+    this.#game = game;
+    this.#code.open(game.files);
+    note('This game was changed in another tab: here is what was written there.');
+  }
+
+  // -- run
+
+  run(focus = true) {
+    const deal = Number(byId('deal').value.replace(/\D/g, '') || 1) % 1000000;
+    this.#deal = deal;
+    this.#played = null;
+    this.#code.mark([]);
+    try {
+      this.#runner.run(this.#game, deal);
+    } catch (wrong) {
+      return this.fault({ file: wrong.file ?? '', line: wrong.line ?? 0, text: wrong.message, source: '', help: '' });
+    }
+    byId('running').textContent = 'starting ...';
+    if (focus) {
+      this.#pane('beside');
+      byId('badge').focus({ preventScroll: true });
+    }
+    return undefined;
+  }
+
+  #running(ms) {
+    byId('running').textContent = 'runs after ' + SECONDS(ms);
+    document.body.dataset.running = ms;
+    if (document.body.classList.contains('playing')) return;
+    this.#lesson.hear('ran');
+    this.#watch(this.#deal);
+  }
+
+  // Was the game played, too? Only as long as this start of it runs.
+  async #watch(deal) {
+    const turn = this.#played = {};
+    while (turn === this.#played && this.#runner.machine.running) {
+      const { out } = await this.#runner.machine.run('import telling\nfound = telling.session()\nprint(len(found.history) if found else 0)').catch(() => ({ out: '0' }));
+      const moves = Number(out.trim().split('\n').pop());
+      if (moves > 0 && deal === 5) this.#lesson.hear('deal 5');
+      if (moves > 2) this.#lesson.hear('moves');
+      if (moves > 2) return;
+      await new Promise(resolve => setTimeout(resolve, 700));
+    }
+  }
+
+  // A button of the page that is to be pressed now.
+  point(id) {
+    const place = byId(id);
+    this.#pane(byId('code').contains(place) ? 'code' : byId('beside').contains(place) ? 'beside' : document.body.dataset.pane);
+    place.classList.remove('pointed');
+    requestAnimationFrame(() => place.classList.add('pointed'));
+    place.focus();
+    setTimeout(() => place.classList.remove('pointed'), 4000);
+  }
+
+  // Something broke: in words, at its line.
+  fault(fault) {
+    byId('running').textContent = 'something broke';
+    this.#code.mark(fault.line ? [{ file: fault.file, line: fault.line, text: fault.text }] : []);
+    const lines = [{ kind: 'head wrong', text: 'Something broke' }, { kind: 'bad', text: fault.text, at: fault.line ? fault : null, source: fault.source }];
+    if (fault.help) lines.push({ kind: 'plain', text: fault.help });
+    this.say(lines);
+    if (fault.line) this.#code.show(fault.file, fault.line);
+    this.#lesson.hear('fault');
+  }
+
+  // -- test and check
+
+  test() { return this.#judged('Test', 'test.py', tell => this.#judge.test(this.#game, tell), 'All tests are right'); }
+
+  check() {
+    const taken = this.#shelf.taken(this.#game.folder);
+    return this.#judged('Check', 'games/' + this.#game.folder, tell => this.#judge.check(this.#game, taken, tell), `games/${this.#game.folder} is a game`);
+  }
+
+  // Findings as they come, each broken one at its line; the first of them is shown.
+  async #judged(word, what, asked, right) {
+    const found = [], said = new Set(), begun = performance.now(), folder = this.#game.folder, turn = this.#turn = {};
+    const broken = () => found.filter(one => one.broken !== null);
+    const show = over => {
+      if (turn !== this.#turn) return;
+      const lines = found.map(({ promise, broken: text, file, line, again }) => text === null ? { kind: 'ok', text: promise }
+        : { kind: 'bad', text: again ? `${promise}: the same` : `${promise}: ${text}`, at: again ? null : { file, line } });
+      const many = broken().length;
+      const head = !over ? { kind: 'head', text: `${word}: ${what} ...` } : many ? { kind: 'head wrong', text: `${many} thing${many > 1 ? 's' : ''} to mend` }
+        : { kind: 'head right', text: right };
+      this.say([head, ...lines.filter(line => line.kind === 'bad'), ...lines.filter(line => line.kind !== 'bad')]);
+    };
+    this.#keepNow();
+    this.#pane('code');
+    show(false);
+    await asked(one => {
+      found.push({ ...one, again: one.broken !== null && said.has(one.broken) });
+      said.add(one.broken);
+      show(false);
+    });
+    if (turn !== this.#turn || folder !== this.#game.folder) return;
+    show(true);
+    document.body.dataset.judged = Math.round(performance.now() - begun);
+    this.#code.mark(broken().filter(({ line, again }) => line && !again).map(({ file, line, broken: text }) => ({ file, line, text })));
+    const first = broken().find(({ line }) => line);
+    if (first) this.#code.show(first.file, first.line);
+    this.#lesson.hear(broken().length ? 'failed' : 'right');
+  }
+
+  // Lines below the editor: [{kind: head, ok, bad or plain, text, at: {file, line}, source}].
+  say(lines) {
+    byId('says').replaceChildren(...lines.map(({ kind, text, at, source }) => {
+      const line = document.createElement('p');
+      line.className = kind;
+      if (at?.line) {
+        const button = line.appendChild(document.createElement('button'));
+        button.className = 'at';
+        button.textContent = `${at.file}, line ${at.line}`;
+        button.onclick = () => { this.#pane('code'); this.#code.show(at.file, at.line); };
+      }
+      line.append(text);
+      if (source) line.append(' ', Object.assign(document.createElement('code'), { textContent: source }));
+      return line;
+    }));
+    byId('told').scrollTop = 0;
+  }
+
+  // -- buttons
+
+  #buttons() {
+    byId('games').onchange = event => this.open(event.target.value);
+    byId('new').onclick = () => this.begin();
+    byId('run').onclick = () => this.run();
+    byId('dealing').onsubmit = event => { event.preventDefault(); this.run(); };
+    byId('test').onclick = () => this.test();
+    byId('check').onclick = () => this.check();
+    byId('bots').onclick = () => byId('arena').showModal();
+    byId('arena-close').onclick = () => byId('arena').close();
+    byId('arena').onclose = () => this.#judge.stop();
+    byId('arena-go').onclick = () => this.#duel();
+    byId('draw').onclick = () => this.#painter.open();
+    byId('painter').onclose = () => this.#keepNow();
+    byId('add').onclick = () => this.#addFile();
+    byId('share').onclick = () => this.#share();
+    byId('put-open').onclick = () => this.#put();
+    for (const button of byId('panes').children) button.onclick = () => this.#pane(button.dataset.pane);
+    for (const button of document.querySelectorAll('[data-theme-wish]'))
+      button.onclick = () => { keep('theme', button.dataset.themeWish); showTheme(); };
+    byId('menu-open').onclick = () => byId('menu').showModal();
+    byId('menu-close').onclick = () => byId('menu').close();
+    byId('save').onclick = () => this.#save();
+    byId('open').onchange = event => this.#openFile(event.target);
+    byId('forget').onclick = () => this.#forget();
+    const sound = on => {
+      keep('sound', on ? 'on' : 'off');
+      this.#speaker.on = on;
+      byId('sound').setAttribute('aria-pressed', on);
+    };
+    sound(kept('sound') !== 'off');
+    byId('sound').onclick = () => { this.#speaker.wake(); sound(kept('sound') === 'off'); };
+    for (const type of ['dragover', 'drop']) {
+      addEventListener(type, event => {
+        if (![...event.dataTransfer.types].includes('Files')) return;
+        event.preventDefault();
+        if (type === 'drop' && event.dataTransfer.files[0]) this.#take(event.dataTransfer.files[0]);
+      });
+    }
+    this.#pane('code');
+  }
+
+  #pane(name) {
+    document.body.dataset.pane = name;
+    for (const button of byId('panes').children) button.setAttribute('aria-pressed', button.dataset.pane === name);
+    fitBench();
+  }
+
+  async #duel() {
+    const [one, other] = ['arena-one', 'arena-other'].map(id => byId(id)), place = byId('arena'), bar = place.querySelector('progress');
+    const names = [one, other].map(choice => choice.selectedOptions[0].text), says = place.querySelector('.says'), parts = byId('arena-bar').children;
+    byId('arena-go').disabled = true;
+    const show = (done, won, lost) => {
+      bar.value = done;
+      parts[0].style.width = 100 * won / done + '%';
+      parts[1].style.width = 100 * lost / done + '%';
+      says.textContent = `${done} games: ${names[0]} won ${won}, ${names[1]} won ${lost}${done > won + lost ? `, ${done - won - lost} shared` : ''}`;
+    };
+    const { wrong } = await this.#judge.duel(this.#game, Number(one.value), Number(other.value), 100, show);
+    byId('arena-go').disabled = false;
+    if (!wrong) return this.#lesson.hear('duel');
+    place.close();
+    this.say([{ kind: 'head wrong', text: 'The bots could not play' }, { kind: 'bad', text: wrong.broken, at: wrong }]);
+    if (wrong.line) this.#code.show(wrong.file, wrong.line);
+    return undefined;
+  }
+
+  // A new game, a copy of the example; asks for its name where there is none.
+  async begin() {
+    const answer = await ask({ title: 'New game', text: 'A copy of the example, Magpie, with a name and letters of its own: a game that can be played at once.',
+      label: 'Its name', value: '', go: 'Begin it', tried: name => this.#shelf.begin(name) });
+    if (!answer) return;
+    this.open(answer.got.folder);
+    note(`${answer.got.folder} is there, its deal codes begin with ${titleWord(answer.got.files[TITLE], 'prefix')}.`);
+    this.#lesson.hear('began');
+  }
+
+  async #addFile() {
+    const tried = name => {
+      if (!FILE.test(name)) throw new Error('A file is called by letters a to z, digits and _, and ends in .py or .txt.');
+      if (name in this.#game.files) throw new Error('There is such a file already.');
+    };
+    const answer = await ask({ title: 'A new file', text: 'For instance lesson.txt, sounds.py, or bot_more.py.', label: 'Its name', go: 'Make it', tried });
+    if (!answer) return;
+    this.#code.write(answer.value, '');
+    this.#code.show(answer.value, 1);
+  }
+
+  async #forget() {
+    byId('menu').close();
+    const { folder } = this.#game;
+    const sure = await ask({ title: `Remove ${folder}?`, text: 'It is gone from this browser then, and nobody can bring it back. "Save as a file" keeps a copy.', go: 'Remove it' });
+    if (!sure) return;
+    clearTimeout(this.#timer);
+    this.#timer = 0;
+    this.#shelf.remove(folder);
+    this.open(this.#shelf.folders[0] ?? this.#shelf.begin('my game').folder);
+  }
+
+  // All of the game's files as they lie in a drive's games folder, the pictures compiled. Throws an Error where one cannot be.
+  #files() {
+    const { folder, files } = this.#game, found = {};
+    for (const [name, made] of Object.entries({ ...files, ...picturesOf(files) })) found[`games/${folder}/${name}`] = typeof made === 'string' ? bytesOf(made) : made;
+    return found;
+  }
+
+  #save() {
+    byId('menu').close();
+    try {
+      saveFile(this.#game.folder + '.zip', [zipOf(this.#files())], 'application/zip');
+      note('The game is among your downloads.');
+      this.#lesson.hear('shared');
+    } catch (wrong) {
+      this.fault({ file: wrong.file ?? '', line: wrong.line ?? 0, text: wrong.message, source: '', help: '' });
+    }
+  }
+
+  #openFile(input) {
+    byId('menu').close();
+    if (input.files[0]) this.#take(input.files[0]);
+    input.value = '';
+  }
+
+  async #take(file) {
+    try {
+      if (file.size > 1 << 20) throw new Error('This file is too large for a game.');
+      const game = this.#shelf.take(await gameOfZip(new Uint8Array(await file.arrayBuffer()), file.name));
+      this.open(game.folder);
+      note(`${game.folder} is open.`);
+    } catch (wrong) {
+      note(wrong.message, { seconds: 10 });
+    }
+  }
+
+  async #share() {
+    const place = byId('ask');
+    let text;
+    try {
+      text = await linkOf(this.#game, this.#assets.example);
+    } catch (wrong) {
+      return note(wrong.message, { seconds: 10 });
+    }
+    place.innerHTML = `<h2 id="ask-title">Share ${this.#game.folder}</h2>
+<p>The whole game is in the link (${text.length} letters): nothing is kept on any server.</p>
+<div class="row"><button class="gold" id="share-game">Link to read and change</button><button class="gold" id="share-play">Link to play only</button></div>
+<p class="fine">The first opens the game here, as a copy of one's own: to begin a lesson with, to hand in, to help. The second shows the badge and the game, and
+no code.${isFile() ? ' This page was opened as a file: the links work where the same file lies at the same place.' : ''}</p>
+<div class="row"><button id="share-close">Close</button></div>`;
+    const give = kind => { place.close(); this.#lesson.hear('shared'); share(`${this.#game.folder}, a game for Deckhand`, linkTo(`${kind}=${text}`)); };
+    byId('share-game').onclick = () => give('game');
+    byId('share-play').onclick = () => give('play');
+    byId('share-close').onclick = () => place.close();
+    place.onclose = null;
+    place.showModal();
+    return undefined;
+  }
+
+  // The kit with this game in it; what a badge does not need (test.py, the pictures' letters) stays here.
+  #put() {
+    const files = { ...this.#assets.kit };
+    try {
+      for (const [path, made] of Object.entries(onBadge(this.#game))) files[path.slice(1)] = typeof made === 'string' ? bytesOf(made) : made;
+    } catch (wrong) {
+      return this.fault({ file: wrong.file ?? '', line: wrong.line ?? 0, text: wrong.message, source: '', help: '' });
+    }
+    this.#runner.machine.pause(true);
+    return putOnABadge(files, () => {
+      this.#runner.machine.pause(document.hidden);
+      if (byId('put').querySelector('.says').textContent) this.#lesson.hear('put');
+    });
+  }
+
+  // -- keys
+
+  #keys() {
+    const pad = new Pad((key, down) => {
+      if (down) this.#speaker.wake();
+      this.#runner.machine.key(key, down);
+    });
+    const onBadge = event => event.target.closest?.('#badge') || document.body.classList.contains('playing') && !event.target.closest?.('dialog, button');
+    const acts = { F8: () => byId('test').click(), F9: () => byId('check').click(), F6: () => this.#next() };
+    addEventListener('keydown', event => {
+      if (event.target.closest?.('dialog')) return;
+      const command = event.ctrlKey || event.metaKey;
+      if (event.code in acts) {
+        event.preventDefault();
+        acts[event.code]();
+      } else if (command && event.key === 'Enter') {
+        event.preventDefault();
+        this.run();
+      } else if (command && event.key.toLowerCase() === 's') {
+        event.preventDefault();
+        this.#keepNow();
+        note('It is kept in this browser by itself. The menu saves it as a file.');
+      } else if (!command && !event.altKey && onBadge(event) && event.code in KEYBOARD && KEYBOARD[event.code] < SECOND) {
+        event.preventDefault();
+        if (!event.repeat) pad.press(event.code, KEYBOARD[event.code], true);
+      }
+    }, true);
+    addEventListener('keyup', event => { if (event.code in KEYBOARD) pad.press(event.code, KEYBOARD[event.code], false); });
+    byId('badge').addEventListener('pointerdown', () => byId('badge').focus({ preventScroll: true }));
+  }
+
+  // From the badge to the code, and back.
+  #next() {
+    const there = byId('badge').contains(document.activeElement);
+    this.#pane(there ? 'code' : 'beside');
+    if (there) this.#code.focus();
+    else byId('badge').focus();
+  }
+}
+
+main();

@@ -1,0 +1,91 @@
+// The badge beside the code: the game that is written runs on it, its source beside the compiled console.
+//
+//   const runner = new Runner(assets, { patience: {'/badge/patience.mpy': bytes} });
+//   runner.run(game, 5);                   // from the start of deal 5
+//   runner.addEventListener('fault', ({ detail }) => ...);     // as faultOf tells it
+//   runner.addEventListener('running', ({ detail }) => ...);   // milliseconds from `run` to the table's picture
+'use strict';
+
+const ONE_PAD = { pads: 1 };
+
+// The saves of a badge that is switched off for good after this game: no other game's are within its reach.
+class NoSaves {
+  get nvm() { return null; }
+  write() { /* nobody asks for them */ }
+}
+
+// What of a game goes onto a badge, path -> text or bytes. test.py stays here.
+function onBadge({ folder, files }) {
+  const found = {};
+  for (const [name, text] of Object.entries(files)) if (name !== TEST && !isArt(text, name)) found[`/games/${folder}/${name}`] = text;
+  for (const [name, made] of Object.entries(picturesOf(files))) found[`/games/${folder}/${name}`] = made;
+  return found;
+}
+
+class Runner extends EventTarget {
+  #machine; #more; #speaker; #game = null; #since = 0; #table = false; #lines = []; #frames = 0;
+
+  constructor(assets, more, speaker) {
+    super();
+    this.#more = more;
+    this.#speaker = speaker;
+    const machine = this.#machine = new Machine(assets, new NoSaves(), { spare: true });
+    machine.addEventListener('frame', ({ detail }) => {
+      showFrame(detail.pixels);
+      showText(detail.text);
+      window.firstPicture ??= performance.now();
+      document.body.dataset.frames = ++this.#frames;
+      if (!this.#since || !this.#table) return;
+      this.#tell('running', performance.now() - this.#since);
+      this.#since = 0;
+    });
+    machine.addEventListener('lights', ({ detail }) => showLights(detail));
+    machine.addEventListener('brightness', ({ detail }) => showBrightness(detail));
+    machine.addEventListener('tone', ({ detail }) => speaker.play(detail));
+    machine.addEventListener('scene', ({ detail }) => {
+      this.#table = detail.includes('play');
+      document.body.dataset.scene = detail.at(-1);
+      this.#tell('scene', detail);
+    });
+    machine.addEventListener('print', ({ detail }) => this.#printed(detail));
+    machine.addEventListener('fault', ({ detail }) => this.#broke(detail));
+    machine.addEventListener('hung', () => this.#tell('fault',
+      { file: '', line: 0, text: 'It did not come to an end, so the badge was switched off.', source: '', help: 'A loop that never stops.' }));
+  }
+
+  get machine() { return this.#machine; }
+  get game() { return this.#game; }
+
+  // Starts a game's deal on the badge. Throws an Error where its pictures cannot be made.
+  run(game, deal) {
+    const files = onBadge(game), prefix = titleWord(game.files[TITLE], 'prefix');
+    for (const path of Object.keys(files)) if (path.endsWith('.py')) files[path] = patient(files[path]);
+    this.#since = performance.now();
+    this.#game = structuredClone(game);
+    this.#table = false;
+    this.#lines = [];
+    showLights([[0, 0, 0], [0, 0, 0], [0, 0, 0], [0, 0, 0], [0, 0, 0]]);
+    this.#speaker.play({ hertz: 0, swing: 0 });
+    const start = /^[A-Z]{2}$/.test(prefix) ? `${prefix}-${String(deal).padStart(6, '0')}` : game.folder;
+    this.#machine.start({ settings: { DECKHAND_START: start }, board: ONE_PAD, files: { ...files, ...this.#more }, first: 'import patience' });
+  }
+
+  #tell(name, detail) { this.dispatchEvent(new CustomEvent(name, { detail })); }
+
+  // A traceback comes a line at a time; its last line begins at the margin.
+  #printed(line) {
+    if (line.startsWith('Traceback')) this.#lines = [line];
+    else if (this.#lines.length) {
+      this.#lines.push(line);
+      if (!line.startsWith('  ') && line.trim()) {
+        this.#broke(this.#lines.join('\n'));
+        this.#lines = [];
+      }
+    } else this.#tell('print', line);
+  }
+
+  #broke(traceback) {
+    const fault = faultOf(traceback, this.#game?.folder ?? '', this.#game?.files ?? {});
+    this.#tell('fault', fault ?? { file: '', line: 0, text: traceback.trim().split('\n').at(-1), source: '', help: '' });
+  }
+}
