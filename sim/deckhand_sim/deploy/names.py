@@ -27,7 +27,7 @@ import click
 
 LIB = "lib/deckhand/"
 # Modules whose public names a game of anybody's may use.
-OPEN = "cards console const cursor game keys menu plainview play rng screen session title view words".split()
+OPEN = "cards console const cursor game keys menu pictures plainview play rng screen session title view words".split()
 EXAMPLE = "games/example/"
 # What stays source on a badge: to begin, and to see whether the compiled rest is whole.
 SOURCE = ("code.py", "boot.py", "lib/deckhand/__init__.py", "lib/deckhand/file_sizes.py")

@@ -115,6 +115,10 @@ class Tab:
         for key in keys:
             self._call("keyboard.press", key, {"delay": ms})
 
+    def type(self, text):
+        """A text comes where the cursor is, as if it were pasted."""
+        self._call("keyboard.insertText", text)
+
     def click(self, selector):
         """Click something with the mouse."""
         self._call("click", selector)

@@ -14,12 +14,15 @@ from .under_node import Worker
 
 DOWNLOAD_BYTES = 600_000  # at most, of the folder form, as a server without compression of its own sends what is packed
 ONE_FILE_BYTES = 700_000
+WORKBENCH_BYTES = 1_100_000  # likewise, of the workbench with all that runs
+RUN_MS = 200  # from Run to the game's table, at the median
 PICTURE_MS = 1500  # from the page's first byte to the badge's first picture, on two slow cores
 PRESS_MS = 50  # from a press to its picture, at the median
 COMPOSE_MS = 2  # a picture, at the median
 _STARTS = 5
 _SLOWER = 4
 _BROWSER_PRESSES = 40
+_RUNS = 5
 _STEPS = 250
 _TICK_MS = 8
 _PARTS = {
@@ -50,6 +53,7 @@ def figures(files):
     """Lines of text: sizes, start, steps, pictures."""
     yield "download, compressed: %d bytes (at most %d)" % (download(files), DOWNLOAD_BYTES)
     yield "%s: %d bytes (at most %d)" % (site.ONE_FILE, len(files[site.ONE_FILE]), ONE_FILE_BYTES)
+    yield "%s: %d bytes (at most %d)" % (site.WORKBENCH_ALONE, len(files[site.WORKBENCH_ALONE]), WORKBENCH_BYTES)
     with Worker(files[site.ARCHIVE]) as worker:
         starts = [_start(worker) for _ in range(_STARTS)]
         for name in ("vm", "files", "console", "picture"):
@@ -66,6 +70,7 @@ def in_browser(files):
         with command.server(files) as served, Browser() as browser:
             threading.Thread(target=served.serve_forever, daemon=True).start()
             yield from of_page(browser, "http://127.0.0.1:%d/" % served.server_address[1])
+            yield from of_workbench(browser, "http://127.0.0.1:%d/%s" % (served.server_address[1], site.WORKBENCH))
             served.shutdown()
     except Missing as what:
         yield "not measured in a browser: %s" % what
@@ -83,6 +88,34 @@ def of_page(browser, url, starts=_STARTS, presses=_BROWSER_PRESSES):
         PRESS_MS,
         max(took),
     )
+
+
+def of_workbench(browser, url, runs=_RUNS):
+    """Lines of text: the workbench's first picture, then Run, Test and Check of the example."""
+    tab = browser.open(url)
+    tab.wait("document.body.dataset.running > 0", 60)
+    yield "workbench: the first picture after %.0f ms (at most %d)" % (tab.value("window.firstPicture"), PICTURE_MS)
+    took = []
+    for _ in range(runs):
+        tab.rest(1000)  # for somebody to change a line
+        took.append(_timed(tab, "run", "running"))
+    yield "workbench: Run takes %.0f ms at the median (at most %d), %.0f at most" % (
+        statistics.median(took),
+        RUN_MS,
+        max(took),
+    )
+    yield "workbench: Test takes %.0f ms, Check %.0f ms" % (
+        _timed(tab, "test", "judged"),
+        _timed(tab, "check", "judged"),
+    )
+    tab.close()
+
+
+def _timed(tab, button, told):
+    tab.value("document.body.dataset.%s = ''" % told)
+    tab.click("#" + button)
+    tab.wait("document.body.dataset.%s > 0" % told)
+    return float(tab.value("document.body.dataset.%s" % told))
 
 
 def _first_picture(browser, url, slower):

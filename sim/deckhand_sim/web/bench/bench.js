@@ -130,6 +130,7 @@ class Workbench {
       const game = await gameOf(text, this.#assets.example);
       if (kind === 'play') return this.#playOnly(game);
       history.replaceState(null, '', location.pathname + location.search);
+      this.#keepNow();
       const taken = this.#shelf.take(game);
       this.open(taken.folder);
       note(`${titleWord(taken.files[TITLE], 'name') || taken.folder} is a game of yours now: it came with the link.`);
@@ -448,6 +449,7 @@ class Workbench {
 
   async #take(file) {
     try {
+      this.#keepNow();
       if (file.size > 1 << 20) throw new Error('This file is too large for a game.');
       const game = this.#shelf.take(await gameOfZip(new Uint8Array(await file.arrayBuffer()), file.name));
       this.open(game.folder);

@@ -53,6 +53,10 @@ for (let of = self; of; of = Object.getPrototypeOf(of))
   for (const name of ['fetch', 'XMLHttpRequest', 'WebSocket', 'WebSocketStream', 'WebTransport', 'EventSource', 'importScripts', 'indexedDB',
     'caches', 'BroadcastChannel', 'Worker', 'SharedWorker', 'navigator', 'Notification']) delete of[name];
 
+// That memory did not grow, Python says itself.
+const loud = console.error;
+console.error = (...words) => { if (!/grow (heap|the heap)|enlarge memory/.test(words[0])) loud.apply(console, words); };
+
 let mp, badge, report;                      // MicroPython, the functions of inside/page.py, the address of its numbers
 let memory;                                 // of the VM: it moves when it grows, so that views of it are made anew
 let printed = null, lines = 0;              // lines, while `run` collects them; how many since the last beat

@@ -1,0 +1,406 @@
+"""The workbench in Debian's Chromium: the lesson of games/README.md done to the letter, games of other kinds made in it, links,
+files, a badge's drive, and pupils' code that does what it should not."""
+
+import json
+import re
+import shutil
+import threading
+import zipfile
+
+import pytest
+import test_nim
+import tricks_game
+from built_page import DRIVE, page_files
+from test_web_page import BOOT_OUT, laid, lies
+
+from deckhand_sim.authoring import art, check, new
+from deckhand_sim.deploy import kit
+from deckhand_sim.vm.fuel import Missing
+from deckhand_sim.web import command, measure, site
+from deckhand_sim.web.browser import Browser
+
+GUIDE = (DRIVE / "games" / "README.md").read_text("utf-8")
+RUNS = "document.body.dataset.running > 0"
+SAYS = "document.getElementById('says').innerText"
+NOTE = "document.getElementById('note').textContent"
+ON_SCREEN = "document.getElementById('text').innerText"
+
+
+@pytest.fixture(scope="module")
+def url():
+    server = command.server(page_files())
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield "http://127.0.0.1:%d/%s" % (server.server_address[1], site.WORKBENCH)
+    server.shutdown()
+    server.server_close()
+
+
+@pytest.fixture(scope="module")
+def browser():
+    try:
+        with Browser() as browser:
+            yield browser
+    except Missing as what:
+        pytest.skip(str(what))
+
+
+@pytest.fixture
+def opened(browser, url):
+    """opened(...): a tab with the workbench, its game running; in the end it has told of no error and asked nobody else."""
+    tabs = []
+
+    def open_(address=url, **how):
+        tab = browser.open(address, **how)
+        tabs.append(tab)
+        tab.wait(RUNS)
+        return tab
+
+    yield open_
+    for tab in tabs:
+        wrong, asked = tab.wrong, tab.asked
+        tab.close()
+        assert not wrong
+        own = (url.rpartition("/")[0], "file:", "blob:", "data:")
+        assert not [one for one in asked if not one.startswith(own)]
+
+
+def begin(tab, name):
+    tab.click("#new")
+    tab.type(name)
+    tab.press("Enter")
+    tab.wait("workbench.game.folder == '%s'" % new.folder_name(name))
+
+
+def write(tab, files):
+    """The game's files are these."""
+    tab.value(
+        "for (const name of workbench.code.names) if (!(name in %s)) workbench.code.remove(name)" % json.dumps(files)
+    )
+    for name, text in files.items():
+        tab.value("workbench.code.write(%s, %s)" % (json.dumps(name), json.dumps(text)))
+
+
+def judged(tab, key):
+    """Press a key for Test (F8) or Check (F9); what is said in the end."""
+    tab.value("document.body.dataset.judged = ''")
+    tab.press(key)
+    tab.wait("document.body.dataset.judged > 0")
+    return tab.value(SAYS)
+
+
+def ran(tab, *keys):
+    """Run it, and press these keys."""
+    tab.value("document.body.dataset.running = ''")
+    tab.press("Control+Enter")
+    tab.wait(RUNS)
+    for key in keys:
+        tab.press(key)
+        tab.rest(250)
+
+
+def moves(tab):
+    code = "import telling\\nprint(len(telling.session().history))"
+    return int(tab.value("workbench.runner.machine.run('%s').then(ran => ran.out)" % code))
+
+
+def is_done(tab, step):
+    tab.wait("document.querySelector('[data-step=%s]').parentElement.classList.contains('done')" % step, 10)
+
+
+def show(tab, step):
+    """Open a step of the lesson and let it show the place."""
+    tab.click("[data-step=%s]" % step)
+    tab.click(".step.open .show")
+
+
+def blocks():
+    """Python that the guide tells to write."""
+    return [part.rstrip("\n") for part in re.findall(r"```python\n(.*?)```", GUIDE, re.S)]
+
+
+def test_the_lesson_of_the_guide_is_done_in_the_page(opened, tmp_path):
+    worth, joker, proof = blocks()
+    tab = opened()
+    # 1. Copy the example
+    begin(tab, "fox")
+    tab.wait("%s == 'fox is there, its deal codes begin with FO.'" % NOTE)
+    is_done(tab, "copy")
+    tab.wait("document.getElementById('running').textContent.startsWith('runs')")
+    ran(tab, "z", "z", "z", "z", "z", "z")
+    is_done(tab, "play")
+    # 2. What is in the folder
+    names = re.findall(r"^\| `(\w+\.\w+)` \|", GUIDE, re.M)
+    assert tab.value("workbench.code.names") == names
+    for name in names:
+        tab.value("[...document.querySelectorAll('#tabs button')].find(tab => tab.textContent == '%s').click()" % name)
+    is_done(tab, "folder")
+    # 3. Change a rule, and see the test fail
+    show(tab, "eleven")
+    assert tab.value("workbench.code.name + getSelection()") == "rules.py10"
+    assert worth.strip() in tab.value("workbench.game.files['rules.py']")
+    tab.type("11")
+    is_done(tab, "eleven")
+    said = judged(tab, "F9")
+    assert "1 thing to mend" in said and "it is [1, 7, 10, 11], not [1, 7, 10, 10]" in GUIDE
+    assert re.search(
+        r"cards are worth their number: test.py, line 9: assert \[.*; it is \[1, 7, 10, 11\], not \[1, 7, 10, 10\]",
+        said,
+    )
+    assert tab.value("[workbench.code.name, workbench.code.line]") == ["test.py", 9]
+    assert tab.value("document.querySelectorAll('.cm-lintRange-error').length") == 1
+    is_done(tab, "fails")
+    show(tab, "tell")
+    tab.type("[1, 7, 10, 11]")
+    assert judged(tab, "F9").startswith("games/fox is a game")
+    is_done(tab, "tell")
+    show(tab, "say")
+    tab.type("a picture 11")
+    tab.value("workbench.code.show('rules.py', 4, '10 for a picture')")
+    tab.type("11 for a picture")
+    is_done(tab, "say")
+    # 4. Add a card
+    show(tab, "joker")
+    tab.type("CARDS = 53")
+    tab.value("workbench.code.show('rules.py', 21)")
+    tab.type(joker.strip() + "\n    ")
+    is_done(tab, "joker")
+    show(tab, "proof")
+    tab.press("Control+End")
+    tab.type("\n\n" + proof + "\n")
+    assert judged(tab, "F8").startswith("All tests are right") and "the joker is worth 25" in tab.value(SAYS)
+    is_done(tab, "proof")
+    tab.value("document.getElementById('deal').value = ''")
+    show(tab, "meet")
+    tab.type("5")
+    tab.press("Enter")
+    tab.wait("document.getElementById('running').textContent.startsWith('runs')")
+    tab.press("z")
+    tab.wait("%s.includes('the pot is 25')" % ON_SCREEN)
+    is_done(tab, "meet")
+    # 5. Make it yours
+    show(tab, "title")
+    tab.press("Home", "Shift+End")
+    tab.type("by: Ada")
+    is_done(tab, "title")
+    tab.value("workbench.code.show('view.py', 20, 'Stop')")
+    write_line = 'screen.line(10, "Stop: the pot'
+    assert write_line in tab.value("workbench.game.files['view.py']")
+    tab.value(
+        "workbench.code.write('view.py', workbench.game.files['view.py'].replace('Stop: the pot', 'Stop? The pot'))"
+    )
+    ran(tab)
+    is_done(tab, "screen")
+    tab.wait("%s.includes('Stop? The pot')" % ON_SCREEN)
+    show(tab, "icon")
+    tab.click("#draw")
+    tab.press(*"rrrrrr", *["ArrowRight", "o"] * 8, ms=1)
+    tab.click("#paint-close")
+    is_done(tab, "icon")
+    tab.value("workbench.code.write('bot.py', workbench.game.files['bot.py'].replace('(4, 10, 20)', '(4, 10, 22)'))")
+    tab.click("#bots")
+    tab.click("#arena-go")
+    tab.wait("document.querySelector('#arena .says').textContent.startsWith('100 games')")
+    hard, fair = map(int, re.findall(r"won (\d+)", tab.text("#arena .says")))
+    assert hard > fair and hard + fair == 100
+    tab.click("#arena-close")
+    is_done(tab, "bot")
+    # 6. On a badge
+    laid(tab, {"boot_out.txt": BOOT_OUT % ("10.0.3", "pybadge"), "code.py": ""})
+    tab.click("#put-open")
+    tab.click("#put-go")
+    tab.wait("document.querySelector('#put .says').classList.contains('good')", 30)
+    tab.click("#put-close")
+    is_done(tab, "badge")
+    found = lies(tab)
+    files = tab.value("workbench.game.files")
+    assert found["games/fox/rules.py"].decode() == files["rules.py"] and "games/fox/test.py" not in found
+    assert len(found["games/fox/icon.bmp"]) == 118 + 9 * 32 and "lib/deckhand/console.mpy" in found
+    assert [page for page in json.loads(found["deckhand.json"])["files"] if "fox/title.txt" in str(page)]
+    # A file, which `deckhand` takes; and from it the game again
+    tab.click("#menu-open")
+    path = tab.download("#save")
+    drive = tmp_path / "drive"
+    kit.write_folder(kit.build(DRIVE, ["crash_landing"], source=True), drive)
+    with zipfile.ZipFile(path) as archive:
+        archive.extractall(drive)
+    assert {
+        file.name: file.read_text("utf-8") for file in (drive / "games/fox").iterdir() if file.suffix != ".bmp"
+    } == files
+    assert art.compiled(drive / "games/fox/icon.txt")[drive / "games/fox/icon.bmp"] == found["games/fox/icon.bmp"]
+    assert [str(finding) for finding in check.findings("fox", drive) if finding.broken] == []
+    shutil.rmtree(drive)
+    other = opened(profile="other")
+    other.give("#open", _zipped(tmp_path / "fox.zip", {"fox/" + name: text for name, text in files.items()}))
+    other.wait("workbench.game.folder == 'fox'")
+    assert other.value("workbench.game.files") == files
+
+
+def _zipped(path, files):
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, text in files.items():
+            archive.writestr(name, text)
+    return path
+
+
+def test_the_lesson_in_the_page_says_what_the_guide_says():
+    lesson = (site.BENCH / "lesson.js").read_text("utf-8")
+    _, joker, proof = blocks()
+    assert joker in lesson and proof in lesson
+    assert "[1, 7, 10, 10]" in lesson and "in deal 5 the joker is the first card" in lesson
+
+
+@pytest.mark.parametrize(
+    "name, files, keys", [("nim", test_nim.FILES, ("ArrowRight", "z")), ("tricks", tricks_game.FILES, ("z",))]
+)
+def test_a_game_of_another_kind_is_made_in_it_by_keyboard_alone(opened, name, files, keys):
+    tab = opened(size=(1024, 768))
+    for _ in range(20):
+        tab.press("Tab", ms=1)
+        if tab.value("document.activeElement.id") == "new":
+            break
+    tab.press("Enter")
+    tab.type(name)
+    tab.press("Enter")
+    tab.wait("workbench.game.folder == '%s'" % name)
+    write(tab, files)
+    said = judged(tab, "F9")
+    assert said.startswith("games/%s is a game" % name), said
+    ran(tab)
+    before = moves(tab)
+    for key in keys:
+        tab.press(key)
+        tab.rest(250)
+    assert moves(tab) > before
+    tab.press("F6")
+    assert tab.value("document.activeElement.classList.contains('cm-content')")
+    tab.press("F6")
+    assert tab.value("document.activeElement.id") == "badge"
+
+
+def test_a_link_opens_in_another_profile_and_one_to_play_only_shows_no_code(opened, url):
+    tab = opened(profile="one")
+    begin(tab, "owl")
+    write(tab, tricks_game.FILES)
+    tab.click("#share")
+    tab.click("#share-game")
+    tab.wait("%s.startsWith('Copied')" % NOTE)
+    link = tab.value("navigator.clipboard.readText()")
+    assert link.startswith(url + "#game=") and len(link) < 6000
+    files = tab.value("workbench.game.files")
+    other = opened(link, profile="two", size=(768, 1024), touch=True)
+    assert other.value("[workbench.game.folder, location.hash]") == ["owl", ""]
+    assert other.value("workbench.game.files") == files
+    other.value("workbench.code.write('book.txt', 'mine')")
+    other.value("location.hash = '%s'" % link.partition("#")[2])
+    other.wait("workbench.game.folder == 'owl_2'")  # beside the one that was changed
+    assert other.value("workbench.shelf.get('owl').files['book.txt']") == "mine"
+    playing = opened(link.replace("#game=", "#play="), size=(390, 844), touch=True)
+    assert not playing.seen("#code") and not playing.seen("#menu-open") and playing.seen("#screen")
+    assert playing.value("workbench.shelf.folders") == []
+    playing.tap("[data-key='1']")
+    playing.wait(
+        "workbench.runner.machine.run('import telling\\nprint(len(telling.session().history))').then(ran => ran.out > 0)"
+    )
+    playing.value("location.hash = '#game=damaged'")
+    playing.wait("%s.startsWith('This link is cut or damaged')" % NOTE)
+
+
+def test_it_works_from_a_file_and_on_a_tablet(opened, tmp_path):
+    page = tmp_path / site.WORKBENCH_ALONE
+    page.write_bytes(page_files()[site.WORKBENCH_ALONE])
+    tab = opened(page.as_uri(), size=(768, 1024), touch=True, light=True, profile="file")
+    tab.tap("#test")
+    tab.wait("%s.startsWith('All tests are right')" % SAYS)
+    tab.tap("[data-pane=beside]")
+    tab.tap("[data-key='1']")
+    tab.wait("%s.includes('draws') || %s.includes('magpie')" % (ON_SCREEN, ON_SCREEN))
+    tab.tap("[data-pane=lesson]")
+    assert tab.seen("#steps") and not tab.seen("#editor")
+    tab.value("workbench.code.write('book.txt', 'kept')")
+    tab.rest(700)
+    tab.reload()
+    tab.wait(RUNS)
+    assert tab.value("workbench.game.files['book.txt']") == "kept"
+
+
+def test_it_works_without_a_network_after_a_visit(opened):
+    tab = opened(profile="offline")
+    tab.wait("caches.match('workbench.html').then(Boolean)")
+    tab.offline()
+    tab.reload()
+    tab.wait(RUNS)
+    tab.offline(False)
+
+
+ENDLESS = """\
+        def forever():
+            ahead = [0]
+            for i in ahead:
+                ahead.append(i)
+                yield i
+        for _ in forever():
+            print("x" * 999)"""
+HANGS = {
+    "        while True:\n            pass": "it does not come to an end in 2 seconds",
+    ENDLESS: "It did not come to an end",
+    "        all = []\n        while True:\n            all.append(bytes(1 << 20))": "MemoryError",
+    "        import js\n        js.fetch('https://example.com')": "ImportError",
+}
+
+
+def test_what_a_pupil_writes_cannot_hang_fill_or_break_the_page_or_another_game(opened):
+    tab = opened()
+    kept = tab.value("workbench.game.files")
+    begin(tab, "wolf")
+    rules = tab.value("workbench.game.files['rules.py']")
+    place = "        self.state[DECK:] = bytearray(range(CARDS))\n"
+    for code, words in HANGS.items():
+        write(tab, {**kept, "rules.py": rules.replace(place, code + "\n" + place)})
+        tab.press("Control+Enter")
+        tab.wait("%s.includes(%s)" % (SAYS, json.dumps(words)), 20)
+        if "end in 2" in words:
+            assert tab.value("[workbench.code.name, workbench.code.line]") == ["rules.py", 29]
+    write(tab, {**kept, "rules.py": rules.replace("worth(state", "wort(state")})
+    ran(tab, "z")
+    tab.wait("%s.includes(\"name 'wort' isn't defined\")" % SAYS)
+    assert "wort(state[DECK + state[DRAWN]])" in tab.value(SAYS)  # the line itself, with its real names
+    write(tab, {**kept, "rules.py": rules + "#" * 500000})
+    tab.rest(700)
+    assert tab.value("workbench.shelf.get('my_game').files") == kept
+    tab.value("workbench.open('my_game')")
+    ran(tab)
+
+
+def test_check_says_what_deckhand_check_says(opened, tmp_path, monkeypatch):
+    drive = tmp_path / "drive"
+    kit.write_folder(kit.build(DRIVE, ["crash_landing"], source=True), drive)
+    place, _ = new.begin("fox", drive)
+    changes = {
+        "rules.py": ("[DRAW, STOP] if", "[DRAW, DRAW] if"),
+        "title.txt": ("prefix: FO", "prefix: CL"),
+        "bot.py": ("from .rules", "from deckhand.screen import INK\n\nfrom .rules"),
+    }
+    for name, (old, text) in changes.items():
+        (place / name).write_text((place / name).read_text("utf-8").replace(old, text), "utf-8")
+    monkeypatch.setattr(check, "PRESSES", 40)
+    monkeypatch.chdir(drive)
+    said = {str(finding)[9:] for finding in check.findings("fox", drive) if finding.broken}
+    tab = opened()
+    begin(tab, "fox")
+    write(tab, {path.name: path.read_text("utf-8") for path in place.iterdir() if path.is_file()})
+    judged(tab, "F9")
+    shown = tab.value(
+        """[...document.querySelectorAll('#says .bad')].map(line => [...line.childNodes]
+        .filter(part => part.nodeType == 3).map(part => part.data).join(''))"""
+    )
+    assert any("lists a move twice" in one for one in said) and any("taken by crash_landing" in one for one in said)
+    plain = {re.sub(r": the same$", "", one) for one in shown}
+    assert plain <= said | {one.partition(":")[0] for one in said}, (plain, said)
+    assert len(shown) == len(said)
+    assert tab.value("document.querySelectorAll('#tabs .wrong').length") == 3
+
+
+def test_figures_of_it_are_as_promised(opened):
+    files = page_files()
+    assert len(files[site.WORKBENCH_ALONE]) <= measure.WORKBENCH_BYTES
+    assert measure.download(files) <= measure.DOWNLOAD_BYTES
