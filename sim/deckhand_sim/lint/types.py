@@ -59,7 +59,9 @@ def _board(home):
     first, *others = ((home / "board_definitions" / name / "__init__.pyi").read_text() for name in firmwares())
     known = set(re.findall(r"^(\w+):", first, re.M))
     for text in others:
-        first += "".join(f"{line}\n" for line, name in re.findall(r"^((\w+):.*)$", text, re.M) if name not in known)
+        more = {name: line for line, name in re.findall(r"^((\w+):.*)$", text, re.M) if name not in known}
+        first += "".join(f"{line}\n" for line in more.values())
+        known.update(more)
     return "import busdisplay\n" + first.replace("displayio.Display", "busdisplay.BusDisplay")
 
 
