@@ -46,6 +46,7 @@ class Animation:
         self.ships, self.flags, self._pointer, self._dome, self._crew, self.flame, self.rocket, self.dial = made
         self._ways = []  # of the ships, or of the rocket
         self.touched = 0
+        self._burns = 0  # whose ship trembles over its fire
         self.eyes = 1
         self.speed = self.altitude = 0
 
@@ -91,6 +92,7 @@ class Animation:
     def begin(self, move, seat):
         """Begin to show fire under the ship, or over it for a burn downwards; or the ships' way; its ms."""
         if move >= cl.BURN:
+            self._burns = seat - 1
             ship = self.ships[seat - 1]
             flame = self.flame
             flame.flip_y = move & cl.DOWN > 0
@@ -115,7 +117,10 @@ class Animation:
         if not self.rocket.hidden:
             fly(self.rocket, self._ways[0], at, _DRAW_MS)
         elif not self.flame.hidden:
-            picture = pictures.FLAME_2 if at // _FLICKER_MS & 1 else pictures.FLAME_1
+            flicker = at // _FLICKER_MS & 1
+            ship = self.ships[self._burns]
+            ship.x = self.flame.x = self.xs[self._burns] + flicker
+            picture = pictures.FLAME_2 if flicker else pictures.FLAME_1
             for i in range(4):  # between its two columns nothing burns
                 cell(self.flame, i + (i + 1) // 2, picture + i)
         else:
