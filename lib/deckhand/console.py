@@ -42,7 +42,7 @@ class Console:
         )
         self.badge = Badge(display, battery)
         self.screen = Screen(display)
-        loader.once("deckhand.hw.boards", "name_keys", self.screen.font)
+        loader.once("deckhand.hw.boards", "draw", self.screen.font)
         self.buttons = Buttons(keys, order, stick)
         self.sound = Sound(loudspeaker, amplifier, wave)
         self.lights = Lights(lights)

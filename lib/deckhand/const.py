@@ -14,6 +14,4 @@ except ImportError:
         return value
 
 
-WIDE = 160  # pixels of a picture
-HIGH = 128
 WRAP = 0x1FFFFFFF  # the highest value of supervisor.ticks_ms(), which begins again at 0 every six days

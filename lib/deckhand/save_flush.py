@@ -79,7 +79,7 @@ def flush(store):
     most = room(store) + _AROUND
     if len(record) > most:
         if most > _AROUND:
-            record = loader.once("deckhand.save_short", "shorten", store, most)
+            record = loader.once("deckhand.save_short", "pack", store, most)
         if len(record) > most or not record:
             return False
     kept = False

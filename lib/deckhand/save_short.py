@@ -1,6 +1,6 @@
 """What gives way when not all saves fit into the nvm (4 KB on some boards): statistics, the least played rows first.
 
-record = shorten(store, most)       # b"": even so there is no room
+record = pack(store, most)          # b"": even so there is no room
 
 In memory only for that moment.
 """
@@ -16,7 +16,7 @@ _ROW = const(22)  # bytes of a row of statistics, and where in it stands how oft
 _PLAYED = const(6)
 
 
-def shorten(store, most):
+def pack(store, most):
     """The record of what is kept without as many rows as are too many for `most` bytes; `store.trouble` says what went."""
     changed = dict(store.changed)
     while True:

@@ -3,7 +3,7 @@
     row = read()                        # {b"board": b"pybadge", b"battery": b"A6", ...}; {} on a board without a row
     keys = scan(row)                    # keypad's, numbered as the board has them; None without a row
     display, battery, keys, order, stick, lights, loudspeaker, amplifier, wave = devices()
-    name_keys(font)                     # the signs of A, B, START and SELECT become those of this board's keys
+    draw(font)                          # the signs of A, B, START and SELECT become those of this board's keys
 
 A file /board.txt with such a row (`board` and what board.board_id says, its lines, `end`) counts before the table.
 
@@ -24,7 +24,7 @@ screen_..., sound_... and caps: a kit has those that its boards' rows need.
 In memory for a moment, at the start. Words are bytes, for the badge keeps the letters of every str in a module for good.
 """
 
-from deckhand.const import HIGH, WIDE
+from deckhand.hw.picture import HIGH, WIDE
 
 _FILE = "/lib/deckhand/hw/boards.txt"
 _OWN = "/board.txt"
@@ -155,13 +155,13 @@ def _display(row):
     return screen_framed.Display(display, rotation)
 
 
-def name_keys(font):
+def draw(font):
     """Draw what is printed on this board's keys into the signs of A, B, START and SELECT."""
     row = read()
     if b"caps" in row:
-        from deckhand.hw.caps import draw
+        from deckhand.hw import caps
 
-        draw(font, row[b"caps"])
+        caps.draw(font, row[b"caps"])
 
 
 def _output(row, word):

@@ -5,8 +5,8 @@ display = Display(board.DISPLAY, 0)     # what Screen asks of a display
 
 import displayio
 
-from deckhand.const import HIGH, WIDE
 from deckhand.hw import screen_turned
+from deckhand.hw.picture import HIGH, WIDE
 
 _EDGE = 0x3068E0
 

@@ -14,8 +14,9 @@ import sys
 
 import displayio
 
-from deckhand.const import HIGH, WIDE, const
+from deckhand.const import const
 from deckhand.hw import screen_turned
+from deckhand.hw.picture import HIGH, WIDE
 from deckhand.screen import TILE
 
 Bitmap = displayio.Bitmap
@@ -39,24 +40,21 @@ class _Placed:
 
     def __init__(self, native, x, y):
         self.native = native
-        self._x = x
         self._y = y
+        native.x = 2 * x
         self._lay()
 
     def _lay(self):
-        self.native.x = 2 * self._x
         self.native.y = _down(self._y)
 
     @property
     def x(self):
         """Pixels of the picture from the left."""
-        return self._x
+        return self.native.x >> 1
 
     @x.setter
     def x(self, x):
-        if x != self._x:
-            self._x = x
-            self._lay()
+        self.native.x = 2 * x
 
     @property
     def y(self):
@@ -142,44 +140,70 @@ class TileGrid(_Placed):
     def __init__(
         self, bitmap, *, pixel_shader, width=1, height=1, tile_width=None, tile_height=None, default_tile=0, x=0, y=0
     ):
-        self.width = width
-        self.height = height
-        self.tile_width = tile_width or bitmap.width
-        self.tile_height = tile_height or bitmap.height
-        self.bitmap = bitmap
-        self._flipped = False
-        rows = height if self.tile_height == TILE else 1
-        self._in_row = width * (height // rows)
+        tile_width = tile_width or bitmap.width
+        tile_height = tile_height or bitmap.height
+        rows = height if tile_height == TILE else 1
         self._rows = []
-        group = _native.Group()
+        group = _native.Group() if rows > 1 else None
         for i in range(rows):
             row = _native.TileGrid(
                 bitmap,
                 pixel_shader=pixel_shader,
                 width=width,
                 height=height // rows,
-                tile_width=self.tile_width,
-                tile_height=self.tile_height,
+                tile_width=tile_width,
+                tile_height=tile_height,
                 default_tile=default_tile,
             )
             self._rows.append(row)
             doubled = _native.Group(scale=2, y=15 * i)
             doubled.append(row)
-            group.append(doubled)
+            if group is None:
+                group = doubled
+            else:
+                group.append(doubled)
         super().__init__(group, x, y)
 
-    def _cell(self, key):
+    @property
+    def width(self):
+        """Tiles across."""
+        return self._rows[0].width
+
+    @property
+    def height(self):
+        """Tiles down."""
+        return self._rows[0].height * len(self._rows)
+
+    @property
+    def tile_width(self):
+        """Pixels of the picture."""
+        return self._rows[0].tile_width
+
+    @property
+    def tile_height(self):
+        """Pixels of the picture."""
+        return self._rows[0].tile_height
+
+    @property
+    def bitmap(self):
+        """Its tiles."""
+        return self._rows[0].bitmap
+
+    def _place(self, key):
+        # The row of a cell, and where it is in there.
+        row = self._rows[0]
         if isinstance(key, tuple):
-            return key[1] * self.width + key[0]
-        return key
+            key = key[1] * row.width + key[0]
+        many = row.width * row.height
+        return self._rows[key // many], key % many
 
     def __getitem__(self, key):
-        at = self._cell(key)
-        return self._rows[at // self._in_row][at % self._in_row]
+        row, at = self._place(key)
+        return row[at]
 
     def __setitem__(self, key, tile):
-        at = self._cell(key)
-        self._rows[at // self._in_row][at % self._in_row] = tile
+        row, at = self._place(key)
+        row[at] = tile
 
     @property
     def pixel_shader(self):
@@ -204,15 +228,15 @@ class TileGrid(_Placed):
     @property
     def flip_y(self):
         """Is it mirrored from above to below?"""
-        return self._flipped
+        return self._rows[0].flip_y
 
     @flip_y.setter
     def flip_y(self, flip):
-        self._flipped = flip
         last = len(self._rows) - 1
         for i in range(last + 1):
             self._rows[i].flip_y = flip
-            self.native[i].y = 15 * (last - i if flip else i)
+            if last:
+                self.native[i].y = 15 * (last - i if flip else i)
 
 
 class Rectangle(_Placed):

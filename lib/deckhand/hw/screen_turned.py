@@ -3,7 +3,7 @@
 display = Display(board.DISPLAY, 270)   # what Screen and the console ask of a display
 """
 
-from deckhand.const import HIGH, WIDE
+from deckhand.hw.picture import HIGH, WIDE
 
 
 class Display:

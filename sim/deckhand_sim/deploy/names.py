@@ -25,7 +25,12 @@ from pathlib import Path
 
 import click
 
+from ..device.boards import PARTS
+
 LIB = "lib/deckhand/"
+PARTS = tuple(
+    "lib/deckhand/hw/%s.py" % part for part in PARTS
+)  # that only some boards need: they take no name from the rest
 # Modules whose public names a game of anybody's may use.
 OPEN = "cards console const cursor game keys menu pictures plainview play rng screen session title view words".split()
 EXAMPLE = "games/example/"
@@ -110,6 +115,13 @@ def _names(text):
     return (token for token in tokenize.generate_tokens(io.StringIO(text).readline) if token.type == tokenize.NAME)
 
 
+def _whose(path):
+    """ "" for the console's files, else the game, or the boards that some have: they get their names after the console."""
+    if path in PARTS:
+        return "hw"
+    return "" if path.startswith(LIB) else path.split("/")[1]
+
+
 def _module_of(path):
     return path.removeprefix("lib/").removesuffix(".py").replace("/", ".")
 
@@ -192,30 +204,33 @@ class Names:
         return crossing, local
 
     def _give(self):
-        console = [name for name in self._files if name.startswith(LIB)]
+        console = [name for name in self._files if not _whose(name)]
         games = {}
         for name in self._files:
-            if not name.startswith(LIB):
-                games.setdefault(name.split("/")[1], []).append(name)
+            if _whose(name):
+                games.setdefault(_whose(name), []).append(name)
         ours = self._ours(console) | self._ours(self._files) & self._used(console)
-        used = self._used(self._files)
-        outside = self._used([name for name in self._files if not name.startswith(LIB)])
+        used = self._used([name for name in self._files if name not in PARTS])
+        in_parts = self._used([name for name in self._files if name in PARTS])
+        outside = self._used([name for name in self._files if _whose(name)])
         crossing, local = self._split(ours, console)
         for family in list(local):  # a private name of a console's file that some game has, too, keeps one new name
             crossing |= local[family] & outside
             local[family] -= outside
-        shared = self._assign(crossing, self._files, used)
+        # What the boards' files use, too, must mean nothing else there; the rest may.
+        shared = self._assign(crossing & in_parts, self._files, used | in_parts)
+        shared |= self._assign(crossing - in_parts, self._files, used | set(shared.values()))
         locals_of = [(family, names, console) for family, names in local.items()]
         taken = {"": set(shared.values())}
         for game, files in sorted(games.items()):
             mine = self._ours(files) - ours
             crossing, local = self._split(mine, files)
-            given = self._assign(crossing, files, used | taken[""])
+            given = self._assign(crossing, files, used | taken[""] | (in_parts if game == "hw" else set()))
             taken[game] = set(given.values())
             locals_of += [(family, names, files) for family, names in local.items()]
         for family, names, files in locals_of:
             members = [name for name in files if self._families[name] == family]
-            game = "" if members[0].startswith(LIB) else members[0].split("/")[1]
+            game = _whose(members[0])
             avoid = self._used(members) | taken[""] | taken[game]
             if game == "":
                 avoid = avoid.union(*taken.values())

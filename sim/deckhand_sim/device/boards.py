@@ -28,7 +28,7 @@ WORDS = frozenset(
 _DEFAULTS = {"screen": "160 128", "nvm": "4096", "bootloader": "", "usb": "0000:0000"}
 _CHIP = "rp2040"  # the simulator takes it for one with this chip, where its row does not say
 # Modules of lib/deckhand/hw that only some boards need: a kit for others has them not.
-_PARTS = {
+PARTS = {
     "caps": lambda row: "caps" in row,
     "sound_out": lambda row: row.get("sound", "dac") != "dac",
     "screen_tall": lambda row: _is_tall(row),
@@ -80,8 +80,8 @@ def _is_tall(row):
 def parts(rows):
     """(the modules of hw/ that these boards need besides what all have, those that none of them needs)."""
     rows = list(rows)
-    needed = {part for part, needs in _PARTS.items() if any(needs(row) for row in rows)}
-    return needed, set(_PARTS) - needed
+    needed = {part for part, needs in PARTS.items() if any(needs(row) for row in rows)}
+    return needed, set(PARTS) - needed
 
 
 def table_of(boards):

@@ -40,7 +40,8 @@ def stubs(root):
     home = Path(package.locate_file(""))
     folder = Path(root) / CACHE
     stamp = folder / "version.txt"
-    if stamp.is_file() and stamp.read_text() == package.version:
+    wanted = " ".join([package.version, *firmwares()])
+    if stamp.is_file() and stamp.read_text() == wanted:
         return folder
     shutil.rmtree(folder, ignore_errors=True)
     for source in sorted(home.glob("*-stubs")):
@@ -50,7 +51,7 @@ def stubs(root):
     board = folder / "board" / "__init__.pyi"
     board.write_text(_board(home), encoding="utf-8")
     (folder / "gc.pyi").write_text(_GC)
-    stamp.write_text(package.version)
+    stamp.write_text(wanted)
     return folder
 
 
