@@ -42,6 +42,8 @@ def test_a_wheel_in_an_empty_place_plays_writes_a_kit_and_a_page_and_begins_a_ga
     assert (empty / "out/seeds/deals/crash_landing.bin").stat().st_size > 1000
     call(*deckhand, "web", "page", where=empty)  # with the VM that the wheel carries
     assert (tmp_path / "site/deckhand_sim/vm/micropython/micropython.wasm").is_file()
+    assert (tmp_path / "site/deckhand_sim/web/editor/editor.js").is_file()
+    assert (empty / "page/deckhand-workbench.html").stat().st_size > 700_000
     assert (empty / "page/deckhand.html").stat().st_size > 500_000
     told = call(*deckhand, "new", "fox", where=empty)
     own_drive = empty / "deckhand-games"

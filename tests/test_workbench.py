@@ -364,6 +364,10 @@ def test_what_a_pupil_writes_cannot_hang_fill_or_break_the_page_or_another_game(
     ran(tab, "z")
     tab.wait("%s.includes(\"name 'wort' isn't defined\")" % SAYS)
     assert "wort(state[DECK + state[DRAWN]])" in tab.value(SAYS)  # the line itself, with its real names
+    write(tab, {**kept, "rules.py": rules.replace(place, "        print('here', 5)\n" + place)})
+    tab.value("workbench.say([])")
+    ran(tab)
+    tab.wait("%s.includes('here 5')" % SAYS)
     write(tab, {**kept, "rules.py": rules + "#" * 500000})
     tab.rest(700)
     assert tab.value("workbench.shelf.get('my_game').files") == kept

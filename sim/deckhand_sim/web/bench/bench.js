@@ -1,7 +1,7 @@
 // The workbench: a game's files, the badge that runs them, what checks say, and the buttons round them.
 'use strict';
 
-const KEEP_MS = 500, NARROW = 900;
+const KEEP_MS = 500, NARROW = 900, MOST_PRINTS = 60;
 const SECONDS = ms => `${Math.round(ms)} ms`;
 
 // Finds the sizes of the badge beside the code: the largest whole scale that fits.
@@ -63,6 +63,7 @@ async function main() {
   } catch (wrong) {
     return note(String(wrong.message ?? wrong), { seconds: 0 });
   }
+  byId('play-page').hidden = !assets.folder;
   new Workbench(assets, parts);
   if ('serviceWorker' in navigator && location.protocol.startsWith('http') && assets.folder) keepOffline();
   return undefined;
@@ -89,7 +90,7 @@ async function keepOffline() {
 }
 
 class Workbench {
-  #assets; #shelf; #code; #runner; #game = null; #timer = 0; #speaker = new Speaker(); #loud = true; #judge; #turn = null; #lesson; #painter; #played = null; #deal = 1;
+  #assets; #shelf; #code; #runner; #game = null; #timer = 0; #speaker = new Speaker(); #loud = true; #judge; #turn = null; #lesson; #painter; #played = null; #deal = 1; #prints = [];
 
   constructor(assets, parts) {
     this.#assets = assets;
@@ -102,6 +103,7 @@ class Workbench {
     this.#runner = new Runner(assets, parts.inside, this.#speaker);
     this.#runner.addEventListener('running', ({ detail }) => this.#running(detail));
     this.#runner.addEventListener('fault', ({ detail }) => this.fault(detail));
+    this.#runner.addEventListener('print', ({ detail }) => this.#printed(detail));
     showLogo(assets.kit).catch(() => {});
     this.#painter = new Painter(this);
     this.#buttons();
@@ -210,6 +212,7 @@ class Workbench {
     const deal = Number(byId('deal').value.replace(/\D/g, '') || 1) % 1000000;
     this.#deal = deal;
     this.#played = null;
+    if (this.#prints.length) this.say([]);
     this.#code.mark([]);
     try {
       this.#runner.run(this.#game, deal);
@@ -305,8 +308,19 @@ class Workbench {
     this.#lesson.hear(broken().length ? 'failed' : 'right');
   }
 
+  // What the game printed since Run, where nothing else is said.
+  #printed(text) {
+    if (byId('says').firstChild && !this.#prints.length) return;
+    this.#prints = [...this.#prints, text].slice(-MOST_PRINTS);
+    const lines = this.#prints;
+    this.say([{ kind: 'head', text: 'Printed' }, ...lines.map(line => ({ kind: 'plain', text: line }))]);
+    this.#prints = lines;
+    byId('told').scrollTop = byId('told').scrollHeight;
+  }
+
   // Lines below the editor: [{kind: head, ok, bad or plain, text, at: {file, line}, source}].
   say(lines) {
+    this.#prints = [];
     byId('says').replaceChildren(...lines.map(({ kind, text, at, source }) => {
       const line = document.createElement('p');
       line.className = kind;

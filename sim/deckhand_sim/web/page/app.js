@@ -18,6 +18,7 @@ async function main() {
   } catch (wrong) {
     return note(String(wrong.message ?? wrong), { seconds: 0 });
   }
+  byId('write').hidden = !assets.folder;
   showLogo(assets.kit).catch(() => { byId('top').querySelector('h1').textContent = 'Deckhand'; });
   const saves = await opened, machine = new Machine(assets, saves), speaker = new Speaker(), film = new Film();
   const records = new Records(machine, begin, () => new Machine(assets, saves)), deals = new Deals(machine);
