@@ -15,6 +15,7 @@ from deckhand_sim import cli
 from deckhand_sim.deploy import drives, kit, one, uf2
 from deckhand_sim.deploy.compiling import Modules
 from deckhand_sim.device.boards import BOARDS, ROWS, board_of, firmwares, parts, read_rows, table_of
+from deckhand_sim.frontends.own_keys import key_list
 from deckhand_sim.lint import types
 from deckhand_sim.simulator import Sim
 
@@ -293,3 +294,10 @@ def test_the_kit_of_each_board_has_the_modules_that_its_row_needs(name):
     assert all(places.place("lib/deckhand/hw/%s.py" % part) in files for part in needed)
     assert not any(places.place("lib/deckhand/hw/%s.py" % part) in files for part in needless)
     assert files[kit.BOARD_TABLE].decode() == table_of([name])
+
+
+def test_the_list_of_keys_says_what_is_printed_on_the_boards_keys():
+    keys = {"z": "A", "x": "B", "s": "START", "c": "SELECT", "u": "UP"}
+    listed = dict(key_list(keys, str, BOARDS["hack_club_sprig"].cap))
+    assert listed["Z"] == "A (L there): do it" and listed["S"].startswith("START (I there): menu")
+    assert dict(key_list(keys, str, BOARDS["pybadge"].cap)) == dict(key_list(keys, str))

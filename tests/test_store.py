@@ -4,6 +4,7 @@ from binascii import crc32
 
 import pytest
 
+from deckhand.save_sections import SAVED, STATISTICS, of
 from deckhand.save_store import Store
 
 
@@ -100,3 +101,47 @@ def test_the_check_sum_is_crc_32_over_all_before_it(nvm):
     store.flush()
     record = bytes(nvm[: 11 + 4 + 3])
     assert int.from_bytes(nvm[18:22], "little") == crc32(record)
+
+
+def row(key, played):
+    """A row of statistics, as save_stats packs it."""
+    return key.encode().ljust(6, b"\0") + played.to_bytes(2, "little") + bytes(14)
+
+
+GAMES_OF_ALL = ("CC", "CL", "CR", "LS", "ON")
+
+
+def full_store():
+    """An nvm of 4 KB with five kept games and statistics of each, all but full."""
+    store = Store(Nvm(b"\xff" * 4096))
+    for at, game in enumerate(GAMES_OF_ALL):
+        store.put(of(game, SAVED), bytes([at]) * 640)
+        store.put(of(game, STATISTICS), b"".join(row("k%d" % i, 10 * at + i + 1) for i in range(5)))
+    assert store.flush() and not store.trouble
+    return store
+
+
+def test_in_4_kb_games_come_before_the_least_played_rows_of_the_statistics():
+    store = full_store()
+    assert store.room() - store.used() < 300
+    store.put(of("CL", SAVED), bytes(1000))
+    assert store.flush() and store.trouble == "No room: statistics cut"
+    again = Store(store.memory)
+    assert [len(again.get(of(game, SAVED))) for game in GAMES_OF_ALL] == [640, 1000, 640, 640, 640]
+    left = [len(again.get(of(game, STATISTICS))) // 22 for game in GAMES_OF_ALL]
+    assert left[1:] == [5] * 4 and left[0] < 5
+    assert again.get(of("CC", STATISTICS)) == b"".join(row("k%d" % i, i + 1) for i in range(5 - left[0], 5))
+
+
+def test_a_game_that_does_not_fit_even_so_is_said_and_costs_nothing():
+    store = full_store()
+    before = bytes(store.memory)
+    store.put(of("CL", SAVED), bytes(2000))
+    assert not store.flush() and store.trouble == "No room: game not kept"
+    assert bytes(store.memory) == before and store.get(of("CC", STATISTICS)) and len(store.get(of("CL", SAVED))) == 2000
+
+
+def test_in_4_kb_a_game_may_take_a_fifth_with_its_moves():
+    store = full_store()
+    assert store.free(of("CL", SAVED)) <= store.room() // 5
+    assert Store(Nvm(b"\xff" * 8192)).free(of("CL", SAVED)) > 8000

@@ -67,15 +67,18 @@ def _wrong(path, what):
 # -- the list
 
 
-def key_list(keys, name_of):
-    """(keys in words, what they do) of {key: button}, a row each; name_of: a key's name, as keys.toml has it."""
+def key_list(keys, name_of, cap=str):
+    """(keys in words, what they do) of {key: button}, a row each; name_of: a key's name, as keys.toml has it; cap: what is
+    printed on a button of the board."""
     of = {button: [] for button in BUTTONS_OF_TWO}
     for key, button in keys.items():
         word = _word(name_of(key))
         if word not in of[button]:
             of[button].append(word)
     rows = [(_pad(of, ""), "the d-pad")]
-    rows += [(" or ".join(of[button]) or "no key", meaning) for button, meaning in _ROWS]
+    for button, meaning in _ROWS:
+        named = meaning if cap(button) == button else "%s (%s there)%s" % (button, cap(button), meaning[len(button) :])
+        rows.append((" or ".join(of[button]) or "no key", named))
     if any(of[button + "2"] for button in _PAD + ("A", "B")):
         more = [" or ".join(of[button]) for button in ("A2", "B2") if of[button]]
         rows.append((", ".join([_pad(of, "2"), *more]), "Crunch: a second d-pad, A, B"))

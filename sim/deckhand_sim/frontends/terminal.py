@@ -207,7 +207,7 @@ class TerminalFront:
         self._write("".join(out))
 
     def _help_lines(self):
-        rows = key_list(self._keys, name_of)
+        rows = key_list(self._keys, name_of, self._sim.board.cap)
         wide = max(len(words) for words, _ in rows)
         start = next(
             (key.upper() for key, button in self._keys.items() if button == "START" and key.upper() != key), None

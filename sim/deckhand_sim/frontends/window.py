@@ -306,7 +306,7 @@ class WindowFront:
         shade = pygame.Surface((width, height), pygame.SRCALPHA)
         shade.fill((0, 0, 0, 235))
         screen.blit(shade, (0, 0))
-        rows = [*key_list(self._keys, pygame.key.name), *_MORE]
+        rows = [*key_list(self._keys, pygame.key.name, self._sim.board.cap), *_MORE]
         font = pygame.font.Font(None, min(max(16, 7 * scale), height // len(rows), width // 18))
         line = min(font.get_linesize() * 5 // 4, height // len(rows))
         y = max(4, (height - line * len(rows)) // 2)

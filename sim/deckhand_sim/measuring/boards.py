@@ -1,6 +1,7 @@
 """What the console costs on another board: its memory, and the pixels that its display is sent.
 
-The heap that a kit's settings.toml asks for is the must: what fits into it needs nothing that the board may not have.
+The must: on 160 x 128 the heap that a kit's settings.toml asks for; on larger screens it grows beyond that, to 128 KB at most,
+of the 160,000 bytes that the firmware of the smallest of these chips, the PyBadge's and Wio Terminal's, leaves for Python.
 """
 
 from ..device.boards import BOARDS
@@ -9,7 +10,9 @@ from ..vm.badge import BadgeVm
 from . import limits
 from .rows import Row
 
-HEAP = 98_304  # CIRCUITPY_HEAP_START_SIZE, of settings_toml.SIZES
+_START = 98_304  # CIRCUITPY_heap_START_SIZE, of settings_toml.SIZES
+_GROWN = 131_072
+_SMALL = 160 * 128
 _SETTLE_MS = 600
 _TABLE_MS = 3000
 _TRIED = "RIGHT wait:300 LEFT wait:300 DOWN wait:300 UP wait:300"
@@ -19,9 +22,10 @@ def measure(drive, board, games):
     """Rows of a board: each game's table as dealt, moved about on, and paused; with no game, the launcher's."""
     width, height = BOARDS[board].display
     screen = width * height
+    heap = _START if screen == _SMALL else _GROWN
     rows = []
     if not games:
-        return [*_launcher(drive, board, screen)]
+        return [*_launcher(drive, board, screen, heap)]
     for game in games:
         with BadgeVm(drive, settings={"DECKHAND_START": "%s-000012" % titles(drive)[game]}, board=board) as badge:
             badge.boot()
@@ -29,24 +33,24 @@ def measure(drive, board, games):
             if "tour" in badge.scene():
                 badge.keys("B wait:200")
             badge.run(_TABLE_MS)
-            rows.append(Row(game, "live heap, table as dealt", badge.live, HEAP, limits.DEALT[1]))
+            rows.append(Row(game, "live heap, table as dealt", badge.live, heap, limits.DEALT[1]))
             tried = badge.keys(_TRIED)
-            rows.append(Row(game, "live heap, at most while it is looked at", max(s.live for s in tried), HEAP, HEAP))
+            rows.append(Row(game, "live heap, at most while it is looked at", max(s.live for s in tried), heap, heap))
             most = max(step.pixels for step in tried)
             rows.append(Row(game, "pixels of a cursor press", 100 * most / screen, unit="%"))
             paused = badge.keys("START wait:400")
-            rows.append(Row(game, "live heap, pause menu", max(step.live for step in paused), HEAP, HEAP))
+            rows.append(Row(game, "live heap, pause menu", max(step.live for step in paused), heap, heap))
             settings = badge.keys("UP UP A wait:400")
-            rows.append(Row(game, "live heap, a page over it", max(step.live for step in settings), HEAP, HEAP))
+            rows.append(Row(game, "live heap, a page over it", max(step.live for step in settings), heap, heap))
             if badge.fault():
                 raise ValueError(badge.fault())
     return rows
 
 
-def _launcher(drive, board, screen):
+def _launcher(drive, board, screen, heap):
     with BadgeVm(drive, board=board) as badge:
         badge.boot()
-        yield Row("launcher", "live heap", badge.live, HEAP, limits.LAUNCHER[1])
+        yield Row("launcher", "live heap", badge.live, heap, limits.LAUNCHER[1])
         most = max(step.pixels for step in badge.keys("RIGHT wait:400 LEFT wait:400"))
         yield Row(
             "launcher",
