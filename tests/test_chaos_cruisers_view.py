@@ -683,7 +683,7 @@ def test_every_move_has_its_words_for_the_log(sim):
     drive(sim, DONE)
     scene(sim).console.open("log", scene(sim))
     sim.run(100)
-    assert "moves no more tiles" in text(sim, 2) + " " + text(sim, 3)
+    assert "moves no more tiles" in " ".join(on_screen.page(sim))
     sim.keys("B wait:100")
 
 
@@ -848,3 +848,50 @@ def test_the_rule_book_credits_the_author_and_marks_every_ruling():
     assert "(C) 2003 Paul Elliot" in book and "as long as he is credited" in book
     assert sum(line.startswith("! ") for line in book.splitlines()) >= 18
     assert all(32 <= ord(letter) < 144 for line in book.splitlines() for letter in signs(line))
+
+
+def test_a_held_key_goes_to_the_last_end_of_the_row(sim):
+    put(sim, race(drawn("i10 j10 i11 j11"), speeds=(0, 0, 0, 0), order=[2, 1, 3, 4]))
+    person = view(sim).input
+    row = person.ends.targets.y(person.at)
+    person.go(fingers.KEYS["RIGHT"])
+    person.go(fingers.KEYS["RIGHT"], True)
+    assert person.ends.targets.y(person.at) == row and text(sim, 14).startswith("1")
+    sim.keys("B wait:40")
+    assert person.ends.kinds[person.at] != OUT and go(person.ends.targets, person.at, 4, person.ends.kinds, OUT) in (
+        person.at,
+        *[
+            i
+            for i in range(person.ends.targets.count)
+            if person.ends.kinds[i] == OUT or person.ends.targets.y(i) != row
+        ],
+    )
+
+
+def test_what_a_tile_or_an_obstacle_costs_everybody_is_told_while_the_cursor_rests(sim):
+    put(sim, until(3))
+    sim.run(600)
+    assert text(sim, 15).split() == ["+0"] * 4
+    sim.keys("LEFT LEFT DOWN wait:600")
+    assert text(sim, 15).split() == ["+1"] * 4
+    put(sim, until(2))
+    sim.keys("A wait:600")
+    rows = sim.console.screen._rows
+    assert text(sim, 15).startswith("\x87 put down") and any(rows[1][x] == pictures.DOCK for x in range(20))
+    person = view(sim).input
+    person.square = person._marks.find(bytes((person._good,)))
+    person.show()
+    sim.run(600)
+    assert len(text(sim, 15).split()) == 4
+
+
+def test_a_gate_counts_one_more_in_stars(sim):
+    put(sim, race(drawn("j10 l10 d5 c8"), speeds=(2, 2, 1, 0), gates=(3, 2, 2, 2)), animation=0)
+    rules = session(sim).rules
+    move = next(move for move in rules.moves() if after(rules, move)[GATES] == 4 and not after(rules, move)[PENDING])
+    sim.keys(" ".join(presses(view(sim).input, rules, move)))
+    seen = set()
+    for _ in range(150):
+        sim.run(10)
+        seen.update(piece[0] for piece in view(sim).pieces if not piece.hidden)
+    assert pictures.PLUS_1 in seen and session(sim).rules.state[GATES] == 4

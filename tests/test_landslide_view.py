@@ -745,3 +745,19 @@ def test_what_is_said_fits_two_lines():
         turned_up = ". 10\x7f turns up" if move & KIND == WIN else ""
         assert len(wrap(view_narration.done(Late(12), Late(40), move, 2, 1) + turned_up)) <= 2
         assert len(view_narration.hint(Late(), move)) <= 38
+
+
+def test_a_won_stack_comes_down_and_lies_on_the_winners_heap():
+    with badge(code="LS-000003", animation=0) as sim:
+        lay(sim, position("2D 3C", "AS 3S", [(1, "4S 5S", "6S", ""), (2, "JS", "", "")], deck="2C AH 6D"), 0)
+        play(sim, NEW | 14)
+        sim.until(lambda: not scene(sim).is_moving())
+        rows = sim.console.screen._rows
+        press(sim, 0)
+        sim.run(900)
+        slide = scene(sim).view.anim.slide
+        plus = slide._plus
+        assert not plus.hidden and "".join(chr(32 + plus[0][i]) for i in range(2)) == "+3"
+        sim.until(lambda: not scene(sim).is_moving())
+        assert scene(sim).view.anim.slide is None and rules(sim).won(1) == 3
+        assert rows[14][1] == pictures.MINE_HALF

@@ -2,9 +2,11 @@
 
 find(person, marks)                 # person: the Input of view_input_build.py
 take(person, move)                  # or where a hint's move begins
+light(board, state, marks, good)    # dots wherever the lifted tile would fit
 """
 
 from games.chaos_cruisers import rules_layout as cc
+from games.chaos_cruisers.pictures import DOCK
 from games.chaos_cruisers.rules_effects import free_squares
 from games.chaos_cruisers.rules_obstacles import cuts
 from games.chaos_cruisers.rules_tiles import liftable
@@ -64,3 +66,14 @@ def take(person, move):
         while person.at and at and person.tile() != at:
             person.at -= 1
     person.show()
+
+
+def light(board, state, marks, good):
+    """Dots wherever the lifted tile would fit: on all that it would cover."""
+    for y in range(cc.ARENA_HEIGHT - 1):
+        p = cc.FIRST + y * cc.WIDTH
+        for at in range(p, p + cc.ARENA_WIDTH - 1):
+            if marks[at] == good:
+                for square in (at, at + 1, at + cc.WIDTH, at + cc.WIDTH + 1):
+                    if not state[square]:
+                        board.light(state, square, DOCK)

@@ -265,4 +265,4 @@ class Board:
         won = rules.won(side) << 6 | rules.won(3 - side)
         if won != self.heaped:
             self.heaped = won
-            loader.once("games.landslide.view_slide", "heaps", screen, HAND_ROW, rules.won(side), rules.won(3 - side))
+            loader.once("games.landslide.view_heaps", "heaps", screen, HAND_ROW, rules.won(side), rules.won(3 - side))

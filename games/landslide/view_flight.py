@@ -85,6 +85,7 @@ def plan(anim, mine, chosen):
         anim.ms = anim.leg * max(1, many)
         if won:
             side = rules.seat() == board.side
+            anim.session.stop_thinking()  # the bot makes room for it
             anim.slide = loader.once("games.landslide.view_slide", "Slide", anim.screen, won, side)
             anim.fallen = max(anim.ms, _SLIDE_MS)
             anim.ms = anim.fallen + _PLUS_MS

@@ -36,7 +36,7 @@ def _draw(view, me):
     screen.ink(0, INK)
     screen.number(0, _OURS, rules.won(me), 2)
     screen.number(0, _OTHERS, rules.won(3 - me), 2)
-    loader.once("games.landslide.view_slide", "heaps", screen, _HEAPS_Y, rules.won(me), rules.won(3 - me), _HEAPS_X, 4)
+    loader.once("games.landslide.view_heaps", "heaps", screen, _HEAPS_Y, rules.won(me), rules.won(3 - me), _HEAPS_X, 4)
 
 
 def _turned(session, winner):

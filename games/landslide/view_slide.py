@@ -1,6 +1,5 @@
-"""What the mountain does in Landslide: it comes down with a stack that is won, and the cards that are won lie in two heaps.
+"""What the mountain does in Landslide: it comes down with a stack that is won.
 
-heaps(screen, 12, 31, 7)            # from row 12 on: the player's, the other's
 slide = Slide(screen, 13, True)     # 13 cards are won by the player
 slide.show(at, ms); slide.end()
 
@@ -11,15 +10,8 @@ import displayio
 
 from deckhand.const import const
 from deckhand.screen import COLOURS, LETTER
-from games.landslide.pictures import BOULDER, MINE_LOW, THEIR_LOW
+from games.landslide.pictures import BOULDER
 
-HIGH = const(10)  # steps of a heap
-_CARDS = const(2)  # a step
-# A heap's nine tiles from above, as so many after the first; 0: none. 1 low, 2 up, 3 half, 4 down, 5 full, 6 top
-_STEPS = (
-    b"\0\0\0\0\0\0\0\0\0", b"\0\0\0\0\0\0\0\1\0", b"\0\0\0\0\0\0\1\3\1", b"\0\0\0\0\0\0\2\3\4", b"\0\0\0\0\0\0\2\5\4",
-    b"\0\0\0\0\6\0\2\5\4", b"\0\0\0\2\6\0\5\5\4", b"\0\0\0\2\3\4\5\5\5", b"\0\0\0\2\5\4\5\5\5", b"\0\6\0\2\5\4\5\5\5",
-)  # fmt: skip
 _BOULDERS = const(6)
 _FROM = b"\x24\x24\x5c\x1c\x94\x20\x2c\x28\x54\x20\x98\x24"  # x, y of where each breaks loose: at the peaks
 _GROUND = const(104)  # pixel rows: the heap's,
@@ -28,16 +20,6 @@ _RISE = const(12)
 _LATE_MS = const(60)  # one boulder after another
 _FALL_MS = const(500)
 _HOPS = const(120)  # ms of a hop
-
-
-def heaps(screen, y, mine, theirs, x=0, between=17):
-    """Both heaps of won cards, the second one so many tiles behind the first."""
-    for side in range(2):
-        won = theirs if side else mine
-        step = _STEPS[min((won + _CARDS - 1) // _CARDS, HIGH - 1)]
-        for i in range(9):
-            tile = (THEIR_LOW if side else MINE_LOW) - 1 + step[i] if step[i] else 0
-            screen.put(x + side * between + i % 3, y + i // 3, tile)
 
 
 class Slide:

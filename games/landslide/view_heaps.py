@@ -1,0 +1,25 @@
+"""The cards that are won in Landslide lie in two heaps; in memory for the moment of drawing them.
+
+heaps(screen, 12, 31, 7)            # from row 12 on: the player's, the other's
+"""
+
+from deckhand.const import const
+from games.landslide.pictures import MINE_LOW, THEIR_LOW
+
+_HIGH = const(10)  # steps of a heap
+_CARDS = const(2)  # a step
+# A heap's nine tiles from above, as so many after the first; 0: none. 1 low, 2 up, 3 half, 4 down, 5 full, 6 top
+_STEPS = (
+    b"\0\0\0\0\0\0\0\0\0", b"\0\0\0\0\0\0\0\1\0", b"\0\0\0\0\0\0\1\3\1", b"\0\0\0\0\0\0\2\3\4", b"\0\0\0\0\0\0\2\5\4",
+    b"\0\0\0\0\6\0\2\5\4", b"\0\0\0\2\6\0\5\5\4", b"\0\0\0\2\3\4\5\5\5", b"\0\0\0\2\5\4\5\5\5", b"\0\6\0\2\5\4\5\5\5",
+)  # fmt: skip
+
+
+def heaps(screen, y, mine, theirs, x=0, between=17):
+    """Both heaps of won cards, the second one so many tiles behind the first."""
+    for side in range(2):
+        won = theirs if side else mine
+        step = _STEPS[min((won + _CARDS - 1) // _CARDS, _HIGH - 1)]
+        for i in range(9):
+            tile = (THEIR_LOW if side else MINE_LOW) - 1 + step[i] if step[i] else 0
+            screen.put(x + side * between + i % 3, y + i // 3, tile)
