@@ -199,6 +199,10 @@ class Scene:
             self._first()
             self._trouble("No seat is yours")
             return
+        if max(players) == FAR and not menu_players.linkable(self.title):
+            self._first()
+            self._trouble("No link on this board")
+            return
         if max(players) == FAR:
             self._link(-1 if by_chance else deal, choices.options, players)
             return

@@ -36,9 +36,11 @@ def there():
 
 def open_pair(i):
     """The i-th pair's UART (of as many as there are, round); None where its pins are taken."""
+    pairs = _pairs()
+    if not pairs:
+        return None
     import busio
 
-    pairs = _pairs()
     tx, rx = pairs[i % len(pairs)]
     try:
         return busio.UART(tx, rx, baudrate=_BAUD, timeout=0, receiver_buffer_size=_BUFFER)

@@ -22,7 +22,7 @@ _COMMON_PINS = (
 _SAME_PIN = {"SPEAKER": "A0", "NEOPIXEL": "D8", "LED": "D13", "LIGHT": "A7", "D2": "A8", "D3": "A9", "SD_CS": "D4"}
 WORDS = frozenset(
     "board like short product machine firmware bootloader drive usb dark screen rotation keys order caps joystick lights "
-    "light_count sound speaker amplifier battery nvm flash pins lacks".split()
+    "light_count sound speaker amplifier battery nvm flash link pins lacks".split()
 )
 # What a row of one's own need not say.
 _DEFAULTS = {"screen": "160 128", "nvm": "4096", "bootloader": "", "usb": "0000:0000"}
@@ -38,7 +38,7 @@ PARTS = {
 _NEEDED = ("product", "machine", "firmware", "bootloader", "usb", "screen", "keys", "order")
 _PIN_WORDS = ("lights", "speaker", "amplifier", "battery", "joystick", "pins")
 EIGHT_KEYS = ("B", "A", "START", "SELECT", "RIGHT", "DOWN", "UP", "LEFT")
-_ON_THE_BADGE = "board dark rotation keys order caps joystick lights sound speaker amplifier battery".split()
+_ON_THE_BADGE = "board dark rotation keys order caps joystick lights sound speaker amplifier battery link".split()
 BUTTONS = ("UP", "DOWN", "LEFT", "RIGHT", "A", "B", "START", "SELECT")
 SECOND_KEYS = tuple(name + "2" for name in EIGHT_KEYS)
 BUTTONS_OF_TWO = BUTTONS + tuple(name + "2" for name in BUTTONS)  # with those of a second pad

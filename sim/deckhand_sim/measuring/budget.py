@@ -18,6 +18,7 @@ from . import boards as budget_boards
 from . import console as budget_console
 from . import drive as budget_drive
 from . import engines as budget_engines
+from . import linked as budget_linked
 from . import session as budget_session
 from . import speed as budget_speed
 from . import tables
@@ -92,6 +93,9 @@ def measure(drive, games=(), engines=True, console=True, quick=False, say=lambda
     for game in seen:
         say(f"{game}: on the screen")
         budget.add(f"{game} in play", lambda g=game: budget_console.measure_game(drive, g, quick))
+    for game in () if quick else budget_linked.games(seen, drive):
+        say(f"{game}: linked")
+        budget.add(f"{game} linked", lambda g=game: budget_linked.measure_linked(drive, g))
     if len(seen) > 1:
         say("a whole session")
         budget.add("session", lambda: budget_session.measure(drive, seen))

@@ -3,12 +3,13 @@
 rows = measure_linked(drive, "landslide")
 """
 
+from ..games_on_drive import is_real_time, title
 from ..vm.badge import STEP_MS, BadgeVm
 from .console import Trouble, check, no_fault
 from .limits import IDLE_BYTES, STACK
 from .rows import Row
 
-LINK_BYTES = (3584, 2560)
+LINK_BYTES = (3584, 2560)  # beside a game
 _PINS = "import board, busio\nboard.TX, board.RX, board.D3, board.D2 = 'TX', 'RX', 'D3', 'D2'"
 _UID = "sys.modules['microcontroller'].cpu.uid = bytes([%d] * 16)"
 _MEET_MS = 12_000
@@ -83,11 +84,16 @@ def to_table(pair, game, prefix):
     pair.run(_SETTLE_MS)
 
 
-def measure_linked(drive, game, prefix):
+def games(names, drive):
+    """Those of these games that can be linked."""
+    return [name for name in names if not is_real_time(name) and title(name, drive).get("seats", "1") != "1"]
+
+
+def measure_linked(drive, game):
     """Rows of a linked table: live heap beside the same table alone, garbage of an idle step; a few moves by both."""
     rows = []
     with Pair(drive, STACK[0]) as pair:
-        to_table(pair, game, prefix)
+        to_table(pair, game, title(game, drive)["prefix"])
         for _ in range(_MOVES):
             for badge in pair.both:
                 badge.command("start.move_by_chance()")
