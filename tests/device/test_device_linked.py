@@ -1,10 +1,9 @@
 """Two badges' VMs at one table by a link: what it costs beside a game, within the badge's call stack."""
 
-from shipped import ROOT
-
+from deckhand_sim.device.drive import find_drive
 from deckhand_sim.measuring.linked import measure_linked
 
 
 def test_a_link_is_light_makes_no_garbage_and_both_ends_are_equal():
-    rows = measure_linked(ROOT, "crash_landing")
+    rows = measure_linked(find_drive(), "crash_landing")
     assert {row.what: row.measured for row in rows if row.measured > row.must} == {} and len(rows) == 2
