@@ -14,7 +14,7 @@ The higher lot is the host's: its options, its seats. The deal is the host's wis
 
 from binascii import crc32
 
-from deckhand import deal_code
+from deckhand import deal_code, loader
 from deckhand.const import WRAP, const
 from deckhand.game import DEALS
 from deckhand.link_lines import AT_ONCE, BEAT_MS, wrapped
@@ -68,6 +68,15 @@ class Offer:
         self.options = bytes(options)
         self.players = bytearray(players)
         self.kept = kept
+
+
+def offer(title, rules, deal, match, options, players, session=None):
+    """An Offer of a new game, or of a kept session; or why there can be none, in a few letters."""
+    if min(players) > HUMAN:
+        return "No seat is yours"
+    if not session and not loader.once("deckhand.hw.wire", "there"):
+        return "No link on this board"
+    return Offer(title, rules, deal, match, options, players, number(session) if session else 0)
 
 
 class Meeting:

@@ -195,14 +195,6 @@ class Scene:
         choices.deal = deal
         choices.keep(console.store)
         players = bytes(choices.players[: choices.seats]) if choices.seats > 1 else bytes((HUMAN,))
-        if max(players) == FAR and min(players) > HUMAN:
-            self._first()
-            self._trouble("No seat is yours")
-            return
-        if max(players) == FAR and not menu_players.linkable(self.title):
-            self._first()
-            self._trouble("No link on this board")
-            return
         if max(players) == FAR:
             self._link(-1 if by_chance else deal, choices.options, players)
             return
@@ -210,10 +202,12 @@ class Scene:
         self._play(loader.once("deckhand.session_past", "begin", *how), first_time)
 
     def _link(self, deal, options, players, session=None):
-        from deckhand.link_meet import Offer, number
-
-        kept = number(session) if session else 0
-        offer = Offer(self.title, self.rules, deal, self.choices.match, options, players, kept)
+        how = self.title, self.rules, deal, self.choices.match, options, players, session
+        offer = loader.once("deckhand.link_meet", "offer", *how)
+        if type(offer) is str:
+            self._first()
+            self._trouble(offer)
+            return
         self._leaving = True
         self.console.replace("link", self.title, offer, session)
 
