@@ -35,6 +35,7 @@ class Pair:
         self.both = (self.one, self.two)
         for number, badge in enumerate(self.both):
             badge.command(_PINS)
+            badge.weigh_anew()  # a UART is in the firmware; its names would be others' at a badge that is not linked
             badge.command(_UID % number)
             badge.command("import badge_random\nbadge_random.seed(%d)" % (number + 1))
             badge.boot()

@@ -186,6 +186,10 @@ class BadgeVm:
         """Run a line of Python in the VM."""
         return self._vm.run(code)
 
+    def weigh_anew(self):
+        """What is there now is the VM's own: heap is counted above it. Before `boot`."""
+        self.base = self._vm.live()
+
     @property
     def live(self):
         """Heap in use now, above the base."""

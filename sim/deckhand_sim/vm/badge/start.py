@@ -18,7 +18,7 @@ import supervisor
 
 # What the firmware has in flash is in memory before anything is counted.
 for _name in (
-    "analogio array audiocore audioio binascii bitmaptools busdisplay busio collections digitalio displayio errno fontio io "
+    "analogio array audiocore audioio binascii bitmaptools busdisplay collections digitalio displayio errno fontio io "
     "json math microcontroller micropython neopixel_write re rtc storage struct terminalio traceback vectorio"
 ).split():
     __import__(_name)
