@@ -24,4 +24,4 @@ def page_files():
 @cache
 def kit_files():
     """Path -> bytes, as a badge has them."""
-    return kit.build(DRIVE)
+    return kit.build(DRIVE, boards=site.BOARDS)

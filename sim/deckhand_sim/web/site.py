@@ -19,6 +19,7 @@ from ..authoring import art, check, new
 from ..deploy import kit, libraries, settings_toml
 from ..deploy.compiling import KEEP_ASSERTS, module
 from ..device import badge_python
+from ..device.drive import find_drive
 from ..device.font import builtin_font
 from ..lint import language
 from ..vm import node
@@ -34,6 +35,7 @@ WORKER = ("compose.js", "worker.js")  # behind MicroPython's own, in this order
 ARCHIVE = "deckhand.bin"
 ONE_FILE = "deckhand.html"
 WORKBENCH, WORKBENCH_ARCHIVE, WORKBENCH_ALONE = "workbench.html", "workbench.bin", "deckhand-workbench.html"
+_RECORDS_NEED = ("/lib/deckhand/seats.py",)
 _SUM_LETTERS = 12  # of a SHA-256
 _NOT_HERE = ("/badge/start.mpy", "/badge/loudspeakers.mpy")  # the budget's probe, and other boards' sound
 _DEFAULT, _EXPORT = "export default _createMicroPythonModule;", "export async function loadMicroPython("
@@ -80,12 +82,14 @@ def font():
 
 
 def inside():
-    """What Python runs besides the kit, by its path in the VM."""
+    """What Python runs besides the kit, by its path in the VM; of the console what a record's text needs by its own name."""
     files = {path: data for path, data in stand_ins().items() if path not in _NOT_HERE}
     files |= {
         f"/badge/{path.stem}.mpy": module(path, f"/badge/{path.name}") for path in (*INSIDE.glob("*.py"), RECORDS)
     }
     files["/badge/font.bin"] = font()
+    for name in _RECORDS_NEED:
+        files[name[: -len(".py")] + ".mpy"] = module(find_drive() / name[1:], name)
     return dict(sorted(files.items()))
 
 
