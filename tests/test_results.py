@@ -1,8 +1,10 @@
 """The screen after a game: what it says of a match, the code in large letters, and the tune."""
 
+import random
+
 import pytest
 from golden import golden
-from on_screen import page, scene_name
+from on_screen import page, said, scene_name
 
 from deckhand import save_stats
 from deckhand.seats import HUMAN
@@ -169,3 +171,45 @@ def test_when_the_match_is_over_the_match_is_what_was_won(games, won):
         match.add(result)
     title = type("Title", (), {"real_time": False})
     assert is_won(Session(title, Drawn(), (HUMAN, EASY), match)) is won
+
+
+@pytest.mark.parametrize("code", ["ON-000018", "CL-000042"])
+def test_a_lost_solitaire_is_told_its_last_chance_and_goes_back_there(code):
+    with badge() as sim:
+        session = start(sim, code)
+        dice = random.Random(code)
+        while session.rules.seat():
+            moves = [move for move in session.rules.moves() if not sim.console.scenes[0].view.by_hand(move)]
+            session.play(dice.choice(moves))
+        assert session.rules.result()[0] == (0,)
+        lost = len(session.history)
+        sim.until(lambda: scene_name(sim) == "result")
+        sim.run(600)
+        assert "Was there a way out?" in page(sim) and sim.console.scenes[-1].items[:2] == ["Take back", "Last chance"]
+        golden(sim, "console/result_chance_" + code[:2].lower())
+        sim.keys("RIGHT A wait:200")
+        play = sim.console.scenes[-1]
+        assert said(sim).startswith("Was there a way out?") and len(session.history) == lost
+        sim.until(lambda: play.watcher is None, 300_000)
+        assert said(sim).startswith("Last chance: ") and not session._bot_there
+        assert scene_name(sim) == "play" and len(session.history) < lost and session.humans_turn() and session.assisted
+        assert not save_stats.rows(sim.console.store, session.title) and sim.serial == ""
+        rules = session.rules.__class__(session.deal(), 1, session.options())
+        for move in session.history:
+            rules.apply(move)
+        assert rules.state == session.rules.state
+
+
+def test_whoever_leaves_a_lost_game_need_not_wait_for_its_last_chance():
+    with badge() as sim:
+        session = start(sim, "ON-000018")
+        while session.rules.seat():
+            session.play(list(session.rules.moves())[-1])
+        sim.until(lambda: scene_name(sim) == "result")
+        sim.run(600)
+        sim.keys("RIGHT A wait:400")
+        assert sim.console.scenes[-1].watcher and "games.onslaught.bot" in sim.modules
+        sim.keys("B wait:100")
+        assert "games.onslaught.bot" not in sim.modules and said(sim) == "No way out was found."
+        sim.until(lambda: scene_name(sim) == "result")
+        assert save_stats.rows(sim.console.store, session.title)[0].played == 1 and sim.serial == ""

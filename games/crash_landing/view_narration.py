@@ -107,3 +107,8 @@ def epitaph(session):
     if hard:
         return "HARD LANDING", "At 2 only half counts.", _GROUND
     return "SOFT LANDING", "At 1 your rockets count.", _GROUND
+
+
+def chance(rules):
+    """(where a flight that was lost could have been saved, how many decisions later that is seen)."""
+    return "height %d" % rules.altitude(1), 60

@@ -127,3 +127,11 @@ def epitaph(session):
     if len(history) and history[-1] == ons.YIELD:
         return "GIVEN UP", "You gave up against " + against, _ATTACKER
     return "OVERRUN", "Nobody could meet " + against, _ATTACKER
+
+
+def chance(rules):
+    """(where a battle that was lost could have been saved, how many decisions later that is seen)."""
+    state = rules.state
+    if not state[ons.UP]:
+        return "wave %d" % state[ons.WAVE], 12
+    return "%d in wave %d" % (_attacker(rules), state[ons.WAVE]), 12

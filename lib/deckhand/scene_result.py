@@ -20,9 +20,12 @@ _NEXT = "Next deal"
 _NEXT_GAME = "Next game"
 _AGAIN = "This deal again"
 _BACK = "Take back"  # a lost game alone; it counts as help
+_CHANCE = "Last chance"  # of it, looked for by the bot
 _HOME = "Launcher"
-_LABELS = {_AGAIN: "Again", _BACK: "Take back", _HOME: "Home"}  # of the buttons; else "Next"
+_LABELS = {_AGAIN: "Again", _BACK: "Undo", _CHANCE: "Chance", _HOME: "Home"}  # of the buttons; else "Next"
 _WORDS = "deckhand.result_words"
+_SEARCH = "deckhand.last_chance"
+_LATE = const(93)
 _TABLE = "\x88 table"  # what B does
 _LARGEST = const(8)  # letters of a word three times as large
 _PANEL = const(52)  # pixel rows: the panel,
@@ -144,6 +147,9 @@ class Scene:
         session = self.play.session
         if not won and len(session.players) == 1 and session.can_undo():
             self.items.insert(0, _BACK)
+            if loader.once(_SEARCH, "can_look", self.play):
+                self.items.insert(1, _CHANCE)
+                frame.words(20, _LATE, "Was there a way out?", INK_DIM)
         self._bars = (frame.bar(0, _BUTTONS, 40, 10, ORANGE), frame.bar(0, _BUTTONS, 40, 9, YELLOW))
         texts = [_LABELS.get(item, "Next") for item in self.items]
         gap = (160 - 6 * sum([len(text) for text in texts])) // len(texts)
@@ -165,7 +171,7 @@ class Scene:
                     bar.width = 6 * label.width + 5
         text = self._code
         item = self.items[self.at]
-        told = "as help" if item == _BACK else _TABLE
+        told = "as help" if item in (_BACK, _CHANCE) else _TABLE
         frame.tell(text + " " * (26 - len(text) - len(told)) + told)
 
     def _draw(self, gone):
@@ -219,6 +225,11 @@ class Scene:
         elif item == _BACK:
             loader.once("deckhand.save_auto", "uncount", self.play)
             self.play.on_return = "undo"
+            console.close()
+        elif item == _CHANCE:
+            from deckhand.last_chance import Chance
+
+            self.play.watcher = Chance(self.play)
             console.close()
         elif item == _HOME:
             console.home()
