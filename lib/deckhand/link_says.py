@@ -36,6 +36,7 @@ def tell(far, play):
         play.talk.say(_WORDS[news] % far.name)
     if news == LOST or news == ASKS or news == LEFT and not over:
         play.session.stop_thinking()
+        play.keep()  # the other's power may be gone for long
         play.view.rest()  # as before every menu
         loader.stage(play.session.title.folder, loader.REST)
         far.console.open("link_box", play)

@@ -9,13 +9,14 @@ from pathlib import Path
 
 import click
 
+from ..link.study import linked
 from .replay import replay
 from .shot import shot
 
 FOLDER = "docs/pictures"  # of a checkout
 LIST = "made.txt"
 SCALE = "2"  # of a still picture
-_COMMANDS = {"shot": shot, "replay": replay}
+_COMMANDS = {"shot": shot, "replay": replay, "linked": linked}
 _ENDINGS = (".png", ".gif")
 
 

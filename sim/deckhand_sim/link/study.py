@@ -13,6 +13,7 @@ bots are.
 import random
 from collections import Counter
 from dataclasses import dataclass, field
+from pathlib import Path
 from types import SimpleNamespace
 
 import click
@@ -175,14 +176,17 @@ def study(game, games=20, bad=0.0, pull_s=0.0, first=0):
 @click.option(
     "--pull", type=click.FloatRange(0), default=0.0, metavar="S", help="Pull the cable about every S seconds."
 )
+@click.option("--film", type=click.Path(dir_okay=False, path_type=Path), metavar="OUT.gif", help="Film both screens.")
+@click.option("--moves", type=click.IntRange(1), default=10, show_default=True, help="Of a film.")
 @click.option("--first", type=click.IntRange(0), default=0, help="The first game's number.")
 @drive_option
-def linked(game, games, bad, pull, first, drive):
+def linked(game, games, bad, pull, film, moves, first, drive):
     """Let two badges play whole games over a bad cable, and compare both ends.
 
     \b
     deckhand linked landslide --games 1000
     deckhand linked landslide --games 1000 --bad 1 --pull 2
+    deckhand linked landslide --film two.gif
     """
     with using(drive):
         if game not in titles(drive):
@@ -191,6 +195,11 @@ def linked(game, games, bad, pull, first, drive):
             raise click.BadParameter("%s is for one" % game)
         if is_real_time(game):
             raise click.BadParameter("%s is of real time" % game)
+        if film:
+            from .film import film as write_film
+
+            write_film(game, film, moves)
+            return
         line = study(game, games, bad / 100, pull, first)
     click.echo(
         "%s, %g %% of bytes bad, cable pulled %d times: %d of %d games equal at both ends, %d moves (%d taken back), "
