@@ -390,15 +390,16 @@ class Workbench {
     const [one, other] = ['arena-one', 'arena-other'].map(id => byId(id)), place = byId('arena'), bar = place.querySelector('progress');
     const names = [one, other].map(choice => choice.selectedOptions[0].text), says = place.querySelector('.says'), parts = byId('arena-bar').children;
     byId('arena-go').disabled = true;
+    bar.value = 0;
     const show = (done, won, lost) => {
-      bar.value = done;
+      bar.value = done;                     // it can be closed before all are played
       parts[0].style.width = 100 * won / done + '%';
       parts[1].style.width = 100 * lost / done + '%';
       says.textContent = `${done} games: ${names[0]} won ${won}, ${names[1]} won ${lost}${done > won + lost ? `, ${done - won - lost} shared` : ''}`;
     };
     const { wrong } = await this.#judge.duel(this.#game, Number(one.value), Number(other.value), 100, show);
     byId('arena-go').disabled = false;
-    if (!wrong) return this.#lesson.hear('duel');
+    if (!wrong) return bar.value === 100 ? this.#lesson.hear('duel') : undefined;
     place.close();
     this.say([{ kind: 'head wrong', text: 'The bots could not play' }, { kind: 'bad', text: wrong.broken, at: wrong }]);
     if (wrong.line) this.#code.show(wrong.file, wrong.line);
