@@ -122,7 +122,7 @@ def test_a_table_of_boards_that_is_cut_or_lacks_a_word_is_named(tmp_path, monkey
     monkeypatch.setattr(boards.table, "__file__", str(tmp_path / "boards.py"))
     for text, says in (
         (rows[: len(rows) // 2], "no end"),
-        (rows.replace(" usb 803E\n", ""), "pygamer has no usb"),
+        (rows.replace(" usb 239A:803E\n", ""), "pygamer has no usb"),
         (None, "No such file"),
     ):
         (tmp_path / "boards.txt").unlink(missing_ok=True)

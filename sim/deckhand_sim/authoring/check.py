@@ -273,7 +273,7 @@ def check(game, board, drive):
     deckhand check --board board.txt        a board of one's own (docs/boards.md)
     """
     if bool(game) == bool(board):
-        raise click.UsageError("a game, or --board and a file")
+        raise click.UsageError("Missing argument 'GAME', or --board and a file: one of the two.")
     if board:
         from .check_board import findings as of_board
 

@@ -10,7 +10,7 @@ from ..vm.badge import BadgeVm
 from . import limits
 from .rows import Row
 
-_START = 98_304  # CIRCUITPY_heap_START_SIZE, of settings_toml.SIZES
+_START = 98_304  # CIRCUITPY_HEAP_START_SIZE, of settings_toml.SIZES
 _GROWN = 131_072
 _SMALL = 160 * 128
 _SETTLE_MS = 600
