@@ -54,8 +54,8 @@ def page(title, choices, pads, rows):
             helps.append(
                 ""
                 if title.real_time and i >= pads
-                else "You, a bot, another, link"
-                if i
+                else "A person, a bot, a link"
+                if i and choices.link
                 else "You, a bot, another person"
             )
         return items, helps, notes, at
@@ -67,7 +67,7 @@ def page(title, choices, pads, rows):
         help = "You and the deck" if seats == 1 else "Pass it from hand to hand"
         note = ""
         if second == FAR:
-            help = "Each with the own hand"
+            help = "Each has its own hand"
         elif second and seats > 1:
             help = "Nobody needs a key" if first else _BOT_HELPS[second]
             for row in rows:
