@@ -1,6 +1,7 @@
 """The kit: exactly what belongs on a badge, the same bytes every time, and it loads where it will run."""
 
 import contextlib
+import json
 import re
 import shutil
 import zipfile
@@ -480,6 +481,14 @@ def test_the_simulator_plays_a_source_kit(small, tmp_path):
         sim.run(500)
         assert type(sim.console.scenes[0]).__module__ == "deckhand.scene_launcher"
         assert sim.modules["deckhand.loader"].folders() == ["example"]
+
+
+def test_a_list_of_an_earlier_kit_says_the_same_as_ours():
+    files = {"code.py": b"1", "lib/deckhand/a.mpy": b"22", "lib/deckhand/hw/b.mpy": b""}
+    earlier = {"files": {path: [len(data), sha256(data)] for path, data in files.items()}}
+    assert sums(json.dumps(earlier).encode()) == sums(manifest(files, {"deckhand": "0.1.0"}))
+    assert troubles({**files, FILE: manifest(files, {"deckhand": "0.1.0"})}) == []
+    assert sums(b'{"files": {"lib": {"a": [1, "%s"]}}}' % (b"?" * 43)) == {"lib/a": ""}  # equals no file's
 
 
 def test_sums_of_a_damaged_manifest_are_none():

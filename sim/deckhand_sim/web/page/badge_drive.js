@@ -115,8 +115,24 @@ const parsed = bytes => {
     return {};
   }
 };
-const sumsOf = bytes => Object.fromEntries(Object.entries(parsed(bytes).files ?? {})
-  .filter(([, entry]) => Array.isArray(entry) && typeof entry[1] === 'string').map(([path, entry]) => [path, entry[1]]));
+// A list has files by folder, with sums of 43 letters; earlier ones whole paths, with hexadecimal sums.
+const hexOf = sum => sum.length !== 43 ? sum
+  : Array.from(atob(sum.replaceAll('-', '+').replaceAll('_', '/')), letter => letter.charCodeAt(0).toString(16).padStart(2, '0')).join('');
+const shortOf = hex => btoa(hex.replace(/../g, two => String.fromCharCode(parseInt(two, 16)))).replaceAll('+', '-').replaceAll('/', '_').slice(0, 43);
+
+function sumsOf(bytes) {
+  const found = {};
+  const take = (path, entry) => {
+    if (!Array.isArray(entry) || typeof entry[1] !== 'string') return;
+    try { found[path] = hexOf(entry[1]); } catch { found[path] = entry[1]; }   // no sum: equals no file's
+  };
+  for (const [path, entry] of Object.entries(parsed(bytes).files ?? {})) {
+    take(path, entry);
+    if (entry && typeof entry === 'object' && !Array.isArray(entry))
+      for (const [name, inner] of Object.entries(entry)) take(path ? `${path}/${name}` : name, inner);
+  }
+  return found;
+}
 
 // What is ours on a drive: by its list, by the note of a run that broke off, and Deckhand's own source, word for word.
 async function readOurs(drive) {
@@ -163,9 +179,15 @@ function mergedSettings(old, wishes) {
 
 // The list of files that lies on a badge, after the kit's own.
 async function listed(files) {
-  const head = textOf8(files[LIST]).split(' "files": {\n')[0], lines = [];
-  for (const path of Object.keys(files).filter(path => path !== LIST).sort())
-    lines.push(`  ${JSON.stringify(path)}: [${files[path].length}, "${await sha256(files[path])}"]`);
+  const head = textOf8(files[LIST]).split(' "files": {\n')[0], folders = new Map();
+  const folderOf = path => foldersOf(path).at(-1) ?? '', order = (one, other) => one < other ? -1 : one > other ? 1 : 0;
+  const paths = Object.keys(files).filter(path => path !== LIST)
+    .sort((one, other) => order(folderOf(one), folderOf(other)) || order(nameOf(one), nameOf(other)));
+  for (const path of paths) {
+    const line = `${JSON.stringify(nameOf(path))}:[${files[path].length},"${shortOf(await sha256(files[path]))}"]`;
+    folders.set(folderOf(path), [...folders.get(folderOf(path)) ?? [], line]);
+  }
+  const lines = [...folders].map(([folder, rows]) => `${JSON.stringify(folder)}:{\n${rows.join(',\n')}}`);
   return bytesOf(`${head} "files": {\n${lines.join(',\n')}\n }\n}\n`);
 }
 
