@@ -8,12 +8,12 @@
 While a drive is being written, COPYING lies beside the manifest: it is written before anything else and taken away after
 everything else, and says which files may be half written and what was there before.
 
-In the manifest files stand by folder, a line each, with their sums in 43 letters (base64 for addresses, without its last
-sign): 10 KB less on a badge than whole paths and 64 hexadecimal digits, as earlier kits have them, which are read, too.
+In the manifest files stand by folder, a line each, with the first 22 letters (132 bits) of their SHA-256 in base64 for
+addresses: 16 KB less on a badge than whole paths, sizes and 64 hexadecimal digits, as earlier kits have them, which are
+read, too.
 """
 
 import base64
-import binascii
 import hashlib
 import json
 from dataclasses import dataclass, field
@@ -22,25 +22,28 @@ FILE = "deckhand.json"
 COPYING = "deckhand-copying.json"
 
 
-SUM = 43  # letters of a sum in a manifest
+LETTERS = 22  # of a sum
 
 
 def sha256(data):
-    """The sum as all but the manifest has it: hexadecimal."""
-    return hashlib.sha256(data).hexdigest()
+    """The sum as the manifest has it: the beginning of the SHA-256, in base64 for addresses."""
+    return _letters(hashlib.sha256(data).digest())
 
 
-def _short(data):
-    """The sum as the manifest has it."""
-    return base64.urlsafe_b64encode(hashlib.sha256(data).digest())[:SUM].decode()
+def _letters(digest):
+    return base64.urlsafe_b64encode(digest)[:LETTERS].decode()
 
 
-def _long(text):
-    """A manifest's sum in hexadecimal; what is none stays as it is, and equals no file's."""
+def _sum(entry):
+    """The sum of a file's entry, of an earlier manifest, too; None where it is none."""
+    if isinstance(entry, list) and len(entry) == 2:
+        entry = entry[1]
+    if not isinstance(entry, str):
+        return None
     try:
-        return base64.urlsafe_b64decode(text + "=").hex() if len(text) == SUM else text
-    except (binascii.Error, ValueError):
-        return text
+        return _letters(bytes.fromhex(entry)) if len(entry) == 64 else entry
+    except ValueError:
+        return entry
 
 
 def manifest(files, about):
@@ -49,7 +52,7 @@ def manifest(files, about):
     for path in sorted(files, key=lambda path: path.rpartition("/")):
         folder, _, name = path.rpartition("/")
         if path != FILE:
-            line = "%s:[%d,%s]" % (json.dumps(name), len(files[path]), json.dumps(_short(files[path])))
+            line = "%s:%s" % (json.dumps(name), json.dumps(sha256(files[path])))
             folders.setdefault(folder, []).append(line)
     head = json.dumps(about, indent=1, sort_keys=True)[:-2]
     lines = ",\n".join("%s:{\n%s}" % (json.dumps(folder), ",\n".join(rows)) for folder, rows in folders.items())
@@ -69,22 +72,20 @@ def _parsed(data):
     return found if isinstance(found, dict) else {}
 
 
-def _texts(pairs):
-    """Those of the pairs of a dict whose values are texts; {} of what is no dict."""
-    return {key: value for key, value in pairs.items() if isinstance(value, str)} if isinstance(pairs, dict) else {}
+def _sums(pairs):
+    """path -> sum of those of the pairs that have one; {} of what is no dict."""
+    found = {path: _sum(entry) for path, entry in pairs.items()} if isinstance(pairs, dict) else {}
+    return {path: total for path, total in found.items() if total is not None}
 
 
 def sums(data):
-    """path -> SHA-256, in hexadecimal, of a manifest's bytes; {} where they are none."""
+    """path -> sum of a manifest's bytes; {} where they are none."""
     files = _parsed(data).get("files")
-    if not isinstance(files, dict):
-        return {}
-    entries = {path: entry for path, entry in files.items() if isinstance(entry, list)}
-    for folder, inside in files.items():
+    found = _sums(files)
+    for folder, inside in files.items() if isinstance(files, dict) else ():
         if isinstance(inside, dict):
-            entries.update((folder + "/" + name if folder else name, entry) for name, entry in inside.items())
-    found = _texts({path: entry[1] for path, entry in entries.items() if isinstance(entry, list) and len(entry) == 2})
-    return {path: _long(total) for path, total in found.items()}
+            found.update((folder + "/" + name if folder else name, total) for name, total in _sums(inside).items())
+    return found
 
 
 def troubles(files):
@@ -118,7 +119,7 @@ class Ours:
         marks = _parsed(note)
         writing = marks.get("writing")
         writing = frozenset(path for path in writing if isinstance(path, str)) if isinstance(writing, list) else ()
-        return cls({**_texts(marks.get("before")), **listed}, frozenset(writing), True)
+        return cls({**_sums(marks.get("before")), **listed}, frozenset(writing), True)
 
     def has(self, path, total):
         """Is this content what we put there?"""

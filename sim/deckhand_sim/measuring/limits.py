@@ -36,5 +36,5 @@ MENU_PIXELS = (
 CARD_PIXELS = (25, 12)
 
 # Bytes on the drive
-ROOM = (466 * KB, 250 * KB)  # the smallest drive of a board has 508 KB; the link took 15 of these
+ROOM = (450 * KB, 250 * KB)
 MODULE = (10 * KB, 6 * KB)  # of source, without comments

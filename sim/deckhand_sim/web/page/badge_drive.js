@@ -18,10 +18,9 @@ class Refused extends Error {}
 const textOf8 = bytes => new TextDecoder().decode(bytes ?? new Uint8Array());
 const bytesOf = text => new TextEncoder().encode(text);
 const sameBytes = (one, other) => one?.length === other?.length && one.every((byte, i) => byte === other[i]);
-async function sha256(bytes) {
-  const sum = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  return [...sum].map(byte => byte.toString(16).padStart(2, '0')).join('');
-}
+// A file's sum as lists have it: the first 22 letters of its SHA-256 in base64 for addresses.
+const letters = digest => btoa(String.fromCharCode(...digest)).replaceAll('+', '-').replaceAll('/', '_').slice(0, 22);
+const sumOf = async bytes => letters(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
 const nameOf = path => path.split('/').at(-1);
 const foldersOf = path => path.split('/').slice(0, -1).map((_, i, parts) => parts.slice(0, i + 1).join('/'));
 
@@ -115,21 +114,15 @@ const parsed = bytes => {
     return {};
   }
 };
-// A list has files by folder, with sums of 43 letters; earlier ones whole paths, with hexadecimal sums.
-const hexOf = sum => sum.length !== 43 ? sum
-  : Array.from(atob(sum.replaceAll('-', '+').replaceAll('_', '/')), letter => letter.charCodeAt(0).toString(16).padStart(2, '0')).join('');
-const shortOf = hex => btoa(hex.replace(/../g, two => String.fromCharCode(parseInt(two, 16)))).replaceAll('+', '-').replaceAll('/', '_').slice(0, 43);
-
-function sumsOf(bytes) {
+// A list has sums by folder and name; an earlier one has whole paths, with sizes and hexadecimal sums.
+function sumsIn(pairs) {
   const found = {};
-  const take = (path, entry) => {
-    if (!Array.isArray(entry) || typeof entry[1] !== 'string') return;
-    try { found[path] = hexOf(entry[1]); } catch { found[path] = entry[1]; }   // no sum: equals no file's
-  };
-  for (const [path, entry] of Object.entries(parsed(bytes).files ?? {})) {
-    take(path, entry);
-    if (entry && typeof entry === 'object' && !Array.isArray(entry))
-      for (const [name, inner] of Object.entries(entry)) take(path ? `${path}/${name}` : name, inner);
+  for (const [path, entry] of Object.entries(pairs ?? {})) {
+    const sum = Array.isArray(entry) ? entry[1] : entry;
+    if (typeof sum === 'string')
+      found[path] = /^[0-9a-f]{64}$/.test(sum) ? letters(sum.match(/../g).map(two => parseInt(two, 16))) : sum;
+    else if (entry && typeof entry === 'object')
+      for (const [name, inner] of Object.entries(sumsIn(entry))) found[path ? `${path}/${name}` : name] = inner;
   }
   return found;
 }
@@ -137,9 +130,9 @@ function sumsOf(bytes) {
 // What is ours on a drive: by its list, by the note of a run that broke off, and Deckhand's own source, word for word.
 async function readOurs(drive) {
   const note = await drive.read(COPYING), marks = note ? parsed(note) : {};
-  const sums = { ...marks.before, ...sumsOf(await drive.read(LIST)) }, began = new Set(Array.isArray(marks.writing) ? marks.writing : []);
+  const sums = { ...sumsIn(marks.before), ...sumsIn(parsed(await drive.read(LIST)).files) }, began = new Set(Array.isArray(marks.writing) ? marks.writing : []);
   const is = async (path, found) => {
-    const sum = await sha256(found);
+    const sum = await sumOf(found);
     return sums[path] === sum || began.has(path) || BADGE_RULES.sources.includes(sum.slice(0, 12))
       || path === 'code.py' && ['', FRESH_CODE].includes(textOf8(found).trim());
   };
@@ -184,7 +177,7 @@ async function listed(files) {
   const paths = Object.keys(files).filter(path => path !== LIST)
     .sort((one, other) => order(folderOf(one), folderOf(other)) || order(nameOf(one), nameOf(other)));
   for (const path of paths) {
-    const line = `${JSON.stringify(nameOf(path))}:[${files[path].length},"${shortOf(await sha256(files[path]))}"]`;
+    const line = `${JSON.stringify(nameOf(path))}:"${await sumOf(files[path])}"`;
     folders.set(folderOf(path), [...folders.get(folderOf(path)) ?? [], line]);
   }
   const lines = [...folders].map(([folder, rows]) => `${JSON.stringify(folder)}:{\n${rows.join(',\n')}}`);
@@ -324,7 +317,7 @@ async function carryOut(plan, files, drive, watch) {
   }
   for (const path of most) {
     const found = await drive.read(place(path));
-    if (!found || await sha256(found) !== await sha256(files[path])) wrong.push(path);
+    if (!found || !sameBytes(found, files[path])) wrong.push(path);
     watch(done += files[path].length, total, 'Checking ' + path);
   }
   const otherwise = 'reads back otherwise than it was written: ' + AGAIN;
