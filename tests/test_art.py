@@ -9,6 +9,7 @@ import shipped
 from click.testing import CliRunner
 from PIL import Image
 
+from deckhand.sheet_files import change_inks
 from deckhand_sim.authoring import art
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -317,6 +318,15 @@ def test_red_and_black_suits_differ_in_shape_and_four_colours_in_ink():
     four = bank.variant("cards4")
     inks = [max("krdo", key="".join(four["big_" + word].rows).count) for word in words]
     assert inks == ["d", "o", "r", "k"], "two blacks and two reds: what the rules of a game call them is still seen"
+
+
+def test_what_a_badge_changes_in_the_cards_are_four_colours():
+    bank = art.read_bank(LIB / "cards.txt")
+    sheet = [art.INKS.index(ink) for tile in bank.tiles() for ink in "".join(tile)]
+    change_inks(sheet, LIB / "cards4.inks", 0)
+    wanted = bank.variant("cards4").tiles()
+    assert sheet == [art.INKS.index(ink) for tile in wanted for ink in "".join(tile)]
+    assert len((LIB / "cards4.inks").read_bytes()) < 100, "smaller than a second picture"
 
 
 @pytest.mark.parametrize("game", shipped.GAMES)

@@ -284,9 +284,9 @@ def test_the_two_ships_of_a_race_differ():
         sim.run(600)
         sky = sim.console.scenes[-1].view.anim
         ships = []
-        for ship in sky._ships:
+        for ship in sky.ships:
             x, y = ship.x, ship.y
-            for other in sky._ships:
+            for other in sky.ships:
                 other.hidden = other is not ship
             screen = sim.console.screen
             screen.fill(0, 0, 20, 16)

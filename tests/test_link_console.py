@@ -140,7 +140,7 @@ def test_a_move_stays_when_the_other_would_rather_not(pair):
     before = len(session(one).history)
     choose(asked, "No")
     run((one, two), 1000)
-    assert "would rather not" in said(asks)
+    assert "says no" in said(asks)
     assert len(session(one).history) == before and equal(one, two)
     run((one, two), 1000)
     assert scene_name(one) == scene_name(two) == "play"
@@ -153,7 +153,7 @@ def test_the_pause_menu_says_what_it_means_for_two_and_the_other_is_told(pair):
     run((one, two), 1000)
     assert any(line.endswith("waits for you") for line in page(decides))
     assert "Let a bot play on" in page(decides) and "Restart this deal" not in page(decides)
-    assert said(waits).endswith("looks at a menu")
+    assert said(waits).endswith("is in a menu")
     decides.keys("START wait:200")
     to_table(one, two)
 

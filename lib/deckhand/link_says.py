@@ -13,9 +13,9 @@ from deckhand.link_table import DONE, LOST
 _WORDS = {
     LOST: "Waiting for %s ...",
     LEFT: "%s has left",
-    ELSEWHERE: "%s is not at the table yet",
-    READS: "%s looks at a menu",
-    DECLINED: "%s would rather not",
+    ELSEWHERE: "%s is not here yet",
+    READS: "%s is in a menu",
+    DECLINED: "%s says no",
     DONE: "Taken back",
 }
 

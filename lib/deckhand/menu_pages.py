@@ -19,16 +19,16 @@ from deckhand.words import zeros
 HELPS = {
     "Go on": "Where you left it",
     "New game": "A new deal, by chance",
-    "Winnable deals": "Each of them can be won",
-    "Choose a deal": "The same on every device",
+    "Winnable deals": "All can be won",
+    "Choose a deal": "The same everywhere",
     "Players": "Who plays",
     "Options": "What the rules leave open",
-    "How to play": "The rules, page by page",
+    "How to play": "The rules in pages",
     "Statistics": "What was won and lost",
     "Deal by number": "Six digits",
     "Deal by code": "A friend's, like CL-004711",
     "Keep it: go on": "Nothing is lost",
-    "Begin the new game": "The kept one is gone then",
+    "Begin the new game": "The kept one is lost",
 }
 DECIMAL = DIGITS[:10]
 _DEAL = const(6)  # digits

@@ -31,7 +31,7 @@ _HELPS = (
     "\x89 does the same",
     "Your last choice",
     "What would be good now?",
-    "The rules, page by page",
+    "The rules in pages",
     "The same cards once more",
     "Sound, speed, light, keys",
     "It waits in the launcher",

@@ -1,6 +1,7 @@
 """Pictures and letters, read from the drive into the sheet's bitmaps; in memory only for that moment.
 
 load_tiles(screen.sheet, "/lib/deckhand/cards.bmp", 32)     # the number of tiles read
+change_inks(screen.sheet, "/lib/deckhand/cards4.inks", 32)  # of those tiles
 load_colours(screen, "/games/crunch/art.bmp")
 load_letters(screen.font, "/lib/deckhand/font.bmp")
 """
@@ -37,6 +38,20 @@ def load_tiles(sheet, path, first):
     if tile - first != ((head[2] | head[3] << 8) - _BMP_TILES) // _TILE_BYTES:
         raise ValueError("%s is cut short" % path)
     return tile - first
+
+
+def change_inks(sheet, path, first):
+    """Draw tiles that were read from tile `first` on in other inks, as a file of `deckhand art` says.
+
+    Raises OSError where the file is missing; a row that is cut short is left out.
+    """
+    row = bytearray(4)  # the first tile, how many, ink, new ink
+    with open(path, "rb") as file:
+        while file.readinto(row) == 4:
+            at = (first + row[0]) * TILE * TILE
+            for pixel in range(at, at + row[1] * TILE * TILE):
+                if sheet[pixel] == row[2]:
+                    sheet[pixel] = row[3]
 
 
 def load_colours(screen, path):

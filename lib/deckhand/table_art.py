@@ -8,8 +8,10 @@ from deckhand.settings import FOUR_COLOURS
 def suits(console, title):
     """The playing cards in the colours that the player wants, on a table that lies already, too."""
     if title.cards:
-        cards = "cards4.bmp" if console.settings.chosen(FOUR_COLOURS) else "cards.bmp"
-        console.screen.load("/lib/deckhand/" + cards, BANK)
+        screen = console.screen
+        screen.load("/lib/deckhand/cards.bmp", BANK)
+        if console.settings.chosen(FOUR_COLOURS):
+            loader.once("deckhand.sheet_files", "change_inks", screen.sheet, "/lib/deckhand/cards4.inks", BANK)
 
 
 def lay(console, title):

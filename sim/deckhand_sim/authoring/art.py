@@ -13,7 +13,7 @@ A bank (`art.txt`, `cards.txt`, `icon.txt` ...) is a list of blocks. `;` begins 
     tile ship 3x3               3 x 3 tiles: 24 lines of 24; cut row by row, left to right, top to bottom
     copy ship_red ship b>r c>o  a block again in other inks
     copies red_ black_ k>r      every block whose name begins with `black_` again, as `red_...`
-    also cards4 clubs_ k>f      a second file cards4.bmp of the same tiles, blocks `clubs_...` in other inks
+    also cards4 clubs_ k>f      a file cards4.inks: the same tiles, blocks `clubs_...` in other inks (ink_swaps)
     colour n 4C3066             an ink's colour while this game's table lies there: six of them at most
     sheet 160                   its tiles are loaded at tile 160 of the sheet; art.txt and cards.txt need no such line
 
@@ -214,7 +214,10 @@ def _read_block(bank: Bank, words: list[str], lines: list[str]) -> None:
     elif kind == "also" and len(rest) > 2:
         if not any(block.name.startswith(rest[1]) for block in bank.blocks):
             raise ValueError(f"no block begins with {rest[1]}")
-        bank.also.setdefault(rest[0], []).append((rest[1], _inks(rest[2:])))
+        inks = _inks(rest[2:])
+        if set(inks) & set(inks.values()):
+            raise ValueError("an ink that becomes another cannot be what another becomes")
+        bank.also.setdefault(rest[0], []).append((rest[1], inks))
     elif kind == "colour" and len(rest) == 2 and len(rest[0]) == 1 and rest[0] in INKS and _COLOUR.fullmatch(rest[1]):
         bank.colours[rest[0]] = int(rest[1], 16)
         if len(bank.colours) > MOST_COLOURS:
@@ -323,6 +326,21 @@ def bank_bmp(bank: Bank) -> bytes:
     return _bmp(TILE, TILE * bank.count, 4, [bank.colours.get(char, rgb) for char, _, rgb in PALETTE], bytes(pixels))
 
 
+def ink_swaps(bank: Bank, stem: str) -> bytes:
+    """What makes an `also` file's tiles of a bank's: first tile, number of tiles, ink, new ink; a byte each, row after row."""
+    swaps = []
+    for block in bank.blocks:
+        found = [inks for prefix, inks in bank.also[stem] if block.name.startswith(prefix)]
+        for old, new in found[-1].items() if found else ():
+            swap = [block.first, block.width * block.height, INKS.index(old), INKS.index(new)]
+            last = next((one for one in reversed(swaps) if one[2:] == swap[2:] and sum(one[:2]) == swap[0]), None)
+            if last:
+                last[1] += swap[1]
+            else:
+                swaps.append(swap)
+    return bytes(sum(swaps, []))
+
+
 def font_bmp(font: Font) -> bytes:
     """The font as a badge reads it; a row is padded to whole 32-bit words, as BMP and displayio.Bitmap both have it."""
     width = GLYPH_WIDTH * len(font.glyphs)
@@ -341,7 +359,7 @@ def compiled(path: Path) -> dict[Path, bytes]:
     bank = read_bank(path)
     files = {path.with_suffix(".bmp"): bank_bmp(bank)}
     for stem in bank.also:
-        files[path.with_name(stem + ".bmp")] = bank_bmp(bank.variant(stem))
+        files[path.with_name(stem + ".inks")] = ink_swaps(bank, stem)
     return files
 
 
