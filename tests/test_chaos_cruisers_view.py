@@ -267,7 +267,7 @@ def test_every_end_is_lit_with_its_speed_and_gold_where_it_takes_a_coin(sim):
         assert op < 3 or op in (3, 6, 7, 10), "a coin that it has"
     fifth = next(i for i in range(ends.targets.count) if square(ends.square(i)) == (3, 11))
     sim.keys(" ".join(step_to(person, fifth)))
-    assert text(sim, 14).startswith("5: coin 5")
+    assert text(sim, 14).startswith("5: coin +5")
     assert sim.console.screen._rows[15][3] == pictures.NO_TOKEN
     golden(sim, "chaos_cruisers/coin")
 
@@ -434,7 +434,7 @@ def test_two_ways_to_a_square_are_asked_about_where_they_differ_the_better_one_f
     ways = [to_text(session(sim).rules, ends.path(person.at, n)) for n in range(ends.count_to(person.at))]
     assert ways[:2] == ["go + N1E2", "go = N1E1"] and "go = E1N1" in ways
     sim.keys("A wait:50")
-    assert "\x85\x86 ram Black" in text(sim, 14) and not session(sim).history
+    assert "\x85\x86speed \x87ram Black" in text(sim, 14) and not session(sim).history
     assert (view(sim).board.ghosts[0].x, view(sim).board.ghosts[0].y) == (96, 64)  # m9
     sim.keys("RIGHT " * ways.index("go = E1N1") + "wait:50")
     assert not view(sim).board.ghosts[0].hidden  # without animation it is shown all the time
@@ -449,7 +449,7 @@ def test_the_cruisers_own_square_leads_to_every_move_there_is(sim):
     sim.keys(" ".join(step_to(person, person.ends.targets.count - 1)))
     assert text(sim, 14).startswith("all ways? \x87")
     sim.keys("A DOWN wait:50")
-    assert text(sim, 14).startswith("0\x85\x86 stand still")
+    assert text(sim, 14).startswith("0\x85\x86ways \x87stand still")
     golden(sim, "chaos_cruisers/all")
     sim.keys("A wait:50")
     assert session(sim).history[-1] == to_move(None, "go - .")
@@ -585,7 +585,7 @@ def test_a_hint_is_pointed_at_so_that_a_plays_it(sim):
             while not session(sim).history:
                 sim.keys("A wait:20")
                 presses += 1
-                assert presses < 4
+                assert presses < (2 if rules.state[PHASE] == 1 else 4), "a drive is asked nothing more"
             assert bytes(session(sim).rules.state) == after(rules, move), to_text(rules, move)
 
 

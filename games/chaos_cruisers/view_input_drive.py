@@ -27,7 +27,16 @@ from games.chaos_cruisers.view_reach import Ends
 
 _NEXT_REFRESH = const(2)  # steps: the first one follows the press at once
 _FLASH_MS = const(300)
-_COIN_FACTS = ("coin 2", "coin 3", "coin 4", "coin 5")
+_COIN_FACTS = (  # by op, from 3 on
+    "coin +2",
+    "coin +3",
+    "coin +4",
+    "coin +5",
+    "coin -2",
+    "coin -3",
+    "coin -4",
+    "coin -5",
+)
 _GATE_FACTS = ("moon gate", "crown gate", "arms gate", "sun gate")
 
 # What is being chosen
@@ -145,7 +154,8 @@ class Input(Keys):
         for self.at in range(self.ends.targets.count - 1):
             for self.nth in range(self.ends.count_to(self.at)):
                 if self.move() == move:
-                    self.stage = _ASK_CRASH if self.ends.kinds[self.at] == OUT else _ASK_WAY if self.nth else _ASK_END
+                    self.stage = _ASK_END
+                    self.choose()
                     self.show()
                     return
         self.stage = _ASK_ALL
@@ -252,7 +262,8 @@ class Input(Keys):
             return
         way = self.ends.way
         who = self.who
-        fact = _COIN_FACTS[(move & 15) - 3 & 3] if move & 15 > 2 else "free"
+        op = move & 15
+        fact = _COIN_FACTS[op - 3] if op > 2 else "free"
         more = ""
         gate = state[GATES + who] % 4 + 1
         if way.kind == OUT:
@@ -265,9 +276,11 @@ class Input(Keys):
         elif way.gates >> who & 1:
             fact = "THE FINISH!" if state[GATES + who] + 1 == last_gate(state) else _GATE_FACTS[gate - 1]
         sign = ": "
-        if self.stage == _ASK_WAY or self.stage == _ASK_ALL:
-            sign = "\x85\x86 "
-        screen.number(ASKED, 2, speed_after(state[SPEED + who], move & 15), 1)
+        if self.stage == _ASK_WAY:
+            sign = "\x85\x86speed \x87"
+        elif self.stage == _ASK_ALL:
+            sign = "\x85\x86ways \x87"
+        screen.number(ASKED, 2, speed_after(state[SPEED + who], op), 1)
         screen.write(ASKED, sign, 3)
         self.view.say(fact, more, 3 + len(sign))
         far = 0
