@@ -82,7 +82,7 @@ def test_a_whole_game_by_the_keys_of_a_terminal(sim):
     sim.run(4000)
     assert scene_name(sim) == "result" and session.rules.result() == ((1,), (5,))
     assert {"RIGHT", "LEFT", "UP", "DOWN"} & set(player.pressed) and len(sticks) >= 20
-    player.keys("B wait:100")
+    player.keys("RIGHT RIGHT A wait:100")  # Home, behind Next and Again
     assert scene_name(sim) == "launcher"
 
 

@@ -248,7 +248,7 @@ def test_until_waits_and_gives_up(tmp_path):
 def test_every_board_says_who_it_is(tmp_path, name):
     code = "import board, sys\nprint(board.board_id, hasattr(board, 'BUTTON_CLOCK'), hasattr(board, 'JOYSTICK_X'))"
     board = BOARDS[name]
-    says = "%s %s %s\n" % (board.board_id, name != "unknown", name == "pygamer")
+    says = "%s %s %s\n" % (board.board_id, name in ("pybadge", "edgebadge", "pybadge_lc", "pygamer"), name == "pygamer")
     assert printed(tmp_path, code, board=name) == says
 
 

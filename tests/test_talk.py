@@ -98,5 +98,5 @@ def test_the_longest_scores_of_crunch_have_room_in_its_result(end):
         )
         match = SimpleNamespace(result=lambda over=over: ((2, 2, 2, 1), (-999, -999, -999, 999)) if over else None)
         session = SimpleNamespace(rules=rules, humans=lambda people=people: people, eyes=own, match=match)
-        title, line = view_narration.epitaph(session)
+        title, line, *_ = view_narration.epitaph(session)
         assert len(title) <= 13 and is_whole(line), (title, line)

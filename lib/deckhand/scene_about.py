@@ -74,7 +74,7 @@ class Scene:
             frame.group.append(loader.once("deckhand.about_columns", "lay", lines))
         faults = console.store.get(FAULTS).decode()
         frame.bar(_NAMES, _FAULTS - 5, 144, 1, BORDER)
-        frame.words(_NAMES, _FAULTS, "Last faults, newest first:" if faults else "No faults.", LIGHT)
+        frame.words(_NAMES, _FAULTS, "Faults, newest first:" if faults else "No faults.", LIGHT)
         codes = faults.split("\n") + ["", "", ""]
         for i in range(4 if faults else 0):
             x = _FIGURES if i & 1 else _NAMES

@@ -43,11 +43,16 @@ def load_tiles(sheet, path, first):
 def change_inks(sheet, path, first):
     """Draw tiles that were read from tile `first` on in other inks, as a file of `deckhand art` says.
 
-    Raises OSError where the file is missing; a row that is cut short is left out.
+    Raises OSError where the file is missing, ValueError where it is no such file.
     """
     row = bytearray(4)  # the first tile, how many, ink, new ink
     with open(path, "rb") as file:
-        while file.readinto(row) == 4:
+        while True:
+            got = file.readinto(row)
+            if not got:
+                return
+            if got < 4 or first + row[0] + row[1] > SHEET or row[2] > 15 or row[3] > 15:
+                raise ValueError("%s is no ink file" % path)
             at = (first + row[0]) * TILE * TILE
             for pixel in range(at, at + row[1] * TILE * TILE):
                 if sheet[pixel] == row[2]:
