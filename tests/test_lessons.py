@@ -168,6 +168,46 @@ def test_a_lesson_keeps_and_counts_nothing_and_no_kept_game_is_lost(sim):
     assert [bytes(store.get(of("CL", what))) for what in (SAVED, STATISTICS)] == kept
 
 
+@pytest.mark.parametrize(
+    "wrong", ["", "A", "A B", "B B", "UP A A", "DOWN A A", "LEFT A", "RIGHT A A", "A RIGHT A LEFT"]
+)
+def test_the_lesson_of_crunch_is_passed_by_its_words_whatever_is_pressed_before(sim, wrong):
+    begin(sim, "crunch")
+    sim.keys("A wait:200")
+    rules = scene(sim).session.rules
+    for kind, moves, told, _ in entries("crunch"):
+        if kind != "do":
+            continue
+        assert scene(sim).moves == moves and words(sim)
+        source = {"K": 0, "W": 1}.get(moves[0], -1)
+        places = (source, *range(6 + 4 * source, 10 + 4 * source)) if source >= 0 else ()
+        legal = [move for move in rules.moves(1) if move in places]
+        assert len(legal) == (source >= 0), "the card has one place to go to"
+        number = scene(sim).number
+        for key in wrong.split():
+            if scene(sim).moves == moves:
+                sim.keys(key + " wait:60")
+        if scene(sim).moves == moves:
+            keys = {"UP": "UP", "DOWN": "DOWN", "Ⓐ": "A", "Ⓑ": "B"}
+            told = told.replace(",", " ").replace(":", " ").replace(".", " ")
+            sim.keys(" ".join(keys[word] + " wait:60" for word in told.split() if word in keys))
+        assert scene(sim).number == number + 1 or scene(sim).kind == "done", moves
+        sim.run(100)
+    assert rules.crunched() == 1
+    sim.until(lambda: taught(sim), 20_000)
+    assert words(sim).startswith("%d cards of yours" % rules.score(1))
+
+
+def test_b_held_in_the_lesson_of_crunch_turns_once_and_the_next_words_come(sim):
+    begin(sim, "crunch")
+    sim.keys("A wait:200 A A wait:100")  # the crunch card is refused
+    sim.hold("B", 1500)
+    sim.run(1000)
+    assert scene(sim).moves == "W>F" and words(sim).startswith("DOWN to the 4") and not said(sim)
+    sim.keys("DOWN A wait:600 A wait:200")
+    assert scene(sim).moves == "W>C1"
+
+
 def test_how_to_play_offers_it_before_a_game_and_in_the_pause_menu(sim):
     sim.console.replace("game_menu", "CL-004711")
     sim.run(400)
@@ -183,7 +223,7 @@ def test_how_to_play_offers_it_before_a_game_and_in_the_pause_menu(sim):
 @pytest.mark.parametrize("game", GAMES)
 def test_no_words_of_a_lesson_are_cut(game):
     for kind, _, told, refused in entries(game):
-        lines = [line for part in told.removeprefix("^ ").removeprefix("= ").split(" / ") for line in wrap(signs(part))]
+        lines = [line for part in told.lstrip("^=_ ").split(" / ") for line in wrap(signs(part))]
         assert len(lines) <= (2 if kind == "end" else 3), told
         assert kind != "say" or len(lines[-1]) <= 24, "no room for the key: " + told
         assert len(wrap(signs(refused))) <= 2, refused

@@ -24,6 +24,7 @@ _SIDES = ((1, 4, 3), (0, 2, 2), (18, 10, 2))  # where piles and columns lie: of 
 _GO = const(50)  # ticks that GO! stands there
 _GLINT = const(104)  # and a star on a waste card that has become playable
 _BLINK = const(15)
+_WARNING = const(400)  # that somebody has one card left
 _FACE = "games.crunch.view_face"
 
 
@@ -43,6 +44,7 @@ class Board:
         self.burnt = False  # has there been a burn of which nothing has been said yet?
         self.go = None  # GO!, while it stands there
         self._gone = 0  # when it goes
+        self._warned = 0  # when the keys' help comes back in the place of a warning
         people = [i + 1 for i in range(len(session.players)) if session.players[i] == HUMAN]
         for seat in people[PADS:]:
             session.players[seat - 1] = FAIR
@@ -90,8 +92,9 @@ class Board:
                 person.hide()
         self.hint()
 
-    def _captions(self):
-        loader.once("games.crunch.view_captions", "captions", self)
+    def _captions(self, warns=True):
+        warned = loader.once("games.crunch.view_captions", "captions", self, warns)
+        self._warned = self.view.tick + _WARNING if warned else 0
 
     def _piles(self, seats):
         # What lies before some seats: a bit for each.
@@ -222,6 +225,8 @@ class Board:
                 self._gone = tick + _GO
             elif tick >= self._gone:
                 self._go_away()
+        if self._warned and tick >= self._warned:
+            self._captions(False)
         for person in self.inputs:
             person.step(tick)
         if self._glint:

@@ -1,18 +1,19 @@
 """What stands in the highest and the lowest line of Crunch's table: how the match stands, and what the keys do, or who has
 only one card left.
 
-captions(board)
+warned = captions(board, True)      # False: what the keys do, whoever has one card left
 """
 
 from deckhand.screen import INK, INK_DIM
 from games.crunch.pictures import ALARM, TAG_1
+from games.crunch.view_foundations import cloth
 
 _TOTALS = b"\4\x0a\x0f\x14"  # their text columns, behind the seats' tags
 _KEYS = ("\x85\x86 another seat's table", "\x87 take, put \x88 flip \x8a light", "   \x87 take \x88 flip")  # by people
 
 
-def captions(board):
-    """Both lines."""
+def captions(board, warns):
+    """Both lines; True where it is the warning."""
     screen = board.screen
     rules = board.rules
     match = board.session.match
@@ -27,11 +28,12 @@ def captions(board):
             screen.write(0, " /" if target else " #", 17)
             screen.number(0, 19, target or match.number(), 3)
     for seat in range(1, rules.seats() + 1):
-        if rules.count(seat, 0) == 1:
+        if warns and rules.count(seat, 0) == 1:
             who = "Your" if [seat] == board.people else "Seat %d:" % seat
             screen.fill(0, 15, 20, 1, ALARM)
             screen.line(15, ("%s LAST CARD!" % who).center(26), INK)
-            return
+            return True
+    cloth(screen, 0, 15, 20, 1)
     if len(board.seated) == 1:
         screen.put(3, 7, TAG_1 + board.seated[0] - 1)
     screen.line(15, _KEYS[len(board.people)], INK_DIM)
@@ -45,3 +47,4 @@ def captions(board):
             if seat not in board.people:
                 screen.put(13 + 3 * i, 15, TAG_1 + seat - 1)
                 i += 1
+    return False

@@ -59,7 +59,8 @@ class Playing:
             return None
         view = self.view
         driver = view.session.driver
-        driver.human(person.seat, move, view.tick)
+        if not driver.human(person.seat, move, view.tick):
+            person.show()  # what was taken lies where it was
         return self.board.happened(driver, view.tick)
 
     def step(self, now):

@@ -113,6 +113,7 @@ def is_wanted(lesson, move):
                 return True
         lesson.console.sound.play(REFUSE, lesson.console.now)
         lesson.talk.say(signs(_words(lesson, 2)) or "A good idea, but do this first", REFUSED)
+        lesson.touched = lesson.console.now - _AWHILE_MS & WRAP  # and then the words again
     return False
 
 
@@ -139,7 +140,7 @@ def make(lesson):
 
 def _lay(lesson, text, waits):
     # Put words into the bubble; where A goes on, with its sign.
-    lesson.place = text[0] if text[0] in "^=" else ""
+    lesson.place = text[0] if text[0] in "^=_" else ""
     if lesson.place:
         text = text[2:]
     lines = []

@@ -7,7 +7,7 @@ games/<game>/lesson.txt, a line an entry, its parts apart by " | ", its moves in
     code CL-004711                      the deal, its seats and options; seat 1 learns
     lead draw; end                      played before the table is shown; in real time with the seat before: 1 K>F
     say 72 8 40 40 | words              A goes on; the cursor frames a place (in pixels), where one is named
-    say | ^ words / more words          at the head of the screen, "=" in the middle, in any case; a new line
+    say | ^ words / more words          at the head of the screen, "=" in the middle, "_" at its foot; a new line
     do draw; burn * | words | words     one of these moves is wanted; what is said to another one
     play draw; end                      played by the lesson, for whoever's turn it is
     end CL-000012 | words               and an easy first deal
@@ -65,7 +65,7 @@ class Scene(Table):
         y = 129 - self.height
         if self.place == "=":
             y = _MIDDLE
-        elif self.place or self.console.screen.cursor_bottom() > _LOW:
+        elif self.place == "^" or not self.place and self.console.screen.cursor_bottom() > _LOW:
             y = -1
         if bubble.y != y:
             bubble.y = y
@@ -83,6 +83,8 @@ class Scene(Table):
                 loader.once(_FILE, "press", self, key)
         else:
             Table.press(self, key, pressed)
+            if self.driver:  # a held key does no more here
+                Table.press(self, key, False)
 
     def undo(self, by_key=False):
         """Nothing is taken back here: B where there is nothing to cancel asks whether to leave."""
@@ -102,6 +104,7 @@ class Scene(Table):
         """The same in real time; True where it was played."""
         if not loader.once(_FILE, "is_wanted", self, move):
             return False
+        self.talk.close()
         self.kind = "done"
         return self.human(seat, move, tick)
 
