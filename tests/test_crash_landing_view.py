@@ -5,7 +5,7 @@ from statistics import mean, median
 import fingers
 import pytest
 from golden import golden
-from on_screen import animate, by_hand, said, scene, scene_name, session, text
+from on_screen import animate, by_hand, page, said, scene, scene_name, session, text
 
 from deckhand.save_sections import WISHES, of
 from deckhand.settings import NORMAL, OFF, SLOW
@@ -74,7 +74,7 @@ def test_a_crash_by_keys(sim):
     golden(sim, "crash_landing/crashed")
     sim.run(2500)
     golden(sim, "crash_landing/lost")
-    sim.keys("DOWN DOWN A wait:300")
+    sim.keys("DOWN DOWN DOWN A wait:300")
     assert session(sim).deal() == 1 and not session(sim).history
 
 
@@ -445,3 +445,21 @@ def test_a_key_while_a_hint_is_thought_about_moves_the_cursor_as_ever(sim):
     assert not PUT_AWAY & set(sim.modules)
     sim.keys("RIGHT wait:300")
     assert sim.image().tobytes() == right
+
+
+def test_a_race_says_what_happens_in_each_phase_and_who_won_by_what():
+    with table("CL-000003-2") as sim:
+        animate(sim, NORMAL)
+        heads = []
+        until = sim.ms + 120_000
+        while scene_name(sim) == "play" and sim.ms < until:
+            head = text(sim, 0).strip()
+            if head != (heads or [""])[-1]:
+                heads.append(head)
+            if session(sim).humans_turn() and not scene(sim).is_moving():
+                scene(sim).play(DRAW if session(sim).rules.phase() == FIND_PHASE else END)
+            sim.run(40)
+        assert {"You draw", "Rival's turn", "Rival fires", "Both ships move"} <= set(heads)
+        sim.run(1500)
+        words = " ".join(page(sim))
+        assert "the rival" in words.lower() and "; you crashed at" in words and "You 0" not in words

@@ -28,6 +28,7 @@ class View(Base):
         self.kept = ([], 0, 0)  # of the board's choices, while they are not there
         self._cursor = _NOWHERE  # of the input, likewise
         self._swing = 0  # so many ms the gauges move
+        self._doing = ""  # what moves, in words
         self._played = -1  # so many moves there were when it was last seen what to do next
         self._seat = 0  # who has been told that it is their turn
 
@@ -88,8 +89,31 @@ class View(Base):
         self.board.labels()
         if self.input:
             self.input.words()
-        elif not self._is_asked():  # else what was chosen last is still to be read while it happens
-            self.board.idle()
+        else:
+            self.board.idle(self._doing or self._waiting())
+
+    def _waiting(self):
+        # Nothing moves, and nobody chooses.
+        rules = self.rules
+        seat = rules.seat()
+        if not seat:
+            return "Flight over"
+        if rules.seats() == 1 or seat == self.session.eyes:
+            return "You draw" if self._draws() else ""
+        return "Rival's turn" if self.session.humans() == 1 else "Seat %d's turn" % seat
+
+    def _happens(self, move, seat):
+        # What begins to move.
+        if move == cl.END:
+            if seat < self.rules.seats():
+                return ""
+            return "Both ships move" if seat > 1 else "Gravity pulls"
+        deed = "fire" if move >= cl.BURN else "draw" if move == cl.DRAW else ""
+        if not deed:
+            return ""
+        if self.session.humans() > 1:
+            return "Seat %d %ss" % (seat, deed)
+        return "You " + deed if seat == self.session.eyes else "Rival %ss" % deed
 
     def light(self, lights):
         """The lights show the speed: green lands softly, yellow hard, red not at all, blue is up."""
@@ -168,6 +192,7 @@ class View(Base):
         self._wake()
         self._stop()
         board = self.board
+        self._doing = self._happens(move, seat)
         if move != cl.DRAW:
             if move >= cl.BURN and seat == self.session.eyes:
                 board.fire(move)
@@ -201,6 +226,7 @@ class View(Base):
     def settle(self):
         """All is where it belongs."""
         anim = self.anim
+        self._doing = ""
         if self.ending:
             self.ending.close()
         self._wake()

@@ -16,7 +16,7 @@ _STEP = const(4)  # pixels a step of altitude
 _SURFACE = const(88)  # a landed ship's y
 _POINTED = const(21)  # below a ship's y is the height at which it is
 _DRAW_MS = const(260)
-FALL_MS = const(550)
+FALL_MS = const(550)  # the speed changes in the first quarter, then they move
 _FIRE_MS = const(480)
 _FLICKER_MS = const(70)
 
@@ -125,5 +125,5 @@ class Animation:
                 cell(self.flame, i + (i + 1) // 2, picture + i)
         else:
             for i in range(len(self.xs)):
-                fly(self.ships[i], self._ways[i], at, FALL_MS)
+                fly(self.ships[i], self._ways[i], max(0, 4 * at - FALL_MS) // 3, FALL_MS)
             self._pointer.y = self.ships[self.eyes - 1].y + _POINTED

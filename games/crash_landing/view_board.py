@@ -12,7 +12,7 @@ from deckhand.pictures import PANEL_C, PANEL_L
 from deckhand.screen import CARD_BACK, INK, INK_DIM, INK_TITLE
 from games.crash_landing import pictures
 from games.crash_landing import rules_layout as cl
-from games.crash_landing.view_anim import height_y, rocket
+from games.crash_landing.view_anim import FALL_MS, height_y, rocket
 from games.crash_landing.view_choices import Choices
 
 # Where the dial's needle lies for each speed from -8 to 8, and the colour of a speed's dot by its size downwards.
@@ -107,13 +107,13 @@ class Board:
                 self.screen.fill(HAND_X + 2 * i, HAND_Y + 2, 2, 1)
 
     def gauges(self, at, ms):
-        """Dial and altitude, `at` of `ms` on the way from what they showed to what is now."""
+        """Dial and altitude, `at` of `ms` on the way from what they showed to what is now: first gravity, then the way."""
         rules = self.rules
         seat = self.session.eyes
         speed = self._anim.speed
-        speed += (rules.speed(seat) - speed) * at // ms
+        speed += (rules.speed(seat) - speed) * min(ms, 8 * at if ms == FALL_MS else at) // ms
         altitude = self._anim.altitude
-        altitude += (rules.altitude(seat) - altitude) * at // ms
+        altitude += (rules.altitude(seat) - altitude) * max(0, 4 * at - ms) // (3 * ms)
         self._point(self._needle, speed)
         size = abs(speed)
         figures = self._figure
@@ -184,10 +184,9 @@ class Board:
             )
             screen.put(x, 10, pictures.PLATE if has else PANEL_C)
 
-    def idle(self):
-        """Nobody chooses."""
-        head = "Rival's turn" if self.rules.seats() > 1 else ""
-        self.line(0, head if self.rules.seat() else "Flight over", INK_TITLE)
+    def idle(self, head):
+        """Nobody chooses: only what happens is said."""
+        self.line(0, head, INK_TITLE)
         for y in (9, 10, 15):
             self.line(y, "", INK)
         self.plates(0, PANEL_C)

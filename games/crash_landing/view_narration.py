@@ -76,13 +76,14 @@ def _fate(rules, seat):
 
 
 def _both(session):
-    # What became of the two of a race, in two lines.
+    # What became of the two of a race, in two lines, the winner first.
     rules = session.rules
-    seat = session.eyes
-    own, other = _fate(rules, seat), _fate(rules, 3 - seat)
-    name = _name(session, 3 - seat)
-    text = "%s %s, %s %s." % (_name(session, seat), own, name[0].lower() + name[1:], other)
-    return text.replace("rival", "the rival")
+    first = 1 if rules.result()[0][0] == 1 else 2
+    texts = []
+    for seat in (first, 3 - first):
+        name = _name(session, seat)
+        texts.append(("The rival" if name == "Rival" else name) + " " + _fate(rules, seat))
+    return "%s; %s%s." % (texts[0], texts[1][0].lower(), texts[1][1:])
 
 
 def epitaph(session):

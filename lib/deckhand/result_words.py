@@ -55,8 +55,11 @@ def _record(store, session):
     if session.humans() != 1:
         return ""
     best, streak = loader.once("deckhand.save_stats", "standing", store, session)
+    scores = counted(session)[1]
+    if not max(scores):
+        best = 0
     text = "Best %d" % best if best else ""
-    if is_won(session) and counted(session)[1][session.eyes - 1] >= best:
+    if best and is_won(session) and scores[session.eyes - 1] >= best:
         text = "Your best!"
     if streak > 1:
         text += "%s%d in a row" % (", " if text else "", streak)

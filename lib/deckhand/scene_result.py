@@ -97,7 +97,8 @@ class Scene:
             self.items = [_NEXT_GAME, _HOME]
         elif grade:
             self.items[0] = "Next %s deal" % grade
-        self._figures(counted[1][session.eyes - 1], won, reasons > 1 and len(note) > 20)
+        if len(session.players) == 1 or max(counted[1]):
+            self._figures(counted[1][session.eyes - 1], won, reasons > 1 and len(note) > 20)
         if len(session.players) > 1:
             colours = told[3] if len(told) > 3 else b""
             self._late += loader.once("deckhand.standings", "lay", frame, session, counted, colours, len(lines) > 2)

@@ -1,5 +1,7 @@
 """Who came where, of a game of several: a chip in each seat's colour, who sits there, and the score.
 
+The chip has the seat's number; of two, who have names, the place.
+
 layers = lay(frame, session, (places, scores), colours, False)      # they may be hidden until the score has been counted
 
 In memory only while a result is drawn.
@@ -27,6 +29,8 @@ _LIGHT = b"\7\x08"  # on these colours figures are black
 def lay(frame, session, result, colours, low):
     """The best first. colours: of the seats, as places in COLOURS; b"": the lights' own."""
     places, scores = result
+    if len(scores) == 2 and scores[0] == scores[1] == 0:  # something else has decided it, which the words say
+        return []
     colours = colours or USUAL
     humans = session.humans()
     many = len(scores)
@@ -57,6 +61,6 @@ def lay(frame, session, result, colours, low):
         elif own:
             text += " you"
         layers.append(chip)
-        layers.append(frame.words(x + 2, y, str(seat + 1), DARK if dark else INK))
+        layers.append(frame.words(x + 2, y, str(places[seat] if many == 2 else seat + 1), DARK if dark else INK))
         layers.append(frame.words(x + _CHIP + 3, y, text, INK_TITLE if own else INK))
     return layers
