@@ -29,6 +29,7 @@ class View(Base):
         self._cursor = _NOWHERE  # of the input, likewise
         self._swing = 0  # so many ms the gauges move
         self._doing = ""  # what moves, in words
+        self._late = False  # are these still to be written?
         self._played = -1  # so many moves there were when it was last seen what to do next
         self._seat = 0  # who has been told that it is their turn
 
@@ -89,6 +90,8 @@ class View(Base):
         self.board.labels()
         if self.input:
             self.input.words()
+        elif self._is_asked():
+            self._late = self._doing != ""  # a refresh later: the rockets that go are much
         else:
             self.board.idle(self._doing or self._waiting())
 
@@ -98,8 +101,6 @@ class View(Base):
         seat = rules.seat()
         if not seat:
             return "Flight over"
-        if rules.seats() == 1 or seat == self.session.eyes:
-            return "You draw" if self._draws() else ""
         return "Rival's turn" if self.session.humans() == 1 else "Seat %d's turn" % seat
 
     def _happens(self, move, seat):
@@ -216,6 +217,9 @@ class View(Base):
 
     def show(self, at):
         """That on its way."""
+        if self._late and at:
+            self._late = False
+            self.board.idle(self._doing)
         if self.ending:
             return self.ending.show(at)
         self.anim.show(at)
@@ -227,6 +231,7 @@ class View(Base):
         """All is where it belongs."""
         anim = self.anim
         self._doing = ""
+        self._late = False
         if self.ending:
             self.ending.close()
         self._wake()

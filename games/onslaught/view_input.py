@@ -212,8 +212,10 @@ class Input:
         return NOTHING
 
     def turn(self, by, low, many):
-        """The wheel, round and round."""
+        """The wheel, round and round; a pledge ends at both ends."""
         board = self.board
+        if not self.rules.state[ons.PLEDGED] and not 0 <= board.number - low + by < many:
+            return
         board.number = low + (board.number - low + by) % many
         board.draw_sky()
         self.view.say_soon()
