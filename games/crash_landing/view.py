@@ -29,7 +29,6 @@ class View(Base):
         self._cursor = _NOWHERE  # of the input, likewise
         self._swing = 0  # so many ms the gauges move
         self._doing = ""  # what moves, in words
-        self._late = False  # are these still to be written?
         self._played = -1  # so many moves there were when it was last seen what to do next
         self._seat = 0  # who has been told that it is their turn
 
@@ -90,9 +89,7 @@ class View(Base):
         self.board.labels()
         if self.input:
             self.input.words()
-        elif self._is_asked():
-            self._late = self._doing != ""  # a refresh later: the rockets that go are much
-        else:
+        elif not self._is_asked():  # else what was chosen last is still to be read while it happens
             self.board.idle(self._doing or self._waiting())
 
     def _waiting(self):
@@ -217,9 +214,6 @@ class View(Base):
 
     def show(self, at):
         """That on its way."""
-        if self._late and at:
-            self._late = False
-            self.board.idle(self._doing)
         if self.ending:
             return self.ending.show(at)
         self.anim.show(at)
@@ -231,7 +225,6 @@ class View(Base):
         """All is where it belongs."""
         anim = self.anim
         self._doing = ""
-        self._late = False
         if self.ending:
             self.ending.close()
         self._wake()
