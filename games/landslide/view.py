@@ -90,7 +90,8 @@ class View(Base):
         for place in range(PLACES):
             board.draw_place(place, 0)
         board.draw_hand(session.eyes, NONE)
-        self.head("Seat %d plays" % rules.seat() if rules.seat() else "The deck is empty")
+        who = "Rival" if session.humans() == 1 else "Seat %d" % rules.seat()
+        self.head(who + " plays" if rules.seat() else "The deck is empty")
         self.screen.cursor_off()
 
     def head(self, text):

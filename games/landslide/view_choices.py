@@ -38,6 +38,8 @@ _HAND_Y = 8 * HAND_ROW
 _HAND_X = 8 * HAND_COLUMN
 _CARD = const(26)  # the cursor's height round a card,
 _CARD_IN_HAND = const(24)  # above the legend
+_HEADING = const(3)  # pixels of it below the heading
+_LAST = const(99)
 
 
 class Choices:
@@ -149,9 +151,9 @@ class Choices:
         self._kinds[self.targets.add(x, y)] = kind
 
     def home(self):
-        """The cursor to what comes first: a stack that can be won or moved, a card to play, the deck, the end."""
+        """The cursor to what comes first: a stack to win, a card to play, a stack to move, the deck, the end."""
         board = self.board
-        if self.any & (CAN_WIN | CAN_LIFT):
+        if self.any & CAN_WIN or self.any & CAN_LIFT and not self.playable:
             found = -1
             for i in range(board.count):
                 if self.can[board.order[i]] & (CAN_WIN | CAN_LIFT) and (found < 0 or i // PLACES == board.page):
@@ -161,12 +163,11 @@ class Choices:
             self.turn_to(found // PLACES)
             self.to(found % PLACES)
             return
-        best = 9
+        best = _LAST
         for i in range(self.targets.count):
             kind = self._kinds[i]
-            worth = 8 if kind < PLACES else 1 if kind == ON_DRAW else 2 if kind < ON_NEW else 3
-            if worth < best:
-                best = worth
+            if PLACES < kind < best:
+                best = kind
                 self.at = i
 
     def jump(self):
@@ -208,6 +209,8 @@ class Choices:
             self.screen.cursor(x - 1, y - 2, 18, 12)
         elif self._kinds[self.at] == CARD + self.chosen:
             self.screen.cursor(x - 1, y - LIFTED - 1, 18, _CARD)
+        elif y == 8:
+            self.screen.cursor(x - 1, y - 1 + _HEADING, 18, _CARD - _HEADING)
         else:
             self.screen.cursor(x - 1, y - 1, 18, _CARD if y != _HAND_Y else _CARD_IN_HAND)
 
@@ -217,6 +220,9 @@ class Choices:
         at = targets.step(self.at, key)
         kind = self._kinds[self.at]
         board = self.board
+        there = self._kinds[at]
+        if kind >= CARD and kind != ON_NEW and (key == LEFT or key == RIGHT) and (there < PLACES or there == ON_NEW):
+            return False  # from the hand only UP leads to the stacks
         if at == self.at and (kind < PLACES or kind == ON_NEW):
             page = board.page + (1 if key == RIGHT or key == DOWN else -1)
             if 0 <= page < board.pages():

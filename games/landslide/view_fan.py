@@ -1,6 +1,6 @@
 """All cards of one stack of Landslide, fanned over the table; loaded when somebody looks.
 
-fan(screen, rules, 3, 1)
+fan(screen, session, 3)
 leave(person)                       # the table again, with what can be chosen (view_input.py)
 """
 
@@ -14,8 +14,11 @@ _BID_X = const(15)
 _WORDS_X = const(18)
 
 
-def fan(screen, rules, number, seat):
-    """Show stack `number`, the bottom card first, and both bids, as that seat looks on."""
+def fan(screen, session, number):
+    """Show stack `number`, the bottom card first, and both bids, as the looking seat sees them."""
+    rules = session.rules
+    seat = session.eyes
+    other = "Rival" if session.humans() == 1 else "Seat %d" % (3 - seat)
     screen.cursor_off()
     for y in range(1, 16):
         screen.wipe(y)
@@ -29,7 +32,7 @@ def fan(screen, rules, number, seat):
     for one in (seat, 3 - seat):
         bid = rules.bid(number, one)
         if bid != NONE:
-            screen.line(y, "Your bid" if one == seat else "Seat %d" % one, INK, _WORDS_X)
+            screen.line(y, "Your bid" if one == seat else other, INK, _WORDS_X)
             screen.card(_BID_X, y + 1, bid)
         y += 5
     screen.line(15, "let go \x87: back", INK_DIM)

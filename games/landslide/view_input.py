@@ -219,7 +219,7 @@ class Input:
         """Lay all cards of a stack over the table."""
         self.looking = True
         self.view.anim.end()
-        loader.once("games.landslide.view_fan", "fan", self.screen, self.rules, number, self.session.eyes)
+        loader.once("games.landslide.view_fan", "fan", self.screen, self.session, number)
 
     def leave_look(self):
         """Put them back, where they lie there."""
@@ -266,5 +266,5 @@ class Input:
         choices = self.choices
         screen.ink(KEYS_LINE, INK_DIM)
         screen.write(KEYS_LINE, choices.verb(), 0)
-        screen.write(KEYS_LINE, "\x88 undo" if choices.card == NONE and not choices.lifted else "\x88 back", 12)
-        screen.write(KEYS_LINE, "\x87\x8f look", 19)
+        screen.write(KEYS_LINE, "\x88 undo" if choices.card == NONE and not choices.lifted else "\x88 back", 20)
+        screen.write(KEYS_LINE, "\x87\x8f look" if choices.kind() < PLACES else "       ", 12)

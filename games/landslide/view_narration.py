@@ -1,9 +1,9 @@
 r"""What happened in Landslide, in words; loaded only while there is something to tell. A stack is named by its top card.
 
-tell(view, move, 2) == "Seat 2 bids Q\x7f on the 8\x82"
+tell(view, move, 2) == "Rival bid Q\x7f on the 8\x82"
 words(before, after, move, 2)       # of any move
 hint(rules, move) == "Bid Q\x7f on the 8\x82"
-turn(session, 2) == "Seat 2 wins the 8\x82: +6. Q\x7f bid on 9\x80, draws 2"
+turn(session, 2) == "Rival wins the 8\x82: +6. Q\x7f bid on 9\x80, draws 2"
 """
 
 from deckhand.const import const
@@ -26,7 +26,7 @@ def tell(view, move, seat):
     if move == END_TURN:
         return turn(session, seat)
     mine = seat == session.eyes and not session.level(seat)
-    text = done(session.past(1), rules, move, seat, session.eyes if mine else 0)
+    text = done(session.past(1), rules, move, seat, "You" if mine else _who(session, seat))
     if move & KIND == WIN and view.board.alive == 1 and rules.seat():
         text += ". %s turns up" % name(rules.top(rules.numbers()[0]))
     return text
@@ -41,29 +41,35 @@ def _the(rules, number):
     return "the " + name(rules.top(number)) if rules else "a stack"
 
 
-def done(before, after, move, seat, eyes):
-    """What a seat just did, in words; `eyes`: the seat that it is "you" of; before: the rules then, or None."""
+def _who(session, seat):
+    # a seat's name, as the result has it
+    if session.humans() == 1:
+        return "You" if seat == session.eyes else "Rival"
+    return "Seat %d" % seat
+
+
+def done(before, after, move, seat, who):
+    """What a seat, `who`, just did, in words that fit "You" as well; before: the rules then, or None."""
     kind = move & KIND
     number = move >> 10 & FIELD
     card = move & FIELD
-    who = "Seat %d " % seat
     if kind == WIN:
-        text = ("You win " if seat == eyes else who + "wins ") + _the(before, number)
+        text = who + " won " + _the(before, number)
         return text + (": +%d cards" % (after.won(seat) - before.won(seat)) if before else "")
     if kind == NEW:
-        return who + "starts a stack: " + name(card)
+        return who + " started a stack: " + name(card)
     if kind == ADD:
-        return who + "puts %s on %s: %d cards" % (name(card), _the(before, number), after.size(number))
+        return who + " put %s on %s: %d cards" % (name(card), _the(before, number), after.size(number))
     if kind == BID:
-        return who + "bids %s on %s" % (name(card), _the(after, number))
+        return who + " bid %s on %s" % (name(card), _the(after, number))
     if kind == MOVE:
-        return who + "moves %s onto %s: %d cards" % (_the(before, number), _the(before, card), after.size(card))
-    return who + "draws" if kind == DRAW else ""
+        return who + " moved %s onto %s: %d cards" % (_the(before, number), _the(before, card), after.size(card))
+    return who + " drew a card" if kind == DRAW else ""
 
 
 def words(before, after, move, seat):
-    """What a move did, from the rules before and after it."""
-    return done(before, after, move, seat, 0) or "Seat %d ends its turn" % seat
+    """What a move did, from the rules before and after it; "*" is who made it."""
+    return done(before, after, move, seat, "*") or "* ended the turn"
 
 
 def hint(rules, move):
@@ -119,7 +125,7 @@ def turn(session, seat):
             plus = plus + after.won(seat) - before.won(seat) if before else -99
         if part:
             parts.append(part)
-    text = "Seat %d" % seat + won
+    text = _who(session, seat) + won
     if plus > 0:
         text += ": +%d" % plus
     end = ", draws %d" % drawn if drawn else ""

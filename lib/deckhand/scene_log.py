@@ -35,6 +35,9 @@ def line(play, back):
     else:
         text = view.words(before, after, move, seat)
     if text:
+        if text[0] == "*":  # who did it, as the result names it
+            who = "You" if seat == session.eyes else "Rival"
+            text = (who if session.humans() == 1 else "Seat %d" % seat) + text[1:]
         return text
     text = loader.once("games.%s.notation" % session.title.folder, "to_text", before, move)
     return "%d %s" % (seat, text) if len(session.players) > 1 else text
@@ -56,7 +59,7 @@ class Scene:
         self._frame = frame = Frame(self.console.screen, self.play.session.title.folder)
         frame.begin()
         frame.head("The last moves")
-        frame.foot("\x84\x83 moves \x87 see again \x88 back" if self.turn else "\x84 older \x83 newer   \x88 back")
+        frame.foot("\x84\x83 moves \x87 replay \x88 back" if self.turn else "\x84 older \x83 newer   \x88 back")
         self.lines = [frame.words(2, _TOP + _STEP * y, "", INK, LETTERS) for y in range(_LINES)]
         self._draw()
 
