@@ -544,7 +544,7 @@ def test_a_held_a_looks_through_a_stack_and_changes_nothing(table):
     table.run(100)
     assert table.frame == before and choices(table).chosen == -1
     press(table, 16)
-    assert "goes where?" in text(table, 0) and "look" in text(table, 15)
+    assert "goes where?" in text(table, 0)
     before = table.frame
     table.down("A")
     table.run(600)
@@ -552,9 +552,10 @@ def test_a_held_a_looks_through_a_stack_and_changes_nothing(table):
     table.up("A")
     table.run(100)
     assert table.frame == before
-    go(table, 17)
-    assert "look" not in text(table, 15)
     table.keys("B")
+    assert "look" not in text(table, 15)
+    go(table, 2)
+    assert text(table, 15).startswith("\x87\x8f look")
     lay(table, tall())
     go(table, 0)
     table.down("A")
@@ -685,7 +686,7 @@ def test_a_cursor_move_sends_little(table, chosen):
         share = sent(table, rng.choice(("LEFT", "RIGHT", "UP", "DOWN")))
         if board.page == page:
             shares.append(share)
-    assert max(shares) <= 7 and sum(shares) / len(shares) <= 4.5 and len(shares) > 30
+    assert max(shares) <= 6 and sum(shares) / len(shares) <= 4.5 and len(shares) > 30
 
 
 def test_a_played_card_sends_less_than_a_quarter_and_a_still_table_nothing(table):

@@ -266,5 +266,4 @@ class Input:
         choices = self.choices
         screen.ink(KEYS_LINE, INK_DIM)
         screen.write(KEYS_LINE, choices.verb(), 0)
-        screen.write(KEYS_LINE, "\x88 undo" if choices.card == NONE and not choices.lifted else "\x88 back", 20)
-        screen.write(KEYS_LINE, "\x87\x8f look" if choices.kind() < PLACES else "       ", 12)
+        screen.write(KEYS_LINE, "\x88 undo" if choices.card == NONE and not choices.lifted else "\x88 back", 12)
