@@ -17,7 +17,6 @@ _TILES = const(8)  # of the podium's own
 _TALL = const(15)  # pixels from above: the winner's block,
 _STEP = const(3)  # and how much lower each next one is
 _CAR = const(15)  # a car's height above its block
-_CAR_WIDE = const(24)
 # What red, orange and yellow of the car's picture are for each cruiser.
 _COLOURS = (
     (COLOURS[5], COLOURS[6], COLOURS[7]), (COLOURS[1], COLOURS[4], COLOURS[3]),
@@ -48,8 +47,9 @@ def build(view):
     screen = view.screen
     rules = view.rules
     eyes = view.session.eyes if view.session.humans() == 1 else 0
-    for piece in view.pieces:
-        piece.hidden = True
+    screen.clear()  # the arena's sprites take 3 KB; the board makes them anew where the table is looked at again
+    view.board = view.anim = None
+    del view.pieces[:]
     for y in range(_ROWS):
         for x in range(20):
             screen.put(x, y, art.CITY_0 + (x * x * 5 + y * 7 + x * y >> 1 & 3))

@@ -227,7 +227,7 @@ class Input:
         bit = 1 << place
         if not (board.marks | board.strikes | board.absorbs | board.adds) & bit:
             if not self.rules.state[ons.UP]:
-                return "Nobody is there to strike"
+                return "Nobody strikes"
             if board.jokers & bit:
                 return "A joker fights alone"
             return "%s cannot meet the %d" % (name(self.rules, place), self.rules.attacker())

@@ -58,7 +58,7 @@ class View:
     choose = _nothing  # choose(i): one of them was chosen; draw() comes next
     # What happened:
     tell = _nothing  # tell(move, seat): what to say of a move that has been played and not been shown yet
-    # words(before, after, move, seat): what a move did, from the rules before and after it, for the log; a "*" that it begins with
+    # words(before, after, move, seat): what a move did, from the rules before and after it, for the log; a "*" at its begin
     # becomes the name of who made it; nothing: as above
     words = _nothing
     begin = _nothing  # begin(move, seat): begin to show it; how many ms its animation is, 0 or None: none
