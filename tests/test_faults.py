@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 from golden import golden
-from on_screen import scene_name
+from on_screen import page, scene_name
 from shipped import PREFIXES
 
 from deckhand_sim import cli
@@ -121,7 +121,7 @@ def test_the_last_four_codes_are_told_about_this_badge_newest_first():
             sim.keys("A wait:100")
         sim.keys("START wait:60 UP A wait:100")
         golden(sim, "fault/about")
-        assert words(sim)[-3:-1] == ["IE-nomodule  RE-pystacke", "VE-askedfor  OSE-2"]
+        assert page(sim)[-5:-1] == ["IE-nomodule", "RE-pystacke", "VE-askedfor", "OSE-2"]
 
 
 def test_where_the_faults_own_screen_breaks_plain_words_come():
