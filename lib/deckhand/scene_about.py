@@ -19,12 +19,13 @@ _FIGURES = const(84)  # of what they are,
 _TOP = const(21)
 _STEP = const(11)
 _FAULTS = const(86)
+_ENOUGH = const(1 << 18)  # bytes
 
 
 def largest_block():
-    """The size of the largest bytearray that can be had now, to 256 bytes."""
+    """The size of the largest bytearray that can be had now, to 256 bytes; 256 KB is enough said."""
     low = 0
-    high = gc.mem_free()
+    high = min(gc.mem_free(), _ENOUGH)
     while high - low > 256:
         middle = (low + high) // 2
         try:
