@@ -79,12 +79,18 @@ def _parsed(paths):
     texts = {}
     for name, path in paths.items():
         text = path.read_text("utf-8", errors="replace")
-        try:
-            compile(text, name, "exec", dont_inherit=True)
-        except (SyntaxError, ValueError):  # ValueError: it holds a zero byte
-            continue
-        texts[name] = text
+        if _is_python(text):
+            texts[name] = text
     return tuple(texts.items())
+
+
+@cache
+def _is_python(text):
+    try:
+        compile(text, "", "exec", dont_inherit=True)
+    except (SyntaxError, ValueError):  # ValueError: it holds a zero byte
+        return False
+    return True
 
 
 def module(path, name, optimise=OPTIMISE):
