@@ -10,10 +10,10 @@ from dataclasses import asdict
 import pytest
 from click.testing import CliRunner
 
+from deckhand_sim.asking import STOPPED
 from deckhand_sim.device.drive import find_drive
 from deckhand_sim.studies import arena
 from deckhand_sim.studies.arena import Kept, Played, Thought
-from deckhand_sim.studies.workers import STOPPED
 
 HEADER = {"arena": 1, "game": "landslide", "players": ["random", "greedy"], "seed": 5, "options": [0]}
 

@@ -9,6 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from deckhand_sim import cli
+from deckhand_sim.asking import STOPPED
 
 ROOT = Path(__file__).resolve().parent.parent
 COMMANDS = sorted(cli.COMMANDS)
@@ -207,11 +208,11 @@ def test_a_fault_of_the_system_is_one_line(monkeypatch):
     assert (done.exit_code, done.output) == (1, "Error: No space left on device: game.gif\n")
 
 
-def test_ctrl_c_is_no_error_message(monkeypatch):
+def test_ctrl_c_is_no_error_message_and_not_mute(monkeypatch):
     @click.command()
     def stopped():
         raise KeyboardInterrupt
 
     monkeypatch.setattr(cli.cli, "get_command", lambda ctx, name: stopped)
     done = run("stopped")
-    assert done.exit_code == 1 and done.output.strip() == ""
+    assert done.exit_code == STOPPED and done.output.strip() == "Stopped."

@@ -6,7 +6,10 @@ import hashlib
 import json
 import re
 import shutil
+import subprocess
+import sys
 import zipfile
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
@@ -15,7 +18,7 @@ from shipped import GAMES
 from deckhand_sim.deploy import kit, packing, settings_toml
 from deckhand_sim.deploy.compiling import Modules, _compiled, module, points_beyond
 from deckhand_sim.deploy.manifest import FILE, manifest, sha256, sums, troubles
-from deckhand_sim.device.boards import ROWS, parts
+from deckhand_sim.device.boards import BOARDS, ROWS, add, own_row, parts, read_rows
 from deckhand_sim.device.drive import find_drive
 
 DRIVE = find_drive()
@@ -484,6 +487,33 @@ def test_the_simulator_plays_a_source_kit(small, tmp_path):
         sim.run(500)
         assert type(sim.console.scenes[0]).__module__ == "deckhand.scene_launcher"
         assert sim.modules["deckhand.loader"].folders() == ["example"]
+
+
+@pytest.mark.parametrize("own", ["", "board my_board\n keys pins A1\n order A\nend\n"])
+def test_a_kit_of_source_is_a_drive_that_every_command_is_at_home_on(small, tmp_path, own):
+    boards = kit.BOARDS
+    if own:
+        (tmp_path / "board.txt").write_text(own)
+        boards = (add(own_row(tmp_path / "board.txt"), own),)
+    try:
+        kit.write_folder(kit.build(small, ["example"], source=True, boards=boards), tmp_path / "mine")
+    finally:
+        ROWS.pop("my_board", None)
+        BOARDS.pop("my_board", None)
+    for words in (("new", "fox"), ("shot", "fox.png", "FO-000001", "--board", "picopad")):
+        run = [Path(sys.executable).with_name("deckhand"), *words]
+        done = subprocess.run(run, cwd=tmp_path / "mine", capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stderr
+    assert (tmp_path / "mine" / "fox.png").stat().st_size
+    rows = read_rows((tmp_path / "mine" / kit.BOARD_TABLE).read_text("utf-8"))
+    assert list(rows) == ["my_board"] * bool(own) + list(ROWS)
+
+
+def test_what_no_drive_holds_is_said_by_the_boards_name(small):
+    files = kit.build(small, ["example"], source=True)
+    assert "stay free" in kit.figure(files)
+    files["seeds/large.bin"] = bytes(400_000)
+    assert kit.figure(files).endswith(" KB: too much for the drive of a PicoPad")
 
 
 def test_a_list_of_an_earlier_kit_says_the_same_as_ours():

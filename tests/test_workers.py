@@ -12,8 +12,9 @@ from pathlib import Path
 
 import pytest
 
+from deckhand_sim.asking import STOPPED
 from deckhand_sim.studies import arena
-from deckhand_sim.studies.workers import STOPPED, spread
+from deckhand_sim.studies.workers import spread
 
 ROOT = Path(__file__).resolve().parent.parent
 

@@ -12,6 +12,7 @@ from pathlib import Path
 import click
 
 from . import __version__
+from .asking import STOPPED
 from .printable import printable
 
 # name -> (module:function of this package, what it does, in a few words)
@@ -67,7 +68,7 @@ class LazyGroup(click.Group):
         return COMMANDS[name][0].partition(":")[0]
 
     def main(self, *args, standalone_mode=True, **extra):
-        """As click does it, but every error is one line, which says what to do; Ctrl-C is none."""
+        """As click does it, but every error is one line, which says what to do; Ctrl-C is none, and says so."""
         if not standalone_mode:
             return super().main(*args, standalone_mode=False, **extra)
         code = 1
@@ -84,8 +85,9 @@ class LazyGroup(click.Group):
                 text += "%s More: %s --help" % ("" if text.endswith(".") else ".", error.ctx.command_path)
             click.echo("Error: " + printable(text), err=True)
             code = error.exit_code
-        except click.Abort:
-            pass
+        except click.Abort:  # what says more of Ctrl-C has caught it
+            click.echo("Stopped.", err=True)
+            code = STOPPED
         except OSError as error:
             where = ": %s" % printable(error.filename) if error.filename else ""
             click.echo("Error: %s%s" % (error.strerror or error, where), err=True)

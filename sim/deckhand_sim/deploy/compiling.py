@@ -139,7 +139,10 @@ def _compiled(name, source, optimise=OPTIMISE):
         path = Path(folder) / "in.py"
         path.write_bytes(source)
         run = subprocess.run(
-            [mpy_cross, optimise, "-s", name, "-o", str(out), str(path)], capture_output=True, text=True
+            [mpy_cross, optimise, "-s", name, "-o", str(out), str(path)],
+            capture_output=True,
+            text=True,
+            process_group=0,  # Ctrl-C is ours
         )
         if run.returncode:
             raise SyntaxError(f"{name}: {run.stderr.strip()}")

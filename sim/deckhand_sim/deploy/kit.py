@@ -21,7 +21,8 @@ from .. import __version__
 from ..authoring.art import is_art
 from ..board_names import BoardName
 from ..board_names import names as board_names
-from ..device.boards import ROWS, firmwares, parts, table_of
+from ..device.boards import BOARDS as BOARD_ROWS
+from ..device.boards import ROWS, firmwares, parts, table_of, whole_rows
 from ..device.drive import find_drive
 from ..frontends.start import user_folder
 from ..printable import printable
@@ -191,7 +192,9 @@ def build(drive, games=None, source=False, boards=BOARDS, settings=None):
     more = libraries(path for path in places.values() if path.suffix == ".py")
     files = {}
     modules = None if source else _modules(drive)
-    needless = {"%s/%s.py" % (HARDWARE, part) for part in parts(ROWS[board] for board in boards)[1]}
+    needless = set()  # of a kit of source nothing: it is a drive that the computer, too, is at home on
+    if modules:
+        needless = {"%s/%s.py" % (HARDWARE, part) for part in parts(ROWS[board] for board in boards)[1]}
     for place, path in {**places, **more}.items():
         if place in needless:
             continue
@@ -203,7 +206,11 @@ def build(drive, games=None, source=False, boards=BOARDS, settings=None):
             files[place] = modules.modules.table(place, path.read_text("utf-8")).encode("utf-8")
         else:
             files[place] = path.read_bytes()
-    files[BOARD_TABLE] = table_of(boards).encode("utf-8")
+    if modules:
+        files[BOARD_TABLE] = table_of(boards).encode("utf-8")
+    else:
+        own = [board for board in boards if BOARD_ROWS[board].own]
+        files[BOARD_TABLE] = whole_rows(own).encode("utf-8") + files[BOARD_TABLE]
     files.update(size_lists(files))
     files[settings_toml.FILE] = settings_toml.merged(b"", {**settings_toml.SIZES, **(settings or {})})
     files[MANIFEST] = manifest(files, about(games, source, boards, more))
@@ -272,16 +279,16 @@ def room(files):
 
 
 def figure(files):
-    """How full a badge gets, in words: the smallest drive of the boards that the files are for."""
+    """How full a badge gets, in words: the smallest drive of the boards that the files are for, or which are too small."""
     used = room(files)
-    drives = [int(ROWS[board].get("flash", DRIVE_BYTES)) for board in json.loads(files[MANIFEST])["boards"]]
-    drive = min(drives)
-    return "%d files, %d KB of the %d KB that a badge's drive has: %d %% stay free" % (
-        len(files),
-        used // 1024,
-        drive // 1024,
-        100 * (drive - used) // drive,
-    )
+    drives = {board: int(ROWS[board].get("flash", DRIVE_BYTES)) for board in json.loads(files[MANIFEST])["boards"]}
+    small = [ROWS[board]["product"] for board, drive in drives.items() if drive < used]
+    words = "%d files, %d KB" % (len(files), used // 1024)
+    if small:
+        return "%s: too much for the drive of a %s" % (words, " or ".join(small))
+    drive = min(drives.values())
+    free = 100 * (drive - used) // drive
+    return "%s of the %d KB that a badge's drive has: %d %% stay free" % (words, drive // 1024, free)
 
 
 # -- the command

@@ -92,6 +92,12 @@ def table_of(boards):
     return "\n".join([*lines, "end", ""])
 
 
+def whole_rows(boards):
+    """The rows of these boards with all their words, for a table that the computer reads, too."""
+    rows = ["\n".join("%s %s" % pair for pair in {"board": board, **ROWS[board]}.items()) for board in boards]
+    return "".join(row + "\n\n" for row in rows)
+
+
 ROWS = rows_there()
 
 

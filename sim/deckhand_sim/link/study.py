@@ -24,9 +24,11 @@ from deckhand.link_log import Log
 from deckhand.seats import FAIR, FAR, HUMAN
 from deckhand.session import Session
 
+from ..asking import STOPPED, Finishing
 from ..frontends.start import complete_games, drive_option
 from ..games_on_drive import is_real_time, load, titles, using
 from ..printable import printable
+from ..studies.part_files import stopped_at
 from .cable import Cable
 
 _STEP_MS = 8
@@ -158,10 +160,11 @@ def play(game, number, bad=0.0, pull_s=0.0):
     return line
 
 
-def study(game, games=20, bad=0.0, pull_s=0.0, first=0):
-    """Many games; their Line."""
+def study(game, games=20, bad=0.0, pull_s=0.0, first=0, finishing=None):
+    """Many games; their Line. With a Finishing, those that are played until somebody asks to stop."""
     total = Line(game, bad)
-    for number in range(first, first + games):
+    numbers = range(first, first + games)
+    for number in finishing.each(numbers, lambda number: "game %d" % number) if finishing else numbers:
         line = play(game, number, bad, pull_s)
         for name in ("games", "equal", "moves", "undos", "sent", "pulled"):
             setattr(total, name, getattr(total, name) + getattr(line, name))
@@ -200,7 +203,10 @@ def linked(game, games, bad, pull, film, moves, first, drive):
 
             write_film(game, film, moves)
             return
-        line = study(game, games, bad / 100, pull, first)
+        with Finishing(click.echo) as finishing:
+            line = study(game, games, bad / 100, pull, first, finishing)
+    if line.games < games:
+        click.echo("Stopped: " + stopped_at(line.games, games, "games are played"))
     click.echo(
         "%s, %g %% of bytes bad, cable pulled %d times: %d of %d games equal at both ends, %d moves (%d taken back), "
         "%.0f bytes a move"
@@ -208,3 +214,5 @@ def linked(game, games, bad, pull, film, moves, first, drive):
     )
     for fault, many in line.faults.items():
         click.echo("  %d times: %s" % (many, fault))
+    if line.games < games:
+        raise SystemExit(STOPPED)

@@ -3,6 +3,7 @@
 import json
 import sys
 from dataclasses import dataclass, field
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 
@@ -11,8 +12,10 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
+from ..asking import STOPPED, Finishing
 from ..board_names import BoardName
 from ..device.drive import find_drive
+from ..studies.part_files import stopped_at
 from ..vm.fuel import FuelVm, Missing
 from . import boards as budget_boards
 from . import console as budget_console
@@ -77,45 +80,42 @@ def rules_of(drive, game):
     return import_module(f"games.{game}.rules").Rules
 
 
-def measure(drive, games=(), engines=True, console=True, quick=False, say=lambda text: None):
-    """The whole Budget of a drive, or of some games."""
-    budget = Budget()
+def parts(drive, games=(), engines=True, console=True, quick=False):
+    """[(area, what is done, measuring)] of a drive, or of some games."""
     fuel_vm = FuelVm()
     games = list(games) or budget_engines.games(drive)
-    for game in games if engines else ():
-        say(f"{game}: rules and bots")
-        budget.add(game, lambda g=game: budget_engines.measure(g, drive, rules_of(drive, g), quick, fuel_vm))
+    found = [
+        (game, f"{game}: rules and bots", partial(_engine, game, drive, quick, fuel_vm))
+        for game in (games if engines else ())
+    ]
     if not console:
-        return budget
+        return found
     seen = [game for game in games if (Path(drive) / "games" / game / "view.py").is_file()]
-    say("launcher")
-    budget.add("launcher", lambda: budget_console.measure_launcher(drive))
+    found.append(("launcher", "launcher", partial(budget_console.measure_launcher, drive)))
     for game in seen:
-        say(f"{game}: on the screen")
-        budget.add(f"{game} in play", lambda g=game: budget_console.measure_game(drive, g, quick))
-    for game in () if quick else budget_linked.games(seen, drive):
-        say(f"{game}: linked")
-        budget.add(f"{game} linked", lambda g=game: budget_linked.measure_linked(drive, g))
-    if len(seen) > 1:
-        say("a whole session")
-        budget.add("session", lambda: budget_session.measure(drive, seen))
-    say("time from key to picture")
-    budget.add("speed", lambda: budget_speed.measure(drive, seen, fuel_vm))
-    say("call stack")
-    budget.add("call stack", lambda: [budget_console.measure_stack(drive, seen, quick)])
-    budget.add("drive", lambda: budget_drive.measure(drive))
-    return budget
-
-
-def measure_board(drive, board, games, say=lambda text: None):
-    """The Budget of another board: what its display, keys and sound add."""
-    budget = Budget()
-    for games_of_it in ((), *((game,) for game in games)):
-        say(" ".join(games_of_it) or "launcher")
-        budget.add(
-            "".join(games_of_it) or "launcher", lambda some=games_of_it: budget_boards.measure(drive, board, some)
+        found.append(
+            (f"{game} in play", f"{game}: on the screen", partial(budget_console.measure_game, drive, game, quick))
         )
-    return budget
+    for game in () if quick else budget_linked.games(seen, drive):
+        found.append((f"{game} linked", f"{game}: linked", partial(budget_linked.measure_linked, drive, game)))
+    if len(seen) > 1:
+        found.append(("session", "a whole session", partial(budget_session.measure, drive, seen)))
+    found.append(("speed", "time from key to picture", partial(budget_speed.measure, drive, seen, fuel_vm)))
+    found.append(("call stack", "call stack", lambda: [budget_console.measure_stack(drive, seen, quick)]))
+    found.append(("drive", "the drive", partial(budget_drive.measure, drive)))
+    return found
+
+
+def _engine(game, drive, quick, fuel_vm):
+    return budget_engines.measure(game, drive, rules_of(drive, game), quick, fuel_vm)
+
+
+def parts_of_board(drive, board, games):
+    """The same of another board: what its display, keys and sound add."""
+    return [
+        (" ".join(some) or "launcher", " ".join(some) or "launcher", partial(budget_boards.measure, drive, board, some))
+        for some in ((), *((game,) for game in games))
+    ]
 
 
 def print_table(budget, console):
@@ -176,27 +176,30 @@ def budget(games, only, quick, board, as_json, markdown):
     deckhand budget crunch --console
     deckhand budget --board picopad
 
-    Ends with 1 where a must is broken, and names the place and the three largest consumers.
+    Ends with 1 where a must is broken, and names the place and the three largest consumers. Ctrl-C finishes the part at
+    hand and shows what there is (exit code 130), twice stops.
     """
     drive = find_drive()
     progress = Console(stderr=True)
+    say = partial(progress.print, markup=False, highlight=False, soft_wrap=True)
     known = budget_engines.known(drive, games)
     try:
-        with progress.status("measuring") as status:
-            found = (
-                measure_board(drive, board, games or known, lambda text: status.update(f"measuring {text}"))
-                if board
-                else measure(
-                    drive,
-                    games,
-                    engines=only != "console",
-                    console=only != "engines",
-                    quick=quick,
-                    say=lambda text: status.update(f"measuring {text}"),
-                )
-            )
+        ahead = (
+            parts_of_board(drive, board, games or known)
+            if board
+            else parts(drive, games, engines=only != "console", console=only != "engines", quick=quick)
+        )
+        found = Budget()
+        done = 0
+        with progress.status("measuring") as status, Finishing(say) as finishing:
+            for area, text, measuring in finishing.each(ahead, lambda part: part[1]):
+                status.update(f"measuring {text}")
+                found.add(area, measuring)
+                done += 1
     except Missing as what:
         raise click.ClickException(str(what)) from None
+    if done < len(ahead):
+        say("Stopped: " + stopped_at(done, len(ahead), "parts are measured"))
     if as_json:
         click.echo(json.dumps(found.as_dict(), indent=1))
     elif markdown:
@@ -205,5 +208,7 @@ def budget(games, only, quick, board, as_json, markdown):
         print_table(found, Console(width=None if sys.stdout.isatty() else 120))
     for line in explain(found):
         progress.print(escape(line), style="red", highlight=False, soft_wrap=True)
+    if done < len(ahead):
+        raise SystemExit(STOPPED)
     if found.broken or found.faults:
         raise SystemExit(1)

@@ -4,11 +4,15 @@ Every position of whole games of hard bots (all numbers of seats, all options, b
 at on the desktop; of each row the likeliest are measured in the VMs, and the worst one is kept in tests/worst.
 """
 
+from functools import partial
+
 import click
 from rich.console import Console
-from rich.progress import track
+from rich.progress import Progress
 
+from ..asking import STOPPED, Finishing
 from ..device.drive import find_drive
+from ..printable import printable
 from ..records import Record, read, write
 from ..studies.part_files import PartFile
 from ..vm.badge import BadgeVm
@@ -123,9 +127,14 @@ def search(games, plays, asks, part):
 
     \b
     deckhand worst crash_landing --plays 200 --part looked.jsonl
+
+    Ctrl-C finishes what is at hand and says how far it came (exit code 130); with --part the same command goes on from
+    there. Twice stops.
     """
     drive = find_drive()
     progress = Console(stderr=True)
+    say = partial(progress.print, markup=False, highlight=False, soft_wrap=True)
+    done = []
     known = engines.known(drive, games)
     if not worst.folder_of(drive).is_dir():
         raise click.ClickException("the positions are kept in a checkout's tests, and this is none")
@@ -133,19 +142,47 @@ def search(games, plays, asks, part):
         vm = FuelVm()
         parts = PartFile(part, {"worst": 1, "asks": asks}, "search") if part else None
         looked = {one["name"]: one for one in parts.found} if parts else {}
-        for game in games or known:
-            rules_of(drive, game)
-            found = []
-            for task in track(tasks(game, drive, plays), game, console=progress):
-                if task["name"] not in looked:
-                    looked[task["name"]] = look(task, drive, asks)
-                    if parts:
-                        parts.add(looked[task["name"]])
-                found.append(looked[task["name"]])
-            progress.print(f"{game}: measuring the likeliest")
-            best = best_of(game, found, drive, vm)
-            keep(game, best, drive)
-            for what, figure, name, _, at in best:
-                click.echo(f"{game}: {what}: {figure:,.1f}, {name}, after {at} moves")
+        with Finishing(say) as finishing:
+            for game in games or known:
+                found = _looked_at(game, drive, plays, asks, looked, parts, finishing, progress)
+                if finishing.asked:
+                    break
+                finishing.at = f"the measuring of {game}"
+                progress.print(f"{game}: measuring the likeliest")
+                best = best_of(game, found, drive, vm)
+                keep(game, best, drive)
+                for what, figure, name, _, at in best:
+                    click.echo(f"{game}: {what}: {figure:,.1f}, {name}, after {at} moves")
+                done.append(game)
+                if finishing.asked:
+                    break
     except (Missing, ValueError) as why:
         raise click.ClickException(str(why)) from None
+    if len(done) < len(games or known):
+        say("Stopped: " + _stopped(done, len(looked), part))
+        raise SystemExit(STOPPED)
+
+
+def _looked_at(game, drive, plays, asks, looked, parts, finishing, progress):
+    """What was found in the games that were looked at, all of them if nobody asks to stop; looked: {name: what was found}
+    before and now."""
+    rules_of(drive, game)
+    ahead = tasks(game, drive, plays)
+    found = []
+    with Progress(console=progress) as bars:
+        bar = bars.add_task(game, total=len(ahead))
+        for task in finishing.each(ahead, lambda task: task["name"]):
+            if task["name"] not in looked:
+                looked[task["name"]] = look(task, drive, asks)
+                if parts:
+                    parts.add(looked[task["name"]])
+            found.append(looked[task["name"]])
+            bars.advance(bar)
+    return found
+
+
+def _stopped(done, looked, part):
+    kept = "%d game%s looked at" % (looked, " was" if looked == 1 else "s were")
+    if part:
+        kept += " and kept in %s; the same command goes on from there" % printable(part)
+    return "%s. In tests/worst is now what was found of %s." % (kept, ", ".join(done) or "no game")

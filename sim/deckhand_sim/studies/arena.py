@@ -26,6 +26,7 @@ import click
 
 from deckhand.game import DEALS
 from deckhand_sim import games
+from deckhand_sim.asking import STOPPED
 from deckhand_sim.authoring.contract import frames_of_games, load, told
 from deckhand_sim.device.drive import find_drive
 from deckhand_sim.frontends.start import complete_games, drive_option
@@ -33,7 +34,7 @@ from deckhand_sim.games_on_drive import using
 from deckhand_sim.printable import printable
 from deckhand_sim.studies.out_files import OutFile, pyplot
 from deckhand_sim.studies.part_files import PartFile, stopped_at
-from deckhand_sim.studies.workers import STOPPED, spread
+from deckhand_sim.studies.workers import spread
 from deckhand_sim.whole_files import whole
 
 LEVELS = ("easy", "fair", "hard", "desktop")

@@ -17,13 +17,14 @@ from pathlib import Path
 import click
 
 from deckhand.game import DEALS
+from deckhand_sim.asking import STOPPED
 from deckhand_sim.frontends.start import drive_option
 from deckhand_sim.games_on_drive import using
 from deckhand_sim.printable import printable
 from deckhand_sim.studies.arena import play, rules_of
 from deckhand_sim.studies.out_files import OutFile, pyplot
 from deckhand_sim.studies.part_files import PartFile, stopped_at
-from deckhand_sim.studies.workers import STOPPED, spread
+from deckhand_sim.studies.workers import spread
 from deckhand_sim.whole_files import whole
 from deckhand_sim.whole_number import whole_number
 

@@ -17,10 +17,10 @@ from pathlib import Path
 import click
 
 from deckhand_sim import games
+from deckhand_sim.asking import STOPPED
 from deckhand_sim.printable import printable
 from deckhand_sim.studies.out_files import OutFile
 from deckhand_sim.studies.part_files import stopped_at
-from deckhand_sim.studies.workers import STOPPED
 from deckhand_sim.whole_files import whole
 
 GAMES = ("crash_landing", "onslaught")

@@ -17,8 +17,6 @@ from functools import partial
 
 from deckhand_sim.games_on_drive import use, used
 
-STOPPED = 128 + signal.SIGINT  # the exit code of a command that Ctrl-C ended, as shells have it
-
 
 def spread(function, tasks, processes=1, dask=None):
     """Yield function(task) for every task; what one of them raises is raised here.

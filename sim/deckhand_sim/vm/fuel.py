@@ -9,6 +9,7 @@ Cortex-M4. It counts the VM's own work: neither what native code draws nor the c
 """
 
 import tempfile
+import threading
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -19,6 +20,7 @@ _FUEL_AN_INSTRUCTION = 2.8
 _INSTRUCTIONS_A_MS = 80_000
 FUEL_A_MS = round(_FUEL_AN_INSTRUCTION * _INSTRUCTIONS_A_MS)
 _TANK = 10**13
+_HEAR_S = 0.2  # so often Ctrl-C is listened for where a join cannot be broken into (Windows)
 _HEAP = "64m"  # so large that the collector never runs: it frees live objects in this build
 
 
@@ -32,6 +34,24 @@ class FuelRun:
     err: str
     code: int
     fuel: int
+
+
+def _beside(work):
+    """Do work() in a thread of its own, so that Ctrl-C is heard meanwhile; what it raises is raised here."""
+    wrong = []
+
+    def do():
+        try:
+            work()
+        except BaseException as what:
+            wrong.append(what)
+
+    thread = threading.Thread(target=do, daemon=True)
+    thread.start()
+    while thread.is_alive():
+        thread.join(_HEAR_S)
+    if wrong:
+        raise wrong[0]
 
 
 class FuelVm:
@@ -88,7 +108,7 @@ class FuelVm:
             memory.append(instance.exports(store)["memory"])
             code = 0
             try:
-                instance.exports(store)["_start"](store)
+                _beside(lambda: instance.exports(store)["_start"](store))
             except wasmtime.ExitTrap as stop:
                 code = stop.code
             return FuelRun(

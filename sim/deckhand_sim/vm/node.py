@@ -144,7 +144,12 @@ class Talk:
 
     def __init__(self, *order):
         self._process = subprocess.Popen(
-            [node(), *map(str, order)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8"
+            [node(), *map(str, order)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            encoding="utf-8",
+            process_group=0,  # Ctrl-C is for the one who asks
         )
 
     def ask(self, order):

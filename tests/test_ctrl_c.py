@@ -1,0 +1,97 @@
+"""The first Ctrl-C in long work says what is finished first, and what there is is shown; the second one stops."""
+
+import os
+import re
+import signal
+import threading
+import time
+
+import pytest
+from click.testing import CliRunner
+
+from deckhand_sim.asking import STOPPED, Finishing
+from deckhand_sim.cli import cli
+from deckhand_sim.link import study as linked
+from deckhand_sim.measuring import budget, search
+from deckhand_sim.measuring.rows import Row
+from deckhand_sim.vm.fuel import FuelVm
+
+FIRST = "Finishing %s first. Ctrl-C again stops at once."
+
+
+def run(*words):
+    done = CliRunner().invoke(cli, words)
+    return done.exit_code, " ".join(done.output.split())
+
+
+def ctrl_c(*_):
+    signal.raise_signal(signal.SIGINT)
+
+
+def test_it_says_what_is_finished_first_and_nothing_more_is_begun():
+    said = []
+    done = []
+    with Finishing(said.append) as finishing:
+        for part in finishing.each("abc", lambda part: "part " + part):
+            done.append(part)
+            if part == "b":
+                ctrl_c()
+    assert (done, said, finishing.asked) == (["a", "b"], [FIRST % "part b"], 1)
+
+
+def test_the_second_one_stops():
+    said = []
+    with pytest.raises(KeyboardInterrupt), Finishing(said.append):
+        ctrl_c()
+        ctrl_c()
+    assert len(said) == 1
+
+
+def test_a_budget_shows_what_was_measured_until_then(monkeypatch):
+    def measured():
+        ctrl_c()
+        return [Row("crunch", "a move", 1, 2, 3, "B")]
+
+    ahead = [("crunch", "crunch: rules and bots", measured), ("launcher", "launcher", pytest.fail)]
+    monkeypatch.setattr(budget, "parts", lambda *_, **__: ahead)
+    code, out = run("budget")
+    assert code == STOPPED and "a move" in out
+    assert FIRST % "crunch: rules and bots" in out and "Stopped: 1 of 2 parts are measured." in out
+
+
+@pytest.mark.parametrize("part", [False, True])
+def test_a_search_of_the_worst_says_how_far_it_came_and_where_it_is_kept(part, monkeypatch, tmp_path):
+    def look(task, *_):
+        ctrl_c()
+        return {"name": task["name"], "record": "", "best": {}}
+
+    monkeypatch.setattr(search, "look", look)
+    monkeypatch.setattr(search, "best_of", pytest.fail)
+    more = ("--part", str(tmp_path / "looked.jsonl")) if part else ()
+    code, out = run("worst", "crunch", *more)
+    assert code == STOPPED
+    assert re.search(FIRST.replace("%s", "playthroughs/crunch/[a-z0-9-]+"), out)
+    assert "Stopped: 1 game was looked at" in out and "what was found of no game" in out
+    assert ("kept in" in out) == part
+    if part:
+        assert len((tmp_path / "looked.jsonl").read_text().splitlines()) == 2  # its head, and that one
+
+
+def test_linked_games_are_counted_until_then(monkeypatch):
+    def play(*args):
+        ctrl_c()
+        return linked.Line("landslide", 0, 1, 1, 10)
+
+    monkeypatch.setattr(linked, "play", play)
+    code, out = run("linked", "landslide", "--games", "9")
+    assert code == STOPPED
+    assert FIRST % "game 0" in out and "Stopped: 1 of 9 games are played." in out and "1 of 1 games equal" in out
+
+
+def test_it_is_heard_while_a_vm_works(tmp_path):
+    said = []
+    with Finishing(lambda line: said.append(time.monotonic())):
+        threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT)).start()
+        run = FuelVm().run("for i in range(3_000_000):\n pass\nprint(i)", tmp_path)
+        ended = time.monotonic()
+    assert run.out == "2999999\n" and len(said) == 1 and ended - said[0] > 0.2
