@@ -267,7 +267,7 @@ def test_every_end_is_lit_with_its_speed_and_gold_where_it_takes_a_coin(sim):
         assert op < 3 or op in (3, 6, 7, 10), "a coin that it has"
     fifth = next(i for i in range(ends.targets.count) if square(ends.square(i)) == (3, 11))
     sim.keys(" ".join(step_to(person, fifth)))
-    assert text(sim, 14).startswith("5: coin +5")
+    assert text(sim, 14).startswith("Speed 5: coin +5")
     assert sim.console.screen._rows[15][3] == pictures.NO_TOKEN
     golden(sim, "chaos_cruisers/coin")
 
@@ -370,7 +370,7 @@ def test_a_usual_turn_takes_three_presses_at_most(sim):
 def test_the_first_cursor_is_on_the_end_that_is_nearest_to_the_gate_for_nothing(sim):
     put(sim, race(drawn("i10 j10 i11 j11"), speeds=(0, 0, 0, 0), order=[2, 1, 3, 4]))
     sim.run(80)
-    assert text(sim, 14).startswith("1: free") and text(sim, 14).endswith("7")
+    assert text(sim, 14).startswith("Speed 1: free") and text(sim, 14).endswith("7")
     person = view(sim).input
     assert square(person.ends.square(person.at)) == (11, 10)  # k10, a step nearer to the moon
     golden(sim, "chaos_cruisers/ends")
@@ -379,19 +379,19 @@ def test_the_first_cursor_is_on_the_end_that_is_nearest_to_the_gate_for_nothing(
 def test_a_gate_a_crash_and_a_ram_are_named_before_they_are_driven_and_a_crash_asks(sim):
     put(sim, race(drawn("k9 l10 j9 l8"), speeds=(3, 3, 1, 2), gates=(1, 1, 1, 1)))
     sim.run(80)
-    assert text(sim, 14) == "4: crown gate"
+    assert text(sim, 14) == "Speed 4: crown gate"
     seen = {}
     person = view(sim).input
     for end in range(person.ends.targets.count):
         sim.keys(" ".join(step_to(person, end) or ()))
         assert person.at == end or not step_to(person, end)
-        seen[text(sim, 14)[3:].rstrip(" 0123456789")] = person.at
+        seen[text(sim, 14).partition(": ")[2].rstrip(" 0123456789")] = person.at
     assert {"crown gate", "CRASH!", "ram Yellow", "free"} <= set(seen)
     sim.keys(" ".join(step_to(person, seen["CRASH!"])) + " A wait:50")
-    assert "sure?" in text(sim, 14) and not session(sim).history
+    assert "CRASH, to moon?" in text(sim, 14) and not session(sim).history
     golden(sim, "chaos_cruisers/crash")
     sim.keys("B wait:50")
-    assert "sure?" not in text(sim, 14)
+    assert "moon?" not in text(sim, 14)
     sim.keys("A wait:50 A wait:100")
     assert session(sim).history and "Red is off the track" in said(sim)
 
@@ -400,7 +400,7 @@ def test_a_ram_flashes_to_where_all_that_it_pushes_land(sim):
     put(sim, race(drawn("k9 l9 i9 l8"), speeds=(1, 3, 1, 2), gates=(1, 1, 1, 1)), animation=0)
     person = view(sim).input
     sim.keys(" ".join(step_to(person, end_of(person, to_move(None, "go = E1")))))
-    assert text(sim, 14).startswith("2: ram Black")
+    assert text(sim, 14).startswith("Speed 2: ram Black")
     seen = set()
     for _ in range(8):
         seen.add((view(sim).board.cruisers[1].hidden, view(sim).board.ghosts[0].hidden))
@@ -434,7 +434,7 @@ def test_two_ways_to_a_square_are_asked_about_where_they_differ_the_better_one_f
     ways = [to_text(session(sim).rules, ends.path(person.at, n)) for n in range(ends.count_to(person.at))]
     assert ways[:2] == ["go + N1E2", "go = N1E1"] and "go = E1N1" in ways
     sim.keys("A wait:50")
-    assert "\x85\x86speed \x87ram Black" in text(sim, 14) and not session(sim).history
+    assert "\x87  3: ram Black" in text(sim, 14) and not session(sim).history
     assert (view(sim).board.ghosts[0].x, view(sim).board.ghosts[0].y) == (96, 64)  # m9
     sim.keys("RIGHT " * ways.index("go = E1N1") + "wait:50")
     assert not view(sim).board.ghosts[0].hidden  # without animation it is shown all the time
@@ -447,9 +447,9 @@ def test_the_cruisers_own_square_leads_to_every_move_there_is(sim):
     put(sim, race(drawn("k10 l9 g10 d10"), speeds=(1, 0, 0, 0)))
     person = view(sim).input
     sim.keys(" ".join(step_to(person, person.ends.targets.count - 1)))
-    assert text(sim, 14).startswith("all ways? \x87")
+    assert text(sim, 14).startswith("Speed ?: others \x87")
     sim.keys("A DOWN wait:50")
-    assert text(sim, 14).startswith("0\x85\x86ways \x87stand still")
+    assert text(sim, 14).startswith("\x86 \x87  0: stand still")
     golden(sim, "chaos_cruisers/all")
     sim.keys("A wait:50")
     assert session(sim).history[-1] == to_move(None, "go - .")
@@ -657,7 +657,7 @@ def told(before, rules, move, who, still=False):
 
 
 @pytest.mark.parametrize("picture, more, move, words", [
-    (drawn("q11 q9 i10 i11"), {"gates": (0, 1, 0, 0)}, "go = N2", "Red takes the moon, gate 1, rams Black"),
+    (drawn("q11 q9 i10 i11"), {"gates": (0, 1, 0, 0)}, "go = N2", "Red: moon gate, 1 of 8, rams Black"),
     (drawn("p11 q11 r11 i10"), {}, "go = E2", "Red rams Black, pushes Yellow off the track"),
     (drawn("p11 q11 r11 i10"), {"order": [3, 1, 2, 4], "turn": 1}, "go = E2", "Red rams Black, pushes Yellow off the track"),
     (drawn("i10 j11 i11 k11"), {}, "go n2 E4", ""),
@@ -856,7 +856,7 @@ def test_a_held_key_goes_to_the_last_end_of_the_row(sim):
     row = person.ends.targets.y(person.at)
     person.go(fingers.KEYS["RIGHT"])
     person.go(fingers.KEYS["RIGHT"], True)
-    assert person.ends.targets.y(person.at) == row and text(sim, 14).startswith("1")
+    assert person.ends.targets.y(person.at) == row and text(sim, 14).startswith("Speed 1")
     sim.keys("B wait:40")
     assert person.ends.kinds[person.at] != OUT and go(person.ends.targets, person.at, 4, person.ends.kinds, OUT) in (
         person.at,

@@ -123,7 +123,7 @@ class Board:
 
     def cursor(self, x, y):
         """The console's cursor round a square, wide enough to leave what stands there to be seen."""
-        self.screen.cursor(8 * x - 9, 8 * y - 9, 10, 10)
+        self.screen.cursor(8 * x - 9, 8 * y - 9, 10, 10 if y < 14 else 9)  # what is said lies below it
 
     def head(self, who, dx, dy):
         """Turn a cruiser's car the way that it goes."""

@@ -32,7 +32,7 @@ PLACING = const(0)
 PICKING = const(1)
 CARRYING = const(2)
 _DO = ("\x87 put it here  hold \x87 race", "\x87 lift a tile         DONE", "\x87 put down  \x88 put back    ",
-       "\x87 lay an obstacle         ")  # fmt: skip
+       "\x87 lay: who hits it crashes")  # fmt: skip
 _LAY = ("lay 1/2: ", "lay 2/2: ")
 _FITTING = ("fits here", "old place")
 

@@ -17,7 +17,7 @@ from deckhand.screen import INK_TITLE
 from games.chaos_cruisers.pictures import COIN_1, CRASH, DOT, FREE_1, NO_TOKEN, OUT_OVER, RAM
 from games.chaos_cruisers.rules_course import DIST, distances
 from games.chaos_cruisers.rules_effects import speed_after, square
-from games.chaos_cruisers.rules_layout import GATES, GRID, SPEED, WIDTH
+from games.chaos_cruisers.rules_layout import GATES, GRID, OBSTACLE, PLAIN, SPEED, WIDTH
 from games.chaos_cruisers.rules_order import last_gate
 from games.chaos_cruisers.view import ASKED, NAMES
 from games.chaos_cruisers.view_board import x_of, y_of
@@ -37,7 +37,9 @@ _COIN_FACTS = (  # by op, from 3 on
     "coin -4",
     "coin -5",
 )
+_FACT = const(11)  # the letter where it begins
 _GATE_FACTS = ("moon gate", "crown gate", "arms gate", "sun gate")
+_CRASHES = ("CRASH, to sun? \x87", "CRASH, to moon? \x87", "CRASH, to crown? \x87", "CRASH, to arms? \x87")
 
 # What is being chosen
 _ASK_END = const(0)
@@ -173,12 +175,15 @@ class Input(Keys):
         for end in range(ends.targets.count - 1):
             kind = ends.kinds[end]
             op = ends.path(end) & 15
+            at = ends.square(end)
             tile = CRASH
             if kind == RAMS:
                 tile = RAM
             elif kind != OUT:
                 tile = (COIN_1 if op > 2 else FREE_1) + speed_after(state[SPEED + self.who], op) - 1
-            self.board.light(state, ends.square(end), tile)
+            # An obstacle and a gate say more themselves.
+            if kind == RAMS or not state[at] or state[at] >> 2 & 7 == PLAIN and not state[at] & OBSTACLE:
+                self.board.light(state, at, tile)
 
     def show(self):
         """The cursor where it is, and what would come of it."""
@@ -256,7 +261,8 @@ class Input(Keys):
         screen.ink(ASKED, INK_TITLE)
         move = self.move()
         if move < 0:
-            self.view.say("all ways? \x87")
+            screen.write(ASKED, "Speed ?: ", 2)
+            self.view.say("others \x87", "", _FACT)
             self._far = 0
             self._due = _NEXT_REFRESH
             return
@@ -267,7 +273,7 @@ class Input(Keys):
         more = ""
         gate = state[GATES + who] % 4 + 1
         if way.kind == OUT:
-            fact = "CRASH! sure? \x87" if self.stage == _ASK_CRASH else "CRASH!"
+            fact = "CRASH!"
         elif way.kind == RAMS:
             fact = "ram "
             more = NAMES[way.who[way.steps] if way.count > way.steps else who]
@@ -275,14 +281,13 @@ class Input(Keys):
             fact = "stand still"
         elif way.gates >> who & 1:
             fact = "THE FINISH!" if state[GATES + who] + 1 == last_gate(state) else _GATE_FACTS[gate - 1]
-        sign = ": "
-        if self.stage == _ASK_WAY:
-            sign = "\x85\x86speed \x87"
-        elif self.stage == _ASK_ALL:
-            sign = "\x85\x86ways \x87"
-        screen.number(ASKED, 2, speed_after(state[SPEED + who], op), 1)
-        screen.write(ASKED, sign, 3)
-        self.view.say(fact, more, 3 + len(sign))
+        if self.stage == _ASK_CRASH:
+            self.view.say(_CRASHES[gate - 1])
+        else:
+            screen.write(ASKED, "Speed " if self.stage == _ASK_END else "\x85\x86 \x87  ", 2)
+            screen.number(ASKED, 8, speed_after(state[SPEED + who], op), 1)
+            screen.write(ASKED, ": ", 9)
+            self.view.say(fact, more, _FACT)
         far = 0
         if way.kind != OUT and not way.gates >> who & 1:
             distances(state, gate)

@@ -43,8 +43,8 @@ def words(before, after, move, seat):
 
 
 def _coin(move):
-    # "nitro 5" of a `go` that uses a coin
-    return "%s %d" % ("brakes" if move & 15 > 6 else "nitro", ((move & 15) - 3) % 4 + 2)
+    # "coin +5" of a `go` that uses one
+    return "coin %s%d" % ("-" if move & 15 > 6 else "+", ((move & 15) - 3) % 4 + 2)
 
 
 def _rebuilt(view, shift):
@@ -98,12 +98,12 @@ def _driven(before, state, who, move):
     # a drive, in the order in which things happened; "" where nothing but driving did
     way = Way()
     way.follow(before, who, move)
-    name = NAMES[who] + " "
+    name = NAMES[who]
     done = last_gate(state)
     gate = text = ""
     if state[cc.GATES + who] > before[cc.GATES + who]:
         gates = state[cc.GATES + who]
-        gate = "takes the last gate!" if gates == done else "takes the %s, gate %d" % (GATE_NAMES[gates % 4], gates)
+        gate = "the last gate!" if gates == done else "%s gate, %d of %d" % (GATE_NAMES[gates % 4], gates, done)
     if way.kind == OUT:
         text = "is off the track: back to the " + GATE_NAMES[state[cc.GATES + who] % 4]
     elif way.kind == RAMS:
@@ -119,17 +119,18 @@ def _driven(before, state, who, move):
         if way.out < 4 and state[cc.LOST] >> way.out & 1 and not before[cc.LOST] >> way.out & 1:
             text = _say(text, ", its turn is lost")
     if gate and text:
-        if len(wrap(name + gate + ", " + text)) > _LINES:
-            gate = gate[: gate.find(",")]
+        if len(wrap("%s: %s, %s" % (name, gate, text))) > _LINES:
+            gate = gate.split(",")[0]
         gate += ", "
     if not gate and not text:
         return ""
     for story in (gate + text, text or gate):
-        if move & 15 > 2 and len(wrap("%s%s, %s" % (name, _coin(move), story))) <= _LINES:
-            return "%s%s, %s" % (name, _coin(move), story)
-        if len(wrap(name + story)) <= _LINES:
+        if move & 15 > 2 and len(wrap("%s: %s, %s" % (name, _coin(move), story))) <= _LINES:
+            return "%s: %s, %s" % (name, _coin(move), story)
+        told = name + (" " if story == text else ": ") + story
+        if len(wrap(told)) <= _LINES:
             break
-    return name + story
+    return told
 
 
 def hint(rules, move):
@@ -141,7 +142,7 @@ def hint(rules, move):
         way = Way()
         way.follow(state, who, move)
         speed = speed_after(state[cc.SPEED + who], move & 15)
-        text = _coin(move).replace("n", "N", 1).replace("b", "B", 1) if move & 15 > 2 else "Speed %d" % speed
+        text = "C" + _coin(move)[1:] if move & 15 > 2 else "Speed %d" % speed
         if way.kind == OUT:
             return text + ", off the track"
         if way.kind == RAMS:

@@ -23,7 +23,7 @@ HINT = const(11)  # sky
 _LINE = const(8)  # pixels
 _STRIPE = const(4)
 _SPACE = const(32)  # the font's first character
-_LOW = const(104)  # a cursor that ends below this pixel row is low
+_LOW = const(114)  # a cursor that ends below this pixel row is low
 _LEAST_MS = const(1800)
 _LETTER_MS = const(60)
 
