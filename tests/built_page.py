@@ -22,6 +22,6 @@ def page_files():
 
 
 @cache
-def kit_files():
-    """Path -> bytes, as a badge has them."""
-    return kit.build(DRIVE, boards=site.BOARDS)
+def kit_files(*boards):
+    """Path -> bytes, as these boards have them; without any, as they run in the page."""
+    return kit.build(DRIVE, boards=boards or site.BOARDS)

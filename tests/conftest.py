@@ -45,3 +45,16 @@ def sim():
         badge.boot(run_boot=True)
         badge.run(400)
         yield badge
+
+
+@pytest.fixture(scope="session")
+def browser():
+    """The machine's Chromium, one for all tests of a process."""
+    from deckhand_sim.vm.fuel import Missing
+    from deckhand_sim.web.browser import Browser
+
+    try:
+        with Browser() as chromium:
+            yield chromium
+    except Missing as what:
+        pytest.skip(str(what))

@@ -1,6 +1,7 @@
 """The page in Debian's Chromium: played by keys and by thumbs, from a server's folder and from a file; its links, its records,
 its pictures, and the drive that it writes."""
 
+import base64
 import functools
 import hashlib
 import http.server
@@ -8,10 +9,12 @@ import json
 import re
 import struct
 import threading
+import zipfile
 
 import pytest
-from built_page import kit_files, page_files
+from built_page import DRIVE, kit_files, page_files
 from clause_table import names_of, record_of
+from page_tabs import BOOT_OUT, laid, lies, tabs
 from PIL import Image
 from shipped import GAMES
 from whole_games import play_by_keys
@@ -21,12 +24,12 @@ from deckhand_sim.deploy.drives import Folder, look
 from deckhand_sim.deploy.one import Wishes, flash_one
 from deckhand_sim.frontends.replay import code_of
 from deckhand_sim.records import RecordError, read, write
-from deckhand_sim.vm.fuel import Missing
 from deckhand_sim.web import command, measure, site
 from deckhand_sim.web.browser import Browser
 from deckhand_sim.web.under_node import Worker
 
 SUB_PATH = "school/games"
+A = 1
 DEALS = ("CL-000003", "ON-000010", "LS-000017", "CR-000005", "CC-000001-2000")  # short ones
 SCENE = "document.body.dataset.scene"
 STARTED = "document.body.dataset.frames > 0"
@@ -45,7 +48,6 @@ ON_SCREEN = """(() => {
   const { data } = document.getElementById('screen').getContext('2d').getImageData(0, 0, 160, 128);
   return [...new Uint32Array(data.buffer)];
 })()"""
-BOOT_OUT = "Adafruit CircuitPython %s on 2025-10-09; Adafruit Pybadge with samd51j19\r\nBoard ID:%s\r\nUID:12AB\r\n"
 
 
 class Quiet(http.server.SimpleHTTPRequestHandler):
@@ -91,43 +93,23 @@ def one_file(folder):
 
 
 @pytest.fixture(scope="module")
-def browser():
-    try:
-        with Browser() as browser:
-            yield browser
-    except Missing as what:
-        pytest.skip(str(what))
+def worker(files):
+    """What runs in the page, without a browser."""
+    with Worker(files[site.ARCHIVE]) as worker:
+        yield worker
 
 
 @pytest.fixture
 def opened(browser, url):
-    """opened(...): a tab as Browser.open gives it, started; at the end it is closed, told of no error and asked nobody else."""
-    tabs = []
-
-    def open_(address=url, **how):
-        tab = browser.open(address, **how)
-        tabs.append((tab, address))
-        tab.wait(STARTED)
-        return tab
-
-    yield open_
-    for tab, address in tabs:
-        wrong, asked = tab.wrong, tab.asked
-        tab.close()
-        assert not wrong
-        own = url if address.startswith("http") else "file:"
-        assert not [one for one in asked if not one.startswith((own, "blob:", "data:"))]
+    with tabs(browser, url, STARTED) as open_:
+        yield open_
 
 
 @pytest.fixture(scope="module")
 def shared(browser, url):
     """A tab for whoever does not mind what others did in it: nobody plays there."""
-    tab = browser.open(url)
-    tab.wait(STARTED)
-    yield tab
-    wrong, asked = tab.wrong, tab.asked
-    tab.close()
-    assert not wrong and not [one for one in asked if not one.startswith((url, "blob:", "data:"))]
+    with tabs(browser, url, STARTED) as open_:
+        yield open_()
 
 
 def on_a_table(tab, deal):
@@ -212,15 +194,45 @@ def test_a_game_is_gone_on_with_after_a_reload(opened):
     assert tab.value(MOVES) >= kept > 0
 
 
-def test_a_game_is_kept_when_no_key_was_touched_for_a_moment(opened):
+def kept_moves(worker, nvm):
+    """How many moves the game has that was kept in these saves, gone on with on another badge."""
+    worker.start({"DECKHAND_START": "crash_landing"}, nvm=nvm)
+    keys = {60: [(A, True)], 66: [(A, False)]}
+    worker.play([(8 * i, keys.get(i, [])) for i in range(200)])
+    return int(worker.run("import telling\nprint(len(telling.session().history))")["out"])
+
+
+def test_a_game_is_kept_when_no_key_was_touched_for_a_moment(opened, worker):
     tab = opened()
     on_a_table(tab, "CL-004711")
     tab.press("x", "z")
-    tab.wait(MOVES + ".then(moves => moves > 0)")  # after the first one Crash Landing draws by itself
-    tab.value("window.was = localStorage.getItem('deckhand.nvm')")
+    tab.wait(MOVES + ".then(moves => moves > 0)")
+    kept = "localStorage.getItem('deckhand.nvm')"
+    tab.value("window.was = %s" % kept)
     tab.press("ArrowRight")
-    tab.press("z")
-    tab.wait("localStorage.getItem('deckhand.nvm') !== window.was")
+    moves = tab.value(MOVES)
+    assert tab.value("%s === window.was" % kept)  # nobody has left the game, and no turn has ended
+    tab.wait("%s !== window.was" % kept, 5)
+    assert kept_moves(worker, base64.b64decode(tab.value(kept))) == moves == tab.value(MOVES) > 0
+
+
+def test_kept_games_go_to_a_file_and_into_another_browser(opened, worker):
+    tab = opened()
+    on_a_table(tab, "CL-004711")
+    tab.press("x", "z")
+    tab.wait(MOVES + ".then(moves => moves > 0)")
+    hide(tab, True)  # which keeps the game
+    moves = tab.value(MOVES)
+    path = tab.download("#save")
+    assert kept_moves(worker, path.read_bytes()) >= moves  # time goes on there
+    other = opened(profile="other")
+    other.give("#read", path)
+    other.wait(NOTE + ".startsWith('These are the kept games')")
+    other.value("location.hash = '#crash_landing'")
+    other.wait("/Go on/.test(%s)" % TEXT)
+    other.press("z")
+    other.wait("document.getElementById('code').textContent == 'CL-004711' && %s == 'play'" % SCENE)
+    assert other.value(MOVES) >= moves > 0
 
 
 def test_time_stands_still_in_a_tab_that_nobody_sees(opened):
@@ -334,6 +346,61 @@ def test_a_reader_hears_the_screen_and_every_button_has_a_name(shared):
     assert tab.value("document.getElementById('text').ariaLive") == "polite"
 
 
+def test_gamepads_and_a_second_persons_keys_press_the_badges(opened):
+    tab = opened()
+    tab.value(
+        """(() => {
+      const { machine } = deckhand, key = machine.key;
+      window.pressed = [];
+      machine.key = (number, down) => { pressed.push(number + (down ? '+' : '-')); key.call(machine, number, down); };
+      const buttons = held => [...Array(16).keys()].map(i => ({ pressed: held.includes(i) }));
+      const pad = (held, axes) => ({ buttons: buttons(held), axes });
+      window.pads = [null, null];
+      navigator.getGamepads = () => pads;
+      window.hold = (number, held, axes = [0, 0]) => { pads[number] = pad(held, axes); };
+      hold(0, []);
+      hold(1, []);
+      dispatchEvent(new Event('gamepadconnected'));
+    })()"""
+    )
+    for number, held, axes, pressed in (
+        (0, [15], [0, 0], "4"),
+        (0, [], [-0.9, 0], "7"),
+        (0, [9], [0, 0], "2"),
+        (1, [0], [0, 0], "9"),
+    ):
+        tab.value("pressed = []; hold(%d, %s, %s)" % (number, held, axes))
+        tab.wait("pressed.join() == '%s+'" % pressed, 5)
+        tab.value("hold(%d, [])" % number)
+        tab.wait("pressed.join() == '%s+,%s-'" % (pressed, pressed), 5)
+    tab.value("pressed = []")
+    tab.press("s", "f")
+    assert tab.value("pressed") == ["13+", "13-", "9+", "9-"]
+
+
+def test_lights_brightness_colours_and_the_list_of_keys(opened):
+    tab = opened()
+    on_a_table(tab, "CL-000001")
+    tab.wait("[...document.querySelectorAll('#lights i')].some(light => light.style.background)", 10)
+    tab.value("deckhand.machine.dispatchEvent(new CustomEvent('brightness', { detail: 0 }))")
+    assert tab.value("document.getElementById('screen').style.filter") == "brightness(0)"
+    tab.value("deckhand.machine.dispatchEvent(new CustomEvent('brightness', { detail: 1 }))")
+    assert tab.value("document.getElementById('screen').style.filter") == ""
+    for theme in ("light", "dark"):
+        tab.click("[data-theme-wish=%s]" % theme)
+        assert tab.value("document.documentElement.dataset.theme") == theme
+    tab.resize((900, 700))
+    shown = "document.getElementById('keys').checkVisibility({ visibilityProperty: true })"
+    tab.wait("!%s" % shown, 5)
+    tab.press("h")
+    tab.wait(shown, 5)
+    assert "a hint; again: why" in tab.text("#keys")
+    tab.press("Escape")
+    tab.wait("!document.body.classList.contains('open')")
+    tab.click("#full")
+    tab.wait("Boolean(document.fullscreenElement)", 5)
+
+
 def test_sound_begins_with_the_first_press_and_has_a_switch(opened):
     tab = opened()
     tab.value(
@@ -402,6 +469,21 @@ def test_a_record_is_checked_stepped_through_and_shared_as_a_link(opened, tmp_pa
     assert "all 89 moves are right" in other.value(NOTE)
 
 
+def test_a_record_is_dropped_on_the_page(opened):
+    tab = opened()
+    tab.value(
+        """(text => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([text], 'game.txt', { type: 'text/plain' }));
+      for (const type of ['dragenter', 'dragover', 'drop'])
+        document.getElementById('screen').dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+    })(%s)"""
+        % json.dumps(write(record_of("crash_landing", "soft-landing")))
+    )
+    tab.wait("deckhand.records.shown")
+    assert "all 89 moves are right" in tab.value(NOTE)
+
+
 def test_a_record_that_was_changed_is_refused_and_the_game_stays(opened, tmp_path):
     tab = opened()
     on_a_table(tab, "ON-000012")
@@ -422,15 +504,9 @@ def test_the_game_on_the_table_is_saved_as_a_record(opened):
     assert (record.game, record.deal, record.result) == ("crash_landing", 4711, None) and record.moves
 
 
-@pytest.fixture(scope="module")
-def worker(files):
-    with Worker(files[site.ARCHIVE]) as worker:
-        worker.start(idle=True)
-        yield worker
-
-
 @pytest.mark.parametrize("game", GAMES)
 def test_the_page_reads_records_as_the_desktop_does(worker, game):
+    worker.start(idle=True)
     for name in names_of(game)[:6]:
         record = record_of(game, name)
         text = write(record)
@@ -452,29 +528,6 @@ def test_the_page_reads_records_as_the_desktop_does(worker, game):
 
 
 # -- onto a badge
-
-
-def laid(tab, lay):
-    """Empty the browser's own file system, which stands for a badge's drive, and lay these files."""
-    tab.value(
-        """(async files => {
-      const top = await navigator.storage.getDirectory(), drive = new Drive(top);
-      for await (const name of top.keys()) await top.removeEntry(name, { recursive: true });
-      for (const [path, text] of Object.entries(files)) await drive.write(path, bytesOf(text));
-      window.showDirectoryPicker = async () => top;
-    })(%s)"""
-        % json.dumps(lay)
-    )
-
-
-def lies(tab):
-    """path -> bytes of it."""
-    found = tab.value("""(async () => {
-      const drive = new Drive(await navigator.storage.getDirectory()), found = {};
-      for (const path of (await drive.files()).keys()) found[path] = [...await drive.read(path)];
-      return found;
-    })()""")
-    return {path: bytes(data) for path, data in found.items()}
 
 
 def put(tab):
@@ -510,7 +563,7 @@ def test_a_drive_is_written_broken_off_healed_and_what_is_foreign_stays_whole(sh
     assert put(tab) == "right; press its reset button"
     found = lies(tab)
     assert "deckhand-copying.json" not in found
-    for path, data in kit_files().items():
+    for path, data in kit_files("pybadge").items():
         assert path in ("settings.toml", "deckhand.json") or found[path] == data, path
     assert {path: found[path].decode() for path in mine} == mine
     assert found["settings.toml"].startswith(b'WIFI = "b"\r\nCIRCUITPY_HEAP_START_SIZE = 98304\r\n')
@@ -518,7 +571,7 @@ def test_a_drive_is_written_broken_off_healed_and_what_is_foreign_stays_whole(sh
     for path, data in found.items():
         (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / path).write_bytes(data)
-    outcome = flash_one(look(Folder(tmp_path)), kit_files(), Wishes(dry=True))
+    outcome = flash_one(look(Folder(tmp_path)), kit_files("pybadge"), Wishes(dry=True))
     assert outcome.text == "is right"  # and so says the flasher
 
 
@@ -551,18 +604,24 @@ def test_another_board_or_firmware_is_refused_in_the_flashers_words(shared, tmp_
         drive.mkdir()
         (drive / path).write_bytes(text.encode())
         words = flash_one(look(Folder(drive)), kit_files(), Wishes(dry=True)).text
-        words = words.replace(" and ".join(kit.BOARDS), " and ".join(site.BOARDS))  # the page has fewer
         assert put(tab) == words.replace("run this again", "do this again"), name
         assert set(lies(tab)) == {path}, name
 
 
-def test_elsewhere_there_is_a_zip_and_three_steps(opened, tmp_path):
-    import zipfile
+def test_every_board_gets_its_own_kit(shared):
+    """As `deckhand flash` writes it: the list has the sums of all files."""
+    kit_of = "kitOf(deckhand.assets.kit, deckhand.assets.boards, '%s').then(files => textOf8(files['deckhand.json']))"
+    for board, files in zip(kit.BOARDS, kit.builds(DRIVE, [(board,) for board in kit.BOARDS]), strict=True):
+        assert shared.value(kit_of % board) == files["deckhand.json"].decode(), board
 
+
+def test_elsewhere_there_is_a_zip_and_three_steps(opened):
     tab = opened()
     tab.value("delete window.showDirectoryPicker; window.showDirectoryPicker = undefined")
     tab.click("#put-open")
     assert tab.value("document.querySelectorAll('#put li').length") == 3
-    with zipfile.ZipFile(tab.download("#put-zip")) as archive:
-        assert archive.testzip() is None
-        assert {name: archive.read(name) for name in archive.namelist()} == kit_files()
+    for board in ("pybadge", "seeeduino_wio_terminal"):
+        tab.choose("#put-board", board)
+        with zipfile.ZipFile(tab.download("#put-zip")) as archive:
+            assert archive.testzip() is None
+            assert {name: archive.read(name) for name in archive.namelist()} == kit_files(board)

@@ -11,13 +11,11 @@ import pytest
 import test_nim
 import tricks_game
 from built_page import DRIVE, page_files
-from test_web_page import BOOT_OUT, laid, lies
+from page_tabs import BOOT_OUT, laid, lies, tabs
 
 from deckhand_sim.authoring import art, check, new
 from deckhand_sim.deploy import kit
-from deckhand_sim.vm.fuel import Missing
 from deckhand_sim.web import command, measure, site
-from deckhand_sim.web.browser import Browser
 
 GUIDE = (DRIVE / "games" / "README.md").read_text("utf-8")
 RUNS = "document.body.dataset.running > 0"
@@ -35,33 +33,10 @@ def url():
     server.server_close()
 
 
-@pytest.fixture(scope="module")
-def browser():
-    try:
-        with Browser() as browser:
-            yield browser
-    except Missing as what:
-        pytest.skip(str(what))
-
-
 @pytest.fixture
 def opened(browser, url):
-    """opened(...): a tab with the workbench, its game running; in the end it has told of no error and asked nobody else."""
-    tabs = []
-
-    def open_(address=url, **how):
-        tab = browser.open(address, **how)
-        tabs.append(tab)
-        tab.wait(RUNS)
-        return tab
-
-    yield open_
-    for tab in tabs:
-        wrong, asked = tab.wrong, tab.asked
-        tab.close()
-        assert not wrong
-        own = (url.rpartition("/")[0], "file:", "blob:", "data:")
-        assert not [one for one in asked if not one.startswith(own)]
+    with tabs(browser, url, RUNS) as open_:
+        yield open_
 
 
 def begin(tab, name):

@@ -187,34 +187,42 @@ def _places(drive, games):
 def build(drive, games=None, source=False, boards=BOARDS, settings=None):
     """All files of a badge's drive, path -> bytes. games: folders (None: all that are switched on); settings: more
     lines for settings.toml. Raises KitError."""
+    return next(builds(drive, (boards,), games, source, settings))
+
+
+def builds(drive, kits, games=None, source=False, settings=None):
+    """Several kits, each for a tuple of boards, at the cost of one."""
     games = list(dict.fromkeys(games or games_of(drive)[0]))
     places = _places(drive, games)
     more = libraries(path for path in places.values() if path.suffix == ".py")
-    files = {}
     modules = None if source else _modules(drive)
-    needless = set()  # of a kit of source nothing: it is a drive that the computer, too, is at home on
-    if modules:
-        needless = {"%s/%s.py" % (HARDWARE, part) for part in parts(ROWS[board] for board in boards)[1]}
+    whole = {}
+    lies = {}  # where a module lies on the badge
     for place, path in {**places, **more}.items():
-        if place in needless:
-            continue
         if path.suffix == ".py" and place not in SOURCE and not source:
             if place not in modules.gone:
                 mine = None if place in more else modules
-                files[mine.place(place) if mine else place[:-3] + ".mpy"] = compiled(path, "/" + place, mine)
+                lies[place] = mine.place(place) if mine else place[:-3] + ".mpy"
+                whole[lies[place]] = compiled(path, "/" + place, mine)
         elif path.name == RESIDENCY and modules:
-            files[place] = modules.modules.table(place, path.read_text("utf-8")).encode("utf-8")
+            whole[place] = modules.modules.table(place, path.read_text("utf-8")).encode("utf-8")
         else:
-            files[place] = path.read_bytes()
-    if modules:
-        files[BOARD_TABLE] = table_of(boards).encode("utf-8")
-    else:
-        own = [board for board in boards if BOARD_ROWS[board].own]
-        files[BOARD_TABLE] = whole_rows(own).encode("utf-8") + files[BOARD_TABLE]
-    files.update(size_lists(files))
-    files[settings_toml.FILE] = settings_toml.merged(b"", {**settings_toml.SIZES, **(settings or {})})
-    files[MANIFEST] = manifest(files, about(games, source, boards, more))
-    return dict(sorted(files.items()))
+            whole[place] = path.read_bytes()
+    for boards in kits:
+        needless = set()  # of a kit of source nothing: it is a drive that the computer, too, is at home on
+        if modules:
+            unused = ("%s/%s.py" % (HARDWARE, part) for part in parts(ROWS[board] for board in boards)[1])
+            needless = {lies.get(place) for place in unused}
+        files = {place: data for place, data in whole.items() if place not in needless}
+        if modules:
+            files[BOARD_TABLE] = table_of(boards).encode("utf-8")
+        else:
+            own = [board for board in boards if BOARD_ROWS[board].own]
+            files[BOARD_TABLE] = whole_rows(own).encode("utf-8") + files[BOARD_TABLE]
+        files.update(size_lists(files))
+        files[settings_toml.FILE] = settings_toml.merged(b"", {**settings_toml.SIZES, **(settings or {})})
+        files[MANIFEST] = manifest(files, about(games, source, boards, more))
+        yield dict(sorted(files.items()))
 
 
 def _modules(drive):

@@ -150,6 +150,10 @@ class Tab:
         """Choose a file."""
         self._call("setInputFiles", selector, str(path))
 
+    def choose(self, selector, value):
+        """Choose one of a list."""
+        self._call("selectOption", selector, value)
+
     def download(self, selector):
         """Click something; the path of the file that is saved by it."""
         return Path(self._browser.ask(tab=self.number, download=selector))

@@ -16,7 +16,7 @@ _SETTLE_MS = 1500
 _SCREENS = (
     ("workbench.png", site.WORKBENCH, ["F9"], {"size": (1280, 800)}),
     ("laptop.png", "", ["ArrowRight"], {"size": (1280, 800)}),
-    ("upright.png", "CL-000001", ["x", "z"], {"size": (390, 844), "density": 2, "touch": True}),
+    ("upright.png", "CL-000001", ["x", "z"], {"size": (390, 844), "density": 3, "touch": True}),
     ("across.png", "LS-000006", ["x", "z"], {"size": (844, 390), "density": 2, "touch": True}),
     ("tablet.png", "CC-000001", ["x", "z"], {"size": (768, 1024), "touch": True, "light": True}),
     ("projector.png", "ON-000001", ["x", "z"], {"size": (1920, 1080), "light": True}),

@@ -12,13 +12,16 @@ import gzip
 import hashlib
 import html
 import json
+import re
 import struct
 from pathlib import Path
 
 from ..authoring import art, check, new
 from ..deploy import kit, libraries, settings_toml
 from ..deploy.compiling import KEEP_ASSERTS, module
+from ..deploy.manifest import FILE as MANIFEST
 from ..device import badge_python
+from ..device.boards import ROWS
 from ..device.drive import find_drive
 from ..device.font import builtin_font
 from ..lint import language
@@ -41,6 +44,8 @@ _NOT_HERE = ("/badge/start.mpy", "/badge/loudspeakers.mpy")  # the budget's prob
 _DEFAULT, _EXPORT = "export default _createMicroPythonModule;", "export async function loadMicroPython("
 # In every call that may raise, the glue looks whether its own copy of a table is right: a third of what such a call takes.
 _CHECK = 'assert(wasmTable.get(funcPtr)==func,"JavaScript-side Wasm function table mirror is out of date!"),func'
+_COMMENTS = re.compile(r"^ *//.*\n", re.M)
+_PART = re.compile(r"<!--([a-z]+\.[a-z]+)-->")
 _GLUE = """'use strict';
 // MicroPython's glue to JavaScript (MIT, see licences.txt), as its npm package has it but for its modules' words. It is
 // given a WebAssembly to make its instance with.
@@ -50,7 +55,7 @@ return loadMicroPython;
 }
 """
 
-BOARDS = ("pybadge", "pygamer")  # that the page can put its kit on
+BOARDS = ("pybadge", "pygamer")  # whose kit runs in the page; of each board's own it has what differs
 
 
 def glue(text):
@@ -62,12 +67,17 @@ def glue(text):
 
 
 def script(names):
-    """Files of the page or of the workbench, one behind another."""
-    return "".join(_own(name).read_text("utf-8") for name in names)
+    """Files of the page or of the workbench, one behind another, without the lines that are comments."""
+    return _COMMENTS.sub("", "".join(_own(name).read_text("utf-8") for name in names))
 
 
 def _own(name):
     return next(folder / name for folder in (PAGE, BENCH) if (folder / name).is_file())
+
+
+def parts(text):
+    """A page's text with the files that it names, `<!--badge.html-->`, in their places."""
+    return _PART.sub(lambda found: _own(found[1]).read_text("utf-8").rstrip("\n"), text)
 
 
 def font():
@@ -104,7 +114,8 @@ def archive(parts):
 def badge_rules(drive):
     """What the page's flasher (badge_drive.js) has to know of `deckhand flash`. sources: the beginnings of own_sources."""
     return {
-        "boards": BOARDS,
+        "boards": kit.BOARDS,
+        "products": {board: _products(board) for board in kit.BOARDS},
         "oldest": kit.OLDEST,
         "newest": kit.NEWEST,
         "dark": kit.DARK,
@@ -114,13 +125,33 @@ def badge_rules(drive):
     }
 
 
+def kits(drive, games=None):
+    """The kit that runs in the page; and what each board's own has otherwise, but for its list: board/path -> bytes."""
+    files, *own = kit.builds(drive, (BOARDS, *((board,) for board in kit.BOARDS)), games)
+    if any(files.keys() - theirs.keys() for theirs in own):
+        raise ValueError("a board's kit lacks a file of the page's, which can only add")
+    return files, {
+        "%s/%s" % (board, path): data
+        for board, theirs in zip(kit.BOARDS, own, strict=True)
+        for path, data in theirs.items()
+        if files.get(path) != data and path != MANIFEST
+    }
+
+
+def _products(board):
+    # What is sold with this board's firmware
+    return ", ".join(row["product"] for name, row in ROWS.items() if board in (name, row.get("like")))
+
+
 def packed(drive, games=None):
     """The archive of what runs."""
     vm = node.install().parent
     worker = glue((vm / "micropython.mjs").read_text("utf-8")) + script(WORKER)
+    files, of_boards = kits(drive, games)
     return archive(
         {
-            "kit": kit.build(drive, games, boards=BOARDS),
+            "kit": files,
+            "boards": of_boards,
             "inside": inside(),
             "example": {
                 path.name: path.read_bytes() for path in sorted(new.example().glob("*.*")) if path.suffix != ".pyc"
@@ -164,7 +195,7 @@ def build(drive, games=None):
     numbers = {"BADGE_RULES": badge_rules(drive), "BENCH_RULES": bench_rules()}
     pages = {}
     for name, folder in (("index.html", PAGE), (WORKBENCH, BENCH)):
-        page = (folder / name).read_text("utf-8")
+        page = parts((folder / name).read_text("utf-8"))
         page = page.replace("/*STYLE*/", script(_named(folder, ".css"))).replace(
             "/*SCRIPT*/", script(_named(folder, ".js"))
         )

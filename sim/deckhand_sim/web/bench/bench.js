@@ -506,7 +506,7 @@ no code.${isFile() ? ' This page was opened as a file: the links work where the 
       return this.fault({ file: wrong.file ?? '', line: wrong.line ?? 0, text: wrong.message, source: '', help: '' });
     }
     this.#runner.machine.pause(true);
-    return putOnABadge(files, () => {
+    return putOnABadge(board => kitOf(files, this.#assets.boards, board), () => {
       this.#runner.machine.pause(document.hidden);
       if (byId('put').querySelector('.says').textContent) this.#lesson.hear('put');
     });
@@ -515,6 +515,7 @@ no code.${isFile() ? ' This page was opened as a file: the links work where the 
   // -- keys
 
   #keys() {
+    for (const button of byId('badge').querySelectorAll('button')) button.tabIndex = -1;         // Tab goes to the badge as a whole
     const pad = new Pad((key, down) => {
       if (down) this.#speaker.wake();
       this.#runner.machine.key(key, down);

@@ -170,7 +170,7 @@ async function main() {
       if (type === 'drop' && event.dataTransfer.files[0]) take(event.dataTransfer.files[0]);
     });
   }
-  byId('put-open').onclick = () => { putOnABadge(assets.kit, rest); rest(); };
+  byId('put-open').onclick = () => { putOnABadge(board => kitOf(assets.kit, assets.boards, board), rest); rest(); };
 
   // -- what the address asks for
 

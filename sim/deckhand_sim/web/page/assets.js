@@ -51,8 +51,9 @@ async function readArchive(element, file, version) {
   return groups;
 }
 
-// What runs: {kit: {path: bytes}, inside: {path: bytes}, module, worker, workerUrl, example: {name: text}, folder: is the archive a
-// file beside this one?}. kit is what lies on a badge, byte for byte; example the game that others begin with.
+// What runs: {kit: {path: bytes}, boards: {'board/path': bytes}, inside: {path: bytes}, module, worker, workerUrl,
+// example: {name: text}, folder: is the archive a file beside this one?}. kit is what lies on a badge, byte for byte; boards what one
+// board's own has otherwise; example the game that others begin with.
 async function loadAssets(version) {
   if (typeof DecompressionStream === 'undefined' || typeof WebAssembly === 'undefined')
     throw new Error('This browser is too old for Deckhand. Any browser of 2023 or newer will do.');
@@ -60,6 +61,7 @@ async function loadAssets(version) {
   const worker = new Blob([groups.code['worker.js']], { type: 'text/javascript' });
   return {
     kit: groups.kit,
+    boards: groups.boards,
     inside: groups.inside,
     module: await WebAssembly.compile(groups.code['micropython.wasm']),
     worker,

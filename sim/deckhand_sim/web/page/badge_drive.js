@@ -2,7 +2,8 @@
 // (deckhand_sim/deploy: one.py, plan.py, manifest.py, settings_toml.py, libraries.py): what differs is written, code.py last, all of it
 // is read back and compared by SHA-256, nothing of others is touched, and a run that broke off is gone on with by the next.
 //
-//   const outcome = await flash(handle, kit, (done, total, what) => ...);      // {right, text, details}; throws nothing
+//   const kitFor = board => kitOf(assets.kit, assets.boards, board);           // a promise of that board's very kit, path -> bytes
+//   const outcome = await flash(handle, kitFor, (done, total, what) => ...);   // {right, text, details}; throws nothing
 //
 // BADGE_RULES has the flasher's numbers (site.py). What a browser cannot say is how much is free: a drive that is full says so itself.
 'use strict';
@@ -168,6 +169,14 @@ function mergedSettings(old, wishes) {
   if (left.size && before.length && !before.at(-1).endsWith('\n')) before.push(before.pop() + end);
   for (const [key, wish] of left) before.push(`${key} = ${wish}${end}`);
   return Uint8Array.from([...before, ...tables].join(''), letter => letter.charCodeAt(0));
+}
+
+// The kit of one board: these files, with what `boards` has for it (site.py).
+async function kitOf(kit, boards, board) {
+  const files = { ...kit };
+  for (const [path, bytes] of Object.entries(boards)) if (path.startsWith(board + '/')) files[path.slice(board.length + 1)] = bytes;
+  files[LIST] = bytesOf(textOf8(kit[LIST]).replace(/"boards": \[[^\]]*\]/, `"boards": [\n  "${board}"\n ]`));
+  return { ...files, [LIST]: await listed(files) };
 }
 
 // The list of files that lies on a badge, after the kit's own.
@@ -340,13 +349,14 @@ function explained(wrong) {
   }
 }
 
-async function flash(handle, kit, watch = () => {}) {
+async function flash(handle, kitFor, watch = () => {}) {
   const outcome = { right: false, text: '', details: [] };
   try {
     const drive = new Drive(handle);
-    checkBoard(readBootOut(textOf8(await drive.read('boot_out.txt'))));
+    const facts = readBootOut(textOf8(await drive.read('boot_out.txt')));
+    checkBoard(facts);
     watch(0, 1, 'Looking');
-    let files = { ...kit, [SETTINGS]: mergedSettings(await drive.read(SETTINGS), BADGE_RULES.settings) };
+    let files = { ...await kitFor(facts.board), [SETTINGS]: mergedSettings(await drive.read(SETTINGS), BADGE_RULES.settings) };
     files[LIST] = await listed(files);
     const ours = await readOurs(drive), there = new Map([...(await drive.files()).keys()].map(path => [path.toLowerCase(), path]));
     const theirs = await judgeLibraries(files, drive, there, ours), left = theirs.filter(one => !one.wrong).map(one => one.top);

@@ -39,25 +39,27 @@ function crc32(bytes) {
   return ~sum >>> 0;
 }
 
-// Opens the dialog; closed() is called when it is closed.
-function putOnABadge(kit, closed) {
+// Opens the dialog; kitFor(board) gives a promise of the files, closed() is called when it is closed.
+function putOnABadge(kitFor, closed) {
   const place = byId('put'), can = typeof showDirectoryPicker === 'function';
+  const boards = Object.entries(BADGE_RULES.products).map(([board, name]) => `<option value="${board}">${name}</option>`).join('');
+  const zip = `<p class="zip"><label>For <select id="put-board">${boards}</select></label><button ${can ? '' : 'class="gold" autofocus'} id="put-zip">Save the zip</button></p>`;
   place.innerHTML = `<h2>Put it on a badge</h2>
 ${can ? `<ol><li>Plug the badge in: its drive <code>CIRCUITPY</code> appears on this computer.</li><li>Choose that drive below and let this page
 write to it.</li><li>Wait for the word that all is right, then press the badge's reset button.</li></ol>
 <p class="fine">What lies there of others is left alone. If it breaks off, do it again: it goes on from there.</p>
 <progress max="1" value="0" hidden></progress><p class="says" role="status"></p><ul hidden></ul>
-<div class="row"><button class="gold" id="put-go">Choose the drive</button><button id="put-zip">As a zip</button><button id="put-close">Close</button></div>`
+<div class="row"><button class="gold" id="put-go" autofocus>Choose the drive</button><button id="put-close">Close</button></div>
+<details><summary>By hand: as a zip</summary><p>Unpack it onto the drive <code>CIRCUITPY</code>, then press the badge's reset button.</p>${zip}</details>`
     : `<p>This browser cannot write to a drive by itself (Chrome and Edge can). By hand it is three steps:</p>
 <ol><li>Save the zip and unpack it.</li><li>Plug the badge in, and copy all that was in the zip onto its drive <code>CIRCUITPY</code>; replace what is
 there, <code>code.py</code> last. If the drive has a <code>settings.toml</code> of yours, add the zip's two lines to it instead.</li><li>Press the
-badge's reset button.</li></ol><p class="says" role="status"></p>
-<div class="row"><button class="gold" id="put-zip">Save the zip</button><button id="put-close">Close</button></div>`}
-<p class="fine">For a ${BADGE_RULES.boards.join(' or ')} with CircuitPython ${BADGE_RULES.oldest.join('.')} to ${BADGE_RULES.newest}.x. A whole class
-is quicker with <code>deckhand flash</code>.</p>`;
+badge's reset button.</li></ol>${zip}<p class="says" role="status"></p><div class="row"><button id="put-close">Close</button></div>`}
+<p class="fine">With CircuitPython ${BADGE_RULES.oldest.join('.')} to ${BADGE_RULES.newest}.x on a ${Object.values(BADGE_RULES.products).join(', ')}.
+A whole class is quicker with <code>deckhand flash</code>.</p>`;
   const says = (text, kind = '') => Object.assign(place.querySelector('.says'), { textContent: text, className: 'says ' + kind });
-  byId('put-zip').onclick = () => {
-    saveFile('deckhand.zip', [zipOf(kit)], 'application/zip');
+  byId('put-zip').onclick = async () => {
+    saveFile('deckhand.zip', [zipOf(await kitFor(byId('put-board').value))], 'application/zip');
     says('The zip is among your downloads. Unpack it onto the drive CIRCUITPY, then press reset.');
   };
   byId('put-close').onclick = () => place.close();
@@ -69,12 +71,12 @@ is quicker with <code>deckhand flash</code>.</p>`;
     } catch (wrong) {
       return wrong.name === 'AbortError' ? undefined : says('The drive was not opened: ' + wrong.message, 'bad');
     }
-    return putOn(handle, kit, says);
+    return putOn(handle, kitFor, says);
   };
   place.showModal();
 }
 
-async function putOn(handle, kit, says) {
+async function putOn(handle, kitFor, says) {
   const place = byId('put'), bar = place.querySelector('progress'), list = place.querySelector('ul'), buttons = place.querySelectorAll('button');
   const stay = event => event.preventDefault();
   for (const button of buttons) button.disabled = true;
@@ -82,7 +84,7 @@ async function putOn(handle, kit, says) {
   addEventListener('beforeunload', stay);
   bar.hidden = false;
   list.hidden = true;
-  const outcome = await flash(handle, kit, (done, total, what) => {
+  const outcome = await flash(handle, kitFor, (done, total, what) => {
     bar.value = done / total;
     says(what);
   });
