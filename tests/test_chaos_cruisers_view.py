@@ -664,6 +664,7 @@ def told(before, rules, move, who, still=False):
     (drawn("i10 j11 i11 k11"), {}, "go b2 .", ""),
     (drawn("g10 j11 i11 k11"), {}, "go = N2", "Red is off the track: back to the sun"),
     (drawn("g10 h10 q8 r8"), {"gates": (0, 7, 1, 1)}, "go = E2", "Red rams Black over the last gate!"),
+    (drawn("q11 q9 q10 q8"), {"gates": (0, 0, 1, 1)}, "go - N1", "Red rams Yellow, pushes Black into the moon"),
 ])  # fmt: skip
 def test_what_a_move_did_is_said(picture, more, move, words):
     rules = race(picture, speeds=(2, 0, 0, 0), **more)

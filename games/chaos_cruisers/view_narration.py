@@ -109,13 +109,14 @@ def _driven(before, state, who, move):
     elif way.kind == RAMS:
         for i in range(way.steps, way.count):
             one = way.who[i]
-            text += "rams " if not text else ", pushes " if i == way.steps + 1 else " and "
-            text += NAMES[one]
+            fact = ("rams " if not text else ", pushes " if i == way.steps + 1 else " and ") + NAMES[one]
             if one == way.out:
-                text += " off the track"
+                fact += " off the track"
             elif state[cc.GATES + one] > before[cc.GATES + one]:
                 gates = state[cc.GATES + one]
-                text += " over the last gate!" if gates == done else " into the " + GATE_NAMES[gates % 4]
+                fact += " over the last gate!" if gates == done else " into the " + GATE_NAMES[gates % 4]
+            if len(wrap(name + " " + text + fact)) <= _LINES:
+                text += fact
         if way.out < 4 and state[cc.LOST] >> way.out & 1 and not before[cc.LOST] >> way.out & 1:
             text = _say(text, ", its turn is lost")
     if gate and text:
