@@ -160,3 +160,19 @@ def test_a_module_with_which_a_game_is_written_stays_a_door():
     assert made.gone == set()
     door = ast.parse(made.texts["lib/deckhand/keys.py"])
     assert ast.unparse(door) == "A = 1\nfrom deckhand.console import name"
+
+
+def test_a_module_called_by_a_string_is_found_in_its_one():
+    calls = 'x = ("games.fox.rules_piles", "rules_order", "deckhand.rules_order")\n'
+    made = merged(rules='y = "rules_piles"\n', rules_piles="def top():\n    return 41\n", view=calls)
+    assert run(made, "x") == [("games.fox.rules", "rules", "deckhand.rules_order")]
+    assert made.texts[FOX + "rules.py"].endswith("y = 'rules'\n")
+
+
+def test_two_of_one_name_in_a_row_cannot_be_called_by_strings():
+    with pytest.raises(FoldError, match="rules_piles: lay is called by a string"):
+        merged(
+            rules="def lay():\n    pass\n",
+            rules_piles="def lay():\n    pass\n",
+            view='once("games.fox.rules_piles", "lay")\n',
+        )

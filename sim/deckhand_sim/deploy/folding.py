@@ -326,7 +326,8 @@ class Folds:
             stem = PurePosixPath(module.path).stem
             if stem == "__init__" or is_open(module.path) or module.name in needed:
                 continue
-            empty = _is_nothing(self._left[module.name]) and not _is_nothing(module.tree)
+            left = self._left[module.name]
+            empty = _is_nothing(left, module.consts) and not _is_nothing(module.tree)
             if empty and not self._meets(words, module, stem):
                 gone.add(module.path)
         return frozenset(gone)
@@ -411,9 +412,14 @@ def _unbound(text, path):
     return used - bound - set(dir(builtins)), bound
 
 
-def _is_nothing(tree):
-    """Does this module do nothing but say what it is?"""
+def _is_nothing(tree, consts=None):
+    """Does this module do nothing but say what it is, and, with `consts`, give names to integers?"""
+    found = definitions(tree) if consts is not None else ()
+    named = [statement for _, value, statement in found if worked_out(value, lambda _: None, consts) is not None]
     return all(
-        isinstance(node, ast.Pass) or isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+        node in named
+        or isinstance(node, ast.Pass)
+        or isinstance(node, ast.Expr)
+        and isinstance(node.value, ast.Constant)
         for node in tree.body
     )

@@ -10,6 +10,7 @@ file's, and a name for all that it takes from another. Modules that are in memor
 
 The texts are put one behind another, what others import first. A name that two of them have, or that hides behind a
 function's own name where it was an attribute of a module before, gets its module's name behind it; all who import it follow.
+A string that is a module's whole name, or in its game its own name, follows, too: loader.once calls modules by these.
 A module with which a game is written (OPEN) stays where it is as a door, for a game's source file: it has its constants and
 takes the rest from the one.
 """
@@ -48,6 +49,7 @@ class Merged:
                     "%s: a game's source file takes constants from it: it cannot be the first of a row" % host
                 )
             self._choose_names(paths)
+        self._check_told()
         self.gone = set()
         for path in sorted(texts):
             if dotted(path) not in self._home:
@@ -87,6 +89,26 @@ class Merged:
                 meant[new] = meaning
                 if own:
                     self._names[meaning] = new
+
+    def _check_told(self):
+        """What is called by a string, of a module by a string, is still called so."""
+        for module in self._modules.values():
+            for text in module.strings:
+                told = self._told(module.path, text)
+                if told != text:
+                    source = text if text in self._home else "%s.%s" % (module.name.rpartition(".")[0], text)
+                    for (other, name), new in self._names.items():
+                        if other == source and new != name and not name.startswith("_"):
+                            raise FoldError("%s: %s is called by a string: in a row with another" % (text, name))
+
+    def _told(self, path, text):
+        """What a string is on the badge: a module's name may be its one's."""
+        if text in self._home:
+            return self._home[text]
+        whole = "%s.%s" % (dotted(path).rpartition(".")[0], text)
+        if "_" in text and path.startswith("games/") and whole in self._home:
+            return self._home[whole].rpartition(".")[2]
+        return text
 
     def _has_another_name(self, modules, source, name):
         # Does one of these modules call this name of `source` otherwise, or take it by way of the module?
@@ -160,6 +182,12 @@ class Merged:
                     if new != node.attr:
                         at = node.end_col_offset - len(node.attr)
                         edits[node.end_lineno, at] = (node.end_lineno, node.end_col_offset, new)
+        for node in ast.walk(module.tree):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                new = self._told(path, node.value)
+                if new != node.value:
+                    at = node.lineno, node.col_offset
+                    edits[at] = (node.end_lineno, node.end_col_offset, repr(new))
         return edited(self._modules[path].text, edits)
 
     def _from(self, module, statement):
@@ -219,6 +247,9 @@ class Merged:
             self._drop_imports(module, seen)
             if ast.get_docstring(module.tree, clean=False) is not None:
                 del module.tree.body[0]
+            for node in ast.walk(module.tree):
+                if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                    node.value = self._told(path, node.value)
             bodies.append(ast.unparse(module.tree))
         return "\n".join(bodies) + "\n"
 

@@ -19,8 +19,8 @@ class Refused extends Error {}
 const textOf8 = bytes => new TextDecoder().decode(bytes ?? new Uint8Array());
 const bytesOf = text => new TextEncoder().encode(text);
 const sameBytes = (one, other) => one?.length === other?.length && one.every((byte, i) => byte === other[i]);
-// A file's sum as lists have it: the first 22 letters of its SHA-256 in base64 for addresses.
-const letters = digest => btoa(String.fromCharCode(...digest)).replaceAll('+', '-').replaceAll('/', '_').slice(0, 22);
+// A file's sum as lists have it: the first 12 letters of its SHA-256 in base64 for addresses.
+const letters = digest => btoa(String.fromCharCode(...digest)).replaceAll('+', '-').replaceAll('/', '_').slice(0, 12);
 const sumOf = async bytes => letters(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
 const nameOf = path => path.split('/').at(-1);
 const foldersOf = path => path.split('/').slice(0, -1).map((_, i, parts) => parts.slice(0, i + 1).join('/'));
@@ -115,13 +115,13 @@ const parsed = bytes => {
     return {};
   }
 };
-// A list has sums by folder and name; an earlier one has whole paths, with sizes and hexadecimal sums.
+// A list has sums by folder and name; an earlier one has whole paths, with sizes and hexadecimal sums, or longer sums.
 function sumsIn(pairs) {
   const found = {};
   for (const [path, entry] of Object.entries(pairs ?? {})) {
     const sum = Array.isArray(entry) ? entry[1] : entry;
     if (typeof sum === 'string')
-      found[path] = /^[0-9a-f]{64}$/.test(sum) ? letters(sum.match(/../g).map(two => parseInt(two, 16))) : sum;
+      found[path] = /^[0-9a-f]{64}$/.test(sum) ? letters(sum.match(/../g).map(two => parseInt(two, 16))) : sum.slice(0, 12);
     else if (entry && typeof entry === 'object')
       for (const [name, inner] of Object.entries(sumsIn(entry))) found[path ? `${path}/${name}` : name] = inner;
   }
@@ -134,7 +134,7 @@ async function readOurs(drive) {
   const sums = { ...sumsIn(marks.before), ...sumsIn(parsed(await drive.read(LIST)).files) }, began = new Set(Array.isArray(marks.writing) ? marks.writing : []);
   const is = async (path, found) => {
     const sum = await sumOf(found);
-    return sums[path] === sum || began.has(path) || BADGE_RULES.sources.includes(sum.slice(0, 12))
+    return sums[path] === sum || began.has(path) || BADGE_RULES.sources.includes(sum)
       || path === 'code.py' && ['', FRESH_CODE].includes(textOf8(found).trim());
   };
   return { sums, began, is, unfinished: note !== null };
