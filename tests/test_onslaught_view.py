@@ -50,7 +50,7 @@ def person(sim):
 def put(sim, *words, animation=OFF, **more):
     """Lay a position on the badge's table, with nothing chosen."""
     view(sim).input = None
-    view(sim).place = 0
+    view(sim).place = view(sim).board.beat = 0
     on_screen.lay(sim, lay(*words, **more), animation)
     sim.run(200)
 
@@ -158,7 +158,7 @@ def test_a_deal_is_lost_by_the_limit_of_three_after_a_warning(sim):
     assert text(sim, 14) == "4 left: only 3 may stay" and ink(sim, 14) == WARN
     golden(sim, "onslaught/hold_loses")
     sim.keys("A wait:80")
-    assert session(sim).rules.seat() == 1 and "You would lose" in said(sim)
+    assert session(sim).rules.seat() == 1 and "Ending it now loses" in said(sim)
     sim.keys("RIGHT A wait:80")  # going away takes the warning back: it is given again
     assert session(sim).rules.seat() == 1
     with badge("ON-000001") as lost:
@@ -350,9 +350,9 @@ def test_the_pledge_begins_near_the_hints_number_and_says_how_to_change_it(sim):
         apart.append(abs(view(sim).board.number - (best(game) & 31)))
     assert sum(apart) / len(apart) <= 0.4 and max(apart) <= 2
     sim.run(200)
-    assert text(sim, 15).startswith("\x87 face \x85\x86 number")
+    assert text(sim, 15).startswith("\x87 yes \x85\x86 number")
     put(sim, "2C 7C 3S X JS 5S KS", faced=0, deck=["KD", "2D", "3D"])
-    assert text(sim, 15) == "\x87 face \x85\x86 number \x84 scout"
+    assert text(sim, 15) == "\x87 yes \x85\x86 number \x84 scout"
     golden(sim, "onslaught/pledge")
 
 

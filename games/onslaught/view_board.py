@@ -7,6 +7,8 @@ The defenders stand in the order of what they were dealt with, jokers last, and 
 wounded one shows in red what it is worth now, and below it the attackers that it holds.
 """
 
+import displayio
+
 from deckhand import loader
 from deckhand.cards import JOKER, rank, suit
 from deckhand.const import const
@@ -27,7 +29,7 @@ WORD_X = const(42)
 WORD_Y = const(34)  # of a word in the sky
 ASKED = const(14)  # a line of text
 END_MS = const(1500)  # of the end of a game
-NUMBER_X = const(66)  # of two digits, and the middle of the sky
+NUMBER_X = const(65)  # of two digits, and the middle of the sky
 SHIP_TOP = const(10)  # where an attacker leaves the ship
 _DIGIT = const(16)
 FIRST_X = const(6)  # the leftmost defender
@@ -37,16 +39,25 @@ LIFTED = const(6)  # pixels up, when chosen
 _HELD_ROWS = const(2)  # that fit below a card
 _CELLS = const(14)  # of a defender's sprite: two a row, its mark, its head, two rows of face, three of what it holds
 HELD_CELL = const(8)
-_BLOCKS = const(5)  # a digit's height
-_QUARTERS = (1, 2, 4, 8)
 # Which four face tiles make a number, from 1 to 13.
 _FACES = (
     b"\x00\x01\x02\x03\x04\x05\x06\x07\x04\x05\x08\x09\x0a\x0b\x0c\x0d\x0e\x0f\x08\x09\x0e\x0f\x06\x09\x10\x11\x0c\x0d"
     b"\x0e\x05\x06\x09\x0e\x05\x08\x09\x12\x13\x14\x15\x12\x16\x14\x17\x12\x18\x14\x19\x12\x18\x14\x1a"
 )
-# Digits of blocks, three a row, the upper left one in the highest bit.
-DIGITS = (31599, 11410, 29671, 29647, 23497, 31183, 31215, 29330, 31727, 31695)
-_ONE = const(5705)  # nearer to the digit behind it
+
+# The digits of a large number, so that none is taken for another: 20 rows each, a letter a row, of which there are these,
+# two bytes each, the rightmost pixel in the lowest bit.
+_ROWS = (
+    b"\x0f\xfc\x1f\xfe\x3f\xff\x3c\x0f\x00\xf0\x01\xf0\x03\xf0\x0f\xf0\x0c\xf0\x00\x0f\x00\x3e\x00\x7c\x00\xf8\x03\xe0"
+    b"\x07\xc0\x0f\x80\x1f\x00\x01\xfe\x01\xfc\x3c\x00\x3c\x3c\x00\x3c\x3f\xfc\x3f\xfe\x00\x1f\x01\xe0\x1f\xff\x0f\xff"
+)
+_DIGITS = (
+    b"abccddddddddddddccbaefghhhieeeeeeeeeeeeeabccddjjklmfnopqccccabccddjjrsrjjjddccbattttttuuuuuccccvvvvv"
+    b"cccctttwxccjjjddccbaabccdtttwxcdddddccbaccccyykkllmmffzzzzzzabccddddbabdddddccbaabccdddddc{|jjjdccba"
+)
+_FIRST = const(97)  # the first row's letter
+_WIDE = const(14)
+_TALL = const(20)
 
 
 class Board:
@@ -57,7 +68,10 @@ class Board:
         self.screen = screen
         sprite = screen.sprite
         self.alien = sprite(3, 5), sprite(3, 5)
-        self.number_sign = sprite(4, 3)
+        self._figure = displayio.Bitmap(32, 24, 2)
+        self._number = 0  # what is painted there
+        self.number_sign = sprite(4, 3, self._figure)
+        screen.show_sprite(self.number_sign, 0)
         self.ship = sprite(5, 2), sprite(5, 2)
         self.cards = [sprite(2, 7) for _ in range(ons.PLACES)]
         self.blasts = [sprite(2, 2) for _ in range(4)]
@@ -177,23 +191,28 @@ class Board:
         show(sign, value > 0)
         if high:
             sign.y = SHIP_Y + 20
-        two = value > 9
-        sign.x = NUMBER_X - 2 if 9 < value < 20 else NUMBER_X if two else NUMBER_X + _DIGIT // 2
-        ten = DIGITS[value // 10] if value > 19 else _ONE
-        self.spell(sign, (ten, DIGITS[value % 10]) if two else (DIGITS[value],))
+        if value and value != self._number:
+            self._number = value
+            self._figure.fill(0)
+            sign.x = NUMBER_X + 2 * (value % 10 == 1)  # which is slim, and near to what is behind it
+            if value < 10:
+                sign.x += _DIGIT // 2
+            elif value < 20:
+                sign.x -= 2
+                self._paint_digit(3, 1)
+            else:
+                self._paint_digit(0, value // 10)
+            self._paint_digit(_DIGIT if value > 9 else 0, value % 10)
 
-    def spell(self, sprite, letters):
-        """Write digits or letters of blocks on a sprite, 16 pixels each: 15 bits, three a row."""
-        width = sprite.width
-        for i in range(3 * width):
-            tile = 0
-            for quarter in range(4):
-                x = i % width * 2 + quarter % 2
-                y = i // width * 2 + quarter // 2
-                if x % 4 < 3 and y < _BLOCKS and x // 4 < len(letters):
-                    if letters[x // 4] >> 14 - 3 * y - x % 4 & 1:
-                        tile |= _QUARTERS[quarter]
-            cell(sprite, i, pictures.BLOCK_1 - 1 + tile if tile else 0)
+    def _paint_digit(self, left, digit):
+        figure = self._figure
+        for y in range(_TALL):
+            row = 2 * (_DIGITS[_TALL * digit + y] - _FIRST)
+            row = _ROWS[row] << 8 | _ROWS[row + 1]
+            at = y * figure.width + left
+            for x in range(_WIDE):
+                if row >> _WIDE - 1 - x & 1:
+                    figure[at + x] = 1
 
     # -- the defenders
 

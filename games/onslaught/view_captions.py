@@ -20,8 +20,8 @@ def settle(person):
         text, keys, danger = person.powers.words()
         ink = INK_WARN if danger else INK_TITLE
     elif not state[ons.PLEDGED]:
-        text = "How many will you face?"
-        keys = "\x87 face \x85\x86 number" + use(person)
+        text, ink = _pledge(board.number, state), INK_TITLE
+        keys = "\x87 yes \x85\x86 number" + use(person)
     elif state[ons.UP]:
         text, ink, keys = _fight(person)
         if not board.marks:
@@ -32,6 +32,13 @@ def settle(person):
     view.text = text
     view.ink = ink
     view.keys = keys
+
+
+def _pledge(number, state):
+    """What a pledge leaves for later: all come in four waves."""
+    waves = ons.WAVES - state[ons.WAVE]
+    left = state[ons.LEFT] - number
+    return "Face %d now, %d in %d wave%s" % (number, left, waves, "" if waves == 1 else "s") if left else "Face all %d" % number
 
 
 def use(person):
@@ -45,7 +52,10 @@ def use(person):
     if person.uses >> place & 1:
         return " \x84 scout" if value == ons.SEVEN else " \x84 shift"
     recall = ons.RECALL | (place if value else ons.ANY_JOKER) | state[ons.FACED] << 4
-    return " \x84 recall" if rules.allows(recall) else ""
+    if rules.allows(recall):
+        return " \x84 send away"
+    whole = state[ons.UP] and not state[ons.WOUNDED] >> place & 1
+    return " \x84 mix" if whole and value == ons.THREE else ""
 
 
 def _between(rules):
@@ -68,10 +78,12 @@ def _one(count):
     return "s" if count == 1 else ""
 
 
-def hold_loses(rules):
-    """Would `hold` lose the game now (ON-15)?"""
+def is_too_many(rules):
+    """Are all met, and `hold` would lose the game now (ON-15)?"""
     state = rules.state
-    return state[ons.LEFT] > 0 and state[ons.WAVE] < ons.WAVES and stand(rules) > ons.MAY_REMAIN
+    if state[ons.UP] or state[ons.FACED] < state[ons.PLEDGED]:
+        return False
+    return state[ons.PLEDGED] and state[ons.LEFT] and state[ons.WAVE] < ons.WAVES and stand(rules) > ons.MAY_REMAIN
 
 
 def _fight(person):

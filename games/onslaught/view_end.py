@@ -39,7 +39,7 @@ class Ending(Animation):
         board.unseen = ons.ALL_PLACES
         board.draw_known(0)
         board.line_up()
-        loader.once(SKY, "word", board, "WAVE", self.rules.state[ons.WAVE] - 1, _WAVE_Y)
+        loader.once(SKY, "word", board, "WAVE %d" % (self.rules.state[ons.WAVE] - 1), _WAVE_Y)
         loader.once(SKY, "word", board, "HELD!")
         return _WORD_MS + (ons.PLACES + 2) * _DEAL_MS
 
@@ -50,7 +50,7 @@ class Ending(Animation):
         self._over = True
         board.draw()
         text = "SAVED!" if self._is_won() else "BREACH!" if state[ons.UP] else "LOST!"
-        loader.once(SKY, "word", board, text, 0, WORD_Y if self._is_won() else _WORD_LOW)
+        loader.once(SKY, "word", board, text, WORD_Y if self._is_won() else _WORD_LOW)
         return END_MS
 
     def _is_won(self):

@@ -157,6 +157,10 @@ class Input:
                         return
         if not rules.state[ons.TABLE] >> self.place & 1:
             self._step(1)
+        if not powers and view_captions.is_too_many(rules):
+            for place in reversed(board.row):
+                if rules.state[ons.TABLE] & ~rules.state[ons.WOUNDED] & 1 << place:
+                    self.place = place  # it can be sent away
 
     def mask(self, move):
         """The defenders that a move needs to be chosen; 0: none, it is made in another way."""
@@ -200,6 +204,8 @@ class Input:
             if board.marks >> self.place & 1:
                 self._choose()
             elif not board.marks and view_captions.use(self):
+                if self.rules.state[ons.UP] and not self.uses >> self.place & 1:
+                    return "Spend a 3: wounded and whole cards strike in one sum"
                 self.with_powers().ask()
         elif board.number:
             self.turn(-1 if key == LEFT else 1, 1, self.rules.state[ons.LEFT])
@@ -258,9 +264,9 @@ class Input:
             return ons.PLEDGE | board.number
         if state[ons.FACED] < state[ons.PLEDGED]:
             return ons.TURN
-        if not self.sure and view_captions.hold_loses(self.rules):
+        if not self.sure and view_captions.is_too_many(self.rules):
             self.sure = True
-            return "You would lose: at most 3 may be left. \x87 again: end the wave"
+            return "Ending it now loses: only 3 may stay. \x87 again: do so"
         return ons.HOLD
 
     def _with(self, chosen):

@@ -105,7 +105,7 @@ def hint(rules, move):
 def over(rules):
     """(text, ink) of a finished game, at the table."""
     if rules.result()[0][0]:
-        return "Earth is safe! Score %d" % rules.result()[1][0], INK_GOOD
+        return "", INK_GOOD
     if rules.state[ons.UP]:
         return "Nobody can meet the %d" % _attacker(rules), INK_WARN
     return "%d left: only 3 may stay" % stand(rules), INK_WARN
@@ -118,8 +118,8 @@ def epitaph(session):
     state = rules.state
     places, scores = rules.result()
     if places[0]:
-        good = "very good!" if scores[0] >= _VERY_GOOD else "decent. Ten would be very good."
-        return "EARTH SAVED", "A score of %d: %s" % (scores[0], good), _WALL
+        good = "Great!" if scores[0] >= _VERY_GOOD else "Decent."
+        return "EARTH SAVED", "%s %s" % (_whole(rules), good), _WALL
     if not state[ons.UP]:
         text = "%d stood at the end of wave %d, only three may." % (stand(rules), state[ons.WAVE])
         return "TOO MANY LEFT", text, _WALL
@@ -129,9 +129,20 @@ def epitaph(session):
     return "OVERRUN", "Nobody could meet " + against, _ATTACKER
 
 
+def _whole(rules):
+    # What the score of a won game is the sum of: "Unhurt: 4 + 7 = 11."
+    state = rules.state
+    whole = state[ons.TABLE] & ~state[ons.WOUNDED]
+    values = sorted([state[ons.VALUE + place] for place in range(ons.PLACES) if whole >> place & 1])
+    texts = [str(value) for value in values if value]
+    if len(texts) > 1:
+        texts[-1] += " = %d" % rules.result()[1][0]
+    return "Unhurt: %s." % (" + ".join(texts) or "nobody")
+
+
 def chance(rules):
     """(where a battle that was lost could have been saved, how many decisions later that is seen)."""
     state = rules.state
     if not state[ons.UP]:
         return "wave %d" % state[ons.WAVE], 12
-    return "%d in wave %d" % (_attacker(rules), state[ons.WAVE]), 12
+    return "the %d of wave %d" % (_attacker(rules), state[ons.WAVE]), 12

@@ -1,13 +1,14 @@
 """Onslaught's sky, wall and colours; in memory only for the moment in which they are painted.
 
 paint(screen, 0)                    # dusk; 1: the wall cracks; 2, 3: fire, it is broken
-word(board, "WAVE", 1).hidden = False    # in large letters
+word(board, "WAVE 1", 10).hidden = False     # in large letters
 """
 
 from deckhand import loader
 from deckhand.const import const
+from deckhand.draw import cell
 from games.onslaught import pictures
-from games.onslaught.view_board import DIGITS, WORD_Y
+from games.onslaught.view_board import WORD_Y
 
 _MIDDLE = const(10)  # of the breach, a column
 _TOP = const(7)  # the wall's first row
@@ -15,21 +16,29 @@ _FOOT = const(14)  # and the row below it
 # The sky on fire, from its height to the horizon: index in the palette, colour.
 _FIRE = ((0, 0x2A0A1E), (12, 0x561432), (13, 0xA02838), (14, 0xE85030))
 
-# Letters of blocks, as the digits of view_board.py.
+# Letters of blocks, 15 bits, three a row, the upper left one in the highest bit.
 _LETTERS = {
     "!": 9346, "A": 11245, "B": 27566, "C": 31015, "D": 27502, "E": 31143, "H": 23533, "L": 18727,
-    "O": 31599, "R": 27565, "S": 31183, "T": 29842, "V": 23402, "W": 23549,
+    " ": 0, "1": 11410, "2": 29671, "3": 29647, "O": 31599, "R": 27565, "S": 31183, "T": 29842, "V": 23402, "W": 23549,
 }  # fmt: skip
 _LETTER = const(16)  # pixels
+_BLOCKS = const(5)  # a letter's height
 
 
-def word(board, text, number=0, y=WORD_Y):
-    """Spell a word in the middle of the sky, the number behind it; hidden still. Returns its sprite."""
-    sprite = board.words[1 if number else 0]
+def word(board, text, y=WORD_Y):
+    """Spell a word in the middle of the sky, hidden still; the one with a number has its own sprite, which is returned."""
+    sprite = board.words[" " in text]
     letters = [_LETTERS[letter] for letter in text]
-    if number:
-        letters += [0, DIGITS[number]]
-    board.spell(sprite, letters)
+    width = sprite.width
+    for i in range(3 * width):
+        tile = 0
+        for quarter in range(4):
+            x = i % width * 2 + quarter % 2
+            row = i // width * 2 + quarter // 2
+            if x % 4 < 3 and row < _BLOCKS and x // 4 < len(letters):
+                if letters[x // 4] >> 14 - 3 * row - x % 4 & 1:
+                    tile |= 1 << quarter
+        cell(sprite, i, pictures.BLOCK_1 - 1 + tile if tile else 0)
     sprite.x = 82 - _LETTER * len(letters) // 2
     sprite.y = y
     return sprite

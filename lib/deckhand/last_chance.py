@@ -43,7 +43,7 @@ def _search(session, beyond):
             for i in range(count):
                 rules.apply(session.history[i], session.marks[i] & 127)
                 if i % _REPLAYED == 0:
-                    yield
+                    yield end - count
             scratch.rules = rules
             scratch.history = session.history[:count]
             scratch.forget()
@@ -51,7 +51,7 @@ def _search(session, beyond):
             own = session.history[count]
             more = end - count + beyond
             while rules.seat() and more:
-                yield
+                yield end - count
                 left -= 1
                 if not left:
                     return None
@@ -77,24 +77,30 @@ class Chance:
 
     def __init__(self, play):
         self.play = play
+        self.back = 0  # so many moves back it is looked
         self.search = _search(play.session, _chance(play, play.session.rules)[1])
 
     def press(self, key, pressed):
-        """B ends it."""
+        """B ends it: back to the result."""
         if pressed and key == B:
+            play = self.play
             self._end(None)
+            play.press(B, True)
 
     def step(self, now):
         """The next slice."""
         play = self.play
-        if not play.talk.text:
-            play.talk.say("Was there a way out? Let me think...", HINT)
         if not play.session.has_bot():
             play.view.rest()
         try:
-            next(self.search)
+            back = next(self.search)
         except StopIteration as end:
             self._end(end.value)
+            return
+        if back != self.back:
+            self.back = back
+            play.talk.say("Was there a way out? Trying %d back. \x88 stop" % back, HINT)
+            play.talk.stay()
 
     def _end(self, found):
         play = self.play
@@ -105,6 +111,8 @@ class Chance:
         if not found:
             play.show_table()
             play.talk.say("No way out was found.")
+            play.talk.stay()
+            play.look()
             return
         count, state = found
         loader.once("deckhand.save_auto", "uncount", play)
@@ -116,4 +124,5 @@ class Chance:
         session.forget()
         play.turns.forget()
         play.show_table()
-        play.talk.say("Last chance: " + _chance(play, session.rules)[0], HINT)
+        play.talk.say("Last chance: %s. Try another way!" % _chance(play, session.rules)[0], HINT)
+        play.talk.stay()

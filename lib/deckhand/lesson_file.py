@@ -169,7 +169,7 @@ def _say(lesson):
         lesson.console.screen.cursor(x, y, width, height)
     words = _words(lesson, 1)
     if lesson.kind == "end":
-        words += " / \x87 an easy deal  \x88 menu" if _is_free(lesson) else " / \x87 menu"
+        words += " / \x87 an easy deal  \x88 menu" if _is_free(lesson) else " / \x87 your game  \x88 menu"
     lesson.asking = False
     lesson.touched = lesson.console.now - _AWHILE_MS & WRAP
     _lay(lesson, words, lesson.kind == "say")
@@ -242,4 +242,4 @@ def _on(lesson):
             lesson.another = True
             console.replace("play", _dealt(title, lesson.moves, lesson.session.__class__))
         else:
-            console.replace("game_menu", title.folder)
+            console.replace("game_menu", title.folder, "on")

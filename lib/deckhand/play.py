@@ -223,8 +223,8 @@ class Scene:
         self.console.sound.play(tune, self.console.now)
 
     def show_move(self, move, seat):
-        """Let the view show a move that has been played."""
-        self.talk.close()
+        """Let the view show a move that was played."""
+        self.talk.close(True)
         self.motion.show(move, seat)
         self._captions()
 
@@ -236,7 +236,7 @@ class Scene:
             self.talk.say("Taken back")
 
     def look(self):
-        """The table of a finished game, until a key is pressed."""
+        """The table of a finished game, until a key."""
         self._looking = True
 
     def _ask(self):

@@ -45,8 +45,13 @@ def note(store, session):
     place = loader.once("deckhand.curated_deals", "standing", store, session.title, session.deal())
     name, share, following = place or ("", "", -1)
     text = "%s%s deals: %s" % (name[0].upper(), name[1:], share) if name else ""
-    if session.assisted and is_won(session):
-        text = "%s %s, with help" % (share, name) if name else "with undo or hints"
+    if not is_won(session):
+        pass
+    elif session.assisted:
+        text = "%s %s, with help" % (share, name) if name else "Bronze: with help"  # what the medal is for
+    elif not name:
+        best = loader.once("deckhand.save_stats", "standing", store, session)[0]
+        text = "Gold: best, no help" if counted(session)[1][0] >= best else "Silver: no help"
     return text, following, name
 
 

@@ -4,6 +4,7 @@ console.replace("game_menu", "crash_landing")            # the menu
 console.replace("game_menu", "crash_landing", "next")    # straight to another deal with the last choices
 console.replace("game_menu", "landslide", "again")       # straight to the last deal
 console.replace("game_menu", "onslaught", "4711")        # straight to that deal, for one player
+console.replace("game_menu", "onslaught", "on")          # straight to the kept game
 console.replace("game_menu", "CL-004711-10003")          # straight to that deal, one human seat, bots in the others
 """
 
@@ -72,6 +73,9 @@ class Scene:
             self._start(-1)
         elif how == "again":
             self._start(self.choices.deal)
+        elif how == "on":
+            self._first()
+            self._go_on()
         elif how:
             self.choices.seats = 1
             self._start(int(how))

@@ -66,6 +66,7 @@ class Scene:
         play = self.play
         session = play.session
         session.stop_thinking()
+        play.talk.close()
         screen.clear_text()
         screen.cursor_off()
         view = play.view

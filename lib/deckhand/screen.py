@@ -302,9 +302,13 @@ class Screen:
             if not corner.hidden:
                 corner.hidden = True
 
-    def sprite(self, width, height):
-        """A sprite of width x height tiles, hidden until its `hidden` is set to False; lies over the table."""
-        sprite = self.grid(self.sheet, self.sprite_inks, width, height, TILE)
+    def sprite(self, width, height, figure=None):
+        """A sprite of width x height tiles, hidden until its `hidden` is set to False; lies over the table.
+
+        figure: a bitmap of two colours, see-through and yellow, of which its tiles are, not of the sheet.
+        """
+        inks = self.inks[INK_TITLE] if figure else self.sprite_inks
+        sprite = self.grid(figure or self.sheet, inks, width, height, TILE)
         sprite.hidden = True
         self._sprites.append(sprite)
         return sprite

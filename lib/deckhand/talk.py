@@ -3,7 +3,8 @@
     talk = Talk(screen)
     talk.say("Taken back"); talk.say("CL-14: hand is full", REFUSED); talk.say("Hint: ...", HINT)
     talk.place()                        # the cursor may be elsewhere now: the bar never lies over it
-    talk.step(now)                      # gone after some seconds
+    talk.step(now)                      # gone after some seconds,
+    talk.stay()                         # or, this text, not before a key
     if talk.close(): ...                # something was said, and is no longer
 
 The bar is as wide as the screen and has room for two lines of 26 letters. Clause numbers are left out: a player has no
@@ -26,6 +27,8 @@ _SPACE = const(32)  # the font's first character
 _LOW = const(114)  # a cursor that ends below this pixel row is low
 _LEAST_MS = const(1800)
 _LETTER_MS = const(60)
+_NEW = const(-1)
+_STAYS = const(-2)
 
 
 def _bar(screen):
@@ -49,7 +52,7 @@ class Talk:
         self._bar = None
         self._lines = ()
         self._above = False
-        self._since = -1
+        self._since = _NEW
 
     def say(self, text, tone=NEWS):
         """Say something; "" says no more."""
@@ -61,7 +64,7 @@ class Talk:
             text = text[0].upper() + text[1:]
         self.text = text
         self._lines = loader.once("deckhand.words", "wrap", text)  # not worth its place beside a bot
-        self._since = -1
+        self._since = _NEW
         bar = self._bar
         if bar is None:
             self._bar = bar = _bar(self._screen)
@@ -94,17 +97,21 @@ class Talk:
         if self.text and self._above != self._is_low():
             self._lay(not self._above)
 
+    def stay(self):
+        """What is said now stays until a key."""
+        self._since = _STAYS
+
     def step(self, now):
         """Say no more when it has been there long enough."""
         if self.text:
-            if self._since < 0:
+            if self._since == _NEW:
                 self._since = now
-            elif now - self._since & WRAP > _LEAST_MS + _LETTER_MS * len(self.text):
+            elif self._since >= 0 and now - self._since & WRAP > _LEAST_MS + _LETTER_MS * len(self.text):
                 self.close()
 
-    def close(self):
-        """Say no more; True where something was said."""
-        if not self.text:
+    def close(self, by_itself=False):
+        """Say no more; True where something was said. by_itself: no key was pressed."""
+        if not self.text or by_itself and self._since == _STAYS:
             return False
         self.text = ""
         self._screen.remove(self._bar)
