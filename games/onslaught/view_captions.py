@@ -38,7 +38,9 @@ def _pledge(number, state):
     """What a pledge leaves for later: all come in four waves."""
     waves = ons.WAVES - state[ons.WAVE]
     left = state[ons.LEFT] - number
-    return "Face %d now, %d in %d wave%s" % (number, left, waves, "" if waves == 1 else "s") if left else "Face all %d" % number
+    if not left:
+        return "Face all %d" % number
+    return "Face %d now, %d in %d wave%s" % (number, left, waves, "" if waves == 1 else "s")
 
 
 def use(person):
