@@ -36,7 +36,7 @@ def reason(rules, seat, move):
     if altitude <= 0 and 0 < fell < 3:
         return "It lands %s." % ("softly" if fell == 1 else "hard, but in one piece")
     if altitude >= TOP and rules.returning(seat):
-        return "It reaches altitude 20: home!"
+        return "It reaches height 20: home!"
     if move == END:
         if next(rules.moves()) == END:
             return "No two sides are equal: there is nothing to fire."

@@ -9,8 +9,9 @@ from deckhand.keys import BACK, NOTHING
 from deckhand.view import View as Base
 from games.crash_landing import rules_layout as cl
 from games.crash_landing.view_anim import Animation
-from games.crash_landing.view_board import DECK_X, FOUND_X, HAND_X, HAND_Y, LINE, PILES_Y
+from games.crash_landing.view_board import DECK_X, FOUND_X, HAND_X, HAND_Y, KEPT, LINE, PILES_Y
 
+_LATE_MS = const(120)  # what was chosen is still to be read so long
 _BY_HAND = const(1)  # the wish that rockets wait for a press
 _NOWHERE = (LINE, 0, -1)
 
@@ -29,6 +30,7 @@ class View(Base):
         self._cursor = _NOWHERE  # of the input, likewise
         self._swing = 0  # so many ms the gauges move
         self._doing = ""  # what moves, in words
+        self._late = False  # are these still to be written?
         self._played = -1  # so many moves there were when it was last seen what to do next
         self._seat = 0  # who has been told that it is their turn
 
@@ -89,7 +91,9 @@ class View(Base):
         self.board.labels()
         if self.input:
             self.input.words()
-        elif not self._is_asked():  # else what was chosen last is still to be read while it happens
+        elif self._is_asked():
+            self._late = self._doing != ""  # refreshes later: the rockets that go are much
+        else:
             self.board.idle(self._doing or self._waiting())
 
     def _waiting(self):
@@ -105,13 +109,28 @@ class View(Base):
         if move == cl.END:
             if seat < self.rules.seats():
                 return ""
-            return "Both ships move" if seat > 1 else "Gravity pulls"
+            return self._lead() if seat > 1 else "Gravity adds %d" % (1 + self.rules.option(cl.EARTH))
         deed = "fire" if move >= cl.BURN else "draw" if move == cl.DRAW else ""
         if not deed:
             return ""
+        if self.rules.seats() == 1:
+            return KEPT if move >= cl.BURN else "A rocket"
         if self.session.humans() > 1:
             return "Seat %d %ss" % (seat, deed)
         return "You " + deed if seat == self.session.eyes else "Rival %ss" % deed
+
+    def _lead(self):
+        # Who of a race is nearer to the ground.
+        rules = self.rules
+        if not rules.seat():
+            return "Both ships move"
+        eyes = self.session.eyes
+        lead = rules.altitude(3 - eyes) - rules.altitude(eyes)
+        if not lead:
+            return "Side by side"
+        if self.session.humans() != 1:
+            return "Seat %d leads" % (eyes if lead > 0 else 3 - eyes)
+        return "You: %d %s" % (abs(lead), "ahead" if lead > 0 else "behind")
 
     def light(self, lights):
         """The lights show the speed: green lands softly, yellow hard, red not at all, blue is up."""
@@ -214,6 +233,9 @@ class View(Base):
 
     def show(self, at):
         """That on its way."""
+        if self._late and at >= _LATE_MS:
+            self._late = False
+            self.board.idle(self._doing)
         if self.ending:
             return self.ending.show(at)
         self.anim.show(at)
@@ -225,6 +247,7 @@ class View(Base):
         """All is where it belongs."""
         anim = self.anim
         self._doing = ""
+        self._late = False
         if self.ending:
             self.ending.close()
         self._wake()

@@ -31,6 +31,7 @@ PILES_Y = const(6)
 FOUND_X = const(13)  # the rocket just found, above the hand
 SIGN_X = const(18)  # a speed in a line of words, and its figure's letter
 SIGN = const(25)
+KEPT = "###############"  # a line that stays as it is
 
 # The rows that a person's cursor is in.
 HAND = const(0)
@@ -151,7 +152,7 @@ class Board:
         screen = self.screen
         rules = self.rules
         if rules.seats() == 1:
-            screen.line(1, "ALT", INK_DIM, 21)
+            screen.line(1, "HEIGHT", INK_DIM, 20)
             screen.line(4, "SCORE", INK_DIM, 21)
             screen.number(5, 21, self.choices.worth(~self.choices.chosen) >> rules.hard(1), 2)
             return
@@ -161,6 +162,9 @@ class Board:
             screen.line(y, "SEAT" if people else name, INK_DIM, 20)
             if people:
                 screen.number(y, SIGN, whose, 1)
+        for one in (1, 2):  # over the ships
+            name = " %d " % one if people else "YOU" if one == seat else "RIVAL"
+            screen.write(0, name, 1 if one == 1 else TEXT - 1 - len(name))
         screen.number(5, 20, rules.altitude(3 - seat), 2)
         speed = rules.speed(3 - seat)
         screen.put(SIGN_X, 5, sign(speed))

@@ -8,11 +8,11 @@ from deckhand.const import const
 from deckhand.pictures import PANEL_C
 from deckhand.screen import INK, INK_DIM, INK_GOOD, INK_TITLE, INK_WARN
 from games.crash_landing import rules_layout as cl
-from games.crash_landing.view_board import HAND, PILES, SIGN, TEXT, sign
+from games.crash_landing.view_board import HAND, KEPT, PILES, SIGN, TEXT, sign
 
 _FIRST = const(7)  # letters of the legend's first key
 _LETTERS = const(15)  # of a line
-_ALT = const(20)  # and the figure behind "Next ALT"
+_HEIGHT = const(21)  # and the figure behind "To height"
 _BEHIND = const(23)  # the arrow behind a button; behind that of a burn downwards it is one further
 # In which cells of the buttons' line one is, as bits from the deck's column on.
 _DRAW = const(0b00000011111)
@@ -52,8 +52,8 @@ def words(board, person):
         above = "Home at 20!"  # CL-36
         above_ink = INK_GOOD
     elif altitude > 0 or speed < 0:
-        above = "Next ALT ##   #" if speed else "Hover at ##"
-        screen.number(9, _ALT, altitude, 2)
+        above = "To height ##  #" if speed else "Hovers at ##"
+        screen.number(9, _HEIGHT, altitude, 2)
     elif not speed:
         above = "STRANDED!" if lost else "On the ground"
     elif lost:
@@ -88,7 +88,7 @@ def words(board, person):
             head_ink = INK_WARN
             back = "\x88 back"
         elif choices.burn:
-            head = "###############"
+            head = KEPT
             _sides(screen, choices)
         elif chosen:
             head = "Not equal yet"

@@ -70,11 +70,9 @@ def draw(screen, xs, seat):
             if y > 12:  # three rows of the ground, the last of two pictures only
                 tile = pictures.HILL_0 + 4 * (y - 13) + x % (4 if y < 15 else 2)
             screen.put(x, y, tile)
-    screen.stamp(5, 1, pictures.BODY, 2, 2)
+    screen.stamp(6 - len(xs), 1, pictures.BODY, 2, 2)  # between two ships
     for x in xs:
         screen.stamp(x // 8, 14, pictures.PAD, 3, 1)
-    if len(xs) > 1:
-        screen.fill(4, 0, 1, 16, PANEL_L)
     screen.fill(8, 0, 1, 16, PANEL_L)
     screen.fill(9, 0, 11, 16, PANEL_C)
     screen.stamp(9, 1, pictures.DIAL, 5, 5)
