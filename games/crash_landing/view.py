@@ -4,15 +4,17 @@ What moves is there while the game is; board and input are let go of for a menu 
 """
 
 from deckhand import loader
-from deckhand.const import const
+from deckhand.const import WRAP, const
 from deckhand.keys import BACK, NOTHING
 from deckhand.view import View as Base
 from games.crash_landing import rules_layout as cl
 from games.crash_landing.view_anim import Animation
-from games.crash_landing.view_board import DECK_X, FOUND_X, HAND_X, HAND_Y, KEPT, LINE, PILES_Y
+from games.crash_landing.view_board import DECK_X, FOUND_X, HAND_X, HAND_Y, LINE, PILES_Y
 
 _LATE_MS = const(120)  # what was chosen is still to be read so long
+_APART_MS = const(40)  # between the hand and the words about it
 _BY_HAND = const(1)  # the wish that rockets wait for a press
+_KEPT = "###############"  # a line of the board that stays as it is
 _NOWHERE = (LINE, 0, -1)
 
 
@@ -31,6 +33,7 @@ class View(Base):
         self._swing = 0  # so many ms the gauges move
         self._doing = ""  # what moves, in words
         self._late = False  # are these still to be written?
+        self._since = 0  # when all came to rest, and what can be done is still to be written; 1: it just did
         self._played = -1  # so many moves there were when it was last seen what to do next
         self._seat = 0  # who has been told that it is their turn
 
@@ -84,15 +87,18 @@ class View(Base):
         """The whole table."""
         self.anim.eyes = 0
         self.settle()
+        self._since = 0
 
     def captions(self):
         """The board's lines of text."""
         self._wake()
         self.board.labels()
+        if self._since:
+            return
         if self.input:
             self.input.words()
         elif self._is_asked():
-            self._late = self._doing != ""  # refreshes later: the rockets that go are much
+            self._late = self._doing != ""
         else:
             self.board.idle(self._doing or self._waiting())
 
@@ -114,8 +120,8 @@ class View(Base):
         if not deed:
             return ""
         if self.rules.seats() == 1:
-            return KEPT if move >= cl.BURN else "A rocket"
-        if self.session.humans() > 1:
+            return _KEPT if move >= cl.BURN else "A rocket"
+        if self.session.humans() != 1:
             return "Seat %d %ss" % (seat, deed)
         return "You " + deed if seat == self.session.eyes else "Rival %ss" % deed
 
@@ -141,6 +147,12 @@ class View(Base):
 
     def step(self, now):
         """Below six rockets the next one is drawn without a press, and an undo goes back behind it."""
+        since = self._since
+        if since == 1:
+            self._since = now | 2
+        elif since and now - since & WRAP >= _APART_MS:
+            self._since = 0
+            self.captions()
         session = self.session
         ending = self.ending
         if ending:
@@ -154,10 +166,12 @@ class View(Base):
             return BACK if count < self._played and session.can_undo() else cl.DRAW
         self._played = count
         seat = self.rules.seat()
-        if seat != self._seat:
+        if seat != self._seat and not since:
             self._seat = seat
             if session.humans() > 1:
                 return "Seat %d, it is your turn" % seat
+            if self.rules.seats() > 1 and count < 3:
+                return "First safe landing wins!"
         return None
 
     def _draws(self):
@@ -209,6 +223,7 @@ class View(Base):
         self._wake()
         self._stop()
         board = self.board
+        self._since = 0
         self._doing = self._happens(move, seat)
         if move != cl.DRAW:
             if move >= cl.BURN and seat == self.session.eyes:
@@ -246,6 +261,8 @@ class View(Base):
     def settle(self):
         """All is where it belongs."""
         anim = self.anim
+        if self._doing and not self._late and self._is_asked():
+            self._since = 1  # new words come in a refresh of their own
         self._doing = ""
         self._late = False
         if self.ending:

@@ -31,7 +31,6 @@ PILES_Y = const(6)
 FOUND_X = const(13)  # the rocket just found, above the hand
 SIGN_X = const(18)  # a speed in a line of words, and its figure's letter
 SIGN = const(25)
-KEPT = "###############"  # a line that stays as it is
 
 # The rows that a person's cursor is in.
 HAND = const(0)
@@ -157,14 +156,12 @@ class Board:
             screen.number(5, 21, self.choices.worth(~self.choices.chosen) >> rules.hard(1), 2)
             return
         seat = self.session.eyes
-        people = self.session.humans() > 1
+        people = self.session.humans() != 1
         for y, whose, name in ((1, seat, "YOU"), (4, 3 - seat, "RIVAL")):
             screen.line(y, "SEAT" if people else name, INK_DIM, 20)
             if people:
                 screen.number(y, SIGN, whose, 1)
-        for one in (1, 2):  # over the ships
-            name = " %d " % one if people else "YOU" if one == seat else "RIVAL"
-            screen.write(0, name, 1 if one == 1 else TEXT - 1 - len(name))
+        screen.write(0, " 1     2 " if people else "YOU RIVAL" if seat == 1 else "RIVAL YOU", 1)  # over the ships
         screen.number(5, 20, rules.altitude(3 - seat), 2)
         speed = rules.speed(3 - seat)
         screen.put(SIGN_X, 5, sign(speed))
@@ -191,6 +188,7 @@ class Board:
     def idle(self, head):
         """Nobody chooses: only what happens is said."""
         self.line(0, head, INK_TITLE)
-        for y in (9, 10, 15):
+        for y in (9, 10):
             self.line(y, "", INK)
+        self.line(15, "", INK_DIM)
         self.plates(0, PANEL_C)

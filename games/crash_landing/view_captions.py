@@ -8,7 +8,7 @@ from deckhand.const import const
 from deckhand.pictures import PANEL_C
 from deckhand.screen import INK, INK_DIM, INK_GOOD, INK_TITLE, INK_WARN
 from games.crash_landing import rules_layout as cl
-from games.crash_landing.view_board import HAND, KEPT, PILES, SIGN, TEXT, sign
+from games.crash_landing.view_board import HAND, PILES, SIGN, TEXT, sign
 
 _FIRST = const(7)  # letters of the legend's first key
 _LETTERS = const(15)  # of a line
@@ -88,7 +88,7 @@ def words(board, person):
             head_ink = INK_WARN
             back = "\x88 back"
         elif choices.burn:
-            head = KEPT
+            head = "###############"
             _sides(screen, choices)
         elif chosen:
             head = "Not equal yet"

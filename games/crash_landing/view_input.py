@@ -122,7 +122,8 @@ class Input:
 
     def can_undo(self):
         """Is there anything to take back?"""
-        return len(self.session.history) > self._drawn and self.session.can_undo()
+        session = self.session
+        return len(session.history) > self._drawn and session.rooms > 0 and session.can_undo()  # a lesson has none
 
     def _choose(self):
         choices = self.choices

@@ -9,6 +9,7 @@ from deckhand.const import const
 from games.crash_landing import rules_layout as cl
 
 _GROUND = const(76)  # pixel row above what stands on the moon
+_HULLS = b"\6\x0a"  # the two ships' colours
 
 
 def way(speed):
@@ -95,7 +96,7 @@ def epitaph(session):
         if places[0] != places[1]:
             winner = 1 if places[0] == 1 else 2
             title = "%s WIN%s" % (_name(session, winner).upper(), "" if _name(session, winner) == "You" else "S")
-        return title, _both(session), _GROUND
+        return title, _both(session), _GROUND, _HULLS
     fate = rules.fate(1)
     if fate == cl.DESTROYED:
         text = "You hit the ground at %d. Only 1 or 2 is a landing." % rules.speed(1)
