@@ -93,10 +93,10 @@ def test_it_ends_with_an_easy_deal_against_easy_bots_that_is_the_players_own(sim
 def test_another_move_is_refused_kindly_and_the_lesson_stays_where_it_is(sim):
     begin(sim, "crash_landing")
     sim.keys("A wait:200 A wait:200 RIGHT A wait:200")
-    assert said(sim) == "Find a rocket first" and not scene(sim).session.history
+    assert said(sim) == "First take a rocket: Draw" and not scene(sim).session.history
     assert words(sim) == ""  # one thing is said at a time
     sim.run(6000)
-    assert words(sim).startswith("First a rocket from the deck: press")
+    assert words(sim).startswith("Each turn begins with a rocket. Take it")
     sim.keys("LEFT A wait:1500")
     assert len(scene(sim).session.history) == 1
 
@@ -123,8 +123,8 @@ def test_the_words_make_room_for_who_plays_and_come_back(sim):
 
 def test_a_hint_points_at_what_is_wanted(sim):
     begin(sim, "crash_landing")
-    sim.keys("A wait:200 A wait:200 A wait:1500 SELECT wait:200 A wait:2000")
-    assert len(scene(sim).session.history) == 2 and scene(sim).session.rules.speed(1) == 3
+    sim.keys("A wait:200 A wait:200 RIGHT wait:100 SELECT wait:200 A wait:2000")
+    assert len(scene(sim).session.history) == 1 and scene(sim).session.rules.deck_size(1) == 31
 
 
 @pytest.mark.parametrize("keys", ["START wait:100 B wait:300", "A wait:200 A wait:200 B wait:100 B wait:300"])
