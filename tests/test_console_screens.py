@@ -1,7 +1,7 @@
 """Every menu and dialog of the console, by keys alone, against frames that somebody looked at."""
 
 from golden import golden
-from on_screen import by_hand, choose, page, scene_name
+from on_screen import by_hand, choose, page, scene, scene_name
 
 
 def at(sim, folder):
@@ -186,7 +186,9 @@ def test_the_reader_turns_pages_and_remembers_its_place(sim):
     assert sim.frame == third
     sim.keys("A wait:50")
     golden(sim, "console/contents")
-    sim.keys("B B wait:50 A wait:100 DOWN A wait:100")
+    sim.keys("B B wait:50")
+    assert scene(sim).front and scene(sim).front.at == 1, "one step back"
+    sim.keys("B wait:50 A wait:100 DOWN A wait:100")
     assert sim.frame == third
 
 

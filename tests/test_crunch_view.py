@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from crunch_table import lay
 from golden import golden
-from on_screen import choose, said, scene, scene_name, session
+from on_screen import choose, epitaph, said, scene, scene_name, session, text
 
 from deckhand import save_session, save_stats
 from deckhand.seats import EASY, FIRST_PACE, HUMAN
@@ -586,6 +586,42 @@ def test_a_match_ends_with_its_winner(sim):
     sim.run(1300)
     assert session(sim).match.result() == ((1, 2), (102, -4))
     golden(sim, "crunch/match_won")
+
+
+@pytest.mark.parametrize(
+    ("totals", "told"),
+    [
+        ((0, 0), ("HAND LOST", "Match to 100: you are 2nd")),
+        ((40, 0), ("HAND LOST", "Match to 100: you lead")),
+        ((40, 99), ("MATCH LOST", "Seat 2 is 65 points ahead")),
+    ],
+)
+def test_the_result_says_who_lost_and_how_the_match_stands(sim, totals, told):
+    put(sim, ("9S 3H", KINGS, "", "5H"), ("2C", GAP, "", "4H"), foundations=[("AC", 2)])
+    match = session(sim).match
+    match.state[5:10] = bytes([2]) + b"".join((4096 + total).to_bytes(2, "little") for total in totals)
+    session(sim).driver.human(2, 0, clock(sim))
+    sim.until(lambda: scene_name(sim) == "result", 30_000)
+    end = epitaph(sim)
+    assert (end[0], end[4]) == told and end[1] == "Seat 2 cleared its pile"
+    assert end[5][1] == match.totals() == (totals[0] - 4, totals[1] + 2)
+    if not totals[0]:
+        sim.run(1300)
+        golden(sim, "crunch/hand_lost")
+
+
+def test_it_is_said_why_a_card_shakes_and_what_the_keys_do_with_a_card(sim):
+    hand = put(sim, ("9S 3H 2C", KINGS, "6D", "7S 8S 5S 4S"), ("9S 7D 2C", GAP, "", "4H"), foundations=[("AC", 1)])
+    assert text(sim, 15).startswith("\x87 take")
+    sim.keys("DOWN A wait:100")
+    assert text(sim, 15).startswith("Fits nowhere")
+    sim.run(2200)
+    assert text(sim, 15).startswith("\x87 take")
+    sim.keys("UP A wait:30")
+    assert text(sim, 15).startswith("\x87 put")
+    hand.driver.human(2, to_move(hand.rules, "K>F"), clock(sim))
+    sim.keys("A wait:30")
+    assert text(sim, 15).startswith("Too late")
 
 
 def test_cr_35_select_held_asks_for_the_end(sim):

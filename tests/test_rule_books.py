@@ -100,7 +100,7 @@ def test_the_contents_lead_to_a_heading_and_the_page_is_remembered(sim):
     sim.keys("A wait:100 DOWN*4 A wait:100")
     assert page(sim)[0] == "Columns"
     here = book.page
-    sim.keys("B wait:200")
+    sim.keys("B B wait:200")
     assert scene_name(sim) == "game_menu"
     assert opened(sim, "crunch").page == here
 

@@ -12,6 +12,7 @@ from deckhand.draw import show
 from deckhand.hw.buttons import PADS
 from deckhand.hw.sound import REFUSE
 from deckhand.pictures import STAR
+from deckhand.screen import INK, INK_DIM
 from deckhand.seats import FAIR, HUMAN
 from games.crunch.rules_layout import BUILD, FLIP, REFUSED, RUN, TURNOVER
 from games.crunch.view_foundations import TOP, Common
@@ -25,6 +26,12 @@ _GO = const(50)  # ticks that GO! stands there
 _GLINT = const(104)  # and a star on a waste card that has become playable
 _BLINK = const(15)
 _WARNING = const(400)  # that somebody has one card left
+_TOLD = const(200)  # that it is said why a card was refused
+# What one person's keys do, with nothing in the hand and with a card; and why that one shakes.
+FREE = "\x87 take    \x88 flip   \x8a light"
+TAKEN = "\x87 put \x85\x86  \x88 flip   \x8a light"
+_NOWHERE = "Fits nowhere yet   \x8a light"
+_LATE = "Too late: taken!   \x8a light"
 _FACE = "games.crunch.view_face"
 
 
@@ -44,7 +51,8 @@ class Board:
         self.burnt = False  # has there been a burn of which nothing has been said yet?
         self.go = None  # GO!, while it stands there
         self._gone = 0  # when it goes
-        self._warned = 0  # when the keys' help comes back in the place of a warning
+        self._warned = 0  # when the keys' help comes back in the place of a warning,
+        self._told = 0  # or of why a card shook
         people = [i + 1 for i in range(len(session.players)) if session.players[i] == HUMAN]
         for seat in people[PADS:]:
             session.players[seat - 1] = FAIR
@@ -95,6 +103,12 @@ class Board:
     def _captions(self, warns=True):
         warned = loader.once("games.crunch.view_captions", "captions", self, warns)
         self._warned = self.view.tick + _WARNING if warned else 0
+
+    def tell(self, text, tick=0):
+        """Say what one person's keys do; or, for a while from a tick on, why a card shakes."""
+        if len(self.people) == 1 and not self._warned:
+            self._told = tick and tick + _TOLD
+            self.screen.line(15, text, INK if tick else INK_DIM)
 
     def _piles(self, seats):
         # What lies before some seats: a bit for each.
@@ -168,6 +182,7 @@ class Board:
                 for person in self.inputs:
                     if person.seat == seat:
                         person.shake(tick)
+                        self.tell(_LATE if person.late else _NOWHERE, tick)
                 tune = REFUSE
                 continue
             if driver.flag_of(i):
@@ -176,6 +191,7 @@ class Board:
                 changed = _ALL_SEATS
                 self._feed(seat, move, tick)
             if seat in self.people:
+                self.tell(FREE)
                 tune = self.tunes[0 if move < BUILD else 1 if move < FLIP else 2 if move < RUN else 3]
             elif seat:
                 common.note(seat, move, tick)
@@ -227,6 +243,8 @@ class Board:
                 self._go_away()
         if self._warned and tick >= self._warned:
             self._captions(False)
+        if self._told and tick >= self._told:
+            self.tell(FREE)
         for person in self.inputs:
             person.step(tick)
         if self._glint:

@@ -6,10 +6,12 @@ warned = captions(board, True)      # False: what the keys do, whoever has one c
 
 from deckhand.screen import INK, INK_DIM
 from games.crunch.pictures import ALARM, TAG_1
+from games.crunch.rules_layout import MATCH_CHOICE
+from games.crunch.view_board import FREE
 from games.crunch.view_foundations import cloth
 
 _TOTALS = b"\4\x0a\x0f\x14"  # their text columns, behind the seats' tags
-_KEYS = ("\x85\x86 another seat's table", "\x87 take, put \x88 flip \x8a light", "   \x87 take \x88 flip")  # by people
+_KEYS = ("\x85\x86 another seat's table", FREE, "   \x87 take \x88 flip")  # by people
 
 
 def captions(board, warns):
@@ -24,9 +26,11 @@ def captions(board, warns):
             screen.put(2 + 4 * i, 0, TAG_1 + i)
             screen.write(0, str(totals[i]), _TOTALS[i])
         if len(totals) < 4:
-            target = match.target()
-            screen.write(0, " /" if target else " #", 17)
-            screen.number(0, 19, target or match.number(), 3)
+            most = match.MOST_HANDS[match.state[MATCH_CHOICE]]
+            if match.target():
+                screen.write(0, "/%d" % match.target(), 18)
+            elif most > 1:
+                screen.write(0, "%d of %d" % (match.number(), most), 17)
     for seat in range(1, rules.seats() + 1):
         if warns and rules.count(seat, 0) == 1:
             who = "Your" if [seat] == board.people else "Seat %d:" % seat

@@ -11,7 +11,7 @@ from deckhand.const import const
 from deckhand.draw import show
 from deckhand.screen import INK, INK_TITLE
 from deckhand.words import wrap
-from games.crunch.pictures import ALARM, LETTER_C
+from games.crunch.pictures import ALARM, LETTER_C, SKIN
 from games.crunch.sounds import CRUNCHED
 from games.crunch.view_foundations import TOP, cloth
 
@@ -62,8 +62,8 @@ class Shout:
         loader.once("games.crunch.view_face", "head", screen, self.common.low, True)
         if winner:
             own = winner == session.eyes and session.humans() == 1
-            text = "You have cleared your pile" if own else "Seat %d cleared its pile" % winner
-            screen.fill(0, 15, 20, 1, ALARM)
+            text = "You cleared your pile!" if own else "Seat %d cleared its pile" % winner
+            screen.fill(0, 15, 20, 1, SKIN if own else ALARM)
             screen.line(15, text.center(26), INK)
             for i in range(7):
                 letter = screen.sprite(2, 2)

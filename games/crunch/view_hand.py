@@ -8,6 +8,7 @@ tune_or_words = playing.step(now)   # from "Go" on; it lets view.tick go on
 from deckhand.const import WRAP, const
 from deckhand.hw.sound import CHOOSE, PLAY
 from deckhand.keys import LEFT, RIGHT, SELECT, A, B
+from games.crunch.view_board import FREE, TAKEN
 
 _CAP_MS = const(100)  # a frame that took longer counts as this
 _FIRST_TURN = const(42)  # ticks that B is held until the second flip, and from one to the next
@@ -56,6 +57,7 @@ class Playing:
         # Play a person's move, if it is one, and show the cursor.
         if move < 0:
             person.show()
+            self.board.tell(TAKEN if person.chosen else FREE)
             return None
         view = self.view
         driver = view.session.driver

@@ -37,6 +37,7 @@ class Input:
         self.seat = tableau.seat
         self.source = 0
         self.chosen = False
+        self.late = False  # had it been taken, what is refused?
         self.place = 0  # where the taken cards go: 0 a foundation, 1 to 4 a column
         self.can = bytearray(_SOURCES)
         self._found = bytearray(ROOM)
@@ -106,6 +107,7 @@ class Input:
         place = self.place
         if self.shaking:
             return -1
+        self.late = self.chosen
         if not self.chosen:
             can = self.can[source]
             if not can:  # it goes nowhere: it is refused, and shakes

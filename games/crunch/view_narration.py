@@ -1,29 +1,53 @@
 """How a hand of Crunch, or its match, ended; loaded when it has.
 
-epitaph(session) == ("CRUNCH!", "Seat 2 crunched first", 4, COLOURS)
+epitaph(session) == ("HAND LOST", "Seat 2 cleared its pile", 4, COLOURS, "Match to 100: you are 2nd", (places, totals))
 """
 
 from deckhand.const import const
+from games.crunch.rules_layout import MATCH_CHOICE
 
 _BROW = const(4)  # is cut: all of the foundations is seen above the word
 COLOURS = b"\x0a\5\7\x0d"  # of the seats: their tags' own
 
 
 def epitaph(session):
-    """(title, line, pixel row where the picture begins, seats' colours) of the result."""
+    """(title, line, pixel row where the picture begins, seats' colours) of the result; of one in a match also how
+    that stands: a line, and (places, totals)."""
     rules = session.rules
     winner = rules.crunched()
+    one = session.humans() == 1
+    eyes = session.eyes - 1
+    line = "All agreed to stop" if rules.stopped() else "Nobody could move"
+    title = "STOPPED" if rules.stopped() else "STUCK"
     if winner:
-        own = session.humans() == 1 and winner == session.eyes
-        line = "%s crunched first" % ("You" if own else "Seat %d" % winner)
+        title = "CRUNCH!"
+        line = "You cleared your pile" if one and winner == eyes + 1 else "Seat %d cleared its pile" % winner
+    match = session.match
+    result = match.result() if match else None
+    decided = result or rules.result()
+    name = "MATCH" if result and match.number() > 1 else "HAND"
+    first = [i + 1 for i in range(len(decided[0])) if decided[0][i] == 1]
+    if one:
+        title = name + (" LOST" if decided[0][eyes] > 1 else " DRAWN" if len(first) > 1 else " WON")
+    elif result:
+        title = "A DRAW" if len(first) > 1 else "SEAT %d WINS" % first[0]
+    told = title, line, _BROW, COLOURS
+    if not match or result and name == "HAND":
+        return told
+    totals = match.totals()
+    places = [1 + sum([1 for other in totals if other > own]) for own in totals]
+    if result:
+        order = sorted(totals)
+        ahead = order[-1] - order[-2]
+        text = "%d points ahead" % ahead if ahead else ""
+        if one and places[eyes] > 1:
+            text = "Seat %d is %d points ahead" % (first[0], order[-1] - totals[eyes])
     else:
-        line = "All agreed to stop" if rules.stopped() else "Nobody could move"
-    result = session.match.result() if session.match else None
-    if result is None:
-        return ("CRUNCH!" if winner else "STOPPED" if rules.stopped() else "STUCK"), line, _BROW, COLOURS
-    first = [i + 1 for i in range(len(result[0])) if result[0][i] == 1]
-    if len(first) > 1:
-        return "A DRAW", line, _BROW, COLOURS
-    if session.humans() == 1:
-        return ("YOU WIN" if first[0] == session.eyes else "YOU LOSE"), line, _BROW, COLOURS
-    return "SEAT %d WINS" % first[0], line, _BROW, COLOURS
+        target = match.target()
+        text = "Match to %d" % target
+        if not target:
+            text = "Hand %d of %d" % (match.number() - 1, match.MOST_HANDS[match.state[MATCH_CHOICE]])
+        if one:
+            place = places[eyes]
+            text += ": you lead" if place == 1 else ": you are %s" % ("2nd", "3rd", "4th")[place - 2]
+    return told + (text, (places, totals))

@@ -21,7 +21,7 @@ _ROWS = const(9)
 
 
 class Score:
-    """A line for each seat: its cards on the foundations, what is left in its crunch pile, the hand, the match."""
+    """A line for each seat: its cards on the foundations, what those left in its crunch pile cost, the hand, the match."""
 
     def __init__(self, session, screen, common):
         self.session = session
@@ -67,7 +67,7 @@ class Score:
         cloth(screen, 0, TOP, 20, _ROWS)
         for y in range(TOP, TOP + _ROWS - 1):
             screen.wipe(y)
-        screen.line(TOP, "       fed left hand  sum", INK_DIM)
+        screen.line(TOP, "    cards pile hand match", INK_DIM)
         for i in range(self.rules.seats()):
             own = session.humans() == 1 and i == session.eyes - 1
             y = TOP + 1 + 2 * i
@@ -82,9 +82,9 @@ class Score:
     def _line(self, i):
         screen = self.screen
         y = TOP + 1 + 2 * i
-        screen.number(y, 7, self._cards[i], 3)
-        screen.number(y, 12, self._left[i], 3)
-        screen.number(y, 16, self._cards[i] - 2 * self._left[i], 4)
+        screen.number(y, 6, self._cards[i], 3)
+        screen.number(y, 11, -2 * self._left[i], 3)
+        screen.number(y, 15, self._cards[i] - 2 * self._left[i], 4)
 
     def _count(self):
         # The next card of a foundation; when there is none, one of each crunch pile.

@@ -89,9 +89,11 @@ class Scene:
         lines = wrap(told[1])[:2]
         reasons = len(lines)
         note, self.following, grade = loader.once(_WORDS, "note", console.store, session)
+        counted = standing = loader.once(_WORDS, "counted", session)
+        if len(told) > 4:
+            note, standing = told[4:]
         if note:
             lines.append(note)
-        counted = loader.once(_WORDS, "counted", session)
         self._code = loader.once(_WORDS, "code", session)
         self.items = [_NEXT, _AGAIN, _HOME]
         if session.match and session.match.result() is None:
@@ -102,7 +104,7 @@ class Scene:
             self._figures(counted[1][session.eyes - 1], won, reasons > 1 and len(note) > 20)
         if len(session.players) > 1:
             colours = told[3] if len(told) > 3 else b""
-            self._late += loader.once("deckhand.standings", "lay", frame, session, counted, colours, len(lines) > 2)
+            self._late += loader.once("deckhand.standings", "lay", frame, session, standing, colours, len(lines) > 2)
         for i in range(len(lines)):
             frame.words(
                 80 - 3 * len(lines[i]),
@@ -129,7 +131,7 @@ class Scene:
             return
         self._points = points
         self._score = Banner(frame, 5, 2, SCORE)
-        self._score.move(28 if won else 10, _SCORE)
+        self._score.move((25 if points > 99 and not alone else 28) if won else 10, _SCORE)
         if going_on:
             return
         best, streak = loader.once("deckhand.save_stats", "standing", self.console.store, session)

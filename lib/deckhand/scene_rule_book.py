@@ -4,7 +4,8 @@
 
 seeds/<game>.txt, or book.txt in the game's own folder: a paragraph a line. `# ` begins a heading, and a page; `! ` marks a
 ruling of ours (shown with a star), `> ` is an example, `= ` a picture (book_picture.py). Suits and keys are written as
-signs: see words.signs. The page last read is remembered. Where the game has a lesson, that is asked first.
+signs: see words.signs. The page last read is remembered. Where the game has a lesson, that is asked first, and B on a page
+goes back there.
 """
 
 from array import array
@@ -51,7 +52,9 @@ class Scene:
     def enter(self):
         """Draw the page; where there is a lesson, ask first."""
         if loader.has(self.title.folder, "lesson.txt"):
-            self.front = Menu(self.console.screen, "How to play", _WAYS, 0, self.title.folder, helps=_HELPS)
+            self.front = Menu(
+                self.console.screen, "How to play", _WAYS, len(self.pages) > 0, self.title.folder, helps=_HELPS
+            )
             self.front.draw()
         else:
             self._page()
@@ -181,7 +184,12 @@ class Scene:
                 self._page()
             return
         if key == B:
-            self.console.close()
+            if loader.has(self.title.folder, "lesson.txt"):
+                self._frame = None
+                self.lines = []
+                self.enter()
+            else:
+                self.console.close()
         elif key == A:
             try:
                 self._list()

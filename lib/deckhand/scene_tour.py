@@ -9,6 +9,7 @@ from deckhand.keys import A, B
 from deckhand.screen import INK_BAR
 
 _TOP = const(13)  # the first of the lines
+_MIDDLE = const(9)  # and where a table of real time is covered
 _WORDS = ("New here? Learn it by", "playing, in two minutes.", "\x87 yes, teach me    \x88 no")
 
 
@@ -27,11 +28,16 @@ class Scene:
     def enter(self):
         """Ask, over the table."""
         screen = self.console.screen
+        view = self.play.view
+        top = _TOP
         screen.clear_text()
-        self.play.view.draw()
+        view.draw()
+        if self.play.session.title.real_time:
+            view.cover()
+            top = _MIDDLE
         screen.cursor_off()
         for i in range(len(_WORDS)):
-            screen.line(_TOP + i, _WORDS[i], INK_BAR)
+            screen.line(top + i, _WORDS[i], INK_BAR)
 
     def press(self, key, pressed):
         """Yes or no."""
