@@ -602,12 +602,12 @@ def test_the_result_says_who_lost_and_how_the_match_stands(sim, totals, told):
     match.state[5:10] = bytes([2]) + b"".join((4096 + total).to_bytes(2, "little") for total in totals)
     session(sim).driver.human(2, 0, clock(sim))
     sim.until(lambda: scene_name(sim) == "result", 30_000)
-    end = epitaph(sim)
-    assert (end[0], end[4]) == told and end[1] == "Seat 2 cleared its pile"
-    assert end[5][1] == match.totals() == (totals[0] - 4, totals[1] + 2)
     if not totals[0]:
         sim.run(1300)
         golden(sim, "crunch/hand_lost")
+    end = epitaph(sim)
+    assert (end[0], end[4]) == told and end[1] == "Seat 2 cleared its pile"
+    assert end[5][1] == match.totals() == (totals[0] - 4, totals[1] + 2)
 
 
 def test_it_is_said_why_a_card_shakes_and_what_the_keys_do_with_a_card(sim):

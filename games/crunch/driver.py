@@ -47,7 +47,7 @@ class Driver:
         self.paces = paces or [_own_pace(player) for player in players]
         for ticks in self.paces:
             if ticks and ticks != LIKE_YOU and not _FASTEST <= ticks <= SLOWEST:
-                raise ValueError("a pace is 60 to 900 ticks, not %s" % ticks)
+                raise ValueError("no pace: %s" % ticks)
         self._first = (_FIRST_ACTIONS, _FIRST_TICKS) if not pace else (_LAST_ACTIONS, _LAST_ACTIONS * pace * 9 // 8)
         self.rng = bot_dice(bots_deal, 0, 0)[1]
         self._open = rules.__class__(None)  # the table as bots see it

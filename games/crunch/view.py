@@ -94,10 +94,6 @@ class View(Base):
         self.playing = Playing(self)
         self.board.draw(bool(session.driven) and self.rules.seat() > 0)
 
-    def cover(self):
-        """Nothing but an empty table, until it is drawn again."""
-        self.board.draw(True)
-
     def light(self, lights):
         """The lights show how many crunch cards are left; red: a rival is near its end."""
         rules = self.rules
@@ -178,7 +174,7 @@ class View(Base):
         else:
             self.screen.wipe(_KEYS)
             return 0
-        self.screen.line(_KEYS, "\x88 on   pile: -2 each card" if self._closing == _COUNTING else "\x88 on", INK_DIM)
+        self.screen.line(_KEYS, "\x88 on", INK_DIM)
         return self.anim.begin()
 
     def show(self, at):

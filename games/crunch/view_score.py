@@ -67,6 +67,7 @@ class Score:
         cloth(screen, 0, TOP, 20, _ROWS)
         for y in range(TOP, TOP + _ROWS - 1):
             screen.wipe(y)
+        screen.write(15, "pile: -2 each card", 7)
         screen.line(TOP, "    cards pile hand match", INK_DIM)
         for i in range(self.rules.seats()):
             own = session.humans() == 1 and i == session.eyes - 1

@@ -33,7 +33,7 @@ class Scene:
         screen.clear_text()
         view.draw()
         if self.play.session.title.real_time:
-            view.cover()
+            view.board.draw(True)  # covered: nobody ponders over it
             top = _MIDDLE
         screen.cursor_off()
         for i in range(len(_WORDS)):

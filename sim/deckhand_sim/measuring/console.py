@@ -279,7 +279,7 @@ def _paused_rows(badge, game):
                 badge.keys("DOWN A")
                 badge.run(_SETTLE_MS, WAIT_MS)
             rows.append(Row(game, f"live heap, {what}", badge.live, *IN_PLAY))
-            badge.keys("B")
+            badge.keys("B B" if name == "rule_book" else "B")  # a page, and what leads to it
             badge.run(_SETTLE_MS, WAIT_MS)
     return rows
 

@@ -107,7 +107,7 @@ class _Session:
         badge.command(f"start.the_console.open({scene!r}{ask})")
         badge.run(_SETTLE_MS, WAIT_MS)
         console.check(badge, scene)
-        badge.keys("DOWN A RIGHT LEFT B" if scene == "rule_book" else "RIGHT LEFT B")  # not the lesson
+        badge.keys("DOWN A RIGHT LEFT B B" if scene == "rule_book" else "RIGHT LEFT B")  # not the lesson
         badge.run(_SETTLE_MS, WAIT_MS)
 
     def _hint(self):
