@@ -166,7 +166,7 @@ def test_a_module_called_by_a_string_is_found_in_its_one():
     calls = 'x = ("games.fox.rules_piles", "rules_order", "deckhand.rules_order")\n'
     made = merged(rules='y = "rules_piles"\n', rules_piles="def top():\n    return 41\n", view=calls)
     assert run(made, "x") == [("games.fox.rules", "rules", "deckhand.rules_order")]
-    assert made.texts[FOX + "rules.py"].endswith("y = 'rules'\n")
+    assert "y = 'rules'\n" in made.texts[FOX + "rules.py"]
 
 
 def test_two_of_one_name_in_a_row_cannot_be_called_by_strings():

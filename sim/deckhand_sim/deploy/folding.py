@@ -413,9 +413,11 @@ def _unbound(text, path):
 
 
 def _is_nothing(tree, consts=None):
-    """Does this module do nothing but say what it is, and, with `consts`, give names to integers?"""
+    """Does this module do nothing but say what it is, and, with `consts`, give constants' names to integers?"""
     found = definitions(tree) if consts is not None else ()
-    named = [statement for _, value, statement in found if worked_out(value, lambda _: None, consts) is not None]
+    named = [
+        s for n, value, s in found if is_constant_name(n) and worked_out(value, lambda _: None, consts) is not None
+    ]
     return all(
         node in named
         or isinstance(node, ast.Pass)
