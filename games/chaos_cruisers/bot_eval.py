@@ -3,6 +3,9 @@
 maps = yield from maps_for(state, True)
 worth = weights(state, who, maps)           # by cruiser: 16 for the player's own, less than 0 for its rivals
 cost_of(state, 2, maps)
+
+What a drive is worth for the cruiser that drives it looks further and has modules of its own: `cost` of bot_rollout.py's
+Pilot, `_cost_now` and `_cost_then` of bot_drive.py.
 """
 
 from deckhand.const import const

@@ -1,7 +1,7 @@
 """What can be chosen on Landslide's table, where the cursor is, and the marks on the stacks.
 
     choices = Choices(session, screen, board)
-    choices.ask(); choices.collect(True); choices.rest()    # what is legal now; the cursor to the first place that matters
+    choices.ask(); choices.collect(True); choices.home()    # what is legal now; the cursor to the first place that matters
     choices.kind()                          # a place of the page, CARD + i of the hand, ON_NEW, ON_DRAW or ON_END
 
 `card` is the chosen card of the hand (or NONE), `lifted` the stack that is being moved (or 0).

@@ -16,7 +16,7 @@ from deckhand.draw import cell, show
 from games.onslaught import pictures
 from games.onslaught import rules_layout as ons
 
-SKY = "games.onslaught.view_sky"
+BACKDROP = "games.onslaught.view_backdrop"
 FLEET = const(24)  # more invaders are not drawn; the number is in the top line
 _FLEET_ROW = const(8)
 KNOWN_X = const(8)
@@ -117,7 +117,7 @@ class Board:
         """The sky and the wall, where they are not as they should be."""
         if self.painted != 1 + self.broken:
             self.painted = 1 + self.broken
-            loader.once(SKY, "paint", self.screen, self.broken)
+            loader.once(BACKDROP, "paint", self.screen, self.broken)
 
     def line_up(self):
         """The order of the row: by rank, jokers last."""

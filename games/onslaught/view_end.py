@@ -13,7 +13,7 @@ from deckhand.screen import INK_TITLE
 from games.onslaught import pictures
 from games.onslaught import rules_layout as ons
 from games.onslaught.view_anim import STEP_MS, Animation
-from games.onslaught.view_board import ALIEN_Y, ASKED, END_MS, SHIP_Y, SKY, WORD_Y
+from games.onslaught.view_board import ALIEN_Y, ASKED, BACKDROP, END_MS, SHIP_Y, WORD_Y
 
 _WORD_MS = const(1200)
 _DEAL_MS = const(70)  # a defender
@@ -39,8 +39,8 @@ class Ending(Animation):
         board.unseen = ons.ALL_PLACES
         board.draw_known(0)
         board.line_up()
-        loader.once(SKY, "word", board, "WAVE %d" % (self.rules.state[ons.WAVE] - 1), _WAVE_Y)
-        loader.once(SKY, "word", board, "HELD!")
+        loader.once(BACKDROP, "word", board, "WAVE %d" % (self.rules.state[ons.WAVE] - 1), _WAVE_Y)
+        loader.once(BACKDROP, "word", board, "HELD!")
         return _WORD_MS + (ons.PLACES + 2) * _DEAL_MS
 
     def finish(self):
@@ -50,7 +50,7 @@ class Ending(Animation):
         self._over = True
         board.draw()
         text = "SAVED!" if self._is_won() else "BREACH!" if state[ons.UP] else "LOST!"
-        loader.once(SKY, "word", board, text, WORD_Y if self._is_won() else _WORD_LOW)
+        loader.once(BACKDROP, "word", board, text, WORD_Y if self._is_won() else _WORD_LOW)
         return END_MS
 
     def _is_won(self):

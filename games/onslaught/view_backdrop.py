@@ -1,4 +1,4 @@
-"""Onslaught's sky, wall and colours; in memory only for the moment in which they are painted.
+"""What lies behind Onslaught's monsters: sky, wall and colours; in memory only for the moment in which they are painted.
 
 paint(screen, 0)                    # dusk; 1: the wall cracks; 2, 3: fire, it is broken
 word(board, "WAVE 1", 10).hidden = False     # in large letters
