@@ -1,6 +1,8 @@
 """How a flight of Crash Landing that is over is counted (CL-20, CL-36, CL-39).
 
 result(game) == ((1,), (39,))       # places and scores by seat
+
+Whether a ship has landed or crashed is decided where it falls: `_fall` of rules.py.
 """
 
 from games.crash_landing.rules_layout import FLYING, SAFE

@@ -4,6 +4,7 @@
     for i in range(legal(state, seat, found)): found[i] ...     # its moves; nothing is allocated
 
 The bytes of a state and the numbers of the moves are in rules_layout.py; why another move is refused says rules_refusals.py.
+Which cards the foundations take is kept in the state (FITS): `_found` of rules.py finds it anew with each card put there.
 """
 
 from deckhand.const import const

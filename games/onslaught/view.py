@@ -35,9 +35,9 @@ class View(Base):
         self.board = Board(session.rules, screen)
         self.anim = self.input = None
         self.place = 0  # where the cursor last was among the defenders
-        self.waits = False  # the next attacker comes by itself,
-        self.later = 0  # the words are still to be written: so many ms
-        self.since = -1  # after this moment; -1: it has not begun
+        self.waits = False  # the next attacker comes by itself, _NEXT_MS after `since`
+        self.later = 0  # ms after `since` the words below are written; 0: they are
+        self.since = -1  # the moment from which both count; -1: it has not begun
         self.own = False  # is the move that is shown a person's own? (else a record is played back)
         self.beaten = 0  # when the fleet moved
         self.came = False  # has the attacker just come by itself?

@@ -1,4 +1,5 @@
-"""Onslaught's picture: the ship and the attacker that is up before a sky at dusk, seven defenders on the wall.
+"""Onslaught's picture: the ship and the attacker that is up before a sky at dusk, seven defenders on the wall
+(sky and wall themselves: view_backdrop.py).
 
     board = Board(rules, screen)
     board.marks = 1 << 3; board.draw()          # the defender at place 3 stands forward
