@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from deckhand.link_heard import DIFFER
+from deckhand.link_heard import DIFFER, answer
 from deckhand.link_lines import Lines, wrapped
 from deckhand.link_meet import Meeting, Offer, name_of
 from deckhand.seats import FAIR, FAR, HUMAN
@@ -205,8 +205,7 @@ def meet(one, two, ms=4000, bad=0.0, ready=True):
                     side.ready = True
                     side.change()
             elif side.lines.hear()[:1] == "H":  # as link_heard answers
-                for line in side.parting(1):
-                    side.lines.wire.write(line)
+                answer(SimpleNamespace(parting=side.parting(1), lines=side.lines))
     return pair
 
 

@@ -38,7 +38,7 @@ def test_among_the_players_is_the_link_and_who_waits_says_who_it_is():
         assert scene_name(one) == "game_menu" and one.console.link is None
 
 
-def test_no_link_is_offered_on_a_board_without_pins_for_it_nor_in_real_time():
+def test_no_link_is_offered_on_a_board_without_pins_for_it():
     with Sim("hack_club_sprig", settings={"DECKHAND_START": "landslide"}) as sim:
         sim.boot()
         sim.run(400)
@@ -46,10 +46,6 @@ def test_no_link_is_offered_on_a_board_without_pins_for_it_nor_in_real_time():
         assert scene_name(sim) == "game_menu" and "No link on this board" in page(sim)
         choose(sim, "Players")
         assert not any("Link" in line for line in page(sim)) and "Look on: two bots" in page(sim)
-    with two_badges("crunch") as (one, _, _):
-        choose(one, "Players")
-        one.keys("DOWN RIGHT RIGHT RIGHT RIGHT RIGHT")
-        assert not any("link" in line for line in page(one))
 
 
 @pytest.mark.parametrize("pins", [("TX", "RX"), ("D3", "D2")])

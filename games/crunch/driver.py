@@ -13,8 +13,7 @@ often step() is called: a bot's action has its own tick, and what is due before 
 from deckhand import loader
 from deckhand.const import const
 from deckhand.rng import bot_dice
-from deckhand.seats import FIRST_PACE, HUMAN
-from games.crunch import bot
+from deckhand.seats import FAR, FIRST_PACE, HUMAN
 from games.crunch.rules_layout import COLUMNS, CRUNCH, FLIP, HANDS, LIKE_YOU, REFUSED, SEAT, STOCK, STOP
 from games.crunch.rules_moves import ROOM
 
@@ -50,7 +49,9 @@ class Driver:
                 raise ValueError("no pace: %s" % ticks)
         self._first = (_FIRST_ACTIONS, _FIRST_TICKS) if not pace else (_LAST_ACTIONS, _LAST_ACTIONS * pace * 9 // 8)
         self.rng = bot_dice(bots_deal, 0, 0)[1]
-        self._open = rules.__class__(None)  # the table as bots see it
+        self.far = None  # of a linked hand: deckhand/link_live.py; then `rules` is what both badges agree on
+        self.again = False  # of it: is something else to be seen than what was shown?
+        self._bot = self._open = None  # bots, and the table as they see it
         self._looked = False  # is it as it was left by the last move
         self.tick = 0  # of what happened last
         self.card_tick = 0  # when a card was played last
@@ -62,7 +63,7 @@ class Driver:
         self.happened = 0
         self._found = bytearray(ROOM)
         for seat in range(1, len(players) + 1):
-            if players[seat - 1] != HUMAN:
+            if HUMAN < players[seat - 1] < FAR:
                 self.due[seat - 1] = self._pace(seat)
         self.look_ahead()
 
@@ -77,7 +78,10 @@ class Driver:
                 if self.players[self.record[at] >> 6] == HUMAN:
                     actions += 1
             ticks = min(max((first + self.tick * 9 // 8) // actions, _FASTEST), SLOWEST)
-        return bot.pace(self._look(), seat, self._level(seat), self.rng, ticks)
+        if not self._open:
+            self._open = self.rules.__class__(None)
+            self._bot = loader.module("crunch", "bot")
+        return self._bot.pace(self._look(), seat, self._level(seat), self.rng, ticks)
 
     def _look(self):
         # What everybody sees (CR-4): the deal number and what lies under tops are blank in it.
@@ -107,59 +111,93 @@ class Driver:
 
     def step(self, tick, most=NEVER):
         """Do what is due by `tick`, `most` actions now; returns how many events wait to be shown."""
+        if self.far:
+            self.far.go_on(tick)
+            return self.happened
         while most and self.next <= tick:
-            self._act(self.next)
+            self.act(self.next)
             most -= 1
         return self.happened
 
-    def _act(self, tick):
+    def act(self, tick):
+        """Do what is due at this tick, without a person."""
         due = self.due
         if tick >= self.card_tick + IDLE:  # CR-35
-            self._play(0, STOP, tick)
+            self.play(0, STOP, tick)
             return
         seat = due.index(tick) + 1
-        move = bot.choose(self._look(), seat, self._level(seat), self.rng)
+        move = self._bot.choose(self._look(), seat, self._level(seat), self.rng)
         if move >= 0:
-            self._play(seat, move, tick)
+            self.play(seat, move, tick)
         due[seat - 1] = tick + self._pace(seat)
         self.look_ahead()
 
     def human(self, seat, move, tick):
         """A person's move; False where it is refused. Bots whose time came before it have gone first (CR-20)."""
         self.step(tick)
-        found = self._found
-        for i in range(self.rules.legal_moves(seat, found)):
-            if found[i] == move:
-                self._play(seat, move, tick)
-                return True
-        self._happen(seat, move & 0xFF, REFUSED)
+        if self.far:
+            return self.far.wish(seat, move, tick)
+        if self.is_legal(self.rules, seat, move):
+            self.play(seat, move, tick)
+            return True
+        self.refuse(seat, move)
         return False
+
+    def is_legal(self, rules, seat, move):
+        """May this seat play the move in these rules? Seat 0 may stop."""
+        found = self._found
+        for i in range(rules.legal_moves(seat, found)):
+            if found[i] == move:
+                return True
+        return not seat and move == STOP and rules.seat() > 0
+
+    def refuse(self, seat, move):
+        """Show that it is refused."""
+        self._happen(seat, move & 0xFF, REFUSED)
+
+    def try_out(self, rules, seat, move):
+        """Play a move in other rules than the hand's, and show it. False where it is refused."""
+        if not self.is_legal(rules, seat, move):
+            return False
+        self._apply(rules, seat, move)
+        return True
 
     def ask_stop(self, seat, tick, wanted=True):
         """A person asks for the end of the hand, or no longer; True when all of them do and it is over (CR-35)."""
         self.step(tick)
-        if self.players[seat - 1] != HUMAN or not self.rules.seat():
+        if not self._is_person(seat) or not self.rules.seat():
             return False
         self.asked = self.asked | 1 << seat if wanted else self.asked & ~(1 << seat)
-        for i in range(len(self.players)):
-            if self.players[i] == HUMAN and not self.asked >> (i + 1) & 1:
+        for i in range(1, len(self.players) + 1):
+            if self._is_person(i) and not self.asked >> i & 1:
                 return False
-        self._play(0, STOP, tick)
+        if self.far and not self.far.leader:
+            return False
+        self.play(0, STOP, tick)
         return True
 
-    def _play(self, seat, move, tick):
-        rules = self.rules
-        if tick < self.tick:  # CR-22: ticks never fall
-            tick = self.tick
+    def _is_person(self, seat):
+        return self.players[seat - 1] == HUMAN or self.players[seat - 1] == FAR
+
+    def _apply(self, rules, seat, move):
         burns = rules.burns()
         rules.apply(move, seat)
+        self._happen(seat, move, rules.burns() - burns & 0xFF)
+
+    def play(self, seat, move, tick):
+        """Play a legal move."""
+        if tick < self.tick:  # CR-22: ticks never fall
+            tick = self.tick
+        at = self.used
+        self._apply(self.rules, seat, move)
         self._looked = False
         self._write(seat, move, tick)
-        self._happen(seat, move, rules.burns() - burns & 0xFF)
         if move < FLIP:
             self.card_tick = tick
             self.asked = 0
         self.look_ahead()
+        if self.far:
+            self.far.played(at, seat, move)
 
     # What a view shows
 
@@ -218,8 +256,10 @@ class Driver:
 
     def save(self):
         """The driver's bytes (see driver_save.py); the state is kept apart, the players with the game's settings."""
+        if self.far:
+            loader.once("deckhand.link_live_heard", "let_go", self.far)
         return loader.once(_SAVE, "pack", self)
 
 
 def _own_pace(player):
-    return loader.once("games.crunch.driver_pace", "ticks", player) if player >= FIRST_PACE else 0
+    return loader.once("games.crunch.driver_pace", "ticks", player) if FIRST_PACE <= player < FAR else 0

@@ -7,12 +7,14 @@
 The generator's words, three numbers, each seat's time, then the record: three bytes for each move.
 """
 
+from deckhand import loader
 from deckhand.const import const
 from deckhand.game import CorruptState
-from deckhand.seats import HUMAN
+from deckhand.seats import FAR, HUMAN
 from games.crunch.driver import ENTRY, FILLER, IDLE, MORE, NEVER, SLOWEST
 from games.crunch.rules_layout import STOP
 
+_TOLD = const(8)  # moves of a record at once
 _SAVED = const(36)  # bytes before the record
 
 
@@ -35,15 +37,20 @@ def drive(session, pace=0):
     """
     from games.crunch.driver import Driver
 
-    rules = session.rules
+    far = session.far
+    rules = session.rules.copy() if far else session.rules
     driven = session.driven
     session.driven = b""
+    driver = None
     try:
         if driven:
-            return unpack(rules, session.players, driven, None, pace)
+            driver = unpack(rules, session.players, driven, None, pace)
     except CorruptState:  # the hand goes on without its record
         pass
-    return Driver(rules, session.players, rules.deal_number(), None, pace)
+    driver = driver or Driver(rules, session.players, rules.deal_number(), None, pace)
+    if far:
+        loader.once("deckhand.link_live_heard", "join", far.log, driver)
+    return driver
 
 
 def unpack(rules, players, saved, paces=None, pace=0):
@@ -61,7 +68,9 @@ def unpack(rules, players, saved, paces=None, pace=0):
     far = driver.card_tick + IDLE + 2 * SLOWEST
     for i in range(len(players)):
         due = _load(saved, 20 + 4 * i)
-        if due != NEVER if players[i] == HUMAN else not driver.tick <= due <= far:
+        if due == NEVER and HUMAN < players[i] < FAR:  # it sits down for whom a link had brought
+            due = driver.tick + driver.due[i]
+        if not driver.tick <= due <= far if HUMAN < players[i] < FAR else due != NEVER:
             raise CorruptState("the bots' times are damaged")
         driver.due[i] = due
     while len(driver.record) < used:
@@ -87,6 +96,23 @@ def entries(record, used):
         move = record[at + 2]
         if move != FILLER:
             yield tick, 0 if move == STOP else seat, move
+
+
+def tail(session, used):
+    """(place, tick, seat, move) of what stands in a linked hand's record from its byte `used` on, the first of them."""
+    record = session.driver.record if session.driver else session.driven[_SAVED:]
+    end = session.driver.used if session.driver else len(record)
+    found: list = []
+    tick = 0
+    begin = 0  # where the fillers before a move begin
+    for at in range(0, end, ENTRY):
+        tick += record[at] | (record[at + 1] & 0x3F) << 8
+        move = record[at + 2]
+        if move != FILLER:
+            if begin >= used and len(found) < _TOLD:
+                found.append((begin, tick, 0 if move == STOP else (record[at + 1] >> 6) + 1, move))
+            begin = at + ENTRY
+    return found
 
 
 def played(session):

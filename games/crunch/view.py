@@ -36,6 +36,7 @@ class View(Base):
         self.lit = False  # does the light show the best source
         self.board = self.playing = self.anim = self.common = None
         self._closing = 0
+        self._waits = False  # linked: 3, 2, 1 is over here; is it over there?
         loader.stage("crunch", loader.REST)
 
     def rest(self):
@@ -79,6 +80,7 @@ class View(Base):
         if self.anim:
             self.anim.settle()
             self.anim = None
+            self._waits = False
         if self._closing or not self.board:
             self._load("mouth.bmp")
         if not self.board:
@@ -141,7 +143,12 @@ class View(Base):
 
     def step(self, now):
         """Let play whose time has come."""
-        return self.playing.step(now) if self.session.driver else None
+        session = self.session
+        if not session.driver or session.far and not session.far.log.runs:
+            return None
+        if self._waits:
+            self._go()
+        return self.playing.step(now)
 
     def opening(self):
         """A hand begins, or goes on, with 3, 2, 1."""
@@ -183,6 +190,14 @@ class View(Base):
 
     def settle(self):
         """Go; or the word or the score has been seen."""
+        self._waits = bool(self.session.far and self.rules.seat())
+        if self._waits:
+            self._drive()
+        else:
+            self._go()
+
+    def _go(self):
+        self._waits = False
         figure = self.anim.settle()
         if self.rules.seat():
             if self.wishes is None:  # a lesson: time stands while it is read

@@ -197,6 +197,10 @@ class Board:
                 common.note(seat, move, tick)
             if seat and rules.count(seat, 0) == 1 and (move == 0 or BUILD <= move < BUILD + 4):
                 last = True
+        if driver.again:  # linked: the other was sooner
+            driver.again = False
+            common.anew()
+            moved = changed = _ALL_SEATS
         self._piles(moved | burnt)
         self.burnt = self.burnt or burnt > 0
         changed |= moved

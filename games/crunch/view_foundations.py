@@ -150,6 +150,13 @@ class Common:
             if self._tops[i] < NONE:
                 self._hole(self._spots[i], self._tops[i] // 13)
 
+    def anew(self):
+        """What lies there is something else than was shown: nothing flies, all is drawn."""
+        self._since = _NEVER
+        show(self._flyer, False)
+        self.forget()
+        self.draw()
+
     def point(self, sprite, card):
         """Put an arrow on the teeth beside the place where a card would go: the first foundation that takes it, or a new one."""
         tops = self._tops

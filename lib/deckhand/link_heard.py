@@ -9,17 +9,15 @@ from binascii import crc32
 
 from deckhand import loader
 from deckhand.const import WRAP, const
-from deckhand.link_lines import wrapped
-from deckhand.link_log import ASKS, DECLINED, ELSEWHERE, LEFT, MENU, NO, READS
+from deckhand.link_lines import numbers_of, wrapped
+from deckhand.link_log import ASKS, DECLINED, DIFFER, ELSEWHERE, LEFT, MENU, NO, READS
 from deckhand.seats import FAR
 
 _TOLD = const(8)  # moves in answer to one beat
 _AGAIN_MS = const(120)  # a move is not told again so soon
-_DIGITS = const(8)
 _OF_S = const(6)  # fields
 _OF_M = const(5)
 _OF_U = const(3)
-DIFFER = "The tables differ"
 
 
 def begin(log, session, table):
@@ -34,6 +32,8 @@ def begin(log, session, table):
     log.move = log.count = -1
     log.known = None
     log.line = b""
+    if session.title.real_time:
+        loader.once("deckhand.link_live_heard", "start", log)
 
 
 def renew(log, count, now):
@@ -72,23 +72,27 @@ def _tell(log, index):
         )
 
 
+def answer(log):
+    """The other is still on the page of the link, or comes back there: say what was agreed on, and as what one goes on."""
+    if not log.parting:
+        return
+    body, secret, lot, kept = log.parting.split("|")
+    fields = body.split(",")
+    fields[4] = lot
+    fields[7] = kept
+    fields[11] = "1"
+    for said in (body, secret, ",".join(fields)):
+        log.lines.say(said)
+
+
 def take(log, body, now):
     """Believe what is worth it."""
     kind = body[0]
     if kind == "H":
-        for line in log.parting:
-            log.lines.wire.write(line)
+        answer(log)
         return
-    fields = body[1:].split(",")
-    if max([len(field) for field in fields]) > _DIGITS:
-        return
-    try:
-        numbers = [int(field, 16) for field in fields]
-    except ValueError:
-        return
+    numbers = numbers_of(body)
     many = len(numbers)
-    if min(numbers) < 0:
-        return
     if kind == "X" and numbers == [log.table]:
         log.news = LEFT
     elif many > 1 and numbers[0] != log.table:

@@ -16,6 +16,7 @@ BEAT_MS = const(250)  # between two lines that say how things stand
 GONE_MS = const(2500)  # who says nothing for so long is gone
 AT_ONCE = const(4)  # lines heard in one step, at most
 _MOST = const(120)  # letters of a line
+_DIGITS = const(8)
 _CHUNK = const(64)  # bytes read at once,
 _CHUNKS = const(4)  # and so often before others have their turn
 _SUM = const(7)  # letters of * and sum
@@ -32,6 +33,16 @@ def wrapped(body):
     """A body's line, as bytes to be written."""
     body = body.encode()
     return b"#%s*%s\n" % (body, _sum(body))
+
+
+def numbers_of(body):
+    """A body's numbers, in base 16 and not below 0; none at all where one of its fields is no number."""
+    fields = body[1:].split(",")
+    try:
+        numbers = [int(field, 16) for field in fields if len(field) <= _DIGITS]
+    except ValueError:
+        return []
+    return numbers if len(numbers) == len(fields) and min(numbers) >= 0 else []
 
 
 class Lines:

@@ -28,7 +28,9 @@ ELSEWHERE = const(1)  # of the news: it looks at a result, or at another game's 
 READS = const(2)  # has a menu open while it should decide,
 ASKS = const(3)  # wants something back,
 DECLINED = const(4)  # does not,
-LEFT = const(5)  # has left
+LEFT = const(5)  # has left,
+ENDS = const(8)  # would end the hand (6 and 7 are link_table's)
+DIFFER = "The tables differ"
 _HEARD = "deckhand.link_heard"
 
 
@@ -53,7 +55,7 @@ class Log:
         self.lines = lines
         self.leader = leader
         self.resume = False  # also one's own moves may come: they were lost with the power
-        self.parting = ()  # what is answered to one who has not left the page of the link yet
+        self.parting = ""  # what is answered to one who has not left the page of the link yet
         self.here = False
         self.heard = self.beaten = self.told = -1  # when
 

@@ -74,6 +74,8 @@ def offer(title, rules, deal, match, options, players, session=None):
     """An Offer of a new game, or of a kept session; or why there can be none, in a few letters."""
     if min(players) > HUMAN:
         return "No seat is yours"
+    if title.real_time and len([player for player in players if player == HUMAN or player == FAR]) != 2:
+        return "One person a badge"
     if not session and not loader.once("deckhand.hw.wire", "there"):
         return "No link on this board"
     return Offer(title, rules, deal, match, options, players, number(session) if session else 0)
@@ -111,31 +113,32 @@ class Meeting:
 
     # -- said
 
-    def line(self, kept=0, kind="H"):
-        """What this side says, as a line; kept: as one that goes on with a game of that number; kind P: as an answer."""
+    def line(self):
+        """What this side says, as a line."""
+        return wrapped("H" + self._offered())
+
+    def _offered(self):
         offer = self.offer
-        lot = self._lot
-        if kept:  # who has gone on is what it was: the leader or not
-            lot = _LEADER if self.host else 0
         fields = (
             VERSION,
             offer.title.prefix,
             self._deck,
             self.name,
-            "%x" % lot,
+            "%x" % self._lot,
             self._commit,
             "%x" % offer.deal if offer.deal >= 0 else "",
-            "%x" % (kept or offer.kept),
+            "%x" % offer.kept,
             "%x" % offer.match,
             "".join([deal_code.DIGITS[option] for option in offer.options]),
             "".join([deal_code.DIGITS[player] for player in offer.players]),
-            "1" if self.ready or kept else "0",
+            "1" if self.ready else "0",
         )
-        return wrapped(kind + ",".join(fields))
+        return ",".join(fields)
 
     def parting(self, kept):
-        """What is answered to one who has not seen yet that it begins, or comes back to the game of that number."""
-        return self.line(0, "P"), wrapped(self._secret), self.line(kept, "P")
+        """What link_heard.answer says to one who has not seen yet that it begins, or comes back to the game of that number."""
+        lot = _LEADER if self.host else 0  # who has gone on is what it was: the leader or not
+        return "P%s|%s|%x|%x" % (self._offered(), self._secret, lot, kept)
 
     def change(self):
         """Something of the offer, or `ready`, is another."""
@@ -260,6 +263,8 @@ class Meeting:
         deal = int(fields[6], 16) if fields[6] else -1
         match = int(fields[8], 16)
         if len(players) not in rules.SEATS or FAR not in players or HUMAN not in players or deal >= DEALS:
+            raise ValueError
+        if offer.title.real_time and players.count(FAR) + players.count(HUMAN) != 2:
             raise ValueError
         if len(options) != len(rules.OPTIONS) or max([0] + [player for player in players if player != FAR]) > most:
             raise ValueError

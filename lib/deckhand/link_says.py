@@ -3,11 +3,12 @@
 tell(far, play)                     # far: of deckhand.link_table; play: the scene of deckhand.play
 many = back(far)                    # how many moves lie between now and before one's own last decision
 ask(far, many); answer(far, True); part(far); close(far)
+pause(session, names, helps)        # what the pause menu's items mean for two (deckhand.scene_pause)
 """
 
 from deckhand import loader
 from deckhand.link_heard import begin
-from deckhand.link_log import ASKS, DECLINED, ELSEWHERE, LEFT, NO, READS
+from deckhand.link_log import ASKS, DECLINED, ELSEWHERE, ENDS, LEFT, NO, READS
 from deckhand.link_table import DONE, LOST
 
 _WORDS = {
@@ -17,6 +18,15 @@ _WORDS = {
     READS: "%s is in a menu",
     DECLINED: "%s says no",
     DONE: "Taken back",
+    ENDS: "%s would end it: hold \x8a",
+}
+
+_HELPS = {
+    "Go on": "%s waits for you",
+    "Take back": "%s must want it, too",
+    "Hint": "For you alone; it counts",
+    "Restart this deal": "%s is left out then",
+    "Leave, keep the game": "Both can go on with it",
 }
 
 
@@ -34,7 +44,8 @@ def tell(far, play):
         return
     if news in _WORDS:
         play.talk.say(_WORDS[news] % far.name)
-    if news == LOST or news == ASKS or news == LEFT and not over:
+    live = play.session.title.real_time
+    if news == LOST or news == ASKS or news == READS and live or news == LEFT and not over:
         play.session.stop_thinking()
         play.keep()  # the other's power may be gone for long
         play.view.rest()  # as before every menu
@@ -84,3 +95,13 @@ def close(far):
 def next_game(far, session):
     """The match goes on."""
     begin(far.log, session, loader.once("deckhand.link_meet", "number", session, True))
+
+
+def pause(session, names, helps):
+    """Say of each item what it means while the other waits; to begin again nobody can alone."""
+    for i in range(len(names)):
+        words = _HELPS.get(names[i])
+        if words:
+            helps[i] = words % session.far.name if "%" in words else words
+        if names[i] == "Restart this deal":
+            names[i] = "Let a bot play on"

@@ -46,7 +46,8 @@ class Table:
             log.beat(now)
             return
         at_table = console.names[-1] == "play"
-        log.status = log.status & ~MENU if at_table else log.status | MENU
+        waits = at_table or console.names[-1] == "link_box"
+        log.status = log.status & ~MENU if waits else log.status | MENU
         log.step(now)
         if log.move >= 0:
             console.touched = now

@@ -22,7 +22,7 @@ _LINK = "Link: another badge"
 
 def linkable(title):
     """Can this game be played with another badge by a cable?"""
-    return not title.real_time and loader.once("deckhand.hw.wire", "there")
+    return loader.once("deckhand.hw.wire", "there")
 
 
 def _ways(title, choices, pads):
@@ -52,7 +52,7 @@ def page(title, choices, pads, rows):
         for i in range(max(choices.rules.SEATS)):
             items.append(("Seat %d" % (i + 1), _name(choices, i)))
             helps.append(
-                ""
+                ("A bot, a link" if choices.link else "")
                 if title.real_time and i >= pads
                 else "A person, a bot, a link"
                 if i and choices.link
@@ -98,7 +98,8 @@ def pick(title, choices, at, pads):
 def turn(title, choices, i, by, pads):
     """Another one sits down at a seat, or nobody: then nobody sits behind it, either."""
     sits = [player for player in range(len(choices.levels)) if player or not title.real_time or i < pads]
-    if i and choices.link:
+    others = bytes(choices.players[:i]) + bytes(choices.players[i + 1 : choices.seats])
+    if i and choices.link and not (title.real_time and FAR in others):
         sits.append(FAR)
     if i >= min(choices.rules.SEATS):
         sits.append(_NOBODY)

@@ -166,8 +166,12 @@ class Scene:
         if not session:
             how = self.title, meeting.deal, offer.players, offer.options, offer.match
             session = loader.once("deckhand.session_past", "begin", *how)
-        log = Log(self.lines, meeting.host)
+        kind = Log
+        if self.title.real_time:
+            from deckhand.link_live import Live as kind
+        log = kind(self.lines, meeting.host)
         begin(log, session, number(session, True))
+        log.heard = self.console.now
         log.resume = self.session is not None
         log.parting = meeting.parting(number(session))
         table = Table(self.console, log, meeting.there)

@@ -4,7 +4,7 @@ console.open("link_box", play)      # play: the scene of deckhand.play; its sess
 """
 
 from deckhand import loader
-from deckhand.link_log import ASKS, LEFT
+from deckhand.link_log import ASKS, LEFT, READS
 from deckhand.menu import BACK, Menu
 
 _LOOK = "Look at the table"
@@ -39,10 +39,15 @@ class Scene:
             title = "Waiting for %s ..." % far.name
             if log.fault:
                 title = log.fault
+            elif far.news == READS:
+                title = "%s is in a menu" % far.name
             elif far.news == LEFT:
                 title = "%s has left" % far.name
             items = (_LOOK, _LEAVE, _BOT)
             helps = ("It goes on by itself", "Both go on another day", "The link ends")
+            if self.play.session.title.real_time:  # nobody ponders over a table that stands still
+                items = items[1:]
+                helps = helps[1:]
         folder = self.play.session.title.folder
         self._inks = loader.once("deckhand.dimming", "dim", self.console.screen, folder)
         self.menu = Menu(self.console.screen, title, items, 0, folder, "", (), helps, box=True)
@@ -52,8 +57,11 @@ class Scene:
         """Is it over?"""
         far = self.play.session.far
         log = far.log
-        if log.news != ASKS if self.asks else log.here and not log.fault and log.news != LEFT:
+        if log.news != ASKS if self.asks else log.here and not log.fault and not self._is_away(log.news):
             self.console.close()
+
+    def _is_away(self, news):
+        return news == LEFT or news == READS and self.play.session.title.real_time
 
     def press(self, key, pressed):
         """Choose."""
@@ -66,11 +74,13 @@ class Scene:
             if chosen >= 0 or chosen == BACK:
                 loader.once(_SAYS, "answer", far, chosen == 0)
                 self.console.close()
-        elif chosen == 0 or chosen == BACK:
+            return
+        item = self.menu.items[chosen] if chosen >= 0 else ""
+        if item == _LOOK or chosen == BACK and _LOOK in self.menu.items:
             self.console.close()
-        elif chosen == 1:
+        elif item == _LEAVE:
             self.console.home()
-        elif chosen == 2:
+        elif item == _BOT:
             loader.once(_SAYS, "part", far)
             self.console.close()
 

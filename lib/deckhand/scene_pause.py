@@ -69,7 +69,7 @@ class Scene:
         helps = [_HELPS[what] if what < len(_HELPS) else "" for what in self.does]
         names = [items[what] for what in self.does]
         if session.far:
-            loader.once("deckhand.link_words", "pause", session, names, helps)
+            loader.once("deckhand.link_says", "pause", session, names, helps)
         deal = "%s-%06d" % (session.title.prefix, session.deal())
         folder = session.title.folder
         self.menu = Menu(self.console.screen, "Paused", names, self.at, folder, deal, (), helps, box=True)

@@ -72,6 +72,30 @@ class Cable:
             sim.cable = end
 
 
+class Wire:
+    """A cable's end with the calls of busio.UART."""
+
+    def __init__(self, end):
+        self.end = end
+        self._waiting = bytearray()
+
+    def readinto(self, buffer):
+        """What has arrived, at most the buffer's length: how many bytes, or None."""
+        self._waiting += self.end.read()
+        count = min(len(buffer), len(self._waiting))
+        buffer[:count] = self._waiting[:count]
+        del self._waiting[:count]
+        return count or None
+
+    def write(self, data):
+        """Send bytes."""
+        self.end.write(data)
+        return len(data)
+
+    def deinit(self):
+        """Nothing to let go."""
+
+
 def run(sims, ms, step_ms=_STEP_MS):
     """Let time go by for all of them, beginning with the newest clock: those behind it catch up."""
     now = max(sim.ms for sim in sims)

@@ -29,7 +29,8 @@ from ..frontends.start import complete_games, drive_option
 from ..games_on_drive import is_real_time, load, titles, using
 from ..printable import printable
 from ..studies.part_files import stopped_at
-from .cable import Cable
+from . import live_study
+from .cable import Cable, Wire
 
 _STEP_MS = 8
 _THINK_MS = (20, 80)
@@ -39,30 +40,6 @@ _LONGEST_MS = 3_600_000
 _TABLE = 4711
 _DEAL_STEP = 7919  # from one game's deal to the next
 _DEALS = 1_000_000
-
-
-class Wire:
-    """A cable's end with the calls of busio.UART."""
-
-    def __init__(self, end):
-        self.end = end
-        self._waiting = bytearray()
-
-    def readinto(self, buffer):
-        """What has arrived, at most the buffer's length: how many bytes, or None."""
-        self._waiting += self.end.read()
-        count = min(len(buffer), len(self._waiting))
-        buffer[:count] = self._waiting[:count]
-        del self._waiting[:count]
-        return count or None
-
-    def write(self, data):
-        """Send bytes."""
-        self.end.write(data)
-        return len(data)
-
-    def deinit(self):
-        """Nothing to let go."""
 
 
 @dataclass
@@ -190,29 +167,74 @@ def linked(game, games, bad, pull, film, moves, first, drive):
     deckhand linked landslide --games 1000
     deckhand linked landslide --games 1000 --bad 1 --pull 2
     deckhand linked landslide --film two.gif
+    deckhand linked crunch --games 2000         # by equal bots, sides swapped: is either side ahead?
     """
     with using(drive):
         if game not in titles(drive):
             raise click.BadParameter("no game %s; there are %s" % (printable(game), ", ".join(sorted(titles(drive)))))
         if load(game, "rules").Rules.SEATS == (1,):
             raise click.BadParameter("%s is for one" % game)
-        if is_real_time(game):
-            raise click.BadParameter("%s is of real time" % game)
         if film:
             from .film import film as write_film
 
             write_film(game, film, moves)
             return
+        live = is_real_time(game)
         with Finishing(click.echo) as finishing:
-            line = study(game, games, bad / 100, pull, first, finishing)
+            if live:
+                line = live_study.study(game, games, bad / 100, pull, first, finishing)
+            else:
+                line = study(game, games, bad / 100, pull, first, finishing)
     if line.games < games:
         click.echo("Stopped: " + stopped_at(line.games, games, "games are played"))
-    click.echo(
-        "%s, %g %% of bytes bad, cable pulled %d times: %d of %d games equal at both ends, %d moves (%d taken back), "
-        "%.0f bytes a move"
-        % (game, bad, line.pulled, line.equal, line.games, line.moves, line.undos, line.bytes_a_move)
-    )
+    if live:
+        _print_hands(line)
+    else:
+        _print_games(line)
     for fault, many in line.faults.items():
         click.echo("  %d times: %s" % (many, fault))
     if line.games < games:
         raise SystemExit(STOPPED)
+
+
+def _print_games(line):
+    click.echo(
+        "%s, %g %% of bytes bad, cable pulled %d times: %d of %d games equal at both ends, %d moves (%d taken back), "
+        "%.0f bytes a move"
+        % (
+            line.game,
+            100 * line.bad,
+            line.pulled,
+            line.equal,
+            line.games,
+            line.moves,
+            line.undos,
+            line.bytes_a_move,
+        )
+    )
+
+
+def _print_hands(line):
+    late = line.granted_ms or [0]
+    click.echo(
+        "%s, %g %% of bytes bad, cable pulled %d times: %d of %d hands equal at both ends, %d moves, %.0f bytes a move\n"
+        "the leader won %.2f %%, the other %.2f %%; %+.2f points a hand; of %d moves %.2f %% seen at once at one's own end, "
+        "agreed on after %d ms (99 %%: %d), %d taken back"
+        % (
+            line.game,
+            100 * line.bad,
+            line.pulled,
+            line.equal,
+            line.games,
+            line.moves,
+            line.sent / max(1, line.moves),
+            100 * line.leader / max(1, line.games),
+            100 * line.follower / max(1, line.games),
+            line.points / max(1, line.games),
+            line.wishes,
+            100 * line.shown / max(1, line.wishes),
+            late[len(late) // 2],
+            late[len(late) * 99 // 100],
+            line.refused,
+        )
+    )

@@ -18,6 +18,8 @@ _GONE_MS = 3_500
 _SETTLE_MS = 1500
 _IDLE_MS = 1500
 _MOVES = 6
+_COUNTDOWN_MS = 4_000
+_FLIP_MS = 400
 _FAR = 17
 _SHIFT = 96  # of the second VM's heap: other numbers of its chance
 
@@ -87,7 +89,29 @@ def to_table(pair, game, prefix):
 
 def games(names, drive):
     """Those of these games that can be linked."""
-    return [name for name in names if not is_real_time(name) and title(name, drive).get("seats", "1") != "1"]
+    return [name for name in names if title(name, drive).get("seats", "1") != "1"]
+
+
+def _play_some(pair):
+    """A few moves by both; then it is the first one's turn."""
+    for _ in range(_MOVES):
+        for badge in pair.both:
+            badge.command("start.move_by_chance()")
+        pair.run(_SETTLE_MS)
+    while not pair.one.value("start.the_console.scenes[0].session.humans_turn()"):
+        pair.two.command("start.move_by_chance()")
+        pair.run(_SETTLE_MS)
+    return "len(start.the_console.scenes[0].session.history)"
+
+
+def _flip_some(pair):
+    """Of a game of real time: 3, 2, 1, and both turn cards at once."""
+    pair.run(_COUNTDOWN_MS)
+    for _ in range(_MOVES):
+        for badge in pair.both:
+            badge.keys("B")
+        pair.run(_FLIP_MS)
+    return "start.the_console.scenes[0].session.driver.used"
 
 
 def measure_linked(drive, game):
@@ -95,14 +119,9 @@ def measure_linked(drive, game):
     rows = []
     with Pair(drive, STACK[0]) as pair:
         to_table(pair, game, title(game, drive)["prefix"])
-        for _ in range(_MOVES):
-            for badge in pair.both:
-                badge.command("start.move_by_chance()")
-            pair.run(_SETTLE_MS)
-        while not pair.one.value("start.the_console.scenes[0].session.humans_turn()"):
-            pair.two.command("start.move_by_chance()")
-            pair.run(_SETTLE_MS)
-        done = [badge.value("len(start.the_console.scenes[0].session.history)") for badge in pair.both]
+        live = is_real_time(game)
+        moves = _flip_some(pair) if live else _play_some(pair)
+        done = [badge.value(moves) for badge in pair.both]
         sums = [badge.value("sum(start.the_console.scenes[0].session.rules.state)") for badge in pair.both]
         if done[0] != done[1] or sums[0] != sums[1] or not done[0]:
             raise Trouble("the ends differ: %s moves" % done)
@@ -112,8 +131,8 @@ def measure_linked(drive, game):
         linked = pair.one.live
         pair.one.run(_GONE_MS)  # alone: the cable is out
         check(pair.one, "link_box")
-        pair.one.keys("DOWN DOWN A")  # let a bot play on
-        pair.one.run(_SETTLE_MS)
+        pair.one.keys("DOWN A" if live else "DOWN DOWN A")  # let a bot play on
+        pair.one.run(_COUNTDOWN_MS if live else _SETTLE_MS)
         check(pair.one, "play")
         no_fault(pair.one)
         no_fault(pair.two)

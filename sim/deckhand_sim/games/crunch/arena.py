@@ -63,10 +63,10 @@ class _Driver(Driver):
         move = bot.choose(self._look(), seat, _SENSIBLE, self.rng)
         return bot.pace(self._look(), seat, _SENSIBLE, self.rng, paces[FLIP <= move < RUN])
 
-    def _act(self, tick):
+    def act(self, tick):
         seat = self.due.index(tick) if tick in self.due else None
         start = time.perf_counter()
-        Driver._act(self, tick)
+        Driver.act(self, tick)
         if seat is not None and self.thought:
             self.thought[seat].add(time.perf_counter() - start, 0)
 

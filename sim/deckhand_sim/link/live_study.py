@@ -1,0 +1,177 @@
+"""deckhand linked crunch: hands of real time by two equal bots over a cable, on the same deals with sides swapped.
+
+    line = study("crunch", hands=20, bad=0.01, pull_s=20)
+    line.equal, line.leader, line.shown_ms, line.granted_ms
+
+Each end is the badge's own session, driver and link (lib/deckhand/link_live.py) without a screen, on one virtual clock; where a
+person would press a key a fair bot decides, by what its own end shows. Who leads the first hand of a deal follows in the second.
+"""
+
+import random
+from collections import Counter
+from dataclasses import dataclass, field
+from types import SimpleNamespace
+
+from deckhand.link_heard import begin
+from deckhand.link_lines import Lines
+from deckhand.link_live import Live
+from deckhand.rng import bot_dice
+from deckhand.seats import FAR, HUMAN
+from deckhand.session import Session
+
+from ..games_on_drive import load
+from .cable import Cable, Wire
+
+_STEPS_MS = (8, 13)  # of a console's steps
+_TICK_MS = 10
+_FAIR = 1
+_OUT_MS = (300, 5000)  # a cable is out for so long
+_LONGEST_MS = 1_200_000
+_AFTER_MS = 500  # both ends still talk when the hand is over
+_TABLE = 4711
+_DEAL_STEP = 7919
+_DEALS = 1_000_000
+
+
+@dataclass
+class Line:
+    """What came of some hands. leader, follower: hands won, shared ones half; shown: how many wishes were seen at once;
+    granted_ms: how long after the press they counted for both; refused: taken back, since the other was sooner."""
+
+    game: str
+    bad: float
+    games: int = 0
+    equal: int = 0
+    moves: int = 0
+    sent: int = 0
+    pulled: int = 0
+    leader: float = 0.0
+    follower: float = 0.0
+    points: int = 0
+    wishes: int = 0
+    shown: int = 0
+    refused: int = 0
+    granted_ms: list = field(default_factory=list)
+    faults: Counter = field(default_factory=Counter)
+
+    def add(self, other):
+        """Another hand's line."""
+        for name in vars(self):
+            if name not in ("game", "bad", "faults", "granted_ms"):
+                setattr(self, name, getattr(self, name) + getattr(other, name))
+        self.granted_ms += other.granted_ms
+        self.faults.update(other.faults)
+
+
+class Side:
+    """One end: session, driver, link, and a bot in the place of a person."""
+
+    def __init__(self, game, deal, players, wire, leader, line):
+        rules = load(game, "rules").Rules
+        title = SimpleNamespace(folder=game, prefix="XX", real_time=True)
+        self.session = Session(title, rules(deal, len(players)), players)
+        self.log = Live(Lines(wire), leader)
+        self.session.far = self
+        begin(self.log, self.session, _TABLE)
+        self.seat = players.index(HUMAN) + 1
+        self.driver = self.session.driver = load(game, "driver_save").drive(self.session)
+        self.bot = load(game, "bot")
+        self.dice = bot_dice(deal, 0, self.seat)[1]
+        self.line = line
+        self.tick = self.left = 0
+        self.before = -1
+        self.ready = self._pace()
+        self.pressed: list = []  # when, of wishes without an answer
+
+    def _pace(self):
+        return self.bot.pace(self.session.rules, self.seat, _FAIR, self.dice)
+
+    def step(self, now):
+        """Hear; let time go by; decide, when it is time for it."""
+        log, driver, line = self.log, self.driver, self.line
+        log.step(now)
+        passed = now - self.before if self.before >= 0 else 0
+        self.before = now
+        if log.runs and self.session.seat():
+            passed += self.left
+            self.tick += passed // _TICK_MS
+            self.left = passed % _TICK_MS
+            driver.step(self.tick)
+            if self.tick >= self.ready:
+                move = self.bot.choose(self.session.rules, self.seat, _FAIR, self.dice)
+                if move >= 0 and driver.human(self.seat, move, self.tick):
+                    line.wishes += 1
+                    line.shown += log.on >> (len(log.wishes) - 1) & 1
+                    self.pressed.append(now)
+                self.ready = self.tick + self._pace()
+        while len(self.pressed) > len(log.wishes):
+            line.granted_ms.append(now - self.pressed.pop(0))
+        for i in range(driver.happened):
+            line.refused += driver.flag_of(i) == 255
+        driver.seen()
+        driver.again = False
+
+
+def play(game, number, leads, bad=0.0, pull_s=0.0):
+    """A hand of a deal in which this seat's badge, 1 or 2, is the leader; its Line."""
+    dice = random.Random("%s %d %d %s %s" % (game, number, leads, bad, pull_s))
+    clock = SimpleNamespace(ms=0)
+    cable = Cable(bad, dice, lambda: clock.ms * 1000)
+    deal = number * _DEAL_STEP % _DEALS
+    line = Line(game, bad, 1)
+    sides = [
+        Side(
+            game,
+            deal,
+            [HUMAN if seat == own else FAR for seat in (1, 2)],
+            Wire(cable.ends[own - 1]),
+            own == leads,
+            line,
+        )
+        for own in (1, 2)
+    ]
+    due = [dice.randrange(_STEPS_MS[0]), dice.randrange(_STEPS_MS[0])]
+    back_ms = over_ms = 0
+    while clock.ms < _LONGEST_MS:
+        clock.ms = min(due)
+        if cable.pulled:
+            cable.pulled = clock.ms < back_ms
+        elif pull_s and dice.random() < _STEPS_MS[0] / (2000 * pull_s):
+            cable.pulled = True
+            back_ms = clock.ms + dice.randrange(*_OUT_MS)
+            line.pulled += 1
+        for i in range(2):
+            if due[i] <= clock.ms:
+                sides[i].step(clock.ms)
+                due[i] = clock.ms + dice.randrange(*_STEPS_MS)
+        if any(side.log.fault for side in sides):
+            break
+        if not any(side.session.seat() for side in sides):
+            over_ms = over_ms or clock.ms
+            if clock.ms > over_ms + _AFTER_MS:
+                break
+    one, two = sides
+    record = [bytes(side.driver.record[: side.driver.used]) for side in sides]
+    line.equal = int(
+        record[0] == record[1] and one.session.rules.state == two.session.rules.state and not one.session.seat()
+    )
+    line.moves = sum(1 for _ in one.driver.played())
+    line.sent = sum(end.written for end in cable.ends)
+    result = one.session.rules.result()
+    if result:
+        places, scores = result
+        line.leader = 0.5 if places[0] == places[1] else float(places[leads - 1] == 1)
+        line.follower = 1 - line.leader
+        line.points = scores[leads - 1] - scores[2 - leads]
+    line.faults.update(side.log.fault for side in sides if side.log.fault)
+    return line
+
+
+def study(game, hands=20, bad=0.0, pull_s=0.0, first=0, finishing=None):
+    """Many hands, two of a deal; their Line."""
+    total = Line(game, bad)
+    numbers = range(first, first + hands)
+    for number in finishing.each(numbers, lambda number: "hand %d" % number) if finishing else numbers:
+        total.add(play(game, number // 2, 1 + number % 2, bad, pull_s))
+    total.granted_ms.sort()
+    return total
