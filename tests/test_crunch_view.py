@@ -744,7 +744,7 @@ def test_a_bot_can_be_given_a_pace_of_its_own_in_the_menu_of_players():
     with badge("crunch") as sim:
         choose(sim, "Players")
         seen = []
-        for _ in range(16):
+        for _ in range(17):
             seen.append(scene(sim).menu.items[1][1])
             sim.keys("DOWN RIGHT UP wait:60")
         at = seen.index("bot, easy")

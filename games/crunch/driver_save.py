@@ -14,7 +14,7 @@ from deckhand.seats import FAR, HUMAN
 from games.crunch.driver import ENTRY, FILLER, IDLE, MORE, NEVER, SLOWEST
 from games.crunch.rules_layout import STOP
 
-_TOLD = const(8)  # moves of a record at once
+_FEW = const(8)  # moves of a record at once
 _SAVED = const(36)  # bytes before the record
 
 
@@ -98,7 +98,7 @@ def entries(record, used):
             yield tick, 0 if move == STOP else seat, move
 
 
-def tail(session, used):
+def later(session, used):
     """(place, tick, seat, move) of what stands in a linked hand's record from its byte `used` on, the first of them."""
     record = session.driver.record if session.driver else session.driven[_SAVED:]
     end = session.driver.used if session.driver else len(record)
@@ -109,7 +109,7 @@ def tail(session, used):
         tick += record[at] | (record[at + 1] & 0x3F) << 8
         move = record[at + 2]
         if move != FILLER:
-            if begin >= used and len(found) < _TOLD:
+            if begin >= used and len(found) < _FEW:
                 found.append((begin, tick, 0 if move == STOP else (record[at + 1] >> 6) + 1, move))
             begin = at + ENTRY
     return found

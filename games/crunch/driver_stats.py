@@ -2,6 +2,7 @@
 
     count(store, session)               # a hand is over
     ticks = pace(store, title)          # of an action in the last hands; 0: there were none
+    for at, tick, seat, move in tail(session, 30): ...
     lines(row)                          # (name, value) pairs for the page of the statistics
 
 It is a row of deckhand.save_stats like the others, with the key "hands": played are hands, won and helped are crunches without
@@ -11,7 +12,7 @@ an action; streak is the pace of the last hands, in four ticks: each hand counts
 
 from deckhand import save_stats
 from deckhand.const import const
-from games.crunch.driver_save import played
+from games.crunch.driver_save import later, played
 
 KEY = "hands"
 _UNIT = const(4)
@@ -51,6 +52,11 @@ def count(store, session):
     last = min(ticks // _UNIT, _MOST)
     row.streak = (2 * row.streak + last + 1) // 3 if row.streak else last
     save_stats.keep(store, session.title, rows)
+
+
+def tail(session, used):
+    """(place, tick, seat, move) of a linked hand from byte `used` of its record on: the first that the other end lacks."""
+    return later(session, used)
 
 
 def pace(store, title):

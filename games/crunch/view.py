@@ -11,7 +11,7 @@ from deckhand import loader
 from deckhand.const import const
 from deckhand.keys import SELECT
 from deckhand.screen import INK_DIM
-from deckhand.seats import HUMAN
+from deckhand.seats import FAR, HUMAN
 from deckhand.view import View as Base
 from games.crunch.pictures import MIDDLE_CLUBS
 
@@ -60,7 +60,9 @@ class View(Base):
         # Make a driver where there is none, out of the save where there is one.
         session = self.session
         if not session.driver:
-            loader.module("crunch", "driver")  # it stays
+            loader.module("crunch", "driver")  # it stays, and
+            if [1 for player in session.players if HUMAN < player < FAR]:
+                loader.module("crunch", "bot")
             session.driver = loader.once("games.crunch.driver_save", "drive", session, self.pace)
             self.tick = max(self.tick, session.driver.tick)
 

@@ -10,11 +10,10 @@ from binascii import crc32
 from deckhand import loader
 from deckhand.const import WRAP, const
 from deckhand.link_lines import numbers_of, wrapped
-from deckhand.link_log import ASKS, DECLINED, DIFFER, ELSEWHERE, LEFT, MENU, NO, READS
+from deckhand.link_log import AGAIN_MS, ASKS, DECLINED, DIFFER, ELSEWHERE, LEFT, MENU, NO, READS
 from deckhand.seats import FAR
 
 _TOLD = const(8)  # moves in answer to one beat
-_AGAIN_MS = const(120)  # a move is not told again so soon
 _OF_S = const(6)  # fields
 _OF_M = const(5)
 _OF_U = const(3)
@@ -124,7 +123,7 @@ def _compare(log, numbers, now):
     elif count < log.count:
         if count < session.before:
             log.fault = DIFFER
-        elif log.told < 0 or now - log.told & WRAP >= _AGAIN_MS:
+        elif log.told < 0 or now - log.told & WRAP >= AGAIN_MS:
             for index in range(count, min(log.count, count + _TOLD)):
                 _tell(log, index)
     elif count == log.count:

@@ -20,13 +20,12 @@ from binascii import crc32
 from deckhand import loader
 from deckhand.const import WRAP, const
 from deckhand.link_lines import AT_ONCE, GONE_MS, numbers_of, wrapped
-from deckhand.link_log import MENU, Log
+from deckhand.link_log import AGAIN_MS, MENU, Log
 
 READY = const(4)  # of a status: at the table, 3, 2, 1 is over,
 RUNS = const(8)  # the leader's: time goes by for both,
 ENDING = const(16)  # would end the hand
 _STILL_MS = const(600)
-AGAIN_MS = const(120)
 WISHES = const(6)
 _HEARD = "deckhand.link_live_heard"
 
@@ -152,7 +151,7 @@ class Live(Log):
             if driver.asked >> self.mine & 1:
                 status |= ENDING
         if not self.leader:
-            runs = runs and self.theirs & RUNS
+            runs = runs and self.theirs & RUNS > 0
             if runs and not self.runs:
                 loader.once(_HEARD, "clear", self)
         elif runs and self.theirs & READY and (self.equal or self.shown & RUNS):
@@ -163,7 +162,7 @@ class Live(Log):
             runs = now - self.back & WRAP < WRAP >> 1
         else:
             runs = False
-        self.runs = bool(runs)
+        self.runs = runs
         if driver and driver.used != self.count or status != self.shown or not self.line:
             self._renew(driver, status)
         if self.wishes:

@@ -9,8 +9,8 @@ from binascii import crc32
 from deckhand import loader
 from deckhand.const import WRAP, const
 from deckhand.link_heard import answer
-from deckhand.link_live import AGAIN_MS, ENDING
-from deckhand.link_log import DIFFER, ELSEWHERE, ENDS, LEFT, MENU, READS
+from deckhand.link_live import ENDING
+from deckhand.link_log import AGAIN_MS, DIFFER, ELSEWHERE, ENDS, LEFT, MENU, READS
 from deckhand.seats import FAR, HUMAN
 
 _MOST_LAG = const(150)
@@ -121,7 +121,7 @@ def _compare(live, numbers):
     elif used < mine and (live.leader or not live.runs):
         if live.told < 0 or live.now - live.told & WRAP >= AGAIN_MS:
             live.told = live.now
-            tail = loader.once("games.%s.driver_save" % session.title.folder, "tail", session, used)
+            tail = loader.once("games.%s.driver_stats" % session.title.folder, "tail", session, used)
             for at, tick, seat, move in tail:
                 live.lines.say("M%x,%x,%x,%x,%x" % (live.table, at, tick, seat, move))
     return live.equal

@@ -30,6 +30,7 @@ ASKS = const(3)  # wants something back,
 DECLINED = const(4)  # does not,
 LEFT = const(5)  # has left,
 ENDS = const(8)  # would end the hand (6 and 7 are link_table's)
+AGAIN_MS = const(120)  # what was told is not told again so soon
 DIFFER = "The tables differ"
 _HEARD = "deckhand.link_heard"
 
@@ -39,6 +40,10 @@ class Log:
     why no more is heard. The rest is set by link_heard.begin."""
 
     session: Session
+    table: int
+    cut: int
+    agreed: int
+    asked: int
     fault: str
     line: bytes
     known: str

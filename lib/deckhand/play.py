@@ -3,8 +3,8 @@
     console.replace("play", session)
 
 A view of real time plays the moves itself. Beside it the game's folder has driver_pace.py (names(): what a seat can be
-given to besides the levels), driver_stats.py (count, pace, lines: its page of statistics) and driver_save.py (played: the
-moves for a record).
+given to besides the levels), driver_stats.py (count, pace, lines: its page of statistics; tail: for a link) and
+driver_save.py (played: the moves for a record).
 """
 
 from deckhand import loader

@@ -121,6 +121,8 @@ def measure_linked(drive, game):
         to_table(pair, game, title(game, drive)["prefix"])
         live = is_real_time(game)
         moves = _flip_some(pair) if live else _play_some(pair)
+        for badge in pair.both:
+            check(badge, "play")
         done = [badge.value(moves) for badge in pair.both]
         sums = [badge.value("sum(start.the_console.scenes[0].session.rules.state)") for badge in pair.both]
         if done[0] != done[1] or sums[0] != sums[1] or not done[0]:
