@@ -26,6 +26,7 @@ COMMANDS = {
     "arena": ("studies.arena:arena", "Let bots play against each other."),
     "study": ("studies.study:study", "Study many deals of a game."),
     "deals": ("studies.curated:deals", "Choose the curated deals from a study."),
+    "link": ("link.relay:link", "Let two badges hear each other by USB or a network."),
     "linked": ("link.study:linked", "Let two badges play over a bad cable, and compare both ends."),
     "train": ("studies.train:train", "Find again what a game's bot was taught."),
     "monkey": ("frontends.monkey:monkey", "Press random buttons through the whole console."),

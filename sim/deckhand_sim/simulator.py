@@ -130,6 +130,7 @@ class Sim:
         self.battery_mv = 4000
         self.cable = None  # what hangs on the pins of a link: read() -> bytes, write(bytes)
         self.cable_pins = ("TX", "RX")
+        self.usb = None  # a computer that listens on the serial line: read() -> bytes, write(bytes)
         self._power_on()
 
     def _power_on(self):

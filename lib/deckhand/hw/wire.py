@@ -1,7 +1,8 @@
-"""The wire to another badge: a UART on the pins that the board's row names as `link TX RX`, one pair behind the other.
+"""The wire to another badge: a UART on the pins that the board's row names as `link TX RX`, one pair behind the other; behind
+them USB, where a computer listens, which `deckhand link` lets another badge hear.
 
 there()                             # can this board be linked?
-wire = open_pair(0)                 # a busio.UART on the first pair; None where it cannot be had
+wire = open_pair(0)                 # a busio.UART on the first pair, or what is like one; None where it cannot be had
 name = badge_name()                 # "Fox 3"
 
 Which pair the cable hangs on nobody knows: who waits tries them in turn. Feather header and 3-pin sockets of a PyBadge are
@@ -24,24 +25,46 @@ def _pairs():
     return [(pins[i], pins[i + 1]) for i in range(0, len(pins) - 1, 2)]
 
 
+class _Usb:
+    # The serial line of a computer in the place of a UART.
+    def __init__(self, serial):
+        serial.timeout = serial.write_timeout = 0
+        self.readinto = serial.readinto
+        self.write = serial.write
+
+    def deinit(self):
+        """It stays the computer's."""
+
+
+def _usb():
+    try:
+        import usb_cdc
+    except ImportError:
+        return None
+    serial = usb_cdc.data or usb_cdc.console
+    return serial if serial and serial.connected else None
+
+
 def there():
-    """Has the board pins for a link, and its firmware a UART?"""
+    """Has the board pins for a link, and its firmware a UART; or listens a computer?"""
     try:
         import busio
 
-        return hasattr(busio, "UART") and len(_pairs()) > 0
+        return hasattr(busio, "UART") and len(_pairs()) > 0 or _usb() is not None
     except ImportError:
         return False
 
 
 def open_pair(i):
-    """The i-th pair's UART (of as many as there are, round); None where its pins are taken."""
+    """The i-th pair's UART (of as many as there are, USB the last, round); None where its pins are taken."""
     pairs = _pairs()
-    if not pairs:
-        return None
+    usb = _usb()
+    i %= len(pairs) + (usb is not None) or 1
+    if i == len(pairs):
+        return _Usb(usb) if usb else None
     import busio
 
-    tx, rx = pairs[i % len(pairs)]
+    tx, rx = pairs[i]
     try:
         return busio.UART(tx, rx, baudrate=_BAUD, timeout=0, receiver_buffer_size=_BUFFER)
     except (ValueError, RuntimeError):

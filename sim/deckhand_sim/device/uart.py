@@ -1,4 +1,4 @@
-"""busio: a UART, whose bytes go to what hangs on the badge's pins (Sim.cable)."""
+"""busio: a UART, whose bytes go to what hangs on the badge's pins (Sim.cable); usb_cdc: a computer's serial line (Sim.usb)."""
 
 from .hardware import _Claimed
 
@@ -53,4 +53,40 @@ def make_busio(sim):
     return {"UART": UART}
 
 
-MODULES = {"busio": make_busio}
+def make_usb_cdc(sim):
+    """The module usb_cdc: its console, connected while something listens there."""
+
+    class Serial:
+        """usb_cdc.Serial without waiting."""
+
+        timeout = write_timeout = None
+
+        def __init__(self):
+            self._waiting = bytearray()
+
+        @property
+        def connected(self):
+            """Does a computer listen?"""
+            return sim.usb is not None
+
+        def readinto(self, buf):
+            """Read what there is: how many bytes."""
+            if self.timeout != 0:
+                raise NotImplementedError("only timeout=0 is supported")
+            if sim.usb is not None:
+                self._waiting += sim.usb.read()
+            count = min(len(buf), len(self._waiting))
+            buf[:count] = self._waiting[:count]
+            del self._waiting[:count]
+            return count
+
+        def write(self, buf):
+            """Send bytes; returns how many."""
+            if sim.usb is not None:
+                sim.usb.write(bytes(buf))
+            return len(buf)
+
+    return {"console": Serial(), "data": None}
+
+
+MODULES = {"busio": make_busio, "usb_cdc": make_usb_cdc}
