@@ -109,6 +109,7 @@ MISTAKES = [
     ("shot x.png CL-00471²", "a code is like CL-004711"),
     ("shot x.png CL-004711-ZZ", "CL-004711-ZZ: The code's seats are wrong"),
     ("replay {gone}", "does not exist"),
+    ("link --no-usb", "a link has two ends"),
     ("linked onslaught", "onslaught is for one"),
     ("replay {file}", "line 1: the first line is not 'Deckhand record 1'"),
     ("replay {record} --moves 5", "two numbers of moves like 20-35"),
