@@ -23,7 +23,7 @@ HELPS = {
     "Choose a deal": "The same everywhere",
     "Players": "Who plays",
     "Options": "What the rules leave open",
-    "How to play": "The rules in pages",
+    "How to play": "Learn it, or look it up",
     "Statistics": "What was won and lost",
     "Deal by number": "Six digits",
     "Deal by code": "A friend's, like CL-004711",

@@ -31,7 +31,7 @@ _HELPS = (
     "\x89 does the same",
     "Your last choice",
     "What would be good now?",
-    "The rules in pages",
+    "Learn it, or look it up",
     "The same cards once more",
     "Sound, speed, light, keys",
     "It waits in the launcher",
