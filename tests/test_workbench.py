@@ -315,11 +315,23 @@ ENDLESS = """\
                 yield i
         for _ in forever():
             print("x" * 999)"""
-HANGS = {
-    "        while True:\n            pass": "it does not come to an end in 2 seconds",
-    ENDLESS: "It did not come to an end",
-    "        all = []\n        while True:\n            all.append(bytes(1 << 20))": "MemoryError",
-    "        import js\n        js.fetch('https://example.com')": "ImportError",
+MANY = """\
+        def many(n):
+            return n and %s
+        many(9)""" % " + ".join(["many(n - 1)"] * 8)
+LONG = "it does not come to an end in 2 seconds|it goes on and on, and fills the memory"
+OFF = "It did not come to an end, so the badge was switched off"
+SETUP = 29  # the line of rules.py where this is written
+HANGS = {  # code: what is said, and the line
+    "        while True:\n            pass": (LONG, SETUP),
+    ENDLESS: (LONG, SETUP + 2),
+    "        for i in range(1 << 28):\n            pass": (LONG, SETUP),
+    "        x = 1\n        sum(i for i in range(1 << 28))": (LONG, SETUP + 1),
+    MANY: (LONG, SETUP),
+    "        x = 9\n        x ** x ** x": (OFF, SETUP + 1),
+    '        import re\n        re.match("(a|aa)*b", "a" * 60)': (OFF, SETUP + 1),
+    "        all = []\n        while True:\n            all.append(bytes(1 << 20))": ("MemoryError", SETUP + 2),
+    "        import js\n        js.fetch('https://example.com')": ("ImportError", SETUP + 1),
 }
 
 
@@ -329,12 +341,12 @@ def test_what_a_pupil_writes_cannot_hang_fill_or_break_the_page_or_another_game(
     begin(tab, "wolf")
     rules = tab.value("workbench.game.files['rules.py']")
     place = "        self.state[DECK:] = bytearray(range(CARDS))\n"
-    for code, words in HANGS.items():
+    for code, (words, line) in HANGS.items():
         write(tab, {**kept, "rules.py": rules.replace(place, code + "\n" + place)})
+        tab.value("workbench.say([])")
         tab.press("Control+Enter")
-        tab.wait("%s.includes(%s)" % (SAYS, json.dumps(words)), 20)
-        if "end in 2" in words:
-            assert tab.value("[workbench.code.name, workbench.code.line]") == ["rules.py", 29]
+        tab.wait("/%s/.test(%s)" % (words, SAYS), 20)
+        assert tab.value("[workbench.code.name, workbench.code.line]") == ["rules.py", line], code
     write(tab, {**kept, "rules.py": rules.replace("worth(state", "wort(state")})
     ran(tab, "z")
     tab.wait("%s.includes(\"name 'wort' isn't defined\")" % SAYS)

@@ -7,7 +7,7 @@ const PLACE = /File "\/?games\/(\w+)\/(\w+\.py)", line (\d+)/g;
 const HELP = [
   [/^SyntaxError/, 'A bracket, a quote or a colon is missing, often one line higher.'],
   [/^IndentationError/, 'The line does not begin below the others: count the blanks.'],
-  [/^TooLong/, 'A while that never stops: what makes its condition false?'],
+  [/^TooLong/, 'A loop that never stops, or a function that calls itself again and again: what is to end it?'],
   [/^NameError/, 'Nothing is called so here: is it spelt as where it was made, and is it imported at the top?'],
   [/^(OverflowError|ValueError: (byte|.*small int))/, 'A number in self.state became less than 0 or more than 255.'],
   [/^AttributeError/, 'There is no such thing behind the dot: look at its spelling.'],
@@ -31,23 +31,98 @@ function faultOf(traceback, folder, files) {
   return { file, line, text: late?.[1] ?? text, source, help: HELP.find(([known]) => known.test(text))?.[1] ?? '' };
 }
 
-// Python's source with every `while` asking whether it may go on (patience.py); lines stay lines.
-function patient(text) {
-  const cuts = [];
+// What goes through all of something in one go, so that it may take for ever without a loop to be seen.
+const GREEDY = ['sum', 'any', 'all', 'min', 'max', 'sorted', 'list', 'tuple', 'set', 'bytes', 'bytearray', 'pow'];
+const GREEDY_METHODS = ['match', 'search', 'sub', 'split', 'sort', 'join', 'extend'];
+const COMPREHENSIONS = ['ArrayComprehensionExpression', 'ComprehensionExpression', 'DictionaryComprehensionExpression', 'SetComprehensionExpression', 'ArgList'];
+const COMPOUND = /^(For|While|With|Try|Match)Statement$|Definition$|^Decorated/;
+const FILES_APART = 100000;                 // a place is the file's number times this, and the line
+
+// Python's source in which every loop and every call asks whether it may go on, and what is greedy says where it stands
+// (patience.py); lines stay lines. number: of the file.
+function patient(text, number = 0) {
+  const cuts = [], line = lineCounter(text), place = at => number * FILES_APART + line(at);
+  const around = (from, to, before, after, more = {}) => cuts.push({ at: from, text: before, ...more }, { at: to, text: after, end: true });
+  const asks = at => `_go_on_(${line(at)})`;
+  const look = {
+    WhileStatement(node) {
+      const condition = node.firstChild.nextSibling, body = node.getChild('Body');
+      if (condition && body && !condition.type.isError && condition.name !== 'Body') around(node.firstChild.to, body.from, ` ${asks(node.from)} and (`, ')');
+    },
+    ForStatement(node) {
+      const of = node.getChild('in'), body = node.getChild('Body');
+      if (of && body && of.nextSibling !== body) around(of.to, body.from, ` _each_(${line(node.from)}, (`, '))');
+    },
+    in(node) {
+      const things = node.nextSibling;
+      if (COMPREHENSIONS.includes(node.parent.name) && things && !things.type.isError) around(things.from, things.to, `_each_(${line(node.from)}, (`, '))');
+    },
+    FunctionDefinition(node) { begun(node.getChild('Body')); },
+    BinaryExpression(node) {
+      const how = node.getChild('ArithOp');
+      if (!how || text.slice(how.from, how.to) !== '**') return;
+      around(node.from, node.to, `_pow_(${place(node.from)}, (`, '))');
+      cuts.push({ at: how.from, text: '), (', drop: 2 });
+    },
+    CallExpression(node) {
+      const called = node.firstChild, name = called.name === 'VariableName' ? text.slice(called.from, called.to) : '';
+      const method = called.name === 'MemberExpression' ? text.slice(called.lastChild.from, called.lastChild.to) : '';
+      if (node.parent.name === 'Decorator' || !GREEDY.includes(name) && !GREEDY_METHODS.includes(method)) return;
+      around(node.from, node.to, `(_at_(${place(node.from)}) and `, ')');
+    },
+  };
+  // A function's first statement, behind what is said of it.
+  function begun(body) {
+    let first = body?.firstChild?.nextSibling;
+    while (first && (first.name === 'Comment' || first.name === 'ExpressionStatement' && first.firstChild?.name === 'String' && first.nextSibling)) first = first.nextSibling;
+    if (!first || first.type.isError) return;
+    if (first.name === 'TryStatement') return begun(first.getChild('Body'));
+    const condition = first.firstChild?.nextSibling;
+    if (first.name === 'IfStatement') {
+      const then = first.getChild('Body');
+      if (condition && then && condition !== then && !condition.type.isError) around(first.firstChild.to, then.from, ` ${asks(body.parent.from)} and (`, ')');
+    } else if (!COMPOUND.test(first.name)) cuts.push({ at: first.from, text: asks(body.parent.from) + '; ' });
+  }
   Editor.pythonLanguage.parser.parse(text).iterate({
     enter: ({ name, node }) => {
-      if (name !== 'WhileStatement') return;
-      const word = node.firstChild, condition = word?.nextSibling, body = node.getChild('Body');
-      if (!condition || !body || condition.type.isError || condition.name === 'Body') return;
-      const line = text.slice(0, node.from).split('\n').length;
-      cuts.push([word.to, ` _go_on_(${line}) and (`], [body.from, ')']);
+      if (name === 'FormatString' || name === 'Decorator') return false;
+      look[name]?.(node);
+      return undefined;
     },
   });
   return cutIn(text, cuts);
 }
 
+// Puts parts into a text: of those at one place what ends comes first, the inner one before the outer, then what begins.
 function cutIn(text, cuts) {
-  let whole = text;
-  for (const [at, part] of cuts.sort((one, other) => other[0] - one[0])) whole = whole.slice(0, at) + part + whole.slice(at);
-  return whole;
+  const order = cuts.map((cut, i) => ({ ...cut, i })).sort((one, other) => one.at - other.at || Number(other.end ?? 0) - Number(one.end ?? 0)
+    || (one.end ? other.i - one.i : one.i - other.i));
+  let whole = '', done = 0;
+  for (const { at, text: part, drop = 0 } of order) {
+    whole += text.slice(done, at) + part;
+    done = at + drop;
+  }
+  return whole + text.slice(done);
+}
+
+// A function that gives the line of a place.
+function lineCounter(text) {
+  const ends = [];
+  for (let i = text.indexOf('\n'); i >= 0; i = text.indexOf('\n', i + 1)) ends.push(i);
+  return at => {
+    let low = 0, high = ends.length;
+    while (low < high) {
+      const middle = low + high >> 1;
+      if (ends[middle] < at) low = middle + 1;
+      else high = middle;
+    }
+    return low + 1;
+  };
+}
+
+// A game's files as they run: its source with patience, and the names by which a place is known again.
+function patientFiles(files) {
+  const names = Object.keys(files).filter(path => path.endsWith('.py')), found = { ...files };
+  names.forEach((path, number) => { found[path] = patient(files[path], number); });
+  return { files: found, place: at => at ? { file: names[Math.floor(at / FILES_APART)]?.split('/').at(-1) ?? '', line: at % FILES_APART } : { file: '', line: 0 } };
 }

@@ -81,26 +81,28 @@ class Judge {
 
   // What is in the VM: the game as a badge has it, with patience, and its test.
   #files(game) {
-    const files = onBadge(game);
-    for (const path of Object.keys(files)) if (path.endsWith('.py')) files[path] = patient(files[path]);
-    if (TEST in game.files) files[`/games/${game.folder}/${TEST}`] = asserted(patient(game.files[TEST]));
-    return files;
+    const test = `/games/${game.folder}/${TEST}`, found = patientFiles(TEST in game.files ? { ...onBadge(game), [test]: game.files[TEST] } : onBadge(game));
+    if (test in found.files) found.files[test] = asserted(found.files[test]);
+    return found;
   }
 
   // Runs what may fail at any moment; `tell` is told where it hung, or broke off.
   async #asked(game, tell, body) {
-    let files;
+    let made;
     try {
-      files = this.#files(game);
+      made = this.#files(game);
     } catch (wrong) {
       return tell({ promise: 'its pictures can be drawn', broken: `${wrong.file}: ${wrong.message}`, file: wrong.file, line: wrong.line });
     }
-    const machine = this.#start(files), mine = this.#over;
+    const machine = this.#start(made.files), mine = this.#over;
+    let at = 0;
+    machine.addEventListener('at', ({ detail }) => { at = detail; });
     try {
       await body(machine);
     } catch (wrong) {
       if (mine !== this.#over) return undefined;
-      tell({ promise: this.hung ? 'it comes to an end' : 'it can be asked', broken: this.hung ? 'it does not come to an end' : wrong.message, file: '', line: 0 });
+      const place = this.hung ? made.place(at) : { file: '', line: 0 };
+      tell({ promise: this.hung ? 'it comes to an end' : 'it can be asked', broken: this.hung ? 'it does not come to an end' : wrong.message, ...place });
     }
     if (mine === this.#over) this.stop();
     return undefined;

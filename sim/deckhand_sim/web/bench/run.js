@@ -6,7 +6,7 @@
 //   runner.addEventListener('running', ({ detail }) => ...);   // milliseconds from `run` to the table's picture
 'use strict';
 
-const ONE_PAD = { pads: 1 };
+const ONE_PAD = { pads: 1 }, PATIENT_STACK = 512 + 24;     // words: a badge's, and what asking takes of it
 
 // The saves of a badge that is switched off for good after this game: no other game's are within its reach.
 class NoSaves {
@@ -23,13 +23,13 @@ function onBadge({ folder, files }) {
 }
 
 class Runner extends EventTarget {
-  #machine; #more; #speaker; #game = null; #since = 0; #table = false; #lines = []; #frames = 0;
+  #machine; #more; #speaker; #game = null; #since = 0; #table = false; #lines = []; #frames = 0; #patient = null; #at = 0;
 
   constructor(assets, more, speaker) {
     super();
     this.#more = more;
     this.#speaker = speaker;
-    const machine = this.#machine = new Machine(assets, new NoSaves(), { spare: true });
+    const machine = this.#machine = new Machine(assets, new NoSaves(), { spare: true, pystack: PATIENT_STACK });
     machine.addEventListener('frame', ({ detail }) => {
       showFrame(detail.pixels);
       showText(detail.text);
@@ -49,8 +49,8 @@ class Runner extends EventTarget {
     });
     machine.addEventListener('print', ({ detail }) => this.#printed(detail));
     machine.addEventListener('fault', ({ detail }) => this.#broke(detail));
-    machine.addEventListener('hung', () => this.#tell('fault',
-      { file: '', line: 0, text: 'It did not come to an end, so the badge was switched off.', source: '', help: 'A loop that never stops.' }));
+    machine.addEventListener('at', ({ detail }) => { this.#at = detail; });
+    machine.addEventListener('hung', () => this.#tell('fault', this.#hung()));
   }
 
   get machine() { return this.#machine; }
@@ -59,7 +59,8 @@ class Runner extends EventTarget {
   // Starts a game's deal on the badge. Throws an Error where its pictures cannot be made.
   run(game, deal) {
     const files = onBadge(game), prefix = titleWord(game.files[TITLE], 'prefix');
-    for (const path of Object.keys(files)) if (path.endsWith('.py')) files[path] = patient(files[path]);
+    this.#patient = patientFiles(files);
+    this.#at = 0;
     this.#since = performance.now();
     this.#game = structuredClone(game);
     this.#table = false;
@@ -67,7 +68,13 @@ class Runner extends EventTarget {
     showLights([[0, 0, 0], [0, 0, 0], [0, 0, 0], [0, 0, 0], [0, 0, 0]]);
     this.#speaker.play({ hertz: 0, swing: 0 });
     const start = /^[A-Z]{2}$/.test(prefix) ? `${prefix}-${String(deal).padStart(6, '0')}` : game.folder;
-    this.#machine.start({ settings: { DECKHAND_START: start }, board: ONE_PAD, files: { ...files, ...this.#more }, first: 'import patience' });
+    this.#machine.start({ settings: { DECKHAND_START: start }, board: ONE_PAD, files: { ...this.#patient.files, ...this.#more }, first: 'import patience' });
+  }
+
+  // No loop of the game's was asked in time, so it is in something that goes on by itself: the last that told where it stands.
+  #hung() {
+    const { file, line } = this.#patient.place(this.#at), source = this.#game.files[file]?.split('\n')[line - 1]?.trim() ?? '';
+    return { file, line, source, text: 'It did not come to an end, so the badge was switched off.', help: 'A power, a sum or a search that takes far too long?' };
   }
 
   #tell(name, detail) { this.dispatchEvent(new CustomEvent(name, { detail })); }

@@ -19,16 +19,17 @@ const MOST_MISSES_AT_START = 40;            // a slow computer compiles for a wh
 
 class Machine extends EventTarget {
   #assets; #saves; #worker = null; #wish = {}; #paused = false; #misses = 0; #ready = false; #asked = 0;
-  #waiting = new Map(); #spare = null; #keepsSpare; #patience;
+  #waiting = new Map(); #spare = null; #keepsSpare; #patience; #pystack;
 
   // saves: {nvm, write(nvm)}. With `spare` a worker stands by, so that a start takes a tenth of a second; patience: looks of half
-  // a second without a sign of life, then it hangs.
-  constructor(assets, saves, { spare = false, patience = MOST_MISSES } = {}) {
+  // a second without a sign of life, then it hangs; pystack: words of the VM's call stack, if not a badge's.
+  constructor(assets, saves, { spare = false, patience = MOST_MISSES, pystack } = {}) {
     super();
     this.#assets = assets;
     this.#saves = saves;
     this.#keepsSpare = spare;
     this.#patience = patience;
+    this.#pystack = pystack;
     setInterval(() => this.#look(), LOOK_MS);
   }
 
@@ -102,7 +103,7 @@ class Machine extends EventTarget {
     worker.onmessage = ({ data }) => { if (worker === this.#worker) this.#heard(data); };
     worker.onerror = wrong => { if (worker === this.#worker) this.#broke(wrong.message || 'The badge could not be started.'); };
     for (const [path, bytes] of Object.entries(this.#assets.kit)) files['/' + path] = bytes;
-    worker.postMessage({ start: { ...wish, files: { ...files, ...wish.files }, module: this.#assets.module } });
+    worker.postMessage({ start: { pystack: this.#pystack, ...wish, files: { ...files, ...wish.files }, module: this.#assets.module } });
     return worker;
   }
 

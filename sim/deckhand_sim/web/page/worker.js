@@ -30,6 +30,7 @@
 //   tone: {hertz, swing}           a square wave begins, as far as -swing to swing of 32768; 0 hertz: silence
 //   nvm: Uint8Array                the saves changed
 //   scene: ['launcher', ...]       the scenes that are open, the lowest first; 'play' is a table
+//   at: number                     a game's own source stands there (the workbench's patience.py), and it may take long
 //   print: text                    a line that Python printed: a fault's traceback, too
 //   ran: {id, out, error}          what `run` printed; its traceback, or null
 //   restart: true                  Python wants to start anew: end this worker, make the next with `restarted`
@@ -44,7 +45,7 @@ const MOST_MS = 100;                        // of the badge's time in one step, 
 const MOST_STATS = 4096;
 const WRAP = 0x1fffffff;                    // the badge's clock wraps so
 const HEAP_BYTES = 1 << 20, PYSTACK_WORDS = 512;    // a call stack as short as the badge's
-const MOST_MEMORY = 64 << 20;               // of the VM in all: a game that fills it hears so
+const MUCH_MEMORY = 64 << 20, MOST_MEMORY = 96 << 20;   // of the VM in all; what one call leaves behind is swept at its end only
 const MOST_LINES = 300, MOST_LETTERS = 500; // printed between two beats; of a line
 const [LAYERS, COUNT, CHANGED, BRIGHTNESS, RESTART, NVM, NVM_SIZE] = [0, 1, 2, 3, 4, 5, 6];
 
@@ -65,7 +66,7 @@ let touched = 0;                            // when a key was, until the game ha
 const pixels = new Uint32Array(WIDTH * HEIGHT), shown = new Uint32Array(WIDTH * HEIGHT);
 let kept = null, brightness = 1000;
 const lights = [[0, 0, 0], [0, 0, 0], [0, 0, 0], [0, 0, 0], [0, 0, 0]];
-let lit = false;
+let lit = false, full = false;              // full: much memory was taken in this call
 let starting = null;                        // the promise of `start`
 const stats = { steps: [], composed: [] };  // the last MOST_STATS of each
 
@@ -78,7 +79,9 @@ function watched(module) {
     memory = Object.values(instance.exports).find(value => value instanceof WebAssembly.Memory);
     const grow = memory.grow;
     memory.grow = function (pages) {
-      if (this.buffer.byteLength + (pages << 16) > MOST_MEMORY) throw new RangeError('the memory is full');
+      const size = this.buffer.byteLength + (pages << 16);
+      full ||= size > MUCH_MEMORY;
+      if (size > MOST_MEMORY) throw new RangeError('the memory is full');
       return grow.call(this, pages);
     };
     return { instance, module };
@@ -119,6 +122,7 @@ function equal(one, other) {
 // One step of the console, and all that came of it. False where Python does not go on.
 function turn(time) {
   const begun = performance.now();
+  full = false;
   try {
     badge.step(time);
   } catch (wrong) {
@@ -205,6 +209,8 @@ async function start(wish) {
     light: (number, red, green, blue) => { lights[number] = [red, green, blue]; lit = true; },
     clock: () => Math.floor(performance.now()),
     scene: names => postMessage({ scene: names.split(' ') }),
+    at: place => postMessage({ at: place }),
+    full: () => full,
   });
   mp.runPython("import sys\nsys.path[:] = ['/badge', '', '/lib']\nimport page");
   badge = mp.pyimport('page');
@@ -229,6 +235,7 @@ function begin(wish, begun, ready) {
 function run({ id, files, code }) {
   printed = [];
   lines = 0;
+  full = false;
   let error = null;
   try {
     lay(files);
