@@ -27,7 +27,7 @@ from ..device.font import builtin_font
 from ..lint import language
 from ..vm import node
 from ..vm.badge import stand_ins
-from . import editor
+from . import editor, guide
 
 PAGE = Path(__file__).with_name("page")
 INSIDE = Path(__file__).with_name("inside")
@@ -44,7 +44,9 @@ _NOT_HERE = ("/badge/start.mpy", "/badge/loudspeakers.mpy")  # the budget's prob
 _DEFAULT, _EXPORT = "export default _createMicroPythonModule;", "export async function loadMicroPython("
 # In every call that may raise, the glue looks whether its own copy of a table is right: a third of what such a call takes.
 _CHECK = 'assert(wasmTable.get(funcPtr)==func,"JavaScript-side Wasm function table mirror is out of date!"),func'
-_COMMENTS = re.compile(r"^ *//.*\n", re.M)
+_NEEDLESS = re.compile(
+    r"^ *//.*\n|^ +", re.M
+)  # of scripts and styles, whose texts mean HTML where they have several lines
 _PART = re.compile(r"<!--([a-z]+\.[a-z]+)-->")
 _GLUE = """'use strict';
 // MicroPython's glue to JavaScript (MIT, see licences.txt), as its npm package has it but for its modules' words. It is
@@ -67,8 +69,8 @@ def glue(text):
 
 
 def script(names):
-    """Files of the page or of the workbench, one behind another, without the lines that are comments."""
-    return _COMMENTS.sub("", "".join(_own(name).read_text("utf-8") for name in names))
+    """Files of the page or of the workbench, one behind another, without what only people read."""
+    return _NEEDLESS.sub("", "".join(_own(name).read_text("utf-8") for name in names))
 
 
 def _own(name):
@@ -112,8 +114,11 @@ def archive(parts):
 
 
 def badge_rules(drive):
-    """What the page's flasher (badge_drive.js) has to know of `deckhand flash`. sources: the beginnings of own_sources."""
+    """What the page has to know of `deckhand flash` (badge_drive.js; sources: the beginnings of own_sources), and of where the
+    tiles of a game's art.txt lie (art.js): without the playing cards, and with them."""
+    banks = art.places()
     return {
+        "tiles": [banks["BANK"], banks["BANK_WITH_CARDS"]],
         "boards": kit.BOARDS,
         "products": {board: _products(board) for board in kit.BOARDS},
         "oldest": kit.OLDEST,
@@ -174,11 +179,9 @@ def bench_inside():
 
 
 def bench_rules():
-    """What the workbench has to know of `deckhand new`, `deckhand art` and `deckhand check`."""
-    banks = art.places()
+    """What the workbench has to know of `deckhand new` and `deckhand check`."""
     return {
         "taken": new.taken_by_console(),
-        "tiles": [banks["BANK"], banks["BANK_WITH_CARDS"]],
         "calls": check.CALLS,
         "dense": check.DENSE,
         "contract": sorted(language.CONTRACT),
@@ -192,7 +195,8 @@ def build(drive, games=None):
     """All files of the page, name -> bytes. Raises KitError, and Missing where MicroPython or the editor cannot be had."""
     data, more = packed(drive, games), packed_bench()
     licences = (PAGE / "licences.txt").read_text("utf-8")
-    numbers = {"BADGE_RULES": badge_rules(drive), "BENCH_RULES": bench_rules()}
+    lesson = guide.steps((new.example().parent / "README.md").read_text("utf-8"))
+    numbers = {"BADGE_RULES": badge_rules(drive), "BENCH_RULES": bench_rules(), "GUIDE": lesson}
     pages = {}
     for name, folder in (("index.html", PAGE), (WORKBENCH, BENCH)):
         page = parts((folder / name).read_text("utf-8"))

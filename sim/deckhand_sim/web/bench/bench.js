@@ -52,6 +52,9 @@ ${label ? '<label></label><input type="text" autocomplete="off" spellcheck="fals
   });
 }
 
+// A game to play only is a matter of the page beside this one, which has no code to show.
+const playLink = text => new URL(`./#play=${text}`, location.href).href;
+
 async function main() {
   showTheme();
   document.body.classList.toggle('touch', matchMedia('(pointer: coarse)').matches);
@@ -105,7 +108,7 @@ class Workbench {
     this.#runner.addEventListener('fault', ({ detail }) => this.fault(detail));
     this.#runner.addEventListener('print', ({ detail }) => this.#printed(detail));
     showLogo(assets.kit).catch(() => {});
-    this.#painter = new Painter(this);
+    this.#painter = new Painter(this, assets.kit);
     this.#buttons();
     this.#keys();
     fitBench();
@@ -130,6 +133,7 @@ class Workbench {
     if (!kind) return first ? this.open(this.#shelf.folders[0] ?? this.#shelf.begin('my game').folder) : undefined;
     try {
       const game = await gameOf(text, this.#assets.example);
+      if (kind === 'play' && this.#assets.folder) return location.replace(playLink(text));
       if (kind === 'play') return this.#playOnly(game);
       history.replaceState(null, '', location.pathname + location.search);
       this.#keepNow();
@@ -143,7 +147,7 @@ class Workbench {
     return undefined;
   }
 
-  // Somebody's game without its source: it is not kept either.
+  // Somebody's game without its source, in the one file that has no page beside it; it is not kept either.
   #playOnly(game) {
     document.body.classList.add('playing');
     document.title = (titleWord(game.files[TITLE], 'name') || game.folder) + ' on Deckhand';
@@ -488,7 +492,7 @@ class Workbench {
 <p class="fine">The first opens the game here, as a copy of one's own: to begin a lesson with, to hand in, to help. The second shows the badge and the game, and
 no code.${isFile() ? ' This page was opened as a file: the links work where the same file lies at the same place.' : ''}</p>
 <div class="row"><button id="share-close">Close</button></div>`;
-    const give = kind => { place.close(); this.#lesson.hear('shared'); share(`${this.#game.folder}, a game for Deckhand`, linkTo(`${kind}=${text}`)); };
+    const give = kind => { place.close(); this.#lesson.hear('shared'); share(`${this.#game.folder}, a game for Deckhand`, kind === 'play' && this.#assets.folder ? playLink(text) : linkTo(`${kind}=${text}`)); };
     byId('share-game').onclick = () => give('game');
     byId('share-play').onclick = () => give('play');
     byId('share-close').onclick = () => place.close();

@@ -3,25 +3,11 @@
 //   const shelf = new Shelf(assets);
 //   const game = shelf.begin('fox');       // {folder: 'fox', files: {'rules.py': text, ...}}: a copy of the example, as `deckhand new`
 //   shelf.keep(game);                      // throws an Error with plain words where the browser does not
-//   await linkOf(game, example)            // 'game=...', and back: await gameOf(text, example)
+//   await linkOf(game, example)            // the text of a link; back: gameOf(text, example) of game.js
 'use strict';
 
-const SHELF = 'deckhand.game.', MOST_GAME = 400000, MOST_SHELF = 3 << 20, MOST_FILES = 40;     // letters; files of a game
-const LONGEST_NAME = 31, OFF_TITLE = 'title.off', TITLE = 'title.txt', TEST = 'test.py';
-const OURS = ['README.md', 'pictures.py'];  // what is in a game's folder and not written by hand
-const FILE = /^[a-z][a-z0-9_]*\.(py|txt)$/;
-const DEVICE = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])$/;
+const SHELF = 'deckhand.game.', MOST_SHELF = 3 << 20;  // letters
 const FIRST = [TITLE, 'book.txt', 'rules.py', 'notation.py', 'bot.py', 'view.py', TEST];
-
-// The folder of a game called so, as `deckhand new` has it; throws an Error.
-function folderName(name) {
-  const folder = name.trim().toLowerCase().replace(/[\s-]+/g, '_');
-  if (!/^[a-z][a-z0-9_]+$/.test(folder))
-    throw new Error(`A name begins with a letter and goes on with letters (a to z), digits or blanks: not '${name}'.`);
-  if (folder.length > LONGEST_NAME) throw new Error(`A name has ${LONGEST_NAME} letters at most.`);
-  if (DEVICE.test(folder)) throw new Error(`Windows can have no folder called ${folder}: take another name.`);
-  return folder;
-}
 
 // Two letters that no other game has: of the name, if that can be.
 function freePrefix(folder, taken) {
@@ -32,41 +18,10 @@ function freePrefix(folder, taken) {
   return wishes.find(wish => wish.length === 2 && !(wish in taken));
 }
 
-// What a title says after a word; '' where it has none.
-function titleWord(text, word) {
-  return (text ?? '').split('\n').map(line => line.trim()).find(line => line.startsWith(word + ': '))?.slice(word.length + 2) ?? '';
-}
-
-// The example's files with the name and letters of another game: deckhand_sim/authoring/new.py.
-function copyOfExample(example, name, folder, prefix) {
-  const shown = name.trim().slice(0, 1).toUpperCase() + name.trim().slice(1, 24), files = {};
-  const letters = titleWord(example[OFF_TITLE], 'prefix'), called = titleWord(example[OFF_TITLE], 'name');
-  for (const [path, text] of Object.entries(example)) {
-    if (OURS.includes(path)) continue;
-    let copy = text.replaceAll(letters + '-', prefix + '-');
-    if (path === OFF_TITLE) {
-      copy = copy.replace('name: ' + called, 'name: ' + shown).replace('prefix: ' + letters, 'prefix: ' + prefix);
-      copy = copy.replace(/^by: .*$/m, 'by: me, after ' + called);
-    }
-    files[path === OFF_TITLE ? TITLE : path] = copy;
-  }
-  return { folder, files };
-}
-
 // Their names in the order in which one reads them.
 function namesOf(files) {
   const rank = name => (FIRST.indexOf(name) + 1 || (name.endsWith('.py') ? FIRST.length : FIRST.length + 1));
   return Object.keys(files).sort((one, other) => rank(one) - rank(other) || (one < other ? -1 : 1));
-}
-
-// Throws an Error where these are no game's files.
-function checkGame({ folder, files }) {
-  folderName(folder);
-  const names = Object.keys(files);
-  const odd = names.find(name => !FILE.test(name) || typeof files[name] !== 'string');
-  if (odd !== undefined) throw new Error(`'${odd.slice(0, 40)}' is no file of a game.`);
-  if (names.length > MOST_FILES) throw new Error(`A game has ${MOST_FILES} files at most.`);
-  if (names.reduce((sum, name) => sum + files[name].length, 0) > MOST_GAME) throw new Error('This game is too large: 400,000 letters fit.');
 }
 
 class Shelf {
@@ -160,49 +115,14 @@ class Shelf {
 
 const MOST_LINK = 60000;                    // letters: what browsers and chats still take
 
-async function through(stream, bytes, most = Infinity) {
-  const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader(), parts = [];
-  for (let size = 0; ;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    parts.push(value);
-    if ((size += value.length) > most) {
-      reader.cancel();
-      throw new Error('It is too large.');
-    }
-  }
-  return new Uint8Array(await new Blob(parts).arrayBuffer());
-}
-
 async function linkOf(game, example) {
   const same = copyOfExample(example, game.folder, game.folder, titleWord(game.files[TITLE], 'prefix') || 'XX').files, changed = {};
   for (const name of new Set([...Object.keys(same), ...Object.keys(game.files)]))
     if (same[name] !== game.files[name]) changed[name] = game.files[name] ?? null;
   const told = { n: game.folder, p: titleWord(game.files[TITLE], 'prefix') || 'XX', f: changed };
-  const bytes = await through(new CompressionStream('deflate-raw'), new TextEncoder().encode(JSON.stringify(told)));
-  const text = btoa(Array.from(bytes, byte => String.fromCharCode(byte)).join('')).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+  const text = await packedText(JSON.stringify(told));
   if (text.length > MOST_LINK) throw new Error('This game is too large for a link: save it to a file.');
   return text;
-}
-
-// The game of a link's text; throws an Error with plain words.
-async function gameOf(text, example) {
-  let told;
-  try {
-    const letters = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
-    const bytes = await through(new DecompressionStream('deflate-raw'), Uint8Array.from(letters, letter => letter.charCodeAt(0)), MOST_GAME);
-    told = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-    if (!/^[A-Z]{2}$/.test(told.p) || typeof told.f !== 'object') throw new Error();
-  } catch {
-    throw new Error('This link is cut or damaged: no game could be read from it.');
-  }
-  const game = copyOfExample(example, folderName(String(told.n)), folderName(String(told.n)), told.p);
-  for (const [name, part] of Object.entries(told.f)) {
-    if (part === null) delete game.files[name];
-    else game.files[name] = part;
-  }
-  checkGame(game);
-  return game;
 }
 
 // -- as a file: a zip of the game's folder, which can be unpacked onto a badge's drive or beside code.py

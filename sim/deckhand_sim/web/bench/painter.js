@@ -2,12 +2,12 @@
 'use strict';
 
 const NEW_ICON = '; What the launcher shows.\ntile icon 3x3\n' + ('.'.repeat(24) + '\n').repeat(24);
-const SUITS = [['S', '\u2660'], ['H', '\u2665'], ['D', '\u2666'], ['C', '\u2663']], RANKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', 'T', 'J', 'Q', 'K'];
+const SUITS = [['C', '\u2663'], ['D', '\u2666'], ['H', '\u2665'], ['S', '\u2660']], RANKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', 'T', 'J', 'Q', 'K'];
 
 class Painter {
-  #bench; #file = ''; #name = ''; #ink = 'r'; #tool = 'pen'; #rows = []; #at = [0, 0]; #colours = {};
+  #bench; #file = ''; #name = ''; #ink = 'r'; #tool = 'pen'; #rows = []; #at = [0, 0]; #colours = {}; #from = '';
 
-  constructor(bench) {
+  constructor(bench, kit) {
     this.#bench = bench;
     const canvas = byId('paint');
     byId('paint-close').onclick = () => byId('painter').close();
@@ -47,12 +47,23 @@ class Painter {
         this.#write();
       } else this.#draw();
     };
-    const cards = [...SUITS.flatMap(([suit, sign]) => RANKS.map(rank => [rank + suit, (rank === 'T' ? '10' : rank) + sign, 'HD'.includes(suit)])), ['X', 'Joker', true]];
-    byId('paint-cards').replaceChildren(...cards.map(([text, shown, red]) => {
-      const button = Object.assign(document.createElement('button'), { textContent: shown, title: `card_of("${text}")`, className: red ? 'red' : '' });
+    this.#cards(kit['lib/deckhand/cards.bmp']);
+  }
+
+  // The playing cards as a badge shows them, each with the name by which a game calls it.
+  #cards(bmp) {
+    const all = SUITS.flatMap(([letter, sign], suit) => RANKS.map((rank, i) => [13 * suit + i, suit, rank + letter, (rank === 'T' ? '10' : rank) + sign]));
+    byId('paint-cards').replaceChildren(...[...all, [52, 4, 'X', 'Joker']].map(([number, suit, name, shown]) => {
+      const button = document.createElement('button'), canvas = button.appendChild(document.createElement('canvas'));
+      const picture = 58 + 4 * suit, tiles = [number, 53 + suit, picture, picture + 1, picture + 2, picture + 3];
+      showTiles(canvas, bmp, tiles, 2);
+      canvas.setAttribute('aria-hidden', 'true');
+      button.append(Object.assign(document.createElement('span'), { textContent: name }));
+      button.title = `${shown}: card_of("${name}")`;
       button.onclick = () => {
         byId('painter').close();
-        this.#bench.code.insert(`card_of("${text}")`);
+        this.#bench.code.show(this.#from);
+        this.#bench.code.insert(`card_of("${name}")`);
       };
       return button;
     }));
@@ -60,6 +71,7 @@ class Painter {
 
   open() {
     const { files } = this.#bench.game, drawn = Object.keys(files).filter(name => isArt(files[name], name));
+    this.#from = this.#bench.code.name;      // the code from which one came
     if (!drawn.length) this.#bench.code.write('icon.txt', NEW_ICON);
     if (!this.#list(drawn.includes(this.#bench.code.name) ? this.#bench.code.name : '')) return;
     byId('painter').showModal();

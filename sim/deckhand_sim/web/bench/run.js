@@ -8,20 +8,6 @@
 
 const ONE_PAD = { pads: 1 }, PATIENT_STACK = 512 + 24;     // words: a badge's, and what asking takes of it
 
-// The saves of a badge that is switched off for good after this game: no other game's are within its reach.
-class NoSaves {
-  get nvm() { return null; }
-  write() { /* nobody asks for them */ }
-}
-
-// What of a game goes onto a badge, path -> text or bytes. test.py stays here.
-function onBadge({ folder, files }) {
-  const found = {};
-  for (const [name, text] of Object.entries(files)) if (name !== TEST && !isArt(text, name)) found[`/games/${folder}/${name}`] = text;
-  for (const [name, made] of Object.entries(picturesOf(files))) found[`/games/${folder}/${name}`] = made;
-  return found;
-}
-
 class Runner extends EventTarget {
   #machine; #more; #speaker; #game = null; #since = 0; #table = false; #lines = []; #frames = 0; #patient = null; #at = 0;
 
@@ -53,6 +39,8 @@ class Runner extends EventTarget {
     machine.addEventListener('hung', () => this.#tell('fault', this.#hung()));
   }
 
+  first = 'import patience';                // what Python runs before the game
+
   get machine() { return this.#machine; }
   get game() { return this.#game; }
 
@@ -68,7 +56,7 @@ class Runner extends EventTarget {
     showLights([[0, 0, 0], [0, 0, 0], [0, 0, 0], [0, 0, 0], [0, 0, 0]]);
     this.#speaker.play({ hertz: 0, swing: 0 });
     const start = /^[A-Z]{2}$/.test(prefix) ? `${prefix}-${String(deal).padStart(6, '0')}` : game.folder;
-    this.#machine.start({ settings: { DECKHAND_START: start }, board: ONE_PAD, files: { ...this.#patient.files, ...this.#more }, first: 'import patience' });
+    this.#machine.start({ settings: { DECKHAND_START: start }, board: ONE_PAD, files: { ...this.#patient.files, ...this.#more }, first: this.first });
   }
 
   // No loop of the game's was asked in time, so it is in something that goes on by itself: the last that told where it stands.

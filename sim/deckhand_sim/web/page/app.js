@@ -22,13 +22,16 @@ async function main() {
   showLogo(assets.kit).catch(() => { byId('top').querySelector('h1').textContent = 'Deckhand'; });
   const saves = await opened, machine = new Machine(assets, saves), speaker = new Speaker(), film = new Film();
   const records = new Records(machine, begin, () => new Machine(assets, saves)), deals = new Deals(machine);
-  let frames = 0;
+  let frames = 0, again = () => begin();
 
   // Starts the badge; without a wish as when it is switched on.
-  function begin(settings = {}) {
+  function begin(settings = {}, more = {}) {
+    document.title = 'Deckhand';
     showLights([[0, 0, 0], [0, 0, 0], [0, 0, 0], [0, 0, 0], [0, 0, 0]]);
     speaker.play({ hertz: 0, swing: 0 });
-    machine.start({ settings, board: PADS });
+    document.body.classList.toggle('guest', Boolean(more.guest));
+    again = () => begin(settings, more);
+    machine.start({ settings, board: PADS, ...more });
   }
 
   machine.addEventListener('frame', ({ detail }) => {
@@ -48,8 +51,10 @@ async function main() {
     note('The badge stopped: ' + detail.trim().split('\n').pop(), { act: ['Start anew', () => begin()], seconds: 0 });
   });
   machine.addEventListener('hung', () => {
+    if (document.body.classList.contains('guest'))            // it would hang again
+      return note('This game does not come to an end, so the badge was switched off.', { act: ['Start anew', again], seconds: 0 });
     note('The game did not come to an end of its move, so the badge was switched off and on again.', { seconds: 12 });
-    begin();
+    return begin();
   });
 
   saves.addEventListener('full', ({ detail }) => note('The browser does not keep your games: ' + detail, { seconds: 12 }));
@@ -177,6 +182,7 @@ async function main() {
   function wanted() {
     const hash = decodeURIComponent(location.hash.slice(1));
     if (!hash) return null;
+    if (hash.startsWith('play=')) return { play: hash.slice(5) };            // it stays: a game of nobody's is in it
     history.replaceState(null, '', location.pathname + location.search);      // reloading goes on with the game
     if (hash.startsWith('record=')) return { record: hash.slice(7) };
     if (DEAL.test(hash)) return { settings: { DECKHAND_START: hash.toUpperCase() } };
@@ -184,7 +190,20 @@ async function main() {
     note('This link is no deal of Deckhand: a deal is like #CL-004711.');
     return null;
   }
+  // Somebody's own game, to be played and nothing else: what it is written like is not shown, and nothing of it is kept.
+  async function play(text) {
+    try {
+      const game = await gameOf(text, assets.example), prefix = titleWord(game.files[TITLE], 'prefix');
+      records.end(false);
+      begin({ DECKHAND_START: `${prefix}-000001` }, { guest: true, files: onBadge(game) });
+      document.title = `${titleWord(game.files[TITLE], 'name') || game.folder} on Deckhand`;
+    } catch (wrong) {
+      note(wrong.message, { seconds: 12 });
+      if (!machine.running) begin();
+    }
+  }
   function follow(wish) {
+    if (wish?.play) return play(wish.play);
     if (wish?.record) return records.openLink(wish.record);
     records.end(false);
     return begin(wish?.settings);

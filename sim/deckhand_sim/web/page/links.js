@@ -51,8 +51,9 @@ class Deals {
 
   #show(told, over = false) {
     this.#told = told;
-    byId('deal').hidden = !told;
-    byId('offer').hidden = !told || !over;
+    const guest = document.body.classList.contains('guest');     // its deals are nobody else's
+    byId('deal').hidden = !told || guest;
+    byId('offer').hidden = !told || !over || guest;
     if (!told) return;
     byId('home').textContent = isFile() ? '' : linkTo('').replace(/^https?:\/\/(www\.)?/, '').replace(/^.{24,}(.{20})$/, '...$1');
     byId('code').textContent = told.code;

@@ -19,7 +19,7 @@ const MOST_MISSES_AT_START = 40;            // a slow computer compiles for a wh
 
 class Machine extends EventTarget {
   #assets; #saves; #worker = null; #wish = {}; #paused = false; #misses = 0; #ready = false; #asked = 0;
-  #waiting = new Map(); #spare = null; #keepsSpare; #patience; #pystack;
+  #waiting = new Map(); #spare = null; #keepsSpare; #patience; #pystack; #guest = { nvm: null, write(nvm) { this.nvm = nvm; } };
 
   // saves: {nvm, write(nvm)}. With `spare` a worker stands by, so that a start takes a tenth of a second; patience: looks of half
   // a second without a sign of life, then it hangs; pystack: words of the VM's call stack, if not a badge's.
@@ -34,9 +34,10 @@ class Machine extends EventTarget {
   }
 
   // Starts the badge anew, as when it is switched on; wish: {files, settings, board, seed, idle, manual} as worker.js has
-  // them, where files lie over the kit's.
+  // them, where files lie over the kit's; guest: what is played is not kept, nor is what was kept within its reach.
   start(wish = {}) {
     this.#wish = wish;
+    this.#guest.nvm = null;
     this.#begin(false);
   }
 
@@ -52,6 +53,8 @@ class Machine extends EventTarget {
     for (const { reject } of this.#waiting.values()) reject(new Error('The badge was switched off.'));
     this.#waiting.clear();
   }
+
+  get #kept() { return this.#wish.guest ? this.#guest : this.#saves; }
 
   get running() { return this.#worker !== null; }
 
@@ -90,7 +93,7 @@ class Machine extends EventTarget {
     this.stop();
     this.#misses = 0;
     this.#ready = false;
-    const wish = { ...this.#wish, nvm: this.#saves.nvm, restarted };
+    const wish = { ...this.#wish, nvm: this.#kept.nvm, restarted };
     const worker = this.#worker = this.#spare ?? this.#made(this.#keepsSpare ? { idle: true } : wish);
     if (this.#keepsSpare && !wish.idle) worker.postMessage({ begin: wish });
     this.#spare = null;
@@ -124,7 +127,7 @@ class Machine extends EventTarget {
     if (data.beat || data.ready || data.ran) this.#misses = 0;
     if (data.frame) return this.#tell('frame', { pixels: data.frame, text: data.text });
     if (data.beat) return undefined;
-    if (data.nvm) return data.nvm instanceof Uint8Array && data.nvm.length === NVM_BYTES ? this.#saves.write(data.nvm) : undefined;
+    if (data.nvm) return data.nvm instanceof Uint8Array && data.nvm.length === NVM_BYTES ? this.#kept.write(data.nvm) : undefined;
     if (data.restart) return this.#begin(true);
     if (data.fault !== undefined) return this.#broke(data.fault);
     if (data.ran) {

@@ -3,15 +3,7 @@
 
 const PACE_MS = 900, LIVE_PACE_MS = 250, LOOK_AGAIN_MS = 60;
 const LONGEST_LINK = 2000;                  // letters that everything passes on
-const base64url = bytes => btoa(String.fromCharCode(...bytes)).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
-const through = async (bytes, stream) => new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
-
-// A record as what stands behind "#record=", and back.
-const packedRecord = async text => base64url(await through(new TextEncoder().encode(text), new CompressionStream('deflate-raw')));
-async function unpackedRecord(letters) {
-  const bytes = Uint8Array.from(atob(letters.replace(/-/g, '+').replace(/_/g, '/')), letter => letter.charCodeAt(0));
-  return new TextDecoder().decode(await through(bytes, new DecompressionStream('deflate-raw')));
-}
+const MOST_RECORD = 1 << 20;               // bytes of one
 
 const said = ran => {
   if (ran.error) throw new Error(ran.error.trim().split('\n').pop());
@@ -74,7 +66,7 @@ class Records {
     [this.#text, this.#about, this.#at] = [text, about, 0];
     byId('player').hidden = false;
     byId('player-at').max = about.moves;
-    byId('player-link').hidden = isFile() || linkTo('record=' + await packedRecord(text)).length > LONGEST_LINK;
+    byId('player-link').hidden = isFile() || linkTo('record=' + await packedText(text)).length > LONGEST_LINK;
     fit();
     note(`${about.name} ${about.code}: all ${about.moves} moves are right.`, { seconds: 4 });
     return this.#play(true);
@@ -84,7 +76,7 @@ class Records {
     this.#begin();
     let text;
     try {
-      text = await unpackedRecord(letters);
+      text = await unpackedText(letters, MOST_RECORD);
     } catch {
       return note('This link is not whole: its record cannot be read.');
     }
@@ -170,14 +162,14 @@ class Records {
     }, this.#about.real_time ? LIVE_PACE_MS : PACE_MS);
   }
 
-  async #share() { await share(`${this.#about.name}, a record`, linkTo('record=' + await packedRecord(this.#text))); }
+  async #share() { await share(`${this.#about.name}, a record`, linkTo('record=' + await packedText(this.#text))); }
 
   // The game on the table as a record: to a file, which this page, a desktop or a friend's page shows.
   async #save() {
     try {
       const text = this.shown ? this.#text : said(await this.#machine.run('import record\nprint(record.of_table())')).trim() + '\n';
       saveFile(`${byId('code').textContent}.txt`, [text], 'text/plain');
-      const link = linkTo('record=' + await packedRecord(text));
+      const link = linkTo('record=' + await packedText(text));
       const short = !isFile() && link.length <= LONGEST_LINK;
       note('The record is among your downloads.', short ? { act: ['Copy it as a link', () => share('A record', link)], seconds: 12 } : {});
     } catch (wrong) {

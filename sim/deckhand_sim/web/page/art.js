@@ -1,7 +1,7 @@
 // Pictures drawn as letters, as a badge reads them: the game's part of deckhand_sim/authoring/art.py. The text is the truth.
 //
 //   const blocks = readArt(text);          // [{name, wide, high, rows, first, line}]; throws an Error with `line`
-//   picturesOf(files)                      // {'icon.bmp': bytes, 'art.bmp': bytes, 'pictures.py': text} of a game's texts
+//   picturesOf(files)                      // {'icon.bmp': bytes, 'art.bmp': bytes, 'pictures.py': text ...} of a game's texts
 'use strict';
 
 const INKS = '.kwgdroylfbcnpmt', TILE = 8, MOST_COLOURS = 6, MOST_TILES = 255;
@@ -18,7 +18,7 @@ function isArt(text, name) {
 }
 
 function readArt(text) {
-  const lines = text.split('\n'), art = { blocks: [], colours: {}, count: 0 };
+  const lines = text.split('\n'), art = { blocks: [], colours: {}, count: 0, also: {} };
   const wrong = (line, words) => { throw Object.assign(new Error(words), { line }); };
   const add = (line, name, wide, high, rows, at = line) => {
     if (art.blocks.some(block => block.name === name)) wrong(line, `a second block is called ${name}`);
@@ -53,12 +53,17 @@ function readArt(text) {
       const of = art.blocks.filter(block => block.name.startsWith(rest[1]));
       if (!of.length) wrong(number, `no block begins with ${rest[1]}`);
       for (const one of of) add(number, rest[0] + one.name.slice(rest[1].length), one.wide, one.high, inked(one.rows, inks(number, rest.slice(2))), 0);
+    } else if (kind === 'also' && rest.length > 2) {
+      const change = inks(number, rest.slice(2));
+      if (!art.blocks.some(block => block.name.startsWith(rest[1]))) wrong(number, `no block begins with ${rest[1]}`);
+      if (Object.values(change).some(ink => ink in change)) wrong(number, 'an ink that becomes another cannot be what another becomes');
+      (art.also[rest[0]] ??= []).push([rest[1], change]);
     } else if (kind === 'colour' && rest.length === 2 && rest[0].length === 1 && INKS.includes(rest[0]) && /^[0-9A-F]{6}$/.test(rest[1])) {
       art.colours[rest[0]] = parseInt(rest[1], 16);
       if (Object.keys(art.colours).length > MOST_COLOURS) wrong(number, `a game has at most ${MOST_COLOURS} colours of its own`);
     } else if (kind === 'sheet' && rest.length === 1 && /^\d+$/.test(rest[0]) && Number(rest[0]) <= MOST_TILES) {
       art.sheet = Number(rest[0]);
-    } else wrong(number, 'a line is tile, copy, copies, sheet, colour, or a comment that begins with ;');
+    } else wrong(number, 'a line is tile, copy, copies, also, sheet, colour, or a comment that begins with ;');
   }
   return art;
 }
@@ -88,6 +93,36 @@ function bmpOf(art) {
   return bytes;
 }
 
+// Draws tiles of such a file into a canvas, so many side by side.
+function showTiles(canvas, bytes, tiles, wide) {
+  const high = Math.ceil(tiles.length / wide), view = new DataView(bytes.buffer, bytes.byteOffset), image = new ImageData(wide * TILE, high * TILE);
+  const pixels = new Uint32Array(image.data.buffer);
+  tiles.forEach((tile, i) => {
+    for (let at = 0; at < TILE * TILE; at++) {
+      const pair = bytes[118 + 32 * tile + (at >> 1)], colour = view.getUint32(54 + 4 * (at & 1 ? pair & 15 : pair >> 4), true);
+      const x = i % wide * TILE + at % TILE, y = Math.floor(i / wide) * TILE + Math.floor(at / TILE);
+      pixels[y * wide * TILE + x] = 0xff000000 | (colour & 255) << 16 | colour & 0xff00 | colour >> 16 & 255;
+    }
+  });
+  Object.assign(canvas, { width: wide * TILE, height: high * TILE });
+  canvas.getContext('2d').putImageData(image, 0, 0);
+}
+
+// What makes an `also` file's tiles of a text's: first tile, number of tiles, ink, new ink; a byte each, row after row.
+function inkSwaps(art, stem) {
+  const swaps = [];
+  for (const { name, wide, high, first } of art.blocks) {
+    const change = art.also[stem].filter(([prefix]) => name.startsWith(prefix)).at(-1)?.[1] ?? {};
+    for (const [from, to] of Object.entries(change)) {
+      const swap = [first, wide * high, INKS.indexOf(from), INKS.indexOf(to)];
+      const last = swaps.findLast(one => one[2] === swap[2] && one[3] === swap[3] && one[0] + one[1] === first);
+      if (last) last[1] += swap[1];
+      else swaps.push(swap);
+    }
+  }
+  return Uint8Array.from(swaps.flat());
+}
+
 // All that a game's texts draw. An Error has `file` and `line`.
 function picturesOf(files) {
   const made = {}, names = [], from = [], withCards = titleWord(files[TITLE], 'needs').split(' ').includes('cards');
@@ -96,7 +131,8 @@ function picturesOf(files) {
     try {
       art = readArt(files[file]);
       made[file.replace('.txt', '.bmp')] = bmpOf(art);
-      const first = art.sheet ?? (file === 'art.txt' ? BENCH_RULES.tiles[Number(withCards)] : null);
+      for (const stem of Object.keys(art.also)) made[stem + '.inks'] = inkSwaps(art, stem);
+      const first = art.sheet ?? (file === 'art.txt' ? BADGE_RULES.tiles[Number(withCards)] : null);
       if (first === null) continue;
       from.push(file);
       for (const block of art.blocks) {
