@@ -184,13 +184,13 @@ def test_why_names_what_this_position_is_about():
     rules = position("8S 7S 2C 6D KC", "QC", stacks, deck="4H 6H 8C 9C")
     told = {text: bot.why(rules, 1, notation.to_move(rules, text)) for text in ("add s1 8S", "new KC", "bid s2 2C")}
     assert told["add s1 8S"] == "Then 7\x82 on it: your 6\x82 wins 10"
-    assert told["bid s2 2C"] == "A share in what seat 2 has bid on"
+    assert told["bid s2 2C"] == "A share in what the rival has bid on"
     play(rules, "add s1 8S", "add s1 7S")
     assert bot.why(rules, 1, notation.to_move(rules, "win s1")) == "10 cards for you, %d in all" % (rules.won(1) + 10)
     stacks = [(1, "KH QH JH TH TC 9C 8S", "", "9S"), (2, "3D", "", "")]
     rules = position("7S 2C 4C", "KC", stacks, deck="4H 5H 8C 2H")
     reason = bot.why(rules, 1, notation.to_move(rules, "add s1 7S"))
-    assert reason == "Keeps 8 cards from seat 2's 9\x82"
+    assert reason == "Keeps 8 cards from the rival's 9\x82"
 
 
 # --- strength: short matches that a worse bot would fail; `deckhand arena` plays the long ones ------------------------

@@ -214,3 +214,15 @@ def test_whoever_leaves_a_lost_game_need_not_wait_for_its_last_chance():
         sim.keys("B wait:100")
         assert "games.onslaught.bot" not in sim.modules and said(sim) == "" and scene_name(sim) == "result"
         assert save_stats.rows(sim.console.store, session.title)[0].played == 1 and sim.serial == ""
+
+
+def test_a_race_that_both_lost_has_words_and_no_rows():
+    from types import SimpleNamespace
+
+    from games.crash_landing import view_narration
+
+    def told(scores):
+        rules = SimpleNamespace(result=lambda: ((0, 0), scores), fate=lambda seat: 0, speed=lambda seat: 9)
+        return view_narration.epitaph(SimpleNamespace(rules=rules, humans=lambda: 1, eyes=1, history=[], marks=[]))
+
+    assert told((0, 0))[4:] == (None, ()) and len(told((0, 3))) == 4

@@ -218,6 +218,10 @@ class View(Base):
             return ""
         return loader.once(self.narration, "tell", self, move, seat)
 
+    def chance(self, rules):
+        """Where a lost game might have been saved."""
+        return loader.once(self.narration, "chance", rules)
+
     def begin(self, move, seat):
         """A drawn rocket slides to its place, rockets fire, ships move."""
         self._wake()

@@ -90,13 +90,14 @@ def _both(session):
 def epitaph(session):
     """(title, line, pixel row where its picture begins) of the result: the ground and what stands there."""
     rules = session.rules
-    places = rules.result()[0]
+    places, scores = rules.result()
     if len(places) == 2:
         title = "A DRAW" if places[0] else "BOTH LOST"
         if places[0] != places[1]:
             winner = 1 if places[0] == 1 else 2
             title = "%s WIN%s" % (_name(session, winner).upper(), "" if _name(session, winner) == "You" else "S")
-        return title, _both(session), _GROUND, _HULLS
+        told = title, _both(session), _GROUND, _HULLS
+        return told if max(scores) else told + (None, ())  # of 0 : 0 the words say what decided it
     fate = rules.fate(1)
     if fate == cl.DESTROYED:
         text = "You hit the ground at %d. Only 1 or 2 is a landing." % rules.speed(1)

@@ -63,7 +63,7 @@ def _win(rules, seat, n):
     cards = rules.size(n) + 1
     other = rules.bid(n, 3 - seat)
     if other != NONE:
-        return "%d cards for you, and seat %d's bid %s is gone" % (cards, 3 - seat, name(other))
+        return "%d cards for you, and the rival's %s is gone" % (cards, name(other))
     if len(rules.numbers()) == 1:
         return "%d cards for you; a new stack is turned up" % cards
     return "%d cards for you, %d in all" % (cards, rules.won(seat) + cards)
@@ -87,13 +87,13 @@ def _add(rules, after, seat, n, most):
         return _plan(after, seat, n) or "leads to %d cards won this turn" % most
     bid = rules.bid(n, 3 - seat)
     if bid != NONE and follows(bid, rules.top(n)) and not follows(bid, after.top(n)):
-        return "keeps %d cards from seat %d's %s" % (after.size(n), 3 - seat, name(bid))
+        return "keeps %d cards from the rival's %s" % (after.size(n), name(bid))
     if bid != NONE and not follows(bid, after.top(n)):
-        return "takes it further from seat %d's %s" % (3 - seat, name(bid))
+        return "takes it further from the rival's %s" % name(bid)
     bid = rules.bid(n, seat)
     if bid != NONE:
         return "%d cards now lie over your bid %s" % (after.size(n), name(bid))
-    return "the least that this card can give to seat %d" % (3 - seat)
+    return "the least that this card can give to the rival"
 
 
 def _bid(after, seat, n, most):
@@ -103,7 +103,7 @@ def _bid(after, seat, n, most):
     if plan:
         return plan
     if after.bid(n, 3 - seat) != NONE:
-        return "a share in what seat %d has bid on" % (3 - seat)
+        return "a share in what the rival has bid on"
     cards = after.size(n)
     return "%d card%s and no bid: yours is first" % (cards, "" if cards == 1 else "s")
 
@@ -132,5 +132,5 @@ def _new(rules, seat, card):
     for n in rules.numbers():
         bid = rules.bid(n, 3 - seat)
         if bid != NONE and follows(card, rules.top(n)) and follows(bid, card):
-            return "%s on %s would win it for seat %d" % (name(card), name(rules.top(n)), 3 - seat)
+            return "%s on %s would win it for the rival" % (name(card), name(rules.top(n)))
     return "you keep better cards than %s for your bids" % name(card)

@@ -28,6 +28,7 @@ class View(Base):
 
     narration = "games.landslide.view_narration"
     sliced = True
+    foot = True
 
     def enter(self, session, screen):
         """Make the table."""

@@ -36,9 +36,9 @@ CAN_TAKE = 16  # the lifted stack
 
 _HAND_Y = 8 * HAND_ROW
 _HAND_X = 8 * HAND_COLUMN
-_CARD = const(26)  # the cursor's height round a card,
-_CARD_IN_HAND = const(24)  # above the legend
-_HEADING = const(3)  # pixels of it below the heading
+_CARD = const(24)  # the cursor's height round a card,
+_CARD_IN_HAND = const(22)  # above the legend; no wider than the card, or the next one's rank is under it
+_HEADING = const(2)  # pixels of it below the heading
 _LAST = const(99)
 
 
@@ -208,11 +208,11 @@ class Choices:
         if self._kinds[self.at] == ON_END:
             self.screen.cursor(x - 1, y - 2, 18, 12)
         elif self._kinds[self.at] == CARD + self.chosen:
-            self.screen.cursor(x - 1, y - LIFTED - 1, 18, _CARD)
+            self.screen.cursor(x, y - LIFTED, 16, _CARD)
         elif y == 8:
-            self.screen.cursor(x - 1, y - 1 + _HEADING, 18, _CARD - _HEADING)
+            self.screen.cursor(x, y + _HEADING, 16, _CARD - _HEADING)
         else:
-            self.screen.cursor(x - 1, y - 1, 18, _CARD if y != _HAND_Y else _CARD_IN_HAND)
+            self.screen.cursor(x, y, 16, _CARD if y != _HAND_Y else _CARD_IN_HAND)
 
     def go(self, key):
         """The cursor on, to another page where this one ends; True where the page has changed."""

@@ -10,6 +10,7 @@ from deckhand.const import const
 from games.landslide.rules_layout import ADD, BID, DRAW, END_TURN, FIELD, KIND, MOVE, NEW, WIN
 from games.landslide.view_names import name
 
+_LINE = const(26)
 _MOST = const(46)  # letters of what is told of a turn: two lines, however they are broken
 
 
@@ -134,4 +135,6 @@ def turn(session, seat):
         if len(text) + len(part) + len(end) < _MOST:
             text += gap + part
             gap = ", "
+    if end and len(text) <= _LINE < len(text + end):  # no second line for what is seen anyhow
+        return text
     return text + (gap + end[2:] if end else "")

@@ -189,6 +189,10 @@ class View(Base):
             return loader.once(self.narration, "tell", self, move, seat)
         return ""
 
+    def chance(self, rules):
+        """Where a lost game might have been saved."""
+        return loader.once(self.narration, "chance", rules)
+
     def begin(self, move, seat):
         """Take the marks away, and let something move."""
         kind = move & ons.KIND

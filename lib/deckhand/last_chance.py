@@ -1,6 +1,6 @@
 """Where a lost solitaire could still have been saved: the hard bot plays on from one's own positions, the last one first.
 
-can_look(play)                      # does the game tell (chance() of its narration), and is all of it known?
+can_look(play)                      # does the game tell (its view's chance()), and is all of it known?
 play.watcher = Chance(play)         # play: the scene of deckhand.play. The table is then as it was there, or the result comes
 
 The bot sees no more than it would in a game. It has found a way where it wins, or where it still stands so many decisions
@@ -19,18 +19,10 @@ _SLICES = const(6000)  # of the bot in all: some two minutes
 _REPLAYED = const(3)  # moves in a slice
 
 
-def _chance(play, rules):
-    narration = play.view.narration
-    try:
-        return loader.once(narration, "chance", rules) if narration else None
-    except AttributeError:
-        return None
-
-
 def can_look(play):
     """Can it be looked for?"""
     session = play.session
-    return bool(not session.before and len(session.history) and _chance(play, session.rules))
+    return bool(not session.before and len(session.history) and play.view.chance(session.rules))
 
 
 def _search(session, beyond):
@@ -78,7 +70,7 @@ class Chance:
     def __init__(self, play):
         self.play = play
         self.back = 0  # so many moves back it is looked
-        self.search = _search(play.session, _chance(play, play.session.rules)[1])
+        self.search = _search(play.session, play.view.chance(play.session.rules)[1])
 
     def press(self, key, pressed):
         """B ends it: back to the result."""
@@ -124,5 +116,5 @@ class Chance:
         session.forget()
         play.turns.forget()
         play.show_table()
-        play.talk.say("Last chance: %s. Try another way!" % _chance(play, session.rules)[0], HINT)
+        play.talk.say("Last chance: %s. Try another way!" % play.view.chance(session.rules)[0], HINT)
         play.talk.stay()

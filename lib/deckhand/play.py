@@ -53,8 +53,8 @@ class Scene:
         session = self.session
         if self.view is None:
             loader.once("deckhand.table_art", "lay", console, session.title)
-            self.view = loader.module(session.title.folder, "view").View()
-            self.motion.view = self.view
+            self.view = self.motion.view = loader.module(session.title.folder, "view").View()
+            self.talk.foot = self.view.foot
             loader.once("deckhand.save_auto", "recall", self)
             self.view.enter(session, console.screen)
             session.open_eyes()
@@ -70,8 +70,7 @@ class Scene:
             console.open("tour", self)
             return
         self.motion.begin(self.view.opening() or 0)
-        wish = self.on_return
-        self.on_return = ""
+        wish, self.on_return = self.on_return, ""
         if wish == "undo":
             self.undo()
         elif wish == "hint" and session.humans_turn():

@@ -91,7 +91,8 @@ class Scene:
         note, self.following, grade = loader.once(_WORDS, "note", console.store, session)
         counted = standing = loader.once(_WORDS, "counted", session)
         if len(told) > 4:
-            note, standing = told[4:]
+            note = note if told[4] is None else told[4]
+            standing = told[5]
         if note:
             lines.append(note)
         self._code = loader.once(_WORDS, "code", session)
@@ -102,7 +103,7 @@ class Scene:
             self.items[0] = "Next %s deal" % grade
         if len(session.players) == 1 or max(counted[1]):
             self._figures(counted[1][session.eyes - 1], won, reasons > 1 and len(note) > 20)
-        if len(session.players) > 1:
+        if len(session.players) > 1 and standing:
             colours = told[3] if len(told) > 3 else b""
             self._late += loader.once("deckhand.standings", "lay", frame, session, standing, colours, len(lines) > 2)
         for i in range(len(lines)):

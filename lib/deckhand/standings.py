@@ -1,6 +1,6 @@
 """Who came where, of a game of several: a chip in each seat's colour, who sits there, and the score.
 
-The chip has the seat's number; of two, who have names, the place, but for real time, where the table shows seats by number.
+The chip has the seat's number.
 
 layers = lay(frame, session, (places, scores), colours, False)      # they may be hidden until the score has been counted
 
@@ -29,8 +29,6 @@ _LIGHT = b"\7\x08"  # on these colours figures are black
 def lay(frame, session, result, colours, low):
     """The best first. colours: of the seats, as places in COLOURS; b"": the lights' own."""
     places, scores = result
-    if len(scores) == 2 and scores[0] == scores[1] == 0:  # something else has decided it, which the words say
-        return []
     colours = colours or USUAL
     humans = session.humans()
     many = len(scores)
@@ -53,7 +51,6 @@ def lay(frame, session, result, colours, low):
         chip = vectorio.Rectangle(pixel_shader=inks, width=_CHIP, height=_TALL, x=x, y=y)
         chip.color_index = seat & 3
         frame.group.append(chip)
-        number = places[seat] if many == 2 and not session.title.real_time else seat + 1
         dark = colours[seat & 3] in _LIGHT
         text = str(scores[seat])
         if many == 2:
@@ -62,6 +59,6 @@ def lay(frame, session, result, colours, low):
         elif own:
             text += " you"
         layers.append(chip)
-        layers.append(frame.words(x + 2, y, str(number), DARK if dark else INK))
+        layers.append(frame.words(x + 2, y, str(seat + 1), DARK if dark else INK))
         layers.append(frame.words(x + _CHIP + 3, y, text, INK_TITLE if own else INK))
     return layers

@@ -2,7 +2,7 @@
 
     talk = Talk(screen)
     talk.say("Taken back"); talk.say("CL-14: hand is full", REFUSED); talk.say("Hint: ...", HINT)
-    talk.place()                        # the cursor may be elsewhere now: the bar never lies over it
+    talk.place()                        # the cursor may be elsewhere now: the bar does not lie over it, but where all is said at the foot
     talk.step(now)                      # gone after some seconds,
     talk.stay()                         # or, this text, not before a key
     if talk.close(): ...                # something was said, and is no longer
@@ -51,6 +51,7 @@ class Talk:
         self._screen = screen
         self._bar = None
         self._lines = ()
+        self.foot = False  # always there
         self._above = False
         self._since = _NEW
 
@@ -74,7 +75,7 @@ class Talk:
         self._screen.add(bar)
 
     def _is_low(self):
-        return self._screen.cursor_bottom() > _LOW
+        return not self.foot and self._screen.cursor_bottom() > _LOW
 
     def _lay(self, above):
         # At the foot, or above at the head: what is not needed of the bar is off the screen.
