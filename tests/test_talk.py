@@ -90,13 +90,19 @@ def test_what_crunch_says_of_moves_right_and_wrong_and_of_a_stuck_hand_is_never_
 
 @pytest.mark.parametrize("end", ["crunched", "stopped", "stuck"])
 def test_the_longest_scores_of_crunch_have_room_in_its_result(end):
+    totals = -999, -999, -999, 999
     for own, people, over in product((1, 4), (1, 2), (False, True)):
         rules = SimpleNamespace(
             result=lambda: ((1, 0, 0, 0), (-26, -26, -26, 100)),
             crunched=lambda: 4 if end == "crunched" else 0,
             stopped=lambda: end == "stopped",
         )
-        match = SimpleNamespace(result=lambda over=over: ((2, 2, 2, 1), (-999, -999, -999, 999)) if over else None)
+        match = SimpleNamespace(
+            result=lambda over=over: ((2, 2, 2, 1), totals) if over else None,
+            totals=lambda: totals,
+            number=lambda: 2,
+            target=lambda: 200,
+        )
         session = SimpleNamespace(rules=rules, humans=lambda people=people: people, eyes=own, match=match)
         title, line, *_ = view_narration.epitaph(session)
         assert len(title) <= 13 and is_whole(line), (title, line)

@@ -2,7 +2,7 @@
 
     talk = Talk(screen)
     talk.say("Taken back"); talk.say("CL-14: hand is full", REFUSED); talk.say("Hint: ...", HINT)
-    talk.place()                        # the cursor may be elsewhere now: the bar does not lie over it, but where all is said at the foot
+    talk.place()                        # the cursor may be elsewhere now: it is not under the bar, unless `foot`
     talk.step(now)                      # gone after some seconds,
     talk.stay()                         # or, this text, not before a key
     if talk.close(): ...                # something was said, and is no longer
