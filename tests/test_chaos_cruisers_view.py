@@ -26,7 +26,7 @@ ROOT = Path(__file__).resolve().parents[1]
 FOLDER = ROOT / "games" / "chaos_cruisers"
 SCREEN = 160 * 128
 CURSOR_MUST = 6  # per cent of the screen
-WAY_MUST = 8  # with the way there and what comes of it
+WAY_MUST = 10  # with the way there and what comes of it
 CHOICE_MUST = 25
 OFF = 2
 CROWD = ("k9 l10 j9 l8", "o10 k7 l7 j8")
@@ -227,11 +227,11 @@ def test_a_cruiser_is_told_by_its_shape_and_light_where_there_is_no_colour(sim):
 def test_the_order_of_play_stands_below_with_gates_who_goes_now_first(sim):
     put(sim, race(drawn("g10 i10 k10 m10"), gates=(1, 2, 3, 1), speeds=(2, 0, 5, 4), order=[3, 2, 1, 4], turn=1))
     row = sim.console.screen._rows[15]
-    shown = [(row[x] - pictures.RED_E) // 3 for x in range(5, 20, 4)]
+    shown = [row[x] - pictures.SMALL_RED for x in range(5, 20, 4)]
     assert shown == [1, 0, 3, 2]
     assert text(sim, 15).split() == ["2", "1", "1", "3"]
     assert [row[x] for x in range(4)] == [pictures.TOKEN_2 + i for i in range(4)]
-    assert (sim.console.screen._rows[14][0] - pictures.RED_E) // 3 == 1
+    assert sim.console.screen._rows[14][0] - pictures.SMALL_RED == 1
 
 
 def test_a_held_shows_the_race_and_plays_nothing(sim):
@@ -364,11 +364,16 @@ def test_a_usual_turn_takes_three_presses_at_most(sim):
     taken.sort()
     assert len(taken) > 60
     assert taken[len(taken) // 2] <= 2, taken
-    assert taken[len(taken) * 3 // 4] <= 3, taken
+    assert taken[len(taken) * 9 // 10] <= 3, taken
 
 
-def test_the_first_cursor_is_on_the_end_that_is_nearest_to_the_gate_for_nothing(sim):
-    put(sim, race(drawn("i10 j10 i11 j11"), speeds=(0, 0, 0, 0), order=[2, 1, 3, 4]))
+def test_the_first_cursor_is_where_a_good_driver_would_go(sim):
+    rules = race(drawn("i10 j10 i11 j11"), speeds=(0, 0, 0, 0), order=[2, 1, 3, 4])
+    put(sim, rules)
+    sim.run(80)
+    assert text(sim, 14).startswith("Speed 5: coin +5") and text(sim, 14).endswith("3")
+    rules.state[COINS + 1] = 0
+    put(sim, rules)
     sim.run(80)
     assert text(sim, 14).startswith("Speed 1: free") and text(sim, 14).endswith("7")
     person = view(sim).input
@@ -657,7 +662,7 @@ def told(before, rules, move, who, still=False):
 
 
 @pytest.mark.parametrize("picture, more, move, words", [
-    (drawn("q11 q9 i10 i11"), {"gates": (0, 1, 0, 0)}, "go = N2", "Red: moon gate, 1 of 8, rams Black"),
+    (drawn("q11 q9 i10 i11"), {"gates": (0, 1, 0, 0)}, "go = N2", "Red: moon gate 1/8, rams Black"),
     (drawn("p11 q11 r11 i10"), {}, "go = E2", "Red rams Black, pushes Yellow off the track"),
     (drawn("p11 q11 r11 i10"), {"order": [3, 1, 2, 4], "turn": 1}, "go = E2", "Red rams Black, pushes Yellow off the track"),
     (drawn("i10 j11 i11 k11"), {}, "go n2 E4", ""),
@@ -670,7 +675,18 @@ def test_what_a_move_did_is_said(picture, more, move, words):
     rules = race(picture, speeds=(2, 0, 0, 0), **more)
     before = bytes(rules.state)
     rules.apply(to_move(rules, move))
-    assert told(before, rules, to_move(rules, move), 0) == words
+    story = told(before, rules, to_move(rules, move), 0)
+    assert " ".join(story.split()) == words  # what is said may be two lines
+
+
+def test_the_second_line_begins_behind_a_comma_where_that_fits():
+    before = race(drawn("l10 l9 q8 r8"), speeds=(2, 0, 0, 0), gates=(1, 1, 1, 1))
+    rules = before.copy()
+    move = to_move(rules, "go n3 N5")
+    before = bytes(rules.state)
+    rules.apply(move)
+    lines = wrap(told(before, rules, move, 0))
+    assert len(lines) == 1 or lines[0].rstrip()[-1] in ",:", lines
 
 
 def test_every_move_has_its_words_for_the_log(sim):
@@ -721,12 +737,12 @@ def test_a_drive_is_shown_square_by_square_and_b_ends_it(sim):
     while scene(sim).is_moving():
         seen.add((sprite.x, sprite.y))
         sim.run(10)
-    assert len(seen) > 12 and (sprite.x, sprite.y) == (112, 72)
+    assert len(seen) > 12 and (sprite.x, sprite.y) == (108, 68)
     put(sim, race(drawn("k10 c5 g10 d10"), speeds=(3, 0, 0, 0)), animation=0)
     sim.keys("A")
     assert scene(sim).is_moving()
     sim.keys("B")
-    assert not scene(sim).is_moving() and (sprite.x, sprite.y) == (112, 72)
+    assert not scene(sim).is_moving() and (sprite.x, sprite.y) == (108, 68)
 
 
 # -- whole races
@@ -808,9 +824,9 @@ def test_ends_are_lit_and_driven_to_without_sending_all_that_lies_between(sim):
     sim.run(50)
     sim.up("A")
     most = 0
-    for _ in range(6):
+    for _ in range(30):
         sim.clear_log()
-        sim.run(20)
+        sim.run(4)
         most = max(most, 100 * sim.pixels_sent / SCREEN)
     assert 5 < most <= CHOICE_MUST  # each half of the ends goes out in a refresh of its own
     fingers.wait(sim)
@@ -852,7 +868,9 @@ def test_the_rule_book_credits_the_author_and_marks_every_ruling():
 
 
 def test_a_held_key_goes_to_the_last_end_of_the_row(sim):
-    put(sim, race(drawn("i10 j10 i11 j11"), speeds=(0, 0, 0, 0), order=[2, 1, 3, 4]))
+    rules = race(drawn("i10 j10 i11 j11"), speeds=(0, 0, 0, 0), order=[2, 1, 3, 4])
+    rules.state[COINS + 1] = 0
+    put(sim, rules)
     person = view(sim).input
     row = person.ends.targets.y(person.at)
     person.go(fingers.KEYS["RIGHT"])

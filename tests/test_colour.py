@@ -210,17 +210,11 @@ PAIRS = [  # where, a list of what must not be taken for each other, and by how 
 PAIRS += [("games/crunch/art.txt", "", ["tag_%d" % seat for seat in (1, 2, 3, 4)], 5)]
 PAIRS += [("games/crunch/mouth.txt", "", ["band_%d" % seat for seat in (1, 2, 3, 4)], 4)]
 PAIRS += [
-    (
-        "games/chaos_cruisers/art.txt",
-        "",
-        ["%s_%s" % (colour, heading) for colour in ("red", "black", "yellow", "blue")],
-        8,
-    )
-    for heading in "nes"
+    ("games/chaos_cruisers/art.txt", "", [size + colour for colour in ("red", "black", "yellow", "blue")], 8)
+    for size in ("", "small_")
 ]
 PAIRS += [
     ("games/chaos_cruisers/art.txt", "", ["gate_moon", "gate_crown", "gate_arms", "gate_sun"], 20),
-    ("games/chaos_cruisers/art.txt", "", ["obstacle_red", "obstacle_black", "obstacle_yellow", "obstacle_blue"], 8),
     ("games/landslide/art.txt", "", ["mine", "theirs"], 8),
     ("games/landslide/art.txt", "", ["first_deck", "second_deck"], 4),
     ("games/landslide/art.txt", "", ["add", "win", "lift"], 20),

@@ -8,7 +8,7 @@ none of them is.
 from deckhand import loader
 from deckhand.const import const
 from deckhand.keys import NOTHING
-from deckhand.screen import INK, INK_TITLE
+from deckhand.screen import INK, INK_DIM, INK_TITLE
 from deckhand.view import View as Base
 from games.chaos_cruisers.rules_layout import (
     BLOCKING,
@@ -166,6 +166,8 @@ class View(Base):
                 screen.number(ASKED, 8 + len(NAMES[self.who]), coin, 1)
             else:
                 self.say(NAMES[self.who], _ACTS[self.before[PHASE]])
+            if self.rules.state[PHASE] == BLOCKING:
+                screen.line(KEYS, "Who drives into it crashes", INK_DIM)
         else:
             screen.ink(ASKED, INK_TITLE)
             winner = self.rules.state[WINNER] - 1
@@ -198,5 +200,6 @@ class View(Base):
         return True
 
     def epitaph(self):
-        """The podium."""
+        """The podium; what drew the race is not in memory beside it."""
+        self.rest()
         self.podium = loader.once("games.chaos_cruisers.view_podium", "build", self)

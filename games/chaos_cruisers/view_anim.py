@@ -25,7 +25,7 @@ from games.chaos_cruisers.rules_layout import (
     TO,
     WINNER,
 )
-from games.chaos_cruisers.view_board import x_of, y_of
+from games.chaos_cruisers.view_board import ASIDE, x_of, y_of
 from games.chaos_cruisers.view_path import Way
 
 _COIN_MS = const(420)
@@ -109,8 +109,8 @@ class Animation:
         car = board.cruisers[self.view.who if winner < 0 else winner]
         board.hide()
         board.screen.show_sprite(board.tile, FLAG)
-        board.tile.x = min(car.x, 144)
-        board.tile.y = max(car.y - 16, 0)
+        board.tile.x = min(car.x + 4, 144)
+        board.tile.y = max(car.y - 14, 0)
         show(board.tile)
         self._ends = True
         return _FINISH_MS
@@ -140,10 +140,11 @@ class Animation:
         if at and self._half:
             board.table(self.view.before, self._half)
             self._half = 0
+            return
         if at < self._from:
             old, new = self._speeds
             board.roof(who, old + (new - old) * at // self._from)
-            board.ghosts[0].y = board.cruisers[who].y - 10 * at // self._from
+            board.ghosts[0].y = board.cruisers[who].y + 4 - 12 * at // self._from
             return
         at -= self._from
         hop = min(at // _HOP_MS, way.count)
@@ -159,13 +160,13 @@ class Animation:
             if self._hop < way.count:
                 one = way.who[self._hop]
                 car = board.cruisers[one]
-                self._flight = (car.x, car.y, 8 * way.x[self._hop] - 8, 8 * way.y[self._hop] - 8)
+                self._flight = (car.x, car.y, 8 * way.x[self._hop] - ASIDE, 8 * way.y[self._hop] - ASIDE)
                 if one == who:
                     board.head(one, self._flight[2] - car.x, self._flight[3] - car.y)
                     trail = board.dots[self._hop & 1]
                     cell(trail, 0, EXHAUST)
-                    trail.x = car.x
-                    trail.y = car.y
+                    trail.x = car.x + 4
+                    trail.y = car.y + 4
                     show(trail)
         if hop < way.count:
             one = way.who[hop]
@@ -181,15 +182,19 @@ class Animation:
             show(sprite, False)
         show(board.ghosts[1], False)
         if way.out < 4:
+            car = board.cruisers[way.out]
+            show(car, False)
             show(board.speeds[way.out], False)
-            cell(board.cruisers[way.out], 0, (BLAST_1 if at < _BLAST_MS // 2 else DUST_1) + (at // _FLICKER_MS & 1))
-            if at > _FLICKER_MS:  # dust drifts to both sides
-                for i in range(2):
-                    sprite = board.ghosts[i]
-                    cell(sprite, 0, DUST_1 + i)
-                    sprite.x = board.cruisers[way.out].x + (at >> 5) * (2 * i - 1)
-                    sprite.y = board.cruisers[way.out].y - (at >> 6)
-                    show(sprite)
+            for i in range(3 if at > _FLICKER_MS else 1):  # it bursts; dust drifts to both sides
+                sprite = board.ghosts[i]
+                cell(
+                    sprite,
+                    0,
+                    DUST_1 + (i & 1) if i else (BLAST_1 if at < _BLAST_MS // 2 else DUST_1) + (at // _FLICKER_MS & 1),
+                )
+                sprite.x = car.x + 4 + (at >> 5) * (0, -1, 1)[i]
+                sprite.y = car.y + 4 - (at >> 6 if i else 0)
+                show(sprite)
         elif way.gates:
             board.shine(self.view.before, at // _FLICKER_MS & 1)
             one = 0
@@ -200,5 +205,8 @@ class Animation:
                 sprite = board.dots[i] if i < 4 else board.ghosts[0]
                 cell(sprite, 0, SPARK if i < 4 else PLUS_1)
                 sprite.x = car.x + ((at >> 5) + 4) * (2 * (i & 1) - 1) if i < 4 else car.x
-                sprite.y = max(0, car.y + ((at >> 5) + 4) * ((i & 2) - 1) if i < 4 else car.y - min(12, at >> 4))
+                sprite.x += 4
+                sprite.y = max(
+                    0, car.y + 4 + ((at >> 5) + 4) * ((i & 2) - 1) if i < 4 else car.y + 4 - min(12, at >> 4)
+                )
                 show(sprite)

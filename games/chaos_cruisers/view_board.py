@@ -5,8 +5,8 @@
     board.light(state, at, FREE_1)      # another tile on a square, or its own again
     board.put(board.mark, x, y, SPARK)  # a sprite onto a square; x is 1 to 20, y is 1 to 14 in the arena
 
-Loaded while something is drawn; its sprites stay in `pieces` and on the screen. A cruiser is two of them: the car, whose
-picture says where it is heading, and the speed on its roof.
+Loaded while something is drawn; its sprites stay in `pieces` and on the screen. A cruiser is two of them: the car, larger
+than its square and turned to where it is heading, and the speed on its roof.
 """
 
 from deckhand.const import const
@@ -21,7 +21,9 @@ _STATUS = const(14)  # the first of the two lines
 _SIGN = const(17)  # the cell of the next gate there
 _DOTS = const(4)
 _GHOSTS = const(3)
-HEADINGS = const(3)  # pictures of a car: north, east and, as west turned round, south
+ASIDE = const(
+    12
+)  # a car lies at 8 * its column less this, so that its middle is the middle of its square; rows likewise
 _YELLOW = const(2)
 _BELOW = (art.CITY_0, art.DUNE_0, art.CITY_0, art.STAR_0)  # by layout
 _KINDS = b"\x07\x03\x07\x03"  # how many pictures lie below, less one
@@ -47,8 +49,12 @@ class Board:
         self.target = 0  # the gate that is next for whose turn it is
         n = cruisers(rules.state)
         if not pieces:
-            for _ in range(2 * n + _DOTS + _GHOSTS):
-                pieces.append(screen.sprite(1, 1))
+            for i in range(2 * n + _DOTS + _GHOSTS):
+                size = 2 if i < n else 1
+                pieces.append(screen.sprite(size, size))
+                if i < n:
+                    screen.show_sprite(pieces[i], art.RED + 4 * i)
+                    pieces[i].hidden = True
             pieces.append(screen.sprite(2, 2))
         self._pieces = pieces
         self.cruisers = pieces[:n]
@@ -129,9 +135,12 @@ class Board:
         """Turn a cruiser's car the way that it goes."""
         car = self.cruisers[who]
         if dx or dy:
-            across = dx * dx > dy * dy
-            cell(car, 0, art.RED_N + HEADINGS * who + (1 if across else 2 if dy > 0 else 0))
-            car.flip_x = across and dx < 0
+            upright = dx * dx <= dy * dy
+            back = dy < 0 if upright else dx < 0
+            if car.transpose_xy != upright:
+                car.transpose_xy = upright
+            if car.flip_x != back:
+                car.flip_x = car.flip_y = back
 
     def roof(self, who, speed=-1):
         """The speed (none: as it is) where the car is; it is hidden with the car."""
@@ -139,9 +148,9 @@ class Board:
         sprite = self.speeds[who]
         if speed >= 0:
             cell(sprite, 0, (art.DARK_SPEED_0 if who == _YELLOW else art.SPEED_0) + speed)
-        heading = (car[0] - art.RED_N) % HEADINGS
-        sprite.x = car.x + (3 if car.flip_x else 2)
-        sprite.y = car.y + (1 if heading else 2)
+        aside = 1 if car.flip_x else -1  # away from the windscreen
+        sprite.x = car.x + 6 + (0 if car.transpose_xy else aside)
+        sprite.y = car.y + 5 + (aside if car.transpose_xy else 0)
         show(sprite, not car.hidden)
 
     def hide(self):
@@ -156,8 +165,8 @@ class Board:
             at = square(state, who)
             car = self.cruisers[who]
             if at:
-                x = 8 * x_of(at) - 8
-                y = 8 * y_of(at) - 8
+                x = 8 * x_of(at) - ASIDE
+                y = 8 * y_of(at) - ASIDE
                 if car.hidden:  # it comes onto the track
                     self.head(who, 1, 0)
                 else:
@@ -184,7 +193,7 @@ class Board:
         """Whose turn it is, the way to its next gate; below, its coins and, in the order of play, gates reached."""
         screen = self.screen
         screen.fill(0, _STATUS, 20, 1, art.LEDGE)
-        screen.put(0, _STATUS, art.RED_E + HEADINGS * who)
+        screen.put(0, _STATUS, art.SMALL_RED + who)
         at = square(state, who)
         if self.target and at:
             screen.put(_SIGN, _STATUS, art.SMALL_SUN + self.target % 4)
@@ -201,11 +210,12 @@ class Board:
         n = state[cc.IN_ORDER]
         for k in range(n):
             one = state[cc.ORDER + (state[cc.TURN] + k) % n]
-            screen.put(5 + 4 * k, _STATUS + 1, art.RED_E + HEADINGS * one)
+            screen.put(5 + 4 * k, _STATUS + 1, art.SMALL_RED + one)
             gates = state[cc.GATES + one]
-            screen.number(_STATUS + 1, (8, 13, 19, 24)[k], gates, 1 if gates < 10 else 2)
+            screen.put(6 + 4 * k, _STATUS + 1, art.SMALL_SUN + (gates + 1) % 4 if gates < 10 else 0)
+            screen.number(_STATUS + 1, (8, 14, 19, 24)[k], gates, 2)
         for k in range(n, 4):
-            screen.put(5 + 4 * k, _STATUS + 1, 0)
+            screen.fill(5 + 4 * k, _STATUS + 1, 2, 1)
 
     def coins(self, state, who):
         """The coins that are left."""

@@ -10,12 +10,11 @@ Loaded while tiles are moved and obstacles are laid.
 
 from deckhand.const import WRAP, const
 from deckhand.screen import INK
-from games.chaos_cruisers.pictures import RED_E
+from games.chaos_cruisers.pictures import SMALL_RED
 from games.chaos_cruisers.rules_course import DIST, distances, gate_corner, put_tile
 from games.chaos_cruisers.rules_effects import square
 from games.chaos_cruisers.rules_layout import GATES, PLAIN_CELL, STATE_SIZE
 from games.chaos_cruisers.rules_order import cruisers, last_gate
-from games.chaos_cruisers.view_board import HEADINGS
 
 _ROW = const(15)
 _NEVER = const(99)
@@ -94,7 +93,7 @@ class Costs:
         screen = self._screen
         screen.ink(_ROW, INK)
         for who in range(self._count):
-            screen.put(5 * who, _ROW, RED_E + HEADINGS * who)
+            screen.put(5 * who, _ROW, SMALL_RED + who)
             more = self._after[who] - self._before[who]
             x = _LETTERS[who]
             screen.write(_ROW, "-" if more < 0 else "+", x)

@@ -16,10 +16,10 @@ from deckhand.draw import show
 from deckhand.keys import NOTHING, RIGHT
 from deckhand.screen import INK_DIM, INK_TITLE
 from games.chaos_cruisers import rules_layout as cc
-from games.chaos_cruisers.pictures import FITS, FITS_NOT, OBSTACLE_RED, OUT_OVER, RED_E
+from games.chaos_cruisers.pictures import FITS, FITS_NOT, OBSTACLE_RED, OUT_OVER
 from games.chaos_cruisers.rules_course import corner, on_tile
 from games.chaos_cruisers.view import ASKED, KEYS, NAMES
-from games.chaos_cruisers.view_board import x_of, y_of
+from games.chaos_cruisers.view_board import ASIDE, x_of, y_of
 from games.chaos_cruisers.view_input import Keys, go
 
 _MOST = const(25)  # 24 tiles and the button
@@ -179,12 +179,19 @@ class Input(Keys):
             show(board.tile)
             self._ask(board.lifted)
         else:
-            tile = RED_E + 3 * self.who
             if self.stage == cc.BLOCKING:
                 self.verdict = self._judge()
-                tile = OBSTACLE_RED + self.who if self.verdict == _FITTING[0] else OUT_OVER
+                fits = self.verdict == _FITTING[0]
+                board.put(board.ghosts[0], x, y, OBSTACLE_RED + self.who if fits else OUT_OVER)
                 self._ask()
-            board.put(board.ghosts[0], x, y, tile)
+            else:
+                car = board.cruisers[self.who]
+                car.x = 8 * x - ASIDE
+                car.y = 8 * y - ASIDE
+                show(car)
+                board.roof(self.who, 0)
+                board.screen.cursor(car.x + 1, car.y + 1, 14, 14)
+                return
             board.cursor(x, y)
 
     def _ask(self, tile=0):

@@ -14,7 +14,7 @@ from deckhand.const import WRAP, const
 from deckhand.draw import cell, show
 from deckhand.keys import DOWN, LEFT, NOTHING, RIGHT, UP
 from deckhand.screen import INK_TITLE
-from games.chaos_cruisers.pictures import COIN_1, CRASH, DOT, FREE_1, NO_TOKEN, OUT_OVER, RAM
+from games.chaos_cruisers.pictures import COIN_1, CRASH, DOT, FREE_1, NO_TOKEN, OUT_OVER, RAM, SMALL_RED
 from games.chaos_cruisers.rules_course import DIST, distances
 from games.chaos_cruisers.rules_effects import speed_after, square
 from games.chaos_cruisers.rules_layout import GATES, GRID, OBSTACLE, PLAIN, SPEED, WIDTH
@@ -39,6 +39,7 @@ _COIN_FACTS = (  # by op, from 3 on
 )
 _FACT = const(11)  # the letter where it begins
 _GATE_FACTS = ("moon gate", "crown gate", "arms gate", "sun gate")
+_CRASHED = ("Off track: CRASH!", "Obstacle: CRASH!")  # into what
 _CRASHES = ("CRASH, to sun? \x87", "CRASH, to moon? \x87", "CRASH, to crown? \x87", "CRASH, to arms? \x87")
 
 # What is being chosen
@@ -57,7 +58,7 @@ class Input(Keys):
         self.ends = Ends()
 
     def begin(self):
-        """The cursor where the way to the next gate is shortest."""
+        """The cursor where a good driver would most likely go."""
         self.who = self.rules.cruiser()
         self.stage = _ASK_END
         self.nth = 0  # which way to the end, or which of all moves
@@ -212,7 +213,7 @@ class Input(Keys):
             ghost = board.ghosts[i]
             if hop < way.count:  # the flash shows it in its time
                 who = way.who[hop]
-                cell(ghost, 0, OUT_OVER if who == way.out else board.cruisers[who][0])
+                cell(ghost, 0, OUT_OVER if who == way.out else SMALL_RED + who)
                 board.place(ghost, way.x[hop], way.y[hop])
             else:
                 show(ghost, False)
@@ -272,9 +273,10 @@ class Input(Keys):
         fact = _COIN_FACTS[op - 3] if op > 2 else "free"
         more = ""
         gate = state[GATES + who] % 4 + 1
-        if way.kind == OUT:
-            fact = "CRASH!"
-        elif way.kind == RAMS:
+        at = square(state, who)
+        if way.steps:
+            at = GRID + way.y[way.steps - 1] * WIDTH + way.x[way.steps - 1] - 1
+        if way.kind == RAMS:
             fact = "ram "
             more = NAMES[way.who[way.steps] if way.count > way.steps else who]
         elif not way.count:
@@ -283,6 +285,8 @@ class Input(Keys):
             fact = "THE FINISH!" if state[GATES + who] + 1 == last_gate(state) else _GATE_FACTS[gate - 1]
         if self.stage == _ASK_CRASH:
             self.view.say(_CRASHES[gate - 1])
+        elif way.kind == OUT:
+            self.view.say(_CRASHED[state[at] >= OBSTACLE])
         else:
             screen.write(ASKED, "Speed " if self.stage == _ASK_END else "\x85\x86 \x87  ", 2)
             screen.number(ASKED, 8, speed_after(state[SPEED + who], op), 1)
@@ -291,10 +295,6 @@ class Input(Keys):
         far = 0
         if way.kind != OUT and not way.gates >> who & 1:
             distances(state, gate)
-            if way.steps:
-                at = GRID + way.y[way.steps - 1] * WIDTH + way.x[way.steps - 1] - 1
-            else:
-                at = square(state, who)
             far = DIST[at] - 1
         self._far = far
         self._due = _NEXT_REFRESH  # in a refresh of its own: what lies between is not sent

@@ -2,7 +2,7 @@
 
 tell(view, move, seat) == "Red rams Blue off the track"       # what is worth saying at the table
 words(before, after, move, seat)        # the same of any two positions, "Red drives on, speed 3" where that is all
-hint(rules, move) == "Nitro 5, on to the crown gate"
+hint(rules, move) == "Coin +5, to the crown gate"
 epitaph(session)
 """
 
@@ -11,11 +11,14 @@ from deckhand.game import AT_SEATS
 from deckhand.words import wrap
 from games.chaos_cruisers import rules_layout as cc
 from games.chaos_cruisers.bot_ways import GATE_NAMES, NAMES, effect, ways
+from games.chaos_cruisers.pictures import SMALL_RED
 from games.chaos_cruisers.rules_effects import speed_after
 from games.chaos_cruisers.rules_order import last_gate
 from games.chaos_cruisers.view_path import OUT, RAMS, Way
 
 _LINES = const(2)
+_LETTERS = const(26)  # of a line
+_NAME = const(7)  # letters of one, with its colon
 _RANKS = ("", "1st", "2nd", "3rd", "4th")
 _COLOURS = b"\5\1\7\x0a"  # of the seats: their cruisers' own
 
@@ -26,8 +29,22 @@ def _say(text, fact):
     return longer if len(wrap(longer)) <= _LINES else text
 
 
+def _broken(text):
+    # The second line begins behind a comma where it can.
+    lines = wrap(text)
+    if len(lines) == 2 and lines[0][-1] not in ",.:!":
+        at = max(lines[0].rfind(","), lines[0].rfind(".")) + 1 or lines[0].rfind(":") + 1
+        if at > _NAME and len(text) - at - 1 <= _LETTERS:
+            return text[:at] + " " * (_LETTERS + 1 - at) + text[at + 1 :]
+    return text
+
+
 def tell(view, move, seat):
     """What a move did that was decided in view.before by view.who; "" where all there is to say can be seen."""
+    return _broken(_tell(view, move, seat))
+
+
+def _tell(view, move, seat):
     kind = move & cc.KIND
     state = view.rules.state
     bot = view.session.level(seat)
@@ -103,7 +120,7 @@ def _driven(before, state, who, move):
     gate = text = ""
     if state[cc.GATES + who] > before[cc.GATES + who]:
         gates = state[cc.GATES + who]
-        gate = "the last gate!" if gates == done else "%s gate, %d of %d" % (GATE_NAMES[gates % 4], gates, done)
+        gate = "the last gate!" if gates == done else "%s gate %d/%d" % (GATE_NAMES[gates % 4], gates, done)
     if way.kind == OUT:
         text = "is off the track: back to the " + GATE_NAMES[state[cc.GATES + who] % 4]
     elif way.kind == RAMS:
@@ -121,7 +138,7 @@ def _driven(before, state, who, move):
             text = _say(text, ", its turn is lost")
     if gate and text:
         if len(wrap("%s: %s, %s" % (name, gate, text))) > _LINES:
-            gate = gate.split(",")[0]
+            gate = gate if gate[-1] == "!" else gate[: gate.rfind(" ")]
         gate += ", "
     if not gate and not text:
         return ""
@@ -159,7 +176,10 @@ def hint(rules, move):
 
 
 def epitaph(session):
-    """(title, line, 0, seats' colours) of the result: who was first and by how much; where one's own place is."""
+    """(title, line, 0, seats' colours) of the result: who was first and by how much; where one's own place is.
+
+    Of more than two seats also their cars: the first one's tile, names, of how many gates.
+    """
     rules = session.rules
     two = rules.state[AT_SEATS] == 2
     places, scores = rules.result()
@@ -178,7 +198,9 @@ def epitaph(session):
             short = _gates(scores[winner] - scores[me])
             line = "The rival" if two else name
             line += " is first; you come %s, %s" % (_RANKS[places[me]], short + " behind" if short else "by a nose")
-    return title, line, 0, b"" if two else _COLOURS
+    if two:
+        return title, line, 0, b""
+    return title, line, 0, _COLOURS, (SMALL_RED, NAMES, last_gate(rules.state))
 
 
 def _gates(many):

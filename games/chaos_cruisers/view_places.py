@@ -7,6 +7,7 @@ light(board, state, marks, good)    # dots wherever the lifted tile would fit
 
 from games.chaos_cruisers import rules_layout as cc
 from games.chaos_cruisers.pictures import DOCK
+from games.chaos_cruisers.rules_course import DIST, distances
 from games.chaos_cruisers.rules_effects import free_squares
 from games.chaos_cruisers.rules_obstacles import cuts
 from games.chaos_cruisers.rules_tiles import liftable
@@ -30,8 +31,12 @@ def find(person, marks):
     least = cc.LAST_SQUARE
     if state[cc.PENDING]:
         person.stage = PLACING
+        distances(state, state[cc.GATES + person.who] % 4 + 1)
         for at in free_squares(state, person.who):
-            _add(person, at)
+            i = _add(person, at)
+            if DIST[at] < least:  # it starts where its next gate is nearest
+                least = DIST[at]
+                person.at = i
     elif state[cc.PHASE] == cc.SHIFTING:
         person.stage = PICKING
         for tile in liftable(state):

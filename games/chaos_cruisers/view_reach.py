@@ -2,7 +2,7 @@
 
     ends = Ends(); ends.find(state, 0)
     ends.targets, ends.kinds            # the ends: pixels (8 more than on the screen, both ways), ENDS RAMS OUT
-    ends.best                           # from which the next gate is nearest
+    ends.best                           # where a good driver would go most often
     ends.count_to(end); ends.path(end, n)   # the ways there, as `go` moves
 
 An end is one move away by some speed: the steps are taken once, not once for each speed. What is left out comes to the
@@ -32,7 +32,8 @@ from games.chaos_cruisers.view_path import ENDS, OUT, RAMS, Way
 
 _MOST = const(64)  # squares within five steps, and the cruiser's own
 _FAR = const(999)
-_COIN_COST = const(13)  # half squares
+_COIN_COST = const(5)  # half squares: so the cursor begins where good drivers go, 1.7 presses a turn
+_RAM_GAIN = const(2)
 # An option: end << 24 | rank << 16 | the move
 _END = const(24)
 _RANK = const(16)
@@ -82,19 +83,18 @@ class Ends:
                         if not there:
                             break
         self._options.sort()
-        # the end from which its next gate is nearest; one that reaches a gate is better still, a coin is dear
-        distances(state, gate)
-        least = _FAR + 1
+        # The end from which its next gate is nearest; one that reaches a gate is better still. A coin is dear, a ram is fun.
+        options = self._options
+        reaching = [one for one in options if not one >> _RANK & _NO_GATE and self.kinds[one >> _END] != OUT]
+        distances(state, gate % 4 + 1 if reaching else gate)
+        least = _FAR
         self.best = 0
-        for option in self._options:
+        for option in reaching or options:
             end = option >> _END
-            rank = option >> _RANK & 255
-            far = _FAR
-            if self.kinds[end] != OUT:
-                far = DIST[self.square(end)] * 2 + (self.kinds[end] == RAMS) if rank & _NO_GATE else 0
-                if rank & _COIN:
-                    far += _COIN_COST
-            if far < least:
+            far = DIST[self.square(end)] * 2 + (_COIN_COST if option >> _RANK & _COIN else 0)
+            if self.kinds[end] == RAMS:
+                far -= _RAM_GAIN
+            if far < least and self.kinds[end] != OUT:
                 least = far
                 self.best = end
         self.targets.add(8 * x_of(here), 8 * y_of(here))

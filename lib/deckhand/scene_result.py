@@ -90,7 +90,10 @@ class Scene:
         reasons = len(lines)
         note, self.following, grade = loader.once(_WORDS, "note", console.store, session)
         counted = standing = loader.once(_WORDS, "counted", session)
-        if len(told) > 4:
+        cars = None  # what drives in the place of chips
+        if len(told) == 5:
+            cars = told[4]
+        elif len(told) > 4:
             note = note if told[4] is None else told[4]
             standing = told[5]
         if note:
@@ -101,11 +104,12 @@ class Scene:
             self.items = [_NEXT_GAME, _HOME]
         elif grade:
             self.items[0] = "Next %s deal" % grade
-        if len(session.players) == 1 or max(counted[1]):
+        if len(session.players) == 1 or max(counted[1]) and not cars:
             self._figures(counted[1][session.eyes - 1], won, reasons > 1 and len(note) > 20)
         if len(session.players) > 1 and standing:
             colours = told[3] if len(told) > 3 else b""
-            self._late += loader.once("deckhand.standings", "lay", frame, session, standing, colours, len(lines) > 2)
+            low = len(lines) > 2
+            self._late += loader.once("deckhand.standings", "lay", frame, session, standing, colours, low, cars)
         for i in range(len(lines)):
             frame.words(
                 80 - 3 * len(lines[i]),

@@ -1,8 +1,9 @@
 """Who came where, of a game of several: a chip in each seat's colour, who sits there, and the score.
 
-The chip has the seat's number.
+The chip has the seat's number; who drives has a car in the place of the chip, and a name.
 
 layers = lay(frame, session, (places, scores), colours, False)      # they may be hidden until the score has been counted
+layers = lay(frame, session, result, colours, False, (SMALL_RED, NAMES, 8))     # the first one's tile; out of 8
 
 In memory only while a result is drawn.
 """
@@ -12,7 +13,7 @@ import vectorio
 
 from deckhand.const import const
 from deckhand.frame import DARK
-from deckhand.screen import COLOURS, INK, INK_TITLE
+from deckhand.screen import COLOURS, INK, INK_TITLE, TILE
 
 USUAL = b"\x0a\5\7\x08"  # seats' colours, as places in COLOURS
 _CHIP = const(9)  # pixels
@@ -22,11 +23,26 @@ _LOW_ROWS = (88, 97)
 _BESIDE = const(64)  # pixels before the first column, where a person's score stands large at the left
 _ALONE = const(38)
 _COLUMN = const(50)  # pixels of each, where there are two
+_WIDE = const(78)  # a column with names,
+_EDGE = const(8)  # and what lies before the first one
 _NAMED = const(12)  # letters of a row with a name
 _LIGHT = b"\7\x08"  # on these colours figures are black
 
 
-def lay(frame, session, result, colours, low):
+def _car(frame, cars, seat, score, x, y, own):
+    # A car, its name, what it has reached.
+    screen = frame.screen
+    car = screen.grid(screen.sheet, screen.sprite_inks, 1, 1, TILE)
+    car[0] = cars[0] + seat
+    car.x = x
+    car.y = y
+    frame.group.append(car)
+    name = cars[1][seat].strip()
+    text = "%s %d/%d" % (name, score, cars[2]) if cars[2] < 10 else "%s %d" % (name, score)
+    return [car, frame.words(x + _CHIP + 3, y, text, INK_TITLE if own else INK)]
+
+
+def lay(frame, session, result, colours, low, cars=None):
     """The best first. colours: of the seats, as places in COLOURS; b"": the lights' own."""
     places, scores = result
     colours = colours or USUAL
@@ -48,6 +64,9 @@ def lay(frame, session, result, colours, low):
         own = humans == 1 and not session.players[seat]
         x = left + (_COLUMN * (i & 1) if many > 2 else 0)
         y = (_LOW_ROWS if low else _ROWS)[i >> 1 if many > 2 else i]
+        if cars:
+            layers += _car(frame, cars, seat, scores[seat], _WIDE * (i & 1) + _EDGE, y, own)
+            continue
         chip = vectorio.Rectangle(pixel_shader=inks, width=_CHIP, height=_TALL, x=x, y=y)
         chip.color_index = seat & 3
         frame.group.append(chip)

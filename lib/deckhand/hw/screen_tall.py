@@ -224,6 +224,7 @@ class TileGrid(_Placed):
     def flip_x(self, flip):
         for row in self._rows:
             row.flip_x = flip
+        self._arrange()
 
     @property
     def flip_y(self):
@@ -232,11 +233,30 @@ class TileGrid(_Placed):
 
     @flip_y.setter
     def flip_y(self, flip):
+        for row in self._rows:
+            row.flip_y = flip
+        self._arrange()
+
+    @property
+    def transpose_xy(self):
+        """Are its rows columns?"""
+        return self._rows[0].transpose_xy
+
+    @transpose_xy.setter
+    def transpose_xy(self, turned):
+        for row in self._rows:
+            row.transpose_xy = turned
+        self._arrange()
+
+    def _arrange(self):
+        # Where each row lies; as a column it is not pressed together: it has no line beside it to give.
         last = len(self._rows) - 1
-        for i in range(last + 1):
-            self._rows[i].flip_y = flip
-            if last:
-                self.native[i].y = 15 * (last - i if flip else i)
+        turned = self.transpose_xy
+        back = self.flip_x if turned else self.flip_y
+        for i in range(last + 1 if last else 0):
+            at = last - i if back else i
+            self.native[i].x = 2 * TILE * at if turned else 0
+            self.native[i].y = 0 if turned else 15 * at
 
 
 class Rectangle(_Placed):
