@@ -8,6 +8,7 @@ epitaph(session)
 
 from deckhand.const import const
 from deckhand.game import AT_SEATS
+from deckhand.screen import LETTERS
 from deckhand.words import wrap
 from games.chaos_cruisers import rules_layout as cc
 from games.chaos_cruisers.bot_ways import GATE_NAMES, NAMES, effect, ways
@@ -17,7 +18,6 @@ from games.chaos_cruisers.rules_order import last_gate
 from games.chaos_cruisers.view_path import OUT, RAMS, Way
 
 _LINES = const(2)
-_LETTERS = const(26)  # of a line
 _NAME = const(7)  # letters of one, with its colon
 _RANKS = ("", "1st", "2nd", "3rd", "4th")
 _COLOURS = b"\5\1\7\x0a"  # of the seats: their cruisers' own
@@ -34,8 +34,8 @@ def _broken(text):
     lines = wrap(text)
     if len(lines) == 2 and lines[0][-1] not in ",.:!":
         at = max(lines[0].rfind(","), lines[0].rfind(".")) + 1 or lines[0].rfind(":") + 1
-        if at > _NAME and len(text) - at - 1 <= _LETTERS:
-            return text[:at] + " " * (_LETTERS + 1 - at) + text[at + 1 :]
+        if at > _NAME and len(text) - at - 1 <= LETTERS:
+            return text[:at] + " " * (LETTERS + 1 - at) + text[at + 1 :]
     return text
 
 

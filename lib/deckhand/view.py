@@ -68,8 +68,8 @@ class View:
     closing = _nothing  # closing(): the game is over: begin what comes before the result; its ms. Asked until it says 0
     # epitaph(): (title, line) of the result, perhaps with the table's pixel row that its picture begins with, and with the
     # seats' colours, as places in deckhand.screen's COLOURS, and with how a match stands: a line (None: the usual one), and
-    # (places, totals), () for no rows; after rest(). What it draws on the table lies under the result; nothing:
-    # the narration says it
+    # (places, totals), () for no rows (or in the place of both what deckhand.standings calls cars); after rest(). What it draws
+    # on the table lies under the result; nothing: the narration says it
     epitaph = _nothing
     # chance(rules): of a position of a game that was lost alone (where that is, in words, and how many decisions later it is
     # seen that the bot was saved); nothing: a last chance is not looked for
