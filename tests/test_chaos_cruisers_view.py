@@ -401,6 +401,12 @@ def test_a_gate_a_crash_and_a_ram_are_named_before_they_are_driven_and_a_crash_a
     assert session(sim).history and "Red is off the track" in said(sim)
 
 
+def test_a_coin_that_a_gate_takes_is_said(sim):
+    put(sim, race(drawn("k10 l10 j9 l8"), speeds=(3, 3, 1, 2), gates=(1, 1, 1, 1)))
+    sim.run(80)
+    assert text(sim, 14) == "Coin +2: crown gate"
+
+
 def test_a_ram_flashes_to_where_all_that_it_pushes_land(sim):
     put(sim, race(drawn("k9 l9 i9 l8"), speeds=(1, 3, 1, 2), gates=(1, 1, 1, 1)), animation=0)
     person = view(sim).input

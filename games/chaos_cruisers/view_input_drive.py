@@ -288,8 +288,11 @@ class Input(Keys):
         elif way.kind == OUT:
             self.view.say(_CRASHED[state[at] >= OBSTACLE])
         else:
-            screen.write(ASKED, "Speed " if self.stage == _ASK_END else "\x85\x86 \x87  ", 2)
-            screen.number(ASKED, 8, speed_after(state[SPEED + who], op), 1)
+            ask = self.stage == _ASK_END
+            spent = ask and op > 2 and fact is not _COIN_FACTS[op - 3]  # the coin is said first, then
+            head = ("Coin -" if op > 6 else "Coin +") if spent else "Speed " if ask else "\x85\x86 \x87  "
+            screen.write(ASKED, head, 2)
+            screen.number(ASKED, 8, 2 + (op - 3 & 3) if spent else speed_after(state[SPEED + who], op), 1)
             screen.write(ASKED, ": ", 9)
             self.view.say(fact, more, _FACT)
         far = 0
