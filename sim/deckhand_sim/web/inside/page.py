@@ -18,6 +18,7 @@ import badge_os
 import badge_random
 import badge_time
 import board
+import busio
 import displayio
 import keypad
 import microcontroller
@@ -68,8 +69,8 @@ with open("/badge/font.bin", "rb") as _file:
 
 ROW = 16  # numbers of a layer
 # report: the layers' address and how many, whether the picture changed in this step, brightness in thousandths, whether
-# Python is to start anew, the nvm's address and its size.
-LAYERS, COUNT, CHANGED, BRIGHTNESS, RESTART, NVM, NVM_SIZE = 0, 1, 2, 3, 4, 5, 6
+# Python is to start anew, the nvm's address and its size, how many bytes the badge has said to another.
+LAYERS, COUNT, CHANGED, BRIGHTNESS, RESTART, NVM, NVM_SIZE, WIRE = 0, 1, 2, 3, 4, 5, 6, 7
 report = array("i", [0] * ROW)
 report[NVM] = addressof(microcontroller.nvm)
 report[NVM_SIZE] = len(microcontroller.nvm)
@@ -145,10 +146,30 @@ def step(now):
         report[LAYERS] = addressof(_layers)
     report[BRIGHTNESS] = int(display.brightness * 1000)
     report[RESTART] = supervisor.restarts
+    report[WIRE] = busio.gone
     names = console.names
     if names and names[-1] != _scene:
         _scene = names[-1]
         outside.scene(" ".join(names))
+
+
+def linked(number):
+    """From now on the badge can be linked; the number makes its name."""
+    for pin in ("TX", "RX", "D3", "D2"):
+        setattr(board, pin, pin)
+    microcontroller.cpu.uid = bytes([number >> shift & 255 for shift in (0, 8, 16, 24)] * 4)
+
+
+def said():
+    """What the badge has said to another, once."""
+    return bytes(busio.fetch()).decode()
+
+
+def heard(text):
+    """Another badge says this; what there is no room for is lost, as on a cable."""
+    data = text.encode()
+    if busio.here - busio.at + len(data) <= len(busio.inbox):
+        busio.carry(data)
 
 
 def keep():

@@ -23,6 +23,7 @@ async function main() {
   const saves = await opened, machine = new Machine(assets, saves), speaker = new Speaker(), film = new Film();
   const records = new Records(machine, begin, () => new Machine(assets, saves)), deals = new Deals(machine);
   let frames = 0, again = () => begin();
+  const linking = new Linking(machine);
 
   // Starts the badge; without a wish as when it is switched on.
   function begin(settings = {}, more = {}) {
@@ -98,7 +99,7 @@ async function main() {
   // -- the page's own buttons
 
   const isOpen = () => document.body.classList.contains('open');
-  const rest = () => machine.pause(document.hidden || byId('put').open || isOpen() && !document.body.classList.contains('beside'));
+  const rest = () => machine.pause(document.hidden && !linking.on || byId('put').open || isOpen() && !document.body.classList.contains('beside'));
   function open(is) {
     document.body.classList.toggle('open', is);
     byId('more').setAttribute('aria-expanded', is);

@@ -20,6 +20,8 @@
 //   pause: true           the game is kept and time stands still, until pause: false
 //   keep: true            the game on the table is kept now; it is by itself when no key was touched for a moment
 //   step: now             (manual) one step of the console at `now` milliseconds
+//   linked: number        from now on the badge can be linked; the number makes its name
+//   wire: text            what another badge says by the link
 //   run: {id, files, code}  lays more files and runs Python source; answered by `ran`. What it binds stays
 //
 // What it sends:
@@ -31,6 +33,7 @@
 //   nvm: Uint8Array                the saves changed
 //   scene: ['launcher', ...]       the scenes that are open, the lowest first; 'play' is a table
 //   at: number                     a game's own source stands there (the workbench's patience.py), and it may take long
+//   wire: text                     what the badge says to another by the link
 //   print: text                    a line that Python printed: a fault's traceback, too
 //   ran: {id, out, error}          what `run` printed; its traceback, or null
 //   restart: true                  Python wants to start anew: end this worker, make the next with `restarted`
@@ -47,7 +50,7 @@ const WRAP = 0x1fffffff;                    // the badge's clock wraps so
 const HEAP_BYTES = 1 << 20, PYSTACK_WORDS = 512;    // a call stack as short as the badge's
 const MUCH_MEMORY = 64 << 20, MOST_MEMORY = 96 << 20;   // of the VM in all; what one call leaves behind is swept at its end only
 const MOST_LINES = 300, MOST_LETTERS = 500; // printed between two beats; of a line
-const [LAYERS, COUNT, CHANGED, BRIGHTNESS, RESTART, NVM, NVM_SIZE] = [0, 1, 2, 3, 4, 5, 6];
+const [LAYERS, COUNT, CHANGED, BRIGHTNESS, RESTART, NVM, NVM_SIZE, WIRE] = [0, 1, 2, 3, 4, 5, 6, 7];
 
 // A game is somebody's: it is given no way to a network, to what the browser keeps, or to other tabs.
 for (let of = self; of; of = Object.getPrototypeOf(of))
@@ -132,6 +135,7 @@ function turn(time) {
   took('steps', performance.now() - begun);
   if (report(CHANGED)) draw();
   tellNvm();
+  if (report(WIRE)) postMessage({ wire: badge.said() });
   if (report(BRIGHTNESS) !== brightness) postMessage({ brightness: (brightness = report(BRIGHTNESS)) / 1000 });
   if (lit) postMessage({ lights });
   lit = false;
@@ -271,6 +275,10 @@ self.onmessage = ({ data }) => {
       clearTimeout(timer);
       go();
     }
+  } else if (data.wire !== undefined) {
+    badge?.heard(data.wire);
+  } else if (data.linked !== undefined) {
+    badge?.linked(data.linked);
   } else if (data.keep) {
     keep();
   } else if (data.step !== undefined) {
