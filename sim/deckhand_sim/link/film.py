@@ -7,11 +7,13 @@ from PIL import Image
 
 from deckhand.seats import FAIR, FAR, HUMAN
 
+from ..games_on_drive import load
 from ..simulator import Sim
 from ..whole_files import whole
 from .cable import Cable, run
 
 _FRAME_MS = 120
+_ACTS_MS = 700  # of real time: so long between two acts of a side
 _SCALE = 2
 _GAP = 8
 _GROUND = (24, 26, 34)
@@ -42,7 +44,7 @@ def film(game, path, moves):
         for sim in both:
             sim.keys("A")
         _wait(both, lambda sim: sim.console.names == ["play"])
-        while len(one.console.scenes[0].session.history) < moves and one.console.names == two.console.names == ["play"]:
+        while _acts(one) < moves and one.console.names == two.console.names == ["play"]:
             for sim in both:
                 _decide(sim)
             run(both, _FRAME_MS)
@@ -63,10 +65,24 @@ def _wait(sims, condition):
     raise TimeoutError("the two badges do not meet")
 
 
+def _acts(sim):
+    session = sim.console.scenes[0].session
+    if not session.title.real_time:
+        return len(session.history)
+    return sum(1 for _ in session.driver.played()) if session.driver else 0
+
+
 def _decide(sim):
-    """Let the game's bot decide for the person whose turn it is."""
+    """Let the game's bot decide for the person whose turn it is; of real time, at about a person's pace."""
     table = sim.console.scenes[0]
     session = table.session
+    if session.title.real_time:
+        if sim.console.link.log.runs and sim.chance.random() < _FRAME_MS / _ACTS_MS:
+            seat = bytes(session.players).find(bytes((HUMAN,))) + 1
+            move = load(session.title.folder, "bot").choose(session.rules, seat, FAIR, None)
+            if move >= 0:
+                session.driver.human(seat, move, table.view.tick)
+        return
     if not session.humans_turn() or table.is_moving():
         return
     move = -1

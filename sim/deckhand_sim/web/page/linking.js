@@ -112,7 +112,6 @@ class Linking {
     byId('far-out').hidden = byId('far-copy').hidden = !text;
     byId('far-in').hidden = go.hidden = !asks;
     byId('far-asks').textContent = asks;
-    byId('stun').parentElement.hidden = !asks || Boolean(text);
     go.textContent = button;
     byId('far-copy').onclick = () => share('Deckhand', text);
     if (!box.open) box.showModal();
