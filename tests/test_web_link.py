@@ -1,5 +1,7 @@
 """Two pages linked: two tabs of one browser hear each other, two devices after an invitation; they play at one table."""
 
+import time
+
 import pytest
 from built_page import page_files
 from page_tabs import tabs
@@ -64,13 +66,15 @@ def play(one, two):
         if tab.value(SCENE) == "tour":
             tab.press("x")
         tab.wait("%s == 'play'" % SCENE)
-    stands = []
-    for _ in range(200):
+    stands: list = []
+    end = time.monotonic() + 40
+    while time.monotonic() < end:
         stands = [run(tab, STANDS).split() for tab in (one, two)]
         if int(stands[0][0]) >= 4 and stands[0][:2] == stands[1][:2]:
             break
         for tab in (one, two):
             run(tab, MOVE)
+        time.sleep(0.1)
     return stands
 
 

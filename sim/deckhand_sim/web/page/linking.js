@@ -13,7 +13,7 @@ class Linking {
   constructor(machine) {
     this.#machine = machine;
     this.#tabs = 'BroadcastChannel' in window ? new BroadcastChannel('deckhand link') : null;
-    machine.addEventListener('ready', () => machine.linked(this.#me));
+    machine.addEventListener('ready', () => { if (!this.#alone) machine.linked(this.#me); });
     machine.addEventListener('wire', ({ detail }) => this.#say(detail));
     if (this.#tabs) this.#tabs.onmessage = ({ data }) => this.#heardTab(data);
     byId('invite').hidden = byId('invited').hidden = !('RTCPeerConnection' in window);
@@ -25,14 +25,18 @@ class Linking {
   // Was another one heard just now? Then time goes by for both, also in a window that is not seen.
   get on() { return performance.now() - this.#at < SILENT_MS; }
 
+  // A game that somebody shared is given no way to others.
+  get #alone() { return document.body.classList.contains('guest'); }
+
   #say(text) {
+    if (this.#alone) return;
     if (this.#line) {
       if (this.#line.readyState === 'open' && this.#line.bufferedAmount < MOST_TEXT) this.#line.send(text);
     } else this.#tabs?.postMessage({ from: this.#me, text });
   }
 
   #heard(text) {
-    if (typeof text !== 'string' || text.length > MOST_TEXT) return;
+    if (this.#alone || typeof text !== 'string' || text.length > MOST_TEXT) return;
     this.#at = performance.now();
     this.#machine.wire(text);
   }
@@ -72,7 +76,7 @@ class Linking {
       peer.addEventListener('icegatheringstatechange', () => { if (peer.iceGatheringState === 'complete') done(); });
       return setTimeout(done, GATHER_MS);
     });
-    return packedRecord(JSON.stringify(peer.localDescription));
+    return packedText(JSON.stringify(peer.localDescription));
   }
 
   async #invite() {
@@ -131,7 +135,7 @@ class Linking {
 // A description of the type that is wanted, of a text; throws where it is none.
 async function described(text, type) {
   if (text.length > MOST_INVITATION) throw new Error('too long');
-  const { type: found, sdp } = JSON.parse(await unpackedRecord(text));
+  const { type: found, sdp } = JSON.parse(await unpackedText(text, 8 * MOST_INVITATION));
   if (found !== type || typeof sdp !== 'string') throw new Error('another text');
   return { type, sdp };
 }
