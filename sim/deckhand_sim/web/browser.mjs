@@ -45,9 +45,12 @@ async function fingers(tab, pointers) {
   }
 }
 
-// The page allows no eval, which playwright's own waiting needs.
+// The page allows no eval, which playwright's own waiting needs. While it goes to another address nothing is true.
 async function waited(tab, script, ms) {
-  for (const until = Date.now() + ms; !await tab.page.evaluate(script); await tab.page.waitForTimeout(20))
+  const isTrue = () => tab.page.evaluate(script).catch(wrong => {
+    if (!/context was destroyed/.test(wrong.message)) throw wrong;
+  });
+  for (const until = Date.now() + ms; !await isTrue(); await tab.page.waitForTimeout(20))
     if (Date.now() > until) throw new Error(`not within ${ms} ms: ${script}`);
 }
 
