@@ -248,14 +248,14 @@ def test_a_key_meant_for_the_attacker_before_does_not_meet_the_one_that_just_cam
     assert session(sim).history[-1] != ons.TURN
 
 
-def test_after_an_undo_nothing_comes_by_itself(sim):
+def test_an_undo_takes_back_what_led_to_the_next_attacker_and_nothing_comes_by_itself(sim):
     put(sim, "2S 4C 5S JS 9C QC X", up="9D", faced=1, pledged=8)
     sim.keys("A wait:1500")
     assert len(session(sim).history) == 2
     sim.keys("B wait:80")
     assert said(sim) == "Taken back"
     sim.run(2500)
-    assert len(session(sim).history) == 1
+    assert not session(sim).history and session(sim).rules.state[ons.UP]
 
 
 def test_the_last_wave_is_held_by_itself_where_nothing_else_can_be_done():
@@ -412,6 +412,20 @@ def test_b_takes_back_the_last_chosen_then_the_last_decision(sim):
     assert len(session(sim).history) == 1
     sim.keys("B wait:80")
     assert len(session(sim).history) == 0 and said(sim) == "Taken back"
+
+
+def test_after_a_lost_end_the_same_deal_and_an_undo_are_played_on():
+    """The last animation was that of the end: the moves after it are not."""
+    for end in ("undo", "again"):
+        with badge("ON-000001") as sim:
+            put(sim, "2C 3C", up=None, faced=1, pledged=3, deck=["2D", "KD"])
+            sim.keys("A wait:6000")
+            assert scene_name(sim) == "result"
+            result = sim.console.scenes[-1]
+            sim.keys("RIGHT " * result.items.index("Take back" if end == "undo" else "This deal again") + "A wait:1500")
+            assert scene_name(sim) == "play"
+            sim.keys("A wait:3000")
+            assert session(sim).history and sim.serial == ""
 
 
 def test_a_lost_attacker_sets_the_sky_on_fire_and_is_named():

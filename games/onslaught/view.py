@@ -68,7 +68,9 @@ class View(Base):
         board = self.board
         over = not self.rules.seat()
         if not over:
-            self.ended = False
+            if self.ended:  # the end is taken back, or the deal begins anew
+                self.ended = self.grand = False
+                self.anim = None
             board.broken = 0
         self.top = wave_line(self.rules)
         if self.session.humans_turn():
@@ -172,6 +174,10 @@ class View(Base):
     def by_hand(self, move):
         """To yield is nothing that one has to think about."""
         return move == ons.YIELD
+
+    def by_itself(self, move):
+        """The next attacker comes without a press."""
+        return move == ons.TURN
 
     def items(self):
         """To yield is in the pause menu, while an attacker is up."""

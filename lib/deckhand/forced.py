@@ -1,7 +1,7 @@
 """Moves that are made without a press, where the player wants it so. In memory only for that moment.
 
 move = only(view)           # the one that a person would have to make; -1 where there is a choice
-back_to_choice(play)        # an undo goes back behind such moves
+back_to_choice(play, move)  # an undo, of this move, goes back behind such moves
 """
 
 from deckhand.session_past import undo
@@ -27,9 +27,11 @@ def only(view):
     return found
 
 
-def back_to_choice(play):
+def back_to_choice(play, move):
     """Take back what was made without a press, too: else it would be made again at once."""
     session = play.session
-    if play.console.settings.chosen(FORCED):
-        while session.can_undo() and session.humans_turn() and only(play.view) >= 0:
-            undo(session)
+    forced = play.console.settings.chosen(FORCED)
+    while session.can_undo() and session.humans_turn():
+        if not play.view.by_itself(move) and not (forced and only(play.view) >= 0):
+            break
+        move = undo(session)

@@ -23,6 +23,7 @@ _BACK = "Take back"  # a lost game alone; it counts as help
 _CHANCE = "Last chance"  # of it, looked for by the bot
 _HOME = "Launcher"
 _LABELS = {_AGAIN: "Again", _BACK: "Undo", _CHANCE: "Chance", _HOME: "Home"}  # of the buttons; else "Next"
+_HELP = {_BACK: "Your last choice, as help", _CHANCE: "Where it was lost, as help"}
 _WORDS = "deckhand.result_words"
 _SEARCH = "deckhand.last_chance"
 _LATE = const(93)
@@ -178,10 +179,9 @@ class Scene:
                 for bar in self._bars:
                     bar.x = label.x - 3
                     bar.width = 6 * label.width + 5
-        text = self._code
         item = self.items[self.at]
-        told = "as help" if item in (_BACK, _CHANCE) else _TABLE
-        frame.tell(text + " " * (26 - len(text) - len(told)) + told)
+        told = self._code + " " * (26 - len(self._code) - len(_TABLE)) + _TABLE
+        frame.tell(_HELP.get(item, told))
 
     def _draw(self, gone):
         # How it looks so many ms after its beginning.

@@ -71,8 +71,7 @@ def take_back(play, by_key):
         play.warned = len(session.history)
         play.talk.say("\x88 again takes your last decision back")
         return False
-    undo(session)
-    loader.once("deckhand.forced", "back_to_choice", play)
+    loader.once("deckhand.forced", "back_to_choice", play, undo(session))
     return True
 
 

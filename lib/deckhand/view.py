@@ -54,6 +54,9 @@ class View:
     press = _nothing  # press(key, pressed, now): a key goes down or up at `now` ms. An outcome
     point = _nothing  # point(move): put the cursor where a hint's move begins, with what it takes chosen
     hint = _nothing  # hint(move): a hint's move in words, 38 letters at most; nothing: the notation says it
+    by_itself = (
+        _nothing  # by_itself(move): does the view make it without a press? Then an undo takes back what led to it
+    )
     by_hand = _nothing  # by_hand(move): is it never made for a person, nor a choice beside the only other one? To give up is so
     items = _nothing  # items(): the view's own items for the pause menu, a tuple of texts
     choose = _nothing  # choose(i): one of them was chosen; draw() comes next
