@@ -34,6 +34,7 @@ INSIDE = Path(__file__).with_name("inside")
 BENCH = Path(__file__).with_name("bench")
 RECORDS = Path(__file__).parents[1] / "record_text.py"  # the desktop's, too
 PROMISES = Path(check.__file__).with_name("promises.py")  # likewise
+UNPACK = ("unpack.js",)  # before all others: the one file's are packed
 WORKER = ("compose.js", "worker.js")  # behind MicroPython's own, in this order
 ARCHIVE = "deckhand.bin"
 ONE_FILE = "deckhand.html"
@@ -200,9 +201,8 @@ def build(drive, games=None):
     pages = {}
     for name, folder in (("index.html", PAGE), (WORKBENCH, BENCH)):
         page = parts((folder / name).read_text("utf-8"))
-        page = page.replace("/*STYLE*/", script(_named(folder, ".css"))).replace(
-            "/*SCRIPT*/", script(_named(folder, ".js"))
-        )
+        for word, names in (("STYLE", _named(folder, ".css")), ("UNPACK", UNPACK), ("SCRIPT", _named(folder, ".js"))):
+            page = page.replace("/*%s*/" % word, script(names))
         if page.count("<!--ARCHIVE-->") != 1:
             raise ValueError("%s has no place for the archive" % name)
         for word, rules in numbers.items():
@@ -216,12 +216,20 @@ def build(drive, games=None):
         ARCHIVE: data,
         "licences.txt": licences,
         "sw.js": (PAGE / "sw.js").read_text("utf-8").replace("/*VERSION*/", version),
-        ONE_FILE: pages["index.html"].replace("<!--ARCHIVE-->", within),
+        ONE_FILE: _alone(pages["index.html"]).replace("<!--ARCHIVE-->", within),
         WORKBENCH: pages[WORKBENCH].replace("<!--ARCHIVE-->", ""),
         WORKBENCH_ARCHIVE: more,
-        WORKBENCH_ALONE: pages[WORKBENCH].replace("<!--ARCHIVE-->", within + beside),
+        WORKBENCH_ALONE: _alone(pages[WORKBENCH]).replace("<!--ARCHIVE-->", within + beside),
     }
     return {name: text.encode() if isinstance(text, str) else text for name, text in files.items()}
+
+
+def _alone(page):
+    # With its script packed: a third of its length
+    before, open_, rest = page.rpartition("<script>\n")
+    text, close, after = rest.partition("</script>")
+    packed = _element("script", gzip.compress(text.encode(), 9, mtime=0))
+    return before + packed + "\n" + open_ + "runElement('script');\n" + close + after
 
 
 def _element(name, data):

@@ -62,7 +62,7 @@ async function main() {
   let assets, parts;
   try {
     [assets, parts] = await Promise.all([loadAssets(VERSION), readArchive('archive-bench', 'workbench.bin', VERSION)]);
-    await loadScript(parts.editor['editor.js']);
+    await loadScript(parts.editor['editor.js']).catch(() => { throw new Error('The editor could not be loaded. Reload the page.'); });
   } catch (wrong) {
     return note(String(wrong.message ?? wrong), { seconds: 0 });
   }
@@ -70,17 +70,6 @@ async function main() {
   new Workbench(assets, parts);
   if ('serviceWorker' in navigator && location.protocol.startsWith('http') && assets.folder) keepOffline();
   return undefined;
-}
-
-// As a file of its own: pages that are opened as files may load scripts from nowhere else.
-function loadScript(bytes) {
-  return new Promise((resolve, reject) => {
-    const script = document.createElement('script');
-    script.src = URL.createObjectURL(new Blob([bytes], { type: 'text/javascript' }));
-    script.onload = resolve;
-    script.onerror = () => reject(new Error('The editor could not be loaded. Reload the page.'));
-    document.head.append(script);
-  });
 }
 
 // The workbench's own two files beside those that sw.js keeps.

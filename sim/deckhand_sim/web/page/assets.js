@@ -1,27 +1,6 @@
 // What runs, as it came with the page: from the archive in this file, or from the one beside it.
 'use strict';
 
-// Bytes of gzip, unpacked; bytes that a server has unpacked already, as they are.
-async function unpacked(bytes) {
-  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
-  return new Uint8Array(await new Response(stream).arrayBuffer());
-}
-
-const LETTERS_85 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%&()*+-;<=>?@^_`{|}~';
-
-// Bytes of a text as Python's b85encode makes it: four in five letters.
-function from85(text) {
-  const values = new Uint8Array(128), bytes = new DataView(new ArrayBuffer(Math.ceil(text.length / 5) * 4));
-  for (let i = 0; i < 85; i++) values[LETTERS_85.charCodeAt(i)] = i;
-  for (let i = 0, at = 0; i < text.length; at += 4) {
-    let word = 0;
-    for (const end = i + 5; i < end; i++) word = word * 85 + (i < text.length ? values[text.charCodeAt(i)] : 84);
-    bytes.setUint32(at, word);
-  }
-  return new Uint8Array(bytes.buffer, 0, Math.floor(text.length * 4 / 5));
-}
-
 // The archive that lies in this page as an element, or beside it as a file: {group: {path: bytes}}. site.py says how it is made.
 // Throws an Error with plain words where it cannot be had.
 async function readArchive(element, file, version) {
@@ -56,7 +35,7 @@ async function readArchive(element, file, version) {
 // board's own has otherwise; example the game that others begin with.
 async function loadAssets(version) {
   if (typeof DecompressionStream === 'undefined' || typeof WebAssembly === 'undefined')
-    throw new Error('This browser is too old for Deckhand. Any browser of 2023 or newer will do.');
+    throw new Error(TOO_OLD);
   const folder = !document.getElementById('archive'), groups = await readArchive('archive', 'deckhand.bin', version);
   const worker = new Blob([groups.code['worker.js']], { type: 'text/javascript' });
   return {
