@@ -94,6 +94,8 @@ class View(Base):
             self.podium = None
         self.anim = None
         state = self.rules.state
+        if not self.before:  # it was let go at the end
+            self.before = bytearray(STATE_SIZE)
         self.before[:] = state
         seat = self.rules.seat()
         self.brisk = state[PHASE] == BLOCKING or state[PHASE] == SETUP  # what many lay is laid at once
@@ -200,6 +202,10 @@ class View(Base):
         return True
 
     def epitaph(self):
-        """The podium; what drew the race is not in memory beside it."""
-        self.rest()
+        """The podium, and how the race ended; what drew it, or was needed to tell it, is not in memory beside them."""
+        told = loader.once(self.narration, "epitaph", self.session)
+        self.board = None
+        self.before = bytearray()
+        self._stage("rest")
         self.podium = loader.once("games.chaos_cruisers.view_podium", "build", self)
+        return told

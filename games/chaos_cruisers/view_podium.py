@@ -16,17 +16,20 @@ _ROWS = const(7)  # of the table: what lies lower is covered
 _TILES = const(8)  # of the podium's own
 _TALL = const(15)  # pixels from above: the winner's block,
 _STEP = const(3)  # and how much lower each next one is
+_INKS = const(12)  # a car has no colour beyond them
 _CAR = const(15)  # a car's height above its block
-# What red, orange and yellow of the car's picture are for each cruiser.
+# What red, orange and yellow of the car's picture are for each cruiser but the red one.
 _COLOURS = (
-    (COLOURS[5], COLOURS[6], COLOURS[7]), (COLOURS[1], COLOURS[4], COLOURS[3]),
+    (), (COLOURS[1], COLOURS[4], COLOURS[3]),
     (COLOURS[6], COLOURS[7], COLOURS[2]), (COLOURS[10], COLOURS[10], COLOURS[2]),
 )  # fmt: skip
 
 
-def _inks(who):
-    inks = displayio.Palette(16)
-    for i in range(16):
+def _inks(screen, who):
+    if not who:
+        return screen.sprite_inks
+    inks = displayio.Palette(_INKS)
+    for i in range(_INKS):
         inks[i] = COLOURS[i]
     inks.make_transparent(0)
     for i in range(3):
@@ -81,7 +84,7 @@ def build(view):
         for i in range(len(text)):
             sign[i] = ord(text[i]) - 32
         for who in range(seat, cruisers(rules.state), seats):
-            car = _grid(group, screen, bitmap, _inks(who), x + 4 + who // seats * 32, y - _CAR, 3, 2)
+            car = _grid(group, screen, bitmap, _inks(screen, who), x + 4 + who // seats * 32, y - _CAR, 3, 2)
             for i in range(6):
                 car[i] = art.CAR + i
     screen.add(group)
