@@ -992,6 +992,9 @@ def test_without_its_serial_port_a_badge_whose_saves_are_wanted_is_not_touched(f
     assert (folder / "code.py").read_bytes() == HELLO
 
 
+ANSWERING = threading.Lock()  # several badges are asked at once, and have one sys.modules and one stdout here
+
+
 class Nvm(Line):
     """A badge whose questions about its nvm are answered by Python itself, over the bytes `nvm`."""
 
@@ -1008,7 +1011,7 @@ class Nvm(Line):
     def answer(self, code):
         out = io.StringIO()
         chip = types.SimpleNamespace(nvm=self.nvm)
-        with mock.patch.dict("sys.modules", microcontroller=chip), contextlib.redirect_stdout(out):
+        with ANSWERING, mock.patch.dict("sys.modules", microcontroller=chip), contextlib.redirect_stdout(out):
             try:
                 exec(code, self.names)
             except Exception as wrong:
