@@ -10,11 +10,13 @@ from golden import golden
 from on_screen import animate, scene, scene_name, session
 from shipped import GAMES
 
+from deckhand.seats import EASY
 from deckhand_sim.frontends.replay import boot_table, code_of
 from deckhand_sim.keyscript import parse
 from deckhand_sim.records import positions
 from deckhand_sim.simulator import Sim
 from deckhand_sim.studies import arena
+from games.crunch import bot
 
 TALL = "pajenicko_picopad"
 RECORDS = {
@@ -24,6 +26,14 @@ RECORDS = {
     "landslide": "match-3",
     "onslaught": "won-by-the-free-defeat",
 }
+BOARDS = ("hack_club_sprig", TALL, "ugame22", "seeeduino_wio_terminal")
+BY_KEYS = {
+    "chaos_cruisers": 8,
+    "crash_landing": 12,
+    "crunch": 8,
+    "landslide": 12,
+    "onslaught": 30,
+}  # a record's last moves
 
 
 def table(board, game, moves):
@@ -66,7 +76,7 @@ def test_a_table_a_menu_and_a_result_fill_320_by_240(game):
         assert sim.panel.image().size == (320, 240) and "Traceback" not in sim.serial
 
 
-@pytest.mark.parametrize("board", ["hack_club_sprig", TALL, "seeeduino_wio_terminal"])
+@pytest.mark.parametrize("board", BOARDS)
 def test_a_game_is_played_by_the_keys_of_the_board(board):
     """Onslaught from the launcher to its result, by the keys that a bot's moves need."""
     with Sim(board, settings={"DECKHAND_START": "ON-000012"}) as sim:
@@ -89,3 +99,59 @@ def test_a_game_is_played_by_the_keys_of_the_board(board):
         assert "Traceback" not in sim.serial and at.rules.result()
         pressed = {sim.board.keys[key] for key in range(len(sim.board.keys))}
         assert pressed == {step.key for step in parse("UP DOWN LEFT RIGHT A B START SELECT") if step.key}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_is_played_to_its_result_by_the_keys_of_each_board(game):
+    """The record's last moves; the presses that lead to them are found on the first board, and are those of the others."""
+    found = []
+    for board in BOARDS:
+        sim, rest = table(board, game, BY_KEYS[game])
+        with sim:
+            pressed = (play_live if session(sim).title.real_time else play_by_keys)(sim, rest, list(found))
+            assert session(sim).rules.result() and "Traceback" not in sim.serial
+        found = found or pressed
+    assert len(found) >= 4
+
+
+def play_by_keys(sim, rest, known):
+    """Moves until the result; what was pressed for each. known: what to press for them, if that was found before."""
+    at = session(sim)
+    first = len(at.history)
+    pressed = []
+    for _ in range(3000):
+        if scene_name(sim) == "result":
+            return pressed
+        done = len(at.history) - first  # the only move is made by the console
+        if scene_name(sim) == "curtain":  # the other person looks
+            sim.keys("A wait:100")
+        elif scene(sim).is_moving() or done == len(rest):
+            sim.run(100)
+        else:
+            pressed.append(press(sim, rest[done][0], known))
+            assert len(at.history) > first + done, (sim.board.board_id, done, pressed[-1])
+    raise AssertionError(scene_name(sim))
+
+
+def play_live(sim, rest, known):
+    """Real time: the hand goes on with bots, against one who sees what a fair one sees."""
+    session(sim).players[1:] = bytes([EASY] * (len(session(sim).players) - 1))
+    sim.keys("START wait:300 START wait:3500")  # paused, and on after 3, 2, 1
+    rules = session(sim).rules
+    pressed = []
+    while scene_name(sim) == "play":
+        move = bot.choose(rules, 1, 1, None) if rules.seat() else -1
+        if move >= 0:
+            pressed.append(press(sim, move, []))
+        sim.run(300)
+    for _ in range(40):
+        if scene_name(sim) != "result":
+            sim.run(500)
+    return pressed
+
+
+def press(sim, move, known):
+    """Press what makes the move, as it is known or found; returns it."""
+    words = known.pop(0) if known else fingers.find_keys(sim, move) or ["B"]  # B turns cards in Crunch
+    sim.keys(" ".join(words) + " wait:60")
+    return words

@@ -11,6 +11,7 @@ from types import SimpleNamespace
 import pytest
 from click.testing import CliRunner
 
+from deckhand.keys import SELECT, START
 from deckhand_sim import cli
 from deckhand_sim.deploy import drives, kit, one, uf2
 from deckhand_sim.deploy.compiling import Modules
@@ -35,7 +36,7 @@ WORDS = {
     "keys",
     "order",
 }
-WORDS |= {"rotation", "short", "caps", "flash", "lacks", "link"}
+WORDS |= {"tap", "rotation", "short", "caps", "flash", "lacks", "link"}
 WORDS |= {"joystick", "lights", "light_count", "sound", "speaker", "amplifier", "battery", "nvm", "pins"}
 PINS = ("joystick", "lights", "speaker", "amplifier", "battery")
 PICOPAD = "pajenicko_picopad"
@@ -192,7 +193,7 @@ def test_a_boards_row_agrees_with_the_stubs_of_its_firmware(name):
 def test_a_kit_has_what_its_board_needs_and_nothing_of_the_others():
     def hardware(name):
         needed, needless = parts([ROWS[name]])
-        assert len(needed | needless) == 5 and not needed & needless
+        assert len(needed | needless) == 6 and not needed & needless
         return needed
 
     assert not any(hardware(name) for name in ("pybadge", "edgebadge", "pybadge_lc", "pygamer"))
@@ -202,10 +203,11 @@ def test_a_kit_has_what_its_board_needs_and_nothing_of_the_others():
         == hardware("seeeduino_wio_terminal")
         == {"caps", "sound_out", "screen_tall", "screen_turned"}
     )
+    assert hardware("ugame22") == hardware("pajenicko_picopad") | {"tapped"}
     assert table_of(["pybadge"]).count("board ") == 1 and table_of(["pybadge"]).endswith("end\n")
 
 
-@pytest.mark.parametrize("name", ["hack_club_sprig", "pajenicko_picopad", "seeeduino_wio_terminal"])
+@pytest.mark.parametrize("name", ["hack_club_sprig", "pajenicko_picopad", "ugame22", "seeeduino_wio_terminal"])
 def test_a_board_without_a_dac_sounds_and_names_its_own_keys(name):
     with Sim(name) as sim, Sim() as badge:
         for one in (sim, badge):
@@ -221,6 +223,50 @@ def test_a_board_without_a_dac_sounds_and_names_its_own_keys(name):
             for at in (103, 105)
         ]
         assert (sign[0] == sign[2]) == (name == PICOPAD) and sign[1] != sign[3]
+
+
+@pytest.mark.parametrize("left", [False, True])
+def test_a_key_that_is_tapped_is_select_and_held_is_start(left):
+    """uGame22 has seven keys."""
+    with Sim("ugame22") as sim:
+        sim.boot(run_boot=True)
+        sim.run(400)
+        buttons = sim.console.buttons
+        buttons.left_handed = left
+        heard = []
+        sim.console.scenes[-1].press = lambda key, pressed: heard.append((key, pressed))
+        sim.press("SELECT")
+        assert heard == [(SELECT, True), (SELECT, False)]
+        heard.clear()
+        sim.down("START")
+        sim.run(350)
+        assert not heard and not buttons.held(START, sim.ticks_ms())
+        sim.run(1700)
+        assert heard == [(START, True)] and buttons.held(START, sim.ticks_ms()) > 1500
+        sim.up("START")
+        sim.run(50)
+        assert heard.pop() == (START, False) and not buttons.held(START, sim.ticks_ms())
+        sim.down("START")
+        sim.run(100)
+        buttons.clear()  # another scene: what went down before is nothing
+        sim.run(600)
+        sim.up("START")
+        sim.run(50)
+        assert (START, True) not in heard[1:] and (SELECT, True) not in heard
+
+
+def test_live_keys_of_a_board_with_seven_are_one_key():
+    with Sim("ugame22") as sim:
+        sim.boot()
+        sim.run(400)
+        heard = []
+        sim.console.scenes[-1].press = lambda key, pressed: pressed and heard.append(key)
+        for name in ("START", "SELECT", "START"):
+            sim.finger(name, True)  # a short press on the computer's own keys
+            sim.run(30)
+            sim.finger(name, False)
+            sim.run(700)
+        assert heard == [START, SELECT, START]
 
 
 def test_a_display_of_another_shape_has_the_picture_in_a_frame():
@@ -268,6 +314,9 @@ def test_a_board_of_ones_own_is_a_file(tmp_path):
         ("board my_board", "keys pins", "begins with a line `board`"),
         (" sound pwm", " noise pwm", "no row has the word noise"),
         (" GP9\n", "\n", "7 pins, but order has 8 keys"),
+        (" GP9\n", "\n tap SELECT\n", ""),
+        (" sound pwm", " tap SELECT\n sound pwm", "8 pins, but order has 8 keys"),
+        (" sound pwm", " tap START\n sound pwm", "tap: `tap SELECT`"),
         (" SELECT\n", " HINT\n", "no key HINT"),
         ("START=X", "START=Q", "caps: START=Q"),
         ("GP10", "GP9", "GP9 is named twice"),

@@ -30,7 +30,7 @@ from PIL import Image
 
 from .device import painter
 from .device.blinka import displayio
-from .device.boards import BOARDS, BUTTONS_OF_TWO, Board
+from .device.boards import BOARDS, BUTTONS_OF_TWO, HELD_MS, TAP_MS, Board, by_hand
 from .device.display import Terminal
 from .device.drive import Drive, find_drive
 from .device.font import builtin_font
@@ -202,14 +202,24 @@ class Sim:
             raise TimeoutError("nothing came in %d ms" % most_ms)
 
     def down(self, button):
-        """Press a button down; time stands still."""
-        self._button(button, True)
+        """Press a button down; time stands still. Where SELECT is START's key, it is tapped."""
+        if button == "SELECT" and self.board.tapped:
+            self._button("START", True)
+            self._let_go("START", TAP_MS * 1000)
+        else:
+            self._button(button, True)
 
     def up(self, button):
-        """Let a button go; if it went down just now, as soon as a finger could."""
+        """Let a button go; if it went down just now, as soon as a finger could, or when it is known to be held."""
+        if button == "START" and self.board.tapped:
+            self._let_go(button, HELD_MS * 1000)
+        elif button != "SELECT" or not self.board.tapped:
+            self._let_go(button, _LEAST_PRESS_US)
+
+    def _let_go(self, button, least_us):
         since = self._down.get(button)
-        if since is not None and self.now_us - since < _LEAST_PRESS_US:
-            self.at(since + _LEAST_PRESS_US, lambda: self._down.get(button) == since and self._button(button, False))
+        if since is not None and self.now_us - since < least_us:
+            self.at(since + least_us, lambda: self._down.get(button) == since and self._button(button, False))
         else:
             self._button(button, False)
 
@@ -487,7 +497,7 @@ class Sim:
             scanner.keys_changed()
 
     def _play(self, steps):
-        for key, pressed, ms in steps:
+        for key, pressed, ms in by_hand(self.board, steps):
             if key:
                 self._button(key, pressed)
             self.run(ms)

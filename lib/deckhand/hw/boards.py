@@ -8,10 +8,11 @@
 A file /board.txt with such a row (`board` and what board.board_id says, its lines, `end`) counts before the table.
 
 The words of a row that the badge reads: `keys register CLOCK DATA LATCH` (pressed is high) or `keys pins` and a pin a key
-(pressed is low), `order` (the keys' names by the board's numbers), `caps` (A=L: what is printed on that key), `joystick X Y`,
-`rotation` (degrees by which its firmware has turned the display), `lights`, `sound dac`, `pwm`, `i2s` or `buzzer` with
-`speaker` (for i2s: bit clock, word select, data) and perhaps `amplifier`, `battery` (half its voltage), `link` (TX and
-RX of a wire to another badge, perhaps further pairs), `dark` (releases of CircuitPython that leave the screen dark).
+(pressed is low), `order` (the keys' names by the board's numbers), `tap SELECT` (that key is START's, let go at once), `caps`
+(A=L: what is printed on that key), `joystick X Y`, `rotation` (degrees by which its firmware has turned the display), `lights`,
+`sound dac`, `pwm`, `i2s` or `buzzer` with `speaker` (for i2s: bit clock, word select, data) and perhaps `amplifier`, `battery`
+(half its voltage), `link` (TX and RX of a wire to another badge, perhaps further pairs), `dark` (releases of CircuitPython that
+leave the screen dark).
 
 The computer reads more: `like`, `short` (a name to type), `product`, `machine` (as boot_out.txt has it), `firmware` (at
 circuitpython.org), `bootloader` (its Board-ID), `drive` (the bootloader's), `usb` (vendor and product), `screen`,
@@ -19,7 +20,7 @@ circuitpython.org), `bootloader` (its Board-ID), `drive` (the bootloader's), `us
 that its firmware has not).
 
 A screen of another size than 160 x 128, another sound than a DAC's and keys with other names are in modules of their own,
-screen_..., sound_... and caps: a kit has those that its boards' rows need.
+screen_..., sound_..., tapped and caps: a kit has those that its boards' rows need.
 
 In memory for a moment, at the start. Words are bytes, for the badge keeps the letters of every str in a module for good.
 """
@@ -101,6 +102,10 @@ def devices():
     order = bytes([names.index(name) for name in row.get(b"order", b"").split()])
     display = _display(row)
     keys = scan(row, 2 if hasattr(board, "SECOND_PAD") else 1)
+    if b"tap" in row:
+        from deckhand.hw.tapped import listen
+
+        listen()
     stick = battery = loudspeaker = None
     wave = None
     if b"joystick" in row:

@@ -13,7 +13,7 @@ _SHAPE = b"\x1e\x3f\x3f\x3f\x3f\x3f\x1e"  # a round key, a row of six pixels a b
 # Names of four by five pixels, a row a hexadecimal digit.
 _LETTERS = {
     b"A": 0x699F9, b"B": 0xE9E9E, b"C": 0x78887, b"I": 0xF666F, b"J": 0x31196, b"K": 0x9ACA9, b"L": 0x8888F,
-    b"O": 0x69996, b"X": 0x99699, b"Y": 0x99666, b"Z": 0xF168F, b"1": 0x26227, b"2": 0x6924F, b"3": 0xE161E,
+    b"O": 0x69996, b"X": 0x99699, b"Y": 0x99666, b"Z": 0xF124F, b"z": 0x00E4E, b"1": 0x26227, b"2": 0x6924F, b"3": 0xE161E,
     b"4": 0x99F11, b"*": 0x06F60,
 }  # fmt: skip
 

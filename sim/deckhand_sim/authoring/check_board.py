@@ -48,7 +48,9 @@ def _keys(row):
         return "order: %s is missing" % ", ".join(sorted(lacking))
     if len(set(order)) != len(order):
         return "order: a key is there twice"
-    if kind == "pins" and len(pins) != len(order):
+    if "tap" in row and (row["tap"] != "SELECT" or kind != "pins" or order[-1] != "SELECT"):
+        return "tap: `tap SELECT`, with keys on pins and SELECT, which has none, as the last of order"
+    if kind == "pins" and len(pins) != len(order) - ("tap" in row):
         return "keys: %d pins, but order has %d keys" % (len(pins), len(order))
     if kind == "register" and len(pins) != 3:
         return "keys: a register has the pins clock, data and latch"

@@ -21,7 +21,7 @@ _COMMON_PINS = (
 )
 _SAME_PIN = {"SPEAKER": "A0", "NEOPIXEL": "D8", "LED": "D13", "LIGHT": "A7", "D2": "A8", "D3": "A9", "SD_CS": "D4"}
 WORDS = frozenset(
-    "board like short product machine firmware bootloader drive usb dark screen rotation keys order caps joystick lights "
+    "board like short product machine firmware bootloader drive usb dark screen rotation keys order tap caps joystick lights "
     "light_count sound speaker amplifier battery nvm flash link pins lacks".split()
 )
 # What a row of one's own need not say.
@@ -30,6 +30,7 @@ _CHIP = "rp2040"  # the simulator takes it for one with this chip, where its row
 # Modules of lib/deckhand/hw that only some boards need: a kit for others has them not.
 PARTS = {
     "caps": lambda row: "caps" in row,
+    "tapped": lambda row: "tap" in row,
     "sound_out": lambda row: row.get("sound", "dac") != "dac",
     "screen_tall": lambda row: _is_tall(row),
     "screen_framed": lambda row: row["screen"] != "160 128" and not _is_tall(row),
@@ -38,7 +39,9 @@ PARTS = {
 _NEEDED = ("product", "machine", "firmware", "bootloader", "usb", "screen", "keys", "order")
 _PIN_WORDS = ("lights", "speaker", "amplifier", "battery", "joystick", "pins")
 EIGHT_KEYS = ("B", "A", "START", "SELECT", "RIGHT", "DOWN", "UP", "LEFT")
-_ON_THE_BADGE = "board dark rotation keys order caps joystick lights sound speaker amplifier battery link".split()
+_ON_THE_BADGE = "board dark rotation keys order tap caps joystick lights sound speaker amplifier battery link".split()
+HELD_MS = 500  # a key that is START held and SELECT tapped: surely held
+TAP_MS = 100
 BUTTONS = ("UP", "DOWN", "LEFT", "RIGHT", "A", "B", "START", "SELECT")
 SECOND_KEYS = tuple(name + "2" for name in EIGHT_KEYS)
 BUTTONS_OF_TWO = BUTTONS + tuple(name + "2" for name in BUTTONS)  # with those of a second pad
@@ -125,6 +128,7 @@ class Board:
     rotation: int = 0  # degrees by which its firmware has turned the display
     caps: tuple = ()  # (key, what is printed on it), where that is another name
     lacks: tuple = ()  # modules that a PyBadge has and this board's firmware not
+    tapped: bool = False  # SELECT is START's key, let go at once
     own: str = ""  # the file /board.txt with its row, of a board that the table has not
 
     @property
@@ -163,7 +167,19 @@ def board_of(row):
         rotation=int(row.get("rotation", 0)),
         caps=tuple(tuple(cap.split("=")) for cap in row.get("caps", "").split()),
         lacks=tuple(row.get("lacks", "").split()),
+        tapped="tap" in row,
     )
+
+
+def by_hand(board, steps):
+    """The steps of a key script, as they are done on a board where START and SELECT are one key: held, or tapped."""
+    for key, pressed, ms in steps:
+        if board.tapped and pressed and key == "START":
+            ms += HELD_MS
+        if board.tapped and key == "SELECT":
+            key = "START"
+            ms = min(ms, TAP_MS) if pressed else ms
+        yield key, pressed, ms
 
 
 BOARDS = {name: board_of(row) for name, row in ROWS.items()}

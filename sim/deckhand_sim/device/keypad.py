@@ -165,7 +165,7 @@ def make_keypad(sim):
         def __init__(self, pins, *, value_when_pressed, pull=True, interval=0.020, max_events=64, debounce_threshold=1):
             kind, *sources = sim.board.key_source
             heard = kind == "pins" and pull and not value_when_pressed
-            wired = dict(zip(sources, sim.board.keys, strict=True)) if heard else {}
+            wired = dict(zip(sources, sim.board.keys[: len(sources)], strict=True)) if heard else {}
             names = [wired.get(pin.name, "") for pin in pins]
             super().__init__(sim, tuple(pins), names, interval, max_events, debounce_threshold)
 

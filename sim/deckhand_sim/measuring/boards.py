@@ -8,6 +8,7 @@ from ..device.boards import BOARDS
 from ..games_on_drive import titles
 from ..vm.badge import BadgeVm
 from . import limits
+from . import session as budget_session
 from .rows import Row
 
 _START = 98_304  # CIRCUITPY_HEAP_START_SIZE, of settings_toml.SIZES
@@ -18,11 +19,24 @@ _TABLE_MS = 3000
 _TRIED = "RIGHT wait:300 LEFT wait:300 DOWN wait:300 UP wait:300"
 
 
+def _heap(board):
+    # The heap that there is, in bytes.
+    width, height = BOARDS[board].display
+    return _START if width * height == _SMALL else _GROWN
+
+
+def session(drive, board, games):
+    """Rows of a whole session on a board: all games one after another, with all that is opened in them."""
+    heap = _heap(board)
+    afterwards = limits.AFTERWARDS if heap == _START else (heap, None)
+    return budget_session.measure(drive, games, board, (heap, heap), afterwards)
+
+
 def measure(drive, board, games):
     """Rows of a board: each game's table as dealt, moved about on, and paused; with no game, the launcher's."""
     width, height = BOARDS[board].display
     screen = width * height
-    heap = _START if screen == _SMALL else _GROWN
+    heap = _heap(board)
     rows = []
     if not games:
         return [*_launcher(drive, board, screen, heap)]

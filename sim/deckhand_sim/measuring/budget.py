@@ -112,10 +112,11 @@ def _engine(game, drive, quick, fuel_vm):
 
 def parts_of_board(drive, board, games):
     """The same of another board: what its display, keys and sound add."""
-    return [
+    found = [
         (" ".join(some) or "launcher", " ".join(some) or "launcher", partial(budget_boards.measure, drive, board, some))
         for some in ((), *((game,) for game in games))
     ]
+    return [*found, ("session", "a whole session", partial(budget_boards.session, drive, board, games))]
 
 
 def print_table(budget, console):

@@ -23,13 +23,13 @@ _SLICE_MS = 240
 _SCENE = "start.the_console.scenes[-1]"
 
 
-def measure(drive, games):
-    """Rows: the peak of a session, and the launcher behind it."""
-    return in_two_layouts(lambda shift: (_rows(drive, games, shift), None))[0]
+def measure(drive, games, board="pybadge", must=SESSION, afterwards=AFTERWARDS):
+    """Rows: the peak of a session, which must be at most so large, and the launcher behind it (each a must and an aim)."""
+    return in_two_layouts(lambda shift: (_rows(drive, games, shift, board, must, afterwards), None))[0]
 
 
-def _rows(drive, games, shift):
-    with BadgeVm(drive, shift=shift) as badge:
+def _rows(drive, games, shift, board, must, afterwards):
+    with BadgeVm(drive, shift=shift, board=board) as badge:
         session = _Session(badge)
         badge.boot()
         for number in range(1, ROUNDS + 1):
@@ -43,11 +43,11 @@ def _rows(drive, games, shift):
                 "session",
                 f"live heap, peak of all games {ROUNDS} times",
                 peak,
-                *SESSION,
+                *must,
                 "B",
                 f"{where}; {badge.restarts} restarts",
             ),
-            Row("session", "live heap, launcher after it", badge.live, *AFTERWARDS),
+            Row("session", "live heap, launcher after it", badge.live, *afterwards),
         ]
 
 

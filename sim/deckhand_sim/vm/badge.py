@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ..deploy.compiling import Modules, module
-from ..device.boards import BOARDS
+from ..device.boards import BOARDS, by_hand
 from ..keyscript import parse
 from . import drive as files_of
 from .node import PYSTACK_BYTES, NodeVm, VmError
@@ -85,7 +85,8 @@ class BadgeVm:
 
     def __init__(self, drive, pystack=PYSTACK_BYTES, settings=None, extra=None, shift=0, board="pybadge"):
         self.drive = drive
-        self._keys = BOARDS[board].keys  # by key number
+        self._board = BOARDS[board]
+        self._keys = self._board.keys  # by key number
         self.now = 0
         self.steps = []
         self.serial = ""  # what the console printed
@@ -156,7 +157,7 @@ class BadgeVm:
     def keys(self, script):
         """Play a key script; returns the steps that it took."""
         first = len(self.steps)
-        for key, pressed, ms in parse(script):
+        for key, pressed, ms in by_hand(self._board, parse(script)):
             if key:
                 self._vm.run(f"start.keypad.feed({self._keys.index(key)}, {pressed}, {self.now})")
             self.run(ms)
