@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from golden import golden
 from on_screen import page, said, scene_name, session
 from two_badges import choose, equal, play_on, settle, sit_down, to_table, two_badges, want_link
 
@@ -34,6 +35,7 @@ def test_among_the_players_is_the_link_and_who_waits_says_who_it_is():
         one.run(3000)
         assert scene_name(one) == "link"
         assert {"You are Fox 2.", "Waiting for a badge", "with Landslide ..."} <= set(page(one))
+        golden(one, "console/link_waiting")
         one.keys("B wait:200")
         assert scene_name(one) == "game_menu" and one.console.link is None
 
@@ -59,6 +61,9 @@ def test_they_find_each_other_whichever_pins_the_cable_hangs_on(pins):
             if "Seat 1: you" in page(one) + page(two):
                 break
         run((one, two), 600)
+        if pins[0] == "TX":
+            host = one if one.console.scenes[-1].meeting.host else two
+            golden(host, "console/link_seats")
         assert [line for line in page(one) + page(two) if line.startswith("Seat")] in (
             ["Seat 1: you", "Seat 2: Eel 8", "Seat 1: Fox 2", "Seat 2: you"],
             ["Seat 1: Eel 8", "Seat 2: you", "Seat 1: you", "Seat 2: Fox 2"],
@@ -73,6 +78,7 @@ def test_another_game_at_the_other_end_is_said():
         want_link(two)
         run((one, two), 10_000)
         assert "Eel 8 plays another game" in page(one) and "Fox 2 plays another game" in page(two)
+        golden(one, "console/link_trouble")
 
 
 def test_each_looks_at_its_own_hand_and_no_curtain_falls(pair):
@@ -94,6 +100,7 @@ def test_a_pulled_cable_is_waited_for_and_nothing_is_lost(pair):
     run((one, two), 3500)
     for sim, name in ((one, "Eel 8"), (two, "Fox 2")):
         assert scene_name(sim) == "link_box" and "Waiting for %s ..." % name in page(sim)
+    golden(one, "console/link_lost")
     choose(one, "Look at the table")
     assert scene_name(one) == "play" and said(one) == "Waiting for Eel 8 ..."
     cable.pulled = False
@@ -115,6 +122,8 @@ def ask_back(one, two):
     choose(asks, "Take back")
     run((one, two), 1000)
     assert scene_name(asked) == "link_box" and "Take back?" in page(asked)
+    if not session(one).undos:
+        golden(asked, "console/link_asks")
     return asks, asked
 
 
@@ -148,6 +157,7 @@ def test_the_pause_menu_says_what_it_means_for_two_and_the_other_is_told(pair):
     decides.keys("START")
     run((one, two), 1000)
     assert any(line.endswith("waits for you") for line in page(decides))
+    golden(decides, "console/link_pause")
     assert "Let a bot play on" in page(decides) and "Restart this deal" not in page(decides)
     assert said(waits).endswith("is in a menu")
     decides.keys("START wait:200")
@@ -180,6 +190,7 @@ def test_a_game_that_is_left_is_kept_on_both_and_gone_on_with(pair):
     one.console.home()
     run((one, two), 600)
     assert one.console.link is None and "Fox 2 has left" in page(two)
+    golden(two, "console/link_left")
     choose(two, "Leave, keep the game")
     run((one, two), 400)
     for sim in (one, two):

@@ -6,6 +6,7 @@ from types import SimpleNamespace
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from golden import golden
 from on_screen import page, scene, scene_name, session
 from test_link import BODY, HOSTILE, Loop
 from two_badges import choose, sit_down, two_badges, want_link
@@ -189,6 +190,7 @@ def test_who_opens_a_menu_stops_the_time_of_both(pair):
     one.keys("START wait:300")
     run((one, two), 600)
     assert scene_name(two) == "link_box" and "Fox 2 is in a menu" in page(two) and "Look at the table" not in page(two)
+    golden(two, "console/link_menu")
     assert "Eel 8 waits for you" in page(one)
     one.keys("START")
     run((one, two), 4000)

@@ -44,7 +44,9 @@ class Scene:
             elif far.news == LEFT:
                 title = "%s has left" % far.name
             items = (_LOOK, _LEAVE, _BOT)
-            helps = ("It goes on by itself", "Both go on another day", "The link ends")
+            helps = ("As it lies now", "Both go on another day", "The link ends")
+            if far.news != LEFT and not log.fault:
+                helps = ("It goes on by itself",) + helps[1:]
             if self.play.session.title.real_time:  # nobody ponders over a table that stands still
                 items = items[1:]
                 helps = helps[1:]
