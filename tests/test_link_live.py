@@ -4,9 +4,9 @@ import random
 from types import SimpleNamespace
 
 import pytest
+from golden import golden
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from golden import golden
 from on_screen import page, scene, scene_name, session
 from test_link import BODY, HOSTILE, Loop
 from two_badges import choose, sit_down, two_badges, want_link
