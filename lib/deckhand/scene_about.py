@@ -3,38 +3,11 @@
 console.open("about")
 """
 
-import gc
-import os
-
 from deckhand import loader
-from deckhand.const import WRAP, const
-from deckhand.frame import BORDER, LIGHT, Frame
+from deckhand.frame import Frame
 from deckhand.keys import B
-from deckhand.save_sections import FAULTS
-from deckhand.screen import INK_WARN
 
 VERSION = "0.1.0"
-_NAMES = const(8)  # pixels: of names,
-_FIGURES = const(84)  # of what they are,
-_TOP = const(21)
-_STEP = const(11)
-_FAULTS = const(86)
-_ENOUGH = const(1 << 18)  # bytes
-
-
-def largest_block():
-    """The size of the largest bytearray that can be had now, to 256 bytes; 256 KB is enough said."""
-    low = 0
-    high = min(gc.mem_free(), _ENOUGH)
-    while high - low > 256:
-        middle = (low + high) // 2
-        try:
-            bytearray(middle)
-            low = middle
-        except MemoryError:
-            high = middle
-        gc.collect()
-    return low
 
 
 class Scene:
@@ -46,40 +19,11 @@ class Scene:
 
     def enter(self):
         """Measure and draw."""
-        console = self.console
-        screen = console.screen
-        self._frame = frame = Frame(screen)
+        self._frame = frame = Frame(self.console.screen)
         frame.begin()
         frame.head("About this badge", VERSION)
         frame.foot("\x88 back")
-        started = console.badge.ticks_ms()
-        screen.display.refresh()
-        refresh = console.badge.ticks_ms() - started & WRAP
-        started = console.badge.ticks_ms()
-        gc.collect()
-        collect = console.badge.ticks_ms() - started & WRAP
-        about = os.uname()
-        nvm = console.badge.nvm
-        battery = console.badge.battery()
-        lines = (
-            (about.sysname, about.release),
-            ("free/largest", "%d %d" % (gc.mem_free(), largest_block())),
-            ("collect/draw", "%d %d ms" % (collect, refresh)),
-            ("saves", "%d of %d" % (console.store.used(), len(nvm) if nvm is not None else 0)),
-            ("battery", "%d mV" % battery if battery else "none"),
-        )
-        if "play" in console.names:  # beside a game there is no room for more than lines of text
-            for i in range(len(lines)):
-                frame.words(_NAMES, _TOP + _STEP * i, "%-13s%s" % lines[i])
-        else:  # nothing else is in memory: Adafruit's own libraries can be afforded
-            frame.group.append(loader.once("deckhand.about_columns", "lay", lines))
-        faults = console.store.get(FAULTS).decode()
-        frame.bar(_NAMES, _FAULTS - 5, 144, 1, BORDER)
-        frame.words(_NAMES, _FAULTS, "Faults, newest first:" if faults else "No faults.", LIGHT)
-        codes = faults.split("\n") + ["", "", ""]
-        for i in range(4 if faults else 0):
-            x = _FIGURES if i & 1 else _NAMES
-            frame.words(x, _FAULTS + 11 + 10 * (i >> 1), codes[i], INK_WARN)
+        loader.once("deckhand.about_lines", "write", self.console, frame)
 
     def press(self, key, pressed):
         """B goes back."""
