@@ -78,13 +78,14 @@ class Driver:
                 if self.players[self.record[at] >> 6] == HUMAN:
                     actions += 1
             ticks = min(max((first + self.tick * 9 // 8) // actions, _FASTEST), SLOWEST)
-        if not self._open:
-            self._open = self.rules.__class__(None)
+        if not self._bot:
             self._bot = loader.module("crunch", "bot")
         return self._bot.pace(self._look(), seat, self._level(seat), self.rng, ticks)
 
     def _look(self):
         # What everybody sees (CR-4): the deal number and what lies under tops are blank in it.
+        if not self._open:
+            self._open = self.rules.__class__(None)
         open_table = self._open
         if self._looked:
             return open_table

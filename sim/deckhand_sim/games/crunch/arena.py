@@ -60,6 +60,7 @@ class _Driver(Driver):
         paces = self.people[seat - 1]
         if not paces:
             return Driver._pace(self, seat)
+        self._bot = bot
         move = bot.choose(self._look(), seat, _SENSIBLE, self.rng)
         return bot.pace(self._look(), seat, _SENSIBLE, self.rng, paces[FLIP <= move < RUN])
 
