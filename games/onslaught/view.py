@@ -57,6 +57,8 @@ class View(Base):
         self.board.painted = 0
         for sprite in self.board.words:
             show(sprite, False)
+        if self.ended:
+            self.anim = None  # brought again with the table of a game that is over
 
     # -- the picture
 
@@ -91,7 +93,10 @@ class View(Base):
             self.top, self.ink = loader.once(self.narration, "over", self.rules)
         board.clear()
         board.draw()
-        if self.ended and self.anim:
+        if self.ended:
+            if not self.anim:
+                self._end_comes()
+                self.anim.finish()
             self.anim.show(END_MS)
         self.screen.cursor_off()
         self.later = 0
