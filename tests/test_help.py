@@ -223,7 +223,7 @@ def test_nobody_is_told_to_install_the_package_of_another_project():
     """On package indexes `deckhand` is somebody else's; ours is deckhand-badge."""
     pages = [*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("games/*.md"), ROOT / "Makefile"]
     texts = {path: path.read_text("utf-8") for path in [*pages, *(ROOT / "sim").rglob("*.py")]}
-    wrong = re.compile(r"(pipx?|uv tool) install[^\n`]*\bdeckhand(?!-badge|[-\w]*\.whl)\b")
+    wrong = re.compile(r"(pipx?|uv tool) install[^\n`&;]*\bdeckhand(?!-badge|[-\w]*\.whl)\b")
     assert wrong.search('pip install "deckhand[plot]"') and not wrong.search("pip install deckhand-badge")
     assert not [path.name for path, text in texts.items() if wrong.search(text)]
     assert re.search(r'^name = "deckhand-badge"', (ROOT / "pyproject.toml").read_text("utf-8"), re.M)
