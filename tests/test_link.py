@@ -9,11 +9,12 @@ from hypothesis import strategies as st
 
 from deckhand.link_heard import DIFFER, answer
 from deckhand.link_lines import Lines, wrapped
+from deckhand.link_log import DECLINED, NO
 from deckhand.link_meet import Meeting, Offer, name_of
 from deckhand.seats import FAIR, FAR, HUMAN
 from deckhand_sim.games_on_drive import load
 from deckhand_sim.link.cable import Cable
-from deckhand_sim.link.study import Side, Wire, play, study
+from deckhand_sim.link.study import Line, Side, Wire, play, study
 
 BODY = st.text(st.characters(min_codepoint=32, max_codepoint=126, exclude_characters="#*"), min_size=1, max_size=60)
 FEW = settings(max_examples=60, deadline=None)
@@ -94,6 +95,22 @@ def test_the_same_game_is_the_same_again():
     assert play("crash_landing", 3, 0.01, 2) == play("crash_landing", 3, 0.01, 2)
 
 
+def test_games_of_turns_and_hands_of_real_time_are_counted_alike_in_any_order():
+    line = Line("landslide", 0.01)
+    parts = [Line("landslide", 0.01) for _ in range(3)]
+    for number, part in enumerate(parts):
+        side = SimpleNamespace(log=SimpleNamespace(fault=DIFFER if number == 2 else ""))
+        part.end(number, [side], SimpleNamespace(ends=[SimpleNamespace(written=100)]), number == 1)
+        part.moves = 10
+    for part in reversed(parts):
+        line.add(part)
+    assert line.told("games") == [
+        "landslide, 1 % of bytes bad, cable pulled 0 times: 1 of 3 games equal at both ends, 30 moves, 10 bytes a move",
+        "not equal: --first 0, 2",
+        "  1 times: The tables differ",
+    ]
+
+
 # -- a peer that is not trusted
 
 
@@ -162,6 +179,64 @@ def test_nobody_takes_back_what_was_not_agreed_on():
     side.session.play(next(side.session.rules.moves()))
     tell(side, "U1267,1,0")
     assert len(side.session.history) == 1 and side.session.undos == 0
+
+
+def ask_and_hear_no():
+    """(side, its peer's wire): it asked for its last move back, and the peer would rather not."""
+    side = table()
+    side.session.players[:] = bytes((HUMAN, FAR))
+    wire = Loop()
+    side.log.lines = Lines(SimpleNamespace(readinto=wire.readinto, write=lambda _: None))
+    side.session.play(next(side.session.rules.moves()))
+    side.step(100)
+    side.log.back = 1
+    side.step(108)
+    no = wrapped("S1267,0,1,%s,0,%d" % (side.log.line.split(b",")[3].decode(), NO))
+    wire.write(no)
+    side.step(116)
+    assert side.log.news == DECLINED and side.log.back == 0
+    return side, wire, no
+
+
+def test_a_second_question_has_an_answer_even_when_it_is_asked_in_the_same_moment():
+    side, wire, no = ask_and_hear_no()
+    side.log.back = 1
+    side.step(124)
+    wire.write(no)
+    side.step(132)
+    assert side.log.news == DECLINED and side.log.back == 0
+
+
+def test_what_was_agreed_on_first_is_taken_back_though_something_else_was_asked_since():
+    side = table()
+    side.session.players[:] = bytes((HUMAN, FAR))
+    for now in (100, 108):
+        side.session.play(next(side.session.rules.moves()))
+        side.step(now)
+    for back in (2, 1):  # the other's wish, which is granted, and then one's own
+        side.log.back = back
+        side.step(116)
+    tell(side, "U1267,1,1")
+    assert len(side.session.history) == 1 and side.session.undos == 1
+    side.step(124)
+    tell(side, "U1267,2,0")
+    assert len(side.session.history) == 1, "that was agreed on before"
+
+
+def test_a_no_is_not_the_answer_to_what_is_asked_after_the_next_move():
+    side = table()
+    tell(side, "M1267,0,0,1,%x" % next(side.session.rules.moves()))
+    side.step(108)
+    said = side.log.line.decode()[1:].partition("*")[0]
+    assert said.endswith(",0,0")
+    tell(side, said[: -len("0,0")] + "1,0")
+    assert side.log.asked == 1
+    side.log.status |= NO
+    side.step(116)
+    assert side.log.line.split(b"*")[0].endswith(b",0,%d" % NO)
+    side.session.play(next(side.session.rules.moves()))
+    side.step(124)
+    assert side.log.line.split(b"*")[0].endswith(b",0,0")
 
 
 def test_a_peer_that_stops_is_gone_after_two_and_a_half_seconds():

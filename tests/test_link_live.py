@@ -34,7 +34,7 @@ def test_neither_side_is_ahead_and_ones_own_side_is_seen_at_once():
     line = study("crunch", 8, first=100)
     assert abs(line.leader - line.follower) <= 1 and line.leader + line.follower == 8
     assert line.shown >= line.wishes - 8, "but for the card that ends the hand, which both have to know of"
-    assert line.granted_ms[len(line.granted_ms) * 99 // 100] <= 50
+    assert sorted(line.granted_ms)[len(line.granted_ms) * 99 // 100] <= 50
 
 
 # -- one end, whose wire is in the test's hands

@@ -25,7 +25,7 @@ def begin(log, session, table):
     log.table = table
     log.fault = ""
     log.news = log.back = log.asked = log.status = log.said = log.shown = 0
-    log.agreed = 0  # the last `back`, until it has been done
+    log.agreed = ()  # every `back` that was said, until one has been done or the other has moved
     log.cut = 0  # to where was gone back last
     log.undone = False  # has something been taken back that nobody has shown yet?
     log.move = log.count = -1
@@ -43,11 +43,12 @@ def renew(log, count, now):
         log.count = count
         log.move = -1
         log.back = 0
+        log.status &= ~NO  # of what was asked before
         if grown and _is_mine(log, session.marks[-1] & 127):
             _tell(log, count - 1)
             log.told = now
-    if log.back:
-        log.agreed = log.back
+    if log.back and log.back not in log.agreed:
+        log.agreed += (log.back,)
     log.said = log.back
     log.shown = log.status
     log.line = wrapped("S%x,%x,%x,%x,%x,%x" % (log.table, session.undos, count, _sum(session), log.back, log.status))
@@ -106,7 +107,7 @@ def take(log, body, now):
         if numbers[1] == log.session.undos and numbers[2] == log.count and log.move < 0:
             _next(log, numbers[3], numbers[4])
     elif kind == "U" and many == _OF_U and not log.leader and numbers[1] == log.session.undos + 1:
-        if numbers[2] + 1 == log.agreed or log.resume:
+        if numbers[2] + 1 in log.agreed or log.resume:
             _go_back(log, numbers[2])
 
 
@@ -132,6 +133,7 @@ def _compare(log, numbers, now):
             log.fault = DIFFER
         elif log.back and status & NO:
             log.back = 0
+            log.said = -1  # asked again in this very step, it is another question
             log.news = DECLINED
         elif 0 < back <= count + 1:
             _consider(log, back)
@@ -161,6 +163,7 @@ def _next(log, seat, move):
         log.fault = DIFFER
     else:
         log.move = move
+        log.agreed = ()
 
 
 def _go_back(log, count):
@@ -175,6 +178,7 @@ def _go_back(log, count):
     else:
         session.undos += 1
     log.cut = count
-    log.agreed = log.asked = log.back = log.news = 0
+    log.agreed = ()
+    log.asked = log.back = log.news = 0
     log.count = -1
     log.undone = True

@@ -38,6 +38,7 @@ class Live(Log):
 
     runs: bool
     equal: bool
+    agreed: int
     theirs: int
     lag: int
     now: int

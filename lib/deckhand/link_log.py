@@ -42,7 +42,6 @@ class Log:
     session: Session
     table: int
     cut: int
-    agreed: int
     asked: int
     fault: str
     line: bytes

@@ -46,6 +46,8 @@ class End:
 
     def read(self):
         """The bytes that have arrived."""
+        if not self._coming:
+            return b""
         now = self.clock()
         came = bytearray()
         while self._coming and self._coming[0][0] <= now:
@@ -81,7 +83,11 @@ class Wire:
 
     def readinto(self, buffer):
         """What has arrived, at most the buffer's length: how many bytes, or None."""
-        self._waiting += self.end.read()
+        came = self.end.read()
+        if came:
+            self._waiting += came
+        elif not self._waiting:
+            return None
         count = min(len(buffer), len(self._waiting))
         buffer[:count] = self._waiting[:count]
         del self._waiting[:count]

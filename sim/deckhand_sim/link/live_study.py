@@ -8,7 +8,6 @@ person would press a key a fair bot decides, by what its own end shows. Who lead
 """
 
 import random
-from collections import Counter
 from dataclasses import dataclass, field
 from types import SimpleNamespace
 
@@ -21,6 +20,7 @@ from deckhand.session import Session
 
 from ..games_on_drive import load
 from .cable import Cable, Wire
+from .outcome import Outcome, add_up
 
 _STEPS_MS = (8, 13)  # of a console's steps
 _TICK_MS = 10
@@ -34,17 +34,10 @@ _DEALS = 1_000_000
 
 
 @dataclass
-class Line:
+class Line(Outcome):
     """What came of some hands. leader, follower: hands won, shared ones half; shown: how many wishes were seen at once;
     granted_ms: how long after the press they counted for both; refused: taken back, since the other was sooner."""
 
-    game: str
-    bad: float
-    games: int = 0
-    equal: int = 0
-    moves: int = 0
-    sent: int = 0
-    pulled: int = 0
     leader: float = 0.0
     follower: float = 0.0
     points: int = 0
@@ -52,15 +45,6 @@ class Line:
     shown: int = 0
     refused: int = 0
     granted_ms: list = field(default_factory=list)
-    faults: Counter = field(default_factory=Counter)
-
-    def add(self, other):
-        """Another hand's line."""
-        for name in vars(self):
-            if name not in ("game", "bad", "faults", "granted_ms"):
-                setattr(self, name, getattr(self, name) + getattr(other, name))
-        self.granted_ms += other.granted_ms
-        self.faults.update(other.faults)
 
 
 class Side:
@@ -118,7 +102,7 @@ def play(game, number, leads, bad=0.0, pull_s=0.0):
     clock = SimpleNamespace(ms=0)
     cable = Cable(bad, dice, lambda: clock.ms * 1000)
     deal = number * _DEAL_STEP % _DEALS
-    line = Line(game, bad, 1)
+    line = Line(game, bad)
     sides = [
         Side(
             game,
@@ -152,26 +136,45 @@ def play(game, number, leads, bad=0.0, pull_s=0.0):
                 break
     one, two = sides
     record = [bytes(side.driver.record[: side.driver.used]) for side in sides]
-    line.equal = int(
-        record[0] == record[1] and one.session.rules.state == two.session.rules.state and not one.session.seat()
-    )
+    same = record[0] == record[1] and one.session.rules.state == two.session.rules.state
+    line.end(2 * number + leads - 1, sides, cable, same and not one.session.seat())
     line.moves = sum(1 for _ in one.driver.played())
-    line.sent = sum(end.written for end in cable.ends)
     result = one.session.rules.result()
     if result:
         places, scores = result
         line.leader = 0.5 if places[0] == places[1] else float(places[leads - 1] == 1)
         line.follower = 1 - line.leader
         line.points = scores[leads - 1] - scores[2 - leads]
-    line.faults.update(side.log.fault for side in sides if side.log.fault)
     return line
 
 
 def study(game, hands=20, bad=0.0, pull_s=0.0, first=0, finishing=None):
     """Many hands, two of a deal; their Line."""
-    total = Line(game, bad)
-    numbers = range(first, first + hands)
-    for number in finishing.each(numbers, lambda number: "hand %d" % number) if finishing else numbers:
-        total.add(play(game, number // 2, 1 + number % 2, bad, pull_s))
-    total.granted_ms.sort()
-    return total
+    load(game, "driver_stats")  # stays, as what add_up imports
+
+    def hand(number):
+        return play(game, number // 2, 1 + number % 2, bad, pull_s)
+
+    return add_up(Line(game, bad), range(first, first + hands), hand, "hand %d", finishing)
+
+
+def told(line):
+    """Lines of words."""
+    late = sorted(line.granted_ms) or [0]
+    first, *others = line.told("hands")
+    return [
+        first,
+        "the leader won %.2f %%, the other %.2f %%; %+.2f points a hand; of %d moves %.2f %% seen at once at one's own end, "
+        "agreed on after %d ms (99 %%: %d), %d taken back"
+        % (
+            100 * line.leader / max(1, line.games),
+            100 * line.follower / max(1, line.games),
+            line.points / max(1, line.games),
+            line.wishes,
+            100 * line.shown / max(1, line.wishes),
+            late[len(late) // 2],
+            late[len(late) * 99 // 100],
+            line.refused,
+        ),
+        *others,
+    ]

@@ -6,13 +6,12 @@
     line.equal, line.games, line.bytes_a_move, line.faults
 
 Each end is the badge's own session and link (lib/deckhand/link_log.py) without a screen, on one virtual clock; every decision
-is a legal move by dice, now and then a move is taken back by both. Seats beyond two are moved by the leader's end, as its
-bots are.
+is a legal move by dice, now and then one wants its last one back, which the other mostly grants. Seats beyond two are moved by
+the leader's end, as its bots are.
 """
 
 import random
-from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -20,7 +19,8 @@ import click
 
 from deckhand.link_heard import begin
 from deckhand.link_lines import Lines
-from deckhand.link_log import Log
+from deckhand.link_log import NO, Log
+from deckhand.link_says import back
 from deckhand.seats import FAIR, FAR, HUMAN
 from deckhand.session import Session
 
@@ -31,11 +31,13 @@ from ..printable import printable
 from ..studies.part_files import stopped_at
 from . import live_study
 from .cable import Cable, Wire
+from .outcome import Outcome, add_up
 
 _STEP_MS = 8
 _THINK_MS = (20, 80)
 _OUT_MS = (300, 5000)  # a cable is out for so long
 _UNDO = 40  # one in so many decisions is to take the last one back
+_REFUSED = 4  # and one in so many of those is refused
 _LONGEST_MS = 3_600_000
 _TABLE = 4711
 _DEAL_STEP = 7919  # from one game's deal to the next
@@ -43,23 +45,10 @@ _DEALS = 1_000_000
 
 
 @dataclass
-class Line:
-    """What came of some games. equal: both ends had the same moves and states at the end."""
+class Line(Outcome):
+    """What came of some games; undos: how often something was taken back."""
 
-    game: str
-    bad: float
-    games: int = 0
-    equal: int = 0
-    moves: int = 0
     undos: int = 0
-    sent: int = 0
-    pulled: int = 0
-    faults: Counter = field(default_factory=Counter)
-
-    @property
-    def bytes_a_move(self):
-        """Of both ends, with the lines that only say that one is there left in."""
-        return self.sent / max(1, self.moves)
 
 
 class Side:
@@ -79,8 +68,11 @@ class Side:
         """Hear; play what came; answer; decide, when it is time for it."""
         log, session = self.log, self.session
         log.step(now)
-        if log.asked > 0:
-            log.back = log.asked
+        if log.asked > 0 and log.asked != log.back and not log.status & NO:
+            if self.dice.randrange(_REFUSED):
+                log.back = log.asked
+            else:
+                log.status |= NO
         seat = session.seat()
         if not seat or log.fault:
             return
@@ -90,8 +82,9 @@ class Side:
                 session.play(move)
         elif now >= self.ready_ms:
             self.ready_ms = now + self.dice.randrange(*_THINK_MS)
-            if len(session.history) > 1 and log.here and not self.dice.randrange(_UNDO):
-                log.back = log.count
+            many = 0 if self.dice.randrange(_UNDO) else back(self)
+            if many and log.here:
+                log.back = log.count - many + 1
             elif not log.back:
                 session.play(self.dice.choice(list(session.rules.moves())))
 
@@ -110,7 +103,8 @@ def play(game, number, bad=0.0, pull_s=0.0):
         Side(game, deal, seats, options, [HUMAN, FAR, *bots], Wire(cable.ends[0]), True, dice),
         Side(game, deal, seats, options, [FAR, HUMAN] + [FAR + bot for bot in bots], Wire(cable.ends[1]), False, dice),
     ]
-    line = Line(game, bad, 1)
+    one, two = (side.session for side in sides)
+    line = Line(game, bad)
     back_ms = 0
     while clock.ms < _LONGEST_MS:
         clock.ms += _STEP_MS
@@ -122,31 +116,20 @@ def play(game, number, bad=0.0, pull_s=0.0):
             line.pulled += 1
         for side in sides:
             side.step(clock.ms)
-        one, two = (side.session for side in sides)
-        if any(side.log.fault for side in sides):
+        if sides[0].log.fault or sides[1].log.fault:
             break
         if not one.seat() and not two.seat() and one.undos == two.undos and not sides[0].log.back:
             break
-    one, two = (side.session for side in sides)
-    line.equal = int(
-        one.history == two.history and one.rules.state == two.rules.state and not one.seat() and one.undos == two.undos
-    )
     line.moves, line.undos = len(one.history), one.undos
-    line.sent = sum(end.written for end in cable.ends)
-    line.faults.update(side.log.fault for side in sides if side.log.fault)
+    same = one.history == two.history and one.rules.state == two.rules.state and one.undos == two.undos
+    line.end(number, sides, cable, same and not one.seat())
     return line
 
 
 def study(game, games=20, bad=0.0, pull_s=0.0, first=0, finishing=None):
-    """Many games; their Line. With a Finishing, those that are played until somebody asks to stop."""
-    total = Line(game, bad)
+    """Many games; their Line."""
     numbers = range(first, first + games)
-    for number in finishing.each(numbers, lambda number: "game %d" % number) if finishing else numbers:
-        line = play(game, number, bad, pull_s)
-        for name in ("games", "equal", "moves", "undos", "sent", "pulled"):
-            setattr(total, name, getattr(total, name) + getattr(line, name))
-        total.faults.update(line.faults)
-    return total
+    return add_up(Line(game, bad), numbers, lambda number: play(game, number, bad, pull_s), "game %d", finishing)
 
 
 @click.command()
@@ -181,60 +164,10 @@ def linked(game, games, bad, pull, film, moves, first, drive):
             return
         live = is_real_time(game)
         with Finishing(click.echo) as finishing:
-            if live:
-                line = live_study.study(game, games, bad / 100, pull, first, finishing)
-            else:
-                line = study(game, games, bad / 100, pull, first, finishing)
+            line = (live_study.study if live else study)(game, games, bad / 100, pull, first, finishing)
     if line.games < games:
         click.echo("Stopped: " + stopped_at(line.games, games, "games are played"))
-    if live:
-        _print_hands(line)
-    else:
-        _print_games(line)
-    for fault, many in line.faults.items():
-        click.echo("  %d times: %s" % (many, fault))
+    for words in live_study.told(line) if live else line.told("games", " (%d times taken back)" % line.undos):
+        click.echo(words)
     if line.games < games:
         raise SystemExit(STOPPED)
-
-
-def _print_games(line):
-    click.echo(
-        "%s, %g %% of bytes bad, cable pulled %d times: %d of %d games equal at both ends, %d moves (%d taken back), "
-        "%.0f bytes a move"
-        % (
-            line.game,
-            100 * line.bad,
-            line.pulled,
-            line.equal,
-            line.games,
-            line.moves,
-            line.undos,
-            line.bytes_a_move,
-        )
-    )
-
-
-def _print_hands(line):
-    late = line.granted_ms or [0]
-    click.echo(
-        "%s, %g %% of bytes bad, cable pulled %d times: %d of %d hands equal at both ends, %d moves, %.0f bytes a move\n"
-        "the leader won %.2f %%, the other %.2f %%; %+.2f points a hand; of %d moves %.2f %% seen at once at one's own end, "
-        "agreed on after %d ms (99 %%: %d), %d taken back"
-        % (
-            line.game,
-            100 * line.bad,
-            line.pulled,
-            line.equal,
-            line.games,
-            line.moves,
-            line.sent / max(1, line.moves),
-            100 * line.leader / max(1, line.games),
-            100 * line.follower / max(1, line.games),
-            line.points / max(1, line.games),
-            line.wishes,
-            100 * line.shown / max(1, line.wishes),
-            late[len(late) // 2],
-            late[len(late) * 99 // 100],
-            line.refused,
-        )
-    )
