@@ -96,15 +96,37 @@ def test_it_ends_with_an_easy_deal_against_easy_bots_that_is_the_players_own(sim
     assert sim.console.store.get(of(played.title.prefix, SAVED))
 
 
-def test_another_move_is_refused_kindly_and_the_lesson_stays_where_it_is(sim):
+def test_another_move_is_refused_kindly_and_the_task_stays_to_be_read_beside_it(sim):
     begin(sim, "crash_landing")
+    task = "Each turn begins with a rocket"
     sim.keys("A wait:200 A wait:200 RIGHT A wait:200")
     assert said(sim) == "First take a rocket: Draw" and not scene(sim).session.history
-    assert words(sim) == ""  # one thing is said at a time
+    assert words(sim).startswith(task)
     sim.run(6000)
-    assert words(sim).startswith("Each turn begins with a rocket. Take it")
+    assert not said(sim) and words(sim).startswith(task)
     sim.keys("LEFT A wait:1500")
     assert len(scene(sim).session.history) == 1
+
+
+@pytest.mark.parametrize("place", ["", "^", "=", "_"])
+@pytest.mark.parametrize("row", [20, 90])
+@pytest.mark.parametrize("told", ["Not this", "This one is not what is wanted of you now"])
+def test_a_refusal_and_the_task_never_lie_over_each_other(sim, place, row, told):
+    begin(sim, "crash_landing")
+    sim.keys("A wait:200 A wait:200")
+    top = scene(sim)
+    top.place = place
+    sim.console.screen.cursor(80, row, 16, 30)
+    top.talk.say(told)
+    sim.run(50)
+    bar = top.talk._bar.y
+    lines = (
+        range(bar + 1, bar + 17)
+        if len(top.talk.lines) > 1
+        else range(bar + 1 + 8 * top.talk.above, bar + 9 + 8 * top.talk.above)
+    )
+    task = range(top.bubble.y + 2, top.bubble.y + top.height - 3)
+    assert not set(lines) & set(task) and task[0] >= 1 and task[-1] < 128
 
 
 def test_a_refusal_names_cards_by_their_signs(sim):
@@ -117,14 +139,13 @@ def test_a_refusal_names_cards_by_their_signs(sim):
     assert said(sim) == "Bid the 6\x80 under the 9\x82"
 
 
-def test_the_words_make_room_for_who_plays_and_come_back(sim):
+def test_the_task_stays_to_be_read_while_keys_are_pressed(sim):
     begin(sim, "crash_landing")
     sim.keys("A wait:200 A wait:200")
-    assert words(sim)
+    task = words(sim)
+    assert task
     sim.keys("RIGHT wait:100")
-    assert words(sim) == ""
-    sim.run(5200)
-    assert words(sim)
+    assert words(sim) == task
 
 
 def test_a_hint_points_at_what_is_wanted(sim):

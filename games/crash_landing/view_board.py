@@ -86,7 +86,7 @@ class Board:
             x = HAND_X + 2 * i
             if choices.chosen >> i & 1:
                 self._rocket(x, HAND_Y - 1, choices.hand[i])
-                screen.stamp(x, HAND_Y + 2, pictures.PORT if choices.port >> i & 1 else pictures.STARBOARD, 2, 1)
+                screen.stamp(x, HAND_Y + 2, pictures.SIDE_LEFT if choices.left >> i & 1 else pictures.SIDE_RIGHT, 2, 1)
                 continue
             screen.put(x, HAND_Y - 1, PANEL_C if i else PANEL_L)
             screen.put(x + 1, HAND_Y - 1, PANEL_C)

@@ -117,7 +117,7 @@ def words(board, person):
 def _sides(screen, choices):
     # Both sides in figures: "3+4 = 7"; on the way back each rocket that is fired up is worth 1 less.
     column = TEXT
-    for side in (choices.port, choices.chosen & ~choices.port):
+    for side in (choices.left, choices.chosen & ~choices.left):
         first = True
         for i in range(len(choices.hand)):
             if side >> i & 1:
@@ -127,7 +127,7 @@ def _sides(screen, choices):
                 first = False
                 screen.number(0, column, choices.hand[i] - choices.less, 1)
                 column += 1
-        if side == choices.port:
+        if side == choices.left:
             screen.write(0, " = ", column)
             column += 3
     while column < 26:

@@ -10,7 +10,7 @@ from games.crash_landing import rules_layout as cl
 
 
 class Choices:
-    """hand: values, ascending; chosen, port: which of them are chosen, and which of these go on the port side, as bits;
+    """hand: values, ascending; chosen, left: which of them are chosen, and which of these go on the left side, as bits;
     found: the rocket just drawn while one must be dropped, else 0; groups: all burns there are, the upward ones first.
     """
 
@@ -96,16 +96,16 @@ class Choices:
         return worth
 
     def _split(self, burn):
-        # Two equal sides: the first of a side is at port.
+        # Two equal sides: the first of a side is at the left.
         self.burn = burn
-        self.port = self.chosen
+        self.left = self.chosen
         self.thrust = 0
         if burn:
             self.less = 0 if burn & cl.DOWN else self.rules.returning(self.session.eyes)  # CL-33
             side = self.worth(self.chosen, self.less) // 2
-            self.port = 1
-            while self.port & ~self.chosen or self.worth(self.port, self.less) != side:
-                self.port += 1
+            self.left = 1
+            while self.left & ~self.chosen or self.worth(self.left, self.less) != side:
+                self.left += 1
             self.thrust = side if burn & cl.DOWN else -side
 
     # -- what is to come

@@ -9,7 +9,7 @@ import displayio
 import vectorio
 
 from deckhand import deal_code, loader
-from deckhand.const import WRAP, const
+from deckhand.const import const
 from deckhand.hw.sound import CHOOSE, REFUSE
 from deckhand.keys import SELECT, START, A, B
 from deckhand.save_sections import SAVED, of
@@ -24,7 +24,6 @@ _GLYPH = const(32)  # the font's first character
 _PAPER = const(2)  # colours of the table: the teacher's paper, its edge, how far the lesson is
 _EDGE = const(1)
 _DONE = const(5)
-_AWHILE_MS = const(5000)
 _SPOKEN = ("say", "do", "end")
 _STOP = "Leave this lesson? / \x87 no, go on    \x88 yes"
 
@@ -113,7 +112,6 @@ def is_wanted(lesson, move):
                 return True
         lesson.console.sound.play(REFUSE, lesson.console.now)
         lesson.talk.say(signs(_words(lesson, 2)) or "A good idea, but do this first", REFUSED)
-        lesson.touched = lesson.console.now - _AWHILE_MS & WRAP  # and then the words again
     return False
 
 
@@ -171,7 +169,6 @@ def _say(lesson):
     if lesson.kind == "end":
         words += " / \x87 an easy deal  \x88 menu" if _is_free(lesson) else " / \x87 your game  \x88 menu"
     lesson.asking = False
-    lesson.touched = lesson.console.now - _AWHILE_MS & WRAP
     _lay(lesson, words, lesson.kind == "say")
 
 

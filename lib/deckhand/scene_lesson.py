@@ -24,7 +24,8 @@ from deckhand.session import Session
 _FILE = "deckhand.lesson_file"
 _MIDDLE = const(50)  # where words in the middle begin, in pixels
 _LOW = const(100)  # a cursor that ends below this pixel row is low
-_AGAIN_MS = const(5000)  # without a key the words come back
+_SHORT = const(9)  # pixels of what else is said, a line of it
+_LONG = const(17)  # and two
 _PACE_MS = const(700)  # between two moves that the lesson plays
 _LATE = const(536_870_911)  # no tick
 
@@ -37,7 +38,6 @@ class Scene(Table):
         self.kind = self.moves = self.words = self.place = ""
         self.asking = self.over = False  # whether to leave; has the game come to its end
         self.driver = self.human = self.bubble = None
-        self.touched = console.now
         loader.module(folder, "rules")  # stays, as Session does, when the moment's modules go
         Table.__init__(self, console, loader.once(_FILE, "begin", self, folder, Session))
 
@@ -60,13 +60,17 @@ class Scene(Table):
         """Nothing is kept, nothing is counted."""
 
     def tell(self, shown):
-        """The words are there, where the cursor is not; or they are not."""
+        """The words are there, where neither the cursor nor what else is said is; or they are not."""
         bubble = self.bubble
+        talk = self.talk
+        bar = (_LONG if len(talk.lines) > 1 else _SHORT) if talk.text else 0
         y = 129 - self.height
         if self.place == "=":
             y = _MIDDLE
         elif self.place == "^" or not self.place and self.console.screen.cursor_bottom() > _LOW:
-            y = -1
+            y = bar - 1 if talk.above else -1
+        elif not talk.above:
+            y -= bar
         if bubble.y != y:
             bubble.y = y
         if bubble.hidden == shown:
@@ -76,8 +80,6 @@ class Scene(Table):
 
     def press(self, key, pressed):
         """A key for the lesson, or for the game."""
-        if pressed:
-            self.touched = self.console.now
         if key == SELECT or key == START or self.asking or self.kind != "do":
             if pressed and self.bubble:
                 loader.once(_FILE, "press", self, key)
@@ -123,7 +125,7 @@ class Scene(Table):
         kind = self.kind
         if not self.bubble or self.asking:
             return
-        if self.motion.length or self.motion.story or self.talk.text:
+        if self.motion.length or self.motion.story or self.talk.text and kind != "do":
             self.tell(False)
         elif kind == "done":
             loader.once(_FILE, "advance", self)
@@ -133,7 +135,7 @@ class Scene(Table):
                 if move >= 0:
                     Table.play(self, move)
         else:
-            self.tell(kind != "do" or now - self.touched & WRAP >= _AGAIN_MS)
+            self.tell(True)
 
     def _human(self, seat, now):
         # Whose turn it is decides the lesson.

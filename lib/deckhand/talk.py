@@ -44,15 +44,15 @@ def _bar(screen):
 
 
 class Talk:
-    """One text at a time, the newest. text: what is said now, "" nothing."""
+    """One text at a time, the newest. text: what is said now, "" nothing; lines: broken; above: at the head of the screen?"""
 
     def __init__(self, screen):
         self.text = ""
         self._screen = screen
         self._bar = None
-        self._lines = ()
+        self.lines = ()
         self.foot = False  # always there
-        self._above = False
+        self.above = False
         self._since = _NEW
 
     def say(self, text, tone=NEWS):
@@ -64,7 +64,7 @@ class Talk:
             text = text[text.find(": ") + 2 :]
             text = text[0].upper() + text[1:]
         self.text = text
-        self._lines = loader.once("deckhand.words", "wrap", text)  # not worth its place beside a bot
+        self.lines = loader.once("deckhand.words", "wrap", text)  # not worth its place beside a bot
         self._since = _NEW
         bar = self._bar
         if bar is None:
@@ -79,9 +79,9 @@ class Talk:
 
     def _lay(self, above):
         # At the foot, or above at the head: what is not needed of the bar is off the screen.
-        self._above = above
+        self.above = above
         bar = self._bar
-        lines = self._lines
+        lines = self.lines
         short = len(lines) == 1
         if above:
             bar.y = -1 - _LINE if short else -1
@@ -95,8 +95,8 @@ class Talk:
 
     def place(self):
         """Lie where the cursor is not."""
-        if self.text and self._above != self._is_low():
-            self._lay(not self._above)
+        if self.text and self.above != self._is_low():
+            self._lay(not self.above)
 
     def stay(self):
         """What is said now stays until a key."""
