@@ -52,7 +52,7 @@ def decide():
     supervisor.runtime.autoreload = False  # a copy of many files is not to be broken off by a restart
     from deckhand.file_sizes import check
 
-    check("/lib/deckhand")  # else the import of a file that is cut short would never end
+    check("lib/deckhand")  # else the import of a file that is cut short would never end
     from deckhand.hw.boards import read
 
     wanted = str(os.getenv("DECKHAND_LESSON") or "0") not in ("0", "false", "off")

@@ -17,7 +17,7 @@ if __name__ == "__main__":  # a desktop Python that finds this file as its "code
         try:
             from deckhand.file_sizes import check_libraries
         except Exception:
-            raise ValueError("/lib/deckhand/file_sizes.py is missing or damaged")
+            raise ValueError("lib/deckhand/file_sizes.py is missing or damaged")
         check_libraries()
         whole = True
         release = os.uname().release

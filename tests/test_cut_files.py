@@ -122,7 +122,7 @@ def test_a_cut_file_of_a_game_is_told_when_the_game_is_opened_and_the_others_go_
         badge._vm.put(on_badge({path: files[path][:size]}))
         badge.command("start.the_console.replace('game_menu', %r)" % game)
         badge.run(300)
-        assert badge.scene() == ["fault"] and "ValueError: /%s is damaged" % path in badge.fault()
+        assert badge.scene() == ["fault"] and "ValueError: %s is damaged" % path in badge.fault()
         badge.serial = ""
         badge._vm.put(on_badge({path: files[path]}))
         badge.keys("A wait:300")
@@ -173,7 +173,7 @@ def test_the_check_takes_100_badge_ms_at_the_start_and_30_at_a_games_opening(fil
     code = (
         "import time\nfuel = time.time_ns\nsys.path[:] = ['/', '/lib']\nbefore = fuel()\nimport deckhand.file_sizes\n"
         "deckhand.file_sizes.check_libraries()\nmiddle = fuel()\ndel sys.modules['deckhand.file_sizes']\nagain = fuel()\n"
-        "import deckhand.file_sizes\ndeckhand.file_sizes.check('/games/chaos_cruisers')\n"
+        "import deckhand.file_sizes\ndeckhand.file_sizes.check('games/chaos_cruisers')\n"
         "print((middle - before) // 1000, (fuel() - again) // 1000)"
     )
     try:
@@ -207,9 +207,9 @@ def device(folder):
     spec.loader.exec_module(whole)
     system = whole.os
     whole.os = SimpleNamespace(
-        stat=lambda path: system.stat(str(folder) + path), listdir=lambda path: system.listdir(str(folder) + path)
+        stat=lambda path: system.stat(folder / path), listdir=lambda path: system.listdir(folder / path)
     )
-    whole.open = lambda path, mode: open(str(folder) + path, mode)
+    whole.open = lambda path, mode: open(folder / path, mode)
     return whole
 
 
@@ -232,7 +232,7 @@ def held(folder, good):
             if path.startswith("lib/"):
                 assert refused(whole.check_libraries), path
             else:
-                assert refused(whole.check, "/" + "/".join(path.split("/")[:2])), path
+                assert refused(whole.check, "/".join(path.split("/")[:2])), path
     return torn
 
 

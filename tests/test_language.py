@@ -196,6 +196,8 @@ EXAMPLES = [
     ("floats", "games/x/bot.py", "a = float(b)", "a = int(b)"),
     ("floats", "lib/deckhand/rng.py", "a = 1 << 30", "a = 1 << 29"),
     ("floats", "games/x/match.py", "a = 0x7FFFFFFF", "a = 0x3FFFFFFF"),
+    ("folders", "games/x/view.py", 'f("/games/x/art.bmp")', 'f("games/x/art.bmp")'),
+    ("folders", "lib/deckhand/menu.py", 'a = "/seeds/" + b', 'a = "/" + b'),
     ("order", "games/x/bot.py", "for a in {1, 2}:\n    f(a)", "for a in (1, 2):\n    f(a)"),
     ("order", "games/x/bot.py", "for a in seen.items():\n    f(a)", "for a in seen:\n    f(a)"),
     # Size.

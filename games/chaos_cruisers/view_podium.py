@@ -62,7 +62,7 @@ def build(view):
     order = [place << 3 | i for i, place in enumerate(places)]
     order.sort()
     bitmap = displayio.Bitmap(8, 8 * _TILES, 16)
-    loader.once("deckhand.sheet_files", "load_tiles", bitmap, "/games/chaos_cruisers/podium.bmp", 0)
+    loader.once("deckhand.sheet_files", "load_tiles", bitmap, "games/chaos_cruisers/podium.bmp", 0)
     group = displayio.Group()
     wide = 64 if seats == 2 else 32
     room = 160 // seats

@@ -28,7 +28,7 @@ def _sprite(screen, width, height, tile, x=0, y=0):
 
 def sprites(rules, screen, xs):
     """All of them, hidden; the pictures of this sky are loaded."""
-    sky = "/games/crash_landing/%s.bmp" % ("earth" if rules.option(EARTH) else "moon")
+    sky = "games/crash_landing/%s.bmp" % ("earth" if rules.option(EARTH) else "moon")
     screen.load(sky, pictures.SKY_0)
     alone = len(xs) == 1
     flags = [_sprite(screen, 1, 2, pictures.FLAG, x + (26 if alone else 8), 96 if alone else 80) for x in xs]

@@ -46,7 +46,7 @@ def word(board, text, y=WORD_Y):
 
 def paint(screen, blows):
     """The whole background, the wall after so many blows."""
-    loader.once("deckhand.sheet_files", "load_colours", screen, "/games/onslaught/art.bmp")
+    loader.once("deckhand.sheet_files", "load_colours", screen, "games/onslaught/art.bmp")
     if blows > 1:
         for i, colour in _FIRE:
             if screen.table_inks[0]:  # not where high contrast keeps its black

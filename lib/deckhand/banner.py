@@ -92,7 +92,7 @@ def medal(frame, x, y, metal):
     """A medal of GOLD, SILVER or BRONZE; its TileGrid, None where its picture is missing."""
     bitmap = displayio.Bitmap(TILE, 6 * TILE, 16)
     try:
-        loader.once("deckhand.sheet_files", "load_tiles", bitmap, "/lib/deckhand/medal.bmp", 0)
+        loader.once("deckhand.sheet_files", "load_tiles", bitmap, "lib/deckhand/medal.bmp", 0)
     except (OSError, ValueError):
         return None
     inks = displayio.Palette(16)

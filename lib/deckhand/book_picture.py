@@ -35,7 +35,7 @@ def lay(frame, y, text):
                     tiles.append(tile)
                 cells[(int(row) + j) * _COLUMNS + int(column) + i] = at
                 tile += 1
-    path = "/lib/deckhand/cards.bmp" if name == "cards" else loader.path(frame.folder, name + ".bmp")
+    path = "lib/deckhand/cards.bmp" if name == "cards" else loader.path(frame.folder, name + ".bmp")
     bitmap = displayio.Bitmap(TILE, TILE * len(tiles), 16)
     inks = displayio.Palette(16)
     with open(path, "rb") as file:

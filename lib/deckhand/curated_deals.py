@@ -32,7 +32,7 @@ _OLDEST = const(2025)  # a clock that shows an earlier year was never set
 
 
 def _path(folder):
-    return "/seeds/deals/" + folder + ".bin"
+    return "seeds/deals/" + folder + ".bin"
 
 
 def date():

@@ -9,7 +9,8 @@ A file is named as it lies on the drive, or in games/; a module without its endi
 from traceback import format_exception
 
 _COPY = " Copy Deckhand again."
-_HOMES = ("/games/", "/lib/deckhand/", "/lib/adafruit_")
+_HOMES = ("games/", "lib/deckhand/", "lib/adafruit_")
+_TOPS = ("/", "games/", "lib/", "seeds/", "board.txt")
 _OURS = ("games.", "deckhand.", "adafruit_")
 
 
@@ -66,9 +67,10 @@ def remedy(fault):
 
 def _on_drive(told):
     """A path of the drive as it is told; "" where it is none."""
-    if type(told) is not str or told[:1] != "/":
+    if type(told) is not str or not told.startswith(_TOPS):
         return ""
-    return told[7:] if told.startswith("/games/") else told[1:]
+    told = told.lstrip("/")
+    return told[6:] if told.startswith("games/") else told
 
 
 def _file(module):

@@ -1,7 +1,7 @@
 """Are compiled files as long as they were made? The import of one that is cut short would hang the badge for ever.
 
-    check("/games/crunch")      # ValueError("/games/crunch/view.mpy is damaged")
-    check_libraries()           # the same for everything in /lib
+    check("games/crunch")      # ValueError("games/crunch/view.mpy is damaged")
+    check_libraries()           # the same for everything in lib
 
 sizes.txt of a folder says how long: a line a file ("view.mpy 4711"), and at last "end". What it does not name is trusted:
 somebody's own work. This module stays source in a kit, for it is read before anything that is compiled.
@@ -32,12 +32,12 @@ def check(path):
 
 
 def check_libraries():
-    """Check /lib. Compiled as it comes in a kit, the console itself must have its list."""
-    check("/lib")
-    for name in os.listdir("/lib"):
-        if not check("/lib/" + name) and name == "deckhand":
+    """Check lib. Compiled as it comes in a kit, the console itself must have its list."""
+    check("lib")
+    for name in os.listdir("lib"):
+        if not check("lib/" + name) and name == "deckhand":
             try:
-                os.stat("/lib/deckhand/console.mpy")
+                os.stat("lib/deckhand/console.mpy")
             except OSError:
                 continue  # all of it is source
-            raise ValueError("/lib/deckhand/sizes.txt is missing")
+            raise ValueError("lib/deckhand/sizes.txt is missing")

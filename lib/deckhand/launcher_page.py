@@ -43,7 +43,7 @@ def lay(launcher):
     launcher.paint = frame.paint
     launcher.inks = frame.inks
     try:
-        tile = BANK + screen.load("/lib/deckhand/logo.bmp", BANK)
+        tile = BANK + screen.load("lib/deckhand/logo.bmp", BANK)
     except (OSError, ValueError) as fault:
         trouble = trouble or fault
         tile = BANK

@@ -17,7 +17,7 @@ import gc
 import os
 import sys
 
-_HOME = "/games/"
+_HOME = "games/"
 PERSON = "person"
 BOT = "bot"
 MOVES = "moves"
@@ -85,7 +85,7 @@ def stage(folder, name):
 
 def scenes(names):
     """Of the console's modules only those stay that are always there and those of the open scenes."""
-    _only("deckhand.", _read("/lib/deckhand/" + _TABLE), tuple(names))
+    _only("deckhand.", _read("lib/deckhand/" + _TABLE), tuple(names))
 
 
 def _read(table):

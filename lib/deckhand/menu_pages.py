@@ -59,7 +59,7 @@ def first(title, choices, store, saved):
         items.insert(0, "Go on")
         notes.append("")
     try:
-        os.stat("/seeds/deals/%s.bin" % title.folder)
+        os.stat("seeds/deals/%s.bin" % title.folder)
         notes.append(loader.once("deckhand.curated_deals", "share", store, title))
         items.append("Winnable deals")
     except OSError:

@@ -37,7 +37,7 @@ class Scene:
     def __init__(self, console, title):
         self.console = console
         self.title = title
-        self.path = "/seeds/%s.txt" % title.folder
+        self.path = "seeds/%s.txt" % title.folder
         if loader.has(title.folder, "book.txt"):
             self.path = loader.path(title.folder, "book.txt")
         self.contents = None  # the menu of headings while it is shown
@@ -94,7 +94,7 @@ class Scene:
         except (OSError, ValueError):  # ValueError: no text
             frame.head(self.title.name)
             self._line(2, "The rule book is missing:", INK_WARN)
-            self._line(3, self.path[1:], INK_WARN)
+            self._line(3, self.path, INK_WARN)
             self._line(5, "Copy Deckhand again.", INK)
             frame.tell("\x88 back")
 

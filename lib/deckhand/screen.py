@@ -69,8 +69,8 @@ class Screen:
             self.inks.append(palette)
         palette[0] = BAR_PAPER  # the last one is INK_BAR
         palette.make_opaque(0)
-        loader.once("deckhand.sheet_files", "load_letters", self.font, "/lib/deckhand/font.bmp")
-        self.load("/lib/deckhand/art.bmp", CORNERS)
+        loader.once("deckhand.sheet_files", "load_letters", self.font, "lib/deckhand/font.bmp")
+        self.load("lib/deckhand/art.bmp", CORNERS)
         self.root = displayio.Group()
         self._table = displayio.Group()
         self._sprites = displayio.Group()

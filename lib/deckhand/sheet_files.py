@@ -1,9 +1,9 @@
 """Pictures and letters, read from the drive into the sheet's bitmaps; in memory only for that moment.
 
-load_tiles(screen.sheet, "/lib/deckhand/cards.bmp", 32)     # the number of tiles read
-change_inks(screen.sheet, "/lib/deckhand/cards4.inks", 32)  # of those tiles
-load_colours(screen, "/games/crunch/art.bmp")
-load_letters(screen.font, "/lib/deckhand/font.bmp")
+load_tiles(screen.sheet, "lib/deckhand/cards.bmp", 32)     # the number of tiles read
+change_inks(screen.sheet, "lib/deckhand/cards4.inks", 32)  # of those tiles
+load_colours(screen, "games/crunch/art.bmp")
+load_letters(screen.font, "lib/deckhand/font.bmp")
 """
 
 from deckhand.const import const

@@ -9,9 +9,9 @@ def suits(console, title):
     """The playing cards in the colours that the player wants, on a table that lies already, too."""
     if title.cards:
         screen = console.screen
-        screen.load("/lib/deckhand/cards.bmp", BANK)
+        screen.load("lib/deckhand/cards.bmp", BANK)
         if console.settings.chosen(FOUR_COLOURS):
-            loader.once("deckhand.sheet_files", "change_inks", screen.sheet, "/lib/deckhand/cards4.inks", BANK)
+            loader.once("deckhand.sheet_files", "change_inks", screen.sheet, "lib/deckhand/cards4.inks", BANK)
 
 
 def lay(console, title):

@@ -126,7 +126,7 @@ def colours(folder):
 
 def missed():
     """None, or what the launcher would not miss of a game's files, as an exception to be told: its title, its icon."""
-    for folder in os.listdir("/games"):
+    for folder in os.listdir("games"):
         lost = ""
         if loader.has(folder, "art.bmp") and not loader.has(folder, "icon.bmp"):
             lost = "icon.bmp"

@@ -318,6 +318,11 @@ class Sim:
         return self._imports.modules
 
     @property
+    def path(self):
+        """The device's sys.path."""
+        return self._imports.path
+
+    @property
     def main(self):
         """The globals of code.py; empty before it begins."""
         return self.modules["__main__"].__dict__ if self.running and "__main__" in self.modules else {}
@@ -631,14 +636,15 @@ class Sim:
         if found is None:
             raise FileNotFoundError("no code.py in %s" % self._folder)
         self.drive.writable = self.python_writes
-        self._load(found)
+        self._load(found, wish.get("working_directory", "/"))
 
-    def _load(self, path):
+    def _load(self, path, working_directory="/"):
         """Make a fresh VM that is about to run a program of the drive."""
         self.scanners = []
         self._claimed = set()
         self.now_playing = None
         self.drive.here = "/"
+        self.drive.chdir(working_directory)
         if self.display is not None:
             self.display.auto_refresh = True
             self.display.root_group = self.terminal_group

@@ -5,7 +5,7 @@
     display, battery, keys, order, stick, lights, loudspeaker, amplifier, wave = devices()
     draw(font)                          # the signs of A, B, START and SELECT become those of this board's keys
 
-A file /board.txt with such a row (`board` and what board.board_id says, its lines, `end`) counts before the table.
+A file board.txt beside code.py with such a row (`board` and what board.board_id says, its lines, `end`) counts before the table.
 
 The words of a row that the badge reads: `keys register CLOCK DATA LATCH` (pressed is high) or `keys pins` and a pin a key
 (pressed is low), `order` (the keys' names by the board's numbers), `tap SELECT` (that key is START's, let go at once), `caps`
@@ -27,8 +27,8 @@ In memory for a moment, at the start. Words are bytes, for the badge keeps the l
 
 from deckhand.hw.picture import HIGH, WIDE
 
-_FILE = "/lib/deckhand/hw/boards.txt"
-_OWN = "/board.txt"
+_FILE = "lib/deckhand/hw/boards.txt"
+_OWN = "board.txt"
 _QUEUE = 32  # events that wait
 
 
@@ -50,7 +50,7 @@ def read():
     """The row of this board. Raises ValueError where a file is damaged, OSError where the table is missing."""
     import os
 
-    return _row(_OWN if _OWN[1:] in os.listdir("/") else _FILE) or _row(_FILE)
+    return _row(_OWN if _OWN in os.listdir() else _FILE) or _row(_FILE)
 
 
 def _row(path):

@@ -20,7 +20,7 @@ from types import ModuleType
 from . import badge_python
 
 _FLAGS = __future__.annotations.compiler_flag
-_HOMES = ("/", "/lib/")  # as sys.path on the badge
+_PATH = ("", "/", ".frozen", "/lib")  # CircuitPython's main.c; "" is the folder that relative paths begin at
 
 
 @cache
@@ -43,6 +43,7 @@ class Imports:
 
     def __init__(self, drive, natives, extra_builtins):
         self.modules = {}
+        self.path = list(_PATH)  # the device's sys.path
         self._drive = drive
         self._natives = natives
         self.builtins = {name: getattr(builtins, name) for name in badge_python.BUILTINS if hasattr(builtins, name)}
@@ -93,7 +94,9 @@ class Imports:
             module = self.modules[name] = self._natives[name]()
             return module
         tail = name.rpartition(".")[2]
-        homes = _HOMES if parent is None else [parent.__path__ + "/"] if hasattr(parent, "__path__") else []
+        homes = [parent.__path__ + "/"] if hasattr(parent, "__path__") else []
+        if parent is None:
+            homes = [self._drive.absolute(entry).rstrip("/") + "/" for entry in self.path]
         for home in homes:
             folder = self._place(home + tail)
             if folder is not None and folder.is_dir():
@@ -103,11 +106,12 @@ class Imports:
         raise ImportError("no module named '%s'" % name, name=name)
 
     def _place(self, path):
-        """Where a device path really lies; Adafruit's libraries lie in /lib though the desktop keeps them elsewhere."""
+        """Where a device path really lies; Adafruit's libraries lie in lib/ though the desktop keeps them elsewhere."""
         place = self._drive.find(path)
-        if place is None and path.startswith("/lib/"):
-            name, slash, rest = path[len("/lib/") :].partition("/")
-            if self._drive.find("/lib/" + name) is not None:
+        above, lib, within = path.partition("/lib/")
+        if place is None and lib:
+            name, slash, rest = within.partition("/")
+            if self._drive.find(above + lib + name) is not None:
                 return None  # the drive has the library itself, but not this part of it
             if name in badge_python.LIBRARIES and _library_home(name):
                 place = Path(_library_home(name)) / rest

@@ -30,7 +30,7 @@ def make_sys(sim):
         ),
         "maxsize": 0x7FFFFFFF,
         "modules": sim.modules,
-        "path": ["", "/", ".frozen", "/lib"],
+        "path": sim.path,
         "platform": "Atmel SAMD51",
         "stderr": out,
         "stdin": SimpleNamespace(read=lambda count=-1: ""),

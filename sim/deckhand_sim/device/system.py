@@ -101,7 +101,7 @@ def make_supervisor(sim):
         allowed = {"reload_on_success", "reload_on_error", "sticky_on_success", "sticky_on_error", "sticky_on_reload"}
         if set(when) - allowed:
             raise TypeError("extra keyword arguments given")
-        sim.next_code_file = {"filename": filename, **when}
+        sim.next_code_file = {"filename": filename, "working_directory": working_directory or "/", **when}
 
     def ticks_ms():
         """Milliseconds, counting to 2**29; the first wrap is 65 s after power-on."""

@@ -396,6 +396,15 @@ def order(module):
             yield looped.lineno, "dicts and sets keep no order on the badge; loop over a list or tuple"
 
 
+def folders(module):
+    """Deckhand may lie in a folder of the drive (/apps/deckhand), which paths then begin at."""
+    for node in module.nodes:
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            top, slash, _ = node.value.lstrip("/").partition("/")
+            if node.value.startswith("/") and (top in ("games", "seeds") or top == "lib" and slash):
+                yield node.lineno, "Deckhand may lie in a folder: no / at the beginning of a path"
+
+
 def size(module):
     """A module is compiled on the badge where it is copied as .py: that takes three times its size."""
     count = dense_size(module)
@@ -442,6 +451,7 @@ RULES = (
     loading,
     floats,
     order,
+    folders,
     size,
 )
 
