@@ -1,9 +1,9 @@
 """Could these bytes be a race? Loaded only to check saved bytes.
 
-fault(rules)        # what is wrong with any bytes of the right length, in a few words, or None
+fault(rules)        # raises CorruptState, what is wrong with any bytes of the right length in a few words
 """
 
-from deckhand.game import AT_SEATS, CorruptState
+from deckhand.game import AT_SEATS, must
 from games.chaos_cruisers import rules_layout as cc
 from games.chaos_cruisers.rules_course import distances
 from games.chaos_cruisers.rules_effects import square
@@ -12,22 +12,13 @@ from games.chaos_cruisers.rules_tracks import gate_place
 
 
 def fault(rules):
-    """Why the state can be no position of a race, or None."""
+    """Raise CorruptState where the state can be no position of a race."""
     state = rules.state
-    try:
-        _grid(state)
-        _race(state)
-        _standing(state)
-        _obstacles(state)
-        _order(state)
-    except CorruptState as wrong:
-        return str(wrong)
-    return None
-
-
-def _must(good, what):
-    if not good:
-        raise CorruptState(what)
+    _grid(state)
+    _race(state)
+    _standing(state)
+    _obstacles(state)
+    _order(state)
 
 
 def _flagged(state, flag):
@@ -45,20 +36,20 @@ def _grid(state):
         if not cell:
             continue
         kind = cell >> 2 & 7
-        _must(cc.FIRST <= p <= cc.LAST_SQUARE and (p - cc.FIRST) % cc.WIDTH < cc.WIDTH - 1, "course beside the arena")
-        _must(1 <= kind <= cc.PLAIN, "a square of no tile")
+        must(cc.FIRST <= p <= cc.LAST_SQUARE and (p - cc.FIRST) % cc.WIDTH < cc.WIDTH - 1, "course beside the arena")
+        must(1 <= kind <= cc.PLAIN, "a square of no tile")
         covered += 1
         if cell & 3 == 0:
             tiles += 1
             base = cell & 0x5C
             for k in range(1, 4):
-                _must(state[p + (k >> 1) * cc.WIDTH + (k & 1)] & 0x5F == base + k, "half a tile")
+                must(state[p + (k >> 1) * cc.WIDTH + (k & 1)] & 0x5F == base + k, "half a tile")
             if kind == cc.PLAIN:
                 plain += 1
             else:
-                _must(gate_place(state, kind) == p, "a gate that moved")
-        _must(not cell & cc.MOVED or kind == cc.PLAIN and state[cc.PHASE] == cc.SHIFTING, "a tile that moved")
-    _must(tiles == cc.TILE_COUNT and plain == cc.TILE_COUNT - 4 and covered == cc.SQUARE_COUNT, "not 24 tiles")
+                must(gate_place(state, kind) == p, "a gate that moved")
+        must(not cell & cc.MOVED or kind == cc.PLAIN and state[cc.PHASE] == cc.SHIFTING, "a tile that moved")
+    must(tiles == cc.TILE_COUNT and plain == cc.TILE_COUNT - 4 and covered == cc.SQUARE_COUNT, "not 24 tiles")
 
 
 def _race(state):
@@ -67,38 +58,38 @@ def _race(state):
     done = last_gate(state)
     pending = state[cc.PENDING]
     rounds = state[cc.ROUND] | state[cc.ROUND + 1] << 8
-    _must(phase <= cc.OVER, "no such phase")
-    _must(pending <= n and (phase == cc.SETUP) <= (pending > 0), "pending cruiser")
-    _must(not pending or phase <= cc.CRUISING, "pending cruiser")
-    _must(rounds <= cc.LAST_ROUND and (phase == cc.OVER or rounds < cc.LAST_ROUND), "rounds")
-    _must(not state[cc.LOST] >> n, "lost turns")
+    must(phase <= cc.OVER, "no such phase")
+    must(pending <= n and (phase == cc.SETUP) <= (pending > 0), "pending cruiser")
+    must(not pending or phase <= cc.CRUISING, "pending cruiser")
+    must(rounds <= cc.LAST_ROUND and (phase == cc.OVER or rounds < cc.LAST_ROUND), "rounds")
+    must(not state[cc.LOST] >> n, "lost turns")
     least = min(state[cc.GATES : cc.GATES + n])
     most = max(state[cc.GATES : cc.GATES + n])
     for i in range(4):
         gates = state[cc.GATES + i]
         speed = state[cc.SPEED + i]
         if i >= n:
-            _must(not (gates or speed or state[cc.COINS + i]), "a fourth cruiser")
+            must(not (gates or speed or state[cc.COINS + i]), "a fourth cruiser")
             continue
-        _must(gates <= done and speed <= 5 and state[cc.COINS + i] <= 15, "gates, speed or coins")
-        _must(phase != cc.SETUP or not (gates or speed), "setup")
+        must(gates <= done and speed <= 5 and state[cc.COINS + i] <= 15, "gates, speed or coins")
+        must(phase != cc.SETUP or not (gates or speed), "setup")
     for g in range(16):
-        _must(state[cc.LAST_AT + g] < (n if g < most else 1), "last at a gate")
+        must(state[cc.LAST_AT + g] < (n if g < most else 1), "last at a gate")
     chaos = state[cc.CHAOS]
-    _must(chaos <= least and (chaos or phase != cc.SHIFTING and phase != cc.BLOCKING), "chaos gate")
+    must(chaos <= least and (chaos or phase != cc.SHIFTING and phase != cc.BLOCKING), "chaos gate")
     shifts = state[cc.SHIFTS]
-    _must((1 <= shifts <= state[cc.SHIFTS_OPTION]) if phase == cc.SHIFTING else not shifts, "shifts")
-    _must((1 <= state[cc.WINNER] <= state[AT_SEATS]) if phase == cc.OVER else not state[cc.WINNER], "winner")
+    must((1 <= shifts <= state[cc.SHIFTS_OPTION]) if phase == cc.SHIFTING else not shifts, "shifts")
+    must((1 <= state[cc.WINNER] <= state[AT_SEATS]) if phase == cc.OVER else not state[cc.WINNER], "winner")
     if phase == cc.OVER:
         won = state[cc.GATES + state[cc.WINNER] - 1] == done
         if state[AT_SEATS] == 2:
             won = won and state[cc.GATES + state[cc.WINNER] + 1] == done
-        _must(won or rounds == cc.LAST_ROUND, "winner")
+        must(won or rounds == cc.LAST_ROUND, "winner")
     elif state[AT_SEATS] == 2:
         for i in range(2):
-            _must(state[cc.GATES + i] < done or state[cc.GATES + i + 2] < done, "a race that is over")
+            must(state[cc.GATES + i] < done or state[cc.GATES + i + 2] < done, "a race that is over")
     else:
-        _must(most < done, "a race that is over")
+        must(most < done, "a race that is over")
 
 
 def _standing(state):
@@ -116,16 +107,16 @@ def _standing(state):
                 away = True
             elif not at:
                 away = state[AT_SEATS] == 2
-        _must((not at) if away else (cc.FIRST <= at <= cc.LAST_SQUARE), "a cruiser off the track")
-        _must(phase == cc.SETUP or i != pending - 1 or state[cc.GATES + i] < done, "pending cruiser")
+        must((not at) if away else (cc.FIRST <= at <= cc.LAST_SQUARE), "a cruiser off the track")
+        must(phase == cc.SETUP or i != pending - 1 or state[cc.GATES + i] < done, "pending cruiser")
         if away:
             continue
-        _must(0 < state[at] < cc.OBSTACLE and state[at] & cc.CRUISER, "a cruiser on no open square")
+        must(0 < state[at] < cc.OBSTACLE and state[at] & cc.CRUISER, "a cruiser on no open square")
         shared = at in [square(state, j) for j in range(i)]
-        _must(not shared or phase == cc.OVER, "two cruisers on a square")
+        must(not shared or phase == cc.OVER, "two cruisers on a square")
         if not shared:
             flags -= 1
-    _must(not flags, "a cruiser's shadow")
+    must(not flags, "a cruiser's shadow")
 
 
 def _obstacles(state):
@@ -135,14 +126,14 @@ def _obstacles(state):
     for i in range(cc.OBSTACLES, cc.OBSTACLES + 8):
         at = state[i] | state[i + 8] << 8
         if at:
-            _must(not early, "an early obstacle")
-            _must((i - cc.OBSTACLES) % 4 < cruisers(state), "an obstacle of no cruiser")
-            _must(cc.FIRST <= at <= cc.LAST_SQUARE and state[at] & cc.OBSTACLE, "an obstacle off the track")
-            _must(state[at] >> 2 & 7 == cc.PLAIN, "an obstacle on a gate's tile")
-            _must(at not in lie, "two obstacles on a square")
+            must(not early, "an early obstacle")
+            must((i - cc.OBSTACLES) % 4 < cruisers(state), "an obstacle of no cruiser")
+            must(cc.FIRST <= at <= cc.LAST_SQUARE and state[at] & cc.OBSTACLE, "an obstacle off the track")
+            must(state[at] >> 2 & 7 == cc.PLAIN, "an obstacle on a gate's tile")
+            must(at not in lie, "two obstacles on a square")
             lie.append(at)
-    _must(len(lie) == _flagged(state, cc.OBSTACLE), "an obstacle's shadow")
-    _must(distances(state, 4) == cc.SQUARE_COUNT - len(lie), "a course in pieces")
+    must(len(lie) == _flagged(state, cc.OBSTACLE), "an obstacle's shadow")
+    must(distances(state, 4) == cc.SQUARE_COUNT - len(lie), "a course in pieces")
 
 
 def _order(state):
@@ -151,22 +142,22 @@ def _order(state):
     turn = state[cc.TURN]
     done = last_gate(state)
     if phase == cc.SETUP:
-        _must(not n and not turn, "an order before the setup")
+        must(not n and not turn, "an order before the setup")
         return
-    _must(1 <= n <= cruisers(state), "order")
+    must(1 <= n <= cruisers(state), "order")
     seen = 0
     for k in range(n):
         who = state[cc.ORDER + k]
-        _must(who < cruisers(state) and not seen >> who & 1, "order")
-        _must(phase != cc.BLOCKING or state[cc.GATES + who] < done, "order")
+        must(who < cruisers(state) and not seen >> who & 1, "order")
+        must(phase != cc.BLOCKING or state[cc.GATES + who] < done, "order")
         seen |= 1 << who
         for late in range(2):
             i = cc.OBSTACLES + who + 4 * late
-            _must(phase != cc.BLOCKING or k + late * n < turn or not (state[i] or state[i + 8]), "an early obstacle")
+            must(phase != cc.BLOCKING or k + late * n < turn or not (state[i] or state[i + 8]), "an early obstacle")
     for who in range(cruisers(state)):
-        _must(seen >> who & 1 or state[cc.GATES + who] == done, "order")
+        must(seen >> who & 1 or state[cc.GATES + who] == done, "order")
     # A race that is over by its rounds has a new order, which may be shorter than the turn that was the last one.
-    _must(phase == cc.OVER or turn < (2 * n if phase == cc.BLOCKING else n), "turn")
+    must(phase == cc.OVER or turn < (2 * n if phase == cc.BLOCKING else n), "turn")
     who = state[cc.ORDER + turn % n]
     if phase == cc.CRUISING and not state[cc.PENDING]:
-        _must(state[cc.GATES + who] < done and not state[cc.LOST] >> who & 1, "turn")
+        must(state[cc.GATES + who] < done and not state[cc.LOST] >> who & 1, "turn")

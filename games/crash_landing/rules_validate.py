@@ -1,43 +1,36 @@
 """Crash Landing, what bytes from outside must prove before they are played.
 
-fault(game) is None                 # else one line that says what is wrong
+fault(game)                         # raises CorruptState, with one line that says what is wrong
 """
 
+from deckhand.game import must
 from games.crash_landing import rules_layout as cl
 
 
 def fault(rules):
-    """What shows that the state is no position of the game, or None."""
+    """Raise CorruptState where the state is no position of the game."""
     now = rules.seat()
     seats = rules.seats()
-    if now > seats or rules.phase() > cl.BURN_PHASE:
-        return "no such seat or phase"
+    must(now <= seats and rules.phase() <= cl.BURN_PHASE, "no such seat or phase")
     over = 0
-    for seat in range(1, 3):
-        if seat <= seats:
-            why = _wrong_ship(rules, seat) or _wrong_rockets(
-                rules, seat, seat == now and rules.phase() == cl.DROP_PHASE
-            )
-            if why:
-                return why
-            over |= rules.fate(seat)
-        elif any(rules.state[cl.SHIPS + cl.SHIP : cl.SHIPS + 2 * cl.SHIP]):
-            return "a second ship, but no race"
-    if (not now) != (over > 0):
-        return "the flight cannot be over and go on"
-    return None
+    for seat in range(1, seats + 1):
+        _ship(rules, seat)
+        _rockets(rules, seat, seat == now and rules.phase() == cl.DROP_PHASE)
+        over |= rules.fate(seat)
+    must(seats > 1 or not any(rules.state[cl.SHIPS + cl.SHIP : cl.SHIPS + 2 * cl.SHIP]), "a second ship, but no race")
+    must((not now) == (over > 0), "the flight cannot be over and go on")
 
 
-def _wrong_ship(rules, seat):
+def _ship(rules, seat):
     altitude = rules.altitude(seat)
     speed = rules.speed(seat)
     back = rules.returning(seat)
     fate = rules.fate(seat)
     hard = rules.hard(seat)
-    if altitude > cl.TOP or speed > cl.FASTEST or back > rules.option(cl.RESCUE) or hard > 1 or fate > cl.STUCK:
-        return "a ship is out of range"
-    if rules.ground_turns(seat) > (cl.GROUND_TURNS + (fate == cl.STUCK) if back else 0):
-        return "too many ground turns"
+    known = altitude <= cl.TOP and speed <= cl.FASTEST and hard <= 1 and fate <= cl.STUCK
+    must(known and back <= rules.option(cl.RESCUE), "a ship is out of range")
+    turns = cl.GROUND_TURNS + (fate == cl.STUCK) if back else 0
+    must(rules.ground_turns(seat) <= turns, "too many ground turns")
     if fate == cl.FLYING:
         fits = (altitude > 0 or back) and (altitude < cl.TOP or not back) and hard <= back
     elif fate == cl.SAFE:
@@ -49,26 +42,22 @@ def _wrong_ship(rules, seat):
         fits = not altitude and speed > 2 and hard <= back
     else:
         fits = back and not altitude and not speed
-    return None if fits else "a ship cannot be there"
+    must(fits, "a ship cannot be there")
 
 
-def _wrong_rockets(rules, seat, full):
+def _rockets(rules, seat, full):
     state = rules.state
     count = rules.deck_size(seat)
     hand = rules.hand_size(seat)
-    if count > cl.ROCKETS or rules.dropped(seat) > count or hand > cl.HAND + full or full and hand <= cl.HAND:
-        return "wrong number of rockets"
+    fits = hand == cl.HAND + 1 if full else hand <= cl.HAND
+    must(count <= cl.ROCKETS and rules.dropped(seat) <= count and fits, "wrong number of rockets")
     deck = cl.SHIP * seat + cl.DECK
     for i in range(cl.ROCKETS):
-        if (state[deck + i] > 0) != (i < count):
-            return "the deck has another size"
-        if state[deck + i] > cl.VALUES:
-            return "no rocket has such a value"
+        must((state[deck + i] > 0) == (i < count), "the deck has another size")
+        must(state[deck + i] <= cl.VALUES, "no rocket has such a value")
     for value in range(1, cl.VALUES + 1):
         found = rules.in_hand(seat, value) + rules.in_burnt(seat, value)
         for i in range(count):
             if state[deck + i] == value:
                 found += 1
-        if found != cl.OF_EACH:  # CL-1
-            return "a rocket is lost or too many"
-    return None
+        must(found == cl.OF_EACH, "a rocket is lost or too many")  # CL-1

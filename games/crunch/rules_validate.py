@@ -1,11 +1,11 @@
 """Which bytes can be no position and no match of Crunch; loaded when saved ones are checked.
 
-fault(rules)                # what is wrong with these bytes, in a few words, or None
+fault(rules)                # raises CorruptState: what is wrong with these bytes, in a few words
 match_fault(match)          # and with those of a match
 """
 
 from deckhand.const import const
-from deckhand.game import AT_SEATS, DEALS
+from deckhand.game import AT_SEATS, DEALS, must
 from games.crunch import rules_layout as of
 from games.crunch.rules_stuck import KEY
 
@@ -15,65 +15,53 @@ _BEST = const(52)
 
 
 def fault(rules):
-    """None, or in a few words why these bytes (whose head is sound) are no position."""
+    """Raise CorruptState where these bytes (whose head is sound) are no position."""
     state = rules.state
     players = state[AT_SEATS]
-    if state[of.END] > of.STOPPED:
-        return "no such end"
+    must(state[of.END] <= of.STOPPED, "no such end")
     seen = bytearray(52 * players)  # of each seat's cards, those met so far
-    why = _foundations_fault(state, players, seen)
+    _foundations(state, players, seen)
     crunched = 0
     for seat in range(players):
-        why = why or _hand_fault(state, of.HANDS + seat * of.SEAT, seen, 52 * seat)
+        _hand(state, of.HANDS + seat * of.SEAT, seen, 52 * seat)
         if not state[of.HANDS + seat * of.SEAT]:
             crunched += 1
-    if why:
-        return why
-    if crunched != (1 if state[of.END] == of.CRUNCHED else 0):
-        return "crunch piles and end differ"
-    if not _blank(state, of.HANDS + players * of.SEAT, of.HANDS + 4 * of.SEAT):
-        return "cards at an empty seat"
-    return None if seen.count(b"\1") == len(seen) else "a card is lost or twice there"
+    must(crunched == (1 if state[of.END] == of.CRUNCHED else 0), "crunch piles and end differ")
+    must(_blank(state, of.HANDS + players * of.SEAT, of.HANDS + 4 * of.SEAT), "cards at an empty seat")
+    must(seen.count(b"\1") == len(seen), "a card is lost or twice there")
 
 
 def _blank(state, start, end):
     return not any(state[start:end])
 
 
-def _foundations_fault(state, players, seen):
+def _foundations(state, players, seen):
     piles = state[of.PILES]
-    if piles > 4 * players:
-        return "too many foundations"
+    must(piles <= 4 * players, "too many foundations")
     fits = bytearray(53)
     for card in range(0, 52, 13):
         fits[card] = 1
     for i in range(piles):
         card = state[of.TOPS + i]
-        if card > 51:
-            return "a foundation of no suit"
+        must(card < 52, "a foundation of no suit")
         height = card % 13 + 1
         if height < 13:
             fits[card + 1] += 1
         at = of.OWNERS + 13 * i
         for k in range(height):
             seat = state[at + k]
-            if not 0 < seat <= players:
-                return "a card of nobody"
+            must(0 < seat <= players, "a card of nobody")
             seen[52 * (seat - 1) + card - height + 1 + k] += 1
-        if not _blank(state, at + height, at + 13):
-            return "a card over a foundation"
-    if not (_blank(state, of.TOPS + piles, of.OWNERS) and _blank(state, of.OWNERS + 13 * piles, of.FITS)):
-        return "a foundation too many"
-    if state[of.FITS : of.HANDS] != fits:
-        return "foundations and what they take differ"
-    return None
+        must(_blank(state, at + height, at + 13), "a card over a foundation")
+    blank = _blank(state, of.TOPS + piles, of.OWNERS) and _blank(state, of.OWNERS + 13 * piles, of.FITS)
+    must(blank, "a foundation too many")
+    must(state[of.FITS : of.HANDS] == fits, "foundations and what they take differ")
 
 
-def _hand_fault(state, at, seen, first):
+def _hand(state, at, seen, first):
     """One seat's piles; its cards are counted in `seen` from `first` on."""
     for pile in range(7):
-        if state[at + pile] > _MOST[pile]:
-            return "a pile too large"
+        must(state[at + pile] <= _MOST[pile], "a pile too large")
     for pile in range(6):
         n = state[at + pile]
         size = _MOST[pile]
@@ -83,34 +71,25 @@ def _hand_fault(state, at, seen, first):
             base = at + of.STOCK
         elif pile:
             base = at + of.COLUMNS + 13 * (pile - 2)
-        if n > size or not _blank(state, base + n, base + size):
-            return "a pile too large"
+        must(n <= size and _blank(state, base + n, base + size), "a pile too large")
         for i in range(base, base + n):
             card = state[i]
-            if card > 51:
-                return "no such card"
-            if seen[first + card]:
-                return "a card is twice there"
+            must(card < 52, "no such card")
+            must(not seen[first + card], "a card is twice there")
             seen[first + card] = 1
-            if pile > 1 and i > base and KEY[card] != KEY[state[i - 1]] - 1:
-                return "a broken column"
-    return None
+            must(pile < 2 or i == base or KEY[card] == KEY[state[i - 1]] - 1, "a broken column")
 
 
 def match_fault(match):
-    """None, or in a few words why these bytes can be no match."""
+    """Raise CorruptState where these bytes can be no match."""
     state = match.state
-    if len(state) != of.MATCH_SIZE:
-        return "%d bytes, not %d" % (len(state), of.MATCH_SIZE)
-    if match.first_deal() >= DEALS or not 2 <= state[AT_SEATS] <= 4 or state[of.MATCH_CHOICE] >= len(match.CHOICES):
-        return "deal, seats or choice out of range"
+    must(len(state) == of.MATCH_SIZE, "%d bytes, not %d" % (len(state), of.MATCH_SIZE))
+    known = match.first_deal() < DEALS and 2 <= state[AT_SEATS] <= 4 and state[of.MATCH_CHOICE] < len(match.CHOICES)
+    must(known, "deal, seats or choice out of range")
     played = state[of.MATCH_PLAYED]
     target = match.target()
-    if played > match.MOST_HANDS[state[of.MATCH_CHOICE]]:
-        return "more hands than a match has"
+    must(played <= match.MOST_HANDS[state[of.MATCH_CHOICE]], "more hands than a match has")
     for total in match.totals():
-        if not _WORST * played <= total <= _BEST * played or target and total >= target + _BEST:
-            return "a total out of reach"
-    if not _blank(state, of.MATCH_TOTALS + 2 * state[AT_SEATS], of.MATCH_SIZE):
-        return "a total of an empty seat"
-    return None
+        within = _WORST * played <= total <= _BEST * played and (not target or total < target + _BEST)
+        must(within, "a total out of reach")
+    must(_blank(state, of.MATCH_TOTALS + 2 * state[AT_SEATS], of.MATCH_SIZE), "a total of an empty seat")

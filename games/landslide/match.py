@@ -5,7 +5,7 @@ rules = Rules(match.deal(), 2, match.options())
 match.add(rules.result()); match.result()
 """
 
-from deckhand.game import DEALS, CorruptState
+from deckhand.game import DEALS
 from games.landslide.rules_layout import (
     MATCH_CARDS,
     MATCH_CHOICE,
@@ -41,9 +41,7 @@ class Match:
 
         match = cls(0)
         match.state[:] = saved
-        why = match_fault(match)
-        if why:
-            raise CorruptState(why)
+        match_fault(match)
         return match
 
     def first_deal(self):

@@ -15,7 +15,7 @@ What a game adds (documented here, for stubs would cost memory in every game):
     allows(move, seat=None)  is it legal? A game that can say so without words does (the usual one asks refusal)
     apply(move, seat=None)   play a move that is known to be legal: no questions asked
     result()                 None while running, else (places, scores), a tuple each by seat
-    fault()                  None, or why the bytes behind the head can be no position
+    fault()                  None, or why the bytes behind the head can be no position; or it raises that, by `must`
 
 The first bytes of a state are the same in all games (HEAD), so that saves and records need no game's code.
 """
@@ -40,6 +40,12 @@ class CorruptState(Exception):
 
 class BadNotation(ValueError):
     """A text that is no move of the game at all; args[0] says so in one line."""
+
+
+def must(good, what):
+    """Raise CorruptState where this does not hold of saved bytes."""
+    if not good:
+        raise CorruptState(what)
 
 
 class Game:
@@ -80,8 +86,7 @@ class Game:
     @classmethod
     def restore(cls, saved):
         """A game from the bytes of its state; raises CorruptState where they can be no position of it."""
-        if len(saved) != cls.SIZE:
-            raise CorruptState("%d bytes, not %d" % (len(saved), cls.SIZE))
+        must(len(saved) == cls.SIZE, "%d bytes, not %d" % (len(saved), cls.SIZE))
         rules = cls(None)
         rules.state[:] = saved
         rules.check()
@@ -127,16 +132,12 @@ class Game:
 
     def check(self):
         """Raise CorruptState where the bytes can be no position."""
-        if self.deal_number() >= DEALS:
-            raise CorruptState("deal number over 999999")
-        if self.seats() not in self.SEATS:
-            raise CorruptState("no game for %d seats" % self.seats())
+        must(self.deal_number() < DEALS, "deal number over 999999")
+        must(self.seats() in self.SEATS, "no game for %d seats" % self.seats())
         for i in range(len(self.OPTIONS)):
-            if self.option(i) >= len(self.OPTIONS[i][1]):
-                raise CorruptState("option %s out of range" % self.OPTIONS[i][0])
+            must(self.option(i) < len(self.OPTIONS[i][1]), "option %s out of range" % self.OPTIONS[i][0])
         why = self.fault()  # type: ignore[attr-defined]
-        if why:
-            raise CorruptState(why)
+        must(not why, why)
 
     def reveals(self, move):
         """Would this legal move show a hidden card?"""
