@@ -9,22 +9,9 @@ Loaded while something moves.
 
 from deckhand.const import const
 from deckhand.draw import cell, fly, show
+from games.chaos_cruisers import rules_layout as cc
 from games.chaos_cruisers.pictures import BLAST_1, CONFETTI, DUST_1, EXHAUST, FLAG, PLAIN_000, PLUS_1, SPARK, TOKEN_2
 from games.chaos_cruisers.rules_effects import speed_after, square
-from games.chaos_cruisers.rules_layout import (
-    BLOCK,
-    GATES,
-    GO,
-    KIND,
-    PHASE,
-    PLACE,
-    SETUP,
-    SHIFT,
-    SPEED,
-    TILE,
-    TO,
-    WINNER,
-)
 from games.chaos_cruisers.view_board import ASIDE, x_of, y_of
 from games.chaos_cruisers.view_path import Way
 
@@ -63,10 +50,10 @@ class Animation:
         board = self.board
         who = self.view.who
         before = self.view.before
-        kind = move & KIND
-        at = move & TILE
-        board.target = before[GATES + who] % 4 + 1
-        if kind == GO:
+        kind = move & cc.KIND
+        at = move & cc.TILE
+        board.target = before[cc.GATES + who] % 4 + 1
+        if kind == cc.GO:
             way = self._way
             way.follow(before, who, move)
             board.hide()
@@ -74,7 +61,7 @@ class Animation:
             # A row that changes on both sides is sent with all between: so its left is drawn first.
             self._half = x_of(square(before, who))
             board.table(before, 0, self._half)
-            self._speeds = (before[SPEED + who], speed_after(before[SPEED + who], move & 15))
+            self._speeds = (before[cc.SPEED + who], speed_after(before[cc.SPEED + who], move & 15))
             if move & 15 > 2:
                 self._from = _COIN_MS
                 self.coin = 2 + ((move & 15) - 3 & 3)
@@ -84,11 +71,11 @@ class Animation:
             board.roof(who, self._speeds[self._from == 0])
             length = self._from + way.count * _HOP_MS
             return length + (_GATE_MS if way.gates else _REST_MS if way.out > 3 else _BLAST_MS)
-        if kind == SHIFT:
+        if kind == cc.SHIFT:
             board.hide()
             board.lifted = at
             board.table(before)
-            to = move >> TO & TILE
+            to = move >> cc.TO & cc.TILE
             self._flight = (8 * x_of(at) - 8, 8 * y_of(at) - 8, 8 * x_of(to) - 8, 8 * y_of(to) - 8)
             sprite = board.tile
             for i in range(4):
@@ -96,16 +83,16 @@ class Animation:
             fly(sprite, self._flight, 0, 1)
             show(sprite)
             return _SLIDE_MS
-        if kind == PLACE or kind == BLOCK:
+        if kind == cc.PLACE or kind == cc.BLOCK:
             board.draw(self.view.rules.state)
             board.cursor(x_of(at), y_of(at))
-            return _LAY_MS if kind == BLOCK or before[PHASE] == SETUP else _POINT_MS
+            return _LAY_MS if kind == cc.BLOCK or before[cc.PHASE] == cc.SETUP else _POINT_MS
         return 0
 
     def finish(self):
         """Begin the end: the flag over the winner; its ms."""
         board = self.board
-        winner = self.view.rules.state[WINNER] - 1
+        winner = self.view.rules.state[cc.WINNER] - 1
         car = board.cruisers[self.view.who if winner < 0 else winner]
         board.hide()
         board.screen.show_sprite(board.tile, FLAG)

@@ -12,21 +12,9 @@ same, but for a crash or a coin that another would spare.
 from deckhand.const import const
 from deckhand.cursor import Targets
 from deckhand.game import AT_SEATS
+from games.chaos_cruisers import rules_layout as cc
 from games.chaos_cruisers.rules_course import DIST, MAP, QUEUE, distances
 from games.chaos_cruisers.rules_effects import STEPS, speed_after, square
-from games.chaos_cruisers.rules_layout import (
-    ARENA_HEIGHT,
-    ARENA_WIDTH,
-    COINS,
-    CRUISER,
-    GATES,
-    GRID,
-    OBSTACLE,
-    OPS,
-    SPEED,
-    TOP_SPEED,
-    WIDTH,
-)
 from games.chaos_cruisers.view_board import x_of, y_of
 from games.chaos_cruisers.view_path import ENDS, OUT, RAMS, Way
 
@@ -54,7 +42,7 @@ class Ends:
         self.targets = Targets(_MOST)
         self.kinds = bytearray(_MOST)
         self.way = Way()
-        self._ops = bytearray(TOP_SPEED + 1)  # by speed: the cheapest op that sets it; OPS: none
+        self._ops = bytearray(cc.TOP_SPEED + 1)  # by speed: the cheapest op that sets it; OPS: none
         self._options: list = []
 
     def find(self, state, who):
@@ -63,12 +51,12 @@ class Ends:
         self._options.clear()
         here = square(state, who)
         self._set_ops(state, who)
-        self._gate = gate = state[GATES + who] % 4 + 1
+        self._gate = gate = state[cc.GATES + who] % 4 + 1
         MAP[:] = bytes(len(MAP))  # by square: 1 + its end
         for way in range(4):
             p = here
             hit = 0
-            for leg in range(1, TOP_SPEED + 1):
+            for leg in range(1, cc.TOP_SPEED + 1):
                 p += STEPS[way]
                 path = way << 4 | leg << 6
                 hit = self._enter(state, who, p, leg, path, 6, hit & 2)
@@ -77,7 +65,7 @@ class Ends:
                 for turn in (way + 1 & 3, way + 3 & 3):
                     r = p
                     there = hit
-                    for more in range(1, TOP_SPEED + 1 - leg):
+                    for more in range(1, cc.TOP_SPEED + 1 - leg):
                         r += STEPS[turn]
                         there = self._enter(state, who, r, leg + more, path | turn << 10 | more << 12, 12, there & 2)
                         if not there:
@@ -100,39 +88,39 @@ class Ends:
         self.targets.add(8 * x_of(here), 8 * y_of(here))
 
     def _set_ops(self, state, who):
-        speed = state[SPEED + who]
+        speed = state[cc.SPEED + who]
         ops = self._ops
         for i in range(len(ops)):
-            ops[i] = OPS
+            ops[i] = cc.OPS
         for op in (6, 10, 5, 9, 4, 8, 3, 7, 1, 0, 2):  # the better one writes over the other
-            if op < 3 or state[COINS + who] >> (op - 3 & 3) & 1:
+            if op < 3 or state[cc.COINS + who] >> (op - 3 & 3) & 1:
                 ops[speed_after(speed, op)] = op
 
     def _enter(self, state, who, p, steps, path, shift, hit):
         # The mover enters p after so many steps: 0 it ends there, 1 it can go on, 2 and has reached its gate.
         # `shift`: where the path's last leg stands.
         cell = state[p]
-        if not cell or cell & OBSTACLE:
+        if not cell or cell & cc.OBSTACLE:
             kind = OUT
         else:
-            kind = RAMS if cell & CRUISER else ENDS
+            kind = RAMS if cell & cc.CRUISER else ENDS
             if cell >> 2 & 7 == self._gate:
                 hit = 2
                 self.way.gates = 0
             if kind == ENDS and not (hit and self.way.reach(state, who, cell)):
                 self._add(state, who, p, kind, steps, path, hit)
                 return hit or 1
-        if p >= GRID + WIDTH and 0 < x_of(p) <= ARENA_WIDTH and y_of(p) <= ARENA_HEIGHT:
-            for speed in range(steps, TOP_SPEED + 1):  # it ends there, whatever the speed
+        if p >= cc.GRID + cc.WIDTH and 0 < x_of(p) <= cc.ARENA_WIDTH and y_of(p) <= cc.ARENA_HEIGHT:
+            for speed in range(steps, cc.TOP_SPEED + 1):  # it ends there, whatever the speed
                 self._add(state, who, p, kind, speed, path + (speed - steps << shift), hit)
         return 0
 
     def _add(self, state, who, p, kind, speed, path, hit):
         op = self._ops[speed]
-        if op == OPS:
+        if op == cc.OPS:
             return
         move = path | op
-        rank = (0 if hit else _NO_GATE) + (_COIN if op > 2 else 0) + (TOP_SPEED - speed) * _SLOWER
+        rank = (0 if hit else _NO_GATE) + (_COIN if op > 2 else 0) + (cc.TOP_SPEED - speed) * _SLOWER
         if move >> 12:
             rank += _TURNS
         if kind == RAMS:
@@ -168,7 +156,7 @@ class Ends:
 
     def square(self, end):
         """An end's square as rules_course.py numbers it."""
-        return GRID + self.targets.y(end) // 8 * WIDTH + self.targets.x(end) // 8 - 1
+        return cc.GRID + self.targets.y(end) // 8 * cc.WIDTH + self.targets.x(end) // 8 - 1
 
     def count_to(self, end):
         """How many ways lead to an end."""

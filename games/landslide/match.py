@@ -6,22 +6,14 @@ match.add(rules.result()); match.result()
 """
 
 from deckhand.game import DEALS
-from games.landslide.rules_layout import (
-    MATCH_CARDS,
-    MATCH_CHOICE,
-    MATCH_GAMES,
-    MATCH_MOST,
-    MATCH_SIZE,
-    MATCH_TO_WIN,
-    MATCH_WINS,
-)
+from games.landslide import rules_layout as ls
 
 
 class Match:
     """A match, or a single game (choice 1), whose first seat is the players' own option."""
 
     CHOICES = ("match", "single")
-    SIZE = MATCH_SIZE
+    SIZE = ls.MATCH_SIZE
 
     def __init__(self, deal, seats=2, choice=0):
         if not 0 <= deal < DEALS:
@@ -30,9 +22,9 @@ class Match:
             raise ValueError("this game has no %s seats" % seats)
         if not 0 <= choice < len(self.CHOICES):
             raise ValueError("a match has no choice %s" % choice)
-        self.state = state = bytearray(MATCH_SIZE)
-        state[:MATCH_CHOICE] = deal.to_bytes(MATCH_CHOICE, "little")
-        state[MATCH_CHOICE] = choice
+        self.state = state = bytearray(ls.MATCH_SIZE)
+        state[: ls.MATCH_CHOICE] = deal.to_bytes(ls.MATCH_CHOICE, "little")
+        state[ls.MATCH_CHOICE] = choice
 
     @classmethod
     def restore(cls, saved):
@@ -46,11 +38,11 @@ class Match:
 
     def first_deal(self):
         """The deal number that the match began with."""
-        return int.from_bytes(self.state[:MATCH_CHOICE], "little")
+        return int.from_bytes(self.state[: ls.MATCH_CHOICE], "little")
 
     def number(self):
         """The next game's number, or the last one's when the match is over; from 1."""
-        games = self.state[MATCH_GAMES]
+        games = self.state[ls.MATCH_GAMES]
         return games if self.result() else games + 1
 
     def deal(self):
@@ -59,7 +51,7 @@ class Match:
 
     def options(self):
         """Its options: in a match seat 1 begins the odd games (LS-2); () for a single game: the players choose."""
-        if self.state[MATCH_CHOICE]:
+        if self.state[ls.MATCH_CHOICE]:
             return ()
         return ((self.number() - 1) % 2,)
 
@@ -69,29 +61,35 @@ class Match:
             raise ValueError("the match is over")
         state = self.state
         places, scores = result
-        state[MATCH_GAMES] += 1
+        state[ls.MATCH_GAMES] += 1
         for i in range(2):
             if places[i] < places[1 - i]:
-                state[MATCH_WINS + i] += 1
-            at = MATCH_CARDS + 2 * i
+                state[ls.MATCH_WINS + i] += 1
+            at = ls.MATCH_CARDS + 2 * i
             state[at : at + 2] = (self.cards()[i] + scores[i]).to_bytes(2, "little")
 
     def totals(self):
         """Games won, by seat."""
-        return (self.state[MATCH_WINS], self.state[MATCH_WINS + 1])
+        return (self.state[ls.MATCH_WINS], self.state[ls.MATCH_WINS + 1])
 
     def cards(self):
         """Cards won in all games, by seat."""
         state = self.state
-        return tuple([state[at] | state[at + 1] << 8 for at in (MATCH_CARDS, MATCH_CARDS + 2)])
+        return tuple([state[at] | state[at + 1] << 8 for at in (ls.MATCH_CARDS, ls.MATCH_CARDS + 2)])
 
     def result(self):
         """None while the match goes on, else (places, games won)."""
         state = self.state
-        one = state[MATCH_WINS]
-        two = state[MATCH_WINS + 1]
-        games = state[MATCH_GAMES]
-        if not games or not state[MATCH_CHOICE] and one < MATCH_TO_WIN and two < MATCH_TO_WIN and games < MATCH_MOST:
+        one = state[ls.MATCH_WINS]
+        two = state[ls.MATCH_WINS + 1]
+        games = state[ls.MATCH_GAMES]
+        if (
+            not games
+            or not state[ls.MATCH_CHOICE]
+            and one < ls.MATCH_TO_WIN
+            and two < ls.MATCH_TO_WIN
+            and games < ls.MATCH_MOST
+        ):
             return None
         lead = one - two
         if not lead:

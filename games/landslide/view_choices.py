@@ -11,17 +11,8 @@ from deckhand.const import const
 from deckhand.cursor import Targets
 from deckhand.keys import DOWN, LEFT, RIGHT
 from games.landslide import pictures
-from games.landslide.rules_layout import ADD, BID, DRAW, END_TURN, FIELD, HAND_SIZE, KIND, MOST, MOVE, NEW, NONE, WIN
-from games.landslide.view_board import (
-    ACROSS,
-    COUNTS_ROW,
-    DECK_COLUMN,
-    END_COLUMN,
-    HAND_COLUMN,
-    HAND_ROW,
-    LIFTED,
-    PLACES,
-)
+from games.landslide import rules_layout as ls
+from games.landslide import view_board as vb
 
 CARD = 16
 ON_NEW = 32
@@ -34,8 +25,8 @@ CAN_WIN = 4
 CAN_LIFT = 8
 CAN_TAKE = 16  # the lifted stack
 
-_HAND_Y = 8 * HAND_ROW
-_HAND_X = 8 * HAND_COLUMN
+_HAND_Y = 8 * vb.HAND_ROW
+_HAND_X = 8 * vb.HAND_COLUMN
 _CARD = const(24)  # the cursor's height round a card,
 _CARD_IN_HAND = const(22)  # above the legend; no wider than the card, or the next one's rank is under it
 _HEADING = const(2)  # pixels of it below the heading
@@ -50,12 +41,12 @@ class Choices:
         self.rules = session.rules
         self.screen = screen
         self.board = board
-        self.targets = Targets(PLACES + HAND_SIZE + 3)
-        self._kinds = bytearray(PLACES + HAND_SIZE + 3)
+        self.targets = Targets(vb.PLACES + ls.HAND_SIZE + 3)
+        self._kinds = bytearray(vb.PLACES + ls.HAND_SIZE + 3)
         self.at = 0
-        self.card = NONE
+        self.card = ls.NONE
         self.lifted = 0
-        self.can = bytearray(MOST + 1)  # by stack number, CAN_... bits
+        self.can = bytearray(ls.MOST + 1)  # by stack number, CAN_... bits
         self.any = 0  # all of those bits
         self.playable = 0  # which cards of the hand can be played, as bits
         self.chosen = -1  # where in the hand the chosen card is
@@ -67,14 +58,14 @@ class Choices:
 
     def drop(self):
         """Choose nothing."""
-        self.card = NONE
+        self.card = ls.NONE
         self.lifted = 0
 
     def ask(self):
         """What is legal now, once for all targets and marks."""
         rules = self.rules
         legal = self.can
-        for i in range(MOST + 1):
+        for i in range(ls.MOST + 1):
             legal[i] = 0
         self.may_draw = self.may_end = self.board.slot = False
         self.playable = self.any = 0
@@ -84,27 +75,27 @@ class Choices:
             if hand[i] == self.card:
                 self.chosen = i
         for move in rules.moves():
-            kind = move & KIND
-            n = move >> 10 & FIELD
-            card = move & FIELD
-            if kind <= BID:
+            kind = move & ls.KIND
+            n = move >> 10 & ls.FIELD
+            card = move & ls.FIELD
+            if kind <= ls.BID:
                 for i in range(len(hand)):
                     if hand[i] == card:
                         self.playable |= 1 << i
                 if card == self.card:
-                    if kind == NEW:
+                    if kind == ls.NEW:
                         self.board.slot = True
                     else:
-                        legal[n] |= CAN_ADD if kind == ADD else CAN_BID
-            elif kind == WIN:
+                        legal[n] |= CAN_ADD if kind == ls.ADD else CAN_BID
+            elif kind == ls.WIN:
                 legal[n] |= CAN_WIN
-            elif kind == MOVE:
+            elif kind == ls.MOVE:
                 legal[n] |= CAN_LIFT
                 if n == self.lifted:
                     legal[card] |= CAN_TAKE
-            elif kind == DRAW:
+            elif kind == ls.DRAW:
                 self.may_draw = True
-            elif kind == END_TURN:
+            elif kind == ls.END_TURN:
                 self.may_end = True
         for can in legal:
             self.any |= can
@@ -112,7 +103,7 @@ class Choices:
     def mark(self, number):
         """The mark that a stack gets."""
         can = self.can[number]
-        if self.card != NONE:
+        if self.card != ls.NONE:
             return pictures.ADD if can & CAN_ADD else pictures.BID if can & CAN_BID else 0
         if self.lifted:
             if number != self.lifted:
@@ -128,7 +119,7 @@ class Choices:
         if board.page >= board.pages():
             board.page = board.pages() - 1
             whole = True
-        for place in range(PLACES):
+        for place in range(vb.PLACES):
             number = board.stack_at(place)
             mark = self.mark(number) if number else pictures.ADD
             if whole or not number:
@@ -140,11 +131,11 @@ class Choices:
         for i in range(self.rules.hand_size(self.session.eyes)):
             if self.playable >> i & 1:
                 self._add(CARD + i, _HAND_X + 16 * i, _HAND_Y)
-        if self.card == NONE and not self.lifted:
+        if self.card == ls.NONE and not self.lifted:
             if self.may_draw:
-                self._add(ON_DRAW, 8 * DECK_COLUMN, _HAND_Y)
+                self._add(ON_DRAW, 8 * vb.DECK_COLUMN, _HAND_Y)
             if self.may_end:
-                self._add(ON_END, 8 * END_COLUMN, 8 * COUNTS_ROW)
+                self._add(ON_END, 8 * vb.END_COLUMN, 8 * vb.COUNTS_ROW)
         self.at = max(0, min(self.at, targets.count - 1))
 
     def _add(self, kind, x, y):
@@ -156,17 +147,17 @@ class Choices:
         if self.any & CAN_WIN or self.any & CAN_LIFT and not self.playable:
             found = -1
             for i in range(board.count):
-                if self.can[board.order[i]] & (CAN_WIN | CAN_LIFT) and (found < 0 or i // PLACES == board.page):
+                if self.can[board.order[i]] & (CAN_WIN | CAN_LIFT) and (found < 0 or i // vb.PLACES == board.page):
                     found = i
-                    if i // PLACES == board.page:
+                    if i // vb.PLACES == board.page:
                         break
-            self.turn_to(found // PLACES)
-            self.to(found % PLACES)
+            self.turn_to(found // vb.PLACES)
+            self.to(found % vb.PLACES)
             return
         best = _LAST
         for i in range(self.targets.count):
             kind = self._kinds[i]
-            if PLACES < kind < best:
+            if vb.PLACES < kind < best:
                 best = kind
                 self.at = i
 
@@ -178,15 +169,15 @@ class Choices:
         for i in range(board.count):
             can = self.can[board.order[i]]
             worth = 4 if can & (CAN_ADD | CAN_TAKE) else 2 if can & CAN_BID else 0
-            if worth and i // PLACES == board.page:
+            if worth and i // vb.PLACES == board.page:
                 worth += 1
             if worth > best:
                 best = worth
                 found = i
         if found == board.count and not board.slot:
             return
-        self.turn_to(found // PLACES)
-        self.to(ON_NEW if found == board.count else found % PLACES)
+        self.turn_to(found // vb.PLACES)
+        self.to(ON_NEW if found == board.count else found % vb.PLACES)
 
     def turn_to(self, page):
         """Show another page."""
@@ -198,7 +189,7 @@ class Choices:
         """The cursor onto a target of this kind; where there is none, onto the nearest stack before it."""
         for i in range(self.targets.count):
             kind = self._kinds[i]
-            if kind == wanted or kind < wanted < PLACES:
+            if kind == wanted or kind < wanted < vb.PLACES:
                 self.at = i
 
     def show(self):
@@ -208,7 +199,7 @@ class Choices:
         if self._kinds[self.at] == ON_END:
             self.screen.cursor(x - 1, y - 2, 18, 12)
         elif self._kinds[self.at] == CARD + self.chosen:
-            self.screen.cursor(x, y - LIFTED, 16, _CARD)
+            self.screen.cursor(x, y - vb.LIFTED, 16, _CARD)
         elif y == 8:
             self.screen.cursor(x, y + _HEADING, 16, _CARD - _HEADING)
         else:
@@ -221,18 +212,18 @@ class Choices:
         kind = self._kinds[self.at]
         board = self.board
         there = self._kinds[at]
-        if kind >= CARD and kind != ON_NEW and (key == LEFT or key == RIGHT) and (there < PLACES or there == ON_NEW):
+        if kind >= CARD and kind != ON_NEW and (key == LEFT or key == RIGHT) and (there < vb.PLACES or there == ON_NEW):
             return False  # from the hand only UP leads to the stacks
-        if at == self.at and (kind < PLACES or kind == ON_NEW):
+        if at == self.at and (kind < vb.PLACES or kind == ON_NEW):
             page = board.page + (1 if key == RIGHT or key == DOWN else -1)
             if 0 <= page < board.pages():
-                place = board.count % PLACES if kind == ON_NEW else kind
+                place = board.count % vb.PLACES if kind == ON_NEW else kind
                 if key == LEFT:
-                    place += ACROSS - 1
+                    place += vb.ACROSS - 1
                 elif key == RIGHT:
-                    place -= place % ACROSS
+                    place -= place % vb.ACROSS
                 else:
-                    place = (place + ACROSS) % PLACES
+                    place = (place + vb.ACROSS) % vb.PLACES
                 self.turn_to(page)
                 self.to(place)
                 self.show()
@@ -251,14 +242,16 @@ class Choices:
         if kind == ON_NEW:
             return "\x87 new stack"
         if kind == ON_DRAW:
-            return "\x87 draw %d   " % min(HAND_SIZE - self.rules.hand_size(self.session.eyes), self.rules.deck_size())
+            return "\x87 draw %d   " % min(
+                ls.HAND_SIZE - self.rules.hand_size(self.session.eyes), self.rules.deck_size()
+            )
         if kind == ON_END:
             return "\x87 end turn "
         if kind >= CARD:
             return "\x87 put back " if kind - CARD == self.chosen else "\x87 choose   "
         number = self.board.stack_at(kind)
         can = self.can[number]
-        if self.card != NONE:
+        if self.card != ls.NONE:
             return "\x87 put on   " if can & CAN_ADD else "\x87 bid      " if can & CAN_BID else "\x87 why not? "
         if can & CAN_TAKE:
             return "\x87 move here"

@@ -11,20 +11,9 @@ from deckhand import loader
 from deckhand.held import Held
 from deckhand.keys import BACK, DOWN, LEFT, NOTHING, RIGHT, UP, A, B
 from deckhand.screen import INK_DIM
-from games.landslide.rules_layout import ADD, BID, DRAW, END_TURN, MOVE, NEW, NONE, PHASE_PLAY, WIN
+from games.landslide import rules_layout as ls
+from games.landslide import view_choices as vc
 from games.landslide.view_board import KEYS_LINE, PLACES
-from games.landslide.view_choices import (
-    CAN_ADD,
-    CAN_BID,
-    CAN_LIFT,
-    CAN_TAKE,
-    CAN_WIN,
-    CARD,
-    ON_DRAW,
-    ON_END,
-    ON_NEW,
-    Choices,
-)
 from games.landslide.view_names import name
 
 
@@ -37,7 +26,7 @@ class Input:
         self.rules = view.rules
         self.screen = view.screen
         self.board = view.board
-        self.choices = Choices(view.session, view.screen, view.board)
+        self.choices = vc.Choices(view.session, view.screen, view.board)
         self.looking = False  # the cards of one stack lie over the table
         self._held = Held()  # A on a stack
         self._played = False  # a move is being shown
@@ -106,7 +95,7 @@ class Input:
             return self._choose(kind)
         self._sure = False
         if key == B:
-            if choices.card == NONE and not choices.lifted:
+            if choices.card == ls.NONE and not choices.lifted:
                 return BACK
             self._put_back()
         elif key == LEFT or key == RIGHT or key == UP or key == DOWN:
@@ -116,18 +105,18 @@ class Input:
 
     def _choose(self, kind):
         choices = self.choices
-        if kind == ON_NEW:
-            return NEW | choices.card
-        if kind == ON_DRAW:
+        if kind == vc.ON_NEW:
+            return ls.NEW | choices.card
+        if kind == vc.ON_DRAW:
             self._drawing = True
-            return DRAW
-        if kind == ON_END:
+            return ls.DRAW
+        if kind == vc.ON_END:
             return self._end()
-        if kind - CARD == choices.chosen:
+        if kind - vc.CARD == choices.chosen:
             self._put_back()
         else:
             choices.drop()
-            choices.card = self.rules.hand(self.session.eyes)[kind - CARD]
+            choices.card = self.rules.hand(self.session.eyes)[kind - vc.CARD]
             self.show(False)
             choices.jump()
             self.settle()
@@ -137,7 +126,7 @@ class Input:
     def _put_back(self):
         """Choose nothing; the cursor goes back to what was chosen."""
         choices = self.choices
-        where = self.board.place_of(choices.lifted) % PLACES if choices.lifted else CARD + choices.chosen
+        where = self.board.place_of(choices.lifted) % PLACES if choices.lifted else vc.CARD + choices.chosen
         choices.drop()
         self.show(False)
         choices.to(where)
@@ -146,7 +135,7 @@ class Input:
     def _end(self):
         choices = self.choices
         words = ""
-        if choices.any & CAN_WIN:
+        if choices.any & vc.CAN_WIN:
             words = "A stack can still be won. \x87 again: end the turn"
         elif choices.may_draw and not self._is_last():
             words = "You can still draw. \x87 again: end the turn"
@@ -154,7 +143,7 @@ class Input:
             self._sure = True
             return words
         self._sure = False
-        return END_TURN
+        return ls.END_TURN
 
     def _is_last(self):
         # Does a draw end the game?
@@ -164,10 +153,10 @@ class Input:
         view = self.view
         if self.choices.may_draw:
             if not self._is_last() and not view.late and not view.new_deck:  # that is to be read
-                return DRAW
+                return ls.DRAW
         elif self.session.humans() == 1:  # nothing else is left to do
             self._drawing = False
-            return END_TURN
+            return ls.END_TURN
         self._drawing = False
         return NOTHING
 
@@ -175,41 +164,41 @@ class Input:
         """A on a stack: what the chosen card, the lifted stack or the own bid can do there."""
         choices = self.choices
         can = choices.can[number]
-        if choices.card != NONE:
-            if can & CAN_ADD:
-                return ADD | number << 10 | choices.card
-            if can & CAN_BID:
-                return BID | number << 10 | choices.card
+        if choices.card != ls.NONE:
+            if can & vc.CAN_ADD:
+                return ls.ADD | number << 10 | choices.card
+            if can & vc.CAN_BID:
+                return ls.BID | number << 10 | choices.card
             card = number << 10 | choices.card
-            return self._why_not(BID | card, ADD | card)
-        if can & CAN_TAKE:
-            return MOVE | choices.lifted << 10 | number
+            return self._why_not(ls.BID | card, ls.ADD | card)
+        if can & vc.CAN_TAKE:
+            return ls.MOVE | choices.lifted << 10 | number
         if choices.lifted and number != choices.lifted:
-            return self._why_not(MOVE | choices.lifted << 10 | number)
-        if can & CAN_LIFT and not choices.lifted:
+            return self._why_not(ls.MOVE | choices.lifted << 10 | number)
+        if can & vc.CAN_LIFT and not choices.lifted:
             choices.lifted = number
             self.show(False)
             choices.jump()
-            if can & CAN_WIN:
+            if can & vc.CAN_WIN:
                 choices.turn_to(self.board.place_of(number) // PLACES)
                 choices.to(self.board.place_of(number) % PLACES)
             self.settle()
             choices.show()
-            return "Move it onto a lit one, or \x87 again: win it" if can & CAN_WIN else NOTHING
-        if can & CAN_WIN:
-            return WIN | number << 10
+            return "Move it onto a lit one, or \x87 again: win it" if can & vc.CAN_WIN else NOTHING
+        if can & vc.CAN_WIN:
+            return ls.WIN | number << 10
         if choices.lifted:
             self._put_back()
             return NOTHING
-        if self.rules.phase() == PHASE_PLAY:
+        if self.rules.phase() == ls.PHASE_PLAY:
             return "Choose a card of your hand first"
-        return self._why_not(WIN | number << 10)
+        return self._why_not(ls.WIN | number << 10)
 
     def _why_not(self, move, other=0):
         """Why a move cannot be made, nor another one: the reason that says more."""
         rules = self.rules
         why = rules.refusal(move) or ""
-        if other and not (rules.phase() == PHASE_PLAY and "already" in why):
+        if other and not (rules.phase() == ls.PHASE_PLAY and "already" in why):
             why = rules.refusal(other) or why
         return why
 
@@ -244,13 +233,13 @@ class Input:
         rules = self.rules
         if choices.lifted:
             return name(rules.top(choices.lifted)) + " goes where?"
-        if choices.card != NONE:
+        if choices.card != ls.NONE:
             return name(choices.card) + " goes where?"
-        if rules.phase() == PHASE_PLAY:
+        if rules.phase() == ls.PHASE_PLAY:
             return "Your turn: play one" if self.session.humans() == 1 else "Seat %d: play one" % rules.seat()
-        if choices.any & CAN_WIN:
-            return "Move, win or go on" if choices.any & CAN_LIFT else "Win, or go on"
-        if choices.any & CAN_LIFT:
+        if choices.any & vc.CAN_WIN:
+            return "Move, win or go on" if choices.any & vc.CAN_LIFT else "Win, or go on"
+        if choices.any & vc.CAN_LIFT:
             return "Move, or go on"
         if choices.may_draw:
             if choices.playable:
@@ -266,4 +255,4 @@ class Input:
         choices = self.choices
         screen.ink(KEYS_LINE, INK_DIM)
         screen.write(KEYS_LINE, choices.verb(), 0)
-        screen.write(KEYS_LINE, "\x88 undo" if choices.card == NONE and not choices.lifted else "\x88 back", 12)
+        screen.write(KEYS_LINE, "\x88 undo" if choices.card == ls.NONE and not choices.lifted else "\x88 back", 12)
