@@ -267,7 +267,7 @@ def test_every_end_is_lit_with_its_speed_and_gold_where_it_takes_a_coin(sim):
         assert op < 3 or op in (3, 6, 7, 10), "a coin that it has"
     fifth = next(i for i in range(ends.targets.count) if square(ends.square(i)) == (3, 11))
     sim.keys(" ".join(step_to(person, fifth)))
-    assert text(sim, 14).startswith("Speed 5: coin +5")
+    assert text(sim, 14).startswith("Speed 5: use coin +5")
     assert sim.console.screen._rows[15][3] == pictures.NO_TOKEN
     golden(sim, "chaos_cruisers/coin")
 
@@ -371,7 +371,7 @@ def test_the_first_cursor_is_where_a_good_driver_would_go(sim):
     rules = race(drawn("i10 j10 i11 j11"), speeds=(0, 0, 0, 0), order=[2, 1, 3, 4])
     put(sim, rules)
     sim.run(80)
-    assert text(sim, 14).startswith("Speed 5: coin +5") and text(sim, 14).endswith("3")
+    assert text(sim, 14).startswith("Speed 5: use coin +5") and text(sim, 14).endswith("3")
     rules.state[COINS + 1] = 0
     put(sim, rules)
     sim.run(80)

@@ -133,7 +133,6 @@ def test_a_refusal_names_cards_by_their_signs(sim):
     from games.landslide.notation import to_move
 
     begin(sim, "landslide")
-    sim.keys("A wait:200 A wait:200")
     scene(sim).play(to_move(scene(sim).session.rules, "bid s1 2H"))
     sim.run(100)
     assert said(sim) == "Bid the 6\x80 under the 9\x82"

@@ -30,7 +30,7 @@ _FOLDER = "chaos_cruisers"
 _INPUTS = {"drives": "view_input_drive", "builds": "view_input_build"}
 
 NAMES = ("Red ", "Black ", "Yellow ", "Blue ")
-_ACTS = ("starts", "drives", "moves tiles", "lays obstacle", "")
+_ACTS = ("starts", "drives \x88 skip", "moves tiles", "lays obstacle", "")
 
 
 class View(Base):
@@ -164,8 +164,8 @@ class View(Base):
             screen.ink(ASKED, INK)
             coin = self.anim.coin if self.anim else 0
             if coin:
-                self.say(NAMES[self.who], "coin -" if self.anim.brakes else "coin +")
-                screen.number(ASKED, 8 + len(NAMES[self.who]), coin, 1)
+                self.say(NAMES[self.who], "uses coin -" if self.anim.brakes else "uses coin +")
+                screen.number(ASKED, 13 + len(NAMES[self.who]), coin, 1)
             else:
                 self.say(NAMES[self.who], _ACTS[self.before[PHASE]])
             if self.rules.state[PHASE] == BLOCKING:

@@ -28,14 +28,14 @@ from games.chaos_cruisers.view_reach import Ends
 _NEXT_REFRESH = const(2)  # steps: the first one follows the press at once
 _FLASH_MS = const(300)
 _COIN_FACTS = (  # by op, from 3 on
-    "coin +2",
-    "coin +3",
-    "coin +4",
-    "coin +5",
-    "coin -2",
-    "coin -3",
-    "coin -4",
-    "coin -5",
+    "use coin +2",
+    "use coin +3",
+    "use coin +4",
+    "use coin +5",
+    "use coin -2",
+    "use coin -3",
+    "use coin -4",
+    "use coin -5",
 )
 _FACT = const(11)  # the letter where it begins
 _GATE_FACTS = ("moon gate", "crown gate", "arms gate", "sun gate")

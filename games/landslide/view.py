@@ -10,7 +10,7 @@ from deckhand.keys import BACK, NOTHING, B
 from deckhand.screen import INK_BAR, INK_TITLE, INK_WARN
 from deckhand.view import View as Base
 from games.landslide.pictures import END, SLOPE
-from games.landslide.rules_layout import END_TURN, KIND, NONE, PHASE_PLAY, WIN
+from games.landslide.rules_layout import DRAW, END_TURN, KIND, NONE, PHASE_PLAY, WIN
 from games.landslide.view_anim import Animation
 from games.landslide.view_board import COUNTS_ROW, END_COLUMN, KEYS_LINE, PLACES, Board
 
@@ -92,7 +92,7 @@ class View(Base):
             board.draw_place(place, 0)
         board.draw_hand(session.eyes, NONE)
         who = "Rival" if session.humans() == 1 else "Seat %d" % rules.seat()
-        self.head(who + " plays" if rules.seat() else "The deck is empty")
+        self.head(who + " plays: \x88 skips" if rules.seat() else "The deck is empty")
         self.screen.cursor_off()
 
     def head(self, text):
@@ -129,6 +129,7 @@ class View(Base):
         """What to say about a move."""
         session = self.session
         mine = seat == session.eyes and not session.level(seat)
+        self.brisk = move == DRAW  # a hand is filled in one go
         which = self.rules.which_deck()
         self.new_deck = which != self._which
         self.late = not self.new_deck and not self._warned and last_cards(self.rules)

@@ -8,6 +8,7 @@ from deckhand.const import const
 from deckhand.screen import INK, INK_DIM, INK_TITLE
 from games.landslide.pictures import SLOPE
 from games.landslide.rules_layout import NONE
+from games.landslide.rules_piles import follows
 
 _COLUMN = const(9)  # cards in a column
 _BID_X = const(15)
@@ -34,6 +35,8 @@ def fan(screen, session, number):
         if bid != NONE:
             screen.line(y, "Your bid" if one == seat else other, INK, _WORDS_X)
             screen.card(_BID_X, y + 1, bid)
+            if follows(bid, cards[last]):
+                screen.line(y + 4, "fits!", INK_TITLE, _WORDS_X)
         y += 5
     screen.line(15, "let go \x87: back", INK_DIM)
 

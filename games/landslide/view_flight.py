@@ -81,7 +81,7 @@ def plan(anim, mine, chosen):
     anim.cards = cards
     anim.nth = 0
     if shown:
-        anim.leg = _TUMBLE_MS if many > 1 else _DRAW_MS if mine and kind == DRAW else _FLY_MS
+        anim.leg = _TUMBLE_MS if many > 1 else _DRAW_MS if kind == DRAW else _FLY_MS
         anim.ms = anim.leg * max(1, many)
         if won:
             side = rules.seat() == board.side

@@ -3,11 +3,11 @@ r"""What happened in Landslide, in words; loaded only while there is something t
 tell(view, move, 2) == "Rival bid Q\x7f on the 8\x82"
 words(before, after, move, 2)       # of any move
 hint(rules, move) == "Bid Q\x7f on the 8\x82"
-turn(session, 2) == "Rival wins the 8\x82: +6. Q\x7f bid on 9\x80, draws 2"
+turn(session, 2) == "Rival wins the 8\x82: +6; Q\x7f bid on 9\x80, draws 2"
 """
 
 from deckhand.const import const
-from games.landslide.rules_layout import ADD, BID, DRAW, END_TURN, FIELD, KIND, MOVE, NEW, WIN
+from games.landslide.rules_layout import ADD, BID, DRAW, END_TURN, FIELD, KIND, MOVE, NEW, NONE, WIN
 from games.landslide.view_names import name
 
 _LINE = const(26)
@@ -15,7 +15,7 @@ _MOST = const(46)  # letters of what is told of a turn: two lines, however they 
 
 
 def tell(view, move, seat):
-    """What to say about a move that has been played: of one that ends a turn, all that was done in it."""
+    """What to say about a move that has been played: of another seat's, all that it did in its turn so far."""
     session = view.session
     rules = session.rules
     if view.new_deck and not rules.seat():
@@ -24,11 +24,12 @@ def tell(view, move, seat):
         return "Discards shuffled: the second deck has %d cards" % rules.deck_size()
     if view.late:
         return "Last cards: the game ends with this deck"
-    if move == END_TURN:
-        return turn(session, seat)
     mine = seat == session.eyes and not session.level(seat)
+    alone = move & KIND == WIN and view.board.alive == 1 and rules.seat()
+    if move == END_TURN or not mine and not alone:
+        return turn(session, seat)
     text = done(session.past(1), rules, move, seat, "You" if mine else _who(session, seat))
-    if move & KIND == WIN and view.board.alive == 1 and rules.seat():
+    if alone:
         text += ". %s turns up" % name(rules.top(rules.numbers()[0]))
     return text
 
@@ -69,7 +70,18 @@ def done(before, after, move, seat, who):
 
 
 def words(before, after, move, seat):
-    """What a move did, from the rules before and after it; "*" is who made it."""
+    """What a move did, from the rules before and after it, in a line of the log; "*" is who made it."""
+    kind = move & KIND
+    number = move >> 10 & FIELD
+    card = move & FIELD
+    if kind == NEW:
+        return "*: %s alone" % name(card)
+    if kind == ADD:
+        return "*: %s on %s" % (name(card), _the(before, number))
+    if kind == BID:
+        return "*: %s bid on %s" % (name(card), _the(before, number))
+    if kind == MOVE:
+        return "*: %s onto %s" % (_the(before, number), _the(before, card))
     return done(before, after, move, seat, "*") or "* ended the turn"
 
 
@@ -92,7 +104,7 @@ def hint(rules, move):
 
 
 def turn(session, seat):
-    """What a seat did in the turn that it just ended, all in one: what it won first."""
+    """What a seat did in its turn, ended or not, all in one: what it won first, and rather what it did last than first."""
     history = session.history
     marks = session.marks
     first = last = len(history)
@@ -103,19 +115,26 @@ def turn(session, seat):
     won = ""
     parts = []
     plus = drawn = 0
+    stack = NONE  # that the last part went on
     for i in range(first, last):
         move = history[i]
         kind = move & KIND
         number = move >> 10 & FIELD
         card = move & FIELD
-        before = session.past(last - i)
+        before = session.past(last - i) if kind != DRAW else None
+        if kind == BID and not before and session.rules.size(number):
+            before = session.rules
         part = ""
         if kind == DRAW:
             drawn += 1
         elif kind == NEW:
             part = name(card) + " alone"
         elif kind == ADD:
-            part = "%s on %s" % (name(card), _top(before, number))
+            if number == stack:
+                cards, _, base = parts.pop().partition(" on ")
+                part = "%s %s on %s" % (cards, name(card), base)
+            else:
+                part = "%s on %s" % (name(card), _top(before, number))
         elif kind == BID:
             part = "%s bid on %s" % (name(card), _top(before, number))
         elif kind == MOVE:
@@ -126,15 +145,18 @@ def turn(session, seat):
             plus = plus + after.won(seat) - before.won(seat) if before else -99
         if part:
             parts.append(part)
+            stack = number if kind == ADD else NONE
     text = _who(session, seat) + won
     if plus > 0:
         text += ": +%d" % plus
-    end = ", draws %d" % drawn if drawn else ""
     gap = "; " if won else ": "
-    for part in parts:
-        if len(text) + len(part) + len(end) < _MOST:
-            text += gap + part
-            gap = ", "
-    if end and len(text) <= _LINE < len(text + end):  # no second line for what is seen anyhow
-        return text
-    return text + (gap + end[2:] if end else "")
+    told = gap + ", ".join(parts) if parts else ""
+    end = (", draws %d" if parts else gap + "draws %d") % drawn
+    length = len(text + told)
+    if drawn and not length <= _LINE < length + len(end):  # no second line for what is seen anyhow
+        parts.append("draws %d" % drawn)
+        told += end
+    while len(text) + len(told) > _MOST and len(parts) > 1:
+        parts = parts[1:]
+        told = gap + "..., " + ", ".join(parts)
+    return text + told

@@ -203,6 +203,8 @@ def press(lesson, key):
     elif lesson.motion.length:
         if key == A or key == B:
             lesson.skip()
+    elif key == A and lesson.talk.close():
+        pass  # and what comes next
     elif key == SELECT:
         if kind == "do":
             _hint(lesson)
