@@ -223,16 +223,21 @@ def test_the_scouts_cards_can_be_put_back_in_every_order(sim):
 
 
 def test_the_next_attacker_comes_by_itself_unless_a_key_is_pressed(sim):
+    waits = []
+    for wave in (1, 2):
+        put(sim, "2S 4C 5S JS 9C QC X", up="9D", faced=1, pledged=8, wave=wave)
+        sim.keys("A wait:300")
+        assert len(session(sim).history) == 1 and text(sim, 15).startswith("\x87 next")
+        began = sim.console.now
+        sim.until(lambda: len(session(sim).history) == 2, 2000)
+        assert session(sim).history[-1] == ons.TURN
+        waits.append(sim.console.now - began)
+    assert waits[1] < 900 and waits[0] > waits[1] + 700  # the first wave gives time to read what the keys do
     put(sim, "2S 4C 5S JS 9C QC X", up="9D", faced=1, pledged=8)
-    sim.keys("A wait:300")
-    assert len(session(sim).history) == 1 and text(sim, 15).startswith("\x87 next")
-    sim.run(900)
-    assert session(sim).history[-1] == ons.TURN and len(session(sim).history) == 2
-    put(sim, "2S 4C 5S JS 9C QC X", up="9D", faced=1, pledged=8)
-    sim.keys("A wait:300 LEFT wait:2000")
+    sim.keys("A wait:300 LEFT wait:3000")
     assert len(session(sim).history) == 1
     sim.keys("DOWN wait:200")
-    assert "come" in text(sim, 14) or "ends" in text(sim, 14)  # a recall is one press away
+    assert "goes, " in text(sim, 14)  # a recall is one press away
     sim.keys("B wait:1500 A wait:80")
     assert session(sim).history[-1] == ons.TURN
 
@@ -331,6 +336,7 @@ def test_what_cannot_help_is_refused_in_words(sim):
     ("2C 9S X KC", "9\x82 strikes: both go", 1),
     ("2C KC X QC", "Q\x7f absorbs: 12 - 9 = 3", 3),
     ("2C KC X QC(AD)", "Q\x7f absorbs: 11 - 9 = 2", 3),  # one that is wounded already
+    ("2C 4S X QC(3D)", "This 9 strikes: both go", 3),
     ("2C 4S X", "A joker destroys anyone", 2),
     ("2C 4S 5C", "4\x82 can be part of a sum", 1),
 ])  # fmt: skip
@@ -384,9 +390,9 @@ def test_recall_proposes_to_stop_and_turns_round(sim):
     put(sim, "2C 3C X 9S(5H)", faced=5, deck=["KD", "2D"])
     person(sim).place = 0
     sim.keys("DOWN wait:200")
-    assert text(sim, 14) == "Then it ends: 3 left"
+    assert text(sim, 14) == "2\x7f goes, 3 left: held"
     sim.keys("RIGHT wait:200")
-    assert text(sim, 14) == "Then 1 more will come"
+    assert text(sim, 14) == "2\x7f goes, 1 more comes"
     golden(sim, "onslaught/recall")
     sim.keys("RIGHT RIGHT A wait:300")  # round to five again
     assert text(sim, 14) == "3 left, at most 3: held" and ink(sim, 14) == GOOD

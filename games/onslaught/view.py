@@ -18,7 +18,8 @@ from games.onslaught.view_names import wave_line
 _KNOWN = const(6)  # the line below the next attackers that are known
 _COLUMN = "%-3s"  # of each of them
 _KEYS = const(15)
-_NEXT_MS = const(800)  # then the next attacker comes
+_NEXT_MS = const(800)  # then the next attacker comes;
+_FIRST_MS = const(1600)  # in the first wave there is time to read what else can be done
 _BEAT_MS = const(600)  # of the fleet
 _SEEN_MS = const(250)  # it is looked at, before a key counts
 _REST_MS = const(160)  # of the cursor
@@ -164,10 +165,10 @@ class View(Base):
         if self.later and gone >= self.later:
             self.later = 0
             self.captions()
-        if self.waits and gone >= _NEXT_MS and self.input:
+        state = self.rules.state
+        if self.waits and gone >= (_FIRST_MS if state[ons.WAVE] == 1 else _NEXT_MS) and self.input:
             self.waits = False
             self.own = self.came = True
-            state = self.rules.state
             return ons.TURN if state[ons.FACED] < state[ons.PLEDGED] else ons.HOLD
         return None
 

@@ -55,7 +55,7 @@ def use(person):
         return " \x84 scout" if value == ons.SEVEN else " \x84 shift"
     recall = ons.RECALL | (place if value else ons.ANY_JOKER) | state[ons.FACED] << 4
     if rules.allows(recall):
-        return " \x84 send away"
+        return " \x84 recall"
     whole = state[ons.UP] and not state[ons.WOUNDED] >> place & 1
     return " \x84 mix" if whole and value == ons.THREE else ""
 
@@ -110,11 +110,13 @@ def _fight(person):
         return "A joker destroys anyone", INK_GOOD, "\x87 use it"
     if board.absorbs & bit:
         return "%s absorbs: %d - %d = %d" % (who, value, a, value - a), INK_GOOD, "\x87 absorb" + _SUM
+    if rules.state[ons.WOUNDED] >> place & 1:  # it counts as what it is worth now
+        who = "This %d" % value
     if board.strikes & bit:
         text = "%s strikes: both go" % who if value == a else "%s strikes: %d + 1 = %d" % (who, value, a)
         return text, INK_GOOD, "\x87 strike" + _SUM
     if board.adds & bit:
-        return "%s can be part of a sum" % who, INK_TITLE, "\x87 add %d" % value
+        return "%s can be part of a sum" % name(rules, place), INK_TITLE, "\x87 add %d" % value
     if board.adds | board.strikes | board.absorbs | board.jokers:
         return "%s cannot meet the %d" % (who, a), INK, "try another \x85\x86"
     return "Only a power can help now", INK_WARN, "try another \x85\x86"

@@ -1,6 +1,6 @@
 """Onslaught in words, for the rarer occasions: what a bot did, what was lost or won, and how a game ended.
 
-tell(view, move, 1) == "4\\x7f 9\\x7f destroy the 13"
+tell(view, move, 1) == "4\\x7f 9\\x7f destroy K\\x81"
 words(before, after, move, 1)       # the same of any move
 hint(rules, move) == "strike with 4\\x7f and 9\\x7f"
 epitaph(session) == ("OVERRUN", "Nobody could meet the 7 of wave 3")
@@ -10,7 +10,7 @@ from deckhand.cards import rank
 from deckhand.const import const
 from deckhand.screen import INK_GOOD, INK_WARN
 from games.onslaught import rules_layout as ons
-from games.onslaught.view_names import name, stand
+from games.onslaught.view_names import card_name, name, stand
 
 _VERY_GOOD = const(10)
 _WALL = const(56)  # pixel rows: of the wall and who stands on it,
@@ -42,7 +42,8 @@ def words(before, after, move, seat):
 def _done(rules, stood, move):
     # stood: the places where defenders stood before it
     used = stood & ~rules.state[ons.TABLE]
-    attacker = _attacker(rules)
+    state = rules.state
+    attacker = card_name(state[ons.ATTACKERS + state[ons.LEFT]])
     kind = move & ons.KIND
     names = ""
     for place in range(ons.PLACES):
@@ -51,19 +52,20 @@ def _done(rules, stood, move):
     if kind == ons.PLEDGE:
         return "Will face %d" % (move & 31)
     if kind == ons.ABSORB:
-        return "%s absorbs the %d" % (name(rules, move & 7), attacker)
+        return "%s absorbs %s" % (name(rules, move & 7), attacker)
     if kind == ons.DESTROY or kind == ons.MIX:
-        return "%sdestroy%s the %d" % (names, "" if used & (used - 1) else "s", attacker)
+        return "%sdestroy%s %s" % (names, "" if used & (used - 1) else "s", attacker)
     if kind == ons.RECALL:
-        return "%sgoes: now %d in this wave" % (names, move >> 4 & 31)
+        return "%srecalled: now %d in this wave" % (names, move >> 4 & 31)
     if kind == ons.SHIFT:
-        return "%sgoes: a wound moves" % names
+        wound = card_name(state[ons.ATTACKERS + (move >> 12 & 31)])
+        return "%s goes: %s moves to %s" % (name(rules, move & 7), wound, name(rules, move >> 8 & 7))
     if kind == ons.SCOUT:
         return "%sgoes: the next are seen" % names
     if kind == ons.ORDER:
         return "Puts them in another order"
     if kind == ons.TURN:
-        return "A %d comes" % attacker
+        return "%s comes" % attacker
     return "The wave is held" if kind == ons.HOLD else "Gives up"
 
 
@@ -96,7 +98,7 @@ def hint(rules, move):
     if kind == ons.RECALL:
         more = (move >> 4 & 31) - state[ons.FACED]
         who = "a joker" if move & 15 == ons.ANY_JOKER else name(rules, place)
-        return "send %s away, %s" % (who, "%d more to come" % more if more else "end the wave")
+        return "recall %s, %s" % (who, "%d more to come" % more if more else "end the wave")
     if kind == ons.TURN:
         return "let the next one come"
     return "end the wave" if kind == ons.HOLD else "give up"

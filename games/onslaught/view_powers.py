@@ -21,7 +21,7 @@ TO = const(4)  # and to which place of `offers`
 _QUESTIONS = {
     ons.SCOUT: "Spend %s to look ahead?",
     ons.SHIFT: "Spend %s to move a wound?",
-    ons.RECALL: "Send %s away?",
+    ons.RECALL: "Recall %s?",
     ons.YIELD: "Give up this battle?",
 }
 
@@ -112,13 +112,14 @@ class Powers:
             return (text % name(rules, self.person.place) if "%" in text else text), keys, False
         if mode == COUNT:
             keys = "\x87 yes \x88 no \x85\x86 number"
+            text = name(rules, self.person.place) + " goes, "
             more = self.board.number - state[ons.FACED]
             if more:
-                return "Then %d more will come" % more, keys, False
+                return text + "%d more come%s" % (more, "s" if more == 1 else ""), keys, False
             left = stand(rules) - 1
             if left > ons.MAY_REMAIN and state[ons.LEFT]:
-                return "Then %d are left: only 3 may" % left, keys, True
-            return "Then it ends: %d left" % left, keys, False
+                return text + "%d are too many" % left, keys, True
+            return text + "%d left: held" % left, keys, False
         if mode == SORT:
             rest = state[ons.SHOWN] - len(self.board.picked)
             return (
