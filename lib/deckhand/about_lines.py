@@ -17,6 +17,8 @@ _FIGURES = const(84)  # of what they are,
 _TOP = const(21)
 _STEP = const(11)
 _FAULTS = const(86)
+_GOOD = const(3850)  # mV of a battery,
+_HALF = const(3650)
 _ENOUGH = const(1 << 18)  # bytes
 
 
@@ -46,12 +48,14 @@ def write(console, frame):
     about = os.uname()
     nvm = console.badge.nvm
     battery = console.badge.battery()
-    lines = (
+    room = len(nvm) if nvm is not None else 0
+    charge = "good" if battery >= _GOOD else "half" if battery >= _HALF else "low"
+    lines = (  # what players ask first
+        ("Battery", "%s %d mV" % (charge, battery) if battery else "none"),
+        ("Room to keep", "%d%% free" % (100 - 100 * console.store.used() // room) if room else "none"),
         (about.sysname, about.release),
         ("free/largest", "%d %d" % (gc.mem_free(), largest_block())),
         ("collect/draw", "%d %d ms" % (collect, refresh)),
-        ("saves", "%d of %d" % (console.store.used(), len(nvm) if nvm is not None else 0)),
-        ("battery", "%d mV" % battery if battery else "none"),
     )
     if "play" in console.names:  # beside a game there is no room for more than lines of text
         for i in range(len(lines)):
@@ -60,7 +64,7 @@ def write(console, frame):
         frame.group.append(loader.once("deckhand.about_columns", "lay", lines))
     faults = console.store.get(FAULTS).decode()
     frame.bar(_NAMES, _FAULTS - 5, 144, 1, BORDER)
-    frame.words(_NAMES, _FAULTS, "Faults, newest first:" if faults else "No faults.", LIGHT)
+    frame.words(_NAMES, _FAULTS, "What broke, newest first:" if faults else "Nothing has broken.", LIGHT)
     codes = faults.split("\n") + ["", "", ""]
     for i in range(4 if faults else 0):
         x = _FIGURES if i & 1 else _NAMES

@@ -21,6 +21,7 @@ _BOX_WIDTH = const(144)
 _BOX_COLUMNS = const(22)
 _BOX_HEAD = const(12)
 _BOX_HIGH = const(98)
+_GO_BACK = "\x88 back"
 _END = const(116)  # where the foot begins
 
 
@@ -55,7 +56,9 @@ def lay(menu):
         frame.words(left + _LEFT, head + 2, menu.title)
         frame.words(left + width - 6 - 6 * len(under), head + 2, under)
     else:
-        frame_head.head(frame, menu.title, under, icon)
+        frame_head.head(frame, menu.title, under or ("" if icon else _GO_BACK), icon)
+        if icon:
+            frame.words(160 - 6 * len(_GO_BACK) - 2, 4, _GO_BACK, 2)
         for i in range(len(above)):
             frame.words(_LEFT, top - _PITCH * (len(above) - i) - 2, above[i])
     frame.foot()

@@ -26,7 +26,7 @@ HELPS = {
     "How to play": "Learn it, or look it up",
     "Statistics": "What was won and lost",
     "Deal by number": "Six digits",
-    "Deal by code": "A friend's, like CL-004711",
+    "Deal by code": "A friend's, like %-004711",
     "Keep it: go on": "Nothing is lost",
     "Begin the new game": "The kept one is lost",
 }

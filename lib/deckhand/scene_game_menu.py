@@ -108,7 +108,7 @@ class Scene:
     def _list(self, title, items, at=0, under="", notes=(), helps=(), above=()):
         # A page with a list; the game's icon and colours in its head.
         self.wheel = None
-        helps = helps or [menu_pages.HELPS.get(item, "") for item in items]
+        helps = helps or [menu_pages.HELPS.get(item, "").replace("%", self.title.prefix) for item in items]
         folder = self.title.folder
         self.menu = Menu(self.console.screen, title, items, at, folder, under, notes, helps, True, above=above)
         self.menu.draw()
@@ -139,6 +139,7 @@ class Scene:
         frame = Frame(self.console.screen, self.title.folder)
         frame.begin()
         frame.head(page, self.title.name, True)
+        frame.words(122, 4, "\x88 back", 2)
         frame.foot()
         self.menu.help = frame.help
         self.menu.inks = frame.inks

@@ -28,7 +28,7 @@ _ITEMS = (
     "The last moves",
 )
 _HELPS = (
-    "\x89 does the same",
+    "\x88 and \x89 do the same",
     "Your last choice",
     "What would be good now?",
     "Learn it, or look it up",
@@ -66,12 +66,13 @@ class Scene:
         told = session.past(1) is not None
         order = _REAL_TIME if session.title.real_time else _WITH_TURNS
         self.does = [what for what in order if what < len(items) and (what != _LOG or told)]
-        helps = [_HELPS[what] if what < len(_HELPS) else "" for what in self.does]
+        folder = session.title.folder
+        helps = list(_HELPS) + loader.once("deckhand.title", "word", folder, "pause").split("; ") + [""]
+        helps = [helps[what] for what in self.does]
         names = [items[what] for what in self.does]
         if session.far:
             loader.once("deckhand.link_says", "pause", session, names, helps)
         deal = "%s-%06d" % (session.title.prefix, session.deal())
-        folder = session.title.folder
         self.menu = Menu(self.console.screen, "Paused", names, self.at, folder, deal, (), helps, box=True)
         self.menu.draw()
         if not self.console.badge.may_write():

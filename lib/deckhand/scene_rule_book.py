@@ -2,10 +2,10 @@
 
     console.open("rule_book", title)
 
-seeds/<game>.txt, or book.txt in the game's own folder: a paragraph a line. `# ` begins a heading, and a page; `! ` marks a
-ruling of ours (shown with a star), `> ` is an example, `= ` a picture (book_picture.py). Suits and keys are written as
-signs: see words.signs. The page last read is remembered. Where the game has a lesson, that is asked first, and B on a page
-goes back there.
+seeds/<game>.txt, or book.txt in the game's own folder: a paragraph a line. `# ` begins a heading, and a page where little is
+left of one; `! ` marks a ruling of ours (shown with a star), `> ` is an example, `= ` a picture (book_picture.py). Suits and
+keys are written as signs: see words.signs. The page last read is remembered. Where the game has a lesson, that is asked
+first, and B on a page goes back there.
 """
 
 from array import array
@@ -23,7 +23,8 @@ from deckhand.words import signs, wrap
 _LINES = const(11)  # of a page,
 _TOP = const(17)  # from this pixel row on,
 _PITCH = const(9)  # so far from one to the next
-_SHORT = const(6)
+_SHORT = const(4)  # lines of a paragraph that is not broken
+_FOR_A_HEADING = const(5)  # lines, below which it goes to the next page
 _WAYS = ("Learn by playing", "Rule book")
 _HELPS = ("Two minutes at the table", "All rules, page by page")
 _MARKS = "#!>="
@@ -115,19 +116,22 @@ class Scene:
                     return
                 ink, lines = paragraph
                 heading = ink == LIGHT and down == 0
-                while down < len(lines):
-                    # A picture and what is short are not broken.
-                    whole = y > 1 and not down and _LINES - y < len(lines) <= _SHORT
-                    if y == _LINES or heading and y or whole:
+                many = len(lines)
+                whole = many <= _SHORT or ink == _PICTURE
+                while down < many:
+                    room = _LINES - y
+                    # What is whole is not broken, and of the rest no first line stands alone.
+                    parts = y > 1 and not down and room < many and (whole or room == 1)
+                    if not room or heading and room < _FOR_A_HEADING or parts:
                         if frame:
                             return
                         y = 0
                     if not y and lines[down] == "":  # no page begins with an empty line
                         down += 1
                         continue
+                    if heading and not frame:
+                        self._places.append(len(pages) // 2 - (y > 0))
                     if not y and not frame:
-                        if heading:
-                            self._places.append(len(pages) // 2)
                         pages.append(offset)
                         pages.append(down)
                     heading = False

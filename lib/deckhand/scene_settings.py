@@ -14,9 +14,9 @@ ITEMS = (
     ("Lights", ("off", "on"), "The five below the screen", LIGHTS),
     ("Brightness", ("20%", "40%", "60%", "80%", "100%"), "More takes more battery", BRIGHTNESS),
     ("Left-handed", ("off", "on"), "Turn the badge round", LEFT_HANDED),
-    ("Four-colour suits", ("off", "on"), "Two reds and two blacks", FOUR_COLOURS),
+    ("Suit colours", ("two", "four"), "Four: each suit its own", FOUR_COLOURS),
     ("High contrast", ("off", "on"), "White words on black", CONTRAST),
-    ("Play forced moves", ("off", "on"), "Where only one is allowed", FORCED),
+    ("Forced moves", ("by hand", "played"), "Where only one is allowed", FORCED),
 )
 
 _ABOUT = "About this badge"
@@ -38,8 +38,8 @@ class Scene:
 
     def enter(self):
         """Draw the list."""
-        helps = [item[2] for item in ITEMS] + ["Memory, battery, faults"]
-        self.menu = Menu(self.console.screen, "Settings", self._items(), self.at, under="Felt at once", helps=helps)
+        helps = [item[2] for item in ITEMS] + ["Battery, room, what broke"]
+        self.menu = Menu(self.console.screen, "Settings", self._items(), self.at, helps=helps)
         self.menu.draw()
 
     def press(self, key, pressed):
