@@ -4,6 +4,7 @@ from statistics import mean, median
 
 import fingers
 import pytest
+from crash_landing_table import flight, hand, race
 from golden import golden
 from on_screen import animate, by_hand, page, said, scene, scene_name, session, text
 
@@ -457,6 +458,52 @@ def test_a_key_while_a_hint_is_thought_about_moves_the_cursor_as_ever(sim):
     assert sim.image().tobytes() == right
 
 
+def shown_race(sim, first, second):
+    """The race on the screen in this position: first, second: what `put` takes."""
+    session(sim).rules.state[:] = race(first, second).state
+    scene(sim).show_table()
+    sim.run(200)
+
+
+@pytest.mark.parametrize(
+    "rival, near",
+    [
+        (dict(altitude=1, speed=0), True),  # as it flies
+        (dict(altitude=1, speed=4, hand="1344"), True),  # with a burn of the hand that lies open
+        (dict(altitude=1, speed=4, hand="134"), True),
+        (dict(altitude=1, speed=4, hand="135"), False),
+        (dict(altitude=3, speed=0), False),
+    ],
+)
+def test_who_races_is_warned_while_the_other_ship_can_land_with_its_next_fall(rival, near):
+    with table("CL-000003-2") as sim:
+        shown_race(sim, dict(altitude=9, speed=1, hand="12"), rival)
+        assert (said(sim) == "The other ship can land!") == near
+
+
+def test_a_rivals_rocket_is_seen_to_fly_to_its_ship_and_its_value_is_said():
+    with table("CL-000003-2") as sim:
+        animate(sim, NORMAL)
+        rules = session(sim).rules
+        before = hand(rules, 2)
+        scene(sim).play(DRAW)
+        flying = scene(sim).view.anim.rocket
+        sim.until(lambda: head(sim).startswith("Rival draws"), 6000)
+        found = set(hand(rules, 2)) - set(before)
+        assert head(sim) == "Rival draws " + found.pop() and not flying.hidden
+        start = flying.x
+        sim.run(560)
+        assert flying.x < start - 40
+
+
+def test_a_wreck_scores_nothing_and_who_is_down_is_said(sim):
+    session(sim).rules.state[:] = flight(altitude=3, speed=4, hand="2345").state
+    scene(sim).show_table()
+    scene(sim).play(END)
+    sim.until(lambda: head(sim) == "You crashed!", 3000)
+    assert text(sim, 5)[-4:].split() == ["0"]
+
+
 def test_a_race_says_what_happens_in_each_phase_and_who_won_by_what():
     with table("CL-000003-2") as sim:
         animate(sim, NORMAL)
@@ -468,8 +515,11 @@ def test_a_race_says_what_happens_in_each_phase_and_who_won_by_what():
             if session(sim).humans_turn() and not scene(sim).is_moving():
                 scene(sim).play(DRAW if session(sim).rules.phase() == FIND_PHASE else END)
             sim.run(40)
-        assert {"You draw", "Rival's turn", "Rival fires", "Side by side", "Both ships move"} <= set(heads)
-        assert any(words.startswith("You: ") and words.endswith(" ahead") for words in heads)
+        assert {"You draw", "Rival's turn", "Side by side", "To the ground!"} <= set(heads)
+        assert any(words.startswith("Ahead: ") and words.endswith(" lower") for words in heads)
+        assert any(words.startswith("Rival draws ") and words[-1] in "12345678" for words in heads)
+        assert any(words.startswith("Rival brakes ") for words in heads)
+        assert heads[-1] == "You crashed!"
         sim.run(1500)
         words = " ".join(page(sim))
         assert "the rival" in words.lower() and "; you crashed at" in words and "You 0" not in words

@@ -8,7 +8,7 @@ from deckhand.const import WRAP, const
 from deckhand.keys import BACK, NOTHING
 from deckhand.view import View as Base
 from games.crash_landing import rules_layout as cl
-from games.crash_landing.view_anim import Animation
+from games.crash_landing.view_anim import FALL_MS, Animation
 from games.crash_landing.view_board import DECK_X, FOUND_X, HAND_X, HAND_Y, LINE, PILES_Y
 
 _LATE_MS = const(120)  # what was chosen is still to be read so long
@@ -16,6 +16,8 @@ _APART_MS = const(40)  # between the hand and the words about it
 _BY_HAND = const(1)  # the wish that rockets wait for a press
 _KEPT = "###############"  # a line of the board that stays as it is
 _NOWHERE = (LINE, 0, -1)
+_RIVALS = (140, 32)  # from here a rival's rocket flies to its ship
+_SEEN_MS = const(400)  # after it has been there to be read
 
 
 class View(Base):
@@ -36,6 +38,8 @@ class View(Base):
         self._since = 0  # when all came to rest, and what can be done is still to be written; 1: it just did
         self._played = -1  # so many moves there were when it was last seen what to do next
         self._seat = 0  # who has been told that it is their turn
+        self._held = bytearray(cl.VALUES + 1)  # the rival's hand, as it was seen last
+        self._near = False  # has it been said that the rival can land?
 
     def leave(self):
         """Let go."""
@@ -107,36 +111,26 @@ class View(Base):
         rules = self.rules
         seat = rules.seat()
         if not seat:
-            return "Flight over"
+            return self._down()
         return "Rival's turn" if self.session.humans() == 1 else "Seat %d's turn" % seat
+
+    def found(self, seat):
+        """What a rival has drawn; 0: nothing."""
+        for value in range(1, cl.VALUES + 1):
+            if self.rules.in_hand(seat, value) > self._held[value]:
+                return value
+        return 0
+
+    def _down(self):
+        return loader.once(self.narration, "down", self)
 
     def _happens(self, move, seat):
         # What begins to move.
+        if self.rules.seats() > 1:
+            return loader.once(self.narration, "doing", self, move, seat)
         if move == cl.END:
-            if seat < self.rules.seats():
-                return ""
-            return self._lead() if seat > 1 else "Gravity adds %d" % (1 + self.rules.option(cl.EARTH))
-        deed = "fire" if move >= cl.BURN else "draw" if move == cl.DRAW else ""
-        if not deed:
-            return ""
-        if self.rules.seats() == 1:
-            return _KEPT if move >= cl.BURN else "A rocket"
-        if self.session.humans() != 1:
-            return "Seat %d %ss" % (seat, deed)
-        return "You " + deed if seat == self.session.eyes else "Rival %ss" % deed
-
-    def _lead(self):
-        # Who of a race is nearer to the ground.
-        rules = self.rules
-        if not rules.seat():
-            return "Both ships move"
-        eyes = self.session.eyes
-        lead = rules.altitude(3 - eyes) - rules.altitude(eyes)
-        if not lead:
-            return "Side by side"
-        if self.session.humans() != 1:
-            return "Seat %d leads" % (eyes if lead > 0 else 3 - eyes)
-        return "You: %d %s" % (abs(lead), "ahead" if lead > 0 else "behind")
+            return "Gravity adds %d" % (1 + self.rules.option(cl.EARTH))
+        return _KEPT if move >= cl.BURN else "A rocket" if move == cl.DRAW else ""
 
     def light(self, lights):
         """The lights show the speed: green lands softly, yellow hard, red not at all, blue is up."""
@@ -171,7 +165,11 @@ class View(Base):
             if session.humans() > 1:
                 return "Seat %d, it is your turn" % seat
             if self.rules.seats() > 1 and count < 3:
-                return "First safe landing wins!"
+                return "First safe landing wins: the lower ship is ahead."
+        if self.board and self.board.near != self._near:
+            self._near = not self._near
+            if self._near:
+                return "The other ship can land!"
         return None
 
     def _draws(self):
@@ -224,16 +222,17 @@ class View(Base):
 
     def begin(self, move, seat):
         """A drawn rocket slides to its place, rockets fire, ships move."""
+        self._doing = self._happens(move, seat)  # before the board comes: there is no room for both beside a bot
         self._wake()
         self._stop()
         board = self.board
         self._since = 0
-        self._doing = self._happens(move, seat)
         if move != cl.DRAW:
             if move >= cl.BURN and seat == self.session.eyes:
                 board.fire(move)
             length = self._swing = self.anim.begin(move, seat)
             if move == cl.END and self.anim.touched:
+                self._doing = "To the ground!"
                 loader.stage("crash_landing", loader.MOVES)
                 from games.crash_landing.view_end import ENDING_MS, Ending
 
@@ -241,7 +240,10 @@ class View(Base):
                 length += ENDING_MS
             return length
         self._swing = 0
-        value = board.choices.newest() if seat == self.session.eyes else 0
+        if seat != self.session.eyes:
+            ship = self.anim.ships[seat - 1]
+            return self.anim.take(self.found(seat), _RIVALS + (ship.x + 4, ship.y), _SEEN_MS)
+        value = board.choices.newest()
         if not value:
             return 0
         to = (8 * HAND_X + 16 * len(board.choices.hand), 8 * HAND_Y)
@@ -256,6 +258,9 @@ class View(Base):
             self._late = False
             self.board.idle(self._doing)
         if self.ending:
+            if at >= FALL_MS and self._doing:
+                self._doing = ""
+                self.board.idle(self._down())
             return self.ending.show(at)
         self.anim.show(at)
         if self._swing:
@@ -276,5 +281,8 @@ class View(Base):
             anim.eyes = self.session.eyes
             loader.once("games.crash_landing.view_ground", "draw", self.screen, anim.xs, anim.eyes)
         anim.place()
+        if len(anim.xs) > 1:
+            for value in range(1, cl.VALUES + 1):
+                self._held[value] = self.rules.in_hand(3 - anim.eyes, value)
         self.board.refresh()
         self._aim()

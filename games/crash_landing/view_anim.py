@@ -45,6 +45,7 @@ class Animation:
         made = loader.once("games.crash_landing.view_ground", "sprites", rules, screen, self.xs)
         self.ships, self.flags, self._pointer, self._dome, self._crew, self.flame, self.rocket, self.dial = made
         self._ways = []  # of the ships, or of the rocket
+        self._late = 0  # so many ms the rocket waits
         self.touched = 0
         self._burns = 0  # whose ship trembles over its fire
         self.eyes = 1
@@ -80,14 +81,15 @@ class Animation:
             cell(ship, i, (pictures.WRECK + i - 3 if i > 2 else 0) if wrecked else pictures.SHIP + i)
         show(ship)
 
-    def take(self, value, way):
-        """Begin to let a rocket slide: x, y, to x, to y; its ms."""
+    def take(self, value, way, late=0):
+        """Begin to let a rocket slide: x, y, to x, to y, so many ms late; its ms."""
         for i in range(6):
             cell(self.rocket, i, rocket(value, i))
         self._ways = [way]
+        self._late = late
         fly(self.rocket, way, 0, _DRAW_MS)
         show(self.rocket)
-        return _DRAW_MS
+        return late + _DRAW_MS
 
     def begin(self, move, seat):
         """Begin to show fire under the ship, or over it for a burn downwards; or the ships' way; its ms."""
@@ -99,7 +101,7 @@ class Animation:
             flame.x = ship.x
             flame.y = ship.y - 8 if move & cl.DOWN else ship.y + 16
             show(flame)
-            return _FIRE_MS
+            return _FIRE_MS if seat == self.eyes else 2 * _FIRE_MS  # the rival's is to be noticed
         if move != cl.END:
             return 0
         self.touched = 0
@@ -115,7 +117,7 @@ class Animation:
     def show(self, at):
         """How it looks `at` ms after its beginning."""
         if not self.rocket.hidden:
-            fly(self.rocket, self._ways[0], at, _DRAW_MS)
+            fly(self.rocket, self._ways[0], max(0, at - self._late), _DRAW_MS)
         elif not self.flame.hidden:
             flicker = at // _FLICKER_MS & 1
             ship = self.ships[self._burns]

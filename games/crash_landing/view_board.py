@@ -9,9 +9,10 @@ from deckhand.const import const
 from deckhand.draw import cell, show, slot
 from deckhand.figures import BOTTOMS, TOPS, figure
 from deckhand.pictures import PANEL_C, PANEL_L
-from deckhand.screen import CARD_BACK, INK, INK_DIM, INK_TITLE
+from deckhand.screen import CARD_BACK, INK, INK_DIM, INK_TITLE, INK_WARN
 from games.crash_landing import pictures
 from games.crash_landing import rules_layout as cl
+from games.crash_landing.rules_burns import balance, burns
 from games.crash_landing.view_anim import FALL_MS, height_y, rocket
 from games.crash_landing.view_choices import Choices
 
@@ -46,7 +47,7 @@ def sign(speed):
 
 
 class Board:
-    """Draws what is in `choices`, and the looking seat's gauges."""
+    """Draws what is in `choices`, and the looking seat's gauges. near: can the other ship of a race land next?"""
 
     def __init__(self, view):
         self.session = view.session
@@ -54,6 +55,7 @@ class Board:
         self.screen = view.screen
         self.choices = Choices(view.session, view.kept)
         self._anim = view.anim
+        self.near = False
         self._ring, self._ghost, self._needle, self._figure = view.anim.dial
 
     def refresh(self):
@@ -61,6 +63,7 @@ class Board:
         rules = self.rules
         seat = self.session.eyes
         self.choices.read()
+        self.near = self._is_near()
         self.hand()
         self._anim.speed = rules.speed(seat)
         self._anim.altitude = rules.altitude(seat)
@@ -73,6 +76,23 @@ class Board:
         self.screen.stamp(BURNT_X, PILES_Y, pictures.BURNT, 2, 3)
         self.screen.number(7, 15, deck, 2)
         self.screen.number(7, 24, sum([rules.in_burnt(seat, value) for value in range(1, cl.VALUES + 1)]), 2)
+
+    def _is_near(self):
+        # Can the other ship land safely with its next fall, as it flies or with a burn of the hand that all may see (CL-6)?
+        rules = self.rules
+        if rules.seats() == 1 or rules.phase() != cl.BURN_PHASE or not rules.seat():
+            return False
+        seat = 3 - self.session.eyes
+        at = seat * cl.SHIP
+        state = rules.state
+        for move in burns(state, at + cl.IN_HAND, state[at + cl.SPEED], state[at + cl.RETURNING], cl.END):
+            thrust = balance(move, 0) if move >= cl.BURN else 0
+            if thrust and seat < rules.seat():  # it has had its burns
+                continue
+            speed = rules.next_speed(seat, rules.speed(seat) + (thrust if move & cl.DOWN else -thrust))
+            if 0 < speed < 3 and rules.altitude(seat) <= speed:
+                return True
+        return False
 
     def _rocket(self, x, y, value):
         for i in range(6):
@@ -125,8 +145,11 @@ class Board:
         cell(figures, 2, pictures.ARROW_DOWN if speed > 0 else 0)
         cell(figures, 3, pictures.FIGURE_BOTTOM_0 + BOTTOMS[size])
         show(figures)
-        for x, digit in ((16, altitude // 10), (17, altitude % 10)):
-            figure(self.screen, x, 2, digit, pictures.FIGURE_TOP_0, pictures.FIGURE_BOTTOM_0)
+        if altitude < 10:
+            self.screen.fill(16, 2, 1, 2, PANEL_C)
+        else:
+            figure(self.screen, 16, 2, altitude // 10, pictures.FIGURE_TOP_0, pictures.FIGURE_BOTTOM_0)
+        figure(self.screen, 17, 2, altitude % 10, pictures.FIGURE_TOP_0, pictures.FIGURE_BOTTOM_0)
 
     def _point(self, sprite, speed):
         sprite.x = _NEEDLE_X[speed + cl.FASTEST]
@@ -153,12 +176,13 @@ class Board:
         if rules.seats() == 1:
             screen.line(1, "HEIGHT", INK_DIM, 20)
             screen.line(4, "SCORE", INK_DIM, 21)
-            screen.number(5, 21, self.choices.worth(~self.choices.chosen) >> rules.hard(1), 2)
+            lost = rules.fate(1) > cl.SAFE
+            screen.number(5, 21, 0 if lost else self.choices.worth(~self.choices.chosen) >> rules.hard(1), 2)
             return
         seat = self.session.eyes
         people = self.session.humans() != 1
         for y, whose, name in ((1, seat, "YOU"), (4, 3 - seat, "RIVAL")):
-            screen.line(y, "SEAT" if people else name, INK_DIM, 20)
+            screen.line(y, "SEAT" if people else name, INK_WARN if self.near and y > 1 else INK_DIM, 20)
             if people:
                 screen.number(y, SIGN, whose, 1)
         screen.write(0, " 1     2 " if people else "YOU RIVAL" if seat == 1 else "RIVAL YOU", 1)  # over the ships

@@ -1,12 +1,13 @@
 r"""What happened in a flight, and a hint's move, in words. A speed is an arrow and a figure, always.
 
-tell(view, move, 2) == "Rival burns: speed \x831"; epitaph(session) == ("SOFT LANDING", "At 1 your rockets count.", 76)
+tell(view, move, 2) == "Rival fires 3 and 3 up: speed \x831"; epitaph(session) == ("SOFT LANDING", "At 1 your rockets count.", 76)
 words(before, after, move, 1) == "Ends: speed \x844, height 12"     # of any move, alone without the seat
 hint(rules, move) == "fire 3, 4 and 7 up"
 """
 
 from deckhand.const import const
 from games.crash_landing import rules_layout as cl
+from games.crash_landing.rules_burns import balance
 
 _GROUND = const(76)  # pixel row above what stands on the moon
 _HULLS = b"\6\x0a"  # the two ships' colours
@@ -23,6 +24,48 @@ def _name(session, seat):
     return "You" if seat == session.eyes else "Rival"
 
 
+def doing(view, move, seat):
+    """What begins to move in a race."""
+    rules = view.rules
+    session = view.session
+    if move == cl.END:
+        return "" if seat < rules.seats() else _lead(session)
+    deed = "fire" if move >= cl.BURN else "draw" if move == cl.DRAW else ""
+    if not deed:
+        return ""
+    name = _name(session, seat)
+    if name == "You":
+        return "You " + deed
+    if seat == session.eyes:
+        return "%s %ss" % (name, deed)
+    if move == cl.DRAW:
+        return "%s draws %d" % (name, view.found(seat))
+    return "%s %s %d" % (name, "dives" if move & cl.DOWN else "brakes", balance(move, rules.returning(seat)))
+
+
+def _lead(session):
+    # Who of a race is nearer to the ground.
+    rules = session.rules
+    eyes = session.eyes
+    lead = rules.altitude(3 - eyes) - rules.altitude(eyes)
+    if not lead:
+        return "Side by side"
+    if session.humans() != 1:
+        return "Seat %d leads" % (eyes if lead > 0 else 3 - eyes)
+    return "Ahead: %d lower" % lead if lead > 0 else "Behind: %d over" % -lead
+
+
+def down(view):
+    """Who has reached the ground, and how; of two the one who looks."""
+    text = "Flight over"
+    session = view.session
+    for seat in (3 - session.eyes, session.eyes):
+        if view.anim.touched >> seat - 1 & 1:
+            name = "You" if session.rules.seats() == 1 else _name(session, seat)
+            text = name + (" crashed!" if session.rules.fate(seat) == cl.DESTROYED else " landed!")
+    return text
+
+
 def tell(view, move, seat):
     """What another seat just did; of any seat that its crew is aboard."""
     rules = view.rules
@@ -34,7 +77,10 @@ def tell(view, move, seat):
         return ""
     if move == cl.DRAW:
         return ""
-    return "%s %s" % (_name(view.session, seat), _done(rules, move, seat))
+    name = _name(view.session, seat)
+    if move >= cl.BURN:
+        return "%s fires%s: speed %s" % (name, hint(rules, move)[4:], way(rules.speed(seat)))
+    return "%s %s" % (name, _done(rules, move, seat))
 
 
 def words(before, after, move, seat):
@@ -83,7 +129,10 @@ def _both(session):
     texts = []
     for seat in (first, 3 - first):
         name = _name(session, seat)
-        texts.append(("The rival" if name == "Rival" else name) + " " + _fate(rules, seat))
+        fate = _fate(rules, seat)
+        if name == "You":
+            fate = fate.replace("was", "were")
+        texts.append(("The rival" if name == "Rival" else name) + " " + fate)
     return "%s; %s%s." % (texts[0], texts[1][0].lower(), texts[1][1:])
 
 
