@@ -10,7 +10,7 @@ from crunch_table import lay
 from golden import golden
 from on_screen import choose, epitaph, said, scene, scene_name, session, text
 
-from deckhand import save_session, save_stats
+from deckhand import loader, save_session, save_stats
 from deckhand.seats import EASY, FIRST_PACE, HUMAN
 from deckhand.session_past import is_won
 from deckhand.words import signs
@@ -18,7 +18,7 @@ from deckhand_sim import records
 from deckhand_sim.device.boards import BOARDS, with_second_pad
 from deckhand_sim.simulator import Sim
 from games.crunch import bot, driver_pace, driver_save
-from games.crunch.driver import Driver
+from games.crunch.driver import IDLE, NEVER, Driver
 from games.crunch.notation import to_move, to_text
 from games.crunch.rules import Rules
 from games.crunch.rules_layout import BUILD, COLUMNS, COUNTS, HANDS, RUN, SEAT
@@ -47,6 +47,12 @@ def seat(sim, *players):
     session(sim).players[:] = bytes(players)
     anew(sim)
     sim.run(GO_MS)
+
+
+def foot(sim):
+    """What the pause menu says at its foot."""
+    line = scene(sim).menu.help
+    return "".join(chr(line[x] + 32) for x in range(line.width)).strip()
 
 
 def anew(sim):
@@ -527,7 +533,7 @@ def test_a_hand_that_was_put_down_on_the_way_has_its_whole_record():
     with badge("CR-000003") as sim:
         sim.run(GO_MS)
         sim.keys("B B START wait:200 START wait:2600 B wait:500 START wait:100")
-        choose(sim, "End the hand")
+        choose(sim, "End the hand", "A wait:200")
         sim.until(lambda: scene_name(sim) == "result", 30_000)
         record = records.of_session(session(sim))
         assert len(record.moves) >= 4 and record.moves[-1].endswith(" 0 stop")
@@ -655,12 +661,30 @@ def test_the_pause_menu_has_the_cursors_help_and_the_end_of_the_hand_in_the_plac
     golden(sim, "crunch/pause")
 
 
-def test_cr_35_the_pause_menu_ends_the_hand_at_once(sim):
+def test_cr_35_the_pause_menu_asks_before_it_ends_the_hand_at_once(sim):
     sim.run(GO_MS)
     sim.keys("B wait:300 START wait:100")
     choose(sim, "End the hand")
+    assert foot(sim) == "End the hand?  \x87 yes  \x88 no"
+    sim.keys("B wait:100")
+    assert foot(sim) == "Nobody plays on, it counts"
+    sim.keys("A wait:100 UP wait:100 DOWN wait:100")
+    assert foot(sim) == "Nobody plays on, it counts" and scene_name(sim) == "pause"
+    sim.keys("A wait:100 A wait:200")
     assert session(sim).rules.stopped() and played(sim)[-1][1:] == (0, STOP)
+    assert loader.once(view(sim).narration, "stopped", session(sim)) == "You ended the hand"
     sim.until(lambda: scene_name(sim) == "result", 30_000)
+    assert epitaph(sim)[1] == "You ended the hand"
+
+
+def test_cr_35_a_hand_in_which_nobody_plays_a_card_for_two_minutes_says_so(sim):
+    sim.run(GO_MS)
+    driver = session(sim).driver
+    driver.due = [NEVER, NEVER]
+    driver.look_ahead()
+    view(sim).tick = IDLE
+    sim.until(lambda: scene_name(sim) == "result", 30_000)
+    assert session(sim).rules.stopped() and epitaph(sim)[1] == "No card for two minutes"
 
 
 def test_who_watches_bots_can_neither_light_nor_end_their_hand(sim):
@@ -779,7 +803,7 @@ def test_statistics_count_hands_crunches_the_best_and_the_pace():
         sim.run(GO_MS)
         assert view(sim).pace == pace // 4 * 4  # for who is as fast as the person
         sim.keys("SELECT B wait:300 START wait:100")
-        choose(sim, "End the hand")
+        choose(sim, "End the hand", "A wait:200")
         sim.until(lambda: scene_name(sim) == "result", 30_000)
         (row,) = save_stats.rows(sim.console.store, session(sim).title)
         assert (row.played, row.won, row.helped, row.best) == (2, 1, 0, best)
@@ -790,7 +814,7 @@ def test_statistics_count_hands_crunches_the_best_and_the_pace():
 
 def test_a_hand_of_bots_or_of_two_people_is_not_counted(two):
     two.keys("B B2 wait:300 START wait:100")
-    choose(two, "End the hand")
+    choose(two, "End the hand", "A wait:200")
     two.until(lambda: scene_name(two) == "result", 30_000)
     assert not save_stats.rows(two.console.store, session(two).title)
 

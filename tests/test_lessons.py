@@ -194,6 +194,14 @@ def test_a_lesson_keeps_and_counts_nothing_and_no_kept_game_is_lost(sim):
     assert [bytes(store.get(of("CL", what))) for what in (SAVED, STATISTICS)] == kept
 
 
+def keys_in(told):
+    """The keys that words name, "twice" said of the last one."""
+    keys = {"UP": "UP", "DOWN": "DOWN", "Ⓐ": "A", "Ⓑ": "B", "twice": "A"}
+    for sign in ",:.":
+        told = told.replace(sign, " ")
+    return [keys[word] for word in told.split() if word in keys]
+
+
 @pytest.mark.parametrize(
     "wrong", ["", "A", "A B", "B B", "UP A A", "DOWN A A", "LEFT A", "RIGHT A A", "A RIGHT A LEFT"]
 )
@@ -201,7 +209,7 @@ def test_the_lesson_of_crunch_is_passed_by_its_words_whatever_is_pressed_before(
     begin(sim, "crunch")
     to_what_is_to_be_done(sim)
     rules = scene(sim).session.rules
-    for kind, moves, told, _ in entries("crunch"):
+    for kind, moves, told, refused in entries("crunch"):
         if kind != "do":
             continue
         assert scene(sim).moves == moves and words(sim)
@@ -210,13 +218,9 @@ def test_the_lesson_of_crunch_is_passed_by_its_words_whatever_is_pressed_before(
         legal = [move for move in rules.moves(1) if move in places]
         assert len(legal) == (source >= 0), "the card has one place to go to"
         number = scene(sim).number
-        for key in wrong.split():
-            if scene(sim).moves == moves:
+        for key in wrong.split() + keys_in(told) + keys_in(refused):  # at last what a wrong move is answered with
+            if (scene(sim).kind, scene(sim).moves) == ("do", moves):
                 sim.keys(key + " wait:60")
-        if scene(sim).moves == moves:
-            keys = {"UP": "UP", "DOWN": "DOWN", "Ⓐ": "A", "Ⓑ": "B"}
-            told = told.replace(",", " ").replace(":", " ").replace(".", " ")
-            sim.keys(" ".join(keys[word] + " wait:60" for word in told.split() if word in keys))
         assert scene(sim).number == number + 1 or scene(sim).kind == "done", moves
         sim.run(100)
     assert rules.crunched() == 1

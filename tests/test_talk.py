@@ -12,7 +12,7 @@ from deckhand.talk import Talk
 from deckhand.words import wrap
 from games.crunch import bot, view_narration, view_stuck
 from games.crunch.rules import Rules
-from games.crunch.rules_layout import END, STOPPED, STUCK
+from games.crunch.rules_layout import END, STUCK
 
 MOVES = 90
 WHYS = 3  # moves of a position that a reason is asked for
@@ -78,8 +78,8 @@ def test_what_crunch_says_of_moves_right_and_wrong_and_of_a_stuck_hand_is_never_
         heard.update(rules.refusal(dice.randrange(400), seat) for _ in range(WRONG))
         heard.update(bot.why(rules, seat, why) for why in dice.sample(moves, min(WHYS, len(moves))))
         ended = rules.copy()
-        for ended.state[END] in (STUCK, STOPPED):
-            heard.update(view_stuck.stuck(ended))
+        ended.state[END] = STUCK
+        heard.update(view_stuck.stuck(ended))
         if moves:
             rules.apply(dice.choice(moves), seat)
         if not rules.seat():
@@ -103,6 +103,8 @@ def test_the_longest_scores_of_crunch_have_room_in_its_result(end):
             number=lambda: 2,
             target=lambda: 200,
         )
-        session = SimpleNamespace(rules=rules, humans=lambda people=people: people, eyes=own, match=match)
+        session = SimpleNamespace(
+            rules=rules, humans=lambda people=people: people, eyes=own, match=match, driven=b"", far=None
+        )
         title, line, *_ = view_narration.epitaph(session)
         assert len(title) <= 13 and is_whole(line), (title, line)

@@ -122,6 +122,12 @@ def played(session):
     return entries(session.driven[_SAVED:], len(session.driven) - _SAVED)
 
 
+def is_idle(session):
+    """Did a session's hand, which was stopped, end because nobody had played a card for so long (CR-35)?"""
+    saved = session.driven
+    return len(saved) >= _SAVED and _load(saved, 8) >= _load(saved, 12) + IDLE
+
+
 def replay(rules, record, used):
     """Play a record into a fresh hand; raises IllegalMove where it does not fit."""
     for _, seat, move in entries(record, used):

@@ -202,7 +202,7 @@ class View(Base):
         self._waits = False
         figure = self.anim.settle()
         if self.rules.seat():
-            if self.wishes is None:  # a lesson: time stands while it is read
+            if self.wishes is None or self.board.covered:  # a lesson, where time stands; or cards that it would hide
                 self.screen.remove(figure)
             else:
                 self.board.go = figure

@@ -28,10 +28,10 @@ _BLINK = const(15)
 _WARNING = const(400)  # that somebody has one card left
 _TOLD = const(200)  # that it is said why a card was refused
 # What one person's keys do, with nothing in the hand and with a card; and why that one shakes.
-FREE = "\x87 take    \x88 flip   \x8a light"
-TAKEN = "\x87 put \x85\x86  \x88 flip   \x8a light"
-_NOWHERE = "Fits nowhere yet   \x8a light"
-_LATE = "Too late: taken!   \x8a light"
+FREE = "\x87 take    \x88 flip    \x8a hint"
+TAKEN = "\x87 put \x85\x86  \x88 flip    \x8a hint"
+_NOWHERE = "Fits nowhere yet  \x88 flip"
+_LATE = "Too late: taken!  \x88 flip"
 _FACE = "games.crunch.view_face"
 
 
@@ -224,8 +224,9 @@ class Board:
         return tune
 
     def _feed(self, seat, pile, tick):
-        # A card flies from where it lay to the monster.
-        x = 136
+        # A card flies from where it lay to the monster, who has said GO!.
+        self._go_away()
+        x = 144
         y = 0
         for other in range(1, self.rules.seats() + 1):
             if other == seat:

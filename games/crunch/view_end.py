@@ -45,9 +45,9 @@ class Shout:
             return CRUNCHED if winner else None
         if not winner and self._frames == 2:
             y = TOP + 2
-            for reason in loader.once("games.crunch.view_stuck", "stuck", self.session.rules):
+            for reason in self._reasons():
                 for line in wrap(reason):
-                    self.screen.line(y, line, INK)
+                    self.screen.line(y, line.center(26), INK)
                     y += 1
                 y += 1
         i = at // _HOP_MS
@@ -55,6 +55,12 @@ class Shout:
             letter.y = 8 * self.common.low - 17 - _HOP[i & 7]
             i -= 1
         return None
+
+    def _reasons(self):
+        session = self.session
+        if session.rules.stopped():
+            return loader.once("games.crunch.view_narration", "stopped", session), "All counts as it lies"
+        return loader.once("games.crunch.view_stuck", "stuck", session.rules)
 
     def _shut(self, winner):
         screen = self.screen
@@ -75,7 +81,7 @@ class Shout:
             cloth(screen, 0, TOP, 20, 9)
             for y in range(TOP, 16):
                 screen.wipe(y)
-            screen.line(TOP, "Stopped" if session.rules.stopped() else "Stuck", INK_TITLE)
+            screen.line(TOP, ("Stopped" if session.rules.stopped() else "Stuck").center(26), INK_TITLE)
 
     def settle(self):
         """Take the word away; the score covers the rest."""

@@ -23,8 +23,8 @@ _BITE = const(8)  # the teeth go down, up, down, up
 _BITES = const(3)
 _LAST = const(250)  # a rival's last act is shown for so long
 _NEVER = const(1 << 29)
-_X = const(15)  # the rivals' tile column
-_LETTERS = const(20)  # and the text column of their counts
+_X = const(16)  # the rivals' tile column
+_LETTERS = const(21)  # and the text column of their counts
 _ROW = const(32)  # of a spot: its tile column, and so much more for its tile row
 
 

@@ -3,11 +3,19 @@
 epitaph(session) == ("HAND LOST", "Seat 2 cleared its pile", 4, COLOURS, "Match to 100: you are 2nd", (places, totals))
 """
 
+from deckhand import loader
 from deckhand.const import const
 from games.crunch.rules_layout import MATCH_CHOICE
 
 _BROW = const(4)  # is cut: all of the foundations is seen above the word
 COLOURS = b"\x0a\5\7\x0d"  # of the seats: their tags' own
+
+
+def stopped(session):
+    """Why a hand was stopped (CR-35)."""
+    if loader.once("games.crunch.driver_save", "is_idle", session):
+        return "No card for two minutes"
+    return "You ended the hand" if session.humans() == 1 and not session.far else "All agreed to stop"
 
 
 def epitaph(session):
@@ -17,7 +25,7 @@ def epitaph(session):
     winner = rules.crunched()
     one = session.humans() == 1
     eyes = session.eyes - 1
-    line = "All agreed to stop" if rules.stopped() else "Nobody could move"
+    line = stopped(session) if rules.stopped() else "Nobody could move"
     title = "STOPPED" if rules.stopped() else "STUCK"
     if winner:
         title = "CRUNCH!"

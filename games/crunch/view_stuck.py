@@ -6,15 +6,12 @@ Every line has at most 52 characters.
 """
 
 from deckhand.cards import card_text
-from games.crunch.rules_layout import CRUNCH, END, HANDS, SEAT, STOPPED, STUCK, TURNOVER, WASTE
+from games.crunch.rules_layout import CRUNCH, END, HANDS, SEAT, STUCK, TURNOVER, WASTE
 
 
 def stuck(rules):
-    """Two lines on why a hand ended with nobody's crunch, or None where it did not."""
-    end = rules.state[END]
-    if end == STOPPED:
-        return "The hand was stopped:", "no card for two minutes, or everybody asked"
-    if end != STUCK:
+    """Two lines on why nobody could move, or None where a hand did not end like that."""
+    if rules.state[END] != STUCK:
         return None
     seats = range(1, rules.seats() + 1)
     # The three burns have brought up every card of the piles in turn (CR-34), so what is missed lies elsewhere.

@@ -57,7 +57,6 @@ class Banner:
         wide = bitmap.width
         bitmap.fill(0)
         self.text = text
-        self.wide = self._scale * LETTER * len(text)
         left = 0
         for letter in text:
             glyph = (ord(letter) - 32) * LETTER
@@ -72,7 +71,8 @@ class Banner:
                             if not bitmap[shadow]:
                                 bitmap[shadow] = _SHADOW
                     to += 1
-            left += LETTER
+            left += LETTER if letter > " " else LETTER // 2
+        self.wide = self._scale * left
 
     def move(self, x, y):
         """Lay its upper left corner there, in pixels."""

@@ -5,7 +5,7 @@ console.open("pause", play)         # play: the scene of deckhand.play
 
 from deckhand import loader
 from deckhand.keys import START
-from deckhand.menu import BACK, Menu
+from deckhand.menu import BACK, NONE, Menu
 from deckhand.screen import INK_WARN
 
 _RESUME = 0
@@ -49,6 +49,8 @@ class Scene:
         self.play = play
         self.at = 0
         self.does: list = []
+        self.asks: list = []  # is it asked before it is done? So where the help of title.txt begins with "?"
+        self._asked = False
         self.menu = None
         self._inks = None  # the table's own, while it is dimmed
 
@@ -68,7 +70,8 @@ class Scene:
         self.does = [what for what in order if what < len(items) and (what != _LOG or told)]
         folder = session.title.folder
         helps = list(_HELPS) + loader.once("deckhand.title", "word", folder, "pause").split("; ") + [""]
-        helps = [helps[what] for what in self.does]
+        self.asks = [helps[what][:1] == "?" for what in self.does]
+        helps = [helps[what].lstrip("?") for what in self.does]
         names = [items[what] for what in self.does]
         if session.far:
             loader.once("deckhand.link_says", "pause", session, names, helps)
@@ -92,7 +95,15 @@ class Scene:
         if key == START:
             self.console.close()
             return
+        asked, self._asked = self._asked, False
         chosen = self.menu.press(key)
+        if chosen == BACK and asked:
+            chosen = NONE
+            self.menu.tell(self.menu.helps[self.menu.at])
+        if chosen >= 0 and self.asks[chosen] and not asked:
+            self._asked = True
+            self.menu.tell(self.menu.items[chosen] + "?  \x87 yes  \x88 no", INK_WARN)
+            return
         console = self.console
         play = self.play
         if chosen >= 0:

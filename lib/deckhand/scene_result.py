@@ -28,7 +28,7 @@ _WORDS = "deckhand.result_words"
 _SEARCH = "deckhand.last_chance"
 _LATE = const(93)
 _TABLE = "\x88 table"  # what B does
-_LARGEST = const(8)  # letters of a word three times as large
+_LARGEST = const(17)  # half letters of a word three times as large: a space is half a letter
 _PANEL = const(52)  # pixel rows: the panel,
 _WORD = const(36)  # the word on its edge,
 _REASON = const(62)  # why,
@@ -120,7 +120,9 @@ class Scene:
             )
         self._lay_buttons(won)
         title = told[0]
-        self._word = Banner(frame, len(title), 3 if len(title) <= _LARGEST else 2, WON if won else LOST)
+        self._word = Banner(
+            frame, len(title), 3 if 2 * len(title) - title.count(" ") <= _LARGEST else 2, WON if won else LOST
+        )
         self._word.write(title)
         self._since = console.now
         self._moving = True
