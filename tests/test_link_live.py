@@ -134,6 +134,13 @@ def test_an_illegal_move_ends_the_link_and_nothing_has_happened():
     assert side.log.fault == DIFFER
 
 
+def test_who_is_not_at_the_new_hand_yet_has_no_other_table():
+    side = end()
+    side.log.runs = False
+    hear(side, "S%x,0,0,0,0" % TABLE)
+    assert not side.log.fault and not side.log.equal and not side.log.runs
+
+
 LIVE = st.builds(
     lambda kind, numbers: kind + ",".join("%x" % number for number in [TABLE, *numbers]),
     st.sampled_from("SMW"),
@@ -225,6 +232,28 @@ def play(one, two, dice, most=4000):
             return
 
 
+def test_a_badge_whose_power_went_takes_the_hand_up_again(pair):
+    one, two, _ = pair
+    play(one, two, random.Random(4), 100)
+    two.keys("START wait:300 START")  # which keeps it
+    run((one, two), 4500)
+    assert runs(one, two) == [True, True]
+    play(one, two, random.Random(5), 100)
+    state = bytes(session(one).driver.rules.state)
+    used = session(one).driver.used
+    two.power_off()
+    run((one,), 3500)
+    assert "Waiting for Eel 8 ..." in page(one)
+    two.boot()
+    two.run(400)
+    choose(two, "Go on")
+    run((one, two), 9000)
+    assert runs(one, two) == [True, True]
+    for sim in (one, two):
+        driver = session(sim).driver
+        assert driver.used == used and driver.rules.state == session(sim).rules.state == state
+
+
 def test_the_hand_comes_to_its_end_on_both_with_noise_and_the_match_goes_on(pair):
     one, two, cable = pair
     cable.bad = 0.002
@@ -233,11 +262,15 @@ def test_the_hand_comes_to_its_end_on_both_with_noise_and_the_match_goes_on(pair
     assert scene_name(one) == scene_name(two) == "result"
     assert session(one).rules.state == session(two).rules.state
     assert session(one).match.totals() == session(two).match.totals()
+    run((one, two), 2000)
+    assert any(line.startswith("Eel 8") for line in page(one)) and any(line.startswith("Fox 2") for line in page(two))
+    assert "Rival" not in " ".join(page(one) + page(two))
     records = [of_session(session(sim), name) for sim, name in ((one, "Fox 2"), (two, "Eel 8"))]
     assert records[0] == records[1] == read(write(records[0]))
     assert sorted(records[0].players) == ["human:Eel_8", "human:Fox_2"]
     for sim in (one, two):
-        sim.keys("A wait:600 A")
+        sim.keys("A wait:50")
+        run((one, two), 1000)  # nobody presses a key at the same time as the other
     run((one, two), 4500)
     assert runs(one, two) == [True, True] and session(one).match.number() == session(two).match.number() == 2
 

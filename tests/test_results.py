@@ -76,7 +76,7 @@ def test_a_single_game_says_nothing_of_a_match_and_counts_by_its_cards():
     with badge() as sim:
         seats, players, single, deal, second = 2, (0, 1, 2, 2), 1, (3, 0, 0), 1
         sim.console.store.put(b"lS", bytes((seats, *players, single, *deal, second)))
-        session = start(sim, "landslide", "again")
+        session = start(sim, "landslide", "again3")
         finish(sim, (2, EASY))
         cards = session.rules.result()[1]
         assert cards[0] > cards[1] and large(sim) == ["YOU WIN", "LS-000003-21"]
@@ -223,6 +223,8 @@ def test_a_race_that_both_lost_has_words_and_no_rows():
 
     def told(scores):
         rules = SimpleNamespace(result=lambda: ((0, 0), scores), fate=lambda seat: 0, speed=lambda seat: 9)
-        return view_narration.epitaph(SimpleNamespace(rules=rules, humans=lambda: 1, eyes=1, history=[], marks=[]))
+        return view_narration.epitaph(
+            SimpleNamespace(rules=rules, humans=lambda: 1, eyes=1, far=None, history=[], marks=[])
+        )
 
     assert told((0, 0))[4:] == (None, ()) and len(told((0, 3))) == 4

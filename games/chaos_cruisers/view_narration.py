@@ -196,7 +196,7 @@ def epitaph(session):
         else:
             title = "YOU LOSE"
             short = _gates(scores[winner] - scores[me])
-            line = "The rival" if two else name
+            line = (session.far.name if session.far else "The rival") if two else name
             line += " is first; you come %s, %s" % (_RANKS[places[me]], short + " behind" if short else "by a nose")
     if two:
         return title, line, 0, b""

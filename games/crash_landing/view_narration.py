@@ -122,18 +122,23 @@ def _fate(rules, seat):
     return "was stranded" if fate == cl.STUCK else "was still flying"
 
 
-def _both(session):
+def _who(session, seat):
+    # At the end a link's other badge has its name.
+    name = _name(session, seat)
+    return session.far.name if session.far and name == "Rival" else name.lower()
+
+
+def _both(session, first):
     # What became of the two of a race, in two lines, the winner first.
-    rules = session.rules
-    first = 1 if rules.result()[0][0] == 1 else 2
     texts = []
     for seat in (first, 3 - first):
-        name = _name(session, seat)
-        fate = _fate(rules, seat)
-        if name == "You":
+        name = _who(session, seat)
+        fate = _fate(session.rules, seat)
+        if name == "you":
             fate = fate.replace("was", "were")
-        texts.append(("The rival" if name == "Rival" else name) + " " + fate)
-    return "%s; %s%s." % (texts[0], texts[1][0].lower(), texts[1][1:])
+        texts.append("%s %s" % ("the rival" if name == "rival" else name, fate))
+    text = "; ".join(texts)
+    return "%s%s." % (text[0].upper(), text[1:])
 
 
 def epitaph(session):
@@ -141,11 +146,12 @@ def epitaph(session):
     rules = session.rules
     places, scores = rules.result()
     if len(places) == 2:
-        title = "A DRAW" if places[0] else "BOTH LOST"
-        if places[0] != places[1]:
-            winner = 1 if places[0] == 1 else 2
-            title = "%s WIN%s" % (_name(session, winner).upper(), "" if _name(session, winner) == "You" else "S")
-        told = title, _both(session), _GROUND, _HULLS
+        winner = 1 if places[0] == 1 else 2
+        name = _who(session, winner)
+        title = "%s WIN%s" % (name.upper(), "" if name == "you" else "S")
+        if places[0] == places[1]:
+            title = "A DRAW" if places[0] else "BOTH LOST"
+        told = title, _both(session, winner), _GROUND, _HULLS
         return told if max(scores) else told + (None, ())  # of 0 : 0 the words say what decided it
     fate = rules.fate(1)
     if fate == cl.DESTROYED:

@@ -5,6 +5,7 @@ epitaph(session) == ("HAND LOST", "Seat 2 cleared its pile", 4, COLOURS, "Match 
 
 from deckhand import loader
 from deckhand.const import const
+from deckhand.seats import FAR
 from games.crunch.rules_layout import MATCH_CHOICE
 
 _BROW = const(4)  # is cut: all of the foundations is seen above the word
@@ -18,6 +19,11 @@ def stopped(session):
     return "You ended the hand" if session.humans() == 1 and not session.far else "All agreed to stop"
 
 
+def _name(session, seat):
+    # Who sits by a link has a name.
+    return session.far.name if session.far and session.level(seat) == FAR else "Seat %d" % seat
+
+
 def epitaph(session):
     """(title, line, pixel row where the picture begins, seats' colours) of the result; of one in a match also how
     that stands: a line, and (places, totals)."""
@@ -29,7 +35,7 @@ def epitaph(session):
     title = "STOPPED" if rules.stopped() else "STUCK"
     if winner:
         title = "CRUNCH!"
-        line = "You cleared your pile" if one and winner == eyes + 1 else "Seat %d cleared its pile" % winner
+        line = "You cleared your pile" if one and winner == eyes + 1 else _name(session, winner) + " cleared its pile"
     match = session.match
     result = match.result() if match else None
     decided = result or rules.result()
@@ -49,7 +55,7 @@ def epitaph(session):
         ahead = order[-1] - order[-2]
         text = "%d points ahead" % ahead if ahead else ""
         if one and places[eyes] > 1:
-            text = "Seat %d is %d points ahead" % (first[0], order[-1] - totals[eyes])
+            text = "%s is %d points ahead" % (_name(session, first[0]), order[-1] - totals[eyes])
     else:
         target = match.target()
         text = "Match to %d" % target

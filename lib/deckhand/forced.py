@@ -2,15 +2,20 @@
 
 move = only(view)           # the one that a person would have to make; -1 where there is a choice
 back_to_choice(play, move)  # an undo, of this move, goes back behind such moves
+many = to_choice(play, 2)   # for a link, which takes back all at once: so many moves, at least these
 """
 
-from deckhand.session_past import undo
+from deckhand.seats import HUMAN
+from deckhand.session_past import stood, undo
 from deckhand.settings import FORCED
 
 
-def only(view):
-    """The only legal move, leaving out those that the game keeps for people (View.by_hand); -1 also where it would lose."""
-    rules = view.rules
+def only(view, rules=None):
+    """The only legal move, leaving out those that the game keeps for people (View.by_hand); -1 also where it would lose.
+
+    rules: of another position than that which is shown.
+    """
+    rules = rules or view.rules
     found = -1
     for move in rules.moves():
         if not view.by_hand(move):
@@ -35,3 +40,16 @@ def back_to_choice(play, move):
         if not play.view.by_itself(move) and not (forced and only(play.view) >= 0):
             break
         move = undo(session)
+
+
+def to_choice(play, back):
+    """How many moves lie between now and before a person's last choice; `back`: before their last move."""
+    session = play.session
+    forced = play.console.settings.chosen(FORCED)
+    many = back
+    while many <= (session.kept if session.before else len(session.history)):
+        if session.level(session.marks[-many] & 127) == HUMAN and not play.view.by_itself(session.history[-many]):
+            if not forced or only(play.view, stood(session, many)) < 0:
+                return many
+        many += 1
+    return back

@@ -116,7 +116,7 @@ def _compare(live, numbers):
     if used == mine:
         if mine == live.count:
             live.equal = total == live.said
-            if not live.equal and (driver or not running):
+            if not live.equal and (used or total) and (driver or not running):  # 0, 0: it has not begun yet
                 live.fault = DIFFER
     elif used < mine and (live.leader or not live.runs):
         if live.told < 0 or live.now - live.told & WRAP >= AGAIN_MS:

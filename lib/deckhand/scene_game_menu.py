@@ -2,7 +2,7 @@
 
 console.replace("game_menu", "crash_landing")            # the menu
 console.replace("game_menu", "crash_landing", "next")    # straight to another deal with the last choices
-console.replace("game_menu", "landslide", "again")       # straight to the last deal
+console.replace("game_menu", "landslide", "again4711")   # straight to that deal with the last choices
 console.replace("game_menu", "onslaught", "4711")        # straight to that deal, for one player
 console.replace("game_menu", "onslaught", "on")          # straight to the kept game
 console.replace("game_menu", "CL-004711-10003")          # straight to that deal, one human seat, bots in the others
@@ -71,8 +71,8 @@ class Scene:
         self.how = ""
         if how == "next":
             self._start(-1)
-        elif how == "again":
-            self._start(self.choices.deal)
+        elif how[:5] == "again":
+            self._start(int(how[5:]))
         elif how == "on":
             self._first()
             self._go_on()

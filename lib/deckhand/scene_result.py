@@ -228,8 +228,8 @@ class Scene:
         if item == _NEXT_GAME:
             self.play.another = True
             console.replace("play", session.next_game())
-        elif item == _AGAIN and session.match:
-            console.replace("game_menu", session.title.folder, "again")
+        elif item == _AGAIN and (session.match or session.far):  # nobody begins alone what two have played
+            console.replace("game_menu", session.title.folder, "again%d" % session.first_deal())
         elif item == _AGAIN:
             restart(self.play)
             console.close()

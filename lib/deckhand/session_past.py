@@ -18,15 +18,20 @@ def past(session, back):
     if not 0 < back <= session.kept:
         return None
     rules = session.rules.copy()
-    _to_snapshot(session, rules, len(session.history) - back)
+    size = len(rules.state)
+    at = (len(session.history) - back) % session.rooms * size
+    rules.state[:] = session.ring[at : at + size]
     return rules
 
 
-def _to_snapshot(session, rules, count):
-    # The position after so many moves of the history.
-    size = len(rules.state)
-    at = count % session.rooms * size
-    rules.state[:] = session.ring[at : at + size]
+def stood(session, back):
+    """The same, where all moves are there: played anew where no snapshot is left."""
+    rules = past(session, back)
+    if rules is None:
+        rules = fresh(session)
+        for i in range(len(session.history) - back):
+            rules.apply(session.history[i], session.marks[i] & 127)
+    return rules
 
 
 def undo(session):
@@ -41,15 +46,8 @@ def go_back(session, back):
         session.assisted = True
     session.undos += 1
     move = session.history[count]
-    if session.kept >= back:
-        _to_snapshot(session, session.rules, count)
-        session.kept -= back
-    else:
-        rules = fresh(session)
-        for i in range(count):
-            rules.apply(session.history[i], session.marks[i] & 127)
-        session.rules.state[:] = rules.state
-        session.kept = 0
+    session.rules.state[:] = stood(session, back).state
+    session.kept = max(0, session.kept - back)
     session.history = session.history[:count]
     session.marks = session.marks[:count]
     session.forget()

@@ -74,6 +74,8 @@ def lay(frame, session, result, colours, low, cars=None):
         text = str(scores[seat])
         if many == 2:
             name = "You" if own else "Rival" if humans == 1 else "Seat %d" % (seat + 1)
+            if session.far and not own:
+                name = session.far.name
             text = name + " " * (_NAMED - len(name) - len(text)) + text
         elif own:
             text += " you"

@@ -15,6 +15,7 @@ from collections import deque
 
 BYTE_US = 87  # of 115,200 baud, ten bits a byte
 _STEP_MS = 4
+_FAR_MS = 1 << 60
 
 
 class End:
@@ -92,6 +93,11 @@ class Wire:
         buffer[:count] = self._waiting[:count]
         del self._waiting[:count]
         return count or None
+
+    def comes_ms(self):
+        """When there is something to be read: 0 there is, far away nothing is on its way."""
+        coming = self.end._coming
+        return 0 if self._waiting else -(-coming[0][0] // 1000) if coming else _FAR_MS
 
     def write(self, data):
         """Send bytes."""

@@ -18,7 +18,7 @@ from types import SimpleNamespace
 import click
 
 from deckhand.link_heard import begin
-from deckhand.link_lines import Lines
+from deckhand.link_lines import BEAT_MS, Lines
 from deckhand.link_log import NO, Log
 from deckhand.link_says import back
 from deckhand.seats import FAIR, FAR, HUMAN
@@ -63,9 +63,23 @@ class Side:
         begin(self.log, self.session, _TABLE)
         self.dice = dice
         self.ready_ms = 0
+        self.due_ms = 0  # when there is something to be done, unless something comes before
 
     def step(self, now):
         """Hear; play what came; answer; decide, when it is time for it."""
+        log, session = self.log, self.session
+        came = log.lines.wire.comes_ms() <= now
+        self._step(now)
+        told = log.count == len(session.history) and log.back == log.said and log.status == log.shown
+        self.due_ms = log.beaten + BEAT_MS if told and not came else now
+        if session.seat() and session.level(session.seat()) < FAR:
+            self.due_ms = min(self.due_ms, self.ready_ms)
+
+    def wakes_ms(self):
+        """Before this a step would do nothing."""
+        return min(self.due_ms, self.log.lines.wire.comes_ms())
+
+    def _step(self, now):
         log, session = self.log, self.session
         log.step(now)
         if log.asked > 0 and log.asked != log.back and not log.status & NO:
@@ -89,6 +103,11 @@ class Side:
                 session.play(self.dice.choice(list(session.rules.moves())))
 
 
+def _after(pull_s, dice):
+    # After so many ms the cable is pulled.
+    return int(dice.expovariate(0.001 / pull_s)) if pull_s else _LONGEST_MS
+
+
 def play(game, number, bad=0.0, pull_s=0.0):
     """One game; a Line of it."""
     dice = random.Random("%s %d %s %s" % (game, number, bad, pull_s))
@@ -105,17 +124,17 @@ def play(game, number, bad=0.0, pull_s=0.0):
     ]
     one, two = (side.session for side in sides)
     line = Line(game, bad)
-    back_ms = 0
+    turn_ms = _after(pull_s, dice)  # the cable is pulled, or put back
     while clock.ms < _LONGEST_MS:
-        clock.ms += _STEP_MS
-        if cable.pulled:
-            cable.pulled = clock.ms < back_ms
-        elif pull_s and dice.random() < _STEP_MS / (1000 * pull_s):
-            cable.pulled = True
-            back_ms = clock.ms + dice.randrange(*_OUT_MS)
-            line.pulled += 1
+        wakes_ms = min(turn_ms, *(side.wakes_ms() for side in sides))
+        clock.ms = max(clock.ms + _STEP_MS, wakes_ms + -wakes_ms % _STEP_MS)
+        if clock.ms >= turn_ms:
+            cable.pulled = not cable.pulled
+            line.pulled += cable.pulled
+            turn_ms = clock.ms + (dice.randrange(*_OUT_MS) if cable.pulled else _after(pull_s, dice))
         for side in sides:
-            side.step(clock.ms)
+            if side.wakes_ms() <= clock.ms:
+                side.step(clock.ms)
         if sides[0].log.fault or sides[1].log.fault:
             break
         if not one.seat() and not two.seat() and one.undos == two.undos and not sides[0].log.back:
