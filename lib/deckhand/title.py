@@ -27,6 +27,8 @@ from collections import namedtuple
 
 from deckhand import loader
 
+_WORDS = ("name", "prefix", "by", "seats", "options", "propose", "needs")
+_NEEDS = ("hidden-hands", "real-time", "cards", "match", "sounds")
 _Title = namedtuple(
     "_Title",
     (
@@ -52,63 +54,39 @@ def Title(folder):  # noqa: N802 - made like an object, but without code that wo
 
     seats: the numbers it can be played with; options: what the menu calls them; proposals: what a chosen option brings.
     """
-    name = prefix = by = needs = ""
-    seats: tuple = (1,)
-    options: tuple = ()
-    proposals: tuple = ()
-    with open(loader.path(folder, "title.txt")) as file:
-        try:
-            for line in file:
-                word, _, value = line.strip().partition(": ")
-                if word == "name":
-                    name = value
-                elif word == "prefix":
-                    prefix = value
-                elif word == "by":
-                    by = value
-                elif word == "seats":
-                    seats = tuple([int(n) for n in value.split(" ")])
-                elif word == "options":
-                    options = tuple(value.split(", "))
-                elif word == "propose":
-                    proposals = tuple([bytes([int(n) for n in rule.split(" ")]) for rule in value.split(", ")])
-                elif word == "needs":
-                    needs = value
-        except ValueError:  # no text, or no number
-            prefix = ""
+    damaged = loader.path(folder, "title.txt") + " is damaged"
+    try:
+        name, prefix, by, numbers, calls, rules, needs = _read(folder, _WORDS)
+        seats = tuple([int(n) for n in numbers.split(" ")]) if numbers else (1,)
+        options = tuple(calls.split(", ")) if calls else ()
+        proposals = tuple([bytes([int(n) for n in rule.split(" ")]) for rule in rules.split(", ") if rule])
+    except ValueError:  # no text, or no number
+        raise ValueError(damaged)
     # Other letters than capitals would name other sections of the store: see deckhand.save_sections.
     if not name or len(prefix) != 2 or min(prefix) < "A" or max(prefix) > "Z":
-        raise ValueError(loader.path(folder, "title.txt") + " is damaged")
+        raise ValueError(damaged)
     if "art" in needs and not loader.has(folder, "art.bmp"):
         raise ValueError(loader.path(folder, "art.bmp") + " is missing")
-    return _Title(
-        folder,
-        name,
-        prefix,
-        by,
-        seats,
-        options,
-        proposals,
-        "hidden-hands" in needs,
-        "real-time" in needs,
-        "cards" in needs,
-        "match" in needs,
-        "sounds" in needs,
-    )
+    return _Title(folder, name, prefix, by, seats, options, proposals, *[need in needs for need in _NEEDS])
+
+
+def _read(folder, names):
+    # what a title says after these of its words
+    found = [""] * len(names)
+    with open(loader.path(folder, "title.txt")) as file:
+        for line in file:
+            first, _, value = line.strip().partition(": ")
+            if first in names:
+                found[names.index(first)] = value
+    return found
 
 
 def words(folder, names):
     """What a title says after these of its words; "" where it has none, or the file cannot be read."""
-    found = [""] * len(names)
     try:
-        with open(loader.path(folder, "title.txt")) as file:
-            for line in file:
-                first, _, value = line.strip().partition(": ")
-                if first in names:
-                    found[names.index(first)] = value
+        return _read(folder, names)
     except (OSError, ValueError):
-        pass
-    return found
+        return [""] * len(names)
 
 
 def word(folder, name):
