@@ -11,8 +11,11 @@ from deckhand import loader
 from deckhand.const import WRAP, const
 from deckhand.link_lines import numbers_of, wrapped
 from deckhand.link_log import AGAIN_MS, ASKS, DECLINED, DIFFER, ELSEWHERE, LEFT, MENU, NO, READS
-from deckhand.seats import FAR
+from deckhand.link_table import LOST
+from deckhand.seats import FAIR, FAR
 
+GONE = const(32)  # of a hub's status: one of the others is not heard,
+AWAY = const(64)  # or has left
 _TOLD = const(8)  # moves in answer to one beat
 _OF_S = const(6)  # fields
 _OF_M = const(5)
@@ -91,6 +94,9 @@ def take(log, body, now):
     if kind == "H":
         answer(log)
         return
+    if kind == "Y":
+        name(log, body)
+        return
     numbers = numbers_of(body)
     many = len(numbers)
     if kind == "X" and numbers == [log.table]:
@@ -109,6 +115,17 @@ def take(log, body, now):
     elif kind == "U" and many == _OF_U and not log.leader and numbers[1] == log.session.undos + 1:
         if numbers[2] + 1 in log.agreed or log.resume:
             _go_back(log, numbers[2])
+    elif kind == "B" and many == 2:
+        players = log.session.players
+        if 0 < numbers[1] <= len(players) and players[numbers[1] - 1] == FAR:
+            players[numbers[1] - 1] = FAIR  # as was asked for
+
+
+def name(log, body):
+    """A hub says whom the next words are about."""
+    parts = body[1:].split(",")
+    if len(parts) == 2 and parts[0] == "%x" % log.table and len(parts[1]) < 9:
+        log.session.far.name = parts[1]
 
 
 def _compare(log, numbers, now):
@@ -139,6 +156,8 @@ def _compare(log, numbers, now):
             _consider(log, back)
     if not back:
         log.status &= ~NO
+    if status & (GONE | AWAY):
+        log.news = LOST if status & GONE else LEFT
     if not log.news and status & MENU and session.seat() and not _is_mine(log, session.seat()):
         log.news = READS
 

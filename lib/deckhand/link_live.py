@@ -165,22 +165,19 @@ class Live(Log):
             runs = False
         self.runs = runs
         if driver and driver.used != self.count or status != self.shown or not self.line:
-            self._renew(driver, status)
+            if driver:
+                self.count = driver.used
+                self.said = crc32(driver.rules.state) & 0xFFFF
+            if status != self.shown:
+                self.shown = status
+                self.beaten = -1
+            self.known = None
+            self.line = wrapped("S%x,%x,%x,%x,%x" % (self.table, max(self.count, 0), self.said, self.agreed, status))
         if self.wishes:
             self._repeat()
         self.beat(now)
         if self.beaten == now:
             self.asked = now
-
-    def _renew(self, driver, status):
-        if driver:
-            self.count = driver.used
-            self.said = crc32(driver.rules.state) & 0xFFFF
-        if status != self.shown:
-            self.shown = status
-            self.beaten = -1
-        self.known = None
-        self.line = wrapped("S%x,%x,%x,%x,%x" % (self.table, max(self.count, 0), self.said, self.agreed, status))
 
     def _repeat(self):
         if not self.leader and (self.told < 0 or self.now - self.told & WRAP >= AGAIN_MS):
@@ -206,7 +203,7 @@ class Live(Log):
             if kind == "S" and many == 5 and self._is_usual(numbers):
                 if numbers[1] == self.count:
                     self.known = body
-            elif loader.once(_HEARD, "take", self, kind, numbers):
+            elif loader.once(_HEARD, "take", self, body, numbers):
                 self.known = body
             else:
                 return

@@ -8,9 +8,10 @@ from binascii import crc32
 
 from deckhand import loader
 from deckhand.const import WRAP, const
-from deckhand.link_heard import answer
+from deckhand.link_heard import AWAY, GONE, answer, name
 from deckhand.link_live import ENDING
 from deckhand.link_log import AGAIN_MS, DIFFER, ELSEWHERE, ENDS, LEFT, MENU, READS
+from deckhand.link_table import LOST
 from deckhand.seats import FAR, HUMAN
 
 _MOST_LAG = const(150)
@@ -81,11 +82,14 @@ def answered(live, many, refused):
             refuse(live, live.mine, move)
 
 
-def take(live, kind, numbers):
+def take(live, body, numbers):
     """A line that is no move and no wish; True where nothing more is to be done while it comes again and again."""
     many = len(numbers)
+    kind = body[0]
     if kind == "H":
         answer(live)
+    elif kind == "Y":
+        name(live, body)
     elif kind == "X" and numbers == [live.table]:
         live.news = LEFT
         live.theirs = 0
@@ -105,6 +109,8 @@ def _compare(live, numbers):
     running = session.seat() > 0
     live.theirs = status
     live.news = READS if running and status & MENU else ENDS if running and status & ENDING else 0
+    if running and status & (GONE | AWAY):
+        live.news = LOST if status & GONE else LEFT
     if driver and status & ENDING and live.leader:
         driver.ask_stop(live.far, driver.tick)
     if not live.leader and driver and used == driver.used:

@@ -8,6 +8,7 @@
 Both say all that they want, again and again, in one line, so nothing depends on an order:
   H version,game,deck,name,lot,commit,deal,kept,match,options,players,ready
   P ...                             the same, as the answer of one who is at the table already: nobody answers it
+A hub (three or four badges) is the host of each; its name is "who is spoken of/seat 1's/seat 2's/...".
   N chance,salt                     what `commit` was the sum of: said only when the other's sum is known
 The higher lot is the host's: its options, its seats. The deal is the host's wish, else the sum of both chances.
 """
@@ -24,6 +25,7 @@ VERSION = "1"
 _FIELDS = const(12)
 _DECK = const(4711)
 _NAME = const(8)
+_SEATS = const(4)
 _LEADER = const(9_000_000)  # above all lots
 _NAMES = "Fox Owl Elk Bat Cat Hen Cod Asp Yak Ram Koi Gnu Emu Eel Jay Bee".split()
 
@@ -74,7 +76,7 @@ def offer(title, rules, deal, match, options, players, session=None):
     """An Offer of a new game, or of a kept session; or why there can be none, in a few letters."""
     if min(players) > HUMAN:
         return "No seat is yours"
-    if title.real_time and len([player for player in players if player == HUMAN or player == FAR]) != 2:
+    if title.real_time and bytes(players).count(bytes((HUMAN,))) != 1:
         return "One person a badge"
     if not session and not loader.once("deckhand.hw.wire", "there"):
         return "No link on this board"
@@ -82,7 +84,8 @@ def offer(title, rules, deal, match, options, players, session=None):
 
 
 class Meeting:
-    """name: one's own, there: the other's, "" nobody yet; trouble: why the two cannot play; host; ready: I am, they: so is
+    """name: one's own, there: the other's, "" nobody yet; seats: by a hub, all
+    names by seat, else empty; trouble: why the two cannot play; host; ready: I am, they: so is
     the other; done: both sit, and `deal` is agreed on."""
 
     def __init__(self, lines, name, offer, badge):
@@ -90,6 +93,7 @@ class Meeting:
         self.name = name
         self.offer = offer
         self.there = self.trouble = ""
+        self.seats: list = []
         self.ready = bool(offer.kept)
         self.they = self.host = self.done = False
         self.deal = -1
@@ -138,6 +142,8 @@ class Meeting:
     def parting(self, kept):
         """What link_heard.answer says to one who has not seen yet that it begins, or comes back to the game of that number."""
         lot = _LEADER if self.host else 0  # who has gone on is what it was: the leader or not
+        if self.seats:
+            self.name = "/".join([""] + self.seats)
         return "P%s|%s|%x|%x" % (self._offered(), self._secret, lot, kept)
 
     def change(self):
@@ -183,6 +189,7 @@ class Meeting:
     def forget(self):
         """The other is no longer there."""
         self.there = self.trouble = ""
+        self.seats = []
         self._theirs = ""
         self.they = False
         self.ready = bool(self.offer.kept)
@@ -202,8 +209,11 @@ class Meeting:
         if body[0] != "H" and body[0] != "P":
             return
         fields = body[1:].split(",")
-        if len(fields) != _FIELDS or not 0 < len(fields[3]) <= _NAME or fields[5] == self._commit:
+        names = fields[3].split("/") if len(fields) == _FIELDS else ()
+        if not names or not names[0] or fields[5] == self._commit:
             return  # no line of ours, or our own come back
+        if len(names) > 1 + _SEATS or max([len(name) for name in names]) > _NAME:
+            return
         self.heard = now
         if self._theirs and self._theirs[5] != fields[5]:  # another one, or it began anew
             self._opened = -1
@@ -212,7 +222,8 @@ class Meeting:
         if fields == self._theirs:
             return
         self._theirs = fields
-        self.there = fields[3]
+        self.there = names[0]
+        self.seats = names[1:]
         self.news = True
         try:
             self.trouble = self._look(fields)
@@ -245,6 +256,12 @@ class Meeting:
         players = [digits.index(letter) for letter in fields[10]]
         if kept:
             return "" if self._fit(players) else name + " keeps another game"
+        if not self.host and len(players) not in offer.rules.SEATS:
+            return "Not for %d badges" % len(players)
+        if offer.title.real_time and not self.seats:
+            seats = offer.players if self.host else players
+            if bytes(seats).count(bytes((FAR,))) > 1:
+                return "A cable links only two"
         if not self.host:
             return self._join(fields, players)
         return ""
@@ -264,14 +281,14 @@ class Meeting:
         match = int(fields[8], 16)
         if len(players) not in rules.SEATS or FAR not in players or HUMAN not in players or deal >= DEALS:
             raise ValueError
-        if offer.title.real_time and players.count(FAR) + players.count(HUMAN) != 2:
+        if offer.title.real_time and players.count(FAR) != 1:
             raise ValueError
-        if len(options) != len(rules.OPTIONS) or max([0] + [player for player in players if player != FAR]) > most:
+        if len(options) != len(rules.OPTIONS) or max([player % FAR for player in players]) > most:
             raise ValueError
         for i in range(len(options)):
             if options[i] >= len(rules.OPTIONS[i][1]):
                 raise ValueError
-        mine = bytearray([HUMAN if player == FAR else FAR + player for player in players])
+        mine = bytearray([player - FAR if player >= FAR else FAR + player for player in players])
         if (deal, match, options, mine) != (offer.deal, offer.match, offer.options, offer.players):
             offer.deal = deal
             offer.match = match

@@ -81,7 +81,11 @@ def answer(far, yes):
 
 
 def part(far):
-    """The link ends; bots play on for whoever is far."""
+    """The link ends; bots play on for whoever is far. With a hub it goes on: a bot sits down for whom the others wait."""
+    log = far.log
+    if log.news and log.here and not log.fault and "/" in log.parting:
+        log.lines.say("B" + "%x" % log.table)
+        return
     loader.once("deckhand.session_past", "seat_bots", far.log.session)
     close(far)
 

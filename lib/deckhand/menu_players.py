@@ -98,8 +98,7 @@ def pick(title, choices, at, pads):
 def turn(title, choices, i, by, pads):
     """Another one sits down at a seat, or nobody: then nobody sits behind it, either."""
     sits = [player for player in range(len(choices.levels)) if player or not title.real_time or i < pads]
-    others = bytes(choices.players[:i]) + bytes(choices.players[i + 1 : choices.seats])
-    if i and choices.link and not (title.real_time and FAR in others):
+    if i and choices.link:
         sits.append(FAR)
     if i >= min(choices.rules.SEATS):
         sits.append(_NOBODY)

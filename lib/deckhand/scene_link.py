@@ -80,7 +80,7 @@ class Scene:
         else:
             above += self._seats(meeting)
             items = [_SIT, _LEAVE]
-            helps = ["Begins when both sit", helps[0]]
+            helps = ["Begins when all sit" if meeting.seats else "Begins when both sit", helps[0]]
             if meeting.host:
                 items.insert(1, _SWAP)
                 helps.insert(1, "The other sees it, too")
@@ -99,6 +99,8 @@ class Scene:
             who = players[i]
             who = who - FAR if who > FAR else who
             name = "you" if who == HUMAN else meeting.there if who == FAR else ""
+            if who == FAR and i < len(meeting.seats):
+                name = meeting.seats[i] or "nobody here"
             lines.append("Seat %d: %s" % (i + 1, name or (_LEVELS[who] if who < len(_LEVELS) else "bot")))
         changed = sum([1 for i in range(len(self.offer.options)) if self.offer.options[i] != self._usual(i)])
         if changed:

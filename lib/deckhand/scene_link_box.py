@@ -4,9 +4,12 @@ console.open("link_box", play)      # play: the scene of deckhand.play; its sess
 """
 
 from deckhand import loader
+from deckhand.const import const
 from deckhand.link_log import ASKS, LEFT, READS
+from deckhand.link_table import LOST
 from deckhand.menu import BACK, Menu
 
+_LONG = const(7)  # letters of a name
 _LOOK = "Look at the table"
 _LEAVE = "Leave, keep the game"
 _BOT = "Let a bot play on"
@@ -22,6 +25,8 @@ class Scene:
         self.console = console
         self.play = play
         self.asks = False
+        self.name = ""
+        self.news = 0
         self.menu = None
         self._inks = None
 
@@ -30,28 +35,32 @@ class Scene:
         far = self.play.session.far
         log = far.log
         self.asks = far.news == ASKS
+        self.name = far.name
+        self.news = log.news
         if self.asks:
             many = log.count - log.asked + 1
             title = "Take back?"
             items: tuple = (_YES, _NO)
             helps: tuple = ("%s asks: %d move%s" % (far.name, many, "" if many == 1 else "s"), "%s plays on" % far.name)
         else:
-            title = "Waiting for %s ..." % far.name
+            title = "Waiting for " + far.name
+            if len(far.name) < _LONG:
+                title += " ..."
             if log.fault:
                 title = log.fault
-            elif far.news == READS:
+            elif log.here and log.news == READS:
                 title = "%s is in a menu" % far.name
-            elif far.news == LEFT:
+            elif log.news == LEFT:
                 title = "%s has left" % far.name
             items = (_LOOK, _LEAVE, _BOT)
             helps = ("As it lies now", "Both go on another day", "The link ends")
-            if far.news != LEFT and not log.fault:
+            if log.news != LEFT and not log.fault:
                 helps = ("It goes on by itself",) + helps[1:]
             if self.play.session.title.real_time:  # nobody ponders over a table that stands still
                 items = items[1:]
                 helps = helps[1:]
         folder = self.play.session.title.folder
-        self._inks = loader.once("deckhand.dimming", "dim", self.console.screen, folder)
+        self._inks = self._inks or loader.once("deckhand.dimming", "dim", self.console.screen, folder)
         self.menu = Menu(self.console.screen, title, items, 0, folder, "", (), helps, box=True)
         self.menu.draw()
 
@@ -61,9 +70,11 @@ class Scene:
         log = far.log
         if log.news != ASKS if self.asks else log.here and not log.fault and not self._is_away(log.news):
             self.console.close()
+        elif far.name != self.name or log.news != self.news:
+            self.enter()  # now it is another one, or something else
 
     def _is_away(self, news):
-        return news == LEFT or news == READS and self.play.session.title.real_time
+        return news == LEFT or news == LOST or news == READS and self.play.session.title.real_time
 
     def press(self, key, pressed):
         """Choose."""

@@ -99,10 +99,26 @@ def _front(sim, wish, pictures):
     metavar="[HOST:]PORT",
     help="Wait for one who links: of this computer, or of the network with HOST 0.0.0.0.",
 )
+@click.option("--badges", type=click.IntRange(2, 4), help="Of --link-wait: with you at the table, the others call.")
 @fail_option
 @click.option("--verbose", "-v", is_flag=True, help="Show what the badge prints on its serial line.")
 def play(
-    game, front, board, fresh, deal, drive, pictures, record, begun, moves, watched, link, link_wait, fail_at, verbose
+    game,
+    front,
+    board,
+    fresh,
+    deal,
+    drive,
+    pictures,
+    record,
+    begun,
+    moves,
+    watched,
+    link,
+    link_wait,
+    badges,
+    fail_at,
+    verbose,
 ):
     """Play in a window, in the terminal (true colour), or let a bot show it where there is neither.
 
@@ -116,6 +132,7 @@ def play(
     deckhand play fox --watch                 write a game and play it: saved, and it begins anew
     deckhand play --link-wait 4711            another badge can be linked ...
     deckhand play --link localhost:4711 --fresh   ... by this one (choose Link among a game's players, on both)
+    deckhand play --link-wait 4711 --badges 3 three at one table: two others call
 
     Settings and games are kept as on a badge, in a file of yours; H lists the keys, Ctrl-C leaves. Beside that file
     keys.toml may give the buttons other keys: A = ["space", "return"].
@@ -135,6 +152,8 @@ def play(
     keeps = not fresh and front != "demo"
     if link and link_wait or (link or link_wait) and front == "demo":
         raise click.UsageError("--link or --link-wait: one of them, and not for the demonstration")
+    if badges and not link_wait:
+        raise click.UsageError("--badges goes with --link-wait: who waits says how many sit at the table")
     with ExitStack() as open_things:
         if keeps:
             try:
@@ -156,7 +175,7 @@ def play(
         if keeps:  # called the same by whoever is linked, every day
             sim.uid = sha256(("%s %s" % (gethostname(), nvm_file(board))).encode()).digest()[:16]
         if link or link_wait:
-            sim.cable = open_things.enter_context(_wire(link, link_wait))
+            sim.cable = open_things.enter_context(_wire(link, link_wait, badges or 2))
         if verbose:
             sim.on_print = lambda text: click.echo(printable_lines(text), nl=False, err=True)
         try:
@@ -198,12 +217,15 @@ def play(
             ) from None
 
 
-def _wire(link, link_wait):
-    """The wire to another badge. Raises click.ClickException where it cannot be had."""
+def _wire(link, link_wait, badges=2):
+    """The wire to another badge, or to several. Raises click.ClickException where it cannot be had."""
+    from ..link.host import Host
     from ..link.tcp import Tcp
 
     where = link or link_wait
     try:
+        if badges > 2:
+            return Host(Tcp.several(where, badges - 1))
         return Tcp.calling(where) if link else Tcp.waiting(where)
     except ValueError as error:
         raise click.BadParameter(str(error)) from None

@@ -1,10 +1,11 @@
 """deckhand link: what one badge says on its serial line, the other hears. Two on one computer, or each on a computer of its own.
 
-    deckhand link                       # two badges by USB, found by themselves
+    deckhand link                       # the badges by USB, found by themselves: two, or three or four at one table
     deckhand link /dev/ttyACM0 /dev/ttyACM1
     deckhand link --link-wait 0.0.0.0:4711      # one badge by USB here, the other at another computer's
     deckhand link --link 192.168.1.7:4711       # deckhand link or deckhand play
     deckhand link --no-usb --link-wait 4711 --link-wait 4712    # two simulators
+    deckhand link --no-usb --link-wait 4711 --badges 3          # three who call: hub.py is between them
 
     relay = Relay(one, two)             # ends: read() -> bytes, write(bytes); neither waits
     relay.step()                        # carry what has come; True where something has
@@ -25,6 +26,7 @@ _LINE = re.compile(rb"#[ -~]{1,112}\*[0-9a-f]{6}\n")
 _PAUSE_S = 0.002
 _SAY_S = 1.0
 _ROOM = 4096
+_TABLE = 4  # badges, at most
 
 
 class Half:
@@ -133,31 +135,42 @@ class Usb:
 @click.argument("devices", nargs=-1)
 @click.option("--link", multiple=True, metavar="HOST:PORT", help="One end is who waits there.")
 @click.option("--link-wait", multiple=True, metavar="[HOST:]PORT", help="One end is who calls there.")
+@click.option("--badges", type=click.IntRange(2, 4), help="How many sit at the table: as many as there are ends.")
 @click.option("--no-usb", is_flag=True, help="Look for no badges by USB.")
-def link(devices, link, link_wait, no_usb):
-    """Let two badges hear each other by USB, or over a network.
+def link(devices, link, link_wait, badges, no_usb):
+    """Let two to four badges hear each other by USB, or over a network.
 
     \b
-    deckhand link                               two badges on this computer
+    deckhand link                               the badges on this computer
     deckhand link /dev/ttyACM0 COM7             by their ports
     deckhand link --link-wait 0.0.0.0:4711      one here, and who calls from another computer:
     deckhand link --link 192.168.1.7:4711       its badge, or deckhand play --link 192.168.1.7:4711
 
-    On both choose Link among a game's players. Ctrl-C ends it.
+    deckhand link --badges 3 --link-wait 0.0.0.0:4711    badges here by USB, the others call
+
+    On all choose Link among a game's players. Ctrl-C ends it.
     """
     from contextlib import ExitStack
 
+    from .host import Around
     from .tcp import Tcp
 
-    wanted = 2 - len(link) - len(link_wait)
-    if wanted < 0:
-        raise click.UsageError("a link has two ends")
     devices = list(devices)
+    many = badges or max(2, len(devices) + len(link) + len(link_wait))
+    wanted = many - len(link) - len(link_wait)
+    if many > _TABLE or wanted < 0 or len(devices) > wanted:
+        raise click.UsageError("a link has two ends, with a hub three or four")
     if not devices and not no_usb:
-        devices = [port.device for port in repl.ports()][: max(wanted, 0)]
+        devices = [port.device for port in repl.ports()][: wanted if badges or link or link_wait else _TABLE]
+        if not badges and not link and not link_wait:
+            wanted = many = max(2, len(devices))
+    callers = 1
+    if badges and len(link_wait) == 1 and len(devices) < wanted:  # the others call
+        callers += wanted - len(devices)
+        wanted = len(devices)
     if len(devices) != wanted:
         found = ", ".join(printable(device) for device in devices) or "none"
-        raise click.ClickException("a link has two ends; of %d badges by USB there are: %s" % (wanted, found))
+        raise click.ClickException("a link has %d ends; of %d badges by USB there are: %s" % (many, wanted, found))
     with ExitStack() as open_things:
         ends = []
         try:
@@ -166,18 +179,24 @@ def link(devices, link, link_wait, no_usb):
             for where in link:
                 ends.append(("who waits at " + printable(where), open_things.enter_context(Tcp.calling(where))))
             for where in link_wait:
-                ends.append(("who calls " + printable(where), open_things.enter_context(Tcp.waiting(where))))
+                for i, end in enumerate(Tcp.several(where, callers)):
+                    name = "who calls " + printable(where) + (" (%d)" % (i + 1) if callers > 1 else "")
+                    ends.append((name, open_things.enter_context(end)))
         except (OSError, ValueError) as wrong:
             raise click.ClickException(printable(str(wrong))) from None
         click.echo("%s and %s hear each other. Ctrl-C ends it." % (ends[0][0], ends[1][0]))
         try:
-            _carry(Relay(ends[0][1], ends[1][1]), ends)
+            if many == 2:
+                _carry(Relay(ends[0][1], ends[1][1]), ends)
+            else:
+                click.echo("A hub for %d badges." % many)
+                _carry(Around([end for _, end in ends]), ends)
         except KeyboardInterrupt:
             click.echo()
 
 
 def _carry(relay, ends):
-    there = [None, None]
+    there = [None] * len(ends)
     while True:
         came = relay.step()
         for i, (name, end) in enumerate(ends):

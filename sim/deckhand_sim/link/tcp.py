@@ -1,6 +1,7 @@
 """A wire over TCP, for two simulators: one waits, one calls; one peer at a time, nothing kept but some bytes.
 
     with Tcp.waiting("4711") as wire:           # on this computer only; "0.0.0.0:4711": for the whole network, when asked
+    two = Tcp.several("4711", 2)                # two who call there, for a hub
     with Tcp.calling("192.168.1.7:4711") as wire:
         sim.cable = wire
 
@@ -32,6 +33,7 @@ class Tcp:
 
     def __init__(self, host, port, waits):
         self._peer = self._trying = self._listener = None
+        self._beside = [self]  # who listens there, too
         self._out = b""
         self._tried = -_AGAIN_S
         self._heard = 0.0
@@ -55,6 +57,18 @@ class Tcp:
         """Wait for one who calls. ValueError for no address, OSError where the port is taken."""
         host, port = address(text)
         return cls(host or _LOCAL, port, True)
+
+    @classmethod
+    def several(cls, text, many):
+        """Wait for as many who call, each with an end of its own."""
+        ends = [cls.waiting(text)]
+        for _ in range(many - 1):
+            end = cls("127.0.0.1", ends[0].port, False)
+            end._listener = ends[0]._listener
+            ends.append(end)
+        for end in ends:
+            end._beside = ends
+        return ends
 
     @classmethod
     def calling(cls, text):
@@ -125,6 +139,8 @@ class Tcp:
         self._heard = time.monotonic()
 
     def _answer(self):
+        if self._peer is not None and not all(end.connected for end in self._beside):
+            return
         try:
             peer, _ = self._listener.accept()
         except OSError:
@@ -132,7 +148,7 @@ class Tcp:
         if self._peer is None:
             self._take(peer)
         else:
-            peer.close()  # one at a time
+            peer.close()  # there is no room
 
     def _call(self):
         now = time.monotonic()
