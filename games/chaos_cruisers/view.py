@@ -10,18 +10,7 @@ from deckhand.const import const
 from deckhand.keys import NOTHING
 from deckhand.screen import INK, INK_DIM, INK_TITLE
 from deckhand.view import View as Base
-from games.chaos_cruisers.rules_layout import (
-    BLOCKING,
-    CRUISING,
-    KIND,
-    LAYOUT_OPTION,
-    PENDING,
-    PHASE,
-    SETUP,
-    SPEED,
-    STATE_SIZE,
-    WINNER,
-)
+from games.chaos_cruisers import rules_layout as cc
 
 ASKED = const(14)  # the line of text that says what is asked
 KEYS = const(15)  # the one that says what the keys do
@@ -47,10 +36,10 @@ class View(Base):
         self.input = None  # what a person decides with
         self.podium = None  # what lies over the table at the end
         self._now = ""  # the stage (residency.txt)
-        self.before = bytearray(STATE_SIZE)  # the position as it is drawn
+        self.before = bytearray(cc.STATE_SIZE)  # the position as it is drawn
         self.who = 0  # who decided in it
         self.ended = False  # has the end been shown?
-        loader.once("games.chaos_cruisers.view_colours", "dress", screen, self.rules.state[LAYOUT_OPTION])
+        loader.once("games.chaos_cruisers.view_colours", "dress", screen, self.rules.state[cc.LAYOUT_OPTION])
 
     def leave(self):
         """Let go."""
@@ -62,7 +51,7 @@ class View(Base):
     def rest(self):
         """Let go of all that draws and of a person's input; what is on the screen stays. A bot finds what it needs now."""
         self.board = None
-        self._stage("bot_drives" if self.rules.state[PHASE] <= CRUISING else "bot_builds")
+        self._stage("bot_drives" if self.rules.state[cc.PHASE] <= cc.CRUISING else "bot_builds")
 
     def _stage(self, name):
         # What this stage does not need goes; a person who "drives" or "builds" gets what it takes.
@@ -95,10 +84,10 @@ class View(Base):
         self.anim = None
         state = self.rules.state
         if not self.before:  # it was let go at the end
-            self.before = bytearray(STATE_SIZE)
+            self.before = bytearray(cc.STATE_SIZE)
         self.before[:] = state
         seat = self.rules.seat()
-        self.brisk = state[PHASE] == BLOCKING or state[PHASE] == SETUP  # what many lay is laid at once
+        self.brisk = state[cc.PHASE] == cc.BLOCKING or state[cc.PHASE] == cc.SETUP  # what many lay is laid at once
         if self.session.has_bot() and (self.mine() or not seat):  # it has thought, and takes what it found here along
             self.rest()
             self.session.stop_thinking()
@@ -109,7 +98,7 @@ class View(Base):
         if seat:
             self.who = self.rules.cruiser()
         if self.mine():
-            self._stage("builds" if state[PENDING] or state[PHASE] != CRUISING else "drives")
+            self._stage("builds" if state[cc.PENDING] or state[cc.PHASE] != cc.CRUISING else "drives")
             self.input.begin()
         elif not seat or self.session.level(seat):
             self.rest()
@@ -133,7 +122,7 @@ class View(Base):
 
     def tell(self, move, seat):
         """What to say of a move; what shows a drive, or what others build, is fetched first: both follow its way."""
-        if not move & KIND or self.session.level(seat):
+        if not move & cc.KIND or self.session.level(seat):
             if self.input:
                 self._stage(loader.MOVES)
             self._draws()
@@ -167,12 +156,12 @@ class View(Base):
                 self.say(NAMES[self.who], "uses coin -" if self.anim.brakes else "uses coin +")
                 screen.number(ASKED, 13 + len(NAMES[self.who]), coin, 1)
             else:
-                self.say(NAMES[self.who], _ACTS[self.before[PHASE]])
-            if self.rules.state[PHASE] == BLOCKING:
+                self.say(NAMES[self.who], _ACTS[self.before[cc.PHASE]])
+            if self.rules.state[cc.PHASE] == cc.BLOCKING:
                 screen.line(KEYS, "Who drives into it crashes", INK_DIM)
         else:
             screen.ink(ASKED, INK_TITLE)
-            winner = self.rules.state[WINNER] - 1
+            winner = self.rules.state[cc.WINNER] - 1
             self.say("Seat %d " % (winner + 1) if self.rules.seats() == 2 else NAMES[winner], "wins the race!")
 
     def say(self, text, more="", x=2):
@@ -198,7 +187,7 @@ class View(Base):
         if not self.rules.seat():
             return False
         colour = (lights.RED, lights.WHITE, lights.YELLOW, lights.BLUE)[self.who]
-        lights.bar(max(1, self.rules.state[SPEED + self.who]), colour)
+        lights.bar(max(1, self.rules.state[cc.SPEED + self.who]), colour)
         return True
 
     def epitaph(self):

@@ -2,7 +2,7 @@
 
     board = Board(rules, screen, pieces)
     board.draw(state)                   # everything; board.table(state) only what lies, not what drives
-    board.light(state, at, FREE_1)      # another tile on a square, or its own again
+    board.mark(state, at, FREE_1)      # another tile on a square, or its own again
     board.put(board.mark, x, y, SPARK)  # a sprite onto a square; x is 1 to 20, y is 1 to 14 in the arena
 
 Loaded while something is drawn; its sprites stay in `pieces` and on the screen. A cruiser is two of them: the car, larger
@@ -75,7 +75,7 @@ class Board:
         if self.lifted:
             self.screen.stamp(x_of(self.lifted) - 1, y_of(self.lifted) - 1, art.HOLE, 2, 2)
 
-    def light(self, state, p, tile=0):
+    def mark(self, state, p, tile=0):
         """Another tile on a square, or what lies there."""
         self.screen.put(x_of(p) - 1, y_of(p) - 1, tile or self._ground(state, p))
 
@@ -111,7 +111,7 @@ class Board:
         if not on:
             self.target = 0
         for p in (at, at + 1, at + cc.WIDTH, at + cc.WIDTH + 1):
-            self.light(state, p)
+            self.mark(state, p)
         self.target = target
 
     # -- sprites

@@ -123,7 +123,7 @@ class Input(Keys):
         self._good = loader.once("games.chaos_cruisers.rules_tiles", "targets", state, tile, self._marks)[0]
         self.board.lifted = tile
         self.board.table(state)
-        loader.once("games.chaos_cruisers.view_places", "light", self.board, state, self._marks, self._good)
+        loader.once("games.chaos_cruisers.view_places", "mark", self.board, state, self._marks, self._good)
         self.board.screen.cursor_off()
         self._count_costs()
         self.show()

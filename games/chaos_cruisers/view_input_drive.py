@@ -27,16 +27,7 @@ from games.chaos_cruisers.view_reach import Ends
 
 _NEXT_REFRESH = const(2)  # steps: the first one follows the press at once
 _FLASH_MS = const(300)
-_COIN_FACTS = (  # by op, from 3 on
-    "use coin +2",
-    "use coin +3",
-    "use coin +4",
-    "use coin +5",
-    "use coin -2",
-    "use coin -3",
-    "use coin -4",
-    "use coin -5",
-)
+_COIN_FACTS = tuple(["use coin %s%d" % (sign, coin) for sign in "+-" for coin in range(2, 6)])  # by op, from 3 on
 _FACT = const(11)  # the letter where it begins
 _GATE_FACTS = ("moon gate", "crown gate", "arms gate", "sun gate")
 _CRASHED = ("Off track: CRASH!", "Obstacle: CRASH!")  # into what
@@ -184,7 +175,7 @@ class Input(Keys):
                 tile = (COIN_1 if op > 2 else FREE_1) + speed_after(state[SPEED + self.who], op) - 1
             # An obstacle and a gate say more themselves.
             if kind == RAMS or not state[at] or state[at] >> 2 & 7 == PLAIN and not state[at] & OBSTACLE:
-                self.board.light(state, at, tile)
+                self.board.mark(state, at, tile)
 
     def show(self):
         """The cursor where it is, and what would come of it."""

@@ -2,7 +2,7 @@
 
 find(person, marks)                 # person: the Input of view_input_build.py
 take(person, move)                  # or where a hint's move begins
-light(board, state, marks, good)    # dots wherever the lifted tile would fit
+mark(board, state, marks, good)     # dots wherever the lifted tile would fit
 """
 
 from games.chaos_cruisers import rules_layout as cc
@@ -73,7 +73,7 @@ def take(person, move):
     person.show()
 
 
-def light(board, state, marks, good):
+def mark(board, state, marks, good):
     """Dots wherever the lifted tile would fit: on all that it would cover."""
     for y in range(cc.ARENA_HEIGHT - 1):
         p = cc.FIRST + y * cc.WIDTH
@@ -81,4 +81,4 @@ def light(board, state, marks, good):
             if marks[at] == good:
                 for square in (at, at + 1, at + cc.WIDTH, at + cc.WIDTH + 1):
                     if not state[square]:
-                        board.light(state, square, DOCK)
+                        board.mark(state, square, DOCK)

@@ -12,7 +12,7 @@ on the runs between columns (their texts: notation.py).
 from deckhand.game import Game
 from games.crunch import rules_layout as of
 from games.crunch.rules_moves import ROOM, legal, top
-from games.crunch.rules_stuck import settle
+from games.crunch.rules_stuck import burn_while_stuck
 
 
 class Rules(Game):
@@ -26,7 +26,7 @@ class Rules(Game):
         from games.crunch.rules_deal import deal
 
         deal(self.state, self.deal_number(), self.seats())
-        settle(self.state, 1)
+        burn_while_stuck(self.state, 1)
 
     def seat(self):
         return 0 if self.state[of.END] else 255
@@ -145,7 +145,7 @@ class Rules(Game):
             for i in range(n):
                 state[target + i] = state[source + i]
                 state[source + i] = 0
-        settle(state, seat)
+        burn_while_stuck(state, seat)
 
     def _take(self, at, pile):
         """Lift the open card of a pile."""

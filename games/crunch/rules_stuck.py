@@ -1,6 +1,6 @@
 """When a hand of Crunch is stuck: who is still able (CR-31), and the burns before it ends (CR-34).
 
-    settle(state, seat)         # after the deal and after every move of `seat`; may burn, may end the hand
+    burn_while_stuck(state, seat)   # after the deal and after every move of `seat`; may burn, may end the hand
     able(state, seat)           # has this seat anything left to look forward to?
 
 The bytes of a state are laid out in rules_layout.py. Most of the time the first seat asked says yes at its first few cards.
@@ -63,7 +63,7 @@ def able(state, seat):
     return False
 
 
-def settle(state, seat):
+def burn_while_stuck(state, seat):
     """CR-34: burn while no seat is able, asking the mover first; after three burns the hand ends stuck."""
     players = state[AT_SEATS]
     burns = 0

@@ -33,7 +33,7 @@ def think(rules, seat, level, rng):
     worths = []
     for plan in model.plans(phase, rules.run()):
         model.make(plan)
-        worth = model.settle() * UNIT + scales.value(model)
+        worth = model.win_all() * UNIT + scales.value(model)
         model.unmake()
         if not level:
             worth += rng.below(_CARELESS)
@@ -55,7 +55,7 @@ def think(rules, seat, level, rng):
         lines = []
         for plan in plans:
             model.make(plan)
-            lines.append(Line(model, model.settle()))
+            lines.append(Line(model, model.win_all()))
             model.unmake()
             yield
         totals = [0] * len(plans)
@@ -78,7 +78,7 @@ def think(rules, seat, level, rng):
         best = plans[totals.index(max(totals))]
     move = model.move_of(best)
     if not move:
-        model.settle()
+        model.win_all()
         move = model.first
         model.unmake()
     return move or model.a_win() or _draw_or_end(rules, seat)

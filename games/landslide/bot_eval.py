@@ -1,7 +1,7 @@
 """A static evaluator: what stacks and bids promise both seats when a turn has ended, by what one seat knows.
 
 evaluator = Evaluator(rules, seat, model)
-model.make(plan); value = model.settle() * UNIT + evaluator.value(model); model.unmake()
+model.make(plan); value = model.win_all() * UNIT + evaluator.value(model); model.unmake()
 """
 
 from deckhand.const import const

@@ -52,7 +52,7 @@ def _most(rules, seat, run):
     most = 0
     for plan in model.plans(PHASE_MOVE, run):
         model.make(plan)
-        won = model.settle()
+        won = model.win_all()
         model.unmake()
         if won > most:
             most = won

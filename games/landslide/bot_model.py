@@ -2,7 +2,7 @@
 
     model = Model(rules, seat)
     for plan in model.plans(rules.phase(), rules.run()):
-        model.make(plan); won = model.settle(); model.unmake()
+        model.make(plan); won = model.win_all(); model.unmake()
 
 A card is thought of as its kind, rank and colour: 0 to 12 black A to K, 13 to 25 red. The two cards of a kind follow,
 and are followed by, the same ones; what is asked of a kind is asked of its club or diamond, the card of that number.
@@ -73,7 +73,7 @@ class Model:
         self.held = len(self.hand)
         self.kinds = bytearray([kind_of(card) for card in self.hand])
         self.used = 0  # the set of the hand's cards that the plan in hand plays
-        self.first = 0  # the first move of stacks that `settle` made
+        self.first = 0  # the first move of stacks that `win_all` made
         self.lost = []  # kinds of the bids that the plan in hand discards
         self._undo = []  # array, place, old value, and again
         self.unseen = bytearray([2] * KINDS)
@@ -247,7 +247,7 @@ class Model:
                         return a << 6 | b
         return -1
 
-    def settle(self):
+    def win_all(self):
         """Move stacks where that wins more, then win all that can be won; returns the cards won."""
         while True:
             ways = self._more_by_move()

@@ -1,7 +1,7 @@
 """Determinised rollouts: the other seat's answer and one's own next turn, with hands that the other may hold.
 
     worlds = Rollout(rules, seat, model)
-    model.make(plan); line = Line(model, model.settle()); model.unmake()
+    model.make(plan); line = Line(model, model.win_all()); model.unmake()
     worlds.shuffle(rng)                     # another hand for the other seat, another deck
     worth = worlds.judge(line)
 

@@ -14,10 +14,9 @@ from deckhand.card_face import face
 from deckhand.const import const
 from deckhand.draw import fly, show
 from games.landslide.rules_layout import FIELD, KIND, MOVE, NEW, NONE, WIN
-from games.landslide.view_board import ACROSS, HAND_COLUMN, HAND_ROW, LIFTED, PLACES
+from games.landslide.view_board import ACROSS, HAND_X, HAND_Y, LIFTED, PLACES
 
 _LAID_MS = const(20)  # what changed is drawn in a refresh of its own
-_HAND_X = 8 * HAND_COLUMN
 
 
 class Animation:
@@ -46,8 +45,8 @@ class Animation:
         sprite = self.card
         if i >= 0:
             face(sprite, card)
-            sprite.x = _HAND_X + 16 * i
-            sprite.y = 8 * HAND_ROW - LIFTED
+            sprite.x = HAND_X + 16 * i
+            sprite.y = HAND_Y - LIFTED
         show(sprite, i >= 0)
 
     def begin(self, move, mine, chosen, still):

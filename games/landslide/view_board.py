@@ -22,6 +22,8 @@ HAND_ROW = const(12)
 HAND_COLUMN = const(3)
 DECK_COLUMN = const(15)
 END_COLUMN = const(11)
+HAND_X = 8 * HAND_COLUMN  # pixels
+HAND_Y = 8 * HAND_ROW
 LIFTED = const(5)  # pixels that a chosen card lies above its place
 KEYS_LINE = const(15)  # of text, at the foot
 _ROWS = const(5)  # of a stack
@@ -153,7 +155,7 @@ class Board:
         number = self.stack_at(place)
         if not number:
             if self.slot_at(place):
-                self.light(place, mark)
+                self.mark(place, mark)
                 self.ground(x + 2, y, 1, 3)
                 self.ground(x, y + 3, 3, 2)
             else:
@@ -179,9 +181,9 @@ class Board:
         else:
             screen.put(x, y + 4, pictures.DANGER if follows(bid, top) else pictures.THEIRS)
             screen.card(x + 1, y + 4, bid, 1)
-        self.light(place, mark)
+        self.mark(place, mark)
 
-    def light(self, place, mark):
+    def mark(self, place, mark):
         """Put a mark on the stack at a place, and take away the one that was there."""
         screen = self.screen
         x = self.x(place)
@@ -208,7 +210,7 @@ class Board:
         for place in range(first, first + ACROSS):
             number = self.stack_at(place)
             if number and number != a and number != b:
-                self.light(place, 0)
+                self.mark(place, 0)
 
     def draw_changed(self, a, b):
         """Draw two stacks, the newest one and what is empty, all without marks."""

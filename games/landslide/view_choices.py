@@ -25,8 +25,6 @@ CAN_WIN = 4
 CAN_LIFT = 8
 CAN_TAKE = 16  # the lifted stack
 
-_HAND_Y = 8 * vb.HAND_ROW
-_HAND_X = 8 * vb.HAND_COLUMN
 _CARD = const(24)  # the cursor's height round a card,
 _CARD_IN_HAND = const(22)  # above the legend; no wider than the card, or the next one's rank is under it
 _HEADING = const(2)  # pixels of it below the heading
@@ -125,15 +123,15 @@ class Choices:
             if whole or not number:
                 board.draw_place(place, mark)
             else:
-                board.light(place, mark)
+                board.mark(place, mark)
             if number or board.slot_at(place):
                 self._add(place if number else ON_NEW, 8 * board.x(place), 8 * board.y(place))
         for i in range(self.rules.hand_size(self.session.eyes)):
             if self.playable >> i & 1:
-                self._add(CARD + i, _HAND_X + 16 * i, _HAND_Y)
+                self._add(CARD + i, vb.HAND_X + 16 * i, vb.HAND_Y)
         if self.card == ls.NONE and not self.lifted:
             if self.may_draw:
-                self._add(ON_DRAW, 8 * vb.DECK_COLUMN, _HAND_Y)
+                self._add(ON_DRAW, 8 * vb.DECK_COLUMN, vb.HAND_Y)
             if self.may_end:
                 self._add(ON_END, 8 * vb.END_COLUMN, 8 * vb.COUNTS_ROW)
         self.at = max(0, min(self.at, targets.count - 1))
@@ -203,7 +201,7 @@ class Choices:
         elif y == 8:
             self.screen.cursor(x, y + _HEADING, 16, _CARD - _HEADING)
         else:
-            self.screen.cursor(x, y, 16, _CARD if y != _HAND_Y else _CARD_IN_HAND)
+            self.screen.cursor(x, y, 16, _CARD if y != vb.HAND_Y else _CARD_IN_HAND)
 
     def go(self, key):
         """The cursor on, to another page where this one ends; True where the page has changed."""

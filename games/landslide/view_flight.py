@@ -7,7 +7,7 @@ from deckhand import loader
 from deckhand.card_face import face
 from deckhand.const import const
 from games.landslide.rules_layout import BID, DRAW, FIELD, KIND, MOVE, NEW, NONE, WIN
-from games.landslide.view_board import DECK_COLUMN, HAND_COLUMN, HAND_ROW, LIFTED, PLACES
+from games.landslide.view_board import DECK_COLUMN, HAND_X, HAND_Y, LIFTED, PLACES
 
 _FLY_MS = const(260)
 _TUMBLE_MS = const(140)  # each of several
@@ -15,7 +15,6 @@ _TUMBLING = const(4)
 _DRAW_MS = const(130)  # quick, for A pressed again and again
 _SLIDE_MS = const(800)  # the shortest one
 _PLUS_MS = const(700)  # how many cards are won is seen
-_HAND_X = 8 * HAND_COLUMN
 _MIDDLE_X = const(72)  # of the hand
 _OTHER_X = const(64)  # the other hand
 _COUNTS_Y = const(80)
@@ -44,8 +43,8 @@ def plan(anim, mine, chosen):
     card = move & FIELD
     way = anim.way
     if mine:  # from the hand, or to it
-        way[0] = _HAND_X + 16 * chosen if chosen >= 0 else _MIDDLE_X
-        way[1] = 8 * HAND_ROW - (LIFTED if chosen >= 0 else 0)
+        way[0] = HAND_X + 16 * chosen if chosen >= 0 else _MIDDLE_X
+        way[1] = HAND_Y - (LIFTED if chosen >= 0 else 0)
     else:
         way[0] = _OTHER_X
         way[1] = _COUNTS_Y
@@ -69,12 +68,12 @@ def plan(anim, mine, chosen):
         way[2] = way[0]
         way[3] = way[1]
         way[0] = 8 * DECK_COLUMN
-        way[1] = 8 * HAND_ROW
+        way[1] = HAND_Y
         hand = rules.hand(anim.session.eyes)
         card = NONE
         if mine:
             card = hand[-1]
-            way[2] = _HAND_X + 16 * (len(hand) - 1)
+            way[2] = HAND_X + 16 * (len(hand) - 1)
     many = len(cards)
     if many:
         card = cards[0]

@@ -25,5 +25,5 @@ def point(view, move):
     if kind < DRAW:
         choices.turn_to(where // PLACES)
     choices.to(ON_NEW if kind == NEW else ON_DRAW if kind == DRAW else ON_END if kind == END_TURN else where % PLACES)
-    view.input.settle()
+    view.input.head()
     choices.show()

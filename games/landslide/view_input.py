@@ -39,11 +39,9 @@ class Input:
         self.looking = self._played = False
         self._held.up()
         choices.drop()
-        choices.ask()
-        choices.collect(True)
-        self._show_hand()
+        self.show(True)
         choices.home()
-        self.settle()
+        self.head()
         choices.show()
 
     def show(self, whole):
@@ -51,16 +49,12 @@ class Input:
         choices = self.choices
         choices.ask()
         choices.collect(whole)
-        self._show_hand()
-        self.settle()
-
-    def _show_hand(self):
-        choices = self.choices
         self.board.draw_hand(self.session.eyes, choices.card)
         self.view.anim.lift(choices.chosen, choices.card)
+        self.head()
 
-    def settle(self):
-        """Settle what the line at the head says."""
+    def head(self):
+        """What the line at the head says."""
         self.view.head(self._asked())
 
     def put_down(self):
@@ -100,7 +94,7 @@ class Input:
             self._put_back()
         elif key == LEFT or key == RIGHT or key == UP or key == DOWN:
             if choices.go(key):
-                self.settle()
+                self.head()
         return NOTHING
 
     def _choose(self, kind):
@@ -119,7 +113,7 @@ class Input:
             choices.card = self.rules.hand(self.session.eyes)[kind - vc.CARD]
             self.show(False)
             choices.jump()
-            self.settle()
+            self.head()
             choices.show()
         return NOTHING
 
@@ -182,7 +176,7 @@ class Input:
             if can & vc.CAN_WIN:
                 choices.turn_to(self.board.place_of(number) // PLACES)
                 choices.to(self.board.place_of(number) % PLACES)
-            self.settle()
+            self.head()
             choices.show()
             return "Move it onto a lit one, or \x87 again: win it" if can & vc.CAN_WIN else NOTHING
         if can & vc.CAN_WIN:

@@ -1,6 +1,6 @@
 """Onslaught's lines of text for a person who decides: what would happen, what the keys do. 26 columns.
 
-settle(person)                      # after each key
+say(person)                         # after each key
 """
 
 from deckhand.screen import INK, INK_GOOD, INK_TITLE, INK_WARN, LETTERS
@@ -10,7 +10,7 @@ from games.onslaught.view_names import name, stand
 _SUM = " \x83 sum"
 
 
-def settle(person):
+def say(person):
     """What is asked, and what the keys do."""
     view = person.view
     board = person.board

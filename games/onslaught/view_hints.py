@@ -16,7 +16,7 @@ def point(person, move):
         powers.offers = powers.takers(move >> 12 & 31)
         powers.mode = TO
         powers.at = powers.offers.index(move >> 8 & 15)
-        powers.light()
+        powers.mark_takers()
     elif kind == ons.ORDER:
         powers = person.with_powers()
         for i in range(rules.state[ons.SHOWN] - 1):

@@ -98,7 +98,7 @@ class Input:
 
     def say(self):
         """The words that belong to where the cursor is."""
-        view_captions.settle(self)
+        view_captions.say(self)
 
     def cursor_on_number(self):
         """The corners round the number that is being chosen."""

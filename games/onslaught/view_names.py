@@ -21,12 +21,7 @@ def name(rules, place):
 
 def stand(rules):
     """How many defenders there are."""
-    table = rules.state[ons.TABLE]
-    count = 0
-    while table:
-        table &= table - 1
-        count += 1
-    return count
+    return bin(rules.state[ons.TABLE]).count("1")
 
 
 def wave_line(rules):

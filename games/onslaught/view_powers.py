@@ -216,9 +216,9 @@ class Powers:
         self.offers = self.takers(attacker)
         self.mode = TO
         self.at = 0
-        self.light()
+        self.mark_takers()
 
-    def light(self):
+    def mark_takers(self):
         """Show who takes the attacker, and who goes with it."""
         board = self.board
         state = self.rules.state

@@ -26,7 +26,3 @@ class RunMode:
 
 def on_next_reset(mode):
     pass
-
-
-def delay_us(microseconds):
-    pass
