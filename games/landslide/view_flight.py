@@ -13,7 +13,7 @@ _FLY_MS = const(260)
 _TUMBLE_MS = const(140)  # each of several
 _TUMBLING = const(4)
 _DRAW_MS = const(130)  # quick, for A pressed again and again
-_SLIDE_MS = const(800)  # the shortest one
+_SLIDE_MS = const(800)  # longer than the cards tumble
 _PLUS_MS = const(700)  # how many cards are won is seen
 _MIDDLE_X = const(72)  # of the hand
 _OTHER_X = const(64)  # the other hand
@@ -81,13 +81,13 @@ def plan(anim, mine, chosen):
     anim.nth = 0
     if shown:
         anim.leg = _TUMBLE_MS if many > 1 else _DRAW_MS if kind == DRAW else _FLY_MS
-        anim.ms = anim.leg * max(1, many)
+        anim.ms = anim.leg * (many or 1)
         if won:
             side = rules.seat() == board.side
             anim.session.stop_thinking()  # the bot makes room for it
             anim.slide = loader.once("games.landslide.view_slide", "Slide", anim.screen, won, side)
-            anim.fallen = max(anim.ms, _SLIDE_MS)
-            anim.ms = anim.fallen + _PLUS_MS
+            anim.fallen = _SLIDE_MS
+            anim.ms = _SLIDE_MS + _PLUS_MS
     face(anim.card, card)
     anim.card.x = way[0]
     anim.card.y = way[1]

@@ -47,7 +47,7 @@ def _table(rules, left, faced, up):
     for i in range(ons.ATTACKERS_IN_ALL):
         place = state[ons.WHERE + i]
         held_well = place == ons.ABSENT or place < ons.ABSENT and left + up <= i < left + faced
-        must(held_well, "an attacker is held that was not faced")
+        must(held_well, "an attacker is held, but not faced")
         held[place] = min(255, held[place] + rank(state[ons.ATTACKERS + i]))
     for place in range(ons.PLACES):
         card = rules.card(place)
@@ -56,7 +56,7 @@ def _table(rules, left, faced, up):
         bears = not held[place] or held[place] < value
         must(bears and state[ons.VALUE + place] == value - held[place], "a defender's value is wrong")
         must(state[ons.WOUNDED] >> place & 1 == (1 if held[place] else 0), "wounds are wrong")
-        must(faced or there or rank(card) == ons.SEVEN, "a defender went before the first attacker")
+        must(faced or there or rank(card) == ons.SEVEN, "a defender went before an attacker")
 
 
 def _end(rules, left, faced, up):
@@ -70,6 +70,6 @@ def _end(rules, left, faced, up):
         for _ in range(ons.MAY_REMAIN):
             table &= table - 1
         must(table and done and left and state[ons.WAVE] < ons.WAVES, "not lost")
-    must(over or left or done or up, "no attacker is left to face")
+    must(over or left or done or up, "nobody is left to face")
     if up and not over:
         must(next(rules.moves()) != ons.YIELD, "lost, and not over")

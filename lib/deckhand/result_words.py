@@ -17,8 +17,7 @@ def is_single(match):
 def counted(session):
     """(places, scores) that count here: of the match once that is over, else of the game."""
     match = session.match
-    over = match.result() if match and not is_single(match) else None
-    return over or session.rules.result()
+    return not is_single(match) and match.result() or session.rules.result()
 
 
 def code(session):
@@ -45,13 +44,12 @@ def note(store, session):
     place = loader.once("deckhand.curated_deals", "standing", store, session.title, session.deal())
     name, share, following = place or ("", "", -1)
     text = "%s%s deals: %s" % (name[0].upper(), name[1:], share) if name else ""
-    if not is_won(session):
-        pass
-    elif session.assisted:
-        text = "%s %s, with help" % (share, name) if name else "Bronze: with help"  # what the medal is for
-    elif not name:
-        best = loader.once("deckhand.save_stats", "standing", store, session)[0]
-        text = "Gold: best, no help" if counted(session)[1][0] >= best else "Silver: no help"
+    if is_won(session):
+        if session.assisted:
+            text = "%s %s, with help" % (share, name) if name else "Bronze: with help"  # what the medal is for
+        elif not name:
+            best = loader.once("deckhand.save_stats", "standing", store, session)[0]
+            text = "Gold: best, no help" if counted(session)[1][0] >= best else "Silver: no help"
     return text, following, name
 
 
@@ -61,11 +59,9 @@ def _record(store, session):
         return ""
     best, streak = loader.once("deckhand.save_stats", "standing", store, session)
     scores = counted(session)[1]
-    if not max(scores):
-        best = 0
-    text = "Best %d" % best if best else ""
-    if best and is_won(session) and scores[session.eyes - 1] >= best:
-        text = "Your best!"
+    text = ""
+    if best and max(scores):
+        text = "Your best!" if is_won(session) and scores[session.eyes - 1] >= best else "Best %d" % best
     if streak > 1:
         text += "%s%d in a row" % (", " if text else "", streak)
     return text

@@ -125,12 +125,13 @@ class Scene(Table):
         kind = self.kind
         if not self.bubble or self.asking:
             return
-        if self.motion.length or self.motion.story or self.talk.text and kind != "do":
+        motion = self.motion
+        if motion.length or motion.story or self.talk.text and kind != "do":
             self.tell(False)
         elif kind == "done":
             loader.once(_FILE, "advance", self)
         elif kind == "play":
-            if now - self.motion.since & WRAP >= _PACE_MS:
+            if now - motion.since & WRAP >= _PACE_MS:
                 move = loader.once(_FILE, "following", self)
                 if move >= 0:
                     Table.play(self, move)

@@ -47,8 +47,10 @@ START = ("boot.py", "code.py")
 SIZES = "sizes.txt"  # how long the compiled files are; lib/deckhand/file_sizes.py reads it before they are imported
 RESIDENCY = "residency.txt"  # which modules are in memory when; lib/deckhand/loader.py reads it
 HARDWARE = "lib/deckhand/hw"
+PACKAGE = HARDWARE + "/__init__.py"  # says nothing, and MicroPython takes a folder for a package without
 BOARD_TABLE = HARDWARE + "/boards.txt"
 TOPS = ("lib", "games", "seeds")
+LESSON = "lesson.txt"  # its comments are for readers of the source
 OFF = "title.off"  # a game with this for its title.txt is there, but not in the launcher
 _RAW = bytes((0x4D, 6, 0, 0x1F))  # MicroPython, format 6, no native code, 31-bit small ints
 _CIRCUITPYTHON = 0x43
@@ -200,12 +202,14 @@ def builds(drive, kits, games=None, source=False, settings=None):
     lies = {}  # where a module lies on the badge
     for place, path in {**places, **more}.items():
         if path.suffix == ".py" and place not in SOURCE and not source:
-            if place not in modules.gone:
+            if place not in modules.gone and place != PACKAGE:
                 mine = None if place in more else modules
                 lies[place] = mine.place(place) if mine else place[:-3] + ".mpy"
                 whole[lies[place]] = compiled(path, "/" + place, mine)
         elif path.name == RESIDENCY and modules:
             whole[place] = modules.modules.table(place, path.read_text("utf-8")).encode("utf-8")
+        elif path.name == LESSON and modules:
+            whole[place] = re.sub(rb"(?m)^#.*\n", b"", path.read_bytes())
         else:
             whole[place] = path.read_bytes()
     for boards in kits:
