@@ -26,7 +26,7 @@ RECORDS = {
     "landslide": "match-3",
     "onslaught": "won-by-the-free-defeat",
 }
-BOARDS = ("hack_club_sprig", TALL, "ugame22", "seeeduino_wio_terminal")
+BOARDS = ("hack_club_sprig", TALL, "ugame22", "deshipu_ugame_s3", "adafruit_fruit_jam", "seeeduino_wio_terminal")
 BY_KEYS = {
     "chaos_cruisers": 8,
     "crash_landing": 12,

@@ -85,7 +85,7 @@ def test_every_module_of_the_drive_is_in_it_but_those_that_are_folded_away(files
     wanted = [*DRIVE.glob("lib/deckhand/**/*.py"), *(p for game in GAMES for p in DRIVE.glob("games/%s/*.py" % game))]
     modules = Modules(DRIVE)
     wanted = {path.relative_to(DRIVE).as_posix() for path in wanted} - STAY - modules.gone - {kit.PACKAGE}
-    wanted -= {"%s/%s.py" % (kit.HARDWARE, part) for part in parts([ROWS[board] for board in kit.BOARDS])[1]}
+    wanted -= {"%s/%s.py" % (kit.HARDWARE, part) for part in parts([ROWS[board] for board in kit.COMMON])[1]}
     wanted = {modules.place(path) for path in wanted}
     assert {path for path in files if path.endswith(".mpy") and "adafruit" not in path} == wanted
 

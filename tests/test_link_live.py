@@ -12,6 +12,7 @@ from test_link import BODY, HOSTILE, Loop
 from two_badges import choose, sit_down, two_badges, want_link
 
 from deckhand.link_lines import Lines, wrapped
+from deckhand.link_live_heard import join
 from deckhand.link_log import DIFFER
 from deckhand.seats import FAR, HUMAN
 from deckhand_sim.games_on_drive import load
@@ -62,6 +63,14 @@ def hear(side, *bodies, now=440):
 
 def move_of(side, seat):
     return next(iter(side.driver.rules.moves(seat)))
+
+
+def test_who_followed_and_asks_for_the_end_does_not_end_the_hand_alone_though_both_asked_once():
+    side = end()
+    side.driver.asked = 1 << 1 | 1 << 2
+    join(side.log, side.driver)  # the hand is gone on with
+    assert side.driver.asked == 1 << 2 and not side.driver.ask_stop(2, 5)
+    assert side.session.seat() and not side.driver.used, "the leader says when it is over"
 
 
 def test_a_wish_is_shown_at_once_and_stays_when_it_is_played():

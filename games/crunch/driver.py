@@ -51,7 +51,7 @@ class Driver:
         self.rng = bot_dice(bots_deal, 0, 0)[1]
         self.far = None  # of a linked hand: deckhand/link_live.py; then `rules` is what both badges agree on
         self.again = False  # of it: is something else to be seen than what was shown?
-        self._bot = self._open = None  # bots, and the table as they see it
+        self._bot = self._open = None  # bots, and the table as they see it: where there are some
         self._looked = False  # is it as it was left by the last move
         self.tick = 0  # of what happened last
         self.card_tick = 0  # when a card was played last
@@ -64,6 +64,9 @@ class Driver:
         self._found = bytearray(ROOM)
         for seat in range(1, len(players) + 1):
             if HUMAN < players[seat - 1] < FAR:
+                if not self._bot:
+                    self._bot = loader.module("crunch", "bot")
+                    self._open = rules.__class__(None)
                 self.due[seat - 1] = self._pace(seat)
         self.look_ahead()
 
@@ -78,14 +81,10 @@ class Driver:
                 if self.players[self.record[at] >> 6] == HUMAN:
                     actions += 1
             ticks = min(max((first + self.tick * 9 // 8) // actions, _FASTEST), SLOWEST)
-        if not self._bot:
-            self._bot = loader.module("crunch", "bot")
         return self._bot.pace(self._look(), seat, self._level(seat), self.rng, ticks)
 
     def _look(self):
         # What everybody sees (CR-4): the deal number and what lies under tops are blank in it.
-        if not self._open:
-            self._open = self.rules.__class__(None)
         open_table = self._open
         if self._looked:
             return open_table
@@ -172,8 +171,6 @@ class Driver:
         for i in range(1, len(self.players) + 1):
             if self._is_person(i) and not self.asked >> i & 1:
                 return False
-        if self.far and not self.far.leader:
-            return False
         self.play(0, STOP, tick)
         return True
 

@@ -33,6 +33,7 @@ def join(live, driver):
     live.mine = players.find(bytes((HUMAN,))) + 1
     live.far = players.find(bytes((FAR,))) + 1
     driver.far = live
+    driver.asked &= 1 << live.mine  # the other says again what it asks for: with the leader alone both do
     live.driver = driver
     live.equal = False
     let_go(live)

@@ -7,12 +7,13 @@
 
 A file board.txt beside code.py with such a row (`board` and what board.board_id says, its lines, `end`) counts before the table.
 
-The words of a row that the badge reads: `keys register CLOCK DATA LATCH` (pressed is high) or `keys pins` and a pin a key
-(pressed is low), `order` (the keys' names by the board's numbers), `tap SELECT` (that key is START's, let go at once), `caps`
-(A=L: what is printed on that key), `joystick X Y`, `rotation` (degrees by which its firmware has turned the display), `lights`,
-`sound dac`, `pwm`, `i2s` or `buzzer` with `speaker` (for i2s: bit clock, word select, data) and perhaps `amplifier`, `battery`
-(half its voltage), `link` (TX and RX of a wire to another badge, perhaps further pairs), `dark` (releases of CircuitPython that
-leave the screen dark).
+The words of a row that the badge reads: `keys register CLOCK DATA LATCH` (pressed is high), `keys pins` and a pin a key
+(pressed is low) or `keys usb` (a keyboard or gamepad), `order` (the keys' names by the board's numbers), `tap SELECT` (that key
+is START's, let go at once), `caps` (A=L: what is printed on that key), `joystick X Y`, `rotation` (degrees by which its firmware
+has turned the display), `dvi` (a monitor's eight pins), `lights`, `sound dac`, `pwm`, `i2s`, `codec` or `buzzer` with `speaker`
+(for i2s: bit clock, word select, data; for codec the main clock, too) and perhaps `amplifier`, `battery` (half its voltage),
+`link` (TX and RX of a wire to another badge, perhaps further pairs), `app` (it may lie in a folder of the drive), `dark`
+(releases of CircuitPython that leave the screen dark).
 
 The computer reads more: `like`, `short` (a name to type), `product`, `machine` (as boot_out.txt has it), `firmware` (at
 circuitpython.org), `bootloader` (its Board-ID), `drive` (the bootloader's), `usb` (vendor and product), `screen`,
@@ -20,7 +21,7 @@ circuitpython.org), `bootloader` (its Board-ID), `drive` (the bootloader's), `us
 that its firmware has not).
 
 A screen of another size than 160 x 128, another sound than a DAC's and keys with other names are in modules of their own,
-screen_..., sound_..., tapped and caps: a kit has those that its boards' rows need.
+screen_..., sound_..., usb_keys, tapped, app_folder and caps: a kit has those that its boards' rows need.
 
 In memory for a moment, at the start. Words are bytes, for the badge keeps the letters of every str in a module for good.
 """
@@ -102,6 +103,14 @@ def devices():
     order = bytes([names.index(name) for name in row.get(b"order", b"").split()])
     display = _display(row)
     keys = scan(row, 2 if hasattr(board, "SECOND_PAD") else 1)
+    if row.get(b"keys") == b"usb":
+        from deckhand.hw import usb_keys
+
+        keys = usb_keys.listen()
+    if b"app" in row:
+        from deckhand.hw import app_folder
+
+        app_folder.stay()
     if b"tap" in row:
         from deckhand.hw.tapped import listen
 
@@ -127,6 +136,11 @@ def devices():
 
             wave = array("H", (0, 0))
             loudspeaker = audioio.AudioOut(pin)  # once, never deinit: that crashes the board
+    elif kind == b"codec":
+        from deckhand.hw import sound_codec
+
+        loudspeaker = sound_codec.out(_pins(row[b"speaker"]))
+        wave = loudspeaker and loudspeaker.wave
     elif kind:
         from deckhand.hw.sound_out import out
 
@@ -141,6 +155,10 @@ def _display(row):
     import board
     import supervisor
 
+    if b"dvi" in row:
+        from deckhand.hw import screen_dvi
+
+        screen_dvi.make(_pins(row[b"dvi"]))
     display = getattr(board, "DISPLAY", None) or supervisor.runtime.display
     if display is None or display.width < WIDE or display.height < HIGH:
         raise RuntimeError("Deckhand cannot be shown on this board yet: it needs 160 x 128 pixels.")

@@ -13,9 +13,10 @@ from deckhand.hw import caps
 from ..device.boards import EIGHT_KEYS, add, own_row
 from ..lint.types import STUBS
 
-_PINS = {"dac": 1, "pwm": 1, "i2s": 3, "buzzer": 1}  # of a speaker
-_MODULES = {"dac": "audioio", "pwm": "audiopwmio", "i2s": "audiobusio", "buzzer": "pwmio"}
+_PINS = {"dac": 1, "pwm": 1, "i2s": 3, "codec": 4, "buzzer": 1}  # of a speaker
+_MODULES = {"dac": "audioio", "pwm": "audiopwmio", "i2s": "audiobusio", "codec": "audiobusio", "buzzer": "pwmio"}
 _ALWAYS = ("displayio", "bitmaptools", "keypad", "busdisplay", "terminalio", "binascii", "microcontroller", "storage")
+USB_KEYS = "UP DOWN LEFT RIGHT A B START SELECT"
 _STICK = {"UP", "DOWN", "LEFT", "RIGHT"}
 _NAMED = ("A", "B", "START", "SELECT")
 _SETTLE_MS = 400
@@ -28,6 +29,8 @@ def wrong(row):
 
 def _screen(row):
     sides = row["screen"].split()
+    if "dvi" in row and (len(row["dvi"].split()) != 8 or row["screen"] != "320 240"):
+        return "dvi: eight pins, with `screen 320 240`"
     if len(sides) != 2 or not all(side.isdigit() for side in sides):
         return "screen: two numbers, like `screen 160 128`"
     if int(sides[0]) < 160 or int(sides[1]) < 128:
@@ -38,8 +41,8 @@ def _screen(row):
 def _keys(row):
     kind, *pins = row.get("keys", "").split() or [""]
     order = row.get("order", "").split()
-    if kind not in ("pins", "register"):
-        return "keys: `keys pins` and a pin for each key, or `keys register` and its three pins"
+    if kind not in ("pins", "register", "usb"):
+        return "keys: `keys pins` and a pin for each key, `keys register` and its three pins, or `keys usb`"
     for name in order:
         if name not in EIGHT_KEYS:
             return "order: no key %s; there are %s" % (name, " ".join(EIGHT_KEYS))
@@ -52,6 +55,8 @@ def _keys(row):
         return "tap: `tap SELECT`, with keys on pins and SELECT, which has none, as the last of order"
     if kind == "pins" and len(pins) != len(order) - ("tap" in row):
         return "keys: %d pins, but order has %d keys" % (len(pins), len(order))
+    if kind == "usb" and (pins or row["order"] != USB_KEYS):
+        return "keys: those behind USB have no pins, and are `order %s`" % USB_KEYS
     if kind == "register" and len(pins) != 3:
         return "keys: a register has the pins clock, data and latch"
     if "joystick" in row and len(row["joystick"].split()) != 2:
@@ -83,7 +88,7 @@ def _sound(row):
 
 def pins_of(row):
     """All pins that the row names."""
-    words = ("joystick", "lights", "speaker", "amplifier", "battery")
+    words = ("joystick", "lights", "speaker", "amplifier", "battery", "dvi")
     return row.get("keys", "").split()[1:] + [pin for word in words for pin in row.get(word, "").split()]
 
 
@@ -109,7 +114,8 @@ def _by_the_stubs(row, text):
             return "its board has no pin %s" % pin
     modules = re.search("Included modules: (.*)", text)[1].split(", ")
     sound = [_MODULES[row["sound"]]] if "sound" in row else []
-    lacking = [name for name in (*_ALWAYS, *sound) if name not in modules]
+    more = ["usb"] * (row["keys"] == "usb") + ["picodvi", "framebufferio"] * ("dvi" in row)
+    lacking = [name for name in (*_ALWAYS, *sound, *more) if name not in modules]
     return "its CircuitPython has no %s" % ", ".join(lacking) if lacking else None
 
 

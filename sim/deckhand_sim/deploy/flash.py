@@ -21,7 +21,7 @@ from ..printable import printable
 from . import aside
 from .breaks import Breaks
 from .drives import CIRCUITPY, FOLDER, UNKNOWN, Folder, Found, find_drives, look
-from .kit import BOARDS, BadgeName, build, figure, from_option, games_option, own_sources
+from .kit import BOARDS, COMMON, BadgeName, build, figure, from_option, games_option, own_sources
 from .manifest import FILE, sums
 from .many import flash_all, hidden, title
 from .one import Outcome, Wishes
@@ -56,7 +56,7 @@ def _board(one):
 
 def _boards_of(found):
     """board -> the boards that its kit is for: itself; all of them for a drive that does not say what it is."""
-    return {board: (board,) if board else BOARDS for board in sorted({_board(one) for one in found})}
+    return {board: (board,) if board else COMMON for board in sorted({_board(one) for one in found})}
 
 
 def _like_a_drive(drive):

@@ -28,6 +28,7 @@ from ..frontends.start import user_folder
 from ..printable import printable
 from ..vm.fuel import Missing
 from . import aside, settings_toml
+from .app_folder import app_files
 from .compiling import Modules, module
 from .manifest import FILE as MANIFEST
 from .manifest import manifest
@@ -35,6 +36,8 @@ from .names import SOURCE
 from .packing import KitError, write_folder, write_zip
 
 BOARDS = tuple(firmwares())  # by boot_out.txt
+# A kit for all boards; one that wants a kit of an app gets it by its name.
+COMMON = tuple(board for board, row in firmwares().items() if "app" not in row)
 ALIASES = {name: row["like"] for name, row in ROWS.items() if "like" in row}
 OLDEST = (9, 2)  # CircuitPython that Deckhand runs on, but for DARK; code.py says the same
 DARK = tuple(
@@ -186,7 +189,7 @@ def _places(drive, games):
     }
 
 
-def build(drive, games=None, source=False, boards=BOARDS, settings=None):
+def build(drive, games=None, source=False, boards=COMMON, settings=None):
     """All files of a badge's drive, path -> bytes. games: folders (None: all that are switched on); settings: more
     lines for settings.toml. Raises KitError."""
     return next(builds(drive, (boards,), games, source, settings))
@@ -213,16 +216,17 @@ def builds(drive, kits, games=None, source=False, settings=None):
         else:
             whole[place] = path.read_bytes()
     for boards in kits:
-        needless = set()  # of a kit of source nothing: it is a drive that the computer, too, is at home on
-        if modules:
-            unused = ("%s/%s.py" % (HARDWARE, part) for part in parts(ROWS[board] for board in boards)[1])
-            needless = {lies.get(place) for place in unused}
+        # A kit of source has all but an app's: it is a drive that the computer, too, is at home on.
+        unused = parts(ROWS[board] for board in (boards if modules else {*COMMON, *boards}))[1]
+        needless = {lies.get(place, place) for place in ("%s/%s.py" % (HARDWARE, part) for part in unused)}
         files = {place: data for place, data in whole.items() if place not in needless}
         if modules:
             files[BOARD_TABLE] = table_of(boards).encode("utf-8")
         else:
             own = [board for board in boards if BOARD_ROWS[board].own]
             files[BOARD_TABLE] = whole_rows(own).encode("utf-8") + files[BOARD_TABLE]
+        if any("app" in ROWS[board] for board in boards):
+            files.update(app_files(files["code.py"]))
         files.update(size_lists(files))
         files[settings_toml.FILE] = settings_toml.merged(b"", {**settings_toml.SIZES, **(settings or {})})
         files[MANIFEST] = manifest(files, about(games, source, boards, more))
@@ -336,7 +340,7 @@ class BadgeName(click.ParamType):
 
 def board_ids(board):
     """The boards of a kit: one, or all."""
-    return (ALIASES.get(board, board),) if board else BOARDS
+    return (ALIASES.get(board, board),) if board else COMMON
 
 
 games_option = click.option("--games", type=GameNames(), help="Only these games; `example` switches the example on.")

@@ -18,7 +18,7 @@ HARDWARE = frozenset(
     "microcontroller neopixel_write onewireio ps2io pulseio pwmio rotaryio rtc samd sdcardio select storage supervisor "
     "synthio touchio usb_cdc usb_hid usb_midi watchdog".split()
 )
-HARDWARE |= {"audiopwmio"}  # of RP2 chips: lib/deckhand/hw imports it where the board's row says so
+HARDWARE |= {"audiopwmio", "framebufferio", "picodvi", "usb"}  # not all boards: hw/ imports them where the row says so
 MODULES = DISPLAY | PURE | HARDWARE
 LIBRARIES = frozenset(("adafruit_display_text", "adafruit_displayio_layout"))
 

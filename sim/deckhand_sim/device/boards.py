@@ -22,7 +22,7 @@ _COMMON_PINS = (
 _SAME_PIN = {"SPEAKER": "A0", "NEOPIXEL": "D8", "LED": "D13", "LIGHT": "A7", "D2": "A8", "D3": "A9", "SD_CS": "D4"}
 WORDS = frozenset(
     "board like short product machine firmware bootloader drive usb dark screen rotation keys order tap caps joystick lights "
-    "light_count sound speaker amplifier battery nvm flash link pins lacks".split()
+    "light_count sound speaker amplifier battery dvi app nvm flash link pins lacks".split()
 )
 # What a row of one's own need not say.
 _DEFAULTS = {"screen": "160 128", "nvm": "4096", "bootloader": "", "usb": "0000:0000"}
@@ -31,15 +31,21 @@ _CHIP = "rp2040"  # the simulator takes it for one with this chip, where its row
 PARTS = {
     "caps": lambda row: "caps" in row,
     "tapped": lambda row: "tap" in row,
-    "sound_out": lambda row: row.get("sound", "dac") != "dac",
+    "usb_keys": lambda row: row["keys"] == "usb",
+    "sound_out": lambda row: row.get("sound", "dac") not in ("dac", "codec"),
+    "sound_codec": lambda row: row.get("sound") == "codec",
+    "screen_dvi": lambda row: "dvi" in row,
+    "app_folder": lambda row: "app" in row,
     "screen_tall": lambda row: _is_tall(row),
     "screen_framed": lambda row: row["screen"] != "160 128" and not _is_tall(row),
     "screen_turned": lambda row: row["screen"] != "160 128" or "rotation" in row,
 }
 _NEEDED = ("product", "machine", "firmware", "bootloader", "usb", "screen", "keys", "order")
-_PIN_WORDS = ("lights", "speaker", "amplifier", "battery", "joystick", "pins")
+_PIN_WORDS = ("lights", "speaker", "amplifier", "battery", "joystick", "dvi", "pins")
 EIGHT_KEYS = ("B", "A", "START", "SELECT", "RIGHT", "DOWN", "UP", "LEFT")
-_ON_THE_BADGE = "board dark rotation keys order tap caps joystick lights sound speaker amplifier battery link".split()
+_ON_THE_BADGE = (
+    "board dark rotation keys order tap caps joystick lights sound speaker amplifier battery dvi app link".split()
+)
 HELD_MS = 500  # a key that is START held and SELECT tapped: surely held
 TAP_MS = 100
 BUTTONS = ("UP", "DOWN", "LEFT", "RIGHT", "A", "B", "START", "SELECT")
@@ -128,6 +134,8 @@ class Board:
     rotation: int = 0  # degrees by which its firmware has turned the display
     caps: tuple = ()  # (key, what is printed on it), where that is another name
     lacks: tuple = ()  # modules that a PyBadge has and this board's firmware not
+    dvi: tuple = ()  # the pins of a monitor, which no board.DISPLAY is
+    has_codec: bool = False  # behind I2C, for its sound
     tapped: bool = False  # SELECT is START's key, let go at once
     own: str = ""  # the file /board.txt with its row, of a board that the table has not
 
@@ -167,6 +175,8 @@ def board_of(row):
         rotation=int(row.get("rotation", 0)),
         caps=tuple(tuple(cap.split("=")) for cap in row.get("caps", "").split()),
         lacks=tuple(row.get("lacks", "").split()),
+        dvi=tuple(row.get("dvi", "").split()),
+        has_codec=row.get("sound") == "codec",
         tapped="tap" in row,
     )
 

@@ -1,5 +1,6 @@
 """board, digitalio, analogio, microcontroller, neopixel_write: pins and the chip."""
 
+import errno
 from types import SimpleNamespace
 
 from .lifecycle import HardReset
@@ -26,9 +27,35 @@ def make_board(sim):
     module = {"board_id": sim.board.board_id}
     for name, real in sim.board.pin_names.items():
         module[name] = pins.setdefault(real, Pin(real))
-    if sim.display is not None:
+    module["I2C"] = lambda: I2C(sim)
+    if sim.display is not None and not sim.board.dvi:
         module["DISPLAY"] = sim.display
     return module
+
+
+class I2C:
+    """What board.I2C() gives: a bus with the codec of a board that has one; sim.codec is what was written to it."""
+
+    codec = 0x18
+
+    def __init__(self, sim):
+        self._sim = sim
+
+    def try_lock(self):
+        """Have it alone."""
+        return True
+
+    def unlock(self):
+        """Let others have it."""
+
+    def writeto(self, address, buffer):
+        """Write a register and its value. Raises OSError where nobody answers."""
+        if address != self.codec or not self._sim.board.has_codec:
+            raise OSError(errno.ENODEV)
+        register, value = buffer
+        if register == 0:
+            self._sim.codec_page = value
+        self._sim.codec[self._sim.codec_page, register] = value
 
 
 class Direction:

@@ -90,10 +90,12 @@ class Imports:
     def _load(self, name, parent):
         if name in self.modules:
             return self.modules[name]
-        if parent is None and name in self._natives:
-            module = self.modules[name] = self._natives[name]()
-            return module
         tail = name.rpartition(".")[2]
+        if name in self._natives:
+            module = self.modules[name] = self._natives[name]()
+            if parent is not None:
+                setattr(parent, tail, module)
+            return module
         homes = [parent.__path__ + "/"] if hasattr(parent, "__path__") else []
         if parent is None:
             homes = [self._drive.absolute(entry).rstrip("/") + "/" for entry in self.path]

@@ -8,17 +8,24 @@ imports them and belong to that run alone.
 
 from types import ModuleType
 
-from . import display, hardware, keypad, language, sound, system, uart
+from . import display, hardware, keypad, language, sound, system, uart, usb_host
 
 _OF_RP2 = ("audiopwmio",)
+_OF_A_MONITOR = ("framebufferio", "picodvi")
+_OF_A_HOST = ("usb", "usb.core")
 _MAKERS = {}
-for _part in (display, hardware, keypad, language, sound, system, uart):
+for _part in (display, hardware, keypad, language, sound, system, uart, usb_host):
     _MAKERS.update(_part.MODULES)
 
 
 def missing(board):
     """The modules that this board's firmware has not, of those that are here."""
-    return {*board.lacks, *(name for name in _OF_RP2 if not board.chip.startswith("rp2"))}
+    return {
+        *board.lacks,
+        *(() if board.chip.startswith("rp2") else _OF_RP2),
+        *(() if board.dvi else _OF_A_MONITOR),
+        *(() if board.key_source == ("usb",) else _OF_A_HOST),
+    }
 
 
 def natives(sim):

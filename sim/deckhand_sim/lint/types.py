@@ -63,7 +63,9 @@ def _board(home):
         more = {name: line for line, name in re.findall(r"^((\w+):.*)$", text, re.M) if name not in known}
         first += "".join(f"{line}\n" for line in more.values())
         known.update(more)
-    return "import busdisplay\n" + first.replace("displayio.Display", "busdisplay.BusDisplay")
+    return "import busdisplay\nfrom typing import Any, Tuple\n" + first.replace(
+        "displayio.Display", "busdisplay.BusDisplay"
+    )
 
 
 def check(root):

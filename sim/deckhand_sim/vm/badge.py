@@ -25,6 +25,16 @@ KEYS = ("B", "A", "START", "SELECT", "RIGHT", "DOWN", "UP", "LEFT")  # by key nu
 SCREEN = 160 * 128
 
 
+# A monitor that is as wanted already, a bus for the codec, a keyboard.
+_OF_A_HOST = (
+    "import usb_host",
+    "DISPLAY.framebuffer = usb_host",
+    "I2C = usb_host.I2C",
+    "sys.modules['usb'] = usb_host",
+    "sys.modules['usb.core'] = sys.modules['framebufferio'] = sys.modules['picodvi'] = usb_host",
+)
+
+
 @dataclass(frozen=True)
 class Step:
     """What one step of the console cost."""
@@ -71,6 +81,7 @@ def _board(board):
             "board_id = %r" % board.board_id,
             "DISPLAY = BusDisplay(%d, %d)" % board.display,
             "DISPLAY.rotation = %d" % board.rotation,
+            *(_OF_A_HOST if board.dvi else ()),
             *("%s = %r" % (name, name) for name in board.pin_names),
         ]
     )

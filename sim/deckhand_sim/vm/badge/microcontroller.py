@@ -26,3 +26,7 @@ class RunMode:
 
 def on_next_reset(mode):
     pass
+
+
+def delay_us(microseconds):
+    pass
