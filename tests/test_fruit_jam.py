@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from golden import golden
 from PIL import Image
 
 from deckhand.keys import DOWN, LEFT, RIGHT, SELECT, START, UP, A, B
@@ -153,6 +154,12 @@ def test_without_a_codec_it_is_silent_and_goes_on():
         sim.run(SEARCH_MS)
         sim.keys("RIGHT wait:300")
         assert sim.console.scenes and not sim.sounds and "Traceback" not in sim.serial
+
+
+def test_the_signs_of_keys_are_those_of_a_gamepad(sim):
+    golden(sim, "tall/fruit_jam_launcher")
+    sim.keys("A wait:400")
+    golden(sim, "tall/fruit_jam_game_menu")
 
 
 def test_lights_are_five(sim):
