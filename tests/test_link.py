@@ -271,7 +271,7 @@ class Chance:
 
 def offer(deal=-1, options=(0,), players=(HUMAN, FAR), prefix="LS", kept=0):
     rules = load("landslide", "rules").Rules
-    return Offer(SimpleNamespace(prefix=prefix, real_time=False), rules, deal, 0, options, players, kept)
+    return Offer(SimpleNamespace(prefix=prefix, real_time=False, match=False), rules, deal, 0, options, players, kept)
 
 
 def meet(one, two, ms=4000, bad=0.0, ready=True):
@@ -319,7 +319,7 @@ def test_neither_side_chooses_the_deal_alone():
 def test_the_hosts_bots_are_far_bots_of_the_other():
     rules = load("chaos_cruisers", "rules").Rules
     usual = [option[2] for option in rules.OPTIONS]
-    title = SimpleNamespace(prefix="CC", real_time=False)
+    title = SimpleNamespace(prefix="CC", real_time=False, match=False)
     one = Offer(title, rules, -1, 0, usual, (HUMAN, FAR, FAIR))
     two = Offer(title, rules, -1, 0, usual, (HUMAN, FAR))
     meet(one, two)

@@ -283,6 +283,9 @@ class Meeting:
             raise ValueError
         if offer.title.real_time and players.count(FAR) != 1:
             raise ValueError
+        matches = loader.module(offer.title.folder, "match").Match.CHOICES if offer.title.match else b"\0"
+        if not 0 <= match < len(matches):
+            raise ValueError
         if len(options) != len(rules.OPTIONS) or max([player % FAR for player in players]) > most:
             raise ValueError
         for i in range(len(options)):
