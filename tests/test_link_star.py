@@ -22,6 +22,7 @@ from deckhand_sim.link import star_study
 from deckhand_sim.link.cable import Wire
 from deckhand_sim.link.hub import Hub
 from deckhand_sim.link.tcp import Tcp
+from deckhand_sim.records import of_session, read, write
 
 DICE = random.Random(5)
 
@@ -235,6 +236,12 @@ def test_noise_on_the_wires_changes_nothing(three):
     for cable in three.cables:
         cable.bad = 0
     decide(three, 1)
+
+
+def test_a_record_names_all_by_their_seats(three):
+    records = [of_session(session(sim), scene_named(sim)) for sim in three.sims]
+    assert records[0] == records[1] == records[2] == read(write(records[0]))
+    assert sorted(records[0].players) == ["human:Eel_8", "human:Fox_2", "human:Koi_1"]
 
 
 def test_a_bot_plays_on_for_one_that_stops_and_the_others_go_on(three):

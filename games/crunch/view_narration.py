@@ -21,7 +21,9 @@ def stopped(session):
 
 def _name(session, seat):
     # Who sits by a link has a name.
-    return session.far.name if session.far and session.level(seat) == FAR else "Seat %d" % seat
+    if session.far and session.level(seat) == FAR:
+        return loader.once("deckhand.link_says", "who", session.far, seat)
+    return "Seat %d" % seat
 
 
 def epitaph(session):

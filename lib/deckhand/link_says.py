@@ -1,6 +1,7 @@
 """What a link has to tell the player, and what the player wants of it; in memory for that moment.
 
 tell(far, play)                     # far: of deckhand.link_table; play: the scene of deckhand.play
+name = who(far, 2)                  # of the badge at seat 2
 many = back(far)                    # how many moves lie between now and before one's own last decision
 ask(far, many); answer(far, True); part(far); close(far)
 pause(session, names, helps)        # what the pause menu's items mean for two (deckhand.scene_pause)
@@ -51,6 +52,12 @@ def tell(far, play):
         play.view.rest()  # as before every menu
         loader.stage(play.session.title.folder, loader.REST)
         far.console.open("link_box", play)
+
+
+def who(far, seat):
+    """The name of the badge at a far seat, which a hub has told."""
+    names = far.log.parting.split(",")[3].split("/")
+    return names[seat] if len(names) > 1 else far.name
 
 
 def back(far):

@@ -32,11 +32,12 @@ class RecordError(ValueError):
         self.line = line
 
 
-def player_words(players, near="", far=""):
-    """Who sits where, a word a seat; near, far: the badges' names where two were linked: human:Fox_3."""
+def player_words(players, near="", far=()):
+    """Who sits where, a word a seat; near: the badge's name where it was linked, far: the others', by seat: human:Fox_3."""
     words = []
-    for player in players:
-        name = near if player < FAR else far
+    for i in range(len(players)):
+        player = players[i]
+        name = near if player < FAR else far[i] if far else ""
         word = PLAYERS[min(3, player if player < FAR else player - FAR)]
         words.append(word + ":" + name.replace(" ", "_") if name and word == PLAYERS[0] else word)
     return words

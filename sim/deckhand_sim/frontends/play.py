@@ -132,7 +132,7 @@ def play(
     deckhand play fox --watch                 write a game and play it: saved, and it begins anew
     deckhand play --link-wait 4711            another badge can be linked ...
     deckhand play --link localhost:4711 --fresh   ... by this one (choose Link among a game's players, on both)
-    deckhand play --link-wait 4711 --badges 3 three at one table: two others call
+    deckhand play --link-wait 4711 --badges 3     three at one table: two others call
 
     Settings and games are kept as on a badge, in a file of yours; H lists the keys, Ctrl-C leaves. Beside that file
     keys.toml may give the buttons other keys: A = ["space", "return"].

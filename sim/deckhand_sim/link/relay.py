@@ -27,6 +27,7 @@ _PAUSE_S = 0.002
 _SAY_S = 1.0
 _ROOM = 4096
 _TABLE = 4  # badges, at most
+_NUMBERS = ("no", "one", "two", "three", "four")
 
 
 class Half:
@@ -170,7 +171,9 @@ def link(devices, link, link_wait, badges, no_usb):
         wanted = len(devices)
     if len(devices) != wanted:
         found = ", ".join(printable(device) for device in devices) or "none"
-        raise click.ClickException("a link has %d ends; of %d badges by USB there are: %s" % (many, wanted, found))
+        raise click.ClickException(
+            "a link has %s ends; of %d badges by USB there are: %s" % (_NUMBERS[many], wanted, found)
+        )
     with ExitStack() as open_things:
         ends = []
         try:

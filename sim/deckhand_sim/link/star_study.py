@@ -13,6 +13,7 @@ from deckhand.seats import FAR, HUMAN
 from ..games_on_drive import load
 from .cable import Cable, Wire
 from .hub import Hub
+from .outcome import add_up
 from .study import Line, Side
 
 _STEP_MS = 8
@@ -52,8 +53,14 @@ class Star:
         """8 ms go by for all."""
         self.clock.ms += _STEP_MS
         for side in self.sides:
-            side.step(self.clock.ms)
+            if side.wakes_ms() <= self.clock.ms:
+                side.step(self.clock.ms)
         self.hub.step(self.clock.ms)
+
+    @property
+    def ends(self):
+        """Of all cables."""
+        return [end for cable in self.cables for end in cable.ends]
 
     def sessions(self):
         """Of all sides."""
@@ -84,7 +91,7 @@ def play(game, seats, number, bad=0.0, pull_s=0.0):
     rules = load(game, "rules").Rules
     options = tuple(dice.randrange(len(choices)) for _, choices, _ in rules.OPTIONS)
     star = Star(game, number * _DEAL_STEP % _DEALS, seats, options, dice, bad)
-    line = Line(game, bad, 1)
+    line = Line(game, bad)
     back_ms = [0] * seats
     while star.clock.ms < _LONGEST_MS and not star.faults() and not star.is_over():
         for i, cable in enumerate(star.cables):
@@ -96,20 +103,12 @@ def play(game, seats, number, bad=0.0, pull_s=0.0):
                 line.pulled += 1
         star.step()
     first = star.sessions()[0]
-    line.equal = int(star.is_equal() and not first.seat())
     line.moves, line.undos = len(first.history), first.undos
-    line.sent = sum(end.written for cable in star.cables for end in cable.ends)
-    line.faults.update(star.faults())
+    line.end(number, star.sides, star, star.is_equal() and not first.seat())
     return line
 
 
 def study(game, seats, games=20, bad=0.0, pull_s=0.0, first=0, finishing=None):
     """Many games; their Line."""
-    total = Line(game, bad)
     numbers = range(first, first + games)
-    for number in finishing.each(numbers, lambda number: "game %d" % number) if finishing else numbers:
-        line = play(game, seats, number, bad, pull_s)
-        for name in ("games", "equal", "moves", "undos", "sent", "pulled"):
-            setattr(total, name, getattr(total, name) + getattr(line, name))
-        total.faults.update(line.faults)
-    return total
+    return add_up(Line(game, bad), numbers, lambda number: play(game, seats, number, bad, pull_s), "game %d", finishing)

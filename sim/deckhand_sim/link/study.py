@@ -160,15 +160,17 @@ def study(game, games=20, bad=0.0, pull_s=0.0, first=0, finishing=None):
 )
 @click.option("--film", type=click.Path(dir_okay=False, path_type=Path), metavar="OUT.gif", help="Film both screens.")
 @click.option("--moves", type=click.IntRange(1), default=10, show_default=True, help="Of a film.")
+@click.option("--seats", type=click.IntRange(2, 4), default=2, help="Three or four badges with a hub between them.")
 @click.option("--first", type=click.IntRange(0), default=0, help="The first game's number.")
 @drive_option
-def linked(game, games, bad, pull, film, moves, first, drive):
+def linked(game, games, bad, pull, film, moves, seats, first, drive):
     """Let two badges play whole games over a bad cable, and compare both ends.
 
     \b
     deckhand linked landslide --games 1000
     deckhand linked landslide --games 1000 --bad 1 --pull 2
     deckhand linked landslide --film two.gif
+    deckhand linked chaos_cruisers --seats 3 --bad 1 --pull 2
     deckhand linked crunch --games 2000         # by equal bots, sides swapped: is either side ahead?
     """
     with using(drive):
@@ -182,8 +184,15 @@ def linked(game, games, bad, pull, film, moves, first, drive):
             write_film(game, film, moves)
             return
         live = is_real_time(game)
+        if seats > 2 and (live or seats not in load(game, "rules").Rules.SEATS):
+            raise click.BadParameter("--seats %d: for whole games of turns with so many seats" % seats)
         with Finishing(click.echo) as finishing:
-            line = (live_study.study if live else study)(game, games, bad / 100, pull, first, finishing)
+            if seats > 2:
+                from . import star_study
+
+                line = star_study.study(game, seats, games, bad / 100, pull, first, finishing)
+            else:
+                line = (live_study.study if live else study)(game, games, bad / 100, pull, first, finishing)
     if line.games < games:
         click.echo("Stopped: " + stopped_at(line.games, games, "games are played"))
     for words in live_study.told(line) if live else line.told("games", " (%d times taken back)" % line.undos):
