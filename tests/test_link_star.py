@@ -290,3 +290,20 @@ def test_who_calls_when_all_are_there_is_sent_away():
     assert sum(one.connected for one in callers) == 2
     for one in (*ends, *callers):
         one.close()
+
+
+def test_deckhand_link_seats_three_that_call():
+    port = str(free_port())
+    code = "from deckhand_sim.cli import main; main()"
+    hub = [sys.executable, "-c", code, "link", "--no-usb", "--link-wait", port, "--badges", "3"]
+    ways = ("call", "call2", "call3")
+    with subprocess.Popen(hub, stdout=subprocess.PIPE, text=True) as between:
+        three = [
+            subprocess.Popen(
+                [sys.executable, str(SCRIPT), how, port, "chaos_cruisers", "4", "3"], stdout=subprocess.PIPE, text=True
+            )
+            for how in ways
+        ]
+        stands = [process.communicate(timeout=120)[0].split() for process in three]
+        between.terminate()
+    assert len({tuple(stand[:2]) for stand in stands}) == 1 and int(stands[0][0]) >= 4

@@ -187,12 +187,12 @@ def link(devices, link, link_wait, badges, no_usb):
                     ends.append((name, open_things.enter_context(end)))
         except (OSError, ValueError) as wrong:
             raise click.ClickException(printable(str(wrong))) from None
-        click.echo("%s and %s hear each other. Ctrl-C ends it." % (ends[0][0], ends[1][0]))
+        names = [name for name, _ in ends]
+        click.echo("%s and %s hear each other. Ctrl-C ends it." % (", ".join(names[:-1]), names[-1]))
         try:
             if many == 2:
                 _carry(Relay(ends[0][1], ends[1][1]), ends)
             else:
-                click.echo("A hub for %d badges." % many)
                 _carry(Around([end for _, end in ends]), ends)
         except KeyboardInterrupt:
             click.echo()
