@@ -1,4 +1,4 @@
-"""Lines of every kind at every stage of a link, by hypothesis: nothing falls over, nobody moves for me, nothing is lost."""
+"""Lines of every kind at every stage of a link, by hypothesis: nothing falls over, all stays legal, nothing is lost."""
 
 import random
 from types import SimpleNamespace
@@ -26,7 +26,7 @@ FIELD = st.one_of(NUMBER.map(lambda number: "%x" % number), st.sampled_from(["",
 
 LINE = st.builds(
     lambda kind, fields: kind + ",".join(fields),
-    st.sampled_from("HPNSMUWXQ"),
+    st.sampled_from("HPNSMUWXQYB"),
     st.one_of(st.lists(FIELD, max_size=12), st.lists(FIELD, max_size=8).map(lambda fields: ["1267", *fields])),
 )
 
@@ -136,7 +136,6 @@ def test_a_hand_of_real_time_stays_legal(stage, leads, data):
         assert driver.used == used and not side.session.seat()
     check = load("crunch", "rules").Rules(5, 2)
     for _, seat, move in driver.played():
-        assert seat != 2 or not leads or stage == "wishes" and move == 14, "for me nobody plays but who gives the order"
         check.play(move, seat)
     assert check.state == driver.rules.state
     assert len(log.waiting) <= 6 and len(log.wishes) <= 1
