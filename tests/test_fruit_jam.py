@@ -16,6 +16,7 @@ from deckhand_sim.deploy import kit
 from deckhand_sim.device.boards import BOARDS, ROWS, parts
 from deckhand_sim.device.usb_host import KINDS, report
 from deckhand_sim.simulator import Sim
+from deckhand_sim.vm import badge as badge_vm
 
 ROOT = Path(__file__).resolve().parents[1]
 JAM = "adafruit_fruit_jam"
@@ -183,6 +184,26 @@ def test_the_launcher_of_fruit_jam_os_starts_it_in_its_folder_and_a_restart_stay
         sim.until(lambda: sim.console not in (None, first) and bool(sim.console.names), 5000)
         assert sim.serial.count("launcher\n") == launched == 1
         assert "Traceback" not in sim.serial
+
+
+def test_a_compiled_kit_runs_in_its_folder_too(monkeypatch):
+    real = badge_vm.boot_files
+
+    def in_a_folder(drive, board):
+        own = ("/badge/", "/probe/")
+        return {
+            path if path.startswith(own) else "/%s%s" % (HOME, path): data for path, data in real(drive, board).items()
+        }
+
+    monkeypatch.setattr(badge_vm, "boot_files", in_a_folder)
+    with badge_vm.BadgeVm(ROOT, board=JAM) as badge:
+        badge.command("import os\nos.chdir('/%s')\nsys.path[:] = ['/%s/lib', '/badge', '']" % (HOME, HOME))
+        badge.boot()
+        badge.run(SEARCH_MS)
+        badge.keys("A wait:400")
+        assert badge.scene() == ["game_menu"]
+        badge.keys("A wait:3000")
+        assert badge.scene()[0] == "play" and not badge.fault()
 
 
 def test_the_same_files_are_a_whole_drive_too(files, tmp_path):
