@@ -368,7 +368,7 @@ def test_why_a_card_cannot_go_there_is_said_in_words_of_the_rules(table):
     press(table, 16)  # 7H
     press(table, turn_to(table, 11))  # KH QH, with a bid of one's own
     assert said(table) == "You have a bid there already"
-    table.keys("B")
+    table.keys("B B")
     press(table, 19)  # 2D
     press(table, turn_to(table, 9))  # 8D
     assert said(table) == "That card does not follow the top card"
@@ -611,6 +611,32 @@ def test_a_hint_chooses_its_card_and_says_why(table):
     assert said(table) and "Hint" not in said(table)
     table.keys("A")
     assert scene(table).session.history[0] == move
+
+
+def test_a_after_a_hint_makes_the_very_move_that_was_said(table):
+    for first in (None, BID | 1 << 10 | 13 + 12):  # with a card of the hand; then move, win, draw, end
+        lay(table, FOURTEEN)
+        if first is not None:
+            play(table, first)
+        place = rules(table).copy()
+        for move in list(rules(table).moves()):
+            table.keys("UP")
+            scene(table).turns.hint = move
+            scene(table).turns.point(scene(table).view)
+            count = len(scene(table).session.history)
+            table.keys("A")
+            assert scene(table).session.history[count] == move, notation.to_text(rules(table), move)
+            lay(table, place)
+
+
+def test_the_cursor_stays_with_the_stacks_until_the_chosen_card_is_put_back(table):
+    lay(table, FOURTEEN)
+    press(table, 16)
+    for key in ("RIGHT", "DOWN") * 9:
+        table.keys(key)
+        assert choices(table).kind() < 12 or choices(table).kind() == ON_NEW
+    table.keys("B")
+    assert choices(table).kind() == 16
 
 
 def test_a_persons_hands_and_a_bot_are_not_in_memory_together(table):

@@ -126,10 +126,10 @@ class Choices:
                 board.mark(place, mark)
             if number or board.slot_at(place):
                 self._add(place if number else ON_NEW, 8 * board.x(place), 8 * board.y(place))
-        for i in range(self.rules.hand_size(self.session.eyes)):
-            if self.playable >> i & 1:
-                self._add(CARD + i, vb.HAND_X + 16 * i, vb.HAND_Y)
         if self.card == ls.NONE and not self.lifted:
+            for i in range(self.rules.hand_size(self.session.eyes)):
+                if self.playable >> i & 1:
+                    self._add(CARD + i, vb.HAND_X + 16 * i, vb.HAND_Y)
             if self.may_draw:
                 self._add(ON_DRAW, 8 * vb.DECK_COLUMN, vb.HAND_Y)
             if self.may_end:

@@ -9,14 +9,14 @@ from games.landslide.view_choices import ON_DRAW, ON_END, ON_NEW
 
 
 def point(view, move):
-    """Put the cursor on the move's place, with its card chosen or its stack lifted."""
+    """Put the cursor on the move's place, with its card chosen or its stack lifted: the next A makes this very move."""
     kind = move & KIND
     choices = view.input.choices
     board = view.board
     choices.drop()
     if kind <= BID:
         choices.card = move & FIELD
-    elif kind == MOVE:
+    elif kind <= WIN:  # a stack that is won is lifted, too: else A would only lift it
         choices.lifted = move >> 10 & FIELD
     view.input.show(False)
     where = board.count
@@ -25,5 +25,6 @@ def point(view, move):
     if kind < DRAW:
         choices.turn_to(where // PLACES)
     choices.to(ON_NEW if kind == NEW else ON_DRAW if kind == DRAW else ON_END if kind == END_TURN else where % PLACES)
+    view.input.sure = kind == END_TURN
     view.input.head()
     choices.show()

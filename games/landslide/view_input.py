@@ -30,7 +30,7 @@ class Input:
         self.looking = False  # the cards of one stack lie over the table
         self._held = Held()  # A on a stack
         self._played = False  # a move is being shown
-        self._sure = False  # the end was asked for while more can be done
+        self.sure = False  # the end was asked for while more can be done
         self._drawing = False  # one card after another
 
     def fresh(self):
@@ -60,7 +60,7 @@ class Input:
     def put_down(self):
         """Choose nothing more, a move has been played; returns where in the hand the chosen card was, or -1."""
         chosen = self.choices.chosen
-        self._sure = False
+        self.sure = False
         self._played = True
         self.choices.drop()
         return chosen
@@ -87,7 +87,7 @@ class Input:
         self._held.up()
         if key == A:
             return self._choose(kind)
-        self._sure = False
+        self.sure = False
         if key == B:
             if choices.card == ls.NONE and not choices.lifted:
                 return BACK
@@ -133,10 +133,10 @@ class Input:
             words = "A stack can still be won. \x87 again: end the turn"
         elif choices.may_draw and not self._is_last():
             words = "You can still draw. \x87 again: end the turn"
-        if words and not self._sure:
-            self._sure = True
+        if words and not self.sure:
+            self.sure = True
             return words
-        self._sure = False
+        self.sure = False
         return ls.END_TURN
 
     def _is_last(self):
@@ -226,7 +226,8 @@ class Input:
         choices = self.choices
         rules = self.rules
         if choices.lifted:
-            return name(rules.top(choices.lifted)) + " goes where?"
+            stack = name(rules.top(choices.lifted))
+            return ("Win %s or move it?" if choices.can[choices.lifted] & vc.CAN_WIN else "%s goes where?") % stack
         if choices.card != ls.NONE:
             return name(choices.card) + " goes where?"
         if rules.phase() == ls.PHASE_PLAY:

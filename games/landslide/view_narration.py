@@ -100,7 +100,7 @@ def hint(rules, move):
         return "%s onto %s" % (_the(rules, number), _the(rules, card))
     if kind == WIN:
         return "win %s" % _the(rules, number)
-    return "draw a card" if kind == DRAW else "end your turn"
+    return "draw" if kind == DRAW else "end your turn"
 
 
 def turn(session, seat):
