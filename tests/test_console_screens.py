@@ -3,6 +3,11 @@
 from golden import golden
 from on_screen import by_hand, choose, page, scene, scene_name
 
+from deckhand.save_choices import Choices
+from deckhand.save_sections import CHOICES, STATISTICS, of
+from deckhand.title import Title
+from games.crash_landing.rules import Rules
+
 
 def at(sim, folder):
     """Put the launcher's cursor on a game."""
@@ -219,6 +224,29 @@ def test_whoever_says_yes_is_in_the_lesson(sim):
     open_game(sim)
     sim.keys("A wait:300 A wait:1500")
     assert scene_name(sim) == "lesson"
+
+
+def test_the_lesson_is_offered_no_more_once_it_was_begun_or_a_game_was_finished(sim):
+    choices = Choices(Title("crash_landing"), Rules)
+    choices.load(sim.console.store)
+    assert choices.new
+    choices.keep(sim.console.store)  # players and options were looked at
+    statistics = of("CL", STATISTICS)
+    sim.console.store.put(statistics, bytes(22))
+    choices.load(sim.console.store)
+    assert not choices.new
+    sim.console.store.put(statistics, b"")
+    for kept in (b"", sim.console.store.get(of("CL", CHOICES))):
+        sim.console.store.put(of("CL", CHOICES), kept)
+        choices.load(sim.console.store)
+        assert choices.new
+        sim.console.replace("lesson", "crash_landing")
+        sim.run(300)
+        choices.load(sim.console.store)
+        assert not choices.new
+    sim.console.replace("game_menu", "crash_landing")
+    sim.keys("wait:300 A wait:500")
+    assert scene_name(sim) == "play"
 
 
 def test_a_table_that_is_drawn_bit_by_bit_is_whole_under_the_question(sim):

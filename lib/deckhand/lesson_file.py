@@ -12,7 +12,7 @@ from deckhand import deal_code, loader
 from deckhand.const import const
 from deckhand.hw.sound import CHOOSE, REFUSE
 from deckhand.keys import SELECT, START, A, B
-from deckhand.save_sections import SAVED, of
+from deckhand.save_sections import CHOICES, SAVED, of
 from deckhand.screen import LETTER, LETTERS
 from deckhand.seats import EASY, HUMAN
 from deckhand.talk import REFUSED
@@ -119,7 +119,12 @@ def is_wanted(lesson, move):
 
 
 def make(lesson):
-    """Three lines of black on white, and a line that tells how far the lesson is."""
+    """Three lines of black on white, and a line that tells how far the lesson is; it is offered no more (save_choices.py)."""
+    store = lesson.console.store
+    name = of(lesson.session.title.prefix, CHOICES)
+    kept = bytearray(store.get(name) or 1)
+    kept[8 if kept[8:] else 0] &= 127
+    store.put(name, bytes(kept))
     screen = lesson.console.screen
     inks = displayio.Palette(2)
     inks.make_transparent(0)

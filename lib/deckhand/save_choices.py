@@ -5,13 +5,13 @@
     last.keep(store)
 
 The bytes: seats, a player for each of four seats, match length, deal (three bytes, low first; the top bit is set until
-the lesson was offered), an option each.
+the lesson was offered or begun), an option each. Fewer of them say only that it was begun.
 """
 
 from deckhand import loader
 from deckhand.const import const
 from deckhand.game import DEALS
-from deckhand.save_sections import CHOICES, of
+from deckhand.save_sections import CHOICES, STATISTICS, of
 from deckhand.seats import FAIR, FAR, HUMAN
 
 LEVELS = ("human", "easy", "fair", "hard")
@@ -37,12 +37,14 @@ class Choices:
         self.match = 0
         self.deal = 0
         self.link = False  # can another badge be linked?
-        self.new = True  # the lesson was not offered yet
+        self.new = True  # neither was the lesson offered or begun, nor a game finished
         self.options = bytearray([option[2] for option in rules.OPTIONS])
 
     def load(self, store):
         """Take what was kept; anything that does not fit the game is left as usual."""
         kept = store.get(of(self.title.prefix, CHOICES))
+        known = kept and not kept[min(_AT_DEAL + 2, len(kept) - 1)] & _NEW
+        self.new = not known and not store.get(of(self.title.prefix, STATISTICS))
         if len(kept) < _AT_OPTIONS:
             return
         if kept[0] in self.rules.SEATS:
@@ -52,7 +54,6 @@ class Choices:
                 self.players[i] = kept[1 + i]
         if kept[_AT_MATCH] < len(self.matches):
             self.match = kept[_AT_MATCH]
-        self.new = bool(kept[_AT_DEAL + 2] & _NEW)
         deal = kept[_AT_DEAL] | kept[_AT_DEAL + 1] << 8 | (kept[_AT_DEAL + 2] & 0x7F) << 16
         if deal < DEALS:
             self.deal = deal
