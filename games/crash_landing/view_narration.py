@@ -1,6 +1,6 @@
 r"""What happened in a flight, and a hint's move, in words. A speed is an arrow and a figure, always.
 
-tell(view, move, 2) == "Rival fires 3 and 3 up: speed \x831"; epitaph(session) == ("SOFT LANDING", "At 1 your rockets count.", 76)
+tell(view, move, 2) == "Rival fires 3 and 3 up: speed \x831"; epitaph(session) == ("SOFT LANDING", "At 1 your rockets count.", 88)
 words(before, after, move, 1) == "Ends: speed \x844, height 12"     # of any move, alone without the seat
 hint(rules, move) == "fire 3, 4 and 7 up"
 """
@@ -9,7 +9,7 @@ from deckhand.const import const
 from games.crash_landing import rules_layout as cl
 from games.crash_landing.rules_burns import balance
 
-_GROUND = const(76)  # pixel row above what stands on the moon
+_GROUND = const(88)  # pixel row above what stands on the moon
 _HULLS = b"\6\x0a"  # the two ships' colours
 
 

@@ -30,6 +30,7 @@ _LATE = const(93)
 _TABLE = "\x88 table"  # what B does
 _LARGEST = const(17)  # half letters of a word three times as large: a space is half a letter
 _PANEL = const(52)  # pixel rows: the panel,
+_FOOT = const(121)  # or where the table's own foot begins, if that is seen,
 _WORD = const(36)  # the word on its edge,
 _REASON = const(62)  # why,
 _LINE = const(9)
@@ -81,11 +82,13 @@ class Scene:
         play.looked = False
         self._late = []
         # The table's best rows are what is left of it above the panel.
-        screen.root[1].y = screen.root[2].y = -told[2] if len(told) > 2 else 0
+        top = told[2] if len(told) > 2 else 0
+        screen.root[1].y = screen.root[2].y = -top
+        edge = min(_PANEL, _FOOT - top)
         self._frame = frame = Frame(screen, session.title.folder)
         frame.begin(False)
-        frame.bar(0, _PANEL, 160, 1, BORDER)
-        frame.bar(0, _PANEL + 1, 160, 63, PANEL)
+        frame.bar(0, edge, 160, 1, BORDER)
+        frame.bar(0, edge + 1, 160, 115 - edge, PANEL)
         frame.foot()
         lines = wrap(told[1])[:2]
         reasons = len(lines)
