@@ -112,20 +112,22 @@ class Ending(Animation):
         if up:
             board.place_alien(ALIEN_Y - _REST + _HEIGHTS[min(step, len(_HEIGHTS) - 1)])
         if blows:
-            self._stones(step - _BLOWS[blows - 1] if up else step)
+            self._stones(step - _BLOWS[blows - 1] if up else step, step < END_MS // STEP_MS)
         show(board.words[0], blows == _LAST)
         if blows == board.broken:
             return None
         board.broken = blows
         board.paint()
+        board.draw_fleet()
+        board.draw_known(self.rules.state[ons.KNOWN])
         return loader.once("games.onslaught.sounds", "blow", blows == _LAST)
 
-    def _stones(self, gone):
-        # They fly up from the breach, and fall.
+    def _stones(self, gone, flying):
+        # They fly up from the breach, and fall; at the end none is left in the air.
         for k in range(4):
             stone = self.board.blasts[k]
             stone.x = 76 + (_STONES[2 * k] - 8) * gone
             stone.y = 60 - _STONES[2 * k + 1] * gone + gone * gone
             for i in range(4):
                 cell(stone, i, 0 if i else pictures.RUBBLE)
-            show(stone, stone.y < 100)
+            show(stone, flying and stone.y < 100)

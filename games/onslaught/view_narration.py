@@ -13,7 +13,7 @@ from games.onslaught import rules_layout as ons
 from games.onslaught.view_names import card_name, name, stand
 
 _VERY_GOOD = const(10)
-_WALL = const(56)  # pixel rows: of the wall and who stands on it,
+_WALL = const(68)  # pixel rows: of the wall and who stands on it,
 _ATTACKER = const(28)  # of who is before it
 _NAMED = const(3)  # in a hint; of more there is no room
 
