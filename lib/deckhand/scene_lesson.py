@@ -63,11 +63,12 @@ class Scene(Table):
         """The words are there, where neither the cursor nor what else is said is; or they are not."""
         bubble = self.bubble
         talk = self.talk
+        place = self.place
         bar = (_LONG if len(talk.lines) > 1 else _SHORT) if talk.text else 0
         y = 129 - self.height
-        if self.place == "=":
+        if place == "=":
             y = _MIDDLE
-        elif self.place == "^" or not self.place and self.console.screen.cursor_bottom() > _LOW:
+        elif place == "^" or not place and self.console.screen.cursor_bottom() > _LOW:
             y = bar - 1 if talk.above else -1
         elif not talk.above:
             y -= bar

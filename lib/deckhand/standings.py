@@ -70,7 +70,6 @@ def lay(frame, session, result, colours, low, cars=None):
         chip = vectorio.Rectangle(pixel_shader=inks, width=_CHIP, height=_TALL, x=x, y=y)
         chip.color_index = seat & 3
         frame.group.append(chip)
-        dark = colours[seat & 3] in _LIGHT
         text = str(scores[seat])
         if many == 2:
             name = "You" if own else "Rival" if humans == 1 else "Seat %d" % (seat + 1)
@@ -79,7 +78,6 @@ def lay(frame, session, result, colours, low, cars=None):
             text = name + " " * (_NAMED - len(name) - len(text)) + text
         elif own:
             text += " you"
-        layers.append(chip)
-        layers.append(frame.words(x + 2, y, str(seat + 1), DARK if dark else INK))
-        layers.append(frame.words(x + _CHIP + 3, y, text, INK_TITLE if own else INK))
+        number = frame.words(x + 2, y, str(seat + 1), DARK if colours[seat & 3] in _LIGHT else INK)
+        layers += [chip, number, frame.words(x + _CHIP + 3, y, text, INK_TITLE if own else INK)]
     return layers

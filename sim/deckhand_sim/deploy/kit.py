@@ -50,7 +50,6 @@ START = ("boot.py", "code.py")
 SIZES = "sizes.txt"  # how long the compiled files are; lib/deckhand/file_sizes.py reads it before they are imported
 RESIDENCY = "residency.txt"  # which modules are in memory when; lib/deckhand/loader.py reads it
 HARDWARE = "lib/deckhand/hw"
-PACKAGE = HARDWARE + "/__init__.py"  # says nothing, and MicroPython takes a folder for a package without
 BOARD_TABLE = HARDWARE + "/boards.txt"
 TOPS = ("lib", "games", "seeds")
 LESSON = "lesson.txt"  # its comments are for readers of the source
@@ -140,6 +139,13 @@ def _versions(sources):
     return {owner: importlib.metadata.version(owner) for top in tops for owner in owners.get(top, ())[:1]}
 
 
+def _says_nothing(place, path):
+    """Is it a package's file with its text alone? MicroPython takes a folder for a package without."""
+    return place.endswith("/__init__.py") and all(
+        isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) for node in _tree(path).body
+    )
+
+
 # -- files
 
 
@@ -205,7 +211,7 @@ def builds(drive, kits, games=None, source=False, settings=None):
     lies = {}  # where a module lies on the badge
     for place, path in {**places, **more}.items():
         if path.suffix == ".py" and place not in SOURCE and not source:
-            if place not in modules.gone and place != PACKAGE:
+            if place not in modules.gone and not _says_nothing(place, path):
                 mine = None if place in more else modules
                 lies[place] = mine.place(place) if mine else place[:-3] + ".mpy"
                 whole[lies[place]] = compiled(path, "/" + place, mine)
