@@ -11,7 +11,7 @@ from deckhand_sim.deploy.scopes import dotted
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = (ROOT / "docs" / "architecture.md").read_text("utf-8")
 PLACES = ("", "docs", "lib/deckhand", "sim/deckhand_sim", "sim/deckhand_sim/deploy", "games/onslaught", "games/crunch")
-PLACES += ("games/landslide", "games/crash_landing", "sim/deckhand_sim/web")
+PLACES += ("games/landslide", "games/crash_landing", "sim/deckhand_sim/web", "sim/deckhand_sim/link")
 DOORS = {"bot", "match", "sounds", "notation", "pictures", "rules", "view"}
 
 

@@ -63,5 +63,7 @@ def _record(store, session):
     if best and max(scores):
         text = "Your best!" if is_won(session) and scores[session.eyes - 1] >= best else "Best %d" % best
     if streak > 1:
-        text += "%s%d in a row" % (", " if text else "", streak)
+        if text:
+            text += ", "
+        text += "%d in a row" % streak
     return text

@@ -12,9 +12,7 @@ from deckhand.frame import BORDER, DARK, ORANGE, PANEL, YELLOW, Frame
 from deckhand.hw.sound import CHOOSE, LOSE, WIN
 from deckhand.keys import DOWN, LEFT, RIGHT, UP, A, B
 from deckhand.screen import INK, INK_DIM, INK_TITLE, TILE
-from deckhand.session_past import is_won, restart
 from deckhand.settings import ANIMATION, OFF
-from deckhand.words import wrap
 
 _NEXT = "Next deal"
 _NEXT_GAME = "Next game"
@@ -25,6 +23,7 @@ _HOME = "Launcher"
 _LABELS = {_AGAIN: "Again", _BACK: "Undo", _CHANCE: "Chance", _HOME: "Home"}  # of the buttons; else "Next"
 _HELP = {_BACK: "Your last choice, as help", _CHANCE: "Where it was lost, as help"}
 _WORDS = "deckhand.result_words"
+_PAST = "deckhand.session_past"
 _SEARCH = "deckhand.last_chance"
 _LATE = const(93)
 _TABLE = "\x88 table"  # what B does
@@ -73,7 +72,7 @@ class Scene:
         screen.cursor_off()
         view = play.view
         told = view.epitaph() or loader.once(view.narration, "epitaph", session)
-        won = is_won(session)
+        won = loader.once(_PAST, "is_won", session)
         seen = getattr(play, "looked", False)  # who comes from the table has heard it
         if not seen:
             console.sound.play(WIN if won else LOSE, console.now)
@@ -90,7 +89,7 @@ class Scene:
         frame.bar(0, edge, 160, 1, BORDER)
         frame.bar(0, edge + 1, 160, 115 - edge, PANEL)
         frame.foot()
-        lines = wrap(told[1])[:2]
+        lines = loader.once("deckhand.words", "wrap", told[1])[:2]
         reasons = len(lines)
         note, self.following, grade = loader.once(_WORDS, "note", console.store, session)
         counted = standing = loader.once(_WORDS, "counted", session)
@@ -234,7 +233,7 @@ class Scene:
         elif item == _AGAIN and (session.match or session.far):  # nobody begins alone what two have played
             console.replace("game_menu", session.title.folder, "again%d" % session.first_deal())
         elif item == _AGAIN:
-            restart(self.play)
+            loader.once(_PAST, "restart", self.play)
             console.close()
         elif item == _BACK:
             loader.once("deckhand.save_auto", "uncount", self.play)
