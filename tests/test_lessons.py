@@ -62,6 +62,9 @@ def to_the_end(sim, see=lambda sim: None):
         if top.kind == "say":
             sim.keys("A wait:100")
             continue
+        if top.kind == "key":
+            sim.keys({"Ⓐ": "A", "↑": "UP", "→": "RIGHT"}[top.moves[0]] + " wait:100")
+            continue
         assert top.kind == "do", top.kind
         notation = import_module("games.%s.notation" % top.session.title.folder)
         wanted = notation.to_move(top.session.rules, top.moves.partition("; ")[0])
@@ -127,6 +130,24 @@ def test_a_refusal_and_the_task_never_lie_over_each_other(sim, place, row, told)
     )
     task = range(top.bubble.y + 2, top.bubble.y + top.height - 3)
     assert not set(lines) & set(task) and task[0] >= 1 and task[-1] < 128
+
+
+def test_one_key_is_asked_for_at_a_time_and_another_one_is_told_it(sim):
+    begin(sim, "crash_landing")
+
+    def see(sim):
+        top = scene(sim)
+        if top.kind == "key" and top.moves == "→":
+            task = words(sim)
+            sim.keys("A wait:200")
+            assert said(sim) == "Now press \x86" and words(sim) == task
+            seen.append(len(top.session.history))
+            sim.keys("B wait:200 SELECT wait:200")
+            assert words(sim) == task and len(top.session.history) == seen[0]
+
+    seen = []
+    to_the_end(sim, see)
+    assert len(seen) == 1
 
 
 def test_a_refusal_names_cards_by_their_signs(sim):

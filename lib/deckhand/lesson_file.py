@@ -24,7 +24,7 @@ _GLYPH = const(32)  # the font's first character
 _PAPER = const(2)  # colours of the table: the teacher's paper, its edge, how far the lesson is
 _EDGE = const(1)
 _DONE = const(5)
-_SPOKEN = ("say", "do", "end")
+_SPOKEN = "say do key end"
 _STOP = "Leave this lesson? / \x87 no, go on    \x88 yes"
 
 
@@ -52,7 +52,7 @@ def _words(lesson, which):
 def begin(lesson, folder, Session):
     """The session of a lesson, all of its lead played; its first entry is read next."""
     with open(loader.path(folder, "lesson.txt"), "rb") as file:
-        lesson.total = sum([1 for line in file if line[:3] in (b"say", b"do ", b"end")])
+        lesson.total = sum([1 for line in file if b" | " in line])
     _read(lesson, folder)
     session = _dealt(Title(folder), lesson.moves, Session)
     session.rooms = 0  # nothing is taken back

@@ -9,6 +9,7 @@ games/<game>/lesson.txt, a line an entry, its parts apart by " | ", its moves in
     say 72 8 40 40 | words              A goes on; the cursor frames a place (in pixels), where one is named
     say | ^ words / more words          at the head of the screen, "=" in the middle, "_" at its foot; a new line
     do draw; burn * | words | words     one of these moves is wanted; what is said to another one
+    key ↑ | words                       this one key; "key Ⓐ draw": and the move that it makes
     play draw; end                      played by the lesson, for whoever's turn it is
     end CL-000012 | words               and an easy first deal
 
@@ -17,11 +18,14 @@ Nothing of it is kept or counted: the player's own game stays as it is. What is 
 
 from deckhand import loader
 from deckhand.const import WRAP, const
+from deckhand.hw.sound import REFUSE
 from deckhand.keys import SELECT, START
 from deckhand.play import Scene as Table
 from deckhand.session import Session
+from deckhand.talk import REFUSED
 
 _FILE = "deckhand.lesson_file"
+_KEYS = "ⒷⒶ  →↓↑←"  # the signs of keys, by their numbers
 _MIDDLE = const(50)  # where words in the middle begin, in pixels
 _LOW = const(100)  # a cursor that ends below this pixel row is low
 _SHORT = const(9)  # pixels of what else is said, a line of it
@@ -81,13 +85,29 @@ class Scene(Table):
 
     def press(self, key, pressed):
         """A key for the lesson, or for the game."""
-        if key == SELECT or key == START or self.asking or self.kind != "do":
+        if self.kind == "key" and key != START and not self.asking:
+            if pressed and not self.bubble.hidden:
+                self._one(key)
+        elif key == SELECT or key == START or self.asking or self.kind != "do":
             if pressed and self.bubble:
                 loader.once(_FILE, "press", self, key)
         else:
             Table.press(self, key, pressed)
             if self.driver:  # a held key does no more here
                 Table.press(self, key, False)
+
+    def _one(self, key):
+        # Is it the one that is wanted? It is the game's, then.
+        sign, _, move = self.moves.partition(" ")
+        if key != _KEYS.find(sign):
+            self.console.sound.play(REFUSE, self.console.now)
+            self.talk.say(loader.once("deckhand.words", "signs", "Now press " + sign), REFUSED)
+            return
+        self.talk.close()
+        self.kind = "do"
+        self.moves = move
+        Table.press(self, key, True)
+        self.kind = "done"
 
     def undo(self, by_key=False):
         """Nothing is taken back here: B where there is nothing to cancel asks whether to leave."""
@@ -127,7 +147,7 @@ class Scene(Table):
         if not self.bubble or self.asking:
             return
         motion = self.motion
-        if motion.length or motion.story or self.talk.text and kind != "do":
+        if motion.length or motion.story or self.talk.text and kind != "do" and kind != "key":
             self.tell(False)
         elif kind == "done":
             loader.once(_FILE, "advance", self)
