@@ -146,7 +146,7 @@ def test_the_lost_end_of_a_solitaire_can_be_taken_back_and_counts_as_help():
         result = sim.console.scenes[-1]
         golden(sim, "console/result_lost")
         sim.keys("RIGHT " * result.items.index("Take back") + "wait:30")
-        assert page(sim)[-1] == "Your last choice, as help"
+        assert page(sim)[-1] == "Back to your last choice"
         before = save_stats.rows(sim.console.store, session.title)[0]
         assert (before.played, before.last) == (1, 0)
         sim.keys("A wait:300")
