@@ -238,7 +238,7 @@ def test_the_next_attacker_comes_by_itself_unless_a_key_is_pressed(sim):
     sim.keys("A wait:300 LEFT wait:3000")
     assert len(session(sim).history) == 1
     sim.keys("DOWN wait:200")
-    assert "goes, " in text(sim, 14)  # a recall is one press away
+    assert "in all" in text(sim, 14)  # a recall is one press away
     sim.keys("B wait:1500 A wait:80")
     assert session(sim).history[-1] == ons.TURN
 
@@ -380,7 +380,7 @@ def test_a_wound_is_moved_by_its_card_then_by_who_takes_it(sim):
     sim.keys("DOWN wait:200")
     assert text(sim, 14) == "Spend 5\x7f to move a wound?"
     sim.keys("A wait:200")
-    assert text(sim, 14) == "Move which wound?"
+    assert text(sim, 14) == "Which wound moves?"
     golden(sim, "onslaught/shift_from")
     sim.keys("RIGHT A wait:200")  # the four
     golden(sim, "onslaught/shift_to")
@@ -393,7 +393,7 @@ def test_recall_proposes_to_stop_and_turns_round(sim):
     sim.keys("DOWN wait:200")
     assert text(sim, 14) == "2\x7f goes, 3 left: held"
     sim.keys("RIGHT wait:200")
-    assert text(sim, 14) == "2\x7f goes, 1 more comes"
+    assert text(sim, 14) == "6 in all, so 1 more comes"
     golden(sim, "onslaught/recall")
     sim.keys("RIGHT RIGHT A wait:300")  # round to five again
     assert text(sim, 14) == "3 left, at most 3: held" and ink(sim, 14) == GOOD

@@ -20,7 +20,7 @@ def reason(rules, seat, move):
     waves = ons.WAVES - state[ons.WAVE]
     if kind == ons.PLEDGE:
         if numbers >= _HIGH:
-            return "Pledge high: a whole card sent away ends it early."
+            return "Face many: recall a whole card to end it early."
         return "%d left in %d waves: these seven can face %d." % (left, waves + 1, numbers)
     if kind == ons.TURN:
         if state[ons.KNOWN]:

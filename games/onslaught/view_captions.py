@@ -119,7 +119,10 @@ def _fight(person):
         return "%s can be part of a sum" % name(rules, place), INK_TITLE, "\x87 add %d" % value
     if board.adds | board.strikes | board.absorbs | board.jokers:
         return "%s cannot meet the %d" % (who, a), INK, "try another \x85\x86"
-    return "Only a power can help now", INK_WARN, "try another \x85\x86"
+    for each in range(ons.PLACES):  # a look ahead changes nothing of who is up
+        if person.uses >> each & 1 and rules.state[ons.VALUE + each] == ons.FIVE:
+            return "Only a shift can help now", INK_WARN, "go to a 5 \x85\x86"
+    return "Nobody can meet the %d" % a, INK_WARN, "it only delays:"
 
 
 def _with(person, place, a):

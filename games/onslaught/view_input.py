@@ -93,7 +93,7 @@ class Input:
                 self.screen.cursor_off()
                 self.view.say_soon()
                 return
-            self.screen.cursor(board.x(self.place), board.y(self.place) + 8, 16, 24)
+            self.screen.cursor(board.x(self.place), board.y(self.place) + 8, 16, 22)
         self.view.say_soon()
 
     def say(self):
@@ -213,7 +213,10 @@ class Input:
             if not board.marks >> self.place & 1:
                 return self._choose()
         else:
+            place = self.place
             self._step(1 if key == RIGHT else -1)
+            if board.marks and place == self.place:
+                return "None fits: \x84 puts it back"
             self.refresh()
         return NOTHING
 

@@ -96,7 +96,7 @@ class Powers:
         elif self.offers[self.at] & ons.KIND == ons.SCOUT:
             place = self.offers[self.at] & 7
         self.person.place = place
-        cursor(board.x(place), board.y(place) + 8, 16, 24)
+        cursor(board.x(place), board.y(place) + 8, 16, 22)
 
     def words(self):
         """(what is asked, what the keys do, is it dangerous?)"""
@@ -115,7 +115,7 @@ class Powers:
             text = name(rules, self.person.place) + " goes, "
             more = self.board.number - state[ons.FACED]
             if more:
-                return text + "%d more come%s" % (more, "s" if more == 1 else ""), keys, False
+                return "%d in all, so %d more come%s" % (self.board.number, more, "s" if more == 1 else ""), keys, False
             left = stand(rules) - 1
             if left > ons.MAY_REMAIN and state[ons.LEFT]:
                 return text + "%d are too many" % left, keys, True
@@ -129,7 +129,7 @@ class Powers:
             )
         keys = "\x87 yes \x88 no \x85\x86 choose"
         if mode == FROM:
-            return "Move which wound?", keys, False
+            return "Which wound moves?", keys, False
         a = rank(state[ons.ATTACKERS + self.held])
         place = self.offers[self.at]
         value = state[ons.VALUE + place]
