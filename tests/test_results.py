@@ -10,6 +10,7 @@ from deckhand import save_stats
 from deckhand.seats import HUMAN
 from deckhand.session import Session
 from deckhand.session_past import is_won
+from deckhand.words import wrap
 from deckhand_sim.simulator import Sim
 from games.landslide.match import Match
 
@@ -229,3 +230,18 @@ def test_a_race_that_both_lost_has_words_and_no_rows():
         )
 
     assert told((0, 0))[4:] == (None, ()) and len(told((0, 3))) == 4
+
+
+def test_a_race_says_of_a_hard_landing_that_half_counts():
+    from types import SimpleNamespace
+
+    from crash_landing_table import play, race
+
+    from games.crash_landing import view_narration
+
+    rules = race({"altitude": 2, "speed": 1, "hand": "2268"}, {"altitude": 13, "speed": 1}, seat=2)
+    play(rules, "end")
+    session = SimpleNamespace(rules=rules, humans=lambda: 1, eyes=1, far=None)
+    told = view_narration.epitaph(session)
+    assert told[:2] == ("YOU WIN", "You landed hard: half; the rival was still flying.")
+    assert len(wrap(told[1])) == 2

@@ -16,7 +16,7 @@ _APART_MS = const(40)  # between the hand and the words about it
 _BY_HAND = const(1)  # the wish that rockets wait for a press
 _KEPT = "###############"  # a line of the board that stays as it is
 _NOWHERE = (LINE, 0, -1)
-_RIVALS = (140, 32)  # from here a rival's rocket flies to its ship
+_RIVALS = (104, 48)  # from here, clear of its figures, a rival's rocket flies to its ship
 _SEEN_MS = const(400)  # after it has been there to be read
 
 

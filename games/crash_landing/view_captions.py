@@ -59,7 +59,7 @@ def words(board, person):
     elif lost:
         above = "You CRASH at  #"
     else:
-        above = "Soft landing" if speed == 1 else "Hard landing"
+        above = "Soft landing" if speed == 1 else "Hard: for half"
         above_ink = INK_GOOD if speed == 1 else INK_TITLE
     if person.row == PILES:
         head = _PILES[person.at]

@@ -116,7 +116,9 @@ def hint(rules, move):
 def _fate(rules, seat):
     fate = rules.fate(seat)
     if fate == cl.SAFE:
-        return "came home" if rules.option(cl.RESCUE) else "landed at %d" % rules.speed(seat)
+        if rules.hard(seat):
+            return "landed hard: half"
+        return "came home" if rules.option(cl.RESCUE) else "landed softly"
     if fate == cl.DESTROYED:
         return "crashed at %d" % rules.speed(seat)
     return "was stranded" if fate == cl.STUCK else "was still flying"

@@ -58,11 +58,10 @@ def lay(frame, session, result, colours, low, cars=None):
     for i in range(len(colours)):
         inks[i] = COLOURS[colours[i]]
     layers = []
-    left = _BESIDE if humans == 1 else _ALONE
     for i in range(many):
         seat = order[i]
         own = humans == 1 and not session.players[seat]
-        x = left + (_COLUMN * (i & 1) if many > 2 else 0)
+        x = (_BESIDE if humans == 1 else _ALONE) + (_COLUMN * (i & 1) if many > 2 else 0)
         y = (_LOW_ROWS if low else _ROWS)[i >> 1 if many > 2 else i]
         if cars:
             layers += _car(frame, cars, seat, scores[seat], _WIDE * (i & 1) + _EDGE, y, own)
@@ -78,6 +77,9 @@ def lay(frame, session, result, colours, low, cars=None):
             text = name + " " * (_NAMED - len(name) - len(text)) + text
         elif own:
             text += " you"
-        number = frame.words(x + 2, y, str(seat + 1), DARK if colours[seat & 3] in _LIGHT else INK)
-        layers += [chip, number, frame.words(x + _CHIP + 3, y, text, INK_TITLE if own else INK)]
+        layers += [
+            chip,
+            frame.words(x + 2, y, str(seat + 1), DARK if colours[seat & 3] in _LIGHT else INK),
+            frame.words(x + _CHIP + 3, y, text, INK_TITLE if own else INK),
+        ]
     return layers
