@@ -523,3 +523,11 @@ def test_a_race_says_what_happens_in_each_phase_and_who_won_by_what():
         sim.run(1500)
         words = " ".join(page(sim))
         assert "the rival" in words.lower() and "; you crashed at" in words and "You 0" not in words
+
+
+def test_the_log_says_which_rocket_was_drawn():
+    from games.crash_landing.view_narration import words
+
+    after = flight(altitude=14, speed=2, hand="367")
+    before = flight(altitude=14, speed=2, hand="36")
+    assert words(before, after, DRAW, 1) == "Draws 7"

@@ -86,6 +86,10 @@ def tell(view, move, seat):
 def words(before, after, move, seat):
     """What a move did, from the rules before and after it."""
     text = _done(after, move, seat)
+    if move == cl.DRAW:  # all see each hand (CL-6)
+        for value in range(1, cl.VALUES + 1):
+            if after.in_hand(seat, value) > before.in_hand(seat, value):
+                text += " %d" % value
     return "Seat %d %s" % (seat, text) if after.seats() > 1 else text[0].upper() + text[1:]
 
 
