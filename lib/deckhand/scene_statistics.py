@@ -81,7 +81,7 @@ class Scene:
             ("Played", str(row.played)),
             ("Won", str(wins) + percent),
             ("  of them with help", str(row.helped)),
-            ("In a row, longest", "%d, %d" % (row.streak, row.longest)),
+            ("Longest row, no help", str(row.longest)),
             ("Score on average", str(row.average()) if wins else "-"),
         )
 
