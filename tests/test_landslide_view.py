@@ -787,7 +787,7 @@ def test_what_is_said_fits_two_lines():
             return 12
 
     told = view_narration.turn(Told, 2)
-    assert told.startswith("Seat 2 wins the 10\x7f: +1; ") and told.endswith("draws 5") and len(wrap(told)) <= 2
+    assert told.startswith("Seat 2 wins 10\x7f: +1; ") and told.endswith("onto 10\x7f") and len(wrap(told)) <= 2
 
     for move in (ADD | 50 << 10 | 9, BID | 50 << 10 | 9, NEW | 9, WIN | 50 << 10, MOVE | 49 << 10 | 50, DRAW):
         turned_up = ". 10\x7f turns up" if move & KIND == WIN else ""

@@ -28,7 +28,7 @@ class View(Base):
 
     narration = "games.landslide.view_narration"
     sliced = True
-    foot = True
+    foot = 1
 
     def enter(self, session, screen):
         """Make the table."""
@@ -180,6 +180,7 @@ class View(Base):
         person = self.input
         if person and person.looking:
             return
+        self.foot = self.board.sky()
         screen = self.screen
         screen.line(0, self._text, INK_BAR if not person else INK_WARN if self.last else INK_TITLE)
         if person and person.choices.may_end:

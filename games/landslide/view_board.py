@@ -13,7 +13,7 @@ from deckhand.const import const
 from deckhand.pictures import BIG_CLUBS, SLOT_TL
 from deckhand.screen import CARD_BACK, INK, INK_WARN
 from games.landslide import pictures
-from games.landslide.rules_layout import HAND_SIZE, MOST, NONE
+from games.landslide.rules_layout import COUNT, HAND_SIZE, MOST, NONE, SIZES
 from games.landslide.rules_piles import follows
 
 PLACES = const(12)  # of a page
@@ -30,6 +30,8 @@ _ROWS = const(5)  # of a stack
 _DISCARDS = const(5)
 _OTHER_HAND = const(8)
 COUNTS_ROW = const(11)
+
+_SKY = b"\x46\x46\x1f\1"  # by which rows have bids: 1 the upper, 2 the lower one
 
 # The mountain's outline: for each column 8 x the row of its edge, + 0 up, 1 down, 3 and 4 the same with snow.
 _RIDGE = (
@@ -130,6 +132,14 @@ class Board:
     def y(self, place):
         """Its tile row."""
         return 1 + place // ACROSS * _ROWS
+
+    def sky(self):
+        """The pixel row where two lines of text cover no card: below a row of stacks without bids; 1 where there is none."""
+        rows = 0
+        for place in range(PLACES):
+            if self.rules.state[SIZES + self.stack_at(place)] > COUNT:
+                rows |= 1 << place // ACROSS
+        return _SKY[rows]
 
     # -- drawing
 

@@ -151,11 +151,12 @@ def turn(session, seat):
         text += ": +%d" % plus
     gap = "; " if won else ": "
     told = gap + ", ".join(parts) if parts else ""
+    if len(text) + len(told) > _MOST:
+        text = text.replace(" the ", " ").replace(" and ", ", ")
     end = (", draws %d" if parts else gap + "draws %d") % drawn
     length = len(text + told)
-    if drawn and not length <= _LINE < length + len(end):  # no second line for what is seen anyhow
-        parts.append("draws %d" % drawn)
-        told += end
+    if drawn and length + len(end) <= (_LINE if length <= _LINE else _MOST):  # no second line for what is seen anyhow
+        return text + told + end
     while len(text) + len(told) > _MOST and len(parts) > 1:
         parts = parts[1:]
         told = gap + "..., " + ", ".join(parts)

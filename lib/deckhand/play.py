@@ -54,7 +54,6 @@ class Scene:
         if self.view is None:
             loader.once("deckhand.table_art", "lay", console, session.title)
             self.view = self.motion.view = loader.module(session.title.folder, "view").View()
-            self.talk.foot = self.view.foot
             loader.once("deckhand.save_auto", "recall", self)
             self.view.enter(session, console.screen)
             session.open_eyes()
@@ -129,6 +128,7 @@ class Scene:
         if not self.view.light(lights):
             seat = self.session.seat()
             lights.bar(5, lights.OF_SEAT[seat if seat < 5 else 0])
+        self.talk.foot = self.view.foot
         self.talk.place()
 
     def _take(self, outcome, tone=NEWS):

@@ -81,6 +81,10 @@ class Scene(Table):
         if bubble.hidden == shown:
             bubble.hidden = not shown
 
+    def _captions(self):
+        Table._captions(self)
+        self.talk.foot = min(1, self.talk.foot)  # the task may be in the middle
+
     # -- keys
 
     def press(self, key, pressed):

@@ -51,7 +51,7 @@ class Talk:
         self._screen = screen
         self._bar = None
         self.lines = ()
-        self.foot = False  # always there
+        self.foot = 0  # as a view's (view.py)
         self.above = False
         self._since = _NEW
 
@@ -86,7 +86,7 @@ class Talk:
         if above:
             bar.y = -1 - _LINE if short else -1
         else:
-            bar.y = 127 - _LINE if short else 127 - 2 * _LINE
+            bar.y = 127 - _LINE if short else self.foot if self.foot > 1 else 127 - 2 * _LINE
         letters = bar[0]
         for i in range(2):
             text = "" if short and i != above else lines[0 if short else i]

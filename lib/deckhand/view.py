@@ -19,7 +19,7 @@ class View:
     # Is a move's picture too much for one refresh? Then it takes three, show(0), show(the last ms), settle(), where still, too.
     sliced = False
 
-    foot = False  # is all said at the foot, even over the cursor? For what it is about lies at the head
+    foot = 0  # 1: all is said at the foot, even over the cursor; more: two lines are said at this pixel row
     brisk = False  # does a bot's next move follow this one at once?
     narration = ""  # the module that says hint(rules, move), words(...), epitaph(session); "": the view's calls do
 
