@@ -399,7 +399,7 @@ def test_a_crew_that_is_aboard_is_told_of():
     with table("CL-000001-10010") as sim:
         animate(sim)
         play(sim, *SOFT)
-        assert said(sim) == "Crew aboard! Now climb back to 20."
+        assert said(sim) == "Crew aboard! Climb back to 20."
 
 
 def test_an_idle_second_sends_nothing(sim):

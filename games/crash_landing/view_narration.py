@@ -73,7 +73,7 @@ def tell(view, move, seat):
         for one in range(1, rules.seats() + 1):
             aboard = rules.returning(one) and not rules.altitude(one) and rules.ground_turns(one) == 1
             if aboard and rules.fate(one) == cl.FLYING:
-                return "Crew aboard! Now climb back to 20."
+                return "Crew aboard! Climb back to 20."
         return ""
     if move == cl.DRAW:
         return ""

@@ -57,8 +57,8 @@ def write(console, frame):
         ("free/largest", "%d %d" % (gc.mem_free(), largest_block())),
         ("collect/draw", "%d %d ms" % (collect, refresh)),
     )
-    if "play" in console.names:  # beside a game there is no room for more than lines of text
-        for i in range(len(lines)):
+    if "play" in console.names:  # beside a game there is room for lines of text alone, and not for how quick it is
+        for i in range(len(lines) - 1):
             frame.words(_NAMES, _TOP + _STEP * i, "%-13s%s" % lines[i])
     else:  # nothing else is in memory: Adafruit's own libraries can be afforded
         frame.group.append(loader.once("deckhand.about_columns", "lay", lines))

@@ -49,7 +49,7 @@ class Scene:
         self.play = play
         self.at = 0
         self.does: list = []
-        self.asks: list = []  # is it asked before it is done? So where the help of title.txt begins with "?"
+        self.asks = b""  # is it asked before it is done? So where the help of title.txt begins with "?"
         self._asked = False
         self.menu = None
         self._inks = None  # the table's own, while it is dimmed
@@ -70,7 +70,7 @@ class Scene:
         self.does = [what for what in order if what < len(items) and (what != _LOG or told)]
         folder = session.title.folder
         helps = list(_HELPS) + loader.once("deckhand.title", "word", folder, "pause").split("; ") + [""]
-        self.asks = [helps[what][:1] == "?" for what in self.does]
+        self.asks = bytes([helps[what][:1] == "?" for what in self.does])
         helps = [helps[what].lstrip("?") for what in self.does]
         names = [items[what] for what in self.does]
         if session.far:
