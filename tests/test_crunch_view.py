@@ -577,11 +577,24 @@ def test_the_score_is_counted_card_by_card_and_b_goes_on(sim):
         sim.run(30)
         seen.add(tuple(score._cards))
     assert len(seen) >= 5
-    sim.keys("B wait:60")
+    sim.until(lambda: tuple(score._left) == (0, 2), 600)
     assert tuple(score._cards) == (4, 4) and tuple(score._left) == (0, 2)
     golden(sim, "crunch/score")
-    sim.keys("B wait:60")
+    sim.keys("wait:1000 B wait:60")
     assert not scene(sim).is_moving()
+
+
+def test_who_hammers_on_at_the_hands_end_sees_the_word_the_score_and_the_result(sim):
+    put(sim, ("4C 3C", "5D,KS,KH,KD", "", "5D"), ("9S 2C", "KC,KS,QH,KD", "", "4H"), foundations=[("2C", 1)])
+    sim.keys("A A A A wait:50")
+    seen = {}
+    for _ in range(60):
+        kind = scene_name(sim) + type(getattr(scene(sim), "view", None) and view(sim).anim).__name__
+        seen[kind] = seen.get(kind, 0) + 1
+        sim.keys("A wait:60 B wait:60")
+    assert seen["playShout"] >= 3 and seen["playScore"] >= 3 and scene_name(sim) == "result"
+    sim.keys("wait:500 A wait:300")
+    assert scene_name(sim) != "result", "whoever has let go is heard"
 
 
 def test_a_match_ends_with_its_winner(sim):

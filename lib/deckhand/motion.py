@@ -6,8 +6,10 @@ outcome = motion.step(now)          # every step while motion.length
 motion.settle()                     # it has come to its end; which keys skip is play.py's
 """
 
-from deckhand.const import WRAP
+from deckhand.const import WRAP, const
 from deckhand.settings import ANIMATION, FAST, NORMAL, OFF, SLOW
+
+_DEAF_MS = const(1000)  # what comes in real time finds fingers on the keys
 
 
 class Motion:
@@ -49,6 +51,11 @@ class Motion:
         """What moved has come to its end."""
         self.length = 0
         self.view.settle()
+
+    def cut(self):
+        """A key ends what moves; in real time not what has only just begun."""
+        if self._shown >= _DEAF_MS or not self.view.session.title.real_time:
+            self.settle()
 
     def step(self, now):
         """Show how it looks now, first how it begins; an outcome. At once: how it begins, and how it ends."""

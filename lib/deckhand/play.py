@@ -260,8 +260,8 @@ class Scene:
         return self.motion.length > 0
 
     def skip(self):
-        """What moves has come to its end."""
-        self.motion.settle()
+        """What moves is to come to its end."""
+        self.motion.cut()
         self._captions()
 
     def step(self, now):

@@ -2,7 +2,8 @@
 
 console.open("result", play)
 
-No key is taken for the first moments, so that a hasty A does not take the result away; then a key shows all at once.
+No key is taken in the first moments, nor before the keys have been let alone for as long, so that a hasty A does not take
+the result away; then a key shows all at once.
 """
 
 from deckhand import loader
@@ -58,6 +59,7 @@ class Scene:
         self._labels = []
         self._bars: tuple = ()
         self._since = 0
+        self._hasty = 0  # when a key came too soon
         self._moving = False
 
     def enter(self):
@@ -126,7 +128,7 @@ class Scene:
             frame, len(title), 3 if 2 * len(title) - title.count(" ") <= _LARGEST else 2, WON if won else LOST
         )
         self._word.write(title)
-        self._since = console.now
+        self._since = self._hasty = console.now
         self._moving = True
         self._draw(_COUNTED_MS if seen or console.settings.chosen(ANIMATION) == OFF else 0)
 
@@ -208,8 +210,11 @@ class Scene:
 
     def press(self, key, pressed):
         """Choose."""
-        gone = self.console.now - self._since & WRAP
-        if not pressed or gone < _LOCK_MS:
+        if not pressed:
+            return
+        now = self.console.now
+        if now - self._hasty & WRAP < _LOCK_MS:
+            self._hasty = now
             return
         if self._moving:
             self._draw(_COUNTED_MS)
