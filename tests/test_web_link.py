@@ -1,4 +1,5 @@
-"""Two pages linked: two tabs of one browser hear each other, two devices after an invitation; they play at one table."""
+"""Pages linked: tabs of one browser hear each other, devices after an invitation; two, or three by a hub in one of the pages,
+play at one table."""
 
 import time
 
@@ -7,13 +8,16 @@ from built_page import page_files
 from page_tabs import tabs
 from test_web_page import NOTE, SCENE, STARTED, SUB_PATH, TEXT, Server
 
+from deckhand.save_sections import CHOICES, of
+from deckhand.seats import FAR, HUMAN
+from deckhand_sim.games_on_drive import title
 from deckhand_sim.vm.fuel import Missing
 from deckhand_sim.web import command
-from deckhand_sim.web.browser import Browser
+from deckhand_sim.web.browser import Browser, BrowserError
 
 LINK = """import page
-page.console.store.put(b'cL', bytes([2, 0, 17] + [0] * 6))
-page.console.replace('game_menu', 'crash_landing')"""
+page.console.store.put(%r, %r)
+page.console.replace('game_menu', %r)"""
 MOVE = """import page
 table = page.console.scenes[0]
 if table.session.humans_turn() and not table.is_moving():
@@ -24,6 +28,9 @@ STANDS = """import page
 session = page.console.scenes[0].session
 print(len(session.history), sum(session.rules.state), bytes(session.players).hex())"""
 
+HAND = """import page, binascii
+print(binascii.crc32(page.console.scenes[0].session.rules.state))"""
+
 
 @pytest.fixture(scope="module")
 def url(tmp_path_factory):
@@ -33,6 +40,18 @@ def url(tmp_path_factory):
     server = Server(folder)
     yield server.url
     server.close()
+
+
+@pytest.fixture
+def three(url):
+    """Three tabs of one browser; the first has a hub."""
+    try:
+        with Browser() as browser, tabs(browser, url, STARTED) as open_:
+            whole = [open_(profile="one") for _ in range(3)]
+            whole[0].value("document.querySelector('[data-badges=\"3\"]').click()")
+            yield whole
+    except Missing as what:
+        pytest.skip(str(what))
 
 
 @pytest.fixture
@@ -51,41 +70,79 @@ def run(tab, code):
     return told["out"]
 
 
-def play(one, two):
-    """To one table, and some moves; what both have then."""
-    for tab in (one, two):
-        run(tab, LINK)
-        tab.wait("%s == 'game_menu'" % SCENE)
+def press_until(tab, condition):
+    """A, and once more where a busy computer has lost the key."""
+    try:
         tab.press("z")
-        tab.wait("%s == 'link'" % SCENE)
-    for tab in (one, two):
-        tab.wait("%s.includes('Seat 1')" % TEXT)
+        tab.wait(condition, 8)
+    except BrowserError:
         tab.press("z")
-    for tab in (one, two):
+        tab.wait(condition)
+
+
+def sit_down(game, *all_tabs):
+    """To one table, by keys."""
+    kept = bytes((len(all_tabs), HUMAN, *[FAR] * (len(all_tabs) - 1), *[0] * (8 - len(all_tabs))))
+    key = bytes(of(title(game)["prefix"], CHOICES))
+    for tab in all_tabs:
+        run(tab, LINK % (key, kept, game))
+        tab.wait("%s == 'game_menu' && %s.includes('New game')" % (SCENE, TEXT))
+        press_until(tab, "%s == 'link'" % SCENE)
+    for tab in all_tabs:
+        tab.wait("%s.includes('Seat %d') && !%s.includes('nobody')" % (TEXT, len(all_tabs), TEXT))
+    for tab in all_tabs:
+        tab.press("z")
+    for tab in all_tabs:
         tab.wait("['play', 'tour'].includes(%s)" % SCENE)
         if tab.value(SCENE) == "tour":
             tab.press("x")
         tab.wait("%s == 'play'" % SCENE)
+
+
+def play(game, *all_tabs):
+    """To one table, and some moves; what all have then."""
+    sit_down(game, *all_tabs)
     stands: list = []
     end = time.monotonic() + 40
     while time.monotonic() < end:
-        stands = [run(tab, STANDS).split() for tab in (one, two)]
-        if int(stands[0][0]) >= 4 and stands[0][:2] == stands[1][:2]:
+        stands = [run(tab, STANDS).split() for tab in all_tabs]
+        if int(stands[0][0]) >= 2 * len(all_tabs) and len({tuple(stand[:2]) for stand in stands}) == 1:
             break
-        for tab in (one, two):
+        for tab in all_tabs:
             run(tab, MOVE)
         time.sleep(0.1)
     return stands
 
 
 def test_two_tabs_play_at_one_table(pair):
-    one, two = play(*pair)
+    one, two = play("crash_landing", *pair)
     assert one[:2] == two[:2] and int(one[0]) >= 4
     assert {one[2], two[2]} == {"0011", "1100"}
 
 
-def test_two_devices_are_linked_by_an_invitation_and_no_other_text(pair):
-    one, two = pair
+def test_three_tabs_play_chaos_cruisers_by_the_hub_in_one_of_them(three):
+    stands = play("chaos_cruisers", *three)
+    assert len({tuple(stand[:2]) for stand in stands}) == 1 and int(stands[0][0]) >= 6
+    assert {stand[2] for stand in stands} == {"001111", "110011", "111100"}
+
+
+def test_three_tabs_play_crunch_and_have_the_same_hand(three):
+    sit_down("crunch", *three)
+    for tab in three:
+        tab.wait("%s.includes('(B) flip')" % TEXT)  # 3, 2, 1 is over
+    before = {run(tab, HAND) for tab in three}
+    assert len(before) == 1
+    hands, end = before, time.monotonic() + 40
+    while (hands == before or len(hands) > 1) and time.monotonic() < end:
+        for tab in three:
+            tab.press("x")
+        time.sleep(0.5)
+        hands = {run(tab, HAND) for tab in three}
+    assert len(hands) == 1 and hands != before
+
+
+def link_devices(one, two):
+    """By an invitation of the first; what is no invitation is refused."""
     one.value("document.getElementById('invite').click()")
     one.wait("document.getElementById('far-out').value")
     invitation = one.value("document.getElementById('far-out').value")
@@ -101,5 +158,15 @@ def test_two_devices_are_linked_by_an_invitation_and_no_other_text(pair):
     one.value("document.getElementById('far-go').click()")
     for tab in (one, two):
         tab.wait("%s.startsWith('Linked')" % NOTE, 15)
-    stands = play(one, two)
-    assert stands[0][:2] == stands[1][:2] and int(stands[0][0]) >= 4
+
+
+def test_two_devices_are_linked_by_an_invitation_and_no_other_text(pair):
+    link_devices(*pair)
+    one, two = play("crash_landing", *pair)
+    assert one[:2] == two[:2] and int(one[0]) >= 4
+
+
+def test_a_device_and_a_window_sit_at_one_table_with_the_page_that_has_the_hub(three):
+    link_devices(three[0], three[1])
+    stands = play("chaos_cruisers", *three)
+    assert len({tuple(stand[:2]) for stand in stands}) == 1 and int(stands[0][0]) >= 6

@@ -102,6 +102,11 @@ def module(path, name, optimise=OPTIMISE):
     return _compile(dotted(name), Path(path).read_bytes(), optimise)
 
 
+def source(text, name):
+    """A text compiled as it is; its path on the badge is `name`. Raises SyntaxError, Missing."""
+    return _compile(dotted(name), text.encode("utf-8"))
+
+
 def points_beyond(mpy):
     """Would the module keep what is dead? Its table of constants lies behind that of its names, in one block of the heap.
 

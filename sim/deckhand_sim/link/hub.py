@@ -305,7 +305,7 @@ class Hub:
         elif fits:
             self._sit(place, mine)
         else:
-            fields[KEPT] = "%x" % (int(fields[KEPT], 16) ^ 1 or 2) if fields[KEPT].isalnum() else "1"
+            fields[KEPT] = _another(fields[KEPT])
         fields[NAME] = "/".join(names) if fits else next(one.name for one in self.places if one.seats or one is place)
         fields[PLAYERS] = "".join(deal_code.DIGITS[FAR if player < FAR else HUMAN] for player in own)
         fields[LOT] = "%x" % _LOT
@@ -453,7 +453,7 @@ class Hub:
         place.beaten = now
         table = place.state[0]
         if place.out:
-            place.lines.say("S%x,%x,%x,%x,0,%x" % (*place.state[:4], AWAY))  # a bot plays on for it
+            place.lines.say("S%x,%x,%x,%x,0,%x" % (tuple(place.state[:4]) + (AWAY,)))  # a bot plays on for it
             return
         if not place.seats:
             place.lines.say("H")  # it was at the table before the hub was: who is it?
@@ -484,6 +484,14 @@ class Hub:
         if total is None and place.state[2] <= end:
             end, total = place.state[2:4]
         place.lines.say("S%x,%x,%x,%x,%x,%x" % (table, row.undos, end, total or 0, back, status))
+
+
+def _another(kept):
+    # A game's number that is not this one.
+    try:
+        return "%x" % (int(kept, 16) ^ 1 or 2)
+    except ValueError:
+        return "1"
 
 
 def _lot(place):

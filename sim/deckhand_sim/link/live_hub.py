@@ -8,7 +8,6 @@ quicker wire is ahead of nobody: its wishes wait as long as those of the slowest
 """
 
 from binascii import crc32
-from types import SimpleNamespace
 
 from deckhand.game import DEALS
 from deckhand.link_lines import BEAT_MS
@@ -24,6 +23,16 @@ _HANDS = 60  # of a match, at most
 _TOLD = 8  # moves at once
 _MOST_LAG = 150
 _LATEST = 13_800  # ticks between two moves, as badges believe them
+
+
+class _Session:
+    # What a game's driver needs of one.
+    far = driver = None
+    driven = b""
+
+    def __init__(self, rules, players):
+        self.rules = rules
+        self.players = players
 
 
 class Hand:
@@ -77,7 +86,7 @@ class LiveTable:
             if deal < 0:
                 return None
             rules = load(self.game, "rules").Rules(deal, len(self.players), self.options)
-            session = SimpleNamespace(rules=rules, far=None, driven=b"", players=self.players, driver=None)
+            session = _Session(rules, self.players)
             session.driver = load(self.game, "driver_save").drive(session)
             session.driver.far = self
             self.hands = {old: self.hands[old] for old in list(self.hands)[-1:]}
@@ -182,10 +191,18 @@ class LiveTable:
             if one is not place and one.seats and not one.is_here(now):
                 for seat in one.seats:
                     self.players[seat - 1] = FAIR
-                    if self.hand:
-                        self.hand.driver.players[seat - 1] = FAIR
                 one.seats = set()
                 one.out = True
+                if self.hand:
+                    self._seat_bots()
+
+    def _seat_bots(self):
+        # A driver finds its bots when it is made.
+        hand = self.hand
+        save = load(self.game, "driver_save")
+        driver = save.unpack(hand.driver.rules, self.players, save.pack(hand.driver))
+        driver.far = self
+        hand.driver = hand.session.driver = driver
 
     # -- time
 

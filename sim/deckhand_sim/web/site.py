@@ -2,9 +2,9 @@
 
     files = build(drive)        # {"index.html": bytes, "deckhand.bin": bytes, "sw.js": ..., "deckhand.html": ...}
 
-deckhand.bin holds what runs: the kit as it lies on a badge, the stand-ins for a badge's native modules, MicroPython, the
-worker, and the example's source. The workbench is a second page, workbench.html, with an archive more: its editor, and what
-checks games inside the VM. Equal sources give equal bytes.
+deckhand.bin holds what runs: the kit as it lies on a badge, the stand-ins for a badge's native modules, a hub for three or
+four badges, MicroPython, the worker, and the example's source. The workbench is a second page, workbench.html, with an
+archive more: its editor, and what checks games inside the VM. Equal sources give equal bytes.
 """
 
 import base64
@@ -28,6 +28,7 @@ from ..lint import language
 from ..vm import node
 from ..vm.badge import stand_ins
 from . import editor, guide
+from .hub_files import hub_files
 
 PAGE = Path(__file__).with_name("page")
 INSIDE = Path(__file__).with_name("inside")
@@ -159,6 +160,7 @@ def packed(drive, games=None):
             "kit": files,
             "boards": of_boards,
             "inside": inside(),
+            "hub": hub_files(drive),
             "example": {
                 path.name: path.read_bytes() for path in sorted(new.example().glob("*.*")) if path.suffix != ".pyc"
             },

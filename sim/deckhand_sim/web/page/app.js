@@ -23,7 +23,7 @@ async function main() {
   const saves = await opened, machine = new Machine(assets, saves), speaker = new Speaker(), film = new Film();
   const records = new Records(machine, begin, () => new Machine(assets, saves)), deals = new Deals(machine);
   let frames = 0, again = () => begin();
-  const linking = new Linking(machine);
+  const linking = new Linking(machine, assets);
 
   // Starts the badge; without a wish as when it is switched on.
   function begin(settings = {}, more = {}) {

@@ -30,8 +30,8 @@ async function readArchive(element, file, version) {
   return groups;
 }
 
-// What runs: {kit: {path: bytes}, boards: {'board/path': bytes}, inside: {path: bytes}, module, worker, workerUrl,
-// example: {name: text}, folder: is the archive a file beside this one?}. kit is what lies on a badge, byte for byte; boards what one
+// What runs: {kit: {path: bytes}, boards: {'board/path': bytes}, inside: {path: bytes}, hub: {path: bytes}, module, worker,
+// workerUrl, example: {name: text}, folder: is the archive a file beside this one?}. kit is what lies on a badge, byte for byte; boards what one
 // board's own has otherwise; example the game that others begin with.
 async function loadAssets(version) {
   if (typeof DecompressionStream === 'undefined' || typeof WebAssembly === 'undefined')
@@ -42,6 +42,7 @@ async function loadAssets(version) {
     kit: groups.kit,
     boards: groups.boards,
     inside: groups.inside,
+    hub: groups.hub,
     module: await WebAssembly.compile(groups.code['micropython.wasm']),
     worker,
     workerUrl: URL.createObjectURL(worker),

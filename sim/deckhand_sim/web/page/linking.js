@@ -1,6 +1,7 @@
 // Another badge for this one. A second window of the same browser is heard by itself. Another device is invited: a text is carried
 // there by hand, and an answer back; then the two pages talk to each other and to nobody else (WebRTC; a STUN server is asked
-// only where the player types one). What goes through are the lines of a link, which the badge itself believes nothing of.
+// only where the player types one). Three or four hear each other through one page, whose player says how many: a hub runs there
+// (link/hub.py, in a worker) that each of them talks to. What goes through are the lines of a link, which the badge itself believes nothing of.
 'use strict';
 
 const MOST_TEXT = 4096, MOST_INVITATION = 8192;
@@ -8,10 +9,14 @@ const SILENT_MS = 3000;                     // then another window may speak
 const GATHER_MS = 4000;                     // for the addresses of this device
 
 class Linking {
-  #machine; #me = crypto.getRandomValues(new Uint32Array(1))[0] & 0x1fffffff; #tabs; #from = 0; #at = -SILENT_MS; #peer = null; #line = null;
+  #machine; #assets; #me = crypto.getRandomValues(new Uint32Array(1))[0] & 0x1fffffff; #tabs; #at = -SILENT_MS;
+  #from = 0; #hosted = false;               // the window that is heard; is it a hub's?
+  #far = null;                              // {peer, line}: another device
+  #hub = null; #places = [];                // of a hub's page: its worker, and whom it has: null, {tab, at} or {peer, line}
 
-  constructor(machine) {
+  constructor(machine, assets) {
     this.#machine = machine;
+    this.#assets = assets;
     this.#tabs = 'BroadcastChannel' in window ? new BroadcastChannel('deckhand link') : null;
     machine.addEventListener('ready', () => { if (!this.#alone) machine.linked(this.#me); });
     machine.addEventListener('wire', ({ detail }) => this.#say(detail));
@@ -19,54 +24,132 @@ class Linking {
     byId('invite').hidden = byId('invited').hidden = !('RTCPeerConnection' in window);
     byId('invite').onclick = () => this.#invite();
     byId('invited').onclick = () => this.#answer();
+    for (const button of document.querySelectorAll('[data-badges]')) button.onclick = () => this.#lead(Number(button.dataset.badges));
     byId('far').querySelector('.close').onclick = () => byId('far').close();
   }
 
   // Was another one heard just now? Then time goes by for both, also in a window that is not seen.
-  get on() { return performance.now() - this.#at < SILENT_MS; }
+  get on() { return heardNow(this.#at); }
 
   // A game that somebody shared is given no way to others.
   get #alone() { return document.body.classList.contains('guest'); }
 
   #say(text) {
     if (this.#alone) return;
-    if (this.#line) {
-      if (this.#line.readyState === 'open' && this.#line.bufferedAmount < MOST_TEXT) this.#line.send(text);
-    } else this.#tabs?.postMessage({ from: this.#me, text });
+    if (this.#hub) this.#hub.postMessage({ wire: { at: 0, text } });
+    else if (this.#far) send(this.#far, text);
+    else this.#tabs?.postMessage({ from: this.#me, to: this.#hosted && this.on ? this.#from : 0, text });
   }
 
   #heard(text) {
-    if (this.#alone || typeof text !== 'string' || text.length > MOST_TEXT) return;
+    if (!this.#fits(text)) return;
     this.#at = performance.now();
     this.#machine.wire(text);
   }
 
+  #fits(text) { return !this.#alone && typeof text === 'string' && text.length <= MOST_TEXT; }
+
+  // A window's word: {from, to: whom alone it is for or 0, hub: does a hub say it?, text}
   #heardTab(data) {
-    if (this.#line || typeof data?.from !== 'number' || data.from !== this.#from && this.on) return;
+    if (typeof data?.from !== 'number' || data.to && data.to !== this.#me) return;
+    if (this.#hub) {
+      if (!data.hub) this.#heardGuest(this.#placeOf(data.from), data.text);
+      return;
+    }
+    const better = data.hub && !this.#hosted;
+    if (this.#far || data.from !== this.#from && this.on && !better) return;
     this.#from = data.from;
+    this.#hosted = Boolean(data.hub);
     this.#heard(data.text);
+  }
+
+  // -- three and four
+
+  // This page has the hub for so many badges; for two there is none.
+  #lead(badges) {
+    if (badges === (this.#hub ? this.#places.length : 2)) return;
+    for (const button of document.querySelectorAll('[data-badges]'))
+      button.setAttribute('aria-pressed', Number(button.dataset.badges) === badges);
+    this.#hub?.terminate();
+    this.#hub = null;
+    const far = this.#far ?? this.#places.find(place => place?.line);
+    this.#places.forEach(place => { if (place !== far) hangUp(place); });
+    this.#far = badges > 2 ? null : far ?? null;
+    this.#places = [];
+    if (badges === 2) return;
+    this.#places = [null, far ?? null, ...Array(badges - 2).fill(null)];
+    const { module, hub, workerUrl } = this.#assets, chance = crypto.getRandomValues(new Uint32Array(1))[0] & 0x1fffffff;
+    const worker = this.#hub = new Worker(workerUrl);
+    worker.onmessage = ({ data }) => {
+      if (worker !== this.#hub) return;
+      if (data.wire) this.#pass(data.wire);
+      if (data.fault) this.#broke(data.fault);
+    };
+    worker.onerror = wrong => this.#broke(wrong);
+    worker.postMessage({ hub: { module, files: hub, badges, chance } });
+    note(`Choose Link among a game's players in all ${badges}: windows of this browser, and devices that you invite one by one.`, { seconds: 8 });
+  }
+
+  // What the hub says to one of its places.
+  #pass({ at, text }) {
+    const place = this.#places[at];
+    if (!at) this.#machine.wire(text);
+    else if (place?.line) send(place, text);
+    else if (place) this.#tabs.postMessage({ from: this.#me, to: place.tab, hub: true, text });
+  }
+
+  // A window's place: the one that it has, else one that is free, or whose window is silent; -1: all are taken.
+  #placeOf(tab) {
+    let at = this.#places.findIndex(place => place?.tab === tab);
+    if (at < 0) at = this.#free();
+    if (at > 0) this.#places[at] = { tab, at: performance.now() };
+    return at;
+  }
+
+  #free() {
+    const silent = this.#places.findIndex((place, i) => i && place?.tab && !heardNow(place.at));
+    const empty = this.#places.findIndex((place, i) => i && !place);
+    return empty > 0 ? empty : silent;
+  }
+
+  #heardGuest(at, text) {
+    if (at < 1 || !this.#fits(text)) return;
+    this.#at = performance.now();
+    this.#hub.postMessage({ wire: { at, text } });
   }
 
   // -- another device
 
-  #begin() {
-    this.#end();
+  // A new end; where it is an invitation's and a hub is here, for one of its places.
+  #begin(invites) {
+    const hosts = invites && this.#hub !== null, at = hosts ? this.#free() : 0;
+    if (at < 0) throw new Error('all places are taken.');
+    if (!hosts) {
+      this.#lead(2);
+      this.#end(this.#far);
+    }
     const stun = byId('stun').value.trim();
-    this.#peer = new RTCPeerConnection({ iceServers: stun ? [{ urls: 'stun:' + stun.replace(/^stun:/, '') }] : [] });
-    this.#line = this.#peer.createDataChannel('deckhand', { negotiated: true, id: 0 });
-    this.#line.onmessage = ({ data }) => this.#heard(data);
-    this.#line.onopen = () => {
-      byId('far').close();
-      note('Linked. Choose Link among a game\'s players on both.', { seconds: 8 });
+    const peer = new RTCPeerConnection({ iceServers: stun ? [{ urls: 'stun:' + stun.replace(/^stun:/, '') }] : [] });
+    const line = peer.createDataChannel('deckhand', { negotiated: true, id: 0 }), far = { peer, line };
+    if (hosts) this.#places[at] = far;
+    else this.#far = far;
+    line.onmessage = ({ data }) => {
+      if (this.#hub) this.#heardGuest(this.#places.indexOf(far), data);
+      else this.#heard(data);
     };
-    this.#line.onclose = () => { this.#end(); note('The other device is gone.', { seconds: 8 }); };
-    return this.#peer;
+    line.onopen = () => {
+      byId('far').close();
+      note(hosts ? 'Linked. Invite the next one, or choose Link among a game\'s players on all.'
+        : 'Linked. Choose Link among a game\'s players on both.', { seconds: 8 });
+    };
+    line.onclose = () => { this.#end(far); note('The other device is gone.', { seconds: 8 }); };
+    return far;
   }
 
-  #end() {
-    if (this.#line) this.#line.onclose = null;
-    this.#peer?.close();
-    this.#peer = this.#line = null;
+  #end(far) {
+    hangUp(far);
+    if (far && far === this.#far) this.#far = null;
+    this.#places = this.#places.map(place => place === far ? null : place);
   }
 
   // The text that describes this end, when its addresses are known.
@@ -80,13 +163,16 @@ class Linking {
   }
 
   async #invite() {
+    let far = null;
     try {
-      const peer = this.#begin();
+      far = this.#begin(true);
+      const { peer } = far;
       await peer.setLocalDescription(await peer.createOffer());
       const given = await this.#asked('1. Copy this text to the other device ("I was invited" there).', await this.#described(peer),
         '2. Paste its answer here.', 'Connect', 'answer');
       await peer.setRemoteDescription(given);
     } catch (wrong) {
+      if (far) this.#end(far);
       this.#broke(wrong);
     }
   }
@@ -94,7 +180,7 @@ class Linking {
   async #answer() {
     try {
       const given = await this.#asked('', '', 'Paste the invitation here.', 'Answer', 'offer');
-      const peer = this.#begin();
+      const { peer } = this.#begin(false);
       await peer.setRemoteDescription(given);
       await peer.setLocalDescription(await peer.createAnswer());
       this.#asked('Copy this answer back to who invited you, and wait.', await this.#described(peer), '', '', '').catch(() => {});
@@ -138,4 +224,16 @@ async function described(text, type) {
   const { type: found, sdp } = JSON.parse(await unpackedText(text, 8 * MOST_INVITATION));
   if (found !== type || typeof sdp !== 'string') throw new Error('another text');
   return { type, sdp };
+}
+
+function heardNow(at) { return performance.now() - at < SILENT_MS; }
+
+function send({ line }, text) {
+  if (line.readyState === 'open' && line.bufferedAmount < MOST_TEXT) line.send(text);
+}
+
+function hangUp(far) {
+  if (!far?.line) return;
+  far.line.onclose = null;
+  far.peer.close();
 }

@@ -23,6 +23,8 @@
 //   linked: number        from now on the badge can be linked; the number makes its name
 //   wire: text            what another badge says by the link
 //   run: {id, files, code}  lays more files and runs Python source; answered by `ran`. What it binds stays
+//   hub: {module, files, badges, chance}   instead of `start`: a hub for so many badges (hub/wires.py), begun with a chance of its
+//                         own; then `wire` is {at, text} both ways, at: which badge
 //
 // What it sends:
 //   ready: {vm, files, console}    milliseconds since `start`: the VM runs, the files lie, the console is made
@@ -47,7 +49,7 @@ const QUIET_MS = 700;                       // after the last key, then the game
 const MOST_MS = 100;                        // of the badge's time in one step, after a pause of the machine
 const MOST_STATS = 4096;
 const WRAP = 0x1fffffff;                    // the badge's clock wraps so
-const HEAP_BYTES = 1 << 20, PYSTACK_WORDS = 512;    // a call stack as short as the badge's
+const HEAP_BYTES = 1 << 20, PYSTACK_WORDS = 512, HUB_WORDS = 4096;    // a call stack as short as the badge's; a hub's
 const MUCH_MEMORY = 64 << 20, MOST_MEMORY = 96 << 20;   // of the VM in all; what one call leaves behind is swept at its end only
 const MOST_LINES = 300, MOST_LETTERS = 500; // printed between two beats; of a line
 const [LAYERS, COUNT, CHANGED, BRIGHTNESS, RESTART, NVM, NVM_SIZE, WIRE] = [0, 1, 2, 3, 4, 5, 6, 7];
@@ -62,6 +64,7 @@ const loud = console.error;
 console.error = (...words) => { if (!/grow (heap|the heap)|enlarge memory/.test(words[0])) loud.apply(console, words); };
 
 let mp, badge, report;                      // MicroPython, the functions of inside/page.py, the address of its numbers
+let hub = null;                             // the functions of hub/wires.py
 let memory;                                 // of the VM: it moves when it grows, so that views of it are made anew
 let printed = null, lines = 0;              // lines, while `run` collects them; how many since the last beat
 let now = 0, since = 0, paused = false, timer = 0, beats = 0, beaten = 0;
@@ -199,12 +202,29 @@ function said(line) {
   else postMessage({ print: text });
 }
 
+async function load(module, pystack) {
+  const loadMicroPython = await microPython(watched(module), () => null);
+  mp = await loadMicroPython({ url: 'micropython.wasm', heapsize: HEAP_BYTES, pystack, linebuffer: true, stdout: said });
+}
+
+async function lead(wish) {
+  await load(wish.module, HUB_WORDS);
+  lay(wish.files);
+  mp.runPython("import sys\nsys.path[:] = ['/hub']\nimport wires");
+  hub = mp.pyimport('wires');
+  hub.begin(wish.badges, wish.chance);
+  setInterval(() => {
+    hub.step(Math.floor(performance.now()));
+    for (let at = 0; at < wish.badges; at++) {
+      const text = hub.said(at);
+      if (text) postMessage({ wire: { at, text } });
+    }
+  }, TICK_MS);
+}
+
 async function start(wish) {
   const begun = performance.now(), ready = {};
-  const loadMicroPython = await microPython(watched(wish.module), () => null);
-  mp = await loadMicroPython({
-    url: 'micropython.wasm', heapsize: HEAP_BYTES, pystack: wish.pystack ?? PYSTACK_WORDS, linebuffer: true, stdout: said,
-  });
+  await load(wish.module, wish.pystack ?? PYSTACK_WORDS);
   ready.vm = performance.now() - begun;
   lay(wish.files);
   ready.files = performance.now() - begun;
@@ -275,6 +295,10 @@ self.onmessage = ({ data }) => {
       clearTimeout(timer);
       go();
     }
+  } else if (data.hub) {
+    lead(data.hub).catch(wrong => postMessage({ fault: String(wrong.message ?? wrong) }));
+  } else if (data.wire?.text !== undefined) {
+    hub?.heard(data.wire.at, data.wire.text);
   } else if (data.wire !== undefined) {
     badge?.heard(data.wire);
   } else if (data.linked !== undefined) {

@@ -1,0 +1,16 @@
+"""What a game's driver asks for modules, where there is memory for all of them (lib/deckhand/loader.py on a badge)."""
+
+import sys
+
+
+def module(folder, name):
+    """Import games.<folder>.<name>."""
+    full = "games.%s.%s" % (folder, name)
+    __import__(full)
+    return sys.modules[full]
+
+
+def once(full, name, *args):
+    """Call the function `name` of a module; returns what it returns."""
+    __import__(full)
+    return getattr(sys.modules[full], name)(*args)

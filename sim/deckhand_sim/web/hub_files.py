@@ -1,0 +1,54 @@
+"""What a hub needs in a VM of its own (hub/wires.py): link/hub.py and live_hub.py, the console's modules that they read, and
+those of a game of real time that put its moves in order.
+
+    hub_files(drive)["/hub/deckhand_sim/link/hub.mpy"]
+
+They keep their own names, other than in a kit, and constants are folded as in a kit: most imports end there.
+"""
+
+import ast
+from pathlib import Path
+
+from ..deploy.compiling import source
+from ..deploy.folding import Folds
+
+_OWN = Path(__file__).with_name("hub")
+_LINK = Path(__file__).parents[1] / "link"
+_FIRST = {
+    "wires.py": _OWN / "wires.py",
+    "lib/deckhand/loader.py": _OWN / "loader.py",
+    "deckhand_sim/games_on_drive.py": _OWN / "games_on_drive.py",
+    "deckhand_sim/link/hub.py": _LINK / "hub.py",
+    "deckhand_sim/link/live_hub.py": _LINK / "live_hub.py",
+}
+_GAME = "games/crunch/"
+# What is imported by its name.
+_BY_NAME = ("rules", "driver_pace", "driver_save", "driver_stats", "bot")
+
+
+def hub_files(drive):
+    """Path in the VM -> bytes."""
+    drive = Path(drive)
+    places = {path.relative_to(drive).as_posix(): path for path in (drive / "lib/deckhand").glob("*.py")}
+    places |= {path.relative_to(drive).as_posix(): path for path in (drive / _GAME).glob("*.py")}
+    places |= _FIRST
+    folds = Folds({name: path.read_text("utf-8") for name, path in places.items()}, {})
+    todo = [*_FIRST, *(name for part in _BY_NAME if (name := _GAME + part + ".py") in places)]
+    files = {}
+    while todo:
+        name = todo.pop()
+        place = "/hub/" + name.removeprefix("lib/").removesuffix(".py") + ".mpy"
+        if place not in files:
+            text = folds.text(name)
+            files[place] = source(text, name)
+            todo += [path for path in _imports(text) if path in places]
+    return dict(sorted(files.items()))
+
+
+def _imports(text):
+    # Paths on a drive of what a module may import, whether they are modules or names in one.
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.ImportFrom) and not node.level:
+            for module in (node.module, *("%s.%s" % (node.module, alias.name) for alias in node.names)):
+                path = module.replace(".", "/") + ".py"
+                yield "lib/" + path if path.startswith("deckhand/") else path
