@@ -21,7 +21,7 @@ from games.crunch import bot, driver_pace, driver_save
 from games.crunch.driver import IDLE, NEVER, Driver
 from games.crunch.notation import to_move, to_text
 from games.crunch.rules import Rules
-from games.crunch.rules_layout import BUILD, COLUMNS, COUNTS, HANDS, RUN, SEAT
+from games.crunch.rules_layout import BUILD, COLUMNS, COUNTS, HANDS, RUN, SEAT, TURNOVER
 from games.crunch.view_input import Input
 from games.crunch.view_seat import Tableau
 
@@ -288,6 +288,26 @@ def test_a_card_that_goes_nowhere_shakes_and_takes_no_a_meanwhile(sim):
     assert person.shaking
     sim.keys("A A A B wait:500")
     assert not person.shaking and [move for _, who, move in played(sim) if who == 1] == [FLIP]
+
+
+def test_a_refused_card_shakes_at_its_own_place_alone_and_not_over_what_a_flip_turns_up(sim):
+    put(sim, ("9S 8C", KINGS, "6D", "5H 5C AS"), ("9S 9C", GAP, "", "4H"))
+    person = view(sim).board.inputs[0]
+    sim.keys("DOWN A RIGHT")
+    assert person.source == 2 and not person.ghost.hidden
+    assert abs(person.ghost.x - person.tableau.x(1)) == 3 and person.ghost.y == person.tableau.y(1)
+    sim.keys("B")
+    assert person.shaking and person.ghost.hidden
+
+
+def test_the_hints_star_lies_in_the_gap_beside_what_it_means(sim):
+    put(sim, ("9S 8C", KINGS, "6D", "5H 5C AS"), ("9S 9C", GAP, "", "4H"))
+    board = view(sim).board
+    for source in (0, 1, 2, 3, 4, 5, TURNOVER):
+        board._twinkle(board.tableaus[0], source)
+        x, y = board._light.x, board._light.y
+        assert y + 8 <= 8 * 15, "it leaves what the keys do free"
+        assert all(x + 8 <= left or x >= left + 16 for left in [board.tableaus[0].x(i) for i in range(6)])
 
 
 def test_with_its_help_the_cursor_goes_to_the_best_card_and_never_first_to_what_was_just_done(sim):

@@ -162,8 +162,9 @@ class Board:
         show(self._light, best >= 0)
 
     def _twinkle(self, tableau, source):
-        self._light.x = tableau.x(source) + 12
-        self._light.y = tableau.y(source) + 12 - 8 * (source == TURNOVER)
+        # In the gap beside it; two people's piles have none.
+        self._light.x = tableau.x(source) + (16 if len(self.seated) == 1 else 12)
+        self._light.y = tableau.y(source) + 8 - 8 * (source == TURNOVER)
 
     # -- what happened
 

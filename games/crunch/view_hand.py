@@ -6,6 +6,7 @@ tune_or_words = playing.step(now)   # from "Go" on; it lets view.tick go on
 """
 
 from deckhand.const import WRAP, const
+from deckhand.draw import show
 from deckhand.hw.sound import CHOOSE, PLAY
 from deckhand.keys import LEFT, RIGHT, SELECT, A, B
 from games.crunch.view_board import FREE, TAKEN
@@ -61,6 +62,7 @@ class Playing:
             return None
         view = self.view
         driver = view.session.driver
+        show(person.ghost, False)  # a flip covers the card that shook
         if not driver.human(person.seat, move, view.tick):
             person.show()  # what was taken lies where it was
         return self.board.happened(driver, view.tick)

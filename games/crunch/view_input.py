@@ -54,7 +54,8 @@ class Input:
         self._arrow[0] = ARROW
         self._arrow[1] = ARROW + 1
         self.ghost = screen.sprite(2, 3)  # the taken card, or a refused one that shakes
-        self.shaking = 0  # until this tick
+        self.shaking = 0  # until this tick,
+        self._refused = 0  # where it lies, in pixels
 
     # -- what can be done
 
@@ -210,8 +211,9 @@ class Input:
     # -- a refused card shakes
 
     def shake(self, tick):
-        """Begin."""
+        """Begin, in the place of one that shakes still."""
         self.shaking = tick + _SHAKE
+        self._refused = self.tableau.x(self.source)
         card = self.rules.top(self.seat, self.source)
         if card < NONE:
             face(self.ghost, card)
@@ -222,7 +224,7 @@ class Input:
         """Go on shaking."""
         left = self.shaking - tick
         if left > 0:
-            self.ghost.x = self.tableau.x(self.source) + (3 if (_SHAKE - left) // _SWING & 1 else -3)
+            self.ghost.x = self._refused + (3 if (_SHAKE - left) // _SWING & 1 else -3)
         elif self.shaking:
             self.shaking = 0
             self.show()
