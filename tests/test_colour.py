@@ -157,8 +157,8 @@ TEXTS = [  # where, the names of the pictures, ink, ground
         "w",
     ),
     ("games/crash_landing/art.txt", "", "scale_20 scale_10 scale_0", "w", "k"),
-    ("games/crash_landing/art.txt", "", "port", "w", "r"),
-    ("games/crash_landing/art.txt", "", "starboard", "w", "f"),
+    ("games/crash_landing/art.txt", "", "side_left", "w", "r"),
+    ("games/crash_landing/art.txt", "", "side_right", "w", "f"),
 ]
 
 
@@ -220,7 +220,7 @@ PAIRS += [
     ("games/landslide/art.txt", "", ["add", "win", "lift"], 20),
     ("games/onslaught/art.txt", "", ["strikes", "absorbs", "any", "adds", "chosen"], 6),
     ("games/onslaught/art.txt", "", ["mix", "shift", "scout"], 6),
-    ("games/crash_landing/art.txt", "", ["port", "starboard"], 6),
+    ("games/crash_landing/art.txt", "", ["side_left", "side_right"], 6),
 ]
 
 
