@@ -319,7 +319,9 @@ def test_with_its_help_the_cursor_goes_to_the_best_card_and_never_first_to_what_
     session(sim).driver.due[1] = 1 << 28
     session(sim).driver.look_ahead()
     assert session(sim).assisted
+    assert text(sim, 15).endswith("helps on")
     sim.keys("RIGHT RIGHT A A wait:60")
+    assert text(sim, 15).endswith("helps on")
     assert view(sim).board.inputs[0].source == 0  # the empty column takes a crunch card
     sim.keys("A A wait:60 B wait:60")
     assert view(sim).board.inputs[0].source == 1  # an ace was turned up

@@ -20,6 +20,8 @@ _WORD = const(1)
 _COUNTING = const(2)
 _READING = const(3)
 _READ_MS = const(2500)
+_ALWAYS = const(1 << 28)  # ticks
+_RIVAL = const(7)  # the tile row of a single other seat
 _KEYS = const(15)  # the line that says what they do
 
 
@@ -97,6 +99,9 @@ class View(Base):
         session.assisted = bool(session.assisted or self.wishes)
         self.playing = Playing(self)
         self.board.draw(bool(session.driven) and self.rules.seat() > 0)
+        if self.wishes is None:  # the lesson speaks of seat 2's sign: its last act went to the middle
+            self.common.note(2, 0, _ALWAYS)
+            self.common.rival(2, _RIVAL)
 
     def light(self, lights):
         """The lights show how many crunch cards are left; red: a rival is near its end."""

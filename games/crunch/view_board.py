@@ -26,6 +26,7 @@ _GO = const(50)  # ticks that GO! stands there
 _GLINT = const(104)  # and a star on a waste card that has become playable
 _BLINK = const(15)
 _WARNING = const(400)  # that somebody has one card left
+_HELPS = const(18)  # the text column where stands that the cursor helps
 _TOLD = const(200)  # that it is said why a card was refused
 # What one person's keys do, with nothing in the hand and with a card; and why that one shakes.
 FREE = "\x87 take    \x88 flip    \x8a hint"
@@ -109,6 +110,8 @@ class Board:
         if len(self.people) == 1 and not self._warned:
             self._told = tick and tick + _TOLD
             self.screen.line(15, text, INK if tick else INK_DIM)
+            if self.view.wishes and not tick:
+                self.screen.write(15, "helps on", _HELPS)
 
     def _piles(self, seats):
         # What lies before some seats: a bit for each.

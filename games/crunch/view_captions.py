@@ -41,6 +41,8 @@ def captions(board, warns):
     if len(board.seated) == 1:
         screen.put(3, 7, TAG_1 + board.seated[0] - 1)
     screen.line(15, _KEYS[len(board.people)], INK_DIM)
+    if board.view.wishes and len(board.people) == 1:
+        screen.write(15, "helps on", 18)
     if len(board.people) == 2:
         i = 0
         for seat in board.people:
