@@ -122,5 +122,6 @@ def lay(sim, place, animation=OFF):
     del top.session.history[:], top.session.marks[:]
     top.session.kept = 0
     top.turns.forget()
+    top.motion.story = ""
     top.talk.close()
     top.show_table()
