@@ -164,7 +164,7 @@ def epitaph(session):
         text = "You hit the ground at %d. Only 1 or 2 is a landing." % rules.speed(1)
         return "CRASHED", text, _GROUND
     if fate == cl.STUCK:
-        return "STRANDED", "The crew cannot leave the ground.", _GROUND
+        return "STRANDED", "The crew cannot take off.", _GROUND
     hard = rules.hard(1)
     if rules.option(cl.RESCUE):
         return "CREW IS HOME", "Landed at 2: half counts." if hard else "All your rockets count.", 0

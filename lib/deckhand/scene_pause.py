@@ -17,25 +17,11 @@ _SETTINGS = 5
 _QUIT = 6
 _LOG = 7
 _OWN = 8  # the view's own items, where it has some: two at most
-_ITEMS = (
-    "Go on",
-    "Take back",
-    "Hint",
-    "How to play",
-    "Restart this deal",
-    "Settings",
-    "Leave, keep the game",
-    "The last moves",
-)
+# In one string each: as many would take twice the memory for as long as something else lies over the menu.
+_ITEMS = "Go on; Take back; Hint; How to play; Restart this deal; Settings; Leave, keep the game; The last moves"
 _HELPS = (
-    "\x88 and \x89 do the same",
-    "Your last choice",
-    "What would be good now?",
-    "Learn it, or look it up",
-    "The same cards once more",
-    "Sound, speed, light, keys",
-    "It waits in the launcher",
-    "What happened so far",
+    "\x88 and \x89 do the same; Your last choice; What would be good now?; Learn it, or look it up; "
+    "The same cards once more; Sound, speed, light, keys; It waits in the launcher; What happened so far; "
 )
 _WITH_TURNS = b"\0\1\2\7\3\4\x08\5\6"  # what stands there, from above
 _REAL_TIME = b"\0\x08\3\4\x09\5\6"
@@ -64,12 +50,12 @@ class Scene:
         if not self._inks:
             self._inks = loader.once("deckhand.dimming", "dim", self.console.screen, self.play.session.title.folder)
         session = self.play.session
-        items = _ITEMS + (self.play.view.items() or ())
+        items = _ITEMS.split("; ") + list(self.play.view.items() or ())
         told = session.past(1) is not None
         order = _REAL_TIME if session.title.real_time else _WITH_TURNS
         self.does = [what for what in order if what < len(items) and (what != _LOG or told)]
         folder = session.title.folder
-        helps = list(_HELPS) + loader.once("deckhand.title", "word", folder, "pause").split("; ") + [""]
+        helps = (_HELPS + loader.once("deckhand.title", "word", folder, "pause") + "; ").split("; ")
         self.asks = bytes([helps[what][:1] == "?" for what in self.does])
         helps = [helps[what].lstrip("?") for what in self.does]
         names = [items[what] for what in self.does]

@@ -12,6 +12,7 @@ from .rows import Row
 
 _TURN_MS = 15_000  # others' moves are played meanwhile
 _REAL_TIME = 255
+_KEYS = {"↑": "UP", "↓": "DOWN", "←": "LEFT", "→": "RIGHT", "Ⓐ": "A", "Ⓑ": "B"}
 
 
 def read(path):
@@ -23,7 +24,7 @@ def read(path):
 
 
 def wanted(game, entries):
-    """For each entry that a person sees the move that it wants, None where it only says something."""
+    """For each entry that a person sees the move that it wants, or the key by its name; None where it only says something."""
     from deckhand import deal_code
 
     rules_class = import_module(f"games.{game}.rules").Rules
@@ -34,7 +35,11 @@ def wanted(game, entries):
             deal, seats, options = deal_code.decode(moves, rules_class)
             rules = rules_class(deal, seats, options)
             continue
-        texts = moves.split("; ")[: 1 if kind == "do" else None] if kind in ("lead", "do", "play") else []
+        if kind == "key":
+            key, _, moves = moves.partition(" ")
+            yield _KEYS[key]
+        one = kind in ("do", "key")
+        texts = moves.split("; ")[: 1 if one else None] if moves and (one or kind in ("lead", "play")) else []
         for text in texts:
             seat = 1 if rules.seat() == _REAL_TIME else None
             if seat and text[1] == " ":
@@ -62,8 +67,8 @@ def lesson_row(drive, game, shift=0):
             if badge.fault() or badge.scene()[-1] != "lesson":
                 raise RuntimeError(f"the lesson of {game} broke: {badge.fault()[-900:].strip()}")
             lives = [step.live for step in badge.steps[begun:]]
-            if move is None:
-                badge.keys("A")
+            if move is None or move in _KEYS.values():
+                badge.keys(move or "A")
             else:
                 badge.command(f"start.the_console.scenes[-1].play({move})")
             badge.run(_TURN_MS, WAIT_MS)
