@@ -19,6 +19,7 @@ _STEP = const(11)
 _FAULTS = const(86)
 _GOOD = const(3850)  # mV of a battery,
 _HALF = const(3650)
+_ASKED = const(2)  # lines that are not for engineers
 _ENOUGH = const(1 << 18)  # bytes
 
 
@@ -57,8 +58,8 @@ def write(console, frame):
         ("free/largest", "%d %d" % (gc.mem_free(), largest_block())),
         ("collect/draw", "%d %d ms" % (collect, refresh)),
     )
-    if "play" in console.names:  # beside a game there is room for lines of text alone, and not for how quick it is
-        for i in range(len(lines) - 1):
+    if "play" in console.names:  # beside a game there is room for lines of text alone, and for what a player asks
+        for i in range(_ASKED):
             frame.words(_NAMES, _TOP + _STEP * i, "%-13s%s" % lines[i])
     else:  # nothing else is in memory: Adafruit's own libraries can be afforded
         frame.group.append(loader.once("deckhand.about_columns", "lay", lines))

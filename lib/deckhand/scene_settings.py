@@ -7,17 +7,18 @@ from deckhand import loader
 from deckhand.menu import BACK, TURNED, Menu
 from deckhand.settings import ANIMATION, BRIGHTNESS, CONTRAST, FORCED, FOUR_COLOURS, LEFT_HANDED, LIGHTS, SOUND
 
-# The name, its choices, what it is in 26 letters, and which one of deckhand.settings.
-ITEMS = (
-    ("Sound", ("off", "low", "mid", "high"), "Games and menus", SOUND),
-    ("Animation", ("normal", "slow", "off", "fast"), "How fast things move", ANIMATION),
-    ("Lights", ("off", "on"), "The five below the screen", LIGHTS),
-    ("Brightness", ("20%", "40%", "60%", "80%", "100%"), "More takes more battery", BRIGHTNESS),
-    ("Left-handed", ("off", "on"), "Turn the badge round", LEFT_HANDED),
-    ("Suit colours", ("two", "four"), "Four: each suit its own", FOUR_COLOURS),
-    ("High contrast", ("off", "on"), "White words on black", CONTRAST),
-    ("Forced moves", ("by hand", "played"), "Where only one is allowed", FORCED),
+# Its names, what can be chosen, and help in 26 letters; in one string each: as many would stay while something lies over it.
+_NAMES = "Sound; Animation; Lights; Brightness; Left-handed; Suit colours; High contrast; Forced moves"
+_CHOICES = (
+    "off,low,mid,high; normal,slow,off,fast; off,on; 20%,40%,60%,80%,100%; off,on; two,four; off,on; by hand,played"
 )
+_HELPS = (
+    "Games and menus; How fast things move; The five below the screen; More takes more battery; Turn the badge round; "
+    "Four: each suit its own; White words on black; Where only one is allowed; Battery, room, what broke"
+)
+_WHICH = bytes(
+    (SOUND, ANIMATION, LIGHTS, BRIGHTNESS, LEFT_HANDED, FOUR_COLOURS, CONTRAST, FORCED)
+)  # of deckhand.settings
 
 _ABOUT = "About this badge"
 
@@ -32,14 +33,15 @@ class Scene:
 
     def _items(self):
         settings = self.console.settings
-        items: list = [(ITEMS[i][0], ITEMS[i][1][settings.chosen(ITEMS[i][3])]) for i in range(len(ITEMS))]
+        names = _NAMES.split("; ")
+        choices = _CHOICES.split("; ")
+        items: list = [(names[i], choices[i].split(",")[settings.chosen(_WHICH[i])]) for i in range(len(_WHICH))]
         items.append(_ABOUT)
         return items
 
     def enter(self):
         """Draw the list."""
-        helps = [item[2] for item in ITEMS] + ["Battery, room, what broke"]
-        self.menu = Menu(self.console.screen, "Settings", self._items(), self.at, helps=helps)
+        self.menu = Menu(self.console.screen, "Settings", self._items(), self.at, helps=_HELPS.split("; "))
         self.menu.draw()
 
     def press(self, key, pressed):
@@ -49,13 +51,13 @@ class Scene:
         chosen = self.menu.press(key)
         if chosen == BACK:
             self.console.close()
-        elif chosen == len(ITEMS):
+        elif chosen == len(_WHICH):
             self.at = chosen
             self.menu = None
             self.console.open("about")
         elif chosen == TURNED or chosen >= 0:
             console = self.console
-            which = ITEMS[self.menu.at][3]
+            which = _WHICH[self.menu.at]
             console.settings.change(which, self.menu.turn if chosen == TURNED else 1)
             self.menu.items = self._items()
             console.apply_settings()
