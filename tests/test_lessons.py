@@ -200,6 +200,16 @@ def test_who_asks_to_leave_while_nothing_is_said_and_stays_is_back_in_the_lesson
     assert scene_name(sim) == "lesson"
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_start_pressed_before_the_first_words_asks_whether_to_leave(sim, game):
+    sim.console.replace("lesson", game)
+    sim.until(lambda: scene_name(sim) == "lesson" and scene(sim).bubble, 20_000, 1)
+    sim.keys("START wait:200")
+    assert scene(sim).asking and words(sim)
+    sim.keys("B wait:400")
+    assert scene_name(sim) == "game_menu"
+
+
 def test_a_lesson_keeps_and_counts_nothing_and_no_kept_game_is_lost(sim):
     sim.console.replace("game_menu", "CL-004711")
     sim.run(400)

@@ -161,7 +161,7 @@ def _lay(lesson, text, waits):
     bubble[0].height = height
     bubble[1].height = height - 2
     bubble[2].y = height - 3
-    bubble[2].width = 160 * lesson.number // lesson.total
+    bubble[2].width = max(1, 160 * lesson.number // lesson.total)
     lesson.tell(True)
 
 
