@@ -499,6 +499,8 @@ def arena(game, seats, games, seed, chosen, jobs, dask, part, drive, csv_path, p
         except ValueError as error:
             raise click.ClickException(printable(error)) from None
     if stopped:
+        if kept:  # the last one may have been broken off while it was written
+            played = [p for p in Kept(part, header).played if p.index < games]
         click.echo("Stopped: " + stopped_at(len(played), games, "games are played", part))
         if not part:
             click.echo("Another time --part FILE keeps them, and the same command goes on from there.")
