@@ -210,6 +210,24 @@ def test_start_pressed_before_the_first_words_asks_whether_to_leave(sim, game):
     assert scene_name(sim) == "game_menu"
 
 
+def test_a_tile_goes_anywhere_in_the_lesson_of_chaos_cruisers_and_it_goes_on(sim):
+    begin(sim, "chaos_cruisers")
+    for _ in range(20):
+        sim.until(lambda: taught(sim), 30_000)
+        if scene(sim).kind == "say":
+            sim.keys("A wait:200")
+        elif scene(sim).moves.startswith("shift"):
+            break
+        else:
+            move = import_module("games.chaos_cruisers.notation").to_move
+            sim.keys(" ".join(find_keys(sim, move(scene(sim).session.rules, scene(sim).moves.split("; ")[0]))))
+            sim.run(300)
+    sim.keys("UP wait:400 RIGHT wait:400 A wait:400 DOWN wait:400 A wait:3000")
+    sim.until(lambda: taught(sim), 30_000)
+    sim.keys("SELECT wait:300 A wait:400")
+    assert scene(sim).kind == "end"
+
+
 def test_a_lesson_keeps_and_counts_nothing_and_no_kept_game_is_lost(sim):
     sim.console.replace("game_menu", "CL-004711")
     sim.run(400)
