@@ -9,8 +9,10 @@ import shipped
 from click.testing import CliRunner
 from PIL import Image
 
-from deckhand.sheet_files import change_inks
+from deckhand import sheet_files
+from deckhand.screen import SHEET
 from deckhand_sim.authoring import art
+from deckhand_sim.deploy import kit
 
 ROOT = Path(__file__).resolve().parents[1]
 LIB = ROOT / "lib" / "deckhand"
@@ -323,7 +325,7 @@ def test_red_and_black_suits_differ_in_shape_and_four_colours_in_ink():
 def test_what_a_badge_changes_in_the_cards_are_four_colours():
     bank = art.read_bank(LIB / "cards.txt")
     sheet = [art.INKS.index(ink) for tile in bank.tiles() for ink in "".join(tile)]
-    change_inks(sheet, LIB / "cards4.inks", 0)
+    sheet_files.change_inks(sheet, LIB / "cards4.inks", 0)
     wanted = bank.variant("cards4").tiles()
     assert sheet == [art.INKS.index(ink) for tile in wanted for ink in "".join(tile)]
     assert len((LIB / "cards4.inks").read_bytes()) < 100, "smaller than a second picture"
@@ -382,3 +384,47 @@ def test_the_tile_numbers_in_the_code_are_those_of_the_texts():
             if value not in places:
                 wrong.append(f"{source.parent.name}/{source.name}: {name} is {value}, drawn at {places}")
     assert wrong == []
+
+
+PACKED = [
+    path for path in sorted(ROOT.glob("*/**/*.bmp")) if path.parts[-3] in ("games", "lib") and path.stem != "font"
+]
+
+
+def sheet_of(path, *wanted):
+    """The sheet's pixels after an art file was read into it."""
+    sheet = [-1] * (SHEET * 64)
+    return sheet_files.load_tiles(sheet, path, 0, *wanted), sheet
+
+
+@pytest.mark.parametrize("path", PACKED, ids=lambda path: path.parent.name + "/" + path.name)
+def test_a_packed_picture_takes_no_more_room_and_has_the_same_tiles_and_colours(tmp_path, path):
+    packed = tmp_path / path.name
+    packed.write_bytes(kit.packed(path.read_bytes()))
+    assert kit.clusters(packed.stat().st_size) <= kit.clusters(path.stat().st_size)
+    assert sheet_of(packed) == sheet_of(path)
+    assert sheet_files.colours(packed) == sheet_files.colours(path)
+
+
+def test_some_tiles_of_a_picture_follow_an_empty_one(tmp_path):
+    art = (ROOT / "games/crunch/art.bmp").read_bytes()
+    packed = tmp_path / "art.bmp"
+    packed.write_bytes(kit.packed(art))
+    whole = sheet_of(packed)[1]
+    few = sheet_of(packed, bytes((5, 2)))[1]
+    assert few[:192] == [0] * 64 + whole[320:384] + whole[128:192] and set(few[192:]) == {-1}
+
+
+@pytest.mark.parametrize(
+    ("damage", "fault"),
+    [
+        (lambda art: art[:-1], "cut short"),
+        (lambda art: art[:-1] + b"\xf0", "no art"),
+        (lambda art: art + b"\xf0" * 4000, "too many"),
+    ],
+)
+def test_a_packed_picture_that_is_damaged_is_named(tmp_path, damage, fault):
+    broken = tmp_path / "art.bmp"
+    broken.write_bytes(damage(kit.packed((ROOT / "games/crunch/art.bmp").read_bytes())))
+    with pytest.raises(ValueError, match="art.bmp .*" + fault):
+        sheet_of(broken)

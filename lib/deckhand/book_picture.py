@@ -8,14 +8,11 @@ piece its column and row in tiles, its size, its first tile, and what the art's 
 
 import displayio
 
-from deckhand import loader
+from deckhand import loader, sheet_files
 from deckhand.const import const
 from deckhand.screen import TILE
 
 _COLUMNS = const(18)
-_READ = const(32)  # bytes of a tile
-_COLOURS = const(54)  # where those of a bitmap file begin, blue first, four bytes each
-_TILES = const(118)
 
 
 def lay(frame, y, text):
@@ -38,18 +35,9 @@ def lay(frame, y, text):
     path = "lib/deckhand/cards.bmp" if name == "cards" else loader.path(frame.folder, name + ".bmp")
     bitmap = displayio.Bitmap(TILE, TILE * len(tiles), 16)
     inks = displayio.Palette(16)
-    with open(path, "rb") as file:
-        head = file.read(_TILES)
-        for i in range(16):
-            at = _COLOURS + 4 * i
-            inks[i] = head[at] | head[at + 1] << 8 | head[at + 2] << 16
-        at = TILE * TILE
-        for tile in tiles[1:]:
-            file.seek(_TILES + _READ * tile)
-            for pair in file.read(_READ):
-                bitmap[at] = pair >> 4
-                bitmap[at + 1] = pair & 15
-                at += 2
+    sheet_files.load_tiles(bitmap, path, 0, tiles[1:])
+    for i, colour in enumerate(sheet_files.colours(path)):
+        inks[i] = colour
     inks.make_transparent(0)
     grid = frame.tiles(TILE, y, _COLUMNS, bitmap, inks, height=len(cells) // _COLUMNS)
     for i in range(len(cells)):

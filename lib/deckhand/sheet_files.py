@@ -10,34 +10,58 @@ from deckhand.const import const
 from deckhand.screen import SHEET, TILE
 
 _TILE_BYTES = const(32)
+_TILE_PIXELS = const(64)
 _BMP_COLOURS = const(54)  # where the colours of a bitmap file begin, blue first, four bytes each
 _BMP_TILES = const(118)  # where the pixels of a 16-colour bitmap file begin
+_BMP_PACKED = const(30)  # in its head: 0, or how it is packed
 _BMP_FONT = const(62)  # and of a 2-colour one
 
 
-def load_tiles(sheet, path, first):
-    """Read the tiles of an art file into the sheet from tile `first` on; returns how many there were.
+def load_tiles(sheet, path, first, wanted=b""):
+    """Read the tiles of an art file into the sheet from tile `first` on; returns how many the file has.
 
-    Raises OSError where the file is missing, ValueError where it is no art file.
+    wanted: only these tiles, in this order, behind an empty one. A byte of the file is two pixels, or in a kit, where the
+    head says that they are packed, a run within a tile: its length less one, its ink. Raises OSError where the file is
+    missing, ValueError where it is no art file or not whole.
     """
-    packed = bytearray(_TILE_BYTES)
+    read = bytearray(_TILE_BYTES)
+    count = at = end = 0
     with open(path, "rb") as file:
         head = file.read(_BMP_TILES)
         if len(head) != _BMP_TILES or head[0] != 66 or head[18] != TILE or head[28] != 4:
             raise ValueError("%s is no art file" % path)
-        tile = first
-        while file.readinto(packed) == _TILE_BYTES:
-            at = tile * TILE * TILE
-            if tile >= SHEET:
-                raise ValueError("%s has too many tiles" % path)
-            for pair in packed:
-                sheet[at] = pair >> 4
-                sheet[at + 1] = pair & 15
-                at += 2
-            tile += 1
-    if tile - first != ((head[2] | head[3] << 8) - _BMP_TILES) // _TILE_BYTES:
+        packed = head[_BMP_PACKED]
+        while True:
+            got = file.readinto(read)
+            if not got:
+                break
+            for i in range(got):
+                ink = read[i]
+                if at == end:
+                    at = first + (wanted.find(bytes((count,))) + 1 if wanted else count)
+                    if at >= SHEET:
+                        raise ValueError("%s has too many tiles" % path)
+                    at *= _TILE_PIXELS
+                    end = at + _TILE_PIXELS
+                    count += 1
+                if packed:
+                    run = at + (ink >> 4) + 1
+                    if run > end:
+                        raise ValueError("%s is no art file" % path)
+                    ink &= 15
+                    while at < run:
+                        sheet[at] = ink
+                        at += 1
+                else:
+                    sheet[at] = ink >> 4
+                    sheet[at + 1] = ink & 15
+                    at += 2
+    if at != end or count != ((head[2] | head[3] << 8) - _BMP_TILES) // _TILE_BYTES:
         raise ValueError("%s is cut short" % path)
-    return tile - first
+    if wanted:
+        for at in range(first * _TILE_PIXELS, (first + 1) * _TILE_PIXELS):
+            sheet[at] = 0
+    return count
 
 
 def change_inks(sheet, path, first):
@@ -53,19 +77,22 @@ def change_inks(sheet, path, first):
                 return
             if got < 4 or first + row[0] + row[1] > SHEET or row[2] > 15 or row[3] > 15:
                 raise ValueError("%s is no ink file" % path)
-            at = (first + row[0]) * TILE * TILE
-            for pixel in range(at, at + row[1] * TILE * TILE):
+            at = (first + row[0]) * _TILE_PIXELS
+            for pixel in range(at, at + row[1] * _TILE_PIXELS):
                 if sheet[pixel] == row[2]:
                     sheet[pixel] = row[3]
 
 
-def load_colours(screen, path):
-    """Show the sixteen colours of an art file: a game's own ones. High contrast keeps its black ground."""
+def colours(path):
+    """The sixteen colours of an art file."""
     with open(path, "rb") as file:
         head = file.read(_BMP_TILES)
-    for i in range(16):
-        at = _BMP_COLOURS + 4 * i
-        colour = head[at] | head[at + 1] << 8 | head[at + 2] << 16
+    return [head[at] | head[at + 1] << 8 | head[at + 2] << 16 for at in range(_BMP_COLOURS, _BMP_TILES, 4)]
+
+
+def load_colours(screen, path):
+    """Show the colours of an art file: a game's own ones. High contrast keeps its black ground."""
+    for i, colour in enumerate(colours(path)):
         if i or screen.table_inks[0]:
             screen.table_inks[i] = colour
         if i:

