@@ -165,8 +165,8 @@ def test_ls_10_a_sequence_goes_on_on_the_same_stack_only():
     rules = position("7S 8S 8C 2D", "KD", [(1, "7C", "", ""), (2, "2H", "", "")], deck="3H 4H")
     play(rules, "add s1 7S")
     assert texts(rules) == {"add s1 8S", "add s1 8C", "draw", "end"}
-    assert refusal(rules, "add s2 2D") == "LS-10: a sequence stays on one stack"
-    assert refusal(rules, "new 2D") == "LS-10: your play of this turn is made"
+    assert refusal(rules, "add s2 2D") == "LS-10: add to the same stack"
+    assert refusal(rules, "new 2D") == "LS-10: one play in a turn"
     play(rules, "add s1 8S", "add s1 8C")
     assert words(rules.cards(1)) == "7C 7S 8S 8C"
 
@@ -198,9 +198,9 @@ def test_ls_10_a_card_must_follow_to_be_added():
 
 def test_ls_10_a_bid_differs_from_the_top_in_rank_and_colour_and_is_the_only_one():
     rules = position("7S 8H 9D QC", "KD", [(1, "8D", "", ""), (2, "4H", "AS", "")], deck="3H 5H")
-    assert refusal(rules, "bid s1 8H") == "LS-10: a bid of the top card's rank"
-    assert refusal(rules, "bid s1 9D") == "LS-10: a bid of the top card's colour"
-    assert refusal(rules, "bid s2 QC") == "LS-10: you have a bid there already"
+    assert refusal(rules, "bid s1 8H") == "LS-10: bid another rank"
+    assert refusal(rules, "bid s1 9D") == "LS-10: bid another colour"
+    assert refusal(rules, "bid s2 QC") == "LS-10: you already bid there"
     assert {text for text in texts(rules) if text.startswith("bid")} == {"bid s1 7S", "bid s1 QC"}
     play(rules, "bid s1 QC")
     assert card_text(rules.bid(1, 1)) == "QC" and rules.bid(1, 2) == NONE
@@ -220,9 +220,9 @@ def test_ls_12_a_move_needs_own_bids_on_both_and_the_bottom_to_follow_the_top():
     stacks = [(1, "7C 6C", "TS", "9S"), (2, "2H", "", "8S"), (3, "9C 8C", "7D", ""), (4, "JD", "4C", "")]
     rules = play(position("KS 2C", "KD", stacks, deck="3H 4H"), "new 2C")
     assert {text for text in texts(rules) if text.startswith("move")} == {"move s1>s3"}
-    assert refusal(rules, "move s1>s1") == "LS-12: a stack cannot lie on itself"
-    assert refusal(rules, "move s1>s2") == "LS-12: you need a bid on both stacks"
-    assert refusal(rules, "move s3>s4") == "LS-12: its bottom card does not follow that top"
+    assert refusal(rules, "move s1>s1") == "LS-12: not on itself"
+    assert refusal(rules, "move s1>s2") == "LS-12: first a bid on both"
+    assert refusal(rules, "move s3>s4") == "LS-12: it does not fit there"
 
 
 def test_ls_12_the_bids_of_the_moved_stack_are_discarded_seat_1s_first():
@@ -269,8 +269,8 @@ def test_ls_13_a_win_takes_stack_and_bid_and_discards_the_others_bid(winner):
 def test_ls_13_only_an_own_bid_that_follows_wins():
     stacks = [(1, "9C 8C", "7D", ""), (2, "9S", "", "9D")]
     rules = play(position("QS 3C", "KD", stacks, deck="4H 5H"), "new QS")
-    assert refusal(rules, "win s1") == "LS-13: your bid does not follow the top card"
-    assert refusal(rules, "win s2") == "LS-13: you have no bid on that stack"
+    assert refusal(rules, "win s1") == "LS-13: your bid does not fit yet"
+    assert refusal(rules, "win s2") == "LS-13: you have no bid there"
 
 
 def test_ls_13_winning_is_a_choice():

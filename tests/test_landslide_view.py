@@ -1,6 +1,8 @@
 """Landslide on the screen, by its keys: a match, the curtain, pages, marks, words, and how much is sent to the panel."""
 
 import random
+import re
+from pathlib import Path
 
 import fingers
 import on_screen
@@ -12,7 +14,7 @@ from test_landslide_rules import position
 from deckhand.words import wrap
 from deckhand_sim.games.landslide.players import PLAYERS
 from deckhand_sim.simulator import Sim
-from games.landslide import notation, pictures, view_names
+from games.landslide import notation, pictures, rules_refusals, view_names
 from games.landslide.rules import Rules
 from games.landslide.rules_layout import ADD, BID, DRAW, END_TURN, FIELD, KIND, MOVE, NEW, WIN
 
@@ -171,7 +173,7 @@ def play(sim, move):
         press(sim, ON_DRAW)
     elif kind == END_TURN:
         press(sim, ON_END)
-        if "again: end the turn" in said(sim):
+        if "again: end" in said(sim):
             sim.keys("A")
     elif kind == WIN:
         press(sim, turn_to(sim, number))
@@ -367,11 +369,11 @@ def test_why_a_card_cannot_go_there_is_said_in_words_of_the_rules(table):
     lay(table, FOURTEEN)
     press(table, 16)  # 7H
     press(table, turn_to(table, 11))  # KH QH, with a bid of one's own
-    assert said(table) == "You have a bid there already"
+    assert said(table) == "You already bid there"
     table.keys("B B")
     press(table, 19)  # 2D
     press(table, turn_to(table, 9))  # 8D
-    assert said(table) == "That card does not follow the top card"
+    assert said(table) == "That card does not fit"
 
 
 def test_a_play_lights_what_can_be_moved_and_won_and_the_end_asks_only_while_a_win_is_left(table):
@@ -382,7 +384,7 @@ def test_a_play_lights_what_can_be_moved_and_won_and_the_end_asks_only_while_a_w
     } == (legal(table, MOVE) & set(rules(table).numbers()[:12]))
     count = len(scene(table).session.history)
     press(table, ON_END)
-    assert said(table).startswith("A stack can still be won") and len(scene(table).session.history) == count
+    assert said(table).startswith("Win first?") and len(scene(table).session.history) == count
     table.keys("UP")
     press(table, choices(table).board.place_of(6))
     assert rules(table).won(1) == 3 and said(table) == "You won the 4\x80: +3 cards"
@@ -401,7 +403,7 @@ def test_a_stack_is_lifted_and_moved(table):
     go(table, 2)
     assert "lift" in text(table, 15)
     table.keys("A")
-    assert mark(table, 1) == T_ADD and choices(table).lifted == 4 and "again: win it" in said(table)
+    assert mark(table, 1) == T_ADD and choices(table).lifted == 4 and text(table, 0) == "Win 6\x7f or move it?"
     table.keys("UP DOWN")
     golden(table, "landslide/lifted")
     play_to = choices(table).board.place_of(1)
@@ -409,6 +411,22 @@ def test_a_stack_is_lifted_and_moved(table):
     assert rules(table).size(1) == 3 and list(rules(table).discards()) == [6, 33]
     table.keys("B")
     assert rules(table).size(4) == 2 and said(table) == "Taken back"
+
+
+def test_undo_is_offered_only_where_it_takes_something_back_and_the_hint_always(table):
+    lay(table, position("3C 4C 5C", "9S", [(1, "2C", "", "")], deck="2D 3D 4D 5D 6D 7D 8D"))
+    assert "undo" not in text(table, 15) and text(table, 15).endswith("\x8a hint")
+    play(table, ADD | 1 << 10 | 2)
+    table.run(300)
+    assert "\x88 undo" in text(table, 15)
+    table.keys("B wait:100")
+    assert rules(table).size(1) == 1 and "undo" not in text(table, 15)
+
+
+def test_why_not_is_said_in_one_line_so_that_it_covers_no_card():
+    reasons = re.findall('"LS-[0-9]+: ([^"]+)"', Path(rules_refusals.__file__).read_text(encoding="utf-8"))
+    seldom = {"the other seat's turn has not ended", "your hand is empty, draw first"}
+    assert len(reasons) > 15 and not [words for words in reasons if len(words) > 26 and words not in seldom]
 
 
 def test_one_takes_back_ones_turn_until_a_card_has_been_drawn(table):
@@ -457,7 +475,7 @@ def test_who_ends_without_drawing_is_asked_once(table):
     lay(table, DRAWN)
     play(table, NEW | 2)
     press(table, ON_END)
-    assert said(table).startswith("You can still draw") and rules(table).seat() == 1
+    assert said(table).startswith("Draw first?") and rules(table).seat() == 1
     table.keys("A")
     assert scene(table).session.history[1] == END_TURN
 

@@ -154,9 +154,28 @@ def test_a_refusal_names_cards_by_their_signs(sim):
     from games.landslide.notation import to_move
 
     begin(sim, "landslide")
-    scene(sim).play(to_move(scene(sim).session.rules, "bid s1 2H"))
+    to_what_is_to_be_done(sim)
+    scene(sim).play(to_move(scene(sim).session.rules, "bid s1 6D"))
     sim.run(100)
-    assert said(sim) == "Bid the 6\x80 under the 9\x82"
+    assert said(sim) == "Put the 3\x82 on the 2\x82"
+
+
+def test_the_lesson_of_landslide_shows_every_step_of_a_turn_in_short_words_over_nothing_that_lies_there(sim):
+    kinds = {
+        move.split(" ")[0] for kind, moves, _, _ in entries("landslide") if kind == "do" for move in moves.split("; ")
+    }
+    assert kinds == {"add", "bid", "draw", "end", "move", "win"}
+    for _, _, told, refused in entries("landslide"):
+        assert not told or told[:2] == "= " and len(wrap(signs(told[2:]))) <= 2, told
+        assert len(wrap(signs(refused))) <= 1, refused
+    begin(sim, "landslide")
+
+    def see(sim):
+        board = scene(sim).view.board
+        assert all(board.place_of(number) < 6 for number in scene(sim).session.rules.numbers())  # above the words
+        assert 48 <= scene(sim).bubble.y and scene(sim).bubble.y + scene(sim).height <= 88  # and below them the counts
+
+    to_the_end(sim, see)
 
 
 def test_the_task_stays_to_be_read_while_keys_are_pressed(sim):

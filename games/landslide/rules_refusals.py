@@ -31,38 +31,36 @@ def reason(rules, move, seat):
     if kind == ls.END_TURN:
         return "LS-16: your hand is empty, draw first"
     if phase == ls.PHASE_DRAW or phase == ls.PHASE_WIN and kind == ls.MOVE:
-        return "LS-17: that phase of your turn is over"
+        return "LS-17: too late in this turn"
     if not rules.size(a) or kind == ls.MOVE and not rules.size(b):
         return "LS-4: there is no such stack"
     bid = rules.bid(a, turn)
     if kind == ls.WIN:
-        return (
-            "LS-13: you have no bid on that stack" if bid == ls.NONE else "LS-13: your bid does not follow the top card"
-        )
+        return "LS-13: you have no bid there" if bid == ls.NONE else "LS-13: your bid does not fit yet"
     if a == b:
-        return "LS-12: a stack cannot lie on itself"
+        return "LS-12: not on itself"
     if bid == ls.NONE or rules.bid(b, turn) == ls.NONE:
-        return "LS-12: you need a bid on both stacks"
-    return "LS-12: its bottom card does not follow that top"
+        return "LS-12: first a bid on both"
+    return "LS-12: it does not fit there"
 
 
 def _play(rules, turn, phase, kind, n, card):
     """LS-10."""
     if phase > ls.PHASE_MOVE:
-        return "LS-17: that phase of your turn is over"
+        return "LS-17: too late in this turn"
     if phase == ls.PHASE_MOVE:
         if kind != ls.ADD or not rules.run():
-            return "LS-10: your play of this turn is made"
+            return "LS-10: one play in a turn"
         if rules.run() != n:
-            return "LS-10: a sequence stays on one stack"
+            return "LS-10: add to the same stack"
     if kind != ls.NEW and not rules.size(n):
         return "LS-4: there is no such stack"
     if kind == ls.NEW or find(rules.state, turn, card) < 0:
-        return "LS-10: that card is not in your hand"
+        return "LS-10: you do not hold that card"
     if kind == ls.ADD:
-        return "LS-5: that card does not follow the top card"
+        return "LS-5: that card does not fit"
     if rules.bid(n, turn) != ls.NONE:
-        return "LS-10: you have a bid there already"
+        return "LS-10: you already bid there"
     if (card - rules.top(n)) % 13 == 0:
-        return "LS-10: a bid of the top card's rank"
-    return "LS-10: a bid of the top card's colour"
+        return "LS-10: bid another rank"
+    return "LS-10: bid another colour"

@@ -32,10 +32,13 @@ class Input:
         self._played = False  # a move is being shown
         self.sure = False  # the end was asked for while more can be done
         self._drawing = False  # one card after another
+        self._undo = 0  # can something be taken back?
 
     def fresh(self):
         """A new position: nothing is chosen, the cursor is where most will want it."""
         choices = self.choices
+        session = self.session
+        self._undo = session.rooms and (session.far or session.can_undo())
         self.looking = self._played = False
         self._held.up()
         choices.drop()
@@ -130,9 +133,9 @@ class Input:
         choices = self.choices
         words = ""
         if choices.any & vc.CAN_WIN:
-            words = "A stack can still be won. \x87 again: end the turn"
+            words = "Win first? \x87 again: end"
         elif choices.may_draw and not self._is_last():
-            words = "You can still draw. \x87 again: end the turn"
+            words = "Draw first? \x87 again: end"
         if words and not self.sure:
             self.sure = True
             return words
@@ -178,14 +181,14 @@ class Input:
                 choices.to(self.board.place_of(number) % PLACES)
             self.head()
             choices.show()
-            return "Move it onto a lit one, or \x87 again: win it" if can & vc.CAN_WIN else NOTHING
+            return NOTHING
         if can & vc.CAN_WIN:
             return ls.WIN | number << 10
         if choices.lifted:
             self._put_back()
             return NOTHING
         if self.rules.phase() == ls.PHASE_PLAY:
-            return "Choose a card of your hand first"
+            return "First choose a hand card"
         return self._why_not(ls.WIN | number << 10)
 
     def _why_not(self, move, other=0):
@@ -250,4 +253,6 @@ class Input:
         choices = self.choices
         screen.ink(KEYS_LINE, INK_DIM)
         screen.write(KEYS_LINE, choices.verb(), 0)
-        screen.write(KEYS_LINE, "\x88 undo" if choices.card == ls.NONE and not choices.lifted else "\x88 back", 12)
+        back = "\x88 undo" if self._undo else ""
+        screen.write(KEYS_LINE, back if choices.card == ls.NONE and not choices.lifted else "\x88 back", 12)
+        screen.write(KEYS_LINE, "\x8a hint", 20)
