@@ -615,8 +615,26 @@ def test_what_the_other_seat_did_is_told_when_its_turn_is_over():
         assert said(sim).startswith("Rival: ") and scene(sim).view._text.startswith("Your turn")
         words = said(sim)
         game, kinds = rules(sim), {m & KIND for m in scene(sim).session.history[2:]}
-        assert ("draws" in words) <= (DRAW in kinds) and ("bid on" in words) == (BID in kinds) and game.seat() == 1
+        assert ("drew" in words) <= (DRAW in kinds) and ("bid on" in words) == (BID in kinds) and game.seat() == 1
         golden(sim, "landslide/told")
+
+
+def test_each_move_of_the_rival_is_told_when_it_has_been_seen_and_the_turn_in_its_order():
+    with badge(code="LS-000001") as sim:
+        place = position(
+            "2D 3C", "5S 4S", [(1, "4C", "", "6C"), (2, "JS", "", "")], deck="2C AH 6D 7D 8D 9D TD JD QD", turn=2
+        )
+        game = scene(sim)
+        lay(sim, place, 0)  # its moves are made here, before it has thought
+        heard = []
+        for move in ("add s1 5S", "win s1", "draw", "end"):
+            game.session.stop_thinking()
+            game.play(notation.to_move(rules(sim), move))
+            assert "won" not in said(sim) or move == "end"
+            sim.until(lambda: not scene(sim).is_moving() and not scene(sim).motion.story, 5000, 1)
+            heard.append(said(sim))
+        assert heard[0] == "Rival: 5\x82 on the 4\x7f" and heard[1] == "Rival won the 5\x82: +3 cards"
+        assert not heard[2] and heard[3] == "Rival: 5\x82 on 4\x7f, won 5\x82: +3, drew 1"
 
 
 def test_a_hint_chooses_its_card_and_says_why(table):
@@ -805,7 +823,11 @@ def test_what_is_said_fits_two_lines():
             return 12
 
     told = view_narration.turn(Told, 2)
-    assert told.startswith("Seat 2 wins 10\x7f: +1; ") and told.endswith("onto 10\x7f") and len(wrap(told)) <= 2
+    assert told == "Seat 2: 4 cards on 10\x7f, 1 moved, won 10\x7f: +1" and len(wrap(told)) <= 2
+    Told.history[:4] = [BID | 50 << 10 | 9]
+    Told.history[1:2] = [MOVE | 48 << 10 | 49] * 2
+    told = view_narration.turn(Told, 2)
+    assert told == "Seat 2: 10\x7f bid on 10\x7f, 2 moved, won 10\x7f: +1" and len(wrap(told)) <= 2
 
     for move in (ADD | 50 << 10 | 9, BID | 50 << 10 | 9, NEW | 9, WIN | 50 << 10, MOVE | 49 << 10 | 50, DRAW):
         turned_up = ". 10\x7f turns up" if move & KIND == WIN else ""

@@ -12,7 +12,7 @@ from games.landslide import rules_layout as ls
 class Match:
     """A match, or a single game (choice 1), whose first seat is the players' own option."""
 
-    CHOICES = ("match", "single")
+    CHOICES = ("best of 3", "one game")
     SIZE = ls.MATCH_SIZE
 
     def __init__(self, deal, seats=2, choice=0):

@@ -198,10 +198,11 @@ class Choices:
             self.screen.cursor(x - 1, y - 2, 18, 12)
         elif self._kinds[self.at] == CARD + self.chosen:
             self.screen.cursor(x, y - vb.LIFTED, 16, _CARD)
-        elif y == 8:
-            self.screen.cursor(x, y + _HEADING, 16, _CARD - _HEADING)
-        else:
-            self.screen.cursor(x, y, 16, _CARD if y != vb.HAND_Y else _CARD_IN_HAND)
+        elif y == vb.HAND_Y:
+            self.screen.cursor(x, y, 16, _CARD_IN_HAND)
+        else:  # beside a stack stands how many cards it has
+            top = _HEADING if y == 8 else 0
+            self.screen.cursor(x + 1, y + top, 14, _CARD - top)
 
     def go(self, key):
         """The cursor on, to another page where this one ends; True where the page has changed."""

@@ -253,6 +253,6 @@ class Input:
         choices = self.choices
         screen.ink(KEYS_LINE, INK_DIM)
         screen.write(KEYS_LINE, choices.verb(), 0)
-        back = "\x88 undo" if self._undo else ""
+        back = "\x88 undo" if self._undo else "      "
         screen.write(KEYS_LINE, back if choices.card == ls.NONE and not choices.lifted else "\x88 back", 12)
         screen.write(KEYS_LINE, "\x8a hint", 20)

@@ -3,11 +3,11 @@ r"""What happened in Landslide, in words; loaded only while there is something t
 tell(view, move, 2) == "Rival bid Q\x7f on the 8\x82"
 words(before, after, move, 2)       # of any move
 hint(rules, move) == "Bid Q\x7f on the 8\x82"
-turn(session, 2) == "Rival wins the 8\x82: +6; Q\x7f bid on 9\x80, draws 2"
+turn(session, 2) == "Rival: 8\x82 on 9\x82, won 8\x82: +6, drew 2"
 """
 
 from deckhand.const import const
-from games.landslide.rules_layout import ADD, BID, DRAW, END_TURN, FIELD, KIND, MOVE, NEW, NONE, WIN
+from games.landslide.rules_layout import ADD, BID, DRAW, END_TURN, FIELD, KIND, MOVE, NEW, WIN
 from games.landslide.view_names import name
 
 _LINE = const(26)
@@ -15,7 +15,7 @@ _MOST = const(46)  # letters of what is told of a turn: two lines, however they 
 
 
 def tell(view, move, seat):
-    """What to say about a move that has been played: of another seat's, all that it did in its turn so far."""
+    """What to say about a move that has been played; all of another seat's turn when that has ended."""
     session = view.session
     rules = session.rules
     if view.new_deck and not rules.seat():
@@ -26,8 +26,10 @@ def tell(view, move, seat):
         return "Last cards: the game ends with this deck"
     mine = seat == session.eyes and not session.level(seat)
     alone = move & KIND == WIN and view.board.alive == 1 and rules.seat()
-    if move == END_TURN or not mine and not alone:
+    if move == END_TURN:
         return turn(session, seat)
+    if not mine and not alone:
+        return "" if move == DRAW else _who(session, seat) + words(session.past(1), rules, move, seat)[1:]
     text = done(session.past(1), rules, move, seat, "You" if mine else _who(session, seat))
     if alone:
         text += ". %s turns up" % name(rules.top(rules.numbers()[0]))
@@ -81,7 +83,7 @@ def words(before, after, move, seat):
     if kind == BID:
         return "*: %s bid on %s" % (name(card), _the(before, number))
     if kind == MOVE:
-        return "*: %s onto %s" % (_the(before, number), _the(before, card))
+        return "*: %s onto %s" % (_top(before, number), _the(before, card))
     return done(before, after, move, seat, "*") or "* ended the turn"
 
 
@@ -104,7 +106,7 @@ def hint(rules, move):
 
 
 def turn(session, seat):
-    """What a seat did in its turn, ended or not, all in one: what it won first, and rather what it did last than first."""
+    """What a seat did in its turn, ended or not, in the order in which it was done; shorter where it has no room."""
     history = session.history
     marks = session.marks
     first = last = len(history)
@@ -112,10 +114,8 @@ def turn(session, seat):
         first -= 1
     while first and marks[first - 1] & 127 == seat and history[first - 1] != END_TURN:
         first -= 1
-    won = ""
-    parts = []
-    plus = drawn = 0
-    stack = NONE  # that the last part went on
+    play = moved = won = cards = base = ""
+    adds = moves = wins = plus = drawn = 0
     for i in range(first, last):
         move = history[i]
         kind = move & KIND
@@ -124,40 +124,38 @@ def turn(session, seat):
         before = session.past(last - i) if kind != DRAW else None
         if kind == BID and not before and session.rules.size(number):
             before = session.rules
-        part = ""
         if kind == DRAW:
             drawn += 1
         elif kind == NEW:
-            part = name(card) + " alone"
+            play = name(card) + " alone"
         elif kind == ADD:
-            if number == stack:
-                cards, _, base = parts.pop().partition(" on ")
-                part = "%s %s on %s" % (cards, name(card), base)
-            else:
-                part = "%s on %s" % (name(card), _top(before, number))
+            base = base or _top(before, number)
+            adds += 1
+            cards += name(card) + " "
+            play = cards + "on " + base
         elif kind == BID:
-            part = "%s bid on %s" % (name(card), _top(before, number))
+            play = "%s bid on %s" % (name(card), _top(before, number))
         elif kind == MOVE:
-            part = "%s onto %s" % (_top(before, number), _top(before, card))
+            moves += 1
+            moved = "%s onto %s" % (_top(before, number), _top(before, card)) if moves < 2 else "%d moved" % moves
         elif kind == WIN:
-            won += (" and " if won else " wins ") + _the(before, number)
+            wins += 1
+            won = "won " + (_top(before, number) if wins < 2 else str(wins))
             after = session.past(last - i - 1) or session.rules
             plus = plus + after.won(seat) - before.won(seat) if before else -99
-        if part:
-            parts.append(part)
-            stack = number if kind == ADD else NONE
-    text = _who(session, seat) + won
     if plus > 0:
-        text += ": +%d" % plus
-    gap = "; " if won else ": "
-    told = gap + ", ".join(parts) if parts else ""
-    if len(text) + len(told) > _MOST:
-        text = text.replace(" the ", " ").replace(" and ", ", ")
-    end = (", draws %d" if parts else gap + "draws %d") % drawn
-    length = len(text + told)
-    if drawn and length + len(end) <= (_LINE if length <= _LINE else _MOST):  # no second line for what is seen anyhow
-        return text + told + end
-    while len(text) + len(told) > _MOST and len(parts) > 1:
-        parts = parts[1:]
-        told = gap + "..., " + ", ".join(parts)
-    return text + told
+        won += ": +%d" % plus
+    who = _who(session, seat) + ": "
+    text = who + _joined(play, moved, won)
+    if len(text) > _MOST and adds > 2:
+        play = "%d cards on %s" % (adds, base)
+        text = who + _joined(play, moved, won)
+    if len(text) > _MOST and moves:
+        text = who + _joined(play, "%d moved" % moves, won)
+    drew = _joined(text, "drew %d" % drawn) if drawn else text
+    # no second line for what is seen anyhow
+    return drew if len(drew) <= (_LINE if len(text) <= _LINE else _MOST) else text
+
+
+def _joined(*parts):
+    return ", ".join([part for part in parts if part])

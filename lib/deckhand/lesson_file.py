@@ -76,7 +76,7 @@ def _dealt(title, code, Session):
     match = None
     if title.match:
         Match = loader.module(folder, "match").Match
-        single = [i for i in range(len(Match.CHOICES)) if Match.CHOICES[i] in ("single", "1 hand")]
+        single = [i for i in range(len(Match.CHOICES)) if Match.CHOICES[i] in ("one game", "1 hand")]
         match = Match(deal, seats, single[0])
     return Session(title, rules(deal, seats, bytes(options)), bytes([HUMAN] + [EASY] * (seats - 1)), match)
 
