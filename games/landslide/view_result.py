@@ -1,6 +1,6 @@
 r"""How a game of Landslide ended: both hands and both heaps lie open over the result, and its words tell the turning point.
 
-epitaph(view) == ("YOU WIN", "It turned with the 4\x81: +9", 0, b"\x0a\6")
+epitaph(view) == ("YOU WIN", "20 to 9 cards: 11 more. Turned by the 4\x81: +9", 0, b"\x0a\6", None, ((1, 2), (20, 9)))
 """
 
 from deckhand import loader
@@ -53,31 +53,48 @@ def _turned(session, winner):
         had = rules.won(seat)
         rules.apply(move)
         if move & KIND == WIN and not led and rules.won(winner) > rules.won(3 - winner):
-            told = "It turned with the %s: +%d" % (name(top), rules.won(seat) - had)
+            told = "Turned by the %s: +%d" % (name(top), rules.won(seat) - had)
     return told
 
 
 def epitaph(view):
-    """(title, line, pixel row, seats' colours) of the result: of the match once that is over."""
+    """(title, line, pixel row, seats' colours, note, standing) of the result: of the match once that is over."""
     session = view.session
-    places, scores = session.rules.result()
+    result = session.rules.result()
     me = session.eyes if session.humans() == 1 else 1
     _draw(view, me)
     # the player's own sign is blue, the other's orange
     colours = b"\x0a\6" if me == 1 else b"\6\x0a"
-    winner = 0 if places[0] == places[1] else 1 if places[0] == 1 else 2
-    line = (_turned(session, winner) if winner else "") or "%d to %d cards" % (scores[me - 1], scores[2 - me])
     match = session.match
-    over = match and match.options() and match.result()
-    if over:
-        places = over[0]
-        line = "Last game: %d to %d. %s" % (scores[me - 1], scores[2 - me], line)
-    if places[0] == places[1]:
-        return ("MATCH DRAWN" if over else "A DRAW"), line, 0, colours
-    winner = 1 if places[0] == 1 else 2
+    match = match if match and match.options() else None
+    over = match and match.result()
+    places, scores = over or result
+    winner = 0 if places[0] == places[1] else 1 if places[0] == 1 else 2
     if session.humans() != 1:
-        return "SEAT %d WINS" % winner, ("The match. " + line if over else line), 0, colours
-    won = winner == session.eyes
+        title = "SEAT %d WINS" % winner
+        me = winner or 1
+    else:
+        title = ("MATCH " if over else "YOU ") + ("WON LOST" if over else "WIN LOSE").split(" ")[winner != me]
+    if not winner:
+        title = "MATCH DRAWN" if over else "A DRAW"
+    own = result[1][me - 1]
+    other = result[1][2 - me]
+    note = None
     if over:
-        return ("MATCH WON" if won else "MATCH LOST"), line, 0, colours
-    return ("YOU WIN" if won else "YOU LOSE"), line, 0, colours
+        line = "Games %d to %d. Last game: %d to %d cards" % (scores[me - 1], scores[2 - me], own, other)
+        if scores[0] == scores[1]:
+            line = "Games %d to %d, cards in all " % scores + "%d to %d" % (
+                match.cards()[me - 1],
+                match.cards()[2 - me],
+            )
+        note = ""
+    else:
+        line = "%d to %d cards: %d %s. " % (own, other, abs(own - other), "more" if own > other else "less")
+        if own == other:
+            line = "%d cards each. " % own
+        if match:
+            note = ""
+            line += "Games won: %d to %d" % (match.totals()[me - 1], match.totals()[2 - me])
+        elif winner:
+            line += _turned(session, winner)
+    return title, line, 0, colours, note, over or result

@@ -1,6 +1,6 @@
 """Who came where, of a game of several: a chip in each seat's colour, who sits there, and the score.
 
-The chip has the seat's number; who drives has a car in the place of the chip, and a name.
+The chip has the seat's number, but not of two of whom one is a bot; who drives has a car in the place of the chip, and a name.
 
 layers = lay(frame, session, (places, scores), colours, False)      # they may be hidden until the score has been counted
 layers = lay(frame, session, result, colours, False, (SMALL_RED, NAMES, 8))     # the first one's tile; out of 8
@@ -70,7 +70,10 @@ def lay(frame, session, result, colours, low, cars=None):
         chip.color_index = seat & 3
         frame.group.append(chip)
         text = str(scores[seat])
+        number = str(seat + 1)
         if many == 2:
+            if humans == 1:  # "You" and "Rival" say more; a number beside them is taken for a place
+                number = ""
             name = "You" if own else "Rival" if humans == 1 else "Seat %d" % (seat + 1)
             if session.far and not own:
                 name = session.far.name
@@ -79,7 +82,7 @@ def lay(frame, session, result, colours, low, cars=None):
             text += " you"
         layers += [
             chip,
-            frame.words(x + 2, y, str(seat + 1), DARK if colours[seat & 3] in _LIGHT else INK),
+            frame.words(x + 2, y, number, DARK if colours[seat & 3] in _LIGHT else INK),
             frame.words(x + _CHIP + 3, y, text, INK_TITLE if own else INK),
         ]
     return layers
