@@ -508,17 +508,34 @@ def test_the_cursor_walks_through_fifty_stacks_page_by_page(table):
     turn_to(table, 1)
 
 
-def test_stacks_stay_where_they_are_until_a_page_can_be_saved(table):
+def test_stacks_stay_where_they_are_until_the_turn_has_ended_and_then_close_up(table):
     lay(table, FOURTEEN)
     play(table, BID | 1 << 10 | 13 + 12)
     press(table, choices(table).board.place_of(6))
     board = choices(table).board
     assert list(board.order[:14]) == [1, 2, 3, 4, 0, 7, 8, 9, 10, 11, 12, 13, 15, 16]
     assert rules(table).numbers() == [n for n in board.order[:14] if n]
-    for _ in range(2):
-        board.order[board.place_of(11 + _)] = 0  # as if two more had gone
-    board.update()
-    assert board.is_loose()
+    scene(table).session.rules.apply(END_TURN)
+    scene(table).show_table()
+    board = scene(table).view.board
+    assert list(board.order[: board.count]) == rules(table).numbers()
+
+
+def test_more_boulders_fall_for_more_cards_and_what_is_won_is_not_offered_again_meanwhile():
+    fallen = []
+    for cards in ("4S 5S", "4S 5S 5C 4C 4H 4D 3D 2D"):
+        with badge(code="LS-000003", animation=0) as sim:
+            bid = "6S" if len(cards) < 9 else "3H"
+            lay(sim, position("KD KC", "AS 3S", [(1, cards, bid, ""), (2, "JS", "", "")], deck="2C AH 6D"), 0)
+            play(sim, NEW | 12)
+            sim.run(600)
+            press(sim, 0)
+            sim.run(300)
+            assert not text(sim, 15)
+            fallen.append(scene(sim).view.anim.slide._boulders)
+            sim.run(2000)
+            assert text(sim, 15) and not scene(sim).is_moving()
+    assert fallen[0] < fallen[1]
 
 
 def test_up_and_down_turn_pages_too(table):
@@ -769,7 +786,7 @@ def test_a_played_card_sends_less_than_a_quarter_and_a_still_table_nothing(table
     go(table, choices(table).board.place_of(6))
     assert most_sent(table, "A") <= 25 and rules(table).won(1) == 3
     go(table, ON_DRAW)
-    assert most_sent(table, "A", 100) <= 25 and rules(table).hand_size(1) == 6
+    assert most_sent(table, "A", 100) <= 50 and rules(table).hand_size(1) == 6  # the turn ends: the stacks close up
 
 
 def test_a_card_flies_and_b_ends_its_flight(table):

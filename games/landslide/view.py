@@ -68,14 +68,14 @@ class View(Base):
         self.captions()
 
     def _refresh(self, anew):
-        """All that can change, with nothing chosen; anew: the stacks close up, else only where a turn begins."""
+        """All that can change, with nothing chosen; the stacks close up where a turn begins, or anew."""
         board = self.board
         session = self.session
         rules = self.rules
         board.side = session.eyes if session.humans() else 1
         self.last = last_cards(rules)
         self._warned = self._warned and self.last
-        if anew or (rules.phase() == PHASE_PLAY and (self._mattering or board.is_loose())):
+        if anew or rules.phase() == PHASE_PLAY:
             board.sort(self._mattering)
         board.draw_counts(self.last)
         if session.humans_turn() and rules.seat() == session.eyes:

@@ -75,7 +75,7 @@ class Board:
         self._newest = numbers[-1]
 
     def update(self):
-        """Follow what was played, and let every stack stay where it is: a gap where one has gone, new ones at the end."""
+        """Follow what was played, and let every stack stay where it is until the turn ends: new ones at the end."""
         order = self.order
         rules = self.rules
         n = self.alive = 0
@@ -91,10 +91,6 @@ class Board:
                 n += 1
                 self.alive += 1
         self.count = n
-
-    def is_loose(self):
-        """Would there be fewer pages without the gaps?"""
-        return self.count // PLACES > self.alive // PLACES
 
     def _rank(self, number, hand):
         if self.rules.bid(number, self.side) != NONE:

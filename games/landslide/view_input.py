@@ -247,9 +247,11 @@ class Input:
 
     def show_keys(self):
         """What the keys do."""
-        if self._played:
-            return
         screen = self.screen
+        if self._played:
+            if self.session.history[-1] & ls.KIND == ls.WIN:  # that takes its time: it is not offered any more
+                screen.wipe(KEYS_LINE)
+            return
         choices = self.choices
         screen.ink(KEYS_LINE, INK_DIM)
         screen.write(KEYS_LINE, choices.verb(), 0)

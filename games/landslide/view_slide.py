@@ -12,7 +12,8 @@ from deckhand.const import const
 from deckhand.screen import COLOURS, LETTER
 from games.landslide.pictures import BOULDER
 
-_BOULDERS = const(6)
+_ALL = const(10)  # boulders
+_PLACES = const(6)
 _FROM = b"\x24\x24\x5c\x1c\x94\x20\x2c\x28\x54\x20\x98\x24"  # x, y of where each breaks loose: at the peaks
 _GROUND = const(104)  # pixel rows: the heap's,
 _PLUS = const(72)  # where the number is that flies up, and how far
@@ -23,13 +24,14 @@ _HOPS = const(120)  # ms of a hop
 
 
 class Slide:
-    """Boulders from the peaks to the winner's heap; then how many cards it brings flies up from there."""
+    """Boulders from the peaks to the winner's heap, more for more cards; then their number flies up from there."""
 
     def __init__(self, screen, won, mine):
         self._screen = screen
         self._to = 4 if mine else 140
         self._group = group = displayio.Group()
-        for i in range(_BOULDERS):
+        self._boulders = min(_ALL, 2 + won // 2)
+        for i in range(self._boulders):
             boulder = screen.grid(screen.sheet, screen.sprite_inks, 1, 1, 8)
             boulder[0] = BOULDER + (i & 1)
             boulder.hidden = True
@@ -48,15 +50,16 @@ class Slide:
 
     def show(self, at, fallen):
         """How it looks `at` ms after it broke loose; from `fallen` on the number flies."""
-        for i in range(_BOULDERS):
+        for i in range(self._boulders):
             boulder = self._group[i]
             gone = at - _LATE_MS * i
             shown = 0 <= gone < _FALL_MS + _HOPS
             if shown:
-                x = _FROM[2 * i]
-                y = _FROM[2 * i + 1]
+                place = i % _PLACES
+                x = _FROM[2 * place]
+                y = _FROM[2 * place + 1]
                 part = min(gone, _FALL_MS)
-                boulder.x = x + (self._to + 3 * i - x) * part // _FALL_MS
+                boulder.x = x + (self._to + 3 * place - x) * part // _FALL_MS
                 y += (_GROUND - y) * part // _FALL_MS * part // _FALL_MS
                 hop = gone % _HOPS  # it bounces
                 boulder.y = y - hop * (_HOPS - hop) // 400
