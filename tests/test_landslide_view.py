@@ -866,3 +866,14 @@ def test_a_won_stack_comes_down_and_lies_on_the_winners_heap():
         sim.until(lambda: not scene(sim).is_moving())
         assert scene(sim).view.anim.slide is None and rules(sim).won(1) == 3
         assert rows[14][1] == pictures.MINE_HALF
+
+
+def test_a_code_with_its_options_stands_in_one_line_where_it_is_turned():
+    with Sim(settings={"DECKHAND_START": "landslide"}) as sim:
+        sim.boot()
+        sim.run(400)
+        sim.keys("DOWN A wait:100 DOWN A wait:100")
+        wheel = scene(sim).wheel
+        assert wheel.text == "LS-000000-20" and len(wheel._grids) == 1 and wheel._grids[0].width == len(wheel.text)
+        sim.keys("RIGHT*6 UP wait:60")
+        assert wheel.text == "LS-000000-21"

@@ -11,7 +11,8 @@ from deckhand.keys import DOWN, LEFT, RIGHT, UP
 from deckhand.letters import write
 from deckhand.pictures import MORE_DOWN, MORE_UP
 
-_LINE = const(10)  # letters of a code's upper line, with the hyphen at its end
+_WHOLE = const(13)  # letters that have room in one line; of a longer code
+_LINE = const(10)  # the upper line, with the hyphen at its end
 _LETTER = const(12)  # pixels
 _HIGH = const(16)
 _GAP = const(36)  # from line to line
@@ -24,6 +25,7 @@ class Wheel:
         self.frame = frame
         self.text = text
         self.rows = rows
+        self._line = _WHOLE if len(text) <= _WHOLE else _LINE
         self.at = self._next(-1, 1)
         self._grids: list = []
         self._marks: tuple = ()
@@ -38,7 +40,7 @@ class Wheel:
     def draw(self):
         """Draw the letters, and what shows the one that turns."""
         frame = self.frame
-        lines = (self.text,) if len(self.text) <= _LINE else (self.text[:_LINE], self.text[_LINE:])
+        lines = (self.text,) if len(self.text) <= self._line else (self.text[: self._line], self.text[self._line :])
         self._top = 64 if len(lines) == 1 else 50
         bars = [frame.bar(0, 0, _LETTER + 2, _HIGH + 2, ORANGE), frame.bar(0, 0, _LETTER + 2, _HIGH, YELLOW)]
         arrows = [frame.tiles(0, 0, 1), frame.tiles(0, 0, 1)]
@@ -46,7 +48,7 @@ class Wheel:
         arrows[1][0] = MORE_DOWN
         grids = []
         y = self._top
-        self._left = 80 - _LETTER * min(len(self.text), _LINE) // 2
+        self._left = 80 - _LETTER * min(len(self.text), self._line) // 2
         for line in lines:
             grids.append(large(frame, self._left, y, line, 0))
             y += _GAP
@@ -58,8 +60,8 @@ class Wheel:
     def _show(self):
         bars, arrows, black, place = self._marks
         at = self.at
-        x = self._left + at % _LINE * _LETTER
-        y = self._top + at // _LINE * _GAP
+        x = self._left + at % self._line * _LETTER
+        y = self._top + at // self._line * _GAP
         for bar in bars:
             bar.x = x - 2
             bar.y = y - 1
@@ -68,8 +70,8 @@ class Wheel:
         arrows[0].y = y - 10
         arrows[1].y = y + _HIGH + 2
         for i in range(len(self._grids)):
-            write(self._grids[i], self.text[_LINE * i : _LINE * i + _LINE])
-        self._grids[at // _LINE][at % _LINE] = 0
+            write(self._grids[i], self.text[self._line * i : self._line * i + self._line])
+        self._grids[at // self._line][at % self._line] = 0
         write(black, self.text[at])
         place.x = x
         place.y = y
