@@ -877,3 +877,19 @@ def test_a_code_with_its_options_stands_in_one_line_where_it_is_turned():
         assert wheel.text == "LS-000000-20" and len(wheel._grids) == 1 and wheel._grids[0].width == len(wheel.text)
         sim.keys("RIGHT*6 UP wait:60")
         assert wheel.text == "LS-000000-21"
+
+
+def test_the_cursor_covers_neither_the_counts_above_the_hand_nor_how_many_cards_a_stack_has(table):
+    lay(table, FOURTEEN)
+    go(table, 0)
+    places = ((88, 96, 0, 160), (9, 16, 50, 56))  # rows and columns of pixels: the counts; the second stack's number
+    plain = [table.image().convert("RGB").crop((x, y, right, low)).tobytes() for y, low, x, right in places]
+    for wanted in (16, 18, 21, 1):
+        go(table, wanted)
+        now = [table.image().convert("RGB").crop((x, y, right, low)).tobytes() for y, low, x, right in places]
+        assert now == plain, wanted
+    press(table, 17)
+    table.run(100)
+    counts = table.image().convert("RGB").crop((0, 88, 160, 94)).tobytes()
+    assert counts == plain[0][: len(counts)], "nor does the chosen card"
+    table.keys("B")

@@ -26,8 +26,8 @@ CAN_LIFT = 8
 CAN_TAKE = 16  # the lifted stack
 
 _CARD = const(24)  # the cursor's height round a card,
-_CARD_IN_HAND = const(22)  # above the legend; no wider than the card, or the next one's rank is under it
-_HEADING = const(2)  # pixels of it below the heading
+_CARD_IN_HAND = const(20)  # between counts and legend; no wider than the card, or the next one's rank is under it
+_HEADING = const(2)  # pixels of it below a line of text
 _LAST = const(99)
 
 
@@ -197,9 +197,9 @@ class Choices:
         if self._kinds[self.at] == ON_END:
             self.screen.cursor(x - 1, y - 2, 18, 12)
         elif self._kinds[self.at] == CARD + self.chosen:
-            self.screen.cursor(x, y - vb.LIFTED, 16, _CARD)
-        elif y == vb.HAND_Y:
             self.screen.cursor(x, y, 16, _CARD_IN_HAND)
+        elif y == vb.HAND_Y:
+            self.screen.cursor(x, y + _HEADING, 16, _CARD_IN_HAND)
         else:  # beside a stack stands how many cards it has
             top = _HEADING if y == 8 else 0
             self.screen.cursor(x + 1, y + top, 14, _CARD - top)

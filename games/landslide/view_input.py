@@ -230,7 +230,9 @@ class Input:
         rules = self.rules
         if choices.lifted:
             stack = name(rules.top(choices.lifted))
-            return ("Win %s or move it?" if choices.can[choices.lifted] & vc.CAN_WIN else "%s goes where?") % stack
+            can = choices.can[choices.lifted]
+            both = "Win %s or move it?" if can & vc.CAN_LIFT else "Win the %s?"
+            return (both if can & vc.CAN_WIN else "%s goes where?") % stack
         if choices.card != ls.NONE:
             return name(choices.card) + " goes where?"
         if rules.phase() == ls.PHASE_PLAY:
