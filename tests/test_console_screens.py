@@ -168,6 +168,12 @@ def test_players_and_options(sim):
     sim.keys("RIGHT wait:50")
     golden(sim, "console/options")
     assert page(sim)[-1] == "Also: head start 3", "what comes with it is said"
+    options = sim.console.scenes[-1].choices.options
+    for keys, head in (("DOWN RIGHT", 2), ("UP LEFT", 2), ("DOWN LEFT", 0), ("RIGHT DOWN*2 LEFT UP*2 LEFT", 1)):
+        sim.keys(keys + " wait:50")
+        assert options[3] == head, "it goes with the last that brought it, unless it was turned since"
+    sim.keys("DOWN*2 LEFT UP*3 wait:50")
+    assert not any(options)
     sim.keys("B B wait:50")
     open_game(sim, "chaos_cruisers")
     choose(sim, "Players")

@@ -91,13 +91,16 @@ def options(title, choices):
 
 
 def propose(title, choices, at):
-    """Some options are hardly playable without another one (CL-40): it comes with them, and can be turned back."""
+    """Some options are hardly playable without another one (CL-40): it comes and goes with them, and can be turned back."""
     chosen = choices.options
     for option, choice, other, proposed in title.proposals:
-        name, names, usual = choices.rules.OPTIONS[other]
-        if option == at and chosen[at] == choice and chosen[other] == usual:
-            chosen[other] = proposed
-            return "Also: %s %s" % (_name(title, choices, other).lower(), names[proposed])
+        if option == at:
+            name, names, usual = choices.rules.OPTIONS[other]
+            on = chosen[at] == choice
+            wanted = any([rule[2] == other and chosen[rule[0]] == rule[1] for rule in title.proposals])
+            if on == wanted and chosen[other] == (usual if on else proposed):
+                chosen[other] = proposed if on else usual
+                return "Also: %s %s" % (_name(title, choices, other).lower(), names[chosen[other]])
     return ""
 
 
