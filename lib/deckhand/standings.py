@@ -1,6 +1,7 @@
 """Who came where, of a game of several: a chip in each seat's colour, who sits there, and the score.
 
-The chip has the seat's number, but not of two of whom one is a bot; who drives has a car in the place of the chip, and a name.
+The chip has the seat's number (none beside You and Rival where the game has but two colours: it would be taken for a
+place); who drives has a car in the place of the chip, and a name.
 
 layers = lay(frame, session, (places, scores), colours, False)      # they may be hidden until the score has been counted
 layers = lay(frame, session, result, colours, False, (SMALL_RED, NAMES, 8))     # the first one's tile; out of 8
@@ -72,7 +73,7 @@ def lay(frame, session, result, colours, low, cars=None):
         text = str(scores[seat])
         number = str(seat + 1)
         if many == 2:
-            if humans == 1:  # "You" and "Rival" say more; a number beside them is taken for a place
+            if humans == 1 and len(colours) == 2:  # of a game whose table numbers nobody
                 number = ""
             name = "You" if own else "Rival" if humans == 1 else "Seat %d" % (seat + 1)
             if session.far and not own:
