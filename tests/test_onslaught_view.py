@@ -159,14 +159,14 @@ def test_a_deal_is_lost_by_the_limit_of_three_after_a_warning(sim):
     assert text(sim, 14) == "4 left: only 3 may stay" and ink(sim, 14) == WARN
     golden(sim, "onslaught/hold_loses")
     sim.keys("A wait:80")
-    assert session(sim).rules.seat() == 1 and "Ending it now loses" in said(sim)
+    assert session(sim).rules.seat() == 1 and "This loses" in said(sim)
     sim.keys("RIGHT A wait:80")  # going away takes the warning back: it is given again
     assert session(sim).rules.seat() == 1
     with badge("ON-000001") as lost:
         put(lost, "2C 3C X 9S(5H)", faced=5, deck=["KD", "2D"])
         lost.keys("A A wait:1100")
         golden(lost, "onslaught/lost_by_the_limit")
-        assert epitaph(lost) == ("TOO MANY LEFT", "4 stood at the end of wave 1, only three may.", 68)
+        assert epitaph(lost) == ("TOO MANY LEFT", "4 stood after wave 1, only three may: face more.", 68)
 
 
 @pytest.mark.parametrize("words, more", [
@@ -310,6 +310,18 @@ def test_what_a_does_is_said_of_the_card_under_the_cursor(sim, place, asked, key
     assert (text(sim, 14), text(sim, 15)) == (asked, keys)
 
 
+def test_down_spends_a_three_where_it_can_mix_and_offers_it_nowhere_else(sim):
+    put(sim, "3C 5S(4H) 8S JC", up="KD", pledged=8)
+    assert "mix" not in text(sim, 15)
+    put(sim, "3C 8C(3H) 8S JC", up="KD", pledged=8)
+    sim.keys("LEFT*3 wait:300")
+    assert text(sim, 15).endswith("\x84 mix")
+    sim.keys("DOWN wait:300 A wait:300")
+    assert text(sim, 14) == "5 + 8 = 13: strike"
+    sim.keys("A wait:80")
+    assert session(sim).history[-1] & ons.KIND == ons.MIX
+
+
 def test_a_mixed_sum_needs_its_three(sim):
     put(sim, "3C TC(4H) 4S", up="TD")
     person(sim).place = 0
@@ -384,7 +396,7 @@ def test_a_wound_is_moved_by_its_card_then_by_who_takes_it(sim):
     golden(sim, "onslaught/shift_from")
     sim.keys("RIGHT A wait:200")  # the four
     golden(sim, "onslaught/shift_to")
-    assert "takes it" in text(sim, 14) or "both go" in text(sim, 14)
+    assert text(sim, 14).startswith("To whom? ")
 
 
 def test_recall_proposes_to_stop_and_turns_round(sim):
@@ -577,3 +589,9 @@ def test_the_rule_book_fits_its_format_credits_the_designer_and_has_an_example()
     assert not any(a == b == "" for a, b in pairwise(lines))
     assert sum(line.startswith("> ") for line in lines) >= 6
     assert all(32 <= ord(letter) < 144 for line in lines for letter in signs(line))
+
+
+@pytest.mark.parametrize(("deck", "told"), [(["KD", "2D"], "2 foes"), (["KD"], "1 foe"), ([], "the last")])
+def test_the_top_line_counts_the_foes_that_are_left(sim, deck, told):
+    put(sim, "3C 8C", up="9D", pledged=8, deck=deck)
+    assert text(sim, 0).endswith(" " + told)

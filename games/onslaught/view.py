@@ -22,7 +22,7 @@ _NEXT_MS = const(800)  # then the next attacker comes;
 _FIRST_MS = const(1600)  # in the first wave there is time to read what else can be done
 _BEAT_MS = const(600)  # of the fleet
 _SEEN_MS = const(250)  # it is looked at, before a key counts
-_REST_MS = const(160)  # of the cursor
+_REST_MS = const(130)  # of the cursor
 
 
 class View(Base):

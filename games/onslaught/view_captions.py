@@ -56,8 +56,7 @@ def use(person):
     recall = ons.RECALL | (place if value else ons.ANY_JOKER) | state[ons.FACED] << 4
     if rules.allows(recall):
         return " \x84 recall"
-    whole = state[ons.UP] and not state[ons.WOUNDED] >> place & 1
-    return " \x84 mix" if whole and value == ons.THREE else ""
+    return " \x84 mix" if person.mixes >> place & 1 else ""
 
 
 def _between(rules):

@@ -38,7 +38,8 @@ class Input:
         self.row = []
         self.ready = 0
         self.spent = ons.ABSENT  # the three that no sum of these counts
-        self.uses = 0  # mask of those whose five or seven can be spent now
+        self.uses = 0  # mask of those whose five or seven can be spent now,
+        self.mixes = 0  # and of the threes
         self.powers = None
         self.sure = False  # a warning has been given: the next A does it
 
@@ -118,7 +119,7 @@ class Input:
         rules = self.rules
         board = self.board
         marks = board.marks
-        strikes = absorbs = jokers = adds = self.ready = self.uses = 0
+        strikes = absorbs = jokers = adds = self.ready = self.uses = self.mixes = 0
         self.spent = -1
         for move in rules.moves():
             mask = self.mask(move)
@@ -129,7 +130,10 @@ class Input:
                 continue
             if mask & marks != marks:
                 continue
-            spent = move & 7 if move & ons.KIND == ons.MIX else ons.ABSENT
+            spent = ons.ABSENT
+            if move & ons.KIND == ons.MIX:
+                spent = move & 7
+                self.mixes |= 1 << spent
             self.spent = spent if self.spent < 0 or self.spent == spent else ons.ABSENT
             if not more:
                 # of two threes, which are alike, the one chosen first is spent
@@ -201,11 +205,9 @@ class Input:
             return self._take_back()
         self.sure = False
         if key == DOWN:
-            if board.marks >> self.place & 1:
+            if (board.marks | self.mixes) >> self.place & 1:
                 self._choose()
             elif not board.marks and view_captions.use(self):
-                if self.rules.state[ons.UP] and not self.uses >> self.place & 1:
-                    return "Spend a 3: wounded and whole cards strike in one sum"
                 self.with_powers().ask()
         elif board.number:
             self.turn(-1 if key == LEFT else 1, 1, self.rules.state[ons.LEFT])
@@ -269,7 +271,7 @@ class Input:
             return ons.TURN
         if not self.sure and view_captions.is_too_many(self.rules):
             self.sure = True
-            return "Ending it now loses: only 3 may stay. \x87 again: do so"
+            return "This loses: only 3 may stay. \x84 recalls, \x87 ends it"
         return ons.HOLD
 
     def _with(self, chosen):

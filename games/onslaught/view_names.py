@@ -30,5 +30,5 @@ def wave_line(rules):
     text = "Wave %d of 4" % state[ons.WAVE]
     if state[ons.PLEDGED]:
         text = "Wave %d: %d of %d" % (state[ons.WAVE], state[ons.FACED], state[ons.PLEDGED])
-    left = "%d foes" % state[ons.LEFT]
+    left = "%d foe%s" % (state[ons.LEFT], "" if state[ons.LEFT] == 1 else "s") if state[ons.LEFT] else "the last"
     return text + " " * (LETTERS - len(text) - len(left)) + left

@@ -123,7 +123,7 @@ def epitaph(session):
         good = "Great!" if scores[0] >= _VERY_GOOD else "Decent."
         return "EARTH SAVED", "%s %s" % (_whole(rules), good), _WALL
     if not state[ons.UP]:
-        text = "%d stood at the end of wave %d, only three may." % (stand(rules), state[ons.WAVE])
+        text = "%d stood after wave %d, only three may: face more." % (stand(rules), state[ons.WAVE])
         return "TOO MANY LEFT", text, _WALL
     against = "the %d of wave %d." % (_attacker(rules), state[ons.WAVE])
     if len(history) and history[-1] == ons.YIELD:

@@ -135,8 +135,8 @@ class Powers:
         value = state[ons.VALUE + place]
         who = name(rules, place)
         if value == a:
-            return "%s and the %d both go" % (who, a), keys, False
-        return "%s takes it: %d - %d = %d" % (who, value, a, value - a), keys, False
+            return "To whom? %s: both go" % who, keys, False
+        return "To whom? %s: %d - %d = %d" % (who, value, a, value - a), keys, False
 
     # -- keys
 
