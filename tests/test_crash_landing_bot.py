@@ -126,6 +126,12 @@ def test_hints_have_words_that_fit():
             "\x844 becomes \x833: time to find more rockets.",
         ),
         ({"altitude": 1, "speed": 4, "hand": "3447"}, "burn 4,4 up", "It lands softly."),
+        (
+            {"altitude": 2, "speed": 1, "hand": "2246"},
+            "burn 2,2 up",
+            "To land now makes only 7. Climb for better rockets.",
+        ),
+        ({"phase": FIND_PHASE, "hand": "123456"}, "draw", "It costs nothing: of 7 the worst goes back."),
         ({"altitude": 10, "speed": 4, "hand": "3477"}, "end", "It falls only 5: save the rockets."),
     ],
 )

@@ -14,6 +14,7 @@ from deckhand_sim.simulator import Sim
 from deckhand_sim.studies.arena import player
 from games.crash_landing import notation
 from games.crash_landing.rules import Rules
+from games.crash_landing.rules_burns import burn_move
 from games.crash_landing.rules_layout import BURN, DESTROYED, DOWN, DRAW, END, FIND_PHASE
 
 SCREEN = 160 * 128
@@ -112,7 +113,7 @@ def test_a_cursor_move_sends_little_and_a_burn_gone_to_what_a_card_may(sim):
     for key in ("DOWN", "RIGHT", "RIGHT", "LEFT"):
         sim.clear_log()
         sim.press(key)
-        assert 0 < sim.pixels_sent <= SCREEN * 6 // 100, key
+        assert 0 < sim.pixels_sent <= SCREEN * 7 // 100, key
     for key in ("UP", "RIGHT", "RIGHT", "LEFT", "UP", "RIGHT", "DOWN"):
         sim.clear_log()
         sim.press(key)
@@ -481,6 +482,39 @@ def test_who_races_is_warned_while_the_other_ship_can_land_with_its_next_fall(ri
         assert (said(sim) == "The other ship can land!") == near
 
 
+def test_while_the_rival_decides_its_rockets_are_shown_and_a_burn_is_told_with_what_it_is_for():
+    with table("CL-000003-2") as sim:
+        rules = race(dict(altitude=9, speed=1, hand="12"), dict(altitude=12, speed=4, hand="3477"))
+        session(sim).rules.state[:] = rules.state
+        view = scene(sim).view
+        scene(sim).show_table()
+        sim.run(100)
+        assert head(sim) == "Ahead by 3"
+        session(sim).rules.play(END)
+        view.settle()
+        view.board.idle("")
+        assert text(sim, 9).endswith("Its hand") and text(sim, 10).endswith("3 4 7 7")
+        for pair, altitude, why in (
+            ((7, 7), 12, "it climbs to find rockets."),
+            ((4, 4), 12, "it falls by 1."),
+            ((4, 4), 1, "it lands next!"),
+        ):
+            late = race(dict(altitude=9, speed=1), dict(altitude=altitude, speed=4 - pair[0], hand="3"))
+            session(sim).rules.state[:] = late.state
+            said_of = view.tell(burn_move(pair, False), 2)
+            assert said_of == "Rival fires %d+%d: %s" % (pair + (why,))
+
+
+def test_from_every_row_down_leads_on(sim):
+    play(sim, *SOFT[:5])
+    person = scene(sim).view.input
+    rows = set()
+    for _ in range(4):
+        sim.press("DOWN")
+        rows.add(person.row)
+    assert len(rows) == 2
+
+
 def test_a_rivals_rocket_is_seen_to_fly_to_its_ship_and_its_value_is_said():
     with table("CL-000003-2") as sim:
         animate(sim, NORMAL)
@@ -513,10 +547,12 @@ def test_a_race_says_what_happens_in_each_phase_and_who_won_by_what():
             if head(sim) != (heads or [""])[-1]:
                 heads.append(head(sim))
             if session(sim).humans_turn() and not scene(sim).is_moving():
+                sim.run(200)
+                heads.append(head(sim))
                 scene(sim).play(DRAW if session(sim).rules.phase() == FIND_PHASE else END)
             sim.run(40)
-        assert {"You draw", "Rival's turn", "Side by side", "To the ground!"} <= set(heads)
-        assert any(words.startswith("Ahead: ") and words.endswith(" lower") for words in heads)
+        assert {"You draw", "Rival's turn", "Side by side", "Both fall", "To the ground!"} <= set(heads)
+        assert any(words.startswith("Ahead by ") for words in heads)
         assert any(words.startswith("Rival draws ") and words[-1] in "12345678" for words in heads)
         assert any(words.startswith("Rival brakes ") for words in heads)
         assert heads[-1] == "You crashed!"

@@ -4,7 +4,7 @@ reason(rules, seat, move) == "\x844 becomes \x833: time to find more rockets."
 """
 
 from games.crash_landing.rules_burns import balance
-from games.crash_landing.rules_layout import DOWN, DRAW, DROP, END, OF_EACH, SKIP, TOP, VALUES
+from games.crash_landing.rules_layout import DOWN, DRAW, DROP, END, HAND, OF_EACH, RESCUE, SKIP, TOP, VALUES
 
 
 def way(speed):
@@ -15,6 +15,8 @@ def way(speed):
 def reason(rules, seat, move):
     """At most 52 characters."""
     if move == DRAW:
+        if rules.hand_size(seat) == HAND:
+            return "It costs nothing: of 7 the worst goes back."
         twins = 0
         for value in range(1, VALUES + 1):
             if rules.in_hand(seat, value):
@@ -45,5 +47,9 @@ def reason(rules, seat, move):
         if fell < 1:
             return "Nothing falls: save the rockets."
         return "It falls only %d: save the rockets." % fell
+    lands = rules.next_speed(seat, before)
+    if rules.altitude(seat) <= lands and 0 < lands < 3 and not rules.option(RESCUE):
+        score = sum([rules.in_hand(seat, value) * value for value in range(1, VALUES + 1)])
+        return "To land now makes only %d. Climb for better rockets." % (score >> lands - 1)
     why = "it hovers too high" if move & DOWN else "upwards" if rules.returning(seat) else "time to find more rockets"
     return "%s becomes %s: %s." % (way(before), way(speed), why)

@@ -210,9 +210,15 @@ class Board:
             screen.put(x, 10, pictures.PLATE if has else PANEL_C)
 
     def idle(self, head):
-        """Nobody chooses: only what happens is said."""
+        """Nobody chooses: only what happens is said, and of a rival what it can fire."""
+        rules = self.rules
+        seat = rules.seat()
+        held = ""
+        if seat and seat != self.session.eyes:
+            for value in range(1, cl.VALUES + 1):
+                held += (" %d" % value) * rules.in_hand(seat, value)
         self.line(0, head, INK_TITLE)
-        for y in (9, 10):
-            self.line(y, "", INK)
+        self.line(9, "Its hand" if held else "", INK_DIM)
+        self.line(10, held, INK)
         self.line(15, "", INK_DIM)
         self.plates(0, PANEL_C)

@@ -92,16 +92,23 @@ def words(board, person):
             _sides(screen, choices)
         elif chosen:
             head = "Not equal yet"
+        elif lost and choices.groups:
+            head = "Fire, or crash!"
+        elif rules.seats() > 1:
+            head = _lead(board.session)
         elif choices.groups:
-            head = "Fire, or crash!" if lost else "Fire or end?"
+            head = "Fire or end?"
         if choices.burn:
             line = "#  Fire down #" if choices.thrust > 0 else "#  Fire up  #"
         elif not chosen:
             line = "#  End turn #"
         if line:
             plates = plate(person)
-            screen.write(10, "\x85" if choices.groups else " ", TEXT)
-            screen.write(10, "\x86" if choices.groups else " ", _BEHIND + (choices.thrust > 0))
+            ways = "\x83\x83" if person.row == HAND else "\x85\x86"  # the keys that lead to the button, or on from it
+            if not choices.groups:
+                ways = "  "
+            screen.write(10, ways[0], TEXT)
+            screen.write(10, ways[1], _BEHIND + (choices.thrust > 0))
     next_sign = PANEL_C
     if above[-1] == "#":
         next_sign = sign(speed)
@@ -112,6 +119,18 @@ def words(board, person):
     board.line(15, keys, INK_DIM, _FIRST)
     board.line(15, back, INK_DIM, _LETTERS, _FIRST)
     board.plates(plates, next_sign)
+
+
+def _lead(session):
+    # Who of a race is nearer to the ground.
+    rules = session.rules
+    eyes = session.eyes
+    lead = rules.altitude(3 - eyes) - rules.altitude(eyes)
+    if not lead:
+        return "Side by side"
+    if session.humans() != 1:
+        return "Seat %d leads" % (eyes if lead > 0 else 3 - eyes)
+    return "%s by %d" % ("Ahead" if lead > 0 else "Behind", abs(lead))
 
 
 def _sides(screen, choices):

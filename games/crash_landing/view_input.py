@@ -165,9 +165,9 @@ class Input:
                 self.at = 0
 
     def _down(self):
-        if self.row == PILES:
+        if self.row != LINE:  # from the hand it is the way round: no row is an end
             self._on_line()
-        elif self.row == LINE and self.phase != cl.FIND_PHASE and self.choices.hand:
+        elif self.phase != cl.FIND_PHASE and self.choices.hand:
             self.row = HAND
             self.at = 0
             while self.choices.chosen and not self.choices.chosen >> self.at & 1:

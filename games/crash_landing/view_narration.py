@@ -1,6 +1,7 @@
 r"""What happened in a flight, and a hint's move, in words. A speed is an arrow and a figure, always.
 
-tell(view, move, 2) == "Rival fires 3 and 3 up: speed \x831"; epitaph(session) == ("SOFT LANDING", "At 1 your rockets count.", 88)
+tell(view, move, 2) == "Rival fires 3+3: it climbs to find rockets."
+epitaph(session) == ("SOFT LANDING", "You kept 3+8: at 1 all of it counts.", 88)
 words(before, after, move, 1) == "Ends: speed \x844, height 12"     # of any move, alone without the seat
 hint(rules, move) == "fire 3, 4 and 7 up"
 """
@@ -29,7 +30,7 @@ def doing(view, move, seat):
     rules = view.rules
     session = view.session
     if move == cl.END:
-        return "" if seat < rules.seats() else _lead(session)
+        return "" if seat < rules.seats() else "Both fall"
     deed = "fire" if move >= cl.BURN else "draw" if move == cl.DRAW else ""
     if not deed:
         return ""
@@ -41,18 +42,6 @@ def doing(view, move, seat):
     if move == cl.DRAW:
         return "%s draws %d" % (name, view.found(seat))
     return "%s %s %d" % (name, "dives" if move & cl.DOWN else "brakes", balance(move, rules.returning(seat)))
-
-
-def _lead(session):
-    # Who of a race is nearer to the ground.
-    rules = session.rules
-    eyes = session.eyes
-    lead = rules.altitude(3 - eyes) - rules.altitude(eyes)
-    if not lead:
-        return "Side by side"
-    if session.humans() != 1:
-        return "Seat %d leads" % (eyes if lead > 0 else 3 - eyes)
-    return "Ahead: %d lower" % lead if lead > 0 else "Behind: %d over" % -lead
 
 
 def down(view):
@@ -79,7 +68,14 @@ def tell(view, move, seat):
         return ""
     name = _name(view.session, seat)
     if move >= cl.BURN:
-        return "%s fires%s: speed %s" % (name, hint(rules, move)[4:], way(rules.speed(seat)))
+        fell = rules.next_speed(seat, rules.speed(seat))
+        why = "it falls by %d." % fell
+        if rules.altitude(seat) <= fell < 3:
+            why = "it lands next!"
+        elif fell < 1:
+            why = "it climbs" if fell else "it hovers"
+            why += " home." if rules.returning(seat) else " to find rockets."
+        return "%s fires %s: %s" % (name, "+".join(_fired(move)), why)
     return "%s %s" % (name, _done(rules, move, seat))
 
 
@@ -111,10 +107,15 @@ def hint(rules, move):
         return ("draw a rocket", "draw nothing", "end the turn")[move]
     if move < cl.BURN:
         return "drop the %d" % (move - cl.DROP)
+    fired = _fired(move)
+    return "fire %s and %s %s" % (", ".join(fired[:-1]), fired[-1], "down" if move & cl.DOWN else "up")
+
+
+def _fired(move):
     fired = []
     for value in range(1, cl.VALUES + 1):
         fired += [str(value)] * (move >> 3 * value - 3 & 7)
-    return "fire %s and %s %s" % (", ".join(fired[:-1]), fired[-1], "down" if move & cl.DOWN else "up")
+    return fired
 
 
 def _fate(rules, seat):
