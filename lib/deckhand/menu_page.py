@@ -67,7 +67,7 @@ def lay(menu):
     menu.rows = [frame.words(left + _LEFT, y + i * pitch, "", 0, columns) for i in range(shown)]
     menu.more = ()
     if shown < many:
-        x = left + width - 8
+        x = left + width - 10
         menu.more = (frame.tiles(x, top, 1), frame.tiles(x, top + (shown - 1) * pitch + 2, 1))
     menu.help = frame.help
     menu.inks = frame.inks

@@ -20,7 +20,7 @@ HELPS = {
     "Go on": "Where you left it",
     "New game": "A new deal, by chance",
     "Winnable deals": "All can be won",
-    "Choose a deal": "The same everywhere",
+    "Choose a deal": "By number or by code",
     "Players": "Who plays",
     "Options": "What the rules leave open",
     "How to play": "Learn it, or look it up",

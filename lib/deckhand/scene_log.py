@@ -1,4 +1,4 @@
-"""The last moves in words, the newest first.
+"""The log: the last moves in words, the newest first.
 
     console.open("log", play)
 
@@ -58,7 +58,7 @@ class Scene:
         """Draw them."""
         self._frame = frame = Frame(self.console.screen, self.play.session.title.folder)
         frame.begin()
-        frame.head("The last moves")
+        frame.head("Log of moves")
         frame.foot("\x84\x83 moves \x87 replay \x88 back" if self.turn else "\x84 older \x83 newer   \x88 back")
         self.lines = [frame.words(2, _TOP + _STEP * y, "", INK, LETTERS) for y in range(_LINES)]
         self._draw()

@@ -18,7 +18,7 @@ _QUIT = 6
 _LOG = 7
 _OWN = 8  # the view's own items, where it has some: two at most
 # In one string each: as many would take twice the memory for as long as something else lies over the menu.
-_ITEMS = "Go on; Take back; Hint; How to play; Restart this deal; Settings; Leave, keep the game; The last moves"
+_ITEMS = "Go on; Take back; Hint; How to play; Restart this deal; Settings; Leave, keep the game; Log of moves"
 _HELPS = (
     "\x88 and \x89 do the same; Your last choice; What would be good now?; Learn it, or look it up; "
     "The same cards once more; Sound, speed, light, keys; It waits in the launcher; What happened so far; "

@@ -13,9 +13,9 @@ from deckhand.screen import INK_TITLE
 from deckhand.words import wrap
 
 _GAMES = const(16)  # bars of the chart
-_FLOOR = const(62)  # pixel rows: the chart stands there,
-_LINES = const(68)  # and the figures below
-_PITCH = const(10)
+_FLOOR = const(64)  # pixel rows: the chart stands there,
+_LINES = const(70)  # and the figures below
+_LINE_HIGH = const(9)
 _ROW = const(24)  # letters of a line, and of the head's
 _HEAD = const(20)
 
@@ -60,19 +60,20 @@ class Scene:
     def _lines(self, frame, lines, y):
         for name, value in lines:
             frame.words(8, y, name + " " * (_ROW - len(name) - len(value)) + value)
-            y += _PITCH
+            y += _LINE_HIGH
 
     def _chart(self, frame, row):
         # The last games from left to right, tall and green where won, low and red where lost, yellow the newest won.
         many = min(_GAMES, row.played)
         for i in range(many):
             won = row.last >> (many - 1 - i) & 1
-            high = 22 if won else 6
+            high = 20 if won else 5
             colour = RED if not won else GREEN if i < many - 1 else YELLOW
             frame.bar(8 + 5 * i, _FLOOR - high, 4, high, colour)
         frame.bar(8, _FLOOR, 5 * _GAMES - 1, 1, BORDER)
-        frame.words(100, 37, "Best", LIGHT)
-        large(frame, 100, 46, str(row.best) if row.won + row.helped else "-", INK_TITLE)
+        frame.words(8, 33, "Last %d games" % many if many > 1 else "Last game", LIGHT)
+        frame.words(100, 33, "Best", LIGHT)
+        large(frame, 100, 44, str(row.best) if row.won + row.helped else "-", INK_TITLE)
 
     def _figures(self, row):
         wins = row.won + row.helped
