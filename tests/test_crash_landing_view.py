@@ -15,7 +15,21 @@ from deckhand_sim.studies.arena import player
 from games.crash_landing import notation
 from games.crash_landing.rules import Rules
 from games.crash_landing.rules_burns import burn_move
-from games.crash_landing.rules_layout import BURN, DESTROYED, DOWN, DRAW, END, FIND_PHASE
+from games.crash_landing.rules_layout import (
+    AT_SEAT,
+    BURN,
+    DESTROYED,
+    DOWN,
+    DRAW,
+    END,
+    FATE,
+    FIND_PHASE,
+    FLYING,
+    HARD,
+    SAFE,
+    SHIP,
+)
+from games.crash_landing.view_narration import epitaph
 
 SCREEN = 160 * 128
 
@@ -567,3 +581,39 @@ def test_the_log_says_which_rocket_was_drawn():
     after = flight(altitude=14, speed=2, hand="367")
     before = flight(altitude=14, speed=2, hand="36")
     assert words(before, after, DRAW, 1) == "Draws 7"
+
+
+@pytest.mark.parametrize(
+    "hands, ends, words",
+    [
+        (("12", ""), ((SAFE, 0), (FLYING, 0)), "You landed at 1; the rival was still flying."),
+        (("12", ""), ((SAFE, 0), (SAFE, 1)), "You landed at 1; the rival landed at 2."),
+        (("12", "8"), ((SAFE, 0), (SAFE, 0)), "Both landed at 1: the rival kept more."),
+        (("12", ""), ((DESTROYED, 0), (FLYING, 0)), "The rival was still flying; you crashed at 1."),
+    ],
+)
+def test_a_races_result_says_who_won_and_why(hands, ends, words):
+    with table("CL-000003-2") as sim:
+        rules = session(sim).rules
+        rules.state[:] = race(*[dict(hand=held) for held in hands]).state
+        rules.state[AT_SEAT] = 0
+        for seat in (1, 2):
+            rules.state[seat * SHIP + FATE], rules.state[seat * SHIP + HARD] = ends[seat - 1]
+        assert epitaph(session(sim))[1] == words
+
+
+@pytest.mark.parametrize(
+    "held, hard, words",
+    [
+        ("1238", 0, "At 1 you score all: 1+2+3+8."),
+        ("38", 1, "At 2 you score half of 3+8."),
+        ("", 0, "You kept no rockets to score."),
+    ],
+)
+def test_a_landing_says_what_counts(sim, held, hard, words):
+    rules = session(sim).rules
+    rules.state[:] = flight(hand=held).state
+    rules.state[SHIP + FATE] = SAFE
+    rules.state[SHIP + HARD] = hard
+    rules.state[AT_SEAT] = 0
+    assert epitaph(session(sim))[1] == words

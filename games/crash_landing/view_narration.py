@@ -1,9 +1,9 @@
 r"""What happened in a flight, and a hint's move, in words. A speed is an arrow and a figure, always.
 
 tell(view, move, 2) == "Rival fires 3+3: it climbs to find rockets."
-epitaph(session) == ("SOFT LANDING", "You kept 3+8: at 1 all of it counts.", 88)
+epitaph(session) == ("SOFT LANDING", "At 1 you score all: 3+8.", 88)
 words(before, after, move, 1) == "Ends: speed \x844, height 12"     # of any move, alone without the seat
-hint(rules, move) == "fire 3, 4 and 7 up"
+hint(rules, move) == "end the turn"
 """
 
 from deckhand.const import const
@@ -75,7 +75,10 @@ def tell(view, move, seat):
         elif fell < 1:
             why = "it climbs" if fell else "it hovers"
             why += " home." if rules.returning(seat) else " to find rockets."
-        return "%s fires %s: %s" % (name, "+".join(_fired(move)), why)
+        fired = []
+        for value in range(1, cl.VALUES + 1):
+            fired += [str(value)] * (move >> 3 * value - 3 & 7)
+        return "%s fires %s: %s" % (name, "+".join(fired), why)
     return "%s %s" % (name, _done(rules, move, seat))
 
 
@@ -107,23 +110,14 @@ def hint(rules, move):
         return ("draw a rocket", "draw nothing", "end the turn")[move]
     if move < cl.BURN:
         return "drop the %d" % (move - cl.DROP)
-    fired = _fired(move)
-    return "fire %s and %s %s" % (", ".join(fired[:-1]), fired[-1], "down" if move & cl.DOWN else "up")
-
-
-def _fired(move):
-    fired = []
-    for value in range(1, cl.VALUES + 1):
-        fired += [str(value)] * (move >> 3 * value - 3 & 7)
-    return fired
+    return "fire these"  # one line, for they are chosen: what side each is on stands under it
 
 
 def _fate(rules, seat):
     fate = rules.fate(seat)
     if fate == cl.SAFE:
-        if rules.hard(seat):
-            return "landed hard: half"
-        return "came home" if rules.option(cl.RESCUE) else "landed softly"
+        hard = rules.hard(seat)
+        return ("came home: half" if hard else "came home") if rules.option(cl.RESCUE) else "landed at %d" % (1 + hard)
     if fate == cl.DESTROYED:
         return "crashed at %d" % rules.speed(seat)
     return "was stranded" if fate == cl.STUCK else "was still flying"
@@ -135,15 +129,23 @@ def _who(session, seat):
     return session.far.name if session.far and name == "Rival" else name.lower()
 
 
+def _rival(name):
+    return "the rival" if name == "rival" else name
+
+
 def _both(session, first):
     # What became of the two of a race, in two lines, the winner first.
+    rules = session.rules
     texts = []
+    fate = _fate(rules, 1)
+    if rules.fate(1) == cl.SAFE and fate == _fate(rules, 2) and rules.result()[0] != (1, 1):
+        return "Both %s: %s kept more." % (fate, _rival(_who(session, first)))
     for seat in (first, 3 - first):
         name = _who(session, seat)
-        fate = _fate(session.rules, seat)
+        fate = _fate(rules, seat)
         if name == "you":
             fate = fate.replace("was", "were")
-        texts.append("%s %s" % ("the rival" if name == "rival" else name, fate))
+        texts.append("%s %s" % (_rival(name), fate))
     text = "; ".join(texts)
     return "%s%s." % (text[0].upper(), text[1:])
 
@@ -167,11 +169,15 @@ def epitaph(session):
     if fate == cl.STUCK:
         return "STRANDED", "The crew cannot take off.", _GROUND
     hard = rules.hard(1)
-    if rules.option(cl.RESCUE):
-        return "CREW IS HOME", "Landed at 2: half counts." if hard else "All your rockets count.", 0
-    if hard:
-        return "HARD LANDING", "At 2 only half counts.", _GROUND
-    return "SOFT LANDING", "At 1 your rockets count.", _GROUND
+    rescue = rules.option(cl.RESCUE)
+    kept = []
+    for value in range(1, cl.VALUES + 1):
+        kept += [str(value)] * rules.in_hand(1, value)
+    text = "At 2 you score half of " if hard else "You score all: " if rescue else "At 1 you score all: "
+    text = text + "+".join(kept) + "." if kept else "You kept no rockets to score."
+    if rescue:
+        return "CREW IS HOME", text, 0
+    return "HARD LANDING" if hard else "SOFT LANDING", text, _GROUND
 
 
 def chance(rules):
