@@ -93,7 +93,7 @@ def words(board, person):
         elif chosen:
             head = "Not equal yet"
         elif lost and choices.groups:
-            head = "Fire, or crash!"
+            head = "\x83 Fire or crash"
         elif rules.seats() > 1:
             head = _lead(board.session)
         elif choices.groups:
@@ -104,11 +104,8 @@ def words(board, person):
             line = "#  End turn #"
         if line:
             plates = plate(person)
-            ways = "\x83\x83" if person.row == HAND else "\x85\x86"  # the keys that lead to the button, or on from it
-            if not choices.groups:
-                ways = "  "
-            screen.write(10, ways[0], TEXT)
-            screen.write(10, ways[1], _BEHIND + (choices.thrust > 0))
+            screen.write(10, "\x85" if choices.groups else " ", TEXT)
+            screen.write(10, "\x86" if choices.groups else " ", _BEHIND + (choices.thrust > 0))
     next_sign = PANEL_C
     if above[-1] == "#":
         next_sign = sign(speed)
