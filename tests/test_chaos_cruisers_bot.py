@@ -174,10 +174,10 @@ def test_reasons_are_short_and_change_nothing(seed):
 @pytest.mark.parametrize("move,words", [
     ("go + E4", "Pushes Black on; then 6 to the moon gate"),
     ("go - E2", "Slower: 8 left to the moon gate, not 10"),
-    ("go n2 E3N2", "Nitro: 9 left to the moon gate, not 10"),
+    ("go n2 E3N2", "A coin: 9 left to the moon gate, not 10"),
     ("go + N1E3", "Starts again from the sun gate"),
     ("go = E3", "Same speed: 7 left to the moon gate, not 10"),
-    ("go b2 E1", "Brakes: 9 left to the moon gate, not 10"),
+    ("go b2 E1", "A coin: 9 left to the moon gate, not 10"),
 ])  # fmt: skip
 def test_reasons_of_a_drive(move, words):
     rules = race(drawn("h10 l10 q11 r11"), speeds=(3, 0, 0, 0))

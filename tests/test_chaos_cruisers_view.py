@@ -789,6 +789,11 @@ def test_a_person_against_bots_is_told_the_end_from_her_side(sim, picture, more,
 def test_two_players_drive_two_cruisers_each_to_the_end():
     with whole_race("CC-000002-230", OFF) as sim:
         assert sorted(session(sim).rules.result()[0]) == [1, 2] and sim.serial == ""
+        title, line, _, colours = epitaph(sim)
+        pair = ("Red and Yellow", "Black and Blue")[int(title.split()[1]) - 1]
+        assert (
+            title in ("SEAT 1 WINS", "SEAT 2 WINS") and line.startswith(pair + " are first by ") and len(colours) == 2
+        )
 
 
 def test_bots_drive_on_the_screen_until_a_person_is_asked():
@@ -896,7 +901,7 @@ def test_a_held_key_goes_to_the_last_end_of_the_row(sim):
 def test_what_a_tile_or_an_obstacle_costs_everybody_is_told_while_the_cursor_rests(sim):
     put(sim, until(3))
     sim.run(600)
-    assert text(sim, 15).split() == ["+0"] * 4
+    assert text(sim, 15).split() == ["0"] * 4
     sim.keys("LEFT LEFT DOWN wait:600")
     assert text(sim, 15).split() == ["+1"] * 4
     put(sim, until(2))

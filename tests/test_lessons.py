@@ -210,7 +210,7 @@ def test_who_asks_to_leave_while_nothing_is_said_and_stays_is_back_in_the_lesson
     sim.console.replace("lesson", "chaos_cruisers")
     sim.run(at)
     if at > 1000:  # another one drives
-        sim.keys("A wait:1000")
+        sim.keys("A wait:100 A wait:1000")
         assert scene(sim).kind == "play"
     sim.keys("START wait:100")
     assert words(sim).startswith("Leave this lesson?")
@@ -243,7 +243,7 @@ def test_a_tile_goes_anywhere_in_the_lesson_of_chaos_cruisers_and_it_goes_on(sim
             sim.run(300)
     sim.keys("UP wait:400 RIGHT wait:400 A wait:400 DOWN wait:400 A wait:3000")
     sim.until(lambda: taught(sim), 30_000)
-    sim.keys("SELECT wait:300 A wait:400")
+    sim.keys("SELECT wait:300 A wait:400 A wait:400")
     assert scene(sim).kind == "end"
 
 

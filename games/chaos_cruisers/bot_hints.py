@@ -82,7 +82,7 @@ def _drives(state, who, move):
     if rammed >= 0:
         return "Pushes %s on; then %d to the %s gate" % (NAMES[rammed], left, name)
     speed = state[cc.SPEED + who]
-    word = "Nitro" if 2 < move & 15 < 7 else "Brakes" if move & 15 > 6 else "Faster" if speed > old else "Slower"
+    word = "A coin" if move & 15 > 2 else "Faster" if speed > old else "Slower"
     if speed == old:
         word = "Same speed"
     far = rules_course.DIST[places[who]] - 1

@@ -96,7 +96,7 @@ class Costs:
             screen.put(5 * who, _ROW, SMALL_RED + who)
             more = self._after[who] - self._before[who]
             x = _LETTERS[who]
-            screen.write(_ROW, "-" if more < 0 else "+", x)
+            screen.write(_ROW, "-" if more < 0 else "+" if more else " ", x)
             far = abs(more)
             screen.number(_ROW, x + 1, far, 1 if far < 10 else 2)
             if far < 10:

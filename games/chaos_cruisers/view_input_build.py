@@ -31,7 +31,7 @@ _MIDDLE = const(172)  # the square j7
 PLACING = const(0)
 PICKING = const(1)
 CARRYING = const(2)
-_DO = ("\x87 put it here  hold \x87 race", "\x87 lift a tile         DONE", "\x87 put down  \x88 put back    ",
+_DO = ("\x87 here  hold \x87 standings ", "\x87 lift a tile         DONE", "\x87 put down  \x88 put back    ",
        "\x87 lay: who hits it crashes")  # fmt: skip
 _LAY = ("lay 1/2: ", "lay 2/2: ")
 _FITTING = ("fits here", "old place")
@@ -212,7 +212,7 @@ class Input(Keys):
         state = self.rules.state
         screen.ink(ASKED, INK_TITLE)
         if self.stage == PLACING:
-            self.view.say(NAMES[self.who], "is out" if state[cc.PHASE] else "starts")
+            self.view.say(NAMES[self.who], "starts again" if state[cc.PHASE] else "starts")
         elif self.stage == PICKING:
             self.view.say("CHAOS! Tiles: ")
             screen.number(ASKED, 16, state[cc.SHIFTS], 1)

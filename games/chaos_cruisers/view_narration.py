@@ -184,10 +184,10 @@ def epitaph(session):
     two = rules.state[AT_SEATS] == 2
     places, scores = rules.result()
     winner = places.index(1)
-    name = "Seat %d" % (winner + 1) if two else NAMES[winner]
+    name = NAMES[winner] + (" and " + NAMES[winner + 2] if two else "")
     by = _gates(scores[winner] - max([scores[i] for i in range(len(scores)) if i != winner])) or "a nose"
-    title = name.upper() + " WINS"
-    line = "%s is first by %s" % (name, by)
+    title = "SEAT %d WINS" % (winner + 1) if two else name.upper() + " WINS"
+    line = "%s %s first by %s" % (name, "are" if two else "is", by)
     if session.humans() == 1:
         me = session.eyes - 1
         if me == winner:
@@ -199,7 +199,7 @@ def epitaph(session):
             line = (session.far.name if session.far else "The rival") if two else name
             line += " is first; you come %s, %s" % (_RANKS[places[me]], short + " behind" if short else "by a nose")
     if two:
-        return title, line, 0, b""
+        return title, line, 0, _COLOURS[:2]
     return title, line, 0, _COLOURS, (SMALL_RED, NAMES, last_gate(rules.state))
 
 
