@@ -214,7 +214,7 @@ class Board:
         rules = self.rules
         seat = rules.seat()
         held = ""
-        if seat and seat != self.session.eyes:
+        if seat and seat != self.session.eyes and self._anim.rocket.hidden:  # else one's own slides over these lines
             for value in range(1, cl.VALUES + 1):
                 held += (" %d" % value) * rules.in_hand(seat, value)
         self.line(0, head, INK_TITLE)

@@ -41,6 +41,8 @@ def doing(view, move, seat):
         return "%s %ss" % (name, deed)
     if move == cl.DRAW:
         return "%s draws %d" % (name, view.found(seat))
+    if rules.speed(seat) < 0:
+        return name + " climbs"
     return "%s %s %d" % (name, "dives" if move & cl.DOWN else "brakes", balance(move, rules.returning(seat)))
 
 
