@@ -519,6 +519,16 @@ def test_while_the_rival_decides_its_rockets_are_shown_and_a_burn_is_told_with_w
             assert said_of == "Rival fires %d+%d: %s" % (pair + (why,))
 
 
+@pytest.mark.parametrize("code, words", [("CL-000003", "Hard: for half"), ("CL-000003-2", "Hard, but safe")])
+def test_a_hard_landing_is_forecast_by_what_it_is_worth(code, words):
+    with table(code) as sim:
+        place = dict(altitude=1, speed=1, hand="12")
+        session(sim).rules.state[:] = (race(place, {}) if code.endswith("-2") else flight(**place)).state
+        scene(sim).show_table()
+        sim.run(200)
+        assert text(sim, 9).strip() == words
+
+
 def test_from_every_row_down_leads_on(sim):
     play(sim, *SOFT[:5])
     person = scene(sim).view.input
@@ -537,7 +547,7 @@ def test_a_rivals_rocket_is_seen_to_fly_to_its_ship_and_its_value_is_said():
         scene(sim).play(DRAW)
         flying = scene(sim).view.anim.rocket
         sim.until(lambda: head(sim) == "You draw", 1000)
-        assert text(sim, 9)[11:].strip() == text(sim, 10)[11:].strip() == "", "one's own slides over these lines"
+        assert text(sim, 9).strip() == text(sim, 10).strip() == "", "one's own slides over these lines"
         sim.until(lambda: head(sim).startswith("Rival draws"), 6000)
         found = set(hand(rules, 2)) - set(before)
         assert head(sim) == "Rival draws " + found.pop() and not flying.hidden

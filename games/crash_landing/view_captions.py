@@ -59,7 +59,7 @@ def words(board, person):
     elif lost:
         above = "You CRASH at  #"
     else:
-        above = "Soft landing" if speed == 1 else "Hard: for half"
+        above = "Soft landing" if speed == 1 else "Hard: for half" if rules.seats() == 1 else "Hard, but safe"
         above_ink = INK_GOOD if speed == 1 else INK_TITLE
     if person.row == PILES:
         head = _PILES[person.at]
