@@ -21,7 +21,18 @@ from games.crunch import bot, driver_pace, driver_save
 from games.crunch.driver import IDLE, NEVER, Driver
 from games.crunch.notation import to_move, to_text
 from games.crunch.rules import Rules
-from games.crunch.rules_layout import BUILD, COLUMNS, COUNTS, HANDS, RUN, SEAT, TURNOVER
+from games.crunch.rules_layout import (
+    BUILD,
+    COLUMNS,
+    COUNTS,
+    HANDS,
+    MATCH_CHOICE,
+    MATCH_PLAYED,
+    MATCH_TOTALS,
+    RUN,
+    SEAT,
+    TURNOVER,
+)
 from games.crunch.view_input import Input
 from games.crunch.view_seat import Tableau
 
@@ -665,6 +676,27 @@ def test_it_is_said_why_a_card_shakes_and_what_the_keys_do_with_a_card(sim):
     assert text(sim, 15).startswith("Too late")
 
 
+def test_who_turns_the_pile_over_twice_and_plays_nothing_is_told_once_how_to_end_the_hand(sim):
+    put(sim, ("9S 3H", KINGS, "7D", "5H 6H 8H"), ("9S 7D 2C", GAP, "", "4H"), foundations=[("AC", 1)])
+    told = []
+    for _ in range(12):
+        sim.keys("B wait:400")
+        told.append("Nothing fits?" in said(sim))
+        sim.keys("wait:5000")
+    assert sum(told) == 1
+
+
+@pytest.mark.parametrize(("choice", "told"), [(0, "/100"), (4, "2/3")])
+def test_the_widest_totals_of_three_stay_apart_and_from_the_hands_number(choice, told):
+    with badge("CR-000001-3") as sim:
+        state = session(sim).match.state
+        state[MATCH_CHOICE] = choice
+        state[MATCH_PLAYED] = 1
+        state[MATCH_TOTALS : MATCH_TOTALS + 6] = b"".join((4096 - lost).to_bytes(2, "little") for lost in (16, 99, 120))
+        view(sim).draw()
+        assert text(sim, 0).split() == ["-16", "-99", "-120", told]
+
+
 def test_cr_35_select_held_asks_for_the_end(sim):
     sim.run(GO_MS)
     sim.keys("down:SELECT wait:1400 up:SELECT wait:60")
@@ -709,7 +741,7 @@ def test_cr_35_the_pause_menu_asks_before_it_ends_the_hand_at_once(sim):
     assert session(sim).rules.stopped() and played(sim)[-1][1:] == (0, STOP)
     assert loader.once(view(sim).narration, "stopped", session(sim)) == "You ended the hand"
     sim.until(lambda: scene_name(sim) == "result", 30_000)
-    assert epitaph(sim)[1] == "You ended the hand"
+    assert epitaph(sim)[:2] == ("STOPPED", "You ended the hand: level")
 
 
 def test_cr_35_a_hand_in_which_nobody_plays_a_card_for_two_minutes_says_so(sim):
@@ -719,7 +751,7 @@ def test_cr_35_a_hand_in_which_nobody_plays_a_card_for_two_minutes_says_so(sim):
     driver.look_ahead()
     view(sim).tick = IDLE
     sim.until(lambda: scene_name(sim) == "result", 30_000)
-    assert session(sim).rules.stopped() and epitaph(sim)[1] == "No card for two minutes"
+    assert session(sim).rules.stopped() and epitaph(sim)[1] == "No card for two minutes: level"
 
 
 def test_who_watches_bots_can_neither_light_nor_end_their_hand(sim):

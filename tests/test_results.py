@@ -234,7 +234,7 @@ def test_a_race_that_both_lost_has_words_and_no_rows():
     assert told((0, 0))[4:] == (None, ()) and len(told((0, 3))) == 4
 
 
-def test_a_race_says_of_a_hard_landing_that_half_counts():
+def test_a_race_says_at_which_speed_it_was_won():
     from types import SimpleNamespace
 
     from crash_landing_table import play, race
@@ -245,5 +245,5 @@ def test_a_race_says_of_a_hard_landing_that_half_counts():
     play(rules, "end")
     session = SimpleNamespace(rules=rules, humans=lambda: 1, eyes=1, far=None)
     told = view_narration.epitaph(session)
-    assert told[:2] == ("YOU WIN", "You landed hard: half; the rival was still flying.")
+    assert told[:2] == ("YOU WIN", "You landed at 2; the rival was still flying.")
     assert len(wrap(told[1])) == 2

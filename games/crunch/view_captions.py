@@ -25,12 +25,12 @@ def captions(board, warns):
         for i in range(len(totals)):
             screen.put(2 + 4 * i, 0, TAG_1 + i)
             screen.write(0, str(totals[i]), _TOTALS[i])
-        if len(totals) < 4:
-            most = match.MOST_HANDS[match.state[MATCH_CHOICE]]
-            if match.target():
-                screen.write(0, "/%d" % match.target(), 18)
-            elif most > 1:
-                screen.write(0, "%d of %d" % (match.number(), most), 17)
+        most = match.MOST_HANDS[match.state[MATCH_CHOICE]]
+        three = len(totals) == 3
+        if match.target() and len(totals) < 4:
+            screen.write(0, "/%d" % match.target(), 18 + 2 * three)
+        elif most > 1 and len(totals) < 4:
+            screen.write(0, ("%d/%d" if three else "%d of %d") % (match.number(), most), 20 if three else 17)
     for seat in range(1, rules.seats() + 1):
         if warns and rules.count(seat, 0) == 1:
             who = "Your" if [seat] == board.people else "Seat %d:" % seat

@@ -9,6 +9,7 @@ from deckhand.const import WRAP, const
 from deckhand.draw import show
 from deckhand.hw.sound import CHOOSE, PLAY
 from deckhand.keys import LEFT, RIGHT, SELECT, A, B
+from games.crunch.rules_layout import FLIP, REDEAL
 from games.crunch.view_board import FREE, TAKEN
 
 _CAP_MS = const(100)  # a frame that took longer counts as this
@@ -17,6 +18,8 @@ _TURN = const(38)
 _ASK = const(150)  # SELECT held so long asks for the end of the hand
 _UP = const(1 << 29)  # no tick: the key is up, or has done what it does
 _BURNT = "Nobody can move: so every pile steps on by one card"
+_NOTHING_FITS = "Nothing fits? Wait, or hold \x8a: the hand ends"
+_ROUNDS = const(2)  # so often the pile is turned over, and no card played, before that is said
 
 
 class Playing:
@@ -29,6 +32,7 @@ class Playing:
         self._left = 0  # ms that are no whole tick yet
         self._turning = [_UP, _UP]  # by pad: the tick at which a held B turns cards again
         self._asking = _UP  # and a held SELECT asks
+        self._rounds = 0  # so often in a row the pile was turned over; once the words are said, no more is counted
 
     def press(self, key, pressed):
         """Keys from 8 on are the second pad's."""
@@ -65,7 +69,14 @@ class Playing:
         show(person.ghost, False)  # a flip covers the card that shook
         if not driver.human(person.seat, move, view.tick):
             person.show()  # what was taken lies where it was
-        return self.board.happened(driver, view.tick)
+        tune = self.board.happened(driver, view.tick)
+        if self._rounds < _ROUNDS and len(self.board.people) == 1:
+            if move == REDEAL:
+                self._rounds += 1
+                return _NOTHING_FITS if self._rounds == _ROUNDS else tune
+            if move < FLIP:
+                self._rounds = 0
+        return tune
 
     def step(self, now):
         """Let play whose time has come: what is to be heard, or said."""

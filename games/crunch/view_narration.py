@@ -43,8 +43,10 @@ def epitaph(session):
     decided = result or rules.result()
     name = "MATCH" if result and match.number() > 1 else "HAND"
     first = [i + 1 for i in range(len(decided[0])) if decided[0][i] == 1]
-    if one:
+    if one and (result or winner):
         title = name + (" LOST" if decided[0][eyes] > 1 else " DRAWN" if len(first) > 1 else " WON")
+    elif one:  # nobody has cleared a pile
+        line += ": you are behind" if decided[0][eyes] > 1 else ": level" if len(first) > 1 else ": you are ahead"
     elif result:
         title = "A DRAW" if len(first) > 1 else "SEAT %d WINS" % first[0]
     told = title, line, _BROW, COLOURS

@@ -21,9 +21,11 @@ _CHIP = const(9)  # pixels
 _TALL = const(8)
 _ROWS = (84, 94)  # pixel rows; and below three lines of words
 _LOW_ROWS = (88, 97)
-_BESIDE = const(64)  # pixels before the first column, where a person's score stands large at the left
+_BESIDE = const(64)  # pixels before the first column, where a person's score stands large at the left,
+_BESIDE_TWO = const(54)  # and before two
 _ALONE = const(38)
-_COLUMN = const(50)  # pixels of each, where there are two
+_COLUMN = const(54)  # pixels of each, where there are two
+_SHORT = const(2)  # letters of a score that leave room for "you"
 _WIDE = const(78)  # a column with names,
 _EDGE = const(8)  # and what lies before the first one
 _NAMED = const(12)  # letters of a row with a name
@@ -62,7 +64,8 @@ def lay(frame, session, result, colours, low, cars=None):
     for i in range(many):
         seat = order[i]
         own = humans == 1 and not session.players[seat]
-        x = (_BESIDE if humans == 1 else _ALONE) + (_COLUMN * (i & 1) if many > 2 else 0)
+        x = _ALONE if humans != 1 else _BESIDE if many == 2 else _BESIDE_TWO
+        x += _COLUMN * (i & 1) if many > 2 else 0
         y = (_LOW_ROWS if low else _ROWS)[i >> 1 if many > 2 else i]
         if cars:
             layers += _car(frame, cars, seat, scores[seat], _WIDE * (i & 1) + _EDGE, y, own)
@@ -79,7 +82,7 @@ def lay(frame, session, result, colours, low, cars=None):
             if session.far and not own:
                 name = session.far.name
             text = name + " " * (_NAMED - len(name) - len(text)) + text
-        elif own:
+        elif own and len(text) <= _SHORT:
             text += " you"
         layers += [
             chip,
