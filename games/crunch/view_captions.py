@@ -28,7 +28,7 @@ def captions(board, warns):
         most = match.MOST_HANDS[match.state[MATCH_CHOICE]]
         three = len(totals) == 3
         if match.target() and len(totals) < 4:
-            screen.write(0, "/%d" % match.target(), 18 + 2 * three)
+            screen.write(0, "/%d" % match.target(), 18 + three + (three and totals[-1] < -99))
         elif most > 1 and len(totals) < 4:
             screen.write(0, ("%d/%d" if three else "%d of %d") % (match.number(), most), 20 if three else 17)
     for seat in range(1, rules.seats() + 1):
