@@ -234,6 +234,10 @@ def test_the_next_attacker_comes_by_itself_unless_a_key_is_pressed(sim):
         assert session(sim).history[-1] == ons.TURN
         waits.append(sim.console.now - began)
     assert waits[1] < 900 and waits[0] > waits[1] + 700  # the first wave gives time to read what the keys do
+    for table, comes in (("9C 4S 2C QC", True), ("9C 4S 2C", False), ("9C 4S(2D) 2C(AD)", True)):
+        put(sim, table, up="9D", faced=3, pledged=8, wave=2)
+        sim.keys("A wait:1200")  # a whole card can be recalled, and the wave is held: that is for its player to say
+        assert (len(session(sim).history) == 2) == comes, table
     put(sim, "2S 4C 5S JS 9C QC X", up="9D", faced=1, pledged=8)
     sim.keys("A wait:300 LEFT wait:3000")
     assert len(session(sim).history) == 1

@@ -1,8 +1,8 @@
 """Onslaught on the screen: the table, what moves on it, and the lines of text.
 
 How a person chooses a move is in view_input.py; it is in memory only while a person decides and no bot thinks, so `input`
-may be None. When an attacker has been dealt with, the next one comes by itself, unless a key is pressed. Words follow
-the cursor when it rests: so a press sends little to the panel.
+may be None. When an attacker has been dealt with, the next one comes by itself, unless a key is pressed, or so few stand
+that a recall is to be thought about. Words follow the cursor when it rests: so a press sends little to the panel.
 """
 
 from deckhand import loader
@@ -13,11 +13,12 @@ from deckhand.screen import INK_DIM, INK_TITLE
 from deckhand.view import View as Base
 from games.onslaught import rules_layout as ons
 from games.onslaught.view_board import ASKED, END_MS, Board
-from games.onslaught.view_names import wave_line
+from games.onslaught.view_names import stand, wave_line
 
 _KNOWN = const(6)  # the line below the next attackers that are known
 _COLUMN = "%-3s"  # of each of them
 _KEYS = const(15)
+_FEW = const(2)  # so few stand that who waits may want to recall one of them
 _NEXT_MS = const(800)  # then the next attacker comes;
 _FIRST_MS = const(1600)  # in the first wave there is time to read what else can be done
 _BEAT_MS = const(600)  # of the fleet
@@ -253,9 +254,16 @@ class View(Base):
     def _is_forced(self):
         # The next attacker comes; or the last wave is held, and nothing else can be done.
         state = self.rules.state
-        if state[ons.FACED] < state[ons.PLEDGED]:
-            return True
+        if state[ons.FACED] < state[ons.PLEDGED]:  # with few left, a recall that holds the wave is thought about
+            return stand(self.rules) > _FEW or not self._may_recall()
         return state[ons.WAVE] == ons.WAVES and len(list(self.rules.moves())) == 1
+
+    def _may_recall(self):
+        recall = ons.RECALL | self.rules.state[ons.FACED] << 4
+        for place in range(ons.ANY_JOKER + 1):
+            if self.rules.allows(recall | place):
+                return True
+        return False
 
     def show(self, at):
         """What moves."""
