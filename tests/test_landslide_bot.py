@@ -191,6 +191,8 @@ def test_why_names_what_this_position_is_about():
     rules = position("7S 2C 4C", "KC", stacks, deck="4H 5H 8C 2H")
     reason = bot.why(rules, 1, notation.to_move(rules, "add s1 7S"))
     assert reason == "Keeps 8 cards from the rival's 9\x82"
+    rules = position("3H 2C 4C", "KC", [(1, "3D", "", "6C")], deck="4H 5H 8C 2H")
+    assert bot.why(rules, 1, notation.to_move(rules, "add s1 3H")) == "The rival's 6\x7f still does not fit"
 
 
 # --- strength: short matches that a worse bot would fail; `deckhand arena` plays the long ones ------------------------

@@ -89,7 +89,7 @@ def _add(rules, after, seat, n, most):
     if bid != NONE and follows(bid, rules.top(n)) and not follows(bid, after.top(n)):
         return "keeps %d cards from the rival's %s" % (after.size(n), name(bid))
     if bid != NONE and not follows(bid, after.top(n)):
-        return "takes it further from the rival's %s" % name(bid)
+        return "the rival's %s still does not fit" % name(bid)
     bid = rules.bid(n, seat)
     if bid != NONE:
         return "%d cards now lie over your bid %s" % (after.size(n), name(bid))
