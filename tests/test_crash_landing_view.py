@@ -21,6 +21,7 @@ from games.crash_landing.rules_layout import (
     DESTROYED,
     DOWN,
     DRAW,
+    DROP,
     END,
     FATE,
     FIND_PHASE,
@@ -107,6 +108,19 @@ def test_the_seventh_rocket_must_go(sim):
     play(sim, *SEVENTH)
     assert head(sim).strip() == "Full: drop one"
     golden(sim, "crash_landing/drop")
+
+
+@pytest.mark.parametrize("held", ["124478", "345678", "678888", "112233"])
+def test_a_press_too_many_at_a_full_hand_lets_the_least_rocket_go(held):
+    with table() as sim:
+        rules = session(sim).rules
+        rules.state[:] = flight(altitude=12, speed=1, hand=held, phase=FIND_PHASE).state
+        scene(sim).show_table()
+        play(sim, "draw")
+        assert head(sim).strip() == "Full: drop one"
+        least = min(value for value in range(1, 9) if rules.in_hand(1, value))
+        sim.keys("A wait:400")
+        assert session(sim).history[-1] == DROP + least
 
 
 def test_rescue_and_earth_have_pictures_of_their_own():
@@ -516,7 +530,7 @@ def test_while_the_rival_decides_its_rockets_are_shown_and_a_burn_is_told_with_w
             late = race(dict(altitude=9, speed=1), dict(altitude=altitude, speed=4 - pair[0], hand="3"))
             session(sim).rules.state[:] = late.state
             said_of = view.tell(burn_move(pair, False), 2)
-            assert said_of == "Rival fires %d+%d: %s" % (pair + (why,))
+            assert said_of == "Rival fires %d=%d: %s" % (pair + (why,))
 
 
 @pytest.mark.parametrize("code, words", [("CL-000003", "Hard: for half"), ("CL-000003-2", "Hard, but safe")])

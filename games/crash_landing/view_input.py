@@ -50,6 +50,8 @@ class Input:
             self._on_line()
             if phase == cl.BURN_PHASE and hand and self.choices.is_lost():
                 self.row = HAND
+            elif phase == cl.DROP_PHASE and hand[0] < self.choices.found:
+                self.row = HAND  # on the least of all: nobody lets the best one go by a press too many
         if self.row == HAND:
             self.at = max(0, min(self.at, len(hand) - 1))
         self.show()

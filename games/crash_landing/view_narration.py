@@ -1,8 +1,8 @@
 r"""What happened in a flight, and a hint's move, in words. A speed is an arrow and a figure, always.
 
-tell(view, move, 2) == "Rival fires 3+3: it climbs to find rockets."
+tell(view, move, 2) == "Rival fires 3=3: it climbs to find rockets."
 epitaph(session) == ("SOFT LANDING", "At 1 you score all: 3+8.", 88)
-words(before, after, move, 1) == "Ends: speed \x844, height 12"     # of any move, alone without the seat
+words(before, after, move, 1) == "Ends: speed \x844, height 12"     # of any move; in a race "*", who made it, before it
 hint(rules, move) == "end the turn"
 """
 
@@ -77,10 +77,7 @@ def tell(view, move, seat):
         elif fell < 1:
             why = "it climbs" if fell else "it hovers"
             why += " home." if rules.returning(seat) else " to find rockets."
-        fired = []
-        for value in range(1, cl.VALUES + 1):
-            fired += [str(value)] * (move >> 3 * value - 3 & 7)
-        return "%s fires %s: %s" % (name, "+".join(fired), why)
+        return "%s fires %s: %s" % (name, _sides(rules, move, seat), why)
     return "%s %s" % (name, _done(rules, move, seat))
 
 
@@ -91,7 +88,7 @@ def words(before, after, move, seat):
         for value in range(1, cl.VALUES + 1):
             if after.in_hand(seat, value) > before.in_hand(seat, value):
                 text += " %d" % value
-    return "Seat %d %s" % (seat, text) if after.seats() > 1 else text[0].upper() + text[1:]
+    return "* " + text if after.seats() > 1 else text[0].upper() + text[1:]
 
 
 def _done(rules, move, seat):
@@ -100,10 +97,25 @@ def _done(rules, move, seat):
     if move == cl.SKIP:
         return "draws nothing"
     if move == cl.END:
+        if rules.seats() > 1:  # both fall where the second turn of a round ends
+            return "ends" if seat < 2 else "ends; to heights %d, %d" % (rules.altitude(1), rules.altitude(2))
         return "ends: speed %s, height %d" % (way(rules.speed(seat)), rules.altitude(seat))
     if move >= cl.BURN:
-        return "burns: speed " + way(rules.speed(seat))
-    return "drops a %d" % (move - cl.DROP)
+        return "fires %s: speed %s" % (_sides(rules, move, seat), way(rules.speed(seat)))
+    return "drops the %d" % (move - cl.DROP)
+
+
+def _sides(rules, move, seat):
+    # Both sides of a burn, as the table has them: "1+6=7"; on the way back a rocket that is fired up is worth 1 less.
+    less = 1 if rules.returning(seat) and not move & cl.DOWN else 0
+    values = []
+    for value in range(1, cl.VALUES + 1):
+        values += [value - less] * (move >> 3 * value - 3 & 7)
+    side = 1
+    while 2 * sum([values[i] for i in range(len(values)) if side >> i & 1]) != sum(values):
+        side += 2
+    one, two = ["+".join([str(values[i]) for i in range(len(values)) if side >> i & 1 == on]) for on in (1, 0)]
+    return one + "=" + two
 
 
 def hint(rules, move):
