@@ -500,6 +500,21 @@ def test_a_pause_freezes_everything_and_is_no_peek(sim):
     assert session(sim).driver and tick < clock(sim) < tick + 80
 
 
+def test_a_pause_keeps_the_cursor_and_what_is_taken(sim):
+    put(sim, ("9S 8C", "KC,2H,KH,KS", "", "5H 5C AS"), ("9S 9C", KINGS, "", "4H"), foundations=[("AH", 1)])
+    sim.keys("RIGHT RIGHT A wait:60")
+    person = view(sim).board.inputs[0]
+    before = person.source, person.chosen, person.place
+    assert before == (3, True, 0)
+    sim.keys("START wait:300 A")
+    sim.run(GO_MS)
+    person = view(sim).board.inputs[0]
+    assert (person.source, person.chosen, person.place) == before
+    assert text(sim, 15).startswith("\x87 put")
+    sim.keys("A wait:60")
+    assert [move for _, who, move in played(sim) if who == 1] == [3]
+
+
 def test_the_table_is_open_before_the_first_go(sim):
     golden(sim, "crunch/countdown")
 

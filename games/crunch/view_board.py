@@ -97,6 +97,8 @@ class Board:
             person.ask()
             if running and not covered:
                 person.show()
+                if person.chosen:
+                    self.tell(TAKEN)
             else:
                 person.hide()
         self.hint()
