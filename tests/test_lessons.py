@@ -243,7 +243,7 @@ def test_a_tile_goes_anywhere_in_the_lesson_of_chaos_cruisers_and_it_goes_on(sim
             sim.run(300)
     sim.keys("UP wait:400 RIGHT wait:400 A wait:400 DOWN wait:400 A wait:3000")
     sim.until(lambda: taught(sim), 30_000)
-    sim.keys("SELECT wait:300 A wait:400 A wait:400")
+    sim.keys("SELECT wait:300 A wait:400 A wait:400 A wait:400")
     assert scene(sim).kind == "end"
 
 

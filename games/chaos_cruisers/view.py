@@ -157,6 +157,8 @@ class View(Base):
                 screen.number(ASKED, 13 + len(NAMES[self.who]), coin, 1)
             else:
                 self.say(NAMES[self.who], _ACTS[self.before[cc.PHASE]])
+            if self.board:
+                self.board.mover(self.who)
             if self.rules.state[cc.PHASE] == cc.BLOCKING:
                 screen.line(KEYS, "Who drives into it crashes", INK_DIM)
         else:

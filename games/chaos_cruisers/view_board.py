@@ -193,7 +193,7 @@ class Board:
         """Whose turn it is, the way to its next gate; below, its coins and, in the order of play, gates reached."""
         screen = self.screen
         screen.fill(0, _STATUS, 20, 1, art.LEDGE)
-        screen.put(0, _STATUS, art.SMALL_RED + who)
+        self.mover(who)
         at = square(state, who)
         if self.target and at:
             screen.put(_SIGN, _STATUS, art.SMALL_SUN + self.target % 4)
@@ -216,6 +216,10 @@ class Board:
             screen.number(_STATUS + 1, (8, 14, 19, 24)[k], gates, 2)
         for k in range(n, 4):
             screen.fill(5 + 4 * k, _STATUS + 1, 2, 1)
+
+    def mover(self, who):
+        """Who the line is about."""
+        self.screen.put(0, _STATUS, art.SMALL_RED + who)
 
     def coins(self, state, who):
         """The coins that are left."""

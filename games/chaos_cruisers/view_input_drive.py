@@ -281,10 +281,10 @@ class Input(Keys):
         else:
             ask = self.stage == _ASK_END
             spent = ask and op > 2 and fact is not _COIN_FACTS[op - 3]  # the coin is said first, then
-            head = ("Coin -" if op > 6 else "Coin +") if spent else "Speed " if ask else "\x85\x86 \x87  "
+            head = ("Coin -" if op > 6 else "Coin +") if spent else "Speed " if ask else "How? \x85"
             screen.write(ASKED, head, 2)
             screen.number(ASKED, 8, 2 + (op - 3 & 3) if spent else speed_after(state[SPEED + who], op), 1)
-            screen.write(ASKED, ": ", 9)
+            screen.write(ASKED, ": " if ask else "\x86 ", 9)
             self.view.say(fact, more, _FACT)
         far = 0
         if way.kind != OUT and not way.gates >> who & 1:
