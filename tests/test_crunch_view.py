@@ -881,7 +881,7 @@ def test_statistics_count_hands_crunches_the_best_and_the_pace():
         sim.until(lambda: scene_name(sim) == "result", 20_000)
         (row,) = save_stats.rows(sim.console.store, session(sim).title)
         assert (row.key, row.played, row.won, row.helped, row.best, row.total) == ("hands", 1, 1, 0, best, pace)
-        sim.keys("wait:500 A wait:600")
+        sim.keys("wait:1300 A wait:600")
         sim.run(GO_MS)
         assert view(sim).pace == pace // 4 * 4  # for who is as fast as the person
         sim.keys("SELECT B wait:300 START wait:100")

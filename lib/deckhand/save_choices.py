@@ -12,7 +12,7 @@ from deckhand import loader
 from deckhand.const import const
 from deckhand.game import DEALS
 from deckhand.save_sections import CHOICES, STATISTICS, of
-from deckhand.seats import FAIR, FAR, HUMAN
+from deckhand.seats import EASY, FAIR, FAR, HUMAN
 
 LEVELS = ("human", "easy", "fair", "hard")
 _MOST_SEATS = const(4)
@@ -33,7 +33,8 @@ class Choices:
         if title.real_time:
             self.levels += tuple(loader.module(title.folder, "driver_pace").names())
         self.seats = title.seats[0] if title.seats[0] in rules.SEATS else rules.SEATS[0]  # which the title proposes
-        self.players = bytearray([HUMAN, FAIR, FAIR, FAIR])
+        level = EASY if title.real_time else FAIR  # who is quicker than a newcomer leaves her no time to learn
+        self.players = bytearray([HUMAN, level, level, level])
         self.match = 0
         self.deal = 0
         self.link = False  # can another badge be linked?

@@ -216,8 +216,10 @@ class Scene:
         if now - self._hasty & WRAP < _LOCK_MS:
             self._hasty = now
             return
-        if self._moving:
+        if self._moving:  # A ends the counting; what it leads to is to be seen before
             self._draw(_COUNTED_MS)
+            if key == A:
+                return
         if key in (UP, DOWN, LEFT, RIGHT):
             self.at = (self.at + (1 if key == DOWN or key == RIGHT else -1)) % len(self.items)
             self._choices()
