@@ -45,7 +45,7 @@ class View(Base):
     def rest(self):
         """A menu opens: keep the hand as bytes, and of its table where the cursors are."""
         if self.board:
-            self._held = [person.held() for person in self.board.inputs]
+            self._held = [(person.source, person.chosen, person.place) for person in self.board.inputs]
         self._put_away("")
         self.common = None
         if self.rules.seat() and not self.session.driven:  # also in the first 3, 2, 1: the table was seen
@@ -98,7 +98,7 @@ class View(Base):
             self.common = self.board.common
             if session.driver or session.driven:
                 for person, held in zip(self.board.inputs, self._held):
-                    person.hold(held)
+                    person.source, person.chosen, person.place = held
         if not session.driver and not session.driven:  # a new hand, or this one again
             self.tick = 0
         self._closing = 0

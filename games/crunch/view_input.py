@@ -57,16 +57,6 @@ class Input:
         self.shaking = 0  # until this tick,
         self._refused = 0  # where it lies, in pixels
 
-    def held(self):
-        """Where the cursor is, what is taken there and for which place, as a number for `hold`."""
-        return self.source | self.chosen << 3 | self.place << 4
-
-    def hold(self, held):
-        """As it was before a menu was opened."""
-        self.source = held & 7
-        self.chosen = bool(held & 8)
-        self.place = held >> 4
-
     # -- what can be done
 
     def ask(self):

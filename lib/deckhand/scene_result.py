@@ -115,18 +115,18 @@ class Scene:
             colours = told[3] if len(told) > 3 else b""
             low = len(lines) > 2
             self._late += loader.once("deckhand.standings", "lay", frame, session, standing, colours, low, cars)
+        title = told[0]
+        scale = 3 if 2 * len(title) - title.count(" ") <= _LARGEST else 2
+        first = _REASON - 3 if scale < 3 and len(lines) > 2 else _REASON  # three keep clear of the score
         for i in range(len(lines)):
             frame.words(
                 80 - 3 * len(lines[i]),
-                _REASON + _LINE * i,
+                first + _LINE * i,
                 lines[i],
                 INK if i < reasons else INK_TITLE if "!" in lines[i] else INK_DIM,
             )
         self._lay_buttons(won)
-        title = told[0]
-        self._word = Banner(
-            frame, len(title), 3 if 2 * len(title) - title.count(" ") <= _LARGEST else 2, WON if won else LOST
-        )
+        self._word = Banner(frame, len(title), scale, WON if won else LOST)
         self._word.write(title)
         self._since = self._hasty = console.now
         self._moving = True
