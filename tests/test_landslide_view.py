@@ -437,7 +437,7 @@ def test_one_takes_back_ones_turn_until_a_card_has_been_drawn(table):
     assert rules(table).size(1) == 1 and rules(table).phase() == 0
     play(table, ADD | 1 << 10 | 2)
     play(table, DRAW)
-    table.keys("B")
+    table.keys("B B")  # the first takes away what is said of the last card
     assert said(table) == "That cannot be taken back now" and rules(table).phase() == 3
 
 
@@ -893,3 +893,12 @@ def test_the_cursor_covers_neither_the_counts_above_the_hand_nor_how_many_cards_
     counts = table.image().convert("RGB").crop((0, 88, 160, 94)).tobytes()
     assert counts == plain[0][: len(counts)], "nor does the chosen card"
     table.keys("B")
+
+
+def test_drawing_on_stops_before_the_last_card_and_says_that_it_ends_the_game(table):
+    lay(table, position("3C 7S", "9S", [(1, "4S", "", "")], deck="2C 3D 3H", which=2))
+    play(table, NEW | 2)  # 3C
+    play(table, DRAW)
+    table.run(3000)
+    assert rules(table).deck_size() == 1 and rules(table).seat() == 1
+    assert said(table) == "The last card: to draw it ends the game"

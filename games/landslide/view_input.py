@@ -148,14 +148,14 @@ class Input:
 
     def _draw_on(self):
         view = self.view
-        if self.choices.may_draw:
-            if not self._is_last() and not view.late and not view.new_deck:  # that is to be read
-                return ls.DRAW
-        elif self.session.humans() == 1:  # nothing else is left to do
-            self._drawing = False
-            return ls.END_TURN
+        told = view.late or view.new_deck  # that is to be read
+        may_draw = self.choices.may_draw
+        if may_draw and not told and not self._is_last():
+            return ls.DRAW
         self._drawing = False
-        return NOTHING
+        if may_draw:
+            return NOTHING if told else "The last card: to draw it ends the game"
+        return ls.END_TURN if self.session.humans() == 1 else NOTHING  # nothing else is left to do
 
     def _on_stack(self, number):
         """A on a stack: what the chosen card, the lifted stack or the own bid can do there."""
