@@ -55,7 +55,7 @@ def _letters(line, start=0):
 
 def text(sim, y):
     """The text in line y, "" where it is empty."""
-    line = sim.console.screen._lines[y]
+    line = sim.console.screen.lines[y]
     return "" if line is None or line.hidden else _letters(line)
 
 

@@ -61,7 +61,7 @@ def grounds(sim, known):
     screen = sim.console.screen
     font, sheet = screen.font, screen.sheet
     found = set()
-    for y, line in enumerate(screen._lines):
+    for y, line in enumerate(screen.lines):
         if line is None or line.hidden:
             continue
         inks = line.pixel_shader

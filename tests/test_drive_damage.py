@@ -144,7 +144,7 @@ def shown(sim):
     elif len(sim.console.screen.root) > 5:
         return page(sim)
     else:
-        lines = [[chr(32 + line[x]) for x in range(26)] for line in sim.console.screen._lines if line]
+        lines = [[chr(32 + line[x]) for x in range(26)] for line in sim.console.screen.lines if line]
     return [("".join(line)).strip() for line in lines]
 
 

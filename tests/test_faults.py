@@ -17,7 +17,7 @@ from deckhand_sim.simulator import FAULTS, Sim
 
 def words(sim):
     """The lines of the console's text."""
-    lines = ["".join(chr(32 + line[x]) for x in range(26)).strip() for line in sim.console.screen._lines if line]
+    lines = ["".join(chr(32 + line[x]) for x in range(26)).strip() for line in sim.console.screen.lines if line]
     return [line for line in lines if line]
 
 

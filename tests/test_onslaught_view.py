@@ -58,7 +58,7 @@ def put(sim, *words, animation=OFF, **more):
 
 def ink(sim, y):
     screen = sim.console.screen
-    return screen.inks.index(screen._lines[y].pixel_shader)
+    return screen.inks.index(screen.lines[y].pixel_shader)
 
 
 def sent(sim, keys):

@@ -39,6 +39,19 @@ def heard(monkeypatch):
 
 
 @pytest.mark.parametrize("game", TURNS)
+def test_one_line_covers_words_of_the_table_whole_or_not_at_all(game):
+    with at_table(game) as sim:
+        animate(sim)
+        talk, lines = scene(sim).talk, sim.console.screen.lines
+        talk.say("Taken back")
+        sim.run(100)
+        edge = talk._bar.y
+        assert not talk.above and edge in (111, 119)
+        assert edge == 111 or not lines[14]
+        assert {"crash_landing": 119, "onslaught": 111}.get(game, edge) == edge
+
+
+@pytest.mark.parametrize("game", TURNS)
 def test_what_a_game_says_of_moves_right_and_wrong_is_never_cut(game, heard):
     dice = random.Random(game)
     pool = set()

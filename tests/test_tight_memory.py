@@ -26,7 +26,7 @@ def begin(code):
 
 
 def words(sim):
-    lines = ["".join(chr(32 + line[x]) for x in range(26)).strip() for line in sim.console.screen._lines if line]
+    lines = ["".join(chr(32 + line[x]) for x in range(26)).strip() for line in sim.console.screen.lines if line]
     return [line for line in lines if line]
 
 

@@ -254,16 +254,10 @@ class View(Base):
     def _is_forced(self):
         # The next attacker comes; or the last wave is held, and nothing else can be done.
         state = self.rules.state
-        if state[ons.FACED] < state[ons.PLEDGED]:  # with few left, a recall that holds the wave is thought about
-            return stand(self.rules) > _FEW or not self._may_recall()
+        if state[ons.FACED] < state[ons.PLEDGED]:  # of few, a whole one can be recalled: that holds the wave
+            whole = state[ons.TABLE] & ~state[ons.WOUNDED]
+            return not whole or stand(self.rules) > _FEW or state[ons.WAVE] == ons.WAVES
         return state[ons.WAVE] == ons.WAVES and len(list(self.rules.moves())) == 1
-
-    def _may_recall(self):
-        recall = ons.RECALL | self.rules.state[ons.FACED] << 4
-        for place in range(ons.ANY_JOKER + 1):
-            if self.rules.allows(recall | place):
-                return True
-        return False
 
     def show(self, at):
         """What moves."""

@@ -77,7 +77,7 @@ class Screen:
         self._text = displayio.Group()
         self._over = displayio.Group()  # the cursor's corners, and what `add` lays over all
         self._rows = [None] * _ROWS  # made when something is shown there, let go by `release`
-        self._lines = [None] * _ROWS
+        self.lines = [None] * _ROWS
         self._cursor = []
         for i in range(4):
             corner = self.grid(self.sheet, self.sprite_inks, 1, 1, TILE)
@@ -101,12 +101,12 @@ class Screen:
         return row
 
     def _line(self, y):
-        line = self._lines[y]
+        line = self.lines[y]
         if line is None:
             line = self.grid(self.font, self.inks[INK], LETTERS, 1, LETTER)
             line.x = 2
             line.y = TILE * y
-            self._lines[y] = line
+            self.lines[y] = line
             self._text.append(line)
         return line
 
@@ -115,7 +115,7 @@ class Screen:
         self.clear()
         self._table.y = self._sprites.y = 0
         for y in range(_ROWS):
-            self._rows[y] = self._lines[y] = None
+            self._rows[y] = self.lines[y] = None
         while len(self._table):
             self._table.pop()
         while len(self._text):
@@ -264,7 +264,7 @@ class Screen:
 
     def wipe(self, y):
         """Empty line y."""
-        line = self._lines[y]
+        line = self.lines[y]
         if line:
             for x in range(LETTERS):
                 if line[x]:

@@ -24,6 +24,7 @@ HINT = const(11)  # sky
 _LINE = const(8)  # pixels
 _STRIPE = const(4)
 _SPACE = const(32)  # the font's first character
+_ABOVE = const(14)  # the line of text above the last one
 _LOW = const(114)  # a cursor that ends below this pixel row is low
 _LEAST_MS = const(1800)
 _LETTER_MS = const(60)
@@ -85,8 +86,10 @@ class Talk:
         short = len(lines) == 1
         if above:
             bar.y = -1 - _LINE if short else -1
+        elif short and not self._screen.lines[_ABOVE]:  # words there would be covered whole, and not their feet alone
+            bar.y = 127 - _LINE
         else:
-            bar.y = 127 - _LINE if short else self.foot if self.foot > 1 else 127 - 2 * _LINE
+            bar.y = self.foot if self.foot > 1 and not short else 127 - 2 * _LINE
         letters = bar[0]
         for i in range(2):
             text = "" if short and i != above else lines[0 if short else i]
