@@ -36,7 +36,7 @@ class View(Base):
         Base.enter(self, session, screen)
         self.tick = 0  # where the hand stands: 1/100 s of play since "Go"
         self.lit = False  # does the light show the best source
-        self._held = ()  # where the cursors were when a menu was opened, and what was taken there
+        self._held: tuple = ()  # where the cursors were when a menu was opened, and what was taken there
         self.board = self.playing = self.anim = self.common = None
         self._closing = 0
         self._waits = False  # linked: 3, 2, 1 is over here; is it over there?
@@ -45,7 +45,7 @@ class View(Base):
     def rest(self):
         """A menu opens: keep the hand as bytes, and of its table where the cursors are."""
         if self.board:
-            self._held = [(person.source, person.chosen, person.place) for person in self.board.inputs]
+            self._held = tuple([(person.source, person.chosen, person.place) for person in self.board.inputs])
         self._put_away("")
         self.common = None
         if self.rules.seat() and not self.session.driven:  # also in the first 3, 2, 1: the table was seen
