@@ -11,6 +11,7 @@ from golden import golden
 from on_screen import animate, epitaph, said, scene, scene_name, session, text
 from test_landslide_rules import position
 
+from deckhand.settings import NORMAL, OFF
 from deckhand.words import wrap
 from deckhand_sim.games.landslide.players import PLAYERS
 from deckhand_sim.simulator import Sim
@@ -902,3 +903,15 @@ def test_drawing_on_stops_before_the_last_card_and_says_that_it_ends_the_game(ta
     table.run(3000)
     assert rules(table).deck_size() == 1 and rules(table).seat() == 1
     assert said(table) == "The last card: to draw it ends the game"
+
+
+def test_of_a_stack_that_moves_its_own_cards_fly_and_none_of_those_they_come_to_lie_on(table):
+    stacks = [(1, "2S 3S 3C", "2H", "4D"), (2, "3H 4H", "", "")]
+    lay(table, position("7C 5S", "9S", stacks, deck="2D 3D KS"))
+    play(table, BID | 2 << 10 | 6)  # the 7C
+    own = bytes(rules(table).cards(2))
+    animate(table, NORMAL)
+    scene(table).play(MOVE | 2 << 10 | 1)
+    assert rules(table).size(1) == 5 and scene(table).view.anim.cards == own
+    animate(table, OFF)
+    table.run(2000)

@@ -56,7 +56,8 @@ def plan(anim, mine, chosen):
         shown = _spot(anim, 2, board.place_of(number))
     elif kind == MOVE:
         shown = _spot(anim, 0, board.place_of(number)) and _spot(anim, 2, board.place_of(card))
-        cards = rules.cards(card)[-_TUMBLING:]
+        before = anim.session.past(1)
+        cards = rules.cards(card)[-min(before.size(number) if before else 1, _TUMBLING) :]
     elif kind == WIN:
         shown = _spot(anim, 0, board.place_of(number))
         way[2] = _MINE_X if rules.seat() == board.side else _THEIRS_X
