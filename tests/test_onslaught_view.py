@@ -499,6 +499,15 @@ def test_a_move_that_a_lesson_refuses_leaves_nothing_chosen(sim):
     assert view(sim).board.marks == 0 and person(sim).row == []
 
 
+def test_an_order_that_a_lesson_refuses_is_chosen_anew_from_its_first(sim):
+    put(sim, "2C 7C 9S", faced=2, pledged=4, deck=["KD", "2D", "9D", "5D"])
+    fingers.play(sim, next(m for m in session(sim).rules.moves() if m & ons.KIND == ons.SCOUT))
+    sim.run(200)
+    for _ in range(3):
+        said_first, whole = view(sim).press(A, True, 0), view(sim).press(A, True, 0)
+        assert said_first == -1 and whole & ons.KIND == ons.ORDER and view(sim).board.picked == []
+
+
 def test_a_hint_chooses_what_it_needs_and_a_makes_it(sim):
     positions = (
         ("3C TC(4H) 4S 6S 2S", {"up": "TD"}),

@@ -249,6 +249,8 @@ class Powers:
         move = ons.ORDER
         for i in range(shown):
             move |= picked[i] + 1 << 4 * i
+        self.board.picked = []  # a lesson may want another order
+        self.person.refresh()
         return move
 
     def _take_back(self):
