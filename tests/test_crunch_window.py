@@ -112,8 +112,7 @@ def test_two_people_choose_their_seats_and_play_a_hand_on_one_keyboard(display):
         while dict(sim.console.scenes[-1].menu.items)["Seat 3"] != "nobody":
             press(window, FIRST["LEFT"])
         choose(window, "Seat 2")
-        for _ in range(2):  # fair, easy, human
-            press(window, FIRST["LEFT"])
+        press(window, FIRST["LEFT"])  # from easy to human
         press(window, FIRST["B"])
         choose(window, "New game")
         press(window, FIRST["A"])

@@ -24,7 +24,6 @@ HAND = (24, 96, 120, 120)  # where a hand lies on the panel
 ON_NEW, ON_DRAW, ON_END = 32, 33, 34
 HAND_KINDS = (*range(16, 22), ON_DRAW, ON_END)  # from which UP leads to the stacks
 T_BID, T_ADD, T_WIN, T_LIFT = pictures.BID, pictures.ADD, pictures.WIN, pictures.LIFT
-OFF = 2
 
 FOURTEEN = position(
     "7H 8H QC 2D 5S KD",

@@ -125,7 +125,7 @@ def test_the_hand_comes_to_its_end_on_all_with_noise_and_the_match_goes_on(three
     assert len(records(three)) == 1
     assert len({session(sim).match.totals() for sim in three.sims}) == 1
     for sim in three.sims:
-        sim.keys("A wait:600 A")
+        sim.keys("wait:1500 A")
     three.run(4500)
     assert runs(three) == [True] * 3 and {session(sim).match.number() for sim in three.sims} == {2}
 
