@@ -112,7 +112,9 @@ class View(Base):
         seat = rules.seat()
         if not seat:
             return self._down()
-        return "Rival's turn" if self.session.humans() == 1 else "Seat %d's turn" % seat
+        if self.session.humans() != 1:
+            return "Seat %d's turn" % seat
+        return "Rival's turn" if rules.phase() == cl.BURN_PHASE else "Rival's draw"  # each finds, then each burns
 
     def found(self, seat):
         """What a rival has drawn; 0: nothing."""
@@ -165,7 +167,7 @@ class View(Base):
             if session.humans() > 1:
                 return "Seat %d, it is your turn" % seat
             if self.rules.seats() > 1 and count < 3:
-                return "First safe landing wins: the lower ship is ahead."
+                return "First safe landing wins; both at once: the slower."
         if self.board and self.board.near != self._near:
             self._near = not self._near
             if self._near:
