@@ -260,7 +260,7 @@ def test_a_key_meant_for_the_attacker_before_does_not_meet_the_one_that_just_cam
 
 def test_an_undo_takes_back_what_led_to_the_next_attacker_and_nothing_comes_by_itself(sim):
     put(sim, "2S 4C 5S JS 9C QC X", up="9D", faced=1, pledged=8)
-    sim.keys("A wait:1500")
+    sim.keys("A wait:2100")
     assert len(session(sim).history) == 2
     sim.keys("B wait:80")
     assert said(sim) == "Taken back"
@@ -347,6 +347,37 @@ def test_what_cannot_help_is_refused_in_words(sim):
     person(sim).place = 2
     sim.keys("UP wait:80")
     assert said(sim) == "A joker fights alone"
+
+
+@pytest.mark.parametrize("words, place, more, why", [
+    ("2C 4S(AD) KC", 1, {"faced": 2, "pledged": 5}, "No recall of a wounded one"),
+    ("2C 4S KC", 2, {"faced": 0, "pledged": 5}, "No recall before a fight"),
+    ("2C 4S KC", 1, {"faced": 0}, "Turn the number with \x85\x86"),
+    ("2C 9S KC", 2, {"up": "9D"}, "No recall: a foe is up"),
+    ("2C 9S X", 2, {"up": "9D"}, "No recall: a foe is up"),
+    ("2C 9S KC", 2, {"up": "9D", "wave": 4}, "No recall in the last wave"),
+    ("2C 9S KC", 2, {"faced": 2, "wave": 4}, "No recall in the last wave"),
+    ("", 0, {"faced": 3, "pledged": 3}, "Nobody is left"),
+    ("3C 9S KC", 0, {"up": "9D"}, "It can mix no sum of 9"),
+    ("5C 9S KC", 0, {"up": "9D"}, "No wound can be moved"),
+    ("5C(AD) 9S KC", 0, {"up": "9D"}, "A wounded 5 has no power"),
+    ("5C(AD) 9S KC", 0, {"faced": 2, "pledged": 5}, "No recall of a wounded one"),
+    ("7C 9S KC", 0, {"up": "9D", "deck": []}, "No foe is left to see"),
+])  # fmt: skip
+def test_down_where_it_does_nothing_says_why(sim, words, place, more, why):
+    put(sim, words, **more)
+    person(sim).place = place
+    person(sim).refresh()
+    sim.keys("DOWN wait:80")
+    assert said(sim) == why and len(why) <= 26
+    assert not session(sim).history and not person(sim).powers and not view(sim).board.marks
+
+
+def test_down_on_one_that_is_not_in_the_sum_says_so(sim):
+    put(sim, "9C TC(4H,3H) JS(AH) 4S X QS 2C", up="KD", pledged=6)
+    person(sim).place = 0
+    sim.keys("UP wait:200 DOWN wait:80")  # on the other of the sum
+    assert said(sim) == "It is not in the sum" and view(sim).board.marks == 1
 
 
 @pytest.mark.parametrize("words, asked, place", [

@@ -1,13 +1,14 @@
 """Onslaught, a person's input: the keys, the cursor, and what can be done with what is chosen.
 
 While an attacker is up, A on a marked defender deals with it at once; UP chooses a defender for a sum, and A on one of
-a sum does, too; the marks then show what completes it. DOWN offers what else a defender can do: see view_powers.py.
-While none is up, A goes on; a pledge turns on a wheel.
+a sum does, too; the marks then show what completes it. DOWN offers what else a defender can do, see view_powers.py, or
+says why it can do nothing. While none is up, A goes on; a pledge turns on a wheel.
 
     person = Input(view); person.fresh()
     person.press(A)                     # an outcome (deckhand/view.py)
 """
 
+from deckhand import loader
 from deckhand.const import const
 from deckhand.keys import BACK, DOWN, LEFT, NOTHING, RIGHT, UP, A, B
 from games.onslaught import rules_layout as ons
@@ -209,6 +210,8 @@ class Input:
                 self._choose()
             elif not board.marks and view_captions.use(self):
                 self.with_powers().ask()
+            else:
+                return loader.once(self.view.narration, "no_use", self)
         elif board.number:
             self.turn(-1 if key == LEFT else 1, 1, self.rules.state[ons.LEFT])
         elif key == UP:

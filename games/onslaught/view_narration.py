@@ -1,7 +1,8 @@
-"""Onslaught in words, for the rarer occasions: what a bot did, what was lost or won, and how a game ended.
+"""Onslaught in words, for the rarer occasions: what a bot did, why DOWN does nothing, and how a game ended.
 
 tell(view, move, 1) == "4\\x7f 9\\x7f destroy K\\x81"
 words(before, after, move, 1)       # the same of any move
+no_use(person) == "No recall: a foe is up"
 hint(rules, move) == "strike with 4\\x7f and 9\\x7f"
 epitaph(session) == ("OVERRUN", "Nobody could meet the 7 of wave 3")
 """
@@ -67,6 +68,36 @@ def _done(rules, stood, move):
     if kind == ons.TURN:
         return "%s comes" % attacker
     return "The wave is held" if kind == ons.HOLD else "Gives up"
+
+
+def no_use(person):
+    """Why DOWN does nothing with the defender under the cursor; a line."""
+    rules = person.rules
+    state = rules.state
+    place = person.place
+    if person.board.marks:
+        return "It is not in the sum"
+    if not state[ons.PLEDGED]:
+        return "Turn the number with \x85\x86"
+    if not state[ons.TABLE]:
+        return "Nobody is left"
+    number = rank(rules.card(place))
+    wounded = state[ons.WOUNDED] >> place & 1
+    up = state[ons.UP]
+    if wounded and up and number in (ons.THREE, ons.FIVE, ons.SEVEN):  # ON-44
+        return "A wounded %d has no power" % number
+    if not wounded:
+        if number == ons.THREE and up:  # ON-41
+            return "It can mix no sum of %d" % rules.attacker()
+        if number == ons.FIVE:  # ON-42
+            return "No wound can be moved"
+        if number == ons.SEVEN:  # ON-43
+            return "No foe is left to see"
+    if state[ons.WAVE] == ons.WAVES:  # ON-11
+        return "No recall in the last wave"
+    if up:  # ON-30
+        return "No recall: a foe is up"
+    return "No recall of a wounded one" if wounded else "No recall before a fight"
 
 
 def hint(rules, move):
