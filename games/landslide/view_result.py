@@ -89,7 +89,7 @@ def epitaph(view):
             )
         note = ""
     else:
-        line = "%d to %d cards: %d %s. " % (own, other, abs(own - other), "more" if own > other else "less")
+        line = "%d to %d cards: %d %s. " % (own, other, abs(own - other), "more" if own > other else "fewer")
         if own == other:
             line = "%d cards each. " % own
         if match:

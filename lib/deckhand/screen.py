@@ -46,7 +46,10 @@ BAR_PAPER = 0x202C60
 
 
 class Screen:
-    """All that is drawn on a 160 x 128 display; made once, before the heap is cut up."""
+    """All that is drawn on a 160 x 128 display; made once, before the heap is cut up.
+
+    lines: the text over each row of tiles, None where no words have been since all rows were let go.
+    """
 
     def __init__(self, display):
         import displayio  # a board may have put another one in its place (hw/screen_tall.py)
