@@ -178,6 +178,14 @@ def test_the_lesson_of_landslide_shows_every_step_of_a_turn_in_short_words_over_
     to_the_end(sim, see)
 
 
+def test_the_lesson_of_landslide_says_why_one_bids_and_what_fits_where():
+    told = " ".join(words for _, _, words, _ in entries("landslide"))
+    assert "ace is next to both the 2 and the king" in told  # LS-5
+    assert "A bid is the only card of a turn" in told  # LS-10
+    assert "lowest card must fit the other stack's top" in told  # LS-12
+    assert told.index("Bid against it") < told.index("Why bid?") < told.index("A bid is the only")
+
+
 def test_the_task_stays_to_be_read_while_keys_are_pressed(sim):
     begin(sim, "crash_landing")
     sim.keys("A wait:200 A wait:200")
