@@ -8,9 +8,12 @@ import pytest
 from fingers import KEYS, _double, _print, find_keys
 from on_screen import said, scene, scene_name
 
+from deckhand.deal_code import decode
 from deckhand.save_sections import SAVED, STATISTICS, of
 from deckhand.seats import EASY, HUMAN
 from deckhand.words import signs, wrap
+from deckhand_sim.games.crunch.arena import ARENA_PLAYERS, play_hand
+from games.crunch.rules import Rules
 
 LESSONS = sorted((Path(__file__).parent.parent / "games").glob("*/lesson.txt"))
 GAMES = [path.parent.name for path in LESSONS]
@@ -302,6 +305,17 @@ def test_the_lesson_of_crunch_is_passed_by_its_words_whatever_is_pressed_before(
     assert rules.crunched() == 1
     sim.until(lambda: taught(sim), 20_000)
     assert words(sim).startswith("%d cards of yours" % rules.score(1))
+
+
+def test_the_lesson_of_crunch_names_the_cursors_help_as_the_menu_does_and_ends_with_a_hand_that_a_newcomer_wins():
+    told = " ".join(words for _, _, words, _ in entries("crunch"))
+    assert told.index("Ⓑ held turns on") < told.index("☰ Cursor helps: the cursor goes to what fits")
+    code = [moves for kind, moves, _, _ in entries("crunch") if kind == "end"][0]
+    deal, seats, _ = decode(code, Rules)
+    assert len(list(Rules(deal, seats).moves(1))) >= 4
+    newcomer, easy = ARENA_PLAYERS.index("newcomer"), ARENA_PLAYERS.index("easy")
+    won = [play_hand([newcomer, easy], deal, bots_deal=luck).places for luck in range(20)]
+    assert won.count((1, 2)) >= 19
 
 
 def test_b_held_in_the_lesson_of_crunch_turns_once_and_the_next_words_come(sim):
