@@ -19,6 +19,7 @@ from games.onslaught import bot, view_narration
 from games.onslaught import rules_layout as ons
 from games.onslaught.notation import to_move
 from games.onslaught.view_board import face
+from games.onslaught.view_names import may_stop
 
 SCREEN = 160 * 128
 RECORDS = Path(__file__).parent / "playthroughs" / "onslaught"
@@ -138,7 +139,7 @@ def test_a_kept_game_is_won_by_keys_alone(name):
 
 
 def test_an_attacker_takes_two_presses_with_all_that_a_wave_needs():
-    """Three whole games as the hard bot plays them, by the shortest keys: 5.0 presses an attacker before, now 2.2."""
+    """Three whole games as the hard bot plays them, by the shortest keys: 5.0 presses an attacker before, now 2.14."""
     presses = attackers = fights = 0
     for deal in (1, 2, 5):
         with badge("ON-%06d" % deal) as sim:
@@ -238,6 +239,8 @@ def test_the_next_attacker_comes_by_itself_unless_a_key_is_pressed(sim):
         put(sim, table, up="9D", faced=3, pledged=8, wave=2)
         sim.keys("A wait:1200")  # a whole card can be recalled, and the wave is held: that is for its player to say
         assert (len(session(sim).history) == 2) == comes, table
+        if not comes:
+            assert text(sim, 14) == "5 come, or recall to hold" and text(sim, 15) == "\x87 next \x84 recall"
     put(sim, "2S 4C 5S JS 9C QC X", up="9D", faced=1, pledged=8)
     sim.keys("A wait:300 LEFT wait:3000")
     assert len(session(sim).history) == 1
@@ -446,6 +449,25 @@ def test_recall_proposes_to_stop_and_turns_round(sim):
     assert text(sim, 14) == "3 left, at most 3: held" and ink(sim, 14) == GOOD
 
 
+@pytest.mark.parametrize("words, more, asked", [
+    ("9C(AD) 4S", {"faced": 3, "pledged": 4}, "1 comes, or recall to hold"),
+    ("9C(AD) X", {"faced": 3, "pledged": 13}, "10 come, or recall to hold"),
+    ("9C(AD) 4S(2D)", {"faced": 3, "pledged": 5}, "2 still come, 2 stand"),
+    ("9C 4S 2C", {"faced": 3, "pledged": 5}, "2 still come, 3 stand"),
+    ("9C 4S", {"faced": 3, "wave": 4, "deck": ["KD", "2D"]}, "2 still come, the last"),
+    ("9C 4S", {"faced": 3, "pledged": 3}, "2 left, at most 3: held"),
+])  # fmt: skip
+def test_where_the_next_attacker_waits_is_said_and_the_cursor_is_on_one_that_can_be_recalled(sim, words, more, asked):
+    put(sim, words, **more)
+    rules = session(sim).rules
+    assert text(sim, 14) == asked and len(asked) <= 26
+    assert may_stop(rules) == ("recall" in asked)
+    if "recall" in asked:
+        place = person(sim).place
+        recall = ons.RECALL | (place if rules.state[ons.VALUE + place] else ons.ANY_JOKER) | rules.state[ons.FACED] << 4
+        assert rules.allows(recall) and text(sim, 15).endswith("\x84 recall")
+
+
 def test_a_free_defeat_is_told(sim):
     put(sim, "", faced=3, deck=["2D", "3D", "KD"], pledged=3)
     assert text(sim, 14) == "None left: one foe falls"
@@ -617,8 +639,9 @@ def test_a_quarter_of_the_screen_at_most_is_sent_at_once(sim):
     assert most_at_once(sim, "A wait:1000") <= 25  # and is dealt with
     put(sim, "3C TC(4H,2D) 5S 6S(2H) JS 7C KC", up="QD", faced=4, pledged=8, animation=0)
     assert most_at_once(sim, "RIGHT A wait:400") <= 25
-    put(sim, "2C 3C JS", faced=3, pledged=3, deck=["5D", "9D", "3D"], animation=0)
-    assert most_at_once(sim, "A wait:2500") <= 25  # a wave is held, and the next one dealt
+    with badge("ON-000001") as held:
+        put(held, "2C 3C JS", faced=3, pledged=3, deck=["5D", "9D", "3D"], animation=0)
+        assert most_at_once(held, "A wait:2500") <= 25  # a wave is held, and the next one dealt
 
 
 # -- the rule book

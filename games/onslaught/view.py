@@ -13,12 +13,11 @@ from deckhand.screen import INK_DIM, INK_TITLE
 from deckhand.view import View as Base
 from games.onslaught import rules_layout as ons
 from games.onslaught.view_board import ASKED, END_MS, Board
-from games.onslaught.view_names import stand, wave_line
+from games.onslaught.view_names import may_stop, wave_line
 
 _KNOWN = const(6)  # the line below the next attackers that are known
 _COLUMN = "%-3s"  # of each of them
 _KEYS = const(15)
-_FEW = const(2)  # so few stand that who waits may want to recall one of them
 _NEXT_MS = const(800)  # then the next attacker comes;
 _FIRST_MS = const(1600)  # in the first wave there is time to read what else can be done
 _BEAT_MS = const(600)  # of the fleet
@@ -254,9 +253,8 @@ class View(Base):
     def _is_forced(self):
         # The next attacker comes; or the last wave is held, and nothing else can be done.
         state = self.rules.state
-        if state[ons.FACED] < state[ons.PLEDGED]:  # of few, a whole one can be recalled: that holds the wave
-            whole = state[ons.TABLE] & ~state[ons.WOUNDED]
-            return not whole or stand(self.rules) > _FEW or state[ons.WAVE] == ons.WAVES
+        if state[ons.FACED] < state[ons.PLEDGED]:
+            return not may_stop(self.rules)
         return state[ons.WAVE] == ons.WAVES and len(list(self.rules.moves())) == 1
 
     def show(self, at):

@@ -5,7 +5,7 @@ say(person)                         # after each key
 
 from deckhand.screen import INK, INK_GOOD, INK_TITLE, INK_WARN, LETTERS
 from games.onslaught import rules_layout as ons
-from games.onslaught.view_names import name, stand
+from games.onslaught.view_names import may_stop, name, stand
 
 _SUM = " \x83 sum"
 
@@ -65,6 +65,8 @@ def _between(rules):
     count = stand(rules)
     more = state[ons.PLEDGED] - state[ons.FACED]
     if more:
+        if may_stop(rules):  # it does not come by itself
+            return "%d come%s, or recall to hold" % (more, _one(more)), INK_TITLE
         if state[ons.WAVE] == ons.WAVES:
             return "%d still come%s, the last" % (more, _one(more)), INK
         return "%d still come%s, %d stand%s" % (more, _one(more), count, _one(count)), INK

@@ -14,7 +14,7 @@ from deckhand.keys import BACK, DOWN, LEFT, NOTHING, RIGHT, UP, A, B
 from games.onslaught import rules_layout as ons
 from games.onslaught import view_board as vb
 from games.onslaught import view_captions
-from games.onslaught.view_names import name
+from games.onslaught.view_names import may_stop, name
 
 # A pledge is fitted to the hints' ones, in sixteenths: see `_proposal`.
 _OF_WAVE = const(27)
@@ -162,7 +162,7 @@ class Input:
                         return
         if not rules.state[ons.TABLE] >> self.place & 1:
             self._step(1)
-        if not powers and view_captions.is_too_many(rules):
+        if not powers and (view_captions.is_too_many(rules) or may_stop(rules)):
             for place in reversed(board.row):
                 if rules.state[ons.TABLE] & ~rules.state[ons.WOUNDED] & 1 << place:
                     self.place = place  # it can be sent away

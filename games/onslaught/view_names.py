@@ -5,8 +5,11 @@ wave_line(rules) == "Wave 2: 3 of 5     14 left"
 """
 
 from deckhand.cards import JOKER, card_text, suit
+from deckhand.const import const
 from deckhand.screen import LETTERS
 from games.onslaught import rules_layout as ons
+
+_FEW = const(2)
 
 
 def card_name(card):
@@ -22,6 +25,14 @@ def name(rules, place):
 def stand(rules):
     """How many defenders there are."""
     return bin(rules.state[ons.TABLE]).count("1")
+
+
+def may_stop(rules):
+    """None is up and more are pledged, but so few stand that one may recall a whole one, to hold the wave (ON-30)?"""
+    state = rules.state
+    if state[ons.UP] or stand(rules) > _FEW or not 0 < state[ons.FACED] < state[ons.PLEDGED] or state[ons.WAVE] == ons.WAVES:
+        return False
+    return state[ons.TABLE] & ~state[ons.WOUNDED] > 0
 
 
 def wave_line(rules):
