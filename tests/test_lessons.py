@@ -189,6 +189,29 @@ def test_the_lesson_of_landslide_says_why_one_bids_and_what_fits_where():
     assert told.index("Bid against it") < told.index("Why bid?") < told.index("A bid is the only")
 
 
+def test_the_words_of_the_lesson_of_onslaught_cover_neither_the_foes_face_nor_a_card(sim):
+    begin(sim, "onslaught")
+
+    def see(sim):
+        top = scene(sim)
+        if top.session.rules.state[15]:  # one is up
+            assert top.bubble.y + top.height <= 21 or top.bubble.y >= 104, words(sim)
+        assert top.bubble.y + top.height <= 71 or top.bubble.y >= 97, words(sim)
+
+    to_the_end(sim, see)
+
+
+def test_the_lesson_of_onslaught_tells_of_a_recall_and_of_what_comes_by_itself():
+    told = " ".join(words for _, _, words, _ in entries("onslaught"))
+    for words in (
+        "↓ recalls a whole card: it is lost",
+        "No wounded one",
+        "comes by itself",
+        "It waits: ↓ may recall",
+    ):
+        assert words in told
+
+
 def test_the_task_stays_to_be_read_while_keys_are_pressed(sim):
     begin(sim, "crash_landing")
     sim.keys("A wait:200 A wait:200")

@@ -30,7 +30,12 @@ def stand(rules):
 def may_stop(rules):
     """None is up and more are pledged, but so few stand that one may recall a whole one, to hold the wave (ON-30)?"""
     state = rules.state
-    if state[ons.UP] or stand(rules) > _FEW or not 0 < state[ons.FACED] < state[ons.PLEDGED] or state[ons.WAVE] == ons.WAVES:
+    if (
+        state[ons.UP]
+        or stand(rules) > _FEW
+        or not 0 < state[ons.FACED] < state[ons.PLEDGED]
+        or state[ons.WAVE] == ons.WAVES
+    ):
         return False
     return state[ons.TABLE] & ~state[ons.WOUNDED] > 0
 
