@@ -407,6 +407,22 @@ def test_no_rank_lies_under_the_cursor_or_the_arrow():
                 assert changed in ([], [own] if chosen else []), (source, chosen)  # a taken card is moved, and whole
 
 
+def test_the_arrow_points_at_every_column_and_never_covers_what_the_keys_do(sim):
+    run = "TS 9H 8S 7H 6C 5H 4S 3H 2S".split()
+    tips = {"6C": "5D", "5H": "4C", "4S": "3D", "3H": "2C", "2S": "AD", "TS": "9D", "9H": "8C", "8S": "7D", "7H": "6S"}
+    for n in range(len(run) + 1):
+        card = tips[run[n - 1]] if n else "7C"
+        put(sim, ("KD " + card, " ".join(run[:n]) + ",KC,KS,KH", "QH", "3D"), ("KC KD", KINGS, "", "2C"))
+        person = view(sim).board.inputs[0]
+        person.source, person.chosen, person.place = 0, True, 1
+        assert person.can[0] & 2, card
+        person.show()
+        arrow = person._arrow
+        column = person.tableau.y(2)
+        assert not arrow.hidden and arrow.x == person.tableau.x(2) and arrow.y < 120
+        assert arrow.y == (column + 8 if not n else min(column + 24, 112)), n
+
+
 class Nothing:
     """A screen on which nothing is shown."""
 

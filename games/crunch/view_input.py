@@ -22,6 +22,9 @@ from games.crunch.view_foundations import flip
 _FOUND = const(1)  # bit of what a source can do; 2 << k: to column k
 _SOURCES = const(6)
 _EDGE = const(2)  # pixels of a card beside its rank: so far a taken one is pulled out
+_INSIDE = const(8)  # the arrow's tile row: in the frame of an empty column,
+_UNDER = const(9)  # under its cards, so many more below,
+_LOWEST = const(14)  # but over a long one's last card: below it stands what the keys do
 _SHAKE = const(40)  # ticks that a refused card shakes, and takes no A
 _SWING = const(4)
 
@@ -164,10 +167,10 @@ class Input:
         y = top = tableau.y(source)
         card = self.rules.top(self.seat, source)
         if self.chosen and place:
-            under = 24 if self.rules.count(self.seat, place + 1) else 8
+            n = self.rules.count(self.seat, place + 1)
             flip(arrow, False)
             arrow.x = 8 * tableau.column(place - 1)
-            arrow.y = 8 * tableau.row(place + 1, 1) + under
+            arrow.y = 8 * (_INSIDE if not n else _LOWEST if n > _LOWEST - _UNDER else _UNDER + n)
             if source > 1:
                 top = 8 * tableau.row(source, self._runs[4 * (source - 2) + place - 1])
         elif self.chosen:
