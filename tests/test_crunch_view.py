@@ -589,7 +589,7 @@ def test_a_hand_left_while_its_score_is_counted_is_not_lost(sim):
 def test_this_deal_again_begins_open_and_with_a_new_clock(sim):
     sim.run(GO_MS)
     sim.keys("B B wait:500 START wait:100")
-    choose(sim, "Restart this deal")
+    choose(sim, "Restart this deal", "A wait:200")
     assert scene_name(sim) == "play" and not played(sim) and clock(sim) == 0 and not view(sim).board.covered
 
 
@@ -794,7 +794,7 @@ def test_who_watches_bots_can_neither_light_nor_end_their_hand(sim):
 def test_a_deal_that_was_seen_counts_as_helped_when_it_is_restarted(sim):
     sim.run(GO_MS)
     sim.keys("START wait:100")
-    choose(sim, "Restart this deal")
+    choose(sim, "Restart this deal", "A wait:200")
     assert session(sim).assisted and clock(sim) == 0
 
 

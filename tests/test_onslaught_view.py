@@ -509,7 +509,7 @@ def test_a_lost_attacker_sets_the_sky_on_fire_and_is_named():
     with badge("ON-000001") as sim:
         put(sim, "2C 3C", up=None, faced=1, pledged=3, deck=["2D", "KD"])
         sim.keys("A wait:1200")
-        assert text(sim, 0) == "Nobody can meet the 13"
+        assert text(sim, 0) == "The 13 is through"
         assert sim.console.screen.table_inks[0] == 0x2A0A1E
         golden(sim, "onslaught/breach")
         assert epitaph(sim) == ("OVERRUN", "Nobody could meet the 13 of wave 1.", 28)

@@ -54,7 +54,8 @@ def _changes(state, who, before, after, blocks):
         if best >= 0:
             if base:
                 return "%s's leg to the %s gets %d longer" % (NAMES[best], _gate_name(state, best, 1), most)
-            return "Makes %s's way to the %s %d squares longer" % (NAMES[best], _gate_name(state, best), most)
+            squares = "square" if most == 1 else "squares"
+            return "Makes %s's way to the %s %d %s longer" % (NAMES[best], _gate_name(state, best), most, squares)
     if blocks:
         return "No way is longer yet: it is one half of a barrier"
     return "With the tile after it the way changes"

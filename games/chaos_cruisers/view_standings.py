@@ -29,7 +29,7 @@ def show(screen, rules):
         screen.line(_TOP + 1 + k, _row(state, order[k], k, n, last), INK_BAR)
     note = "\x86 now  \x8b has gone"
     if state[cc.PHASE] == cc.SHIFTING:
-        note = "Chaos: %d shifts are left" % state[cc.SHIFTS]
+        note = "Chaos: %d more tile%s" % (state[cc.SHIFTS], "" if state[cc.SHIFTS] == 1 else "s")
     elif state[cc.PHASE] == cc.BLOCKING:
         note = "\x86 lays an obstacle now"
     screen.line(_TOP + 1 + count, note, INK_BAR)

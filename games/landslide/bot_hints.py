@@ -27,7 +27,7 @@ def _reason(rules, seat, move):
             return "your hand is full again"
         if _is_last(rules):
             return "drawing would end the game, and you do not lead"
-        return "%d cards in hand will do" % rules.hand_size(seat)
+        return "your hand will do: cards won count, not those held"
     before = _most(rules, seat, rules.run())
     after = rules.copy()
     after.apply(move)

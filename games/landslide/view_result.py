@@ -40,8 +40,8 @@ def _draw(view, me):
 
 
 def _turned(session, winner):
-    """The win with which the winner went ahead for good, in words; "" where nobody knows."""
-    if session.before:
+    """The win with which the winner went ahead for good, in words; "" where nobody knows, or won."""
+    if session.before or not winner:
         return ""
     rules = session.rules
     rules = rules.__class__(session.deal(), rules.seats(), session.options())
@@ -89,12 +89,13 @@ def epitaph(view):
             )
         note = ""
     else:
-        line = "%d to %d cards: %d %s. " % (own, other, abs(own - other), "more" if own > other else "fewer")
-        if own == other:
-            line = "%d cards each. " % own
-        if match:
+        few = "more" if own > other else "fewer"
+        if match:  # the cards of both stand beside the score
             note = ""
-            line += "Games won: %d to %d" % (match.totals()[me - 1], match.totals()[2 - me])
-        elif winner:
-            line += _turned(session, winner)
+            cards = "%d %s card%s" % (abs(own - other), few, "" if abs(own - other) == 1 else "s")
+            tail = "; games %d-%d. " % (match.totals()[me - 1], match.totals()[2 - me])
+        else:
+            cards = "%d to %d cards: %d %s" % (own, other, abs(own - other), few)
+            tail = ". "
+        line = ("%d cards each" % own if own == other else cards) + tail + _turned(session, winner)
     return title, line, 0, colours, note, over or result

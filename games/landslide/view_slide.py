@@ -38,6 +38,7 @@ class Slide:
             group.append(boulder)
         inks = displayio.Palette(2)
         inks[1] = COLOURS[7]
+        inks.make_transparent(0)
         text = "+%d" % won
         plus = screen.grid(screen.font, inks, len(text), 1, LETTER)
         for i in range(len(text)):

@@ -140,7 +140,7 @@ def over(rules):
     if rules.result()[0][0]:
         return "", INK_GOOD
     if rules.state[ons.UP]:
-        return "Nobody can meet the %d" % _attacker(rules), INK_WARN
+        return "The %d is through" % _attacker(rules), INK_WARN
     return "%d left: only 3 may stay" % stand(rules), INK_WARN
 
 

@@ -21,7 +21,7 @@ _OWN = 8  # the view's own items, where it has some: two at most
 _ITEMS = "Go on; Take back; Hint; How to play; Restart this deal; Settings; Leave, keep the game; Log of moves"
 _HELPS = (
     "\x88 and \x89 do the same; Your last choice; What would be good now?; Learn it, or look it up; "
-    "The same cards once more; Sound, speed, light, keys; It waits in the launcher; What happened so far; "
+    "?The same cards once more; Sound, speed, light, keys; It waits in the launcher; What happened so far; "
 )
 _WITH_TURNS = b"\0\1\2\7\3\4\x08\5\6"  # what stands there, from above
 _REAL_TIME = b"\0\x08\3\4\x09\5\6"
@@ -35,7 +35,7 @@ class Scene:
         self.play = play
         self.at = 0
         self.does: list = []
-        self.asks = b""  # is it asked before it is done? So where the help of title.txt begins with "?"
+        self.asks = b""  # is it asked before it is done? So where the help begins with "?", also of title.txt
         self._asked = False
         self.menu = None
         self._inks = None  # the table's own, while it is dimmed

@@ -225,6 +225,7 @@ class Scene:
             self._choices()
         elif key == B:
             self.play.looked = True
+            self.play.motion.story = "Any key: the result"
             self.play.look()
             self.console.close()
         elif key == A:
