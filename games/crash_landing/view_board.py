@@ -157,12 +157,11 @@ class Board:
         show(sprite)
 
     def aim(self, shown):
-        """Show rings at the speed after what can be done, and at the altitude after the turn's end; or hide them."""
+        """Show rings at the speed and the altitude after the turn's end, with what is chosen fired first; or hide them."""
         if shown:
             seat = self.session.eyes
             speed = self.choices.next()
-            thrust = self.choices.thrust
-            self._point(self._ring, self.rules.speed(seat) + thrust if thrust else speed)
+            self._point(self._ring, speed)
             self._ghost.y = height_y(max(0, min(cl.TOP, self.rules.altitude(seat) - speed)))
         show(self._ring, shown)
         show(self._ghost, shown)
