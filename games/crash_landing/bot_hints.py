@@ -44,12 +44,14 @@ def reason(rules, seat, move):
             return "No two sides are equal: there is nothing to fire."
         if not altitude and not fell:
             return "Wait on the ground for better rockets."
+        what = "keep the rockets to brake" if rules.seats() > 1 else "save the rockets"
         if fell < 1:
-            return "Nothing falls: save the rockets."
-        return "It falls only %d: save the rockets." % fell
+            return "Nothing falls: %s." % what
+        return "It falls only %d: %s." % (fell, what)
     lands = rules.next_speed(seat, before)
-    if rules.altitude(seat) <= lands and 0 < lands < 3 and not rules.option(RESCUE):
+    if rules.altitude(seat) <= lands and 0 < lands < 3 and not rules.option(RESCUE) and rules.seats() < 2:
         score = sum([rules.in_hand(seat, value) * value for value in range(1, VALUES + 1)])
         return "To land now makes only %d. Climb for better rockets." % (score >> lands - 1)
-    why = "it hovers too high" if move & DOWN else "upwards" if rules.returning(seat) else "time to find more rockets"
+    first = "the first one down wins" if rules.seats() > 1 and not rules.option(RESCUE) else "it hovers too high"
+    why = first if move & DOWN else "upwards" if rules.returning(seat) else "time to find more rockets"
     return "%s becomes %s: %s." % (way(before), way(speed), why)
