@@ -925,3 +925,28 @@ def test_a_gate_counts_one_more_in_stars(sim):
         sim.run(10)
         seen.update(piece[0] for piece in view(sim).pieces if not piece.hidden)
     assert pictures.PLUS_1 in seen and session(sim).rules.state[GATES] == 4
+
+
+@pytest.mark.parametrize("picture, more, move, rammed", [
+    (drawn("k9 l9 i9 c8"), {"speeds": (1, 3, 1, 2), "gates": (1, 1, 1, 1)}, "go + W2", True),
+    (drawn("k9 c5 g10 r9"), {"speeds": (3, 0, 0, 0), "gates": (1, 1, 1, 1)}, "go = E3", False),
+])  # fmt: skip
+def test_who_is_struck_and_who_crashes_bursts_as_large_as_a_car_and_flies_home(sim, picture, more, move, rammed):
+    put(sim, race(picture, **more), animation=0)
+    table = view(sim)
+    scene(sim).play(to_move(session(sim).rules, move))
+    lit = 0
+    struck = False
+    way = []
+    for _ in range(200):
+        sim.run(10)
+        if not table.anim:
+            break
+        if not table.board.tile.hidden:
+            lit += 10
+            struck |= not table.board.cruisers[2].hidden and abs(table.board.tile.x - table.board.cruisers[2].x) <= 2
+        home = table.board.ghosts[0]
+        if not home.hidden:
+            way.append((home.x, home.y))
+    assert lit >= (500 if rammed else 350) and struck == rammed
+    assert way[0] != way[-1] and abs(way[-1][0] - 132) <= 8 and abs(way[-1][1] - 60) <= 8

@@ -10,15 +10,31 @@ Loaded while something moves.
 from deckhand.const import const
 from deckhand.draw import cell, fly, show
 from games.chaos_cruisers import rules_layout as cc
-from games.chaos_cruisers.pictures import BLAST_1, CONFETTI, DUST_1, EXHAUST, FLAG, PLAIN_000, PLUS_1, SPARK, TOKEN_2
+from games.chaos_cruisers.pictures import (
+    BLAST_1,
+    CONFETTI,
+    DUST_1,
+    EXHAUST,
+    FLAG,
+    PLAIN_000,
+    PLUS_1,
+    SMALL_RED,
+    SPARK,
+    TOKEN_2,
+)
+from games.chaos_cruisers.rules_course import gate_corner
 from games.chaos_cruisers.rules_effects import speed_after, square
 from games.chaos_cruisers.view_board import ASIDE, x_of, y_of
 from games.chaos_cruisers.view_path import Way
 
 _COIN_MS = const(420)
 _HOP_MS = const(100)
-_BLAST_MS = const(440)
+_PUSH_MS = const(300)  # one that is struck: it bursts into light, then it slides on
+_STRUCK_MS = const(180)
+_BLAST_MS = const(400)
+_HOME_MS = const(500)  # who has crashed flies back to its last gate
 _FLICKER_MS = const(110)
+_FAR = const(12)  # pixels that sparks and dust fly
 _GATE_MS = const(420)
 _REST_MS = const(120)  # a drive's end is looked at
 _SLIDE_MS = const(600)
@@ -69,8 +85,8 @@ class Animation:
                 board.coins(self.view.rules.state, who)
                 board.put(board.ghosts[0], way.x[0], way.y[0], TOKEN_2 - 2 + self.coin)
             board.roof(who, self._speeds[self._from == 0])
-            length = self._from + way.count * _HOP_MS
-            return length + (_GATE_MS if way.gates else _REST_MS if way.out > 3 else _BLAST_MS)
+            length = self._from + way.steps * _HOP_MS + (way.count - way.steps) * _PUSH_MS
+            return length + (_BLAST_MS + _HOME_MS if way.out < 4 else _GATE_MS if way.gates else _REST_MS)
         if kind == cc.SHIFT:
             board.hide()
             board.lifted = at
@@ -134,7 +150,12 @@ class Animation:
             board.ghosts[0].y = board.cruisers[who].y + 4 - 12 * at // self._from
             return
         at -= self._from
-        hop = min(at // _HOP_MS, way.count)
+        hop = at // _HOP_MS
+        ms = at % _HOP_MS
+        if hop >= way.steps:
+            at -= way.steps * _HOP_MS
+            hop = min(way.steps + at // _PUSH_MS, way.count)
+            ms = at % _PUSH_MS
         while self._hop < hop:  # none is left out, however late this is asked
             if self._hop >= 0:
                 last = way.who[self._hop]
@@ -157,43 +178,64 @@ class Animation:
                     show(trail)
         if hop < way.count:
             one = way.who[hop]
-            fly(board.cruisers[one], self._flight, at % _HOP_MS, _HOP_MS)
-            if hop >= way.steps:  # rammed: sparks, and both shake
-                board.put(board.ghosts[1], way.x[way.steps - 1], way.y[way.steps - 1], SPARK)
-                board.ghosts[1].y += 4 if at >> 5 & 1 else -4
-                board.cruisers[one].x += 1 if at >> 5 & 1 else -1
+            car = board.cruisers[one]
+            if hop < way.steps:
+                fly(car, self._flight, ms, _HOP_MS)
+            else:  # rammed: a burst, and it shakes before it slides
+                slides = ms - _STRUCK_MS
+                fly(car, self._flight, max(0, slides), _PUSH_MS - _STRUCK_MS)
+                self._burst(car, ms, slides < 0)
+                car.x += 2 if ms >> 5 & 1 else -2
             board.roof(one)
             return
-        at -= way.count * _HOP_MS
-        for sprite in board.dots:
-            show(sprite, False)
-        show(board.ghosts[1], False)
+        at -= (way.count - way.steps) * _PUSH_MS
         if way.out < 4:
             car = board.cruisers[way.out]
             show(car, False)
             show(board.speeds[way.out], False)
-            for i in range(3 if at > _FLICKER_MS else 1):  # it bursts; dust drifts to both sides
-                sprite = board.ghosts[i]
-                cell(
-                    sprite,
-                    0,
-                    DUST_1 + (i & 1) if i else (BLAST_1 if at < _BLAST_MS // 2 else DUST_1) + (at // _FLICKER_MS & 1),
-                )
-                sprite.x = car.x + 4 + (at >> 5) * (0, -1, 1)[i]
-                sprite.y = car.y + 4 - (at >> 6 if i else 0)
-                show(sprite)
-        elif way.gates:
+            self._burst(car, at, at < _BLAST_MS)
+            home = board.ghosts[0]
+            at -= _BLAST_MS
+            if at >= 0:
+                corner = gate_corner(self.view.before, (self.view.rules.state[cc.GATES + way.out] + 3) % 4 + 1)
+                cell(home, 0, SMALL_RED + way.out)
+                self._flight = (car.x + 4, car.y + 4, 8 * x_of(corner) - 4, 8 * y_of(corner) - 4)
+                fly(home, self._flight, min(at, _HOME_MS), _HOME_MS)
+                show(home)
+            return
+        show(board.tile, False)
+        for sprite in board.dots:
+            show(sprite, False)
+        if way.gates:
             board.shine(self.view.before, at // _FLICKER_MS & 1)
             one = 0
             while not way.gates >> one & 1:
                 one += 1
             car = board.cruisers[one]
-            for i in range(5):  # stars on all sides, and how many gates it is now ahead
-                sprite = board.dots[i] if i < 4 else board.ghosts[0]
-                cell(sprite, 0, SPARK if i < 4 else PLUS_1)
-                sprite.x = car.x + ((at >> 5) + 4) * (2 * (i & 1) - 1) if i < 4 else car.x
-                sprite.x += 4
-                sprite.y = max(
-                    0, car.y + 4 + ((at >> 5) + 4) * ((i & 2) - 1) if i < 4 else car.y + 4 - min(12, at >> 4)
-                )
-                show(sprite)
+            self._fly_out(car, at, SPARK)
+            more = board.ghosts[0]  # how many gates it is now ahead
+            cell(more, 0, PLUS_1)
+            more.x = car.x + 4
+            more.y = max(0, car.y + 4 - min(12, at >> 4))
+            show(more)
+
+    def _burst(self, car, at, bright):
+        # Light as large as a car, and sparks; then dust where they fly.
+        tile = self.board.tile
+        for i in range(4):
+            cell(tile, i, BLAST_1 + ((i ^ i >> 1 ^ at // _FLICKER_MS) & 1))
+        if bright:
+            tile.x = car.x
+            tile.y = car.y
+        show(tile, bright)
+        self._fly_out(car, at, SPARK if bright else DUST_1 + (at // _FLICKER_MS & 1))
+
+    def _fly_out(self, car, at, tile):
+        # to all four sides
+        far = min(at >> 5, _FAR) + 4
+        for i in range(4):
+            sprite = self.board.dots[i]
+            cell(sprite, 0, tile)
+            sprite.x = car.x + 4 + far * (2 * (i & 1) - 1)
+            sprite.y = max(0, car.y + 4 + far * ((i & 2) - 1))
+            show(sprite)
