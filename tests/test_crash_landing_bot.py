@@ -150,7 +150,7 @@ def test_hints_say_what_the_move_does(position, text, words):
 
 def test_a_turn_in_which_nothing_can_be_fired_says_so():
     game = flight(altitude=10, speed=4, hand="37")
-    assert bot.why(game, 1, notation.to_move(game, "end")) == "No two sides are equal: there is nothing to fire."
+    assert bot.why(game, 1, notation.to_move(game, "end")) == "No two equal sides can be fired."
 
 
 def test_a_draw_is_explained_by_what_is_to_come():

@@ -23,6 +23,8 @@ def reason(rules, seat, move):
                 twins += OF_EACH - rules.in_hand(seat, value) - rules.in_burnt(seat, value)
         if twins:
             return "%d of %d to come are twins of one of yours." % (twins, rules.deck_size(seat))
+        if rules.hand_size(seat):
+            return "More rockets, more sides that can be equal."
         return "Without rockets nothing brakes."
     if move == SKIP:
         return "The deck is empty."
@@ -41,7 +43,9 @@ def reason(rules, seat, move):
         return "It reaches height 20: home!"
     if move == END:
         if next(rules.moves()) == END:
-            return "No two sides are equal: there is nothing to fire."
+            return "No two equal sides can be fired."
+        if altitude <= 0 and fell > 2:
+            return "The crash cannot be put off for long."
         if not altitude and not fell:
             return "Wait on the ground for better rockets."
         what = "keep the rockets to brake" if rules.seats() > 1 else "save the rockets"
@@ -52,6 +56,6 @@ def reason(rules, seat, move):
     if rules.altitude(seat) <= lands and 0 < lands < 3 and not rules.option(RESCUE) and rules.seats() < 2:
         score = sum([rules.in_hand(seat, value) * value for value in range(1, VALUES + 1)])
         return "To land now makes only %d. Climb for better rockets." % (score >> lands - 1)
-    first = "the first one down wins" if rules.seats() > 1 and not rules.option(RESCUE) else "it hovers too high"
+    first = "the first one down wins" if rules.seats() > 1 and not rules.option(RESCUE) else "it is too high"
     why = first if move & DOWN else "upwards" if rules.returning(seat) else "time to find more rockets"
     return "%s becomes %s: %s." % (way(before), way(speed), why)

@@ -17,6 +17,8 @@ def reason(rules, seat, move):
             return "A crunch card less saves two points"
         return "Only a crunch card fills a gap: two points saved"
     if move < FLIP:
+        if rules.count(seat, 1) == 1:
+            return "The waste's last card makes a place to build"
         return "It opens the next waste card and a place to build"
     if move < RUN:
         return "Nothing else helps now, new cards may"

@@ -28,19 +28,18 @@ def _reason(rules, seat, move):
         if _is_last(rules):
             return "drawing would end the game, and you do not lead"
         return "your hand will do: cards won count, not those held"
-    before = _most(rules, seat, rules.run())
     after = rules.copy()
     after.apply(move)
+    if kind == MOVE:
+        target = move & FIELD
+        if follows(after.bid(target, seat), after.top(target)):
+            return "together they are %d cards to win" % (after.size(target) + 1)
+        return "your bid then has %d cards over it" % after.size(target)
     most = _most(after, seat, after.run())
     if kind == ADD:
         return _add(rules, after, seat, n, most)
     if kind == BID:
         return _bid(after, seat, n, most)
-    if kind == MOVE:
-        target = move & FIELD
-        if most > before:
-            return "together they are %d cards to win" % most
-        return "your bid then has %d cards over it" % after.size(target)
     return _new(rules, seat, move & FIELD)
 
 
@@ -93,11 +92,17 @@ def _add(rules, after, seat, n, most):
     bid = rules.bid(n, seat)
     if bid != NONE:
         return "%d cards now lie over your bid %s" % (after.size(n), name(bid))
-    return "the least that this card can give to the rival"
+    if rules.bid(n, 3 - seat) == NONE:
+        return "no bid lies here: the rival wins nothing by it"
+    return "you keep better cards than %s for your bids" % name(after.top(n))
 
 
 def _bid(after, seat, n, most):
-    if most:
+    for k in after.numbers():
+        bid = after.bid(k, seat)
+        if bid != NONE and follows(bid, after.top(k)):
+            most -= after.size(k) + 1  # won anyway
+    if most > 0:
         return "with a move of stacks it wins %d cards now" % most
     plan = _plan(after, seat, n)
     if plan:

@@ -31,6 +31,8 @@ def reason(rules, seat, move):
             return "No attacker is left: that wins."
         if not state[ons.TABLE]:
             return "None stands: one attacker falls for free."
+        if bin(state[ons.TABLE]).count("1") > ons.MAY_REMAIN:
+            return "More than three stand, and all are wounded: lost."
         return "End it here: %d are left, a new seven comes." % left
     if kind == ons.ORDER:
         return "The highest first, while more defenders stand."
@@ -40,7 +42,9 @@ def reason(rules, seat, move):
         return "See the next %d before you choose." % min(ons.SEEN, left)
     if kind == ons.RECALL:
         if numbers >> 4 > state[ons.FACED]:
-            return "Go on: %d of %d to come can be met." % (_answered(rules), left)
+            after = rules.copy()
+            after.apply(move)
+            return "Go on: %d of %d to come can be met." % (_answered(after), left)
         if not state[ons.WOUNDED]:
             return "No wounds: send all away, one falls for free."
         if waves == 1:
@@ -81,7 +85,7 @@ def _answer(rules, kind, numbers):
         value = state[ons.VALUE + place]
         if kept >> place & 1 and value > best:
             whole = _name(rules, place)
-            second = best
+            second = max(second, best)
             best = value
         elif state[ons.TABLE] & ~numbers & 1 << place and value > second:
             second = value
@@ -92,7 +96,10 @@ def _answer(rules, kind, numbers):
     if best > second and second and high:
         return "%s stays whole: %d of %d to come are above %d." % (whole, high, state[ons.LEFT], second)
     if numbers >> ons.ANY_JOKER & 1:
-        return "The joker goes where others would cost more."
+        for other in rules.moves():
+            if ons.ABSORB <= other & ons.KIND <= ons.MIX and other & ons.NUMBERS != numbers:
+                return "The joker goes where others would cost more."
+        return "Only the joker can stop it now."
     if count > 1:
         return "%d that make %d go, and none is wounded." % (count, total)
     return "%s alone goes, and none is wounded." % name
@@ -123,7 +130,11 @@ def _can_meet(rules, a):
         value = state[ons.VALUE + place]
         if value >= a or value and value == a - 1 and not state[ons.WOUNDED] >> place & 1:
             return True
-    for pool in (state[ons.TABLE] & ~state[ons.WOUNDED], state[ons.WOUNDED]):
+    pools = [state[ons.TABLE] & ~state[ons.WOUNDED], state[ons.WOUNDED]]
+    for place in range(ons.PLACES):
+        if rules.powers(ons.THREE) >> place & 1:  # it mixes the others
+            pools.append(state[ons.TABLE] & ~(1 << place))
+    for pool in pools:
         for _ in sums(state, ons.VALUE, pool, a):
             return True
     return False
