@@ -670,6 +670,7 @@ def told(before, rules, move, who, still=False):
 @pytest.mark.parametrize("picture, more, move, words", [
     (drawn("q11 q9 i10 i11"), {"gates": (0, 1, 0, 0)}, "go = N2", "Red: moon gate 1/8, rams Black"),
     (drawn("p11 q11 r11 i10"), {}, "go = E2", "Red rams Black, pushes Yellow off the track"),
+    (drawn("o11 p11 q11 r11"), {}, "go = E2", "Red rams Black, pushes Blue off the track"),
     (drawn("p11 q11 r11 i10"), {"order": [3, 1, 2, 4], "turn": 1}, "go = E2", "Red rams Black, pushes Yellow off the track"),
     (drawn("i10 j11 i11 k11"), {}, "go n2 E4", ""),
     (drawn("i10 j11 i11 k11"), {}, "go b2 .", ""),

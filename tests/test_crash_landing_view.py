@@ -606,7 +606,7 @@ def test_the_log_says_which_rocket_was_drawn():
 
     after = flight(altitude=14, speed=2, hand="367")
     before = flight(altitude=14, speed=2, hand="36")
-    assert words(before, after, DRAW, 1) == "Draws 7"
+    assert words(before, after, DRAW, 1) == "Drew 7"
 
 
 @pytest.mark.parametrize(

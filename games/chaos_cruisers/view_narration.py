@@ -134,6 +134,8 @@ def _driven(before, state, who, move):
                 fact += " over the last gate!" if gates == done else " into the " + GATE_NAMES[gates % 4]
             if len(wrap(name + " " + text + fact)) <= _LINES:
                 text += fact
+            elif one == way.out:  # who is between them is left out
+                text = "rams %s, pushes %s off the track" % (NAMES[way.who[way.steps]], NAMES[one])
         if way.out < 4 and state[cc.LOST] >> way.out & 1 and not before[cc.LOST] >> way.out & 1:
             text = _say(text, ", its turn is lost")
     if gate and text:

@@ -2,7 +2,7 @@ r"""What happened in a flight, and a hint's move, in words. A speed is an arrow 
 
 tell(view, move, 2) == "Rival fires 3=3: it climbs to find rockets."
 epitaph(session) == ("SOFT LANDING", "At 1 you score all: 3+8.", 88)
-words(before, after, move, 1) == "Ends: speed \x844, height 12"     # of any move; in a race "*", who made it, before it
+words(before, after, move, 1) == "Ended: speed \x844, height 12"     # of any move; in a race "*", who made it, before it
 hint(rules, move) == "end the turn"
 """
 
@@ -93,16 +93,16 @@ def words(before, after, move, seat):
 
 def _done(rules, move, seat):
     if move == cl.DRAW:
-        return "draws"
+        return "drew"
     if move == cl.SKIP:
-        return "draws nothing"
+        return "drew nothing"
     if move == cl.END:
         if rules.seats() > 1:  # both fall where the second turn of a round ends
-            return "ends" if seat < 2 else "ends; to heights %d, %d" % (rules.altitude(1), rules.altitude(2))
-        return "ends: speed %s, height %d" % (way(rules.speed(seat)), rules.altitude(seat))
+            return "ended" if seat < 2 else "ended; to heights %d, %d" % (rules.altitude(1), rules.altitude(2))
+        return "ended: speed %s, height %d" % (way(rules.speed(seat)), rules.altitude(seat))
     if move >= cl.BURN:
-        return "fires %s: speed %s" % (_sides(rules, move, seat), way(rules.speed(seat)))
-    return "drops the %d" % (move - cl.DROP)
+        return "fired %s: speed %s" % (_sides(rules, move, seat), way(rules.speed(seat)))
+    return "dropped the %d" % (move - cl.DROP)
 
 
 def _sides(rules, move, seat):

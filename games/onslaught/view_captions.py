@@ -101,7 +101,7 @@ def _fight(person):
     if board.marks:
         text, ink = _sum(person, a)
         if person.ready:
-            return text, ink, "\x87 strike \x88 back"
+            return text, ink, ("\x87 absorb" if person.ready & ons.KIND == ons.ABSORB else "\x87 strike") + " \x88 back"
         if board.strikes & bit:
             return _with(person, place, a), INK_GOOD, "\x87 strike \x88 back"
         if board.adds & bit:
@@ -117,7 +117,11 @@ def _fight(person):
         text = "%s strikes: both go" % who if value == a else "%s strikes: %d + 1 = %d" % (who, value, a)
         return text, INK_GOOD, "\x87 strike" + _SUM
     if board.adds & bit:
-        return "%s can be part of a sum" % name(rules, place), INK_TITLE, "\x87 add %d" % value
+        return (
+            "%s can be part of a sum" % name(rules, place),
+            INK_TITLE,
+            "\x87 choose" if person.mixes & bit else "\x87 add %d" % value,
+        )
     if board.adds | board.strikes | board.absorbs | board.jokers:
         return "%s cannot meet the %d" % (who, a), INK, "try another \x85\x86"
     for each in range(ons.PLACES):  # a look ahead changes nothing of who is up
