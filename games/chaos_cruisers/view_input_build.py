@@ -161,7 +161,7 @@ class Input(Keys):
         if here >> 2 & 7 != cc.PLAIN:
             return "gate's tile"
         state = self.rules.state
-        return "a cruiser" if on_tile(state, corner(state, at)) & cc.CRUISER else "cuts course"
+        return "car on tile" if on_tile(state, corner(state, at)) & cc.CRUISER else "cuts course"
 
     def show(self):
         """The cursor where it is, and whether the place will do."""
