@@ -10,7 +10,6 @@ it comes on top, press(key, pressed) and step(now), leave() when it is closed. S
 """
 
 import gc
-import os
 import sys
 
 from deckhand import loader
@@ -20,10 +19,9 @@ from deckhand.hw.buttons import Buttons
 from deckhand.hw.lights import Lights
 from deckhand.hw.sound import BACK, CHOOSE, TICK, Sound
 from deckhand.keys import SELECT, START, A
-from deckhand.save_sections import LAST_GAME
 from deckhand.save_store import Store
 from deckhand.screen import Screen
-from deckhand.settings import BRIGHTNESS, CONTRAST, LEFT_HANDED, LIGHTS, SOUND, Settings
+from deckhand.settings import Settings
 
 _LEAVE_MS = const(2000)  # START held so long leaves to the launcher
 _SAVER_MS = const(120_000)  # without a key the screen goes dark
@@ -37,42 +35,32 @@ class Console:
     """Everything that all games share; made once by code.py."""
 
     def __init__(self):
-        display, battery, keys, order, stick, lights, loudspeaker, amplifier, wave = loader.once(
-            "deckhand.hw.boards", "devices"
-        )
-        self.badge = Badge(display, battery)
-        self.screen = Screen(display)
-        loader.once("deckhand.hw.boards", "draw", self.screen.font)
-        self.buttons = Buttons(keys, order, stick)
-        self.sound = Sound(loudspeaker, amplifier, wave)
-        self.lights = Lights(lights)
-        self.store = Store(self.badge.nvm, self.badge.files())
-        request = os.getenv("DECKHAND_RESET")
-        if request and self.store.reset(str(request)):
-            self.save()
-        self.settings = Settings(self.store)
+        self.badge: Badge = None
+        self.screen: Screen = None
+        self.buttons: Buttons = None
+        self.sound: Sound = None
+        self.lights: Lights = None
+        self.store: Store = None
+        self.settings: Settings = None
         self.now = 0
         self.touched = -1  # when a key was pressed last
         self.asleep = False
         self.link = None  # a deckhand.link_table.Table while one is linked
-        self._contrast = 0
-        self.apply_settings()
-        self.last_folder = self.store.get(LAST_GAME).decode()  # where the launcher's cursor begins
+        self.last_folder = ""  # where the launcher's cursor begins
         self._fresh = 0  # heap in use before any game, bytes
         self.scenes = []
         self.names = []
         self._wish = 0
-        self._wished: tuple = ("launcher",)
-        start = os.getenv("DECKHAND_START")
-        if start and not loader.once("deckhand.hw.restart", "was"):
-            self.replace("game_menu", start)
-        else:
-            self.replace("launcher")
+        self._wished: tuple = ()
+        loader.once("deckhand.start", "make", self)
 
     # -- what scenes ask for
 
     def open(self, name, *args):
-        """Lay the scene of deckhand.<name> on top of this one."""
+        """Lay the scene of deckhand.<name> on top of this one.
+
+        One that has again(), its own arguments, goes meanwhile: it is left, and made anew when it is on top again.
+        """
         self._wish = _OPEN
         self._wished = (name, args)
 
@@ -91,20 +79,7 @@ class Console:
 
     def apply_settings(self):
         """Make the settings felt."""
-        settings = self.settings
-        self.buttons.left_handed = left = bool(settings.chosen(LEFT_HANDED))
-        if left != (self.badge.display.rotation == 180):
-            loader.once("deckhand.left_handed", "turn", self, left)
-        self.badge.display.brightness = (1 + settings.chosen(BRIGHTNESS)) / 5
-        if settings.chosen(CONTRAST) != self._contrast:
-            from deckhand import contrast
-
-            self._contrast = settings.chosen(CONTRAST)
-            contrast.apply(self.screen, self._contrast)
-        self.sound.volume = settings.chosen(SOUND)
-        self.lights.on = bool(settings.chosen(LIGHTS))
-        if not self.lights.on:
-            self.lights.off()
+        loader.once("deckhand.start", "feel", self)
 
     # -- going on
 
@@ -179,21 +154,32 @@ class Console:
                 if gc.mem_alloc() - self._fresh > _GROWN:  # names stay until Python starts anew
                     loader.once("deckhand.hw.restart", "begin", self)
                 self._clear()
+            if self.scenes and hasattr(self.scenes[-1], "again"):
+                below = self.scenes.pop()
+                self.scenes.append(below.again())
+                below.leave()
+                below = None
             if name != "fault":  # which may be about the table that this reads
-                self._make_room([name])
+                self._make_room(name)
             self.buttons.drain(self.now)
             gc.collect()
-            full = "deckhand.play" if name == "play" else "deckhand.scene_" + name
-            __import__(full)
-            self.scenes.append(sys.modules[full].Scene(self, *args))
-            self.names.append(name)
+            self._put(name, args)
         else:
-            self._make_room([])
+            self._make_room(self.names[-1])
+            if type(self.scenes[-1]) is tuple:
+                self._put(self.names.pop(), self.scenes.pop())
         self.scenes[-1].enter()
 
-    def _make_room(self, more):
-        # Of the console's modules those of the open scenes stay.
-        loader.scenes(self.names + more + (["linked"] if self.link else []))
+    def _put(self, name, args):
+        full = "deckhand.play" if name == "play" else "deckhand.scene_" + name
+        __import__(full)
+        self.scenes.append(sys.modules[full].Scene(self, *args))
+        self.names.append(name)
+
+    def _make_room(self, name):
+        # Of the console's modules those of the open scenes stay, and of the one that comes.
+        stay = [self.names[i] for i in range(len(self.names)) if type(self.scenes[i]) is not tuple]
+        loader.scenes(stay + [name] + (["linked"] if self.link else []))
 
     def _clear(self):
         # On the way home nothing stays of a game and its pictures.
@@ -203,7 +189,9 @@ class Console:
 
     def _close_top(self):
         self.names.pop()
-        self.scenes.pop().leave()
+        scene = self.scenes.pop()
+        if type(scene) is not tuple:
+            scene.leave()
 
     def _fault(self, fault):
         self._wish = 0

@@ -30,10 +30,10 @@ _REAL_TIME = b"\0\x08\3\4\x09\5\6"
 class Scene:
     """What can be done while a game waits."""
 
-    def __init__(self, console, play):
+    def __init__(self, console, play, at=0):
         self.console = console
         self.play = play
-        self.at = 0
+        self.at = at
         self.does: list = []
         self.asks = b""  # is it asked before it is done? So where the help begins with "?", also of title.txt
         self._asked = False
@@ -124,6 +124,10 @@ class Scene:
 
     def step(self, now):
         """Nothing moves here."""
+
+    def again(self):
+        """It makes room for what is opened over it, and begins there again."""
+        return self.play, self.at
 
     def leave(self):
         """Let go of the game."""

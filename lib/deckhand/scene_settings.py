@@ -26,9 +26,9 @@ _ABOUT = "About this badge"
 class Scene:
     """The list of settings."""
 
-    def __init__(self, console):
+    def __init__(self, console, at=0):
         self.console = console
-        self.at = 0
+        self.at = at
         self.menu = None
 
     def _items(self):
@@ -52,8 +52,6 @@ class Scene:
         if chosen == BACK:
             self.console.close()
         elif chosen == len(_WHICH):
-            self.at = chosen
-            self.menu = None
             self.console.open("about")
         elif chosen == TURNED or chosen >= 0:
             console = self.console
@@ -70,6 +68,10 @@ class Scene:
 
     def step(self, now):
         """Nothing moves here."""
+
+    def again(self):
+        """It makes room for what is opened over it, and begins there again."""
+        return (self.menu.at,)
 
     def leave(self):
         """Keep what was chosen."""

@@ -20,7 +20,7 @@ TILE = const(8)
 LETTERS = const(26)  # in a line of text
 LETTER = const(6)  # pixels a letter is wide
 _FIRST = const(32)  # the font's first character
-_GLYPHS = const(112)
+GLYPHS = const(112)  # of the font
 LAYERS = const(5)  # of the root; what lies above is a page (deckhand.frame)
 _OWN = const(4)  # the cursor's corners are always in the uppermost layer
 
@@ -46,53 +46,26 @@ BAR_PAPER = 0x202C60
 
 
 class Screen:
-    """All that is drawn on a 160 x 128 display; made once, before the heap is cut up.
+    """All that is drawn on a 160 x 128 display; made once (deckhand.start has its parts), before the heap is cut up.
 
     lines: the text over each row of tiles, None where no words have been since all rows were let go.
     """
 
-    def __init__(self, display):
-        import displayio  # a board may have put another one in its place (hw/screen_tall.py)
-        import vectorio
-
+    def __init__(self, display, sheet, font, table_inks, sprite_inks, inks, root):
         self.display = display
-        display.auto_refresh = False
-        self.sheet = displayio.Bitmap(TILE, TILE * SHEET, 16)
-        self.font = displayio.Bitmap(LETTER * _GLYPHS, TILE, 2)
-        self.table_inks = displayio.Palette(16)
-        self.sprite_inks = displayio.Palette(16)
-        for i in range(16):
-            self.table_inks[i] = self.sprite_inks[i] = COLOURS[i]
-        self.sprite_inks.make_transparent(0)
-        self.inks = []
-        for colour in INK_COLOURS:
-            palette = displayio.Palette(2)
-            palette[1] = colour
-            palette.make_transparent(0)
-            self.inks.append(palette)
-        palette[0] = BAR_PAPER  # the last one is INK_BAR
-        palette.make_opaque(0)
-        loader.once("deckhand.sheet_files", "load_letters", self.font, "lib/deckhand/font.bmp")
-        self.load("lib/deckhand/art.bmp", CORNERS)
-        self.root = displayio.Group()
-        self._table = displayio.Group()
-        self._sprites = displayio.Group()
-        self._text = displayio.Group()
-        self._over = displayio.Group()  # the cursor's corners, and what `add` lays over all
+        self.sheet = sheet
+        self.font = font
+        self.table_inks = table_inks
+        self.sprite_inks = sprite_inks
+        self.inks = inks
+        self.root = root
+        self._table = root[1]  # over the night
+        self._sprites = root[2]
+        self._text = root[3]
+        self._over = root[4]  # the cursor's corners, and what `add` lays over all
         self._rows = [None] * _ROWS  # made when something is shown there, let go by `release`
         self.lines = [None] * _ROWS
-        self._cursor = []
-        for i in range(4):
-            corner = self.grid(self.sheet, self.sprite_inks, 1, 1, TILE)
-            corner[0] = CORNERS + i
-            corner.hidden = True
-            self._cursor.append(corner)
-            self._over.append(corner)
-        # Where a row has not been made yet, this is what is seen of it.
-        night = vectorio.Rectangle(pixel_shader=self.table_inks, width=160, height=128, x=0, y=0)
-        for layer in (night, self._table, self._sprites, self._text, self._over):
-            self.root.append(layer)
-        display.root_group = self.root
+        self._cursor = [self._over[i] for i in range(_OWN)]
 
     def _row(self, y):
         row = self._rows[y]
@@ -226,7 +199,7 @@ class Screen:
             if x >= LETTERS:
                 break
             glyph = ord(letter) - _FIRST
-            if not 0 <= glyph < _GLYPHS:
+            if not 0 <= glyph < GLYPHS:
                 glyph = 31  # "?"
             if line[x] != glyph:
                 line[x] = glyph

@@ -1,0 +1,124 @@
+"""What the console is built from, once, when the badge is switched on; and the settings made felt. Then out of memory.
+
+make(console); feel(console)        # by way of deckhand.loader.once
+"""
+
+import os
+
+from deckhand import loader
+from deckhand.hw.badge import Badge
+from deckhand.hw.buttons import Buttons
+from deckhand.hw.lights import Lights
+from deckhand.hw.sound import Sound
+from deckhand.save_sections import LAST_GAME
+from deckhand.save_store import Store
+from deckhand.screen import (
+    BAR_PAPER,
+    COLOURS,
+    CORNERS,
+    GLYPHS,
+    INK,
+    INK_BAR,
+    INK_COLOURS,
+    INK_DIM,
+    LETTER,
+    SHEET,
+    TILE,
+    Screen,
+)
+from deckhand.settings import BRIGHTNESS, CONTRAST, LEFT_HANDED, LIGHTS, SOUND, Settings
+
+
+def make(console):
+    """Give a new Console its badge, its screen and what was kept, and its first scene."""
+    display, battery, keys, order, stick, lights, loudspeaker, amplifier, wave = loader.once(
+        "deckhand.hw.boards", "devices"
+    )
+    console.badge = Badge(display, battery)
+    console.screen = _screen(display)
+    loader.once("deckhand.hw.boards", "draw", console.screen.font)
+    console.buttons = Buttons(keys, order, stick)
+    console.sound = Sound(loudspeaker, amplifier, wave)
+    console.lights = Lights(lights)
+    console.store = Store(console.badge.nvm, console.badge.files())
+    request = os.getenv("DECKHAND_RESET")
+    if request and console.store.reset(str(request)):
+        console.save()
+    console.settings = Settings(console.store)
+    feel(console)
+    console.last_folder = console.store.get(LAST_GAME).decode()
+    game = os.getenv("DECKHAND_START")
+    if game and not loader.once("deckhand.hw.restart", "was"):
+        console.replace("game_menu", game)
+    else:
+        console.replace("launcher")
+
+
+def _screen(display):
+    import displayio  # a board may have put another one in its place (hw/screen_tall.py)
+    import vectorio
+
+    display.auto_refresh = False
+    sheet = displayio.Bitmap(TILE, TILE * SHEET, 16)
+    font = displayio.Bitmap(LETTER * GLYPHS, TILE, 2)
+    table_inks = displayio.Palette(16)
+    sprite_inks = displayio.Palette(16)
+    for i in range(16):
+        table_inks[i] = sprite_inks[i] = COLOURS[i]
+    sprite_inks.make_transparent(0)
+    inks = []
+    for colour in INK_COLOURS:
+        palette = displayio.Palette(2)
+        palette[1] = colour
+        palette.make_transparent(0)
+        inks.append(palette)
+    palette[0] = BAR_PAPER  # the last one is INK_BAR
+    palette.make_opaque(0)
+    loader.once("deckhand.sheet_files", "load_letters", font, "lib/deckhand/font.bmp")
+    loader.once("deckhand.sheet_files", "load_tiles", sheet, "lib/deckhand/art.bmp", CORNERS)
+    # Where a row has not been made yet, the night is what is seen of it.
+    night = vectorio.Rectangle(pixel_shader=table_inks, width=160, height=128, x=0, y=0)
+    root = displayio.Group()
+    root.append(night)
+    over = displayio.Group()
+    for layer in (displayio.Group(), displayio.Group(), displayio.Group(), over):
+        root.append(layer)
+    for i in range(4):
+        corner = displayio.TileGrid(
+            sheet, pixel_shader=sprite_inks, width=1, height=1, tile_width=TILE, tile_height=TILE
+        )
+        corner[0] = CORNERS + i
+        corner.hidden = True
+        over.append(corner)
+    display.root_group = root
+    return Screen(display, sheet, font, table_inks, sprite_inks, inks, root)
+
+
+def feel(console):
+    """Make the settings felt: the picture's side, light and contrast, the sound's volume, the lights."""
+    settings = console.settings
+    console.buttons.left_handed = left = bool(settings.chosen(LEFT_HANDED))
+    if left != (console.badge.display.rotation == 180):
+        _turn(console, left)
+    console.badge.display.brightness = (1 + settings.chosen(BRIGHTNESS)) / 5
+    screen = console.screen
+    high = bool(settings.chosen(CONTRAST))  # black behind everything, full white for words
+    if high == bool(screen.inks[INK_BAR][0]):
+        screen.table_inks[0] = 0 if high else COLOURS[0]
+        for ink in (INK, INK_DIM, INK_BAR):
+            screen.inks[ink][1] = 0xFFFFFF if high else INK_COLOURS[ink]
+        screen.inks[INK_BAR][0] = 0 if high else BAR_PAPER
+    console.sound.volume = settings.chosen(SOUND)
+    console.lights.on = bool(settings.chosen(LIGHTS))
+    if not console.lights.on:
+        console.lights.off()
+
+
+def _turn(console, round):
+    # The picture turns with the keys, for left hands, or back: the badge lies turned round.
+    console.buttons.clear()  # what is down will go up with another name
+    display = console.badge.display
+    if display.rotation % 180 == 0:  # a board that stands upright stays as it is
+        display.root_group = None  # so that all is sent anew
+        display.rotation = 180 if round else 0
+        display.root_group = console.screen.root
