@@ -17,7 +17,7 @@ from deckhand.screen import LETTER, LETTERS
 from deckhand.seats import EASY, HUMAN
 from deckhand.talk import REFUSED
 from deckhand.title import Title
-from deckhand.words import signs, wrap
+from deckhand.words import next_line, pairs, wrap
 
 _LINES = const(3)
 _GLYPH = const(32)  # the font's first character
@@ -33,14 +33,16 @@ _STOP = "Leave this lesson? / \x87 no, go on    \x88 yes"
 
 def _read(lesson, folder):
     # The next entry: its kind, moves and words, and those of a refusal.
-    line = "#"
+    text = "#"
     with open(loader.path(folder, "lesson.txt"), "rb") as file:
-        file.seek(lesson.read)
-        while line[:1] == "#":
-            line = file.readline().decode().rstrip()
+        two = pairs(file)
+        if lesson.read:
+            file.seek(lesson.read)
+        while text[:1] == "#":
+            text = next_line(file, two).rstrip()
         lesson.read = file.tell()
-    lesson.words = line
-    parts = line.split(" | ")
+    lesson.words = text
+    parts = text.split(" | ")
     lesson.kind, _, lesson.moves = parts[0].partition(" ")
 
 
@@ -52,7 +54,7 @@ def _words(lesson, which):
 def begin(lesson, folder, Session):
     """The session of a lesson, all of its lead played; its first entry is read next."""
     with open(loader.path(folder, "lesson.txt"), "rb") as file:
-        lesson.total = sum([1 for line in file if b" | " in line])
+        lesson.total = sum([1 for raw in file if b"|" in raw])
     _read(lesson, folder)
     session = _dealt(Title(folder), lesson.moves, Session)
     session.rooms = 0  # nothing is taken back
@@ -111,7 +113,7 @@ def is_wanted(lesson, move):
             if text == wanted or wanted[-1] == "*" and text.startswith(wanted[:-1]):
                 return True
         lesson.console.sound.play(REFUSE, lesson.console.now)
-        lesson.talk.say(signs(_words(lesson, 2)) or "A good idea, but do this first", REFUSED)
+        lesson.talk.say(_words(lesson, 2) or "A good idea, but do this first", REFUSED)
     return False
 
 
@@ -147,7 +149,7 @@ def _lay(lesson, text, waits):
     if lesson.place:
         text = text[2:]
     lines = []
-    for part in signs(text).split(" / "):
+    for part in text.split(" / "):
         lines.extend(wrap(part))
     if waits:
         lines[-1] += " " * (LETTERS - 1 - len(lines[-1])) + "\x87"

@@ -25,7 +25,7 @@ from deckhand.session import Session
 from deckhand.talk import REFUSED
 
 _FILE = "deckhand.lesson_file"
-_KEYS = "ⒷⒶ  →↓↑←"  # the signs of keys, by their numbers
+_KEYS = "\x88\x87  \x86\x84\x83\x85"  # the signs of keys, by their numbers
 _MIDDLE = const(50)  # where words in the middle begin, in pixels
 _LOW = const(100)  # a cursor that ends below this pixel row is low
 _SHORT = const(9)  # pixels of what else is said, a line of it
@@ -105,7 +105,7 @@ class Scene(Table):
         sign, _, move = self.moves.partition(" ")
         if key != _KEYS.find(sign):
             self.console.sound.play(REFUSE, self.console.now)
-            self.talk.say(loader.once("deckhand.words", "signs", "Now press " + sign), REFUSED)
+            self.talk.say("Now press " + sign, REFUSED)
             return
         self.talk.close()
         self.kind = "do"

