@@ -45,9 +45,8 @@ _TICKS = 1 << 29
 _FIRST_WRAP_MS = 65536
 _SPENT_US = 5  # reading the clock or a queue takes a little, so that a loop that only reads goes on
 _FRAME_US = 16_667  # between two refreshes of a display that is left on auto_refresh
-# Where a badge lies turned round: the button that lies where this one does for right hands.
-_TURNED = {"LEFT": "RIGHT", "RIGHT": "LEFT", "UP": "DOWN", "DOWN": "UP", "A": "B", "B": "A"}
-_TURNED |= {"START": "SELECT", "SELECT": "START"}
+# Where a badge lies turned round: what is to its left is its own right. Letters stay what they are.
+_TURNED = {"LEFT": "RIGHT", "RIGHT": "LEFT", "UP": "DOWN", "DOWN": "UP"}
 _LEAST_PRESS_US = 45_000  # two looks of the key scanner: no finger is quicker
 _YEAR_2000 = 946_684_800  # where a badge's clock begins
 _FIRST_WAIT_US = 1_000_000  # a program that waits for nothing gives its first control back then
@@ -232,7 +231,7 @@ class Sim:
         return self.display is not None and (self.display.rotation - self.board.rotation) % 360 == 180
 
     def finger(self, button, down):
-        """A finger goes down, or up, where that button lies for right hands: on a badge turned round lies another one there."""
+        """A finger goes down, or up, on the key that points there: of a badge turned round it is the one across."""
         if down:
             self._fingers[button] = _TURNED.get(button, button) if self.turned else button
             self.down(self._fingers[button])

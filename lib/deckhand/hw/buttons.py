@@ -19,7 +19,7 @@ _FIRST_REPEAT_MS = const(380)
 _REPEAT_MS = const(110)
 _KEYS = const(8)  # of a pad
 PADS = 2 if hasattr(board, "SECOND_PAD") else 1
-_MIRROR = bytes((1, 0, 3, 2, 7, 6, 5, 4))  # left-handed: the badge is turned round
+_ROUND = const(3)  # left-handed: the badge is turned round, and with these bits RIGHT is LEFT, DOWN is UP; letters stay
 
 
 class Buttons:
@@ -69,14 +69,14 @@ class Buttons:
         if events.get_into(self._event):
             key = self._event.key_number
             key = self._order[key % _KEYS] + (key & _KEYS)
-            if self.left_handed and key < _KEYS:
-                key = _MIRROR[key]
+            if self.left_handed and RIGHT <= key < _KEYS:
+                key ^= _ROUND
             return self._happened(key, self._event.pressed, now)
         if self._stick:
             for key in (LEFT, RIGHT, UP, DOWN):
                 on = self._stick.pushed(key)
                 if self.left_handed:
-                    key = _MIRROR[key]
+                    key ^= _ROUND
                 if on != (self._down[key] >= 0):
                     return self._happened(key, on, now)
         key = self._repeating

@@ -37,7 +37,7 @@ def poll(self, now):
         _state[0] = -1
         return self._happened(START, True, now)
     while _poll(self, now):
-        if self.key != START and self.key != SELECT:  # for left hands it is SELECT's place
+        if self.key != START and self.key != SELECT:
             return True
         if self.pressed:
             self._down[self.key] = -1

@@ -122,7 +122,7 @@ def begin(settings, seed, restarted, pads):
     _fonts[addressof(terminalio.FONT.bitmap._b)] = 32
 
 
-_TURNED = bytes((1, 0, 3, 2, 7, 6, 5, 4))  # where a badge lies turned round: the key that lies in the place of each
+_TURNED = bytes((0, 1, 2, 3, 7, 6, 5, 4))  # where a badge lies turned round: what is to the left is its own right
 _as = {}  # a key that is held -> the badge's key that went down
 
 
