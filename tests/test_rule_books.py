@@ -25,7 +25,12 @@ def wanted(game):
         told = signs(paragraph)
         if told[:2] in ("# ", "> ", "! "):
             told = ("\x8d " if told[0] == "!" else "") + told[2:]
-        yield from (line.strip() for line in wrap(told) if line)
+        yield from (line.strip() for line in broken(told) if line)
+
+
+def broken(told):
+    """The lines of a paragraph: what hangs below a dot stands beside it."""
+    return ["\x8e " * (not i) + line for i, line in enumerate(wrap(told[2:], 24))] if told[:1] == "\x8e" else wrap(told)
 
 
 def opened(sim, game):
@@ -88,7 +93,7 @@ def test_page_one_is_the_game_in_five_lines_and_our_rulings_stand_in_an_appendix
     assert lines[0] == "# In five lines"
     own = lines[1 : lines.index("")]
     assert sum(line[:2] == "• " for line in own) == 5 and all(line[:2] in ("• ", "> ") for line in own)
-    assert sum(len(wrap(signs(line))) for line in own) <= 11 and book.pages[2] > len("\n".join(own))
+    assert sum(len(broken(signs(line))) for line in own) <= 11 and book.pages[2] > len("\n".join(own))
     first = [i for i, line in enumerate(lines) if line[:2] == "! "]
     assert lines[first[0] - 2] == "# Our rulings" and first == list(range(first[0], len(lines)))
 
@@ -110,6 +115,20 @@ def test_the_contents_lead_to_a_heading_and_the_page_is_remembered(sim):
     sim.keys("B B wait:200")
     assert scene_name(sim) == "game_menu"
     assert opened(sim, "crunch").page == here
+
+
+def test_a_heading_that_was_chosen_stands_at_the_head_wherever_on_its_page_it_is(sim):
+    book = opened(sim, "crunch")
+    first = [offset for offset in book.pages[::2]]
+    inside = next(i for i, offset in enumerate(book._heads) if i and offset not in first)
+    heading = [line[2:] for line in paragraphs("crunch") if line[:2] == "# "][inside]
+    sim.keys("A wait:100 " + "DOWN " * inside + "A wait:100")
+    shown, here = page(sim), book.page
+    assert shown[0] == heading
+    sim.keys("LEFT wait:50")
+    assert heading in page(sim)[1:] and book.page == here, "first the rest of its page"
+    sim.keys("A wait:100 A wait:100 RIGHT wait:50")
+    assert book.page == here + 1 and heading not in page(sim)
 
 
 def test_a_page_that_a_shorter_book_does_not_have_is_its_last_one(sim):

@@ -21,13 +21,16 @@ from deckhand.screen import INK, INK_GOOD, INK_WARN, LETTERS
 from deckhand.words import next_line, pairs, wrap
 
 _LINES = const(11)  # of a page,
+_LEFT = const(4)  # pixels before them
 _TOP = const(17)  # from this pixel row on,
 _PITCH = const(9)  # so far from one to the next
 _SHORT = const(4)  # lines of a paragraph that is not broken
 _FOR_A_HEADING = const(5)  # lines, below which it goes to the next page
 _WAYS = ("Learn by playing", "Rule book")
-_HELPS = ("Two minutes at the table", "All rules, page by page")
+_HELPS = ("Some minutes at the table", "All rules, page by page")
+_OPEN = "\x87 open   \x88 back"
 _MARKS = "#!>="
+_DOT = "\x8e"
 _PICTURE = const(-1)
 _INKS = (LIGHT, INK_WARN, INK_GOOD, _PICTURE)
 
@@ -46,7 +49,9 @@ class Scene:
         self._frame = None  # the sheet of a page,
         self.lines = []  # and its grids of letters
         self.pages = array("H")  # where each begins: a byte of the file, and so many lines of that paragraph down
-        self._places = bytearray()  # the page of each heading
+        self._places = bytearray()  # the page of each heading,
+        self._heads = array("H")  # and its own byte of the file
+        self._inside = -1  # the byte where what is shown begins, where that is a heading inside a page
         self._pairs = b""  # of a text that is packed (deckhand.words)
         kept = console.store.get(of(title.prefix, PLACE))
         self.page = kept[0] if len(kept) == 1 else 0
@@ -54,8 +59,18 @@ class Scene:
     def enter(self):
         """Draw the page; where there is a lesson, ask first."""
         if loader.has(self.title.folder, "lesson.txt"):
+            alone = "play" not in self.console.names  # else the table's pictures lie where an icon would
+            name = self.title.name if alone else ""
             self.front = Menu(
-                self.console.screen, "How to play", _WAYS, len(self.pages) > 0, self.title.folder, helps=_HELPS
+                self.console.screen,
+                "How to play",
+                _WAYS,
+                len(self.pages) > 0,
+                self.title.folder,
+                name,
+                (),
+                _HELPS,
+                alone,
             )
             self.front.draw()
         else:
@@ -70,6 +85,8 @@ class Scene:
             return None
         text = text.rstrip()
         kind = _MARKS.find(text[0]) if len(text) > 1 and text[1] == " " else -1
+        if kind < 0 and text[:1] == _DOT:  # what hangs below a dot stands beside it
+            return INK, [(" " if i else _DOT) + " " + part for i, part in enumerate(wrap(text[2:], LETTERS - 2))]
         if kind < 0:
             return INK, wrap(text) if text else [""]
         text = text[2:]
@@ -85,14 +102,17 @@ class Scene:
             self._frame = frame = Frame(self.console.screen, self.title.folder)
         frame.begin()
         frame.foot("\x85\x86 page \x87 contents \x88 back")
-        self.lines = [frame.words(2, _TOP + _PITCH * y, "", INK, LETTERS) for y in range(_LINES)]
+        self.lines = [frame.words(_LEFT, _TOP + _PITCH * y, "", INK, LETTERS) for y in range(_LINES)]
         try:
             if not self.pages:
                 self._walk(0, 0, None)
             pages = self.pages
             self.page = page = min(self.page, len(pages) // 2 - 1)
             frame.head(self.title.name, "%d/%d" % (page + 1, len(pages) // 2))
-            self._walk(pages[2 * page], pages[2 * page + 1], frame)
+            if self._inside >= 0:
+                self._walk(self._inside, 0, frame)
+            else:
+                self._walk(pages[2 * page], pages[2 * page + 1], frame)
         except (OSError, ValueError):  # ValueError: no text
             frame.head(self.title.name)
             self._line(2, "The rule book is missing:", INK_WARN)
@@ -136,6 +156,7 @@ class Scene:
                         continue
                     if heading and not frame:
                         self._places.append(len(pages) // 2 - (y > 0))
+                        self._heads.append(offset)
                     if not y and not frame:
                         pages.append(offset)
                         pages.append(down)
@@ -167,7 +188,8 @@ class Scene:
             self._frame = None
             self.lines = []
             folder = self.title.folder
-            self.contents = Menu(self.console.screen, "Contents", names, at, folder, self.title.name)
+            helps = [_OPEN] * len(names)
+            self.contents = Menu(self.console.screen, "Contents", names, at, folder, self.title.name, helps=helps)
             self.contents.draw()
 
     # -- scene
@@ -189,8 +211,9 @@ class Scene:
             return
         if self.contents:
             chosen = self.contents.press(key)
-            if chosen >= 0:
+            if chosen >= 0:  # it stands at the head of the screen, wherever on its page it is
                 self.page = self._places[chosen]
+                self._inside = self._heads[chosen]
             if chosen >= 0 or chosen == BACK:
                 self.contents = None
                 self._page()
@@ -208,11 +231,14 @@ class Scene:
             except (OSError, ValueError, IndexError):
                 return
         elif (key == RIGHT or key == DOWN) and self.page < len(self.pages) // 2 - 1:
-            self.page += 1
-            self._page()
-        elif (key == LEFT or key == UP) and self.page:
-            self.page -= 1
-            self._page()
+            self._turn(1)
+        elif (key == LEFT or key == UP) and (self.page or self._inside >= 0):
+            self._turn(0 if self._inside > self.pages[2 * self.page] else -1)  # first the rest of its page
+
+    def _turn(self, by):
+        self.page = max(0, self.page + by)
+        self._inside = -1
+        self._page()
 
     def step(self, now):
         """Nothing moves here."""
