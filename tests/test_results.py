@@ -27,7 +27,7 @@ def badge():
 
 def large(sim):
     """What stands there in double size, the title first."""
-    return [sim.console.scenes[-1]._word.text, page(sim)[-1].split()[0]]
+    return [sim.console.scenes[-1].word.text, page(sim)[-1].split()[0]]
 
 
 def start(sim, *how):
@@ -124,7 +124,7 @@ def test_no_key_is_taken_at_once_and_the_score_counts_up():
         result = sim.console.scenes[-1]
         seen = []
         for _ in range(30):
-            seen.append((result._word._groups[1].y, result._score.text))
+            seen.append((result.word._groups[1].y, result.score.text))
             sim.keys("A wait:1" if len(seen) < 4 else "wait:40")
         assert scene_name(sim) == "result", "four hasty keys took nothing away"
         assert seen[0][0] < seen[3][0] <= seen[-1][0], "the word comes down"
@@ -247,3 +247,29 @@ def test_a_race_says_at_which_speed_it_was_won():
     told = view_narration.epitaph(session)
     assert told[:2] == ("YOU WIN", "You landed at 2; the rival was still flying.")
     assert len(wrap(told[1])) == 2
+
+
+def test_who_loses_against_bots_may_begin_anew_against_weaker_ones():
+    with badge() as sim:
+        session = start(sim, "LS-000001")
+        assert bytes(session.players) == b"\0\2", "fair"
+        finish(sim, (EASY, 3))
+        result = sim.console.scenes[-1]
+        assert result.items == ["Next game", "Easier", "Launcher"]
+        sim.keys("RIGHT wait:50")
+        assert "weaker bots" in page(sim)[-1]
+        sim.keys("A wait:1500")
+        assert bytes(sim.console.scenes[0].session.players) == b"\0\1"
+
+
+def test_it_rains_paper_on_who_has_won_and_not_for_long():
+    with badge() as sim:
+        sim.console.settings._chosen[1] = 0
+        start(sim, "CL-000001")
+        finish(sim, (3,))
+        specks = list(sim.console.scenes[-1].specks)
+        assert specks
+        sim.run(900)
+        assert len({speck.y for speck in specks}) > 3
+        sim.run(3000)
+        assert not sim.console.scenes[-1].specks and all(speck.y >= 128 for speck in specks)

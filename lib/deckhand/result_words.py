@@ -49,7 +49,7 @@ def note(store, session):
             text = "%s %s, with help" % (share, name) if name else "Bronze: with help"  # what the medal is for
         elif not name:
             best = loader.once("deckhand.save_stats", "standing", store, session)[0]
-            text = "Gold: best, no help" if counted(session)[1][0] >= best else "Silver: no help"
+            text = "Gold: your best" if counted(session)[1][0] >= best else "Silver: no help"
     return text, following, name
 
 

@@ -12,7 +12,7 @@ from deckhand import loader
 from deckhand.const import const
 from deckhand.game import DEALS
 from deckhand.save_sections import CHOICES, STATISTICS, of
-from deckhand.seats import EASY, FAIR, FAR, HUMAN
+from deckhand.seats import EASY, FAIR, FAR, HARD, HUMAN
 
 LEVELS = ("human", "easy", "fair", "hard")
 _MOST_SEATS = const(4)
@@ -61,6 +61,12 @@ class Choices:
         for i in range(min(len(self.options), len(kept) - _AT_OPTIONS)):
             if kept[_AT_OPTIONS + i] < len(self.rules.OPTIONS[i][1]):
                 self.options[i] = kept[_AT_OPTIONS + i]
+
+    def ease(self):
+        """Bots of a level less, where there is one."""
+        for i in range(_MOST_SEATS):
+            if EASY < self.players[i] <= HARD:
+                self.players[i] -= 1
 
     def keep(self, store):
         """Hand them to the store (which writes at its next flush)."""

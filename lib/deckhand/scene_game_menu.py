@@ -2,7 +2,8 @@
 
 console.replace("game_menu", "crash_landing")            # the menu
 console.replace("game_menu", "crash_landing", "next")    # straight to another deal with the last choices
-console.replace("game_menu", "landslide", "again4711")   # straight to that deal with the last choices
+console.replace("game_menu", "crunch", "easier") # weaker bots
+console.replace("game_menu", "landslide", "again4711")   # that deal, likewise
 console.replace("game_menu", "onslaught", "4711")        # straight to that deal, for one player
 console.replace("game_menu", "onslaught", "on")          # straight to the kept game
 console.replace("game_menu", "CL-004711-10003")          # straight to that deal, one human seat, bots in the others
@@ -69,8 +70,11 @@ class Scene:
         """Draw the menu, or start at once."""
         how = self.how
         self.how = ""
-        if how == "next":
-            self._start(-1)
+        if how == "easier":  # than a match that was lost: it is not gone on with
+            self.choices.ease()
+            self._start(-1, True)
+        elif how == "next":
+            self._start()
         elif how[:5] == "again":
             self._start(int(how[5:]))
         elif how == "on":
@@ -180,14 +184,10 @@ class Scene:
 
     # -- starting
 
-    def _ask(self, deal):
-        # A kept game is not thrown away without a question.
-        self._deal = deal
-        self._show(_LOSE)
-
-    def _start(self, deal, asked=False):
-        if self.saved and not asked:
-            self._ask(deal)
+    def _start(self, deal=-1, asked=False):
+        if self.saved and not asked:  # a kept game is not thrown away without a question
+            self._deal = deal
+            self._show(_LOSE)
             return
         by_chance = deal < 0
         if by_chance:
@@ -271,7 +271,7 @@ class Scene:
         elif item == _BEGIN:
             self._start(self._deal, True)
         elif item == _NEW:
-            self._start(-1)
+            self._start()
         elif item == _DEALS:
             console.open("winnable_deals", self)
         elif item == _RULES:

@@ -1,0 +1,143 @@
+"""A result's page is drawn: the words, the figures and the buttons over what is left of the table; in memory only for that.
+
+lay(result)                 # the scene of deckhand.scene_result
+"""
+
+from deckhand import loader, result_words
+from deckhand.banner import BRONZE, GOLD, LOST, SCORE, SILVER, WON, Banner, medal
+from deckhand.const import const
+from deckhand.frame import BORDER, GREEN, ORANGE, PANEL, RED, YELLOW, Frame
+from deckhand.hw.sound import LOSE, WIN
+from deckhand.scene_result import AGAIN, BACK, CHANCE, EASIER, HOME, LABELS, NEXT, NEXT_GAME
+from deckhand.screen import INK, INK_DIM, INK_TITLE
+from deckhand.seats import EASY, HARD
+from deckhand.session_past import is_won
+
+_LATE = const(93)
+_LARGEST = const(17)  # half letters of a word three times as large: a space is half a letter
+_PANEL = const(52)  # pixel rows: the panel,
+_FOOT = const(121)  # or where the table's own foot begins, if that is seen,
+_REASON = const(62)  # why,
+_LINE = const(9)
+_SCORE = const(88)  # the score,
+_BUTTONS = const(106)  # what can be done
+_SPECKS = const(14)
+_PAPER = bytes((YELLOW, ORANGE, GREEN, RED))
+
+
+def lay(result):
+    """Draw all; what comes when the score has been counted is still hidden."""
+    console = result.console
+    screen = console.screen
+    play = result.play
+    session = play.session
+    screen.clear_text()
+    screen.cursor_off()
+    view = play.view
+    told = view.epitaph() or loader.once(view.narration, "epitaph", session)
+    won = is_won(session)
+    if not result.seen:
+        console.sound.play(WIN if won else LOSE, console.now)
+        lights = console.lights
+        lights.bar(5, lights.GREEN if won else lights.RED)
+    result.late = []
+    # The table's best rows are what is left of it above the panel.
+    top = told[2] if len(told) > 2 else 0
+    screen.root[1].y = screen.root[2].y = -top
+    edge = min(_PANEL, _FOOT - top)
+    result.frame = frame = Frame(screen, session.title.folder)
+    frame.begin(False)
+    frame.bar(0, edge, 160, 1, BORDER)
+    frame.bar(0, edge + 1, 160, 115 - edge, PANEL)
+    frame.foot()
+    lines = loader.once("deckhand.words", "wrap", told[1])[:2]
+    reasons = len(lines)
+    note, result.following, grade = result_words.note(console.store, session)
+    counted = standing = result_words.counted(session)
+    cars = None  # what drives in the place of chips
+    if len(told) == 5:
+        cars = told[4]
+    elif len(told) > 4:
+        note = note if told[4] is None else told[4]
+        standing = told[5]
+    if note:
+        lines.append(note)
+    result.code = result_words.code(session)
+    _choose_items(result, won, grade)
+    if len(session.players) == 1 or max(counted[1]) and not cars:
+        _figures(result, counted[1][session.eyes - 1], won, reasons > 1 and len(note) > 20)
+    if len(session.players) > 1 and standing:
+        colours = told[3] if len(told) > 3 else b""
+        low = len(lines) > 2
+        result.late += loader.once("deckhand.standings", "lay", frame, session, standing, colours, low, cars)
+    title = told[0]
+    scale = 3 if 2 * len(title) - title.count(" ") <= _LARGEST else 2
+    first = _REASON - 3 if scale < 3 and len(lines) > 2 else _REASON  # three keep clear of the score
+    for i in range(len(lines)):
+        frame.words(
+            80 - 3 * len(lines[i]),
+            first + _LINE * i,
+            lines[i],
+            INK if i < reasons else INK_TITLE if "!" in lines[i] else INK_DIM,
+        )
+    _lay_buttons(result)
+    if won and not result.seen:
+        result.specks = [frame.bar(0, -2, 2, 2, _PAPER[i & 3]) for i in range(_SPECKS)]
+    result.word = Banner(frame, len(title), scale, WON if won else LOST)
+    result.word.write(title)
+
+
+def _choose_items(result, won, grade):
+    # What can be done.
+    session = result.play.session
+    result.items = [NEXT, AGAIN, HOME]
+    if session.match and session.match.result() is None:
+        result.items = [NEXT_GAME, HOME]
+    elif grade:
+        result.items[0] = "Next %s deal" % grade
+    if not won and session.humans() == 1 and any([EASY < level <= HARD for level in session.players]):
+        result.items.insert(1, EASIER)
+    if not won and len(session.players) == 1 and session.can_undo():
+        result.items.insert(0, BACK)
+        if loader.once("deckhand.last_chance", "can_look", result.play):
+            result.items.insert(1, CHANCE)
+            result.frame.words(20, _LATE, "Was there a way out?", INK_DIM)
+
+
+def _figures(result, points, won, crowded):
+    # The score, a medal, the best one so far and how many in a row: of one person, alone or against bots.
+    frame = result.frame
+    session = result.play.session
+    match = session.match
+    alone = len(session.players) == 1
+    going_on = match and match.result() is None
+    if session.humans() != 1 or alone and not won:
+        return
+    result.points = points
+    result.score = Banner(frame, 5, 2, SCORE)
+    result.score.move((25 if points > 99 and not alone else 28) if won else 10, _SCORE)
+    if going_on:
+        return
+    best, streak = loader.once("deckhand.save_stats", "standing", result.console.store, session)
+    if won and not crowded:
+        metal = BRONZE if session.assisted else GOLD if points >= best else SILVER
+        picture = medal(frame, 6, _SCORE - 4, metal)
+        if picture:
+            result.late.append(picture)
+    if not alone:
+        return
+    texts = ("Your best!" if won and points >= best else "Best %d" % best, "%d in a row" % streak)
+    for i in range(0 if won or best else 1, 1 + (streak > 1)):
+        result.late.append(frame.words(92, _SCORE + _LINE * i, texts[i], INK_TITLE if points >= best else INK_DIM))
+
+
+def _lay_buttons(result):
+    frame = result.frame
+    result.bars = (frame.bar(0, _BUTTONS, 40, 10, ORANGE), frame.bar(0, _BUTTONS, 40, 9, YELLOW))
+    texts = [LABELS.get(item, "Next") for item in result.items]
+    gap = (160 - 6 * sum([len(text) for text in texts])) // len(texts)
+    x = gap // 2
+    result.labels = []
+    for text in texts:
+        result.labels.append(frame.words(x, _BUTTONS + 1, text))
+        x += 6 * len(text) + gap
