@@ -18,6 +18,7 @@ def dress(screen, layout):
     night, navy, brown = _COLOURS[layout]
     if screen.table_inks[0]:
         screen.table_inks[0] = night
+    screen.sprite_inks[0] = night
     for inks in (screen.table_inks, screen.sprite_inks):
         inks[_NAVY] = navy
         inks[_BROWN] = brown

@@ -52,7 +52,7 @@ def write(console, frame):
     room = len(nvm) if nvm is not None else 0
     charge = "good" if battery >= _GOOD else "half" if battery >= _HALF else "low"
     lines = (  # what players ask first
-        ("Battery", "%s %d mV" % (charge, battery) if battery else "none"),
+        ("Battery", "%s %d.%d V" % (charge, battery // 1000, battery // 100 % 10) if battery else "none"),
         ("Room to keep", "%d%% free" % (100 - 100 * console.store.used() // room) if room else "none"),
         (about.sysname, about.release),
         ("free/largest", "%d %d" % (gc.mem_free(), largest_block())),

@@ -63,6 +63,7 @@ def lay(launcher):
         folder = launcher.folders[i]
         x, y = launcher.places[i]
         icon = frame.tiles(x, y, 3, height=3)
+        launcher.icons.append(icon)
         if not loader.has(folder, "icon.bmp"):
             for j in range(6):
                 icon[j % 2, j // 2] = CARD_BACK + j

@@ -25,7 +25,7 @@ _PAPER = const(2)  # colours of the table: the teacher's paper, its edge, how fa
 _EDGE = const(1)
 _DONE = const(5)
 _SPOKEN = "say do key end"
-_STOP = "Leave this lesson? / \x87 no, go on    \x88 yes"
+_STOP = "Leave this lesson? / \x88 leave    \x87 go on"
 
 
 # -- the file

@@ -21,6 +21,7 @@ _BOX_WIDTH = const(144)
 _BOX_COLUMNS = const(22)
 _BOX_HEAD = const(12)
 _BOX_HIGH = const(98)
+_LIGHT = const(1200)  # an edge on which black is read better than white
 _GO_BACK = "\x88 back"
 _END = const(116)  # where the foot begins
 
@@ -52,9 +53,12 @@ def lay(menu):
         frame.bar(left - 2, head - 2, width + 4, shown * pitch + _BOX_HEAD + 4, BLACK)
         frame.bar(left - 1, head - 1, width + 2, shown * pitch + _BOX_HEAD + 2, BORDER)
         frame.bar(left, top, width, shown * pitch, DEEP)
-        frame.words(left + _LEFT + 1, head + 3, menu.title, DARK)
-        frame.words(left + _LEFT, head + 2, menu.title)
-        frame.words(left + width - 6 - 6 * len(under), head + 2, under)
+        colour = frame.colours[2]
+        light = 3 * (colour >> 16) + 5 * (colour >> 8 & 255) + 2 * (colour & 255) > _LIGHT
+        if not light:
+            frame.words(left + _LEFT + 1, head + 3, menu.title, DARK)
+        frame.words(left + _LEFT, head + 2, menu.title, DARK if light else 0)
+        frame.words(left + width - 6 - 6 * len(under), head + 2, under, DARK if light else 0)
     else:
         frame_head.head(frame, menu.title, under or ("" if icon else _GO_BACK), icon)
         if icon:

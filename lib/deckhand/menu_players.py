@@ -131,7 +131,7 @@ def summary(choices):
     if bots == choices.seats:
         return "%d bots" % bots
     if max(players) == FAR:
-        return "linked"
+        return "by link"
     if choices.seats == 2:
         player = max(players)
         return "bot: " + (_LEVELS[player] if player < FIRST_PACE else choices.levels[player])

@@ -178,8 +178,8 @@ class Scene:
                 if pressed:
                     self._ask()
                 return
-            if pressed:
-                self.turns.stop()
+            if pressed and self.turns.stop(key):
+                return
         outcome = self.view.press(key, pressed, self.console.now)
         if not self._take(outcome, REFUSED):
             if pressed and isinstance(outcome, str) and not running:

@@ -7,13 +7,16 @@ name (DECKHAND_NAME of settings.toml) stands under the logo, and a battery in th
 """
 
 from deckhand import loader
-from deckhand.const import const
+from deckhand.const import WRAP, const
 from deckhand.frame import BORDER, LIGHT, PANEL
 from deckhand.keys import DOWN, LEFT, RIGHT, START, A
 from deckhand.letters import write
 from deckhand.screen import INK_BAR, INK_DIM
+from deckhand.settings import ANIMATION, OFF
 
 _PER_ROW = const(5)  # icons
+_FRAME_MS = const(90)
+_HOPS = bytes(18) + b"\2\3\3\2\0\0\1\2\1\0"  # how high the chosen one is, frame by frame since a key
 INKS = b"\5\0\2\1"  # of the lines: LIGHT, then those of deckhand.screen
 KEYS = "\x87 play    \x89 settings"
 
@@ -25,9 +28,10 @@ class Scene:
         self.console = console
         self.folders: list = []
         self.at = 0
-        # What launcher_page.py lays down: for each game four lines of words and its colours, and where its icon lies.
+        # What launcher_page.py lays down: for each game four lines of words and its colours, where its icon lies, and that.
         self.told: list = []
         self.places: list = []
+        self.icons: list = []
         self.lines: list = []
         self.help = None
         self.inks: list = []
@@ -43,6 +47,7 @@ class Scene:
         screen.clear()
         self.folders = []
         self.told = []
+        self.icons = []
         loader.once("deckhand.launcher_page", "lay", self)
         loader.scenes(("launcher",))  # the titles are read: a game needs the room
 
@@ -66,6 +71,7 @@ class Scene:
         """Move the cursor, or open a game."""
         if not pressed or not self.folders:
             return
+        self.icons[self.at].y = self.places[self.at][1]
         console = self.console
         if key == A:
             console.last_folder = self.folders[self.at]
@@ -84,7 +90,14 @@ class Scene:
             self.point()
 
     def step(self, now):
-        """Nothing moves here."""
+        """The icon under the cursor hops now and then."""
+        console = self.console
+        if self.icons and console.settings.chosen(ANIMATION) != OFF:
+            gone = (now - console.touched & WRAP) // _FRAME_MS % len(_HOPS)
+            y = self.places[self.at][1] - _HOPS[gone]
+            icon = self.icons[self.at]
+            if icon.y != y:
+                icon.y = y
 
     def leave(self):
         """Let go of the icons."""

@@ -82,7 +82,7 @@ class Scene:
             ("Played", str(row.played)),
             ("Won", str(wins) + percent),
             ("  of them with help", str(row.helped)),
-            ("Longest row, no help", str(row.longest)),
+            ("Best streak, no help", str(row.longest)),
             ("Score on average", str(row.average()) if wins else "-"),
         )
 

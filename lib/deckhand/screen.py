@@ -120,8 +120,7 @@ class Screen:
         for i in range(16):
             if i or self.table_inks[0]:  # high contrast keeps its black
                 self.table_inks[i] = COLOURS[i]
-            if i:
-                self.sprite_inks[i] = COLOURS[i]
+            self.sprite_inks[i] = COLOURS[i]
 
     def put(self, x, y, tile):
         """Show a tile in a cell of the table."""

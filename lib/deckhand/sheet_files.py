@@ -95,8 +95,7 @@ def load_colours(screen, path):
     for i, colour in enumerate(colours(path)):
         if i or screen.table_inks[0]:
             screen.table_inks[i] = colour
-        if i:
-            screen.sprite_inks[i] = colour
+        screen.sprite_inks[i] = colour
 
 
 def load_letters(font, path):

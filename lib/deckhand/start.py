@@ -104,7 +104,7 @@ def feel(console):
     screen = console.screen
     high = bool(settings.chosen(CONTRAST))  # black behind everything, full white for words
     if high == bool(screen.inks[INK_BAR][0]):
-        screen.table_inks[0] = 0 if high else COLOURS[0]
+        screen.table_inks[0] = 0 if high else screen.sprite_inks[0]  # see-through there, so what it is at other times
         for ink in (INK, INK_DIM, INK_BAR):
             screen.inks[ink][1] = 0xFFFFFF if high else INK_COLOURS[ink]
         screen.inks[INK_BAR][0] = 0 if high else BAR_PAPER

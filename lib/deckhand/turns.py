@@ -7,6 +7,7 @@ turns.asked = True                  # a person wants a hint: `think_hint()` a st
 
 from deckhand import loader
 from deckhand.const import WRAP, const
+from deckhand.keys import START, A
 from deckhand.seats import HARD
 from deckhand.settings import FORCED
 
@@ -35,19 +36,22 @@ class Turns:
         """Make a person's only legal move, a moment after the position came, where the player wants it so."""
         if self._looked or not play.console.settings.chosen(FORCED):
             return
-        if play.talk.text or now - play.motion.since & WRAP < _FORCED_MS:
+        if play.talk.text or now - play.motion.since & WRAP < _FORCED_MS or play.console.buttons.held(START, now):
             return
         self._looked = True
         move = loader.once("deckhand.forced", "only", play.view)
         if move >= 0:
             play.play(move)
 
-    def stop(self):
-        """A person goes on without the hint: their input and a bot are not in memory together."""
-        self.shown = False
+    def stop(self, key):
+        """A person goes on without the hint: their input and a bot are not in memory together. True: not by A, they wait."""
         if self.asked:
+            if key == A:
+                return True
             self.asked = False
             self.session.stop_thinking()
+        self.shown = False
+        return False
 
     def think(self, ready):
         """Let the bot that decides think for a slice; its move, once that is found and `ready`, else -1."""
