@@ -190,7 +190,7 @@ def test_why_names_what_this_position_is_about():
     stacks = [(1, "KH QH JH TH TC 9C 8S", "", "9S"), (2, "3D", "", "")]
     rules = position("7S 2C 4C", "KC", stacks, deck="4H 5H 8C 2H")
     reason = bot.why(rules, 1, notation.to_move(rules, "add s1 7S"))
-    assert reason == "Keeps 8 cards from the rival's 9\x82"
+    assert reason == "Blocks their 9\x82, which would win 8 cards"
     rules = position("3H 2C 4C", "KC", [(1, "3D", "", "6C")], deck="4H 5H 8C 2H")
     assert bot.why(rules, 1, notation.to_move(rules, "add s1 3H")) == "The rival's 6\x7f still does not fit"
 

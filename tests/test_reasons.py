@@ -560,6 +560,74 @@ def laid_then_won(case, cards, name, number):
     return twin.won(case.seat) - before == number
 
 
+def with_a_card(rules, seat, n, card):
+    """The position in which the seat has laid this card on stack n in its next turn; None where it could not."""
+    twin = rules.copy()
+    place = next(i for i in range(ls.CARDS, ls.CARDS_END) if twin.state[i] == card)
+    own = ls.CARDS if seat == 1 else ls.CARDS + twin.state[ls.HAND1] + twin.state[ls.DECK]
+    if not twin.hand_size(seat):
+        return None
+    twin.state[place], twin.state[own] = twin.state[own], card  # in the place of one of the hand
+    twin.state[ls.PHASE] = ls.PHASE_PLAY
+    twin.state[ls.RUN] = 0
+    twin.state[ls.TURN] = seat
+    move = ls.ADD | n << 10 | card
+    if not twin.allows(move):
+        return None
+    twin.apply(move)
+    return twin
+
+
+def unseen(rules, seat):
+    """What lies in the deck and in the other hand."""
+    shown = set(rules.hand(seat)) | set(rules.discards()) | set(rules.won_cards(1)) | set(rules.won_cards(2))
+    for n in rules.numbers():
+        shown |= {*rules.cards(n), rules.bid(n, 1), rules.bid(n, 2)}
+    return set(range(52)) - shown
+
+
+def waited_for(case, n=0, rules=None):
+    """The unseen cards with which the own bid on a stack can be won."""
+    rules = rules or case.after
+    n = n or (case.move & ls.FIELD if case.move & ls.KIND == ls.MOVE else stack_of(case))
+    return {
+        card
+        for card in unseen(rules, case.seat)
+        if (twin := with_a_card(rules, case.seat, n, card)) and twin.allows(ls.WIN | n << 10)
+    }
+
+
+def wins_on(case, card, number):
+    n = case.move & ls.FIELD if case.move & ls.KIND == ls.MOVE else stack_of(case)
+    twin = with_a_card(case.after, case.seat, n, card)
+    before = twin.won(case.seat)
+    twin.apply(ls.WIN | n << 10)
+    return twin.won(case.seat) - before == number
+
+
+def waits_elsewhere(case, bid, top):
+    rules = case.before
+    for n in rules.numbers():
+        if rules.bid(n, case.seat) == card_in(bid) and rules.top(n) == card_in(top):
+            return waited_for(case, n, rules)
+    return set()
+
+
+def bid_later(case, bid, card, number):
+    """In a turn of its own the one is bid, in the next one the other is laid, and it wins."""
+    twin = case.after.copy()
+    n = twin.numbers()[-1] if case.move & ls.KIND == ls.NEW else stack_of(case)
+    for move in (ls.BID | n << 10 | card_in(bid), ls.ADD | n << 10 | card_in(card), ls.WIN | n << 10):
+        if move & ls.KIND != ls.WIN:
+            twin.state[ls.PHASE] = ls.PHASE_PLAY
+            twin.state[ls.RUN] = 0
+        if not twin.allows(move):
+            return False
+        before = twin.won(case.seat)
+        twin.apply(move)
+    return twin.won(case.seat) - before == number
+
+
 def would_win_for_the_rival(case, name, top):
     rules = case.before
     if card_in(name) != case.move & ls.FIELD:
@@ -633,7 +701,7 @@ LANDSLIDE = {
     "Leads to (\\d+) cards won this turn": lambda case, number: (
         number == most_won(case.after, case.seat, (ls.ADD, ls.MOVE, ls.WIN))
     ),
-    "Keeps (\\d+) cards from the rival's %s" % _CARD: lambda case, number, name: (
+    "Blocks their %s, which would win (\\d+) cards" % _CARD: lambda case, name, number: (
         rivals_bid(case.before, case, name)
         and fits_on(card_in(name), case.before.top(stack_of(case)))
         and not fits_on(card_in(name), case.after.top(stack_of(case)))
@@ -654,6 +722,38 @@ LANDSLIDE = {
     ),
     "With a move of stacks it wins (\\d+) cards now": lambda case, number: (
         number == most_won(case.after, case.seat) - most_won(case.after, case.seat, (ls.WIN,)) > 0
+    ),
+    "Next turn %s on it: your %s wins (\\d+)" % (_CARD, _CARD): lambda case, card, name, number: laid_then_won(
+        case, (card,), name, number
+    ),
+    "Next turn %s, %s on it: your %s wins (\\d+)" % (_CARD, _CARD, _CARD): lambda case, first, then, name, number: (
+        laid_then_won(case, (first, then), name, number)
+    ),
+    "Then the %s wins you (\\d+): it is still unseen" % _CARD: lambda case, card, number: (
+        waited_for(case) == {card_in(card)} and wins_on(case, card_in(card), number)
+    ),
+    "Then %s or %s wins you (\\d+): both unseen" % (_CARD, _CARD): lambda case, one, other, number: (
+        waited_for(case) == {card_in(one), card_in(other)} and wins_on(case, card_in(one), number)
+    ),
+    "Then %s or one of (\\d+) more unseen wins you (\\d+)" % _CARD: lambda case, card, more, number: (
+        card_in(card) in waited_for(case)
+        and len(waited_for(case)) == more + 1 > 2
+        and wins_on(case, card_in(card), number)
+    ),
+    "Later bid %s here: %s on it wins you (\\d+)" % (_CARD, _CARD): bid_later,
+    "Your %s waits for %s on the %s" % (_CARD, _CARD, _CARD): lambda case, bid, card, top: (
+        waits_elsewhere(case, bid, top) == {card_in(card)}
+    ),
+    "Your %s waits for %s or %s on the %s" % (_CARD, _CARD, _CARD, _CARD): lambda case, bid, one, other, top: (
+        waits_elsewhere(case, bid, top) == {card_in(one), card_in(other)}
+    ),
+    "Your %s waits for %s or (\\d+) others on the %s" % (_CARD, _CARD, _CARD): lambda case, bid, card, more, top: (
+        card_in(card) in waits_elsewhere(case, bid, top) and len(waits_elsewhere(case, bid, top)) == more + 1 > 2
+    ),
+    "A race for (\\d+): their %s does not fit yet" % _CARD: lambda case, number, name: (
+        rivals_bid(case.before, case, name)
+        and not fits_on(card_in(name), case.after.top(stack_of(case)))
+        and number == case.before.size(stack_of(case)) + 1
     ),
     "A share in what the rival has bid on": lambda case: (
         case.before.bid(stack_of(case), 3 - case.seat) != ls.NONE and own_bid(case.after, case)
@@ -781,6 +881,7 @@ LAID = {  # what games hardly ever come to: a position, and moves of seat 1 of w
     "landslide": [
         (lay_landslide("6C 2C", "KC", [(1, "7S 6S", "5S", "")], deck="4H 5H 8C"), "add s1 6C", "win s1"),
         (lay_landslide("7C", "KC", [(1, "7S 6S", "", "")], deck="4H 5H 8C"), "add s1 7C", "draw"),
+        (lay_landslide("KH 2C", "QC", [(1, "4S", "", "5C")], deck="4H 5H 8C"), "bid s1 KH"),
     ],
     "crunch": [
         (lay_crunch(("9S 9D", "6H,KC,KS,KH", "5C", ""), ("9S", KINGS, "", "")), "W>C1"),

@@ -4,8 +4,24 @@ reason(rules, 1, move) == "Together they are 6 cards to win"
 """
 
 from games.landslide.bot_model import Model
-from games.landslide.rules_layout import ADD, BID, DRAW, END_TURN, FIELD, HAND_SIZE, KIND, MOVE, NONE, PHASE_MOVE, WIN
-from games.landslide.rules_piles import follows
+from games.landslide.rules_layout import (
+    ADD,
+    BID,
+    CARDS,
+    DECK,
+    DRAW,
+    END_TURN,
+    FIELD,
+    HAND1,
+    HAND_SIZE,
+    KIND,
+    MAY_BID,
+    MOVE,
+    NONE,
+    PHASE_MOVE,
+    WIN,
+)
+from games.landslide.rules_piles import fits, follows
 from games.landslide.view_names import name
 
 
@@ -34,13 +50,13 @@ def _reason(rules, seat, move):
         target = move & FIELD
         if follows(after.bid(target, seat), after.top(target)):
             return "together they are %d cards to win" % (after.size(target) + 1)
-        return "your bid then has %d cards over it" % after.size(target)
+        return _waits(after, seat, target) or "your bid then has %d cards over it" % after.size(target)
     most = _most(after, seat, after.run())
     if kind == ADD:
         return _add(rules, after, seat, n, most)
     if kind == BID:
         return _bid(after, seat, n, most)
-    return _new(rules, seat, move & FIELD)
+    return _new(rules, after, seat, move & FIELD)
 
 
 def _most(rules, seat, run):
@@ -83,16 +99,20 @@ def _draw(rules, seat):
 
 def _add(rules, after, seat, n, most):
     if most:
-        return _plan(after, seat, n) or "leads to %d cards won this turn" % most
-    bid = rules.bid(n, 3 - seat)
-    if bid != NONE and follows(bid, rules.top(n)) and not follows(bid, after.top(n)):
-        return "keeps %d cards from the rival's %s" % (after.size(n), name(bid))
-    if bid != NONE and not follows(bid, after.top(n)):
-        return "the rival's %s still does not fit" % name(bid)
+        return _laid(after, seat, n, "then") or "leads to %d cards won this turn" % most
+    theirs = rules.bid(n, 3 - seat)
+    if theirs != NONE and follows(theirs, rules.top(n)) and not follows(theirs, after.top(n)):
+        return "blocks their %s, which would win %d cards" % (name(theirs), after.size(n))
     bid = rules.bid(n, seat)
     if bid != NONE:
-        return "%d cards now lie over your bid %s" % (after.size(n), name(bid))
-    if rules.bid(n, 3 - seat) == NONE:
+        return _waits(after, seat, n) or "%d cards now lie over your bid %s" % (after.size(n), name(bid))
+    theirs_fits = theirs != NONE and follows(theirs, after.top(n))
+    plan = "" if theirs_fits else _later(after, seat, n)
+    if plan:
+        return plan
+    if theirs != NONE and not theirs_fits:
+        return "the rival's %s still does not fit" % name(theirs)
+    if theirs == NONE:
         return "no bid lies here: the rival wins nothing by it"
     return "you keep better cards than %s for your bids" % name(after.top(n))
 
@@ -104,16 +124,19 @@ def _bid(after, seat, n, most):
             most -= after.size(k) + 1  # won anyway
     if most > 0:
         return "with a move of stacks it wins %d cards now" % most
-    plan = _plan(after, seat, n)
+    plan = _laid(after, seat, n, "next turn") or _waits(after, seat, n)
     if plan:
         return plan
-    if after.bid(n, 3 - seat) != NONE:
-        return "a share in what the rival has bid on"
+    theirs = after.bid(n, 3 - seat)
     cards = after.size(n)
+    if theirs != NONE and not follows(theirs, after.top(n)):
+        return "a race for %d: their %s does not fit yet" % (cards + 1, name(theirs))
+    if theirs != NONE:
+        return "a share in what the rival has bid on"
     return "%d card%s and no bid: yours is first" % (cards, "" if cards == 1 else "s")
 
 
-def _plan(rules, seat, n):
+def _laid(rules, seat, n, when):
     """What goes on a stack until the own bid there wins it, as words; "" where the hand has no such run."""
     bid = rules.bid(n, seat)
     if bid == NONE:
@@ -123,19 +146,70 @@ def _plan(rules, seat, n):
     hand = rules.hand(seat)
     if follows(bid, top):
         return "your %s then wins %d cards" % (name(bid), cards)
+    two = ""
     for i in range(len(hand)):
         if follows(hand[i], top):
             if follows(bid, hand[i]):
-                return "then %s on it: your %s wins %d" % (name(hand[i]), name(bid), cards + 1)
+                return "%s %s on it: your %s wins %d" % (when, name(hand[i]), name(bid), cards + 1)
             for k in range(len(hand)):
-                if k != i and follows(hand[k], hand[i]) and follows(bid, hand[k]):
-                    return "then %s, %s on it: your %s wins %d" % (name(hand[i]), name(hand[k]), name(bid), cards + 2)
+                if not two and k != i and follows(hand[k], hand[i]) and follows(bid, hand[k]):
+                    two = "%s %s, %s on it: your %s wins %d" % (
+                        when, name(hand[i]), name(hand[k]), name(bid), cards + 2
+                    )  # fmt: skip
+    return two
+
+
+def _wanted(rules, seat, n):
+    """The cards that nobody has shown and of which one on a stack makes the own bid there fit."""
+    state = rules.state
+    bid = rules.bid(n, seat)
+    first = CARDS + state[HAND1] if seat == 1 else CARDS  # the deck and the other hand lie side by side
+    unseen = list(state[first : first + state[DECK] + rules.hand_size(3 - seat)])
+    top = rules.top(n)
+    return [c for c in range(52) if c in unseen and bid != NONE and follows(c, top) and follows(bid, c)]
+
+
+def _waits(rules, seat, n):
+    """Which cards the own bid on a stack waits for, as words; "" where it waits for none that can come."""
+    wanted = _wanted(rules, seat, n)
+    cards = rules.size(n) + 2
+    if not wanted or follows(rules.bid(n, seat), rules.top(n)):
+        return ""
+    if len(wanted) == 1:
+        return "then the %s wins you %d: it is still unseen" % (name(wanted[0]), cards)
+    if len(wanted) == 2:
+        return "then %s or %s wins you %d: both unseen" % (name(wanted[0]), name(wanted[1]), cards)
+    return "then %s or one of %d more unseen wins you %d" % (name(wanted[0]), len(wanted) - 1, cards)
+
+
+def _later(rules, seat, n):
+    """A card of the hand to bid on a stack and one to lay on it after that, as words; "" where there are none."""
+    top = rules.top(n)
+    hand = rules.hand(seat)
+    for bid in hand:
+        if fits(bid, top) & MAY_BID:
+            for card in hand:
+                if follows(card, top) and follows(bid, card):
+                    return "later bid %s here: %s on it wins you %d" % (name(bid), name(card), rules.size(n) + 2)
     return ""
 
 
-def _new(rules, seat, card):
+def _new(rules, after, seat, card):
     for n in rules.numbers():
         bid = rules.bid(n, 3 - seat)
         if bid != NONE and follows(card, rules.top(n)) and follows(bid, card):
             return "%s on %s would win it for the rival" % (name(card), name(rules.top(n)))
-    return "you keep better cards than %s for your bids" % name(card)
+    plan = _later(after, seat, after.numbers()[-1])
+    if plan:
+        return plan
+    most = 0
+    for n in rules.numbers():
+        bid = rules.bid(n, seat)
+        wanted = [] if bid == NONE or follows(bid, rules.top(n)) else _wanted(rules, seat, n)
+        if len(wanted) * rules.size(n) > most:
+            most = len(wanted) * rules.size(n)
+            plan = "your %s waits for %s" % (name(bid), name(wanted[0]))
+            if len(wanted) > 1:
+                plan += " or %s" % name(wanted[1]) if len(wanted) == 2 else " or %d others" % (len(wanted) - 1)
+            plan += " on the " + name(rules.top(n))
+    return plan or "you keep better cards than %s for your bids" % name(card)
