@@ -448,7 +448,7 @@ def test_one_press_draws_up_to_six_and_ends_the_turn(table):
     lay(table, DRAWN)
     play(table, NEW | 2)
     history = scene(table).session.history
-    assert choices(table).kind() == ON_DRAW and text(table, 15).startswith("\x87 draw 5")
+    assert choices(table).kind() == ON_DRAW and text(table, 15).startswith("\x87 draw, end")
     table.keys("A wait:300")
     assert rules(table).hand_size(1) == 6 and list(history[1:7]) == [DRAW] * 5 + [END_TURN]
 
@@ -599,7 +599,7 @@ def test_a_held_a_looks_through_a_stack_and_changes_nothing(table):
     table.keys("B")
     table.up("A")
     table.run(100)
-    assert text(table, 0).startswith("Your turn")
+    assert text(table, 0) == "2 left: play one"
 
 
 # -- words and warnings
@@ -617,10 +617,10 @@ def test_the_last_cards_are_warned_of_once_in_words_and_always_by_a_sign(table):
     assert deck_sign(table) == pictures.SECOND_DECK
     play(table, NEW | 2)
     table.keys("A wait:100")
-    assert deck_sign(table) == pictures.DANGER and said(table) == "Last cards: the game ends with this deck"
+    assert deck_sign(table) == pictures.DANGER and said(table) == "6 cards left, then the game ends"
     golden(table, "landslide/last_cards")
     table.keys("A")
-    assert deck_sign(table) == pictures.DANGER and "Last cards" not in said(table)
+    assert deck_sign(table) == pictures.DANGER and "cards left" not in said(table)
 
 
 def test_what_the_other_seat_did_is_told_when_its_turn_is_over():
@@ -847,7 +847,7 @@ def test_what_is_said_fits_two_lines():
     assert told == "Seat 2: 10\x7f bid on 10\x7f, 2 moved, won 10\x7f: +1" and len(wrap(told)) <= 2
 
     for move in (ADD | 50 << 10 | 9, BID | 50 << 10 | 9, NEW | 9, WIN | 50 << 10, MOVE | 49 << 10 | 50, DRAW):
-        turned_up = ". 10\x7f turns up" if move & KIND == WIN else ""
+        turned_up = ". New stack: 10\x7f" if move & KIND == WIN else ""
         assert len(wrap(view_narration.done(Late(12), Late(40), move, 2, "Rival") + turned_up)) <= 2
         assert len(view_narration.hint(Late(), move)) <= 38
 
@@ -865,7 +865,7 @@ def test_a_won_stack_comes_down_and_lies_on_the_winners_heap():
         assert not plus.hidden and "".join(chr(32 + plus[0][i]) for i in range(2)) == "+3"
         sim.until(lambda: not scene(sim).is_moving())
         assert scene(sim).view.anim.slide is None and rules(sim).won(1) == 3
-        assert rows[14][1] == pictures.MINE_HALF
+        assert rows[14][1] == pictures.MINE_LOW and not rows[13][1]  # a little mound
 
 
 def test_a_code_with_its_options_stands_in_one_line_where_it_is_turned():

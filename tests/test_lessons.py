@@ -169,14 +169,14 @@ def test_the_lesson_of_landslide_shows_every_step_of_a_turn_in_short_words_over_
     }
     assert kinds == {"add", "bid", "draw", "end", "move", "win"}
     for _, _, told, refused in entries("landslide"):
-        assert not told or told[:2] == "= " and len(wrap(signs(told[2:]))) <= 2, told
+        assert not told or told[:2] == "^ " and len(wrap(signs(told[2:]))) <= 2, told
         assert len(wrap(signs(refused))) <= 1, refused
     begin(sim, "landslide")
 
     def see(sim):
         board = scene(sim).view.board
-        assert all(board.place_of(number) < 6 for number in scene(sim).session.rules.numbers())  # above the words
-        assert 48 <= scene(sim).bubble.y and scene(sim).bubble.y + scene(sim).height <= 88  # and below them the counts
+        assert all(8 * board.y(board.place_of(number)) >= 24 for number in scene(sim).session.rules.numbers())
+        assert scene(sim).bubble.y + scene(sim).height < 24  # above all stacks
 
     to_the_end(sim, see)
 

@@ -12,15 +12,15 @@ from deckhand.view import View as Base
 from games.landslide.pictures import END, SLOPE
 from games.landslide.rules_layout import DRAW, END_TURN, KIND, NONE, PHASE_PLAY, WIN
 from games.landslide.view_anim import Animation
-from games.landslide.view_board import COUNTS_ROW, END_COLUMN, KEYS_LINE, PLACES, Board
+from games.landslide.view_board import COUNTS_ROW, END_COLUMN, KEYS_LINE, Board
+from games.landslide.view_names import LAST_CARDS
 
-_LAST_CARDS = const(6)
 _PAGES_X = const(21)
 
 
 def last_cards(rules):
     """Is the deck that ends the game running low?"""
-    return 0 < rules.deck_size() <= _LAST_CARDS and rules.is_last_deck()
+    return 0 < rules.deck_size() <= LAST_CARDS and rules.is_last_deck()
 
 
 class View(Base):
@@ -38,6 +38,7 @@ class View(Base):
         self.input = None
         self.last = self._warned = False  # are these the last cards, and has it been said?
         self.late = self.new_deck = False  # is it to be said of this move? Did it make the second deck?
+        self.news = False  # is either to be said when the other's turn is over?
         self._mattering = False
         self._which = session.rules.which_deck()
         self._text = ""
@@ -62,8 +63,7 @@ class View(Base):
         self._which = self.rules.which_deck()
         board = self.board
         board.heaped = -1
-        board.ground(0, 1, 1, 10)
-        board.ground(19, 1, 1, 10)
+        board.drawn = 0
         self._refresh(True)
         self.captions()
 
@@ -76,7 +76,7 @@ class View(Base):
         self.last = last_cards(rules)
         self._warned = self._warned and self.last
         if anew or rules.phase() == PHASE_PLAY:
-            board.sort(self._mattering)
+            board.sort(self._mattering, anew)
         board.draw_counts(self.last)
         if session.humans_turn() and rules.seat() == session.eyes:
             if not self.input:
@@ -88,7 +88,8 @@ class View(Base):
         self.input = None
         board.slot = False
         board.page = min(board.page, board.pages() - 1)
-        for place in range(PLACES):
+        board.clear()
+        for place in range(board.places):
             board.draw_place(place, 0)
         board.draw_hand(session.eyes, NONE)
         who = "Rival" if session.humans() == 1 else "Seat %d" % rules.seat()
@@ -135,6 +136,8 @@ class View(Base):
         self.late = not self.new_deck and not self._warned and last_cards(self.rules)
         self._which = which
         self._warned = self._warned or self.late
+        if move & KIND != END_TURN:
+            self.news = not mine and (self.news or self.late or self.new_deck)
         silent = move & KIND != WIN and (move != END_TURN or session.humans() == 1)
         if mine and silent and not self.new_deck and not self.late:
             return ""

@@ -1,22 +1,23 @@
-"""Landslide's table on the screen: two rows of six stacks a page, the hand, and what is counted.
+"""Landslide's table on the screen: the stacks, the hand, and what is counted.
 
     board = Board(rules, screen); board.page = 0
-    board.sort(False); board.draw_place(place, pictures.ADD); board.draw_hand(seat, chosen); board.draw_counts(False)
+    board.sort(False, True); board.draw_place(place, pictures.ADD); board.draw_hand(seat, chosen); board.draw_counts(False)
 
-A stack takes three columns of tiles and five rows: the top card with how many cards it has beside it, and below it both
-bids, the looking seat's first. A mark lies on the card's picture (or, BID, where the bid would be).
+A stack takes three columns of tiles: the top card, beside it how many cards it has and the lowest of them, and below it
+both bids, the looking seat's first. A mark lies on the card's picture (or, BID, where the bid would be). Up to five stacks
+lie in one row, up to ten in two rows with a gap between neighbours, more in two rows of six, page after page.
 Behind all of it is the mountain.
 """
 
 from deckhand import loader
 from deckhand.const import const
-from deckhand.pictures import BIG_CLUBS, SLOT_TL
+from deckhand.pictures import BIG_CLUBS, CLUBS_A, SLOT_TL, SUIT_CLUBS
 from deckhand.screen import CARD_BACK, INK, INK_WARN
 from games.landslide import pictures
 from games.landslide.rules_layout import COUNT, HAND_SIZE, MOST, NONE, SIZES
-from games.landslide.rules_piles import follows
+from games.landslide.rules_piles import end_of, follows
 
-PLACES = const(12)  # of a page
+PLACES = const(12)  # of a page, at most
 ACROSS = const(6)
 HAND_ROW = const(12)
 HAND_COLUMN = const(3)
@@ -27,10 +28,14 @@ HAND_Y = 8 * HAND_ROW
 LIFTED = const(2)  # pixels that a chosen card lies above its place; the counts stay to be read
 KEYS_LINE = const(15)  # of text, at the foot
 _ROWS = const(5)  # of a stack
+ONE_ROW = const(5)  # stacks that lie in one row,
+_ONE_Y = const(3)  # of tiles, below two lines of text; with gaps before its bids,
+_AIRY = const(10)  # and in two with gaps
 _DISCARDS = const(5)
 _OTHER_HAND = const(8)
 COUNTS_ROW = const(11)
 
+_ABOVE = const(7)  # between the line at the head and one row of stacks
 _SKY = b"\x46\x46\x1f\1"  # by which rows have bids: 1 the upper, 2 the lower one
 
 # The mountain's outline: for each column 8 x the row of its edge, + 0 up, 1 down, 3 and 4 the same with snow.
@@ -38,11 +43,14 @@ _RIDGE = (
     b"\x48\x40\x38\x30\x2b\x2c\x31\x39\x38\x30"  # rows 9 8 7 6 5 5 6 7 7 6
     b"\x28\x23\x24\x29\x31\x39\x38\x30\x2b\x2c"  # rows 5 4 4 5 6 7 7 6 5 5
 )
+# In the sky: for each column the row of a star, or the moon; 0: none
+_LIGHTS = b"\4\0\2\0\1\0\3\0\4\0\1\0\1\0\3\0\0\3\0\1"
+_MOON_X = const(19)
 
 
 def how_many(cards):
-    """The tile of how many cards: 1 to 30, or more."""
-    return pictures.NUMBER_1 + min(cards, pictures.MANY - pictures.NUMBER_1 + 1) - 1
+    """The tile of how many cards: 2 to 30, or more."""
+    return pictures.NUMBER_2 + min(cards, pictures.MANY - pictures.NUMBER_2 + 2) - 2
 
 
 class Board:
@@ -59,9 +67,14 @@ class Board:
         self._newest = 0  # number of a stack
         self.slot = False  # is there a place for a new stack?
         self.heaped = -1  # cards won by both, as the heaps show them
+        self.places = ONE_ROW  # of a page, as they lie now
+        self.drawn = 0  # places, as they lay when they were drawn last
 
-    def sort(self, mattering):
-        """Put the stacks in order: by number, or own bids first, then those on which a card of the hand can go."""
+    def sort(self, mattering, anew):
+        """Put the stacks in order: by number, or own bids first, then those on which a card of the hand can go.
+
+        They move closer together where one more had no room; apart, unless anew, not before two more have it.
+        """
         rules = self.rules
         numbers = rules.numbers()
         n = 0
@@ -73,6 +86,11 @@ class Board:
                     n += 1
         self.count = self.alive = n
         self._newest = numbers[-1]
+        need = n + 1  # a turn starts one stack at most
+        spare = 0 if anew or need > self.places else 1
+        wanted = ONE_ROW if need + spare <= ONE_ROW else _AIRY if need + spare <= _AIRY else PLACES
+        if anew or need > self.places or wanted < self.places:
+            self.places = wanted
 
     def update(self):
         """Follow what was played, and let every stack stay where it is until the turn ends: new ones at the end."""
@@ -123,18 +141,27 @@ class Board:
 
     def x(self, place):
         """The tile column of a place."""
-        return 1 + place % ACROSS * 3
+        if self.places == PLACES:
+            return 1 + place % ACROSS * 3
+        return 1 + place % ONE_ROW * 4
 
     def y(self, place):
         """Its tile row."""
-        return 1 + place // ACROSS * _ROWS
+        if self.places == ONE_ROW:
+            return _ONE_Y
+        return 1 + (_ROWS if place >= self.places // 2 else 0)
 
     def sky(self):
-        """The pixel row where two lines of text cover no card: below a row of stacks without bids; 1 where there is none."""
+        """The pixel row where two lines of text cover no card: above the only row of stacks, or below one without bids.
+
+        1 where there is none.
+        """
+        if self.places == ONE_ROW:
+            return _ABOVE
         rows = 0
-        for place in range(PLACES):
+        for place in range(self.places):
             if self.rules.state[SIZES + self.stack_at(place)] > COUNT:
-                rows |= 1 << place // ACROSS
+                rows |= 1 if place < self.places // 2 else 2
         return _SKY[rows]
 
     # -- drawing
@@ -146,11 +173,19 @@ class Board:
                 ridge = _RIDGE[column]
                 edge = ridge >> 3
                 tile = 0
+                if row == _LIGHTS[column]:
+                    tile = pictures.MOON if column == _MOON_X else pictures.STAR
                 if row == edge:
                     tile = pictures.SLOPE_UP + (ridge & 7)
                 elif row > edge:
                     tile = pictures.SLOPE_LIT if ridge & 7 in (1, 4) else pictures.SLOPE
                 self.screen.put(column, row, tile)
+
+    def clear(self):
+        """The mountain alone, where the stacks lay otherwise than they will."""
+        if self.drawn != self.places:
+            self.drawn = self.places
+            self.ground(0, 1, 20, 10)
 
     def draw_place(self, place, mark):
         """One stack with its mark (0: none), or an empty place."""
@@ -163,31 +198,48 @@ class Board:
             if self.slot_at(place):
                 self.mark(place, mark)
                 self.ground(x + 2, y, 1, 3)
-                self.ground(x, y + 3, 3, 2)
             else:
-                self.ground(x, y, 3, _ROWS)
+                self.ground(x, y, 3, 3)
+            self.ground(x, self._bid_row(y, 0), 3, 1)
+            self.ground(x, self._bid_row(y, 1), 3, 1)
             return
         top = rules.top(number)
         size = rules.size(number)
         screen.card(x, y, top, 1)
         if size > 1:
+            low = rules.state[end_of(rules.state, number) - size]
             screen.put(x + 2, y, how_many(size))
-            screen.put(x + 2, y + 1, pictures.PILE)
-            self.ground(x + 2, y + 2, 1, 1)
+            screen.put(x + 2, y + 1, CLUBS_A + low)
+            screen.put(x + 2, y + 2, SUIT_CLUBS + low // 13)
         else:
             self.ground(x + 2, y, 1, 3)
         # The bids lie a column further right, so that they are not taken for a card of the stack below.
-        bid = rules.bid(number, self.side)
-        if bid != NONE:
-            screen.put(x, y + 3, pictures.WON if follows(bid, top) else pictures.MINE)
-            screen.card(x + 1, y + 3, bid, 1)
-        bid = rules.bid(number, 3 - self.side)
-        if bid == NONE:
-            self.ground(x, y + 4, 3, 1)
-        else:
-            screen.put(x, y + 4, pictures.DANGER if follows(bid, top) else pictures.THEIRS)
-            screen.card(x + 1, y + 4, bid, 1)
+        for other in range(2):
+            bid = rules.bid(number, 3 - self.side if other else self.side)
+            row = self._bid_row(y, other)
+            if bid != NONE:
+                screen.put(x, row, self._sign(bid, top, other))
+                screen.card(x + 1, row, bid, 1)
+            elif other:
+                self.ground(x, row, 3, 1)
         self.mark(place, mark)
+
+    def _bid_row(self, y, other):
+        """Where a bid lies below a stack: the own one, the other's."""
+        if self.places == ONE_ROW:
+            return y + 4 + 2 * other
+        return y + 3 + other
+
+    def _sign(self, bid, top, other):
+        """Whose bid it is; or that it fits, or would with one card of the own hand on top."""
+        if other:
+            return pictures.DANGER if follows(bid, top) else pictures.THEIRS
+        if follows(bid, top):
+            return pictures.WON
+        for card in self.rules.hand(self.side):
+            if follows(card, top) and follows(bid, card):
+                return pictures.NEAR
+        return pictures.MINE
 
     def mark(self, place, mark):
         """Put a mark on the stack at a place, and take away the one that was there."""
@@ -204,23 +256,24 @@ class Board:
         picture = BIG_CLUBS + 4 * (self.rules.top(number) // 13)
         screen.stamp(x, y + 1, mark if mark > pictures.BID else picture, 2, 2)
         if self.rules.bid(number, self.side) == NONE:
+            row = self._bid_row(y, 0)
             if mark == pictures.BID:
-                self.ground(x, y + 3, 1, 1)
-                screen.put(x + 1, y + 3, pictures.BID)
-                screen.put(x + 2, y + 3, pictures.BID + 1)
+                self.ground(x, row, 1, 1)
+                screen.put(x + 1, row, pictures.BID)
+                screen.put(x + 2, row, pictures.BID + 1)
             else:
-                self.ground(x, y + 3, 3, 1)
+                self.ground(x, row, 3, 1)
 
     def plain(self, a, b, first):
         """Take the marks of one row away, from its first place on, but leave alone two stacks that have changed."""
-        for place in range(first, first + ACROSS):
+        for place in range(first, min(first + ACROSS, self.places)):
             number = self.stack_at(place)
             if number and number != a and number != b:
                 self.mark(place, 0)
 
     def draw_changed(self, a, b):
         """Draw two stacks, the newest one and what is empty, all without marks."""
-        for place in range(PLACES):
+        for place in range(self.places):
             number = self.stack_at(place)
             if not number or number == a or number == b or number == self._newest:
                 self.draw_place(place, 0)

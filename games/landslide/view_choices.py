@@ -25,9 +25,7 @@ CAN_WIN = 4
 CAN_LIFT = 8
 CAN_TAKE = 16  # the lifted stack
 
-_CARD = const(24)  # the cursor's height round a card,
-_CARD_IN_HAND = const(20)  # between counts and legend; no wider than the card, or the next one's rank is under it
-_HEADING = const(2)  # pixels of it below a line of text
+_CARD = const(24)  # the height of a card
 _LAST = const(99)
 
 
@@ -117,7 +115,9 @@ class Choices:
         if board.page >= board.pages():
             board.page = board.pages() - 1
             whole = True
-        for place in range(vb.PLACES):
+        if whole:
+            board.clear()
+        for place in range(board.places):
             number = board.stack_at(place)
             mark = self.mark(number) if number else pictures.ADD
             if whole or not number:
@@ -194,15 +194,13 @@ class Choices:
         """Put the cursor where it is."""
         x = self.targets.x(self.at)
         y = self.targets.y(self.at)
+        # On the edges of what lies side by side: what stands on them is not covered.
         if self._kinds[self.at] == ON_END:
-            self.screen.cursor(x - 1, y - 2, 18, 12)
-        elif self._kinds[self.at] == CARD + self.chosen:
-            self.screen.cursor(x, y, 16, _CARD_IN_HAND)
-        elif y == vb.HAND_Y:
-            self.screen.cursor(x, y + _HEADING, 16, _CARD_IN_HAND)
-        else:  # beside a stack stands how many cards it has
-            top = _HEADING if y == 8 else 0
-            self.screen.cursor(x + 1, y + top, 14, _CARD - top)
+            self.screen.cursor(x, y, 16, 6)
+        elif y == vb.HAND_Y or self.board.places > vb.ONE_ROW:
+            self.screen.cursor(x + 1, y + 2, 14, _CARD - 4)
+        else:
+            self.screen.cursor(x + 1, y, 14, _CARD)
 
     def go(self, key):
         """The cursor on, to another page where this one ends; True where the page has changed."""
@@ -241,9 +239,11 @@ class Choices:
         if kind == ON_NEW:
             return "\x87 new stack"
         if kind == ON_DRAW:
-            return "\x87 draw %d   " % min(
-                ls.HAND_SIZE - self.rules.hand_size(self.session.eyes), self.rules.deck_size()
-            )
+            deck = self.rules.deck_size()
+            missing = ls.HAND_SIZE - self.rules.hand_size(self.session.eyes)
+            if deck > missing and self.session.humans() == 1:
+                return "\x87 draw, end"  # as a full hand ends the turn
+            return "\x87 draw %d   " % min(missing, deck)
         if kind == ON_END:
             return "\x87 end turn "
         if kind >= CARD:

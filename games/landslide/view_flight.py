@@ -16,8 +16,9 @@ _DRAW_MS = const(130)  # quick, for A pressed again and again
 _SLIDE_MS = const(800)  # longer than the cards tumble
 _PLUS_MS = const(700)  # how many cards are won is seen
 _MIDDLE_X = const(72)  # of the hand
-_OTHER_X = const(64)  # the other hand
-_COUNTS_Y = const(80)
+_OTHER_X = const(64)  # the other hand: above how many cards it has, and above the own hand
+_OTHER_Y = const(64)
+_ABOVE_DECK = const(72)
 _MINE_X = const(4)  # the heaps
 _THEIRS_X = const(140)
 _HEAP_Y = const(100)
@@ -47,7 +48,7 @@ def plan(anim, mine, chosen):
         way[1] = HAND_Y - (LIFTED if chosen >= 0 else 0)
     else:
         way[0] = _OTHER_X
-        way[1] = _COUNTS_Y
+        way[1] = _OTHER_Y
     cards = b""  # of a stack
     won = 0
     if kind == NEW:
@@ -69,7 +70,7 @@ def plan(anim, mine, chosen):
         way[2] = way[0]
         way[3] = way[1]
         way[0] = 8 * DECK_COLUMN
-        way[1] = HAND_Y
+        way[1] = HAND_Y if mine else _ABOVE_DECK
         hand = rules.hand(anim.session.eyes)
         card = NONE
         if mine:

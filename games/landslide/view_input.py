@@ -236,7 +236,7 @@ class Input:
         if choices.card != ls.NONE:
             return name(choices.card) + " goes where?"
         if rules.phase() == ls.PHASE_PLAY:
-            return "Your turn: play one" if self.session.humans() == 1 else "Seat %d: play one" % rules.seat()
+            return "%s: play one" % self._whose()
         if choices.any & vc.CAN_WIN:
             return "Move, win or go on" if choices.any & vc.CAN_LIFT else "Win, or go on"
         if choices.any & vc.CAN_LIFT:
@@ -246,6 +246,15 @@ class Input:
                 return "Add more, draw, end"
             return "Draw up to six, end" if choices.may_end else "Draw a card"
         return "Add more, or end" if choices.playable else "End your turn"
+
+    def _whose(self):
+        # Whose turn it is; against bots, how far the end is.
+        rules = self.rules
+        if self.session.humans() != 1:
+            return "Seat %d" % rules.seat()
+        if self.view.last:
+            return "%d left" % rules.deck_size()
+        return "Last deck" if rules.which_deck() == 2 else "Your turn"
 
     def show_keys(self):
         """What the keys do."""

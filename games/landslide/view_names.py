@@ -5,6 +5,8 @@ name(card) == "Q\x7f"
 
 from deckhand.const import const
 
+LAST_CARDS = const(6)  # of the deck that ends the game: then it is running low
+
 _RANKS = "A23456789?JQK"
 _TEN = const(9)
 _SUITS = "\x7f\x80\x81\x82"

@@ -8,7 +8,7 @@ turn(session, 2) == "Rival: 8\x82 on 9\x82, won 8\x82: +6, drew 2"
 
 from deckhand.const import const
 from games.landslide.rules_layout import ADD, BID, DRAW, END_TURN, FIELD, KIND, MOVE, NEW, WIN
-from games.landslide.view_names import name
+from games.landslide.view_names import LAST_CARDS, name
 
 _LINE = const(26)
 _MOST = const(46)  # letters of what is told of a turn: two lines, however they are broken
@@ -20,20 +20,31 @@ def tell(view, move, seat):
     rules = session.rules
     if view.new_deck and not rules.seat():
         return "There are no discards: no second deck, the end"
-    if view.new_deck:
-        return "Discards shuffled: the second deck has %d cards" % rules.deck_size()
-    if view.late:
-        return "Last cards: the game ends with this deck"
+    if view.new_deck or view.late:
+        return _deck(rules)
     mine = seat == session.eyes and not session.level(seat)
     alone = move & KIND == WIN and view.board.alive == 1 and rules.seat()
     if move == END_TURN:
-        return turn(session, seat)
+        text = turn(session, seat)
+        if view.news:  # it was said while the turn went on, too, when nobody had time to read it
+            text += ". %d cards left" % rules.deck_size()
+            if len(text) > _MOST:
+                text = _deck(rules)
+        return text
     if not mine and not alone:
         return "" if move == DRAW else _who(session, seat) + words(session.past(1), rules, move, seat)[1:]
     text = done(session.past(1), rules, move, seat, "You" if mine else _who(session, seat))
     if alone:
-        text += ". %s turns up" % name(rules.top(rules.numbers()[0]))
+        text += ". New stack: %s" % name(rules.top(rules.numbers()[0]))
     return text
+
+
+def _deck(rules):
+    # That the game comes to its end: with the second deck, or soon.
+    many = rules.deck_size()
+    if many > LAST_CARDS:
+        return "The discards are the last deck: %d cards" % many
+    return "%d card%s left, then the game ends" % (many, "" if many == 1 else "s")
 
 
 def _top(rules, number):

@@ -1,14 +1,12 @@
-r"""How a game of Landslide ended: both hands and both heaps lie open over the result, and its words tell the turning point.
+r"""How a game of Landslide ended: both hands and both heaps lie open over the result, and its words tell the biggest win.
 
-epitaph(view) == ("YOU WIN", "20 to 9 cards: 11 more. Turned by the 4\x81: +9", 0, b"\x0a\6", None, ((1, 2), (20, 9)))
+epitaph(view) == ("YOU WIN", "20 to 9 cards: 11 more. Biggest win: your +9", 0, b"\x0a\6", None, ((1, 2), (20, 9)))
 """
 
 from deckhand import loader
 from deckhand.const import const
 from deckhand.screen import INK
 from games.landslide.pictures import MINE, SLOPE, THEIRS
-from games.landslide.rules_layout import FIELD, KIND, WIN
-from games.landslide.view_names import name
 
 _HEAPS_X = const(13)  # tiles; their rows: under the numbers
 _HEAPS_Y = const(1)
@@ -39,22 +37,27 @@ def _draw(view, me):
     loader.once("games.landslide.view_heaps", "heaps", screen, _HEAPS_Y, rules.won(me), rules.won(3 - me), _HEAPS_X, 4)
 
 
-def _turned(session, winner):
-    """The win with which the winner went ahead for good, in words; "" where nobody knows, or won."""
-    if session.before or not winner:
+def _biggest(session, me):
+    """The win that brought the most cards, in words; "" where nobody knows, or won."""
+    if session.before:
         return ""
     rules = session.rules
     rules = rules.__class__(session.deal(), rules.seats(), session.options())
-    told = ""
+    most = whose = 0
     for move in session.history:
-        led = rules.won(winner) > rules.won(3 - winner)
-        top = rules.top(move >> 10 & FIELD) if move & KIND == WIN else 0
         seat = rules.seat()
         had = rules.won(seat)
         rules.apply(move)
-        if move & KIND == WIN and not led and rules.won(winner) > rules.won(3 - winner):
-            told = "Turned by the %s: +%d" % (name(top), rules.won(seat) - had)
-    return told
+        plus = rules.won(seat) - had
+        if plus > most or plus == most and seat == me:
+            most = plus
+            whose = seat
+    if not most:
+        return ""
+    who = "seat %d's" % whose
+    if session.humans() == 1:
+        who = "your" if whose == me else "their"
+    return "Biggest win: %s +%d" % (who, most)
 
 
 def epitaph(view):
@@ -97,5 +100,5 @@ def epitaph(view):
         else:
             cards = "%d to %d cards: %d %s" % (own, other, abs(own - other), few)
             tail = ". "
-        line = ("%d cards each" % own if own == other else cards) + tail + _turned(session, winner)
+        line = ("%d cards each" % own if own == other else cards) + tail + _biggest(session, me)
     return title, line, 0, colours, note, over or result

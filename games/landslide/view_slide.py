@@ -9,31 +9,37 @@ In memory for a moment; a slide lives as long as it is shown.
 import displayio
 
 from deckhand.const import const
-from deckhand.screen import COLOURS, LETTER
+from deckhand.screen import COLOURS, LETTER, TILE
 from games.landslide.pictures import BOULDER
 
-_ALL = const(10)  # boulders
+_ALL = const(12)  # boulders
+_HEAVY = const(8)  # cards: from so many on the mountain shakes, nothing but boulders fall, and the number is larger
 _PLACES = const(6)
 _FROM = b"\x24\x24\x5c\x1c\x94\x20\x2c\x28\x54\x20\x98\x24"  # x, y of where each breaks loose: at the peaks
 _GROUND = const(104)  # pixel rows: the heap's,
 _PLUS = const(72)  # where the number is that flies up, and how far
 _RISE = const(12)
-_LATE_MS = const(60)  # one boulder after another
+_LATE_MS = const(45)  # one boulder after another
 _FALL_MS = const(500)
 _HOPS = const(120)  # ms of a hop
+_PEAKS = const(3)  # tile rows: where it begins to shake,
+_QUAKES = const(8)  # so many of them, one after another, down to the hand
+_QUAKE_MS = const(50)
+_SHOVE = const(2)  # pixels
 
 
 class Slide:
-    """Boulders from the peaks to the winner's heap, more for more cards; then their number flies up from there."""
+    """A boulder for each card from the peaks to the winner's heap; then their number flies up from there."""
 
     def __init__(self, screen, won, mine):
         self._screen = screen
         self._to = 4 if mine else 140
         self._group = group = displayio.Group()
-        self._boulders = min(_ALL, 2 + won // 2)
+        self._boulders = min(_ALL, won)
+        self._heavy = heavy = won >= _HEAVY
         for i in range(self._boulders):
             boulder = screen.grid(screen.sheet, screen.sprite_inks, 1, 1, 8)
-            boulder[0] = BOULDER + (i & 1)
+            boulder[0] = BOULDER + (0 if heavy else i & 1)
             boulder.hidden = True
             group.append(boulder)
         inks = displayio.Palette(2)
@@ -43,7 +49,8 @@ class Slide:
         plus = screen.grid(screen.font, inks, len(text), 1, LETTER)
         for i in range(len(text)):
             plus[i] = ord(text[i]) - 32
-        self._plus = displayio.Group(scale=2, x=2 if mine else 158 - 2 * LETTER * len(text))
+        scale = 3 if heavy else 2
+        self._plus = displayio.Group(scale=scale, x=2 if mine else 158 - scale * LETTER * len(text))
         self._plus.append(plus)
         self._plus.hidden = True
         group.append(self._plus)
@@ -51,6 +58,8 @@ class Slide:
 
     def show(self, at, fallen):
         """How it looks `at` ms after it broke loose; from `fallen` on the number flies."""
+        if self._heavy:
+            self._quake(_PEAKS + at // _QUAKE_MS % _QUAKES if at < fallen else 0)
         for i in range(self._boulders):
             boulder = self._group[i]
             gone = at - _LATE_MS * i
@@ -71,6 +80,16 @@ class Slide:
             if self._plus.hidden:
                 self._plus.hidden = False
 
+    def _quake(self, y):
+        # One row of the table is out of its place: the whole of it would be too much to send.
+        table = self._screen.root[1]
+        for i in range(len(table)):
+            row = table[i]
+            x = _SHOVE if row.y == TILE * y else 0
+            if row.x != x:
+                row.x = x
+
     def end(self):
         """It is over."""
+        self._quake(0)
         self._screen.remove(self._group)
