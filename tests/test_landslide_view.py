@@ -11,6 +11,7 @@ from golden import golden
 from on_screen import animate, epitaph, said, scene, scene_name, session, text
 from test_landslide_rules import position
 
+from deckhand.pictures import CLUBS_A, SUIT_CLUBS
 from deckhand.settings import NORMAL, OFF
 from deckhand.words import wrap
 from deckhand_sim.games.landslide.players import PLAYERS
@@ -252,6 +253,7 @@ def test_a_single_game_is_lost_by_keys_alone():
         sim.console.settings._chosen[1] = OFF
         sim.keys("DOWN*3 A DOWN RIGHT B wait:60 UP*2 A wait:60 A wait:60 A wait:400 B wait:100")
         assert play_game(sim, careless) > 20
+        assert "Biggest win: their +6" in epitaph(sim)[1]
         assert epitaph(sim)[0] == "YOU LOSE" and scene(sim).items[0] == "Next deal"
         golden(sim, "landslide/lost")
         sim.keys("wait:500 B wait:300")
@@ -480,6 +482,57 @@ def test_who_ends_without_drawing_is_asked_once(table):
     assert scene(table).session.history[1] == END_TURN
 
 
+# -- where the stacks lie
+
+
+def spread(count):
+    """So many stacks of one card, and a hand that can start another."""
+    cards = [card for card in ALL if card not in ("AC", "8D", "7S")]
+    return position("8D AC", "7S", [(i + 1, cards[i], "", "") for i in range(count)], deck=" ".join(cards[count:]))
+
+
+def spots(sim):
+    """Where each stack lies."""
+    board = scene(sim).view.board
+    shown = [number for number in board.order[: board.count] if number]
+    return {n: (board.x(board.place_of(n)), board.y(board.place_of(n))) for n in shown}
+
+
+@pytest.mark.parametrize(("count", "apart"), ((1, 4), (4, 4), (5, 4), (9, 4), (10, 3), (12, 3)))
+def test_few_stacks_lie_apart_and_many_side_by_side_all_on_the_mountain(table, count, apart):
+    lay(table, spread(count))
+    places = sorted(spots(table).values())
+    assert len(set(places)) == count and all(x + 3 <= 20 and 1 <= y and y + 5 <= 11 for x, y in places)
+    assert all(abs(a[0] - b[0]) >= apart for a in places for b in places if a[1] == b[1] and a != b)
+
+
+@pytest.mark.parametrize("count", (1, 4, 9))
+def test_a_new_stack_moves_no_other_one_before_the_next_turn(table, count):
+    lay(table, spread(count))
+    before = spots(table)
+    play(table, NEW | 13 + 7)
+    after = spots(table)
+    assert len(after) == count + 1 and {n: after[n] for n in before} == before
+
+
+def test_a_stack_shows_its_lowest_card_where_that_is_not_the_top_one(table):
+    lay(table, FOURTEEN)
+    rows = table.console.screen._rows
+    for number in rules(table).numbers()[:12]:
+        x, y = spots(table)[number]
+        low = rules(table).cards(number)[0]
+        shown = (rows[y + 1][x + 2], rows[y + 2][x + 2]) == (CLUBS_A + low, SUIT_CLUBS + low // 13)
+        assert shown == (rules(table).size(number) > 1), number
+
+
+def test_a_full_cup_is_a_bid_that_fits_and_an_empty_one_lacks_a_single_card_of_the_hand(table):
+    stacks = [(1, "4S", "6C", ""), (2, "3D 4D", "3H", ""), (3, "JS", "9H", ""), (4, "8D", "", "7S")]
+    lay(table, position("5C 2D", "AS", stacks, deck="2C AH 6D"))
+    rows = table.console.screen._rows
+    signs = [rows[spots(table)[n][1] + 4][spots(table)[n][0]] for n in (1, 2, 3)]
+    assert signs == [pictures.NEAR, pictures.WON, pictures.MINE]
+
+
 # -- fifty stacks
 
 
@@ -536,6 +589,38 @@ def test_more_boulders_fall_for_more_cards_and_what_is_won_is_not_offered_again_
             sim.run(2000)
             assert text(sim, 15) and not scene(sim).is_moving()
     assert fallen[0] < fallen[1]
+
+
+def test_the_mountain_trembles_row_by_row_for_a_great_win_alone_and_stands_still_after_it():
+    for cards, trembles in (("4S 5S", False), ("4S 5S 5C 4C 4H 4D 3D 2D", True)):
+        with badge(code="LS-000003", animation=0) as sim:
+            bid = "3H" if trembles else "6S"
+            lay(sim, position("KD KC", "AS 3S", [(1, cards, bid, ""), (2, "JS", "", "")], deck="2C AH 6D"), 0)
+            play(sim, NEW | 12)
+            sim.run(600)
+            press(sim, 0)
+            seen = set()
+            for _ in range(700):
+                sim.run(1)
+                seen.add(tuple(row.y // 8 for row in sim.console.screen._rows if row and row.x))
+            assert max(len(rows) for rows in seen) == trembles and len(seen) == (8 if trembles else 1)
+            sim.keys("B")
+            sim.until(lambda sim=sim: not scene(sim).is_moving())
+            assert not any(row.x for row in sim.console.screen._rows if row)
+
+
+def test_a_card_that_the_rival_draws_flies_above_the_own_hand():
+    with badge(code="LS-000001", animation=0) as sim:
+        place = position("2D 3C", "5S 4S", [(1, "4C", "", "6C"), (2, "JS", "", "")], deck="2C AH 6D 7D 8D 9D", turn=2)
+        lay(sim, place, 0)
+        game = scene(sim)
+        for move in ("add s1 5S", "draw"):
+            game.session.stop_thinking()
+            game.play(notation.to_move(rules(sim), move))
+            while game.is_moving():
+                sim.run(1)
+                card = game.view.anim.card
+                assert card.hidden or card.y + 24 <= 8 * 12, move
 
 
 def test_up_and_down_turn_pages_too(table):
@@ -621,6 +706,19 @@ def test_the_last_cards_are_warned_of_once_in_words_and_always_by_a_sign(table):
     golden(table, "landslide/last_cards")
     table.keys("A")
     assert deck_sign(table) == pictures.DANGER and "cards left" not in said(table)
+
+
+def test_a_second_deck_that_comes_in_the_rivals_turn_is_told_when_that_is_over():
+    with badge(code="LS-000001") as sim:
+        stacks = [(1, "4C", "", "6C"), (2, "JS", "", "")]
+        place = position("2D 3C 9H", "5S 4S", stacks, deck="2C", discards="AH 6D 7D 8D 9D TD JD QD KD", turn=2)
+        game = scene(sim)
+        lay(sim, place, 0)
+        for move in ("add s1 5S", "draw", "end"):
+            game.session.stop_thinking()
+            game.play(notation.to_move(rules(sim), move))
+            sim.until(lambda: not game.is_moving() and not game.motion.story, 5000, 1)
+        assert said(sim) == "Rival: 5\x82 on 4\x7f, drew 1. 9 cards left" and text(sim, 0) == "Last deck: play one"
 
 
 def test_what_the_other_seat_did_is_told_when_its_turn_is_over():

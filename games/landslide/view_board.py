@@ -35,7 +35,7 @@ _DISCARDS = const(5)
 _OTHER_HAND = const(8)
 COUNTS_ROW = const(11)
 
-_ABOVE = const(7)  # between the line at the head and one row of stacks
+_ABOVE = const(8)  # between the line at the head and one row of stacks
 _SKY = b"\x46\x46\x1f\1"  # by which rows have bids: 1 the upper, 2 the lower one
 
 # The mountain's outline: for each column 8 x the row of its edge, + 0 up, 1 down, 3 and 4 the same with snow.
@@ -143,6 +143,8 @@ class Board:
         """The tile column of a place."""
         if self.places == PLACES:
             return 1 + place % ACROSS * 3
+        if self.places == ONE_ROW:  # the first ones in the middle
+            place += 1
         return 1 + place % ONE_ROW * 4
 
     def y(self, place):
