@@ -533,6 +533,16 @@ def test_a_full_cup_is_a_bid_that_fits_and_an_empty_one_lacks_a_single_card_of_t
     assert signs == [pictures.NEAR, pictures.WON, pictures.MINE]
 
 
+def test_before_a_card_is_laid_it_is_said_whose_bid_it_will_fit_and_for_how_many_cards(table):
+    stacks = [(1, "4S", "6C", "6H"), (2, "4D", "", "6D"), (3, "JS", "9H", ""), (4, "8D 7D", "", "2S")]
+    lay(table, position("5C 5H TS 8C", "AS", stacks, deck="2C AH KD"))
+    for card, place, verb in ((0, 0, "\x87 yours:3"), (1, 1, "\x87 theirs:3"), (2, 2, "\x87 put on")):
+        press(table, 16 + card)
+        go(table, place)
+        assert text(table, 15).startswith(verb), text(table, 15)
+        table.keys("B")
+
+
 # -- fifty stacks
 
 

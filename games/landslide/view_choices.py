@@ -13,6 +13,7 @@ from deckhand.keys import DOWN, LEFT, RIGHT
 from games.landslide import pictures
 from games.landslide import rules_layout as ls
 from games.landslide import view_board as vb
+from games.landslide.rules_piles import follows
 
 CARD = 16
 ON_NEW = 32
@@ -233,6 +234,15 @@ class Choices:
         # How many cards it brings, the bid with it.
         return "\x87 win: %-4d" % (self.rules.size(number) + 1)
 
+    def _whose(self, number, top, more):
+        # Which bid will fit with this card on top, and for how many cards; "" where none will.
+        side = self.board.side
+        for words, seat in (("\x87 yours:%-3d", side), ("\x87 theirs:%-2d", 3 - side)):
+            bid = self.rules.bid(number, seat)
+            if bid != ls.NONE and follows(bid, top):
+                return words % (self.rules.size(number) + more + 1)
+        return ""
+
     def verb(self):
         """What A does here, eleven letters with the key."""
         kind = self.kind()
@@ -251,9 +261,12 @@ class Choices:
         number = self.board.stack_at(kind)
         can = self.can[number]
         if self.card != ls.NONE:
-            return "\x87 put on   " if can & CAN_ADD else "\x87 bid      " if can & CAN_BID else "\x87 why not? "
+            if can & CAN_ADD:
+                return self._whose(number, self.card, 1) or "\x87 put on   "
+            return "\x87 bid      " if can & CAN_BID else "\x87 why not? "
         if can & CAN_TAKE:
-            return "\x87 move here"
+            rules = self.rules
+            return self._whose(number, rules.top(self.lifted), rules.size(self.lifted)) or "\x87 move here"
         if self.lifted:
             if number != self.lifted:
                 return "\x87 why not? "
