@@ -286,7 +286,7 @@ def test_the_badge_reads_files_as_they_are_written():
     assert files["_BMP_TILES"] == art.BANK_HEADER
     assert files["_BMP_FONT"] == art.FONT_HEADER
     assert files["_TILE_BYTES"] == art.TILE_BYTES
-    assert screen["_GLYPHS"] == len(art.read_font(LIB / "font.txt").glyphs)
+    assert screen["GLYPHS"] == len(art.read_font(LIB / "font.txt").glyphs)
 
 
 def test_the_console_bank_fits_before_the_games_and_begins_with_the_cursor():

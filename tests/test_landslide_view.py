@@ -312,6 +312,8 @@ def test_no_frame_shows_a_hand_before_its_seat_asks_for_it():
         second = seen[-1].tobytes()
         assert {crop.tobytes() for crop in seen} <= {blank, second} and second not in (blank, first, played, full)
         assert said(sim).startswith("Seat 1:") and scene(sim).view._text.startswith("Seat 2")
+        sky = sim.console.screen._rows[0]
+        assert all(not sky[x] for x in range(20)), "no card's back of the curtain stays behind the words"
 
 
 def test_a_kept_game_of_two_people_begins_with_the_curtain():
@@ -649,16 +651,17 @@ def test_the_pause_menu_offers_what_matters_first(table):
     lay(table, FOURTEEN)
     board = choices(table).board
     table.keys("START wait:60 DOWN*5 wait:30")
-    assert "Stacks: mine first" in on_screen.page(table)
-    table.keys("A wait:100")
+    assert "Stacks by age \x86" in on_screen.page(table)
+    table.keys("A wait:60 RIGHT wait:60 A wait:60")
+    assert any("mine first" in line for line in on_screen.page(table)), "it is turned where it stands"
+    table.keys("B wait:100")
     order = list(board.order[:14])
     assert order[:5] == [2, 3, 6, 11, 13]  # own bids
     # 7H 8H QC 2D 5S KD follow: 4S (5S), 8C's QC on the JC, 8D (7H), AC no, KS (QC), JD no, 6C (5S), 4C (5S)
     assert order[5:] == [1, 7, 8, 9, 12, 15, 4, 10, 16]
     golden(table, "landslide/mine_first")
     table.keys("START wait:60 DOWN*5 wait:30")
-    assert "Stacks by age" in on_screen.page(table)
-    table.keys("A wait:100")
+    table.keys("LEFT wait:60 B wait:100")
     assert list(board.order[:14]) == rules(table).numbers()
 
 

@@ -171,7 +171,7 @@ class View(Base):
 
     def items(self):
         """The other order of the stacks."""
-        return ("Stacks by age" if self._mattering else "Stacks: mine first",)
+        return (("Stacks", "mine first" if self._mattering else "by age"),)
 
     def choose(self, i):
         """It is wanted."""

@@ -50,5 +50,6 @@ class Scene:
         """Nothing moves here."""
 
     def leave(self):
-        """Let go of the game."""
+        """Let go of the game; nothing of the cards' backs stays where its table has no tile."""
+        self.console.screen.fill(0, 0, 20, 16)
         self.play = None

@@ -5,7 +5,7 @@ console.open("pause", play)         # play: the scene of deckhand.play
 
 from deckhand import loader
 from deckhand.keys import START
-from deckhand.menu import BACK, NONE, Menu
+from deckhand.menu import BACK, NONE, TURNED, Menu
 from deckhand.screen import INK_WARN
 
 _RESUME = 0
@@ -83,6 +83,13 @@ class Scene:
             return
         asked, self._asked = self._asked, False
         chosen = self.menu.press(key)
+        at = self.menu.at
+        if chosen == TURNED or chosen >= 0 and type(self.menu.items[at]) is tuple:  # the view's own, of two values
+            which = self.does[at] - _OWN
+            loader.once("deckhand.save_auto", "choose", self.play, which)
+            self.menu.items[at] = self.play.view.items()[which]
+            self.menu.draw_item(at)
+            return
         if chosen == BACK and asked:
             chosen = NONE
             self.menu.tell(self.menu.helps[self.menu.at])
