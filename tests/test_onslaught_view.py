@@ -15,7 +15,7 @@ from deckhand.rng import Rng
 from deckhand.settings import NORMAL, OFF
 from deckhand.words import signs
 from deckhand_sim.simulator import Sim
-from games.onslaught import bot, view_narration
+from games.onslaught import bot, pictures, view_narration
 from games.onslaught import rules_layout as ons
 from games.onslaught.notation import to_move
 from games.onslaught.view_board import face
@@ -347,6 +347,7 @@ def test_what_cannot_help_is_refused_in_words(sim):
     person(sim).place = 0
     sim.keys("A wait:80")
     assert said(sim) == "2\x7f cannot meet the 9"
+    put(sim, "2C 4S X", up="9D", pledged=8, deck=[])
     person(sim).place = 2
     sim.keys("UP wait:80")
     assert said(sim) == "A joker fights alone"
@@ -595,6 +596,67 @@ def test_a_persons_input_and_a_bot_are_not_in_memory_together(sim):
     assert not session(sim).has_bot()
 
 
+# -- what is still to come
+
+
+def listed(sim):
+    """What the look shows: for each of fourteen places whether there is a number, and how many signs lie under it."""
+    columns = view(sim).board.looks
+    found = []
+    for i in range(14):
+        first = 6 * (i // 7)
+        found.append(sum(columns[i % 7][first + 4 + k] in (pictures.FOE, pictures.CLUBS + k) for k in range(2)))
+    return found
+
+
+def test_up_at_a_pledge_lists_the_foes_and_ones_own_that_are_still_to_come(sim):
+    put(sim, "2C 7C 3S X JS 5S KS", faced=0, wave=2, deck=["KD", "KH", "3D", "QD", "AH"])
+    assert text(sim, 0).endswith("\x83 5 foes") and text(sim, 15) == "\x87 yes \x85\x86 number \x84 scout"
+    sim.keys("UP wait:300")
+    assert text(sim, 14) == "Still to come: 5 foes" and text(sim, 15).endswith(" yours \x88 back")
+    assert listed(sim) == [1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 0]
+    golden(sim, "onslaught/foes_to_come")
+    sim.keys("RIGHT wait:300")
+    assert text(sim, 14) == "Still to come: 14 of yours"
+    rules = session(sim).rules
+    deck = [rules.state[ons.DEFENDERS + i] for i in range(14)]
+    for value in range(1, 14):
+        assert listed(sim)[value - 1] == sum(card < 52 and card % 13 + 1 == value for card in deck)
+    golden(sim, "onslaught/own_to_come")
+    for back in ("B", "A", "UP"):
+        sim.keys(back + " wait:300")
+        assert not view(sim).board.looks and text(sim, 14).startswith("Face ") and not session(sim).history
+        sim.keys("UP wait:300")
+    sim.keys("B wait:100")
+
+
+def test_up_lists_them_between_foes_too_and_while_one_is_up_from_a_card_that_cannot_be_lifted_higher(sim):
+    put(sim, "2S 4C 5S JS 9C QC X", faced=1, pledged=8, deck=["KD", "2D"])
+    assert text(sim, 0).endswith("\x83 2 foes")
+    sim.keys("UP wait:200")
+    assert listed(sim)[12] == listed(sim)[1] == 1
+    sim.keys("A wait:80")
+    assert not session(sim).history  # the first key only looks away
+    put(sim, "2S 4C 5S JS 9C QC X", up="9D", pledged=8)
+    assert "\x83" not in text(sim, 0)
+    sim.keys("UP wait:200")
+    marks = view(sim).board.marks
+    assert marks and not view(sim).board.looks and "\x83" in text(sim, 0)
+    sim.keys("UP wait:200")
+    assert listed(sim)[8] == 1 and view(sim).board.marks == marks
+    sim.keys("B wait:200")
+    assert not view(sim).board.looks and view(sim).board.marks == marks
+
+
+def test_a_hint_a_pause_and_an_undo_put_the_list_away(sim):
+    for keys in ("SELECT wait:20 RIGHT wait:200", "START wait:200 START wait:300"):
+        put(sim, "2S 4C 5S JS 9C QC X", faced=1, pledged=8)
+        sim.keys("UP wait:200")
+        assert view(sim).board.looks
+        sim.keys(keys)
+        assert not view(sim).board.looks and not any(half.hidden for half in view(sim).board.ship)
+
+
 # -- animation and budgets
 
 
@@ -618,7 +680,7 @@ def test_little_is_sent_for_a_cursor_move_and_nothing_while_idle(sim):
     for keys in ["RIGHT"] * 8 + ["LEFT"]:
         assert sent(sim, keys) <= 6
     put(sim, "3C TC(4H,2D) 5S 6S(2H) JS 7C QC", faced=0, pledged=0)
-    for keys in ("RIGHT", "LEFT", "UP"):
+    for keys in ("RIGHT", "LEFT"):
         assert sent(sim, keys) <= 6
     sim.run(300)
     assert sent(sim, "wait:1000") == 0

@@ -56,6 +56,7 @@ class View(Base):
         """A bot is about to think, or a menu comes: a person's input is not needed meanwhile, and the sky is drawn anew."""
         self.input = None
         self.board.painted = 0
+        self.board.look_away()
         for sprite in self.board.words:
             show(sprite, False)
         if self.ended:
@@ -112,9 +113,9 @@ class View(Base):
         if self.later:
             return
         screen = self.screen
-        screen.line(0, self.top, INK_DIM if self.input else self.ink)
         if self.input:
             self.input.say()
+        screen.line(0, self.top, INK_DIM if self.input else self.ink)
         self._number_known()
         screen.line(ASKED, self.text, self.ink)
         screen.line(_KEYS, self.keys, INK_DIM)
@@ -125,7 +126,7 @@ class View(Base):
         line = self.screen.line
         picked = self.board.picked
         text = ""
-        for i in range(state[ons.KNOWN]):
+        for i in range(0 if self.board.looks else state[ons.KNOWN]):
             if not state[ons.SHOWN]:
                 text += _COLUMN % str(i + 1)
             else:

@@ -92,10 +92,12 @@ class Board:
         self.broken = 0  # so many blows the wall has taken: 3 break it
         self.painted = 0  # one more for the sky that is on the table; 0: none
         self.shown = self.left = 0  # as last drawn: mask of the places with a card, attackers in the deck
+        self.looks = []  # the grids of what is looked at in the sky's place: view_look.py
         self.clear()
 
     def clear(self):
         """The player is about to do nothing."""
+        self.look_away()
         self.marks = 0  # mask of the chosen defenders
         self.strikes = self.absorbs = self.jokers = self.adds = 0  # masks: what one more brings
         self.number = 0  # a pledge or recall that is being chosen
@@ -113,6 +115,11 @@ class Board:
         for place in range(ons.PLACES):
             self.draw_place(place)
         self.draw_sky()
+
+    def look_away(self):
+        """What was looked at in the sky's place goes."""
+        while self.looks:
+            self.screen.remove(self.looks.pop())
 
     def paint(self):
         """The sky and the wall, where they are not as they should be."""
@@ -139,16 +146,18 @@ class Board:
     def draw_sky(self):
         """The fleet, the attacker that is up or the number that is being chosen, and the next ones that are known."""
         state = self.rules.state
-        up = state[ons.UP]
+        seen = not self.looks
+        for half in self.ship:
+            show(half, seen)
         self.draw_fleet()
-        self.place_alien(ALIEN_Y, up)
-        self.draw_number(self.number or self.rules.attacker(), self.number)
-        self.draw_known(state[ons.KNOWN])
+        self.place_alien(ALIEN_Y, state[ons.UP] and seen)
+        self.draw_number((self.number or self.rules.attacker()) if seen else 0, self.number)
+        self.draw_known(state[ons.KNOWN] if seen else 0)
 
     def draw_fleet(self):
         """Those of the wave that are still to come."""
         state = self.rules.state
-        to_come = (self.number or state[ons.PLEDGED]) - state[ons.FACED]
+        to_come = 0 if self.looks else (self.number or state[ons.PLEDGED]) - state[ons.FACED]
         for i in range(FLEET):
             x = i % _FLEET_ROW + 1
             if x > 4:

@@ -5,7 +5,7 @@ say(person)                         # after each key
 
 from deckhand.screen import INK, INK_GOOD, INK_TITLE, INK_WARN, LETTERS
 from games.onslaught import rules_layout as ons
-from games.onslaught.view_names import may_stop, name, stand
+from games.onslaught.view_names import may_stop, name, stand, wave_line
 
 _SUM = " \x83 sum"
 
@@ -16,12 +16,13 @@ def say(person):
     board = person.board
     state = person.rules.state
     ink = INK_TITLE
+    view.top = wave_line(person.rules, "\x83 " if not person.powers and person.may_look() else "")
     if person.powers:
         text, keys, danger = person.powers.words()
         ink = INK_WARN if danger else INK_TITLE
     elif not state[ons.PLEDGED]:
         text, ink = _pledge(board.number, state), INK_TITLE
-        keys = "\x87 yes \x85\x86 number" + use(person)
+        keys = "\x87 yes \x85\x86 number" + (use(person) or " \x83 foes")
     elif state[ons.UP]:
         text, ink, keys = _fight(person)
         if not board.marks:

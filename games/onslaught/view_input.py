@@ -212,11 +212,16 @@ class Input:
                 self.with_powers().ask()
             else:
                 return loader.once(self.view.narration, "no_use", self)
+        elif key == UP:
+            if self.may_look():
+                from games.onslaught.view_look import Look
+
+                self.powers = Look(self)
+                self.refresh()
+            else:
+                return self._choose()
         elif board.number:
             self.turn(-1 if key == LEFT else 1, 1, self.rules.state[ons.LEFT])
-        elif key == UP:
-            if not board.marks >> self.place & 1:
-                return self._choose()
         else:
             place = self.place
             self._step(1 if key == RIGHT else -1)
@@ -224,6 +229,13 @@ class Input:
                 return "None fits: \x84 puts it back"
             self.refresh()
         return NOTHING
+
+    def may_look(self):
+        """Does UP lead to the foes that are still to come? Not where the defender under the cursor can be lifted."""
+        state = self.rules.state
+        board = self.board
+        lifted = not state[ons.UP] or (board.strikes | board.absorbs | board.adds) & ~board.marks & 1 << self.place == 0
+        return state[ons.LEFT] > 0 and (board.number > 0 or lifted)
 
     def turn(self, by, low, many):
         """The wheel, round and round; a pledge ends at both ends."""

@@ -40,11 +40,12 @@ def may_stop(rules):
     return state[ons.TABLE] & ~state[ons.WOUNDED] > 0
 
 
-def wave_line(rules):
-    """The wave, which attacker of how many, and what is left in the deck."""
+def wave_line(rules, sign=""):
+    """The wave, which attacker of how many, and what is left in the deck, with a sign before it."""
     state = rules.state
     text = "Wave %d of 4" % state[ons.WAVE]
     if state[ons.PLEDGED]:
         text = "Wave %d: %d of %d" % (state[ons.WAVE], state[ons.FACED], state[ons.PLEDGED])
     left = "%d foe%s" % (state[ons.LEFT], "" if state[ons.LEFT] == 1 else "s") if state[ons.LEFT] else "the last"
+    left = sign + left
     return text + " " * (LETTERS - len(text) - len(left)) + left
