@@ -201,13 +201,15 @@ def test_the_words_of_the_lesson_of_onslaught_cover_neither_the_foes_face_nor_a_
     to_the_end(sim, see)
 
 
-def test_the_lesson_of_onslaught_tells_of_a_recall_and_of_what_comes_by_itself():
+def test_the_lesson_of_onslaught_tells_the_rules_that_no_task_shows():
     told = " ".join(words for _, _, words, _ in entries("onslaught"))
     for words in (
-        "↓ recalls a whole card: it is lost",
-        "No wounded one",
-        "comes by itself",
-        "It waits: ↓ may recall",
+        "may absorb again",
+        "↓ discards a whole card: it is gone",
+        "comes by itself; ←→ let it wait",
+        "With three or fewer it waits",
+        "↑ shows which foes are still to come",
+        "In wave 4 all the rest come, and all may stay",
     ):
         assert words in told
 

@@ -439,7 +439,7 @@ def ends_now(case, left):
 
 
 ONSLAUGHT = {
-    "Face many: recall a whole card to end it early\\.": lambda case: (
+    "Face many: discard a whole card to end it early\\.": lambda case: (
         case.after.state[on.PLEDGED] > 7 and case.before.state[on.WAVE] < on.WAVES
     ),
     "(\\d+) left in (\\d) waves: these seven can face (\\d)\\.": lambda case, left, waves, number: (

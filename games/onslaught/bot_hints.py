@@ -20,7 +20,7 @@ def reason(rules, seat, move):
     waves = ons.WAVES - state[ons.WAVE]
     if kind == ons.PLEDGE:
         if numbers >= _HIGH:
-            return "Face many: recall a whole card to end it early."
+            return "Face many: discard a whole card to end it early."
         return "%d left in %d waves: these seven can face %d." % (left, waves + 1, numbers)
     if kind == ons.TURN:
         if state[ons.KNOWN]:

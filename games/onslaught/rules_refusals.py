@@ -130,7 +130,7 @@ def _recall(rules, place):
     state = rules.state
     faced = state[ons.FACED]
     if state[ons.WAVE] == ons.WAVES:
-        return "ON-11: no recall in the fourth wave"
+        return "ON-11: no discard in the fourth wave"
     if state[ons.UP]:
         return "ON-30: not while an attacker is up"
     if not faced:

@@ -13,13 +13,13 @@ from deckhand.screen import INK_DIM, INK_TITLE
 from deckhand.view import View as Base
 from games.onslaught import rules_layout as ons
 from games.onslaught.view_board import ASKED, END_MS, Board
-from games.onslaught.view_names import may_stop, wave_line
+from games.onslaught.view_names import can_go, may_stop, wave_line
 
 _KNOWN = const(6)  # the line below the next attackers that are known
 _COLUMN = "%-3s"  # of each of them
 _KEYS = const(15)
 _NEXT_MS = const(800)  # then the next attacker comes;
-_FIRST_MS = const(1600)  # in the first wave there is time to read what else can be done
+_CHOICE_MS = const(600)  # later, where a defender may be discarded instead, and in the first wave, to read that
 _BEAT_MS = const(600)  # of the fleet
 _SEEN_MS = const(250)  # it is looked at, before a key counts
 _REST_MS = const(130)  # of the cursor
@@ -36,7 +36,7 @@ class View(Base):
         self.board = Board(session.rules, screen)
         self.anim = self.input = None
         self.place = 0  # where the cursor last was among the defenders
-        self.waits = False  # the next attacker comes by itself, _NEXT_MS after `since`
+        self.waits = 0  # so many ms after `since` the next attacker comes by itself; 0: it does not
         self.later = 0  # ms after `since` the words below are written; 0: they are
         self.since = -1  # the moment from which both count; -1: it has not begun
         self.own = False  # is the move that is shown a person's own? (else a record is played back)
@@ -68,7 +68,8 @@ class View(Base):
         """A new position: nothing is chosen, the cursor is where most will want it."""
         if self.anim:
             self.anim.end()
-        self.waits = self.came = False
+        self.waits = 0
+        self.came = False
         board = self.board
         over = not self.rules.seat()
         if not over:
@@ -140,7 +141,7 @@ class View(Base):
         self.beaten = now
         if not pressed:
             return NOTHING
-        self.waits = False
+        self.waits = 0
         if not self.input:
             self.draw()
         if self.came and key == A and (self.since < 0 or now - self.since & WRAP < _SEEN_MS):
@@ -167,8 +168,8 @@ class View(Base):
             self.later = 0
             self.captions()
         state = self.rules.state
-        if self.waits and gone >= (_FIRST_MS if state[ons.WAVE] == 1 else _NEXT_MS) and self.input:
-            self.waits = False
+        if self.waits and gone >= self.waits and self.input:
+            self.waits = 0
             self.own = self.came = True
             return ons.TURN if state[ons.FACED] < state[ons.PLEDGED] else ons.HOLD
         return None
@@ -249,7 +250,8 @@ class View(Base):
         self.came = came
         self.later = 1
         self.since = -1
-        self.waits = self.goes_on and self.input is not None and not self.rules.state[ons.UP] and self._is_forced()
+        if self.goes_on and self.input and not self.rules.state[ons.UP] and self._is_forced():
+            self.waits = _NEXT_MS + _CHOICE_MS * ((can_go(self.rules) > 0) + (self.rules.state[ons.WAVE] == 1))
 
     def _is_forced(self):
         # The next attacker comes; or the last wave is held, and nothing else can be done.

@@ -21,7 +21,8 @@ _BURST_MS = const(360)
 _JOLT = const(3)  # pixels
 _FLY_MS = const(360)
 _FALL_MS = const(240)
-_FALL = const(64)  # pixels
+_FALL = const(8)  # pixels in each step, and twice that at first: into the ground, of which the words are written
+_GROUND = const(112)
 _BELLY_X = const(72)
 _BELLY_Y = const(32)
 _BURSTS = b"\x10\x0e\x00\x06\x20\x08\x08\x1e"  # where it bursts: x and y, 16 is the middle
@@ -76,7 +77,10 @@ class Animation:
             show(board.blasts[0])
         if kind >= ons.SHIFT:
             for place in self._used:
-                board.cards[place].y = CARD_Y - 8 + _FALL * (step + 1) * STEP_MS // _FALL_MS
+                card = board.cards[place]
+                card.y = CARD_Y - 8 + _FALL * (step + 2)
+                for i in range(2 * max(0, (_GROUND - card.y) // 8), 2 * card.height):
+                    cell(card, i, 0)
 
     def _strike(self, at):
         # One after another they fly at the attacker; then it bursts.

@@ -37,6 +37,7 @@ FIRST_X = const(6)  # the leftmost defender
 PITCH = const(22)
 CARD_Y = const(72)
 LIFTED = const(6)  # pixels up, when chosen
+SUNK = const(4)  # pixels down, when about to go
 _HELD_ROWS = const(2)  # that fit below a card
 _CELLS = const(14)  # of a defender's sprite: two a row, its mark, its head, two rows of face, three of what it holds
 HELD_CELL = const(8)
@@ -98,7 +99,7 @@ class Board:
     def clear(self):
         """The player is about to do nothing."""
         self.look_away()
-        self.marks = 0  # mask of the chosen defenders
+        self.marks = self.sunk = 0  # masks of the chosen defenders, of who is about to go
         self.strikes = self.absorbs = self.jokers = self.adds = 0  # masks: what one more brings
         self.number = 0  # a pledge or recall that is being chosen
         self.picked = []  # the shown attackers in the order in which they will come
@@ -235,7 +236,7 @@ class Board:
         y = CARD_Y - 8
         if len(held(self.rules, place)) > 2 * _HELD_ROWS:
             y -= 8
-        return y - LIFTED if self.marks >> place & 1 else y
+        return y - LIFTED if self.marks >> place & 1 else y + SUNK if self.sunk >> place & 1 else y
 
     def draw_place(self, place):
         """A defender, its mark, what it holds or the sign of its power."""

@@ -5,9 +5,10 @@ say(person)                         # after each key
 
 from deckhand.screen import INK, INK_GOOD, INK_TITLE, INK_WARN, LETTERS
 from games.onslaught import rules_layout as ons
-from games.onslaught.view_names import may_stop, name, stand, wave_line
+from games.onslaught.view_names import discard, may_stop, name, stand, wave_line
 
 _SUM = " \x83 sum"
+_WAIT = " \x85\x86 wait"  # no attacker comes by itself then
 
 
 def say(person):
@@ -30,6 +31,8 @@ def say(person):
     else:
         text, ink = _between(person.rules)
         keys = ("\x87 next" if state[ons.FACED] < state[ons.PLEDGED] else "\x87 end the wave") + use(person)
+        if view.waits and len(keys) <= LETTERS - len(_WAIT):
+            keys += _WAIT
     view.text = text
     view.ink = ink
     view.keys = keys
@@ -53,10 +56,10 @@ def use(person):
         return " \x84 scout"
     value = state[ons.VALUE + place]
     if person.uses >> place & 1:
-        return " \x84 scout" if value == ons.SEVEN else " \x84 shift"
-    recall = ons.RECALL | (place if value else ons.ANY_JOKER) | state[ons.FACED] << 4
-    if rules.allows(recall):
-        return " \x84 recall"
+        text = " \x84 scout" if value == ons.SEVEN else " \x84 shift"
+        return text + " or discard" if discard(rules, place) else text
+    if discard(rules, place):
+        return " \x84 discard"
     return " \x84 mix" if person.mixes >> place & 1 else ""
 
 
@@ -67,7 +70,7 @@ def _between(rules):
     more = state[ons.PLEDGED] - state[ons.FACED]
     if more:
         if may_stop(rules):  # it does not come by itself
-            return "%d come%s, or recall to hold" % (more, _one(more)), INK_TITLE
+            return "%d come%s, discard to hold" % (more, _one(more)), INK_TITLE
         if state[ons.WAVE] == ons.WAVES:
             return "%d still come%s, the last" % (more, _one(more)), INK
         return "%d still come%s, %d stand%s" % (more, _one(more), count, _one(count)), INK

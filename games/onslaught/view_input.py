@@ -14,7 +14,7 @@ from deckhand.keys import BACK, DOWN, LEFT, NOTHING, RIGHT, UP, A, B
 from games.onslaught import rules_layout as ons
 from games.onslaught import view_board as vb
 from games.onslaught import view_captions
-from games.onslaught.view_names import may_stop, name
+from games.onslaught.view_names import can_go, name
 
 # A pledge is fitted to the hints' ones, in sixteenths: see `_proposal`.
 _OF_WAVE = const(27)
@@ -162,10 +162,12 @@ class Input:
                         return
         if not rules.state[ons.TABLE] >> self.place & 1:
             self._step(1)
-        if not powers and (view_captions.is_too_many(rules) or may_stop(rules)):
-            for place in reversed(board.row):
-                if rules.state[ons.TABLE] & ~rules.state[ons.WOUNDED] & 1 << place:
-                    self.place = place  # it can be sent away
+        able = can_go(rules)
+        if able and not able & ~self.uses & 1 << self.place:
+            able = able & ~self.uses or able
+            for place in board.row:
+                if able >> place & 1:
+                    self.place = place
 
     def mask(self, move):
         """The defenders that a move needs to be chosen; 0: none, it is made in another way."""
@@ -183,8 +185,8 @@ class Input:
         board = self.board
         row = board.row
         useful = board.marks | board.strikes | board.absorbs | board.jokers | board.adds
-        if self.rules.state[ons.UP] and not board.marks:
-            useful |= self.uses
+        if not board.marks:
+            useful |= self.uses | can_go(self.rules)
         useful = useful or self.rules.state[ons.TABLE]
         i = row.index(self.place)
         for _ in range(ons.PLACES):
@@ -286,7 +288,7 @@ class Input:
             return ons.TURN
         if not self.sure and view_captions.is_too_many(self.rules):
             self.sure = True
-            return "This loses: only 3 may stay. \x84 recalls, \x87 ends it"
+            return "This loses: 3 may stay. %s\x87 ends it" % ("\x84 discards, " if can_go(self.rules) else "")
         return ons.HOLD
 
     def _with(self, chosen):

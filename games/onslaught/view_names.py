@@ -5,11 +5,24 @@ wave_line(rules) == "Wave 2: 3 of 5     14 left"
 """
 
 from deckhand.cards import JOKER, card_text, suit
-from deckhand.const import const
 from deckhand.screen import LETTERS
 from games.onslaught import rules_layout as ons
 
-_FEW = const(2)
+
+def discard(rules, place):
+    """The move that discards the defender at a place and ends the wave's coming (ON-30); 0 where it is not allowed."""
+    state = rules.state
+    move = ons.RECALL | (place if state[ons.VALUE + place] else ons.ANY_JOKER) | state[ons.FACED] << 4
+    return move if state[ons.TABLE] >> place & 1 and rules.allows(move) else 0
+
+
+def can_go(rules):
+    """Mask of the defenders that may be discarded now."""
+    mask = 0
+    for place in range(ons.PLACES):
+        if discard(rules, place):
+            mask |= 1 << place
+    return mask
 
 
 def card_name(card):
@@ -28,16 +41,9 @@ def stand(rules):
 
 
 def may_stop(rules):
-    """None is up and more are pledged, but so few stand that one may recall a whole one, to hold the wave (ON-30)?"""
+    """More are pledged, but so few stand that one may discard a whole one, to hold the wave?"""
     state = rules.state
-    if (
-        state[ons.UP]
-        or stand(rules) > _FEW
-        or not 0 < state[ons.FACED] < state[ons.PLEDGED]
-        or state[ons.WAVE] == ons.WAVES
-    ):
-        return False
-    return state[ons.TABLE] & ~state[ons.WOUNDED] > 0
+    return stand(rules) <= ons.MAY_REMAIN and state[ons.FACED] < state[ons.PLEDGED] and can_go(rules) > 0
 
 
 def wave_line(rules, sign=""):

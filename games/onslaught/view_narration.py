@@ -2,7 +2,7 @@
 
 tell(view, move, 1) == "4\\x7f 9\\x7f destroy K\\x81"
 words(before, after, move, 1)       # the same of any move
-no_use(person) == "No recall: a foe is up"
+no_use(person) == "A foe is up: no discard"
 hint(rules, move) == "strike with 4\\x7f and 9\\x7f"
 epitaph(session) == ("OVERRUN", "Nobody could meet the 7 of wave 3")
 """
@@ -57,7 +57,7 @@ def _done(rules, stood, move):
     if kind == ons.DESTROY or kind == ons.MIX:
         return "%sdestroy%s %s" % (names, "" if used & (used - 1) else "s", attacker)
     if kind == ons.RECALL:
-        return "%srecalled: now %d in this wave" % (names, move >> 4 & 31)
+        return "%sdiscarded: now %d in this wave" % (names, move >> 4 & 31)
     if kind == ons.SHIFT:
         wound = card_name(state[ons.ATTACKERS + (move >> 12 & 31)])
         return "%s goes: %s moves to %s" % (name(rules, move & 7), wound, name(rules, move >> 8 & 7))
@@ -94,10 +94,10 @@ def no_use(person):
         if number == ons.SEVEN:  # ON-43
             return "No foe is left to see"
     if state[ons.WAVE] == ons.WAVES:  # ON-11
-        return "No recall in the last wave"
+        return "Last wave: no discard"
     if up:  # ON-30
-        return "No recall: a foe is up"
-    return "No recall of a wounded one" if wounded else "No recall before a fight"
+        return "A foe is up: no discard"
+    return "Wounded: no discard" if wounded else "No fight yet: no discard"
 
 
 def hint(rules, move):
@@ -129,7 +129,7 @@ def hint(rules, move):
     if kind == ons.RECALL:
         more = (move >> 4 & 31) - state[ons.FACED]
         who = "a joker" if move & 15 == ons.ANY_JOKER else name(rules, place)
-        return "recall %s, %s" % (who, "%d more to come" % more if more else "end the wave")
+        return "discard %s, %s" % (who, "%d more to come" % more if more else "end the wave")
     if kind == ons.TURN:
         return "let the next one come"
     return "end the wave" if kind == ons.HOLD else "give up"

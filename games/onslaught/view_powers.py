@@ -7,10 +7,10 @@ powers.press(A); text, keys = powers.words()
 from deckhand.cards import rank
 from deckhand.const import const
 from deckhand.keys import LEFT, NOTHING, RIGHT, UP, A, B
+from deckhand.screen import LETTERS
 from games.onslaught import rules_layout as ons
 from games.onslaught import view_board as vb
-from games.onslaught.view_captions import stand
-from games.onslaught.view_names import name
+from games.onslaught.view_names import discard, name, stand
 
 # What is being done.
 OFFER = const(0)  # one of `offers`, moves
@@ -21,7 +21,7 @@ TO = const(4)  # and to which place of `offers`
 _QUESTIONS = {
     ons.SCOUT: "Spend %s to look ahead?",
     ons.SHIFT: "Spend %s to move a wound?",
-    ons.RECALL: "Recall %s?",
+    ons.RECALL: "Discard %s?",
     ons.YIELD: "Give up this battle?",
 }
 
@@ -55,8 +55,12 @@ class Powers:
         self._begin()
 
     def _begin(self):
-        if len(self.offers) == 1 and self.offers[0] & ons.KIND == ons.RECALL:
+        first = self.offers[0]
+        if len(self.offers) == 1 and first & ons.KIND == ons.RECALL:
             self._count()
+        elif len(self.offers) == 1 and first & ons.KIND == ons.SHIFT:
+            self._from(first & 7)
+            return
         self.person.update()
 
     def _find(self, place):
@@ -64,9 +68,9 @@ class Powers:
         value = rules.state[ons.VALUE + place]
         if self.person.uses >> place & 1:
             self.offers.append((ons.SCOUT if value == ons.SEVEN else ons.SHIFT) | place)
-        recall = ons.RECALL | (place if value else ons.ANY_JOKER) | rules.state[ons.FACED] << 4
-        if rules.allows(recall):
-            self.offers.append(recall)
+        move = discard(rules, place)
+        if move:
+            self.offers.append(move)
 
     def sort(self):
         """The shown attackers are put in order."""
@@ -115,7 +119,8 @@ class Powers:
             text = name(rules, self.person.place) + " goes, "
             more = self.board.number - state[ons.FACED]
             if more:
-                return "%d in all, so %d more come%s" % (self.board.number, more, "s" if more == 1 else ""), keys, False
+                tail = "%d in all: %d more" % (self.board.number, more)
+                return text + (tail if len(text + tail) <= LETTERS else "%d more come" % more), keys, False
             left = stand(rules) - 1
             if left > ons.MAY_REMAIN and state[ons.LEFT]:
                 return text + "%d are too many" % left, keys, True
@@ -129,7 +134,7 @@ class Powers:
             )
         keys = "\x87 yes \x88 no \x85\x86 choose"
         if mode == FROM:
-            return "Which wound moves?", keys, False
+            return name(rules, self.spent) + " goes: which wound?", keys, False
         a = rank(state[ons.ATTACKERS + self.held])
         place = self.offers[self.at]
         value = state[ons.VALUE + place]
@@ -193,19 +198,30 @@ class Powers:
         # A recall is there to end the wave, where that can be; else one more comes.
         state = self.rules.state
         self.mode = COUNT
+        self.board.sunk = 1 << self.person.place
         self.board.number = state[ons.FACED] + (stand(self.rules) - 1 > ons.MAY_REMAIN and state[ons.LEFT] > 0)
 
     def _from(self, five):
+        # Which wound? The only one is not asked about.
         self.mode = FROM
         self.spent = five
         self.at = 0
-        self.offers = []
+        self.board.sunk = 1 << five
         self.board.strikes = self.board.absorbs = 0
+        self.offers = self._wounds()
+        if len(self.offers) == 1:
+            self._to(self.offers[0])
+        else:
+            self.person.update()
+
+    def _wounds(self):
+        # The attackers that the five can move.
+        found = []
         for place in self.board.row:
             for attacker in vb.held(self.rules, place):
                 if self.takers(attacker):
-                    self.offers.append(attacker)
-        self.person.update()
+                    found.append(attacker)
+        return found
 
     def takers(self, attacker):
         """The places to which the five can shift an attacker, from left to right."""
@@ -221,6 +237,7 @@ class Powers:
     def mark_takers(self):
         """Show who takes the attacker, and who goes with it."""
         board = self.board
+        board.sunk = 1 << self.spent
         state = self.rules.state
         a = rank(state[ons.ATTACKERS + self.held])
         for place in self.offers:
@@ -257,7 +274,7 @@ class Powers:
         """B: one step back, or out of it."""
         board = self.board
         person = self.person
-        if self.mode == TO:
+        if self.mode == TO and len(self._wounds()) > 1:
             self._from(self.spent)
         elif self.mode == SORT:
             if not board.picked:
@@ -268,9 +285,10 @@ class Powers:
             person.update()
         else:
             person.powers = None
+            board.sunk = 0
             if self.rules.state[ons.PLEDGED]:
                 board.number = 0
-            place = person.place
+            place = self.spent if self.mode >= FROM else person.place
             person.aim()
             person.place = place
             person.update()
