@@ -5,6 +5,7 @@ person.powers = Look(person)        # the keys are its own now: LEFT and RIGHT t
 Faced, defeated and discarded cards are open (ON-3): this counts what a player could have written down.
 """
 
+from deckhand import loader
 from deckhand.cards import JOKER, rank, suit
 from deckhand.const import const
 from deckhand.keys import LEFT, NOTHING, RIGHT
@@ -21,6 +22,7 @@ class Look:
     """own: is it one's own deck?"""
 
     def __init__(self, person):
+        loader.stage("onslaught", "look")
         self.person = person
         self.own = False
         screen = person.screen
@@ -92,4 +94,5 @@ class Look:
         person.powers = None
         person.board.look_away()
         person.update()
+        loader.stage("onslaught", loader.PERSON)
         return NOTHING
