@@ -2,6 +2,7 @@
 
 from itertools import pairwise
 from pathlib import Path
+from types import SimpleNamespace
 
 import fingers
 import on_screen
@@ -13,7 +14,7 @@ from onslaught_table import lay
 from deckhand.keys import A
 from deckhand.rng import Rng
 from deckhand.settings import NORMAL, OFF
-from deckhand.words import signs
+from deckhand.words import signs, wrap
 from deckhand_sim.simulator import Sim
 from games.onslaught import bot, pictures, view_narration
 from games.onslaught import rules_layout as ons
@@ -461,7 +462,7 @@ def test_a_discard_proposes_to_stop_and_turns_round(sim):
     ("9C(AD) X", {"faced": 3, "pledged": 13}, "10 come, discard to hold"),
     ("9C(AD) 4S(2D)", {"faced": 3, "pledged": 5}, "2 still come, 2 stand"),
     ("9C 4S 2C", {"faced": 3, "pledged": 5}, "2 come, discard to hold"),
-    ("9C 4S", {"faced": 3, "wave": 4, "deck": ["KD", "2D"]}, "2 still come, the last"),
+    ("9C 4S", {"faced": 3, "wave": 4, "deck": ["KD", "2D"]}, "2 come, all may stay"),
     ("9C 4S", {"faced": 3, "pledged": 3}, "2 left, at most 3: held"),
 ])  # fmt: skip
 def test_where_the_next_attacker_waits_is_said_and_the_cursor_is_on_one_that_can_be_discarded(sim, words, more, asked):
@@ -540,6 +541,56 @@ def test_a_free_defeat_is_told(sim):
     assert text(sim, 14) == "None left: one foe falls"
     sim.keys("A wait:80")
     assert said(sim) == "None were left: the next attacker, a 13, falls too"
+
+
+def test_a_wave_that_nobody_outlives_is_swept_and_the_free_foe_is_seen_to_fall():
+    with badge("ON-000001") as sim:
+        put(sim, "", faced=3, deck=["2D", "3D", "KD"], pledged=3, animation=0)
+        board = view(sim).board
+        alien = board.alien[0]
+        sim.down("A")
+        heights = []
+        sim.run(40)
+        while not alien.hidden:
+            heights.append(alien.y)
+            sim.run(20)
+        sim.up("A")
+        assert heights[-1] > heights[0] and len(set(heights)) >= 4  # it comes down
+        assert text(sim, 0) == "" and text(sim, 14) == "Clean sweep: the 13 falls"
+        sim.until(lambda: not board.words[0].hidden, 2000)
+        sim.run(100)
+        golden(sim, "onslaught/swept")
+        fingers.wait(sim)
+        assert board.unseen == 0 and not board.looks
+
+
+def test_many_foes_in_one_wave_are_praised():
+    for faced, told in ((8, "8 foes in a wave: great!"), (7, "")):
+        with badge("ON-000001") as sim:
+            put(sim, "2C 3C", faced=faced, deck=["2D", "3D", "KD"], pledged=faced, animation=0)
+            sim.keys("A wait:400")
+            assert ("great!" in text(sim, 14)) == bool(told) and (not told or text(sim, 14) == told)
+
+
+def test_the_last_wave_says_that_all_come_and_that_all_may_stay(sim):
+    put(sim, "2C 3C", faced=3, deck=["2D", "3D", "KD"], pledged=3, wave=3)
+    sim.keys("A wait:200")
+    assert said(sim) == "The last wave: all 3 come. Whole ones left are points"
+    sim.keys("RIGHT wait:300")
+    assert text(sim, 14) == "3 come, all may stay"
+
+
+@pytest.mark.parametrize("words, told", [
+    ("X 9S(5H)", "Unhurt: nobody. Decent: 5 is good."),
+    ("2C 4S 9S(5H)", "Unhurt: 2 + 4 = 6. Good: 10 is very good."),
+    ("2C QS", "Unhurt: 2 + 12 = 14. Very good: 20 is superb."),
+    ("2C JC QS", "Unhurt: 2 + 11 + 12 = 25. Superb!"),
+])  # fmt: skip
+def test_a_won_game_is_praised_and_says_what_the_next_step_is(words, told):
+    won = lay(words, faced=3, wave=4, deck=[])
+    won.play(ons.HOLD)
+    assert view_narration.epitaph(SimpleNamespace(rules=won, history=[ons.HOLD]))[1] == told
+    assert len(wrap(told)) <= 2
 
 
 def test_b_takes_back_the_last_chosen_then_the_last_decision(sim):
@@ -770,6 +821,9 @@ def test_a_quarter_of_the_screen_at_most_is_sent_at_once(sim):
     with badge("ON-000001") as held:
         put(held, "2C 3C JS", faced=3, pledged=3, deck=["5D", "9D", "3D"], animation=0)
         assert most_at_once(held, "A wait:2500") <= 25  # a wave is held, and the next one dealt
+    with badge("ON-000001") as swept:
+        put(swept, "", faced=3, pledged=3, deck=["5D", "9D", "3D"], animation=0)
+        assert most_at_once(swept, "A wait:3200") <= 25
 
 
 # -- the rule book

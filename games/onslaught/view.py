@@ -220,8 +220,8 @@ class View(Base):
         self.screen.cursor_off()
         self.later = 1
         if kind == ons.HOLD:
-            self.screen.wipe(_KNOWN)
-            self.screen.wipe(_KEYS)
+            for line in (0, _KNOWN, _KEYS):  # the ship leaves behind the first
+                self.screen.wipe(line)
             self._end_comes()
         elif not self.anim:
             from games.onslaught.view_anim import Animation

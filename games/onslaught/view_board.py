@@ -92,7 +92,8 @@ class Board:
         self.unseen = 0  # mask of the places that are not dealt yet
         self.broken = 0  # so many blows the wall has taken: 3 break it
         self.painted = 0  # one more for the sky that is on the table; 0: none
-        self.shown = self.left = 0  # as last drawn: mask of the places with a card, attackers in the deck
+        self.shown = 0  # as last drawn: mask of the places with a card,
+        self.left = self.faced = 0  # attackers in the deck, and faced
         self.looks = []  # the grids of what is looked at in the sky's place: view_look.py
         self.clear()
 
@@ -109,6 +110,7 @@ class Board:
         rules = self.rules
         state = rules.state
         self.left = state[ons.LEFT]
+        self.faced = state[ons.FACED]
         self.shown = state[ons.TABLE]
         self.paint()
         self.place_ship(SHIP_Y)

@@ -72,7 +72,7 @@ def _between(rules):
         if may_stop(rules):  # it does not come by itself
             return "%d come%s, discard to hold" % (more, _one(more)), INK_TITLE
         if state[ons.WAVE] == ons.WAVES:
-            return "%d still come%s, the last" % (more, _one(more)), INK
+            return "%d come%s, all may stay" % (more, _one(more)), INK
         return "%d still come%s, %d stand%s" % (more, _one(more), count, _one(count)), INK
     if not state[ons.LEFT] or state[ons.WAVE] == ons.WAVES:
         return "All are met: Earth is safe", INK_GOOD

@@ -7,14 +7,18 @@ tune = ending.show(at); ending.end()
 """
 
 from deckhand import loader
+from deckhand.cards import rank
 from deckhand.const import const
 from deckhand.draw import cell, show
-from deckhand.screen import INK_TITLE
+from deckhand.screen import INK_GOOD, INK_TITLE
 from games.onslaught import pictures
 from games.onslaught import rules_layout as ons
 from games.onslaught.view_anim import STEP_MS, Animation
-from games.onslaught.view_board import ALIEN_Y, ASKED, BACKDROP, END_MS, SHIP_Y, WORD_Y
+from games.onslaught.view_board import ALIEN_Y, ASKED, BACKDROP, END_MS, SHIP_TOP, SHIP_Y, WORD_Y
 
+_FALLS_MS = const(300)  # the one that comes and falls for nothing; then it bursts, which takes
+_BURSTS_MS = const(360)
+_MANY = const(8)  # foes in one wave
 _WORD_MS = const(1200)
 _DEAL_MS = const(70)  # a defender
 _WAVE_Y = const(10)
@@ -33,15 +37,26 @@ class Ending(Animation):
     def begin(self, move):
         """Prepare the end of a wave, which has been played and is not drawn yet; its ms."""
         board = self.board
+        state = self.rules.state
         self._over = False
+        self._used = ()
+        self._falls = 0
+        self._deed = ""
         if not self.rules.seat():
             return 0
+        if board.faced >= _MANY:
+            self._deed = "%d foes in a wave: great!" % board.faced
+        if board.left > state[ons.LEFT]:
+            value = rank(state[ons.ATTACKERS + state[ons.LEFT]])
+            self._deed = "Clean sweep: the %d falls" % value
+            self._falls = _FALLS_MS + _BURSTS_MS
+            board.draw_number(value, 0)
         board.unseen = ons.ALL_PLACES
         board.draw_known(0)
         board.line_up()
-        loader.once(BACKDROP, "word", board, "WAVE %d" % (self.rules.state[ons.WAVE] - 1), _WAVE_Y)
-        loader.once(BACKDROP, "word", board, "HELD!")
-        return _WORD_MS + (ons.PLACES + 2) * _DEAL_MS
+        loader.once(BACKDROP, "word", board, "WAVE %d" % (state[ons.WAVE] - 1), _WAVE_Y)
+        loader.once(BACKDROP, "word", board, "SWEPT!" if self._falls else "HELD!")
+        return self._falls + _WORD_MS + (ons.PLACES + 2) * _DEAL_MS
 
     def finish(self):
         """Prepare the end of a game; its ms."""
@@ -60,7 +75,10 @@ class Ending(Animation):
         """How it looks `at` ms after its beginning; a tune."""
         step = at // STEP_MS
         if not self._over:
-            self._held(at, step)
+            if at < self._falls:
+                self._sweep(at, step)
+            else:
+                self._held(at - self._falls, (at - self._falls) // STEP_MS)
         elif self._is_won():
             show(self.board.words[0])
             self.board.place_ship(SHIP_Y - 4 * step if step < 8 else -24)
@@ -74,11 +92,26 @@ class Ending(Animation):
         k = step // 3 % 4
         self.blast(k, 8 + 128 * (k & 1), 12 + 24 * (k >> 1), step & 1)
 
+    def _sweep(self, at, step):
+        # One more comes, meets nobody, and bursts.
+        if at < _FALLS_MS:
+            self.board.place_alien(SHIP_TOP + (ALIEN_Y - SHIP_TOP) * (step + 1) * STEP_MS // _FALLS_MS)
+            return
+        if self._deed:
+            self.board.screen.line(ASKED, self._deed, INK_GOOD)
+        self._strike(at - _FALLS_MS)
+
     def _held(self, at, step):
         # The ship leaves, and they go; the words; then the next seven are dealt.
         board = self.board
         words = board.words
         if at < _WORD_MS:
+            if not step:
+                board.place_alien(ALIEN_Y, False)
+                for sprite in board.blasts:
+                    show(sprite, False)
+            if self._deed:
+                board.screen.line(ASKED, self._deed, INK_GOOD)
             board.place_ship(SHIP_Y - 4 * step if step < ons.PLACES else -24)
             if step < ons.PLACES:
                 show(board.cards[board.row[step]], False)

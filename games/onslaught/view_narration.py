@@ -13,7 +13,12 @@ from deckhand.screen import INK_GOOD, INK_WARN
 from games.onslaught import rules_layout as ons
 from games.onslaught.view_names import card_name, name, stand
 
-_VERY_GOOD = const(10)
+_PRAISE = (
+    (20, " Superb!"),
+    (10, " Very good: 20 is superb."),
+    (5, " Good: 10 is very good."),
+    (0, " Decent: 5 is good."),
+)
 _WALL = const(68)  # pixel rows: of the wall and who stands on it,
 _ATTACKER = const(28)  # of who is before it
 _NAMED = const(3)  # in a hint; of more there is no room
@@ -30,6 +35,8 @@ def tell(view, move, seat):
     rules = view.rules
     state = rules.state
     kind = move & ons.KIND
+    if kind == ons.HOLD and state[ons.WAVE] == ons.WAVES and rules.seat():
+        return "The last wave: all %d come. Whole ones left are points" % state[ons.LEFT]
     if kind == ons.HOLD and view.board.left > state[ons.LEFT]:
         return "None were left: the next attacker, a %d, falls too" % _attacker(rules)
     return _done(rules, view.board.shown, move) if view.session.level(seat) else ""
@@ -151,8 +158,7 @@ def epitaph(session):
     state = rules.state
     places, scores = rules.result()
     if places[0]:
-        good = "Great!" if scores[0] >= _VERY_GOOD else "Decent."
-        return "EARTH SAVED", "%s %s" % (_whole(rules), good), _WALL
+        return "EARTH SAVED", _whole(rules) + _praise(scores[0]), _WALL
     if not state[ons.UP]:
         text = "%d stood after wave %d, only three may: face more." % (stand(rules), state[ons.WAVE])
         return "TOO MANY LEFT", text, _WALL
@@ -160,6 +166,14 @@ def epitaph(session):
     if len(history) and history[-1] == ons.YIELD:
         return "GIVEN UP", "You gave up against " + against, _ATTACKER
     return "OVERRUN", "Nobody could meet " + against, _ATTACKER
+
+
+def _praise(score):
+    # What a score is called, and what the next step is.
+    for least, praise in _PRAISE:
+        if score >= least:
+            return praise
+    return ""
 
 
 def _whole(rules):
