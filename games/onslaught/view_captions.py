@@ -8,6 +8,7 @@ from games.onslaught import rules_layout as ons
 from games.onslaught.view_names import discard, may_stop, name, stand, wave_line
 
 _SUM = " \x83 sum"
+_FOES = " \x83 foes"
 _WAIT = " \x85\x86 wait"  # no attacker comes by itself then
 
 
@@ -17,13 +18,14 @@ def say(person):
     board = person.board
     state = person.rules.state
     ink = INK_TITLE
-    view.top = wave_line(person.rules, "\x83 " if not person.powers and person.may_look() else "")
+    looks = not person.powers and person.may_look()
+    view.top = wave_line(person.rules, "\x83 " if looks else "")
     if person.powers:
         text, keys, danger = person.powers.words()
         ink = INK_WARN if danger else INK_TITLE
     elif not state[ons.PLEDGED]:
         text, ink = _pledge(board.number, state), INK_TITLE
-        keys = "\x87 yes \x85\x86 number" + (use(person) or " \x83 foes")
+        keys = "\x87 yes \x85\x86 number" + use(person)
     elif state[ons.UP]:
         text, ink, keys = _fight(person)
         if not board.marks:
@@ -33,6 +35,8 @@ def say(person):
         keys = ("\x87 next" if state[ons.FACED] < state[ons.PLEDGED] else "\x87 end the wave") + use(person)
         if view.waits and len(keys) <= LETTERS - len(_WAIT):
             keys += _WAIT
+    if looks and len(keys) <= LETTERS - len(_FOES):
+        keys += _FOES
     view.text = text
     view.ink = ink
     view.keys = keys

@@ -95,7 +95,8 @@ class Ending(Animation):
     def _sweep(self, at, step):
         # One more comes, meets nobody, and bursts.
         if at < _FALLS_MS:
-            self.board.place_alien(SHIP_TOP + (ALIEN_Y - SHIP_TOP) * (step + 1) * STEP_MS // _FALLS_MS)
+            # not at once: the words that go are sent first
+            self.board.place_alien(SHIP_TOP + (ALIEN_Y - SHIP_TOP) * (step + 1) * STEP_MS // _FALLS_MS, step > 0)
             return
         if self._deed:
             self.board.screen.line(ASKED, self._deed, INK_GOOD)
