@@ -11,6 +11,7 @@ from golden import golden
 from on_screen import choose, epitaph, said, scene, scene_name, session, text
 
 from deckhand import loader, save_session, save_stats
+from deckhand.screen import CARD_BACK
 from deckhand.seats import EASY, FIRST_PACE, HUMAN
 from deckhand.session_past import is_won
 from deckhand.words import signs
@@ -20,6 +21,7 @@ from deckhand_sim.simulator import Sim
 from games.crunch import bot, driver_pace, driver_save
 from games.crunch.driver import IDLE, NEVER, Driver
 from games.crunch.notation import to_move, to_text
+from games.crunch.pictures import EDGE
 from games.crunch.rules import Rules
 from games.crunch.rules_layout import (
     BUILD,
@@ -421,6 +423,49 @@ def test_the_arrow_points_at_every_column_and_never_covers_what_the_keys_do(sim)
         column = person.tableau.y(2)
         assert not arrow.hidden and arrow.x == person.tableau.x(2) and arrow.y < 120
         assert arrow.y == (column + 8 if not n else min(column + 24, 112)), n
+
+
+def test_the_arrow_points_first_to_a_foundation_then_to_a_card_and_last_to_an_empty_column(sim):
+    columns = ",7S,KH,5C"
+    for card, foundations, place in (("6D", [("5D", 2)], 0), ("6D", [], 2), ("2D", [], 1), ("4H", [], 4)):
+        put(sim, ("9S " + card, columns, "", "5H"), ("9S 9C", KINGS, "", "4H"), foundations=foundations)
+        sim.keys("A wait:30")
+        assert view(sim).board.inputs[0].place == place, card  # CR-13: an empty column is dear
+
+
+def test_neither_a_card_taken_from_a_long_column_nor_its_cursor_lies_over_what_the_keys_do(sim):
+    run = "TS 9H 8S 7H 6C 5H 4S"
+    for n in range(1, 8):
+        taken = " ".join(run.split()[:n])
+        rank, suit = "23456789T"["23456789T".index(taken[-2]) + 1 :][:1] or "J", "SC" if taken[-1] in "DH" else "HD"
+        put(sim, ("KD 2S", taken + ",%s%s,KS,KH" % (rank, suit[0]), "", "3D"), ("KC KD", KINGS, "", "2C"))
+        sim.keys("RIGHT A wait:30")
+        person = view(sim).board.inputs[0]
+        assert person.chosen and not person.ghost.hidden
+        corners = sim.console.screen._cursor
+        assert person.ghost.y + 24 <= 120 and max(corner.y for corner in corners) + 8 <= 120, n
+
+
+def test_cards_are_seen_turning_and_no_key_waits_for_it(sim):
+    hand = put(sim, ("9S 8C", "2D,KS,KH,KD", "", "5H 6H AS 3C"), ("9S 9C", GAP, "", "4H"))
+    person = view(sim).board.inputs[0]
+    seen = []
+    sim.keys("down:B")
+    for _ in range(12):
+        seen.append(0 if person.ghost.hidden else person.ghost[0])
+        sim.run(20)
+    assert [tile for i, tile in enumerate(seen) if not i or tile != seen[i - 1]] == [0, CARD_BACK, EDGE, 0]
+    sim.keys("up:B DOWN wait:30 B wait:500 B wait:500 B A A wait:30")  # to the ace, as fast as fingers are
+    assert to_text(hand.rules, played(sim)[-1][2]) == "W>F"
+
+
+def test_a_card_settles_on_its_column_from_a_pixel_above(sim):
+    put(sim, ("9S 3H 2C", "KC,3D,KH,3H", "", "5H"), ("9S 9C", GAP, "", "4H"), foundations=[("AC", 1)])
+    person = view(sim).board.inputs[0]
+    sim.keys("A RIGHT down:A wait:40")
+    assert not person.ghost.hidden and person.ghost.y == person.tableau.y(3) - 1
+    sim.keys("wait:150 up:A")
+    assert person.ghost.hidden
 
 
 class Nothing:

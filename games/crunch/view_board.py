@@ -184,6 +184,9 @@ class Board:
             seat = driver.seat_of(i)
             move = driver.move_of(i)
             moved |= 1 << seat
+            for person in self.inputs:
+                if person.seat == seat:
+                    person.moved = move
             if driver.flag_of(i) == REFUSED:
                 for person in self.inputs:
                     if person.seat == seat:
@@ -221,6 +224,8 @@ class Board:
                     if 0 <= best < TURNOVER:
                         person.source = best
                 person.show()
+                if own:
+                    person.settle(tick)
         if changed >> self.tableaus[0].seat & 1:
             self.hint()
         if last and rules.seat():

@@ -6,16 +6,16 @@
     person.flip()                       # flip or redeal, or -1
 
 UP is the crunch pile, DOWN the waste, LEFT and RIGHT go through the columns and round: what can be played is for the eyes
-to see. A takes a card: its place is a foundation first, if one takes it. A again lays it there; the d-pad chooses another
-place before that, and past the last place lets go. Makes no garbage.
+to see. A takes a card: its place is a foundation first, if one takes it, and an empty column, the dearest, last. A again lays
+it there; the d-pad chooses another place before that, and past the last place lets go. Makes no garbage.
 """
 
 from deckhand.card_face import face
 from deckhand.const import const
 from deckhand.draw import show
 from deckhand.keys import DOWN, LEFT, UP, A
-from games.crunch.pictures import ARROW, CORNER
-from games.crunch.rules_layout import BUILD, FLIP, NONE, RUN
+from games.crunch.pictures import ARROW, CORNER, EDGE
+from games.crunch.rules_layout import BUILD, FLIP, NONE, REDEAL, RUN
 from games.crunch.rules_moves import ROOM
 from games.crunch.view_foundations import flip
 
@@ -27,6 +27,10 @@ _UNDER = const(9)  # under its cards, so many more below,
 _LOWEST = const(14)  # but over a long one's last card: below it stands what the keys do
 _SHAKE = const(40)  # ticks that a refused card shakes, and takes no A
 _SWING = const(4)
+_SETTLE = const(8)  # that cards turn, and one settles on its column
+_HALF = const(4)
+_CLEAR = const(118)  # the pixel row under the table's last card that a cursor may frame: below are the keys
+_LOW = const(95)  # a column's last card that lies below this row is pulled out to the side, as a pile's
 
 
 class Input:
@@ -59,6 +63,8 @@ class Input:
         self.ghost = screen.sprite(2, 3)  # the taken card, or a refused one that shakes
         self.shaking = 0  # until this tick,
         self._refused = 0  # where it lies, in pixels
+        self._settling = 0  # until when what was just played does so
+        self.moved = 0  # what that was
 
     # -- what can be done
 
@@ -117,9 +123,15 @@ class Input:
             if not can:  # it goes nowhere: it is refused, and shakes
                 return source
             self.chosen = True
-            self.place = 0
-            while not can >> self.place & 1:
-                self.place += 1
+            place = 0
+            while not can >> place & 1:
+                place += 1
+            self.place = place
+            while place and place < 5:
+                if can >> place & 1 and self.rules.count(self.seat, place + 1):
+                    self.place = place
+                    break
+                place += 1
             return -1
         self.chosen = False
         if not place:
@@ -176,16 +188,18 @@ class Input:
         elif self.chosen:
             self.common.point(arrow, card)
         show(arrow, self.chosen)
+        if self.chosen:
+            if source < 2 or y > _LOW:
+                x += _EDGE
+            else:
+                y += _EDGE
         if source < 2:
             height = 22 - source  # a number stands above the waste, one below each pile
             top += source
-            if self.chosen:
-                x += _EDGE
         else:
-            if self.chosen:
-                y += _EDGE
             top += _EDGE
-            height = y - top + 24
+            height = min(y + 24, _CLEAR) - top
+        self._settling = 0
         if not self.shaking:
             if self.chosen:
                 face(ghost, card)
@@ -215,6 +229,7 @@ class Input:
 
     def shake(self, tick):
         """Begin, in the place of one that shakes still."""
+        self._settling = self.moved = 0
         self.shaking = tick + _SHAKE
         self._refused = self.tableau.x(self.source)
         card = self.rules.top(self.seat, self.source)
@@ -223,8 +238,32 @@ class Input:
             self.ghost.y = self.tableau.y(self.source)
             show(self.ghost)
 
+    def settle(self, tick):
+        """Of what was just played, cards turn or one comes to lie on its column; no key waits for it, each ends it."""
+        move = self.moved
+        if self.chosen or move < BUILD or move == REDEAL:
+            return
+        ghost = self.ghost
+        pile = 1
+        card = NONE
+        if move != FLIP:
+            pile = 2 + (move - BUILD & 3 if move < FLIP else (move - RUN) // 13 & 3)
+            card = self.rules.top(self.seat, pile)
+        face(ghost, card)
+        ghost.x = self.tableau.x(pile)
+        ghost.y = self.tableau.y(pile) - 1
+        show(ghost)
+        self._settling = tick + _SETTLE
+
     def step(self, tick):
-        """Go on shaking."""
+        """Go on shaking, or settling."""
+        left = self._settling - tick
+        if left <= 0:
+            if self._settling:
+                self._settling = 0
+                show(self.ghost, False)
+        elif left <= _HALF and self.moved == FLIP:
+            self.screen.show_sprite(self.ghost, EDGE)
         left = self.shaking - tick
         if left > 0:
             self.ghost.x = self._refused + (3 if (_SHAKE - left) // _SWING & 1 else -3)
