@@ -21,7 +21,7 @@ from deckhand_sim.simulator import Sim
 from games.crunch import bot, driver_pace, driver_save
 from games.crunch.driver import IDLE, NEVER, Driver
 from games.crunch.notation import to_move, to_text
-from games.crunch.pictures import EDGE
+from games.crunch.pictures import EDGE, TAG_1
 from games.crunch.rules import Rules
 from games.crunch.rules_layout import (
     BUILD,
@@ -318,7 +318,7 @@ def test_the_hints_star_lies_in_the_gap_beside_what_it_means(sim):
     board = view(sim).board
     for source in (0, 1, 2, 3, 4, 5, TURNOVER):
         board._twinkle(board.tableaus[0], source)
-        x, y = board._light.x, board._light.y
+        x, y = board.light.x, board.light.y
         assert y + 8 <= 8 * 15, "it leaves what the keys do free"
         assert all(x + 8 <= left or x >= left + 16 for left in [board.tableaus[0].x(i) for i in range(6)])
 
@@ -363,7 +363,7 @@ def test_moving_a_run_back_is_never_the_best_card():
 
 def test_a_waste_card_that_has_become_playable_is_pointed_out_once(sim):
     hand = put(sim, ("9S 8C", KINGS, "6D", "5H 5C AS"), ("9S 5D", GAP, "", "4H"), foundations=[("4D", 1)])
-    light = view(sim).board._light
+    light = view(sim).board.light
     assert light.hidden
     hand.driver.human(2, to_move(hand.rules, "K>F"), clock(sim))
     sim.run(60)
@@ -752,6 +752,59 @@ def test_it_is_said_why_a_card_shakes_and_what_the_keys_do_with_a_card(sim):
     assert text(sim, 15).startswith("Too late")
 
 
+def test_who_lays_the_card_a_moment_sooner_is_said_to_have_been_faster(sim):
+    for acts, ms, told in (
+        (["K>F"], 400, "Seat 2 was faster!"),
+        (["K>F"], 1600, "Fits nowhere yet"),
+        (["K>F", "flip"], 1600, "Fits nowhere yet"),
+    ):
+        hand = put(sim, ("9S 3H 2C", KINGS, "", "7S 8S 5S 4S"), ("9S 8D 9D 2C", GAP, "", "4H"), foundations=[("AC", 1)])
+        for act in acts:
+            hand.driver.human(2, to_move(hand.rules, act), clock(sim))
+            sim.run(ms)
+        sim.keys("A wait:30")
+        assert text(sim, 15).startswith(told), (acts, ms)
+
+
+def test_an_empty_column_refuses_all_but_crunch_cards_and_says_so(sim):
+    put(sim, ("9S 3H 2C", GAP, "KD", "7S 8S"), ("9S 9D 2C", GAP, "", "4H"))
+    sim.keys("DOWN A wait:50")
+    assert text(sim, 15) == "Empty column: crunch only!"  # CR-13
+    put(sim, ("9S 3H 2C", KINGS, "6D", "7S 8S 2H 3H"), ("9S 9D 2C", GAP, "", "4H"))
+    sim.keys("DOWN A wait:50")
+    assert text(sim, 15).startswith("Fits nowhere yet")
+    put(sim, ("9S 3H 2C", KINGS, "", "7S 8S"), ("9S 9D 2C", GAP, "", "4H"))
+    sim.keys("DOWN A wait:50")
+    assert text(sim, 15).startswith("No card lies here")
+
+
+def test_the_banner_names_who_has_just_come_to_the_last_card():
+    with badge("CR-000001-3") as sim:
+        idle = ("9S 9C", GAP, "", "4H")
+        hand = put(sim, ("9S 2C", GAP, "", "4H"), idle, ("9S 3C", GAP, "", "4H"), foundations=[("AC", 1)])
+        sim.keys("A A wait:50")
+        assert text(sim, 15).strip() == "Your LAST CARD!"
+        hand.driver.human(3, to_move(hand.rules, "K>F"), clock(sim))
+        sim.run(50)
+        assert text(sim, 15).strip() == "Seat 3: LAST CARD!"
+        golden(sim, "crunch/last_card")
+        row = sim.console.screen._rows[15]
+        assert row[1] == row[18] == TAG_1 + 2
+        sim.run(4200)
+        assert text(sim, 15).startswith("\x87 take") and row[1] != TAG_1 + 2
+
+
+def test_that_the_hint_is_on_is_said_as_long_as_it_is(sim):
+    sim.run(GO_MS)
+    assert text(sim, 15).endswith("hint")
+    sim.keys("SELECT wait:60")
+    assert text(sim, 15).endswith("hint on")
+    sim.keys("A wait:60 RIGHT wait:60 B wait:1000")
+    assert text(sim, 15).endswith("hint on")
+    sim.keys("SELECT wait:60")
+    assert text(sim, 15).endswith("hint")
+
+
 def test_who_turns_the_pile_over_twice_and_plays_nothing_is_told_once_how_to_end_the_hand(sim):
     put(sim, ("9S 3H", KINGS, "7D", "5H 6H 8H"), ("9S 7D 2C", GAP, "", "4H"), foundations=[("AC", 1)])
     told = []
@@ -762,15 +815,35 @@ def test_who_turns_the_pile_over_twice_and_plays_nothing_is_told_once_how_to_end
     assert sum(told) == 1
 
 
-@pytest.mark.parametrize(("choice", "told"), [(0, "/100"), (4, "2/3")])
-def test_the_widest_totals_of_three_stay_apart_and_from_the_hands_number(choice, told):
-    with badge("CR-000001-3") as sim:
-        state = session(sim).match.state
-        state[MATCH_CHOICE] = choice
-        state[MATCH_PLAYED] = 1
-        state[MATCH_TOTALS : MATCH_TOTALS + 6] = b"".join((4096 - lost).to_bytes(2, "little") for lost in (16, 99, 120))
+@pytest.mark.parametrize("lost", [(16, 99), (16, 99, 120), (120, -99, 120), (19, 16, 99, 19), (19, -99, 16, 99)])
+def test_totals_and_the_badges_of_the_seats_touch_each_other_nowhere(lost):
+    with badge("CR-000001-%d" % len(lost)) as sim:
+        match = session(sim).match
+        match.state[MATCH_PLAYED] = 1
+        totals = b"".join((4096 - points).to_bytes(2, "little") for points in lost)
+        match.state[MATCH_TOTALS : MATCH_TOTALS + len(totals)] = totals
         view(sim).draw()
-        assert text(sim, 0).split() == ["-16", "-99", "-120", told]
+        goal = ["/100"] if len(lost) == 2 else []
+        assert text(sim, 0).split() == [str(-points) for points in lost] + goal
+        screen = sim.console.screen
+        taken = [0] * 160
+        for x in range(16, 144):
+            taken[x] = screen._rows[0][x // 8] - TAG_1 in range(4)
+        line = screen.lines[0]
+        for i in range(26):
+            for x in range(line.x + 6 * i, line.x + 6 * i + 5):  # a figure is five pixels wide
+                if line[i]:
+                    assert not taken[x] and not taken[x + 1], (i, x)
+                    assert 16 <= x < 144, "the eyes are free"
+
+
+@pytest.mark.parametrize(
+    ("choice", "told"), [(0, "Match to 100"), (1, "Match to 50"), (3, "One hand"), (4, "Hand 1 of 3")]
+)
+def test_before_its_first_hand_it_is_said_what_a_match_goes_to(sim, choice, told):
+    session(sim).match.state[MATCH_CHOICE] = choice
+    view(sim).draw()
+    assert text(sim, 0).strip() == told
 
 
 def test_cr_35_select_held_asks_for_the_end(sim):
@@ -863,7 +936,7 @@ def test_nothing_of_the_table_is_in_memory_while_a_menu_or_the_result_is_open(si
         return {part for part in parts if "games.crunch." + part in sim.modules}
 
     put(sim, ("9S 3H 2C", GAP, "6D", "7S 8S 5S 4S"), ("9S 2C", GAP, "", "4H"))
-    assert len(table()) == 7
+    assert {"view_board", "view_hand", "driver", "bot"} <= table()
     sim.keys("START wait:100")
     assert not table() and view(sim).board is None
     sim.keys("A wait:100")
@@ -967,12 +1040,12 @@ def test_a_hand_of_bots_or_of_two_people_is_not_counted(two):
 
 def test_the_light_is_off_until_select_and_counts_as_help(sim):
     sim.run(GO_MS)
-    assert view(sim).board._light.hidden and not session(sim).assisted
+    assert view(sim).board.light.hidden and not session(sim).assisted
     sim.keys("SELECT wait:60")
-    assert not view(sim).board._light.hidden and session(sim).assisted
+    assert not view(sim).board.light.hidden and session(sim).assisted
     golden(sim, "crunch/light")
     sim.keys("SELECT wait:60")
-    assert view(sim).board._light.hidden
+    assert view(sim).board.light.hidden
 
 
 # Seats

@@ -9,31 +9,28 @@ board.step(tick)                    # what flies, bites, shakes and twinkles goe
 from deckhand import loader
 from deckhand.const import const
 from deckhand.draw import show
-from deckhand.hw.buttons import PADS
 from deckhand.hw.sound import REFUSE
-from deckhand.pictures import STAR
 from deckhand.screen import INK, INK_DIM
-from deckhand.seats import FAIR, HUMAN
-from games.crunch.rules_layout import BUILD, FLIP, REFUSED, RUN, TURNOVER
-from games.crunch.view_foundations import TOP, Common
-from games.crunch.view_input import Input
-from games.crunch.view_seat import Tableau
+from games.crunch.rules_layout import BUILD, FLIP, NONE, REFUSED, RUN, TURNOVER
+from games.crunch.view_foundations import TOP
 
 _HINT_LEVEL = const(1)
 _ALL_SEATS = const(30)  # a bit for each
-_SIDES = ((1, 4, 3), (0, 2, 2), (18, 10, 2))  # where piles and columns lie: of one seat, of two
 _GO = const(50)  # ticks that GO! stands there
 _GLINT = const(104)  # and a star on a waste card that has become playable
 _BLINK = const(15)
 _WARNING = const(400)  # that somebody has one card left
-_HELPS = const(18)  # the text column where stands that the cursor helps
-_TOLD = const(200)  # that it is said why a card was refused
-# What one person's keys do, with nothing in the hand and with a card; and why that one shakes.
-FREE = "\x87 take    \x88 flip    \x8a hint"
-TAKEN = "\x87 put \x85\x86  \x88 flip    \x8a hint"
+_HELPS = const(18)  # the text columns where stands that the cursor helps,
+_LIT = const(17)  # and that the light is on
+_TOLD = const(200)  # that it is said why a card was refused:
 _NOWHERE = "Fits nowhere yet  \x88 flip"
+_NO_CARD = "No card lies here \x88 flip"
 _LATE = "Too late: taken!  \x88 flip"
+_FASTER = "Seat %d was faster! \x88 flip"
+_GAP = "Empty column: crunch only!"
+_WHOEVER = const(-1)  # has one card left
 _FACE = "games.crunch.view_face"
+_CAPTIONS = "games.crunch.view_captions"
 
 
 class Board:
@@ -41,35 +38,18 @@ class Board:
 
     def __init__(self, view):
         self.view = view
-        self.session = session = view.session
-        self.rules = rules = view.rules
-        self.screen = screen = view.screen
-        self.common = Common(rules, screen)
-        self.tunes = loader.once("games.crunch.sounds", "hand")
-        self.inputs = []
-        self.tableaus = []
+        self.session = view.session
+        self.rules = view.rules
+        self.screen = view.screen
         self.covered = False
         self.burnt = False  # has there been a burn of which nothing has been said yet?
         self.go = None  # GO!, while it stands there
         self._gone = 0  # when it goes
         self._warned = 0  # when the keys' help comes back in the place of a warning,
         self._told = 0  # or of why a card shook
-        people = [i + 1 for i in range(len(session.players)) if session.players[i] == HUMAN]
-        for seat in people[PADS:]:
-            session.players[seat - 1] = FAIR
-        self.people = people = people[:PADS]
-        if people:
-            session.eyes = people[0]
-        self.seated = people if len(people) == 2 else [session.eyes]
-        for seat in self.seated:
-            second = len(self.tableaus)
-            tableau = Tableau(rules, screen, seat, _SIDES[len(self.seated) - 1 + second])
-            self.tableaus.append(tableau)
-            if people:
-                self.inputs.append(Input(rules, screen, self.common, tableau, second > 0))
-        self._light = screen.sprite(1, 1)
-        self._light[0] = STAR
         self._glint = 0  # until when a waste card twinkles
+        laid = loader.once("games.crunch.view_lay", "lay", view)
+        self.common, self.tunes, self.people, self.seated, self.tableaus, self.inputs, self.light = laid
 
     def watch(self, by):
         """Bots alone: look at another seat's piles."""
@@ -92,28 +72,36 @@ class Board:
             common.draw()
             self._piles(_ALL_SEATS)
             if running:
-                self._captions()
+                self._captions(_WHOEVER)
         for person in self.inputs:
             person.ask()
             if running and not covered:
                 person.show()
-                if person.chosen:
-                    self.tell(TAKEN)
             else:
                 person.hide()
         self.hint()
 
-    def _captions(self, warns=True):
-        warned = loader.once("games.crunch.view_captions", "captions", self, warns)
+    def _captions(self, seat=0):
+        # Who has one card left, if a seat is given: else what the keys do.
+        warned = loader.once(_CAPTIONS, "captions", self, seat)
         self._warned = self.view.tick + _WARNING if warned else 0
+        self.tell()
 
-    def tell(self, text, tick=0):
-        """Say what one person's keys do; or, for a while from a tick on, why a card shakes."""
+    def tell(self):
+        """Say what one person's keys do, with nothing in the hand or with a card."""
         if len(self.people) == 1 and not self._warned:
-            self._told = tick and tick + _TOLD
-            self.screen.line(15, text, INK if tick else INK_DIM)
-            if self.view.wishes and not tick:
-                self.screen.write(15, "helps on", _HELPS)
+            self._told = 0
+            screen = self.screen
+            keys = (
+                "\x87 put \x85\x86  \x88 flip    \x8a hint"
+                if self.inputs[0].chosen
+                else "\x87 take    \x88 flip    \x8a hint"
+            )
+            screen.line(15, keys, INK_DIM)
+            if self.view.lit:
+                screen.write(15, "\x8a hint on", _LIT)
+            elif self.view.wishes:
+                screen.write(15, "helps on", _HELPS)
 
     def _piles(self, seats):
         # What lies before some seats: a bit for each.
@@ -141,7 +129,7 @@ class Board:
         self._go_away()
         self.common.calm()
         self.common.draw()
-        show(self._light, False)
+        show(self.light, False)
 
     def _go_away(self):
         if self.go:
@@ -164,12 +152,12 @@ class Board:
             best = self._best()
         if best >= 0:
             self._twinkle(self.tableaus[0], best)
-        show(self._light, best >= 0)
+        show(self.light, best >= 0)
 
     def _twinkle(self, tableau, source):
         # In the gap beside it; two people's piles have none.
-        self._light.x = tableau.x(source) + (16 if len(self.seated) == 1 else 12)
-        self._light.y = tableau.y(source) + 8 - 8 * (source == TURNOVER)
+        self.light.x = tableau.x(source) + (16 if len(self.seated) == 1 else 12)
+        self.light.y = tableau.y(source) + 8 - 8 * (source == TURNOVER)
 
     # -- what happened
 
@@ -179,33 +167,35 @@ class Board:
         common = self.common
         moved = changed = burnt = 0  # seats, a bit for each: by whom, for whom something else is legal now
         tune = None
-        last = False
+        last = 0
         for i in range(driver.happened):
             seat = driver.seat_of(i)
             move = driver.move_of(i)
             moved |= 1 << seat
+            own = None
             for person in self.inputs:
                 if person.seat == seat:
-                    person.moved = move
+                    own = person
+                    own.moved = move
             if driver.flag_of(i) == REFUSED:
-                for person in self.inputs:
-                    if person.seat == seat:
-                        person.shake(tick)
-                        self.tell(_LATE if person.late else _NOWHERE, tick)
                 tune = REFUSE
+                if own:
+                    own.shake(tick)
+                    if len(self.people) == 1 and not self._warned:
+                        self._refuse(own, tick)
                 continue
             if driver.flag_of(i):
                 burnt = changed = _ALL_SEATS
             if move < BUILD:
                 changed = _ALL_SEATS
                 self._feed(seat, move, tick)
-            if seat in self.people:
-                self.tell(FREE)
+            if own:
+                self.tell()
                 tune = self.tunes[0 if move < BUILD else 1 if move < FLIP else 2 if move < RUN else 3]
             elif seat:
                 common.note(seat, move, tick)
             if seat and rules.count(seat, 0) == 1 and (move == 0 or BUILD <= move < BUILD + 4):
-                last = True
+                last = seat
         if driver.again:  # linked: the other was sooner
             driver.again = False
             common.anew()
@@ -229,10 +219,29 @@ class Board:
         if changed >> self.tableaus[0].seat & 1:
             self.hint()
         if last and rules.seat():
-            self._captions()
+            self._captions(last)
             tune = REFUSE
         driver.seen()
         return tune
+
+    def _refuse(self, person, tick):
+        # Say why a card shakes.
+        rules = self.rules
+        seat = person.seat
+        card = rules.top(seat, person.source)
+        text = _NOWHERE
+        if card == NONE:
+            text = _NO_CARD
+        elif person.late:
+            text = _LATE
+        elif self.common.faster(card, tick):
+            text = _FASTER % self.common.faster(card, tick)
+        elif person.source:
+            for pile in range(2, 6):
+                if not rules.count(seat, pile):
+                    text = _GAP
+        self.screen.line(15, text, INK)
+        self._told = tick + _TOLD
 
     def _feed(self, seat, pile, tick):
         # A card flies from where it lay to the monster, who has said GO!.
@@ -258,14 +267,14 @@ class Board:
             elif tick >= self._gone:
                 self._go_away()
         if self._warned and tick >= self._warned:
-            self._captions(False)
+            self._captions()
         if self._told and tick >= self._told:
-            self.tell(FREE)
+            self.tell()
         for person in self.inputs:
             person.step(tick)
         if self._glint:
             left = self._glint - tick
-            show(self._light, left > 0 and left // _BLINK & 1 == 0)
+            show(self.light, left > 0 and left // _BLINK & 1 == 0)
             if left <= 0:
                 self._glint = 0
                 self.hint()

@@ -1,56 +1,73 @@
 """What stands in the highest and the lowest line of Crunch's table: how the match stands, and what the keys do, or who has
 only one card left.
 
-warned = captions(board, True)      # False: what the keys do, whoever has one card left
+warned = captions(board, 3)         # seat 3 has one card left; -1: whoever has; 0: what the keys do
 """
 
 from deckhand.screen import INK, INK_DIM
-from games.crunch.pictures import ALARM, TAG_1
+from games.crunch.pictures import ALARM, SKIN, TAG_1
 from games.crunch.rules_layout import MATCH_CHOICE
-from games.crunch.view_board import FREE
 from games.crunch.view_foundations import cloth
 
-_TOTALS = b"\4\x0a\x0f\x14"  # their text columns, behind the seats' tags
-_KEYS = ("\x85\x86 another seat's table", FREE, "   \x87 take \x88 flip")  # by people
+# Where the totals stand, by their number less two: tile columns of the seats' tags, text columns, and pixels before the line.
+_TOTALS = ((b"\2\6", b"\4\x0a", 2), (b"\2\7\x0d", b"\4\x0b\x13", 2), (b"\2\6\x0a\x0e", b"\4\x09\x0f\x14", 3))
+_KEYS = ("\x85\x86 another seat's table", "", "   \x87 take \x88 flip")  # by people; board.tell has those of one
 
 
-def captions(board, warns):
+def captions(board, seat):
     """Both lines; True where it is the warning."""
     screen = board.screen
     rules = board.rules
-    match = board.session.match
-    if match:
-        screen.line(0, "", INK)
-        totals = match.totals()  # before this hand
-        for i in range(len(totals)):
-            screen.put(2 + 4 * i, 0, TAG_1 + i)
-            screen.write(0, str(totals[i]), _TOTALS[i])
-        most = match.MOST_HANDS[match.state[MATCH_CHOICE]]
-        three = len(totals) == 3
-        if match.target() and len(totals) < 4:
-            screen.write(0, "/%d" % match.target(), 18 + three + (three and totals[-1] < -99))
-        elif most > 1 and len(totals) < 4:
-            screen.write(0, ("%d/%d" if three else "%d of %d") % (match.number(), most), 20 if three else 17)
-    for seat in range(1, rules.seats() + 1):
-        if warns and rules.count(seat, 0) == 1:
-            who = "Your" if [seat] == board.people else "Seat %d:" % seat
-            screen.fill(0, 15, 20, 1, ALARM)
-            screen.line(15, ("%s LAST CARD!" % who).center(26), INK)
-            return True
+    people = board.people
+    _head(screen, board.session.match)
+    if seat < 0:
+        seat = 0
+        for other in range(1, rules.seats() + 1):
+            if rules.count(other, 0) == 1 and (not seat or seat in people):
+                seat = other
+    if seat > 0:
+        own = [seat] == people
+        who = "Your" if own else "Seat %d:" % seat
+        screen.fill(0, 15, 20, 1, SKIN if own else ALARM)
+        for x in (1, 18):
+            screen.put(x, 15, TAG_1 + seat - 1)
+        screen.line(15, ("%s LAST CARD!" % who).center(26), INK)
+        return True
     cloth(screen, 0, 15, 20, 1)
     if len(board.seated) == 1:
         screen.put(3, 7, TAG_1 + board.seated[0] - 1)
-    screen.line(15, _KEYS[len(board.people)], INK_DIM)
-    if board.view.wishes and len(board.people) == 1:
-        screen.write(15, "helps on", 18)
-    if len(board.people) == 2:
+    if len(people) != 1:
+        screen.line(15, _KEYS[len(people)], INK_DIM)
+    if len(people) == 2:
         i = 0
-        for seat in board.people:
+        for seat in people:
             screen.put(19 * i, 15, TAG_1 + seat - 1)
             i = 1
         i = 0
         for seat in range(1, rules.seats() + 1):
-            if seat not in board.people:
+            if seat not in people:
                 screen.put(13 + 3 * i, 15, TAG_1 + seat - 1)
                 i += 1
     return False
+
+
+def _head(screen, match):
+    # How the match stands: before its first hand what it goes to, then the totals before this hand.
+    if not match:
+        return
+    screen.line(0, "", INK)
+    most = match.MOST_HANDS[match.state[MATCH_CHOICE]]
+    number = match.number()
+    if number == 1:
+        text = "Match to %d" % match.target() if match.target() else "Hand 1 of %d" % most if most > 1 else "One hand"
+        screen.line(0, text.center(26), INK)
+        return
+    totals = match.totals()
+    tiles, columns, left = _TOTALS[len(totals) - 2]
+    for i in range(len(totals)):
+        screen.put(tiles[i], 0, TAG_1 + i)
+        screen.write(0, str(totals[i]), columns[i])
+    screen.lines[0].x = left
+    if len(totals) == 2:
+        target = match.target()
+        screen.write(0, "/%d" % target if target else "%d of %d" % (number, most), 18 if target else 17)

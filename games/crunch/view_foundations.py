@@ -22,6 +22,7 @@ _FLIGHT = const(16)  # ticks
 _BITE = const(8)  # the teeth go down, up, down, up
 _BITES = const(3)
 _LAST = const(250)  # a rival's last act is shown for so long
+_JUST = const(150)  # so much of that is left of what was done within the last second
 _NEVER = const(1 << 29)
 _X = const(16)  # the rivals' tile column
 _LETTERS = const(21)  # and the text column of their counts
@@ -259,6 +260,15 @@ class Common:
         if move < FLIP or move >= RUN:
             verb = pictures.TO_FOUNDATION if move < BUILD else pictures.TO_COLUMN
         self._verb[seat - 1] = verb
+
+    def faster(self, card, tick):
+        """The other seat that has just laid such a card on a foundation, 0: nobody has."""
+        i = self._goes
+        if self._tops[i] == card:
+            seat = self.rules.owner(i, card % 13 + 1)
+            if self._verb[seat - 1] == pictures.TO_FOUNDATION and self._fades[seat - 1] > tick + _JUST:
+                return seat
+        return 0
 
     def rival(self, seat, y):
         """Another seat: tag, last act, crunch card and count; of a single one its columns' last cards, too."""

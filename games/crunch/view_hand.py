@@ -10,7 +10,6 @@ from deckhand.draw import show
 from deckhand.hw.sound import CHOOSE, PLAY
 from deckhand.keys import LEFT, RIGHT, SELECT, A, B
 from games.crunch.rules_layout import FLIP, REDEAL
-from games.crunch.view_board import FREE, TAKEN
 
 _CAP_MS = const(100)  # a frame that took longer counts as this
 _FIRST_TURN = const(42)  # ticks that B is held until the second flip, and from one to the next
@@ -44,6 +43,8 @@ class Playing:
             if not pressed and self._asking < _UP and board.people:
                 self.view.switch_light()
                 board.hint()
+                if not board.covered:
+                    board.tell()
             self._asking = tick + _ASK if pressed else _UP
         elif not board.people:
             if pressed and (key == LEFT or key == RIGHT) and not board.covered:
@@ -62,7 +63,7 @@ class Playing:
         # Play a person's move, if it is one, and show the cursor.
         if move < 0:
             person.show()
-            self.board.tell(TAKEN if person.chosen else FREE)
+            self.board.tell()
             return None
         view = self.view
         driver = view.session.driver
