@@ -11,7 +11,7 @@ from golden import golden
 from on_screen import choose, epitaph, said, scene, scene_name, session, text
 
 from deckhand import loader, save_session, save_stats
-from deckhand.screen import CARD_BACK
+from deckhand.screen import CARD_BACK, INK, INK_TITLE
 from deckhand.seats import EASY, FIRST_PACE, HUMAN
 from deckhand.session_past import is_won
 from deckhand.words import signs
@@ -691,6 +691,25 @@ def test_the_score_is_counted_card_by_card_and_b_goes_on(sim):
     golden(sim, "crunch/score")
     sim.keys("wait:1000 B wait:60")
     assert not scene(sim).is_moving()
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_score_stands_in_lines_that_are_apart_and_the_best_hand_is_gold(seats):
+    with badge("CR-000001-%d" % seats) as sim:
+        idle = ("9S 2C", "KC,KS,QH,KD", "", "4H")
+        put(sim, ("4C 3C", "5D,KS,KH,KD", "", "5D"), *[idle] * (seats - 1), foundations=[("2C", 1)])
+        sim.keys("A A A A wait:200")
+        sim.until(lambda: getattr(view(sim).anim, "_over", False), 20_000)
+        lines = sim.console.screen.lines
+        rows = [lines[7].y] + [lines[8 + 2 * i].y for i in range(seats)]
+        assert all(b - a >= 13 for a, b in pairwise(rows)) and rows[-1] + 8 <= 120 - 3
+        inks = [sim.console.screen.inks.index(lines[8 + 2 * i].pixel_shader) for i in range(seats)]
+        assert inks == [INK_TITLE] + [INK] * (seats - 1)
+        golden(sim, "crunch/score_%d" % seats)
+        sim.until(lambda: scene_name(sim) == "result", 10_000)
+        sim.keys("wait:1300 A")
+        sim.run(400)
+        assert all(not line or line.y == 8 * y for y, line in enumerate(sim.console.screen.lines))
 
 
 def test_who_hammers_on_at_the_hands_end_sees_the_word_the_score_and_the_result(sim):

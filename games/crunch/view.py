@@ -51,7 +51,7 @@ class View(Base):
         if self.rules.seat() and not self.session.driven:  # also in the first 3, 2, 1: the table was seen
             self._drive()
         self._stop_driving()
-        self.screen.clear()
+        self.screen.release()
 
     def _put_away(self, stage):
         # What was made goes, and its modules but those of the stage that comes.
@@ -194,7 +194,8 @@ class View(Base):
         else:
             self.screen.wipe(_KEYS)
             return 0
-        self.screen.line(_KEYS, "\x88 on", INK_DIM)
+        if self.wishes is not None:  # B leaves a lesson
+            self.screen.line(_KEYS, "\x88 next", INK_DIM)
         return self.anim.begin()
 
     def show(self, at):

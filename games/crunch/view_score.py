@@ -9,7 +9,7 @@ score.settle()                      # all is counted; then show(0) is the readin
 from deckhand import loader
 from deckhand.const import const
 from deckhand.hw.sound import CHOOSE, PLAY
-from deckhand.screen import INK, INK_DIM
+from deckhand.screen import INK, INK_DIM, INK_TITLE
 from games.crunch.pictures import RING_TL, TAG_1
 from games.crunch.rules_layout import NONE
 from games.crunch.view_foundations import TOP, cloth
@@ -18,6 +18,7 @@ _CARD_MS = const(60)
 _QUICK_MS = const(30)  # for more than _MANY cards
 _MANY = const(50)
 _ROWS = const(9)
+_PITCHES = b"\x0f\x0f\x0d"  # pixels from one seat's line to the next, for two to four
 
 
 class Score:
@@ -67,13 +68,20 @@ class Score:
         cloth(screen, 0, TOP, 20, _ROWS)
         for y in range(TOP, TOP + _ROWS - 1):
             screen.wipe(y)
-        screen.write(15, "pile: -2 each card", 7)
+        screen.write(15, "pile: -2 a card", 11)
         screen.line(TOP, "    cards pile hand match", INK_DIM)
-        for i in range(self.rules.seats()):
+        seats = self.rules.seats()
+        self._pitch = pitch = _PITCHES[seats - 2]
+        for i in range(seats):
             own = session.humans() == 1 and i == session.eyes - 1
-            y = TOP + 1 + 2 * i
-            screen.put(1, y, TAG_1 + i)
-            screen.line(y, "You" if own else "   ", INK, 3)
+            y = 8 * TOP + pitch * (i + 1) + 1
+            tag = screen.sprite(1, 1)
+            tag[0] = TAG_1 + i
+            tag.x = 8
+            tag.y = y
+            tag.hidden = False
+            screen.line(TOP + 1 + 2 * i, "You" if own else "   ", INK, 3)
+            screen.lines[TOP + 1 + 2 * i].y = y  # the view's rest() lets go of the line
             self._line(i)
         self.common.forget()
         self.common.draw()
@@ -125,9 +133,14 @@ class Score:
                 total = totals[i] + rules.score(i + 1)
                 self.screen.number(TOP + 1 + 2 * i, 21, total, 4)
                 if total < 0:  # CR-32: in the hole
-                    self._ring(8 * TOP + 4 + 16 * i)
+                    self._ring(8 * TOP + self._pitch * (i + 1) - 3)
+        most = max([rules.score(i + 1) for i in range(rules.seats())])
+        for i in range(rules.seats()):
+            if rules.score(i + 1) == most:  # who won the hand
+                self.screen.ink(TOP + 1 + 2 * i, INK_TITLE)
 
     def _ring(self, y):
+        self.screen.write(15, "ring: below 0  ", 11)
         ring = self.screen.sprite(4, 2)
         for i in range(8):
             x = i & 3
