@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from fingers import KEYS, _double, _print, find_keys
-from on_screen import said, scene, scene_name
+from on_screen import said, scene, scene_name, text
 
 from deckhand.deal_code import decode
 from deckhand.save_sections import SAVED, STATISTICS, of
@@ -343,15 +343,43 @@ def test_the_lesson_of_crunch_names_the_cursors_help_as_the_menu_does_and_ends_w
     assert won.count((1, 2)) >= 19
 
 
+def test_the_lesson_of_crunch_says_and_lets_one_do_what_an_empty_column_takes(sim):
+    begin(sim, "crunch")
+    to_what_is_to_be_done(sim)
+    rules = scene(sim).session.rules
+    assert words(sim).startswith("An empty column takes only")
+    assert [rules.count(1, pile) for pile in range(2, 6)].count(0) == 1  # CR-13
+    sim.keys("A A wait:300")
+    assert all(rules.count(1, pile) for pile in range(2, 6))
+
+
+def test_the_lesson_of_crunch_says_what_foundations_are_before_it_says_who_went_to_one():
+    told = " ".join(words for _, _, words, _ in entries("crunch"))
+    assert told.index("Foundations, for all to build") < told.index("to a foundation")
+
+
+def test_b_while_the_lesson_of_crunch_counts_is_offered_as_nothing_for_it_would_leave(sim):
+    begin(sim, "crunch")
+    seen = set()
+
+    def see(sim):
+        seen.add(text(sim, 15)[:6])
+
+    to_the_end(sim, see)
+    assert "\x87 take" in seen and "\x88 next" not in seen
+
+
 def test_b_held_in_the_lesson_of_crunch_turns_once_and_the_next_words_come(sim):
     begin(sim, "crunch")
     to_what_is_to_be_done(sim)
+    sim.keys("A A wait:600")
+    assert scene(sim).moves == "flip"
     sim.keys("A A wait:100")  # the crunch card is refused
     sim.hold("B", 1500)
     sim.run(1000)
-    assert scene(sim).moves == "W>F" and words(sim).startswith("DOWN to the 4") and not said(sim)
+    assert scene(sim).moves == "W>C2" and words(sim).startswith("Columns go down") and not said(sim)
     sim.keys("DOWN A wait:600 A wait:200")
-    assert scene(sim).moves == "W>C1"
+    assert scene(sim).moves == "W>F"
 
 
 def test_how_to_play_offers_it_before_a_game_and_in_the_pause_menu(sim):
