@@ -85,7 +85,7 @@ class View(Base):
 
         session = self.session
         if self.anim:
-            self.anim.settle()
+            self.screen.remove(self.anim.settle())  # GO!, where a record is played back: nobody waits for it
             self.anim = None
             self._waits = False
         if self._closing or not self.board:
