@@ -327,7 +327,7 @@ def test_with_its_help_the_cursor_goes_to_the_best_card_and_never_first_to_what_
     table = ("9S 8C", "KC,2H,KH,KS", "", "5H 5C AS"), ("9S 9C", KINGS, "", "4H")
     put(sim, *table, foundations=[("AH", 1)])
     sim.keys("START wait:100")
-    choose(sim, "Cursor helps: off")
+    choose(sim, ("Cursor helps", "off"), "A wait:60 B")
     sim.run(GO_MS)
     session(sim).driver.due[1] = 1 << 28
     session(sim).driver.look_ahead()
@@ -339,7 +339,7 @@ def test_with_its_help_the_cursor_goes_to_the_best_card_and_never_first_to_what_
     sim.keys("A A wait:60 B wait:60")
     assert view(sim).board.inputs[0].source == 1  # an ace was turned up
     sim.keys("START wait:100")
-    choose(sim, "Cursor helps: on")
+    choose(sim, ("Cursor helps", "on"), "A wait:60 B")
 
 
 def test_moving_a_run_back_is_never_the_best_card():
@@ -886,7 +886,7 @@ def test_the_pause_menu_has_the_cursors_help_and_the_end_of_the_hand_in_the_plac
     sim.keys("START wait:100")
     assert scene(sim).menu.items == [
         "Go on",
-        "Cursor helps: off",
+        ("Cursor helps", "off"),
         "How to play",
         "Restart this deal",
         "End the hand",
@@ -925,7 +925,7 @@ def test_cr_35_a_hand_in_which_nobody_plays_a_card_for_two_minutes_says_so(sim):
 def test_who_watches_bots_can_neither_light_nor_end_their_hand(sim):
     seat(sim, 3, 3)
     sim.keys("START wait:100")
-    assert {"Cursor helps: off", "End the hand", "Undo", "Hint"}.isdisjoint(scene(sim).menu.items)
+    assert {("Cursor helps", "off"), "End the hand", "Undo", "Hint"}.isdisjoint(scene(sim).menu.items)
 
 
 def test_a_deal_that_was_seen_counts_as_helped_when_it_is_restarted(sim):

@@ -132,7 +132,7 @@ class View(Base):
         """The cursor's help, and the end of the hand; nothing where only bots play."""
         if not self.session.humans():
             return ()
-        return "Cursor helps: " + ("on" if self.wishes else "off"), "End the hand"
+        return ("Cursor helps", "on" if self.wishes else "off"), "End the hand"
 
     def choose(self, i):
         """One of them is wanted."""

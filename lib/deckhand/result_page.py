@@ -115,11 +115,13 @@ def _figures(result, points, won, crowded):
         return
     result.points = points
     result.score = Banner(frame, 5, 2, SCORE)
-    result.score.move((25 if points > 99 and not alone else 28) if won else 10, _SCORE)
+    with_medal = won and not crowded and not going_on
+    wide = not alone and len(str(points)) > 2
+    result.score.move((23 if wide else 28) if with_medal or alone else 10, _SCORE)
     if going_on:
         return
     best, streak = loader.once("deckhand.save_stats", "standing", result.console.store, session)
-    if won and not crowded:
+    if with_medal:
         metal = BRONZE if session.assisted else GOLD if points >= best else SILVER
         picture = medal(frame, 6, _SCORE - 4, metal)
         if picture:

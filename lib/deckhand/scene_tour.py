@@ -10,7 +10,7 @@ from deckhand.screen import INK_BAR
 
 _TOP = const(13)  # the first of the lines
 _MIDDLE = const(9)  # and where a table of real time is covered
-_WORDS = ("New here? Learn it by", "playing, in two minutes.", "\x87 yes, teach me    \x88 no")
+_WORDS = ("New here? Learn it by", "playing, in some minutes.", "\x87 yes, teach me    \x88 no")
 
 
 def has(folder):

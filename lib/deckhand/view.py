@@ -58,7 +58,7 @@ class View:
         _nothing  # by_itself(move): does the view make it without a press? Then an undo takes back what led to it
     )
     by_hand = _nothing  # by_hand(move): is it never made for a person, nor a choice beside the only other one? To give up is so
-    items = _nothing  # items(): the view's own items for the pause menu, a tuple of texts, or of (text, value) that choose() turns
+    items = _nothing  # items(): the view's own items for the pause menu, texts, or (text, value) that choose() turns
     choose = _nothing  # choose(i): one of them was chosen; draw() comes next
     # What happened:
     tell = _nothing  # tell(move, seat): what to say of a move that has been played and not been shown yet
