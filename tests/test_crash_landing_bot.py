@@ -7,7 +7,7 @@ from deckhand.rng import Rng
 from deckhand_sim.authoring.contract import blind_choice, decide, mixes, prove_bot
 from games.crash_landing import bot
 from games.crash_landing.rules import Rules
-from games.crash_landing.rules_layout import DROP_PHASE, FIND_PHASE
+from games.crash_landing.rules_layout import BURN, DOWN, DROP_PHASE, END, FIND_PHASE
 
 EASY, FAIR, HARD = 0, 1, 2
 REASON_LENGTH = 52
@@ -81,6 +81,35 @@ def test_hard_wins_races_against_fair():
     assert won >= 14
 
 
+@pytest.mark.parametrize("better, worse", [(HARD, FAIR), (FAIR, EASY)])
+def test_in_races_each_level_beats_the_one_below_it(better, worse):
+    won = 0
+    for deal in range(40):
+        game = Rules(deal, 2)
+        while game.seat():
+            level = better if game.seat() == 1 + deal % 2 else worse
+            game.apply(decide(bot.think, game, game.seat(), level, Rng(deal, 32 + game.seat()))[0])
+        won += game.result()[0][deal % 2] == 1
+    assert won >= 24
+
+
+@pytest.mark.parametrize("level", (EASY, FAIR, HARD))
+def test_in_a_race_nobody_fires_upwards_while_the_next_fall_is_no_crash_and_it_ends_soon(level):
+    turns = []
+    for deal in range(20):
+        game = Rules(deal, 2)
+        turns.append(0)
+        while game.seat():
+            seat = game.seat()
+            move = decide(bot.think, game, seat, level, Rng(deal, 32 + seat))[0]
+            if move >= BURN and not move & DOWN:
+                fall = game.next_speed(seat, game.speed(seat))
+                assert fall > 2 and game.altitude(seat) <= fall
+            turns[-1] += move == END and seat == 2
+            game.apply(move)
+    assert sum(turns) / len(turns) < 15
+
+
 def test_hard_takes_the_soft_landing_in_its_hand():
     game = flight(altitude=1, speed=4, hand="4488", deck="")
     assert hard_move(game) == "burn 4,4 up"
@@ -131,8 +160,9 @@ def test_hints_have_words_that_fit():
         (
             {"altitude": 10, "speed": 4, "hand": "3477"},
             "burn 7,7 up",
-            "\x844 becomes \x833: time to find more rockets.",
+            "\x832 next, not \x845: time to find more rockets.",
         ),
+        ({"altitude": 5, "speed": 4, "hand": "3477"}, "burn 7,7 up", "\x832 next, not \x845: else it crashes."),
         ({"altitude": 1, "speed": 4, "hand": "3447"}, "burn 4,4 up", "It lands softly."),
         (
             {"altitude": 2, "speed": 1, "hand": "2246"},

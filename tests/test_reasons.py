@@ -160,14 +160,24 @@ def signed(arrow, figure):
     return {"\x84": figure, "\x83": -figure, "": 0}[arrow]
 
 
-def burnt_from_to(case, arrow, figure, then_arrow, then_figure):
-    before, after = case.before.speed(case.seat), case.after.speed(case.seat)
-    return before == signed(arrow, figure) and after == signed(then_arrow, then_figure)
+def foretold(rules, seat):
+    """The speed of the next step, as the table shows it (CL-10, CL-31, CL-34)."""
+    speed = rules.speed(seat)
+    if not speed and not rules.altitude(seat) and rules.returning(seat):
+        return 0
+    return min(8, speed + 1 + rules.option(cl.EARTH))
+
+
+def fired(case, arrow, figure, unfired_arrow, unfired_figure):
+    """Is the next step's speed the first one by this burn, and the second one without it?"""
+    return foretold(case.after, case.seat) == signed(arrow, figure) and (
+        foretold(case.before, case.seat) == signed(unfired_arrow, unfired_figure)
+    )
 
 
 def falls_less(case, *speeds):
     return (
-        burnt_from_to(case, *speeds)
+        fired(case, *speeds)
         and case.after.speed(case.seat) < case.before.speed(case.seat)
         and not case.before.returning(case.seat)
         and can_go_on(case.after, case.seat)
@@ -212,7 +222,7 @@ def lands_for(case, score):
     return twin.fate(case.seat) == cl.SAFE and twin.result()[1][case.seat - 1] == score and fallen(case) <= 0
 
 
-_SPEEDS = "([\x83\x84]?)(\\d) becomes ([\x83\x84]?)(\\d): "
+_SPEEDS = "([\x83\x84]?)(\\d) next, not ([\x83\x84]?)(\\d): "
 CRASH_LANDING = {
     "It costs nothing: of 7 the worst goes back\\.": goes_back,
     "(\\d+) of (\\d+) to come are twins of one of yours\\.": lambda case, twins, size: (
@@ -247,22 +257,28 @@ CRASH_LANDING = {
     "It falls only (\\d): save the rockets\\.": lambda case, number: fallen(case) == number and not destroyed(case),
     "To land now makes only (\\d+)\\. Climb for better rockets\\.": lands_for,
     _SPEEDS + "it is too high\\.": lambda case, *speeds: (
-        burnt_from_to(case, *speeds)
+        fired(case, *speeds)
         and case.after.speed(case.seat) > case.before.speed(case.seat)
         and can_go_on(case.after, case.seat)
     ),
     _SPEEDS + "the first one down wins\\.": lambda case, *speeds: (
-        burnt_from_to(case, *speeds)
+        fired(case, *speeds)
         and case.after.speed(case.seat) > case.before.speed(case.seat)
         and case.before.seats() == 2
         and can_go_on(case.after, case.seat)
     ),
     _SPEEDS + "upwards\\.": lambda case, *speeds: (
-        burnt_from_to(case, *speeds)
+        fired(case, *speeds)
         and case.after.speed(case.seat) < case.before.speed(case.seat)
         and case.before.returning(case.seat) == 1
     ),
     _SPEEDS + "time to find more rockets\\.": falls_less,
+    _SPEEDS + "else it crashes\\.": lambda case, *speeds: (
+        fired(case, *speeds)
+        and case.after.speed(case.seat) < case.before.speed(case.seat)
+        and stepped(case, case.before).fate(case.seat) == cl.DESTROYED
+        and can_go_on(case.after, case.seat)
+    ),
 }
 
 
@@ -857,6 +873,7 @@ ADVICE = {
     _SPEEDS + "it is too high\\.",
     _SPEEDS + "the first one down wins\\.",
     _SPEEDS + "time to find more rockets\\.",
+    _SPEEDS + "else it crashes\\.",
     "More than three stand, and all are wounded: lost\\.",
     "Drawing would end the game, and you do not lead",
     "The highest first, while more defenders stand\\.",

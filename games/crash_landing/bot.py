@@ -20,7 +20,7 @@ def think(rules, seat, level, rng):
     """Yield while thinking; return the move. Levels: 0 easy, 1 fair, 2 hard."""
     if rules.phase() == FIND_PHASE:
         return DRAW if rules.deck_size(seat) else SKIP
-    evaluator = Evaluator(rules, seat)
+    evaluator = Evaluator(rules, seat, level)
     yield
     yield from evaluator.begin()
     most = _CLOSELY if level >= _HARD else 3 - level

@@ -22,7 +22,7 @@ _GLANCES = const(8)  # sets a slice that are looked at for the first time
 class Evaluator:
     """What one decision is made by; a new one for each."""
 
-    def __init__(self, rules, seat):
+    def __init__(self, rules, seat, level=2):
         self.gravity = 1 + rules.option(EARTH)
         self.rescue = rules.option(RESCUE)
         self.back = rules.returning(seat)
@@ -34,6 +34,7 @@ class Evaluator:
         # Landing at all is worth more points than the score where it is hard to do or the first one wins.
         self.prize = (30 if self.race else 40 if self.gravity > 1 or self.back else 1) * POINT
         self.hurry = POINT // 2 if self.race else 0
+        self.sprint = self.race and not self.rescue  # nothing but the first landing counts
         self.cards = []
         self.unseen = [0] * 9  # how many of each value the next rocket can be; of 0: 1 where none is left
         self.deck = rules.deck_size(seat)
@@ -54,6 +55,12 @@ class Evaluator:
         self.full = (1 << len(self.cards)) - 1
         self.ends = bytearray((2 * FASTEST + 1) * ALTITUDES)  # of bot_landing.py
         self.falling = self.drawn = 0
+        self.calm = False
+        self.turns = b""  # of bot_race.py, in a race to the ground
+        if self.sprint:
+            from games.crash_landing.bot_race import delays  # loaded for a race
+
+            delays(self, rules, seat, level)
         self.choices = []  # (worth, move, rockets that it keeps, speed after it), best first
 
     def begin(self):
@@ -146,7 +153,7 @@ class Evaluator:
             if burn < 0:
                 continue
             side = self.up[group]
-            if side and self.speed - side >= -FASTEST:
+            if side and not self.calm and self.speed - side >= -FASTEST:
                 self._note(move or BURN | burn, start ^ group, self.speed - side, most)
             side = self.down[group]
             if side and self.speed + side <= FASTEST:
@@ -184,12 +191,22 @@ class Evaluator:
             return glance(self, kept, altitude)
         if altitude <= 0:
             return self._landed(kept)
-        return self._fitted(kept, altitude)
+        return self._worth(kept, altitude)
+
+    def _worth(self, kept, altitude):
+        """Of a hand that is still in flight at `self.falling`."""
+        if self.sprint:
+            from games.crash_landing.bot_race import glance  # only a race asks for the time
+
+            return glance(self, kept, altitude)
+        return self.fitted(kept, altitude)
 
     def _landed(self, kept):
         """The worth of landing now at `self.falling`."""
         if self.falling > 2:
             return 0
+        if self.sprint:
+            return self.prize - self.falling
         worth = self.prize + self.sums[kept] * POINT
         if self.rescue and not self._can_climb(kept):
             worth = worth * 2 // 3
@@ -203,7 +220,7 @@ class Evaluator:
                 return True
         return False
 
-    def _fitted(self, kept, altitude):
+    def fitted(self, kept, altitude):
         """The fitted worth of a hand before a Burn; of seven rockets the least useful is dropped."""
         row = ((self.falling + FASTEST) * TOP + altitude - 1) * ROW
         worth = 57 * (WEIGHTS[row] - 35) + WEIGHTS[row + 1] - 35 - 1600
@@ -253,5 +270,7 @@ class Evaluator:
             from games.crash_landing.bot_climb import climb  # loaded by the first glance
 
             return (yield from climb(self, kept, altitude))
-        worth = self._fitted(kept, altitude) * self.trust >> 6
+        worth = self._worth(kept, altitude)
+        if not self.sprint:
+            worth = worth * self.trust >> 6
         return (yield from landing(self, kept, altitude, worth if worth > 0 else 0))

@@ -1,6 +1,6 @@
 r"""Why a move of Crash Landing is a good one, in words for a hint.
 
-reason(rules, seat, move) == "\x844 becomes \x833: time to find more rockets."
+reason(rules, seat, move) == "\x832 next, not \x845: time to find more rockets."
 """
 
 from games.crash_landing.rules_burns import balance
@@ -56,6 +56,12 @@ def reason(rules, seat, move):
     if rules.altitude(seat) <= lands and 0 < lands < 3 and not rules.option(RESCUE) and rules.seats() < 2:
         score = sum([rules.in_hand(seat, value) * value for value in range(1, VALUES + 1)])
         return "To land now makes only %d. Climb for better rockets." % (score >> lands - 1)
-    first = "the first one down wins" if rules.seats() > 1 and not rules.option(RESCUE) else "it is too high"
-    why = first if move & DOWN else "upwards" if rules.returning(seat) else "time to find more rockets"
-    return "%s becomes %s: %s." % (way(before), way(speed), why)
+    why = "it is too high"
+    if move & DOWN:
+        if rules.seats() > 1 and not rules.option(RESCUE):
+            why = "the first one down wins"
+    elif rules.altitude(seat) <= lands > 2:
+        why = "else it crashes"
+    else:
+        why = "upwards" if rules.returning(seat) else "time to find more rockets"
+    return "%s next, not %s: %s." % (way(fell), way(lands), why)  # as the table foretells both

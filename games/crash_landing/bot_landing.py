@@ -47,6 +47,8 @@ def landing(evaluator, kept, altitude, best):
     speed = evaluator.falling
     over = evaluator.sizes[kept] > 6  # one must be dropped
     prize = evaluator.prize
+    race = evaluator.race
+    turns = evaluator.turns
     looks = 0
     while altitude > 0:
         for i in range(evaluator.group_count):
@@ -54,7 +56,7 @@ def landing(evaluator, kept, altitude, best):
             if group & ~kept:
                 continue
             rest = kept ^ group
-            worth = prize + (0 if evaluator.race else (sums[rest] - (evaluator.least[rest] if over else 0)) * POINT)
+            worth = prize + (0 if race else (sums[rest] - (evaluator.least[rest] if over else 0)) * POINT)
             if worth <= best:
                 continue
             side = evaluator.down[group]
@@ -63,13 +65,18 @@ def landing(evaluator, kept, altitude, best):
                 if not -FASTEST <= after <= FASTEST:
                     continue
                 end = ends[(after + FASTEST) * ALTITUDES + altitude]
-                if end == _SOFTLY:
+                first = prize
+                if turns:  # a race: the sooner the better, and a hard landing is one
+                    first = worth = prize - evaluator.hurry * turns[(after + FASTEST) * ALTITUDES + altitude]
+                    if 0 < end < _PASSES or end == _PASSES + 1 and evaluator.gravity == 1:
+                        best = max(best, worth)
+                elif end == _SOFTLY:
                     best = worth
                 elif end == _HARDLY or end == _PASSES + 1 and evaluator.gravity == 1:
                     if worth >> 1 > best:
                         best = worth >> 1
                 if end > _PASSES:
-                    best = _second(evaluator, rest, over, end - _PASSES, best, prize)
+                    best = _second(evaluator, rest, over, end - _PASSES, best, first)
                     looks += evaluator.group_count
                     if looks > _LOOKS:
                         looks = 0
@@ -103,7 +110,8 @@ def _second(evaluator, rest, over, speed, best, prize):
             worth = prize
             if not evaluator.race:
                 worth += (evaluator.sums[left] - (evaluator.least[left] if over and left else 0)) * POINT
-            worth >>= end - 1
+            if not evaluator.turns:
+                worth >>= end - 1
             if worth > best:
                 best = worth
     return best
