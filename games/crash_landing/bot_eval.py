@@ -196,9 +196,9 @@ class Evaluator:
     def _worth(self, kept, altitude):
         """Of a hand that is still in flight at `self.falling`."""
         if self.sprint:
-            from games.crash_landing.bot_race import glance  # only a race asks for the time
+            from games.crash_landing.bot_race import outlook  # only a race asks for the time
 
-            return glance(self, kept, altitude)
+            return outlook(self, kept, altitude)
         return self.fitted(kept, altitude)
 
     def _landed(self, kept):

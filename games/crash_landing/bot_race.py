@@ -1,15 +1,15 @@
 """A race to the ground: who is down first wins, and what is kept counts for nothing. So a turn costs, more so at a higher level.
 
 delays(evaluator, rules, seat, level)       # the retrograde table evaluator.turns: how long a fall takes from everywhere
-worth = glance(evaluator, kept, altitude)   # of rockets before a Burn at this altitude, with evaluator.falling
+worth = outlook(evaluator, kept, altitude)   # of rockets before a Burn at this altitude, with evaluator.falling
 """
 
 from deckhand.const import const
-from games.crash_landing.bot_landing import ALTITUDES, POINT
+from games.crash_landing.bot_landing import ALTITUDES
 from games.crash_landing.rules_layout import FASTEST, TOP
 
-_PRIZE = const(60 * POINT)  # of a landing that is in the hand,
-_HOPE = const(40 * POINT)  # and of one still to be found; the fitted worths, of a score, are added
+_PRIZE = const(3840)  # 60 points: of a landing that is in the hand;
+_HOPE = const(2560)  # 40 points: of one still to be found; the fitted worths, of a score, are added
 _HURRY = b"\x06\x0c\x40"  # by level: what a turn costs
 
 
@@ -29,7 +29,7 @@ def delays(evaluator, rules, seat, level):
             turns[row + altitude] = 1 + (turns[after + left] if left > 0 else 0)
 
 
-def glance(evaluator, kept, altitude):
+def outlook(evaluator, kept, altitude):
     """The fitted worth of a hand, less the turns that the ship still flies."""
     worth = _HOPE + (evaluator.fitted(kept, altitude) * evaluator.trust >> 6)
     worth -= evaluator.hurry * evaluator.turns[(evaluator.falling + FASTEST) * ALTITUDES + altitude]
