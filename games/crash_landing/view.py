@@ -16,19 +16,22 @@ _APART_MS = const(40)  # between the hand and the words about it
 _BY_HAND = const(1)  # the wish that rockets wait for a press
 _KEPT = "###############"  # a line of the board that stays as it is
 _NOWHERE = (LINE, 0, -1)
-_RIVALS = (104, 48)  # from here, clear of its figures, a rival's rocket flies to its ship
-_SEEN_MS = const(400)  # after it has been there to be read
+_RIVALS = (68, 72)  # from here, below dial and deck, a rival's rocket flies to its ship
+_SEEN_MS = const(200)  # after it has been there to be read
+_RIVALS_MS = const(130)
 
 
 class View(Base):
     """The view of one seat (session.eyes); the other ship of a race is in the sky beside it."""
 
     narration = "games.crash_landing.view_narration"
+    brisk = True
 
     def enter(self, session, screen):
         """Lay the table."""
         Base.enter(self, session, screen)
         self.anim = Animation(session.rules, screen)
+        self.foot = min(1, session.rules.seats() - 1)  # what the rival does covers no forecast
         self.board = self.input = self.ending = None
         self.kept = ([], 0, 0)  # of the board's choices, while they are not there
         self._cursor = _NOWHERE  # of the input, likewise
@@ -37,7 +40,7 @@ class View(Base):
         self._late = False  # are these still to be written?
         self._since = 0  # when all came to rest, and what can be done is still to be written; 1: it just did
         self._played = -1  # so many moves there were when it was last seen what to do next
-        self._seat = 0  # who has been told that it is their turn
+        self._seat = 0  # who has been told that it is their turn; against a bot, 10 + the turn that words have been for
         self._held = bytearray(cl.VALUES + 1)  # the rival's hand, as it was seen last
         self._near = False  # has it been said that the rival can land?
 
@@ -162,12 +165,14 @@ class View(Base):
             return BACK if count < self._played and session.can_undo() else cl.DRAW
         self._played = count
         seat = self.rules.seat()
+        if session.humans() < 2:
+            seat = 10 + count // 4  # the turn of a race
         if seat != self._seat and not since:
             self._seat = seat
-            if session.humans() > 1:
+            if seat < 10:
                 return "Seat %d, it is your turn" % seat
-            if self.rules.seats() > 1 and count < 3:
-                return "First safe landing wins; both at once: the slower."
+            if self.rules.seats() > 1 and seat < 12:
+                return loader.once(self.narration, "opening", seat - 10)
         if self.board and self.board.near != self._near:
             self._near = not self._near
             if self._near:
@@ -244,7 +249,7 @@ class View(Base):
         self._swing = 0
         if seat != self.session.eyes:
             ship = self.anim.ships[seat - 1]
-            return self.anim.take(self.found(seat), _RIVALS + (ship.x + 4, ship.y), _SEEN_MS)
+            return self.anim.take(self.found(seat), _RIVALS + (ship.x + 4, ship.y), _SEEN_MS, _RIVALS_MS)
         value = board.choices.newest()
         if not value:
             return 0

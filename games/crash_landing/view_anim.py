@@ -35,7 +35,7 @@ def rocket(value, i):
 
 class Animation:
     """xs: where the ships are in the left 64 pixels, side by side in a race; dial: the board's sprites; eyes: who looks;
-    speed, altitude: what the gauges show at rest; touched: the ships that reach the ground now, as bits.
+    speed, altitude, other (the rival's speed): what the gauges show at rest; touched: the ships that land now, as bits.
     """
 
     def __init__(self, rules, screen):
@@ -45,15 +45,19 @@ class Animation:
         made = loader.once("games.crash_landing.view_ground", "sprites", rules, screen, self.xs)
         self.ships, self.flags, self._pointer, self._dome, self._crew, self.flame, self.rocket, self.dial = made
         self._ways = []  # of the ships, or of the rocket
-        self._late = 0  # so many ms the rocket waits
+        self._late = self._slide = 0  # so many ms the rocket waits, and slides
         self.touched = 0
         self._burns = 0  # whose ship trembles over its fire
         self.eyes = 1
-        self.speed = self.altitude = 0
+        self.speed = self.altitude = self.other = 0
 
     def y(self, seat):
         """Where a ship belongs."""
         return _SURFACE - _STEP * self.rules.altitude(seat)
+
+    def height(self, seat):
+        """The altitude at which a ship is seen."""
+        return (_SURFACE - self.ships[seat - 1].y) // _STEP
 
     def place(self):
         """Everything where the rules have it."""
@@ -81,15 +85,16 @@ class Animation:
             cell(ship, i, (pictures.WRECK + i - 3 if i > 2 else 0) if wrecked else pictures.SHIP + i)
         show(ship)
 
-    def take(self, value, way, late=0):
-        """Begin to let a rocket slide: x, y, to x, to y, so many ms late; its ms."""
+    def take(self, value, way, late=0, ms=_DRAW_MS):
+        """Begin to let a rocket slide: x, y, to x, to y, so many ms late, for so many ms; both together."""
         for i in range(6):
             cell(self.rocket, i, rocket(value, i))
         self._ways = [way]
         self._late = late
-        fly(self.rocket, way, 0, _DRAW_MS)
+        self._slide = ms
+        fly(self.rocket, way, 0, ms)
         show(self.rocket)
-        return late + _DRAW_MS
+        return late + ms
 
     def begin(self, move, seat):
         """Begin to show fire under the ship, or over it for a burn downwards; or the ships' way; its ms."""
@@ -117,7 +122,7 @@ class Animation:
     def show(self, at):
         """How it looks `at` ms after its beginning."""
         if not self.rocket.hidden:
-            fly(self.rocket, self._ways[0], max(0, at - self._late), _DRAW_MS)
+            fly(self.rocket, self._ways[0], max(0, at - self._late), self._slide)
         elif not self.flame.hidden:
             flicker = at // _FLICKER_MS & 1
             ship = self.ships[self._burns]
@@ -127,5 +132,8 @@ class Animation:
                 cell(self.flame, i + (i + 1) // 2, picture + i)
         else:
             for i in range(len(self.xs)):
-                fly(self.ships[i], self._ways[i], max(0, 4 * at - FALL_MS) // 3, FALL_MS)
+                ship = self.ships[i]
+                fly(ship, self._ways[i], max(0, 4 * at - FALL_MS) // 3, FALL_MS)
+                if self.rules.speed(i + 1) < 0 and self._ways[i][1] == self._ways[i][3]:  # it hangs at the ceiling
+                    ship.x += at // _FLICKER_MS & 1
             self._pointer.y = self.ships[self.eyes - 1].y + _POINTED

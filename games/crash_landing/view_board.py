@@ -8,7 +8,7 @@ board.labels(); board.idle()        # the words that are there where nobody choo
 from deckhand.const import const
 from deckhand.draw import cell, show, slot
 from deckhand.figures import BOTTOMS, TOPS, figure
-from deckhand.pictures import PANEL_C, PANEL_L
+from deckhand.pictures import PANEL_B, PANEL_BL, PANEL_C
 from deckhand.screen import CARD_BACK, INK, INK_DIM, INK_TITLE, INK_WARN
 from games.crash_landing import pictures
 from games.crash_landing import rules_layout as cl
@@ -42,7 +42,7 @@ PILES = const(2)
 def sign(speed):
     """The tile of a speed's way: up, or down by what a landing at it would be."""
     if not speed:
-        return PANEL_C
+        return 0
     return pictures.SIGN_UP if speed < 0 else pictures.SIGN_DOWN_1 + min(speed, 3) - 1
 
 
@@ -67,6 +67,8 @@ class Board:
         self.hand()
         self._anim.speed = rules.speed(seat)
         self._anim.altitude = rules.altitude(seat)
+        if rules.seats() > 1:
+            self._anim.other = rules.speed(3 - seat)
         self.gauges(1, 1)
         deck = rules.deck_size(seat)
         if deck:
@@ -108,8 +110,8 @@ class Board:
                 self._rocket(x, HAND_Y - 1, choices.hand[i])
                 screen.stamp(x, HAND_Y + 2, pictures.SIDE_LEFT if choices.left >> i & 1 else pictures.SIDE_RIGHT, 2, 1)
                 continue
-            screen.put(x, HAND_Y - 1, PANEL_C if i else PANEL_L)
-            screen.put(x + 1, HAND_Y - 1, PANEL_C)
+            screen.put(x, HAND_Y - 1, PANEL_B if i else PANEL_BL)  # the rail of the cards
+            screen.put(x + 1, HAND_Y - 1, PANEL_B)
             if i < len(choices.hand):
                 self._rocket(x, HAND_Y, choices.hand[i])
             else:
@@ -117,7 +119,8 @@ class Board:
         if choices.found:
             self._rocket(FOUND_X, PILES_Y, choices.found)
         else:
-            screen.fill(FOUND_X, PILES_Y, 2, 3, PANEL_C)
+            screen.fill(FOUND_X, PILES_Y, 2, 2, PANEL_C)
+            screen.fill(FOUND_X, PILES_Y + 2, 2, 1, PANEL_B)
 
     def fire(self, move):
         """A burn's rockets burn out where they lie."""
@@ -135,6 +138,9 @@ class Board:
         altitude = self._anim.altitude
         altitude += (rules.altitude(seat) - altitude) * max(0, 4 * at - ms) // (3 * ms)
         self._point(self._needle, speed)
+        if rules.seats() > 1:  # the other ship's figures go with it
+            other = self._anim.other
+            self._other(other + (rules.speed(3 - seat) - other) * min(ms, 8 * at if ms == FALL_MS else at) // ms)
         size = abs(speed)
         figures = self._figure
         colour = self.screen.sprite_inks[_DOT_UP if speed < 0 else _DOTS[size]]
@@ -146,10 +152,16 @@ class Board:
         cell(figures, 3, pictures.FIGURE_BOTTOM_0 + BOTTOMS[size])
         show(figures)
         if altitude < 10:
-            self.screen.fill(16, 2, 1, 2, PANEL_C)
+            self.screen.fill(18, 2, 1, 2)
         else:
-            figure(self.screen, 16, 2, altitude // 10, pictures.FIGURE_TOP_0, pictures.FIGURE_BOTTOM_0)
-        figure(self.screen, 17, 2, altitude % 10, pictures.FIGURE_TOP_0, pictures.FIGURE_BOTTOM_0)
+            figure(self.screen, 18, 2, altitude // 10, pictures.FIGURE_TOP_0, pictures.FIGURE_BOTTOM_0)
+        figure(self.screen, 19, 2, altitude % 10, pictures.FIGURE_TOP_0, pictures.FIGURE_BOTTOM_0)
+
+    def _other(self, speed):
+        screen = self.screen
+        screen.number(5, 20, self._anim.height(3 - self.session.eyes), 2)
+        screen.put(SIGN_X, 5, sign(speed))
+        screen.number(5, SIGN, abs(speed), 1)
 
     def _point(self, sprite, speed):
         sprite.x = _NEEDLE_X[speed + cl.FASTEST]
@@ -176,19 +188,16 @@ class Board:
             screen.line(1, "HEIGHT", INK_DIM, 20)
             screen.line(4, "SCORE", INK_DIM, 21)
             lost = rules.fate(1) > cl.SAFE
-            screen.number(5, 21, 0 if lost else self.choices.worth(~self.choices.chosen) >> rules.hard(1), 2)
+            screen.number(5, 24, 0 if lost else self.choices.worth(~self.choices.chosen) >> rules.hard(1), 2)
             return
         seat = self.session.eyes
         people = self.session.humans() != 1
         for y, whose, name in ((1, seat, "YOU"), (4, 3 - seat, "RIVAL")):
-            screen.line(y, "SEAT" if people else name, INK_WARN if self.near and y > 1 else INK_DIM, 20)
+            name = "SEAT  " if people else name
+            screen.line(y, name, INK_WARN if self.near and y > 1 else INK_DIM, 26 - len(name))
             if people:
                 screen.number(y, SIGN, whose, 1)
         screen.write(0, " 1     2 " if people else "YOU RIVAL" if seat == 1 else "RIVAL YOU", 1)  # over the ships
-        screen.number(5, 20, rules.altitude(3 - seat), 2)
-        speed = rules.speed(3 - seat)
-        screen.put(SIGN_X, 5, sign(speed))
-        screen.number(5, SIGN, abs(speed), 1)
 
     def line(self, y, text, ink, end=15, start=0):
         """Words from letter `start` of the board's line to `end`; what stands where they have a "#" stays."""
@@ -199,13 +208,11 @@ class Board:
                 self.screen.write(y, letter, TEXT + i)
 
     def plates(self, cells, next_sign):
-        """The buttons under line 10, a bit a cell from DECK_X on; in line 9 a speed's tile, or the board's ground."""
+        """The buttons under line 10, a bit a cell from DECK_X on; in line 9 a speed's tile, or 0."""
         screen = self.screen
         for x in range(DECK_X, 20):
             has = cells >> (x - DECK_X) & 1
-            screen.put(
-                x, 9, next_sign if x == SIGN_X and next_sign != PANEL_C else pictures.PLATE_TOP if has else PANEL_C
-            )
+            screen.put(x, 9, next_sign if x == SIGN_X and next_sign else pictures.PLATE_TOP if has else 0)
             screen.put(x, 10, pictures.PLATE if has else PANEL_C)
 
     def idle(self, head):
@@ -220,4 +227,4 @@ class Board:
         self.line(9, "Its hand" if held else "", INK_DIM)
         self.line(10, held, INK)
         self.line(15, "", INK_DIM)
-        self.plates(0, PANEL_C)
+        self.plates(0, 0)

@@ -5,7 +5,6 @@ plate(person)                       # the button under the cursor, a bit a cell
 """
 
 from deckhand.const import const
-from deckhand.pictures import PANEL_C
 from deckhand.screen import INK, INK_DIM, INK_GOOD, INK_TITLE, INK_WARN
 from games.crash_landing import rules_layout as cl
 from games.crash_landing.view_board import HAND, PILES, SIGN, TEXT, sign
@@ -13,13 +12,13 @@ from games.crash_landing.view_board import HAND, PILES, SIGN, TEXT, sign
 _FIRST = const(7)  # letters of the legend's first key
 _LETTERS = const(15)  # of a line
 _HEIGHT = const(21)  # and the figure behind "To height"
-_BEHIND = const(23)  # the arrow behind a button; behind that of a burn downwards it is one further
+_BEHIND = const(23)  # the arrow behind a button; behind that of a burn downwards it is two further
 # In which cells of the buttons' line one is, as bits from the deck's column on.
 _DRAW = const(0b00000011111)
 _SKIP = const(0b01110000000)
 _GO_ON = const(0b00011111100)
 _END = const(0b00011111110)
-_DOWN = const(0b00111111110)
+_DOWN = const(0b01111111110)
 
 _PILES = ("Still to come", "Burnt rockets", "Rival's hand")
 
@@ -40,7 +39,7 @@ def words(board, person):
     seat = board.session.eyes
     chosen = choices.chosen
     lost = choices.is_lost()
-    head = "No equal sides"
+    head = "Nothing to fire"
     head_ink = INK_TITLE
     line = keys = ""
     back = "\x88 clear" if chosen else "\x88 undo" if person.can_undo() else ""
@@ -52,8 +51,9 @@ def words(board, person):
         above = "Home at 20!"  # CL-36
         above_ink = INK_GOOD
     elif altitude > 0 or speed < 0:
-        above = "To height ##  #" if speed else "Hovers at ##"
-        screen.number(9, _HEIGHT, altitude, 2)
+        stays = altitude == rules.altitude(seat) and speed < 0  # at the ceiling
+        above = "Hovers at ##" if not speed else "Stays at ##   #" if stays else "To height ##  #"
+        screen.number(9, _HEIGHT - stays, altitude, 2)
     elif not speed:
         above = "STRANDED!" if lost else "On the ground"
     elif lost:
@@ -67,6 +67,8 @@ def words(board, person):
         above_ink = INK_DIM
         line = "# # # # # # # #"
         back = "\x88 back"
+        if rules.seats() > 1 and not person.at:
+            keys = "\x85 rival"
         for value in range(1, cl.VALUES + 1):
             screen.number(10, TEXT + 2 * value - 2, choices.count(person.at, value), 1)
     elif person.phase == cl.FIND_PHASE:
@@ -82,7 +84,11 @@ def words(board, person):
         line = "under the deck"
         keys = "\x87 drop"
     else:
-        keys = "\x87 pick" if person.row == HAND else "\x87 fire" if choices.burn else "\x87 end"
+        keys = "\x87 fire" if choices.burn else "\x87 end"
+        if person.row == HAND:
+            keys = "\x87 down" if chosen >> person.at & 1 else "\x87 pick"
+            if choices.burn:
+                back = "\x83 fire"
         if person.sure:
             head = "Really? \x87 again"
             head_ink = INK_WARN
@@ -91,28 +97,30 @@ def words(board, person):
             head = "###############"
             _sides(screen, choices)
         elif chosen:
-            head = "Not equal yet"
+            head = "Over speed 8!" if choices.over else "Not equal yet"
         elif lost and choices.groups:
             head = "\x83 Fire or crash"
         elif rules.seats() > 1:
             head = _lead(board.session)
+        elif not choices.groups and choices.is_over():
+            head = "Over speed 8!"
         elif choices.groups:
             head = "Fire or end?"
         if choices.burn:
-            line = "#  Fire down #" if choices.thrust > 0 else "#  Fire up  #"
+            line = "#  \x84Fire down #" if choices.thrust > 0 else "#  \x83Fire up #"
         elif not chosen:
             line = "#  End turn #"
         if line:
             plates = plate(person)
             screen.write(10, "\x85" if choices.groups else " ", TEXT)
-            screen.write(10, "\x86" if choices.groups else " ", _BEHIND + (choices.thrust > 0))
-    next_sign = PANEL_C
+            screen.write(10, "\x86" if choices.groups else " ", _BEHIND + 2 * (choices.thrust > 0))
+    next_sign = 0
     if above[-1] == "#":
         next_sign = sign(speed)
         screen.number(9, SIGN, abs(speed), 1)
     board.line(0, head, head_ink)
     board.line(9, above, above_ink)
-    board.line(10, line, INK)
+    board.line(10, line, INK_WARN if choices.burn and choices.thrust > 0 else INK)
     board.line(15, keys, INK_DIM, _FIRST)
     board.line(15, back, INK_DIM, _LETTERS, _FIRST)
     board.plates(plates, next_sign)

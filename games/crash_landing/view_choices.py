@@ -7,11 +7,23 @@ choices.take(choices.groups[0])                 # choose what a burn fires
 """
 
 from games.crash_landing import rules_layout as cl
+from games.crash_landing.rules_burns import balance, burns
+
+
+def _order(burn):
+    # Upwards first, then by how many rockets go, then by how much they make together.
+    rockets = worth = 0
+    for value in range(1, cl.VALUES + 1):
+        some = burn >> 3 * value - 3 & 7
+        rockets += some
+        worth += some * value
+    return burn & cl.DOWN | rockets << 6 | worth, burn
 
 
 class Choices:
     """hand: values, ascending; chosen, left: which of them are chosen, and which of these go on the left side, as bits;
-    found: the rocket just drawn while one must be dropped, else 0; groups: all burns there are, the upward ones first.
+    found: the rocket just drawn while one must be dropped, else 0; groups: all burns there are, the upward ones first, of
+    these those of few rockets; over: are the chosen ones balanced, but would make the ship faster than 8?
     """
 
     def __init__(self, session, kept):
@@ -46,8 +58,8 @@ class Choices:
         self.groups = []
         if rules.phase() == cl.BURN_PHASE and rules.seat() == self.session.eyes:
             burns = [move for move in rules.moves() if move >= cl.BURN]
-            self.groups = [move for move in burns if not move & cl.DOWN]
-            self.groups += [move for move in burns if move & cl.DOWN]
+            burns.sort(key=_order)
+            self.groups = burns
 
     def newest(self):
         """The value that the hand has now and the shown one has not; 0 where there is none."""
@@ -62,11 +74,13 @@ class Choices:
         burn = self.code()
         if burn not in self.groups:
             burn |= cl.DOWN
-        self._split(burn if burn in self.groups else 0)
+        self.over = burn not in self.groups and balance(burn, 0) > 0
+        self._split(0 if burn not in self.groups else burn)
 
     def take(self, burn):
         """Choose what a burn fires; 0: nothing."""
         self.chosen = self.fired(burn)
+        self.over = False
         self._split(burn)
 
     def fired(self, move):
@@ -126,6 +140,12 @@ class Choices:
             return speed > 2  # CL-20, CL-35
         stays = rules.deck_size(seat) or self.groups and not self.groups[0] & cl.DOWN
         return rules.ground_turns(seat) == cl.GROUND_TURNS or not stays  # CL-34, CL-37
+
+    def is_over(self):
+        """Are there balanced rockets, that nothing but the speed limit keeps from being fired?"""
+        state = self.rules.state
+        at = self.session.eyes * cl.SHIP
+        return next(burns(state, at + cl.IN_HAND, 2 * cl.FASTEST, state[at + cl.RETURNING], cl.END)) != cl.END
 
     def count(self, pile, value):
         """How many rockets of a value are to come (pile 0), in Burnt (1), in the rival's hand (2)."""

@@ -7,7 +7,7 @@ draw(screen, (24,), 1)              # seat 1 looks at it
 import displayio
 
 from deckhand.const import const
-from deckhand.pictures import PANEL_C, PANEL_L
+from deckhand.pictures import PANEL_B, PANEL_C, PANEL_L, SLOT_BL, SLOT_TL
 from games.crash_landing import pictures
 from games.crash_landing.rules_layout import EARTH
 
@@ -31,7 +31,7 @@ def sprites(rules, screen, xs):
     sky = "games/crash_landing/%s.bmp" % ("earth" if rules.option(EARTH) else "moon")
     screen.load(sky, pictures.SKY_0)
     alone = len(xs) == 1
-    flags = [_sprite(screen, 1, 2, pictures.FLAG, x + (26 if alone else 8), 96 if alone else 80) for x in xs]
+    flags = [_sprite(screen, 1, 2, pictures.FLAG, x + 26 if alone else 32, 96) for x in xs]  # or between the two ships
     ships = [_sprite(screen, 3, 3, pictures.SHIP, x) for x in xs]
     if not alone:
         ships[1].pixel_shader = inks = displayio.Palette(16)  # lamps and hull are of other colours
@@ -42,7 +42,7 @@ def sprites(rules, screen, xs):
     inks.make_transparent(0)
     dial = (
         _sprite(screen, 1, 1, pictures.NEEDLE_NEXT),
-        _sprite(screen, 1, 1, pictures.NEEDLE_NEXT, 8),
+        _sprite(screen, 1, 1, pictures.NEEDLE_NEXT, 8 if alone else 32),  # never behind a ship
         _sprite(screen, 1, 1, pictures.NEEDLE),
         _sprite(screen, 2, 2, 0, 84, 20),
     )
@@ -74,5 +74,15 @@ def draw(screen, xs, seat):
     for x in xs:
         screen.stamp(x // 8, 14, pictures.PAD, 3, 1)
     screen.fill(8, 0, 1, 16, PANEL_L)
-    screen.fill(9, 0, 11, 16, PANEL_C)
+    screen.fill(9, 0, 11, 1)  # words, figures and what is to come are on dark ground, between them the panel
+    screen.fill(9, 1, 11, 14, PANEL_C)
+    screen.fill(9, 9, 11, 1)
+    screen.fill(9, 15, 11, 1)
+    screen.fill(9, 8, 11, 1, PANEL_B)  # the piles' shelf
     screen.stamp(9, 1, pictures.DIAL, 5, 5)
+    screen.fill(15, 1, 5, 5)
+    screen.put(15, 1, SLOT_TL)
+    screen.put(15, 5, SLOT_BL)
+    screen.put(11, 3, 0)  # the dial's middle: its tile is a rivet
+    screen.put(14, 1, pictures.DIAL + 12)
+    screen.put(14, 5, pictures.DIAL + 12)

@@ -70,7 +70,9 @@ class Input:
         if self.row == HAND:
             x = 8 * HAND_X + 16 * at
             width = min(width, _RIGHT - x)
-            y = 8 * HAND_Y - 8 * (choices.chosen >> at & 1)
+            lifted = choices.chosen >> at & 1
+            y = 8 * HAND_Y - 5 * lifted  # clear of the button above
+            height -= 3 * lifted
         elif self.row == PILES:
             height = 22  # the values stand below
             if at == 1:

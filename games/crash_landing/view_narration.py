@@ -30,7 +30,14 @@ def doing(view, move, seat):
     rules = view.rules
     session = view.session
     if move == cl.END:
-        return "" if seat < rules.seats() else "Both fall"
+        if seat < rules.seats():
+            return ""
+        eyes = session.eyes
+        ways = [0 if not rules.speed(one) else 1 if rules.speed(one) > 0 else 2 for one in (eyes, 3 - eyes)]
+        if ways[0] == ways[1]:
+            return ("Both hover", "Both fall", "Both climb")[ways[0]]
+        words = "You %s rival %s" if session.humans() == 1 else "You %s other %s"
+        return words % ("=\x84\x83"[ways[0]], "=\x84\x83"[ways[1]])
     deed = "fire" if move >= cl.BURN else "draw" if move == cl.DRAW else ""
     if not deed:
         return ""
@@ -44,6 +51,13 @@ def doing(view, move, seat):
     if rules.speed(seat) < 0:
         return name + " climbs"
     return "%s %s %d" % (name, "dives" if move & cl.DOWN else "brakes", balance(move, rules.returning(seat)))
+
+
+def opening(turn):
+    """What is said in the first two turns of a race."""
+    if turn:
+        return "Each ship has its own deck. Rival's hand: \x83\x83\x85"
+    return "First safe landing wins; both at once: the slower."
 
 
 def down(view):
@@ -76,7 +90,7 @@ def tell(view, move, seat):
             why = "it lands next!"
         elif fell < 1:
             why = "it climbs" if fell else "it hovers"
-            why += " home." if rules.returning(seat) else " to find rockets."
+            why += " home." if rules.returning(seat) else "."
         return "%s fires %s: %s" % (name, _sides(rules, move, seat), why)
     return "%s %s" % (name, _done(rules, move, seat))
 
@@ -137,6 +151,10 @@ def _fate(rules, seat):
     return "was stranded" if fate == cl.STUCK else "was still flying"
 
 
+def _kept(rules, seat):
+    return sum([value * rules.in_hand(seat, value) for value in range(1, cl.VALUES + 1)])
+
+
 def _who(session, seat):
     # At the end a link's other badge has its name.
     name = _name(session, seat)
@@ -154,14 +172,17 @@ def _both(session, first):
     fate = _fate(rules, 1)
     if rules.fate(1) == cl.SAFE and fate == _fate(rules, 2) and rules.result()[0] != (1, 1):
         return "Both %s: %s kept more." % (fate, _rival(_who(session, first)))
-    for seat in (first, 3 - first):
+    half = ""
+    if rules.fate(first) == cl.SAFE != rules.fate(3 - first) and rules.hard(first):  # the title says whose it is
+        half = "%s, at 2: half of %d. " % ("Home" if rules.option(cl.RESCUE) else "Hard", _kept(rules, first))
+    for seat in (3 - first,) if half else (first, 3 - first):
         name = _who(session, seat)
         fate = _fate(rules, seat)
         if name == "you":
             fate = fate.replace("was", "were")
         texts.append("%s %s" % (_rival(name), fate))
     text = "; ".join(texts)
-    return "%s%s." % (text[0].upper(), text[1:])
+    return "%s%s%s." % (half, text[0].upper(), text[1:])
 
 
 def epitaph(session):
@@ -184,11 +205,17 @@ def epitaph(session):
         return "STRANDED", "The crew cannot take off.", _GROUND
     hard = rules.hard(1)
     rescue = rules.option(cl.RESCUE)
+    whole = _kept(rules, 1)
     kept = []
     for value in range(1, cl.VALUES + 1):
         kept += [str(value)] * rules.in_hand(1, value)
-    text = "At 2 you score half of " if hard else "You score all: " if rescue else "At 1 you score all: "
-    text = text + "+".join(kept) + "." if kept else "You kept no rockets to score."
+    text = "You score all: " if rescue else "At 1 you score all: "
+    if hard:
+        text = "At 2 half counts: %s is %d, half is %d." % ("+".join(kept), whole, whole >> 1)
+    elif kept:
+        text += "+".join(kept) + "."
+    if not kept:
+        text = "You kept no rockets to score."
     if rescue:
         return "CREW IS HOME", text, 0
     return "HARD LANDING" if hard else "SOFT LANDING", text, _GROUND
