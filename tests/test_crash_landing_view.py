@@ -30,7 +30,7 @@ from games.crash_landing.rules_layout import (
     SAFE,
     SHIP,
 )
-from games.crash_landing.view_narration import epitaph
+from games.crash_landing.view_narration import doing, epitaph
 
 SCREEN = 160 * 128
 
@@ -219,6 +219,61 @@ def test_left_and_right_go_through_every_burn_there_is_and_the_turns_end(sim):
             sim.keys(key + " wait:30")
             seen.append(scene(sim).view.board.choices.burn)
         assert sorted(seen) == [0, *sorted(burns)] and seen[-1] == 0
+
+
+def test_burns_are_offered_upwards_first_and_from_few_rockets_to_many():
+    with table() as sim:
+        session(sim).rules.state[:] = flight(altitude=14, speed=3, hand="112345").state
+        scene(sim).show_table()
+        sim.run(200)
+        sim.keys("UP wait:50")
+        choices = scene(sim).view.board.choices
+        seen = []
+        while choices.burn:
+            rockets = [choices.hand[i] for i in range(6) if choices.chosen >> i & 1]
+            seen.append((choices.thrust > 0, len(rockets), sum(rockets)))
+            sim.keys("RIGHT wait:30")
+        assert len(seen) > 8 and seen == sorted(seen)
+        assert {down for down, _, _ in seen} == {False, True}
+        assert "End turn" in text(sim, 10)
+
+
+def test_what_only_the_speed_limit_forbids_says_so():
+    with table() as sim:
+        session(sim).rules.state[:] = flight(altitude=14, speed=-7, hand="12", deck="").state
+        scene(sim).show_table()
+        sim.run(200)
+        assert head(sim) == "Nothing to fire"
+        session(sim).rules.state[:] = flight(altitude=14, speed=1, hand="4567").state
+        scene(sim).show_table()
+        sim.run(200)
+        assert head(sim) == "Over speed 8!"
+        sim.keys("DOWN A RIGHT A RIGHT A wait:30")
+        assert head(sim) == "Not equal yet"
+        sim.keys("RIGHT A wait:30")
+        assert head(sim) == "Over speed 8!"
+        for speed, held in ((-4, "55"), (4, "55")):
+            session(sim).rules.state[:] = flight(altitude=14, speed=speed, hand=held).state
+            scene(sim).show_table()
+            sim.run(200)
+            sim.keys("UP wait:50")
+            assert ("Fire down" if speed < 0 else "Fire up") in text(sim, 10), "one of the two is left"
+            sim.keys("B wait:50")
+
+
+def test_a_ship_at_the_ceiling_stays_there_and_shakes(sim):
+    animate(sim, NORMAL)
+    session(sim).rules.state[:] = flight(altitude=20, speed=-4, hand="12").state
+    scene(sim).show_table()
+    sim.run(200)
+    assert text(sim, 9).split() == ["Stays", "at", "20", "3"]
+    scene(sim).play(END)
+    ship = scene(sim).view.anim.ships[0]
+    seen = set()
+    while scene(sim).is_moving():
+        sim.run(20)
+        seen.add((ship.x, ship.y))
+    assert len(seen) == 2 and len({y for _, y in seen}) == 1
 
 
 def test_up_enters_the_upward_burn_whatever_is_chosen():
@@ -570,6 +625,38 @@ def test_a_rivals_rocket_is_seen_to_fly_to_its_ship_and_its_value_is_said():
         assert flying.x < start - 10 and start < 72, "left of the dial, and of the deck"
 
 
+def test_the_rivals_figures_go_with_its_ship_and_what_moves_is_said_as_it_is():
+    with table("CL-000003-2") as sim:
+        shown_race(sim, dict(altitude=12, speed=3), dict(altitude=12, speed=-3))
+        session(sim).rules.play(END)
+        animate(sim, NORMAL)
+        scene(sim).play(END)
+        seen = []
+        while scene(sim).is_moving():
+            sim.run(20)
+            seen.append(int(text(sim, 5).split()[0]))
+        assert seen[0] == 12 and seen[-1] == 14 and seen == sorted(seen) and 13 in seen
+        view = scene(sim).view
+        for speeds, words in (((4, 2), "Both fall"), ((-2, -1), "Both climb"), ((4, -2), "You \x84 rival \x83")):
+            session(sim).rules.state[:] = race(dict(speed=speeds[0]), dict(speed=speeds[1])).state
+            assert doing(view, END, 2) == words
+
+
+def test_the_first_turns_of_a_race_say_who_wins_and_where_the_rivals_hand_is():
+    with table("CL-000003-2") as sim:
+        session(sim).players[:] = bytes((0, 2))
+        heard = []
+        for _ in range(200):
+            if said(sim):
+                heard.append(said(sim))
+                assert not scene(sim).talk.above
+            if heard and session(sim).humans_turn() and not scene(sim).is_moving() and len(session(sim).history) < 8:
+                scene(sim).play(DRAW if session(sim).rules.phase() == FIND_PHASE else END)
+            sim.run(60)
+        assert "First safe landing wins; both at once: the slower." in heard[0]
+        assert any(words.startswith("Each ship has its own deck.") for words in heard)
+
+
 def test_a_wreck_scores_nothing_and_who_is_down_is_said(sim):
     session(sim).rules.state[:] = flight(altitude=3, speed=4, hand="2345").state
     scene(sim).show_table()
@@ -612,7 +699,7 @@ def test_the_log_says_which_rocket_was_drawn():
     "hands, ends, words",
     [
         (("12", ""), ((SAFE, 0), (FLYING, 0)), "You landed at 1; the rival was still flying."),
-        (("378", ""), ((SAFE, 1), (FLYING, 0)), "Hard, at 2: half of 18. The rival was still flying."),
+        (("378", ""), ((SAFE, 1), (FLYING, 0)), "Hard, at 2: half of 18. The rival still flew."),
         (("12", ""), ((SAFE, 0), (SAFE, 1)), "You landed at 1; the rival landed at 2."),
         (("12", "8"), ((SAFE, 0), (SAFE, 0)), "Both landed at 1: the rival kept more."),
         (("12", ""), ((DESTROYED, 0), (FLYING, 0)), "The rival was still flying; you crashed at 1."),

@@ -207,20 +207,22 @@ class Board:
             if letter != "#":
                 self.screen.write(y, letter, TEXT + i)
 
-    def plates(self, cells, next_sign):
-        """The buttons under line 10, a bit a cell from DECK_X on; in line 9 a speed's tile, or 0."""
+    def plates(self, cells, next_sign, down=False):
+        """The buttons under line 10, a bit a cell from DECK_X on, dark for fire downwards; in line 9 a speed's tile, or 0."""
         screen = self.screen
         for x in range(DECK_X, 20):
             has = cells >> (x - DECK_X) & 1
-            screen.put(x, 9, next_sign if x == SIGN_X and next_sign else pictures.PLATE_TOP if has else 0)
-            screen.put(x, 10, pictures.PLATE if has else PANEL_C)
+            screen.put(x, 9, next_sign if x == SIGN_X and next_sign else 0 if down or not has else pictures.PLATE_TOP)
+            screen.put(x, 10, PANEL_C if not has else 0 if down else pictures.PLATE)
 
     def idle(self, head):
         """Nobody chooses: only what happens is said, and of a rival what it can fire."""
         rules = self.rules
         seat = rules.seat()
         held = ""
-        if seat and seat != self.session.eyes and self._anim.rocket.hidden:  # else one's own slides over these lines
+        if (
+            seat and seat != self.session.eyes and rules.phase() == cl.BURN_PHASE
+        ):  # else a rocket slides over these lines
             for value in range(1, cl.VALUES + 1):
                 held += (" %d" % value) * rules.in_hand(seat, value)
         self.line(0, head, INK_TITLE)

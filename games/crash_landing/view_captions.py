@@ -9,7 +9,7 @@ from deckhand.screen import INK, INK_DIM, INK_GOOD, INK_TITLE, INK_WARN
 from games.crash_landing import rules_layout as cl
 from games.crash_landing.view_board import HAND, PILES, SIGN, TEXT, sign
 
-_FIRST = const(7)  # letters of the legend's first key
+_FIRST = const(8)  # letters of the legend's first key
 _LETTERS = const(15)  # of a line
 _HEIGHT = const(21)  # and the figure behind "To height"
 _BEHIND = const(23)  # the arrow behind a button; behind that of a burn downwards it is two further
@@ -120,10 +120,11 @@ def words(board, person):
         screen.number(9, SIGN, abs(speed), 1)
     board.line(0, head, head_ink)
     board.line(9, above, above_ink)
-    board.line(10, line, INK_WARN if choices.burn and choices.thrust > 0 else INK)
+    down = choices.burn > 0 and choices.thrust > 0
+    board.line(10, line, INK_WARN if down else INK)
     board.line(15, keys, INK_DIM, _FIRST)
     board.line(15, back, INK_DIM, _LETTERS, _FIRST)
-    board.plates(plates, next_sign)
+    board.plates(plates, next_sign, down)
 
 
 def _lead(session):

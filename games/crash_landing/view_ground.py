@@ -7,7 +7,7 @@ draw(screen, (24,), 1)              # seat 1 looks at it
 import displayio
 
 from deckhand.const import const
-from deckhand.pictures import PANEL_B, PANEL_C, PANEL_L, SLOT_BL, SLOT_TL
+from deckhand.pictures import PANEL_B, PANEL_C, PANEL_L, PANEL_R
 from games.crash_landing import pictures
 from games.crash_landing.rules_layout import EARTH
 
@@ -81,8 +81,7 @@ def draw(screen, xs, seat):
     screen.fill(9, 8, 11, 1, PANEL_B)  # the piles' shelf
     screen.stamp(9, 1, pictures.DIAL, 5, 5)
     screen.fill(15, 1, 5, 5)
-    screen.put(15, 1, SLOT_TL)
-    screen.put(15, 5, SLOT_BL)
+    screen.fill(14, 2, 1, 3, PANEL_R)
     screen.put(11, 3, 0)  # the dial's middle: its tile is a rivet
     screen.put(14, 1, pictures.DIAL + 12)
     screen.put(14, 5, pictures.DIAL + 12)

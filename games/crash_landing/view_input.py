@@ -94,6 +94,8 @@ class Input:
                     width += 8
                 elif not width:
                     x += 8
+            if self.choices.thrust > 0:
+                width -= 3  # clear of the arrow behind it
         self.screen.cursor(x, y, width, height)
 
     def words(self):

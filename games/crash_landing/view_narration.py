@@ -178,6 +178,8 @@ def _both(session, first):
     for seat in (3 - first,) if half else (first, 3 - first):
         name = _who(session, seat)
         fate = _fate(rules, seat)
+        if half:  # which leaves room for one line
+            fate = fate.replace("was still flying", "still flew")
         if name == "you":
             fate = fate.replace("was", "were")
         texts.append("%s %s" % (_rival(name), fate))
