@@ -40,7 +40,9 @@ class View(Base):
         self._late = False  # are these still to be written?
         self._since = 0  # when all came to rest, and what can be done is still to be written; 1: it just did
         self._played = -1  # so many moves there were when it was last seen what to do next
-        self._seat = 0  # who has been told that it is their turn; against a bot, 10 + the turn that words have been for
+        self._seat = (
+            0  # who has been told that it is their turn, and 4 for each turn of a race that has begun, 8 at most
+        )
         self._held = bytearray(cl.VALUES + 1)  # the rival's hand, as it was seen last
         self._near = False  # has it been said that the rival can land?
 
@@ -165,14 +167,14 @@ class View(Base):
             return BACK if count < self._played and session.can_undo() else cl.DRAW
         self._played = count
         seat = self.rules.seat()
-        if session.humans() < 2:
-            seat = 10 + count // 4  # the turn of a race
-        if seat != self._seat and not since:
-            self._seat = seat
-            if seat < 10:
-                return "Seat %d, it is your turn" % seat
-            if self.rules.seats() > 1 and seat < 12:
-                return loader.once(self.narration, "opening", seat - 10)
+        turn = min(count // 4, 2)
+        if seat + 4 * turn != self._seat and not since:
+            told = self._seat & 3
+            self._seat = seat + 4 * turn
+            if session.humans() > 1:
+                return "Seat %d, it is your turn" % seat if seat != told else None
+            if self.rules.seats() > 1 and turn < 2:
+                return loader.once(self.narration, "opening", turn)
         if self.board and self.board.near != self._near:
             self._near = not self._near
             if self._near:

@@ -220,9 +220,7 @@ class Board:
         rules = self.rules
         seat = rules.seat()
         held = ""
-        if (
-            seat and seat != self.session.eyes and rules.phase() == cl.BURN_PHASE
-        ):  # else a rocket slides over these lines
+        if seat and seat != self.session.eyes and rules.phase():  # else a rocket slides over these lines
             for value in range(1, cl.VALUES + 1):
                 held += (" %d" % value) * rules.in_hand(seat, value)
         self.line(0, head, INK_TITLE)

@@ -102,7 +102,7 @@ def words(board, person):
             head = "\x83 Fire or crash"
         elif rules.seats() > 1:
             head = _lead(board.session)
-        elif not choices.groups and choices.is_over():
+        elif choices.bound:
             head = "Over speed 8!"
         elif choices.groups:
             head = "Fire or end?"

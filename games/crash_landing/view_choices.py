@@ -23,7 +23,8 @@ def _order(burn):
 class Choices:
     """hand: values, ascending; chosen, left: which of them are chosen, and which of these go on the left side, as bits;
     found: the rocket just drawn while one must be dropped, else 0; groups: all burns there are, the upward ones first, of
-    these those of few rockets; over: are the chosen ones balanced, but would make the ship faster than 8?
+    these those of few rockets; over: are the chosen ones balanced, but would make the ship faster than 8? bound: is that so
+    of all that the hand can fire?
     """
 
     def __init__(self, session, kept):
@@ -55,11 +56,16 @@ class Choices:
 
     def _list(self):
         rules = self.rules
+        seat = self.session.eyes
         self.groups = []
-        if rules.phase() == cl.BURN_PHASE and rules.seat() == self.session.eyes:
-            burns = [move for move in rules.moves() if move >= cl.BURN]
-            burns.sort(key=_order)
-            self.groups = burns
+        self.bound = False
+        if rules.phase() == cl.BURN_PHASE and rules.seat() == seat:
+            self.groups = [move for move in rules.moves() if move >= cl.BURN]
+            self.groups.sort(key=_order)
+            at = seat * cl.SHIP
+            if not self.groups:
+                limitless = burns(rules.state, at + cl.IN_HAND, 2 * cl.FASTEST, rules.returning(seat), cl.END)
+                self.bound = next(limitless) != cl.END
 
     def newest(self):
         """The value that the hand has now and the shown one has not; 0 where there is none."""
@@ -140,12 +146,6 @@ class Choices:
             return speed > 2  # CL-20, CL-35
         stays = rules.deck_size(seat) or self.groups and not self.groups[0] & cl.DOWN
         return rules.ground_turns(seat) == cl.GROUND_TURNS or not stays  # CL-34, CL-37
-
-    def is_over(self):
-        """Are there balanced rockets, that nothing but the speed limit keeps from being fired?"""
-        state = self.rules.state
-        at = self.session.eyes * cl.SHIP
-        return next(burns(state, at + cl.IN_HAND, 2 * cl.FASTEST, state[at + cl.RETURNING], cl.END)) != cl.END
 
     def count(self, pile, value):
         """How many rockets of a value are to come (pile 0), in Burnt (1), in the rival's hand (2)."""
