@@ -76,14 +76,14 @@ def part_of_a_deck_is_known(game, state):
 
 
 def positions(game, deal):
-    """The positions of a random game; of Crash Landing, where such a game soon crashes, of an easy bot's."""
+    """The positions of a random game; of Crash Landing, where such a game soon crashes, of easy bots that rescue a crew."""
     Rules, _ = load(game)
     seats = POOLS[game][1]
     if game != "crash_landing":
         for rules, _, _, _ in random_game(Rules, deal, seats, seed=deal, limit=120):
             yield rules
         return
-    rules = Rules(deal, seats)
+    rules = Rules(deal, seats, (0, 0, 1, 0))
     decide = player(game, "easy")
     count = 0
     while rules.seat():
