@@ -463,7 +463,7 @@ def kept(sim):
 
 def test_a_race_a_bots_game_and_a_lost_deal_win_nothing_of_the_list(tmp_path):
     with badge(write(tmp_path, [[1, 2, 3], [4, 5, 6], [7, 8, 9], [10, 11, 12]])) as sim:
-        assert finish(sim, "CL-000001-2").rules.result()[0][0] == 1 and not kept(sim)
+        assert finish(sim, "CL-000002-2").rules.result()[0][0] == 1 and not kept(sim)
         assert not any("deals" in words for words in page(sim)) and sim.console.scenes[-1].items[0] == "Next deal"
         assert finish(sim, "CL-000001", player=3).rules.result()[0] == (1,) and not kept(sim)
         assert finish(sim, "CL-000007-10110").rules.result()[0] == (0,) and not kept(sim)
