@@ -161,20 +161,32 @@ def presses(person, rules, move):
                 if keys is None:
                     continue
                 asks = count > 1 or ends.kinds[end] == OUT
-                keys = [*keys, "A", *_around(nth, count), "A"] if asks else [*keys, "A"]
+                keys = [*keys, "A", *another_way(person, rules, end, nth), "A"] if asks else [*keys, "A"]
                 if best is None or len(keys) < len(best):
                     best = keys
     if best:
         return best
     moves = list(rules.moves())
     ops = sorted({one & 15: moves.index(one) for one in reversed(moves)}.items(), key=lambda pair: pair[1])
-    down = [op for op, _ in ops].index(move & 15)
+    first = moves[person._still()] & 15  # to stand still, where that can be, is offered first
+    down = [op for op, _ in ops].index(move & 15) - [op for op, _ in ops].index(first)
     right = moves.index(move) - dict(ops)[move & 15]
-    return [*step_to(person, ends.targets.count - 1), "A", *["DOWN"] * down, *["RIGHT"] * right, "A"]
+    way = ["DOWN"] * down + ["UP"] * -down + ["RIGHT"] * right
+    return [*step_to(person, ends.targets.count - 1), "A", *way, "A"]
 
 
-def _around(nth, count):
-    return ["RIGHT"] * nth if nth <= count // 2 else ["LEFT"] * (count - nth)
+def another_way(person, rules, end, goal):
+    """The fewest d-pad keys from the way to an end that is offered first to another one."""
+    ways = {0: []}
+    edge = [0]
+    while goal not in ways:
+        nth = edge.pop(0)
+        for name in ("LEFT", "RIGHT", "UP", "DOWN"):
+            to = person.ends.beside(end, nth, fingers.KEYS[name], rules.state[SPEED + person.who])
+            if to not in ways:
+                ways[to] = [*ways[nth], name]
+                edge.append(to)
+    return ways[goal]
 
 
 def drive(sim, move):
@@ -445,21 +457,25 @@ def test_two_ways_to_a_square_are_asked_about_where_they_differ_the_better_one_f
     ways = [to_text(session(sim).rules, ends.path(person.at, n)) for n in range(ends.count_to(person.at))]
     assert ways[:2] == ["go + N1E2", "go = N1E1"] and "go = E1N1" in ways
     sim.keys("A wait:50")
-    assert "How? \x853\x86 ram Black" in text(sim, 14) and not session(sim).history
+    assert "Speed\x853\x86 \x83\x84 Black" in text(sim, 14) and not session(sim).history
     assert (view(sim).board.ghosts[0].x, view(sim).board.ghosts[0].y) == (96, 64)  # m9
-    sim.keys("RIGHT " * ways.index("go = E1N1") + "wait:50")
+    sim.keys("LEFT wait:20")
+    assert text(sim, 14).startswith("Speed\x852\x86")  # left is slower
+    sim.keys("RIGHT wait:20")
+    assert text(sim, 14).startswith("Speed\x853\x86")  # right is faster
+    sim.keys(" ".join(another_way(person, session(sim).rules, person.at, ways.index("go = E1N1"))) + " wait:50")
     assert not view(sim).board.ghosts[0].hidden  # without animation it is shown all the time
     golden(sim, "chaos_cruisers/way")
     sim.keys("A wait:50")
     assert session(sim).history[-1] == move
 
 
-def test_the_cruisers_own_square_leads_to_every_move_there_is(sim):
+def test_the_cruisers_own_square_leads_to_every_move_there_is_and_first_to_stand_still(sim):
     put(sim, race(drawn("k10 l9 g10 d10"), speeds=(1, 0, 0, 0)))
     person = view(sim).input
     sim.keys(" ".join(step_to(person, person.ends.targets.count - 1)))
     assert text(sim, 14).startswith("Speed ?: others \x87")
-    sim.keys("A DOWN wait:50")
+    sim.keys("A wait:50")
     assert text(sim, 14).startswith("How? \x850\x86 stand still")
     golden(sim, "chaos_cruisers/all")
     sim.keys("A wait:50")
@@ -802,6 +818,42 @@ def test_bots_drive_on_the_screen_until_a_person_is_asked():
         drive(sim, next(session(sim).rules.moves()))
         sim.until(lambda: view(sim).mine() and not scene(sim).is_moving(), 60_000)
         assert session(sim).rules.state[PHASE] == 1 and sim.serial == ""
+
+
+def test_the_squares_of_a_gate_are_lit_with_their_speeds_and_the_gate_is_still_seen(sim):
+    put(sim, race(drawn("k8 c5 g10 r9"), speeds=(3, 0, 0, 0), gates=(1, 1, 1, 1)))
+    sim.run(80)
+    board = view(sim).board
+    shown = board.figures[0]
+    assert not shown.hidden
+    lit = {at for at in range(37, 330) if session(sim).rules.state[at] >> 2 & 7 == 2}
+    ends = view(sim).input.ends
+    assert lit <= {ends.square(end) for end in range(ends.targets.count)}
+    picture = sim.image().crop((shown.x, shown.y, shown.x + 16, shown.y + 16))
+    colours = {pixel for _, pixel in picture.convert("RGB").getcolors()}
+    assert len(colours) > 3, "the gate's own, and those of free and gold"
+    sim.keys("A wait:1500")
+    assert shown.hidden
+
+
+def test_where_the_round_ends_is_seen_in_the_row_of_cars(sim):
+    for turn, place in ((0, None), (1, 16), (2, 12), (3, 8)):
+        put(sim, race(drawn("g10 i10 k10 m10"), order=[3, 2, 1, 4], turn=turn))
+        row = sim.console.screen._rows[15]
+        ends = [x for x in range(20) if row[x] == pictures.ROUND_END]
+        assert ends == ([place] if place else [])
+
+
+def test_b_after_a_hint_takes_the_cursor_back_to_where_it_was(sim):
+    put(sim, race(drawn("k10 l9 g10 d10"), speeds=(2, 0, 0, 0)), humans=False)
+    person = view(sim).input
+    sim.keys("LEFT wait:50")
+    here = square(person.ends.square(person.at))
+    sim.keys("SELECT")
+    sim.until(lambda: said(sim).startswith("Hint"), 20_000)
+    person = view(sim).input
+    sim.keys("B B wait:50")
+    assert person.stage == 0 and square(person.ends.square(person.at)) == here
 
 
 # -- budgets

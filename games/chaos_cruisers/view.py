@@ -39,6 +39,8 @@ class View(Base):
         self.before = bytearray(cc.STATE_SIZE)  # the position as it is drawn
         self.who = 0  # who decided in it
         self.ended = False  # has the end been shown?
+        self.costs = ""  # whose way an obstacle that a bot has laid makes longer
+        self.was = -1  # where a driver's cursor was when a hint was asked for
         loader.once("games.chaos_cruisers.view_colours", "dress", screen, self.rules.state[cc.LAYOUT_OPTION])
 
     def leave(self):
@@ -59,6 +61,7 @@ class View(Base):
         if name != self._now:
             if self.input:
                 self.input.unlook()
+                self.was = self.input.at
             self.input = None
             self._now = name
         loader.stage(_FOLDER, name)
@@ -115,13 +118,16 @@ class View(Base):
 
     def point(self, move):
         """Put the cursor where a hint begins, with what it takes chosen."""
+        was = self.input.at if self.input else self.was
         self.draw()
         self.input.take(move)
+        self.input.was = was
 
     # -- what happened
 
     def tell(self, move, seat):
         """What to say of a move; what shows a drive, or what others build, is fetched first: both follow its way."""
+        self.costs = ""
         if not move & cc.KIND or self.session.level(seat):
             if self.input:
                 self._stage(loader.MOVES)
@@ -151,15 +157,11 @@ class View(Base):
             self.input.captions()
         elif self.anim or self.rules.seat():
             screen.ink(ASKED, INK)
-            coin = self.anim.coin if self.anim else 0
-            if coin:
-                self.say(NAMES[self.who], "uses coin -" if self.anim.brakes else "uses coin +")
-                screen.number(ASKED, 13 + len(NAMES[self.who]), coin, 1)
-            else:
+            if not self.anim or not self.anim.captions():
                 self.say(NAMES[self.who], _ACTS[self.before[cc.PHASE]])
             if self.board:
                 self.board.mover(self.who)
-            if self.rules.state[cc.PHASE] == cc.BLOCKING:
+            if self.rules.state[cc.PHASE] == cc.BLOCKING and not self.costs:
                 screen.line(KEYS, "Who drives into it crashes", INK_DIM)
         else:
             screen.ink(ASKED, INK_TITLE)

@@ -7,8 +7,10 @@
 Loaded while something moves.
 """
 
+from deckhand import loader
 from deckhand.const import const
 from deckhand.draw import cell, fly, show
+from deckhand.screen import INK_TITLE
 from games.chaos_cruisers import rules_layout as cc
 from games.chaos_cruisers.pictures import (
     BLAST_1,
@@ -24,6 +26,7 @@ from games.chaos_cruisers.pictures import (
 )
 from games.chaos_cruisers.rules_course import gate_corner
 from games.chaos_cruisers.rules_effects import speed_after, square
+from games.chaos_cruisers.view import ASKED, KEYS, NAMES
 from games.chaos_cruisers.view_board import ASIDE, x_of, y_of
 from games.chaos_cruisers.view_path import Way
 
@@ -40,7 +43,7 @@ _REST_MS = const(120)  # a drive's end is looked at
 _SLIDE_MS = const(600)
 _LIFT = const(5)
 _POINT_MS = const(420)
-_LAY_MS = const(90)  # one of the obstacles
+_LAY_MS = const(90)  # one of the obstacles that lengthens nobody's way
 _FINISH_MS = const(1700)
 _WAVE_MS = const(200)
 
@@ -58,8 +61,9 @@ class Animation:
         self._flight = (0, 0, 0, 0)  # in pixels: of that hop, or of the tile
         self._half = 0  # where the columns begin that are drawn at the second look, or 0
         self._ends = False  # is it the flag?
-        self.coin = 0  # the one that is used
-        self.brakes = False  # by it
+        self._coin = 0  # the one that is used
+        self._brakes = False  # by it
+        self._barrier = None  # an obstacle that lengthens somebody's way
 
     def begin(self, move):
         """Show where it begins; how many ms it is, 0 where there is nothing to be seen."""
@@ -80,10 +84,10 @@ class Animation:
             self._speeds = (before[cc.SPEED + who], speed_after(before[cc.SPEED + who], move & 15))
             if move & 15 > 2:
                 self._from = _COIN_MS
-                self.coin = 2 + ((move & 15) - 3 & 3)
-                self.brakes = move & 15 > 6
+                self._coin = 2 + ((move & 15) - 3 & 3)
+                self._brakes = move & 15 > 6
                 board.coins(self.view.rules.state, who)
-                board.put(board.ghosts[0], way.x[0], way.y[0], TOKEN_2 - 2 + self.coin)
+                board.put(board.ghosts[0], way.x[0], way.y[0], TOKEN_2 - 2 + self._coin)
             board.roof(who, self._speeds[self._from == 0])
             length = self._from + way.steps * _HOP_MS + (way.count - way.steps) * _PUSH_MS
             return length + (_BLAST_MS + _HOME_MS if way.out < 4 else _GATE_MS if way.gates else _REST_MS)
@@ -102,8 +106,23 @@ class Animation:
         if kind == cc.PLACE or kind == cc.BLOCK:
             board.draw(self.view.rules.state)
             board.cursor(x_of(at), y_of(at))
+            if self.view.costs:
+                self._barrier = loader.module("chaos_cruisers", "view_barrier").Barrier(self.view, at)
+                return self._barrier.length
             return _LAY_MS if kind == cc.BLOCK or before[cc.PHASE] == cc.SETUP else _POINT_MS
         return 0
+
+    def captions(self):
+        """What is said while it moves; False where that is said by the way."""
+        view = self.view
+        name = NAMES[view.who]
+        if self._coin:
+            view.say(name, "uses coin -" if self._brakes else "uses coin +")
+            view.screen.number(ASKED, 13 + len(name), self._coin, 1)
+        elif view.costs:
+            view.say(name[:-1] + "'s obstacle:")
+            view.screen.line(KEYS, view.costs, INK_TITLE)
+        return self._coin or view.costs
 
     def finish(self):
         """Begin the end: the flag over the winner; its ms."""
@@ -132,6 +151,8 @@ class Animation:
                 show(specks[i], specks[i].y < 100)
         elif self._way.count:
             self._drive(at)
+        elif self._barrier:
+            self._barrier.show(at)
         elif board.lifted:
             fly(board.tile, self._flight, at, _SLIDE_MS)
             board.tile.y -= min(_LIFT, at * _LIFT // 100, (_SLIDE_MS - at) * _LIFT // 100)

@@ -9,6 +9,8 @@ Loaded while something is drawn; its sprites stay in `pieces` and on the screen.
 than its square and turned to where it is heading, and the speed on its roof.
 """
 
+import displayio
+
 from deckhand.const import const
 from deckhand.draw import cell, show
 from games.chaos_cruisers import pictures as art
@@ -21,6 +23,7 @@ _STATUS = const(14)  # the first of the two lines
 _SIGN = const(17)  # the cell of the next gate there
 _DOTS = const(4)
 _GHOSTS = const(3)
+_FIGURES = const(2)  # gates whose squares are lit at a time
 ASIDE = const(
     12
 )  # a car lies at 8 * its column less this, so that its middle is the middle of its square; rows likewise
@@ -49,6 +52,11 @@ class Board:
         self.target = 0  # the gate that is next for whose turn it is
         n = cruisers(rules.state)
         if not pieces:
+            # A gate's squares are lit by figures over its picture, below the cars.
+            figures = [screen.sprite(2, 2, displayio.Bitmap(8, 32, 16)) for _ in range(_FIGURES)]
+            for sprite in figures:
+                sprite.pixel_shader = screen.sprite_inks
+                screen.show_sprite(sprite, 0)
             for i in range(2 * n + _DOTS + _GHOSTS):
                 size = 2 if i < n else 1
                 pieces.append(screen.sprite(size, size))
@@ -56,13 +64,15 @@ class Board:
                     screen.show_sprite(pieces[i], art.RED + 4 * i)
                     pieces[i].hidden = True
             pieces.append(screen.sprite(2, 2))
+            pieces += figures
         self._pieces = pieces
         self.cruisers = pieces[:n]
         self.speeds = pieces[n : 2 * n]
         self._rest = 2 * n  # those behind the cruisers are shown while they are needed
         self.dots = pieces[2 * n : 2 * n + _DOTS]
-        self.ghosts = pieces[2 * n + _DOTS : -1]
-        self.tile = pieces[-1]
+        self.ghosts = pieces[2 * n + _DOTS : -1 - _FIGURES]
+        self.tile = pieces[-1 - _FIGURES]
+        self.figures = pieces[-_FIGURES:]
 
     # -- what lies
 
@@ -209,13 +219,15 @@ class Board:
         screen.line(_STATUS + 1, " ")
         n = state[cc.IN_ORDER]
         for k in range(n):
+            if k:  # who leads goes first, in each round anew
+                screen.put(4 + 4 * k, _STATUS + 1, art.ROUND_END if state[cc.TURN] + k == n else 0)
             one = state[cc.ORDER + (state[cc.TURN] + k) % n]
             screen.put(5 + 4 * k, _STATUS + 1, art.SMALL_RED + one)
             gates = state[cc.GATES + one]
             screen.put(6 + 4 * k, _STATUS + 1, art.SMALL_SUN + (gates + 1) % 4 if gates < 10 else 0)
             screen.number(_STATUS + 1, (8, 14, 19, 24)[k], gates, 2)
         for k in range(n, 4):
-            screen.fill(5 + 4 * k, _STATUS + 1, 2, 1)
+            screen.fill(4 + 4 * k, _STATUS + 1, 3, 1)
 
     def mover(self, who):
         """Who the line is about."""

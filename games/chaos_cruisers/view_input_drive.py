@@ -10,14 +10,15 @@ All ends are lit with their speed. The cruiser's own square leads to every move 
 Loaded while a person drives.
 """
 
+from deckhand import loader
 from deckhand.const import WRAP, const
 from deckhand.draw import cell, show
 from deckhand.keys import DOWN, LEFT, NOTHING, RIGHT, UP
 from deckhand.screen import INK_TITLE
-from games.chaos_cruisers.pictures import COIN_1, CRASH, DOT, FREE_1, NO_TOKEN, OUT_OVER, RAM, SMALL_RED
+from games.chaos_cruisers.pictures import DOT, NO_TOKEN, OUT_OVER, SMALL_RED
 from games.chaos_cruisers.rules_course import DIST, distances
 from games.chaos_cruisers.rules_effects import speed_after, square
-from games.chaos_cruisers.rules_layout import GATES, GRID, OBSTACLE, PLAIN, SPEED, WIDTH
+from games.chaos_cruisers.rules_layout import GATES, GRID, OBSTACLE, SPEED, WIDTH
 from games.chaos_cruisers.rules_order import last_gate
 from games.chaos_cruisers.view import ASKED, NAMES
 from games.chaos_cruisers.view_board import x_of, y_of
@@ -52,6 +53,7 @@ class Input(Keys):
         """The cursor where a good driver would most likely go."""
         self.who = self.rules.cruiser()
         self.stage = _ASK_END
+        self.was = -1  # the end under the cursor before a hint took it
         self.nth = 0  # which way to the end, or which of all moves
         self.ends.find(self.rules.state, self.who)
         self.at = self.ends.best  # the end under the cursor
@@ -69,8 +71,7 @@ class Input(Keys):
         if self.stage == _ASK_ALL:
             self.nth = self._other(key)
         elif self.stage == _ASK_WAY:
-            n = self.ends.count_to(self.at)
-            self.nth = (self.nth + (1 if key == RIGHT or key == DOWN else n - 1)) % n
+            self.nth = self._beside(key)
         else:
             self.stage = _ASK_END
             targets = self.ends.targets
@@ -87,6 +88,9 @@ class Input(Keys):
                     break
             self.at = last
         self.show()
+
+    def _beside(self, key):
+        return self.ends.beside(self.at, self.nth, key, self.rules.state[SPEED + self.who])
 
     def _other(self, key):
         # The move beside this one of all; up and down: the first one of another change of speed.
@@ -106,6 +110,15 @@ class Input(Keys):
             return (self.nth + 1) % i
         return (self.nth or i) - 1 if key != DOWN and key != UP else self.nth
 
+    def _still(self):
+        # Which of all moves is to stand still for nothing; the first one where that cannot be.
+        i = 0
+        for move in self.rules.moves():
+            if not move >> 6 and move < 3:
+                return i
+            i += 1
+        return 0
+
     def move(self):
         """The move under the cursor; -1 on its own square, where none is."""
         if self.stage < _ASK_ALL:
@@ -123,7 +136,7 @@ class Input(Keys):
         if self.stage == _ASK_END:
             if move < 0:
                 self.stage = _ASK_ALL
-                self.nth = 0
+                self.nth = self._still()
             elif self.ends.kinds[self.at] == OUT:
                 self.stage = _ASK_CRASH
             elif self.ends.count_to(self.at) > 1:
@@ -136,7 +149,10 @@ class Input(Keys):
 
     def back(self):
         """B: one choice back."""
-        if self.stage == _ASK_END:
+        if self.was >= 0:
+            self.at = self.was
+            self.was = -1
+        elif self.stage == _ASK_END:
             return False
         self.stage = _ASK_END
         self.nth = 0
@@ -159,23 +175,6 @@ class Input(Keys):
         self.show()
 
     # -- showing
-
-    def _light(self):
-        # all ends, in a refresh of their own
-        state = self.rules.state
-        ends = self.ends
-        for end in range(ends.targets.count - 1):
-            kind = ends.kinds[end]
-            op = ends.path(end) & 15
-            at = ends.square(end)
-            tile = CRASH
-            if kind == RAMS:
-                tile = RAM
-            elif kind != OUT:
-                tile = (COIN_1 if op > 2 else FREE_1) + speed_after(state[SPEED + self.who], op) - 1
-            # An obstacle and a gate say more themselves.
-            if kind == RAMS or not state[at] or state[at] >> 2 & 7 == PLAIN and not state[at] & OBSTACLE:
-                self.board.mark(state, at, tile)
 
     def show(self):
         """The cursor where it is, and what would come of it."""
@@ -237,7 +236,7 @@ class Input(Keys):
         if self._wait:
             self._wait -= 1
             if not self._wait:
-                self._light()
+                loader.once("games.chaos_cruisers.view_lit", "light", self)
         if self.still or self.ends.way.kind != RAMS:
             return
         if self._since < 0:
@@ -282,9 +281,17 @@ class Input(Keys):
             ask = self.stage == _ASK_END
             spent = ask and op > 2 and fact is not _COIN_FACTS[op - 3]  # the coin is said first, then
             head = ("Coin -" if op > 6 else "Coin +") if spent else "Speed " if ask else "How? \x85"
+            tail = ": " if ask else "\x86 "
+            if self.stage == _ASK_WAY:
+                head = "Speed\x85"
+                if self._beside(LEFT) == self._beside(RIGHT):
+                    head = "Speed "
+                    tail = ": "
+                if self._beside(UP) != self.nth:  # from another side
+                    fact = "\x83\x84 "
             screen.write(ASKED, head, 2)
             screen.number(ASKED, 8, 2 + (op - 3 & 3) if spent else speed_after(state[SPEED + who], op), 1)
-            screen.write(ASKED, ": " if ask else "\x86 ", 9)
+            screen.write(ASKED, tail, 9)
             self.view.say(fact, more, _FACT)
         far = 0
         if way.kind != OUT and not way.gates >> who & 1:

@@ -14,7 +14,7 @@ from games.chaos_cruisers import rules_layout as cc
 from games.chaos_cruisers.bot_ways import GATE_NAMES, NAMES, effect, ways
 from games.chaos_cruisers.pictures import SMALL_RED
 from games.chaos_cruisers.rules_effects import speed_after
-from games.chaos_cruisers.rules_order import last_gate
+from games.chaos_cruisers.rules_order import cruisers, last_gate
 from games.chaos_cruisers.view_path import OUT, RAMS, Way
 
 _LINES = const(2)
@@ -50,6 +50,8 @@ def _tell(view, move, seat):
     bot = view.session.level(seat)
     if bot and (kind == cc.SHIFT or kind == cc.DONE):
         return _rebuilt(view, kind == cc.SHIFT)
+    if bot and kind == cc.BLOCK:
+        return _laid(view)
     quiet = not view.still or not bot
     return _told(view.before, state, view.who, move, quiet)
 
@@ -85,6 +87,26 @@ def _rebuilt(view, shift):
     why = effect(state, ways(first.state if first else before), ways(state), view.who)
     text = "%s has moved %s" % (name, "a tile" if moved == 1 else "%d tiles" % moved)
     return text + ": " + why if why else text
+
+
+def _laid(view):
+    # Whose way to the next two gates an obstacle makes longer, the most first; said once more where a person comes next.
+    state = view.rules.state
+    old = ways(view.before)
+    new = ways(state)
+    costs = [((new[i] + new[4 + i] - old[i] - old[4 + i]) << 2) + 3 - i for i in range(cruisers(state))]
+    costs.sort()
+    text = ""
+    for cost in costs[::-1]:
+        if cost > 3:
+            fact = "%s +%d" % (NAMES[3 - (cost & 3)], cost >> 2)
+            if len(text) + len(fact) < LETTERS:
+                text += " " + fact if text else fact
+    view.costs = text
+    name = NAMES[view.who]
+    if text and (view.still or not view.session.level(view.rules.seat())):
+        return "%s's obstacle: %s" % (name, text)
+    return _told(view.before, state, view.who, cc.BLOCK, not view.still)
 
 
 def _told(before, state, who, move, quiet):

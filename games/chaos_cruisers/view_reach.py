@@ -12,6 +12,7 @@ same, but for a crash or a coin that another would spare.
 from deckhand.const import const
 from deckhand.cursor import Targets
 from deckhand.game import AT_SEATS
+from deckhand.keys import DOWN, LEFT, RIGHT
 from games.chaos_cruisers import rules_layout as cc
 from games.chaos_cruisers.rules_course import DIST, MAP, QUEUE, distances
 from games.chaos_cruisers.rules_effects import STEPS, speed_after, square
@@ -144,11 +145,22 @@ class Ends:
             return
         option = end << _END | rank << _RANK | move
         if kind == RAMS:
+            side = self._side(state, who, move)
             for i in range(len(options)):
-                if options[i] >> _END == end and options[i] & 15 == op and self._last(options[i]) == self._last(move):
+                if (
+                    options[i] >> _END == end
+                    and options[i] & 15 == op
+                    and self._side(state, who, options[i] & _MOVE) == side
+                ):
                     options[i] = min(option, options[i])
                     return
         options.append(option)
+
+    def _side(self, state, who, move):
+        # From where it rams; the same where whom it rams alone is pushed off the track from all sides.
+        way = self.way
+        way.follow(state, who, move)
+        return _FAR if way.out < 4 and way.count - way.steps == 1 else self._last(move)
 
     def _last(self, move):
         # the direction in which it enters its end
@@ -165,6 +177,30 @@ class Ends:
             if option >> _END == end:
                 n += 1
         return n
+
+    def beside(self, end, nth, key, speed):
+        """Which other way there a key leads to: left a slower one, right a faster one, up and down from another side."""
+        move = self.path(end, nth)
+        now = speed_after(speed, move & 15)
+        side = self._last(move)
+        best = nth
+        least = _FAR
+        n = 0
+        for option in self._options:
+            if option >> _END == end:
+                more = speed_after(speed, option & 15) - now
+                turn = self._last(option) - side & 3
+                if key == LEFT or key == RIGHT:
+                    far = 2 * (more if key == RIGHT else -more) + (turn > 0)
+                    good = far > 1
+                else:
+                    far = 4 * abs(more) + (turn if key == DOWN else -turn & 3)
+                    good = turn > 0
+                if good and far < least:
+                    least = far
+                    best = n
+                n += 1
+        return best
 
     def path(self, end, nth=0):
         """The n-th of them, as a move; -1 where there is none."""
