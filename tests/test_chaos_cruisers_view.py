@@ -844,6 +844,42 @@ def test_where_the_round_ends_is_seen_in_the_row_of_cars(sim):
         assert ends == ([place] if place else [])
 
 
+def test_an_obstacle_of_a_bot_that_lengthens_a_way_is_dwelt_on_and_says_whose():
+    """The others are laid at once; what is said is what the engine's ways are."""
+    from games.chaos_cruisers.bot_ways import NAMES, ways
+
+    seen = quick = 0
+    with badge("CC-000003-42") as sim:
+        on_screen.animate(sim, 0)
+        one = session(sim)
+        one.players[1:] = bytes((2, 2, 2))
+        while one.rules.seat() and seen < 3:
+            if view(sim).mine() and not scene(sim).is_moving():
+                scene(sim).play(greedy(one.rules))
+            moves = len(one.history)
+            sim.run(4)
+            if len(one.history) == moves or one.history[-1] >> 18 != 4 or not view(sim).anim:
+                continue
+            old, new = ways(view(sim).before), ways(one.rules.state)
+            more = {NAMES[i]: new[i] + new[4 + i] - old[i] - old[4 + i] for i in range(4)}
+            told = {name: by for name, by in more.items() if by > 0}
+            start = sim.ms
+            sim.run(100)
+            if told:
+                assert "'s obstacle:" in text(sim, 14)
+                words = text(sim, 15).split()
+                assert dict(zip(words[::2], map(int, words[1::2]), strict=True)).items() <= told.items() and words
+            while scene(sim).is_moving():
+                sim.run(10)
+            if told:
+                seen += 1
+                assert sim.ms - start >= 800
+            else:
+                quick += 1
+                assert sim.ms - start < 300
+        assert seen == 3 and quick and sim.serial == ""
+
+
 def test_b_after_a_hint_takes_the_cursor_back_to_where_it_was(sim):
     put(sim, race(drawn("k10 l9 g10 d10"), speeds=(2, 0, 0, 0)), humans=False)
     person = view(sim).input
