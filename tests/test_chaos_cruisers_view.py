@@ -18,7 +18,7 @@ from deckhand_sim.simulator import Sim
 from games.chaos_cruisers import bot, pictures, rules_course, rules_effects
 from games.chaos_cruisers.notation import to_move, to_text
 from games.chaos_cruisers.rules import Rules
-from games.chaos_cruisers.rules_layout import COINS, DONE, GATES, PENDING, PHASE, ROUND, SHIFTS, SPEED
+from games.chaos_cruisers.rules_layout import COINS, DONE, GATES, ORDER, PENDING, PHASE, ROUND, SHIFTS, SPEED
 from games.chaos_cruisers.view_input import go
 from games.chaos_cruisers.view_path import OUT
 
@@ -574,7 +574,18 @@ def test_every_obstacle_that_is_legal_and_no_other_can_be_laid(sim):
     golden(sim, "chaos_cruisers/block_not")
 
 
-def test_a_held_direction_jumps_by_a_tile_and_an_obstacle_leaps_over_what_is_no_course(sim):
+def test_the_cursor_of_an_obstacle_begins_on_the_way_of_the_rival_who_leads(sim):
+    rules = until(3)
+    put(sim, rules)
+    state = rules.state
+    at = view(sim).input.square
+    leader = next(i for i in state[ORDER : ORDER + 4] if i)  # Red is the person's
+    rules_course.distances(state, state[GATES + leader] % 4 + 1)
+    far = rules_course.DIST[rules_effects.square(state, leader)]
+    assert 0 < rules_course.DIST[at] < far and (4 << 18) + at in set(rules.moves())
+
+
+def test_a_held_direction_jumps_by_a_tile_and_an_obstacle_goes_to_the_nearest_square_of_the_course(sim):
     put(sim, until(2))
     person = view(sim).input
     sim.keys("A")
@@ -589,6 +600,14 @@ def test_a_held_direction_jumps_by_a_tile_and_an_obstacle_leaps_over_what_is_no_
     assert square(person.square) == (7, 10)
     sim.keys("UP wait:20")
     assert square(person.square) == (7, 5) and session(sim).rules.state[person.square]
+    person.square = on_map("c8")
+    sim.keys("RIGHT RIGHT wait:20")
+    assert square(person.square) == (9, 8), "no nearer one lies to the right"
+    person.square = on_map("k9")
+    sim.keys("LEFT LEFT wait:20")
+    assert square(person.square) == (9, 9)
+    sim.keys("LEFT wait:20")
+    assert square(person.square) == (8, 10), "the nearest one, not one far behind a gap"
 
 
 def on_map(name):
@@ -667,7 +686,7 @@ def test_a_round_of_three_bots_is_two_seconds_when_fast_and_b_skips_the_rest():
         drive(sim, greedy(one.rules))
         sim.run(100)
         start = sim.ms
-        sim.keys("B")
+        sim.keys("B wait:20 B")  # the first one may close what is said
         sim.until(lambda: view(sim).mine() and not scene(sim).is_moving(), 60_000)
         assert sim.ms - start < 2500
 
@@ -990,9 +1009,11 @@ def test_a_held_key_goes_to_the_last_end_of_the_row(sim):
 def test_what_a_tile_or_an_obstacle_costs_everybody_is_told_while_the_cursor_rests(sim):
     put(sim, until(3))
     sim.run(600)
-    assert text(sim, 15).split() == ["0"] * 4
-    sim.keys("LEFT LEFT DOWN wait:600")
     assert text(sim, 15).split() == ["+1"] * 4
+    view(sim).input.square = on_map("c8")
+    view(sim).input.show()
+    sim.run(600)
+    assert text(sim, 15).split() == ["0"] * 4
     put(sim, until(2))
     sim.keys("A wait:600")
     rows = sim.console.screen._rows

@@ -265,7 +265,8 @@ def test_start_pressed_before_the_first_words_asks_whether_to_leave(sim, game):
     assert scene_name(sim) == "game_menu"
 
 
-def test_a_tile_goes_anywhere_in_the_lesson_of_chaos_cruisers_and_it_goes_on(sim):
+@pytest.mark.parametrize("way", ["DOWN DOWN", "DOWN DOWN RIGHT RIGHT", "DOWN DOWN DOWN", "RIGHT DOWN DOWN"])
+def test_a_tile_goes_elsewhere_in_the_lesson_of_chaos_cruisers_and_it_goes_on(sim, way):
     begin(sim, "chaos_cruisers")
     for _ in range(20):
         sim.until(lambda: taught(sim), 30_000)
@@ -277,9 +278,14 @@ def test_a_tile_goes_anywhere_in_the_lesson_of_chaos_cruisers_and_it_goes_on(sim
             move = import_module("games.chaos_cruisers.notation").to_move
             sim.keys(" ".join(find_keys(sim, move(scene(sim).session.rules, scene(sim).moves.split("; ")[0]))))
             sim.run(300)
-    sim.keys("UP wait:400 RIGHT wait:400 A wait:400 DOWN wait:400 A wait:3000")
+    sim.keys("UP wait:400 RIGHT wait:400 A wait:400 " + way + " wait:400 A wait:3000")
     sim.until(lambda: taught(sim), 30_000)
-    sim.keys("SELECT wait:300 A wait:400 A wait:400 A wait:400")
+    sim.keys("SELECT wait:300 A wait:1000")
+    assert scene(sim).kind == "do" and scene(sim).moves.startswith("block")
+    assert text(sim, 15).split()[0][0] == "+", "how much longer each one's way gets is seen"
+    sim.keys("A wait:500")
+    sim.until(lambda: taught(sim), 30_000)
+    sim.keys("A wait:400 A wait:400")
     assert scene(sim).kind == "end"
 
 

@@ -87,16 +87,28 @@ class Input(Keys):
         self.show()
 
     def next(self, at, key):
-        """The square beside this one in the arena; an obstacle's cursor leaps over what is no course, where it can."""
-        room = 1 if self.stage == CARRYING else 0
+        """The square beside this one in the arena; for an obstacle the nearest one of the course."""
+        state = self.rules.state
         step = (1, cc.WIDTH, -cc.WIDTH, -1)[key - RIGHT]
-        beside = at
-        while True:
-            at += step
-            if not (x_of(at) <= cc.ARENA_WIDTH - room and 0 < y_of(at) <= cc.ARENA_HEIGHT - room):
-                return beside
-            if room or self.rules.state[at]:
-                return at
+        to = at + step
+        if self.stage == CARRYING:
+            return to if x_of(to) < cc.ARENA_WIDTH and 0 < y_of(to) < cc.ARENA_HEIGHT else at
+        if state[to]:
+            return to
+        best = at
+        least = cc.STATE_SIZE
+        ahead = 1 if step > 0 else -1
+        for to in range(cc.FIRST, cc.LAST_SQUARE + 1):
+            if state[to]:
+                dx = (x_of(to) - x_of(at)) * ahead
+                dy = (y_of(to) - y_of(at)) * ahead
+                if step != ahead:
+                    dx, dy = dy, dx
+                far = dx + 2 * abs(dy)
+                if dx > 0 and far < least:
+                    least = far
+                    best = to
+        return best
 
     def choose(self):
         """A: lift, or the move; it may be one that the rules refuse."""

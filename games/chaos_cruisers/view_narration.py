@@ -129,7 +129,12 @@ def _told(before, state, who, move, quiet):
     else:
         text = name + (" lays an obstacle" if kind == cc.BLOCK else " moves no more tiles")
     if state[cc.PHASE] != before[cc.PHASE] == cc.CRUISING and state[cc.PHASE] <= cc.BLOCKING:
-        text = _say(text, ". CHAOS!") if text else "CHAOS! The track is rebuilt"
+        back = sum([state[cc.COINS + i] for i in range(4)]) > sum([before[cc.COINS + i] for i in range(4)])
+        if not text:
+            return "CHAOS! All coins are back" if back else "CHAOS! The track is rebuilt"
+        if back:  # all are past the sun
+            return _say(text, ". CHAOS! Coins are back") if len(wrap(text)) == 1 else _say(text, ". Coins are back!")
+        text = _say(text, ". CHAOS!")
     return text
 
 

@@ -8,8 +8,9 @@ mark(board, state, marks, good)     # dots wherever the lifted tile would fit
 from games.chaos_cruisers import rules_layout as cc
 from games.chaos_cruisers.pictures import DOCK
 from games.chaos_cruisers.rules_course import DIST, distances
-from games.chaos_cruisers.rules_effects import free_squares
+from games.chaos_cruisers.rules_effects import STEPS, free_squares, square
 from games.chaos_cruisers.rules_obstacles import cuts
+from games.chaos_cruisers.rules_order import seat_of
 from games.chaos_cruisers.rules_tiles import liftable
 from games.chaos_cruisers.view_board import x_of, y_of
 from games.chaos_cruisers.view_input_build import BUTTON_X, BUTTON_Y, CARRYING, PICKING, PLACING
@@ -48,14 +49,34 @@ def find(person, marks):
     else:
         person.stage = cc.BLOCKING
         cuts(state, marks)
-        best = person.square
-        at = marks.find(b"\x01")
+        best = _in_the_way(state, person.who, marks)
+        at = -1 if best else marks.find(b"\x01")
         while at >= 0:
             if _far(person, at) < least:
                 least = _far(person, at)
                 best = at
             at = marks.find(b"\x01", at + 1)
-        person.square = best
+        person.square = best or person.square
+
+
+def _in_the_way(state, who, marks):
+    # Where an obstacle may lie on the way of the rival who leads: where that is narrowest, the nearest to it; 0: nowhere.
+    rival = 0
+    while seat_of(state, state[cc.ORDER + rival]) == seat_of(state, who):
+        rival += 1
+    rival = state[cc.ORDER + rival]
+    distances(state, state[cc.GATES + rival] % 4 + 1)
+    at = square(state, rival)
+    best = most = 0
+    while DIST[at] > 1:
+        step = [one for one in STEPS if DIST[at + one] == DIST[at] - 1][0]
+        at += step
+        aside = 1 if step == cc.WIDTH or step == -cc.WIDTH else cc.WIDTH
+        narrow = 1 + (not DIST[at + aside]) + (not DIST[at - aside])
+        if marks[at] == 1 and narrow > most:
+            most = narrow
+            best = at
+    return best
 
 
 def take(person, move):
