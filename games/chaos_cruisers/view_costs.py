@@ -15,11 +15,15 @@ from games.chaos_cruisers.rules_course import DIST, distances, gate_corner, put_
 from games.chaos_cruisers.rules_effects import square
 from games.chaos_cruisers.rules_layout import GATES, PLAIN_CELL, STATE_SIZE
 from games.chaos_cruisers.rules_order import cruisers, last_gate
+from games.chaos_cruisers.view import ASKED, NAMES
 
 _ROW = const(15)
 _NEVER = const(99)
 _LETTERS = b"\2\x08\x0f\x15"  # of the numbers, behind the cruisers' signs
 _REST_MS = const(250)
+_MUCH = const(5)  # squares that are told at the head, too
+_ROOM = const(11)  # letters
+_VERDICT = b"\x0b\2"  # where it stands: of an obstacle, of a tile
 
 
 class Costs:
@@ -34,6 +38,7 @@ class Costs:
         self._after = bytearray(self._count)
         self._next = _NEVER
         self._since = -1  # when the cursor came to rest
+        self._lifted = False
         self._blank = False  # are the numbers to go?
         self.shown = False  # in place of the keys
         for k in range(2 * self._count):
@@ -60,6 +65,7 @@ class Costs:
         """What if this tile lay there, or, without one, an obstacle?"""
         then = self._then
         then[:] = self._state
+        self._lifted = tile > 0
         if tile:
             put_tile(then, tile, 0)
             put_tile(then, to, PLAIN_CELL)
@@ -101,3 +107,8 @@ class Costs:
             screen.number(_ROW, x + 1, far, 1 if far < 10 else 2)
             if far < 10:
                 screen.write(_ROW, " ", x + 2)
+        most = max([self._after[who] - self._before[who] for who in range(self._count)])
+        if most >= _MUCH:  # in place of how it fits
+            hurt = [who for who in range(self._count) if self._after[who] - self._before[who] == most]
+            text = "+%d %s" % (most, NAMES[hurt[0]] if len(hurt) < self._count else "for all")
+            screen.write(ASKED, text + " " * (_ROOM - len(text)), _VERDICT[self._lifted])

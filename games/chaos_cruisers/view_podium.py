@@ -15,7 +15,7 @@ from games.chaos_cruisers.rules_order import cruisers
 _ROWS = const(7)  # of the table: what lies lower is covered
 _TILES = const(8)  # of the podium's own
 _TALL = const(15)  # pixels from above: the winner's block,
-_STEP = const(3)  # and how much lower each next one is
+_STEP = const(2)  # and how much lower each next one is
 _INKS = const(12)  # a car has no colour beyond them
 _CAR = const(15)  # a car's height above its block
 # What red, orange and yellow of the car's picture are for each cruiser but the red one.
