@@ -14,7 +14,7 @@ from games.chaos_cruisers import bot, bot_plan, rules_course, rules_effects
 from games.chaos_cruisers.bot_ways import NAMES, ways
 from games.chaos_cruisers.notation import square_of, to_move, to_text
 from games.chaos_cruisers.rules import Rules
-from games.chaos_cruisers.rules_layout import CHAOS, GATES, IN_ORDER, LAST_AT, PENDING, PHASE, SPEED, TURN
+from games.chaos_cruisers.rules_layout import CHAOS, GATES, IN_ORDER, LAST_AT, ORDER, PENDING, PHASE, SPEED, TURN
 
 EASY, FAIR, HARD = 0, 1, 2
 SLICES = 250  # of a decision: at most so many yields
@@ -187,11 +187,13 @@ def test_reasons_of_a_drive(move, words):
 
 def test_reasons_of_gates_rams_and_wins():
     rules = race(drawn("q10 o11 o10 r11"), speeds=(1, 0, 1, 0), order=[1, 3, 2, 4])
-    assert bot.why(rules, 1, to_move(rules, "go = N1")) == "Reaches the moon gate, 1 of 8"
+    assert bot.why(rules, 1, to_move(rules, "go = N1")) == "Reaches the moon gate; then 9 to the crown"
     rules.state[TURN] = 1
     assert bot.why(rules, 3, to_move(rules, "go = S1")) == "Rams Black out of bounds"
     rules = race(drawn("h10 c6 c7 d6"), gates=(7, 6, 6, 6), speeds=(1, 0, 0, 0))
     assert bot.why(rules, 1, to_move(rules, "go = E1")) == "It wins the race"
+    rules = race(drawn("q10 k4 l4 c6"), gates=(0, 1, 1, 1), speeds=(1, 0, 0, 0))
+    assert bot.why(rules, 1, to_move(rules, "go = N1")) == "Reaches the moon gate as the last: you move tiles"
 
 
 def test_a_reason_names_the_first_one_that_is_hit():
@@ -210,8 +212,27 @@ def true_reason(rules, move, words):
     number = next((int(word) for word in words.replace(",", "").split() if word.isdigit()), None)
     if words == "It wins the race":
         return twin.seat() == 0
+    if words.endswith("as the last: you move tiles"):  # when the round is done
+        return min(state[GATES : GATES + rules.seats() + (rules.seats() == 2) * 2]) == before[GATES + who] + 1
     if words.startswith("Reaches"):
-        return state[GATES + who] == before[GATES + who] + 1 == number
+        return state[GATES + who] == before[GATES + who] + 1 and number == (
+            before[GATES + who] + 1 if " of " in words else leg_of(state, who)
+        )
+    if "can ram you off" in words:
+        rival = next(i for i in range(4) if NAMES[i] + " can" in words)
+        return leg_of(state, who) == number and can_ram_off(twin, rival, who)
+    if words.startswith("With one beside it, "):
+        words = words.removeprefix("With one beside it, ")
+        words = words[0].upper() + words[1:]
+        here = move & 511
+        later = rules.copy()
+        for beside in (here + 1, here - 1, here + 21, here - 21):
+            then = bytearray(state)
+            then[beside] = 0
+            later.state[:] = then
+            if 0 < state[beside] < 128 and changes(rules, later, who, words):
+                return True
+        return False
     if words.startswith("Rams"):
         return state[PENDING] == one + 1 or not rules_effects.square(state, one)
     if words.startswith("Pushes"):
@@ -222,16 +243,36 @@ def true_reason(rules, move, words):
         return leg_of(state, who) == number
     if "from here" in words:
         return leg_of(state, who) == number
-    if words.startswith("Makes"):
-        return leg_of(state, one) - leg_of(before, one) == number
-    if words.startswith("Your way"):
-        return leg_of(before, who) - leg_of(state, who) == number
-    if "'s leg" in words or words.startswith("Your leg"):
-        change = ways(state)[4 + one] - ways(before)[4 + one]
-        return change == (-number if words.startswith("Your") else number)
-    if words.startswith("No way is longer"):
+    if words.startswith(("Makes", "Your ")) or "'s leg" in words:
+        return changes(rules, twin, who, words)
+    if words.startswith(("No place that I tried", "One more beside it")):
         return all(new <= old for old, new in zip(ways(before), ways(state), strict=True) if old)
     return words in ("No other tile that I tried helps you", "With the tile after it the way changes")
+
+
+def changes(rules, later, who, words):
+    """Does a way or a leg change as the words say?"""
+    old, new = ways(rules.state), ways(later.state)
+    name = words.split()[1 if words.startswith("Makes") else 0].removesuffix("'s")
+    one = NAMES.index(name) if name in NAMES else who
+    number = next(int(word) for word in words.split() if word.isdigit())
+    base = 4 if "leg" in words.split() else 0
+    return new[base + one] - old[base + one] == (-number if words.startswith("Your") else number)
+
+
+def can_ram_off(rules, rival, who):
+    """Has the rival a legal drive from here that pushes that cruiser off the track?"""
+    twin = rules.copy()
+    if twin.state[PENDING] or twin.state[PHASE] != 1:
+        twin.state[PENDING], twin.state[PHASE] = 0, 1
+    order = list(twin.state[ORDER : ORDER + twin.state[IN_ORDER]])
+    twin.state[TURN] = order.index(rival)
+    for move in list(twin.moves()):
+        then = bytearray(twin.state)
+        rules_effects.drive(then, rival, move)
+        if then[PENDING] == who + 1 and not rules_effects.square(then, who):
+            return True
+    return False
 
 
 def leg_of(state, who):

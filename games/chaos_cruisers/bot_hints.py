@@ -1,12 +1,15 @@
 """Why a move is a good one, in at most 52 characters (bot.why): what it does on the track as it lies, and to whom.
 
-reason(rules, seat, move)       # "Reaches the moon gate, 3 of 8"
+reason(rules, seat, move)       # "Reaches the moon gate; then 9 to the crown"
 """
 
+from deckhand.const import const
 from games.chaos_cruisers import rules_course, rules_effects, rules_order
 from games.chaos_cruisers import rules_layout as cc
 from games.chaos_cruisers.bot_ways import GATE_NAMES, NAMES, most_changed, ways
 from games.chaos_cruisers.rules_effects import square
+
+_LONGEST = const(52)
 
 
 def reason(rules, seat, move):
@@ -26,19 +29,99 @@ def reason(rules, seat, move):
     if kind != cc.SHIFT and kind != cc.BLOCK:
         return "No square is left for an obstacle"
     before = ways(state)
+    mate = 0
+    if kind == cc.BLOCK:
+        mate = _mate(state, move)
     if kind == cc.SHIFT:
         rules_course.put_tile(state, move & cc.TILE, 0)
         rules_course.put_tile(state, move >> cc.TO, cc.PLAIN_CELL)
     else:
         state[move] = 0
-    return _changes(state, who, before, ways(state), kind == cc.BLOCK)
+    text = _changes(state, who, before, ways(state))
+    if not text and mate:  # with the square beside it it would be a barrier
+        state[mate] = 0
+        text = _changes(state, who, before, ways(state))
+        if text:
+            text = "With one beside it, " + text[0].lower() + text[1:]
+            if len(text) <= _LONGEST:
+                return text
+        return "One more beside it makes it a barrier"
+    return text or (
+        "No place that I tried pays; this one harms nobody"
+        if kind == cc.BLOCK
+        else "With the tile after it the way changes"
+    )
+
+
+def _mate(state, at):
+    # The square with which an obstacle here would lie across the track; 0: there is none.
+    for step in (1, cc.WIDTH):
+        other = at + step if _is_open(state, at + step) else at - step
+        if (
+            _is_open(state, other)
+            and state[other] >> 2 & 7 == cc.PLAIN
+            and not state[other] & cc.CRUISER
+            and not _is_open(state, other + other - at)
+            and not _is_open(state, at + at - other)
+        ):
+            return other
+    return 0
+
+
+def _is_open(state, at):
+    return 0 < state[at] < cc.OBSTACLE
+
+
+def _threat(state, who):
+    # A rival that could push `who` off the track as all stand now; -1: none can.
+    at = square(state, who)
+    for i in range(4):
+        step = rules_effects.STEPS[i]
+        if _is_open(state, at + step):
+            continue
+        aside = rules_effects.STEPS[i + 1 & 3]
+        p = at
+        for along in range(1, cc.TOP_SPEED + 1):
+            p -= step
+            if not _is_open(state, p):
+                break
+            found = _reaches(state, who, p, along)
+            if found >= 0:
+                return found
+            if state[p] & cc.CRUISER:
+                break
+            for side in (aside, -aside):
+                q = p
+                for more in range(along + 1, cc.TOP_SPEED + 1):
+                    q += side
+                    if not _is_open(state, q):
+                        break
+                    found = _reaches(state, who, q, more)
+                    if found >= 0:
+                        return found
+                    if state[q] & cc.CRUISER:
+                        break
+    return -1
+
+
+def _reaches(state, who, at, steps):
+    # the rival who stands there, where it can drive so many squares
+    for i in range(rules_order.cruisers(state)):
+        if square(state, i) == at and rules_order.seat_of(state, i) != rules_order.seat_of(state, who):
+            more = 1
+            for coin in range(4):
+                if state[cc.COINS + i] >> coin & 1:
+                    more = coin + 2
+            if state[cc.SPEED + i] + more >= steps:
+                return i
+    return -1
 
 
 def _gate_name(state, who, then=0):
     return GATE_NAMES[(state[cc.GATES + who] + 1 + then) % 4]
 
 
-def _changes(state, who, before, after, blocks):
+def _changes(state, who, before, after):
     # the largest change of a way that helps the player of `who`, of the legs under way and of those after them
     rivals = []
     for i in range(rules_order.cruisers(state)):
@@ -56,9 +139,7 @@ def _changes(state, who, before, after, blocks):
                 return "%s's leg to the %s gets %d longer" % (NAMES[best], _gate_name(state, best, 1), most)
             squares = "square" if most == 1 else "squares"
             return "Makes %s's way to the %s %d %s longer" % (NAMES[best], _gate_name(state, best), most, squares)
-    if blocks:
-        return "No way is longer yet: it is one half of a barrier"
-    return "With the tile after it the way changes"
+    return ""
 
 
 def _drives(state, who, move):
@@ -70,10 +151,15 @@ def _drives(state, who, move):
     rules_effects.drive(state, who, move)
     if state[cc.WINNER] == rules_order.seat_of(state, who):
         return "It wins the race"
-    reached = "Reaches the %s gate, %d of %d" % (name, gates + 1, rules_order.last_gate(state))
-    if state[cc.GATES + who] > gates:
-        return reached
     at = square(state, who)
+    if state[cc.GATES + who] > gates:
+        if gates + 1 == rules_order.last_gate(state) or not at:
+            return "Reaches the %s gate, %d of %d" % (name, gates + 1, rules_order.last_gate(state))
+        if min(state[cc.GATES : cc.GATES + rules_order.cruisers(state)]) > state[cc.CHAOS]:
+            then = "you move tiles" if state[cc.SHIFTS_OPTION] else "then chaos"
+            return "Reaches the %s gate as the last: %s" % (name, then)
+        rules_course.distances(state, (gates + 1) % 4 + 1)
+        return "Reaches the %s gate; then %d to the %s" % (name, rules_course.DIST[at] - 1, _gate_name(state, who))
     if not at:
         return "Starts again from the %s gate" % GATE_NAMES[gates % 4]
     if rammed >= 0 and state[cc.PENDING] == rammed + 1:
@@ -87,6 +173,9 @@ def _drives(state, who, move):
     if speed == old:
         word = "Same speed"
     far = rules_course.DIST[places[who]] - 1
+    rival = _threat(state, who)
+    if rival >= 0:
+        return "%d left, not %d; but %s can ram you off here" % (left, far, NAMES[rival])
     return (
         "%s: %d left to the %s gate, not %d" % (word, left, name, far)
         if left < far
