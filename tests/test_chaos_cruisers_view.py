@@ -470,6 +470,16 @@ def test_two_ways_to_a_square_are_asked_about_where_they_differ_the_better_one_f
     assert session(sim).history[-1] == move
 
 
+def test_ways_that_come_to_the_same_are_not_asked_about(sim):
+    rules = race(drawn("q10 r11 g10 d10"), speeds=(2, 0, 0, 0))
+    put(sim, rules)
+    person = view(sim).input
+    end = end_of(person, to_move(None, "go = S1E1"))  # from the west and from the north Black is pushed off the track
+    ways = [person.ends.path(end, n) for n in range(person.ends.count_to(end))]
+    assert len({after(rules, way) for way in ways}) == len(ways) > 1
+    assert after(rules, to_move(None, "go = S1E1")) == after(rules, to_move(None, "go = E1S1"))
+
+
 def test_the_cruisers_own_square_leads_to_every_move_there_is_and_first_to_stand_still(sim):
     put(sim, race(drawn("k10 l9 g10 d10"), speeds=(1, 0, 0, 0)))
     person = view(sim).input
@@ -719,6 +729,16 @@ def test_what_a_move_did_is_said(picture, more, move, words):
     rules.apply(to_move(rules, move))
     story = told(before, rules, to_move(rules, move), 0)
     assert " ".join(story.split()) == words  # what is said may be two lines
+
+
+def test_it_is_said_when_all_coins_come_back():
+    rules = race(drawn("h10 k4 l4 c6"), gates=(3, 4, 4, 4), speeds=(1, 0, 0, 0), order=[2, 3, 4, 1], turn=3)
+    rules.state[COINS] = 1
+    before = bytes(rules.state)
+    move = to_move(rules, "go = E1")
+    rules.apply(move)
+    assert rules.state[COINS] == 15
+    assert " ".join(told(before, rules, move, 0).split()) == "Red: sun gate 4/8. CHAOS! Coins are back"
 
 
 def test_the_second_line_begins_behind_a_comma_where_that_fits():
