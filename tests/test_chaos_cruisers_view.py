@@ -484,7 +484,7 @@ def test_the_cruisers_own_square_leads_to_every_move_there_is_and_first_to_stand
     put(sim, race(drawn("k10 l9 g10 d10"), speeds=(1, 0, 0, 0)))
     person = view(sim).input
     sim.keys(" ".join(step_to(person, person.ends.targets.count - 1)))
-    assert text(sim, 14).startswith("Speed ?: others \x87")
+    assert text(sim, 14).startswith("Stand still, more \x87")
     sim.keys("A wait:50")
     assert text(sim, 14).startswith("How? \x850\x86 stand still")
     golden(sim, "chaos_cruisers/all")

@@ -15,15 +15,20 @@ GATE_NAMES = ("sun", "moon", "crown", "arms")  # gate 4, 8 ... 0: of gate 4 k + 
 def ways(state):
     """By cruiser the squares to its next gate, then by cruiser those of the leg after it; 0: there is none."""
     found = [0] * 8
-    for who in range(rules_order.cruisers(state)):
-        gates = state[GATES + who]
-        left = rules_order.last_gate(state) - gates
-        if left and square(state, who):
-            rules_course.distances(state, gates % 4 + 1)
-            found[who] = rules_course.DIST[square(state, who)] - 1
-        if left > 1:
-            rules_course.distances(state, (gates + 1) % 4 + 1)
-            found[4 + who] = rules_course.DIST[rules_course.gate_corner(state, gates % 4 + 1)] - 1
+    for gate in range(4):
+        measured = False
+        for i in range(8):
+            who = i & 3
+            leg = i >> 2
+            gates = state[GATES + who]
+            if who >= rules_order.cruisers(state) or (gates + leg) % 4 != gate:
+                continue
+            at = rules_course.gate_corner(state, gates % 4 + 1) if leg else square(state, who)
+            if at and rules_order.last_gate(state) - gates > leg:
+                if not measured:
+                    rules_course.distances(state, gate + 1)
+                    measured = True
+                found[i] = rules_course.DIST[at] - 1
     return found
 
 

@@ -39,7 +39,7 @@ class View(Base):
         self.before = bytearray(cc.STATE_SIZE)  # the position as it is drawn
         self.who = 0  # who decided in it
         self.ended = False  # has the end been shown?
-        self.costs = ""  # whose way an obstacle that a bot has laid makes longer
+        self.costs = ()  # whose way a bot's obstacle makes longer: in words; which of bot_ways.ways most
         self.was = -1  # where a driver's cursor was when a hint was asked for
         loader.once("games.chaos_cruisers.view_colours", "dress", screen, self.rules.state[cc.LAYOUT_OPTION])
 
@@ -127,7 +127,7 @@ class View(Base):
 
     def tell(self, move, seat):
         """What to say of a move; what shows a drive, or what others build, is fetched first: both follow its way."""
-        self.costs = ""
+        self.costs = ()
         if not move & cc.KIND or self.session.level(seat):
             if self.input:
                 self._stage(loader.MOVES)

@@ -121,7 +121,7 @@ class Animation:
             view.screen.number(ASKED, 13 + len(name), self._coin, 1)
         elif view.costs:
             view.say(name[:-1] + "'s obstacle:")
-            view.screen.line(KEYS, view.costs, INK_TITLE)
+            view.screen.line(KEYS, view.costs[0], INK_TITLE)
         return self._coin or view.costs
 
     def finish(self):

@@ -1,6 +1,6 @@
 """An obstacle that lengthens a way: it flashes, and the new way of whom it costs most is drawn from square to square.
 
-    barrier = Barrier(view, square)     # view.rules: it lies there; view.before: it does not yet
+    barrier = Barrier(view, square)     # view.rules: it lies there; view.costs: whose way it is
     barrier.length                      # ms
     barrier.show(at)
 
@@ -8,7 +8,6 @@ Loaded while it is shown.
 """
 
 from deckhand.const import const
-from games.chaos_cruisers.bot_ways import ways
 from games.chaos_cruisers.pictures import DETOUR, RAM
 from games.chaos_cruisers.rules_course import DIST, distances, gate_corner
 from games.chaos_cruisers.rules_effects import STEPS, square
@@ -28,18 +27,12 @@ class Barrier:
         self._board = view.board
         self._state = state = view.rules.state
         self._obstacle = at
-        before = ways(view.before)
-        after = ways(state)
-        most = 0
-        for i in range(8):
-            if after[i] - before[i] > most:
-                most = after[i] - before[i]
-                who = i & 3
-                start = square(state, who)
-                gate = state[GATES + who] % 4 + 1
-                if i > 3:  # the leg after that
-                    start = gate_corner(state, gate)
-                    gate = gate % 4 + 1
+        which = view.costs[1]
+        start = square(state, which & 3)
+        gate = state[GATES + (which & 3)] % 4 + 1
+        if which > 3:  # the leg after that
+            start = gate_corner(state, gate)
+            gate = gate % 4 + 1
         distances(state, gate)
         self._at = start
         self._whole = self._left = DIST[start]

@@ -252,8 +252,7 @@ class Input(Keys):
         screen.ink(ASKED, INK_TITLE)
         move = self.move()
         if move < 0:
-            screen.write(ASKED, "Speed ?: ", 2)
-            self.view.say("others \x87", "", _FACT)
+            self.view.say("Stand still, more \x87" if self._still() else "Speed ?: others \x87")
             self._far = 0
             self._due = _NEXT_REFRESH
             return

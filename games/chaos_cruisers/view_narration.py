@@ -102,7 +102,9 @@ def _laid(view):
             fact = "%s +%d" % (NAMES[3 - (cost & 3)], cost >> 2)
             if len(text) + len(fact) < LETTERS:
                 text += " " + fact if text else fact
-    view.costs = text
+    if text:
+        more = [new[i] - old[i] for i in range(8)]
+        view.costs = (text, more.index(max(more)))
     name = NAMES[view.who]
     if text and (view.still or not view.session.level(view.rules.seat())):
         return "%s's obstacle: %s" % (name, text)
