@@ -192,10 +192,10 @@ def test_below_six_a_rocket_is_drawn_without_a_press_and_the_sixth_is_the_last_o
 
 def test_the_pause_menu_says_who_draws_and_it_is_kept(sim):
     by_itself(sim)
-    assert scene(sim).view.items() == ("Draw by hand",)
+    assert scene(sim).view.items() == (("Draw", "by itself"),)
     sim.keys("START wait:100 DOWN*6 A wait:100")
-    assert scene(sim).view.items() == ("Draw by itself",)
-    sim.keys("A wait:2000")
+    assert "Draw by hand \x86" in page(sim)
+    sim.keys("B wait:100 A wait:2000")
     assert list(session(sim).history) == [DRAW, END]
     assert sim.console.store.get(of("CL", WISHES)) == b"\1"
 
@@ -730,3 +730,9 @@ def test_a_landing_says_what_counts(sim, held, hard, words):
     rules.state[SHIP + HARD] = hard
     rules.state[AT_SEAT] = 0
     assert epitaph(session(sim))[1] == words
+
+
+def test_the_first_rocket_that_is_drawn_by_itself_is_not_taken_back(sim):
+    by_itself(sim)
+    sim.keys("START wait:100 DOWN A wait:300")
+    assert said(sim) == "Nothing to take back" and list(session(sim).history) == [DRAW]

@@ -327,7 +327,7 @@ def test_with_its_help_the_cursor_goes_to_the_best_card_and_never_first_to_what_
     table = ("9S 8C", "KC,2H,KH,KS", "", "5H 5C AS"), ("9S 9C", KINGS, "", "4H")
     put(sim, *table, foundations=[("AH", 1)])
     sim.keys("START wait:100")
-    choose(sim, ("Cursor helps", "off"), "A wait:60 B")
+    choose(sim, "Cursor helps", "wait:60 B")
     sim.run(GO_MS)
     session(sim).driver.due[1] = 1 << 28
     session(sim).driver.look_ahead()
@@ -339,7 +339,7 @@ def test_with_its_help_the_cursor_goes_to_the_best_card_and_never_first_to_what_
     sim.keys("A A wait:60 B wait:60")
     assert view(sim).board.inputs[0].source == 1  # an ace was turned up
     sim.keys("START wait:100")
-    choose(sim, ("Cursor helps", "on"), "A wait:60 B")
+    choose(sim, "Cursor helps", "wait:60 B")
 
 
 def test_moving_a_run_back_is_never_the_best_card():

@@ -30,7 +30,7 @@ def test_among_the_players_is_the_link_and_who_waits_says_who_it_is():
         choose(one, "Players")
         assert "Link: another badge" in page(one)
         choose(one, "Link: another badge")
-        assert "Players linked" in page(one)
+        assert "Players by link" in page(one)
         choose(one, "New game")
         one.run(3000)
         assert scene_name(one) == "link"

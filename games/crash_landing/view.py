@@ -197,9 +197,13 @@ class View(Base):
         """Does the next rocket come by itself?"""
         return self.wishes == 0
 
+    def given(self):
+        """The first rocket, where it is drawn by itself."""
+        return 1 if self.draws() else 0
+
     def items(self):
         """Who draws."""
-        return ("Draw by hand" if self.draws() else "Draw by itself",)
+        return (("Draw", "by itself" if self.draws() else "by hand"),)
 
     def choose(self, i):
         """It is wanted otherwise."""

@@ -43,7 +43,7 @@ def back_to_choice(play, move):
 
 
 def to_choice(play, back):
-    """How many moves lie between now and before a person's last choice, at least `back`; 0 where they made none."""
+    """How many moves lie between now and before a person's last choice; `back`: before their last move."""
     session = play.session
     forced = play.console.settings.chosen(FORCED)
     many = back
@@ -52,4 +52,4 @@ def to_choice(play, back):
             if not forced or only(play.view, stood(session, many)) < 0:
                 return many
         many += 1
-    return 0
+    return back

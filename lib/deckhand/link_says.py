@@ -73,7 +73,7 @@ def back(far):
 
 def ask(far, many, play):
     """Ask the other whether so many moves may be taken back, or more: those that were made without a press."""
-    many = loader.once("deckhand.forced", "to_choice", play, many) or many
+    many = loader.once("deckhand.forced", "to_choice", play, many)
     far.log.back = far.log.count - many + 1
     play.talk.say("%s was asked" % far.name)
 

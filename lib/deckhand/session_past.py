@@ -58,11 +58,9 @@ def take_back(play, by_key):
     """Undo at the table; by a key at its second press, where bots have moved since. True where it was done."""
     session = play.session
     back = session.can_undo()
-    chosen = back and loader.once("deckhand.forced", "to_choice", play, back)  # not all of it was made without a press
-    if not chosen:
-        play.talk.say(
-            "Nothing to take back" if back or not session.history else "That cannot be taken back now", REFUSED
-        )
+    many = len(session.history)
+    if not back or many <= (play.view.given() or 0):
+        play.talk.say("That cannot be taken back now" if many > back else "Nothing to take back", REFUSED)
         return False
     if session.far:
         loader.once("deckhand.link_says", "ask", session.far, back, play)

@@ -57,6 +57,7 @@ class View:
     by_itself = (
         _nothing  # by_itself(move): does the view make it without a press? Then an undo takes back what led to it
     )
+    given = _nothing  # given(): so many moves at a game's beginning are made for everybody, and not taken back
     by_hand = _nothing  # by_hand(move): is it never made for a person, nor a choice beside the only other one? To give up is so
     items = _nothing  # items(): the view's own items for the pause menu, texts, or (text, value) that choose() turns
     choose = _nothing  # choose(i): one of them was chosen; draw() comes next
