@@ -175,7 +175,7 @@ def _drives(state, who, move):
     far = rules_course.DIST[places[who]] - 1
     rival = _threat(state, who)
     if rival >= 0:
-        return "%d left, not %d; but %s can ram you off here" % (left, far, NAMES[rival])
+        return "%d left, but %s can ram you off here" % (left, NAMES[rival])
     return (
         "%s: %d left to the %s gate, not %d" % (word, left, name, far)
         if left < far

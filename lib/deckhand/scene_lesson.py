@@ -28,8 +28,6 @@ _FILE = "deckhand.lesson_file"
 _KEYS = "\x88\x87  \x86\x84\x83\x85"  # the signs of keys, by their numbers
 _MIDDLE = const(50)  # where words in the middle begin, in pixels
 _LOW = const(100)  # a cursor that ends below this pixel row is low
-_SHORT = const(9)  # pixels of what else is said, a line of it
-_LONG = const(17)  # and two
 _PACE_MS = const(700)  # between two moves that the lesson plays
 _LATE = const(536_870_911)  # no tick
 
@@ -68,7 +66,7 @@ class Scene(Table):
         bubble = self.bubble
         talk = self.talk
         place = self.place
-        bar = (_LONG if len(talk.lines) > 1 else _SHORT) if talk.text else 0
+        bar = talk.seen() if talk.text else 0
         y = 129 - self.height
         if place == "=":
             y = _MIDDLE

@@ -96,6 +96,11 @@ class Talk:
             for x in range(LETTERS):
                 letters[i * LETTERS + x] = ord(text[x]) - _SPACE if x < len(text) else 0
 
+    def seen(self):
+        """So many pixels of the bar are on the screen."""
+        y = self._bar.y
+        return y + 2 * _LINE + 2 if self.above else 128 - y
+
     def place(self):
         """Lie where the cursor is not."""
         if self.text and self.above != self._is_low():
