@@ -719,7 +719,7 @@ def test_a_races_result_says_who_won_and_why(hands, ends, words):
     "held, hard, words",
     [
         ("1238", 0, "At 1 you score all: 1+2+3+8."),
-        ("38", 1, "At 2 half counts: 3+8 is 11, half is 5."),
+        ("38", 1, "At 2 half of it counts: half of 11 is 5."),
         ("", 0, "You kept no rockets to score."),
     ],
 )

@@ -213,7 +213,7 @@ def epitaph(session):
         kept += [str(value)] * rules.in_hand(1, value)
     text = "You score all: " if rescue else "At 1 you score all: "
     if hard:
-        text = "At 2 half counts: %s is %d, half is %d." % ("+".join(kept), whole, whole >> 1)
+        text = "At 2 half of it counts: half of %d is %d." % (whole, whole >> 1)
     elif kept:
         text += "+".join(kept) + "."
     if not kept:

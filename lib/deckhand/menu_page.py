@@ -49,16 +49,16 @@ def lay(menu):
         left = _BOX_LEFT
         width = _BOX_WIDTH
         columns = _BOX_COLUMNS
-        head = top - _BOX_HEAD
-        frame.bar(left - 2, head - 2, width + 4, shown * pitch + _BOX_HEAD + 4, BLACK)
-        frame.bar(left - 1, head - 1, width + 2, shown * pitch + _BOX_HEAD + 2, BORDER)
+        edge = top - _BOX_HEAD
+        frame.bar(left - 2, edge - 2, width + 4, shown * pitch + _BOX_HEAD + 4, BLACK)
+        frame.bar(left - 1, edge - 1, width + 2, shown * pitch + _BOX_HEAD + 2, BORDER)
         frame.bar(left, top, width, shown * pitch, DEEP)
         colour = frame.colours[2]
         light = 3 * (colour >> 16) + 5 * (colour >> 8 & 255) + 2 * (colour & 255) > _LIGHT
         if not light:
-            frame.words(left + _LEFT + 1, head + 3, menu.title, DARK)
-        frame.words(left + _LEFT, head + 2, menu.title, DARK if light else 0)
-        frame.words(left + width - 6 - 6 * len(under), head + 2, under, DARK if light else 0)
+            frame.words(left + _LEFT + 1, edge + 3, menu.title, DARK)
+        frame.words(left + _LEFT, edge + 2, menu.title, DARK if light else 0)
+        frame.words(left + width - 6 - 6 * len(under), edge + 2, under, DARK if light else 0)
     else:
         frame_head.head(frame, menu.title, under or ("" if icon else _GO_BACK), icon)
         if icon:

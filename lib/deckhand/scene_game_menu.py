@@ -9,7 +9,7 @@ console.replace("game_menu", "onslaught", "on")          # straight to the kept 
 console.replace("game_menu", "CL-004711-10003")          # straight to that deal, one human seat, bots in the others
 """
 
-from deckhand import deal_code, loader, menu_pages, menu_players, scene_tour
+from deckhand import deal_code, loader, menu_pages, menu_players
 from deckhand.const import const
 from deckhand.frame import Frame
 from deckhand.game import CorruptState
@@ -194,7 +194,7 @@ class Scene:
             deal = self.console.badge.random_deal()
         choices = self.choices
         console = self.console
-        first_time = choices.new and not self.code and scene_tour.has(self.title.folder)
+        first_time = choices.new and not self.code and loader.has(self.title.folder, "lesson.txt")
         if first_time:
             choices.new = False
         choices.deal = deal

@@ -53,7 +53,12 @@ class Scene:
         items = _ITEMS.split("; ") + list(self.play.view.items() or ())
         told = session.past(1) is not None
         order = _REAL_TIME if session.title.real_time else _WITH_TURNS
-        self.does = [what for what in order if what < len(items) and (what != _LOG or told)]
+        played = session.humans() > 0  # else there is nothing to take back, and nobody to be advised
+        self.does = [
+            what
+            for what in order
+            if what < len(items) and (told or what != _LOG) and (played or what not in (_UNDO, _HINT))
+        ]
         folder = session.title.folder
         helps = (_HELPS + loader.once("deckhand.title", "word", folder, "pause") + "; ").split("; ")
         self.asks = bytes([helps[what][:1] == "?" for what in self.does])
@@ -61,7 +66,7 @@ class Scene:
         names = [items[what] for what in self.does]
         if session.far:
             loader.once("deckhand.link_says", "pause", session, names, helps)
-        deal = "%s-%06d" % (session.title.prefix, session.deal())
+        deal = loader.once("deckhand.result_words", "code", session)
         self.menu = Menu(self.console.screen, "Paused", names, self.at, folder, deal, (), helps, box=True)
         self.menu.draw()
         if not self.console.badge.may_write():

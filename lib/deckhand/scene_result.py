@@ -22,7 +22,13 @@ CHANCE = "Last chance"  # of it, looked for by the bot
 EASIER = "Easier"  # who has lost against bots that are not easy
 HOME = "Launcher"
 LABELS = {AGAIN: "Again", BACK: "Undo", CHANCE: "Chance", EASIER: "Easier", HOME: "Home"}  # of the buttons; else "Next"
-_HELP = {BACK: "Back to your last choice", CHANCE: "Back where it can be won", EASIER: "Begin anew, weaker bots"}
+_HELP = {
+    BACK: "Back to your last choice",
+    CHANCE: "Back where it can be won",
+    EASIER: "Begin anew, weaker bots",
+    AGAIN: "The very same deal",
+    HOME: "To the other games",
+}
 _TABLE = "\x88 table"  # what B does
 _WORD = const(36)  # pixel row of the word on the panel's edge
 _FALL_MS = const(250)

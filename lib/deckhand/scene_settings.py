@@ -10,10 +10,10 @@ from deckhand.settings import ANIMATION, BRIGHTNESS, CONTRAST, FORCED, FOUR_COLO
 # Its names, what can be chosen, and help in 26 letters; in one string each: as many would stay while something lies over it.
 _NAMES = "Sound; Animation; Lights; Brightness; Left-handed; Suit colours; High contrast; Forced moves"
 _CHOICES = (
-    "off,low,mid,high; normal,slow,off,fast; off,on; 20%,40%,60%,80%,100%; off,on; two,four; off,on; by hand,played"
+    "off,low,mid,high; normal,slow,off,fast; off,on; 20%,40%,60%,80%,100%; off,on; two,four; off,on; by hand,by itself"
 )
 _HELPS = (
-    "Games and menus; How fast things move; The five below the screen; More takes more battery; Turn the badge round; "
+    "Of all games and menus; How fast things move; The five below the screen; More takes more battery; Turn the badge round; "
     "Four: each suit its own; White words on black; Where only one is allowed; Battery, room, what broke"
 )
 _WHICH = bytes(

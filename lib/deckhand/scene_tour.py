@@ -1,49 +1,43 @@
-"""Before somebody's first game: do they want to learn it by playing (scene_lesson.py)?
+"""Over the table of a first game: would you like to learn it by playing?
 
-console.open("tour", play)
+console.open("tour", play)          # play: the scene of deckhand.play
 """
 
-from deckhand import loader
-from deckhand.const import const
-from deckhand.keys import A, B
-from deckhand.screen import INK_BAR
+from deckhand.menu import BACK, Menu
 
-_TOP = const(13)  # the first of the lines
-_MIDDLE = const(9)  # and where a table of real time is covered
-_WORDS = ("New here? Learn it by", "playing, in some minutes.", "\x87 yes, teach me    \x88 no")
-
-
-def has(folder):
-    """Is there a lesson of this game?"""
-    return loader.has(folder, "lesson.txt")
+_ITEMS = ("Learn it by playing", "Play at once")
+_HELPS = ("A few minutes at the table", "How to play has it, too")
 
 
 class Scene:
-    """A begins the lesson, B the game."""
+    """A on the first begins the lesson; A on the second, and B, the game."""
 
     def __init__(self, console, play):
         self.console = console
         self.play = play
+        self.menu = None
 
     def enter(self):
         """Ask, over the table."""
         screen = self.console.screen
         view = self.play.view
-        top = _TOP
+        title = self.play.session.title
         screen.clear_text()
         view.draw()
-        if self.play.session.title.real_time:
+        if title.real_time:
             view.board.draw(True)  # covered: nobody ponders over it
-            top = _MIDDLE
         screen.cursor_off()
-        for i in range(len(_WORDS)):
-            screen.line(top + i, _WORDS[i], INK_BAR)
+        self.menu = Menu(screen, "New here?", _ITEMS, 0, title.folder, helps=_HELPS, box=True)
+        self.menu.draw()
 
     def press(self, key, pressed):
-        """Yes or no."""
-        if pressed and key == A:
+        """Choose."""
+        if not pressed:
+            return
+        chosen = self.menu.press(key)
+        if chosen == 0:
             self.console.replace("lesson", self.play.session.title.folder)
-        elif pressed and key == B:
+        elif chosen == 1 or chosen == BACK:
             self.console.close()
 
     def step(self, now):
@@ -53,4 +47,4 @@ class Scene:
 
     def leave(self):
         """Let go of the table."""
-        self.play = None
+        self.play = self.menu = None
