@@ -147,13 +147,21 @@ def test_a_picture_is_made_of_the_tiles_that_it_names_and_shown_where_it_stands(
     told = [paragraph[2:] for paragraph in paragraphs(game) if paragraph[:2] == "= "]
     assert told, "an idea that is seen sooner than read"
     for text in told:
-        lines, name, pieces = text.split(" ", 2)
-        home = Path("lib/deckhand/cards.txt") if name == "cards" else Path("games") / game / (name + ".txt")
-        bank = art.read_bank(SEEDS.parent / home)
-        sizes = {block.name: "%dx%d" % (block.width, block.height) for block in bank.blocks}
+        lines, names, pieces = text.split(" ", 2)
+        numbers, sizes = {}, {}
+        for i, name in enumerate(names.split("+")):
+            home = Path("lib/deckhand/cards.txt") if name == "cards" else Path("games") / game / (name + ".txt")
+            bank = art.read_bank(SEEDS.parent / home)
+            numbers.update((called, number + 128 * i) for called, number in bank.numbers().items())
+            sizes.update((block.name, (block.width, block.height)) for block in bank.blocks)
+        single = {number for called, number in numbers.items() if sizes[called] == (1, 1)}
+        assert "+" not in names or sum(w * h for called, (w, h) in sizes.items() if numbers[called] < 128) <= 128
         for piece in pieces.split(", "):
             column, row, size, tile, called = piece.split(" ")
-            assert (size, int(tile)) == (sizes[called], bank.numbers()[called]), (game, called)
+            wide, high = map(int, size.split("x"))
+            assert int(tile) == numbers[called], (game, called)
+            run = range(int(tile), int(tile) + wide * high)  # of single tiles that follow each other
+            assert (wide, high) == sizes[called] or single.issuperset(run), (game, called)
             assert 8 * (int(row) + int(size[2])) <= 9 * int(lines) and int(column) + int(size[0]) <= 18
     book = opened(sim, game)
     seen = 0
