@@ -371,11 +371,11 @@ def test_what_cannot_help_is_refused_in_words(sim):
     ("2C 9S KC", 2, {"up": "9D", "wave": 4}, "Last wave: no discard"),
     ("2C 9S KC", 2, {"faced": 2, "wave": 4}, "Last wave: no discard"),
     ("", 0, {"faced": 3, "pledged": 3}, "Nobody is left"),
-    ("3C 9S KC", 0, {"up": "9D"}, "It can mix no sum of 9"),
-    ("5C 9S KC", 0, {"up": "9D"}, "No wound can be moved"),
-    ("5C(AD) 9S KC", 0, {"up": "9D"}, "A wounded 5 has no power"),
+    ("3C 9S KC", 0, {"up": "9D"}, "No sum makes 9"),
+    ("5C 9S KC", 0, {"up": "9D"}, "No wound to move"),
+    ("5C(AD) 9S KC", 0, {"up": "9D"}, "Wounded: no power"),
     ("5C(AD) 9S KC", 0, {"faced": 2, "pledged": 5}, "Wounded: no discard"),
-    ("7C 9S KC", 0, {"up": "9D", "deck": []}, "No foe is left to see"),
+    ("7C 9S KC", 0, {"up": "9D", "deck": []}, "No foe to see"),
 ])  # fmt: skip
 def test_down_where_it_does_nothing_says_why(sim, words, place, more, why):
     put(sim, words, **more)

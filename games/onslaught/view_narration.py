@@ -92,14 +92,14 @@ def no_use(person):
     wounded = state[ons.WOUNDED] >> place & 1
     up = state[ons.UP]
     if wounded and up and number in (ons.THREE, ons.FIVE, ons.SEVEN):  # ON-44
-        return "A wounded %d has no power" % number
+        return "Wounded: no power"
     if not wounded:
         if number == ons.THREE and up:  # ON-41
-            return "It can mix no sum of %d" % rules.attacker()
+            return "No sum makes %d" % rules.attacker()
         if number == ons.FIVE:  # ON-42
-            return "No wound can be moved"
+            return "No wound to move"
         if number == ons.SEVEN:  # ON-43
-            return "No foe is left to see"
+            return "No foe to see"
     if state[ons.WAVE] == ons.WAVES:  # ON-11
         return "Last wave: no discard"
     if up:  # ON-30

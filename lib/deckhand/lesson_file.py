@@ -113,7 +113,7 @@ def is_wanted(lesson, move):
             if text == wanted or wanted[-1] == "*" and text.startswith(wanted[:-1]):
                 return True
         lesson.console.sound.play(REFUSE, lesson.console.now)
-        lesson.talk.say(_words(lesson, 2) or "A good idea, but do this first", REFUSED)
+        lesson.talk.say(_words(lesson, 2) or "Do this first", REFUSED)
     return False
 
 

@@ -20,8 +20,8 @@ _OWN = 8  # the view's own items, where it has some: two at most
 # In one string each: as many would take twice the memory for as long as something else lies over the menu.
 _ITEMS = "Go on; Take back; Hint; How to play; Restart this deal; Settings; Leave, keep the game; Log of moves"
 _HELPS = (
-    "\x88 and \x89 do the same; Your last choice; At the table: press \x8a; Learn it, or look it up; "
-    "?The same cards once more; Sound, speed, light, keys; Or hold \x89, from anywhere; What happened so far; "
+    "\x88, \x89 do the same; Your last choice; At the table: \x8a; Learn it, or look it up; "
+    "?The same cards again; Sound, light, keys; Or hold \x89, anywhere; What happened; "
 )
 _WITH_TURNS = b"\0\1\2\7\3\4\x08\5\6"  # what stands there, from above
 _REAL_TIME = b"\0\x08\3\4\x09\5\6"
