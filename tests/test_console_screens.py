@@ -119,7 +119,7 @@ def test_a_kept_game_is_not_thrown_away_without_a_question(sim):
 
 def test_the_launcher_comes_back_to_the_last_game_after_the_power_was_off(sim):
     open_game(sim, "onslaught")
-    sim.keys("A wait:300 B wait:100 hold:START:2300 wait:200")
+    sim.keys("A wait:300 B wait:100 A wait:600 hold:START:2300 wait:200")
     sim.power_off()
     sim.boot(run_boot=True)
     sim.run(300)
@@ -279,7 +279,7 @@ def test_the_pause_menu_and_what_it_offers(sim):
 def test_start_held_for_two_seconds_leaves_from_anywhere(sim):
     by_hand(sim)
     open_game(sim)
-    sim.keys("A wait:300 B wait:100 START wait:100 DOWN*3 A wait:100 DOWN A wait:100")
+    sim.keys("A wait:300 B wait:100 A wait:900 START wait:100 DOWN*4 A wait:100 DOWN A wait:100")
     assert scene_name(sim) == "rule_book"
     sim.keys("hold:START:2300 wait:200")
     assert scene_name(sim) == "launcher"

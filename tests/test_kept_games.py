@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from on_screen import scene_name
+from on_screen import page, scene_name
 
 from deckhand_sim.simulator import Sim
 
@@ -30,6 +30,16 @@ def go_on(nvm):
     assert sim.console.scenes[-1].menu.items[0] == "Go on"
     sim.keys("A wait:300")
     return sim
+
+
+def test_a_game_that_nobody_has_touched_is_not_kept():
+    sim = boot()
+    start_crash_landing(sim)
+    sim.keys("wait:1500 START wait:100 START wait:300 hold:START:2300 wait:400")
+    assert list(sim.console.scenes[0].folders) and "A game waits: go on" not in page(sim)
+    start_crash_landing(sim)
+    sim.keys("A wait:2500 hold:START:2300 wait:400")
+    assert "A game waits: go on" in page(sim)
 
 
 def test_a_kill_after_a_pause_loses_nothing():

@@ -97,6 +97,10 @@ def test_it_ends_with_an_easy_deal_against_easy_bots_that_is_the_players_own(sim
     assert scene_name(sim) == "play"
     played = scene(sim).session
     assert list(played.players) == [HUMAN] + [EASY] * (len(played.players) - 1)
+    for _ in range(2):  # a game that nobody has touched is not kept
+        if played.seat() == 1:
+            scene(sim).play(list(played.rules.moves())[0])
+            sim.run(1500)
     sim.hold("START", 2300)
     sim.run(300)
     assert sim.console.store.get(of(played.title.prefix, SAVED))
@@ -361,7 +365,7 @@ def test_the_lesson_of_crunch_says_and_lets_one_do_what_an_empty_column_takes(si
 
 def test_the_lesson_of_crunch_says_what_foundations_are_before_it_says_who_went_to_one():
     told = " ".join(words for _, _, words, _ in entries("crunch"))
-    assert told.index("Foundations, for all to build") < told.index("to a foundation")
+    assert told.index("Foundations, for all") < told.index("to a foundation")
 
 
 def test_b_while_the_lesson_of_crunch_counts_is_offered_as_nothing_for_it_would_leave(sim):

@@ -15,7 +15,11 @@ def keep(play):
     session = play.session
     store = play.console.store
     name = of(session.title.prefix, SAVED)
-    if session.rules.result() is None or not play.counted:
+    match = session.match
+    untouched = not (session.before or session.undos or session.driven or match and match.number() > 1)
+    if untouched and len(session.history) <= (play.view.given() or 0):  # nothing of it would be missed
+        saved = b""
+    elif session.rules.result() is None or not play.counted:
         saved = loader.once("deckhand.save_session", "pack", session, store.free(name))
     elif session.match and session.match.result() is None:
         saved = loader.once("deckhand.save_session", "pack", session.next_game())
