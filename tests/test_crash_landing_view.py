@@ -221,21 +221,39 @@ def test_left_and_right_go_through_every_burn_there_is_and_the_turns_end(sim):
         assert sorted(seen) == [0, *sorted(burns)] and seen[-1] == 0
 
 
-def test_burns_are_offered_upwards_first_and_from_few_rockets_to_many():
+def offered(sim, **ship):
+    """All that RIGHT goes through from the turn's end in this position: (thrust, how many rockets)."""
+    session(sim).rules.state[:] = flight(**ship).state
+    scene(sim).show_table()
+    sim.run(200)
+    sim.keys("UP wait:50")
+    choices = scene(sim).view.board.choices
+    seen = []
+    while choices.burn:
+        seen.append((choices.thrust, choices.chosen.bit_count()))
+        sim.keys("RIGHT wait:30")
+    assert "End turn" in text(sim, 10)
+    return seen
+
+
+def test_right_means_ever_more_upwards_and_left_ever_more_downwards():
     with table() as sim:
-        session(sim).rules.state[:] = flight(altitude=14, speed=3, hand="112345").state
-        scene(sim).show_table()
-        sim.run(200)
-        sim.keys("UP wait:50")
-        choices = scene(sim).view.board.choices
-        seen = []
-        while choices.burn:
-            rockets = [choices.hand[i] for i in range(6) if choices.chosen >> i & 1]
-            seen.append((choices.thrust > 0, len(rockets), sum(rockets)))
-            sim.keys("RIGHT wait:30")
-        assert len(seen) > 8 and seen == sorted(seen)
-        assert {down for down, _, _ in seen} == {False, True}
-        assert "End turn" in text(sim, 10)
+        seen = offered(sim, altitude=14, speed=3, hand="112345")
+        up = [(-thrust, rockets) for thrust, rockets in seen if thrust < 0]
+        down = [(thrust, rockets) for thrust, rockets in seen if thrust > 0][::-1]
+        assert len(up) > 4 and up == sorted(up) and len(down) > 4 and down == sorted(down)
+        assert seen.index(down[-1]) == len(up), "so that the mildest one downwards is left of the turn's end"
+
+
+def test_where_nothing_can_be_fired_upwards_the_mildest_is_offered_first():
+    with table() as sim:
+        assert [thrust for thrust, _ in offered(sim, altitude=14, speed=-7, hand="2255")] == [2, 5, 7]
+
+
+def test_what_lands_softly_is_offered_first_then_what_lands_hard():
+    with table() as sim:
+        seen = offered(sim, altitude=1, speed=4, hand="112348")  # 4 and 3 land, less crashes, more climbs
+        assert list(dict.fromkeys(thrust for thrust, _ in seen))[:5] == [-4, -3, -1, -2, -5]
 
 
 def test_what_only_the_speed_limit_forbids_says_so():

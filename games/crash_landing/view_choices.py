@@ -10,20 +10,11 @@ from games.crash_landing import rules_layout as cl
 from games.crash_landing.rules_burns import balance, burns
 
 
-def _order(burn):
-    # Upwards first, then by how many rockets go, then by how much they make together.
-    rockets = worth = 0
-    for value in range(1, cl.VALUES + 1):
-        some = burn >> 3 * value - 3 & 7
-        rockets += some
-        worth += some * value
-    return burn & cl.DOWN | rockets << 6 | worth, burn
-
-
 class Choices:
     """hand: values, ascending; chosen, left: which of them are chosen, and which of these go on the left side, as bits;
     found: the rocket just drawn while one must be dropped, else 0; groups: all burns there are, the upward ones first, of
-    these those of few rockets; over: are the chosen ones balanced, but would make the ship faster than 8? bound: is that so
+    these what lands softly, then what lands hard, then what takes least off; the downward ones the other way round, so that
+    the mildest is the last; over: are the chosen ones balanced, but would make the ship faster than 8? bound: is that so
     of all that the hand can fire?
     """
 
@@ -61,11 +52,26 @@ class Choices:
         self.bound = False
         if rules.phase() == cl.BURN_PHASE and rules.seat() == seat:
             self.groups = [move for move in rules.moves() if move >= cl.BURN]
-            self.groups.sort(key=_order)
+            self.groups.sort(key=self._order)
+            if self.groups and self.groups[0] & cl.DOWN:  # there is no other way
+                self.groups.reverse()
             at = seat * cl.SHIP
             if not self.groups:
                 limitless = burns(rules.state, at + cl.IN_HAND, 2 * cl.FASTEST, rules.returning(seat), cl.END)
                 self.bound = next(limitless) != cl.END
+
+    def _order(self, burn):
+        rules = self.rules
+        seat = self.session.eyes
+        down = burn & cl.DOWN
+        side = balance(burn, 0 if down else rules.returning(seat))
+        fall = rules.next_speed(seat, rules.speed(seat) + (side if down else -side))
+        lands = 0 < fall < 3 and fall >= rules.altitude(seat) and not rules.returning(seat)
+        rockets = 0
+        for shift in range(0, 3 * cl.VALUES, 3):
+            rockets += burn >> shift & 7
+        order = (fall if lands else 3) << 9 | side << 3 | rockets
+        return down - order if down else order, burn
 
     def newest(self):
         """The value that the hand has now and the shown one has not; 0 where there is none."""
