@@ -59,7 +59,7 @@ def words(board, person):
     elif lost:
         above = "You CRASH at  #"
     else:
-        above = "Soft landing" if speed == 1 else "Hard: for half" if rules.seats() == 1 else "Hard, but safe"
+        above = "Soft landing" if speed == 1 else "Hard: half lost" if rules.seats() == 1 else "Hard, but safe"
         above_ink = INK_GOOD if speed == 1 else INK_TITLE
     if person.row == PILES:
         head = _PILES[person.at]
@@ -86,9 +86,13 @@ def words(board, person):
     else:
         keys = "\x87 fire" if choices.burn else "\x87 end"
         if person.row == HAND:
-            keys = "\x87 down" if chosen >> person.at & 1 else "\x87 pick"
+            keys = "\x87 pick"
             if choices.burn:
-                back = "\x83 fire"
+                back = " \x83 fire"
+            if chosen >> person.at & 1:
+                keys = "\x87 unpick"
+                if not choices.burn:
+                    back = " \x88clear"
         if person.sure:
             head = "Really? \x87 again"
             head_ink = INK_WARN
@@ -120,7 +124,7 @@ def words(board, person):
         screen.number(9, SIGN, abs(speed), 1)
     board.line(0, head, head_ink)
     board.line(9, above, above_ink)
-    down = choices.burn > 0 and choices.thrust > 0
+    down = choices.burn > 0 and choices.thrust > 0 and person.row != PILES
     board.line(10, line, INK_WARN if down else INK)
     board.line(15, keys, INK_DIM, _FIRST)
     board.line(15, back, INK_DIM, _LETTERS, _FIRST)

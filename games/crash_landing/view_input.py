@@ -48,7 +48,7 @@ class Input:
         if phase != self.phase:
             self.phase = phase
             self._on_line()
-            if phase == cl.BURN_PHASE and hand and self.choices.is_lost():
+            if phase == cl.BURN_PHASE and self.choices.groups and self.choices.is_lost():
                 self.row = HAND
             elif phase == cl.DROP_PHASE and hand[0] < self.choices.found:
                 self.row = HAND  # on the least of all: nobody lets the best one go by a press too many
@@ -145,7 +145,7 @@ class Input:
             return cl.DROP + choices.found
         elif choices.burn:
             return choices.burn
-        elif self.sure or not self.choices.is_lost():
+        elif self.sure or not choices.groups or not choices.is_lost():
             return cl.END
         else:
             self.sure = True
