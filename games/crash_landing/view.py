@@ -16,7 +16,7 @@ _APART_MS = const(40)  # between the hand and the words about it
 _BY_HAND = const(1)  # the wish that rockets wait for a press
 _KEPT = "###############"  # a line of the board that stays as it is
 _NOWHERE = (LINE, 0, -1)
-_RIVALS = (68, 72)  # from here, below dial and deck, a rival's rocket flies to its ship
+_RIVALS = (140, 32)  # from here, at its figures, a rival's rocket flies to its ship
 _SEEN_MS = const(200)  # after it has been there to be read
 _RIVALS_MS = const(130)
 
@@ -41,7 +41,7 @@ class View(Base):
         self._since = 0  # when all came to rest, and what can be done is still to be written; 1: it just did
         self._played = -1  # so many moves there were when it was last seen what to do next
         self._seat = (
-            0  # who has been told that it is their turn, and 4 for each turn of a race that has begun, 8 at most
+            0  # who has been told that it is their turn, and 4 for each turn of a race that has begun, 12 at most
         )
         self._held = bytearray(cl.VALUES + 1)  # the rival's hand, as it was seen last
         self._near = False  # has it been said that the rival can land?
@@ -95,6 +95,7 @@ class View(Base):
     def draw(self):
         """The whole table."""
         self.anim.eyes = 0
+        self.anim.fires = ""
         self.settle()
         self._since = 0
 
@@ -113,6 +114,8 @@ class View(Base):
 
     def _waiting(self):
         # Nothing moves, and nobody chooses.
+        if self.anim.fires:
+            return self.anim.fires
         rules = self.rules
         seat = rules.seat()
         if not seat:
@@ -133,8 +136,17 @@ class View(Base):
 
     def _happens(self, move, seat):
         # What begins to move.
-        if self.rules.seats() > 1:
-            return loader.once(self.narration, "doing", self, move, seat)
+        anim = self.anim
+        if self.rules.seats() > 1 and (move < cl.BURN or not self._is_asked()):
+            if anim.fires and move == cl.END:
+                text = anim.fires
+                if seat > 1:  # it is to be read until its ship has moved
+                    anim.fires = ""
+                return text
+            text = loader.once(self.narration, "doing", self, move, seat)
+            if move >= cl.BURN and seat != self.session.eyes:
+                anim.fires = text
+            return text
         if move == cl.END:
             return "Gravity adds %d" % (1 + self.rules.option(cl.EARTH))
         return _KEPT if move >= cl.BURN else "A rocket" if move == cl.DRAW else ""
@@ -167,13 +179,13 @@ class View(Base):
             return BACK if count < self._played and session.can_undo() else cl.DRAW
         self._played = count
         seat = self.rules.seat()
-        turn = min(count // 4, 2)
+        turn = min(count // 4, 3)
         if seat + 4 * turn != self._seat and not since:
             told = self._seat & 3
             self._seat = seat + 4 * turn
             if session.humans() > 1:
                 return "Seat %d, it is your turn" % seat if seat != told else None
-            if self.rules.seats() > 1 and turn < 2:
+            if self.rules.seats() > 1 and turn < 3:
                 return loader.once(self.narration, "opening", turn)
         if self.board and self.board.near != self._near:
             self._near = not self._near
@@ -224,10 +236,10 @@ class View(Base):
     # -- what happened
 
     def tell(self, move, seat):
-        """What another seat did; of one's own moves that the crew is aboard."""
-        if seat == self.session.eyes and not (move == cl.END and self.rules.option(cl.RESCUE)):
-            return ""
-        return loader.once(self.narration, "tell", self, move, seat)
+        """That the crew is aboard: all else is said while it moves."""
+        if move == cl.END and self.rules.option(cl.RESCUE):
+            return loader.once(self.narration, "tell", self.rules)
+        return ""
 
     def chance(self, rules):
         """Where a lost game might have been saved."""
@@ -239,7 +251,14 @@ class View(Base):
         self._wake()
         self._stop()
         board = self.board
-        self._since = 0
+        self._since = self._swing = 0
+        if seat != self.session.eyes and (move == cl.DRAW or cl.DROP < move < cl.BURN):
+            ship = self.anim.ships[seat - 1]
+            ends = _RIVALS, (ship.x + 4, ship.y)
+            value = move - cl.DROP
+            if value > 0:
+                return self.anim.take(value, ends[1] + ends[0], _SEEN_MS, _RIVALS_MS)
+            return self.anim.take(self.found(seat), ends[0] + ends[1], _SEEN_MS, _RIVALS_MS)
         if move != cl.DRAW:
             if move >= cl.BURN and seat == self.session.eyes:
                 board.fire(move)
@@ -252,10 +271,6 @@ class View(Base):
                 self.ending = Ending(self.anim, board)
                 length += ENDING_MS
             return length
-        self._swing = 0
-        if seat != self.session.eyes:
-            ship = self.anim.ships[seat - 1]
-            return self.anim.take(self.found(seat), _RIVALS + (ship.x + 4, ship.y), _SEEN_MS, _RIVALS_MS)
         value = board.choices.newest()
         if not value:
             return 0

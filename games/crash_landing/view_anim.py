@@ -35,7 +35,8 @@ def rocket(value, i):
 
 class Animation:
     """xs: where the ships are in the left 64 pixels, side by side in a race; dial: the board's sprites; eyes: who looks;
-    speed, altitude, other (the rival's speed): what the gauges show at rest; touched: the ships that land now, as bits.
+    speed, altitude, other (the rival's speed): what the gauges show at rest; touched: the ships that land now, as bits;
+    fires: what the rival fired in this round, in words, until its ship has moved.
     """
 
     def __init__(self, rules, screen):
@@ -49,6 +50,7 @@ class Animation:
         self.touched = 0
         self._burns = 0  # whose ship trembles over its fire
         self.eyes = 1
+        self.fires = ""
         self.speed = self.altitude = self.other = 0
 
     def y(self, seat):

@@ -54,7 +54,7 @@ class Board:
         self.rules = view.rules
         self.screen = view.screen
         self.choices = Choices(view.session, view.kept)
-        self._anim = view.anim
+        self.anim = view.anim
         self.near = False
         self._ring, self._ghost, self._needle, self._figure = view.anim.dial
 
@@ -65,10 +65,10 @@ class Board:
         self.choices.read()
         self.near = self._is_near()
         self.hand()
-        self._anim.speed = rules.speed(seat)
-        self._anim.altitude = rules.altitude(seat)
+        self.anim.speed = rules.speed(seat)
+        self.anim.altitude = rules.altitude(seat)
         if rules.seats() > 1:
-            self._anim.other = rules.speed(3 - seat)
+            self.anim.other = rules.speed(3 - seat)
         self.gauges(1, 1)
         deck = rules.deck_size(seat)
         if deck:
@@ -133,13 +133,13 @@ class Board:
         """Dial and altitude, `at` of `ms` on the way from what they showed to what is now: first gravity, then the way."""
         rules = self.rules
         seat = self.session.eyes
-        speed = self._anim.speed
+        speed = self.anim.speed
         speed += (rules.speed(seat) - speed) * min(ms, 8 * at if ms == FALL_MS else at) // ms
-        altitude = self._anim.altitude
+        altitude = self.anim.altitude
         altitude += (rules.altitude(seat) - altitude) * max(0, 4 * at - ms) // (3 * ms)
         self._point(self._needle, speed)
         if rules.seats() > 1:  # the other ship's figures go with it
-            other = self._anim.other
+            other = self.anim.other
             self._other(other + (rules.speed(3 - seat) - other) * min(ms, 8 * at if ms == FALL_MS else at) // ms)
         size = abs(speed)
         figures = self._figure
@@ -159,7 +159,7 @@ class Board:
 
     def _other(self, speed):
         screen = self.screen
-        screen.number(5, 20, self._anim.height(3 - self.session.eyes), 2)
+        screen.number(5, 20, self.anim.height(3 - self.session.eyes), 2)
         screen.put(SIGN_X, 5, sign(speed))
         screen.number(5, SIGN, abs(speed), 1)
 
@@ -171,10 +171,13 @@ class Board:
     def aim(self, shown):
         """Show rings at the speed and the altitude after the turn's end, with what is chosen fired first; or hide them."""
         if shown:
+            rules = self.rules
             seat = self.session.eyes
             speed = self.choices.next()
             self._point(self._ring, speed)
-            self._ghost.y = height_y(max(0, min(cl.TOP, self.rules.altitude(seat) - speed)))
+            if rules.seats() > 1:
+                self._ghost.x = self.anim.xs[seat - 1] + 8
+            self._ghost.y = height_y(max(0, min(cl.TOP, rules.altitude(seat) - speed)))
         show(self._ring, shown)
         show(self._ghost, shown)
 

@@ -79,9 +79,8 @@ def words(board, person):
         keys = "\x87 skip" if person.at else "\x87 draw"
     elif person.phase == cl.DROP_PHASE:
         head = "Full: drop one"
-        above = "It goes"
+        above = "Goes under deck"
         above_ink = INK
-        line = "under the deck"
         keys = "\x87 drop"
     else:
         keys = "\x87 fire" if choices.burn else "\x87 end"
@@ -104,12 +103,12 @@ def words(board, person):
             head = "Over speed 8!" if choices.over else "Not equal yet"
         elif lost and choices.groups:
             head = "\x83 Fire or crash"
-        elif rules.seats() > 1:
-            head = _lead(board.session)
+        elif board.anim.fires and not lost:
+            head = board.anim.fires
         elif choices.bound:
             head = "Over speed 8!"
         elif choices.groups:
-            head = "Fire or end?"
+            head = _lead(board.session)
         if choices.burn:
             line = "#  \x84Fire down #" if choices.thrust > 0 else "#  \x83Fire up #"
         elif not chosen:
@@ -132,9 +131,11 @@ def words(board, person):
 
 
 def _lead(session):
-    # Who of a race is nearer to the ground.
+    # Who of a race is nearer to the ground, where both fall.
     rules = session.rules
     eyes = session.eyes
+    if rules.seats() == 1 or min([rules.next_speed(seat, rules.speed(seat)) for seat in (1, 2)]) < 0:
+        return "Fire or end?"
     lead = rules.altitude(3 - eyes) - rules.altitude(eyes)
     if not lead:
         return "Side by side"

@@ -1,6 +1,6 @@
 r"""What happened in a flight, and a hint's move, in words. A speed is an arrow and a figure, always.
 
-tell(view, move, 2) == "Rival fires 3=3: it climbs to find rockets."
+doing(view, move, 2) == "Rival 1+6 = 7"
 epitaph(session) == ("SOFT LANDING", "At 1 you score all: 3+8.", 88)
 words(before, after, move, 1) == "Ended: speed \x844, height 12"     # of any move; in a race "*", who made it, before it
 hint(rules, move) == "end the turn"
@@ -8,9 +8,9 @@ hint(rules, move) == "end the turn"
 
 from deckhand.const import const
 from games.crash_landing import rules_layout as cl
-from games.crash_landing.rules_burns import balance
 
 _GROUND = const(88)  # pixel row above what stands on the moon
+_ROOM = const(10)  # letters of the head line, behind "Rival"
 _HULLS = b"\6\x0a"  # the two ships' colours
 
 
@@ -33,31 +33,27 @@ def doing(view, move, seat):
         if seat < rules.seats():
             return ""
         eyes = session.eyes
-        ways = [0 if not rules.speed(one) else 1 if rules.speed(one) > 0 else 2 for one in (eyes, 3 - eyes)]
+        ways = [(rules.speed(one) > 0) - (rules.speed(one) < 0) for one in (eyes, 3 - eyes)]
         if ways[0] == ways[1]:
             return ("Both hover", "Both fall", "Both climb")[ways[0]]
         words = "You %s rival %s" if session.humans() == 1 else "You %s other %s"
         return words % ("=\x84\x83"[ways[0]], "=\x84\x83"[ways[1]])
-    deed = "fire" if move >= cl.BURN else "draw" if move == cl.DRAW else ""
-    if not deed:
-        return ""
     name = _name(session, seat)
-    if name == "You":
-        return "You " + deed
-    if seat == session.eyes:
-        return "%s %ss" % (name, deed)
-    if move == cl.DRAW:
-        return "%s draws %d" % (name, view.found(seat))
-    if rules.speed(seat) < 0:
-        return name + " climbs"
-    return "%s %s %d" % (name, "dives" if move & cl.DOWN else "brakes", balance(move, rules.returning(seat)))
+    if move >= cl.BURN:
+        text = _sides(rules, move, seat).replace("=", " = ")
+        return "Rival " + text if name == "Rival" and len(text) < _ROOM else text
+    if move == cl.SKIP:
+        return ""
+    deed = "draw" if move == cl.DRAW else "drop"
+    if name != "You":
+        deed += "s"
+    deed = name + " " + deed
+    return deed if seat == session.eyes else "%s %d" % (deed, move - cl.DROP if move else view.found(seat))
 
 
 def opening(turn):
-    """What is said in the first two turns of a race."""
-    if turn:
-        return "Each ship has its own deck. Rival's hand: \x83\x83\x85"
-    return "First safe landing wins; both at once: the slower."
+    """What is said in the first turns of a race, a line each: the hand stays to be seen."""
+    return ("First safe landing wins.", "A crash loses at once.", "Rival's hand: \x83\x83\x85")[turn]
 
 
 def down(view):
@@ -71,28 +67,13 @@ def down(view):
     return text
 
 
-def tell(view, move, seat):
-    """What another seat just did; of any seat that its crew is aboard."""
-    rules = view.rules
-    if move == cl.END:
-        for one in range(1, rules.seats() + 1):
-            aboard = rules.returning(one) and not rules.altitude(one) and rules.ground_turns(one) == 1
-            if aboard and rules.fate(one) == cl.FLYING:
-                return "Crew aboard! Climb back to 20."
-        return ""
-    if move == cl.DRAW:
-        return ""
-    name = _name(view.session, seat)
-    if move >= cl.BURN:
-        fell = rules.next_speed(seat, rules.speed(seat))
-        why = "it falls by %d." % fell
-        if rules.altitude(seat) <= fell < 3:
-            why = "it lands next!"
-        elif fell < 1:
-            why = "it climbs" if fell else "it hovers"
-            why += " home." if rules.returning(seat) else "."
-        return "%s fires %s: %s" % (name, _sides(rules, move, seat), why)
-    return "%s %s" % (name, _done(rules, move, seat))
+def tell(rules):
+    """When both have moved: that a crew is aboard."""
+    for one in range(1, rules.seats() + 1):
+        aboard = rules.returning(one) and not rules.altitude(one) and rules.ground_turns(one) == 1
+        if aboard and rules.fate(one) == cl.FLYING:
+            return "Crew aboard! Climb back to 20."
+    return ""
 
 
 def words(before, after, move, seat):
@@ -145,10 +126,11 @@ def _fate(rules, seat):
     fate = rules.fate(seat)
     if fate == cl.SAFE:
         hard = rules.hard(seat)
-        return ("came home: half" if hard else "came home") if rules.option(cl.RESCUE) else "landed at %d" % (1 + hard)
+        text = "came home" if rules.option(cl.RESCUE) else "landed at %d" % (1 + hard)
+        return text + ", for half" if hard else text
     if fate == cl.DESTROYED:
         return "crashed at %d" % rules.speed(seat)
-    return "was stranded" if fate == cl.STUCK else "was still flying"
+    return "was stranded" if fate == cl.STUCK else "still flew"
 
 
 def _kept(rules, seat):
@@ -172,19 +154,14 @@ def _both(session, first):
     fate = _fate(rules, 1)
     if rules.fate(1) == cl.SAFE and fate == _fate(rules, 2) and rules.result()[0] != (1, 1):
         return "Both %s: %s kept more." % (fate, _rival(_who(session, first)))
-    half = ""
-    if rules.fate(first) == cl.SAFE != rules.fate(3 - first) and rules.hard(first):  # the title says whose it is
-        half = "%s, at 2: half of %d. " % ("Home" if rules.option(cl.RESCUE) else "Hard", _kept(rules, first))
-    for seat in (3 - first,) if half else (first, 3 - first):
+    for seat in (first, 3 - first):
         name = _who(session, seat)
         fate = _fate(rules, seat)
-        if half:  # which leaves room for one line
-            fate = fate.replace("was still flying", "still flew")
         if name == "you":
             fate = fate.replace("was", "were")
         texts.append("%s %s" % (_rival(name), fate))
     text = "; ".join(texts)
-    return "%s%s%s." % (half, text[0].upper(), text[1:])
+    return text[0].upper() + text[1:] + "."
 
 
 def epitaph(session):
@@ -197,11 +174,12 @@ def epitaph(session):
         title = "%s WIN%s" % (name.upper(), "" if name == "you" else "S")
         if places[0] == places[1]:
             title = "A DRAW" if places[0] else "BOTH LOST"
-        told = title, _both(session, winner), _GROUND, _HULLS
-        return told if max(scores) else told + (None, ())  # of 0 : 0 the words say what decided it
+        text = _both(session, winner)
+        told = title, text, _GROUND, _HULLS
+        return told if text.startswith("Both") and max(scores) else told + (None, ())  # else points decided nothing
     fate = rules.fate(1)
     if fate == cl.DESTROYED:
-        text = "You hit the ground at %d. Only 1 or 2 is a landing." % rules.speed(1)
+        text = "You hit the ground at %d. Land at 1 or 2." % rules.speed(1)
         return "CRASHED", text, _GROUND
     if fate == cl.STUCK:
         return "STRANDED", "The crew cannot take off.", _GROUND
@@ -217,7 +195,7 @@ def epitaph(session):
     elif kept:
         text += "+".join(kept) + "."
     if not kept:
-        text = "You kept no rockets to score."
+        text = "You kept no rockets."
     if rescue:
         return "CREW IS HOME", text, 0
     return "HARD LANDING" if hard else "SOFT LANDING", text, _GROUND
