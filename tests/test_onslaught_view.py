@@ -168,7 +168,7 @@ def test_a_deal_is_lost_by_the_limit_of_three_after_a_warning(sim):
         put(lost, "2C 3C X 9S(5H)", faced=5, deck=["KD", "2D"])
         lost.keys("A A wait:1100")
         golden(lost, "onslaught/lost_by_the_limit")
-        assert epitaph(lost) == ("TOO MANY LEFT", "4 stood after wave 1, only three may: face more.", 68)
+        assert epitaph(lost) == ("TOO MANY LEFT", "4 stood after wave 1, only 3 may: face more.", 68)
 
 
 @pytest.mark.parametrize("words, more", [
@@ -540,7 +540,7 @@ def test_a_free_defeat_is_told(sim):
     put(sim, "", faced=3, deck=["2D", "3D", "KD"], pledged=3)
     assert text(sim, 14) == "None left: one foe falls"
     sim.keys("A wait:80")
-    assert said(sim) == "None were left: the next attacker, a 13, falls too"
+    assert said(sim) == "None left: the next foe, a 13, falls too"
 
 
 def test_a_wave_that_nobody_outlives_is_swept_and_the_free_foe_is_seen_to_fall():
@@ -575,22 +575,26 @@ def test_many_foes_in_one_wave_are_praised():
 def test_the_last_wave_says_that_all_come_and_that_all_may_stay(sim):
     put(sim, "2C 3C", faced=3, deck=["2D", "3D", "KD"], pledged=3, wave=3)
     sim.keys("A wait:200")
-    assert said(sim) == "The last wave: all 3 come. Whole ones left are points"
+    assert said(sim) == "Last wave: all 3 come. Score: whole cards' values"
     sim.keys("RIGHT wait:300")
     assert text(sim, 14) == "3 come, all may stay"
 
 
-@pytest.mark.parametrize("words, told", [
-    ("X 9S(5H)", "Unhurt: nobody. Decent: 5 is good."),
-    ("2C 4S 9S(5H)", "Unhurt: 2 + 4 = 6. Good: 10 is very good."),
-    ("2C QS", "Unhurt: 2 + 12 = 14. Very good: 20 is superb."),
-    ("2C JC QS", "Unhurt: 2 + 11 + 12 = 25. Superb!"),
+@pytest.mark.parametrize("words, praise, whole", [
+    ("X 9S(5H)", "Decent: 5 or more is good.", "Whole: none, so 0."),
+    ("2C 4S 9S(5H)", "Good: 10 is very good.", "Whole: 2 + 4 = 6."),
+    ("2C QS", "Very good: 20 is superb.", "Whole: 2 + 12 = 14."),
+    ("AC", "Decent: 5 or more is good.", "Whole: 1."),
+    ("2C JC QS", "Superb! Few do so well.", "Whole: 2 + 11 + 12 = 25."),
+    ("2C 3C 4C 5C 6C TC JS", "Superb! Few do so well.", "Whole: 7 cards, 41 in all."),
 ])  # fmt: skip
-def test_a_won_game_is_praised_and_says_what_the_next_step_is(words, told):
+def test_a_won_game_is_praised_and_says_what_the_next_step_is_and_what_its_score_is_made_of_a_line_each(
+    words, praise, whole
+):
     won = lay(words, faced=3, wave=4, deck=[])
     won.play(ons.HOLD)
-    assert view_narration.epitaph(SimpleNamespace(rules=won, history=[ons.HOLD]))[1] == told
-    assert len(wrap(told)) <= 2
+    assert view_narration.epitaph(SimpleNamespace(rules=won, history=[ons.HOLD]))[1] == praise + " " + whole
+    assert wrap(praise + " " + whole) == [praise, whole]
 
 
 def test_b_takes_back_the_last_chosen_then_the_last_decision(sim):
@@ -659,8 +663,10 @@ def test_the_next_attackers_that_are_known_stay_in_the_sky_of_a_lost_end():
         animate(sim, NORMAL)
         sim.keys("A wait:1400")
         assert view(sim).board.broken == 3
-        row = sim.console.screen._row(4)
-        assert [row[1], row[3]] == [face(5, 0, True), face(2, 0, True)]
+        known = view(sim).board.known
+        assert [sign[0] for sign in known[:2]] == [face(5, 0, True), face(2, 0, True)]
+        assert [sign.hidden for sign in known] == [False, False, True]
+        assert known[1].x == known[0].x + 18, "they do not touch"
         assert text(sim, 6).split() == ["1", "2"], "each number has its card"
 
 
@@ -692,6 +698,31 @@ def test_a_hint_chooses_what_it_needs_and_a_makes_it(sim):
             put(sim, words, **more)
             assert 0 < len(view_narration.hint(session(sim).rules, move)) <= 38
             view(sim).point(move)
+def test_a_beaten_ship_burns_in_the_result_and_nothing_burns_when_the_deal_begins_anew():
+    with badge("ON-000001") as sim:
+        put(sim, "2S QC", up="2D", wave=4, deck=[])
+        sim.keys("A wait:4500")
+        assert scene_name(sim) == "result"
+        board = sim.console.scenes[-2].view.board
+        top = -sim.console.screen.root[2].y
+        for sprite in (*board.ship, *board.blasts):
+            assert not sprite.hidden and top <= sprite.y and sprite.y + 16 <= top + 40
+        assert board.words[0].hidden
+        sim.keys("RIGHT A wait:1500")
+        assert scene_name(sim) == "play" and all(blast.hidden for blast in view(sim).board.blasts)
+
+
+def test_no_word_stands_where_the_console_speaks_over_a_lost_table():
+    with badge("ON-000001") as sim:
+        put(sim, "2C 3C", up=None, faced=1, pledged=3, deck=["2D", "KD"])
+        sim.keys("A wait:1400")
+        assert not view(sim).board.words[0].hidden
+        sim.run(5000)
+        sim.keys("B wait:400")
+        assert said(sim) == "Any key: the result" and view(sim).board.words[0].hidden
+        assert view(sim).board.broken == 3
+
+
             answer = view(sim).press(A, True, 0)
             if isinstance(answer, str):  # a warning
                 answer = view(sim).press(A, True, 0)

@@ -97,10 +97,13 @@ class View(Base):
         board.clear()
         board.draw()
         if self.ended:
-            if not self.anim:
+            seen = self.anim
+            if not seen:
                 self._end_comes()
                 self.anim.finish()
             self.anim.show(END_MS)
+            if not seen:  # the result has been: words of the console may come where its word stood
+                show(board.words[0], False)
         self.screen.cursor_off()
         self.later = 0
 
@@ -132,7 +135,7 @@ class View(Base):
                 text += _COLUMN % str(i + 1)
             else:
                 text += _COLUMN % (str(picked.index(i) + 1) if i in picked else "")
-        line(_KNOWN, text, INK_TITLE, 2)
+        line(_KNOWN, text, INK_TITLE, 1)
 
     # -- keys
 

@@ -20,8 +20,9 @@ from games.onslaught import rules_layout as ons
 BACKDROP = "games.onslaught.view_backdrop"
 FLEET = const(24)  # more invaders are not drawn; the number is in the top line
 _FLEET_ROW = const(8)
-KNOWN_X = const(8)
-KNOWN_Y = const(32)  # of the next attackers that are known, 16 x 16 pixels each, from x = KNOWN_X on
+KNOWN_X = const(4)
+KNOWN_Y = const(32)  # of the next attackers that are known, 16 x 16 pixels each, from x = KNOWN_X on,
+KNOWN_PITCH = const(18)  # as their numbers below
 ALIEN_X = const(56)
 ALIEN_Y = const(20)
 SHIP_X = const(40)
@@ -69,6 +70,7 @@ class Board:
         self.rules = rules
         self.screen = screen
         sprite = screen.sprite
+        self.known = [sprite(2, 2) for _ in range(ons.SEEN)]
         self.alien = sprite(3, 5), sprite(3, 5)
         self._figure = displayio.Bitmap(32, 24, 2)
         self._number = 0  # what is painted there
@@ -114,6 +116,8 @@ class Board:
         self.shown = state[ons.TABLE]
         self.paint()
         self.place_ship(SHIP_Y)
+        for blast in self.blasts:
+            show(blast, False)
         self.line_up()
         for place in range(ons.PLACES):
             self.draw_place(place)
@@ -174,14 +178,14 @@ class Board:
     def draw_known(self, count):
         """The next attackers, as many as are to be seen."""
         state = self.rules.state
-        put = self.screen.put
         for i in range(ons.SEEN):
-            value = 0
+            sign = self.known[i]
             if i < count:
-                value = rank(state[ons.ATTACKERS + state[ons.LEFT] - 1 - i])
-            for k in range(4):
-                tile = face(value, k, True) if value else pictures.DUSK_2 if k > 1 else pictures.DUSK_1
-                put(KNOWN_X // 8 + 2 * i + k % 2, KNOWN_Y // 8 + k // 2, tile)
+                sign.x = KNOWN_X + KNOWN_PITCH * i
+                sign.y = KNOWN_Y
+                for k in range(4):
+                    cell(sign, k, face(rank(state[ons.ATTACKERS + state[ons.LEFT] - 1 - i]), k, True))
+            show(sign, i < count)
 
     def place_ship(self, y):
         """Put the ship at a height in pixels."""

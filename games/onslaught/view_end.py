@@ -14,7 +14,7 @@ from deckhand.screen import INK_GOOD, INK_TITLE
 from games.onslaught import pictures
 from games.onslaught import rules_layout as ons
 from games.onslaught.view_anim import STEP_MS, Animation
-from games.onslaught.view_board import ALIEN_Y, ASKED, BACKDROP, END_MS, SHIP_TOP, SHIP_Y, WORD_Y
+from games.onslaught.view_board import ALIEN_Y, ASKED, BACKDROP, END_MS, SHIP_TOP, SHIP_Y
 
 _FALLS_MS = const(300)  # the one that comes and falls for nothing; then it bursts, which takes
 _BURSTS_MS = const(360)
@@ -27,6 +27,7 @@ _WORD_LOW = const(104)
 _BLOWS = b"\x03\x08\x0d"
 _HEIGHTS = b"\x06\x02\x00\x0b\x09\x06\x02\x00\x0d\x0a\x06\x01\x00\x10"
 _REST = const(8)
+_FALL = const(21)  # steps in which a beaten ship comes down
 _LAST = const(3)  # so many blows break the wall
 _STONES = b"\x02\x07\x05\x0a\x0b\x09\x0e\x06"  # how they fly: to which side, 8 is neither, and how fast up
 
@@ -65,7 +66,7 @@ class Ending(Animation):
         self._over = True
         board.draw()
         text = "SAVED!" if self._is_won() else "BREACH!" if state[ons.UP] else "LOST!"
-        loader.once(BACKDROP, "word", board, text, WORD_Y if self._is_won() else _WORD_LOW)
+        loader.once(BACKDROP, "word", board, text, _WORD_LOW)
         return END_MS
 
     def _is_won(self):
@@ -81,9 +82,7 @@ class Ending(Animation):
                 self._held(at - self._falls, (at - self._falls) // STEP_MS)
         elif self._is_won():
             show(self.board.words[0])
-            self.board.place_ship(SHIP_Y - 4 * step if step < 8 else -24)
-            if at < END_MS:
-                self._cheer(step)
+            self._burn(min(step, _FALL))
         else:
             return self._break(step)
         return None
@@ -91,6 +90,15 @@ class Ending(Animation):
     def _cheer(self, step):
         k = step // 3 % 4
         self.blast(k, 8 + 128 * (k & 1), 12 + 24 * (k >> 1), step & 1)
+
+    def _burn(self, step):
+        # The ship breaks in two and comes down in flames: so it stays, for the result.
+        board = self.board
+        y = SHIP_Y + step * 2 // 3
+        board.place_ship(y)
+        board.ship[1].y = y + step // 4
+        for k in range(4):
+            self.blast(k, 44 + 20 * k, y - 7 + 9 * (k & 1), step // 3 + k & 1)
 
     def _sweep(self, at, step):
         # One more comes, meets nobody, and bursts.

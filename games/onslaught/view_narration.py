@@ -13,15 +13,17 @@ from deckhand.screen import INK_GOOD, INK_WARN
 from games.onslaught import rules_layout as ons
 from games.onslaught.view_names import card_name, name, stand
 
-_PRAISE = (
-    (20, " Superb!"),
-    (10, " Very good: 20 is superb."),
-    (5, " Good: 10 is very good."),
-    (0, " Decent: 5 is good."),
+_PRAISE = (  # from 0, 5, 10, 20 on; a line each: a shorter one would draw the next words up
+    "Decent: 5 or more is good. ",
+    "Good: 10 is very good. ",
+    "Very good: 20 is superb. ",
+    "Superb! Few do so well. ",
 )
-_WALL = const(68)  # pixel rows: of the wall and who stands on it,
+_SKY = const(7)  # pixel rows: of the sky in which the ship burns,
+_WALL = const(68)  # of the wall and who stands on it,
 _ATTACKER = const(28)  # of who is before it
-_NAMED = const(3)  # in a hint; of more there is no room
+_NAMED = const(3)  # in a hint; of more there is no room,
+_SUMMED = const(3)  # nor in a score
 
 
 def _attacker(rules):
@@ -36,9 +38,9 @@ def tell(view, move, seat):
     state = rules.state
     kind = move & ons.KIND
     if kind == ons.HOLD and state[ons.WAVE] == ons.WAVES and rules.seat():
-        return "The last wave: all %d come. Whole ones left are points" % state[ons.LEFT]
+        return "Last wave: all %d come. Score: whole cards' values" % state[ons.LEFT]
     if kind == ons.HOLD and view.board.left > state[ons.LEFT]:
-        return "None were left: the next attacker, a %d, falls too" % _attacker(rules)
+        return "None left: the next foe, a %d, falls too" % _attacker(rules)
     return _done(rules, view.board.shown, move) if view.session.level(seat) else ""
 
 
@@ -71,7 +73,7 @@ def _done(rules, stood, move):
     if kind == ons.SCOUT:
         return "%sgoes: the next are seen" % names
     if kind == ons.ORDER:
-        return "Puts them in another order"
+        return "Puts them in order"
     if kind == ons.TURN:
         return "%s comes" % attacker
     return "The wave is held" if kind == ons.HOLD else "Gives up"
@@ -156,11 +158,11 @@ def epitaph(session):
     rules = session.rules
     history = session.history
     state = rules.state
-    places, scores = rules.result()
-    if places[0]:
-        return "EARTH SAVED", _whole(rules) + _praise(scores[0]), _WALL
+    if rules.result()[0][0]:
+        score = rules.result()[1][0]
+        return "EARTH SAVED", _PRAISE[(score >= 5) + (score >= 10) + (score >= 20)] + _whole(rules, score), _SKY
     if not state[ons.UP]:
-        text = "%d stood after wave %d, only three may: face more." % (stand(rules), state[ons.WAVE])
+        text = "%d stood after wave %d, only 3 may: face more." % (stand(rules), state[ons.WAVE])
         return "TOO MANY LEFT", text, _WALL
     against = "the %d of wave %d." % (_attacker(rules), state[ons.WAVE])
     if len(history) and history[-1] == ons.YIELD:
@@ -168,23 +170,17 @@ def epitaph(session):
     return "OVERRUN", "Nobody could meet " + against, _ATTACKER
 
 
-def _praise(score):
-    # What a score is called, and what the next step is.
-    for least, praise in _PRAISE:
-        if score >= least:
-            return praise
-    return ""
-
-
-def _whole(rules):
-    # What the score of a won game is the sum of: "Unhurt: 4 + 7 = 11."
+def _whole(rules, score):
+    # What the score of a won game is the sum of: "Whole: 4 + 7 = 11."
     state = rules.state
     whole = state[ons.TABLE] & ~state[ons.WOUNDED]
     values = sorted([state[ons.VALUE + place] for place in range(ons.PLACES) if whole >> place & 1])
     texts = [str(value) for value in values if value]
+    if len(texts) > _SUMMED:
+        return "Whole: %d cards, %d in all." % (len(texts), score)
     if len(texts) > 1:
-        texts[-1] += " = %d" % rules.result()[1][0]
-    return "Unhurt: %s." % (" + ".join(texts) or "nobody")
+        texts[-1] += " = %d" % score
+    return "Whole: %s." % (" + ".join(texts) or "none, so 0")
 
 
 def chance(rules):

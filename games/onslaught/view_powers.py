@@ -84,7 +84,7 @@ class Powers:
         cursor = self.person.screen.cursor
         place = self.person.place
         if self.mode == SORT:
-            cursor(vb.KNOWN_X + 16 * self.at, vb.KNOWN_Y, 16, 16)
+            cursor(vb.KNOWN_X + vb.KNOWN_PITCH * self.at, vb.KNOWN_Y, 16, 16)
             return
         if self.mode == COUNT:
             self.person.cursor_on_number()
