@@ -213,9 +213,36 @@ def test_the_lesson_of_onslaught_tells_the_rules_that_no_task_shows():
         "comes by itself; ←→ let it wait",
         "With three or fewer it waits",
         "↑ shows which foes are still to come",
-        "In wave 4 all the rest come, and all may stay",
+        "last whole ones, too, for a sweep",
+        "In wave 4 the rest come; / any of yours may stand",
+        "The values of whole ones left are your score",
+        "▣ gives a hint, / Ⓑ takes back",
     ):
         assert words in told
+
+
+def test_the_lesson_of_onslaught_says_how_a_wrong_card_is_put_back_and_shows_no_list_under_its_words(sim):
+    begin(sim, "onslaught")
+    wrong = []
+
+    def see(sim):
+        top = scene(sim)
+        if top.kind == "do" and not top.session.rules.state[15]:
+            assert "\x83" not in text(sim, 0) + text(sim, 15)
+            sim.keys("UP wait:300")
+            assert not top.view.board.looks
+            top.talk.close()
+        if top.moves == "destroy 3S 4S":
+            sim.keys("UP wait:200 A wait:200")
+            wrong.append(said(sim))
+            sim.keys("DOWN wait:200 LEFT wait:200")
+            assert not top.view.board.marks and text(sim, 14).startswith("4")
+            sim.keys("UP wait:200")
+            assert "strike" in text(sim, 14)
+            sim.keys("B wait:200")
+
+    to_the_end(sim, see)
+    assert len(wrong) == 1 and wrong[0].startswith("Lifted? \x84 puts it back, then ")
 
 
 def test_the_task_stays_to_be_read_while_keys_are_pressed(sim):

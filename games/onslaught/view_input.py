@@ -220,7 +220,7 @@ class Input:
 
                 self.powers = Look(self)
                 self.refresh()
-            else:
+            elif self.rules.state[ons.UP]:
                 return self._choose()
         elif board.number:
             self.turn(-1 if key == LEFT else 1, 1, self.rules.state[ons.LEFT])
@@ -233,11 +233,13 @@ class Input:
         return NOTHING
 
     def may_look(self):
-        """Does UP lead to the foes that are still to come? Not where the defender under the cursor can be lifted."""
+        """Does UP lead to the foes that are still to come? Not where the defender under the cursor can be lifted; in a lesson,
+        whose words are where they would be, only when it asks for it.
+        """
         state = self.rules.state
         board = self.board
         lifted = not state[ons.UP] or (board.strikes | board.absorbs | board.adds) & ~board.marks & 1 << self.place == 0
-        return state[ons.LEFT] > 0 and (board.number > 0 or lifted)
+        return self.view.wishes is not None and state[ons.LEFT] > 0 and (board.number > 0 or lifted)
 
     def turn(self, by, low, many):
         """The wheel, round and round; a pledge ends at both ends."""
@@ -254,8 +256,6 @@ class Input:
         place = self.place
         bit = 1 << place
         if not (board.marks | board.strikes | board.absorbs | board.adds) & bit:
-            if not self.rules.state[ons.UP]:
-                return "Nobody strikes"
             if board.jokers & bit:
                 return "A joker fights alone"
             return "%s cannot meet the %d" % (name(self.rules, place), self.rules.attacker())

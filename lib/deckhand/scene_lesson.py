@@ -108,7 +108,9 @@ class Scene(Table):
         self.talk.close()
         self.kind = "do"
         self.moves = move
+        self.view.wishes = 0  # it may do what it does not in a lesson
         Table.press(self, key, True)
+        self.view.wishes = None
         self.kind = "done"
 
     def undo(self, by_key=False):
