@@ -247,7 +247,7 @@ def test_the_next_attacker_comes_by_itself_unless_a_key_is_pressed(sim):
         sim.keys("A wait:2000")  # a whole card can be discarded, and the wave is held: that is for its player to say
         assert (len(session(sim).history) == 2) == comes, table
         if not comes:
-            assert text(sim, 14) == "5 come, discard to hold" and text(sim, 15) == "\x87 next \x84 discard \x83 foes"
+            assert text(sim, 14) == "5 come, \x84 ends the wave" and text(sim, 15) == "\x87 next \x84 discard \x83 foes"
     put(sim, "2S 4C 5S JS 9C QC X", up="9D", faced=1, pledged=8)
     sim.keys("A wait:300")
     assert text(sim, 15).endswith("\x85\x86 wait")
@@ -458,19 +458,21 @@ def test_a_discard_proposes_to_stop_and_turns_round(sim):
 
 
 @pytest.mark.parametrize("words, more, asked", [
-    ("9C(AD) 4S", {"faced": 3, "pledged": 4}, "1 comes, discard to hold"),
-    ("9C(AD) X", {"faced": 3, "pledged": 13}, "10 come, discard to hold"),
+    ("9C(AD) 4S", {"faced": 3, "pledged": 4}, "1 comes, \x84 ends the wave"),
+    ("9C(AD) X", {"faced": 3, "pledged": 13}, "10 come, \x84 ends the wave"),
     ("9C(AD) 4S(2D)", {"faced": 3, "pledged": 5}, "2 still come, 2 stand"),
-    ("9C 4S 2C", {"faced": 3, "pledged": 5}, "2 come, discard to hold"),
-    ("9C 4S", {"faced": 3, "wave": 4, "deck": ["KD", "2D"]}, "2 come, all may stay"),
+    ("9C 4S 2C", {"faced": 3, "pledged": 5}, "2 come, \x84 ends the wave"),
+    ("9C 4S", {"faced": 3, "wave": 4, "deck": ["KD", "2D"]}, "2 come, yours may stay"),
     ("9C 4S", {"faced": 3, "pledged": 3}, "2 left, at most 3: held"),
+    ("9C", {"faced": 3, "pledged": 3}, "Held. Discard: a foe falls"),  # ON-15
+    ("9C(AD)", {"faced": 3, "pledged": 3}, "1 left, at most 3: held"),
 ])  # fmt: skip
 def test_where_the_next_attacker_waits_is_said_and_the_cursor_is_on_one_that_can_be_discarded(sim, words, more, asked):
     put(sim, words, **more)
     rules = session(sim).rules
     assert text(sim, 14) == asked and len(asked) <= 26
-    assert may_stop(rules) == ("discard" in asked)
-    if "discard" in asked:
+    assert may_stop(rules) == ("ends" in asked)
+    if "ends" in asked or "Discard" in asked:
         place = person(sim).place
         recall = ons.RECALL | (place if rules.state[ons.VALUE + place] else ons.ANY_JOKER) | rules.state[ons.FACED] << 4
         assert rules.allows(recall) and " \x84 discard" in text(sim, 15)
@@ -479,14 +481,40 @@ def test_where_the_next_attacker_waits_is_said_and_the_cursor_is_on_one_that_can
 def test_between_foes_the_cursor_goes_only_where_something_can_be_done(sim):
     put(sim, "2S 4C(AD) 5S(2D) JS 9C(3D) QC X", faced=4, pledged=8, wave=2)
     seen = set()
-    for _ in range(4):
-        sim.keys("RIGHT wait:200")
+    for key in ["LEFT"] * 4 + ["RIGHT"] * 4:
+        sim.keys(key + " wait:200")
         seen.add(person(sim).place)
         assert "\x84 " in text(sim, 15)
     assert seen == {0, 3, 5, 6}
     put(sim, "2S 4C(AD)", faced=1, pledged=8, wave=4)
     sim.keys("RIGHT wait:100")
     assert person(sim).place == 1  # where nothing can, all are gone over
+
+
+def test_the_cursor_stays_where_it_would_skip_the_last_card_of_the_row(sim):
+    put(sim, "2C 4S 8C JS X", up="8D", pledged=8)  # the two, the four can do nothing
+    first = person(sim).place
+    assert first == 2
+    sim.keys("LEFT wait:100 LEFT wait:100")
+    assert person(sim).place == first
+    sim.keys("RIGHT*2 wait:100")
+    assert person(sim).place == 4
+    put(sim, "2S 4C", faced=1, pledged=8, wave=4)  # nobody is skipped: round and round
+    seen = []
+    for _ in range(2):
+        sim.keys("RIGHT wait:100")
+        seen.append(person(sim).place)
+    assert sorted(seen) == [0, 1]
+
+
+def test_a_clean_sweep_by_a_discard_is_named_and_up_puts_the_card_back(sim):
+    put(sim, "TC", faced=3, pledged=3)
+    sim.keys("DOWN wait:200")
+    assert text(sim, 14) == "10\x7f goes, clean sweep"  # ON-15
+    sim.keys("UP wait:200")
+    assert not person(sim).powers and not view(sim).board.sunk
+    sim.keys("DOWN A wait:300")
+    assert text(sim, 14) == "None left: one foe falls"
 
 
 def test_who_is_about_to_go_stands_lower_and_is_named_until_it_is_answered(sim):
@@ -577,7 +605,7 @@ def test_the_last_wave_says_that_all_come_and_that_all_may_stay(sim):
     sim.keys("A wait:200")
     assert said(sim) == "Last wave: all 3 come. Score: whole cards' values"
     sim.keys("RIGHT wait:300")
-    assert text(sim, 14) == "3 come, all may stay"
+    assert text(sim, 14) == "3 come, yours may stay"
 
 
 @pytest.mark.parametrize("words, praise, whole", [
@@ -670,6 +698,31 @@ def test_the_next_attackers_that_are_known_stay_in_the_sky_of_a_lost_end():
         assert text(sim, 6).split() == ["1", "2"], "each number has its card"
 
 
+def test_a_beaten_ship_burns_in_the_result_and_nothing_burns_when_the_deal_begins_anew():
+    with badge("ON-000001") as sim:
+        put(sim, "2S QC", up="2D", wave=4, deck=[])
+        sim.keys("A wait:4500")
+        assert scene_name(sim) == "result"
+        board = sim.console.scenes[-2].view.board
+        top = -sim.console.screen.root[2].y
+        for sprite in (*board.ship, *board.blasts):
+            assert not sprite.hidden and top <= sprite.y and sprite.y + 16 <= top + 40
+        assert board.words[0].hidden
+        sim.keys("RIGHT A wait:1500")
+        assert scene_name(sim) == "play" and all(blast.hidden for blast in view(sim).board.blasts)
+
+
+def test_no_word_stands_where_the_console_speaks_over_a_lost_table():
+    with badge("ON-000001") as sim:
+        put(sim, "2C 3C", up=None, faced=1, pledged=3, deck=["2D", "KD"])
+        sim.keys("A wait:1400")
+        assert not view(sim).board.words[0].hidden
+        sim.run(5000)
+        sim.keys("B wait:400")
+        assert said(sim) == "Any key: the result" and view(sim).board.words[0].hidden
+        assert view(sim).board.broken == 3
+
+
 def test_a_move_that_a_lesson_refuses_leaves_nothing_chosen(sim):
     put(sim, "2C 9S KC", up="9D", pledged=8)
     assert view(sim).press(A, True, 0) >= 0
@@ -698,31 +751,6 @@ def test_a_hint_chooses_what_it_needs_and_a_makes_it(sim):
             put(sim, words, **more)
             assert 0 < len(view_narration.hint(session(sim).rules, move)) <= 38
             view(sim).point(move)
-def test_a_beaten_ship_burns_in_the_result_and_nothing_burns_when_the_deal_begins_anew():
-    with badge("ON-000001") as sim:
-        put(sim, "2S QC", up="2D", wave=4, deck=[])
-        sim.keys("A wait:4500")
-        assert scene_name(sim) == "result"
-        board = sim.console.scenes[-2].view.board
-        top = -sim.console.screen.root[2].y
-        for sprite in (*board.ship, *board.blasts):
-            assert not sprite.hidden and top <= sprite.y and sprite.y + 16 <= top + 40
-        assert board.words[0].hidden
-        sim.keys("RIGHT A wait:1500")
-        assert scene_name(sim) == "play" and all(blast.hidden for blast in view(sim).board.blasts)
-
-
-def test_no_word_stands_where_the_console_speaks_over_a_lost_table():
-    with badge("ON-000001") as sim:
-        put(sim, "2C 3C", up=None, faced=1, pledged=3, deck=["2D", "KD"])
-        sim.keys("A wait:1400")
-        assert not view(sim).board.words[0].hidden
-        sim.run(5000)
-        sim.keys("B wait:400")
-        assert said(sim) == "Any key: the result" and view(sim).board.words[0].hidden
-        assert view(sim).board.broken == 3
-
-
             answer = view(sim).press(A, True, 0)
             if isinstance(answer, str):  # a warning
                 answer = view(sim).press(A, True, 0)

@@ -5,7 +5,7 @@ say(person)                         # after each key
 
 from deckhand.screen import INK, INK_GOOD, INK_TITLE, INK_WARN, LETTERS
 from games.onslaught import rules_layout as ons
-from games.onslaught.view_names import discard, may_stop, name, stand, wave_line
+from games.onslaught.view_names import can_go, discard, may_stop, name, stand, wave_line
 
 _SUM = " \x83 sum"
 _FOES = " \x83 foes"
@@ -74,14 +74,16 @@ def _between(rules):
     more = state[ons.PLEDGED] - state[ons.FACED]
     if more:
         if may_stop(rules):  # it does not come by itself
-            return "%d come%s, discard to hold" % (more, _one(more)), INK_TITLE
+            return "%d come%s, \x84 ends the wave" % (more, _one(more)), INK_TITLE
         if state[ons.WAVE] == ons.WAVES:
-            return "%d come%s, all may stay" % (more, _one(more)), INK
+            return "%d come%s, yours may stay" % (more, _one(more)), INK
         return "%d still come%s, %d stand%s" % (more, _one(more), count, _one(count)), INK
     if not state[ons.LEFT] or state[ons.WAVE] == ons.WAVES:
         return "All are met: Earth is safe", INK_GOOD
     if count > ons.MAY_REMAIN:
         return "%d left: only 3 may stay" % count, INK_WARN
+    if count == 1 and can_go(rules):
+        return "Held. Discard: a foe falls", INK_GOOD
     return ("%d left, at most 3: held" % count if count else "None left: one foe falls"), INK_GOOD
 
 

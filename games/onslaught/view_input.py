@@ -181,19 +181,26 @@ class Input:
         return move & ons.ALL_PLACES or self.rules.jokers()
 
     def _step(self, by):
-        # To the next defender of the row that can do something, round and round; where none can, to the next one.
+        # To the next defender of the row that can do something; where none can, to the next one. Round and round, but not
+        # where it would skip the last of the row: who would know there where the cursor has gone?
         board = self.board
         row = board.row
         useful = board.marks | board.strikes | board.absorbs | board.jokers | board.adds
         if not board.marks:
             useful |= self.uses | can_go(self.rules)
-        useful = useful or self.rules.state[ons.TABLE]
+        table = self.rules.state[ons.TABLE]
+        useful = useful or table
+        ends = 0
         i = row.index(self.place)
         for _ in range(ons.PLACES):
-            i = (i + by) % ons.PLACES
+            i += by
+            if ends and i % ons.PLACES != i:
+                return
+            i %= ons.PLACES
             if useful >> row[i] & 1:
                 self.place = row[i]
                 return
+            ends = ends or not board.marks and table >> row[i] & table >> self.place & 1
 
     # -- keys
 

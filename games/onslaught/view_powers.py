@@ -6,7 +6,7 @@ powers.press(A); text, keys = powers.words()
 
 from deckhand.cards import rank
 from deckhand.const import const
-from deckhand.keys import LEFT, NOTHING, RIGHT, UP, A, B
+from deckhand.keys import LEFT, NOTHING, UP, A, B
 from deckhand.screen import LETTERS
 from games.onslaught import rules_layout as ons
 from games.onslaught import view_board as vb
@@ -124,7 +124,8 @@ class Powers:
             left = stand(rules) - 1
             if left > ons.MAY_REMAIN and state[ons.LEFT]:
                 return text + "%d are too many" % left, keys, True
-            return text + "%d left: held" % left, keys, False
+            swept = not left and state[ons.LEFT]
+            return text + ("clean sweep" if swept else "%d left: held" % left), keys, False
         if mode == SORT:
             rest = state[ons.SHOWN] - len(self.board.picked)
             return (
@@ -149,13 +150,11 @@ class Powers:
         """Yes, no, another one."""
         if key == A:
             return self._do()
-        if key == B or key == UP and self.mode == OFFER:
+        if key == B or key == UP and self.mode <= COUNT:
             return self._take_back()
         by = -1 if key == LEFT else 1
         state = self.rules.state
         if self.mode == COUNT:
-            if key != LEFT and key != RIGHT:
-                by = 1 if key == UP else -1
             self.person.turn(by, state[ons.FACED], state[ons.LEFT] + 1)
             return NOTHING
         if self.mode == SORT:
