@@ -12,6 +12,7 @@ from on_screen import animate, epitaph, said, scene, scene_name, session, text
 from test_landslide_rules import position
 
 from deckhand.pictures import CLUBS_A, SUIT_CLUBS
+from deckhand.screen import INK_DIM, INK_TITLE, INK_WARN
 from deckhand.settings import NORMAL, OFF
 from deckhand.words import wrap
 from deckhand_sim.games.landslide.players import PLAYERS
@@ -23,7 +24,6 @@ from games.landslide.rules_layout import ADD, BID, DRAW, END_TURN, FIELD, KIND, 
 SCREEN = 160 * 128
 HAND = (24, 96, 120, 120)  # where a hand lies on the panel
 ON_NEW, ON_DRAW, ON_END = 32, 33, 34
-HAND_KINDS = (*range(16, 22), ON_DRAW, ON_END)  # from which UP leads to the stacks
 T_BID, T_ADD, T_WIN, T_LIFT = pictures.BID, pictures.ADD, pictures.WIN, pictures.LIFT
 
 FOURTEEN = position(
@@ -133,9 +133,7 @@ def go(sim, wanted):
     ahead = [one.at]
     for at in ahead:
         for key, code in (("RIGHT", 4), ("DOWN", 5), ("UP", 6), ("LEFT", 7)):
-            then = one.targets.step(at, code)
-            if key in ("LEFT", "RIGHT") and kinds[at] in HAND_KINDS and kinds[then] not in HAND_KINDS:
-                continue
+            then = one.after(at, code)
             if then not in ways:
                 ways[then] = [*ways[at], key]
                 ahead.append(then)
@@ -172,8 +170,12 @@ def play(sim, move):
     session = scene(sim).session
     if kind == DRAW:
         press(sim, ON_DRAW)
+        if "You can win" in said(sim):
+            press(sim, ON_DRAW)
     elif kind == END_TURN:
         press(sim, ON_END)
+        if "You can win" in said(sim):
+            press(sim, ON_END)
         if "again: end" in said(sim):
             sim.keys("A")
     elif kind == WIN:
@@ -377,7 +379,7 @@ def test_why_a_card_cannot_go_there_is_said_in_words_of_the_rules(table):
     table.keys("B B")
     press(table, 19)  # 2D
     press(table, turn_to(table, 9))  # 8D
-    assert said(table) == "That card does not fit"
+    assert said(table) == "Same colour: no bid either"
 
 
 def test_a_play_lights_what_can_be_moved_and_won_and_the_end_asks_only_while_a_win_is_left(table):
@@ -387,10 +389,12 @@ def test_a_play_lights_what_can_be_moved_and_won_and_the_end_asks_only_while_a_w
         n for n in range(1, 14) if rules(table).size(n) and mark(table, n) == T_LIFT
     } == (legal(table, MOVE) & set(rules(table).numbers()[:12]))
     count = len(scene(table).session.history)
-    press(table, ON_END)
-    assert said(table).startswith("Win first?") and len(scene(table).session.history) == count
-    table.keys("UP")
-    press(table, choices(table).board.place_of(6))
+    for place in (ON_END, ON_DRAW):
+        press(table, place)
+        assert said(table) == "You can win 3 with \x87 now. Else do that again."
+        assert len(scene(table).session.history) == count and choices(table).kind() == choices(table).board.place_of(6)
+        scene(table).view.input.sure = False
+    table.keys("A")
     assert rules(table).won(1) == 3 and said(table) == "You won the 4\x80: +3 cards"
     press(table, ON_END)
     table.keys("A")
@@ -538,11 +542,49 @@ def test_a_full_cup_is_a_bid_that_fits_and_an_empty_one_lacks_a_single_card_of_t
 def test_before_a_card_is_laid_it_is_said_whose_bid_it_will_fit_and_for_how_many_cards(table):
     stacks = [(1, "4S", "6C", "6H"), (2, "4D", "", "6D"), (3, "JS", "9H", ""), (4, "8D 7D", "", "2S")]
     lay(table, position("5C 5H TS 8C", "AS", stacks, deck="2C AH KD"))
-    for card, place, verb in ((0, 0, "\x87 yours:3"), (1, 1, "\x87 theirs:3"), (2, 2, "\x87 put on")):
+    inks = table.console.screen.inks
+    for card, place, verb, ink in (
+        (0, 0, "\x87 yours:3", INK_TITLE),
+        (1, 1, "\x87 theirs:3", INK_WARN),
+        (2, 2, "\x87 put on", INK_DIM),
+    ):
         press(table, 16 + card)
         go(table, place)
         assert text(table, 15).startswith(verb), text(table, 15)
+        assert table.console.screen.lines[15].pixel_shader is inks[ink]
         table.keys("B")
+
+
+def test_who_passes_a_win_by_is_told_once_of_it_and_then_obeyed(table):
+    lay(table, position("KD KC", "AS 3S", [(1, "4S 5S", "6S", ""), (2, "JS", "", "")], deck="2C AH 6D 7D 8D 9D TD JD"))
+    play(table, NEW | 12)
+    table.keys("DOWN A")
+    assert (
+        choices(table).kind() == 0 and said(table).startswith("You can win 3 with") and rules(table).hand_size(1) == 1
+    )
+    assert text(table, 15).startswith("\x87 win: 3")
+    press(table, ON_DRAW)
+    table.run(300)
+    assert rules(table).hand_size(1) > 1 and not rules(table).won(1)
+
+
+def test_down_leads_to_the_hand_while_a_card_of_it_can_be_played_and_left_and_right_go_round(table):
+    lay(table, position("3C 4C 5C 9H KH", "9S", [(1, "2C", "", ""), (2, "9D", "", "")], deck="2D 3D 4D 5D 6D 7D 8D"))
+    table.keys("LEFT")
+    assert choices(table).kind() == 20
+    table.keys("RIGHT")
+    assert choices(table).kind() == 16
+    play(table, ADD | 1 << 10 | 2)  # the 4C may follow
+    for place in (0, 1):
+        go(table, place)
+        table.keys("DOWN")
+        assert choices(table).kind() == 16
+    table.keys("RIGHT")
+    assert choices(table).kind() == ON_DRAW
+    table.keys("RIGHT")
+    assert choices(table).kind() == ON_END
+    table.keys("RIGHT")
+    assert choices(table).kind() == 16
 
 
 # -- fifty stacks

@@ -10,6 +10,7 @@
 from deckhand.const import const
 from deckhand.cursor import Targets
 from deckhand.keys import DOWN, LEFT, RIGHT
+from deckhand.screen import INK_DIM, INK_TITLE, INK_WARN
 from games.landslide import pictures
 from games.landslide import rules_layout as ls
 from games.landslide import view_board as vb
@@ -40,7 +41,7 @@ class Choices:
         self.board = board
         self.targets = Targets(vb.PLACES + ls.HAND_SIZE + 3)
         self._kinds = bytearray(vb.PLACES + ls.HAND_SIZE + 3)
-        self.at = 0
+        self.at = self._first = 0  # the cursor's target; the first one below the stacks
         self.card = ls.NONE
         self.lifted = 0
         self.can = bytearray(ls.MOST + 1)  # by stack number, CAN_... bits
@@ -48,6 +49,7 @@ class Choices:
         self.playable = 0  # which cards of the hand can be played, as bits
         self.chosen = -1  # where in the hand the chosen card is
         self.may_draw = self.may_end = False
+        self.ink = INK_DIM  # of the verb
 
     def kind(self):
         """What the cursor is on."""
@@ -127,6 +129,7 @@ class Choices:
                 board.mark(place, mark)
             if number or board.slot_at(place):
                 self._add(place if number else ON_NEW, 8 * board.x(place), 8 * board.y(place))
+        self._first = targets.count
         if self.card == ls.NONE and not self.lifted:
             for i in range(self.rules.hand_size(self.session.eyes)):
                 if self.playable >> i & 1:
@@ -178,6 +181,20 @@ class Choices:
         self.turn_to(found // vb.PLACES)
         self.to(ON_NEW if found == board.count else found % vb.PLACES)
 
+    def to_win(self):
+        """The cursor onto the stack that brings the most; how many cards those are."""
+        board = self.board
+        most = 0
+        for i in range(board.count):
+            number = board.order[i]
+            if self.can[number] & CAN_WIN and self.rules.size(number) >= most:
+                most = self.rules.size(number) + 1
+                found = i
+        self.turn_to(found // vb.PLACES)
+        self.to(found % vb.PLACES)
+        self.show()
+        return most
+
     def turn_to(self, page):
         """Show another page."""
         if page != self.board.page:
@@ -203,15 +220,24 @@ class Choices:
         else:
             self.screen.cursor(x + 1, y, 14, _CARD)
 
+    def after(self, at, key):
+        """The target to which a key leads from another one.
+
+        LEFT and RIGHT go round hand, deck and end; DOWN from a stack to a card that can be played, where there is one.
+        """
+        first = self._first
+        if at >= first and (key == LEFT or key == RIGHT):
+            return first + (at - first + (1 if key == RIGHT else -1)) % (self.targets.count - first)
+        there = self.targets.step(at, key)
+        if key == DOWN and self.playable and self._kinds[there] >= ON_DRAW:
+            return first
+        return there
+
     def go(self, key):
         """The cursor on, to another page where this one ends; True where the page has changed."""
-        targets = self.targets
-        at = targets.step(self.at, key)
+        at = self.after(self.at, key)
         kind = self._kinds[self.at]
         board = self.board
-        there = self._kinds[at]
-        if kind >= CARD and kind != ON_NEW and (key == LEFT or key == RIGHT) and (there < vb.PLACES or there == ON_NEW):
-            return False  # from the hand only UP leads to the stacks
         if at == self.at and (kind < vb.PLACES or kind == ON_NEW):
             page = board.page + (1 if key == RIGHT or key == DOWN else -1)
             if 0 <= page < board.pages():
@@ -232,6 +258,7 @@ class Choices:
 
     def _win(self, number):
         # How many cards it brings, the bid with it.
+        self.ink = INK_TITLE
         return "\x87 win: %-4d" % (self.rules.size(number) + 1)
 
     def _whose(self, number, top, more):
@@ -240,12 +267,14 @@ class Choices:
         for words, seat in (("\x87 yours:%-3d", side), ("\x87 theirs:%-2d", 3 - side)):
             bid = self.rules.bid(number, seat)
             if bid != ls.NONE and follows(bid, top):
+                self.ink = INK_TITLE if seat == side else INK_WARN
                 return words % (self.rules.size(number) + more + 1)
         return ""
 
     def verb(self):
         """What A does here, eleven letters with the key."""
         kind = self.kind()
+        self.ink = INK_DIM
         if kind == ON_NEW:
             return "\x87 new stack"
         if kind == ON_DRAW:

@@ -25,6 +25,6 @@ def point(view, move):
     if kind < DRAW:
         choices.turn_to(where // PLACES)
     choices.to(ON_NEW if kind == NEW else ON_DRAW if kind == DRAW else ON_END if kind == END_TURN else where % PLACES)
-    view.input.sure = kind == END_TURN
+    view.input.sure = kind >= DRAW
     view.input.head()
     choices.show()

@@ -10,7 +10,6 @@ a stack shows its cards. A on the deck draws up to a full hand and, alone agains
 from deckhand import loader
 from deckhand.held import Held
 from deckhand.keys import BACK, DOWN, LEFT, NOTHING, RIGHT, UP, A, B
-from deckhand.screen import INK_DIM
 from games.landslide import rules_layout as ls
 from games.landslide import view_choices as vc
 from games.landslide.view_board import KEYS_LINE, PLACES
@@ -30,7 +29,7 @@ class Input:
         self.looking = False  # the cards of one stack lie over the table
         self._held = Held()  # A on a stack
         self._played = False  # a move is being shown
-        self.sure = False  # the end was asked for while more can be done
+        self.sure = False  # the deck or the end was asked for while more can be done, and that was said
         self._drawing = False  # one card after another
         self._undo = 0  # can something be taken back?
 
@@ -39,7 +38,7 @@ class Input:
         choices = self.choices
         session = self.session
         self._undo = session.rooms and (session.far or session.can_undo())
-        self.looking = self._played = False
+        self.looking = self._played = self.sure = False
         self._held.up()
         choices.drop()
         self.show(True)
@@ -63,7 +62,6 @@ class Input:
     def put_down(self):
         """Choose nothing more, a move has been played; returns where in the hand the chosen card was, or -1."""
         chosen = self.choices.chosen
-        self.sure = False
         self._played = True
         self.choices.drop()
         return chosen
@@ -90,7 +88,6 @@ class Input:
         self._held.up()
         if key == A:
             return self._choose(kind)
-        self.sure = False
         if key == B:
             if choices.card == ls.NONE and not choices.lifted:
                 return BACK
@@ -104,6 +101,12 @@ class Input:
         choices = self.choices
         if kind == vc.ON_NEW:
             return ls.NEW | choices.card
+        if kind >= vc.ON_DRAW and choices.any & vc.CAN_WIN and not self.sure:
+            self.sure = True
+            most = choices.to_win()
+            self.head()
+            self.show_keys()
+            return "You can win %d with \x87 now. Else do that again." % most
         if kind == vc.ON_DRAW:
             self._drawing = True
             return ls.DRAW
@@ -131,15 +134,9 @@ class Input:
 
     def _end(self):
         choices = self.choices
-        words = ""
-        if choices.any & vc.CAN_WIN:
-            words = "Win first? \x87 again: end"
-        elif choices.may_draw and not self._is_last():
-            words = "Draw first? \x87 again: end"
-        if words and not self.sure:
+        if choices.may_draw and not self.sure and not self._is_last():
             self.sure = True
-            return words
-        self.sure = False
+            return "Draw first? \x87 again: end"
         return ls.END_TURN
 
     def _is_last(self):
@@ -195,8 +192,11 @@ class Input:
         """Why a move cannot be made, nor another one: the reason that says more."""
         rules = self.rules
         why = rules.refusal(move) or ""
-        if other and not (rules.phase() == ls.PHASE_PLAY and "already" in why):
-            why = rules.refusal(other) or why
+        if other:
+            if rules.phase() != ls.PHASE_PLAY:
+                return rules.refusal(other) or why
+            if "colour" in why:
+                return "Same colour: no bid either"  # neither the same rank nor the next one
         return why
 
     # -- looking at a stack
@@ -264,8 +264,8 @@ class Input:
                 screen.wipe(KEYS_LINE)
             return
         choices = self.choices
-        screen.ink(KEYS_LINE, INK_DIM)
         screen.write(KEYS_LINE, choices.verb(), 0)
+        screen.ink(KEYS_LINE, choices.ink)
         back = "\x88 undo" if self._undo else "      "
         screen.write(KEYS_LINE, back if choices.card == ls.NONE and not choices.lifted else "\x88 back", 12)
         screen.write(KEYS_LINE, "\x8a hint", 20)
