@@ -1062,8 +1062,11 @@ def test_of_a_stack_that_moves_its_own_cards_fly_and_none_of_those_they_come_to_
     lay(table, position("7C 5S", "9S", stacks, deck="2D 3D KS"))
     play(table, BID | 2 << 10 | 6)  # the 7C
     own = bytes(rules(table).cards(2))
+    x, y = spots(table)[2]
     animate(table, NORMAL)
     scene(table).play(MOVE | 2 << 10 | 1)
     assert rules(table).size(1) == 5 and scene(table).view.anim.cards == own
+    table.run(60)
+    assert table.console.screen._rows[y][x] < CLUBS_A, "they have left their place"
     animate(table, OFF)
     table.run(2000)

@@ -81,11 +81,11 @@ class Animation:
                 self.nth = n
                 if n < len(self.cards):
                     face(self.card, self.cards[n])
+            if self.cards and self.won >= 0:  # the stack is there no more
+                self.won = -1
+                self.board.update()
+                self.board.draw_changed(0, 0)
             if self.slide:
-                if self.won >= 0:  # the stack is there no more
-                    self.won = -1
-                    self.board.update()
-                    self.board.draw_changed(0, 0)
                 self.slide.show(at, self.fallen)
             if n < max(1, len(self.cards)):
                 fly(self.card, self.way, at % self.leg, self.leg)
