@@ -504,12 +504,13 @@ def spots(sim):
     return {n: (board.x(board.place_of(n)), board.y(board.place_of(n))) for n in shown}
 
 
-@pytest.mark.parametrize(("count", "apart"), ((1, 4), (4, 4), (5, 4), (9, 4), (10, 3), (12, 3)))
+@pytest.mark.parametrize(("count", "apart"), ((1, 4), (4, 4), (5, 3), (6, 4), (9, 4), (10, 3), (12, 3)))
 def test_few_stacks_lie_apart_and_many_side_by_side_all_on_the_mountain(table, count, apart):
     lay(table, spread(count))
     places = sorted(spots(table).values())
     assert len(set(places)) == count and all(x + 3 <= 20 and 1 <= y and y + 5 <= 11 for x, y in places)
-    assert all(abs(a[0] - b[0]) >= apart for a in places for b in places if a[1] == b[1] and a != b)
+    free = [(a, b) for a in places for b in places if a[1] == b[1] and a < b]
+    assert all(b[0] - a[0] >= (3 if a[0] == 1 else apart) for a, b in free), "the leftmost one lies off the edge"
 
 
 @pytest.mark.parametrize("count", (1, 4, 9))
@@ -585,6 +586,25 @@ def test_down_leads_to_the_hand_while_a_card_of_it_can_be_played_and_left_and_ri
     assert choices(table).kind() == ON_END
     table.keys("RIGHT")
     assert choices(table).kind() == 16
+
+
+def test_day_breaks_as_the_decks_empty(table):
+    skies = []
+    cards = [c for c in ALL if c not in ("3C", "9C", "9S", "2H")]
+    for size, which in ((40, 1), (12, 1), (30, 2), (4, 2)):
+        lay(
+            table,
+            position(
+                "3C 9C",
+                "9S",
+                [(1, "2H", "", "")],
+                deck=" ".join(cards[:size]),
+                discards="" if which == 2 else cards[-1],
+                which=which,
+            ),
+        )
+        skies.append(table.console.screen.table_inks[0])
+    assert len(set(skies)) == 4 and skies == sorted(skies)
 
 
 # -- fifty stacks

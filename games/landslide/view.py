@@ -7,7 +7,7 @@ may be None.
 from deckhand import loader
 from deckhand.const import const
 from deckhand.keys import BACK, NOTHING, B
-from deckhand.screen import INK_BAR, INK_TITLE, INK_WARN
+from deckhand.screen import INK, INK_TITLE, INK_WARN
 from deckhand.view import View as Base
 from games.landslide.pictures import END, SLOPE
 from games.landslide.rules_layout import DRAW, END_TURN, KIND, NONE, PHASE_PLAY, WIN
@@ -16,6 +16,7 @@ from games.landslide.view_board import COUNTS_ROW, END_COLUMN, KEYS_LINE, Board
 from games.landslide.view_names import LAST_CARDS
 
 _PAGES_X = const(21)
+_HALF = const(20)  # cards of the first deck
 
 
 def last_cards(rules):
@@ -64,6 +65,8 @@ class View(Base):
         board = self.board
         board.heaped = -1
         board.drawn = 0
+        board.day = -1
+        self.screen.fill(0, 0, 20, 1)  # the result leaves hands there
         self._refresh(True)
         self.captions()
 
@@ -77,6 +80,10 @@ class View(Base):
         self._warned = self._warned and self.last
         if anew or rules.phase() == PHASE_PLAY:
             board.sort(self._mattering, anew)
+            day = 3 if self.last or not rules.seat() else 2 if rules.which_deck() == 2 else rules.deck_size() < _HALF
+            if day != board.day:  # it breaks as the decks empty
+                board.day = day
+                loader.once("games.landslide.view_heaps", "dawn", self.screen, day)
         board.draw_counts(self.last)
         if session.humans_turn() and rules.seat() == session.eyes:
             if not self.input:
@@ -185,7 +192,7 @@ class View(Base):
             return
         self.foot = self.board.sky()
         screen = self.screen
-        screen.line(0, self._text, INK_BAR if not person else INK_WARN if self.last else INK_TITLE)
+        screen.line(0, self._text, INK if not person else INK_WARN if self.last else INK_TITLE)
         if person and person.choices.may_end:
             screen.stamp(END_COLUMN, COUNTS_ROW, END, 2, 1)
         else:

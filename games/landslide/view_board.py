@@ -5,7 +5,8 @@
 
 A stack takes three columns of tiles: the top card, beside it how many cards it has and the lowest of them, and below it
 both bids, the looking seat's first. A mark lies on the card's picture (or, BID, where the bid would be). Up to five stacks
-lie in one row, up to ten in two rows with a gap between neighbours, more in two rows of six, page after page.
+lie in one row, six side by side, up to ten in two rows with a gap between neighbours, more in two rows of six, page
+after page.
 Behind all of it is the mountain.
 """
 
@@ -29,6 +30,7 @@ LIFTED = const(2)  # pixels that a chosen card lies above its place; the counts 
 KEYS_LINE = const(15)  # of text, at the foot
 _ROWS = const(5)  # of a stack
 ONE_ROW = const(5)  # stacks that lie in one row,
+SIX = const(6)  # or in one, side by side,
 _ONE_Y = const(3)  # of tiles, below two lines of text; with gaps before its bids,
 _AIRY = const(10)  # and in two with gaps
 _DISCARDS = const(5)
@@ -67,6 +69,7 @@ class Board:
         self._newest = 0  # number of a stack
         self.slot = False  # is there a place for a new stack?
         self.heaped = -1  # cards won by both, as the heaps show them
+        self.day = -1  # how far it has broken
         self.places = ONE_ROW  # of a page, as they lie now
         self.drawn = 0  # places, as they lay when they were drawn last
 
@@ -88,8 +91,9 @@ class Board:
         self._newest = numbers[-1]
         need = n + 1  # a turn starts one stack at most
         spare = 0 if anew or need > self.places else 1
-        wanted = ONE_ROW if need + spare <= ONE_ROW else _AIRY if need + spare <= _AIRY else PLACES
-        if anew or need > self.places or wanted < self.places:
+        need += spare
+        wanted = ONE_ROW if need <= ONE_ROW else SIX if need <= SIX else _AIRY if need <= _AIRY else PLACES
+        if anew or need - spare > self.places or wanted < self.places:
             self.places = wanted
 
     def update(self):
@@ -141,15 +145,15 @@ class Board:
 
     def x(self, place):
         """The tile column of a place."""
-        if self.places == PLACES:
+        if self.places == PLACES or self.places == SIX:
             return 1 + place % ACROSS * 3
         if self.places == ONE_ROW:  # the first ones in the middle
             place += 1
-        return 1 + place % ONE_ROW * 4
+        return place % ONE_ROW * 4 or 1
 
     def y(self, place):
         """Its tile row."""
-        if self.places == ONE_ROW:
+        if self.places <= SIX:
             return _ONE_Y
         return 1 + (_ROWS if place >= self.places // 2 else 0)
 
@@ -158,7 +162,7 @@ class Board:
 
         1 where there is none.
         """
-        if self.places == ONE_ROW:
+        if self.places <= SIX:
             return _ABOVE
         rows = 0
         for place in range(self.places):
@@ -228,7 +232,7 @@ class Board:
 
     def _bid_row(self, y, other):
         """Where a bid lies below a stack: the own one, the other's."""
-        if self.places == ONE_ROW:
+        if self.places <= SIX:
             return y + 4 + 2 * other
         return y + 3 + other
 

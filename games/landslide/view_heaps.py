@@ -1,6 +1,7 @@
-"""The cards that are won in Landslide lie in two heaps; in memory for the moment of drawing them.
+"""The cards that are won in Landslide lie in two heaps, and day breaks; in memory for the moment of drawing them.
 
 heaps(screen, 12, 31, 7)            # from row 12 on: the player's, the other's
+dawn(screen, 3)                     # the sky, from 0 night to 3 sunrise
 """
 
 from deckhand.const import const
@@ -8,6 +9,9 @@ from games.landslide.pictures import MINE_LOW, THEIR_LOW
 
 _HIGH = const(10)  # steps of a heap
 _CARDS = const(2)  # a step
+_LIT = const(13)  # the colour of the mountain's side in the light; 0 is the sky's
+_SKY = (0x12163A, 0x22184C, 0x3E2058, 0x5C2A4C)
+_SIDE = (0x443C7C, 0x544084, 0x764C84, 0x9C5C78)
 # A heap's nine tiles from above, as so many after the first; 0: none. 1 low, 2 up, 3 half, 4 down, 5 full, 6 top
 _STEPS = (
     b"\0\0\0\0\0\0\0\0\0", b"\0\0\0\0\0\0\0\1\0", b"\0\0\0\0\0\0\1\1\1", b"\0\0\0\0\0\0\2\4\1", b"\0\0\0\0\0\0\2\5\4",
@@ -23,3 +27,11 @@ def heaps(screen, y, mine, theirs, x=0, between=17):
         for i in range(9):
             tile = (THEIR_LOW if side else MINE_LOW) - 1 + step[i] if step[i] else 0
             screen.put(x + side * between + i % 3, y + i // 3, tile)
+
+
+def dawn(screen, step):
+    """The colours of the sky and of what it lights; high contrast keeps its black."""
+    inks = screen.table_inks
+    if inks[0]:
+        inks[0] = _SKY[step]
+    inks[_LIT] = _SIDE[step]
