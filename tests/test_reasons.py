@@ -644,14 +644,22 @@ def bid_later(case, bid, card, number):
     return twin.won(case.seat) - before == number
 
 
-def would_win_for_the_rival(case, name, top):
+def kept_to_bid(case, top="", n=0):
+    """The cards of the hand that the seat may bid on a stack in its next turn."""
+    twin = case.after.copy()
+    twin.state[ls.PHASE] = ls.PHASE_PLAY
+    twin.state[ls.RUN] = 0
+    n = n or next(n for n in twin.numbers() if twin.top(n) == card_in(top))
+    return [card for card in twin.hand(case.seat) if twin.allows(ls.BID | n << 10 | card)]
+
+
+def would_win_for_the_rival(case, top):
     rules = case.before
-    if card_in(name) != case.move & ls.FIELD:
-        return False
+    card = case.move & ls.FIELD
     for n in rules.numbers():
         bid = rules.bid(n, 3 - case.seat)
         if rules.top(n) == card_in(top) and bid != ls.NONE:
-            if fits_on(card_in(name), card_in(top)) and fits_on(bid, card_in(name)):
+            if fits_on(card, card_in(top)) and fits_on(bid, card):
                 return True
     return False
 
@@ -774,15 +782,18 @@ LANDSLIDE = {
     "A share in what the rival has bid on": lambda case: (
         case.before.bid(stack_of(case), 3 - case.seat) != ls.NONE and own_bid(case.after, case)
     ),
-    "(\\d+) cards? and no bid: yours is first": lambda case, number: (
-        case.before.size(stack_of(case)) == number
+    "With bids on two stacks you may move one": lambda case: (
+        any(move & ls.KIND == ls.MOVE for move in case.after.moves())
+        and not any(move & ls.KIND == ls.MOVE for move in case.before.moves())
+    ),
+    "First bid: wins (\\d+) cards or more once it fits": lambda case, number: (
+        case.before.size(stack_of(case)) == number - 2
         and case.before.bid(stack_of(case), 3 - case.seat) == ls.NONE
         and own_bid(case.after, case)
     ),
-    "%s on %s would win it for the rival" % (_CARD, _CARD): would_win_for_the_rival,
-    "You keep better cards than %s for your bids" % _CARD: lambda case, name: (
-        case.move & ls.FIELD == card_in(name) and case.after.hand_size(case.seat) > 0
-    ),
+    "Safer than on %s, but a bid can move it there" % _CARD: would_win_for_the_rival,
+    "You keep %s to bid on the %s" % (_CARD, _CARD): lambda case, card, top: card_in(card) in kept_to_bid(case, top),
+    "You hold no card to bid then": lambda case: not any(kept_to_bid(case, n=n) for n in case.after.numbers()),
 }
 
 
@@ -899,6 +910,7 @@ LAID = {  # what games hardly ever come to: a position, and moves of seat 1 of w
         (lay_landslide("6C 2C", "KC", [(1, "7S 6S", "5S", "")], deck="4H 5H 8C"), "add s1 6C", "win s1"),
         (lay_landslide("7C", "KC", [(1, "7S 6S", "", "")], deck="4H 5H 8C"), "add s1 7C", "draw"),
         (lay_landslide("KH 2C", "QC", [(1, "4S", "", "5C")], deck="4H 5H 8C"), "bid s1 KH"),
+        (lay_landslide("7C", "KC", [(1, "7S 6S", "", "")], deck="4H 5H 8C"), "new 7C"),
     ],
     "crunch": [
         (lay_crunch(("9S 9D", "6H,KC,KS,KH", "5C", ""), ("9S", KINGS, "", "")), "W>C1"),

@@ -114,7 +114,7 @@ def _add(rules, after, seat, n, most):
         return "the rival's %s still does not fit" % name(theirs)
     if theirs == NONE:
         return "no bid lies here: the rival wins nothing by it"
-    return "you keep better cards than %s for your bids" % name(after.top(n))
+    return _kept(after, seat)
 
 
 def _bid(after, seat, n, most):
@@ -133,7 +133,22 @@ def _bid(after, seat, n, most):
         return "a race for %d: their %s does not fit yet" % (cards + 1, name(theirs))
     if theirs != NONE:
         return "a share in what the rival has bid on"
-    return "%d card%s and no bid: yours is first" % (cards, "" if cards == 1 else "s")
+    for move in after.moves():
+        if move & KIND == MOVE:
+            return "with bids on two stacks you may move one"
+    return "first bid: wins %d cards or more once it fits" % (cards + 2)
+
+
+def _kept(rules, seat):
+    """A card of the hand that can be bid on the largest stack that takes one."""
+    most = 0
+    text = "you hold no card to bid then"
+    for n in rules.numbers():
+        for card in rules.hand(seat):
+            if rules.size(n) > most and fits(card, rules.top(n)) & MAY_BID and rules.bid(n, seat) == NONE:
+                most = rules.size(n)
+                text = "you keep %s to bid on the %s" % (name(card), name(rules.top(n)))
+    return text
 
 
 def _laid(rules, seat, n, when):
@@ -198,7 +213,7 @@ def _new(rules, after, seat, card):
     for n in rules.numbers():
         bid = rules.bid(n, 3 - seat)
         if bid != NONE and follows(card, rules.top(n)) and follows(bid, card):
-            return "%s on %s would win it for the rival" % (name(card), name(rules.top(n)))
+            return "safer than on %s, but a bid can move it there" % name(rules.top(n))
     plan = _later(after, seat, after.numbers()[-1])
     if plan:
         return plan
@@ -212,4 +227,4 @@ def _new(rules, after, seat, card):
             if len(wanted) > 1:
                 plan += " or %s" % name(wanted[1]) if len(wanted) == 2 else " or %d others" % (len(wanted) - 1)
             plan += " on the " + name(rules.top(n))
-    return plan or "you keep better cards than %s for your bids" % name(card)
+    return plan or _kept(after, seat)
