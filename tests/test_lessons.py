@@ -189,7 +189,8 @@ def test_the_lesson_of_landslide_says_why_one_bids_and_what_fits_where():
     told = " ".join(words for _, _, words, _ in entries("landslide"))
     assert "ace is next to both the 2 and the king" in told  # LS-5
     assert "A bid is the only card of a turn" in told  # LS-10
-    assert "lowest card must fit the other stack's top" in told  # LS-12
+    assert "bottom card must fit the other stack's top" in told  # LS-12
+    assert "A move can make this turn's bid win, too." in told  # LS-10, LS-12
     assert told.index("Bid against it") < told.index("Why bid?") < told.index("A bid is the only")
 
 

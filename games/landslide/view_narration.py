@@ -25,6 +25,8 @@ def tell(view, move, seat):
     mine = seat == session.eyes and not session.level(seat)
     alone = move & KIND == WIN and view.board.alive == 1 and rules.seat()
     if move == END_TURN:
+        if not session.rooms:
+            return ""  # a lesson goes on
         text = turn(session, seat)
         if view.news:  # it was said while the turn went on, too, when nobody had time to read it
             text += ". %d cards left" % rules.deck_size()
