@@ -7,6 +7,7 @@ import pytest
 from chaos_cruisers_pictures import drawn, race, squares
 
 from deckhand.rng import Rng
+from deckhand.words import wrap
 from deckhand_sim.authoring.contract import blind_choice, decide, prove_bot
 from deckhand_sim.games.chaos_cruisers import shifts
 from deckhand_sim.games.chaos_cruisers.players import greedy
@@ -15,6 +16,7 @@ from games.chaos_cruisers.bot_ways import NAMES, ways
 from games.chaos_cruisers.notation import square_of, to_move, to_text
 from games.chaos_cruisers.rules import Rules
 from games.chaos_cruisers.rules_layout import CHAOS, GATES, IN_ORDER, LAST_AT, ORDER, PENDING, PHASE, SPEED, TURN
+from games.chaos_cruisers.view_narration import hint
 
 EASY, FAIR, HARD = 0, 1, 2
 SLICES = 250  # of a decision: at most so many yields
@@ -221,18 +223,6 @@ def true_reason(rules, move, words):
     if "can ram you off" in words:
         rival = next(i for i in range(4) if NAMES[i] + " can" in words)
         return leg_of(state, who) == number and can_ram_off(twin, rival, who)
-    if words.startswith("With one beside it, "):
-        words = words.removeprefix("With one beside it, ")
-        words = words[0].upper() + words[1:]
-        here = move & 511
-        later = rules.copy()
-        for beside in (here + 1, here - 1, here + 21, here - 21):
-            then = bytearray(state)
-            then[beside] = 0
-            later.state[:] = then
-            if 0 < state[beside] < 128 and changes(rules, later, who, words):
-                return True
-        return False
     if words.startswith("Rams"):
         return state[PENDING] == one + 1 or not rules_effects.square(state, one)
     if words.startswith("Pushes"):
@@ -245,7 +235,7 @@ def true_reason(rules, move, words):
         return leg_of(state, who) == number
     if words.startswith(("Makes", "Your ")) or "'s leg" in words:
         return changes(rules, twin, who, words)
-    if words.startswith(("No place that I tried", "One more beside it")):
+    if words.startswith(("No place found", "One more beside it")):
         return all(new <= old for old, new in zip(ways(before), ways(state), strict=True) if old)
     return words in ("No other tile that I tried helps you", "With the tile after it the way changes")
 
@@ -290,6 +280,9 @@ def test_every_reason_says_what_the_engine_does(deal):
         words = bot.why(rules, rules.seat(), move)
         if not (move >> 18 == 0 and rules.state[SPEED + rules.cruiser()] > 5):
             assert true_reason(rules, move, words), (to_text(rules, move), words)
+        for one in (move, *list(rules.moves())[number % 9 :: 60]):  # in all phases, wise or not: the bar has two lines
+            words = bot.why(rules, rules.seat(), one)
+            assert len(wrap(words)) <= 2 >= len(wrap("Hint: " + hint(rules, one) + "  ? why?")), words
         kinds.add(words.split()[0])
         rules.apply(move)
         number += 1

@@ -3,13 +3,10 @@
 reason(rules, seat, move)       # "Reaches the moon gate; then 9 to the crown"
 """
 
-from deckhand.const import const
 from games.chaos_cruisers import rules_course, rules_effects, rules_order
 from games.chaos_cruisers import rules_layout as cc
 from games.chaos_cruisers.bot_ways import GATE_NAMES, NAMES, most_changed, ways
 from games.chaos_cruisers.rules_effects import square
-
-_LONGEST = const(52)
 
 
 def reason(rules, seat, move):
@@ -39,17 +36,9 @@ def reason(rules, seat, move):
         state[move] = 0
     text = _changes(state, who, before, ways(state))
     if not text and mate:  # with the square beside it it would be a barrier
-        state[mate] = 0
-        text = _changes(state, who, before, ways(state))
-        if text:
-            text = "With one beside it, " + text[0].lower() + text[1:]
-            if len(text) <= _LONGEST:
-                return text
         return "One more beside it makes it a barrier"
     return text or (
-        "No place that I tried pays; this one harms nobody"
-        if kind == cc.BLOCK
-        else "With the tile after it the way changes"
+        "No place found pays; this one harms nobody" if kind == cc.BLOCK else "With the tile after it the way changes"
     )
 
 
