@@ -542,7 +542,7 @@ def test_a_tile_is_lifted_shown_to_fit_or_not_and_why_and_put_down(sim):
     golden(sim, "chaos_cruisers/fits")
     person.square = move >> 9 & 511
     sim.keys(over(person, 37) + " wait:50")
-    assert text(sim, 14).startswith("cuts course")
+    assert text(sim, 14).startswith("touches nothing")
     golden(sim, "chaos_cruisers/fits_not")
     sim.keys("A wait:50")
     assert said(sim) == "The course would fall apart" and not session(sim).history
@@ -929,6 +929,22 @@ def test_b_after_a_hint_takes_the_cursor_back_to_where_it_was(sim):
     person = view(sim).input
     sim.keys("B B wait:50")
     assert person.stage == 0 and square(person.ends.square(person.at)) == here
+
+
+def test_done_is_off_any_edge_of_the_tiles_and_a_tile_in_the_void_touches_nothing(sim):
+    put(sim, until(2))
+    person = view(sim).input
+    for key in ("LEFT", "UP", "RIGHT", "DOWN"):
+        person.at = 0
+        for _ in range(30):
+            if not person.on_button():
+                sim.keys(key + " wait:20")
+        assert person.on_button()
+    person.at = 0
+    person.lift(person.tile())
+    person.square = on_map("a1")
+    person.show()
+    assert person.verdict == "touches nothing"
 
 
 # -- budgets

@@ -79,7 +79,10 @@ class Input(Keys):
     def go(self, key, held=False):
         """A key of the d-pad; held, the free cursor jumps by a tile."""
         if self.stage < CARRYING:
-            self.at = go(self.targets, self.at, key)
+            was = self.at
+            self.at = go(self.targets, was, key)
+            if self.at == was and self.stage == PICKING and not held:  # off any edge to DONE
+                self.at = self.targets.count - 1
         else:
             self.square = self.next(self.square, key)
             if held:
@@ -165,7 +168,7 @@ class Input(Keys):
         if mark == self._good:
             return _FITTING[0]
         if self.stage == CARRYING:
-            return "other tile" if mark > 127 else "cuts course"
+            return "other tile" if mark > 127 else "cuts course" if self._touches(at) else "touches nothing"
         if not here:
             return "off course"
         if here & cc.OBSTACLE:
@@ -174,6 +177,15 @@ class Input(Keys):
             return "gate's tile"
         state = self.rules.state
         return "car on tile" if on_tile(state, corner(state, at)) & cc.CRUISER else "cuts course"
+
+    def _touches(self, at):
+        # Would a lifted tile at this corner lie beside another one?
+        state = self.rules.state
+        for p in (at, at + 1, at + cc.WIDTH, at + cc.WIDTH + 1):
+            for step in (1, -1, cc.WIDTH, -cc.WIDTH):
+                if state[p + step] and corner(state, p + step) != self.board.lifted:
+                    return True
+        return False
 
     def show(self):
         """The cursor where it is, and whether the place will do."""
