@@ -931,6 +931,39 @@ def test_b_after_a_hint_takes_the_cursor_back_to_where_it_was(sim):
     assert person.stage == 0 and square(person.ends.square(person.at)) == here
 
 
+def test_after_a_hint_a_drives_it_and_the_d_pad_moves_the_cursor_on(sim):
+    rules = race(drawn("k10 l9 g10 d10"), speeds=(2, 0, 0, 0))
+    move = to_move(None, "go = E1N1")  # one of four ways to ram Black
+    for keys in ("UP", "LEFT", "RIGHT"):
+        put(sim, rules)
+        view(sim).point(move)
+        view(sim).captions()
+        person = view(sim).input
+        here = person.at
+        assert text(sim, 14).startswith("Speed 2: ram Black")
+        sim.keys(keys + " wait:50")
+        assert person.at != here and person.stage == 0 and person.nth == 0
+        sim.keys(" ".join(step_to(person, here)) + " A wait:50")
+        assert person.stage == 1  # by oneself it is asked which way
+
+
+def test_the_chooser_of_a_way_says_which_coin_it_costs_and_up_and_down_leave_it(sim):
+    put(sim, race(drawn("k10 m10 g10 d10"), speeds=(2, 0, 0, 0)))
+    person = view(sim).input
+    end = end_of(person, to_move(None, "go = E2"))
+    sim.keys(" ".join(step_to(person, end)) + " A wait:50")
+    assert text(sim, 14).startswith("Speed\x853\x86 ram Black") or text(sim, 14).startswith("Speed\x852\x86 ram Black")
+    coins = set()
+    for _ in range(5):
+        sim.keys("RIGHT wait:20")
+        op = person.move() & 15
+        coins.add(op)
+        assert text(sim, 14)[9:].strip().startswith("use coin +%d" % (op - 1) if op > 2 else "ram Black")
+    assert max(coins) > 2
+    sim.keys("DOWN wait:50")
+    assert person.stage == 0 and person.at != end and not session(sim).history
+
+
 def test_done_is_off_any_edge_of_the_tiles_and_a_tile_in_the_void_touches_nothing(sim):
     put(sim, until(2))
     person = view(sim).input

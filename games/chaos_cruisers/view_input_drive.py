@@ -53,6 +53,7 @@ class Input(Keys):
         """The cursor where a good driver would most likely go."""
         self.who = self.rules.cruiser()
         self.stage = _ASK_END
+        self.sure = False  # has a hint chosen the way, too?
         self.was = -1  # the end under the cursor before a hint took it
         self.nth = 0  # which way to the end, or which of all moves
         self.ends.find(self.rules.state, self.who)
@@ -68,12 +69,15 @@ class Input(Keys):
 
     def go(self, key, held=False):
         """A key of the d-pad; held, the cursor goes to the last end of its row or column that is no crash."""
+        nth = self._beside(key) if self.stage == _ASK_WAY else self.nth
         if self.stage == _ASK_ALL:
             self.nth = self._other(key)
-        elif self.stage == _ASK_WAY:
-            self.nth = self._beside(key)
-        else:
+        elif self.stage == _ASK_WAY and (nth != self.nth or key == LEFT or key == RIGHT):
+            self.nth = nth
+        else:  # up and down leave what they do not change
             self.stage = _ASK_END
+            self.nth = 0
+            self.sure = False
             targets = self.ends.targets
             on = self.at
             while True:
@@ -139,7 +143,7 @@ class Input(Keys):
                 self.nth = self._still()
             elif self.ends.kinds[self.at] == OUT:
                 self.stage = _ASK_CRASH
-            elif self.ends.count_to(self.at) > 1:
+            elif not self.sure and self.ends.count_to(self.at) > 1:
                 self.stage = _ASK_WAY
             else:
                 return move
@@ -156,15 +160,17 @@ class Input(Keys):
             return False
         self.stage = _ASK_END
         self.nth = 0
+        self.sure = False
         self.show()
         return True
 
     def take(self, move):
-        """Choose this `go` of a hint, up to its last question."""
+        """The cursor where this `go` of a hint ends, its way chosen: A drives it, but for a crash, and any other key moves on."""
         for self.at in range(self.ends.targets.count - 1):
             for self.nth in range(self.ends.count_to(self.at)):
                 if self.move() == move:
                     self.stage = _ASK_END
+                    self.sure = True
                     self.choose()
                     self.show()
                     return
@@ -286,8 +292,13 @@ class Input(Keys):
                 if self._beside(LEFT) == self._beside(RIGHT):
                     head = "Speed "
                     tail = ": "
+                coin = _COIN_FACTS[op - 3] if op > 2 else ""
                 if self._beside(UP) != self.nth:  # from another side
                     fact = "\x83\x84 "
+                    more = coin[4:] or more
+                elif coin:  # whom it rams has been said
+                    fact = coin
+                    more = ""
             screen.write(ASKED, head, 2)
             screen.number(ASKED, 8, 2 + (op - 3 & 3) if spent else speed_after(state[SPEED + who], op), 1)
             screen.write(ASKED, tail, 9)
