@@ -18,7 +18,7 @@ from deckhand_sim.simulator import Sim
 from games.chaos_cruisers import bot, pictures, rules_course, rules_effects
 from games.chaos_cruisers.notation import to_move, to_text
 from games.chaos_cruisers.rules import Rules
-from games.chaos_cruisers.rules_layout import COINS, DONE, GATES, ORDER, PENDING, PHASE, ROUND, SHIFTS, SPEED
+from games.chaos_cruisers.rules_layout import COINS, DONE, GATES, ORDER, PENDING, PHASE, ROUND, SHIFTS, SPEED, TURN
 from games.chaos_cruisers.view_input import go
 from games.chaos_cruisers.view_path import OUT
 
@@ -714,6 +714,8 @@ def told(before, rules, move, who, still=False):
 
 @pytest.mark.parametrize("picture, more, move, words", [
     (drawn("q11 q9 i10 i11"), {"gates": (0, 1, 0, 0)}, "go = N2", "Red: moon gate 1/8, rams Black"),
+    (drawn("c5 i10 i11 j11"), {"gates": (6, 6, 6, 6)}, "go + S1", "Red: arms gate, 1 to go"),
+    (drawn("c5 c6 i11 j11"), {"gates": (6, 0, 6, 6)}, "go + S1", "Red: arms gate, 1 to go, rams Black"),
     (drawn("p11 q11 r11 i10"), {}, "go = E2", "Red rams Black, pushes Yellow off the track"),
     (drawn("o11 p11 q11 r11"), {}, "go = E2", "Red rams Black, pushes Blue off the track"),
     (drawn("p11 q11 r11 i10"), {"order": [3, 1, 2, 4], "turn": 1}, "go = E2", "Red rams Black, pushes Yellow off the track"),
@@ -900,13 +902,18 @@ def test_an_obstacle_of_a_bot_that_lengthens_a_way_is_dwelt_on_and_says_whose():
             if len(one.history) == moves or one.history[-1] >> 18 != 4 or not view(sim).anim:
                 continue
             old, new = ways(view(sim).before), ways(one.rules.state)
-            more = {NAMES[i]: new[i] + new[4 + i] - old[i] - old[4 + i] for i in range(4)}
-            told = {name: by for name, by in more.items() if by > 0}
+            told = {NAMES[i]: new[i] - old[i] for i in range(4) if new[i] > old[i]}
+            later = {NAMES[i]: new[4 + i] - old[4 + i] for i in range(4) if new[4 + i] > old[4 + i]}
+            word = "" if told else "later"
+            told = told or later
             start = sim.ms
             sim.run(100)
             if told:
                 assert "'s obstacle:" in text(sim, 14)
+                assert not any(sim.console.screen._rows[15])  # the order of play is not drawn below it
                 words = text(sim, 15).split()
+                assert words[-1].endswith(word)
+                words = [one for one in words if one != "later"]
                 assert dict(zip(words[::2], map(int, words[1::2]), strict=True)).items() <= told.items() and words
             while scene(sim).is_moving():
                 sim.run(10)
@@ -915,8 +922,34 @@ def test_an_obstacle_of_a_bot_that_lengthens_a_way_is_dwelt_on_and_says_whose():
                 assert sim.ms - start >= 800
             else:
                 quick += 1
-                assert sim.ms - start < 300
+                assert 250 <= sim.ms - start < 500
         assert seen == 3 and quick and sim.serial == ""
+
+
+def test_what_the_last_obstacle_costs_stands_alone_in_its_line_and_then_the_order_of_play_does(sim):
+    from games.chaos_cruisers.bot_ways import ways
+
+    rules = until(3)
+    while rules.state[TURN] < 7:
+        rules.apply(next(rules.moves()))
+    old = ways(rules.state)
+
+    def longer(move):
+        twin = rules.copy()
+        twin.apply(move)
+        return any(new > was for new, was in zip(ways(twin.state)[:4], old, strict=False))
+
+    move = next(filter(longer, rules.moves()))
+    put(sim, rules, animation=0)
+    session(sim).players[rules.seat() - 1] = 1
+    scene(sim).play(move)
+    assert session(sim).rules.state[PHASE] == 1
+    sim.run(300)
+    assert "'s obstacle:" in text(sim, 14) and "+" in text(sim, 15)
+    assert not any(sim.console.screen._rows[15])
+    sim.until(lambda: not scene(sim).is_moving(), 5000)
+    sim.run(100)
+    assert "+" not in text(sim, 15) and any(sim.console.screen._rows[15])
 
 
 def test_b_after_a_hint_takes_the_cursor_back_to_where_it_was(sim):

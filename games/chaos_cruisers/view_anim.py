@@ -43,7 +43,7 @@ _REST_MS = const(120)  # a drive's end is looked at
 _SLIDE_MS = const(600)
 _LIFT = const(5)
 _POINT_MS = const(420)
-_LAY_MS = const(90)  # one of the obstacles that lengthens nobody's way
+_LAY_MS = const(300)  # one of the obstacles that lengthens nobody's way
 _FINISH_MS = const(1700)
 _WAVE_MS = const(200)
 
@@ -107,6 +107,7 @@ class Animation:
             board.draw(self.view.rules.state)
             board.cursor(x_of(at), y_of(at))
             if self.view.costs:
+                board.screen.fill(0, KEYS, 20, 1)  # after the last one the order of play is drawn there
                 self._barrier = loader.module("chaos_cruisers", "view_barrier").Barrier(self.view, at)
                 return self._barrier.length
             return _LAY_MS if kind == cc.BLOCK or before[cc.PHASE] == cc.SETUP else _POINT_MS

@@ -18,6 +18,7 @@ from games.chaos_cruisers.rules_order import cruisers, last_gate
 from games.chaos_cruisers.view_path import OUT, RAMS, Way
 
 _LINES = const(2)
+_LATER = " later"  # after the next gate
 _NAME = const(7)  # letters of one, with its colon
 _RANKS = ("", "1st", "2nd", "3rd", "4th")
 _COLOURS = b"\5\1\7\x0a"  # of the seats: their cruisers' own
@@ -90,21 +91,25 @@ def _rebuilt(view, shift):
 
 
 def _laid(view):
-    # Whose way to the next two gates an obstacle makes longer, the most first; said once more where a person comes next.
+    # Whose way to the next gate an obstacle makes longer, the most first, as the way that is told there grows; where nobody's
+    # does, the leg after it. Said once more where a person comes next.
     state = view.rules.state
     old = ways(view.before)
     new = ways(state)
-    costs = [((new[i] + new[4 + i] - old[i] - old[4 + i]) << 2) + 3 - i for i in range(cruisers(state))]
+    more = [new[i] - old[i] for i in range(8)]
+    base = 0 if max(more[:4]) > 0 else 4
+    costs = [(more[base + i] << 2) + 3 - i for i in range(cruisers(state))]
     costs.sort()
     text = ""
     for cost in costs[::-1]:
         if cost > 3:
             fact = "%s +%d" % (NAMES[3 - (cost & 3)], cost >> 2)
-            if len(text) + len(fact) < LETTERS:
+            if len(text) + len(fact) < (LETTERS - len(_LATER) if base else LETTERS):
                 text += " " + fact if text else fact
     if text:
-        more = [new[i] - old[i] for i in range(8)]
-        view.costs = (text, more.index(max(more)))
+        if base:
+            text += _LATER
+        view.costs = (text, more.index(max(more[base : base + 4])))
     name = NAMES[view.who]
     if text and (view.still or not view.session.level(view.rules.seat())):
         return "%s's obstacle: %s" % (name, text)
@@ -150,6 +155,8 @@ def _driven(before, state, who, move):
     if state[cc.GATES + who] > before[cc.GATES + who]:
         gates = state[cc.GATES + who]
         gate = "the last gate!" if gates == done else "%s gate %d/%d" % (GATE_NAMES[gates % 4], gates, done)
+        if gates == done - 1:
+            gate = GATE_NAMES[gates % 4] + " gate, 1 to go"
     if way.kind == OUT:
         text = "is off the track: back to the " + GATE_NAMES[state[cc.GATES + who] % 4]
     elif way.kind == RAMS:
@@ -169,7 +176,7 @@ def _driven(before, state, who, move):
             text = _say(text, ", its turn is lost")
     if gate and text:
         if len(wrap("%s: %s, %s" % (name, gate, text))) > _LINES:
-            gate = gate if gate[-1] == "!" else gate[: gate.rfind(" ")]
+            gate = gate if gate[-1] == "!" else gate[: gate.find(" gate") + 5]
         gate += ", "
     if not gate and not text:
         return ""
