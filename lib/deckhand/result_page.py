@@ -64,7 +64,7 @@ def lay(result):
         lines.append(note)
     result.code = result_words.code(session)
     _choose_items(result, won, grade)
-    if len(session.players) == 1 or max(counted[1]) and not cars:
+    if len(session.players) == 1 or max(counted[1]) and (won or standing) and not cars:
         _figures(result, counted[1][session.eyes - 1], won, reasons > 1 and len(note) > 20)
     if len(session.players) > 1 and standing:
         colours = told[3] if len(told) > 3 else b""
