@@ -18,7 +18,7 @@ from deckhand_sim.device import painter
 from deckhand_sim.device.boards import ROWS, parts
 from deckhand_sim.device.drive import Drive
 from deckhand_sim.device.font import builtin_font
-from deckhand_sim.games_on_drive import is_real_time, title
+from deckhand_sim.games_on_drive import title
 from deckhand_sim.simulator import Sim
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -306,7 +306,7 @@ def test_the_consoles_own_files_in_a_game(gremlin, badge_drive):
         sim.console.store.put(b"cL", b"")
         sim.console.store.put(b"cl", b"")
         menu("crash_landing", "New game")
-        press(sim, gremlin, "B wait:30 START wait:30 B wait:30")
+        press(sim, gremlin, "B wait:1500 A wait:900 START wait:30 B wait:30")
         sim.console.home()
         press(sim, gremlin, "wait:60")
         menu("crash_landing", "Go on")
@@ -370,12 +370,9 @@ def test_a_game_from_its_menu_to_its_end(gremlin, badge_drive, folder):
 
     def menus():
         table()
-        down = 2 if is_real_time(folder) else 3  # to How to play
-        press(
-            sim,
-            gremlin,
-            "START wait:30 DOWN*%d A wait:30 DOWN A wait:30 A wait:30 B wait:20 B wait:30 B wait:20" % down,
-        )
+        press(sim, gremlin, "START wait:30")
+        down = sim.console.scenes[-1].menu.items.index("How to play")
+        press(sim, gremlin, "DOWN*%d A wait:30 DOWN A wait:30 A wait:30 B wait:20 B wait:30 B wait:20" % down)
 
     def mistakes():
         play = table()

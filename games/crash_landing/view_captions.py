@@ -21,6 +21,8 @@ _END = const(0b00011111110)
 _DOWN = const(0b01111111110)
 
 _PILES = ("Still to come", "Burnt rockets", "Rival's hand")
+_AHEAD = "Ahead by"
+_BEHIND_BY = "Behind by"
 
 
 def plate(person):
@@ -122,6 +124,11 @@ def words(board, person):
         next_sign = sign(speed)
         screen.number(9, SIGN, abs(speed), 1)
     board.line(0, head, head_ink)
+    if (
+        head == _AHEAD or head == _BEHIND_BY
+    ):  # without making a text: nothing may be left of a moment in which nothing is done
+        lead = abs(rules.altitude(1) - rules.altitude(2))
+        screen.number(0, TEXT + len(head) + 1, lead, 1 + (lead > 9))
     board.line(9, above, above_ink)
     down = choices.burn > 0 and choices.thrust > 0 and person.row != PILES
     board.line(10, line, INK_WARN if down else INK)
@@ -134,14 +141,14 @@ def _lead(session):
     # Who of a race is nearer to the ground, where both fall.
     rules = session.rules
     eyes = session.eyes
-    if rules.seats() == 1 or min([rules.next_speed(seat, rules.speed(seat)) for seat in (1, 2)]) < 0:
+    if rules.seats() == 1 or min(rules.next_speed(1, rules.speed(1)), rules.next_speed(2, rules.speed(2))) < 0:
         return "Fire or end?"
     lead = rules.altitude(3 - eyes) - rules.altitude(eyes)
     if not lead:
         return "Side by side"
     if session.humans() != 1:
         return "Seat %d leads" % (eyes if lead > 0 else 3 - eyes)
-    return "%s by %d" % ("Ahead" if lead > 0 else "Behind", abs(lead))
+    return _AHEAD if lead > 0 else _BEHIND_BY
 
 
 def _sides(screen, choices):

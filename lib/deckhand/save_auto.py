@@ -16,7 +16,9 @@ def keep(play):
     store = play.console.store
     name = of(session.title.prefix, SAVED)
     match = session.match
-    untouched = not (session.before or session.undos or session.driven or match and match.number() > 1)
+    untouched = not (
+        session.before or session.undos or session.driver or session.driven or match and match.number() > 1
+    )
     if untouched and len(session.history) <= (play.view.given() or 0):  # nothing of it would be missed
         saved = b""
     elif session.rules.result() is None or not play.counted:

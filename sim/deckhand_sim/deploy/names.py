@@ -130,7 +130,7 @@ def _targets(avoid):
     """New names, one after another: those in flash first, then short ones."""
     free = sorted(firmware()[0] - avoid - _PROTOCOLS, key=lambda name: (-len(name), name))
     yield from free
-    for first in "qjkzvwxypbgh":
+    for first in "qjkzvwxypbghmntdflrs":
         for second in "abcdefghijklmnopqrstuvwxyz0123456789":
             name = first + second
             if name not in avoid and not keyword.iskeyword(name):

@@ -127,6 +127,7 @@ def measure_linked(drive, game):
         sums = [badge.value("sum(start.the_console.scenes[0].session.rules.state)") for badge in pair.both]
         if done[0] != done[1] or sums[0] != sums[1] or not done[0]:
             raise Trouble("the ends differ: %s moves" % done)
+        pair.run(_SETTLE_MS)  # what the last move brought is told to its end
         first = len(pair.one.steps)
         pair.run(_IDLE_MS)
         idle = max(step.used for step in pair.one.steps[first:] if not step.sent)
