@@ -129,8 +129,7 @@ class View(Base):
         """What to say of a move; what shows a drive, or what others build, is fetched first: both follow its way."""
         self.costs = ()
         if not move & cc.KIND or self.session.level(seat):
-            if self.input:
-                self._stage(loader.MOVES)
+            self._stage(loader.MOVES)  # of a bot only bot.py stays
             self._draws()
             self.anim = loader.module(_FOLDER, "view_anim").Animation(self)
         return loader.once(self.narration, "tell", self, move, seat)
