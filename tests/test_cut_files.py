@@ -15,6 +15,7 @@ from deckhand_sim.vm.badge import BadgeVm
 from deckhand_sim.vm.fuel import FUEL_A_MS, FuelVm, Missing
 
 ROOT = Path(__file__).resolve().parents[1]
+ROWS = b"always: console\n"
 SECONDS = 20  # an import without end is ended then
 LIBRARY = "lib/adafruit_displayio_layout/layouts/grid_layout.mpy"
 IN_LIB = (
@@ -97,9 +98,11 @@ def test_a_cut_file_of_lib_is_told_on_the_terminal_at_the_start(badge, files, pa
     assert start(badge) == ""
 
 
-@pytest.mark.parametrize("damage", [b"", b"console.mpy 12", b"}{ \xe9\xff\n" * 20, b"\xff 1\nend"])
+@pytest.mark.parametrize(
+    "damage", [b"", b"console.mpy 12", b"}{ \xe9\xff\n" * 20, ROWS + b"a.mpy 12", ROWS + b"\xff 1\nend"]
+)
 def test_a_damaged_list_of_sizes_is_told_too(badge, files, damage):
-    path = "lib/deckhand/sizes.txt"
+    path = "lib/deckhand/residency.txt"
     badge._vm.put({"/" + path: damage})
     told = start(badge)
     badge._vm.put({"/" + path: files[path]})
@@ -107,10 +110,10 @@ def test_a_damaged_list_of_sizes_is_told_too(badge, files, damage):
 
 
 def test_a_compiled_console_without_its_list_is_half_a_copy(badge, files):
-    badge.command("import os\nos.remove('/lib/deckhand/sizes.txt')")
+    badge.command("import os\nos.remove('/lib/deckhand/residency.txt')")
     told = start(badge)
-    badge._vm.put({"/lib/deckhand/sizes.txt": files["lib/deckhand/sizes.txt"]})
-    assert "lib/deckhand/sizes.txt is missing\n\nCopy Deckhand again." in told
+    badge._vm.put({"/lib/deckhand/residency.txt": files["lib/deckhand/residency.txt"]})
+    assert "lib/deckhand/residency.txt is missing or damaged\n\nCopy Deckhand again." in told
 
 
 @pytest.mark.parametrize("path", OF_A_GAME)
@@ -135,11 +138,11 @@ def test_a_cut_file_of_a_game_is_told_when_the_game_is_opened_and_the_others_go_
 
 
 def test_what_the_list_does_not_name_is_trusted(badge, files):
-    path = "games/crunch/sizes.txt"
+    path = "games/crunch/residency.txt"
     start(badge)
     badge.boot()
     own = on_badge({"games/crunch/rules.mpy": files["games/crunch/rules.mpy"] + b"\0"})  # longer, and as good
-    badge._vm.put({**own, "/" + path: b"end"})
+    badge._vm.put({**own, "/" + path: files[path].partition(b"\na.mpy ")[0] + b"\nend"})
     badge.command("start.the_console.replace('game_menu', 'crunch')")
     badge.run(300)
     badge._vm.put(on_badge({name: files[name] for name in (path, "games/crunch/rules.mpy")}))
@@ -159,12 +162,11 @@ def test_a_kit_of_source_has_no_lists_but_its_libraries_and_starts(tmp_path):
 def test_every_compiled_file_is_in_one_list(files):
     listed = {}
     for path in files:
-        if path.endswith("/" + kit.SIZES):
+        if path.endswith(("/" + kit.SIZES, "/" + kit.RESIDENCY)):
             *lines, end = files[path].decode().split("\n")
             assert end == "end"
-            listed.update(
-                {path.removesuffix(kit.SIZES) + line.split(" ")[0]: int(line.split(" ")[1]) for line in lines}
-            )
+            lines = [line.split(" ") for line in lines if ":" not in line]
+            listed.update({"%s/%s" % (path.rpartition("/")[0], name): int(size) for name, size in lines})
     assert listed == {path: len(data) for path, data in files.items() if path.endswith(".mpy")}
 
 

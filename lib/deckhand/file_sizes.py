@@ -3,8 +3,9 @@
     check("games/crunch")      # ValueError("games/crunch/view.mpy is damaged")
     check_libraries()           # the same for everything in lib
 
-sizes.txt of a folder says how long: a line a file ("view.mpy 4711"), and at last "end". What it does not name is trusted:
-somebody's own work. This module stays source in a kit, for it is read before anything that is compiled.
+A kit says how long behind the last row of a folder's residency.txt, a library's sizes.txt: a line a file ("view.mpy 4711"),
+and at last "end". What is not named is trusted: somebody's own work. In a kit, too, this module is source: it is read before
+anything that is compiled.
 """
 
 import os
@@ -12,12 +13,15 @@ import os
 
 def check(path):
     """Raise ValueError where a file of this folder is not as long as the folder's list says; False without a list."""
-    text = path + "/sizes.txt"
-    try:
-        with open(text, "rb") as file:
-            split = file.read().split(b"\n")
-    except OSError:
-        return False
+    text = path + "/residency.txt"
+    split = _lines(text)
+    while split and not split.pop(0).startswith(b"always: "):
+        pass
+    if not split or not split[0]:
+        text = path + "/sizes.txt"
+        split = _lines(text)
+        if not split:
+            return False
     if split.pop() != b"end":
         raise ValueError(text + " is damaged")
     for line in split:
@@ -31,6 +35,14 @@ def check(path):
     return True
 
 
+def _lines(text):
+    try:
+        with open(text, "rb") as file:
+            return file.read().split(b"\n")
+    except OSError:
+        return []
+
+
 def check_libraries():
     """Check lib. Compiled as it comes in a kit, the console itself must have its list."""
     check("lib")
@@ -40,4 +52,4 @@ def check_libraries():
                 os.stat("lib/deckhand/console.mpy")
             except OSError:
                 continue  # all of it is source
-            raise ValueError("lib/deckhand/sizes.txt is missing")
+            raise ValueError("lib/deckhand/residency.txt is missing or damaged")

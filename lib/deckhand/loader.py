@@ -91,16 +91,15 @@ def scenes(names):
 def _read(table):
     # The rows of a table, each behind the end of a line.
     rows = "\n"
-    line = ""
     try:
         with open(table) as file:
             for line in file:
                 rows += line
+                if line.startswith("always: "):  # the last row; a kit's list of sizes follows
+                    return rows
     except ValueError:  # no text
-        line = ""
-    if not line.startswith("always: "):  # the last row: else the file was cut short
-        raise ValueError(table + " is damaged")
-    return rows
+        pass
+    raise ValueError(table + " is damaged")  # it was cut short
 
 
 def _only(prefix, rows, stages):

@@ -48,7 +48,8 @@ NEWEST = 10  # the .mpy format of a later major version is not known
 CLUSTER = 512
 DRIVE_BYTES = 4043 * CLUSTER  # of the PyBadge's 2 MB in FAT12; a row of another board says its own
 START = ("boot.py", "code.py")
-SIZES = "sizes.txt"  # how long the compiled files are; lib/deckhand/file_sizes.py reads it before they are imported
+# How long the compiled files are, behind the last row of the second or alone: lib/deckhand/file_sizes.py
+SIZES = "sizes.txt"
 RESIDENCY = "residency.txt"  # which modules are in memory when; lib/deckhand/loader.py reads it
 HARDWARE = "lib/deckhand/hw"
 BOARD_TABLE = HARDWARE + "/boards.txt"
@@ -59,6 +60,7 @@ BOOK = "book.txt"
 OFF = "title.off"  # a game with this for its title.txt is there, but not in the launcher
 _RAW = bytes((0x4D, 6, 0, 0x1F))  # MicroPython, format 6, no native code, 31-bit small ints
 _CIRCUITPYTHON = 0x43
+_LAST_ROW = re.compile(rb"^always: .*\n", re.MULTILINE)  # of a RESIDENCY
 _BITS = 28  # where a bitmap's head says how many bits a pixel has
 _PACKED = 30  # and whether it is packed
 _LONGEST = 16  # pixels of a run
@@ -275,12 +277,19 @@ def _modules(drive):
 
 
 def size_lists(files):
-    """A list of sizes for each game and each library that has compiled files: path -> bytes."""
+    """A list of sizes for each game and each library that has compiled files, with the rows that it stands behind:
+    path -> bytes."""
     lines = {}
     for path in sorted(path for path in files if path.endswith(".mpy")):
         home = "/".join(path.split("/")[:-1][:2])
         lines.setdefault(home, []).append("%s %d\n" % (path[len(home) + 1 :], len(files[path])))
-    return {"%s/%s" % (home, SIZES): ("".join(listed) + "end").encode() for home, listed in lines.items()}
+    lists = {}
+    for home, listed in lines.items():
+        rows = "%s/%s" % (home, RESIDENCY)
+        place = rows if rows in files else "%s/%s" % (home, SIZES)
+        last = _LAST_ROW.search(files.get(place, b""))
+        lists[place] = (files[place][: last.end()] if last else b"") + ("".join(listed) + "end").encode()
+    return lists
 
 
 def about(games, source, boards, more, compiled):

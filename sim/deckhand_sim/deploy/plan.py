@@ -12,7 +12,7 @@ and what is Deckhand's own source word for word. All else is somebody's work.
 from dataclasses import dataclass, field
 
 from . import settings_toml
-from .kit import SIZES, START, clusters
+from .kit import RESIDENCY, SIZES, START, clusters
 from .libraries import MODULES
 from .manifest import COPYING, FILE, Ours, sha256
 
@@ -113,7 +113,8 @@ def make_plan(files, drive, own_sources=frozenset(), replace=False, theirs=()):
     plan.in_the_way = sorted(there[path] for path in folders & set(there))
     plan.others = _others([path for key, path in there.items() if not key.startswith(will_do)], wanted, plan)
     # The lists of sizes first: by them a badge knows what is only half copied. code.py is the last.
-    plan.write.sort(key=lambda path: (path in START, path == "code.py", not path.endswith("/" + SIZES), path))
+    lists = ("/" + SIZES, "/" + RESIDENCY)
+    plan.write.sort(key=lambda path: (path in START, path == "code.py", not path.endswith(lists), path))
     if plan.write or plan.remove or drive.read(FILE) != files[FILE] or plan.ours.unfinished:
         plan.write.append(FILE)
     grown = sum(clusters(len(files[path])) - clusters(sizes.get(there.get(path.lower()), 0)) for path in plan.write)

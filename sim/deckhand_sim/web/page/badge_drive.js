@@ -8,7 +8,7 @@
 // BADGE_RULES has the flasher's numbers (site.py). What a browser cannot say is how much is free: a drive that is full says so itself.
 'use strict';
 
-const LIST = 'deckhand.json', COPYING = 'deckhand-copying.json', SETTINGS = 'settings.toml', SIZES = 'sizes.txt', SWAP = '.crswap';
+const LIST = 'deckhand.json', COPYING = 'deckhand-copying.json', SETTINGS = 'settings.toml', LISTS = ['/sizes.txt', '/residency.txt'], SWAP = '.crswap';
 const START = ['boot.py', 'code.py'], FRESH_CODE = 'print("Hello World!")', APPLE = [0, 5, 0x16, 7];
 const SYSTEM = ['boot_out.txt', '.fseventsd', '.metadata_never_index', '.trashes', '.trash-1000', '.spotlight-v100', 'sd', 'saves',
   'system volume information', '.ds_store'];
@@ -284,7 +284,7 @@ async function makePlan(files, drive, theirs, ours) {
   const folders = new Set([...wanted].flatMap(foldersOf));
   plan.inTheWay = [...folders].filter(path => there.has(path)).map(path => there.get(path)).sort();
   plan.others = othersOf([...there.values()].filter(path => !willDo.some(top => path.toLowerCase().startsWith(top))), wanted, plan);
-  const rank = path => [START.includes(path), path === 'code.py', !path.endsWith('/' + SIZES)].map(Number).join('') + path;
+  const rank = path => [START.includes(path), path === 'code.py', !LISTS.some(name => path.endsWith(name))].map(Number).join('') + path;
   plan.write.sort((one, other) => rank(one) < rank(other) ? -1 : 1);
   if (plan.write.length || plan.remove.length || ours.unfinished || !sameBytes(await drive.read(LIST), files[LIST])) plan.write.push(LIST);
   plan.there = there;
