@@ -2,10 +2,10 @@
 
     console.open("rule_book", title)
 
-seeds/<game>.txt, or book.txt in the game's own folder: a paragraph a line. `# ` begins a heading, and a page where little is
-left of one; `! ` marks a ruling of ours (shown with a star), `> ` is an example, `= ` a picture (book_picture.py). Suits and
-keys are written as signs, and a kit packs it: see deckhand.words. The page last read is remembered. Where the game has a
-lesson, that is asked first, and B on a page goes back there.
+seeds/<game>.txt, or book.txt in the game's own folder: a paragraph a line, whole on its page. `# ` begins a heading, which
+stands with the paragraph below it; `! ` marks a ruling of ours (shown with a star), `> ` is an example, `= ` a picture
+(book_picture.py). Suits and keys are written as signs, and a kit packs it: see deckhand.words. The page last read is
+remembered. Where the game has a lesson, that is asked first, and B on a page goes back there.
 """
 
 from array import array
@@ -17,15 +17,14 @@ from deckhand.keys import DOWN, LEFT, RIGHT, UP, A, B
 from deckhand.letters import write
 from deckhand.menu import BACK, Menu
 from deckhand.save_sections import PLACE, of
-from deckhand.screen import INK, INK_GOOD, INK_WARN, LETTERS
+from deckhand.screen import INK, INK_GOOD, INK_WARN
 from deckhand.words import next_line, pairs, wrap
 
 _LINES = const(11)  # of a page,
-_LEFT = const(4)  # pixels before them
+_COLUMNS = const(25)  # letters in one,
+_MARGIN = const(5)  # pixels before them
 _TOP = const(17)  # from this pixel row on,
 _PITCH = const(9)  # so far from one to the next
-_SHORT = const(4)  # lines of a paragraph that is not broken
-_FOR_A_HEADING = const(5)  # lines, below which it goes to the next page
 _WAYS = ("Learn by playing", "Rule book")
 _HELPS = ("Some minutes at the table", "All rules, page by page")
 _OPEN = "\x87 open   \x88 back"
@@ -50,8 +49,9 @@ class Scene:
         self.lines = []  # and its grids of letters
         self.pages = array("H")  # where each begins: a byte of the file, and so many lines of that paragraph down
         self._places = bytearray()  # the page of each heading,
+        self._rows = bytearray()  # its line there,
         self._heads = array("H")  # and its own byte of the file
-        self._inside = -1  # the byte where what is shown begins, where that is a heading inside a page
+        self._inside = -1  # the heading with which what is shown begins, where that is one inside a page
         self._pairs = b""  # of a text that is packed (deckhand.words)
         kept = console.store.get(of(title.prefix, PLACE))
         self.page = kept[0] if len(kept) == 1 else 0
@@ -86,15 +86,15 @@ class Scene:
         text = text.rstrip()
         kind = _MARKS.find(text[0]) if len(text) > 1 and text[1] == " " else -1
         if kind < 0 and text[:1] == _DOT:  # what hangs below a dot stands beside it
-            return INK, [(" " if i else _DOT) + " " + part for i, part in enumerate(wrap(text[2:], LETTERS - 2))]
+            return INK, [(" " if i else _DOT) + " " + part for i, part in enumerate(wrap(text[2:], _COLUMNS - 2))]
         if kind < 0:
-            return INK, wrap(text) if text else [""]
+            return INK, wrap(text, _COLUMNS) if text else [""]
         text = text[2:]
         if _INKS[kind] == _PICTURE:
             return _PICTURE, [text] + [" "] * (int(text[0]) - 1)
         if kind == 1:
             text = "\x8d " + text
-        return _INKS[kind], wrap(text)
+        return _INKS[kind], wrap(text, _COLUMNS)
 
     def _page(self):
         frame = self._frame
@@ -102,15 +102,16 @@ class Scene:
             self._frame = frame = Frame(self.console.screen, self.title.folder)
         frame.begin()
         frame.foot("\x85\x86 page \x87 contents \x88 back")
-        self.lines = [frame.words(_LEFT, _TOP + _PITCH * y, "", INK, LETTERS) for y in range(_LINES)]
+        self.lines = [frame.words(_MARGIN, _TOP + _PITCH * y, "", INK, _COLUMNS) for y in range(_LINES)]
         try:
             if not self.pages:
                 self._walk(0, 0, None)
             pages = self.pages
             self.page = page = min(self.page, len(pages) // 2 - 1)
             frame.head(self.title.name, "%d/%d" % (page + 1, len(pages) // 2))
-            if self._inside >= 0:
-                self._walk(self._inside, 0, frame)
+            inside = self._inside
+            if inside >= 0:
+                self._walk(self._heads[inside], 0, frame, self._rows[inside])
             else:
                 self._walk(pages[2 * page], pages[2 * page + 1], frame)
         except (OSError, ValueError):  # ValueError: no text
@@ -125,9 +126,9 @@ class Scene:
         line.pixel_shader = self._frame.inks[ink]
         write(line, text)
 
-    def _walk(self, offset, down, frame):
-        """Draw the page that begins here; where frame is None, find where all pages do."""
-        y = 0
+    def _walk(self, offset, down, frame, top=0):
+        """Draw the page that begins here, or what of it is left from its line `top` on; where frame is None, find all pages."""
+        y = top
         pages = self.pages
         with open(self.path, "rb") as file:
             if offset:
@@ -142,12 +143,18 @@ class Scene:
                 ink, lines = paragraph
                 heading = ink == LIGHT and down == 0
                 many = len(lines)
-                whole = many <= _SHORT or ink == _PICTURE
+                least = 1  # so many lines are wanted on a page; what is longer than one is broken
+                if many <= _LINES and not down:
+                    least = many
+                    if heading:
+                        room = file.tell()
+                        below = self._paragraph(file)
+                        file.seek(room)
+                        if below:
+                            least = min(_LINES, many + len(below[1]))
                 while down < many:
                     room = _LINES - y
-                    # What is whole is not broken, and of the rest no first line stands alone.
-                    parts = y > 1 and not down and room < many and (whole or room == 1)
-                    if not room or heading and room < _FOR_A_HEADING or parts:
+                    if not room or room < least and y > 1 and (heading or not down):
                         if frame:
                             return
                         y = 0
@@ -156,15 +163,16 @@ class Scene:
                         continue
                     if heading and not frame:
                         self._places.append(len(pages) // 2 - (y > 0))
+                        self._rows.append(y)
                         self._heads.append(offset)
                     if not y and not frame:
                         pages.append(offset)
                         pages.append(down)
                     heading = False
                     if frame and ink != _PICTURE:
-                        self._line(y, lines[down], ink)
+                        self._line(y - top, lines[down], ink)
                     elif frame and not down:
-                        at = _TOP + _PITCH * y
+                        at = _TOP + _PITCH * (y - top)
                         loader.once("deckhand.book_picture", "lay", frame, at, lines[0])
                     down += 1
                     y += 1
@@ -213,7 +221,7 @@ class Scene:
             chosen = self.contents.press(key)
             if chosen >= 0:  # it stands at the head of the screen, wherever on its page it is
                 self.page = self._places[chosen]
-                self._inside = self._heads[chosen]
+                self._inside = chosen
             if chosen >= 0 or chosen == BACK:
                 self.contents = None
                 self._page()
@@ -233,7 +241,7 @@ class Scene:
         elif (key == RIGHT or key == DOWN) and self.page < len(self.pages) // 2 - 1:
             self._turn(1)
         elif (key == LEFT or key == UP) and (self.page or self._inside >= 0):
-            self._turn(0 if self._inside > self.pages[2 * self.page] else -1)  # first the rest of its page
+            self._turn(0 if self._inside >= 0 and self._rows[self._inside] else -1)  # first the rest of its page
 
     def _turn(self, by):
         self.page = max(0, self.page + by)
