@@ -23,7 +23,7 @@ from deckhand.save_store import Store
 from deckhand.screen import Screen
 from deckhand.settings import Settings
 
-_LEAVE_MS = const(2000)  # START held so long leaves to the launcher
+_SIGN_MS = const(400)  # START held so long shows that it will leave to the launcher
 _SAVER_MS = const(120_000)  # without a key the screen goes dark
 _GROWN = const(6_144)  # bytes by which names of games may grow the launcher before the VM starts anew
 _OPEN = const(1)
@@ -50,8 +50,8 @@ class Console:
         self._fresh = 0  # heap in use before any game, bytes
         self.scenes = []
         self.names = []
-        self._wish = 0
-        self._wished: tuple = ()
+        self._wish: tuple = ()  # what kind of change, and what to
+        self._leaving = False  # is it shown that START is held?
         loader.once("deckhand.start", "make", self)
 
     # -- what scenes ask for
@@ -61,17 +61,15 @@ class Console:
 
         One that has again(), its own arguments, goes meanwhile: it is left, and made anew when it is on top again.
         """
-        self._wish = _OPEN
-        self._wished = (name, args)
+        self._wish = (_OPEN, name, args)
 
     def replace(self, name, *args):
         """Put the scene of deckhand.<name> in the place of all that are open."""
-        self._wish = _REPLACE
-        self._wished = (name, args)
+        self._wish = (_REPLACE, name, args)
 
     def close(self):
         """Go back to the scene below."""
-        self._wish = _CLOSE
+        self._wish = (_CLOSE, "", ())
 
     def home(self):
         """Leave everything for the launcher."""
@@ -114,11 +112,10 @@ class Console:
             self.asleep = True
             self.lights.off()
             self.badge.display.brightness = 0
+        if self._leaving or buttons.held(START, now) > _SIGN_MS:
+            self._leaving = loader.once("deckhand.start", "hold", self)
         if not self._wish:
-            if len(self.names) and self.names[0] != "launcher" and buttons.held(START, now) > _LEAVE_MS:
-                self.home()
-            else:
-                self.scenes[-1].step(now)
+            self.scenes[-1].step(now)
         if self._wish:
             self._change()
 
@@ -133,22 +130,20 @@ class Console:
         return self.badge.may_write() and self.store.flush()
 
     def _change(self):
-        wish = self._wish
-        self._wish = 0
+        wish, name, args = self._wish
+        self._wish = ()
         if wish == _CLOSE:
             self._close_top()
         elif wish == _REPLACE:
             going = len(self.scenes)
             while self.scenes:
                 self._close_top()
-            if going and self._wished[0] == "launcher":
-                self._wish = wish  # it comes at the next step, when nothing of the game is in use any more
+            if going and name == "launcher":
+                self.home()  # it comes at the next step, when nothing of the game is in use any more
                 self._clear()
                 loader.scenes(("launcher",))
                 return
         if wish != _CLOSE:
-            name, args = self._wished
-            self._wished = ()
             if name == "launcher":
                 gc.collect()
                 if gc.mem_alloc() - self._fresh > _GROWN:  # names stay until Python starts anew
@@ -194,7 +189,7 @@ class Console:
             scene.leave()
 
     def _fault(self, fault):
-        self._wish = 0
+        self._wish = ()
         from deckhand import scene_fault as broken
 
         broken.report(fault, self.scenes)

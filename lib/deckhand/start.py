@@ -1,15 +1,17 @@
-"""What the console is built from, once, when the badge is switched on; and the settings made felt. Then out of memory.
+"""What the console is built from, once, when the badge is switched on; the settings made felt; the way home. Then out of memory.
 
-make(console); feel(console)        # by way of deckhand.loader.once
+make(console); feel(console); hold(console)     # by way of deckhand.loader.once
 """
 
 import os
 
 from deckhand import loader
+from deckhand.const import const
 from deckhand.hw.badge import Badge
 from deckhand.hw.buttons import Buttons
 from deckhand.hw.lights import Lights
 from deckhand.hw.sound import Sound
+from deckhand.keys import START
 from deckhand.save_sections import LAST_GAME
 from deckhand.save_store import Store
 from deckhand.screen import (
@@ -21,12 +23,17 @@ from deckhand.screen import (
     INK_BAR,
     INK_COLOURS,
     INK_DIM,
+    INK_TITLE,
+    LAYERS,
     LETTER,
     SHEET,
     TILE,
     Screen,
 )
 from deckhand.settings import BRIGHTNESS, CONTRAST, LEFT_HANDED, LIGHTS, SOUND, Settings
+
+_LEAVE_MS = const(2000)  # START held so long leaves to the launcher
+_LINE = const(3)  # pixels: how high the line is that fills meanwhile
 
 
 def make(console):
@@ -122,3 +129,26 @@ def _turn(console, round):
         display.root_group = None  # so that all is sent anew
         display.rotation = 180 if round else 0
         display.root_group = console.screen.root
+
+
+def hold(console):
+    """While START is held a line fills at the screen's head; full, it leaves to the launcher. True while there is one."""
+    root = console.screen.root
+    last = len(root) - 1
+    line = root[last]
+    there = last >= LAYERS and line.y < 0  # no sheet begins above the screen
+    held = console.buttons.held(START, console.now)
+    if held and console.names and console.names[0] != "launcher":
+        if not there:
+            import vectorio
+
+            line = vectorio.Rectangle(pixel_shader=console.screen.inks[INK_TITLE], width=1, height=_LINE + 1, x=0, y=-1)
+            line.color_index = 1
+            root.append(line)
+        line.width = min(160, 160 * held // _LEAVE_MS)
+        if held > _LEAVE_MS:
+            console.home()
+        return True
+    if there:
+        root.pop()
+    return False
