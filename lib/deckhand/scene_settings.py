@@ -4,6 +4,7 @@ console.open("settings")
 """
 
 from deckhand import loader
+from deckhand.const import const
 from deckhand.menu import BACK, TURNED, Menu
 from deckhand.settings import ANIMATION, BRIGHTNESS, CONTRAST, FORCED, FOUR_COLOURS, LEFT_HANDED, LIGHTS, SOUND
 
@@ -19,7 +20,7 @@ _HELPS = (
 _WHICH = bytes(
     (SOUND, ANIMATION, LIGHTS, BRIGHTNESS, LEFT_HANDED, FOUR_COLOURS, CONTRAST, FORCED)
 )  # of deckhand.settings
-
+_LEVELS = const(5)  # of brightness
 _ABOUT = "About this badge"
 
 
@@ -56,7 +57,10 @@ class Scene:
         elif chosen == TURNED or chosen >= 0:
             console = self.console
             which = _WHICH[self.menu.at]
-            console.settings.change(which, self.menu.turn if chosen == TURNED else 1)
+            by = self.menu.turn if chosen == TURNED else 1
+            if which == BRIGHTNESS and not 0 <= console.settings.chosen(which) + by < _LEVELS:
+                return  # from the brightest no step leads to the darkest
+            console.settings.change(which, by)
             self.menu.items = self._items()
             console.apply_settings()
             if which == FOUR_COLOURS and "play" in console.names:
