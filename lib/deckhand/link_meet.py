@@ -75,7 +75,7 @@ class Offer:
 def offer(title, rules, deal, match, options, players, session=None):
     """An Offer of a new game, or of a kept session; or why there can be none, in a few letters."""
     if min(players) > HUMAN:
-        return "No seat is yours"
+        return "No seat is yours: take one"
     if title.real_time and bytes(players).count(bytes((HUMAN,))) != 1:
         return "One person a badge"
     if not session and not loader.once("deckhand.hw.wire", "there"):

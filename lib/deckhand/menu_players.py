@@ -2,7 +2,7 @@
 
     items, helps, at = page(title, choices, pads, rows)
     turn(title, choices, at, 1, pads)   # where an item is (text, value); else pick(title, choices, at, pads)
-    summary(choices)                    # "alone", "bot: fair", "you + 2 bots": for the menu before
+    summary(choices)                    # "alone", "bot: fair", "you, 2 bots": for the menu before
 
 Where two can play at the most, an item is all that there is to say ("Against a bot: fair"); where more can, an item is a
 seat. pads: how many people have keys at once; in a game of real time no more can sit down.
@@ -124,16 +124,18 @@ def summary(choices):
     """Who plays, in a few letters."""
     if choices.seats == 1:
         return "alone"
-    players = choices.players[: choices.seats]
-    bots = choices.seats - bytes(players).count(bytes((HUMAN,)))
+    players = bytes(choices.players[: choices.seats])
+    people = players.count(bytes((HUMAN,)))
+    far = players.count(bytes((FAR,)))
+    bots = choices.seats - people - far
+    if not people and far:
+        return "no seat is yours"
     if not bots:
-        return "%d people" % choices.seats
-    if bots == choices.seats:
-        return "%d bots" % bots
-    if max(players) == FAR:
-        return "by link"
-    if choices.seats == 2:
+        return "by link" if far else "%d people" % people
+    if choices.seats == 2 and people:
         player = max(players)
         return "bot: " + (_LEVELS[player] if player < FIRST_PACE else choices.levels[player])
-    people = choices.seats - bots
-    return "%s + %d bot%s" % ("you" if people == 1 else "%d people" % people, bots, "" if bots == 1 else "s")
+    text = "%d bot%s" % (bots, "" if bots == 1 else "s")
+    if not people:
+        return text
+    return ("link, " if far else "you, " if people == 1 else "%d people, " % people) + text

@@ -113,8 +113,9 @@ class Scene:
         # A page with a list; the game's icon and colours in its head.
         self.wheel = None
         helps = helps or [menu_pages.HELPS.get(item, "").replace("%", self.title.prefix) for item in items]
-        folder = self.title.folder
-        self.menu = Menu(self.console.screen, title, items, at, folder, under, notes, helps, True, above=above)
+        self.menu = Menu(
+            self.console.screen, title, items, at, self.title.folder, under, notes, helps, True, above=above
+        )
         self.menu.draw()
 
     def _show(self, page):
@@ -194,8 +195,8 @@ class Scene:
             deal = self.console.badge.random_deal()
         choices = self.choices
         console = self.console
-        first_time = choices.new and not self.code and loader.has(self.title.folder, "lesson.txt")
-        if first_time:
+        first = choices.new and not self.code and loader.has(self.title.folder, "lesson.txt")
+        if first:
             choices.new = False
         choices.deal = deal
         choices.keep(console.store)
@@ -204,12 +205,13 @@ class Scene:
             self._link(-1 if by_chance else deal, choices.options, players)
             return
         how = self.title, deal, players, choices.options, choices.match
-        self._play(loader.once("deckhand.session_past", "begin", *how), first_time)
+        self._play(loader.once("deckhand.session_past", "begin", *how), first)
 
     def _link(self, deal, options, players, session=None):
         how = self.title, self.rules, deal, self.choices.match, options, players, session
         offer = loader.once("deckhand.link_meet", "offer", *how)
         if type(offer) is str:
+            self._last = _PLAYERS  # the cursor is where that is mended
             self._first()
             self._trouble(offer)
             return
@@ -266,7 +268,7 @@ class Scene:
 
     def _choose(self, item):
         console = self.console
-        if item == _GO_ON or item == _KEEP:
+        if item in (_GO_ON, _KEEP):
             self._go_on()
         elif item == _BEGIN:
             self._start(self._deal, True)
