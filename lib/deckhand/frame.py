@@ -4,7 +4,7 @@
     frame.begin()                           # an empty sheet on top of all; the next page, or a table, takes it away
     frame.head("Players", "Onslaught", True)    # with its icon, where no game's pictures are in the sheet
     name = frame.words(8, 37, "New game")   # a grid of letters (deckhand.letters changes it)
-    frame.foot("A new deal, by chance")     # one line that helps; tell() says another
+    frame.foot("Dealt by chance")     # one line that helps; tell() says another
 
 A sheet lies over the table and leaves it as it is.
 """

@@ -174,7 +174,7 @@ def _say(lesson):
         lesson.console.screen.cursor(x, y, width, height)
     words = _words(lesson, 1)
     if lesson.kind == "end":
-        words += " / \x87 an easy deal  \x88 menu" if _is_free(lesson) else " / \x87 your game  \x88 menu"
+        words += " / \x87 try an easy deal  \x88 menu" if _is_free(lesson) else " / \x87 to your game  \x88 menu"
     lesson.asking = False
     _lay(lesson, words, lesson.kind == "say")
 

@@ -18,7 +18,7 @@ from deckhand.words import zeros
 
 HELPS = {
     "Go on": "Where you left it",
-    "New game": "A new deal, by chance",
+    "New game": "Dealt by chance",
     "Winnable deals": "All can be won",
     "Choose a deal": "By number or by code",
     "Players": "Who plays",
@@ -26,7 +26,7 @@ HELPS = {
     "How to play": "Learn it, or look it up",
     "Statistics": "What was won and lost",
     "Deal by number": "Six digits",
-    "Deal by code": "A friend's, like %-004711",
+    "Deal by code": "Like a friend's: %-004711",
     "Keep it: go on": "Nothing is lost",
     "Begin the new game": "The kept one is lost",
 }

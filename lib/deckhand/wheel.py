@@ -12,7 +12,7 @@ from deckhand.letters import write
 from deckhand.pictures import MORE_DOWN, MORE_UP
 
 _WHOLE = const(13)  # letters that have room in one line; of a longer code
-_LINE = const(10)  # the upper line, with the hyphen at its end
+_UPPER = const(9)  # the upper line: prefix and deal; the lower one begins with the hyphen
 _LETTER = const(12)  # pixels
 _HIGH = const(16)
 _GAP = const(36)  # from line to line
@@ -25,11 +25,11 @@ class Wheel:
         self.frame = frame
         self.text = text
         self.rows = rows
-        self._line = _WHOLE if len(text) <= _WHOLE else _LINE
+        self._line = _WHOLE if len(text) <= _WHOLE else _UPPER
         self.at = self._next(-1, 1)
         self._grids: list = []
         self._marks: tuple = ()
-        self._left = self._top = 0
+        self._top = 0
 
     def _next(self, at, by):
         at += by
@@ -48,9 +48,8 @@ class Wheel:
         arrows[1][0] = MORE_DOWN
         grids = []
         y = self._top
-        self._left = 80 - _LETTER * min(len(self.text), self._line) // 2
         for line in lines:
-            grids.append(large(frame, self._left, y, line, 0))
+            grids.append(large(frame, 80 - _LETTER * len(line) // 2, y, line, 0))
             y += _GAP
         black = large(frame, 0, 0, " ", DARK)
         self._marks = (bars, arrows, black, frame.group[len(frame.group) - 1])
@@ -60,7 +59,8 @@ class Wheel:
     def _show(self):
         bars, arrows, black, place = self._marks
         at = self.at
-        x = self._left + at % self._line * _LETTER
+        many = min(self._line, len(self.text) - at // self._line * self._line)  # letters in its line
+        x = 80 - _LETTER * many // 2 + at % self._line * _LETTER
         y = self._top + at // self._line * _GAP
         for bar in bars:
             bar.x = x - 2
