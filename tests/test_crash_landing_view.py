@@ -206,7 +206,7 @@ def test_an_undo_takes_back_what_came_by_itself_too(sim):
     assert list(session(sim).history) == [DRAW, END, DRAW]
     sim.keys("B wait:1500 B wait:1500")
     assert list(session(sim).history) == [DRAW]
-    assert said(sim) != "Nothing to take back", "nobody did anything"
+    assert said(sim) != "Nothing to undo", "nobody did anything"
 
 
 def test_left_and_right_go_through_every_burn_there_is_and_the_turns_end(sim):
@@ -798,4 +798,4 @@ def test_a_landing_says_what_counts(sim, held, hard, words):
 def test_the_first_rocket_that_is_drawn_by_itself_is_not_taken_back(sim):
     by_itself(sim)
     sim.keys("START wait:100 DOWN A wait:300")
-    assert said(sim) == "Nothing to take back" and list(session(sim).history) == [DRAW]
+    assert said(sim) == "Nothing to undo" and list(session(sim).history) == [DRAW]

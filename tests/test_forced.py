@@ -77,7 +77,7 @@ def test_to_give_up_is_no_choice():
 @pytest.mark.parametrize("game", ["landslide", "chaos_cruisers"])
 def test_bots_turns_and_what_is_said_come_first(game):
     with badge(game) as sim:
-        scene(sim).talk.say("Taken back")
+        scene(sim).talk.say("Undone")
         scene(sim).view.rules.moves = lambda seat=None: iter((1,))
         sim.run(100)
         assert not scene(sim).turns._looked

@@ -418,7 +418,7 @@ def test_a_stack_is_lifted_and_moved(table):
     press(table, play_to)
     assert rules(table).size(1) == 3 and list(rules(table).discards()) == [6, 33]
     table.keys("B")
-    assert rules(table).size(4) == 2 and said(table) == "Taken back"
+    assert rules(table).size(4) == 2 and said(table) == "Undone"
 
 
 def test_undo_is_offered_only_where_it_takes_something_back_and_the_hint_always(table):
@@ -446,7 +446,7 @@ def test_one_takes_back_ones_turn_until_a_card_has_been_drawn(table):
     play(table, ADD | 1 << 10 | 2)
     play(table, DRAW)
     table.keys("B B")  # the first takes away what is said of the last card
-    assert said(table) == "That cannot be taken back now" and rules(table).phase() == 3
+    assert said(table) == "That cannot be undone now" and rules(table).phase() == 3
 
 
 DRAWN = position("3C 9C", "9S", [(1, "2H", "", "")], deck="2D 3D 4D 5D 6D 7D 8D JS QS KS AS AD TD JD QD KD")

@@ -119,9 +119,9 @@ def ask_back(one, two):
     play_on((one, two), 2, DICE)
     asks, asked = mover(one, two)
     asks.keys("START wait:300")
-    choose(asks, "Take back")
+    choose(asks, "Undo")
     run((one, two), 1000)
-    assert scene_name(asked) == "link_box" and "Take back?" in page(asked)
+    assert scene_name(asked) == "link_box" and "Undo?" in page(asked)
     if not session(one).undos:
         golden(asked, "console/link_asks")
     return asks, asked

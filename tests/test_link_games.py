@@ -32,10 +32,10 @@ def linked(game, bots=(), by_itself=0):
 def ask_back(asks, asked):
     """One wants its last choice back, by the pause menu; what the box of the other says."""
     asks.keys("START wait:300")
-    choose(asks, "Take back")
+    choose(asks, "Undo")
     run((asks, asked), 1000)
     assert scene_name(asks) == "play" and said(asks).endswith("was asked")
-    assert scene_name(asked) == "link_box" and "Take back?" in page(asked)
+    assert scene_name(asked) == "link_box" and "Undo?" in page(asked)
     return page(asked)
 
 

@@ -202,10 +202,10 @@ def ask_back(three):
     decide(three, 1)
     asks, others = mover(three)
     asks.keys("START wait:300")
-    choose(asks, "Take back")
+    choose(asks, "Undo")
     three.run(1500)
     for sim in others:
-        assert "Take back?" in page(sim)
+        assert "Undo?" in page(sim)
     return asks, others
 
 

@@ -275,7 +275,7 @@ def test_an_undo_takes_back_what_led_to_the_next_attacker_and_nothing_comes_by_i
     sim.keys("A wait:2100")
     assert len(session(sim).history) == 2
     sim.keys("B wait:80")
-    assert said(sim) == "Taken back"
+    assert said(sim) == "Undone"
     sim.run(2500)
     assert not session(sim).history and session(sim).rules.state[ons.UP]
 
@@ -637,7 +637,7 @@ def test_b_takes_back_the_last_chosen_then_the_last_decision(sim):
     sim.keys("A wait:80")
     assert len(session(sim).history) == 1
     sim.keys("B wait:80")
-    assert len(session(sim).history) == 0 and said(sim) == "Taken back"
+    assert len(session(sim).history) == 0 and said(sim) == "Undone"
 
 
 def test_after_a_lost_end_the_same_deal_and_an_undo_are_played_on():
@@ -648,7 +648,7 @@ def test_after_a_lost_end_the_same_deal_and_an_undo_are_played_on():
             sim.keys("A wait:6000")
             assert scene_name(sim) == "result"
             result = sim.console.scenes[-1]
-            sim.keys("RIGHT " * result.items.index("Take back" if end == "undo" else "This deal again") + "A wait:1500")
+            sim.keys("RIGHT " * result.items.index("Undo" if end == "undo" else "This deal again") + "A wait:1500")
             assert scene_name(sim) == "play"
             assert all(stone.hidden for stone in view(sim).board.blasts), "no rubble lies on the wall"
             sim.keys("A wait:3000")

@@ -43,7 +43,7 @@ def test_one_line_covers_words_of_the_table_whole_or_not_at_all(game):
     with at_table(game) as sim:
         animate(sim)
         talk, lines = scene(sim).talk, sim.console.screen.lines
-        talk.say("Taken back")
+        talk.say("Undone")
         sim.run(100)
         edge = talk._bar.y
         assert not talk.above and edge in (111, 119)

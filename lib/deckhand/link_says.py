@@ -18,13 +18,13 @@ _WORDS = {
     ELSEWHERE: "%s is not here yet",
     READS: "%s is in a menu",
     DECLINED: "%s says no",
-    DONE: "Taken back",
+    DONE: "Undone",
     ENDS: "%s would end it: hold \x8a",
 }
 
 _HELPS = {
     "Go on": "%s waits for you",
-    "Take back": "%s must want it, too",
+    "Undo": "%s must want it, too",
     "Hint": "For you alone; it counts",
     "Restart this deal": "%s is left out then",
     "Leave, keep the game": "Both can go on with it",

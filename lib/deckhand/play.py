@@ -36,7 +36,7 @@ class Scene:
         self.motion = Motion(console)
         self._saved = console.now
         self.may_look = False  # has the one whose turn it is taken the curtain away?
-        self.undone = False  # "Taken back" is said: B takes back more
+        self.undone = False  # "Undone" is said: B undoes more
         self.warned = -1  # the length of the history when B was asked to be pressed again
         self.counted = False
         self._looking = False  # at the table of a finished game
@@ -232,7 +232,7 @@ class Scene:
         self.turns.forget()
         if loader.once("deckhand.session_past", "take_back", self, by_key):
             self._show_turn()
-            self.talk.say("Taken back")
+            self.talk.say("Undone")
 
     def look(self):
         """The table of a finished game, until a key."""

@@ -13,7 +13,7 @@ _LONG = const(7)  # letters of a name
 _LOOK = "Look at the table"
 _LEAVE = "Leave, keep the game"
 _BOT = "Let a bot play on"
-_YES = "Yes, take it back"
+_YES = "Yes, undo it"
 _NO = "No"
 _SAYS = "deckhand.link_says"
 
@@ -39,7 +39,7 @@ class Scene:
         self.news = log.news
         if self.asks:
             many = log.count - log.asked + 1
-            title = "Take back?"
+            title = "Undo?"
             items: tuple = (_YES, _NO)
             helps: tuple = ("%s asks: %d move%s" % (far.name, many, "" if many == 1 else "s"), "%s plays on" % far.name)
         else:

@@ -18,7 +18,7 @@ _QUIT = 6
 _LOG = 7
 _OWN = 8  # the view's own items, where it has some: two at most
 # In one string each: as many would take twice the memory for as long as something else lies over the menu.
-_ITEMS = "Go on; Take back; Hint; How to play; Restart this deal; Settings; Leave, keep the game; Log of moves"
+_ITEMS = "Go on; Undo; Hint; How to play; Restart this deal; Settings; Leave, keep the game; Log of moves"
 _HELPS = (
     "\x88, \x89 do the same; Your last choice; At the table: \x8a; Learn it, or look it up; "
     "?The same cards again; Sound, light, keys; Or hold \x89, anywhere; What happened; "

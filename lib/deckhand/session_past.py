@@ -60,7 +60,7 @@ def take_back(play, by_key):
     back = session.can_undo()
     many = len(session.history)
     if not back or many <= (play.view.given() or 0):
-        play.talk.say("That cannot be taken back now" if many > back else "Nothing to take back", REFUSED)
+        play.talk.say("That cannot be undone now" if many > back else "Nothing to undo", REFUSED)
         return False
     if session.far:
         loader.once("deckhand.link_says", "ask", session.far, back, play)
@@ -68,7 +68,7 @@ def take_back(play, by_key):
     play.undone = True
     if by_key and back > 1 and play.warned != len(session.history):
         play.warned = len(session.history)
-        play.talk.say("\x88 again takes your last decision back")
+        play.talk.say("\x88 again undoes your turn")
         return False
     loader.once("deckhand.forced", "back_to_choice", play, undo(session))
     return True

@@ -1,7 +1,7 @@
 """What is said to the player: messages, refusals, hints and what the others did, all in one bar.
 
     talk = Talk(screen)
-    talk.say("Taken back"); talk.say("CL-14: hand is full", REFUSED); talk.say("Hint: ...", HINT)
+    talk.say("Undone"); talk.say("CL-14: hand is full", REFUSED); talk.say("Hint: ...", HINT)
     talk.place()                        # the cursor may be elsewhere now: it is not under the bar, unless `foot`
     talk.step(now)                      # gone after some seconds,
     talk.stay()                         # or, this text, not before a key
