@@ -116,5 +116,5 @@ class Chance:
         session.forget()
         play.turns.forget()
         play.show_table()
-        play.talk.say("Last chance: %s. Try another way!" % play.view.chance(session.rules)[0], HINT)
+        play.talk.say("Last chance: %s" % play.view.chance(session.rules)[0], HINT)
         play.talk.stay()
