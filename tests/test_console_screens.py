@@ -158,6 +158,51 @@ def test_crunch_proposes_three_and_offers_no_seat_to_a_person_without_keys(sim):
     assert min(choices.seats for _ in "x") >= 2
 
 
+def test_who_plays_is_said_in_letters_that_fit_beside_their_label():
+    from types import SimpleNamespace
+
+    from deckhand.menu_players import summary
+    from deckhand.seats import FAR
+
+    levels = ["", "easy", "fair", "hard"]
+    for players, told in (
+        (b"\0", "alone"),
+        (b"\0\2", "bot: fair"),
+        (b"\0\0\0", "3 people"),
+        (b"\0\2\2", "you, 2 bots"),
+        (b"\0\0\2\2", "2 people, 2 bots"),
+        (bytes((0, FAR, 2)), "link, 1 bot"),
+        (bytes((0, FAR, FAR)), "by link"),
+        (bytes((FAR, 2, 2, 2)), "no seat is yours"),
+        (b"\1\2\3\3", "4 bots"),
+    ):
+        choices = SimpleNamespace(seats=len(players), players=bytearray(players) + b"\3\3", levels=levels)
+        assert summary(choices) == told and len("Players " + told) <= 24
+
+
+def test_a_link_without_a_seat_of_ones_own_leads_to_players(sim):
+    from deckhand.seats import FAR
+
+    open_game(sim, "chaos_cruisers")
+    choose(sim, "Options")
+    sim.keys("B wait:50")
+    scene = sim.console.scenes[-1]
+    scene.choices.seats = 2
+    scene.choices.players[:2] = bytes((FAR, 1))
+    choose(sim, "New game")
+    assert page(sim)[-1] == "No seat is yours: take one" and scene.menu.items[scene.menu.at] == "Players"
+
+
+def test_brightness_stops_at_its_ends(sim):
+    sim.keys("START wait:100 DOWN*3 RIGHT wait:50")
+    display = sim.console.badge.display
+    assert display.brightness == 1
+    sim.keys("LEFT*6 wait:50")
+    assert 0 < display.brightness < 0.3, "from the darkest, too"
+    sim.keys("RIGHT*2 wait:50")
+    assert 0.5 < display.brightness < 0.7
+
+
 def test_players_and_options(sim):
     open_game(sim)
     choose(sim, "Players")
@@ -274,6 +319,27 @@ def test_the_pause_menu_and_what_it_offers(sim):
     assert scene_name(sim) == "rule_book"
     sim.keys("B wait:50 DOWN*4 A wait:200")
     assert scene_name(sim) == "launcher"
+
+
+def test_a_line_fills_while_start_is_held_in_the_pause_too(sim):
+    by_hand(sim)
+    open_game(sim)
+    sim.keys("A wait:300 B wait:100 A wait:900")
+    root = sim.console.screen.root
+    for name in ("pause", "play"):  # a press opens the menu, or closes it
+        sim.down("START")
+        widths = []
+        for _ in range(4):
+            sim.run(350)
+            line = root[len(root) - 1]
+            widths.append(line.width if line.y < 0 else 0)
+        sim.up("START")
+        sim.run(50)
+        assert scene_name(sim) == name and widths == sorted(set(widths)) and widths[0] == 0 and widths[-1] > 100
+        assert root[len(root) - 1].y == 0, "let go, it is gone"
+    sim.hold("START", 2300)
+    sim.run(100)
+    assert scene_name(sim) == "launcher" and root[len(root) - 1].y == 0
 
 
 def test_start_held_for_two_seconds_leaves_from_anywhere(sim):

@@ -26,8 +26,8 @@ def badge():
 
 
 def large(sim):
-    """What stands there in double size, the title first."""
-    return [sim.console.scenes[-1].word.text, page(sim)[-1].split()[0]]
+    """What stands there in large letters, and the deal's code."""
+    return [sim.console.scenes[-1].word.text, sim.console.scenes[-1].code]
 
 
 def start(sim, *how):
@@ -94,6 +94,9 @@ def test_a_code_with_options_is_whole_at_the_foot():
         start(sim, "CL-000001-10003").assisted = True
         finish(sim, (3,))
         assert large(sim) == ["SOFT LANDING", "CL-000001-10003"]
+        assert page(sim)[-1].split() == ["Next", "deal", "\x88", "table"], "the code is not the next deal's"
+        sim.keys("RIGHT wait:50")
+        assert page(sim)[-1].rstrip() == "This deal: CL-000001-10003"
         golden(sim, "console/result_long")
 
 
@@ -148,7 +151,7 @@ def test_the_lost_end_of_a_solitaire_can_be_taken_back_and_counts_as_help():
         sim.run(600)
         result = sim.console.scenes[-1]
         golden(sim, "console/result_lost")
-        sim.keys("RIGHT " * result.items.index("Take back") + "wait:30")
+        sim.keys("RIGHT " * result.items.index("Undo") + "wait:30")
         assert page(sim)[-1] == "Back to your last choice"
         before = save_stats.rows(sim.console.store, session.title)[0]
         assert (before.played, before.last) == (1, 0)
@@ -189,7 +192,7 @@ def test_a_lost_solitaire_is_told_its_last_chance_and_goes_back_there(code):
         lost = len(session.history)
         sim.until(lambda: scene_name(sim) == "result")
         sim.run(600)
-        assert "Was there a way out?" in page(sim) and sim.console.scenes[-1].items[:2] == ["Take back", "Last chance"]
+        assert "Was there a way out?" in page(sim) and sim.console.scenes[-1].items[:2] == ["Undo", "Last chance"]
         golden(sim, "console/result_chance_" + code[:2].lower())
         sim.keys("RIGHT A wait:200")
         play = sim.console.scenes[-1]

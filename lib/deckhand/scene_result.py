@@ -17,16 +17,15 @@ from deckhand.settings import ANIMATION, OFF
 NEXT = "Next deal"
 NEXT_GAME = "Next game"
 AGAIN = "This deal again"
-BACK = "Take back"  # a lost game alone; it counts as help
+BACK = "Undo"  # a lost game alone; it counts as help
 CHANCE = "Last chance"  # of it, looked for by the bot
 EASIER = "Easier"  # who has lost against bots that are not easy
 HOME = "Launcher"
-LABELS = {AGAIN: "Again", BACK: "Undo", CHANCE: "Chance", EASIER: "Easier", HOME: "Home"}  # of the buttons; else "Next"
+LABELS = {AGAIN: "Again", BACK: BACK, CHANCE: "Chance", EASIER: EASIER, HOME: "Home"}  # of the buttons; else "Next"
 _HELP = {
     BACK: "Back to your last choice",
     CHANCE: "Back where it can be won",
     EASIER: "Begin anew, weaker bots",
-    AGAIN: "The very same deal",
     HOME: "To the other games",
 }
 _TABLE = "\x88 table"  # what B does
@@ -90,8 +89,8 @@ class Scene:
                     bar.x = label.x - 3
                     bar.width = 6 * label.width + 5
         item = self.items[self.at]
-        told = self.code + " " * (26 - len(self.code) - len(_TABLE)) + _TABLE
-        frame.tell(_HELP.get(item, told))
+        told = item + " " * (26 - len(item) - len(_TABLE)) + _TABLE
+        frame.tell("This deal: " + self.code if item == AGAIN else _HELP.get(item, told))
 
     def _draw(self, gone):
         # How it looks so many ms after its beginning.
