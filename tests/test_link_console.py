@@ -131,7 +131,7 @@ def test_a_move_is_taken_back_when_both_want_it(pair):
     one, two, _ = pair
     _, asked = ask_back(one, two)
     before = len(session(one).history)
-    choose(asked, "Yes, take it back")
+    choose(asked, "Yes, undo it")
     run((one, two), 1000)
     settle((one, two))
     assert len(session(one).history) < before and equal(one, two) and session(one).undos == 1

@@ -70,7 +70,7 @@ def test_a_choice_goes_back_only_when_both_want_it_with_all_that_came_of_it(game
         many = len(history) - choice
         assert any(line.endswith("asks: %d move%s" % (many, "" if many == 1 else "s")) for line in box)
         assert session(one).history == session(two).history == history, "nothing before the answer"
-        choose(asked, "Yes, take it back" if yes else "No")
+        choose(asked, "Yes, undo it" if yes else "No")
         run((one, two), 1000)
         if yes:
             assert session(one).undos == session(two).undos == 1
@@ -103,7 +103,7 @@ def test_what_was_played_without_a_press_goes_back_with_the_choice_before_it(yes
                 break
         before = len(session(asks).history)
         ask_back(asks, asked)
-        choose(asked, "Yes, take it back" if yes else "No")
+        choose(asked, "Yes, undo it" if yes else "No")
         run((one, two), 6000)
         settle((one, two))
         assert equal(one, two)

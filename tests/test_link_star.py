@@ -212,10 +212,10 @@ def ask_back(three):
 def test_a_move_is_taken_back_when_all_want_it_and_stays_when_one_does_not(three):
     _, (first, second) = ask_back(three)
     before = len(session(first).history)
-    choose(first, "Yes, take it back")
+    choose(first, "Yes, undo it")
     three.run(1500)
     assert len(session(first).history) == before
-    choose(second, "Yes, take it back")
+    choose(second, "Yes, undo it")
     three.run(1500)
     assert [session(sim).undos for sim in three.sims] == [1, 1, 1]
     assert len(session(first).history) < before
