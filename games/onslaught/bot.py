@@ -10,13 +10,12 @@ bot_moves.py, how it judges a table in bot_eval.py.
 from deckhand.cards import rank
 from deckhand.const import const
 from games.onslaught import rules_layout as ons
+from games.onslaught.bot_pledge import proposal
 
 EASY = const(0)
 FAIR = const(1)
 HARD = const(2)
 _MISTAKES = (800, 200, 0)  # by level: an answer is misjudged by up to so many 4096ths
-_FEWEST = const(3)  # pledges that are considered
-_MOST = const(9)
 
 
 def think(rules, seat, level, rng):
@@ -24,6 +23,8 @@ def think(rules, seat, level, rng):
     state = rules.state
     if state[ons.SHOWN]:
         return _order(state)
+    if not state[ons.PLEDGED]:
+        return ons.PLEDGE | proposal(rules)
     from games.onslaught.bot_moves import Candidates  # not in memory for a hint's reason
 
     yield  # loading it takes its time
@@ -31,11 +32,6 @@ def think(rules, seat, level, rng):
     more = state[ons.PLEDGED] - state[ons.FACED]
     if state[ons.UP]:
         yield from candidates.answers(rng, _MISTAKES[min(level, HARD)])
-    elif not state[ons.PLEDGED]:
-        left = state[ons.LEFT]
-        for number in range(min(_FEWEST, left), min(_MOST, left) + 1):
-            candidates.note(ons.PLEDGE | number, candidates.evaluator.go_on(number), number)
-            yield
     elif not more and not state[ons.LEFT]:
         return ons.HOLD
     elif state[ons.WAVE] == ons.WAVES:

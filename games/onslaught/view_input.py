@@ -9,22 +9,12 @@ says why it can do nothing. While none is up, A goes on; a pledge turns on a whe
 """
 
 from deckhand import loader
-from deckhand.const import const
 from deckhand.keys import BACK, DOWN, LEFT, NOTHING, RIGHT, UP, A, B
 from games.onslaught import rules_layout as ons
 from games.onslaught import view_board as vb
 from games.onslaught import view_captions
+from games.onslaught.bot_pledge import proposal
 from games.onslaught.view_names import can_go, name
-
-# A pledge is fitted to the hints' ones, in sixteenths: see `_proposal`.
-_OF_WAVE = const(27)
-_OF_LEFT = const(6)
-_OF_VALUE = const(2)
-_OF_LOW = const(3)
-_LESS = const(155)
-_LOW = const(4)
-_JOKER_WORTH = const(12)
-_HIGH = const(9)
 
 
 class Input:
@@ -54,24 +44,13 @@ class Input:
         self.sure = False
         self.place = self.view.place
         if not state[ons.PLEDGED]:
-            board.number = self._proposal()
+            board.number = proposal(self.rules)
         board.line_up()
         self.aim()
         board.draw()
         if state[ons.SHOWN]:
             self.with_powers().sort()
         self.refresh()
-
-    def _proposal(self):
-        """A pledge that suits the table."""
-        state = self.rules.state
-        total = _OF_WAVE * state[ons.WAVE] + _OF_LEFT * state[ons.LEFT] - _LESS
-        for place in range(ons.PLACES):
-            value = state[ons.VALUE + place]
-            total += _OF_VALUE * (value or _JOKER_WORTH)
-            if 0 < value <= _LOW:
-                total += _OF_LOW
-        return max(1, min(total // 16, _HIGH, state[ons.LEFT]))
 
     def with_powers(self):
         """What is needed for anything else than to fight."""
