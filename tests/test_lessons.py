@@ -210,7 +210,7 @@ def test_the_lesson_of_onslaught_tells_the_rules_that_no_task_shows():
     told = " ".join(words for _, _, words, _ in entries("onslaught"))
     for words in (
         "may absorb again",
-        "↓ discards a whole card: it is gone",
+        "↓ discards a whole card",
         "comes by itself; ←→ let it wait",
         "With three or fewer it waits",
         "↑ shows which foes are still to come",
@@ -243,7 +243,7 @@ def test_the_lesson_of_onslaught_says_how_a_wrong_card_is_put_back_and_shows_no_
             sim.keys("B wait:200")
 
     to_the_end(sim, see)
-    assert len(wrong) == 1 and wrong[0].startswith("Lifted? \x84 puts it back, then ")
+    assert len(wrong) == 1 and wrong[0].startswith("Lifted? \x88 puts it back, then ")
 
 
 def test_the_task_stays_to_be_read_while_keys_are_pressed(sim):

@@ -71,6 +71,7 @@ class View(Base):
         self.waits = 0
         self.came = False
         board = self.board
+        board.signs = self.wishes is not None or self.rules.state[ons.WAVE] > 1
         over = not self.rules.seat()
         if not over:
             if self.ended:  # the end is taken back, or the deal begins anew

@@ -92,6 +92,7 @@ class Board:
         self.row = []  # the places, from left to right
         self.beat = 0  # of the fleet, 0 or 1
         self.unseen = 0  # mask of the places that are not dealt yet
+        self.signs = True  # of powers; a lesson speaks of them in the second wave
         self.broken = 0  # so many blows the wall has taken: 3 break it
         self.painted = 0  # one more for the sky that is on the table; 0: none
         self.shown = 0  # as last drawn: mask of the places with a card,
@@ -271,7 +272,7 @@ class Board:
         for i in held(rules, place):
             cell(sprite, at, pictures.HELD_1 + rank(state[ons.ATTACKERS + i]) - 1)
             at += 1
-        if not wounded and value in (ons.THREE, ons.FIVE, ons.SEVEN):
+        if self.signs and not wounded and value in (ons.THREE, ons.FIVE, ons.SEVEN):
             cell(sprite, at, pictures.MIX + (value - ons.THREE) // 2)
             at += 1
         while at < _CELLS:
