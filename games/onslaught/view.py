@@ -224,14 +224,16 @@ class View(Base):
         self.screen.cursor_off()
         self.later = 1
         if kind == ons.HOLD:
-            for line in (0, _KNOWN, _KEYS):  # the ship leaves behind the first
-                self.screen.wipe(line)
             self._end_comes()
         elif not self.anim:
             from games.onslaught.view_anim import Animation
 
             self.anim = Animation(board)
-        return self.anim.begin(move)
+        length = self.anim.begin(move)
+        if length:  # what was asked is no longer so
+            for line in (ASKED, 0, _KNOWN) if kind == ons.HOLD else (ASKED,):  # the ship leaves behind the first
+                self.screen.wipe(line)
+        return length
 
     def _end_comes(self):
         # Of a wave or of the game: what is needed to decide makes room for it.
@@ -265,7 +267,9 @@ class View(Base):
         return state[ons.WAVE] == ons.WAVES and len(list(self.rules.moves())) == 1
 
     def show(self, at):
-        """What moves."""
+        """What moves; what the keys did goes in a refresh of its own."""
+        if at:
+            self.screen.wipe(_KEYS)
         return self.anim.show(at)
 
     def closing(self):
