@@ -247,7 +247,7 @@ def test_the_next_attacker_comes_by_itself_unless_a_key_is_pressed(sim):
         sim.keys("A wait:2000")  # a whole card can be discarded, and the wave is held: that is for its player to say
         assert (len(session(sim).history) == 2) == comes, table
         if not comes:
-            assert text(sim, 14) == "5 come, \x84 ends the wave" and text(sim, 15) == "\x87 next \x84 discard \x83 foes"
+            assert text(sim, 14) == "5 more, or discard: held" and text(sim, 15) == "\x87 next \x84 discard \x83 foes"
     put(sim, "2S 4C 5S JS 9C QC X", up="9D", faced=1, pledged=8)
     sim.keys("A wait:300")
     assert text(sim, 15).endswith("\x85\x86 wait")
@@ -313,9 +313,9 @@ def test_sums_are_chosen_with_up_and_the_last_of_a_sum_strikes_at_once(sim):
 
 
 @pytest.mark.parametrize("place, asked, keys", [
-    (5, "Q\x82 strikes: 12 + 1 = 13", "\x87 strike \x83 sum"),
+    (5, "Q\x82 strikes: 12 + 1 = 13", "\x87 strike \x83 foes"),
     (0, "9\x7f can be part of a sum", "\x87 add 9"),
-    (4, "A joker destroys anyone", "\x87 use it \x83 foes"),
+    (4, "A joker destroys any foe", "\x87 use it \x83 foes"),
     (6, "2\x7f cannot meet the 13", "try another \x85\x86 \x83 foes"),
 ])  # fmt: skip
 def test_what_a_does_is_said_of_the_card_under_the_cursor(sim, place, asked, keys):
@@ -398,7 +398,8 @@ def test_down_on_one_that_is_not_in_the_sum_says_so(sim):
     ("2C KC X QC", "Q\x7f absorbs: 12 - 9 = 3", 3),
     ("2C KC X QC(AD)", "Q\x7f absorbs: 11 - 9 = 2", 3),  # one that is wounded already
     ("2C 4S X QC(3D)", "This 9 strikes: both go", 3),
-    ("2C 4S X", "A joker destroys anyone", 2),
+    ("2C 4S X", "A joker destroys any foe", 2),
+    ("2C 4S X X", "Each destroys any one foe", 2),
     ("2C 4S 5C", "4\x82 can be part of a sum", 1),
 ])  # fmt: skip
 def test_the_cursor_begins_on_what_most_will_want(sim, words, asked, place):
@@ -456,10 +457,10 @@ def test_a_discard_proposes_to_stop_and_turns_round(sim):
 
 
 @pytest.mark.parametrize("words, more, asked", [
-    ("9C(AD) 4S", {"faced": 3, "pledged": 4}, "1 comes, \x84 ends the wave"),
-    ("9C(AD) X", {"faced": 3, "pledged": 13}, "10 come, \x84 ends the wave"),
+    ("9C(AD) 4S", {"faced": 3, "pledged": 4}, "1 more, or discard: held"),
+    ("9C(AD) X", {"faced": 3, "pledged": 13}, "10 more, or discard: held"),
     ("9C(AD) 4S(2D)", {"faced": 3, "pledged": 5}, "2 still come, 2 stand"),
-    ("9C 4S 2C", {"faced": 3, "pledged": 5}, "2 come, \x84 ends the wave"),
+    ("9C 4S 2C", {"faced": 3, "pledged": 5}, "2 more, or discard: held"),
     ("9C 4S", {"faced": 3, "wave": 4, "deck": ["KD", "2D"]}, "2 come, yours may stay"),
     ("9C 4S", {"faced": 3, "pledged": 3}, "2 left, at most 3: held"),
     ("9C", {"faced": 3, "pledged": 3}, "Held. Discard: a foe falls"),  # ON-15
@@ -469,8 +470,8 @@ def test_where_the_next_attacker_waits_is_said_and_the_cursor_is_on_one_that_can
     put(sim, words, **more)
     rules = session(sim).rules
     assert text(sim, 14) == asked and len(asked) <= 26
-    assert may_stop(rules) == ("ends" in asked)
-    if "ends" in asked or "Discard" in asked:
+    assert may_stop(rules) == ("more" in asked)
+    if "more" in asked or "Discard" in asked:
         place = person(sim).place
         recall = ons.RECALL | (place if rules.state[ons.VALUE + place] else ons.ANY_JOKER) | rules.state[ons.FACED] << 4
         assert rules.allows(recall) and " \x84 discard" in text(sim, 15)
@@ -513,6 +514,42 @@ def test_a_clean_sweep_by_a_discard_is_named_and_up_puts_the_card_back(sim):
     assert not person(sim).powers and not view(sim).board.sunk
     sim.keys("DOWN A wait:300")
     assert text(sim, 14) == "None left: one foe falls"
+
+
+def test_down_on_a_card_that_goes_turns_no_number_and_up_lifts_it_back(sim):
+    put(sim, "2C 3C X 9S(5H)", faced=5, deck=["KD", "2D"])
+    person(sim).place = 0
+    sim.keys("DOWN*3 wait:200")
+    assert text(sim, 14) == "2\x7f goes, 3 left: held" and text(sim, 15) == "\x87 yes \x88 no \x85\x86 number"
+    sim.keys("UP wait:200")
+    assert not person(sim).powers
+    put(sim, "5C TC(4H,2H) 9S(5H) 4S JS", up="KD", pledged=9)
+    person(sim).place = 0
+    sim.keys("DOWN wait:200 UP wait:200")
+    assert not person(sim).powers and not view(sim).board.sunk
+
+
+@pytest.mark.parametrize("words, more, keys", [
+    ("2C 7C 9S(5H)", {"faced": 5}, "\x87 end \x84 scout or discard"),
+    ("2C 7C 9S(5H)", {"faced": 5, "pledged": 7}, "\x87 next \x84 scout or discard"),
+    ("5C 7S(3H) 9S(5H)", {"faced": 5}, "\x87 end \x84 shift or discard"),
+])  # fmt: skip
+def test_two_things_that_down_offers_fit_the_line(sim, words, more, keys):
+    put(sim, words, deck=["KD", "2D", "9D"], **more)
+    person(sim).place = 1 if "7C" in words else 0
+    person(sim).refresh()
+    sim.run(200)
+    assert text(sim, 15) == keys and len(keys) <= 26
+
+
+def test_what_was_asked_is_gone_while_a_move_is_seen(sim):
+    for words, more in (("2C QC JS", {"up": "KD"}), ("2C QC JS", {"up": "5D"}), ("2C QC JS KC", {"faced": 1})):
+        put(sim, words, pledged=8, animation=0, **more)
+        sim.down("A")
+        sim.run(100)
+        assert scene(sim).is_moving() and text(sim, 14) == text(sim, 15) == ""
+        sim.up("A")
+        fingers.wait(sim)
 
 
 def test_who_is_about_to_go_stands_lower_and_is_named_until_it_is_answered(sim):
@@ -812,8 +849,10 @@ def test_up_lists_them_between_foes_too_and_while_one_is_up_from_a_card_that_can
     sim.keys("A wait:80")
     assert not session(sim).history  # the first key only looks away
     put(sim, "2S 4C 5S JS 9C QC X", up="9D", pledged=8)
-    assert "\x83" not in text(sim, 0)
-    sim.keys("UP wait:200")
+    assert text(sim, 15) == "\x87 strike \x83 foes" and text(sim, 0).endswith("\x83 25 foes")  # the nine is in no sum
+    sim.keys("LEFT*2 wait:200")
+    assert text(sim, 14) == "4\x7f can be part of a sum" and "\x83" not in text(sim, 0)
+    sim.keys("UP wait:200 UP wait:200")
     marks = view(sim).board.marks
     assert marks and not view(sim).board.looks and "\x83" in text(sim, 0)
     sim.keys("UP wait:200")

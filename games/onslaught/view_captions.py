@@ -3,12 +3,14 @@
 say(person)                         # after each key
 """
 
+from deckhand.const import const
 from deckhand.screen import INK, INK_GOOD, INK_TITLE, INK_WARN, LETTERS
 from games.onslaught import rules_layout as ons
 from games.onslaught.view_names import can_go, discard, may_stop, name, stand, wave_line
 
 _SUM = " \x83 sum"
 _FOES = " \x83 foes"
+_LONG = const(12)  # what DOWN offers, where it is two things
 _WAIT = " \x85\x86 wait"  # no attacker comes by itself then
 
 
@@ -32,7 +34,11 @@ def say(person):
             keys += use(person)
     else:
         text, ink = _between(person.rules)
-        keys = ("\x87 next" if state[ons.FACED] < state[ons.PLEDGED] else "\x87 end the wave") + use(person)
+        more = use(person)
+        keys = "\x87 next"
+        if state[ons.FACED] == state[ons.PLEDGED]:
+            keys = "\x87 end the wave" if len(more) < _LONG else "\x87 end"
+        keys += more
         if view.waits and len(keys) <= LETTERS - len(_WAIT):
             keys += _WAIT
     if looks and len(keys) <= LETTERS - len(_FOES):
@@ -74,7 +80,7 @@ def _between(rules):
     more = state[ons.PLEDGED] - state[ons.FACED]
     if more:
         if may_stop(rules):  # it does not come by itself
-            return "%d come%s, \x84 ends the wave" % (more, _one(more)), INK_TITLE
+            return "%d more, or discard: held" % more, INK_TITLE
         if state[ons.WAVE] == ons.WAVES:
             return "%d come%s, yours may stay" % (more, _one(more)), INK
         return "%d still come%s, %d stand%s" % (more, _one(more), count, _one(count)), INK
@@ -117,15 +123,17 @@ def _fight(person):
         if board.adds & bit:
             return text, ink, "\x87 add %d \x88 back" % value
         return text, ink, "\x88 back, or another \x85\x86"
+    more = _SUM if board.adds & bit else ""
     if board.jokers & bit:
-        return "A joker destroys anyone", INK_GOOD, "\x87 use it"
+        two = board.jokers & (board.jokers - 1)
+        return "Each destroys any one foe" if two else "A joker destroys any foe", INK_GOOD, "\x87 use it"
     if board.absorbs & bit:
-        return "%s absorbs: %d - %d = %d" % (who, value, a, value - a), INK_GOOD, "\x87 absorb" + _SUM
+        return "%s absorbs: %d - %d = %d" % (who, value, a, value - a), INK_GOOD, "\x87 absorb" + more
     if rules.state[ons.WOUNDED] >> place & 1:  # it counts as what it is worth now
         who = "This %d" % value
     if board.strikes & bit:
         text = "%s strikes: both go" % who if value == a else "%s strikes: %d + 1 = %d" % (who, value, a)
-        return text, INK_GOOD, "\x87 strike" + _SUM
+        return text, INK_GOOD, "\x87 strike" + more
     if board.adds & bit:
         return (
             "%s can be part of a sum" % name(rules, place),

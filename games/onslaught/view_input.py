@@ -214,18 +214,19 @@ class Input:
             place = self.place
             self._step(1 if key == RIGHT else -1)
             if board.marks and place == self.place:
-                return "None fits: \x84 puts it back"
+                return "None fits: \x88 puts it back"
             self.refresh()
         return NOTHING
 
     def may_look(self):
-        """Does UP lead to the foes that are still to come? Not where the defender under the cursor can be lifted; in a lesson,
-        whose words are where they would be, only when it asks for it.
+        """Does UP lead to the foes that are still to come? Not where the defender under the cursor can be lifted for a sum; in
+        a lesson, whose words are where they would be, only when it asks for it.
         """
         state = self.rules.state
         board = self.board
-        lifted = not state[ons.UP] or (board.strikes | board.absorbs | board.adds) & ~board.marks & 1 << self.place == 0
-        return self.view.wishes is not None and state[ons.LEFT] > 0 and (board.number > 0 or lifted)
+        sums = board.adds | (board.strikes if board.marks else 0)
+        fits = state[ons.UP] and sums & ~board.marks & 1 << self.place
+        return self.view.wishes is not None and state[ons.LEFT] > 0 and not fits
 
     def turn(self, by, low, many):
         """The wheel, round and round; a pledge ends at both ends."""

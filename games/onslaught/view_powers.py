@@ -6,7 +6,7 @@ powers.press(A); text, keys = powers.words()
 
 from deckhand.cards import rank
 from deckhand.const import const
-from deckhand.keys import LEFT, NOTHING, UP, A, B
+from deckhand.keys import DOWN, LEFT, NOTHING, UP, A, B
 from deckhand.screen import LETTERS
 from games.onslaught import rules_layout as ons
 from games.onslaught import view_board as vb
@@ -150,12 +150,13 @@ class Powers:
         """Yes, no, another one."""
         if key == A:
             return self._do()
-        if key == B or key == UP and self.mode <= COUNT:
+        if key == B or key == UP and self.mode != SORT:
             return self._take_back()
         by = -1 if key == LEFT else 1
         state = self.rules.state
         if self.mode == COUNT:
-            self.person.turn(by, state[ons.FACED], state[ons.LEFT] + 1)
+            if key != DOWN:  # it has done its part
+                self.person.turn(by, state[ons.FACED], state[ons.LEFT] + 1)
             return NOTHING
         if self.mode == SORT:
             self._skip(by)
