@@ -38,7 +38,7 @@ def say(person):
         keys = "\x87 next"
         if state[ons.FACED] == state[ons.PLEDGED]:
             keys = "\x87 end the wave" if len(more) < _LONG else "\x87 end"
-        keys += more
+        keys = more[1:] + " first" if more and is_too_many(person.rules) else keys + more
         if view.waits and len(keys) <= LETTERS - len(_WAIT):
             keys += _WAIT
     if looks and len(keys) <= LETTERS - len(_FOES):

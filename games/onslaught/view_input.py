@@ -142,11 +142,11 @@ class Input:
         if not rules.state[ons.TABLE] >> self.place & 1:
             self._step(1)
         able = can_go(rules)
-        if able and not able & ~self.uses & 1 << self.place:
-            able = able & ~self.uses or able
-            for place in board.row:
-                if able >> place & 1:
-                    self.place = place
+        able = able & ~self.uses or able
+        for place in board.row:
+            if able >> place & 1:  # the lowest one
+                self.place = place
+                return
 
     def mask(self, move):
         """The defenders that a move needs to be chosen; 0: none, it is made in another way."""

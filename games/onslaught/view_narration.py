@@ -39,8 +39,8 @@ def tell(view, move, seat):
     kind = move & ons.KIND
     if kind == ons.HOLD and state[ons.WAVE] == ons.WAVES and rules.seat():
         return "Last wave: all %d come. Score: whole cards' values" % state[ons.LEFT]
-    if kind == ons.HOLD and view.board.left > state[ons.LEFT]:
-        return "None left: the next foe, a %d, falls too" % _attacker(rules)
+    if kind == ons.HOLD and view.still and view.board.left > state[ons.LEFT]:
+        return "A sweep: the %d falls too" % _attacker(rules)
     return _done(rules, view.board.shown, move) if view.session.level(seat) else ""
 
 

@@ -120,7 +120,7 @@ class Powers:
             more = self.board.number - state[ons.FACED]
             if more:
                 tail = "%d in all: %d more" % (self.board.number, more)
-                return text + (tail if len(text + tail) <= LETTERS else "%d more come" % more), keys, False
+                return text + (tail if len(text + tail) <= LETTERS else "%d to come" % more), keys, False
             left = stand(rules) - 1
             if left > ons.MAY_REMAIN and state[ons.LEFT]:
                 return text + "%d are too many" % left, keys, True
