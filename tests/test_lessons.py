@@ -14,6 +14,7 @@ from deckhand.seats import EASY, HUMAN
 from deckhand.words import signs, wrap
 from deckhand_sim.games.crunch.arena import ARENA_PLAYERS, play_hand
 from games.crunch.rules import Rules
+from games.onslaught import rules_layout as ons
 
 LESSONS = sorted((Path(__file__).parent.parent / "games").glob("*/lesson.txt"))
 GAMES = [path.parent.name for path in LESSONS]
@@ -202,6 +203,20 @@ def test_the_words_of_the_lesson_of_onslaught_cover_neither_the_foes_face_nor_a_
         if top.session.rules.state[15]:  # one is up
             assert top.bubble.y + top.height <= 21 or top.bubble.y >= 104, words(sim)
         assert top.bubble.y + top.height <= 71 or top.bubble.y >= 97, words(sim)
+
+    to_the_end(sim, see)
+
+
+def test_what_the_lesson_of_onslaught_says_lies_over_the_keys_and_powers_have_no_sign_before_it_speaks_of_them(sim):
+    begin(sim, "onslaught")
+
+    def see(sim):
+        top = scene(sim)
+        if top.kind == "say":
+            assert top.bubble.y <= 112 and top.bubble.y + top.height >= 128, words(sim)
+        elif top.kind == "do":
+            assert top.bubble.y < 0, words(sim)
+        assert top.view.board.signs == (top.session.rules.state[ons.WAVE] > 1)
 
     to_the_end(sim, see)
 

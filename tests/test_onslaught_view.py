@@ -162,7 +162,7 @@ def test_a_deal_is_lost_by_the_limit_of_three_after_a_warning(sim):
     assert text(sim, 15) == "\x84 discard first \x83 foes" and person(sim).place == 0  # the lowest
     golden(sim, "onslaught/hold_loses")
     sim.keys("A wait:80")
-    assert session(sim).rules.seat() == 1 and "This loses" in said(sim)
+    assert session(sim).rules.seat() == 1 and said(sim) == "Only 3 may stay: \x87 loses. \x84 discards one"
     sim.keys("RIGHT A wait:80")  # going away takes the warning back: it is given again
     assert session(sim).rules.seat() == 1
     with badge("ON-000001") as lost:

@@ -4,7 +4,7 @@
     why(game, 1, move) == "K\\x82 stays whole: 9 of 25 to come are above 11."
 
 It counts which attackers and defenders are unseen and never reads in which order they lie. How it compares moves is in
-bot_moves.py, how it judges a table in bot_eval.py.
+bot_moves.py, how it judges a table in bot_eval.py, how many it pledges to face in bot_pledge.py.
 """
 
 from deckhand.cards import rank

@@ -275,7 +275,7 @@ class Input:
             return ons.TURN
         if not self.sure and view_captions.is_too_many(self.rules):
             self.sure = True
-            return "This loses: 3 may stay. %s\x87 ends it" % ("\x84 discards, " if can_go(self.rules) else "")
+            return "Only 3 may stay: \x87 loses.%s" % (" \x84 discards one" if can_go(self.rules) else "")
         return ons.HOLD
 
     def _with(self, chosen):
