@@ -223,6 +223,24 @@ def test_whoever_leaves_a_lost_game_need_not_wait_for_its_last_chance():
         assert save_stats.rows(sim.console.store, session.title)[0].played == 1 and sim.serial == ""
 
 
+def test_where_no_way_out_was_found_none_is_offered_again_and_the_next_deal_is_proposed():
+    with badge() as sim:
+        session = start(sim, "ON-000018")
+        while session.rules.seat():
+            session.play(list(session.rules.moves())[-1])
+        sim.until(lambda: scene_name(sim) == "result")
+        sim.run(600)
+        sim.keys("RIGHT A")
+        play = sim.console.scenes[-1]
+        play.watcher.search = (way for way in ())  # it has looked everywhere
+        sim.until(lambda: play.watcher is None)
+        assert said(sim) == "No way out was found."
+        sim.keys("A wait:600")
+        result = sim.console.scenes[-1]
+        assert result.items[:2] == ["Undo", "Next nasty deal"] and result.at == 1
+        assert "Was there a way out?" not in page(sim)
+
+
 def test_a_race_that_no_points_decided_has_words_and_no_rows():
     from types import SimpleNamespace
 

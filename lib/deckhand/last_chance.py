@@ -22,6 +22,8 @@ _REPLAYED = const(3)  # moves in a slice
 def can_look(play):
     """Can it be looked for?"""
     session = play.session
+    if play.hopeless == session.rules.state:
+        return False
     return bool(not session.before and len(session.history) and play.view.chance(session.rules))
 
 
@@ -87,6 +89,8 @@ class Chance:
         try:
             back = next(self.search)
         except StopIteration as end:
+            if not end.value:  # it is not offered again
+                play.hopeless = bytes(play.session.rules.state)
             self._end(end.value)
             return
         if back != self.back:

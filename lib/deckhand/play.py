@@ -39,6 +39,7 @@ class Scene:
         self.undone = False  # "Undone" is said: B undoes more
         self.warned = -1  # the length of the history when B was asked to be pressed again
         self.counted = False
+        self.hopeless = b""  # the end before which no way out was found
         self._looking = False  # at the table of a finished game
         self.first_time = first_time  # offer the lesson
         self.watcher = None  # who plays a record back: press(key, pressed), step(now)

@@ -102,6 +102,8 @@ def _choose_items(result, won, grade):
         if loader.once("deckhand.last_chance", "can_look", result.play):
             result.items.insert(1, CHANCE)
             result.frame.words(20, _LATE, "Was there a way out?", INK_DIM)
+        elif result.play.hopeless:
+            result.at = 1  # the next deal
 
 
 def _figures(result, points, won, crowded):

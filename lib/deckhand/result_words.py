@@ -46,10 +46,10 @@ def note(store, session):
     text = "%s%s deals: %s" % (name[0].upper(), name[1:], share) if name else ""
     if is_won(session):
         if session.assisted:
-            text = "%s %s, with help" % (share, name) if name else "Bronze: with help"  # what the medal is for
+            text = "%s %s, with help" % (share, name) if name else "Silver needs no help"  # the next medal
         elif not name:
             best = loader.once("deckhand.save_stats", "standing", store, session)[0]
-            text = "Gold: your best" if counted(session)[1][0] >= best else "Silver: no help"
+            text = "Gold: your best" if counted(session)[1][0] >= best else "Gold from %d points" % best
     return text, following, name
 
 
