@@ -798,4 +798,16 @@ def test_a_landing_says_what_counts(sim, held, hard, words):
 def test_the_first_rocket_that_is_drawn_by_itself_is_not_taken_back(sim):
     by_itself(sim)
     sim.keys("START wait:100 DOWN A wait:300")
-    assert said(sim) == "Nothing to undo" and list(session(sim).history) == [DRAW]
+    assert said(sim) == "Nothing to take back" and list(session(sim).history) == [DRAW]
+
+
+def test_a_bot_that_thinks_on_has_the_boards_room():
+    with table("CL-000003-2") as sim:
+        session(sim).players[:] = bytes((3, 3))
+        beside = 0  # so many steps in a row
+        for _ in range(1000):
+            sim.run(20)
+            thinks = session(sim).has_bot() and session(sim)._bot and not scene(sim).is_moving()
+            beside = beside + 1 if thinks and "games.crash_landing.view_board" in sim.modules else 0
+            assert beside < 2
+        assert len(session(sim).history) > 12

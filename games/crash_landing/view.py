@@ -173,6 +173,9 @@ class View(Base):
             loader.stage("crash_landing", loader.PERSON)
             return ending.tune()  # where nothing was shown
         if not session.humans_turn():
+            if self.board and session.has_bot() and self.rules.seat():  # it thinks on: there is no room for the board
+                self.rest()
+                loader.stage("crash_landing", loader.BOT)
             return None
         count = len(session.history)
         if self._draws():
