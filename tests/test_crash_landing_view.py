@@ -179,15 +179,15 @@ def by_itself(sim):
     sim.run(1000)
 
 
-def test_below_six_a_rocket_is_drawn_without_a_press_and_the_sixth_is_the_last_one(sim):
+def test_a_rocket_is_drawn_without_a_press_also_the_seventh(sim):
     by_itself(sim)
     assert list(session(sim).history) == [DRAW]
     sim.keys("A wait:1500 A wait:1500 UP A wait:1500")  # its burn
     assert list(session(sim).history[:5]) == [DRAW, END] * 2 + [DRAW]
     sim.keys("A wait:1500 " * 7)
-    assert session(sim).rules.hand_size(1) == 6 and session(sim).rules.phase() == FIND_PHASE
-    sim.run(3000)
-    assert head(sim) == "Draw a rocket?"
+    assert head(sim) == "Full: drop one" and session(sim).rules.hand_size(1) == 7
+    sim.keys("A wait:1500 A wait:1500")
+    assert head(sim) == "Full: drop one", "a turn with a full hand takes two presses"
 
 
 def test_the_pause_menu_says_who_draws_and_it_is_kept(sim):
@@ -202,9 +202,11 @@ def test_the_pause_menu_says_who_draws_and_it_is_kept(sim):
 
 def test_an_undo_takes_back_what_came_by_itself_too(sim):
     by_itself(sim)
-    sim.keys("A wait:1500 A wait:1500 B wait:1500")
-    assert list(session(sim).history) == [DRAW, END, DRAW]
-    sim.keys("B wait:1500 B wait:1500")
+    sim.keys("A wait:1500 A wait:1500 B wait:100")
+    assert head(sim) == "Undo costs gold" and "undo" in text(sim, 15)
+    sim.keys("B wait:1500")
+    assert list(session(sim).history) == [DRAW, END, DRAW] and session(sim).assisted
+    sim.keys("B wait:1500 B wait:1500")  # now there is no gold to lose
     assert list(session(sim).history) == [DRAW]
     assert said(sim) != "Nothing to undo", "nobody did anything"
 
@@ -350,7 +352,7 @@ def test_of_two_people_each_has_a_board_of_their_own_colour_and_is_called():
         assert sim.image().getpixel(board) != first.getpixel(board)
 
 
-def test_what_was_burnt_what_is_to_come_and_the_rivals_hand_can_be_looked_at():
+def test_what_was_burnt_and_what_is_to_come_can_be_looked_at():
     with table("CL-000003-2") as sim:
         session(sim).players[:] = bytes(2)
         play(sim, "draw", "draw")
@@ -362,9 +364,7 @@ def test_what_was_burnt_what_is_to_come_and_the_rivals_hand_can_be_looked_at():
         assert head(sim) == "Burnt rockets"
         assert text(sim, 10) == " ".join(str(rules.in_burnt(1, v)) for v in range(1, 9))
         sim.keys("RIGHT wait:50")
-        assert head(sim) == "Rival's hand"
-        assert text(sim, 10) == " ".join(str(rules.in_hand(2, v)) for v in range(1, 9))
-        golden(sim, "crash_landing/rivals_hand")
+        assert head(sim) == "Still to come"
         sim.keys("B wait:50")
         assert text(sim, 10) == "End turn" and len(session(sim).history) == 2
 
@@ -512,6 +512,8 @@ def test_an_idle_second_sends_nothing(sim):
 
 def test_undo_takes_back_what_was_drawn(sim):
     play(sim, "draw")
+    sim.keys("B wait:100 RIGHT wait:100 B wait:100")
+    assert session(sim).history and head(sim) == "Undo costs gold", "another key takes the question back"
     sim.keys("B wait:100")
     assert not session(sim).history and session(sim).assisted
 
@@ -580,7 +582,8 @@ def shown_race(sim, first, second):
 def test_who_races_is_warned_while_the_other_ship_can_land_with_its_next_fall(rival, near):
     with table("CL-000003-2") as sim:
         shown_race(sim, dict(altitude=9, speed=1, hand="12"), rival)
-        assert (said(sim) == "The other ship can land!") == near
+        assert (said(sim) == "Rival can land next turn!") == near
+        assert (head(sim) == "Rival can land!") == near
 
 
 @pytest.mark.parametrize("first", [True, False])
@@ -634,18 +637,92 @@ def test_a_hopeless_turn_looks_like_one_and_asks_nothing(sim):
     assert session(sim).rules.fate(1) == DESTROYED
 
 
-def test_while_the_rival_decides_its_rockets_are_shown():
+def test_the_rivals_rockets_are_shown_at_all_times():
     with table("CL-000003-2") as sim:
-        rules = race(dict(altitude=9, speed=1, hand="112"), dict(altitude=12, speed=4, hand="3477"))
-        session(sim).rules.state[:] = rules.state
-        view = scene(sim).view
-        scene(sim).show_table()
-        sim.run(100)
-        assert head(sim) == "Ahead by 3"
+        for theirs, words in (("", "Rival"), ("3477", "Rival 3477"), ("112348", "Rival112348")):
+            shown_race(sim, dict(altitude=9, speed=1, hand="112"), dict(altitude=12, speed=4, hand=theirs))
+            foot = text(sim, 15)
+            assert foot.startswith(words) and "end" in foot
+        golden(sim, "crash_landing/rivals_hand")
         session(sim).rules.play(END)
+        view = scene(sim).view
         view.settle()
         view.board.idle("")
-        assert text(sim, 9).endswith("Its hand") and text(sim, 10).endswith("3 4 7 7")
+        assert text(sim, 15).strip() == words
+
+
+def test_an_empty_turn_of_a_race_ends_by_itself_unless_something_is_looked_at_or_it_crashes():
+    with table("CL-000003-2") as sim:
+        session(sim).players[:] = bytes(2)
+        shown_race(sim, dict(altitude=9, speed=1, hand="12"), dict(altitude=12, speed=2, hand="12"))
+        assert not session(sim).history, "who draws by hand ends by hand"
+        scene(sim).view.wishes = 0
+        sim.run(500)
+        assert not session(sim).history and head(sim) == "Nothing to fire"
+        sim.keys("UP wait:5000")
+        assert not session(sim).history
+        sim.keys("DOWN")
+        sim.until(lambda: session(sim).history, 1500)
+        assert list(session(sim).history) == [END]
+    with table("CL-000003-2") as sim:
+        scene(sim).view.wishes = 0
+        shown_race(sim, dict(altitude=2, speed=5, hand="12"), dict(altitude=12, speed=2, hand="12"))
+        sim.run(5000)
+        assert not session(sim).history
+
+
+def test_the_foot_says_where_fire_downwards_is(sim):
+    session(sim).rules.state[:] = flight(altitude=12, speed=3, hand="1123").state
+    scene(sim).show_table()
+    sim.run(200)
+    sim.keys("UP wait:50")
+    assert "fire" in text(sim, 15) and "\x85\x85 down" in text(sim, 15)
+    sim.keys("LEFT LEFT wait:50")
+    assert "Fire down" in text(sim, 10)
+    session(sim).rules.state[:] = flight(altitude=12, speed=-3, hand="1123").state
+    scene(sim).show_table()
+    sim.run(200)
+    assert "end" in text(sim, 15) and "\x85 down" in text(sim, 15)
+
+
+def test_where_a_press_ends_the_turn_that_stands_there_whatever_is_chosen(sim):
+    play(sim, *SOFT[:5])
+    sim.keys("DOWN A DOWN wait:50")
+    assert head(sim) == "Not equal yet" and "End turn" in text(sim, 10) and "end" in text(sim, 15)
+
+
+def test_after_the_first_hint_it_is_said_once_what_that_costs(sim):
+    by_itself(sim)
+    sim.keys("A wait:1500 A wait:1500 SELECT")
+    sim.until(lambda: said(sim).startswith("Hint:"), 5000)
+    heard = []
+    for _ in range(3):
+        sim.keys("A wait:1500")
+        heard.append(said(sim))
+        sim.keys("wait:4000")
+    assert heard.count("A hint: no gold this game.") == 1
+
+
+def test_the_deal_after_the_lesson_tells_what_becomes_true_for_the_first_time():
+    for code, some in (("CL-000012", 2), ("CL-000013", 0)):
+        with table(code) as sim:
+            view = scene(sim).view
+            heard = []
+            for ship in (
+                dict(altitude=12, speed=1, hand="12"),
+                dict(altitude=12, speed=-3, hand="15"),
+                dict(altitude=12, speed=-3, hand="112"),
+                dict(altitude=20, speed=-3, hand="112"),
+                dict(altitude=20, speed=-3, hand="112"),
+            ):
+                session(sim).rules.state[16:] = flight(**ship).state[16:]
+                scene(sim).show_table()
+                view._played = -1
+                sim.run(100)
+                heard.append(said(sim))
+                sim.run(6000)
+            assert len([words for words in heard if words]) == some, heard
+            assert not some or heard[1].startswith("Rising") and heard[3].startswith("20 is")
 
 
 @pytest.mark.parametrize("code, words", [("CL-000003", "Hard: half lost"), ("CL-000003-2", "Hard, but safe")])
@@ -702,7 +779,7 @@ def test_the_rivals_figures_go_with_its_ship_and_what_moves_is_said_as_it_is():
             assert doing(view, END, 2) == words
 
 
-def test_the_first_turns_of_a_race_say_who_wins_and_where_the_rivals_hand_is():
+def test_the_first_turns_of_a_race_say_who_wins_and_how():
     with table("CL-000003-2") as sim:
         session(sim).players[:] = bytes((0, 2))
         heard = []
@@ -710,11 +787,16 @@ def test_the_first_turns_of_a_race_say_who_wins_and_where_the_rivals_hand_is():
             if said(sim):
                 heard.append(said(sim))
                 assert not scene(sim).talk.above
-            if heard and session(sim).humans_turn() and not scene(sim).is_moving() and len(session(sim).history) < 8:
+            if heard and session(sim).humans_turn() and not scene(sim).is_moving() and len(session(sim).history) < 12:
                 scene(sim).play(DRAW if session(sim).rules.phase() == FIND_PHASE else END)
             sim.run(60)
         seen = [words for i, words in enumerate(heard) if not i or heard[i - 1] != words]
-        assert seen[:3] == ["First safe landing wins.", "A crash loses at once.", "Rival's hand: \x83\x83"]
+        assert seen[:4] == [
+            "First safe landing wins.",
+            "A crash loses at once.",
+            "Each has its own deck.",
+            "Fire as often as you like.",
+        ]
         assert all(len(words) <= 26 for words in seen), "a line each: the hand is to be seen"
 
 
@@ -760,8 +842,8 @@ def test_the_log_says_which_rocket_was_drawn():
     "hands, ends, words",
     [
         (("12", ""), ((SAFE, 0), (FLYING, 0)), "You landed at 1; the rival still flew."),
-        (("378", ""), ((SAFE, 1), (FLYING, 0)), "You landed at 2, for half; the rival still flew."),
-        (("12", ""), ((SAFE, 0), (SAFE, 1)), "You landed at 1; the rival landed at 2, for half."),
+        (("378", ""), ((SAFE, 1), (FLYING, 0)), "You landed at 2; the rival still flew."),
+        (("12", ""), ((SAFE, 0), (SAFE, 1)), "You landed at 1; the rival landed at 2."),
         (("12", "8"), ((SAFE, 0), (SAFE, 0)), "Both landed at 1: the rival kept more."),
         (("12", ""), ((DESTROYED, 0), (FLYING, 0)), "The rival still flew; you crashed at 1."),
     ],
@@ -781,8 +863,9 @@ def test_a_races_result_says_who_won_and_why(hands, ends, words):
 @pytest.mark.parametrize(
     "held, hard, words",
     [
-        ("1238", 0, "At 1 you score all: 1+2+3+8."),
-        ("38", 1, "At 2 half of it counts: half of 11 is 5."),
+        ("1238", 0, "You kept 1+2+3+8 = 14."),
+        ("8", 0, "You kept the 8."),
+        ("38", 1, "Speed 2: half of 11 is 5."),
         ("", 0, "You kept no rockets."),
     ],
 )

@@ -266,7 +266,7 @@ def test_a_race_says_at_which_speed_it_was_won():
     play(rules, "end")
     session = SimpleNamespace(rules=rules, humans=lambda: 1, eyes=1, far=None)
     told = view_narration.epitaph(session)
-    assert told[:2] == ("YOU WIN", "You landed at 2, for half; the rival still flew.")
+    assert told[:2] == ("YOU WIN", "You landed at 2; the rival still flew.")
     assert len(wrap(told[1])) == 2
 
 

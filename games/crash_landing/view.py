@@ -14,6 +14,9 @@ from games.crash_landing.view_board import DECK_X, FOUND_X, HAND_X, HAND_Y, LINE
 _LATE_MS = const(120)  # what was chosen is still to be read so long
 _APART_MS = const(40)  # between the hand and the words about it
 _BY_HAND = const(1)  # the wish that rockets wait for a press
+_EMPTY_MS = const(900)  # a turn of a race in which nothing can be fired is seen so long
+_TOLD_MS = const(2600)  # and longer where something is said
+_FIRST_DEAL = const(12)  # what the lesson leads to: what was not in it is said there when it becomes true
 _KEPT = "###############"  # a line of the board that stays as it is
 _NOWHERE = (LINE, 0, -1)
 _RIVALS = (140, 32)  # from here, at its figures, a rival's rocket flies to its ship
@@ -40,11 +43,12 @@ class View(Base):
         self._late = False  # are these still to be written?
         self._since = 0  # when all came to rest, and what can be done is still to be written; 1: it just did
         self._played = -1  # so many moves there were when it was last seen what to do next
-        self._seat = (
-            0  # who has been told that it is their turn, and 4 for each turn of a race that has begun, 12 at most
-        )
+        # What has been said:
+        self.told = 0  # whose turn it is, and 4 for each turn of a race that has begun; of the first deal a bit each
+        self.near = False  # that the rival can land
+        self.helped = session.assisted  # that the gold medal is gone
+        self._ends = 0  # when an empty turn of a race ends by itself; 0: it does not
         self._held = bytearray(cl.VALUES + 1)  # the rival's hand, as it was seen last
-        self._near = False  # has it been said that the rival can land?
 
     def leave(self):
         """Let go."""
@@ -159,7 +163,7 @@ class View(Base):
         return True
 
     def step(self, now):
-        """Below six rockets the next one is drawn without a press, and an undo goes back behind it."""
+        """The next rocket is drawn without a press, and an undo goes back behind it; empty turns of a race end."""
         since = self._since
         if since == 1:
             self._since = now | 2
@@ -180,31 +184,41 @@ class View(Base):
         count = len(session.history)
         if self._draws():
             return BACK if count < self._played and session.can_undo() else cl.DRAW
-        self._played = count
-        seat = self.rules.seat()
-        turn = min(count // 4, 3)
-        if seat + 4 * turn != self._seat and not since:
-            told = self._seat & 3
-            self._seat = seat + 4 * turn
-            if session.humans() > 1:
-                return "Seat %d, it is your turn" % seat if seat != told else None
-            if self.rules.seats() > 1 and turn < 3:
-                return loader.once(self.narration, "opening", turn)
-        if self.board and self.board.near != self._near:
-            self._near = not self._near
-            if self._near:
-                return "The other ship can land!"
-        return None
+        if since:
+            return None
+        text = None
+        if count != self._played or self.board and self.board.near != self.near:
+            self._played = count
+            if len(self.anim.xs) > 1 or session.hints and not self.helped or session.deal() == _FIRST_DEAL:
+                text = loader.once(self.narration, "news", self)
+        if text:
+            self._ends = now + _TOLD_MS & WRAP
+        elif not self._is_empty():
+            self._ends = 0
+        elif not self._ends:
+            self._ends = (now + _EMPTY_MS & WRAP) or 1
+        elif now - self._ends & WRAP <= WRAP >> 1:
+            self._ends = 0
+            return cl.END
+        return text
 
     def _draws(self):
         # Does a rocket come by itself now? Asked in every step: it makes no garbage.
         rules = self.rules
-        if not self.draws() or rules.phase() != cl.FIND_PHASE:
-            return False
-        size = 0
-        for value in range(1, cl.VALUES + 1):
-            size += rules.in_hand(rules.seat(), value)
-        return size < cl.HAND and rules.deck_size(rules.seat()) > 0
+        return self.draws() and rules.phase() == cl.FIND_PHASE and rules.deck_size(rules.seat()) > 0
+
+    def _is_empty(self):
+        # Can a turn of a race only be ended, and be so without harm, while nothing else is looked at?
+        person = self.input
+        return (
+            person
+            and self.draws()
+            and len(self.anim.xs) > 1
+            and person.row == LINE
+            and person.phase == cl.BURN_PHASE
+            and not person.choices.groups
+            and not person.choices.is_lost()
+        )
 
     # -- a person
 

@@ -32,6 +32,7 @@ PILES_Y = const(6)
 FOUND_X = const(13)  # the rocket just found, above the hand
 SIGN_X = const(18)  # a speed in a line of words, and its figure's letter
 SIGN = const(25)
+_RIVALS = const(5)  # letter of the foot with which the rival's rockets begin
 
 # The rows that a person's cursor is in.
 HAND = const(0)
@@ -69,6 +70,7 @@ class Board:
         self.anim.altitude = rules.altitude(seat)
         if rules.seats() > 1:
             self.anim.other = rules.speed(3 - seat)
+            self._rivals(3 - seat)
         self.gauges(1, 1)
         deck = rules.deck_size(seat)
         if deck:
@@ -78,6 +80,16 @@ class Board:
         self.screen.stamp(BURNT_X, PILES_Y, pictures.BURNT, 2, 3)
         self.screen.number(7, 15, deck, 2)
         self.screen.number(7, 24, sum([rules.in_burnt(seat, value) for value in range(1, cl.VALUES + 1)]), 2)
+
+    def _rivals(self, seat):
+        # The rival's hand, at the foot of the sky: all may see it (CL-6).
+        screen = self.screen
+        screen.write(15, "Rival      ", 0)
+        column = _RIVALS + (self.rules.hand_size(seat) < cl.HAND)
+        for value in range(1, cl.VALUES + 1):
+            for _ in range(self.rules.in_hand(seat, value)):
+                screen.number(15, column, value, 1)
+                column += 1
 
     def _is_near(self):
         # Can the other ship land safely with its next fall, as it flies or with a burn of the hand that all may see (CL-6)?
@@ -219,15 +231,9 @@ class Board:
             screen.put(x, 10, PANEL_C if not has else 0 if down else pictures.PLATE)
 
     def idle(self, head):
-        """Nobody chooses: only what happens is said, and of a rival what it can fire."""
-        rules = self.rules
-        seat = rules.seat()
-        held = ""
-        if seat and seat != self.session.eyes and rules.phase():  # else a rocket slides over these lines
-            for value in range(1, cl.VALUES + 1):
-                held += (" %d" % value) * rules.in_hand(seat, value)
+        """Nobody chooses: only what happens is said."""
         self.line(0, head, INK_TITLE)
-        self.line(9, "Its hand" if held else "", INK_DIM)
-        self.line(10, held, INK)
+        self.line(9, "", INK_DIM)
+        self.line(10, "", INK)
         self.line(15, "", INK_DIM)
         self.plates(0, 0)

@@ -20,7 +20,7 @@ _GO_ON = const(0b00011111100)
 _END = const(0b00011111110)
 _DOWN = const(0b01111111110)
 
-_PILES = ("Still to come", "Burnt rockets", "Rival's hand")
+_PILES = ("Still to come", "Burnt rockets")
 _AHEAD = "Ahead by"
 _BEHIND_BY = "Behind by"
 
@@ -69,8 +69,6 @@ def words(board, person):
         above_ink = INK_DIM
         line = "# # # # # # # #"
         back = "\x88 back"
-        if rules.seats() > 1 and not person.at:
-            keys = "\x85 rival"
         for value in range(1, cl.VALUES + 1):
             screen.number(10, TEXT + 2 * value - 2, choices.count(person.at, value), 1)
     elif person.phase == cl.FIND_PHASE:
@@ -91,9 +89,12 @@ def words(board, person):
             if choices.burn:
                 back = " \x83 fire"
             if chosen >> person.at & 1:
-                keys = "\x87 unpick"
-                if not choices.burn:
-                    back = " \x88clear"
+                keys = "\x87 off"
+        elif choices.groups and choices.groups[-1] & cl.DOWN:
+            if choices.burn == choices.groups[0]:
+                back = "\x85\x85 down"  # past the turn's end
+            elif not choices.burn and speed <= 0:  # else nobody wants to fall faster
+                back = "\x85 down"
         if person.sure:
             head = "Really? \x87 again"
             head_ink = INK_WARN
@@ -105,6 +106,9 @@ def words(board, person):
             head = "Over speed 8!" if choices.over else "Not equal yet"
         elif lost and choices.groups:
             head = "\x83 Fire or crash"
+        elif board.near and not lost:
+            head = "Rival can land!"
+            head_ink = INK_WARN
         elif board.anim.fires and not lost:
             head = board.anim.fires
         elif choices.bound:
@@ -113,12 +117,15 @@ def words(board, person):
             head = _lead(board.session)
         if choices.burn:
             line = "#  \x84Fire down #" if choices.thrust > 0 else "#  \x83Fire up #"
-        elif not chosen:
+        elif not chosen or person.row:  # A ends it there, whatever is chosen
             line = "#  End turn #"
         if line:
             plates = plate(person)
             screen.write(10, "\x85" if choices.groups else " ", TEXT)
             screen.write(10, "\x86" if choices.groups else " ", _BEHIND + 2 * (choices.thrust > 0))
+    if person.dear:
+        head = "Undo costs gold"
+        head_ink = INK_WARN
     next_sign = 0
     if above[-1] == "#":
         next_sign = sign(speed)

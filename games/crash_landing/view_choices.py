@@ -154,10 +154,8 @@ class Choices:
         return rules.ground_turns(seat) == cl.GROUND_TURNS or not stays  # CL-34, CL-37
 
     def count(self, pile, value):
-        """How many rockets of a value are to come (pile 0), in Burnt (1), in the rival's hand (2)."""
+        """How many rockets of a value are to come (pile 0), in Burnt (1)."""
         rules = self.rules
         seat = self.session.eyes
-        if pile > 1:
-            return rules.in_hand(3 - seat, value)
         burnt = rules.in_burnt(seat, value)
         return burnt if pile else cl.OF_EACH - rules.in_hand(seat, value) - burnt

@@ -70,6 +70,8 @@ def draw(screen, xs, seat):
             if y > 12:  # three rows of the ground, the last of two pictures only
                 tile = pictures.HILL_0 + 4 * (y - 13) + x % (4 if y < 15 else 2)
             screen.put(x, y, tile)
+    if len(xs) > 1:
+        screen.fill(0, 15, 8, 1)  # below, the rival's hand is named
     screen.stamp(6 - len(xs), 1, pictures.BODY, 2, 2)  # between two ships
     for x in xs:
         screen.stamp(x // 8, 14, pictures.PAD, 3, 1)

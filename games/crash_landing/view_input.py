@@ -9,13 +9,12 @@ Three rows: the hand; above it the line, on which LEFT and RIGHT go through all 
 
 from deckhand.const import const
 from deckhand.keys import BACK, DOWN, NOTHING, RIGHT, UP, A, B
+from deckhand.session import REVEALED
 from games.crash_landing import rules_layout as cl
 from games.crash_landing.view_board import BURNT_X, DECK_X, FOUND_X, HAND, HAND_X, HAND_Y, LINE, PILES, PILES_Y
 from games.crash_landing.view_captions import plate, words
 
 _LINE_Y = const(81)  # below the words above the buttons
-_RIVAL_X = const(121)
-_RIVAL_Y = const(33)
 _RIGHT = const(158)  # what is to be seen of the cursor ends there
 
 
@@ -28,7 +27,9 @@ def _has(burn, rockets):
 
 
 class Input:
-    """row, at: what the cursor is on; phase: when, -1 at first; sure: a lost turn's end has been asked for once."""
+    """row, at: what the cursor is on; phase: when, -1 at first; sure: a lost turn's end has been asked for once; dear: so has
+    an undo that costs the gold medal.
+    """
 
     def __init__(self, view, cursor):
         self.session = view.session
@@ -37,7 +38,7 @@ class Input:
         self.board = view.board
         self.choices = view.board.choices
         self.row, self.at, self.phase = cursor
-        self.sure = False
+        self.sure = self.dear = False
         self._drawn = 1 if view.draws() else -1  # so many moves that nobody has chosen
         self._pins = 0  # what every burn must have that LEFT and RIGHT go through: the rockets that were chosen by hand
 
@@ -75,13 +76,8 @@ class Input:
             height -= 3 * lifted
         elif self.row == PILES:
             height = 22  # the values stand below
-            if at == 1:
+            if at:
                 x = 8 * BURNT_X
-            elif at:
-                x = _RIVAL_X
-                y = _RIVAL_Y
-                width = 37
-                height = 14
         elif self.phase == cl.DROP_PHASE:
             x = 8 * FOUND_X
         else:
@@ -104,6 +100,8 @@ class Input:
 
     def press(self, key):
         """Move, choose, fire, end: a move, NOTHING or BACK."""
+        dear = self.dear
+        self.dear = False
         if key == A:
             move = self._choose()
             if move != NOTHING:
@@ -122,7 +120,9 @@ class Input:
             elif self.choices.chosen:
                 self.choices.take(0)
             elif not sure and len(self.session.history) != self._drawn:
-                return BACK
+                if dear or not self._is_dear():
+                    return BACK
+                self.dear = True
         self.show()
         return NOTHING
 
@@ -130,6 +130,11 @@ class Input:
         """Is there anything to take back?"""
         session = self.session
         return len(session.history) > self._drawn and session.rooms > 0 and session.can_undo()  # a lesson has none
+
+    def _is_dear(self):
+        # Is the last move a draw, and no help taken yet?
+        session = self.session
+        return self.can_undo() and self.rules.seats() == 1 and not session.assisted and session.marks[-1] & REVEALED > 0
 
     def _choose(self):
         choices = self.choices
@@ -189,7 +194,7 @@ class Input:
         if self.row == HAND:
             self.at = (self.at + step) % len(self.choices.hand)
         elif self.row == PILES:
-            self.at = (self.at + step) % (1 + self.rules.seats())
+            self.at ^= 1
         elif self.phase == cl.BURN_PHASE:
             self._walk(step)
         elif self.phase == cl.FIND_PHASE and self.rules.deck_size(self.session.eyes):

@@ -1,7 +1,7 @@
 r"""What happened in a flight, and a hint's move, in words. A speed is an arrow and a figure, always.
 
 doing(view, move, 2) == "Rival 1+6 = 7"
-epitaph(session) == ("SOFT LANDING", "At 1 you score all: 3+8.", 88)
+epitaph(session) == ("SOFT LANDING", "You kept 3+8 = 11.", 88)
 words(before, after, move, 1) == "Ended: speed \x844, height 12"     # of any move; in a race "*", who made it, before it
 hint(rules, move) == "end the turn"
 """
@@ -11,6 +11,12 @@ from games.crash_landing import rules_layout as cl
 
 _GROUND = const(88)  # pixel row above what stands on the moon
 _ROOM = const(10)  # letters of the head line, behind "Rival"
+_OPENING = (
+    "First safe landing wins.",
+    "A crash loses at once.",
+    "Each has its own deck.",
+    "Fire as often as you like.",
+)  # of a race, turn by turn
 _HULLS = b"\6\x0a"  # the two ships' colours
 
 
@@ -51,9 +57,45 @@ def doing(view, move, seat):
     return deed if seat == session.eyes else "%s %d" % (deed, move - cl.DROP if move else view.found(seat))
 
 
-def opening(turn):
-    """What is said in the first turns of a race, a line each: the hand stays to be seen."""
-    return ("First safe landing wins.", "A crash loses at once.", "Rival's hand: \x83\x83\x85")[turn]
+def news(view):
+    """What is to be said when a person is to decide; None: nothing."""
+    session = view.session
+    seat = session.seat()
+    if view.rules.seats() == 1:
+        if session.hints and not view.helped:
+            view.helped = True
+            return "A hint: no gold this game."
+        return _tip(view) if view.wishes is not None else None
+    turn = min(len(session.history) // 4, len(_OPENING))
+    told = view.told
+    if seat + 4 * turn != told:
+        view.told = seat + 4 * turn
+        if session.humans() > 1:
+            return "Seat %d, it is your turn" % seat if seat != told & 3 else None
+        if turn < len(_OPENING):
+            return _OPENING[turn]  # a line each: the hand stays to be seen
+    if view.board and view.board.near != view.near:
+        view.near = not view.near
+        if view.near:
+            return "Rival can land next turn!"
+    return None
+
+
+def _tip(view):
+    # What has become true for the first time in the first deal.
+    rules = view.rules
+    rises = rules.speed(1) < 0
+    choices = view.board.choices
+    for bit, is_true, text in (
+        (1, choices.found, "A hand holds 6: one of 7 goes."),
+        (2, rises and rules.altitude(1) == cl.TOP, "20 is the top: it hangs until it falls."),
+        (4, rises, "Rising gains turns: more rockets."),
+        (8, len(choices.hand) > 3, "\x83 or \x83\x83: what the deck holds."),
+    ):
+        if is_true and not view.told & bit:
+            view.told |= bit
+            return text
+    return None
 
 
 def down(view):
@@ -126,15 +168,12 @@ def _fate(rules, seat):
     fate = rules.fate(seat)
     if fate == cl.SAFE:
         hard = rules.hard(seat)
-        text = "came home" if rules.option(cl.RESCUE) else "landed at %d" % (1 + hard)
-        return text + ", for half" if hard else text
+        if rules.option(cl.RESCUE):
+            return "came home, landed hard" if hard else "came home"
+        return "landed at %d" % (1 + hard)
     if fate == cl.DESTROYED:
         return "crashed at %d" % rules.speed(seat)
     return "was stranded" if fate == cl.STUCK else "still flew"
-
-
-def _kept(rules, seat):
-    return sum([value * rules.in_hand(seat, value) for value in range(1, cl.VALUES + 1)])
 
 
 def _who(session, seat):
@@ -179,24 +218,23 @@ def epitaph(session):
         return told if text.startswith("Both") and max(scores) else told + (None, ())  # else points decided nothing
     fate = rules.fate(1)
     if fate == cl.DESTROYED:
-        text = "You hit the ground at %d. Land at 1 or 2." % rules.speed(1)
+        text = "Speed %d! Land at 1 or 2." % rules.speed(1)
         return "CRASHED", text, _GROUND
     if fate == cl.STUCK:
         return "STRANDED", "The crew cannot take off.", _GROUND
     hard = rules.hard(1)
-    rescue = rules.option(cl.RESCUE)
-    whole = _kept(rules, 1)
     kept = []
     for value in range(1, cl.VALUES + 1):
-        kept += [str(value)] * rules.in_hand(1, value)
-    text = "You score all: " if rescue else "At 1 you score all: "
-    if hard:
-        text = "At 2 half of it counts: half of %d is %d." % (whole, whole >> 1)
-    elif kept:
-        text += "+".join(kept) + "."
-    if not kept:
-        text = "You kept no rockets."
-    if rescue:
+        kept += [value] * rules.in_hand(1, value)
+    whole = sum(kept)
+    text = "You kept no rockets."
+    if whole:
+        text = "You kept %s = %d." % ("+".join([str(value) for value in kept]), whole)
+        if hard:
+            text = "Speed 2: half of %d is %d." % (whole, whole >> 1)
+        elif len(kept) == 1:
+            text = "You kept the %d." % whole
+    if rules.option(cl.RESCUE):
         return "CREW IS HOME", text, 0
     return "HARD LANDING" if hard else "SOFT LANDING", text, _GROUND
 
