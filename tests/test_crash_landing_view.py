@@ -565,6 +565,7 @@ def test_a_key_while_a_hint_is_thought_about_moves_the_cursor_as_ever(sim):
 def shown_race(sim, first, second):
     """The race on the screen in this position: first, second: what `put` takes."""
     session(sim).rules.state[:] = race(first, second).state
+    scene(sim).view._played = -1  # as if a move had led there
     scene(sim).show_table()
     sim.run(200)
 

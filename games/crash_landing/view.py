@@ -45,7 +45,7 @@ class View(Base):
         self._played = -1  # so many moves there were when it was last seen what to do next
         # What has been said:
         self.told = 0  # whose turn it is, and 4 for each turn of a race that has begun; of the first deal a bit each
-        self.near = False  # that the rival can land
+        self.near = False  # that the rival can land with its next fall
         self.helped = session.assisted  # that the gold medal is gone
         self._ends = 0  # when an empty turn of a race ends by itself; 0: it does not
         self._held = bytearray(cl.VALUES + 1)  # the rival's hand, as it was seen last
@@ -187,16 +187,25 @@ class View(Base):
         if since:
             return None
         text = None
-        if count != self._played or self.board and self.board.near != self.near:
+        if count != self._played:
             self._played = count
             if len(self.anim.xs) > 1 or session.hints and not self.helped or session.deal() == _FIRST_DEAL:
                 text = loader.once(self.narration, "news", self)
-        if text:
-            self._ends = now + _TOLD_MS & WRAP
-        elif not self._is_empty():
-            self._ends = 0
+        person = self.input
+        if (
+            text
+            or self.wishes != 0
+            or len(self.anim.xs) == 1
+            or session.far  # who has another badge waits for them anyhow
+            or not person
+            or person.row != LINE
+            or person.phase != cl.BURN_PHASE
+            or person.choices.groups
+            or person.choices.is_lost()
+        ):
+            self._ends = now + _TOLD_MS & WRAP if text else 0
         elif not self._ends:
-            self._ends = (now + _EMPTY_MS & WRAP) or 1
+            self._ends = now + _EMPTY_MS & WRAP
         elif now - self._ends & WRAP <= WRAP >> 1:
             self._ends = 0
             return cl.END
@@ -206,19 +215,6 @@ class View(Base):
         # Does a rocket come by itself now? Asked in every step: it makes no garbage.
         rules = self.rules
         return self.draws() and rules.phase() == cl.FIND_PHASE and rules.deck_size(rules.seat()) > 0
-
-    def _is_empty(self):
-        # Can a turn of a race only be ended, and be so without harm, while nothing else is looked at?
-        person = self.input
-        return (
-            person
-            and self.draws()
-            and len(self.anim.xs) > 1
-            and person.row == LINE
-            and person.phase == cl.BURN_PHASE
-            and not person.choices.groups
-            and not person.choices.is_lost()
-        )
 
     # -- a person
 

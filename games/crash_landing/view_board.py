@@ -12,7 +12,6 @@ from deckhand.pictures import PANEL_B, PANEL_BL, PANEL_C
 from deckhand.screen import CARD_BACK, INK, INK_DIM, INK_TITLE, INK_WARN
 from games.crash_landing import pictures
 from games.crash_landing import rules_layout as cl
-from games.crash_landing.rules_burns import balance, burns
 from games.crash_landing.view_anim import FALL_MS, height_y, rocket
 from games.crash_landing.view_choices import Choices
 
@@ -56,7 +55,7 @@ class Board:
         self.screen = view.screen
         self.choices = Choices(view.session, view.kept)
         self.anim = view.anim
-        self.near = False
+        self.near = view.near
         self._ring, self._ghost, self._needle, self._figure = view.anim.dial
 
     def refresh(self):
@@ -64,7 +63,6 @@ class Board:
         rules = self.rules
         seat = self.session.eyes
         self.choices.read()
-        self.near = self._is_near()
         self.hand()
         self.anim.speed = rules.speed(seat)
         self.anim.altitude = rules.altitude(seat)
@@ -90,23 +88,6 @@ class Board:
             for _ in range(self.rules.in_hand(seat, value)):
                 screen.number(15, column, value, 1)
                 column += 1
-
-    def _is_near(self):
-        # Can the other ship land safely with its next fall, as it flies or with a burn of the hand that all may see (CL-6)?
-        rules = self.rules
-        if rules.seats() == 1 or rules.phase() != cl.BURN_PHASE or not rules.seat():
-            return False
-        seat = 3 - self.session.eyes
-        at = seat * cl.SHIP
-        state = rules.state
-        for move in burns(state, at + cl.IN_HAND, state[at + cl.SPEED], state[at + cl.RETURNING], cl.END):
-            thrust = balance(move, 0) if move >= cl.BURN else 0
-            if thrust and seat < rules.seat():  # it has had its burns
-                continue
-            speed = rules.next_speed(seat, rules.speed(seat) + (thrust if move & cl.DOWN else -thrust))
-            if 0 < speed < 3 and rules.altitude(seat) <= speed:
-                return True
-        return False
 
     def _rocket(self, x, y, value):
         for i in range(6):
@@ -145,14 +126,15 @@ class Board:
         """Dial and altitude, `at` of `ms` on the way from what they showed to what is now: first gravity, then the way."""
         rules = self.rules
         seat = self.session.eyes
+        turned = min(ms, 8 * at if ms == FALL_MS else at)
         speed = self.anim.speed
-        speed += (rules.speed(seat) - speed) * min(ms, 8 * at if ms == FALL_MS else at) // ms
+        speed += (rules.speed(seat) - speed) * turned // ms
         altitude = self.anim.altitude
         altitude += (rules.altitude(seat) - altitude) * max(0, 4 * at - ms) // (3 * ms)
         self._point(self._needle, speed)
         if rules.seats() > 1:  # the other ship's figures go with it
             other = self.anim.other
-            self._other(other + (rules.speed(3 - seat) - other) * min(ms, 8 * at if ms == FALL_MS else at) // ms)
+            self._other(other + (rules.speed(3 - seat) - other) * turned // ms)
         size = abs(speed)
         figures = self._figure
         colour = self.screen.sprite_inks[_DOT_UP if speed < 0 else _DOTS[size]]

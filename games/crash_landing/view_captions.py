@@ -95,7 +95,7 @@ def words(board, person):
                 back = "\x85\x85 down"  # past the turn's end
             elif not choices.burn and speed <= 0:  # else nobody wants to fall faster
                 back = "\x85 down"
-        if person.sure:
+        if person.sure == 1:
             head = "Really? \x87 again"
             head_ink = INK_WARN
             back = "\x88 back"
@@ -123,7 +123,7 @@ def words(board, person):
             plates = plate(person)
             screen.write(10, "\x85" if choices.groups else " ", TEXT)
             screen.write(10, "\x86" if choices.groups else " ", _BEHIND + 2 * (choices.thrust > 0))
-    if person.dear:
+    if person.sure == 2:
         head = "Undo costs gold"
         head_ink = INK_WARN
     next_sign = 0

@@ -27,8 +27,8 @@ def _has(burn, rockets):
 
 
 class Input:
-    """row, at: what the cursor is on; phase: when, -1 at first; sure: a lost turn's end has been asked for once; dear: so has
-    an undo that costs the gold medal.
+    """row, at: what the cursor is on; phase: when, -1 at first; sure: 1: a lost turn's end has been asked for once; 2: so
+    has an undo that costs the gold medal.
     """
 
     def __init__(self, view, cursor):
@@ -38,7 +38,7 @@ class Input:
         self.board = view.board
         self.choices = view.board.choices
         self.row, self.at, self.phase = cursor
-        self.sure = self.dear = False
+        self.sure = 0
         self._drawn = 1 if view.draws() else -1  # so many moves that nobody has chosen
         self._pins = 0  # what every burn must have that LEFT and RIGHT go through: the rockets that were chosen by hand
 
@@ -100,15 +100,15 @@ class Input:
 
     def press(self, key):
         """Move, choose, fire, end: a move, NOTHING or BACK."""
-        dear = self.dear
-        self.dear = False
+        sure = self.sure
+        if sure == 2:
+            self.sure = 0
         if key == A:
             move = self._choose()
             if move != NOTHING:
                 return move
         else:
-            sure = self.sure
-            self.sure = False
+            self.sure = 0
             if key == UP:
                 self._up()
             elif key == DOWN:
@@ -119,10 +119,11 @@ class Input:
                 self._down()
             elif self.choices.chosen:
                 self.choices.take(0)
-            elif not sure and len(self.session.history) != self._drawn:
-                if dear or not self._is_dear():
+            elif sure != 1 and len(self.session.history) != self._drawn:
+                session = self.session
+                if sure or not self.can_undo() or session.assisted or session.marks[-1] < REVEALED:
                     return BACK
-                self.dear = True
+                self.sure = 2
         self.show()
         return NOTHING
 
@@ -130,11 +131,6 @@ class Input:
         """Is there anything to take back?"""
         session = self.session
         return len(session.history) > self._drawn and session.rooms > 0 and session.can_undo()  # a lesson has none
-
-    def _is_dear(self):
-        # Is the last move a draw, and no help taken yet?
-        session = self.session
-        return self.can_undo() and self.rules.seats() == 1 and not session.assisted and session.marks[-1] & REVEALED > 0
 
     def _choose(self):
         choices = self.choices
@@ -153,7 +149,7 @@ class Input:
         elif self.sure or not choices.groups or not choices.is_lost():
             return cl.END
         else:
-            self.sure = True
+            self.sure = 1
         return NOTHING
 
     def _up(self):

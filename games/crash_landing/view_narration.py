@@ -8,6 +8,7 @@ hint(rules, move) == "end the turn"
 
 from deckhand.const import const
 from games.crash_landing import rules_layout as cl
+from games.crash_landing.rules_burns import balance, burns
 
 _GROUND = const(88)  # pixel row above what stands on the moon
 _ROOM = const(10)  # letters of the head line, behind "Rival"
@@ -66,19 +67,37 @@ def news(view):
             view.helped = True
             return "A hint: no gold this game."
         return _tip(view) if view.wishes is not None else None
+    near = _is_near(view.rules, 3 - session.eyes)
+    begins = near and not view.near
+    if near != view.near:
+        view.near = view.board.near = near
+        view.captions()
     turn = min(len(session.history) // 4, len(_OPENING))
     told = view.told
-    if seat + 4 * turn != told:
-        view.told = seat + 4 * turn
-        if session.humans() > 1:
-            return "Seat %d, it is your turn" % seat if seat != told & 3 else None
-        if turn < len(_OPENING):
-            return _OPENING[turn]  # a line each: the hand stays to be seen
-    if view.board and view.board.near != view.near:
-        view.near = not view.near
-        if view.near:
-            return "Rival can land next turn!"
+    view.told = seat + 4 * turn
+    if begins:
+        return "Rival can land next turn!"
+    if session.humans() > 1:
+        return "Seat %d, it is your turn" % seat if seat != told & 3 else None
+    if seat + 4 * turn != told and turn < len(_OPENING):
+        return _OPENING[turn]  # a line each: the hand stays to be seen
     return None
+
+
+def _is_near(rules, seat):
+    # Can it land safely with its next fall, as it flies or with a burn of the hand that all may see (CL-6)?
+    if rules.phase() != cl.BURN_PHASE:
+        return False
+    at = seat * cl.SHIP
+    state = rules.state
+    for move in burns(state, at + cl.IN_HAND, state[at + cl.SPEED], state[at + cl.RETURNING], cl.END):
+        thrust = balance(move, 0) if move >= cl.BURN else 0
+        if thrust and seat < rules.seat():  # it has had its burns
+            continue
+        speed = rules.next_speed(seat, rules.speed(seat) + (thrust if move & cl.DOWN else -thrust))
+        if 0 < speed < 3 and rules.altitude(seat) <= speed:
+            return True
+    return False
 
 
 def _tip(view):
