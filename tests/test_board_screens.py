@@ -7,7 +7,7 @@ import fingers
 import pytest
 from clause_table import record_of
 from golden import golden
-from on_screen import animate, scene, scene_name, session
+from on_screen import animate, by_hand, scene, scene_name, session
 from shipped import GAMES
 
 from deckhand.seats import EASY
@@ -41,6 +41,7 @@ def table(board, game, moves):
     record = record_of(game, RECORDS[game])
     sim = Sim(board, settings={"DECKHAND_START": code_of(record)})
     boot_table(sim, record)
+    by_hand(sim)
     animate(sim)
     at = session(sim)
     at.players[:] = bytes(len(at.players))  # all are persons: nobody plays by itself

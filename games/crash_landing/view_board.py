@@ -31,7 +31,8 @@ PILES_Y = const(6)
 FOUND_X = const(13)  # the rocket just found, above the hand
 SIGN_X = const(18)  # a speed in a line of words, and its figure's letter
 SIGN = const(25)
-_RIVALS = const(5)  # letter of the foot with which the rival's rockets begin
+_RIVALS = const(5)  # letter of the foot with which the rival's rockets begin,
+_MANY = const(5)  # without a gap before so many
 
 # The rows that a person's cursor is in.
 HAND = const(0)
@@ -83,7 +84,7 @@ class Board:
         # The rival's hand, at the foot of the sky: all may see it (CL-6).
         screen = self.screen
         screen.write(15, "Rival      ", 0)
-        column = _RIVALS + (self.rules.hand_size(seat) < cl.HAND)
+        column = _RIVALS + (self.rules.hand_size(seat) < _MANY)
         for value in range(1, cl.VALUES + 1):
             for _ in range(self.rules.in_hand(seat, value)):
                 screen.number(15, column, value, 1)
