@@ -293,7 +293,7 @@ def test_who_asks_to_leave_while_nothing_is_said_and_stays_is_back_in_the_lesson
     sim.console.replace("lesson", "chaos_cruisers")
     sim.run(at)
     if at > 1000:  # another one drives
-        sim.keys("A wait:100 A wait:1000")
+        sim.keys("A wait:100 A wait:100 A wait:1000")
         assert scene(sim).kind == "play"
     sim.keys("START wait:100")
     assert words(sim).startswith("Leave this lesson?")
