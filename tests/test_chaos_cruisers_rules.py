@@ -586,21 +586,21 @@ def test_cc_23_the_last_at_the_gate_shifts_up_to_three_tiles():
 
 def test_cc_23_what_cannot_be_shifted():
     rules = chaos("c4 r8 q9 r9", last=2)
-    assert refused(rules, "shift c4>s8") == "CC-23: a cruiser stands on that tile"
+    assert refused(rules, "shift c4>s8") == "CC-23: a car is on that tile"
     assert refused(rules, "shift k4>s8") == "CC-23: a gate's tile cannot move"
     assert refused(rules, "shift e5>s8") == "CC-23: no tile has its corner there"
     assert refused(rules, "shift a1>s8") == "CC-23: no tile has its corner there"
-    assert refused(rules, "shift e4>e4") == "CC-23: the tile must move elsewhere"
+    assert refused(rules, "shift e4>e4") == "CC-23: it must lie elsewhere"
     assert refused(rules, "shift e4>f4") == "CC-23: another tile lies there"
-    assert refused(rules, "shift e4>a1") == "CC-23: the course would fall apart"
+    assert refused(rules, "shift e4>a1") == "CC-23: the track would fall apart"
     for text in ("shift e4>t8", "shift e4>c14", "shift e4>t14"):
-        assert refused(rules, text) == "CC-2: tiles stay inside the arena"
+        assert refused(rules, text) == "CC-2: tiles stay in the arena"
 
 
 def test_cc_23_the_shifted_course_must_hang_together():
     # without e4 the west ring is a string of tiles: c8 is all that holds c4 and the arms' tile to the rest
     rules = say(chaos(AT_MOON), "shift e4>s8")
-    assert refused(rules, "shift c8>s6") == "CC-23: the course would fall apart"
+    assert refused(rules, "shift c8>s6") == "CC-23: the track would fall apart"
     assert "shift c4>e4" in legal(rules)
 
 
@@ -648,7 +648,7 @@ def test_cc_24_obstacles_in_the_order_of_the_coming_round_and_again():
         say(rules, text)
     assert refused(rules, "block q6") == "CC-24: that is no open square"
     assert refused(rules, "block a1") == "CC-24: that is no open square"
-    assert refused(rules, "block c10") == "CC-24: a cruiser is on that tile"
+    assert refused(rules, "block c10") == "CC-24: a car is on that tile"
     assert refused(rules, "block i10") == "CC-24: no obstacle on a gate's tile"
     assert refused(rules, "block q8") == "CC-24: no obstacle on a gate's tile"
     assert refused(rules, "pass") == "CC-24: an obstacle can be placed"
@@ -656,7 +656,7 @@ def test_cc_24_obstacles_in_the_order_of_the_coming_round_and_again():
         seats.append(rules.seat())
         say(rules, text)
     # q10 and r10 together shut the moon's tile off: r6 and q6 are closed already
-    assert refused(rules, "block r10") == "CC-24: it would cut the course"
+    assert refused(rules, "block r10") == "CC-24: it would cut the track"
     assert seats == [1, 3, 4, 2, 1, 3, 4]
 
 
@@ -664,7 +664,7 @@ def test_cc_24_a_ring_may_be_cut_but_not_the_course():
     rules = say(chaos(BLOCK_AT), "done", "block q6", "block r6")
     assert len(open_squares(rules)) == 94  # the east ring is cut, the course is one piece by the south
     say(rules, "block q10")
-    assert refused(rules, "block r10") == "CC-24: it would cut the course"
+    assert refused(rules, "block r10") == "CC-24: it would cut the track"
 
 
 def test_cc_24_the_order_is_set_before_any_obstacle_and_cc_25_used_for_the_round():
@@ -837,7 +837,7 @@ def test_another_seats_move_is_refused():
     rules = say(Rules(1), *START)
     assert rules.seat() == 2
     move = to_move(rules, "go + E1")
-    assert rules.refusal(move, 1) == "CC-11: another player decides now"
+    assert rules.refusal(move, 1) == "CC-11: it is not your turn"
     assert rules.refusal(move, 2) is None
 
 

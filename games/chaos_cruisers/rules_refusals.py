@@ -9,10 +9,10 @@ from games.chaos_cruisers.rules_effects import speed_after
 
 # What is due, by phase, for a move of another kind
 _DUE = (
-    "CC-8: place the cruiser first",
-    "CC-11: a cruiser is to go now",
-    "CC-23: shift a tile, or stop",
-    "CC-24: an obstacle is to be placed",
+    "CC-8: place the car first",
+    "CC-11: drive a car now",
+    "CC-23: move a tile, or stop",
+    "CC-24: lay an obstacle now",
     "CC-30: the race is over",
 )
 
@@ -24,13 +24,13 @@ def reason(rules, move, seat):
     if phase == cc.OVER:
         return _DUE[phase]
     if seat is not None and seat != rules.seat():
-        return _DUE[phase].split(":")[0] + ": another player decides now"
+        return _DUE[phase].split(":")[0] + ": it is not your turn"
     kind = move & cc.KIND
     move &= cc.NUMBERS
     if state[cc.PENDING]:
         if kind == cc.PLACE:
             return _place(state, phase, move)
-        return "CC-13: place the cruiser first" if phase else _DUE[phase]
+        return "CC-13: place the car first" if phase else _DUE[phase]
     if phase == cc.CRUISING and kind == cc.GO:
         return _go(state, rules.cruiser(), move)
     if phase == cc.SHIFTING and kind == cc.SHIFT:
@@ -44,8 +44,8 @@ def reason(rules, move, seat):
 
 def _place(state, phase, at):
     if cc.FIRST <= at <= cc.LAST_SQUARE and state[at] & cc.CRUISER:
-        return "CC-15: a cruiser stands there"
-    return "CC-13: choose from its last gate's tile" if phase else "CC-8: choose from the sun tile"
+        return "CC-15: a car is there"
+    return "CC-13: on its last gate's tile" if phase else "CC-8: on the sun's tile"
 
 
 def _go(state, who, move):
@@ -53,7 +53,7 @@ def _go(state, who, move):
     first = move >> 6 & 15
     second = move >> 12 & 15
     if op >= cc.OPS:
-        return "CC-11: the speed is not set like that"
+        return "CC-11: there is no such speed"
     if op > 2 and not state[cc.COINS + who] >> (op - 3 & 3) & 1:
         return "CC-11: that coin is used up"
     speed = speed_after(state[cc.SPEED + who], op)
@@ -71,12 +71,12 @@ def _shift(state, tile, to):
     if refused:
         return refused
     if tile == to:
-        return "CC-23: the tile must move elsewhere"
+        return "CC-23: it must lie elsewhere"
     if not (cc.FIRST <= to < cc.LAST_SQUARE - cc.WIDTH and (to - cc.FIRST) % cc.WIDTH < cc.WIDTH - 2):
-        return "CC-2: tiles stay inside the arena"
+        return "CC-2: tiles stay in the arena"
     marks = bytearray(cc.STATE_SIZE)
     targets(state, tile, marks)
-    return "CC-23: another tile lies there" if marks[to] >= 128 else "CC-23: the course would fall apart"
+    return "CC-23: another tile lies there" if marks[to] >= 128 else "CC-23: the track would fall apart"
 
 
 def _block(state, at):
@@ -85,5 +85,5 @@ def _block(state, at):
     if state[at] >> 2 & 7 != cc.PLAIN:
         return "CC-24: no obstacle on a gate's tile"
     if on_tile(state, corner(state, at)) & cc.CRUISER:
-        return "CC-24: a cruiser is on that tile"
-    return "CC-24: it would cut the course"
+        return "CC-24: a car is on that tile"
+    return "CC-24: it would cut the track"

@@ -52,7 +52,7 @@ def can_shift(state, square):
         return "CC-23: a gate's tile cannot move"
     flags = on_tile(state, square)
     if flags & cc.CRUISER:
-        return "CC-23: a cruiser stands on that tile"
+        return "CC-23: a car is on that tile"
     if flags & cc.MOVED:
         return "CC-23: that tile moved in this round"
     return None

@@ -19,7 +19,7 @@ _FOLDER = "chaos_cruisers"
 _INPUTS = {"drives": "view_input_drive", "builds": "view_input_build"}
 
 NAMES = ("Red ", "Black ", "Yellow ", "Blue ")
-_ACTS = ("starts", "drives \x88 skip", "moves tiles", "lays obstacle", "")
+_ACTS = (" starts", " goes   \x88 skip", " moves tiles", "'s obstacle", "")
 
 
 class View(Base):
@@ -34,7 +34,7 @@ class View(Base):
         self.board = None
         self.anim = None
         self.input = None  # what a person decides with
-        self.podium = None  # what lies over the table at the end
+        self.podium = None  # what lies over the table: at the end, and when chaos begins
         self._now = ""  # the stage (residency.txt)
         self.before = bytearray(cc.STATE_SIZE)  # the position as it is drawn
         self.who = 0  # who decided in it
@@ -128,8 +128,10 @@ class View(Base):
     def tell(self, move, seat):
         """What to say of a move; what shows a drive, or what others build, is fetched first: both follow its way."""
         self.costs = ()
-        if not move & cc.KIND or self.session.level(seat):
-            self._stage(loader.MOVES)  # of a bot only bot.py stays
+        chaos = self.rules.state[cc.PHASE] != self.before[cc.PHASE] == cc.CRUISING
+        if not move & cc.KIND or chaos or self.session.level(seat):
+            if self.input:
+                self._stage(loader.MOVES)
             self._draws()
             self.anim = loader.module(_FOLDER, "view_anim").Animation(self)
         return loader.once(self.narration, "tell", self, move, seat)
@@ -157,7 +159,7 @@ class View(Base):
         elif self.anim or self.rules.seat():
             screen.ink(ASKED, INK)
             if not self.anim or not self.anim.captions():
-                self.say(NAMES[self.who], _ACTS[self.before[cc.PHASE]])
+                self.say(NAMES[self.who][:-1], _ACTS[self.before[cc.PHASE]])
             if self.board:
                 self.board.mover(self.who)
             if self.rules.state[cc.PHASE] == cc.BLOCKING and not self.costs:

@@ -20,6 +20,7 @@ from games.chaos_cruisers.pictures import (
     FLAG,
     PLAIN_000,
     PLUS_1,
+    RAM,
     SMALL_RED,
     SPARK,
     TOKEN_2,
@@ -42,10 +43,11 @@ _GATE_MS = const(420)
 _REST_MS = const(120)  # a drive's end is looked at
 _SLIDE_MS = const(600)
 _LIFT = const(5)
-_POINT_MS = const(420)
-_LAY_MS = const(300)  # one of the obstacles that lengthens nobody's way
+_LAY_MS = const(540)  # what is laid flashes, where it lengthens nobody's way
+_FLASH_MS = const(90)
 _FINISH_MS = const(1700)
 _WAVE_MS = const(200)
+_LEAP = const(5)  # pixels
 
 
 class Animation:
@@ -60,13 +62,22 @@ class Animation:
         self._speeds = (0, 0)
         self._flight = (0, 0, 0, 0)  # in pixels: of that hop, or of the tile
         self._half = 0  # where the columns begin that are drawn at the second look, or 0
-        self._ends = False  # is it the flag?
+        self._ends = self._brakes = False  # is it the flag; does the coin brake
         self._coin = 0  # the one that is used
-        self._brakes = False  # by it
-        self._barrier = None  # an obstacle that lengthens somebody's way
+        self._barrier = self._chaos = None  # an obstacle that lengthens somebody's way; what begins after all
+        self._laid = 0  # where one lies that does not, or a car is put
+        self._length = 0  # without that
 
     def begin(self, move):
         """Show where it begins; how many ms it is, 0 where there is nothing to be seen."""
+        self._length = length = self._begin(move)
+        view = self.view
+        if view.before[cc.PHASE] == cc.CRUISING < view.rules.state[cc.PHASE] < cc.OVER:
+            self._chaos = loader.module("chaos_cruisers", "view_chaos").Chaos(view)
+            length += self._chaos.length
+        return length
+
+    def _begin(self, move):
         board = self.board
         who = self.view.who
         before = self.view.before
@@ -110,7 +121,8 @@ class Animation:
                 board.screen.fill(0, KEYS, 20, 1)  # after the last one the order of play is drawn there
                 self._barrier = loader.module("chaos_cruisers", "view_barrier").Barrier(self.view, at)
                 return self._barrier.length
-            return _LAY_MS if kind == cc.BLOCK or before[cc.PHASE] == cc.SETUP else _POINT_MS
+            self._laid = at
+            return _LAY_MS
         return 0
 
     def captions(self):
@@ -121,7 +133,7 @@ class Animation:
             view.say(name, "uses coin -" if self._brakes else "uses coin +")
             view.screen.number(ASKED, 13 + len(name), self._coin, 1)
         elif view.costs:
-            view.say(name[:-1] + "'s obstacle:")
+            view.say(name[:-1], "'s obstacle:")
             view.screen.line(KEYS, view.costs[0], INK_TITLE)
         return self._coin or view.costs
 
@@ -129,8 +141,11 @@ class Animation:
         """Begin the end: the flag over the winner; its ms."""
         board = self.board
         winner = self.view.rules.state[cc.WINNER] - 1
-        car = board.cruisers[self.view.who if winner < 0 else winner]
+        who = self.view.who if winner < 0 else winner
+        car = board.cruisers[who]
         board.hide()
+        car.y -= _LEAP  # another one may be on its square
+        board.roof(who)
         board.screen.show_sprite(board.tile, FLAG)
         board.tile.x = min(car.x + 4, 144)
         board.tile.y = max(car.y - 14, 0)
@@ -150,10 +165,14 @@ class Animation:
                 cell(specks[i], 0, CONFETTI)
                 specks[i].flip_x = i & 1 > 0
                 show(specks[i], specks[i].y < 100)
+        elif self._chaos and at >= self._length:
+            self._chaos.show(at - self._length)
         elif self._way.count:
             self._drive(at)
         elif self._barrier:
             self._barrier.show(at)
+        elif self._laid:
+            board.mark(self.view.rules.state, self._laid, RAM if at // _FLASH_MS & 1 else 0)
         elif board.lifted:
             fly(board.tile, self._flight, at, _SLIDE_MS)
             board.tile.y -= min(_LIFT, at * _LIFT // 100, (_SLIDE_MS - at) * _LIFT // 100)

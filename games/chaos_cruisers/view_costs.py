@@ -23,7 +23,7 @@ _LETTERS = b"\2\x08\x0f\x15"  # of the numbers, behind the cruisers' signs
 _REST_MS = const(250)
 _MUCH = const(5)  # squares that are told at the head, too
 _ROOM = const(11)  # letters
-_VERDICT = b"\x0b\2"  # where it stands: of an obstacle, of a tile
+_VERDICT = b"\x0b\x08"  # where it stands: of an obstacle, of a tile
 
 
 class Costs:

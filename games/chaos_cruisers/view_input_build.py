@@ -33,8 +33,9 @@ PICKING = const(1)
 CARRYING = const(2)
 _DO = ("\x87 here  hold \x87 standings ", "\x87 lift a tile         DONE", "\x87 put down  \x88 put back    ",
        "\x87 lay: who hits it crashes")  # fmt: skip
-_LAY = ("lay 1/2: ", "lay 2/2: ")
+_HEADS = ("Lay 1/2: ", "Lay 2/2: ", "Tile: ")
 _FITTING = ("fits here", "old place")
+_CUTS = "No: track is cut"
 
 
 class Input(Keys):
@@ -90,28 +91,17 @@ class Input(Keys):
         self.show()
 
     def next(self, at, key):
-        """The square beside this one in the arena; for an obstacle the nearest one of the course."""
+        """The square beside this one in the arena; for an obstacle the next one of the course in this line, if any."""
         state = self.rules.state
         step = (1, cc.WIDTH, -cc.WIDTH, -1)[key - RIGHT]
         to = at + step
         if self.stage == CARRYING:
             return to if x_of(to) < cc.ARENA_WIDTH and 0 < y_of(to) < cc.ARENA_HEIGHT else at
-        if state[to]:
-            return to
-        best = at
-        least = cc.STATE_SIZE
-        ahead = 1 if step > 0 else -1
-        for to in range(cc.FIRST, cc.LAST_SQUARE + 1):
+        while x_of(to) <= cc.ARENA_WIDTH and cc.FIRST <= to <= cc.LAST_SQUARE:
             if state[to]:
-                dx = (x_of(to) - x_of(at)) * ahead
-                dy = (y_of(to) - y_of(at)) * ahead
-                if step != ahead:
-                    dx, dy = dy, dx
-                far = dx + 2 * abs(dy)
-                if dx > 0 and far < least:
-                    least = far
-                    best = to
-        return best
+                return to
+            to += step
+        return at
 
     def choose(self):
         """A: lift, or the move; it may be one that the rules refuse."""
@@ -168,15 +158,15 @@ class Input(Keys):
         if mark == self._good:
             return _FITTING[0]
         if self.stage == CARRYING:
-            return "other tile" if mark > 127 else "cuts course" if self._touches(at) else "touches nothing"
+            return "No: a tile's here" if mark > 127 else _CUTS if self._touches(at) else "No: not connected"
         if not here:
-            return "off course"
+            return "No: off the track"
         if here & cc.OBSTACLE:
-            return "taken"
+            return "No: one lies here"
         if here >> 2 & 7 != cc.PLAIN:
-            return "gate's tile"
+            return "No: a gate's tile"
         state = self.rules.state
-        return "car on tile" if on_tile(state, corner(state, at)) & cc.CRUISER else "cuts course"
+        return "No: a car's tile" if on_tile(state, corner(state, at)) & cc.CRUISER else _CUTS
 
     def _touches(self, at):
         # Would a lifted tile at this corner lie beside another one?
@@ -238,11 +228,11 @@ class Input(Keys):
         if self.stage == PLACING:
             self.view.say(NAMES[self.who], "starts again" if state[cc.PHASE] else "starts")
         elif self.stage == PICKING:
-            self.view.say("CHAOS! Tiles: ")
-            screen.number(ASKED, 16, state[cc.SHIFTS], 1)
+            self.view.say("CHAOS! Tiles left: ")
+            screen.number(ASKED, 21, state[cc.SHIFTS], 1)
         else:
-            second = self.stage == cc.BLOCKING and state[cc.TURN] >= state[cc.IN_ORDER]
-            self.view.say(_LAY[second] if self.stage == cc.BLOCKING else "", self.verdict)
+            head = 2 if self.stage == CARRYING else state[cc.TURN] >= state[cc.IN_ORDER]
+            self.view.say(_HEADS[head] if self.verdict in _FITTING else "", self.verdict)
             if self._costs and self._costs.shown:  # in place of the keys
                 return
         screen.ink(KEYS, INK_DIM)

@@ -30,9 +30,9 @@ _NEXT_REFRESH = const(2)  # steps: the first one follows the press at once
 _FLASH_MS = const(300)
 _COIN_FACTS = tuple(["use coin %s%d" % (sign, coin) for sign in "+-" for coin in range(2, 6)])  # by op, from 3 on
 _FACT = const(11)  # the letter where it begins
-_GATE_FACTS = ("moon gate", "crown gate", "arms gate", "sun gate")
+_GATE_FACTS = ("moon gate", "crown gate", "shield gate", "sun gate")
 _CRASHED = ("Off track: CRASH!", "Obstacle: CRASH!")  # into what
-_CRASHES = ("CRASH, to sun? \x87", "CRASH, to moon? \x87", "CRASH, to crown? \x87", "CRASH, to arms? \x87")
+_CRASHES = ("CRASH, to sun? \x87", "CRASH, to moon? \x87", "CRASH, to crown? \x87", "CRASH, to shield? \x87")
 
 # What is being chosen
 _ASK_END = const(0)

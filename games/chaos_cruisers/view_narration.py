@@ -137,11 +137,14 @@ def _told(before, state, who, move, quiet):
         text = name + (" lays an obstacle" if kind == cc.BLOCK else " moves no more tiles")
     if state[cc.PHASE] != before[cc.PHASE] == cc.CRUISING and state[cc.PHASE] <= cc.BLOCKING:
         back = sum([state[cc.COINS + i] for i in range(4)]) > sum([before[cc.COINS + i] for i in range(4)])
-        if not text:
-            return "CHAOS! All coins are back" if back else "CHAOS! The track is rebuilt"
-        if back:  # all are past the sun
-            return _say(text, ". CHAOS! Coins are back") if len(wrap(text)) == 1 else _say(text, ". Coins are back!")
-        text = _say(text, ". CHAOS!")
+        gone = any(before[cc.OBSTACLES : cc.LAST_AT])
+        facts = ["Obstacles are gone, coins are back"] if gone and back else []
+        facts.append("Coins are back" if back else "Obstacles are gone" if gone else "The track changes")
+        head = text + ". CHAOS! " if text else "CHAOS! "
+        for fact in facts:
+            if len(wrap(head + fact)) <= _LINES:
+                return head + fact
+        return _say(text, ". Coins are back!" if back else ". CHAOS!")
     return text
 
 
@@ -154,7 +157,7 @@ def _driven(before, state, who, move):
     gate = text = ""
     if state[cc.GATES + who] > before[cc.GATES + who]:
         gates = state[cc.GATES + who]
-        gate = "the last gate!" if gates == done else "%s gate %d/%d" % (GATE_NAMES[gates % 4], gates, done)
+        gate = "home!" if gates == done else "%s gate %d/%d" % (GATE_NAMES[gates % 4], gates, done)
         if gates == done - 1:
             gate = GATE_NAMES[gates % 4] + " gate, 1 to go"
     if way.kind == OUT:

@@ -11,7 +11,7 @@ from games.chaos_cruisers.rules_order import cruisers, last_gate
 from games.chaos_cruisers.view import NAMES
 
 _TOP = const(3)
-_GATE_NAMES = ("sun", "moon", "crown", "arms")
+_GATE_NAMES = ("sun", "moon", "crown", "shield")
 
 
 def show(screen, rules):
@@ -47,4 +47,4 @@ def _row(state, who, k, n, last):
     coins = "".join([str(i + 2) if state[cc.COINS + who] >> i & 1 else "." for i in range(4)])
     following = "done" if gates == last else _GATE_NAMES[(gates + 1) % 4]
     speed = "-" if gates < last and not square(state, who) else str(state[cc.SPEED + who])
-    return "%s%-7s%2d/%-2d %-5s %s %s" % (mark, NAMES[who], gates, last, following, speed, coins)
+    return "%s%-6s%2d/%-2d %-6s %s %s" % (mark, NAMES[who][:-1], gates, last, following, speed, coins)
