@@ -557,7 +557,7 @@ def test_a_tile_is_lifted_shown_to_fit_or_not_and_why_and_put_down(sim):
     golden(sim, "chaos_cruisers/fits")
     person.square = move >> 9 & 511
     sim.keys(over(person, 37) + " wait:50")
-    assert text(sim, 14).startswith("No: not connected")
+    assert text(sim, 14).startswith("No: not joined")
     golden(sim, "chaos_cruisers/fits_not")
     sim.keys("A wait:50")
     assert said(sim) == "The track would fall apart" and not session(sim).history
@@ -1014,7 +1014,7 @@ def test_the_chooser_of_a_way_says_which_coin_it_costs_and_up_and_down_leave_it(
     assert person.stage == 0 and person.at != end and not session(sim).history
 
 
-def test_done_is_off_any_edge_of_the_tiles_and_a_tile_in_the_void_is_not_connected(sim):
+def test_done_is_off_any_edge_of_the_tiles_and_a_tile_in_the_void_is_not_joined(sim):
     put(sim, until(2))
     person = view(sim).input
     for key in ("LEFT", "UP", "RIGHT", "DOWN"):
@@ -1027,7 +1027,7 @@ def test_done_is_off_any_edge_of_the_tiles_and_a_tile_in_the_void_is_not_connect
     person.lift(person.tile())
     person.square = on_map("a1")
     person.show()
-    assert person.verdict == "No: not connected"
+    assert person.verdict == "No: not joined"
 
 
 # -- budgets

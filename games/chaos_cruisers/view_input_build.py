@@ -35,7 +35,7 @@ _DO = ("\x87 here  hold \x87 standings ", "\x87 lift a tile         DONE", "\x87
        "\x87 lay: who hits it crashes")  # fmt: skip
 _HEADS = ("Lay 1/2: ", "Lay 2/2: ", "Tile: ")
 _FITTING = ("fits here", "old place")
-_CUTS = "No: track is cut"
+_CUTS = "No: track's cut"
 
 
 class Input(Keys):
@@ -158,15 +158,15 @@ class Input(Keys):
         if mark == self._good:
             return _FITTING[0]
         if self.stage == CARRYING:
-            return "No: a tile's here" if mark > 127 else _CUTS if self._touches(at) else "No: not connected"
+            return "No: on a tile" if mark > 127 else _CUTS if self._touches(at) else "No: not joined"
         if not here:
-            return "No: off the track"
+            return "No: off track"
         if here & cc.OBSTACLE:
-            return "No: one lies here"
+            return "No: one is here"
         if here >> 2 & 7 != cc.PLAIN:
-            return "No: a gate's tile"
+            return "No: a gate tile"
         state = self.rules.state
-        return "No: a car's tile" if on_tile(state, corner(state, at)) & cc.CRUISER else _CUTS
+        return "No: car on tile" if on_tile(state, corner(state, at)) & cc.CRUISER else _CUTS
 
     def _touches(self, at):
         # Would a lifted tile at this corner lie beside another one?
