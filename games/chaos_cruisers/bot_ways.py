@@ -9,7 +9,7 @@ from games.chaos_cruisers.rules_effects import square
 from games.chaos_cruisers.rules_layout import GATES
 
 NAMES = ("Red", "Black", "Yellow", "Blue")
-GATE_NAMES = ("sun", "moon", "crown", "shield")  # gate 4, 8 ... 0: of gate 4 k + i
+GATE_NAMES = ("sun", "moon", "crown", "shield")  # gate 4, 8 ... 0: of gate 4 k + i; arms are drawn as a shield
 
 
 def ways(state):
