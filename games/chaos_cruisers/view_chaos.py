@@ -31,7 +31,7 @@ class Chaos:
         at = [state[OBSTACLES + i] | state[OBSTACLES + 8 + i] << 8 for i in range(8)]
         self._squares = [p for p in at if p]
         self._gone = self._letters = 0  # so many obstacles are no more, so many letters are there
-        self.length = _POP_MS * (len(self._squares) + 8)
+        self.length = _POP_MS * (len(self._squares) + 10)
         for p in self._squares:
             view.board.mark(state, p)
         view.podium = displayio.Group(scale=_SCALE, x=_X, y=_Y)
