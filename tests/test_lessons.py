@@ -165,7 +165,7 @@ def test_a_refusal_names_cards_by_their_signs(sim):
     to_what_is_to_be_done(sim)
     scene(sim).play(to_move(scene(sim).session.rules, "bid s1 6D"))
     sim.run(100)
-    assert said(sim) == "Put the 3\x82 on the 2\x82"
+    assert said(sim) == "Put the 8\x7f on the 7\x7f"
 
 
 def test_the_lesson_of_landslide_shows_every_step_of_a_turn_in_short_words_over_nothing_that_lies_there(sim):
@@ -186,10 +186,32 @@ def test_the_lesson_of_landslide_shows_every_step_of_a_turn_in_short_words_over_
     to_the_end(sim, see)
 
 
+def test_in_the_lesson_of_landslide_the_cursor_is_on_each_card_that_is_asked_for(sim):
+    from games.landslide.notation import to_move
+    from games.landslide.rules_layout import BID, FIELD
+
+    begin(sim, "landslide")
+    asked = set()
+
+    def see(sim):
+        top = scene(sim)
+        if top.kind == "do" and not top.is_moving() and not top.bubble.hidden:
+            move = to_move(top.session.rules, top.moves)
+            choices = top.view.input.choices
+            if move < BID + (1 << 20) and choices.card == 255:
+                asked.add(top.moves)
+                assert top.session.rules.hand(1)[choices.kind() - 16] == move & FIELD, top.moves
+
+    to_the_end(sim, see)
+    assert len(asked) == 4
+
+
 def test_the_lesson_of_landslide_says_why_one_bids_and_what_fits_where():
     told = " ".join(words for _, _, words, _ in entries("landslide"))
     assert "ace is next to both the 2 and the king" in told  # LS-5
-    assert "A bid is the only card of a turn" in told  # LS-10
+    assert "A bid is the only card of a turn; a new stack too" in told  # LS-10
+    assert "A hollow cup: your 10♠ on it makes your bid fit." in told
+    assert "All in this turn: you bid, then move, then win." in told  # LS-10, LS-12, LS-13
     assert "bottom card must fit the other stack's top" in told  # LS-12
     assert "A move can make this turn's bid win, too." in told  # LS-10, LS-12
     assert told.index("Bid against it") < told.index("Why bid?") < told.index("A bid is the only")
