@@ -10,7 +10,7 @@ from deckhand.const import const
 from games.landslide.bot_model import Model
 from games.landslide.rules_layout import DRAW, END_TURN, HAND_SIZE, PHASE_DRAW, PHASE_WIN
 
-_CARELESS = const(200)  # easy: up to so much is added to a plan's worth by chance
+_CARELESS = const(400)  # easy: up to so much is added to a plan's worth by chance
 _PLANS = const(8)  # hard: so many plans are tried in worlds
 _WORLDS = const(48)  # twice the plans and worlds were no stronger
 _WORK = const(24_000)  # pairs of card and stack looked at; then the worlds end
