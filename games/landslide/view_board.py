@@ -31,13 +31,13 @@ KEYS_LINE = const(15)  # of text, at the foot
 _ROWS = const(5)  # of a stack
 ONE_ROW = const(5)  # stacks that lie in one row,
 SIX = const(6)  # or in one, side by side,
-_ONE_Y = const(3)  # of tiles, below two lines of text; with gaps before its bids,
+_ONE_Y = const(4)  # of tiles: what is said above covers none; with a gap before its bids,
 _AIRY = const(10)  # and in two with gaps
 _DISCARDS = const(5)
 _OTHER_HAND = const(8)
 COUNTS_ROW = const(11)
 
-_ABOVE = const(8)  # between the line at the head and one row of stacks
+_ABOVE = const(10)  # between the line at the head and one row of stacks
 _SKY = b"\x46\x46\x1f\1"  # by which rows have bids: 1 the upper, 2 the lower one
 
 # The mountain's outline: for each column 8 x the row of its edge, + 0 up, 1 down, 3 and 4 the same with snow.
@@ -232,9 +232,7 @@ class Board:
 
     def _bid_row(self, y, other):
         """Where a bid lies below a stack: the own one, the other's."""
-        if self.places <= SIX:
-            return y + 4 + 2 * other
-        return y + 3 + other
+        return y + other + (4 if self.places <= SIX else 3)
 
     def _sign(self, bid, top, other):
         """Whose bid it is; or that it fits, or would with one card of the own hand on top."""
