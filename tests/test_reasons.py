@@ -686,7 +686,13 @@ def drawn_to_the_end(case):
     return not twin.seat()
 
 
+def wins_none(case, lead):
+    """Where it is said that there is no win yet: can nothing be won in this turn any more?"""
+    return lead == "Your" or not most_won(case.after, case.seat, (ls.ADD, ls.MOVE, ls.WIN))
+
+
 _CARD = "((?:10|[A2-9JQK])[\x7f-\x82])"
+_WAITS = "(Your|No win yet:) %s waits for " % _CARD
 LANDSLIDE = {
     "(\\d+) cards for you, and the rival's %s is gone" % _CARD: lambda case, number, name: (
         won_now(case) == number and rivals_bid(case.before, case, name) and not case.after.size(stack_of(case))
@@ -707,7 +713,7 @@ LANDSLIDE = {
         case.before.hand_size(case.seat) == held < 6 and case.after.hand_size(case.seat) == held + 1
     ),
     "Your hand is full again": lambda case: case.before.hand_size(case.seat) == 6,
-    "Drawing would end the game, and you do not lead": lambda case: (
+    "A draw ends the game, and you do not lead": lambda case: (
         drawn_to_the_end(case) and case.before.won(case.seat) <= case.before.won(3 - case.seat)
     ),
     "Your hand will do: cards won count, not those held": lambda case: 0 < case.before.hand_size(case.seat) < 6,
@@ -731,15 +737,10 @@ LANDSLIDE = {
         and not fits_on(card_in(name), case.after.top(stack_of(case)))
         and number == case.before.size(stack_of(case)) + 1
     ),
-    "The rival's %s still does not fit" % _CARD: lambda case, name: (
-        rivals_bid(case.before, case, name)
-        and not fits_on(card_in(name), case.before.top(stack_of(case)))
-        and not fits_on(card_in(name), case.after.top(stack_of(case)))
-    ),
     "(\\d+) cards now lie over your bid %s" % _CARD: lambda case, number, name: (
         own_bid(case.after, case, name) and number == case.after.size(stack_of(case))
     ),
-    "No bid lies here: the rival wins nothing by it": lambda case: (
+    "No bid here: the rival wins nothing by it": lambda case: (
         not own_bid(case.before, case)
         and case.before.bid(stack_of(case), 3 - case.seat) == ls.NONE
         and rival_gets(case.after, case.seat) == rival_gets(case.before, case.seat)
@@ -765,14 +766,16 @@ LANDSLIDE = {
         and wins_on(case, card_in(card), number)
     ),
     "Later bid %s here: %s on it wins you (\\d+)" % (_CARD, _CARD): bid_later,
-    "Your %s waits for %s on the %s" % (_CARD, _CARD, _CARD): lambda case, bid, card, top: (
-        waits_elsewhere(case, bid, top) == {card_in(card)}
+    _WAITS + "%s on the %s" % (_CARD, _CARD): lambda case, lead, bid, card, top: (
+        wins_none(case, lead) and waits_elsewhere(case, bid, top) == {card_in(card)}
     ),
-    "Your %s waits for %s or %s on the %s" % (_CARD, _CARD, _CARD, _CARD): lambda case, bid, one, other, top: (
-        waits_elsewhere(case, bid, top) == {card_in(one), card_in(other)}
+    _WAITS + "%s or %s on the %s" % (_CARD, _CARD, _CARD): lambda case, lead, bid, one, other, top: (
+        wins_none(case, lead) and waits_elsewhere(case, bid, top) == {card_in(one), card_in(other)}
     ),
-    "Your %s waits for %s or (\\d+) others on the %s" % (_CARD, _CARD, _CARD): lambda case, bid, card, more, top: (
-        card_in(card) in waits_elsewhere(case, bid, top) and len(waits_elsewhere(case, bid, top)) == more + 1 > 2
+    _WAITS + "%s or (\\d+) more on the %s" % (_CARD, _CARD): lambda case, lead, bid, card, more, top: (
+        wins_none(case, lead)
+        and card_in(card) in waits_elsewhere(case, bid, top)
+        and len(waits_elsewhere(case, bid, top)) == more + 1 > 2
     ),
     "A race for (\\d+): their %s does not fit yet" % _CARD: lambda case, number, name: (
         rivals_bid(case.before, case, name)
@@ -793,7 +796,7 @@ LANDSLIDE = {
     ),
     "Safer than on %s, but a bid can move it there" % _CARD: would_win_for_the_rival,
     "You keep %s to bid on the %s" % (_CARD, _CARD): lambda case, card, top: card_in(card) in kept_to_bid(case, top),
-    "You hold no card to bid then": lambda case: not any(kept_to_bid(case, n=n) for n in case.after.numbers()),
+    "No bid fits yet: wait for cards": lambda case: not any(kept_to_bid(case, n=n) for n in case.after.numbers()),
 }
 
 
@@ -886,7 +889,7 @@ ADVICE = {
     _SPEEDS + "time to find more rockets\\.",
     _SPEEDS + "else it crashes\\.",
     "More than three stand, and all are wounded: lost\\.",
-    "Drawing would end the game, and you do not lead",
+    "A draw ends the game, and you do not lead",
     "The highest first, while more defenders stand\\.",
     "Nothing on the table can stop it\\.",
     "Nothing else helps now, new cards may",

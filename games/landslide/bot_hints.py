@@ -42,7 +42,7 @@ def _reason(rules, seat, move):
         if rules.hand_size(seat) == HAND_SIZE:
             return "your hand is full again"
         if _is_last(rules):
-            return "drawing would end the game, and you do not lead"
+            return "a draw ends the game, and you do not lead"
         return "your hand will do: cards won count, not those held"
     after = rules.copy()
     after.apply(move)
@@ -56,7 +56,7 @@ def _reason(rules, seat, move):
         return _add(rules, after, seat, n, most)
     if kind == BID:
         return _bid(after, seat, n, most)
-    return _new(rules, after, seat, move & FIELD)
+    return _new(rules, after, seat, move & FIELD, most)
 
 
 def _most(rules, seat, run):
@@ -108,12 +108,11 @@ def _add(rules, after, seat, n, most):
         return _waits(after, seat, n) or "%d cards now lie over your bid %s" % (after.size(n), name(bid))
     theirs_fits = theirs != NONE and follows(theirs, after.top(n))
     plan = "" if theirs_fits else _later(after, seat, n)
+    plan = plan or _waiting(rules, seat, 0)
     if plan:
         return plan
-    if theirs != NONE and not theirs_fits:
-        return "the rival's %s still does not fit" % name(theirs)
     if theirs == NONE:
-        return "no bid lies here: the rival wins nothing by it"
+        return "no bid here: the rival wins nothing by it"
     return _kept(after, seat)
 
 
@@ -142,7 +141,7 @@ def _bid(after, seat, n, most):
 def _kept(rules, seat):
     """A card of the hand that can be bid on the largest stack that takes one."""
     most = 0
-    text = "you hold no card to bid then"
+    text = "no bid fits yet: wait for cards"
     for n in rules.numbers():
         for card in rules.hand(seat):
             if rules.size(n) > most and fits(card, rules.top(n)) & MAY_BID and rules.bid(n, seat) == NONE:
@@ -209,7 +208,7 @@ def _later(rules, seat, n):
     return ""
 
 
-def _new(rules, after, seat, card):
+def _new(rules, after, seat, card, most):
     for n in rules.numbers():
         bid = rules.bid(n, 3 - seat)
         if bid != NONE and follows(card, rules.top(n)) and follows(bid, card):
@@ -217,14 +216,20 @@ def _new(rules, after, seat, card):
     plan = _later(after, seat, after.numbers()[-1])
     if plan:
         return plan
+    return _waiting(rules, seat, most) or _kept(after, seat)
+
+
+def _waiting(rules, seat, won):
+    """What the own bid that promises most waits for, as words; "" where none can win any more. won: cards, this turn."""
     most = 0
+    plan = ""
     for n in rules.numbers():
         bid = rules.bid(n, seat)
         wanted = [] if bid == NONE or follows(bid, rules.top(n)) else _wanted(rules, seat, n)
         if len(wanted) * rules.size(n) > most:
             most = len(wanted) * rules.size(n)
-            plan = "your %s waits for %s" % (name(bid), name(wanted[0]))
+            plan = "%s %s waits for %s" % ("your" if won else "no win yet:", name(bid), name(wanted[0]))
             if len(wanted) > 1:
-                plan += " or %s" % name(wanted[1]) if len(wanted) == 2 else " or %d others" % (len(wanted) - 1)
+                plan += " or %s" % name(wanted[1]) if len(wanted) == 2 else " or %d more" % (len(wanted) - 1)
             plan += " on the " + name(rules.top(n))
-    return plan or _kept(after, seat)
+    return plan
