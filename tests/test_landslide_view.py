@@ -259,7 +259,7 @@ def test_a_single_game_is_lost_by_keys_alone():
         assert epitaph(sim)[0] == "YOU LOSE" and scene(sim).items[0] == "Next deal"
         golden(sim, "landslide/lost")
         sim.keys("wait:500 B wait:300")
-        assert text(sim, 0) == "The deck is empty"
+        assert text(sim, 0) == "The end: 0 to 31"
         golden(sim, "landslide/over")
 
 
@@ -395,7 +395,7 @@ def test_a_play_lights_what_can_be_moved_and_won_and_the_end_asks_only_while_a_w
         assert len(scene(table).session.history) == count and choices(table).kind() == choices(table).board.place_of(6)
         scene(table).view.input.sure = False
     table.keys("A")
-    assert rules(table).won(1) == 3 and said(table) == "You won the 4\x80: +3 cards"
+    assert rules(table).won(1) == 3 and said(table) == "You won the 4\x80: +3 cards. Now you lead, 3 to 0"
     press(table, ON_END)
     table.keys("A")
     assert scene(table).session.history[count + 1] == END_TURN
@@ -1077,6 +1077,42 @@ def test_drawing_on_stops_before_the_last_card_and_says_that_it_ends_the_game(ta
     assert said(table) == "The last card: to draw it ends the game"
 
 
+def test_the_very_last_card_is_told_in_the_line_at_the_head(table):
+    lay(table, position("3C 7S", "9S", [(1, "4S", "", "")], deck="2C", which=2))
+    assert text(table, 0) == "Last card: play one"
+
+
+def test_at_the_end_the_score_is_shown_and_the_mountain_comes_down_for_who_has_won():
+    with badge(code="LS-000001") as sim:
+        lay(sim, position("3C 7S", "9S", [(1, "4S", "", "")], deck="2C", which=2), NORMAL)
+        lead = rules(sim).won(2) - rules(sim).won(1)
+        scene(sim).play(NEW | 2)
+        sim.run(1500)
+        scene(sim).play(DRAW)
+        sim.until(lambda: scene(sim).view.anim.slide and scene(sim).view.anim.slide._plus.y < 72, 4000, 1)
+        assert text(sim, 0) == "The end: 0 to %d" % lead
+        sim.until(lambda: scene_name(sim) == "result", 5000)
+
+
+def test_after_a_bid_or_a_new_stack_the_line_at_the_head_says_that_it_was_the_only_card(table):
+    for move in (NEW | 2, BID | 1 << 10 | 28):
+        lay(table, position("3C 7S 3H", "9S", [(1, "4S", "", "")], deck="2C 3D 3S"))
+        play(table, move)
+        assert text(table, 0) == "Only one card: draw"
+    lay(table, position("3C 7S 3H", "9S", [(1, "4C", "", "")], deck="2C 3D 3S"))
+    play(table, ADD | 1 << 10 | 2)
+    assert text(table, 0) != "Only one card: draw"
+
+
+def test_an_undo_puts_the_cursor_on_the_card_that_is_taken_back():
+    with badge(code="LS-000001") as sim:
+        card = rules(sim).hand(1)[3]
+        play(sim, NEW | card)
+        sim.run(200)
+        sim.keys("B wait:200")
+        assert said(sim) == "Taken back" and rules(sim).hand(1)[choices(sim).kind() - 16] == card
+
+
 def test_of_a_stack_that_moves_its_own_cards_fly_and_none_of_those_they_come_to_lie_on(table):
     stacks = [(1, "2S 3S 3C", "2H", "4D"), (2, "3H 4H", "", "")]
     lay(table, position("7C 5S", "9S", stacks, deck="2D 3D KS"))
@@ -1087,6 +1123,6 @@ def test_of_a_stack_that_moves_its_own_cards_fly_and_none_of_those_they_come_to_
     scene(table).play(MOVE | 2 << 10 | 1)
     assert rules(table).size(1) == 5 and scene(table).view.anim.cards == own
     table.run(60)
-    assert table.console.screen._rows[y][x] < CLUBS_A, "they have left their place"
+    assert not CLUBS_A <= table.console.screen._rows[y][x] < pictures.NUMBER_2, "they have left their place"
     animate(table, OFF)
     table.run(2000)

@@ -163,7 +163,7 @@ def test_a_refusal_names_cards_by_their_signs(sim):
 
     begin(sim, "landslide")
     to_what_is_to_be_done(sim)
-    scene(sim).play(to_move(scene(sim).session.rules, "bid s1 6D"))
+    scene(sim).play(to_move(scene(sim).session.rules, "bid s1 TD"))
     sim.run(100)
     assert said(sim) == "Put the 8\x7f on the 7\x7f"
 

@@ -100,7 +100,8 @@ class View(Base):
             board.draw_place(place, 0)
         board.draw_hand(session.eyes, NONE)
         who = "Rival" if session.humans() == 1 else "Seat %d" % rules.seat()
-        self.head(who + " plays: \x88 skips" if rules.seat() else "The deck is empty")
+        if rules.seat():
+            self.head(who + " plays: \x88 skips")
         self.screen.cursor_off()
 
     def head(self, text):
@@ -156,6 +157,8 @@ class View(Base):
         chosen = self.input.put_down() if self.input else -1
         if move == END_TURN:
             return 0
+        if move & KIND == WIN:
+            self._text = "Landslide!"
         self.screen.cursor_off()
         self.anim.last = self.last
         return self.anim.begin(move, seat == session.eyes and not session.level(seat), chosen, self.still)
@@ -169,6 +172,13 @@ class View(Base):
         self.anim.end()
         self.anim.follow(self.session.history[-1])
         self._refresh(False)
+
+    def closing(self):
+        """The mountain comes down once more, for who has won the game."""
+        if not self._which:
+            return 0
+        self._which = 0  # once
+        return loader.once("games.landslide.view_flight", "finale", self)
 
     def step(self, now):
         """Notice a held A; draw on."""

@@ -1,11 +1,13 @@
 """What flies at a move of Landslide, from where and to where; in memory for the moment in which it sets off.
 
 plan(animation, True, 2)            # the third card of the own hand was played
+ms = finale(view)                   # the game is over
 """
 
 from deckhand import loader
 from deckhand.card_face import face
 from deckhand.const import const
+from deckhand.screen import INK_TITLE
 from games.landslide.rules_layout import BID, DRAW, FIELD, KIND, MOVE, NEW, NONE, WIN
 from games.landslide.view_board import DECK_COLUMN, HAND_X, HAND_Y, LIFTED, PLACES
 
@@ -85,12 +87,33 @@ def plan(anim, mine, chosen):
         anim.leg = _TUMBLE_MS if many > 1 else _DRAW_MS if kind == DRAW else _FLY_MS
         anim.ms = anim.leg * (many or 1)
         if won:
-            side = rules.seat() == board.side
-            anim.session.stop_thinking()  # the bot makes room for it
-            anim.slide = loader.once("games.landslide.view_slide", "Slide", anim.screen, won, side)
-            anim.fallen = _SLIDE_MS
-            anim.ms = _SLIDE_MS + _PLUS_MS
+            _slide(anim, won, rules.seat() == board.side)
     face(anim.card, card)
     anim.card.x = way[0]
     anim.card.y = way[1]
     return shown
+
+
+def _slide(anim, won, mine):
+    # The mountain comes down, onto the heap of who has won so many cards.
+    anim.session.stop_thinking()  # the bot makes room for it
+    anim.slide = loader.once("games.landslide.view_slide", "Slide", anim.screen, won, mine)
+    anim.fallen = _SLIDE_MS
+    anim.ms = _SLIDE_MS + _PLUS_MS
+
+
+def finale(view):
+    """The score, and the mountain comes down once more, for who has won; 0 where that is nobody, or nothing may move."""
+    anim = view.anim
+    won = view.rules.won
+    side = view.board.side
+    lead = won(side) - won(3 - side)
+    view._text = "The end: %d to %d" % (won(side), won(3 - side))
+    view.screen.line(0, view._text, INK_TITLE)
+    if view.still or not lead:
+        return 0
+    anim.cards = b""
+    anim.leg = 1
+    anim._laid = True  # no card flies
+    _slide(anim, abs(lead), lead > 0)
+    return anim.ms

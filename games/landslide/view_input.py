@@ -32,6 +32,8 @@ class Input:
         self.sure = False  # the deck or the end was asked for while more can be done, and that was said
         self._drawing = False  # one card after another
         self._undo = 0  # can something be taken back?
+        self._hand = b""  # as it was shown last, and after how many moves
+        self._count = 0
 
     def fresh(self):
         """A new position: nothing is chosen, the cursor is where most will want it."""
@@ -43,8 +45,20 @@ class Input:
         choices.drop()
         self.show(True)
         choices.home()
+        self._taken_back()
         self.head()
         choices.show()
+
+    def _taken_back(self):
+        # The cursor onto the card that an undo has brought back to the hand.
+        hand = bytes(self.rules.hand(self.session.eyes))
+        many = len(self.session.history)
+        if many < self._count and len(hand) == len(self._hand) + 1:
+            for i in range(len(hand)):
+                if hand[i] not in self._hand:
+                    self.choices.to(vc.CARD + i)
+        self._hand = hand
+        self._count = many
 
     def show(self, whole):
         """Stacks, marks and hand after a choice."""
@@ -244,6 +258,9 @@ class Input:
         if choices.may_draw:
             if choices.playable:
                 return "Add more, draw, end"
+            history = self.session.history
+            if history and history[-1] & ls.KIND in (ls.NEW, ls.BID):
+                return "Only one card: draw"
             return "Draw up to six, end" if choices.may_end else "Draw a card"
         return "Add more, or end" if choices.playable else "End your turn"
 
@@ -253,7 +270,8 @@ class Input:
         if self.session.humans() != 1:
             return "Seat %d" % rules.seat()
         if self.view.last:
-            return "%d left" % rules.deck_size()
+            many = rules.deck_size()
+            return "%d left" % many if many > 1 else "Last card"
         return "Last deck" if rules.which_deck() == 2 else "Your turn"
 
     def show_keys(self):

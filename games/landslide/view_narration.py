@@ -29,15 +29,22 @@ def tell(view, move, seat):
             return ""  # a lesson goes on
         text = turn(session, seat)
         if view.news:  # it was said while the turn went on, too, when nobody had time to read it
-            text += ". %d cards left" % rules.deck_size()
+            many = rules.deck_size()
+            text += ". %d cards left" % many if many > 1 else ". Last card"
             if len(text) > _MOST:
                 text = _deck(rules)
         return text
     if not mine and not alone:
         return "" if move == DRAW else _who(session, seat) + words(session.past(1), rules, move, seat)[1:]
-    text = done(session.past(1), rules, move, seat, "You" if mine else _who(session, seat))
+    before = session.past(1)
+    text = done(before, rules, move, seat, "You" if mine else _who(session, seat))
     if alone:
-        text += ". New stack: %s" % name(rules.top(rules.numbers()[0]))
+        return text + ". New stack: %s" % name(rules.top(rules.numbers()[0]))
+    if before:
+        own = rules.won(seat)
+        their = rules.won(3 - seat)
+        text += ". Now you lead, " if own > their >= before.won(seat) else ". "
+        text += "%d to %d" % (own, their)
     return text
 
 
@@ -94,7 +101,7 @@ def words(before, after, move, seat):
     if kind == ADD:
         return "*: %s on %s" % (name(card), _the(before, number))
     if kind == BID:
-        return "*: %s bid on %s" % (name(card), _the(before, number))
+        return "*: %s bid on %s" % (name(card), _the(after, number))
     if kind == MOVE:
         return "*: %s onto %s" % (_top(before, number), _the(before, card))
     return done(before, after, move, seat, "*") or "* ended the turn"
@@ -107,12 +114,10 @@ def hint(rules, move):
     card = move & FIELD
     if kind == NEW:
         return name(card) + " on a stack of its own"
-    if kind == ADD:
-        return "%s on %s" % (name(card), _the(rules, number))
     if kind == BID:
         return "bid %s on %s" % (name(card), _the(rules, number))
-    if kind == MOVE:
-        return "%s onto %s" % (_the(rules, number), _the(rules, card))
+    if kind < WIN:
+        return words(rules, rules, move, 0)[3:]
     if kind == WIN:
         return "win %s" % _the(rules, number)
     return "draw" if kind == DRAW else "end your turn"
