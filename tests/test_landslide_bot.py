@@ -192,7 +192,7 @@ def test_why_names_what_this_position_is_about():
     reason = bot.why(rules, 1, notation.to_move(rules, "add s1 7S"))
     assert reason == "Blocks their 9\x82, which would win 8 cards"
     rules = position("3H 2C 4C", "KC", [(1, "3D", "", "6C")], deck="4H 5H 8C 2H")
-    assert bot.why(rules, 1, notation.to_move(rules, "add s1 3H")) == "The rival's 6\x7f still does not fit"
+    assert bot.why(rules, 1, notation.to_move(rules, "add s1 3H")) == "You keep 2\x7f to bid on the 3\x81"
 
 
 # --- strength: short matches that a worse bot would fail; `deckhand arena` plays the long ones ------------------------

@@ -139,9 +139,10 @@ class View(Base):
         session = self.session
         mine = seat == session.eyes and not session.level(seat)
         self.brisk = move == DRAW  # a hand is filled in one go
-        which = self.rules.which_deck()
+        rules = self.rules
+        which = rules.which_deck()
         self.new_deck = which != self._which
-        self.late = not self.new_deck and not self._warned and last_cards(self.rules)
+        self.late = not self.new_deck and not self._warned and last_cards(rules)
         self._which = which
         self._warned = self._warned or self.late
         if move & KIND != END_TURN:
@@ -157,8 +158,6 @@ class View(Base):
         chosen = self.input.put_down() if self.input else -1
         if move == END_TURN:
             return 0
-        if move & KIND == WIN:
-            self._text = "Landslide!"
         self.screen.cursor_off()
         self.anim.last = self.last
         return self.anim.begin(move, seat == session.eyes and not session.level(seat), chosen, self.still)
