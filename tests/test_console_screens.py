@@ -222,7 +222,7 @@ def test_players_and_options(sim):
     sim.keys("B B wait:50")
     open_game(sim, "chaos_cruisers")
     choose(sim, "Players")
-    sim.keys("DOWN*3 RIGHT*3 wait:50")
+    sim.keys("DOWN*3 RIGHT*4 wait:50")
     assert sim.console.scenes[-1].choices.seats == 3 and sim.console.scenes[-1].menu.items[3][1] == "nobody"
     golden(sim, "console/seats")
     sim.keys("RIGHT wait:20")

@@ -272,7 +272,7 @@ def test_a_race_says_at_which_speed_it_was_won():
 
 def test_who_loses_against_bots_may_begin_anew_against_weaker_ones():
     with badge() as sim:
-        session = start(sim, "LS-000001")
+        session = start(sim, "landslide", "harder")
         assert bytes(session.players) == b"\0\2", "fair"
         finish(sim, (EASY, 3))
         result = sim.console.scenes[-1]
@@ -281,6 +281,19 @@ def test_who_loses_against_bots_may_begin_anew_against_weaker_ones():
         assert "weaker bots" in page(sim)[-1]
         sim.keys("A wait:1500")
         assert bytes(sim.console.scenes[0].session.players) == b"\0\1"
+
+
+def test_who_wins_against_bots_may_begin_anew_against_stronger_ones():
+    with badge() as sim:
+        session = start(sim, "CL-000001-2")
+        assert bytes(session.players) == b"\0\1", "easy"
+        finish(sim, (3, EASY))
+        result = sim.console.scenes[-1]
+        assert result.items == ["Next deal", "Harder", "This deal again", "Launcher"]
+        sim.keys("RIGHT wait:50")
+        assert "stronger bots" in page(sim)[-1]
+        sim.keys("A wait:1500")
+        assert bytes(sim.console.scenes[0].session.players) == b"\0\2"
 
 
 def test_it_rains_paper_on_who_has_won_and_not_for_long():

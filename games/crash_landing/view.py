@@ -27,6 +27,7 @@ _RIVALS_MS = const(130)
 class View(Base):
     """The view of one seat (session.eyes); the other ship of a race is in the sky beside it."""
 
+    keys_from = 11
     narration = "games.crash_landing.view_narration"
     brisk = True
 

@@ -27,6 +27,7 @@ def last_cards(rules):
 class View(Base):
     """The table of the seat that looks on (session.eyes)."""
 
+    keys_from = 0
     narration = "games.landslide.view_narration"
     sliced = True
     foot = 1

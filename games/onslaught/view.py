@@ -28,6 +28,7 @@ _REST_MS = const(130)  # of the cursor
 class View(Base):
     """The view of the one player."""
 
+    keys_from = 0
     narration = "games.onslaught.view_narration"
 
     def enter(self, session, screen):

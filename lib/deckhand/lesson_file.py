@@ -172,6 +172,9 @@ def _say(lesson):
     if lesson.kind == "say" and lesson.moves:
         x, y, width, height = [int(n) for n in lesson.moves.split(" ")]
         lesson.console.screen.cursor(x, y, width, height)
+    if lesson.view.keys_from >= 0:
+        lesson.console.screen.wipe(15)
+    lesson._captions()
     words = _words(lesson, 1)
     if lesson.kind == "end":
         words += " / \x87 try an easy deal  \x88 menu" if _is_free(lesson) else " / \x87 to your game  \x88 menu"

@@ -8,7 +8,7 @@ from deckhand.banner import BRONZE, GOLD, LOST, SCORE, SILVER, WON, Banner, meda
 from deckhand.const import const
 from deckhand.frame import BORDER, GREEN, ORANGE, PANEL, RED, YELLOW, Frame
 from deckhand.hw.sound import LOSE, WIN
-from deckhand.scene_result import AGAIN, BACK, CHANCE, EASIER, HOME, LABELS, NEXT, NEXT_GAME
+from deckhand.scene_result import AGAIN, BACK, CHANCE, EASIER, HARDER, HOME, LABELS, NEXT, NEXT_GAME
 from deckhand.screen import INK, INK_DIM, INK_TITLE
 from deckhand.seats import EASY, HARD
 from deckhand.session_past import is_won
@@ -95,8 +95,12 @@ def _choose_items(result, won, grade):
         result.items = [NEXT_GAME, HOME]
     elif grade:
         result.items[0] = "Next %s deal" % grade
-    if not won and session.humans() == 1 and any([EASY < level <= HARD for level in session.players]):
-        result.items.insert(1, EASIER)
+    levels = [level for level in session.players if EASY <= level <= HARD]
+    if session.humans() == 1 and levels:
+        if not won and max(levels) > EASY:
+            result.items.insert(1, EASIER)
+        elif won and min(levels) < HARD and result.items[0] != NEXT_GAME:
+            result.items.insert(1, HARDER)
     if not won and len(session.players) == 1 and session.can_undo():
         result.items.insert(0, BACK)
         if loader.once("deckhand.last_chance", "can_look", result.play):

@@ -12,7 +12,7 @@ from deckhand import loader
 from deckhand.const import const
 from deckhand.game import DEALS
 from deckhand.save_sections import CHOICES, STATISTICS, of
-from deckhand.seats import EASY, FAIR, FAR, HARD, HUMAN
+from deckhand.seats import EASY, FAR, HARD, HUMAN
 
 LEVELS = ("human", "easy", "fair", "hard")
 _MOST_SEATS = const(4)
@@ -33,8 +33,7 @@ class Choices:
         if title.real_time:
             self.levels += tuple(loader.module(title.folder, "driver_pace").names())
         self.seats = title.seats[0] if title.seats[0] in rules.SEATS else rules.SEATS[0]  # which the title proposes
-        level = EASY if title.real_time else FAIR  # who is quicker than a newcomer leaves her no time to learn
-        self.players = bytearray([HUMAN, level, level, level])
+        self.players = bytearray([HUMAN, EASY, EASY, EASY])  # a newcomer learns by winning
         self.match = 0
         self.deal = 0
         self.link = False  # can another badge be linked?
@@ -62,11 +61,12 @@ class Choices:
             if kept[_AT_OPTIONS + i] < len(self.rules.OPTIONS[i][1]):
                 self.options[i] = kept[_AT_OPTIONS + i]
 
-    def ease(self):
-        """Bots of a level less, where there is one."""
+    def change_levels(self, step):
+        """Bots of a level more (1) or less (-1), where there is one."""
         for i in range(_MOST_SEATS):
-            if EASY < self.players[i] <= HARD:
-                self.players[i] -= 1
+            level = self.players[i]
+            if EASY <= level <= HARD and EASY <= level + step <= HARD:
+                self.players[i] = level + step
 
     def keep(self, store):
         """Hand them to the store (which writes at its next flush)."""

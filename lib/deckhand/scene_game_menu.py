@@ -2,7 +2,7 @@
 
 console.replace("game_menu", "crash_landing")            # the menu
 console.replace("game_menu", "crash_landing", "next")    # straight to another deal with the last choices
-console.replace("game_menu", "crunch", "easier") # weaker bots
+console.replace("game_menu", "crunch", "easier") # weaker bots; "harder"
 console.replace("game_menu", "landslide", "again4711")   # that deal, likewise
 console.replace("game_menu", "onslaught", "4711")        # straight to that deal, for one player
 console.replace("game_menu", "onslaught", "on")          # straight to the kept game
@@ -70,8 +70,8 @@ class Scene:
         """Draw the menu, or start at once."""
         how = self.how
         self.how = ""
-        if how == "easier":  # than a match that was lost: it is not gone on with
-            self.choices.ease()
+        if how in ("easier", "harder"):  # than a match that is over: it is not gone on with
+            self.choices.change_levels(1 if how == "harder" else -1)
             self._start(-1, True)
         elif how == "next":
             self._start()

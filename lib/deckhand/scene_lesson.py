@@ -21,6 +21,7 @@ from deckhand.const import WRAP, const
 from deckhand.hw.sound import REFUSE
 from deckhand.keys import SELECT, START
 from deckhand.play import Scene as Table
+from deckhand.screen import INK_DIM
 from deckhand.session import Session
 from deckhand.talk import REFUSED
 
@@ -28,6 +29,7 @@ _FILE = "deckhand.lesson_file"
 _KEYS = "\x88\x87  \x86\x84\x83\x85"  # the signs of keys, by their numbers
 _MIDDLE = const(50)  # where words in the middle begin, in pixels
 _LOW = const(100)  # a cursor that ends below this pixel row is low
+_KEYS_LINE = const(15)  # the line of text that says what the keys do
 _PACE_MS = const(700)  # between two moves that the lesson plays
 _LATE = const(536_870_911)  # no tick
 
@@ -81,6 +83,9 @@ class Scene(Table):
 
     def _captions(self):
         Table._captions(self)
+        x = self.view.keys_from
+        if self.kind == "say" and x >= 0:  # the game's keys do nothing now
+            self.console.screen.line(_KEYS_LINE, "\x87 next  \x88 leave", INK_DIM, x)
         self.talk.foot = min(1, self.talk.foot)  # the task may be in the middle
 
     # -- keys

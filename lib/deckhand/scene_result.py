@@ -20,12 +20,22 @@ AGAIN = "This deal again"
 BACK = "Undo"  # a lost game alone; it counts as help
 CHANCE = "Last chance"  # of it, looked for by the bot
 EASIER = "Easier"  # who has lost against bots that are not easy
+HARDER = "Harder"  # who has won against bots that are not hard
 HOME = "Launcher"
-LABELS = {AGAIN: "Again", BACK: BACK, CHANCE: "Chance", EASIER: EASIER, HOME: "Home"}  # of the buttons; else "Next"
+# Of the buttons; else "Next"
+LABELS = {
+    AGAIN: "Again",
+    BACK: BACK,
+    CHANCE: "Chance",
+    EASIER: EASIER,
+    HARDER: HARDER,
+    HOME: "Home",
+}
 _HELP = {
     BACK: "Back to your last choice",
     CHANCE: "Back where it can be won",
     EASIER: "Begin anew, weaker bots",
+    HARDER: "Begin anew, stronger bots",
     HOME: "To the other games",
 }
 _TABLE = "\x88 table"  # what B does
@@ -165,8 +175,8 @@ class Scene:
 
             self.play.watcher = Chance(self.play)
             console.close()
-        elif item == EASIER:
-            console.replace("game_menu", session.title.folder, "easier")
+        elif item == EASIER or item == HARDER:
+            console.replace("game_menu", session.title.folder, item.lower())
         elif item == HOME:
             console.home()
         else:
