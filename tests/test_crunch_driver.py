@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from deckhand.game import CorruptState, IllegalMove
-from deckhand.seats import FIRST_PACE, HUMAN, LAST_PACE
+from deckhand.seats import EASY, FIRST_PACE, HUMAN, LAST_PACE
 from deckhand_sim.games.crunch.arena import play_hand, play_match
 from games.crunch import bot, driver_pace
 from games.crunch.driver import Driver
@@ -186,6 +186,33 @@ def test_a_bot_that_is_as_fast_as_the_person_follows_the_persons_pace():
     first = [Driver(Rules(4, 2), (HUMAN, LAST_PACE), 4, None, pace).due[1] for pace in (0, 80, 300)]
     assert 128 <= first[0] <= 192 and 72 <= first[1] <= 108 and 270 <= first[2] <= 405
     assert unpack(Rules.restore(bytes(rules.state)), (HUMAN, LAST_PACE), bytes(driver.save())).paces == driver.paces
+
+
+def cards_of_an_easy_bot(pace, gap):
+    """The mean time between a bot's cards and its flips, in ticks, beside a person who flips every `gap` ticks."""
+    gaps: dict[bool, list[int]] = {True: [], False: []}
+    for deal in range(8):
+        rules = Rules(deal, 2)
+        driver = Driver(rules, (HUMAN, EASY), deal, None, pace)
+        for tick in range(gap, 12_000, gap):
+            driver.human(1, FLIP if FLIP in list(rules.moves(1)) else FLIP + 1, tick)
+        last = 0
+        for tick, seat, move in driver.played():
+            if seat == 2:
+                gaps[move < FLIP].append(tick - last)
+                last = tick
+    return [sum(gaps[card]) / len(gaps[card]) for card in (True, False)]
+
+
+def test_easy_bots_wait_for_who_is_new_and_for_nobody_else():
+    usual = cards_of_an_easy_bot(300, 300)
+    waiting = cards_of_an_easy_bot(-300, 300)
+    quick = cards_of_an_easy_bot(-300, 60)  # who is new but quick is not waited for
+    assert 190 < usual[0] < 220 and 125 < usual[1] < 145
+    assert waiting[0] > 3 * usual[0] and waiting[1] > 2 * usual[1]
+    assert quick[0] < 1.2 * usual[0] and quick[1] < 1.1 * usual[1]
+    others = [[Driver(Rules(4, 2), (HUMAN, level), 4, None, pace).due[1] for pace in (300, -300)] for level in (2, 3)]
+    assert all(known == new for known, new in others)
 
 
 # --- CR-35

@@ -946,7 +946,7 @@ def test_a_pause_changes_nothing_of_what_bots_do():
                 sim.until(lambda sim=sim: session(sim).driver, 4000)
             sim.until(lambda sim=sim: clock(sim) >= 2000, 30_000)
             records.append([move for move in played(sim) if move[0] <= 1900])
-    assert records[0] == records[1] and len(records[0]) > 8
+    assert records[0] == records[1] and len(records[0]) > 3
 
 
 def test_nothing_of_the_table_is_in_memory_while_a_menu_or_the_result_is_open(sim):
@@ -1036,7 +1036,7 @@ def test_statistics_count_hands_crunches_the_best_and_the_pace():
         assert (row.key, row.played, row.won, row.helped, row.best, row.total) == ("hands", 1, 1, 0, best, pace)
         sim.keys("wait:1300 A wait:600")
         sim.run(GO_MS)
-        assert view(sim).pace == pace // 4 * 4  # for who is as fast as the person
+        assert view(sim).pace == -(pace // 4 * 4)  # for who is as fast as the person; below 0: it is new
         sim.keys("SELECT B wait:300 START wait:100")
         choose(sim, "End the hand", "A wait:200")
         sim.until(lambda: scene_name(sim) == "result", 30_000)

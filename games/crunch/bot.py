@@ -35,11 +35,14 @@ _LEADS = const(20)  # more, if the own crunch card can follow
 _found = bytearray(ROOM)  # the moves that are looked at
 
 
-def pace(rules, seat, level, rng, ticks=0):
-    """Ticks to a seat's next action: by what it sees to do now, or `ticks` for any; a fifth more or less by chance."""
-    if not ticks:
-        paces = _FLIP_PACES if FLIP <= choose(rules, seat, level, rng) < RUN else _CARD_PACES
-        ticks = paces[level]
+def pace(rules, seat, level, rng, ticks=0, least=False):
+    """Ticks to a seat's next action: by what it sees to do now, or `ticks` for any; a fifth more or less by chance.
+
+    least: by what it sees, but no less than `ticks` for a card and half of them for a flip.
+    """
+    if not ticks or least:
+        flips = FLIP <= choose(rules, seat, level, rng) < RUN
+        ticks = max(ticks // 2 if flips else ticks, (_FLIP_PACES if flips else _CARD_PACES)[level])
     spread = ticks // 5
     return ticks - spread + rng.below(2 * spread + 1)
 

@@ -13,7 +13,7 @@ often step() is called: a bot's action has its own tick, and what is due before 
 from deckhand import loader
 from deckhand.const import const
 from deckhand.rng import bot_dice
-from deckhand.seats import FAR, FIRST_PACE, HUMAN
+from deckhand.seats import EASY, FAR, FIRST_PACE, HUMAN
 from games.crunch.rules_layout import COLUMNS, CRUNCH, FLIP, HANDS, LIKE_YOU, REFUSED, SEAT, STOCK, STOP
 from games.crunch.rules_moves import ROOM
 
@@ -38,7 +38,8 @@ _SAVE = "games.crunch.driver_save"  # which makes drivers, too: it is called for
 
 class Driver:
     """players: by seat HUMAN, or a bot; bots_deal: 0 to 999 999, the bots' luck; paces: by seat 60 to 900 ticks for
-    every action, LIKE_YOU, or 0: the player's own. ValueError for other paces. pace: the person's in the last hands."""
+    every action, LIKE_YOU, or 0: the player's own. ValueError for other paces. pace: the person's in the last hands;
+    below 0: of who is new, where an easy bot takes twice as long for a card if that is slower than its own pace."""
 
     def __init__(self, rules, players, bots_deal, paces=None, pace=0):
         self.rules = rules
@@ -47,7 +48,9 @@ class Driver:
         for ticks in self.paces:
             if ticks and ticks != LIKE_YOU and not _FASTEST <= ticks <= SLOWEST:
                 raise ValueError("no pace: %s" % ticks)
-        self._first = (_FIRST_ACTIONS, _FIRST_TICKS) if not pace else (_LAST_ACTIONS, _LAST_ACTIONS * pace * 9 // 8)
+        self._new = pace < 0
+        actions = _FIRST_ACTIONS if pace < 0 else _LAST_ACTIONS
+        self._first = (_FIRST_ACTIONS, _FIRST_TICKS) if not pace else (actions, actions * abs(pace) * 9 // 8)
         self.rng = bot_dice(bots_deal, 0, 0)[1]
         self.far = None  # of a linked hand: deckhand/link_live.py; then `rules` is what both badges agree on
         self.again = False  # of it: is something else to be seen than what was shown?
@@ -75,13 +78,15 @@ class Driver:
 
     def _pace(self, seat):
         ticks = self.paces[seat - 1]
-        if ticks == LIKE_YOU:
+        waits = self._new and self.players[seat - 1] == EASY
+        if waits or ticks == LIKE_YOU:
             actions, first = self._first
             for at in range(1, self.used, ENTRY):  # the seat stands in the second byte's upper bits
                 if self.players[self.record[at] >> 6] == HUMAN:
                     actions += 1
-            ticks = min(max((first + self.tick * 9 // 8) // actions, _FASTEST), SLOWEST)
-        return self._bot.pace(self._look(), seat, self._level(seat), self.rng, ticks)
+            ticks = (first + self.tick * 9 // 8) // actions
+            ticks = min(max(2 * ticks if waits else ticks, _FASTEST), SLOWEST)
+        return self._bot.pace(self._look(), seat, self._level(seat), self.rng, ticks, waits)
 
     def _look(self):
         # What everybody sees (CR-4): the deal number and what lies under tops are blank in it.

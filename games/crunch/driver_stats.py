@@ -1,7 +1,7 @@
 """What is counted of the hands of Crunch in which one person played: how many, crunches, the best score, how fast.
 
     count(store, session)               # a hand is over
-    ticks = pace(store, title)          # of an action in the last hands; 0: there were none
+    ticks = pace(store, title)          # of an action in the last hands; below 0: of one's first ones
     for at, tick, seat, move in tail(session, 30): ...
     lines(row)                          # (name, value) pairs for the page of the statistics
 
@@ -17,6 +17,8 @@ from games.crunch.driver_save import later, played
 KEY = "hands"
 _UNIT = const(4)
 _MOST = const(255)
+_FIRST_HANDS = const(3)
+_NEW_PACE = const(300)  # of whom nothing is known
 
 
 def count(store, session):
@@ -60,11 +62,11 @@ def tail(session, used):
 
 
 def pace(store, title):
-    """How many ticks an action took in the last hands; 0: there were none."""
+    """How many ticks an action took in the last hands; below 0 the same of who has not yet played _FIRST_HANDS."""
     for row in save_stats.rows(store, title):
         if row.key == KEY:
-            return row.streak * _UNIT
-    return 0
+            return row.streak * _UNIT * (1 if row.played >= _FIRST_HANDS else -1)
+    return -_NEW_PACE
 
 
 def lines(row):

@@ -72,6 +72,9 @@ def lesson_row(drive, game, shift=0):
             else:
                 badge.command(f"start.the_console.scenes[-1].play({move})")
             badge.run(_TURN_MS, WAIT_MS)
+        if badge.scene()[-1] == "lesson":  # so many moves without a key that one only woke the screen
+            badge.keys("A")
+            badge.run(_TURN_MS, WAIT_MS)
         if badge.scene()[-1] != "play":
             raise RuntimeError(f"the lesson of {game} stands still: {badge.scene()} {badge.fault()[-600:]}")
     return Row(game, "live heap, lesson", max(lives), *IN_PLAY, "B", f"{len(moves)} entries")
