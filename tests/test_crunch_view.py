@@ -758,7 +758,7 @@ def test_the_result_says_who_lost_and_how_the_match_stands(sim, totals, told):
 
 
 def test_it_is_said_why_a_card_shakes_and_what_the_keys_do_with_a_card(sim):
-    hand = put(sim, ("9S 3H 2C", KINGS, "6D", "7S 8S 5S 4S"), ("9S 7D 2C", GAP, "", "4H"), foundations=[("AC", 1)])
+    put(sim, ("9S 3H 2C", KINGS, "6D", "7S 8S 5S 4S"), ("9S 7D 2C", GAP, "", "4H"), foundations=[("AC", 1)])
     assert text(sim, 15).startswith("\x87 take")
     sim.keys("DOWN A wait:100")
     assert text(sim, 15).startswith("Fits nowhere")
@@ -766,9 +766,37 @@ def test_it_is_said_why_a_card_shakes_and_what_the_keys_do_with_a_card(sim):
     assert text(sim, 15).startswith("\x87 take")
     sim.keys("UP A wait:30")
     assert text(sim, 15).startswith("\x87 put")
+
+
+@pytest.mark.parametrize(
+    ("keys", "pile", "told"),
+    [
+        ("UP", "9S 9D 2C", "Seat 2 was faster!"),
+        ("UP A", "9S 9D 2C", "Seat 2 was faster!"),
+        ("UP A", "9D 2C", "Seat 2: LAST CARD!"),
+    ],
+)
+def test_a_card_that_another_seat_beats_bounces_and_no_second_press_lays_it_elsewhere(sim, keys, pile, told):
+    hand = put(sim, ("9S 3H 2C", "3D,KS,KH,KD", "", "7S 8S"), (pile, GAP, "", "4H"), foundations=[("AC", 1)])
+    sim.keys(keys + " wait:30")
     hand.driver.human(2, to_move(hand.rules, "K>F"), clock(sim))
-    sim.keys("A wait:30")
-    assert text(sim, 15).startswith("Too late")
+    sim.run(60)
+    person = view(sim).board.inputs[0]
+    assert person.shaking and not person.chosen and not person.ghost.hidden
+    assert text(sim, 15).strip() == told
+    sim.keys("A wait:30")  # pressed for the foundation
+    assert hand.rules.count(1, 0) == 3
+    sim.run(6500)
+    assert text(sim, 15).startswith("\x87")
+
+
+def test_where_nobody_has_a_card_to_play_for_some_seconds_the_flips_are_pointed_out(sim):
+    for other, told in (("9S 7D", True), ("9S 7D 2C", False)):  # what can be played is for the eyes to find
+        put(sim, ("9S 3H", KINGS, "7D", "5H 6H 2C"), (other, KINGS, "", "4H 6D"), foundations=[("AC", 1)])
+        sim.run(3000)
+        assert text(sim, 15).startswith("\x87 take")
+        sim.run(1400)
+        assert (text(sim, 15) == "Nobody can play: \x88 flip!") == told
 
 
 def test_who_lays_the_card_a_moment_sooner_is_said_to_have_been_faster(sim):
@@ -782,7 +810,7 @@ def test_who_lays_the_card_a_moment_sooner_is_said_to_have_been_faster(sim):
             hand.driver.human(2, to_move(hand.rules, act), clock(sim))
             sim.run(ms)
         sim.keys("A wait:30")
-        assert text(sim, 15).startswith(told), (acts, ms)
+        assert text(sim, 15).strip().startswith(told), (acts, ms)
 
 
 def test_an_empty_column_refuses_all_but_crunch_cards_and_says_so(sim):

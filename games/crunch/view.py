@@ -194,8 +194,7 @@ class View(Base):
         else:
             self.screen.wipe(_KEYS)
             return 0
-        if self.wishes is not None:  # B leaves a lesson
-            self.screen.line(_KEYS, "\x88 next", INK_DIM)
+        self.screen.line(_KEYS, "\x88 next" if self.wishes is not None else "", INK_DIM)  # B leaves a lesson
         return self.anim.begin()
 
     def show(self, at):

@@ -20,13 +20,11 @@ _GO = const(50)  # ticks that GO! stands there
 _GLINT = const(104)  # and a star on a waste card that has become playable
 _BLINK = const(15)
 _WARNING = const(400)  # that somebody has one card left
-_HELPS = const(18)  # the text columns where stands that the cursor helps,
-_LIT = const(17)  # and that the light is on
 _TOLD = const(200)  # that it is said why a card was refused:
 _NOWHERE = "Fits nowhere yet  \x88 flip"
 _NO_CARD = "No card lies here \x88 flip"
-_LATE = "Too late: taken!  \x88 flip"
-_FASTER = "Seat %d was faster! \x88 flip"
+_FASTER = "    Seat %d was faster!    "
+_NOBODY = "Nobody can play: \x88 flip!"
 _GAP = "Empty column: crunch only!"
 _WHOEVER = const(-1)  # has one card left
 _FACE = "games.crunch.view_face"
@@ -92,16 +90,11 @@ class Board:
         if len(self.people) == 1 and not self._warned:
             self._told = 0
             screen = self.screen
-            keys = (
-                "\x87 put \x85\x86  \x88 flip    \x8a hint"
-                if self.inputs[0].chosen
-                else "\x87 take    \x88 flip    \x8a hint"
-            )
-            screen.line(15, keys, INK_DIM)
-            if self.view.lit:
-                screen.write(15, "\x8a hint on", _LIT)
-            elif self.view.wishes:
-                screen.write(15, "helps on", _HELPS)
+            lit = self.view.lit
+            screen.ink(15, INK_DIM)
+            screen.write(15, "\x87 put \x85\x86 " if self.inputs[0].chosen else "\x87 take   ")
+            screen.write(15, "\x88 flip  " if lit else " \x88 flip ", 9)
+            screen.write(15, "\x8a hint on" if lit else " helps on" if self.view.wishes else "   \x8a hint", 17)
 
     def _piles(self, seats):
         # What lies before some seats: a bit for each.
@@ -180,9 +173,7 @@ class Board:
             if driver.flag_of(i) == REFUSED:
                 tune = REFUSE
                 if own:
-                    own.shake(tick)
-                    if len(self.people) == 1 and not self._warned:
-                        self._refuse(own, tick)
+                    self._refuse(own, tick)
                 continue
             if driver.flag_of(i):
                 burnt = changed = _ALL_SEATS
@@ -206,6 +197,7 @@ class Board:
         for person in self.inputs:
             if changed >> person.seat & 1:
                 own = moved >> person.seat & 1
+                could = person.hopes()
                 if person.ask() and not own and not self.view.lit:
                     self._twinkle(person.tableau, 1)
                     self._glint = tick + _GLINT
@@ -213,6 +205,10 @@ class Board:
                     best = self._best()
                     if 0 <= best < TURNOVER:
                         person.source = best
+                if could and not own and not person.hopes():  # beaten to it: the card bounces
+                    person.chosen = False
+                    self._refuse(person, tick)
+                    tune = REFUSE
                 person.show()
                 if own:
                     person.settle(tick)
@@ -225,23 +221,38 @@ class Board:
         return tune
 
     def _refuse(self, person, tick):
-        # Say why a card shakes.
+        # A card shakes; say why.
+        person.shake(tick)
+        if len(self.people) > 1:
+            return
         rules = self.rules
         seat = person.seat
         card = rules.top(seat, person.source)
+        faster = self.common.faster(card, tick)
         text = _NOWHERE
-        if card == NONE:
+        if faster:
+            text = _FASTER % faster
+        elif self._warned:
+            return
+        elif card == NONE:
             text = _NO_CARD
-        elif person.late:
-            text = _LATE
-        elif self.common.faster(card, tick):
-            text = _FASTER % self.common.faster(card, tick)
         elif person.source:
             for pile in range(2, 6):
                 if not rules.count(seat, pile):
                     text = _GAP
+        self._say(text, tick)
+
+    def _say(self, text, tick):
         self.screen.line(15, text, INK)
         self._told = tick + _TOLD
+
+    def point_to_flips(self, tick):
+        """Nobody can play a card."""
+        if not self._warned:
+            self._say(_NOBODY, tick)
+            if not self.view.lit:
+                self._twinkle(self.tableaus[0], TURNOVER)
+                self._glint = tick + _GLINT
 
     def _feed(self, seat, pile, tick):
         # A card flies from where it lay to the monster, who has said GO!.
@@ -269,7 +280,8 @@ class Board:
         if self._warned and tick >= self._warned:
             self._captions()
         if self._told and tick >= self._told:
-            self.tell()
+            self._told = 0
+            self._captions(_WHOEVER)
         for person in self.inputs:
             person.step(tick)
         if self._glint:

@@ -264,7 +264,7 @@ class Common:
     def faster(self, card, tick):
         """The other seat that has just laid such a card on a foundation, 0: nobody has."""
         i = self._goes
-        if self._tops[i] == card:
+        if card < NONE and self._tops[i] == card:
             seat = self.rules.owner(i, card % 13 + 1)
             if self._verb[seat - 1] == pictures.TO_FOUNDATION and self._fades[seat - 1] > tick + _JUST:
                 return seat

@@ -5,19 +5,23 @@ tune = playing.press(key, pressed)
 tune_or_words = playing.step(now)   # from "Go" on; it lets view.tick go on
 """
 
+from deckhand import loader
 from deckhand.const import WRAP, const
 from deckhand.draw import show
 from deckhand.hw.sound import CHOOSE, PLAY
 from deckhand.keys import LEFT, RIGHT, SELECT, A, B
-from games.crunch.rules_layout import FLIP, REDEAL
+from games.crunch.rules_layout import FLIP, REDEAL, RUN
 
 _CAP_MS = const(100)  # a frame that took longer counts as this
 _FIRST_TURN = const(42)  # ticks that B is held until the second flip, and from one to the next
 _TURN = const(38)
 _ASK = const(150)  # SELECT held so long asks for the end of the hand
 _UP = const(1 << 29)  # no tick: the key is up, or has done what it does
-_BURNT = "Nobody can move: so every pile steps on by one card"
-_NOTHING_FITS = "Nothing fits? Wait, or hold \x8a: the hand ends"
+_BURNT = "All stuck: piles step on"
+_NOTHING_FITS = "Nothing fits? Hold \x8a: end"
+_QUIET = const(400)  # ticks without a card, after which it is said that nobody can play one,
+_AGAIN = const(250)  # and how soon again
+_PERSON = const(1)  # the level of a bot that sees what a person may see
 _ROUNDS = const(2)  # so often the pile is turned over, and no card played, before that is said
 
 
@@ -31,6 +35,7 @@ class Playing:
         self._left = 0  # ms that are no whole tick yet
         self._turning = [_UP, _UP]  # by pad: the tick at which a held B turns cards again
         self._asking = _UP  # and a held SELECT asks
+        self._quiet = 0  # when it is looked next whether nobody can play
         self._rounds = 0  # so often in a row the pile was turned over; once the words are said, no more is counted
 
     def press(self, key, pressed):
@@ -79,6 +84,16 @@ class Playing:
                 self._rounds = 0
         return tune
 
+    def _look_round(self):
+        # Nobody has a card to play: what is to be done is pointed out.
+        rules = self.view.rules
+        bot = loader.module("crunch", "bot")
+        for seat in range(1, rules.seats() + 1):
+            move = bot.choose(rules, seat, _PERSON, None)
+            if 0 <= move < FLIP or move >= RUN:
+                return
+        self.board.point_to_flips(self.view.tick)
+
     def step(self, now):
         """Let play whose time has come: what is to be heard, or said."""
         before = self._now
@@ -103,6 +118,9 @@ class Playing:
             for seat in board.people:
                 driver.ask_stop(seat, tick)
         board.step(tick)
+        if tick >= max(self._quiet, driver.card_tick + _QUIET) and len(board.people) == 1 and not view.session.far:
+            self._quiet = tick + _AGAIN
+            self._look_round()
         if board.burnt and not tune:
             board.burnt = False
             return _BURNT

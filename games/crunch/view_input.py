@@ -44,7 +44,6 @@ class Input:
         self.seat = tableau.seat
         self.source = 0
         self.chosen = False
-        self.late = False  # had it been taken, what is refused?
         self.place = 0  # where the taken cards go: 0 a foundation, 1 to 4 a column
         self.can = bytearray(_SOURCES)
         self._found = bytearray(ROOM)
@@ -89,6 +88,10 @@ class Input:
                 self._runs[move // 13] = move % 13 + 1
         return not waste and can[1] > 0
 
+    def hopes(self):
+        """Is a foundation where the card under the cursor, or the taken one, can go and would?"""
+        return not (self.chosen and self.place) and self.can[self.source] & _FOUND
+
     # -- keys
 
     def press(self, key):
@@ -117,7 +120,6 @@ class Input:
         place = self.place
         if self.shaking:
             return -1
-        self.late = self.chosen
         if not self.chosen:
             can = self.can[source]
             if not can:  # it goes nowhere: it is refused, and shakes
