@@ -11,15 +11,19 @@ from golden import golden
 from on_screen import choose, epitaph, said, scene, scene_name, session, text
 
 from deckhand import loader, save_session, save_stats
+from deckhand.save_choices import Choices
+from deckhand.save_sections import CHOICES, of
 from deckhand.screen import CARD_BACK, INK, INK_TITLE
 from deckhand.seats import EASY, FIRST_PACE, HUMAN
 from deckhand.session_past import is_won
+from deckhand.title import Title
 from deckhand.words import signs
 from deckhand_sim import records
 from deckhand_sim.device.boards import BOARDS, with_second_pad
 from deckhand_sim.simulator import Sim
 from games.crunch import bot, driver_pace, driver_save
 from games.crunch.driver import IDLE, NEVER, Driver
+from games.crunch.match import Match
 from games.crunch.notation import to_move, to_text
 from games.crunch.pictures import EDGE, TAG_1
 from games.crunch.rules import Rules
@@ -52,6 +56,10 @@ def badge(deal, board="pybadge", **more):
     sim = Sim(board, settings={"DECKHAND_START": deal}, **more)
     sim.boot()
     sim.run(400)
+    if scene_name(sim) == "play":  # to 100 as the rules have it, not a hand as the menu proposes it
+        session(sim).match.state[MATCH_CHOICE] = 0
+        view(sim).board._captions()
+        sim.run(20)
     return sim
 
 
@@ -1038,6 +1046,25 @@ def test_a_bot_can_be_given_a_pace_of_its_own_in_the_menu_of_players():
         bots = ["bot, easy", "bot, fair", "bot, hard"] + driver_pace.names()
         assert (seen[at:] + seen[:at])[: len(bots)] == bots, "nobody else has keys here"
         assert (driver_pace.names()[0], driver_pace.names()[-2:]) == ("0.6 s, a blur", ["9.0 s, asleep", "fast as you"])
+
+
+def test_a_first_game_is_one_hand_and_longer_matches_follow_it_the_shortest_first(sim):
+    choices = Choices(Title("crunch"), Rules, Match.CHOICES)
+    turned = [Match.CHOICES[choices.match]]
+    for _ in Match.CHOICES:
+        choices.turn_match(1)
+        turned.append(Match.CHOICES[choices.match])
+    assert turned == ["1 hand", "3 hands", "5 hands", "50", "100", "200", "1 hand"]
+    choices.turn_match(-1)
+    assert Match.CHOICES[choices.match] == "200"
+
+
+def test_a_match_that_was_chosen_before_one_hand_was_proposed_is_still_the_one_that_was_chosen(sim):
+    for number, length in enumerate(("100", "50", "200", "1 hand", "3 hands", "5 hands")):
+        sim.console.store.put(of("CR", CHOICES), bytes((3, HUMAN, EASY, EASY, EASY, number, 0, 0, 0)))
+        choices = Choices(Title("crunch"), Rules, Match.CHOICES)
+        choices.load(sim.console.store)
+        assert choices.matches[choices.match] == length
 
 
 def test_a_pace_is_kept_with_the_hand_and_for_the_next_one(sim):

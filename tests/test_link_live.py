@@ -19,6 +19,7 @@ from deckhand_sim.games_on_drive import load
 from deckhand_sim.link.cable import Wire, run
 from deckhand_sim.link.live_study import Line, Side, study
 from deckhand_sim.records import of_session, read, write
+from games.crunch.rules_layout import MATCH_CHOICE
 
 FLIP, STOP = 14, 16
 TABLE = 0x1267
@@ -179,6 +180,8 @@ def pair():
         want_link(one, two)
         sit_down(one, two)
         run((one, two), 3500)
+        for sim in (one, two):  # to 100 as the rules have it, not a hand as the menu proposes it
+            session(sim).match.state[MATCH_CHOICE] = 0
         yield one, two, cable
 
 

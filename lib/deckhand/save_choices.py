@@ -12,7 +12,8 @@ from deckhand import loader
 from deckhand.const import const
 from deckhand.game import DEALS
 from deckhand.save_sections import CHOICES, STATISTICS, of
-from deckhand.seats import EASY, FAR, HARD, HUMAN
+from deckhand.seats import EASY, FAIR, FAR, HARD, HUMAN
+from deckhand.title import word
 
 LEVELS = ("human", "easy", "fair", "hard")
 _MOST_SEATS = const(4)
@@ -33,8 +34,10 @@ class Choices:
         if title.real_time:
             self.levels += tuple(loader.module(title.folder, "driver_pace").names())
         self.seats = title.seats[0] if title.seats[0] in rules.SEATS else rules.SEATS[0]  # which the title proposes
-        self.players = bytearray([HUMAN, EASY, EASY, EASY])  # a newcomer learns by winning
-        self.match = 0
+        level = EASY if title.real_time else FAIR  # who is quicker than a newcomer leaves her no time to learn
+        self.players = bytearray([HUMAN, level, level, level])
+        self.lengths = word(title.folder, "lengths")  # of a match, by their numbers as they are turned; "" in order
+        self.match = int(self.lengths[:1] or 0)
         self.deal = 0
         self.link = False  # can another badge be linked?
         self.new = True  # neither was the lesson offered or begun, nor a game finished
@@ -61,8 +64,14 @@ class Choices:
             if kept[_AT_OPTIONS + i] < len(self.rules.OPTIONS[i][1]):
                 self.options[i] = kept[_AT_OPTIONS + i]
 
-    def change_levels(self, step):
-        """Bots of a level more (1) or less (-1), where there is one."""
+    def turn_match(self, by):
+        """Another length of a match, the next one or the one before."""
+        at = self.lengths.find(str(self.match)) if self.lengths else self.match
+        at = (at + by) % len(self.matches)
+        self.match = int(self.lengths[at]) if self.lengths else at
+
+    def ease(self):
+        """Bots of a level less, where there is one."""
         for i in range(_MOST_SEATS):
             level = self.players[i]
             if EASY <= level <= HARD and EASY <= level + step <= HARD:

@@ -176,7 +176,7 @@ class Scene:
                 choices.options[at] = (choices.options[at] + by) % len(self.rules.OPTIONS[at][1])
                 text = menu_pages.propose(self.title, choices, at)
             else:
-                choices.match = (choices.match + by) % len(choices.matches)
+                choices.turn_match(by)
             self.menu.items = menu_pages.options(self.title, choices)[0]
         for i in range(len(self.menu.items)):
             self.menu.draw_item(i)

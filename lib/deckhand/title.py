@@ -17,7 +17,8 @@ games/<game>/title.txt, a `word: value` a line:
     colours: 0B1020 202C60 3068E0 60C8F0 94A4D8
 
 does, minutes: what the launcher says of it, 24 letters; pause: what helps with the view's own items of the pause menu,
-"?" before it: such an item asks first; colours: of its menus, deep, panel, edge, light, dim;
+"?" before it: such an item asks first; lengths: of a match, by their numbers in the order in which they are turned, the
+usual one first; colours: of its menus, deep, panel, edge, light, dim;
 options are what the menu calls them; propose: when option 0 is set to 1, option 3 is set to 2 if it is as usual; needs:
 art (an art.bmp in the folder), cards (the console's playing cards), hidden-hands, real-time, match, sounds (a sounds.py).
 """
