@@ -48,7 +48,7 @@ class Driver:
         for ticks in self.paces:
             if ticks and ticks != LIKE_YOU and not _FASTEST <= ticks <= SLOWEST:
                 raise ValueError("no pace: %s" % ticks)
-        self._new = pace < 0
+        self._new = pace < 0 and min(players) == HUMAN
         actions = _FIRST_ACTIONS if pace < 0 else _LAST_ACTIONS
         self._first = (_FIRST_ACTIONS, _FIRST_TICKS) if not pace else (actions, actions * abs(pace) * 9 // 8)
         self.rng = bot_dice(bots_deal, 0, 0)[1]

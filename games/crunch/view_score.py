@@ -11,7 +11,7 @@ from deckhand.const import const
 from deckhand.hw.sound import CHOOSE, PLAY
 from deckhand.screen import INK, INK_DIM, INK_TITLE
 from games.crunch.pictures import RING_TL, TAG_1
-from games.crunch.rules_layout import NONE
+from games.crunch.rules_layout import MATCH_CHOICE, NONE
 from games.crunch.view_foundations import TOP, cloth
 
 _CARD_MS = const(60)
@@ -27,6 +27,8 @@ class Score:
     def __init__(self, session, screen, common):
         self.session = session
         self.rules = rules = session.rules
+        match = session.match
+        self._match = match if match and match.MOST_HANDS[match.state[MATCH_CHOICE]] > 1 else None
         self.screen = screen
         self.common = common
         self._i = self._rank = 0  # the foundation and the rank that come next
@@ -69,7 +71,7 @@ class Score:
         for y in range(TOP, TOP + _ROWS - 1):
             screen.wipe(y)
         screen.write(15, "pile: -2 a card", 11)
-        screen.line(TOP, "    cards pile hand match", INK_DIM)
+        screen.line(TOP, "    cards pile hand match" if self._match else "    cards pile hand", INK_DIM)
         seats = self.rules.seats()
         self._pitch = pitch = _PITCHES[seats - 2]
         for i in range(seats):
@@ -123,7 +125,7 @@ class Score:
         self.common.forget()
         self.common.draw()
         rules = self.rules
-        match = self.session.match
+        match = self._match
         totals = match.totals() if match else ()
         for i in range(rules.seats()):
             self._left[i] = rules.count(i + 1, 0)
