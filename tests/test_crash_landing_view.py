@@ -882,7 +882,7 @@ def test_a_landing_says_what_counts(sim, held, hard, words):
 def test_the_first_rocket_that_is_drawn_by_itself_is_not_taken_back(sim):
     by_itself(sim)
     sim.keys("START wait:100 DOWN A wait:300")
-    assert said(sim) == "Nothing to take back" and list(session(sim).history) == [DRAW]
+    assert said(sim) == "Nothing to undo" and list(session(sim).history) == [DRAW]
 
 
 def test_a_bot_that_thinks_on_has_the_boards_room():

@@ -1110,7 +1110,7 @@ def test_an_undo_puts_the_cursor_on_the_card_that_is_taken_back():
         play(sim, NEW | card)
         sim.run(200)
         sim.keys("B wait:200")
-        assert said(sim) == "Taken back" and rules(sim).hand(1)[choices(sim).kind() - 16] == card
+        assert said(sim) == "Undone" and rules(sim).hand(1)[choices(sim).kind() - 16] == card
 
 
 def test_of_a_stack_that_moves_its_own_cards_fly_and_none_of_those_they_come_to_lie_on(table):
