@@ -95,7 +95,7 @@ class Scene:
             loader.drop(folder)
 
     def keep(self, over=False):
-        """Save the game, to go on from later; one that is over is counted, once, and forgotten."""
+        """Save the game to go on from; one that is over is counted, once, and forgotten."""
         if not self.watcher:
             if over and not self.counted:
                 self.counted = True
@@ -200,7 +200,7 @@ class Scene:
         return own and key != B and session.humans_turn() and session.eyes == session.seat()
 
     def play(self, move):
-        """Play a move and let the view show it; one that is refused is said why."""
+        """Play a move and let the view show it, or say why it is refused."""
         session = self.session
         seat = session.seat()
         before = bytes(session.rules.state)
@@ -223,7 +223,7 @@ class Scene:
         self.console.sound.play(tune, self.console.now)
 
     def show_move(self, move, seat):
-        """Let the view show a move that was played."""
+        """Show a move that was played."""
         self.talk.close(True)
         self.motion.show(move, seat)
         self._captions()
