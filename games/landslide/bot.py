@@ -48,6 +48,7 @@ def think(rules, seat, level, rng):
                 worths.pop()
         yield
     best = plans[0]
+    scales = worths = None  # no room for them beside what comes
     if len(plans) > 1:
         from games.landslide.bot_rollout import Line, Rollout
 

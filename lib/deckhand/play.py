@@ -38,12 +38,11 @@ class Scene:
         self.may_look = False  # has the one whose turn it is taken the curtain away?
         self.undone = False  # "Undone" is said: B undoes more
         self.warned = -1  # the length of the history when B was asked to be pressed again
-        self.counted = False
         self.hopeless = b""  # the end before which no way out was found
-        self._looking = False  # at the table of a finished game
+        # Is it in the statistics? Does the same game follow: its modules stay? Is the table of a finished one looked at?
+        self.counted = self.another = self._looking = False
         self.first_time = first_time  # offer the lesson
         self.watcher = None  # who plays a record back: press(key, pressed), step(now)
-        self.another = False  # the same game follows: its modules stay
         self.on_return = ""  # what the pause menu wants done: "undo", "hint"
 
     # -- scene

@@ -12,7 +12,7 @@ from deckhand import loader
 from deckhand.const import const
 from deckhand.game import DEALS
 from deckhand.save_sections import CHOICES, STATISTICS, of
-from deckhand.seats import EASY, FAIR, FAR, HARD, HUMAN
+from deckhand.seats import EASY, FAR, HARD, HUMAN
 from deckhand.title import word
 
 LEVELS = ("human", "easy", "fair", "hard")
@@ -34,8 +34,7 @@ class Choices:
         if title.real_time:
             self.levels += tuple(loader.module(title.folder, "driver_pace").names())
         self.seats = title.seats[0] if title.seats[0] in rules.SEATS else rules.SEATS[0]  # which the title proposes
-        level = EASY if title.real_time else FAIR  # who is quicker than a newcomer leaves her no time to learn
-        self.players = bytearray([HUMAN, level, level, level])
+        self.players = bytearray([HUMAN, EASY, EASY, EASY])  # a newcomer learns by winning
         self.lengths = word(title.folder, "lengths")  # of a match, by their numbers as they are turned; "" in order
         self.match = int(self.lengths[:1] or 0)
         self.deal = 0
@@ -70,8 +69,8 @@ class Choices:
         at = (at + by) % len(self.matches)
         self.match = int(self.lengths[at]) if self.lengths else at
 
-    def ease(self):
-        """Bots of a level less, where there is one."""
+    def change_levels(self, step):
+        """Bots of a level more (1) or less (-1), where there is one."""
         for i in range(_MOST_SEATS):
             level = self.players[i]
             if EASY <= level <= HARD and EASY <= level + step <= HARD:

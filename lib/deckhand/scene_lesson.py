@@ -29,7 +29,6 @@ _FILE = "deckhand.lesson_file"
 _KEYS = "\x88\x87  \x86\x84\x83\x85"  # the signs of keys, by their numbers
 _MIDDLE = const(50)  # where words in the middle begin, in pixels
 _LOW = const(100)  # a cursor that ends below this pixel row is low
-_KEYS_LINE = const(15)  # the line of text that says what the keys do
 _PACE_MS = const(700)  # between two moves that the lesson plays
 _LATE = const(536_870_911)  # no tick
 
@@ -85,7 +84,7 @@ class Scene(Table):
         Table._captions(self)
         x = self.view.keys_from
         if self.kind == "say" and x >= 0:  # the game's keys do nothing now
-            self.console.screen.line(_KEYS_LINE, "\x87 next  \x88 leave", INK_DIM, x)
+            self.console.screen.line(15, "\x87 next  \x88 leave", INK_DIM, x)
         self.talk.foot = min(1, self.talk.foot)  # the task may be in the middle
 
     # -- keys
