@@ -130,8 +130,7 @@ class View(Base):
         self.costs = ()
         chaos = self.rules.state[cc.PHASE] != self.before[cc.PHASE] == cc.CRUISING
         if not move & cc.KIND or chaos or self.session.level(seat):
-            if self.input:
-                self._stage(loader.MOVES)
+            self._stage(loader.MOVES)  # of a bot only bot.py stays
             self._draws()
             self.anim = loader.module(_FOLDER, "view_anim").Animation(self)
         return loader.once(self.narration, "tell", self, move, seat)
