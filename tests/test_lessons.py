@@ -11,6 +11,7 @@ from on_screen import said, scene, scene_name, text
 from deckhand.deal_code import decode
 from deckhand.save_sections import SAVED, STATISTICS, of
 from deckhand.seats import EASY, HUMAN
+from deckhand.session_past import is_won
 from deckhand.words import signs, wrap
 from deckhand_sim.games.crunch.arena import ARENA_PLAYERS, play_hand
 from games.crunch.rules import Rules
@@ -67,7 +68,10 @@ def to_the_end(sim, see=lambda sim: None):
             sim.keys("A wait:100")
             continue
         if top.kind == "key":
-            sim.keys({"\x87": "A", "\x83": "UP", "\x86": "RIGHT", "\x85": "LEFT"}[top.moves[0]] + " wait:100")
+            sign, _, move = top.moves.partition(" ")
+            before = len(top.session.history)
+            sim.keys({"\x87": "A", "\x83": "UP", "\x86": "RIGHT", "\x85": "LEFT"}[sign] + " wait:100")
+            assert len(top.session.history) - before == bool(move), "%s does not make %s" % (top.moves, move)
             continue
         assert top.kind == "do", top.kind
         notation = import_module("games.%s.notation" % top.session.title.folder)
@@ -88,6 +92,8 @@ def test_a_lesson_is_played_to_its_end_by_keys(sim, game):
     begin(sim, game)
     to_the_end(sim)
     assert "You can play" in words(sim)
+    if game == "crash_landing":
+        assert is_won(scene(sim).session), "it landed, as is said"
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -202,21 +202,22 @@ class Board:
     def status(self, state, who):
         """Whose turn it is, the way to its next gate; below, its coins and, in the order of play, gates reached."""
         screen = self.screen
-        screen.fill(0, _STATUS, 20, 1, art.LEDGE)
-        self.mover(who)
         at = square(state, who)
-        if self.target and at:
-            screen.put(_SIGN, _STATUS, art.SMALL_SUN + self.target % 4)
+        sign = self.target and (at or state[cc.PHASE] == cc.SETUP)
+        for x in range(1, 20):  # what stays is not sent
+            screen.put(x, _STATUS, art.SMALL_SUN + self.target % 4 if sign and x == _SIGN else art.LEDGE)
+        self.mover(who)
+        far = self.target and at
+        if far:
             distances(state, self.target)
-        self.far(DIST[at] - 1 if self.target and at else 0)
+        self.far(DIST[at] - 1 if far else 0)
         if state[cc.PENDING] or state[cc.PHASE] != cc.CRUISING:
             screen.fill(0, _STATUS + 1, 20, 1)
             screen.wipe(_STATUS + 1)
             return
         self.coins(state, who)
-        screen.put(10, _STATUS + 1, 0)  # who stands there while obstacles are laid
-        screen.put(15, _STATUS + 1, 0)
-        screen.line(_STATUS + 1, " ")
+        screen.put(15, _STATUS + 1, 0)  # who stands there while obstacles are laid
+        figures = [""] * 4
         n = state[cc.IN_ORDER]
         for k in range(n):
             if k:  # who leads goes first, in each round anew
@@ -225,7 +226,8 @@ class Board:
             screen.put(5 + 4 * k, _STATUS + 1, art.SMALL_RED + one)
             gates = state[cc.GATES + one]
             screen.put(6 + 4 * k, _STATUS + 1, art.SMALL_SUN + (gates + 1) % 4 if gates < 10 else 0)
-            screen.number(_STATUS + 1, (8, 14, 19, 24)[k], gates, 2)
+            figures[k] = str(gates)
+        screen.line(_STATUS + 1, "%10s%6s%5s%5s" % tuple(figures))
         for k in range(n, 4):
             screen.fill(4 + 4 * k, _STATUS + 1, 3, 1)
 
