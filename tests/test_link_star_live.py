@@ -16,6 +16,7 @@ from deckhand.seats import FAR, HUMAN
 from deckhand_sim.games_on_drive import load
 from deckhand_sim.link.hub import Hub
 from deckhand_sim.link.live_hub import Leads
+from games.crunch.rules_layout import MATCH_CHOICE
 
 
 @pytest.fixture(scope="module")
@@ -25,6 +26,8 @@ def three():
         whole.hub.leads = Leads()
         whole.sit_down()
         whole.run(4500)
+        for sim in whole.sims:  # to 100 as the rules have it, not a hand as the menu proposes it
+            session(sim).match.state[MATCH_CHOICE] = 0
         yield whole
 
 
