@@ -93,11 +93,11 @@ def change(sim, item, presses=1):
 def test_every_setting_is_kept_over_a_power_cut(sim):
     for item in (SOUND, ANIMATION, LIGHTS, BRIGHTNESS, FOUR_COLOURS, CONTRAST, FORCED_ROW, LEFT_HANDED):
         change(sim, item)
-        sim.keys("B wait:50")
+        sim.keys("LEFT B wait:50" if item == BRIGHTNESS else "B wait:50")  # it is brightest at first
     chosen = bytes(sim.console.settings._chosen)
     sim.power_off()
     sim.boot()
-    assert bytes(sim.console.settings._chosen) == chosen == b"\3\1\0\0\1\1\1\0\1"
+    assert bytes(sim.console.settings._chosen) == chosen == b"\3\1\0\3\1\1\1\0\1"
 
 
 def test_five_sounds_are_heard_and_none_when_mute(sim):
@@ -137,10 +137,11 @@ def test_the_lights_say_whose_turn_it_is_and_can_be_off(board):
 def test_brightness_has_five_steps(sim):
     seen = []
     change(sim, BRIGHTNESS, 0)
-    for _ in range(5):
-        sim.keys("RIGHT wait:30")
+    sim.keys("LEFT*6 wait:30")
+    for _ in range(6):
         seen.append(round(sim.display.brightness, 1))
-    assert seen == [0.2, 0.4, 0.6, 0.8, 1.0]
+        sim.keys("RIGHT wait:30")
+    assert seen == [0.2, 0.4, 0.6, 0.8, 1.0, 1.0], "and stops at its ends"
 
 
 def test_left_handed_turns_the_badge_round_and_letters_are_what_they_say(sim):

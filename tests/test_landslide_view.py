@@ -221,7 +221,7 @@ def careless(game, seat, rng):
 
 
 def test_a_match_against_the_easy_bot_is_won_by_keys_alone_and_counted_with_its_opponent():
-    with badge("UP") as sim:
+    with badge() as sim:
         session = scene(sim).session
         assert bytes(session.players) == b"\0\1" and session.deal() == 0
         match = session.match
@@ -255,16 +255,16 @@ def test_a_single_game_is_lost_by_keys_alone():
         sim.console.settings._chosen[1] = OFF
         sim.keys("DOWN*3 A DOWN RIGHT B wait:60 UP*2 A wait:60 A wait:60 A wait:400 B wait:100")
         assert play_game(sim, careless) > 20
-        assert "Biggest win: their +6" in epitaph(sim)[1]
+        assert "Biggest win: their +7" in epitaph(sim)[1]
         assert epitaph(sim)[0] == "YOU LOSE" and scene(sim).items[0] == "Next deal"
         golden(sim, "landslide/lost")
         sim.keys("wait:500 B wait:300")
-        assert text(sim, 0) == "The end: 0 to 31"
+        assert text(sim, 0) == "The end: 0 to 23"
         golden(sim, "landslide/over")
 
 
 def test_bots_play_to_the_end_while_one_watches():
-    with badge("DOWN*4") as sim:  # past two people and a link
+    with badge("DOWN*5") as sim:  # past two people and a link
         session = scene(sim).session
         assert session.humans() == 0
         sim.until(lambda: scene_name(sim) == "result", 400_000)
@@ -287,7 +287,7 @@ def hands_seen(sim, ms):
 
 
 def test_no_frame_shows_a_hand_before_its_seat_asks_for_it():
-    with badge("DOWN*2", animation=0) as sim:
+    with badge("DOWN*3", animation=0) as sim:
         assert session(sim).humans() == 2 and on_screen.page(sim)[:2] == ["Pass the badge to", "SEAT 1"]
         golden(sim, "landslide/curtain")
         blank = sim.image().convert("RGB").crop(HAND).tobytes()
@@ -319,7 +319,7 @@ def test_no_frame_shows_a_hand_before_its_seat_asks_for_it():
 
 
 def test_a_kept_game_of_two_people_begins_with_the_curtain():
-    with badge("DOWN*2") as sim:
+    with badge("DOWN*3") as sim:
         sim.keys("A wait:200 B wait:100 A A wait:100")
         press(sim, ON_END)
         sim.keys("A hold:START:2300 wait:300")
