@@ -178,7 +178,7 @@ def test_the_lesson_of_landslide_shows_every_step_of_a_turn_in_short_words_over_
     kinds = {
         move.split(" ")[0] for kind, moves, _, _ in entries("landslide") if kind == "do" for move in moves.split("; ")
     }
-    assert kinds == {"add", "bid", "draw", "end", "move", "win"}
+    assert kinds == {"add", "bid", "draw", "move", "win"}  # to draw up to six ends the turn, as in a game
     for _, _, told, refused in entries("landslide"):
         assert not told or told[:2] == "^ " and len(wrap(signs(told[2:]))) <= 2, told
         assert len(wrap(signs(refused))) <= 1, refused
@@ -215,12 +215,15 @@ def test_in_the_lesson_of_landslide_the_cursor_is_on_each_card_that_is_asked_for
 def test_the_lesson_of_landslide_says_why_one_bids_and_what_fits_where():
     told = " ".join(words for _, _, words, _ in entries("landslide"))
     assert "ace is next to both the 2 and the king" in told  # LS-5
-    assert "A bid is the only card of a turn; a new stack too" in told  # LS-10
+    assert "A bid, or a new stack: no other card in that turn." in told  # LS-10
+    assert (
+        "draws up to six and ends your turn" in told and "END ends your turn without drawing." in told
+    )  # LS-15, LS-16
     assert "A hollow cup: your 10♠ on it makes your bid fit." in told
     assert "All in this turn: you bid, then move, then win." in told  # LS-10, LS-12, LS-13
     assert "bottom card must fit the other stack's top" in told  # LS-12
     assert "A move can make this turn's bid win, too." in told  # LS-10, LS-12
-    assert told.index("Bid against it") < told.index("Why bid?") < told.index("A bid is the only")
+    assert told.index("Bid against it") < told.index("Why bid?") < told.index("A bid, or a new stack")
 
 
 def test_the_words_of_the_lesson_of_onslaught_cover_neither_the_foes_face_nor_a_card(sim):
