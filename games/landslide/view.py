@@ -56,6 +56,7 @@ class View(Base):
         if self.input:
             self.input.leave_look()
             self.input = None
+            self.chosen = False
 
     # -- the picture
 

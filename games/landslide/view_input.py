@@ -65,6 +65,7 @@ class Input:
         choices = self.choices
         choices.ask()
         choices.collect(whole)
+        self.view.chosen = choices.card != ls.NONE or choices.lifted > 0
         self.board.draw_hand(self.session.eyes, choices.card)
         self.view.anim.lift(choices.chosen, choices.card)
         self.head()
@@ -77,6 +78,7 @@ class Input:
         """Choose nothing more, a move has been played; returns where in the hand the chosen card was, or -1."""
         chosen = self.choices.chosen
         self._played = True
+        self.view.chosen = False
         self.choices.drop()
         return chosen
 

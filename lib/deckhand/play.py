@@ -167,13 +167,12 @@ class Scene:
             self.console.open("pause", self)
             return
         if not running:  # else every key is the view's, also before "Go"
-            if pressed and key != SELECT and self.talk.close() and key == B and not self.undone:
+            if pressed and key != SELECT and self.talk.close() and key == B and not (self.undone or self.view.chosen):
                 return
             if pressed:
                 self.undone = False
-            if self.motion.length or not session.humans_turn():
-                if not (pressed and self._cuts(key)):
-                    return
+            if (self.motion.length or not session.humans_turn()) and not (pressed and self._cuts(key)):
+                return
             if key == SELECT:
                 if pressed:
                     self._ask()
@@ -191,7 +190,7 @@ class Scene:
         # A key that plays ends one's own animation, and counts. B ends that, or the others' whole turn, and does not.
         session = self.session
         marks = session.marks
-        own = len(marks) and not session.level(marks[-1] & 127)
+        own = marks and not session.level(marks[-1] & 127)
         if not own and key == B:
             self.motion.hurry = True
         if self.motion.length and (own and key != SELECT or key == B):

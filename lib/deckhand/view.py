@@ -21,6 +21,7 @@ class View:
 
     foot = 0  # 1: all is said at the foot, even over the cursor; more: two lines are said at this pixel row
     keys_from = -1  # the letter of the last line from which on it says what the keys do; -1: another line does
+    chosen = False  # does B lay back what is chosen? Then it does so also where it closes what is said
     brisk = False  # does a bot's next move follow this one at once?
     narration = ""  # the module that says hint(rules, move), words(...), epitaph(session); "": the view's calls do
 
