@@ -206,8 +206,8 @@ class Board:
                 self.ground(x + 2, y, 1, 3)
             else:
                 self.ground(x, y, 3, 3)
-            self.ground(x, self._bid_row(y, 0), 3, 1)
-            self.ground(x, self._bid_row(y, 1), 3, 1)
+            self.ground(x, self.bid_row(y, 0), 3, 1)
+            self.ground(x, self.bid_row(y, 1), 3, 1)
             return
         top = rules.top(number)
         size = rules.size(number)
@@ -222,7 +222,7 @@ class Board:
         # The bids lie a column further right, so that they are not taken for a card of the stack below.
         for other in range(2):
             bid = rules.bid(number, 3 - self.side if other else self.side)
-            row = self._bid_row(y, other)
+            row = self.bid_row(y, other)
             if bid != NONE:
                 screen.put(x, row, self._sign(bid, top, other))
                 screen.card(x + 1, row, bid, 1)
@@ -230,9 +230,9 @@ class Board:
                 self.ground(x, row, 3, 1)
         self.mark(place, mark)
 
-    def _bid_row(self, y, other):
+    def bid_row(self, y, other):
         """Where a bid lies below a stack: the own one, the other's."""
-        return y + other + (4 if self.places <= SIX else 3)
+        return y + other + (4 if self.places <= ONE_ROW else 3)
 
     def _sign(self, bid, top, other):
         """Whose bid it is; or that it fits, or would with one card of the own hand on top."""
@@ -260,7 +260,7 @@ class Board:
         picture = BIG_CLUBS + 4 * (self.rules.top(number) // 13)
         screen.stamp(x, y + 1, mark if mark > pictures.BID else picture, 2, 2)
         if self.rules.bid(number, self.side) == NONE:
-            row = self._bid_row(y, 0)
+            row = self.bid_row(y, 0)
             if mark == pictures.BID:
                 self.ground(x, row, 1, 1)
                 screen.put(x + 1, row, pictures.BID)

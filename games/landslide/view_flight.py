@@ -57,6 +57,9 @@ def plan(anim, mine, chosen):
         shown = _spot(anim, 2, board.count)
     elif kind <= BID:
         shown = _spot(anim, 2, board.place_of(number))
+        if kind == BID:  # to where it will lie
+            way[2] += 8
+            way[3] = 8 * board.bid_row(way[3] // 8, rules.seat() != board.side)
     elif kind == MOVE:
         shown = _spot(anim, 0, board.place_of(number)) and _spot(anim, 2, board.place_of(card))
         before = anim.session.past(1)
