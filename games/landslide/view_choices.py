@@ -28,7 +28,6 @@ CAN_LIFT = 8
 CAN_TAKE = 16  # the lifted stack
 
 _CARD = const(24)  # the height of a card
-_LAST = const(99)
 
 
 class Choices:
@@ -156,7 +155,7 @@ class Choices:
             self.turn_to(found // vb.PLACES)
             self.to(found % vb.PLACES)
             return
-        best = _LAST
+        best = 99
         for i in range(self.targets.count):
             kind = self._kinds[i]
             if vb.PLACES < kind < best:
@@ -164,13 +163,20 @@ class Choices:
                 self.at = i
 
     def jump(self):
-        """To the first stack that the chosen card or lifted stack can go on, rather on this page; else where it is bid."""
+        """Where the chosen card or lifted stack makes the own bid fit, for most cards; else where it fits, or is bid.
+
+        The first such stack, rather on this page; but not, where there is a choice, where it makes the other's bid fit.
+        """
         board = self.board
         found = board.count
         best = 0
         for i in range(board.count):
             can = self.can[board.order[i]]
-            worth = 4 if can & (CAN_ADD | CAN_TAKE) else 2 if can & CAN_BID else 0
+            worth = 4 if can & CAN_BID else 0
+            if can & (CAN_ADD | CAN_TAKE):
+                number = board.order[i]
+                seat = self._fits(number, self.rules.top(self.lifted) if self.lifted else self.card)
+                worth = 6 if not seat else 8 + 2 * self.rules.size(number) if seat == board.side else 2
             if worth and i // vb.PLACES == board.page:
                 worth += 1
             if worth > best:
@@ -180,6 +186,15 @@ class Choices:
             return
         self.turn_to(found // vb.PLACES)
         self.to(ON_NEW if found == board.count else found % vb.PLACES)
+
+    def _fits(self, number, top):
+        # The seat whose bid will fit with this card on top, rather the own one; 0 where none will.
+        side = self.board.side
+        for seat in (side, 3 - side):
+            bid = self.rules.bid(number, seat)
+            if bid != ls.NONE and follows(bid, top):
+                return seat
+        return 0
 
     def to_win(self):
         """The cursor onto the stack that brings the most; how many cards those are."""
@@ -263,13 +278,12 @@ class Choices:
 
     def _whose(self, number, top, more):
         # Which bid will fit with this card on top, and for how many cards; "" where none will.
-        side = self.board.side
-        for words, seat in (("\x87 yours:%-3d", side), ("\x87 theirs:%-2d", 3 - side)):
-            bid = self.rules.bid(number, seat)
-            if bid != ls.NONE and follows(bid, top):
-                self.ink = INK_TITLE if seat == side else INK_WARN
-                return words % (self.rules.size(number) + more + 1)
-        return ""
+        seat = self._fits(number, top)
+        if not seat:
+            return ""
+        own = seat == self.board.side
+        self.ink = INK_TITLE if own else INK_WARN
+        return ("\x87 yours:%-3d" if own else "\x87 theirs:%-2d") % (self.rules.size(number) + more + 1)
 
     def verb(self):
         """What A does here, eleven letters with the key."""
@@ -294,8 +308,7 @@ class Choices:
                 return self._whose(number, self.card, 1) or "\x87 put on   "
             return "\x87 bid      " if can & CAN_BID else "\x87 why not? "
         if can & CAN_TAKE:
-            rules = self.rules
-            return self._whose(number, rules.top(self.lifted), rules.size(self.lifted)) or "\x87 move here"
+            return self._whose(number, self.rules.top(self.lifted), self.rules.size(self.lifted)) or "\x87 move here"
         if self.lifted:
             if number != self.lifted:
                 return "\x87 why not? "
