@@ -15,7 +15,7 @@ from games.landslide.view_anim import Animation
 from games.landslide.view_board import COUNTS_ROW, END_COLUMN, KEYS_LINE, Board
 from games.landslide.view_names import LAST_CARDS
 
-_PAGES_X = const(21)
+_WIDTH = const(26)  # letters of a line
 _HALF = const(20)  # cards of the first deck
 
 
@@ -81,6 +81,7 @@ class View(Base):
         self.last = last_cards(rules)
         self._warned = self._warned and self.last
         if anew or rules.phase() == PHASE_PLAY:
+            board.low = b""
             board.sort(self._mattering, anew)
             day = 3 if self.last or not rules.seat() else 2 if rules.which_deck() == 2 else rules.deck_size() < _HALF
             if day != board.day:  # it breaks as the decks empty
@@ -107,10 +108,20 @@ class View(Base):
         self.screen.cursor_off()
 
     def head(self, text):
-        """Settle what the line at the head says, which page is shown behind it."""
+        """Settle what the line at the head says; behind it which page is shown, or the games won in a match."""
         board = self.board
+        match = self.session.match
+        end = ""
         if board.pages() > 1:
-            text += " " * (_PAGES_X - len(text)) + "\x85%d/%d\x86" % (board.page + 1, board.pages())
+            end = "\x85%d/%d\x86" % (board.page + 1, board.pages())
+        elif match:
+            won = match.totals()
+            if not match.options():
+                end = " single"
+            elif won[0] or won[1]:
+                end = " %d-%d" % (won[board.side - 1], won[2 - board.side])
+        if len(text) + len(end) <= _WIDTH:
+            text += " " * (_WIDTH - len(text) - len(end)) + end
         self._text = text
 
     # -- keys
