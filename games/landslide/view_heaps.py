@@ -8,7 +8,7 @@ from deckhand.const import const
 from games.landslide.pictures import MINE_LOW, THEIR_LOW
 
 _HIGH = const(10)  # steps of a heap
-_CARDS = const(2)  # a step
+_CARDS = const(3)  # a step
 _LIT = const(13)  # the colour of the mountain's side in the light; 0 is the sky's
 _SKY = (0x12163A, 0x22184C, 0x3E2058, 0x5C2A4C)
 _SIDE = (0x443C7C, 0x544084, 0x764C84, 0x9C5C78)
