@@ -170,11 +170,11 @@ def play(sim, move):
     session = scene(sim).session
     if kind == DRAW:
         press(sim, ON_DRAW)
-        if "You can win" in said(sim):
+        if "now. Else do it" in said(sim):
             press(sim, ON_DRAW)
     elif kind == END_TURN:
         press(sim, ON_END)
-        if "You can win" in said(sim):
+        if "now. Else do it" in said(sim):
             press(sim, ON_END)
         if "again: end" in said(sim):
             sim.keys("A")
@@ -379,7 +379,7 @@ def test_why_a_card_cannot_go_there_is_said_in_words_of_the_rules(table):
     table.keys("B B")
     press(table, 19)  # 2D
     press(table, turn_to(table, 9))  # 8D
-    assert said(table) == "Same colour: no bid either"
+    assert said(table) == "Same colour: no bid"
 
 
 def test_a_play_lights_what_can_be_moved_and_won_and_the_end_asks_only_while_a_win_is_left(table):
@@ -391,7 +391,7 @@ def test_a_play_lights_what_can_be_moved_and_won_and_the_end_asks_only_while_a_w
     count = len(scene(table).session.history)
     for place in (ON_END, ON_DRAW):
         press(table, place)
-        assert said(table) == "You can win 3 with \x87 now. Else do that again."
+        assert said(table) == "\x87 wins 3 now. Else do it again."
         assert len(scene(table).session.history) == count and choices(table).kind() == choices(table).board.place_of(6)
         scene(table).view.input.sure = False
     table.keys("A")
@@ -560,9 +560,7 @@ def test_who_passes_a_win_by_is_told_once_of_it_and_then_obeyed(table):
     lay(table, position("KD KC", "AS 3S", [(1, "4S 5S", "6S", ""), (2, "JS", "", "")], deck="2C AH 6D 7D 8D 9D TD JD"))
     play(table, NEW | 12)
     table.keys("DOWN A")
-    assert (
-        choices(table).kind() == 0 and said(table).startswith("You can win 3 with") and rules(table).hand_size(1) == 1
-    )
+    assert choices(table).kind() == 0 and said(table).startswith("\x87 wins 3 now") and rules(table).hand_size(1) == 1
     assert text(table, 15).startswith("\x87 win: 3")
     press(table, ON_DRAW)
     table.run(300)
@@ -697,6 +695,69 @@ def test_a_card_that_the_rival_draws_flies_above_the_own_hand():
                 assert card.hidden or card.y + 24 <= 8 * 12, move
 
 
+def test_a_bid_flies_to_where_it_will_lie(table):
+    for seat, row in ((1, 8), (2, 9)):
+        lay(table, position("2D 3C", "5H 4H", [(1, "8C", "", "")], deck="2C AH 6D 7D 8D 9D"), 0)
+        game = scene(table)
+        if seat == 2:
+            game.session.rules.state[14 - 1] = 2
+            game.session.stop_thinking()
+            game.play(notation.to_move(rules(table), "bid s1 5H"))
+        else:
+            play(table, notation.to_move(rules(table), "bid s1 2D"))
+        assert game.view.anim.way[2:] == [40, 8 * row]
+        game.skip()
+
+
+def test_a_new_stack_lies_behind_the_others_and_stays_there_when_the_row_closes_up(table):
+    for count in (1, 3, 4, 5, 6):
+        lay(table, spread(count))
+        play(table, NEW | 13 + 7)
+        board = scene(table).view.board
+        where = sorted(spots(table).items(), key=lambda at: (at[1][1], at[1][0]))
+        assert [n for n, _ in where] == sorted(n for n, _ in where)
+        board.sort(False, False)
+        where = sorted(spots(table).items(), key=lambda at: (at[1][1], at[1][0]))
+        assert [n for n, _ in where] == sorted(n for n, _ in where)
+
+
+def test_a_chosen_card_goes_first_to_where_it_makes_the_own_bid_fit(table):
+    stacks = [(1, "4S", "", "QD"), (2, "6C", "", ""), (3, "7S 6S", "5S", "")]
+    lay(table, position("5C 2D", "KH QH", stacks, deck="2C AH 6D 7D 8D 9D"))
+    press(table, 16)
+    assert choices(table).kind() == 2 and "yours" in text(table, 15)
+    stacks = [(1, "4S", "", "6C"), (2, "6S", "", "")]
+    lay(table, position("5C 2D", "KH QH", stacks, deck="2C AH 6D 7D 8D 9D"))
+    press(table, 16)
+    assert choices(table).kind() == 1, "not where the rival's bid will fit"
+
+
+def test_what_of_the_hand_cannot_be_played_any_more_lies_lower(table):
+    lay(table, position("5C 2D 6C", "KH QH", [(1, "4S", "", "")], deck="2C AH 6D 7D 8D 9D"))
+    rows = table.console.screen._rows
+    assert [rows[12][3 + 2 * i] for i in range(3)] == [CLUBS_A + 4, CLUBS_A + 14, CLUBS_A + 5]
+    play(table, notation.to_move(rules(table), "add s1 5C"))
+    table.run(100)
+    assert not rows[12][3] and rows[13][3] == CLUBS_A + 14 and rows[12][5] == CLUBS_A + 5
+
+
+def test_games_won_stand_at_the_head_of_the_table_and_a_single_game_says_so(table):
+    match = session(table).match
+    try:
+        lay(table, position("3C 7S", "9S", [(1, "4S", "", "")], deck="2C 2D"))
+        assert "-" not in text(table, 0)
+        match.add(((2, 1), (3, 9)))
+        table.keys("RIGHT")
+        lay(table, position("3C 7S", "9S", [(1, "4S", "", "")], deck="2C 2D"))
+        assert text(table, 0).endswith(" 0-1")
+    finally:
+        match.state[4:] = bytes(len(match.state) - 4)
+    match.state[3] = 1
+    lay(table, position("3C 7S", "9S", [(1, "4S", "", "")], deck="2C 2D"))
+    assert text(table, 0).endswith(" single")
+    match.state[3] = 0
+
+
 def test_up_and_down_turn_pages_too(table):
     lay(table, many())
     board = choices(table).board
@@ -777,7 +838,7 @@ def test_the_last_cards_are_warned_of_once_in_words_and_always_by_a_sign(table):
     assert deck_sign(table) == pictures.SECOND_DECK
     play(table, NEW | 2)
     table.keys("A wait:100")
-    assert deck_sign(table) == pictures.DANGER and said(table) == "6 cards left, then the game ends"
+    assert deck_sign(table) == pictures.DANGER and said(table) == "6 cards left, then the end: draw or not"
     golden(table, "landslide/last_cards")
     table.keys("A")
     assert deck_sign(table) == pictures.DANGER and "cards left" not in said(table)
@@ -837,6 +898,19 @@ def test_a_hint_chooses_its_card_and_says_why(table):
     assert said(table) and "Hint" not in said(table)
     table.keys("A")
     assert scene(table).session.history[0] == move
+
+
+def test_b_closes_a_hint_and_lays_its_card_back_at_once(table):
+    lay(table, FOURTEEN)
+    table.keys("SELECT")
+    table.until(lambda: "Hint" in said(table), 30_000)
+    assert choices(table).card != 255
+    table.keys("B")
+    assert choices(table).card == 255 and not said(table) and not scene(table).session.history
+    press(table, 16)
+    play_on = scene(table).view.chosen
+    table.keys("B")
+    assert play_on and not scene(table).view.chosen
 
 
 def test_a_after_a_hint_makes_the_very_move_that_was_said(table):
@@ -1074,7 +1148,7 @@ def test_drawing_on_stops_before_the_last_card_and_says_that_it_ends_the_game(ta
     play(table, DRAW)
     table.run(3000)
     assert rules(table).deck_size() == 1 and rules(table).seat() == 1
-    assert said(table) == "The last card: to draw it ends the game"
+    assert said(table) == "Drawing this card ends the game"
 
 
 def test_the_very_last_card_is_told_in_the_line_at_the_head(table):

@@ -5,8 +5,7 @@
 
 A stack takes three columns of tiles: the top card, beside it how many cards it has and the lowest of them, and below it
 both bids, the looking seat's first. A mark lies on the card's picture (or, BID, where the bid would be). Up to five stacks
-lie in one row, six side by side, up to ten in two rows with a gap between neighbours, more in two rows of six, page
-after page.
+lie in one row, up to ten in two rows of the same columns, the newest one last, more in two rows of six, page after page.
 Behind all of it is the mountain.
 """
 
@@ -29,11 +28,11 @@ HAND_Y = 8 * HAND_ROW
 LIFTED = const(2)  # pixels that a chosen card lies above its place; the counts stay to be read
 KEYS_LINE = const(15)  # of text, at the foot
 _ROWS = const(5)  # of a stack
-ONE_ROW = const(5)  # stacks that lie in one row,
-SIX = const(6)  # or in one, side by side,
+FEW = const(4)  # stacks that lie in one row, more in the middle,
+ONE_ROW = const(5)  # or in all its width,
 _ONE_Y = const(4)  # of tiles: what is said above covers none; with a gap before its bids,
-_AIRY = const(10)  # and in two with gaps
-_DISCARDS = const(5)
+_AIRY = const(10)  # and in two, in the same columns
+_DISCARDS = const(4)
 _OTHER_HAND = const(8)
 COUNTS_ROW = const(11)
 
@@ -67,10 +66,11 @@ class Board:
         self.count = 0  # of places, with gaps
         self.alive = 0  # of stacks
         self._newest = 0  # number of a stack
+        self.low = b""  # cards of the hand that cannot be played now: they lie lower
         self.slot = False  # is there a place for a new stack?
         self.heaped = -1  # cards won by both, as the heaps show them
         self.day = -1  # how far it has broken
-        self.places = ONE_ROW  # of a page, as they lie now
+        self.places = FEW  # of a page, as they lie now
         self.drawn = 0  # places, as they lay when they were drawn last
 
     def sort(self, mattering, anew):
@@ -90,9 +90,9 @@ class Board:
         self.count = self.alive = n
         self._newest = numbers[-1]
         need = n + 1  # a turn starts one stack at most
-        spare = 0 if anew or need > self.places else 1
+        spare = 0 if anew or need > self.places or self.places == _AIRY else 1
         need += spare
-        wanted = ONE_ROW if need <= ONE_ROW else SIX if need <= SIX else _AIRY if need <= _AIRY else PLACES
+        wanted = FEW if need <= FEW else ONE_ROW if need <= ONE_ROW else _AIRY if need <= _AIRY else PLACES
         if anew or need - spare > self.places or wanted < self.places:
             self.places = wanted
 
@@ -145,15 +145,15 @@ class Board:
 
     def x(self, place):
         """The tile column of a place."""
-        if self.places == PLACES or self.places == SIX:
+        if self.places == PLACES:
             return 1 + place % ACROSS * 3
-        if self.places == ONE_ROW:  # the first ones in the middle
+        if self.places == FEW:
             place += 1
-        return place % ONE_ROW * 4 or 1
+        return place % ONE_ROW * 4
 
     def y(self, place):
         """Its tile row."""
-        if self.places <= SIX:
+        if self.places <= ONE_ROW:
             return _ONE_Y
         return 1 + (_ROWS if place >= self.places // 2 else 0)
 
@@ -162,7 +162,7 @@ class Board:
 
         1 where there is none.
         """
-        if self.places <= SIX:
+        if self.places <= ONE_ROW:
             return _ABOVE
         rows = 0
         for place in range(self.places):
@@ -283,7 +283,7 @@ class Board:
                 self.draw_place(place, 0)
 
     def draw_hand(self, seat, chosen):
-        """A hand, without the card of it that is chosen (NONE: none): that one is lifted."""
+        """A hand, without the card of it that is chosen (NONE: none): that one is lifted; what cannot be played lies lower."""
         hand = self.rules.hand(seat)
         screen = self.screen
         for i in range(HAND_SIZE):
@@ -291,7 +291,10 @@ class Board:
             if i >= len(hand) or hand[i] == chosen:
                 screen.fill(x, HAND_ROW, 2, 3)
             else:
-                screen.card(x, HAND_ROW, hand[i])
+                low = hand[i] in self.low
+                if low:
+                    screen.fill(x, HAND_ROW, 2, 1)
+                screen.card(x, HAND_ROW + low, hand[i], 3 - low)
 
     def draw_counts(self, last):
         """Below the stacks: cards won beside their heaps, discards, the other hand, the deck itself with its size."""
@@ -317,9 +320,9 @@ class Board:
         screen.ink(COUNTS_ROW, INK_WARN if last else INK)
         screen.number(COUNTS_ROW, 1, rules.won(side), 2)
         if count:
-            screen.number(COUNTS_ROW, 8, count, 2)
+            screen.number(COUNTS_ROW, 7, count, 2)
         else:
-            screen.write(COUNTS_ROW, "  ", 8)
+            screen.write(COUNTS_ROW, "  ", 7)
         screen.number(COUNTS_ROW, 12, rules.hand_size(3 - side), 1)
         screen.number(COUNTS_ROW, 20, size, 2)
         screen.number(COUNTS_ROW, 23, rules.won(3 - side), 2)

@@ -30,6 +30,7 @@ class Input:
         self._held = Held()  # A on a stack
         self._played = False  # a move is being shown
         self.sure = False  # the deck or the end was asked for while more can be done, and that was said
+        self.low = 0  # in so many steps what of the hand can be played is shown
         self._drawing = False  # one card after another
         self._undo = 0  # can something be taken back?
         self._hand = b""  # as it was shown last, and after how many moves
@@ -44,6 +45,7 @@ class Input:
         self._held.up()
         choices.drop()
         self.show(True)
+        self.low = 2 * self.rules.phase()
         choices.home()
         self._taken_back()
         self.head()
@@ -122,7 +124,7 @@ class Input:
             most = choices.to_win()
             self.head()
             self.show_keys()
-            return "You can win %d with \x87 now. Else do that again." % most
+            return "\x87 wins %d now. Else do it again." % most
         if kind == vc.ON_DRAW:
             self._drawing = True
             return ls.DRAW
@@ -167,7 +169,7 @@ class Input:
             return ls.DRAW
         self._drawing = False
         if may_draw:
-            return NOTHING if told else "The last card: to draw it ends the game"
+            return NOTHING if told else "Drawing this card ends the game"
         return ls.END_TURN if self.session.humans() == 1 else NOTHING  # nothing else is left to do
 
     def _on_stack(self, number):
@@ -201,7 +203,7 @@ class Input:
             self._put_back()
             return NOTHING
         if self.rules.phase() == ls.PHASE_PLAY:
-            return "First choose a hand card"
+            return "Choose a hand card"
         return self._why_not(ls.WIN | number << 10)
 
     def _why_not(self, move, other=0):
@@ -212,7 +214,7 @@ class Input:
             if rules.phase() != ls.PHASE_PLAY:
                 return rules.refusal(other) or why
             if "colour" in why:
-                return "Same colour: no bid either"  # neither the same rank nor the next one
+                return "Same colour: no bid"  # neither the same rank nor the next one
         return why
 
     # -- looking at a stack
@@ -230,8 +232,18 @@ class Input:
         self.looking = False
         loader.once("games.landslide.view_fan", "leave", self)
 
+    def _lower(self):
+        high = self.choices.playable
+        hand = self._hand
+        self.board.low = bytes([hand[i] for i in range(len(hand)) if high and not high >> i & 1])
+        self.board.draw_hand(self.session.eyes, self.choices.card)
+
     def step(self, now):
-        """Notice a held A; draw on."""
+        """Lower what cannot be played, in a refresh of its own; notice a held A; draw on."""
+        if self.low:
+            self.low -= 1
+            if not self.low:
+                self._lower()
         if self._drawing:
             return self._draw_on()
         if self._held.is_long(now):
@@ -263,7 +275,7 @@ class Input:
             history = self.session.history
             if history and history[-1] & ls.KIND in (ls.NEW, ls.BID):
                 return "Only one card: draw"
-            return "Draw up to six, end" if choices.may_end else "Draw a card"
+            return "Draw up to 6, end" if choices.may_end else "Draw a card"
         return "Add more, or end" if choices.playable else "End your turn"
 
     def _whose(self):

@@ -19,7 +19,7 @@ def tell(view, move, seat):
     session = view.session
     rules = session.rules
     if view.new_deck and not rules.seat():
-        return "There are no discards: no second deck, the end"
+        return "No discards: no second deck, the end"
     if view.new_deck or view.late:
         return _deck(rules)
     mine = seat == session.eyes and not session.level(seat)
@@ -53,7 +53,7 @@ def _deck(rules):
     many = rules.deck_size()
     if many > LAST_CARDS:
         return "The discards are the last deck: %d cards" % many
-    return "%d card%s left, then the game ends" % (many, "" if many == 1 else "s")
+    return "%d card%s left, then the end: draw or not" % (many, "" if many == 1 else "s")
 
 
 def _top(rules, number):
