@@ -22,6 +22,7 @@ from games.crash_landing.rules_layout import (
     DOWN,
     DRAW,
     DROP,
+    DROP_PHASE,
     END,
     FATE,
     FIND_PHASE,
@@ -30,6 +31,7 @@ from games.crash_landing.rules_layout import (
     SAFE,
     SHIP,
 )
+from games.crash_landing.view_board import LINE
 from games.crash_landing.view_narration import doing, epitaph
 
 SCREEN = 160 * 128
@@ -106,21 +108,20 @@ def test_a_crash_by_keys(sim):
 
 def test_the_seventh_rocket_must_go(sim):
     play(sim, *SEVENTH)
-    assert head(sim).strip() == "Full: drop one"
+    assert head(sim).strip() == "Full: drop one" and "\x83 new" in text(sim, 15)
     golden(sim, "crash_landing/drop")
 
 
 @pytest.mark.parametrize("held", ["124478", "345678", "678888", "112233"])
-def test_a_press_too_many_at_a_full_hand_lets_the_least_rocket_go(held):
+def test_a_press_too_many_at_a_full_hand_lets_the_first_rocket_of_it_go(held):
     with table() as sim:
         rules = session(sim).rules
         rules.state[:] = flight(altitude=12, speed=1, hand=held, phase=FIND_PHASE).state
         scene(sim).show_table()
         play(sim, "draw")
         assert head(sim).strip() == "Full: drop one"
-        least = min(value for value in range(1, 9) if rules.in_hand(1, value))
         sim.keys("A wait:400")
-        assert session(sim).history[-1] == DROP + least
+        assert session(sim).history[-1] == DROP + int(held[0]), "the cursor begins at the same place always"
 
 
 def test_rescue_and_earth_have_pictures_of_their_own():
@@ -263,7 +264,7 @@ def test_what_only_the_speed_limit_forbids_says_so():
         session(sim).rules.state[:] = flight(altitude=14, speed=-7, hand="12", deck="").state
         scene(sim).show_table()
         sim.run(200)
-        assert head(sim) == "Nothing to fire"
+        assert head(sim) == "No equal sides"
         session(sim).rules.state[:] = flight(altitude=14, speed=1, hand="4567").state
         scene(sim).show_table()
         sim.run(200)
@@ -305,7 +306,7 @@ def test_up_enters_the_upward_burn_whatever_is_chosen():
         for burn in both:
             at = 0
             fired = board.choices.fired(burn)
-            keys = "DOWN B " if scene(sim).view.input.row else "B "
+            keys = "DOWN " if scene(sim).view.input.row else ""
             for i in range(len(board.choices.hand)):
                 if fired >> i & 1:
                     keys += "RIGHT " * (i - at) + "A "
@@ -633,23 +634,39 @@ def test_a_hopeless_turn_looks_like_one_and_asks_nothing(sim):
     session(sim).rules.state[:] = flight(altitude=2, speed=5, hand="12").state
     scene(sim).show_table()
     sim.run(200)
-    assert head(sim) == "Nothing to fire" and "end" in text(sim, 15)
+    assert head(sim) == "No equal sides" and "end" in text(sim, 15)
     sim.keys("A wait:3000")
     assert session(sim).rules.fate(1) == DESTROYED
 
 
+def rivals(sim):
+    """The rival's rockets as they stand at the foot: each is two halves of a figure and a gap."""
+    foot = scene(sim).view.anim._foot
+    held = [foot[i] for i in range(foot.width)]
+    assert all(one + 1 == two for one, two in zip(held[::3], held[1::3], strict=True) if one)
+    return "".join(str(half // 2 - 16) for half in held[::3] if half)
+
+
 def test_the_rivals_rockets_are_shown_at_all_times():
     with table("CL-000003-2") as sim:
-        for theirs, words in (("", "Rival"), ("3477", "Rival 3477"), ("112348", "Rival112348")):
+        for theirs in ("", "3477", "112348"):
             shown_race(sim, dict(altitude=9, speed=1, hand="112"), dict(altitude=12, speed=4, hand=theirs))
-            foot = text(sim, 15)
-            assert foot.startswith(words) and "end" in foot
+            assert rivals(sim) == theirs and text(sim, 15).startswith("\x87 end")
+        sim.run(4000)  # what is said of the first turn lies over them
         golden(sim, "crash_landing/rivals_hand")
         session(sim).rules.play(END)
         view = scene(sim).view
         view.settle()
         view.board.idle("")
-        assert text(sim, 15).strip() == words
+        assert rivals(sim) == theirs and not text(sim, 15).strip()
+
+
+def test_even_seven_rockets_of_the_rival_end_where_the_board_begins():
+    with table("CL-000003-2") as sim:
+        session(sim).rules.state[:] = race({}, dict(hand="1122348"), seat=2, phase=DROP_PHASE).state
+        scene(sim).show_table()
+        foot = scene(sim).view.anim._foot
+        assert rivals(sim) == "1122348" and foot.x + foot.width * foot.tile_width <= 64
 
 
 def test_an_empty_turn_of_a_race_ends_by_itself_unless_something_is_looked_at_or_it_crashes():
@@ -659,12 +676,19 @@ def test_an_empty_turn_of_a_race_ends_by_itself_unless_something_is_looked_at_or
         assert not session(sim).history, "who draws by hand ends by hand"
         scene(sim).view.wishes = 0
         sim.run(500)
-        assert not session(sim).history and head(sim) == "Nothing to fire"
+        assert not session(sim).history and head(sim) == "No equal sides"
         sim.keys("UP wait:5000")
         assert not session(sim).history
         sim.keys("DOWN")
+        assert "Turn ends" in text(sim, 10), "no button where nobody has to press one"
         sim.until(lambda: session(sim).history, 1500)
         assert list(session(sim).history) == [END]
+    with table("CL-000003-2") as sim:
+        session(sim).players[:] = bytes(2)
+        scene(sim).view.wishes = 0
+        shown_race(sim, dict(altitude=9, speed=3, hand="11"), dict(altitude=12, speed=2, hand="12"))
+        sim.keys("UP A wait:9000")
+        assert len(session(sim).history) == 1 and "End turn" in text(sim, 10), "after fire it waits"
     with table("CL-000003-2") as sim:
         scene(sim).view.wishes = 0
         shown_race(sim, dict(altitude=2, speed=5, hand="12"), dict(altitude=12, speed=2, hand="12"))
@@ -677,13 +701,13 @@ def test_the_foot_says_where_fire_downwards_is(sim):
     scene(sim).show_table()
     sim.run(200)
     sim.keys("UP wait:50")
-    assert "fire" in text(sim, 15) and "\x85\x85 down" in text(sim, 15)
+    assert "fire" in text(sim, 15) and "\x85\x85 fire\x84" in text(sim, 15)
     sim.keys("LEFT LEFT wait:50")
     assert "Fire down" in text(sim, 10)
     session(sim).rules.state[:] = flight(altitude=12, speed=-3, hand="1123").state
     scene(sim).show_table()
     sim.run(200)
-    assert "end" in text(sim, 15) and "\x85 down" in text(sim, 15)
+    assert "end" in text(sim, 15) and "\x85 fire \x84" in text(sim, 15)
 
 
 def test_where_a_press_ends_the_turn_that_stands_there_whatever_is_chosen(sim):
@@ -723,7 +747,7 @@ def test_the_deal_after_the_lesson_tells_what_becomes_true_for_the_first_time():
                 heard.append(said(sim))
                 sim.run(6000)
             assert len([words for words in heard if words]) == some, heard
-            assert not some or heard[1].startswith("Rising") and heard[3].startswith("20 is")
+            assert not some or heard[1].startswith("Stay up") and heard[3].startswith("20 is")
 
 
 @pytest.mark.parametrize("code, words", [("CL-000003", "Hard: half lost"), ("CL-000003-2", "Hard, but safe")])
@@ -746,7 +770,7 @@ def test_from_every_row_down_leads_on(sim):
     assert len(rows) == 2
 
 
-def test_a_rivals_rocket_is_seen_to_fly_to_its_ship_and_its_value_is_said():
+def test_a_rivals_rocket_is_seen_to_fly_from_its_ship_and_its_value_is_said():
     with table("CL-000003-2") as sim:
         animate(sim, NORMAL)
         rules = session(sim).rules
@@ -758,9 +782,9 @@ def test_a_rivals_rocket_is_seen_to_fly_to_its_ship_and_its_value_is_said():
         sim.until(lambda: head(sim).startswith("Rival draws"), 6000)
         found = set(hand(rules, 2)) - set(before)
         assert head(sim) == "Rival draws " + found.pop() and not flying.hidden
-        start = flying.x
+        start = flying.y
         sim.run(300)
-        assert flying.x < start - 10 and start > 120, "from the rival's figures, not from one's own deck"
+        assert flying.y > start + 10 and flying.x < 64, "from its ship to its hand, clear of all figures"
 
 
 def test_the_rivals_figures_go_with_its_ship_and_what_moves_is_said_as_it_is():
@@ -795,7 +819,7 @@ def test_the_first_turns_of_a_race_say_who_wins_and_how():
         assert seen[:4] == [
             "First safe landing wins.",
             "A crash loses at once.",
-            "Each has its own deck.",
+            "Keep small pairs to land.",
             "Fire as often as you like.",
         ]
         assert all(len(words) <= 26 for words in seen), "a line each: the hand is to be seen"
@@ -822,13 +846,13 @@ def test_a_race_says_what_happens_in_each_phase_and_who_won_by_what():
                 heads.append(head(sim))
                 scene(sim).play(DRAW if session(sim).rules.phase() == FIND_PHASE else END)
             sim.run(40)
-        assert {"You draw", "Rival's turn", "Nothing to fire", "Both fall", "To the ground!"} <= set(heads)
+        assert {"You draw", "Rival's turn", "No equal sides", "Both fall", "To the ground!"} <= set(heads)
         assert any(words.startswith("Rival draws ") and words[-1] in "12345678" for words in heads)
         assert any(words.startswith("Rival ") and "=" in words for words in heads)
         assert heads[-1] == "You crashed!"
         sim.run(1500)
         words = " ".join(page(sim))
-        assert "the rival" in words.lower() and "; you crashed at" in words and "You 0" not in words
+        assert "the rival" in words.lower() and "; you crashed at speed" in words and "You 0" not in words
 
 
 def test_the_log_says_which_rocket_was_drawn():
@@ -842,11 +866,11 @@ def test_the_log_says_which_rocket_was_drawn():
 @pytest.mark.parametrize(
     "hands, ends, words",
     [
-        (("12", ""), ((SAFE, 0), (FLYING, 0)), "You landed at 1; the rival still flew."),
-        (("378", ""), ((SAFE, 1), (FLYING, 0)), "You landed at 2; the rival still flew."),
-        (("12", ""), ((SAFE, 0), (SAFE, 1)), "You landed at 1; the rival landed at 2."),
-        (("12", "8"), ((SAFE, 0), (SAFE, 0)), "Both landed at 1: the rival kept more."),
-        (("12", ""), ((DESTROYED, 0), (FLYING, 0)), "The rival still flew; you crashed at 1."),
+        (("12", ""), ((SAFE, 0), (FLYING, 0)), "You landed first, at speed 1: score 3."),
+        (("378", ""), ((SAFE, 1), (FLYING, 0)), "You landed first, at speed 2: score 9."),
+        (("12", ""), ((SAFE, 0), (SAFE, 1)), "You landed at speed 1; the rival landed at speed 2."),
+        (("12", "8"), ((SAFE, 0), (SAFE, 0)), "Both landed at speed 1: the rival kept more."),
+        (("12", ""), ((DESTROYED, 0), (FLYING, 0)), "The rival still flew; you crashed at speed 1."),
     ],
 )
 def test_a_races_result_says_who_won_and_why(hands, ends, words):
@@ -859,6 +883,25 @@ def test_a_races_result_says_who_won_and_why(hands, ends, words):
         told = epitaph(session(sim))
         assert told[1] == words
         assert (len(told) == 4) == words.startswith("Both"), "points are shown where they decided"
+
+
+@pytest.mark.parametrize(
+    "mine, fates, words",
+    [
+        (dict(hand="258", altitude=4), (FLYING, SAFE), "You held no small pair."),
+        (dict(hand="2258", altitude=4), (FLYING, SAFE), "You were at height 4."),
+        (dict(hand="22"), (DESTROYED, FLYING), "Land at speed 1 or 2."),
+        (dict(hand="22"), (SAFE, FLYING), None),
+    ],
+)
+def test_a_lost_race_says_what_was_lacking(mine, fates, words):
+    with table("CL-000003-2") as sim:
+        rules = session(sim).rules
+        rules.state[:] = race(mine, {}).state
+        rules.state[AT_SEAT] = 0
+        for seat in (1, 2):
+            rules.state[seat * SHIP + FATE] = fates[seat - 1]
+        assert epitaph(session(sim))[4:] == (words, ())
 
 
 @pytest.mark.parametrize(
@@ -895,3 +938,13 @@ def test_a_bot_that_thinks_on_has_the_boards_room():
             beside = beside + 1 if thinks and "games.crash_landing.view_board" in sim.modules else 0
             assert beside < 2
         assert len(session(sim).history) > 12
+
+
+def test_from_a_hand_of_which_nothing_is_chosen_b_leads_back_to_the_turns_end(sim):
+    play(sim, *SOFT[:5])
+    sim.keys("DOWN wait:50")
+    assert "back" in text(sim, 15)
+    before = len(session(sim).history)
+    sim.keys("B wait:50")
+    assert len(session(sim).history) == before and scene(sim).view.input.row == LINE
+    assert "End turn" in text(sim, 10)

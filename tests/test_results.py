@@ -247,7 +247,7 @@ def test_a_race_that_no_points_decided_has_words_and_no_rows():
     from games.crash_landing import view_narration
 
     def told(scores):
-        rules = SimpleNamespace(result=lambda: ((0, 0), scores), fate=lambda seat: 0, speed=lambda seat: 9)
+        rules = SimpleNamespace(result=lambda: ((0, 0), scores), fate=lambda seat: 3, speed=lambda seat: 9)
         return view_narration.epitaph(
             SimpleNamespace(rules=rules, humans=lambda: 1, eyes=1, far=None, history=[], marks=[])
         )
@@ -266,7 +266,7 @@ def test_a_race_says_at_which_speed_it_was_won():
     play(rules, "end")
     session = SimpleNamespace(rules=rules, humans=lambda: 1, eyes=1, far=None)
     told = view_narration.epitaph(session)
-    assert told[:2] == ("YOU WIN", "You landed at 2; the rival still flew.")
+    assert told[:2] == ("YOU WIN", "You landed first, at speed 2: score 9.")
     assert len(wrap(told[1])) == 2
 
 

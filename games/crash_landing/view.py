@@ -14,12 +14,12 @@ from games.crash_landing.view_board import DECK_X, FOUND_X, HAND_X, HAND_Y, LINE
 _LATE_MS = const(120)  # what was chosen is still to be read so long
 _APART_MS = const(40)  # between the hand and the words about it
 _BY_HAND = const(1)  # the wish that rockets wait for a press
-_EMPTY_MS = const(900)  # a turn of a race in which nothing can be fired is seen so long
+_EMPTY_MS = const(1200)  # a turn of a race in which nothing can be fired is seen so long
 _TOLD_MS = const(2600)  # and longer where something is said
 _FIRST_DEAL = const(12)  # what the lesson leads to: what was not in it is said there when it becomes true
 _KEPT = "###############"  # a line of the board that stays as it is
 _NOWHERE = (LINE, 0, -1)
-_RIVALS = (140, 32)  # from here, at its figures, a rival's rocket flies to its ship
+_FOOT = const(104)  # the y down to which a rival's rocket flies from its ship: there its hand lies open
 _SEEN_MS = const(200)  # after it has been there to be read
 _RIVALS_MS = const(130)
 
@@ -49,7 +49,6 @@ class View(Base):
         self.near = False  # that the rival can land with its next fall
         self.helped = session.assisted  # that the gold medal is gone
         self._ends = 0  # when an empty turn of a race ends by itself; 0: it does not
-        self._held = bytearray(cl.VALUES + 1)  # the rival's hand, as it was seen last
 
     def leave(self):
         """Let go."""
@@ -132,7 +131,7 @@ class View(Base):
     def found(self, seat):
         """What a rival has drawn; 0: nothing."""
         for value in range(1, cl.VALUES + 1):
-            if self.rules.in_hand(seat, value) > self._held[value]:
+            if self.rules.in_hand(seat, value) > self.anim.held[value]:
                 return value
         return 0
 
@@ -192,18 +191,7 @@ class View(Base):
             self._played = count
             if len(self.anim.xs) > 1 or session.hints and not self.helped or session.deal() == _FIRST_DEAL:
                 text = loader.once(self.narration, "news", self)
-        person = self.input
-        if (
-            text
-            or self.wishes != 0
-            or len(self.anim.xs) == 1
-            or session.far  # who has another badge waits for them anyhow
-            or not person
-            or person.row != LINE
-            or person.phase != cl.BURN_PHASE
-            or person.choices.groups
-            or person.choices.is_lost()
-        ):
+        if text or not self.ends():
             self._ends = now + _TOLD_MS & WRAP if text else 0
         elif not self._ends:
             self._ends = now + _EMPTY_MS & WRAP
@@ -211,6 +199,20 @@ class View(Base):
             self._ends = 0
             return cl.END
         return text
+
+    def ends(self):
+        """Does a turn of a race end by itself? Nothing can be fired, nothing was, and nothing is looked at; no garbage."""
+        person = self.input
+        history = self.session.history
+        return (
+            self.wishes == 0
+            and len(self.anim.xs) > 1
+            and not self.session.far  # who has another badge waits for them anyhow
+            and person is not None
+            and person.row == LINE
+            and person.phase == cl.BURN_PHASE
+            and not (person.choices.groups or person.choices.is_lost() or history and history[-1] >= cl.BURN)
+        )
 
     def _draws(self):
         # Does a rocket come by itself now? Asked in every step: it makes no garbage.
@@ -268,11 +270,11 @@ class View(Base):
         self._since = self._swing = 0
         if seat != self.session.eyes and (move == cl.DRAW or cl.DROP < move < cl.BURN):
             ship = self.anim.ships[seat - 1]
-            ends = _RIVALS, (ship.x + 4, ship.y)
+            x = ship.x + 4
             value = move - cl.DROP
             if value > 0:
-                return self.anim.take(value, ends[1] + ends[0], _SEEN_MS, _RIVALS_MS)
-            return self.anim.take(self.found(seat), ends[0] + ends[1], _SEEN_MS, _RIVALS_MS)
+                return self.anim.take(value, (x, _FOOT, x, ship.y), _SEEN_MS, _RIVALS_MS)
+            return self.anim.take(self.found(seat), (x, ship.y, x, _FOOT), _SEEN_MS, _RIVALS_MS)
         if move != cl.DRAW:
             if move >= cl.BURN and seat == self.session.eyes:
                 board.fire(move)
@@ -323,8 +325,5 @@ class View(Base):
             anim.eyes = self.session.eyes
             loader.once("games.crash_landing.view_ground", "draw", self.screen, anim.xs, anim.eyes)
         anim.place()
-        if len(anim.xs) > 1:
-            for value in range(1, cl.VALUES + 1):
-                self._held[value] = self.rules.in_hand(3 - anim.eyes, value)
         self.board.refresh()
         self._aim()

@@ -19,6 +19,8 @@ _DRAW_MS = const(260)
 FALL_MS = const(550)  # the speed changes in the first quarter, then they move
 _FIRE_MS = const(480)
 _FLICKER_MS = const(70)
+_FIGURE_0 = const(32)  # half a figure of the font
+_HULLS = b"\0\x07\x0b"  # the ships' colours
 
 
 def height_y(altitude):
@@ -36,7 +38,7 @@ def rocket(value, i):
 class Animation:
     """xs: where the ships are in the left 64 pixels, side by side in a race; dial: the board's sprites; eyes: who looks;
     speed, altitude, other (the rival's speed): what the gauges show at rest; touched: the ships that land now, as bits;
-    fires: what the rival fired in this round, in words, until its ship has moved.
+    fires: what the rival fired in this round, in words, until its ship has moved; held: its hand, as it was seen last, by value.
     """
 
     def __init__(self, rules, screen):
@@ -44,7 +46,8 @@ class Animation:
         self.screen = screen
         self.xs = (24,) if rules.seats() == 1 else (8, 40)
         made = loader.once("games.crash_landing.view_ground", "sprites", rules, screen, self.xs)
-        self.ships, self.flags, self._pointer, self._dome, self._crew, self.flame, self.rocket, self.dial = made
+        self.ships, self.flags, self._pointer, self._dome, self._crew, self.flame, self.rocket = made[:7]
+        self.dial, self._foot = made[7:]
         self._ways = []  # of the ships, or of the rocket
         self._late = self._slide = 0  # so many ms the rocket waits, and slides
         self.touched = 0
@@ -52,6 +55,7 @@ class Animation:
         self.eyes = 1
         self.fires = ""
         self.speed = self.altitude = self.other = 0
+        self.held = bytearray(cl.VALUES + 1)
 
     def y(self, seat):
         """Where a ship belongs."""
@@ -80,6 +84,21 @@ class Animation:
         show(self._crew, rescue and not rules.returning(1))
         show(self.flame, False)
         show(self.rocket, False)
+        if seats == 1:
+            return
+        # The rival's hand, at the foot of the sky in its ship's colour: all may see it (CL-6).
+        seat = 3 - self.eyes
+        foot = self._foot
+        foot.pixel_shader[1] = self.screen.sprite_inks[_HULLS[seat]]
+        i = 0
+        for value in range(1, cl.VALUES + 1):
+            self.held[value] = count = self.rules.in_hand(seat, value)
+            for _ in range(count):
+                cell(foot, i, _FIGURE_0 + 2 * value)
+                cell(foot, i + 1, _FIGURE_0 + 2 * value + 1)
+                i += 3
+        for i in range(i, 3 * cl.FULLEST):
+            cell(foot, i, 0)
 
     def dress(self, ship, wrecked):
         """Show a ship, or what is left of it."""

@@ -31,8 +31,6 @@ PILES_Y = const(6)
 FOUND_X = const(13)  # the rocket just found, above the hand
 SIGN_X = const(18)  # a speed in a line of words, and its figure's letter
 SIGN = const(25)
-_RIVALS = const(5)  # letter of the foot with which the rival's rockets begin,
-_MANY = const(5)  # without a gap before so many
 
 # The rows that a person's cursor is in.
 HAND = const(0)
@@ -69,7 +67,6 @@ class Board:
         self.anim.altitude = rules.altitude(seat)
         if rules.seats() > 1:
             self.anim.other = rules.speed(3 - seat)
-            self._rivals(3 - seat)
         self.gauges(1, 1)
         deck = rules.deck_size(seat)
         if deck:
@@ -79,16 +76,6 @@ class Board:
         self.screen.stamp(BURNT_X, PILES_Y, pictures.BURNT, 2, 3)
         self.screen.number(7, 15, deck, 2)
         self.screen.number(7, 24, sum([rules.in_burnt(seat, value) for value in range(1, cl.VALUES + 1)]), 2)
-
-    def _rivals(self, seat):
-        # The rival's hand, at the foot of the sky: all may see it (CL-6).
-        screen = self.screen
-        screen.write(15, "Rival      ", 0)
-        column = _RIVALS + (self.rules.hand_size(seat) < _MANY)
-        for value in range(1, cl.VALUES + 1):
-            for _ in range(self.rules.in_hand(seat, value)):
-                screen.number(15, column, value, 1)
-                column += 1
 
     def _rocket(self, x, y, value):
         for i in range(6):

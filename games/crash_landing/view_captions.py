@@ -9,7 +9,7 @@ from deckhand.screen import INK, INK_DIM, INK_GOOD, INK_TITLE, INK_WARN
 from games.crash_landing import rules_layout as cl
 from games.crash_landing.view_board import HAND, PILES, SIGN, TEXT, sign
 
-_FIRST = const(8)  # letters of the legend's first key
+_FIRST = const(7)  # letters of the legend's first key
 _LETTERS = const(15)  # of a line
 _HEIGHT = const(21)  # and the figure behind "To height"
 _BEHIND = const(23)  # the arrow behind a button; behind that of a burn downwards it is two further
@@ -30,7 +30,7 @@ def plate(person):
     if person.phase == cl.FIND_PHASE:
         deck = person.rules.deck_size(person.session.eyes)
         return _DRAW if not person.at else _SKIP if deck else _GO_ON
-    return _DOWN if person.choices.thrust > 0 else _END
+    return _DOWN if person.choices.thrust > 0 else 0 if person.ends() else _END
 
 
 def words(board, person):
@@ -41,10 +41,10 @@ def words(board, person):
     seat = board.session.eyes
     chosen = choices.chosen
     lost = choices.is_lost()
-    head = "Nothing to fire"
+    head = "No equal sides"
     head_ink = INK_TITLE
     line = keys = ""
-    back = "\x88 clear" if chosen else "\x88 undo" if person.can_undo() else ""
+    back = "\x88 clear" if chosen else "\x88 back" if not person.row else "\x88 undo" if person.can_undo() else ""
     plates = 0
     speed = choices.next()
     altitude = min(cl.TOP, rules.altitude(seat) - speed)
@@ -82,6 +82,8 @@ def words(board, person):
         above = "Goes under deck"
         above_ink = INK
         keys = "\x87 drop"
+        if not person.row:
+            back = "\x83 new"
     else:
         keys = "\x87 fire" if choices.burn else "\x87 end"
         if person.row == HAND:
@@ -92,9 +94,9 @@ def words(board, person):
                 keys = "\x87 off"
         elif choices.groups and choices.groups[-1] & cl.DOWN:
             if choices.burn == choices.groups[0]:
-                back = "\x85\x85 down"  # past the turn's end
+                back = "\x85\x85 fire\x84"  # past the turn's end
             elif not choices.burn and speed <= 0:  # else nobody wants to fall faster
-                back = "\x85 down"
+                back = "\x85 fire \x84"
         if person.sure == 1:
             head = "Really? \x87 again"
             head_ink = INK_WARN
@@ -117,6 +119,8 @@ def words(board, person):
             head = _lead(board.session)
         if choices.burn:
             line = "#  \x84Fire down #" if choices.thrust > 0 else "#  \x83Fire up #"
+        elif person.ends():
+            line = "  Turn ends ..."
         elif not chosen or person.row:  # A ends it there, whatever is chosen
             line = "#  End turn #"
         if line:

@@ -1,6 +1,6 @@
 """What never changes on Crash Landing's table, and the sprites over it; here only while the table is laid.
 
-ships, flags, pointer, dome, crew, flame, rocket, dial = sprites(rules, screen, (24,))      # the ships' x
+ships, flags, pointer, dome, crew, flame, rocket, dial, foot = sprites(rules, screen, (24,))      # the ships' x
 draw(screen, (24,), 1)              # seat 1 looks at it
 """
 
@@ -9,7 +9,7 @@ import displayio
 from deckhand.const import const
 from deckhand.pictures import PANEL_B, PANEL_C, PANEL_L, PANEL_R
 from games.crash_landing import pictures
-from games.crash_landing.rules_layout import EARTH
+from games.crash_landing import rules_layout as cl
 
 _RIVAL = b"\0\x01\x02\x03\x04\x0a\x0a\x0a\x0d\x09\x0a\x06\x0c\x0d\x0e\x0f"  # the second ship's ink by the first one's
 _PANEL = const(12)  # the board's colour, and what it is for the second seat
@@ -28,7 +28,7 @@ def _sprite(screen, width, height, tile, x=0, y=0):
 
 def sprites(rules, screen, xs):
     """All of them, hidden; the pictures of this sky are loaded."""
-    sky = "games/crash_landing/%s.bmp" % ("earth" if rules.option(EARTH) else "moon")
+    sky = "games/crash_landing/%s.bmp" % ("earth" if rules.option(cl.EARTH) else "moon")
     screen.load(sky, pictures.SKY_0)
     alone = len(xs) == 1
     flags = [_sprite(screen, 1, 2, pictures.FLAG, x + 26 if alone else 32, 96) for x in xs]  # or between the two ships
@@ -38,6 +38,14 @@ def sprites(rules, screen, xs):
         for i in range(16):
             inks[i] = screen.sprite_inks[_RIVAL[i]]
         inks.make_transparent(0)
+    foot = None
+    if not alone:  # the rival's rockets: each the two halves of its figure, and a gap as wide as a half
+        inks = displayio.Palette(2)
+        inks.make_transparent(0)
+        foot = screen.grid(screen.font, inks, cl.FULLEST * 3, 1, 3)
+        foot.x = 1
+        foot.y = 121
+        screen.root[2].append(foot)
     inks = displayio.Palette(4)  # white and grey of a figure are the colour of a speed
     inks.make_transparent(0)
     dial = (
@@ -56,6 +64,7 @@ def sprites(rules, screen, xs):
         _sprite(screen, 3, 2, 0),
         _sprite(screen, 2, 3, pictures.ROCKET_1),
         dial,
+        foot,
     )
 
 
@@ -71,7 +80,7 @@ def draw(screen, xs, seat):
                 tile = pictures.HILL_0 + 4 * (y - 13) + x % (4 if y < 15 else 2)
             screen.put(x, y, tile)
     if len(xs) > 1:
-        screen.fill(0, 15, 8, 1)  # below, the rival's hand is named
+        screen.fill(0, 15, 8, 1)  # below, the rival's hand lies open
     screen.stamp(6 - len(xs), 1, pictures.BODY, 2, 2)  # between two ships
     for x in xs:
         screen.stamp(x // 8, 14, pictures.PAD, 3, 1)

@@ -33,6 +33,7 @@ class Input:
 
     def __init__(self, view, cursor):
         self.session = view.session
+        self.ends = view.ends
         self.rules = view.rules
         self.screen = view.screen
         self.board = view.board
@@ -51,8 +52,8 @@ class Input:
             self._on_line()
             if phase == cl.BURN_PHASE and self.choices.groups and self.choices.is_lost():
                 self.row = HAND
-            elif phase == cl.DROP_PHASE and hand[0] < self.choices.found:
-                self.row = HAND  # on the least of all: nobody lets the best one go by a press too many
+            elif phase == cl.DROP_PHASE:
+                self.row = HAND  # on the least: nobody lets the best one go by a press too many
         if self.row == HAND:
             self.at = max(0, min(self.at, len(hand) - 1))
         self.show()
@@ -92,7 +93,10 @@ class Input:
                     x += 8
             if self.choices.thrust > 0:
                 width -= 3  # clear of the arrow behind it
-        self.screen.cursor(x, y, width, height)
+        if width:
+            self.screen.cursor(x, y, width, height)
+        else:
+            self.screen.cursor_off()
 
     def words(self):
         """What can be done."""
@@ -115,7 +119,7 @@ class Input:
                 self._down()
             elif key != B:
                 self._aside(1 if key == RIGHT else -1)
-            elif self.row == PILES:
+            elif self.row == PILES or not (self.row or self.choices.chosen):
                 self._down()
             elif self.choices.chosen:
                 self.choices.take(0)

@@ -15,7 +15,7 @@ _ROOM = const(10)  # letters of the head line, behind "Rival"
 _OPENING = (
     "First safe landing wins.",
     "A crash loses at once.",
-    "Each has its own deck.",
+    "Keep small pairs to land.",
     "Fire as often as you like.",
 )  # of a race, turn by turn
 _HULLS = b"\6\x0a"  # the two ships' colours
@@ -106,10 +106,10 @@ def _tip(view):
     rises = rules.speed(1) < 0
     choices = view.board.choices
     for bit, is_true, text in (
-        (1, choices.found, "A hand holds 6: one of 7 goes."),
-        (2, rises and rules.altitude(1) == cl.TOP, "20 is the top: it hangs until it falls."),
-        (4, rises, "Rising gains turns: more rockets."),
-        (8, len(choices.hand) > 3, "\x83 or \x83\x83: what the deck holds."),
+        (1, choices.found, "A hand holds 6: drop one."),
+        (2, rises and rules.altitude(1) == cl.TOP, "20 is the top height."),
+        (4, rises, "Stay up: more rockets."),
+        (8, len(choices.hand) > 3, "\x83\x83: what the deck holds."),
     ):
         if is_true and not view.told & bit:
             view.told |= bit
@@ -189,9 +189,9 @@ def _fate(rules, seat):
         hard = rules.hard(seat)
         if rules.option(cl.RESCUE):
             return "came home, landed hard" if hard else "came home"
-        return "landed at %d" % (1 + hard)
+        return "landed at speed %d" % (1 + hard)
     if fate == cl.DESTROYED:
-        return "crashed at %d" % rules.speed(seat)
+        return "crashed at speed %d" % rules.speed(seat)
     return "was stranded" if fate == cl.STUCK else "still flew"
 
 
@@ -212,6 +212,10 @@ def _both(session, first):
     fate = _fate(rules, 1)
     if rules.fate(1) == cl.SAFE and fate == _fate(rules, 2) and rules.result()[0] != (1, 1):
         return "Both %s: %s kept more." % (fate, _rival(_who(session, first)))
+    if {rules.fate(1), rules.fate(2)} == {cl.SAFE, cl.FLYING}:
+        text = "%s %s" % (_rival(_who(session, first)), _fate(rules, first).replace("landed at", "landed first, at"))
+        score = rules.result()[1][session.eyes - 1]
+        return "%s%s%s." % (text[0].upper(), text[1:], ": score %d" % score if score else "")
     for seat in (first, 3 - first):
         name = _who(session, seat)
         fate = _fate(rules, seat)
@@ -234,7 +238,11 @@ def epitaph(session):
             title = "A DRAW" if places[0] else "BOTH LOST"
         text = _both(session, winner)
         told = title, text, _GROUND, _HULLS
-        return told if text.startswith("Both") and max(scores) else told + (None, ())  # else points decided nothing
+        if text.startswith("Both") and max(scores):
+            return told
+        from games.crash_landing.rules_scoring import lacked  # loaded when a flight is over
+
+        return told + (lacked(rules, session.eyes) if session.humans() == 1 else None, ())  # points decided nothing
     fate = rules.fate(1)
     if fate == cl.DESTROYED:
         text = "Speed %d! Land at 1 or 2." % rules.speed(1)
