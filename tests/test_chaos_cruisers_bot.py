@@ -119,6 +119,21 @@ def test_the_last_gate_is_taken_when_it_can_be(level):
     assert rules.result()[0][0] == 1
 
 
+def test_easy_takes_its_gate_however_long_the_way_after_it_and_never_stands_still():
+    # red stands before the moon's tile, and obstacles have made the leg after it 30 squares and more
+    for stream in range(1, 9):
+        rules = race(drawn("q10 i10 i11 j10", "q7 r7 i8 j8 k8 l8"), gates=(4, 4, 4, 4))
+        rules.play(to_move(rules, choice(rules, EASY, stream)))
+        assert rules.state[GATES] == 5
+    for deal in (1, 2, 6):  # where bots of before stood still
+        rules = Rules(deal, 4, (deal // 4, 0))
+        dice = Rng(deal, 35)
+        while rules.seat():
+            move = decide(bot.think, rules.copy(), rules.seat(), EASY, dice)[0]
+            assert rules.state[PENDING] or rules.state[PHASE] != 1 or move >> 6
+            rules.play(move)
+
+
 @pytest.mark.parametrize("level", (EASY, FAIR, HARD))
 def test_nobody_leaves_the_track_on_an_open_road(level):
     for speed in range(6):

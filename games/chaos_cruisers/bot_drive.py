@@ -18,6 +18,7 @@ _COIN_SPARE = const(4)
 _SPITE = const(1)  # a 64th: how much the rivals' cost counts in driving, beside what it does in a chaos round
 _YIELDS = const(3)  # one in so many times
 _MOVES = const(8)  # moves tried a slice
+_CARELESS = const(64)  # how far an easy bot errs
 
 
 def drive(rules, level, rng):
@@ -45,7 +46,9 @@ def drive(rules, level, rng):
         rules_effects.drive(scratch, who, move)
         cost = _cost_now(scratch, pilot, maps, level)
         if not level:
-            cost += rng.below(64)
+            cost += rng.below(_CARELESS)
+            if not move >> 6:
+                cost += _CARELESS  # it drives on rather than stand still
         op = move & 15
         if op > 2:
             cost += coin + (op - 2) % 5
@@ -158,7 +161,7 @@ def _cost_now(state, pilot, maps, level):
     far = maps[reached % 4 + 1]
     if pilot.legs:
         return cost + pilot.cost(reached, at, state[SPEED + who], far)
-    return cost + far[at] * ROUND_COST - (reached - pilot.gates) * _OUT_COST
+    return cost + far[at] * ROUND_COST - (reached - pilot.gates) * _WIN  # however long the way after the gate
 
 
 def _cost_then(state, pilot, maps, worth):
