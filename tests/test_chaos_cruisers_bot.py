@@ -237,7 +237,7 @@ def true_reason(rules, move, words):
         )
     if "can ram you off" in words:
         rival = next(i for i in range(4) if NAMES[i] + " can" in words)
-        return leg_of(state, who) == number and can_ram_off(twin, rival, who)
+        return number in (None, leg_of(state, who)) and can_ram_off(twin, rival, who)
     if words.startswith("Rams"):
         return state[PENDING] == one + 1 or not rules_effects.square(state, one)
     if words.startswith("Pushes"):
@@ -248,7 +248,7 @@ def true_reason(rules, move, words):
         return leg_of(state, who) == number
     if "from here" in words:
         return leg_of(state, who) == number
-    if words.startswith(("Makes", "Your ")) or "'s leg" in words:
+    if words.startswith(("Makes", "Your ")) or "'s later way" in words:
         return changes(rules, twin, who, words)
     if words.startswith(("No place found", "One more beside it")):
         return all(new <= old for old, new in zip(ways(before), ways(state), strict=True) if old)
@@ -261,7 +261,7 @@ def changes(rules, later, who, words):
     name = words.split()[1 if words.startswith("Makes") else 0].removesuffix("'s")
     one = NAMES.index(name) if name in NAMES else who
     number = next(int(word) for word in words.split() if word.isdigit())
-    base = 4 if "leg" in words.split() else 0
+    base = 4 if "later" in words.split() else 0
     return new[base + one] - old[base + one] == (-number if words.startswith("Your") else number)
 
 

@@ -121,11 +121,11 @@ def _changes(state, who, before, after):
         gain = before[base + who] - after[base + who]
         if gain > most:
             if base:
-                return "Your leg to the %s gate gets %d shorter" % (_gate_name(state, who, 1), gain)
+                return "Your later way to the %s is %d shorter" % (_gate_name(state, who, 1), gain)
             return "Your way to the %s gate is %d shorter" % (_gate_name(state, who), gain)
         if best >= 0:
             if base:
-                return "%s's leg to the %s gets %d longer" % (NAMES[best], _gate_name(state, best, 1), most)
+                return "%s's later way to the %s is %d longer" % (NAMES[best], _gate_name(state, best, 1), most)
             squares = "square" if most == 1 else "squares"
             return "Makes %s's way to the %s %d %s longer" % (NAMES[best], _gate_name(state, best), most, squares)
     return ""
@@ -156,6 +156,9 @@ def _drives(state, who, move):
     rules_course.distances(state, gates % 4 + 1)
     left = rules_course.DIST[at] - 1
     if rammed >= 0:
+        rival = _threat(state, who)
+        if rival >= 0:
+            return "Pushes %s on, but %s can ram you off" % (NAMES[rammed], NAMES[rival])
         return "Pushes %s on; then %d to the %s gate" % (NAMES[rammed], left, name)
     speed = state[cc.SPEED + who]
     word = "A coin" if move & 15 > 2 else "Faster" if speed > old else "Slower"

@@ -1,7 +1,7 @@
 """Whose way a rebuilt track has changed: for reasons (bot_hints.py) and for the story (view_narration.py).
 
 before = ways(state)                # squares, by cruiser: to its next gate, and from that gate to the one after it
-effect(state, before, ways(other), 0) == "longer way for Red"; a leg is the way after the next gate
+effect(state, before, ways(other), 0) == "longer way for Red"; also of the way after the next gate
 """
 
 from games.chaos_cruisers import rules_course, rules_order
@@ -48,17 +48,16 @@ def effect(state, before, after, who):
     n = rules_order.cruisers(state)
     rivals = [i for i in range(n) if rules_order.seat_of(state, i) != rules_order.seat_of(state, who)]
     for base in (0, 4):
-        way = "leg" if base else "way"
         own = before[base + who] - after[base + who]
         one, most = most_changed(before, after, rivals, base)
         if one >= 0 and most >= own:
             same = [NAMES[i] for i in rivals if after[base + i] - before[base + i] == most]
-            return "longer %s for %s" % (way, ", ".join(same) if len(same) < 3 else "all others")
+            return "longer way for " + (", ".join(same) if len(same) < 3 else "all others")
         if own > 0:
-            return "shorter %s for %s" % (way, NAMES[who])
+            return "shorter way for " + NAMES[who]
     for base in (0, 4):
         for i in range(n):
             if before[base + i] != after[base + i]:
                 word = "longer" if after[base + i] > before[base + i] else "shorter"
-                return "%s %s for %s" % (word, "leg" if base else "way", NAMES[i])
+                return "%s way for %s" % (word, NAMES[i])
     return ""
