@@ -36,6 +36,7 @@ from games.chaos_cruisers.rules_layout import (
 )
 from games.chaos_cruisers.view_input import go
 from games.chaos_cruisers.view_path import OUT
+from games.chaos_cruisers.view_reach import still
 
 ROOT = Path(__file__).resolve().parents[1]
 FOLDER = ROOT / "games" / "chaos_cruisers"
@@ -185,7 +186,7 @@ def presses(person, rules, move):
         return best
     moves = list(rules.moves())
     ops = sorted({one & 15: moves.index(one) for one in reversed(moves)}.items(), key=lambda pair: pair[1])
-    first = moves[person._still()] & 15  # to stand still, where that can be, is offered first
+    first = moves[still(person.rules)] & 15  # to stand still, where that can be, is offered first
     down = [op for op, _ in ops].index(move & 15) - [op for op, _ in ops].index(first)
     right = moves.index(move) - dict(ops)[move & 15]
     way = ["DOWN"] * down + ["UP"] * -down + ["RIGHT"] * right
@@ -440,7 +441,7 @@ def test_a_ram_flashes_to_where_all_that_it_pushes_land(sim):
     put(sim, race(drawn("k9 l9 i9 l8"), speeds=(1, 3, 1, 2), gates=(1, 1, 1, 1)), animation=0)
     person = view(sim).input
     sim.keys(" ".join(step_to(person, end_of(person, to_move(None, "go = E1")))))
-    assert text(sim, 14).startswith("Speed 2: ram Black")
+    assert text(sim, 14).startswith("Speed 2: Black off!")
     seen = set()
     for _ in range(8):
         seen.add((view(sim).board.cruisers[1].hidden, view(sim).board.ghosts[0].hidden))
@@ -454,6 +455,28 @@ def test_a_ram_flashes_to_where_all_that_it_pushes_land(sim):
     sim.keys("A A wait:1500")
     assert said(sim) == "Red rams Black off the track, its turn is lost"
     golden(sim, "chaos_cruisers/rammed")
+
+
+def test_the_number_of_the_framed_square_lies_over_the_cars_beside_it(sim):
+    put(sim, race(drawn("k9 k10 l9 j10"), speeds=(1, 3, 1, 2)))
+    person = view(sim).input
+    sim.keys(" ".join(step_to(person, end_of(person, to_move(None, "go = W1")))) + " wait:50")
+    number = view(sim).board.ghosts[0]
+    assert not number.hidden and number[0] == pictures.FREE_1
+    assert (number.x // 8 + 1, number.y // 8 + 1) == square(person.ends.square(person.at))
+    sim.keys(" ".join(step_to(person, end_of(person, to_move(None, "go = E1")))) + " wait:50")
+    assert number[0] != pictures.FREE_1  # whom it rams lies there
+
+
+def test_a_ram_that_gives_another_its_gate_says_so(sim):
+    put(sim, race(drawn("p10 q10 i11 j10"), speeds=(1, 3, 1, 2), gates=(1, 0, 0, 0)))
+    person = view(sim).input
+    sim.keys(" ".join(step_to(person, end_of(person, to_move(None, "go = E1")))) + " wait:50")
+    assert text(sim, 14).startswith("Speed 2: ram Black")
+    put(sim, race(drawn("q11 q10 i11 j10"), speeds=(1, 3, 1, 2), gates=(1, 0, 0, 0)))
+    person = view(sim).input
+    sim.keys(" ".join(step_to(person, end_of(person, to_move(None, "go = N1")))) + " wait:50")
+    assert text(sim, 14).startswith("Gives Black a gate!")
 
 
 def end_of(person, move):

@@ -69,8 +69,8 @@ class Board:
         self.cruisers = pieces[:n]
         self.speeds = pieces[n : 2 * n]
         self._rest = 2 * n  # those behind the cruisers are shown while they are needed
-        self.dots = pieces[2 * n : 2 * n + _DOTS]
-        self.ghosts = pieces[2 * n + _DOTS : -1 - _FIGURES]
+        self.dots = pieces[-1 - _FIGURES - _GHOSTS - _DOTS : -1 - _FIGURES - _GHOSTS]
+        self.ghosts = pieces[-1 - _FIGURES - _GHOSTS : -1 - _FIGURES]
         self.tile = pieces[-1 - _FIGURES]
         self.figures = pieces[-_FIGURES:]
 
@@ -207,10 +207,11 @@ class Board:
         for x in range(1, 20):  # what stays is not sent
             screen.put(x, _STATUS, art.SMALL_SUN + self.target % 4 if sign and x == _SIGN else art.LEDGE)
         self.mover(who)
-        far = self.target and at
-        if far:
+        far = 0
+        if self.target and at:
             distances(state, self.target)
-        self.far(DIST[at] - 1 if far else 0)
+            far = DIST[at] - 1
+        self.far(far)
         if state[cc.PENDING] or state[cc.PHASE] != cc.CRUISING:
             screen.fill(0, _STATUS + 1, 20, 1)
             screen.wipe(_STATUS + 1)

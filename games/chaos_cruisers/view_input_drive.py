@@ -13,9 +13,9 @@ Loaded while a person drives.
 from deckhand import loader
 from deckhand.const import WRAP, const
 from deckhand.draw import cell, show
-from deckhand.keys import DOWN, LEFT, NOTHING, RIGHT, UP
+from deckhand.keys import LEFT, NOTHING, RIGHT, UP
 from deckhand.screen import INK_TITLE
-from games.chaos_cruisers.pictures import DOT, NO_TOKEN, OUT_OVER, SMALL_RED
+from games.chaos_cruisers.pictures import COIN_1, DOT, FREE_1, NO_TOKEN, OUT_OVER, SMALL_RED
 from games.chaos_cruisers.rules_course import DIST, distances
 from games.chaos_cruisers.rules_effects import speed_after, square
 from games.chaos_cruisers.rules_layout import GATES, GRID, OBSTACLE, SPEED, WIDTH
@@ -24,7 +24,7 @@ from games.chaos_cruisers.view import ASKED, NAMES
 from games.chaos_cruisers.view_board import x_of, y_of
 from games.chaos_cruisers.view_input import Keys, go
 from games.chaos_cruisers.view_path import OUT, RAMS
-from games.chaos_cruisers.view_reach import Ends
+from games.chaos_cruisers.view_reach import Ends, other, still
 
 _NEXT_REFRESH = const(2)  # steps: the first one follows the press at once
 _FLASH_MS = const(300)
@@ -71,7 +71,7 @@ class Input(Keys):
         """A key of the d-pad; held, the cursor goes to the last end of its row or column that is no crash."""
         nth = self._beside(key) if self.stage == _ASK_WAY else self.nth
         if self.stage == _ASK_ALL:
-            self.nth = self._other(key)
+            self.nth = other(self.rules, self.move() & 15, self.nth, key)
         elif self.stage == _ASK_WAY and (nth != self.nth or key == LEFT or key == RIGHT):
             self.nth = nth
         else:  # up and down leave what they do not change
@@ -96,33 +96,6 @@ class Input(Keys):
     def _beside(self, key):
         return self.ends.beside(self.at, self.nth, key, self.rules.state[SPEED + self.who])
 
-    def _other(self, key):
-        # The move beside this one of all; up and down: the first one of another change of speed.
-        was = self.move() & 15
-        last = -1
-        first = i = 0
-        for move in self.rules.moves():
-            if move & 15 != last:
-                if key == UP and move & 15 == was and last >= 0:
-                    return first
-                last = move & 15
-                first = i
-                if key == DOWN and i > self.nth:
-                    return i
-            i += 1
-        if key == RIGHT:
-            return (self.nth + 1) % i
-        return (self.nth or i) - 1 if key != DOWN and key != UP else self.nth
-
-    def _still(self):
-        # Which of all moves is to stand still for nothing; the first one where that cannot be.
-        i = 0
-        for move in self.rules.moves():
-            if not move >> 6 and move < 3:
-                return i
-            i += 1
-        return 0
-
     def move(self):
         """The move under the cursor; -1 on its own square, where none is."""
         if self.stage < _ASK_ALL:
@@ -140,7 +113,7 @@ class Input(Keys):
         if self.stage == _ASK_END:
             if move < 0:
                 self.stage = _ASK_ALL
-                self.nth = self._still()
+                self.nth = still(self.rules)
             elif self.ends.kinds[self.at] == OUT:
                 self.stage = _ASK_CRASH
             elif not self.sure and self.ends.count_to(self.at) > 1:
@@ -211,8 +184,12 @@ class Input(Keys):
                 who = way.who[hop]
                 cell(ghost, 0, OUT_OVER if who == way.out else SMALL_RED + who)
                 board.place(ghost, way.x[hop], way.y[hop])
-            else:
+            elif i or way.count != way.steps or last < 0 or way.kind == OUT:
                 show(ghost, False)
+            else:  # no car covers the number under the cursor
+                op = move & 15
+                tile = COIN_1 if op > 2 else FREE_1
+                board.put(ghost, way.x[last], way.y[last], tile + speed_after(state[SPEED + self.who], op) - 1)
         board.coins(state, self.who)
         if move >= 0 and move & 15 > 2:
             board.screen.put((move & 15) - 3 & 3, ASKED + 1, NO_TOKEN)
@@ -258,7 +235,7 @@ class Input(Keys):
         screen.ink(ASKED, INK_TITLE)
         move = self.move()
         if move < 0:
-            self.view.say("Stand still, more \x87" if self._still() else "Speed ?: others \x87")
+            self.view.say("Stand still, more \x87" if still(self.rules) else "Speed ?: others \x87")
             self._far = 0
             self._due = _NEXT_REFRESH
             return
@@ -266,7 +243,7 @@ class Input(Keys):
         who = self.who
         op = move & 15
         fact = _COIN_FACTS[op - 3] if op > 2 else "free"
-        more = ""
+        more = gift = ""
         gate = state[GATES + who] % 4 + 1
         at = square(state, who)
         if way.steps:
@@ -274,6 +251,12 @@ class Input(Keys):
         if way.kind == RAMS:
             fact = "ram "
             more = NAMES[way.who[way.steps] if way.count > way.steps else who]
+            if way.out < len(NAMES) and self.stage == _ASK_END:
+                fact = NAMES[way.out]
+                more = "off!"
+            for one in range(len(NAMES)):
+                if one != who and way.gates >> one & 1:
+                    gift = NAMES[one]
         elif not way.count:
             fact = "stand still"
         elif way.gates >> who & 1:
@@ -282,6 +265,9 @@ class Input(Keys):
             self.view.say(_CRASHES[gate - 1])
         elif way.kind == OUT:
             self.view.say(_CRASHED[state[at] >= OBSTACLE])
+        elif gift and self.stage == _ASK_END:
+            screen.write(ASKED, "Gives ", 2)
+            self.view.say(gift, "a gate!", 8)
         else:
             ask = self.stage == _ASK_END
             spent = ask and op > 2 and fact is not _COIN_FACTS[op - 3]  # the coin is said first, then

@@ -12,7 +12,7 @@ same, but for a crash or a coin that another would spare.
 from deckhand.const import const
 from deckhand.cursor import Targets
 from deckhand.game import AT_SEATS
-from deckhand.keys import DOWN, LEFT, RIGHT
+from deckhand.keys import DOWN, LEFT, RIGHT, UP
 from games.chaos_cruisers import rules_layout as cc
 from games.chaos_cruisers.rules_course import DIST, MAP, QUEUE, distances
 from games.chaos_cruisers.rules_effects import STEPS, speed_after, square
@@ -210,3 +210,31 @@ class Ends:
                     return option & _MOVE
                 nth -= 1
         return -1
+
+
+def other(rules, was, nth, key):
+    """Of all moves, on its own square, that beside the nth, whose op is `was`; up and down: the first of another op."""
+    last = -1
+    first = i = 0
+    for move in rules.moves():
+        if move & 15 != last:
+            if key == UP and move & 15 == was and last >= 0:
+                return first
+            last = move & 15
+            first = i
+            if key == DOWN and i > nth:
+                return i
+        i += 1
+    if key == RIGHT:
+        return (nth + 1) % i
+    return (nth or i) - 1 if key != DOWN and key != UP else nth
+
+
+def still(rules):
+    """Which of all moves is to stand still for nothing; the first one where that cannot be."""
+    i = 0
+    for move in rules.moves():
+        if not move >> 6 and move < 3:
+            return i
+        i += 1
+    return 0
