@@ -14,13 +14,13 @@ from games.chaos_cruisers.rules_order import cruisers
 
 _ROWS = const(7)  # of the table: what lies lower is covered
 _TILES = const(8)  # of the podium's own
-_TALL = const(15)  # pixels from above: the winner's block,
-_STEP = const(2)  # and how much lower each next one is
+_TALL = const(12)  # pixels from above: the winner's block,
+_STEP = const(4)  # and how much lower each next one is
 _INKS = const(12)  # a car has no colour beyond them
 _CAR = const(15)  # a car's height above its block
 # What red, orange and yellow of the car's picture are for each cruiser but the red one.
 _COLOURS = (
-    (), (COLOURS[1], COLOURS[4], COLOURS[3]),
+    (), (COLOURS[4], COLOURS[3], COLOURS[2]),
     (COLOURS[6], COLOURS[7], COLOURS[2]), (COLOURS[10], COLOURS[10], COLOURS[2]),
 )  # fmt: skip
 
