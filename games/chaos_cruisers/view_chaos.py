@@ -18,7 +18,7 @@ from games.chaos_cruisers.view_board import x_of, y_of
 _WORD = "CHAOS!"
 _SCALE = const(3)
 _X = const(26)
-_Y = const(44)
+_Y = const(2)
 _POP_MS = const(130)
 
 
