@@ -31,8 +31,9 @@ _MIDDLE = const(172)  # the square j7
 PLACING = const(0)
 PICKING = const(1)
 CARRYING = const(2)
-_DO = ("\x87 here  hold \x87 standings ", "\x87 lift a tile         DONE", "\x87 put down  \x88 put back    ",
+_DO = ("\x87 here  hold \x87 standings ", "\x87 lift a tile       \x84 DONE", "\x87 put down  \x88 put back    ",
        "\x87 lay: who hits it crashes")  # fmt: skip
+_ENOUGH = "\x87 done              \x84 DONE"
 _HEADS = ("Lay 1/2: ", "Lay 2/2: ", "Tile: ")
 _FITTING = ("fits here", "old place")
 _CUTS = "No: track's cut"
@@ -236,4 +237,4 @@ class Input(Keys):
             if self._costs and self._costs.shown:  # in place of the keys
                 return
         screen.ink(KEYS, INK_DIM)
-        screen.write(KEYS, _DO[self.stage])
+        screen.write(KEYS, _ENOUGH if self.on_button() else _DO[self.stage])
