@@ -307,14 +307,14 @@ def test_sums_are_chosen_with_up_and_the_last_of_a_sum_strikes_at_once(sim):
     put(sim, "9C TC(4H,3H) JS(AH) 4S X QS 2C", up="KD", pledged=6)
     person(sim).place = 0
     sim.keys("UP wait:200")
-    assert text(sim, 14) == "9 + 4 = 13: strike" and view(sim).board.strikes == 1 << 3 and person(sim).place == 3
+    assert text(sim, 14) == "9 + 4 = 13: they strike" and view(sim).board.strikes == 1 << 3 and person(sim).place == 3
     golden(sim, "onslaught/sum")
     sim.keys("A wait:80")
     assert session(sim).history[-1] == ons.DESTROY | 1 << 0 | 1 << 3
 
 
 @pytest.mark.parametrize("place, asked, keys", [
-    (5, "Q\x82 strikes: 12 + 1 = 13", "\x87 strike \x83 foes"),
+    (5, "Q\x82 strikes 13: both go", "\x87 strike \x83 foes"),
     (0, "9\x7f can be part of a sum", "\x87 add 9"),
     (4, "A joker destroys any foe", "\x87 use it \x83 foes"),
     (6, "2\x7f cannot meet the 13", "try another \x85\x86 \x83 foes"),
@@ -334,9 +334,26 @@ def test_down_spends_a_three_where_it_can_mix_and_offers_it_nowhere_else(sim):
     sim.keys("LEFT*3 wait:300")
     assert text(sim, 15).endswith("\x84 mix")
     sim.keys("DOWN wait:300 A wait:300")
-    assert text(sim, 14) == "5 + 8 = 13: strike"
+    assert text(sim, 14) == "5 + 8 = 13: they strike"
     sim.keys("A wait:80")
     assert session(sim).history[-1] & ons.KIND == ons.MIX
+
+
+def test_a_seven_that_strikes_an_eight_and_a_seven_with_an_ace_are_told_apart(sim):
+    put(sim, "7C AS 9C", up="8D", pledged=6)  # ON-21, ON-22
+    person(sim).place = 0
+    person(sim).refresh()
+    sim.run(200)
+    assert text(sim, 14) == "7\x7f strikes 8: both go"
+    sim.keys("UP wait:200")
+    person(sim).place = 0
+    person(sim).refresh()
+    sim.run(200)
+    assert text(sim, 14) == "7 strikes 8: both go" and text(sim, 15).startswith("\x87 strike \x88 back")
+    person(sim).place = 1
+    person(sim).refresh()
+    sim.run(200)
+    assert text(sim, 14) == "7 + 1 = 8: they strike"
 
 
 def test_a_mixed_sum_needs_its_three(sim):
@@ -345,7 +362,7 @@ def test_a_mixed_sum_needs_its_three(sim):
     sim.keys("UP wait:200")
     assert text(sim, 14) == "0 of 10: 10 more"  # the three itself adds nothing
     sim.keys("A wait:200")
-    assert text(sim, 14) == "4 + 6 = 10: strike"
+    assert text(sim, 14) == "4 + 6 = 10: they strike"
     sim.keys("A wait:80")
     assert session(sim).history[-1] == ons.MIX | 0 | 0b110 << 4
     put(sim, "TC(4H) 4S QS", up="TD")
@@ -507,26 +524,30 @@ def test_the_cursor_stays_where_it_would_skip_the_last_card_of_the_row(sim):
     assert sorted(seen) == [0, 1]
 
 
-def test_a_clean_sweep_by_a_discard_is_named_and_up_puts_the_card_back(sim):
+def test_a_clean_sweep_by_a_discard_is_named_and_b_puts_the_card_back(sim):
     put(sim, "TC", faced=3, pledged=3)
     sim.keys("DOWN wait:200")
     assert text(sim, 14) == "10\x7f goes, clean sweep"  # ON-15
-    sim.keys("UP wait:200")
+    sim.keys("B wait:200")
     assert not person(sim).powers and not view(sim).board.sunk
     sim.keys("DOWN A wait:300")
     assert text(sim, 14) == "None left: one foe falls"
 
 
-def test_down_on_a_card_that_goes_turns_no_number_and_up_lifts_it_back(sim):
+def test_down_on_a_card_that_goes_turns_no_number_and_only_b_puts_it_back(sim):
     put(sim, "2C 3C X 9S(5H)", faced=5, deck=["KD", "2D"])
     person(sim).place = 0
     sim.keys("DOWN*3 wait:200")
     assert text(sim, 14) == "2\x7f goes, 3 left: held" and text(sim, 15) == "\x87 yes \x88 no \x85\x86 number"
     sim.keys("UP wait:200")
+    assert text(sim, 14) == "2\x7f goes, 3 left: held" and view(sim).board.sunk
+    sim.keys("B wait:200")
     assert not person(sim).powers
     put(sim, "5C TC(4H,2H) 9S(5H) 4S JS", up="KD", pledged=9)
     person(sim).place = 0
     sim.keys("DOWN wait:200 UP wait:200")
+    assert person(sim).powers.mode and view(sim).board.sunk
+    sim.keys("B*3 wait:200")
     assert not person(sim).powers and not view(sim).board.sunk
 
 
@@ -645,10 +666,10 @@ def test_the_last_wave_says_that_all_come_and_that_all_may_stay(sim):
 
 
 @pytest.mark.parametrize("words, praise, whole", [
-    ("X 9S(5H)", "Decent: 5 or more is good.", "Whole: none, so 0."),
-    ("2C 4S 9S(5H)", "Good: 10 is very good.", "Whole: 2 + 4 = 6."),
-    ("2C QS", "Very good: 20 is superb.", "Whole: 2 + 12 = 14."),
-    ("AC", "Decent: 5 or more is good.", "Whole: 1."),
+    ("X 9S(5H)", "Decent; good from 5.", "Whole: none, so 0."),
+    ("2C 4S 9S(5H)", "Good; very good from 10.", "Whole: 2 + 4 = 6."),
+    ("2C QS", "Very good; superb from 20.", "Whole: 2 + 12 = 14."),
+    ("AC", "Decent; good from 5.", "Whole: 1."),
     ("2C JC QS", "Superb! Few do so well.", "Whole: 2 + 11 + 12 = 25."),
     ("2C 3C 4C 5C 6C TC JS", "Superb! Few do so well.", "Whole: 7 cards, 41 in all."),
 ])  # fmt: skip
@@ -785,7 +806,12 @@ def test_a_hint_chooses_what_it_needs_and_a_makes_it(sim):
         put(sim, words, **more)
         for move in list(session(sim).rules.moves()):
             put(sim, words, **more)
-            assert 0 < len(view_narration.hint(session(sim).rules, move)) <= 38
+            told = view_narration.hint(session(sim).rules, move)
+            assert 0 < len(told) <= 38
+            if move & ons.KIND == ons.RECALL:  # no line ends within what belongs together
+                assert wrap("Hint: " + told)[0][-1] == ":"
+            if move & ons.KIND == ons.TURN:
+                assert wrap("Hint: " + told) == ["Hint: let the next come"]
             view(sim).point(move)
             answer = view(sim).press(A, True, 0)
             if isinstance(answer, str):  # a warning

@@ -11,6 +11,7 @@ from games.onslaught.view_names import can_go, discard, may_stop, name, stand, w
 _SUM = " \x83 sum"
 _FOES = " \x83 foes"
 _LONG = const(12)  # what DOWN offers, where it is two things
+_ABOVE = "%s strikes %d: both go"  # no "+ 1" here: that is an ace's part in a sum
 _WAIT = " \x85\x86 wait"  # no attacker comes by itself then
 
 
@@ -116,7 +117,7 @@ def _fight(person):
     who = name(rules, place)
     if board.marks:
         text, ink = _sum(person, a)
-        if person.ready:
+        if person.ready and board.marks & bit:
             return text, ink, ("\x87 absorb" if person.ready & ons.KIND == ons.ABSORB else "\x87 strike") + " \x88 back"
         if board.strikes & bit:
             return _with(person, place, a), INK_GOOD, "\x87 strike \x88 back"
@@ -132,7 +133,7 @@ def _fight(person):
     if rules.state[ons.WOUNDED] >> place & 1:  # it counts as what it is worth now
         who = "This %d" % value
     if board.strikes & bit:
-        text = "%s strikes: both go" % who if value == a else "%s strikes: %d + 1 = %d" % (who, value, a)
+        text = "%s strikes: both go" % who if value == a else _ABOVE % (who, a)
         return text, INK_GOOD, "\x87 strike" + more
     if board.adds & bit:
         return (
@@ -153,7 +154,8 @@ def _with(person, place, a):
     person.row.append(place)
     text = _terms(person)
     person.row.pop()
-    return "%s = %d: strike" % (text, a) if len(text) + 12 <= LETTERS else "That makes %d: strike" % a
+    text += " = %d: they strike" % a
+    return text if len(text) <= LETTERS else "In all %d: they strike" % a
 
 
 def _terms(person):
@@ -179,8 +181,8 @@ def _sum(person, a):
     if ready & ons.KIND == ons.ABSORB:
         return "%d - %d = %d: it absorbs" % (total, a, total - a), INK_GOOD
     if total < a:
-        text += " + 1"
-    tail = " = %d: %s" % (a, "a 3 mixes" if person.spent != ons.ABSENT else "strike")
+        return _ABOVE % (text, a), INK_GOOD
+    tail = " = %d: %s" % (a, "a 3 mixes" if person.spent != ons.ABSENT else "they strike")
     if len(text) + len(tail) > LETTERS:
         text = "%d cards" % len(person.row)
     return text + tail, INK_GOOD

@@ -14,9 +14,9 @@ from games.onslaught import rules_layout as ons
 from games.onslaught.view_names import card_name, name, stand
 
 _PRAISE = (  # from 0, 5, 10, 20 on; a line each: a shorter one would draw the next words up
-    "Decent: 5 or more is good. ",
-    "Good: 10 is very good. ",
-    "Very good: 20 is superb. ",
+    "Decent; good from 5. ",
+    "Good; very good from 10. ",
+    "Very good; superb from 20. ",
     "Superb! Few do so well. ",
 )
 _SKY = const(7)  # pixel rows: of the sky in which the ship burns,
@@ -138,9 +138,9 @@ def hint(rules, move):
     if kind == ons.RECALL:
         more = (move >> 4 & 31) - state[ons.FACED]
         who = "a joker" if move & 15 == ons.ANY_JOKER else name(rules, place)
-        return "discard %s, %s" % (who, "%d more to come" % more if more else "end the wave")
+        return "%s: discard %s" % ("let %d more come" % more if more else "end the wave", who)
     if kind == ons.TURN:
-        return "let the next one come"
+        return "let the next come"
     return "end the wave" if kind == ons.HOLD else "give up"
 
 

@@ -150,8 +150,10 @@ class Powers:
         """Yes, no, another one."""
         if key == A:
             return self._do()
-        if key == B or key == UP and self.mode != SORT:
+        if key == B:
             return self._take_back()
+        if key == UP:  # it has no part in this
+            return NOTHING
         by = -1 if key == LEFT else 1
         state = self.rules.state
         if self.mode == COUNT:
