@@ -823,8 +823,8 @@ def test_words_never_take_more_than_two_lines_and_the_way_is_what_the_rules_do()
             if not move >> 18:
                 way.follow(rules.state, who, move)
             rules.apply(move)
-            for still in (True, False):
-                assert len(wrap(told(before, rules, move, who, still))) <= 2
+            for quiet in (True, False):
+                assert len(wrap(told(before, rules, move, who, quiet))) <= 2
             if not move >> 18 and rules.seat():
                 moved = {way.who[i]: (way.x[i], way.y[i]) for i in range(way.count)}
                 for one, place in moved.items():
