@@ -6,7 +6,7 @@ import pytest
 from on_screen import animate, at_table, page, scene, scene_name, session
 from shipped import TURNS
 
-from deckhand import scene_log
+from deckhand import scene_log, session_past
 from deckhand.again import first_back
 from deckhand.words import wrap
 
@@ -23,16 +23,53 @@ def play_by_chance(sim, moves, seed=1):
         sim.run(50)
 
 
+def states(played):
+    """As the log has them."""
+    return session_past.states(played, 1280)
+
+
+def line(table, back):
+    """A line of the log."""
+    return scene_log.line(table, back, states(table.session))
+
+
 @pytest.mark.parametrize("game", TURNS)
 def test_every_move_that_is_remembered_is_told_in_words_that_have_room(game):
     with at_table(game) as sim:
         animate(sim)
         play_by_chance(sim, 12)
         played, table = session(sim), scene(sim)
-        told = [scene_log.line(table, back) for back in range(1, played.kept + 1)]
+        told = [line(table, back) for back in range(1, played.kept + 1)]
         assert told and all(told), told
-        assert all(len(wrap(line, 25)) <= 3 for line in told), told
-        assert not scene_log.line(table, played.kept + 1)
+        assert all(len(wrap(text, 25)) <= 3 for text in told), told
+        many = len(states(played)) // len(played.rules.state)
+        assert many >= played.kept and line(table, many) and not line(table, many + 1)
+
+
+def test_the_log_ends_where_its_last_move_is_seen_and_says_which_way_there_is_more():
+    with at_table("crash_landing") as sim:
+        animate(sim)
+        play_by_chance(sim, 12)
+        sim.keys("START wait:100 DOWN*3 A wait:200")
+        assert page(sim)[-1].startswith("\x84 more")
+        sim.keys("DOWN*40 wait:100")
+        played = scene(sim).play.session
+        oldest = wrap(line(scene(sim).play, len(states(played)) // len(played.rules.state)), 25)
+        seen = [row.rstrip() for row in page(sim)]
+        assert seen[-1].startswith("\x83 more") and oldest[0] in seen[-3:-1] and "" not in seen[2:-3]
+
+
+def test_the_log_is_there_after_a_game_was_gone_on_with():
+    with at_table("crash_landing") as sim:
+        animate(sim)
+        play_by_chance(sim, 5)
+        sim.keys("START wait:100 DOWN*3 A wait:200")
+        before = page(sim)
+        sim.keys("B wait:50 hold:START:2300 wait:300")
+        sim.console.replace("game_menu", "crash_landing", "on")
+        sim.run(400)
+        sim.keys("START wait:100 DOWN*3 A wait:200")
+        assert scene_name(sim) == "log" and page(sim) == before
 
 
 def test_the_last_moves_lie_in_the_pause_menu_and_can_be_gone_through():
@@ -42,9 +79,10 @@ def test_the_last_moves_lie_in_the_pause_menu_and_can_be_gone_through():
         sim.keys("START wait:100 DOWN*3 A wait:200")
         assert scene_name(sim) == "log"
         first = page(sim)[2]
-        assert first and first == wrap(scene_log.line(scene(sim).play, 1), 25)[0]
+        assert first and first == wrap(line(scene(sim).play, 1), 25)[0]
+        many = scene(sim).more
         sim.keys("DOWN wait:100")
-        assert page(sim)[2] == wrap(scene_log.line(scene(sim).play, 2), 25)[0]
+        assert page(sim)[2] == wrap(line(scene(sim).play, 1 + many), 25)[0]
         sim.keys("UP B wait:100")
         assert scene_name(sim) == "pause"
 

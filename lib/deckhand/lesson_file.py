@@ -203,7 +203,7 @@ def press(lesson, key):
     kind = lesson.kind
     if lesson.asking:
         if key == B:
-            lesson.console.replace("game_menu", folder)
+            lesson.console.replace("game_menu", folder, "rules")
         elif key == A and kind in _SPOKEN:
             _say(lesson)
         elif key == A:  # it is about to go on
@@ -219,7 +219,7 @@ def press(lesson, key):
         if kind == "do":
             _hint(lesson)
     elif kind == "end" and key == B:
-        lesson.console.replace("game_menu", folder)
+        lesson.console.replace("game_menu", folder, "rules")
     elif key == B:
         ask(lesson)
     elif key == A and not lesson.bubble.hidden:

@@ -28,9 +28,10 @@ HELPS = {
     "Deal by number": "Six digits",
     "Deal by code": "Like a friend's: %-004711",
     "Keep it: go on": "Nothing is lost",
-    "Begin the new game": "The kept one is lost",
+    "Begin the new game": "The kept one goes then",
 }
 DECIMAL = DIGITS[:10]
+_BY = const(18)  # letters of a name beside the icon
 _DEAL = const(6)  # digits
 _AT_TAIL = const(10)  # of a code, behind prefix and deal
 
@@ -74,6 +75,14 @@ def first(title, choices, store, saved):
         changed = sum([1 for i in range(len(choices.options)) if choices.options[i] != rules.OPTIONS[i][2]])
         notes.append("%d changed" % changed if changed else "")
     return items + ["How to play", "Statistics"], notes
+
+
+def author(title):
+    """Whose game it is, as far as that has room beside the icon."""
+    by = title.by
+    if len(by) > _BY:
+        by = by.partition(" and ")[0]
+    return "by " + by if by else ""
 
 
 def options(title, choices):

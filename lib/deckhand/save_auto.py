@@ -11,16 +11,15 @@ from deckhand.save_sections import SAVED, STATISTICS, WISHES, of
 
 
 def keep(play):
-    """Put the game into the store, or take it out there when it is over; a match goes on with its next game."""
+    """Put the game into the store, or take it out there when it is over; a match goes on with its next game.
+
+    One of which nothing would be missed leaves there what was kept before.
+    """
     session = play.session
     store = play.console.store
     name = of(session.title.prefix, SAVED)
-    match = session.match
-    untouched = not (
-        session.before or session.undos or session.driver or session.driven or match and match.number() > 1
-    )
-    if untouched and len(session.history) <= (play.view.given() or 0):  # nothing of it would be missed
-        saved = b""
+    if loader.once("deckhand.session_past", "is_untouched", play):
+        saved = store.get(name)
     elif session.rules.result() is None or not play.counted:
         saved = loader.once("deckhand.save_session", "pack", session, store.free(name))
     elif session.match and session.match.result() is None:

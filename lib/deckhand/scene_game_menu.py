@@ -1,6 +1,6 @@
 """Before a game: go on, a new deal, curated deals, a deal by number or code, players, options, how to play, statistics.
 
-console.replace("game_menu", "crash_landing")            # the menu
+console.replace("game_menu", "crash_landing")    # the menu; "rules": the cursor there
 console.replace("game_menu", "crash_landing", "next")    # straight to another deal with the last choices
 console.replace("game_menu", "crunch", "easier") # weaker bots; "harder"
 console.replace("game_menu", "landslide", "again4711")   # that deal, likewise
@@ -10,7 +10,6 @@ console.replace("game_menu", "CL-004711-10003")          # straight to that deal
 """
 
 from deckhand import deal_code, loader, menu_pages, menu_players
-from deckhand.const import const
 from deckhand.frame import Frame
 from deckhand.game import CorruptState
 from deckhand.hw.buttons import PADS
@@ -37,7 +36,6 @@ _STATISTICS = "Statistics"
 _LOSE = "New game?"  # a game waits: is it to be lost?
 _KEEP = "Keep it: go on"
 _BEGIN = "Begin the new game"
-_BY = const(18)  # letters of a name beside the icon
 
 
 class Scene:
@@ -77,6 +75,9 @@ class Scene:
             self._start()
         elif how[:5] == "again":
             self._start(int(how[5:]))
+        elif how == "rules":
+            self._last = _RULES
+            self._first()
         elif how == "on":
             self._first()
             self._go_on()
@@ -104,10 +105,7 @@ class Scene:
         items, notes = menu_pages.first(self.title, self.choices, self.console.store, self.saved)
         at = items.index(self._last) if self._last in items else 0
         self.page = ""
-        by = self.title.by
-        if len(by) > _BY:
-            by = by.partition(" and ")[0]
-        self._list(self.title.name, items, at, "by " + by if by else "", notes)
+        self._list(self.title.name, items, at, menu_pages.author(self.title), notes)
 
     def _list(self, title, items, at=0, under="", notes=(), helps=(), above=()):
         # A page with a list; the game's icon and colours in its head.
@@ -129,7 +127,7 @@ class Scene:
         elif page == _CHOOSE:
             self._list(page, [_NUMBER, _CODE], 1 if self._last == _CODE else 0, name)
         elif page == _LOSE:
-            self._list(page, [_KEEP, _BEGIN], 0, name, (), (), ("Your kept game would", "be lost. Lose it?"))
+            self._list(page, [_KEEP, _BEGIN], 0, name, (), (), ("Your kept game is lost", "once you play this."))
         elif page == _PLAYERS:
             at = self.menu.at if self.menu.title == page else -1
             rows = loader.once("deckhand.save_stats", "rows", self.console.store, self.title)
@@ -144,7 +142,7 @@ class Scene:
         frame = Frame(self.console.screen, self.title.folder)
         frame.begin()
         frame.head(page, self.title.name, True)
-        frame.words(122, 4, "\x88 back", 2)
+        frame.words(123, 4, "\x88 back", 2)
         frame.foot()
         self.menu.help = frame.help
         self.menu.inks = frame.inks

@@ -17,15 +17,21 @@ from deckhand.words import wrap
 _LINES = const(10)
 _TOP = const(19)  # the first one's pixel row
 _STEP = const(9)
+_ROOM = const(1280)  # bytes of snapshots while it is open
 
 
-def line(play, back):
+def line(play, back, states):
     """The move before the last `back - 1` ones, in words; "" where it is not known any more."""
     session = play.session
-    before = session.past(back)
-    if before is None:
+    after = session.rules
+    end = len(states) - (back - 1) * len(after.state)
+    if end <= 0:
         return ""
-    after = session.past(back - 1) or session.rules
+    before = after.copy()
+    before.state[:] = states[end - len(after.state) : end]
+    if back > 1:
+        after = after.copy()
+        after.state[:] = states[end : end + len(after.state)]
     at = len(session.history) - back
     move = session.history[at]
     seat = session.marks[at] & 127
@@ -51,6 +57,8 @@ class Scene:
         self.play = play
         self.first = 1  # the move at the top: 1 the last one
         self.turn = first_back(play.session) > 0
+        self.states = loader.once("deckhand.session_past", "states", play.session, _ROOM)
+        self.more = False  # are there older ones than those that are seen?
         self._frame = None
         self.lines = []  # grids of letters
 
@@ -59,29 +67,35 @@ class Scene:
         self._frame = frame = Frame(self.console.screen, self.play.session.title.folder)
         frame.begin()
         frame.head("Log of moves")
-        frame.foot("\x84\x83 moves \x87 replay \x88 back" if self.turn else "\x84 older \x83 newer   \x88 back")
+        frame.foot()
         self.lines = [frame.words(2, _TOP + _STEP * y, "", INK, LETTERS) for y in range(_LINES)]
         self._draw()
 
     def _draw(self):
         y = 0
         back = self.first
-        while y < _LINES:
-            text = line(self.play, back)
-            lines = wrap(text, 25) if text else ("",)
-            for i in range(len(lines)):
+        text = line(self.play, back, self.states)
+        while text and y < _LINES:
+            for part in wrap(text, 25):
                 if y < _LINES:
                     row = self.lines[y]
                     row.pixel_shader = self._frame.inks[INK if back == self.first else INK_DIM]
-                    write(row, " " + lines[i] if i else lines[i])
-                    y += 1
+                    write(row, " " + part if text is None else part)
+                    text = None
+                y += 1
             back += 1
+            text = line(self.play, back, self.states)
+        self.more = bool(text) or y > _LINES
+        for i in range(y, _LINES):
+            write(self.lines[i], "")
+        signs = ("\x84" if self.more else "") + ("\x83" if self.first > 1 else "")
+        self._frame.tell((signs + " more  " if signs else "") + ("\x87 replay  " if self.turn else "") + "\x88 back")
 
     def press(self, key, pressed):
         """Older or newer moves, or back."""
         if not pressed:
             return
-        if key == DOWN and line(self.play, self.first + 1):
+        if key == DOWN and self.more:
             self.first += 1
             self._draw()
         elif key == UP and self.first > 1:

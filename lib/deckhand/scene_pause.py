@@ -20,8 +20,8 @@ _OWN = 8  # the view's own items, where it has some: two at most
 # In one string each: as many would take twice the memory for as long as something else lies over the menu.
 _ITEMS = "Go on; Undo; Hint; How to play; Restart this deal; Settings; Leave, keep the game; Log of moves"
 _HELPS = (
-    "\x88, \x89 do the same; Your last choice; At the table: \x8a; Learn it, or look it up; "
-    "?The same cards again; Sound, light, keys; Or hold \x89, anywhere; What happened; "
+    "\x88, \x89 do the same; Your last choice; Or press \x8a; Learn it, or look it up; "
+    "?The same cards; Sound, light; Or hold \x89; What happened; "
 )
 _WITH_TURNS = b"\0\1\2\7\3\4\x08\5\6"  # what stands there, from above
 _REAL_TIME = b"\0\x08\3\4\x09\5\6"
@@ -51,7 +51,7 @@ class Scene:
             self._inks = loader.once("deckhand.dimming", "dim", self.console.screen, self.play.session.title.folder)
         session = self.play.session
         items = _ITEMS.split("; ") + list(self.play.view.items() or ())
-        told = session.past(1) is not None
+        told = len(session.history)
         order = _REAL_TIME if session.title.real_time else _WITH_TURNS
         played = session.humans() > 0  # else there is nothing to take back, and nobody to be advised
         self.does = [
@@ -64,6 +64,7 @@ class Scene:
         self.asks = bytes([helps[what][:1] == "?" for what in self.does])
         helps = [helps[what].lstrip("?") for what in self.does]
         names = [items[what] for what in self.does]
+        loader.once("deckhand.session_past", "say_untouched", self.play, names, helps)
         if session.far:
             loader.once("deckhand.link_says", "pause", session, names, helps)
         deal = loader.once("deckhand.result_words", "code", session)
@@ -110,12 +111,9 @@ class Scene:
             self._light()
         if chosen == _RESUME or chosen == BACK:
             console.close()
-        elif chosen == _UNDO:
+        elif chosen == _UNDO or chosen == _HINT:
             console.close()
-            play.on_return = "undo"
-        elif chosen == _HINT:
-            console.close()
-            play.on_return = "hint"
+            play.on_return = "undo" if chosen == _UNDO else "hint"
         elif chosen == _RULES:
             console.open("rule_book", play.session.title)
         elif chosen == _RESTART:

@@ -1,5 +1,6 @@
 """A session's past: taking back, beginning again, the match's next game; in memory only for that moment.
 
+found = states(session, 1280); if is_untouched(play): ...
 undo(session); take_back(play, False); following = next_game(session); rules = past(session, 1)
 restart(play)                       # the table's very same deal; play: the scene of deckhand.play
 is_won(session)
@@ -8,9 +9,12 @@ is_won(session)
 from array import array
 
 from deckhand import loader
+from deckhand.const import const
 from deckhand.seats import FAIR, FAR
 from deckhand.session import REVEALED, Session
 from deckhand.talk import REFUSED
+
+_REPLAYED = const(150)  # moves
 
 
 def past(session, back):
@@ -86,6 +90,42 @@ def is_won(session):
     if result is None:
         return False
     return result[0][session.eyes - 1] == 1 or (session.humans() != 1 and 1 in result[0])
+
+
+def is_untouched(play):
+    """Has nothing been played of it yet?"""
+    session = play.session
+    match = session.match
+    touched = session.before or session.undos or session.driver or session.driven or match and match.number() > 1
+    return not touched and len(session.history) <= (play.view.given() or 0)
+
+
+def say_untouched(play, names, helps):
+    """The pause menu's last item, where nothing has been played yet."""
+    if is_untouched(play):
+        names[-1] = "Leave"
+        helps[-1] = "Nothing played yet"
+
+
+def states(session, room):
+    """How the table stood before each of the last moves, the oldest first, one behind the other.
+
+    From the ring of snapshots; or the game is played anew, where that takes no time, and they fill the room.
+    """
+    size = len(session.rules.state)
+    many = len(session.history)
+    found = bytearray()
+    if session.before or many > _REPLAYED:
+        for back in range(session.kept, 0, -1):
+            found += past(session, back).state
+        return found
+    rules = fresh(session)
+    first = many - max(session.kept, room // size)
+    for i in range(many):
+        if i >= first:
+            found += rules.state
+        rules.apply(session.history[i], session.marks[i] & 127)
+    return found
 
 
 def begin_again(session):
