@@ -3,8 +3,8 @@
     encode("CL", Rules, 4711, 1, (0, 0, 0, 3)) == "CL-004711-10003"
     decode("CL-004711-10003", Rules) == (4711, 1, (0, 0, 0, 3))
 
-The game's prefix, the deal, then seats and one base-36 digit an option in the order of OPTIONS; trailing usual ones are
-left out.
+The game's prefix, the deal, then seats and one base-36 digit an option in the order of OPTIONS; trailing usual ones may be
+left out. A person sees all of them, as where a code is turned.
 """
 
 from deckhand.words import zeros
@@ -12,13 +12,15 @@ from deckhand.words import zeros
 DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
-def encode(prefix, rules, deal, seats, options):
-    """The code; `rules` is the game's Rules class."""
+def encode(prefix, rules, deal, seats, options, whole=False):
+    """The code; `rules` is the game's Rules class. whole: with all digits of a game that has something to choose."""
     digits = [seats]
     digits.extend(options)
     usual = [rules.SEATS[0]]
     usual.extend([option[2] for option in rules.OPTIONS])
-    while digits and digits[-1] == usual[len(digits) - 1]:
+    if len(rules.SEATS) < 2 and not rules.OPTIONS:
+        whole = False
+    while digits and not whole and digits[-1] == usual[len(digits) - 1]:
         digits.pop()
     tail = "".join([DIGITS[digit] for digit in digits])
     return prefix + "-" + zeros(deal, 6) + ("-" + tail if tail else "")

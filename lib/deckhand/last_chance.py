@@ -16,6 +16,7 @@ from deckhand.talk import HINT
 
 _BACK = const(24)  # decisions that are looked at
 _SLICES = const(6000)  # of the bot in all: some two minutes
+_DOT_MS = const(500)
 _REPLAYED = const(3)  # moves in a slice
 
 
@@ -71,7 +72,7 @@ class Chance:
 
     def __init__(self, play):
         self.play = play
-        self.back = 0  # so many moves back it is looked
+        self.said = 0  # when it was last told how far that is
         self.search = _search(play.session, play.view.chance(play.session.rules)[1])
 
     def press(self, key, pressed):
@@ -93,9 +94,10 @@ class Chance:
                 play.hopeless = bytes(play.session.rules.state)
             self._end(end.value)
             return
-        if back != self.back:
-            self.back = back
-            play.talk.say("Was there a way out? Trying %d back. \x88 stop" % back, HINT)
+        second = now // _DOT_MS
+        if second != self.said:  # dots run: it has not stood still
+            self.said = second
+            play.talk.say("Was there a way out? \x88 stop Trying %d back %s" % (back, "." * (1 + second % 3)), HINT)
             play.talk.stay()
 
     def _end(self, found):

@@ -13,7 +13,6 @@ from deckhand.screen import INK, INK_DIM, INK_TITLE
 from deckhand.seats import EASY, HARD
 from deckhand.session_past import is_won
 
-_LATE = const(93)
 _LARGEST = const(17)  # half letters of a word three times as large: a space is half a letter
 _PANEL = const(52)  # pixel rows: the panel,
 _FOOT = const(121)  # or where the table's own foot begins, if that is seen,
@@ -105,7 +104,6 @@ def _choose_items(result, won, grade):
         result.items.insert(0, BACK)
         if loader.once("deckhand.last_chance", "can_look", result.play):
             result.items.insert(1, CHANCE)
-            result.frame.words(20, _LATE, "Was there a way out?", INK_DIM)
         elif result.play.hopeless:
             result.at = 1  # the next deal
 

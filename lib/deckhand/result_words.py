@@ -28,7 +28,7 @@ def code(session):
         options = [option[2] for option in rules.OPTIONS]
     prefix = session.title.prefix
     deal = session.first_deal()
-    return loader.once("deckhand.deal_code", "encode", prefix, rules.__class__, deal, rules.seats(), options)
+    return loader.once("deckhand.deal_code", "encode", prefix, rules.__class__, deal, rules.seats(), options, True)
 
 
 def note(store, session):

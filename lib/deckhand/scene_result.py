@@ -18,7 +18,7 @@ NEXT = "Next deal"
 NEXT_GAME = "Next game"
 AGAIN = "This deal again"
 BACK = "Undo"  # a lost game alone; it counts as help
-CHANCE = "Last chance"  # of it, looked for by the bot
+CHANCE = "Chance"  # of it, looked for by the bot
 EASIER = "Easier"  # who has lost against bots that are not easy
 HARDER = "Harder"  # who has won against bots that are not hard
 HOME = "Launcher"
@@ -26,17 +26,17 @@ HOME = "Launcher"
 LABELS = {
     AGAIN: "Again",
     BACK: BACK,
-    CHANCE: "Chance",
+    CHANCE: "Way out",
     EASIER: EASIER,
     HARDER: HARDER,
     HOME: "Home",
 }
 _HELP = {
-    BACK: "Back to your last choice",
-    CHANCE: "Back where it can be won",
-    EASIER: "Begin anew, weaker bots",
-    HARDER: "Begin anew, stronger bots",
-    HOME: "To the other games",
+    BACK: "One choice back",
+    CHANCE: "Was there a way out?",
+    EASIER: "New, weaker bots",
+    HARDER: "New, stronger bots",
+    HOME: "To the games",
 }
 _TABLE = "\x88 table"  # what B does
 _WORD = const(36)  # pixel row of the word on the panel's edge
@@ -99,8 +99,9 @@ class Scene:
                     bar.x = label.x - 3
                     bar.width = 6 * label.width + 5
         item = self.items[self.at]
-        told = item + " " * (26 - len(item) - len(_TABLE)) + _TABLE
-        frame.tell("This deal: " + self.code if item == AGAIN else _HELP.get(item, told))
+        told = "This deal: " + self.code if item == AGAIN else _HELP.get(item, item)
+        room = 26 - len(told) - len(_TABLE)
+        frame.tell(told + " " * room + _TABLE if room > 0 else told)
 
     def _draw(self, gone):
         # How it looks so many ms after its beginning.
