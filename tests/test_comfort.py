@@ -97,7 +97,7 @@ def test_every_setting_is_kept_over_a_power_cut(sim):
     chosen = bytes(sim.console.settings._chosen)
     sim.power_off()
     sim.boot()
-    assert bytes(sim.console.settings._chosen) == chosen == b"\3\1\0\3\1\1\1\0\1"
+    assert bytes(sim.console.settings._chosen) == chosen == b"\3\3\0\3\1\1\1\0\1"
 
 
 def test_five_sounds_are_heard_and_none_when_mute(sim):

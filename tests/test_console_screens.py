@@ -5,6 +5,7 @@ from on_screen import by_hand, choose, page, scene, scene_name
 
 from deckhand.save_choices import Choices
 from deckhand.save_sections import CHOICES, STATISTICS, of
+from deckhand.settings import FAST, OFF
 from deckhand.title import Title
 from games.crash_landing.rules import Rules
 
@@ -33,7 +34,7 @@ def test_settings_and_about(sim):
     sim.keys("START wait:100")
     golden(sim, "console/settings")
     sim.keys("DOWN RIGHT wait:50")
-    assert sim.console.settings.chosen(1) == 1
+    assert sim.console.settings.chosen(1) == FAST, "RIGHT is faster"
     sim.keys("UP*2 A wait:200")
     assert scene_name(sim) == "about"
     golden(sim, "console/about")
@@ -115,6 +116,35 @@ def test_a_kept_game_is_not_thrown_away_without_a_question(sim):
     choose(sim, "New game")
     choose(sim, "Begin the new game")
     assert scene_name(sim) == "play" and not sim.console.scenes[0].session.history
+    kept = sim.console.store.get(b"cl")
+    sim.keys("wait:300 START wait:100 UP wait:50")
+    assert page(sim)[-1].rstrip() == "Nothing played yet" and sim.console.scenes[-1].menu.items[-1] == "Leave"
+    sim.keys("A wait:300")
+    assert sim.console.store.get(b"cl") == kept, "nothing is lost by looking"
+    open_game(sim)
+    choose(sim, "New game")
+    choose(sim, "Begin the new game")
+    sim.keys("wait:300 A wait:900 START wait:100")
+    assert sim.console.scenes[-1].menu.items[-1] == "Leave, keep the game"
+    assert sim.console.store.get(b"cl") not in (kept, b"")
+
+
+def test_whoever_leaves_a_lesson_is_where_it_began(sim):
+    open_game(sim)
+    sim.keys("A wait:300 A wait:1500")
+    assert scene_name(sim) == "lesson"
+    sim.keys("START wait:200 B wait:300")
+    menu = sim.console.scenes[-1].menu
+    assert scene_name(sim) == "game_menu" and menu.items[menu.at] == "How to play"
+
+
+def test_a_held_key_stops_at_the_last_value_of_a_setting(sim):
+    sim.keys("START wait:100 DOWN wait:30 hold:RIGHT:2500 wait:100")
+    assert sim.console.settings.chosen(1) == FAST
+    sim.keys("RIGHT wait:50")
+    assert sim.console.settings.chosen(1) == OFF, "a press of its own goes round"
+    sim.keys("DOWN*2 wait:30 hold:LEFT:2500 wait:100")
+    assert page(sim)[6].rstrip().endswith("20% \x86") and "\x85" not in page(sim)[6], "no arrow where there is no more"
 
 
 def test_the_launcher_comes_back_to_the_last_game_after_the_power_was_off(sim):
@@ -332,7 +362,7 @@ def test_a_line_fills_while_start_is_held_in_the_pause_too(sim):
         for _ in range(4):
             sim.run(350)
             line = root[len(root) - 1]
-            widths.append(line.width if line.y < 0 else 0)
+            widths.append(line[0].width if line.y < 0 else 0)
         sim.up("START")
         sim.run(50)
         assert scene_name(sim) == name and widths == sorted(set(widths)) and widths[0] == 0 and widths[-1] > 100

@@ -1,18 +1,22 @@
 """A page's head, and words twice as large; in memory only while a page is drawn.
 
 head(frame, "Players", "Onslaught", True)
+group = hold(screen)
 grid = large(frame, 20, 50, "4711", INK)
 """
 
 import displayio
+import vectorio
 
 from deckhand import loader
 from deckhand.const import const
 from deckhand.frame import BORDER, DARK, LIGHT, PANEL
-from deckhand.screen import BANK, COLOURS
+from deckhand.letters import write
+from deckhand.screen import BANK, COLOURS, INK_BAR, INK_TITLE, LETTER
 
 _HEAD = const(26)  # pixels; without an icon:
 _LOW_HEAD = const(15)
+_HOLD = "Hold on: home"
 _EDGE_TILE = const(9)  # in a game's icon: behind its nine tiles
 _HEADS = const(12)  # in an edge's picture: the head's colour,
 _BORDERS = const(10)  # its edge
@@ -28,6 +32,21 @@ def large(frame, x, y, text, ink, scale=2, columns=0):
     return grid
 
 
+def hold(screen):
+    """At the screen's head, above all: a line that fills, and below it what START does that is held."""
+    group = displayio.Group(y=-1)
+    for y, high, ink in ((0, 4, INK_TITLE), (4, 10, INK_BAR)):
+        bar = vectorio.Rectangle(pixel_shader=screen.inks[ink], width=160, height=high, x=0, y=y)
+        bar.color_index = 0 if y else 1
+        group.append(bar)
+    words = screen.grid(screen.font, screen.inks[INK_BAR], len(_HOLD), 1, LETTER)
+    words.x = 40
+    words.y = 5
+    write(words, _HOLD)
+    group.append(words)
+    return group
+
+
 def head(frame, title, under, icon):
     """See Frame.head."""
     tiles = _load(frame) if icon else 0
@@ -39,7 +58,7 @@ def head(frame, title, under, icon):
             _edge(frame, tiles)
         else:
             frame.bar(0, _HEAD, 160, 2, BORDER)
-        x = 34
+        x = 31
         frame.words(x, 15, under, 2)
     else:
         frame.bar(0, 0, 160, _LOW_HEAD, PANEL)

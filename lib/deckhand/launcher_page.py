@@ -9,7 +9,7 @@ from deckhand import loader, pictures, title
 from deckhand.const import const
 from deckhand.frame import BORDER, PANEL, Frame
 from deckhand.save_sections import SAVED, STATISTICS, of
-from deckhand.scene_launcher import INKS, KEYS
+from deckhand.scene_launcher import INKS
 from deckhand.screen import BANK, CARD_BACK, INK_DIM, INK_WARN, SHEET
 
 _LOGO = const(14)  # tiles
@@ -78,7 +78,7 @@ def lay(launcher):
             screen.show_sprite(frame.tiles(x, y + 22, _TAG), BANK + _LOGO * _LOGO_ROWS)
     frame.bar(0, panel - 1, 160, 1, BORDER)
     frame.bar(0, panel, 160, 117 - panel, PANEL)
-    frame.foot(KEYS)
+    frame.foot()
     launcher.help = frame.help
     launcher.lines = [frame.words(8, panel + _LINES[i], "", INKS[i], _WIDE) for i in range(2 if two else 4)]
     launcher.point()
@@ -115,7 +115,9 @@ def _read_titles(launcher):
         last = _record(console.store.get(of(card.prefix, STATISTICS)))
         if console.store.get(of(card.prefix, SAVED)):
             last = _WAITS
-        launcher.told.append((card.name, does or "by " + card.by, players, last, title.colours(folder)))
+        does = does or "by " + card.by
+        keys = "\x87 go on   \x89 settings" if last is _WAITS else "\x87 play    \x89 settings"
+        launcher.told.append((card.name, does, players, last, title.colours(folder), keys))
     return trouble or title.missed()
 
 

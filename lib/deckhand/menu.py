@@ -24,7 +24,7 @@ TURNED = -3
 
 
 class Menu:
-    """Items are texts, or (text, value) where LEFT and RIGHT change the value.
+    """Items are texts, or (text, value) where LEFT and RIGHT change the value; behind them 1 where LEFT does not, 2: RIGHT.
 
     After TURNED, `at` is the item and `turn` is -1 or 1. folder: the game in whose colours it is; under: the head's second
     line; notes: what stands at the right of each item; helps: the foot's line for each (both may be fewer than the items);
@@ -78,10 +78,10 @@ class Menu:
         row = self.rows[i - self.first]
         note = self.notes[i] if i < len(self.notes) else ""
         if type(item) is tuple:
-            item, note = item
-            note = ("\x85 %s \x86" if i == self.at else "  %s  ") % note
+            note = "  %s  " % item[1]
+            item = item[0]
         write(row, item + " " * (row.width - len(item) - len(note)) + note)
-        self._mark(i, i == self.at)
+        self._move(i, i == self.at)
 
     def _mark(self, i, on):
         # Nothing is allocated here.
@@ -122,8 +122,10 @@ class Menu:
         return NONE
 
     def _move(self, i, on):
-        if type(self.items[i]) is tuple:
+        item = self.items[i]
+        if type(item) is tuple:
             row = self.rows[i - self.first]
-            row[row.width - len(self.items[i][1]) - 4] = _LEFT if on else 0
-            row[row.width - 1] = _RIGHT if on else 0
+            sides = item[2] if len(item) > 2 else 0
+            row[row.width - len(item[1]) - 4] = _LEFT if on and not sides & 1 else 0
+            row[row.width - 1] = _RIGHT if on and not sides & 2 else 0
         self._mark(i, on)

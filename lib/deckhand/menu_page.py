@@ -62,7 +62,7 @@ def lay(menu):
     else:
         frame_head.head(frame, menu.title, under or ("" if icon else _GO_BACK), icon)
         if icon:
-            frame.words(160 - 6 * len(_GO_BACK) - 2, 4, _GO_BACK, 2)
+            frame.words(160 - 6 * len(_GO_BACK) - 1, 4, _GO_BACK, 2)
         for i in range(len(above)):
             frame.words(_LEFT, top - _PITCH * (len(above) - i) - 2, above[i])
     frame.foot()

@@ -18,7 +18,6 @@ _PER_ROW = const(5)  # icons
 _FRAME_MS = const(90)
 _HOPS = bytes(18) + b"\2\3\3\2\0\0\1\2\1\0"  # how high the chosen one is, frame by frame since a key
 INKS = b"\5\0\2\1"  # of the lines: LIGHT, then those of deckhand.screen
-KEYS = "\x87 play    \x89 settings"
 
 
 class Scene:
@@ -28,7 +27,7 @@ class Scene:
         self.console = console
         self.folders: list = []
         self.at = 0
-        # What launcher_page.py lays down: for each game four lines of words and its colours, where its icon lies, and that.
+        # What launcher_page.py lays down: for each game four lines, its colours, its keys; where its icon lies, and that.
         self.told: list = []
         self.places: list = []
         self.icons: list = []
@@ -66,6 +65,7 @@ class Scene:
         self.inks[LIGHT][1] = told[4][3]
         for i in range(len(self.lines)):
             write(self.lines[i], told[i])
+        write(self.help, told[5])
 
     def press(self, key, pressed):
         """Move the cursor, or open a game."""
@@ -86,7 +86,6 @@ class Scene:
                 for i in range(len(self.lines)):
                     self.lines[i].pixel_shader = self.inks[INKS[i]]
                 self.help.pixel_shader = self.inks[INK_DIM]
-                write(self.help, KEYS)
             self.point()
 
     def step(self, now):

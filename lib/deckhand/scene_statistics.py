@@ -21,7 +21,7 @@ _HEAD = const(20)
 
 
 class Scene:
-    """LEFT and RIGHT turn pages; A asks whether all shall be forgotten."""
+    """LEFT and RIGHT turn pages; A asks whether all shall be erased."""
 
     def __init__(self, console, title):
         self.console = console
@@ -54,8 +54,7 @@ class Scene:
         else:
             self._chart(frame, row)
             self._lines(frame, self._figures(row), _LINES)
-        more = "\x85\x86 more  " if len(self.rows) > 1 else ""
-        frame.foot(more + "\x87 forget  \x88 back")
+        frame.foot(("\x85\x86 more " if len(self.rows) > 1 else "") + "\x87 erase all \x88 back")
 
     def _lines(self, frame, lines, y):
         for name, value in lines:
@@ -133,12 +132,12 @@ class Scene:
 
     def _ask(self):
         # What was played is not thrown away without a question.
-        items = ("Keep all figures", "Forget them")
+        items = ("Keep all figures", "Erase them")
         helps = ("Nothing is lost", "There is no way back")
         title = self.title
         self.menu = Menu(
             self.console.screen,
-            "Forget all?",
+            "Erase all?",
             items,
             folder=title.folder,
             under=title.name,

@@ -23,7 +23,6 @@ from deckhand.screen import (
     INK_BAR,
     INK_COLOURS,
     INK_DIM,
-    INK_TITLE,
     LAYERS,
     LETTER,
     SHEET,
@@ -33,7 +32,6 @@ from deckhand.screen import (
 from deckhand.settings import BRIGHTNESS, CONTRAST, LEFT_HANDED, LIGHTS, SOUND, Settings
 
 _LEAVE_MS = const(2000)  # START held so long leaves to the launcher
-_LINE = const(3)  # pixels: how high the line is that fills meanwhile
 
 
 def make(console):
@@ -135,17 +133,12 @@ def hold(console):
     """While START is held a line fills at the screen's head; full, it leaves to the launcher. True while there is one."""
     root = console.screen.root
     last = len(root) - 1
-    line = root[last]
-    there = last >= LAYERS and line.y < 0  # no sheet begins above the screen
+    there = last >= LAYERS and root[last].y < 0  # no sheet begins above the screen
     held = console.buttons.held(START, console.now)
     if held and console.names and console.names[0] != "launcher":
         if not there:
-            import vectorio
-
-            line = vectorio.Rectangle(pixel_shader=console.screen.inks[INK_TITLE], width=1, height=_LINE + 1, x=0, y=-1)
-            line.color_index = 1
-            root.append(line)
-        line.width = min(160, 160 * held // _LEAVE_MS)
+            root.append(loader.once("deckhand.frame_head", "hold", console.screen))
+        root[len(root) - 1][0].width = min(160, 160 * held // _LEAVE_MS)
         if held > _LEAVE_MS:
             console.home()
         return True
