@@ -74,7 +74,7 @@ def lines(row):
     tenths = row.total // row.played // 10
     return (
         ("Hands", str(row.played)),
-        ("Crunches", str(row.won)),
+        ("Crunches", str(row.won + row.helped)),
         ("  with help", str(row.helped)),
         ("Best hand", str(row.best) if row.last else "-"),
         ("Average pace", "%d.%d s" % (tenths // 10, tenths % 10)),
