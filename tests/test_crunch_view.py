@@ -765,6 +765,24 @@ def test_the_result_says_who_lost_and_how_the_match_stands(sim, totals, told):
     assert end[5][1] == match.totals() == (totals[0] - 4, totals[1] + 2)
 
 
+@pytest.mark.parametrize(
+    ("own", "told"),
+    [
+        ("8D", ("HAND WON", "Seat 2 crunched, but you have most: 4")),
+        ("6D", ("HAND DRAWN", "Seat 2 crunched: level at 2")),
+        ("5D", ("HAND LOST", "Seat 2 cleared its pile")),
+    ],
+)
+def test_the_result_says_why_who_cleared_its_pile_has_not_won(sim, own, told):
+    put(sim, ("9S 3H", KINGS, "", "5H"), ("2C", GAP, "", "4H"), foundations=[("AC", 2), (own, 1)])
+    session(sim).driver.human(2, 0, clock(sim))
+    sim.until(lambda: scene_name(sim) == "result", 30_000)
+    if own == "8D":
+        sim.run(2500)
+        golden(sim, "crunch/won_by_points")
+    assert epitaph(sim)[:2] == told
+
+
 def test_it_is_said_why_a_card_shakes_and_what_the_keys_do_with_a_card(sim):
     put(sim, ("9S 3H 2C", KINGS, "6D", "7S 8S 5S 4S"), ("9S 7D 2C", GAP, "", "4H"), foundations=[("AC", 1)])
     assert text(sim, 15).startswith("\x87 take")
