@@ -783,6 +783,20 @@ def test_the_result_says_why_who_cleared_its_pile_has_not_won(sim, own, told):
     assert epitaph(sim)[:2] == told
 
 
+def test_the_jaws_are_shut_before_the_word_takes_the_place_of_the_cards_pictures(sim):
+    hand = put(sim, ("9S 3H", KINGS, "", "5H"), ("2C", GAP, "", "4H"), foundations=[("AC", 2), ("8D", 1)])
+    pictures = bytes(sim.console.screen.sheet)
+    hand.driver.human(2, 0, clock(sim))
+    while not view(sim).anim:
+        sim.run(1)
+    assert bytes(sim.console.screen.sheet) == pictures
+    assert text(sim, 15).strip() == "Seat 2 cleared its pile"
+    golden(sim, "crunch/jaws_shut")
+    sim.until(lambda: getattr(view(sim).anim, "_over", False), 20_000)
+    sim.run(4000)
+    assert scene_name(sim) == "result" or text(sim, 15).startswith("\x88 next")
+
+
 def test_it_is_said_why_a_card_shakes_and_what_the_keys_do_with_a_card(sim):
     put(sim, ("9S 3H 2C", KINGS, "6D", "7S 8S 5S 4S"), ("9S 7D 2C", GAP, "", "4H"), foundations=[("AC", 1)])
     assert text(sim, 15).startswith("\x87 take")

@@ -179,7 +179,6 @@ class View(Base):
             self.board.calm()
             self._stop_driving()
             self._put_away("word")
-            self._load("shout.bmp")
             from games.crunch.view_end import Shout
 
             self.anim = Shout(self.session, self.screen, self.common)
@@ -192,7 +191,6 @@ class View(Base):
         elif self._closing == _READING:
             return _READ_MS
         else:
-            self.screen.wipe(_KEYS)
             return 0
         self.screen.line(_KEYS, "\x88 next" if self.wishes is not None else "", INK_DIM)  # B leaves a lesson
         return self.anim.begin()

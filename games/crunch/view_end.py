@@ -11,7 +11,7 @@ from deckhand.const import const
 from deckhand.draw import show
 from deckhand.screen import INK, INK_TITLE
 from deckhand.words import wrap
-from games.crunch.pictures import ALARM, LETTER_C, SKIN
+from games.crunch.pictures import ALARM, LETTER_C, MIDDLE_CLUBS, SKIN
 from games.crunch.sounds import CRUNCHED
 from games.crunch.view_foundations import TOP, cloth
 
@@ -33,16 +33,20 @@ class Shout:
         self._word = []
 
     def begin(self):
-        """Its length in ms."""
-        return _WORD_MS if self.session.rules.crunched() else _REASON_MS
+        """Shut the jaws on what lies there, whose pictures the letters' will take; its length in ms."""
+        winner = self.session.rules.crunched()
+        self._shut(winner)
+        return _WORD_MS if winner else _REASON_MS
 
     def show(self, at):
-        """The word hops; where nobody has crunched, a frame to shut the eyes, and one to write why."""
+        """The word hops; where nobody has crunched, it is said why."""
         winner = self.session.rules.crunched()
         self._frames += 1
         if self._frames == 1:
-            self._shut(winner)
-            return CRUNCHED if winner else None
+            if not winner:
+                return None
+            self._letters()
+            return CRUNCHED
         if not winner and self._frames == 2:
             y = TOP + 2
             for reason in self._reasons():
@@ -62,6 +66,17 @@ class Shout:
             return loader.once("games.crunch.view_narration", "stopped", session), "All counts as it lies"
         return loader.once("games.crunch.view_stuck", "stuck", session.rules)
 
+    def _letters(self):
+        screen = self.screen
+        screen.load(loader.path("crunch", "shout.bmp"), MIDDLE_CLUBS)
+        for i in range(7):
+            letter = screen.sprite(2, 2)
+            screen.show_sprite(letter, LETTER_C + 4 * _WORD[i])
+            letter.x = 24 + 16 * i
+            letter.y = 8 * self.common.low - 17
+            self._word.append(letter)
+            show(letter)
+
     def _shut(self, winner):
         screen = self.screen
         session = self.session
@@ -71,15 +86,9 @@ class Shout:
             text = "You cleared your pile!" if own else "Seat %d cleared its pile" % winner
             screen.fill(0, 15, 20, 1, SKIN if own else ALARM)
             screen.line(15, text.center(26), INK)
-            for i in range(7):
-                letter = screen.sprite(2, 2)
-                screen.show_sprite(letter, LETTER_C + 4 * _WORD[i])
-                letter.x = 24 + 16 * i
-                self._word.append(letter)
-                show(letter)
         else:
             cloth(screen, 0, TOP, 20, 9)
-            for y in range(TOP, 16):
+            for y in range(TOP, 15):
                 screen.wipe(y)
             screen.line(TOP, ("Stopped" if session.rules.stopped() else "Stuck").center(26), INK_TITLE)
 
