@@ -824,8 +824,9 @@ def test_a_card_that_another_seat_beats_bounces_and_no_second_press_lays_it_else
     person = view(sim).board.inputs[0]
     assert person.shaking and not person.chosen and not person.ghost.hidden
     assert text(sim, 15).strip() == told
-    sim.keys("A wait:30")  # pressed for the foundation
+    sim.keys("wait:200 A wait:30")  # pressed for the foundation
     assert hand.rules.count(1, 0) == 3
+    assert text(sim, 15).strip() == told, "it stays to be read whatever is pressed"
     sim.run(6500)
     assert text(sim, 15).startswith("\x87")
 

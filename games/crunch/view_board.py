@@ -20,10 +20,11 @@ _GO = const(50)  # ticks that GO! stands there
 _GLINT = const(104)  # and a star on a waste card that has become playable
 _BLINK = const(15)
 _WARNING = const(400)  # that somebody has one card left
-_TOLD = const(200)  # that it is said why a card was refused:
+_TOLD = const(200)  # that it is said why a card was refused; at first, who was faster, whatever key comes:
+_KEPT = const(70)
 _NOWHERE = "Fits nowhere yet  \x88 flip"
 _NO_CARD = "No card lies here \x88 flip"
-_FASTER = "    Seat %d was faster!    "
+_FASTER = "    Seat %d was faster!"
 _NOBODY = "Nobody can play: \x88 flip!"
 _GAP = "Empty column: crunch only!"
 _WHOEVER = const(-1)  # has one card left
@@ -87,7 +88,7 @@ class Board:
 
     def tell(self):
         """Say what one person's keys do, with nothing in the hand or with a card."""
-        if len(self.people) == 1 and not self._warned:
+        if len(self.people) == 1 and not self._warned and self._told <= self.view.tick + _TOLD:
             self._told = 0
             screen = self.screen
             lit = self.view.lit
@@ -240,7 +241,7 @@ class Board:
             for pile in range(2, 6):
                 if not rules.count(seat, pile):
                     text = _GAP
-        self._say(text, tick)
+        self._say(text, tick + _KEPT if faster else tick)
 
     def _say(self, text, tick):
         self.screen.line(15, text, INK)
