@@ -391,8 +391,9 @@ def test_a_lesson_keeps_and_counts_nothing_and_no_kept_game_is_lost(sim):
 
 
 def keys_in(told):
-    """The keys that words name, "twice" said of the last one."""
-    keys = {"UP": "UP", "DOWN": "DOWN", "LEFT": "LEFT", "Ⓐ": "A", "Ⓑ": "B"}
+    """The keys that words name, "twice" said of the last one, "3 x" of the next."""
+    keys = {"UP": "UP", "DOWN": "DOWN", "LEFT": "LEFT", "RIGHT": "RIGHT", "Ⓐ": "A", "Ⓑ": "B"}
+    told = told.replace("3 x RIGHT", "RIGHT RIGHT RIGHT")
     found: list[str] = []
     for sign in ",:.":
         told = told.replace(sign, " ")
@@ -429,11 +430,11 @@ def test_the_lesson_of_crunch_is_passed_by_its_words_whatever_is_pressed_before(
 
 def test_the_lesson_of_crunch_names_the_cursors_help_as_the_menu_does_and_ends_with_a_hand_that_a_newcomer_wins():
     told = " ".join(words for _, _, words, _ in entries("crunch"))
-    assert told.index("Ⓑ held turns on") < told.index("☰ Cursor helps: the cursor goes to what fits")
+    assert told.index("Ⓑ held turns on") < told.index("most points win") < told.index('turn on "Cursor helps"')
     code = [moves for kind, moves, _, _ in entries("crunch") if kind == "end"][0]
     deal, seats, _ = decode(code, Rules)
     assert len(list(Rules(deal, seats).moves(1))) >= 4
-    assert told.index("a star at the best card") < told.index("A star that blinks")
+    assert "▣: a star. At a card: play it. At the stock's number: flip." in told
     newcomer, easy = ARENA_PLAYERS.index("newcomer"), ARENA_PLAYERS.index("easy")
     won = [play_hand([newcomer, easy], deal, bots_deal=luck).places for luck in range(20)]
     assert won.count((1, 2)) >= 19
