@@ -60,7 +60,7 @@ def test_below_the_safe_voltage_nothing_is_written_and_nothing_is_lost_once_it_i
         sim.run(5000)
         assert not sim.nvm_writes
         sim.battery_mv = 4000
-        sim.keys("START wait:50 DOWN RIGHT B wait:50")
+        sim.keys("START wait:50 DOWN LEFT B wait:50")
         assert len(sim.nvm_writes) == 1
         sim.power_off()
         sim.settings = {}

@@ -115,7 +115,7 @@ def test_it_ends_with_an_easy_deal_against_easy_bots_that_is_the_players_own(sim
 
 def test_another_move_is_refused_kindly_and_the_task_stays_to_be_read_beside_it(sim):
     begin(sim, "crash_landing")
-    task = "Each turn begins with a rocket"
+    task = "Draw a rocket"
     sim.keys("A wait:200 A wait:200 RIGHT A wait:200")
     assert said(sim) == "First take a rocket: Draw" and not scene(sim).session.history
     assert words(sim).startswith(task)

@@ -93,9 +93,7 @@ def words(board, person):
             if chosen >> person.at & 1:
                 keys = "\x87 off"
         elif choices.groups and choices.groups[-1] & cl.DOWN:
-            if choices.burn == choices.groups[0]:
-                back = "\x85\x85 fire\x84"  # past the turn's end
-            elif not choices.burn and speed <= 0:  # else nobody wants to fall faster
+            if not choices.burn and speed <= 0:  # else nobody wants to fall faster
                 back = "\x85 fire \x84"
         if person.sure == 1:
             head = "Really? \x87 again"

@@ -114,11 +114,9 @@ class View(Base):
         end = ""
         if board.pages() > 1:
             end = "\x85%d/%d\x86" % (board.page + 1, board.pages())
-        elif match:
+        elif match and match.options():
             won = match.totals()
-            if not match.options():
-                end = " single"
-            elif won[0] or won[1]:
+            if won[0] or won[1]:
                 end = " %d-%d" % (won[board.side - 1], won[2 - board.side])
         if len(text) + len(end) <= _WIDTH:
             text += " " * (_WIDTH - len(text) - len(end)) + end
