@@ -487,7 +487,7 @@ def test_how_to_play_offers_it_before_a_game_and_in_the_pause_menu(sim):
     for place in ("pause", "game_menu"):
         assert scene_name(sim) == place
         menu = scene(sim).menu
-        sim.keys(" ".join(["DOWN"] * menu.items.index("How to play")) + " A wait:200 A wait:1500")
+        sim.keys(" ".join(["DOWN"] * (menu.items.index("How to play") - menu.at)) + " A wait:200 A wait:1500")
         assert scene_name(sim) == "lesson"
         sim.keys("START wait:100 B wait:400")
 
