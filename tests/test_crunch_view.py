@@ -769,7 +769,7 @@ def test_the_result_says_who_lost_and_how_the_match_stands(sim, totals, told):
     ("own", "told"),
     [
         ("8D", ("HAND WON", "Seat 2 crunched, but you have most: 4")),
-        ("6D", ("HAND DRAWN", "Seat 2 crunched: level at 2")),
+        ("6D", ("HAND DRAWN", "Seat 2 crunched. Level: 2")),
         ("5D", ("HAND LOST", "Seat 2 cleared its pile")),
     ],
 )
@@ -781,6 +781,20 @@ def test_the_result_says_why_who_cleared_its_pile_has_not_won(sim, own, told):
         sim.run(2500)
         golden(sim, "crunch/won_by_points")
     assert epitaph(sim)[:2] == told
+
+
+@pytest.mark.parametrize(
+    ("third", "told"),
+    [("6D", "Seat 2 cleared its pile"), ("9D", "Seat 2 crunched, but Seat 3 has most: 5")],
+)
+def test_who_has_lost_is_told_which_of_the_others_has_most(third, told):
+    with badge("CR-000001-3") as sim:
+        away = ("9S 3H", KINGS, "", "5H")
+        seats = away, ("2C", GAP, "", "4H"), away
+        put(sim, *seats, foundations=[("AC", 2), (third, 3)])
+        session(sim).driver.human(2, 0, clock(sim))
+        sim.until(lambda: scene_name(sim) == "result", 30_000)
+        assert epitaph(sim)[:2] == ("HAND LOST", told)
 
 
 def test_the_jaws_are_shut_before_the_word_takes_the_place_of_the_cards_pictures(sim):

@@ -43,10 +43,13 @@ def epitaph(session):
     decided = result or rules.result()
     name = "MATCH" if result and match.number() > 1 else "HAND"
     first = [i + 1 for i in range(len(decided[0])) if decided[0][i] == 1]
-    if one and winner and name == "HAND" and first != [winner]:  # another has most
+    level = len(first) > 1 and eyes + 1 in first
+    if one and winner and name == "HAND" and (level or winner not in first):  # another has most, or as much
         line = ("You" if winner == eyes + 1 else _name(session, winner)) + " crunched"
-        who = "you have" if first[0] == eyes + 1 else _name(session, first[0]) + " has"
-        line += ": level at %d" % max(decided[1]) if len(first) > 1 else ", but %s most: %d" % (who, max(decided[1]))
+        who = ", but " + _name(session, first[0]) + " has most"
+        if eyes + 1 in first:
+            who = ". Level" if level else ", but you have most"
+        line += "%s: %d" % (who, max(decided[1]))
     if one and (result or winner):
         title = name + (" LOST" if decided[0][eyes] > 1 else " DRAWN" if len(first) > 1 else " WON")
     elif one:  # nobody has cleared a pile
