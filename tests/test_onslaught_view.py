@@ -967,3 +967,16 @@ def test_the_rule_book_fits_its_format_credits_the_designer_and_has_an_example()
 def test_the_top_line_counts_the_foes_that_are_left(sim, deck, told):
     put(sim, "3C 8C", up="9D", pledged=8, deck=deck)
     assert text(sim, 0).endswith(" " + told)
+
+
+def test_the_key_that_cuts_the_takeover_short_does_not_pledge_for_cards_that_were_not_seen():
+    with badge("ON-000001") as sim:
+        put(sim, "2C 3S", faced=3, pledged=3, animation=NORMAL)
+        state = session(sim).rules.state
+        scene(sim).play(ons.HOLD)
+        sim.run(100)
+        assert scene(sim).motion.length and state[ons.WAVE] == 2
+        sim.keys("A wait:30")
+        assert not scene(sim).motion.length and not state[ons.PLEDGED]
+        sim.keys("wait:400 A wait:30")
+        assert state[ons.PLEDGED]

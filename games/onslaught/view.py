@@ -42,7 +42,7 @@ class View(Base):
         self.since = -1  # the moment from which both count; -1: it has not begun
         self.own = False  # is the move that is shown a person's own? (else a record is played back)
         self.beaten = 0  # when the fleet moved
-        self.came = False  # has the attacker just come by itself?
+        self.came = False  # has the attacker just come by itself, or a wave?
         self.goes_on = False  # does it lead to the next attacker?
         self.yields = False  # the pause menu says so
         self.ended = False  # the game is over, and its end has been shown
@@ -254,7 +254,8 @@ class View(Base):
             self.anim = None
             loader.stage("onslaught", loader.REST)
         self.draw()
-        self.came = came
+        # A new wave's cards are seen before A pledges
+        self.came = came or not (self.still or self.wishes is None or self.rules.state[ons.PLEDGED])
         self.later = 1
         self.since = -1
         if self.goes_on and self.input and not self.rules.state[ons.UP] and self._is_forced():
