@@ -140,7 +140,7 @@ def test_a_save_of_the_first_format_with_its_moves_is_taken_back_to_the_deal():
 
 
 def test_a_race_of_600_moves_has_room():
-    session = race(4, SQUARE, "easy", 600, 0)
+    session = race(4, SQUARE, "fair", 600, 0)
     assert (
         len(session.history) == 600
         and save_session.unpack(save_session.pack(session), Title).history == session.history
@@ -185,7 +185,7 @@ def test_five_long_games_and_full_statistics_have_room_in_the_nvm_at_once():
     assert store.flush()
     games = {b"cl": whole_game("crash_landing", 2), b"on": whole_game("onslaught", 1), b"cr": whole_hand()}
     games[b"ls"] = whole_game("landslide", 2)
-    games[b"cc"] = race(4, SQUARE, "easy", 600, 0)
+    games[b"cc"] = race(4, SQUARE, "fair", 600, 0)
     for name, session in games.items():
         saved = save_session.pack(session, store.free(name))
         assert len(saved) <= store.free(name)
