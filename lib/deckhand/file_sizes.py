@@ -3,9 +3,9 @@
     check("games/crunch")      # ValueError("games/crunch/view.mpy is damaged")
     check_libraries()           # the same for everything in lib
 
-A kit says how long behind the last row of a folder's residency.txt, a library's sizes.txt: a line a file ("view.mpy 4711"),
-and at last "end". What is not named is trusted: somebody's own work. In a kit, too, this module is source: it is read before
-anything that is compiled.
+A kit says how long behind the last row of a folder's residency.txt, for libraries in lib/sizes.txt: a line a file
+("view.mpy 4711"), and at last "end". What is not named is trusted: somebody's own work. In a kit, too, this module is
+source: it is read before anything that is compiled.
 """
 
 import os

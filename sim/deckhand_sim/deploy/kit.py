@@ -277,11 +277,13 @@ def _modules(drive):
 
 
 def size_lists(files):
-    """A list of sizes for each game and each library that has compiled files, with the rows that it stands behind:
+    """A list of sizes for each game and the console, with the rows that it stands behind, and one for all libraries:
     path -> bytes."""
     lines = {}
     for path in sorted(path for path in files if path.endswith(".mpy")):
         home = "/".join(path.split("/")[:-1][:2])
+        if home.startswith("lib/") and "%s/%s" % (home, RESIDENCY) not in files:
+            home = "lib"
         lines.setdefault(home, []).append("%s %d\n" % (path[len(home) + 1 :], len(files[path])))
     lists = {}
     for home, listed in lines.items():

@@ -8,8 +8,8 @@
 While a drive is being written, COPYING lies beside the manifest: it is written before anything else and taken away after
 everything else, and says which files may be half written and what was there before.
 
-In the manifest files stand by folder, a line each, with the first 12 letters (72 bits) of their SHA-256 in base64 for
-addresses: 18 KB less on a badge than whole paths, sizes and 64 hexadecimal digits. What earlier kits have, that or 22
+In the manifest files stand by folder, a line a folder, with the first 8 letters (48 bits) of their SHA-256 in base64 for
+addresses: 19 KB less on a badge than whole paths, sizes and 64 hexadecimal digits. What earlier kits have, that, 22 or 12
 letters, is read, too.
 """
 
@@ -22,7 +22,7 @@ FILE = "deckhand.json"
 COPYING = "deckhand-copying.json"
 
 
-LETTERS = 12  # of a sum
+LETTERS = 8  # of a sum
 
 
 def sha256(data):
@@ -52,10 +52,10 @@ def manifest(files, about):
     for path in sorted(files, key=lambda path: path.rpartition("/")):
         folder, _, name = path.rpartition("/")
         if path != FILE:
-            line = "%s:%s" % (json.dumps(name), json.dumps(sha256(files[path])))
-            folders.setdefault(folder, []).append(line)
+            entry = "%s:%s" % (json.dumps(name), json.dumps(sha256(files[path])))
+            folders.setdefault(folder, []).append(entry)
     head = json.dumps(about, indent=1, sort_keys=True)[:-2]
-    lines = ",\n".join("%s:{\n%s}" % (json.dumps(folder), ",\n".join(rows)) for folder, rows in folders.items())
+    lines = ",\n".join("%s:{%s}" % (json.dumps(folder), ",".join(rows)) for folder, rows in folders.items())
     return ('%s,\n "files": {\n%s\n }\n}\n' % (head, lines)).encode()
 
 

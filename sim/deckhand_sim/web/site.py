@@ -42,7 +42,6 @@ ARCHIVE = "deckhand.bin"
 ONE_FILE = "deckhand.html"
 WORKBENCH, WORKBENCH_ARCHIVE, WORKBENCH_ALONE = "workbench.html", "workbench.bin", "deckhand-workbench.html"
 _RECORDS_NEED = ("/lib/deckhand/seats.py",)
-_SUM_LETTERS = 12  # of a SHA-256
 _NOT_HERE = ("/badge/start.mpy", "/badge/loudspeakers.mpy")  # the budget's probe, and other boards' sound
 _DEFAULT, _EXPORT = "export default _createMicroPythonModule;", "export async function loadMicroPython("
 # In every call that may raise, the glue looks whether its own copy of a table is right: a third of what such a call takes.
@@ -139,7 +138,7 @@ def badge_rules(drive):
         "dark": kit.DARK,
         "settings": settings_toml.SIZES,
         "libraries": libraries.OLDEST,
-        "sources": sorted(total[:_SUM_LETTERS] for total in kit.own_sources(drive)),
+        "sources": sorted(kit.own_sources(drive)),
     }
 
 

@@ -19,8 +19,9 @@ class Refused extends Error {}
 const textOf8 = bytes => new TextDecoder().decode(bytes ?? new Uint8Array());
 const bytesOf = text => new TextEncoder().encode(text);
 const sameBytes = (one, other) => one?.length === other?.length && one.every((byte, i) => byte === other[i]);
-// A file's sum as lists have it: the first 12 letters of its SHA-256 in base64 for addresses.
-const letters = digest => btoa(String.fromCharCode(...digest)).replaceAll('+', '-').replaceAll('/', '_').slice(0, 12);
+const LETTERS = 8;
+// A file's sum as lists have it: the first 8 letters of its SHA-256 in base64 for addresses.
+const letters = digest => btoa(String.fromCharCode(...digest)).replaceAll('+', '-').replaceAll('/', '_').slice(0, LETTERS);
 const sumOf = async bytes => letters(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
 const nameOf = path => path.split('/').at(-1);
 const foldersOf = path => path.split('/').slice(0, -1).map((_, i, parts) => parts.slice(0, i + 1).join('/'));
@@ -121,7 +122,7 @@ function sumsIn(pairs) {
   for (const [path, entry] of Object.entries(pairs ?? {})) {
     const sum = Array.isArray(entry) ? entry[1] : entry;
     if (typeof sum === 'string')
-      found[path] = /^[0-9a-f]{64}$/.test(sum) ? letters(sum.match(/../g).map(two => parseInt(two, 16))) : sum.slice(0, 12);
+      found[path] = /^[0-9a-f]{64}$/.test(sum) ? letters(sum.match(/../g).map(two => parseInt(two, 16))) : sum.slice(0, LETTERS);
     else if (entry && typeof entry === 'object')
       for (const [name, inner] of Object.entries(sumsIn(entry))) found[path ? `${path}/${name}` : name] = inner;
   }
@@ -189,7 +190,7 @@ async function listed(files) {
     const line = `${JSON.stringify(nameOf(path))}:"${await sumOf(files[path])}"`;
     folders.set(folderOf(path), [...folders.get(folderOf(path)) ?? [], line]);
   }
-  const lines = [...folders].map(([folder, rows]) => `${JSON.stringify(folder)}:{\n${rows.join(',\n')}}`);
+  const lines = [...folders].map(([folder, rows]) => `${JSON.stringify(folder)}:{${rows.join(',')}}`);
   return bytesOf(`${head} "files": {\n${lines.join(',\n')}\n }\n}\n`);
 }
 
