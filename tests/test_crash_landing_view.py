@@ -8,14 +8,17 @@ from crash_landing_table import flight, hand, race
 from golden import golden
 from on_screen import animate, by_hand, page, said, scene, scene_name, session, text
 
+from deckhand import loader
 from deckhand.save_sections import WISHES, of
 from deckhand.settings import NORMAL, OFF, SLOW
+from deckhand.words import wrap
 from deckhand_sim.simulator import Sim
 from deckhand_sim.studies.arena import player
 from games.crash_landing import notation
 from games.crash_landing.rules import Rules
 from games.crash_landing.rules_burns import burn_move
 from games.crash_landing.rules_layout import (
+    ALTITUDE,
     AT_SEAT,
     BURN,
     DESTROYED,
@@ -264,7 +267,7 @@ def test_what_only_the_speed_limit_forbids_says_so():
         session(sim).rules.state[:] = flight(altitude=14, speed=-7, hand="12", deck="").state
         scene(sim).show_table()
         sim.run(200)
-        assert head(sim) == "No equal sides"
+        assert head(sim) == "No equal sides", "nothing is to be gathered any more"
         session(sim).rules.state[:] = flight(altitude=14, speed=1, hand="4567").state
         scene(sim).show_table()
         sim.run(200)
@@ -377,7 +380,10 @@ def test_select_shows_the_hint_again_when_something_else_was_chosen(sim):
     hint = said(sim)
     chosen = scene(sim).view.board.choices.burn
     assert chosen and "Fire" in text(sim, 10)
-    sim.keys("B wait:50 B wait:50 SELECT wait:100")
+    sim.keys("B wait:50")
+    assert not said(sim) and not scene(sim).view.board.choices.chosen, "one press for the words and what they chose"
+    assert list(session(sim).history)[-1] == DRAW
+    sim.keys("SELECT wait:100")
     assert said(sim) == hint and scene(sim).view.board.choices.burn == chosen
     sim.keys("SELECT wait:100")
     assert said(sim) and said(sim) != hint
@@ -641,7 +647,7 @@ def test_a_hopeless_turn_looks_like_one_and_asks_nothing(sim):
 
 def rivals(sim):
     """The rival's rockets as they stand at the foot: each is two halves of a figure and a gap."""
-    foot = scene(sim).view.anim._foot
+    foot = scene(sim).view.anim.foot
     held = [foot[i] for i in range(foot.width)]
     assert all(one + 1 == two for one, two in zip(held[::3], held[1::3], strict=True) if one)
     return "".join(str(half // 2 - 16) for half in held[::3] if half)
@@ -665,7 +671,7 @@ def test_even_seven_rockets_of_the_rival_end_where_the_board_begins():
     with table("CL-000003-2") as sim:
         session(sim).rules.state[:] = race({}, dict(hand="1122348"), seat=2, phase=DROP_PHASE).state
         scene(sim).show_table()
-        foot = scene(sim).view.anim._foot
+        foot = scene(sim).view.anim.foot
         assert rivals(sim) == "1122348" and foot.x + foot.width * foot.tile_width <= 64
 
 
@@ -676,7 +682,7 @@ def test_an_empty_turn_of_a_race_ends_by_itself_unless_something_is_looked_at_or
         assert not session(sim).history, "who draws by hand ends by hand"
         scene(sim).view.wishes = 0
         sim.run(500)
-        assert not session(sim).history and head(sim) == "No equal sides"
+        assert not session(sim).history and head(sim) == "Gather rockets"
         sim.keys("UP wait:5000")
         assert not session(sim).history
         sim.keys("DOWN")
@@ -743,6 +749,7 @@ def test_the_deal_after_the_lesson_tells_what_becomes_true_for_the_first_time():
                 session(sim).rules.state[16:] = flight(**ship).state[16:]
                 scene(sim).show_table()
                 view._played = -1
+                session(sim).history.extend([DRAW, END, DRAW])
                 sim.run(100)
                 heard.append(said(sim))
                 sim.run(6000)
@@ -799,7 +806,12 @@ def test_the_rivals_figures_go_with_its_ship_and_what_moves_is_said_as_it_is():
             seen.append(int(text(sim, 5).split()[0]))
         assert seen[0] == 12 and seen[-1] == 14 and seen == sorted(seen) and 13 in seen
         view = scene(sim).view
-        for speeds, words in (((4, 2), "Both fall"), ((-2, -1), "Both climb"), ((4, -2), "You \x84 rival \x83")):
+        for speeds, words in (
+            ((4, 2), "Both fall"),
+            ((-2, -1), "Both climb"),
+            ((4, -2), "Rival climbs"),
+            ((4, 0), "Rival hovers"),
+        ):
             session(sim).rules.state[:] = race(dict(speed=speeds[0]), dict(speed=speeds[1])).state
             assert doing(view, END, 2) == words
 
@@ -819,10 +831,26 @@ def test_the_first_turns_of_a_race_say_who_wins_and_how():
         assert seen[:4] == [
             "First safe landing wins.",
             "A crash loses at once.",
-            "Keep small pairs to land.",
-            "Fire as often as you like.",
+            "Each has its own deck.",
+            "Left: the rival's rockets.",
         ]
         assert all(len(words) <= 26 for words in seen), "a line each: the hand is to be seen"
+
+
+def test_what_was_said_of_races_is_not_said_again_in_the_next_one():
+    with table("CL-000003-2") as sim:
+        session(sim).players[:] = bytes(2)
+        view = scene(sim).view
+        heard = []
+        type(view).heard = 0
+        for turn in range(9):
+            view._played, view.told = -1, 2 + 4 * turn
+            session(sim).players[:] = bytes((0, 2))
+            heard.append(loader.once(view.narration, "news", view))
+            session(sim).history.extend([DRAW, DRAW, END, END])
+        assert len(set(heard)) == 7 and heard[-2:] == [None, None]
+        assert type(view)().heard == 6, "the next table's view knows it"
+        type(view).heard = 0
 
 
 def test_a_wreck_scores_nothing_and_who_is_down_is_said(sim):
@@ -846,13 +874,13 @@ def test_a_race_says_what_happens_in_each_phase_and_who_won_by_what():
                 heads.append(head(sim))
                 scene(sim).play(DRAW if session(sim).rules.phase() == FIND_PHASE else END)
             sim.run(40)
-        assert {"You draw", "Rival's turn", "No equal sides", "Both fall", "To the ground!"} <= set(heads)
+        assert {"You draw", "Rival's turn", "Gather rockets", "Both fall", "To the ground!"} <= set(heads)
         assert any(words.startswith("Rival draws ") and words[-1] in "12345678" for words in heads)
         assert any(words.startswith("Rival ") and "=" in words for words in heads)
         assert heads[-1] == "You crashed!"
         sim.run(1500)
         words = " ".join(page(sim))
-        assert "the rival" in words.lower() and "; you crashed at speed" in words and "You 0" not in words
+        assert "You: crashed, speed" in words and "Rival: " in words and "You 0" not in words
 
 
 def test_the_log_says_which_rocket_was_drawn():
@@ -866,11 +894,11 @@ def test_the_log_says_which_rocket_was_drawn():
 @pytest.mark.parametrize(
     "hands, ends, words",
     [
-        (("12", ""), ((SAFE, 0), (FLYING, 0)), "You landed first, at speed 1: score 3."),
-        (("378", ""), ((SAFE, 1), (FLYING, 0)), "You landed first, at speed 2: score 9."),
-        (("12", ""), ((SAFE, 0), (SAFE, 1)), "You landed at speed 1; the rival landed at speed 2."),
-        (("12", "8"), ((SAFE, 0), (SAFE, 0)), "Both landed at speed 1: the rival kept more."),
-        (("12", ""), ((DESTROYED, 0), (FLYING, 0)), "The rival still flew; you crashed at speed 1."),
+        (("12", ""), ((SAFE, 0), (FLYING, 0)), "You: landed, speed 1|Rival: was at height 19"),
+        (("378", ""), ((SAFE, 1), (FLYING, 0)), "You: landed, speed 2|Rival: was at height 19"),
+        (("12", ""), ((SAFE, 0), (SAFE, 1)), "You: landed, speed 1|Rival: landed, speed 2"),
+        (("12", "8"), ((SAFE, 0), (SAFE, 0)), "You: landed, speed 1|Rival: landed, speed 1"),
+        (("12", ""), ((DESTROYED, 0), (FLYING, 0)), "You: crashed, speed 1|Rival: was at height 19"),
     ],
 )
 def test_a_races_result_says_who_won_and_why(hands, ends, words):
@@ -881,15 +909,18 @@ def test_a_races_result_says_who_won_and_why(hands, ends, words):
         for seat in (1, 2):
             rules.state[seat * SHIP + FATE], rules.state[seat * SHIP + HARD] = ends[seat - 1]
         told = epitaph(session(sim))
-        assert told[1] == words
-        assert (len(told) == 4) == words.startswith("Both"), "points are shown where they decided"
+        assert "|".join(line.strip() for line in wrap(told[1])) == words, "a line each"
+        assert told[2] == 88, "the ground, where the other ship is too high to be shown"
+        rules.state[SHIP + ALTITUDE], rules.state[2 * SHIP + ALTITUDE] = 0, 4
+        assert epitaph(session(sim))[2] == 72
+        assert (len(told) == 4) == (hands[1] == "8"), "points are shown where they decided"
 
 
 @pytest.mark.parametrize(
     "mine, fates, words",
     [
         (dict(hand="258", altitude=4), (FLYING, SAFE), "You held no small pair."),
-        (dict(hand="2258", altitude=4), (FLYING, SAFE), "You were at height 4."),
+        (dict(hand="2258", altitude=4), (FLYING, SAFE), None),
         (dict(hand="22"), (DESTROYED, FLYING), "Land at speed 1 or 2."),
         (dict(hand="22"), (SAFE, FLYING), None),
     ],
@@ -948,3 +979,40 @@ def test_from_a_hand_of_which_nothing_is_chosen_b_leads_back_to_the_turns_end(si
     sim.keys("B wait:50")
     assert len(session(sim).history) == before and scene(sim).view.input.row == LINE
     assert "End turn" in text(sim, 10)
+
+
+def test_who_needs_the_right_rocket_next_hears_how_many_of_those_to_come_are_right(sim):
+    for ship, words in (
+        # Height 4 next, speed 4: a 2, a 4 or a 6 makes two equal sides that take off two at least.
+        (dict(altitude=8, speed=3, hand="24"), "Next draw saves: 10 of 30"),
+        (dict(altitude=8, speed=3, hand="244"), None),
+        (dict(altitude=18, speed=3, hand="24"), None),
+        (dict(altitude=2, speed=5, hand="24"), None),
+        (dict(altitude=1, speed=0, hand="24"), None),
+    ):
+        scene(sim).view.wishes = 0
+        session(sim).rules.state[:] = flight(**ship).state
+        scene(sim).show_table()
+        view = scene(sim).view
+        assert loader.once(view.narration, "news", view) == words, ship
+
+
+def test_an_undone_drop_shows_the_rocket_that_was_found(sim):
+    play(sim, *SEVENTH)
+    found = scene(sim).view.board.choices.found
+    sim.keys("A wait:300")
+    assert session(sim).rules.phase() != DROP_PHASE
+    sim.keys("B wait:300 B wait:300")
+    assert session(sim).rules.phase() == DROP_PHASE and scene(sim).view.board.choices.found == found
+
+
+def test_what_is_said_in_two_lines_lies_over_the_piles_or_while_a_rocket_must_go_over_the_dial(sim):
+    view = scene(sim).view
+    for texts, first in ((SOFT[:5], 49), (SEVENTH[5:], 22)):
+        play(sim, *texts)
+        for keys in ("", "DOWN wait:50"):
+            sim.keys(keys)
+            scene(sim).talk.say("Two lines of words that are said to who plays this")
+            scene(sim)._captions()
+            assert scene(sim).talk._bar.y == view.foot == first and not scene(sim).talk.above
+        scene(sim).talk.close()

@@ -45,6 +45,4 @@ def lacked(rules, seat):
         return "Land at speed 1 or 2."
     if rules.fate(seat) != FLYING or rules.returning(seat):
         return None
-    if max([rules.in_hand(seat, value) for value in (1, 2, 3)]) < 2:
-        return "You held no small pair."
-    return "You were at height %d." % rules.altitude(seat)
+    return "You held no small pair." if max([rules.in_hand(seat, value) for value in (1, 2, 3)]) < 2 else None

@@ -16,8 +16,10 @@ _APART_MS = const(40)  # between the hand and the words about it
 _BY_HAND = const(1)  # the wish that rockets wait for a press
 _EMPTY_MS = const(1200)  # a turn of a race in which nothing can be fired is seen so long
 _TOLD_MS = const(2600)  # and longer where something is said
-_FIRST_DEAL = const(12)  # what the lesson leads to: what was not in it is said there when it becomes true
-_KEPT = "###############"  # a line of the board that stays as it is
+_DEALT = const(2)  # moves before there is anything to be said to who flies alone
+_KEPT = "#"  # a line of the board that stays as it is
+_ON_PILES = const(49)  # pixel rows
+_ON_DIAL = const(22)
 _NOWHERE = (LINE, 0, -1)
 _FOOT = const(104)  # the y down to which a rival's rocket flies from its ship: there its hand lies open
 _SEEN_MS = const(200)  # after it has been there to be read
@@ -30,12 +32,12 @@ class View(Base):
     keys_from = 11
     narration = "games.crash_landing.view_narration"
     brisk = True
+    heard = 0  # so many lines about races have been said since the game was loaded
 
     def enter(self, session, screen):
         """Lay the table."""
         Base.enter(self, session, screen)
         self.anim = Animation(session.rules, screen)
-        self.foot = min(1, session.rules.seats() - 1)  # what the rival does covers no forecast
         self.board = self.input = self.ending = None
         self.kept = ([], 0, 0)  # of the board's choices, while they are not there
         self._cursor = _NOWHERE  # of the input, likewise
@@ -106,6 +108,9 @@ class View(Base):
     def captions(self):
         """The board's lines of text."""
         self._wake()
+        # Two lines lie over the piles, or the dial while the rocket just found is there: never over hand or forecast.
+        self.foot = _ON_DIAL if self.rules.phase() == cl.DROP_PHASE else _ON_PILES
+        self.chosen = self.board.choices.chosen > 0
         self.board.labels()
         if self._since:
             return
@@ -189,7 +194,7 @@ class View(Base):
         text = None
         if count != self._played:
             self._played = count
-            if len(self.anim.xs) > 1 or session.hints and not self.helped or session.deal() == _FIRST_DEAL:
+            if count > _DEALT or len(self.anim.xs) > 1:
                 text = loader.once(self.narration, "news", self)
         if text or not self.ends():
             self._ends = now + _TOLD_MS & WRAP if text else 0

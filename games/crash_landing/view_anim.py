@@ -36,9 +36,10 @@ def rocket(value, i):
 
 
 class Animation:
-    """xs: where the ships are in the left 64 pixels, side by side in a race; dial: the board's sprites; eyes: who looks;
-    speed, altitude, other (the rival's speed): what the gauges show at rest; touched: the ships that land now, as bits;
-    fires: what the rival fired in this round, in words, until its ship has moved; held: its hand, as it was seen last, by value.
+    """xs: where the ships are in the left 64 pixels, side by side in a race; dial: the board's sprites; foot: the rival's
+    rockets; eyes: who looks; speed, altitude, other (the rival's speed): what the gauges show at rest; touched: the ships
+    that land now, as bits; fires: what the rival fired in this round, in words, until its ship has moved; held: its hand,
+    as it was seen last, by value.
     """
 
     def __init__(self, rules, screen):
@@ -47,7 +48,7 @@ class Animation:
         self.xs = (24,) if rules.seats() == 1 else (8, 40)
         made = loader.once("games.crash_landing.view_ground", "sprites", rules, screen, self.xs)
         self.ships, self.flags, self._pointer, self._dome, self._crew, self.flame, self.rocket = made[:7]
-        self.dial, self._foot = made[7:]
+        self.dial, self.foot = made[7:]
         self._ways = []  # of the ships, or of the rocket
         self._late = self._slide = 0  # so many ms the rocket waits, and slides
         self.touched = 0
@@ -88,7 +89,7 @@ class Animation:
             return
         # The rival's hand, at the foot of the sky in its ship's colour: all may see it (CL-6).
         seat = 3 - self.eyes
-        foot = self._foot
+        foot = self.foot
         foot.pixel_shader[1] = self.screen.sprite_inks[_HULLS[seat]]
         i = 0
         for value in range(1, cl.VALUES + 1):

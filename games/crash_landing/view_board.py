@@ -28,7 +28,7 @@ HAND_Y = const(12)
 DECK_X = const(9)
 BURNT_X = const(16)
 PILES_Y = const(6)
-FOUND_X = const(13)  # the rocket just found, above the hand
+FOUND_X = const(14)  # the rocket just found, above the hand
 SIGN_X = const(18)  # a speed in a line of words, and its figure's letter
 SIGN = const(25)
 
@@ -97,7 +97,7 @@ class Board:
                 self._rocket(x, HAND_Y, choices.hand[i])
             else:
                 slot(screen, x, HAND_Y)
-        if choices.found:
+        if choices.found > 0:
             self._rocket(FOUND_X, PILES_Y, choices.found)
         else:
             screen.fill(FOUND_X, PILES_Y, 2, 2, PANEL_C)
@@ -177,18 +177,23 @@ class Board:
             return
         seat = self.session.eyes
         people = self.session.humans() != 1
+        inks = self.anim.foot.pixel_shader  # of the other ship
         for y, whose, name in ((1, seat, "YOU"), (4, 3 - seat, "RIVAL")):
             name = "SEAT  " if people else name
             screen.line(y, name, INK_WARN if self.near and y > 1 else INK_DIM, 26 - len(name))
             if people:
                 screen.number(y, SIGN, whose, 1)
+            screen.lines[5].pixel_shader = inks
+            if y > 1 and not self.near:
+                screen.lines[4].pixel_shader = inks
         screen.write(0, " 1     2 " if people else "YOU RIVAL" if seat == 1 else "RIVAL YOU", 1)  # over the ships
 
     def line(self, y, text, ink, end=15, start=0):
-        """Words from letter `start` of the board's line to `end`; what stands where they have a "#" stays."""
+        """Words from letter `start` of the board's line to `end`; what stands where they have a "#" stays, all for one."""
         self.screen.ink(y, ink)
+        rest = "#" if text == "#" else " "
         for i in range(start, end):
-            letter = text[i - start] if i - start < len(text) else " "
+            letter = text[i - start] if i - start < len(text) else rest
             if letter != "#":
                 self.screen.write(y, letter, TEXT + i)
 

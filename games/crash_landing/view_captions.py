@@ -11,6 +11,7 @@ from games.crash_landing.view_board import HAND, PILES, SIGN, TEXT, sign
 
 _FIRST = const(7)  # letters of the legend's first key
 _LETTERS = const(15)  # of a line
+_FEW = const(3)  # rockets: as a rule nothing can be fired yet
 _HEIGHT = const(21)  # and the figure behind "To height"
 _BEHIND = const(23)  # the arrow behind a button; behind that of a burn downwards it is two further
 # In which cells of the buttons' line one is, as bits from the deck's column on.
@@ -41,7 +42,8 @@ def words(board, person):
     seat = board.session.eyes
     chosen = choices.chosen
     lost = choices.is_lost()
-    head = "No equal sides"
+    gathers = len(choices.hand) <= _FEW and rules.deck_size(seat) and not lost
+    head = "Gather rockets" if gathers else "No equal sides"
     head_ink = INK_TITLE
     line = keys = ""
     back = "\x88 clear" if chosen else "\x88 back" if not person.row else "\x88 undo" if person.can_undo() else ""
@@ -67,10 +69,10 @@ def words(board, person):
         head = _PILES[person.at]
         above = "1 2 3 4 5 6 7 8"
         above_ink = INK_DIM
-        line = "# # # # # # # #"
+        line = "#"
         back = "\x88 back"
         for value in range(1, cl.VALUES + 1):
-            screen.number(10, TEXT + 2 * value - 2, choices.count(person.at, value), 1)
+            screen.number(10, TEXT + 2 * value - 3, choices.count(person.at, value), 2)
     elif person.phase == cl.FIND_PHASE:
         deck = rules.deck_size(seat)
         head = "Draw a rocket?" if deck else "Deck is empty"
@@ -100,12 +102,14 @@ def words(board, person):
             head_ink = INK_WARN
             back = "\x88 back"
         elif choices.burn:
-            head = "###############"
+            head = "#"
             _sides(screen, choices)
         elif chosen:
             head = "Over speed 8!" if choices.over else "Not equal yet"
         elif lost and choices.groups:
             head = "\x83 Fire or crash"
+            if person.row == HAND:
+                back = "\x83 sums"
         elif board.near and not lost:
             head = "Rival can land!"
             head_ink = INK_WARN
@@ -155,8 +159,6 @@ def _lead(session):
     lead = rules.altitude(3 - eyes) - rules.altitude(eyes)
     if not lead:
         return "Side by side"
-    if session.humans() != 1:
-        return "Seat %d leads" % (eyes if lead > 0 else 3 - eyes)
     return _AHEAD if lead > 0 else _BEHIND_BY
 
 

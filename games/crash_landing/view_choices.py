@@ -12,10 +12,10 @@ from games.crash_landing.rules_burns import balance, burns
 
 class Choices:
     """hand: values, ascending; chosen, left: which of them are chosen, and which of these go on the left side, as bits;
-    found: the rocket just drawn while one must be dropped, else 0; groups: all burns there are, the upward ones first, of
-    these what lands softly, then what lands hard, then what takes least off; the downward ones the other way round, so that
-    the mildest is the last; over: are the chosen ones balanced, but would make the ship faster than 8? bound: is that so
-    of all that the hand can fire?
+    found: the rocket just drawn while one must be dropped, later less than 0: an undo of the drop shows it again;
+    groups: all burns there are, the upward ones first, of these what lands softly, then what lands hard, then what takes
+    least off; the downward ones the other way round, so that the mildest is the last; over: are the chosen ones balanced,
+    but would make the ship faster than 8? bound: is that so of all that the hand can fire?
     """
 
     def __init__(self, session, kept):
@@ -37,8 +37,9 @@ class Choices:
         for value in range(1, cl.VALUES + 1):
             hand += [value] * rules.in_hand(seat, value)
         if rules.phase() != cl.DROP_PHASE or rules.seat() != seat:
-            self.found = 0
-        elif self.found in hand:
+            self.found = -abs(self.found)
+        elif abs(self.found) in hand:
+            self.found = abs(self.found)
             hand.remove(self.found)
         else:  # gone on with: any of them can stand for the found one
             self.found = hand.pop()

@@ -25,6 +25,7 @@ _GIVE = const(3)
 _SETTLED = const(10)
 _FLAG = const(8)
 _POLE = const(8)  # pixels
+_EDGE = const(56)  # dust stays off the hand
 
 
 class Ending:
@@ -118,7 +119,7 @@ class Ending:
             cloud.flip_y = False
             cloud.flip_x = side == 0
             wide = cloud.width * 8 - 8  # where its first cell is when turned round
-            cloud.x = anim.xs[i] - 4 - step - wide if side == 0 else anim.xs[i] + 20 + step
+            cloud.x = anim.xs[i] - 4 - step - wide if side == 0 else min(_EDGE, anim.xs[i] + 20 + step)
             cloud.y = ship.y + 17 - step // 3
             show(cloud, step < _SETTLED)
         if anim.rules.fate(i + 1) == cl.SAFE:

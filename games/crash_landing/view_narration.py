@@ -11,14 +11,19 @@ from games.crash_landing import rules_layout as cl
 from games.crash_landing.rules_burns import balance, burns
 
 _GROUND = const(88)  # pixel row above what stands on the moon
+_LOW = const(6)  # a ship of a race below that is shown, too
+_MORE = const(16)  # pixel rows: the result's word is below
+_FIRST_DEAL = const(12)  # what the lesson leads to: what was not in it is said there when it becomes true
 _ROOM = const(10)  # letters of the head line, behind "Rival"
 _OPENING = (
     "First safe landing wins.",
     "A crash loses at once.",
+    "Each has its own deck.",
+    "Left: the rival's rockets.",
     "Keep small pairs to land.",
     "Fire as often as you like.",
-)  # of a race, turn by turn
-_HULLS = b"\6\x0a"  # the two ships' colours
+)  # of races, a turn each, once
+_HULLS = b"\7\x0b"  # the two ships' colours
 
 
 def way(speed):
@@ -41,10 +46,8 @@ def doing(view, move, seat):
             return ""
         eyes = session.eyes
         ways = [(rules.speed(one) > 0) - (rules.speed(one) < 0) for one in (eyes, 3 - eyes)]
-        if ways[0] == ways[1]:
-            return ("Both hover", "Both fall", "Both climb")[ways[0]]
-        words = "You %s rival %s" if session.humans() == 1 else "You %s other %s"
-        return words % ("=\x84\x83"[ways[0]], "=\x84\x83"[ways[1]])
+        deed = ("hover", "fall", "climb")[ways[1]]
+        return "Both " + deed if ways[0] == ways[1] else "%s %ss" % (_name(session, 3 - eyes), deed)
     name = _name(session, seat)
     if move >= cl.BURN:
         text = _sides(rules, move, seat).replace("=", " = ")
@@ -66,22 +69,66 @@ def news(view):
         if session.hints and not view.helped:
             view.helped = True
             return "A hint: no gold this game."
-        return _tip(view) if view.wishes is not None else None
+        if view.wishes is None:
+            return None
+        return _odds(view) or (_tip(view) if session.deal() == _FIRST_DEAL else None)
     near = _is_near(view.rules, 3 - session.eyes)
     begins = near and not view.near
     if near != view.near:
         view.near = view.board.near = near
         view.captions()
-    turn = min(len(session.history) // 4, len(_OPENING))
+    turn = len(session.history) // 4
     told = view.told
     view.told = seat + 4 * turn
     if begins:
         return "Rival can land next turn!"
     if session.humans() > 1:
         return "Seat %d, it is your turn" % seat if seat != told & 3 else None
-    if seat + 4 * turn != told and turn < len(_OPENING):
-        return _OPENING[turn]  # a line each: the hand stays to be seen
-    return None
+    heard = view.heard
+    if turn * 4 + seat == told or heard == len(_OPENING):
+        return None
+    type(view).heard = heard + 1
+    return _OPENING[heard]
+
+
+def _odds(view):
+    # Who goes on as it is needs the right rocket next: how many of those that can come are right?
+    rules = view.rules
+    choices = view.board.choices
+    speed = choices.next()
+    height = min(cl.TOP, rules.altitude(1) - speed)
+    fall = rules.next_speed(1, speed)
+    if rules.phase() != cl.BURN_PHASE or rules.returning(1) or height <= 0 or fall < max(3, height):
+        return None
+    state = rules.state
+    held = bytearray(state[cl.SHIP + cl.IN_HAND : cl.SHIP + cl.IN_HAND + cl.VALUES + 1])
+    held[0] = 0  # no rocket: the size of the deck is there
+    least = speed + 1 + rules.option(cl.EARTH) - max(2, height - 1)
+    if _brakes(held, speed, least):
+        return None
+    deck = rules.deck_size(1)
+    known = rules.dropped(1)
+    good = 0
+    for value in range(1, cl.VALUES + 1):
+        count = choices.count(0, value)
+        for i in range(known):  # what was dropped comes last
+            count -= rules.dropped_value(1, i) == value
+        if known == deck:
+            count = deck and rules.dropped_value(1, known - 1) == value
+        if count:
+            held[value] += 1
+            good += count * _brakes(held, speed, least)
+            held[value] -= 1
+    return "Next draw saves: %d of %d" % (good, deck - known or min(1, deck))
+
+
+def _brakes(held, speed, least):
+    # Can these make the ship so much slower at least? All of seven cannot be fired: one was dropped before.
+    for move in burns(held, 0, speed + cl.FASTEST, 0, cl.END):
+        if move >= cl.BURN and not move & cl.DOWN and balance(move, 0) >= least:
+            if sum(held) < cl.FULLEST or sum([move >> shift & 7 for shift in range(0, 24, 3)]) < cl.FULLEST:
+                return True
+    return False
 
 
 def _is_near(rules, seat):
@@ -184,46 +231,22 @@ def hint(rules, move):
 
 
 def _fate(rules, seat):
+    # In 16 letters: a badge's name has eight.
     fate = rules.fate(seat)
     if fate == cl.SAFE:
         hard = rules.hard(seat)
         if rules.option(cl.RESCUE):
-            return "came home, landed hard" if hard else "came home"
-        return "landed at speed %d" % (1 + hard)
+            return "home, but hard" if hard else "home"
+        return "landed, speed %d" % (1 + hard)
     if fate == cl.DESTROYED:
-        return "crashed at speed %d" % rules.speed(seat)
-    return "was stranded" if fate == cl.STUCK else "still flew"
+        return "crashed, speed %d" % rules.speed(seat)
+    return "stranded" if fate == cl.STUCK else "was at height %d" % rules.altitude(seat)
 
 
 def _who(session, seat):
     # At the end a link's other badge has its name.
     name = _name(session, seat)
-    return session.far.name if session.far and name == "Rival" else name.lower()
-
-
-def _rival(name):
-    return "the rival" if name == "rival" else name
-
-
-def _both(session, first):
-    # What became of the two of a race, in two lines, the winner first.
-    rules = session.rules
-    texts = []
-    fate = _fate(rules, 1)
-    if rules.fate(1) == cl.SAFE and fate == _fate(rules, 2) and rules.result()[0] != (1, 1):
-        return "Both %s: %s kept more." % (fate, _rival(_who(session, first)))
-    if {rules.fate(1), rules.fate(2)} == {cl.SAFE, cl.FLYING}:
-        text = "%s %s" % (_rival(_who(session, first)), _fate(rules, first).replace("landed at", "landed first, at"))
-        score = rules.result()[1][session.eyes - 1]
-        return "%s%s%s." % (text[0].upper(), text[1:], ": score %d" % score if score else "")
-    for seat in (first, 3 - first):
-        name = _who(session, seat)
-        fate = _fate(rules, seat)
-        if name == "you":
-            fate = fate.replace("was", "were")
-        texts.append("%s %s" % (_rival(name), fate))
-    text = "; ".join(texts)
-    return text[0].upper() + text[1:] + "."
+    return session.far.name if session.far and name == "Rival" else name
 
 
 def epitaph(session):
@@ -231,14 +254,18 @@ def epitaph(session):
     rules = session.rules
     places, scores = rules.result()
     if len(places) == 2:
-        winner = 1 if places[0] == 1 else 2
-        name = _who(session, winner)
-        title = "%s WIN%s" % (name.upper(), "" if name == "you" else "S")
+        name = _who(session, 1 if places[0] == 1 else 2)
+        title = "%s WIN%s" % (name.upper(), "" if name == "You" else "S")
         if places[0] == places[1]:
             title = "A DRAW" if places[0] else "BOTH LOST"
-        text = _both(session, winner)
-        told = title, text, _GROUND, _HULLS
-        if text.startswith("Both") and max(scores):
+        seats = (session.eyes, 3 - session.eyes)
+        fates = [_fate(rules, seat) for seat in seats]
+        text = ""  # a line of 26 each
+        for i in range(2):
+            text += "%-26s " % ("%s: %s" % (_who(session, seats[i]), fates[i]))
+        high = max(rules.altitude(1), rules.altitude(2))
+        told = title, text, _GROUND - (min(_MORE, 4 * high) if high < _LOW else 0), _HULLS
+        if rules.fate(1) == rules.fate(2) == cl.SAFE and fates[0] == fates[1] and scores[0] != scores[1]:
             return told
         from games.crash_landing.rules_scoring import lacked  # loaded when a flight is over
 
