@@ -910,7 +910,7 @@ def test_a_races_result_says_who_won_and_why(hands, ends, words):
             rules.state[seat * SHIP + FATE], rules.state[seat * SHIP + HARD] = ends[seat - 1]
         told = epitaph(session(sim))
         assert "|".join(line.strip() for line in wrap(told[1])) == words, "a line each"
-        assert told[2] == 88, "the ground, where the other ship is too high to be shown"
+        assert told[2] == 84, "the ground, where the other ship is too high to be shown"
         rules.state[SHIP + ALTITUDE], rules.state[2 * SHIP + ALTITUDE] = 0, 4
         assert epitaph(session(sim))[2] == 72
         assert (len(told) == 4) == (hands[1] == "8"), "points are shown where they decided"

@@ -10,9 +10,9 @@ from deckhand.const import const
 from games.crash_landing import rules_layout as cl
 from games.crash_landing.rules_burns import balance, burns
 
-_GROUND = const(88)  # pixel row above what stands on the moon
+_GROUND = const(84)  # pixel row a little above what stands on the moon
 _LOW = const(6)  # a ship of a race below that is shown, too
-_MORE = const(16)  # pixel rows: the result's word is below
+_MORE = const(12)  # pixel rows: the result's word is below
 _FIRST_DEAL = const(12)  # what the lesson leads to: what was not in it is said there when it becomes true
 _ROOM = const(10)  # letters of the head line, behind "Rival"
 _OPENING = (
@@ -271,19 +271,22 @@ def epitaph(session):
 
         return told + (lacked(rules, session.eyes) if session.humans() == 1 else None, ())  # points decided nothing
     fate = rules.fate(1)
-    if fate == cl.DESTROYED:
-        text = "Speed %d! Land at 1 or 2." % rules.speed(1)
-        return "CRASHED", text, _GROUND
-    if fate == cl.STUCK:
-        return "STRANDED", "The crew cannot take off.", _GROUND
-    hard = rules.hard(1)
     kept = []
     for value in range(1, cl.VALUES + 1):
         kept += [value] * rules.in_hand(1, value)
     whole = sum(kept)
+    held = "+".join([str(value) for value in kept])
+    if fate == cl.DESTROYED:
+        text = "Speed %d! Land at 1 or 2." % rules.speed(1)
+        if whole:
+            text += " Lost: %s%s." % (held, " = %d" % whole if len(kept) > 1 else "")
+        return "CRASHED", text, _GROUND
+    if fate == cl.STUCK:
+        return "STRANDED", "The crew cannot take off.", _GROUND
+    hard = rules.hard(1)
     text = "You kept no rockets."
     if whole:
-        text = "You kept %s = %d." % ("+".join([str(value) for value in kept]), whole)
+        text = "You kept %s = %d." % (held, whole)
         if hard:
             text = "Speed 2: half of %d is %d." % (whole, whole >> 1)
         elif len(kept) == 1:
