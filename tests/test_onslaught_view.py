@@ -316,7 +316,7 @@ def test_sums_are_chosen_with_up_and_the_last_of_a_sum_strikes_at_once(sim):
 @pytest.mark.parametrize("place, asked, keys", [
     (5, "Q\x82 strikes 13: both go", "\x87 strike \x83 foes"),
     (0, "9\x7f can be part of a sum", "\x87 add 9"),
-    (4, "A joker destroys any foe", "\x87 use it \x83 foes"),
+    (4, "One joker destroys any foe", "\x87 use it \x83 foes"),
     (6, "2\x7f cannot meet the 13", "try another \x85\x86 \x83 foes"),
 ])  # fmt: skip
 def test_what_a_does_is_said_of_the_card_under_the_cursor(sim, place, asked, keys):
@@ -416,8 +416,8 @@ def test_down_on_one_that_is_not_in_the_sum_says_so(sim):
     ("2C KC X QC", "Q\x7f absorbs: 12 - 9 = 3", 3),
     ("2C KC X QC(AD)", "Q\x7f absorbs: 11 - 9 = 2", 3),  # one that is wounded already
     ("2C 4S X QC(3D)", "This 9 strikes: both go", 3),
-    ("2C 4S X", "A joker destroys any foe", 2),
-    ("2C 4S X X", "Each destroys any one foe", 2),
+    ("2C 4S X", "One joker destroys any foe", 2),
+    ("2C 4S X X", "One joker destroys any foe", 2),
     ("2C 4S 5C", "4\x82 can be part of a sum", 1),
 ])  # fmt: skip
 def test_the_cursor_begins_on_what_most_will_want(sim, words, asked, place):
@@ -453,7 +453,7 @@ def test_a_wound_is_moved_by_its_card_then_by_who_takes_it(sim):
     person(sim).place = 0
     person(sim).refresh()
     sim.run(200)
-    assert text(sim, 15).endswith("\x84 shift")
+    assert text(sim, 15).endswith("\x84 shift \x83 foes")
     sim.keys("DOWN wait:200")
     assert text(sim, 14) == "5\x7f goes: which wound?" and view(sim).board.sunk == 1
     golden(sim, "onslaught/shift_from")
@@ -849,7 +849,7 @@ def listed(sim):
 
 def test_up_at_a_pledge_lists_the_foes_and_ones_own_that_are_still_to_come(sim):
     put(sim, "2C 7C 3S X JS 5S KS", faced=0, wave=2, deck=["KD", "KH", "3D", "QD", "AH"])
-    assert text(sim, 0).endswith("\x83 5 foes") and text(sim, 15) == "\x87 yes \x85\x86 number \x84 scout"
+    assert text(sim, 0).endswith(" 5 foes") and text(sim, 15) == "\x87 yes \x85\x86 number \x84 scout"
     sim.keys("UP wait:300")
     assert text(sim, 14) == "Still to come: 5 foes" and text(sim, 15).endswith(" yours \x88 back")
     assert listed(sim) == [1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 0]
@@ -870,18 +870,18 @@ def test_up_at_a_pledge_lists_the_foes_and_ones_own_that_are_still_to_come(sim):
 
 def test_up_lists_them_between_foes_too_and_while_one_is_up_from_a_card_that_cannot_be_lifted_higher(sim):
     put(sim, "2S 4C 5S JS 9C QC X", faced=1, pledged=8, deck=["KD", "2D"])
-    assert text(sim, 0).endswith("\x83 2 foes")
+    assert text(sim, 15).endswith(" \x83 foes")
     sim.keys("UP wait:200")
     assert listed(sim)[12] == listed(sim)[1] == 1
     sim.keys("A wait:80")
     assert not session(sim).history  # the first key only looks away
     put(sim, "2S 4C 5S JS 9C QC X", up="9D", pledged=8)
-    assert text(sim, 15) == "\x87 strike \x83 foes" and text(sim, 0).endswith("\x83 25 foes")  # the nine is in no sum
+    assert text(sim, 15) == "\x87 strike \x83 foes"  # the nine is in no sum
     sim.keys("LEFT*2 wait:200")
-    assert text(sim, 14) == "4\x7f can be part of a sum" and "\x83" not in text(sim, 0)
+    assert text(sim, 14) == "4\x7f can be part of a sum" and "foes" not in text(sim, 15)
     sim.keys("UP wait:200 UP wait:200")
     marks = view(sim).board.marks
-    assert marks and not view(sim).board.looks and "\x83" in text(sim, 0)
+    assert marks and not view(sim).board.looks and text(sim, 15).endswith(" \x83 foes")
     sim.keys("UP wait:200")
     assert listed(sim)[8] == 1 and view(sim).board.marks == marks
     sim.keys("B wait:200")
@@ -980,3 +980,57 @@ def test_the_key_that_cuts_the_takeover_short_does_not_pledge_for_cards_that_wer
         assert not scene(sim).motion.length and not state[ons.PLEDGED]
         sim.keys("wait:400 A wait:30")
         assert state[ons.PLEDGED]
+
+
+def test_a_second_a_does_not_strike_an_attacker_that_has_not_been_seen(sim):
+    put(sim, "2S 4C 5S JS 9C QC X", faced=1, pledged=8, animation=NORMAL)
+    sim.keys("A wait:60 A wait:60")
+    assert list(session(sim).history) == [ons.TURN] and not scene(sim).is_moving()  # it only ends the motion
+    sim.run(400)
+    sim.keys("A wait:80")
+    assert len(session(sim).history) == 2
+
+
+def test_a_second_a_does_not_end_a_wave_whose_last_attacker_has_just_fallen(sim):
+    put(sim, "2S 4C 9C", up="9D", faced=3, pledged=3, animation=NORMAL)
+    sim.keys("A wait:60 A wait:60")
+    assert len(session(sim).history) == 1 and session(sim).rules.state[ons.WAVE] == 1
+
+
+def test_the_cursor_stops_at_a_wounded_one_that_would_strike_if_it_were_whole_and_says_why_it_cannot(sim):
+    put(sim, "2S TC(2D) QC", up="9D", pledged=8)
+    sim.keys("LEFT wait:200")
+    assert text(sim, 14) == "Wounded: strikes only 8" and not session(sim).history
+    sim.keys("A wait:80")
+    assert said(sim) == "Wounded: strikes only 8" and not session(sim).history
+    sim.keys("B wait:80")
+
+
+def test_a_scout_leaves_the_number_that_was_turned(sim):
+    put(sim, "2C 7C 3S X JS 5S KS", faced=0, deck=["KD", "2D", "3D", "5D", "6D", "8D"])
+    sim.keys("LEFT*2 wait:100")
+    number = view(sim).board.number
+    sim.keys("DOWN wait:200 A wait:300")
+    assert session(sim).rules.state[ons.SHOWN] == 3 and view(sim).board.number == number
+    sim.keys("A wait:100 A wait:300")
+    assert not session(sim).rules.state[ons.SHOWN] and view(sim).board.number == number
+
+
+def test_the_three_highest_attackers_wear_a_brow_and_colours_of_their_own(sim):
+    skins = set()
+    for up in ("TD", "JD", "QD", "KD"):
+        put(sim, "2S 4C 9C X", up=up, pledged=8)
+        board = view(sim).board
+        skins.add(board.skin[5])  # its body
+        assert all((half[1] == pictures.BROW_1) == (up != "TD") for half in board.alien)
+    assert len(skins) == 4
+
+
+def test_b_closes_what_is_said_and_lays_back_what_was_chosen_with_one_press(sim):
+    put(sim, "9C TC(4H,3H) JS(AH) 4S X QS 2C", up="KD", pledged=6)
+    person(sim).place = 0
+    sim.keys("UP wait:200")
+    assert view(sim).board.marks
+    scene(sim).talk.say("A word")
+    sim.keys("B wait:200")
+    assert not view(sim).board.marks and not said(sim)

@@ -113,6 +113,8 @@ class View(Base):
         """Other words are to be written, when the cursor rests."""
         self.later = _REST_MS
         self.since = -1
+        board = self.board
+        self.chosen = board.marks | board.sunk > 0 or len(board.picked) > 0
 
     def captions(self):
         """The lines of text; after a move and for a cursor `step` writes them: what moved has been sent by then."""
@@ -218,6 +220,7 @@ class View(Base):
         self.goes_on = self.own and (kind == ons.PLEDGE or ons.ABSORB <= kind <= ons.MIX or kind == ons.RECALL)
         self.own = False
         board = self.board
+        board.kept = board.number if kind == ons.SCOUT or kind == ons.ORDER else 0
         board.clear()
         for place in range(ons.PLACES):
             if board.shown >> place & 1:
@@ -254,11 +257,13 @@ class View(Base):
             self.anim = None
             loader.stage("onslaught", loader.REST)
         self.draw()
-        # A new wave's cards are seen before A pledges
-        self.came = came or not (self.still or self.wishes is None or self.rules.state[ons.PLEDGED])
+        # What A would do now is seen before it counts; only the next attacker comes at once
+        state = self.rules.state
+        waits = state[ons.PLEDGED] > state[ons.FACED] and not state[ons.UP]
+        self.came = came or not (self.still or self.wishes is None or waits)
         self.later = 1
         self.since = -1
-        if self.goes_on and self.input and not self.rules.state[ons.UP] and self._is_forced():
+        if self.goes_on and self.input and not state[ons.UP] and self._is_forced():
             self.waits = _NEXT_MS + _CHOICE_MS * ((can_go(self.rules) > 0) + (self.rules.state[ons.WAVE] == 1))
 
     def _is_forced(self):

@@ -18,6 +18,7 @@ from games.onslaught import pictures
 from games.onslaught import rules_layout as ons
 
 BACKDROP = "games.onslaught.view_backdrop"
+_SKIN = "games.onslaught.view_skin"
 FLEET = const(24)  # more invaders are not drawn; the number is in the top line
 _FLEET_ROW = const(8)
 KNOWN_X = const(4)
@@ -59,6 +60,7 @@ _DIGITS = (
     b"cccctttwxccjjjddccbaabccdtttwxcdddddccbaccccyykkllmmffzzzzzzabccddddbabdddddccbaabccdddddc{|jjjdccba"
 )
 _FIRST = const(97)  # the first row's letter
+_TEN = const(10)  # above it foes look worse: view_skin.py
 _WIDE = const(14)
 _TALL = const(20)
 
@@ -80,9 +82,13 @@ class Board:
         self.cards = [sprite(2, 7) for _ in range(ons.PLACES)]
         self.blasts = [sprite(2, 2) for _ in range(4)]
         self.words = sprite(14, 3), sprite(12, 3)
+        self.skin = displayio.Palette(8)  # an attacker is drawn in the first inks
+        self.skin.make_transparent(0)
+        self._high = -1  # how it was dressed last
         for i in range(2):
             screen.show_sprite(self.alien[i], pictures.ALIEN)
             self.alien[i].flip_x = i > 0
+            self.alien[i].pixel_shader = self.skin
             screen.show_sprite(self.ship[i], pictures.SHIP)
             self.ship[i].flip_x = i > 0
             self.ship[i].x = SHIP_X + 40 * i
@@ -91,6 +97,7 @@ class Board:
             sprite.y = WORD_Y
         self.row = []  # the places, from left to right
         self.beat = 0  # of the fleet, 0 or 1
+        self.kept = 0  # a pledge that was turned, while a scout looks ahead
         self.unseen = 0  # mask of the places that are not dealt yet
         self.signs = True  # of powers; a lesson speaks of them in the second wave
         self.broken = 0  # so many blows the wall has taken: 3 break it
@@ -211,6 +218,10 @@ class Board:
             sign.y = SHIP_Y + 20
         if value and value != self._number:
             self._number = value
+            high = value - _TEN if _TEN < value <= _TEN + 3 else 0
+            if high != self._high:
+                self._high = high
+                loader.once(_SKIN, "dress", self, high)
             self._figure.fill(0)
             sign.x = NUMBER_X + 2 * (value % 10 == 1)  # which is slim, and near to what is behind it
             if value < 10:
@@ -281,20 +292,20 @@ class Board:
         show(sprite)
 
     def mark(self, place):
-        """Draw what is over a defender."""
-        tile = 0
-        if self.marks >> place & 1:
-            tile = pictures.CHOSEN
-        elif self.strikes >> place & 1:
-            tile = pictures.STRIKES
-        elif self.absorbs >> place & 1:
-            tile = pictures.ABSORBS
-        elif self.jokers >> place & 1:
-            tile = pictures.ANY
-        elif self.adds >> place & 1:
-            tile = pictures.ADDS
-        cell(self.cards[place], 0, tile)
-        cell(self.cards[place], 1, tile and tile + 1)
+        """Draw what is over a defender: at the left what it does alone, at the right whether it is part of a sum."""
+        left = right = 0
+        if (self.marks | self.jokers) >> place & 1:
+            left = pictures.CHOSEN if self.marks >> place & 1 else pictures.ANY
+            right = left + 1
+        else:
+            if self.strikes >> place & 1:
+                left = pictures.STRIKES
+            elif self.absorbs >> place & 1:
+                left = pictures.ABSORBS
+            if self.adds >> place & 1:
+                right = pictures.ADDS
+        cell(self.cards[place], 0, left)
+        cell(self.cards[place], 1, right)
 
 
 def face(value, k, red):

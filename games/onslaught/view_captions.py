@@ -6,7 +6,7 @@ say(person)                         # after each key
 from deckhand.const import const
 from deckhand.screen import INK, INK_GOOD, INK_TITLE, INK_WARN, LETTERS
 from games.onslaught import rules_layout as ons
-from games.onslaught.view_names import can_go, discard, may_stop, name, stand, wave_line
+from games.onslaught.view_names import can_go, discard, may_stop, name, stand
 
 _SUM = " \x83 sum"
 _FOES = " \x83 foes"
@@ -21,8 +21,6 @@ def say(person):
     board = person.board
     state = person.rules.state
     ink = INK_TITLE
-    looks = not person.powers and person.may_look()
-    view.top = wave_line(person.rules, "\x83 " if looks else "")
     if person.powers:
         text, keys, danger = person.powers.words()
         ink = INK_WARN if danger else INK_TITLE
@@ -42,7 +40,7 @@ def say(person):
         keys = more[1:] + " first" if more and is_too_many(person.rules) else keys + more
         if view.waits and len(keys) <= LETTERS - len(_WAIT):
             keys += _WAIT
-    if looks and len(keys) <= LETTERS - len(_FOES):
+    if not person.powers and len(keys) <= LETTERS - len(_FOES) and person.may_look():
         keys += _FOES
     view.text = text
     view.ink = ink
@@ -126,8 +124,7 @@ def _fight(person):
         return text, ink, "\x88 back, or another \x85\x86"
     more = _SUM if board.adds & bit else ""
     if board.jokers & bit:
-        two = board.jokers & (board.jokers - 1)
-        return "Each destroys any one foe" if two else "A joker destroys any foe", INK_GOOD, "\x87 use it"
+        return "One joker destroys any foe", INK_GOOD, "\x87 use it"
     if board.absorbs & bit:
         return "%s absorbs: %d - %d = %d" % (who, value, a, value - a), INK_GOOD, "\x87 absorb" + more
     if rules.state[ons.WOUNDED] >> place & 1:  # it counts as what it is worth now
@@ -142,11 +139,19 @@ def _fight(person):
             "\x87 choose" if person.mixes & bit else "\x87 add %d" % value,
         )
     if board.adds | board.strikes | board.absorbs | board.jokers:
-        return "%s cannot meet the %d" % (who, a), INK, "try another \x85\x86"
+        return cannot(rules, place), INK, "try another \x85\x86"
     for each in range(ons.PLACES):  # a look ahead changes nothing of who is up
         if person.uses >> each & 1 and rules.state[ons.VALUE + each] == ons.FIVE:
-            return "Only a shift can help now", INK_WARN, "go to a 5 \x85\x86"
+            return "Only a shift can help now", INK_WARN, "to a 5 \x85\x86"
     return "Nobody can meet the %d" % a, INK_WARN, "it only delays:"
+
+
+def cannot(rules, place):
+    """Why a defender cannot deal with the attacker that is up; a wounded one counts for no more than it is worth (ON-21)."""
+    a = rules.attacker()
+    if rules.state[ons.WOUNDED] >> place & 1 and rules.state[ons.VALUE + place] == a - 1:
+        return "Wounded: strikes only %d" % (a - 1)
+    return "%s cannot meet the %d" % (name(rules, place), a)
 
 
 def _with(person, place, a):

@@ -14,7 +14,7 @@ from games.onslaught import rules_layout as ons
 from games.onslaught import view_board as vb
 from games.onslaught import view_captions
 from games.onslaught.bot_pledge import proposal
-from games.onslaught.view_names import can_go, name
+from games.onslaught.view_names import can_go
 
 
 class Input:
@@ -44,7 +44,8 @@ class Input:
         self.sure = False
         self.place = self.view.place
         if not state[ons.PLEDGED]:
-            board.number = proposal(self.rules)
+            board.number = board.kept or proposal(self.rules)
+        board.kept = 0
         board.line_up()
         self.aim()
         board.draw()
@@ -164,10 +165,12 @@ class Input:
         # where it would skip the last of the row: who would know there where the cursor has gone?
         board = self.board
         row = board.row
+        state = self.rules.state
         useful = board.marks | board.strikes | board.absorbs | board.jokers | board.adds
         if not board.marks:
-            useful |= self.uses | can_go(self.rules)
-        table = self.rules.state[ons.TABLE]
+            # why a wounded one cannot meet it is said
+            useful |= self.uses | can_go(self.rules) | state[ons.UP] * state[ons.WOUNDED]
+        table = state[ons.TABLE]
         useful = useful or table
         ends = 0
         i = row.index(self.place)
@@ -245,7 +248,7 @@ class Input:
         if not (board.marks | board.strikes | board.absorbs | board.adds) & bit:
             if board.jokers & bit:
                 return "A joker fights alone"
-            return "%s cannot meet the %d" % (name(self.rules, place), self.rules.attacker())
+            return view_captions.cannot(self.rules, place)
         if place in self.row:
             self.row.remove(place)
         else:

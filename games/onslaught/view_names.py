@@ -46,12 +46,11 @@ def may_stop(rules):
     return stand(rules) <= ons.MAY_REMAIN and state[ons.FACED] < state[ons.PLEDGED] and can_go(rules) > 0
 
 
-def wave_line(rules, sign=""):
-    """The wave, which attacker of how many, and what is left in the deck, with a sign before it."""
+def wave_line(rules):
+    """The wave, which attacker of how many, and what is left in the deck."""
     state = rules.state
     text = "Wave %d of 4" % state[ons.WAVE]
     if state[ons.PLEDGED]:
         text = "Wave %d: %d of %d" % (state[ons.WAVE], state[ons.FACED], state[ons.PLEDGED])
     left = "%d foe%s" % (state[ons.LEFT], "" if state[ons.LEFT] == 1 else "s") if state[ons.LEFT] else "the last"
-    left = sign + left
     return text + " " * (LETTERS - len(text) - len(left)) + left
