@@ -215,15 +215,20 @@ def test_in_the_lesson_of_landslide_the_cursor_is_on_each_card_that_is_asked_for
 def test_the_lesson_of_landslide_says_why_one_bids_and_what_fits_where():
     told = " ".join(words for _, _, words, _ in entries("landslide"))
     assert "ace is next to both the 2 and the king" in told  # LS-5
-    assert "A bid, or a new stack: no other card in that turn." in told  # LS-10
-    assert (
-        "draws up to six and ends your turn" in told and "END ends your turn without drawing." in told
-    )  # LS-15, LS-16
-    assert "A hollow cup: your 10♠ on it makes your bid fit." in told
-    assert "All in this turn: you bid, then move, then win." in told  # LS-10, LS-12, LS-13
-    assert "bottom card must fit the other stack's top" in told  # LS-12
-    assert "A move can make this turn's bid win, too." in told  # LS-10, LS-12
-    assert told.index("Bid against it") < told.index("Why bid?") < told.index("A bid, or a new stack")
+    assert "A bid or a new stack is the only card of a turn." in told  # LS-10
+    assert "draws up to six and ends your turn" in told and "END would end without it." in told  # LS-15, LS-16
+    assert "A hollow cup: your 10♠ on top makes your bid fit." in told
+    assert "In this order: one play, moves, wins, then draw." in told  # LS-10 to LS-15
+    assert "bottom card must fit that top" in told  # LS-12
+    assert "Once empty, the discards are a new deck." in told  # LS-20
+
+
+def test_the_lesson_of_landslide_says_what_a_bid_wins_before_anybody_makes_one():
+    rows = list(entries("landslide"))
+    first = next(i for i in range(len(rows)) if "bid" in rows[i][1])
+    before = " ".join(words for _, _, words, _ in rows[:first])
+    assert "Whoever has a bid that fits." in before and "wins all once a red 9 is the top card" in before
+    assert rows[first][0] == "play"  # the rival's, as an example of it
 
 
 def test_the_words_of_the_lesson_of_onslaught_cover_neither_the_foes_face_nor_a_card(sim):
