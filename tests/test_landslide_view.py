@@ -567,23 +567,38 @@ def test_who_passes_a_win_by_is_told_once_of_it_and_then_obeyed(table):
     assert rules(table).hand_size(1) > 1 and not rules(table).won(1)
 
 
-def test_down_leads_to_the_hand_while_a_card_of_it_can_be_played_and_left_and_right_go_round(table):
-    lay(table, position("3C 4C 5C 9H KH", "9S", [(1, "2C", "", ""), (2, "9D", "", "")], deck="2D 3D 4D 5D 6D 7D 8D"))
+def test_left_and_right_go_round_hand_end_and_deck_as_they_lie(table):
+    lay(table, position("3C 4C 5C 9H KH", "9S", [(1, "2C", "", "")], deck="2D 3D 4D 5D 6D 7D 8D"))
     table.keys("LEFT")
     assert choices(table).kind() == 20
     table.keys("RIGHT")
     assert choices(table).kind() == 16
     play(table, ADD | 1 << 10 | 2)  # the 4C may follow
-    for place in (0, 1):
+    go(table, 16)
+    for kind in (ON_END, ON_DRAW, 16):
+        table.keys("RIGHT")
+        assert choices(table).kind() == kind
+
+
+def test_down_from_a_stack_leads_to_what_of_hand_and_deck_lies_below_it_and_not_to_the_end_of_the_turn(table):
+    stacks = [(i + 1, c, "", "") for i, c in enumerate("2C 9D QH TS 9C".split())]
+    lay(table, position("3C 4C 5C 9H KH", "9S", stacks, deck="2D 3D 4D 5D 6D 7D 8D"))
+    play(table, ADD | 1 << 10 | 2)  # the 4C may follow: it lies first in the hand
+    for place, kind in ((0, 16), (1, 16), (4, ON_DRAW)):
         go(table, place)
         table.keys("DOWN")
-        assert choices(table).kind() == 16
-    table.keys("RIGHT")
+        assert choices(table).kind() == kind
+    table.keys("UP")
+    assert choices(table).kind() < 6, "the end lies beside the way"
+    lay(table, position("3C 4C 5C 9H KH", "9S", stacks, deck="2D 3D 4D 5D 6D 7D 8D"))
+    play(table, NEW | 2)  # no card more: the deck it is
+    go(table, 5)
+    table.keys("DOWN")
     assert choices(table).kind() == ON_DRAW
-    table.keys("RIGHT")
+    table.keys("LEFT")
     assert choices(table).kind() == ON_END
     table.keys("RIGHT")
-    assert choices(table).kind() == 16
+    assert choices(table).kind() == ON_DRAW
 
 
 def test_day_breaks_as_the_decks_empty(table):
@@ -817,6 +832,31 @@ def test_a_held_a_looks_through_a_stack_and_changes_nothing(table):
     table.up("A")
     table.run(100)
     assert text(table, 0) == "2 left: play one"
+
+
+def on_the_table(sim, x, y, width, height):
+    """The tiles of a place of the table."""
+    return [sim.console.screen._rows[row][column] for row in range(y, y + height) for column in range(x, x + width)]
+
+
+def test_what_a_bid_waits_for_is_shown_where_a_stack_is_looked_through_and_nothing_that_cannot_come(table):
+    place = position("3C 9D", "5S", [(1, "8C 9C", "TD", "TH"), (2, "3S 4S", "KD", "")], deck="8D 9S", discards="7H TC")
+    lay(table, place)
+    go(table, 0)
+    table.keys("A wait:100")  # nothing is chosen: that looks, too
+    assert text(table, 2) == "Yours needs" and text(table, 7) == "Rival needs"
+    small = [CLUBS_A + ALL.index(c) for c in ("TC", "9D", "9S")]
+    assert [t for t in on_the_table(table, 16, 3, 4, 3) if t in small] == [small[0], small[1]]
+    lay(table, position("3C 9D", "5S", [(1, "8C 9C", "TD", "TH")], deck="8D 9S", discards="7H TC", which=2))
+    go(table, 0)
+    table.keys("A wait:100")  # discards of the second deck do not come again
+    assert [t for t in on_the_table(table, 16, 3, 4, 3) if t in small] == [small[1]]
+    table.keys("A wait:100")
+    assert text(table, 0).endswith("play one")
+    lay(table, place)
+    go(table, 1)
+    table.keys("A wait:100")
+    assert text(table, 2) == "Yours waits", "no card alone makes it fit"
 
 
 # -- words and warnings
@@ -1144,7 +1184,7 @@ def test_drawing_on_stops_before_the_last_card_and_says_that_it_ends_the_game(ta
     play(table, DRAW)
     table.run(3000)
     assert rules(table).deck_size() == 1 and rules(table).seat() == 1
-    assert said(table) == "Drawing this card ends the game"
+    assert said(table) == "That draw ends the game"
 
 
 def test_the_very_last_card_is_told_in_the_line_at_the_head(table):

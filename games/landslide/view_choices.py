@@ -9,7 +9,7 @@
 
 from deckhand.const import const
 from deckhand.cursor import Targets
-from deckhand.keys import DOWN, LEFT, RIGHT
+from deckhand.keys import DOWN, LEFT, RIGHT, UP
 from deckhand.screen import INK_DIM, INK_TITLE, INK_WARN
 from games.landslide import pictures
 from games.landslide import rules_layout as ls
@@ -133,10 +133,10 @@ class Choices:
             for i in range(self.rules.hand_size(self.session.eyes)):
                 if self.playable >> i & 1:
                     self._add(CARD + i, vb.HAND_X + 16 * i, vb.HAND_Y)
-            if self.may_draw:
-                self._add(ON_DRAW, 8 * vb.DECK_COLUMN, vb.HAND_Y)
             if self.may_end:
                 self._add(ON_END, 8 * vb.END_COLUMN, 8 * vb.COUNTS_ROW)
+            if self.may_draw:
+                self._add(ON_DRAW, 8 * vb.DECK_COLUMN, vb.HAND_Y)
         self.at = max(0, min(self.at, targets.count - 1))
 
     def _add(self, kind, x, y):
@@ -196,20 +196,6 @@ class Choices:
                 return seat
         return 0
 
-    def to_win(self):
-        """The cursor onto the stack that brings the most; how many cards those are."""
-        board = self.board
-        most = 0
-        for i in range(board.count):
-            number = board.order[i]
-            if self.can[number] & CAN_WIN and self.rules.size(number) >= most:
-                most = self.rules.size(number) + 1
-                found = i
-        self.turn_to(found // vb.PLACES)
-        self.to(found % vb.PLACES)
-        self.show()
-        return most
-
     def turn_to(self, page):
         """Show another page."""
         if page != self.board.page:
@@ -238,14 +224,22 @@ class Choices:
     def after(self, at, key):
         """The target to which a key leads from another one.
 
-        LEFT and RIGHT go round hand, deck and end; DOWN from a stack to a card that can be played, where there is one.
+        LEFT and RIGHT go round hand, end and deck; DOWN from a stack to what lies below of hand and deck.
         """
+        targets = self.targets
         first = self._first
         if at >= first and (key == LEFT or key == RIGHT):
-            return first + (at - first + (1 if key == RIGHT else -1)) % (self.targets.count - first)
-        there = self.targets.step(at, key)
-        if key == DOWN and self.playable and self._kinds[there] >= ON_DRAW:
-            return first
+            return first + (at - first + (1 if key == RIGHT else -1)) % (targets.count - first)
+        there = targets.step(at, key)
+        if key == DOWN and at < first <= there:
+            least = 999
+            for i in range(first, targets.count):
+                far = abs(targets.x(i) - targets.x(at)) + 200 * (self._kinds[i] == ON_END)
+                if far < least:
+                    least = far
+                    there = i
+        elif key == UP and self._kinds[there] == ON_END and self._kinds[at] == ON_DRAW:
+            there = targets.step(there, key)  # that lies beside the way
         return there
 
     def go(self, key):

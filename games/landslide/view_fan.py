@@ -1,4 +1,4 @@
-"""All cards of one stack of Landslide, fanned over the table; loaded when somebody looks.
+"""All cards of one stack of Landslide, fanned over the table, and which cards its bids wait for; loaded when somebody looks.
 
 fan(screen, session, 3)
 leave(person)                       # the table again, with what can be chosen (view_input.py)
@@ -6,20 +6,23 @@ leave(person)                       # the table again, with what can be chosen (
 
 from deckhand.const import const
 from deckhand.screen import INK, INK_DIM, INK_TITLE
+from games.landslide import rules_layout as ls
 from games.landslide.pictures import SLOPE
-from games.landslide.rules_layout import NONE
 from games.landslide.rules_piles import follows
 
 _COLUMN = const(9)  # cards in a column
-_BID_X = const(15)
-_WORDS_X = const(18)
+_BID_X = const(13)
+_NEEDS_X = const(16)  # of the first card that would make a bid fit
+_WORDS_X = const(14)
 
 
 def fan(screen, session, number):
-    """Show stack `number`, the bottom card first, and both bids, as the looking seat sees them."""
+    """Show stack `number`, the bottom card first, and both bids, as the looking seat sees them.
+
+    Of a bid that does not fit yet: the cards, none of which has been won or lies in a stack, of which one on top lets it fit.
+    """
     rules = session.rules
     seat = session.eyes
-    other = "Rival" if session.humans() == 1 else "Seat %d" % (3 - seat)
     screen.cursor_off()
     for y in range(1, 16):
         screen.wipe(y)
@@ -29,16 +32,25 @@ def fan(screen, session, number):
     for i in range(last + 1):
         screen.card(1 + i // _COLUMN * 2, 2 + i % _COLUMN, cards[i], 3 if i == last else 1)
     screen.line(0, "%d card%s" % (last + 1, "s" if last else ""), INK_TITLE)
+    top = cards[last]
+    state = rules.state
+    to_come = bytes(state[ls.CARDS : ls.CARDS + sum(state[ls.HAND1 : ls.WON1 + 1 - state[ls.WHICH]])])
     y = 2
     for one in (seat, 3 - seat):
         bid = rules.bid(number, one)
-        if bid != NONE:
-            screen.line(y, "Your bid" if one == seat else other, INK, _WORDS_X)
+        if bid != ls.NONE:
+            who = "Yours" if one == seat else "Rival" if session.humans() == 1 else "Seat %d" % one
             screen.card(_BID_X, y + 1, bid)
-            if follows(bid, cards[last]):
-                screen.line(y + 4, "fits!", INK_TITLE, _WORDS_X)
+            fits = follows(bid, top)
+            n = 0
+            for card in range(52):
+                if not fits and card in to_come and follows(card, top) and follows(bid, card):
+                    screen.card(_NEEDS_X + n % 2 * 2, y + 1 + n // 2, card, 1)
+                    n += 1
+            who += " fits!" if fits else " needs" if n else " waits"
+            screen.line(y, who, INK_TITLE if fits else INK, _WORDS_X)
         y += 5
-    screen.line(15, "let go \x87: back", INK_DIM)
+    screen.line(15, "\x88 back", INK_DIM)
 
 
 def leave(person):

@@ -121,10 +121,10 @@ class Input:
             return ls.NEW | choices.card
         if kind >= vc.ON_DRAW and choices.any & vc.CAN_WIN and not self.sure:
             self.sure = True
-            most = choices.to_win()
+            most = self._to_win()
             self.head()
             self.show_keys()
-            return "\x87 wins %d now. Else do it again." % most
+            return "\x87 wins %d now. Else do it again" % most
         if kind == vc.ON_DRAW:
             self._drawing = True
             return ls.DRAW
@@ -140,6 +140,21 @@ class Input:
             self.head()
             choices.show()
         return NOTHING
+
+    def _to_win(self):
+        """The cursor onto the stack that brings the most; how many cards those are."""
+        choices = self.choices
+        rules = self.rules
+        most = 0
+        for i in range(self.board.count):
+            number = self.board.order[i]
+            if choices.can[number] & vc.CAN_WIN and rules.size(number) >= most:
+                most = rules.size(number) + 1
+                found = i
+        choices.turn_to(found // PLACES)
+        choices.to(found % PLACES)
+        choices.show()
+        return most
 
     def _put_back(self):
         """Choose nothing; the cursor goes back to what was chosen."""
@@ -169,7 +184,7 @@ class Input:
             return ls.DRAW
         self._drawing = False
         if may_draw:
-            return NOTHING if told else "Drawing this card ends the game"
+            return NOTHING if told else "That draw ends the game"
         return ls.END_TURN if self.session.humans() == 1 else NOTHING  # nothing else is left to do
 
     def _on_stack(self, number):
@@ -186,7 +201,7 @@ class Input:
         if can & vc.CAN_TAKE:
             return ls.MOVE | choices.lifted << 10 | number
         if choices.lifted and number != choices.lifted:
-            return self._why_not(ls.MOVE | choices.lifted << 10 | number)
+            return self.rules.refusal(ls.MOVE | choices.lifted << 10 | number)
         if can & vc.CAN_LIFT and not choices.lifted:
             choices.lifted = number
             self.show(False)
@@ -202,20 +217,16 @@ class Input:
         if choices.lifted:
             self._put_back()
             return NOTHING
-        if self.rules.phase() == ls.PHASE_PLAY:
-            return "Choose a hand card"
-        return self._why_not(ls.WIN | number << 10)
+        self._look(number)
+        return NOTHING
 
-    def _why_not(self, move, other=0):
-        """Why a move cannot be made, nor another one: the reason that says more."""
+    def _why_not(self, bid, add):
+        """Why neither of two moves can be made: the reason that says more."""
         rules = self.rules
-        why = rules.refusal(move) or ""
-        if other:
-            if rules.phase() != ls.PHASE_PLAY:
-                return rules.refusal(other) or why
-            if "colour" in why:
-                return "Same colour: no bid"  # neither the same rank nor the next one
-        return why
+        why = rules.refusal(bid)
+        if rules.phase() != ls.PHASE_PLAY:
+            return rules.refusal(add) or why
+        return "Same colour: no bid" if "colour" in why else why  # neither the same rank nor the next one
 
     # -- looking at a stack
 
@@ -262,21 +273,21 @@ class Input:
             both = "Win %s or move it?" if can & vc.CAN_LIFT else "Win the %s?"
             return (both if can & vc.CAN_WIN else "%s goes where?") % stack
         if choices.card != ls.NONE:
-            return name(choices.card) + " goes where?"
+            return "%s goes where?" % name(choices.card)
         if rules.phase() == ls.PHASE_PLAY:
             return "%s: play one" % self._whose()
         if choices.any & vc.CAN_WIN:
-            return "Move, win or go on" if choices.any & vc.CAN_LIFT else "Win, or go on"
+            return "Move, win, go on" if choices.any & vc.CAN_LIFT else "Win, or go on"
         if choices.any & vc.CAN_LIFT:
             return "Move, or go on"
         if choices.may_draw:
             if choices.playable:
-                return "Add more, draw, end"
+                return "Add, draw or end"
             history = self.session.history
             if history and history[-1] & ls.KIND in (ls.NEW, ls.BID):
                 return "Only one card: draw"
             return "Draw up to 6, end" if choices.may_end else "Draw a card"
-        return "Add more, or end" if choices.playable else "End your turn"
+        return "Add or end" if choices.playable else "End the turn"
 
     def _whose(self):
         # Whose turn it is; against bots, how far the end is.
