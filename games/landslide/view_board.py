@@ -147,9 +147,7 @@ class Board:
         """The tile column of a place."""
         if self.places == PLACES:
             return 1 + place % ACROSS * 3
-        if self.places == FEW:
-            place += 1
-        return place % ONE_ROW * 4
+        return place % ONE_ROW * 4 + (4 if self.places == FEW else 1)
 
     def y(self, place):
         """Its tile row."""
