@@ -391,7 +391,7 @@ def test_a_play_lights_what_can_be_moved_and_won_and_the_end_asks_only_while_a_w
     count = len(scene(table).session.history)
     for place in (ON_END, ON_DRAW):
         press(table, place)
-        assert said(table) == "\x87 wins 3 now. Else do it again."
+        assert said(table) == "\x87 wins 3 now. Else do it again"
         assert len(scene(table).session.history) == count and choices(table).kind() == choices(table).board.place_of(6)
         scene(table).view.input.sure = False
     table.keys("A")
@@ -904,6 +904,17 @@ def test_what_the_other_seat_did_is_told_when_its_turn_is_over():
         game, kinds = rules(sim), {m & KIND for m in scene(sim).session.history[2:]}
         assert ("drew" in words) <= (DRAW in kinds) and ("bid on" in words) == (BID in kinds) and game.seat() == 1
         golden(sim, "landslide/told")
+
+
+def test_what_the_other_seat_did_is_there_until_a_key_which_counts():
+    with badge(code="LS-000001") as sim:
+        play(sim, NEW | rules(sim).hand(1)[0])
+        play(sim, END_TURN)
+        sim.until(lambda: rules(sim).seat() == 1 and said(sim), 20_000)
+        sim.run(8000)
+        assert said(sim).startswith("Rival: ")
+        sim.keys("A")
+        assert not said(sim) and text(sim, 0).endswith("goes where?")
 
 
 def test_each_move_of_the_rival_is_told_when_it_has_been_seen_and_the_turn_in_its_order():

@@ -17,6 +17,7 @@ from games.landslide.view_names import LAST_CARDS
 
 _WIDTH = const(26)  # letters of a line
 _HALF = const(20)  # cards of the first deck
+_LONG = const(150)  # letters: at nine seconds
 
 
 def last_cards(rules):
@@ -161,7 +162,9 @@ class View(Base):
         silent = move & KIND != WIN and (move != END_TURN or session.humans() == 1)
         if mine and silent and not self.new_deck and not self.late:
             return ""
-        return loader.once(self.narration, "tell", self, move, seat)
+        text = loader.once(self.narration, "tell", self, move, seat)
+        # A turn is to be read until a key: each letter, a space, too, keeps it there a while longer (talk.py).
+        return text + " " * _LONG if text and move == END_TURN and not mine else text
 
     def begin(self, move, seat):
         """Put down what was chosen, and let a card fly."""
