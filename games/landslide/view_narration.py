@@ -36,16 +36,14 @@ def tell(view, move, seat):
         return text
     if not mine and not alone:
         return "" if move == DRAW else _who(session, seat) + words(session.past(1), rules, move, seat)[1:]
-    before = session.past(1)
-    text = done(before, rules, move, seat, "You" if mine else _who(session, seat))
+    who = "You" if mine else _who(session, seat)
     if alone:
-        return text + ". New stack: %s" % name(rules.top(rules.numbers()[0]))
-    if before:
-        own = rules.won(seat)
-        their = rules.won(3 - seat)
-        text += ". Now you lead, " if own > their >= before.won(seat) else ". "
-        text += "%d to %d" % (own, their)
-    return text
+        return "%s won it. New one: %s" % (who, name(rules.top(rules.numbers()[0])))
+    before = session.past(1)
+    own = rules.won(seat)
+    if before and own > rules.won(3 - seat) >= before.won(seat):
+        return "+%d: you lead %d to %d" % (own - before.won(seat), own, rules.won(3 - seat))
+    return done(before, rules, move, seat, who)
 
 
 def _deck(rules):

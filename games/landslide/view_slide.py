@@ -9,7 +9,7 @@ In memory for a moment; a slide lives as long as it is shown.
 import displayio
 
 from deckhand.const import const
-from deckhand.screen import COLOURS, LETTER, TILE
+from deckhand.screen import COLOURS, INK_TITLE, LETTER, TILE
 from games.landslide.pictures import BOULDER
 
 _ALL = const(12)  # boulders
@@ -53,11 +53,15 @@ class Slide:
         self._plus = displayio.Group(scale=scale, x=2 if mine else 158 - scale * LETTER * len(text))
         self._plus.append(plus)
         self._plus.hidden = True
+        self._told = False  # is it said at the head? What is asked there comes later than this
         group.append(self._plus)
         screen.add(group)
 
     def show(self, at, fallen):
         """How it looks `at` ms after it broke loose; from `fallen` on the number flies."""
+        if not self._told:
+            self._told = True
+            self._screen.line(0, "Landslide!", INK_TITLE)
         if self._heavy:
             self._quake(_PEAKS + at // _QUAKE_MS % _QUAKES if at < fallen else 0)
         for i in range(self._boulders):
