@@ -69,9 +69,8 @@ def test_a_match_of_landslide_has_one_code_from_its_first_game_to_its_last():
         assert sim.console.scenes[0].session.options() == b"\1", "seat 2 begins: the match has it so"
         finish(sim, (3, EASY))
         assert session.match.result() == ((1, 2), (2, 0))
-        assert large(sim) == ["MATCH WON", "LS-000006-20"] and any(
-            words.startswith("Games 2 to 0. Last game:") for words in page(sim)
-        )
+        assert large(sim) == ["MATCH WON", "LS-000006-20"]
+        assert any(words.startswith("Last game: ") for words in page(sim))
         assert sim.serial == ""
 
 
@@ -83,9 +82,8 @@ def test_a_single_game_says_nothing_of_a_match_and_counts_by_its_cards():
         finish(sim, (2, EASY))
         cards = session.rules.result()[1]
         assert cards[0] > cards[1] and large(sim) == ["YOU WIN", "LS-000003-21"]
-        assert "%d to %d cards: %d more." % (*cards, cards[0] - cards[1]) in page(sim) and not any(
-            "Match" in words for words in page(sim)
-        )
+        assert "%d more cards." % (cards[0] - cards[1]) in " ".join(page(sim))
+        assert not any("Match" in words for words in page(sim))
         assert [row.best for row in save_stats.rows(sim.console.store, session.title)] == [cards[0]]
 
 

@@ -1,22 +1,22 @@
 r"""How a game of Landslide ended: both hands and both heaps lie open over the result, and its words tell the biggest win.
 
-epitaph(view) == ("YOU WIN", "20 to 9 cards: 11 more. Biggest win: your +9", 0, b"\x0a\6", None, ((1, 2), (20, 9)))
+epitaph(view) == ("YOU WIN", "11 more cards. Biggest win: your 9\x7f, +9", 0, b"\x0a\6", None, ((1, 2), (20, 9)))
 """
 
 from deckhand import loader
 from deckhand.const import const
 from deckhand.screen import INK
 from games.landslide.pictures import MINE, SLOPE, THEIRS
+from games.landslide.rules_layout import FIELD, KIND, WIN
+from games.landslide.view_names import name
 
 _HEAPS_X = const(13)  # tiles; their rows: under the numbers
 _HEAPS_Y = const(1)
 _SHOWN = const(7)  # rows: what lies lower is covered
-_OURS = const(19)  # letters: the numbers
-_OTHERS = const(24)
 
 
 def _draw(view, me):
-    """Both hands, and how many cards are won."""
+    """Both hands and heaps."""
     screen = view.screen
     rules = view.rules
     screen.fill(0, 0, 20, _SHOWN)
@@ -31,9 +31,6 @@ def _draw(view, me):
         screen.put(_HEAPS_X + 4 * i, 0, THEIRS if i else MINE)
         i += 1
     screen.line(0, "", INK)
-    screen.ink(0, INK)
-    screen.number(0, _OURS, rules.won(me), 2)
-    screen.number(0, _OTHERS, rules.won(3 - me), 2)
     loader.once("games.landslide.view_heaps", "heaps", screen, _HEAPS_Y, rules.won(me), rules.won(3 - me), _HEAPS_X, 4)
 
 
@@ -43,21 +40,23 @@ def _biggest(session, me):
         return ""
     rules = session.rules
     rules = rules.__class__(session.deal(), rules.seats(), session.options())
-    most = whose = 0
+    most = whose = bid = 0
     for move in session.history:
         seat = rules.seat()
         had = rules.won(seat)
+        lay = rules.bid(move >> 10 & FIELD, seat) if move & KIND == WIN else 0
         rules.apply(move)
         plus = rules.won(seat) - had
         if plus > most or plus == most and seat == me:
             most = plus
             whose = seat
+            bid = lay
     if not most:
         return ""
     who = "seat %d's" % whose
     if session.humans() == 1:
         who = "your" if whose == me else "their"
-    return "Biggest win: %s +%d" % (who, most)
+    return "Biggest win: %s %s, +%d" % (who, name(bid), most)
 
 
 def epitaph(view):
@@ -84,7 +83,7 @@ def epitaph(view):
     other = result[1][2 - me]
     note = None
     if over:
-        line = "Games %d to %d. Last game: %d to %d cards" % (scores[me - 1], scores[2 - me], own, other)
+        line = "Last game: %d to %d. " % (own, other) + _biggest(session, me)
         if scores[0] == scores[1]:
             line = "Games %d to %d, cards in all " % scores + "%d to %d" % (
                 match.cards()[me - 1],
@@ -92,13 +91,11 @@ def epitaph(view):
             )
         note = ""
     else:
-        few = "more" if own > other else "fewer"
-        if match:  # the cards of both stand beside the score
+        cards = abs(own - other)  # what both have stands beside it
+        cards = "%d %s card%s" % (cards, "more" if own > other else "fewer", "" if cards == 1 else "s")
+        tail = ". "
+        if match:
             note = ""
-            cards = "%d %s card%s" % (abs(own - other), few, "" if abs(own - other) == 1 else "s")
             tail = "; games %d-%d. " % (match.totals()[me - 1], match.totals()[2 - me])
-        else:
-            cards = "%d to %d cards: %d %s" % (own, other, abs(own - other), few)
-            tail = ". "
         line = ("%d cards each" % own if own == other else cards) + tail + _biggest(session, me)
     return title, line, 0, colours, note, over or result
