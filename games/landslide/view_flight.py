@@ -119,4 +119,5 @@ def finale(view):
     anim.leg = 1
     anim._laid = True  # no card flies
     _slide(anim, abs(lead), lead > 0)
+    anim.slide.told = True
     return anim.ms

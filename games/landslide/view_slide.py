@@ -53,14 +53,14 @@ class Slide:
         self._plus = displayio.Group(scale=scale, x=2 if mine else 158 - scale * LETTER * len(text))
         self._plus.append(plus)
         self._plus.hidden = True
-        self._told = False  # is it said at the head? What is asked there comes later than this
+        self.told = False  # has the head said it? Not before what is asked there
         group.append(self._plus)
         screen.add(group)
 
     def show(self, at, fallen):
         """How it looks `at` ms after it broke loose; from `fallen` on the number flies."""
-        if not self._told:
-            self._told = True
+        if not self.told:
+            self.told = True
             self._screen.line(0, "Landslide!", INK_TITLE)
         if self._heavy:
             self._quake(_PEAKS + at // _QUAKE_MS % _QUAKES if at < fallen else 0)
