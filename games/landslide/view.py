@@ -163,8 +163,8 @@ class View(Base):
         if mine and silent and not self.new_deck and not self.late:
             return ""
         text = loader.once(self.narration, "tell", self, move, seat)
-        # A turn is to be read until a key: each letter, a space, too, keeps it there a while longer (talk.py).
-        return text + " " * _LONG if text and move == END_TURN and not mine else text
+        # A person reads of a turn until a key: each letter, a space, too, keeps it there a while longer (talk.py).
+        return text + " " * _LONG if text and move == END_TURN and session.humans() else text
 
     def begin(self, move, seat):
         """Put down what was chosen, and let a card fly."""

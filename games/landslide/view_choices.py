@@ -309,4 +309,4 @@ class Choices:
             return self._win(number) if can & CAN_WIN else "\x87 put back "
         if can & (CAN_LIFT | CAN_WIN):
             return "\x87 lift     " if can & CAN_LIFT else self._win(number)
-        return "\x87\x8f look    "
+        return "\x87 look     "
