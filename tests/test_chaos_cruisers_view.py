@@ -268,8 +268,9 @@ def test_a_held_shows_the_race_and_plays_nothing(sim):
     put(sim, race(drawn("g10 i10 k10 m10"), gates=(1, 2, 3, 1), speeds=(2, 0, 5, 4), order=[3, 2, 1, 4], turn=1))
     sim.down("A")
     sim.run(700)
-    rows = [text(sim, y) for y in range(4, 8)]
-    standings = [["Yellow", "3/8"], ["Black", "2/8"], ["Red", "1/8"], ["Blue", "1/8"]]
+    assert text(sim, 3) == "Round 1: 8 gates to win"
+    rows = [text(sim, y) for y in range(5, 9)]
+    standings = [["Yellow", "3"], ["Black", "2"], ["Red", "1"], ["Blue", "1"]]
     assert [row.lstrip("\x86\x8b").split()[:2] for row in rows] == standings
     assert [row[0] for row in rows] == ["\x8b", "\x86", "R", "B"]
     golden(sim, "chaos_cruisers/race")

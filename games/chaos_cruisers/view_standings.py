@@ -21,19 +21,19 @@ def show(screen, rules):
     rounds = state[cc.ROUND] | state[cc.ROUND + 1] << 8
     last = last_gate(state)
     screen.cursor_off()
-    screen.line(_TOP, "Round%3d gate next  v coin" % (rounds + 1), INK_BAR)
+    screen.line(_TOP, "Round %d: %d gates to win" % (rounds + 1, last), INK_BAR)
+    screen.line(_TOP + 1, "        got next  spd coin", INK_BAR)
     n = state[cc.IN_ORDER]
     order = [state[cc.ORDER + k] for k in range(n)]
     order += [who for who in range(count) if who not in order]
     for k in range(count):
-        screen.line(_TOP + 1 + k, _row(state, order[k], k, n, last), INK_BAR)
+        screen.line(_TOP + 2 + k, _row(state, order[k], k, n, last), INK_BAR)
     note = "\x86 now  \x8b has gone"
     if state[cc.PHASE] == cc.SHIFTING:
         note = "Chaos: %d more tile%s" % (state[cc.SHIFTS], "" if state[cc.SHIFTS] == 1 else "s")
     elif state[cc.PHASE] == cc.BLOCKING:
         note = "\x86 lays an obstacle now"
-    screen.line(_TOP + 1 + count, note, INK_BAR)
-    screen.line(_TOP + 2 + count, "%d gates win" % last, INK_BAR)
+    screen.line(_TOP + 2 + count, note, INK_BAR)
 
 
 def _row(state, who, k, n, last):
@@ -47,4 +47,4 @@ def _row(state, who, k, n, last):
     coins = "".join([str(i + 2) if state[cc.COINS + who] >> i & 1 else "." for i in range(4)])
     following = "done" if gates == last else _GATE_NAMES[(gates + 1) % 4]
     speed = "-" if gates < last and not square(state, who) else str(state[cc.SPEED + who])
-    return "%s%-6s%2d/%-2d %-6s %s %s" % (mark, NAMES[who][:-1], gates, last, following, speed, coins)
+    return "%s%-7s%2d  %-7s%s  %s" % (mark, NAMES[who][:-1], gates, following, speed, coins)
