@@ -15,6 +15,7 @@ from games.chaos_cruisers import rules_layout as cc
 ASKED = const(14)  # the line of text that says what is asked
 KEYS = const(15)  # the one that says what the keys do
 _BEFORE_GATE = const(22)  # letters
+_ABOVE_LINES = const(94)  # pixel rows: what is said leaves both lines to be read, where no tile lies there
 _FOLDER = "chaos_cruisers"
 _INPUTS = {"drives": "view_input_drive", "builds": "view_input_build"}
 
@@ -89,6 +90,7 @@ class View(Base):
         if not self.before:  # it was let go at the end
             self.before = bytearray(cc.STATE_SIZE)
         self.before[:] = state
+        self.foot = 0 if any(state[cc.PHASE - 3 * cc.WIDTH : cc.PHASE]) else _ABOVE_LINES
         seat = self.rules.seat()
         self.brisk = state[cc.PHASE] == cc.BLOCKING or state[cc.PHASE] == cc.SETUP  # what many lay is laid at once
         if self.session.has_bot() and (self.mine() or not seat):  # it has thought, and takes what it found here along

@@ -31,13 +31,16 @@ def _say(text, fact):
 
 
 def _broken(text):
-    # The second line begins behind a comma where it can.
+    # The second line begins behind a comma where it can; there are two, so that it can be said above what is asked.
     lines = wrap(text)
-    if len(lines) == 2 and lines[0][-1] not in ",.:!":
+    at = text.find(" ")
+    if len(lines) > 1:
+        if lines[0][-1] in ",.:!":
+            return text
         at = max(lines[0].rfind(","), lines[0].rfind(".")) + 1 or lines[0].rfind(":") + 1
-        if at > _NAME and len(text) - at - 1 <= LETTERS:
-            return text[:at] + " " * (LETTERS + 1 - at) + text[at + 1 :]
-    return text
+        if at <= _NAME or len(text) - at > LETTERS + 1:
+            return text
+    return text[:at] + " " * (LETTERS + 1 - at) + text[at + 1 :] if at > 0 else text
 
 
 def tell(view, move, seat):
