@@ -226,6 +226,7 @@ class Input(Keys):
         screen = self.board.screen
         state = self.rules.state
         screen.ink(ASKED, INK_TITLE)
+        self.view.chosen = self.stage == CARRYING
         if self.stage == PLACING:
             self.view.say(NAMES[self.who], "starts again" if state[cc.PHASE] else "starts")
         elif self.stage == PICKING:
