@@ -498,15 +498,20 @@ def test_two_ways_to_a_square_are_asked_about_where_they_differ_the_better_one_f
     ways = [to_text(session(sim).rules, ends.path(person.at, n)) for n in range(ends.count_to(person.at))]
     assert ways[:2] == ["go + N1E2", "go = N1E1"] and "go = E1N1" in ways
     sim.keys("A wait:50")
-    assert "Speed\x853\x86 \x83\x84 Black" in text(sim, 14) and not session(sim).history
+    assert text(sim, 14).startswith("\x87 drive: Black off!") and not session(sim).history
+    assert text(sim, 15) == "\x83\x84 where to \x853\x86speed"
     assert (view(sim).board.ghosts[0].x, view(sim).board.ghosts[0].y) == (96, 64)  # m9
     sim.keys("LEFT wait:20")
-    assert text(sim, 14).startswith("Speed\x852\x86")  # left is slower
+    assert text(sim, 15).endswith("\x852\x86speed")  # left is slower
     sim.keys("RIGHT wait:20")
-    assert text(sim, 14).startswith("Speed\x853\x86")  # right is faster
+    assert text(sim, 15).endswith("\x853\x86speed")  # right is faster
     sim.keys(" ".join(another_way(person, session(sim).rules, person.at, ways.index("go = E1N1"))) + " wait:50")
+    assert text(sim, 14).startswith("\x87 drive: ram Black")
     assert not view(sim).board.ghosts[0].hidden  # without animation it is shown all the time
     golden(sim, "chaos_cruisers/way")
+    sim.keys("B wait:50")
+    assert text(sim, 15).split() == ["0", "0", "0", "0"] and person.stage == 0  # the order of play again
+    sim.keys("A wait:50 " + " ".join(another_way(person, session(sim).rules, person.at, ways.index("go = E1N1"))))
     sim.keys("A wait:50")
     assert session(sim).history[-1] == move
 
@@ -1028,13 +1033,13 @@ def test_the_chooser_of_a_way_says_which_coin_it_costs_and_up_and_down_leave_it(
     person = view(sim).input
     end = end_of(person, to_move(None, "go = E2"))
     sim.keys(" ".join(step_to(person, end)) + " A wait:50")
-    assert text(sim, 14).startswith("Speed\x853\x86 ram Black") or text(sim, 14).startswith("Speed\x852\x86 ram Black")
+    assert text(sim, 14).startswith("\x87 drive: ram Black") and text(sim, 15)[-7:] in ("3\x86speed", "2\x86speed")
     coins = set()
     for _ in range(5):
         sim.keys("RIGHT wait:20")
         op = person.move() & 15
         coins.add(op)
-        assert text(sim, 14)[9:].strip().startswith("use coin +%d" % (op - 1) if op > 2 else "ram Black")
+        assert text(sim, 14).startswith("\x87 coin+%d ram Black" % (op - 1) if op > 2 else "\x87 drive: ram Black")
     assert max(coins) > 2
     sim.keys("DOWN wait:50")
     assert person.stage == 0 and person.at != end and not session(sim).history

@@ -13,14 +13,14 @@ Loaded while a person drives.
 from deckhand import loader
 from deckhand.const import WRAP, const
 from deckhand.draw import cell, show
-from deckhand.keys import LEFT, NOTHING, RIGHT, UP
+from deckhand.keys import LEFT, NOTHING, RIGHT
 from deckhand.screen import INK_TITLE
 from games.chaos_cruisers.pictures import COIN_1, DOT, FREE_1, NO_TOKEN, OUT_OVER, SMALL_RED
 from games.chaos_cruisers.rules_course import DIST, distances
 from games.chaos_cruisers.rules_effects import speed_after, square
 from games.chaos_cruisers.rules_layout import GATES, GRID, OBSTACLE, SPEED, WIDTH
 from games.chaos_cruisers.rules_order import last_gate
-from games.chaos_cruisers.view import ASKED, NAMES
+from games.chaos_cruisers.view import ASKED, KEYS, NAMES
 from games.chaos_cruisers.view_board import x_of, y_of
 from games.chaos_cruisers.view_input import Keys, go
 from games.chaos_cruisers.view_path import OUT, RAMS
@@ -39,6 +39,8 @@ _ASK_END = const(0)
 _ASK_WAY = const(1)
 _ASK_CRASH = const(2)
 _ASK_ALL = const(3)
+
+_ORDER = const(4)  # the cell where the order of play begins, beside the coins
 
 
 class Input(Keys):
@@ -63,13 +65,16 @@ class Input(Keys):
         self._wait = _NEXT_REFRESH  # steps until the ends are lit
         self._far = 0  # the way from the end under the cursor
         self._due = 0  # steps until that is shown
+        self._asks = False  # do the keys stand where the order of play was?
         self.show()
 
     # -- keys
 
     def go(self, key, held=False):
         """A key of the d-pad; held, the cursor goes to the last end of its row or column that is no crash."""
-        nth = self._beside(key) if self.stage == _ASK_WAY else self.nth
+        nth = self.nth
+        if self.stage == _ASK_WAY:
+            nth = self.ends.beside(self.at, nth, key, self.rules.state[SPEED + self.who])
         if self.stage == _ASK_ALL:
             self.nth = other(self.rules, self.move() & 15, self.nth, key)
         elif self.stage == _ASK_WAY and (nth != self.nth or key == LEFT or key == RIGHT):
@@ -92,9 +97,6 @@ class Input(Keys):
                     break
             self.at = last
         self.show()
-
-    def _beside(self, key):
-        return self.ends.beside(self.at, self.nth, key, self.rules.state[SPEED + self.who])
 
     def move(self):
         """The move under the cursor; -1 on its own square, where none is."""
@@ -122,6 +124,8 @@ class Input(Keys):
                 return move
             self.show()
             return NOTHING
+        if self._asks:
+            self.board.screen.wipe(KEYS)
         return move
 
     def back(self):
@@ -161,6 +165,14 @@ class Input(Keys):
         state = self.rules.state
         way = self.ends.way
         move = self.move()
+        asks = self.stage == _ASK_WAY
+        if asks != self._asks:
+            self._asks = asks
+            if asks:
+                board.screen.fill(_ORDER, KEYS, 20 - _ORDER, 1)
+                board.screen.wipe(KEYS)
+            else:
+                board.status(state, self.who)
         if move < 0:
             way.count = way.steps = 0
             way.kind = 0
@@ -208,7 +220,7 @@ class Input(Keys):
             show(board.cruisers[who], shown)
             show(board.speeds[who], shown)
         for i in range(way.steps, way.count):
-            show(board.ghosts[i - way.steps], off or self.still)
+            show(board.ghosts[i - way.steps], off or self.still or self._asks)
 
     def flash(self, now):
         """Flash on."""
@@ -233,6 +245,7 @@ class Input(Keys):
         screen = self.board.screen
         state = self.rules.state
         screen.ink(ASKED, INK_TITLE)
+        self.view.chosen = self.stage > _ASK_END or self.was >= 0
         move = self.move()
         if move < 0:
             self.view.say("Stand still, more \x87" if still(self.rules) else "Speed ?: others \x87")
@@ -251,7 +264,7 @@ class Input(Keys):
         if way.kind == RAMS:
             fact = "ram "
             more = NAMES[way.who[way.steps] if way.count > way.steps else who]
-            if way.out < len(NAMES) and self.stage == _ASK_END:
+            if way.out < len(NAMES) and self.stage < _ASK_ALL:
                 fact = NAMES[way.out]
                 more = "off!"
             for one in range(len(NAMES)):
@@ -268,23 +281,17 @@ class Input(Keys):
         elif gift and self.stage == _ASK_END:
             screen.write(ASKED, "Gives ", 2)
             self.view.say(gift, "a gate!", 8)
+        elif self.stage == _ASK_WAY:
+            screen.write(ASKED, "\x87 drive: " if op < 3 else "\x87 coin-  " if op > 6 else "\x87 coin+  ", 2)
+            if op > 2:
+                screen.number(ASKED, 9, 2 + (op - 3 & 3), 1)
+            self.view.say(fact, more, _FACT)
+            self.ends.say_keys(screen, self.at, self.nth, state[SPEED + who])
         else:
             ask = self.stage == _ASK_END
             spent = ask and op > 2 and fact is not _COIN_FACTS[op - 3]  # the coin is said first, then
             head = ("Coin -" if op > 6 else "Coin +") if spent else "Speed " if ask else "How? \x85"
             tail = ": " if ask else "\x86 "
-            if self.stage == _ASK_WAY:
-                head = "Speed\x85"
-                if self._beside(LEFT) == self._beside(RIGHT):
-                    head = "Speed "
-                    tail = ": "
-                coin = _COIN_FACTS[op - 3] if op > 2 else ""
-                if self._beside(UP) != self.nth:  # from another side
-                    fact = "\x83\x84 "
-                    more = coin[4:] or more
-                elif coin:  # whom it rams has been said
-                    fact = coin
-                    more = ""
             screen.write(ASKED, head, 2)
             screen.number(ASKED, 8, 2 + (op - 3 & 3) if spent else speed_after(state[SPEED + who], op), 1)
             screen.write(ASKED, tail, 9)

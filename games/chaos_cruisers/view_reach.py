@@ -16,11 +16,14 @@ from deckhand.keys import DOWN, LEFT, RIGHT, UP
 from games.chaos_cruisers import rules_layout as cc
 from games.chaos_cruisers.rules_course import DIST, MAP, QUEUE, distances
 from games.chaos_cruisers.rules_effects import STEPS, speed_after, square
+from games.chaos_cruisers.view import KEYS
 from games.chaos_cruisers.view_board import x_of, y_of
 from games.chaos_cruisers.view_path import ENDS, OUT, RAMS, Way
 
 _MOST = const(64)  # squares within five steps, and the cruiser's own
 _FAR = const(999)
+_SIDES = const(6)  # letters
+_SPEEDS = const(18)
 _COIN_COST = const(5)  # half squares: so the cursor begins where good drivers go, 1.7 presses a turn
 _RAM_GAIN = const(2)
 # An option: end << 24 | rank << 16 | the move
@@ -201,6 +204,14 @@ class Ends:
                     best = n
                 n += 1
         return best
+
+    def say_keys(self, screen, end, nth, speed):
+        """What they do where ways differ, beside the coins: up and down, whence it rams; left and right, how fast."""
+        if self.beside(end, nth, UP, speed) != nth:
+            screen.write(KEYS, "\x83\x84 where to ", _SIDES)
+        speeds = self.beside(end, nth, LEFT, speed) != self.beside(end, nth, RIGHT, speed)
+        screen.write(KEYS, "\x85 \x86speed" if speeds else "   speed", _SPEEDS)
+        screen.number(KEYS, _SPEEDS + 1, speed_after(speed, self.path(end, nth) & 15), 1)
 
     def path(self, end, nth=0):
         """The n-th of them, as a move; -1 where there is none."""
