@@ -244,6 +244,15 @@ def test_the_four_layouts_lie_over_a_city_a_desert_a_dawn_and_space(layout):
         golden(sim, "chaos_cruisers/" + layout)
 
 
+def test_the_next_deal_of_a_layout_lies_over_something_else():
+    seen = set()
+    for deal in range(1, 5):
+        with badge("CC-%06d" % deal) as sim:
+            row = sim.console.screen._rows[0]
+            seen.add((sim.console.screen.table_inks[12], min(row[x] for x in range(20))))
+    assert len(seen) == 4 and len({tile for _, tile in seen}) >= 3
+
+
 def test_a_cruiser_is_told_by_its_shape_and_light_where_there_is_no_colour(sim):
     put(sim, race(drawn("g10 i10 k10 m10")))
     picture = sim.image().convert("L")

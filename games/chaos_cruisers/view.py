@@ -42,7 +42,7 @@ class View(Base):
         self.ended = False  # has the end been shown?
         self.costs = ()  # whose way a bot's obstacle makes longer: in words; which of bot_ways.ways most
         self.was = -1  # where a driver's cursor was when a hint was asked for
-        loader.once("games.chaos_cruisers.view_colours", "dress", screen, self.rules.state[cc.LAYOUT_OPTION])
+        loader.once("games.chaos_cruisers.view_colours", "dress", screen, self.rules.state)
 
     def leave(self):
         """Let go."""

@@ -13,6 +13,7 @@ import displayio
 
 from deckhand.const import const
 from deckhand.draw import cell, show
+from deckhand.game import AT_DEAL
 from games.chaos_cruisers import pictures as art
 from games.chaos_cruisers import rules_layout as cc
 from games.chaos_cruisers.rules_course import DIST, distances, gate_corner
@@ -28,7 +29,7 @@ ASIDE = const(
     12
 )  # a car lies at 8 * its column less this, so that its middle is the middle of its square; rows likewise
 _YELLOW = const(2)
-_BELOW = (art.CITY_0, art.DUNE_0, art.CITY_0, art.STAR_0)  # by layout
+_BELOW = (art.CITY_0, art.DUNE_0, art.CITY_0, art.STAR_0)  # by layout in deal 1, in each deal the next one
 _KINDS = b"\x07\x03\x07\x03"  # how many pictures lie below, less one
 
 
@@ -96,8 +97,8 @@ class Board:
             q = p - cc.WIDTH
             if state[q]:
                 return art.LIP_0 + (not state[q - 1]) + 2 * (not state[q + 1])
-            layout = state[cc.LAYOUT_OPTION]
-            return _BELOW[layout] + (p * p * 5 + p // 7 >> 4 & _KINDS[layout])
+            below = state[cc.LAYOUT_OPTION] + state[AT_DEAL] + 3 & 3
+            return _BELOW[below] + (p * p * 5 + p // 7 >> 4 & _KINDS[below])
         if here & cc.OBSTACLE:
             i = 0
             while state[cc.OBSTACLES + i] | state[cc.OBSTACLES + 8 + i] << 8 != p:

@@ -1,7 +1,10 @@
-"""What lies below the course has other colours than the city's of art.txt in other layouts. In memory for a moment.
+"""What lies below the course has other colours than the city's of art.txt elsewhere. In memory for a moment.
 
-dress(screen, 1)            # a desert; 2: a city at dawn; 3: space
+dress(screen, state)        # by layout a city, a desert, a city at dawn, space; in each deal the next one (view_board.py)
 """
+
+from deckhand.game import AT_DEAL
+from games.chaos_cruisers.rules_layout import LAYOUT_OPTION
 
 _NAVY = 12
 _BROWN = 14
@@ -13,9 +16,9 @@ _COLOURS = (
 )
 
 
-def dress(screen, layout):
-    """Choose the colours of a layout; a night that is black for the contrast stays black."""
-    night, navy, brown = _COLOURS[layout]
+def dress(screen, state):
+    """Choose the colours of a race; a night that is black for the contrast stays black."""
+    night, navy, brown = _COLOURS[state[LAYOUT_OPTION] + state[AT_DEAL] + 3 & 3]
     if screen.table_inks[0]:
         screen.table_inks[0] = night
     screen.sprite_inks[0] = night
