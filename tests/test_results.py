@@ -54,6 +54,16 @@ def finish(sim, levels):
     return tunes
 
 
+def lose(sim, code):
+    """The session of a deal that was lost by its last moves; its result is there."""
+    session = start(sim, code)
+    while session.rules.seat():
+        session.play(list(session.rules.moves())[-1])
+    sim.until(lambda: scene_name(sim) == "result")
+    sim.run(600)
+    return session
+
+
 def tune(sim, name):
     return getattr(sim.modules["deckhand.hw.sound"], name)
 
@@ -140,17 +150,13 @@ def test_no_key_is_taken_at_once_and_the_score_counts_up():
 
 def test_the_lost_end_of_a_solitaire_can_be_taken_back_and_counts_as_help():
     with badge() as sim:
-        session = start(sim, "CL-000042")
-        while session.rules.result() is None:
-            session.play(list(session.rules.moves())[-1])
+        session = lose(sim, "CL-000042")
         moves = len(session.history)
         assert session.rules.result()[0] == (0,)
-        sim.until(lambda: scene_name(sim) == "result")
-        sim.run(600)
         result = sim.console.scenes[-1]
         golden(sim, "console/result_lost")
         sim.keys("RIGHT " * result.items.index("Undo") + "wait:30")
-        assert page(sim)[-1].split() == ["One", "choice", "back", "\x88", "table"]
+        assert page(sim)[-1].split() == ["The", "last", "choice", "\x88", "table"]
         before = save_stats.rows(sim.console.store, session.title)[0]
         assert (before.played, before.last) == (1, 0)
         sim.keys("A wait:300")
@@ -216,11 +222,7 @@ def test_a_lost_solitaire_is_told_its_last_chance_and_goes_back_there(code):
 
 def test_whoever_leaves_a_lost_game_need_not_wait_for_its_last_chance():
     with badge() as sim:
-        session = start(sim, "ON-000018")
-        while session.rules.seat():
-            session.play(list(session.rules.moves())[-1])
-        sim.until(lambda: scene_name(sim) == "result")
-        sim.run(600)
+        session = lose(sim, "ON-000018")
         sim.keys("RIGHT A wait:400")
         assert sim.console.scenes[-1].watcher and "games.onslaught.bot" in sim.modules
         sim.keys("B wait:100")
@@ -230,20 +232,45 @@ def test_whoever_leaves_a_lost_game_need_not_wait_for_its_last_chance():
 
 def test_where_no_way_out_was_found_none_is_offered_again_and_the_next_deal_is_proposed():
     with badge() as sim:
-        session = start(sim, "ON-000018")
-        while session.rules.seat():
-            session.play(list(session.rules.moves())[-1])
-        sim.until(lambda: scene_name(sim) == "result")
-        sim.run(600)
+        lose(sim, "ON-000018")
         sim.keys("RIGHT A")
         play = sim.console.scenes[-1]
         play.watcher.search = (way for way in ())  # it has looked everywhere
         sim.until(lambda: play.watcher is None)
-        assert said(sim) == "No way out was found."
-        sim.keys("A wait:600")
+        sim.run(50)
+        assert scene_name(sim) == "result" and "No way out was found." in [line.strip() for line in page(sim)]
         result = sim.console.scenes[-1]
         assert result.items[:2] == ["Undo", "Next nasty deal"] and result.at == 1
         assert "Was there a way out?" not in page(sim)
+
+
+def test_a_lost_game_is_taken_back_to_where_there_was_a_choice():
+    with badge() as sim:
+        session = start(sim, "ON-000018")
+        view = sim.console.scenes[0].view
+        choices = []
+        while session.rules.seat():
+            moves = [move for move in session.rules.moves() if not view.by_hand(move)]
+            choices.append(len(moves))
+            session.play(moves[-1])
+        assert choices[-1] == 1, "the last move was none"
+        sim.until(lambda: scene_name(sim) == "result")
+        sim.keys("wait:600 A wait:300")
+        assert said(sim) == "Undone" and choices[len(session.history)] > 1
+        assert max(choices[len(session.history) + 1 :]) == 1
+
+
+def test_a_newcomer_is_proposed_a_deal_that_can_be_won_after_one_by_chance():
+    with badge() as sim:
+        lose(sim, "CL-000001")
+        result = sim.console.scenes[-1]
+        assert result.items[2] == "Next easy deal" and "Not every deal can be won." in [
+            line.strip() for line in page(sim)
+        ]
+        for _ in range(3):
+            save_stats.add(sim.console.store, sim.console.scenes[0].session)
+        sim.keys("B wait:300 A wait:600")  # a look at the table, and back
+        assert sim.console.scenes[-1].items[2] == "Next deal"
 
 
 def test_a_race_that_no_points_decided_has_words_and_no_rows():

@@ -32,14 +32,20 @@ def only(view, rules=None):
     return found
 
 
-def back_to_choice(play, move):
-    """Take back what was made without a press, too: else it would be made again at once."""
+def back_to_choice(play, move, lost):
+    """Take back what was made without a press, too: else it would be made again at once; of a lost game what was no choice."""
     session = play.session
+    view = play.view
     forced = play.console.settings.chosen(FORCED)
-    while session.can_undo() and session.humans_turn():
-        if not play.view.by_itself(move) and not (forced and only(play.view) >= 0):
+    while session.can_undo() and session.humans_turn() and len(session.history) > (view.given() or 0):
+        if not view.by_itself(move) and not (lost and not is_choice(view) or forced and only(view) >= 0):
             break
         move = undo(session)
+
+
+def is_choice(view):
+    """Has a person more than one legal move?"""
+    return len([move for move in view.rules.moves() if not view.by_hand(move)]) > 1
 
 
 def to_choice(play, back):

@@ -78,9 +78,7 @@ class Chance:
     def press(self, key, pressed):
         """B ends it: back to the result."""
         if pressed and key == B:
-            play = self.play
             self._end(None)
-            play.press(B, True)
 
     def step(self, now):
         """The next slice."""
@@ -106,11 +104,10 @@ class Chance:
         self.search.close()
         play.watcher = self.search = self.play = None
         play.motion.since = play.console.now
-        if not found:
-            play.show_table()
-            play.talk.say("No way out was found.")
-            play.talk.stay()
+        if not found:  # the result says it
+            play.looked = True
             play.look()
+            play.press(B, True)
             return
         count, state = found
         loader.once("deckhand.save_auto", "uncount", play)

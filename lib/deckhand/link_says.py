@@ -3,7 +3,7 @@
 tell(far, play)                     # far: of deckhand.link_table; play: the scene of deckhand.play
 name = who(far, 2)                  # of the badge at seat 2
 many = back(far)                    # how many moves lie between now and before one's own last decision
-ask(far, many); answer(far, True); part(far); close(far)
+ask(far, many); reply(far, True); part(far); close(far)
 pause(session, names, helps)        # what the pause menu's items mean for two (deckhand.scene_pause)
 """
 
@@ -78,7 +78,7 @@ def ask(far, many, play):
     play.talk.say("%s was asked" % far.name)
 
 
-def answer(far, yes):
+def reply(far, yes):
     """To what the other asks."""
     log = far.log
     if not yes:

@@ -8,7 +8,7 @@ from deckhand.banner import BRONZE, GOLD, LOST, SCORE, SILVER, WON, Banner, meda
 from deckhand.const import const
 from deckhand.frame import BORDER, GREEN, ORANGE, PANEL, RED, YELLOW, Frame
 from deckhand.hw.sound import LOSE, WIN
-from deckhand.scene_result import AGAIN, BACK, CHANCE, EASIER, HARDER, HOME, LABELS, NEXT, NEXT_GAME
+from deckhand.scene_result import AGAIN, BACK, CHANCE, EASIER, HARDER, HOME, LABELS, MOST, NEXT, NEXT_GAME, UPPER
 from deckhand.screen import INK, INK_DIM, INK_TITLE
 from deckhand.seats import EASY, HARD
 from deckhand.session_past import is_won
@@ -19,7 +19,8 @@ _FOOT = const(121)  # or where the table's own foot begins, if that is seen,
 _REASON = const(62)  # why,
 _LINE = const(9)
 _SCORE = const(88)  # the score,
-_BUTTONS = const(106)  # what can be done
+_BUTTONS = const(106)  # what can be done;
+_ROW = const(13)  # two rows
 _SPECKS = const(14)
 _PAPER = bytes((YELLOW, ORANGE, GREEN, RED))
 
@@ -59,10 +60,13 @@ def lay(result):
     elif len(told) > 4:
         note = note if told[4] is None else told[4]
         standing = told[5]
+    hopeless = play.hopeless == session.rules.state
+    if hopeless:
+        note = "No way out was found."
     if note:
         lines.append(note)
     result.code = result_words.code(session)
-    _choose_items(result, won, grade)
+    _choose_items(result, won, grade, hopeless)
     if len(session.players) == 1 or max(counted[1]) and (won or standing) and not cars:
         _figures(result, counted[1][session.eyes - 1], won, reasons > 1 and len(note) > 20)
     if len(session.players) > 1 and standing:
@@ -86,7 +90,7 @@ def lay(result):
     result.word.write(title)
 
 
-def _choose_items(result, won, grade):
+def _choose_items(result, won, grade, hopeless):
     # What can be done.
     session = result.play.session
     result.items = [NEXT, AGAIN, HOME]
@@ -104,7 +108,7 @@ def _choose_items(result, won, grade):
         result.items.insert(0, BACK)
         if loader.once("deckhand.last_chance", "can_look", result.play):
             result.items.insert(1, CHANCE)
-        elif result.play.hopeless:
+        elif hopeless:
             result.at = 1  # the next deal
 
 
@@ -139,11 +143,18 @@ def _figures(result, points, won, crowded):
 
 def _lay_buttons(result):
     frame = result.frame
-    result.bars = (frame.bar(0, _BUTTONS, 40, 10, ORANGE), frame.bar(0, _BUTTONS, 40, 9, YELLOW))
+    result.bars = (frame.bar(0, 0, 40, 10, ORANGE), frame.bar(0, 0, 40, 9, YELLOW))
     texts = [LABELS.get(item, "Next") for item in result.items]
+    result.labels = []
+    if len(texts) > MOST:  # what can be done about this game stands above
+        _lay_row(result, texts[:UPPER], _BUTTONS - _ROW)
+        texts = texts[UPPER:]
+    _lay_row(result, texts, _BUTTONS)
+
+
+def _lay_row(result, texts, y):
     gap = (160 - 6 * sum([len(text) for text in texts])) // len(texts)
     x = gap // 2
-    result.labels = []
     for text in texts:
-        result.labels.append(frame.words(x, _BUTTONS + 1, text))
+        result.labels.append(result.frame.words(x, y + 1, text))
         x += 6 * len(text) + gap

@@ -8,6 +8,8 @@ note, following = note(store, session)  # a line; the deal that comes after one 
 from deckhand import loader
 from deckhand.session_past import is_won
 
+_BY_CHANCE = "Not every deal can be won."
+
 
 def is_single(match):
     """A match that one game has decided says nothing that the game does not."""
@@ -43,13 +45,17 @@ def note(store, session):
         return _record(store, session), -1, ""
     place = loader.once("deckhand.curated_deals", "standing", store, session.title, session.deal())
     name, share, following = place or ("", "", -1)
-    text = "%s%s deals: %s" % (name[0].upper(), name[1:], share) if name else ""
+    text = "%s%s deals: %s" % (name[0].upper(), name[1:], share) if name else _BY_CHANCE
     if is_won(session):
         if session.assisted:
             text = "%s %s, with help" % (share, name) if name else "Silver needs no help"  # the next medal
         elif not name:
             best = loader.once("deckhand.save_stats", "standing", store, session)[0]
             text = "Gold: your best" if counted(session)[1][0] >= best else "Gold from %d points" % best
+    if not name and loader.once("deckhand.save_stats", "is_new", store, session):  # it can be won
+        following = loader.once("deckhand.curated_deals", "easy", store, session.title)
+        if following >= 0:
+            name = "easy"
     return text, following, name
 
 

@@ -85,7 +85,7 @@ class Scene:
         far = play.session.far
         if self.asks:
             if chosen >= 0 or chosen == BACK:
-                loader.once(_SAYS, "answer", far, chosen == 0)
+                loader.once(_SAYS, "reply", far, chosen == 0)
                 self.console.close()
             return
         item = self.menu.items[chosen] if chosen >= 0 else ""

@@ -31,8 +31,10 @@ LABELS = {
     HARDER: HARDER,
     HOME: "Home",
 }
+MOST = const(4)  # buttons in a row; of more
+UPPER = const(2)  # stand in a row above
 _HELP = {
-    BACK: "One choice back",
+    BACK: "The last choice",
     CHANCE: "Was there a way out?",
     EASIER: "New, weaker bots",
     HARDER: "New, stronger bots",
@@ -97,6 +99,7 @@ class Scene:
             if i == self.at:
                 for bar in self.bars:
                     bar.x = label.x - 3
+                    bar.y = label.y - 1
                     bar.width = 6 * label.width + 5
         item = self.items[self.at]
         told = "This deal: " + self.code if item == AGAIN else _HELP.get(item, item)
@@ -145,7 +148,11 @@ class Scene:
             if key == A:
                 return
         if key in (UP, DOWN, LEFT, RIGHT):
-            self.at = (self.at + (1 if key == DOWN or key == RIGHT else -1)) % len(self.items)
+            at = self.at
+            if len(self.items) > MOST and key in (UP, DOWN):
+                self.at = at + UPPER if at < UPPER else min(at - UPPER, 1)
+            else:
+                self.at = (at + (1 if key == DOWN or key == RIGHT else -1)) % len(self.items)
             self.choose_label()
         elif key == B:
             self.play.looked = True

@@ -74,7 +74,8 @@ def take_back(play, by_key):
         play.warned = len(session.history)
         play.talk.say("\x88 again undoes your turn")
         return False
-    loader.once("deckhand.forced", "back_to_choice", play, undo(session))
+    lost = not session.rules.seat()
+    loader.once("deckhand.forced", "back_to_choice", play, undo(session), lost)
     return True
 
 
