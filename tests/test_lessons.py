@@ -113,15 +113,17 @@ def test_it_ends_with_an_easy_deal_against_easy_bots_that_is_the_players_own(sim
     assert sim.console.store.get(of(played.title.prefix, SAVED))
 
 
-def test_another_move_is_refused_kindly_and_the_task_stays_to_be_read_beside_it(sim):
+def test_another_move_is_refused_kindly_in_the_place_of_the_task_which_comes_back_with_a_key(sim):
     begin(sim, "crash_landing")
     task = "Draw a rocket"
     sim.keys("A wait:200 A wait:200 RIGHT A wait:200")
-    assert said(sim) == "First take a rocket: Draw" and not scene(sim).session.history
-    assert words(sim).startswith(task)
+    assert words(sim) == "\x8c First take a rocket: Draw" and not scene(sim).session.history
+    assert not said(sim), "nothing lies over the game's picture"
     sim.run(6000)
-    assert not said(sim) and words(sim).startswith(task)
-    sim.keys("LEFT A wait:1500")
+    assert words(sim).startswith("\x8c ")
+    sim.keys("LEFT wait:50")
+    assert words(sim).startswith(task)
+    sim.keys("A wait:1500")
     assert len(scene(sim).session.history) == 1
 
 
@@ -154,10 +156,10 @@ def test_one_key_is_asked_for_at_a_time_and_another_one_is_told_it(sim):
         if top.kind == "key" and top.moves == "\x86" and not seen:
             task = words(sim)
             sim.keys("A wait:200")
-            assert said(sim) == "Now press \x86" and words(sim) == task
+            assert words(sim) == "\x8c Now press \x86" and not said(sim)
             seen.append(len(top.session.history))
             sim.keys("B wait:200 SELECT wait:200")
-            assert words(sim) == task and len(top.session.history) == seen[0]
+            assert words(sim) == "\x8c Now press \x86" != task and len(top.session.history) == seen[0]
 
     seen = []
     to_the_end(sim, see)
@@ -171,7 +173,7 @@ def test_a_refusal_names_cards_by_their_signs(sim):
     to_what_is_to_be_done(sim)
     scene(sim).play(to_move(scene(sim).session.rules, "bid s1 TD"))
     sim.run(100)
-    assert said(sim) == "Put the 8\x7f on the 7\x7f"
+    assert words(sim) == "\x8c Put the 8\x7f on the 7\x7f"
 
 
 def test_the_lesson_of_landslide_shows_every_step_of_a_turn_in_short_words_over_nothing_that_lies_there(sim):
@@ -290,7 +292,7 @@ def test_the_lesson_of_onslaught_says_how_a_wrong_card_is_put_back_and_shows_no_
             top.talk.close()
         if top.moves == "destroy 3S 4S":
             sim.keys("UP wait:200 A wait:200")
-            wrong.append(said(sim))
+            wrong.append(words(sim))
             sim.keys("DOWN wait:200 LEFT wait:200")
             assert not top.view.board.marks and text(sim, 14).startswith("4")
             sim.keys("UP wait:200")
@@ -298,7 +300,7 @@ def test_the_lesson_of_onslaught_says_how_a_wrong_card_is_put_back_and_shows_no_
             sim.keys("B wait:200")
 
     to_the_end(sim, see)
-    assert len(wrong) == 1 and wrong[0].startswith("Lifted? \x88 puts it back, then ")
+    assert len(wrong) == 1 and wrong[0].startswith("\x8c Lifted? \x88 puts it back, then ")
 
 
 def test_the_task_stays_to_be_read_while_keys_are_pressed(sim):

@@ -92,7 +92,7 @@ def advance(lesson):
     _read(lesson, lesson.session.title.folder)
     if lesson.kind != "play":
         lesson.number += 1
-        _say(lesson)
+        say(lesson)
 
 
 def following(lesson):
@@ -112,9 +112,19 @@ def is_wanted(lesson, move):
         for wanted in lesson.moves.split("; "):
             if text == wanted or wanted[-1] == "*" and text.startswith(wanted[:-1]):
                 return True
-        lesson.console.sound.play(REFUSE, lesson.console.now)
-        lesson.talk.say(_words(lesson, 2) or "Do this first", REFUSED)
+        refuse(lesson, _words(lesson, 2) or "Do this first")
     return False
+
+
+def refuse(lesson, text):
+    """Say why not, in the place of the task, which is there again at the next key."""
+    lesson.console.sound.play(REFUSE, lesson.console.now)
+    lesson.talk.close()
+    if text[2:3] == "-" and ": " in text[:8]:  # a clause's number
+        text = text[text.find(": ") + 2 :]
+    lesson.wrong = True
+    place = lesson.place
+    _lay(lesson, (place + " " if place else "") + "\x8c " + text, False)
 
 
 # -- words
@@ -161,14 +171,16 @@ def _lay(lesson, text, waits):
             letters[y * LETTERS + x] = ord(line[x]) - _GLYPH if x < len(line) else 0
     lesson.height = height = 5 + 8 * min(_LINES, len(lines))
     bubble[0].height = height
+    bubble[0].color_index = REFUSED if lesson.wrong else _EDGE
     bubble[1].height = height - 2
     bubble[2].y = height - 3
     bubble[2].width = max(1, 160 * lesson.number // lesson.total)
     lesson.tell(True)
 
 
-def _say(lesson):
-    # The words of the entry, with the cursor at its place.
+def say(lesson):
+    """The words of the entry, with the cursor at its place."""
+    lesson.wrong = False
     if lesson.kind == "say" and lesson.moves:
         x, y, width, height = [int(n) for n in lesson.moves.split(" ")]
         lesson.console.screen.cursor(x, y, width, height)
@@ -205,7 +217,7 @@ def press(lesson, key):
         if key == B:
             lesson.console.replace("game_menu", folder, "rules")
         elif key == A and kind in _SPOKEN:
-            _say(lesson)
+            say(lesson)
         elif key == A:  # it is about to go on
             lesson.asking = False
     elif key == START:
@@ -234,7 +246,7 @@ def _hint(lesson):
     if not lesson.driver and wanted[-1] != "*":
         lesson.view.point(_move(session, wanted))
         lesson.view.captions()
-    _say(lesson)
+    say(lesson)
 
 
 def _on(lesson):

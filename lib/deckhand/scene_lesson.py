@@ -18,12 +18,11 @@ Nothing of it is kept or counted: the player's own game stays as it is. What is 
 
 from deckhand import loader
 from deckhand.const import WRAP, const
-from deckhand.hw.sound import REFUSE
 from deckhand.keys import SELECT, START
 from deckhand.play import Scene as Table
 from deckhand.screen import INK_DIM
 from deckhand.session import Session
-from deckhand.talk import REFUSED
+from deckhand.talk import NEWS, REFUSED
 
 _FILE = "deckhand.lesson_file"
 _KEYS = "\x88\x87  \x86\x84\x83\x85"  # the signs of keys, by their numbers
@@ -40,6 +39,7 @@ class Scene(Table):
         self.read = self.number = self.total = self.height = 0
         self.kind = self.moves = self.words = self.place = ""
         self.asking = self.over = False  # whether to leave; has the game come to its end
+        self.wrong = False  # is it said why not, in the place of the task?
         self.driver = self.human = self.bubble = None
         loader.module(folder, "rules")  # stays, as Session does, when the moment's modules go
         Table.__init__(self, console, loader.once(_FILE, "begin", self, folder, Session))
@@ -87,10 +87,18 @@ class Scene(Table):
             self.console.screen.line(15, "\x87 next  \x88 leave", INK_DIM, x)
         self.talk.foot = min(1, self.talk.foot)  # the task may be in the middle
 
+    def _take(self, outcome, tone=NEWS):
+        if tone == REFUSED and isinstance(outcome, str) and outcome:
+            loader.once(_FILE, "refuse", self, outcome)
+            return False
+        return Table._take(self, outcome, tone)
+
     # -- keys
 
     def press(self, key, pressed):
-        """A key for the lesson, or for the game."""
+        """A key for the lesson, or for the game; after a wrong one the task is there again."""
+        if self.wrong and pressed:
+            loader.once(_FILE, "say", self)
         if self.kind == "key" and key != START and not self.asking:
             if pressed and not self.bubble.hidden:
                 self._one(key)
@@ -106,8 +114,7 @@ class Scene(Table):
         # Is it the one that is wanted? It is the game's, then.
         sign, _, move = self.moves.partition(" ")
         if key != _KEYS.find(sign):
-            self.console.sound.play(REFUSE, self.console.now)
-            self.talk.say("Now press " + sign, REFUSED)
+            loader.once(_FILE, "refuse", self, "Now press " + sign)
             return
         self.talk.close()
         self.kind = "do"
@@ -125,7 +132,9 @@ class Scene(Table):
         """A move of the player's: the one that is wanted, or none."""
         if self.driver:
             self.drive(1, move, self.driver.tick)
-        elif not self.session.rules.allows(move) or loader.once(_FILE, "is_wanted", self, move):
+        elif not self.session.rules.allows(move):
+            loader.once(_FILE, "refuse", self, self.session.rules.refusal(move))
+        elif loader.once(_FILE, "is_wanted", self, move):
             before = len(self.session.history)
             Table.play(self, move)
             if len(self.session.history) > before:
