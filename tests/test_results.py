@@ -97,6 +97,16 @@ def test_a_single_game_says_nothing_of_a_match_and_counts_by_its_cards():
         assert [row.best for row in save_stats.rows(sim.console.store, session.title)] == [cards[0]]
 
 
+def test_again_is_for_those_who_played_not_for_those_of_the_menu():
+    with badge() as sim:
+        start(sim, "CR-000047-2")
+        finish(sim, (3, EASY))
+        sim.console.store.put(b"cR", bytes((4, 0, 3, 3, 3, 3, 0, 0, 0)))
+        sim.console.scenes[-1]._choose("This deal again")
+        sim.run(400)
+        assert bytes(sim.console.scenes[0].session.players) == bytes((0, EASY))
+
+
 def test_a_code_with_options_is_whole_at_the_foot():
     with badge() as sim:
         start(sim, "CL-000001-10003").assisted = True

@@ -68,14 +68,6 @@ def standing(store, title, deal):
         return None  # there is no list, or a damaged one
 
 
-def easy(store, title):
-    """The first easy deal that was not won; -1 where there is no list, or a damaged one."""
-    try:
-        return Deals(store, title).next(0, -1)
-    except (OSError, ValueError):
-        return -1
-
-
 def share(store, title):
     """How many of all are won, as "112/400"; "" where the list is damaged."""
     try:

@@ -16,6 +16,9 @@ from deckhand.session_past import is_won
 _LARGEST = const(17)  # half letters of a word three times as large: a space is half a letter
 _PANEL = const(52)  # pixel rows: the panel,
 _FOOT = const(121)  # or where the table's own foot begins, if that is seen,
+_WORD = const(36)  # the word, on the panel's edge; a smaller one
+_LOW_WORD = const(40)
+_BELOW = const(54)  # and one below it
 _REASON = const(62)  # why,
 _LINE = const(9)
 _SCORE = const(88)  # the score,
@@ -71,11 +74,16 @@ def lay(result):
         _figures(result, counted[1][session.eyes - 1], won, reasons > 1 and len(note) > 20)
     if len(session.players) > 1 and standing:
         colours = told[3] if len(told) > 3 else b""
-        low = len(lines) > 2
+        low = len(lines) > (1 if cars else 2)
         result.late += loader.once("deckhand.standings", "lay", frame, session, standing, colours, low, cars)
     title = told[0]
-    scale = 3 if 2 * len(title) - title.count(" ") <= _LARGEST else 2
+    scale = 3 if 2 * len(title) - title.count(" ") <= _LARGEST and not cars else 2
+    result.row = _WORD if scale > 2 else _LOW_WORD
     first = _REASON - 3 if scale < 3 and len(lines) > 2 else _REASON  # three keep clear of the score
+    if cars:  # the winners stand down to the panel's edge
+        result.row = _BELOW
+        first = _REASON + _LINE
+        lines = lines[:2]
     for i in range(len(lines)):
         frame.words(
             80 - 3 * len(lines[i]),

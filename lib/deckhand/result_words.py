@@ -6,8 +6,10 @@ note, following = note(store, session)  # a line; the deal that comes after one 
 """
 
 from deckhand import loader
+from deckhand.const import const
 from deckhand.session_past import is_won
 
+_FEW = const(3)  # games
 _BY_CHANCE = "Not every deal can be won."
 
 
@@ -52,11 +54,20 @@ def note(store, session):
         elif not name:
             best = loader.once("deckhand.save_stats", "standing", store, session)[0]
             text = "Gold: your best" if counted(session)[1][0] >= best else "Gold from %d points" % best
-    if not name and loader.once("deckhand.save_stats", "is_new", store, session):  # it can be won
-        following = loader.once("deckhand.curated_deals", "easy", store, session.title)
-        if following >= 0:
+    if not name and _is_new(store, session):
+        try:
+            following = loader.once("deckhand.curated_deals", "Deals", store, session.title).next(0, -1)
             name = "easy"
+        except (OSError, ValueError):  # there is no list, or a damaged one
+            pass
     return text, following, name
+
+
+def _is_new(store, session):
+    # Has a person played but a few games, and this one by the usual rules?
+    if loader.once("deckhand.save_stats", "key", session):
+        return False
+    return sum([row.played for row in loader.once("deckhand.save_stats", "rows", store, session.title)]) <= _FEW
 
 
 def _record(store, session):

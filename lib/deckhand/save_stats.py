@@ -17,7 +17,6 @@ from deckhand.seats import FAR, HUMAN
 _NUMBERS = "<6sHHHBBhiH"  # key, played, won, helped, streak, best streak, best, total, the last sixteen as bits
 _ROW_BYTES = const(22)
 _MOST_ROWS = const(8)
-_FEW = const(3)  # games
 _MOST_GAMES = const(65535)
 _LEVELS = ("", "easy", "fair", "hard")
 
@@ -83,11 +82,6 @@ def key(session):
         return "linked" if bots else "people"
     strongest = max(bots)
     return _LEVELS[strongest] if strongest < len(_LEVELS) else "pace"  # a bot with a pace of its own
-
-
-def is_new(store, session):
-    """Has a person played but a few games, and this one by the usual rules?"""
-    return not key(session) and sum([row.played for row in rows(store, session.title)]) <= _FEW
 
 
 def standing(store, session):

@@ -11,7 +11,7 @@ from deckhand.const import WRAP, const
 from deckhand.frame import DARK
 from deckhand.hw.sound import CHOOSE
 from deckhand.keys import DOWN, LEFT, RIGHT, UP, A, B
-from deckhand.screen import INK, TILE
+from deckhand.screen import INK
 from deckhand.settings import ANIMATION, OFF
 
 NEXT = "Next deal"
@@ -41,7 +41,6 @@ _HELP = {
     HOME: "To the games",
 }
 _TABLE = "\x88 table"  # what B does
-_WORD = const(36)  # pixel row of the word on the panel's edge
 _FALL_MS = const(250)
 _COUNT_MS = const(400)  # from here on the score counts
 _COUNTED_MS = const(1000)
@@ -65,6 +64,7 @@ class Scene:
         self.code = ""
         self.frame = None
         self.word = self.score = None
+        self.row = 0  # where the word rests
         self.points = self._shown = 0
         self.late = []
         self.specks = []
@@ -108,7 +108,7 @@ class Scene:
 
     def _draw(self, gone):
         # How it looks so many ms after its beginning.
-        y = _WORD if self.word.high > 2 * TILE else _WORD + TILE // 2
+        y = self.row
         if gone < _FALL_MS:
             y += 48 * gone // _FALL_MS - 48
         elif gone < _FALL_MS + 40:  # it bounces
@@ -170,6 +170,7 @@ class Scene:
             self.play.another = True
             console.replace("play", session.next_game())
         elif item == AGAIN and (session.match or session.far):  # nobody begins alone what two have played
+            loader.once("deckhand.session_past", "sit_again", console.store, session)
             console.replace("game_menu", session.title.folder, "again%d" % session.first_deal())
         elif item == AGAIN:
             loader.once("deckhand.session_past", "restart", self.play)

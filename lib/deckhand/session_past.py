@@ -10,10 +10,12 @@ from array import array
 
 from deckhand import loader
 from deckhand.const import const
+from deckhand.save_sections import CHOICES, of
 from deckhand.seats import FAIR, FAR
 from deckhand.session import REVEALED, Session
 from deckhand.talk import REFUSED
 
+_CHOSEN = const(9)  # bytes of what was chosen
 _REPLAYED = const(150)  # moves
 
 
@@ -102,10 +104,12 @@ def is_untouched(play):
 
 
 def say_untouched(play, names, helps):
-    """The pause menu's last item, where nothing has been played yet."""
+    """The pause menu's item that leaves, where nothing has been played yet."""
     if is_untouched(play):
-        names[-1] = "Leave"
-        helps[-1] = "Nothing played yet"
+        for i in range(len(names)):
+            if names[i][:5] == "Leave":
+                names[i] = "Leave"
+                helps[i] = "Nothing played yet"
 
 
 def states(session, room):
@@ -161,6 +165,17 @@ def begin(title, deal, players, options, choice):
         deal = match.deal()
     rules = loader.module(title.folder, "rules").Rules(deal, seats, options)
     return Session(title, rules, players, match)
+
+
+def sit_again(store, session):
+    """Who sat here is who plays next: in a lesson and in a kept game others did than the menu has (save_choices.py)."""
+    name = of(session.title.prefix, CHOICES)
+    kept = bytearray(store.get(name))
+    if len(kept) < _CHOSEN:
+        kept = bytearray(b"\0\0\1\1\1\xff\0\0\0")  # the usual length of a match
+    kept[0] = len(session.players)
+    kept[1 : 1 + kept[0]] = session.players
+    store.put(name, bytes(kept))
 
 
 def seat_bots(session):
