@@ -17,6 +17,7 @@ from deckhand.seats import FAR, HUMAN
 
 _WIRE = "deckhand.hw.wire"
 _PATIENCE_MS = const(1000)  # on one pair of pins; a part of a second more, for both badges try them in turn
+_WAITING = "Choose a link and New; game on both. By cable:; D2 to D3, D3 to D2, black; to black, never red.; Waiting for it ..."
 _SIT = "Sit down"
 _SWAP = "Change seats"
 _LEAVE = "Leave"
@@ -74,7 +75,7 @@ class Scene:
             items.insert(0, _BOT)
             helps.insert(0, "Without the other badge")
         if not meeting.there:
-            above += ["Waiting for a badge", "with %s ..." % self.title.name]
+            above += _WAITING.split("; ")
         elif meeting.trouble or self.session:
             above += ["Found %s." % meeting.there]
         else:
