@@ -54,9 +54,9 @@ def write(console, frame):
     lines = (  # what players ask first
         ("Battery", "%s %d.%d V" % (charge, battery // 1000, battery // 100 % 10) if battery else "none"),
         ("Room to keep", "%d%% free" % (100 - 100 * console.store.used() // room) if room else "none"),
-        (about.sysname, about.release),
-        ("free/largest", "%d %d" % (gc.mem_free(), largest_block())),
-        ("collect/draw", "%d %d ms" % (collect, refresh)),
+        ("CircuitPy", about.release),
+        ("Memory", "%d/%d" % (largest_block(), gc.mem_free())),
+        ("Times", "%d, %d ms" % (collect, refresh)),
     )
     if "play" in console.names:  # beside a game there is room for lines of text alone, and for what a player asks
         for i in range(_ASKED):

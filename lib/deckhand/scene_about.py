@@ -3,6 +3,8 @@
 console.open("about")
 """
 
+import os
+
 from deckhand import loader
 from deckhand.frame import Frame
 from deckhand.keys import B
@@ -21,7 +23,8 @@ class Scene:
         """Measure and draw."""
         self._frame = frame = Frame(self.console.screen)
         frame.begin()
-        frame.head("About this badge", VERSION)
+        board = os.uname().machine.partition(" with")[0].replace("Adafruit ", "")
+        frame.head(board[:10], "Deckhand " + VERSION)
         frame.foot("\x88 back")
         loader.once("deckhand.about_lines", "write", self.console, frame)
 
