@@ -58,7 +58,7 @@ def test_pages_are_by_rule_set_in_words_and_by_opponent_the_most_played_first(si
     assert subject(sim) == "Against fair"
     sim.keys("RIGHT wait:30")
     golden(sim, "console/statistics_options")
-    assert page(sim)[0] == "Re-entry, Earth" and subject(sim) == "gravity, Rescue,"
+    assert page(sim)[0] == "Statistics" and subject(sim) == "Re-entry + 3 more"
     assert "Won 1 33%" in page(sim) and "of them with help 1" in page(sim)
     sim.keys("RIGHT wait:30")
     assert subject(sim) == "Earth gravity"

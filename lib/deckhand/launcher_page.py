@@ -27,9 +27,12 @@ _HIGH = const(31)  # from row to row
 _LINES = b"\3\x0f\x19\x25"  # of the panel: pixel rows in it; of a low one the first two
 _WIDE = const(24)  # letters in it
 _MOST = const(10)  # games that fit: two rows
-_AT_STREAK = const(12)  # in a row of statistics (save_stats.py)
+_ROW = const(22)  # bytes of statistics (save_stats.py); in it
+_AT_PLAYED = const(6)
+_AT_STREAK = const(12)
 _AT_BEST = const(14)
 _WAITS = "A game waits: go on"
+_KEYS = "\x87 open    \x89 settings"
 
 
 def lay(launcher):
@@ -116,15 +119,21 @@ def _read_titles(launcher):
         if console.store.get(of(card.prefix, SAVED)):
             last = _WAITS
         does = does or "by " + card.by
-        keys = "\x87 go on   \x89 settings" if last is _WAITS else "\x87 play    \x89 settings"
-        launcher.told.append((card.name, does, players, last, title.colours(folder), keys))
+        launcher.told.append((card.name, does, players, last, title.colours(folder), _KEYS))
     return trouble or title.missed()
 
 
 def _record(rows):
-    # The best score of the first row, and how many were won in a row.
-    if len(rows) <= _AT_BEST + 1 or not rows[_AT_BEST] | rows[_AT_BEST + 1]:
+    # The best score of what was played most, as on the first page of the statistics, and how many were won in a row.
+    most = at = 0
+    for row in range(0, len(rows) - _ROW + 1, _ROW):
+        played = rows[row + _AT_PLAYED] | rows[row + _AT_PLAYED + 1] << 8
+        if played > most:
+            most = played
+            at = row
+    if not most or not rows[at + _AT_BEST] | rows[at + _AT_BEST + 1]:
         return ""
-    best = rows[_AT_BEST] | rows[_AT_BEST + 1] << 8
+    best = rows[at + _AT_BEST] | rows[at + _AT_BEST + 1] << 8
     text = "Best %d" % (best - (best >> 15 << 16))
-    return text + "   %d in a row" % rows[_AT_STREAK] if rows[_AT_STREAK] > 1 else text
+    streak = rows[at + _AT_STREAK]
+    return text + "   %d in a row" % streak if streak > 1 else text

@@ -77,6 +77,7 @@ class Scene:
             console.last_folder = self.folders[self.at]
             console.replace("game_menu", console.last_folder)
         elif key == START:
+            console.last_folder = self.folders[self.at]  # the cursor is there again
             console.open("settings")
         elif key >= RIGHT:
             by = 1 if key == RIGHT else -1 if key == LEFT else _PER_ROW if key == DOWN else -_PER_ROW

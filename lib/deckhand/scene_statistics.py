@@ -10,14 +10,13 @@ from deckhand.frame_head import large
 from deckhand.keys import LEFT, RIGHT, A, B
 from deckhand.menu import BACK, Menu
 from deckhand.screen import INK_TITLE
-from deckhand.words import wrap
 
 _GAMES = const(16)  # bars of the chart
 _FLOOR = const(64)  # pixel rows: the chart stands there,
 _LINES = const(70)  # and the figures below
 _LINE_HIGH = const(9)
 _ROW = const(24)  # letters of a line, and of the head's
-_HEAD = const(20)
+_HEAD = const(21)
 
 
 class Scene:
@@ -44,11 +43,7 @@ class Scene:
             frame.foot("\x88 back")
             return
         row = self.rows[self.at]
-        name = wrap(self._name(row.key), _HEAD)
-        if len(name) > 1:
-            frame.head(name[0], name[1], True)
-        else:
-            frame.head("Statistics", name[0], True)
+        frame.head("Statistics", self._name(row.key), True)
         if row.key == "hands":  # a game of real time counts them in a way of its own
             self._lines(frame, loader.module(self.title.folder, "driver_stats").lines(row), 40)
         else:
@@ -105,7 +100,8 @@ class Scene:
                 if i < len(self.title.options):
                     name = self.title.options[i]
                 names.append(name if len(choices) == 2 else name + " " + choices[choice])
-        return ", ".join(names) or "Usual rules"
+        text = ", ".join(names) or "Usual rules"
+        return text if len(text) <= _HEAD else "%s + %d more" % (names[0][: _HEAD - 9], len(names) - 1)
 
     def press(self, key, pressed):
         """Turn the page, ask, go back."""
