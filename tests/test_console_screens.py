@@ -174,6 +174,34 @@ def test_players_are_chosen_in_plain_words(sim):
         assert scene.menu.notes[scene.menu.items.index("Players")] == note
 
 
+def test_what_a_turned_seat_does_to_others_is_said(sim):
+    open_game(sim, "chaos_cruisers")
+    choose(sim, "Players")
+    choices = sim.console.scenes[-1].choices
+    assert choices.seats == 4
+    sim.keys("DOWN*2 wait:20")
+    while choices.seats != 2:
+        sim.keys("LEFT wait:20")
+    assert page(sim)[-1] == "Seats behind it go, too"
+    sim.keys("DOWN RIGHT wait:20")
+    assert choices.seats == 4 and page(sim)[-1] == "Seat 3 plays, too"
+
+
+def test_a_typed_number_is_there_again_when_a_kept_game_is_not_to_be_lost(sim):
+    open_game(sim, "crash_landing")
+    scene = sim.console.scenes[-1]
+    scene.saved = b"kept"
+    scene._show("Choose a deal")
+    sim.keys("A wait:50 UP RIGHT UP wait:20")
+    typed = scene.wheel.text
+    sim.keys("A wait:50")
+    assert scene.page == "New game?"
+    sim.keys("B wait:50")
+    assert scene.page == "Deal by number" and scene.wheel.text == typed
+    sim.keys("B wait:50 DOWN A wait:50 B wait:50")
+    assert scene.page == "Choose a deal" and scene.menu.at == 1, "the cursor is where it was"
+
+
 def test_crunch_proposes_three_and_offers_no_seat_to_a_person_without_keys(sim):
     open_game(sim, "crunch")
     choices = sim.console.scenes[-1].choices
@@ -183,7 +211,12 @@ def test_crunch_proposes_three_and_offers_no_seat_to_a_person_without_keys(sim):
     for _ in range(40):
         sim.keys("DOWN RIGHT UP wait:20")
         seen.add(sim.console.scenes[-1].menu.items[1][1])
-    assert "bot, easy" in seen and "0.6 s, a blur" in seen and not seen & {"you", "person", "nobody"}
+    assert (
+        "bot, easy" in seen
+        and "bot, 0.6 s" in seen
+        and "bot, as you" in seen
+        and not seen & {"you", "person", "nobody"}
+    )
     sim.keys("DOWN*2 LEFT*16 wait:20")
     assert min(choices.seats for _ in "x") >= 2
 

@@ -16,7 +16,7 @@ from deckhand.screen import BANK, COLOURS, INK_BAR, INK_TITLE, LETTER
 
 _HEAD = const(26)  # pixels; without an icon:
 _LOW_HEAD = const(15)
-_HOLD = "Hold on: home"
+_HOLD = "Keep holding: home"
 _EDGE_TILE = const(9)  # in a game's icon: behind its nine tiles
 _HEADS = const(12)  # in an edge's picture: the head's colour,
 _BORDERS = const(10)  # its edge
@@ -40,7 +40,7 @@ def hold(screen):
         bar.color_index = 0 if y else 1
         group.append(bar)
     words = screen.grid(screen.font, screen.inks[INK_BAR], len(_HOLD), 1, LETTER)
-    words.x = 40
+    words.x = 26
     words.y = 5
     write(words, _HOLD)
     group.append(words)

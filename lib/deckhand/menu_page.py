@@ -58,7 +58,7 @@ def lay(menu):
         if not light:
             frame.words(left + _LEFT + 1, edge + 3, menu.title, DARK)
         frame.words(left + _LEFT, edge + 2, menu.title, DARK if light else 0)
-        frame.words(left + width - 6 - 6 * len(under), edge + 2, under, DARK if light else 0)
+        frame.words(left + width - 3 - 6 * len(under), edge + 2, under, DARK if light else 0)
     else:
         frame_head.head(frame, menu.title, under or ("" if icon else _GO_BACK), icon)
         if icon:

@@ -4,6 +4,7 @@ HELPS["New game"]
 items, helps = options(title, choices)
 words = propose(title, choices, at)     # after the option `at` was turned: what came with it, "" nothing
 text, rows = code_wheel(title, choices) # for deckhand.wheel: only what may be set can be turned
+frame = wheel_page(screen, title, page)
 words = explain(title, choices, wheel)  # what the letter is that turns
 """
 
@@ -12,6 +13,7 @@ import os
 from deckhand import loader
 from deckhand.const import const
 from deckhand.deal_code import DIGITS
+from deckhand.frame import Frame
 from deckhand.menu_players import summary
 from deckhand.title import Title, word
 from deckhand.words import zeros
@@ -125,6 +127,17 @@ def code_wheel(title, choices):
     if max([len(row) for row in rows[_AT_TAIL:]]) > 1:
         text += tail
     return text, rows[: len(text)]
+
+
+def wheel_page(screen, title, page):
+    """The page that a wheel stands on."""
+    frame = Frame(screen, title.folder)
+    frame.begin()
+    frame.head(page, title.name, True)
+    frame.words(123, 4, "\x88 back", 2)
+    frame.words(123, 15, "\x87 deal", 2)
+    frame.foot()
+    return frame
 
 
 def explain(title, choices, wheel):

@@ -58,7 +58,7 @@ def page(title, choices, pads, rows):
                 if i and choices.link
                 else "You, a bot, another person"
             )
-        return items, helps, notes, at
+        return items, helps, notes, -1
     for way in _ways(title, choices, pads):
         text, seats, first, second = way
         if seats == choices.seats and (seats == 1 or bytes((first, second)) == bytes(choices.players[:2])):
@@ -87,7 +87,7 @@ def _name(choices, i):
         return "link"
     if player == HUMAN:
         return "person" if i and HUMAN in choices.players[:i] else "you"
-    return ("" if player >= FIRST_PACE else "bot, ") + choices.levels[player]
+    return "bot, " + choices.levels[player].replace("fast ", "").partition(",")[0]  # of a pace in words the turn tells
 
 
 def pick(title, choices, at, pads):
@@ -96,7 +96,7 @@ def pick(title, choices, at, pads):
 
 
 def turn(title, choices, i, by, pads):
-    """Another one sits down at a seat, or nobody: then nobody sits behind it, either."""
+    """Another one sits down at a seat, or nobody: then nobody sits behind it, either; what to say of that."""
     sits = [player for player in range(len(choices.levels)) if player or not title.real_time or i < pads]
     if i and choices.link:
         sits.append(FAR)
@@ -105,11 +105,15 @@ def turn(title, choices, i, by, pads):
     here = choices.players[i] if i < choices.seats else _NOBODY
     at = sits.index(here) if here in sits else 0
     player = sits[(at + by) % len(sits)]
+    before = choices.seats
     if player == _NOBODY:
         choices.seats = i
-    else:
-        choices.players[i] = player
-        choices.seats = max(choices.seats, i + 1)
+        return "Seats behind it go, too" if before > i + 1 else ""
+    choices.players[i] = player
+    choices.seats = max(before, i + 1)
+    if choices.seats > before + 1:
+        return "Seat %d plays, too" % i
+    return choices.levels[player].replace(",", " an action:") if FIRST_PACE <= player < FAR else ""
 
 
 def check(title, choices, pads):

@@ -10,7 +10,6 @@ console.replace("game_menu", "CL-004711-10003")          # straight to that deal
 """
 
 from deckhand import deal_code, loader, menu_pages, menu_players
-from deckhand.frame import Frame
 from deckhand.game import CorruptState
 from deckhand.hw.buttons import PADS
 from deckhand.keys import A, B
@@ -61,6 +60,8 @@ class Scene:
         self.page = ""  # the page shown: "" the first, or the item that led to it
         self.wheel = None
         self._last = ""  # what was chosen last: the cursor is there again
+        self.ats = {}  # and where it was on other pages
+        self.typed = ""  # a number or code that waits for an answer
         self._deal = -1  # to be begun once a kept game may be lost
         self._leaving = False
 
@@ -120,33 +121,29 @@ class Scene:
         self.page = page
         choices = self.choices
         name = self.title.name
+        at = self.ats.get(page, 0)
         if page == _NUMBER:
             self._turn_wheel(page, zeros(choices.deal, 6), [menu_pages.DECIMAL] * 6)
         elif page == _CODE:
             self._turn_wheel(page, *menu_pages.code_wheel(self.title, choices))
         elif page == _CHOOSE:
-            self._list(page, [_NUMBER, _CODE], 1 if self._last == _CODE else 0, name)
+            self._list(page, [_NUMBER, _CODE], at, name)
         elif page == _LOSE:
             self._list(page, [_KEEP, _BEGIN], 0, name, (), (), ("Your kept game is lost", "once you play this."))
         elif page == _PLAYERS:
-            at = self.menu.at if self.menu.title == page else -1
             rows = loader.once("deckhand.save_stats", "rows", self.console.store, self.title)
             items, helps, notes, here = menu_players.page(self.title, choices, PADS, rows)
-            self._list(page, items, here if at < 0 else at, name, notes, helps)
+            self._list(page, items, at if here < 0 else here, name, notes, helps)
         else:
-            at = self.menu.at if self.menu.title == page else 0
             items, helps = menu_pages.options(self.title, choices)
             self._list(page, items, at, name, (), helps)
 
     def _turn_wheel(self, page, text, rows):
-        frame = Frame(self.console.screen, self.title.folder)
-        frame.begin()
-        frame.head(page, self.title.name, True)
-        frame.words(123, 4, "\x88 back", 2)
-        frame.foot()
+        frame = menu_pages.wheel_page(self.console.screen, self.title, page)
         self.menu.help = frame.help
         self.menu.inks = frame.inks
-        self.wheel = Wheel(frame, text, rows)
+        self.wheel = Wheel(frame, self.typed or text, rows)
+        self.typed = ""
         self.wheel.draw()
         self._explain()
 
@@ -167,7 +164,7 @@ class Scene:
                 choices.keep(self.console.store)
                 self._first()
                 return
-            menu_players.turn(self.title, choices, at, by, PADS)
+            text = menu_players.turn(self.title, choices, at, by, PADS)
             self.menu.items = menu_players.page(self.title, choices, PADS, ())[0]
         else:
             if at < len(choices.options):
@@ -188,8 +185,8 @@ class Scene:
             self._deal = deal
             self._show(_LOSE)
             return
-        by_chance = deal < 0
-        if by_chance:
+        chance = deal < 0
+        if chance:
             deal = self.console.badge.random_deal()
         choices = self.choices
         console = self.console
@@ -200,7 +197,7 @@ class Scene:
         choices.keep(console.store)
         players = bytes(choices.players[: choices.seats]) if choices.seats > 1 else bytes((HUMAN,))
         if max(players) == FAR:
-            self._link(-1 if by_chance else deal, choices.options, players)
+            self._link(-1 if chance else deal, choices.options, players)
             return
         how = self.title, deal, players, choices.options, choices.match
         self._play(loader.once("deckhand.session_past", "begin", *how), first)
@@ -249,10 +246,14 @@ class Scene:
             self._press_wheel(key)
             return
         chosen = self.menu.press(key)
+        self.ats[self.page] = self.menu.at
         if chosen == BACK:
             if self.page == _LOSE:
                 self.choices.load(self.console.store)
-                self._first()
+                if self.typed:
+                    self._show(_NUMBER if len(self.typed) == 6 else _CODE)
+                else:
+                    self._first()
             elif self.page:
                 self.choices.keep(self.console.store)
                 self._first()
@@ -285,13 +286,16 @@ class Scene:
     def _press_wheel(self, key):
         if key == B:
             self._show(_CHOOSE)
-        elif key != A:
+            return
+        if key != A:
             self.wheel.press(key)
             self._explain()
-        elif self.page == _NUMBER:
-            self._start(int(self.wheel.text))
+            return
+        self.typed = typed = self.wheel.text  # the same again, if a kept game is not to be lost
+        if self.page == _NUMBER:
+            self._start(int(typed))
         else:
-            deal, seats, options = deal_code.decode(self.wheel.text, self.rules)
+            deal, seats, options = deal_code.decode(typed, self.rules)
             self.choices.seats = seats
             self.choices.options[:] = bytes(options)
             self._start(deal)

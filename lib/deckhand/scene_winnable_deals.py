@@ -44,7 +44,7 @@ class Scene:
     def enter(self):
         """Draw the grades."""
         items, notes = self._items()
-        usual = "A star at 10, 50, 100 won" if self._proven else "Options changed: maybe not"
+        usual = "A star at 10, 50, 100 won" if self._proven else "Not sure with your options"
         helps = [usual] * len(items)
         if items:
             helps[-1] = self._last
