@@ -27,7 +27,7 @@ _HIGH = const(31)  # from row to row
 _LINES = b"\3\x0f\x19\x25"  # of the panel: pixel rows in it; of a low one the first two
 _WIDE = const(24)  # letters in it
 _MOST = const(10)  # games that fit: two rows
-_ROW = const(22)  # bytes of statistics (save_stats.py); in it
+_EACH = const(22)  # bytes of a row of statistics (save_stats.py); in it
 _AT_PLAYED = const(6)
 _AT_STREAK = const(12)
 _AT_BEST = const(14)
@@ -126,7 +126,7 @@ def _read_titles(launcher):
 def _record(rows):
     # The best score of what was played most, as on the first page of the statistics, and how many were won in a row.
     most = at = 0
-    for row in range(0, len(rows) - _ROW + 1, _ROW):
+    for row in range(0, len(rows) - _EACH + 1, _EACH):
         played = rows[row + _AT_PLAYED] | rows[row + _AT_PLAYED + 1] << 8
         if played > most:
             most = played
