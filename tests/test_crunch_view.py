@@ -25,7 +25,7 @@ from games.crunch import bot, driver_pace, driver_save
 from games.crunch.driver import IDLE, NEVER, Driver
 from games.crunch.match import Match
 from games.crunch.notation import to_move, to_text
-from games.crunch.pictures import EDGE, TAG_1
+from games.crunch.pictures import EDGE, LOW, TAG_1
 from games.crunch.rules import Rules
 from games.crunch.rules_layout import (
     BUILD,
@@ -39,6 +39,7 @@ from games.crunch.rules_layout import (
     SEAT,
     TURNOVER,
 )
+from games.crunch.view_foundations import LETTERS
 from games.crunch.view_input import Input
 from games.crunch.view_seat import Tableau
 
@@ -49,6 +50,7 @@ KINGS = "KC,KS,KH,KD"
 GAP = "KC,KS,,KD"  # a seat with an empty column is able: the hand goes on
 KEYS = {"A": 1, "RIGHT": 4, "DOWN": 5, "UP": 6, "LEFT": 7}
 FLIP, STOP = 14, 16
+LOWER_TEETH = 5  # their tile row where two play
 
 
 def badge(deal, board="pybadge", **more):
@@ -803,7 +805,12 @@ def test_the_jaws_are_shut_before_the_word_takes_the_place_of_the_cards_pictures
     hand.driver.human(2, 0, clock(sim))
     while not view(sim).anim:
         sim.run(1)
-    assert bytes(sim.console.screen.sheet) == pictures
+    teeth = [LOWER_TEETH]
+    while teeth[-1] > 2:
+        sim.run(1)
+        teeth.append(max(y for y in range(1, LOWER_TEETH + 1) if sim.console.screen._rows[y][9] == LOW))
+    assert bytes(sim.console.screen.sheet) == pictures and not view(sim).anim._word
+    assert sorted(set(teeth)) == [2, 3, 4, 5], "they shut row by row"
     assert text(sim, 15).strip() == "Seat 2 cleared its pile"
     golden(sim, "crunch/jaws_shut")
     sim.until(lambda: getattr(view(sim).anim, "_over", False), 20_000)
@@ -894,6 +901,33 @@ def test_the_banner_names_who_has_just_come_to_the_last_card():
         assert row[1] == row[18] == TAG_1 + 2
         sim.run(4200)
         assert text(sim, 15).startswith("\x87 take") and row[1] != TAG_1 + 2
+
+
+def near(sim):
+    """By place, how near the other seats are to their end: the digits, how large they are, and in what colour."""
+    found = []
+    for group in view(sim).common.near._groups:
+        digits = "".join(chr(group[0][i] + 32) for i in range(2)).strip()
+        found.append((digits, group.scale, group[0].pixel_shader[1]))
+    return found
+
+
+def test_how_near_the_others_are_to_their_end_stands_in_their_colour_and_large_for_the_last_nine():
+    with badge("CR-000001-4") as sim:
+        sim.run(GO_MS)
+        told = near(sim)
+        assert [digits for digits, _, _ in told] == ["13"] * 3 and len({colour for _, _, colour in told}) == 3
+        few = ("9S 9C 8S 7S", GAP, "", "4H")
+        put(sim, ("9S 2C", GAP, "", "4H"), few, (few[0] + " 3S" * 8, *few[1:]), ("9S 9C", GAP, "", "4H"))
+        assert [(digits, size) for digits, size, _ in near(sim)] == [("4", 2), ("12", 1), ("2", 2)]
+        assert text(sim, 8)[LETTERS:].strip() == "", "the small digits have gone"
+        colours = set()
+        for _ in range(20):
+            colours.add(tuple(colour for _, _, colour in near(sim)))
+            sim.run(50)
+        assert len({seen[0] for seen in colours}) == len({seen[1] for seen in colours}) == 1
+        assert len({seen[2] for seen in colours}) == 2, "two cards left blink"
+        golden(sim, "crunch/near")
 
 
 def test_that_the_hint_is_on_is_said_as_long_as_it_is(sim):
@@ -1034,7 +1068,8 @@ def test_a_pause_changes_nothing_of_what_bots_do():
 
 def test_nothing_of_the_table_is_in_memory_while_a_menu_or_the_result_is_open(sim):
     def table():
-        parts = "view_board view_hand driver bot view_input view_seat view_foundations view_score view_end driver_save".split()
+        parts = "view_board view_hand driver bot view_input view_seat view_foundations view_score view_end view_near"
+        parts = (parts + " driver_save").split()
         return {part for part in parts if "games.crunch." + part in sim.modules}
 
     put(sim, ("9S 3H 2C", GAP, "6D", "7S 8S 5S 4S"), ("9S 2C", GAP, "", "4H"))
@@ -1222,7 +1257,8 @@ def test_four_seats_with_the_longest_columns():
 
 
 def test_little_is_sent_for_a_cursor_move_and_nothing_while_idle(sim):
-    put(sim, ("9S 3H 2C", "2D,3D,3H,KC", "", "5H"), ("9S 9C", KINGS, "", ""), foundations=[("AC", 1), ("AD", 2)])
+    rival = ("9S 8S 7S 9C", KINGS, "", "")  # of whose count nothing blinks
+    put(sim, ("9S 3H 2C", "2D,3D,3H,KC", "", "5H"), rival, foundations=[("AC", 1), ("AD", 2)])
     sim.keys("RIGHT LEFT wait:500")
     for key in ("RIGHT", "LEFT", "A", "UP"):
         sim.clear_log()

@@ -9,13 +9,13 @@ from deckhand.seats import FIRST_PACE, LAST_PACE
 from games.crunch.rules_layout import LIKE_YOU
 
 _PACES = b"\6\x08\x0a\x0d\x10\x14\x19\x1e\x28\x32\x46\x5a"  # tenths of a second
-_WORDS = ("a blur", "quick", "quick", "steady", "steady", "calm", "calm", "slow", "slow", "sleepy", "sleepy", "asleep")
+_WORDS = ("a blur", "quick", "steady", "calm", "slow", "sleepy", "asleep")  # each of two, the first of one
 _TICKS = const(10)
 
 
 def names():
     """The paces in words, the fastest first."""
-    found = ["%d.%d s, %s" % (_PACES[i] // 10, _PACES[i] % 10, _WORDS[i]) for i in range(len(_PACES))]
+    found = ["%d.%d s, %s" % (_PACES[i] // 10, _PACES[i] % 10, _WORDS[i + 1 >> 1]) for i in range(len(_PACES))]
     return found + ["fast as you"]
 
 

@@ -82,7 +82,7 @@ def unpack(rules, players, saved, paces=None, pace=0):
         if seat > len(players):
             raise CorruptState("a record of other seats")
     if driver.tick != tick or driver.card_tick > tick:
-        raise CorruptState("the record ends at another time")
+        raise CorruptState("the record ends elsewhere")
     driver.look_ahead()
     return driver
 
@@ -120,6 +120,13 @@ def played(session):
     if session.driver:
         return entries(session.driver.record, session.driver.used)
     return entries(session.driven[_SAVED:], len(session.driven) - _SAVED)
+
+
+def ask_all(session, tick):
+    """Let every person at a session's hand ask for its end (CR-35)."""
+    for seat in range(1, len(session.players) + 1):
+        if session.players[seat - 1] == HUMAN:
+            session.driver.ask_stop(seat, tick)
 
 
 def is_idle(session):

@@ -26,8 +26,8 @@ def fault(rules):
         _hand(state, of.HANDS + seat * of.SEAT, seen, 52 * seat)
         if not state[of.HANDS + seat * of.SEAT]:
             crunched += 1
-    must(crunched == (1 if state[of.END] == of.CRUNCHED else 0), "crunch piles and end differ")
-    must(_blank(state, of.HANDS + players * of.SEAT, of.HANDS + 4 * of.SEAT), "cards at an empty seat")
+    must(crunched == (1 if state[of.END] == of.CRUNCHED else 0), "end and piles differ")
+    must(_blank(state, of.HANDS + players * of.SEAT, of.HANDS + 4 * of.SEAT), "cards of nobody")
     must(seen.count(b"\1") == len(seen), "a card is lost or twice there")
 
 
@@ -43,7 +43,7 @@ def _foundations(state, players, seen):
         fits[card] = 1
     for i in range(piles):
         card = state[of.TOPS + i]
-        must(card < 52, "a foundation of no suit")
+        must(card < 52, "no such suit")
         height = card % 13 + 1
         if height < 13:
             fits[card + 1] += 1
@@ -52,10 +52,10 @@ def _foundations(state, players, seen):
             seat = state[at + k]
             must(0 < seat <= players, "a card of nobody")
             seen[52 * (seat - 1) + card - height + 1 + k] += 1
-        must(_blank(state, at + height, at + 13), "a card over a foundation")
+        must(_blank(state, at + height, at + 13), "a foundation too high")
     blank = _blank(state, of.TOPS + piles, of.OWNERS) and _blank(state, of.OWNERS + 13 * piles, of.FITS)
     must(blank, "a foundation too many")
-    must(state[of.FITS : of.HANDS] == fits, "foundations and what they take differ")
+    must(state[of.FITS : of.HANDS] == fits, "foundations take others")
 
 
 def _hand(state, at, seen, first):

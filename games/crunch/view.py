@@ -141,10 +141,7 @@ class View(Base):
                 self.wishes ^= 1
             return
         self._drive()
-        players = self.session.players
-        for seat in range(1, len(players) + 1):
-            if players[seat - 1] == HUMAN:
-                self.session.driver.ask_stop(seat, self.tick)
+        loader.once("games.crunch.driver_save", "ask_all", self.session, self.tick)
         self._stop_driving()
 
     def switch_light(self):
@@ -218,12 +215,11 @@ class View(Base):
             self.anim = None
             loader.stage("crunch", "play")
             self._drive()
-            if self.board.covered:
+            if self.wishes is not None and len(self.board.seated) == 1:
+                loader.module("crunch", "view_near").Near(self.board)
+            elif self.board.covered:
                 self.board.draw(False)
 
     def epitaph(self):
         """The picture of the result: the monster's mouth, with what it has been fed. The narration has the words."""
-        common = loader.once("games.crunch.view_foundations", "Common", self.rules, self.screen)
-        loader.once("games.crunch.view_face", "table", self.screen, common.low)
-        common.draw()
-        common.look(80, 127)
+        loader.once("games.crunch.view_face", "fed", self.rules, self.screen)

@@ -69,7 +69,7 @@ class Board:
         common.look(80, 60)
         if not covered:
             common.draw()
-            self._piles(_ALL_SEATS)
+            self.piles(_ALL_SEATS)
             if running:
                 self._captions(_WHOEVER)
         for person in self.inputs:
@@ -97,8 +97,8 @@ class Board:
             screen.write(15, "\x88 flip  " if lit else " \x88 flip ", 9)
             screen.write(15, "\x8a hint on" if lit else " helps on" if self.view.wishes else "   \x8a hint", 17)
 
-    def _piles(self, seats):
-        # What lies before some seats: a bit for each.
+    def piles(self, seats):
+        """What lies before some seats: a bit for each."""
         for tableau in self.tableaus:
             if seats >> tableau.seat & 1:
                 tableau.draw()
@@ -149,8 +149,8 @@ class Board:
         show(self.light, best >= 0)
 
     def _twinkle(self, tableau, source):
-        # In the gap beside it; two people's piles have none.
-        self.light.x = tableau.x(source) + (16 if len(self.seated) == 1 else 12)
+        # In the gap beside it, of the last column before it; two people's piles have none.
+        self.light.x = tableau.x(source) + (12 if len(self.seated) > 1 else -8 if source == 5 else 16)
         self.light.y = tableau.y(source) + 8 - 8 * (source == TURNOVER)
 
     # -- what happened
@@ -192,7 +192,7 @@ class Board:
             driver.again = False
             common.anew()
             moved = changed = _ALL_SEATS
-        self._piles(moved | burnt)
+        self.piles(moved | burnt)
         self.burnt = self.burnt or burnt > 0
         changed |= moved
         for person in self.inputs:
@@ -293,4 +293,4 @@ class Board:
                 self.hint()
         seats = self.common.step(tick)
         if seats:
-            self._piles(seats)
+            self.piles(seats)

@@ -11,11 +11,14 @@ from deckhand.const import const
 from deckhand.draw import show
 from deckhand.screen import INK, INK_TITLE
 from deckhand.words import wrap
-from games.crunch.pictures import ALARM, LETTER_C, MIDDLE_CLUBS, SKIN
+from games.crunch.pictures import ALARM, CHIN, LETTER_C, LOW, MIDDLE_CLUBS, SKIN
 from games.crunch.sounds import CRUNCHED
-from games.crunch.view_foundations import TOP, cloth
+from games.crunch.view_foundations import BITTEN, TOP, cloth
 
 _WORD = b"\0\1\2\3\0\4\5"  # CRUNCH!, by the letters' pictures
+_BITE_MS = const(60)  # from one row of the lower teeth to the next
+_SHAKE = b"\2\0\1\0"  # pixels down, one after another, once they are shut
+_SHAKE_MS = const(50)
 _HOP = b"\0\2\3\2\0\0\0\0"  # pixels, one after another
 _HOP_MS = const(70)
 _WORD_MS = const(2000)
@@ -29,36 +32,63 @@ class Shout:
         self.session = session
         self.screen = screen
         self.common = common
-        self._frames = 0  # shown so far
+        self._teeth = common.low  # the tile row of the lower teeth
+        self._since = 0  # when they met, or it was said why
         self._word = []
 
     def begin(self):
-        """Shut the jaws on what lies there, whose pictures the letters' will take; its length in ms."""
+        """Say below who has crunched; where nobody has, shut the jaws at once. Its length in ms."""
         winner = self.session.rules.crunched()
-        self._shut(winner)
+        self._say(winner)
         return _WORD_MS if winner else _REASON_MS
 
     def show(self, at):
-        """The word hops; where nobody has crunched, it is said why."""
-        winner = self.session.rules.crunched()
-        self._frames += 1
-        if self._frames == 1:
-            if not winner:
-                return None
+        """The jaws shut, row by row, on what lies there, then all shakes and the word hops; or it is said why nobody can."""
+        if not self.session.rules.crunched():
+            if not self._since:
+                self._since = 1
+                self._tell()
+            return None
+        if self._teeth > BITTEN:
+            self._since = at
+            self._shut(at)
+            return None
+        tune = None
+        if not self._word:  # its pictures take the place of those of what has been bitten
             self._letters()
-            return CRUNCHED
-        if not winner and self._frames == 2:
-            y = TOP + 2
-            for reason in self._reasons():
-                for line in wrap(reason):
-                    self.screen.line(y, line.center(26), INK)
-                    y += 1
-                y += 1
+            tune = CRUNCHED
+        i = (at - self._since) // _SHAKE_MS
+        self._shake(_SHAKE[i] if i < len(_SHAKE) else 0)
         i = at // _HOP_MS
         for letter in self._word:
             letter.y = 8 * self.common.low - 17 - _HOP[i & 7]
             i -= 1
-        return None
+        return tune
+
+    def _shut(self, at):
+        screen = self.screen
+        low = self.common.low
+        while self._teeth > max(BITTEN, low - 1 - at // _BITE_MS):
+            y = self._teeth
+            screen.fill(1, y, 18, 1, SKIN if y < low else CHIN)
+            self._teeth = y = y - 1
+            screen.fill(2, y, 16, 1, LOW)
+        if self._teeth == BITTEN:
+            self.common.calm()
+            loader.once("games.crunch.view_face", "head", screen, low, True)
+
+    def _shake(self, y):
+        root = self.screen.root
+        if root[1].y != y:
+            root[1].y = root[2].y = y
+
+    def _tell(self):
+        y = TOP + 2
+        for reason in self._reasons():
+            for line in wrap(reason):
+                self.screen.line(y, line.center(26), INK)
+                y += 1
+            y += 1
 
     def _reasons(self):
         session = self.session
@@ -77,22 +107,26 @@ class Shout:
             self._word.append(letter)
             show(letter)
 
-    def _shut(self, winner):
+    def _say(self, winner):
         screen = self.screen
         session = self.session
-        loader.once("games.crunch.view_face", "head", screen, self.common.low, True)
         if winner:
             own = winner == session.eyes and session.humans() == 1
             text = "You cleared your pile!" if own else "Seat %d cleared its pile" % winner
             screen.fill(0, 15, 20, 1, SKIN if own else ALARM)
             screen.line(15, text.center(26), INK)
-        else:
-            cloth(screen, 0, TOP, 20, 9)
-            for y in range(TOP, 15):
-                screen.wipe(y)
-            screen.line(TOP, ("Stopped" if session.rules.stopped() else "Stuck").center(26), INK_TITLE)
+            self.common.look(80, 30)
+            return
+        loader.once("games.crunch.view_face", "head", screen, self.common.low, True)
+        if self.common.near:
+            self.common.near.away()
+        cloth(screen, 0, TOP, 20, 9)
+        for y in range(TOP, 15):
+            screen.wipe(y)
+        screen.line(TOP, ("Stopped" if session.rules.stopped() else "Stuck").center(26), INK_TITLE)
 
     def settle(self):
         """Take the word away; the score covers the rest."""
+        self._shake(0)
         for letter in self._word:
             show(letter, False)

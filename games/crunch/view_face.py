@@ -4,23 +4,21 @@ head(screen, 5)                     # its mouth open for one row of whole founda
 head(screen, 6, True)               # shut
 """
 
-from deckhand.const import const
 from games.crunch import pictures
-from games.crunch.view_foundations import cloth
-
-_BITTEN = const(2)  # where the lower teeth stand when the jaws are shut
+from games.crunch.view_foundations import BITTEN, Common, cloth
 
 
 def head(screen, low, shut=False):
     """Draw rows 0 to `low`; what stands on the brow stays."""
-    teeth = _BITTEN if shut else low
+    teeth = BITTEN if shut else low
     screen.fill(0, 1, 20, low - 1, pictures.SKIN)
     screen.put(0, 3, pictures.SPOT)
     screen.put(19, low - 1, pictures.SPOT)
     screen.put(0, low, pictures.JAW_L)
-    screen.put(1, low, pictures.CHIN if shut else pictures.JAW_L2)
-    screen.fill(2, low, 16, 1, pictures.CHIN)
-    screen.put(18, low, pictures.CHIN if shut else pictures.JAW_R2)
+    screen.fill(1, low, 18, 1, pictures.CHIN)
+    if not shut:
+        screen.put(1, low, pictures.JAW_L2)
+        screen.put(18, low, pictures.JAW_R2)
     screen.put(19, low, pictures.JAW_R)
     screen.fill(2, 1, 16, 1, pictures.TOOTH)
     screen.fill(2, 2, 16, teeth - 2, pictures.MOUTH)
@@ -30,6 +28,14 @@ def head(screen, low, shut=False):
         screen.put(18, y, pictures.CHEEK_R)
     for x in (0, 18):
         screen.stamp(x, 0, pictures.SHUT if shut else pictures.EYE, 2, 2)
+
+
+def fed(rules, screen):
+    """What the result shows: the mouth, with what it has been fed."""
+    common = Common(rules, screen)
+    table(screen, common.low)
+    common.draw()
+    common.look(80, 127)
 
 
 def table(screen, low):

@@ -17,6 +17,7 @@ from games.crunch import pictures
 from games.crunch.rules_layout import BUILD, FLIP, NONE, RUN
 
 TOP = const(7)  # the table's first tile row below the head
+BITTEN = const(2)  # the tile row of the lower teeth when the jaws are shut
 _MOST = const(16)
 _FLIGHT = const(16)  # ticks
 _BITE = const(8)  # the teeth go down, up, down, up
@@ -24,8 +25,8 @@ _BITES = const(3)
 _LAST = const(250)  # a rival's last act is shown for so long
 _JUST = const(150)  # so much of that is left of what was done within the last second
 _NEVER = const(1 << 29)
-_X = const(16)  # the rivals' tile column
-_LETTERS = const(21)  # and the text column of their counts
+_X = const(17)  # the tile column of the rivals' tags
+LETTERS = const(20)  # and the text column of their counts
 _ROW = const(32)  # of a spot: its tile column, and so much more for its tile row
 
 
@@ -43,7 +44,9 @@ def flip(sprite, down):
 
 
 class Common:
-    """low: the tile row of the lower teeth. Keeps what it showed last, to see what changed."""
+    """low: the tile row of the lower teeth; near: how near the rivals are. Keeps what it showed last, to see what changed."""
+
+    near = None  # from "Go" on: view_near.py
 
     def __init__(self, rules, screen):
         self.rules = rules
@@ -244,6 +247,8 @@ class Common:
             self._chew(not at & 1)
             if at >= _BITES:
                 self._bitten = _NEVER
+        if self.near:
+            self.near.step(tick)
         again = 0
         for i in range(len(self._verb)):
             if self._verb[i] and tick >= self._fades[i]:
@@ -275,12 +280,16 @@ class Common:
         screen = self.screen
         rules = self.rules
         screen.put(_X, y, pictures.TAG_1 + seat - 1)
-        screen.put(_X + 1, y, self._verb[seat - 1])
-        screen.number(y + 1, _LETTERS, rules.count(seat, 0), 2)
-        self._short(_X + 2, y, rules.top(seat, 0))
+        screen.put(_X, y + 1, self._verb[seat - 1])
+        left = rules.count(seat, 0)
+        if self.near:
+            self.near.show(seat, y, left)
+        else:
+            screen.number(y + 1, LETTERS, left, 2)
+        self._short(_X + 1, y, rules.top(seat, 0))
         if self._whole:
             for k in range(4):
-                self._short(_X + 2 * (k & 1), y + 4 + 2 * (k >> 1), rules.top(seat, k + 2))
+                self._short(_X - 1 + 2 * (k & 1), y + 4 + 2 * (k >> 1), rules.top(seat, k + 2))
 
     def _short(self, x, y, card):
         if card < NONE:

@@ -67,6 +67,8 @@ class Score:
         session = self.session
         self._counted = 0
         loader.once("games.crunch.view_face", "head", screen, self.common.low)
+        if self.common.near:
+            self.common.near.away()
         cloth(screen, 0, TOP, 20, _ROWS)
         for y in range(TOP, TOP + _ROWS - 1):
             screen.wipe(y)
