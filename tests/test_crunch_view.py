@@ -50,6 +50,7 @@ KINGS = "KC,KS,KH,KD"
 GAP = "KC,KS,,KD"  # a seat with an empty column is able: the hand goes on
 KEYS = {"A": 1, "RIGHT": 4, "DOWN": 5, "UP": 6, "LEFT": 7}
 FLIP, STOP = 14, 16
+ONE_HAND = 3  # the choice of a match
 LOWER_TEETH = 5  # their tile row where two play
 
 
@@ -765,6 +766,14 @@ def test_the_result_says_who_lost_and_how_the_match_stands(sim, totals, told):
     end = epitaph(sim)
     assert (end[0], end[4]) == told and end[1] == "Seat 2 cleared its pile"
     assert end[5][1] == match.totals() == (totals[0] - 4, totals[1] + 2)
+
+
+def test_who_has_lost_a_single_hand_is_told_what_the_rest_of_the_pile_cost(sim):
+    put(sim, ("9S 3H", KINGS, "", "5H"), ("2C", GAP, "", "4H"), foundations=[("AC", 2)])
+    session(sim).match.state[MATCH_CHOICE] = ONE_HAND
+    session(sim).driver.human(2, 0, clock(sim))
+    sim.until(lambda: scene_name(sim) == "result", 30_000)
+    assert epitaph(sim)[:2] == ("HAND LOST", "Seat 2 cleared its pile. You had 2 left: -4")
 
 
 @pytest.mark.parametrize(

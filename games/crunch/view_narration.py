@@ -50,6 +50,9 @@ def epitaph(session):
         if eyes + 1 in first:
             who = ". Level" if level else ", but you have most"
         line += "%s: %d" % (who, max(decided[1]))
+    elif one and winner and winner != eyes + 1 and (not match or result and name == "HAND"):  # no line of a match below
+        left = rules.count(eyes + 1, 0)
+        line += ". You had %d left: -%d" % (left, 2 * left)
     if one and (result or winner):
         title = name + (" LOST" if decided[0][eyes] > 1 else " DRAWN" if len(first) > 1 else " WON")
     elif one:  # nobody has cleared a pile
