@@ -105,7 +105,7 @@ def test_a_crash_by_keys(sim):
     golden(sim, "crash_landing/crashed")
     sim.run(2500)
     golden(sim, "crash_landing/lost")
-    sim.keys("DOWN DOWN DOWN A wait:300")
+    sim.keys("DOWN RIGHT A wait:300")
     assert session(sim).deal() == 1 and not session(sim).history
 
 

@@ -11,7 +11,7 @@ from games.crash_landing.view_board import HAND, PILES, SIGN, TEXT, sign
 
 _FIRST = const(7)  # letters of the legend's first key
 _LETTERS = const(15)  # of a line
-_FEW = const(3)  # rockets: as a rule nothing can be fired yet
+_HANDFUL = const(3)  # rockets: as a rule nothing can be fired yet
 _HEIGHT = const(21)  # and the figure behind "To height"
 _BEHIND = const(23)  # the arrow behind a button; behind that of a burn downwards it is two further
 # In which cells of the buttons' line one is, as bits from the deck's column on.
@@ -42,7 +42,7 @@ def words(board, person):
     seat = board.session.eyes
     chosen = choices.chosen
     lost = choices.is_lost()
-    gathers = len(choices.hand) <= _FEW and rules.deck_size(seat) and not lost
+    gathers = len(choices.hand) <= _HANDFUL and rules.deck_size(seat) and not lost
     head = "Gather rockets" if gathers else "No equal sides"
     head_ink = INK_TITLE
     line = keys = ""

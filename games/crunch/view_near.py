@@ -15,7 +15,7 @@ from games.crunch.view_foundations import LETTERS, TOP
 
 _DIGIT = const(16)  # of the font
 _BIG = const(10)  # fewer cards are told in one digit, twice as large
-_FEW = const(3)  # and blink, in this many ticks and one half of it
+_LAST = const(3)  # and blink, in this many ticks and one half of it
 _BLINK = const(40)
 _HURRY = const(15)
 # Of the seats, from 1 on: their tags' colours, lighter where the cloth would swallow them; and white.
@@ -65,7 +65,7 @@ class Near:
         for i in range(len(self._groups)):
             left = self._told[i] & 15
             ink = _COLOURS[self._told[i] >> 4]
-            if 0 < left <= _FEW and tick // (_HURRY if left == 1 else _BLINK) & 1:
+            if 0 < left <= _LAST and tick // (_HURRY if left == 1 else _BLINK) & 1:
                 ink = _WHITE
             inks = self._groups[i][0].pixel_shader
             if inks[1] != ink:
