@@ -167,9 +167,9 @@ def test_one_action_at_a_time_is_the_same_hand():
 def test_cr_21_a_player_with_a_pace_of_its_own_keeps_it():
     for player, tenths in ((FIRST_PACE, 6), (FIRST_PACE + 11, 90)):
         driver = Driver(Rules(4, 2), (HUMAN, player), 4)
-        assert driver.paces == [0, driver_pace.ticks(player)] == [0, 10 * tenths]
+        assert driver.paces == [0, driver_pace.pace(player)] == [0, 10 * tenths]
         assert 8 * tenths <= driver.due[1] <= 12 * tenths
-    assert [driver_pace.ticks(player) for player in range(FIRST_PACE)] == [0, 0, 0, 0]
+    assert [driver_pace.pace(player) for player in range(FIRST_PACE)] == [0, 0, 0, 0]
 
 
 def test_a_bot_that_is_as_fast_as_the_person_follows_the_persons_pace():

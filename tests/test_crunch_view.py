@@ -39,7 +39,7 @@ from games.crunch.rules_layout import (
     SEAT,
     TURNOVER,
 )
-from games.crunch.view_foundations import LETTERS
+from games.crunch.view_foundations import _LETTERS
 from games.crunch.view_input import Input
 from games.crunch.view_seat import Tableau
 
@@ -929,7 +929,7 @@ def test_how_near_the_others_are_to_their_end_stands_in_their_colour_and_large_f
         few = ("9S 9C 8S 7S", GAP, "", "4H")
         put(sim, ("9S 2C", GAP, "", "4H"), few, (few[0] + " 3S" * 8, *few[1:]), ("9S 9C", GAP, "", "4H"))
         assert [(digits, size) for digits, size, _ in near(sim)] == [("4", 2), ("12", 1), ("2", 2)]
-        assert text(sim, 8)[LETTERS:].strip() == "", "the small digits have gone"
+        assert text(sim, 8)[_LETTERS:].strip() == "", "the small digits have gone"
         colours = set()
         for _ in range(20):
             colours.add(tuple(colour for _, _, colour in near(sim)))
@@ -1033,7 +1033,7 @@ def test_cr_35_the_pause_menu_asks_before_it_ends_the_hand_at_once(sim):
     assert foot(sim) == "Nobody plays on, it counts" and scene_name(sim) == "pause"
     sim.keys("A wait:100 A wait:200")
     assert session(sim).rules.stopped() and played(sim)[-1][1:] == (0, STOP)
-    assert loader.once(view(sim).narration, "stopped", session(sim)) == "You ended the hand"
+    assert loader.once(view(sim).narration, "ended", session(sim)) == "You ended the hand"
     sim.until(lambda: scene_name(sim) == "result", 30_000)
     assert epitaph(sim)[:2] == ("STOPPED", "You ended the hand: level")
 
@@ -1137,7 +1137,7 @@ def test_a_bot_can_be_given_a_pace_of_its_own_in_the_menu_of_players():
         bots = ["bot, easy", "bot, fair", "bot, hard", "bot, 0.6 s"]
         seen = seen[at:] + seen[:at]
         assert seen[: len(bots)] == bots, "nobody else has keys here"
-        assert seen[2 + len(driver_pace.names())] == "bot, as you"
+        assert seen[2 + len(driver_pace.names())] == "bot, fast as you"
         assert (driver_pace.names()[0], driver_pace.names()[-2:]) == ("0.6 s, a blur", ["9.0 s, asleep", "fast as you"])
 
 

@@ -265,4 +265,4 @@ class Driver:
 
 
 def _own_pace(player):
-    return loader.once("games.crunch.driver_pace", "ticks", player) if FIRST_PACE <= player < FAR else 0
+    return loader.once("games.crunch.driver_pace", "pace", player) if FIRST_PACE <= player < FAR else 0

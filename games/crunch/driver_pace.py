@@ -1,7 +1,7 @@
 """A bot's own pace: a player of Crunch beside human, easy, fair and hard, from 0.6 to 9 seconds an action, or as fast as you.
 
 names() == ["0.6 s, a blur", ...]        # what the menu of players offers, from player FIRST_PACE on
-ticks(FIRST_PACE) == 60                  # 1/100 s; 0 for the other players, whose levels have paces of their own
+pace(FIRST_PACE) == 60                   # 1/100 s; 0 for the other players, whose levels have paces of their own
 """
 
 from deckhand.const import const
@@ -19,7 +19,7 @@ def names():
     return found + ["fast as you"]
 
 
-def ticks(player):
+def pace(player):
     """The pace of a player in ticks, LIKE_YOU, or 0."""
     if player == LAST_PACE:
         return LIKE_YOU

@@ -122,7 +122,7 @@ def played(session):
     return entries(session.driven[_SAVED:], len(session.driven) - _SAVED)
 
 
-def ask_all(session, tick):
+def end(session, tick):
     """Let every person at a session's hand ask for its end (CR-35)."""
     for seat in range(1, len(session.players) + 1):
         if session.players[seat - 1] == HUMAN:

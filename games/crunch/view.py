@@ -141,7 +141,7 @@ class View(Base):
                 self.wishes ^= 1
             return
         self._drive()
-        loader.once("games.crunch.driver_save", "ask_all", self.session, self.tick)
+        loader.once("games.crunch.driver_save", "end", self.session, self.tick)
         self._stop_driving()
 
     def switch_light(self):
@@ -173,7 +173,7 @@ class View(Base):
         """The word, the counting of the score, the reading of it."""
         self._closing += 1
         if self._closing == _WORD:
-            self.board.calm()
+            self.board.settle()
             self._stop_driving()
             self._put_away("word")
             from games.crunch.view_end import Shout
@@ -222,4 +222,4 @@ class View(Base):
 
     def epitaph(self):
         """The picture of the result: the monster's mouth, with what it has been fed. The narration has the words."""
-        loader.once("games.crunch.view_face", "fed", self.rules, self.screen)
+        loader.once("games.crunch.view_face", "epitaph", self.rules, self.screen)

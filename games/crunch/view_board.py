@@ -62,7 +62,7 @@ class Board:
         """Everything anew; covered: nothing but an empty table."""
         self.covered = covered
         common = self.common
-        common.calm()
+        common.settle()
         common.forget()
         loader.once(_FACE, "table", self.screen, common.low)
         running = self.rules.seat() > 0
@@ -94,7 +94,7 @@ class Board:
             lit = self.view.lit
             screen.ink(15, INK_DIM)
             screen.write(15, "\x87 put \x85\x86 " if self.inputs[0].chosen else "\x87 take   ")
-            screen.write(15, "\x88 flip  " if lit else " \x88 flip ", 9)
+            screen.write(15, " \x88 flip  ", 8 if lit else 9)
             screen.write(15, "\x8a hint on" if lit else " helps on" if self.view.wishes else "   \x8a hint", 17)
 
     def piles(self, seats):
@@ -116,12 +116,12 @@ class Board:
     def _rival_y(self, i):
         return TOP + (4 if self.rules.seats() == 3 else 3) * i
 
-    def calm(self):
+    def settle(self):
         """The hand is over: nothing can be chosen."""
         for person in self.inputs:
             person.hide()
         self._go_away()
-        self.common.calm()
+        self.common.settle()
         self.common.draw()
         show(self.light, False)
 

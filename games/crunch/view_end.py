@@ -74,7 +74,7 @@ class Shout:
             self._teeth = y = y - 1
             screen.fill(2, y, 16, 1, LOW)
         if self._teeth == BITTEN:
-            self.common.calm()
+            self.common.settle()
             loader.once("games.crunch.view_face", "head", screen, low, True)
 
     def _shake(self, y):
@@ -93,7 +93,7 @@ class Shout:
     def _reasons(self):
         session = self.session
         if session.rules.stopped():
-            return loader.once("games.crunch.view_narration", "stopped", session), "All counts as it lies"
+            return loader.once("games.crunch.view_narration", "ended", session), "All counts as it lies"
         return loader.once("games.crunch.view_stuck", "stuck", session.rules)
 
     def _letters(self):

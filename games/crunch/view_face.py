@@ -30,7 +30,7 @@ def head(screen, low, shut=False):
         screen.stamp(x, 0, pictures.SHUT if shut else pictures.EYE, 2, 2)
 
 
-def fed(rules, screen):
+def epitaph(rules, screen):
     """What the result shows: the mouth, with what it has been fed."""
     common = Common(rules, screen)
     table(screen, common.low)

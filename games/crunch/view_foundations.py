@@ -26,7 +26,7 @@ _LAST = const(250)  # a rival's last act is shown for so long
 _JUST = const(150)  # so much of that is left of what was done within the last second
 _NEVER = const(1 << 29)
 _X = const(17)  # the tile column of the rivals' tags
-LETTERS = const(20)  # and the text column of their counts
+_LETTERS = const(20)  # and the text column of their counts
 _ROW = const(32)  # of a spot: its tile column, and so much more for its tile row
 
 
@@ -76,7 +76,7 @@ class Common:
         for i in range(_MOST):
             self._tops[i] = NONE
 
-    def calm(self):
+    def settle(self):
         """Nothing moves; the eyes are not shown."""
         self._since = self._bitten = _NEVER
         for i in range(len(self._verb)):
@@ -285,7 +285,7 @@ class Common:
         if self.near:
             self.near.show(seat, y, left)
         else:
-            screen.number(y + 1, LETTERS, left, 2)
+            screen.number(y + 1, _LETTERS, left, 2)
         self._short(_X + 1, y, rules.top(seat, 0))
         if self._whole:
             for k in range(4):

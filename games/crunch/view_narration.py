@@ -12,7 +12,7 @@ _BROW = const(4)  # is cut: all of the foundations is seen above the word
 COLOURS = b"\x0a\5\7\x0d"  # of the seats: their tags' own
 
 
-def stopped(session):
+def ended(session):
     """Why a hand was stopped (CR-35)."""
     if loader.once("games.crunch.driver_save", "is_idle", session):
         return "No card for two minutes"
@@ -33,7 +33,7 @@ def epitaph(session):
     winner = rules.crunched()
     one = session.humans() == 1
     eyes = session.eyes - 1
-    line = stopped(session) if rules.stopped() else "Nobody could move"
+    line = ended(session) if rules.stopped() else "Nobody could move"
     title = "STOPPED" if rules.stopped() else "STUCK"
     if winner:
         title = "CRUNCH!"

@@ -11,9 +11,10 @@ from displayio import Group, Palette
 
 from deckhand.const import const
 from deckhand.screen import LETTER
-from games.crunch.view_foundations import LETTERS, TOP
+from games.crunch.view_foundations import TOP
 
 _DIGIT = const(16)  # of the font
+_SMALL = const(20)  # the text column of the small digits that stand there before
 _BIG = const(10)  # fewer cards are told in one digit, twice as large
 _LAST = const(3)  # and blink, in this many ticks and one half of it
 _BLINK = const(40)
@@ -51,7 +52,7 @@ class Near:
         if self._told[i] == told:
             return
         self._told[i] = told
-        self._screen.write(y + 1, "  ", LETTERS)
+        self._screen.write(y + 1, "  ", _SMALL)
         group = self._groups[i]
         big = left < _BIG
         group.scale = 1 + big

@@ -120,7 +120,7 @@ def _read_titles(launcher):
             last = _WAITS
         does = does or "by " + card.by
         launcher.told.append((card.name, does, players, last, title.colours(folder), _KEYS))
-    return trouble or title.missed()
+    return trouble or title.fault()
 
 
 def _record(rows):

@@ -87,7 +87,7 @@ def _name(choices, i):
         return "link"
     if player == HUMAN:
         return "person" if i and HUMAN in choices.players[:i] else "you"
-    return "bot, " + choices.levels[player].replace("fast ", "").partition(",")[0]  # of a pace in words the turn tells
+    return "bot, " + choices.levels[player].partition(",")[0]  # of a pace in words the turn tells
 
 
 def pick(title, choices, at, pads):
@@ -113,7 +113,7 @@ def turn(title, choices, i, by, pads):
     choices.seats = max(before, i + 1)
     if choices.seats > before + 1:
         return "Seat %d plays, too" % i
-    return choices.levels[player].replace(",", " an action:") if FIRST_PACE <= player < FAR else ""
+    return "An action: " + choices.levels[player] if FIRST_PACE <= player < FAR else ""
 
 
 def check(title, choices, pads):

@@ -131,19 +131,19 @@ class Scene:
         self.talk.foot = self.view.foot
         self.talk.place()
 
-    def _take(self, outcome, tone=NEWS):
-        # What a view answers: see deckhand/view.py. True where it was a move or an undo.
-        if not outcome and outcome != 0 or outcome == NOTHING:
+    def _take(self, value, tone=NEWS):
+        # What a view values: see deckhand/view.py. True where it was a move or an undo.
+        if not value and value != 0 or value == NOTHING:
             return False
-        if isinstance(outcome, str):
-            self.talk.say(outcome, tone)
-        elif isinstance(outcome, bytes):
-            self.console.sound.play(outcome, self.console.now)
-        elif outcome == BACK:
+        if isinstance(value, str):
+            self.talk.say(value, tone)
+        elif isinstance(value, bytes):
+            self.console.sound.play(value, self.console.now)
+        elif value == BACK:
             self.undo(True)
         elif not self.watcher:
-            self.play(outcome)
-        return not isinstance(outcome, (str, bytes))
+            self.play(value)
+        return not isinstance(value, (str, bytes))
 
     # -- keys
 
@@ -226,10 +226,10 @@ class Scene:
         self.motion.show(move, seat)
         self._captions()
 
-    def undo(self, by_key=False):
+    def undo(self, key=False):
         """Take the last decision back, where that is allowed."""
         self.turns.forget()
-        if loader.once("deckhand.session_past", "take_back", self, by_key):
+        if loader.once("deckhand.session_past", "take_back", self, key):
             self._show_turn()
             self.talk.say("Undone")
 

@@ -61,9 +61,9 @@ class Store:
         if self.get(name) != value:
             self.changed[name] = bytes(value)
 
-    def reset(self, request):
-        """Forget everything (with the next flush), once for each request, a text; True where this one is new."""
-        return loader.once(_AT_MOMENTS, "reset", self, request)
+    def reset(self, text):
+        """Forget everything (with the next flush), once for each text that asks for it; True where this one is new."""
+        return loader.once(_AT_MOMENTS, "reset", self, text)
 
     def flush(self):
         """Write what changed. True where all of it is kept, False where it does not fit or cannot be written."""

@@ -22,7 +22,7 @@ from deckhand.keys import SELECT, START
 from deckhand.play import Scene as Table
 from deckhand.screen import INK_DIM
 from deckhand.session import Session
-from deckhand.talk import NEWS, REFUSED
+from deckhand.talk import REFUSED
 
 _FILE = "deckhand.lesson_file"
 _KEYS = "\x88\x87  \x86\x84\x83\x85"  # the signs of keys, by their numbers
@@ -87,11 +87,10 @@ class Scene(Table):
             self.console.screen.line(15, "\x87 next  \x88 leave", INK_DIM, x)
         self.talk.foot = min(1, self.talk.foot)  # the task may be in the middle
 
-    def _take(self, outcome, tone=NEWS):
-        if tone == REFUSED and isinstance(outcome, str) and outcome:
-            loader.once(_FILE, "refuse", self, outcome)
-            return False
-        return Table._take(self, outcome, tone)
+    def _take(self, value, tone=0):
+        if not tone or not value or not isinstance(value, str):
+            return Table._take(self, value)
+        loader.once(_FILE, "refuse", self, value)
 
     # -- keys
 
@@ -100,8 +99,19 @@ class Scene(Table):
         if self.wrong and pressed:
             loader.once(_FILE, "say", self)
         if self.kind == "key" and key != START and not self.asking:
-            if pressed and not self.bubble.hidden:
-                self._one(key)
+            if not pressed or self.bubble.hidden:
+                return
+            sign, _, move = self.moves.partition(" ")
+            if key != _KEYS.find(sign):
+                self._take("Now press " + sign, REFUSED)
+                return
+            self.talk.close()
+            self.kind = "do"  # it is the game's, then
+            self.moves = move
+            self.view.wishes = 0  # it may do what it does not in a lesson
+            Table.press(self, key, True)
+            self.view.wishes = None
+            self.kind = "done"
         elif key == SELECT or key == START or self.asking or self.kind != "do":
             if pressed and self.bubble:
                 loader.once(_FILE, "press", self, key)
@@ -110,21 +120,7 @@ class Scene(Table):
             if self.driver:  # a held key does no more here
                 Table.press(self, key, False)
 
-    def _one(self, key):
-        # Is it the one that is wanted? It is the game's, then.
-        sign, _, move = self.moves.partition(" ")
-        if key != _KEYS.find(sign):
-            loader.once(_FILE, "refuse", self, "Now press " + sign)
-            return
-        self.talk.close()
-        self.kind = "do"
-        self.moves = move
-        self.view.wishes = 0  # it may do what it does not in a lesson
-        Table.press(self, key, True)
-        self.view.wishes = None
-        self.kind = "done"
-
-    def undo(self, by_key=False):
+    def undo(self, key=False):
         """Nothing is taken back here: B where there is nothing to cancel asks whether to leave."""
         loader.once(_FILE, "ask", self)
 
@@ -133,7 +129,7 @@ class Scene(Table):
         if self.driver:
             self.drive(1, move, self.driver.tick)
         elif not self.session.rules.allows(move):
-            loader.once(_FILE, "refuse", self, self.session.rules.refusal(move))
+            self._take(self.session.rules.refusal(move), REFUSED)
         elif loader.once(_FILE, "is_wanted", self, move):
             before = len(self.session.history)
             Table.play(self, move)

@@ -60,7 +60,7 @@ def go_back(session, back):
     return move
 
 
-def take_back(play, by_key):
+def take_back(play, key):
     """Undo at the table; by a key at its second press, where bots have moved since. True where it was done."""
     session = play.session
     back = session.can_undo()
@@ -72,7 +72,7 @@ def take_back(play, by_key):
         loader.once("deckhand.link_says", "ask", session.far, back, play)
         return False
     play.undone = True
-    if by_key and back > 1 and play.warned != len(session.history):
+    if key and back > 1 and play.warned != len(session.history):
         play.warned = len(session.history)
         play.talk.say("\x88 again undoes your turn")
         return False

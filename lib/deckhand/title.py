@@ -104,7 +104,7 @@ def colours(folder):
     return found if len(found) == len(_COLOURS) else _COLOURS
 
 
-def missed():
+def fault():
     """None, or what the launcher would not miss of a game's files, as an exception to be told: its title, its icon."""
     for folder in os.listdir("games"):
         lost = ""

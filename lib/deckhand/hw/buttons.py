@@ -1,6 +1,6 @@
 """The buttons as key numbers: presses, releases, repeats of the d-pad, and how long a key has been held.
 
-    buttons = Buttons(keys, order, stick)       # as boards.devices() gives them
+    buttons = Buttons(keys, names, stick)       # as boards.devices() gives them
     while buttons.poll(now_ms):
         buttons.key, buttons.pressed      # what happened; a repeat is a press again
     if buttons.held(START, now_ms) >= 2000: ...
@@ -25,7 +25,7 @@ _ROUND = const(3)  # left-handed: the badge is turned round, and with these bits
 class Buttons:
     """Reads the board's keys without making garbage. Raises RuntimeError on a board whose keys nobody knows."""
 
-    def __init__(self, keys, order, stick):
+    def __init__(self, keys, names, stick):
         self.key = 0
         self.pressed = False
         self.left_handed = False
@@ -37,7 +37,7 @@ class Buttons:
         if not keys:
             raise RuntimeError("Deckhand does not know the buttons of this board yet: %s." % board.board_id)
         self._keys = keys
-        self._order = order
+        self._names = names
         self._events = keys.events
 
     def clear(self):
@@ -68,7 +68,7 @@ class Buttons:
             self._keys.reset()
         if events.get_into(self._event):
             key = self._event.key_number
-            key = self._order[key % _KEYS] + (key & _KEYS)
+            key = self._names[key % _KEYS] + (key & _KEYS)
             if self.left_handed and RIGHT <= key < _KEYS:
                 key ^= _ROUND
             return self._happened(key, self._event.pressed, now)
