@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from deckhand_sim.deploy import names
+from deckhand_sim.deploy import compiling, names
 from deckhand_sim.deploy.compiling import Modules
 from deckhand_sim.device.badge_python import BUILTINS, MEMBERS, MODULES
 from deckhand_sim.device.drive import find_drive
@@ -137,3 +137,22 @@ def test_what_is_no_name_of_ours_is_kept(book):
     assert book.real("deckhand.play", "no_such_name") == "no_such_name"
     assert book.real("adafruit_display_text.label", "append") == "append"
     assert book.shorten("lib/elsewhere.py", "x = 1\n") == "x = 1\n"
+
+
+def test_the_names_that_stand_by_their_number_are_the_compilers():
+    free, _, numbered = names.firmware()
+    mpy = compiling.source("\n".join("it.%s" % name for name in sorted(free)), "lib/deckhand/m.py")
+    spelt = {name for name in free if bytes([len(name) << 1]) + name.encode() + b"\0" in mpy}
+    assert numbered == free - spelt and len(numbered) > 100
+
+
+def test_what_stays_beside_every_game_gets_the_names_in_flash():
+    stays = "".join("def stays_%d(): pass\n" % i for i in range(40))
+    rare = "".join("def a_rare_%d(): pass\n" % i for i in range(400))
+    texts = {
+        "lib/deckhand/%s.py" % name: text
+        for name, text in (("one", stays), ("two", stays), ("red", rare), ("blue", rare))
+    }
+    book = names.Names(texts, {}, stay=["lib/deckhand/one.py"])
+    given = {token.string for token in names._names(book.shorten("lib/deckhand/one.py", stays))} - {"def", "pass"}
+    assert given <= names.firmware()[0] and len(given) == 40

@@ -17,7 +17,7 @@ from ..vm.fuel import Missing
 from .folding import Folds, is_open
 from .merging import Merged
 from .module_names import ModuleNames
-from .names import SOURCE, Names
+from .names import LIB, SOURCE, Names
 from .scopes import dotted
 
 TABLES = "*/*/residency.txt"
@@ -70,8 +70,16 @@ def _worked(modules, starts, tables):
     texts = {name: folds.text(name) for name in merged.texts}
     left = {name: text for name, text in texts.items() if name not in folds.gone}
     doors = {name: text for name, text in modules if is_open(name)}
-    names = Names(texts, dict(starts), doors, merged.hosts)
+    names = Names(texts, dict(starts), doors, merged.hosts, _staying(dict(tables)))
     return texts, folds.gone | merged.gone, merged.hosts, names, ModuleNames(left, dict(starts))
+
+
+def _staying(tables):
+    """Paths of the console's modules that are in memory always, in the launcher or beside a game."""
+    rows = dict(
+        line.partition(": ")[::2] for line in tables.get(LIB + "residency.txt", "").splitlines() if ": " in line
+    )
+    return {"%s%s.py" % (LIB, name) for row in ("always", "launcher", "play") for name in rows.get(row, "").split()}
 
 
 def _parsed(paths):

@@ -14,6 +14,9 @@ which a game is written (games/README.md): a game's source file works beside a c
 
 A name in one family of files only (a file, and those whose classes it inherits from) is given again in another family;
 one that crosses files has one new name in all of them.
+
+There are fewer names in flash than cross files: those get them that are in memory beside every game. A name that stands in
+an .mpy by its number takes two bytes there, another one its letters, each time: what most files use gets the shorter one.
 """
 
 import ast
@@ -45,15 +48,16 @@ _PROTOCOLS = frozenset(
 
 @cache
 def firmware():
-    """(names in flash of the badge and of the measuring VM, all names of the badge's modules)."""
-    free, kept = set(), set()
+    """(names in flash of the badge and of the measuring VM, all names of the badge's modules, those of the first that stand in
+    every .mpy by their number)."""
+    free, kept, numbered = set(), set(), set()
     into = kept
     for line in (Path(__file__).with_name("firmware_names.txt")).read_text("ascii").splitlines():
         if line.startswith("#"):
-            into = free if "both" in line else kept
+            into = numbered if "number" in line else free if "both" in line else kept
         else:
             into.update(line.split())
-    return frozenset(free), frozenset(free | kept)
+    return frozenset(free), frozenset(free | kept), frozenset(numbered)
 
 
 class _File:
@@ -126,14 +130,22 @@ def _module_of(path):
     return path.removeprefix("lib/").removesuffix(".py").replace("/", ".")
 
 
-def _targets(avoid):
-    """New names, one after another: those in flash first, then short ones."""
-    free = sorted(firmware()[0] - avoid - _PROTOCOLS, key=lambda name: (-len(name), name))
-    yield from free
+def _length(name):
+    """Bytes that a name takes in an .mpy."""
+    return 2 if name in firmware()[2] else len(name) + 2
+
+
+def _free(avoid):
+    """New names that are in flash, the shortest in an .mpy first."""
+    return sorted(firmware()[0] - avoid - _PROTOCOLS, key=lambda name: (_length(name), name))
+
+
+def _short(avoid):
+    """New names of two letters, one after another."""
     for first in "qjkzvwxypbghmntdflrs":
         for second in "abcdefghijklmnopqrstuvwxyz0123456789":
             name = first + second
-            if name not in avoid and not keyword.iskeyword(name):
+            if name not in avoid and name not in firmware()[0] and not keyword.iskeyword(name):
                 yield name
     raise ValueError("the drive has too many names")
 
@@ -141,10 +153,11 @@ def _targets(avoid):
 class Names:
     """The names of one drive: `texts` of its modules by their paths, and of those that stay source.
 
-    ones: paths of those that several have been made (merging.py); doors: the texts of those with which a game is written.
+    ones: paths of those that several have been made (merging.py); doors: the texts of those with which a game is written;
+    stay: paths of those that are in memory beside every game.
     """
 
-    def __init__(self, texts, outside, doors=None, ones=()):
+    def __init__(self, texts, outside, doors=None, ones=(), stay=()):
         self._files = {name: _File(text) for name, text in sorted(texts.items())}
         self._kept = set(firmware()[1])
         for name, file in self._files.items():
@@ -159,6 +172,7 @@ class Names:
             self._kept.update(token.string for token in _names(text))
         self._families = self._find_families()
         self._maps = {name: {} for name in self._files}
+        self._stay = set(stay)
         self._give()
 
     def _find_families(self):
@@ -237,7 +251,11 @@ class Names:
             self._assign(names, members, avoid)
 
     def _assign(self, names, files, avoid):
-        given = dict(zip(sorted(names), _targets(avoid), strict=False))
+        uses = {name: {path for path in self._files if name in self._files[path].used} for name in names}
+        free = _free(avoid)
+        order = sorted(names, key=lambda name: (uses[name].isdisjoint(self._stay), name))
+        first = sorted(order[: len(free)], key=lambda name: (-len(uses[name]), name))
+        given = dict(zip(first, free, strict=False)) | dict(zip(order[len(free) :], _short(avoid), strict=False))
         for file in files:
             self._maps[file].update(given)
         return given
