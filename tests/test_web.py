@@ -116,7 +116,7 @@ def test_what_runs_is_the_kit(page):
 def test_the_text_on_the_screen_is_told_in_lines(worker):
     worker.start({})
     (frame, *_) = worker.play([(8 * i, []) for i in range(20)])
-    assert frame.text[0] == "Chaos Cruisers" and frame.text[-1].split() == ["(A)", "play", "(START)", "settings"]
+    assert frame.text[0] == "Chaos Cruisers" and frame.text[-1].split() == ["(A)", "open", "(START)", "settings"]
 
 
 def test_a_game_that_nobody_left_is_kept(worker):
