@@ -16,30 +16,31 @@ _FOOT = const(14)  # and the row below it
 # The sky on fire, from its height to the horizon: index in the palette, colour.
 _FIRE = ((0, 0x2A0A1E), (12, 0x561432), (13, 0xA02838), (14, 0xE85030))
 
-# Letters of blocks, 15 bits, three a row, the upper left one in the highest bit.
-_LETTERS = {
-    "!": 9346, "A": 11245, "B": 27566, "C": 31015, "D": 27502, "E": 31143, "H": 23533, "L": 18727, "P": 31716,
-    " ": 0, "1": 11410, "2": 29671, "3": 29647, "O": 31599, "R": 27565, "S": 31183, "T": 29842, "V": 23402, "W": 23549,
-}  # fmt: skip
-_LETTER = const(16)  # pixels
+# Letters of blocks, three columns each, the last has five; a column a letter: 64 and its five blocks, the upper one in the
+# lowest bit.
+_LETTERS = "!123ABCDEHLOPRSTVW"
+_COLUMNS = b"@W@B_@]UWUU_^E^_UJ_QQ_QN_UQ_D__PP_Q__EG_EZWU]A_AOPOOPLPO"
 _BLOCKS = const(5)  # a letter's height
 
 
 def word(board, text, y=WORD_Y):
     """Spell a word in the middle of the sky, hidden still; the one with a number has its own sprite, which is returned."""
     sprite = board.words[" " in text]
-    letters = [_LETTERS[letter] for letter in text]
+    columns = bytearray()
+    for letter in text:
+        i = 3 * _LETTERS.find(letter)
+        columns.extend(_COLUMNS[i : i + 3 + 2 * (letter == "W")] if i >= 0 else b"\0")
+        columns.append(0)
     width = sprite.width
     for i in range(3 * width):
         tile = 0
         for quarter in range(4):
             x = i % width * 2 + quarter % 2
             row = i // width * 2 + quarter // 2
-            if x % 4 < 3 and row < _BLOCKS and x // 4 < len(letters):
-                if letters[x // 4] >> 14 - 3 * row - x % 4 & 1:
-                    tile |= 1 << quarter
+            if row < _BLOCKS and x < len(columns) and columns[x] >> row & 1:
+                tile |= 1 << quarter
         cell(sprite, i, pictures.BLOCK_1 - 1 + tile if tile else 0)
-    sprite.x = 82 - _LETTER * len(letters) // 2
+    sprite.x = 82 - 2 * len(columns)
     sprite.y = y
     return sprite
 
