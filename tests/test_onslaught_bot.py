@@ -163,3 +163,24 @@ def test_why_counts_what_is_still_to_come():
     assert bot.why(game, 1, to_move(game, "destroy 4C 9S")) == "K\x7f stays whole: 4 of 6 to come are above 8."
     game = lay("KC(2H) 9S", pledged=8, deck=["KD", "QH", "2D", "TD"])
     assert bot.why(game, 1, on.TURN) == "2 of 4 to come can be met at once."
+
+
+def test_with_the_last_foes_known_it_wins_with_the_most_that_stays_whole():
+    game = lay("2C 3C 8C KC QS 4S(AH)", up="KD", wave=4, faced=7, deck=["4D"])
+    while game.seat():
+        assert "whole" in bot.why(game, 1, to_move(game, choice(game))) or not game.state[on.UP]
+        game.play(to_move(game, choice(game)))
+    assert game.result() == ((1,), (23,)), "the queen and the 8 stay, or the king: 13 + 8 + 2"
+    game = lay("6C 7S", up="6D", wave=4, faced=7, deck=[])
+    assert choice(game) == "destroy 6C"
+    assert bot.why(game, 1, to_move(game, "destroy 6C")) == "This keeps 7 in whole cards for your score."
+    game = lay("2C 3C 8C", up="KD", wave=4, faced=7, deck=["AD"])
+    assert "Only a 1 comes then" in bot.why(game, 1, to_move(game, "destroy 2C 3C 8C"))
+
+
+def test_a_last_foe_that_nobody_could_meet_then_is_thought_of():
+    for table, score in (("KC QS 2C", 2), ("KC(AD) QS X 2C", 14)):
+        game = lay(table, up="QD", wave=4, faced=7, deck=["KD"])
+        while game.seat():
+            game.play(to_move(game, choice(game)))
+        assert game.result() == ((1,), (score,)), table

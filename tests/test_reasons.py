@@ -23,6 +23,7 @@ from games.crash_landing import rules_layout as cl
 from games.crunch import rules_layout as cr
 from games.landslide import rules_layout as ls
 from games.onslaught import rules_layout as on
+from games.onslaught.rules_scoring import score as ons_score
 
 HARD = 2
 LONGEST = 52
@@ -506,6 +507,14 @@ ONSLAUGHT = {
     "Only the joker can stop it now\\.": lambda case: (
         case.before.jokers() and not any(m & on.KIND in ANSWERS and m != case.move for m in case.before.moves())
     ),
+    "Only a (\\d+) comes then: whole cards are your score\\.": lambda case, value: (
+        case.before.state[on.WAVE] == on.WAVES
+        and case.before.state[on.LEFT] == 1
+        and case.before.state[on.ATTACKERS] % 13 + 1 == int(value)
+    ),
+    "This keeps (\\d+) in whole cards for your score\\.": lambda case, score: (
+        case.before.state[on.WAVE] == on.WAVES and not case.after.state[on.LEFT] and ons_score(case.after) == int(score)
+    ),
     "(\\d) that make (\\d+) go, and none is wounded\\.": lambda case, count, total: (
         count > 1 and destroys(case, count, total, False)
     ),
@@ -908,7 +917,10 @@ GAMES = {
 KINGS = "KC,KS,KH,KD"
 LAID = {  # what games hardly ever come to: a position, and moves of seat 1 of which the last is asked about
     "crash_landing": [],
-    "onslaught": [(lay_onslaught("KC(2H) QC(3H) JC(4H) TC(5H)", pledged=4), "hold")],
+    "onslaught": [
+        (lay_onslaught("KC(2H) QC(3H) JC(4H) TC(5H)", pledged=4), "hold"),
+        (lay_onslaught("6C 7S", up="6D", wave=4, faced=7, deck=[]), "destroy 6C"),
+    ],
     "landslide": [
         (lay_landslide("6C 2C", "KC", [(1, "7S 6S", "5S", "")], deck="4H 5H 8C"), "add s1 6C", "win s1"),
         (lay_landslide("7C", "KC", [(1, "7S 6S", "", "")], deck="4H 5H 8C"), "add s1 7C", "draw"),

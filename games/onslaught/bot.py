@@ -52,6 +52,16 @@ def why(rules, seat, move):
     """A hint's reason in at most 52 characters."""
     from games.onslaught.bot_hints import reason  # loaded for a hint alone
 
+    state = rules.state
+    if ons.ABSORB <= move & ons.KIND <= ons.MIX and state[ons.WAVE] == ons.WAVES and state[ons.LEFT] < 2:
+        if state[ons.LEFT]:
+            return "Only a %d comes then: whole cards are your score." % rank(state[ons.ATTACKERS])
+        after = rules.copy()
+        after.apply(move)
+        after.apply(ons.HOLD)
+        whole = after.result()[1][0]
+        if whole:
+            return "This keeps %d in whole cards for your score." % whole
     return reason(rules, seat, move)
 
 

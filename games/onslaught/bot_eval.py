@@ -126,10 +126,18 @@ class Evaluator:
                 count += 1
         return count
 
+    def whole(self):
+        """The score, if this were the end: the values of the unwounded."""
+        total = 0
+        for place in range(ons.PLACES):
+            if not self.wounded >> place & 1:
+                total += self.table[place]
+        return total
+
     def judge(self, more):
-        """Chance of winning from here, none up: the better one of ending the wave and going on."""
+        """Chance of winning from here, none up: the better one of ending the wave and going on; a win with its score."""
         if not self.left:
-            return SURE
+            return SURE + self.whole()
         end = self.stop(more)
         if not more:
             return max(end, 0)
@@ -166,8 +174,9 @@ class Evaluator:
         wave = self.wave
         jokers = self.jokers
         count = self._count(exact | (1 << best) - 1)
-        if wave == ons.WAVES and more == 1:
-            return SURE if jokers else count * SURE // left
+        if wave == ons.WAVES and more == 1:  # a joker leaves all whole ones; else about so many stay
+            worth = SURE if jokers else count * SURE // left
+            return worth + fresh_total if left == 1 else worth
         measures = self.measures
         met = count * _UNIT // left
         measures[0] = met

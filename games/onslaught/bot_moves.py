@@ -5,6 +5,7 @@ for _ in candidates.answers(rng, 0): ...       # or recalls(), look_further(): g
 worth, move = candidates.best()
 """
 
+from deckhand.cards import rank
 from deckhand.const import const
 from games.onslaught import rules_layout as ons
 from games.onslaught.bot_eval import Evaluator
@@ -22,6 +23,9 @@ class Candidates:
         self.evaluator = Evaluator(rules)
         self.evaluator.set_table(rules.state)
         self.end = self.evaluator.stop(rules.state[ons.PLEDGED] - rules.state[ons.FACED])
+        self.last = 0  # value of the only one that is left in the last wave: who that is, is known
+        if rules.state[ons.LEFT] == 1 and rules.state[ons.WAVE] == ons.WAVES:
+            self.last = rank(rules.state[ons.ATTACKERS])
         self.noted = []  # [worth, move, table, wounded, jokers, attackers still pledged]
 
     def note(self, move, worth, more):
@@ -64,7 +68,12 @@ class Candidates:
         state = self.rules.state
         evaluator.set_table(state)
         more = state[ons.PLEDGED] - state[ons.FACED]
-        worth = evaluator.judge(more)
+        if self.last:
+            evaluator.meet(self.last)
+            worth = evaluator.answer(self.last, 0)
+            evaluator.unmeet(self.last)
+        else:
+            worth = evaluator.judge(more)
         if mistake:
             worth += rng.below(2 * mistake + 1) - mistake
         self.note(move, worth, more)
