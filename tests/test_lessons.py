@@ -265,10 +265,12 @@ def test_the_lesson_of_onslaught_tells_the_rules_that_no_task_shows():
     told = " ".join(words for _, _, words, _ in entries("onslaught"))
     for words in (
         "may absorb again",
-        "↓ discards a whole card",
+        "Discard a whole card, and / the three left may hold",
+        "foes you do not face / now come in wave 4",
+        "Face many: a whole card / discarded ends it early",
         "comes by itself; ←→ let it wait",
         "Each foe must be met. If nobody can, you lose",
-        "Do not mix whole and wounded",
+        "Only whole with whole, or wounded with wounded",
         "With three cards or fewer the foe waits for Ⓐ",
         "↑ shows which foes are still to come",
         "last whole ones, too, for a sweep",
@@ -293,6 +295,8 @@ def test_the_lesson_of_onslaught_says_how_a_wrong_card_is_put_back_and_shows_no_
         if top.moves == "destroy 3S 4S":
             sim.keys("UP wait:200 A wait:200")
             wrong.append(words(sim))
+            sim.keys("LEFT wait:200")
+            wrong.append(words(sim))
             sim.keys("DOWN wait:200 LEFT wait:200")
             assert not top.view.board.marks and text(sim, 14).startswith("4")
             sim.keys("UP wait:200")
@@ -300,7 +304,7 @@ def test_the_lesson_of_onslaught_says_how_a_wrong_card_is_put_back_and_shows_no_
             sim.keys("B wait:200")
 
     to_the_end(sim, see)
-    assert len(wrong) == 1 and wrong[0].startswith("\x8c Lifted? \x88 puts it back, then ")
+    assert len(wrong) == 2 and "Keep high ones" in wrong[0] and "None fits: \x88 puts it back" in wrong[1]
 
 
 def test_the_task_stays_to_be_read_while_keys_are_pressed(sim):

@@ -793,6 +793,7 @@ def test_an_order_that_a_lesson_refuses_is_chosen_anew_from_its_first(sim):
     for _ in range(3):
         said_first, whole = view(sim).press(A, True, 0), view(sim).press(A, True, 0)
         assert said_first == -1 and whole & ons.KIND == ons.ORDER and view(sim).board.picked == []
+        assert person(sim).powers.at == 0
 
 
 def test_a_hint_chooses_what_it_needs_and_a_makes_it(sim):

@@ -268,7 +268,8 @@ class Powers:
         move = ons.ORDER
         for i in range(shown):
             move |= picked[i] + 1 << 4 * i
-        self.board.picked = []  # a lesson may want another order
+        self.board.picked = []  # a lesson may want another order,
+        self.at = 0  # from the first one on
         self.person.refresh()
         return move
 
