@@ -124,7 +124,7 @@ def hint(rules, move):
             return "use the joker"
         names = [name(rules, each) for each in range(ons.PLACES) if mask >> each & 1]
         if len(names) > _NAMED:
-            return "strike with the %d that are chosen" % len(names)
+            return "strike with the %d chosen" % len(names)
         text = "strike with " + " and ".join(names)
         return "spend %s, %s" % (name(rules, place), text) if kind == ons.MIX else text
     if kind == ons.SHIFT:
@@ -184,8 +184,8 @@ def _whole(rules, score):
 
 
 def chance(rules):
-    """(where a battle that was lost could have been saved, how many decisions later that is seen)."""
-    state = rules.state
-    if not state[ons.UP]:
-        return "wave %d" % state[ons.WAVE], 12
-    return "the %d of wave %d" % (_attacker(rules), state[ons.WAVE]), 12
+    """(what would have been another way in a battle that was lost, how many decisions later that is seen)."""
+    what = "move"
+    if rules.state[ons.UP]:
+        what = "way with the %d" % _attacker(rules)
+    return "another %s may still hold" % what, 12
