@@ -1035,3 +1035,19 @@ def test_b_closes_what_is_said_and_lays_back_what_was_chosen_with_one_press(sim)
     scene(sim).talk.say("A word")
     sim.keys("B wait:200")
     assert not view(sim).board.marks and not said(sim)
+
+
+def test_what_a_defender_holds_is_never_cut_by_a_hint(sim):
+    put(sim, "KS(2D,3D,AH) QS(AD,2H)", up="6D", wave=2, faced=6, pledged=9)
+    bar = 128 - 18
+    assert [sprite.y + 48 <= bar for sprite in view(sim).board.cards[:2]] == [
+        True,
+        False,
+    ]  # three; of two all is higher
+
+
+def test_the_last_chance_says_what_could_have_been_done_otherwise(sim):
+    for up, words in (("TD", "another way with the 10 may still hold"), (None, "another move may still hold")):
+        put(sim, "2C 9S KC", up=up, faced=1, pledged=8)
+        assert view(sim).chance(session(sim).rules)[0] == words
+        assert len(wrap("Last chance: " + words)) == 2
