@@ -95,7 +95,11 @@ class Chance:
         second = now // _DOT_MS
         if second != self.said:  # dots run: it has not stood still
             self.said = second
-            play.talk.say("Was there a way out? \x88 stop Trying %d back %s" % (back, "." * (1 + second % 3)), HINT)
+            play.talk.say(
+                "Looking for a way out%s Going %d turn%s back  \x88 stop"
+                % ("." * (second & 3), back, "s" if back > 1 else ""),
+                HINT,
+            )
             play.talk.stay()
 
     def _end(self, found):
@@ -105,7 +109,7 @@ class Chance:
         play.watcher = self.search = self.play = None
         play.motion.since = play.console.now
         if not found:  # the result says it
-            play.looked = True
+            play.looked = 2  # the next deal
             play.look()
             play.press(B, True)
             return
@@ -119,5 +123,5 @@ class Chance:
         session.forget()
         play.turns.forget()
         play.show_table()
-        play.talk.say("Last chance: %s" % play.view.chance(session.rules)[0], HINT)
+        play.talk.say("Last chance! \x8a shows how", HINT)
         play.talk.stay()

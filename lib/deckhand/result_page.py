@@ -22,6 +22,7 @@ _BELOW = const(54)  # and one below it
 _REASON = const(62)  # why,
 _LINE = const(9)
 _SCORE = const(88)  # the score,
+_NOTE = const(100)  # pixels before what is said beside it
 _BUTTONS = const(106)  # what can be done;
 _ROW = const(13)  # two rows
 _SPECKS = const(14)
@@ -55,8 +56,9 @@ def lay(result):
     frame.foot()
     lines = loader.once("deckhand.words", "wrap", told[1])[:2]
     reasons = len(lines)
-    note, result.following, grade = result_words.note(console.store, session)
+    note, result.following, grade = result_words.note(console.store, session, play.uncounted)
     counted = standing = result_words.counted(session)
+    drawn = len(session.players) > 1 and max(counted[0]) == 1  # nobody has lost
     cars = None  # what drives in the place of chips
     if len(told) == 5:
         cars = told[4]
@@ -66,16 +68,24 @@ def lay(result):
     hopeless = play.hopeless == session.rules.state
     if hopeless:
         note = "No way out was found."
-    if note:
-        lines.append(note)
+    beside = len(session.players) == 3 and note and len(told) < 5
+    if beside:  # there is room for it beside three rows
+        for text in note.split(", "):
+            words = frame.words(
+                _NOTE, _SCORE - 4 + _LINE * len(result.late), text, INK_TITLE if "!" in text else INK_DIM
+            )
+            result.late.append(words)
+    elif note:
+        lines.append(note.replace("!,", "!"))
     result.code = result_words.code(session)
     _choose_items(result, won, grade, hopeless)
+    left = 0
     if len(session.players) == 1 or max(counted[1]) and (won or standing) and not cars:
-        _figures(result, counted[1][session.eyes - 1], won, reasons > 1 and len(note) > 20)
+        left = _figures(result, counted[1][session.eyes - 1], won, reasons > 1 and len(note) > 20 and not beside, drawn)
     if len(session.players) > 1 and standing:
         colours = told[3] if len(told) > 3 else b""
         low = len(lines) > (1 if cars else 2)
-        result.late += loader.once("deckhand.standings", "lay", frame, session, standing, colours, low, cars)
+        result.late += loader.once("deckhand.standings", "lay", frame, session, standing, colours, low, cars, left)
     title = told[0]
     scale = 3 if 2 * len(title) - title.count(" ") <= _LARGEST and not cars else 2
     result.row = _WORD if scale > 2 else _LOW_WORD
@@ -92,7 +102,7 @@ def lay(result):
             INK if i < reasons else INK_TITLE if "!" in lines[i] else INK_DIM,
         )
     _lay_buttons(result)
-    if won and not result.seen:
+    if won and not drawn and not result.seen:
         result.specks = [frame.bar(0, -2, 2, 2, _PAPER[i & 3]) for i in range(_SPECKS)]
     result.word = Banner(frame, len(title), scale, WON if won else LOST)
     result.word.write(title)
@@ -116,42 +126,49 @@ def _choose_items(result, won, grade, hopeless):
         result.items.insert(0, BACK)
         if loader.once("deckhand.last_chance", "can_look", result.play):
             result.items.insert(1, CHANCE)
+            result.at = 1
         elif hopeless:
             result.at = 1  # the next deal
 
 
-def _figures(result, points, won, crowded):
-    # The score, a medal, the best one so far and how many in a row: of one person, alone or against bots.
+def _figures(result, points, won, crowded, drawn):
+    # The score, a medal, the best one so far and how many in a row: of one person, alone or against bots. Where the score ends.
     frame = result.frame
     session = result.play.session
     match = session.match
     alone = len(session.players) == 1
     going_on = match and match.result() is None
     if session.humans() != 1 or alone and not won:
-        return
+        return 0
     result.points = points
     result.score = Banner(frame, 5, 2, SCORE)
-    with_medal = won and not crowded and not going_on
-    wide = not alone and len(str(points)) > 2
-    result.score.move((23 if wide else 28) if with_medal or alone else 10, _SCORE)
+    letters = len(str(points))
+    with_medal = won and not crowded and not going_on and not drawn and (alone or letters < 4)
+    x = 10
+    if with_medal or alone:
+        x = 28 if alone or letters < 3 else 23
+    result.score.move(x, _SCORE)
+    left = x + 12 * letters + 6
     if going_on:
-        return
-    best, streak = loader.once("deckhand.save_stats", "standing", result.console.store, session)
+        return left
+    best, streak, praise = result_words.praise(result.console.store, session, result.play.uncounted)
     if with_medal:
         metal = BRONZE if session.assisted else GOLD if points >= best else SILVER
         picture = medal(frame, 6, _SCORE - 4, metal)
         if picture:
             result.late.append(picture)
-    if not alone:
-        return
-    texts = ("Your best!" if won and points >= best else "Best %d" % best, "%d in a row" % streak)
-    for i in range(0 if won or best else 1, 1 + (streak > 1)):
-        result.late.append(frame.words(92, _SCORE + _LINE * i, texts[i], INK_TITLE if points >= best else INK_DIM))
+    if alone:
+        texts = (praise, "%d in a row" % streak)
+        for i in range(0 if praise else 1, 1 + (streak > 1)):
+            result.late.append(frame.words(92, _SCORE + _LINE * i, texts[i], INK_TITLE if points >= best else INK_DIM))
+    return left
 
 
 def _lay_buttons(result):
     frame = result.frame
     result.bars = (frame.bar(0, 0, 40, 10, ORANGE), frame.bar(0, 0, 40, 9, YELLOW))
+    if result.seen:  # the cursor is where it was
+        result.at = min(result.seen, len(result.items)) - 1
     texts = [LABELS.get(item, "Next") for item in result.items]
     result.labels = []
     if len(texts) > MOST:  # what can be done about this game stands above

@@ -2,14 +2,12 @@
 
 result = counted(session)               # (places, scores) that count
 text = code(session)                    # the deal's code
-note, following = note(store, session)  # a line; the deal that comes after one of the list, -1: none, and its grade
+note, following = note(store, session, kept)  # a line; the deal that comes after one of the list, -1: none, and its grade
 """
 
 from deckhand import loader
-from deckhand.const import const
 from deckhand.session_past import is_won
 
-_FEW = const(3)  # games
 _BY_CHANCE = "Not every deal can be won."
 
 
@@ -35,7 +33,7 @@ def code(session):
     return loader.once("deckhand.deal_code", "encode", prefix, rules.__class__, deal, rules.seats(), options, True)
 
 
-def note(store, session):
+def note(store, session, kept):
     """(the match's score, one's record, or how much of the list is won and whether there was help; the next deal, its grade).
 
     The next deal is -1 where the deal is none of the list.
@@ -44,7 +42,7 @@ def note(store, session):
     if not is_single(match):
         return "Match " + " : ".join([str(total) for total in match.totals()]), -1, ""
     if len(session.players) > 1:
-        return _record(store, session), -1, ""
+        return _record(store, session, kept), -1, ""
     place = loader.once("deckhand.curated_deals", "standing", store, session.title, session.deal())
     name, share, following = place or ("", "", -1)
     text = "%s%s deals: %s" % (name[0].upper(), name[1:], share) if name else _BY_CHANCE
@@ -54,33 +52,31 @@ def note(store, session):
         elif not name:
             best = loader.once("deckhand.save_stats", "standing", store, session)[0]
             text = "Gold: your best" if counted(session)[1][0] >= best else "Gold from %d points" % best
-    if not name and _is_new(store, session):
-        try:
-            following = loader.once("deckhand.curated_deals", "Deals", store, session.title).next(0, -1)
-            name = "easy"
-        except (OSError, ValueError):  # there is no list, or a damaged one
-            pass
     return text, following, name
 
 
-def _is_new(store, session):
-    # Has a person played but a few games, and this one by the usual rules?
-    if loader.once("deckhand.save_stats", "key", session):
-        return False
-    return sum([row.played for row in loader.once("deckhand.save_stats", "rows", store, session.title)]) <= _FEW
+def praise(store, session, kept):
+    """(the best score so far, how many were won in a row, what to say of that); kept: the statistics before this game."""
+    best, streak, _ = loader.once("deckhand.save_stats", "standing", store, session)
+    old, _, wins = loader.once("deckhand.save_stats", "standing", kept, session)
+    places, scores = counted(session)
+    text = ""
+    if is_won(session) and (max(places) > 1 or len(places) == 1):  # nobody wins a draw
+        text = "Your best!" if wins else "First win!"
+        if wins and best == old:
+            text = ""
+    if not text and best and scores[session.eyes - 1] != best:
+        text = "Best %d" % best
+    return best, streak, text
 
 
-def _record(store, session):
+def _record(store, session, kept):
     # Against bots: the best score so far, and how often one has won in a row.
     if session.humans() != 1:
         return ""
-    best, streak = loader.once("deckhand.save_stats", "standing", store, session)
-    scores = counted(session)[1]
-    text = ""
-    if best and max(scores):
-        text = "Your best!" if is_won(session) and scores[session.eyes - 1] >= best else "Best %d" % best
+    _, streak, text = praise(store, session, kept)
+    if not max(counted(session)[1]):
+        text = ""
     if streak > 1:
-        if text:
-            text += ", "
-        text += "%d in a row" % streak
+        text += (text and ", ") + "%d in a row" % streak
     return text

@@ -56,8 +56,8 @@ class Row:
 
 
 def rows(store, title):
-    """The game's rows, the most played first."""
-    kept = store.get(of(title.prefix, STATISTICS))
+    """The game's rows, the most played first; store: or what it had of them."""
+    kept = store if type(store) is bytes else store.get(of(title.prefix, STATISTICS))
     found = []
     for at in range(0, len(kept) - _ROW_BYTES + 1, _ROW_BYTES):
         found.append(Row(kept[at : at + _ROW_BYTES]))
@@ -85,9 +85,9 @@ def key(session):
 
 
 def standing(store, session):
-    """(best score, how many won in a row) where this game counts."""
+    """(best score, how many won in a row, how many won at all) where this game counts."""
     row = row_of(rows(store, session.title), key(session))
-    return row.best, row.streak
+    return row.best, row.streak, row.won + row.helped
 
 
 def add(store, session):

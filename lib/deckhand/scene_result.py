@@ -36,8 +36,8 @@ UPPER = const(2)  # stand in a row above
 _HELP = {
     BACK: "The last choice",
     CHANCE: "Was there a way out?",
-    EASIER: "New, weaker bots",
-    HARDER: "New, stronger bots",
+    EASIER: "Weaker bot%s, new deal",
+    HARDER: "Stronger bot%s, new deal",
     HOME: "To the games",
 }
 _TABLE = "\x88 table"  # what B does
@@ -59,7 +59,7 @@ class Scene:
         self.play = play
         self.at = 0
         self.items = []
-        self.seen = False
+        self.seen = 0
         self.following = -1
         self.code = ""
         self.frame = None
@@ -79,8 +79,8 @@ class Scene:
         console = self.console
         self.play.session.stop_thinking()
         self.play.talk.close()
-        self.seen = getattr(self.play, "looked", False)  # who comes back from the table has heard it
-        self.play.looked = False
+        self.seen = getattr(self.play, "looked", 0)  # who comes back from the table has heard it; the cursor was there
+        self.play.looked = 0
         loader.once("deckhand.result_page", "lay", self)
         still = self.seen or console.settings.chosen(ANIMATION) == OFF
         if still:
@@ -103,6 +103,8 @@ class Scene:
                     bar.width = 6 * label.width + 5
         item = self.items[self.at]
         told = "This deal: " + self.code if item == AGAIN else _HELP.get(item, item)
+        if "%" in told:
+            told = told % ("s" if len(self.play.session.players) > 2 else "")
         room = 26 - len(told) - len(_TABLE)
         frame.tell(told + " " * room + _TABLE if room > 0 else told)
 
@@ -147,15 +149,16 @@ class Scene:
             self._draw(_COUNTED_MS)
             if key == A:
                 return
-        if key in (UP, DOWN, LEFT, RIGHT):
-            at = self.at
-            if len(self.items) > MOST and key in (UP, DOWN):
-                self.at = at + UPPER if at < UPPER else min(at - UPPER, 1)
-            else:
-                self.at = (at + (1 if key == DOWN or key == RIGHT else -1)) % len(self.items)
+        if key == LEFT or key == RIGHT:
+            self.at = (self.at + (1 if key == RIGHT else -1)) % len(self.items)
             self.choose_label()
+        elif key == UP or key == DOWN:
+            if len(self.items) > MOST:
+                at = self.at
+                self.at = at + UPPER if at < UPPER else min(at - UPPER, 1)
+                self.choose_label()
         elif key == B:
-            self.play.looked = True
+            self.play.looked = self.at + 1
             self.play.motion.story = "Any key: the result"
             self.play.look()
             self.console.close()

@@ -21,11 +21,13 @@ _CHIP = const(9)  # pixels
 _TALL = const(8)
 _ROWS = (84, 94)  # pixel rows; and below three lines of words
 _LOW_ROWS = (88, 97)
+_THREE = const(81)  # the first of three rows, one below the other
 _BESIDE = const(64)  # pixels before the first column, where a person's score stands large at the left,
 _BESIDE_TWO = const(54)  # and before two
 _ALONE = const(38)
-_COLUMN = const(54)  # pixels of each, where there are two
-_SHORT = const(2)  # letters of a score that leave room for "you"
+_COLUMN = const(50)  # pixels of each, where there are two; of three in a row below three lines
+_SLIM = const(36)
+_SHORT = const(1)  # letters of a score that leave room for "you"
 _WIDE = const(78)  # a column with names,
 _EDGE = const(8)  # and what lies before the first one
 _NAMED = const(12)  # letters of a row with a name
@@ -45,8 +47,8 @@ def _car(frame, cars, seat, score, x, y, own):
     return [car, frame.words(x + _CHIP + 3, y, text, INK_TITLE if own else INK)]
 
 
-def lay(frame, session, result, colours, low, cars=None):
-    """The best first. colours: of the seats, as places in COLOURS; b"": the lights' own."""
+def lay(frame, session, result, colours, low, cars=None, left=0):
+    """The best first. colours: of the seats, as places in COLOURS; b"": the lights' own; left: where a large score ends."""
     places, scores = result
     colours = colours or USUAL
     humans = session.humans()
@@ -64,9 +66,13 @@ def lay(frame, session, result, colours, low, cars=None):
     for i in range(many):
         seat = order[i]
         own = humans == 1 and not session.players[seat]
-        x = _ALONE if humans != 1 else _BESIDE if many == 2 else _BESIDE_TWO
-        x += _COLUMN * (i & 1) if many > 2 else 0
+        x = max(left, _ALONE if humans != 1 else _BESIDE if many == 2 else _BESIDE_TWO)
         y = (_LOW_ROWS if low else _ROWS)[i >> 1 if many > 2 else i]
+        if many == 3 and not cars:
+            x += _SLIM * i if low else 0
+            y = _LOW_ROWS[0] + 4 if low else _THREE + _TALL * i
+        elif many > 2:
+            x += _COLUMN * (i & 1)
         if cars:
             layers += _car(frame, cars, seat, scores[seat], _WIDE * (i & 1) + _EDGE, y, own)
             continue
@@ -82,7 +88,7 @@ def lay(frame, session, result, colours, low, cars=None):
             if session.far and not own:
                 name = session.far.name
             text = name + " " * (_NAMED - len(name) - len(text)) + text
-        elif own and len(text) <= _SHORT:
+        elif own and len(text) <= _SHORT and many > 3:
             text += " you"
         layers += [
             chip,
