@@ -187,6 +187,20 @@ def test_what_a_turned_seat_does_to_others_is_said(sim):
     assert choices.seats == 4 and page(sim)[-1] == "Seat 3 plays, too"
 
 
+def test_two_people_sit_down_at_a_table_for_four_by_one_line_and_nobody_comes_back_with_a_seat_behind(sim):
+    open_game(sim, "chaos_cruisers")
+    choose(sim, "Players")
+    choose(sim, "Two people, one badge")
+    scene = sim.console.scenes[-1]
+    choices = scene.choices
+    assert choices.seats == 2 and bytes(choices.players[:2]) == b"\0\0" and scene.page == ""
+    assert scene.menu.notes[scene.menu.items.index("Players")] == "2 people"
+    choices.players[2] = 0  # a person who went
+    choose(sim, "Players")
+    sim.keys("DOWN*3 RIGHT wait:20")
+    assert choices.seats == 4 and choices.players[2], "a bot sits there"
+
+
 def test_a_typed_number_is_there_again_when_a_kept_game_is_not_to_be_lost(sim):
     open_game(sim, "crash_landing")
     scene = sim.console.scenes[-1]

@@ -47,7 +47,7 @@ def test_a_page_has_all_figures_and_a_chart_of_the_last_games(sim):
     golden(sim, "console/statistics")
     told = page(sim)
     assert "Played 9" in told and "Won 4 44%" in told and "Best streak, no help 3" in told
-    assert told[told.index("Best") + 1] == "41" and "Score on average 30" in told
+    assert told[told.index("Best win") + 1] == "41" and "Average of wins 30" in told
     assert chart(sim) == "WLLWLWLWW"
 
 

@@ -33,14 +33,14 @@ def large(frame, x, y, text, ink, scale=2, columns=0):
 
 
 def hold(screen):
-    """At the screen's head, above all: a line that fills, and below it what START does that is held."""
-    group = displayio.Group(y=-1)
+    """At the screen's foot, above all: a line that fills, and below it what START does that is held."""
+    group = displayio.Group(x=-1, y=115)  # known by its place: no sheet begins left of the screen
     for y, high, ink in ((0, 4, INK_TITLE), (4, 10, INK_BAR)):
-        bar = vectorio.Rectangle(pixel_shader=screen.inks[ink], width=160, height=high, x=0, y=y)
+        bar = vectorio.Rectangle(pixel_shader=screen.inks[ink], width=162, height=high, x=0, y=y)
         bar.color_index = 0 if y else 1
         group.append(bar)
     words = screen.grid(screen.font, screen.inks[INK_BAR], len(_HOLD), 1, LETTER)
-    words.x = 26
+    words.x = 27
     words.y = 5
     write(words, _HOLD)
     group.append(words)

@@ -189,6 +189,8 @@ def say(lesson):
     lesson._captions()
     words = _words(lesson, 1)
     if lesson.kind == "end":
+        if len(words) < LETTERS:
+            words += " / \x89: menu, undo, leave"
         words += " / \x87 try an easy deal  \x88 menu" if _is_free(lesson) else " / \x87 to your game  \x88 menu"
     lesson.asking = False
     _lay(lesson, words, lesson.kind == "say")
@@ -215,7 +217,7 @@ def press(lesson, key):
     kind = lesson.kind
     if lesson.asking:
         if key == B:
-            lesson.console.replace("game_menu", folder, "rules")
+            lesson.console.replace("game_menu", folder)
         elif key == A and kind in _SPOKEN:
             say(lesson)
         elif key == A:  # it is about to go on
@@ -231,7 +233,7 @@ def press(lesson, key):
         if kind == "do":
             _hint(lesson)
     elif kind == "end" and key == B:
-        lesson.console.replace("game_menu", folder, "rules")
+        lesson.console.replace("game_menu", folder)
     elif key == B:
         ask(lesson)
     elif key == A and not lesson.bubble.hidden:

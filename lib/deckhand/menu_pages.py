@@ -1,10 +1,10 @@
 """What stands on the pages before a game: the line that helps with each item, the options, the digits of a deal's code.
 
-HELPS["New game"]
+texts = helps(items, prefix, notes)
 items, helps = options(title, choices)
 words = propose(title, choices, at)     # after the option `at` was turned: what came with it, "" nothing
 text, rows = code_wheel(title, choices) # for deckhand.wheel: only what may be set can be turned
-frame = wheel_page(screen, title, page)
+frame = wheel_page(screen, title, page, False)
 words = explain(title, choices, wheel)  # what the letter is that turns
 """
 
@@ -18,7 +18,7 @@ from deckhand.menu_players import summary
 from deckhand.title import Title, word
 from deckhand.words import zeros
 
-HELPS = {
+_HELPS = {
     "Go on": "Where you left it",
     "New game": "Dealt by chance",
     "Winnable deals": "All can be won",
@@ -79,6 +79,14 @@ def first(title, choices, store, saved):
     return items + ["How to play", "Statistics"], notes
 
 
+def helps(items, prefix, notes):
+    """The line that helps with each item; notes: who plays may be said there."""
+    texts = [_HELPS.get(item, "").replace("%", prefix) for item in items]
+    if "New game" in items and any(["link" in note for note in notes]):
+        texts[items.index("New game")] = "Waits for another badge"
+    return texts
+
+
 def author(title):
     """Whose game it is, as far as that has room beside the icon."""
     by = title.by
@@ -129,13 +137,15 @@ def code_wheel(title, choices):
     return text, rows[: len(text)]
 
 
-def wheel_page(screen, title, page):
-    """The page that a wheel stands on."""
+def wheel_page(screen, title, page, tail):
+    """The page that a wheel stands on; tail: is there a second line, of players and options?"""
     frame = Frame(screen, title.folder)
     frame.begin()
     frame.head(page, title.name, True)
     frame.words(123, 4, "\x88 back", 2)
     frame.words(123, 15, "\x87 deal", 2)
+    if tail:
+        frame.words(117, 91, "options", 2)
     frame.foot()
     return frame
 

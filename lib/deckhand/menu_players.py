@@ -58,6 +58,9 @@ def page(title, choices, pads, rows):
                 if i and choices.link
                 else "You, a bot, another person"
             )
+        if not title.real_time:
+            items.append(_PEOPLE)
+            helps.append("Pass it from hand to hand")
         return items, helps, notes, -1
     for way in _ways(title, choices, pads):
         text, seats, first, second = way
@@ -91,7 +94,11 @@ def _name(choices, i):
 
 
 def pick(title, choices, at, pads):
-    """One of a game for two was chosen."""
+    """One of a game for two was chosen; or two people at a table for more."""
+    if max(choices.rules.SEATS) > 2:
+        choices.seats = 2
+        choices.players[0] = choices.players[1] = HUMAN
+        return
     _, choices.seats, choices.players[0], choices.players[1] = _ways(title, choices, pads)[at]
 
 
@@ -111,6 +118,9 @@ def turn(title, choices, i, by, pads):
         return "Seats behind it go, too" if before > i + 1 else ""
     choices.players[i] = player
     choices.seats = max(before, i + 1)
+    for between in range(before, i):  # nobody comes back there who went
+        if choices.players[between] == HUMAN:
+            choices.players[between] = FAIR
     if choices.seats > before + 1:
         return "Seat %d plays, too" % i
     return "An action: " + choices.levels[player] if FIRST_PACE <= player < FAR else ""

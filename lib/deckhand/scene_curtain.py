@@ -8,7 +8,7 @@ from deckhand.frame_head import large
 from deckhand.keys import START, A
 from deckhand.pictures import BACK
 
-_SEATS = (0x3068E0, 0xD82838, 0xB09000, 0x308040)  # a colour for each
+_NEUTRAL = 0xC8C8D0  # a seat's own colour is another one at a table where one's own is always blue
 
 
 class Scene:
@@ -28,7 +28,7 @@ class Scene:
         seat = self.play.session.eyes
         frame = Frame(screen, self.play.session.title.folder)
         frame.begin(False)
-        frame.paint[BLACK - 1] = _SEATS[seat - 1 & 3]
+        frame.paint[BLACK - 1] = _NEUTRAL
         frame.bar(12, 28, 136, 66, BLACK)
         frame.bar(13, 29, 134, 64, BLACK - 1)
         frame.bar(15, 31, 130, 60, BLACK)

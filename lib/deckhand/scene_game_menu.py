@@ -1,6 +1,6 @@
 """Before a game: go on, a new deal, curated deals, a deal by number or code, players, options, how to play, statistics.
 
-console.replace("game_menu", "crash_landing")    # the menu; "rules": the cursor there
+console.replace("game_menu", "crash_landing")    # the menu
 console.replace("game_menu", "crash_landing", "next")    # straight to another deal with the last choices
 console.replace("game_menu", "crunch", "easier") # weaker bots; "harder"
 console.replace("game_menu", "landslide", "again4711")   # that deal, likewise
@@ -10,6 +10,7 @@ console.replace("game_menu", "CL-004711-10003")          # straight to that deal
 """
 
 from deckhand import deal_code, loader, menu_pages, menu_players
+from deckhand.const import const
 from deckhand.game import CorruptState
 from deckhand.hw.buttons import PADS
 from deckhand.keys import A, B
@@ -32,6 +33,7 @@ _PLAYERS = "Players"
 _OPTIONS = "Options"
 _RULES = "How to play"
 _STATISTICS = "Statistics"
+_WHOLE = const(10)  # letters of a code before its options
 _LOSE = "New game?"  # a game waits: is it to be lost?
 _KEEP = "Keep it: go on"
 _BEGIN = "Begin the new game"
@@ -76,9 +78,6 @@ class Scene:
             self._start()
         elif how[:5] == "again":
             self._start(int(how[5:]))
-        elif how == "rules":
-            self._last = _RULES
-            self._first()
         elif how == "on":
             self._first()
             self._go_on()
@@ -111,7 +110,7 @@ class Scene:
     def _list(self, title, items, at=0, under="", notes=(), helps=(), above=()):
         # A page with a list; the game's icon and colours in its head.
         self.wheel = None
-        helps = helps or [menu_pages.HELPS.get(item, "").replace("%", self.title.prefix) for item in items]
+        helps = helps or menu_pages.helps(items, self.title.prefix, notes)
         self.menu = Menu(
             self.console.screen, title, items, at, self.title.folder, under, notes, helps, True, above=above
         )
@@ -139,7 +138,7 @@ class Scene:
             self._list(page, items, at, name, (), helps)
 
     def _turn_wheel(self, page, text, rows):
-        frame = menu_pages.wheel_page(self.console.screen, self.title, page)
+        frame = menu_pages.wheel_page(self.console.screen, self.title, page, len(text) > _WHOLE)
         self.menu.help = frame.help
         self.menu.inks = frame.inks
         self.wheel = Wheel(frame, self.typed or text, rows)

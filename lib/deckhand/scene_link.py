@@ -17,7 +17,8 @@ from deckhand.seats import FAR, HUMAN
 
 _WIRE = "deckhand.hw.wire"
 _PATIENCE_MS = const(1000)  # on one pair of pins; a part of a second more, for both badges try them in turn
-_WAITING = "Choose a link and New; game on both. By cable:; D2 to D3, D3 to D2, black; to black, never red.; Waiting for it ..."
+_WAITING = "Choose a link and New; game on both. By cable:; D2 to D3, D3 to D2, black; to black, never red."
+_DOT_MS = const(500)
 _SIT = "Sit down"
 _SWAP = "Change seats"
 _LEAVE = "Leave"
@@ -70,7 +71,7 @@ class Scene:
         meeting = self.meeting
         items = [_LEAVE]
         helps = ["Back to the game's menu"]
-        above = ["You are %s." % meeting.name]
+        above = ["Your badge: " + meeting.name]
         if self.session:
             items.insert(0, _BOT)
             helps.insert(0, "Without the other badge")
@@ -156,6 +157,8 @@ class Scene:
             meeting.forget()
         if meeting.heard < 0 and now - self._since & WRAP > self._patience:
             self._try_next(now)
+        if not meeting.there:  # dots walk
+            self.menu.tell("Waiting for a badge " + "." * (1 + now // _DOT_MS % 3))
         if meeting.done:
             self._begin()
         elif meeting.news:

@@ -20,7 +20,7 @@ _OWN = 8  # the view's own items, where it has some: two at most
 # In one string each: as many would take twice the memory for as long as something else lies over the menu.
 _ITEMS = "Go on; Undo; Hint; How to play; Restart this deal; Settings; Leave, keep the game; Log of moves"
 _HELPS = (
-    "\x88, \x89 do the same; Your last choice; Or \x8a: costs gold; Learn it, or look it up; "
+    "\x88, \x89 go on, too; Your last choice; Or \x8a: no gold medal then; Learn it, or look it up; "
     "?The same cards; Sound, light; Or hold \x89; What happened; "
 )
 _WITH_TURNS = b"\0\1\2\7\3\4\x08\5\6"  # what stands there, from above

@@ -66,7 +66,7 @@ class Scene:
             frame.bar(8 + 5 * i, _FLOOR - high, 4, high, colour)
         frame.bar(8, _FLOOR, 5 * _GAMES - 1, 1, BORDER)
         frame.words(8, 33, "Last %d games" % many if many > 1 else "Last game", LIGHT)
-        frame.words(100, 33, "Best", LIGHT)
+        frame.words(100, 33, "Best win", LIGHT)
         large(frame, 100, 44, str(row.best) if row.won + row.helped else "-", INK_TITLE)
 
     def _figures(self, row):
@@ -77,7 +77,7 @@ class Scene:
             ("Won", str(wins) + percent),
             ("  of them with help", str(row.helped)),
             ("Best streak, no help", str(row.longest)),
-            ("Score on average", str(row.average()) if wins else "-"),
+            ("Average of wins", str(row.average()) if wins else "-"),
         )
 
     def _name(self, key):

@@ -6,7 +6,7 @@ console.open("tour", play)          # play: the scene of deckhand.play
 from deckhand.menu import BACK, Menu
 
 _ITEMS = ("Learn it by playing", "Play at once")
-_HELPS = ("A few minutes at the table", "How to play has it, too")
+_HELPS = ("A few minutes at the table", "\x89: How to play, undo")
 
 
 class Scene:
@@ -38,6 +38,7 @@ class Scene:
         if chosen == 0:
             self.console.replace("lesson", self.play.session.title.folder)
         elif chosen == 1 or chosen == BACK:
+            self.play.motion.story = "\x89 menu, undo, leave"
             self.console.close()
 
     def step(self, now):

@@ -68,7 +68,7 @@ class Scene:
         for i in range(len(won)):
             name = curated_deals.GRADES[i]
             items.append(name[0].upper() + name[1:])
-            stars = "".join(["\x8d" if won[i] >= least else "\x8e" for least in _STARS])
+            stars = "".join(["\x8d" if won[i] >= least else "-" for least in _STARS])
             notes.append("%d/%d %s" % (won[i], listed.counts[i], stars))
         place = listed.today()
         if place < 0:

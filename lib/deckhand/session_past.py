@@ -72,9 +72,11 @@ def take_back(play, key):
         loader.once("deckhand.link_says", "ask", session.far, back, play)
         return False
     play.undone = True
-    if key and back > 1 and play.warned != len(session.history):
-        play.warned = len(session.history)
-        play.talk.say("\x88 again undoes your turn")
+    seat = session.marks[many - back] & 127
+    others = session.humans() > 1 and seat != session.seat()
+    if key and (back > 1 or others) and play.warned != many:
+        play.warned = many
+        play.talk.say("\x88 again: Seat %d's move goes back" % seat if others else "\x88 again undoes your turn")
         return False
     lost = not session.rules.seat()
     loader.once("deckhand.forced", "back_to_choice", play, undo(session), lost)

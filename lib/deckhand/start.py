@@ -130,10 +130,10 @@ def _turn(console, round):
 
 
 def hold(console):
-    """While START is held a line fills at the screen's head; full, it leaves to the launcher. True while there is one."""
+    """While START is held a line fills at the foot; full, it leaves to the launcher. True while there is one."""
     root = console.screen.root
     last = len(root) - 1
-    there = last >= LAYERS and root[last].y < 0  # no sheet begins above the screen
+    there = last >= LAYERS and root[last].x < 0  # no sheet begins left of the screen
     held = console.buttons.held(START, console.now)
     if held and console.names and console.names[0] != "launcher":
         if not there:
