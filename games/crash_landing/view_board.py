@@ -202,8 +202,8 @@ class Board:
         screen = self.screen
         for x in range(DECK_X, 20):
             has = cells >> (x - DECK_X) & 1
-            screen.put(x, 9, next_sign if x == SIGN_X and next_sign else 0 if down or not has else pictures.PLATE_TOP)
             screen.put(x, 10, PANEL_C if not has else 0 if down else pictures.PLATE)
+        screen.put(SIGN_X, 9, next_sign)
 
     def idle(self, head):
         """Nobody chooses: only what happens is said."""

@@ -89,6 +89,8 @@ def draw(screen, xs, seat):
     screen.fill(9, 1, 11, 14, PANEL_C)
     screen.fill(9, 9, 11, 1)
     screen.fill(9, 15, 11, 1)
+    for y in (0, 9, 15):  # words begin at once behind the edge
+        screen.put(8, y, pictures.EDGE)
     screen.fill(9, 8, 11, 1, PANEL_B)  # the piles' shelf
     screen.stamp(9, 1, pictures.DIAL, 5, 5)
     screen.fill(15, 1, 5, 5)
