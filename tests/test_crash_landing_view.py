@@ -832,9 +832,10 @@ def test_the_first_turns_of_a_race_say_who_wins_and_how():
             "First safe landing wins.",
             "A crash loses at once.",
             "Each has its own deck.",
-            "Left: the rival's rockets.",
+            "In blue below: the rival's rockets.",
         ]
-        assert all(len(words) <= 26 for words in seen), "a line each: the hand is to be seen"
+        lines = [len(wrap(words)) for words in seen]
+        assert lines == [1 + words.startswith("In blue") for words in seen], "a line each, and two lie over the piles"
 
 
 def test_what_was_said_of_races_is_not_said_again_in_the_next_one():
@@ -894,10 +895,10 @@ def test_the_log_says_which_rocket_was_drawn():
 @pytest.mark.parametrize(
     "hands, ends, words",
     [
-        (("12", ""), ((SAFE, 0), (FLYING, 0)), "You: landed, speed 1|Rival: was at height 19"),
-        (("378", ""), ((SAFE, 1), (FLYING, 0)), "You: landed, speed 2|Rival: was at height 19"),
-        (("12", ""), ((SAFE, 0), (SAFE, 1)), "You: landed, speed 1|Rival: landed, speed 2"),
-        (("12", "8"), ((SAFE, 0), (SAFE, 0)), "You: landed, speed 1|Rival: landed, speed 1"),
+        (("12", ""), ((SAFE, 0), (FLYING, 0)), "You: landed at \x841, kept 3|Rival: was at height 19"),
+        (("378", ""), ((SAFE, 1), (FLYING, 0)), "You: landed at \x842, 18/2=9|Rival: was at height 19"),
+        (("12", ""), ((SAFE, 0), (SAFE, 1)), "You: landed at \x841, kept 3|Rival: landed at \x842"),
+        (("12", "8"), ((SAFE, 0), (SAFE, 0)), "You: landed at \x841|Rival: landed at \x841"),
         (("12", ""), ((DESTROYED, 0), (FLYING, 0)), "You: crashed, speed 1|Rival: was at height 19"),
     ],
 )
@@ -1016,3 +1017,36 @@ def test_what_is_said_in_two_lines_lies_over_the_piles_or_while_a_rocket_must_go
             scene(sim)._captions()
             assert scene(sim).talk._bar.y == view.foot == first and not scene(sim).talk.above
         scene(sim).talk.close()
+
+
+def test_a_hard_landing_halves_the_score_before_the_press_and_has_a_word_of_its_own(sim):
+    session(sim).rules.state[:] = flight(altitude=2, speed=1, hand="127888").state
+    scene(sim).show_table()
+    sim.run(200)
+    assert (text(sim, 9).strip(), text(sim, 5)[-2:]) == ("Hard: half lost", "17")
+    sim.keys("A")
+    sim.until(lambda: head(sim) == "Hard landing!", 3000)
+    assert text(sim, 5)[-2:] == "17"
+
+
+@pytest.mark.parametrize("found, row", [(1, LINE), (3, 0), (8, 0)])
+def test_who_must_drop_stands_on_the_lowest_of_the_seven(sim, found, row):
+    session(sim).rules.state[:] = flight(
+        phase=DROP_PHASE,
+        altitude=9,
+        hand="".join(sorted("347888"[: 5 if found == 8 else 6] + "7" * (found == 8) + str(found))),
+    ).state
+    view = scene(sim).view
+    view.board.choices.found = found
+    scene(sim).show_table()
+    sim.run(200)
+    assert (view.input.row, view.input.at) == (row, 0)
+
+
+def test_after_one_race_its_tips_stay_away():
+    with table("CL-000003-2") as sim:
+        view = scene(sim).view
+        type(view).heard = 2
+        loader.once(view.narration, "down", view)
+        assert type(view).heard == 6
+        type(view).heard = 0

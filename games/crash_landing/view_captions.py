@@ -87,6 +87,8 @@ def words(board, person):
         if not person.row:
             back = "\x83 new"
     else:
+        if above_ink == INK_TITLE and rules.seats() == 1:  # the score as it will be
+            screen.number(5, 24, choices.worth(~chosen) >> 1, 2)
         keys = "\x87 fire" if choices.burn else "\x87 end"
         if person.row == HAND:
             keys = "\x87 pick"

@@ -22,6 +22,7 @@ _WRECKED = const(17)
 _JOLTS = b"\x00\x04\x01\x03\x02\x04\x00\x03"  # of what explodes, 2 is none
 # A landing, in steps: the legs give, the dust has settled, the flag goes up.
 _GIVE = const(3)
+_BOUNCE = b"\x00\x00\x00\x03\x05\x06\x05\x03\x00\x01\x02\x01"  # of a hard one, in pixels up
 _SETTLED = const(10)
 _FLAG = const(8)
 _POLE = const(8)  # pixels
@@ -110,7 +111,7 @@ class Ending:
         anim = self._anim
         ship = anim.ships[i]
         hard = anim.rules.hard(i + 1)
-        ship.y = anim.y(i + 1) + (1 if step < _GIVE or hard and step // 2 == _GIVE else 0)
+        ship.y = anim.y(i + 1) + (1 if step < _GIVE else -_BOUNCE[step] if hard and step < len(_BOUNCE) else 0)
         clouds = (anim.flame, anim.rocket)
         for side in range(2):
             cloud = clouds[side]

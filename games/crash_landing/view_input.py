@@ -50,10 +50,10 @@ class Input:
         if phase != self.phase:
             self.phase = phase
             self._on_line()
-            if phase == cl.BURN_PHASE and self.choices.groups and self.choices.is_lost():
+            choices = self.choices
+            # on the least of seven: nobody lets the best one go by a press too many
+            if phase == cl.DROP_PHASE and choices.found >= hand[0] or choices.groups and choices.is_lost():
                 self.row = HAND
-            elif phase == cl.DROP_PHASE:
-                self.row = HAND  # on the least: nobody lets the best one go by a press too many
         if self.row == HAND:
             self.at = max(0, min(self.at, len(hand) - 1))
         self.show()
@@ -67,16 +67,15 @@ class Input:
         x = 8 * DECK_X
         y = 8 * PILES_Y
         width = 16
-        height = 24
+        height = 22  # clear of the words below
         at = self.at
         if self.row == HAND:
             x = 8 * HAND_X + 16 * at
             width = min(width, _RIGHT - x)
             lifted = choices.chosen >> at & 1
             y = 8 * HAND_Y - 5 * lifted  # clear of the button above
-            height -= 3 * lifted
+            height -= lifted
         elif self.row == PILES:
-            height = 22  # the values stand below
             if at:
                 x = 8 * BURNT_X
         elif self.phase == cl.DROP_PHASE:

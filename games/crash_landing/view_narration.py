@@ -1,10 +1,9 @@
-r"""What happened in a flight, and a hint's move, in words. A speed is an arrow and a figure, always.
+"""What happened in a flight, and a hint's move, in words. A speed is an arrow and a figure, always."""
 
-doing(view, move, 2) == "Rival 1+6 = 7"
-epitaph(session) == ("SOFT LANDING", "You kept 3+8 = 11.", 88)
-words(before, after, move, 1) == "Ended: speed \x844, height 12"     # of any move; in a race "*", who made it, before it
-hint(rules, move) == "end the turn"
-"""
+# doing(view, move, 2) == "Rival 1+6 = 7"
+# epitaph(session) == ("SOFT LANDING", "You kept 3+8 = 11.", 88)
+# words(before, after, move, 1) == "Ended: speed \x844, height 12"     # of any move; in a race "*", who made it, before it
+# hint(rules, move) == "end the turn"
 
 from deckhand.const import const
 from games.crash_landing import rules_layout as cl
@@ -19,7 +18,7 @@ _OPENING = (
     "First safe landing wins.",
     "A crash loses at once.",
     "Each has its own deck.",
-    "Left: the rival's rockets.",
+    "In blue below: the rival's rockets.",
     "Keep small pairs to land.",
     "Fire as often as you like.",
 )  # of races, a turn each, once
@@ -153,7 +152,6 @@ def _tip(view):
     rises = rules.speed(1) < 0
     choices = view.board.choices
     for bit, is_true, text in (
-        (1, choices.found, "A hand holds 6: drop one."),
         (2, rises and rules.altitude(1) == cl.TOP, "20 is the top height."),
         (4, rises, "Stay up: more rockets."),
         (8, len(choices.hand) > 3, "\x83\x83: what the deck holds."),
@@ -168,10 +166,16 @@ def down(view):
     """Who has reached the ground, and how; of two the one who looks."""
     text = "Flight over"
     session = view.session
+    rules = view.rules
+    alone = rules.seats() == 1
+    if not alone:  # who has flown a race is told no more of them
+        type(view).heard = len(_OPENING)
     for seat in (3 - session.eyes, session.eyes):
         if view.anim.touched >> seat - 1 & 1:
-            name = "You" if session.rules.seats() == 1 else _name(session, seat)
-            text = name + (" crashed!" if session.rules.fate(seat) == cl.DESTROYED else " landed!")
+            name = "You" if alone else _name(session, seat)
+            text = name + (" crashed!" if rules.fate(seat) == cl.DESTROYED else " landed!")
+            if name == "You" and rules.hard(seat) and "l" in text and rules.ground_turns(seat) < 2:
+                text = "Hard landing!"
     return text
 
 
@@ -236,8 +240,8 @@ def _fate(rules, seat):
     if fate == cl.SAFE:
         hard = rules.hard(seat)
         if rules.option(cl.RESCUE):
-            return "home, but hard" if hard else "home"
-        return "landed, speed %d" % (1 + hard)
+            return "home, hard" if hard else "home"
+        return "landed at \x84%d" % (1 + hard)
     if fate == cl.DESTROYED:
         return "crashed, speed %d" % rules.speed(seat)
     return "stranded" if fate == cl.STUCK else "was at height %d" % rules.altitude(seat)
@@ -252,45 +256,50 @@ def _who(session, seat):
 def epitaph(session):
     """(title, line, pixel row where its picture begins) of the result: the ground and what stands there."""
     rules = session.rules
+    eyes = session.eyes
+    kept = []
+    for v in range(1, cl.VALUES + 1):
+        kept += [v] * rules.in_hand(eyes, v)
+    full = sum(kept)
     places, scores = rules.result()
     if len(places) == 2:
         name = _who(session, 1 if places[0] == 1 else 2)
         title = "%s WIN%s" % (name.upper(), "" if name == "You" else "S")
         if places[0] == places[1]:
             title = "A DRAW" if places[0] else "BOTH LOST"
-        seats = (session.eyes, 3 - session.eyes)
+        seats = (eyes, 3 - eyes)
         fates = [_fate(rules, seat) for seat in seats]
         text = ""  # a line of 26 each
+        won = session.humans() == 1 and places[eyes - 1] == 1
+        even = rules.fate(1) == cl.SAFE and fates[0] == fates[1] and scores[0] != scores[1]
+        if won and rules.fate(eyes) == cl.SAFE and not even:  # where the score is from
+            fates[0] += ", %d/2=%d" % (full, full >> 1) if rules.hard(eyes) else ", kept %d" % full
         for i in range(2):
             text += "%-26s " % ("%s: %s" % (_who(session, seats[i]), fates[i]))
         high = max(rules.altitude(1), rules.altitude(2))
         told = title, text, _GROUND - (min(_MORE, 4 * high) if high < _LOW else 0), _HULLS
-        if rules.fate(1) == rules.fate(2) == cl.SAFE and fates[0] == fates[1] and scores[0] != scores[1]:
+        if even:
             return told
         from games.crash_landing.rules_scoring import lacked  # loaded when a flight is over
 
-        return told + (lacked(rules, session.eyes) if session.humans() == 1 else None, ())  # points decided nothing
+        return told + (lacked(rules, eyes) if session.humans() == 1 else None, ())  # points decided nothing
     fate = rules.fate(1)
-    kept = []
-    for value in range(1, cl.VALUES + 1):
-        kept += [value] * rules.in_hand(1, value)
-    whole = sum(kept)
-    held = "+".join([str(value) for value in kept])
+    held = "+".join([str(v) for v in kept])
     if fate == cl.DESTROYED:
         text = "Speed %d! Land at 1 or 2." % rules.speed(1)
-        if whole:
-            text += " Lost: %s%s." % (held, " = %d" % whole if len(kept) > 1 else "")
+        if full:
+            text += " Lost: %s%s." % (held, " = %d" % full if len(kept) > 1 else "")
         return "CRASHED", text, _GROUND
     if fate == cl.STUCK:
         return "STRANDED", "The crew cannot take off.", _GROUND
     hard = rules.hard(1)
     text = "You kept no rockets."
-    if whole:
-        text = "You kept %s = %d." % (held, whole)
+    if full:
+        text = "You kept %s = %d." % (held, full)
         if hard:
-            text = "Speed 2: half of %d is %d." % (whole, whole >> 1)
+            text = "Speed 2: half of %d is %d." % (full, full >> 1)
         elif len(kept) == 1:
-            text = "You kept the %d." % whole
+            text = "You kept the %d." % full
     if rules.option(cl.RESCUE):
         return "CREW IS HOME", text, 0
     return "HARD LANDING" if hard else "SOFT LANDING", text, _GROUND
