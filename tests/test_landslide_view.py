@@ -545,7 +545,7 @@ def test_before_a_card_is_laid_it_is_said_whose_bid_it_will_fit_and_for_how_many
     lay(table, position("5C 5H TS 8C", "AS", stacks, deck="2C AH KD"))
     inks = table.console.screen.inks
     for card, place, verb, ink in (
-        (0, 0, "\x87 yours:3", INK_TITLE),
+        (0, 0, "\x87 win: 3", INK_TITLE),
         (1, 1, "\x87 theirs:3", INK_WARN),
         (2, 2, "\x87 put on", INK_DIM),
     ):
@@ -740,11 +740,43 @@ def test_a_chosen_card_goes_first_to_where_it_makes_the_own_bid_fit(table):
     stacks = [(1, "4S", "", "QD"), (2, "6C", "", ""), (3, "7S 6S", "5S", "")]
     lay(table, position("5C 2D", "KH QH", stacks, deck="2C AH 6D 7D 8D 9D"))
     press(table, 16)
-    assert choices(table).kind() == 2 and "yours" in text(table, 15)
+    assert choices(table).kind() == 2 and "win: 4" in text(table, 15)
     stacks = [(1, "4S", "", "6C"), (2, "6S", "", "")]
     lay(table, position("5C 2D", "KH QH", stacks, deck="2C AH 6D 7D 8D 9D"))
     press(table, 16)
     assert choices(table).kind() == 1, "not where the rival's bid will fit"
+
+
+def after_a_bid(sim):
+    """The 3D and the 2D with own bids: the 2D on the 3D wins three cards, the other way round it wins none."""
+    stacks = [(1, "3D", "2S", ""), (2, "2D", "", ""), (3, "7C", "", "")]
+    lay(sim, position("9S 7H JC JH AD 4S", "KC QC", stacks, deck="2C AH 6D 7D 8D 9D"))
+    play(sim, notation.to_move(rules(sim), "bid s2 9S"))
+
+
+def test_after_a_bid_the_cursor_is_on_the_stack_whose_move_makes_an_own_bid_fit_and_then_on_where_it_goes(table):
+    after_a_bid(table)
+    assert choices(table).kind() == 1 and text(table, 15).startswith("\x87 lift")
+    table.keys("A wait:100")
+    assert choices(table).kind() == 0 and text(table, 15).startswith("\x87 win: 3")
+    table.keys("A wait:100 A wait:100")
+    assert rules(table).won(1) == 3
+
+
+def test_the_cursor_goes_on_to_the_deck_where_no_move_of_a_stack_makes_a_bid_fit(table):
+    stacks = [(1, "3D", "9S", ""), (2, "2D", "", ""), (3, "7C", "", "")]
+    lay(table, position("JS 7H JC JH AD 4S", "KC QC", stacks, deck="2C AH 6D 7D 8D 9D"))
+    play(table, notation.to_move(rules(table), "bid s2 JS"))
+    assert legal(table, MOVE) and choices(table).kind() == ON_DRAW
+
+
+def test_who_lifts_a_stack_is_told_which_bid_the_move_would_cost(table):
+    after_a_bid(table)
+    press(table, 0)
+    go(table, 1)
+    assert text(table, 15).startswith("\x87 lose 2\x82")
+    assert table.console.screen.lines[15].pixel_shader is table.console.screen.inks[INK_WARN]
+    table.keys("B")
 
 
 def test_what_of_the_hand_cannot_be_played_any_more_lies_lower(table):

@@ -15,6 +15,7 @@ from games.landslide import pictures
 from games.landslide import rules_layout as ls
 from games.landslide import view_board as vb
 from games.landslide.rules_piles import follows
+from games.landslide.view_names import name
 
 CARD = 16
 ON_NEW = 32
@@ -45,6 +46,7 @@ class Choices:
         self.lifted = 0
         self.can = bytearray(ls.MOST + 1)  # by stack number, CAN_... bits
         self.any = 0  # all of those bits
+        self.gain = 0  # of the move of a stack that brings most: how many cards, and the stack's number
         self.playable = 0  # which cards of the hand can be played, as bits
         self.chosen = -1  # where in the hand the chosen card is
         self.may_draw = self.may_end = False
@@ -66,7 +68,7 @@ class Choices:
         for i in range(ls.MOST + 1):
             legal[i] = 0
         self.may_draw = self.may_end = self.board.slot = False
-        self.playable = self.any = 0
+        self.playable = self.any = self.gain = 0
         self.chosen = -1
         hand = rules.hand(self.session.eyes)
         for i in range(len(hand)):
@@ -91,6 +93,9 @@ class Choices:
                 legal[n] |= CAN_LIFT
                 if n == self.lifted:
                     legal[card] |= CAN_TAKE
+                top = rules.top(n)
+                gain = self._wins(card, top, rules.size(n)) - self._wins(card, rules.top(card)) - self._wins(n, top)
+                self.gain = max(self.gain, gain << 6 | n)
             elif kind == ls.DRAW:
                 self.may_draw = True
             elif kind == ls.END_TURN:
@@ -143,17 +148,12 @@ class Choices:
         self._kinds[self.targets.add(x, y)] = kind
 
     def home(self):
-        """The cursor to what comes first: a stack to win, a card to play, a stack to move, the deck, the end."""
-        board = self.board
-        if self.any & CAN_WIN or self.any & CAN_LIFT and not self.playable:
-            found = -1
-            for i in range(board.count):
-                if self.can[board.order[i]] & (CAN_WIN | CAN_LIFT) and (found < 0 or i // vb.PLACES == board.page):
-                    found = i
-                    if i // vb.PLACES == board.page:
-                        break
-            self.turn_to(found // vb.PLACES)
-            self.to(found % vb.PLACES)
+        """The cursor to what comes first: a stack whose move makes an own bid fit, or one to win, a card, the deck, the end."""
+        if self.gain > 63:
+            self.to_place(self.board.place_of(self.gain & 63))
+            return
+        if self.any & CAN_WIN:
+            self.to_win()
             return
         best = 99
         for i in range(self.targets.count):
@@ -161,6 +161,15 @@ class Choices:
             if vb.PLACES < kind < best:
                 best = kind
                 self.at = i
+
+    def to_win(self):
+        """The cursor onto the stack that brings the most; how many cards those are."""
+        most = 0
+        for number in self.rules.numbers():
+            if self.can[number] & CAN_WIN and self.rules.size(number) >= most:
+                most = self.rules.size(number) + 1
+                self.to_place(self.board.place_of(number))
+        return most
 
     def jump(self):
         """Where the chosen card or lifted stack makes the own bid fit, for most cards; else where it fits, or is bid.
@@ -184,8 +193,13 @@ class Choices:
                 found = i
         if found == board.count and not board.slot:
             return
-        self.turn_to(found // vb.PLACES)
-        self.to(ON_NEW if found == board.count else found % vb.PLACES)
+        self.to_place(found)
+        if found == board.count:
+            self.to(ON_NEW)
+
+    def _wins(self, number, top, more=0):
+        # How many cards the own bid brings with this card on top; 0 where it does not fit.
+        return self.rules.size(number) + more + 1 if self._fits(number, top) == self.board.side else 0
 
     def _fits(self, number, top):
         # The seat whose bid will fit with this card on top, rather the own one; 0 where none will.
@@ -195,6 +209,11 @@ class Choices:
             if bid != ls.NONE and follows(bid, top):
                 return seat
         return 0
+
+    def to_place(self, i):
+        """The cursor onto a stack, counted over all pages."""
+        self.turn_to(i // vb.PLACES)
+        self.to(i % vb.PLACES)
 
     def turn_to(self, page):
         """Show another page."""
@@ -265,19 +284,14 @@ class Choices:
         self.show()
         return False
 
-    def _win(self, number):
-        # How many cards it brings, the bid with it.
-        self.ink = INK_TITLE
-        return "\x87 win: %-4d" % (self.rules.size(number) + 1)
-
-    def _whose(self, number, top, more):
-        # Which bid will fit with this card on top, and for how many cards; "" where none will.
+    def _whose(self, number, top, more=0):
+        # Which bid fits with this card on top, and for how many cards, itself with them; "" where none does.
         seat = self._fits(number, top)
         if not seat:
             return ""
         own = seat == self.board.side
         self.ink = INK_TITLE if own else INK_WARN
-        return ("\x87 yours:%-3d" if own else "\x87 theirs:%-2d") % (self.rules.size(number) + more + 1)
+        return ("\x87 win: %-4d" if own else "\x87 theirs:%-2d") % (self.rules.size(number) + more + 1)
 
     def verb(self):
         """What A does here, eleven letters with the key."""
@@ -301,12 +315,16 @@ class Choices:
             if can & CAN_ADD:
                 return self._whose(number, self.card, 1) or "\x87 put on   "
             return "\x87 bid      " if can & CAN_BID else "\x87 why not? "
+        rules = self.rules
+        lifted = self.lifted
         if can & CAN_TAKE:
-            return self._whose(number, self.rules.top(self.lifted), self.rules.size(self.lifted)) or "\x87 move here"
-        if self.lifted:
-            if number != self.lifted:
-                return "\x87 why not? "
-            return self._win(number) if can & CAN_WIN else "\x87 put back "
-        if can & (CAN_LIFT | CAN_WIN):
-            return "\x87 lift     " if can & CAN_LIFT else self._win(number)
-        return "\x87 look     "
+            text = self._whose(number, rules.top(lifted), rules.size(lifted))
+            if not text:
+                self.ink = INK_WARN
+                text = "\x87 lose %-4s" % name(rules.bid(lifted, self.board.side))
+            return text
+        if lifted and number != lifted:
+            return "\x87 why not? "
+        if can & CAN_WIN and (lifted or not can & CAN_LIFT):
+            return self._whose(number, rules.top(number))
+        return "\x87 put back " if lifted else "\x87 lift     " if can & CAN_LIFT else "\x87 look     "

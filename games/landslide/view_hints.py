@@ -4,7 +4,6 @@ point(view, move)
 """
 
 from games.landslide.rules_layout import ADD, BID, DRAW, END_TURN, FIELD, KIND, MOVE, NEW, WIN
-from games.landslide.view_board import PLACES
 from games.landslide.view_choices import ON_DRAW, ON_END, ON_NEW
 
 
@@ -23,8 +22,9 @@ def point(view, move):
     if ADD <= kind <= WIN:
         where = board.place_of(move & FIELD if kind == MOVE else move >> 10 & FIELD)
     if kind < DRAW:
-        choices.turn_to(where // PLACES)
-    choices.to(ON_NEW if kind == NEW else ON_DRAW if kind == DRAW else ON_END if kind == END_TURN else where % PLACES)
+        choices.to_place(where)
+    if kind == NEW or kind >= DRAW:
+        choices.to(ON_NEW if kind == NEW else ON_DRAW if kind == DRAW else ON_END)
     view.input.sure = kind >= DRAW
     view.input.head()
     choices.show()

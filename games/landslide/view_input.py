@@ -121,7 +121,8 @@ class Input:
             return ls.NEW | choices.card
         if kind >= vc.ON_DRAW and choices.any & vc.CAN_WIN and not self.sure:
             self.sure = True
-            most = self._to_win()
+            most = choices.to_win()
+            choices.show()
             self.head()
             self.show_keys()
             return "\x87 wins %d now. Else do it again" % most
@@ -140,21 +141,6 @@ class Input:
             self.head()
             choices.show()
         return NOTHING
-
-    def _to_win(self):
-        """The cursor onto the stack that brings the most; how many cards those are."""
-        choices = self.choices
-        rules = self.rules
-        most = 0
-        for i in range(self.board.count):
-            number = self.board.order[i]
-            if choices.can[number] & vc.CAN_WIN and rules.size(number) >= most:
-                most = rules.size(number) + 1
-                found = i
-        choices.turn_to(found // PLACES)
-        choices.to(found % PLACES)
-        choices.show()
-        return most
 
     def _put_back(self):
         """Choose nothing; the cursor goes back to what was chosen."""
@@ -206,9 +192,8 @@ class Input:
             choices.lifted = number
             self.show(False)
             choices.jump()
-            if can & vc.CAN_WIN:
-                choices.turn_to(self.board.place_of(number) // PLACES)
-                choices.to(self.board.place_of(number) % PLACES)
+            if can & vc.CAN_WIN and choices.gain < 64:
+                choices.to_place(self.board.place_of(number))
             self.head()
             choices.show()
             return NOTHING
