@@ -679,16 +679,6 @@ def joined(case, number):
     return twin.size(target) + 1 == number and twin.allows(ls.WIN | target << 10)
 
 
-def rival_gets(rules, seat):
-    """The cards of all stacks that the rival could take at once."""
-    total = 0
-    for n in rules.numbers():
-        bid = rules.bid(n, 3 - seat)
-        if bid != ls.NONE and fits_on(bid, rules.top(n)):
-            total += rules.size(n) + 1
-    return total
-
-
 def drawn_to_the_end(case):
     twin = case.before.copy()
     twin.apply(ls.DRAW)
@@ -749,10 +739,8 @@ LANDSLIDE = {
     "(\\d+) cards now lie over your bid %s" % _CARD: lambda case, number, name: (
         own_bid(case.after, case, name) and number == case.after.size(stack_of(case))
     ),
-    "No bid here: the rival wins nothing by it": lambda case: (
-        not own_bid(case.before, case)
-        and case.before.bid(stack_of(case), 3 - case.seat) == ls.NONE
-        and rival_gets(case.after, case.seat) == rival_gets(case.before, case.seat)
+    "The rival has no bid here yet": lambda case: (  # nothing of what it may win: with a bid and a move it can, in one turn
+        not own_bid(case.before, case) and case.before.bid(stack_of(case), 3 - case.seat) == ls.NONE
     ),
     "With a move of stacks it wins (\\d+) cards now": lambda case, number: (
         number == most_won(case.after, case.seat) - most_won(case.after, case.seat, (ls.WIN,)) > 0
@@ -781,7 +769,7 @@ LANDSLIDE = {
     _WAITS + "%s or %s on the %s" % (_CARD, _CARD, _CARD): lambda case, lead, bid, one, other, top: (
         wins_none(case, lead) and waits_elsewhere(case, bid, top) == {card_in(one), card_in(other)}
     ),
-    _WAITS + "%s or (\\d+) more on the %s" % (_CARD, _CARD): lambda case, lead, bid, card, more, top: (
+    _WAITS + "%s or (\\d+) others on the %s" % (_CARD, _CARD): lambda case, lead, bid, card, more, top: (
         wins_none(case, lead)
         and card_in(card) in waits_elsewhere(case, bid, top)
         and len(waits_elsewhere(case, bid, top)) == more + 1 > 2

@@ -112,7 +112,7 @@ def _add(rules, after, seat, n, most):
     if plan:
         return plan
     if theirs == NONE:
-        return "no bid here: the rival wins nothing by it"
+        return "the rival has no bid here yet"
     return _kept(after, seat)
 
 
@@ -230,6 +230,6 @@ def _waiting(rules, seat, won):
             most = len(wanted) * rules.size(n)
             plan = "%s %s waits for %s" % ("your" if won else "no win yet:", name(bid), name(wanted[0]))
             if len(wanted) > 1:
-                plan += " or %s" % name(wanted[1]) if len(wanted) == 2 else " or %d more" % (len(wanted) - 1)
+                plan += " or %s" % name(wanted[1]) if len(wanted) == 2 else " or %d others" % (len(wanted) - 1)
             plan += " on the " + name(rules.top(n))
     return plan
