@@ -84,7 +84,7 @@ class Animation:
             if self.cards and self.won >= 0:  # the stack is there no more
                 self.won = -1
                 self.board.update()
-                self.board.draw_changed(0, 0)
+                self.board.draw_changed(-1, -1)
             if self.slide:
                 self.slide.show(at, self.fallen)
             if n < max(1, len(self.cards)):

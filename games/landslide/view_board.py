@@ -274,10 +274,10 @@ class Board:
                 self.mark(place, 0)
 
     def draw_changed(self, a, b):
-        """Draw two stacks, the newest one and what is empty, all without marks."""
+        """Draw two stacks, the newest one and what is empty, all without marks; -1, -1: only what is empty."""
         for place in range(self.places):
             number = self.stack_at(place)
-            if not number or number == a or number == b or number == self._newest:
+            if not number or number == a or number == b or number == self._newest and a >= 0:
                 self.draw_place(place, 0)
 
     def draw_hand(self, seat, chosen):
