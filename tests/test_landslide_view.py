@@ -255,7 +255,7 @@ def test_a_single_game_is_lost_by_keys_alone():
         sim.console.settings._chosen[1] = OFF
         sim.keys("DOWN*3 A DOWN RIGHT B wait:60 UP*2 A wait:60 A wait:60 A wait:400 B wait:100")
         assert play_game(sim, careless) > 20
-        assert epitaph(sim)[1] == "23 fewer cards. Biggest win: their A\x82, +7"
+        assert epitaph(sim)[1] == "Their best slide: +7"
         assert epitaph(sim)[0] == "YOU LOSE" and scene(sim).items[0] == "Next deal"
         golden(sim, "landslide/lost")
         sim.keys("wait:500 B wait:300")
@@ -546,7 +546,7 @@ def test_before_a_card_is_laid_it_is_said_whose_bid_it_will_fit_and_for_how_many
     inks = table.console.screen.inks
     for card, place, verb, ink in (
         (0, 0, "\x87 win: 3", INK_TITLE),
-        (1, 1, "\x87 theirs:3", INK_WARN),
+        (1, 1, "\x87 theirs: 3", INK_WARN),
         (2, 2, "\x87 put on", INK_DIM),
     ):
         press(table, 16 + card)
@@ -922,7 +922,7 @@ def test_a_second_deck_that_comes_in_the_rivals_turn_is_told_when_that_is_over()
             game.session.stop_thinking()
             game.play(notation.to_move(rules(sim), move))
             sim.until(lambda: not game.is_moving() and not game.motion.story, 5000, 1)
-        assert said(sim) == "Rival: 5\x82 on 4\x7f, drew 1. 9 cards left" and text(sim, 0) == "Last deck: play one"
+        assert said(sim) == "Rival: 5\x82 on 4\x7f. Last deck: 9 cards" and text(sim, 0) == "Last deck: play one"
 
 
 def test_what_the_other_seat_did_is_told_when_its_turn_is_over():
@@ -934,7 +934,7 @@ def test_what_the_other_seat_did_is_told_when_its_turn_is_over():
         assert said(sim).startswith("Rival: ") and scene(sim).view._text.startswith("Your turn")
         words = said(sim)
         game, kinds = rules(sim), {m & KIND for m in scene(sim).session.history[2:]}
-        assert ("drew" in words) <= (DRAW in kinds) and ("bid on" in words) == (BID in kinds) and game.seat() == 1
+        assert "drew" not in words and ("bid on" in words) == (BID in kinds) and game.seat() == 1
         golden(sim, "landslide/told")
 
 
@@ -964,7 +964,41 @@ def test_each_move_of_the_rival_is_told_when_it_has_been_seen_and_the_turn_in_it
             sim.until(lambda: not scene(sim).is_moving() and not scene(sim).motion.story, 5000, 1)
             heard.append(said(sim))
         assert heard[0] == "Rival: 5\x82 on the 4\x7f" and heard[1] == "Rival won the 5\x82: +3 cards"
-        assert not heard[2] and heard[3] == "Rival: 5\x82 on 4\x7f, won 5\x82: +3, drew 1"
+        assert not heard[2] and heard[3] == "Rival: 5\x82 on 4\x7f, won 5\x82: +3"
+
+
+def told_of(place, moves, people=1):
+    """What is said at the end of the turn that these moves make."""
+    with badge(*("DOWN*3",) * (people > 1), code="LS-000001" if people < 2 else "") as sim:
+        if people > 1:
+            sim.keys("A wait:200 B wait:100")
+        game = scene(sim)
+        lay(sim, place, 0)
+        for move in moves:
+            game.session.stop_thinking()
+            game.play(notation.to_move(game.session.rules, move))
+            sim.until(lambda: not game.is_moving() and not game.motion.story, 5000, 1)
+        if people > 1:
+            sim.run(100)
+            sim.keys("A wait:200")
+        return said(sim)
+
+
+def test_a_turn_that_brings_the_last_cards_is_still_told_whoever_plays():
+    deck = "2C 4C 5C 6C 7C 8C 9C TC"
+    place = position("3C 9D KC 9H", "5S 4S", [(1, "2H", "", "")], deck=deck, which=2)
+    told = told_of(place, ("new 3C", "draw", "draw", "end"), people=2)
+    assert told == "Seat 1: 3\x7f alone. 6 cards left"
+
+
+def test_of_a_run_of_cards_the_first_and_the_last_are_told_and_a_bid_that_is_lost_by_the_turn():
+    stacks = [(1, "8D", "4H", "3S"), (2, "JS", "", "")]
+    place = position("2D 3C", "7H 6D 5D 4D KS", stacks, deck="2C AH 7D 8C 9C TC QC", turn=2)
+    told = told_of(place, ("add s1 7H", "add s1 6D", "add s1 5D", "add s1 4D", "end"))
+    assert told == "Rival: 7\x81 to 4\x80 on 8\x80"
+    place = position("2D 3C", "3D KS", [(1, "4D", "4C", "3S"), (2, "JS", "", "")], deck="2C AH 6D 8C 9C TC QC", turn=2)
+    told = told_of(place, ("add s1 3D", "win s1", "end"))
+    assert told == "Rival: 3\x80 on 4\x80, won 3\x80: +3, your 4\x7f is lost"
 
 
 def test_a_hint_chooses_its_card_and_says_why(table):
@@ -1165,8 +1199,11 @@ def test_what_is_said_fits_two_lines():
         def size(self, number):
             return 12
 
+        def bid(self, number, seat):
+            return 9
+
     told = view_narration.turn(Told, 2)
-    assert told == "Seat 2: 4 cards on 10\x7f, 1 moved, won 10\x7f: +1" and len(wrap(told)) <= 2
+    assert told == "Seat 2: 10\x7f to 10\x7f on 10\x7f, 1 moved, won 10\x7f: +1" and len(wrap(told)) <= 2
     Told.history[:4] = [BID | 50 << 10 | 9]
     Told.history[1:2] = [MOVE | 48 << 10 | 49] * 2
     told = view_narration.turn(Told, 2)

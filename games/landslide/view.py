@@ -41,7 +41,7 @@ class View(Base):
         self.input = None
         self.last = self._warned = False  # are these the last cards, and has it been said?
         self.late = self.new_deck = False  # is it to be said of this move? Did it make the second deck?
-        self.news = False  # is either to be said when the other's turn is over?
+        self.news = False  # is either to be said when a turn is over?
         self._mattering = False
         self._which = session.rules.which_deck()
         self._text = ""
@@ -157,8 +157,7 @@ class View(Base):
         self.late = not self.new_deck and not self._warned and last_cards(rules)
         self._which = which
         self._warned = self._warned or self.late
-        if move & KIND != END_TURN:
-            self.news = not mine and (self.news or self.late or self.new_deck)
+        self.news = self.news or self.late or self.new_deck
         silent = move & KIND != WIN and (move != END_TURN or session.humans() == 1)
         if mine and silent and not self.new_deck and not self.late:
             return ""

@@ -1,7 +1,7 @@
 """What can be chosen on Landslide's table, where the cursor is, and the marks on the stacks.
 
     choices = Choices(session, screen, board)
-    choices.ask(); choices.collect(True); choices.home()    # what is legal now; the cursor to the first place that matters
+    choices.ask(); choices.collect(True); choices.to_win()  # what is legal now; the cursor to what can be won
     choices.kind()                          # a place of the page, CARD + i of the hand, ON_NEW, ON_DRAW or ON_END
 
 `card` is the chosen card of the hand (or NONE), `lifted` the stack that is being moved (or 0).
@@ -41,7 +41,7 @@ class Choices:
         self.board = board
         self.targets = Targets(vb.PLACES + ls.HAND_SIZE + 3)
         self._kinds = bytearray(vb.PLACES + ls.HAND_SIZE + 3)
-        self.at = self._first = 0  # the cursor's target; the first one below the stacks
+        self.at = self.first = 0  # the cursor's target; the first one below the stacks
         self.card = ls.NONE
         self.lifted = 0
         self.can = bytearray(ls.MOST + 1)  # by stack number, CAN_... bits
@@ -133,7 +133,7 @@ class Choices:
                 board.mark(place, mark)
             if number or board.slot_at(place):
                 self._add(place if number else ON_NEW, 8 * board.x(place), 8 * board.y(place))
-        self._first = targets.count
+        self.first = targets.count
         if self.card == ls.NONE and not self.lifted:
             for i in range(self.rules.hand_size(self.session.eyes)):
                 if self.playable >> i & 1:
@@ -147,21 +147,6 @@ class Choices:
     def _add(self, kind, x, y):
         self._kinds[self.targets.add(x, y)] = kind
 
-    def home(self):
-        """The cursor to what comes first: a stack whose move makes an own bid fit, or one to win, a card, the deck, the end."""
-        if self.gain > 63:
-            self.to_place(self.board.place_of(self.gain & 63))
-            return
-        if self.any & CAN_WIN:
-            self.to_win()
-            return
-        best = 99
-        for i in range(self.targets.count):
-            kind = self._kinds[i]
-            if vb.PLACES < kind < best:
-                best = kind
-                self.at = i
-
     def to_win(self):
         """The cursor onto the stack that brings the most; how many cards those are."""
         most = 0
@@ -172,10 +157,7 @@ class Choices:
         return most
 
     def jump(self):
-        """Where the chosen card or lifted stack makes the own bid fit, for most cards; else where it fits, or is bid.
-
-        The first such stack, rather on this page; but not, where there is a choice, where it makes the other's bid fit.
-        """
+        """Where what is chosen makes the own bid fit, for most cards; else where it fits, or is bid, and the other's does not."""
         board = self.board
         found = board.count
         best = 0
@@ -241,12 +223,9 @@ class Choices:
             self.screen.cursor(x + 1, y, 14, _CARD)
 
     def after(self, at, key):
-        """The target to which a key leads from another one.
-
-        LEFT and RIGHT go round hand, end and deck; DOWN from a stack to what lies below of hand and deck.
-        """
+        """The target to which a key leads; LEFT, RIGHT round hand, end and deck, DOWN to what of hand and deck lies below."""
         targets = self.targets
-        first = self._first
+        first = self.first
         if at >= first and (key == LEFT or key == RIGHT):
             return first + (at - first + (1 if key == RIGHT else -1)) % (targets.count - first)
         there = targets.step(at, key)
@@ -291,40 +270,40 @@ class Choices:
             return ""
         own = seat == self.board.side
         self.ink = INK_TITLE if own else INK_WARN
-        return ("\x87 win: %-4d" if own else "\x87 theirs:%-2d") % (self.rules.size(number) + more + 1)
+        return ("win: %d" if own else "theirs: %d") % (self.rules.size(number) + more + 1)
 
     def verb(self):
-        """What A does here, eleven letters with the key."""
+        """What A does here, in nine letters."""
         kind = self.kind()
         self.ink = INK_DIM
         if kind == ON_NEW:
-            return "\x87 new stack"
+            return "new stack"
         if kind == ON_DRAW:
             deck = self.rules.deck_size()
             missing = ls.HAND_SIZE - self.rules.hand_size(self.session.eyes)
             if deck > missing and self.session.humans() == 1:
-                return "\x87 draw, end"  # as a full hand ends the turn
-            return "\x87 draw %d   " % min(missing, deck)
+                return "draw, end"  # as a full hand ends the turn
+            return "draw %d" % min(missing, deck)
         if kind == ON_END:
-            return "\x87 end turn "
+            return "end turn"
         if kind >= CARD:
-            return "\x87 put back " if kind - CARD == self.chosen else "\x87 choose   "
+            return "put back" if kind - CARD == self.chosen else "choose"
         number = self.board.stack_at(kind)
         can = self.can[number]
         if self.card != ls.NONE:
             if can & CAN_ADD:
-                return self._whose(number, self.card, 1) or "\x87 put on   "
-            return "\x87 bid      " if can & CAN_BID else "\x87 why not? "
+                return self._whose(number, self.card, 1) or "put on"
+            return "bid" if can & CAN_BID else "why not?"
         rules = self.rules
         lifted = self.lifted
         if can & CAN_TAKE:
             text = self._whose(number, rules.top(lifted), rules.size(lifted))
             if not text:
                 self.ink = INK_WARN
-                text = "\x87 lose %-4s" % name(rules.bid(lifted, self.board.side))
+                text = "lose %s" % name(rules.bid(lifted, self.board.side))
             return text
         if lifted and number != lifted:
-            return "\x87 why not? "
+            return "why not?"
         if can & CAN_WIN and (lifted or not can & CAN_LIFT):
             return self._whose(number, rules.top(number))
-        return "\x87 put back " if lifted else "\x87 lift     " if can & CAN_LIFT else "\x87 look     "
+        return "put back" if lifted else "lift" if can & CAN_LIFT else "look"

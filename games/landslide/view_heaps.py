@@ -23,7 +23,7 @@ def heaps(screen, y, mine, theirs, x=0, between=17):
     """Both heaps of won cards, the second one so many tiles behind the first."""
     for side in range(2):
         won = theirs if side else mine
-        step = _STEPS[min((won + _CARDS - 1) // _CARDS, _HIGH - 1)]
+        step = _STEPS[min(-(-won // _CARDS), _HIGH - 1)]
         for i in range(9):
             tile = (THEIR_LOW if side else MINE_LOW) - 1 + step[i] if step[i] else 0
             screen.put(x + side * between + i % 3, y + i // 3, tile)

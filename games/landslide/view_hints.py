@@ -3,7 +3,7 @@
 point(view, move)
 """
 
-from games.landslide.rules_layout import ADD, BID, DRAW, END_TURN, FIELD, KIND, MOVE, NEW, WIN
+from games.landslide.rules_layout import ADD, BID, DRAW, FIELD, KIND, MOVE, NEW, WIN
 from games.landslide.view_choices import ON_DRAW, ON_END, ON_NEW
 
 

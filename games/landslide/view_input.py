@@ -46,10 +46,20 @@ class Input:
         choices.drop()
         self.show(True)
         self.low = 2 * self.rules.phase()
-        choices.home()
+        self._home()
         self._taken_back()
         self.head()
         choices.show()
+
+    def _home(self):
+        # The cursor to a stack whose move makes an own bid fit, or to one to win, a card, the deck, the end.
+        choices = self.choices
+        if choices.gain > 63:
+            choices.to_place(self.board.place_of(choices.gain & 63))
+        elif not choices.to_win():
+            choices.at = choices.first
+            if not choices.playable:
+                choices.to(vc.ON_DRAW)
 
     def _taken_back(self):
         # The cursor onto the card that an undo has brought back to the hand.
@@ -292,7 +302,7 @@ class Input:
                 screen.wipe(KEYS_LINE)
             return
         choices = self.choices
-        screen.write(KEYS_LINE, choices.verb(), 0)
+        screen.write(KEYS_LINE, "\x87 %-9s" % choices.verb(), 0)
         screen.ink(KEYS_LINE, choices.ink)
         back = "\x88 undo" if self._undo else "      "
         screen.write(KEYS_LINE, back if choices.card == ls.NONE and not choices.lifted else "\x88 back", 12)

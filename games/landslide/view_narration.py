@@ -3,14 +3,13 @@ r"""What happened in Landslide, in words; loaded only while there is something t
 tell(view, move, 2) == "Rival bid Q\x7f on the 8\x82"
 words(before, after, move, 2)       # of any move
 hint(rules, move) == "Bid Q\x7f on the 8\x82"
-turn(session, 2) == "Rival: 8\x82 on 9\x82, won 8\x82: +6, drew 2"
+turn(session, 2) == "Rival: 8\x82 on 9\x82, won 8\x82: +6"
 """
 
 from deckhand.const import const
-from games.landslide.rules_layout import ADD, BID, DRAW, END_TURN, FIELD, KIND, MOVE, NEW, WIN
+from games.landslide.rules_layout import ADD, BID, DRAW, END_TURN, FIELD, KIND, MOVE, NEW, NONE, WIN
 from games.landslide.view_names import LAST_CARDS, name
 
-_LINE = const(26)
 _MOST = const(46)  # letters of what is told of a turn: two lines, however they are broken
 
 
@@ -20,7 +19,7 @@ def tell(view, move, seat):
     rules = session.rules
     if view.new_deck and not rules.seat():
         return "No discards: no second deck, the end"
-    if view.new_deck or view.late:
+    if move != END_TURN and (view.new_deck or view.late):
         return _deck(rules)
     mine = seat == session.eyes and not session.level(seat)
     alone = move & KIND == WIN and view.board.alive == 1 and rules.seat()
@@ -29,10 +28,8 @@ def tell(view, move, seat):
             return ""  # a lesson goes on
         text = turn(session, seat)
         if view.news:  # it was said while the turn went on, too, when nobody had time to read it
-            many = rules.deck_size()
-            text += ". %d cards left" % many if many > 1 else ". Last card"
-            if len(text) > _MOST:
-                text = _deck(rules)
+            text = _more(text, ". " + _deck(rules).partition(",")[0])
+        view.news = False
         return text
     if not mine and not alone:
         return "" if move == DRAW else _who(session, seat) + words(session.past(1), rules, move, seat)[1:]
@@ -50,7 +47,7 @@ def _deck(rules):
     # That the game comes to its end: with the second deck, or soon.
     many = rules.deck_size()
     if many > LAST_CARDS:
-        return "The discards are the last deck: %d cards" % many
+        return "Last deck: %d cards" % many
     return "%d card%s left, then the end: draw or not" % (many, "" if many == 1 else "s")
 
 
@@ -122,16 +119,14 @@ def hint(rules, move):
 
 
 def turn(session, seat):
-    """What a seat did in its turn, ended or not, in the order in which it was done; shorter where it has no room."""
+    """What a seat did in its turn, ended or not, in its order, and the other's bid that is lost by it; not what it drew."""
     history = session.history
     marks = session.marks
     first = last = len(history)
-    if first and history[first - 1] == END_TURN:
+    while first and marks[first - 1] & 127 == seat and (first == last or history[first - 1] != END_TURN):
         first -= 1
-    while first and marks[first - 1] & 127 == seat and history[first - 1] != END_TURN:
-        first -= 1
-    play = moved = won = cards = base = ""
-    adds = moves = wins = plus = drawn = 0
+    play = moved = won = base = lost = ""
+    moves = wins = plus = 0
     for i in range(first, last):
         move = history[i]
         kind = move & KIND
@@ -140,38 +135,41 @@ def turn(session, seat):
         before = session.past(last - i) if kind != DRAW else None
         if kind == BID and not before and session.rules.size(number):
             before = session.rules
-        if kind == DRAW:
-            drawn += 1
-        elif kind == NEW:
+        if kind == NEW:
             play = name(card) + " alone"
         elif kind == ADD:
-            base = base or _top(before, number)
-            adds += 1
-            cards += name(card) + " "
-            play = cards + "on " + base
+            if base:
+                play = play.split(" ")[0] + (" to " if " " in play else " ") + name(card)
+            else:
+                play = name(card)
+                base = _top(before, number)
+                if not before:  # nobody kept what was there, but it may lie there still
+                    pile = list(session.rules.cards(number))
+                    if card in pile:
+                        base = name(pile[pile.index(card) - 1])
         elif kind == BID:
             play = "%s bid on %s" % (name(card), _top(before, number))
         elif kind == MOVE:
             moves += 1
-            moved = "%s onto %s" % (_top(before, number), _top(before, card)) if moves < 2 else "%d moved" % moves
+            moved = ", %s onto %s" % (_top(before, number), _top(before, card)) if moves < 2 else ", %d moved" % moves
         elif kind == WIN:
             wins += 1
-            won = "won " + (_top(before, number) if wins < 2 else str(wins))
+            won = ", won " + (_top(before, number) if wins < 2 else str(wins))
             after = session.past(last - i - 1) or session.rules
             plus = plus + after.won(seat) - before.won(seat) if before else -99
+        bid = before.bid(number, 3 - seat) if before and MOVE <= kind <= WIN else NONE
+        if bid != NONE:
+            lost = ", your %s is lost" % name(bid)
+    if base:
+        play += " on " + base
     if plus > 0:
         won += ": +%d" % plus
-    who = _who(session, seat) + ": "
-    text = who + _joined(play, moved, won)
-    if len(text) > _MOST and adds > 2:
-        play = "%d cards on %s" % (adds, base)
-        text = who + _joined(play, moved, won)
-    if len(text) > _MOST and moves:
-        text = who + _joined(play, "%d moved" % moves, won)
-    drew = _joined(text, "drew %d" % drawn) if drawn else text
-    # no second line for what is seen anyhow
-    return drew if len(drew) <= (_LINE if len(text) <= _LINE else _MOST) else text
+    play = _who(session, seat) + ": " + play
+    if moves and len(play + moved + won) > _MOST:
+        moved = ", %d moved" % moves
+    return _more(play + moved + won, lost)
 
 
-def _joined(*parts):
-    return ", ".join([part for part in parts if part])
+def _more(text, more):
+    # If it has room.
+    return text + more if len(text) + len(more) <= _MOST else text

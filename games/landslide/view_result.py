@@ -1,14 +1,12 @@
-r"""How a game of Landslide ended: both hands and both heaps lie open over the result, and its words tell the biggest win.
+r"""How a game of Landslide ended: both hands and both heaps lie open over the result, and its words tell the best slide.
 
-epitaph(view) == ("YOU WIN", "11 more cards. Biggest win: your 9\x7f, +9", 0, b"\x0a\6", None, ((1, 2), (20, 9)))
+epitaph(view) == ("YOU WIN", "Your best slide: +9", 0, b"\x0a\6", None, ((1, 2), (20, 9)))
 """
 
 from deckhand import loader
 from deckhand.const import const
 from deckhand.screen import INK
 from games.landslide.pictures import MINE, SLOPE, THEIRS
-from games.landslide.rules_layout import FIELD, KIND, WIN
-from games.landslide.view_names import name
 
 _HEAPS_X = const(13)  # tiles; their rows: under the numbers
 _HEAPS_Y = const(1)
@@ -35,28 +33,24 @@ def _draw(view, me):
 
 
 def _biggest(session, me):
-    """The win that brought the most cards, in words; "" where nobody knows, or won."""
+    """The win that brought this seat the most cards, else the other one's, in words; "" where nobody knows, or won."""
     if session.before:
         return ""
     rules = session.rules
     rules = rules.__class__(session.deal(), rules.seats(), session.options())
-    most = whose = bid = 0
+    best = [0, 0, 0]
     for move in session.history:
         seat = rules.seat()
         had = rules.won(seat)
-        lay = rules.bid(move >> 10 & FIELD, seat) if move & KIND == WIN else 0
         rules.apply(move)
-        plus = rules.won(seat) - had
-        if plus > most or plus == most and seat == me:
-            most = plus
-            whose = seat
-            bid = lay
-    if not most:
+        best[seat] = max(best[seat], rules.won(seat) - had)
+    whose = me if best[me] else 3 - me
+    if not best[whose]:
         return ""
-    who = "seat %d's" % whose
+    who = "Seat %d's" % whose
     if session.humans() == 1:
-        who = "your" if whose == me else "their"
-    return "Biggest win: %s %s, +%d" % (who, name(bid), most)
+        who = "Your" if whose == me else "Their"
+    return "%s best slide: +%d" % (who, best[whose])
 
 
 def epitaph(view):
@@ -91,11 +85,8 @@ def epitaph(view):
             )
         note = ""
     else:
-        cards = abs(own - other)  # what both have stands beside it
-        cards = "%d %s card%s" % (cards, "more" if own > other else "fewer", "" if cards == 1 else "s")
-        tail = ". "
+        line = _biggest(session, me)  # what both have stands below it
         if match:
             note = ""
-            tail = "; games %d-%d. " % (match.totals()[me - 1], match.totals()[2 - me])
-        line = ("%d cards each" % own if own == other else cards) + tail + _biggest(session, me)
+            line = "Games %d to %d. " % (match.totals()[me - 1], match.totals()[2 - me]) + line
     return title, line, 0, colours, note, over or result
