@@ -45,7 +45,7 @@ class Input:
         self._held.up()
         choices.drop()
         self.show(True)
-        self.low = 2 * self.rules.phase()
+        self.low = 2 * self.rules.phase() or 2
         self._home()
         self._taken_back()
         self.head()
@@ -249,6 +249,7 @@ class Input:
         if self.low:
             self.low -= 1
             if not self.low:
+                self.show_keys()
                 self._lower()
         if self._drawing:
             return self._draw_on()
@@ -297,8 +298,9 @@ class Input:
     def show_keys(self):
         """What the keys do."""
         screen = self.screen
-        if self._played:
-            if self.session.history[-1] & ls.KIND == ls.WIN:  # that takes its time: it is not offered any more
+        waits = self.low and not self.rules.phase()  # for what is about to be said of the other's turn
+        if self._played or waits:
+            if waits or self.session.history[-1] & ls.KIND == ls.WIN:  # that takes its time: it is not offered any more
                 screen.wipe(KEYS_LINE)
             return
         choices = self.choices
