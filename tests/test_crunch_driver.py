@@ -207,12 +207,30 @@ def cards_of_an_easy_bot(pace, gap):
 def test_easy_bots_wait_for_who_is_new_and_for_nobody_else():
     usual = cards_of_an_easy_bot(300, 300)
     waiting = cards_of_an_easy_bot(-300, 300)
-    quick = cards_of_an_easy_bot(-300, 60)  # who is new but quick is not waited for
+    quick = cards_of_an_easy_bot(-300, 60)  # who is new but quick is hardly waited for
     assert 190 < usual[0] < 220 and 125 < usual[1] < 145
     assert waiting[0] > 3 * usual[0] and waiting[1] > 2 * usual[1]
-    assert quick[0] < 1.2 * usual[0] and quick[1] < 1.1 * usual[1]
+    assert quick[0] < 1.4 * usual[0] and quick[1] < 1.2 * usual[1]
     others = [[Driver(Rules(4, 2), (HUMAN, level), 4, None, pace).due[1] for pace in (300, -300)] for level in (2, 3)]
     assert all(known == new for known, new in others)
+
+
+def test_an_easy_bot_that_is_two_crunch_cards_behind_waits_no_more():
+    def due(left):
+        rules = lay(("9S 8S 7S", KINGS, "", "5C"), (left, KINGS, "", "5C 6C"))
+        return Driver(rules, (HUMAN, EASY), 1, None, -300).due[1]
+
+    assert due("9S 9D 9C 9H") > 400 and due("9S 9D 9C 9H 8D") < 250
+
+
+def test_an_easy_bot_waits_less_the_longer_the_hand_has_lasted():
+    driver = Driver(Rules(4, 2), (HUMAN, EASY), 4, None, -900)
+    waits = []
+    for tick in (0, 12_000, 24_000, 36_000):
+        driver.tick = tick
+        spans = [driver._pace(2) for _ in range(40)]
+        waits.append(sum(spans) / len(spans))
+    assert waits[0] > waits[1] + 150 > waits[2] + 300 and waits[3] < 250
 
 
 # --- CR-35

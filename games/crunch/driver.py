@@ -30,6 +30,7 @@ NEVER = const(536_870_911)
 _FIRST_ACTIONS = const(4)  # who is as fast as the person so far begins with so many actions of that one
 _FIRST_TICKS = const(640)  # in so many ticks,
 _LAST_ACTIONS = const(20)  # or with so many at the pace of the last hands
+_LESS = const(50)  # ticks of a hand in which an easy bot that waits comes to wait for one less
 _HEADS = const(3)  # bots' levels
 _DEAL_BYTES = const(3)
 _COVERED = bytes(COLUMNS - CRUNCH)
@@ -39,7 +40,8 @@ _SAVE = "games.crunch.driver_save"  # which makes drivers, too: it is called for
 class Driver:
     """players: by seat HUMAN, or a bot; bots_deal: 0 to 999 999, the bots' luck; paces: by seat 60 to 900 ticks for
     every action, LIKE_YOU, or 0: the player's own. ValueError for other paces. pace: the person's in the last hands;
-    below 0: of who is new, where an easy bot takes twice as long for a card if that is slower than its own pace."""
+    below 0: of who is new, where an easy bot takes three times as long for a card if that is slower than its own pace,
+    unless it has at least two crunch cards more; and less and less so."""
 
     def __init__(self, rules, players, bots_deal, paces=None, pace=0):
         self.rules = rules
@@ -48,7 +50,7 @@ class Driver:
         for ticks in self.paces:
             if ticks and ticks != LIKE_YOU and not _FASTEST <= ticks <= SLOWEST:
                 raise ValueError("no pace: %s" % ticks)
-        self._new = pace < 0 and min(players) == HUMAN
+        self._new = pace < 0 and bytes(players).find(b"\0") + 1  # the seat of who is new, or 0
         actions = _FIRST_ACTIONS if pace < 0 else _LAST_ACTIONS
         self._first = (_FIRST_ACTIONS, _FIRST_TICKS) if not pace else (actions, actions * abs(pace) * 9 // 8)
         self.rng = bot_dice(bots_deal, 0, 0)[1]
@@ -79,13 +81,17 @@ class Driver:
     def _pace(self, seat):
         ticks = self.paces[seat - 1]
         waits = self._new and self.players[seat - 1] == EASY
+        if waits and self.rules.count(seat, 0) > self.rules.count(self._new, 0) + 1:
+            waits = False  # it is behind
         if waits or ticks == LIKE_YOU:
             actions, first = self._first
             for at in range(1, self.used, ENTRY):  # the seat stands in the second byte's upper bits
                 if self.players[self.record[at] >> 6] == HUMAN:
                     actions += 1
             ticks = (first + self.tick * 9 // 8) // actions
-            ticks = min(max(2 * ticks if waits else ticks, _FASTEST), SLOWEST)
+            ticks = min(
+                max(3 * ticks if waits else ticks, _FASTEST), SLOWEST - self.tick // _LESS if waits else SLOWEST
+            )
         return self._bot.pace(self._look(), seat, self._level(seat), self.rng, ticks, waits)
 
     def _look(self):
