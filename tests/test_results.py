@@ -186,10 +186,12 @@ class Drawn:
         return (1, 1), (4, 9)
 
 
-@pytest.mark.parametrize(("games", "won"), [(4, True), (5, False)])
-def test_when_the_match_is_over_the_match_is_what_was_won(games, won):
+@pytest.mark.parametrize(
+    ("games", "last", "won"), [(4, ((1, 1), (4, 9)), False), (5, ((1, 1), (4, 9)), False), (5, ((1, 2), (9, 4)), True)]
+)
+def test_when_the_match_is_over_the_match_is_what_was_won_and_before_that_a_draw_is_no_win(games, last, won):
     match = Match(4711, 2)
-    for result in (((1, 2), (9, 4)), ((2, 1), (4, 9)), *[((1, 1), (6, 6))] * (games - 3), Drawn().result()):
+    for result in (((1, 2), (9, 4)), ((2, 1), (4, 9)), *[((1, 1), (6, 6))] * (games - 3), last):
         match.add(result)
     title = type("Title", (), {"real_time": False})
     assert is_won(Session(title, Drawn(), (HUMAN, EASY), match)) is won

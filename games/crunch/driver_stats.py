@@ -6,8 +6,8 @@
     lines(row)                          # (name, value) pairs for the page of the statistics
 
 It is a row of deckhand.save_stats like the others, with the key "hands": played are hands, won and helped are crunches without
-and with help (the light, the cursor's), best is a hand's score without it, total is the sum of the hands' paces, in ticks
-an action; streak is the pace of the last hands, in four ticks: each hand counts a third, all before it two.
+and with help (the light, the cursor's), best is a hand's score without it
+that nobody stopped, total is the sum of the hands' paces, in ticks an action; streak is the pace of the last hands, in four ticks: each hand counts a third, all before it two.
 """
 
 from deckhand import save_stats
@@ -40,7 +40,7 @@ def count(store, session):
     if row.played == 0xFFFF:
         return
     score = rules.score(seat)
-    if not session.assisted and (not row.last or score > row.best):
+    if not session.assisted and not rules.stopped() and (not row.last or score > row.best):
         row.best = score
         row.last = 1  # there is a best one
     if rules.crunched() == seat:

@@ -93,7 +93,7 @@ class Shout:
     def _reasons(self):
         session = self.session
         if session.rules.stopped():
-            return loader.once("games.crunch.view_narration", "ended", session), "All counts as it lies"
+            return loader.once("games.crunch.view_narration", "ended", session), "Scored as it stands"
         return loader.once("games.crunch.view_stuck", "stuck", session.rules)
 
     def _letters(self):

@@ -33,8 +33,9 @@ def epitaph(session):
     winner = rules.crunched()
     one = session.humans() == 1
     eyes = session.eyes - 1
-    line = ended(session) if rules.stopped() else "Nobody could move"
-    title = "STOPPED" if rules.stopped() else "STUCK"
+    stopped = rules.stopped()
+    line = ended(session) if stopped else "Nobody could move"
+    title = "STOPPED" if stopped else "STUCK"
     if winner:
         title = "CRUNCH!"
         line = "You cleared your pile" if one and winner == eyes + 1 else _name(session, winner) + " cleared its pile"
@@ -52,12 +53,14 @@ def epitaph(session):
         line += "%s: %d" % (who, max(decided[1]))
     elif one and winner and winner != eyes + 1 and (not match or result and name == "HAND"):  # no line of a match below
         left = rules.count(eyes + 1, 0)
-        line += ". You had %d left: -%d" % (left, 2 * left)
-    if one and (result or winner):
+        laid = rules.score(eyes + 1) + 2 * left
+        line += ". You: %d card%s, %d left" % (laid, "" if laid == 1 else "s", left)
+    quiet = stopped and name == "HAND"  # nobody has won it
+    if one and (result or winner) and not quiet:
         title = name + (" LOST" if decided[0][eyes] > 1 else " DRAWN" if len(first) > 1 else " WON")
     elif one:  # nobody has cleared a pile
         line += ": you are behind" if decided[0][eyes] > 1 else ": level" if len(first) > 1 else ": you are ahead"
-    elif result:
+    elif result and not quiet:
         title = "A DRAW" if len(first) > 1 else "SEAT %d WINS" % first[0]
     told = title, line, _BROW, COLOURS
     if not match or result and name == "HAND":

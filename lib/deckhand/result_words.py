@@ -59,13 +59,13 @@ def praise(store, session, kept):
     """(the best score so far, how many were won in a row, what to say of that); kept: the statistics before this game."""
     best, streak, _ = loader.once("deckhand.save_stats", "standing", store, session)
     old, _, wins = loader.once("deckhand.save_stats", "standing", kept, session)
-    places, scores = counted(session)
+    _, scores = counted(session)
     text = ""
-    if is_won(session) and (max(places) > 1 or len(places) == 1):  # nobody wins a draw
+    if is_won(session):
         text = "Your best!" if wins else "First win!"
         if wins and best == old:
             text = ""
-    if not text and best and scores[session.eyes - 1] != best:
+    if not text and best > 0 and scores[session.eyes - 1] != best:
         text = "Best %d" % best
     return best, streak, text
 
@@ -78,5 +78,5 @@ def _record(store, session, kept):
     if not max(counted(session)[1]):
         text = ""
     if streak > 1:
-        text += (text and ", ") + "%d in a row" % streak
+        text += (" " if text[-1:] == "!" else text and ", ") + "%d in a row" % streak
     return text

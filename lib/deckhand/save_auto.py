@@ -40,6 +40,9 @@ def count(play):
     loader.once("deckhand.save_stats", "add", play.console.store, session)
     if session.title.real_time:  # such a game counts its hands, too
         loader.module(session.title.folder, "driver_stats").count(play.console.store, session)
+        from deckhand.session_past import is_won
+
+        play.looked = session.rules.stopped() and not is_won(session)  # its result comes without a tune
     if len(session.players) == 1:
         loader.once("deckhand.curated_deals", "count", play.console.store, session)
 

@@ -104,8 +104,9 @@ def add(store, session):
     if row.played < _MOST_GAMES:
         row.played += 1
     if humans == 1:
-        seat = [i for i in range(len(session.players)) if session.players[i] == HUMAN][0]
-        _count(row, result[0][seat] == 1, result[1][seat], session.assisted)
+        from deckhand.session_past import is_won  # only now: the rows are looked at without it
+
+        _count(row, is_won(session), result[1][session.eyes - 1], session.assisted)  # who looks on is the person
     keep(store, session.title, found)
 
 

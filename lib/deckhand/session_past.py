@@ -90,11 +90,18 @@ def fresh(session):
 
 
 def is_won(session):
-    """Has the match, or else the game, ended well for the person who looks on (or, with several, for anybody)?"""
-    result = (session.match and session.match.result()) or session.rules.result()
-    if result is None:
+    """Has the match, or else the game, ended well for the person who looks on (or, with several, for anybody)?
+
+    A draw has not, nor has a single hand that was stopped.
+    """
+    match = session.match
+    decided = match and match.result()
+    result = decided or session.rules.result()
+    if result is None or session.title.real_time and session.rules.stopped() and not (decided and match.number() > 1):
         return False
-    return result[0][session.eyes - 1] == 1 or (session.humans() != 1 and 1 in result[0])
+    if session.humans() != 1:
+        return 1 in result[0]
+    return result[0][session.eyes - 1] == 1 and result[0].count(1) == 1
 
 
 def is_untouched(play):
