@@ -407,8 +407,8 @@ def test_a_lesson_keeps_and_counts_nothing_and_no_kept_game_is_lost(sim):
 
 def keys_in(told):
     """The keys that words name, "twice" said of the last one, "3 x" of the next."""
-    keys = {"UP": "UP", "DOWN": "DOWN", "LEFT": "LEFT", "RIGHT": "RIGHT", "Ⓐ": "A", "Ⓑ": "B"}
-    told = told.replace("3 x RIGHT", "RIGHT RIGHT RIGHT")
+    keys = {"↑": "UP", "↓": "DOWN", "→": "RIGHT", "Ⓐ": "A", "Ⓑ": "B"}
+    told = told.replace("3 x →", "→ → →")
     found: list[str] = []
     for sign in ",:.":
         told = told.replace(sign, " ")
