@@ -172,23 +172,18 @@ class View(Base):
     def closing(self):
         """The word, the counting of the score, the reading of it."""
         self._closing += 1
+        if self._closing > _COUNTING:
+            return _READ_MS if self._closing == _READING else 0
         if self._closing == _WORD:
             self.board.settle()
             self._stop_driving()
             self._put_away("word")
-            from games.crunch.view_end import Shout
-
-            self.anim = Shout(self.session, self.screen, self.common)
-        elif self._closing == _COUNTING:
+            from games.crunch.view_end import Shout as Last
+        else:
             self._put_away("score")
             self._load("mouth.bmp")
-            from games.crunch.view_score import Score
-
-            self.anim = Score(self.session, self.screen, self.common)
-        elif self._closing == _READING:
-            return _READ_MS
-        else:
-            return 0
+            from games.crunch.view_score import Score as Last
+        self.anim = Last(self.session, self.screen, self.common)
         self.screen.line(_KEYS, "\x88 next" if self.wishes is not None else "", INK_DIM)  # B leaves a lesson
         return self.anim.begin()
 

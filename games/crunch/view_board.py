@@ -11,7 +11,7 @@ from deckhand.const import const
 from deckhand.draw import show
 from deckhand.hw.sound import REFUSE
 from deckhand.screen import INK, INK_DIM
-from games.crunch.rules_layout import BUILD, FLIP, NONE, REFUSED, RUN, TURNOVER
+from games.crunch.rules_layout import BUILD, FLIP, REFUSED, RUN, TURNOVER
 from games.crunch.view_foundations import TOP
 
 _HINT_LEVEL = const(1)
@@ -23,7 +23,6 @@ _WARNING = const(400)  # that somebody has one card left
 _TOLD = const(200)  # that it is said why a card was refused; at first, who was faster, whatever key comes:
 _KEPT = const(70)
 _NOWHERE = "Fits nowhere yet  \x88 flip"
-_NO_CARD = "No card lies here \x88 flip"
 _FASTER = "    Seat %d was faster!"
 _NOBODY = "Nobody can play: \x88 flip!"
 _GAP = "Empty column: crunch only!"
@@ -235,8 +234,6 @@ class Board:
             text = _FASTER % faster
         elif self._warned:
             return
-        elif card == NONE:
-            text = _NO_CARD
         elif person.source:
             for pile in range(2, 6):
                 if not rules.count(seat, pile):

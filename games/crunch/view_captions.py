@@ -58,16 +58,18 @@ def _head(screen, match):
     screen.line(0, "", INK)
     most = match.MOST_HANDS[match.state[MATCH_CHOICE]]
     number = match.number()
+    totals = match.totals()
+    target = match.target()
     if number == 1:
-        text = "Match to %d" % match.target() if match.target() else "Hand 1 of %d" % most if most > 1 else "One hand"
+        text = "Match to %d" % target if target else "Hand 1 of %d" % most if most > 1 else "One hand"
+        if len(totals) > 2:
+            text += ", %d play" % len(totals)
         screen.line(0, text.center(26), INK)
         return
-    totals = match.totals()
     tiles, columns, left = _TOTALS[len(totals) - 2]
     for i in range(len(totals)):
         screen.put(tiles[i], 0, TAG_1 + i)
         screen.write(0, str(totals[i]), columns[i])
     screen.lines[0].x = left
     if len(totals) == 2:
-        target = match.target()
         screen.write(0, "/%d" % target if target else "%d of %d" % (number, most), 18 if target else 17)
