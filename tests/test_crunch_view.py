@@ -768,12 +768,12 @@ def test_the_result_says_who_lost_and_how_the_match_stands(sim, totals, told):
     assert end[5][1] == match.totals() == (totals[0] - 4, totals[1] + 2)
 
 
-def test_who_has_lost_a_single_hand_is_told_what_the_rest_of_the_pile_cost(sim):
+def test_who_has_lost_a_single_hand_is_told_how_many_cards_were_laid_and_left(sim):
     put(sim, ("9S 3H", KINGS, "", "5H"), ("2C", GAP, "", "4H"), foundations=[("AC", 2)])
     session(sim).match.state[MATCH_CHOICE] = ONE_HAND
     session(sim).driver.human(2, 0, clock(sim))
     sim.until(lambda: scene_name(sim) == "result", 30_000)
-    assert epitaph(sim)[:2] == ("HAND LOST", "Seat 2 cleared its pile. You had 2 left: -4")
+    assert epitaph(sim)[:2] == ("HAND LOST", "Seat 2 cleared its pile. You: 0 cards, 2 left")
 
 
 @pytest.mark.parametrize(
@@ -893,7 +893,7 @@ def test_an_empty_column_refuses_all_but_crunch_cards_and_says_so(sim):
     assert text(sim, 15).startswith("Fits nowhere yet")
     put(sim, ("9S 3H 2C", KINGS, "", "7S 8S"), ("9S 9D 2C", GAP, "", "4H"))
     sim.keys("DOWN A wait:50")
-    assert text(sim, 15).startswith("No card lies here")
+    assert text(sim, 15).startswith("Fits nowhere yet")
 
 
 def test_the_banner_names_who_has_just_come_to_the_last_card():
@@ -1036,6 +1036,52 @@ def test_cr_35_the_pause_menu_asks_before_it_ends_the_hand_at_once(sim):
     assert loader.once(view(sim).narration, "ended", session(sim)) == "You ended the hand"
     sim.until(lambda: scene_name(sim) == "result", 30_000)
     assert epitaph(sim)[:2] == ("STOPPED", "You ended the hand: level")
+
+
+def end_after_a_card(sim, laid_by):
+    """Let one of two seats lay a card on a foundation, and end the hand from the menu; on to the result."""
+    sim.run(GO_MS)
+    hand = session(sim)
+    move = next(move for move in hand.rules.moves(laid_by) if move < BUILD)
+    hand.driver.human(laid_by, move, clock(sim))
+    sim.keys("START wait:100")
+    choose(sim, "End the hand", "A wait:200")
+    sim.until(lambda: scene_name(sim) == "result", 30_000)
+
+
+@pytest.mark.parametrize(("deal", "laid_by", "told"), [("CR-000028", 1, "ahead"), ("CR-000001", 2, "behind")])
+def test_who_ends_a_single_hand_has_neither_won_nor_lost_it_however_it_lies(deal, laid_by, told):
+    with badge(deal) as sim:
+        session(sim).match.state[MATCH_CHOICE] = ONE_HAND
+        end_after_a_card(sim, laid_by)
+        sim.run(1300)
+        golden(sim, "crunch/stopped_" + told)
+        assert epitaph(sim)[:2] == ("STOPPED", "You ended the hand: you are " + told)
+        assert not is_won(session(sim)) and scene(sim).seen, "no tune"
+        assert not scene(sim).specks and "Harder" not in scene(sim).items
+        kept = {row.key: row for row in save_stats.rows(sim.console.store, session(sim).title)}
+        row = kept["easy"]
+        assert (row.played, row.won, row.helped, row.streak, row.best) == (1, 0, 0, 0, 0)
+        assert "hands" not in kept or not kept["hands"].last, "nor is it the best hand"
+
+
+def test_a_match_whose_last_hand_was_stopped_is_won_all_the_same():
+    with badge("CR-000028") as sim:
+        session(sim).match.state[MATCH_CHOICE] = 4  # three hands,
+        session(sim).match.state[5:8] = bytes([2, 98, 16])  # of which two are over
+        end_after_a_card(sim, 1)
+        assert is_won(session(sim)) and epitaph(sim)[0] == "MATCH WON" and not scene(sim).seen
+
+
+def test_a_hand_with_as_many_points_as_the_rival_is_a_draw_and_counts_as_no_win(sim):
+    put(sim, ("9S 3H", KINGS, "", "5H"), ("2C", GAP, "", "4H"), foundations=[("AC", 2), ("6D", 1)])
+    session(sim).match.state[MATCH_CHOICE] = ONE_HAND
+    sim.keys("B wait:100")
+    session(sim).driver.human(2, 0, clock(sim))
+    sim.until(lambda: scene_name(sim) == "result", 30_000)
+    assert epitaph(sim)[0] == "HAND DRAWN" and not is_won(session(sim)) and "Harder" not in scene(sim).items
+    kept = [row for row in save_stats.rows(sim.console.store, session(sim).title) if row.key == "easy"]
+    assert (kept[0].played, kept[0].won, kept[0].streak) == (1, 0, 0)
 
 
 def test_cr_35_a_hand_in_which_nobody_plays_a_card_for_two_minutes_says_so(sim):
