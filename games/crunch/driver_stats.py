@@ -5,9 +5,10 @@
     for at, tick, seat, move in tail(session, 30): ...
     lines(row)                          # (name, value) pairs for the page of the statistics
 
-It is a row of deckhand.save_stats like the others, with the key "hands": played are hands, won and helped are crunches without
-and with help (the light, the cursor's), best is a hand's score without it
-that nobody stopped, total is the sum of the hands' paces, in ticks an action; streak is the pace of the last hands, in four ticks: each hand counts a third, all before it two.
+It is a row of deckhand.save_stats like the others, with the key "hands": played are hands, won and helped are crunches
+without and with help (the light, the cursor's), best is a hand's score without it that nobody stopped, total is the sum of
+the hands' paces, in ticks an action; streak is the pace of the last hands, in four ticks: each hand counts a third, all
+before it two.
 """
 
 from deckhand import save_stats
