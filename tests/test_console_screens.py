@@ -135,7 +135,7 @@ def test_whoever_leaves_a_lesson_is_where_it_began(sim):
     assert scene_name(sim) == "lesson"
     sim.keys("START wait:200 B wait:300")
     menu = sim.console.scenes[-1].menu
-    assert scene_name(sim) == "game_menu" and menu.items[menu.at] == "How to play"
+    assert scene_name(sim) == "game_menu" and menu.items[menu.at] == "New game"
 
 
 def test_a_held_key_stops_at_the_last_value_of_a_setting(sim):
@@ -197,7 +197,9 @@ def test_two_people_sit_down_at_a_table_for_four_by_one_line_and_nobody_comes_ba
     assert scene.menu.notes[scene.menu.items.index("Players")] == "2 people"
     choices.players[2] = 0  # a person who went
     choose(sim, "Players")
-    sim.keys("DOWN*3 RIGHT wait:20")
+    while scene.menu.at != 3:
+        sim.keys("DOWN wait:20")
+    sim.keys("RIGHT wait:20")
     assert choices.seats == 4 and choices.players[2], "a bot sits there"
 
 
@@ -228,7 +230,7 @@ def test_crunch_proposes_three_and_offers_no_seat_to_a_person_without_keys(sim):
     assert (
         "bot, easy" in seen
         and "bot, 0.6 s" in seen
-        and "bot, as you" in seen
+        and "bot, fast as you" in seen
         and not seen & {"you", "person", "nobody"}
     )
     sim.keys("DOWN*2 LEFT*16 wait:20")
@@ -409,7 +411,7 @@ def test_a_line_fills_while_start_is_held_in_the_pause_too(sim):
         for _ in range(4):
             sim.run(350)
             line = root[len(root) - 1]
-            widths.append(line[0].width if line.y < 0 else 0)
+            widths.append(line[0].width if line.x < 0 else 0)
         sim.up("START")
         sim.run(50)
         assert scene_name(sim) == name and widths == sorted(set(widths)) and widths[0] == 0 and widths[-1] > 100

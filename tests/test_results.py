@@ -73,7 +73,7 @@ def test_a_match_of_landslide_has_one_code_from_its_first_game_to_its_last():
         session = start(sim, "LS-000006")
         tunes = finish(sim, (3, EASY))
         assert session.match.totals() == (1, 0) and tunes == [tune(sim, "WIN")]
-        assert large(sim) == ["YOU WIN", "LS-000006-20"] and any("games 1-0." in line for line in page(sim))
+        assert large(sim) == ["YOU WIN", "LS-000006-20"] and any("Games 1 to 0" in line for line in page(sim))
         assert sim.console.scenes[-1].items[0] == "Next game"
         sim.keys("A wait:300")
         assert sim.console.scenes[0].session.options() == b"\1", "seat 2 begins: the match has it so"
@@ -92,7 +92,7 @@ def test_a_single_game_says_nothing_of_a_match_and_counts_by_its_cards():
         finish(sim, (2, EASY))
         cards = session.rules.result()[1]
         assert cards[0] > cards[1] and large(sim) == ["YOU WIN", "LS-000003-21"]
-        assert "%d more cards." % (cards[0] - cards[1]) in " ".join(page(sim))
+        assert "Your best slide: +" in " ".join(page(sim))
         assert not any("Match" in words for words in page(sim))
         assert [row.best for row in save_stats.rows(sim.console.store, session.title)] == [cards[0]]
 
@@ -312,7 +312,11 @@ def test_a_race_that_no_points_decided_has_words_and_no_rows():
 
     def told(scores):
         rules = SimpleNamespace(
-            result=lambda: ((0, 0), scores), fate=lambda seat: 3, speed=lambda seat: 9, altitude=lambda seat: 0
+            result=lambda: ((0, 0), scores),
+            fate=lambda seat: 3,
+            speed=lambda seat: 9,
+            altitude=lambda seat: 0,
+            in_hand=lambda seat, value: 0,
         )
         return view_narration.epitaph(
             SimpleNamespace(rules=rules, humans=lambda: 1, eyes=1, far=None, history=[], marks=[])
@@ -333,7 +337,7 @@ def test_a_race_says_at_which_speed_it_was_won():
     session = SimpleNamespace(rules=rules, humans=lambda: 1, eyes=1, far=None)
     told = view_narration.epitaph(session)
     lines = [line.strip() for line in wrap(told[1])]
-    assert told[0] == "YOU WIN" and lines == ["You: landed, speed 2", "Rival: was at height 11"]
+    assert told[0] == "YOU WIN" and lines == ["You: landed at \x842, 18/2=9", "Rival: was at height 11"]
 
 
 def test_who_loses_against_bots_may_begin_anew_against_weaker_ones():

@@ -474,7 +474,7 @@ def test_a_race_a_bots_game_and_a_lost_deal_win_nothing_of_the_list(tmp_path):
 def test_a_deal_that_is_not_of_the_list_is_followed_by_any_deal(tmp_path):
     with badge(write(tmp_path, [[991], [992], [993], [994]])) as sim:
         finish(sim, "CL-000001")
-        assert sim.console.scenes[-1].items[0] == "Next easy deal", "for a newcomer"
+        assert sim.console.scenes[-1].items[0] == "Next deal", "by chance as this one"
         for _ in range(3):
             save_stats.add(sim.console.store, sim.console.scenes[0].session)
         sim.keys("wait:600 B wait:300 A wait:600")

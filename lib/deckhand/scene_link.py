@@ -18,7 +18,7 @@ from deckhand.seats import FAR, HUMAN
 _WIRE = "deckhand.hw.wire"
 _PATIENCE_MS = const(1000)  # on one pair of pins; a part of a second more, for both badges try them in turn
 _WAITING = "Choose a link and New; game on both. By cable:; D2 to D3, D3 to D2, black; to black, never red."
-_DOT_MS = const(500)
+_STEP_MS = const(500)
 _SIT = "Sit down"
 _SWAP = "Change seats"
 _LEAVE = "Leave"
@@ -158,7 +158,7 @@ class Scene:
         if meeting.heard < 0 and now - self._since & WRAP > self._patience:
             self._try_next(now)
         if not meeting.there:  # dots walk
-            self.menu.tell("Waiting for a badge " + "." * (1 + now // _DOT_MS % 3))
+            self.menu.tell("Waiting for a badge " + "." * (1 + now // _STEP_MS % 3))
         if meeting.done:
             self._begin()
         elif meeting.news:
