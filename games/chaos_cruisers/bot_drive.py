@@ -4,6 +4,7 @@ A cost is in 16ths of a round.
 """
 
 from deckhand.const import const
+from deckhand.game import AT_SEATS
 from games.chaos_cruisers import bot_plan, rules_course, rules_effects, rules_order
 from games.chaos_cruisers.bot_eval import EASY, HARD, ROUND_COST, cost_of, maps_for, weights
 from games.chaos_cruisers.bot_rollout import Pilot, play_out
@@ -15,7 +16,7 @@ _WIN = const(2000)
 _KEEP = const(8)
 _COIN = const(10)
 _COIN_SPARE = const(4)
-_SPITE = const(1)  # a 64th: how much the rivals' cost counts in driving, beside what it does in a chaos round
+_SPITE = const(6)  # a 64th: how much the rivals' cost counts in driving, beside what it does in a chaos round
 _YIELDS = const(3)  # one in so many times
 _MOVES = const(8)  # moves tried a slice
 _CARELESS = const(64)  # how far an easy bot errs
@@ -32,6 +33,7 @@ def drive(rules, level, rng):
         tables = yield from _tables_for(state, who, level)
     pilot = Pilot(who, gates, tables, _legs(state, gates, maps, len(tables) - 1))
     coin = _coin_cost(state, who)
+    mate = cost_of(state, who ^ 2, maps) if state[AT_SEATS] == 2 else 0
     scratch = bytearray(len(state))
     best = []  # (cost, move, position that it comes to), the cheapest first, no position twice
     crash = -1  # the best way to leave the track on purpose
@@ -45,6 +47,8 @@ def drive(rules, level, rng):
         scratch[:] = state
         rules_effects.drive(scratch, who, move)
         cost = _cost_now(scratch, pilot, maps, level)
+        if state[AT_SEATS] == 2:  # its own other car: to push it is worth nothing, or less
+            cost += max(0, cost_of(scratch, who ^ 2, maps) - mate)
         if not level:
             cost += rng.below(_CARELESS)
             if not move >> 6:
@@ -175,5 +179,5 @@ def _cost_then(state, pilot, maps, worth):
         cost = pilot.cost(reached, square(state, who), state[SPEED + who], maps[reached % 4 + 1])
     for i in range(rules_order.cruisers(state)):
         if i != who:
-            cost += worth[i] * cost_of(state, i, maps) * _SPITE >> 6
+            cost += worth[i] * cost_of(state, i, maps) >> (4 if worth[i] > 0 else _SPITE)
     return cost
