@@ -15,7 +15,8 @@ from deckhand.settings import FAST
 from deckhand.words import signs, wrap
 from deckhand_sim.authoring.contract import blind_choice
 from deckhand_sim.simulator import Sim
-from games.chaos_cruisers import bot, pictures, rules_course, rules_effects
+from games.chaos_cruisers import bot, pictures, rules_course, rules_effects, rules_order, view_narration, view_standings
+from games.chaos_cruisers.bot_ways import ways
 from games.chaos_cruisers.notation import to_move, to_text
 from games.chaos_cruisers.rules import Rules
 from games.chaos_cruisers.rules_layout import (
@@ -26,7 +27,6 @@ from games.chaos_cruisers.rules_layout import (
     LAST_SQUARE,
     OBSTACLE,
     OBSTACLES,
-    ORDER,
     PENDING,
     PHASE,
     ROUND,
@@ -35,7 +35,8 @@ from games.chaos_cruisers.rules_layout import (
     TURN,
 )
 from games.chaos_cruisers.view_input import go
-from games.chaos_cruisers.view_path import OUT
+from games.chaos_cruisers.view_lit import other
+from games.chaos_cruisers.view_path import OUT, Way
 from games.chaos_cruisers.view_reach import still
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -185,12 +186,17 @@ def presses(person, rules, move):
     if best:
         return best
     moves = list(rules.moves())
-    ops = sorted({one & 15: moves.index(one) for one in reversed(moves)}.items(), key=lambda pair: pair[1])
-    first = moves[still(person.rules)] & 15  # to stand still, where that can be, is offered first
-    down = [op for op, _ in ops].index(move & 15) - [op for op, _ in ops].index(first)
-    right = moves.index(move) - dict(ops)[move & 15]
-    way = ["DOWN"] * down + ["UP"] * -down + ["RIGHT"] * right
-    return [*step_to(person, ends.targets.count - 1), "A", *way, "A"]
+    first = still(person.rules)  # to stand still, where that can be, is offered first
+    ways = {first: []}
+    edge = [first]
+    while moves.index(move) not in ways:
+        nth = edge.pop(0)
+        for name in ("LEFT", "RIGHT", "UP", "DOWN"):
+            to = other(Way(), rules, moves[nth] & 15, nth, fingers.KEYS[name])
+            if to not in ways:
+                ways[to] = [*ways[nth], name]
+                edge.append(to)
+    return [*step_to(person, ends.targets.count - 1), "A", *ways[moves.index(move)], "A"]
 
 
 def another_way(person, rules, end, goal):
@@ -219,6 +225,8 @@ def drive(sim, move):
         sim.keys(" ".join(presses(person, rules, move)))
     elif kind == 4:
         sim.keys(over(person, at) + " A")
+        if " longer for you" in said(sim):  # it asks once more
+            sim.keys("A")
     else:
         goal = person.targets.count - 1
         if kind != 3:
@@ -258,9 +266,9 @@ def test_a_cruiser_is_told_by_its_shape_and_light_where_there_is_no_colour(sim):
     picture = sim.image().convert("L")
     seen = [picture.crop((x, 72, x + 8, 80)).tobytes() for x in (48, 64, 80, 96)]
     for one in range(4):
-        for other in range(one):
-            differing = sum(abs(a - b) > 60 for a, b in zip(seen[one], seen[other], strict=True))
-            assert differing >= 12, (one, other)
+        for another in range(one):
+            differing = sum(abs(a - b) > 60 for a, b in zip(seen[one], seen[another], strict=True))
+            assert differing >= 12, (one, another)
 
 
 def test_the_order_of_play_stands_below_with_gates_who_goes_now_first(sim):
@@ -541,7 +549,7 @@ def test_the_cruisers_own_square_leads_to_every_move_there_is_and_first_to_stand
     sim.keys(" ".join(step_to(person, person.ends.targets.count - 1)))
     assert text(sim, 14).startswith("Stand still, more \x87")
     sim.keys("A wait:50")
-    assert text(sim, 14).startswith("How? \x850\x86 stand still")
+    assert text(sim, 14).startswith("Speed\x850\x86 stand still")
     golden(sim, "chaos_cruisers/all")
     sim.keys("A wait:50")
     assert session(sim).history[-1] == to_move(None, "go - .")
@@ -627,7 +635,8 @@ def test_every_obstacle_that_is_legal_and_no_other_can_be_laid(sim):
             person.square = 15 + x + 21 * y
             move = (4 << 18) + person.square
             assert person._judge().startswith("fits") == (move in legal) == (rules.refusal(move) is None)
-            assert person.choose() == move  # the rules say why one cannot be put there
+            # One that costs oneself is asked again; the rules say why one cannot be put there.
+            assert move in (person.choose(), person.choose())
     put(sim, rules)
     golden(sim, "chaos_cruisers/block")
     person = view(sim).input
@@ -639,15 +648,81 @@ def test_every_obstacle_that_is_legal_and_no_other_can_be_laid(sim):
     golden(sim, "chaos_cruisers/block_not")
 
 
-def test_the_cursor_of_an_obstacle_begins_on_the_way_of_the_rival_who_leads(sim):
-    rules = until(3)
+def test_the_cursor_of_an_obstacle_begins_where_one_harms_no_way_of_ones_own(sim):
+    for rules in (until(3), until(3, deal=5), until(3, seats=2)):
+        if rules.seats() == 4:
+            put(sim, rules)
+            at = view(sim).input.square
+        else:
+            with badge("CC-000001-2") as two:
+                put(two, rules)
+                at = view(two).input.square
+        assert (4 << 18) + at in set(rules.moves())
+        own, mate = rules.cruiser(), rules.cruiser() ^ 2 if rules.seats() == 2 else rules.cruiser()
+        before, after_it = ways(rules.state), bytearray(rules.state)
+        after_it[at] = 0
+        for one in (own, own + 4, mate, mate + 4):
+            assert ways(after_it)[one] == before[one]
+
+
+def test_an_obstacle_that_makes_ones_own_way_much_longer_is_laid_by_a_second_a(sim):
+    rules = until(3, options=(0, 0, 3))
     put(sim, rules)
     state = rules.state
-    at = view(sim).input.square
-    leader = next(i for i in state[ORDER : ORDER + 4] if i)  # Red is the person's
-    rules_course.distances(state, state[GATES + leader] % 4 + 1)
-    far = rules_course.DIST[rules_effects.square(state, leader)]
-    assert 0 < rules_course.DIST[at] < far and (4 << 18) + at in set(rules.moves())
+    before = ways(state)
+    for move in rules.moves():
+        then = bytearray(state)
+        then[move & 511] = 0
+        if max(ways(then)[k] - before[k] for k in (0, 4)) > 4:
+            break
+    else:
+        pytest.skip("no such square in this deal")
+    sim.keys(over(view(sim).input, move & 511) + " A")
+    assert " longer for you" in said(sim) and not session(sim).history
+    sim.keys("A")
+    assert list(session(sim).history) == [move]
+
+
+def test_the_move_that_ends_the_race_says_so_and_a_car_in_the_last_gate_is_seen(sim):
+    put(sim, race(drawn("g10 i10 q8 a9"), speeds=(1, 0, 0, 0), gates=(7, 6, 6, 6)))
+    person = view(sim).input
+    move = to_move(None, "go + E2")
+    sim.keys(" ".join(step_to(person, end_of(person, move))) + " wait:50")
+    assert text(sim, 14).startswith("Sun gate: you WIN!")
+    assert not view(sim).board.cruisers[1].hidden and view(sim).board.ghosts[0].hidden
+    assert view_narration.hint(session(sim).rules, move) == "Speed 2: you win"
+    put(sim, race(drawn("g10 h10 q8 a9"), speeds=(2, 0, 0, 0), gates=(0, 7, 6, 6)))
+    person = view(sim).input
+    sim.keys(" ".join(step_to(person, end_of(person, to_move(None, "go - E1")))) + " wait:50")
+    assert text(sim, 14).startswith("Lets Black WIN!")
+
+
+def test_two_people_of_two_cars_are_told_whose_turn_it_is_and_which_car_is_their_own():
+    with badge("CC-000001-2") as sim:
+        put(sim, Rules(1, 2))
+        assert text(sim, 14).startswith("Red starts") and text(sim, 15).startswith("Seat 1: Red and Yellow")
+        rules = race(drawn("g10 i10 h10 q8"), speeds=(2, 0, 3, 0), gates=(1, 1, 1, 1), seats=2)
+        put(sim, rules)
+        person = view(sim).input
+        assert text(sim, 14).startswith("Seat 1: Red")
+        sim.run(2500)
+        assert not text(sim, 14).startswith("Seat")
+        move = to_move(None, "go - E1")
+        sim.keys(" ".join(step_to(person, end_of(person, move))) + " wait:50")
+        assert text(sim, 14).startswith("Ram YOUR Yellow")
+        assert view_narration.hint(rules, move) == "Speed 1, ram your Yellow"
+        assert person.ends.square(person.ends.best) != on_map("h10"), "the cursor begins elsewhere"
+        view_standings.show(sim.console.screen, rules)
+        assert text(sim, 4).startswith("seat") and any("1 Yellow" in text(sim, y) for y in range(5, 9))
+
+
+def test_a_bot_of_two_cars_pushes_its_own_off_the_track_for_nothing():
+    rules = race(drawn("q9 q7 b7 r8"), speeds=(1, 5, 0, 5), gates=(1, 1, 1, 1), seats=2)
+    for level in (0, 1, 2):
+        move = blind_choice(rules, bot, rules.seat(), level, 1, 0)
+        twin = rules.copy()
+        twin.apply(move)
+        assert not twin.state[PENDING] or rules_order.seat_of(twin.state, twin.state[PENDING] - 1) != rules.seat()
 
 
 def test_a_held_direction_jumps_by_a_tile_and_an_obstacle_to_the_next_square_of_the_course_and_back(sim):
@@ -1083,6 +1158,9 @@ def test_a_cursor_move_sends_little_and_a_second_of_rest_nothing(sim):
     sim.keys("A")
     assert sent(sim, "UP RIGHT RIGHT DOWN LEFT LEFT LEFT UP UP") <= CURSOR_MUST
     put(sim, until(3), animation=0)
+    view(sim).input.square = on_map("p5")
+    view(sim).input.show()
+    sim.run(80)
     assert sent(sim, "UP RIGHT RIGHT DOWN LEFT LEFT LEFT UP UP DOWN DOWN DOWN") <= CURSOR_MUST
     sim.run(600)  # what it costs is told
     sim.clear_log()
@@ -1169,7 +1247,7 @@ def test_a_held_key_goes_to_the_last_end_of_the_row(sim):
 def test_what_a_tile_or_an_obstacle_costs_everybody_is_told_while_the_cursor_rests(sim):
     put(sim, until(3))
     sim.run(600)
-    assert text(sim, 15).split() == ["+1"] * 4
+    assert text(sim, 15).split() == ["0"] * 4
     view(sim).input.square = on_map("c8")
     view(sim).input.show()
     sim.run(600)

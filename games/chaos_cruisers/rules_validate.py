@@ -111,7 +111,7 @@ def _standing(state):
         must(phase == cc.SETUP or i != pending - 1 or state[cc.GATES + i] < done, "pending cruiser")
         if away:
             continue
-        must(0 < state[at] < cc.OBSTACLE and state[at] & cc.CRUISER, "a cruiser on no open square")
+        must(0 < state[at] < cc.OBSTACLE and state[at] & cc.CRUISER, "a cruiser off the track")
         shared = at in [square(state, j) for j in range(i)]
         must(not shared or phase == cc.OVER, "two cruisers on a square")
         if not shared:
@@ -129,7 +129,7 @@ def _obstacles(state):
             must(not early, "an early obstacle")
             must((i - cc.OBSTACLES) % 4 < cruisers(state), "an obstacle of no cruiser")
             must(cc.FIRST <= at <= cc.LAST_SQUARE and state[at] & cc.OBSTACLE, "an obstacle off the track")
-            must(state[at] >> 2 & 7 == cc.PLAIN, "an obstacle on a gate's tile")
+            must(state[at] >> 2 & 7 == cc.PLAIN, "an obstacle off the track")
             must(at not in lie, "two obstacles on a square")
             lie.append(at)
     must(len(lie) == _flagged(state, cc.OBSTACLE), "an obstacle's shadow")

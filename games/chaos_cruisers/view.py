@@ -7,6 +7,7 @@ none of them is.
 
 from deckhand import loader
 from deckhand.const import const
+from deckhand.game import AT_SEATS
 from deckhand.keys import NOTHING
 from deckhand.screen import INK, INK_DIM, INK_TITLE
 from deckhand.view import View as Base
@@ -104,6 +105,8 @@ class View(Base):
             self.who = self.rules.cruiser()
         if self.mine():
             self._stage("builds" if state[cc.PENDING] or state[cc.PHASE] != cc.CRUISING else "drives")
+            # of two people with two cars each
+            self.input.fresh = state[AT_SEATS] == 2 and not state[cc.PENDING] and self.session.humans() > 1
             self.input.begin()
         elif not seat or self.session.level(seat):
             self.rest()
@@ -124,6 +127,7 @@ class View(Base):
         self.draw()
         self.input.take(move)
         self.input.was = was
+        self.input.fresh = 0
 
     # -- what happened
 
@@ -156,7 +160,11 @@ class View(Base):
         """What is asked, what the keys do."""
         screen = self.screen
         if self.input and not self.anim and self.mine():
-            self.input.captions()
+            if self.input.fresh:
+                screen.ink(ASKED, INK_TITLE)
+                self.say("Seat %d: " % self.session.eyes, NAMES[self.input.who])
+            else:
+                self.input.captions()
         elif self.anim or self.rules.seat():
             screen.ink(ASKED, INK)
             if not self.anim or not self.anim.captions():

@@ -9,12 +9,12 @@ Loaded while tiles are moved and obstacles are laid.
 """
 
 from deckhand.const import WRAP, const
-from deckhand.screen import INK
+from deckhand.screen import INK, INK_WARN
 from games.chaos_cruisers.pictures import SMALL_RED
 from games.chaos_cruisers.rules_course import DIST, distances, gate_corner, put_tile
 from games.chaos_cruisers.rules_effects import square
 from games.chaos_cruisers.rules_layout import GATES, PLAIN_CELL, STATE_SIZE
-from games.chaos_cruisers.rules_order import cruisers, last_gate
+from games.chaos_cruisers.rules_order import cruisers, last_gate, seat_of
 from games.chaos_cruisers.view import ASKED, NAMES
 
 _ROW = const(15)
@@ -33,6 +33,7 @@ class Costs:
         self._state = view.rules.state
         self._screen = view.screen
         self._count = cruisers(self._state)
+        self._who = view.rules.cruiser()
         self._then = bytearray(STATE_SIZE)
         self._before = bytearray(self._count)
         self._after = bytearray(self._count)
@@ -112,3 +113,5 @@ class Costs:
             hurt = [who for who in range(self._count) if self._after[who] - self._before[who] == most]
             text = "+%d %s" % (most, NAMES[hurt[0]] if len(hurt) < self._count else "for all")
             screen.write(ASKED, text + " " * (_ROOM - len(text)), _VERDICT[self._lifted])
+            if not self._lifted and seat_of(self._state, hurt[0]) == seat_of(self._state, self._who):
+                screen.ink(ASKED, INK_WARN)

@@ -11,13 +11,14 @@ A is counted when it is let go: held, it shows the race. view_input_drive.py and
 """
 
 from deckhand import loader
-from deckhand.const import const
+from deckhand.const import WRAP, const
 from deckhand.held import Held
 from deckhand.keys import BACK, DOWN, LEFT, NOTHING, RIGHT, UP, A, B
 from games.chaos_cruisers.view import ASKED
 
 _FARTHEST = const(0xFFFF)
 _LAST = const(0x4000)
+_FRESH_MS = const(1800)
 
 
 class Keys:
@@ -30,6 +31,7 @@ class Keys:
         self._held = Held()  # A
         self._down = -1  # the key of the d-pad that is held
         self._looking = False
+        self.fresh = 0  # is it said first whose turn it is, until a key? ms: since when
 
     def press(self, key, pressed, now):
         """Move, choose, take back a choice."""
@@ -37,6 +39,7 @@ class Keys:
             if not pressed and key == A or pressed and key == B:
                 self.unlook()
             return NOTHING
+        self.fresh = 0
         if key == A:
             if pressed:
                 self._held.down(now)
@@ -58,6 +61,11 @@ class Keys:
         if self._held.is_long(now):
             self._looking = True
             loader.once("games.chaos_cruisers.view_standings", "show", self.board.screen, self.rules)
+        if self.fresh is True:
+            self.fresh = now | 1
+        elif self.fresh and now - self.fresh & WRAP > _FRESH_MS:
+            self.fresh = 0
+            self.captions()  # type: ignore[attr-defined]
         if not self._looking:
             self.flash(now)  # type: ignore[attr-defined]
 

@@ -31,7 +31,7 @@ _MIDDLE = const(172)  # the square j7
 PLACING = const(0)
 PICKING = const(1)
 CARRYING = const(2)
-_DO = ("\x87 here  hold \x87 standings ", "\x87 lift a tile       \x84 DONE", "\x87 put down  \x88 put back    ",
+_DO = ("", "\x87 lift a tile       \x84 DONE", "\x87 put down  \x88 put back    ",
        "\x87 lay: who hits it crashes")  # fmt: skip
 _ENOUGH = "\x87 done              \x84 DONE"
 _HEADS = ("Lay 1/2: ", "Lay 2/2: ", "Tile: ")
@@ -47,7 +47,8 @@ class Input(Keys):
         self.targets = Targets(_MOST)
         self.who = 0  # whose tile or obstacle it is
         self.square = _MIDDLE  # the free cursor; it stays where it was
-        self._costs = None  # what is built costs everybody
+        self.costs = None  # what is built costs everybody
+        self._sure = 0  # where an obstacle was refused once, for it costs oneself
         self._marks = bytearray(cc.STATE_SIZE)  # a place where it may be put down has _good here
 
     def begin(self):
@@ -56,7 +57,7 @@ class Input(Keys):
         self.board.lifted = 0
         self.targets.clear()
         self.at = 0
-        self._costs = None
+        self.costs = None
         loader.once("games.chaos_cruisers.view_places", "find", self, self._marks)
         if self.stage == cc.BLOCKING:
             self._good = 1
@@ -64,7 +65,7 @@ class Input(Keys):
         self.show()
 
     def _count_costs(self):
-        self._costs = loader.module("chaos_cruisers", "view_costs").Costs(self.view)
+        self.costs = loader.module("chaos_cruisers", "view_costs").Costs(self.view)
 
     def tile(self):
         """The square under the cursor, or the corner of the tile there."""
@@ -110,6 +111,11 @@ class Input(Keys):
         if self.stage == PLACING:
             return cc.PLACE + at
         if self.stage == cc.BLOCKING:
+            if self._sure != at:
+                self._sure = at
+                text = loader.once("games.chaos_cruisers.view_places", "pay", self, self._marks[at])
+                if text:
+                    return text
             return cc.PASS if self._marks.find(b"\x01") < 0 else cc.BLOCK + at
         if self.on_button():
             return cc.DONE
@@ -212,14 +218,14 @@ class Input(Keys):
     def _ask(self, tile=0):
         # what would that cost?
         if self.verdict == _FITTING[0]:
-            self._costs.ask(self.square, tile)
+            self.costs.ask(self.square, tile)
         else:
-            self._costs.forget()
+            self.costs.forget()
 
     def flash(self, now):
         """What it costs is found out bit by bit."""
-        if self._costs:
-            self._costs.step(now)
+        if self.costs and not self.fresh:
+            self.costs.step(now)
 
     def captions(self):
         """What is put down, whether it may lie there; every letter is written, so that what stays costs nothing."""
@@ -228,14 +234,15 @@ class Input(Keys):
         screen.ink(ASKED, INK_TITLE)
         self.view.chosen = self.stage == CARRYING
         if self.stage == PLACING:
-            self.view.say(NAMES[self.who], "starts again" if state[cc.PHASE] else "starts")
+            self.view.say(NAMES[self.who], "crashed: \x87" if state[cc.PHASE] else "starts \x87 here")
         elif self.stage == PICKING:
             self.view.say("CHAOS! Tiles left: ")
             screen.number(ASKED, 21, state[cc.SHIFTS], 1)
         else:
             head = 2 if self.stage == CARRYING else state[cc.TURN] >= state[cc.IN_ORDER]
             self.view.say(_HEADS[head] if self.verdict in _FITTING else "", self.verdict)
-            if self._costs and self._costs.shown:  # in place of the keys
+            if self.costs and self.costs.shown:  # in place of the keys
                 return
-        screen.ink(KEYS, INK_DIM)
-        screen.write(KEYS, _ENOUGH if self.on_button() else _DO[self.stage])
+        if self.stage != PLACING:  # that has been said
+            screen.ink(KEYS, INK_DIM)
+            screen.write(KEYS, _ENOUGH if self.on_button() else _DO[self.stage])

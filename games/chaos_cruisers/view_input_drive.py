@@ -1,36 +1,33 @@
 """What a driver chooses: the square where the move ends, which says the speed and the coin; then which of the ways there.
 
-    person = Input(view); person.begin()
-    person.go(key)                         # the cursor on
-    move = person.choose()                 # -1, or the `go` to play
-    person.back()                          # one choice back; False where none was made
-    person.captions()                      # the line of text
-
 All ends are lit with their speed. The cruiser's own square leads to every move there is, one by one: to stand still, too.
 Loaded while a person drives.
 """
 
 from deckhand import loader
 from deckhand.const import WRAP, const
-from deckhand.draw import cell, show
+from deckhand.draw import show
+from deckhand.game import AT_SEATS
 from deckhand.keys import LEFT, NOTHING, RIGHT
 from deckhand.screen import INK_TITLE
-from games.chaos_cruisers.pictures import COIN_1, DOT, FREE_1, NO_TOKEN, OUT_OVER, SMALL_RED
+from games.chaos_cruisers.pictures import DOT, NO_TOKEN
 from games.chaos_cruisers.rules_course import DIST, distances
 from games.chaos_cruisers.rules_effects import speed_after, square
 from games.chaos_cruisers.rules_layout import GATES, GRID, OBSTACLE, SPEED, WIDTH
-from games.chaos_cruisers.rules_order import last_gate
+from games.chaos_cruisers.rules_order import last_gate, seat_of
 from games.chaos_cruisers.view import ASKED, KEYS, NAMES
 from games.chaos_cruisers.view_board import x_of, y_of
 from games.chaos_cruisers.view_input import Keys, go
 from games.chaos_cruisers.view_path import OUT, RAMS
-from games.chaos_cruisers.view_reach import Ends, other, still
+from games.chaos_cruisers.view_reach import Ends, ghosts, still
 
 _NEXT_REFRESH = const(2)  # steps: the first one follows the press at once
 _FLASH_MS = const(300)
 _COIN_FACTS = tuple(["use coin %s%d" % (sign, coin) for sign in "+-" for coin in range(2, 6)])  # by op, from 3 on
 _FACT = const(11)  # the letter where it begins
 _GATE_FACTS = ("moon gate", "crown gate", "shield gate", "sun gate")
+_FINISH = "THE FINISH!"
+_OFF = "off!"
 _CRASHED = ("Off track: CRASH!", "Obstacle: CRASH!")  # into what
 _CRASHES = ("CRASH, to sun? \x87", "CRASH, to moon? \x87", "CRASH, to crown? \x87", "CRASH, to shield? \x87")
 
@@ -76,7 +73,10 @@ class Input(Keys):
         if self.stage == _ASK_WAY:
             nth = self.ends.beside(self.at, nth, key, self.rules.state[SPEED + self.who])
         if self.stage == _ASK_ALL:
-            self.nth = other(self.rules, self.move() & 15, self.nth, key)
+            way = self.ends.way
+            self.nth = loader.once(
+                "games.chaos_cruisers.view_lit", "other", way, self.rules, self.move() & 15, self.nth, key
+            )
         elif self.stage == _ASK_WAY and (nth != self.nth or key == LEFT or key == RIGHT):
             self.nth = nth
         else:  # up and down leave what they do not change
@@ -142,20 +142,8 @@ class Input(Keys):
         return True
 
     def take(self, move):
-        """The cursor where this `go` of a hint ends, its way chosen: A drives it, but for a crash, and any other key moves on."""
-        for self.at in range(self.ends.targets.count - 1):
-            for self.nth in range(self.ends.count_to(self.at)):
-                if self.move() == move:
-                    self.stage = _ASK_END
-                    self.sure = True
-                    self.choose()
-                    self.show()
-                    return
-        self.stage = _ASK_ALL
-        self.nth = 0
-        while self.move() != move:
-            self.nth += 1
-        self.show()
+        """The cursor where this `go` of a hint ends, a way chosen that comes to the same."""
+        loader.once("games.chaos_cruisers.view_lit", "point", self, move)
 
     # -- showing
 
@@ -165,7 +153,7 @@ class Input(Keys):
         state = self.rules.state
         way = self.ends.way
         move = self.move()
-        asks = self.stage == _ASK_WAY
+        asks = self.stage == _ASK_WAY or self.stage == _ASK_ALL
         if asks != self._asks:
             self._asks = asks
             if asks:
@@ -189,19 +177,7 @@ class Input(Keys):
             board.cursor(x_of(at), y_of(at))
         else:
             board.cursor(way.x[last], way.y[last])
-        for i in range(len(board.ghosts)):
-            hop = way.steps + i
-            ghost = board.ghosts[i]
-            if hop < way.count:  # the flash shows it in its time
-                who = way.who[hop]
-                cell(ghost, 0, OUT_OVER if who == way.out else SMALL_RED + who)
-                board.place(ghost, way.x[hop], way.y[hop])
-            elif i or way.count != way.steps or last < 0 or way.kind == OUT:
-                show(ghost, False)
-            else:  # no car covers the number under the cursor
-                op = move & 15
-                tile = COIN_1 if op > 2 else FREE_1
-                board.put(ghost, way.x[last], way.y[last], tile + speed_after(state[SPEED + self.who], op) - 1)
+        ghosts(board, way, move, state[SPEED + self.who])
         board.coins(state, self.who)
         if move >= 0 and move & 15 > 2:
             board.screen.put((move & 15) - 3 & 3, ASKED + 1, NO_TOKEN)
@@ -220,7 +196,7 @@ class Input(Keys):
             show(board.cruisers[who], shown)
             show(board.speeds[who], shown)
         for i in range(way.steps, way.count):
-            show(board.ghosts[i - way.steps], off or self.still or self._asks)
+            show(board.ghosts[i - way.steps], off or self.still or self.stage == _ASK_WAY)
 
     def flash(self, now):
         """Flash on."""
@@ -256,46 +232,60 @@ class Input(Keys):
         who = self.who
         op = move & 15
         fact = _COIN_FACTS[op - 3] if op > 2 else "free"
-        more = gift = ""
+        more = gift = whom = ""
         gate = state[GATES + who] % 4 + 1
         at = square(state, who)
         if way.steps:
             at = GRID + way.y[way.steps - 1] * WIDTH + way.x[way.steps - 1] - 1
-        if way.kind == RAMS:
+        if way.won < len(NAMES):
+            fact = _FINISH
+            gift = "Sun gate: "
+            whom = "you WIN!"
+            if seat_of(state, way.won) != seat_of(state, who):
+                gift = "Lets "
+                fact = whom = NAMES[way.won]
+                more = "WIN!"
+        elif way.kind == RAMS:
             fact = "ram "
-            more = NAMES[way.who[way.steps] if way.count > way.steps else who]
+            more = whom = NAMES[way.who[way.steps]]
             if way.out < len(NAMES) and self.stage < _ASK_ALL:
-                fact = NAMES[way.out]
-                more = "off!"
+                fact = whom = NAMES[way.out]
+                more = _OFF
             for one in range(len(NAMES)):
                 if one != who and way.gates >> one & 1:
-                    gift = NAMES[one]
+                    gift = "Gives "
+                    whom = NAMES[one]
+                    more = "a gate!"
+                elif state[AT_SEATS] == 2 and one == who ^ 2 and NAMES[one] is whom:
+                    gift = "YOUR " if more is _OFF else "Ram YOUR "
+                    more = more if more is _OFF else ""
         elif not way.count:
             fact = "stand still"
         elif way.gates >> who & 1:
-            fact = "THE FINISH!" if state[GATES + who] + 1 == last_gate(state) else _GATE_FACTS[gate - 1]
+            fact = _FINISH if state[GATES + who] + 1 == last_gate(state) else _GATE_FACTS[gate - 1]
         if self.stage == _ASK_CRASH:
             self.view.say(_CRASHES[gate - 1])
         elif way.kind == OUT:
             self.view.say(_CRASHED[state[at] >= OBSTACLE])
         elif gift and self.stage == _ASK_END:
-            screen.write(ASKED, "Gives ", 2)
-            self.view.say(gift, "a gate!", 8)
+            screen.write(ASKED, gift, 2)
+            self.view.say(whom, more, 2 + len(gift))
         elif self.stage == _ASK_WAY:
             screen.write(ASKED, "\x87 drive: " if op < 3 else "\x87 coin-  " if op > 6 else "\x87 coin+  ", 2)
             if op > 2:
                 screen.number(ASKED, 9, 2 + (op - 3 & 3), 1)
             self.view.say(fact, more, _FACT)
-            self.ends.say_keys(screen, self.at, self.nth, state[SPEED + who])
         else:
             ask = self.stage == _ASK_END
             spent = ask and op > 2 and fact is not _COIN_FACTS[op - 3]  # the coin is said first, then
-            head = ("Coin -" if op > 6 else "Coin +") if spent else "Speed " if ask else "How? \x85"
+            head = ("Coin -" if op > 6 else "Coin +") if spent else "Speed " if ask else "Speed\x85"
             tail = ": " if ask else "\x86 "
             screen.write(ASKED, head, 2)
             screen.number(ASKED, 8, 2 + (op - 3 & 3) if spent else speed_after(state[SPEED + who], op), 1)
             screen.write(ASKED, tail, 9)
             self.view.say(fact, more, _FACT)
+        if self._asks:
+            self.ends.say_keys(screen, self.stage == _ASK_ALL, self.at, self.nth, state[SPEED + who])
         far = 0
         if way.kind != OUT and not way.gates >> who & 1:
             distances(state, gate)

@@ -5,13 +5,17 @@ light(person)       # person: the Input of view_input_drive.py
 
 import bitmaptools
 
+from deckhand.const import const
 from deckhand.draw import show
+from deckhand.keys import DOWN, LEFT, RIGHT
 from games.chaos_cruisers.pictures import COIN_1, CRASH, FREE_1, RAM
 from games.chaos_cruisers.rules_course import corner, gate_corner
-from games.chaos_cruisers.rules_effects import speed_after
+from games.chaos_cruisers.rules_effects import drive, speed_after
 from games.chaos_cruisers.rules_layout import GATES, OBSTACLE, PLAIN, SPEED
 from games.chaos_cruisers.view_board import x_of, y_of
 from games.chaos_cruisers.view_path import OUT, RAMS
+
+_ROUND = const(500)  # more than there are moves
 
 
 def light(person):
@@ -50,3 +54,61 @@ def _figure(board, i, gate, quarter, tile):
         show(figure)
     x = 1 + (quarter & 1)
     bitmaptools.blit(bitmap, board.screen.sheet, x, 8 * quarter + 1, x1=1, y1=8 * tile + 1, x2=6, y2=8 * tile + 7)
+
+
+def point(person, move):
+    """The cursor where this `go` of a hint ends, a way chosen that comes to the same: A drives it, but for a crash, and any
+    other key moves on.
+    """
+    state = person.rules.state
+    then = bytearray(state)
+    drive(then, person.who, move)
+    twin = bytearray(state)
+    for person.at in range(person.ends.targets.count - 1):
+        for person.nth in range(person.ends.count_to(person.at)):
+            if (person.move() ^ move) & 15:
+                continue
+            twin[:] = state
+            drive(twin, person.who, person.move())
+            if twin == then:
+                person.stage = 0
+                person.sure = True
+                person.choose()
+                person.show()
+                return
+    person.stage = 3  # among all moves
+    person.nth = 0
+    while person.move() != move:
+        person.nth += 1
+    person.show()
+
+
+def other(ends, rules, was, nth, key):
+    """Of all moves, on its own square, that beside the nth, whose op is `was`: up and down another way at that speed, left and
+    right the next speed, by a way that is no crash where there is one; `ends` is a Way.
+    """
+    state = rules.state
+    who = rules.cruiser()
+    best = nth
+    least = 2 * _ROUND
+    i = 0
+    for move in rules.moves():
+        op = move & 15
+        if key == LEFT or key == RIGHT:
+            far = 16 * speed_after(state[SPEED + who], op) + op - 16 * speed_after(state[SPEED + who], was) - was
+            far *= 2 if key == RIGHT else -2
+            if 0 < far < least:
+                ends.follow(state, who, move)
+                if ends.kind == OUT:
+                    far += 1
+        else:
+            far = i - nth if key == DOWN else nth - i
+            if far <= 0:  # round
+                far += _ROUND
+            if op != was:
+                far = 0
+        if 0 < far < least:
+            least = far
+            best = i
+        i += 1
+    return best

@@ -147,7 +147,7 @@ def _told(before, state, who, move, quiet):
         for fact in facts:
             if len(wrap(head + fact)) <= _LINES:
                 return head + fact
-        return _say(text, ". Coins are back!" if back else ". CHAOS!")
+        return _say(text, ". CHAOS!")
     return text
 
 
@@ -207,13 +207,16 @@ def hint(rules, move):
         text = "C" + _coin(move)[1:] if move & 15 > 2 else "Speed %d" % speed
         if way.kind == OUT:
             return text + ", off the track"
+        if way.won == who:
+            return text + ": you win"
         if way.kind == RAMS:
-            return text + ", ram " + NAMES[way.who[way.steps] if way.count > way.steps else who]
+            one = way.who[way.steps]
+            return text + ", ram " + ("your " if state[AT_SEATS] == 2 and one == who ^ 2 else "") + NAMES[one]
         if way.gates >> who & 1:
             return text + ", to the %s gate" % GATE_NAMES[(state[cc.GATES + who] + 1) % 4]
         return text + ", to this square" if speed else "Stand still"
     if kind == cc.SHIFT:
-        return "Move this tile here"
+        return "Move it here"
     if kind == cc.DONE:
         return "Move no more tiles"
     return "Start here" if kind == cc.PLACE else "Lay it here" if kind == cc.BLOCK else "Nothing fits"

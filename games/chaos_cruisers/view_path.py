@@ -41,6 +41,7 @@ class Way:
         self.kind = ENDS
         self.out = _NOBODY  # who is out of bounds at the end
         self.gates = 0  # who reaches a gate, as bits
+        self.won = _NOBODY  # who ends the race
         way = move >> 4 & 3
         left = move >> 6 & 15
         rest = move >> 12 & 15
@@ -89,4 +90,7 @@ class Way:
         last = last_gate(state)
         if gates + 1 < last:
             return 0
-        return 1 if state[AT_SEATS] == 2 and state[GATES + (who ^ 2)] < last else _WON
+        if state[AT_SEATS] == 2 and state[GATES + (who ^ 2)] < last:
+            return 1
+        self.won = who
+        return _WON

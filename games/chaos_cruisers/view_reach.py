@@ -11,9 +11,11 @@ same, but for a crash or a coin that another would spare.
 
 from deckhand.const import const
 from deckhand.cursor import Targets
+from deckhand.draw import cell, show
 from deckhand.game import AT_SEATS
 from deckhand.keys import DOWN, LEFT, RIGHT, UP
 from games.chaos_cruisers import rules_layout as cc
+from games.chaos_cruisers.pictures import COIN_1, FREE_1, OUT_OVER, SMALL_RED
 from games.chaos_cruisers.rules_course import DIST, MAP, QUEUE, distances
 from games.chaos_cruisers.rules_effects import STEPS, speed_after, square
 from games.chaos_cruisers.view import KEYS
@@ -26,6 +28,7 @@ _SIDES = const(6)  # letters
 _SPEEDS = const(18)
 _COIN_COST = const(5)  # half squares: so the cursor begins where good drivers go, 1.7 presses a turn
 _RAM_GAIN = const(2)
+_RAM_LOSS = const(20)  # of one's own other car
 # An option: end << 24 | rank << 16 | the move
 _END = const(24)
 _RANK = const(16)
@@ -85,7 +88,7 @@ class Ends:
             end = option >> _END
             far = DIST[self.square(end)] * 2 + (_COIN_COST if option >> _RANK & _COIN else 0)
             if self.kinds[end] == RAMS:
-                far -= _RAM_GAIN
+                far += _RAM_LOSS if option >> _RANK & _OWN_ONE else -_RAM_GAIN
             if far < least and self.kinds[end] != OUT:
                 least = far
                 self.best = end
@@ -205,8 +208,13 @@ class Ends:
                 n += 1
         return best
 
-    def say_keys(self, screen, end, nth, speed):
-        """What they do where ways differ, beside the coins: up and down, whence it rams; left and right, how fast."""
+    def say_keys(self, screen, every, end, nth, speed):
+        """What they do where ways differ, beside the coins: up and down, whence it rams; left and right, how fast. Of every
+        move: what drives it, what does not.
+        """
+        if every:
+            screen.write(KEYS, "\x87 drive \x88 back \x83\x84way", _SIDES)
+            return
         if self.beside(end, nth, UP, speed) != nth:
             screen.write(KEYS, "\x83\x84 where to ", _SIDES)
         speeds = self.beside(end, nth, LEFT, speed) != self.beside(end, nth, RIGHT, speed)
@@ -223,24 +231,6 @@ class Ends:
         return -1
 
 
-def other(rules, was, nth, key):
-    """Of all moves, on its own square, that beside the nth, whose op is `was`; up and down: the first of another op."""
-    last = -1
-    first = i = 0
-    for move in rules.moves():
-        if move & 15 != last:
-            if key == UP and move & 15 == was and last >= 0:
-                return first
-            last = move & 15
-            first = i
-            if key == DOWN and i > nth:
-                return i
-        i += 1
-    if key == RIGHT:
-        return (nth + 1) % i
-    return (nth or i) - 1 if key != DOWN and key != UP else nth
-
-
 def still(rules):
     """Which of all moves is to stand still for nothing; the first one where that cannot be."""
     i = 0
@@ -249,3 +239,21 @@ def still(rules):
             return i
         i += 1
     return 0
+
+
+def ghosts(board, way, move, speed):
+    """Where the pushed ones would land; or, where nobody is rammed, the number of the square under the cursor."""
+    last = way.steps - 1
+    for i in range(len(board.ghosts)):
+        hop = way.steps + i
+        ghost = board.ghosts[i]
+        if hop < way.count:  # the flash shows it in its time
+            who = way.who[hop]
+            cell(ghost, 0, OUT_OVER if who == way.out else SMALL_RED + who)
+            board.place(ghost, way.x[hop], way.y[hop])
+        elif i or way.kind or last < 0:
+            show(ghost, False)
+        else:  # no car covers the number under the cursor
+            op = move & 15
+            tile = COIN_1 if op > 2 else FREE_1
+            board.put(ghost, way.x[last], way.y[last], tile + speed_after(speed, op) - 1)

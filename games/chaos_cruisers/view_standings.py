@@ -4,6 +4,7 @@ show(screen, rules)
 """
 
 from deckhand.const import const
+from deckhand.game import AT_SEATS
 from deckhand.screen import INK_BAR
 from games.chaos_cruisers import rules_layout as cc
 from games.chaos_cruisers.rules_effects import square
@@ -22,7 +23,7 @@ def show(screen, rules):
     last = last_gate(state)
     screen.cursor_off()
     screen.line(_TOP, "Round %d: %d gates to win" % (rounds + 1, last), INK_BAR)
-    screen.line(_TOP + 1, "        got next  spd coin", INK_BAR)
+    screen.line(_TOP + 1, "%-8sgot next  spd coin" % ("seat" if state[AT_SEATS] == 2 else ""), INK_BAR)
     n = state[cc.IN_ORDER]
     order = [state[cc.ORDER + k] for k in range(n)]
     order += [who for who in range(count) if who not in order]
@@ -47,4 +48,5 @@ def _row(state, who, k, n, last):
     coins = "".join([str(i + 2) if state[cc.COINS + who] >> i & 1 else "." for i in range(4)])
     following = "done" if gates == last else _GATE_NAMES[(gates + 1) % 4]
     speed = "-" if gates < last and not square(state, who) else str(state[cc.SPEED + who])
-    return "%s%-7s%2d  %-7s%s  %s" % (mark, NAMES[who][:-1], gates, following, speed, coins)
+    seat = "%d " % (1 + (who & 1)) if state[AT_SEATS] == 2 else ""
+    return "%s%-8s%2d %-7s%s  %s" % (mark, seat + NAMES[who][:-1], gates, following, speed, coins)
