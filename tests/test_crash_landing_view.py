@@ -105,7 +105,10 @@ def test_a_crash_by_keys(sim):
     golden(sim, "crash_landing/crashed")
     sim.run(2500)
     golden(sim, "crash_landing/lost")
-    sim.keys("DOWN RIGHT A wait:300")
+    result = sim.console.scenes[-1]
+    while result.items[result.at] not in ("Again", "This deal again"):
+        sim.keys("RIGHT wait:20")
+    sim.keys("A wait:300")
     assert session(sim).deal() == 1 and not session(sim).history
 
 

@@ -705,7 +705,9 @@ def test_after_a_lost_end_the_same_deal_and_an_undo_are_played_on():
             sim.keys("A wait:6000")
             assert scene_name(sim) == "result"
             result = sim.console.scenes[-1]
-            sim.keys("RIGHT " * result.items.index("Undo" if end == "undo" else "This deal again") + "A wait:1500")
+            while result.items[result.at] != ("Undo" if end == "undo" else "This deal again"):
+                sim.keys("RIGHT wait:20")
+            sim.keys("A wait:1500")
             assert scene_name(sim) == "play"
             assert all(stone.hidden for stone in view(sim).board.blasts), "no rubble lies on the wall"
             sim.keys("A wait:3000")
