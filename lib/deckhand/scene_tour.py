@@ -38,7 +38,6 @@ class Scene:
         if chosen == 0:
             self.console.replace("lesson", self.play.session.title.folder)
         elif chosen == 1 or chosen == BACK:
-            self.play.motion.story = "\x89 menu, undo, leave"
             self.console.close()
 
     def step(self, now):
