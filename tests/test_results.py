@@ -221,9 +221,9 @@ def test_a_lost_solitaire_is_told_its_last_chance_and_goes_back_there(code):
         assert len(dots) > 1, "it does not stand still"
         assert said(sim).startswith("Looking for a way out") and len(session.history) == lost
         sim.until(lambda: play.watcher is None, 300_000)
-        assert said(sim) == "Last chance! \x8a shows how" and not session._bot_there
+        assert said(sim).startswith("Last chance: ") and not session._bot_there
         sim.run(9000)
-        assert said(sim)  # until a key is pressed
+        assert not said(sim), "the keys are seen again"
         assert scene_name(sim) == "play" and len(session.history) < lost and session.humans_turn() and session.assisted
         assert not save_stats.rows(sim.console.store, session.title) and sim.serial == ""
         rules = session.rules.__class__(session.deal(), 1, session.options())

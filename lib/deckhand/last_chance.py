@@ -123,5 +123,4 @@ class Chance:
         session.forget()
         play.turns.forget()
         play.show_table()
-        play.talk.say("Last chance! \x8a shows how", HINT)
-        play.talk.stay()
+        play.talk.say("Last chance: %s" % play.view.chance(session.rules)[0], HINT)
