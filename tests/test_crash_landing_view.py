@@ -8,7 +8,7 @@ from crash_landing_table import flight, hand, race
 from golden import golden
 from on_screen import animate, by_hand, page, said, scene, scene_name, session, text
 
-from deckhand import loader
+from deckhand import loader, save_stats
 from deckhand.save_sections import WISHES, of
 from deckhand.settings import NORMAL, OFF, SLOW
 from deckhand.words import wrap
@@ -923,7 +923,7 @@ def test_a_races_result_says_who_won_and_why(hands, ends, words):
 @pytest.mark.parametrize(
     "mine, fates, words",
     [
-        (dict(hand="258", altitude=4), (FLYING, SAFE), "You held no small pair."),
+        (dict(hand="258", altitude=4), (FLYING, SAFE), "No small pair was left."),
         (dict(hand="2258", altitude=4), (FLYING, SAFE), None),
         (dict(hand="22"), (DESTROYED, FLYING), "Land at speed 1 or 2."),
         (dict(hand="22"), (SAFE, FLYING), None),
@@ -1044,6 +1044,34 @@ def test_who_must_drop_stands_on_the_lowest_of_the_seven(sim, found, row):
     scene(sim).show_table()
     sim.run(200)
     assert (view.input.row, view.input.at) == (row, 0)
+
+
+def test_who_has_raced_before_is_told_nothing_of_races():
+    with table("CL-000003-2") as sim:
+        view = scene(sim).view
+        session(sim).players[:] = bytes((0, 2))
+        save_stats.add(sim.console.store, _ended_race(session(sim)))
+        loader.once("deckhand.save_auto", "recall", scene(sim))
+        view.told = 6
+        assert view.played == 1 and loader.once(view.narration, "news", view) is None
+
+
+def _ended_race(like):
+    """A session of a race that has come to its end, with those players."""
+    from types import SimpleNamespace
+
+    rules = race(dict(altitude=2, speed=1, hand="2268"), dict(altitude=13, speed=1), seat=2)
+    rules.apply(END)
+    return SimpleNamespace(
+        title=like.title,
+        rules=rules,
+        players=like.players,
+        match=None,
+        humans=lambda: 1,
+        eyes=1,
+        assisted=False,
+        history=[],
+    )
 
 
 def test_after_one_race_its_tips_stay_away():

@@ -1,7 +1,7 @@
 """How a flight of Crash Landing that is over is counted (CL-20, CL-36, CL-39).
 
 result(game) == ((1,), (39,))       # places and scores by seat
-lacked(game, 1) == "You held no small pair."
+lacked(game, 1) == "No small pair was left."
 
 Whether a ship has landed or crashed is decided where it falls: `_fall` of rules.py.
 """
@@ -45,4 +45,4 @@ def lacked(rules, seat):
         return "Land at speed 1 or 2."
     if rules.fate(seat) != FLYING or rules.returning(seat):
         return None
-    return "You held no small pair." if max([rules.in_hand(seat, value) for value in (1, 2, 3)]) < 2 else None
+    return "No small pair was left." if max([rules.in_hand(seat, value) for value in (1, 2, 3)]) < 2 else None

@@ -33,6 +33,7 @@ class View(Base):
     narration = "games.crash_landing.view_narration"
     brisk = True
     heard = 0  # so many lines about races have been said since the game was loaded
+    played = 0  # so many games of this kind were played before (save_auto.py)
 
     def enter(self, session, screen):
         """Lay the table."""

@@ -84,7 +84,7 @@ def news(view):
     if session.humans() > 1:
         return "Seat %d, it is your turn" % seat if seat != told & 3 else None
     heard = view.heard
-    if turn * 4 + seat == told or heard == len(_OPENING):
+    if turn * 4 + seat == told or heard == len(_OPENING) or view.played:
         return None
     type(view).heard = heard + 1
     return _OPENING[heard]

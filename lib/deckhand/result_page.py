@@ -18,6 +18,7 @@ _PANEL = const(52)  # pixel rows: the panel,
 _FOOT = const(121)  # or where the table's own foot begins, if that is seen,
 _WORD = const(36)  # the word, on the panel's edge; a smaller one
 _LOW_WORD = const(40)
+_HIGH = const(44)  # a panel's edge below that hides no word
 _BELOW = const(54)  # and one below it
 _REASON = const(62)  # why,
 _LINE = const(9)
@@ -87,8 +88,9 @@ def lay(result):
         low = len(lines) > (1 if cars else 2)
         result.late += loader.once("deckhand.standings", "lay", frame, session, standing, colours, low, cars, left)
     title = told[0]
-    scale = 3 if 2 * len(title) - title.count(" ") <= _LARGEST and not cars else 2
-    result.row = _WORD if scale > 2 else _LOW_WORD
+    high = _HIGH < edge < _PANEL  # what stands on the ground stands on the panel's edge: the word lies below it
+    scale = 3 if 2 * len(title) - title.count(" ") <= _LARGEST and not cars and not high else 2
+    result.row = edge - 4 if high else _WORD if scale > 2 else _LOW_WORD
     first = _REASON - 3 if scale < 3 and len(lines) > 2 else _REASON  # three keep clear of the score
     if cars:  # the winners stand down to the panel's edge
         result.row = _BELOW

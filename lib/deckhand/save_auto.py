@@ -56,11 +56,13 @@ def uncount(play):
 
 
 def recall(play):
-    """Tell the view what the player wished of this game before, and how fast the last hands were."""
+    """Tell the view what the player wished of this game before, how many were played, how fast the last hands were."""
     title = play.session.title
     store = play.console.store
     kept = store.get(of(title.prefix, WISHES))
     play.view.wishes = kept[0] if kept else 0
+    if hasattr(play.view, "played"):  # what it tells a newcomer it tells nobody else
+        play.view.played = loader.once("deckhand.save_stats", "played", store, play.session)
     if title.real_time:
         play.view.pace = loader.module(title.folder, "driver_stats").pace(store, title)
 

@@ -90,6 +90,11 @@ def standing(store, session):
     return row.best, row.streak, row.won + row.helped
 
 
+def played(store, session):
+    """How many were played where this game counts."""
+    return row_of(rows(store, session.title), key(session)).played
+
+
 def add(store, session):
     """Count a finished game; one that only bots played is not counted."""
     humans = session.humans()
