@@ -125,7 +125,7 @@ def play_by_keys(sim, rest, known):
             return pressed
         done = len(at.history) - first  # the only move is made by the console
         if scene_name(sim) == "curtain":  # the other person looks
-            sim.keys("A wait:100")
+            sim.keys("wait:800 A wait:100")
         elif scene(sim).is_moving() or done == len(rest):
             sim.run(100)
         else:

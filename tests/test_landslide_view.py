@@ -291,7 +291,7 @@ def test_no_frame_shows_a_hand_before_its_seat_asks_for_it():
         assert session(sim).humans() == 2 and on_screen.page(sim)[:2] == ["Pass the badge to", "SEAT 1"]
         golden(sim, "landslide/curtain")
         blank = sim.image().convert("RGB").crop(HAND).tobytes()
-        sim.keys("A wait:200 B wait:100")  # no lesson
+        sim.keys("wait:800 A wait:200 B wait:100")  # no lesson
         first = sim.image().convert("RGB").crop(HAND).tobytes()
         sim.keys("A A wait:500")
         played = sim.image().convert("RGB").crop(HAND).tobytes()
@@ -304,9 +304,12 @@ def test_no_frame_shows_a_hand_before_its_seat_asks_for_it():
         sim.up("A")
         seen += hands_seen(sim, 1500)
         assert {crop.tobytes() for crop in seen} <= {full, blank} and seen[-1].tobytes() == blank
-        assert "SEAT 2" in on_screen.page(sim)
+        assert "SEAT 2" in on_screen.page(sim) and "Press \x87 to look" in on_screen.page(sim)
         sim.keys("START wait:100 B wait:100")  # the pause menu lifts no curtain
         assert sim.image().convert("RGB").crop(HAND).tobytes() == blank and "SEAT 2" in on_screen.page(sim)
+        sim.keys("A wait:50 A wait:50")  # nor does a key that bounced: whoever played is still holding the badge
+        assert scene_name(sim) == "curtain" and "Press \x87 to look" not in on_screen.page(sim)
+        sim.run(800)
         sim.down("A")
         seen = hands_seen(sim, 200)
         sim.up("A")
@@ -320,13 +323,13 @@ def test_no_frame_shows_a_hand_before_its_seat_asks_for_it():
 
 def test_a_kept_game_of_two_people_begins_with_the_curtain():
     with badge("DOWN*3") as sim:
-        sim.keys("A wait:200 B wait:100 A A wait:100")
+        sim.keys("wait:800 A wait:200 B wait:100 A A wait:100")
         press(sim, ON_END)
-        sim.keys("A hold:START:2300 wait:300")
+        sim.keys("A wait:100 hold:START:2300 wait:300")
         assert scene_name(sim) == "launcher"
         sim.keys("A wait:200 A wait:300")
         assert scene_name(sim) == "curtain" and on_screen.page(sim)[:2] == ["Pass the badge to", "SEAT 2"]
-        sim.keys("A wait:100")
+        sim.keys("wait:800 A wait:100")
         assert scene(sim).session.eyes == 2 and len(sim.console.screen.root) == 5
 
 
@@ -971,7 +974,7 @@ def told_of(place, moves, people=1):
     """What is said at the end of the turn that these moves make."""
     with badge(*("DOWN*3",) * (people > 1), code="LS-000001" if people < 2 else "") as sim:
         if people > 1:
-            sim.keys("A wait:200 B wait:100")
+            sim.keys("wait:800 A wait:200 B wait:100")
         game = scene(sim)
         lay(sim, place, 0)
         for move in moves:
@@ -979,8 +982,7 @@ def told_of(place, moves, people=1):
             game.play(notation.to_move(game.session.rules, move))
             sim.until(lambda: not game.is_moving() and not game.motion.story, 5000, 1)
         if people > 1:
-            sim.run(100)
-            sim.keys("A wait:200")
+            sim.keys("wait:900 A wait:200")
         return said(sim)
 
 

@@ -276,7 +276,7 @@ def test_after_a_deal_by_chance_the_next_one_is_by_chance_and_the_cursor_stays_w
     with badge() as sim:
         lose(sim, "CL-000001")
         result = sim.console.scenes[-1]
-        assert result.items[2] == "Next deal" and "Not every deal can be won." in [line.strip() for line in page(sim)]
+        assert result.items[2] == "Next deal"
         sim.keys("RIGHT wait:50")
         at = result.at
         sim.keys("B wait:300 A wait:600")  # a look at the table, and back

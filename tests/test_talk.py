@@ -60,7 +60,7 @@ def test_what_a_game_says_of_moves_right_and_wrong_is_never_cut(game, heard):
             animate(sim)
             for _ in range(MOVES // 3):
                 if scene_name(sim) != "play":  # a curtain
-                    sim.keys("A wait:60")
+                    sim.keys("wait:800 A wait:60")
                 table, played = scene(sim), session(sim)
                 if not played.seat():
                     break

@@ -249,7 +249,8 @@ class Input:
         if self.low:
             self.low -= 1
             if not self.low:
-                self.show_keys()
+                if self.view.wishes is not None:  # in a lesson they were not held back
+                    self.show_keys()
                 self._lower()
         if self._drawing:
             return self._draw_on()
@@ -298,7 +299,8 @@ class Input:
     def show_keys(self):
         """What the keys do."""
         screen = self.screen
-        waits = self.low and not self.rules.phase()  # for what is about to be said of the other's turn
+        # For what is about to be said of the other's turn; a lesson says it itself.
+        waits = self.low and not self.rules.phase() and self.view.wishes is not None
         if self._played or waits:
             if waits or self.session.history[-1] & ls.KIND == ls.WIN:  # that takes its time: it is not offered any more
                 screen.wipe(KEYS_LINE)

@@ -8,8 +8,6 @@ note, following = note(store, session, kept)  # a line; the deal that comes afte
 from deckhand import loader
 from deckhand.session_past import is_won
 
-_BY_CHANCE = "Not every deal can be won."
-
 
 def is_single(match):
     """A match that one game has decided says nothing that the game does not."""
@@ -45,7 +43,7 @@ def note(store, session, kept):
         return _record(store, session, kept), -1, ""
     place = loader.once("deckhand.curated_deals", "standing", store, session.title, session.deal())
     name, share, following = place or ("", "", -1)
-    text = "%s%s deals: %s" % (name[0].upper(), name[1:], share) if name else _BY_CHANCE
+    text = "%s%s deals: %s" % (name[0].upper(), name[1:], share) if name else ""
     if is_won(session):
         if session.assisted:
             text = "%s %s, with help" % (share, name) if name else "Silver needs no help"  # the next medal

@@ -3,11 +3,13 @@
 console.open("curtain", play)       # play: the scene of deckhand.play
 """
 
+from deckhand.const import WRAP, const
 from deckhand.frame import BLACK, Frame
 from deckhand.frame_head import large
 from deckhand.keys import START, A
 from deckhand.pictures import BACK
 
+_SEEN_MS = const(700)  # an A that bounced is over, and the badge is in the other's hands
 _NEUTRAL = 0xC8C8D0  # a seat's own colour is another one at a table where one's own is always blue
 
 
@@ -35,11 +37,12 @@ class Scene:
         frame.words(29, 38, "Pass the badge to")
         text = "SEAT %d" % seat
         large(frame, 81 - 9 * len(text), 53, text, 1, 3)
-        frame.words(38, 80, "Press \x87 to look")
+        self._frame = frame
+        self._came = 0  # when it was first seen; -1: it has been seen
 
     def press(self, key, pressed):
-        """A takes it away; START opens the pause menu."""
-        if pressed and key == A:
+        """A takes it away, but not one that was meant for the table: it counts when its words have come. START: the menu."""
+        if pressed and key == A and self._came < 0:
             self.play.may_look = True
             self.console.close()
         elif pressed and key == START:
@@ -47,9 +50,14 @@ class Scene:
             self.console.open("pause", self.play)
 
     def step(self, now):
-        """Nothing moves here."""
+        """Say how to take it away when it has been there for a moment."""
+        if self._came >= 0:
+            self._came = self._came or now
+            if now - self._came & WRAP >= _SEEN_MS:
+                self._came = -1
+                self._frame.words(38, 80, "Press \x87 to look")
 
     def leave(self):
         """Let go of the game; nothing of the cards' backs stays where its table has no tile."""
         self.console.screen.fill(0, 0, 20, 16)
-        self.play = None
+        self.play = self._frame = None
