@@ -47,7 +47,7 @@ def test_every_move_that_is_remembered_is_told_in_words_that_have_room(game):
 
 
 def test_the_log_ends_where_its_last_move_is_seen_and_says_which_way_there_is_more():
-    with at_table("crash_landing") as sim:
+    with at_table("onslaught") as sim:
         animate(sim)
         play_by_chance(sim, 12)
         sim.keys("START wait:100 DOWN*3 A wait:200")

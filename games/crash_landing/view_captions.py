@@ -42,14 +42,14 @@ def words(board, person):
     seat = board.session.eyes
     chosen = choices.chosen
     lost = choices.is_lost()
-    gathers = len(choices.hand) <= _HANDFUL and rules.deck_size(seat) and not lost
-    head = "Gather rockets" if gathers else "No equal sides"
-    head_ink = INK_TITLE
     line = keys = ""
     back = "\x88 clear" if chosen else "\x88 back" if not person.row else "\x88 undo" if person.can_undo() else ""
     plates = 0
     speed = choices.next()
     altitude = min(cl.TOP, rules.altitude(seat) - speed)
+    gathers = len(choices.hand) <= _HANDFUL and rules.deck_size(seat) and altitude > 0
+    head = "Gather rockets" if gathers else "No equal sides" if lost or altitude > 0 else "Now land"
+    head_ink = INK_TITLE
     above_ink = INK_WARN if lost else INK
     if altitude == cl.TOP and rules.returning(seat):
         above = "Home at 20!"  # CL-36

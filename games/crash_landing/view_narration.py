@@ -2,7 +2,7 @@
 
 # doing(view, move, 2) == "Rival 1+6 = 7"
 # epitaph(session) == ("SOFT LANDING", "You kept 3+8 = 11.", 88)
-# words(before, after, move, 1) == "Ended: speed \x844, height 12"     # of any move; in a race "*", who made it, before it
+# words(before, after, move, 1) == "Ended: \x844, height 12"     # of any move; in a race "*", who made it, before it
 # hint(rules, move) == "end the turn"
 
 from deckhand.const import const
@@ -206,7 +206,7 @@ def _done(rules, move, seat):
     if move == cl.END:
         if rules.seats() > 1:  # both fall where the second turn of a round ends
             return "ended" if seat < 2 else "ended; to heights %d, %d" % (rules.altitude(1), rules.altitude(2))
-        return "ended: speed %s, height %d" % (way(rules.speed(seat)), rules.altitude(seat))
+        return "ended: %s, height %d" % (way(rules.speed(seat)), rules.altitude(seat))
     if move >= cl.BURN:
         return "fired %s: speed %s" % (_sides(rules, move, seat), way(rules.speed(seat)))
     return "dropped the %d" % (move - cl.DROP)
