@@ -9,7 +9,7 @@ is_won(session)
 from array import array
 
 from deckhand import loader
-from deckhand.const import const
+from deckhand.const import WRAP, const
 from deckhand.save_sections import CHOICES, of
 from deckhand.seats import FAIR, FAR
 from deckhand.session import REVEALED, Session
@@ -17,6 +17,7 @@ from deckhand.talk import REFUSED
 
 _CHOSEN = const(9)  # bytes of what was chosen
 _REPLAYED = const(150)  # moves
+_SKIPPED_MS = const(900)
 
 
 def past(session, back):
@@ -71,6 +72,8 @@ def take_back(play, key):
     if session.far:
         loader.once("deckhand.link_says", "ask", session.far, back, play)
         return False
+    if key and back > 1 and play.console.now - play.motion.since & WRAP < _SKIPPED_MS:
+        return False  # it was to skip what the others did
     play.undone = True
     seat = session.marks[many - back] & 127
     others = session.humans() > 1 and seat != session.seat()
