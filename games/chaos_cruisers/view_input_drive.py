@@ -251,7 +251,7 @@ class Input(Keys):
             if way.out < len(NAMES) and self.stage < _ASK_ALL:
                 fact = whom = NAMES[way.out]
                 more = _OFF
-            for one in range(len(NAMES)):
+            for one in range(len(NAMES) if self.stage == _ASK_END else 0):
                 if one != who and way.gates >> one & 1:
                     gift = "Gives "
                     whom = NAMES[one]
