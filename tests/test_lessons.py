@@ -267,7 +267,7 @@ def test_the_lesson_of_onslaught_tells_the_rules_that_no_task_shows():
         "may absorb again",
         "Discard a whole card, and / the three left may hold",
         "foes you do not face / now come in wave 4",
-        "Face many: a whole card / discarded ends it early",
+        "Pledge high. You can stop early by discarding a whole card",
         "comes by itself; ←→ let it wait",
         "Each foe must be met. If nobody can, you lose",
         "Only whole with whole, or wounded with wounded",

@@ -239,8 +239,9 @@ def test_the_next_attacker_comes_by_itself_unless_a_key_is_pressed(sim):
     # that one may be discarded instead takes time to read, and more of it in the first wave
     assert 950 <= waits[1] <= 1500 and waits[0] > waits[1] + 500
     for table, comes in (
+        ("9C 4S 2C QC 3S 6C", True),
         ("9C 4S 2C QC 3S", True),
-        ("9C 4S 2C QC", False),
+        ("9C 4S(2D) 2C(AD) QC(AH) 3S", False),  # only one can go, and holds it
         ("9C 4S 2C", False),
         ("9C 4S(2D) 2C(AD)", True),
     ):
@@ -248,7 +249,7 @@ def test_the_next_attacker_comes_by_itself_unless_a_key_is_pressed(sim):
         sim.keys("A wait:2000")  # a whole card can be discarded, and the wave is held: that is for its player to say
         assert (len(session(sim).history) == 2) == comes, table
         if not comes:
-            assert text(sim, 14) == "5 more, or discard: held" and text(sim, 15) == "\x87 next \x84 discard \x83 foes"
+            assert text(sim, 14) == "5 more or discard 1: held" and text(sim, 15) == "\x87 next \x84 discard \x83 foes"
     put(sim, "2S 4C 5S JS 9C QC X", up="9D", faced=1, pledged=8)
     sim.keys("A wait:300")
     assert text(sim, 15).endswith("\x85\x86 wait")
@@ -384,8 +385,8 @@ def test_what_cannot_help_is_refused_in_words(sim):
     ("2C 4S(AD) KC", 1, {"faced": 2, "pledged": 5}, "Wounded: no discard"),
     ("2C 4S KC", 2, {"faced": 0, "pledged": 5}, "No fight yet: no discard"),
     ("2C 4S KC", 1, {"faced": 0}, "Turn the number with \x85\x86"),
-    ("2C 9S KC", 2, {"up": "9D"}, "A foe is up: no discard"),
-    ("2C 9S X", 2, {"up": "9D"}, "A foe is up: no discard"),
+    ("2C 9S KC", 2, {"up": "9D"}, "Meet the foe first"),
+    ("2C 9S X", 2, {"up": "9D"}, "Meet the foe first"),
     ("2C 9S KC", 2, {"up": "9D", "wave": 4}, "Last wave: no discard"),
     ("2C 9S KC", 2, {"faced": 2, "wave": 4}, "Last wave: no discard"),
     ("", 0, {"faced": 3, "pledged": 3}, "Nobody is left"),
@@ -475,10 +476,10 @@ def test_a_discard_proposes_to_stop_and_turns_round(sim):
 
 
 @pytest.mark.parametrize("words, more, asked", [
-    ("9C(AD) 4S", {"faced": 3, "pledged": 4}, "1 more, or discard: held"),
-    ("9C(AD) X", {"faced": 3, "pledged": 13}, "10 more, or discard: held"),
+    ("9C(AD) 4S", {"faced": 3, "pledged": 4}, "1 more or discard 1: held"),
+    ("9C(AD) X", {"faced": 3, "pledged": 13}, "10 more or discard 1: held"),
     ("9C(AD) 4S(2D)", {"faced": 3, "pledged": 5}, "2 still come, 2 stand"),
-    ("9C 4S 2C", {"faced": 3, "pledged": 5}, "2 more, or discard: held"),
+    ("9C 4S 2C", {"faced": 3, "pledged": 5}, "2 more or discard 1: held"),
     ("9C 4S", {"faced": 3, "wave": 4, "deck": ["KD", "2D"]}, "2 come, yours may stay"),
     ("9C 4S", {"faced": 3, "pledged": 3}, "2 left, at most 3: held"),
     ("9C", {"faced": 3, "pledged": 3}, "Held. Discard: a foe falls"),  # ON-15
@@ -666,10 +667,10 @@ def test_the_last_wave_says_that_all_come_and_that_all_may_stay(sim):
 
 
 @pytest.mark.parametrize("words, praise, whole", [
-    ("X 9S(5H)", "Decent; good from 5.", "Whole: none, so 0."),
+    ("X 9S(5H)", "Decent; good from 5 on.", "Whole: none, so 0."),
     ("2C 4S 9S(5H)", "Good; very good from 10.", "Whole: 2 + 4 = 6."),
     ("2C QS", "Very good; superb from 20.", "Whole: 2 + 12 = 14."),
-    ("AC", "Decent; good from 5.", "Whole: 1."),
+    ("AC", "Decent; good from 5 on.", "Cards left whole: 1."),
     ("2C JC QS", "Superb! Few do so well.", "Whole: 2 + 11 + 12 = 25."),
     ("2C 3C 4C 5C 6C TC JS", "Superb! Few do so well.", "Whole: 7 cards, 41 in all."),
 ])  # fmt: skip
@@ -845,8 +846,7 @@ def listed(sim):
     columns = view(sim).board.looks
     found = []
     for i in range(14):
-        first = 6 * (i // 7)
-        found.append(sum(columns[i % 7][first + 4 + k] in (pictures.FOE, pictures.CLUBS + k) for k in range(2)))
+        found.append(sum(columns[i][4 + k] in (pictures.FOE, pictures.CLUBS + k) for k in range(2)))
     return found
 
 

@@ -455,6 +455,23 @@ def ends_now(case, left):
     return held.state[on.OVER] == 0 and held.state[on.LEFT] == left and len(standing(held)) == 7
 
 
+def else_lower(case, worth, above, left):
+    """Each other way to meet the attacker leaves a lower highest defender; how many of those to come are above it."""
+
+    def highest(move):
+        after = case.before.copy()
+        after.apply(move, 1)
+        return max([0] + [value(after, place) for place in standing(after)])
+
+    ranks = [case.before.state[on.ATTACKERS + i] % 13 + 1 for i in range(case.before.state[on.LEFT])]
+    others = [move for move in case.before.moves() if move & on.KIND in ANSWERS and move != case.move]
+    assert not case.before.jokers()
+    return max(highest(move) for move in others) == worth < highest(case.move) and (
+        sum(rank > worth for rank in ranks),
+        len(ranks),
+    ) == (above, left)
+
+
 ONSLAUGHT = {
     "Face many: discard a whole card to end it early\\.": lambda case: (
         case.after.state[on.PLEDGED] > 7 and case.before.state[on.WAVE] < on.WAVES
@@ -504,9 +521,10 @@ ONSLAUGHT = {
         and len(gone(case)) == 1
         and any(m & on.KIND in ANSWERS and m != case.move for m in case.before.moves())
     ),
-    "Only the joker can stop it now\\.": lambda case: (
-        case.before.jokers() and not any(m & on.KIND in ANSWERS and m != case.move for m in case.before.moves())
+    "Nothing else meets the (\\d+)\\.": lambda case, rank: (
+        rank == case.before.attacker() and [m for m in case.before.moves() if m & on.KIND in ANSWERS] == [case.move]
     ),
+    "Else your best is (\\d+): (\\d+) of (\\d+) to come are higher\\.": else_lower,
     "Only a (\\d+) comes then: whole cards are your score\\.": lambda case, value: (
         case.before.state[on.WAVE] == on.WAVES
         and case.before.state[on.LEFT] == 1

@@ -55,6 +55,17 @@ def reason(rules, seat, move):
 
 def _answer(rules, kind, numbers):
     state = rules.state
+    if kind != ons.SHIFT and kind != ons.YIELD:
+        others = [each for each in rules.moves() if ons.ABSORB <= each & ons.KIND <= ons.MIX and each != kind | numbers]
+        if not others:
+            return "Nothing else meets the %d." % rules.attacker()
+        if not rules.jokers():
+            best = 0
+            for each in others:
+                best = max(best, _best(rules, each))
+            high = _above(rules, best)
+            if high and _best(rules, kind | numbers) > best:
+                return "Else your best is %d: %d of %d to come are higher." % (best, high, state[ons.LEFT])
     if kind == ons.ABSORB:
         value = state[ons.VALUE + numbers] - rules.attacker()
         return "Nobody is lost, and %s is still worth %d." % (_name(rules, numbers), value)
@@ -89,20 +100,29 @@ def _answer(rules, kind, numbers):
             best = value
         elif state[ons.TABLE] & ~numbers & 1 << place and value > second:
             second = value
-    high = 0
-    for i in range(state[ons.LEFT]):
-        if rank(state[ons.ATTACKERS + i]) > second:
-            high += 1
+    high = _above(rules, second)
     if best > second and second and high:
         return "%s stays whole: %d of %d to come are above %d." % (whole, high, state[ons.LEFT], second)
     if numbers >> ons.ANY_JOKER & 1:
-        for other in rules.moves():
-            if ons.ABSORB <= other & ons.KIND <= ons.MIX and other & ons.NUMBERS != numbers:
-                return "The joker goes where others would cost more."
-        return "Only the joker can stop it now."
+        return "The joker goes where others would cost more."
     if count > 1:
         return "%d that make %d go, and none is wounded." % (count, total)
     return "%s alone goes, and none is wounded." % name
+
+
+def _best(rules, move):
+    """What the highest defender is worth after a move."""
+    after = rules.copy()
+    after.apply(move)
+    return max(after.state[ons.VALUE : ons.VALUE + ons.PLACES])
+
+
+def _above(rules, value):
+    """How many of the attackers to come are higher."""
+    count = 0
+    for i in range(rules.state[ons.LEFT]):
+        count += rank(rules.state[ons.ATTACKERS + i]) > value
+    return count
 
 
 def _name(rules, place):

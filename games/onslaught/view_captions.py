@@ -79,7 +79,7 @@ def _between(rules):
     more = state[ons.PLEDGED] - state[ons.FACED]
     if more:
         if may_stop(rules):  # it does not come by itself
-            return "%d more, or discard: held" % more, INK_TITLE
+            return "%d more or discard 1: held" % more, INK_TITLE
         if state[ons.WAVE] == ons.WAVES:
             return "%d come%s, yours may stay" % (more, _one(more)), INK
         return "%d still come%s, %d stand%s" % (more, _one(more), count, _one(count)), INK

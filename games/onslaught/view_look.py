@@ -5,6 +5,8 @@ person.powers = Look(person)        # the keys are its own now: LEFT and RIGHT t
 Faced, defeated and discarded cards are open (ON-3): this counts what a player could have written down.
 """
 
+import displayio
+
 from deckhand import loader
 from deckhand.cards import JOKER, rank, suit
 from deckhand.const import const
@@ -14,7 +16,8 @@ from games.onslaught import rules_layout as ons
 from games.onslaught import view_board as vb
 
 _COLUMNS = const(7)
-_CELLS = const(6)  # of each value: four of its number, one for each that comes
+_HALF = const(0x7F7F7F)
+_SHADES = const(16)
 _JOKERS = const(14)  # their place, behind the thirteen values
 
 
@@ -27,16 +30,20 @@ class Look:
         self.own = False
         screen = person.screen
         columns = person.board.looks
-        for i in range(_COLUMNS):
-            column = screen.grid(screen.sheet, screen.table_inks, 2, 6, 8)
-            column.x = vb.FIRST_X + vb.PITCH * i
-            column.y = 8
+        inks = screen.table_inks
+        dim = displayio.Palette(_SHADES)  # of what none is left of
+        for i in range(_SHADES):
+            dim[i] = inks[i] >> 1 & _HALF
+        self.inks = dim, inks
+        for i in range(_JOKERS):
+            column = screen.grid(screen.sheet, dim, 2, 3, 8)
+            column.x = vb.FIRST_X + vb.PITCH * (i % _COLUMNS)
+            column.y = 8 if i < _COLUMNS else 32
             columns.append(column)
+            screen.add(column)
         self._draw()
         screen.cursor_off()
         person.board.draw_sky()
-        for column in columns:
-            screen.add(column)
 
     def which(self, value):
         """What of a value is still to come, as bits: of two foes the first ones; clubs, spades; of value 14 jokers."""
@@ -57,21 +64,22 @@ class Look:
         # Seven values above, six below, and at the end the jokers.
         own = self.own
         columns = self.person.board.looks
-        for value in range(1, _JOKERS + own):
-            column = columns[(value - 1) % _COLUMNS]
-            first = 0 if value <= _COLUMNS else _CELLS
+        for value in range(1, _JOKERS + 1):
+            column = columns[value - 1]
+            which = self.which(value)
+            joker = value == _JOKERS
+            column.pixel_shader = self.inks[which > 0 or joker]
             for k in range(4):
-                column[first + k] = pictures.JOKER + k if value == _JOKERS else vb.face(value, k, not own)
+                column[k] = pictures.JOKER + k if joker else vb.face(value, k, not own)
             for k in range(2):
-                which = self.which(value)
                 sign = pictures.CLUBS + k if own else pictures.FOE
-                if value == _JOKERS:  # their number
-                    sign = 0 if k else pictures.HELD_1 + (which == 3)
+                if joker:  # their number
+                    sign = pictures.HELD_1 + (which == 3)
                     which = which and 1
-                column[first + 4 + k] = sign if which >> k & 1 else 0
+                column[4 + k] = sign if which >> k & 1 else 0
         if not own:
-            for k in range(_CELLS):  # the sky
-                columns[_COLUMNS - 1][_CELLS + k] = pictures.DUSK_1 + k // 2
+            for k in range(6):  # the sky
+                columns[-1][k] = pictures.DUSK_1 + k // 2
 
     def show_cursor(self):
         """There is nothing to choose."""
@@ -79,14 +87,14 @@ class Look:
     def words(self):
         """(what is shown, what the keys do, is it dangerous?)"""
         left = self._left()
-        if self.own:
-            return "Still to come: %d of yours" % left, "\x85\x86 foes \x88 back", False
-        return "Still to come: %d foe%s" % (left, "" if left == 1 else "s"), "\x85\x86 yours \x88 back", False
+        own = self.own
+        text = "Still to come: %d %s" % (left, "of yours" if own else "foe" if left == 1 else "foes")
+        return text, "\x85\x86 %s \x88 back" % ("foes" if own else "yours"), False
 
     def press(self, key):
         """Turn it over, or away with it."""
         person = self.person
-        if key == LEFT or key == RIGHT:
+        if key in (LEFT, RIGHT):
             self.own = not self.own
             self._draw()
             person.view.say_soon()

@@ -41,9 +41,12 @@ def stand(rules):
 
 
 def may_stop(rules):
-    """More are pledged, but so few stand that one may discard a whole one, to hold the wave?"""
+    """More are pledged, but so few stand that one discard would hold the wave?"""
     state = rules.state
-    return stand(rules) <= ons.MAY_REMAIN and state[ons.FACED] < state[ons.PLEDGED] and can_go(rules) > 0
+    able = can_go(rules)  # of four, where it is the only one
+    return (
+        0 < able and state[ons.FACED] < state[ons.PLEDGED] and stand(rules) <= ons.MAY_REMAIN + (not able & (able - 1))
+    )
 
 
 def wave_line(rules):

@@ -2,7 +2,7 @@
 
 tell(view, move, 1) == "4\\x7f 9\\x7f destroy K\\x81"
 words(before, after, move, 1)       # the same of any move
-no_use(person) == "A foe is up: no discard"
+no_use(person) == "Meet the foe first"
 hint(rules, move) == "strike with 4\\x7f and 9\\x7f"
 epitaph(session) == ("OVERRUN", "Nobody could meet the 7 of wave 3")
 """
@@ -14,7 +14,7 @@ from games.onslaught import rules_layout as ons
 from games.onslaught.view_names import card_name, name, stand
 
 _PRAISE = (  # from 0, 5, 10, 20 on; a line each: a shorter one would draw the next words up
-    "Decent; good from 5. ",
+    "Decent; good from 5 on. ",
     "Good; very good from 10. ",
     "Very good; superb from 20. ",
     "Superb! Few do so well. ",
@@ -105,7 +105,7 @@ def no_use(person):
     if state[ons.WAVE] == ons.WAVES:  # ON-11
         return "Last wave: no discard"
     if up:  # ON-30
-        return "A foe is up: no discard"
+        return "Meet the foe first"
     return "Wounded: no discard" if wounded else "No fight yet: no discard"
 
 
@@ -124,7 +124,7 @@ def hint(rules, move):
             return "use the joker"
         names = [name(rules, each) for each in range(ons.PLACES) if mask >> each & 1]
         if len(names) > _NAMED:
-            return "strike with the %d chosen" % len(names)
+            return "strike with the raised cards"
         text = "strike with " + " and ".join(names)
         return "spend %s, %s" % (name(rules, place), text) if kind == ons.MIX else text
     if kind == ons.SHIFT:
@@ -180,7 +180,7 @@ def _whole(rules, score):
         return "Whole: %d cards, %d in all." % (len(texts), score)
     if len(texts) > 1:
         texts[-1] += " = %d" % score
-    return "Whole: %s." % (" + ".join(texts) or "none, so 0")
+    return ("Cards left whole: %s." if len(texts) == 1 else "Whole: %s.") % (" + ".join(texts) or "none, so 0")
 
 
 def chance(rules):
