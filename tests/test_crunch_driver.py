@@ -233,6 +233,19 @@ def test_an_easy_bot_waits_less_the_longer_the_hand_has_lasted():
     assert waits[0] > waits[1] + 150 > waits[2] + 300 and waits[3] < 250
 
 
+def test_who_is_new_has_a_moment_for_the_next_card_before_an_easy_bot_lays_it():
+    def laid(level, pace, gap):
+        rules = lay(("9S AC", KINGS, "", "5D"), ("9H 9D 2C", KINGS, "", "6D"))
+        driver = Driver(rules, (HUMAN, level), 1, None, pace)
+        sees = driver.due[1]
+        assert driver.human(1, 0, sees - gap)  # the ace; the bot was about to act
+        driver.step(sees + 200)
+        return next(tick for tick, seat, move in driver.played() if seat == 2 and not move) - (sees - gap)
+
+    assert laid(EASY, -300, 10) == 90 and laid(EASY, -300, 89) == 90 and laid(EASY, -300, 95) == 95
+    assert laid(EASY, 300, 10) == laid(EASY + 1, -300, 10) == 10, "nobody else waits"
+
+
 # --- CR-35
 
 

@@ -14,7 +14,7 @@ from deckhand import loader
 from deckhand.const import const
 from deckhand.rng import bot_dice
 from deckhand.seats import EASY, FAR, FIRST_PACE, HUMAN
-from games.crunch.rules_layout import COLUMNS, CRUNCH, FLIP, HANDS, LIKE_YOU, REFUSED, SEAT, STOCK, STOP
+from games.crunch.rules_layout import BUILD, COLUMNS, CRUNCH, FLIP, HANDS, LIKE_YOU, REFUSED, SEAT, STOCK, STOP
 from games.crunch.rules_moves import ROOM
 
 FILLER = const(255)  # no move: a step of time too long for one entry
@@ -31,6 +31,7 @@ _FIRST_ACTIONS = const(4)  # who is as fast as the person so far begins with so 
 _FIRST_TICKS = const(640)  # in so many ticks,
 _LAST_ACTIONS = const(20)  # or with so many at the pace of the last hands
 _LESS = const(50)  # ticks of a hand in which an easy bot that waits comes to wait for one less
+_GRACE = const(90)  # ticks after any card in which an easy bot lays none on a foundation: who is new must see it first
 _HEADS = const(3)  # bots' levels
 _DEAL_BYTES = const(3)
 _COVERED = bytes(COLUMNS - CRUNCH)
@@ -41,7 +42,8 @@ class Driver:
     """players: by seat HUMAN, or a bot; bots_deal: 0 to 999 999, the bots' luck; paces: by seat 60 to 900 ticks for
     every action, LIKE_YOU, or 0: the player's own. ValueError for other paces. pace: the person's in the last hands;
     below 0: of who is new, where an easy bot takes three times as long for a card if that is slower than its own pace,
-    unless it has at least two crunch cards more; and less and less so."""
+    unless it has at least two crunch cards more; and less and less so. Nor does it lay a card at once where one has just
+    come."""
 
     def __init__(self, rules, players, bots_deal, paces=None, pace=0):
         self.rules = rules
@@ -138,9 +140,13 @@ class Driver:
             return
         seat = due.index(tick) + 1
         move = self._bot.choose(self._look(), seat, self._level(seat), self.rng)
-        if move >= 0:
-            self.play(seat, move, tick)
-        due[seat - 1] = tick + self._pace(seat)
+        seen = self.card_tick + _GRACE
+        if self._new and tick < seen and 0 <= move < BUILD and not self._level(seat):
+            due[seat - 1] = seen
+        else:
+            if move >= 0:
+                self.play(seat, move, tick)
+            due[seat - 1] = tick + self._pace(seat)
         self.look_ahead()
 
     def human(self, seat, move, tick):
