@@ -1038,6 +1038,17 @@ def test_cr_35_the_pause_menu_asks_before_it_ends_the_hand_at_once(sim):
     assert epitaph(sim)[:2] == ("STOPPED", "You ended the hand: level")
 
 
+def test_a_stopped_hand_of_a_match_is_told_apart_from_the_match():
+    with badge("CR-000001") as sim:
+        session(sim).match.state[MATCH_CHOICE] = 4  # three hands, of which one is over
+        session(sim).match.state[5:10] = b"\1" + (4196).to_bytes(2, "little") + (4100).to_bytes(2, "little")
+        end_after_a_card(sim, 2)
+        sim.run(1300)
+        golden(sim, "crunch/stopped_match")
+        assert epitaph(sim)[1] == "You ended the hand: behind"
+        assert epitaph(sim)[4] == "Match, 2 of 3: you lead"
+
+
 def end_after_a_card(sim, laid_by):
     """Let one of two seats lay a card on a foundation, and end the hand from the menu; on to the result."""
     sim.run(GO_MS)

@@ -448,7 +448,7 @@ def test_the_lesson_of_crunch_is_passed_by_its_words_whatever_is_pressed_before(
 
 def test_the_lesson_of_crunch_names_the_cursors_help_as_the_menu_does_and_ends_with_a_hand_that_a_newcomer_wins():
     told = " ".join(words for _, _, words, _ in entries("crunch"))
-    assert told.index("Ⓑ held turns on") < told.index("most points win") < told.index('turn on "Cursor helps"')
+    assert told.index("Held, it turns on") < told.index("most points win") < told.index('turn on "Cursor helps"')
     code = [moves for kind, moves, _, _ in entries("crunch") if kind == "end"][0]
     deal, seats, _ = decode(code, Rules)
     assert len(list(Rules(deal, seats).moves(1))) >= 4

@@ -59,7 +59,11 @@ def epitaph(session):
     if one and (result or winner) and not quiet:
         title = name + (" LOST" if decided[0][eyes] > 1 else " DRAWN" if len(first) > 1 else " WON")
     elif one:  # nobody has cleared a pile
-        line += ": you are behind" if decided[0][eyes] > 1 else ": level" if len(first) > 1 else ": you are ahead"
+        text = "behind" if decided[0][eyes] > 1 else "level" if len(first) > 1 else "ahead"
+        line += ": %s%s" % (
+            "you are " if text != "level" and (result or not match) else "",
+            text,
+        )  # or of the match below
     elif result and not quiet:
         title = "A DRAW" if len(first) > 1 else "SEAT %d WINS" % first[0]
     told = title, line, _BROW, COLOURS
@@ -77,7 +81,7 @@ def epitaph(session):
         target = match.target()
         text = "Match to %d" % target
         if not target:
-            text = "Hand %d of %d" % (match.number() - 1, match.MOST_HANDS[match.state[MATCH_CHOICE]])
+            text = "Match, %d of %d" % (match.number() - 1, match.MOST_HANDS[match.state[MATCH_CHOICE]])
         if one:
             place = places[eyes]
             text += ": you lead" if place == 1 else ": you are %s" % ("2nd", "3rd", "4th")[place - 2]
