@@ -178,12 +178,15 @@ class View(Base):
             self.board.settle()
             self._stop_driving()
             self._put_away("word")
-            from games.crunch.view_end import Shout as Last
+            from games.crunch.view_end import Shout
+
+            self.anim = Shout(self.session, self.screen, self.common)
         else:
             self._put_away("score")
             self._load("mouth.bmp")
-            from games.crunch.view_score import Score as Last
-        self.anim = Last(self.session, self.screen, self.common)
+            from games.crunch.view_score import Score
+
+            self.anim = Score(self.session, self.screen, self.common)
         self.screen.line(_KEYS, "\x88 next" if self.wishes is not None else "", INK_DIM)  # B leaves a lesson
         return self.anim.begin()
 
