@@ -216,6 +216,8 @@ def another_way(person, rules, end, goal):
 def drive(sim, move):
     """Play a move, or one that comes to the same, by presses alone."""
     person = view(sim).input
+    if person.fresh:  # A may bounce
+        sim.run(450)
     kind = move >> 18
     before = len(session(sim).history)
     rules = session(sim).rules
@@ -703,6 +705,8 @@ def test_two_people_of_two_cars_are_told_whose_turn_it_is_and_which_car_is_their
         assert text(sim, 14).startswith("Red starts") and text(sim, 15).startswith("Seat 1: Red and Yellow")
         rules = race(drawn("g10 i10 h10 q8"), speeds=(2, 0, 3, 0), gates=(1, 1, 1, 1), seats=2)
         put(sim, rules)
+        session(sim).marks.append(2)  # the other one has just driven
+        scene(sim).show_table()
         person = view(sim).input
         assert text(sim, 14).startswith("Seat 1: Red")
         sim.run(2500)
@@ -714,6 +718,37 @@ def test_two_people_of_two_cars_are_told_whose_turn_it_is_and_which_car_is_their
         assert person.ends.square(person.ends.best) != on_map("h10"), "the cursor begins elsewhere"
         view_standings.show(sim.console.screen, rules)
         assert text(sim, 4).startswith("seat") and any("1 Yellow" in text(sim, y) for y in range(5, 9))
+
+
+def seat_by_the_car(sim):
+    return sim.console.screen._row(14)[1] - pictures.SPEED_0
+
+
+def test_the_seat_stands_by_its_car_all_the_turn_where_it_has_two():
+    with badge("CC-000001-2") as sim:
+        for kind in (1, 3):
+            for seat in (1, 2):
+                put(sim, until(kind, seat, seats=2))
+                sim.run(2500)
+                assert seat_by_the_car(sim) == seat
+                sim.keys("RIGHT wait:100")
+                assert seat_by_the_car(sim) == seat
+
+
+@pytest.mark.parametrize("alone", [False, True])
+def test_a_bounced_a_lays_nothing_of_the_next_car_and_no_second_obstacle_of_ones_own(alone):
+    rules = until(3)
+    with badge("CC-000001") as sim:
+        put(sim, rules, humans=not alone)
+        sim.keys(over(view(sim).input, greedy(rules) & 511) + " A")
+        if " longer for you" in said(sim):
+            sim.keys("A")
+        sim.until(lambda: view(sim).mine() and not scene(sim).is_moving(), 60_000)
+        played = len(session(sim).history)
+        assert played == (4 if alone else 1)
+        sim.keys("A A")
+        assert len(session(sim).history) == played, "it bounces"
+        drive(sim, greedy(session(sim).rules))
 
 
 def test_a_bot_of_two_cars_pushes_its_own_off_the_track_for_nothing():

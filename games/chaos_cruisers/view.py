@@ -7,7 +7,6 @@ none of them is.
 
 from deckhand import loader
 from deckhand.const import const
-from deckhand.game import AT_SEATS
 from deckhand.keys import NOTHING
 from deckhand.screen import INK, INK_DIM, INK_TITLE
 from deckhand.view import View as Base
@@ -105,8 +104,8 @@ class View(Base):
             self.who = self.rules.cruiser()
         if self.mine():
             self._stage("builds" if state[cc.PENDING] or state[cc.PHASE] != cc.CRUISING else "drives")
-            # of two people with two cars each
-            self.input.fresh = state[AT_SEATS] == 2 and not state[cc.PENDING] and self.session.humans() > 1
+            marks = self.session.marks
+            self.input.fresh = marks and (self.brisk or not self.session.level(marks[-1] & 127))
             self.input.begin()
         elif not seat or self.session.level(seat):
             self.rest()
@@ -160,7 +159,7 @@ class View(Base):
         """What is asked, what the keys do."""
         screen = self.screen
         if self.input and not self.anim and self.mine():
-            if self.input.fresh:
+            if self.input.fresh and self.session.humans() > 1:
                 screen.ink(ASKED, INK_TITLE)
                 self.say("Seat %d: " % self.session.eyes, NAMES[self.input.who])
             else:
@@ -175,8 +174,7 @@ class View(Base):
                 screen.line(KEYS, "Who drives into it crashes", INK_DIM)
         else:
             screen.ink(ASKED, INK_TITLE)
-            winner = self.rules.state[cc.WINNER] - 1
-            self.say("Seat %d " % (winner + 1) if self.rules.seats() == 2 else NAMES[winner], "wins the race!")
+            self.say(NAMES[self.rules.state[cc.WINNER] - 1], "wins the race!")
 
     def say(self, text, more="", x=2):
         """Texts in the line that asks, before the way to the next gate; what was there goes."""

@@ -205,7 +205,7 @@ class Board:
         screen = self.screen
         at = square(state, who)
         sign = self.target and (at or state[cc.PHASE] == cc.SETUP)
-        for x in range(1, 20):  # what stays is not sent
+        for x in range(2, 20):  # what stays is not sent
             screen.put(x, _STATUS, art.SMALL_SUN + self.target % 4 if sign and x == _SIGN else art.LEDGE)
         self.mover(who)
         far = 0
@@ -234,8 +234,9 @@ class Board:
             screen.fill(4 + 4 * k, _STATUS + 1, 3, 1)
 
     def mover(self, who):
-        """Who the line is about."""
+        """Who the line is about; where a seat has two cars, the seat, too."""
         self.screen.put(0, _STATUS, art.SMALL_RED + who)
+        self.screen.put(1, _STATUS, art.SPEED_1 + who % 2 if self.rules.seats() == 2 else art.LEDGE)
 
     def coins(self, state, who):
         """The coins that are left."""

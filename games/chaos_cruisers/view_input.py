@@ -13,12 +13,13 @@ A is counted when it is let go: held, it shows the race. view_input_drive.py and
 from deckhand import loader
 from deckhand.const import WRAP, const
 from deckhand.held import Held
-from deckhand.keys import BACK, DOWN, LEFT, NOTHING, RIGHT, UP, A, B
+from deckhand.keys import BACK, DOWN, NOTHING, RIGHT, UP, A, B
 from games.chaos_cruisers.view import ASKED
 
 _FARTHEST = const(0xFFFF)
 _LAST = const(0x4000)
 _FRESH_MS = const(1800)
+_SHUT_MS = const(400)
 
 
 class Keys:
@@ -31,13 +32,15 @@ class Keys:
         self._held = Held()  # A
         self._down = -1  # the key of the d-pad that is held
         self._looking = False
-        self.fresh = 0  # is it said first whose turn it is, until a key? ms: since when
+        self.fresh = 0  # ms since when, until a key: A may bounce where people decide in a row; whose turn it is
 
     def press(self, key, pressed, now):
         """Move, choose, take back a choice."""
         if self._looking:
             if not pressed and key == A or pressed and key == B:
                 self.unlook()
+            return NOTHING
+        if key == A and self.fresh and now - self.fresh & WRAP < _SHUT_MS:
             return NOTHING
         self.fresh = 0
         if key == A:
@@ -49,7 +52,7 @@ class Keys:
             self._held.up()
             if key == B:
                 return NOTHING if self.back() else BACK  # type: ignore[attr-defined]
-            if key == LEFT or key == RIGHT or key == UP or key == DOWN:
+            if key >= RIGHT:
                 self.go(key, self._down == key)  # type: ignore[attr-defined]
                 self._down = key
         else:
@@ -85,7 +88,7 @@ def go(targets, at, key, kinds=None, last=0):
     """
     best = at
     least = _FARTHEST
-    ahead = 1 if key == RIGHT or key == DOWN else -1
+    ahead = 1 if key < UP else -1
     upright = key == UP or key == DOWN
     for i in range(targets.count):
         dx = (targets.x(i) - targets.x(at)) * ahead
