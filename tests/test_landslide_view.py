@@ -491,6 +491,18 @@ def test_who_ends_without_drawing_is_asked_once(table):
     assert scene(table).session.history[1] == END_TURN
 
 
+@pytest.mark.parametrize("keys", ("wait:4000", "RIGHT LEFT"))
+def test_that_question_is_asked_anew_once_its_words_have_gone_or_another_key_was_pressed(table, keys):
+    lay(table, DRAWN)
+    play(table, NEW | 2)
+    press(table, ON_END)
+    assert said(table).startswith("Draw first?")
+    table.keys(keys)
+    assert not said(table) and choices(table).kind() == ON_END
+    table.keys("A")
+    assert said(table).startswith("Draw first?") and rules(table).seat() == 1
+
+
 # -- where the stacks lie
 
 
@@ -548,7 +560,7 @@ def test_before_a_card_is_laid_it_is_said_whose_bid_it_will_fit_and_for_how_many
     lay(table, position("5C 5H TS 8C", "AS", stacks, deck="2C AH KD"))
     inks = table.console.screen.inks
     for card, place, verb, ink in (
-        (0, 0, "\x87 win: 3", INK_TITLE),
+        (0, 0, "\x87 to win 3", INK_TITLE),
         (1, 1, "\x87 theirs: 3", INK_WARN),
         (2, 2, "\x87 put on", INK_DIM),
     ):
@@ -570,7 +582,7 @@ def test_who_passes_a_win_by_is_told_once_of_it_and_then_obeyed(table):
     assert rules(table).hand_size(1) > 1 and not rules(table).won(1)
 
 
-def test_left_and_right_go_round_hand_end_and_deck_as_they_lie(table):
+def test_left_and_right_go_round_hand_deck_and_end_as_they_lie(table):
     lay(table, position("3C 4C 5C 9H KH", "9S", [(1, "2C", "", "")], deck="2D 3D 4D 5D 6D 7D 8D"))
     table.keys("LEFT")
     assert choices(table).kind() == 20
@@ -578,7 +590,7 @@ def test_left_and_right_go_round_hand_end_and_deck_as_they_lie(table):
     assert choices(table).kind() == 16
     play(table, ADD | 1 << 10 | 2)  # the 4C may follow
     go(table, 16)
-    for kind in (ON_END, ON_DRAW, 16):
+    for kind in (ON_DRAW, ON_END, 16):
         table.keys("RIGHT")
         assert choices(table).kind() == kind
 
@@ -592,7 +604,9 @@ def test_down_from_a_stack_leads_to_what_of_hand_and_deck_lies_below_it_and_not_
         table.keys("DOWN")
         assert choices(table).kind() == kind
     table.keys("UP")
-    assert choices(table).kind() < 6, "the end lies beside the way"
+    assert choices(table).kind() == ON_END
+    table.keys("UP")
+    assert choices(table).kind() < 6
     lay(table, position("3C 4C 5C 9H KH", "9S", stacks, deck="2D 3D 4D 5D 6D 7D 8D"))
     play(table, NEW | 2)  # no card more: the deck it is
     go(table, 5)
@@ -743,7 +757,7 @@ def test_a_chosen_card_goes_first_to_where_it_makes_the_own_bid_fit(table):
     stacks = [(1, "4S", "", "QD"), (2, "6C", "", ""), (3, "7S 6S", "5S", "")]
     lay(table, position("5C 2D", "KH QH", stacks, deck="2C AH 6D 7D 8D 9D"))
     press(table, 16)
-    assert choices(table).kind() == 2 and "win: 4" in text(table, 15)
+    assert choices(table).kind() == 2 and "to win 4" in text(table, 15)
     stacks = [(1, "4S", "", "6C"), (2, "6S", "", "")]
     lay(table, position("5C 2D", "KH QH", stacks, deck="2C AH 6D 7D 8D 9D"))
     press(table, 16)
@@ -761,7 +775,7 @@ def test_after_a_bid_the_cursor_is_on_the_stack_whose_move_makes_an_own_bid_fit_
     after_a_bid(table)
     assert choices(table).kind() == 1 and text(table, 15).startswith("\x87 lift")
     table.keys("A wait:100")
-    assert choices(table).kind() == 0 and text(table, 15).startswith("\x87 win: 3")
+    assert choices(table).kind() == 0 and text(table, 15).startswith("\x87 to win 3")
     table.keys("A wait:100 A wait:100")
     assert rules(table).won(1) == 3
 
@@ -909,10 +923,10 @@ def test_the_last_cards_are_warned_of_once_in_words_and_always_by_a_sign(table):
     assert deck_sign(table) == pictures.SECOND_DECK
     play(table, NEW | 2)
     table.keys("A wait:100")
-    assert deck_sign(table) == pictures.DANGER and said(table) == "6 cards left, then the end: draw or not"
+    assert deck_sign(table) == pictures.DANGER and said(table) == "Last deck: 6 cards, then the end: draw or not"
     golden(table, "landslide/last_cards")
     table.keys("A")
-    assert deck_sign(table) == pictures.DANGER and "cards left" not in said(table)
+    assert deck_sign(table) == pictures.DANGER and "then the end" not in said(table)
 
 
 def test_a_second_deck_that_comes_in_the_rivals_turn_is_told_when_that_is_over():
@@ -990,7 +1004,7 @@ def test_a_turn_that_brings_the_last_cards_is_still_told_whoever_plays():
     deck = "2C 4C 5C 6C 7C 8C 9C TC"
     place = position("3C 9D KC 9H", "5S 4S", [(1, "2H", "", "")], deck=deck, which=2)
     told = told_of(place, ("new 3C", "draw", "draw", "end"), people=2)
-    assert told == "Seat 1: 3\x7f alone. 6 cards left"
+    assert told == "Seat 1: 3\x7f alone. Last deck: 6 cards"
 
 
 def test_of_a_run_of_cards_the_first_and_the_last_are_told_and_a_bid_that_is_lost_by_the_turn():
@@ -1283,6 +1297,7 @@ def test_at_the_end_the_score_is_shown_and_the_mountain_comes_down_for_who_has_w
         scene(sim).play(DRAW)
         sim.until(lambda: scene(sim).view.anim.slide and scene(sim).view.anim.slide._plus.y < 72, 4000, 1)
         assert text(sim, 0) == "The end: 0 to %d" % lead
+        assert scene(sim).view.anim.slide._plus[0].hidden, "a lead is no cards won"
         sim.until(lambda: scene_name(sim) == "result", 5000)
 
 

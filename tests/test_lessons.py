@@ -229,7 +229,7 @@ def test_the_lesson_of_landslide_says_what_a_bid_wins_before_anybody_makes_one()
     rows = list(entries("landslide"))
     first = next(i for i in range(len(rows)) if "bid" in rows[i][1])
     before = " ".join(words for _, _, words, _ in rows[:first])
-    assert "Whoever has a bid that fits." in before and "wins all once a red 9 is the top card" in before
+    assert "Whoever has a bid that fits." in before and "wins once a red 9 is on top" in before
     assert rows[first][0] == "play"  # the rival's, as an example of it
 
 

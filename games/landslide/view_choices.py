@@ -9,7 +9,7 @@
 
 from deckhand.const import const
 from deckhand.cursor import Targets
-from deckhand.keys import DOWN, LEFT, RIGHT, UP
+from deckhand.keys import DOWN, LEFT, RIGHT
 from deckhand.screen import INK_DIM, INK_TITLE, INK_WARN
 from games.landslide import pictures
 from games.landslide import rules_layout as ls
@@ -138,10 +138,10 @@ class Choices:
             for i in range(self.rules.hand_size(self.session.eyes)):
                 if self.playable >> i & 1:
                     self._add(CARD + i, vb.HAND_X + 16 * i, vb.HAND_Y)
+            if self.may_draw:  # next to the hand, as it lies
+                self._add(ON_DRAW, 8 * vb.DECK_COLUMN, vb.HAND_Y)
             if self.may_end:
                 self._add(ON_END, 8 * vb.END_COLUMN, 8 * vb.COUNTS_ROW)
-            if self.may_draw:
-                self._add(ON_DRAW, 8 * vb.DECK_COLUMN, vb.HAND_Y)
         self.at = max(0, min(self.at, targets.count - 1))
 
     def _add(self, kind, x, y):
@@ -150,10 +150,10 @@ class Choices:
     def to_win(self):
         """The cursor onto the stack that brings the most; how many cards those are."""
         most = 0
-        for number in self.rules.numbers():
-            if self.can[number] & CAN_WIN and self.rules.size(number) >= most:
-                most = self.rules.size(number) + 1
-                self.to_place(self.board.place_of(number))
+        for n in self.rules.numbers():
+            if self.can[n] & CAN_WIN and self.rules.size(n) >= most:
+                most = self.rules.size(n) + 1
+                self.to_place(self.board.place_of(n))
         return most
 
     def jump(self):
@@ -165,9 +165,9 @@ class Choices:
             can = self.can[board.order[i]]
             worth = 4 if can & CAN_BID else 0
             if can & (CAN_ADD | CAN_TAKE):
-                number = board.order[i]
-                seat = self._fits(number, self.rules.top(self.lifted) if self.lifted else self.card)
-                worth = 6 if not seat else 8 + 2 * self.rules.size(number) if seat == board.side else 2
+                n = board.order[i]
+                seat = self._fits(n, self.rules.top(self.lifted) if self.lifted else self.card)
+                worth = 6 if not seat else 8 + 2 * self.rules.size(n) if seat == board.side else 2
             if worth and i // vb.PLACES == board.page:
                 worth += 1
             if worth > best:
@@ -214,16 +214,20 @@ class Choices:
         """Put the cursor where it is."""
         x = self.targets.x(self.at)
         y = self.targets.y(self.at)
+        kind = self._kinds[self.at]
+        cursor = self.screen.cursor
         # On the edges of what lies side by side: what stands on them is not covered.
-        if self._kinds[self.at] == ON_END:
-            self.screen.cursor(x, y, 16, 6)
+        if kind == ON_END:
+            cursor(x, y, 16, 6)
+        elif self.card != ls.NONE and kind < vb.PLACES and self.can[self.board.stack_at(kind)] & CAN_BID:
+            cursor(x + 8, 8 * self.board.bid_row(y // 8, 0), 16, 8)  # a bid goes there
         elif y == vb.HAND_Y or self.board.places > vb.ONE_ROW:
-            self.screen.cursor(x + 1, y + 2, 14, _CARD - 4)
+            cursor(x + 1, y + 2, 14, _CARD - 4)
         else:
-            self.screen.cursor(x + 1, y, 14, _CARD)
+            cursor(x + 1, y, 14, _CARD)
 
     def after(self, at, key):
-        """The target to which a key leads; LEFT, RIGHT round hand, end and deck, DOWN to what of hand and deck lies below."""
+        """The target to which a key leads; LEFT, RIGHT go round hand, deck and end."""
         targets = self.targets
         first = self.first
         if at >= first and (key == LEFT or key == RIGHT):
@@ -236,8 +240,6 @@ class Choices:
                 if far < least:
                     least = far
                     there = i
-        elif key == UP and self._kinds[there] == ON_END and self._kinds[at] == ON_DRAW:
-            there = targets.step(there, key)  # that lies beside the way
         return there
 
     def go(self, key):
@@ -270,7 +272,7 @@ class Choices:
             return ""
         own = seat == self.board.side
         self.ink = INK_TITLE if own else INK_WARN
-        return ("win: %d" if own else "theirs: %d") % (self.rules.size(number) + more + 1)
+        return ("theirs: %d" if not own else "to win %d" if more else "win: %d") % (self.rules.size(number) + more + 1)
 
     def verb(self):
         """What A does here, in nine letters."""

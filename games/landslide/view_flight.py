@@ -119,5 +119,5 @@ def finale(view):
     anim.leg = 1
     anim._laid = True  # no card flies
     _slide(anim, abs(lead), lead > 0)
-    anim.slide.told = True
+    anim.slide.told = anim.slide._plus[0].hidden = True  # a lead is no cards won
     return anim.ms

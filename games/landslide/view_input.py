@@ -8,12 +8,15 @@ a stack shows its cards. A on the deck draws up to a full hand and, alone agains
 """
 
 from deckhand import loader
+from deckhand.const import WRAP, const
 from deckhand.held import Held
 from deckhand.keys import BACK, DOWN, LEFT, NOTHING, RIGHT, UP, A, B
 from games.landslide import rules_layout as ls
 from games.landslide import view_choices as vc
 from games.landslide.view_board import KEYS_LINE, PLACES
 from games.landslide.view_names import name
+
+_ASKED_MS = const(3200)  # as long as the question stands there (talk.py)
 
 
 class Input:
@@ -29,7 +32,8 @@ class Input:
         self.looking = False  # the cards of one stack lie over the table
         self._held = Held()  # A on a stack
         self._played = False  # a move is being shown
-        self.sure = False  # the deck or the end was asked for while more can be done, and that was said
+        self.sure = False  # the deck or the end was asked for while more can be done, and that was said; 2: just now
+        self._since = 0  # when A was pressed
         self.low = 0  # in so many steps what of the hand can be played is shown
         self._drawing = False  # one card after another
         self._undo = 0  # can something be taken back?
@@ -114,7 +118,10 @@ class Input:
         if not pressed:
             return NOTHING
         self._held.up()
+        if self.sure > 1 and key != A:
+            self.sure = False
         if key == A:
+            self._since = now
             return self._choose(kind)
         if key == B:
             if choices.card == ls.NONE and not choices.lifted:
@@ -164,7 +171,7 @@ class Input:
     def _end(self):
         choices = self.choices
         if choices.may_draw and not self.sure and not self._is_last():
-            self.sure = True
+            self.sure = 2
             return "Draw first? \x87 again: end"
         return ls.END_TURN
 
@@ -252,6 +259,8 @@ class Input:
                 if self.view.wishes is not None:  # in a lesson they were not held back
                     self.show_keys()
                 self._lower()
+        if self.sure > 1 and now - self._since & WRAP > _ASKED_MS:
+            self.sure = False
         if self._drawing:
             return self._draw_on()
         if self._held.is_long(now):

@@ -48,7 +48,7 @@ def _deck(rules):
     many = rules.deck_size()
     if many > LAST_CARDS:
         return "Last deck: %d cards" % many
-    return "%d card%s left, then the end: draw or not" % (many, "" if many == 1 else "s")
+    return "Last deck: %d card%s, then the end: draw or not" % (many, "" if many == 1 else "s")
 
 
 def _top(rules, number):

@@ -67,7 +67,7 @@ def epitaph(view):
     places, scores = over or result
     winner = 0 if places[0] == places[1] else 1 if places[0] == 1 else 2
     if session.humans() != 1:
-        title = "SEAT %d WINS" % winner
+        title = ("MATCH: SEAT %d" if over else "SEAT %d WINS") % winner
         me = winner or 1
     else:
         title = ("MATCH " if over else "YOU ") + ("WON LOST" if over else "WIN LOSE").split(" ")[winner != me]
