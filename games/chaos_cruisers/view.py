@@ -105,7 +105,9 @@ class View(Base):
         if self.mine():
             self._stage("builds" if state[cc.PENDING] or state[cc.PHASE] != cc.CRUISING else "drives")
             marks = self.session.marks
-            self.input.fresh = marks and (self.brisk or not self.session.level(marks[-1] & 127))
+            self.input.fresh = (
+                marks and (self.brisk or not self.session.level(marks[-1] & 127)) and not state[cc.PENDING]
+            )
             self.input.begin()
         elif not seat or self.session.level(seat):
             self.rest()
