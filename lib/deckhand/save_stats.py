@@ -91,8 +91,9 @@ def standing(store, session):
 
 
 def played(store, session):
-    """How many were played where this game counts."""
-    return row_of(rows(store, session.title), key(session)).played
+    """How many were played alone, or else against whomever."""
+    many = len(session.players) > 1
+    return sum([row.played for row in rows(store, session.title) if row.key.isalpha() == many])
 
 
 def add(store, session):
