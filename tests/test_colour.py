@@ -193,7 +193,9 @@ def black_and_white(image):
 
 
 def differ(one, other):
-    """How many pixels differ in black and white."""
+    """How many pixels differ in black and white; all, where the sizes do."""
+    if one.size != other.size:
+        return max(one.width * one.height, other.width * other.height)
     return sum(a != b for a, b in zip(black_and_white(one), black_and_white(other), strict=True))
 
 

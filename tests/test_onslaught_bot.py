@@ -158,9 +158,9 @@ def test_why_is_short_and_changes_nothing(deal):
 
 def test_why_counts_what_is_still_to_come():
     game = lay("KC 9S 4C", up="KD", pledged=8, deck=["JD", "QH", "2D", "TD", "9D", "8D"])
-    assert bot.why(game, 1, to_move(game, "destroy 4C 9S")) == "2 that make 13 go, and none is wounded."
+    assert bot.why(game, 1, to_move(game, "destroy 4C 9S")) == "Else your best is 9: 3 of 6 to come are higher."
     game = lay("KC 9S 8C 4C", up="KD", pledged=8, deck=["JD", "QH", "2D", "TD", "9D", "8D"])
-    assert bot.why(game, 1, to_move(game, "destroy 4C 9S")) == "K\x7f stays whole: 4 of 6 to come are above 8."
+    assert bot.why(game, 1, to_move(game, "destroy 4C 9S")) == "Else your best is 9: 3 of 6 to come are higher."
     game = lay("KC(2H) 9S", pledged=8, deck=["KD", "QH", "2D", "TD"])
     assert bot.why(game, 1, on.TURN) == "2 of 4 to come can be met at once."
 

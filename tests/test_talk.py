@@ -59,7 +59,7 @@ def test_what_a_game_says_of_moves_right_and_wrong_is_never_cut(game, heard):
         with at_table(game, people=True, deal=deal) as sim:
             animate(sim)
             for _ in range(MOVES // 3):
-                if scene_name(sim) != "play":  # a curtain
+                if scene_name(sim) == "curtain":
                     sim.keys("wait:800 A wait:60")
                 table, played = scene(sim), session(sim)
                 if not played.seat():

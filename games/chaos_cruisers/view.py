@@ -106,7 +106,7 @@ class View(Base):
             self._stage("builds" if state[cc.PENDING] or state[cc.PHASE] != cc.CRUISING else "drives")
             marks = self.session.marks
             self.input.fresh = (
-                marks and (self.brisk or not self.session.level(marks[-1] & 127)) and not state[cc.PENDING]
+                0 if not marks or state[cc.PENDING] else self.brisk or not self.session.level(marks[-1] & 127)
             )
             self.input.begin()
         elif not seat or self.session.level(seat):

@@ -32,7 +32,7 @@ class Input:
         self.looking = False  # the cards of one stack lie over the table
         self._held = Held()  # A on a stack
         self._played = False  # a move is being shown
-        self.sure = False  # the deck or the end was asked for while more can be done, and that was said; 2: just now
+        self.sure = 0  # the deck or the end was asked for while more can be done, and that was said; 2: just now
         self._since = 0  # when A was pressed
         self.low = 0  # in so many steps what of the hand can be played is shown
         self._drawing = False  # one card after another
@@ -45,7 +45,8 @@ class Input:
         choices = self.choices
         session = self.session
         self._undo = session.rooms and (session.far or session.can_undo())
-        self.looking = self._played = self.sure = False
+        self.looking = self._played = False
+        self.sure = 0
         self._held.up()
         choices.drop()
         self.show(True)
@@ -119,7 +120,7 @@ class Input:
             return NOTHING
         self._held.up()
         if self.sure > 1 and key != A:
-            self.sure = False
+            self.sure = 0
         if key == A:
             self._since = now
             return self._choose(kind)
@@ -137,7 +138,7 @@ class Input:
         if kind == vc.ON_NEW:
             return ls.NEW | choices.card
         if kind >= vc.ON_DRAW and choices.any & vc.CAN_WIN and not self.sure:
-            self.sure = True
+            self.sure = 1
             most = choices.to_win()
             choices.show()
             self.head()
@@ -260,7 +261,7 @@ class Input:
                     self.show_keys()
                 self._lower()
         if self.sure > 1 and now - self._since & WRAP > _ASKED_MS:
-            self.sure = False
+            self.sure = 0
         if self._drawing:
             return self._draw_on()
         if self._held.is_long(now):
