@@ -73,7 +73,10 @@ def test_a_shot_is_a_scaled_png(tmp_path):
         assert sim.image().size == (160, 128)
 
 
-@pytest.mark.parametrize("word", ["JUMP", "wait:", "wait:x", "hold:A", "A*0", "hold:Q:10", "down:A:3", "A:1:2:3"])
+WRONG = "JUMP, wait:, wait:x, hold:A, A*0, hold:Q:10, down:A:3, A:1:2:3, (A), (A)*0, (A, (UP (A)*2)*2".split(", ")
+
+
+@pytest.mark.parametrize("word", WRONG)
 def test_a_key_script_with_a_wrong_word_presses_nothing(tmp_path, word):
     with Sim(drive=drive(tmp_path)) as sim:
         sim.boot()
@@ -85,6 +88,7 @@ def test_a_key_script_with_a_wrong_word_presses_nothing(tmp_path, word):
 def test_a_key_script_is_presses_holds_and_waits():
     twice = [("A", True, 60), ("A", False, 60)] * 2
     assert parse("a*2, hold:start:2500") == [*twice, ("START", True, 2500), ("START", False, 60)]
+    assert parse("UP (A wait:9)*2 B") == parse("UP A wait:9 A wait:9 B"), "all between parentheses, as often"
 
 
 def test_every_boot_begins_with_fresh_modules_and_lets_the_old_go(tmp_path):

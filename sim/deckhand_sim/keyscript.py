@@ -1,12 +1,14 @@
 """Key scripts: what a player presses, as one line of text.
 
-    parse("DOWN A A wait:500 hold:START:2500 A*3 down:LEFT wait:200 up:LEFT")
+    parse("DOWN A A wait:500 hold:START:2500 A*3 (SELECT wait:400 A wait:900)*20 down:LEFT wait:200 up:LEFT")
 
 Words, apart by spaces or commas: a button (a press: down 60 ms, up, 60 ms), BUTTON*N (N presses), hold:BUTTON:MS,
-down:BUTTON, up:BUTTON, wait:MS. Buttons: UP DOWN LEFT RIGHT A B START SELECT, in any case; UP2, A2 ... are a second
-pad's. The same script on the same badge gives the same pictures, always.
+down:BUTTON, up:BUTTON, wait:MS; (WORDS)*N does all between the parentheses N times. Buttons: UP DOWN LEFT RIGHT A B
+START SELECT, in any case; UP2, A2 ... are a second pad's. The same script on the same badge gives the same pictures,
+always.
 """
 
+import re
 from typing import NamedTuple
 
 from .device.boards import BUTTONS, BUTTONS_OF_TWO
@@ -15,6 +17,8 @@ from .whole_number import whole_number
 PRESS_MS = 60
 GAP_MS = 60
 _MOST_MS = 3_600_000
+_MOST_TIMES = 1000
+_REPEATED = re.compile(r"\(([^()]*)\)(\*\S*)?")
 _WORDS = "BUTTON, BUTTON*N, hold:BUTTON:MS, down:BUTTON, up:BUTTON or wait:MS"
 
 
@@ -49,6 +53,17 @@ def press(button, ms=PRESS_MS, gap=GAP_MS):
 
 def parse(text):
     """The steps of a key script. Raises KeyScriptError with one line."""
+    steps, at = [], 0
+    for group in _REPEATED.finditer(text):
+        words, times = group.groups()
+        steps += _steps(text[at : group.start()])
+        steps += _steps(words) * _number((times or "")[1:], group.group(), _MOST_TIMES)
+        at = group.end()
+    return steps + _steps(text[at:])
+
+
+def _steps(text):
+    """The steps of words without parentheses."""
     steps = []
     for word in text.replace(",", " ").split():
         verb, *rest = word.split(":")
@@ -63,7 +78,7 @@ def parse(text):
                 steps.append(Step(_button(name, word), False, 0))
             case _, []:
                 name, star, times = word.partition("*")
-                steps += press(_button(name, word)) * (_number(times, word, 1000) if star else 1)
+                steps += press(_button(name, word)) * (_number(times, word, _MOST_TIMES) if star else 1)
             case _:
                 raise KeyScriptError("%s: a word is %s" % (word, _WORDS))
     return steps

@@ -32,7 +32,8 @@ def shot(out, game, keys, scale, board, deal, drive, nvm, seed, fail_at):
     deckhand shot table.png CL-004711 --keys "wait:1000 A*3 hold:START:2500 wait:500"
     deckhand shot fault.png CL-004711 --fail-at 500
 
-    A script's words: UP DOWN LEFT RIGHT A B START SELECT, A*3, hold:A:800, down:A, up:A, wait:500.
+    A script's words: UP DOWN LEFT RIGHT A B START SELECT, A*3, hold:A:800, down:A, up:A, wait:500;
+    (SELECT wait:900 A wait:900)*9 does what is in it nine times.
     """
     from ..simulator import Sim
 
