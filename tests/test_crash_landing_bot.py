@@ -160,17 +160,21 @@ def test_hints_have_words_that_fit():
         (
             {"altitude": 10, "speed": 4, "hand": "3477"},
             "burn 7,7 up",
-            "\x832 next, not \x845: time to find more rockets.",
+            "Next \x832 at height 12: down in 8 turns, not 2.",
         ),
-        ({"altitude": 5, "speed": 4, "hand": "3477"}, "burn 7,7 up", "\x832 next, not \x845: else it crashes."),
+        (
+            {"altitude": 5, "speed": 4, "hand": "3477"},
+            "burn 7,7 up",
+            "Else it crashes at \x845. Next \x832 at height 7.",
+        ),
         ({"altitude": 1, "speed": 4, "hand": "3447"}, "burn 4,4 up", "It lands softly."),
         (
             {"altitude": 2, "speed": 1, "hand": "2246"},
             "burn 2,2 up",
-            "To land now makes only 7. Climb for better rockets.",
+            "To land now makes only 7. Climb for more.",
         ),
         ({"phase": FIND_PHASE, "hand": "123456"}, "draw", "It costs nothing: of 7 the worst goes back."),
-        ({"altitude": 10, "speed": 4, "hand": "3477"}, "end", "It falls only 5: save the rockets."),
+        ({"altitude": 10, "speed": 4, "hand": "3477"}, "end", "Next \x845 at height 5: down in 2 turns. Keep all."),
     ],
 )
 def test_hints_say_what_the_move_does(position, text, words):
@@ -185,6 +189,6 @@ def test_a_turn_in_which_nothing_can_be_fired_says_so():
 
 def test_a_draw_is_explained_by_what_is_to_come():
     draw = notation.to_move(new(), "draw")
-    assert bot.why(new(), 1, draw) == "Without rockets nothing brakes."
+    assert bot.why(new(), 1, draw) == "More rockets, more sides that can be equal."
     game = flight(FIND_PHASE, hand="377", burnt="3")
     assert bot.why(game, 1, draw) == "4 of 28 to come are twins of one of yours."

@@ -169,19 +169,36 @@ def foretold(rules, seat):
     return min(8, speed + 1 + rules.option(cl.EARTH))
 
 
-def fired(case, arrow, figure, unfired_arrow, unfired_figure):
-    """Is the next step's speed the first one by this burn, and the second one without it?"""
-    return foretold(case.after, case.seat) == signed(arrow, figure) and (
-        foretold(case.before, case.seat) == signed(unfired_arrow, unfired_figure)
-    )
+def is_next(rules, seat, arrow, figure, height):
+    """Are speed and height of the next step these?"""
+    speed = foretold(rules, seat)
+    return (speed, max(0, min(20, rules.altitude(seat) - speed))) == (signed(arrow, figure), height)
 
 
-def falls_less(case, *speeds):
+def glides(rules, seat):
+    """How many steps a ship takes to the ground where nothing more is fired: flown alone, by the engine."""
+    alone = rules.__class__(1, 1, [rules.option(i) for i in range(4)])
+    ship = cl.SHIPS + cl.SHIP * (seat - 1)
+    alone.state[cl.SHIPS : cl.SHIPS + cl.SHIP] = rules.state[ship : ship + cl.SHIP]
+    alone.state[cl.AT_SEAT] = 1
+    for steps in range(1, 40):
+        alone.state[cl.AT_PHASE] = cl.BURN_PHASE
+        alone.apply(cl.END)
+        if alone.result() or not alone.altitude(1):
+            return steps
+    return 0
+
+
+def is_down_in(case, arrow, figure, height, turns, other=0):
+    """Next speed and height, and in how many turns it is down: without the burn (alone), or the rival (in a race)."""
+    seat = case.seat
+    shown = case.before if case.move == cl.END else case.after
+    twin = case.before if case.before.seats() == 1 else shown
     return (
-        fired(case, *speeds)
-        and case.after.speed(case.seat) < case.before.speed(case.seat)
-        and not case.before.returning(case.seat)
-        and can_go_on(case.after, case.seat)
+        is_next(shown, seat, arrow, figure, height)
+        and glides(shown, seat) == turns
+        and (not other or glides(twin, seat if case.before.seats() == 1 else 3 - seat) == other)
+        and can_go_on(shown, seat)
     )
 
 
@@ -223,7 +240,7 @@ def lands_for(case, score):
     return twin.fate(case.seat) == cl.SAFE and twin.result()[1][case.seat - 1] == score and fallen(case) <= 0
 
 
-_SPEEDS = "([\x83\x84]?)(\\d) next, not ([\x83\x84]?)(\\d): "
+_NEXT = "Next ([\x83\x84]?)(\\d) at height (\\d+)"
 CRASH_LANDING = {
     "It costs nothing: of 7 the worst goes back\\.": goes_back,
     "(\\d+) of (\\d+) to come are twins of one of yours\\.": lambda case, twins, size: (
@@ -233,51 +250,53 @@ CRASH_LANDING = {
             len(deck_of(case.before, case.seat)),
         )
     ),
-    "Without rockets nothing brakes\\.": lambda case: not hand_of(case.before, case.seat),
     "More rockets, more sides that can be equal\\.": lambda case: (
-        0 < len(hand_of(case.before, case.seat)) == len(hand_of(case.after, case.seat)) - 1
+        len(hand_of(case.before, case.seat)) == len(hand_of(case.after, case.seat)) - 1
     ),
     "The deck is empty\\.": lambda case: not deck_of(case.before, case.seat),
     "The others balance better without the (\\d)\\.": dropped,
     "It lands softly\\.": lambda case: landed(case, 1),
-    "It lands hard, but in one piece\\.": lambda case: landed(case, 2),
+    "It lands hard, but safe\\.": lambda case: landed(case, 2),
+    "It lands softly\\. The rival is at height (\\d+)\\.": lambda case, height: (
+        landed(case, 1) and case.before.altitude(3 - case.seat) == height
+    ),
+    "It lands hard, but safe\\. The rival is at height (\\d+)\\.": lambda case, height: (
+        landed(case, 2) and case.before.altitude(3 - case.seat) == height
+    ),
     "It reaches height 20: home!": lambda case: (
         stepped(case).fate(case.seat) == cl.SAFE and stepped(case).altitude(case.seat) == 20
     ),
     "No two equal sides can be fired\\.": lambda case: not can_fire(case.before, case.seat),
     "The crash cannot be put off for long\\.": destroyed,
-    "Nothing falls: keep the rockets to brake\\.": lambda case: case.before.seats() == 2 and fallen(case) <= 0,
-    "It falls only (\\d): keep the rockets to brake\\.": lambda case, number: (
-        case.before.seats() == 2 and fallen(case) == number and not destroyed(case)
-    ),
-    "Wait on the ground for better rockets\\.": lambda case: (
+    "Wait here for better rockets\\.": lambda case: (
         case.before.altitude(case.seat) == stepped(case).altitude(case.seat) == 0
         and stepped(case).fate(case.seat) == cl.FLYING
     ),
-    "Nothing falls: save the rockets\\.": lambda case: fallen(case) <= 0,
-    "It falls only (\\d): save the rockets\\.": lambda case, number: fallen(case) == number and not destroyed(case),
-    "To land now makes only (\\d+)\\. Climb for better rockets\\.": lands_for,
-    _SPEEDS + "it is too high\\.": lambda case, *speeds: (
-        fired(case, *speeds)
-        and case.after.speed(case.seat) > case.before.speed(case.seat)
+    "To land now makes only (\\d+)\\. Climb for more\\.": lands_for,
+    _NEXT + "\\.": lambda case, *values: (
+        case.before.option(cl.RESCUE)
+        and is_next(case.before if case.move == cl.END else case.after, case.seat, *values)
+    ),
+    _NEXT + ": down in (\\d+) turns\\. Keep all\\.": lambda case, *values: (
+        case.move == cl.END and case.before.seats() == 1 and is_down_in(case, *values)
+    ),
+    _NEXT + ": down in (\\d+) turns, not (\\d+)\\.": lambda case, *values: (
+        case.before.seats() == 1 and values[-1] != values[-2] and is_down_in(case, *values)
+    ),
+    _NEXT + ": down in (\\d+) turns, rival in (\\d+)\\.": lambda case, *values: (
+        case.before.seats() == 2 and is_down_in(case, *values)
+    ),
+    _NEXT + ": down in (\\d+) turns\\.": lambda case, *values: case.before.seats() == 1 and is_down_in(case, *values),
+    "([\x83\x84]?)(\\d), not ([\x83\x84]?)(\\d): more fire follows\\.": lambda case, *values: (
+        foretold(case.after, case.seat) == signed(*values[:2])
+        and foretold(case.before, case.seat) == signed(*values[2:])
+        and destroyed(case)
         and can_go_on(case.after, case.seat)
     ),
-    _SPEEDS + "the first one down wins\\.": lambda case, *speeds: (
-        fired(case, *speeds)
-        and case.after.speed(case.seat) > case.before.speed(case.seat)
-        and case.before.seats() == 2
-        and can_go_on(case.after, case.seat)
-    ),
-    _SPEEDS + "upwards\\.": lambda case, *speeds: (
-        fired(case, *speeds)
-        and case.after.speed(case.seat) < case.before.speed(case.seat)
-        and case.before.returning(case.seat) == 1
-    ),
-    _SPEEDS + "time to find more rockets\\.": falls_less,
-    _SPEEDS + "else it crashes\\.": lambda case, *speeds: (
-        fired(case, *speeds)
-        and case.after.speed(case.seat) < case.before.speed(case.seat)
-        and stepped(case, case.before).fate(case.seat) == cl.DESTROYED
+    "Else it crashes at ([\x83\x84]?)(\\d)\\. " + _NEXT + "\\.": lambda case, *values: (
+        stepped(case, case.before).fate(case.seat) == cl.DESTROYED
+        and foretold(case.before, case.seat) == signed(*values[:2])
+        and is_next(case.after, case.seat, *values[2:])
         and can_go_on(case.after, case.seat)
     ),
 }
@@ -895,14 +914,15 @@ CRUNCH = {
 
 ADVICE = {
     "The deck is empty\\.",
-    "It falls only (\\d): save the rockets\\.",
-    "It falls only (\\d): keep the rockets to brake\\.",
     "The crash cannot be put off for long\\.",
-    "To land now makes only (\\d+)\\. Climb for better rockets\\.",
-    _SPEEDS + "it is too high\\.",
-    _SPEEDS + "the first one down wins\\.",
-    _SPEEDS + "time to find more rockets\\.",
-    _SPEEDS + "else it crashes\\.",
+    "To land now makes only (\\d+)\\. Climb for more\\.",
+    _NEXT + ": down in (\\d+) turns\\. Keep all\\.",
+    _NEXT + ": down in (\\d+) turns, not (\\d+)\\.",
+    _NEXT + ": down in (\\d+) turns, rival in (\\d+)\\.",
+    _NEXT + ": down in (\\d+) turns\\.",
+    _NEXT + "\\.",
+    "Else it crashes at ([\x83\x84]?)(\\d)\\. " + _NEXT + "\\.",
+    "([\x83\x84]?)(\\d), not ([\x83\x84]?)(\\d): more fire follows\\.",
     "More than three stand, and all are wounded: lost\\.",
     "A draw ends the game, and you do not lead",
     "The highest first, while more defenders stand\\.",
