@@ -2,7 +2,7 @@
 
 texts = helps(items, prefix, notes)
 items, helps = options(title, choices)
-words = propose(title, choices, at)     # after the option `at` was turned: what came with it, "" nothing
+words = propose(title, choices, at)     # after the option `at` was turned, -1: the players; what came with it, or ""
 text, rows = code_wheel(title, choices) # for deckhand.wheel: only what may be set can be turned
 frame = wheel_page(screen, title, page, False)
 words = explain(title, choices, wheel)  # what the letter is that turns
@@ -109,17 +109,18 @@ def options(title, choices):
     return items, helps
 
 
-def propose(title, choices, at):
+def propose(title, choices, at=-1):
     """Some options are hardly playable without another one (CL-40): it comes and goes with them, and can be turned back."""
-    chosen = choices.options
-    for option, choice, other, proposed in title.proposals:
-        if option == at:
+    chosen = choices.options + bytes((choices.seats,))
+    rules = [title.proposals[i : i + 4] for i in range(0, len(title.proposals), 4)]
+    for option, choice, other, proposed in rules:
+        if option == at % len(chosen):
             name, names, usual = choices.rules.OPTIONS[other]
             on = chosen[at] == choice
-            wanted = any([rule[2] == other and chosen[rule[0]] == rule[1] for rule in title.proposals])
+            wanted = any([rule[2] == other and chosen[rule[0]] == rule[1] for rule in rules])
             if on == wanted and chosen[other] == (usual if on else proposed):
-                chosen[other] = proposed if on else usual
-                return "Also: %s %s" % (_name(title, choices, other).lower(), names[chosen[other]])
+                choices.options[other] = new = proposed if on else usual
+                return "Also: %s %s" % (_name(title, choices, other).lower(), names[new])
     return ""
 
 

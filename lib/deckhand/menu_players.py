@@ -30,7 +30,7 @@ def _ways(title, choices, pads):
     ways = []
     if 1 in choices.rules.SEATS:
         ways.append(("Alone", 1, HUMAN, FAIR))
-    versus = word(title.folder, "versus") or "Against a bot"
+    versus = word(title.folder, "versus").partition("; ")[0] or "Against a bot"
     for level in (1, 2, 3):
         ways.append(("%s: %s" % (versus, _LEVELS[level]), 2, HUMAN, level))
     if not title.real_time or pads > 1:
@@ -41,7 +41,7 @@ def _ways(title, choices, pads):
     return ways
 
 
-def page(title, choices, pads, rows):
+def page(title, choices, pads, rows=()):
     """(items, helps, notes, where the cursor begins); rows: the game's statistics."""
     items: list = []
     helps = []
@@ -72,7 +72,8 @@ def page(title, choices, pads, rows):
         if second == FAR:
             help = "Each has its own hand"
         elif second and seats > 1:
-            help = "Nobody needs a key" if first else _BOT_HELPS[second]
+            help = word(title.folder, "versus").partition("; ")[2] or _BOT_HELPS[second]
+            help = "Nobody needs a key" if first else help
             for row in rows:
                 if row.key == _LEVELS[second] and not first:
                     note = "%d/%d" % (row.won + row.helped, row.played)
@@ -94,12 +95,14 @@ def _name(choices, i):
 
 
 def pick(title, choices, at, pads):
-    """One of a game for two was chosen; or two people at a table for more."""
+    """One of a game for two was chosen; or two people at a table for more. Do more or fewer play now?"""
+    before = choices.seats
     if max(choices.rules.SEATS) > 2:
         choices.seats = 2
         choices.players[0] = choices.players[1] = HUMAN
-        return
-    _, choices.seats, choices.players[0], choices.players[1] = _ways(title, choices, pads)[at]
+    else:
+        _, choices.seats, choices.players[0], choices.players[1] = _ways(title, choices, pads)[at]
+    return choices.seats != before
 
 
 def turn(title, choices, i, by, pads):

@@ -158,13 +158,14 @@ class Scene:
         choices = self.choices
         text = ""
         if self.page == _PLAYERS:
-            if type(self.menu.items[at]) is not tuple:
-                menu_players.pick(self.title, choices, at, PADS)
+            if type(self.menu.items[at]) is str:
+                if menu_players.pick(self.title, choices, at, PADS):
+                    text = menu_pages.propose(self.title, choices)
                 choices.keep(self.console.store)
                 self._first()
-                return
-            text = menu_players.turn(self.title, choices, at, by, PADS)
-            self.menu.items = menu_players.page(self.title, choices, PADS, ())[0]
+            else:
+                text = menu_players.turn(self.title, choices, at, by, PADS)
+                self.menu.items = menu_players.page(self.title, choices, PADS)[0]
         else:
             if at < len(choices.options):
                 choices.options[at] = (choices.options[at] + by) % len(self.rules.OPTIONS[at][1])
@@ -175,7 +176,7 @@ class Scene:
         for i in range(len(self.menu.items)):
             self.menu.draw_item(i)
         if text:
-            self.menu.tell(text, INK_WARN)
+            self._trouble(text)
 
     # -- starting
 

@@ -19,7 +19,8 @@ games/<game>/title.txt, a `word: value` a line:
 does, minutes: what the launcher says of it, 24 letters; pause: what helps with the view's own items of the pause menu,
 "?" before it: such an item asks first; lengths: of a match, by their numbers in the order in which they are turned, the
 usual one first; colours: of its menus, deep, panel, edge, light, dim;
-options are what the menu calls them; propose: when option 0 is set to 1, option 3 is set to 2 if it is as usual; needs:
+options are what the menu calls them; propose: when option 0 is set to 1, option 3 is set to 2 if it is as usual, and behind
+the last option: when so many play; needs:
 art (an art.bmp in the folder), cards (the console's playing cards), hidden-hands, real-time, match, sounds (a sounds.py).
 """
 
@@ -53,14 +54,15 @@ _COLOURS = (0x0B1020, 0x1C2444, 0x4A5888, 0xF8D838, 0x98A4C8)  # of the console'
 def Title(folder):  # noqa: N802 - made like an object, but without code that would stay in memory with it
     """Read a game's title. Raises OSError where the file is missing, ValueError where it is damaged or its art is missing.
 
-    seats: the numbers it can be played with; options: what the menu calls them; proposals: what a chosen option brings.
+    seats: the numbers it can be played with; options: what the menu calls them; proposals: what a chosen option brings,
+    four bytes each.
     """
     damaged = loader.path(folder, "title.txt") + " is damaged"
     try:
         name, prefix, by, numbers, calls, rules, needs = _read(folder, _WORDS)
         seats = tuple([int(n) for n in numbers.split(" ")]) if numbers else (1,)
         options = tuple(calls.split(", ")) if calls else ()
-        proposals = tuple([bytes([int(n) for n in rule.split(" ")]) for rule in rules.split(", ") if rule])
+        proposals = bytes([int(n) for n in rules.replace(",", "").split()])
     except ValueError:  # no text, or no number
         raise ValueError(damaged)
     # Other letters than capitals would name other sections of the store: see deckhand.save_sections.
