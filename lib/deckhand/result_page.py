@@ -60,12 +60,14 @@ def lay(result):
     note, result.following, grade = result_words.note(console.store, session, play.uncounted)
     counted = standing = result_words.counted(session)
     drawn = len(session.players) > 1 and max(counted[0]) == 1  # nobody has lost
-    cars = None  # what drives in the place of chips
+    tally = cars = None  # what drives in the place of chips
     if len(told) == 5:
         cars = told[4]
     elif len(told) > 4:
-        note = note if told[4] is None else told[4]
         standing = told[5]
+        if not standing and session.humans() == 1:  # points decided nothing
+            note, tally = result_words.tally(console.store, session)
+        note = told[4] or note
     hopeless = play.hopeless == session.rules.state
     if hopeless:
         note = "No way out was found."
@@ -81,7 +83,13 @@ def lay(result):
     result.code = result_words.code(session)
     _choose_items(result, won, grade, hopeless)
     left = 0
-    if len(session.players) == 1 or max(counted[1]) and (won or standing) and not cars:
+    if tally:
+        left = 80 - 3 * len(tally) + 8 * won
+        result.late.append(frame.words(left, _SCORE + 3, tally, INK_TITLE))
+        picture = medal(frame, left - 19, _SCORE - 4, BRONZE if session.assisted else GOLD) if won else None
+        if picture:
+            result.late.append(picture)
+    elif len(session.players) == 1 or max(counted[1]) and (won or standing) and not cars:
         left = _figures(result, counted[1][session.eyes - 1], won, reasons > 1 and len(note) > 20 and not beside, drawn)
     if len(session.players) > 1 and standing:
         colours = told[3] if len(told) > 3 else b""

@@ -46,11 +46,25 @@ def note(store, session, kept):
     text = "%s%s deals: %s" % (name[0].upper(), name[1:], share) if name else ""
     if is_won(session):
         if session.assisted:
-            text = "%s %s, with help" % (share, name) if name else "Silver needs no help"  # the next medal
+            text = "%s %s, with help" % (share, name) if name else "Help used: bronze"
         elif not name:
             best = loader.once("deckhand.save_stats", "standing", store, session)[0]
             text = "Gold: your best" if counted(session)[1][0] >= best else "Gold from %d points" % best
     return text, following, name
+
+
+def tally(store, session):
+    """(what to say of a win against this bot, how many were won): where points decide nothing."""
+    name = loader.once("deckhand.save_stats", "key", session)
+    text = count = ""
+    for row in loader.once("deckhand.save_stats", "rows", store, session.title):
+        if row.key == name:
+            wins = row.won + row.helped
+            bot = "" if name == "linked" else " bot"
+            count = "%s%s: won %d of %d" % (name[0].upper() + name[1:], bot, wins, row.played)
+            if is_won(session):
+                text = "First win: %s!" % name if wins == 1 else "%d in a row" % row.streak if row.streak > 1 else ""
+    return text, count
 
 
 def praise(store, session, kept):
