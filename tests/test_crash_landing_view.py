@@ -210,7 +210,7 @@ def test_the_pause_menu_says_who_draws_and_it_is_kept(sim):
 def test_an_undo_takes_back_what_came_by_itself_too(sim):
     by_itself(sim)
     sim.keys("A wait:1500 A wait:1500 B wait:100")
-    assert head(sim) == "Undo costs gold" and "undo" in text(sim, 15)
+    assert head(sim) == "Undo costs gold" and "\x88 again" in text(sim, 15)
     sim.keys("B wait:1500")
     assert list(session(sim).history) == [DRAW, END, DRAW] and session(sim).assisted
     sim.keys("B wait:1500 B wait:1500")  # now there is no gold to lose
@@ -634,7 +634,7 @@ def test_a_long_equation_of_the_rivals_stands_alone(held, words):
 
 def test_where_a_ship_climbs_it_is_not_said_who_is_ahead():
     with table("CL-000003-2") as sim:
-        for mine, theirs, words in ((4, 1, "Ahead by 3"), (-6, 1, "Fire or end?"), (1, -5, "Fire or end?")):
+        for mine, theirs, words in ((4, 1, "Ahead by 3"), (-6, 1, "fires down"), (1, -5, "Fire or end?")):
             shown_race(sim, dict(altitude=9, speed=mine, hand="112"), dict(altitude=12, speed=theirs))
             assert head(sim) == words
 
@@ -670,12 +670,12 @@ def test_the_rivals_rockets_are_shown_at_all_times():
         assert rivals(sim) == theirs and not text(sim, 15).strip()
 
 
-def test_even_seven_rockets_of_the_rival_end_where_the_board_begins():
+def test_even_seven_rockets_of_the_rival_end_before_the_boards_words_begin():
     with table("CL-000003-2") as sim:
         session(sim).rules.state[:] = race({}, dict(hand="1122348"), seat=2, phase=DROP_PHASE).state
         scene(sim).show_table()
         foot = scene(sim).view.anim.foot
-        assert rivals(sim) == "1122348" and foot.x + foot.width * foot.tile_width <= 64
+        assert rivals(sim) == "1122348" and foot.x + foot.width * foot.tile_width <= 72
 
 
 def test_an_empty_turn_of_a_race_ends_by_itself_unless_something_is_looked_at_or_it_crashes():
@@ -705,7 +705,7 @@ def test_an_empty_turn_of_a_race_ends_by_itself_unless_something_is_looked_at_or
         assert not session(sim).history
 
 
-def test_the_foot_says_where_fire_downwards_is(sim):
+def test_it_is_said_where_fire_downwards_is(sim):
     session(sim).rules.state[:] = flight(altitude=12, speed=3, hand="1123").state
     scene(sim).show_table()
     sim.run(200)
@@ -716,7 +716,7 @@ def test_the_foot_says_where_fire_downwards_is(sim):
     session(sim).rules.state[:] = flight(altitude=12, speed=-3, hand="1123").state
     scene(sim).show_table()
     sim.run(200)
-    assert "end" in text(sim, 15) and "\x85 fire \x84" in text(sim, 15)
+    assert "end" in text(sim, 15) and head(sim) == "fires down"  # and an arrow to the left
 
 
 def test_where_a_press_ends_the_turn_that_stands_there_whatever_is_chosen(sim):
@@ -738,7 +738,7 @@ def test_after_the_first_hint_it_is_said_once_what_that_costs(sim):
 
 
 def test_the_deal_after_the_lesson_tells_what_becomes_true_for_the_first_time():
-    for code, some in (("CL-000012", 2), ("CL-000013", 0)):
+    for code, some in (("CL-000302", 2), ("CL-000013", 0)):
         with table(code) as sim:
             view = scene(sim).view
             heard = []
@@ -898,11 +898,11 @@ def test_the_log_says_which_rocket_was_drawn():
 @pytest.mark.parametrize(
     "hands, ends, words",
     [
-        (("12", ""), ((SAFE, 0), (FLYING, 0)), "You: landed at \x841, kept 3|Rival: was at height 19"),
-        (("378", ""), ((SAFE, 1), (FLYING, 0)), "You: landed at \x842, 18/2=9|Rival: was at height 19"),
+        (("12", ""), ((SAFE, 0), (FLYING, 0)), "You: landed at \x841, kept 3|Rival: at height 19"),
+        (("378", ""), ((SAFE, 1), (FLYING, 0)), "You: landed at \x842, 18/2=9|Rival: at height 19"),
         (("12", ""), ((SAFE, 0), (SAFE, 1)), "You: landed at \x841, kept 3|Rival: landed at \x842"),
         (("12", "8"), ((SAFE, 0), (SAFE, 0)), "You: landed at \x841|Rival: landed at \x841"),
-        (("12", ""), ((DESTROYED, 0), (FLYING, 0)), "You: crashed, speed 1|Rival: was at height 19"),
+        (("12", ""), ((DESTROYED, 0), (FLYING, 0)), "You: crashed, speed 1|Rival: at height 19"),
     ],
 )
 def test_a_races_result_says_who_won_and_why(hands, ends, words):
@@ -1081,3 +1081,80 @@ def test_after_one_race_its_tips_stay_away():
         loader.once(view.narration, "down", view)
         assert type(view).heard == 6
         type(view).heard = 0
+
+
+def test_who_chooses_a_race_is_proposed_a_head_start_which_goes_again_with_it_and_may_be_turned_back():
+    with Sim() as badge:
+        badge.boot()
+        badge.console.replace("game_menu", "crash_landing")
+        badge.run(400)
+        menu = badge.console.scenes[-1]
+
+        def choose(item):
+            while not page(badge)[-1] or str(menu.menu.items[menu.menu.at]) != item:
+                badge.keys("DOWN wait:50")
+            badge.keys("A wait:200")
+
+        for way, head_start, told in (("easy", 2, True), ("hard", 0, False)):
+            choose("Players")
+            choose("Race a bot: " + way)
+            assert menu.choices.seats == 2 and menu.choices.options[3] == head_start
+            assert (page(badge)[-1] == "Also: head start 3") == told, "another rival brings nothing"
+            menu.choices.options[3] = 0  # as Options can
+        choose("Players")
+        choose("Alone")
+        assert menu.choices.seats == 1 and not menu.choices.options[3]
+        choose("Players")
+        choose("Race a bot: fair")
+        choose("Players")
+        choose("Alone")
+        assert page(badge)[-1] == "Also: head start 0" and not menu.choices.options[3]
+
+
+def test_in_a_race_with_its_head_start_the_first_turn_is_a_choice():
+    able = 0
+    for deal in range(40):
+        rules = Rules(deal, 2, (0, 0, 0, 2))
+        rules.play(DRAW)
+        rules.play(DRAW)
+        able += any(move >= BURN for move in rules.moves())
+    assert able > 34
+
+
+def test_a_races_result_counts_what_was_won_against_this_bot():
+    with table("CL-000003-2") as sim:
+        for ship, words in (
+            (dict(altitude=1, speed=1, hand="368"), ("First win: easy!", "Easy bot: won 1 of 1")),
+            (dict(altitude=1, speed=5, hand="368"), ("Land at speed 1 or 2.", "Easy bot: won 1 of 2")),
+        ):
+            session(sim).rules.state[:] = race(ship, dict(altitude=9, speed=3, hand="1238")).state
+            session(sim).assisted = False
+            scene(sim).show_table()
+            scene(sim).play(END)
+            sim.until(lambda: scene_name(sim) == "result", 30_000)
+            sim.run(2500)
+            assert [line for line in page(sim) if line in words] == list(words)
+            assert sim.console.scenes[-1].score is None, "points decided nothing"
+            if "First" in words[0]:
+                golden(sim, "crash_landing/race_won")
+            result = sim.console.scenes[-1]
+            result.at = result.items.index("This deal again")
+            sim.keys("A wait:1500")
+
+
+def test_the_deal_after_the_lesson_is_one_of_the_easy_ones_and_counts():
+    from deckhand.curated_deals import Deals
+    from deckhand.title import Title
+    from games.crash_landing.view_narration import _FIRST_DEAL
+
+    with open("games/crash_landing/lesson.txt", encoding="utf-8") as file:
+        assert "end CL-%06d" % _FIRST_DEAL in file.read()
+    with table() as sim:
+        listed = Deals(sim.console.store, Title("crash_landing"))
+        assert listed.grade(listed.find(_FIRST_DEAL)) == 0
+
+
+def test_a_rivals_flag_has_its_ships_colours():
+    with table("CL-000003-2") as sim:
+        anim = scene(sim).view.anim
+        assert anim.flags[1].pixel_shader is anim.ships[1].pixel_shader is not anim.flags[0].pixel_shader

@@ -17,7 +17,6 @@ _BY_HAND = const(1)  # the wish that rockets wait for a press
 _EMPTY_MS = const(1200)  # a turn of a race in which nothing can be fired is seen so long
 _TOLD_MS = const(2600)  # and longer where something is said
 _DEALT = const(2)  # moves before there is anything to be said to who flies alone
-_KEPT = "#"  # a line of the board that stays as it is
 _ON_PILES = const(49)  # pixel rows
 _ON_DIAL = const(22)
 _NOWHERE = (LINE, 0, -1)
@@ -159,7 +158,7 @@ class View(Base):
             return text
         if move == cl.END:
             return "Gravity adds %d" % (1 + self.rules.option(cl.EARTH))
-        return _KEPT if move >= cl.BURN else "A rocket" if move == cl.DRAW else ""
+        return "#" if move >= cl.BURN else "A rocket" if move == cl.DRAW else ""
 
     def light(self, lights):
         """The lights show the speed: green lands softly, yellow hard, red not at all, blue is up."""

@@ -93,7 +93,7 @@ class Animation:
         foot.pixel_shader[1] = self.screen.sprite_inks[_HULLS[seat]]
         i = 0
         for value in range(1, cl.VALUES + 1):
-            self.held[value] = count = self.rules.in_hand(seat, value)
+            self.held[value] = count = rules.in_hand(seat, value)
             for _ in range(count):
                 cell(foot, i, _FIGURE_0 + 2 * value)
                 cell(foot, i + 1, _FIGURE_0 + 2 * value + 1)

@@ -22,8 +22,6 @@ _END = const(0b00011111110)
 _DOWN = const(0b01111111110)
 
 _PILES = ("Still to come", "Burnt rockets")
-_AHEAD = "Ahead by"
-_BEHIND_BY = "Behind by"
 
 
 def plate(person):
@@ -75,7 +73,7 @@ def words(board, person):
             screen.number(10, TEXT + 2 * value - 3, choices.count(person.at, value), 2)
     elif person.phase == cl.FIND_PHASE:
         deck = rules.deck_size(seat)
-        head = "Draw a rocket?" if deck else "Deck is empty"
+        head = "Draw a rocket?" if deck else "No deck left"
         line = "  Draw     No" if deck else "     Go on"
         plates = _DRAW | _SKIP if deck else _GO_ON
         keys = "\x87 skip" if person.at else "\x87 draw"
@@ -96,9 +94,8 @@ def words(board, person):
                 back = " \x83 fire"
             if chosen >> person.at & 1:
                 keys = "\x87 off"
-        elif choices.groups and choices.groups[-1] & cl.DOWN:
-            if not choices.burn and speed <= 0:  # else nobody wants to fall faster
-                back = "\x85 fire \x84"
+        elif not person.session.rooms and choices.burn:  # a lesson says which key
+            keys = back = ""
         if person.sure == 1:
             head = "Really? \x87 again"
             head_ink = INK_WARN
@@ -121,6 +118,8 @@ def words(board, person):
             head = "Over speed 8!"
         elif choices.groups:
             head = _lead(board.session)
+            if person.row and speed <= 0 and choices.groups[-1] & cl.DOWN:  # else nobody wants to fall faster
+                head = "\x85 fires down"
         if choices.burn:
             line = "#  \x84Fire down #" if choices.thrust > 0 else "#  \x83Fire up #"
         elif person.ends():
@@ -134,14 +133,13 @@ def words(board, person):
     if person.sure == 2:
         head = "Undo costs gold"
         head_ink = INK_WARN
+        back = "\x88 again"
     next_sign = 0
     if above[-1] == "#":
         next_sign = sign(speed)
         screen.number(9, SIGN, abs(speed), 1)
     board.line(0, head, head_ink)
-    if (
-        head == _AHEAD or head == _BEHIND_BY
-    ):  # without making a text: nothing may be left of a moment in which nothing is done
+    if head[-1] == "y":  # "by"; without making a text: nothing may be left of a moment in which nothing is done
         lead = abs(rules.altitude(1) - rules.altitude(2))
         screen.number(0, TEXT + len(head) + 1, lead, 1 + (lead > 9))
     board.line(9, above, above_ink)
@@ -161,7 +159,7 @@ def _lead(session):
     lead = rules.altitude(3 - eyes) - rules.altitude(eyes)
     if not lead:
         return "Side by side"
-    return _AHEAD if lead > 0 else _BEHIND_BY
+    return "Ahead by" if lead > 0 else "Behind by"
 
 
 def _sides(screen, choices):

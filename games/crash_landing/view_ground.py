@@ -34,7 +34,8 @@ def sprites(rules, screen, xs):
     flags = [_sprite(screen, 1, 2, pictures.FLAG, x + 26 if alone else 32, 96) for x in xs]  # or between the two ships
     ships = [_sprite(screen, 3, 3, pictures.SHIP, x) for x in xs]
     if not alone:
-        ships[1].pixel_shader = inks = displayio.Palette(16)  # lamps and hull are of other colours
+        inks = displayio.Palette(16)  # lamps, hull and flag are of other colours
+        ships[1].pixel_shader = flags[1].pixel_shader = inks
         for i in range(16):
             inks[i] = screen.sprite_inks[_RIVAL[i]]
         inks.make_transparent(0)
@@ -43,7 +44,7 @@ def sprites(rules, screen, xs):
         inks = displayio.Palette(2)
         inks.make_transparent(0)
         foot = screen.grid(screen.font, inks, cl.FULLEST * 3, 1, 3)
-        foot.x = 1
+        foot.x = 9  # a seventh, seen for a moment, reaches over the board's edge
         foot.y = 121
         screen.root[2].append(foot)
     inks = displayio.Palette(4)  # white and grey of a figure are the colour of a speed
@@ -80,7 +81,8 @@ def draw(screen, xs, seat):
                 tile = pictures.HILL_0 + 4 * (y - 13) + x % (4 if y < 15 else 2)
             screen.put(x, y, tile)
     if len(xs) > 1:
-        screen.fill(0, 15, 8, 1)  # below, the rival's hand lies open
+        screen.fill(0, 15, 8, 1)  # below, the rival's hand lies open: rockets
+        screen.put(0, 15, pictures.ROCKET_SIDE)
     screen.stamp(6 - len(xs), 1, pictures.BODY, 2, 2)  # between two ships
     for x in xs:
         screen.stamp(x // 8, 14, pictures.PAD, 3, 1)

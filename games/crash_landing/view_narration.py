@@ -12,7 +12,7 @@ from games.crash_landing.rules_burns import balance, burns
 _GROUND = const(84)  # pixel row a little above what stands on the moon
 _LOW = const(6)  # a ship of a race below that is shown, too
 _MORE = const(12)  # pixel rows: the result's word is below
-_FIRST_DEAL = const(12)  # what the lesson leads to: what was not in it is said there when it becomes true
+_FIRST_DEAL = const(302)  # what the lesson leads to: what was not in it is said there when it becomes true
 _ROOM = const(10)  # letters of the head line, behind "Rival"
 _OPENING = (
     "First safe landing wins.",
@@ -244,7 +244,7 @@ def _fate(rules, seat):
         return "landed at \x84%d" % (1 + hard)
     if fate == cl.DESTROYED:
         return "crashed, speed %d" % rules.speed(seat)
-    return "stranded" if fate == cl.STUCK else "was at height %d" % rules.altitude(seat)
+    return "stranded" if fate == cl.STUCK else "at height %d" % rules.altitude(seat)
 
 
 def _who(session, seat):
