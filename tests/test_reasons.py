@@ -675,6 +675,30 @@ def waits_elsewhere(case, bid, top):
     return set()
 
 
+def turns_to_come(case):
+    """How many more turns the seat gets where both play one card a turn and draw up to six; counted to 3, on the engine."""
+    twin = case.after.copy()
+    turns = 0
+    while twin.seat() and turns < 3:
+        turns += twin.seat() == case.seat and twin.phase() == ls.PHASE_PLAY
+        for kind in (ls.NEW, ls.DRAW, ls.DRAW, ls.DRAW, ls.DRAW, ls.DRAW, ls.DRAW, ls.END_TURN):
+            move = next((m for m in twin.moves() if m & ls.KIND == kind), 0)
+            if move and twin.seat():
+                twin.apply(move)
+    return turns
+
+
+def near_the_end(case):
+    """No bid that would come now can wait for its card any more, and nothing can be won in this turn."""
+    left = turns_to_come(case)
+    return left == 0 and not most_won(case.after, case.seat, (ls.ADD, ls.MOVE, ls.WIN)) or left == 1
+
+
+def in_time(turns, told):
+    """What is said holds, and so many more turns come in which it can be done."""
+    return lambda case, *found: turns_to_come(case) >= turns and told(case, *found)
+
+
 def bid_later(case, bid, card, number):
     """In a turn of its own the one is bid, in the next one the other is laid, and it wins."""
     twin = case.after.copy()
@@ -745,8 +769,14 @@ LANDSLIDE = {
     "The last card ends the game: (\\d+) to (\\d+)": lambda case, own, other: (
         not case.after.seat() and (own, other) == (case.after.won(case.seat), case.after.won(3 - case.seat))
     ),
+    "The end is near: (\\d+) to (\\d+)": lambda case, own, other: (
+        turns_to_come(case) == 0 and (own, other) == (case.before.won(case.seat), case.before.won(3 - case.seat))
+    ),
+    "The end is near: this helps the rival least": near_the_end,
     "(\\d) in hand, 6 are allowed: more to follow with": lambda case, held: (
-        case.before.hand_size(case.seat) == held < 6 and case.after.hand_size(case.seat) == held + 1
+        turns_to_come(case) > 0
+        and case.before.hand_size(case.seat) == held < 6
+        and case.after.hand_size(case.seat) == held + 1
     ),
     "Your hand is full again": lambda case: case.before.hand_size(case.seat) == 6,
     "A draw ends the game, and you do not lead": lambda case: (
@@ -764,7 +794,7 @@ LANDSLIDE = {
     "Then %s, %s on it: your %s wins (\\d+)" % (_CARD, _CARD, _CARD): lambda case, first, then, name, number: (
         laid_then_won(case, (first, then), name, number)
     ),
-    "Leads to (\\d+) cards won this turn": lambda case, number: (
+    "Then you win (\\d+) cards this turn": lambda case, number: (
         number == most_won(case.after, case.seat, (ls.ADD, ls.MOVE, ls.WIN))
     ),
     "Blocks their %s, which would win (\\d+) cards" % _CARD: lambda case, name, number: (
@@ -785,9 +815,14 @@ LANDSLIDE = {
     "Next turn %s on it: your %s wins (\\d+)" % (_CARD, _CARD): lambda case, card, name, number: laid_then_won(
         case, (card,), name, number
     ),
+    "With one more turn %s on it: your %s wins (\\d+)" % (_CARD, _CARD): lambda case, card, name, number: laid_then_won(
+        case, (card,), name, number
+    ),
     "Next turn %s, %s on it: your %s wins (\\d+)" % (_CARD, _CARD, _CARD): lambda case, first, then, name, number: (
         laid_then_won(case, (first, then), name, number)
     ),
+    "With one more turn %s, %s on it: your %s wins (\\d+)"
+    % (_CARD, _CARD, _CARD): lambda case, first, then, name, number: laid_then_won(case, (first, then), name, number),
     "Then the %s wins you (\\d+): it is still unseen" % _CARD: lambda case, card, number: (
         waited_for(case) == {card_in(card)} and wins_on(case, card_in(card), number)
     ),
@@ -832,6 +867,22 @@ LANDSLIDE = {
     "You keep %s to bid on the %s" % (_CARD, _CARD): lambda case, card, top: card_in(card) in kept_to_bid(case, top),
     "No bid fits yet: wait for cards": lambda case: not any(kept_to_bid(case, n=n) for n in case.after.numbers()),
 }
+COMING = {  # what speaks of later turns of one's own, and how many of them there must be
+    "Next turn": 1,
+    "Then the": 1,
+    "Then ((?:10|[A2-9JQK])[\x7f-\x82]) or": 1,
+    _WAITS: 1,
+    "A race": 1,
+    "A share": 1,
+    "First bid": 1,
+    "Later bid": 2,
+    "You keep": 2,
+    "No bid fits yet": 2,
+}
+for _pattern in LANDSLIDE:
+    for _begin, _turns in COMING.items():
+        if _pattern.startswith(_begin):
+            LANDSLIDE[_pattern] = in_time(_turns, LANDSLIDE[_pattern])
 
 
 # --- Crunch -----------------------------------------------------------------------------------------------------------
@@ -950,7 +1001,9 @@ LAID = {  # what games hardly ever come to: a position, and moves of seat 1 of w
     "landslide": [
         (lay_landslide("6C 2C", "KC", [(1, "7S 6S", "5S", "")], deck="4H 5H 8C"), "add s1 6C", "win s1"),
         (lay_landslide("7C", "KC", [(1, "7S 6S", "", "")], deck="4H 5H 8C"), "add s1 7C", "draw"),
-        (lay_landslide("KH 2C", "QC", [(1, "4S", "", "5C")], deck="4H 5H 8C"), "bid s1 KH"),
+        (lay_landslide("KH 2C", "QC", [(1, "4S", "", "5C")], deck="4H 5H 8C", which=2), "bid s1 KH"),
+        (lay_landslide("KH 2C 3C 4C 5D 6D", "QC QS JC JS TC TS", [(1, "4S", "", "5C")], deck="4H 5H 8C"), "bid s1 KH"),
+        (lay_landslide("6H 7S 7H", "QC QS JC JS TC TS", [(1, "8S", "", "")], deck="4H 5H", which=2), "bid s1 6H"),
         (lay_landslide("7C", "KC", [(1, "7S 6S", "", "")], deck="4H 5H 8C"), "new 7C"),
     ],
     "crunch": [

@@ -24,6 +24,9 @@ from games.landslide.rules_layout import (
 from games.landslide.rules_piles import fits, follows
 from games.landslide.view_names import name
 
+_WINS = "then you win %d cards this turn"
+_NEAR = "the end is near: this helps the rival least"  # no plan has time
+
 
 def reason(rules, seat, move):
     """What this legal move is good for, in the position at hand."""
@@ -50,6 +53,8 @@ def _reason(rules, seat, move):
         target = move & FIELD
         if follows(after.bid(target, seat), after.top(target)):
             return "together they are %d cards to win" % (after.size(target) + 1)
+        if not _turns(after, seat):
+            return _NEAR
         return _waits(after, seat, target) or "your bid then has %d cards over it" % after.size(target)
     most = _most(after, seat, after.run())
     if kind == ADD:
@@ -89,20 +94,33 @@ def _is_last(rules):
     return rules.deck_size() == 1 and rules.is_last_deck()
 
 
+def _turns(rules, seat):
+    """How many more turns the seat will have, 0 to 2, where both play one card a turn and draw up to six."""
+    left = rules.deck_size() + rules.hand_size(seat) - HAND_SIZE
+    if rules.which_deck() == 1:
+        left += len(rules.discards())
+    left += rules.hand_size(3 - seat) - HAND_SIZE - 1
+    return max(0, min(2, (left + 1) // 2))
+
+
 def _draw(rules, seat):
     if not rules.hand_size(seat):
         return "an empty hand must draw"
     if _is_last(rules):
         return "the last card ends the game: %d to %d" % (rules.won(seat), rules.won(3 - seat))
+    if not _turns(rules, seat):
+        return "the end is near: %d to %d" % (rules.won(seat), rules.won(3 - seat))
     return "%d in hand, %d are allowed: more to follow with" % (rules.hand_size(seat), HAND_SIZE)
 
 
 def _add(rules, after, seat, n, most):
     if most:
-        return _laid(after, seat, n, "then") or "leads to %d cards won this turn" % most
+        return _laid(after, seat, n, "then") or _WINS % most
     theirs = rules.bid(n, 3 - seat)
     if theirs != NONE and follows(theirs, rules.top(n)) and not follows(theirs, after.top(n)):
         return "blocks their %s, which would win %d cards" % (name(theirs), after.size(n))
+    if not _turns(after, seat):
+        return _NEAR
     bid = rules.bid(n, seat)
     if bid != NONE:
         return _waits(after, seat, n) or "%d cards now lie over your bid %s" % (after.size(n), name(bid))
@@ -123,7 +141,9 @@ def _bid(after, seat, n, most):
             most -= after.size(k) + 1  # won anyway
     if most > 0:
         return "with a move of stacks it wins %d cards now" % most
-    plan = _laid(after, seat, n, "next turn") or _waits(after, seat, n)
+    turns = _turns(after, seat)
+    plan = _laid(after, seat, n, "next turn" if turns else "with one more turn")
+    plan = plan or (_waits(after, seat, n) if turns else _NEAR)
     if plan:
         return plan
     theirs = after.bid(n, 3 - seat)
@@ -141,6 +161,8 @@ def _bid(after, seat, n, most):
 def _kept(rules, seat):
     """A card of the hand that can be bid on the largest stack that takes one."""
     most = 0
+    if _turns(rules, seat) < 2:
+        return _NEAR
     text = "no bid fits yet: wait for cards"
     for n in rules.numbers():
         for card in rules.hand(seat):
@@ -197,7 +219,9 @@ def _waits(rules, seat, n):
 
 
 def _later(rules, seat, n):
-    """A card of the hand to bid on a stack and one to lay on it after that, as words; "" where there are none."""
+    """A card of the hand to bid on a stack and one to lay on it after that, as words; "" where there are none, or no time."""
+    if _turns(rules, seat) < 2:
+        return ""
     top = rules.top(n)
     hand = rules.hand(seat)
     for bid in hand:
@@ -213,6 +237,8 @@ def _new(rules, after, seat, card, most):
         bid = rules.bid(n, 3 - seat)
         if bid != NONE and follows(card, rules.top(n)) and follows(bid, card):
             return "safer than on %s, but a bid can move it there" % name(rules.top(n))
+    if not _turns(after, seat):
+        return _WINS % most if most else _NEAR
     plan = _later(after, seat, after.numbers()[-1])
     if plan:
         return plan
