@@ -198,9 +198,9 @@ def test_ls_10_a_card_must_follow_to_be_added():
 
 def test_ls_10_a_bid_differs_from_the_top_in_rank_and_colour_and_is_the_only_one():
     rules = position("7S 8H 9D QC", "KD", [(1, "8D", "", ""), (2, "4H", "AS", "")], deck="3H 5H")
-    assert refusal(rules, "bid s1 8H") == "LS-10: bid another rank"
-    assert refusal(rules, "bid s1 9D") == "LS-10: bid another colour"
-    assert refusal(rules, "bid s2 QC") == "LS-10: you already bid there"
+    assert refusal(rules, "bid s1 8H") == "LS-10: a bid needs another rank"
+    assert refusal(rules, "bid s1 9D") == "LS-10: a bid needs another colour"
+    assert refusal(rules, "bid s2 QC") == "LS-10: you have a bid here"
     assert {text for text in texts(rules) if text.startswith("bid")} == {"bid s1 7S", "bid s1 QC"}
     play(rules, "bid s1 QC")
     assert card_text(rules.bid(1, 1)) == "QC" and rules.bid(1, 2) == NONE

@@ -378,11 +378,11 @@ def test_why_a_card_cannot_go_there_is_said_in_words_of_the_rules(table):
     lay(table, FOURTEEN)
     press(table, 16)  # 7H
     press(table, turn_to(table, 11))  # KH QH, with a bid of one's own
-    assert said(table) == "You already bid there"
+    assert said(table) == "7\x81 does not fit; you have a bid here"
     table.keys("B B")
     press(table, 19)  # 2D
     press(table, turn_to(table, 9))  # 8D
-    assert said(table) == "Same colour: no bid"
+    assert said(table) == "2\x80 does not fit; a bid needs another colour"
 
 
 def test_a_play_lights_what_can_be_moved_and_won_and_the_end_asks_only_while_a_win_is_left(table):

@@ -60,7 +60,7 @@ def _play(rules, turn, phase, kind, n, card):
     if kind == ls.ADD:
         return "LS-5: that card does not fit"
     if rules.bid(n, turn) != ls.NONE:
-        return "LS-10: you already bid there"
+        return "LS-10: you have a bid here"
     if (card - rules.top(n)) % 13 == 0:
-        return "LS-10: bid another rank"
-    return "LS-10: bid another colour"
+        return "LS-10: a bid needs another rank"
+    return "LS-10: a bid needs another colour"

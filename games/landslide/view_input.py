@@ -16,6 +16,7 @@ from games.landslide import view_choices as vc
 from games.landslide.view_board import KEYS_LINE, PLACES
 from games.landslide.view_names import name
 
+_CLAUSE = const(7)  # letters of a refusal before its words
 _ASKED_MS = const(3200)  # as long as the question stands there (talk.py)
 
 
@@ -201,7 +202,9 @@ class Input:
             if can & vc.CAN_BID:
                 return ls.BID | number << 10 | choices.card
             card = number << 10 | choices.card
-            return self._why_not(ls.BID | card, ls.ADD | card)
+            if self.rules.phase():
+                return self.rules.refusal(ls.ADD | card)
+            return "%s does not fit; " % name(choices.card) + self.rules.refusal(ls.BID | card)[_CLAUSE:]
         if can & vc.CAN_TAKE:
             return ls.MOVE | choices.lifted << 10 | number
         if choices.lifted and number != choices.lifted:
@@ -222,14 +225,6 @@ class Input:
             return NOTHING
         self._look(number)
         return NOTHING
-
-    def _why_not(self, bid, add):
-        """Why neither of two moves can be made: the reason that says more."""
-        rules = self.rules
-        why = rules.refusal(bid)
-        if rules.phase() != ls.PHASE_PLAY:
-            return rules.refusal(add) or why
-        return "Same colour: no bid" if "colour" in why else why  # neither the same rank nor the next one
 
     # -- looking at a stack
 
