@@ -50,8 +50,8 @@ class Input:
         self.sure = 0
         self._held.up()
         choices.drop()
-        self.show(True)
         self.low = 2 * self.rules.phase() or 2
+        self.show(True)
         self._home()
         self._taken_back()
         self.head()
@@ -84,7 +84,10 @@ class Input:
         choices.ask()
         choices.collect(whole)
         self.view.chosen = choices.card != ls.NONE or choices.lifted > 0
-        self.board.draw_hand(self.session.eyes, choices.card)
+        if self.low:
+            self.board.draw_hand(self.session.eyes, choices.card)
+        else:
+            self._lower()
         self.view.anim.lift(choices.chosen, choices.card)
         self.head()
 
@@ -126,7 +129,7 @@ class Input:
             self._since = now
             return self._choose(kind)
         if key == B:
-            if choices.card == ls.NONE and not choices.lifted:
+            if not self.view.chosen:
                 return BACK
             self._put_back()
         elif key == LEFT or key == RIGHT or key == UP or key == DOWN:
@@ -242,7 +245,9 @@ class Input:
         loader.once("games.landslide.view_fan", "leave", self)
 
     def _lower(self):
-        high = self.choices.playable
+        # Lower what cannot be played; beside a chosen card, all others.
+        chosen = self.choices.chosen
+        high = self.choices.playable if chosen < 0 else 1 << chosen
         hand = self._hand
         self.board.low = bytes([hand[i] for i in range(len(hand)) if high and not high >> i & 1])
         self.board.draw_hand(self.session.eyes, self.choices.card)
@@ -314,5 +319,5 @@ class Input:
         screen.write(KEYS_LINE, "\x87 %-9s" % choices.verb(), 0)
         screen.ink(KEYS_LINE, choices.ink)
         back = "\x88 undo" if self._undo else "      "
-        screen.write(KEYS_LINE, back if choices.card == ls.NONE and not choices.lifted else "\x88 back", 12)
+        screen.write(KEYS_LINE, "\x88 back" if self.view.chosen else back, 12)
         screen.write(KEYS_LINE, "\x8a hint", 20)
