@@ -255,7 +255,7 @@ def test_a_single_game_is_lost_by_keys_alone():
         sim.console.settings._chosen[1] = OFF
         sim.keys("DOWN*3 A DOWN RIGHT B wait:60 UP*2 A wait:60 A wait:60 A wait:400 B wait:100")
         assert play_game(sim, careless) > 20
-        assert epitaph(sim)[1] == "Their best slide: +7"
+        assert epitaph(sim)[1] == "Best slide: rival +7"
         assert epitaph(sim)[0] == "YOU LOSE" and scene(sim).items[0] == "Next deal"
         golden(sim, "landslide/lost")
         sim.keys("wait:500 B wait:300")

@@ -8,32 +8,33 @@ from deckhand.const import const
 from deckhand.screen import INK
 from games.landslide.pictures import MINE, SLOPE, THEIRS
 
-_HEAPS_X = const(13)  # tiles; their rows: under the numbers
+_HEAPS_X = const(13)  # tiles; their rows: under the words
 _HEAPS_Y = const(1)
 _SHOWN = const(7)  # rows: what lies lower is covered
 
 
 def _draw(view, me):
-    """Both hands and heaps."""
+    """What both hands have left, and both heaps."""
     screen = view.screen
     rules = view.rules
     screen.fill(0, 0, 20, _SHOWN)
     screen.fill(0, _HEAPS_Y + 3, 20, _SHOWN - _HEAPS_Y - 3, SLOPE)
     i = 0
     for seat in (me, 3 - me):
-        screen.put(0, 2 * i, THEIRS if i else MINE)
+        sign = THEIRS if i else MINE
+        screen.put(0, 2 * i + 1, sign)
         x = 1
         for card in rules.hand(seat):
-            screen.card(x, 2 * i, card, 2)
+            screen.card(x, 2 * i + 1, card, 1)
             x += 2
-        screen.put(_HEAPS_X + 4 * i, 0, THEIRS if i else MINE)
+        screen.put(_HEAPS_X + 4 * i, 0, sign)
         i += 1
-    screen.line(0, "", INK)
+    screen.line(0, "Left in hand       Won", INK)
     loader.once("games.landslide.view_heaps", "heaps", screen, _HEAPS_Y, rules.won(me), rules.won(3 - me), _HEAPS_X, 4)
 
 
 def _biggest(session, me):
-    """The win that brought this seat the most cards, else the other one's, in words; "" where nobody knows, or won."""
+    """The win that brought each seat the most cards, in words; "" where nobody knows, or won."""
     if session.before:
         return ""
     rules = session.rules
@@ -44,20 +45,21 @@ def _biggest(session, me):
         had = rules.won(seat)
         rules.apply(move)
         best[seat] = max(best[seat], rules.won(seat) - had)
-    whose = me if best[me] else 3 - me
-    if not best[whose]:
-        return ""
-    who = "Seat %d's" % whose
-    if session.humans() == 1:
-        who = "Your" if whose == me else "Their"
-    return "%s best slide: +%d" % (who, best[whose])
+    text = ""
+    for seat in (me, 3 - me):
+        if best[seat]:
+            who = "seat %d" % seat
+            if session.humans() == 1:
+                who = "you" if seat == me else "rival"
+            text += "%s %s +%d" % ("," if text else "Best slide:", who, best[seat])
+    return text
 
 
 def epitaph(view):
     """(title, line, pixel row, seats' colours, note, standing) of the result: of the match once that is over."""
     session = view.session
     result = session.rules.result()
-    me = session.eyes if session.humans() == 1 else 1
+    me = view.board.side  # as the table was seen last
     _draw(view, me)
     # the player's own sign is blue, the other's orange
     colours = b"\x0a\6" if me == 1 else b"\6\x0a"
@@ -83,10 +85,10 @@ def epitaph(view):
                 match.cards()[me - 1],
                 match.cards()[2 - me],
             )
-        note = ""
+        note = "Games won"
     else:
         line = _biggest(session, me)  # what both have stands below it
         if match:
-            note = ""
+            note = "Cards won"
             line = "Games %d to %d. " % (match.totals()[me - 1], match.totals()[2 - me]) + line
     return title, line, 0, colours, note, over or result
