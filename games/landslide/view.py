@@ -17,7 +17,6 @@ from games.landslide.view_names import LAST_CARDS
 
 _WIDTH = const(26)  # letters of a line
 _HALF = const(20)  # cards of the first deck
-_LONG = const(150)  # letters: at nine seconds
 
 
 def last_cards(rules):
@@ -162,8 +161,8 @@ class View(Base):
         if mine and silent and not self.new_deck and not self.late:
             return ""
         text = loader.once(self.narration, "tell", self, move, seat)
-        # A person reads of a turn until a key: each letter, a space, too, keeps it there a while longer (talk.py).
-        return text + " " * _LONG if text and move == END_TURN and session.humans() else text
+        # A person reads of a turn until a key (talk.py).
+        return text + " " if text and move == END_TURN and session.humans() else text
 
     def begin(self, move, seat):
         """Put down what was chosen, and let a card fly."""

@@ -96,11 +96,10 @@ class Chance:
         if second != self.said:  # dots run: it has not stood still
             self.said = second
             play.talk.say(
-                "Looking for a way out%s Going %d turn%s back  \x88 stop"
+                "Looking for a way out%s Going %d turn%s back  \x88 stop "
                 % ("." * (second & 3), back, "s" if back > 1 else ""),
                 HINT,
             )
-            play.talk.stay()
 
     def _end(self, found):
         play = self.play

@@ -4,7 +4,7 @@
     talk.say("Undone"); talk.say("CL-14: hand is full", REFUSED); talk.say("Hint: ...", HINT)
     talk.place()                        # the cursor may be elsewhere now: it is not under the bar, unless `foot`
     talk.step(now)                      # gone after some seconds,
-    talk.stay()                         # or, this text, not before a key
+    talk.say("Rival: ... ")             # or, a text with a blank at its end, not before a key
     if talk.close(): ...                # something was said, and is no longer
 
 The bar is as wide as the screen and has room for two lines of 26 letters. Clause numbers are left out: a player has no
@@ -66,7 +66,7 @@ class Talk:
             text = text[0].upper() + text[1:]
         self.text = text
         self.lines = loader.once("deckhand.words", "wrap", text)  # not worth its place beside a bot
-        self._since = _NEW
+        self._since = _STAYS if text[-1] == " " else _NEW
         bar = self._bar
         if bar is None:
             self._bar = bar = _bar(self._screen)
@@ -105,10 +105,6 @@ class Talk:
         """Lie where the cursor is not."""
         if self.text and self.above != self._is_low():
             self._lay(not self.above)
-
-    def stay(self):
-        """What is said now stays until a key."""
-        self._since = _STAYS
 
     def step(self, now):
         """Say no more when it has been there long enough."""
