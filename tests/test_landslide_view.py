@@ -291,7 +291,7 @@ def test_no_frame_shows_a_hand_before_its_seat_asks_for_it():
         assert session(sim).humans() == 2 and on_screen.page(sim)[:2] == ["Pass the badge to", "SEAT 1"]
         golden(sim, "landslide/curtain")
         blank = sim.image().convert("RGB").crop(HAND).tobytes()
-        sim.keys("wait:800 A wait:200 B wait:100")  # no lesson
+        sim.keys("wait:800 A wait:200 B wait:1000")  # no lesson; the hand is dealt
         first = sim.image().convert("RGB").crop(HAND).tobytes()
         sim.keys("A A wait:500")
         played = sim.image().convert("RGB").crop(HAND).tobytes()

@@ -181,8 +181,13 @@ class View(Base):
     def settle(self):
         """What was played is shown."""
         self.anim.end()
-        self.anim.follow(self.session.history[-1])
+        for move in self.session.history[-1:]:
+            self.anim.follow(move)
         self._refresh(False)
+
+    def opening(self):
+        """The hand is dealt."""
+        return 0 if self.still or self.session.history else loader.once("games.landslide.view_result", "opening", self)
 
     def closing(self):
         """The mountain comes down once more, for who has won the game."""

@@ -1,5 +1,6 @@
-r"""How a game of Landslide ended: both hands and both heaps lie open over the result, and its words tell the best slide.
+r"""How a game of Landslide begins and ends: the hand is dealt; both hands and heaps lie open over the result.
 
+ms = opening(view)                  # the cards come one after another
 epitaph(view) == ("YOU WIN", "Your best slide: +9", 0, b"\x0a\6", None, ((1, 2), (20, 9)))
 """
 
@@ -7,10 +8,47 @@ from deckhand import loader
 from deckhand.const import const
 from deckhand.screen import INK
 from games.landslide.pictures import MINE, SLOPE, THEIRS
+from games.landslide.view_board import DECK_COLUMN, HAND_COLUMN, HAND_ROW, HAND_X, HAND_Y
 
 _HEAPS_X = const(13)  # tiles; their rows: under the words
 _HEAPS_Y = const(1)
 _SHOWN = const(7)  # rows: what lies lower is covered
+_DEAL_MS = const(110)  # a card
+
+
+class Deal:
+    """In the place of a slide: each card that has come lies in the hand, the next one flies to where it will."""
+
+    anim = None
+
+    def show(self, at, _):
+        """How it looks so many ms after the first card set off."""
+        n = at // _DEAL_MS
+        anim = self.anim
+        anim.way[2] = HAND_X + 16 * n
+        anim.card.hidden = False
+        if n:
+            anim.screen.card(HAND_COLUMN + 2 * n - 2, HAND_ROW, anim.cards[n - 1], 3)
+
+    def end(self):
+        """All lie there."""
+
+
+def opening(view):
+    """Deal the hand that is shown."""
+    anim = view.anim
+    anim.cards = cards = bytes(view.rules.hand(view.session.eyes))
+    anim.way[:] = (8 * DECK_COLUMN, HAND_Y, HAND_X, HAND_Y)
+    anim.leg = _DEAL_MS
+    anim._laid = True  # but the hand nothing is drawn
+    anim.ms = _DEAL_MS * len(cards)
+    anim.nth = -1
+    anim.slide = deal = Deal()
+    deal.anim = anim
+    screen = anim.screen
+    screen.cursor_off()
+    screen.fill(HAND_COLUMN, HAND_ROW, 12, 3)
+    return anim.ms
 
 
 def _draw(view, me):
@@ -37,8 +75,7 @@ def _biggest(session, me):
     """The win that brought each seat the most cards, in words; "" where nobody knows, or won."""
     if session.before:
         return ""
-    rules = session.rules
-    rules = rules.__class__(session.deal(), rules.seats(), session.options())
+    rules = session.rules.__class__(session.deal(), 2, session.options())
     best = [0, 0, 0]
     for move in session.history:
         seat = rules.seat()
@@ -77,7 +114,7 @@ def epitaph(view):
         title = "MATCH DRAWN" if over else "A DRAW"
     own = result[1][me - 1]
     other = result[1][2 - me]
-    note = None
+    note = "Games won" if over else "Cards won" if match else None
     if over:
         line = "Last game: %d to %d. " % (own, other) + _biggest(session, me)
         if scores[0] == scores[1]:
@@ -85,10 +122,8 @@ def epitaph(view):
                 match.cards()[me - 1],
                 match.cards()[2 - me],
             )
-        note = "Games won"
     else:
         line = _biggest(session, me)  # what both have stands below it
         if match:
-            note = "Cards won"
             line = "Games %d to %d. " % (match.totals()[me - 1], match.totals()[2 - me]) + line
     return title, line, 0, colours, note, over or result
