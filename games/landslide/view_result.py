@@ -1,13 +1,14 @@
 r"""How a game of Landslide begins and ends: the hand is dealt; both hands and heaps lie open over the result.
 
 ms = opening(view)                  # the cards come one after another
-epitaph(view) == ("YOU WIN", "Your best slide: +9", 0, b"\x0a\6", None, ((1, 2), (20, 9)))
+epitaph(view) == ("YOU WIN", "Best slide: you +9", 0, b"\x0a\6", None, ((1, 2), (20, 9)))
 """
 
 from deckhand import loader
 from deckhand.const import const
 from deckhand.screen import INK
 from games.landslide.pictures import MINE, SLOPE, THEIRS
+from games.landslide.rules_layout import HAND_SIZE
 from games.landslide.view_board import DECK_COLUMN, HAND_COLUMN, HAND_ROW, HAND_X, HAND_Y
 
 _HEAPS_X = const(13)  # tiles; their rows: under the words
@@ -19,7 +20,8 @@ _DEAL_MS = const(110)  # a card
 class Deal:
     """In the place of a slide: each card that has come lies in the hand, the next one flies to where it will."""
 
-    anim = None
+    def __init__(self, anim):
+        self.anim = anim
 
     def show(self, at, _):
         """How it looks so many ms after the first card set off."""
@@ -37,14 +39,13 @@ class Deal:
 def opening(view):
     """Deal the hand that is shown."""
     anim = view.anim
-    anim.cards = cards = bytes(view.rules.hand(view.session.eyes))
+    anim.cards = bytes(view.rules.hand(view.session.eyes))
     anim.way[:] = (8 * DECK_COLUMN, HAND_Y, HAND_X, HAND_Y)
     anim.leg = _DEAL_MS
     anim._laid = True  # but the hand nothing is drawn
-    anim.ms = _DEAL_MS * len(cards)
+    anim.ms = _DEAL_MS * HAND_SIZE
     anim.nth = -1
-    anim.slide = deal = Deal()
-    deal.anim = anim
+    anim.slide = Deal(anim)
     screen = anim.screen
     screen.cursor_off()
     screen.fill(HAND_COLUMN, HAND_ROW, 12, 3)
