@@ -169,7 +169,10 @@ def _lay(lesson, text, waits):
         line = lines[y] if y < len(lines) else ""
         for x in range(LETTERS):
             letters[y * LETTERS + x] = ord(line[x]) - _GLYPH if x < len(line) else 0
-    lesson.height = height = 5 + 8 * min(_LINES, len(lines))
+    height = 5 + 8 * min(_LINES, len(lines))
+    if lesson.wrong:  # as high as the task, of which nothing is uncovered
+        height = max(height, lesson.height)
+    lesson.height = height
     bubble[0].height = height
     bubble[0].color_index = REFUSED if lesson.wrong else _EDGE
     bubble[1].height = height - 2
