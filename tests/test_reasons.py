@@ -504,22 +504,22 @@ ONSLAUGHT = {
     "(\\d+) of (\\d+) to come can be met at once\\.": lambda case, count, left: (
         (count, left) == (answered(case.before), case.before.state[on.LEFT])
     ),
-    "No attacker is left: that wins\\.": lambda case: case.after.state[on.OVER] == on.WON,
-    "None stands: one attacker falls for free\\.": lambda case: (
+    "No foe is left: that wins\\.": lambda case: case.after.state[on.OVER] == on.WON,
+    "None stands: one foe falls for free\\.": lambda case: (
         not standing(case.before) and case.after.state[on.LEFT] == case.before.state[on.LEFT] - 1
     ),
     "End it here: (\\d+) are left, a new seven comes\\.": ends_now,
-    "More than three stand, and all are wounded: lost\\.": lambda case: (
+    "More than three stand, all wounded: lost\\.": lambda case: (
         case.after.state[on.OVER] == on.LOST and standing(case.before) == wounded(case.before)
     ),
-    "The highest first, while more defenders stand\\.": ordered,
+    "The highest first: later it is harder to meet\\.": ordered,
     "(.+) goes anyway: it shows (\\d) for free\\.": goes_anyway,
     "See the next (\\d) before you choose\\.": lambda case, shown: case.after.state[on.SHOWN] == shown,
     "Go on: (\\d+) of (\\d+) to come can be met\\.": lambda case, count, left: (
         (count, left) == (answered(case.after), case.before.state[on.LEFT])
         and case.after.state[on.PLEDGED] > case.before.state[on.FACED]
     ),
-    "No wounds: send all away, one falls for free\\.": all_away,
+    "No wounds: discard all, and a foe falls for free\\.": all_away,
     "End it here: (\\d+) are left for the last wave\\.": lambda case, left: ends(case, left, 1),
     "End it here: (\\d+) are left for (\\d) more waves\\.": ends,
     "Nobody is lost, and (.+) is still worth (\\d+)\\.": lambda case, name, worth: (
@@ -534,8 +534,8 @@ ONSLAUGHT = {
     "(.+) is worth (\\d+) now, and goes with all it holds\\.": lambda case, name, worth: (
         destroys(case, 1, worth, True) and gone(case) == {place_of(case.before, name)}
     ),
-    "(.+) stays whole: (\\d+) of (\\d+) to come are above (\\d+)\\.": stays,
-    "The joker goes where others would cost more\\.": lambda case: (
+    "Keep (.+) whole: (\\d+) of (\\d+) to come are above (\\d+)\\.": stays,
+    "The joker costs least here\\.": lambda case: (
         gone(case) <= {p for p in range(7) if case.before.jokers() >> p & 1}
         and len(gone(case)) == 1
         and any(m & on.KIND in ANSWERS and m != case.move for m in case.before.moves())
@@ -974,9 +974,9 @@ ADVICE = {
     _NEXT + "\\.",
     "Else it crashes at ([\x83\x84]?)(\\d)\\. " + _NEXT + "\\.",
     "([\x83\x84]?)(\\d), not ([\x83\x84]?)(\\d): more fire follows\\.",
-    "More than three stand, and all are wounded: lost\\.",
+    "More than three stand, all wounded: lost\\.",
     "A draw ends the game, and you do not lead",
-    "The highest first, while more defenders stand\\.",
+    "The highest first: later it is harder to meet\\.",
     "Nothing on the table can stop it\\.",
     "Nothing else helps now, new cards may",
     "Nothing leads anywhere now",

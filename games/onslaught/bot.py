@@ -1,7 +1,7 @@
 """Onslaught's bot: a search one move deep over a static evaluation; the hard level is expectimax, one attacker deep.
 
     move = yield from think(game.copy(), 1, HARD, rng)
-    why(game, 1, move) == "K\\x82 stays whole: 9 of 25 to come are above 11."
+    why(game, 1, move) == "Keep K\\x82 whole: 9 of 25 to come are above 11."
 
 It counts which attackers and defenders are unseen and never reads in which order they lie. How it compares moves is in
 bot_moves.py, how it judges a table in bot_eval.py, how many it pledges to face in bot_pledge.py.

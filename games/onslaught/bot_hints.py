@@ -3,9 +3,10 @@
 reason(game, 1, PLEDGE | 7) == "26 left in 4 waves: these seven can face 7."
 """
 
-from deckhand.cards import card_text, rank, suit
+from deckhand.cards import rank
 from deckhand.const import const
 from games.onslaught import rules_layout as ons
+from games.onslaught.bot_moves import name
 from games.onslaught.rules_sums import sums
 
 _HIGH = const(8)  # a pledge above what seven defenders usually face
@@ -28,17 +29,17 @@ def reason(rules, seat, move):
         return "%d of %d to come can be met at once." % (_answered(rules), left)
     if kind == ons.HOLD:
         if not left:
-            return "No attacker is left: that wins."
+            return "No foe is left: that wins."
         if not state[ons.TABLE]:
-            return "None stands: one attacker falls for free."
+            return "None stands: one foe falls for free."
         if bin(state[ons.TABLE]).count("1") > ons.MAY_REMAIN:
-            return "More than three stand, and all are wounded: lost."
+            return "More than three stand, all wounded: lost."
         return "End it here: %d are left, a new seven comes." % left
     if kind == ons.ORDER:
-        return "The highest first, while more defenders stand."
+        return "The highest first: later it is harder to meet."
     if kind == ons.SCOUT:
         if not state[ons.UP] and state[ons.FACED] and state[ons.FACED] == state[ons.PLEDGED]:
-            return "%s goes anyway: it shows %d for free." % (_name(rules, numbers), min(ons.SEEN, left))
+            return "%s goes anyway: it shows %d for free." % (name(rules, numbers), min(ons.SEEN, left))
         return "See the next %d before you choose." % min(ons.SEEN, left)
     if kind == ons.RECALL:
         if numbers >> 4 > state[ons.FACED]:
@@ -46,7 +47,7 @@ def reason(rules, seat, move):
             after.apply(move)
             return "Go on: %d of %d to come can be met." % (_answered(after), left)
         if not state[ons.WOUNDED]:
-            return "No wounds: send all away, one falls for free."
+            return "No wounds: discard all, and a foe falls for free."
         if waves == 1:
             return "End it here: %d are left for the last wave." % left
         return "End it here: %d are left for %d more waves." % (left, waves)
@@ -68,46 +69,46 @@ def _answer(rules, kind, numbers):
                 return "Else your best is %d: %d of %d to come are higher." % (best, high, state[ons.LEFT])
     if kind == ons.ABSORB:
         value = state[ons.VALUE + numbers] - rules.attacker()
-        return "Nobody is lost, and %s is still worth %d." % (_name(rules, numbers), value)
+        return "Nobody is lost, and %s is still worth %d." % (name(rules, numbers), value)
     if kind == ons.MIX:
         return "A three lets whole and wounded ones add up."
     if kind == ons.SHIFT:
         source = numbers >> 4 & 15
         i = numbers >> 12
         value = state[ons.VALUE + source] + rank(state[ons.ATTACKERS + i])
-        return "Without the %d, %s is worth %d again." % (rank(state[ons.ATTACKERS + i]), _name(rules, source), value)
+        return "Without the %d, %s is worth %d again." % (rank(state[ons.ATTACKERS + i]), name(rules, source), value)
     if kind != ons.DESTROY:
         return "Nothing on the table can stop it."
     count = total = 0
-    name = ""
+    who = ""
     for place in range(ons.PLACES):
         if numbers >> place & 1:
-            name = _name(rules, place)
+            who = name(rules, place)
             count += 1
             total += state[ons.VALUE + place]
     if numbers & state[ons.WOUNDED]:
         if count > 1:
             return "%d wounded make %d, and go with all they hold." % (count, total)
-        return "%s is worth %d now, and goes with all it holds." % (name, total)
+        return "%s is worth %d now, and goes with all it holds." % (who, total)
     kept = state[ons.TABLE] & ~numbers & ~state[ons.WOUNDED]
     best = second = 0
     whole = ""
     for place in range(ons.PLACES):
         value = state[ons.VALUE + place]
         if kept >> place & 1 and value > best:
-            whole = _name(rules, place)
+            whole = name(rules, place)
             second = max(second, best)
             best = value
         elif state[ons.TABLE] & ~numbers & 1 << place and value > second:
             second = value
     high = _above(rules, second)
     if best > second and second and high:
-        return "%s stays whole: %d of %d to come are above %d." % (whole, high, state[ons.LEFT], second)
+        return "Keep %s whole: %d of %d to come are above %d." % (whole, high, state[ons.LEFT], second)
     if numbers >> ons.ANY_JOKER & 1:
-        return "The joker goes where others would cost more."
+        return "The joker costs least here."
     if count > 1:
         return "%d that make %d go, and none is wounded." % (count, total)
-    return "%s alone goes, and none is wounded." % name
+    return "%s alone goes, and none is wounded." % who
 
 
 def _best(rules, move):
@@ -123,13 +124,6 @@ def _above(rules, value):
     for i in range(rules.state[ons.LEFT]):
         count += rank(rules.state[ons.ATTACKERS + i]) > value
     return count
-
-
-def _name(rules, place):
-    if place == ons.ANY_JOKER or not rules.state[ons.VALUE + place]:
-        return "The joker"
-    card = rules.card(place)
-    return card_text(card)[0].replace("T", "10") + chr(0x7F + suit(card))
 
 
 def _answered(rules):

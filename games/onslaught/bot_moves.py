@@ -5,7 +5,7 @@ for _ in candidates.answers(rng, 0): ...       # or recalls(), look_further(): g
 worth, move = candidates.best()
 """
 
-from deckhand.cards import rank
+from deckhand.cards import card_text, rank, suit
 from deckhand.const import const
 from games.onslaught import rules_layout as ons
 from games.onslaught.bot_eval import Evaluator
@@ -13,6 +13,12 @@ from games.onslaught.bot_eval import Evaluator
 _LOOKED_INTO = const(3)  # moves that the hard level follows to the next attacker
 _HIGHEST = const(13)
 _REACH = const(3)  # by how many attackers a recall may go on
+
+
+def name(rules, place):
+    """A defender that is no joker, in a reason's words."""
+    card = rules.card(place)
+    return card_text(card)[0].replace("T", "10") + chr(0x7F + suit(card))
 
 
 class Candidates:
