@@ -169,7 +169,36 @@ def test_a_deal_is_lost_by_the_limit_of_three_after_a_warning(sim):
         put(lost, "2C 3C X 9S(5H)", faced=5, deck=["KD", "2D"])
         lost.keys("A A wait:1100")
         golden(lost, "onslaught/lost_by_the_limit")
-        assert epitaph(lost) == ("TOO MANY LEFT", "4 stood after wave 1, only 3 may: face more.", 68)
+        assert epitaph(lost) == ("TOO MANY LEFT", "4 stood, but only 3 may: face or discard more.", 68)
+
+
+def test_a_move_that_loses_the_wave_for_certain_is_asked_first(sim):
+    put(sim, "KS(AH) QS(2H) JS(3H) 9C(4H) 8C", up="8D", faced=5, pledged=5, deck=["KD", "2D"])
+    sim.keys("A wait:200")
+    assert session(sim).history == [] or view(sim).rules.seat(), "it strikes: four stand, all wounded"
+    assert said(sim) == "Then 4 stay, all wounded: \x87 loses. Only 3 may." and len(wrap(said(sim))) <= 2
+    sim.keys("RIGHT wait:200")
+    assert not said(sim)
+    sim.keys("LEFT wait:200 A wait:200")
+    assert said(sim), "going away takes the warning back"
+    sim.keys("A wait:500")
+    assert len(session(sim).history) == 1
+    assert text(sim, 14) == "4 left: only 3 may stay" and text(sim, 15).startswith("\x87 lose \x88 take back")
+
+
+def test_a_pledge_that_is_far_from_what_the_seven_can_face_says_what_that_brings(sim):
+    put(sim, "2C 4S 9C TC JS QC KS", faced=0, pledged=0)
+    number = view(sim).board.number
+    asked = {}
+    for n in range(1, 14):
+        view(sim).board.number = n
+        view(sim).say_soon()
+        sim.run(300)
+        asked[n] = text(sim, 14)
+        assert len(asked[n]) <= 26
+    assert asked[number].startswith("Face %d now, " % number)
+    assert asked[number - 3] == "Only %d: %d more in 3 waves" % (number - 3, 26 - number + 3)
+    assert asked[number + 3] == "Too many? Discard to stop."
 
 
 @pytest.mark.parametrize("words, more", [
@@ -249,7 +278,7 @@ def test_the_next_attacker_comes_by_itself_unless_a_key_is_pressed(sim):
         sim.keys("A wait:2000")  # a whole card can be discarded, and the wave is held: that is for its player to say
         assert (len(session(sim).history) == 2) == comes, table
         if not comes:
-            assert text(sim, 14) == "5 more or discard 1: held" and text(sim, 15) == "\x87 next \x84 discard \x83 foes"
+            assert text(sim, 14) == "Discard 1 to end the wave" and text(sim, 15) == "\x87 next \x84 discard \x83 foes"
     put(sim, "2S 4C 5S JS 9C QC X", up="9D", faced=1, pledged=8)
     sim.keys("A wait:300")
     assert text(sim, 15).endswith("\x85\x86 wait")
@@ -318,7 +347,7 @@ def test_sums_are_chosen_with_up_and_the_last_of_a_sum_strikes_at_once(sim):
     (5, "Q\x82 strikes 13: both go", "\x87 strike \x83 foes"),
     (0, "9\x7f can be part of a sum", "\x87 add 9"),
     (4, "One joker destroys any foe", "\x87 use it \x83 foes"),
-    (6, "2\x7f cannot meet the 13", "try another \x85\x86 \x83 foes"),
+    (6, "2\x7f alone cannot meet it", "try another \x85\x86 \x83 foes"),
 ])  # fmt: skip
 def test_what_a_does_is_said_of_the_card_under_the_cursor(sim, place, asked, keys):
     put(sim, "9C TC(4H,3H) JS(AH) 4S X QS 2C", up="KD", pledged=6)
@@ -332,9 +361,12 @@ def test_down_spends_a_three_where_it_can_mix_and_offers_it_nowhere_else(sim):
     put(sim, "3C 5S(4H) 8S JC", up="KD", pledged=8)
     assert "mix" not in text(sim, 15)
     put(sim, "3C 8C(3H) 8S JC", up="KD", pledged=8)
-    sim.keys("LEFT*3 wait:300")
-    assert text(sim, 15).endswith("\x84 mix")
-    sim.keys("DOWN wait:300 A wait:300")
+    board = view(sim).board
+    assert board.adds == 1, "no plus is with a wounded one beside whole ones before the three is spent"
+    assert text(sim, 14) == "3\x7f mixes whole and wounded" and text(sim, 15).endswith("\x84 mix")
+    sim.keys("DOWN wait:300")
+    assert board.adds & 0b110 == 0b110
+    sim.keys("A wait:300")
     assert text(sim, 14) == "5 + 8 = 13: they strike"
     sim.keys("A wait:80")
     assert session(sim).history[-1] & ons.KIND == ons.MIX
@@ -374,7 +406,7 @@ def test_what_cannot_help_is_refused_in_words(sim):
     put(sim, "2C 4S X", up="9D", pledged=8)
     person(sim).place = 0
     sim.keys("A wait:80")
-    assert said(sim) == "2\x7f cannot meet the 9"
+    assert said(sim) == "2\x7f alone cannot meet it"
     put(sim, "2C 4S X", up="9D", pledged=8, deck=[])
     person(sim).place = 2
     sim.keys("UP wait:80")
@@ -476,11 +508,11 @@ def test_a_discard_proposes_to_stop_and_turns_round(sim):
 
 
 @pytest.mark.parametrize("words, more, asked", [
-    ("9C(AD) 4S", {"faced": 3, "pledged": 4}, "1 more or discard 1: held"),
-    ("9C(AD) X", {"faced": 3, "pledged": 13}, "10 more or discard 1: held"),
+    ("9C(AD) 4S", {"faced": 3, "pledged": 4}, "Discard 1 to end the wave"),
+    ("9C(AD) X", {"faced": 3, "pledged": 13}, "Discard 1 to end the wave"),
     ("9C(AD) 4S(2D)", {"faced": 3, "pledged": 5}, "2 still come, 2 stand"),
-    ("9C 4S 2C", {"faced": 3, "pledged": 5}, "2 more or discard 1: held"),
-    ("9C 4S", {"faced": 3, "wave": 4, "deck": ["KD", "2D"]}, "2 come, yours may stay"),
+    ("9C 4S 2C", {"faced": 3, "pledged": 5}, "Discard 1 to end the wave"),
+    ("9C 4S", {"faced": 3, "wave": 4, "deck": ["KD", "2D"]}, "2 to come: all may stay"),
     ("9C 4S", {"faced": 3, "pledged": 3}, "2 left, at most 3: held"),
     ("9C", {"faced": 3, "pledged": 3}, "Held. Discard: a foe falls"),  # ON-15
     ("9C(AD)", {"faced": 3, "pledged": 3}, "1 left, at most 3: held"),
@@ -489,8 +521,8 @@ def test_where_the_next_attacker_waits_is_said_and_the_cursor_is_on_one_that_can
     put(sim, words, **more)
     rules = session(sim).rules
     assert text(sim, 14) == asked and len(asked) <= 26
-    assert may_stop(rules) == ("more" in asked)
-    if "more" in asked or "Discard" in asked:
+    assert may_stop(rules) == ("wave" in asked)
+    if "Discard" in asked:
         place = person(sim).place
         recall = ons.RECALL | (place if rules.state[ons.VALUE + place] else ons.ANY_JOKER) | rules.state[ons.FACED] << 4
         assert rules.allows(recall) and " \x84 discard" in text(sim, 15)
@@ -663,11 +695,11 @@ def test_the_last_wave_says_that_all_come_and_that_all_may_stay(sim):
     sim.keys("A wait:200")
     assert said(sim) == "Last wave: all 3 come. Score: whole cards' values"
     sim.keys("RIGHT wait:300")
-    assert text(sim, 14) == "3 come, yours may stay"
+    assert text(sim, 14) == "3 to come: all may stay"
 
 
 @pytest.mark.parametrize("words, praise, whole", [
-    ("X 9S(5H)", "Decent; good from 5 on.", "Whole: none, so 0."),
+    ("X 9S(5H)", "Decent; good from 5 on.", "Whole: no card, so 0."),
     ("2C 4S 9S(5H)", "Good; very good from 10.", "Whole: 2 + 4 = 6."),
     ("2C QS", "Very good; superb from 20.", "Whole: 2 + 12 = 14."),
     ("AC", "Decent; good from 5 on.", "Cards left whole: 1."),
@@ -854,11 +886,11 @@ def test_up_at_a_pledge_lists_the_foes_and_ones_own_that_are_still_to_come(sim):
     put(sim, "2C 7C 3S X JS 5S KS", faced=0, wave=2, deck=["KD", "KH", "3D", "QD", "AH"])
     assert text(sim, 0).endswith(" 5 foes") and text(sim, 15) == "\x87 yes \x85\x86 number \x84 scout"
     sim.keys("UP wait:300")
-    assert text(sim, 14) == "Still to come: 5 foes" and text(sim, 15).endswith(" yours \x88 back")
+    assert text(sim, 14) == "To come: 5 foes" and text(sim, 15).endswith(" yours \x88 back")
     assert listed(sim) == [1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 0]
     golden(sim, "onslaught/foes_to_come")
     sim.keys("RIGHT wait:300")
-    assert text(sim, 14) == "Still to come: 14 of yours"
+    assert text(sim, 14) == "To come: 14 of yours"
     rules = session(sim).rules
     deck = [rules.state[ons.DEFENDERS + i] for i in range(14)]
     for value in range(1, 14):
@@ -1042,10 +1074,14 @@ def test_b_closes_what_is_said_and_lays_back_what_was_chosen_with_one_press(sim)
 def test_what_a_defender_holds_is_never_cut_by_a_hint(sim):
     put(sim, "KS(2D,3D,AH) QS(AD,2H)", up="6D", wave=2, faced=6, pledged=9)
     bar = 128 - 18
-    assert [sprite.y + 48 <= bar for sprite in view(sim).board.cards[:2]] == [
-        True,
-        False,
-    ]  # three; of two all is higher
+    cards = view(sim).board.cards
+    assert cards[0].y == cards[1].y, "who holds three stands no higher than the others: it is not chosen"
+    sim.keys("SELECT")
+    sim.until(lambda: said(sim))
+    marks = view(sim).board.marks
+    assert not marks & 1 and cards[0].y + 48 <= bar
+    sim.keys("B wait:300 LEFT wait:200 A wait:500")
+    assert len(session(sim).history) == 1 and cards[0].y >= 64 - 4
 
 
 def test_the_last_chance_says_what_could_have_been_done_otherwise(sim):

@@ -40,7 +40,7 @@ PITCH = const(22)
 CARD_Y = const(72)
 LIFTED = const(6)  # pixels up, when chosen
 SUNK = const(4)  # pixels down, when about to go
-_HELD_ROW = const(4)  # a wounded one is so many pixels higher for each row but the first of what it holds
+_HELD_ROW = const(4)  # in a hint a wounded one is so many pixels higher for each row but the first of what it holds
 _CELLS = const(14)  # of a defender's sprite: two a row, its mark, its head, two rows of face, three of what it holds
 HELD_CELL = const(8)
 # Which four face tiles make a number, from 1 to 13.
@@ -113,6 +113,7 @@ class Board:
         self.marks = self.sunk = 0  # masks of the chosen defenders, of who is about to go
         self.strikes = self.absorbs = self.jokers = self.adds = 0  # masks: what one more brings
         self.number = 0  # a pledge or recall that is being chosen
+        self.hinted = False  # are a hint's words there?
         self.picked = []  # the shown attackers in the order in which they will come
 
     def draw(self):
@@ -251,7 +252,9 @@ class Board:
 
     def y(self, place):
         """And how high its sprite lies: the mark over it is its first row."""
-        y = CARD_Y - 8 - _HELD_ROW * max(0, (len(held(self.rules, place)) - 1) // 2)
+        y = CARD_Y - 8
+        if self.hinted:  # words lie over the foot
+            y -= _HELD_ROW * max(0, (len(held(self.rules, place)) - 1) // 2)
         return y - LIFTED if self.marks >> place & 1 else y + SUNK if self.sunk >> place & 1 else y
 
     def draw_place(self, place):

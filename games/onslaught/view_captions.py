@@ -6,12 +6,14 @@ say(person)                         # after each key
 from deckhand.const import const
 from deckhand.screen import INK, INK_GOOD, INK_TITLE, INK_WARN, LETTERS
 from games.onslaught import rules_layout as ons
+from games.onslaught.bot_pledge import proposal
 from games.onslaught.view_names import can_go, discard, may_stop, name, stand
 
 _SUM = " \x83 sum"
 _FOES = " \x83 foes"
 _LONG = const(12)  # what DOWN offers, where it is two things
 _ABOVE = "%s strikes %d: both go"  # no "+ 1" here: that is an ace's part in a sum
+_OFF = const(3)  # so far from the number that is proposed a pledge is a high or a low one
 _WAIT = " \x85\x86 wait"  # no attacker comes by itself then
 
 
@@ -25,7 +27,7 @@ def say(person):
         text, keys, danger = person.powers.words()
         ink = INK_WARN if danger else INK_TITLE
     elif not state[ons.PLEDGED]:
-        text, ink = _pledge(board.number, state), INK_TITLE
+        text, ink = _pledge(board.number, person.rules), INK_TITLE
         keys = "\x87 yes \x85\x86 number" + use(person)
     elif state[ons.UP]:
         text, ink, keys = _fight(person)
@@ -37,7 +39,10 @@ def say(person):
         keys = "\x87 next"
         if state[ons.FACED] == state[ons.PLEDGED]:
             keys = "\x87 end the wave" if len(more) < _LONG else "\x87 end"
-        keys = more[1:] + " first" if more and is_too_many(person.rules) else keys + more
+        if not is_too_many(person.rules):
+            keys += more
+        else:
+            keys = more[1:] + " first" if more else "\x87 lose \x88 take back"
         if view.waits and len(keys) <= LETTERS - len(_WAIT):
             keys += _WAIT
     if not person.powers and len(keys) <= LETTERS - len(_FOES) and person.may_look():
@@ -47,13 +52,16 @@ def say(person):
     view.keys = keys
 
 
-def _pledge(number, state):
+def _pledge(number, rules):
     """What a pledge leaves for later: all come in four waves."""
+    state = rules.state
     waves = ons.WAVES - state[ons.WAVE]
     left = state[ons.LEFT] - number
-    if not left:
-        return "Face all %d" % number
-    return "Face %d now, %d in %d wave%s" % (number, left, waves, "" if waves == 1 else "s")
+    more = number - proposal(rules)
+    if more >= _OFF:
+        return "Too many? Discard to stop."
+    text = "Only %d: %d more in " if more <= -_OFF else "Face %d now, %d in "
+    return text % (number, left) + ("wave 4" if waves == 1 else "%d waves" % waves)
 
 
 def use(person):
@@ -79,9 +87,9 @@ def _between(rules):
     more = state[ons.PLEDGED] - state[ons.FACED]
     if more:
         if may_stop(rules):  # it does not come by itself
-            return "%d more or discard 1: held" % more, INK_TITLE
+            return "Discard 1 to end the wave", INK_TITLE
         if state[ons.WAVE] == ons.WAVES:
-            return "%d come%s, yours may stay" % (more, _one(more)), INK
+            return "%d to come: all may stay" % more, INK
         return "%d still come%s, %d stand%s" % (more, _one(more), count, _one(count)), INK
     if not state[ons.LEFT] or state[ons.WAVE] == ons.WAVES:
         return "All are met: Earth is safe", INK_GOOD
@@ -133,11 +141,10 @@ def _fight(person):
         text = "%s strikes: both go" % who if value == a else _ABOVE % (who, a)
         return text, INK_GOOD, "\x87 strike" + more
     if board.adds & bit:
-        return (
-            "%s can be part of a sum" % name(rules, place),
-            INK_TITLE,
-            "\x87 choose" if person.mixes & bit else "\x87 add %d" % value,
-        )
+        who = name(rules, place)
+        if person.mixes & bit:
+            return who + " mixes whole and wounded", INK_TITLE, "\x87 choose"
+        return who + " can be part of a sum", INK_TITLE, "\x87 add %d" % value
     if board.adds | board.strikes | board.absorbs | board.jokers:
         return cannot(rules, place), INK, "try another \x85\x86"
     for each in range(ons.PLACES):  # a look ahead changes nothing of who is up
@@ -151,7 +158,7 @@ def cannot(rules, place):
     a = rules.attacker()
     if rules.state[ons.WOUNDED] >> place & 1 and rules.state[ons.VALUE + place] == a - 1:
         return "Wounded: strikes only %d" % (a - 1)
-    return "%s cannot meet the %d" % (name(rules, place), a)
+    return name(rules, place) + " alone cannot meet it"
 
 
 def _with(person, place, a):

@@ -4,6 +4,7 @@ ending = Ending(board)
 ms = ending.begin(move)             # a wave is held; 0: that ended the game
 ms = ending.finish()                # the game is over
 tune = ending.show(at); ending.end()
+move = risk(person, move)           # before a wave's last foe is met
 """
 
 from deckhand import loader
@@ -15,6 +16,8 @@ from games.onslaught import pictures
 from games.onslaught import rules_layout as ons
 from games.onslaught.view_anim import STEP_MS, Animation
 from games.onslaught.view_board import ALIEN_Y, ASKED, BACKDROP, END_MS, SHIP_TOP, SHIP_Y
+from games.onslaught.view_captions import is_too_many
+from games.onslaught.view_names import can_go, stand
 
 _FALLS_MS = const(300)  # the one that comes and falls for nothing; then it bursts, which takes
 _BURSTS_MS = const(360)
@@ -30,6 +33,17 @@ _REST = const(8)
 _FALL = const(21)  # steps in which a beaten ship comes down
 _LAST = const(3)  # so many blows break the wall
 _STONES = b"\x02\x07\x05\x0a\x0b\x09\x0e\x06"  # how they fly: to which side, 8 is neither, and how fast up
+
+
+def risk(person, move):
+    """A move that meets a wave's last foe; or that it loses, once: too many stand then, and none can be discarded."""
+    if isinstance(move, int) and ons.ABSORB <= move & ons.KIND <= ons.MIX:
+        after = person.rules.copy()
+        after.apply(move)
+        if is_too_many(after) and not can_go(after):
+            person.sure = True
+            return "Then %d stay, all wounded: \x87 loses. Only 3 may." % stand(after)
+    return move
 
 
 class Ending(Animation):

@@ -10,6 +10,7 @@ def point(person, move):
     place = move & 15
     rules = person.rules
     board = person.board
+    board.hinted = True
     if kind == ons.SHIFT:
         powers = person.with_powers()
         powers.spent = place

@@ -114,7 +114,7 @@ class Input:
             spent = ons.ABSENT
             if move & ons.KIND == ons.MIX:
                 spent = move & 7
-                self.mixes |= 1 << spent
+                self.mixes |= board.signs << spent
             self.spent = spent if self.spent < 0 or self.spent == spent else ons.ABSENT
             if not more:
                 # of two threes, which are alike, the one chosen first is spent
@@ -124,7 +124,8 @@ class Input:
             elif mask & rules.jokers():
                 jokers |= mask
             elif more & (more - 1):
-                adds |= more
+                # a three that mixes is chosen first: till then a plus is with others of its kind
+                adds |= more if marks or spent == ons.ABSENT else board.signs << spent
             elif move & ons.KIND == ons.ABSORB:
                 absorbs |= more
             else:
@@ -192,6 +193,9 @@ class Input:
             return self.powers.press(key)
         board = self.board
         if key == A:
+            state = self.rules.state
+            if state[ons.UP] and state[ons.FACED] == state[ons.PLEDGED] and not self.sure:
+                return loader.once("games.onslaught.view_end", "risk", self, self._do())
             return self._do()
         if key == B:
             return self._take_back()

@@ -88,7 +88,7 @@ class Look:
         """(what is shown, what the keys do, is it dangerous?)"""
         left = self._left()
         own = self.own
-        text = "Still to come: %d %s" % (left, "of yours" if own else "foe" if left == 1 else "foes")
+        text = "To come: %d %s" % (left, "of yours" if own else "foe" if left == 1 else "foes")
         return text, "\x85\x86 %s \x88 back" % ("foes" if own else "yours"), False
 
     def press(self, key):

@@ -162,7 +162,7 @@ def epitaph(session):
         score = rules.result()[1][0]
         return "EARTH SAVED", _PRAISE[(score >= 5) + (score >= 10) + (score >= 20)] + _whole(rules, score), _SKY
     if not state[ons.UP]:
-        text = "%d stood after wave %d, only 3 may: face more." % (stand(rules), state[ons.WAVE])
+        text = "%d stood, but only 3 may: face or discard more." % stand(rules)
         return "TOO MANY LEFT", text, _WALL
     against = "the %d of wave %d." % (_attacker(rules), state[ons.WAVE])
     if len(history) and history[-1] == ons.YIELD:
@@ -180,7 +180,7 @@ def _whole(rules, score):
         return "Whole: %d cards, %d in all." % (len(texts), score)
     if len(texts) > 1:
         texts[-1] += " = %d" % score
-    return ("Cards left whole: %s." if len(texts) == 1 else "Whole: %s.") % (" + ".join(texts) or "none, so 0")
+    return ("Cards left whole: %s." if len(texts) == 1 else "Whole: %s.") % (" + ".join(texts) or "no card, so 0")
 
 
 def chance(rules):
