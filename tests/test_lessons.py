@@ -265,17 +265,17 @@ def test_the_lesson_of_onslaught_tells_the_rules_that_no_task_shows():
     told = " ".join(words for _, _, words, _ in entries("onslaught"))
     for words in (
         "may absorb again",
-        "Discard a whole card, and / the three left may hold",
-        "foes you do not face / now come in wave 4",
-        "Pledge high. You can stop early by discarding a whole card",
-        "comes by itself; ←→ let it wait",
+        "Discarding a whole card / ends the wave at once",
+        "foes that you skip / come in a later wave",
+        "pledge high: a / discard ends it early",
+        "In play the next foe / comes by itself",
         "Each foe must be met. If nobody can, you lose",
         "Only whole with whole, or wounded with wounded",
-        "With three cards or fewer the foe waits for Ⓐ",
         "↑ shows which foes are still to come",
-        "last whole ones, too, for a sweep",
-        "In wave 4 the rest come; / any of yours may stand",
-        "The values of whole ones left are your score",
+        "Discarding your last card / also makes a sweep",
+        "In wave 4 you must meet / all the foes left",
+        "any number of your / cards may stand",
+        "Your score: the values of / whole cards left",
         "▣ gives a hint, / Ⓑ takes back",
     ):
         assert words in told
