@@ -1077,11 +1077,9 @@ def test_what_a_defender_holds_is_never_cut_by_a_hint(sim):
     cards = view(sim).board.cards
     assert cards[0].y == cards[1].y, "who holds three stands no higher than the others: it is not chosen"
     sim.keys("SELECT")
-    sim.until(lambda: said(sim))
+    sim.until(lambda: said(sim).startswith("Hint"))
     marks = view(sim).board.marks
     assert not marks & 1 and cards[0].y + 48 <= bar
-    sim.keys("B wait:300 LEFT wait:200 A wait:500")
-    assert len(session(sim).history) == 1 and cards[0].y >= 64 - 4
 
 
 def test_the_last_chance_says_what_could_have_been_done_otherwise(sim):
