@@ -250,7 +250,7 @@ def test_where_no_way_out_was_found_none_is_offered_again_and_the_next_deal_is_p
         play.watcher.search = (way for way in ())  # it has looked everywhere
         sim.until(lambda: play.watcher is None)
         sim.run(50)
-        assert scene_name(sim) == "result" and "No way out was found." in [line.strip() for line in page(sim)]
+        assert scene_name(sim) == "result" and "The bot found no way out." in [line.strip() for line in page(sim)]
         result = sim.console.scenes[-1]
         assert result.items[:2] == ["Undo", "Next nasty deal"] and result.at == 1
         assert "Was there a way out?" not in page(sim)

@@ -14,7 +14,7 @@ from deckhand.seats import HARD
 from deckhand.session_past import fresh
 from deckhand.talk import HINT
 
-_BACK = const(24)  # decisions that are looked at
+_BACK = const(64)  # decisions that are looked at
 _SLICES = const(6000)  # of the bot in all: some two minutes
 _DOT_MS = const(500)
 _REPLAYED = const(3)  # moves in a slice

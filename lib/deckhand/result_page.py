@@ -70,7 +70,7 @@ def lay(result):
         note = told[4] or note
     hopeless = play.hopeless == session.rules.state
     if hopeless:
-        note = "No way out was found."
+        note = "The bot found no way out."
     beside = len(session.players) == 3 and note and len(told) < 5
     if beside:  # there is room for it beside three rows
         for text in note.split(", "):
