@@ -112,9 +112,13 @@ class Rules(Game):
         op = move & 15
         first = move >> 6 & 15
         second = move >> 12 & 15
-        if op >= cc.OPS or op > 2 and not state[cc.COINS + who] >> (op - 3 & 3) & 1:
-            return False
-        if first + second != speed_after(state[cc.SPEED + who], op) or move >> 16:
+        if (
+            op >= cc.OPS
+            or op > 2
+            and not state[cc.COINS + who] >> (op - 3 & 3) & 1
+            or move >> 16
+            or first + second != speed_after(state[cc.SPEED + who], op)
+        ):
             return False
         if second:
             return first > 0 and (move >> 4 ^ move >> 10) & 1 == 1
