@@ -35,12 +35,13 @@ class View(Base):
         self.board = None
         self.anim = None
         self.input = None  # what a person decides with
-        self.podium = None  # what lies over the table: at the end, and when chaos begins
+        self.podium = None  # what lies over the table: at the end, when chaos begins, and where another person comes
         self._now = ""  # the stage (residency.txt)
         self.before = bytearray(cc.STATE_SIZE)  # the position as it is drawn
         self.who = 0  # who decided in it
         self.ended = False  # has the end been shown?
         self.costs = ()  # whose way a bot's obstacle makes longer: in words; which of bot_ways.ways most
+        self.told = ""  # what another person did, until the one who comes has taken the band away
         self.was = -1  # where a driver's cursor was when a hint was asked for
         loader.once("games.chaos_cruisers.view_colours", "dress", screen, self.rules.state)
 
@@ -54,7 +55,7 @@ class View(Base):
     def rest(self):
         """Let go of all that draws and of a person's input; what is on the screen stays. A bot finds what it needs now."""
         self.board = None
-        self._stage("bot_drives" if self.rules.state[cc.PHASE] <= cc.CRUISING else "bot_builds")
+        self._stage("goes" if self.rules.state[cc.PHASE] <= cc.CRUISING else "lays")
 
     def _stage(self, name):
         # What this stage does not need goes; a person who "drives" or "builds" gets what it takes.
@@ -82,10 +83,8 @@ class View(Base):
 
     def draw(self):
         """The whole arena, at the beginning of a decision."""
-        if self.podium:
-            self.screen.remove(self.podium)
-            self.podium = None
-        self.anim = None
+        self.screen.remove(self.podium)
+        self.podium = self.anim = None
         state = self.rules.state
         if not self.before:  # it was let go at the end
             self.before = bytearray(cc.STATE_SIZE)
@@ -105,10 +104,11 @@ class View(Base):
         if self.mine():
             self._stage("builds" if state[cc.PENDING] or state[cc.PHASE] != cc.CRUISING else "drives")
             marks = self.session.marks
-            self.input.fresh = (
-                0 if not marks or state[cc.PENDING] else self.brisk or not self.session.level(marks[-1] & 127)
-            )
+            if self.told or marks and not state[cc.PENDING] and (self.brisk or not self.session.level(marks[-1] & 127)):
+                self.input.fresh = True
             self.input.begin()
+            if self.told:
+                self.podium = loader.once("games.chaos_cruisers.view_standings", "tell", self)
         elif not seat or self.session.level(seat):
             self.rest()
 
@@ -125,6 +125,7 @@ class View(Base):
     def point(self, move):
         """Put the cursor where a hint begins, with what it takes chosen."""
         was = self.input.at if self.input else self.was
+        self.told = ""
         self.draw()
         self.input.take(move)
         self.input.was = was
@@ -161,9 +162,9 @@ class View(Base):
         """What is asked, what the keys do."""
         screen = self.screen
         if self.input and not self.anim and self.mine():
-            if self.input.fresh and self.session.humans() > 1:
+            if self.told:
                 screen.ink(ASKED, INK_TITLE)
-                self.say("Seat %d: " % self.session.eyes, NAMES[self.input.who])
+                self.say("Press \x87, ", NAMES[self.input.who])
             else:
                 self.input.captions()
         elif self.anim or self.rules.seat():

@@ -18,8 +18,8 @@ from games.chaos_cruisers.view import ASKED
 
 _FARTHEST = const(0xFFFF)
 _LAST = const(0x4000)
-_FRESH_MS = const(1800)
 _SHUT_MS = const(400)
+_BAND_MS = const(700)
 
 
 class Keys:
@@ -32,7 +32,7 @@ class Keys:
         self._held = Held()  # A
         self._down = -1  # the key of the d-pad that is held
         self._looking = False
-        self.fresh = 0  # ms since when, until a key: A may bounce where people decide in a row; whose turn it is
+        self.fresh = 0  # since when A may bounce, where people decide in a row; True: from the next step on
 
     def press(self, key, pressed, now):
         """Move, choose, take back a choice."""
@@ -40,7 +40,16 @@ class Keys:
             if not pressed and key == A or pressed and key == B:
                 self.unlook()
             return NOTHING
-        if key == A and self.fresh and now - self.fresh & WRAP < _SHUT_MS:
+        view = self.view
+        if key == A and self.fresh and now - self.fresh & WRAP < (_BAND_MS if view.told else _SHUT_MS):
+            if view.podium:  # who is still pressing presses in vain
+                self.fresh = now
+            return NOTHING
+        if view.told:
+            if pressed:
+                view.told = ""
+                view.screen.remove(view.podium)
+                self.fresh = now if key == A else 0
             return NOTHING
         self.fresh = 0
         if key == A:
@@ -65,10 +74,7 @@ class Keys:
             self._looking = True
             loader.once("games.chaos_cruisers.view_standings", "show", self.board.screen, self.rules)
         if self.fresh is True:
-            self.fresh = now | 1
-        elif self.fresh and now - self.fresh & WRAP > _FRESH_MS:
-            self.fresh = 0
-            self.captions()  # type: ignore[attr-defined]
+            self.fresh = now
         if not self._looking:
             self.flash(now)  # type: ignore[attr-defined]
 

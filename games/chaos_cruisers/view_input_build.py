@@ -224,7 +224,7 @@ class Input(Keys):
 
     def flash(self, now):
         """What it costs is found out bit by bit."""
-        if self.costs and not self.fresh:
+        if self.costs:
             self.costs.step(now)
 
     def captions(self):

@@ -27,9 +27,9 @@ _COIN_FACTS = tuple(["use coin %s%d" % (sign, coin) for sign in "+-" for coin in
 _FACT = const(11)  # the letter where it begins
 _GATE_FACTS = ("moon gate", "crown gate", "shield gate", "sun gate")
 _FINISH = "THE FINISH!"
+_FIRST_HOME = "home 1 of 2"
 _OFF = "off!"
 _CRASHED = ("Off track: CRASH!", "Obstacle: CRASH!")  # into what
-_CRASHES = ("CRASH, to sun? \x87", "CRASH, to moon? \x87", "CRASH, to crown? \x87", "CRASH, to shield? \x87")
 
 # What is being chosen
 _ASK_END = const(0)
@@ -262,9 +262,9 @@ class Input(Keys):
         elif not way.count:
             fact = "stand still"
         elif way.gates >> who & 1:
-            fact = _FINISH if state[GATES + who] + 1 == last_gate(state) else _GATE_FACTS[gate - 1]
+            fact = _FIRST_HOME if state[GATES + who] + 1 == last_gate(state) else _GATE_FACTS[gate - 1]
         if self.stage == _ASK_CRASH:
-            self.view.say(_CRASHES[gate - 1])
+            self.view.say("\x87 CRASH, to ", _GATE_FACTS[gate - 2][:-5])
         elif way.kind == OUT:
             self.view.say(_CRASHED[state[at] >= OBSTACLE])
         elif gift and self.stage == _ASK_END:

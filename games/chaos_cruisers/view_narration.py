@@ -44,8 +44,27 @@ def _broken(text):
 
 
 def tell(view, move, seat):
-    """What a move did that was decided in view.before by view.who; "" where all there is to say can be seen."""
-    return _broken(_tell(view, move, seat))
+    """What a move did that was decided in view.before by view.who; "" where all there is to say can be seen, and where
+    view.told has it, for another person comes.
+    """
+    view.told = " " if _hands_on(view) else ""
+    text = _tell(view, move, seat)
+    if view.told:
+        view.told += text
+        text = ""
+    return _broken(text)
+
+
+def _hands_on(view):
+    # Does another person decide now than the one who did last?
+    session = view.session
+    seat = view.rules.seat()
+    if not seat or session.level(seat):
+        return False
+    for mark in reversed(session.marks):
+        if not session.level(mark & 127):
+            return mark & 127 != seat
+    return False
 
 
 def _tell(view, move, seat):
@@ -56,7 +75,7 @@ def _tell(view, move, seat):
         return _rebuilt(view, kind == cc.SHIFT)
     if bot and kind == cc.BLOCK:
         return _laid(view)
-    quiet = not view.still or not bot
+    quiet = not view.told and (not view.still or not bot)
     return _told(view.before, state, view.who, move, quiet)
 
 
@@ -163,6 +182,8 @@ def _driven(before, state, who, move):
         gate = "home!" if gates == done else "%s gate %d/%d" % (GATE_NAMES[gates % 4], gates, done)
         if gates == done - 1:
             gate = GATE_NAMES[gates % 4] + " gate, 1 to go"
+        if gates == done and way.won != who and state[AT_SEATS] == 2:
+            gate = "home! Now " + NAMES[who ^ 2]
     if way.kind == OUT:
         text = "is off the track: back to the " + GATE_NAMES[state[cc.GATES + who] % 4]
     elif way.kind == RAMS:

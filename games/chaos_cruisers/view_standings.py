@@ -1,11 +1,17 @@
-"""Who is where in the race, over the arena. Loaded when it is asked for.
+"""Who is where in the race, over the arena, and whose turn it is where another person comes. Loaded when it is asked for.
 
 show(screen, rules)
+band = tell(view)       # view.screen.remove(band) takes it away again
 """
+
+import displayio
+import vectorio
 
 from deckhand.const import const
 from deckhand.game import AT_SEATS
-from deckhand.screen import INK_BAR
+from deckhand.screen import INK, INK_BAR, INK_TITLE, LETTER
+from deckhand.words import wrap
+from games.chaos_cruisers import pictures as art
 from games.chaos_cruisers import rules_layout as cc
 from games.chaos_cruisers.rules_effects import square
 from games.chaos_cruisers.rules_order import cruisers, last_gate
@@ -13,6 +19,13 @@ from games.chaos_cruisers.view import NAMES
 
 _TOP = const(3)
 _GATE_NAMES = ("sun", "moon", "crown", "shield")
+
+_Y = const(20)  # pixels: where the band begins,
+_X = const(44)  # its words beside the car,
+_STORY = const(45)  # and what was done before, below its beginning
+_YELLOW = const(2)
+_GROUNDS = b"\5\1\7\x0a"  # as places in COLOURS
+_DOES = ("place it", "your car", "move tiles", "lay 1 of 2", "lay 2 of 2")
 
 
 def show(screen, rules):
@@ -50,3 +63,62 @@ def _row(state, who, k, n, last):
     speed = "-" if gates < last and not square(state, who) else str(state[cc.SPEED + who])
     seat = "%d " % (1 + (who & 1)) if state[AT_SEATS] == 2 else ""
     return "%s%-8s%2d %-7s%s  %s" % (mark, seat + NAMES[who][:-1], gates, following, speed, coins)
+
+
+def tell(view):
+    """Another person comes: whose car, which seat, how far one's two cars are, and what was done before."""
+    screen = view.screen
+    state = view.rules.state
+    who = view.input.who
+    group = displayio.Group()
+    lines = wrap(view.told)
+    high = _STORY + 9 * len(lines) + 2
+    for ink, x, y, wide, tall in (
+        (2, 0, _Y, 160, high), (1, 0, _Y + 1, 160, high - 2), (_GROUNDS[who], 0, _Y + 2, 160, _STORY - 4),
+        (2, 3, _Y + 4, 37, 37), (0, 4, _Y + 5, 35, 35),
+    ):  # fmt: skip
+        bar = vectorio.Rectangle(pixel_shader=screen.table_inks, width=wide, height=tall, x=x, y=y)
+        bar.color_index = ink
+        group.append(bar)
+    ink = screen.inks[INK]
+    if who == _YELLOW:
+        ink = displayio.Palette(2)
+        ink.make_transparent(0)
+    large = displayio.Group(scale=2)
+    car = screen.grid(screen.sheet, screen.sprite_inks, 2, 2, 8)
+    for i in range(4):
+        car[i] = art.RED + 4 * who + i
+    car.x = 3
+    car.y = _Y // 2 + 3
+    large.append(car)
+    _words(large, screen, NAMES[who][:-1].upper(), ink, _X // 2, _Y // 2 + 2)
+    group.append(large)
+    kind = 0 if state[cc.PENDING] else state[cc.PHASE]
+    if kind == cc.BLOCKING and state[cc.TURN] >= state[cc.IN_ORDER]:
+        kind += 1
+    seat = "Seat %d: " % view.rules.seat() if state[AT_SEATS] == 2 else ""
+    _words(group, screen, seat + _DOES[kind], ink, _X, _Y + 21)
+    if state[AT_SEATS] == 2:
+        _words(group, screen, "%s, %s" % (_so_far(state, who), _so_far(state, who ^ 2)), ink, _X, _Y + 31)
+    for i in range(len(lines)):
+        _words(group, screen, lines[i], screen.inks[INK_TITLE], 2, _Y + _STORY + 9 * i)
+    screen.add(group)
+    return group
+
+
+def _words(group, screen, text, ink, x, y):
+    line = screen.grid(screen.font, ink, len(text), 1, LETTER)
+    line.x = x
+    line.y = y
+    for i in range(len(text)):
+        line[i] = ord(text[i]) - 32
+    group.append(line)
+
+
+def _so_far(state, who):
+    # "Blue 3/8"
+    gates = state[cc.GATES + who]
+    last = last_gate(state)
+    if gates == last:
+        return NAMES[who] + "home"
+    return NAMES[who] + ("%d/%d" % (gates, last) if last < 10 else str(gates))
