@@ -11,7 +11,7 @@ from games.chaos_cruisers.rules_layout import BLOCK, DONE, GATES, MOVED, OBSTACL
 
 _IDEAS = const(12)  # of the fair level
 _LOOKS = const(40)  # places for a tile a slice
-_TILES = (5, 3, 2, 2)  # two in so many are thought of, by level
+_TILES = (2, 3, 2, 2)  # two in so many are thought of, by level
 _SPOIL = const(3)  # halves: a delay for all is as good as none
 _BEAM = const(3)  # first shifts for which a second one is looked for
 _AROUND = (-WIDTH, 1 - WIDTH, -1, WIDTH - 1, 2, WIDTH + 2, 2 * WIDTH, 2 * WIDTH + 1)  # the squares around a tile
