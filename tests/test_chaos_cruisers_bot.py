@@ -261,7 +261,7 @@ def true_reason(rules, move, words):
         return leg_of(state, who) == number
     if words.startswith(("Makes", "Your ")) or "'s later way" in words:
         return changes(rules, twin, who, words)
-    if words.startswith(("No place found", "One more beside it")):
+    if words.startswith(("No place that I tried", "One more beside it")):
         return all(new <= old for old, new in zip(ways(before), ways(state), strict=True) if old)
     return words in ("No other tile that I tried helps you", "With the tile after it the way changes")
 

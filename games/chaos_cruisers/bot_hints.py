@@ -38,7 +38,9 @@ def reason(rules, seat, move):
     if not text and mate:  # with the square beside it it would be a barrier
         return "One more beside it makes it a barrier"
     return text or (
-        "No place found pays; this one harms nobody" if kind == cc.BLOCK else "With the tile after it the way changes"
+        "No place that I tried helps; this harms nobody"
+        if kind == cc.BLOCK
+        else "With the tile after it the way changes"
     )
 
 
@@ -167,7 +169,7 @@ def _drives(state, who, move):
     far = rules_course.DIST[places[who]] - 1
     rival = _threat(state, who)
     if rival >= 0:
-        return "%d left, but %s can ram you off here" % (left, NAMES[rival])
+        return "%d left%s but %s can ram you off" % (left, ", not %d;" % far if left < far else ",", NAMES[rival])
     return (
         "%s: %d left to the %s gate, not %d" % (word, left, name, far)
         if left < far

@@ -45,8 +45,8 @@ def most_changed(before, after, rivals, base=0):
 
 def effect(state, before, after, who):
     """What that means for `who`, or for those whose way has changed most; "" where no way has."""
-    n = rules_order.cruisers(state)
-    rivals = [i for i in range(n) if rules_order.seat_of(state, i) != rules_order.seat_of(state, who)]
+    seat = rules_order.seat_of
+    rivals = [i for i in range(rules_order.cruisers(state)) if seat(state, i) != seat(state, who)]
     for base in (0, 4):
         own = before[base + who] - after[base + who]
         one, most = most_changed(before, after, rivals, base)
@@ -55,9 +55,7 @@ def effect(state, before, after, who):
             return "longer way for " + (", ".join(same) if len(same) < 3 else "all others")
         if own > 0:
             return "shorter way for " + NAMES[who]
-    for base in (0, 4):
-        for i in range(n):
-            if before[base + i] != after[base + i]:
-                word = "longer" if after[base + i] > before[base + i] else "shorter"
-                return "%s way for %s" % (word, NAMES[i])
+    for i in range(8):
+        if before[i] != after[i]:
+            return "%s way for %s" % ("longer" if after[i] > before[i] else "shorter", NAMES[i & 3])
     return ""

@@ -21,12 +21,11 @@ def square_text(square):
 
 def square_of(text):
     """The square of a name, or -1 where it names none."""
-    column = _LETTERS.find(text[:1])
-    row = text[1:]
-    if column < 0 or len(text) not in (2, 3) or row[0] not in _DIGITS or row[-1] not in "0123456789":
-        return -1
-    row = int(row)
-    return cc.GRID + cc.WIDTH * row + column if row <= cc.ARENA_HEIGHT else -1
+    column = _LETTERS.find(text[0]) if text else -1
+    for row in range(1, cc.ARENA_HEIGHT + 1):
+        if column >= 0 and text[1:] == str(row):
+            return cc.GRID + cc.WIDTH * row + column
+    return -1
 
 
 def path_text(move):
@@ -56,8 +55,8 @@ def to_text(rules, move):
 
 def _leg(text):
     # direction and length of "E3", as dir + len << 2; -1 where it is none
-    way = _WAYS.find(text[:1])
-    return -1 if len(text) != 2 or text[1] not in _DIGITS or way < 0 else way + (int(text[1]) << 2)
+    way = _WAYS.find(text[0]) if len(text) == 2 and text[1] in _DIGITS else -1
+    return way + (int(text[1]) << 2) if way >= 0 else -1
 
 
 def to_move(rules, text):
@@ -73,8 +72,8 @@ def to_move(rules, text):
         if path == ".":
             return op
         first = _leg(path[:2])
-        second = _leg(path[2:]) if path[2:] else 0
-        if first | second >= 0:
+        second = _leg(path[2:]) if len(path) > 2 else 0
+        if min(first, second) >= 0:
             return op + (first << 4) + (second << 10)
     elif len(words) == 2:
         kind = words[0]
@@ -83,7 +82,7 @@ def to_move(rules, text):
             if len(ends) == 2:
                 tile = square_of(ends[0])
                 to = square_of(ends[1])
-                if tile | to >= 0:
+                if min(tile, to) >= 0:
                     return cc.SHIFT + tile + (to << cc.TO)
         elif kind == "place" or kind == "block":
             square = square_of(words[1])
