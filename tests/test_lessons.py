@@ -380,13 +380,13 @@ def test_a_tile_goes_elsewhere_in_the_lesson_of_chaos_cruisers_and_it_goes_on(si
     assert scene(sim).kind == "do" and scene(sim).moves == "done"
     sim.keys("SELECT wait:300 A wait:1000")
     sim.until(lambda: taught(sim), 30_000)
-    sim.keys("A wait:1000")
+    sim.keys("A wait:1000 A wait:1000")
     sim.until(lambda: taught(sim), 30_000)
     assert scene(sim).kind == "do" and scene(sim).moves.startswith("block")
     assert text(sim, 15).split()[0][0] in "+0", "how much longer each one's way gets is seen"
     sim.keys("A wait:500")
     sim.until(lambda: taught(sim), 30_000)
-    sim.keys("A wait:400 A wait:400")
+    sim.keys("A wait:400 A wait:400 A wait:400")
     assert scene(sim).kind == "end"
 
 
