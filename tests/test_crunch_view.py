@@ -25,7 +25,7 @@ from games.crunch import bot, driver_pace, driver_save
 from games.crunch.driver import IDLE, NEVER, Driver
 from games.crunch.match import Match
 from games.crunch.notation import to_move, to_text
-from games.crunch.pictures import EDGE, LOW, TAG_1
+from games.crunch.pictures import ALARM, EDGE, LOW, TAG_1
 from games.crunch.rules import Rules
 from games.crunch.rules_layout import (
     BUILD,
@@ -276,6 +276,18 @@ def test_b_held_keeps_flipping_at_a_steady_pace_until_it_is_let_go(sim):
     assert {36, 37, 38, 39, 40} >= {b - a for a, b in pairwise(ticks[1:])}
 
 
+def test_b_held_stops_at_a_waste_card_that_fits_and_a_star_points_it_out(sim):
+    put(
+        sim, ("9S 8C", KINGS, "", "5H 6H 7H 8H 5D 2C 7D 8D 5C 6C 7C"), ("9S 9C", GAP, "", "4H"), foundations=[("AC", 1)]
+    )
+    sim.keys("down:B wait:1500")
+    assert len([1 for _, who, _ in played(sim) if who == 1]) == 2
+    board = view(sim).board
+    assert abs(board.light.y - board.tableaus[0].y(1)) < 24 and not session(sim).assisted
+    sim.keys("up:B wait:60 B wait:100")
+    assert len([1 for _, who, _ in played(sim) if who == 1]) == 3, "a press of its own goes on"
+
+
 def test_the_cursor_goes_to_every_pile_and_nowhere_by_itself(sim):
     put(sim, ("9S 8C", "KC,2H,KH,KS", "", "5H 5C AS"), ("9S 9C", KINGS, "", "4H"), foundations=[("AH", 1)])
     person = view(sim).board.inputs[0]
@@ -328,7 +340,7 @@ def test_the_hints_star_lies_in_the_gap_beside_what_it_means(sim):
     put(sim, ("9S 8C", KINGS, "6D", "5H 5C AS"), ("9S 9C", GAP, "", "4H"))
     board = view(sim).board
     for source in (0, 1, 2, 3, 4, 5, TURNOVER):
-        board._twinkle(board.tableaus[0], source)
+        board.glint(board.tableaus[0], source, 0)
         x, y = board.light.x, board.light.y
         assert y + 8 <= 8 * 15, "it leaves what the keys do free"
         assert all(x + 8 <= left or x >= left + 16 for left in [board.tableaus[0].x(i) for i in range(6)])
@@ -470,11 +482,11 @@ def test_cards_are_seen_turning_and_no_key_waits_for_it(sim):
     assert to_text(hand.rules, played(sim)[-1][2]) == "W>F"
 
 
-def test_a_card_settles_on_its_column_from_a_pixel_above(sim):
+def test_a_card_slides_to_its_column_and_no_key_waits_for_it(sim):
     put(sim, ("9S 3H 2C", "KC,3D,KH,3H", "", "5H"), ("9S 9C", GAP, "", "4H"), foundations=[("AC", 1)])
     person = view(sim).board.inputs[0]
-    sim.keys("A RIGHT down:A wait:40")
-    assert not person.ghost.hidden and person.ghost.y == person.tableau.y(3) - 1
+    sim.keys("A RIGHT down:A wait:20")
+    assert not person.ghost.hidden and person.tableau.x(0) <= person.ghost.x < person.tableau.x(3)
     sim.keys("wait:150 up:A")
     assert person.ghost.hidden
 
@@ -824,7 +836,7 @@ def test_the_jaws_are_shut_before_the_word_takes_the_place_of_the_cards_pictures
     golden(sim, "crunch/jaws_shut")
     sim.until(lambda: getattr(view(sim).anim, "_over", False), 20_000)
     sim.run(4000)
-    assert scene_name(sim) == "result" or text(sim, 15).startswith("\x88 next")
+    assert scene_name(sim) == "result" or text(sim, 15).startswith("\x88 skip")
 
 
 def test_it_is_said_why_a_card_shakes_and_what_the_keys_do_with_a_card(sim):
@@ -950,14 +962,11 @@ def test_that_the_hint_is_on_is_said_as_long_as_it_is(sim):
     assert text(sim, 15).endswith("hint")
 
 
-def test_who_turns_the_pile_over_twice_and_plays_nothing_is_told_once_how_to_end_the_hand(sim):
-    put(sim, ("9S 3H", KINGS, "7D", "5H 6H 8H"), ("9S 7D 2C", GAP, "", "4H"), foundations=[("AC", 1)])
-    told = []
-    for _ in range(12):
-        sim.keys("B wait:400")
-        told.append("Nothing fits?" in said(sim))
-        sim.keys("wait:5000")
-    assert sum(told) == 1
+def test_how_to_end_the_hand_is_said_only_where_no_card_fits_now_or_later(sim):
+    for pile, told in (("5H 6H 8D", "No card fits! Hold \x8a: end"), ("5H 6H 2C", "Nobody can play: \x88 flip!")):
+        put(sim, ("9S 3H", KINGS, "7D", pile), ("9S 7D", KINGS, "", "4H 6D 2C"), foundations=[("AC", 1)])
+        sim.run(4400)
+        assert text(sim, 15) == told
 
 
 @pytest.mark.parametrize("lost", [(16, 99), (16, 99, 120), (120, -99, 120), (19, 16, 99, 19), (19, -99, 16, 99)])
@@ -999,6 +1008,21 @@ def test_cr_35_select_held_asks_for_the_end(sim):
     assert session(sim).rules.stopped() and played(sim)[-1][1:] == (0, STOP)
 
 
+def test_a_bar_fills_while_select_is_held_and_who_lets_go_has_neither_ended_the_hand_nor_asked_for_a_hint(sim):
+    sim.run(GO_MS)
+    filled = []
+    sim.keys("down:SELECT")
+    for _ in range(3):
+        sim.run(430)
+        filled.append(bytes(sim.console.screen._rows[15]).count(ALARM))
+        assert text(sim, 15).strip() == "Keep holding to end"
+    golden(sim, "crunch/holding")
+    sim.keys("up:SELECT wait:400")
+    assert 0 < filled[0] < filled[1] < filled[2] < 20
+    assert text(sim, 15).startswith("\x87 take") and ALARM not in sim.console.screen._rows[15]
+    assert session(sim).rules.seat() == 255 and not view(sim).lit and not session(sim).assisted
+
+
 def test_cr_35_one_select_speaks_for_two_people(two):
     two.keys("down:SELECT wait:1700 up:SELECT wait:60")
     assert session(two).rules.stopped()
@@ -1033,9 +1057,9 @@ def test_cr_35_the_pause_menu_asks_before_it_ends_the_hand_at_once(sim):
     assert foot(sim) == "Nobody plays on, it counts" and scene_name(sim) == "pause"
     sim.keys("A wait:100 A wait:200")
     assert session(sim).rules.stopped() and played(sim)[-1][1:] == (0, STOP)
-    assert loader.once(view(sim).narration, "ended", session(sim)) == "You ended the hand"
+    assert loader.once(view(sim).narration, "ended", session(sim)) == "Ended by you"
     sim.until(lambda: scene_name(sim) == "result", 30_000)
-    assert epitaph(sim)[:2] == ("STOPPED", "You ended the hand: level")
+    assert epitaph(sim)[:2] == ("HAND ENDED", "Ended by you, while level")
 
 
 def test_a_stopped_hand_of_a_match_is_told_apart_from_the_match():
@@ -1045,7 +1069,7 @@ def test_a_stopped_hand_of_a_match_is_told_apart_from_the_match():
         end_after_a_card(sim, 2)
         sim.run(1300)
         golden(sim, "crunch/stopped_match")
-        assert epitaph(sim)[1] == "You ended the hand: behind"
+        assert epitaph(sim)[1] == "Ended by you, while behind"
         assert epitaph(sim)[4] == "Match, 2 of 3: you lead"
 
 
@@ -1067,7 +1091,7 @@ def test_who_ends_a_single_hand_has_neither_won_nor_lost_it_however_it_lies(deal
         end_after_a_card(sim, laid_by)
         sim.run(1300)
         golden(sim, "crunch/stopped_" + told)
-        assert epitaph(sim)[:2] == ("STOPPED", "You ended the hand: you are " + told)
+        assert epitaph(sim)[:2] == ("HAND ENDED", "Ended by you, while " + told)
         assert not is_won(session(sim)) and scene(sim).seen, "no tune"
         assert not scene(sim).specks and "Harder" not in scene(sim).items
         kept = {row.key: row for row in save_stats.rows(sim.console.store, session(sim).title)}
@@ -1102,7 +1126,7 @@ def test_cr_35_a_hand_in_which_nobody_plays_a_card_for_two_minutes_says_so(sim):
     driver.look_ahead()
     view(sim).tick = IDLE
     sim.until(lambda: scene_name(sim) == "result", 30_000)
-    assert session(sim).rules.stopped() and epitaph(sim)[1] == "No card for two minutes: level"
+    assert session(sim).rules.stopped() and epitaph(sim)[1] == "No card for two minutes, while level"
 
 
 def test_who_watches_bots_can_neither_light_nor_end_their_hand(sim):
@@ -1287,6 +1311,8 @@ def test_two_people_play_side_by_side(two):
 
 
 def test_both_people_may_hold_b(two):
+    hand = ("9S 8C", GAP, "", "5H 6H 7H 8H 5D 6D 7D 8D 5C 6C 7C 8S")
+    put(two, hand, hand)
     two.keys("down:B down:B2 wait:1300 up:B up:B2 wait:500")
     turns = [who for _, who, move in played(two) if move == FLIP]
     assert turns.count(1) == turns.count(2) == 4

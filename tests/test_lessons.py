@@ -443,12 +443,12 @@ def test_the_lesson_of_crunch_is_passed_by_its_words_whatever_is_pressed_before(
         sim.run(100)
     assert rules.crunched() == 1
     sim.until(lambda: taught(sim), 20_000)
-    assert words(sim).startswith("%d cards of yours" % rules.score(1))
+    assert words(sim).startswith("Your %d cards: " % rules.score(1))
 
 
 def test_the_lesson_of_crunch_names_the_cursors_help_as_the_menu_does_and_ends_with_a_hand_that_a_newcomer_wins():
     told = " ".join(words for _, _, words, _ in entries("crunch"))
-    assert told.index("Held, it turns on") < told.index("most points win") < told.index('turn on "Cursor helps"')
+    assert told.index("Held, it stops at a fit") < told.index("most points win") < told.index('turn on "Cursor helps"')
     code = [moves for kind, moves, _, _ in entries("crunch") if kind == "end"][0]
     deal, seats, _ = decode(code, Rules)
     assert len(list(Rules(deal, seats).moves(1))) >= 4
@@ -463,7 +463,7 @@ def test_the_lesson_of_crunch_says_and_lets_one_do_what_an_empty_column_takes(si
     to_what_is_to_be_done(sim)
     rules = scene(sim).session.rules
     sim.keys("LEFT LEFT A A wait:300")  # two cards of a column go together, and leave it empty
-    assert rules.count(1, 3) == 4 and words(sim).startswith("\x83 is always your crunch pile")
+    assert rules.count(1, 3) == 4 and words(sim).startswith("\x83, crunch pile: 6")
     assert [rules.count(1, pile) for pile in range(2, 6)].count(0) == 1  # CR-13
     sim.keys("UP A A wait:300")
     assert all(rules.count(1, pile) for pile in range(2, 6))
@@ -471,7 +471,7 @@ def test_the_lesson_of_crunch_says_and_lets_one_do_what_an_empty_column_takes(si
 
 def test_the_lesson_of_crunch_says_what_foundations_are_before_it_says_who_went_to_one():
     told = " ".join(words for _, _, words, _ in entries("crunch"))
-    assert told.index("Foundations for all") < told.index("to a foundation")
+    assert told.index("Foundations for all") < told.index("↑ foundation")
 
 
 def test_b_while_the_lesson_of_crunch_counts_is_offered_as_nothing_for_it_would_leave(sim):
@@ -493,7 +493,7 @@ def test_b_held_in_the_lesson_of_crunch_turns_once_and_the_next_words_come(sim):
     sim.keys("A A wait:100")  # the crunch card is refused
     sim.hold("B", 1500)
     sim.run(1000)
-    assert scene(sim).moves == "W>C2" and words(sim).startswith("\x84 is always your waste: 9") and not said(sim)
+    assert scene(sim).moves == "W>C2" and words(sim).startswith("\x84, waste: 9") and not said(sim)
     sim.keys("DOWN A wait:600 A wait:200")
     assert scene(sim).moves == "W>F"
 

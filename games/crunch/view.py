@@ -187,7 +187,7 @@ class View(Base):
             from games.crunch.view_score import Score
 
             self.anim = Score(self.session, self.screen, self.common)
-        self.screen.line(_KEYS, "\x88 next" if self.wishes is not None else "", INK_DIM)  # B leaves a lesson
+        self.screen.line(_KEYS, "\x88 skip" if self.wishes is not None else "", INK_DIM)  # B leaves a lesson
         return self.anim.begin()
 
     def show(self, at):

@@ -24,7 +24,6 @@ _TOLD = const(200)  # that it is said why a card was refused; at first, who was 
 _KEPT = const(70)
 _NOWHERE = "Fits nowhere yet  \x88 flip"
 _FASTER = "    Seat %d was faster!"
-_NOBODY = "Nobody can play: \x88 flip!"
 _GAP = "Empty column: crunch only!"
 _WHOEVER = const(-1)  # has one card left
 _FACE = "games.crunch.view_face"
@@ -43,7 +42,7 @@ class Board:
         self.burnt = False  # has there been a burn of which nothing has been said yet?
         self.go = None  # GO!, while it stands there
         self._gone = 0  # when it goes
-        self._warned = 0  # when the keys' help comes back in the place of a warning,
+        self.warned = 0  # when the keys' help comes back in the place of a warning,
         self._told = 0  # or of why a card shook
         self._glint = 0  # until when a waste card twinkles
         laid = loader.once("games.crunch.view_lay", "lay", view)
@@ -82,12 +81,12 @@ class Board:
     def _captions(self, seat=0):
         # Who has one card left, if a seat is given: else what the keys do.
         warned = loader.once(_CAPTIONS, "captions", self, seat)
-        self._warned = self.view.tick + _WARNING if warned else 0
+        self.warned = self.view.tick + _WARNING if warned else 0
         self.tell()
 
     def tell(self):
         """Say what one person's keys do, with nothing in the hand or with a card."""
-        if len(self.people) == 1 and not self._warned and self._told <= self.view.tick + _TOLD:
+        if len(self.people) == 1 and not self.warned and self._told <= self.view.tick + _TOLD:
             self._told = 0
             screen = self.screen
             lit = self.view.lit
@@ -144,11 +143,12 @@ class Board:
         if self.view.lit and self.inputs and self.rules.seat() and not self.covered:
             best = self._best()
         if best >= 0:
-            self._twinkle(self.tableaus[0], best)
+            self.glint(self.tableaus[0], best, -_GLINT)
         show(self.light, best >= 0)
 
-    def _twinkle(self, tableau, source):
-        # In the gap beside it, of the last column before it; two people's piles have none.
+    def glint(self, tableau, source, tick):
+        """A star in the gap beside it, of the last column before it; two people's piles have none. From a tick on it blinks."""
+        self._glint = tick + _GLINT
         self.light.x = tableau.x(source) + (12 if len(self.seated) > 1 else -8 if source == 5 else 16)
         self.light.y = tableau.y(source) + 8 - 8 * (source == TURNOVER)
 
@@ -198,9 +198,8 @@ class Board:
             if changed >> person.seat & 1:
                 own = moved >> person.seat & 1
                 could = person.hopes()
-                if person.ask() and not own and not self.view.lit:
-                    self._twinkle(person.tableau, 1)
-                    self._glint = tick + _GLINT
+                if person.ask() and not own:
+                    self.glint(person.tableau, 1, tick)
                 if self.view.wishes and own and person is self.inputs[0] and not person.chosen:
                     best = self._best()
                     if 0 <= best < TURNOVER:
@@ -232,25 +231,18 @@ class Board:
         text = _NOWHERE
         if faster:
             text = _FASTER % faster
-        elif self._warned:
+        elif self.warned:
             return
         elif person.source:
             for pile in range(2, 6):
                 if not rules.count(seat, pile):
                     text = _GAP
-        self._say(text, tick + _KEPT if faster else tick)
+        self.say(text, tick + _KEPT if faster else tick)
 
-    def _say(self, text, tick):
+    def say(self, text, tick):
+        """Say it at the foot, a while from this tick on."""
         self.screen.line(15, text, INK)
         self._told = tick + _TOLD
-
-    def point_to_flips(self, tick):
-        """Nobody can play a card."""
-        if not self._warned:
-            self._say(_NOBODY, tick)
-            if not self.view.lit:
-                self._twinkle(self.tableaus[0], TURNOVER)
-                self._glint = tick + _GLINT
 
     def _feed(self, seat, pile, tick):
         # A card flies from where it lay to the monster, who has said GO!.
@@ -275,7 +267,7 @@ class Board:
                 self._gone = tick + _GO
             elif tick >= self._gone:
                 self._go_away()
-        if self._warned and tick >= self._warned:
+        if self.warned and tick >= self.warned:
             self._captions()
         if self._told and tick >= self._told:
             self._told = 0

@@ -123,7 +123,7 @@ class Shout:
         cloth(screen, 0, TOP, 20, 9)
         for y in range(TOP, 15):
             screen.wipe(y)
-        screen.line(TOP, ("Stopped" if session.rules.stopped() else "Stuck").center(26), INK_TITLE)
+        screen.line(TOP, ("Hand ended" if session.rules.stopped() else "Stuck").center(26), INK_TITLE)
 
     def settle(self):
         """Take the word away; the score covers the rest."""

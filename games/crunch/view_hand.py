@@ -10,19 +10,22 @@ from deckhand.const import WRAP, const
 from deckhand.draw import show
 from deckhand.hw.sound import CHOOSE, PLAY
 from deckhand.keys import LEFT, RIGHT, SELECT, A, B
-from games.crunch.rules_layout import FLIP, REDEAL, RUN
+from games.crunch.pictures import ALARM
+from games.crunch.rules_layout import FLIP, RUN
 
 _CAP_MS = const(100)  # a frame that took longer counts as this
 _FIRST_TURN = const(42)  # ticks that B is held until the second flip, and from one to the next
 _TURN = const(38)
-_ASK = const(150)  # SELECT held so long asks for the end of the hand
+_ASK = const(150)  # SELECT held so long asks for the end of the hand,
+_ASKING = const(110)  # and is seen to do so when so much of it is left: then it is no hint
 _UP = const(1 << 29)  # no tick: the key is up, or has done what it does
 _BURNT = "All stuck: piles step on"
-_NOTHING_FITS = "Nothing fits? Hold \x8a: end"
 _QUIET = const(400)  # ticks without a card, after which it is said that nobody can play one,
 _AGAIN = const(250)  # and how soon again
 _PERSON = const(1)  # the level of a bot that sees what a person may see
-_ROUNDS = const(2)  # so often the pile is turned over, and no card played, before that is said
+_END = "    Keep holding to end"
+_MOMENT = const(190)  # less than else: no longer than the key is down
+_CELLS = const(20)  # of a line, the bar of it
 
 
 class Playing:
@@ -36,7 +39,6 @@ class Playing:
         self._turning = [_UP, _UP]  # by pad: the tick at which a held B turns cards again
         self._asking = _UP  # and a held SELECT asks
         self._quiet = 0  # when it is looked next whether nobody can play
-        self._rounds = 0  # so often in a row the pile was turned over; once the words are said, no more is counted
 
     def press(self, key, pressed):
         """Keys from 8 on are the second pad's."""
@@ -45,7 +47,7 @@ class Playing:
         board = self.board
         tick = self.view.tick
         if key == SELECT:
-            if not pressed and self._asking < _UP and board.people:
+            if not pressed and _UP > self._asking > tick + _ASKING and board.people:
                 self.view.switch_light()
                 board.hint()
                 if not board.covered:
@@ -75,14 +77,7 @@ class Playing:
         show(person.ghost, False)  # a flip covers the card that shook
         if not driver.human(person.seat, move, view.tick):
             person.show()  # what was taken lies where it was
-        tune = self.board.happened(driver, view.tick)
-        if self._rounds < _ROUNDS and len(self.board.people) == 1:
-            if move == REDEAL:
-                self._rounds += 1
-                return _NOTHING_FITS if self._rounds == _ROUNDS else tune
-            if move < FLIP:
-                self._rounds = 0
-        return tune
+        return self.board.happened(driver, view.tick)
 
     def _look_round(self):
         # Nobody has a card to play: what is to be done is pointed out.
@@ -92,7 +87,7 @@ class Playing:
             move = bot.choose(rules, seat, _PERSON, None)
             if 0 <= move < FLIP or move >= RUN:
                 return
-        self.board.point_to_flips(self.view.tick)
+        loader.once("games.crunch.view_stuck", "tell", self.board)
 
     def step(self, now):
         """Let play whose time has come: what is to be heard, or said."""
@@ -111,9 +106,18 @@ class Playing:
             tune = board.happened(driver, tick)
         for pad in range(len(board.inputs)):
             if tick >= self._turning[pad]:
+                person = board.inputs[pad]
                 self._turning[pad] = tick + _TURN
-                tune = self._move(board.inputs[pad], board.inputs[pad].flip()) or tune
-        if tick >= self._asking:
+                if person.can[1]:  # the turned card fits: that is for the eyes
+                    self._turning[pad] = _UP
+                    board.glint(person.tableau, 1, tick)
+                else:
+                    tune = self._move(person, person.flip()) or tune
+        left = self._asking - tick
+        if left <= _ASKING and len(board.people) == 1:
+            board.say(_END, tick - _MOMENT)
+            board.screen.fill(0, 15, _CELLS - _CELLS * left // _ASKING, 1, ALARM)
+        if left <= 0:
             self._asking = _UP
             for seat in board.people:
                 driver.ask_stop(seat, tick)

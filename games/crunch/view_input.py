@@ -12,7 +12,7 @@ it there; the d-pad chooses another place before that, and past the last place l
 
 from deckhand.card_face import face
 from deckhand.const import const
-from deckhand.draw import show
+from deckhand.draw import fly, show
 from deckhand.keys import DOWN, LEFT, UP, A
 from games.crunch.pictures import ARROW, CORNER, EDGE
 from games.crunch.rules_layout import BUILD, FLIP, NONE, REDEAL, RUN
@@ -27,8 +27,8 @@ _UNDER = const(9)  # under its cards, so many more below,
 _LOWEST = const(14)  # but over a long one's last card: below it stands what the keys do
 _SHAKE = const(40)  # ticks that a refused card shakes, and takes no A
 _SWING = const(4)
-_SETTLE = const(8)  # that cards turn, and one settles on its column
-_HALF = const(4)
+_SETTLE = const(10)  # that cards turn, and one slides to its column
+_HALF = const(5)
 _CLEAR = const(118)  # the pixel row under the table's last card that a cursor may frame: below are the keys
 _LOW = const(95)  # a column's last card that lies below this row is pulled out to the side, as a pile's
 
@@ -61,9 +61,9 @@ class Input:
         self._arrow[1] = ARROW + 1
         self.ghost = screen.sprite(2, 3)  # the taken card, or a refused one that shakes
         self.shaking = 0  # until this tick,
-        self._refused = 0  # where it lies, in pixels
         self._settling = 0  # until when what was just played does so
         self.moved = 0  # what that was
+        self._way = [0] * 4  # and how it slides, in pixels; of what shakes, where it lies
 
     # -- what can be done
 
@@ -233,7 +233,7 @@ class Input:
         """Begin, in the place of one that shakes still."""
         self._settling = self.moved = 0
         self.shaking = tick + _SHAKE
-        self._refused = self.tableau.x(self.source)
+        self._way[0] = self.tableau.x(self.source)
         card = self.rules.top(self.seat, self.source)
         if card < NONE:
             face(self.ghost, card)
@@ -241,34 +241,45 @@ class Input:
             show(self.ghost)
 
     def settle(self, tick):
-        """Of what was just played, cards turn or one comes to lie on its column; no key waits for it, each ends it."""
+        """Of what was just played, cards turn or one slides to its column; no key waits for it, each ends it."""
         move = self.moved
         if self.chosen or move < BUILD or move == REDEAL:
             return
-        ghost = self.ghost
-        pile = 1
+        tableau = self.tableau
+        pile = source = 1
         card = NONE
         if move != FLIP:
-            pile = 2 + (move - BUILD & 3 if move < FLIP else (move - RUN) // 13 & 3)
+            source = 0
+            move -= BUILD
+            if move > FLIP:
+                source = 2
+                move = (move - RUN + BUILD) // 13
+            pile = 2 + (move & 3)
+            source += move >> 2
             card = self.rules.top(self.seat, pile)
-        face(ghost, card)
-        ghost.x = self.tableau.x(pile)
-        ghost.y = self.tableau.y(pile) - 1
-        show(ghost)
+        way = self._way
+        way[0] = tableau.x(source)
+        way[1] = tableau.y(source)
+        way[2] = tableau.x(pile)
+        way[3] = tableau.y(pile)
+        face(self.ghost, card)
+        show(self.ghost)
         self._settling = tick + _SETTLE
 
     def step(self, tick):
-        """Go on shaking, or settling."""
+        """Go on shaking, or sliding."""
         left = self._settling - tick
         if left <= 0:
             if self._settling:
                 self._settling = 0
                 show(self.ghost, False)
-        elif left <= _HALF and self.moved == FLIP:
-            self.screen.show_sprite(self.ghost, EDGE)
+        else:
+            fly(self.ghost, self._way, _SETTLE - left, _SETTLE)
+            if left <= _HALF and self.moved == FLIP:
+                self.screen.show_sprite(self.ghost, EDGE)
         left = self.shaking - tick
         if left > 0:
-            self.ghost.x = self._refused + (3 if (_SHAKE - left) // _SWING & 1 else -3)
+            self.ghost.x = self._way[0] + (3 if (_SHAKE - left) // _SWING & 1 else -3)
         elif self.shaking:
             self.shaking = 0
             self.show()

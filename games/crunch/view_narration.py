@@ -16,7 +16,7 @@ def ended(session):
     """Why a hand was stopped (CR-35)."""
     if loader.once("games.crunch.driver_save", "is_idle", session):
         return "No card for two minutes"
-    return "You ended the hand" if session.humans() == 1 and not session.far else "All agreed to stop"
+    return "Ended by you" if session.humans() == 1 and not session.far else "All agreed to end it"
 
 
 def _name(session, seat):
@@ -35,7 +35,7 @@ def epitaph(session):
     eyes = session.eyes - 1
     stopped = rules.stopped()
     line = ended(session) if stopped else "Nobody could move"
-    title = "STOPPED" if stopped else "STUCK"
+    title = "HAND ENDED" if stopped else "STUCK"
     if winner:
         title = "CRUNCH!"
         line = "You cleared your pile" if one and winner == eyes + 1 else _name(session, winner) + " cleared its pile"
@@ -59,11 +59,8 @@ def epitaph(session):
     if one and (result or winner) and not quiet:
         title = name + (" LOST" if decided[0][eyes] > 1 else " DRAWN" if len(first) > 1 else " WON")
     elif one:  # nobody has cleared a pile
-        text = "behind" if decided[0][eyes] > 1 else "level" if len(first) > 1 else "ahead"
-        line += ": %s%s" % (
-            "you are " if text != "level" and (result or not match) else "",
-            text,
-        )  # or of the match below
+        line += ", while " if stopped else ": "
+        line += "behind" if decided[0][eyes] > 1 else "level" if len(first) > 1 else "ahead"
     elif result and not quiet:
         title = "A DRAW" if len(first) > 1 else "SEAT %d WINS" % first[0]
     told = title, line, _BROW, COLOURS

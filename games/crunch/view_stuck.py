@@ -1,5 +1,6 @@
-"""Why a hand of Crunch ended stuck, in words. Loaded only when one did.
+"""Why a hand of Crunch ended stuck, or what is to be done where nobody can play, in words; in memory for that moment.
 
+    tell(board)
     stuck(rules) == ("No open card and no card of any pile fits anywhere", "Seat 2's 3D lies 4 deep in its crunch pile")
 
 Every line has at most 52 characters.
@@ -7,6 +8,18 @@ Every line has at most 52 characters.
 
 from deckhand.cards import card_text
 from games.crunch.rules_layout import CRUNCH, END, HANDS, SEAT, STUCK, TURNOVER, WASTE
+from games.crunch.rules_stuck import able
+
+_FLIP = "Nobody can play: \x88 flip!"
+_END = "No card fits! Hold \x8a: end"
+
+
+def tell(board):
+    """Nobody has a card to play now; of one person's cards it is said whether any would fit later."""
+    if not board.warned:
+        seat = board.people[0]
+        board.say(_FLIP if able(board.rules.state, seat) else _END, board.view.tick)
+        board.glint(board.tableaus[0], TURNOVER, board.view.tick)
 
 
 def stuck(rules):

@@ -23,7 +23,7 @@ _BELOW = const(54)  # and one below it
 _REASON = const(62)  # why,
 _LINE = const(9)
 _SCORE = const(88)  # the score,
-_NOTE = const(100)  # pixels before what is said beside it
+_NOTE = const(158)  # where ends what is said beside it
 _BUTTONS = const(106)  # what can be done;
 _ROW = const(13)  # two rows
 _SPECKS = const(14)
@@ -71,13 +71,11 @@ def lay(result):
     hopeless = play.hopeless == session.rules.state
     if hopeless:
         note = "The bot found no way out."
-    beside = len(session.players) == 3 and note and len(told) < 5
-    if beside:  # there is room for it beside three rows
+    beside = len(session.players) == 3 and reasons > 1 and note and len(told) < 5
+    if beside:  # there is room for it beside the last two of three rows
         for text in note.split(", "):
-            words = frame.words(
-                _NOTE, _SCORE - 4 + _LINE * len(result.late), text, INK_TITLE if "!" in text else INK_DIM
-            )
-            result.late.append(words)
+            y = _SCORE + 1 + _LINE * len(result.late)
+            result.late.append(frame.words(_NOTE - 6 * len(text), y, text, INK_TITLE if "!" in text else INK_DIM))
     elif note:
         lines.append(note.replace("!,", "!"))
     result.code = result_words.code(session)
@@ -114,7 +112,7 @@ def lay(result):
     _lay_buttons(result)
     if won and not drawn and not result.seen:
         result.specks = [frame.bar(0, -2, 2, 2, _PAPER[i & 3]) for i in range(_SPECKS)]
-    result.word = Banner(frame, len(title), scale, WON if won else LOST)
+    result.word = Banner(frame, len(title), scale, WON if won else SCORE if title[4:6] == " E" else LOST)
     result.word.write(title)
 
 

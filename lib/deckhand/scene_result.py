@@ -103,6 +103,8 @@ class Scene:
                     bar.width = 6 * label.width + 5
         item = self.items[self.at]
         told = "This deal: " + self.code if item == AGAIN else _HELP.get(item, item)
+        if item == NEXT_GAME and self.play.session.title.real_time:
+            told = "Next hand"
         if "%" in told:
             told = told % ("s" if len(self.play.session.players) > 2 else "")
         room = 26 - len(told) - len(_TABLE)

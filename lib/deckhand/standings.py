@@ -88,7 +88,7 @@ def lay(frame, session, result, colours, low, cars=None, left=0):
             if session.far and not own:
                 name = session.far.name
             text = name + " " * (_NAMED - len(name) - len(text)) + text
-        elif own and len(text) <= _SHORT and many > 3:
+        elif own and (not low if many == 3 else len(text) <= _SHORT):
             text += " you"
         layers += [
             chip,
