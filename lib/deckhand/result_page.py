@@ -57,38 +57,38 @@ def lay(result):
     frame.foot()
     lines = loader.once("deckhand.words", "wrap", told[1])[:2]
     reasons = len(lines)
-    note, result.following, grade = result_words.note(console.store, session, play.uncounted)
-    counted = standing = result_words.counted(session)
-    drawn = len(session.players) > 1 and max(counted[0]) == 1  # nobody has lost
-    tally = cars = None  # what drives in the place of chips
+    line, result.following, grade = result_words.note(console.store, session, play.uncounted)
+    count = standing = result_words.counted(session)
+    drawn = len(session.players) > 1 and max(count[0]) == 1  # nobody has lost
+    races = cars = None  # what drives in the place of chips
     if len(told) == 5:
         cars = told[4]
     elif len(told) > 4:
         standing = told[5]
         if not standing and session.humans() == 1:  # points decided nothing
-            note, tally = result_words.tally(console.store, session)
-        note = told[4] or note
+            line, races = result_words.tally(console.store, session)
+        line = told[4] or line
     hopeless = play.hopeless == session.rules.state
     if hopeless:
-        note = "The bot found no way out."
-    beside = len(session.players) == 3 and reasons > 1 and note and len(told) < 5
+        line = "The bot found no way out."
+    beside = len(session.players) == 3 and reasons > 1 and line and len(told) < 5
     if beside:  # there is room for it beside the last two of three rows
-        for text in note.split(", "):
+        for text in line.split(", "):
             y = _SCORE + 1 + _LINE * len(result.late)
             result.late.append(frame.words(_NOTE - 6 * len(text), y, text, INK_TITLE if "!" in text else INK_DIM))
-    elif note:
-        lines.append(note.replace("!,", "!"))
+    elif line:
+        lines.append(line.replace("!,", "!"))
     result.code = result_words.code(session)
     _choose_items(result, won, grade, hopeless)
     left = 0
-    if tally:
-        left = 80 - 3 * len(tally) + 8 * won
-        result.late.append(frame.words(left, _SCORE + 3, tally, INK_TITLE))
+    if races:
+        left = 80 - 3 * len(races) + 8 * won
+        result.late.append(frame.words(left, _SCORE + 3, races, INK_TITLE))
         picture = medal(frame, left - 19, _SCORE - 4, BRONZE if session.assisted else GOLD) if won else None
         if picture:
             result.late.append(picture)
-    elif len(session.players) == 1 or max(counted[1]) and (won or standing) and not cars:
-        left = _figures(result, counted[1][session.eyes - 1], won, reasons > 1 and len(note) > 20 and not beside, drawn)
+    elif len(session.players) == 1 or max(count[1]) and (won or standing) and not cars:
+        left = _figures(result, count[1][session.eyes - 1], won, reasons > 1 and len(line) > 20 and not beside, drawn)
     if len(session.players) > 1 and standing:
         colours = told[3] if len(told) > 3 else b""
         low = len(lines) > (1 if cars else 2)
@@ -159,15 +159,15 @@ def _figures(result, points, won, crowded, drawn):
     left = x + 12 * letters + 6
     if going_on:
         return left
-    best, streak, praise = result_words.praise(result.console.store, session, result.play.uncounted)
+    best, streak, said = result_words.praise(result.console.store, session, result.play.uncounted)
     if with_medal:
         metal = BRONZE if session.assisted else GOLD if points >= best else SILVER
         picture = medal(frame, 6, _SCORE - 4, metal)
         if picture:
             result.late.append(picture)
     if alone:
-        texts = (praise, "%d in a row" % streak)
-        for i in range(0 if praise else 1, 1 + (streak > 1)):
+        texts = (said, "%d in a row" % streak)
+        for i in range(0 if said else 1, 1 + (streak > 1)):
             result.late.append(frame.words(92, _SCORE + _LINE * i, texts[i], INK_TITLE if points >= best else INK_DIM))
     return left
 

