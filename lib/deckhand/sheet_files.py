@@ -64,13 +64,16 @@ def load_tiles(sheet, path, first, wanted=b""):
     return count
 
 
-def change_inks(sheet, swaps, first):
-    """Draw tiles that were read from tile `first` on in other inks: first tile, number of tiles, ink, new ink; a byte each."""
-    for i in range(0, len(swaps), 4):
-        at = (first + swaps[i]) * _TILE_PIXELS
-        for pixel in range(at, at + swaps[i + 1] * _TILE_PIXELS):
-            if sheet[pixel] == swaps[i + 2]:
-                sheet[pixel] = swaps[i + 3]
+def change_inks(sheet, wanted, first):
+    """Draw tiles that were read from tile `first` on in other inks.
+
+    wanted: the first tile, how many, their ink, their new ink; a byte each, again and again.
+    """
+    for i in range(0, len(wanted), 4):
+        at = (first + wanted[i]) * _TILE_PIXELS
+        for pixel in range(at, at + wanted[i + 1] * _TILE_PIXELS):
+            if sheet[pixel] == wanted[i + 2]:
+                sheet[pixel] = wanted[i + 3]
 
 
 def colours(path):

@@ -4,9 +4,6 @@ from deckhand import loader
 from deckhand.screen import BANK, BANK_WITH_CARDS
 from deckhand.settings import FOUR_COLOURS
 
-# cards4.inks, as `deckhand art` makes it of cards.txt: too small for a file on a badge.
-_FOUR = b"\x00\x0d\x01\x04\x0d\x0d\x05\x0e\x35\x01\x01\x04\x36\x01\x05\x06\x3a\x04\x01\x04\x3e\x04\x05\x06"
-
 
 def suits(console, title):
     """The playing cards in the colours that the player wants, on a table that lies already, too."""
@@ -14,7 +11,9 @@ def suits(console, title):
         screen = console.screen
         screen.load("lib/deckhand/cards.bmp", BANK)
         if console.settings.chosen(FOUR_COLOURS):
-            loader.once("deckhand.sheet_files", "change_inks", screen.sheet, _FOUR, BANK)
+            # cards4.inks, as `deckhand art` makes it of cards.txt: too small for a file on a badge.
+            wanted = b"\x00\r\x01\x04\r\r\x05\x0e5\x01\x01\x046\x01\x05\x06:\x04\x01\x04>\x04\x05\x06"
+            loader.once("deckhand.sheet_files", "change_inks", screen.sheet, wanted, BANK)
 
 
 def lay(console, title):
