@@ -38,6 +38,9 @@ def test_settings_and_about(sim):
     sim.keys("UP*2 A wait:200")
     assert scene_name(sim) == "about"
     golden(sim, "console/about")
+    assert "by Jess Graves and others" in page(sim), "whose games they are"
+    sim.keys("A wait:200")
+    golden(sim, "console/about_badge")
     sim.keys("B wait:50")
     assert scene_name(sim) == "settings"
     sim.keys("B wait:50")
@@ -121,7 +124,6 @@ def test_a_kept_game_is_not_thrown_away_without_a_question(sim):
     assert page(sim)[-1].rstrip() == "Nothing played yet" and sim.console.scenes[-1].menu.items[-1] == "Leave"
     sim.keys("A wait:300")
     assert sim.console.store.get(b"cl") == kept, "nothing is lost by looking"
-    open_game(sim)
     choose(sim, "New game")
     choose(sim, "Begin the new game")
     sim.keys("wait:300 A wait:900 START wait:100")
@@ -397,7 +399,7 @@ def test_the_pause_menu_and_what_it_offers(sim):
     sim.keys("START wait:100 DOWN*3 A wait:200")
     assert scene_name(sim) == "rule_book"
     sim.keys("B wait:50 DOWN*4 A wait:200")
-    assert scene_name(sim) == "launcher"
+    assert scene_name(sim) == "game_menu"
 
 
 def test_a_line_fills_while_start_is_held_in_the_pause_too(sim):

@@ -253,7 +253,7 @@ def test_from_power_on_to_the_launcher_and_its_pages(gremlin, badge_drive):
 
     def pages():
         sim.console.home()
-        press(sim, gremlin, "wait:60 START UP wait:20 A wait:60 B wait:20 UP A wait:50 B wait:60")
+        press(sim, gremlin, "wait:60 START UP wait:20 A wait:60 A wait:60 B wait:20 UP A wait:50 A wait:60 B wait:60")
 
     through(sim, gremlin, pages)
     sim.close()

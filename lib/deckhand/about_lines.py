@@ -1,6 +1,7 @@
-"""What "About this badge" tells: measured and written in a moment, and out of memory again.
+"""What About tells: read or measured, and written, in a moment, and out of memory again.
 
-write(console, frame)           # below the head of a Frame
+games(console, frame)           # whose they are
+write(console, frame)           # the badge
 """
 
 import gc
@@ -10,11 +11,15 @@ from deckhand import loader
 from deckhand.const import WRAP, const
 from deckhand.frame import BORDER, LIGHT
 from deckhand.save_sections import FAULTS
+from deckhand.scene_about import VERSION
 from deckhand.screen import INK_WARN
 
 _NAMES = const(8)  # pixels: of names,
 _FIGURES = const(84)  # of what they are,
 _TOP = const(21)
+_HIGH = const(18)  # where the games begin
+_GAME = const(19)  # pixels of one
+_MOST = const(5)  # have room
 _STEP = const(11)
 _FAULTS = const(86)
 _GOOD = const(3850)  # mV of a battery,
@@ -38,8 +43,23 @@ def largest_block():
     return low
 
 
+def games(console, frame):
+    """Which games there are, and whose."""
+    frame.head("Deckhand", "version " + VERSION)
+    frame.foot("\x87 this badge   \x88 back")
+    y = _HIGH
+    for folder in loader.folders()[:_MOST]:
+        name, by = loader.once("deckhand.title", "words", folder, ("name", "by"))
+        frame.words(_NAMES, y, name, LIGHT)
+        frame.words(_NAMES, y + 9, "by " + by, 2)
+        y += _GAME
+
+
 def write(console, frame):
     """Measure, and write what was found."""
+    board = os.uname().machine.partition(" with")[0].replace("Adafruit ", "")
+    frame.head(board[:24])
+    frame.foot("\x87 the games    \x88 back")
     started = console.badge.ticks_ms()
     console.screen.display.refresh()
     refresh = console.badge.ticks_ms() - started & WRAP

@@ -1,37 +1,40 @@
-"""About this badge: board, versions, memory, times, and the last faults; the one page to run on new hardware.
+"""About: what this is and whose the games are; by A the badge: versions, memory, times, and the last faults.
 
 console.open("about")
-"""
 
-import os
+The second page is the one to run on new hardware.
+"""
 
 from deckhand import loader
 from deckhand.frame import Frame
-from deckhand.keys import B
+from deckhand.keys import A, B
 
 VERSION = "0.1.0"
 
 
 class Scene:
-    """B goes back."""
+    """A turns the page, B goes back."""
 
     def __init__(self, console):
         self.console = console
         self._frame = None
+        self.page = "write"
 
     def enter(self):
-        """Measure and draw."""
+        """Draw the next page."""
+        self.page = "games" if self.page == "write" else "write"
         self._frame = frame = Frame(self.console.screen)
         frame.begin()
-        board = os.uname().machine.partition(" with")[0].replace("Adafruit ", "")
-        frame.head(board[:10], "Deckhand " + VERSION)
-        frame.foot("\x88 back")
-        loader.once("deckhand.about_lines", "write", self.console, frame)
+        loader.once("deckhand.about_lines", self.page, self.console, frame)
 
     def press(self, key, pressed):
-        """B goes back."""
-        if pressed and key == B:
+        """A turns the page, B goes back."""
+        if not pressed:
+            return
+        if key == B:
             self.console.close()
+        elif key == A:
+            self.enter()
 
     def step(self, now):
         """Nothing moves here."""
