@@ -346,7 +346,7 @@ def test_who_loses_against_bots_may_begin_anew_against_weaker_ones():
         assert bytes(session.players) == b"\0\2", "fair"
         finish(sim, (EASY, 3))
         result = sim.console.scenes[-1]
-        assert result.items == ["Next game", "Easier", "Launcher"]
+        assert result.items == ["Next game", "Easier", "Menu"]
         sim.keys("RIGHT wait:50")
         assert "Weaker bot, new deal" in page(sim)[-1]
         sim.keys("A wait:1500")
@@ -359,7 +359,7 @@ def test_who_wins_against_bots_may_begin_anew_against_stronger_ones():
         assert bytes(session.players) == b"\0\1", "easy"
         finish(sim, (3, EASY))
         result = sim.console.scenes[-1]
-        assert result.items == ["Next deal", "Harder", "This deal again", "Launcher"]
+        assert result.items == ["Next deal", "Harder", "This deal again", "Menu"]
         sim.keys("RIGHT wait:50")
         assert "Stronger bot, new deal" in page(sim)[-1]
         sim.keys("A wait:1500")
@@ -377,3 +377,22 @@ def test_it_rains_paper_on_who_has_won_and_not_for_long():
         assert len({speck.y for speck in specks}) > 3
         sim.run(3000)
         assert not sim.console.scenes[-1].specks and all(speck.y >= 128 for speck in specks)
+
+
+def test_menu_leads_from_a_result_and_from_the_pause_to_the_menu_of_that_game_and_b_from_there_to_the_launcher():
+    with badge() as sim:
+        start(sim, "CL-000001-2")
+        finish(sim, (3, EASY))
+        result = sim.console.scenes[-1]
+        result.at = result.items.index("Menu")
+        result.choose_label()
+        assert "This game's menu" in page(sim)[-1]
+        sim.keys("A wait:400")
+        menu = sim.console.scenes[-1].menu
+        assert menu.title == "Crash Landing" and menu.items[menu.at] == "New game"
+        sim.keys("A wait:1500 START wait:300 UP wait:50")
+        assert page(sim)[-1].strip() in ("To the menu", "Nothing played yet")
+        sim.keys("A wait:400")
+        assert sim.console.scenes[-1].menu.items[0] in ("Go on", "New game")
+        sim.keys("B wait:400")
+        assert type(sim.console.scenes[-1]).__module__ == "deckhand.scene_launcher"

@@ -40,6 +40,9 @@ def lay(menu):
         top += 6 + _PITCH * len(above)
     if box:
         top = (_END + _BOX_HEAD - shown * pitch) // 2
+    if icon:  # a table that was left for this leaves its rows and colours
+        menu.screen.release()
+        menu.screen.unload()
     frame = Frame(menu.screen, folder)
     frame.begin(not box)
     left = 0

@@ -21,7 +21,7 @@ _OWN = 8  # the view's own items, where it has some: two at most
 _ITEMS = "Go on; Undo; Hint; How to play; Restart this deal; Settings; Leave, keep the game; Log of moves"
 _HELPS = (
     "\x88, \x89 go on, too; Your last choice; Or \x8a: no gold medal then; Learn it, or look it up; "
-    "?The same cards; Sound, light; Or hold \x89; What happened; "
+    "?The same cards; Sound, light; To the menu; What happened; "
 )
 _WITH_TURNS = b"\0\1\2\7\3\4\x08\5\6"  # what stands there, from above
 _REAL_TIME = b"\0\x08\3\4\x09\5\6"
@@ -125,7 +125,7 @@ class Scene:
         elif chosen == _SETTINGS:
             console.open("settings")
         elif chosen == _QUIT:
-            console.home()
+            console.replace("game_menu", play.session.title.folder)
         elif chosen == _LOG:
             console.open("log", play)
         elif chosen >= _OWN:

@@ -21,7 +21,7 @@ BACK = "Undo"  # a lost game alone; it counts as help
 CHANCE = "Chance"  # of it, looked for by the bot
 EASIER = "Easier"  # who has lost against bots that are not easy
 HARDER = "Harder"  # who has won against bots that are not hard
-HOME = "Launcher"
+HOME = "Menu"
 # Of the buttons; else "Next"
 LABELS = {
     AGAIN: "Again",
@@ -29,7 +29,7 @@ LABELS = {
     CHANCE: "Way out",
     EASIER: EASIER,
     HARDER: HARDER,
-    HOME: "Home",
+    HOME: HOME,
 }
 MOST = const(4)  # buttons in a row; of more
 UPPER = const(2)  # stand in a row above
@@ -38,7 +38,7 @@ _HELP = {
     CHANCE: "Was there a way out?",
     EASIER: "Weaker bot%s, new deal",
     HARDER: "Stronger bot%s, new deal",
-    HOME: "To the games",
+    HOME: "This game's menu",
 }
 _TABLE = "\x88 table"  # what B does
 _FALL_MS = const(250)
@@ -192,7 +192,7 @@ class Scene:
         elif item == EASIER or item == HARDER:
             console.replace("game_menu", session.title.folder, item.lower())
         elif item == HOME:
-            console.home()
+            console.replace("game_menu", session.title.folder)
         else:
             console.replace("game_menu", session.title.folder, "next" if self.following < 0 else str(self.following))
 

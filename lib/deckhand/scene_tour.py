@@ -27,7 +27,7 @@ class Scene:
         if title.real_time:
             view.board.draw(True)  # covered: nobody ponders over it
         screen.cursor_off()
-        self.menu = Menu(screen, "New here?", _ITEMS, 0, title.folder, helps=_HELPS, box=True)
+        self.menu = Menu(screen, "New here?", _ITEMS, 0, title.folder, "\x88 play", helps=_HELPS, box=True)
         self.menu.draw()
 
     def press(self, key, pressed):
