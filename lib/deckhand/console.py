@@ -34,14 +34,16 @@ _REPLACE = const(3)
 class Console:
     """Everything that all games share; made once by code.py."""
 
+    # deckhand.start gives them
+    badge: Badge
+    screen: Screen
+    buttons: Buttons
+    sound: Sound
+    lights: Lights
+    store: Store
+    settings: Settings
+
     def __init__(self):
-        self.badge: Badge = None
-        self.screen: Screen = None
-        self.buttons: Buttons = None
-        self.sound: Sound = None
-        self.lights: Lights = None
-        self.store: Store = None
-        self.settings: Settings = None
         self.now = 0
         self.touched = -1  # when a key was pressed last
         self.asleep = False
