@@ -78,11 +78,11 @@ def test_the_last_moves_lie_in_the_pause_menu_and_can_be_gone_through():
         play_by_chance(sim, 4)
         sim.keys("START wait:100 DOWN*3 A wait:200")
         assert scene_name(sim) == "log"
-        first = page(sim)[2]
+        first = page(sim)[3]
         assert first and first == wrap(line(scene(sim).play, 1), 25)[0]
         many = scene(sim).more
         sim.keys("DOWN wait:100")
-        assert page(sim)[2] == wrap(line(scene(sim).play, 1 + many), 25)[0]
+        assert page(sim)[3] == wrap(line(scene(sim).play, 1 + many), 25)[0]
         sim.keys("UP B wait:100")
         assert scene_name(sim) == "pause"
 

@@ -66,7 +66,8 @@ class Scene:
         """Draw them."""
         self._frame = frame = Frame(self.console.screen, self.play.session.title.folder)
         frame.begin()
-        frame.head("Log of moves")
+        many = len(self.play.session.history)
+        frame.head("%d move%s" % (many, "" if many == 1 else "s"), "newest first")
         frame.foot()
         self.lines = [frame.words(2, _TOP + _STEP * y, "", INK, LETTERS) for y in range(_LINES)]
         self._draw()
