@@ -23,7 +23,10 @@ def wanted(game):
         if paragraph[:2] == "= ":
             continue
         told = signs(paragraph)
-        if told[:2] in ("# ", "> ", "! "):
+        if told[:2] == "> ":
+            yield from wrap(told[2:], 23)
+            continue
+        if told[:2] in ("# ", "! "):
             told = ("\x8d " if told[0] == "!" else "") + told[2:]
         yield from (line.strip() for line in broken(told) if line)
 

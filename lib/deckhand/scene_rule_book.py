@@ -94,6 +94,8 @@ class Scene:
             return _PICTURE, [text] + [" "] * (int(text[0]) - 1)
         if kind == 1:
             text = "\x8d " + text
+        if _INKS[kind] == INK_GOOD:  # an example is set in, as far as what hangs below a dot
+            return INK_GOOD, ["  " + part for part in wrap(text, _COLUMNS - 2)]
         return _INKS[kind], wrap(text, _COLUMNS)
 
     def _page(self):
