@@ -34,7 +34,7 @@ def test_among_the_players_is_the_link_and_who_waits_says_who_it_is():
         choose(one, "New game")
         one.run(3000)
         assert scene_name(one) == "link"
-        assert {"Your badge: Fox 2", "Choose a link and New"} <= set(page(one))
+        assert {"Your badge: Fox 2", "New game, a link: on both"} <= set(page(one))
         golden(one, "console/link_waiting")
         one.keys("B wait:200")
         assert scene_name(one) == "game_menu" and one.console.link is None

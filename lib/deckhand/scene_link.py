@@ -17,7 +17,10 @@ from deckhand.seats import FAR, HUMAN
 
 _WIRE = "deckhand.hw.wire"
 _PATIENCE_MS = const(1000)  # on one pair of pins; a part of a second more, for both badges try them in turn
-_WAITING = "Choose a link and New; game on both. By cable:; D2 to D3, D3 to D2, black; to black, never red."
+_WAITING = (
+    "New game, a link: on both; Cable: D2 ----------- D3;        D3 ----------- D2;     black -------- black; "
+    "Never join red to red."
+)
 _STEP_MS = const(500)
 _SIT = "Sit down"
 _SWAP = "Change seats"
