@@ -59,7 +59,7 @@ def write(console, frame):
     """Measure, and write what was found."""
     board = os.uname().machine.partition(" with")[0].replace("Adafruit ", "")
     frame.head(board[:24])
-    frame.foot("\x87 the games    \x88 back")
+    frame.foot("\x88 back" if "play" in console.names else "\x87 the games    \x88 back")
     started = console.badge.ticks_ms()
     console.screen.display.refresh()
     refresh = console.badge.ticks_ms() - started & WRAP

@@ -21,8 +21,9 @@ class Scene:
         self.page = "write"
 
     def enter(self):
-        """Draw the next page."""
-        self.page = "games" if self.page == "write" else "write"
+        """Draw the next page; beside a game there is room for the badge's alone."""
+        alone = "play" not in self.console.names
+        self.page = "games" if alone and self.page == "write" else "write"
         self._frame = frame = Frame(self.console.screen)
         frame.begin()
         loader.once("deckhand.about_lines", self.page, self.console, frame)
