@@ -219,7 +219,9 @@ def test_a_lost_solitaire_is_told_its_last_chance_and_goes_back_there(code):
             sim.run(500)
             dots.add(said(sim))
         assert len(dots) > 1, "it does not stand still"
-        assert said(sim).startswith("Looking for a way out") and len(session.history) == lost
+        assert said(sim).startswith("Looking back for a way out") and len(session.history) == lost
+        lines = wrap(said(sim))
+        assert " of %d moves" % min(64, lost) in lines[1] and lines[1].endswith("\x88 stop") and len(lines) == 2
         sim.until(lambda: play.watcher is None, 300_000)
         assert said(sim).startswith("Last chance: ") and not session._bot_there
         sim.run(9000)
@@ -254,6 +256,14 @@ def test_where_no_way_out_was_found_none_is_offered_again_and_the_next_deal_is_p
         result = sim.console.scenes[-1]
         assert result.items[:2] == ["Undo", "Next nasty deal"] and result.at == 1
         assert "Was there a way out?" not in page(sim)
+        sim.run(600)
+        places = [(label.x, label.y) for label in result.labels]
+        assert len(places) == 4 and places[0][1] < places[1][1] == places[3][1], (
+            "what is spent leaves its place: none jumps"
+        )
+        for key, item in (("UP", 0), ("DOWN", 1), ("RIGHT", 2), ("DOWN", 0), ("LEFT", 3), ("UP", 0)):
+            sim.keys(key + " wait:100")
+            assert result.at == item
 
 
 def test_a_lost_game_is_taken_back_to_where_there_was_a_choice():

@@ -96,8 +96,8 @@ class Chance:
         if second != self.said:  # dots run: it has not stood still
             self.said = second
             play.talk.say(
-                "Looking for a way out%s Going %d turn%s back  \x88 stop "
-                % ("." * (second & 3), back, "s" if back > 1 else ""),
+                "Looking back for a way out %d of %d moves%-3s  \x88 stop "
+                % (back, min(_BACK, len(play.session.history)), "." * (second & 3)),
                 HINT,
             )
 

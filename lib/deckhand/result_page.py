@@ -8,7 +8,7 @@ from deckhand.banner import BRONZE, GOLD, LOST, SCORE, SILVER, WON, Banner, meda
 from deckhand.const import const
 from deckhand.frame import BORDER, GREEN, ORANGE, PANEL, RED, YELLOW, Frame
 from deckhand.hw.sound import LOSE, WIN
-from deckhand.scene_result import AGAIN, BACK, CHANCE, EASIER, HARDER, HOME, LABELS, MOST, NEXT, NEXT_GAME, UPPER
+from deckhand.scene_result import AGAIN, BACK, CHANCE, EASIER, HARDER, HOME, LABELS, NEXT, NEXT_GAME
 from deckhand.screen import INK, INK_DIM, INK_TITLE
 from deckhand.seats import EASY, HARD
 from deckhand.session_past import is_won
@@ -26,6 +26,8 @@ _SCORE = const(88)  # the score,
 _NOTE = const(158)  # where ends what is said beside it
 _BUTTONS = const(106)  # what can be done;
 _ROW = const(13)  # two rows
+_MOST = const(4)  # buttons in one; of more
+_UPPER = const(2)  # stand above
 _SPECKS = const(14)
 _PAPER = bytes((YELLOW, ORANGE, GREEN, RED))
 
@@ -109,7 +111,7 @@ def lay(result):
             lines[i],
             INK if i < reasons else INK_TITLE if "!" in lines[i] else INK_DIM,
         )
-    _lay_buttons(result)
+    _lay_buttons(result, hopeless)
     if won and not drawn and not result.seen:
         result.specks = [frame.bar(0, -2, 2, 2, _PAPER[i & 3]) for i in range(_SPECKS)]
     result.word = Banner(frame, len(title), scale, WON if won else SCORE if title[4:6] == " E" else LOST)
@@ -172,16 +174,21 @@ def _figures(result, points, won, crowded, drawn):
     return left
 
 
-def _lay_buttons(result):
+def _lay_buttons(result, spent):
     frame = result.frame
     result.bars = (frame.bar(0, 0, 40, 10, ORANGE), frame.bar(0, 0, 40, 9, YELLOW))
     if result.seen:  # the cursor is where it was
         result.at = min(result.seen, len(result.items)) - 1
     texts = [LABELS.get(item, "Next") for item in result.items]
     result.labels = []
-    if len(texts) > MOST:  # what can be done about this game stands above
-        _lay_row(result, texts[:UPPER], _BUTTONS - _ROW)
-        texts = texts[UPPER:]
+    if spent:  # what is there no more leaves its place empty: nothing else moves
+        texts.insert(1, LABELS[CHANCE])
+    if len(texts) > _MOST:  # what can be done about this game stands above
+        _lay_row(result, texts[:_UPPER], _BUTTONS - _ROW)
+        texts = texts[_UPPER:]
+        result.upper = _UPPER - spent
+        if spent:
+            result.labels.pop().pixel_shader = result.frame.inks[INK_DIM]
     _lay_row(result, texts, _BUTTONS)
 
 

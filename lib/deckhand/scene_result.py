@@ -31,8 +31,6 @@ LABELS = {
     HARDER: HARDER,
     HOME: HOME,
 }
-MOST = const(4)  # buttons in a row; of more
-UPPER = const(2)  # stand in a row above
 _HELP = {
     BACK: "The last choice",
     CHANCE: "Was there a way out?",
@@ -59,6 +57,7 @@ class Scene:
         self.play = play
         self.at = 0
         self.items = []
+        self.upper = 0  # so many of them stand in a row above
         self.seen = 0
         self.following = -1
         self.code = ""
@@ -155,9 +154,10 @@ class Scene:
             self.at = (self.at + (1 if key == RIGHT else -1)) % len(self.items)
             self.choose_label()
         elif key == UP or key == DOWN:
-            if len(self.items) > MOST:
+            upper = self.upper
+            if upper:
                 at = self.at
-                self.at = at + UPPER if at < UPPER else min(at - UPPER, 1)
+                self.at = at + upper if at < upper else min(at - upper, upper - 1)
                 self.choose_label()
         elif key == B:
             self.play.looked = self.at + 1
