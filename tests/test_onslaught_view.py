@@ -140,7 +140,10 @@ def test_a_kept_game_is_won_by_keys_alone(name):
 
 
 def test_an_attacker_takes_two_presses_with_all_that_a_wave_needs():
-    """Three whole games as the hard bot plays them, by the shortest keys: 5.0 presses an attacker at first, now 2.19."""
+    """Three whole games as the hard bot plays them, by the shortest keys: 5.0 presses an attacker at first, now 2.14.
+
+    The fight alone takes 1.58; the rest are pledges, discards, and what is a decision: to go on, to end a wave.
+    """
     presses = attackers = fights = 0
     for deal in (1, 2, 5):
         with badge("ON-%06d" % deal) as sim:
@@ -153,7 +156,7 @@ def test_an_attacker_takes_two_presses_with_all_that_a_wave_needs():
                 if ons.ABSORB <= move & ons.KIND <= ons.MIX:
                     fights += took
                 sim.run(120)
-    assert presses / attackers <= 2.3 and fights / attackers <= 1.8
+    assert presses / attackers <= 2.2 and fights / attackers <= 1.7
 
 
 def test_a_deal_is_lost_by_the_limit_of_three_after_a_warning(sim):
@@ -318,6 +321,23 @@ def test_the_last_wave_is_held_by_itself_where_nothing_else_can_be_done():
         assert session(sim).rules.result() == ((1,), (12,))
         sim.run(1200)
         golden(sim, "onslaught/won")
+
+
+def test_an_earlier_wave_that_is_held_ends_by_itself_where_nothing_else_can_be_done(sim):
+    put(sim, "2S QC(5H)", up="2D", wave=2, faced=4, pledged=4, deck=["KD", "3D"])
+    sim.keys("A wait:300")
+    assert text(sim, 14) == "1 left, at most 3: held" and text(sim, 15).endswith("end the wave \x85\x86 wait")
+    sim.run(1200)
+    assert session(sim).rules.state[ons.WAVE] == 3
+    put(sim, "2S QC(5H)", up="2D", wave=2, faced=4, pledged=4, deck=["KD", "3D"])
+    sim.keys("A wait:300 LEFT wait:2000")
+    assert session(sim).rules.state[ons.WAVE] == 2, "a key lets it wait"
+    # one may be discarded; too many stand, which has been warned of
+    for words, keys in (("2S QC(5H) 4C", "A "), ("2S KC(5H) QC(4H) JC(3H) TC(2H)", "A wait:300 A ")):
+        put(sim, words, up="2D", wave=2, faced=4, pledged=4, deck=["KD", "3D"])
+        sim.keys(keys + "wait:2500")
+        state = session(sim).rules.state
+        assert not state[ons.UP] and state[ons.WAVE] == 2 and session(sim).rules.seat()
 
 
 # -- what is shown and said

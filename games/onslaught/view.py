@@ -2,7 +2,8 @@
 
 How a person chooses a move is in view_input.py; it is in memory only while a person decides and no bot thinks, so `input`
 may be None. When an attacker has been dealt with, the next one comes by itself, unless a key is pressed, or so few stand
-that a recall is to be thought about. Words follow the cursor when it rests: so a press sends little to the panel.
+that a recall is to be thought about; so ends a wave that is held, where nothing else can be done. Words follow the cursor
+when it rests: so a press sends little to the panel.
 """
 
 from deckhand import loader
@@ -13,7 +14,7 @@ from deckhand.screen import INK_DIM, INK_TITLE
 from deckhand.view import View as Base
 from games.onslaught import rules_layout as ons
 from games.onslaught.view_board import ASKED, END_MS, Board
-from games.onslaught.view_names import can_go, may_stop, wave_line
+from games.onslaught.view_names import can_go, is_forced, wave_line
 
 _KNOWN = const(6)  # the line below the next attackers that are known
 _COLUMN = "%-3s"  # of each of them
@@ -263,15 +264,8 @@ class View(Base):
         self.came = came or not (self.still or self.wishes is None or waits)
         self.later = 1
         self.since = -1
-        if self.goes_on and self.input and not state[ons.UP] and self._is_forced():
-            self.waits = _NEXT_MS + _CHOICE_MS * ((can_go(self.rules) > 0) + (self.rules.state[ons.WAVE] == 1))
-
-    def _is_forced(self):
-        # The next attacker comes; or the last wave is held, and nothing else can be done.
-        state = self.rules.state
-        if state[ons.FACED] < state[ons.PLEDGED]:
-            return not may_stop(self.rules)
-        return state[ons.WAVE] == ons.WAVES and len(list(self.rules.moves())) == 1
+        if self.goes_on and self.input and self.wishes is not None and not state[ons.UP] and is_forced(self.rules):
+            self.waits = _NEXT_MS + _CHOICE_MS * ((can_go(self.rules) > 0) + (state[ons.WAVE] == 1))
 
     def show(self, at):
         """What moves; what the keys did goes in a refresh of its own."""

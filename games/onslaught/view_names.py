@@ -49,6 +49,15 @@ def may_stop(rules):
     )
 
 
+def is_forced(rules):
+    """While no attacker is up: does the next one come, or is the wave held, and nothing else can be done?"""
+    state = rules.state
+    if state[ons.FACED] < state[ons.PLEDGED]:
+        return not may_stop(rules)
+    held = state[ons.WAVE] == ons.WAVES or stand(rules) <= ons.MAY_REMAIN
+    return held and len(list(rules.moves())) == 1
+
+
 def wave_line(rules):
     """The wave, which attacker of how many, and what is left in the deck."""
     state = rules.state
