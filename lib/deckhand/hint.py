@@ -16,4 +16,4 @@ def give(view, move):
         text = loader.once("games.%s.notation" % session.title.folder, "to_text", session.rules, move)
     text = "Hint: " + text
     gap = 27 - len(text) if 18 < len(text) < 27 else 2  # the question is not broken in two
-    return text + " " * gap + "\x8a why?"
+    return text + " " * gap + "\x8a why? "  # a blank at the end: until a key
