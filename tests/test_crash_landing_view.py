@@ -274,11 +274,11 @@ def test_what_only_the_speed_limit_forbids_says_so():
         session(sim).rules.state[:] = flight(altitude=14, speed=1, hand="4567").state
         scene(sim).show_table()
         sim.run(200)
-        assert head(sim) == "Over speed 8!"
+        assert head(sim) == "Faster than 8!"
         sim.keys("DOWN A RIGHT A RIGHT A wait:30")
         assert head(sim) == "Not equal yet"
         sim.keys("RIGHT A wait:30")
-        assert head(sim) == "Over speed 8!"
+        assert head(sim) == "Faster than 8!"
         for speed, held in ((-4, "55"), (4, "55")):
             session(sim).rules.state[:] = flight(altitude=14, speed=speed, hand=held).state
             scene(sim).show_table()
@@ -365,13 +365,13 @@ def test_what_was_burnt_and_what_is_to_come_can_be_looked_at():
         play(sim, "draw", "draw")
         rules = session(sim).rules
         sim.keys("UP wait:50")
-        assert head(sim) == "Still to come"
+        assert head(sim) == "Your deck holds"
         assert text(sim, 10) == " ".join(str(4 - rules.in_hand(1, v) - rules.in_burnt(1, v)) for v in range(1, 9))
         sim.keys("RIGHT wait:50")
-        assert head(sim) == "Burnt rockets"
+        assert head(sim) == "You have burnt"
         assert text(sim, 10) == " ".join(str(rules.in_burnt(1, v)) for v in range(1, 9))
         sim.keys("RIGHT wait:50")
-        assert head(sim) == "Still to come"
+        assert head(sim) == "Your deck holds"
         sim.keys("B wait:50")
         assert text(sim, 10) == "End turn" and len(session(sim).history) == 2
 
@@ -884,7 +884,7 @@ def test_a_race_says_what_happens_in_each_phase_and_who_won_by_what():
         assert heads[-1] == "You crashed!"
         sim.run(1500)
         words = " ".join(page(sim))
-        assert "You: crashed, speed" in words and "Rival: " in words and "You 0" not in words
+        assert "You: crashed at \x84" in words and "Rival: " in words and "You 0" not in words
 
 
 def test_the_log_says_which_rocket_was_drawn():
@@ -899,10 +899,10 @@ def test_the_log_says_which_rocket_was_drawn():
     "hands, ends, words",
     [
         (("12", ""), ((SAFE, 0), (FLYING, 0)), "You: landed at \x841, kept 3|Rival: at height 19"),
-        (("378", ""), ((SAFE, 1), (FLYING, 0)), "You: landed at \x842, 18/2=9|Rival: at height 19"),
+        (("378", ""), ((SAFE, 1), (FLYING, 0)), "You: \x842, half of 18 is 9|Rival: at height 19"),
         (("12", ""), ((SAFE, 0), (SAFE, 1)), "You: landed at \x841, kept 3|Rival: landed at \x842"),
         (("12", "8"), ((SAFE, 0), (SAFE, 0)), "You: landed at \x841|Rival: landed at \x841"),
-        (("12", ""), ((DESTROYED, 0), (FLYING, 0)), "You: crashed, speed 1|Rival: at height 19"),
+        (("12", ""), ((DESTROYED, 0), (FLYING, 0)), "You: crashed at \x841|Rival: at height 19"),
     ],
 )
 def test_a_races_result_says_who_won_and_why(hands, ends, words):
@@ -925,7 +925,7 @@ def test_a_races_result_says_who_won_and_why(hands, ends, words):
     [
         (dict(hand="258", altitude=4), (FLYING, SAFE), "No small pair was left."),
         (dict(hand="2258", altitude=4), (FLYING, SAFE), None),
-        (dict(hand="22"), (DESTROYED, FLYING), "Land at speed 1 or 2."),
+        (dict(hand="22"), (DESTROYED, FLYING), "Land at \x841 or \x842."),
         (dict(hand="22"), (SAFE, FLYING), None),
     ],
 )
@@ -944,7 +944,7 @@ def test_a_lost_race_says_what_was_lacking(mine, fates, words):
     [
         ("1238", 0, "You kept 1+2+3+8 = 14."),
         ("8", 0, "You kept the 8."),
-        ("38", 1, "Speed 2: half of 11 is 5."),
+        ("38", 1, "\x842: half of 11 is 5."),
         ("", 0, "You kept no rockets."),
     ],
 )
@@ -1125,7 +1125,7 @@ def test_a_races_result_counts_what_was_won_against_this_bot():
     with table("CL-000003-2") as sim:
         for ship, words in (
             (dict(altitude=1, speed=1, hand="368"), ("First win: easy!", "Easy bot: won 1 of 1")),
-            (dict(altitude=1, speed=5, hand="368"), ("Land at speed 1 or 2.", "Easy bot: won 1 of 2")),
+            (dict(altitude=1, speed=5, hand="368"), ("Land at \x841 or \x842.", "Easy bot: won 1 of 2")),
         ):
             session(sim).rules.state[:] = race(ship, dict(altitude=9, speed=3, hand="1238")).state
             session(sim).assisted = False

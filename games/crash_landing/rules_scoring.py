@@ -42,7 +42,7 @@ def lacked(rules, seat):
     if rules.result()[0][seat - 1] == 1:
         return None
     if rules.fate(seat) == DESTROYED:
-        return "Land at speed 1 or 2."
+        return "Land at \x841 or \x842."
     if rules.fate(seat) != FLYING or rules.returning(seat):
         return None
     return "No small pair was left." if max([rules.in_hand(seat, value) for value in (1, 2, 3)]) < 2 else None

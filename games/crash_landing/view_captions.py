@@ -21,7 +21,7 @@ _GO_ON = const(0b00011111100)
 _END = const(0b00011111110)
 _DOWN = const(0b01111111110)
 
-_PILES = ("Still to come", "Burnt rockets")
+_PILES = ("Your deck holds", "You have burnt")
 
 
 def plate(person):
@@ -104,7 +104,7 @@ def words(board, person):
             head = "#"
             _sides(screen, choices)
         elif chosen:
-            head = "Over speed 8!" if choices.over else "Not equal yet"
+            head = "Faster than 8!" if choices.over else "Not equal yet"
         elif lost and choices.groups:
             head = "\x83 Fire or crash"
             if person.row == HAND:
@@ -115,7 +115,7 @@ def words(board, person):
         elif board.anim.fires and not lost:
             head = board.anim.fires
         elif choices.bound:
-            head = "Over speed 8!"
+            head = "Faster than 8!"
         elif choices.groups:
             head = _lead(board.session)
             if person.row and speed <= 0 and choices.groups[-1] & cl.DOWN:  # else nobody wants to fall faster

@@ -86,12 +86,13 @@ def draw(screen, xs, seat):
     screen.stamp(6 - len(xs), 1, pictures.BODY, 2, 2)  # between two ships
     for x in xs:
         screen.stamp(x // 8, 14, pictures.PAD, 3, 1)
-    screen.fill(8, 0, 1, 16, PANEL_L)
+    screen.fill(8, 0, 1, 15, PANEL_L)
+    screen.put(8, 15, 0)  # below the hand there is no panel
     screen.fill(9, 0, 11, 1)  # words, figures and what is to come are on dark ground, between them the panel
     screen.fill(9, 1, 11, 14, PANEL_C)
     screen.fill(9, 9, 11, 1)
     screen.fill(9, 15, 11, 1)
-    for y in (0, 9, 15):  # words begin at once behind the edge
+    for y in (0, 9):  # words begin at once behind the edge
         screen.put(8, y, pictures.EDGE)
     screen.fill(9, 8, 11, 1, PANEL_B)  # the piles' shelf
     screen.stamp(9, 1, pictures.DIAL, 5, 5)

@@ -243,7 +243,7 @@ def _fate(rules, seat):
             return "home, hard" if hard else "home"
         return "landed at \x84%d" % (1 + hard)
     if fate == cl.DESTROYED:
-        return "crashed, speed %d" % rules.speed(seat)
+        return "crashed at \x84%d" % rules.speed(seat)
     return "stranded" if fate == cl.STUCK else "at height %d" % rules.altitude(seat)
 
 
@@ -273,7 +273,9 @@ def epitaph(session):
         won = session.humans() == 1 and places[eyes - 1] == 1
         even = rules.fate(1) == cl.SAFE and fates[0] == fates[1] and scores[0] != scores[1]
         if won and rules.fate(eyes) == cl.SAFE and not even:  # where the score is from
-            fates[0] += ", %d/2=%d" % (full, full >> 1) if rules.hard(eyes) else ", kept %d" % full
+            fates[0] = (
+                "\x842, half of %d is %d" % (full, full >> 1) if rules.hard(eyes) else fates[0] + ", kept %d" % full
+            )
         for i in range(2):
             text += "%-26s " % ("%s: %s" % (_who(session, seats[i]), fates[i]))
         high = max(rules.altitude(1), rules.altitude(2))
@@ -286,7 +288,7 @@ def epitaph(session):
     fate = rules.fate(1)
     held = "+".join([str(v) for v in kept])
     if fate == cl.DESTROYED:
-        text = "Speed %d! Land at 1 or 2." % rules.speed(1)
+        text = "At \x84%d! Land at \x841 or \x842." % rules.speed(1)
         if full:
             text += " Lost: %s%s." % (held, " = %d" % full if len(kept) > 1 else "")
         return "CRASHED", text, _GROUND
@@ -297,7 +299,7 @@ def epitaph(session):
     if full:
         text = "You kept %s = %d." % (held, full)
         if hard:
-            text = "Speed 2: half of %d is %d." % (full, full >> 1)
+            text = "\x842: half of %d is %d." % (full, full >> 1)
         elif len(kept) == 1:
             text = "You kept the %d." % full
     if rules.option(cl.RESCUE):
