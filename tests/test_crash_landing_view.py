@@ -365,13 +365,13 @@ def test_what_was_burnt_and_what_is_to_come_can_be_looked_at():
         play(sim, "draw", "draw")
         rules = session(sim).rules
         sim.keys("UP wait:50")
-        assert head(sim) == "Your deck holds"
+        assert head(sim) == "In your deck"
         assert text(sim, 10) == " ".join(str(4 - rules.in_hand(1, v) - rules.in_burnt(1, v)) for v in range(1, 9))
         sim.keys("RIGHT wait:50")
-        assert head(sim) == "You have burnt"
+        assert head(sim) == "You burnt"
         assert text(sim, 10) == " ".join(str(rules.in_burnt(1, v)) for v in range(1, 9))
         sim.keys("RIGHT wait:50")
-        assert head(sim) == "Your deck holds"
+        assert head(sim) == "In your deck"
         sim.keys("B wait:50")
         assert text(sim, 10) == "End turn" and len(session(sim).history) == 2
 
@@ -695,6 +695,14 @@ def test_an_empty_turn_of_a_race_ends_by_itself_unless_something_is_looked_at_or
     with table("CL-000003-2") as sim:
         session(sim).players[:] = bytes(2)
         scene(sim).view.wishes = 0
+        shown_race(sim, dict(altitude=9, speed=1, hand="12"), dict(altitude=12, speed=2, hand="12"))
+        sim.run(300)
+        scene(sim).view.point(END)
+        sim.run(9000)
+        assert not session(sim).history, "a hint's words wait for a key, and so does what they say"
+    with table("CL-000003-2") as sim:
+        session(sim).players[:] = bytes(2)
+        scene(sim).view.wishes = 0
         shown_race(sim, dict(altitude=9, speed=3, hand="11"), dict(altitude=12, speed=2, hand="12"))
         sim.keys("UP A wait:9000")
         assert len(session(sim).history) == 1 and "End turn" in text(sim, 10), "after fire it waits"
@@ -703,6 +711,16 @@ def test_an_empty_turn_of_a_race_ends_by_itself_unless_something_is_looked_at_or
         shown_race(sim, dict(altitude=2, speed=5, hand="12"), dict(altitude=12, speed=2, hand="12"))
         sim.run(5000)
         assert not session(sim).history
+
+
+def test_a_hint_stays_until_a_key(sim):
+    play(sim, *SOFT[:5])
+    sim.keys("SELECT")
+    sim.until(lambda: said(sim).startswith("Hint: "), 30000)
+    sim.run(20000)
+    assert said(sim).startswith("Hint: ")
+    sim.keys("RIGHT wait:50")
+    assert not said(sim).startswith("Hint: ")
 
 
 def test_it_is_said_where_fire_downwards_is(sim):
@@ -834,7 +852,7 @@ def test_the_first_turns_of_a_race_say_who_wins_and_how():
         assert seen[:4] == [
             "First safe landing wins.",
             "A crash loses at once.",
-            "Each has its own deck.",
+            "Fire down to fall faster.",
             "In blue below: the rival's rockets.",
         ]
         lines = [len(wrap(words)) for words in seen]
@@ -899,7 +917,7 @@ def test_the_log_says_which_rocket_was_drawn():
     "hands, ends, words",
     [
         (("12", ""), ((SAFE, 0), (FLYING, 0)), "You: landed at \x841, kept 3|Rival: at height 19"),
-        (("378", ""), ((SAFE, 1), (FLYING, 0)), "You: \x842, half of 18 is 9|Rival: at height 19"),
+        (("378", ""), ((SAFE, 1), (FLYING, 0)), "You: landed at \x842, kept 18|Rival: at height 19"),
         (("12", ""), ((SAFE, 0), (SAFE, 1)), "You: landed at \x841, kept 3|Rival: landed at \x842"),
         (("12", "8"), ((SAFE, 0), (SAFE, 0)), "You: landed at \x841|Rival: landed at \x841"),
         (("12", ""), ((DESTROYED, 0), (FLYING, 0)), "You: crashed at \x841|Rival: at height 19"),

@@ -215,6 +215,7 @@ class View(Base):
             and not self.session.far  # who has another badge waits for them anyhow
             and person is not None
             and person.row == LINE
+            and not person.at
             and person.phase == cl.BURN_PHASE
             and not (person.choices.groups or person.choices.is_lost() or history and history[-1] >= cl.BURN)
         )
@@ -277,9 +278,11 @@ class View(Base):
             ship = self.anim.ships[seat - 1]
             x = ship.x + 4
             value = move - cl.DROP
-            if value > 0:
-                return self.anim.take(value, (x, _FOOT, x, ship.y), _SEEN_MS, _RIVALS_MS)
-            return self.anim.take(self.found(seat), (x, ship.y, x, _FOOT), _SEEN_MS, _RIVALS_MS)
+            way = (x, _FOOT, x, ship.y)
+            if value <= 0:
+                value = self.found(seat)
+                way = (x, ship.y, x, _FOOT)
+            return self.anim.take(value, way, _SEEN_MS, _RIVALS_MS)
         if move != cl.DRAW:
             if move >= cl.BURN and seat == self.session.eyes:
                 board.fire(move)

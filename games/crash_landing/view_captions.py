@@ -21,7 +21,7 @@ _GO_ON = const(0b00011111100)
 _END = const(0b00011111110)
 _DOWN = const(0b01111111110)
 
-_PILES = ("Your deck holds", "You have burnt")
+_PILES = ("In your deck", "You burnt")
 
 
 def plate(person):

@@ -215,7 +215,7 @@ class Input:
         """Put the cursor where a hint begins; a burn's rockets are chosen."""
         choices = self.choices
         self.row = LINE
-        self.at = 1 if move == cl.SKIP else 0
+        self.at = 0 < move < cl.DROP  # True at a turn's end: it waits for a key now
         value = move - cl.DROP
         if self.phase == cl.DROP_PHASE and value != choices.found:
             self.row = HAND

@@ -17,7 +17,7 @@ _ROOM = const(10)  # letters of the head line, behind "Rival"
 _OPENING = (
     "First safe landing wins.",
     "A crash loses at once.",
-    "Each has its own deck.",
+    "Fire down to fall faster.",
     "In blue below: the rival's rockets.",
     "Keep small pairs to land.",
     "Fire as often as you like.",
@@ -272,10 +272,8 @@ def epitaph(session):
         text = ""  # a line of 26 each
         won = session.humans() == 1 and places[eyes - 1] == 1
         even = rules.fate(1) == cl.SAFE and fates[0] == fates[1] and scores[0] != scores[1]
-        if won and rules.fate(eyes) == cl.SAFE and not even:  # where the score is from
-            fates[0] = (
-                "\x842, half of %d is %d" % (full, full >> 1) if rules.hard(eyes) else fates[0] + ", kept %d" % full
-            )
+        if won and rules.fate(eyes) == cl.SAFE and not even:
+            fates[0] += ", kept %d" % full
         for i in range(2):
             text += "%-26s " % ("%s: %s" % (_who(session, seats[i]), fates[i]))
         high = max(rules.altitude(1), rules.altitude(2))
