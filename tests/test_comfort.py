@@ -196,6 +196,7 @@ def test_four_colour_suits_are_seen_at_once_and_gone_at_once(sim):
     sim.run(300)
     if scene_name(sim) == "tour":
         sim.keys("B wait:300")
+    sim.run(1000)  # the hand has been dealt
     red = sim.image()
     before = oranges()
     turn()
