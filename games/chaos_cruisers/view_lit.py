@@ -45,15 +45,20 @@ def light(person):
 
 
 def _figure(board, i, gate, quarter, tile):
-    # The middle of a lit square's picture, near its gate's corner: the gate itself is seen between them.
+    # A small figure in the gate's own corner, its picture's border on the inner sides: the sign is seen between them.
     figure = board.figures[i]
     bitmap = figure.bitmap
     if figure.hidden:
         bitmap.fill(0)
         board.place(figure, x_of(gate), y_of(gate))
         show(figure)
-    x = 1 + (quarter & 1)
-    bitmaptools.blit(bitmap, board.screen.sheet, x, 8 * quarter + 1, x1=1, y1=8 * tile + 1, x2=6, y2=8 * tile + 7)
+    right = quarter & 1
+    low = quarter >> 1
+    x = 4 * right
+    y = 8 * quarter + 2 * low
+    bitmaptools.blit(
+        bitmap, board.screen.sheet, x, y, x1=2 - right, y1=8 * tile + 1 - low, x2=6 - right, y2=8 * tile + 7 - low
+    )
 
 
 def point(person, move):

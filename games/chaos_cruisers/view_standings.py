@@ -35,8 +35,9 @@ def show(screen, rules):
     rounds = state[cc.ROUND] | state[cc.ROUND + 1] << 8
     last = last_gate(state)
     screen.cursor_off()
-    screen.line(_TOP, "Round %d: %d gates to win" % (rounds + 1, last), INK_BAR)
-    screen.line(_TOP + 1, "%-8sgot next  spd coin" % ("seat" if state[AT_SEATS] == 2 else ""), INK_BAR)
+    two = state[AT_SEATS] == 2
+    screen.line(_TOP, "Round %d: %d gates %s" % (rounds + 1, last, "each" if two else "to win"), INK_BAR)
+    screen.line(_TOP + 1, "%-8sgot next  spd coin" % ("seat" if two else ""), INK_BAR)
     n = state[cc.IN_ORDER]
     order = [state[cc.ORDER + k] for k in range(n)]
     order += [who for who in range(count) if who not in order]
@@ -44,7 +45,7 @@ def show(screen, rules):
         screen.line(_TOP + 2 + k, _row(state, order[k], k, n, last), INK_BAR)
     note = "\x86 now  \x8b has gone"
     if state[cc.PHASE] == cc.SHIFTING:
-        note = "Chaos: %d more tile%s" % (state[cc.SHIFTS], "" if state[cc.SHIFTS] == 1 else "s")
+        note = "Tiles left: %d" % state[cc.SHIFTS]
     elif state[cc.PHASE] == cc.BLOCKING:
         note = "\x86 lays an obstacle now"
     screen.line(_TOP + 2 + count, note, INK_BAR)
@@ -75,7 +76,7 @@ def tell(view):
     high = _STORY + 9 * len(lines) + 2
     for ink, x, y, wide, tall in (
         (2, 0, _Y, 160, high), (1, 0, _Y + 1, 160, high - 2), (_GROUNDS[who], 0, _Y + 2, 160, _STORY - 4),
-        (2, 3, _Y + 4, 37, 37), (0, 4, _Y + 5, 35, 35),
+        (2, 3, _Y + 4, 37, 37), (3, 4, _Y + 5, 35, 35),
     ):  # fmt: skip
         bar = vectorio.Rectangle(pixel_shader=screen.table_inks, width=wide, height=tall, x=x, y=y)
         bar.color_index = ink
