@@ -286,6 +286,19 @@ def test_the_order_of_play_stands_below_with_gates_who_goes_now_first(sim):
     assert sim.console.screen._rows[14][0] - pictures.SMALL_RED == 1
 
 
+def test_of_two_cars_the_other_own_one_is_marked_below_and_one_that_is_home_shows_a_flag():
+    with badge("CC-000001-2") as sim:
+        put(sim, race(drawn("g10 q8 b7 r8"), gates=(7, 1, 1, 1), seats=2))
+        assert text(sim, 15).split() == ["7", "1\x86", "1", "1"], "Red goes; Yellow, the third, is marked"
+        put(sim, race(drawn("g10 q8 b7 r8"), speeds=(2, 0, 3, 0), gates=(7, 1, 1, 1), seats=2))
+        drive(sim, to_move(None, "go + E3"))
+        sim.until(lambda: view(sim).told, 5000)
+        row = sim.console.screen._rows[15]
+        assert row[5 + 4 * 3] == pictures.SMALL_RED and row[6 + 4 * 3] == pictures.FLAG
+        view_standings.show(sim.console.screen, session(sim).rules)
+        assert text(sim, 3) == "Round 1: 8 gates each"
+
+
 def test_a_held_shows_the_race_and_plays_nothing(sim):
     put(sim, race(drawn("g10 i10 k10 m10"), gates=(1, 2, 3, 1), speeds=(2, 0, 5, 4), order=[3, 2, 1, 4], turn=1))
     sim.down("A")
@@ -1211,6 +1224,9 @@ def test_done_is_off_any_edge_of_the_tiles_and_a_tile_in_the_void_is_not_joined(
             if not person.on_button():
                 sim.keys(key + " wait:20")
         assert person.on_button()
+    person.at = 0
+    sim.keys("hold:DOWN:2500")
+    assert person.on_button(), "down, held, ends there, too"
     person.at = 0
     person.lift(person.tile())
     person.square = on_map("a1")

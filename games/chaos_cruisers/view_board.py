@@ -13,7 +13,7 @@ import displayio
 
 from deckhand.const import const
 from deckhand.draw import cell, show
-from deckhand.game import AT_DEAL
+from deckhand.game import AT_DEAL, AT_SEATS
 from games.chaos_cruisers import pictures as art
 from games.chaos_cruisers import rules_layout as cc
 from games.chaos_cruisers.rules_course import DIST, distances, gate_corner
@@ -30,7 +30,6 @@ ASIDE = const(
 )  # a car lies at 8 * its column less this, so that its middle is the middle of its square; rows likewise
 _YELLOW = const(2)
 _BELOW = (art.CITY_0, art.DUNE_0, art.CITY_0, art.STAR_0)  # by layout in deal 1, in each deal the next one
-_KINDS = b"\x07\x03\x07\x03"  # how many pictures lie below, less one
 
 
 def x_of(square):
@@ -98,7 +97,7 @@ class Board:
             if state[q]:
                 return art.LIP_0 + (not state[q - 1]) + 2 * (not state[q + 1])
             below = state[cc.LAYOUT_OPTION] + state[AT_DEAL] + 3 & 3
-            return _BELOW[below] + (p * p * 5 + p // 7 >> 4 & _KINDS[below])
+            return _BELOW[below] + (p * p * 5 + p // 7 >> 4 & 7 - (below & 1) * 4)  # of eight pictures, or four
         if here & cc.OBSTACLE:
             i = 0
             while state[cc.OBSTACLES + i] | state[cc.OBSTACLES + 8 + i] << 8 != p:
@@ -226,9 +225,12 @@ class Board:
                 screen.put(4 + 4 * k, _STATUS + 1, art.ROUND_END if state[cc.TURN] + k == n else 0)
             one = state[cc.ORDER + (state[cc.TURN] + k) % n]
             screen.put(5 + 4 * k, _STATUS + 1, art.SMALL_RED + one)
-            gates = state[cc.GATES + one]
-            screen.put(6 + 4 * k, _STATUS + 1, art.SMALL_SUN + (gates + 1) % 4 if gates < 10 else 0)
-            figures[k] = str(gates)
+            sign = art.FLAG
+            if square(state, one):  # it is not home
+                gates = state[cc.GATES + one]
+                sign = art.SMALL_SUN + (gates + 1) % 4 if gates < 10 else 0
+                figures[k] = ("\x86%4d" if k and state[AT_SEATS] == 2 and not (one ^ who) & 1 else "%d") % gates
+            screen.put(6 + 4 * k, _STATUS + 1, sign)
         screen.line(_STATUS + 1, "%10s%6s%5s%5s" % tuple(figures))
         for k in range(n, 4):
             screen.fill(4 + 4 * k, _STATUS + 1, 3, 1)

@@ -13,7 +13,7 @@ from deckhand import loader
 from deckhand.const import const
 from deckhand.cursor import Targets
 from deckhand.draw import show
-from deckhand.keys import NOTHING, RIGHT
+from deckhand.keys import DOWN, NOTHING, RIGHT
 from deckhand.screen import INK_DIM, INK_TITLE
 from games.chaos_cruisers import rules_layout as cc
 from games.chaos_cruisers.pictures import FITS, FITS_NOT, OBSTACLE_RED, OUT_OVER
@@ -84,7 +84,7 @@ class Input(Keys):
         if self.stage < CARRYING:
             was = self.at
             self.at = go(self.targets, was, key)
-            if self.at == was and self.stage == PICKING and not held:  # off any edge to DONE
+            if self.at == was and self.stage == PICKING and (key == DOWN or not held):  # off any edge to DONE
                 self.at = self.targets.count - 1
         else:
             self.square = self.next(self.square, key)
@@ -165,7 +165,7 @@ class Input(Keys):
         if mark == self._good:
             return _FITTING[0]
         if self.stage == CARRYING:
-            return "No: on a tile" if mark > 127 else _CUTS if self._touches(at) else "No: not joined"
+            return "No: on a tile" if mark > 127 else _CUTS if self._good > 1 else "No: not joined"
         if not here:
             return "No: off track"
         if here & cc.OBSTACLE:
@@ -174,15 +174,6 @@ class Input(Keys):
             return "No: a gate tile"
         state = self.rules.state
         return "No: car on tile" if on_tile(state, corner(state, at)) & cc.CRUISER else _CUTS
-
-    def _touches(self, at):
-        # Would a lifted tile at this corner lie beside another one?
-        state = self.rules.state
-        for p in (at, at + 1, at + cc.WIDTH, at + cc.WIDTH + 1):
-            for step in (1, -1, cc.WIDTH, -cc.WIDTH):
-                if state[p + step] and corner(state, p + step) != self.board.lifted:
-                    return True
-        return False
 
     def show(self):
         """The cursor where it is, and whether the place will do."""

@@ -182,8 +182,10 @@ def _driven(before, state, who, move):
         gate = "home!" if gates == done else "%s gate %d/%d" % (GATE_NAMES[gates % 4], gates, done)
         if gates == done - 1:
             gate = GATE_NAMES[gates % 4] + " gate, 1 to go"
-        if gates == done and way.won != who and state[AT_SEATS] == 2:
+        if gates == done and state[AT_SEATS] == 2:
             gate = "home! Now " + NAMES[who ^ 2]
+            if way.won == who:
+                gate = "both home, seat %d wins!" % (1 + who % 2)
     if way.kind == OUT:
         text = "is off the track: back to the " + GATE_NAMES[state[cc.GATES + who] % 4]
     elif way.kind == RAMS:
