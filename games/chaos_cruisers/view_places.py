@@ -14,13 +14,14 @@ from games.chaos_cruisers.pictures import DOCK
 from games.chaos_cruisers.rules_course import DIST, distances, gate_corner
 from games.chaos_cruisers.rules_effects import STEPS, free_squares, square
 from games.chaos_cruisers.rules_obstacles import cuts
-from games.chaos_cruisers.rules_order import cruisers, finished, seat_of
+from games.chaos_cruisers.rules_order import cruisers, last_gate, seat_of
 from games.chaos_cruisers.rules_tiles import liftable
 from games.chaos_cruisers.view import KEYS, NAMES
 from games.chaos_cruisers.view_board import x_of, y_of
 from games.chaos_cruisers.view_input_build import BUTTON_X, BUTTON_Y, CARRYING, PICKING, PLACING
 
-_AWAY = const(100)  # farther than any square
+_ALL = const(16)  # more than all rivals' ways count: three, of two legs each
+_MINE = const(32)
 
 
 def _add(person, at):
@@ -64,54 +65,55 @@ def find(person, marks):
     else:
         person.stage = cc.BLOCKING
         cuts(state, marks)
-        own = _own_ways(state, person.who)
-        best = _in_the_way(state, person.who, marks, own)
-        at = -1 if best else marks.find(b"\x01")
+        own = bytearray(cc.STATE_SIZE)
+        harm = _narrows(state, person.who, own)
+        best = person.square
+        most = -2
+        at = marks.find(b"\x01")
         while at >= 0:
-            far = _far(person, at) + (_AWAY if own[at] else 0)
-            if far < least:
+            far = _far(person, at)
+            # Best where it lengthens rivals' ways and none of one's own, and it is far round; then where two will; else near.
+            worth = -1 if own[at] >= _ALL else harm[at] if not own[at] else harm[at] & -_ALL
+            if worth >= _ALL:
+                worth *= 1 + [state[at + step] for step in STEPS].count(0)
+            if worth > most or worth == most and far < least:
+                most = worth
                 least = far
                 best = at
             at = marks.find(b"\x01", at + 1)
-        person.square = best or person.square
+        person.square = best
 
 
-def _own_ways(state, who):
-    # By square: not 0 where an obstacle could lie on a way of the player's own.
-    own = bytearray(cc.STATE_SIZE)
-    for one in range(cruisers(state)):
-        gates = state[cc.GATES + one]
-        if seat_of(state, one) == seat_of(state, who) and not finished(state, one):
-            at = square(state, one)
-            for leg in range(2):
-                distances(state, (gates + leg) % 4 + 1)
-                far = DIST[at]
-                for p in range(cc.FIRST, cc.LAST_SQUARE + 1):
-                    if DIST[p] < far:
-                        own[p] = 1
-                at = gate_corner(state, gates % 4 + 1)
-    return own
-
-
-def _in_the_way(state, who, marks, own):
-    # Where an obstacle may lie on a rival's way and on none of one's own: of the first rival where there is such a place; where
-    # that is narrowest, the nearest to it; 0: nowhere.
-    best = most = 0
-    for k in range(state[cc.IN_ORDER]):
-        rival = state[cc.ORDER + k]
-        if best or seat_of(state, rival) == seat_of(state, who):
-            continue
-        distances(state, state[cc.GATES + rival] % 4 + 1)
-        at = square(state, rival)
-        while DIST[at] > 1:
-            step = [one for one in STEPS if DIST[at + one] == DIST[at] - 1][0]
-            at += step
-            aside = 1 if step == cc.WIDTH or step == -cc.WIDTH else cc.WIDTH
-            narrow = 1 + (not DIST[at + aside]) + (not DIST[at - aside])
-            if marks[at] == 1 and not own[at] and narrow > most:
-                most = narrow
-                best = at
-    return best
+def _narrows(state, who, own):
+    # By square: _ALL and more where all shortest ways of a rival meet, to its next gate or (which counts less) from there to the
+    # one after it: what lies there makes that way longer; less than _ALL where two obstacles do. `own` is of one's own ways.
+    harm = bytearray(cc.STATE_SIZE)
+    for gate in range(4):
+        starts: dict = {}
+        for one in range(cruisers(state)):
+            gates = state[cc.GATES + one]
+            leg = (gate - gates) % 4
+            if leg < 2 and last_gate(state) - gates > leg:
+                at = gate_corner(state, gates % 4 + 1) if leg else square(state, one)
+                starts[at] = starts.get(at, 0) + (_MINE if seat_of(state, one) == seat_of(state, who) else 2 - leg)
+        if starts:
+            distances(state, gate + 1)
+        for start in starts:
+            edge = [start]
+            for far in range(DIST[start] - 1, 1, -1):
+                beside = []
+                for at in edge:
+                    for step in STEPS:
+                        if DIST[at + step] == far and at + step not in beside:
+                            beside.append(at + step)
+                edge = beside
+                if len(edge) < 3:
+                    for at in edge:
+                        many = _ALL if len(edge) < 2 else 1
+                        harm[at] += starts[start] % _MINE * many
+                        if starts[start] >= _MINE:
+                            own[at] |= many
+    return harm
 
 
 def pay(person, legal):
