@@ -43,7 +43,8 @@ _GATE_MS = const(420)
 _REST_MS = const(120)  # a drive's end is looked at
 _SLIDE_MS = const(600)
 _LIFT = const(5)
-_LAY_MS = const(540)  # what is laid flashes, where it lengthens nobody's way
+_LAY_MS = const(450)  # what is laid flashes, where it lengthens nobody's way,
+_SOON_MS = const(80)  # and where a bot lays the next one
 _FLASH_MS = const(90)
 _FINISH_MS = const(1700)
 _WAVE_MS = const(200)
@@ -119,10 +120,11 @@ class Animation:
             board.cursor(x_of(at), y_of(at))
             if self.view.costs:
                 board.screen.fill(0, KEYS, 20, 1)  # after the last one the order of play is drawn there
-                self._barrier = loader.module("chaos_cruisers", "view_barrier").Barrier(self.view, at)
+                self._barrier = loader.module("chaos_cruisers", "view_barrier").Barrier(self.view)
                 return self._barrier.length
             self._laid = at
-            return _LAY_MS
+            soon = kind == cc.BLOCK and self.view.rules.state[cc.PHASE] == cc.BLOCKING
+            return _SOON_MS if soon and self.view.session.level(self.view.rules.seat()) else _LAY_MS
         return 0
 
     def captions(self):
@@ -133,7 +135,7 @@ class Animation:
             view.say(name, "uses coin -" if self._brakes else "uses coin +")
             view.screen.number(ASKED, 13 + len(name), self._coin, 1)
         elif view.costs:
-            view.say(name[:-1], "'s obstacle:")
+            view.say(view.costs[3])
             view.screen.line(KEYS, view.costs[0], INK_TITLE)
         return self._coin or view.costs
 
@@ -172,7 +174,7 @@ class Animation:
         elif self._barrier:
             self._barrier.show(at)
         elif self._laid:
-            board.mark(self.view.rules.state, self._laid, RAM if at // _FLASH_MS & 1 else 0)
+            board.mark(self.view.rules.state, self._laid, 0 if at // _FLASH_MS & 1 else RAM)
         elif board.lifted:
             fly(board.tile, self._flight, at, _SLIDE_MS)
             board.tile.y -= min(_LIFT, at * _LIFT // 100, (_SLIDE_MS - at) * _LIFT // 100)

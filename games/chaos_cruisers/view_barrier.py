@@ -1,7 +1,7 @@
-"""An obstacle that lengthens a way: it flashes, and the new way of whom it costs most is drawn from square to square.
+"""Obstacles that lengthen a way: they flash, and the new way of whom they cost most is drawn from square to square.
 
-    barrier = Barrier(view, square)     # view.rules: it lies there; view.costs: whose way it is
-    barrier.length                      # ms
+    barrier = Barrier(view)     # view.rules: they lie there; view.costs: whose way it is, how many were laid in a row
+    barrier.length              # ms
     barrier.show(at)
 
 Loaded while it is shown.
@@ -11,23 +11,21 @@ from deckhand.const import const
 from games.chaos_cruisers.pictures import DETOUR, RAM
 from games.chaos_cruisers.rules_course import DIST, distances, gate_corner
 from games.chaos_cruisers.rules_effects import STEPS, square
-from games.chaos_cruisers.rules_layout import GATES, OBSTACLE, PLAIN
+from games.chaos_cruisers.rules_layout import GATES, OBSTACLE, PLAIN, TILE
 
-_LEAST_MS = const(400)
-_SQUARE_MS = const(16)  # a square of the way
-_READ_MS = const(500)  # and what it costs is read
+_WAY_MS = const(340)  # the way is there,
+_ALL_MS = const(540)  # and looked at; what it costs stays to be read in the bar
 _FLASH_MS = const(100)
-_FLASHES_MS = const(400)
 
 
 class Barrier:
     """length: of all, in ms."""
 
-    def __init__(self, view, at):
+    def __init__(self, view):
         self._board = view.board
         self._state = state = view.rules.state
-        self._obstacle = at
-        which = view.costs[1]
+        _, which, count, _ = view.costs
+        self._obstacles = [move & TILE for move in view.session.history[-count:]]
         start = square(state, which & 3)
         gate = state[GATES + (which & 3)] % 4 + 1
         if which > 3:  # the leg after that
@@ -36,14 +34,14 @@ class Barrier:
         distances(state, gate)
         self._at = start
         self._whole = self._left = DIST[start]
-        self.length = max(_LEAST_MS, _SQUARE_MS * self._left) + _READ_MS
+        self.length = _ALL_MS
 
     def show(self, at):
         """The flash, and so much of the way."""
         state = self._state
-        lit = at < _FLASHES_MS and at // _FLASH_MS & 1
-        self._board.mark(state, self._obstacle, RAM if lit else 0)
-        while self._left > 1 and (self._whole - self._left) * _SQUARE_MS <= at:
+        for p in self._obstacles:
+            self._board.mark(state, p, 0 if at // _FLASH_MS & 1 else RAM)
+        while self._left > 1 and (self._whole - self._left) * _WAY_MS <= at * self._whole:
             for step in STEPS:
                 p = self._at + step
                 if 0 < state[p] < OBSTACLE and DIST[p] == self._left - 1:

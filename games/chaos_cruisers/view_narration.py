@@ -1,7 +1,7 @@
 """Chaos Cruisers in words: what a move did, what a hint is about, and how a race ended.
 
 tell(view, move, seat) == "Red rams Blue off the track"       # what is worth saying at the table
-words(before, after, move, seat)        # the same of any two positions, "Red drives on, speed 3" where that is all
+words(before, after, move, seat)        # the same of any two positions
 hint(rules, move) == "Coin +5, to the crown gate"
 epitaph(session)
 """
@@ -20,7 +20,7 @@ from games.chaos_cruisers.view_path import OUT, RAMS, Way
 _LINES = const(2)
 _LATER = " later"  # after the next gate
 _NAME = const(7)  # letters of one, with its colon
-_RANKS = ("", "1st", "2nd", "3rd", "4th")
+_RANKS = ("", "", "2nd", "3rd", "4th")
 _COLOURS = b"\5\1\7\x0a"  # of the seats: their cruisers' own
 
 
@@ -113,29 +113,36 @@ def _rebuilt(view, shift):
 
 
 def _laid(view):
-    # Whose way to the next gate an obstacle makes longer, the most first, as the way that is told there grows; where nobody's
-    # does, the leg after it. Said once more where a person comes next.
+    # What the obstacles that bots laid in a row cost, told with the last of them: whose way to the next gate is longer, the most
+    # first, as the way that is told there grows; where nobody's is, the leg after it. Said once more when it has been shown.
     state = view.rules.state
-    old = ways(view.before)
+    session = view.session
+    last = state[cc.PHASE] != cc.BLOCKING or not session.level(view.rules.seat())
+    count = 1
+    for i in range(len(session.marks) - 2 if last else -1, -1, -1):
+        if session.history[i] & cc.KIND != cc.BLOCK or not session.level(session.marks[i] & 127):
+            break
+        count += 1
+    first = session.past(count)
+    old = ways(first.state if first else view.before)
     new = ways(state)
     more = [new[i] - old[i] for i in range(8)]
     base = 0 if max(more[:4]) > 0 else 4
     costs = [(more[base + i] << 2) + 3 - i for i in range(cruisers(state))]
     costs.sort()
     text = ""
-    for cost in costs[::-1]:
+    for cost in costs[::-1] if last else ():
         if cost > 3:
             fact = "%s +%d" % (NAMES[3 - (cost & 3)], cost >> 2)
             if len(text) + len(fact) < (LETTERS - len(_LATER) if base else LETTERS):
                 text += " " + fact if text else fact
-    if text:
-        if base:
-            text += _LATER
-        view.costs = (text, more.index(max(more[base : base + 4])))
-    name = NAMES[view.who]
-    if text and (view.still or not view.session.level(view.rules.seat())):
-        return "%s's obstacle: %s" % (name, text)
-    return _told(view.before, state, view.who, cc.BLOCK, not view.still)
+    if not text:
+        return _told(view.before, state, view.who, cc.BLOCK, not view.still)
+    if base:
+        text += _LATER
+    head = "The obstacles:" if count > 1 else NAMES[view.who] + "'s obstacle:"
+    view.costs = (text, more.index(max(more[base : base + 4])), count, head)
+    return head + " " + text
 
 
 def _told(before, state, who, move, quiet):
@@ -246,32 +253,29 @@ def hint(rules, move):
 
 
 def epitaph(session):
-    """(title, line, 0, seats' colours) of the result: who was first and by how much; where one's own place is.
-
-    Of more than two seats also their cars: the first one's tile, names, of how many gates.
-    """
-    rules = session.rules
-    two = rules.state[AT_SEATS] == 2
-    places, scores = rules.result()
+    """(title, line, 0, seats' colours) of the result; of more than two seats also their cars: first tile, names, all gates."""
+    state = session.rules.state
+    places, scores = session.rules.result()
     winner = places.index(1)
-    name = NAMES[winner] + (" and " + NAMES[winner + 2] if two else "")
-    by = _gates(scores[winner] - max([scores[i] for i in range(len(scores)) if i != winner])) or "a nose"
-    title = "SEAT %d WINS" % (winner + 1) if two else name.upper() + " WINS"
-    line = "%s %s first by %s" % (name, "are" if two else "is", by)
-    if session.humans() == 1:
-        me = session.eyes - 1
-        if me == winner:
-            title = "YOU WIN"
-            line = "You win by " + by
-        else:
-            title = "YOU LOSE"
-            short = _gates(scores[winner] - scores[me])
-            line = (session.far.name if session.far else "The rival") if two else name
-            line += " is first; you come %s, %s" % (_RANKS[places[me]], short + " behind" if short else "by a nose")
-    if two:
-        return title, line, 0, _COLOURS[:2]
-    return title, line, 0, _COLOURS, (SMALL_RED, NAMES, last_gate(rules.state))
-
-
-def _gates(many):
-    return "%d gate%s" % (many, "" if many == 1 else "s") if many else ""
+    alone = session.humans() == 1
+    me = session.eyes - 1 if alone else winner
+    title = "YOU WIN" if me == winner else "YOU LOSE"
+    last = me if me != winner else places.index(2)
+    many = scores[winner] - scores[last]
+    by = "%d gate%s" % (many, "" if many == 1 else "s") if many else "a nose"
+    if state[AT_SEATS] == 2:
+        pair = ("Red and Yellow", "Black and Blue")
+        line = "%s beat %s by " % (pair[winner], pair[winner ^ 1])
+        if alone and me == winner:
+            line = "Black, Blue win by " if me else "Red, Yellow win by "
+        return title if alone else "SEAT %d WINS" % (winner + 1), line + by, 0, _COLOURS[:2]
+    far = ways(state)[last]
+    if many == 1 and 0 < far < 10 and scores[winner] == last_gate(state):  # it was on its last way
+        by = "%d square%s" % (far, "" if far == 1 else "s")
+    line = "%s wins by %s" % (NAMES[me], by) if me == winner else "%s is %s by %s" % (NAMES[me], _RANKS[places[me]], by)
+    names = list(NAMES)
+    if alone:
+        names[me] = title[:3]
+    else:
+        title = NAMES[winner].upper() + " WINS"
+    return title, line, 0, _COLOURS, (SMALL_RED, names, last_gate(state))
