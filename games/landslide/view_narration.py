@@ -6,6 +6,7 @@ hint(rules, move) == "Bid Q\x7f on the 8\x82"
 turn(session, 2) == "Rival: 8\x82 on 9\x82, won 8\x82: +6"
 """
 
+from deckhand import loader
 from deckhand.const import const
 from games.landslide.rules_layout import ADD, BID, DRAW, END_TURN, FIELD, KIND, MOVE, NEW, NONE, WIN
 from games.landslide.view_names import LAST_CARDS, name
@@ -127,14 +128,17 @@ def turn(session, seat):
         first -= 1
     play = moved = won = base = lost = ""
     moves = wins = plus = 0
+    known = last - first  # moves of which the rules before them are known
+    if session.before:
+        known = min(known, session.kept)
+    rules = None
     for i in range(first, last):
         move = history[i]
         kind = move & KIND
         number = move >> 10 & FIELD
         card = move & FIELD
-        before = session.past(last - i) if kind != DRAW else None
-        if kind == BID and not before and session.rules.size(number):
-            before = session.rules
+        if last - i == known:  # with no snapshot of it the game is played anew
+            rules = loader.once("deckhand.session_past", "stood", session, known)
         if kind == NEW:
             play = name(card) + " alone"
         elif kind == ADD:
@@ -142,29 +146,25 @@ def turn(session, seat):
                 play = play.split(" ")[0] + (" to " if " " in play else " ") + name(card)
             else:
                 play = name(card)
-                base = _top(before, number)
-                if not before:  # nobody kept what was there, but it may lie there still
-                    pile = list(session.rules.cards(number))
-                    if card in pile:
-                        base = name(pile[pile.index(card) - 1])
+                base = " on " + _top(rules, number) if rules else " "
         elif kind == BID:
-            play = "%s bid on %s" % (name(card), _top(before, number))
+            play = "%s bid on %s" % (name(card), _top(rules or session.rules.size(number) and session.rules, number))
         elif kind == MOVE:
             moves += 1
-            moved = ", %s onto %s" % (_top(before, number), _top(before, card)) if moves < 2 else ", %d moved" % moves
+            moved = ", %s onto %s" % (_top(rules, number), _top(rules, card)) if moves < 2 else ", %d moved" % moves
         elif kind == WIN:
             wins += 1
-            won = ", won " + (_top(before, number) if wins < 2 else str(wins))
-            after = session.past(last - i - 1) or session.rules
-            plus = plus + after.won(seat) - before.won(seat) if before else -99
-        bid = before.bid(number, 3 - seat) if before and MOVE <= kind <= WIN else NONE
-        if bid != NONE:
-            lost = ", your %s is lost" % name(bid)
-    if base:
-        play += " on " + base
-    if plus > 0:
+            won = ", won " + (_top(rules, number) if wins < 2 else str(wins))
+        if rules:
+            had = rules.won(seat)
+            bid = rules.bid(number, 3 - seat) if MOVE <= kind <= WIN else NONE
+            if bid != NONE:
+                lost = ", your %s is lost" % name(bid)
+            rules.apply(move)
+            plus += rules.won(seat) - had
+    play = _who(session, seat) + ": " + play + base.rstrip()
+    if plus:
         won += ": +%d" % plus
-    play = _who(session, seat) + ": " + play
     if moves and len(play + moved + won) > _MOST:
         moved = ", %d moved" % moves
     return _more(play + moved + won, lost)
