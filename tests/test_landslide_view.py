@@ -13,11 +13,12 @@ from test_landslide_rules import position
 
 from deckhand.pictures import CLUBS_A, SUIT_CLUBS
 from deckhand.screen import INK_DIM, INK_TITLE, INK_WARN
+from deckhand.session import Session
 from deckhand.settings import NORMAL, OFF
 from deckhand.words import wrap
 from deckhand_sim.games.landslide.players import PLAYERS
 from deckhand_sim.simulator import Sim
-from games.landslide import notation, pictures, rules_refusals, view_names
+from games.landslide import notation, pictures, rules_refusals, view_names, view_narration, view_result
 from games.landslide.rules import Rules
 from games.landslide.rules_layout import ADD, BID, DRAW, END_TURN, FIELD, KIND, MOVE, NEW, WIN
 
@@ -255,7 +256,7 @@ def test_a_single_game_is_lost_by_keys_alone():
         sim.console.settings._chosen[1] = OFF
         sim.keys("DOWN*3 A DOWN RIGHT B wait:60 UP*2 A wait:60 A wait:60 A wait:400 B wait:100")
         assert play_game(sim, careless) > 20
-        assert epitaph(sim)[1] == "Best slide: rival +7"
+        assert epitaph(sim)[1] == "Rival led from the first win on"
         assert epitaph(sim)[0] == "YOU LOSE" and scene(sim).items[0] == "Next deal"
         golden(sim, "landslide/lost")
         sim.keys("wait:500 B wait:300")
@@ -1017,6 +1018,73 @@ def test_of_a_run_of_cards_the_first_and_the_last_are_told_and_a_bid_that_is_los
     assert told == "Rival: 3\x80 on 4\x80, won 3\x80: +3, your 4\x7f is lost"
 
 
+def games(count):
+    """Games against the easy seat as two ways of playing make them, one after another: the session, and each turn's end."""
+    for deal in range(count):
+        game = Session(Titled, Rules(deal, 2, b"\0"), (0, 1))
+        rng = random.Random(deal)
+        ways = (PLAYERS["ahead"], PLAYERS[sorted(PLAYERS)[deal % len(PLAYERS)]])
+        wins = []  # the score after each, whose it was, how many cards, in which turn
+        while game.rules.seat():
+            seat, had = game.rules.seat(), game.rules.won(1) + game.rules.won(2)
+            move = ways[seat - 1](game.rules, seat, rng)
+            game.play(move)
+            if move & KIND == WIN:
+                won = game.rules.won(1), game.rules.won(2)
+                wins.append((won, seat, sum(won) - had, list(game.history).count(END_TURN)))
+            yield game, wins, seat
+
+
+class Titled:
+    real_time = False
+    folder = "landslide"
+
+
+def test_the_end_of_a_long_turn_still_tells_what_it_won_and_where_also_where_a_save_had_no_room_for_the_rest():
+    for game, wins, seat in games(12):
+        if game.history[-1] != END_TURN:
+            continue
+        told = view_narration.turn(game, seat)
+        now = list(game.history).count(END_TURN) - 1
+        brought = sum(cards for _, _, cards, turn in wins if turn == now)
+        assert "a stack" not in told and len(wrap(told)) <= 2, told
+        assert ("+%d" % brought in told) == (brought > 0), told
+        game.before = 1
+        assert len(wrap(view_narration.turn(game, seat))) <= 2
+        game.before = 0
+
+
+def test_the_result_tells_by_which_win_the_winner_led_for_good():
+    seen = set()
+    for game, wins, _ in games(24):
+        won = game.rules.won(1), game.rules.won(2)
+        if game.rules.seat():
+            continue
+        for me in (1, 2):
+            for line in ("", "Games 1 to 0. ", "Last game: %d to %d. " % (won[me - 1], won[2 - me])):
+                told = view_result._turning(game, me, line)
+                assert len(wrap(told)) <= 2 and told.startswith(line)
+                if won[0] == won[1]:
+                    assert told == line
+                    continue
+                winner = 1 if won[0] > won[1] else 2
+                ahead = len(wins)
+                while ahead and wins[ahead - 1][0][winner - 1] > wins[ahead - 1][0][2 - winner]:
+                    ahead -= 1
+                score, seat, cards, turn = wins[ahead]
+                who = told[len(line) :].split(" ")[0]
+                assert seat == winner and who in (("You", "Your") if winner == me else ("Rival", "Rival's"))
+                first = ahead == 0 and not score[2 - winner]
+                assert first == told.endswith("led from the first win on")
+                assert first or " +%d " % cards in told
+                last = turn == list(game.history).count(END_TURN)
+                assert last or "in the last turn" not in told
+                if told[-1].isdigit():
+                    assert told.endswith("for good: %d to %d" % (score[me - 1], score[2 - me]))
+                seen.add(told.split(":")[0][-9:])
+    assert len(seen) > 3
+
+
 def test_a_hint_chooses_its_card_and_says_why(table):
     lay(table, FOURTEEN)
     table.keys("SELECT")
@@ -1187,27 +1255,29 @@ def test_a_card_flies_and_b_ends_its_flight(table):
 
 
 def test_what_is_said_fits_two_lines():
-    from games.landslide import view_narration
-
     class Told:
         history = [ADD | 50 << 10 | 9] * 4 + [MOVE | 48 << 10 | 49, WIN | 49 << 10] + [DRAW] * 5 + [END_TURN]
         marks = [2] * 12
         eyes = 1
+        before = kept = 12  # of a save that had no room for more
 
         @classmethod
         def humans(cls):
             return 2
 
-        @classmethod
-        def past(cls, back):
-            return Late(40 - back)
-
     class Late:
         def __init__(self, won=0):
             self.cards = won
+            self.state = bytearray()
+
+        def copy(self):
+            return Late(self.cards)
 
         def won(self, seat):
             return self.cards
+
+        def apply(self, move):
+            self.cards += 12 * (move & KIND == WIN)
 
         def top(self, number):
             return 9
@@ -1218,12 +1288,13 @@ def test_what_is_said_fits_two_lines():
         def bid(self, number, seat):
             return 9
 
+    Told.rules, Told.ring, Told.rooms = Late(), bytearray(), 1
     told = view_narration.turn(Told, 2)
-    assert told == "Seat 2: 10\x7f to 10\x7f on 10\x7f, 1 moved, won 10\x7f: +1" and len(wrap(told)) <= 2
+    assert told == "Seat 2: 10\x7f to 10\x7f on 10\x7f, 1 moved, won 10\x7f: +12" and len(wrap(told)) <= 2
     Told.history[:4] = [BID | 50 << 10 | 9]
     Told.history[1:2] = [MOVE | 48 << 10 | 49] * 2
     told = view_narration.turn(Told, 2)
-    assert told == "Seat 2: 10\x7f bid on 10\x7f, 2 moved, won 10\x7f: +1" and len(wrap(told)) <= 2
+    assert told == "Seat 2: 10\x7f bid on 10\x7f, 2 moved, won 10\x7f: +12" and len(wrap(told)) <= 2
 
     for move in (ADD | 50 << 10 | 9, BID | 50 << 10 | 9, NEW | 9, WIN | 50 << 10, MOVE | 49 << 10 | 50, DRAW):
         assert len(wrap(view_narration.done(Late(12), Late(40), move, 2, "Rival"))) <= 2

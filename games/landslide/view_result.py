@@ -1,14 +1,14 @@
 r"""How a game of Landslide begins and ends: the hand is dealt; both hands and heaps lie open over the result.
 
 ms = opening(view)                  # the cards come one after another
-epitaph(view) == ("YOU WIN", "Best slide: you +9", 0, b"\x0a\6", None, ((1, 2), (20, 9)))
+epitaph(view) == ("YOU WIN", "Your +9 led for good: 20 to 9", 0, b"\x0a\6", None, ((1, 2), (20, 9)))
 """
 
 from deckhand import loader
 from deckhand.const import const
 from deckhand.screen import INK
 from games.landslide.pictures import MINE, SLOPE, THEIRS
-from games.landslide.rules_layout import HAND_SIZE
+from games.landslide.rules_layout import END_TURN, HAND_SIZE
 from games.landslide.view_board import DECK_COLUMN, HAND_COLUMN, HAND_ROW, HAND_X, HAND_Y
 
 _HEAPS_X = const(13)  # tiles; their rows: under the words
@@ -72,25 +72,40 @@ def _draw(view, me):
     loader.once("games.landslide.view_heaps", "heaps", screen, _HEAPS_Y, rules.won(me), rules.won(3 - me), _HEAPS_X, 4)
 
 
-def _biggest(session, me):
-    """The win that brought each seat the most cards, in words; "" where nobody knows, or won."""
-    if session.before:
-        return ""
-    rules = session.rules.__class__(session.deal(), 2, session.options())
-    best = [0, 0, 0]
+def _turning(session, me, line):
+    """The line, and after it the win by which who won led for good, told as fully as two lines have room; nobody may know."""
+    rules = session.rules
+    lead = rules.won(me) - rules.won(3 - me)
+    if session.before or not lead:
+        return line
+    winner = me if lead > 0 else 3 - me
+    rules = rules.__class__(session.deal(), 2, session.options())
+    plus = turns = at = first = 0
+    score = ""
     for move in session.history:
-        seat = rules.seat()
-        had = rules.won(seat)
+        turns += move == END_TURN
+        had = rules.won(winner)
         rules.apply(move)
-        best[seat] = max(best[seat], rules.won(seat) - had)
-    text = ""
-    for seat in (me, 3 - me):
-        if best[seat]:
-            who = "seat %d" % seat
-            if session.humans() == 1:
-                who = "you" if seat == me else "rival"
-            text += "%s %s +%d" % ("," if text else "Best slide:", who, best[seat])
-    return text
+        won = rules.won(winner)
+        other = rules.won(3 - winner)
+        if won <= other:
+            plus = 0
+        elif not plus:
+            plus = won - had
+            first = won == plus and not other
+            at = turns
+            score = ": %d to %d" % (rules.won(me), rules.won(3 - me))
+    who = "Seat %d" % winner
+    if session.humans() == 1:
+        who = "You" if winner == me else "Rival"
+    if first:
+        return line + who + " led from the first win on"
+    text = line + (who + ("r" if who == "You" else "'s") + " +%d ") % plus
+    for end in ("won it in the last turn", "took the lead for good" + score, "led for good" + score, "led for good"):
+        if at == turns or end[0] != "w":
+            if len(loader.once("deckhand.words", "wrap", text + end)) < 3:
+                break
+    return text + end
 
 
 def epitaph(view):
@@ -117,14 +132,13 @@ def epitaph(view):
     other = result[1][2 - me]
     note = "Games won" if over else "Cards won" if match else None
     if over:
-        line = "Last game: %d to %d. " % (own, other) + _biggest(session, me)
+        line = _turning(session, me, "Last game: %d to %d. " % (own, other))
         if scores[0] == scores[1]:
             line = "Games %d to %d, cards in all " % scores + "%d to %d" % (
                 match.cards()[me - 1],
                 match.cards()[2 - me],
             )
     else:
-        line = _biggest(session, me)  # what both have stands below it
-        if match:
-            line = "Games %d to %d. " % (match.totals()[me - 1], match.totals()[2 - me]) + line
+        line = "Games %d to %d. " % (match.totals()[me - 1], match.totals()[2 - me]) if match else ""
+        line = _turning(session, me, line)  # what both have stands below it
     return title, line, 0, colours, note, over or result
