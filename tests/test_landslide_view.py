@@ -244,7 +244,7 @@ def test_a_match_against_the_easy_bot_is_won_by_keys_alone_and_counted_with_its_
         assert any(words.startswith("Last game: ") for words in told) and "You 2" in told
         sim.run(500)
         assert scene(sim).items[0] == "Next deal" and sim.serial == ""
-        sim.keys("LEFT A wait:300 A wait:300 UP A wait:300")
+        sim.keys("LEFT A wait:300 UP A wait:300")
         assert scene_name(sim) == "statistics" and "Against easy" in on_screen.page(sim)
         assert "Played 1" in on_screen.page(sim) and "Won 1 100%" in on_screen.page(sim)
 
