@@ -186,8 +186,10 @@ class View(Base):
         self._refresh(False)
 
     def opening(self):
-        """The hand is dealt."""
-        return 0 if self.still or self.session.history else loader.once("games.landslide.view_result", "opening", self)
+        """The hand is dealt, once."""
+        if self.still or self.session.history or self.anim.leg > 1:
+            return 0
+        return loader.once("games.landslide.view_result", "opening", self)
 
     def closing(self):
         """The mountain comes down once more, for who has won the game."""
