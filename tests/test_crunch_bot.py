@@ -185,14 +185,14 @@ def test_a_stuck_hand_says_why():
     assert rules.result() and not rules.stopped()
     assert stuck(rules) == (
         "No card fits anywhere, and all piles are used up",
-        "Seat 1's 2C lies 1 deep in its crunch pile",
+        "Seat 1's 2\x7f lies 1 deep in its crunch pile",
     )
     rules = play(lay(("9H AC", KINGS, "", "5D 6D"), ("9S", "KC,3S 2C,KH,KD", "", "")), "1 K>F")
     assert stuck(rules) is None  # 2C can go
     rules = play(lay(("9H AC", KINGS, "", "5D 6D"), ("9S", "KC,4H 3S,2C JD,KD", "", "")), "1 K>F")
     assert stuck(rules) == (
         "No open card and no card of any pile fits anywhere",
-        "Seat 2's 2C is covered in column 3",
+        "Seat 2's 2\x7f is covered in column 3",
     )
 
 

@@ -1,12 +1,12 @@
-"""Why a hand of Crunch ended stuck, or what is to be done where nobody can play, in words; in memory for that moment.
+r"""Why a hand of Crunch ended stuck, or what is to be done where nobody can play, in words; in memory for that moment.
 
     tell(board)
-    stuck(rules) == ("No open card and no card of any pile fits anywhere", "Seat 2's 3D lies 4 deep in its crunch pile")
+    stuck(rules) == ("No open card and no card of any pile fits anywhere", "Seat 2's 3\x80 lies 4 deep in its crunch pile")
 
 Every line has at most 52 characters.
 """
 
-from deckhand.cards import card_text
+from deckhand.cards import card_text, suit
 from games.crunch.rules_layout import CRUNCH, END, HANDS, SEAT, STUCK, TURNOVER, WASTE
 from games.crunch.rules_stuck import able
 
@@ -35,6 +35,11 @@ def stuck(rules):
     return why, _missed(rules, seats)
 
 
+def _name(card):
+    # With the sign of its suit; a ten as it stands on the card.
+    return card_text(card)[0].replace("T", "10") + "\x7f\x80\x81\x82"[suit(card)]
+
+
 def _missed(rules, seats):
     """The covered card, nearest to the top of its crunch pile, that a foundation waits for."""
     state = rules.state
@@ -43,11 +48,11 @@ def _missed(rules, seats):
             at = HANDS + (seat - 1) * SEAT
             i = state[at] - 1 - deep
             if i >= 0 and rules.takes(state[at + CRUNCH + i]):
-                return "Seat %d's %s lies %d deep in its crunch pile" % (seat, card_text(state[at + CRUNCH + i]), deep)
+                return "Seat %d's %s lies %d deep in its crunch pile" % (seat, _name(state[at + CRUNCH + i]), deep)
     for seat in seats:
         for column in range(1, 5):
             for i in range(rules.count(seat, column + 1)):
                 card = rules.card(seat, column, i)
                 if rules.takes(card):
-                    return "Seat %d's %s is covered in column %d" % (seat, card_text(card), column)
+                    return "Seat %d's %s is covered in column %d" % (seat, _name(card), column)
     return "No foundation's next card is left under a cover"
