@@ -184,17 +184,15 @@ def _driven(before, state, who, move):
     name = NAMES[who]
     done = last_gate(state)
     gate = text = ""
-    if state[cc.GATES + who] > before[cc.GATES + who]:
-        gates = state[cc.GATES + who]
-        gate = "home!" if gates == done else "%s gate %d/%d" % (GATE_NAMES[gates % 4], gates, done)
-        if gates == done - 1:
-            gate = GATE_NAMES[gates % 4] + " gate, 1 to go"
-        if gates == done and state[AT_SEATS] == 2:
-            gate = "home! Now " + NAMES[who ^ 2]
-            if way.won == who:
-                gate = "both home, seat %d wins!" % (1 + who % 2)
+    gates = state[cc.GATES + who]
+    if gates > before[cc.GATES + who]:
+        gate = GATE_NAMES[gates % 4] + (" gate, 1 to go" if gates == done - 1 else " gate %d/%d" % (gates, done))
+        if gates == done:
+            gate = "home!"
+            if state[AT_SEATS] == 2:
+                gate = "both home, seat %d wins!" % (1 + who % 2) if way.won == who else "home! Now " + NAMES[who ^ 2]
     if way.kind == OUT:
-        text = "is off the track: back to the " + GATE_NAMES[state[cc.GATES + who] % 4]
+        text = "is off the track: back to the " + GATE_NAMES[gates % 4]
     elif way.kind == RAMS:
         for i in range(way.steps, way.count):
             one = way.who[i]
