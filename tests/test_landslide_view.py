@@ -1062,7 +1062,8 @@ def test_the_result_tells_by_which_win_the_winner_led_for_good():
             continue
         for me in (1, 2):
             for line in ("", "Games 1 to 0. ", "Last game: %d to %d. " % (won[me - 1], won[2 - me])):
-                told = view_result._turning(game, me, line)
+                dealt = game.rules.__class__(game.deal(), 2, game.options())
+                told = view_result._turning(game, me, line, dealt)
                 assert len(wrap(told)) <= 2 and told.startswith(line)
                 if won[0] == won[1]:
                     assert told == line

@@ -126,19 +126,26 @@ def turn(session, seat):
     first = last = len(history)
     while first and marks[first - 1] & 127 == seat and (first == last or history[first - 1] != END_TURN):
         first -= 1
-    play = moved = won = base = lost = ""
-    moves = wins = plus = 0
     known = last - first  # moves of which the rules before them are known
     if session.before:
         known = min(known, session.kept)
+    # With no snapshot of it the game is played anew: here, where few names are on the call stack.
+    rules = loader.once("deckhand.session_past", "stood", session, known) if known else None
+    return _turn(session, seat, first, last - known, rules)
+
+
+def _turn(session, seat, first, at, known):
+    # the same; `known`: the rules before move `at` of the history, the first of which they are known
+    play = moved = won = base = lost = ""
+    moves = wins = plus = 0
     rules = None
-    for i in range(first, last):
-        move = history[i]
+    for i in range(first, len(session.history)):
+        move = session.history[i]
         kind = move & KIND
         number = move >> 10 & FIELD
         card = move & FIELD
-        if last - i == known:  # with no snapshot of it the game is played anew
-            rules = loader.once("deckhand.session_past", "stood", session, known)
+        if i == at:
+            rules = known
         if kind == NEW:
             play = name(card) + " alone"
         elif kind == ADD:

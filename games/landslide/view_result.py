@@ -72,14 +72,15 @@ def _draw(view, me):
     loader.once("games.landslide.view_heaps", "heaps", screen, _HEAPS_Y, rules.won(me), rules.won(3 - me), _HEAPS_X, 4)
 
 
-def _turning(session, me, line):
-    """The line, and after it the win by which who won led for good, told as fully as two lines have room; nobody may know."""
-    rules = session.rules
-    lead = rules.won(me) - rules.won(3 - me)
+def _turning(session, me, line, rules):
+    """The line, and after it the win by which who won led for good, told as fully as two lines have room; nobody may know.
+
+    `rules`: those of the deal before its first move, dealt by who calls: a frame less on the call stack.
+    """
+    lead = session.rules.won(me) - session.rules.won(3 - me)
     if session.before or not lead:
         return line
     winner = me if lead > 0 else 3 - me
-    rules = rules.__class__(session.deal(), 2, session.options())
     plus = turns = at = first = 0
     score = ""
     for move in session.history:
@@ -130,9 +131,10 @@ def epitaph(view):
         title = "MATCH DRAWN" if over else "A DRAW"
     own = result[1][me - 1]
     other = result[1][2 - me]
+    dealt = session.rules.__class__(session.deal(), 2, session.options())
     note = "Games won" if over else "Cards won" if match else None
     if over:
-        line = _turning(session, me, "Last game: %d to %d. " % (own, other))
+        line = _turning(session, me, "Last game: %d to %d. " % (own, other), dealt)
         if scores[0] == scores[1]:
             line = "Games %d to %d, cards in all " % scores + "%d to %d" % (
                 match.cards()[me - 1],
@@ -140,5 +142,5 @@ def epitaph(view):
             )
     else:
         line = "Games %d to %d. " % (match.totals()[me - 1], match.totals()[2 - me]) if match else ""
-        line = _turning(session, me, line)  # what both have stands below it
+        line = _turning(session, me, line, dealt)  # what both have stands below it
     return title, line, 0, colours, note, over or result
