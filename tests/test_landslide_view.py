@@ -562,7 +562,7 @@ def test_before_a_card_is_laid_it_is_said_whose_bid_it_will_fit_and_for_how_many
     inks = table.console.screen.inks
     for card, place, verb, ink in (
         (0, 0, "\x87 to win 3", INK_TITLE),
-        (1, 1, "\x87 theirs: 3", INK_WARN),
+        (1, 1, "\x87 theirs 3", INK_WARN),
         (2, 2, "\x87 put on", INK_DIM),
     ):
         press(table, 16 + card)
@@ -570,6 +570,16 @@ def test_before_a_card_is_laid_it_is_said_whose_bid_it_will_fit_and_for_how_many
         assert text(table, 15).startswith(verb), text(table, 15)
         assert table.console.screen.lines[15].pixel_shader is inks[ink]
         table.keys("B")
+
+
+def test_of_what_a_does_with_a_tall_stack_nothing_stays_at_the_foot(table):
+    stacks = [(1, "TD 9D 8D 7D 6H 5D 4H 3H 2H 3D 4D", "", "6D"), (2, "JS", "9H", "")]
+    lay(table, position("5H TS 8C", "AS", stacks, deck="2C AH KC"))
+    press(table, 16)
+    go(table, 0)
+    assert text(table, 15)[:14] == "\x87 theirs 13 \x88 "
+    table.keys("B wait:100")
+    assert text(table, 15)[:14].rstrip(" \x88") == "\x87 choose"
 
 
 def test_who_passes_a_win_by_is_told_once_of_it_and_then_obeyed(table):

@@ -834,6 +834,12 @@ LANDSLIDE = {
         and len(waited_for(case)) == more + 1 > 2
         and wins_on(case, card_in(card), number)
     ),
+    "Now the %s may be moved; else %s wins you (\\d+)" % (_CARD, _CARD): lambda case, top, card, number: (
+        card_in(top) == case.after.top(stack_of(case))
+        and any(m & ls.KIND == ls.MOVE and m >> 10 & ls.FIELD == stack_of(case) for m in case.after.moves())
+        and card_in(card) in waited_for(case)
+        and wins_on(case, card_in(card), number)
+    ),
     "Later bid %s here: %s on it wins you (\\d+)" % (_CARD, _CARD): bid_later,
     _WAITS + "%s on the %s" % (_CARD, _CARD): lambda case, lead, bid, card, top: (
         wins_none(case, lead) and waits_elsewhere(case, bid, top) == {card_in(card)}
@@ -875,6 +881,7 @@ COMING = {  # what speaks of later turns of one's own, and how many of them ther
     "A race": 1,
     "A share": 1,
     "First bid": 1,
+    "Now the": 1,
     "Later bid": 2,
     "You keep": 2,
     "No bid fits yet": 2,

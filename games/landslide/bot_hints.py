@@ -143,9 +143,15 @@ def _bid(after, seat, n, most):
         return "with a move of stacks it wins %d cards now" % most
     turns = _turns(after, seat)
     plan = _laid(after, seat, n, "next turn" if turns else "with one more turn")
-    plan = plan or (_waits(after, seat, n) if turns else _NEAR)
     if plan:
         return plan
+    wanted = turns and _waits(after, seat, n)
+    for move in after.moves():
+        if wanted and move & KIND == MOVE and move >> 10 & FIELD == n:  # then the bid is its price
+            card = name(_wanted(after, seat, n)[0])
+            return "now the %s may be moved; else %s wins you %d" % (name(after.top(n)), card, after.size(n) + 2)
+    if wanted or not turns:
+        return wanted or _NEAR
     theirs = after.bid(n, 3 - seat)
     cards = after.size(n)
     if theirs != NONE and not follows(theirs, after.top(n)):

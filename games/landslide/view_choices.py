@@ -272,7 +272,7 @@ class Choices:
             return ""
         own = seat == self.board.side
         self.ink = INK_TITLE if own else INK_WARN
-        return ("theirs: %d" if not own else "to win %d" if more else "win: %d") % (self.rules.size(number) + more + 1)
+        return ("theirs %d" if not own else "to win %d" if more else "win: %d") % (self.rules.size(number) + more + 1)
 
     def verb(self):
         """What A does here, in nine letters."""
