@@ -99,11 +99,18 @@ class View(Base):
     # -- the picture
 
     def draw(self):
-        """The whole table."""
+        """The whole table; what was chosen still is."""
+        self._wake()
+        choices = self.board.choices
+        hand = choices.hand
+        chosen = choices.chosen
         self.anim.eyes = 0
         self.anim.fires = ""
         self.settle()
         self._since = 0
+        if chosen and self.input and choices.hand == hand:
+            choices.choose(chosen)
+            self.input.show()
 
     def captions(self):
         """The board's lines of text."""

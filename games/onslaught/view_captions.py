@@ -155,9 +155,9 @@ def _fight(person):
 
 def cannot(rules, place):
     """Why a defender cannot deal with the attacker that is up; a wounded one counts for no more than it is worth (ON-21)."""
-    a = rules.attacker()
-    if rules.state[ons.WOUNDED] >> place & 1 and rules.state[ons.VALUE + place] == a - 1:
-        return "Wounded: strikes only %d" % (a - 1)
+    if rules.state[ons.WOUNDED] >> place & 1:
+        value = rules.state[ons.VALUE + place]
+        return "Wounded: %s only %d" % ("strikes" if value == rules.attacker() - 1 else "now worth", value)
     return name(rules, place) + " alone cannot meet it"
 
 
