@@ -792,7 +792,7 @@ def test_where_another_person_comes_a_band_says_whose_car_it_is_and_no_pressing_
         put(sim, race(drawn("g10 q8 b7 r8"), speeds=(2, 0, 3, 0), gates=(7, 1, 1, 1), seats=2))
         drive(sim, to_move(None, "go + E3"))
         sim.until(lambda: view(sim).told, 5000)
-        assert banded(sim) == ["Seat 2: your car", "Black 1/8, Blue 1/8", "Red: home! Now Yellow"]
+        assert banded(sim) == ["Seat 2: your car", "Black 1/8 Blue 1/8", "Red: home! Now Yellow"]
         sim.keys("A wait:150 A wait:200 A wait:150 A wait:300 A wait:100 A")
         assert view(sim).told and len(session(sim).history) == 1, "who still presses presses in vain"
         sim.run(6000)
@@ -802,6 +802,25 @@ def test_where_another_person_comes_a_band_says_whose_car_it_is_and_no_pressing_
         sim.run(500)
         sim.keys("A wait:100")
         assert len(session(sim).history) == 2
+
+
+def stays_on(rules, move):
+    """Is a drive without a coin, at the end of which another car drives?"""
+    twin = rules.copy()
+    twin.apply(move)
+    return not move & 15 and twin.cruiser() != rules.cruiser()
+
+
+def test_the_band_tells_of_both_cars_that_the_other_person_drove():
+    with badge("CC-000001-2") as sim:
+        put(sim, race(drawn("g10 q8 b7 r8"), speeds=(2, 0, 3, 0), gates=(1, 1, 1, 1), seats=2, order=(1, 3, 2, 4)))
+        drive(sim, to_move(None, "go + E3"))
+        sim.run(3000)
+        assert not view(sim).told, "the second car is one's own"
+        drive(sim, next(m for m in session(sim).rules.moves() if stays_on(session(sim).rules, m)))
+        sim.until(lambda: view(sim).told, 5000)
+        told = " ".join(banded(sim))
+        assert "Red drives on, speed 3. Yellow" in told, told
 
 
 def test_a_key_of_the_d_pad_takes_the_band_away_and_a_car_of_ones_own_comes_without_one():
@@ -973,7 +992,7 @@ def told(before, rules, move, who, still=False):
     """What is said of a bot's move; still: nothing moves on the screen."""
     from games.chaos_cruisers.view_narration import tell
 
-    bots = SimpleNamespace(level=lambda seat: 1, past=lambda back: None, history=[move], marks=[1])
+    bots = SimpleNamespace(level=lambda seat: 1, humans=lambda: 0, past=lambda back: None, history=[move], marks=[1])
     return tell(SimpleNamespace(before=before, rules=rules, who=who, still=still, session=bots), move, 1)
 
 

@@ -1,14 +1,18 @@
 """Whose way a rebuilt track has changed: for reasons (bot_hints.py) and for the story (view_narration.py).
 
 before = ways(state)                # squares, by cruiser: to its next gate, and from that gate to the one after it
+grown(before, ways(other)) == ("Black +4 Red +2", 1)
 effect(state, before, ways(other), 0) == "longer way for Red"; also of the way after the next gate
 """
 
+from deckhand.const import const
 from games.chaos_cruisers import rules_course, rules_order
 from games.chaos_cruisers.rules_effects import square
 from games.chaos_cruisers.rules_layout import GATES
 
 NAMES = ("Red", "Black", "Yellow", "Blue")
+_ROOM = const(26)  # letters of a line
+_LATER = " later"  # after the next gate
 GATE_NAMES = ("sun", "moon", "crown", "shield")  # gate 4, 8 ... 0: of gate 4 k + i; arms are drawn as a shield
 
 
@@ -43,10 +47,31 @@ def most_changed(before, after, rivals, base=0):
     return best, most
 
 
-def effect(state, before, after, who):
-    """What that means for `who`, or for those whose way has changed most; "" where no way has."""
+def grown(before, after):
+    """("Black +4 Red +2", place of the most in both): whose way to the next gate is longer, the most first; where nobody's is,
+    the leg after it. "" where no way is.
+    """
+    more = [after[i] - before[i] for i in range(8)]
+    base = 0 if max(more[:4]) > 0 else 4
+    costs = [(more[base + i] << 2) + 3 - i for i in range(4)]
+    costs.sort()
+    text = ""
+    for cost in costs[::-1]:
+        if cost > 3:
+            fact = "%s +%d" % (NAMES[3 - (cost & 3)], cost >> 2)
+            if len(text) + len(fact) < (_ROOM - len(_LATER) if base else _ROOM):
+                text += " " + fact if text else fact
+    return text + _LATER if base and text else text, more.index(max(more[base : base + 4]))
+
+
+def effect(state, before, after, who, you=-1):
+    """What that means for `who`, or for those whose way has changed most; "" where no way has. `you`: the cruiser of the only
+    person, who is told of the own way first.
+    """
     seat = rules_order.seat_of
     rivals = [i for i in range(rules_order.cruisers(state)) if seat(state, i) != seat(state, who)]
+    if you >= 0 and after[you] > before[you]:
+        return "your way is %d longer" % (after[you] - before[you])
     for base in (0, 4):
         own = before[base + who] - after[base + who]
         one, most = most_changed(before, after, rivals, base)

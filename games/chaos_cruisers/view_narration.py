@@ -11,14 +11,13 @@ from deckhand.game import AT_SEATS
 from deckhand.screen import LETTERS
 from deckhand.words import wrap
 from games.chaos_cruisers import rules_layout as cc
-from games.chaos_cruisers.bot_ways import GATE_NAMES, NAMES, effect, ways
+from games.chaos_cruisers.bot_ways import GATE_NAMES, NAMES, effect, grown, ways
 from games.chaos_cruisers.pictures import SMALL_RED
 from games.chaos_cruisers.rules_effects import speed_after
-from games.chaos_cruisers.rules_order import cruisers, last_gate
+from games.chaos_cruisers.rules_order import last_gate
 from games.chaos_cruisers.view_path import OUT, RAMS, Way
 
 _LINES = const(2)
-_LATER = " later"  # after the next gate
 _NAME = const(7)  # letters of one, with its colon
 _RANKS = ("", "", "2nd", "3rd", "4th")
 _COLOURS = b"\5\1\7\x0a"  # of the seats: their cruisers' own
@@ -50,9 +49,23 @@ def tell(view, move, seat):
     view.told = " " if _hands_on(view) else ""
     text = _tell(view, move, seat)
     if view.told:
-        view.told += text
+        view.told += _drives(view.session, seat) + text
         text = ""
     return _broken(text)
+
+
+def _drives(session, seat):
+    # What the same person drove just before that.
+    text = ""
+    back = 1
+    while back < min(3, len(session.history)) and session.marks[-1 - back] & 127 == seat:
+        before = session.past(back + 1)
+        move = session.history[-1 - back]
+        if move & cc.KIND != cc.GO or not before:
+            break
+        text = words(before, session.past(back), move, seat) + ". " + text
+        back += 1
+    return text
 
 
 def _hands_on(view):
@@ -71,7 +84,7 @@ def _tell(view, move, seat):
     kind = move & cc.KIND
     state = view.rules.state
     bot = view.session.level(seat)
-    if bot and (kind == cc.SHIFT or kind == cc.DONE):
+    if (bot or view.told) and (kind == cc.SHIFT or kind == cc.DONE):
         return _rebuilt(view, kind == cc.SHIFT)
     if bot and kind == cc.BLOCK:
         return _laid(view)
@@ -103,18 +116,20 @@ def _rebuilt(view, shift):
     moved = count + shift
     if not moved:
         return name + " moves no tile"
-    if state[cc.PHASE] == cc.SHIFTING:
-        why = effect(state, ways(before), ways(state), view.who)
-        return "%s moves a tile%s" % (name, ": " + why if why else "")
-    first = view.session.past(count + 1)
-    why = effect(state, ways(first.state if first else before), ways(state), view.who)
-    text = "%s has moved %s" % (name, "a tile" if moved == 1 else "%d tiles" % moved)
+    text = name + " moves a tile"
+    old = before
+    if state[cc.PHASE] != cc.SHIFTING:
+        first = view.session.past(count + 1)
+        old = first.state if first else before
+        text = "%s has moved %s" % (name, "a tile" if moved == 1 else "%d tiles" % moved)
+    session = view.session
+    you = session.eyes - 1 if session.humans() == 1 and state[AT_SEATS] > 2 else -1
+    why = effect(state, ways(old), ways(state), view.who, you)
     return text + ": " + why if why else text
 
 
 def _laid(view):
-    # What the obstacles that bots laid in a row cost, told with the last of them: whose way to the next gate is longer, the most
-    # first, as the way that is told there grows; where nobody's is, the leg after it. Said once more when it has been shown.
+    # What the obstacles that bots laid in a row cost, told with the last of them, and once more when it has been shown.
     state = view.rules.state
     session = view.session
     last = state[cc.PHASE] != cc.BLOCKING or not session.level(view.rules.seat())
@@ -124,24 +139,11 @@ def _laid(view):
             break
         count += 1
     first = session.past(count)
-    old = ways(first.state if first else view.before)
-    new = ways(state)
-    more = [new[i] - old[i] for i in range(8)]
-    base = 0 if max(more[:4]) > 0 else 4
-    costs = [(more[base + i] << 2) + 3 - i for i in range(cruisers(state))]
-    costs.sort()
-    text = ""
-    for cost in costs[::-1] if last else ():
-        if cost > 3:
-            fact = "%s +%d" % (NAMES[3 - (cost & 3)], cost >> 2)
-            if len(text) + len(fact) < (LETTERS - len(_LATER) if base else LETTERS):
-                text += " " + fact if text else fact
+    text, most = grown(ways(first.state if first else view.before), ways(state)) if last else ("", 0)
     if not text:
         return _told(view.before, state, view.who, cc.BLOCK, not view.still)
-    if base:
-        text += _LATER
     head = "The obstacles:" if count > 1 else NAMES[view.who] + "'s obstacle:"
-    view.costs = (text, more.index(max(more[base : base + 4])), count, head)
+    view.costs = (text, most, count, head)
     return head + " " + text
 
 

@@ -100,7 +100,7 @@ def tell(view):
     seat = "Seat %d: " % view.rules.seat() if state[AT_SEATS] == 2 else ""
     _words(group, screen, seat + _DOES[kind], ink, _X, _Y + 21)
     if state[AT_SEATS] == 2:
-        _words(group, screen, "%s, %s" % (_so_far(state, who), _so_far(state, who ^ 2)), ink, _X, _Y + 31)
+        _words(group, screen, "%s %s" % (_so_far(state, who), _so_far(state, who ^ 2)), ink, _X, _Y + 31)
     for i in range(len(lines)):
         _words(group, screen, lines[i], screen.inks[INK_TITLE], 2, _Y + _STORY + 9 * i)
     screen.add(group)
