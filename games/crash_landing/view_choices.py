@@ -14,8 +14,8 @@ class Choices:
     """hand: values, ascending; chosen, left: which of them are chosen, and which of these go on the left side, as bits;
     found: the rocket just drawn while one must be dropped, later less than 0: an undo of the drop shows it again;
     groups: all burns there are, the upward ones first, of these what lands softly, then what lands hard, then what takes
-    least off, what crashes last; the downward ones the other way round, so that the mildest is the last; over: are the chosen ones balanced,
-    but would make the ship faster than 8? bound: is that so of all that the hand can fire?
+    least off, what crashes last; the downward ones the other way round, so that the mildest is the last; over: are the
+    chosen ones balanced, but would make the ship faster than 8? bound: is that so of all that the hand can fire?
     """
 
     def __init__(self, session, kept):
