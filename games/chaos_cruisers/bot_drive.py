@@ -51,8 +51,10 @@ def drive(rules, level, rng):
             cost += max(0, cost_of(scratch, who ^ 2, maps) - mate)
         if not level:
             cost += rng.below(_CARELESS)
-            if not move >> 6 or move & 15 > 2:
-                cost += _CARELESS  # it drives on rather than stand still, and a coin has to gain squares
+            if not move >> 6:
+                cost += _CARELESS  # it drives on rather than stand still,
+            elif move & 15 > 2:
+                cost += _CARELESS // 2  # and a coin has to gain two squares
         op = move & 15
         if op > 2:
             cost += coin + (op - 2) % 5
