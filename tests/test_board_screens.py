@@ -126,6 +126,8 @@ def play_by_keys(sim, rest, known):
         done = len(at.history) - first  # the only move is made by the console
         if scene_name(sim) == "curtain":  # the other person looks
             sim.keys("wait:800 A wait:100")
+        elif getattr(scene(sim).view, "told", ""):  # a band says who is to take the badge
+            sim.keys("LEFT")
         elif scene(sim).is_moving() or done == len(rest):
             sim.run(100)
         else:
