@@ -122,7 +122,7 @@ def smallest(data):
         from zopfli.gzip import compress
     except ImportError:
         return gzip.compress(data, 9, mtime=0)
-    return compress(data, numiterations=5)
+    return compress(data, numiterations=5, blocksplittingmax=60)
 
 
 def badge_rules(drive):
