@@ -82,8 +82,8 @@ def test_a_whole_game_by_the_keys_of_a_terminal(sim):
     sim.run(4000)
     assert scene_name(sim) == "result" and session.rules.result() == ((1,), (5,))
     assert {"RIGHT", "LEFT", "UP", "DOWN"} & set(player.pressed) and len(sticks) >= 20
-    player.keys("RIGHT RIGHT A wait:100")  # Home, behind Next and Again
-    assert scene_name(sim) == "launcher"
+    player.keys("RIGHT RIGHT A wait:100")  # Menu, behind Next and Again
+    assert scene_name(sim) == "game_menu"
 
 
 def test_a_held_stick_repeats_as_a_held_d_pad_does(sim):

@@ -524,7 +524,7 @@ def test_nothing_of_it_stays_in_memory(tmp_path):
         assert not {"deckhand.curated_deals", "deckhand.scene_winnable_deals"} & set(sim.modules)
         finish(sim, "CL-000001")
         assert not {"deckhand.curated_deals", "deckhand.scene_winnable_deals"} & set(sim.modules)
-        sim.keys("wait:500 LEFT A wait:300")
+        sim.keys("wait:500 LEFT A wait:300 B wait:600")
         open_page(sim)
         sim.keys("B B wait:300")
         assert scene_name(sim) == "launcher" and not {"deckhand.curated_deals", "deckhand.scene_winnable_deals"} & set(
