@@ -184,14 +184,16 @@ def test_why_names_what_this_position_is_about():
     rules = position("8S 7S 2C 6D KC", "QC", stacks, deck="4H 6H 8C 9C")
     told = {text: bot.why(rules, 1, notation.to_move(rules, text)) for text in ("add s1 8S", "new KC", "bid s2 2C")}
     assert told["add s1 8S"] == "Then 7\x82 on it: your 6\x82 wins 10"
-    assert told["bid s2 2C"] == "A share in what the rival has bid on"
+    assert told["bid s2 2C"] == "The end is near: this helps the rival least"  # two draw the last four cards
+    longer = position("8S 7S 2C 6D KC", "QC 2S 2D 3C 3S 4C", stacks, deck="4H 6H 8C 9C 9D AS AC AD AH QS QD JD")
+    assert bot.why(longer, 1, notation.to_move(longer, "bid s2 2C")) == "A share in what the rival has bid on"
     play(rules, "add s1 8S", "add s1 7S")
     assert bot.why(rules, 1, notation.to_move(rules, "win s1")) == "10 cards for you, %d in all" % (rules.won(1) + 10)
     stacks = [(1, "KH QH JH TH TC 9C 8S", "", "9S"), (2, "3D", "", "")]
     rules = position("7S 2C 4C", "KC", stacks, deck="4H 5H 8C 2H")
     reason = bot.why(rules, 1, notation.to_move(rules, "add s1 7S"))
     assert reason == "Blocks their 9\x82, which would win 8 cards"
-    rules = position("3H 2C 4C", "KC", [(1, "3D", "", "6C")], deck="4H 5H 8C 2H")
+    rules = position("3H 2C 4C", "KC QC JC TC 9C", [(1, "3D", "", "6C")], deck="4H 5H 8C 2H 9D AS AC AD AH QS QD JD")
     assert bot.why(rules, 1, notation.to_move(rules, "add s1 3H")) == "You keep 2\x7f to bid on the 3\x81"
 
 

@@ -275,7 +275,8 @@ def epitaph(session):
         if won and rules.fate(eyes) == cl.SAFE and not even:
             fates[0] += ", kept %d" % full
         for i in range(2):
-            text += "%-26s " % ("%s: %s" % (_who(session, seats[i]), fates[i]))
+            line = "%s: %s" % (_who(session, seats[i]), fates[i])
+            text += line + " " * (27 - len(line))  # "%-26s" would count a sign's bytes
         high = max(rules.altitude(1), rules.altitude(2))
         told = title, text, _GROUND - (min(_MORE, 4 * high) if high < _LOW else 0), _HULLS
         if even:

@@ -17,6 +17,7 @@ import audioio
 import badge_os
 import badge_random
 import badge_time
+import bitmaptools
 import board
 import busio
 import displayio
@@ -97,8 +98,15 @@ def _light(pin, pixels):
         outside.light(i // 3, pixels[i + 1], pixels[i], pixels[i + 2])
 
 
+def _blit(dest, source, x, y, *, x1, y1, x2, y2):
+    for row in range(y1, y2):
+        for column in range(x1, x2):
+            dest[x + column - x1, y + row - y1] = source[column, row]
+
+
 audioio.AudioOut.play = _play
 audioio.AudioOut.stop = _stop
+bitmaptools.blit = _blit
 neopixel_write.neopixel_write = _light
 
 
