@@ -339,7 +339,7 @@ def test_who_asks_to_leave_while_nothing_is_said_and_stays_is_back_in_the_lesson
     sim.console.replace("lesson", "chaos_cruisers")
     sim.run(at)
     if at > 1000:  # another one drives
-        sim.keys("A wait:100 A wait:100 A wait:1000")
+        sim.keys("A wait:100 A wait:100 DOWN DOWN LEFT A wait:2000")
         assert scene(sim).kind == "play"
     sim.keys("START wait:100")
     assert words(sim).startswith("Leave this lesson?")
@@ -380,14 +380,45 @@ def test_a_tile_goes_elsewhere_in_the_lesson_of_chaos_cruisers_and_it_goes_on(si
     assert scene(sim).kind == "do" and scene(sim).moves == "done"
     sim.keys("SELECT wait:300 A wait:1000")
     sim.until(lambda: taught(sim), 30_000)
-    sim.keys("A wait:1000 A wait:1000")
+    sim.keys("A wait:1000")
     sim.until(lambda: taught(sim), 30_000)
     assert scene(sim).kind == "do" and scene(sim).moves.startswith("block")
     assert text(sim, 15).split()[0][0] in "+0", "how much longer each one's way gets is seen"
     sim.keys("A wait:500")
     sim.until(lambda: taught(sim), 30_000)
-    sim.keys("A wait:400 A wait:400 A wait:400")
+    sim.keys("A wait:400")
     assert scene(sim).kind == "end"
+
+
+def test_the_lesson_of_chaos_cruisers_lets_one_drive_by_the_third_screen_and_is_short(sim):
+    begin(sim, "chaos_cruisers")
+    screens = []
+    to_the_end(sim, lambda sim: screens.append(scene(sim).kind))
+    assert screens[:3] == ["say", "say", "do"] and len(screens) <= 18
+    assert screens.count("say") < len(screens) / 2 + 1
+
+
+def test_in_the_lesson_of_chaos_cruisers_blacks_way_is_as_much_longer_as_it_says_wherever_the_tile_goes():
+    from games.chaos_cruisers.bot_ways import ways
+    from games.chaos_cruisers.notation import to_move, to_text
+    from games.chaos_cruisers.rules import Rules as Race
+
+    rows = list(entries("chaos_cruisers"))
+    deal, seats, options = decode(rows[0][1], Race)
+    race = Race(deal, seats, bytes(options))
+    for kind, moves, _, _ in rows:
+        if "shift" in moves:
+            break
+        for move in moves.split("; ") if kind in ("lead", "play", "do") else ():
+            race.apply(to_move(race, move))
+    before = ways(race.state)
+    wanted = moves.replace("*", "").split("; ")
+    ends = [move for move in race.moves() if to_text(race, move).startswith(tuple(wanted))]
+    assert len(ends) > 6
+    for move in ends:
+        twin = race.copy()
+        twin.apply(move)
+        assert ways(twin.state)[1] - before[1] == 15, to_text(race, move)
 
 
 def test_a_lesson_keeps_and_counts_nothing_and_no_kept_game_is_lost(sim):

@@ -85,7 +85,8 @@ class Scene(Table):
         x = self.view.keys_from
         if self.kind == "say" and x >= 0:  # the game's keys do nothing now
             self.console.screen.line(15, "\x87 next  \x88 leave", INK_DIM, x)
-        self.talk.foot = min(1, self.talk.foot)  # the task may be in the middle
+        if self.kind == "do" or self.kind == "key":  # the task may be in the middle
+            self.talk.foot = min(1, self.talk.foot)
 
     def _take(self, value, tone=0):
         if not tone or not value or not isinstance(value, str):
