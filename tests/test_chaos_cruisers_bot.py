@@ -203,7 +203,7 @@ def test_reasons_are_short_and_change_nothing(seed):
     ("go + E4", "Pushes Black on; then 6 to the moon gate"),
     ("go - E2", "Slower: 8 left to the moon gate, not 10"),
     ("go n2 E3N2", "A coin: 9 left to the moon gate, not 10"),
-    ("go + N1E3", "Starts again from the sun gate"),
+    ("go + N1E3", "Back at the sun you are 2 squares nearer"),
     ("go = E3", "Same speed: 7 left to the moon gate, not 10"),
     ("go b2 E1", "A coin: 9 left to the moon gate, not 10"),
 ])  # fmt: skip
@@ -253,8 +253,15 @@ def true_reason(rules, move, words):
         return state[PENDING] == one + 1 or not rules_effects.square(state, one)
     if words.startswith("Pushes"):
         return rules_effects.square(state, one) not in (0, rules_effects.square(before, one))
-    if words.startswith("Starts again"):
-        return state[PENDING] == who + 1
+    if words.startswith(("Starts again", "Back at the")):  # from the best free square of the gate
+        if state[PENDING] != who + 1:
+            return False
+        best = 999
+        for place in twin.moves():
+            again = twin.copy()
+            again.apply(place)
+            best = min(best, leg_of(again.state, who))
+        return number == (best if words[0] == "S" else leg_of(before, who) - best)
     if " left to the " in words:
         return leg_of(state, who) == number
     if "from here" in words:

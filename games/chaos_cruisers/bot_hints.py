@@ -139,6 +139,8 @@ def _drives(state, who, move):
     places = [square(state, i) for i in range(4)]
     name = _gate_name(state, who)
     rammed = _first_hit(state, who, move)
+    own = ways(state)[rammed]
+    mates = state[cc.GATES + rammed] if rammed >= 0 else 0
     rules_effects.drive(state, who, move)
     if state[cc.WINNER] == rules_order.seat_of(state, who):
         return "It wins the race"
@@ -152,16 +154,26 @@ def _drives(state, who, move):
         rules_course.distances(state, (gates + 1) % 4 + 1)
         return "Reaches the %s gate; then %d to the %s" % (name, rules_course.DIST[at] - 1, _gate_name(state, who))
     if not at:
-        return "Starts again from the %s gate" % GATE_NAMES[gates % 4]
-    if rammed >= 0 and state[cc.PENDING] == rammed + 1:
-        return "Rams %s out of bounds" % NAMES[rammed]
+        return _again(state, gates, places[who])
+    hit = ""
+    if rammed >= 0:
+        hit = NAMES[rammed]
+        if rules_order.seat_of(state, rammed) == rules_order.seat_of(state, who):
+            hit = "your " + hit
+        if state[cc.PENDING] == rammed + 1:
+            return "Rams %s out of bounds" % hit
     rules_course.distances(state, gates % 4 + 1)
     left = rules_course.DIST[at] - 1
     if rammed >= 0:
         rival = _threat(state, who)
         if rival >= 0:
-            return "Pushes %s on, but %s can ram you off" % (NAMES[rammed], NAMES[rival])
-        return "Pushes %s on; then %d to the %s gate" % (NAMES[rammed], left, name)
+            return "Pushes %s on, but %s can ram you off" % (hit, NAMES[rival])
+        if hit != NAMES[rammed]:
+            if state[cc.GATES + rammed] > mates:
+                return "Pushes %s into its gate; then %d to the %s" % (hit, left, name)
+            if ways(state)[rammed] < own:
+                return "Pushes %s nearer; then %d to the %s gate" % (hit, left, name)
+        return "Pushes %s on; then %d to the %s gate" % (hit, left, name)
     speed = state[cc.SPEED + who]
     word = "A coin" if move & 15 > 2 else "Faster" if speed > old else "Slower"
     if speed == old:
@@ -175,6 +187,21 @@ def _drives(state, who, move):
         if left < far
         else ("%s: %d left to the %s gate" % (word, left, name))
     )
+
+
+def _again(state, gates, at):
+    # What a crash on purpose is good for: how near the best free square of the last gate is.
+    name = GATE_NAMES[gates % 4]
+    corner = rules_course.gate_corner(state, (gates + 3) % 4 + 1)
+    rules_course.distances(state, gates % 4 + 1)
+    left = 999
+    for square_ in (corner, corner + 1, corner + cc.WIDTH, corner + cc.WIDTH + 1):
+        if not state[square_] & cc.CRUISER:
+            left = min(left, rules_course.DIST[square_] - 1)
+    gain = rules_course.DIST[at] - 1 - left
+    if gain > 0:
+        return "Back at the %s you are %d square%s nearer" % (name, gain, "" if gain == 1 else "s")
+    return "Starts again at the %s: then %d to the %s" % (name, left, GATE_NAMES[(gates + 1) % 4])
 
 
 def _first_hit(state, who, move):
