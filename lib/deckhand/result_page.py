@@ -19,7 +19,7 @@ _FOOT = const(121)  # or where the table's own foot begins, if that is seen,
 _WORD = const(36)  # the word, on the panel's edge; a smaller one
 _LOW_WORD = const(40)
 _HIGH = const(44)  # a panel's edge below that hides no word
-_BELOW = const(54)  # and one below it
+_BELOW = const(53)  # and one below it, clear of cars at the foot
 _REASON = const(62)  # why,
 _LINE = const(9)
 _SCORE = const(88)  # the score,
@@ -102,7 +102,7 @@ def lay(result):
     first = _REASON - 3 if scale < 3 and len(lines) > 2 else _REASON  # three keep clear of the score
     if cars:  # the winners stand down to the panel's edge
         result.row = _BELOW
-        first = _REASON + _LINE
+        first = _REASON + _LINE - 1
         lines = lines[:2]
     for i in range(len(lines)):
         frame.words(
