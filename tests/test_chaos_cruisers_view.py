@@ -772,7 +772,7 @@ def test_two_people_of_two_cars_are_told_whose_turn_it_is_and_which_car_is_their
         move = to_move(None, "go - E1")
         sim.keys(" ".join(step_to(person, end_of(person, move))) + " wait:50")
         assert text(sim, 14).startswith("Ram YOUR Yellow")
-        assert view_narration.hint(rules, move) == "Speed 1, ram your Yellow"
+        assert view_narration.hint(rules, move) == "Speed 1, push your Yellow on"
         assert person.ends.square(person.ends.best) != on_map("h10"), "the cursor begins elsewhere"
         view_standings.show(sim.console.screen, rules)
         assert text(sim, 4).startswith("seat") and any("1 Yellow" in text(sim, y) for y in range(5, 9))
@@ -792,7 +792,7 @@ def test_where_another_person_comes_a_band_says_whose_car_it_is_and_no_pressing_
         put(sim, race(drawn("g10 q8 b7 r8"), speeds=(2, 0, 3, 0), gates=(7, 1, 1, 1), seats=2))
         drive(sim, to_move(None, "go + E3"))
         sim.until(lambda: view(sim).told, 5000)
-        assert banded(sim) == ["Seat 2: your car", "Black 1/8 Blue 1/8", "Red: home! Now Yellow"]
+        assert banded(sim) == ["Pass to seat 2", "your car", "Black 1/8 Blue 1/8", "Red: home! Now Yellow"]
         sim.keys("A wait:150 A wait:200 A wait:150 A wait:300 A wait:100 A")
         assert view(sim).told and len(session(sim).history) == 1, "who still presses presses in vain"
         sim.run(6000)
@@ -816,11 +816,30 @@ def test_the_band_tells_of_both_cars_that_the_other_person_drove():
         put(sim, race(drawn("g10 q8 b7 r8"), speeds=(2, 0, 3, 0), gates=(1, 1, 1, 1), seats=2, order=(1, 3, 2, 4)))
         drive(sim, to_move(None, "go + E3"))
         sim.run(3000)
-        assert not view(sim).told, "the second car is one's own"
+        assert not view(sim).told and said(sim) == "Yellow is yours, too", "the second car is one's own"
         drive(sim, next(m for m in session(sim).rules.moves() if stays_on(session(sim).rules, m)))
         sim.until(lambda: view(sim).told, 5000)
         told = " ".join(banded(sim))
         assert "Red drives on, speed 3. Yellow" in told, told
+
+
+def test_obstacles_laid_by_turns_need_one_band_and_then_a_line_each_says_whose_it_is():
+    with badge("CC-000001-2") as sim:
+        put(sim, race(drawn("p10 k4 l4 c6"), gates=(0, 1, 1, 1), speeds=(1, 0, 0, 0), seats=2, order=(1, 2, 3, 4)))
+        rules = session(sim).rules
+        bands, lines = [], []
+        while rules.state[PHASE] < 3 or rules.state[PHASE] == 3 and not (bands and rules.state[TURN] > 6):
+            if view(sim).told:
+                bands += banded(sim)[1:2]
+                sim.keys("LEFT wait:900")
+            move = to_move(rules, "done") if rules.state[PHASE] == 2 else greedy(rules)
+            laying = rules.state[PHASE] == 3
+            drive(sim, move)
+            sim.run(1500)
+            if laying:
+                lines.append(said(sim))
+        assert bands[-1] == "lay 1 of 2" and len(lines) == 7
+        assert lines[0].endswith("lays now: seat 1") and lines[1].endswith("lays now: seat 2")
 
 
 def test_a_key_of_the_d_pad_takes_the_band_away_and_a_car_of_ones_own_comes_without_one():

@@ -206,10 +206,9 @@ class View(Base):
         return True
 
     def epitaph(self):
-        """The podium, and how the race ended; what drew it, or was needed to tell it, is not in memory beside them."""
-        told = loader.once(self.narration, "epitaph", self.session)
+        """The podium, and how the race ended; what drew it is not in memory beside them."""
         self.board = None
         self.before = bytearray()
         self._stage("rest")
-        self.podium = loader.once("games.chaos_cruisers.view_podium", "build", self)
+        self.podium, told = loader.once("games.chaos_cruisers.view_podium", "build", self)
         return told

@@ -1,9 +1,8 @@
-"""Chaos Cruisers in words: what a move did, what a hint is about, and how a race ended.
+"""Chaos Cruisers in words: what a move did, and what a hint is about; how a race ended is in view_podium.py.
 
 tell(view, move, seat) == "Red rams Blue off the track"       # what is worth saying at the table
 words(before, after, move, seat)        # the same of any two positions
 hint(rules, move) == "Coin +5, to the crown gate"
-epitaph(session)
 """
 
 from deckhand.const import const
@@ -12,15 +11,12 @@ from deckhand.screen import LETTERS
 from deckhand.words import wrap
 from games.chaos_cruisers import rules_layout as cc
 from games.chaos_cruisers.bot_ways import GATE_NAMES, NAMES, effect, grown, ways
-from games.chaos_cruisers.pictures import SMALL_RED
 from games.chaos_cruisers.rules_effects import speed_after
 from games.chaos_cruisers.rules_order import last_gate
 from games.chaos_cruisers.view_path import OUT, RAMS, Way
 
 _LINES = const(2)
 _NAME = const(7)  # letters of one, with its colon
-_RANKS = ("", "", "2nd", "3rd", "4th")
-_COLOURS = b"\5\1\7\x0a"  # of the seats: their cruisers' own
 
 
 def _say(text, fact):
@@ -43,14 +39,22 @@ def _broken(text):
 
 
 def tell(view, move, seat):
-    """What a move did that was decided in view.before by view.who; "" where all there is to say can be seen, and where
-    view.told has it, for another person comes.
+    """What a move did that was decided in view.before by view.who, and which other car is a person's now; "" where all there is
+    to say can be seen, and where view.told has it, for another person comes. Obstacles by turns need no band each.
     """
-    view.told = " " if _hands_on(view) else ""
+    state = view.rules.state
+    other = _hands_on(view)
+    laying = view.before[cc.PHASE] == state[cc.PHASE] == cc.BLOCKING
+    view.told = " " if other and not laying else ""
     text = _tell(view, move, seat)
     if view.told:
         view.told += _drives(view.session, seat) + text
         text = ""
+    elif other or _is_mates(view, seat) and "Now" not in text:
+        now = NAMES[view.rules.cruiser()] + (" lays now" if other else " is yours, too")
+        if other and state[AT_SEATS] == 2:
+            now += ": seat %d" % view.rules.seat()
+        text = _say(text, (". " if text else "") + now)
     return _broken(text)
 
 
@@ -78,6 +82,12 @@ def _hands_on(view):
         if not session.level(mark & 127):
             return mark & 127 != seat
     return False
+
+
+def _is_mates(view, seat):
+    # Does the same person go on with the other car?
+    rules = view.rules
+    return rules.seat() == seat and not view.session.level(seat) and rules.cruiser() != view.who
 
 
 def _tell(view, move, seat):
@@ -236,12 +246,16 @@ def hint(rules, move):
         speed = speed_after(state[cc.SPEED + who], move & 15)
         text = "C" + _coin(move)[1:] if move & 15 > 2 else "Speed %d" % speed
         if way.kind == OUT:
-            return text + ", off the track"
+            return (
+                (text + ": " if move & 15 > 2 else "") + "Crash: back at the " + GATE_NAMES[state[cc.GATES + who] % 4]
+            )
         if way.won == who:
             return text + ": you win"
         if way.kind == RAMS:
             one = way.who[way.steps]
-            return text + ", ram " + ("your " if state[AT_SEATS] == 2 and one == who ^ 2 else "") + NAMES[one]
+            if state[AT_SEATS] == 2 and one == who ^ 2:
+                return "%s, push your %s on" % (text, NAMES[one])
+            text += ", ram " + NAMES[one]
         if way.gates >> who & 1:
             return text + ", to the %s gate" % GATE_NAMES[(state[cc.GATES + who] + 1) % 4]
         return text + ", to this square" if speed else "Stand still"
@@ -250,32 +264,3 @@ def hint(rules, move):
     if kind == cc.DONE:
         return "Move no more tiles"
     return "Start here" if kind == cc.PLACE else "Lay it here" if kind == cc.BLOCK else "Nothing fits"
-
-
-def epitaph(session):
-    """(title, line, 0, seats' colours) of the result; of more than two seats also their cars: first tile, names, all gates."""
-    state = session.rules.state
-    places, scores = session.rules.result()
-    winner = places.index(1)
-    alone = session.humans() == 1
-    me = session.eyes - 1 if alone else winner
-    title = "YOU WIN" if me == winner else "YOU LOSE"
-    last = me if me != winner else places.index(2)
-    many = scores[winner] - scores[last]
-    by = "%d gate%s" % (many, "" if many == 1 else "s") if many else "a nose"
-    if state[AT_SEATS] == 2:
-        pair = ("Red and Yellow", "Black and Blue")
-        line = "%s beat %s by " % (pair[winner], pair[winner ^ 1])
-        if alone and me == winner:
-            line = "Black, Blue win by " if me else "Red, Yellow win by "
-        return title if alone else "SEAT %d WINS" % (winner + 1), line + by, 0, _COLOURS[:2]
-    far = ways(state)[last]
-    if many == 1 and 0 < far < 10 and scores[winner] == last_gate(state):  # it was on its last way
-        by = "%d square%s" % (far, "" if far == 1 else "s")
-    line = "%s wins by %s" % (NAMES[me], by) if me == winner else "%s is %s by %s" % (NAMES[me], _RANKS[places[me]], by)
-    names = list(NAMES)
-    if alone:
-        names[me] = title[:3]
-    else:
-        title = NAMES[winner].upper() + " WINS"
-    return title, line, 0, _COLOURS, (SMALL_RED, names, last_gate(state))

@@ -1,6 +1,6 @@
-"""The podium over the result of a race: who came in which place, in whose colours. Loaded when it is over.
+"""The podium over the result of a race: who came in which place, in whose colours, and that in words. Loaded when it is over.
 
-group = build(view)     # screen.remove(group) takes it away again
+group, told = build(view)       # screen.remove(group) takes it away again
 """
 
 import displayio
@@ -10,7 +10,8 @@ from deckhand.const import const
 from deckhand.game import AT_SEATS
 from deckhand.screen import COLOURS, INK, INK_TITLE, LETTER
 from games.chaos_cruisers import pictures as art
-from games.chaos_cruisers.rules_order import cruisers
+from games.chaos_cruisers.rules_order import cruisers, last_gate
+from games.chaos_cruisers.view import NAMES
 
 _ROWS = const(7)  # of the table: what lies lower is covered
 _TILES = const(8)  # of the podium's own
@@ -18,6 +19,8 @@ _TALL = const(12)  # pixels from above: the winner's block,
 _STEP = const(4)  # and how much lower each next one is
 _INKS = const(12)  # a car has no colour beyond them
 _CAR = const(15)  # a car's height above its block
+_RANKS = ("", "", "2nd", "3rd", "4th")
+_OF_SEATS = b"\5\1\7\x0a"  # their cruisers' own colours
 # What red, orange and yellow of the car's picture are for each cruiser but the red one.
 _COLOURS = (
     (), (COLOURS[4], COLOURS[3], COLOURS[2]),
@@ -46,7 +49,8 @@ def _grid(group, screen, bitmap, inks, x, y, width, height=1, wide=8):
 
 
 def build(view):
-    """Draw it over what lies below the track; the group that lies over the table."""
+    """Draw it over what lies below the track: the group that lies over the table; and the words (deckhand.view: epitaph)."""
+    told = _epitaph(view.session)  # what this needs goes first
     screen = view.screen
     rules = view.rules
     eyes = view.session.eyes if view.session.humans() == 1 else 0
@@ -88,4 +92,33 @@ def build(view):
             for i in range(6):
                 car[i] = art.CAR + i
     screen.add(group)
-    return group
+    return group, told
+
+
+def _epitaph(session):
+    # (title, line, 0, seats' colours) of the result; of more than two seats also their cars: first tile, names, all gates.
+    state = session.rules.state
+    places, scores = session.rules.result()
+    winner = places.index(1)
+    alone = session.humans() == 1
+    me = session.eyes - 1 if alone else winner
+    title = "YOU WIN" if me == winner else "YOU LOSE"
+    last = me if me != winner else places.index(2)
+    many = scores[winner] - scores[last]
+    by = "%d gate%s" % (many, "" if many == 1 else "s") if many else "a nose"
+    if state[AT_SEATS] == 2:
+        pair = ("Red and Yellow", "Black and Blue")
+        line = "%s beat %s by " % (pair[winner], pair[winner ^ 1])
+        if alone and me == winner:
+            line = "Black, Blue win by " if me else "Red, Yellow win by "
+        return title if alone else "SEAT %d WINS" % (winner + 1), line + by, 0, _OF_SEATS[:2]
+    far = loader.once("games.chaos_cruisers.bot_ways", "ways", state)[last]
+    if many == 1 and 0 < far < 10 and scores[winner] == last_gate(state):  # it was on its last way
+        by = "%d square%s" % (far, "" if far == 1 else "s")
+    line = "%swins by %s" % (NAMES[me], by) if me == winner else "%sis %s by %s" % (NAMES[me], _RANKS[places[me]], by)
+    names = [name[:-1] for name in NAMES]
+    if alone:
+        names[me] = title[:3]
+    else:
+        title = NAMES[winner].upper() + "WINS"
+    return title, line, 0, _OF_SEATS, (art.SMALL_RED, names, last_gate(state))

@@ -9,20 +9,21 @@ import vectorio
 
 from deckhand.const import const
 from deckhand.game import AT_SEATS
+from deckhand.letters import write
 from deckhand.screen import INK, INK_BAR, INK_TITLE, LETTER
 from deckhand.words import wrap
 from games.chaos_cruisers import pictures as art
 from games.chaos_cruisers import rules_layout as cc
+from games.chaos_cruisers.bot_ways import GATE_NAMES
 from games.chaos_cruisers.rules_effects import square
 from games.chaos_cruisers.rules_order import cruisers, last_gate
 from games.chaos_cruisers.view import NAMES
 
 _TOP = const(3)
-_GATE_NAMES = ("sun", "moon", "crown", "shield")
 
 _Y = const(20)  # pixels: where the band begins,
 _X = const(44)  # its words beside the car,
-_STORY = const(45)  # and what was done before, below its beginning
+_STORY = const(45)  # and what was done before, below its beginning; lower where each has two cars
 _YELLOW = const(2)
 _GROUNDS = b"\5\1\7\x0a"  # as places in COLOURS
 _DOES = ("place it", "your car", "move tiles", "lay 1 of 2", "lay 2 of 2")
@@ -60,7 +61,7 @@ def _row(state, who, k, n, last):
         if state[cc.LOST] >> who & 1:
             mark = "\x8c"
     coins = "".join([str(i + 2) if state[cc.COINS + who] >> i & 1 else "." for i in range(4)])
-    following = "done" if gates == last else _GATE_NAMES[(gates + 1) % 4]
+    following = "done" if gates == last else GATE_NAMES[(gates + 1) % 4]
     speed = "-" if gates < last and not square(state, who) else str(state[cc.SPEED + who])
     seat = "%d " % (1 + (who & 1)) if state[AT_SEATS] == 2 else ""
     return "%s%-8s%2d %-7s%s  %s" % (mark, seat + NAMES[who][:-1], gates, following, speed, coins)
@@ -73,9 +74,11 @@ def tell(view):
     who = view.input.who
     group = displayio.Group()
     lines = wrap(view.told)
-    high = _STORY + 9 * len(lines) + 2
+    two = state[AT_SEATS] == 2
+    story = _STORY + 9 * two
+    high = story + 9 * len(lines) + 2
     for ink, x, y, wide, tall in (
-        (2, 0, _Y, 160, high), (1, 0, _Y + 1, 160, high - 2), (_GROUNDS[who], 0, _Y + 2, 160, _STORY - 4),
+        (2, 0, _Y, 160, high), (1, 0, _Y + 1, 160, high - 2), (_GROUNDS[who], 0, _Y + 2, 160, story - 4),
         (2, 3, _Y + 4, 37, 37), (3, 4, _Y + 5, 35, 35),
     ):  # fmt: skip
         bar = vectorio.Rectangle(pixel_shader=screen.table_inks, width=wide, height=tall, x=x, y=y)
@@ -92,17 +95,17 @@ def tell(view):
     car.x = 3
     car.y = _Y // 2 + 3
     large.append(car)
-    _words(large, screen, NAMES[who][:-1].upper(), ink, _X // 2, _Y // 2 + 2)
+    _words(large, screen, NAMES[who][:-1].upper(), ink, _X // 2, _Y // 2 + 7)
     group.append(large)
     kind = 0 if state[cc.PENDING] else state[cc.PHASE]
     if kind == cc.BLOCKING and state[cc.TURN] >= state[cc.IN_ORDER]:
         kind += 1
-    seat = "Seat %d: " % view.rules.seat() if state[AT_SEATS] == 2 else ""
-    _words(group, screen, seat + _DOES[kind], ink, _X, _Y + 21)
-    if state[AT_SEATS] == 2:
-        _words(group, screen, "%s %s" % (_so_far(state, who), _so_far(state, who ^ 2)), ink, _X, _Y + 31)
+    _words(group, screen, "Pass to seat %d" % view.rules.seat() if two else "Pass the badge to", ink, _X, _Y + 4)
+    _words(group, screen, _DOES[kind], ink, _X, _Y + 31)
+    if two:
+        _words(group, screen, "%s %s" % (_so_far(state, who), _so_far(state, who ^ 2)), ink, _X, _Y + 40)
     for i in range(len(lines)):
-        _words(group, screen, lines[i], screen.inks[INK_TITLE], 2, _Y + _STORY + 9 * i)
+        _words(group, screen, lines[i], screen.inks[INK_TITLE], 2, _Y + story + 9 * i)
     screen.add(group)
     return group
 
@@ -111,8 +114,7 @@ def _words(group, screen, text, ink, x, y):
     line = screen.grid(screen.font, ink, len(text), 1, LETTER)
     line.x = x
     line.y = y
-    for i in range(len(text)):
-        line[i] = ord(text[i]) - 32
+    write(line, text)
     group.append(line)
 
 
