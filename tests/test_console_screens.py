@@ -293,7 +293,7 @@ def test_players_and_options(sim):
     choose(sim, "Options")
     sim.keys("RIGHT wait:50")
     golden(sim, "console/options")
-    assert page(sim)[-1] == "Also: head start 3", "what comes with it is said"
+    assert page(sim)[-1] == "Begin with 3 rockets", "what comes with it is said"
     options = sim.console.scenes[-1].choices.options
     for keys, head in (("DOWN RIGHT", 2), ("UP LEFT", 2), ("DOWN LEFT", 0), ("RIGHT DOWN*2 LEFT UP*2 LEFT", 1)):
         sim.keys(keys + " wait:50")

@@ -74,7 +74,7 @@ def first(title, choices, store, saved):
         notes.append(summary(choices))
     if rules.OPTIONS or choices.matches:
         items.append("Options")
-        changed = sum([1 for i in range(len(choices.options)) if choices.options[i] != rules.OPTIONS[i][2]])
+        changed = sum([1 for i in range(len(choices.options)) if choices.options[i] != _proposed(title, choices, i)])
         notes.append("%d changed" % changed if changed else "")
     return items + ["How to play", "Statistics"], notes
 
@@ -103,6 +103,7 @@ def options(title, choices):
         items.append((_name(title, choices, i), choices.rules.OPTIONS[i][1][choices.options[i]]))
         if len(helps) <= i:
             helps.append("")
+        helps[i] = helps[i].replace("#", items[i][1])
     if choices.matches:
         items.append(("Match", choices.matches[choices.match]))
         helps[len(items) - 1 :] = ["How long a match is"]
@@ -112,16 +113,27 @@ def options(title, choices):
 def propose(title, choices, at=-1):
     """Some options are hardly playable without another one (CL-40): it comes and goes with them, and can be turned back."""
     chosen = choices.options + bytes((choices.seats,))
-    rules = [title.proposals[i : i + 4] for i in range(0, len(title.proposals), 4)]
-    for option, choice, other, proposed in rules:
+    rules = title.proposals
+    for i in range(0, len(rules), 4):
+        option, choice, other, proposed = rules[i : i + 4]
         if option == at % len(chosen):
-            name, names, usual = choices.rules.OPTIONS[other]
+            usual = choices.rules.OPTIONS[other][2]
             on = chosen[at] == choice
-            wanted = any([rule[2] == other and chosen[rule[0]] == rule[1] for rule in rules])
-            if on == wanted and chosen[other] == (usual if on else proposed):
-                choices.options[other] = new = proposed if on else usual
-                return "Also: %s %s" % (_name(title, choices, other).lower(), names[new])
+            new = _proposed(title, choices, other)
+            if on == (new == proposed) and chosen[other] == (usual if on else proposed):
+                choices.options[other] = new
+                return options(title, choices)[1][other]
     return ""
+
+
+def _proposed(title, choices, other):
+    # What an option is where nobody has turned it.
+    chosen = choices.options + bytes((choices.seats,))
+    rules = title.proposals
+    for i in range(0, len(rules), 4):
+        if rules[i + 2] == other and chosen[rules[i]] == rules[i + 1]:
+            return rules[i + 3]
+    return choices.rules.OPTIONS[other][2]
 
 
 def code_wheel(title, choices):
