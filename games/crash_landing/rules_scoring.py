@@ -1,12 +1,11 @@
 """How a flight of Crash Landing that is over is counted (CL-20, CL-36, CL-39).
 
 result(game) == ((1,), (39,))       # places and scores by seat
-lacked(game, 1) == "No small pair was left."
 
 Whether a ship has landed or crashed is decided where it falls: `_fall` of rules.py.
 """
 
-from games.crash_landing.rules_layout import DESTROYED, FLYING, SAFE
+from games.crash_landing.rules_layout import FLYING, SAFE
 
 
 def result(rules):
@@ -35,14 +34,3 @@ def _rank(rules, seat):
     if rules.fate(seat) == SAFE:
         return 100 - 50 * rules.hard(seat) + _score(rules, seat)
     return 1 if rules.fate(seat) == FLYING else 0
-
-
-def lacked(rules, seat):
-    """Why a race was lost, or what would have helped, in words; None: nothing, or it was not lost."""
-    if rules.result()[0][seat - 1] == 1:
-        return None
-    if rules.fate(seat) == DESTROYED:
-        return "Land at \x841 or \x842."
-    if rules.fate(seat) != FLYING or rules.returning(seat):
-        return None
-    return "No small pair was left." if max([rules.in_hand(seat, value) for value in (1, 2, 3)]) < 2 else None

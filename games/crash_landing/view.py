@@ -15,7 +15,7 @@ _LATE_MS = const(120)  # what was chosen is still to be read so long
 _APART_MS = const(40)  # between the hand and the words about it
 _BY_HAND = const(1)  # the wish that rockets wait for a press
 _EMPTY_MS = const(1200)  # a turn of a race in which nothing can be fired is seen so long
-_TOLD_MS = const(2600)  # and longer where something is said
+_TOLD_MS = const(3400)  # and longer where something is said
 _DEALT = const(2)  # moves before there is anything to be said to who flies alone
 _ON_PILES = const(49)  # pixel rows
 _ON_DIAL = const(22)
@@ -329,7 +329,7 @@ class View(Base):
     def settle(self):
         """All is where it belongs."""
         anim = self.anim
-        if self._doing and not self._late and self._is_asked():
+        if self._doing and not self._late and self._is_asked() and self.wishes is not None:
             self._since = 1  # new words come in a refresh of their own
         self._doing = ""
         self._late = False

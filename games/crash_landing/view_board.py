@@ -171,7 +171,7 @@ class Board:
         rules = self.rules
         if rules.seats() == 1:
             screen.line(1, "HEIGHT", INK_DIM, 20)
-            screen.line(4, "SCORE", INK_DIM, 21)
+            screen.line(4, " KEEP" if self.choices.chosen else "SCORE", INK_DIM, 21)
             lost = rules.fate(1) > cl.SAFE
             screen.number(5, 24, 0 if lost else self.choices.worth(~self.choices.chosen) >> rules.hard(1), 2)
             return

@@ -97,14 +97,14 @@ def words(board, person):
         elif not person.session.rooms and choices.burn:  # a lesson says which key
             keys = back = ""
         if person.sure == 1:
-            head = "Really? \x87 again"
+            head = "Sure? \x87 again"
             head_ink = INK_WARN
             back = "\x88 back"
         elif choices.burn:
             head = "#"
             _sides(screen, choices)
         elif chosen:
-            head = "Faster than 8!" if choices.over else "Not equal yet"
+            head = "Sums too big" if choices.over else "Not equal yet"
         elif lost and choices.groups:
             head = "\x83 Fire or crash"
             if person.row == HAND:
@@ -115,7 +115,7 @@ def words(board, person):
         elif board.anim.fires and not lost:
             head = board.anim.fires
         elif choices.bound:
-            head = "Faster than 8!"
+            head = "Sums too big"
         elif choices.groups:
             head = _lead(board.session)
             if person.row and speed <= 0 and choices.groups[-1] & cl.DOWN:  # else nobody wants to fall faster

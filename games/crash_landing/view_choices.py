@@ -14,8 +14,8 @@ class Choices:
     """hand: values, ascending; chosen, left: which of them are chosen, and which of these go on the left side, as bits;
     found: the rocket just drawn while one must be dropped, later less than 0: an undo of the drop shows it again;
     groups: all burns there are, the upward ones first, of these what lands softly, then what lands hard, then what takes
-    least off; the downward ones the other way round, so that the mildest is the last; over: are the chosen ones balanced,
-    but would make the ship faster than 8? bound: is that so of all that the hand can fire?
+    least off, then what crashes; the downward ones the other way round, so that the mildest is the last; over: are the
+    chosen ones balanced, but would make the ship faster than 8? bound: is that so of all that the hand can fire?
     """
 
     def __init__(self, session, kept):
@@ -71,7 +71,7 @@ class Choices:
         rockets = 0
         for shift in range(0, 3 * cl.VALUES, 3):
             rockets += burn >> shift & 7
-        order = (fall if lands else 3) << 9 | side << 3 | rockets
+        order = (fall if lands else 4 if 2 < fall >= rules.altitude(seat) else 3) << 9 | side << 3 | rockets
         return down - order if down else order, burn
 
     def newest(self):

@@ -7,21 +7,21 @@
 
 from deckhand.const import const
 from games.crash_landing import rules_layout as cl
-from games.crash_landing.rules_burns import balance, burns
+from games.crash_landing.view_odds import brakes, is_near, odds
 
 _GROUND = const(84)  # pixel row a little above what stands on the moon
 _LOW = const(6)  # a ship of a race below that is shown, too
 _MORE = const(12)  # pixel rows: the result's word is below
 _FIRST_DEAL = const(302)  # what the lesson leads to: what was not in it is said there when it becomes true
 _ROOM = const(10)  # letters of the head line, behind "Rival"
+_FASTER = "Fire down to fall faster."
 _OPENING = (
-    "First safe landing wins.",
-    "A crash loses at once.",
-    "Fire down to fall faster.",
-    "In blue below: the rival's rockets.",
-    "Keep small pairs to land.",
-    "Fire as often as you like.",
-)  # of races, a turn each, once
+    "Both fall at once. First safe landing wins.",
+    "A crash loses at once. " + _FASTER,
+    "Blue below: the rival's rockets.",
+    "Of two at once the slower wins.",
+    "Keep small pairs to land. Fire as often as you like.",
+)  # of races, a turn each, once; two lines, which lie on the piles: one would hide the rival's rockets
 _HULLS = b"\7\x0b"  # the two ships' colours
 
 
@@ -64,14 +64,18 @@ def news(view):
     """What is to be said when a person is to decide; None: nothing."""
     session = view.session
     seat = session.seat()
-    if view.rules.seats() == 1:
+    rules = view.rules
+    if rules.seats() == 1:
         if session.hints and not view.helped:
             view.helped = True
             return "A hint: no gold this game."
         if view.wishes is None:
             return None
-        return _odds(view) or (_tip(view) if session.deal() == _FIRST_DEAL else None)
-    near = _is_near(view.rules, 3 - session.eyes)
+        return odds(view) or (_tip(view) if session.deal() == _FIRST_DEAL else None)
+    phase = rules.phase()
+    if phase == cl.DROP_PHASE:  # words would lie on the dial
+        return None
+    near = phase == cl.BURN_PHASE and is_near(rules, 3 - session.eyes)
     begins = near and not view.near
     if near != view.near:
         view.near = view.board.near = near
@@ -80,70 +84,14 @@ def news(view):
     told = view.told
     view.told = seat + 4 * turn
     if begins:
-        return "Rival can land next turn!"
+        return "The rival can land this turn!"
     if session.humans() > 1:
-        return "Seat %d, it is your turn" % seat if seat != told & 3 else None
+        return "Seat %d: your turn" % seat if seat != told & 3 else None
     heard = view.heard
     if turn * 4 + seat == told or heard == len(_OPENING) or view.played:
         return None
     type(view).heard = heard + 1
     return _OPENING[heard]
-
-
-def _odds(view):
-    # Who goes on as it is needs the right rocket next: how many of those that can come are right?
-    rules = view.rules
-    choices = view.board.choices
-    speed = choices.next()
-    height = min(cl.TOP, rules.altitude(1) - speed)
-    fall = rules.next_speed(1, speed)
-    if rules.phase() != cl.BURN_PHASE or rules.returning(1) or height <= 0 or fall < max(3, height):
-        return None
-    state = rules.state
-    held = bytearray(state[cl.SHIP + cl.IN_HAND : cl.SHIP + cl.IN_HAND + cl.VALUES + 1])
-    held[0] = 0  # no rocket: the size of the deck is there
-    least = speed + 1 + rules.option(cl.EARTH) - max(2, height - 1)
-    if _brakes(held, speed, least):
-        return None
-    deck = rules.deck_size(1)
-    known = rules.dropped(1)
-    good = 0
-    for value in range(1, cl.VALUES + 1):
-        count = choices.count(0, value)
-        for i in range(known):  # what was dropped comes last
-            count -= rules.dropped_value(1, i) == value
-        if known == deck:
-            count = deck and rules.dropped_value(1, known - 1) == value
-        if count:
-            held[value] += 1
-            good += count * _brakes(held, speed, least)
-            held[value] -= 1
-    return "Next draw saves: %d of %d" % (good, deck - known or min(1, deck))
-
-
-def _brakes(held, speed, least):
-    # Can these make the ship so much slower at least? All of seven cannot be fired: one was dropped before.
-    for move in burns(held, 0, speed + cl.FASTEST, 0, cl.END):
-        if move >= cl.BURN and not move & cl.DOWN and balance(move, 0) >= least:
-            if sum(held) < cl.FULLEST or sum([move >> shift & 7 for shift in range(0, 24, 3)]) < cl.FULLEST:
-                return True
-    return False
-
-
-def _is_near(rules, seat):
-    # Can it land safely with its next fall, as it flies or with a burn of the hand that all may see (CL-6)?
-    if rules.phase() != cl.BURN_PHASE:
-        return False
-    at = seat * cl.SHIP
-    state = rules.state
-    for move in burns(state, at + cl.IN_HAND, state[at + cl.SPEED], state[at + cl.RETURNING], cl.END):
-        thrust = balance(move, 0) if move >= cl.BURN else 0
-        if thrust and seat < rules.seat():  # it has had its burns
-            continue
-        speed = rules.next_speed(seat, rules.speed(seat) + (thrust if move & cl.DOWN else -thrust))
-        if 0 < speed < 3 and rules.altitude(seat) <= speed:
-            return True
-    return False
 
 
 def _tip(view):
@@ -152,7 +100,7 @@ def _tip(view):
     rises = rules.speed(1) < 0
     choices = view.board.choices
     for bit, is_true, text in (
-        (2, rises and rules.altitude(1) == cl.TOP, "20 is the top height."),
+        (2, rises and rules.altitude(1) == cl.TOP, "20 is the top."),
         (4, rises, "Stay up: more rockets."),
         (8, len(choices.hand) > 3, "\x83\x83: what the deck holds."),
     ):
@@ -227,6 +175,13 @@ def _sides(rules, move, seat):
 
 def hint(rules, move):
     """What a hint's move is."""
+    seat = rules.seat()
+    if move == cl.END and not rules.returning(seat):
+        least = rules.next_speed(seat, rules.speed(seat)) - max(2, rules.altitude(seat) - 1)
+        at = seat * cl.SHIP + cl.IN_HAND
+        # As fast as a ship can be: what cannot be fired there never can.
+        if least > 0 and not brakes(rules.state[at : at + cl.VALUES + 1], cl.FASTEST, least):
+            return "no sum saves you"
     if move < cl.DROP:
         return ("draw a rocket", "draw nothing", "end the turn")[move]
     if move < cl.BURN:
@@ -253,6 +208,16 @@ def _who(session, seat):
     return session.far.name if session.far and name == "Rival" else name
 
 
+def _lacked(rules, seat):
+    # Why a race was not won, or what would have helped; None: nothing.
+    fate = rules.fate(seat)
+    if fate == cl.DESTROYED:
+        return "Land at \x841 or \x842."
+    if fate or rules.option(cl.RESCUE):
+        return None
+    return "One turn too late." if is_near(rules, seat) else None if rules.speed(seat) > 0 else _FASTER
+
+
 def epitaph(session):
     """(title, line, pixel row where its picture begins) of the result: the ground and what stands there."""
     rules = session.rules
@@ -270,20 +235,18 @@ def epitaph(session):
         seats = (eyes, 3 - eyes)
         fates = [_fate(rules, seat) for seat in seats]
         text = ""  # a line of 26 each
-        won = session.humans() == 1 and places[eyes - 1] == 1
+        alone = session.humans() == 1
+        won = alone and places[eyes - 1] == 1
         even = rules.fate(1) == cl.SAFE and fates[0] == fates[1] and scores[0] != scores[1]
-        if won and rules.fate(eyes) == cl.SAFE and not even:
+        if full and won and rules.fate(eyes) == cl.SAFE and not even:
             fates[0] += ", kept %d" % full
         for i in range(2):
             line = "%s: %s" % (_who(session, seats[i]), fates[i])
             text += line + " " * (27 - len(line))  # "%-26s" would count a sign's bytes
         high = max(rules.altitude(1), rules.altitude(2))
         told = title, text, _GROUND - (min(_MORE, 4 * high) if high < _LOW else 0), _HULLS
-        if even:
-            return told
-        from games.crash_landing.rules_scoring import lacked  # loaded when a flight is over
-
-        return told + (lacked(rules, eyes) if session.humans() == 1 else None, ())  # points decided nothing
+        # What points decided shows them; else:
+        return told if even else told + (_lacked(rules, eyes) if alone and not won else None, ())
     fate = rules.fate(1)
     held = "+".join([str(v) for v in kept])
     if fate == cl.DESTROYED:
@@ -308,4 +271,4 @@ def epitaph(session):
 
 def chance(rules):
     """(where a flight that was lost could have been saved, how many decisions later that is seen)."""
-    return "height %d" % rules.altitude(1), 60
+    return "height %d. \x8a shows how." % rules.altitude(1), 60
