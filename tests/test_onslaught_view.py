@@ -561,6 +561,20 @@ def test_between_foes_the_cursor_goes_only_where_something_can_be_done(sim):
     assert person(sim).place == 1  # where nothing can, all are gone over
 
 
+def test_the_cursor_stays_on_its_card_while_the_next_attacker_comes(sim):
+    put(sim, "2S 4C 5S JS 9C QC X", up="8D", faced=1, pledged=8, wave=2)
+    sim.keys("RIGHT wait:200")
+    place = person(sim).place
+    assert view(sim).board.absorbs >> place & 1
+    sim.keys("A wait:300")
+    assert not session(sim).rules.state[ons.UP] and person(sim).place == place, "not the lowest, far away"
+    put(sim, "9C 4S 2C", up="9D", faced=3, pledged=8, wave=2)
+    sim.keys("A wait:300")
+    assert text(sim, 14) == "Discard 1 to end the wave" and person(sim).place == 2, (
+        "where one is to choose it goes there"
+    )
+
+
 def test_the_cursor_stays_where_it_would_skip_the_last_card_of_the_row(sim):
     put(sim, "2C 4S 8C JS X", up="8D", pledged=8)  # the two, the four can do nothing
     first = person(sim).place
@@ -822,6 +836,20 @@ def test_a_beaten_ship_burns_in_the_result_and_nothing_burns_when_the_deal_begin
         assert board.words[0].hidden
         sim.keys("RIGHT A wait:1500")
         assert scene_name(sim) == "play" and all(blast.hidden for blast in view(sim).board.blasts)
+
+
+def test_no_card_is_cut_by_the_result_of_a_lost_battle_and_all_are_there_for_a_look_at_its_table():
+    with badge("ON-000001") as sim:
+        put(sim, "2C 3C 9S(2D)", up=None, faced=1, pledged=3, deck=["3D", "KD"])
+        cards = view(sim).board.cards
+        sim.keys("A wait:1000")
+        assert [card.hidden for card in cards[:3]] == [False] * 3, "who could not meet it is seen"
+        sim.until(lambda: scene_name(sim) == "result", 6000)
+        for keys in ("wait:1500", "B wait:500 A wait:1500"):
+            sim.keys(keys)
+            assert scene_name(sim) == "result" and all(card.hidden for card in cards)
+        sim.keys("B wait:500")
+        assert scene_name(sim) == "play" and not any(card.hidden for card in cards[:3])
 
 
 def test_no_word_stands_where_the_console_speaks_over_a_lost_table():

@@ -57,12 +57,16 @@ class View(Base):
     def rest(self):
         """A bot is about to think, or a menu comes: a person's input is not needed meanwhile, and the sky is drawn anew."""
         self.input = None
-        self.board.painted = 0
-        self.board.look_away()
-        for sprite in self.board.words:
-            show(sprite, False)
+        board = self.board
+        board.painted = 0
+        board.look_away()
+        away = board.words
         if self.ended:
             self.anim = None  # brought again with the table of a game that is over
+            if self.rules.state[ons.UP]:  # where the picture of its result ends, they would be cut
+                away += tuple(board.cards)
+        for sprite in away:
+            show(sprite, False)
 
     # -- the picture
 

@@ -14,7 +14,7 @@ from games.onslaught import rules_layout as ons
 from games.onslaught import view_board as vb
 from games.onslaught import view_captions
 from games.onslaught.bot_pledge import proposal
-from games.onslaught.view_names import can_go
+from games.onslaught.view_names import can_go, may_stop
 
 
 class Input:
@@ -96,8 +96,9 @@ class Input:
     # -- finding
 
     def aim(self):
-        """What the chosen ones can do, and what one more brings; the cursor goes to the best of it."""
+        """What the chosen ones can do, and what one more brings; the cursor goes to the best of it, or stays."""
         rules = self.rules
+        state = rules.state
         board = self.board
         marks = board.marks
         strikes = absorbs = jokers = adds = self.ready = self.uses = self.mixes = 0
@@ -134,15 +135,17 @@ class Input:
         board.absorbs = absorbs
         board.jokers = jokers
         board.adds = adds
-        powers = self.uses if rules.state[ons.UP] else 0
+        powers = self.uses if state[ons.UP] else 0
         if not self.ready:
-            for mask in (strikes, absorbs & rules.state[ons.WOUNDED], absorbs, adds, jokers, powers):
+            for mask in (strikes, absorbs & state[ons.WOUNDED], absorbs, adds, jokers, powers):
                 for place in board.row:
                     if mask >> place & 1:
                         self.place = place
                         return
-        if not rules.state[ons.TABLE] >> self.place & 1:
+        if not state[ons.TABLE] >> self.place & 1:
             self._step(1)
+        if state[ons.FACED] < state[ons.PLEDGED] and not may_stop(rules):
+            return  # the next one comes: the cursor stays
         able = can_go(rules)
         able = able & ~self.uses or able
         for place in board.row:
