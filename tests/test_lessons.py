@@ -8,6 +8,7 @@ import pytest
 from fingers import KEYS, _double, _print, find_keys
 from on_screen import said, scene, scene_name, text
 
+from deckhand.cards import rank
 from deckhand.deal_code import decode
 from deckhand.save_sections import SAVED, STATISTICS, of
 from deckhand.seats import EASY, HUMAN
@@ -16,6 +17,7 @@ from deckhand.words import signs, wrap
 from deckhand_sim.games.crunch.arena import ARENA_PLAYERS, play_hand
 from games.crunch.rules import Rules
 from games.onslaught import rules_layout as ons
+from games.onslaught.bot_pledge import proposal
 
 LESSONS = sorted((Path(__file__).parent.parent / "games").glob("*/lesson.txt"))
 GAMES = [path.parent.name for path in LESSONS]
@@ -279,6 +281,39 @@ def test_the_lesson_of_onslaught_tells_the_rules_that_no_task_shows():
         "▣ gives a hint, / Ⓑ takes back",
     ):
         assert words in told
+
+
+def test_the_lesson_of_onslaught_gives_a_reason_for_each_choice_that_it_makes_and_each_is_so(sim):
+    begin(sim, "onslaught")
+    said = {}
+
+    def see(sim):
+        top = scene(sim)
+        rules = top.session.rules
+        state = rules.state
+        told = said[top.moves if top.kind == "do" else words(sim)] = words(sim)
+        if "so 9 is shown" in told:  # par: 26 in four waves
+            assert top.view.board.number == 9 == proposal(rules) and 6 < state[ons.LEFT] / ons.WAVES < 7
+        if "nobody goes" in told:
+            for move in rules.moves():
+                after = rules.copy()
+                after.apply(move)
+                gone = state[ons.TABLE] & ~after.state[ons.TABLE]
+                assert not gone if move & ons.KIND == ons.ABSORB else gone or move == ons.YIELD
+        if "Low ones first" in told:
+            assert [rank(state[ons.ATTACKERS + state[ons.LEFT] - i]) for i in (1, 3, 2)] == [3, 7, 13]
+        if "Three you know" in told:
+            assert state[ons.KNOWN] == 3
+
+    to_the_end(sim, see)
+    for move, why in (
+        ("pledge 5", "A short wave to learn"),
+        ("absorb JC; absorb JS", "nobody goes"),
+        ("destroy 3S 4S", "Low ones do"),
+        ("order 1 3 2", "Low ones first, to learn"),
+        ("pledge 4", "Three you know, one more"),
+    ):
+        assert why in said[move]
 
 
 def test_the_lesson_of_onslaught_says_how_a_wrong_card_is_put_back_and_shows_no_list_under_its_words(sim):
