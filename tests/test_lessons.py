@@ -302,6 +302,8 @@ def test_the_lesson_of_onslaught_gives_a_reason_for_each_choice_that_it_makes_an
                 assert not gone if move & ons.KIND == ons.ABSORB else gone or move == ons.YIELD
         if "Low ones first" in told:
             assert [rank(state[ons.ATTACKERS + state[ons.LEFT] - i]) for i in (1, 3, 2)] == [3, 7, 13]
+        if "Keep yours" in told:
+            assert any(rules.powers(ons.THREE) >> place & 1 for place in range(ons.PLACES))
         if "Three you know" in told:
             assert state[ons.KNOWN] == 3
 
@@ -312,6 +314,7 @@ def test_the_lesson_of_onslaught_gives_a_reason_for_each_choice_that_it_makes_an
         ("destroy 3S 4S", "Low ones do"),
         ("order 1 3 2", "Low ones first, to learn"),
         ("pledge 4", "Three you know, one more"),
+        ("absorb 6S", "Keep yours, it has a power"),
     ):
         assert why in said[move]
 
