@@ -491,10 +491,17 @@ def else_lower(case, worth, above, left):
     ) == (above, left)
 
 
+def leaves(case, left, waves):
+    """A high pledge: what comes later, while a whole card may still be discarded (ON-30)."""
+    pledged = case.after.state[on.PLEDGED]
+    return (
+        pledged > 7 and left == case.before.state[on.LEFT] - pledged and waves == on.WAVES - case.before.state[on.WAVE]
+    )
+
+
 ONSLAUGHT = {
-    "Face many: discard a whole card to end it early\\.": lambda case: (
-        case.after.state[on.PLEDGED] > 7 and case.before.state[on.WAVE] < on.WAVES
-    ),
+    "Leaves (\\d+) for wave 4, and a discard ends it early\\.": lambda case, left: leaves(case, left, 1),
+    "Leaves (\\d+) for (\\d) waves, and a discard ends it early\\.": leaves,
     "(\\d+) left in (\\d) waves: these seven can face (\\d)\\.": lambda case, left, waves, number: (
         left == case.before.state[on.LEFT]
         and waves == 5 - case.before.state[on.WAVE]
@@ -520,8 +527,8 @@ ONSLAUGHT = {
         and case.after.state[on.PLEDGED] > case.before.state[on.FACED]
     ),
     "No wounds: discard all, and a foe falls for free\\.": all_away,
-    "End it here: (\\d+) are left for the last wave\\.": lambda case, left: ends(case, left, 1),
-    "End it here: (\\d+) are left for (\\d) more waves\\.": ends,
+    "End it here: (\\d+) are left for wave 4\\.": lambda case, left: ends(case, left, 1),
+    "End it here: (\\d+) are left for (\\d) waves\\.": ends,
     "Nobody is lost, and (.+) is still worth (\\d+)\\.": lambda case, name, worth: (
         not gone(case) and value(case.after, place_of(case.after, name)) == worth and card_in(name) >= 0
     ),

@@ -19,9 +19,10 @@ def reason(rules, seat, move):
     numbers = move & ~ons.KIND
     left = state[ons.LEFT]
     waves = ons.WAVES - state[ons.WAVE]
+    later = "%d waves" % waves if waves > 1 else "wave 4"
     if kind == ons.PLEDGE:
         if numbers >= _HIGH:
-            return "Face many: discard a whole card to end it early."
+            return "Leaves %d for %s, and a discard ends it early." % (left - numbers, later)
         return "%d left in %d waves: these seven can face %d." % (left, waves + 1, numbers)
     if kind == ons.TURN:
         if state[ons.KNOWN]:
@@ -48,9 +49,7 @@ def reason(rules, seat, move):
             return "Go on: %d of %d to come can be met." % (_answered(after), left)
         if not state[ons.WOUNDED]:
             return "No wounds: discard all, and a foe falls for free."
-        if waves == 1:
-            return "End it here: %d are left for the last wave." % left
-        return "End it here: %d are left for %d more waves." % (left, waves)
+        return "End it here: %d are left for %s." % (left, later)
     return _answer(rules, kind, numbers)
 
 
