@@ -83,6 +83,35 @@ def test_a_code_is_turned_among_the_letters_that_it_can_have(sim):
     assert scene_name(sim) in ("tour", "play")
 
 
+def test_what_a_code_says_holds_for_its_game_alone(sim):
+    open_game(sim)
+    choose(sim, "Choose a deal")
+    sim.keys("DOWN wait:30")
+    assert page(sim)[-1].rstrip() == "Like CL-000000-10000", "as long as they are"
+    choose(sim, "Deal by code")
+    sim.keys("RIGHT*6 UP RIGHT*3 UP A wait:300 B wait:100")
+    session = sim.console.scenes[0].session
+    assert len(session.players) == 2 and bytes(session.options()) == bytes((0, 0, 1, 0))
+    sim.console.replace("game_menu", "crash_landing")
+    sim.run(100)
+    assert "Players alone" in " | ".join(" ".join(words.split()) for words in page(sim))
+    assert not any("changed" in words for words in page(sim))
+
+
+def test_a_code_that_is_not_begun_after_all_leaves_nothing(sim):
+    by_hand(sim)
+    open_game(sim)
+    sim.keys("A wait:300 B wait:100 A wait:900 hold:START:2300 wait:200")
+    sim.console.replace("game_menu", "CL-000001-2001")
+    sim.run(200)
+    assert sim.console.scenes[-1].menu.items == ["Keep it: go on", "Begin the new game"]
+    sim.keys("B wait:50")
+    choose(sim, "New game")
+    choose(sim, "Begin the new game")
+    session = sim.console.scenes[0].session
+    assert len(session.players) == 1 and not any(session.options())
+
+
 def test_a_code_has_no_digits_where_nothing_can_be_chosen(sim):
     open_game(sim, "onslaught")
     choose(sim, "Choose a deal")

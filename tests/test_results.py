@@ -88,7 +88,7 @@ def test_a_single_game_says_nothing_of_a_match_and_counts_by_its_cards():
     with badge() as sim:
         seats, players, single, deal, second = 2, (0, 1, 2, 2), 1, (3, 0, 0), 1
         sim.console.store.put(b"lS", bytes((seats, *players, single, *deal, second)))
-        session = start(sim, "landslide", "again3")
+        session = start(sim, "LS-000003-21")
         finish(sim, (2, EASY))
         cards = session.rules.result()[1]
         assert cards[0] > cards[1] and large(sim) == ["YOU WIN", "LS-000003-21"]

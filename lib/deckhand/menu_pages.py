@@ -1,6 +1,6 @@
 """What stands on the pages before a game: the line that helps with each item, the options, the digits of a deal's code.
 
-texts = helps(items, prefix, notes)
+texts = helps(items, title, choices, notes)
 items, helps = options(title, choices)
 words = propose(title, choices, at)     # after the option `at` was turned, -1: the players; what came with it, or ""
 text, rows = code_wheel(title, choices) # for deckhand.wheel: only what may be set can be turned
@@ -28,7 +28,7 @@ _HELPS = {
     "How to play": "Learn it, or look it up",
     "Statistics": "What was won and lost",
     "Deal by number": "Six digits",
-    "Deal by code": "Like a friend's: %-004711",
+    "Deal by code": "Like ",
     "Keep it: go on": "Nothing is lost",
     "Begin the new game": "The kept one goes then",
 }
@@ -79,9 +79,11 @@ def first(title, choices, store, saved):
     return items + ["How to play", "Statistics"], notes
 
 
-def helps(items, prefix, notes):
+def helps(items, title, choices, notes):
     """The line that helps with each item; notes: who plays may be said there."""
-    texts = [_HELPS.get(item, "").replace("%", prefix) for item in items]
+    texts = [_HELPS.get(item, "") for item in items]
+    if texts[-1] == "Like ":
+        texts[-1] += code_wheel(title, choices)[0]
     if "New game" in items and any(["link" in note for note in notes]):
         texts[items.index("New game")] = "Waits for another badge"
     return texts

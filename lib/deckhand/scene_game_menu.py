@@ -3,10 +3,9 @@
 console.replace("game_menu", "crash_landing")    # the menu
 console.replace("game_menu", "crash_landing", "next")    # straight to another deal with the last choices
 console.replace("game_menu", "crunch", "easier") # weaker bots; "harder"
-console.replace("game_menu", "landslide", "again4711")   # that deal, likewise
 console.replace("game_menu", "onslaught", "4711")        # straight to that deal, for one player
 console.replace("game_menu", "onslaught", "on")          # straight to the kept game
-console.replace("game_menu", "CL-004711-10003")          # straight to that deal, one human seat, bots in the others
+console.replace("game_menu", "CL-004711-10003")          # straight to that deal; its seats and options hold for this once
 """
 
 from deckhand import deal_code, loader, menu_pages, menu_players
@@ -65,6 +64,7 @@ class Scene:
         self.ats = {}  # and where it was on other pages
         self.typed = ""  # a number or code that waits for an answer
         self._deal = -1  # to be begun once a kept game may be lost
+        self._only = None  # seats and options for the next game alone: a code's
         self._leaving = False
 
     def enter(self):
@@ -76,23 +76,19 @@ class Scene:
             self._start(-1, True)
         elif how == "next":
             self._start()
-        elif how[:5] == "again":
-            self._start(int(how[5:]))
         elif how == "on":
             self._first()
             self._go_on()
         elif how:
-            self.choices.seats = 1
+            self._only = 1, bytes(self.choices.options)
             self._start(int(how))
         elif self.code:
             try:
-                deal, seats, options = deal_code.decode(self.code, self.rules)
+                deal = self._read(self.code)
             except ValueError as wrong:
                 self._first()
                 self._trouble(str(wrong))
                 return
-            self.choices.seats = seats
-            self.choices.options[:] = bytes(options)
             self._start(deal)
         elif self.page:
             self._show(self.page)
@@ -110,7 +106,7 @@ class Scene:
     def _list(self, title, items, at=0, under="", notes=(), helps=(), above=()):
         # A page with a list; the game's icon and colours in its head.
         self.wheel = None
-        helps = helps or menu_pages.helps(items, self.title.prefix, notes)
+        helps = helps or menu_pages.helps(items, self.title, self.choices, notes)
         self.menu = Menu(
             self.console.screen, title, items, at, self.title.folder, under, notes, helps, True, above=above
         )
@@ -180,6 +176,11 @@ class Scene:
 
     # -- starting
 
+    def _read(self, code):
+        deal, seats, options = deal_code.decode(code, self.rules)
+        self._only = seats, bytes(options)
+        return deal
+
     def _start(self, deal=-1, asked=False):
         if self.saved and not asked:  # a kept game is not thrown away without a question
             self._deal = deal
@@ -195,6 +196,8 @@ class Scene:
             choices.new = False
         choices.deal = deal
         choices.keep(console.store)
+        if self._only:
+            choices.seats, choices.options[:] = self._only
         players = bytes(choices.players[: choices.seats]) if choices.seats > 1 else bytes((HUMAN,))
         if max(players) == FAR:
             self._link(-1 if chance else deal, choices.options, players)
@@ -206,6 +209,8 @@ class Scene:
         how = self.title, self.rules, deal, self.choices.match, options, players, session
         offer = loader.once("deckhand.link_meet", "offer", *how)
         if type(offer) is str:
+            self.choices.load(self.console.store)
+            self._only = None
             self._last = _PLAYERS  # the cursor is where that is mended
             self._first()
             self._trouble(offer)
@@ -249,7 +254,7 @@ class Scene:
         self.ats[self.page] = self.menu.at
         if chosen == BACK:
             if self.page == _LOSE:
-                self.choices.load(self.console.store)
+                self._only = None
                 if self.typed:
                     self._show(_NUMBER if len(self.typed) == 6 else _CODE)
                 else:
@@ -295,10 +300,7 @@ class Scene:
         if self.page == _NUMBER:
             self._start(int(typed))
         else:
-            deal, seats, options = deal_code.decode(typed, self.rules)
-            self.choices.seats = seats
-            self.choices.options[:] = bytes(options)
-            self._start(deal)
+            self._start(self._read(typed))
 
     def step(self, now):
         """Nothing moves here."""

@@ -174,9 +174,13 @@ class Scene:
         if item == NEXT_GAME:
             self.play.another = True
             console.replace("play", session.next_game())
-        elif item == AGAIN and (session.match or session.far):  # nobody begins alone what two have played
+        elif item in (EASIER, HARDER) or item == AGAIN and (session.match or session.far):
+            # Nobody begins alone what two have played.
             loader.once("deckhand.session_past", "sit_again", console.store, session)
-            console.replace("game_menu", session.title.folder, "again%d" % session.first_deal())
+            if item == AGAIN:
+                console.replace("game_menu", self.code)
+            else:
+                console.replace("game_menu", session.title.folder, item.lower())
         elif item == AGAIN:
             loader.once("deckhand.session_past", "restart", self.play)
             console.close()
@@ -189,8 +193,6 @@ class Scene:
 
             self.play.watcher = Chance(self.play)
             console.close()
-        elif item == EASIER or item == HARDER:
-            console.replace("game_menu", session.title.folder, item.lower())
         elif item == HOME:
             console.replace("game_menu", session.title.folder)
         else:

@@ -39,7 +39,9 @@ class Scene:
         frame.begin()
         if not self.rows:
             frame.head("Statistics", self.title.name, True)
-            frame.words(8, 60, "Nothing played yet.")
+            frame.words(8, 54, "Nothing played yet.")
+            frame.words(8, 65, "Games, wins, best score", LIGHT)
+            frame.words(8, 76, "and streak come here.", LIGHT)
             frame.foot("\x88 back")
             return
         row = self.rows[self.at]
