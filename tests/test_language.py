@@ -200,6 +200,8 @@ EXAMPLES = [
     ("folders", "lib/deckhand/menu.py", 'a = "/seeds/" + b', 'a = "/" + b'),
     ("order", "games/x/bot.py", "for a in {1, 2}:\n    f(a)", "for a in (1, 2):\n    f(a)"),
     ("order", "games/x/bot.py", "for a in seen.items():\n    f(a)", "for a in seen:\n    f(a)"),
+    ("pads", "games/x/view.py", 'a = "%10s%6s" % (b, "\\x86%4d" % c)', 'a = b + " " * (6 - len(b))'),
+    ("pads", "games/x/view.py", 'a = "%-26s" % b', 'a = "%-26s" % b  # ASCII'),
     # Size.
     ("size", "lib/deckhand/menu.py", "a = 'xxxxxxxxxx'\n" * 800, "# a comment that is free\n" * 800),
 ]

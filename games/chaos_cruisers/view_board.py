@@ -231,8 +231,7 @@ class Board:
                 sign = art.SMALL_SUN + (gates + 1) % 4 if gates < 10 else 0
                 figures[k] = (">%4d" if k and state[AT_SEATS] == 2 and not (one ^ who) & 1 else "%d") % gates
             screen.put(6 + 4 * k, _STATUS + 1, sign)
-        # A sign would count as its two bytes in a "%6s".
-        screen.line(_STATUS + 1, ("%10s%6s%5s%5s" % tuple(figures)).replace(">", "\x86"))
+        screen.line(_STATUS + 1, ("%10s%6s%5s%5s" % tuple(figures)).replace(">", "\x86"))  # ASCII until then
         for k in range(n, 4):
             screen.fill(4 + 4 * k, _STATUS + 1, 3, 1)
 

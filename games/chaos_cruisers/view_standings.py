@@ -38,7 +38,7 @@ def show(screen, rules):
     screen.cursor_off()
     two = state[AT_SEATS] == 2
     screen.line(_TOP, "Round %d: %d gates %s" % (rounds + 1, last, "each" if two else "to win"), INK_BAR)
-    screen.line(_TOP + 1, "%-8sgot next  spd coin" % ("seat" if two else ""), INK_BAR)
+    screen.line(_TOP + 1, "%-8sgot next  spd coin" % ("seat" if two else ""), INK_BAR)  # ASCII
     n = state[cc.IN_ORDER]
     order = [state[cc.ORDER + k] for k in range(n)]
     order += [who for who in range(count) if who not in order]
@@ -64,7 +64,7 @@ def _row(state, who, k, n, last):
     following = "done" if gates == last else GATE_NAMES[(gates + 1) % 4]
     speed = "-" if gates < last and not square(state, who) else str(state[cc.SPEED + who])
     seat = "%d " % (1 + (who & 1)) if state[AT_SEATS] == 2 else ""
-    return "%s%-8s%2d %-7s%s  %s" % (mark, seat + NAMES[who][:-1], gates, following, speed, coins)
+    return "%s%-8s%2d %-7s%s  %s" % (mark, seat + NAMES[who][:-1], gates, following, speed, coins)  # ASCII
 
 
 def tell(view):

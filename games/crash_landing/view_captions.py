@@ -139,7 +139,9 @@ def words(board, person):
         next_sign = sign(speed)
         screen.number(9, SIGN, abs(speed), 1)
     board.line(0, head, head_ink)
-    if head[-1] == "y":  # "by"; without making a text: nothing may be left of a moment in which nothing is done
+    if (
+        head[-1] == "y"
+    ):  # of _lead: "by"; without making a text: nothing may be left of a moment in which nothing is done
         lead = abs(rules.altitude(1) - rules.altitude(2))
         screen.number(0, TEXT + len(head) + 1, lead, 1 + (lead > 9))
     board.line(9, above, above_ink)
@@ -159,6 +161,7 @@ def _lead(session):
     lead = rules.altitude(3 - eyes) - rules.altitude(eyes)
     if not lead:
         return "Side by side"
+    # Who calls this puts the figure behind what ends with a "y".
     return "Ahead by" if lead > 0 else "Behind by"
 
 

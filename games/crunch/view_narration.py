@@ -35,7 +35,7 @@ def epitaph(session):
     eyes = session.eyes - 1
     stopped = rules.stopped()
     line = ended(session) if stopped else "Nobody could move"
-    title = "HAND ENDED" if stopped else "STUCK"
+    title = "HAND ENDED" if stopped else "STUCK"  # the first is neither won nor lost to result_page.py
     if winner:
         title = "CRUNCH!"
         line = "You cleared your pile" if one and winner == eyes + 1 else _name(session, winner) + " cleared its pile"

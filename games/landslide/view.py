@@ -186,7 +186,7 @@ class View(Base):
         self._refresh(False)
 
     def opening(self):
-        """The hand is dealt, once."""
+        """The hand is dealt, once: then `leg` is more than 1."""
         if self.still or self.session.history or self.anim.leg > 1:
             return 0
         return loader.once("games.landslide.view_result", "opening", self)

@@ -32,7 +32,7 @@ class Animation:
         self.way = [0, 0, 0, 0]
         self.ms = 0
         self.move = 0
-        self.leg = 1  # ms that each card flies
+        self.leg = 1  # ms that each card flies; more: a hand was dealt (view.py's opening)
         self.nth = 0
         self.cards = b""  # of a stack that is moved
         self.won = 0  # cards won by both, as shown last

@@ -316,7 +316,7 @@ class Input:
                 screen.wipe(KEYS_LINE)
             return
         choices = self.choices
-        screen.write(KEYS_LINE, "\x87 %-10s" % choices.verb(), 0)
+        screen.write(KEYS_LINE, "\x87 %-10s" % choices.verb(), 0)  # ASCII
         screen.ink(KEYS_LINE, choices.ink)
         back = "\x88 undo" if self._undo else "      "
         screen.write(KEYS_LINE, "\x88 back" if self.view.chosen else back, 12)

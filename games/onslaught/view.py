@@ -17,7 +17,7 @@ from games.onslaught.view_board import ASKED, END_MS, Board
 from games.onslaught.view_names import can_go, is_forced, wave_line
 
 _KNOWN = const(6)  # the line below the next attackers that are known
-_COLUMN = "%-3s"  # of each of them
+_COLUMN = "%-3s"  # of each of them, ASCII
 _KEYS = const(15)
 _NEXT_MS = const(800)  # then the next attacker comes;
 _CHOICE_MS = const(600)  # later, where a defender may be discarded instead, and in the first wave, to read that

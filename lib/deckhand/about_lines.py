@@ -80,7 +80,7 @@ def write(console, frame):
     )
     if "play" in console.names:  # beside a game there is room for lines of text alone, and for what a player asks
         for i in range(_ASKED):
-            frame.words(_NAMES, _TOP + _STEP * i, "%-13s%s" % lines[i])
+            frame.words(_NAMES, _TOP + _STEP * i, "%-13s%s" % lines[i])  # ASCII
     else:  # nothing else is in memory: Adafruit's own libraries can be afforded
         frame.group.append(loader.once("deckhand.about_columns", "lay", lines))
     faults = console.store.get(FAULTS).decode()

@@ -96,7 +96,7 @@ class Chance:
         if second != self.said:  # dots run: it has not stood still
             self.said = second
             play.talk.say(
-                "Looking back for a way out %d of %d moves%-3s  \x88 stop "
+                "Looking back for a way out %d of %d moves%-3s  \x88 stop "  # ASCII dots; a blank: talk.py
                 % (back, min(_BACK, len(play.session.history)), "." * (second & 3)),
                 HINT,
             )

@@ -126,6 +126,7 @@ def turn(title, choices, i, by, pads):
             choices.players[between] = FAIR
     if choices.seats > before + 1:
         return "Seat %d plays, too" % i
+    # A pace in words (a game's driver_pace.py: "0.6 s, a blur") is that of an action.
     return "An action: " + choices.levels[player] if FIRST_PACE <= player < FAR else ""
 
 

@@ -114,7 +114,8 @@ def lay(result):
     _lay_buttons(result, hopeless)
     if won and not drawn and not result.seen:
         result.specks = [frame.bar(0, -2, 2, 2, _PAPER[i & 3]) for i in range(_SPECKS)]
-    result.word = Banner(frame, len(title), scale, WON if won else SCORE if title[4:6] == " E" else LOST)
+    neither = title == "HAND ENDED"  # Crunch's, nobody has won or lost it (its view_narration.py)
+    result.word = Banner(frame, len(title), scale, WON if won else SCORE if neither else LOST)
     result.word.write(title)
 
 
@@ -145,9 +146,8 @@ def _figures(result, points, won, crowded, drawn):
     # The score, a medal, the best one so far and how many in a row: of one person, alone or against bots. Where the score ends.
     frame = result.frame
     session = result.play.session
-    match = session.match
     alone = len(session.players) == 1
-    going_on = match and match.result() is None
+    going_on = session.match and session.match.result() is None
     if session.humans() != 1 or alone and not won:
         return 0
     result.points = points
@@ -188,7 +188,7 @@ def _lay_buttons(result, spent):
         texts = texts[_UPPER:]
         result.upper = _UPPER - spent
         if spent:
-            result.labels.pop().pixel_shader = result.frame.inks[INK_DIM]
+            result.labels.pop().pixel_shader = frame.inks[INK_DIM]
     _lay_row(result, texts, _BUTTONS)
 
 

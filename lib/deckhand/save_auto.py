@@ -61,7 +61,7 @@ def recall(play):
     store = play.console.store
     kept = store.get(of(title.prefix, WISHES))
     play.view.wishes = kept[0] if kept else 0
-    if hasattr(play.view, "played"):  # what it tells a newcomer it tells nobody else
+    if hasattr(play.view, "played"):  # of view.py; what it tells a newcomer it tells nobody else
         play.view.played = loader.once("deckhand.save_stats", "played", store, play.session)
     if title.real_time:
         play.view.pace = loader.module(title.folder, "driver_stats").pace(store, title)

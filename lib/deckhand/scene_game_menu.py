@@ -69,8 +69,7 @@ class Scene:
 
     def enter(self):
         """Draw the menu, or start at once."""
-        how = self.how
-        self.how = ""
+        how, self.how = self.how, ""
         if how in ("easier", "harder"):  # than a match that is over: it is not gone on with
             self.choices.change_levels(1 if how == "harder" else -1)
             self._start(-1, True)

@@ -66,7 +66,7 @@ class Talk:
             text = text[0].upper() + text[1:]
         self.text = text
         self.lines = loader.once("deckhand.words", "wrap", text)  # not worth its place beside a bot
-        self._since = _STAYS if text[-1] == " " else _NEW
+        self._since = _STAYS if text[-1] == " " else _NEW  # the blank: of hint.py, last_chance.py, a view's tell
         bar = self._bar
         if bar is None:
             self._bar = bar = _bar(self._screen)

@@ -23,6 +23,7 @@ class View:
     keys_from = -1  # the letter of the last line from which on it says what the keys do; -1: another line does
     chosen = False  # does B lay back what is chosen? Then it does so also where it closes what is said
     brisk = False  # does a bot's next move follow this one at once?
+    # Has a view `played`, save_auto.py puts there how many games of this kind were finished before.
     narration = ""  # the module that says hint(rules, move), words(...), epitaph(session); "": the view's calls do
 
     def enter(self, session, screen):
@@ -64,7 +65,9 @@ class View:
     items = _nothing  # items(): the view's own items for the pause menu, texts, or (text, value) that choose() turns
     choose = _nothing  # choose(i): one of them was chosen; draw() comes next
     # What happened:
-    tell = _nothing  # tell(move, seat): what to say of a move that has been played and not been shown yet
+    # tell(move, seat): what to say of a move that has been played and not been shown yet; with a blank at its end it stays
+    # until a key (talk.py)
+    tell = _nothing
     # words(before, after, move, seat): what a move did, from the rules before and after it, for the log; a "*" at its begin
     # becomes the name of who made it; nothing: as above
     words = _nothing

@@ -396,6 +396,24 @@ def order(module):
             yield looped.lineno, "dicts and sets keep no order on the badge; loop over a list or tuple"
 
 
+def pads(module):
+    """A "%6s" fills up to so many bytes on a badge, and a sign of the font has two: its column is a letter short."""
+    lines = module.text.splitlines()
+    for node in module.nodes:
+        if (
+            not isinstance(node, ast.Constant)
+            or not isinstance(node.value, str)
+            or not re.search(r"%-?\d+s", node.value)
+        ):
+            continue
+        if not re.search(r"#.*\bASCII\b", " ".join(lines[node.lineno - 1 : node.end_lineno])):
+            yield (
+                node.lineno,
+                "the badge pads by bytes, and a sign (\\x7f and above) has two: add blanks by len(), "
+                "or say `# ASCII` where no sign can be in it",
+            )
+
+
 def folders(module):
     """Deckhand may lie in a folder of the drive (/apps/deckhand), which paths then begin at."""
     for node in module.nodes:
@@ -451,6 +469,7 @@ RULES = (
     loading,
     floats,
     order,
+    pads,
     folders,
     size,
 )
