@@ -98,6 +98,14 @@ def test_what_a_code_says_holds_for_its_game_alone(sim):
     assert not any("changed" in words for words in page(sim))
 
 
+def test_who_can_sit_down_is_told_of_each_seat(sim):
+    open_game(sim, "crunch")
+    choose(sim, "Players")
+    helps = sim.console.scenes[-1].menu.helps
+    link = ", a link" if sim.console.scenes[-1].choices.link else ""
+    assert helps == ["You, or a bot", "A bot" + link] + ["A bot" + link + ", or nobody"] * 2
+
+
 def test_a_code_that_is_not_begun_after_all_leaves_nothing(sim):
     by_hand(sim)
     open_game(sim)

@@ -52,10 +52,14 @@ def page(title, choices, pads, rows=()):
         for i in range(max(choices.rules.SEATS)):
             items.append(("Seat %d" % (i + 1), _name(choices, i)))
             helps.append(
-                ("A bot, a link" if choices.link else "")
+                "You, or a bot"
+                if not i
+                else "A bot"
+                + (", a link" if choices.link else "")
+                + (", or nobody" if i >= min(choices.rules.SEATS) else "")
                 if title.real_time and i >= pads
                 else "A person, a bot, a link"
-                if i and choices.link
+                if choices.link
                 else "You, a bot, another person"
             )
         if not title.real_time:
