@@ -256,7 +256,7 @@ def test_a_single_game_is_lost_by_keys_alone():
         sim.console.settings._chosen[1] = OFF
         sim.keys("DOWN*3 A DOWN RIGHT B wait:60 UP*2 A wait:60 A wait:60 A wait:400 B wait:100")
         assert play_game(sim, careless) > 20
-        assert epitaph(sim)[1] == "Rival led from the first win on"
+        assert epitaph(sim)[1] == "Rival led all the way"
         assert epitaph(sim)[0] == "YOU LOSE" and scene(sim).items[0] == "Next deal"
         golden(sim, "landslide/lost")
         sim.keys("wait:500 B wait:300")
@@ -1086,7 +1086,7 @@ def test_the_result_tells_by_which_win_the_winner_led_for_good():
                 who = told[len(line) :].split(" ")[0]
                 assert seat == winner and who in (("You", "Your") if winner == me else ("Rival", "Rival's"))
                 first = ahead == 0 and not score[2 - winner]
-                assert first == told.endswith("led from the first win on")
+                assert first == told.endswith("led all the way")
                 assert first or " +%d " % cards in told
                 last = turn == list(game.history).count(END_TURN)
                 assert last or "in the last turn" not in told
@@ -1415,3 +1415,20 @@ def test_of_a_stack_that_moves_its_own_cards_fly_and_none_of_those_they_come_to_
     assert not CLUBS_A <= table.console.screen._rows[y][x] < pictures.NUMBER_2, "they have left their place"
     animate(table, OFF)
     table.run(2000)
+
+
+def test_the_result_leaves_no_word_alone_in_its_last_line():
+    seen = set()
+    for game, _, _ in games(24):
+        if game.rules.seat():
+            continue
+        won = game.rules.won(1), game.rules.won(2)
+        for humans in (b"\0\3", b"\3\0", b"\0\0"):
+            game.players[:] = humans
+            for me in (1, 2):
+                for line in ("", "Games 1 to 0. ", "Last game: %d to %d. " % (won[me - 1], won[2 - me])):
+                    dealt = game.rules.__class__(game.deal(), 2, game.options())
+                    lines = wrap(view_result._turning(game, me, line, dealt))
+                    assert len(lines) < 2 or " " in lines[-1], lines
+                    seen.update(lines)
+    assert len(seen) > 9

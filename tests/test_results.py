@@ -75,12 +75,14 @@ def test_a_match_of_landslide_has_one_code_from_its_first_game_to_its_last():
         assert session.match.totals() == (1, 0) and tunes == [tune(sim, "WIN")]
         assert large(sim) == ["YOU WIN", "LS-000006-20"] and any("Games 1 to 0" in line for line in page(sim))
         assert sim.console.scenes[-1].items[0] == "Next game"
+        assert "2 wins: a medal" in page(sim), "a match has one, its games have none"
         sim.keys("A wait:300")
+        sim.console.scenes[0].session.assisted = True
         assert sim.console.scenes[0].session.options() == b"\1", "seat 2 begins: the match has it so"
         finish(sim, (3, EASY))
         assert session.match.result() == ((1, 2), (2, 0))
         assert large(sim) == ["MATCH WON", "LS-000006-20"]
-        assert any(words.startswith("Last game: ") for words in page(sim))
+        assert any(words.startswith("Last game: ") for words in page(sim)) and "Bronze: with help" in page(sim)
         assert sim.serial == ""
 
 
@@ -93,7 +95,7 @@ def test_a_single_game_says_nothing_of_a_match_and_counts_by_its_cards():
         cards = session.rules.result()[1]
         assert cards[0] > cards[1] and large(sim) == ["YOU WIN", "LS-000003-21"]
         told = " ".join(page(sim))
-        assert "Your +" in told or "You led from the first win on" in told
+        assert "Your +" in told or "You led all the way" in told
         assert not any("Match" in words for words in page(sim))
         assert [row.best for row in save_stats.rows(sim.console.store, session.title)] == [cards[0]]
 

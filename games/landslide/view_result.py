@@ -100,12 +100,14 @@ def _turning(session, me, line, rules):
     if session.humans() == 1:
         who = "You" if winner == me else "Rival"
     if first:
-        return line + who + " led from the first win on"
-    text = line + (who + ("r" if who == "You" else "'s") + " +%d ") % plus
-    for end in ("won it in the last turn", "took the lead for good" + score, "led for good" + score, "led for good"):
-        if at == turns or end[0] != "w":
-            if len(loader.once("deckhand.words", "wrap", text + end)) < 3:
-                break
+        return line + who + " led all the way"
+    text = line + who + ("r" if who == "You" else "'s")
+    if at == turns:
+        return text + " last +%d won it" % plus
+    text += " +%d " % plus
+    for end in ("took the lead for good" + score, "led for good" + score, "led for good"):
+        if len(loader.once("deckhand.words", "wrap", text + end)) < 3:
+            break
     return text + end
 
 
@@ -133,6 +135,11 @@ def epitaph(view):
     other = result[1][2 - me]
     dealt = session.rules.__class__(session.deal(), 2, session.options())
     note = "Games won" if over else "Cards won" if match else None
+    if winner == me and session.humans() == 1:  # why there is no medal yet, or a bronze one
+        if match and not over:
+            note = "2 wins: bronze" if session.assisted else "2 wins: a medal"
+        elif session.assisted:
+            note = "Bronze: with help"
     if over:
         line = _turning(session, me, "Last game: %d to %d. " % (own, other), dealt)
         if scores[0] == scores[1]:
