@@ -526,7 +526,8 @@ def test_few_stacks_lie_apart_and_many_side_by_side_all_on_the_mountain(table, c
     places = sorted(spots(table).values())
     assert len(set(places)) == count and all(x + 3 <= 20 and 1 <= y and y + 5 <= 11 for x, y in places)
     free = [(a, b) for a in places for b in places if a[1] == b[1] and a < b]
-    assert all(b[0] - a[0] >= (3 if a[0] == 1 else apart) for a, b in free), "the leftmost one lies off the edge"
+    assert all(b[0] - a[0] >= (3 if a[0] == 1 or b[0] == 16 else apart) for a, b in free)
+    assert all(1 <= x and x + 3 < 20 for x, y in places), "the last bid keeps off the edge, and the moon is seen"
 
 
 @pytest.mark.parametrize("count", (1, 4, 9))
@@ -1415,6 +1416,25 @@ def test_of_a_stack_that_moves_its_own_cards_fly_and_none_of_those_they_come_to_
     assert not CLUBS_A <= table.console.screen._rows[y][x] < pictures.NUMBER_2, "they have left their place"
     animate(table, OFF)
     table.run(2000)
+
+
+# -- what is at an edge, or under words
+
+
+TWO_ROWS = [(1, "4S", "", ""), (2, "JS TS", "QD", "QH"), (3, "9S 8S", "9D", ""), (4, "3D 4D", "3H", "5H")]
+TWO_ROWS += [(5, "AC", "2D", "2H"), (6, "6S", "", ""), (7, "7C 8C", "", "")]
+
+
+def test_of_two_rows_of_stacks_a_hint_leaves_the_place_of_its_bid_to_be_seen(table):
+    lay(table, position("KH 5D 5S 8H TC QC", "3C 4H 4C JC 6C", TWO_ROWS, deck="2C AH 6D JH TH 7D"))
+    assert scene(table).view.board.places == 10
+    table.keys("SELECT wait:2500")
+    assert said(table).startswith("Hint: bid") and len(scene(table).talk.lines) == 2
+    one = choices(table)
+    row = scene(table).view.board.bid_row(one.targets.y(one.at) // 8, 0)
+    bar = scene(table).talk
+    assert not bar.above and 128 - bar.seen() >= 8 * row + 8
+    table.keys("B wait:100")
 
 
 def test_the_result_leaves_no_word_alone_in_its_last_line():

@@ -32,6 +32,7 @@ FEW = const(4)  # stacks that lie in one row, more in the middle,
 ONE_ROW = const(5)  # or in all its width,
 _ONE_Y = const(4)  # of tiles: what is said above covers none; with a gap before its bids,
 _AIRY = const(10)  # and in two, in the same columns
+_LAST_X = const(16)
 _DISCARDS = const(4)
 _OTHER_HAND = const(8)
 COUNTS_ROW = const(11)
@@ -64,8 +65,7 @@ class Board:
         self.page = 0
         self.order = bytearray(MOST)  # stack numbers in the order in which they are shown, 0 a gap
         self.count = 0  # of places, with gaps
-        self.alive = 0  # of stacks
-        self._newest = 0  # number of a stack
+        self.newest = 0  # number of a stack
         self.low = b""  # cards of the hand that cannot be played now: they lie lower
         self.slot = False  # is there a place for a new stack?
         self.heaped = -1  # cards won by both, as the heaps show them
@@ -87,8 +87,8 @@ class Board:
                 if not mattering or self._rank(number, hand) == rank:
                     self.order[n] = number
                     n += 1
-        self.count = self.alive = n
-        self._newest = numbers[-1]
+        self.count = n
+        self.newest = numbers[-1]
         need = n + 1  # a turn starts one stack at most
         spare = 0 if anew or need > self.places or self.places == _AIRY else 1
         need += spare
@@ -100,18 +100,16 @@ class Board:
         """Follow what was played, and let every stack stay where it is until the turn ends: new ones at the end."""
         order = self.order
         rules = self.rules
-        n = self.alive = 0
+        n = 0
         for i in range(self.count):
             if order[i] and rules.size(order[i]):
                 n = i + 1
-                self.alive += 1
             else:
                 order[i] = 0
         for number in rules.numbers():
-            if number > self._newest:
-                order[n] = self._newest = number
+            if number > self.newest:
+                order[n] = self.newest = number
                 n += 1
-                self.alive += 1
         self.count = n
 
     def _rank(self, number, hand):
@@ -147,7 +145,8 @@ class Board:
         """The tile column of a place."""
         if self.places == PLACES:
             return 1 + place % ACROSS * 3
-        return place % ONE_ROW * 4 + (4 if self.places == FEW else 1)
+        # Right of the last one is a margin, too, and in two rows the moon.
+        return min(_LAST_X, place % ONE_ROW * 4 + (4 if self.places == FEW else 1))
 
     def y(self, place):
         """Its tile row."""
@@ -158,11 +157,11 @@ class Board:
     def sky(self):
         """The pixel row where two lines of text cover no card: above the only row of stacks, or below one without bids.
 
-        1 where there is none.
+        1 where there is none, or where a card of the hand may yet be bid.
         """
         if self.places <= ONE_ROW:
             return _ABOVE
-        rows = 0
+        rows = 0 if self.rules.phase() else 3
         for place in range(self.places):
             if self.rules.state[SIZES + self.stack_at(place)] > COUNT:
                 rows |= 1 if place < self.places // 2 else 2
@@ -277,7 +276,7 @@ class Board:
         """Draw two stacks, the newest one and what is empty, all without marks; -1, -1: only what is empty."""
         for place in range(self.places):
             number = self.stack_at(place)
-            if not number or number == a or number == b or number == self._newest and a >= 0:
+            if not number or number == a or number == b or number == self.newest and a >= 0:
                 self.draw_place(place, 0)
 
     def draw_hand(self, seat, chosen):

@@ -302,7 +302,8 @@ class Choices:
             text = self._whose(number, rules.top(lifted), rules.size(lifted))
             if not text:
                 self.ink = INK_WARN
-                text = "lose %s" % name(rules.bid(lifted, self.board.side))
+                # A sign is two letters where a badge fills up by "%": blanks, that none stays of what was there.
+                text = "lose %s   " % name(rules.bid(lifted, self.board.side))
             return text
         if lifted and number != lifted:
             return "why not?"

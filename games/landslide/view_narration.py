@@ -23,7 +23,7 @@ def tell(view, move, seat):
     if move != END_TURN and (view.new_deck or view.late):
         return _deck(rules)
     mine = seat == session.eyes and not session.level(seat)
-    alone = move & KIND == WIN and view.board.alive == 1 and rules.seat()
+    alone = move & KIND == WIN and rules.seat() and rules.numbers()[0] > view.board.newest  # which has not seen it yet
     if move == END_TURN:
         if not session.rooms:
             return ""  # a lesson goes on
