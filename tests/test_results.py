@@ -110,6 +110,16 @@ def test_again_is_for_those_who_played_not_for_those_of_the_menu():
         assert bytes(sim.console.scenes[0].session.players) == bytes((0, EASY))
 
 
+def test_stronger_bots_are_as_many_as_those_that_were_beaten():
+    with badge() as sim:
+        start(sim, "CR-000047-2")
+        finish(sim, (3, EASY))
+        sim.console.store.put(b"cR", bytes((3, 0, EASY, EASY, EASY, 3, 0, 0, 0)))
+        sim.console.scenes[-1]._choose("Harder")
+        sim.run(400)
+        assert bytes(sim.console.scenes[0].session.players) == bytes((0, EASY + 1))
+
+
 def test_a_code_with_options_is_whole_at_the_foot():
     with badge() as sim:
         start(sim, "CL-000001-10003").assisted = True
