@@ -42,7 +42,7 @@ class Driver:
     """players: by seat HUMAN, or a bot; bots_deal: 0 to 999 999, the bots' luck; paces: by seat 60 to 900 ticks for
     every action, LIKE_YOU, or 0: the player's own. ValueError for other paces. pace: the person's in the last hands;
     below 0: of who is new, where an easy bot takes three times as long for a card if that is slower than its own pace,
-    unless it has at least two crunch cards more; and less and less so. Nor does it lay a card at once where one has just
+    unless it has more crunch cards; and less and less so. Nor does it lay a card at once where one has just
     come."""
 
     def __init__(self, rules, players, bots_deal, paces=None, pace=0):
@@ -83,7 +83,7 @@ class Driver:
     def _pace(self, seat):
         ticks = self.paces[seat - 1]
         waits = self._new and self.players[seat - 1] == EASY
-        if waits and self.rules.count(seat, 0) > self.rules.count(self._new, 0) + 1:
+        if waits and self.rules.count(seat, 0) > self.rules.count(self._new, 0):
             waits = False  # it is behind
         if waits or ticks == LIKE_YOU:
             actions, first = self._first
