@@ -852,7 +852,7 @@ def test_it_is_said_why_a_card_shakes_and_what_the_keys_do_with_a_card(sim):
     put(sim, ("9S 3H 2C", KINGS, "6D", "7S 8S 5S 4S"), ("9S 7D 2C", GAP, "", "4H"), foundations=[("AC", 1)])
     assert text(sim, 15).startswith("\x87 take")
     sim.keys("DOWN A wait:100")
-    assert text(sim, 15).startswith("Fits nowhere")
+    assert text(sim, 15).startswith("No move here")
     sim.run(2200)
     assert text(sim, 15).startswith("\x87 take")
     sim.keys("UP A wait:30")
@@ -894,8 +894,8 @@ def test_where_nobody_has_a_card_to_play_for_some_seconds_the_flips_are_pointed_
 def test_who_lays_the_card_a_moment_sooner_is_said_to_have_been_faster(sim):
     for acts, ms, told in (
         (["K>F"], 400, "Seat 2 was faster!"),
-        (["K>F"], 1600, "Fits nowhere yet"),
-        (["K>F", "flip"], 1600, "Fits nowhere yet"),
+        (["K>F"], 1600, "No move here yet"),
+        (["K>F", "flip"], 1600, "No move here yet"),
     ):
         hand = put(sim, ("9S 3H 2C", KINGS, "", "7S 8S 5S 4S"), ("9S 8D 9D 2C", GAP, "", "4H"), foundations=[("AC", 1)])
         for act in acts:
@@ -905,16 +905,25 @@ def test_who_lays_the_card_a_moment_sooner_is_said_to_have_been_faster(sim):
         assert text(sim, 15).strip().startswith(told), (acts, ms)
 
 
+def test_the_monster_looks_at_a_rival_that_turns_cards(sim):
+    hand = put(sim, ("9S 3H 2C", KINGS, "", "7S 8S 5S 4S"), ("9S 8D 9D 2C", GAP, "", "4H 5H 6H"))
+    eyes = view(sim).common._eyes
+    before = eyes[0].x
+    hand.driver.human(2, to_move(hand.rules, "flip"), clock(sim))
+    sim.run(50)
+    assert eyes[0].x > before
+
+
 def test_an_empty_column_refuses_all_but_crunch_cards_and_says_so(sim):
     put(sim, ("9S 3H 2C", GAP, "KD", "7S 8S"), ("9S 9D 2C", GAP, "", "4H"))
     sim.keys("DOWN A wait:50")
     assert text(sim, 15) == "Empty column: crunch only!"  # CR-13
     put(sim, ("9S 3H 2C", KINGS, "6D", "7S 8S 2H 3H"), ("9S 9D 2C", GAP, "", "4H"))
     sim.keys("DOWN A wait:50")
-    assert text(sim, 15).startswith("Fits nowhere yet")
+    assert text(sim, 15).startswith("No move here yet")
     put(sim, ("9S 3H 2C", KINGS, "", "7S 8S"), ("9S 9D 2C", GAP, "", "4H"))
     sim.keys("DOWN A wait:50")
-    assert text(sim, 15).startswith("Fits nowhere yet")
+    assert text(sim, 15).startswith("No move here yet")
 
 
 def test_the_banner_names_who_has_just_come_to_the_last_card():

@@ -26,6 +26,7 @@ _LAST = const(250)  # a rival's last act is shown for so long
 _JUST = const(150)  # so much of that is left of what was done within the last second
 _NEVER = const(1 << 29)
 _X = const(17)  # the tile column of the rivals' tags
+_RIVAL_X = const(140)  # where the eyes look then, up or down, in pixels
 _LETTERS = const(20)  # and the text column of their counts
 _ROW = const(32)  # of a spot: its tile column, and so much more for its tile row
 
@@ -259,9 +260,11 @@ class Common:
     # -- the other seats
 
     def note(self, seat, move, tick):
-        """A seat has made this move."""
+        """A seat has made this move: the monster looks there, or at the card that it is fed."""
         self._fades[seat - 1] = tick + _LAST
         verb = pictures.TURNED
+        if move >= BUILD:
+            self.look(_RIVAL_X, tick & 64)
         if move < FLIP or move >= RUN:
             verb = pictures.TO_FOUNDATION if move < BUILD else pictures.TO_COLUMN
         self._verb[seat - 1] = verb
