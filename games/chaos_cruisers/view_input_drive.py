@@ -49,7 +49,7 @@ class Input(Keys):
         self.ends = Ends()
 
     def begin(self):
-        """The cursor where a good driver would most likely go."""
+        """The cursor where a good driver would most likely go without a coin."""
         self.who = self.rules.cruiser()
         self.stage = _ASK_END
         self.sure = False  # has a hint chosen the way, too?

@@ -2,7 +2,7 @@
 
     ends = Ends(); ends.find(state, 0)
     ends.targets, ends.kinds            # the ends: pixels (8 more than on the screen, both ways), ENDS RAMS OUT
-    ends.best                           # where a good driver would go most often
+    ends.best                           # where a good driver would go who spends no coin
     ends.count_to(end); ends.path(end, n)   # the ways there, as `go` moves
 
 An end is one move away by some speed: the steps are taken once, not once for each speed. What is left out comes to the
@@ -26,7 +26,7 @@ _MOST = const(64)  # squares within five steps, and the cruiser's own
 _FAR = const(999)
 _SIDES = const(6)  # letters
 _SPEEDS = const(18)
-_COIN_COST = const(5)  # half squares: so the cursor begins where good drivers go, 1.7 presses a turn
+_COIN_COST = const(400)  # half squares: to spend one is the player's decision, so the cursor begins on a free end
 _RAM_GAIN = const(2)
 _RAM_LOSS = const(20)  # of one's own other car
 # An option: end << 24 | rank << 16 | the move
@@ -78,9 +78,9 @@ class Ends:
                         if not there:
                             break
         self._options.sort()
-        # The end from which its next gate is nearest; one that reaches a gate is better still. A coin is dear, a ram is fun.
+        # The free end from which its next gate is nearest; one that reaches a gate is better still. A ram is fun.
         options = self._options
-        reaching = [one for one in options if not one >> _RANK & _NO_GATE and self.kinds[one >> _END] != OUT]
+        reaching = [one for one in options if not one >> _RANK & (_COIN | _NO_GATE) and self.kinds[one >> _END] != OUT]
         distances(state, gate % 4 + 1 if reaching else gate)
         least = _FAR
         self.best = 0
