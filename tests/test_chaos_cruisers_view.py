@@ -1025,6 +1025,26 @@ def test_a_round_of_three_bots_is_two_seconds_when_fast_and_b_skips_the_rest():
         assert sim.ms - start < 2500
 
 
+def test_a_second_b_that_was_to_skip_takes_nothing_back():
+    with badge("CC-000003-42") as sim:
+        on_screen.animate(sim, FAST)
+        one = session(sim)
+        lots = True
+        while lots:
+            start = len(one.history)
+            drive(sim, greedy(one.rules))
+            sim.until(lambda: view(sim).mine() or scene(sim).is_moving(), 60_000)
+            sim.keys("B")
+            sim.until(lambda: view(sim).mine() and not scene(sim).is_moving(), 60_000)
+            made = bytes(one.marks[start:])
+            lots = any(mark & 128 for mark in made) or made.count(1) != 1 or len(made) < 4
+        played = len(one.history)
+        sim.keys("wait:50 B wait:200 B wait:50 B wait:50")
+        assert len(one.history) == played
+        sim.keys("wait:700 B wait:100 B wait:100")
+        assert len(one.history) < played, "later it does"
+
+
 # -- words
 
 
