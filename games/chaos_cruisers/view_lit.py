@@ -15,6 +15,8 @@ from games.chaos_cruisers.rules_layout import GATES, OBSTACLE, PLAIN, SPEED
 from games.chaos_cruisers.view_board import x_of, y_of
 from games.chaos_cruisers.view_path import OUT, RAMS
 
+_GOLD = const(7)  # colours of the sheet
+_GREEN = const(8)
 _ROUND = const(500)  # more than there are moves
 
 
@@ -56,9 +58,16 @@ def _figure(board, i, gate, quarter, tile):
     low = quarter >> 1
     x = 4 * right
     y = 8 * quarter + 2 * low
+    free = FREE_1 <= tile < COIN_1
+    if free:
+        tile += COIN_1 - FREE_1
     bitmaptools.blit(
         bitmap, board.screen.sheet, x, y, x1=2 - right, y1=8 * tile + 1 - low, x2=6 - right, y2=8 * tile + 7 - low
     )
+    # On so little room a green figure is read, a dark one on green is not.
+    for i in range(24 if free else 0):
+        if bitmap[x + i % 4, y + i // 4] == _GOLD:
+            bitmap[x + i % 4, y + i // 4] = _GREEN
 
 
 def point(person, move):
