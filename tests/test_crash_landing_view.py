@@ -929,9 +929,9 @@ def test_the_log_says_which_rocket_was_drawn():
 @pytest.mark.parametrize(
     "hands, ends, words",
     [
-        (("12", ""), ((SAFE, 0), (FLYING, 0)), "You: landed at \x841, kept 3|Rival: at height 19"),
-        (("378", ""), ((SAFE, 1), (FLYING, 0)), "You: landed at \x842, kept 18|Rival: at height 19"),
-        (("12", ""), ((SAFE, 0), (SAFE, 1)), "You: landed at \x841, kept 3|Rival: landed at \x842"),
+        (("12", ""), ((SAFE, 0), (FLYING, 0)), "You: landed at \x841|Rival: at height 19"),
+        (("378", ""), ((SAFE, 1), (FLYING, 0)), "You: landed at \x842|Rival: at height 19"),
+        (("12", ""), ((SAFE, 0), (SAFE, 1)), "You: landed at \x841|Rival: landed at \x842"),
         (("12", "8"), ((SAFE, 0), (SAFE, 0)), "You: landed at \x841|Rival: landed at \x841"),
         (("12", ""), ((DESTROYED, 0), (FLYING, 0)), "You: crashed at \x841|Rival: at height 19"),
     ],

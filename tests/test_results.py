@@ -360,7 +360,7 @@ def test_a_race_says_at_which_speed_it_was_won():
     session = SimpleNamespace(rules=rules, humans=lambda: 1, eyes=1, far=None)
     told = view_narration.epitaph(session)
     lines = [line.strip() for line in wrap(told[1])]
-    assert told[0] == "YOU WIN" and lines == ["You: landed at \x842, kept 18", "Rival: at height 11"]
+    assert told[0] == "YOU WIN" and lines == ["You: landed at \x842", "Rival: at height 11"]
 
 
 def test_who_loses_against_bots_may_begin_anew_against_weaker_ones():

@@ -236,17 +236,14 @@ def epitaph(session):
         fates = [_fate(rules, seat) for seat in seats]
         text = ""  # a line of 26 each
         alone = session.humans() == 1
-        won = alone and places[eyes - 1] == 1
         even = rules.fate(1) == cl.SAFE and fates[0] == fates[1] and scores[0] != scores[1]
-        if full and won and rules.fate(eyes) == cl.SAFE and not even:
-            fates[0] += ", kept %d" % full
         for i in range(2):
             line = "%s: %s" % (_who(session, seats[i]), fates[i])
             text += line + " " * (27 - len(line))  # "%-26s" would count a sign's bytes
         high = max(rules.altitude(1), rules.altitude(2))
         told = title, text, _GROUND - (min(_MORE, 4 * high) if high < _LOW else 0), _HULLS
         # What points decided shows them; else:
-        return told if even else told + (_lacked(rules, eyes) if alone and not won else None, ())
+        return told if even else told + (_lacked(rules, eyes) if alone and places[eyes - 1] != 1 else None, ())
     fate = rules.fate(1)
     held = "+".join([str(v) for v in kept])
     if fate == cl.DESTROYED:
