@@ -223,7 +223,7 @@ def test_the_lesson_of_landslide_says_why_one_bids_and_what_fits_where():
     assert "A bid or a new stack is the only card of a turn." in told  # LS-10
     assert "draws up to six, then your turn ends" in told and "END would end without it." in told  # LS-15, LS-16
     assert "A hollow cup: your 10♠ on top makes your bid fit." in told
-    assert "In this order: one play, moves, wins, then draw." in told  # LS-10 to LS-15
+    assert "In this order: play, moves, wins, then draw." in told  # LS-10 to LS-15
     assert "A stack fits by its lowest card" in told  # LS-12
     assert "Once empty, the discards are a new deck." in told  # LS-20
 
@@ -378,7 +378,7 @@ def test_who_asks_to_leave_while_nothing_is_said_and_stays_is_back_in_the_lesson
     sim.console.replace("lesson", "chaos_cruisers")
     sim.run(at)
     if at > 1000:  # another one drives
-        sim.keys("A wait:100 A wait:100 DOWN DOWN LEFT A wait:2000")
+        sim.keys("A wait:100 A wait:100 SELECT wait:900 A wait:2000")
         assert scene(sim).kind == "play"
     sim.keys("START wait:100")
     assert words(sim).startswith("Leave this lesson?")
