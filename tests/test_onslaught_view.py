@@ -281,7 +281,7 @@ def test_the_next_attacker_comes_by_itself_unless_a_key_is_pressed(sim):
         sim.keys("A wait:2000")  # a whole card can be discarded, and the wave is held: that is for its player to say
         assert (len(session(sim).history) == 2) == comes, table
         if not comes:
-            assert text(sim, 14) == "Discard 1 to end the wave" and text(sim, 15) == "\x87 next \x84 discard \x83 foes"
+            assert text(sim, 14) == "Discard 1: wave held" and text(sim, 15) == "\x87 next \x84 discard \x83 foes"
     put(sim, "2S 4C 5S JS 9C QC X", up="9D", faced=1, pledged=8)
     sim.keys("A wait:300")
     assert text(sim, 15).endswith("\x85\x86 wait")
@@ -528,10 +528,10 @@ def test_a_discard_proposes_to_stop_and_turns_round(sim):
 
 
 @pytest.mark.parametrize("words, more, asked", [
-    ("9C(AD) 4S", {"faced": 3, "pledged": 4}, "Discard 1 to end the wave"),
-    ("9C(AD) X", {"faced": 3, "pledged": 13}, "Discard 1 to end the wave"),
+    ("9C(AD) 4S", {"faced": 3, "pledged": 4}, "Discard 1: wave held"),
+    ("9C(AD) X", {"faced": 3, "pledged": 13}, "Discard 1: wave held"),
     ("9C(AD) 4S(2D)", {"faced": 3, "pledged": 5}, "2 still come, 2 stand"),
-    ("9C 4S 2C", {"faced": 3, "pledged": 5}, "Discard 1 to end the wave"),
+    ("9C 4S 2C", {"faced": 3, "pledged": 5}, "Discard 1: wave held"),
     ("9C 4S", {"faced": 3, "wave": 4, "deck": ["KD", "2D"]}, "2 to come: all may stay"),
     ("9C 4S", {"faced": 3, "pledged": 3}, "2 left, at most 3: held"),
     ("9C", {"faced": 3, "pledged": 3}, "Held. Discard: a foe falls"),  # ON-15
@@ -570,9 +570,7 @@ def test_the_cursor_stays_on_its_card_while_the_next_attacker_comes(sim):
     assert not session(sim).rules.state[ons.UP] and person(sim).place == place, "not the lowest, far away"
     put(sim, "9C 4S 2C", up="9D", faced=3, pledged=8, wave=2)
     sim.keys("A wait:300")
-    assert text(sim, 14) == "Discard 1 to end the wave" and person(sim).place == 2, (
-        "where one is to choose it goes there"
-    )
+    assert text(sim, 14) == "Discard 1: wave held" and person(sim).place == 2, "where one is to choose it goes there"
 
 
 def test_the_cursor_stays_where_it_would_skip_the_last_card_of_the_row(sim):

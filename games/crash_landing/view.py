@@ -329,7 +329,7 @@ class View(Base):
     def settle(self):
         """All is where it belongs."""
         anim = self.anim
-        if self._doing and not self._late and self._is_asked() and self.wishes is not None:
+        if self._doing and not self._late and self._is_asked():
             self._since = 1  # new words come in a refresh of their own
         self._doing = ""
         self._late = False

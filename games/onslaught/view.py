@@ -240,7 +240,7 @@ class View(Base):
             self.anim = Animation(board)
         length = self.anim.begin(move)
         if length:  # what was asked is no longer so
-            for line in (ASKED, 0, _KNOWN) if kind == ons.HOLD else (ASKED,):  # the ship leaves behind the first
+            for line in (ASKED, 0, _KNOWN)[: 3 if kind == ons.HOLD else 1]:  # the ship leaves behind the first
                 self.screen.wipe(line)
         return length
 

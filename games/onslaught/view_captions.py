@@ -87,7 +87,7 @@ def _between(rules):
     more = state[ons.PLEDGED] - state[ons.FACED]
     if more:
         if may_stop(rules):  # it does not come by itself
-            return "Discard 1 to end the wave", INK_TITLE
+            return "Discard 1: wave held", INK_TITLE
         if state[ons.WAVE] == ons.WAVES:
             return "%d to come: all may stay" % more, INK
         return "%d still come%s, %d stand%s" % (more, _one(more), count, _one(count)), INK
