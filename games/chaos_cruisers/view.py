@@ -177,7 +177,7 @@ class View(Base):
                 screen.line(KEYS, "Who drives into it crashes", INK_DIM)
         else:
             screen.ink(ASKED, INK_TITLE)
-            self.say(NAMES[self.rules.state[cc.WINNER] - 1], "wins the race!")
+            self.say("The race is over")
 
     def say(self, text, more="", x=2):
         """Texts in the line that asks, before the way to the next gate; what was there goes."""

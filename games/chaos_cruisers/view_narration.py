@@ -28,7 +28,7 @@ def _say(text, fact):
 def _broken(text):
     # The second line begins behind a comma where it can; there are two, so that it can be said above what is asked.
     lines = wrap(text)
-    at = text.find(" ")
+    at = text.find(":") + 1 or text.find(" ")
     if len(lines) > 1:
         if lines[0][-1] in ",.:!":
             return text
@@ -48,10 +48,10 @@ def tell(view, move, seat):
     view.told = " " if other and not laying else ""
     text = _tell(view, move, seat)
     if view.told:
-        view.told += _drives(view.session, seat) + text
+        view.told = (view.told + _drives(view.session, seat) + text).replace("!.", "!")
         text = ""
     elif other or _is_mates(view, seat) and "Now" not in text:
-        now = NAMES[view.rules.cruiser()] + (" lays now" if other else " is yours, too")
+        now = NAMES[view.rules.cruiser()] + (" lays now" if other else ": yours, too")
         if other and state[AT_SEATS] == 2:
             now += ": seat %d" % view.rules.seat()
         text = _say(text, (". " if text else "") + now)
