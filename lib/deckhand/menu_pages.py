@@ -24,7 +24,7 @@ _HELPS = {
     "Winnable deals": "All can be won",
     "Choose a deal": "By number or by code",
     "Players": "Who plays",
-    "Options": "What the rules leave open",
+    "Options": "Variants of the rules",
     "How to play": "Learn it, or look it up",
     "Statistics": "What was won and lost",
     "Deal by number": "Six digits",
@@ -74,7 +74,7 @@ def first(title, choices, store, saved):
         notes.append(summary(choices))
     if rules.OPTIONS or choices.matches:
         items.append("Options")
-        changed = sum([1 for i in range(len(choices.options)) if choices.options[i] != _proposed(title, choices, i)])
+        changed = sum([1 for i in range(len(choices.options)) if choices.options[i] != _start(title, choices, i)])
         notes.append("%d changed" % changed if changed else "")
     return items + ["How to play", "Statistics"], notes
 
@@ -121,14 +121,14 @@ def propose(title, choices, at=-1):
         if option == at % len(chosen):
             usual = choices.rules.OPTIONS[other][2]
             on = chosen[at] == choice
-            new = _proposed(title, choices, other)
+            new = _start(title, choices, other)
             if on == (new == proposed) and chosen[other] == (usual if on else proposed):
                 choices.options[other] = new
                 return options(title, choices)[1][other]
     return ""
 
 
-def _proposed(title, choices, other):
+def _start(title, choices, other):
     # What an option is where nobody has turned it.
     chosen = choices.options + bytes((choices.seats,))
     rules = title.proposals

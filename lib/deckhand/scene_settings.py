@@ -14,7 +14,7 @@ _CHOICES = (
     "off,low,mid,high; off,slow,normal,fast; off,on; 20%,40%,60%,80%,100%; off,on; two,four; off,on; by hand,auto"
 )
 _HELPS = (
-    "In games and menus; How fast things move; Below the screen; Takes battery; Turn the badge round; "
+    "In games and menus; How fast things move; Below the screen; Bright: more battery; Turn the badge round; "
     "Four: each suit its own; White on black; If only one move is legal; Battery, room, faults"
 )
 _WHICH = bytes(
