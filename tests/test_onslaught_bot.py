@@ -175,7 +175,7 @@ def test_with_the_last_foes_known_it_wins_with_the_most_that_stays_whole():
     assert choice(game) == "destroy 6C"
     assert bot.why(game, 1, to_move(game, "destroy 6C")) == "This keeps 7 in whole cards for your score."
     game = lay("2C 3C 8C", up="KD", wave=4, faced=7, deck=["AD"])
-    assert "Only a 1 comes then" in bot.why(game, 1, to_move(game, "destroy 2C 3C 8C"))
+    assert "Last comes the 1" in bot.why(game, 1, to_move(game, "destroy 2C 3C 8C"))
 
 
 def test_a_last_foe_that_nobody_could_meet_then_is_thought_of():

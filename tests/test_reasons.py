@@ -551,7 +551,7 @@ ONSLAUGHT = {
         rank == case.before.attacker() and [m for m in case.before.moves() if m & on.KIND in ANSWERS] == [case.move]
     ),
     "Else your best is (\\d+): (\\d+) of (\\d+) to come are higher\\.": else_lower,
-    "Only a (\\d+) comes then: whole cards are your score\\.": lambda case, value: (
+    "Last comes the (\\d+): whole cards are your score\\.": lambda case, value: (
         case.before.state[on.WAVE] == on.WAVES
         and case.before.state[on.LEFT] == 1
         and case.before.state[on.ATTACKERS] % 13 + 1 == int(value)

@@ -55,7 +55,7 @@ def why(rules, seat, move):
     state = rules.state
     if ons.ABSORB <= move & ons.KIND <= ons.MIX and state[ons.WAVE] == ons.WAVES and state[ons.LEFT] < 2:
         if state[ons.LEFT]:
-            return "Only a %d comes then: whole cards are your score." % rank(state[ons.ATTACKERS])
+            return "Last comes the %d: whole cards are your score." % rank(state[ons.ATTACKERS])
         after = rules.copy()
         after.apply(move)
         after.apply(ons.HOLD)
