@@ -269,7 +269,7 @@ def test_crunch_proposes_three_and_offers_no_seat_to_a_person_without_keys(sim):
     assert (
         "bot, easy" in seen
         and "bot, 0.6 s" in seen
-        and "bot, fast as you" in seen
+        and "bot, your pace" in seen
         and not seen & {"you", "person", "nobody"}
     )
     sim.keys("DOWN*2 LEFT*16 wait:20")

@@ -1236,8 +1236,8 @@ def test_a_bot_can_be_given_a_pace_of_its_own_in_the_menu_of_players():
         bots = ["bot, easy", "bot, fair", "bot, hard", "bot, 0.6 s"]
         seen = seen[at:] + seen[:at]
         assert seen[: len(bots)] == bots, "nobody else has keys here"
-        assert seen[2 + len(driver_pace.names())] == "bot, fast as you"
-        assert (driver_pace.names()[0], driver_pace.names()[-2:]) == ("0.6 s, a blur", ["9.0 s, asleep", "fast as you"])
+        assert seen[2 + len(driver_pace.names())] == "bot, your pace"
+        assert (driver_pace.names()[0], driver_pace.names()[-2:]) == ("0.6 s, a blur", ["9.0 s, asleep", "your pace"])
 
 
 def test_a_first_game_is_one_hand_and_longer_matches_follow_it_the_shortest_first(sim):

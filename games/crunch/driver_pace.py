@@ -16,7 +16,7 @@ _TICKS = const(10)
 def names():
     """The paces in words, the fastest first."""
     found = ["%d.%d s, %s" % (_PACES[i] // 10, _PACES[i] % 10, _WORDS[i + 1 >> 1]) for i in range(len(_PACES))]
-    return found + ["fast as you"]
+    return found + ["your pace"]
 
 
 def pace(player):
