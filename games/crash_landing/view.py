@@ -329,16 +329,17 @@ class View(Base):
     def settle(self):
         """All is where it belongs."""
         anim = self.anim
-        if self._doing and not self._late and self._is_asked():
+        if self._doing and not self._late and self._is_asked() and self.wishes is not None:
             self._since = 1  # new words come in a refresh of their own
         self._doing = ""
         self._late = False
         if self.ending:
             self.ending.close()
         self._wake()
-        if anim.eyes != self.session.eyes:
-            anim.eyes = self.session.eyes
-            loader.once("games.crash_landing.view_ground", "draw", self.screen, anim.xs, anim.eyes)
+        eyes = self.session.eyes
+        if anim.eyes != eyes:
+            anim.eyes = eyes
+            loader.once("games.crash_landing.view_ground", "draw", self.screen, anim.xs, eyes)
         anim.place()
         self.board.refresh()
         self._aim()
