@@ -322,6 +322,23 @@ def test_no_frame_shows_a_hand_before_its_seat_asks_for_it():
         assert all(not sky[x] for x in range(20)), "no card's back of the curtain stays behind the words"
 
 
+@pytest.mark.parametrize("item", ["Undo", "Hint"])
+def test_what_was_asked_at_the_curtain_is_not_done_to_the_one_who_comes(item):
+    with badge("DOWN*3", animation=0) as sim:
+        sim.keys("wait:800 A wait:200 B wait:1000 A A wait:500")
+        press(sim, ON_DRAW)
+        sim.keys("wait:300 A wait:1500")
+        assert scene_name(sim) == "curtain" and "SEAT 2" in on_screen.page(sim)
+        played = len(session(sim).history)
+        sim.keys("START wait:200")
+        names = [one[0] if isinstance(one, tuple) else one for one in scene(sim).menu.items]
+        sim.keys("DOWN " * names.index(item) + "A wait:300")
+        assert scene_name(sim) == "curtain"
+        sim.keys("wait:900 A wait:1500")
+        assert scene_name(sim) == "play" and len(session(sim).history) == played
+        assert said(sim).startswith("Seat 1:"), "she learns what the other did"
+
+
 def test_a_kept_game_of_two_people_begins_with_the_curtain():
     with badge("DOWN*3") as sim:
         sim.keys("wait:800 A wait:200 B wait:100 A A wait:100")

@@ -22,6 +22,8 @@ class Scene:
 
     def enter(self):
         """Cover all with the backs of cards, and say whose turn it is."""
+        if self.play.on_return != "again":
+            self.play.on_return = ""  # who passes the badge undoes nothing and asks nothing for the one who comes
         screen = self.console.screen
         screen.blank()
         for y in range(0, 15, 3):
