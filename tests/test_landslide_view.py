@@ -1033,7 +1033,7 @@ def test_a_turn_that_brings_the_last_cards_is_still_told_whoever_plays():
     deck = "2C 4C 5C 6C 7C 8C 9C TC"
     place = position("3C 9D KC 9H", "5S 4S", [(1, "2H", "", "")], deck=deck, which=2)
     told = told_of(place, ("new 3C", "draw", "draw", "end"), people=2)
-    assert told == "Seat 1: 3\x7f alone. Last deck: 6 cards"
+    assert told == "Seat 1: new stack 3\x7f. Last deck: 6 cards"
 
 
 def test_of_a_run_of_cards_the_first_and_the_last_are_told_and_a_bid_that_is_lost_by_the_turn():
@@ -1326,7 +1326,7 @@ def test_what_is_said_fits_two_lines():
     assert told == "Seat 2: 10\x7f bid on 10\x7f, 2 moved, won 10\x7f: +12" and len(wrap(told)) <= 2
 
     for move in (ADD | 50 << 10 | 9, BID | 50 << 10 | 9, NEW | 9, WIN | 50 << 10, MOVE | 49 << 10 | 50, DRAW):
-        assert len(wrap(view_narration.done(Late(12), Late(40), move, 2, "Rival"))) <= 2
+        assert len(wrap(view_narration.words(Late(12), Late(40), move, 2))) <= 2
         assert len(view_narration.hint(Late(), move)) <= 38
 
 
@@ -1401,14 +1401,26 @@ def test_at_the_end_the_score_is_shown_and_the_mountain_comes_down_for_who_has_w
         sim.until(lambda: scene_name(sim) == "result", 5000)
 
 
-def test_after_a_bid_or_a_new_stack_the_line_at_the_head_says_that_it_was_the_only_card(table):
+def test_who_has_played_and_has_nothing_to_win_is_told_at_the_head_to_draw_whatever_it_was(table):
     for move in (NEW | 2, BID | 1 << 10 | 28):
         lay(table, position("3C 7S 3H", "9S", [(1, "4S", "", "")], deck="2C 3D 3S"))
         play(table, move)
-        assert text(table, 0) == "Only one card: draw"
+        assert text(table, 0) == "Draw up to 6, end"
     lay(table, position("3C 7S 3H", "9S", [(1, "4C", "", "")], deck="2C 3D 3S"))
     play(table, ADD | 1 << 10 | 2)
-    assert text(table, 0) != "Only one card: draw"
+    assert text(table, 0) == "Add, draw or end"
+
+
+def test_one_name_stands_for_a_stack_that_is_begun_in_report_hint_log_and_at_the_foot(table):
+    lay(table, position("3C 7S 3H", "9S", [(1, "4S", "", "")], deck="2C 3D 3S"))
+    press(table, 16)
+    go(table, ON_NEW)
+    assert "new stack" in text(table, 15)
+    table.keys("A wait:100")
+    one = session(table)
+    assert view_narration.turn(one, 1) == "You: new stack 3\x7f"
+    assert view_narration.words(rules(table), rules(table), NEW | 2, 1) == "*: new stack 3\x7f"
+    assert view_narration.hint(rules(table), NEW | 2) == "new stack 3\x7f"
 
 
 def test_an_undo_puts_the_cursor_on_the_card_that_is_taken_back():

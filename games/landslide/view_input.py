@@ -290,9 +290,6 @@ class Input:
         if choices.may_draw:
             if choices.playable:
                 return "Add, draw or end"
-            history = self.session.history
-            if history and history[-1] & ls.KIND in (ls.NEW, ls.BID):
-                return "Only one card: draw"
             return "Draw up to 6, end" if choices.may_end else "Draw a card"
         return "Add or end" if choices.playable else "End the turn"
 

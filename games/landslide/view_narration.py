@@ -41,7 +41,7 @@ def tell(view, move, seat):
     own = rules.won(seat)
     if before and own > rules.won(3 - seat) >= before.won(seat):
         return "+%d: you lead %d to %d" % (own - before.won(seat), own, rules.won(3 - seat))
-    return done(before, rules, move, seat, who)
+    return who + words(before, rules, move, seat)[1:]
 
 
 def _deck(rules):
@@ -68,39 +68,23 @@ def _who(session, seat):
     return "Seat %d" % seat
 
 
-def done(before, after, move, seat, who):
-    """What a seat, `who`, just did, in words that fit "You" as well; before: the rules then, or None."""
-    kind = move & KIND
-    number = move >> 10 & FIELD
-    card = move & FIELD
-    if kind == WIN:
-        text = who + " won " + _the(before, number)
-        return text + (": +%d cards" % (after.won(seat) - before.won(seat)) if before else "")
-    if kind == NEW:
-        return who + " started a stack: " + name(card)
-    if kind == ADD:
-        return who + " put %s on %s: %d cards" % (name(card), _the(before, number), after.size(number))
-    if kind == BID:
-        return who + " bid %s on %s" % (name(card), _the(after, number))
-    if kind == MOVE:
-        return who + " moved %s onto %s: %d cards" % (_the(before, number), _the(before, card), after.size(card))
-    return who + " drew a card" if kind == DRAW else ""
-
-
 def words(before, after, move, seat):
-    """What a move did, from the rules before and after it, in a line of the log; "*" is who made it."""
+    """What a move did, from the rules before (None: nobody knows) and after it, in a line of the log; "*" is who made it."""
     kind = move & KIND
     number = move >> 10 & FIELD
     card = move & FIELD
     if kind == NEW:
-        return "*: %s alone" % name(card)
+        return "*: new stack " + name(card)
     if kind == ADD:
         return "*: %s on %s" % (name(card), _the(before, number))
     if kind == BID:
         return "*: %s bid on %s" % (name(card), _the(after, number))
     if kind == MOVE:
         return "*: %s onto %s" % (_top(before, number), _the(before, card))
-    return done(before, after, move, seat, "*") or "* ended the turn"
+    if kind == WIN:
+        text = "* won " + _the(before, number)
+        return text + (": +%d cards" % (after.won(seat) - before.won(seat)) if before else "")
+    return "* drew a card" if kind == DRAW else "* ended the turn"
 
 
 def hint(rules, move):
@@ -108,8 +92,6 @@ def hint(rules, move):
     kind = move & KIND
     number = move >> 10 & FIELD
     card = move & FIELD
-    if kind == NEW:
-        return name(card) + " on a stack of its own"
     if kind == BID:
         return "bid %s on %s" % (name(card), _the(rules, number))
     if kind < WIN:
@@ -147,7 +129,7 @@ def _turn(session, seat, first, at, known):
         if i == at:
             rules = known
         if kind == NEW:
-            play = name(card) + " alone"
+            play = "new stack " + name(card)
         elif kind == ADD:
             if base:
                 play = play.split(" ")[0] + (" to " if " " in play else " ") + name(card)
