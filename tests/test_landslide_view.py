@@ -273,6 +273,24 @@ def test_bots_play_to_the_end_while_one_watches():
         assert sim.serial == ""
 
 
+def test_where_seats_have_numbers_every_sign_is_the_number_of_whose_it_is_whoever_looks_on():
+    stacks = [(1, "4S", "JH", ""), (2, "9D", "", "TC"), (3, "5C 6C", "8H", "9H")]
+    with badge("DOWN*3") as sim:
+        sim.keys("wait:800 A wait:200 B wait:100")
+        rows = sim.console.screen._rows
+        for seat, mine, theirs in ((1, pictures.MINE_1, pictures.THEIRS_2), (2, pictures.MINE_2, pictures.THEIRS_1)):
+            lay(sim, position("3C 4D", "9S KS", stacks, deck="2C 3D 3H 4H 5H 6H 7H", turn=seat))
+            if scene_name(sim) == "curtain":
+                sim.keys("wait:900 A wait:200")
+            assert session(sim).eyes == seat
+            assert (rows[11][0], rows[11][19]) == (mine, theirs), "beside the cards won"
+            where = spots(sim)
+            signs = [rows[where[n][1] + 4 + other][where[n][0]] for n in where for other in range(2)]
+            assert {sign for sign in signs if pictures.MINE <= sign < pictures.DANGER} == {mine, theirs}
+    with badge(code="LS-000001") as sim:
+        assert sim.console.screen._rows[11][0] == pictures.MINE and sim.console.screen._rows[11][19] == pictures.THEIRS
+
+
 # -- hands on one badge
 
 

@@ -78,6 +78,8 @@ class View(Base):
         session = self.session
         rules = self.rules
         board.side = session.eyes if session.humans() else 1
+        alone = session.humans() == 1
+        board.number = not alone and board.side
         self.last = last_cards(rules)
         self._warned = self._warned and self.last
         if anew or rules.phase() == PHASE_PLAY:
@@ -102,9 +104,8 @@ class View(Base):
         for place in range(board.places):
             board.draw_place(place, 0)
         board.draw_hand(session.eyes, NONE)
-        who = "Rival" if session.humans() == 1 else "Seat %d" % rules.seat()
         if rules.seat():
-            self.head(who + " plays: \x88 skips")
+            self.head(("Rival" if alone else "Seat %d" % rules.seat()) + " plays: \x88 skips")
         self.screen.cursor_off()
 
     def head(self, text):

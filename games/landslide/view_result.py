@@ -60,7 +60,7 @@ def _draw(view, me):
     screen.fill(0, _HEAPS_Y + 3, 20, _SHOWN - _HEAPS_Y - 3, SLOPE)
     i = 0
     for seat in (me, 3 - me):
-        sign = THEIRS if i else MINE
+        sign = (THEIRS if i else MINE) + view.board.number
         screen.put(0, 2 * i + 1, sign)
         x = 1
         for card in rules.hand(seat):
