@@ -565,6 +565,14 @@ def test_few_stacks_lie_apart_and_many_side_by_side_all_on_the_mountain(table, c
     assert all(1 <= x and x + 3 < 20 for x, y in places), "the last bid keeps off the edge, and the moon is seen"
 
 
+def test_no_stack_moves_sideways_before_there_are_ten(table):
+    columns = {}
+    for count in range(1, 10):
+        lay(table, spread(count))
+        for number, (x, _) in spots(table).items():
+            assert columns.setdefault(number, x) == x
+
+
 @pytest.mark.parametrize("count", (1, 4, 9))
 def test_a_new_stack_moves_no_other_one_before_the_next_turn(table, count):
     lay(table, spread(count))
@@ -784,7 +792,7 @@ def test_a_bid_flies_to_where_it_will_lie(table):
             game.play(notation.to_move(rules(table), "bid s1 5H"))
         else:
             play(table, notation.to_move(rules(table), "bid s1 2D"))
-        assert game.view.anim.way[2:] == [40, 8 * row]
+        assert game.view.anim.way[2:] == [16, 8 * row]
         game.skip()
 
 

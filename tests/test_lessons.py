@@ -223,7 +223,7 @@ def test_the_lesson_of_landslide_says_why_one_bids_and_what_fits_where():
     assert "A bid or a new stack is the only card of a turn." in told  # LS-10
     assert "draws up to six, then your turn ends" in told and "END would end without it." in told  # LS-15, LS-16
     assert "A hollow cup: your 10♠ on top makes your bid fit." in told
-    assert "In this order: play, moves, wins, then draw." in told  # LS-10 to LS-15
+    assert "One turn, in this order: play, move, win, draw." in told  # LS-10 to LS-15
     assert "A stack fits by its lowest card" in told  # LS-12
     assert "Once empty, the discards are a new deck." in told  # LS-20
 

@@ -29,8 +29,7 @@ HAND_Y = 8 * HAND_ROW
 LIFTED = const(2)  # pixels that a chosen card lies above its place; the counts stay to be read
 KEYS_LINE = const(15)  # of text, at the foot
 _ROWS = const(5)  # of a stack
-FEW = const(4)  # stacks that lie in one row, more in the middle,
-ONE_ROW = const(5)  # or in all its width,
+ONE_ROW = const(5)  # stacks that lie in one row,
 _ONE_Y = const(4)  # of tiles: what is said above covers none; with a gap before its bids,
 _AIRY = const(10)  # and in two, in the same columns
 _LAST_X = const(16)
@@ -62,8 +61,8 @@ class Board:
     def __init__(self, rules, screen):
         self.rules = rules
         self.screen = screen
-        self.number = 0  # the same, where signs are numbers; else 0
         self.side = 1  # the seat whose bids lie nearer
+        self.number = 0  # the same, where signs are numbers; else 0
         self.page = 0
         self.order = bytearray(MOST)  # stack numbers in the order in which they are shown, 0 a gap
         self.count = 0  # of places, with gaps
@@ -72,7 +71,7 @@ class Board:
         self.slot = False  # is there a place for a new stack?
         self.heaped = -1  # cards won by both, as the heaps show them
         self.day = -1  # how far it has broken
-        self.places = FEW  # of a page, as they lie now
+        self.places = ONE_ROW  # of a page, as they lie now
         self.drawn = 0  # places, as they lay when they were drawn last
 
     def sort(self, mattering, anew):
@@ -94,7 +93,7 @@ class Board:
         need = n + 1  # a turn starts one stack at most
         spare = 0 if anew or need > self.places or self.places == _AIRY else 1
         need += spare
-        wanted = FEW if need <= FEW else ONE_ROW if need <= ONE_ROW else _AIRY if need <= _AIRY else PLACES
+        wanted = ONE_ROW if need <= ONE_ROW else _AIRY if need <= _AIRY else PLACES
         if anew or need - spare > self.places or wanted < self.places:
             self.places = wanted
 
@@ -148,7 +147,7 @@ class Board:
         if self.places == PLACES:
             return 1 + place % ACROSS * 3
         # Right of the last one is a margin, too, and in two rows the moon.
-        return min(_LAST_X, place % ONE_ROW * 4 + (4 if self.places == FEW else 1))
+        return min(_LAST_X, place % ONE_ROW * 4 + 1)
 
     def y(self, place):
         """Its tile row."""
