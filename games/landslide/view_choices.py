@@ -7,7 +7,6 @@
 `card` is the chosen card of the hand (or NONE), `lifted` the stack that is being moved (or 0).
 """
 
-from deckhand.const import const
 from deckhand.cursor import Targets
 from deckhand.keys import DOWN, LEFT, RIGHT
 from deckhand.screen import INK_DIM, INK_TITLE, INK_WARN
@@ -27,8 +26,6 @@ CAN_BID = 2
 CAN_WIN = 4
 CAN_LIFT = 8
 CAN_TAKE = 16  # the lifted stack
-
-_CARD = const(24)  # the height of a card
 
 
 class Choices:
@@ -115,7 +112,7 @@ class Choices:
         return pictures.LIFT if can & CAN_LIFT else pictures.WIN if can & CAN_WIN else 0
 
     def collect(self, whole):
-        """Draw the page's stacks (the whole of them, or only their marks), and collect the targets."""
+        """Draw the page's stacks, or only their marks, and collect the targets."""
         targets = self.targets
         board = self.board
         targets.clear()
@@ -148,7 +145,7 @@ class Choices:
         self._kinds[self.targets.add(x, y)] = kind
 
     def to_win(self):
-        """The cursor onto the stack that brings the most; how many cards those are."""
+        """The cursor onto the stack that brings most; how many cards."""
         most = 0
         for n in self.rules.numbers():
             if self.can[n] & CAN_WIN and self.rules.size(n) >= most:
@@ -204,7 +201,7 @@ class Choices:
             self.collect(True)
 
     def to(self, wanted):
-        """The cursor onto a target of this kind; where there is none, onto the nearest stack before it."""
+        """The cursor onto a target of this kind, or else onto the nearest stack before it."""
         for i in range(self.targets.count):
             kind = self._kinds[i]
             if kind == wanted or kind < wanted < vb.PLACES:
@@ -214,7 +211,7 @@ class Choices:
         """Put the cursor where it is."""
         x = self.targets.x(self.at)
         y = self.targets.y(self.at)
-        kind = self._kinds[self.at]
+        kind = self.kind()
         cursor = self.screen.cursor
         # On the edges of what lies side by side: what stands on them is not covered.
         if kind == ON_END:
@@ -222,9 +219,9 @@ class Choices:
         elif self.card != ls.NONE and kind < vb.PLACES and self.can[self.board.stack_at(kind)] & CAN_BID:
             cursor(x + 8, 8 * self.board.bid_row(y // 8, 0), 16, 8)  # a bid goes there
         elif y == vb.HAND_Y or self.board.places > vb.ONE_ROW:
-            cursor(x + 1, y + 2, 14, _CARD - 4)
+            cursor(x + 1, y + 2, 14, 20)  # a card is 24 high
         else:
-            cursor(x + 1, y, 14, _CARD)
+            cursor(x + 1, y, 14, 24)
 
     def after(self, at, key):
         """The target to which a key leads; LEFT, RIGHT go round hand, deck and end."""
@@ -243,9 +240,9 @@ class Choices:
         return there
 
     def go(self, key):
-        """The cursor on, to another page where this one ends; True where the page has changed."""
+        """The cursor on; True where that leads to another page."""
         at = self.after(self.at, key)
-        kind = self._kinds[self.at]
+        kind = self.kind()
         board = self.board
         if at == self.at and (kind < vb.PLACES or kind == ON_NEW):
             page = board.page + (1 if key == RIGHT or key == DOWN else -1)
@@ -277,12 +274,13 @@ class Choices:
     def verb(self):
         """What A does here, in nine letters."""
         kind = self.kind()
+        rules = self.rules
         self.ink = INK_DIM
         if kind == ON_NEW:
             return "new stack"
         if kind == ON_DRAW:
-            deck = self.rules.deck_size()
-            missing = ls.HAND_SIZE - self.rules.hand_size(self.session.eyes)
+            deck = rules.deck_size()
+            missing = ls.HAND_SIZE - rules.hand_size(self.session.eyes)
             if deck > missing and self.session.humans() == 1:
                 return "draw, end"  # as a full hand ends the turn
             return "draw %d" % min(missing, deck)
@@ -296,17 +294,18 @@ class Choices:
             if can & CAN_ADD:
                 return self._whose(number, self.card, 1) or "put on"
             return "bid" if can & CAN_BID else "why not?"
-        rules = self.rules
         lifted = self.lifted
         if can & CAN_TAKE:
             text = self._whose(number, rules.top(lifted), rules.size(lifted))
-            if not text:
-                self.ink = INK_WARN
-                # A sign is two letters where a badge fills up by "%": blanks, that none stays of what was there.
-                text = "lose %s   " % name(rules.bid(lifted, self.board.side))
-            return text
+            if text:
+                return text
+            self.ink = INK_WARN
+            # A sign is two letters where a badge fills up by "%": blanks, that none stays of what was there.
+            return "lose %s   " % name(rules.bid(lifted, self.board.side))
         if lifted and number != lifted:
             return "why not?"
         if can & CAN_WIN and (lifted or not can & CAN_LIFT):
             return self._whose(number, rules.top(number))
-        return "put back" if lifted else "lift" if can & CAN_LIFT else "look"
+        if lifted or can & CAN_LIFT:
+            return "put back" if lifted else "lift"
+        return "wins how?" if rules.state[ls.SIZES + number] > ls.COUNT else "look"

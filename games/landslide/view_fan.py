@@ -1,4 +1,4 @@
-"""All cards of one stack of Landslide, fanned over the table, and which cards its bids wait for; loaded when somebody looks.
+"""All cards of one stack of Landslide, fanned over the table, and what its bids wait for; loaded when somebody looks.
 
 fan(screen, session, 3)
 leave(person)                       # the table again, with what can be chosen (view_input.py)
@@ -9,6 +9,7 @@ from deckhand.screen import INK, INK_DIM, INK_TITLE
 from games.landslide import rules_layout as ls
 from games.landslide.pictures import SLOPE
 from games.landslide.rules_piles import follows
+from games.landslide.view_names import name
 
 _COLUMN = const(9)  # cards in a column
 _BID_X = const(13)
@@ -19,7 +20,8 @@ _WORDS_X = const(14)
 def fan(screen, session, number):
     """Show stack `number`, the bottom card first, and both bids, as the looking seat sees them.
 
-    Of a bid that does not fit yet: the cards, none of which has been won or lies in a stack, of which one on top lets it fit.
+    Of a bid that does not fit yet: the cards, none of which has been won or lies in a stack, of which one on top lets it fit;
+    and in words on which top it will.
     """
     rules = session.rules
     seat = session.eyes
@@ -31,7 +33,7 @@ def fan(screen, session, number):
     last = len(cards) - 1
     for i in range(last + 1):
         screen.card(1 + i // _COLUMN * 2, 2 + i % _COLUMN, cards[i], 3 if i == last else 1)
-    screen.line(0, "%d card%s" % (last + 1, "s" if last else ""), INK_TITLE)
+    bids = ""
     top = cards[last]
     state = rules.state
     to_come = bytes(state[ls.CARDS : ls.CARDS + sum(state[ls.HAND1 : ls.WON1 + 1 - state[ls.WHICH]])])
@@ -47,9 +49,17 @@ def fan(screen, session, number):
                 if not fits and card in to_come and follows(card, top) and follows(bid, card):
                     screen.card(_NEEDS_X + n % 2 * 2, y + 1 + n // 2, card, 1)
                     n += 1
+            if not fits:
+                ranks = [name((bid + 13 + k) % 13)[:-1] for k in (0, -1, 1)]
+                colour = "red" if 13 <= bid < 39 else "black"
+                screen.line(
+                    13 + y // 7, "%s wins on %s, %s %s/%s" % (name(bid), ranks[0], colour, ranks[1], ranks[2]), INK
+                )
+            bids = ", %d with the bid" % (last + 2)
             who += " fits!" if fits else " needs" if n else " waits"
             screen.line(y, who, INK_TITLE if fits else INK, _WORDS_X)
         y += 5
+    screen.line(0, "%d card%s" % (last + 1, "s" if last else "") + bids, INK_TITLE)
     screen.line(15, "\x88 back", INK_DIM)
 
 
