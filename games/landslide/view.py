@@ -16,7 +16,7 @@ from games.landslide.view_board import COUNTS_ROW, END_COLUMN, KEYS_LINE, Board
 from games.landslide.view_names import LAST_CARDS
 
 _WIDTH = const(26)  # letters of a line
-_HALF = const(20)  # cards of the first deck
+_EARLY = const(30)  # cards of the first deck: day begins to break
 
 
 def last_cards(rules):
@@ -85,7 +85,7 @@ class View(Base):
         if anew or rules.phase() == PHASE_PLAY:
             board.low = b""
             board.sort(self._mattering, anew)
-            day = 3 if self.last or not rules.seat() else 2 if rules.which_deck() == 2 else rules.deck_size() < _HALF
+            day = 3 if self.last or not rules.seat() else 2 if rules.which_deck() == 2 else rules.deck_size() < _EARLY
             if day != board.day:  # it breaks as the decks empty
                 board.day = day
                 loader.once("games.landslide.view_heaps", "dawn", self.screen, day)
