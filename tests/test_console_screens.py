@@ -102,8 +102,24 @@ def test_who_can_sit_down_is_told_of_each_seat(sim):
     open_game(sim, "crunch")
     choose(sim, "Players")
     helps = sim.console.scenes[-1].menu.helps
-    link = ", a link" if sim.console.scenes[-1].choices.link else ""
-    assert helps == ["You, or a bot", "A bot" + link] + ["A bot" + link + ", or nobody"] * 2
+    one, more = "A bot", "A bot, or nobody"
+    if sim.console.scenes[-1].choices.link:
+        one, more = "Bot, other badge", "Bot, other badge or nobody"
+    assert helps == ["You, or a bot", one, more, more]
+
+
+def test_another_badge_comes_before_all_paces_of_bots_and_is_said_in_words(sim):
+    open_game(sim, "crunch")
+    choose(sim, "Players")
+    menu = sim.console.scenes[-1].menu
+    sim.keys("DOWN")
+    turns = 0
+    while menu.items[1][1] != "link":
+        sim.keys("RIGHT wait:30")
+        turns += 1
+    assert turns <= 3 and page(sim)[-1].rstrip() == "Link: another badge"
+    sim.keys("RIGHT wait:30")
+    assert page(sim)[-1].startswith("An action: ")
 
 
 def test_a_code_that_is_not_begun_after_all_leaves_nothing(sim):

@@ -54,11 +54,11 @@ def page(title, choices, pads, rows=()):
             helps.append(
                 "You, or a bot"
                 if not i
-                else "A bot"
-                + (", a link" if choices.link else "")
-                + (", or nobody" if i >= min(choices.rules.SEATS) else "")
+                else ("Bot, other badge or nobody" if choices.link else "A bot, or nobody")[
+                    : 26 if i >= min(choices.rules.SEATS) else 16 if choices.link else 5
+                ]
                 if title.real_time and i >= pads
-                else "A person, a bot, a link"
+                else "Person, bot, other badge"
                 if choices.link
                 else "You, a bot, another person"
             )
@@ -113,7 +113,7 @@ def turn(title, choices, i, by, pads):
     """Another one sits down at a seat, or nobody: then nobody sits behind it, either; what to say of that."""
     sits = [player for player in range(len(choices.levels)) if player or not title.real_time or i < pads]
     if i and choices.link:
-        sits.append(FAR)
+        sits.insert(sits.index(HARD) + 1, FAR)  # before all paces
     if i >= min(choices.rules.SEATS):
         sits.append(_NOBODY)
     here = choices.players[i] if i < choices.seats else _NOBODY
@@ -130,6 +130,8 @@ def turn(title, choices, i, by, pads):
             choices.players[between] = FAIR
     if choices.seats > before + 1:
         return "Seat %d plays, too" % i
+    if player == FAR:
+        return _LINK
     # A pace in words (a game's driver_pace.py: "0.6 s, a blur") is that of an action.
     return "An action: " + choices.levels[player] if FIRST_PACE <= player < FAR else ""
 
