@@ -34,10 +34,22 @@ def test_among_the_players_is_the_link_and_who_waits_says_who_it_is():
         choose(one, "New game")
         one.run(3000)
         assert scene_name(one) == "link"
-        assert {"Your badge: Fox 2", "New game, a link: on both"} <= set(page(one))
+        assert {"Your badge: Fox 2", "Open this on both badges.", "\x88 back"} <= set(page(one))
         golden(one, "console/link_waiting")
         one.keys("B wait:200")
         assert scene_name(one) == "game_menu" and one.console.link is None
+
+
+@pytest.mark.parametrize(("game", "sits"), [("landslide", "bot: fair"), ("crash_landing", "alone")])
+def test_who_met_nobody_keeps_no_seat_for_another_badge(game, sits):
+    with two_badges(game) as (one, _, _):
+        want_link(one)
+        one.run(1000)
+        one.keys("A wait:200")  # leave
+        assert scene_name(one) == "game_menu" and "Players " + sits in page(one)
+        choose(one, "New game")
+        one.run(300)
+        assert scene_name(one) != "link"
 
 
 def test_no_link_is_offered_on_a_board_without_pins_for_it():

@@ -173,8 +173,8 @@ def test_hint_and_pause_say_what_they_mean_for_two():
             decides.keys("DOWN wait:40")
         told = ("%s waits for you", "%s must want it, too", "%s is left out then")
         assert {words % name for words in told} <= set(helps)
-        assert {"For you alone; it counts", "Both can go on with it"} <= set(helps)
-        while "For you alone; it counts" not in page(decides):
+        assert {"Only you see it; no gold", "Both can go on with it"} <= set(helps)
+        while "Only you see it; no gold" not in page(decides):
             decides.keys("DOWN wait:40")
         golden(decides, "console/link_hint")
         decides.keys("A wait:100")

@@ -25,7 +25,7 @@ _WORDS = {
 _HELPS = {
     "Go on": "%s waits for you",
     "Undo": "%s must want it, too",
-    "Hint": "For you alone; it counts",
+    "Hint": "Only you see it; no gold",
     "Restart this deal": "%s is left out then",
     "Leave, keep the game": "Both can go on with it",
 }

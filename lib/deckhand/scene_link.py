@@ -12,13 +12,14 @@ from deckhand.link_log import Log
 from deckhand.link_meet import Meeting, number
 from deckhand.link_table import Table
 from deckhand.menu import BACK, Menu
+from deckhand.save_sections import CHOICES, of
 from deckhand.screen import INK_WARN
-from deckhand.seats import FAR, HUMAN
+from deckhand.seats import FAIR, FAR, HUMAN
 
 _WIRE = "deckhand.hw.wire"
 _PATIENCE_MS = const(1000)  # on one pair of pins; a part of a second more, for both badges try them in turn
 _WAITING = (
-    "New game, a link: on both; Cable: D2 ----------- D3;        D3 ----------- D2;     black -------- black; "
+    "Open this on both badges.; Cable: D2 ----------- D3;        D3 ----------- D2;     black -------- black; "
     "Never join red to red."
 )
 _STEP_MS = const(500)
@@ -90,9 +91,7 @@ class Scene:
                 items.insert(1, _SWAP)
                 helps.insert(1, "The other sees it, too")
         at = min(self.menu.at, len(items) - 1) if self.menu else 0
-        self.menu = Menu(
-            self.console.screen, "Link", items, at, self.title.folder, self.title.name, (), helps, above=above
-        )
+        self.menu = Menu(self.console.screen, self.title.name, items, at, self.title.folder, "", (), helps, above=above)
         self.menu.draw()
         self._tell()
 
@@ -129,15 +128,14 @@ class Scene:
         if not pressed:
             return
         chosen = self.menu.press(key)
-        if chosen == BACK:
-            self.console.replace("game_menu", self.title.folder)
-            return
-        if chosen < 0:
-            return
-        item = self.menu.items[chosen]
         meeting = self.meeting
-        if item == _LEAVE:
+        item = self.menu.items[chosen] if chosen >= 0 else ""
+        if chosen == BACK or item == _LEAVE:  # who has met nobody, or plays on, keeps no seat for a badge
+            if not meeting.there and not self.session:
+                self._part()
             self.console.replace("game_menu", self.title.folder)
+        elif chosen < 0:
+            return
         elif item == _BOT:
             self._play_alone()
         elif item == _SWAP:
@@ -145,6 +143,18 @@ class Scene:
         elif not meeting.trouble:
             meeting.ready = True
             meeting.change()
+
+    def _part(self):
+        # Among what was chosen: bots where another badge was to sit; or one's own seat alone.
+        store = self.console.store
+        name = of(self.title.prefix, CHOICES)
+        kept = bytearray(store.get(name))
+        if 1 in self.offer.rules.SEATS:
+            kept[0] = 1
+        for i in range(1, 5):
+            if kept[i] == FAR:
+                kept[i] = FAIR
+        store.put(name, bytes(kept))
 
     def _play_alone(self):
         loader.once("deckhand.session_past", "seat_bots", self.session)
