@@ -38,7 +38,7 @@ def chart(sim):
     return "".join("W" if bar.height > 10 else "L" for bar in sorted(bars, key=lambda bar: bar.x))
 
 
-WON = {"played": 9, "won": 4, "streak": 2, "longest": 3, "best": 41, "total": 120, "last": 0b100101011}
+WON = {"played": 9, "won": 4, "helped": 1, "streak": 2, "longest": 3, "best": 41, "total": 150, "last": 0b100101011}
 HELPED = {"played": 3, "helped": 1, "best": 7, "total": 7, "last": 0b010}
 
 
@@ -46,8 +46,9 @@ def test_a_page_has_all_figures_and_a_chart_of_the_last_games(sim):
     show(sim, "crash_landing", row("", **WON))
     golden(sim, "console/statistics")
     told = page(sim)
-    assert "Played 9" in told and "Won 4 44%" in told and "Best streak, no help 3" in told
-    assert told[told.index("Best win") + 1] == "41" and "Average of wins 30" in told
+    assert "Played 9" in told and "Won 5 55%" in told and "Best streak, no help 3" in told
+    assert "41" in told and "Average win, points 30" in told
+    assert "5 won" in told and "4 lost" in told, "what the bars are, in their colours"
     assert chart(sim) == "WLLWLWLWW"
 
 
@@ -73,12 +74,25 @@ def test_people_among_themselves_have_their_page(sim):
     assert subject(sim) == "Against hard"
     sim.keys("RIGHT wait:30")
     assert subject(sim) == "People only"
+    assert "Played 2" in page(sim) and not any("won" in told.lower() for told in page(sim)), "that is not counted"
+
+
+def test_games_by_link_have_their_page(sim):
+    show(sim, "crash_landing", row("linked", **WON))
+    assert subject(sim) == "By link" and "5 won" in page(sim)
+
+
+def test_who_only_reads_the_figures_is_never_asked_whether_to_erase_them(sim):
+    show(sim, "onslaught", row("", **WON))
+    sim.keys("A*3 wait:30")
+    assert "Played 9" in page(sim) and "Erase all?" not in page(sim)
+    assert page(sim)[-1].rstrip() == "\x88 back \x8a erase all"
 
 
 @pytest.mark.parametrize("keys", ["B", "A", "DOWN UP A", "DOWN B", "START B", "SELECT B"])
 def test_the_question_is_answered_with_no_unless_the_other_answer_is_chosen(sim, keys):
     show(sim, "onslaught", row("", **WON))
-    sim.keys("A wait:30")
+    sim.keys("SELECT wait:30")
     golden(sim, "console/statistics_question")
     sim.keys(keys + " wait:30")
     assert sim.console.store.get(b"ON") and "Played 9" in page(sim)
@@ -88,7 +102,7 @@ def test_the_question_is_answered_with_no_unless_the_other_answer_is_chosen(sim,
 def test_after_the_question_all_of_this_game_is_forgotten_and_nothing_else(sim):
     sim.console.store.put(b"CL", row("", **WON).pack())
     show(sim, "onslaught", row("", **WON), row("zz", played=1))
-    sim.keys("A wait:30 DOWN A wait:30")
+    sim.keys("SELECT wait:30 DOWN A wait:30")
     assert "Nothing played yet." in page(sim)
     assert not sim.console.store.get(b"ON") and sim.console.store.get(b"CL")
     sim.power_off()
@@ -96,7 +110,7 @@ def test_after_the_question_all_of_this_game_is_forgotten_and_nothing_else(sim):
     sim.run(50)
     assert not sim.console.store.get(b"ON") and sim.console.store.get(b"CL")
     show(sim, "onslaught")
-    sim.keys("A wait:30")
+    sim.keys("SELECT wait:30")
     assert "Nothing played yet." in page(sim)
 
 

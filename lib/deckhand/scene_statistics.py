@@ -7,9 +7,9 @@ from deckhand import loader, save_stats
 from deckhand.const import const
 from deckhand.frame import BORDER, GREEN, LIGHT, RED, YELLOW, Frame
 from deckhand.frame_head import large
-from deckhand.keys import LEFT, RIGHT, A, B
+from deckhand.keys import LEFT, RIGHT, SELECT, B
 from deckhand.menu import BACK, Menu
-from deckhand.screen import INK_TITLE
+from deckhand.screen import INK_GOOD, INK_TITLE, INK_WARN
 
 _GAMES = const(16)  # bars of the chart
 _FLOOR = const(64)  # pixel rows: the chart stands there,
@@ -20,7 +20,7 @@ _HEAD = const(21)
 
 
 class Scene:
-    """LEFT and RIGHT turn pages; A asks whether all shall be erased."""
+    """LEFT and RIGHT turn pages; SELECT asks whether all shall be erased."""
 
     def __init__(self, console, title):
         self.console = console
@@ -48,10 +48,12 @@ class Scene:
         frame.head("Statistics", self._name(row.key), True)
         if row.key == "hands":  # a game of real time counts them in a way of its own
             self._lines(frame, loader.module(self.title.folder, "driver_stats").lines(row), 40)
+        elif row.key == "people":  # who of them won is not counted
+            self._lines(frame, (("Played", str(row.played)),), 40)
         else:
             self._chart(frame, row)
             self._lines(frame, self._figures(row), _LINES)
-        frame.foot(("\x85\x86 more " if len(self.rows) > 1 else "") + "\x87 erase all \x88 back")
+        frame.foot(("\x85\x86 more " if len(self.rows) > 1 else "") + "\x88 back \x8a erase all")
 
     def _lines(self, frame, lines, y):
         for name, value in lines:
@@ -61,14 +63,19 @@ class Scene:
     def _chart(self, frame, row):
         # The last games from left to right, tall and green where won, low and red where lost, yellow the newest won.
         many = min(_GAMES, row.played)
+        wins = 0
         for i in range(many):
             won = row.last >> (many - 1 - i) & 1
-            high = 20 if won else 5
+            wins += won
+            high = 14 if won else 4
             colour = RED if not won else GREEN if i < many - 1 else YELLOW
             frame.bar(8 + 5 * i, _FLOOR - high, 4, high, colour)
+        text = "%d won" % wins
+        frame.words(8, 41, text, INK_GOOD)
+        frame.words(14 + 6 * len(text), 41, "%d lost" % (many - wins), INK_WARN)
         frame.bar(8, _FLOOR, 5 * _GAMES - 1, 1, BORDER)
-        frame.words(8, 33, "Last %d games" % many if many > 1 else "Last game", LIGHT)
-        frame.words(100, 33, "Best win", LIGHT)
+        frame.words(8, 32, "Last %d games" % many if many > 1 else "Last game", LIGHT)
+        frame.words(100, 32, "Best win", LIGHT)
         large(frame, 100, 44, str(row.best) if row.won + row.helped else "-", INK_TITLE)
 
     def _figures(self, row):
@@ -79,7 +86,7 @@ class Scene:
             ("Won", str(wins) + percent),
             ("  of them with help", str(row.helped)),
             ("Best streak, no help", str(row.longest)),
-            ("Average of wins", str(row.average()) if wins else "-"),
+            ("Average win, points", str(row.average()) if wins else "-"),
         )
 
     def _name(self, key):
@@ -88,6 +95,8 @@ class Scene:
                 return "Against " + key
             if key == "people":
                 return "People only"
+            if key == "linked":
+                return "By link"
             if key == "pace":
                 return "At a pace of your choice"
             if key == "hands":
@@ -125,7 +134,7 @@ class Scene:
         elif self.rows and (key == LEFT or key == RIGHT):
             self.at = (self.at + (1 if key == RIGHT else -1)) % len(self.rows)
             self._draw()
-        elif key == A and self.rows:
+        elif key == SELECT and self.rows:
             self._ask()
 
     def _ask(self):
