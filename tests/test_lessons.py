@@ -116,7 +116,7 @@ def test_it_ends_with_an_easy_deal_against_easy_bots_that_is_the_players_own(sim
     assert sim.console.store.get(of(played.title.prefix, SAVED))
 
 
-def test_another_move_is_refused_kindly_in_the_place_of_the_task_which_comes_back_with_a_key(sim):
+def test_another_move_is_refused_kindly_in_the_place_of_the_task_as_long_as_arrows_alone_are_pressed(sim):
     begin(sim, "crash_landing")
     task = "Draw a rocket"
     sim.keys("A wait:200 A wait:200 RIGHT A wait:200")
@@ -124,7 +124,9 @@ def test_another_move_is_refused_kindly_in_the_place_of_the_task_which_comes_bac
     assert not said(sim), "nothing lies over the game's picture"
     sim.run(6000)
     assert words(sim).startswith("\x8c ")
-    sim.keys("LEFT wait:50")
+    sim.keys("RIGHT wait:50 LEFT wait:50")
+    assert words(sim).startswith("\x8c ")
+    sim.keys("SELECT wait:50")
     assert words(sim).startswith(task)
     sim.keys("A wait:1500")
     assert len(scene(sim).session.history) == 1

@@ -117,7 +117,7 @@ def is_wanted(lesson, move):
 
 
 def refuse(lesson, text):
-    """Say why not, in the place of the task, which is there again at the next key."""
+    """Say why not, in the place of the task, which is there again at the next key that is no arrow."""
     lesson.console.sound.play(REFUSE, lesson.console.now)
     lesson.talk.close()
     if text[2:3] == "-" and ": " in text[:8]:  # a clause's number

@@ -18,7 +18,7 @@ Nothing of it is kept or counted: the player's own game stays as it is. What is 
 
 from deckhand import loader
 from deckhand.const import WRAP, const
-from deckhand.keys import SELECT, START
+from deckhand.keys import RIGHT, SELECT, START
 from deckhand.play import Scene as Table
 from deckhand.screen import INK_DIM
 from deckhand.session import Session
@@ -96,8 +96,8 @@ class Scene(Table):
     # -- keys
 
     def press(self, key, pressed):
-        """A key for the lesson, or for the game; after a wrong one the task is there again."""
-        if self.wrong and pressed:
+        """A key for the lesson, or for the game; after a wrong one it is said why while arrows are pressed, then the task."""
+        if self.wrong and pressed and key < RIGHT:
             loader.once(_FILE, "say", self)
         if self.kind == "key" and key != START and not self.asking:
             if not pressed or self.bubble.hidden:
