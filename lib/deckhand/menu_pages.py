@@ -4,7 +4,7 @@ texts = helps(items, title, choices, notes)
 items, helps = options(title, choices)
 words = propose(title, choices, at)     # after the option `at` was turned, -1: the players; what came with it, or ""
 text, rows = code_wheel(title, choices) # for deckhand.wheel: only what may be set can be turned
-frame = wheel_page(screen, title, page, False)
+frame = wheel_page(screen, title, page)
 words = explain(title, choices, wheel)  # what the letter is that turns
 """
 
@@ -21,7 +21,7 @@ from deckhand.words import zeros
 _HELPS = {
     "Go on": "Where you left it",
     "New game": "Dealt by chance",
-    "Winnable deals": "All can be won",
+    "Winnable deals": "Alone; all can be won",
     "Choose a deal": "By number or by code",
     "Players": "Who plays",
     "Options": "Variants of the rules",
@@ -152,15 +152,13 @@ def code_wheel(title, choices):
     return text, rows[: len(text)]
 
 
-def wheel_page(screen, title, page, tail):
-    """The page that a wheel stands on; tail: is there a second line, of players and options?"""
+def wheel_page(screen, title, page):
+    """The page that a wheel stands on."""
     frame = Frame(screen, title.folder)
     frame.begin()
     frame.head(page, title.name, True)
     frame.words(123, 4, "\x88 back", 2)
     frame.words(123, 15, "\x87 deal", 2)
-    if tail:
-        frame.words(117, 91, "options", 2)
     frame.foot()
     return frame
 
@@ -169,7 +167,7 @@ def explain(title, choices, wheel):
     """What the letter is that the wheel turns."""
     at = wheel.at - _AT_TAIL
     if at < 0:
-        return "The same deal everywhere"
+        return "Deal; below: its options" if len(wheel.text) > _AT_TAIL else "The same deal everywhere"
     if at == 0:
         return "Players: " + wheel.text[wheel.at]
     names = choices.rules.OPTIONS[at - 1][1]

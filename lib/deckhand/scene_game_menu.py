@@ -9,7 +9,6 @@ console.replace("game_menu", "CL-004711-10003")          # straight to that deal
 """
 
 from deckhand import deal_code, loader, menu_pages, menu_players
-from deckhand.const import const
 from deckhand.game import CorruptState
 from deckhand.hw.buttons import PADS
 from deckhand.keys import A, B
@@ -32,7 +31,6 @@ _PLAYERS = "Players"
 _OPTIONS = "Options"
 _RULES = "How to play"
 _STATISTICS = "Statistics"
-_WHOLE = const(10)  # letters of a code before its options
 _LOSE = "New game?"  # a game waits: is it to be lost?
 _KEEP = "Keep it: go on"
 _BEGIN = "Begin the new game"
@@ -133,7 +131,7 @@ class Scene:
             self._list(page, items, at, name, (), helps)
 
     def _turn_wheel(self, page, text, rows):
-        frame = menu_pages.wheel_page(self.console.screen, self.title, page, len(text) > _WHOLE)
+        frame = menu_pages.wheel_page(self.console.screen, self.title, page)
         self.menu.help = frame.help
         self.menu.inks = frame.inks
         self.wheel = Wheel(frame, self.typed or text, rows)
