@@ -73,7 +73,7 @@ def write(console, frame):
     charge = "good" if battery >= _GOOD else "half" if battery >= _HALF else "low"
     lines = (  # what players ask first
         ("Battery", "%s %d.%d V" % (charge, battery // 1000, battery // 100 % 10) if battery else "none"),
-        ("Room to keep", "%d%% free" % (100 - 100 * console.store.used() // room) if room else "none"),
+        ("Save space", "%d%% free" % (100 - 100 * console.store.used() // room) if room else "none"),
         ("CircuitPy", about.release),
         ("Memory", "%d/%d" % (largest_block(), gc.mem_free())),
         ("Times", "%d, %d ms" % (collect, refresh)),

@@ -60,7 +60,7 @@ def tally(store, session):
     for row in loader.once("deckhand.save_stats", "rows", store, session.title):
         if row.key == name:
             wins = row.won + row.helped
-            bot = "" if name == "linked" else " bot"
+            name, bot = ("by link", "") if name == "linked" else (name, " bot")
             count = "%s%s: won %d of %d" % (name[0].upper() + name[1:], bot, wins, row.played)
             if is_won(session):
                 text = "First win: %s!" % name if wins == 1 else "%d in a row" % row.streak if row.streak > 1 else ""

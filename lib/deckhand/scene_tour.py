@@ -6,7 +6,7 @@ console.open("tour", play)          # play: the scene of deckhand.play
 from deckhand.menu import BACK, Menu
 
 _ITEMS = ("Learn it by playing", "Play at once")
-_HELPS = ("A few minutes at the table", "\x89: How to play, undo")
+_HELPS = ("A few minutes at the table", "\x89 rules \x8a hint: no gold")
 
 
 class Scene:
