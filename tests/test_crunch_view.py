@@ -744,6 +744,21 @@ def test_the_score_stands_in_lines_that_are_apart_and_the_best_hand_is_gold(seat
         assert all(not line or line.y == 8 * y for y, line in enumerate(sim.console.screen.lines))
 
 
+def test_the_score_says_each_seats_pace_as_the_statistics_count_it_and_calls_nothing_below_zero_gold(sim):
+    put(sim, ("9S 3H 4H 5H", "KC,KS,KH,5D", "", "5H 6H 7H"), ("2C", GAP, "", "4H 6H 7H"), foundations=[("AC", 2), ("4D", 2)])
+    for tick, who, move in ((200, 2, FLIP), (310, 1, FLIP), (520, 1, 5), (650, 2, 0)):
+        sim.until(lambda tick=tick: clock(sim) >= tick, 9000)
+        session(sim).driver.human(who, move, tick)
+    sim.until(lambda: getattr(view(sim).anim, "_over", False), 20_000)
+    assert text(sim, 7).split() == ["laid", "pile", "hand", "sum", "pace"]
+    assert [text(sim, y).split()[-1] for y in (8, 10)] == ["3.2s", "3.2s"], "6.5 s, two acts each"
+    inks = [sim.console.screen.inks.index(sim.console.screen.lines[y].pixel_shader) for y in (8, 10)]
+    assert inks == [INK, INK_TITLE], "below zero is no gold"
+    sim.until(lambda: scene_name(sim) == "result", 10_000)
+    row = save_stats.rows(sim.console.store, session(sim).title)[0]
+    assert row.total == 325
+
+
 def test_who_hammers_on_at_the_hands_end_sees_the_word_the_score_and_the_result(sim):
     put(sim, ("4C 3C", "5D,KS,KH,KD", "", "5D"), ("9S 2C", "KC,KS,QH,KD", "", "4H"), foundations=[("2C", 1)])
     sim.keys("A A A A wait:50")

@@ -3,7 +3,8 @@
     count(store, session)               # a hand is over
     ticks = pace(store, title)          # of an action in the last hands; below 0: of one's first ones
     for at, tick, seat, move in tail(session, 30): ...
-    lines(row)                          # (name, value) pairs for the page of the statistics
+    ticks = paces(session)[seat]        # of an action in this hand
+lines(row)                          # (name, value) pairs for the page of the statistics
 
 It is a row of deckhand.save_stats like the others, with the key "hands": played are hands, won and helped are crunches
 without and with help (the light, the cursor's), best is a hand's score without it that nobody stopped, total is the sum of
@@ -29,11 +30,8 @@ def count(store, session):
     seat = 1
     while session.players[seat - 1]:
         seat += 1
-    actions = ticks = 0
-    for ticks, who, _ in played(session):
-        if who == seat:
-            actions += 1
-    if not actions:
+    ticks = paces(session)[seat]
+    if not ticks:
         return
     rules = session.rules
     rows = save_stats.rows(store, session.title)
@@ -50,11 +48,19 @@ def count(store, session):
         else:
             row.won += 1
     row.played += 1
-    ticks //= actions
     row.total += ticks
     last = min(ticks // _UNIT, _MOST)
     row.streak = (2 * row.streak + last + 1) // 3 if row.streak else last
     save_stats.keep(store, session.title, rows)
+
+
+def paces(session):
+    """How many ticks an action took, by seat from 1 on; 0 where it did nothing."""
+    actions = [0] * 5
+    tick = 0
+    for tick, seat, _ in played(session):
+        actions[seat] += 1
+    return [many and tick // many for many in actions]
 
 
 def tail(session, used):

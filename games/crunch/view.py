@@ -19,7 +19,7 @@ from games.crunch.pictures import MIDDLE_CLUBS
 _WORD = const(1)
 _COUNTING = const(2)
 _READING = const(3)
-_READ_MS = const(2500)
+_READ_MS = const(3500)
 _ALWAYS = const(1 << 28)  # ticks
 _RIVAL = const(7)  # the tile row of a single other seat
 _KEYS = const(15)  # the line that says what they do

@@ -22,7 +22,8 @@ _PITCHES = b"\x0f\x0f\x0d"  # pixels from one seat's line to the next, for two t
 
 
 class Score:
-    """A line for each seat: its cards on the foundations, what those left in its crunch pile cost, the hand, the match."""
+    """A line for each seat: its cards on the foundations, what those left in its crunch pile cost, the hand, the match; last
+    the pace."""
 
     def __init__(self, session, screen, common):
         self.session = session
@@ -73,7 +74,7 @@ class Score:
         for y in range(TOP, TOP + _ROWS - 1):
             screen.wipe(y)
         screen.write(15, "pile: -2 a card", 11)
-        screen.line(TOP, "    cards pile hand match" if self._match else "    cards pile hand", INK_DIM)
+        screen.line(TOP, "   laid pile hand %s pace" % ("sum" if self._match else "   "), INK_DIM)
         seats = self.rules.seats()
         self._pitch = pitch = _PITCHES[seats - 2]
         for i in range(seats):
@@ -81,10 +82,10 @@ class Score:
             y = 8 * TOP + pitch * (i + 1) + 1
             tag = screen.sprite(1, 1)
             tag[0] = TAG_1 + i
-            tag.x = 8
+            tag.x = 0
             tag.y = y
             tag.hidden = False
-            screen.line(TOP + 1 + 2 * i, "You" if own else "   ", INK, 3)
+            screen.line(TOP + 1 + 2 * i, "You" if own else "   ", INK, 1)
             screen.lines[TOP + 1 + 2 * i].y = y  # the view's rest() lets go of the line
             self._line(i)
         self.common.forget()
@@ -95,9 +96,9 @@ class Score:
     def _line(self, i):
         screen = self.screen
         y = TOP + 1 + 2 * i
-        screen.number(y, 6, self._cards[i], 3)
-        screen.number(y, 11, -2 * self._left[i], 3)
-        screen.number(y, 15, self._cards[i] - 2 * self._left[i], 4)
+        screen.number(y, 5, self._cards[i], 2)
+        screen.number(y, 9, -2 * self._left[i], 3)
+        screen.number(y, 14, self._cards[i] - 2 * self._left[i], 3)
 
     def _count(self):
         # The next card of a foundation; when there is none, one of each crunch pile.
@@ -129,26 +130,32 @@ class Score:
         rules = self.rules
         match = self._match
         totals = match.totals() if match else ()
+        screen = self.screen
+        screen.write(15, "pace: each move", 11)
+        paces = loader.once("games.crunch.driver_stats", "paces", self.session)
         for i in range(rules.seats()):
+            y = TOP + 1 + 2 * i
+            tenths = paces[i + 1] // 10
+            if tenths:  # ten seconds and more leave no room for the letter
+                screen.write(y, ("%d.%ds" % (tenths // 10, tenths % 10))[:4], 22)
             self._left[i] = rules.count(i + 1, 0)
             self._cards[i] = rules.score(i + 1) + 2 * self._left[i]
             self._line(i)
             if match:
                 total = totals[i] + rules.score(i + 1)
-                self.screen.number(TOP + 1 + 2 * i, 21, total, 4)
+                screen.number(y, 17, total, 4)
                 if total < 0:  # CR-32: in the hole
                     self._ring(8 * TOP + self._pitch * (i + 1) - 3)
         most = max([rules.score(i + 1) for i in range(rules.seats())])
         for i in range(rules.seats()):
-            if rules.score(i + 1) == most:  # who won the hand
-                self.screen.ink(TOP + 1 + 2 * i, INK_TITLE)
+            if rules.score(i + 1) == most > 0:  # who won the hand; less is no gold
+                screen.ink(TOP + 1 + 2 * i, INK_TITLE)
 
     def _ring(self, y):
         self.screen.write(15, "ring: below 0  ", 11)
-        ring = self.screen.sprite(4, 2)
-        for i in range(8):
-            x = i & 3
-            ring[i] = RING_TL + 3 * (i >> 2) + (0 if not x else 2 if x == 3 else 1)
-        ring.x = 126
+        ring = self.screen.sprite(3, 2)
+        for i in range(6):
+            ring[i] = RING_TL + i
+        ring.x = 107
         ring.y = y
         ring.hidden = False
