@@ -745,7 +745,12 @@ def test_the_score_stands_in_lines_that_are_apart_and_the_best_hand_is_gold(seat
 
 
 def test_the_score_says_each_seats_pace_as_the_statistics_count_it_and_calls_nothing_below_zero_gold(sim):
-    put(sim, ("9S 3H 4H 5H", "KC,KS,KH,5D", "", "5H 6H 7H"), ("2C", GAP, "", "4H 6H 7H"), foundations=[("AC", 2), ("4D", 2)])
+    put(
+        sim,
+        ("9S 3H 4H 5H", "KC,KS,KH,5D", "", "5H 6H 7H"),
+        ("2C", GAP, "", "4H 6H 7H"),
+        foundations=[("AC", 2), ("4D", 2)],
+    )
     for tick, who, move in ((200, 2, FLIP), (310, 1, FLIP), (520, 1, 5), (650, 2, 0)):
         sim.until(lambda tick=tick: clock(sim) >= tick, 9000)
         session(sim).driver.human(who, move, tick)
@@ -903,7 +908,7 @@ def test_where_nobody_has_a_card_to_play_for_some_seconds_the_flips_are_pointed_
         sim.run(3000)
         assert text(sim, 15).startswith("\x87 take")
         sim.run(1400)
-        assert (text(sim, 15) == "Nobody can play: \x88 flip!") == told
+        assert (text(sim, 15) == "No card fits yet: press \x88") == told
 
 
 def test_who_lays_the_card_a_moment_sooner_is_said_to_have_been_faster(sim):
@@ -996,7 +1001,7 @@ def test_that_the_hint_is_on_is_said_as_long_as_it_is(sim):
 
 
 def test_how_to_end_the_hand_is_said_only_where_no_card_fits_now_or_later(sim):
-    for pile, told in (("5H 6H 8D", "No card fits! Hold \x8a: end"), ("5H 6H 2C", "Nobody can play: \x88 flip!")):
+    for pile, told in (("5H 6H 8D", "No card fits! Hold \x8a: end"), ("5H 6H 2C", "No card fits yet: press \x88")):
         put(sim, ("9S 3H", KINGS, "7D", pile), ("9S 7D", KINGS, "", "4H 6D 2C"), foundations=[("AC", 1)])
         sim.run(4400)
         assert text(sim, 15) == told

@@ -1,4 +1,4 @@
-"""A bot's own pace: a player of Crunch beside human, easy, fair and hard, from 0.6 to 9 seconds an action, or as fast as you.
+"""A bot's own pace: a player of Crunch beside human, easy, fair and hard, from 0.6 to 9 seconds an action, or your pace.
 
 names() == ["0.6 s, a blur", ...]        # what the menu of players offers, from player FIRST_PACE on
 pace(FIRST_PACE) == 60                   # 1/100 s; 0 for the other players, whose levels have paces of their own

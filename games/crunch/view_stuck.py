@@ -10,7 +10,7 @@ from deckhand.cards import card_text, suit
 from games.crunch.rules_layout import CRUNCH, END, HANDS, SEAT, STUCK, TURNOVER, WASTE
 from games.crunch.rules_stuck import able
 
-_FLIP = "Nobody can play: \x88 flip!"
+_FLIP = "No card fits yet: press \x88"
 _END = "No card fits! Hold \x8a: end"
 
 

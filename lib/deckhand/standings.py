@@ -82,9 +82,12 @@ def lay(frame, session, result, colours, low, cars=None, left=0):
         text = str(scores[seat])
         number = str(seat + 1)
         if many == 2:
+            name = "Seat " + number
             if humans == 1 and len(colours) == 2:  # of a game whose table numbers nobody
                 number = ""
-            name = "You" if own else "Rival" if humans == 1 else "Seat %d" % (seat + 1)
+                name = "Rival"
+            if own:
+                name = "You"
             if session.far and not own:
                 name = session.far.name
             text = name + " " * (_NAMED - len(name) - len(text)) + text
