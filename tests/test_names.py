@@ -139,6 +139,12 @@ def test_what_is_no_name_of_ours_is_kept(book):
     assert book.shorten("lib/elsewhere.py", "x = 1\n") == "x = 1\n"
 
 
+def test_no_name_is_given_that_the_compiler_reads_as_its_own():
+    with pytest.raises(SyntaxError):
+        compiling.source("x = const(f, 1)\n", "lib/deckhand/m.py")
+    assert "const" not in names._free(frozenset())
+
+
 def test_the_names_that_stand_by_their_number_are_the_compilers():
     free, _, numbered = names.firmware()
     mpy = compiling.source("\n".join("it.%s" % name for name in sorted(free)), "lib/deckhand/m.py")

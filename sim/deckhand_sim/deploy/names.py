@@ -39,9 +39,9 @@ OPEN = "cards console const cursor game keys menu pictures plainview play rng sc
 EXAMPLE = "games/example/"
 # What stays source on a badge: to begin, and to see whether the compiled rest is whole.
 SOURCE = ("code.py", "boot.py", "lib/deckhand/__init__.py", "lib/deckhand/file_sizes.py")
-# Looked up by the VM on objects that are not its own.
+# Looked up by the VM on objects that are not its own; and what the compiler reads as a word of its own where it is called.
 _PROTOCOLS = frozenset(
-    "args close errno ioctl keys message mount open read readblocks readinto readline send throw umount value write "
+    "args close const errno ioctl keys message mount open read readblocks readinto readline send throw umount value write "
     "writeblocks".split()
 )
 
