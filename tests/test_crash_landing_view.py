@@ -21,6 +21,7 @@ from games.crash_landing.rules_layout import (
     ALTITUDE,
     AT_SEAT,
     BURN,
+    BURN_PHASE,
     DESTROYED,
     DOWN,
     DRAW,
@@ -599,7 +600,7 @@ def test_who_races_is_warned_while_the_other_ship_can_land_with_its_next_fall(ri
 
 
 @pytest.mark.parametrize("first", [True, False])
-def test_what_the_rival_fires_stands_at_the_head_until_its_ship_has_moved(first):
+def test_what_the_rival_fires_stands_at_the_head_until_ones_own_next_key(first):
     with table("CL-000003-2") as sim:
         ships = dict(altitude=9, speed=1, hand="18"), dict(altitude=12, speed=4, hand="1678")
         rules = race(*(ships[::-1] if first else ships), seat=1 if first else 2)
@@ -610,27 +611,40 @@ def test_what_the_rival_fires_stands_at_the_head_until_its_ship_has_moved(first)
         animate(sim, NORMAL)
         play = scene(sim)
         play._bot = lambda seat, now: None  # it fires what is wanted here
+        play.view.played = 1
         play.play(burn_move((1, 6, 7), False))
         heads = []
-        while True:
+
+        def watch(ms=600):
+            for _ in range(ms // 20):
+                heads.append(head(sim))
+                sim.run(20)
             while scene(sim).is_moving():
                 heads.append(head(sim))
                 sim.run(20)
-            if session(sim).rules.phase() == FIND_PHASE:
-                break
-            for _ in range(30):  # the rival thinks, or one does oneself
-                heads.append(head(sim))
-                sim.run(20)
-            play.play(END)
-        assert set(heads) == {"Rival 1+6 = 7"}, "whose turn it is or not"
+
+        watch()
+        play.play(END)
+        watch()
+        if not first:  # both have fallen, and draw
+            play.play(DRAW)
+            watch()
+            play.play(DRAW)
+        heads = heads[:60]
+        watch(4000)
+        assert session(sim).humans_turn() and session(sim).rules.phase() == BURN_PHASE
+        assert head(sim) == heads[0] == "Rival fired 7\x83", "however long one looks"
         assert not said(sim), "and nothing lies over the hand"
+        sim.keys("DOWN wait:50")
+        assert head(sim) != heads[0]
 
 
-@pytest.mark.parametrize("held, words", [((1, 2, 3, 6), "Rival 1+2+3 = 6"), ((1, 1, 2, 3, 7), "1+1+2+3 = 7")])
-def test_a_long_equation_of_the_rivals_stands_alone(held, words):
+@pytest.mark.parametrize("held, down, words", [((1, 6, 7), False, "7\x83"), ((4, 8, 5, 7), True, "12\x84")])
+def test_a_rivals_fire_is_told_by_how_much_and_which_way_in_one_line(held, down, words):
     with table("CL-000003-2") as sim:
-        session(sim).rules.state[:] = race({}, dict(altitude=12, speed=4), seat=2).state
-        assert doing(scene(sim).view, burn_move(held, False), 2) == words
+        session(sim).rules.state[:] = race({}, dict(altitude=12, speed=-5), seat=2).state
+        told = doing(scene(sim).view, burn_move(held, down), 2)
+        assert told == "Rival fired " + words and len(told) <= 15
 
 
 def test_where_a_ship_climbs_it_is_not_said_who_is_ahead():
@@ -679,39 +693,50 @@ def test_even_seven_rockets_of_the_rival_end_before_the_boards_words_begin():
         assert rivals(sim) == "1122348" and foot.x + foot.width * foot.tile_width <= 72
 
 
-def test_an_empty_turn_of_a_race_ends_by_itself_unless_something_is_looked_at_or_it_crashes():
+def test_a_turn_in_which_nothing_can_be_fired_waits_for_a_key_in_a_race_too():
+    for mine, words in ((dict(altitude=9, speed=1), "End turn"), (dict(altitude=1, speed=1), "Land now")):
+        with table("CL-000003-2") as sim:
+            session(sim).players[:] = bytes(2)
+            scene(sim).view.wishes = 0
+            shown_race(sim, dict(hand="12", **mine), dict(altitude=12, speed=2, hand="12"))
+            sim.run(9000)
+            assert not session(sim).history, "nobody's turn is played without them"
+            assert words in text(sim, 10)
+            sim.keys("A wait:100")
+            assert list(session(sim).history) == [END]
+
+
+def test_what_is_said_lies_where_no_ship_is():
     with table("CL-000003-2") as sim:
-        session(sim).players[:] = bytes(2)
-        shown_race(sim, dict(altitude=9, speed=1, hand="12"), dict(altitude=12, speed=2, hand="12"))
-        assert not session(sim).history, "who draws by hand ends by hand"
-        scene(sim).view.wishes = 0
-        sim.run(500)
-        assert not session(sim).history and head(sim) == "Gather rockets"
-        sim.keys("UP wait:5000")
-        assert not session(sim).history
-        sim.keys("DOWN")
-        assert "Turn ends" in text(sim, 10), "no button where nobody has to press one"
-        sim.until(lambda: session(sim).history, 1500)
-        assert list(session(sim).history) == [END]
-    with table("CL-000003-2") as sim:
-        session(sim).players[:] = bytes(2)
-        scene(sim).view.wishes = 0
-        shown_race(sim, dict(altitude=9, speed=1, hand="12"), dict(altitude=12, speed=2, hand="12"))
-        sim.run(300)
-        scene(sim).view.point(END)
-        sim.run(9000)
-        assert not session(sim).history, "a hint's words wait for a key, and so does what they say"
-    with table("CL-000003-2") as sim:
-        session(sim).players[:] = bytes(2)
-        scene(sim).view.wishes = 0
-        shown_race(sim, dict(altitude=9, speed=3, hand="11"), dict(altitude=12, speed=2, hand="12"))
-        sim.keys("UP A wait:9000")
-        assert len(session(sim).history) == 1 and "End turn" in text(sim, 10), "after fire it waits"
-    with table("CL-000003-2") as sim:
-        scene(sim).view.wishes = 0
-        shown_race(sim, dict(altitude=2, speed=5, hand="12"), dict(altitude=12, speed=2, hand="12"))
-        sim.run(5000)
-        assert not session(sim).history
+        for mine, theirs in ((19, 17), (14, 14), (13, 10), (9, 12), (8, 6), (3, 4), (19, 8), (1, 15)):
+            shown_race(sim, dict(altitude=mine, speed=1, hand="12"), dict(altitude=theirs, speed=1))
+            scene(sim).talk.say("Two lines of words that are said to who plays this")
+            bar = scene(sim).talk._bar
+            for ship in scene(sim).view.anim.ships:
+                assert ship.y + 24 <= bar.y or bar.y + 18 <= ship.y, (mine, theirs, bar.y)
+            assert 8 < bar.y < 55, "nor over what is said at the head, nor over forecast and hand"
+
+
+def test_where_the_next_fall_leads_to_one_that_must_be_braked_it_is_said_by_how_much(sim):
+    for ship, words in (
+        (dict(altitude=10, speed=4, hand="12"), "To  5: brake 2!"),  # 6 would crash, 4 leads to height 1
+        (dict(altitude=9, speed=7, hand="12"), "To  1: brake 6!"),
+        (dict(altitude=12, speed=4, hand="12"), "To height  7  5"),
+        (dict(altitude=3, speed=0, hand="12"), "To height  2  1"),
+    ):
+        session(sim).rules.state[:] = flight(**ship).state
+        scene(sim).show_table()
+        sim.run(200)
+        assert text(sim, 9)[-15:] == words, ship
+
+
+def test_who_would_crash_keeps_nothing(sim):
+    session(sim).rules.state[:] = flight(altitude=4, speed=5, hand="1188").state
+    scene(sim).show_table()
+    sim.keys("A wait:100")
+    assert "CRASH" in text(sim, 9) and "KEEP" in text(sim, 4) and text(sim, 5) == "0"
+    sim.keys("A RIGHT RIGHT A RIGHT A wait:100")
+    assert "CRASH" not in text(sim, 9) and "KEEP" in text(sim, 4) and text(sim, 5) == "2"
 
 
 def test_a_hint_stays_until_a_key(sim):
@@ -911,7 +936,7 @@ def test_a_race_says_what_happens_in_each_phase_and_who_won_by_what():
             sim.run(40)
         assert {"You draw", "Rival's turn", "Gather rockets", "Both fall", "To the ground!"} <= set(heads)
         assert any(words.startswith("Rival draws ") and words[-1] in "12345678" for words in heads)
-        assert any(words.startswith("Rival ") and "=" in words for words in heads)
+        assert any(words.startswith("Rival fired ") for words in heads)
         assert heads[-1] == "You crashed!"
         sim.run(1500)
         words = " ".join(page(sim))
@@ -1043,9 +1068,9 @@ def test_an_undone_drop_shows_the_rocket_that_was_found(sim):
     assert session(sim).rules.phase() == DROP_PHASE and scene(sim).view.board.choices.found == found
 
 
-def test_what_is_said_in_two_lines_lies_over_the_piles_or_while_a_rocket_must_go_over_the_dial(sim):
+def test_what_is_said_in_two_lines_lies_clear_of_the_ship_and_while_a_rocket_must_go_over_the_dial(sim):
     view = scene(sim).view
-    for texts, first in ((SOFT[:5], 49), (SEVENTH[5:], 22)):
+    for texts, first in ((SOFT[:5], 9), (SEVENTH[5:], 22)):
         play(sim, *texts)
         for keys in ("", "DOWN wait:50"):
             sim.keys(keys)
@@ -1128,11 +1153,11 @@ def test_who_chooses_a_race_is_proposed_a_head_start_which_goes_again_with_it_an
                 badge.keys("DOWN wait:50")
             badge.keys("A wait:200")
 
-        for way, head_start, told in (("easy", 2, True), ("hard", 0, False)):
+        for way, head_start, told in (("easy", 3, True), ("hard", 0, False)):
             choose("Players")
             choose("Race a bot: " + way)
             assert menu.choices.seats == 2 and menu.choices.options[3] == head_start
-            assert (page(badge)[-1] == "Begin with 3 rockets") == told, "another rival brings nothing"
+            assert (page(badge)[-1] == "Begin with 4 rockets") == told, "another rival brings nothing"
             notes = dict(zip([str(item) for item in menu.menu.items], menu.menu.notes, strict=False))
             assert notes["Options"] == ("" if told else "1 changed"), "what came by itself is not changed"
             menu.choices.options[3] = 0  # as Options can
@@ -1149,11 +1174,11 @@ def test_who_chooses_a_race_is_proposed_a_head_start_which_goes_again_with_it_an
 def test_in_a_race_with_its_head_start_the_first_turn_is_a_choice():
     able = 0
     for deal in range(40):
-        rules = Rules(deal, 2, (0, 0, 0, 2))
+        rules = Rules(deal, 2, (0, 0, 0, 3))
         rules.play(DRAW)
         rules.play(DRAW)
         able += any(move >= BURN for move in rules.moves())
-    assert able > 34
+    assert able >= 39
 
 
 def test_a_races_result_counts_what_was_won_against_this_bot():

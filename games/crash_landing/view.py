@@ -14,11 +14,11 @@ from games.crash_landing.view_board import DECK_X, FOUND_X, HAND_X, HAND_Y, LINE
 _LATE_MS = const(120)  # what was chosen is still to be read so long
 _APART_MS = const(40)  # between the hand and the words about it
 _BY_HAND = const(1)  # the wish that rockets wait for a press
-_EMPTY_MS = const(1200)  # a turn of a race in which nothing can be fired is seen so long
-_TOLD_MS = const(3400)  # and longer where something is said
 _DEALT = const(2)  # moves before there is anything to be said to who flies alone
-_ON_PILES = const(49)  # pixel rows
-_ON_DIAL = const(22)
+# Pixel rows where two lines may lie: on the piles, above them, on the dial (where a rocket must go: there alone), at its top.
+_BARS = b"1%\x16\t1"
+_SHIP_HIGH = const(24)
+_BAR_HIGH = const(18)
 _NOWHERE = (LINE, 0, -1)
 _FOOT = const(104)  # the y down to which a rival's rocket flies from its ship: there its hand lies open
 _SEEN_MS = const(200)  # after it has been there to be read
@@ -50,7 +50,6 @@ class View(Base):
         self.told = 0  # whose turn it is, and 4 for each turn of a race that has begun; of the first deal a bit each
         self.near = False  # that the rival can land with its next fall
         self.helped = session.assisted  # that the gold medal is gone
-        self._ends = 0  # when an empty turn of a race ends by itself; 0: it does not
 
     def leave(self):
         """Let go."""
@@ -115,8 +114,11 @@ class View(Base):
     def captions(self):
         """The board's lines of text."""
         self._wake()
-        # Two lines lie over the piles, or the dial while the rocket just found is there: never over hand or forecast.
-        self.foot = _ON_DIAL if self.rules.phase() == cl.DROP_PHASE else _ON_PILES
+        # Two lines lie where no ship is, and never over hand, forecast or the rocket just found.
+        for y in _BARS[2:3] if self.rules.phase() == cl.DROP_PHASE else _BARS:
+            self.foot = y
+            if not [ship for ship in self.anim.ships if y - _SHIP_HIGH < ship.y < y + _BAR_HIGH]:
+                break
         self.chosen = self.board.choices.chosen > 0
         self.board.labels()
         if self._since:
@@ -130,12 +132,12 @@ class View(Base):
 
     def _waiting(self):
         # Nothing moves, and nobody chooses.
-        if self.anim.fires:
-            return self.anim.fires
         rules = self.rules
         seat = rules.seat()
         if not seat:
             return self._down()
+        if self.anim.fires:
+            return self.anim.fires
         if self.session.humans() != 1:
             return "Seat %d's turn" % seat
         return "Rival's turn" if rules.phase() == cl.BURN_PHASE else "Rival's draw"  # each finds, then each burns
@@ -154,14 +156,12 @@ class View(Base):
         # What begins to move.
         anim = self.anim
         if self.rules.seats() > 1 and (move < cl.BURN or not self._is_asked()):
-            if anim.fires and move == cl.END:
-                text = anim.fires
-                if seat > 1:  # it is to be read until its ship has moved
-                    anim.fires = ""
-                return text
+            rivals = seat != self.session.eyes
+            if anim.fires and move == cl.END and rivals:
+                return anim.fires  # it is to be read until one's own next key
             text = loader.once(self.narration, "doing", self, move, seat)
-            if move >= cl.BURN and seat != self.session.eyes:
-                anim.fires = text
+            if move >= cl.END:
+                anim.fires = text if rivals and move >= cl.BURN else ""
             return text
         if move == cl.END:
             return "Gravity adds %d" % (1 + self.rules.option(cl.EARTH))
@@ -175,7 +175,7 @@ class View(Base):
         return True
 
     def step(self, now):
-        """The next rocket is drawn without a press, and an undo goes back behind it; empty turns of a race end."""
+        """The next rocket is drawn without a press, and an undo goes back behind it."""
         since = self._since
         if since == 1:
             self._since = now | 2
@@ -198,34 +198,11 @@ class View(Base):
             return BACK if count < self._played and session.can_undo() else cl.DRAW
         if since:
             return None
-        text = None
         if count != self._played:
             self._played = count
             if count > _DEALT or len(self.anim.xs) > 1:
-                text = loader.once(self.narration, "news", self)
-        if text or not self.ends():
-            self._ends = now + _TOLD_MS & WRAP if text else 0
-        elif not self._ends:
-            self._ends = now + _EMPTY_MS & WRAP
-        elif now - self._ends & WRAP <= WRAP >> 1:
-            self._ends = 0
-            return cl.END
-        return text
-
-    def ends(self):
-        """Does a turn of a race end by itself? Nothing can be fired, nothing was, and nothing is looked at; no garbage."""
-        person = self.input
-        history = self.session.history
-        return (
-            self.wishes == 0
-            and len(self.anim.xs) > 1
-            and not self.session.far  # who has another badge waits for them anyhow
-            and person is not None
-            and person.row == LINE
-            and not person.at
-            and person.phase == cl.BURN_PHASE
-            and not (person.choices.groups or person.choices.is_lost() or history and history[-1] >= cl.BURN)
-        )
+                return loader.once(self.narration, "news", self)
+        return None
 
     def _draws(self):
         # Does a rocket come by itself now? Asked in every step: it makes no garbage.

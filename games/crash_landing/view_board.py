@@ -171,14 +171,15 @@ class Board:
         rules = self.rules
         if rules.seats() == 1:
             screen.line(1, "HEIGHT", INK_DIM, 20)
-            screen.line(4, " KEEP" if self.choices.chosen else "SCORE", INK_DIM, 21)
-            lost = rules.fate(1) > cl.SAFE
-            screen.number(5, 24, 0 if lost else self.choices.worth(~self.choices.chosen) >> rules.hard(1), 2)
+            chosen = self.choices.chosen
+            screen.line(4, " KEEP" if chosen else "SCORE", INK_DIM, 21)
+            lost = rules.fate(1) > cl.SAFE or chosen and self.choices.is_lost()
+            screen.number(5, 24, 0 if lost else self.choices.worth(~chosen) >> rules.hard(1), 2)
             return
         seat = self.session.eyes
         people = self.session.humans() != 1
         inks = self.anim.foot.pixel_shader  # of the other ship
-        for y, whose, name in ((1, seat, "YOU"), (4, 3 - seat, "RIVAL")):
+        for y, whose, name in ((1, seat, "YOU"), (4, 3 - seat, "RIVAL!" if self.near else " RIVAL")):
             name = "SEAT  " if people else name
             screen.line(y, name, INK_WARN if self.near and y > 1 else INK_DIM, 26 - len(name))
             if people:

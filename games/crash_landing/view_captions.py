@@ -29,7 +29,7 @@ def plate(person):
     if person.phase == cl.FIND_PHASE:
         deck = person.rules.deck_size(person.session.eyes)
         return _DRAW if not person.at else _SKIP if deck else _GO_ON
-    return _DOWN if person.choices.thrust > 0 else 0 if person.ends() else _END
+    return _DOWN if person.choices.thrust > 0 else _END
 
 
 def words(board, person):
@@ -54,7 +54,14 @@ def words(board, person):
         above_ink = INK_GOOD
     elif altitude > 0 or speed < 0:
         stays = altitude == rules.altitude(seat) and speed < 0  # at the ceiling
-        above = "Hovers at ##" if not speed else "Stays at ##   #" if stays else "To height ##  #"
+        fall = rules.next_speed(seat, speed)
+        if altitude <= fall > 2 and not rules.returning(seat):  # what the next turn must take off
+            above = "To ##: brake #!"
+            above_ink = INK_WARN
+            screen.number(9, SIGN - 1, fall - max(2, altitude - 1), 1)
+            stays = 7
+        else:
+            above = "Hovers at ##" if not speed else "Stays at ##   #" if stays else "To height ##  #"
         screen.number(9, _HEIGHT - stays, altitude, 2)
     elif not speed:
         above = "STRANDED!" if lost else "On the ground"
@@ -105,6 +112,8 @@ def words(board, person):
             _sides(screen, choices)
         elif chosen:
             head = "Sums too big" if choices.over else "Not equal yet"
+        elif board.anim.fires:
+            head = board.anim.fires
         elif lost and choices.groups:
             head = "\x83 Fire or crash"
             if person.row == HAND:
@@ -112,8 +121,6 @@ def words(board, person):
         elif board.near and not lost:
             head = "Rival can land!"
             head_ink = INK_WARN
-        elif board.anim.fires and not lost:
-            head = board.anim.fires
         elif choices.bound:
             head = "Sums too big"
         elif choices.groups:
@@ -122,10 +129,8 @@ def words(board, person):
                 head = "\x85 fires down"
         if choices.burn:
             line = "#  \x84Fire down #" if choices.thrust > 0 else "#  \x83Fire up #"
-        elif person.ends():
-            line = "  Turn ends ..."
         elif not chosen or person.row:  # A ends it there, whatever is chosen
-            line = "#  End turn #"
+            line = "#  Land now #" if altitude <= 0 < speed and not lost else "#  End turn #"
         if line:
             plates = plate(person)
             screen.write(10, "\x85" if choices.groups else " ", TEXT)

@@ -33,7 +33,6 @@ class Input:
 
     def __init__(self, view, cursor):
         self.session = view.session
-        self.ends = view.ends
         self.rules = view.rules
         self.screen = view.screen
         self.board = view.board
@@ -104,6 +103,7 @@ class Input:
     def press(self, key):
         """Move, choose, fire, end: a move, NOTHING or BACK."""
         sure = self.sure
+        self.board.anim.fires = ""
         if sure == 2:
             self.sure = 0
         if key == A:
@@ -215,7 +215,7 @@ class Input:
         """Put the cursor where a hint begins; a burn's rockets are chosen."""
         choices = self.choices
         self.row = LINE
-        self.at = 0 < move < cl.DROP  # True at a turn's end: it waits for a key now
+        self.at = move == cl.SKIP
         value = move - cl.DROP
         if self.phase == cl.DROP_PHASE and value != choices.found:
             self.row = HAND

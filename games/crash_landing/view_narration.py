@@ -1,19 +1,19 @@
 """What happened in a flight, and a hint's move, in words. A speed is an arrow and a figure, always."""
 
-# doing(view, move, 2) == "Rival 1+6 = 7"
+# doing(view, move, 2) == "Rival fired 7\x83"
 # epitaph(session) == ("SOFT LANDING", "You kept 3+8 = 11.", 88)
 # words(before, after, move, 1) == "Ended: \x844, height 12"     # of any move; in a race "*", who made it, before it
 # hint(rules, move) == "end the turn"
 
 from deckhand.const import const
 from games.crash_landing import rules_layout as cl
+from games.crash_landing.rules_burns import balance
 from games.crash_landing.view_odds import brakes, is_near, odds
 
 _GROUND = const(84)  # pixel row a little above what stands on the moon
 _LOW = const(6)  # a ship of a race below that is shown, too
 _MORE = const(12)  # pixel rows: the result's word is below
 _FIRST_DEAL = const(302)  # what the lesson leads to: what was not in it is said there when it becomes true
-_ROOM = const(10)  # letters of the head line, behind "Rival"
 _FASTER = "Fire down to fall faster."
 _OPENING = (
     "Both fall at once. First safe landing wins.",
@@ -49,8 +49,9 @@ def doing(view, move, seat):
         return "Both " + deed if ways[0] == ways[1] else "%s %ss" % (_name(session, 3 - eyes), deed)
     name = _name(session, seat)
     if move >= cl.BURN:
-        text = _sides(rules, move, seat).replace("=", " = ")
-        return "Rival " + text if name == "Rival" and len(text) < _ROOM else text
+        # No speed: there the arrow would come first.
+        side = balance(move, 0 if move & cl.DOWN else rules.returning(seat))
+        return "%s%s %d%s" % (name, " fired" if name == "Rival" else ":", side, "\x84" if move & cl.DOWN else "\x83")
     if move == cl.SKIP:
         return ""
     deed = "draw" if move == cl.DRAW else "drop"
