@@ -160,6 +160,8 @@ def epitaph(session):
     state = rules.state
     if rules.result()[0][0]:
         score = rules.result()[1][0]
+        if not score:
+            return "EARTH SAVED", "You stopped all 26 foes! Keep cards whole for more.", _SKY
         return "EARTH SAVED", _PRAISE[(score >= 5) + (score >= 10) + (score >= 20)] + _whole(rules, score), _SKY
     if not state[ons.UP]:
         text = "%d stood, but only 3 may: face or discard more." % stand(rules)
@@ -180,7 +182,7 @@ def _whole(rules, score):
         return "Whole: %d cards, %d in all." % (len(texts), score)
     if len(texts) > 1:
         texts[-1] += " = %d" % score
-    return ("Cards left whole: %s." if len(texts) == 1 else "Whole: %s.") % (" + ".join(texts) or "no card, so 0")
+    return ("Cards left whole: %s." if len(texts) == 1 else "Whole: %s.") % " + ".join(texts)
 
 
 def chance(rules):
