@@ -304,6 +304,23 @@ def test_a_key_meant_for_the_attacker_before_does_not_meet_the_one_that_just_cam
     assert session(sim).history[-1] != ons.TURN
 
 
+def test_an_a_pressed_too_early_is_kept_until_the_attacker_has_been_looked_at(sim):
+    put(sim, "2S 4C 5S JS 9C QC X", up="9D", faced=1, pledged=8)
+    sim.keys("A")
+    sim.until(lambda: session(sim).history[-1] == ons.TURN, 3000)
+    sim.run(60)
+    sim.keys("A wait:60")
+    assert session(sim).history[-1] == ons.TURN
+    sim.run(200)
+    assert len(session(sim).history) == 3 and not session(sim).rules.state[ons.UP], "no second press is needed"
+    put(sim, "2S 4C 5S JS 9C QC X", up="9D", faced=1, pledged=8)
+    sim.keys("A")
+    sim.until(lambda: session(sim).history[-1] == ons.TURN, 3000)
+    sim.run(60)
+    sim.keys("A RIGHT wait:600")
+    assert session(sim).history[-1] == ons.TURN, "another key takes it back"
+
+
 def test_an_undo_takes_back_what_led_to_the_next_attacker_and_nothing_comes_by_itself(sim):
     put(sim, "2S 4C 5S JS 9C QC X", up="9D", faced=1, pledged=8)
     sim.keys("A wait:2100")

@@ -22,7 +22,7 @@ _KEYS = const(15)
 _NEXT_MS = const(800)  # then the next attacker comes;
 _CHOICE_MS = const(600)  # later, where a defender may be discarded instead, and in the first wave, to read that
 _BEAT_MS = const(600)  # of the fleet
-_SEEN_MS = const(250)  # it is looked at, before a key counts
+_SEEN_MS = const(250)  # it is looked at, before a key counts: so long A is kept
 _REST_MS = const(130)  # of the cursor
 
 
@@ -156,8 +156,12 @@ class View(Base):
         self.waits = 0
         if not self.input:
             self.draw()
-        if self.came and key == A and (self.since < 0 or now - self.since & WRAP < _SEEN_MS):
-            return NOTHING  # meant for the one before
+        if self.came and key == A:
+            if self.since < 0:
+                return NOTHING  # meant for the one before
+            if now - self.since & WRAP < _SEEN_MS:
+                self.waits = _SEEN_MS
+                return NOTHING
         self.came = False
         outcome = self.input.press(key)
         self.own = outcome is not NOTHING
@@ -181,6 +185,8 @@ class View(Base):
             self.captions()
         state = self.rules.state
         if self.waits and gone >= self.waits and self.input:
+            if self.waits == _SEEN_MS:
+                return self.press(A, True, now)
             self.waits = 0
             self.own = self.came = True
             return ons.TURN if state[ons.FACED] < state[ons.PLEDGED] else ons.HOLD
