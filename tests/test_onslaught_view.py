@@ -189,7 +189,7 @@ def test_a_move_that_loses_the_wave_for_certain_is_asked_first(sim):
     assert text(sim, 14) == "4 left: only 3 may stay" and text(sim, 15).startswith("\x87 lose \x88 take back")
 
 
-def test_a_pledge_that_is_far_from_what_the_seven_can_face_says_what_that_brings(sim):
+def test_a_pledge_says_whether_it_is_easy_fair_or_hard_for_the_seven_and_what_it_leaves(sim):
     put(sim, "2C 4S 9C TC JS QC KS", faced=0, pledged=0)
     number = view(sim).board.number
     asked = {}
@@ -199,9 +199,9 @@ def test_a_pledge_that_is_far_from_what_the_seven_can_face_says_what_that_brings
         sim.run(300)
         asked[n] = text(sim, 14)
         assert len(asked[n]) <= 26
-    assert asked[number].startswith("Face %d now, " % number)
-    assert asked[number - 3] == "Only %d: %d more in 3 waves" % (number - 3, 26 - number + 3)
-    assert asked[number + 3] == "Too many? Discard to stop."
+    assert asked[number] == "Fair: %d left for 3 waves" % (26 - number)
+    assert asked[number - 3] == "Easy: %d left for 3 waves" % (26 - number + 3)
+    assert asked[number + 3] == "Hard: a discard can stop." and ink(sim, 14) == WARN
 
 
 @pytest.mark.parametrize("words, more", [
@@ -284,7 +284,6 @@ def test_the_next_attacker_comes_by_itself_unless_a_key_is_pressed(sim):
             assert text(sim, 14) == "Discard 1: wave held" and text(sim, 15) == "\x87 next \x84 discard \x83 foes"
     put(sim, "2S 4C 5S JS 9C QC X", up="9D", faced=1, pledged=8)
     sim.keys("A wait:300")
-    assert text(sim, 15).endswith("\x85\x86 wait")
     sim.keys("RIGHT wait:3000")
     assert len(session(sim).history) == 1
     sim.keys("DOWN wait:200")
@@ -343,7 +342,7 @@ def test_the_last_wave_is_held_by_itself_where_nothing_else_can_be_done():
 def test_an_earlier_wave_that_is_held_ends_by_itself_where_nothing_else_can_be_done(sim):
     put(sim, "2S QC(5H)", up="2D", wave=2, faced=4, pledged=4, deck=["KD", "3D"])
     sim.keys("A wait:300")
-    assert text(sim, 14) == "1 left, at most 3: held" and text(sim, 15).endswith("end the wave \x85\x86 wait")
+    assert text(sim, 14) == "1 left, at most 3: held" and text(sim, 15).startswith("\x87 end the wave")
     sim.run(1200)
     assert session(sim).rules.state[ons.WAVE] == 3
     put(sim, "2S QC(5H)", up="2D", wave=2, faced=4, pledged=4, deck=["KD", "3D"])
@@ -563,6 +562,37 @@ def test_where_the_next_attacker_waits_is_said_and_the_cursor_is_on_one_that_can
         place = person(sim).place
         recall = ons.RECALL | (place if rules.state[ons.VALUE + place] else ons.ANY_JOKER) | rules.state[ons.FACED] << 4
         assert rules.allows(recall) and " \x84 discard" in text(sim, 15)
+
+
+@pytest.mark.parametrize("words, more, odds", [
+    ("2C 4S 9C", {"faced": 1, "deck": ["KD", "2D", "3H", "QD", "5D"]}, "4 of 5 foes can be met"),  # 4 + 9 = 13
+    ("2C 4S JC(AD)", {"faced": 2, "deck": ["KD", "2D", "3H", "QD", "5D"]}, "3 of 5 foes can be met"),  # 2 + 4 = 6
+    ("4S(2D) 5C(AH)", {"faced": 3, "deck": ["KD", "3H", "QD", "6D"]}, "2 of 4 foes can be met"),  # 2 + 4 = 6
+    ("9C X", {"faced": 3, "deck": ["KD", "KH"]}, "2 of 2 foes can be met"),
+    ("9C 4S", {"faced": 3, "deck": ["KD"]}, ""),  # the look tells which it is
+    ("9C 4S", {"faced": 3, "deck": ["KD", "2D"], "known": 2}, "1  2"),  # the next one is seen
+    ("9C 4S", {"faced": 3, "pledged": 3, "deck": ["KD", "2D"]}, ""),  # none comes
+])  # fmt: skip
+def test_the_sky_says_between_foes_how_many_of_those_left_can_be_met(sim, words, more, odds):
+    put(sim, words, **{"pledged": 9, **more})
+    assert text(sim, 6) == odds
+    rules = session(sim).rules
+    if "met" in odds:
+        met = 0
+        for i in range(rules.state[ons.LEFT]):
+            after = rules.copy()
+            last = ons.ATTACKERS + rules.state[ons.LEFT] - 1
+            after.state[last], after.state[ons.ATTACKERS + i] = after.state[ons.ATTACKERS + i], after.state[last]
+            after.apply(ons.TURN)
+            met += any(ons.ABSORB <= move & ons.KIND <= ons.MIX for move in after.moves())
+        assert odds.startswith("%d of " % met)
+    sim.keys("UP wait:300")
+    assert not text(sim, 6), "the list stands there"
+    sim.keys("B wait:300")
+    assert text(sim, 6) == odds
+    if "met" in odds:
+        sim.keys("A wait:20")
+        assert not text(sim, 6), "a foe comes there"
 
 
 def test_between_foes_the_cursor_goes_only_where_something_can_be_done(sim):
@@ -961,7 +991,7 @@ def test_up_at_a_pledge_lists_the_foes_and_ones_own_that_are_still_to_come(sim):
     golden(sim, "onslaught/own_to_come")
     for back in ("B", "A", "UP"):
         sim.keys(back + " wait:300")
-        assert not view(sim).board.looks and text(sim, 14).startswith("Face ") and not session(sim).history
+        assert not view(sim).board.looks and text(sim, 14).startswith("Fair: ") and not session(sim).history
         sim.keys("UP wait:300")
     sim.keys("B wait:100")
 

@@ -126,15 +126,14 @@ class View(Base):
         if self.later:
             return
         screen = self.screen
-        if self.input:
-            self.input.say()
+        odds = self.input.say() if self.input else ""
         screen.line(0, self.top, INK_DIM if self.input else self.ink)
-        self._number_known()
+        self._number_known(odds)
         screen.line(ASKED, self.text, self.ink)
         screen.line(_KEYS, self.keys, INK_DIM)
 
-    def _number_known(self):
-        # In which order the next attackers come, where they are known.
+    def _number_known(self, odds):
+        # In which order the next attackers come, where they are known; else how many of them could be met.
         state = self.rules.state
         line = self.screen.line
         picked = self.board.picked
@@ -144,7 +143,7 @@ class View(Base):
                 text += _COLUMN % str(i + 1)
             else:
                 text += _COLUMN % (str(picked.index(i) + 1) if i in picked else "")
-        line(_KNOWN, text, INK_TITLE, 1)
+        line(_KNOWN, text or odds, INK_TITLE, 1)
 
     # -- keys
 
@@ -246,7 +245,8 @@ class View(Base):
             self.anim = Animation(board)
         length = self.anim.begin(move)
         if length:  # what was asked is no longer so
-            for line in (ASKED, 0, _KNOWN)[: 3 if kind == ons.HOLD else 1]:  # the ship leaves behind the first
+            lines = 3 if kind == ons.HOLD else 1 + (kind == ons.TURN)
+            for line in (ASKED, _KNOWN, 0)[:lines]:  # the ship leaves behind them
                 self.screen.wipe(line)
         return length
 

@@ -13,13 +13,14 @@ _SUM = " \x83 sum"
 _FOES = " \x83 foes"
 _LONG = const(12)  # what DOWN offers, where it is two things
 _ABOVE = "%s strikes %d: both go"  # no "+ 1" here: that is an ace's part in a sum
-_OFF = const(3)  # so far from the number that is proposed a pledge is a high or a low one
-_WAIT = " \x85\x86 wait"  # no attacker comes by itself then
+_RANKS = const(14)
+_OFF = const(3)  # so far from the number that is proposed a pledge is easy, or a risk
 
 
 def say(person):
-    """What is asked, and what the keys do."""
+    """What is asked, and what the keys do; returned: how many of those to come could be met, where the next one is not seen."""
     view = person.view
+    odds = ""
     board = person.board
     state = person.rules.state
     ink = INK_TITLE
@@ -27,7 +28,7 @@ def say(person):
         text, keys, danger = person.powers.words()
         ink = INK_WARN if danger else INK_TITLE
     elif not state[ons.PLEDGED]:
-        text, ink = _pledge(board.number, person.rules), INK_TITLE
+        text, ink = _pledge(board.number, person.rules)
         keys = "\x87 yes \x85\x86 number" + use(person)
     elif state[ons.UP]:
         text, ink, keys = _fight(person)
@@ -43,25 +44,47 @@ def say(person):
             keys += more
         else:
             keys = more[1:] + " first" if more else "\x87 lose \x88 take back"
-        if view.waits and len(keys) <= LETTERS - len(_WAIT):
-            keys += _WAIT
+        left = state[ons.LEFT]
+        if state[ons.FACED] < state[ons.PLEDGED] and not state[ons.KNOWN] and left > 1:
+            if not person.ready:
+                person.ready = 1 + _met(person.rules)
+            odds = "%d of %d foes can be met" % (person.ready - 1, left)
     if not person.powers and len(keys) <= LETTERS - len(_FOES) and person.may_look():
         keys += _FOES
     view.text = text
     view.ink = ink
     view.keys = keys
+    return odds
+
+
+def _met(rules):
+    """How many of the attackers to come could be dealt with as the table stands."""
+    after = rules.copy()
+    state = after.state
+    count = 0
+    seen = bytearray(_RANKS)
+    state[ons.UP] = 1
+    for i in range(state[ons.LEFT]):
+        state[ons.LEFT] = i  # this one is up
+        a = after.attacker()
+        if not seen[a]:
+            for move in after.moves():  # what meets it comes first
+                seen[a] = 1 + (ons.ABSORB <= move & ons.KIND <= ons.MIX)
+                break
+        count += seen[a] - 1
+    return count
 
 
 def _pledge(number, rules):
-    """What a pledge leaves for later: all come in four waves."""
+    """(text, ink): how hard a pledge is for these seven, and what it leaves for later: all come in four waves."""
     state = rules.state
     waves = ons.WAVES - state[ons.WAVE]
     left = state[ons.LEFT] - number
     more = number - proposal(rules)
     if more >= _OFF:
-        return "Too many? Discard to stop."
-    text = "Only %d: %d more in " if more <= -_OFF else "Face %d now, %d in "
-    return text % (number, left) + ("wave 4" if waves == 1 else "%d waves" % waves)
+        return "Hard: a discard can stop.", INK_WARN
+    text, ink = ("Easy: %d left for ", INK_GOOD) if more <= -_OFF else ("Fair: %d left for ", INK_TITLE)
+    return text % left + ("wave 4" if waves == 1 else "%d waves" % waves), ink
 
 
 def use(person):

@@ -18,7 +18,8 @@ from games.onslaught.view_names import can_go, may_stop
 
 
 class Input:
-    """place: where the cursor is; row: the chosen places; ready: the move of these, 0 none; powers: what else is done."""
+    """place: where the cursor is; row: the chosen places; ready: the move of these, 0 none, or a count of the
+    captions'; powers: what else is done."""
 
     def __init__(self, view):
         self.view = view
@@ -79,8 +80,8 @@ class Input:
         self.view.say_soon()
 
     def say(self):
-        """The words that belong to where the cursor is."""
-        view_captions.say(self)
+        """The words that belong to where the cursor is; those in the sky."""
+        return view_captions.say(self)
 
     def cursor_on_number(self):
         """The corners round the number that is being chosen."""
