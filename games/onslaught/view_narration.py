@@ -2,7 +2,7 @@
 
 tell(view, move, 1) == "4\\x7f 9\\x7f destroy K\\x81"
 words(before, after, move, 1)       # the same of any move
-no_use(person) == "Meet the foe first"
+no_use(person) == "No discard: a foe is up"
 hint(rules, move) == "strike with 4\\x7f and 9\\x7f"
 epitaph(session) == ("OVERRUN", "Nobody could meet the 7 of wave 3")
 """
@@ -105,7 +105,7 @@ def no_use(person):
     if state[ons.WAVE] == ons.WAVES:  # ON-11
         return "Last wave: no discard"
     if up:  # ON-30
-        return "Meet the foe first"
+        return "No discard: a foe is up"
     return "Wounded: no discard" if wounded else "No fight yet: no discard"
 
 
