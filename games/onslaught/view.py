@@ -245,8 +245,7 @@ class View(Base):
             self.anim = Animation(board)
         length = self.anim.begin(move)
         if length:  # what was asked is no longer so
-            lines = 3 if kind == ons.HOLD else 1 + (kind == ons.TURN)
-            for line in (ASKED, _KNOWN, 0)[:lines]:  # the ship leaves behind them
+            for line in (ASKED, 0, _KNOWN)[: 3 if kind == ons.HOLD else 1]:  # the ship leaves behind the first
                 self.screen.wipe(line)
         return length
 
@@ -281,6 +280,8 @@ class View(Base):
         """What moves; what the keys did goes in a refresh of its own."""
         if at:
             self.screen.wipe(_KEYS)
+            if self.rules.state[ons.UP] and not self.grand:  # it comes where words stand
+                self.screen.wipe(_KNOWN)
         return self.anim.show(at)
 
     def closing(self):

@@ -2,12 +2,14 @@
 
 paint(screen, 0)                    # dusk; 1: the wall cracks; 2, 3: fire, it is broken
 word(board, "WAVE 1", 10).hidden = False     # in large letters
+met(rules) == 12                    # of the attackers to come
 """
 
 from deckhand import loader
 from deckhand.const import const
 from deckhand.draw import cell
 from games.onslaught import pictures
+from games.onslaught import rules_layout as ons
 from games.onslaught.view_board import WORD_Y
 
 _MIDDLE = const(10)  # of the breach, a column
@@ -71,3 +73,17 @@ def paint(screen, blows):
                 put(x, deep + 1 + x % 2, pictures.RUBBLE)
         for y in range(_FOOT, 16):
             put(x, y, 0)
+
+
+def met(rules):
+    """How many of the attackers to come could be dealt with as the table stands: the sky says it between two."""
+    after = rules.copy()
+    state = after.state
+    count = 0
+    state[ons.UP] = 1
+    while state[ons.LEFT]:
+        state[ons.LEFT] -= 1  # this one is up
+        for move in after.moves():  # what meets it comes first
+            count += ons.ABSORB <= move & ons.KIND <= ons.MIX
+            break
+    return count

@@ -3,9 +3,11 @@
 say(person)                         # after each key
 """
 
+from deckhand import loader
 from deckhand.const import const
 from deckhand.screen import INK, INK_GOOD, INK_TITLE, INK_WARN, LETTERS
 from games.onslaught import rules_layout as ons
+from games.onslaught import view_board as vb
 from games.onslaught.bot_pledge import proposal
 from games.onslaught.view_names import can_go, discard, may_stop, name, stand
 
@@ -13,7 +15,6 @@ _SUM = " \x83 sum"
 _FOES = " \x83 foes"
 _LONG = const(12)  # what DOWN offers, where it is two things
 _ABOVE = "%s strikes %d: both go"  # no "+ 1" here: that is an ace's part in a sum
-_RANKS = const(14)
 _OFF = const(3)  # so far from the number that is proposed a pledge is easy, or a risk
 
 
@@ -28,7 +29,7 @@ def say(person):
         text, keys, danger = person.powers.words()
         ink = INK_WARN if danger else INK_TITLE
     elif not state[ons.PLEDGED]:
-        text, ink = _pledge(board.number, person.rules)
+        text = _pledge(board.number, person.rules)
         keys = "\x87 yes \x85\x86 number" + use(person)
     elif state[ons.UP]:
         text, ink, keys = _fight(person)
@@ -47,7 +48,7 @@ def say(person):
         left = state[ons.LEFT]
         if state[ons.FACED] < state[ons.PLEDGED] and not state[ons.KNOWN] and left > 1:
             if not person.ready:
-                person.ready = 1 + _met(person.rules)
+                person.ready = 1 + loader.once(vb.BACKDROP, "met", person.rules)
             odds = "%d of %d foes can be met" % (person.ready - 1, left)
     if not person.powers and len(keys) <= LETTERS - len(_FOES) and person.may_look():
         keys += _FOES
@@ -57,34 +58,15 @@ def say(person):
     return odds
 
 
-def _met(rules):
-    """How many of the attackers to come could be dealt with as the table stands."""
-    after = rules.copy()
-    state = after.state
-    count = 0
-    seen = bytearray(_RANKS)
-    state[ons.UP] = 1
-    for i in range(state[ons.LEFT]):
-        state[ons.LEFT] = i  # this one is up
-        a = after.attacker()
-        if not seen[a]:
-            for move in after.moves():  # what meets it comes first
-                seen[a] = 1 + (ons.ABSORB <= move & ons.KIND <= ons.MIX)
-                break
-        count += seen[a] - 1
-    return count
-
-
 def _pledge(number, rules):
-    """(text, ink): how hard a pledge is for these seven, and what it leaves for later: all come in four waves."""
+    """How hard a pledge is for these seven, and what it leaves for later: all come in four waves."""
     state = rules.state
     waves = ons.WAVES - state[ons.WAVE]
-    left = state[ons.LEFT] - number
     more = number - proposal(rules)
     if more >= _OFF:
-        return "Hard: a discard can stop.", INK_WARN
-    text, ink = ("Easy: %d left for ", INK_GOOD) if more <= -_OFF else ("Fair: %d left for ", INK_TITLE)
-    return text % left + ("wave 4" if waves == 1 else "%d waves" % waves), ink
+        return "Hard: a discard can stop."
+    text = "Easy: %d left for " if more <= -_OFF else "Fair: %d left for "
+    return text % (state[ons.LEFT] - number) + ("wave 4" if waves == 1 else "%d waves" % waves)
 
 
 def use(person):
@@ -113,7 +95,7 @@ def _between(rules):
             return "Discard 1: wave held", INK_TITLE
         if state[ons.WAVE] == ons.WAVES:
             return "%d to come: all may stay" % more, INK
-        return "%d still come%s, %d stand%s" % (more, _one(more), count, _one(count)), INK
+        return "%d to come, standing: %d" % (more, count), INK
     if not state[ons.LEFT] or state[ons.WAVE] == ons.WAVES:
         return "All are met: Earth is safe", INK_GOOD
     if count > ons.MAY_REMAIN:
@@ -121,10 +103,6 @@ def _between(rules):
     if count == 1 and can_go(rules):
         return "Held. Discard: a foe falls", INK_GOOD
     return ("%d left, at most 3: held" % count if count else "None left: one foe falls"), INK_GOOD
-
-
-def _one(count):
-    return "s" if count == 1 else ""
 
 
 def is_too_many(rules):

@@ -286,7 +286,7 @@ class Input:
             return ons.TURN
         if not self.sure and view_captions.is_too_many(self.rules):
             self.sure = True
-            return "Only 3 may stay: \x87 loses.%s" % (" \x84 discards one" if can_go(self.rules) else "")
+            return "Only 3 may stay: \x87 loses."
         return ons.HOLD
 
     def _with(self, chosen):

@@ -2,7 +2,7 @@
 
 tell(view, move, 1) == "4\\x7f 9\\x7f destroy K\\x81"
 words(before, after, move, 1)       # the same of any move
-no_use(person) == "No discard: a foe is up"
+no_use(person) == "No discard now"
 hint(rules, move) == "strike with 4\\x7f and 9\\x7f"
 epitaph(session) == ("OVERRUN", "Nobody could meet the 7 of wave 3")
 """
@@ -14,7 +14,7 @@ from games.onslaught import rules_layout as ons
 from games.onslaught.view_names import card_name, name, stand
 
 _PRAISE = (  # from 0, 5, 10, 20 on; a line each: a shorter one would draw the next words up
-    "Decent; good from 5 on. ",
+    "You stopped all 26 foes! ",
     "Good; very good from 10. ",
     "Very good; superb from 20. ",
     "Superb! Few do so well. ",
@@ -73,7 +73,7 @@ def _done(rules, stood, move):
     if kind == ons.SCOUT:
         return "%sgoes: the next are seen" % names
     if kind == ons.ORDER:
-        return "Puts them in order"
+        return "Orders them"
     if kind == ons.TURN:
         return "%s comes" % attacker
     return "The wave is held" if kind == ons.HOLD else "Gives up"
@@ -85,7 +85,7 @@ def no_use(person):
     state = rules.state
     place = person.place
     if person.board.marks:
-        return "It is not in the sum"
+        return "Not in the sum"
     if not state[ons.PLEDGED]:
         return "Turn the number with \x85\x86"
     if not state[ons.TABLE]:
@@ -105,8 +105,8 @@ def no_use(person):
     if state[ons.WAVE] == ons.WAVES:  # ON-11
         return "Last wave: no discard"
     if up:  # ON-30
-        return "No discard: a foe is up"
-    return "Wounded: no discard" if wounded else "No fight yet: no discard"
+        return "No discard now"
+    return "Wounded: no discard" if wounded else "No fight yet"
 
 
 def hint(rules, move):
@@ -160,8 +160,6 @@ def epitaph(session):
     state = rules.state
     if rules.result()[0][0]:
         score = rules.result()[1][0]
-        if not score:
-            return "EARTH SAVED", "You stopped all 26 foes! Keep cards whole for more.", _SKY
         return "EARTH SAVED", _PRAISE[(score >= 5) + (score >= 10) + (score >= 20)] + _whole(rules, score), _SKY
     if not state[ons.UP]:
         text = "%d stood, but only 3 may: face or discard more." % stand(rules)
@@ -178,6 +176,8 @@ def _whole(rules, score):
     whole = state[ons.TABLE] & ~state[ons.WOUNDED]
     values = sorted([state[ons.VALUE + place] for place in range(ons.PLACES) if whole >> place & 1])
     texts = [str(value) for value in values if value]
+    if not texts:
+        return "Keep cards whole for more."
     if len(texts) > _SUMMED:
         return "Whole: %d cards, %d in all." % (len(texts), score)
     if len(texts) > 1:
