@@ -201,7 +201,7 @@ def test_a_pledge_says_whether_it_is_easy_fair_or_hard_for_the_seven_and_what_it
         assert len(asked[n]) <= 26
     assert asked[number] == "Fair: %d left for 3 waves" % (26 - number)
     assert asked[number - 3] == "Easy: %d left for 3 waves" % (26 - number + 3)
-    assert asked[number + 3] == "Hard: a discard can stop."
+    assert asked[number + 3] == "Hard: %d left for 3 waves" % (26 - number - 3)
 
 
 @pytest.mark.parametrize("words, more", [

@@ -84,6 +84,6 @@ def met(rules):
     while state[ons.LEFT]:
         state[ons.LEFT] -= 1  # this one is up
         for move in after.moves():  # what meets it comes first
-            count += ons.ABSORB <= move & ons.KIND <= ons.MIX
+            count += ons.YIELD < move < ons.SHIFT
             break
     return count

@@ -63,10 +63,9 @@ def _pledge(number, rules):
     state = rules.state
     waves = ons.WAVES - state[ons.WAVE]
     more = number - proposal(rules)
-    if more >= _OFF:
-        return "Hard: a discard can stop."
-    text = "Easy: %d left for " if more <= -_OFF else "Fair: %d left for "
-    return text % (state[ons.LEFT] - number) + ("wave 4" if waves == 1 else "%d waves" % waves)
+    text = "Hard" if more >= _OFF else "Easy" if more <= -_OFF else "Fair"
+    text += ": %d left for " % (state[ons.LEFT] - number)
+    return text + ("wave 4" if waves == 1 else "%d waves" % waves)
 
 
 def use(person):
