@@ -813,7 +813,7 @@ def test_where_another_person_comes_a_band_says_whose_car_it_is_and_no_pressing_
         put(sim, race(drawn("g10 q8 b7 r8"), speeds=(2, 0, 3, 0), gates=(7, 1, 1, 1), seats=2))
         drive(sim, to_move(None, "go + E3"))
         sim.until(lambda: view(sim).told, 5000)
-        assert banded(sim) == ["Pass to seat 2", "your car", "Black 1/8 Blue 1/8", "Red: home! Now Yellow"]
+        assert banded(sim) == ["Pass to seat 2", "your car", "Black 1/8 Blue 1/8", "Red: home!"]
         sim.keys("A wait:150 A wait:200 A wait:150 A wait:300 A wait:100 A")
         assert view(sim).told and len(session(sim).history) == 1, "who still presses presses in vain"
         sim.run(6000)
@@ -837,7 +837,7 @@ def test_the_band_tells_of_both_cars_that_the_other_person_drove():
         put(sim, race(drawn("g10 q8 b7 r8"), speeds=(2, 0, 3, 0), gates=(1, 1, 1, 1), seats=2, order=(1, 3, 2, 4)))
         drive(sim, to_move(None, "go + E3"))
         sim.run(3000)
-        assert not view(sim).told and said(sim) == "Yellow: yours, too", "the second car is one's own"
+        assert not view(sim).told and said(sim) == "Now your Yellow", "the second car is one's own"
         drive(sim, next(m for m in session(sim).rules.moves() if stays_on(session(sim).rules, m)))
         sim.until(lambda: view(sim).told, 5000)
         told = " ".join(banded(sim))
@@ -860,7 +860,7 @@ def test_obstacles_laid_by_turns_need_one_band_and_then_a_line_each_says_whose_i
             if laying:
                 lines.append(said(sim))
         assert bands[-1] == "lay 1 of 2" and len(lines) == 7
-        assert lines[0].endswith("lays now: seat 1") and lines[1].endswith("lays now: seat 2")
+        assert lines[0] == "Black lays an obstacle. Pass on: Yellow, seat 1" and "Pass on: Blue, seat 2" in lines[1]
 
 
 def test_a_key_of_the_d_pad_takes_the_band_away_and_a_car_of_ones_own_comes_without_one():

@@ -16,12 +16,12 @@ from games.chaos_cruisers.rules_order import last_gate
 from games.chaos_cruisers.view_path import OUT, RAMS, Way
 
 _LINES = const(2)
+_BAND = const(5)  # lines of what another person did in a row
 _NAME = const(7)  # letters of one, with its colon
 
 
-def _say(text, fact):
-    # one fact more, where it still fits the two lines
-    longer = text + fact
+def _say(text, longer):
+    # with one fact more, where it still fits the two lines
     return longer if len(wrap(longer)) <= _LINES else text
 
 
@@ -46,28 +46,37 @@ def tell(view, move, seat):
     other = _hands_on(view)
     laying = view.before[cc.PHASE] == state[cc.PHASE] == cc.BLOCKING
     view.told = " " if other and not laying else ""
-    text = _tell(view, move, seat)
+    text = _tell(view, move, seat, other)
     if view.told:
-        view.told = (view.told + _drives(view.session, seat) + text).replace("!.", "!")
+        view.told += _drives(view.session, seat, text)
         text = ""
-    elif other or _is_mates(view, seat) and "Now" not in text:
-        now = NAMES[view.rules.cruiser()] + (" lays now" if other else ": yours, too")
+    elif other or _is_mates(view, seat):
+        now = NAMES[view.rules.cruiser()]
+        now = ("Pass on: " if other else "Now your ") + now
         if other and state[AT_SEATS] == 2:
-            now += ": seat %d" % view.rules.seat()
-        text = _say(text, (". " if text else "") + now)
+            now += ", seat %d" % view.rules.seat()
+        text = _say(text, _joined(text, now))
     return _broken(text)
 
 
-def _drives(session, seat):
-    # What the same person drove just before that.
-    text = ""
+def _joined(text, more):
+    # two sentences, the first of which has its mark or none
+    return text + (" " if text[-1] == "!" else ". ") + more if text else more
+
+
+def _drives(session, seat, text):
+    # All that the same person drove before that, and that; what is built in between is told with the last of it.
     back = 1
-    while back < min(3, len(session.history)) and session.marks[-1 - back] & 127 == seat:
+    while back < len(session.history) and session.marks[-1 - back] & 127 == seat:
         before = session.past(back + 1)
         move = session.history[-1 - back]
-        if move & cc.KIND != cc.GO or not before:
+        if not before:
             break
-        text = words(before, session.past(back), move, seat) + ". " + text
+        if not move & cc.KIND:
+            longer = _joined(words(before, session.past(back), move, seat, 1), text)
+            if len(wrap(longer)) > _BAND:
+                break
+            text = longer
         back += 1
     return text
 
@@ -90,21 +99,21 @@ def _is_mates(view, seat):
     return rules.seat() == seat and not view.session.level(seat) and rules.cruiser() != view.who
 
 
-def _tell(view, move, seat):
+def _tell(view, move, seat, other):
     kind = move & cc.KIND
     state = view.rules.state
     bot = view.session.level(seat)
-    if (bot or view.told) and (kind == cc.SHIFT or kind == cc.DONE):
+    if (bot or other) and (kind == cc.SHIFT or kind == cc.DONE):
         return _rebuilt(view, kind == cc.SHIFT)
     if bot and kind == cc.BLOCK:
         return _laid(view)
-    quiet = not view.told and (not view.still or not bot)
-    return _told(view.before, state, view.who, move, quiet)
+    quiet = not other and (not view.still or not bot)
+    return _told(view.before, state, view.who, move, quiet, other)
 
 
-def words(before, after, move, seat):
-    """What a move did, from the rules before and after it."""
-    return _told(before.state, after.state, before.cruiser(), move, False)
+def words(before, after, move, seat, more=0):
+    """What a move did, from the rules before and after it; `more` lines than two."""
+    return _told(before.state, after.state, before.cruiser(), move, False, more)
 
 
 def _coin(move):
@@ -157,11 +166,11 @@ def _laid(view):
     return head + " " + text
 
 
-def _told(before, state, who, move, quiet):
+def _told(before, state, who, move, quiet, more=0):
     kind = move & cc.KIND
     name = NAMES[who]
     if kind == cc.GO:
-        text = _driven(before, state, who, move)
+        text = _driven(before, state, who, move, _LINES + more)
         if not text and not quiet:
             speed = state[cc.SPEED + who]
             text = name + (" drives on, speed %d" % speed if speed else " stands still")
@@ -181,15 +190,15 @@ def _told(before, state, who, move, quiet):
         gone = any(before[cc.OBSTACLES : cc.LAST_AT])
         facts = ["Obstacles are gone, coins are back"] if gone and back else []
         facts.append("Coins are back" if back else "Obstacles are gone" if gone else "The track changes")
-        head = text + ". CHAOS! " if text else "CHAOS! "
+        head = _joined(text, "CHAOS! ")
         for fact in facts:
-            if len(wrap(head + fact)) <= _LINES:
+            if len(wrap(head + fact)) <= _LINES + more:
                 return head + fact
-        return _say(text, ". CHAOS!")
+        return _say(text, head[:-1])
     return text
 
 
-def _driven(before, state, who, move):
+def _driven(before, state, who, move, room):
     # a drive, in the order in which things happened; "" where nothing but driving did
     way = Way()
     way.follow(before, who, move)
@@ -202,7 +211,7 @@ def _driven(before, state, who, move):
         if gates == done:
             gate = "home!"
             if state[AT_SEATS] == 2:
-                gate = "both home, seat %d wins!" % (1 + who % 2) if way.won == who else "home! Now " + NAMES[who ^ 2]
+                gate = "both home, seat %d wins!" % (1 + who % 2) if way.won == who else gate
     if way.kind == OUT:
         text = "is off the track: back to the " + GATE_NAMES[gates % 4]
     elif way.kind == RAMS:
@@ -214,23 +223,23 @@ def _driven(before, state, who, move):
             elif state[cc.GATES + one] > before[cc.GATES + one]:
                 gates = state[cc.GATES + one]
                 fact += " over the last gate!" if gates == done else " into the " + GATE_NAMES[gates % 4]
-            if len(wrap(name + " " + text + fact)) <= _LINES:
+            if len(wrap(name + " " + text + fact)) <= room:
                 text += fact
             elif one == way.out:  # who is between them is left out
                 text = "rams %s, pushes %s off the track" % (NAMES[way.who[way.steps]], NAMES[one])
         if way.out < 4 and state[cc.LOST] >> way.out & 1 and not before[cc.LOST] >> way.out & 1:
-            text = _say(text, ", its turn is lost")
+            text = _say(text, text + ", its turn is lost")
     if gate and text:
-        if len(wrap("%s: %s, %s" % (name, gate, text))) > _LINES:
+        if len(wrap("%s: %s, %s" % (name, gate, text))) > room:
             gate = gate if gate[-1] == "!" else gate[: gate.find(" gate") + 5]
         gate += ", "
     if not gate and not text:
         return ""
     for story in (gate + text, text or gate):
-        if move & 15 > 2 and len(wrap("%s: %s, %s" % (name, _coin(move), story))) <= _LINES:
+        if move & 15 > 2 and len(wrap("%s: %s, %s" % (name, _coin(move), story))) <= room:
             return "%s: %s, %s" % (name, _coin(move), story)
         told = name + (" " if story == text else ": ") + story
-        if len(wrap(told)) <= _LINES:
+        if len(wrap(told)) <= room:
             break
     return told
 
