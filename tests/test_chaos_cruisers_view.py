@@ -546,6 +546,45 @@ def test_a_ram_that_gives_another_its_gate_says_so(sim):
     assert text(sim, 14).startswith("Gives Black a gate!")
 
 
+@pytest.mark.parametrize(
+    "cars, move, words",
+    [("k10 l10 g10 d10", "go = E1", "Ram helps Black on"), ("k10 j10 g10 d10", "go = W1", "Speed 2: ram Black")],
+)
+def test_a_ram_that_brings_a_rival_nearer_its_gate_warns(sim, cars, move, words):
+    put(sim, race(drawn(cars), speeds=(1, 0, 0, 0)))
+    person = view(sim).input
+    before = ways(person.rules.state)[1]
+    sim.keys(" ".join(step_to(person, end_of(person, to_move(None, move)))) + " wait:50")
+    assert text(sim, 14).startswith(words)
+    then = person.rules.copy()
+    then.apply(to_move(None, move))
+    assert (ways(then.state)[1] < before) == ("helps" in words)
+
+
+def test_the_cursor_begins_on_a_ram_only_where_no_free_end_is_as_near_or_it_crashes_a_rival():
+    ends = Ends()
+    rams = 0
+    for deal in range(1, 7):
+        rules = Rules(deal, 4, (0, 0))
+        number = 0
+        while rules.seat() and number < 60:
+            state = rules.state
+            if state[PHASE] == 1 and not state[PENDING]:
+                ends.find(state, rules.cruiser())
+                best = ends.best
+                ends.way.follow(state, rules.cruiser(), ends.path(best))
+                if ends.kinds[best] == 1 and ends.way.out > 3 and not ends.way.gates >> rules.cruiser() & 1:
+                    rams += 1
+                    rules_course.distances(state, state[GATES + rules.cruiser()] % 4 + 1)
+                    near = rules_course.DIST[ends.square(best)]
+                    for end in range(ends.targets.count - 1):
+                        free = ends.kinds[end] == 0 and ends.path(end) & 15 < 3
+                        assert not free or rules_course.DIST[ends.square(end)] > near
+            rules.apply(blind_choice(rules, bot, rules.seat(), 0, deal, number))
+            number += 1
+    assert rams > 3
+
+
 def end_of(person, move):
     """The end of a `go`, or of what comes to the same."""
     person.ends.way.follow(person.rules.state, person.who, move)

@@ -26,10 +26,7 @@ _FLASH_MS = const(300)
 _COIN_FACTS = tuple(["use coin %s%d" % (sign, coin) for sign in "+-" for coin in range(2, 6)])  # by op, from 3 on
 _FACT = const(11)  # the letter where it begins
 _GATE_FACTS = ("moon gate", "crown gate", "shield gate", "sun gate")
-_FINISH = "THE FINISH!"
-_FIRST_HOME = "home 1 of 2"
 _OFF = "off!"
-_CRASHED = ("Off track: CRASH!", "Obstacle: CRASH!")  # into what
 
 # What is being chosen
 _ASK_END = const(0)
@@ -238,7 +235,7 @@ class Input(Keys):
         if way.steps:
             at = GRID + way.y[way.steps - 1] * WIDTH + way.x[way.steps - 1] - 1
         if way.won < len(NAMES):
-            fact = _FINISH
+            fact = _GATE_FACTS[3]
             gift = "Sun gate: "
             whom = "you WIN!"
             if seat_of(state, way.won) != seat_of(state, who):
@@ -251,22 +248,30 @@ class Input(Keys):
             if way.out < len(NAMES) and self.stage < _ASK_ALL:
                 fact = whom = NAMES[way.out]
                 more = _OFF
+            elif self.stage == _ASK_END:  # is it nearer its gate then?
+                i = way.steps
+                distances(state, state[GATES + way.who[i]] % 4 + 1)
+                if DIST[GRID + way.y[i] * WIDTH + way.x[i] - 1] < DIST[at]:
+                    gift = "Ram helps "
+                    more = "on"
             for one in range(len(NAMES) if self.stage == _ASK_END else 0):
                 if one != who and way.gates >> one & 1:
                     gift = "Gives "
                     whom = NAMES[one]
                     more = "a gate!"
                 elif state[AT_SEATS] == 2 and one == who ^ 2 and NAMES[one] is whom:
-                    gift = "YOUR " if more is _OFF else "Ram YOUR "
-                    more = more if more is _OFF else ""
+                    gift = "YOUR "
+                    if more is not _OFF:
+                        gift = "Ram YOUR "
+                        more = ""
         elif not way.count:
             fact = "stand still"
         elif way.gates >> who & 1:
-            fact = _FIRST_HOME if state[GATES + who] + 1 == last_gate(state) else _GATE_FACTS[gate - 1]
+            fact = "home 1 of 2" if state[GATES + who] + 1 == last_gate(state) else _GATE_FACTS[gate - 1]
         if self.stage == _ASK_CRASH:
             self.view.say("\x87 CRASH, to ", _GATE_FACTS[gate - 2][:-5])
         elif way.kind == OUT:
-            self.view.say(_CRASHED[state[at] >= OBSTACLE])
+            self.view.say("Obstacle: CRASH!" if state[at] >= OBSTACLE else "Off track: CRASH!")
         elif gift and self.stage == _ASK_END:
             screen.write(ASKED, gift, 2)
             self.view.say(whom, more, 2 + len(gift))

@@ -27,7 +27,6 @@ _FAR = const(999)
 _SIDES = const(6)  # letters
 _SPEEDS = const(18)
 _COIN_COST = const(400)  # half squares: to spend one is the player's decision, so the cursor begins on a free end
-_RAM_GAIN = const(2)
 _RAM_LOSS = const(20)  # of one's own other car
 # An option: end << 24 | rank << 16 | the move
 _END = const(24)
@@ -78,7 +77,7 @@ class Ends:
                         if not there:
                             break
         self._options.sort()
-        # The free end from which its next gate is nearest; one that reaches a gate is better still. A ram is fun.
+        # The free end from which its next gate is nearest; one that reaches a gate is better still.
         options = self._options
         reaching = [one for one in options if not one >> _RANK & (_COIN | _NO_GATE) and self.kinds[one >> _END] != OUT]
         distances(state, gate % 4 + 1 if reaching else gate)
@@ -88,7 +87,8 @@ class Ends:
             end = option >> _END
             far = DIST[self.square(end)] * 2 + (_COIN_COST if option >> _RANK & _COIN else 0)
             if self.kinds[end] == RAMS:
-                far += _RAM_LOSS if option >> _RANK & _OWN_ONE else -_RAM_GAIN
+                # a gain where it crashes; who is only pushed may come nearer its gate
+                far += _RAM_LOSS if option >> _RANK & _OWN_ONE else (option >> _RANK & _ALL_STAY) // 8 - 1
             if far < least and self.kinds[end] != OUT:
                 least = far
                 self.best = end
