@@ -200,7 +200,7 @@ def test_reasons_are_short_and_change_nothing(seed):
 
 
 @pytest.mark.parametrize("move,words", [
-    ("go + E4", "Pushes Black on; then 6 to the moon gate"),
+    ("go + E4", "Pushes Black nearer; then 6 to the moon gate"),
     ("go - E2", "Slower: 8 left to the moon gate, not 10"),
     ("go n2 E3N2", "A coin: 9 left to the moon gate, not 10"),
     ("go + N1E3", "Back at the sun you are 2 squares nearer"),
@@ -226,7 +226,7 @@ def test_reasons_of_gates_rams_and_wins():
 
 def test_a_reason_names_the_first_one_that_is_hit():
     rules = race(drawn("g10 h10 i10 q8"), speeds=(1, 0, 0, 0), gates=(0, 0, 0, 1))
-    assert bot.why(rules, 1, to_move(rules, "go = E1")).startswith("Pushes Black on")
+    assert bot.why(rules, 1, to_move(rules, "go = E1")).startswith("Pushes Black nearer")
 
 
 def true_reason(rules, move, words):
@@ -252,6 +252,7 @@ def true_reason(rules, move, words):
     if words.startswith("Rams"):
         return state[PENDING] == one + 1 or not rules_effects.square(state, one)
     if words.startswith("Pushes"):
+        assert (" nearer; " in words) <= (ways(state)[one] < ways(before)[one])
         return rules_effects.square(state, one) not in (0, rules_effects.square(before, one))
     if words.startswith(("Starts again", "Back at the")):  # from the best free square of the gate
         if state[PENDING] != who + 1:
@@ -268,7 +269,7 @@ def true_reason(rules, move, words):
         return leg_of(state, who) == number
     if words.startswith(("Makes", "Your ")) or "'s later way" in words:
         return changes(rules, twin, who, words)
-    if words.startswith(("No place that I tried", "One more beside it")):
+    if words.startswith(("No place that I tried", "With one more beside it")):
         return all(new <= old for old, new in zip(ways(before), ways(state), strict=True) if old)
     return words in ("No other tile that I tried helps you", "With the tile after it the way changes")
 

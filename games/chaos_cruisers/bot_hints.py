@@ -26,37 +26,34 @@ def reason(rules, seat, move):
     if kind != cc.SHIFT and kind != cc.BLOCK:
         return "No square is left for an obstacle"
     before = ways(state)
-    mate = 0
-    if kind == cc.BLOCK:
-        mate = _mate(state, move)
     if kind == cc.SHIFT:
         rules_course.put_tile(state, move & cc.TILE, 0)
         rules_course.put_tile(state, move >> cc.TO, cc.PLAIN_CELL)
     else:
         state[move] = 0
     text = _changes(state, who, before, ways(state))
-    if not text and mate:  # with the square beside it it would be a barrier
-        return "One more beside it makes it a barrier"
-    return text or (
-        "No place that I tried helps; this harms nobody"
-        if kind == cc.BLOCK
-        else "With the tile after it the way changes"
-    )
+    if text:
+        return text
+    if kind == cc.SHIFT:
+        return "With the tile after it the way changes"
+    # With the square beside it, where the two would lie across the track?
+    for step in (1, cc.WIDTH, -1, -cc.WIDTH):
+        other = move + step
+        if _is_open(state, other) and state[other] >> 2 & 7 == cc.PLAIN and not state[other] & cc.CRUISER:
+            then = bytearray(state)
+            then[other] = 0
+            one, most = most_changed(before, ways(then), _rivals(state, who))
+            if most:
+                return "With one more beside it %s's way is %d longer" % (NAMES[one], most)
+    return "No place that I tried helps; this harms nobody"
 
 
-def _mate(state, at):
-    # The square with which an obstacle here would lie across the track; 0: there is none.
-    for step in (1, cc.WIDTH):
-        other = at + step if _is_open(state, at + step) else at - step
-        if (
-            _is_open(state, other)
-            and state[other] >> 2 & 7 == cc.PLAIN
-            and not state[other] & cc.CRUISER
-            and not _is_open(state, other + other - at)
-            and not _is_open(state, at + at - other)
-        ):
-            return other
-    return 0
+def _rivals(state, who):
+    return [
+        i
+        for i in range(rules_order.cruisers(state))
+        if rules_order.seat_of(state, i) != rules_order.seat_of(state, who)
+    ]
 
 
 def _is_open(state, at):
@@ -114,10 +111,7 @@ def _gate_name(state, who, then=0):
 
 def _changes(state, who, before, after):
     # the largest change of a way that helps the player of `who`, of the legs under way and of those after them
-    rivals = []
-    for i in range(rules_order.cruisers(state)):
-        if rules_order.seat_of(state, i) != rules_order.seat_of(state, who):
-            rivals.append(i)
+    rivals = _rivals(state, who)
     for base in (0, 4):
         best, most = most_changed(before, after, rivals, base)
         gain = before[base + who] - after[base + who]
@@ -139,7 +133,7 @@ def _drives(state, who, move):
     places = [square(state, i) for i in range(4)]
     name = _gate_name(state, who)
     rammed = _first_hit(state, who, move)
-    own = ways(state)[rammed]
+    own = ways(state)
     mates = state[cc.GATES + rammed] if rammed >= 0 else 0
     rules_effects.drive(state, who, move)
     if state[cc.WINNER] == rules_order.seat_of(state, who):
@@ -171,9 +165,12 @@ def _drives(state, who, move):
         if hit != NAMES[rammed]:
             if state[cc.GATES + rammed] > mates:
                 return "Pushes %s into its gate; then %d to the %s" % (hit, left, name)
-            if ways(state)[rammed] < own:
-                return "Pushes %s nearer; then %d to the %s gate" % (hit, left, name)
-        return "Pushes %s on; then %d to the %s gate" % (hit, left, name)
+        return "Pushes %s %s; then %d to the %s gate" % (
+            hit,
+            "nearer" if ways(state)[rammed] < own[rammed] else "on",
+            left,
+            name,
+        )
     speed = state[cc.SPEED + who]
     word = "A coin" if move & 15 > 2 else "Faster" if speed > old else "Slower"
     if speed == old:

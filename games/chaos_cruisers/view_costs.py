@@ -109,6 +109,8 @@ class Costs:
             if far < 10:
                 screen.write(_ROW, " ", x + 2)
         most = max([self._after[who] - self._before[who] for who in range(self._count)])
+        if not (most or self._lifted):
+            screen.write(ASKED, "no change", _VERDICT[0])
         if most >= _MUCH:  # in place of how it fits
             hurt = [who for who in range(self._count) if self._after[who] - self._before[who] == most]
             text = "+%d %s" % (most, NAMES[hurt[0]] if len(hurt) < self._count else "for all")
