@@ -31,7 +31,7 @@ _MIDDLE = const(172)  # the square j7
 PLACING = const(0)
 PICKING = const(1)
 CARRYING = const(2)
-_DO = ("", "\x87 lift a tile       \x84 DONE", "\x87 put down  \x88 put back    ",
+_DO = ("", "\x87 lift a tile  hold \x84 DONE", "\x87 put down  \x88 put back    ",
        "\x87 lay: who hits it crashes")  # fmt: skip
 _ENOUGH = "\x87 done              \x84 DONE"
 _HEADS = ("Lay 1/2: ", "Lay 2/2: ", "Tile: ")
@@ -80,11 +80,11 @@ class Input(Keys):
     # -- keys
 
     def go(self, key, held=False):
-        """A key of the d-pad; held, the free cursor jumps by a tile."""
+        """A key of the d-pad; held, the free cursor jumps by a tile, and down is DONE."""
         if self.stage < CARRYING:
             was = self.at
             self.at = go(self.targets, was, key)
-            if self.at == was and self.stage == PICKING and (key == DOWN or not held):  # off any edge to DONE
+            if self.stage == PICKING and (key == DOWN if held else self.at == was):  # off any edge to DONE
                 self.at = self.targets.count - 1
         else:
             self.square = self.next(self.square, key)
