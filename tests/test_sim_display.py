@@ -288,3 +288,74 @@ def test_after_a_change_the_screen_is_as_if_drawn_anew(what):
     after = bytes(bus.frame)
     display.root_group = None
     assert after == frames(root)[1]
+
+
+# -- refreshed as Blinka refreshes
+
+kinds_of_change = st.sampled_from(["nothing", "place", "hide", "ink", "tile", "pixel", "take", "put", "group", "whole"])
+
+
+def change(root, taken, kind, which, number):
+    """One change of what a root shows, found by numbers, so that two roots can be changed alike."""
+    layers = [each for part in root for each in (part, *(part if isinstance(part, Group) else ()))]
+    if kind == "put" and taken:
+        root.append(taken.pop())
+    if not layers:
+        return
+    layer = layers[which % len(layers)]
+    if kind == "place":
+        layer.x = number % 150
+    elif kind == "hide":
+        layer.hidden = not layer.hidden
+    elif kind == "whole":
+        root.hidden = not root.hidden
+    elif kind == "group":
+        root.x = number % 20
+    elif kind == "take" and layer in list(root):
+        root.remove(layer)
+        taken.append(layer)
+    elif kind in ("ink", "tile", "pixel") and not isinstance(layer, Group):
+        if kind == "ink":
+            layer.pixel_shader[0] = number % (1 << 24)
+        elif isinstance(layer, TileGrid) and kind == "tile":
+            layer[0] = number % min(layer._tiles_in_bitmap, 4)
+        elif isinstance(layer, TileGrid) and not layer.bitmap._read_only:
+            layer.bitmap[number % (layer.bitmap.width * layer.bitmap.height)] = number % 2
+
+
+changes = st.lists(st.tuples(kinds_of_change, st.integers(0, 9), st.integers(0, 10**6)), max_size=12)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(st.tuples(layer_kinds, places, places, st.integers(0, 10**6)), min_size=1, max_size=5), changes)
+def test_a_refresh_sends_what_blinkas_sends_at_every_turn(layers, changes):
+    badges = []
+    for make in (lambda bus: painter.Display(bus, 160, 128), plain_display):
+        root = Group()
+        for each in layers:
+            root.append(layer(*each))
+        bus = panel.Panel(160, 128)
+        display = make(bus)
+        display.auto_refresh = False
+        display.root_group = root
+        badges.append((display, bus, root, []))
+    for turn in [("nothing", 0, 0)] * 2 + changes + [("nothing", 0, 0)]:
+        for display, _, root, taken in badges:
+            change(root, taken, *turn)
+            display.refresh()
+        (_, ours, *_), (_, theirs, *_) = badges
+        assert ours.windows == theirs.windows, turn
+        assert ours.frame == theirs.frame, turn
+
+
+def test_a_refresh_that_finds_nothing_asks_no_layer(monkeypatch):
+    root = Group()
+    for kind in ("grid", "hidden", "rectangle", "deep"):
+        root.append(layer(kind, 3, 4, 5))
+    display = painter.Display(panel.Panel(160, 128), 160, 128)
+    display.auto_refresh = False
+    display.root_group = root
+    for _ in range(3):
+        display.refresh()
+    monkeypatch.setattr(Group, "_get_refresh_areas", None)
+    display.refresh()

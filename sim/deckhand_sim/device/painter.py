@@ -183,6 +183,47 @@ def paint(group, area, colorspace):
     return buffer
 
 
+def refresh_quietly(group):
+    """Refresh a group where that sends nothing: True, or False where a layer owes a change, and nothing was done.
+
+    Blinka asks every layer twice a refresh; most refreshes of a game find nothing, and this tells so at a glance.
+    """
+    out_of_sight = []
+    ahead = [group]
+    for group in ahead:
+        if group._item_removed or group._removed_areas:
+            return False
+        for layer in group._layers:
+            if not isinstance(layer, displayio.TileGrid):
+                if isinstance(layer, displayio.Group):
+                    ahead.append(layer)
+                elif layer._pending_dirty_areas or layer._refresh_state_dirty or layer._pixel_shader._needs_refresh:
+                    return False
+                continue
+            if layer._hidden_tilegrid or layer._hidden_by_parent:
+                if not layer._rendered_hidden:
+                    return False
+                if layer._needs_refresh:  # it moved since, and that is looked at when it is seen again
+                    continue
+                out_of_sight.append(layer)
+            elif layer._needs_refresh or layer._rendered_hidden or layer._previous_area.x1 == layer._previous_area.x2:
+                return False
+            if layer._moved or layer._full_change or layer._partial_change or layer._pixel_shader._needs_refresh:
+                return False
+            bitmap = layer._bitmap
+            if isinstance(bitmap, displayio.Bitmap) and bitmap._dirty_area.x1 != bitmap._dirty_area.x2:
+                return False
+    for (
+        layer
+    ) in out_of_sight:  # where a hidden grid was last drawn is forgotten and known again by turns, as on the badge
+        before = layer._previous_area
+        if before.x1 == before.x2:
+            layer._current_area.copy_into(before)
+        else:
+            before.x2 = before.x1
+    return True
+
+
 def forget():
     """Let go of all kept tiles (and so of the bitmaps that they were cut from)."""
     _kept.clear()
@@ -214,6 +255,13 @@ class Display(busdisplay.BusDisplay):
         self._half_turn = degrees == 180
         busdisplay.BusDisplay.rotation.fset(self, 0 if self._half_turn else degrees)
         self._core.full_refresh = True
+
+    def _refresh_display(self):
+        core = self._core
+        if core.current_group is not None and not (core.full_refresh or core.refresh_in_progress):
+            if refresh_quietly(core.current_group):
+                return True
+        return super()._refresh_display()
 
     def _refresh_area(self, area):
         core = self._core
