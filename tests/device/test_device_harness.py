@@ -2,13 +2,14 @@
 
 import re
 from collections import Counter
+from types import SimpleNamespace
 
 import pytest
 
 from deckhand_sim.deploy.compiling import Modules, module
 from deckhand_sim.deploy.names import firmware
 from deckhand_sim.device.drive import find_drive
-from deckhand_sim.measuring import budget
+from deckhand_sim.measuring import budget, console, lesson
 from deckhand_sim.measuring.console import open_table
 from deckhand_sim.measuring.rows import SHIFTS, Row, in_two_layouts
 from deckhand_sim.vm.badge import BadgeVm
@@ -162,6 +163,46 @@ def test_a_broken_must_is_looked_at_in_another_layout():
     rows, modules = in_two_layouts(measuring)
     assert [row.measured for row in rows] == [99, 5] and modules == {"a": 0}
     assert seen == list(SHIFTS)
+
+
+def test_only_the_part_of_a_game_whose_must_is_broken_is_looked_at_again(monkeypatch):
+    looked = []
+
+    def part(name, measured):
+        def rows(*args):
+            looked.append((name, args[-1]))
+            found = [Row("snap", name, measured, 99)]
+            return (found, {"a": 1}) if name == "table" else found
+
+        return rows
+
+    monkeypatch.setattr(console, "_table_rows", part("table", 5))
+    monkeypatch.setattr(console, "_playing_rows", part("bots", 6))
+    monkeypatch.setattr(console, "lesson_rows", part("lesson", 100))
+    monkeypatch.setattr(console, "hand_rows", part("hand", 7))
+    monkeypatch.setattr(console, "probe", lambda game: SimpleNamespace(HEAP_HAND=("SN-1", (0,))))
+    rows, modules = console.measure_game(DRIVE, "snap", quick=True)
+    assert [row.what for row in rows] == ["table", "bots", "lesson", "hand"] and modules == {"a": 1}
+    first, second = SHIFTS
+    assert looked == [("table", first), ("bots", first), ("lesson", first), ("lesson", second), ("hand", first)]
+
+
+@pytest.mark.parametrize(("told", "ms"), [(3, 3 * 240), (None, 15_120)])
+def test_a_lesson_is_waited_for_until_it_waits_itself(told, ms):
+    gone = []
+
+    class Badge:
+        def run(self, ms, step):
+            gone.append(ms)
+
+        def scene(self):
+            return ["lesson"]
+
+        def value(self, expression):
+            return len(gone) == told
+
+    lesson._turn(Badge(), "top.waits")
+    assert sum(gone) == ms + lesson._SETTLE_MS
 
 
 def test_fuel_is_the_same_twice_running(fuel_vm, tmp_path):

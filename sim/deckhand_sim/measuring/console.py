@@ -13,7 +13,7 @@ from ..vm.badge import SCREEN, WAIT_MS, BadgeVm, VmError
 from ..vm.weigh import weigh
 from . import worst
 from .hand import hand_rows
-from .lesson import lesson_row
+from .lesson import lesson_rows
 from .limits import (
     AFTERWARDS,
     CARD_PIXELS,
@@ -178,13 +178,19 @@ def no_fault(badge):
 
 def measure_game(drive, game, quick):
     """(rows, module table) of one game: menu, reader, table, what leaving leaves; the fullest table, pause, bots."""
-    rows, modules = in_two_layouts(lambda shift: _measure_game(drive, game, quick, shift))
-    if probe(game).HEAP_HAND:
-        rows += hand_rows(drive, game, probe(game))
+    rows, modules = in_two_layouts(lambda shift: _table_rows(drive, game, quick, shift))
+    limits = probe(game)
+    for measuring in (
+        lambda shift: _playing_rows(drive, game, quick, shift),
+        lambda shift: lesson_rows(drive, game, shift),
+        lambda shift: hand_rows(drive, game, limits, shift) if limits.HEAP_HAND else [],
+    ):
+        rows += in_two_layouts(lambda shift, measuring=measuring: (measuring(shift), None))[0]
     return rows, modules
 
 
-def _measure_game(drive, game, quick, shift):
+def _table_rows(drive, game, quick, shift):
+    """(rows, module table) of the menu, the reader, a table as dealt, a few moves, and what leaving leaves."""
     limits = probe(game)
     with BadgeVm(drive, shift=shift) as badge:
         badge.boot()
@@ -211,9 +217,6 @@ def _measure_game(drive, game, quick, shift):
         rows.append(Row(game, "pixels in one refresh, a card played", pixels, *CARD_PIXELS, "%"))
         rows += _leaving_rows(badge, game, 3 if quick else 10)
         no_fault(badge)
-    rows += _playing_rows(drive, game, quick, shift)
-    lesson = lesson_row(drive, game, shift)
-    rows += [lesson] if lesson else []
     return rows, _weights(drive, loaded, live)
 
 

@@ -5,7 +5,7 @@ rows = hand_rows(drive, "crunch", probe("crunch"))
 
 from ..vm.badge import WAIT_MS, BadgeVm
 from .limits import FRAME_BYTES, GROWTH, IN_PLAY
-from .rows import SHIFTS, Row
+from .rows import Row
 
 _OPEN_MS = 400
 _COUNTDOWN_MS = 4000  # and a little play
@@ -14,14 +14,11 @@ _SCORE_MS = 20_000
 _RESULT_MS = 1000
 
 
-def hand_rows(drive, game, limits):
+def hand_rows(drive, game, limits, shift=0):
     """Rows of one hand, played by keys and bots until its result has been shown."""
-    runs = []
-    for shift in SHIFTS:
-        with BadgeVm(drive, shift=shift) as badge:
-            badge.boot()
-            runs.append(_run(badge, limits))
-    most, growth, garbage = (min(figures) for figures in zip(*runs, strict=True))
+    with BadgeVm(drive, shift=shift) as badge:
+        badge.boot()
+        most, growth, garbage = _run(badge, limits)
     where = "%s, players %s" % limits.HEAP_HAND
     return [
         Row(game, "live heap, a whole hand and its result, largest", most, *IN_PLAY, "B", where),

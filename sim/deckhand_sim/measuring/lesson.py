@@ -1,16 +1,21 @@
 """What a game's lesson costs on the badge: the largest live heap from its first words to its last.
 
-row = lesson_row(drive, "onslaught")        # None: the game has none
+rows = lesson_rows(drive, "onslaught")      # one, or none where the game has no lesson
 """
 
 from importlib import import_module
 from pathlib import Path
 
+from ..deploy.compiling import Modules
 from ..vm.badge import WAIT_MS, BadgeVm
 from .limits import IN_PLAY
 from .rows import Row
 
-_TURN_MS = 15_000  # others' moves are played meanwhile
+_TURN_MS = 15_000  # others' moves are played meanwhile, at most so long
+_LOOK_MS = 240
+_SETTLE_MS = 960  # what is drawn bit by bit behind the teacher's words
+_LESSON = "lib/deckhand/scene_lesson.py"
+_TOLD = "top.bubble and not top.bubble.hidden and top.kind not in ('play', 'done')"
 _REAL_TIME = 255
 _KEYS = {"↑": "UP", "↓": "DOWN", "←": "LEFT", "→": "RIGHT", "Ⓐ": "A", "Ⓑ": "B"}
 
@@ -52,16 +57,26 @@ def wanted(game, entries):
             yield None
 
 
-def lesson_row(drive, game, shift=0):
-    """The row, or None."""
+def _turn(badge, waits):
+    """Let time go by until the lesson waits for the player again, and what is on the screen has come to rest."""
+    for _ in range(0, _TURN_MS, _LOOK_MS):
+        badge.run(_LOOK_MS, WAIT_MS)
+        if badge.scene()[-1] != "lesson" or badge.value(f"bool((lambda top: {waits})(start.the_console.scenes[-1]))"):
+            break
+    badge.run(_SETTLE_MS, WAIT_MS)
+
+
+def lesson_rows(drive, game, shift=0):
+    """The row, where there is a lesson."""
     path = Path(drive) / "games" / game / "lesson.txt"
     if not path.is_file():
-        return None
+        return []
     with BadgeVm(drive, shift=shift) as badge:
         badge.boot()
         begun = len(badge.steps)
         badge.command(f"start.the_console.replace('lesson', {game!r})")
-        badge.run(_TURN_MS, WAIT_MS)
+        waits = Modules(drive).names.shorten(_LESSON, _TOLD)
+        _turn(badge, waits)
         moves = list(wanted(game, read(path)))
         for move in moves:
             if badge.fault() or badge.scene()[-1] != "lesson":
@@ -71,10 +86,10 @@ def lesson_row(drive, game, shift=0):
                 badge.keys(move or "A")
             else:
                 badge.command(f"start.the_console.scenes[-1].play({move})")
-            badge.run(_TURN_MS, WAIT_MS)
+            _turn(badge, waits)
         if badge.scene()[-1] == "lesson":  # so many moves without a key that one only woke the screen
             badge.keys("A")
-            badge.run(_TURN_MS, WAIT_MS)
+            _turn(badge, waits)
         if badge.scene()[-1] != "play":
             raise RuntimeError(f"the lesson of {game} stands still: {badge.scene()} {badge.fault()[-600:]}")
-    return Row(game, "live heap, lesson", max(lives), *IN_PLAY, "B", f"{len(moves)} entries")
+    return [Row(game, "live heap, lesson", max(lives), *IN_PLAY, "B", f"{len(moves)} entries")]
