@@ -73,13 +73,13 @@ class Drive:
     def find(self, path):
         """Where a device path really lies, or None."""
         path = self.absolute(path)
-        written = self.files / path[1:]
-        if written.exists():
-            return written
+        written = str(self.files) + path
+        if os.path.exists(written):
+            return Path(written)
         if path in self._gone or not self._visible(path):
             return None
-        place = self.folder / path[1:]
-        return place if place.exists() else None
+        place = str(self.folder) + path
+        return Path(place) if os.path.exists(place) else None
 
     def _must_find(self, path):
         place = self.find(path)

@@ -45,12 +45,20 @@ class _Tiles:
         colours, opaque, scale = self.colours, self.opaque, self.scale
         left = tile % self.across * self.width
         top = tile // self.across * self.height
+        bitmap, bits = self.bitmap, self.bitmap._bits_per_value
+        packed = bits < 8 and left + self.width <= bitmap._bmp_width and top + self.height <= bitmap._bmp_height
+        data, stride, mask = bitmap._data, bitmap._stride, bitmap._bitmask
+        x_shift, x_mask = bitmap._x_shift, bitmap._x_mask
         rows = []
         for y in range(top, top + self.height):
             runs = []
             end = -1
             for x in range(self.width):
-                value = pixel(left + x, y)
+                if packed:
+                    at = left + x
+                    value = data[y * stride + (at >> x_shift)] >> 32 - ((at & x_mask) + 1) * bits & mask
+                else:
+                    value = pixel(left + x, y)
                 if opaque[value]:
                     if end != x:
                         runs.append((x * scale, bytearray()))
@@ -155,6 +163,7 @@ def _is_plain_rectangle(shape, colorspace):
 
 
 def _paint_group(group, area, buffer, colorspace, overlap):
+    x1, y1, x2, y2 = area.x1, area.y1, area.x2, area.y2
     for layer in group._layers:
         if isinstance(layer, displayio.Group):
             if not layer._hidden_group:
@@ -165,7 +174,10 @@ def _paint_group(group, area, buffer, colorspace, overlap):
                 continue
         elif layer._hidden:
             continue
-        if not area.compute_overlap(layer._current_area, overlap):
+        here = layer._current_area
+        if here.x1 >= x2 or here.x2 <= x1 or here.y1 >= y2 or here.y2 <= y1:
+            continue
+        if not area.compute_overlap(here, overlap):
             continue
         if isinstance(layer, displayio.TileGrid) and _is_plain(layer, colorspace):
             _paint_grid(layer, area, overlap, buffer, colorspace)
