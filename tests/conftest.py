@@ -1,10 +1,13 @@
 """The checkout stands at the END of sys.path, so that the badge's code.py never hides the standard library's code.
 
+The longest files are begun first: one of a minute that is begun last would leave the other cores without work.
+
 With CI=true a skip is a failure: a promise that nobody looked at does not hold.
 """
 
 import os
 import sys
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -13,6 +16,45 @@ ROOT = Path(__file__).resolve().parent.parent
 for place in (ROOT, ROOT / "lib", ROOT / "sim"):
     if str(place) not in sys.path:
         sys.path.append(str(place))
+
+# The longest files; behind them the others, those with the most tests first.
+LONGEST = (
+    "device/test_device_budget.py",
+    "test_web_playthroughs.py",
+    "test_web_page.py",
+    "test_lessons.py",
+    "test_playthroughs.py",
+    "test_console_screens.py",
+    "test_web.py",
+    "test_workbench.py",
+    "device/test_device_worst.py",
+    "device/test_device_truth.py",
+    "test_kit.py",
+    "test_flash.py",
+    "test_web_link.py",
+    "test_monkey.py",
+    "test_monkey_lives.py",
+    "test_wheel.py",
+)
+
+
+def by_length(files):
+    """Files and their numbers of tests in the order in which they are begun."""
+    places = {name: place for place, name in enumerate(LONGEST)}
+    return sorted(files, key=lambda name: (places.get(name, len(LONGEST)), -files[name], name))
+
+
+def pytest_configure(config):
+    """Let the order stand: xdist would begin with the files that have the most tests."""
+    config.option.loadscopereorder = False
+
+
+def pytest_collection_modifyitems(items):
+    """The longest files first."""
+    tests = Path(__file__).parent
+    of = [item.path.relative_to(tests).as_posix() for item in items]
+    order = {name: place for place, name in enumerate(by_length(Counter(of)))}
+    items[:] = [item for _, _, item in sorted(zip(map(order.get, of), range(len(of)), items, strict=True))]
 
 
 def _fail_a_skip(report):

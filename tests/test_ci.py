@@ -1,4 +1,4 @@
-"""In CI nothing is left out silently: tests/conftest.py makes a failure of every skip there."""
+"""In CI nothing is left out silently: tests/conftest.py makes a failure of every skip there. And what is long begins first."""
 
 import os
 import shutil
@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from conftest import LONGEST, by_length
 
 SKIPPED = "import pytest\n\ndef test_moon():\n    pytest.skip('no moon')\n"
 MARKED = "import pytest\n\n@pytest.mark.skipif(True, reason='no moon')\ndef test_moon():\n    pass\n"
@@ -36,3 +37,13 @@ def test_elsewhere_it_is_a_skip(tmp_path, source):
 
 def test_what_is_expected_to_fail_is_no_skip(tmp_path):
     assert run(tmp_path, EXPECTED, ci=True).returncode == 0
+
+
+def test_the_longest_files_are_begun_first_then_those_with_the_most_tests():
+    assert by_length({"test_a.py": 3, LONGEST[1]: 1, "test_b.py": 9, LONGEST[0]: 2}) == [
+        *LONGEST[:2],
+        "test_b.py",
+        "test_a.py",
+    ]
+    for name in LONGEST:
+        assert (Path(__file__).parent / name).is_file()
