@@ -200,7 +200,7 @@ def test_reasons_are_short_and_change_nothing(seed):
 
 
 @pytest.mark.parametrize("move,words", [
-    ("go + E4", "Pushes Black nearer; then 6 to the moon gate"),
+    ("go + E4", "Helps Black on; 6 left to the moon, was 10"),
     ("go - E2", "Slower: 8 left to the moon gate, not 10"),
     ("go n2 E3N2", "A coin: 9 left to the moon gate, not 10"),
     ("go + N1E3", "Back at the sun you are 2 squares nearer"),
@@ -226,7 +226,26 @@ def test_reasons_of_gates_rams_and_wins():
 
 def test_a_reason_names_the_first_one_that_is_hit():
     rules = race(drawn("g10 h10 i10 q8"), speeds=(1, 0, 0, 0), gates=(0, 0, 0, 1))
-    assert bot.why(rules, 1, to_move(rules, "go = E1")).startswith("Pushes Black nearer")
+    assert bot.why(rules, 1, to_move(rules, "go = E1")).startswith("Helps Black on")
+
+
+def test_a_reason_of_a_ram_says_what_it_gains_and_whom_it_helps_in_52_letters():
+    rules = race(drawn("h10 q8 i10 r8"), seats=2, gates=(2, 2, 2, 2), speeds=(1, 0, 0, 0))
+    words = bot.why(rules, 1, to_move(rules, "go = E1"))
+    assert words.startswith(("Helps your Yellow on; ", "Pushes your Yellow on; ")), words
+    assert words.endswith("was %d" % leg_of(rules.state, 0)) and " left to the shield, " in words
+    for left, far in ((12, 15), (40, 39)):
+        assert len("Pushes your Yellow on; %d left to the shield, was %d" % (left, far)) <= LONGEST_REASON
+    rules = race(drawn("q11 q10 r11 p11"), speeds=(1, 0, 0, 0), gates=(0, 0, 1, 1), order=[1, 2, 3, 4])
+    words = bot.why(rules, 1, to_move(rules, "go = N1"))
+    assert words == "Pushes Black into its gate; %d to the moon" % leg_of(applied(rules, "go = N1").state, 0)
+
+
+def applied(rules, move):
+    """The race after it."""
+    twin = rules.copy()
+    twin.apply(to_move(rules, move))
+    return twin
 
 
 def true_reason(rules, move, words):
@@ -235,7 +254,7 @@ def true_reason(rules, move, words):
     twin = rules.copy()
     twin.apply(move)
     before, state = rules.state, twin.state
-    name = words.split()[1 if words.split()[0] in ("Pushes", "Rams", "Makes") else 0].removesuffix("'s")
+    name = words.split()[1 if words.split()[0] in ("Pushes", "Helps", "Rams", "Makes") else 0].removesuffix("'s")
     one = NAMES.index(name) if name in NAMES else who
     number = next((int(word) for word in words.replace(",", "").split() if word.isdigit()), None)
     if words == "It wins the race":
@@ -251,8 +270,10 @@ def true_reason(rules, move, words):
         return number in (None, leg_of(state, who)) and can_ram_off(twin, rival, who)
     if words.startswith("Rams"):
         return state[PENDING] == one + 1 or not rules_effects.square(state, one)
-    if words.startswith("Pushes"):
-        assert (" nearer; " in words) <= (ways(state)[one] < ways(before)[one])
+    if words.startswith(("Pushes", "Helps")):
+        if " was " in words:
+            assert number == leg_of(state, who) and words.endswith("was %d" % leg_of(before, who))
+            assert (words[0] == "H") == (ways(state)[one] < ways(before)[one])
         return rules_effects.square(state, one) not in (0, rules_effects.square(before, one))
     if words.startswith(("Starts again", "Back at the")):  # from the best free square of the gate
         if state[PENDING] != who + 1:

@@ -158,25 +158,19 @@ def _drives(state, who, move):
             return "Rams %s out of bounds" % hit
     rules_course.distances(state, gates % 4 + 1)
     left = rules_course.DIST[at] - 1
+    far = rules_course.DIST[places[who]] - 1
+    rival = _threat(state, who)
     if rammed >= 0:
-        rival = _threat(state, who)
         if rival >= 0:
             return "Pushes %s on, but %s can ram you off" % (hit, NAMES[rival])
-        if hit != NAMES[rammed]:
-            if state[cc.GATES + rammed] > mates:
-                return "Pushes %s into its gate; then %d to the %s" % (hit, left, name)
-        return "Pushes %s %s; then %d to the %s gate" % (
-            hit,
-            "nearer" if ways(state)[rammed] < own[rammed] else "on",
-            left,
-            name,
-        )
+        if state[cc.GATES + rammed] > mates:
+            return "Pushes %s into its gate; %d to the %s" % (hit, left, name)
+        helps = "Helps" if ways(state)[rammed] < own[rammed] else "Pushes"
+        return "%s %s on; %d left to the %s, was %d" % (helps, hit, left, name, far)
     speed = state[cc.SPEED + who]
     word = "A coin" if move & 15 > 2 else "Faster" if speed > old else "Slower"
     if speed == old:
         word = "Same speed"
-    far = rules_course.DIST[places[who]] - 1
-    rival = _threat(state, who)
     if rival >= 0:
         return "%d left%s but %s can ram you off" % (left, ", not %d;" % far if left < far else ",", NAMES[rival])
     return (
