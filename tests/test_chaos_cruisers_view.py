@@ -37,6 +37,7 @@ from games.chaos_cruisers.rules_layout import (
     LAST_SQUARE,
     OBSTACLE,
     OBSTACLES,
+    ORDER,
     PENDING,
     PHASE,
     ROUND,
@@ -738,8 +739,8 @@ def test_every_obstacle_that_is_legal_and_no_other_can_be_laid(sim):
 
 @pytest.mark.parametrize("seats", [4, 2])
 def test_the_cursor_of_an_obstacle_begins_where_it_lengthens_a_rivals_way_and_none_of_ones_own(seats):
-    """Wherever there is such a square, in races of fair bots."""
-    found = checked = 0
+    """Wherever there is such a square, in races of fair bots; else most often on the way of the foremost rival, or beside it."""
+    found = checked = near = 0
     for deal in range(1, 5):
         rules = Rules(deal, seats, ())
         while rules.seat():
@@ -759,8 +760,26 @@ def test_the_cursor_of_an_obstacle_begins_where_it_lengthens_a_rivals_way_and_no
                 checked += 1
                 assert not useful or person.square in useful
                 found += bool(useful)
+                lead = next(i for i in state[ORDER:SPEED] if rules_order.seat_of(state, i) != rules.seat())
+                near += not useful and round_about(state, lead, person.square) <= 3
             rules.apply(thought(rules))
     assert found >= (8 if seats > 2 else 1) and checked > 100
+    assert near > 0.75 * (checked - found)
+
+
+def round_about(state, who, at):
+    """How many squares longer a cruiser's way to its next gate is by way of this square."""
+    rules_course.distances(state, state[GATES + who] % 4 + 1)
+    far = rules_course.DIST
+    start = rules_effects.square(state, who)
+    steps, edge = {start: 0}, [start]
+    for one in edge:
+        for step in rules_effects.STEPS:
+            to = one + step
+            if 0 < state[to] < OBSTACLE and to not in steps:
+                steps[to] = steps[one] + 1
+                edge.append(to)
+    return steps.get(at, 99) + far[at] - far[start]
 
 
 def thought(rules):
@@ -881,6 +900,18 @@ def test_the_band_tells_of_both_cars_that_the_other_person_drove():
         sim.until(lambda: view(sim).told, 5000)
         told = " ".join(banded(sim))
         assert "Red drives on, speed 3. Yellow" in told, told
+
+
+def test_the_band_tells_of_a_crash_though_a_second_act_followed_and_of_a_spent_coin():
+    with badge("CC-000001-2") as sim:
+        put(sim, race(drawn("g10 q8 b7 r8"), speeds=(2, 0, 3, 0), gates=(5, 5, 5, 5), seats=2, order=(1, 3, 2, 4)))
+        for move in ("go n2 N4", "", "go n2 S4"):
+            rules = session(sim).rules
+            drive(sim, to_move(rules, move) if move else list(rules.moves())[0])
+            sim.run(3000)
+        told = " ".join(" ".join(banded(sim)).split())
+        assert "Red: coin +2, is off the track: back to the moon." in told, told
+        assert "Yellow: coin +2, " in told, told
 
 
 def test_obstacles_laid_by_turns_need_one_band_and_then_a_line_each_says_whose_it_is():
