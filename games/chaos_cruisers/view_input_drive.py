@@ -252,8 +252,7 @@ class Input(Keys):
                 i = way.steps
                 distances(state, state[GATES + way.who[i]] % 4 + 1)
                 if DIST[GRID + way.y[i] * WIDTH + way.x[i] - 1] < DIST[at]:
-                    gift = "Ram helps "
-                    more = "on"
+                    fact = "help "
             for one in range(len(NAMES) if self.stage == _ASK_END else 0):
                 if one != who and way.gates >> one & 1:
                     gift = "Gives "
