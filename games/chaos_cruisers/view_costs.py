@@ -19,6 +19,7 @@ from games.chaos_cruisers.view import ASKED, NAMES
 
 _ROW = const(15)
 _NEVER = const(99)
+_NOTHING = const(98)
 _LETTERS = b"\2\x08\x0f\x15"  # of the numbers, behind the cruisers' signs
 _REST_MS = const(250)
 _MUCH = const(5)  # squares that are told at the head, too
@@ -58,7 +59,7 @@ class Costs:
 
     def forget(self):
         """There is nothing to be asked."""
-        self._next = _NEVER
+        self._next = _NOTHING
         self._blank = self.shown
         self._since = -1
 
@@ -108,6 +109,13 @@ class Costs:
             screen.number(_ROW, x + 1, far, 1 if far < 10 else 2)
             if far < 10:
                 screen.write(_ROW, " ", x + 2)
+        self.captions()
+
+    def captions(self):
+        """What it comes to, at the head; is all that is told in place of the keys?"""
+        if self._next != _NEVER or not self.shown:
+            return self.shown
+        screen = self._screen
         most = max([self._after[who] - self._before[who] for who in range(self._count)])
         if not (most or self._lifted):
             screen.write(ASKED, "no change", _VERDICT[0])
@@ -117,3 +125,4 @@ class Costs:
             screen.write(ASKED, text + " " * (_ROOM - len(text)), _VERDICT[self._lifted])
             if not self._lifted and seat_of(self._state, hurt[0]) == seat_of(self._state, self._who):
                 screen.ink(ASKED, INK_WARN)
+        return True

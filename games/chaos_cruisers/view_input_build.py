@@ -33,7 +33,7 @@ PICKING = const(1)
 CARRYING = const(2)
 _DO = ("", "\x87 lift a tile  hold \x84 DONE", "\x87 put down  \x88 put back    ",
        "\x87 lay: who hits it crashes")  # fmt: skip
-_ENOUGH = "\x87 done              \x84 DONE"
+_ENOUGH = "\x87 done         hold \x84 DONE"
 _HEADS = ("Lay 1/2: ", "Lay 2/2: ", "Tile: ")
 _FITTING = ("fits here", "old place")
 _CUTS = "No: track's cut"
@@ -232,7 +232,7 @@ class Input(Keys):
         else:
             head = 2 if self.stage == CARRYING else state[cc.TURN] >= state[cc.IN_ORDER]
             self.view.say(_HEADS[head] if self.verdict in _FITTING else "", self.verdict)
-            if self.costs and self.costs.shown:  # in place of the keys
+            if self.costs and self.costs.captions():  # in place of the keys
                 return
         if self.stage != PLACING:  # that has been said
             screen.ink(KEYS, INK_DIM)
