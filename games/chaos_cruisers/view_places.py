@@ -67,14 +67,16 @@ def find(person, marks):
         cuts(state, marks)
         own = bytearray(cc.STATE_SIZE)
         harm = _narrows(state, person.who, own)
-        lead = [one for one in state[cc.ORDER : cc.SPEED] if seat_of(state, one) != seat_of(state, person.who)][0]
+        for lead in state[cc.ORDER : cc.SPEED]:
+            if seat_of(state, lead) != person.rules.seat():
+                break
         distances(state, state[cc.GATES + lead] % 4 + 1)
         best = person.square
         person.square = square(state, lead)
         most = -2
         at = marks.find(b"\x01")
         while at >= 0:
-            far = _far(person, at) + DIST[at] + 4 * own[at]
+            far = _far(person, at) + DIST[at] + own[at]
             # Best where it lengthens rivals' ways and none of one's own, and it is far round; then where two will; else on
             # the way of the foremost rival.
             worth = -1 if own[at] >= _ALL else harm[at] if not own[at] else harm[at] & -_ALL

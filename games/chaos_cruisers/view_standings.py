@@ -26,7 +26,7 @@ _X = const(44)  # its words beside the car,
 _STORY = const(45)  # and what was done before, below its beginning; lower where each has two cars
 _YELLOW = const(2)
 _GROUNDS = b"\5\1\7\x0a"  # as places in COLOURS
-_DOES = ("place it", "your car", "move tiles", "lay 1 of 2", "lay 2 of 2")
+_DOES = ("place your car", "drive it", "move tiles", "lay obstacle 1 of 2", "lay obstacle 2 of 2")
 
 
 def show(screen, rules):
