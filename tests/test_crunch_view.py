@@ -40,7 +40,7 @@ from games.crunch.rules_layout import (
     TURNOVER,
 )
 from games.crunch.view_foundations import _LETTERS
-from games.crunch.view_input import Input
+from games.crunch.view_input import SHOWN, Input
 from games.crunch.view_seat import Tableau
 
 ROOT = Path(__file__).parents[1]
@@ -134,7 +134,7 @@ def two():
 def way(person, move):
     """The keys that play a move from where a person's cursor is."""
     if FLIP <= move < RUN:
-        return ["B"]
+        return ["B", "B"] if person.can[1] and person.moved != SHOWN else ["B"]  # what fits is pointed out first
     source = move if move < BUILD else move - BUILD >> 2 if move < FLIP else 2 + (move - RUN) // 52
     place = 0 if move < BUILD else 1 + (move - BUILD & 3 if move < FLIP else (move - RUN) // 13 & 3)
     first = mark(person)
@@ -229,7 +229,8 @@ def test_every_legal_move_has_its_keys_and_a_never_flips(people):
             for person in view(sim).board.inputs:
                 person.ask()
                 legal = set(rules.moves(person.seat))
-                turn = {person.flip()} - {-1}
+                turn = {person.flip(), person.flip()} - {-1}  # a card that fits is pointed out before
+                person.moved = 0
                 found = reach(person)
                 assert legal <= found | turn and turn <= {FLIP, FLIP + 1}
                 assert all(move < BUILD for move in found - legal)  # such a card shakes
@@ -286,6 +287,20 @@ def test_b_held_stops_at_a_waste_card_that_fits_and_a_star_points_it_out(sim):
     assert abs(board.light.y - board.tableaus[0].y(1)) < 24 and not session(sim).assisted
     sim.keys("up:B wait:60 B wait:100")
     assert len([1 for _, who, _ in played(sim) if who == 1]) == 3, "a press of its own goes on"
+
+
+def test_b_over_a_waste_card_that_fits_points_it_out_and_b_again_turns(sim):
+    put(sim, ("9S 8C", KINGS, "2C", "5H 6H 7H 8H"), ("9S 9C", GAP, "", "4H"), foundations=[("AC", 1)])
+    turned = lambda: [move for _, who, move in played(sim) if who == 1]  # noqa: E731
+    sim.keys("B wait:100")
+    board = view(sim).board
+    assert not turned() and board._glint and board.light.y == board.tableaus[0].y(1) + 8
+    assert not session(sim).assisted
+    sim.keys("B wait:100")
+    assert turned() == [FLIP], "who wants to turn does so"
+    put(sim, ("9S 8C", KINGS, "2C", "5H 6H 7H 8H"), ("9S 9C", GAP, "", "4H"), foundations=[("AC", 1)])
+    sim.keys("down:B wait:1500 up:B")
+    assert not turned(), "held, it does not turn such a card away"
 
 
 def test_the_cursor_goes_to_every_pile_and_nowhere_by_itself(sim):
@@ -478,7 +493,7 @@ def test_cards_are_seen_turning_and_no_key_waits_for_it(sim):
         seen.append(0 if person.ghost.hidden else person.ghost[0])
         sim.run(20)
     assert [tile for i, tile in enumerate(seen) if not i or tile != seen[i - 1]] == [0, CARD_BACK, EDGE, 0]
-    sim.keys("up:B DOWN wait:30 B wait:500 B wait:500 B A A wait:30")  # to the ace, as fast as fingers are
+    sim.keys("up:B DOWN wait:30 B B wait:500 B wait:500 B A A wait:30")  # to the ace, as fast as fingers are
     assert to_text(hand.rules, played(sim)[-1][2]) == "W>F"
 
 
@@ -532,6 +547,7 @@ def test_who_does_not_look_clears_no_pile_in_twenty_hands_against_easy(keys, hel
             if move >= 0:
                 if not driver.human(1, move, tick):
                     person.shaking = tick + 40
+                person.moved = move
                 person.ask()
         driver.step(1 << 28)
         assert rules.crunched() != 1
@@ -644,7 +660,7 @@ def gone_on_with(sim):
 
 def test_a_kept_hand_goes_on_with_its_record_and_its_clock(sim):
     sim.run(GO_MS)
-    sim.keys("B wait:60 B wait:60 B wait:4000 START wait:100")
+    sim.keys("B wait:60 B wait:60 B wait:60 B wait:4000 START wait:100")
     state, record = bytes(session(sim).rules.state), list(driver_save.played(session(sim)))
     assert len(record) >= 3
     with gone_on_with(sim) as again:

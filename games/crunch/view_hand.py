@@ -12,6 +12,7 @@ from deckhand.hw.sound import CHOOSE, PLAY
 from deckhand.keys import LEFT, RIGHT, SELECT, A, B
 from games.crunch.pictures import ALARM
 from games.crunch.rules_layout import FLIP, RUN
+from games.crunch.view_input import SHOWN
 
 _CAP_MS = const(100)  # a frame that took longer counts as this
 _FIRST_TURN = const(42)  # ticks that B is held until the second flip, and from one to the next
@@ -61,7 +62,10 @@ class Playing:
             if key == B:
                 self._turning[pad] = tick + _FIRST_TURN if pressed else _UP
             if pressed and key == B:
-                return self._move(person, person.flip())
+                move = person.flip()
+                if move < 0 < person.can[1]:
+                    board.glint(person.tableau, 1, tick)
+                return self._move(person, move)
             if pressed:
                 return self._move(person, person.press(key)) or (CHOOSE if key == A else None)
         return None
@@ -110,6 +114,7 @@ class Playing:
                 self._turning[pad] = tick + _TURN
                 if person.can[1]:  # the turned card fits: that is for the eyes
                     self._turning[pad] = _UP
+                    person.moved = SHOWN
                     board.glint(person.tableau, 1, tick)
                 else:
                     tune = self._move(person, person.flip()) or tune
