@@ -40,7 +40,7 @@ from games.crunch.rules_layout import (
     TURNOVER,
 )
 from games.crunch.view_foundations import _LETTERS
-from games.crunch.view_input import SHOWN, Input
+from games.crunch.view_input import _SHOWN, Input
 from games.crunch.view_seat import Tableau
 
 ROOT = Path(__file__).parents[1]
@@ -134,7 +134,7 @@ def two():
 def way(person, move):
     """The keys that play a move from where a person's cursor is."""
     if FLIP <= move < RUN:
-        return ["B", "B"] if person.can[1] and person.moved != SHOWN else ["B"]  # what fits is pointed out first
+        return ["B", "B"] if person.can[1] and person.moved != _SHOWN else ["B"]  # what fits is pointed out first
     source = move if move < BUILD else move - BUILD >> 2 if move < FLIP else 2 + (move - RUN) // 52
     place = 0 if move < BUILD else 1 + (move - BUILD & 3 if move < FLIP else (move - RUN) // 13 & 3)
     first = mark(person)

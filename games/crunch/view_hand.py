@@ -12,11 +12,10 @@ from deckhand.hw.sound import CHOOSE, PLAY
 from deckhand.keys import LEFT, RIGHT, SELECT, A, B
 from games.crunch.pictures import ALARM
 from games.crunch.rules_layout import FLIP, RUN
-from games.crunch.view_input import SHOWN
 
 _CAP_MS = const(100)  # a frame that took longer counts as this
-_FIRST_TURN = const(42)  # ticks that B is held until the second flip, and from one to the next
-_TURN = const(38)
+_FIRST_TURN = const(42)  # ticks that B is held until the second flip;
+_SOONER = const(4)  # every one after that comes so much earlier
 _ASK = const(150)  # SELECT held so long asks for the end of the hand,
 _ASKING = const(110)  # and is seen to do so when so much of it is left: then it is no hint
 _UP = const(1 << 29)  # no tick: the key is up, or has done what it does
@@ -59,15 +58,19 @@ class Playing:
                 board.watch(1 if key == RIGHT else -1)
         elif pad < len(board.inputs):
             person = board.inputs[pad]
+            move = -1
             if key == B:
-                self._turning[pad] = tick + _FIRST_TURN if pressed else _UP
-            if pressed and key == B:
-                move = person.flip()
-                if move < 0 < person.can[1]:
-                    board.glint(person.tableau, 1, tick)
-                return self._move(person, move)
+                self._turning[pad] = _UP
+                if pressed:
+                    move = person.flip()
+                    if move < 0 < person.can[1]:  # a card that fits is for the eyes: it is pointed out, no more
+                        board.glint(person.tableau, 1, tick)
+                    else:
+                        self._turning[pad] = tick + _FIRST_TURN
+            elif pressed:
+                move = person.press(key)
             if pressed:
-                return self._move(person, person.press(key)) or (CHOOSE if key == A else None)
+                return self._move(person, move) or (CHOOSE if key == A else None)
         return None
 
     def _move(self, person, move):
@@ -110,14 +113,8 @@ class Playing:
             tune = board.happened(driver, tick)
         for pad in range(len(board.inputs)):
             if tick >= self._turning[pad]:
-                person = board.inputs[pad]
-                self._turning[pad] = tick + _TURN
-                if person.can[1]:  # the turned card fits: that is for the eyes
-                    self._turning[pad] = _UP
-                    person.moved = SHOWN
-                    board.glint(person.tableau, 1, tick)
-                else:
-                    tune = self._move(person, person.flip()) or tune
+                tune = self.press(8 * pad + B, True) or tune
+                self._turning[pad] -= _SOONER
         left = self._asking - tick
         if left <= _ASKING and len(board.people) == 1:
             board.say(_END, tick - _MOMENT)

@@ -30,7 +30,7 @@ _SWING = const(4)
 _SETTLE = const(10)  # that cards turn, and one slides to its column
 _HALF = const(5)
 _CLEAR = const(118)  # the pixel row under the table's last card that a cursor may frame: below are the keys
-SHOWN = const(255)  # no move: the waste's card that fits has been pointed out
+_SHOWN = const(255)  # no move: the waste's card that fits has been pointed out
 _LOW = const(95)  # a column's last card that lies below this row is pulled out to the side, as a pile's
 
 
@@ -115,8 +115,8 @@ class Input:
         """The move that turns cards, -1 where there are none, or the waste's card fits and that has not yet been pointed out;
         what was taken is let go."""
         self.chosen = False
-        if self.can[1] and self.moved != SHOWN:
-            self.moved = SHOWN
+        if self.can[1] and self.moved != _SHOWN:
+            self.moved = _SHOWN
             return -1
         return self._turn
 
