@@ -11,6 +11,7 @@ from golden import golden
 from on_screen import choose, epitaph, said, scene, scene_name, session, text
 
 from deckhand import loader, save_session, save_stats
+from deckhand.banner import LOST
 from deckhand.save_choices import Choices
 from deckhand.save_sections import CHOICES, of
 from deckhand.screen import CARD_BACK, INK, INK_TITLE
@@ -819,6 +820,8 @@ def test_the_result_says_who_lost_and_how_the_match_stands(sim, totals, told):
     sim.until(lambda: scene_name(sim) == "result", 30_000)
     if not totals[0]:
         sim.run(1300)
+        inks = scene(sim).score._groups[1][0].pixel_shader
+        assert scene(sim).score.text == "-4" and inks[5] == LOST[3], "below zero nothing is gold"
         golden(sim, "crunch/hand_lost")
     end = epitaph(sim)
     assert (end[0], end[4]) == told and end[1] == "Seat 2 cleared its pile"

@@ -114,8 +114,8 @@ def lay(result):
     _lay_buttons(result, hopeless)
     if won and not drawn and not result.seen:
         result.specks = [frame.bar(0, -2, 2, 2, _PAPER[i & 3]) for i in range(_SPECKS)]
-    neither = title == "HAND ENDED"  # Crunch's, nobody has won or lost it (its view_narration.py)
-    result.word = Banner(frame, len(title), scale, WON if won else SCORE if neither else LOST)
+    # The second: Crunch's, nobody has won or lost it (its view_narration.py).
+    result.word = Banner(frame, len(title), scale, WON if won else SCORE if title == "HAND ENDED" else LOST)
     result.word.write(title)
 
 
@@ -151,7 +151,7 @@ def _figures(result, points, won, crowded, drawn):
     if session.humans() != 1 or alone and not won:
         return 0
     result.points = points
-    result.score = Banner(frame, 5, 2, SCORE)
+    result.score = Banner(frame, 5, 2, SCORE if points >= 0 else LOST)
     letters = len(str(points))
     with_medal = won and not crowded and not going_on and not drawn and (alone or letters < 4)
     x = 10
