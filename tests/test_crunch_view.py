@@ -304,6 +304,18 @@ def test_b_over_a_waste_card_that_fits_points_it_out_and_b_again_turns(sim):
     assert not turned(), "held, it does not turn such a card away"
 
 
+def test_the_counts_of_the_crunch_pile_and_of_the_stock_stand_in_the_middle_of_their_cards(sim):
+    put(sim, ("9S 3H", KINGS, "", "5H"), ("2C", GAP, "", "4H"), foundations=[("AC", 2)])
+    card = view(sim).board.tableaus[0].x(0)
+    for line in (10, 14):
+        left = sim.console.screen.lines[line].x + 6  # a digit's first pixel; two are 11 wide, a card 16
+        assert 2 <= left - card <= 3
+    view(sim).session.driver.human(2, 0, clock(sim))
+    sim.until(lambda: type(view(sim).anim).__name__ == "Score", 20_000)
+    sim.run(1500)
+    assert {sim.console.screen.lines[y].x for y in (8, 10)} == {2}, "the seats' lines of the score stand in a row"
+
+
 def test_the_cursor_goes_to_every_pile_and_nowhere_by_itself(sim):
     put(sim, ("9S 8C", "KC,2H,KH,KS", "", "5H 5C AS"), ("9S 9C", KINGS, "", "4H"), foundations=[("AH", 1)])
     person = view(sim).board.inputs[0]

@@ -35,6 +35,10 @@ def lay(view):
         tableaus.append(tableau)
         if people:
             inputs.append(Input(rules, screen, common, tableau, second > 0))
+    if len(seated) < 2:
+        for y in (10, 14):  # the lines of the counts: in the middle of their cards
+            screen.write(y, "")
+            screen.lines[y].x = 4
     light = screen.sprite(1, 1)
     light[0] = STAR
     return common, loader.once("games.crunch.sounds", "hand"), people, seated, tableaus, inputs, light

@@ -86,7 +86,9 @@ class Score:
             tag.y = y
             tag.hidden = False
             screen.line(TOP + 1 + 2 * i, "You" if own else "   ", INK, 1)
-            screen.lines[TOP + 1 + 2 * i].y = y  # the view's rest() lets go of the line
+            line = screen.lines[TOP + 1 + 2 * i]  # the view's rest() lets go of it
+            line.x = 2
+            line.y = y
             self._line(i)
         self.common.forget()
         self.common.draw()
