@@ -532,7 +532,7 @@ def test_the_lesson_of_crunch_names_the_cursors_help_as_the_menu_does_and_ends_w
     code = [moves for kind, moves, _, _ in entries("crunch") if kind == "end"][0]
     deal, seats, _ = decode(code, Rules)
     assert len(list(Rules(deal, seats).moves(1))) >= 4
-    assert "▣ gives a hint: a star shows the card to play, or the stock: then flip." in told
+    assert "▣ hint: a star on the card to play, or stock. ▣ again ends it. Counts as help." in told
     newcomer, easy = ARENA_PLAYERS.index("newcomer"), ARENA_PLAYERS.index("easy")
     won = [play_hand([newcomer, easy], deal, bots_deal=luck).places for luck in range(20)]
     assert won.count((1, 2)) >= 19
@@ -545,7 +545,8 @@ def test_the_lesson_of_crunch_says_and_lets_one_do_what_an_empty_column_takes(si
     to_the_end(sim, lambda sim: None)
     gaps = [rules.count(1, pile) for pile in range(2, 6)].count(0)
     assert gaps == 1 and rules.count(1, 2) == 1, "the last crunch card lies in one of two (CR-13)"
-    assert "Only crunch cards fill a gap" in " ".join(words for _, _, words, _ in entries("crunch"))
+    told = " ".join(words for _, _, words, _ in entries("crunch"))
+    assert told.index("Empty column: crunch only!") < told.index("Last card, to the empty column")
 
 
 def test_the_lesson_of_crunch_says_what_foundations_are_before_it_says_who_went_to_one():
