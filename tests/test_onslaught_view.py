@@ -16,7 +16,7 @@ from deckhand.rng import Rng
 from deckhand.settings import NORMAL, OFF
 from deckhand.words import signs, wrap
 from deckhand_sim.simulator import Sim
-from games.onslaught import bot, pictures, view_narration
+from games.onslaught import bot, pictures, view_backdrop, view_narration
 from games.onslaught import rules_layout as ons
 from games.onslaught.notation import to_move
 from games.onslaught.view_board import face
@@ -593,6 +593,16 @@ def test_the_sky_says_between_foes_how_many_of_those_left_can_be_met(sim, words,
     if "met" in odds:
         sim.keys("A wait:300")
         assert not text(sim, 6), "a foe comes there"
+
+
+def test_who_could_meet_a_foe_is_asked_for_once_of_foes_alike(sim, monkeypatch):
+    put(sim, "2C 4S 9C", faced=1, pledged=9, deck=["KD", "KH", "QD", "QH", "5D", "5H"])
+    rules = session(sim).rules
+    asked = []
+    moves = type(rules).moves
+    monkeypatch.setattr(type(rules), "moves", lambda *each: asked.append(each) or moves(*each))
+    assert view_backdrop.met(rules) == 4
+    assert len(asked) == 3, "a king, a queen, a 5: a badge has no time for more in one step"
 
 
 def test_between_foes_the_cursor_goes_only_where_something_can_be_done(sim):

@@ -31,8 +31,7 @@ def word(board, text, y=WORD_Y):
     columns = bytearray()
     for letter in text:
         i = 3 * _LETTERS.find(letter)
-        columns.extend(_COLUMNS[i : i + 3 + 2 * (letter == "W")] if i >= 0 else b"\0")
-        columns.append(0)
+        columns += (_COLUMNS[i : i + 3 + 2 * (letter == "W")] or b"\0") + b"\0"  # a blank is not found: -3 to 0
     width = sprite.width
     for i in range(3 * width):
         tile = 0
@@ -79,11 +78,12 @@ def met(rules):
     """How many of the attackers to come could be dealt with as the table stands: the sky says it between two."""
     after = rules.copy()
     state = after.state
+    first = {}  # move by value: what meets it comes first, and is asked for once
     count = 0
     state[ons.UP] = 1
-    while state[ons.LEFT]:
-        state[ons.LEFT] -= 1  # this one is up
-        for move in after.moves():  # what meets it comes first
-            count += ons.YIELD < move < ons.SHIFT
-            break
+    for state[ons.LEFT] in range(rules.state[ons.LEFT]):  # the one at its index is up
+        a = after.attacker()
+        if a not in first:
+            first[a] = next(after.moves())
+        count += first[a] % ons.SHIFT > ons.YIELD  # it absorbs, destroys or mixes
     return count
