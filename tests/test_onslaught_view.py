@@ -791,7 +791,7 @@ def test_the_last_wave_says_that_all_come_and_that_all_may_stay(sim):
     ("X 9S(5H)", "You stopped all 26 foes!", "Keep cards whole for more."),
     ("2C 4S 9S(5H)", "Good; very good from 10.", "Whole: 2 + 4 = 6."),
     ("2C QS", "Very good; superb from 20.", "Whole: 2 + 12 = 14."),
-    ("AC", "You stopped all 26 foes!", "Cards left whole: 1."),
+    ("AC", "You stopped all 26 foes!", "One whole card: 1."),
     ("2C JC QS", "Superb! Few do so well.", "Whole: 2 + 11 + 12 = 25."),
     ("2C 3C 4C 5C 6C TC JS", "Superb! Few do so well.", "Whole: 7 cards, 41 in all."),
 ])  # fmt: skip

@@ -182,7 +182,7 @@ def _whole(rules, score):
         return "Whole: %d cards, %d in all." % (len(texts), score)
     if len(texts) > 1:
         texts[-1] += " = %d" % score
-    return ("Cards left whole: %s." if len(texts) == 1 else "Whole: %s.") % " + ".join(texts)
+    return ("One whole card: %s." if len(texts) == 1 else "Whole: %s.") % " + ".join(texts)
 
 
 def chance(rules):
