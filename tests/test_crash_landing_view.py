@@ -886,11 +886,10 @@ def test_the_first_turns_of_a_race_say_who_wins_and_how():
                 scene(sim).play(DRAW if session(sim).rules.phase() == FIND_PHASE else END)
             sim.run(60)
         seen = [words for i, words in enumerate(heard) if not i or heard[i - 1] != words]
-        assert seen[:4] == [
-            "Both fall at once. First safe landing wins.",
+        assert seen[:3] == [
+            "First safe landing wins. Same turn: slower wins.",
             "A crash loses at once. Fire down to fall faster.",
-            "Blue below: the rival's rockets.",
-            "Of two at once the slower wins.",
+            "Blue: the rival's rockets. Keep small pairs to land.",
         ]
         assert [len(wrap(words)) for words in seen] == [2] * len(seen), (
             "two lines lie over the piles: nothing is hidden"
@@ -908,8 +907,8 @@ def test_what_was_said_of_races_is_not_said_again_in_the_next_one():
             session(sim).players[:] = bytes((0, 2))
             heard.append(loader.once(view.narration, "news", view))
             session(sim).history.extend([DRAW, DRAW, END, END])
-        assert len(set(heard)) == 6 and heard[-2:] == [None, None]
-        assert type(view)().heard == 5, "the next table's view knows it"
+        assert len(set(heard)) == 4 and heard[-2:] == [None, None]
+        assert type(view)().heard == 3, "the next table's view knows it"
         type(view).heard = 0
 
 
@@ -1013,6 +1012,38 @@ def test_a_landing_says_what_counts(sim, held, hard, words):
     rules.state[SHIP + HARD] = hard
     rules.state[AT_SEAT] = 0
     assert epitaph(session(sim))[1] == words
+
+
+@pytest.mark.parametrize(
+    "fates, hard, words",
+    [
+        ((SAFE, FLYING), (1, 0), "First safe landing wins."),
+        ((SAFE, SAFE), (0, 1), "Same turn: slower wins."),
+        ((SAFE, SAFE), (1, 0), "Same turn: slower wins."),
+        ((SAFE, DESTROYED), (1, 0), None),
+        ((DESTROYED, SAFE), (0, 1), "Land at \x841 or \x842."),
+    ],
+)
+def test_a_hard_landing_in_a_race_says_why_it_won_or_did_not(fates, hard, words):
+    with table("CL-000003-2") as sim:
+        rules = session(sim).rules
+        rules.state[:] = race({}, {}).state
+        rules.state[AT_SEAT] = 0
+        for seat in (1, 2):
+            rules.state[seat * SHIP + FATE] = fates[seat - 1]
+            rules.state[seat * SHIP + HARD] = hard[seat - 1]
+        assert epitaph(session(sim))[4:] == (words, ())
+
+
+@pytest.mark.parametrize("speed, words, medal", [(0, "Gold: your best", 0), (1, "Gold only at \x841.", 1)])
+def test_a_hard_landing_is_never_gold(sim, speed, words, medal):
+    session(sim).rules.state[:] = flight(altitude=1, speed=speed, hand="258").state
+    scene(sim).show_table()
+    scene(sim).play(END)
+    sim.until(lambda: scene_name(sim) == "result", 30_000)
+    sim.run(2500)
+    assert words in page(sim)
+    golden(sim, "crash_landing/medal_%d" % medal)
 
 
 def test_the_first_rocket_that_is_drawn_by_itself_is_not_taken_back(sim):
@@ -1137,7 +1168,7 @@ def test_after_one_race_its_tips_stay_away():
         view = scene(sim).view
         type(view).heard = 2
         loader.once(view.narration, "down", view)
-        assert type(view).heard == 5
+        assert type(view).heard == 3
         type(view).heard = 0
 
 
@@ -1184,7 +1215,7 @@ def test_in_a_race_with_its_head_start_the_first_turn_is_a_choice():
 def test_a_races_result_counts_what_was_won_against_this_bot():
     with table("CL-000003-2") as sim:
         for ship, words in (
-            (dict(altitude=1, speed=1, hand="368"), ("First win: easy!", "Easy bot: won 1 of 1")),
+            (dict(altitude=1, speed=0, hand="368"), ("First win: easy!", "Easy bot: won 1 of 1")),
             (dict(altitude=1, speed=5, hand="368"), ("Land at \x841 or \x842.", "Easy bot: won 1 of 2")),
         ):
             session(sim).rules.state[:] = race(ship, dict(altitude=9, speed=3, hand="1238")).state

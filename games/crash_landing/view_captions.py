@@ -55,7 +55,7 @@ def words(board, person):
     elif altitude > 0 or speed < 0:
         stays = altitude == rules.altitude(seat) and speed < 0  # at the ceiling
         fall = rules.next_speed(seat, speed)
-        if altitude <= fall > 2 and not rules.returning(seat):  # what the next turn must take off
+        if altitude <= fall > 2:  # what the next turn must take off
             above = "To ##: brake #!"
             above_ink = INK_WARN
             screen.number(9, SIGN - 1, fall - max(2, altitude - 1), 1)
@@ -130,7 +130,7 @@ def words(board, person):
         if choices.burn:
             line = "#  \x84Fire down #" if choices.thrust > 0 else "#  \x83Fire up #"
         elif not chosen or person.row:  # A ends it there, whatever is chosen
-            line = "#  Land now #" if altitude <= 0 < speed and not lost else "#  End turn #"
+            line = "#  Land now #" if altitude <= 0 < speed < 3 else "#  End turn #"
         if line:
             plates = plate(person)
             screen.write(10, "\x85" if choices.groups else " ", TEXT)

@@ -15,13 +15,14 @@ _LOW = const(6)  # a ship of a race below that is shown, too
 _MORE = const(12)  # pixel rows: the result's word is below
 _FIRST_DEAL = const(302)  # what the lesson leads to: what was not in it is said there when it becomes true
 _FASTER = "Fire down to fall faster."
+_FIRST = "First safe landing wins."
+_SLOWER = "Same turn: slower wins."
 _OPENING = (
-    "Both fall at once. First safe landing wins.",
+    _FIRST + " " + _SLOWER,
     "A crash loses at once. " + _FASTER,
-    "Blue below: the rival's rockets.",
-    "Of two at once the slower wins.",
-    "Keep small pairs to land. Fire as often as you like.",
+    "Blue: the rival's rockets. Keep small pairs to land.",
 )  # of races, a turn each, once; two lines, which lie on the piles: one would hide the rival's rockets
+_SAFELY = "Land at \x841 or \x842."
 _HULLS = b"\7\x0b"  # the two ships' colours
 
 
@@ -113,7 +114,7 @@ def _tip(view):
 
 def down(view):
     """Who has reached the ground, and how; of two the one who looks."""
-    text = "Flight over"
+    text = ""
     session = view.session
     rules = view.rules
     alone = rules.seats() == 1
@@ -210,12 +211,17 @@ def _who(session, seat):
 
 
 def _lacked(rules, seat):
-    # Why a race was not won, or what would have helped; None: nothing.
+    # Why a race was won or not, or what would have helped; None: nothing.
     fate = rules.fate(seat)
     if fate == cl.DESTROYED:
-        return "Land at \x841 or \x842."
-    if fate or rules.option(cl.RESCUE):
+        return _SAFELY
+    if rules.option(cl.RESCUE):
         return None
+    if fate:
+        other = rules.fate(3 - seat)
+        if other == fate and rules.hard(1) != rules.hard(2):
+            return _SLOWER
+        return _FIRST if rules.hard(seat) and not other else None
     return "One turn too late." if is_near(rules, seat) else None if rules.speed(seat) > 0 else _FASTER
 
 
@@ -244,27 +250,28 @@ def epitaph(session):
         high = max(rules.altitude(1), rules.altitude(2))
         told = title, text, _GROUND - (min(_MORE, 4 * high) if high < _LOW else 0), _HULLS
         # What points decided shows them; else:
-        return told if even else told + (_lacked(rules, eyes) if alone and places[eyes - 1] != 1 else None, ())
+        return told if even else told + (_lacked(rules, eyes) if alone else None, ())
     fate = rules.fate(1)
     held = "+".join([str(v) for v in kept])
+    held = held + " = %d" % full if len(kept) > 1 else "the " + held
     if fate == cl.DESTROYED:
-        text = "At \x84%d! Land at \x841 or \x842." % rules.speed(1)
+        text = "At \x84%d! " % rules.speed(1) + _SAFELY
         if full:
-            text += " Lost: %s%s." % (held, " = %d" % full if len(kept) > 1 else "")
+            text += " Lost: %s." % held
         return "CRASHED", text, _GROUND
     if fate == cl.STUCK:
         return "STRANDED", "The crew cannot take off.", _GROUND
     hard = rules.hard(1)
     text = "You kept no rockets."
     if full:
-        text = "You kept %s = %d." % (held, full)
+        text = "You kept %s." % held
         if hard:
             text = "\x842: half of %d is %d." % (full, full >> 1)
-        elif len(kept) == 1:
-            text = "You kept the %d." % full
+    page = ("HARD" if hard else "SOFT") + " LANDING", text, _GROUND
     if rules.option(cl.RESCUE):
-        return "CREW IS HOME", text, 0
-    return "HARD LANDING" if hard else "SOFT LANDING", text, _GROUND
+        page = "CREW IS HOME", text, 0
+    # No scores: the medal is silver at most.
+    return page + ((), "Gold only at \x841.", (0,)) if hard else page
 
 
 def chance(rules):

@@ -90,7 +90,13 @@ def lay(result):
         if picture:
             result.late.append(picture)
     elif len(session.players) == 1 or max(count[1]) and (won or standing) and not cars:
-        left = _figures(result, count[1][session.eyes - 1], won, reasons > 1 and len(line) > 20 and not beside, drawn)
+        left = _figures(
+            result,
+            count[1][session.eyes - 1],
+            won and len(standing),
+            reasons > 1 and len(line) > 20 and not beside,
+            drawn,
+        )
     if len(session.players) > 1 and standing:
         colours = told[3] if len(told) > 3 else b""
         low = len(lines) > (1 if cars else 2)
@@ -144,6 +150,7 @@ def _choose_items(result, won, grade, hopeless):
 
 def _figures(result, points, won, crowded, drawn):
     # The score, a medal, the best one so far and how many in a row: of one person, alone or against bots. Where the score ends.
+    # won: 2 where a best score is gold, 1 where the medal is silver at most.
     frame = result.frame
     session = result.play.session
     alone = len(session.players) == 1
@@ -163,13 +170,13 @@ def _figures(result, points, won, crowded, drawn):
         return left
     best, streak, said = result_words.praise(result.console.store, session, result.play.uncounted)
     if with_medal:
-        metal = BRONZE if session.assisted else GOLD if points >= best else SILVER
+        metal = BRONZE if session.assisted else GOLD if points >= best and won > 1 else SILVER
         picture = medal(frame, 6, _SCORE - 4, metal)
         if picture:
             result.late.append(picture)
     if alone:
         texts = (said, "%d in a row" % streak)
-        for i in range(0 if said else 1, 1 + (streak > 1)):
+        for i in range(not said, 1 + (streak > 1)):
             result.late.append(frame.words(92, _SCORE + _LINE * i, texts[i], INK_TITLE if points >= best else INK_DIM))
     return left
 
