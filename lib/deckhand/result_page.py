@@ -61,7 +61,8 @@ def lay(result):
     reasons = len(lines)
     line, result.following, grade = result_words.note(console.store, session, play.uncounted)
     count = standing = result_words.counted(session)
-    drawn = len(session.players) > 1 and max(count[0]) == 1  # nobody has lost
+    seats = len(session.players)
+    drawn = seats > 1 and max(count[0]) == 1  # nobody has lost
     races = cars = None  # what drives in the place of chips
     if len(told) == 5:
         cars = told[4]
@@ -73,7 +74,7 @@ def lay(result):
     hopeless = play.hopeless == session.rules.state
     if hopeless:
         line = "The bot found no way out."
-    beside = len(session.players) == 3 and reasons > 1 and line and len(told) < 5
+    beside = seats == 3 and reasons > 1 and line and len(told) < 5
     if beside:  # there is room for it beside the last two of three rows
         for text in line.split(", "):
             y = _SCORE + 1 + _LINE * len(result.late)
@@ -89,7 +90,7 @@ def lay(result):
         picture = medal(frame, left - 19, _SCORE - 4, BRONZE if session.assisted else GOLD) if won else None
         if picture:
             result.late.append(picture)
-    elif len(session.players) == 1 or max(count[1]) and (won or standing) and not cars:
+    elif seats == 1 or max(count[1]) and (won or standing) and not cars:
         left = _figures(
             result,
             count[1][session.eyes - 1],
@@ -97,7 +98,7 @@ def lay(result):
             reasons > 1 and len(line) > 20 and not beside,
             drawn,
         )
-    if len(session.players) > 1 and standing:
+    if seats > 1 and standing:
         colours = told[3] if len(told) > 3 else b""
         low = len(lines) > (1 if cars else 2)
         result.late += loader.once("deckhand.standings", "lay", frame, session, standing, colours, low, cars, left)
