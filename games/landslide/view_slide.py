@@ -63,7 +63,7 @@ class Slide:
             self.told = True
             self._screen.line(0, "Landslide!", INK_TITLE)
         if self._heavy:
-            self._quake(_PEAKS + at // _QUAKE_MS % _QUAKES if at < fallen else 0)
+            self._quake(_PEAKS + at // _QUAKE_MS % _QUAKES if at < fallen else -1)
         for i in range(self._boulders):
             boulder = self._group[i]
             gone = at - _LATE_MS * i
@@ -95,5 +95,5 @@ class Slide:
 
     def end(self):
         """It is over."""
-        self._quake(0)
+        self._quake(-1)
         self._screen.remove(self._group)
