@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from conftest import LONGEST, by_length
+from longest_first import LONGEST, by_length
 
 SKIPPED = "import pytest\n\ndef test_moon():\n    pytest.skip('no moon')\n"
 MARKED = "import pytest\n\n@pytest.mark.skipif(True, reason='no moon')\ndef test_moon():\n    pass\n"
@@ -17,7 +17,8 @@ EXPECTED = "import pytest\n\n@pytest.mark.xfail\ndef test_moon():\n    assert 0\
 
 def run(folder, source, ci):
     """Run a file of tests beside our conftest.py."""
-    shutil.copy(Path(__file__).with_name("conftest.py"), folder)
+    for name in ("conftest.py", "longest_first.py"):
+        shutil.copy(Path(__file__).with_name(name), folder)
     (folder / "test_moon.py").write_text(source)
     order = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-p", "no:xdist", "test_moon.py"]
     environment = {**os.environ, "CI": "true" if ci else "", "PYTEST_ADDOPTS": ""}

@@ -122,10 +122,11 @@ def test_two_people_choose_their_seats_and_play_a_hand_on_one_keyboard(display):
         frames(window, 130)  # 3, 2, 1
         session = sim.console.scenes[-1].session
         assert list(session.players) == [0, 0] and len(sim.console.scenes[-1].view.board.tableaus) == 2
-        for _ in range(3):
+        for _ in range(6):  # a card that fits is pointed at first
             press(window, FIRST["B"])
             press(window, SECOND["B"])
-        assert [seat for _, seat, _ in driver_save.played(session)] == [1, 2] * 3
+        turned = [seat for _, seat, _ in driver_save.played(session)]
+        assert min(turned.count(1), turned.count(2)) >= 3
         assert pygame.display.get_driver() == driver
         assert picture(window).tobytes() == sim.panel.image().convert("RGB").tobytes()
         window.close()

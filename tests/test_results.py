@@ -336,6 +336,8 @@ def test_a_race_that_no_points_decided_has_words_and_no_rows():
     def told(scores):
         rules = SimpleNamespace(
             result=lambda: ((0, 0), scores),
+            option=lambda which: 0,
+            hard=lambda seat: False,
             fate=lambda seat: 3,
             speed=lambda seat: 9,
             altitude=lambda seat: 0,
