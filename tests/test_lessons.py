@@ -276,13 +276,25 @@ def test_the_lesson_of_onslaught_tells_the_rules_that_no_task_shows():
         "how many foes / left you could meet",
         "a 7 shows three foes; / you order them",
         "Each foe must be met. If nobody can, you lose",
-        "all whole or all wounded",
+        "add up whole / ones, or wounded ones",
         "↑ shows which foes / are still to come",
         "In wave 4 all foes left / come, and all may stand",
         "Your score: the values of / whole cards left",
         "▣ gives a hint, / Ⓑ takes back",
     ):
         assert words in told
+
+
+def test_the_lesson_of_onslaught_tells_the_price_of_a_discard_before_it_asks_for_one_and_names_what_the_cards_show():
+    rows = [" ".join(row) for row in entries("onslaught")]
+    price, asked = (
+        next(i for i, row in enumerate(rows) if words in row) for words in ("foes that you skip", "recall 9C")
+    )
+    assert price < asked
+    mixed = next(row for row in rows if "mix 3C: 8C 8S" in row)
+    assert "both 8s" not in mixed and "the 5, the 8" in mixed  # one of them is wounded by the shifted 3
+    high, pledge = (next(i for i, row in enumerate(rows) if words in row) for words in ("pledge high", "pledge 4"))
+    assert high > pledge  # which asks for a low one
 
 
 def test_the_lesson_of_onslaught_gives_a_reason_for_each_choice_that_it_makes_and_each_is_so(sim):
@@ -302,7 +314,7 @@ def test_the_lesson_of_onslaught_gives_a_reason_for_each_choice_that_it_makes_an
                 assert not gone if move & ons.KIND == ons.ABSORB else gone or move == ons.YIELD
         if "Low ones first" in told:
             assert [rank(state[ons.ATTACKERS + state[ons.LEFT] - i]) for i in (1, 3, 2)] == [3, 7, 13]
-        if "Keep yours" in told:
+        if "Keep your 3" in told:
             assert any(rules.powers(ons.THREE) >> place & 1 for place in range(ons.PLACES))
         if "Three you know" in told:
             assert state[ons.KNOWN] == 3
@@ -314,7 +326,7 @@ def test_the_lesson_of_onslaught_gives_a_reason_for_each_choice_that_it_makes_an
         ("destroy 3S 4S", "Low ones do"),
         ("order 1 3 2", "Low ones first"),
         ("pledge 4", "Three you know, one more"),
-        ("absorb 6S", "Keep yours, it has a power"),
+        ("absorb 6S", "Keep your 3, a power"),
     ):
         assert why in said[move]
 
