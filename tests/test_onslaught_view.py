@@ -186,10 +186,10 @@ def test_a_move_that_loses_the_wave_for_certain_is_asked_first(sim):
     assert said(sim), "going away takes the warning back"
     sim.keys("A wait:500")
     assert len(session(sim).history) == 1
-    assert text(sim, 14) == "4 left: only 3 may stay" and text(sim, 15).startswith("\x87 lose \x88 take back")
+    assert text(sim, 14) == "4 left: only 3 may stay" and text(sim, 15).startswith("\x87 lose \x88 back")
 
 
-def test_a_pledge_says_whether_it_is_easy_fair_or_hard_for_the_seven_and_what_it_leaves(sim):
+def test_a_pledge_says_whether_it_is_few_many_or_fair_for_the_seven_and_what_it_leaves_and_calls_none_easy(sim):
     put(sim, "2C 4S 9C TC JS QC KS", faced=0, pledged=0)
     number = view(sim).board.number
     asked = {}
@@ -199,9 +199,9 @@ def test_a_pledge_says_whether_it_is_easy_fair_or_hard_for_the_seven_and_what_it
         sim.run(300)
         asked[n] = text(sim, 14)
         assert len(asked[n]) <= 26
-    assert asked[number] == "Fair: %d left for 3 waves" % (26 - number)
-    assert asked[number - 3] == "Easy: %d left for 3 waves" % (26 - number + 3)
-    assert asked[number + 3] == "Hard: %d left for 3 waves" % (26 - number - 3)
+    assert asked[number] == "Fair: %d for 3 waves" % (26 - number)
+    assert asked[number - 3] == "Few now: %d for 3 waves" % (26 - number + 3)
+    assert asked[number + 3] == "Many now: %d for 3 waves" % (26 - number - 3)
 
 
 @pytest.mark.parametrize("words, more", [
@@ -281,13 +281,14 @@ def test_the_next_attacker_comes_by_itself_unless_a_key_is_pressed(sim):
         sim.keys("A wait:2000")  # a whole card can be discarded, and the wave is held: that is for its player to say
         assert (len(session(sim).history) == 2) == comes, table
         if not comes:
-            assert text(sim, 14) == "Discard 1: wave held" and text(sim, 15) == "\x87 next \x84 discard \x83 foes"
+            assert text(sim, 14) in ("Discard 1, or face 5 more", "Last discard, or face 5")
+            assert text(sim, 15) == "\x87 next \x84 discard \x83 foes"
     put(sim, "2S 4C 5S JS 9C QC X", up="9D", faced=1, pledged=8)
     sim.keys("A wait:300")
     sim.keys("RIGHT wait:3000")
     assert len(session(sim).history) == 1
     sim.keys("DOWN wait:200")
-    assert "in all" in text(sim, 14)  # a discard is one press away
+    assert "face 1 more" in text(sim, 14)  # a discard is one press away
     sim.keys("B wait:1500 A wait:80")
     assert session(sim).history[-1] == ons.TURN
 
@@ -381,7 +382,7 @@ def test_sums_are_chosen_with_up_and_the_last_of_a_sum_strikes_at_once(sim):
 
 @pytest.mark.parametrize("place, asked, keys", [
     (5, "Q\x82 strikes 13: both go", "\x87 strike \x83 foes"),
-    (0, "9\x7f can be part of a sum", "\x87 add 9"),
+    (0, "9\x7f can join a sum", "\x87 add 9"),
     (4, "One joker destroys any foe", "\x87 use it \x83 foes"),
     (6, "2\x7f alone cannot meet it", "try another \x85\x86 \x83 foes"),
 ])  # fmt: skip
@@ -487,7 +488,7 @@ def test_down_on_one_that_is_not_in_the_sum_says_so(sim):
     ("2C 4S X QC(3D)", "This 9 strikes: both go", 3),
     ("2C 4S X", "One joker destroys any foe", 2),
     ("2C 4S X X", "One joker destroys any foe", 2),
-    ("2C 4S 5C", "4\x82 can be part of a sum", 1),
+    ("2C 4S 5C", "4\x82 can join a sum", 1),
 ])  # fmt: skip
 def test_the_cursor_begins_on_what_most_will_want(sim, words, asked, place):
     put(sim, words, up="9D", pledged=8)
@@ -531,23 +532,30 @@ def test_a_wound_is_moved_by_its_card_then_by_who_takes_it(sim):
     assert text(sim, 14).startswith("To whom? ")
 
 
-def test_a_discard_proposes_to_stop_and_turns_round(sim):
+def test_a_discard_proposes_to_stop_and_its_number_ends_at_both_ends_and_warns_of_more(sim):
     put(sim, "2C 3C X 9S(5H)", faced=5, deck=["KD", "2D"])
     person(sim).place = 0
     sim.keys("DOWN wait:200")
-    assert text(sim, 14) == "2\x7f goes, 3 left: held"
+    assert text(sim, 14) == "2\x7f goes, 3 left: held" and ink(sim, 14) != WARN
     sim.keys("RIGHT wait:200")
-    assert text(sim, 14) == "2\x7f goes, 6 in all: 1 more"
+    assert text(sim, 14) == "2\x7f goes, face 1 more" and ink(sim, 14) == WARN
+    assert text(sim, 15) == "\x87 yes \x88 no \x85\x86 foes"
     golden(sim, "onslaught/recall")
-    sim.keys("RIGHT RIGHT A wait:300")  # round to five again
+    sim.keys("RIGHT*4 wait:200")
+    assert text(sim, 14) == "2\x7f goes, face 2 more", "and not round to five"
+    sim.keys("LEFT*5 wait:200")
+    assert text(sim, 14) == "2\x7f goes, 3 left: held", "and not round to all that are left"
+    sim.keys("A wait:300")
     assert text(sim, 14) == "3 left, at most 3: held" and ink(sim, 14) == GOOD
 
 
 @pytest.mark.parametrize("words, more, asked", [
-    ("9C(AD) 4S", {"faced": 3, "pledged": 4}, "Discard 1: wave held"),
-    ("9C(AD) X", {"faced": 3, "pledged": 13}, "Discard 1: wave held"),
-    ("9C(AD) 4S(2D)", {"faced": 3, "pledged": 5}, "2 to come, standing: 2"),
-    ("9C 4S 2C", {"faced": 3, "pledged": 5}, "Discard 1: wave held"),
+    ("9C(AD) 4S", {"faced": 3, "pledged": 4}, "Last discard, or face 1"),
+    ("9C(AD) X", {"faced": 3, "pledged": 13}, "Last discard, or face 10"),
+    ("9C(AD) 4S(2D)", {"faced": 3, "pledged": 5}, "2 to come, no discard"),
+    ("9C 4S 2C", {"faced": 3, "pledged": 5}, "Discard 1, or face 2 more"),
+    ("9C 4S 2C", {"faced": 3, "pledged": 15}, "Discard 1, or face 12 more"),
+    ("9C 4S 2C 3C QC", {"faced": 3, "pledged": 15}, "12 to come, 5 stand"),
     ("9C 4S", {"faced": 3, "wave": 4, "deck": ["KD", "2D"]}, "2 to come: all may stay"),
     ("9C 4S", {"faced": 3, "pledged": 3}, "2 left, at most 3: held"),
     ("9C", {"faced": 3, "pledged": 3}, "Held. Discard: a foe falls"),  # ON-15
@@ -557,8 +565,8 @@ def test_where_the_next_attacker_waits_is_said_and_the_cursor_is_on_one_that_can
     put(sim, words, **more)
     rules = session(sim).rules
     assert text(sim, 14) == asked and len(asked) <= 26
-    assert may_stop(rules) == ("wave" in asked)
-    if "Discard" in asked:
+    assert may_stop(rules) == ("or face" in asked)
+    if "iscard" in asked and "no " not in asked:
         place = person(sim).place
         recall = ons.RECALL | (place if rules.state[ons.VALUE + place] else ons.ANY_JOKER) | rules.state[ons.FACED] << 4
         assert rules.allows(recall) and " \x84 discard" in text(sim, 15)
@@ -595,13 +603,41 @@ def test_the_sky_says_between_foes_how_many_of_those_left_can_be_met(sim, words,
         assert not text(sim, 6), "a foe comes there"
 
 
+def test_where_the_next_foe_is_known_and_nobody_can_meet_it_that_is_said_in_red_and_it_waits_for_a_press(sim):
+    for words, lost in (("2S 4C QC(AD) 6S(2D)", True), ("2S 4C QC 6S(2D)", False)):
+        put(sim, words, up="2H", faced=3, pledged=9, wave=2, known=2, deck=["3D", "5D", "KH"])
+        sim.keys("A wait:300")
+        assert (text(sim, 14) == "Nobody can meet the 13" and ink(sim, 14) == WARN) == lost, text(sim, 14)
+        if lost:
+            sim.run(3000)
+            assert len(session(sim).history) == 1, "it does not come by itself"
+    put(sim, "9C 5S", faced=3, pledged=9, deck=["KD"])
+    assert text(sim, 14) == "Nobody can meet the 13", "the last of all is known"
+
+
+def test_no_word_is_left_in_the_sky_when_a_foe_or_a_number_or_the_list_comes_there(sim):
+    for key, seen in (
+        ("DOWN", lambda board: board.number),
+        ("UP", lambda board: board.looks),
+        ("A", lambda board: not board.alien[0].hidden),
+    ):
+        put(sim, "2S 4C 5S JS 9C QC X", faced=1, pledged=8, wave=2, animation=0)
+        assert text(sim, 6).endswith("foes can be met")
+        board = view(sim).board
+        sim.down(key)
+        sim.until(lambda board=board, seen=seen: seen(board), 500)
+        assert seen(board) and not text(sim, 6), key
+        sim.up(key)
+        sim.run(600)
+
+
 def test_who_could_meet_a_foe_is_asked_for_once_of_foes_alike(sim, monkeypatch):
     put(sim, "2C 4S 9C", faced=1, pledged=9, deck=["KD", "KH", "QD", "QH", "5D", "5H"])
     rules = session(sim).rules
     asked = []
     moves = type(rules).moves
     monkeypatch.setattr(type(rules), "moves", lambda *each: asked.append(each) or moves(*each))
-    assert view_backdrop.met(rules) == 4
+    assert view_backdrop.met(rules, 0) == 4
     assert len(asked) == 3, "a king, a queen, a 5: a badge has no time for more in one step"
 
 
@@ -627,7 +663,9 @@ def test_the_cursor_stays_on_its_card_while_the_next_attacker_comes(sim):
     assert not session(sim).rules.state[ons.UP] and person(sim).place == place, "not the lowest, far away"
     put(sim, "9C 4S 2C", up="9D", faced=3, pledged=8, wave=2)
     sim.keys("A wait:300")
-    assert text(sim, 14) == "Discard 1: wave held" and person(sim).place == 2, "where one is to choose it goes there"
+    assert text(sim, 14) == "Discard 1, or face 5 more" and person(sim).place == 2, (
+        "where one is to choose it goes there"
+    )
 
 
 def test_the_cursor_stays_where_it_would_skip_the_last_card_of_the_row(sim):
@@ -660,7 +698,7 @@ def test_down_on_a_card_that_goes_turns_no_number_and_only_b_puts_it_back(sim):
     put(sim, "2C 3C X 9S(5H)", faced=5, deck=["KD", "2D"])
     person(sim).place = 0
     sim.keys("DOWN*3 wait:200")
-    assert text(sim, 14) == "2\x7f goes, 3 left: held" and text(sim, 15) == "\x87 yes \x88 no \x85\x86 number"
+    assert text(sim, 14) == "2\x7f goes, 3 left: held" and text(sim, 15) == "\x87 yes \x88 no \x85\x86 foes"
     sim.keys("UP wait:200")
     assert text(sim, 14) == "2\x7f goes, 3 left: held" and view(sim).board.sunk
     sim.keys("B wait:200")
@@ -703,7 +741,7 @@ def test_who_is_about_to_go_stands_lower_and_is_named_until_it_is_answered(sim):
     board = view(sim).board
     high = board.cards[1].y
     sim.keys("DOWN RIGHT wait:200")
-    assert board.cards[1].y > high and text(sim, 14) == "10\x7f goes, 6 in all: 1 more"
+    assert board.cards[1].y > high and text(sim, 14) == "10\x7f goes, face 1 more"
     sim.keys("B wait:200")
     assert board.cards[1].y == high
     put(sim, "5C TC(4H,2H) 9S(5H) 4S JS", up="KD", pledged=9)
@@ -788,7 +826,7 @@ def test_the_last_wave_says_that_all_come_and_that_all_may_stay(sim):
 
 
 @pytest.mark.parametrize("words, praise, whole", [
-    ("X 9S(5H)", "You stopped all 26 foes!", "Keep cards whole for more."),
+    ("X 9S(5H)", "You stopped all 26 foes!", "Whole cards add points."),
     ("2C 4S 9S(5H)", "Good; very good from 10.", "Whole: 2 + 4 = 6."),
     ("2C QS", "Very good; superb from 20.", "Whole: 2 + 12 = 14."),
     ("AC", "You stopped all 26 foes!", "One whole card: 1."),
@@ -843,7 +881,7 @@ def test_a_lost_attacker_sets_the_sky_on_fire_and_is_named():
         assert text(sim, 0) == "The 13 is through"
         assert sim.console.screen.table_inks[0] == 0x2A0A1E
         golden(sim, "onslaught/breach")
-        assert epitaph(sim) == ("OVERRUN", "Nobody could meet the 13 of wave 1.", 28)
+        assert epitaph(sim) == ("OVERRUN", "None met the 13 of wave 1.", 28)
         scene(sim).undo()
         assert sim.console.screen.table_inks[0] == 0x17123A
 
@@ -1016,7 +1054,7 @@ def test_up_lists_them_between_foes_too_and_while_one_is_up_from_a_card_that_can
     put(sim, "2S 4C 5S JS 9C QC X", up="9D", pledged=8)
     assert text(sim, 15) == "\x87 strike \x83 foes"  # the nine is in no sum
     sim.keys("LEFT*2 wait:200")
-    assert text(sim, 14) == "4\x7f can be part of a sum" and "foes" not in text(sim, 15)
+    assert text(sim, 14) == "4\x7f can join a sum" and "foes" not in text(sim, 15)
     sim.keys("UP wait:200 UP wait:200")
     marks = view(sim).board.marks
     assert marks and not view(sim).board.looks and text(sim, 15).endswith(" \x83 foes")

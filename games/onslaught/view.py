@@ -13,10 +13,9 @@ from deckhand.keys import NOTHING, A
 from deckhand.screen import INK_DIM, INK_TITLE
 from deckhand.view import View as Base
 from games.onslaught import rules_layout as ons
-from games.onslaught.view_board import ASKED, END_MS, Board
+from games.onslaught.view_board import ASKED, END_MS, KNOWN, Board
 from games.onslaught.view_names import can_go, is_forced, wave_line
 
-_KNOWN = const(6)  # the line below the next attackers that are known
 _COLUMN = "%-3s"  # of each of them, ASCII
 _KEYS = const(15)
 _NEXT_MS = const(800)  # then the next attacker comes;
@@ -143,7 +142,7 @@ class View(Base):
                 text += _COLUMN % str(i + 1)
             else:
                 text += _COLUMN % (str(picked.index(i) + 1) if i in picked else "")
-        line(_KNOWN, text or odds, INK_TITLE, 1)
+        line(KNOWN, text or odds, INK_TITLE, 1)
 
     # -- keys
 
@@ -245,7 +244,8 @@ class View(Base):
             self.anim = Animation(board)
         length = self.anim.begin(move)
         if length:  # what was asked is no longer so
-            for line in (ASKED, 0, _KNOWN)[: 3 if kind == ons.HOLD else 1]:  # the ship leaves behind the first
+            # the ship leaves behind the first line, the next one comes before the words in the sky
+            for line in (ASKED, KNOWN, 0)[: 3 if kind == ons.HOLD else 1 + self.rules.state[ons.UP]]:
                 self.screen.wipe(line)
         return length
 
@@ -280,8 +280,6 @@ class View(Base):
         """What moves; what the keys did goes in a refresh of its own."""
         if at:
             self.screen.wipe(_KEYS)
-            if self.rules.state[ons.UP] and not self.grand:  # it comes where words stand
-                self.screen.wipe(_KNOWN)
         return self.anim.show(at)
 
     def closing(self):

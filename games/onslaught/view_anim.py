@@ -69,7 +69,8 @@ class Animation:
         board = self.board
         step = at // STEP_MS
         if kind == ons.TURN:
-            board.place_alien(SHIP_TOP + (ALIEN_Y - SHIP_TOP) * (step + 1) * STEP_MS // _COME_MS)
+            # not at once: the words in the sky, which go, are sent first
+            board.place_alien(SHIP_TOP + (ALIEN_Y - SHIP_TOP) * (step + 1) * STEP_MS // _COME_MS, step > 0)
         elif kind == ons.DESTROY or kind == ons.MIX:
             self._strike(at)
         elif kind == ons.ABSORB or kind == ons.SHIFT:

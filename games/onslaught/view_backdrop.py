@@ -2,7 +2,7 @@
 
 paint(screen, 0)                    # dusk; 1: the wall cracks; 2, 3: fire, it is broken
 word(board, "WAVE 1", 10).hidden = False     # in large letters
-met(rules) == 12                    # of the attackers to come
+met(rules, 0) == 12                    # of the attackers to come
 """
 
 from deckhand import loader
@@ -55,12 +55,10 @@ def paint(screen, blows):
                 screen.table_inks[i] = colour
     put = screen.put
     for x in range(20):
-        put(x, 0, 0)
         for y in range(1, 4):
             put(x, y, 0 if (x * 7 + y * 5) % 11 else pictures.STAR_1)
-        put(x, 4, pictures.DUSK_1)
-        put(x, 5, pictures.DUSK_2)
-        put(x, 6, pictures.DUSK_3)
+        for y in range(4, _TOP):
+            put(x, y, pictures.DUSK_1 - 4 + y)
         put(x, _TOP, pictures.GAP if x & 1 else pictures.MERLON)
         for y in range(_TOP + 1, _FOOT):
             put(x, y, pictures.STONE if (x * 3 + y * 5) % 7 else pictures.STONE_OLD)
@@ -70,18 +68,18 @@ def paint(screen, blows):
             put(x, deep, pictures.BREACH)
             if x % 3 != 1:
                 put(x, deep + 1 + x % 2, pictures.RUBBLE)
-        for y in range(_FOOT, 16):
-            put(x, y, 0)
+        for y in range(_FOOT, 17):  # the lowest two rows, and the first
+            put(x, y & 15, 0)
 
 
-def met(rules):
-    """How many of the attackers to come could be dealt with as the table stands: the sky says it between two."""
+def met(rules, low):
+    """How many of the attackers to come from an index on could be dealt with as the table stands: said between two."""
     after = rules.copy()
     state = after.state
     first = {}  # move by value: what meets it comes first, and is asked for once
     count = 0
     state[ons.UP] = 1
-    for state[ons.LEFT] in range(rules.state[ons.LEFT]):  # the one at its index is up
+    for state[ons.LEFT] in range(low, rules.state[ons.LEFT]):  # the one at its index is up
         a = after.attacker()
         if a not in first:
             first[a] = next(after.moves())

@@ -4,6 +4,7 @@ say(person)                         # after each key
 """
 
 from deckhand import loader
+from deckhand.cards import rank
 from deckhand.const import const
 from deckhand.screen import INK, INK_GOOD, INK_TITLE, INK_WARN, LETTERS
 from games.onslaught import rules_layout as ons
@@ -15,7 +16,7 @@ _SUM = " \x83 sum"
 _FOES = " \x83 foes"
 _LONG = const(12)  # what DOWN offers, where it is two things
 _ABOVE = "%s strikes %d: both go"  # no "+ 1" here: that is an ace's part in a sum
-_OFF = const(3)  # so far from the number that is proposed a pledge is easy, or a risk
+_OFF = const(3)  # so far from the number that is proposed a pledge is said to be small, or large
 
 
 def say(person):
@@ -44,12 +45,18 @@ def say(person):
         if not is_too_many(person.rules):
             keys += more
         else:
-            keys = more[1:] + " first" if more else "\x87 lose \x88 take back"
+            keys = more[1:] + " first" if more else "\x87 lose \x88 back"
         left = state[ons.LEFT]
-        if state[ons.FACED] < state[ons.PLEDGED] and not state[ons.KNOWN] and left > 1:
+        if state[ons.FACED] < state[ons.PLEDGED]:
+            first = left - 1 if state[ons.KNOWN] else 0
             if not person.ready:
-                person.ready = 1 + loader.once(vb.BACKDROP, "met", person.rules)
-            odds = "%d of %d foes can be met" % (person.ready - 1, left)
+                person.ready = 1 + loader.once(vb.BACKDROP, "met", person.rules, first)
+            if left - first > 1:
+                odds = "%d of %d foes can be met" % (person.ready - 1, left)
+            elif person.ready < 2:  # it is known, or the last
+                view.waits = 0
+                text = "Nobody can meet the %d" % rank(state[ons.ATTACKERS + first])
+                ink = INK_WARN
     if not person.powers and len(keys) <= LETTERS - len(_FOES) and person.may_look():
         keys += _FOES
     view.text = text
@@ -59,12 +66,12 @@ def say(person):
 
 
 def _pledge(number, rules):
-    """How hard a pledge is for these seven, and what it leaves for later: all come in four waves."""
+    """How a pledge suits these seven, and what it leaves for later: all come in four waves."""
     state = rules.state
     waves = ons.WAVES - state[ons.WAVE]
     more = number - proposal(rules)
-    text = "Hard" if more >= _OFF else "Easy" if more <= -_OFF else "Fair"
-    text += ": %d left for " % (state[ons.LEFT] - number)
+    text = "Many now" if more >= _OFF else "Few now" if more <= -_OFF else "Fair"
+    text += ": %d for " % (state[ons.LEFT] - number)
     return text + ("wave 4" if waves == 1 else "%d waves" % waves)
 
 
@@ -89,17 +96,18 @@ def _between(rules):
     state = rules.state
     count = stand(rules)
     more = state[ons.PLEDGED] - state[ons.FACED]
+    able = can_go(rules)
     if more:
         if may_stop(rules):  # it does not come by itself
-            return "Discard 1: wave held", INK_TITLE
+            return ("Discard 1, or face %d more" if able & (able - 1) else "Last discard, or face %d") % more, INK_TITLE
         if state[ons.WAVE] == ons.WAVES:
             return "%d to come: all may stay" % more, INK
-        return "%d to come, standing: %d" % (more, count), INK
+        return ("%d to come, %d stand" % (more, count) if able else "%d to come, no discard" % more), INK
     if not state[ons.LEFT] or state[ons.WAVE] == ons.WAVES:
         return "All are met: Earth is safe", INK_GOOD
     if count > ons.MAY_REMAIN:
         return "%d left: only 3 may stay" % count, INK_WARN
-    if count == 1 and can_go(rules):
+    if count == 1 and able:
         return "Held. Discard: a foe falls", INK_GOOD
     return ("%d left, at most 3: held" % count if count else "None left: one foe falls"), INK_GOOD
 
@@ -129,7 +137,7 @@ def _fight(person):
             return _with(person, place, a), INK_GOOD, "\x87 strike \x88 back"
         if board.adds & bit:
             return text, ink, "\x87 add %d \x88 back" % value
-        return text, ink, "\x88 back, or another \x85\x86"
+        return text, ink, "\x88 back \x85\x86 other"
     more = _SUM if board.adds & bit else ""
     if board.jokers & bit:
         return "One joker destroys any foe", INK_GOOD, "\x87 use it"
@@ -141,10 +149,9 @@ def _fight(person):
         text = "%s strikes: both go" % who if value == a else _ABOVE % (who, a)
         return text, INK_GOOD, "\x87 strike" + more
     if board.adds & bit:
-        who = name(rules, place)
         if person.mixes & bit:
             return who + " mixes whole and wounded", INK_TITLE, "\x87 choose"
-        return who + " can be part of a sum", INK_TITLE, "\x87 add %d" % value
+        return who + " can join a sum", INK_TITLE, "\x87 add %d" % value
     if board.adds | board.strikes | board.absorbs | board.jokers:
         return cannot(rules, place), INK, "try another \x85\x86"
     for each in range(ons.PLACES):  # a look ahead changes nothing of who is up

@@ -59,6 +59,7 @@ class Input:
         if not self.powers:
             from games.onslaught.view_powers import Powers
 
+            self.screen.wipe(vb.KNOWN)
             self.powers = Powers(self)
             self.board.strikes = self.board.absorbs = self.board.jokers = self.board.adds = 0
         return self.powers
@@ -215,6 +216,7 @@ class Input:
             if self.may_look():
                 from games.onslaught.view_look import Look
 
+                self.screen.wipe(vb.KNOWN)  # before anything comes where its words are
                 self.powers = Look(self)
                 self.refresh()
             elif self.rules.state[ons.UP]:
@@ -240,13 +242,13 @@ class Input:
         return self.view.wishes is not None and state[ons.LEFT] > 0 and not fits
 
     def turn(self, by, low, many):
-        """The wheel, round and round; a pledge ends at both ends."""
+        """The wheel, which ends at both ends."""
         board = self.board
-        if not self.rules.state[ons.PLEDGED] and not 0 <= board.number - low + by < many:
-            return
-        board.number = low + (board.number - low + by) % many
-        board.draw_sky()
-        self.view.say_soon()
+        by += board.number
+        if low <= by < low + many:
+            board.number = by
+            board.draw_sky()
+            self.view.say_soon()
 
     def _choose(self):
         """Choose the defender under the cursor for a sum, or let it step back."""

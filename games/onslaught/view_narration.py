@@ -4,7 +4,7 @@ tell(view, move, 1) == "4\\x7f 9\\x7f destroy K\\x81"
 words(before, after, move, 1)       # the same of any move
 no_use(person) == "No discard now"
 hint(rules, move) == "strike with 4\\x7f and 9\\x7f"
-epitaph(session) == ("OVERRUN", "Nobody could meet the 7 of wave 3")
+epitaph(session) == ("OVERRUN", "None met the 7 of wave 3.")
 """
 
 from deckhand.cards import rank
@@ -167,7 +167,7 @@ def epitaph(session):
     against = "the %d of wave %d." % (_attacker(rules), state[ons.WAVE])
     if len(history) and history[-1] == ons.YIELD:
         return "GIVEN UP", "You gave up against " + against, _ATTACKER
-    return "OVERRUN", "Nobody could meet " + against, _ATTACKER
+    return "OVERRUN", "None met " + against, _ATTACKER
 
 
 def _whole(rules, score):
@@ -177,7 +177,7 @@ def _whole(rules, score):
     values = sorted([state[ons.VALUE + place] for place in range(ons.PLACES) if whole >> place & 1])
     texts = [str(value) for value in values if value]
     if not texts:
-        return "Keep cards whole for more."
+        return "Whole cards add points."
     if len(texts) > _SUMMED:
         return "Whole: %d cards, %d in all." % (len(texts), score)
     if len(texts) > 1:

@@ -7,7 +7,6 @@ powers.press(A); text, keys = powers.words()
 from deckhand.cards import rank
 from deckhand.const import const
 from deckhand.keys import DOWN, LEFT, NOTHING, UP, A, B
-from deckhand.screen import LETTERS
 from games.onslaught import rules_layout as ons
 from games.onslaught import view_board as vb
 from games.onslaught.view_names import discard, name, stand
@@ -115,13 +114,12 @@ class Powers:
             text = _QUESTIONS[move & ons.KIND]
             return (text % name(rules, self.person.place) if "%" in text else text), keys, False
         if mode == COUNT:
-            keys = "\x87 yes \x88 no \x85\x86 number"
+            keys = "\x87 yes \x88 no \x85\x86 foes"
             text = name(rules, self.person.place) + " goes, "
             more = self.board.number - state[ons.FACED]
-            if more:
-                tail = "%d in all: %d more" % (self.board.number, more)
-                return text + (tail if len(text + tail) <= LETTERS else "%d to come" % more), keys, False
             left = stand(rules) - 1
+            if more:  # a warning, where it need not be
+                return text + "face %d more" % more, keys, left <= ons.MAY_REMAIN
             if left > ons.MAY_REMAIN and state[ons.LEFT]:
                 return text + "%d are too many" % left, keys, True
             swept = not left and state[ons.LEFT]
