@@ -165,7 +165,7 @@ def cannot(rules, place):
     if rules.state[ons.WOUNDED] >> place & 1:
         value = rules.state[ons.VALUE + place]
         return "Wounded: %s only %d" % ("strikes" if value == rules.attacker() - 1 else "now worth", value)
-    return name(rules, place) + " alone cannot meet it"
+    return name(rules, place) + " cannot meet it"
 
 
 def _with(person, place, a):
