@@ -221,7 +221,7 @@ class Input(Keys):
         self.view.chosen = self.stage > _ASK_END or self.was >= 0
         move = self.move()
         if move < 0:
-            self.view.say("Stand still, more \x87" if still(self.rules) else "Speed ?: others \x87")
+            self.view.say("Stop, or any move: \x87" if still(self.rules) else "List of all moves: \x87")
             self._far = 0
             self._due = _NEXT_REFRESH
             return
