@@ -90,7 +90,7 @@ def put(sim, rules, animation=OFF, humans=True):
     for piece in view(sim).pieces:  # no car remembers where it was heading
         piece.hidden = True
     view(sim).rest()
-    view(sim).told = ""
+    view(sim).told = ()
     on_screen.lay(sim, rules, animation)
     sim.run(80)
 
@@ -521,7 +521,7 @@ def test_a_ram_flashes_to_where_all_that_it_pushes_land(sim):
     ghost = view(sim).board.ghosts[0]
     assert (ghost.x, ghost.y) == (96, 64) and ghost[0] == pictures.OUT_OVER  # m9 is no course: a cross
     sim.keys("A A wait:1500")
-    assert view(sim).told == " Red rams Black off the track, its turn is lost"
+    assert " ".join(view(sim).told) == "Red rams Black off the track, its turn is lost"
     golden(sim, "chaos_cruisers/rammed")
 
 
@@ -636,7 +636,7 @@ def test_the_cruisers_own_square_leads_to_every_move_there_is_and_first_to_stand
     put(sim, race(drawn("k10 l9 g10 d10"), speeds=(1, 0, 0, 0)))
     person = view(sim).input
     sim.keys(" ".join(step_to(person, person.ends.targets.count - 1)))
-    assert text(sim, 14).startswith("Stand still, more \x87")
+    assert text(sim, 14).startswith("Stop, or any move: \x87")
     sim.keys("A wait:50")
     assert text(sim, 14).startswith("Speed\x850\x86 stand still")
     golden(sim, "chaos_cruisers/all")
@@ -899,7 +899,7 @@ def test_the_band_tells_of_both_cars_that_the_other_person_drove():
         drive(sim, next(m for m in session(sim).rules.moves() if stays_on(session(sim).rules, m)))
         sim.until(lambda: view(sim).told, 5000)
         told = " ".join(banded(sim))
-        assert "Red drives on, speed 3. Yellow" in told, told
+        assert "Red drives on, speed 3 Yellow" in told, told
 
 
 def test_the_band_tells_of_a_crash_though_a_second_act_followed_and_of_a_spent_coin():
@@ -910,27 +910,72 @@ def test_the_band_tells_of_a_crash_though_a_second_act_followed_and_of_a_spent_c
             drive(sim, to_move(rules, move) if move else list(rules.moves())[0])
             sim.run(3000)
         told = " ".join(" ".join(banded(sim)).split())
-        assert "Red: coin +2, is off the track: back to the moon." in told, told
-        assert "Yellow: coin +2, " in told, told
+        assert "Red: coin +2, is off the track: back to the moon Yellow: coin +2, " in told, told
 
 
-def test_obstacles_laid_by_turns_need_one_band_and_then_a_line_each_says_whose_it_is():
+def test_each_obstacle_of_another_person_has_its_band_and_no_pressing_on_lays_one():
     with badge("CC-000001-2") as sim:
         put(sim, race(drawn("p10 k4 l4 c6"), gates=(0, 1, 1, 1), speeds=(1, 0, 0, 0), seats=2, order=(1, 2, 3, 4)))
         rules = session(sim).rules
-        bands, lines = [], []
-        while rules.state[PHASE] < 3 or rules.state[PHASE] == 3 and not (bands and rules.state[TURN] > 6):
-            if view(sim).told:
-                bands += banded(sim)[1:2]
-                sim.keys("LEFT wait:900")
-            move = to_move(rules, "done") if rules.state[PHASE] == 2 else greedy(rules)
-            laying = rules.state[PHASE] == 3
-            drive(sim, move)
+        while rules.state[PHASE] < 3:
+            drive(sim, to_move(rules, "done") if rules.state[PHASE] == 2 else greedy(rules))
             sim.run(1500)
-            if laying:
-                lines.append(said(sim))
-        assert bands[-1] == "lay obstacle 1 of 2" and len(lines) == 7
-        assert lines[0] == "Black lays an obstacle. Pass on: Yellow, seat 1" and "Pass on: Blue, seat 2" in lines[1]
+        for many in range(8):
+            other = rules.seat()
+            if many:
+                band = banded(sim)
+                assert band[0] == "Pass to seat %d" % other and "obstacle" in band[3], band
+                assert band[1] == "lay obstacle %d of 2" % (1 + many // 4)
+                played = len(session(sim).history)
+                sim.keys("A wait:150 A wait:200 A wait:150 A wait:300 A wait:100 A wait:100 A wait:100")
+                assert len(session(sim).history) == played, "who still presses lays nothing"
+            drive(sim, greedy(rules))
+            sim.run(1500)
+
+
+def test_the_band_tells_of_the_tiles_that_were_moved_before_the_same_person_laid_an_obstacle():
+    with badge("CC-000001-2") as sim:
+        put(sim, race(drawn("p10 l4 k4 c6"), gates=(0, 1, 4, 1), speeds=(1, 0, 0, 0), seats=2, order=(1, 2, 3, 4)))
+        rules = session(sim).rules
+        while rules.state[PHASE] < 2:
+            drive(sim, greedy(rules))
+            sim.run(1500)
+        drive(sim, next(move for move in rules.moves() if move >> 18 == 2))
+        drive(sim, to_move(rules, "done"))
+        assert rules.state[PHASE] == 3 and not view(sim).told, "the same person lays the first one"
+        drive(sim, greedy(rules))
+        sim.run(1500)
+        told = banded(sim)[3:]
+        assert any(line.startswith("Red has moved a tile") for line in told), told
+        assert any(line.startswith("Yellow") and "obstacle" in line for line in told), told
+
+
+def test_while_tiles_are_moved_nothing_is_said_of_obstacles():
+    with badge("CC-000003-42") as sim:
+        put(sim, until(2), animation=0)
+        assert view(sim).before[PHASE] == 2
+        view(sim).input = None
+        session(sim).rules.state[PHASE] = 3  # the last tile was moved; it is shown
+        view(sim).anim = type("Still", (), {"captions": lambda self: False})()
+        sim.console.screen.wipe(15)
+        view(sim).captions()
+        assert "moves tiles" in text(sim, 14) and "crashes" not in text(sim, 15)
+
+
+def test_two_people_begin_with_a_band_that_says_who_is_first_and_that_both_cars_must_come_home():
+    sim = Sim(settings={"DECKHAND_START": "CC-000001-2"})
+    sim.boot()
+    sim.run(900)
+    one = session(sim)
+    one.players[:] = bytes(2)
+    play = scene(sim)
+    view(sim).leave()
+    view(sim).enter(one, sim.console.screen)
+    play.show_table()
+    assert banded(sim) == ["Pass to seat 1", "place your car", "Red 0/8 Yellow 0/8", "Win: bring both cars home"]
+    sim.run(900)
+    sim.keys("A wait:500")
+    assert not view(sim).told and not one.history
 
 
 def test_a_key_of_the_d_pad_takes_the_band_away_and_a_car_of_ones_own_comes_without_one():

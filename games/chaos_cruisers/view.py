@@ -41,7 +41,8 @@ class View(Base):
         self.who = 0  # who decided in it
         self.ended = False  # has the end been shown?
         self.costs = ()  # whose way a bot's obstacle makes longer: in words; which of bot_ways.ways most
-        self.told = ""  # what another person did, until the one who comes has taken the band away
+        # What another person did, in lines, until the one who comes has taken the band away; at the start there is one, too.
+        self.told = (" ",) if session.humans() > 1 else ()
         self.was = -1  # where a driver's cursor was when a hint was asked for
         loader.once("games.chaos_cruisers.view_colours", "dress", screen, self.rules.state)
 
@@ -125,7 +126,7 @@ class View(Base):
     def point(self, move):
         """Put the cursor where a hint begins, with what it takes chosen."""
         was = self.input.at if self.input else self.was
-        self.told = ""
+        self.told = ()
         self.draw()
         self.input.take(move)
         self.input.was = was
@@ -173,7 +174,7 @@ class View(Base):
                 self.say(NAMES[self.who][:-1], _ACTS[self.before[cc.PHASE]])
             if self.board:
                 self.board.mover(self.who)
-            if self.rules.state[cc.PHASE] == cc.BLOCKING and not self.costs:
+            if self.before[cc.PHASE] == cc.BLOCKING and not self.costs:
                 screen.line(KEYS, "Who drives into it crashes", INK_DIM)
         else:
             screen.ink(ASKED, INK_TITLE)

@@ -16,7 +16,7 @@ from games.chaos_cruisers.rules_order import last_gate
 from games.chaos_cruisers.view_path import OUT, RAMS, Way
 
 _LINES = const(2)
-_BAND = const(5)  # lines of what another person did in a row
+_BAND = const(6)  # lines of what another person did in a row
 _NAME = const(7)  # letters of one, with its colon
 
 
@@ -40,22 +40,16 @@ def _broken(text):
 
 def tell(view, move, seat):
     """What a move did that was decided in view.before by view.who, and which other car is a person's now; "" where all there is
-    to say can be seen, and where view.told has it, for another person comes. Obstacles by turns need no band each.
+    to say can be seen, and where view.told has it, for another person comes.
     """
-    state = view.rules.state
     other = _hands_on(view)
-    laying = view.before[cc.PHASE] == state[cc.PHASE] == cc.BLOCKING
-    view.told = " " if other and not laying else ""
     text = _tell(view, move, seat, other)
-    if view.told:
-        view.told += _drives(view.session, seat, text)
+    view.told = ()
+    if other:
+        view.told = _turn(view.session, seat, wrap(text))
         text = ""
-    elif other or _is_mates(view, seat):
-        now = NAMES[view.rules.cruiser()]
-        now = ("Pass on: " if other else "Now your ") + now
-        if other and state[AT_SEATS] == 2:
-            now += ", seat %d" % view.rules.seat()
-        text = _say(text, _joined(text, now))
+    elif _is_mates(view, seat):
+        text = _say(text, _joined(text, "Now your " + NAMES[view.rules.cruiser()]))
     return _broken(text)
 
 
@@ -64,21 +58,27 @@ def _joined(text, more):
     return text + (" " if text[-1] == "!" else ". ") + more if text else more
 
 
-def _drives(session, seat, text):
-    # All that the same person drove before that, and that; what is built in between is told with the last of it.
+def _turn(session, seat, told):
+    # The lines of all that the same person did before that, and that; tiles are told with the last of them.
     back = 1
     while back < len(session.history) and session.marks[-1 - back] & 127 == seat:
         before = session.past(back + 1)
         move = session.history[-1 - back]
         if not before:
             break
-        if not move & cc.KIND:
-            longer = _joined(words(before, session.past(back), move, seat, 1), text)
-            if len(wrap(longer)) > _BAND:
+        after = session.past(back)
+        kind = move & cc.KIND
+        if kind != cc.PLACE and (before.state[cc.PHASE] != cc.SHIFTING or after.state[cc.PHASE] != cc.SHIFTING):
+            if kind == cc.SHIFT or kind == cc.DONE:
+                text = _rebuilt(session, before.state, after.state, before.cruiser(), kind, back)
+            else:
+                text = words(before, after, move, seat, 1)
+            lines = wrap(text) + told
+            if len(lines) > _BAND:
                 break
-            text = longer
+            told = lines
         back += 1
-    return text
+    return told
 
 
 def _hands_on(view):
@@ -104,7 +104,7 @@ def _tell(view, move, seat, other):
     state = view.rules.state
     bot = view.session.level(seat)
     if (bot or other) and (kind == cc.SHIFT or kind == cc.DONE):
-        return _rebuilt(view, kind == cc.SHIFT)
+        return _rebuilt(view.session, view.before, state, view.who, kind)
     if bot and kind == cc.BLOCK:
         return _laid(view)
     quiet = not other and (not view.still or not bot)
@@ -121,29 +121,27 @@ def _coin(move):
     return "coin %s%d" % ("-" if move & 15 > 6 else "+", ((move & 15) - 3) % 4 + 2)
 
 
-def _rebuilt(view, shift):
-    # The last tile, or `done`: how many were moved in this round, and for whom; a tile before it: what that one does.
-    before = view.before
-    state = view.rules.state
-    name = NAMES[view.who]
+def _rebuilt(session, before, state, who, kind, back=0):
+    # The last tile, or `done`: how many were moved in this round, and for whom; a tile before it: what that one does. `back`
+    # moves were played since.
+    name = NAMES[who]
     flag = bytes((cc.PLAIN_CELL + cc.MOVED,))
     count = 0
     at = before.find(flag, cc.FIRST, cc.LAST_SQUARE)
     while at >= 0:
         count += 1
         at = before.find(flag, at + 1, cc.LAST_SQUARE)
-    moved = count + shift
+    moved = count + (kind == cc.SHIFT)
     if not moved:
         return name + " moves no tile"
     text = name + " moves a tile"
     old = before
     if state[cc.PHASE] != cc.SHIFTING:
-        first = view.session.past(count + 1)
+        first = session.past(back + count + 1)
         old = first.state if first else before
         text = "%s has moved %s" % (name, "a tile" if moved == 1 else "%d tiles" % moved)
-    session = view.session
     you = session.eyes - 1 if session.humans() == 1 and state[AT_SEATS] > 2 else -1
-    why = effect(state, ways(old), ways(state), view.who, you)
+    why = effect(state, ways(old), ways(state), who, you)
     return text + ": " + why if why else text
 
 
@@ -178,13 +176,14 @@ def _told(before, state, who, move, quiet, more=0):
                 text = "%s: %s, speed %d" % (name, _coin(move), speed)
     elif quiet:
         text = ""
-    elif kind == cc.SHIFT:
+    elif kind == cc.SHIFT or kind == cc.BLOCK:
         why = effect(state, ways(before), ways(state), who)
-        text = name + " moves a tile" + (": " + why if why else "")
+        text = name + (" moves a tile" if kind == cc.SHIFT else "'s obstacle" if why else " lays an obstacle")
+        text += ": " + why if why else ""
     elif kind == cc.PLACE:
         text = name + (" is back on the track" if before[cc.PHASE] else " is on the track")
     else:
-        text = name + (" lays an obstacle" if kind == cc.BLOCK else " moves no more tiles")
+        text = name + " moves no more tiles"
     if state[cc.PHASE] != before[cc.PHASE] == cc.CRUISING and state[cc.PHASE] <= cc.BLOCKING:
         back = sum([state[cc.COINS + i] for i in range(4)]) > sum([before[cc.COINS + i] for i in range(4)])
         gone = any(before[cc.OBSTACLES : cc.LAST_AT])

@@ -11,7 +11,6 @@ from deckhand.const import const
 from deckhand.game import AT_SEATS
 from deckhand.letters import write
 from deckhand.screen import INK, INK_BAR, INK_TITLE, LETTER
-from deckhand.words import wrap
 from games.chaos_cruisers import pictures as art
 from games.chaos_cruisers import rules_layout as cc
 from games.chaos_cruisers.bot_ways import GATE_NAMES
@@ -21,8 +20,7 @@ from games.chaos_cruisers.view import NAMES
 
 _TOP = const(3)
 
-_Y = const(20)  # pixels: where the band begins,
-_X = const(44)  # its words beside the car,
+_X = const(44)  # pixels: where the band's words beside the car begin
 _STORY = const(45)  # and what was done before, below its beginning; lower where each has two cars
 _YELLOW = const(2)
 _GROUNDS = b"\5\1\7\x0a"  # as places in COLOURS
@@ -73,13 +71,14 @@ def tell(view):
     state = view.rules.state
     who = view.input.who
     group = displayio.Group()
-    lines = wrap(view.told)
     two = state[AT_SEATS] == 2
+    lines = view.told if state[cc.PHASE] or not two else ("Win: bring both cars home",)
     story = _STORY + 9 * two
     high = story + 9 * len(lines) + 2
+    top = 112 - high >> 2 << 1
     for ink, x, y, wide, tall in (
-        (2, 0, _Y, 160, high), (1, 0, _Y + 1, 160, high - 2), (_GROUNDS[who], 0, _Y + 2, 160, story - 4),
-        (2, 3, _Y + 4, 37, 37), (3, 4, _Y + 5, 35, 35),
+        (2, 0, top, 160, high), (1, 0, top + 1, 160, high - 2), (_GROUNDS[who], 0, top + 2, 160, story - 4),
+        (2, 3, top + 4, 37, 37), (3, 4, top + 5, 35, 35),
     ):  # fmt: skip
         bar = vectorio.Rectangle(pixel_shader=screen.table_inks, width=wide, height=tall, x=x, y=y)
         bar.color_index = ink
@@ -93,19 +92,19 @@ def tell(view):
     for i in range(4):
         car[i] = art.RED + 4 * who + i
     car.x = 3
-    car.y = _Y // 2 + 3
+    car.y = top // 2 + 3
     large.append(car)
-    _words(large, screen, NAMES[who][:-1].upper(), ink, _X // 2, _Y // 2 + 7)
+    _words(large, screen, NAMES[who][:-1].upper(), ink, _X // 2, top // 2 + 7)
     group.append(large)
     kind = 0 if state[cc.PENDING] else state[cc.PHASE]
     if kind == cc.BLOCKING and state[cc.TURN] >= state[cc.IN_ORDER]:
         kind += 1
-    _words(group, screen, "Pass to seat %d" % view.rules.seat() if two else "Pass the badge to", ink, _X, _Y + 4)
-    _words(group, screen, _DOES[kind], ink, _X, _Y + 31)
+    _words(group, screen, "Pass to seat %d" % view.rules.seat() if two else "Pass the badge to", ink, _X, top + 4)
+    _words(group, screen, _DOES[kind], ink, _X, top + 31)
     if two:
-        _words(group, screen, "%s %s" % (_so_far(state, who), _so_far(state, who ^ 2)), ink, _X, _Y + 40)
+        _words(group, screen, "%s %s" % (_so_far(state, who), _so_far(state, who ^ 2)), ink, _X, top + 40)
     for i in range(len(lines)):
-        _words(group, screen, lines[i], screen.inks[INK_TITLE], 2, _Y + story + 9 * i)
+        _words(group, screen, lines[i], screen.inks[INK_TITLE], 2, top + story + 9 * i)
     screen.add(group)
     return group
 
