@@ -7,6 +7,7 @@ import pytest
 from crash_landing_table import flight, hand, race
 from golden import golden
 from on_screen import animate, by_hand, page, said, scene, scene_name, session, text
+from test_crash_landing_power import choose, menu_of
 
 from deckhand import loader, save_stats
 from deckhand.save_sections import WISHES, of
@@ -34,6 +35,8 @@ from games.crash_landing.rules_layout import (
     HARD,
     SAFE,
     SHIP,
+    SKIP,
+    SPEED,
 )
 from games.crash_landing.view_board import LINE
 from games.crash_landing.view_narration import doing, epitaph
@@ -335,6 +338,28 @@ def test_rockets_chosen_by_hand_are_in_every_burn_that_is_gone_through(sim):
         seen.append(choices.burn)
         sim.keys("RIGHT wait:30")
     assert seen == wanted
+
+
+def test_who_clears_what_was_picked_goes_through_every_burn_again(sim):
+    for clears in (True, False):
+        session(sim).rules.state[:] = flight(altitude=12, speed=6, hand="455668").state
+        scene(sim).show_table()
+        sim.run(200)
+        choices = scene(sim).view.board.choices
+        sim.keys("DOWN RIGHT A RIGHT A UP wait:30")
+        assert len([move for move in choices.groups if choices.fired(move)]) > 3
+        if clears:
+            sim.keys("B wait:30")
+        else:
+            while choices.burn:
+                sim.keys("RIGHT wait:30")
+            sim.keys("UP wait:30 LEFT wait:30")  # the least burn, and back to none
+        assert not choices.burn
+        seen = []
+        while len(seen) < len(choices.groups):
+            sim.keys("RIGHT wait:30")
+            seen.append(choices.burn)
+        assert seen == choices.groups
 
 
 def test_a_lost_turns_end_is_asked_about_and_the_cursor_rests_on_the_hand(sim):
@@ -719,15 +744,45 @@ def test_what_is_said_lies_where_no_ship_is():
 
 def test_where_the_next_fall_leads_to_one_that_must_be_braked_it_is_said_by_how_much(sim):
     for ship, words in (
-        (dict(altitude=10, speed=4, hand="12"), "To  5: brake 2!"),  # 6 would crash, 4 leads to height 1
-        (dict(altitude=9, speed=7, hand="12"), "To  1: brake 6!"),
+        (dict(altitude=10, speed=4, hand="12"), "At 5: brake 2!"),  # 6 would crash, 4 leads to height 1
+        (dict(altitude=9, speed=7, hand="12"), "At 1: brake 7!"),
         (dict(altitude=12, speed=4, hand="12"), "To height  7  5"),
         (dict(altitude=3, speed=0, hand="12"), "To height  2  1"),
     ):
         session(sim).rules.state[:] = flight(**ship).state
         scene(sim).show_table()
         sim.run(200)
-        assert text(sim, 9)[-15:] == words, ship
+        assert text(sim, 9)[-15:].strip() == words, ship
+
+
+@pytest.mark.parametrize("earth", [0, 1])
+def test_what_is_said_to_be_braked_saves_from_the_crash_and_one_less_does_not(sim, earth):
+    view = scene(sim).view
+    said_of = 0
+
+    def crashes(ship, braked):
+        ship = Rules.restore(bytes(ship.state))
+        ship.state[SHIP + SPEED] -= braked
+        ship.play(SKIP)
+        ship.play(END)
+        return ship.fate(1) == DESTROYED
+
+    for altitude in range(1, 21):
+        for speed in range(-8, 9):
+            session(sim).rules.state[:] = flight(altitude=altitude, speed=speed, options=dict(earth=earth)).state
+            view.board.refresh()
+            view.captions()
+            then = Rules.restore(bytes(session(sim).rules.state))
+            then.play(END)
+            words = text(sim, 9)[-15:].strip()
+            if "brake" not in words:
+                assert not then.seat() or not crashes(then, 0), (altitude, speed, words)
+                continue
+            said_of += 1
+            least = int(words[-2])
+            assert words == "At %d: brake %d!" % (then.altitude(1), least)
+            assert crashes(then, least - 1) and not crashes(then, least), (altitude, speed, words)
+    assert said_of > 40
 
 
 def test_who_would_crash_keeps_nothing(sim):
@@ -1249,3 +1304,57 @@ def test_a_rivals_flag_has_its_ships_colours():
     with table("CL-000003-2") as sim:
         anim = scene(sim).view.anim
         assert anim.flags[1].pixel_shader is anim.ships[1].pixel_shader is not anim.flags[0].pixel_shader
+
+
+def test_who_leaves_a_full_hand_and_goes_on_still_sees_which_rocket_is_the_new_one(sim):
+    play(sim, *SEVENTH)
+    choices = scene(sim).view.board.choices
+    found = choices.found
+    assert found < max(choices.hand)
+    sim.keys("START wait:100")
+    with Sim(nvm=bytes(sim.nvm)) as again:
+        again.boot()
+        menu_of(again)
+        choose(again, "Go on")
+        again.until(lambda: scene_name(again) == "play", 5000)
+        again.run(400)
+        kept = scene(again).view.board.choices
+        assert session(again).rules.phase() == DROP_PHASE and (kept.found, kept.hand) == (found, choices.hand)
+
+
+@pytest.mark.parametrize(
+    "hard, held, flags",
+    [
+        ((0, 1), "", [True, False]),
+        ((1, 0), "", [False, True]),
+        ((0, 0), "8", [False, True]),
+        ((0, 0), "", [False, False]),
+    ],
+)
+def test_between_two_ships_that_have_landed_stands_the_winners_flag_alone(hard, held, flags):
+    with table("CL-000003-2") as sim:
+        animate(sim, NORMAL)
+        ships = [dict(altitude=1 + each, speed=each, hand=more) for each, more in zip(hard, ("", held), strict=True)]
+        session(sim).rules.state[:] = race(*ships, seat=2).state
+        scene(sim).show_table()
+        anim = scene(sim).view.anim
+        scene(sim).play(END)
+        sim.until(lambda: scene_name(sim) == "result", 8000)
+        assert [not flag.hidden for flag in anim.flags] == flags
+
+
+def test_the_height_is_0_when_the_ship_is_down_and_not_before(sim, monkeypatch):
+    animate(sim, NORMAL)
+    session(sim).rules.state[:] = flight(altitude=1, speed=0, hand="8").state
+    scene(sim).show_table()
+    sim.run(200)
+    ship = scene(sim).view.anim.ships[0]
+    seen = []
+    gauges = type(scene(sim).view.board).gauges
+    drawn = gauges.__globals__["figure"]
+    told = lambda screen, x, y, value, *tiles: (seen.append((value, ship.y)), drawn(screen, x, y, value, *tiles))  # noqa: E731
+    monkeypatch.setitem(gauges.__globals__, "figure", told)
+    scene(sim).play(END)
+    sim.run(1000)
+    assert {value for value, _ in seen} == {0, 1}
+    assert all((value == 0) == (y == 88) for value, y in seen), seen

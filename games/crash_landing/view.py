@@ -143,9 +143,10 @@ class View(Base):
         return "Rival's turn" if rules.phase() == cl.BURN_PHASE else "Rival's draw"  # each finds, then each burns
 
     def found(self, seat):
-        """What a rival has drawn; 0: nothing."""
+        """What has been drawn, and is not shown in the hand; 0: nothing."""
         for value in range(1, cl.VALUES + 1):
-            if self.rules.in_hand(seat, value) > self.anim.held[value]:
+            own = seat == self.session.eyes
+            if self.rules.in_hand(seat, value) > (self.board.choices.hand.count(value) if own else self.anim.held[value]):
                 return value
         return 0
 
@@ -279,7 +280,7 @@ class View(Base):
                 self.ending = Ending(self.anim, board)
                 length += ENDING_MS
             return length
-        value = board.choices.newest()
+        value = self.found(seat)
         if not value:
             return 0
         to = (8 * HAND_X + 16 * len(board.choices.hand), 8 * HAND_Y)

@@ -37,8 +37,8 @@ def rocket(value, i):
 
 class Animation:
     """xs: where the ships are in the left 64 pixels, side by side in a race; dial: the board's sprites; foot: the rival's
-    rockets; eyes: who looks; speed, altitude, other (the rival's speed): what the gauges show at rest; touched: the ships
-    that land now, as bits; fires: what the rival fired in this round, in words, until its ship has moved; held: its hand,
+    rockets; eyes: who looks; speed, other (the rival's speed): what the dial shows at rest; touched: the ships that land
+    now, as bits; fires: what the rival fired in this round, in words, until its ship has moved; held: its hand,
     as it was seen last, by value.
     """
 
@@ -55,7 +55,7 @@ class Animation:
         self._burns = 0  # whose ship trembles over its fire
         self.eyes = 1
         self.fires = ""
-        self.speed = self.altitude = self.other = 0
+        self.speed = self.other = 0
         self.held = bytearray(cl.VALUES + 1)
 
     def y(self, seat):
@@ -63,8 +63,8 @@ class Animation:
         return _SURFACE - _STEP * self.rules.altitude(seat)
 
     def height(self, seat):
-        """The altitude at which a ship is seen."""
-        return (_SURFACE - self.ships[seat - 1].y) // _STEP
+        """The altitude at which a ship is seen: 0 when it is down."""
+        return (_SURFACE + _STEP - 1 - self.ships[seat - 1].y) // _STEP
 
     def place(self):
         """Everything where the rules have it."""
@@ -77,7 +77,9 @@ class Animation:
             ship.y = self.y(seat)
             ship.flip_x = False
             self.dress(ship, fate == cl.DESTROYED)
-            show(self.flags[seat - 1], fate == cl.SAFE and not rules.altitude(seat))
+            # Who has won, if anybody alone: there is room for one flag.
+            won = fate == cl.SAFE and not rules.altitude(seat) and rules.result()[0][-seat] >= seats
+            show(self.flags[seat - 1], won)
         rescue = rules.option(cl.RESCUE) and seats == 1
         self._pointer.y = height_y(rules.altitude(self.eyes))
         show(self._pointer)

@@ -64,7 +64,6 @@ class Board:
         self.choices.read()
         self.hand()
         self.anim.speed = rules.speed(seat)
-        self.anim.altitude = rules.altitude(seat)
         if rules.seats() > 1:
             self.anim.other = rules.speed(3 - seat)
         self.gauges(1, 1)
@@ -111,14 +110,13 @@ class Board:
                 self.screen.fill(HAND_X + 2 * i, HAND_Y + 2, 2, 1)
 
     def gauges(self, at, ms):
-        """Dial and altitude, `at` of `ms` on the way from what they showed to what is now: first gravity, then the way."""
+        """Dial and altitude, `at` of `ms` on the way from what it showed to what is now; the altitude is the ship's."""
         rules = self.rules
         seat = self.session.eyes
         turned = min(ms, 8 * at if ms == FALL_MS else at)
         speed = self.anim.speed
         speed += (rules.speed(seat) - speed) * turned // ms
-        altitude = self.anim.altitude
-        altitude += (rules.altitude(seat) - altitude) * max(0, 4 * at - ms) // (3 * ms)
+        altitude = self.anim.height(seat)
         self._point(self._needle, speed)
         if rules.seats() > 1:  # the other ship's figures go with it
             other = self.anim.other

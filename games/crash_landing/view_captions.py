@@ -54,12 +54,12 @@ def words(board, person):
         above_ink = INK_GOOD
     elif altitude > 0 or speed < 0:
         stays = altitude == rules.altitude(seat) and speed < 0  # at the ceiling
-        fall = rules.next_speed(seat, speed)
-        if altitude <= fall > 2:  # what the next turn must take off
-            above = "To ##: brake #!"
+        fall = speed + 1 + rules.option(cl.EARTH)  # beyond 8, too: a burn comes before gravity
+        if 9 > altitude <= fall > 2:  # what the next turn must take off
+            above = "At##: brake #!"
             above_ink = INK_WARN
-            screen.number(9, SIGN - 1, fall - max(2, altitude - 1), 1)
-            stays = 7
+            screen.number(9, SIGN - 2, fall - max(2, altitude - 1), 1)
+            stays = 8
         else:
             above = "Hovers at ##" if not speed else "Stays at ##   #" if stays else "To height ##  #"
         screen.number(9, _HEIGHT - stays, altitude, 2)

@@ -6,6 +6,7 @@ choices.burn, choices.thrust                    # the burn that they are, and wh
 choices.take(choices.groups[0])                 # choose what a burn fires
 """
 
+from deckhand import loader
 from games.crash_landing import rules_layout as cl
 from games.crash_landing.rules_burns import balance, burns
 
@@ -36,13 +37,17 @@ class Choices:
         self.hand = hand = []
         for value in range(1, cl.VALUES + 1):
             hand += [value] * rules.in_hand(seat, value)
+        self.found = abs(self.found)
         if rules.phase() != cl.DROP_PHASE or rules.seat() != seat:
-            self.found = -abs(self.found)
-        elif abs(self.found) in hand:
-            self.found = abs(self.found)
+            self.found = -self.found
+        else:
+            if self.found not in hand:  # gone on with
+                self.found = hand[-1]
+                before = loader.once("deckhand.session_past", "stood", self.session, 1)
+                for value in hand:
+                    if rules.in_hand(seat, value) > before.in_hand(seat, value):
+                        self.found = value
             hand.remove(self.found)
-        else:  # gone on with: any of them can stand for the found one
-            self.found = hand.pop()
         self._list()
         self.choose(0)
 
@@ -73,13 +78,6 @@ class Choices:
             rockets += burn >> shift & 7
         order = (fall if lands else 4 if 2 < fall >= rules.altitude(seat) else 3) << 9 | side << 3 | rockets
         return down - order if down else order, burn
-
-    def newest(self):
-        """The value that the hand has now and the shown one has not; 0 where there is none."""
-        for value in range(1, cl.VALUES + 1):
-            if self.rules.in_hand(self.session.eyes, value) > self.hand.count(value):
-                return value
-        return 0
 
     def choose(self, chosen):
         """Choose these: upwards, where they can be fired so."""

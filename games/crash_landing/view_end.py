@@ -123,7 +123,7 @@ class Ending:
             cloud.x = anim.xs[i] - 4 - step - wide if side == 0 else min(_EDGE, anim.xs[i] + 20 + step)
             cloud.y = ship.y + 17 - step // 3
             show(cloud, step < _SETTLED)
-        if anim.rules.fate(i + 1) == cl.SAFE:
+        if anim.rules.fate(i + 1) == cl.SAFE and anim.rules.result()[0][~i] >= len(anim.xs):  # view_anim.py
             flag = anim.flags[i]
             low = max(0, min(_POLE, _FLAG + _POLE - step))
             flag.y = self._flag_y + low

@@ -122,6 +122,7 @@ class Input:
                 self._down()
             elif self.choices.chosen:
                 self.choices.take(0)
+                self._pins = 0
             elif sure != 1 and len(self.session.history) != self._drawn:
                 session = self.session
                 if sure or not self.can_undo() or session.assisted or session.marks[-1] < REVEALED:
@@ -159,17 +160,18 @@ class Input:
         choices = self.choices
         if self.row == HAND:
             self.row = LINE
-            self._pins = choices.code() if choices.chosen else 0
+            self._pins = choices.code()
             if self.phase == cl.BURN_PHASE and not choices.burn:
                 choices.take(0)
                 self._walk(1)
-                if not choices.burn and self._pins:  # nothing balances them
+                if not choices.burn:  # nothing balances them
                     self._pins = 0
                     self._walk(1)
             self.at = 0
         elif self.row == LINE:
             if self.phase == cl.BURN_PHASE and choices.groups and not choices.burn:
                 choices.take(choices.groups[0])
+                self._pins = 0
             else:
                 self.row = PILES
                 self.at = 0
@@ -207,7 +209,7 @@ class Input:
         while True:
             at = (at + step) % (len(groups) + 1)
             burn = groups[at - 1] if at else 0
-            if not at or not self._pins or _has(burn, self._pins):
+            if not at or _has(burn, self._pins):
                 break
         choices.take(burn)
 
