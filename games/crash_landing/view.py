@@ -146,7 +146,9 @@ class View(Base):
         """What has been drawn, and is not shown in the hand; 0: nothing."""
         for value in range(1, cl.VALUES + 1):
             own = seat == self.session.eyes
-            if self.rules.in_hand(seat, value) > (self.board.choices.hand.count(value) if own else self.anim.held[value]):
+            if self.rules.in_hand(seat, value) > (
+                self.board.choices.hand.count(value) if own else self.anim.held[value]
+            ):
                 return value
         return 0
 
