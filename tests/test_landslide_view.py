@@ -260,7 +260,7 @@ def test_a_single_game_is_lost_by_keys_alone():
         assert epitaph(sim)[0] == "YOU LOSE" and scene(sim).items[0] == "Next deal"
         golden(sim, "landslide/lost")
         sim.keys("wait:500 B wait:300")
-        assert text(sim, 0) == "The end: 0 to 23"
+        assert text(sim, 0) == "The deck is out: 0 to 23"
         golden(sim, "landslide/over")
 
 
@@ -450,7 +450,7 @@ def test_a_stack_is_lifted_and_moved(table):
     go(table, 2)
     assert "lift" in text(table, 15)
     table.keys("A")
-    assert mark(table, 1) == T_ADD and choices(table).lifted == 4 and text(table, 0) == "Win 6\x7f or move it?"
+    assert mark(table, 1) == T_ADD and choices(table).lifted == 4 and text(table, 0) == "Win or move 6\x7f?"
     table.keys("UP DOWN")
     golden(table, "landslide/lifted")
     play_to = choices(table).board.place_of(1)
@@ -763,7 +763,6 @@ def test_the_mountain_trembles_row_by_row_for_a_great_win_alone_and_stands_still
                 sim.run(1)
                 seen.add(tuple(row.y // 8 for row in sim.console.screen._rows if row and row.x))
             assert max(len(rows) for rows in seen) == trembles and len(seen) == (8 if trembles else 1)
-            sim.keys("B")
             sim.until(lambda sim=sim: not scene(sim).is_moving())
             assert not any(row.x for row in sim.console.screen._rows if row)
 
@@ -943,24 +942,56 @@ def on_the_table(sim, x, y, width, height):
     return [sim.console.screen._rows[row][column] for row in range(y, y + height) for column in range(x, x + width)]
 
 
+def test_who_has_looked_at_how_a_stack_wins_is_told_one_line_in_one_line_again(table):
+    lay(table, position("3C 9D", "5S", [(1, "8C 9C", "TD", "TH"), (2, "3S 4S", "KD", "")], deck="8D 9S"))
+    go(table, 0)
+    table.keys("A wait:100 B wait:100")
+    talk = scene(table).talk
+    talk.say("Undone")
+    assert len(talk.lines) == 1 and talk.seen() < 12
+    talk.close()
+
+
+def test_a_stack_that_moves_is_named_by_its_lowest_card_and_its_top_one_wherever_it_is_told(table):
+    stacks = [(1, "2S 3S 3C", "2H", "4D"), (2, "3H 4H", "", "")]
+    lay(table, position("7C 5S", "9S", stacks, deck="2D 3D KS"))
+    assert view_narration.hint(rules(table), MOVE | 2 << 10 | 1) == "3\x81-4\x81 onto the 3\x7f"
+    play(table, BID | 2 << 10 | 6)
+    choices(table).drop()
+    choices(table).lifted = 2
+    scene(table).view.input.show(False)
+    assert scene(table).view._text.startswith("3\x81-4\x81 goes where?")
+    choices(table).drop()
+    scene(table).play(MOVE | 2 << 10 | 1)
+    table.run(200)
+    assert "3\x81-4\x81 onto 3\x7f" in view_narration.turn(session(table), 1)
+
+
+def test_near_the_end_it_is_said_how_many_cards_are_drawn_without_the_one_that_ends_the_game(table):
+    lay(table, position("3C 7S 3H", "9S", [(1, "4S", "", "")], deck="2C 3D", which=2))
+    play(table, NEW | 2)
+    go(table, ON_DRAW)
+    assert text(table, 15).startswith("\x87 draw 1")
+
+
 def test_what_a_bid_waits_for_is_shown_where_a_stack_is_looked_through_and_nothing_that_cannot_come(table):
     place = position("3C 9D", "5S", [(1, "8C 9C", "TD", "TH"), (2, "3S 4S", "KD", "")], deck="8D 9S", discards="7H TC")
     lay(table, place)
     go(table, 0)
     table.keys("A wait:100")  # nothing is chosen: that looks, too
-    assert text(table, 2) == "Yours needs" and text(table, 7) == "Rival needs"
+    assert text(table, 1) == "Yours needs" and text(table, 6) == "Rival needs"
     small = [CLUBS_A + ALL.index(c) for c in ("TC", "9D", "9S")]
-    assert [t for t in on_the_table(table, 16, 3, 4, 3) if t in small] == [small[0], small[1]]
+    assert [t for t in on_the_table(table, 16, 2, 4, 3) if t in small] == [small[0], small[1]]
     lay(table, position("3C 9D", "5S", [(1, "8C 9C", "TD", "TH")], deck="8D 9S", discards="7H TC", which=2))
     go(table, 0)
     table.keys("A wait:100")  # discards of the second deck do not come again
-    assert [t for t in on_the_table(table, 16, 3, 4, 3) if t in small] == [small[1]]
+    assert [t for t in on_the_table(table, 16, 2, 4, 3) if t in small] == [small[1]]
     table.keys("A wait:100")
     assert text(table, 0).endswith("play one")
     lay(table, place)
     go(table, 1)
     table.keys("A wait:100")
-    assert text(table, 2) == "Yours waits", "no card alone makes it fit"
+    assert text(table, 1) == "Yours waits", "no card alone makes it fit"
 
 
 def test_on_which_top_a_bid_wins_is_said_in_words_where_its_stack_is_looked_at_and_how_many_cards_it_brings(table):
@@ -975,11 +1006,11 @@ def test_on_which_top_a_bid_wins_is_said_in_words_where_its_stack_is_looked_at_a
         (2, "1 card", "", ""),
     ):
         go(table, place)
-        assert text(table, 15).startswith("\x87 look" if place == 2 else "\x87 wins how?"), place
+        assert text(table, 15).startswith("\x87 look" if place == 2 else "\x87 see bids"), place
         table.keys("A wait:100")
-        assert (text(table, 0), text(table, 13), text(table, 14)) == (title, own, others)
+        assert (text(table, 0), text(table, 12), text(table, 13)) == (title, own, others)
         table.keys("B wait:100")
-        assert not text(table, 13) and not text(table, 14), "nothing of it stays on the table"
+        assert not text(table, 12) and not text(table, 13), "nothing of it stays on the table"
 
 
 # -- words and warnings
@@ -1085,7 +1116,7 @@ def test_of_a_run_of_cards_the_first_and_the_last_are_told_and_a_bid_that_is_los
     stacks = [(1, "8D", "4H", "3S"), (2, "JS", "", "")]
     place = position("2D 3C", "7H 6D 5D 4D KS", stacks, deck="2C AH 7D 8C 9C TC QC", turn=2)
     told = told_of(place, ("add s1 7H", "add s1 6D", "add s1 5D", "add s1 4D", "end"))
-    assert told == "Rival: 7\x81 to 4\x80 on 8\x80"
+    assert told == "Rival: 7\x81 6\x80 5\x80 4\x80 on 8\x80"
     place = position("2D 3C", "3D KS", [(1, "4D", "4C", "3S"), (2, "JS", "", "")], deck="2C AH 6D 8C 9C TC QC", turn=2)
     told = told_of(place, ("add s1 3D", "win s1", "end"))
     assert told == "Rival: 3\x80 on 4\x80, won 3\x80: +3, your 4\x7f is lost"
@@ -1134,7 +1165,7 @@ def test_the_result_tells_by_which_win_the_winner_led_for_good():
         if game.rules.seat():
             continue
         for me in (1, 2):
-            for line in ("", "Games 1 to 0. ", "Last game: %d to %d. " % (won[me - 1], won[2 - me])):
+            for line in ("", "Seat 2 leads 1 game to 0. ", "Last game: %d to %d. " % (won[me - 1], won[2 - me])):
                 dealt = game.rules.__class__(game.deal(), 2, game.options())
                 told = view_result._turning(game, me, line, dealt)
                 assert len(wrap(told)) <= 2 and told.startswith(line)
@@ -1154,7 +1185,7 @@ def test_the_result_tells_by_which_win_the_winner_led_for_good():
                 last = turn == list(game.history).count(END_TURN)
                 assert last or "in the last turn" not in told
                 if told[-1].isdigit():
-                    assert told.endswith("for good: %d to %d" % (score[me - 1], score[2 - me]))
+                    assert told.endswith(": %d to %d" % (score[me - 1], score[2 - me]))
                 seen.add(told.split(":")[0][-9:])
     assert len(seen) > 3
 
@@ -1341,17 +1372,17 @@ def test_what_is_said_fits_two_lines():
 
     class Late:
         def __init__(self, won=0):
-            self.cards = won
+            self.has = won
             self.state = bytearray()
 
         def copy(self):
-            return Late(self.cards)
+            return Late(self.has)
 
         def won(self, seat):
-            return self.cards
+            return self.has
 
         def apply(self, move):
-            self.cards += 12 * (move & KIND == WIN)
+            self.has += 12 * (move & KIND == WIN)
 
         def top(self, number):
             return 9
@@ -1359,12 +1390,15 @@ def test_what_is_said_fits_two_lines():
         def size(self, number):
             return 12
 
+        def cards(self, number):
+            return b"\x09" * 12
+
         def bid(self, number, seat):
             return 9
 
     Told.rules, Told.ring, Told.rooms = Late(), bytearray(), 1
     told = view_narration.turn(Told, 2)
-    assert told == "Seat 2: 10\x7f to 10\x7f on 10\x7f, 1 moved, won 10\x7f: +12" and len(wrap(told)) <= 2
+    assert told == "Seat 2: 4 cards to 10\x7f on 10\x7f, 1 moved, won 10\x7f: +12" and len(wrap(told)) <= 2
     Told.history[:4] = [BID | 50 << 10 | 9]
     Told.history[1:2] = [MOVE | 48 << 10 | 49] * 2
     told = view_narration.turn(Told, 2)
@@ -1441,7 +1475,7 @@ def test_at_the_end_the_score_is_shown_and_the_mountain_comes_down_for_who_has_w
         sim.run(1500)
         scene(sim).play(DRAW)
         sim.until(lambda: scene(sim).view.anim.slide and scene(sim).view.anim.slide._plus.y < 72, 4000, 1)
-        assert text(sim, 0) == "The end: 0 to %d" % lead
+        assert text(sim, 0) == "The deck is out: 0 to %d" % lead
         assert scene(sim).view.anim.slide._plus[0].hidden, "a lead is no cards won"
         sim.until(lambda: scene_name(sim) == "result", 5000)
 
@@ -1520,7 +1554,7 @@ def test_the_result_leaves_no_word_alone_in_its_last_line():
         for humans in (b"\0\3", b"\3\0", b"\0\0"):
             game.players[:] = humans
             for me in (1, 2):
-                for line in ("", "Games 1 to 0. ", "Last game: %d to %d. " % (won[me - 1], won[2 - me])):
+                for line in ("", "Seat 2 leads 1 game to 0. ", "Last game: %d to %d. " % (won[me - 1], won[2 - me])):
                     dealt = game.rules.__class__(game.deal(), 2, game.options())
                     lines = wrap(view_result._turning(game, me, line, dealt))
                     assert len(lines) < 2 or " " in lines[-1], lines

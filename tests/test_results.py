@@ -73,7 +73,7 @@ def test_a_match_of_landslide_has_one_code_from_its_first_game_to_its_last():
         session = start(sim, "LS-000006")
         tunes = finish(sim, (3, EASY))
         assert session.match.totals() == (1, 0) and tunes == [tune(sim, "WIN")]
-        assert large(sim) == ["YOU WIN", "LS-000006-20"] and any("Games 1 to 0" in line for line in page(sim))
+        assert large(sim) == ["YOU WIN", "LS-000006-20"] and any("You lead 1 game to 0" in line for line in page(sim))
         assert sim.console.scenes[-1].items[0] == "Next game"
         assert "2 wins: a medal" in page(sim), "a match has one, its games have none"
         sim.keys("A wait:300")

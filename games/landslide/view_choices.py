@@ -59,7 +59,7 @@ class Choices:
         self.lifted = 0
 
     def ask(self):
-        """What is legal now, once for all targets and marks."""
+        """What is legal now, for all targets and marks."""
         rules = self.rules
         legal = self.can
         for i in range(ls.MOST + 1):
@@ -101,7 +101,7 @@ class Choices:
             self.any |= can
 
     def mark(self, number):
-        """The mark that a stack gets."""
+        """The mark of a stack."""
         can = self.can[number]
         if self.card != ls.NONE:
             return pictures.ADD if can & CAN_ADD else pictures.BID if can & CAN_BID else 0
@@ -112,7 +112,7 @@ class Choices:
         return pictures.LIFT if can & CAN_LIFT else pictures.WIN if can & CAN_WIN else 0
 
     def collect(self, whole):
-        """Draw the page's stacks, or only their marks, and collect the targets."""
+        """Draw the page's stacks, or their marks; collect the targets."""
         targets = self.targets
         board = self.board
         targets.clear()
@@ -272,7 +272,7 @@ class Choices:
         return ("theirs %d" if not own else "to win %d" if more else "win: %d") % (self.rules.size(number) + more + 1)
 
     def verb(self):
-        """What A does here, in nine letters."""
+        """What A does here."""
         kind = self.kind()
         rules = self.rules
         self.ink = INK_DIM
@@ -280,32 +280,32 @@ class Choices:
             return "new stack"
         if kind == ON_DRAW:
             deck = rules.deck_size()
-            missing = ls.HAND_SIZE - rules.hand_size(self.session.eyes)
-            if deck > missing and self.session.humans() == 1:
+            lacks = ls.HAND_SIZE - rules.hand_size(self.session.eyes)
+            if deck > lacks and self.session.humans() == 1:
                 return "draw, end"  # as a full hand ends the turn
-            return "draw %d" % min(missing, deck)
+            return "draw %d" % min(lacks, deck - rules.is_last_deck() or 1)  # not the one that ends the game
         if kind == ON_END:
             return "end turn"
         if kind >= CARD:
             return "put back" if kind - CARD == self.chosen else "choose"
-        number = self.board.stack_at(kind)
-        can = self.can[number]
+        n = self.board.stack_at(kind)
+        can = self.can[n]
         if self.card != ls.NONE:
             if can & CAN_ADD:
-                return self._whose(number, self.card, 1) or "put on"
+                return self._whose(n, self.card, 1) or "put on"
             return "bid" if can & CAN_BID else "why not?"
         lifted = self.lifted
         if can & CAN_TAKE:
-            text = self._whose(number, rules.top(lifted), rules.size(lifted))
+            text = self._whose(n, rules.top(lifted), rules.size(lifted))
             if text:
                 return text
             self.ink = INK_WARN
             # A sign is two letters where a badge fills up by "%": blanks, that none stays of what was there.
             return "lose %s   " % name(rules.bid(lifted, self.board.side))
-        if lifted and number != lifted:
+        if lifted and n != lifted:
             return "why not?"
         if can & CAN_WIN and (lifted or not can & CAN_LIFT):
-            return self._whose(number, rules.top(number))
+            return self._whose(n, rules.top(n))
         if lifted or can & CAN_LIFT:
             return "put back" if lifted else "lift"
-        return "wins how?" if rules.state[ls.SIZES + number] > ls.COUNT else "look"
+        return "see bids" if rules.state[ls.SIZES + n] > ls.COUNT else "look"

@@ -32,12 +32,12 @@ def fan(screen, session, number):
     cards = rules.cards(number)
     last = len(cards) - 1
     for i in range(last + 1):
-        screen.card(1 + i // _COLUMN * 2, 2 + i % _COLUMN, cards[i], 3 if i == last else 1)
+        screen.card(1 + i // _COLUMN * 2, 1 + i % _COLUMN, cards[i], 3 if i == last else 1)
     bids = ""
     top = cards[last]
     state = rules.state
     to_come = bytes(state[ls.CARDS : ls.CARDS + sum(state[ls.HAND1 : ls.WON1 + 1 - state[ls.WHICH]])])
-    y = 2
+    y = 1
     for one in (seat, 3 - seat):
         bid = rules.bid(number, one)
         if bid != ls.NONE:
@@ -53,7 +53,7 @@ def fan(screen, session, number):
                 ranks = [name((bid + 13 + k) % 13)[:-1] for k in (0, -1, 1)]
                 colour = "red" if 13 <= bid < 39 else "black"
                 screen.line(
-                    13 + y // 7, "%s wins on %s, %s %s/%s" % (name(bid), ranks[0], colour, ranks[1], ranks[2]), INK
+                    12 + y // 6, "%s wins on %s, %s %s/%s" % (name(bid), ranks[0], colour, ranks[1], ranks[2]), INK
                 )
             bids = ", %d with the bid" % (last + 2)
             who += " fits!" if fits else " needs" if n else " waits"

@@ -111,7 +111,7 @@ def finale(view):
     won = view.rules.won
     side = view.board.side
     lead = won(side) - won(3 - side)
-    view._text = "The end: %d to %d" % (won(side), won(3 - side))
+    view._text = "The deck is out: %d to %d" % (won(side), won(3 - side))
     view.screen.line(0, view._text, INK_TITLE)
     if view.still or not lead:
         return 0

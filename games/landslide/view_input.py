@@ -274,13 +274,16 @@ class Input:
         """What is asked of the player now, in twenty letters."""
         choices = self.choices
         rules = self.rules
-        if choices.lifted:
-            stack = name(rules.top(choices.lifted))
-            can = choices.can[choices.lifted]
-            both = "Win %s or move it?" if can & vc.CAN_LIFT else "Win the %s?"
-            return (both if can & vc.CAN_WIN else "%s goes where?") % stack
-        if choices.card != ls.NONE:
-            return "%s goes where?" % name(choices.card)
+        number = choices.lifted
+        if self.view.chosen:
+            cards = rules.cards(number) if number else (choices.card,)
+            stack = name(cards[-1])
+            can = choices.can[number]
+            if can & vc.CAN_WIN:
+                return ("Win or move %s?" if can & vc.CAN_LIFT else "Win %s?") % stack
+            if len(cards) > 1:  # what is to fit is the lowest one
+                stack = name(cards[0]) + "-" + stack
+            return stack + " goes where?"
         if rules.phase() == ls.PHASE_PLAY:
             return "%s: play one" % self._whose()
         if choices.any & vc.CAN_WIN:

@@ -12,6 +12,7 @@ from games.landslide.rules_layout import ADD, BID, DRAW, END_TURN, FIELD, KIND, 
 from games.landslide.view_names import LAST_CARDS, name
 
 _MOST = const(46)  # letters of what is told of a turn: two lines, however they are broken
+_CARDS = const(38)  # without who it was
 
 
 def tell(view, move, seat):
@@ -57,6 +58,12 @@ def _top(rules, number):
     return name(rules.top(number)) if rules else "a stack"
 
 
+def _moved(rules, number):
+    # A stack that is moved, by its lowest card, which is to fit, and its top one.
+    cards = rules.cards(number) if rules else b""
+    return name(cards[0]) + "-" + name(cards[-1]) if len(cards) > 1 else _top(rules, number)
+
+
 def _the(rules, number):
     return "the " + name(rules.top(number)) if rules else "a stack"
 
@@ -80,7 +87,7 @@ def words(before, after, move, seat):
     if kind == BID:
         return "*: %s bid on %s" % (name(card), _the(after, number))
     if kind == MOVE:
-        return "*: %s onto %s" % (_top(before, number), _the(before, card))
+        return "*: %s onto %s" % (_moved(before, number), _the(before, card))
     if kind == WIN:
         text = "* won " + _the(before, number)
         return text + (": +%d cards" % (after.won(seat) - before.won(seat)) if before else "")
@@ -132,7 +139,7 @@ def _turn(session, seat, first, at, known):
             play = "new stack " + name(card)
         elif kind == ADD:
             if base:
-                play = play.split(" ")[0] + (" to " if " " in play else " ") + name(card)
+                play += " " + name(card)
             else:
                 play = name(card)
                 base = " on " + _top(rules, number) if rules else " "
@@ -140,7 +147,7 @@ def _turn(session, seat, first, at, known):
             play = "%s bid on %s" % (name(card), _top(rules or session.rules.size(number) and session.rules, number))
         elif kind == MOVE:
             moves += 1
-            moved = ", %s onto %s" % (_top(rules, number), _top(rules, card)) if moves < 2 else ", %d moved" % moves
+            moved = ", %s onto %s" % (_moved(rules, number), _top(rules, card)) if moves < 2 else ", %d moved" % moves
         elif kind == WIN:
             wins += 1
             won = ", won " + (_top(rules, number) if wins < 2 else str(wins))
@@ -151,9 +158,12 @@ def _turn(session, seat, first, at, known):
                 lost = ", your %s is lost" % name(bid)
             rules.apply(move)
             plus += rules.won(seat) - had
-    play = _who(session, seat) + ": " + play + base.rstrip()
     if plus:
         won += ": +%d" % plus
+    cards = play.split(" ")
+    if base and len(cards) > 2 and len(play + base + moved + won) > _CARDS:
+        play = "%d cards to %s" % (len(cards), cards[-1])
+    play = _who(session, seat) + ": " + play + base.rstrip()
     if moves and len(play + moved + won) > _MOST:
         moved = ", %d moved" % moves
     return _more(play + moved + won, lost)

@@ -105,7 +105,7 @@ def _turning(session, me, line, rules):
     if at == turns:
         return text + " last +%d won it" % plus
     text += " +%d " % plus
-    for end in ("took the lead for good" + score, "led for good" + score, "led for good"):
+    for end in ("took the lead for good" + score, "decided it" + score, "decided it"):
         if len(loader.once("deckhand.words", "wrap", text + end)) < 3:
             break
     return text + end
@@ -148,6 +148,15 @@ def epitaph(view):
                 match.cards()[2 - me],
             )
     else:
-        line = "Games %d to %d. " % (match.totals()[me - 1], match.totals()[2 - me]) if match else ""
+        line = ""
+        if match:
+            own = match.totals()[me - 1]
+            other = match.totals()[2 - me]
+            line = "Games %d to %d. " % (own, other)
+            if own != other:  # with two the match were over
+                line = "You lead" if own else "Rival leads"
+                if session.humans() != 1:
+                    line = "Seat %d leads" % (me if own else 3 - me)
+                line += " 1 game to 0. "
         line = _turning(session, me, line, dealt)  # what both have stands below it
     return title, line, 0, colours, note, over or result
