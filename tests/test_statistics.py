@@ -1,10 +1,12 @@
 """The statistics of a game: counted when it ends, shown a page a rule set or opponent, forgotten after a question."""
 
+from types import SimpleNamespace
+
 import pytest
 from golden import golden
 from on_screen import page, scene_name
 
-from deckhand import save_stats
+from deckhand import save_auto, save_stats
 
 PREFIX = {"crash_landing": b"CL", "chaos_cruisers": b"CC", "onslaught": b"ON"}
 
@@ -67,6 +69,17 @@ def test_pages_are_by_rule_set_in_words_and_by_opponent_the_most_played_first(si
     assert subject(sim) == "Usual rules"
     sim.keys("LEFT wait:30")
     assert subject(sim) == "Earth gravity"
+
+
+def test_a_game_that_ended_level_is_neither_won_nor_lost(sim):
+    for winners, played in (((1, 1), 0), ((2, 1), 1)):
+        rules = SimpleNamespace(result=lambda winners=winners: (winners, (-26, -26)))
+        title = SimpleNamespace(prefix="CR", real_time=False)
+        level = SimpleNamespace(
+            rules=rules, title=title, players=b"\0\1", humans=lambda: 1, match=None, eyes=1, assisted=False
+        )
+        save_auto.count(SimpleNamespace(console=sim.console, session=level))
+        assert sum(row.played for row in save_stats.rows(sim.console.store, title)) == played
 
 
 def test_people_among_themselves_have_their_page(sim):

@@ -33,18 +33,20 @@ def keep(play):
 def count(play):
     """Count a finished game for its match, for the statistics, and for the list of curated deals."""
     session = play.session
+    store = play.console.store
     if session.match:
         session.match.add(session.rules.result())
     statistics = of(session.title.prefix, STATISTICS)
-    play.uncounted = play.console.store.get(statistics)
-    loader.once("deckhand.save_stats", "add", play.console.store, session)
+    play.uncounted = store.get(statistics)
+    if not loader.once("deckhand.session_past", "is_level", session):
+        loader.once("deckhand.save_stats", "add", store, session)
     if session.title.real_time:  # such a game counts its hands, too
-        loader.module(session.title.folder, "driver_stats").count(play.console.store, session)
+        loader.module(session.title.folder, "driver_stats").count(store, session)
         from deckhand.session_past import is_won
 
         play.looked = session.rules.stopped() and not is_won(session)  # its result comes without a tune
     if len(session.players) == 1:
-        loader.once("deckhand.curated_deals", "count", play.console.store, session)
+        loader.once("deckhand.curated_deals", "count", store, session)
 
 
 def uncount(play):
