@@ -70,15 +70,22 @@ def lay(result):
         standing = told[5]
         if not standing and session.humans() == 1:  # points decided nothing
             line, races = result_words.tally(console.store, session)
-        line = told[4] or line
+        if not grade:
+            line = told[4] or line
     hopeless = play.hopeless == session.rules.state
     if hopeless:
         line = "The bot found no way out."
     beside = seats == 3 and reasons > 1 and line and len(told) < 5
     if beside:  # there is room for it beside the last two of three rows
         for text in line.split(", "):
-            y = _SCORE + 1 + _LINE * len(result.late)
-            result.late.append(frame.words(_NOTE - 6 * len(text), y, text, INK_TITLE if "!" in text else INK_DIM))
+            result.late.append(
+                frame.words(
+                    _NOTE - 6 * len(text),
+                    _SCORE + 1 + _LINE * len(result.late),
+                    text,
+                    INK_TITLE if "!" in text else INK_DIM,
+                )
+            )
     elif line:
         lines.append(line.replace("!,", "!"))
     result.code = result_words.code(session)
