@@ -42,6 +42,19 @@ def test_a_game_that_nobody_has_touched_is_not_kept():
     assert "A game waits: go on" in page(sim)
 
 
+def test_a_game_of_bots_that_was_looked_on_at_is_not_kept():
+    sim = Sim(settings={"DECKHAND_START": "LS-000001"})
+    sim.boot()
+    sim.run(400)
+    if scene_name(sim) == "tour":
+        sim.keys("B wait:100")
+    session = sim.console.scenes[0].session
+    session.players[:] = b"\1\1"
+    sim.until(lambda: len(session.history) > 2)
+    sim.keys("hold:START:2300 wait:400")
+    assert not sim.console.store.get(b"ls")
+
+
 def test_a_kill_after_a_pause_loses_nothing():
     sim = boot()
     start_crash_landing(sim)

@@ -416,7 +416,7 @@ def test_menu_leads_from_a_result_and_from_the_pause_to_the_menu_of_that_game_an
         menu = sim.console.scenes[-1].menu
         assert menu.title == "Crash Landing" and menu.items[menu.at] == "New game"
         sim.keys("A wait:1500 START wait:300 UP wait:50")
-        assert page(sim)[-1].strip() in ("To the menu", "Nothing played yet")
+        assert page(sim)[-1].strip() in ("To the menu", "You played nothing yet")
         sim.keys("A wait:400")
         assert sim.console.scenes[-1].menu.items[0] in ("Go on", "New game")
         sim.keys("B wait:400")

@@ -214,13 +214,18 @@ def ask(lesson):
     _lay(lesson, _STOP, False)
 
 
+def _away(lesson):
+    # Where it was begun: at a table, or in the game's menu.
+    back = "" if _is_free(lesson) else lesson.back
+    lesson.console.replace("game_menu", lesson.session.title.folder, back)
+
+
 def press(lesson, key):
     """A key that is not the game's."""
-    folder = lesson.session.title.folder
     kind = lesson.kind
     if lesson.asking:
         if key == B:
-            lesson.console.replace("game_menu", folder)
+            _away(lesson)
         elif key == A and kind in _SPOKEN:
             say(lesson)
         elif key == A:  # it is about to go on
@@ -236,7 +241,7 @@ def press(lesson, key):
         if kind == "do":
             _hint(lesson)
     elif kind == "end" and key == B:
-        lesson.console.replace("game_menu", folder)
+        _away(lesson)
     elif key == B:
         ask(lesson)
     elif key == A and not lesson.bubble.hidden:

@@ -35,9 +35,10 @@ _LATE = const(536_870_911)  # no tick
 class Scene(Table):
     """kind, moves: the entry; bubble: what is said; read: bytes of the file; number of total entries are behind."""
 
-    def __init__(self, console, folder):
+    def __init__(self, console, folder, back=""):
         self.read = self.number = self.total = self.height = 0
         self.kind = self.moves = self.words = self.place = ""
+        self.back = back  # "on": from a table, to which it leads back
         self.asking = self.over = False  # whether to leave; has the game come to its end
         self.wrong = False  # is it said why not, in the place of the task?
         self.driver = self.human = self.bubble = None

@@ -217,7 +217,11 @@ class Scene:
                 if chosen:
                     self._page()
                 else:
-                    self.console.replace("lesson", self.title.folder)
+                    scenes = self.console.scenes  # of a table that is kept, the lesson leads back there
+                    table = scenes[0] if "play" in self.console.names else None
+                    past = "deckhand.session_past"
+                    back = "on" if table and not loader.once(past, "is_untouched", table) else ""
+                    self.console.replace("lesson", self.title.folder, back)
             return
         if self.contents:
             chosen = self.contents.press(key)

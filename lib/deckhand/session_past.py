@@ -3,7 +3,7 @@
 found = states(session, 1280); if is_untouched(play): ...
 undo(session); take_back(play, False); following = next_game(session); rules = past(session, 1)
 restart(play)                       # the table's very same deal; play: the scene of deckhand.play
-is_won(session)
+is_won(session); is_level(session)
 """
 
 from array import array
@@ -11,7 +11,7 @@ from array import array
 from deckhand import loader
 from deckhand.const import WRAP, const
 from deckhand.save_sections import CHOICES, of
-from deckhand.seats import FAIR, FAR
+from deckhand.seats import FAIR, FAR, HUMAN
 from deckhand.session import REVEALED, Session
 from deckhand.talk import REFUSED
 
@@ -107,21 +107,30 @@ def is_won(session):
     return result[0][session.eyes - 1] == 1 and result[0].count(1) == 1
 
 
+def is_level(session):
+    """Has the only person ended level with another one: neither won nor lost?"""
+    places = (session.match and session.match.result() or session.rules.result())[0]
+    return session.humans() == 1 and places[session.eyes - 1] == 1 < places.count(1)
+
+
 def is_untouched(play):
-    """Has nothing been played of it yet?"""
+    """Has no person played anything of it yet?"""
     session = play.session
     match = session.match
     touched = session.before or session.undos or session.driver or session.driven or match and match.number() > 1
-    return not touched and len(session.history) <= (play.view.given() or 0)
+    for mark in session.marks[play.view.given() or 0 :]:
+        level = session.players[(mark & 127) - 1]
+        touched = touched or level == HUMAN or level >= FAR
+    return not touched or not session.humans()
 
 
 def say_untouched(play, names, helps):
-    """The pause menu's item that leaves, where nothing has been played yet."""
+    """The pause menu's item that leaves, where no person has played yet."""
     if is_untouched(play):
         for i in range(len(names)):
             if names[i][:5] == "Leave":
                 names[i] = "Leave"
-                helps[i] = "Nothing played yet"
+                helps[i] = "You played nothing yet"
 
 
 def states(session, room):
