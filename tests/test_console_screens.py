@@ -174,7 +174,7 @@ def test_a_kept_game_is_not_thrown_away_without_a_question(sim):
     assert scene_name(sim) == "play" and not sim.console.scenes[0].session.history
     kept = sim.console.store.get(b"cl")
     sim.keys("wait:300 START wait:100 UP wait:50")
-    assert page(sim)[-1].rstrip() == "Nothing played yet" and sim.console.scenes[-1].menu.items[-1] == "Leave"
+    assert page(sim)[-1].rstrip() == "You played nothing yet" and sim.console.scenes[-1].menu.items[-1] == "Leave"
     sim.keys("A wait:300")
     assert sim.console.store.get(b"cl") == kept, "nothing is lost by looking"
     choose(sim, "New game")
@@ -191,6 +191,40 @@ def test_whoever_leaves_a_lesson_is_where_it_began(sim):
     sim.keys("START wait:200 B wait:300")
     menu = sim.console.scenes[-1].menu
     assert scene_name(sim) == "game_menu" and menu.items[menu.at] == "New game"
+
+
+def test_a_lesson_begun_from_a_paused_game_leads_back_to_that_game(sim):
+    by_hand(sim)
+    open_game(sim)
+    sim.keys("A wait:300 B wait:100 A wait:900 START wait:200")
+    played = list(scene(sim).play.session.history)
+    choose(sim, "How to play")
+    sim.keys("UP*2 A wait:1500")
+    assert scene_name(sim) == "lesson"
+    sim.keys("START wait:200 B wait:600")
+    assert scene_name(sim) == "play" and list(scene(sim).session.history) == played
+
+
+def test_the_foot_of_an_option_follows_the_value_that_is_turned(sim):
+    open_game(sim)
+    choose(sim, "Options")
+    sim.keys("DOWN*3 wait:50")
+    assert page(sim)[-1] == "Begin with 0 rockets"
+    sim.keys("RIGHT*2 wait:50")
+    assert page(sim)[-1] == "Begin with 3 rockets"
+
+
+def test_another_length_of_a_match_is_a_changed_option(sim):
+    open_game(sim, "crunch")
+    menu = scene(sim).menu
+    assert menu.notes[menu.items.index("Options")] == ""
+    choose(sim, "Options")
+    assert page(sim)[-1] == "How long a match is"
+    sim.keys("RIGHT*3 wait:50")
+    assert page(sim)[-1] == "To 50 points"
+    sim.keys("B wait:50")
+    menu = scene(sim).menu
+    assert menu.notes[menu.items.index("Options")] == "1 changed"
 
 
 def test_a_held_key_stops_at_the_last_value_of_a_setting(sim):
@@ -346,7 +380,7 @@ def test_players_and_options(sim):
     choose(sim, "Options")
     sim.keys("RIGHT wait:50")
     golden(sim, "console/options")
-    assert page(sim)[-1] == "Begin with 3 rockets", "what comes with it is said"
+    assert page(sim)[-1] == "Also: Head start 3", "what comes with it is said"
     options = sim.console.scenes[-1].choices.options
     for keys, head in (("DOWN RIGHT", 2), ("UP LEFT", 2), ("DOWN LEFT", 0), ("RIGHT DOWN*2 LEFT UP*2 LEFT", 1)):
         sim.keys(keys + " wait:50")

@@ -1243,7 +1243,7 @@ def test_who_chooses_a_race_is_proposed_a_head_start_which_goes_again_with_it_an
             choose("Players")
             choose("Race a bot: " + way)
             assert menu.choices.seats == 2 and menu.choices.options[3] == head_start
-            assert (page(badge)[-1] == "Begin with 4 rockets") == told, "another rival brings nothing"
+            assert (page(badge)[-1] == "Also: Head start 4") == told, "another rival brings nothing"
             notes = dict(zip([str(item) for item in menu.menu.items], menu.menu.notes, strict=False))
             assert notes["Options"] == ("" if told else "1 changed"), "what came by itself is not changed"
             menu.choices.options[3] = 0  # as Options can
@@ -1254,7 +1254,7 @@ def test_who_chooses_a_race_is_proposed_a_head_start_which_goes_again_with_it_an
         choose("Race a bot: fair")
         choose("Players")
         choose("Alone")
-        assert page(badge)[-1] == "Begin with 0 rockets" and not menu.choices.options[3]
+        assert page(badge)[-1] == "Also: Head start 0" and not menu.choices.options[3]
 
 
 def test_in_a_race_with_its_head_start_the_first_turn_is_a_choice():

@@ -10,8 +10,8 @@ import fingers
 import pytest
 from click.testing import CliRunner
 from golden import golden
-from on_screen import by_hand, page, scene_name
-from test_crash_landing_view import SOFT
+from on_screen import by_hand, choose, lay, page, scene_name
+from test_crash_landing_view import END, SOFT, flight
 
 from deckhand import curated_deals, save_stats, scene_winnable_deals
 from deckhand.save_sections import WON, of
@@ -488,6 +488,56 @@ def test_options_that_were_not_studied_are_warned_of(tmp_path):
         sim.keys("DOWN*4 A RIGHT DOWN RIGHT B wait:50 UP*3 A wait:100")
         assert scene_name(sim) == "winnable_deals"
         golden(sim, "console/winnable_options")
+
+
+def test_a_winnable_deal_is_dealt_without_the_head_start_that_came_with_a_race(tmp_path):
+    with badge(write(tmp_path)) as sim:
+        sim.console.replace("game_menu", "crash_landing")
+        sim.run(200)
+        choose(sim, "Players")
+        choose(sim, "Race a bot: fair")
+        menu = sim.console.scenes[-1]
+        assert menu.choices.seats == 2 and menu.choices.options[3] == 3
+        choose(sim, "Winnable deals")
+        assert "Not sure with your options" not in page(sim)
+        sim.keys("A wait:300")
+        no_walk(sim)
+        assert session(sim).deal() == 1 and len(session(sim).players) == 1 and not any(session(sim).options())
+        sim.keys("hold:START:2300 wait:400")
+        sim.console.replace("game_menu", "crash_landing")
+        sim.run(200)
+        choices = sim.console.scenes[-1].choices
+        assert choices.seats == 2 and choices.options[3] == 3, "the race is there again"
+
+
+def test_who_keeps_a_game_is_in_the_list_again_where_another_was_chosen(tmp_path):
+    with badge(write(tmp_path)) as sim:
+        sim.console.replace("game_menu", "crash_landing")
+        sim.run(200)
+        sim.keys("A wait:300")
+        no_walk(sim)
+        sim.keys("wait:900 A wait:2500 A wait:900 START wait:200 UP A wait:300")
+        assert "Go on" in sim.console.scenes[-1].menu.items
+        choose(sim, "Winnable deals")
+        sim.keys("A wait:300")
+        assert "Keep it: go on" in sim.console.scenes[-1].menu.items
+        sim.keys("B wait:200")
+        assert scene_name(sim) == "winnable_deals"
+        sim.keys("B wait:200")
+        assert scene_name(sim) == "game_menu" and "Winnable deals" in sim.console.scenes[-1].menu.items
+
+
+def test_a_hard_landing_of_a_listed_deal_says_how_much_of_its_grade_is_won(tmp_path):
+    place = flight(altitude=1, speed=1, hand="258")
+    with badge(write(tmp_path, [[place.deal_number(), 500_000], [20], [30], [40]])) as sim:
+        open_page(sim)
+        sim.keys("A wait:300")
+        no_walk(sim)
+        lay(sim, place)
+        sim.console.scenes[0].play(END)
+        sim.until(lambda: scene_name(sim) == "result", 30_000)
+        sim.run(2500)
+        assert "Easy deals: 1/2" in page(sim)
 
 
 def test_a_damaged_list_is_said_in_one_line_and_b_goes_back(tmp_path):

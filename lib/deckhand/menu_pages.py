@@ -3,6 +3,7 @@
 texts = helps(items, title, choices, notes)
 items, helps = options(title, choices)
 words = propose(title, choices, at)     # after the option `at` was turned, -1: the players; what came with it, or ""
+options = alone(menu)                  # of a deal for one player: without what came with a race
 text, rows = code_wheel(title, choices) # for deckhand.wheel: only what may be set can be turned
 frame = wheel_page(screen, title, page)
 words = explain(title, choices, wheel)  # what the letter is that turns
@@ -24,9 +25,9 @@ _HELPS = {
     "Winnable deals": "Alone; all can be won",
     "Choose a deal": "By number or by code",
     "Players": "Who plays",
-    "Options": "Variants of the rules",
+    "Options": "Other rules",
     "How to play": "Learn it, or look it up",
-    "Statistics": "What was won and lost",
+    "Statistics": "Won and lost",
     "Deal by number": "Six digits",
     "Deal by code": "Like ",
     "Keep it: go on": "Nothing is lost",
@@ -75,6 +76,7 @@ def first(title, choices, store, saved):
     if rules.OPTIONS or choices.matches:
         items.append("Options")
         changed = sum([1 for i in range(len(choices.options)) if choices.options[i] != _start(title, choices, i)])
+        changed += choices.match != int(choices.lengths[:1] or 0)
         notes.append("%d changed" % changed if changed else "")
     return items + ["How to play", "Statistics"], notes
 
@@ -108,7 +110,8 @@ def options(title, choices):
         helps[i] = helps[i].replace("#", items[i][1])
     if choices.matches:
         items.append(("Match", choices.matches[choices.match]))
-        helps[len(items) - 1 :] = ["How long a match is"]
+        length = items[-1][1]
+        helps[len(items) - 1 :] = ["To %s points" % length if length.isdigit() else "How long a match is"]
     return items, helps
 
 
@@ -124,8 +127,21 @@ def propose(title, choices, at=-1):
             new = _start(title, choices, other)
             if on == (new == proposed) and chosen[other] == (usual if on else proposed):
                 choices.options[other] = new
-                return options(title, choices)[1][other]
+                return "Also: %s %s" % options(title, choices)[0][other]
     return ""
+
+
+def alone(menu):
+    """The options of a deal that is played alone: what came with more players by itself stays with them."""
+    choices = menu.choices
+    seats = choices.seats
+    before = bytes(choices.options)
+    choices.seats = 1
+    propose(menu.title, choices)
+    found = bytes(choices.options)
+    choices.seats = seats
+    choices.options[:] = before
+    return found
 
 
 def _start(title, choices, other):

@@ -1,11 +1,11 @@
 """Before a game: go on, a new deal, curated deals, a deal by number or code, players, options, how to play, statistics.
 
 console.replace("game_menu", "crash_landing")    # the menu
-console.replace("game_menu", "crash_landing", "next")    # straight to another deal with the last choices
+console.replace("game_menu", "crash_landing", "next")    # another deal with the last choices
 console.replace("game_menu", "crunch", "easier") # weaker bots; "harder"
-console.replace("game_menu", "onslaught", "4711")        # straight to that deal, for one player
-console.replace("game_menu", "onslaught", "on")          # straight to the kept game
-console.replace("game_menu", "CL-004711-10003")          # straight to that deal; its seats and options hold for this once
+console.replace("game_menu", "onslaught", "4711")        # that deal, for one player
+console.replace("game_menu", "onslaught", "on")          # the kept game
+console.replace("game_menu", "CL-004711-10003")          # that deal; its seats and options for this once
 """
 
 from deckhand import deal_code, loader, menu_pages, menu_players
@@ -77,7 +77,7 @@ class Scene:
             self._first()
             self._go_on()
         elif how:
-            self._only = 1, bytes(self.choices.options)
+            self._only = 1, menu_pages.alone(self)
             self._start(int(how))
         elif self.code:
             try:
@@ -149,25 +149,26 @@ class Scene:
 
     def _turn(self, at, by):
         choices = self.choices
+        menu = self.menu
         text = ""
         if self.page == _PLAYERS:
-            if type(self.menu.items[at]) is str:
+            if type(menu.items[at]) is str:
                 if menu_players.pick(self.title, choices, at, PADS):
                     text = menu_pages.propose(self.title, choices)
                 choices.keep(self.console.store)
                 self._first()
             else:
                 text = menu_players.turn(self.title, choices, at, by, PADS)
-                self.menu.items = menu_players.page(self.title, choices, PADS)[0]
+                menu.items = menu_players.page(self.title, choices, PADS)[0]
         else:
             if at < len(choices.options):
                 choices.options[at] = (choices.options[at] + by) % len(self.rules.OPTIONS[at][1])
                 text = menu_pages.propose(self.title, choices, at)
             else:
                 choices.turn_match(by)
-            self.menu.items = menu_pages.options(self.title, choices)[0]
-        for i in range(len(self.menu.items)):
-            self.menu.draw_item(i)
+            menu.items, menu.helps = menu_pages.options(self.title, choices)
+        for i in range(len(menu.items)):
+            menu.draw_item(i)
         if text:
             self._trouble(text)
 
@@ -187,12 +188,11 @@ class Scene:
         if chance:
             deal = self.console.badge.random_deal()
         choices = self.choices
-        console = self.console
         first = choices.new and not self.code and loader.has(self.title.folder, "lesson.txt")
         if first:
             choices.new = False
         choices.deal = deal
-        choices.keep(console.store)
+        choices.keep(self.console.store)
         if self._only:
             choices.seats, choices.options[:] = self._only
         players = bytes(choices.players[: choices.seats]) if choices.seats > 1 else bytes((HUMAN,))
@@ -220,8 +220,7 @@ class Scene:
 
         try:
             session = save_session.unpack(self.saved, self.title)
-        except CorruptState as wrong:
-            print(wrong)
+        except CorruptState:
             self._trouble("This save cannot be read.")
             return
         if max(session.players) >= FAR:
@@ -256,6 +255,8 @@ class Scene:
                     self._show(_NUMBER if len(self.typed) == 6 else _CODE)
                 else:
                     self._first()
+                    if self._last == _DEALS:  # where it was chosen
+                        self._choose(_DEALS)
             elif self.page:
                 self.choices.keep(self.console.store)
                 self._first()
@@ -276,7 +277,7 @@ class Scene:
         elif item == _NEW:
             self._start()
         elif item == _DEALS:
-            console.open("winnable_deals", self)
+            console.open("winnable_deals", self, menu_pages.alone(self))
         elif item == _RULES:
             console.open("rule_book", self.title)
         elif item == _STATISTICS:

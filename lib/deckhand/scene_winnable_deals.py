@@ -1,6 +1,6 @@
 """The curated deals of a game: four grades, how many of each were won, and the daily deal.
 
-console.open("winnable_deals", before)    # before: the scene of deckhand.scene_game_menu, which starts what is chosen
+console.open("winnable_deals", before, options)    # before: deckhand.scene_game_menu's, which starts what is chosen
 """
 
 from deckhand import curated_deals
@@ -34,13 +34,13 @@ def proven(title, rules, options):
 class Scene:
     """A starts the next deal of the grade."""
 
-    def __init__(self, console, before):
+    def __init__(self, console, before, options):
         self.console = console
         self.before = before
         self.listed = None
         self.menu = None
         self._last = ""
-        self._proven = proven(before.title, before.rules, before.choices.options)
+        self._proven = proven(before.title, before.rules, options)
 
     def enter(self):
         """Draw the grades."""
