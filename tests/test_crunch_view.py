@@ -751,7 +751,7 @@ def test_the_score_is_counted_card_by_card_and_b_goes_on(sim):
     assert tuple(score._cards) == (4, 4) and tuple(score._left) == (0, 2)
     golden(sim, "crunch/score")
     sim.keys("wait:1000 B wait:60")
-    assert not scene(sim).is_moving()
+    assert scene_name(sim) == "result"
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -791,6 +791,28 @@ def test_the_score_says_each_seats_pace_as_the_statistics_count_it_and_calls_not
     sim.until(lambda: scene_name(sim) == "result", 10_000)
     row = save_stats.rows(sim.console.store, session(sim).title)[0]
     assert row.total == 325
+
+
+def test_b_goes_on_to_the_result_at_once_while_the_whole_score_is_read(sim):
+    put(sim, ("4C 3C", "5D,KS,KH,KD", "", "5D"), ("9S 2C", "KC,KS,QH,KD", "", "4H"), foundations=[("2C", 1)])
+    sim.keys("A A A A wait:50")
+    sim.until(lambda: getattr(view(sim).anim, "_over", False), 20_000)
+    sim.run(4000)
+    assert scene_name(sim) == "play", "there is time to read"
+    put(sim, ("4C 3C", "5D,KS,KH,KD", "", "5D"), ("9S 2C", "KC,KS,QH,KD", "", "4H"), foundations=[("2C", 1)])
+    sim.keys("A A A A wait:50")
+    sim.until(lambda: getattr(view(sim).anim, "_over", False), 20_000)
+    sim.keys("wait:1200 B wait:100")
+    assert scene_name(sim) == "result"
+
+
+def test_that_one_has_ended_the_hand_oneself_stands_there_no_longer_than_who_crunched(sim):
+    put(sim, ("9S 3H 2C", KINGS, "", "7S 8S"), ("9S 9D 2C", GAP, "", "4H"), foundations=[("AC", 1)])
+    sim.keys("hold:SELECT:1600")
+    sim.run(100)
+    assert text(sim, 7).strip() == "Hand ended"
+    sim.run(2000)
+    assert "laid" in text(sim, 7)
 
 
 def test_who_hammers_on_at_the_hands_end_sees_the_word_the_score_and_the_result(sim):

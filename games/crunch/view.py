@@ -19,7 +19,7 @@ from games.crunch.pictures import MIDDLE_CLUBS
 _WORD = const(1)
 _COUNTING = const(2)
 _READING = const(3)
-_READ_MS = const(3500)
+_READ_MS = const(5000)
 _ALWAYS = const(1 << 28)  # ticks
 _RIVAL = const(7)  # the tile row of a single other seat
 _KEYS = const(15)  # the line that says what they do
@@ -170,10 +170,10 @@ class View(Base):
         return self.anim.begin()
 
     def closing(self):
-        """The word, the counting of the score, the reading of it."""
+        """The word, the counting of the score, the reading of it; then False: the result, at once."""
         self._closing += 1
         if self._closing > _COUNTING:
-            return _READ_MS if self._closing == _READING else 0
+            return _READ_MS if self._closing == _READING else False
         if self._closing == _WORD:
             self.board.settle()
             self._stop_driving()

@@ -40,7 +40,7 @@ class Shout:
         """Say below who has crunched; where nobody has, shut the jaws at once. Its length in ms."""
         winner = self.session.rules.crunched()
         self._say(winner)
-        return _WORD_MS if winner else _REASON_MS
+        return _WORD_MS if winner or self.session.rules.stopped() else _REASON_MS
 
     def show(self, at):
         """The jaws shut, row by row, on what lies there, then all shakes and the word hops; or it is said why nobody can."""

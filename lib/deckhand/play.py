@@ -304,7 +304,7 @@ class Scene:
         if length:
             self.talk.close()
             self.motion.begin(length)
-        elif now - self.motion.since & WRAP >= _RESULT_MS:
+        elif length is False or now - self.motion.since & WRAP >= _RESULT_MS:
             self._rest()
             self.keep(True)
             self.console.open("result", self)
