@@ -83,6 +83,6 @@ def lines(row):
         ("Hands", str(row.played)),
         ("Crunches", str(row.won + row.helped)),
         ("  with help", str(row.helped)),
-        ("Best hand", str(row.best) if row.last else "-"),
+        ("Best, no help", str(row.best) if row.last else "-"),
         ("Average pace", "%d.%d s" % (tenths // 10, tenths % 10)),
     )
