@@ -634,3 +634,8 @@ def press_in_real_time(sim, move):
                 known.add(mark)
                 ways.append((twin, (*path, name)))
     raise AssertionError("no keys lead to %s" % top.moves)
+
+
+def test_where_crunch_asks_to_turn_cards_the_stock_is_in_sight_and_no_card_is_said_to_fit_nowhere():
+    (told,) = [told for _, moves, told, _ in entries("crunch") if moves == "flip"]
+    assert told.startswith("^ ") and "fits nowhere" not in told, "an empty column would take the crunch card"

@@ -74,8 +74,8 @@ class View:
     begin = _nothing  # begin(move, seat): begin to show it; how many ms its animation is, 0 or None: none
     show = _nothing  # show(at): how that looks `at` ms after its beginning: first 0, then later ones. An outcome
     opening = _nothing  # opening(): the table is shown: begin what comes before play; its ms
-    closing = _nothing  # closing(): the game is over: begin what comes before the result; its ms. Asked until it says 0,
-    # or False: the result follows at once
+    closing = _nothing  # closing(): the game is over: begin what comes before the result; its ms. Asked until it says 0
+    # (or False: the result follows at once)
     # epitaph(): (title, line) of the result, perhaps with the table's pixel row that its picture begins with, and with the
     # seats' colours, as places in deckhand.screen's COLOURS, and with how a match stands: a line (None: the usual one), and
     # (places, totals), () for no rows (or in the place of both what deckhand.standings calls cars); after rest(). What it draws
