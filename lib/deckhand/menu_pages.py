@@ -3,7 +3,7 @@
 texts = helps(items, title, choices, notes)
 items, helps = options(title, choices)
 words = propose(title, choices, at)     # after the option `at` was turned, -1: the players; what came with it, or ""
-options = alone(menu)                  # of a deal for one player: without what came with a race
+options = fresh(menu)                  # of a deal for one player: without what came with a race
 text, rows = code_wheel(title, choices) # for deckhand.wheel: only what may be set can be turned
 frame = wheel_page(screen, title, page)
 words = explain(title, choices, wheel)  # what the letter is that turns
@@ -111,7 +111,7 @@ def options(title, choices):
     if choices.matches:
         items.append(("Match", choices.matches[choices.match]))
         length = items[-1][1]
-        helps[len(items) - 1 :] = ["To %s points" % length if len(length) < 4 else "How long a match is"]
+        helps[len(items) - 1 :] = ["To %s points" % length if length.isdigit() else "How long a match is"]
     return items, helps
 
 
@@ -131,7 +131,7 @@ def propose(title, choices, at=-1):
     return ""
 
 
-def alone(menu):
+def fresh(menu):
     """The options of a deal that is played alone: what came with more players by itself stays with them."""
     choices = menu.choices
     seats = choices.seats

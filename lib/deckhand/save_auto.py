@@ -38,7 +38,7 @@ def count(play):
         session.match.add(session.rules.result())
     statistics = of(session.title.prefix, STATISTICS)
     play.uncounted = store.get(statistics)
-    if not loader.once("deckhand.session_past", "level", session):
+    if loader.once("deckhand.session_past", "count", session):
         loader.once("deckhand.save_stats", "add", store, session)
     if session.title.real_time:  # such a game counts its hands, too
         loader.module(session.title.folder, "driver_stats").count(store, session)

@@ -77,7 +77,7 @@ class Scene:
             self._first()
             self._go_on()
         elif how:
-            self._only = 1, menu_pages.alone(self)
+            self._only = 1, menu_pages.fresh(self)
             self._start(int(how))
         elif self.code:
             try:
@@ -277,7 +277,7 @@ class Scene:
         elif item == _NEW:
             self._start()
         elif item == _DEALS:
-            console.open("winnable_deals", self, menu_pages.alone(self))
+            console.open("winnable_deals", self, menu_pages.fresh(self))
         elif item == _RULES:
             console.open("rule_book", self.title)
         elif item == _STATISTICS:

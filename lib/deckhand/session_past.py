@@ -3,7 +3,7 @@
 found = states(session, 1280); if is_untouched(play): ...
 undo(session); take_back(play, False); following = next_game(session); rules = past(session, 1)
 restart(play)                       # the table's very same deal; play: the scene of deckhand.play
-is_won(session); level(session)
+is_won(session); if count(session): ...
 """
 
 from array import array
@@ -107,10 +107,10 @@ def is_won(session):
     return result[0][session.eyes - 1] == 1 and result[0].count(1) == 1
 
 
-def level(session):
-    """Has the only person ended level with another one: neither won nor lost?"""
+def count(session):
+    """Does it count as won or lost? Not where the only person has ended level with another one."""
     places = (session.match and session.match.result() or session.rules.result())[0]
-    return session.humans() == 1 and places[session.eyes - 1] == 1 < places.count(1)
+    return session.humans() != 1 or not places[session.eyes - 1] == 1 < places.count(1)
 
 
 def is_untouched(play):
