@@ -58,9 +58,6 @@ class View(Base):
         self.board = self.playing = self.anim = None
         loader.stage("crunch", stage)
 
-    def _load(self, file):
-        self.screen.load(loader.path("crunch", file), MIDDLE_CLUBS)
-
     def _drive(self):
         # Make a driver where there is none, out of the save where there is one.
         session = self.session
@@ -89,7 +86,7 @@ class View(Base):
             self.anim = None
             self._waits = False
         if self._closing or not self.board:
-            self._load("mouth.bmp")
+            self.screen.load(loader.path("crunch", "mouth.bmp"), MIDDLE_CLUBS)
         if not self.board:
             from games.crunch.view_board import Board
 
@@ -183,7 +180,7 @@ class View(Base):
             self.anim = Shout(self.session, self.screen, self.common)
         else:
             self._put_away("score")
-            self._load("mouth.bmp")
+            self.screen.load(loader.path("crunch", "mouth.bmp"), MIDDLE_CLUBS)
             from games.crunch.view_score import Score
 
             self.anim = Score(self.session, self.screen, self.common)
