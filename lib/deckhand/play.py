@@ -134,16 +134,18 @@ class Scene:
     def _take(self, value, tone=NEWS):
         # What a view values: see deckhand/view.py. True where it was a move or an undo.
         if not value and value != 0 or value == NOTHING:
-            return False
+            return None
         if isinstance(value, str):
             self.talk.say(value, tone)
         elif isinstance(value, bytes):
             self.console.sound.play(value, self.console.now)
-        elif value == BACK:
-            self.undo(True)
-        elif not self.watcher:
-            self.play(value)
-        return not isinstance(value, (str, bytes))
+        else:
+            if value == BACK:
+                self.undo(True)
+            elif not self.watcher:
+                self.play(value)
+            return True
+        return None
 
     # -- keys
 
@@ -179,9 +181,9 @@ class Scene:
                 return
             if pressed and self.turns.stop(key):
                 return
-        outcome = self.view.press(key, pressed, self.console.now)
-        if not self._take(outcome, REFUSED):
-            if pressed and isinstance(outcome, str) and not running:
+        value = self.view.press(key, pressed, self.console.now)
+        if not self._take(value, REFUSED):
+            if pressed and isinstance(value, str) and not running:
                 self.console.sound.play(REFUSE, self.console.now)
             if not self.talk.text:
                 self._captions()
@@ -255,7 +257,7 @@ class Scene:
     # -- time
 
     def is_moving(self):
-        """Does something still move on the table?"""
+        """Does something still move?"""
         return self.motion.length > 0
 
     def skip(self):

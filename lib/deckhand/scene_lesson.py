@@ -184,7 +184,5 @@ class Scene(Table):
     def _end(self, now):
         if not self.over:
             length = self.view.closing()
-            if length:
-                self.motion.begin(length)
-            else:
-                self.over = True
+            self.over = not length
+            self.motion.begin(length)
