@@ -41,8 +41,8 @@ class View(Base):
         self.who = 0  # who decided in it
         self.ended = False  # has the end been shown?
         self.costs = ()  # whose way a bot's obstacle makes longer: in words; which of bot_ways.ways most
-        # What another person did, in lines, until the one who comes has taken the band away; at the start there is one, too.
-        self.told = (" ",) if session.humans() > 1 else ()
+        # What another person did, in lines, until the one who comes has taken the band away; at the start there is a band, too.
+        self.told = " " * (session.humans() > 1)
         self.was = -1  # where a driver's cursor was when a hint was asked for
         loader.once("games.chaos_cruisers.view_colours", "dress", screen, self.rules.state)
 
@@ -126,7 +126,7 @@ class View(Base):
     def point(self, move):
         """Put the cursor where a hint begins, with what it takes chosen."""
         was = self.input.at if self.input else self.was
-        self.told = ()
+        self.told = ""
         self.draw()
         self.input.take(move)
         self.input.was = was

@@ -47,7 +47,7 @@ class Keys:
             return NOTHING
         if view.told:
             if pressed:
-                view.told = ()
+                view.told = ""
                 view.screen.remove(view.podium)
                 self.fresh = now if key == A else 0
             return NOTHING

@@ -44,7 +44,7 @@ def tell(view, move, seat):
     """
     other = _hands_on(view)
     text = _tell(view, move, seat, other)
-    view.told = ()
+    view.told = ""
     if other:
         view.told = _turn(view.session, seat, wrap(text))
         text = ""
