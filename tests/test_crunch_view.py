@@ -1199,15 +1199,15 @@ def test_a_match_whose_last_hand_was_stopped_is_won_all_the_same():
         assert is_won(session(sim)) and epitaph(sim)[0] == "MATCH WON" and not scene(sim).seen
 
 
-def test_a_hand_with_as_many_points_as_the_rival_is_a_draw_and_counts_as_no_win(sim):
+def test_a_hand_with_as_many_points_as_the_rival_is_a_draw_and_counts_neither_as_won_nor_as_lost(sim):
     put(sim, ("9S 3H", KINGS, "", "5H"), ("2C", GAP, "", "4H"), foundations=[("AC", 2), ("6D", 1)])
     session(sim).match.state[MATCH_CHOICE] = ONE_HAND
     sim.keys("B wait:100")
     session(sim).driver.human(2, 0, clock(sim))
     sim.until(lambda: scene_name(sim) == "result", 30_000)
     assert epitaph(sim)[0] == "HAND DRAWN" and not is_won(session(sim)) and "Harder" not in scene(sim).items
-    kept = [row for row in save_stats.rows(sim.console.store, session(sim).title) if row.key == "easy"]
-    assert (kept[0].played, kept[0].won, kept[0].streak) == (1, 0, 0)
+    rows = save_stats.rows(sim.console.store, session(sim).title)
+    assert not [row for row in rows if row.key == "easy" and row.played], "else a page would call it lost"
 
 
 def test_cr_35_a_hand_in_which_nobody_plays_a_card_for_two_minutes_says_so(sim):
