@@ -112,7 +112,7 @@ def lay(result):
     title = told[0]
     high = _HIGH < edge < _PANEL  # what stands on the ground stands on the panel's edge: the word lies below it
     scale = 3 if 2 * len(title) - title.count(" ") <= _LARGEST and not cars and not high else 2
-    result.row = edge - 4 if high else _WORD if scale > 2 else _LOW_WORD
+    result.row = edge - 7 if high else _WORD if scale > 2 else _LOW_WORD
     first = _REASON - 3 if scale < 3 and len(lines) > 2 else _REASON  # three keep clear of the score
     if cars:  # the winners stand down to the panel's edge
         result.row = _BELOW
