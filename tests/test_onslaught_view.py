@@ -668,14 +668,19 @@ def test_the_cursor_stays_on_its_card_while_the_next_attacker_comes(sim):
     )
 
 
-def test_the_cursor_stays_where_it_would_skip_the_last_card_of_the_row(sim):
-    put(sim, "2C 4S 8C JS X", up="8D", pledged=8)  # the two, the four can do nothing
-    first = person(sim).place
-    assert first == 2
-    sim.keys("LEFT wait:100 LEFT wait:100")
-    assert person(sim).place == first
-    sim.keys("RIGHT*2 wait:100")
+def test_the_cursor_walks_round_past_cards_that_can_do_nothing_at_either_end(sim):
+    put(sim, "2C 4S 8C JS QC(AD)", up="8D", pledged=8)  # the two, the four can do nothing
+    assert person(sim).place == 2
+    sim.keys("LEFT wait:100")
     assert person(sim).place == 4
+    sim.keys("RIGHT wait:100")
+    assert person(sim).place == 2
+    put(sim, "4C 9S JS", up="KD", pledged=8)  # 4 + 9: the jack has no part in it
+    person(sim).place = 1
+    sim.keys("RIGHT wait:100")
+    assert person(sim).place == 0
+    sim.keys("LEFT wait:100")
+    assert person(sim).place == 1
     put(sim, "2S 4C", faced=1, pledged=8, wave=4)  # nobody is skipped: round and round
     seen = []
     for _ in range(2):

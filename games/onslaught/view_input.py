@@ -167,8 +167,7 @@ class Input:
         return move & ons.ALL_PLACES or self.rules.jokers()
 
     def _step(self, by):
-        # To the next defender of the row that can do something; where none can, to the next one. Round and round, but not
-        # where it would skip the last of the row: who would know there where the cursor has gone?
+        # To the next defender of the row that can do something; where none can, to the next one. Round and round.
         board = self.board
         row = board.row
         state = self.rules.state
@@ -176,19 +175,13 @@ class Input:
         if not board.marks:
             # why a wounded one cannot meet it is said
             useful |= self.uses | can_go(self.rules) | state[ons.UP] * state[ons.WOUNDED]
-        table = state[ons.TABLE]
-        useful = useful or table
-        ends = 0
+        useful = useful or state[ons.TABLE]
         i = row.index(self.place)
         for _ in range(ons.PLACES):
-            i += by
-            if ends and i % ons.PLACES != i:
-                return
-            i %= ons.PLACES
+            i = (i + by) % ons.PLACES
             if useful >> row[i] & 1:
                 self.place = row[i]
                 return
-            ends = ends or not board.marks and table >> row[i] & table >> self.place & 1
 
     # -- keys
 
