@@ -459,8 +459,10 @@ def test_what_cannot_help_is_refused_in_words(sim):
     ("2C 9S KC", 2, {"up": "9D", "wave": 4}, "Last wave: no discard"),
     ("2C 9S KC", 2, {"faced": 2, "wave": 4}, "Last wave: no discard"),
     ("", 0, {"faced": 3, "pledged": 3}, "Nobody is left"),
-    ("3C 9S KC", 0, {"up": "9D"}, "No sum makes 9"),
-    ("5C 9S KC", 0, {"up": "9D"}, "No wound to move"),
+    ("3C 9S KC", 0, {"up": "9D"}, "No mix makes 9"),
+    ("3C 4S 5C", 0, {"up": "9D"}, "No mix makes 9"),  # a sum does
+    ("5C 9S KC", 0, {"up": "9D"}, "No wound can move now"),
+    ("5C 2S KC(9D)", 0, {"up": "8D"}, "No wound can move now"),  # there is one
     ("5C(AD) 9S KC", 0, {"up": "9D"}, "Wounded: no power"),
     ("5C(AD) 9S KC", 0, {"faced": 2, "pledged": 5}, "Wounded: no discard"),
     ("7C 9S KC", 0, {"up": "9D", "deck": []}, "No foe to see"),
@@ -471,6 +473,8 @@ def test_down_where_it_does_nothing_says_why(sim, words, place, more, why):
     person(sim).refresh()
     sim.keys("DOWN wait:80")
     assert said(sim) == why and len(why) <= 26
+    if why == "No wound can move now":  # so says the engine
+        assert not any(move & ons.KIND == ons.SHIFT for move in session(sim).rules.moves())
     assert not session(sim).history and not person(sim).powers and not view(sim).board.marks
 
 

@@ -97,9 +97,9 @@ def no_use(person):
         return "Wounded: no power"
     if not wounded:
         if number == ons.THREE and up:  # ON-41
-            return "No sum makes %d" % rules.attacker()
+            return "No mix makes %d" % rules.attacker()
         if number == ons.FIVE:  # ON-42
-            return "No wound to move"
+            return "No wound can move now"
         if number == ons.SEVEN:  # ON-43
             return "No foe to see"
     if state[ons.WAVE] == ons.WAVES:  # ON-11
