@@ -175,6 +175,20 @@ def test_a_deal_is_lost_by_the_limit_of_three_after_a_warning(sim):
         assert epitaph(lost) == ("TOO MANY LEFT", "4 stood, but only 3 may: face or discard more.", 68)
 
 
+def test_too_many_left_sets_the_sky_on_fire_and_the_wall_that_nobody_breached_stands():
+    with badge("ON-000001") as lost:
+        put(lost, "2C 3C X 9S(5H)", faced=5, deck=["KD", "2D"])
+        lost.keys("A A wait:1100")
+        for keys in ("wait:1", "wait:6000 B wait:500"):  # and when one comes back to the table
+            lost.keys(keys)
+            assert scene_name(lost) == "play" and lost.console.screen.table_inks[0] == 0x2A0A1E
+            top = {lost.console.screen._rows[7][x] for x in range(20)}
+            assert top == {pictures.GAP, pictures.MERLON}
+            assert all(stone.hidden for stone in view(lost).board.blasts)
+        scene(lost).undo()
+        assert lost.console.screen.table_inks[0] == 0x17123A
+
+
 def test_a_move_that_loses_the_wave_for_certain_is_asked_first(sim):
     put(sim, "KS(AH) QS(2H) JS(3H) 9C(4H) 8C", up="8D", faced=5, pledged=5, deck=["KD", "2D"])
     sim.keys("A wait:200")

@@ -1,6 +1,6 @@
 """What lies behind Onslaught's monsters: sky, wall and colours; in memory only for the moment in which they are painted.
 
-paint(screen, 0)                    # dusk; 1: the wall cracks; 2, 3: fire, it is broken
+paint(screen, 0)                    # dusk; 1: the wall cracks; 2, 3: fire, it is broken; -2: fire, it stands
 word(board, "WAVE 1", 10).hidden = False     # in large letters
 met(rules, 0) == 12                    # of the attackers to come
 """
@@ -49,7 +49,7 @@ def word(board, text, y=WORD_Y):
 def paint(screen, blows):
     """The whole background, the wall after so many blows."""
     loader.once("deckhand.sheet_files", "load_colours", screen, "games/onslaught/art.bmp")
-    if blows > 1:
+    if blows & 2:
         for i, colour in _FIRE:
             if screen.table_inks[0]:  # not where high contrast keeps its black
                 screen.table_inks[i] = colour

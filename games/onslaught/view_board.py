@@ -101,7 +101,7 @@ class Board:
         self.kept = 0  # a pledge that was turned, while a scout looks ahead
         self.unseen = 0  # mask of the places that are not dealt yet
         self.signs = True  # of powers; a lesson speaks of them in the second wave
-        self.broken = 0  # so many blows the wall has taken: 3 break it
+        self.broken = 0  # so many blows the wall has taken: 3 break it; -2: none, but the sky is on fire
         self.painted = 0  # one more for the sky that is on the table; 0: none
         self.shown = 0  # as last drawn: mask of the places with a card,
         self.left = self.faced = 0  # attackers in the deck, and faced
