@@ -172,7 +172,7 @@ def test_a_deal_is_lost_by_the_limit_of_three_after_a_warning(sim):
         put(lost, "2C 3C X 9S(5H)", faced=5, deck=["KD", "2D"])
         lost.keys("A A wait:1100")
         golden(lost, "onslaught/lost_by_the_limit")
-        assert epitaph(lost) == ("TOO MANY LEFT", "4 stood, but only 3 may: face or discard more.", 68)
+        assert epitaph(lost) == ("TOO MANY LEFT", "4 stood after wave 1: only 3 may. You beat 24 of 26.", 68)
 
 
 def test_too_many_left_sets_the_sky_on_fire_and_the_wall_that_nobody_breached_stands():
@@ -252,7 +252,7 @@ def test_giving_up_is_in_the_pause_menu_and_is_asked_at_the_table(sim):
         view(lost).choose(0)
         view(lost).draw()
         lost.keys("A wait:80")
-        assert epitaph(lost) == ("GIVEN UP", "You gave up against the 9 of wave 1.", 28)
+        assert epitaph(lost) == ("GIVEN UP", "You fled the 9 of wave 1. You beat 1 of 26.", 28)
 
 
 def test_the_scouts_cards_can_be_put_back_in_every_order(sim):
@@ -904,7 +904,7 @@ def test_a_lost_attacker_sets_the_sky_on_fire_and_is_named():
         assert text(sim, 0) == "The 13 is through"
         assert sim.console.screen.table_inks[0] == 0x2A0A1E
         golden(sim, "onslaught/breach")
-        assert epitaph(sim) == ("OVERRUN", "None met the 13 of wave 1.", 28)
+        assert epitaph(sim) == ("OVERRUN", "None met the 13 of wave 1. You beat 24 of 26.", 28)
         scene(sim).undo()
         assert sim.console.screen.table_inks[0] == 0x17123A
 

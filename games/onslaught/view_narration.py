@@ -4,7 +4,7 @@ tell(view, move, 1) == "4\\x7f 9\\x7f destroy K\\x81"
 words(before, after, move, 1)       # the same of any move
 no_use(person) == "No discard now"
 hint(rules, move) == "strike with 4\\x7f and 9\\x7f"
-epitaph(session) == ("OVERRUN", "None met the 7 of wave 3.")
+epitaph(session) == ("OVERRUN", "None met the 7 of wave 3. You beat 17 of 26.", 28)
 """
 
 from deckhand.cards import rank
@@ -161,13 +161,15 @@ def epitaph(session):
     if rules.result()[0][0]:
         score = rules.result()[1][0]
         return "EARTH SAVED", _PRAISE[(score >= 5) + (score >= 10) + (score >= 20)] + _whole(rules, score), _SKY
-    if not state[ons.UP]:
-        text = "%d stood, but only 3 may: face or discard more." % stand(rules)
-        return "TOO MANY LEFT", text, _WALL
-    against = "the %d of wave %d." % (_attacker(rules), state[ons.WAVE])
+    up = state[ons.UP]
+    wave = state[ons.WAVE]
+    tail = " You beat %d of 26." % (ons.ATTACKERS_IN_ALL - state[ons.LEFT] - up)
+    if not up:
+        return "TOO MANY LEFT", "%d stood after wave %d: only 3 may." % (stand(rules), wave) + tail, _WALL
+    text = " the %d of wave %d." % (_attacker(rules), wave) + tail
     if len(history) and history[-1] == ons.YIELD:
-        return "GIVEN UP", "You gave up against " + against, _ATTACKER
-    return "OVERRUN", "None met " + against, _ATTACKER
+        return "GIVEN UP", "You fled" + text, _ATTACKER
+    return "OVERRUN", "None met" + text, _ATTACKER
 
 
 def _whole(rules, score):
