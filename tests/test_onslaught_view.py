@@ -849,7 +849,7 @@ def test_the_last_wave_says_that_all_come_and_that_all_may_stay(sim):
 
 
 @pytest.mark.parametrize("words, praise, whole", [
-    ("X 9S(5H)", "You stopped all 26 foes!", "Whole cards add points."),
+    ("X 9S(5H)", "You stopped all 26 foes!", "Whole cards' values: none."),
     ("2C 4S 9S(5H)", "Good; very good from 10.", "Whole: 2 + 4 = 6."),
     ("2C QS", "Very good; superb from 20.", "Whole: 2 + 12 = 14."),
     ("AC", "You stopped all 26 foes!", "One whole card: 1."),

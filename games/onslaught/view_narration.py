@@ -179,7 +179,7 @@ def _whole(rules, score):
     values = sorted([state[ons.VALUE + place] for place in range(ons.PLACES) if whole >> place & 1])
     texts = [str(value) for value in values if value]
     if not texts:
-        return "Whole cards add points."
+        return "Whole cards' values: none."
     if len(texts) > _SUMMED:
         return "Whole: %d cards, %d in all." % (len(texts), score)
     if len(texts) > 1:
