@@ -21,7 +21,8 @@ _KEYS = const(15)
 _NEXT_MS = const(800)  # then the next attacker comes;
 _CHOICE_MS = const(600)  # later, where a defender may be discarded instead, and in the first wave, to read that
 _BEAT_MS = const(600)  # of the fleet
-_SEEN_MS = const(250)  # it is looked at, before a key counts: so long A is kept
+_SEEN_MS = const(250)  # it is looked at, before a key counts;
+_KEPT_MS = const(250)  # an A pressed before that then does, in the place of the next one's coming
 _REST_MS = const(130)  # of the cursor
 
 
@@ -37,7 +38,7 @@ class View(Base):
         self.board = Board(session.rules, screen)
         self.anim = self.input = None
         self.place = 0  # where the cursor last was among the defenders
-        self.waits = 0  # so many ms after `since` the next attacker comes by itself; 0: it does not
+        self.waits = 0  # so many ms after `since` the next attacker comes by itself; 0: it does not; _KEPT_MS: A counts
         self.later = 0  # ms after `since` the words below are written; 0: they are
         self.since = -1  # the moment from which both count; -1: it has not begun
         self.own = False  # is the move that is shown a person's own? (else a record is played back)
@@ -158,7 +159,7 @@ class View(Base):
             if self.since < 0:
                 return NOTHING  # meant for the one before
             if now - self.since & WRAP < _SEEN_MS:
-                self.waits = _SEEN_MS
+                self.waits = _KEPT_MS
                 return NOTHING
         self.came = False
         outcome = self.input.press(key)
@@ -183,7 +184,7 @@ class View(Base):
             self.captions()
         state = self.rules.state
         if self.waits and gone >= self.waits and self.input:
-            if self.waits == _SEEN_MS:
+            if self.waits == _KEPT_MS:
                 return self.press(A, True, now)
             self.waits = 0
             self.own = self.came = True
