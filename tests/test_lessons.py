@@ -249,7 +249,7 @@ def test_the_words_of_the_lesson_of_onslaught_cover_neither_the_foes_face_nor_a_
     to_the_end(sim, see)
 
 
-def test_the_lesson_of_onslaught_asks_at_the_top_and_tells_at_the_foot_and_powers_have_no_sign_before_it_speaks_of_them(
+def test_the_lesson_of_onslaught_asks_above_the_cards_and_tells_at_the_foot_and_shows_powers_when_it_speaks_of_them(
     sim,
 ):
     begin(sim, "onslaught")
@@ -259,7 +259,8 @@ def test_the_lesson_of_onslaught_asks_at_the_top_and_tells_at_the_foot_and_power
         if top.kind == "say":
             assert top.bubble.y <= 112 and top.bubble.y + top.height >= 128, words(sim)
         elif top.kind == "do":
-            assert top.bubble.y < 0, words(sim)
+            fleet = "how many they face" in words(sim) or top.moves == "hold"  # the wave and who comes are seen, then
+            assert top.bubble.y == (50 if fleet else -1), words(sim)
         assert top.view.board.signs == (top.session.rules.state[ons.WAVE] > 1)
 
     to_the_end(sim, see)
@@ -269,7 +270,7 @@ def test_the_lesson_of_onslaught_tells_the_rules_that_no_task_shows():
     told = " ".join(words for _, _, words, _ in entries("onslaught"))
     for words in (
         "may absorb again",
-        "Discarding a whole card / ends the wave at once",
+        "Discard a whole card, and / no more come this wave",
         "foes that you skip / come in a later wave",
         "pledge high: a / discard ends it early",
         "In play the next comes by / itself: ←→ lets it wait",
@@ -318,6 +319,12 @@ def test_the_lesson_of_onslaught_gives_a_reason_for_each_choice_that_it_makes_an
             assert any(rules.powers(ons.THREE) >> place & 1 for place in range(ons.PLACES))
         if "Three you know" in told:
             assert state[ons.KNOWN] == 3
+        if "No more than 4 come" in told:
+            sim.keys("DOWN wait:300")
+            assert top.view.board.number == 4 and "2 left: held" in text(sim, 14)
+            sim.keys("B wait:300")
+        if "2 are left, so it is held" in told:
+            assert text(sim, 14) == "2 left, at most 3: held" and "end the wave" in text(sim, 15)
 
     to_the_end(sim, see)
     for move, why in (
@@ -325,6 +332,8 @@ def test_the_lesson_of_onslaught_gives_a_reason_for_each_choice_that_it_makes_an
         ("absorb JC; absorb JS", "nobody goes"),
         ("destroy 3S 4S", "Low ones do"),
         ("order 1 3 2", "Low ones first"),
+        ("recall 9C 4; recall JC 4; recall JS 4; recall KC 4; recall KS 4", "No more than 4 come"),
+        ("hold", "a clean sweep"),
         ("pledge 4", "Three you know, one more"),
         ("absorb 6S", "Keep your 3, a power"),
     ):
