@@ -384,6 +384,14 @@ def test_what_meets_it_alone_and_what_can_be_part_of_a_sum_are_marked_and_a_joke
     golden(sim, "onslaught/attacker")
 
 
+@pytest.mark.parametrize("sign", ["mix", "shift", "scout"])
+def test_the_sign_of_a_power_fills_its_tile_to_be_known_at_a_badges_own_size(sign):
+    art = (Path(__file__).parent.parent / "games/onslaught/art.txt").read_text(encoding="utf-8")
+    rows = art.partition("tile %s\n" % sign)[2].split()[:8]
+    columns = ["".join(column) for column in zip(*rows, strict=True)]
+    assert sum("w" in row for row in rows) >= 6 and sum("w" in column for column in columns) >= 6
+
+
 def test_sums_are_chosen_with_up_and_the_last_of_a_sum_strikes_at_once(sim):
     put(sim, "9C TC(4H,3H) JS(AH) 4S X QS 2C", up="KD", pledged=6)
     person(sim).place = 0
