@@ -57,17 +57,20 @@ class Rules(Game):
         phase = state[cc.PHASE]
         if phase == cc.OVER or seat is not None and seat != self.seat():
             return iter(())
-        if state[cc.PENDING]:
-            return iter([cc.PLACE + at for at in free_squares(state, state[cc.PENDING] - 1)])
-        if phase == cc.CRUISING:
+        if state[cc.PENDING] or phase == cc.CRUISING:
             return self._paths()
         from games.chaos_cruisers import rules_chaos
 
         return rules_chaos.moves(state)
 
     def _paths(self):
+        # of a cruiser that waits: where it can be placed
         state = self.state
         who = self.cruiser()
+        if state[cc.PENDING]:
+            for at in free_squares(state, who):
+                yield cc.PLACE + at
+            return
         for op in range(cc.OPS):
             if op > 2 and not state[cc.COINS + who] >> (op - 3 & 3) & 1:
                 continue

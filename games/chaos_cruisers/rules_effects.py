@@ -133,4 +133,8 @@ def _ram(state, who, here, step):
 def free_squares(state, who):
     """The squares of the tile where a cruiser is placed (CC-8, CC-13) that are not taken (CC-15)."""
     at = gate_corner(state, (state[cc.GATES + who] - 1) % 4 + 1)
-    return [p for p in (at, at + 1, at + cc.WIDTH, at + (cc.WIDTH + 1)) if not state[p] & cc.CRUISER]
+    free = []
+    for p in (at, at + 1, at + cc.WIDTH, at + (cc.WIDTH + 1)):
+        if not state[p] & cc.CRUISER:
+            free.append(p)
+    return free
