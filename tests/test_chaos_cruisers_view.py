@@ -231,7 +231,7 @@ def drive(sim, move):
         sim.keys("LEFT")
     person = view(sim).input
     if person.fresh:  # A may bounce
-        sim.run(450)
+        sim.run(750)
     kind = move >> 18
     before = len(session(sim).history)
     rules = session(sim).rules
@@ -878,8 +878,26 @@ def test_where_another_person_comes_a_band_says_whose_car_it_is_and_no_pressing_
         assert banded(sim), "what was done stays told"
         sim.keys("A wait:150 A wait:250 A wait:100 A wait:300 A")
         assert not view(sim).told and len(session(sim).history) == 1, "A takes it away, and no more"
-        sim.run(500)
+        sim.run(750)
         sim.keys("A wait:100")
+        assert len(session(sim).history) == 2
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_an_a_that_cuts_a_drive_short_drives_no_second_car_and_places_none_nor_does_one_that_follows_at_once(seats):
+    with badge("CC-000001-2" if seats == 2 else "CC-000001") as sim:
+        rules = race(drawn("g10 q8 b7 r8"), speeds=(2, 0, 3, 0), gates=(1, 1, 1, 1), seats=seats, order=(1, 3, 2, 4))
+        put(sim, rules, animation=0, humans=False)
+        move = to_move(None, "go + E3" if seats == 2 else "go + N3")
+        sim.keys(" ".join(presses(view(sim).input, rules, move)))
+        assert scene(sim).is_moving() and len(session(sim).history) == 1
+        sim.run(200)
+        sim.keys("A wait:150")
+        assert not scene(sim).is_moving() and view(sim).mine(), "the picture is ended, and one decides again"
+        sim.keys("A wait:50")
+        assert len(session(sim).history) == 1, "and no more"
+        sim.run(750)
+        sim.keys("A wait:50")
         assert len(session(sim).history) == 2
 
 

@@ -105,7 +105,7 @@ class View(Base):
         if self.mine():
             self._stage("builds" if state[cc.PENDING] or state[cc.PHASE] != cc.CRUISING else "drives")
             marks = self.session.marks
-            if self.told or marks and not state[cc.PENDING] and (self.brisk or not self.session.level(marks[-1] & 127)):
+            if self.told or marks and (self.brisk or not self.session.level(marks[-1] & 127)):
                 self.input.fresh = True
             self.input.begin()
             if self.told:

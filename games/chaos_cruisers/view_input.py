@@ -18,8 +18,7 @@ from games.chaos_cruisers.view import ASKED
 
 _FARTHEST = const(0xFFFF)
 _LAST = const(0x4000)
-_SHUT_MS = const(400)
-_BAND_MS = const(700)
+_SHUT_MS = const(700)
 
 
 class Keys:
@@ -32,7 +31,7 @@ class Keys:
         self._held = Held()  # A
         self._down = -1  # the key of the d-pad that is held
         self._looking = False
-        self.fresh = 0  # since when A may bounce, where people decide in a row; True: from the next step on
+        self.fresh = 0  # since when A may bounce, where people decide in a row; True: that decision has just come
 
     def press(self, key, pressed, now):
         """Move, choose, take back a choice."""
@@ -41,7 +40,9 @@ class Keys:
                 self.unlook()
             return NOTHING
         view = self.view
-        if key == A and self.fresh and now - self.fresh & WRAP < (_BAND_MS if view.told else _SHUT_MS):
+        if self.fresh is True:  # this key ended the picture before it
+            self.fresh = now
+        if key == A and self.fresh and now - self.fresh & WRAP < _SHUT_MS:
             if view.podium:  # who is still pressing presses in vain
                 self.fresh = now
             return NOTHING
