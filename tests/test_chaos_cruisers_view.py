@@ -1627,12 +1627,12 @@ def test_that_an_obstacle_changes_no_way_stays_told_when_a_key_is_pressed_in_vai
     person.square = move & 511
     person.show()
     sim.run(1000)
-    assert text(sim, 14).startswith("Lay 1/2: no change")
+    assert text(sim, 14).startswith("\x87 lay: no way longer")
     person.fresh = True
     sim.keys("wait:20 A wait:50")  # it bounces
-    assert not session(sim).history and text(sim, 14).startswith("Lay 1/2: no change")
+    assert not session(sim).history and text(sim, 14).startswith("\x87 lay: no way longer")
     sim.keys("LEFT wait:20")
-    assert "no change" not in text(sim, 14), "the next place is not measured yet"
+    assert "longer" not in text(sim, 14), "the next place is not measured yet"
 
 
 def test_a_gate_counts_one_more_in_stars(sim):
