@@ -913,7 +913,8 @@ def test_the_band_tells_of_both_cars_that_the_other_person_drove():
         put(sim, race(drawn("g10 q8 b7 r8"), speeds=(2, 0, 3, 0), gates=(1, 1, 1, 1), seats=2, order=(1, 3, 2, 4)))
         drive(sim, to_move(None, "go + E3"))
         sim.run(3000)
-        assert not view(sim).told and said(sim) == "Now your Yellow", "the second car is one's own"
+        assert not view(sim).told and said(sim) == "Your turn: Yellow", "the second car is one's own"
+        assert [line.rstrip() for line in scene(sim).talk.lines] == ["Your turn:", "Yellow"]
         drive(sim, next(m for m in session(sim).rules.moves() if stays_on(session(sim).rules, m)))
         sim.until(lambda: view(sim).told, 5000)
         told = " ".join(banded(sim))

@@ -49,7 +49,7 @@ def tell(view, move, seat):
         view.told = _turn(view.session, seat, wrap(text))
         text = ""
     elif _is_mates(view, seat):
-        text = _say(text, _joined(text, "Now your " + NAMES[view.rules.cruiser()]))
+        text = _say(text, _joined(text, "Your turn: " + NAMES[view.rules.cruiser()]))
     return _broken(text)
 
 
