@@ -549,7 +549,7 @@ def test_a_ram_that_gives_another_its_gate_says_so(sim):
 
 @pytest.mark.parametrize(
     "cars, move, words",
-    [("k10 l10 g10 d10", "go = E1", "Speed 2: help Black"), ("k10 j10 g10 d10", "go = W1", "Speed 2: ram Black")],
+    [("k10 l10 g10 d10", "go = E1", "Speed 2 helps Black"), ("k10 j10 g10 d10", "go = W1", "Speed 2: ram Black")],
 )
 def test_a_ram_that_brings_a_rival_nearer_its_gate_warns(sim, cars, move, words):
     put(sim, race(drawn(cars), speeds=(1, 0, 0, 0)))
@@ -899,6 +899,17 @@ def test_an_a_that_cuts_a_drive_short_drives_no_second_car_and_places_none_nor_d
         sim.run(750)
         sim.keys("A wait:50")
         assert len(session(sim).history) == 2
+
+
+def test_the_question_of_a_ram_of_ones_own_car_says_that_it_is_ones_own():
+    with badge("CC-000001-2") as sim:
+        put(sim, race(drawn("k10 q8 l9 r8"), speeds=(2, 0, 0, 0), seats=2))
+        person = view(sim).input
+        sim.keys(" ".join(step_to(person, end_of(person, to_move(None, "go = E1N1")))) + " wait:50")
+        assert "YOUR Yellow" in text(sim, 14), text(sim, 14)
+        sim.keys("A wait:50")
+        assert not session(sim).history
+        assert text(sim, 14).startswith("\x87 ") and "YOUR Yellow" in text(sim, 14), text(sim, 14)
 
 
 def stays_on(rules, move):

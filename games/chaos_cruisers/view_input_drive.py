@@ -81,13 +81,12 @@ class Input(Keys):
             self.nth = 0
             self.sure = False
             targets = self.ends.targets
+            wide = key == LEFT or key == RIGHT
             on = self.at
             while True:
                 last = on
                 on = go(targets, last, key, self.ends.kinds, OUT)
-                aside = (
-                    targets.y(on) - targets.y(last) if key == LEFT or key == RIGHT else targets.x(on) - targets.x(last)
-                )
+                aside = targets.y(on) - targets.y(last) if wide else targets.x(on) - targets.x(last)
                 if not held:
                     last = on
                 if last == on or aside or self.ends.kinds[on] == OUT:
@@ -218,7 +217,9 @@ class Input(Keys):
         screen = self.board.screen
         state = self.rules.state
         screen.ink(ASKED, INK_TITLE)
-        self.view.chosen = self.stage > _ASK_END or self.was >= 0
+        stage = self.stage
+        ask = stage == _ASK_END
+        self.view.chosen = not ask or self.was >= 0
         move = self.move()
         if move < 0:
             self.view.say("Stop, or any move: \x87" if still(self.rules) else "List of all moves: \x87")
@@ -234,7 +235,7 @@ class Input(Keys):
         at = square(state, who)
         if way.steps:
             at = GRID + way.y[way.steps - 1] * WIDTH + way.x[way.steps - 1] - 1
-        if way.won < len(NAMES):
+        if way.won < 4:
             fact = _GATE_FACTS[3]
             gift = "Sun gate: "
             whom = "you WIN!"
@@ -245,51 +246,52 @@ class Input(Keys):
         elif way.kind == RAMS:
             fact = "ram "
             more = whom = NAMES[way.who[way.steps]]
-            if way.out < len(NAMES) and self.stage < _ASK_ALL:
+            if way.out < 4 and stage < _ASK_ALL:
                 fact = whom = NAMES[way.out]
                 more = _OFF
-            elif self.stage == _ASK_END:  # is it nearer its gate then?
+            elif ask:  # is it nearer its gate then?
                 i = way.steps
                 distances(state, state[GATES + way.who[i]] % 4 + 1)
                 if DIST[GRID + way.y[i] * WIDTH + way.x[i] - 1] < DIST[at]:
-                    fact = "help "
-            for one in range(len(NAMES) if self.stage == _ASK_END else 0):
+                    fact = " helps "
+            if stage < _ASK_CRASH and state[AT_SEATS] == 2 and whom is NAMES[who ^ 2]:
+                gift = "YOUR "
+                if more is not _OFF:
+                    gift = "Ram YOUR "
+                    more = ""
+            for one in range(4 * ask):
                 if one != who and way.gates >> one & 1:
                     gift = "Gives "
                     whom = NAMES[one]
                     more = "a gate!"
-                elif state[AT_SEATS] == 2 and one == who ^ 2 and NAMES[one] is whom:
-                    gift = "YOUR "
-                    if more is not _OFF:
-                        gift = "Ram YOUR "
-                        more = ""
         elif not way.count:
             fact = "stand still"
         elif way.gates >> who & 1:
             fact = "home 1 of 2" if state[GATES + who] + 1 == last_gate(state) else _GATE_FACTS[gate - 1]
-        if self.stage == _ASK_CRASH:
+        if stage == _ASK_CRASH:
             self.view.say("\x87 CRASH, to ", _GATE_FACTS[gate - 2][:-5])
         elif way.kind == OUT:
             self.view.say("Obstacle: CRASH!" if state[at] >= OBSTACLE else "Off track: CRASH!")
-        elif gift and self.stage == _ASK_END:
-            screen.write(ASKED, gift, 2)
-            self.view.say(whom, more, 2 + len(gift))
-        elif self.stage == _ASK_WAY:
+        elif gift and stage < _ASK_CRASH:
+            x = 2 + 2 * stage
+            screen.write(ASKED, "" if ask else "\x87 ", 2)
+            screen.write(ASKED, gift, x)
+            self.view.say(whom, more, x + len(gift))
+        elif stage == _ASK_WAY:
             screen.write(ASKED, "\x87 drive: " if op < 3 else "\x87 coin-  " if op > 6 else "\x87 coin+  ", 2)
             if op > 2:
                 screen.number(ASKED, 9, 2 + (op - 3 & 3), 1)
             self.view.say(fact, more, _FACT)
         else:
-            ask = self.stage == _ASK_END
             spent = ask and op > 2 and fact is not _COIN_FACTS[op - 3]  # the coin is said first, then
             head = ("Coin -" if op > 6 else "Coin +") if spent else "Speed " if ask else "Speed\x85"
             tail = ": " if ask else "\x86 "
             screen.write(ASKED, head, 2)
             screen.number(ASKED, 8, 2 + (op - 3 & 3) if spent else speed_after(state[SPEED + who], op), 1)
             screen.write(ASKED, tail, 9)
-            self.view.say(fact, more, _FACT)
+            self.view.say(fact, more, 9 if fact[0] == " " else _FACT)
         if self._asks:
-            self.ends.say_keys(screen, self.stage == _ASK_ALL, self.at, self.nth, state[SPEED + who])
+            self.ends.say_keys(screen, stage == _ASK_ALL, self.at, self.nth, state[SPEED + who])
         far = 0
         if way.kind != OUT and not way.gates >> who & 1:
             distances(state, gate)
