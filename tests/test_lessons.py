@@ -467,6 +467,21 @@ def test_the_lesson_of_chaos_cruisers_lets_one_drive_by_the_third_screen_and_is_
     assert screens.count("say") < len(screens) / 2 + 1
 
 
+def test_the_arrows_that_the_lesson_of_chaos_cruisers_names_lead_to_the_numbers_it_means(sim):
+    begin(sim, "chaos_cruisers")
+    for arrows in ("\x84 \x86", "\x84 \x86 \x86"):
+        while scene(sim).kind != "do":
+            if scene(sim).kind == "say":
+                sim.keys("A")
+            sim.run(300)
+        sim.until(lambda: taught(sim), 30_000)
+        named = [letter for letter in words(sim) if letter in "\x83\x84\x85\x86"]
+        assert named == arrows.split()
+        before = len(scene(sim).session.history)
+        sim.keys(" ".join({"\x84": "DOWN", "\x86": "RIGHT"}[arrow] for arrow in named) + " A wait:50")
+        assert len(scene(sim).session.history) == before + 1
+
+
 def test_in_the_lesson_of_chaos_cruisers_blacks_way_is_as_much_longer_as_it_says_wherever_the_tile_goes():
     from games.chaos_cruisers.bot_ways import ways
     from games.chaos_cruisers.notation import to_move, to_text
