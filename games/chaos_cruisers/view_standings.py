@@ -38,8 +38,10 @@ def show(screen, rules):
     screen.line(_TOP, "Round %d: %d gates %s" % (rounds + 1, last, "each" if two else "to win"), INK_BAR)
     screen.line(_TOP + 1, "%-8sgot next  spd coin" % ("seat" if two else ""), INK_BAR)  # ASCII
     n = state[cc.IN_ORDER]
-    order = [state[cc.ORDER + k] for k in range(n)]
-    order += [who for who in range(count) if who not in order]
+    order = list(state[cc.ORDER : cc.ORDER + n])
+    for who in range(count):
+        if who not in order:
+            order.append(who)
     for k in range(count):
         screen.line(_TOP + 2 + k, _row(state, order[k], k, n, last), INK_BAR)
     note = "\x86 now  \x8b has gone"
@@ -58,7 +60,9 @@ def _row(state, who, k, n, last):
         mark = "\x86" if k == turn % n else "\x8b" if k < turn % n else " "
         if state[cc.LOST] >> who & 1:
             mark = "\x8c"
-    coins = "".join([str(i + 2) if state[cc.COINS + who] >> i & 1 else "." for i in range(4)])
+    coins = ""
+    for i in range(4):
+        coins += str(i + 2) if state[cc.COINS + who] >> i & 1 else "."
     following = "done" if gates == last else GATE_NAMES[(gates + 1) % 4]
     speed = "-" if gates < last and not square(state, who) else str(state[cc.SPEED + who])
     seat = "%d " % (1 + (who & 1)) if state[AT_SEATS] == 2 else ""
