@@ -53,8 +53,10 @@ class Board:
         n = cruisers(rules.state)
         if not pieces:
             # A gate's squares are lit by figures over its picture, below the cars.
-            figures = [screen.sprite(2, 2, displayio.Bitmap(8, 32, 16)) for _ in range(_FIGURES)]
-            for sprite in figures:
+            figures = []
+            for _ in range(_FIGURES):
+                sprite = screen.sprite(2, 2, displayio.Bitmap(8, 32, 16))
+                figures.append(sprite)
                 sprite.pixel_shader = screen.sprite_inks
                 screen.show_sprite(sprite, 0)
             for i in range(2 * n + _DOTS + _GHOSTS):
@@ -134,8 +136,8 @@ class Board:
 
     def place(self, sprite, x, y):
         """Lay a sprite on a square, hidden or not."""
-        sprite.x = -4 if not x else 156 if x > 20 else 8 * x - 8
-        sprite.y = -4 if not y else 108 if y > 14 else 8 * y - 8
+        sprite.x = min(max(8 * x - 8, -4), 156)
+        sprite.y = min(max(8 * y - 8, -4), 108)
 
     def cursor(self, x, y):
         """The console's cursor round a square, wide enough to leave what stands there to be seen."""
@@ -146,7 +148,7 @@ class Board:
         car = self.cruisers[who]
         if dx or dy:
             upright = dx * dx <= dy * dy
-            back = dy < 0 if upright else dx < 0
+            back = (dy if upright else dx) < 0
             if car.transpose_xy != upright:
                 car.transpose_xy = upright
             if car.flip_x != back:
