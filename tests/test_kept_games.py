@@ -3,8 +3,9 @@
 import random
 
 import pytest
-from on_screen import page, scene_name
+from on_screen import choose, page, scene_name
 
+from deckhand import save_stats
 from deckhand_sim.simulator import Sim
 
 
@@ -101,3 +102,22 @@ def test_a_kill_at_any_moment_starts_clean(seed):
             sim.hold("START", 2300)
         sim.power_off()
         nvm = bytes(sim.nvm)
+
+
+def test_a_match_that_is_over_leaves_nothing_to_go_on_with_even_where_its_last_table_is_left_before_the_result():
+    with Sim(settings={"DECKHAND_START": "LS-000006"}) as sim:
+        sim.boot()
+        sim.run(400)
+        sim.console.settings._chosen[1] = 2  # no animation
+        session = sim.console.scenes[0].session
+        session.match.add(((1, 2), (9, 4)))
+        session.players[:] = b"\3\1"
+        sim.until(lambda: session.rules.seat() == 0, 900_000)
+        session.players[:] = b"\0\1"
+        sim.keys("START wait:200")
+        assert scene_name(sim) == "pause" and session.match.result() is None
+        choose(sim, "Leave, keep the game")
+        sim.keys("B wait:400")
+        assert session.match.result()[0] == (1, 2), "it counts"
+        assert "A game waits: go on" not in page(sim)
+        assert [row.won for row in save_stats.rows(sim.console.store, session.title)] == [1]

@@ -2,7 +2,7 @@
 
     for folder in folders(): ...                # deckhand.title.Title(folder) reads the title
     module("crash_landing", "rules").Rules(4711)
-    once("deckhand.save_auto", "keep", play)      # imported, called, let go with all that came with it
+    once("deckhand.save_auto", "recall", play)    # imported, called, let go with all that came with it
     stage("onslaught", BOT)                     # of a game only what is always there, and what a bot needs
     drop("crash_landing")                       # one game's modules are in memory at a time
 

@@ -81,7 +81,7 @@ class Scene:
 
     def leave(self):
         """Keep the game and let its modules go."""
-        self.keep()
+        self.keep(True)
         if self.view:
             self.view.leave()
         self.view = None
@@ -94,12 +94,9 @@ class Scene:
             loader.drop(folder)
 
     def keep(self, over=False):
-        """Save the game to go on from; one that is over is counted, once, and forgotten."""
+        """Save the game to go on from; over: one that has ended is counted, once, and forgotten."""
         if not self.watcher:
-            if over and not self.counted:
-                self.counted = True
-                loader.once("deckhand.save_auto", "count", self)
-            loader.once("deckhand.save_auto", "keep", self)
+            loader.once("deckhand.save_auto", "keep", self, over)
             self._saved = self.console.now
 
     def _is_curtained(self):

@@ -1,6 +1,6 @@
 """What is kept of a game at its table: the game when it is put down, its count when it is over, the player's own settings.
 
-keep(play); count(play)             # play: the scene of deckhand.play
+keep(play, False)                   # play: the scene of deckhand.play
 recall(play); choose(play, 0)       # before the view shows anything; the first of the view's own items
 
 In memory only for that moment.
@@ -10,22 +10,24 @@ from deckhand import loader
 from deckhand.save_sections import SAVED, STATISTICS, WISHES, of
 
 
-def keep(play):
+def keep(play, over):
     """Put the game into the store, or take it out there when it is over; a match goes on with its next game.
 
-    One of which nothing would be missed leaves there what was kept before.
+    One of which nothing would be missed leaves there what was kept before. One that is over is counted, once, and forgotten;
+    over: its result comes, or the table is left.
     """
     session = play.session
     store = play.console.store
     name = of(session.title.prefix, SAVED)
+    result = session.rules.result()
+    if over and result and not play.counted:
+        count(play)
     if loader.once("deckhand.session_past", "is_untouched", play):
         saved = store.get(name)
-    elif session.rules.result() is None or not play.counted:
-        saved = loader.once("deckhand.save_session", "pack", session, store.free(name))
-    elif session.match and session.match.result() is None:
-        saved = loader.once("deckhand.save_session", "pack", session.next_game())
     else:
-        saved = b""
+        if result and play.counted:
+            session = session.match and not session.match.result() and session.next_game()
+        saved = loader.once("deckhand.save_session", "pack", session, store.free(name)) if session else b""
     store.put(name, saved)
     play.console.save()
 
@@ -33,15 +35,16 @@ def keep(play):
 def count(play):
     """Count a finished game for its match, for the statistics, and for the list of curated deals."""
     session = play.session
+    title = session.title
     store = play.console.store
+    play.counted = True
     if session.match:
         session.match.add(session.rules.result())
-    statistics = of(session.title.prefix, STATISTICS)
-    play.uncounted = store.get(statistics)
+    play.uncounted = store.get(of(title.prefix, STATISTICS))
     if loader.once("deckhand.session_past", "count", session):
         loader.once("deckhand.save_stats", "add", store, session)
-    if session.title.real_time:  # such a game counts its hands, too
-        loader.module(session.title.folder, "driver_stats").count(store, session)
+    if title.real_time:  # such a game counts its hands, too
+        loader.module(title.folder, "driver_stats").count(store, session)
         from deckhand.session_past import is_won
 
         play.looked = session.rules.stopped() and not is_won(session)  # its result comes without a tune
