@@ -421,3 +421,15 @@ def test_menu_leads_from_a_result_and_from_the_pause_to_the_menu_of_that_game_an
         assert sim.console.scenes[-1].menu.items[0] in ("Go on", "New game")
         sim.keys("B wait:400")
         assert type(sim.console.scenes[-1]).__module__ == "deckhand.scene_launcher"
+
+
+def test_any_key_leads_from_the_table_back_to_the_result_and_the_very_next_one_counts_there():
+    with badge() as sim:
+        start(sim, "LS-000006")
+        finish(sim, (3, EASY))
+        sim.keys("B wait:200")
+        assert said(sim) == "Any key: the result"
+        sim.keys("LEFT wait:60")
+        assert scene_name(sim) == "result" and sim.console.scenes[-1].at == 0
+        sim.keys("RIGHT wait:60")
+        assert sim.console.scenes[-1].at == 1

@@ -85,6 +85,8 @@ class Scene:
         if still:
             self.specks = []
         self._since = self._hasty = console.now
+        if self.seen is not True:  # as it is where the keys of real time may still be pressed (save_auto.py)
+            self._hasty -= self.seen and _LOCK_MS
         self._moving = True
         self.choose_label()
         self._draw(_COUNTED_MS if still else 0)
