@@ -278,7 +278,10 @@ def test_where_seats_have_numbers_every_sign_is_the_number_of_whose_it_is_whoeve
     with badge("DOWN*3") as sim:
         sim.keys("wait:800 A wait:200 B wait:100")
         rows = sim.console.screen._rows
-        for seat, mine, theirs in ((1, pictures.MINE_1, pictures.THEIRS_2), (2, pictures.MINE_2, pictures.THEIRS_1)):
+        for seat, mine, theirs in (
+            (1, pictures.MINE_1, pictures.THEIRS_TO_1),
+            (2, pictures.MINE_2, pictures.THEIRS_TO_2),
+        ):
             lay(sim, position("3C 4D", "9S KS", stacks, deck="2C 3D 3H 4H 5H 6H 7H", turn=seat))
             if scene_name(sim) == "curtain":
                 sim.keys("wait:900 A wait:200")
