@@ -1548,6 +1548,22 @@ def test_of_two_rows_of_stacks_a_hint_leaves_the_place_of_its_bid_to_be_seen(tab
     table.keys("B wait:100")
 
 
+def test_over_five_stacks_a_hint_covers_neither_them_nor_the_hand(table):
+    five = [
+        (1, "4S", "", ""),
+        (2, "JS TS", "QD", ""),
+        (3, "9S 8S", "9H", "9D"),
+        (4, "AC", "", ""),
+        (5, "3D 4D", "3H", "5H"),
+    ]
+    lay(table, position("KH 2D 7C 7H 6S QC", "AS 3C", five, deck="2C AH 6D 2H JH TH 7D"))
+    table.keys("SELECT wait:2500")
+    bar = scene(table).talk
+    assert len(bar.lines) == 2 and not bar.above
+    assert 6 * 8 <= 128 - bar.seen() <= 12 * 8 - 18, "between the lower bids and the hand"
+    table.keys("B wait:100")
+
+
 def test_the_result_leaves_no_word_alone_in_its_last_line():
     seen = set()
     for game, _, _ in games(24):

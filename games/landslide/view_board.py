@@ -162,9 +162,10 @@ class Board:
         """
         if self.places <= ONE_ROW:
             return _ABOVE
-        rows = 0 if self.rules.phase() else 3
+        rows = 0
         for place in range(self.places):
-            if self.rules.state[SIZES + self.stack_at(place)] > COUNT:
+            number = self.stack_at(place)
+            if number and not self.rules.phase() or self.rules.state[SIZES + number] > COUNT:
                 rows |= 1 if place < self.places // 2 else 2
         return _SKY[rows]
 
