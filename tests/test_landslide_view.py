@@ -12,7 +12,7 @@ from on_screen import animate, epitaph, said, scene, scene_name, session, text
 from test_landslide_rules import position
 
 from deckhand.pictures import CLUBS_A, SUIT_CLUBS
-from deckhand.screen import INK_DIM, INK_TITLE, INK_WARN
+from deckhand.screen import COLOURS, INK_DIM, INK_TITLE, INK_WARN
 from deckhand.session import Session
 from deckhand.settings import NORMAL, OFF
 from deckhand.words import wrap
@@ -21,6 +21,7 @@ from deckhand_sim.simulator import Sim
 from games.landslide import notation, pictures, rules_refusals, view_names, view_narration, view_result
 from games.landslide.rules import Rules
 from games.landslide.rules_layout import ADD, BID, DRAW, END_TURN, FIELD, KIND, MOVE, NEW, WIN
+from games.landslide.view_slide import Slide
 
 SCREEN = 160 * 128
 HAND = (24, 96, 120, 120)  # where a hand lies on the panel
@@ -1562,6 +1563,15 @@ def test_over_five_stacks_a_hint_covers_neither_them_nor_the_hand(table):
     assert len(bar.lines) == 2 and not bar.above
     assert 6 * 8 <= 128 - bar.seen() <= 12 * 8 - 18, "between the lower bids and the hand"
     table.keys("B wait:100")
+
+
+def test_how_many_cards_the_rival_wins_flies_up_in_its_colour():
+    with badge(code="LS-000003", animation=0) as sim:
+        screen = sim.console.screen
+        for mine, colour in ((True, COLOURS[7]), (False, COLOURS[6])):
+            slide = Slide(screen, 5, mine)
+            assert slide._plus[0].pixel_shader[1] == colour
+            slide.end()
 
 
 def test_the_result_leaves_no_word_alone_in_its_last_line():

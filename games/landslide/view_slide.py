@@ -43,7 +43,7 @@ class Slide:
             boulder.hidden = True
             group.append(boulder)
         inks = displayio.Palette(2)
-        inks[1] = COLOURS[7]
+        inks[1] = COLOURS[7 if mine else 6]
         inks.make_transparent(0)
         text = "+%d" % won
         plus = screen.grid(screen.font, inks, len(text), 1, LETTER)
