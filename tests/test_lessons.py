@@ -221,6 +221,7 @@ def test_in_the_lesson_of_landslide_the_cursor_is_on_each_card_that_is_asked_for
 def test_the_lesson_of_landslide_says_why_one_bids_and_what_fits_where():
     told = " ".join(words for _, _, words, _ in entries("landslide"))
     assert "ace is next to both the 2 and the king" in told  # LS-5
+    assert "A bid is of another rank AND colour than the top." in told  # LS-10
     assert "A bid or a new stack is the only card of a turn." in told  # LS-10
     assert "draws up to six, then your turn ends" in told and "END would end without it." in told  # LS-15, LS-16
     assert "A hollow cup: your 10♠ on top makes your bid fit." in told
