@@ -73,7 +73,20 @@ def news(view):
             return "A hint: no gold this game."
         if view.wishes is None:
             return None
-        return odds(view) or (_tip(view) if session.deal() == _FIRST_DEAL else None)
+        text = odds(view)
+        if text or session.deal() != _FIRST_DEAL:
+            return text
+        # What has become true for the first time in the first deal.
+        rises = rules.speed(1) < 0
+        for bit, is_true, text in (
+            (2, rises and rules.altitude(1) == cl.TOP, "20 is the top."),
+            (4, rises, "Stay up: more rockets."),
+            (8, len(view.board.choices.hand) > 3, "\x83\x83: what the deck holds."),
+        ):
+            if is_true and not view.told & bit:
+                view.told |= bit
+                return text
+        return None
     phase = rules.phase()
     if phase == cl.DROP_PHASE:  # words would lie on the dial
         return None
@@ -94,22 +107,6 @@ def news(view):
         return None
     type(view).heard = heard + 1
     return _OPENING[heard]
-
-
-def _tip(view):
-    # What has become true for the first time in the first deal.
-    rules = view.rules
-    rises = rules.speed(1) < 0
-    choices = view.board.choices
-    for bit, is_true, text in (
-        (2, rises and rules.altitude(1) == cl.TOP, "20 is the top."),
-        (4, rises, "Stay up: more rockets."),
-        (8, len(choices.hand) > 3, "\x83\x83: what the deck holds."),
-    ):
-        if is_true and not view.told & bit:
-            view.told |= bit
-            return text
-    return None
 
 
 def down(view):
@@ -197,7 +194,7 @@ def _fate(rules, seat):
     if fate == cl.SAFE:
         hard = rules.hard(seat)
         if rules.option(cl.RESCUE):
-            return "home, hard" if hard else "home"
+            return "home" + ", hard" * hard
         return "landed at \x84%d" % (1 + hard)
     if fate == cl.DESTROYED:
         return "crashed at \x84%d" % rules.speed(seat)
@@ -235,22 +232,22 @@ def epitaph(session):
     full = sum(kept)
     places, scores = rules.result()
     if len(places) == 2:
-        name = _who(session, 1 if places[0] == 1 else 2)
+        name = _who(session, places[0])
         title = "%s WIN%s" % (name.upper(), "" if name == "You" else "S")
         if places[0] == places[1]:
             title = "A DRAW" if places[0] else "BOTH LOST"
         seats = (eyes, 3 - eyes)
         fates = [_fate(rules, seat) for seat in seats]
         text = ""  # a line of 26 each
-        alone = session.humans() == 1
-        even = rules.fate(1) == cl.SAFE and fates[0] == fates[1] and scores[0] != scores[1]
+        even = rules.fate(1) == cl.SAFE and fates[0] == fates[1]
         for i in range(2):
             line = "%s: %s" % (_who(session, seats[i]), fates[i])
             text += line + " " * (27 - len(line))  # "%-26s" would count a sign's bytes
         high = max(rules.altitude(1), rules.altitude(2))
         told = title, text, _GROUND - (min(_MORE, 4 * high) if high < _LOW else 0), _HULLS
-        # What points decided shows them; else:
-        return told if even else told + (_lacked(rules, eyes) if alone else None, ())
+        if even:  # CL-39: what points decided, or did not, shows them; beside 20 letters there is room for a medal
+            return told + ("Even: points count.", (places, scores))
+        return told + (_lacked(rules, eyes) if session.humans() == 1 else None, ())
     fate = rules.fate(1)
     held = "+".join([str(v) for v in kept])
     held = held + " = %d" % full if len(kept) > 1 else "the " + held
@@ -266,7 +263,7 @@ def epitaph(session):
     if full:
         text = "You kept %s." % held
         if hard:
-            text = "\x842: half of %d is %d." % (full, full >> 1)
+            text = "\x842: half of %d is %d%s." % (full, full >> 1, ", rounded down" * (full & 1))  # CL-20
     page = ("HARD" if hard else "SOFT") + " LANDING", text, _GROUND
     if rules.option(cl.RESCUE):
         page = "CREW IS HOME", text, 0
