@@ -279,11 +279,11 @@ def test_what_only_the_speed_limit_forbids_says_so():
         session(sim).rules.state[:] = flight(altitude=14, speed=1, hand="4567").state
         scene(sim).show_table()
         sim.run(200)
-        assert head(sim) == "Sums too big"
+        assert head(sim) == "At most speed 8"
         sim.keys("DOWN A RIGHT A RIGHT A wait:30")
         assert head(sim) == "Not equal yet"
         sim.keys("RIGHT A wait:30")
-        assert head(sim) == "Sums too big"
+        assert head(sim) == "At most speed 8"
         for speed, held in ((-4, "55"), (4, "55")):
             session(sim).rules.state[:] = flight(altitude=14, speed=speed, hand=held).state
             scene(sim).show_table()
@@ -306,6 +306,25 @@ def test_a_ship_at_the_ceiling_stays_there_and_shakes(sim):
         sim.run(20)
         seen.add((ship.x, ship.y))
     assert len(seen) == 2 and len({y for _, y in seen}) == 1
+
+
+def test_who_goes_through_what_was_picked_is_told_why_it_fires_one_way_alone(sim):
+    for speed, held, words in (
+        (2, "268", "At most speed 8"),
+        (2, "112", "Fire or end?"),
+        (-4, "55", "At most speed 8"),
+    ):
+        session(sim).rules.state[:] = flight(altitude=14, speed=speed, hand=held).state
+        scene(sim).show_table()
+        sim.run(200)
+        sim.keys("DOWN A" + " RIGHT A" * (len(held) - 1) + " UP wait:50")
+        choices = scene(sim).view.board.choices
+        assert choices.burn and "=" in head(sim)
+        while choices.burn:
+            sim.keys("LEFT wait:50")
+        assert head(sim) == words, "a speed beyond 8 is what forbids the other way (CL-16)"
+        sim.keys("RIGHT wait:50")
+        assert choices.burn and "=" in head(sim)
 
 
 def test_up_enters_the_upward_burn_whatever_is_chosen():

@@ -4,7 +4,7 @@ import random
 
 import pytest
 from crash_landing_table import flight, race
-from on_screen import session
+from on_screen import by_hand, scene, session, text
 
 from deckhand_sim.simulator import Sim
 from deckhand_sim.studies.arena import player
@@ -97,6 +97,31 @@ def test_a_hint_says_that_no_sum_saves_only_where_none_does():
         assert not lost or not saved, place
         said[lost or saved] += 1
     assert said[True] > 500 and said[False] < 9, "elsewhere it is nearly always said"
+
+
+def test_fire_is_asked_for_only_where_it_may_save_and_else_it_is_said_that_none_does():
+    dice = random.Random(6)
+    said = {True: 0, False: 0}
+    with Sim(settings={"DECKHAND_START": "CL-000003"}) as sim:
+        sim.boot()
+        by_hand(sim)
+        sim.run(400)
+        for _ in range(2500):
+            values = sorted(dice.sample([v for v in range(1, 9) for _ in range(4)], dice.randrange(2, 7)))
+            place = dict(altitude=dice.randrange(1, 9), speed=dice.randrange(1, 9), hand="".join(map(str, values)))
+            rules = flight(options=dict(earth=dice.randrange(2)), **place)
+            session(sim).rules.state[:] = rules.state
+            view = scene(sim).view
+            view.settle()
+            view.captions()
+            head = text(sim, 0).strip()
+            if head not in ("No sum saves it", "\x83 Fire or crash"):
+                continue
+            saved = survives(rules, 3)
+            assert head != "No sum saves it" or not saved, place
+            said[saved] += 1
+            assert saved or head == "No sum saves it" or view.board.choices.bound, place
+    assert min(said.values()) > 20, said
 
 
 def test_a_hint_in_a_race_looks_at_the_ship_whose_turn_it_is():

@@ -120,7 +120,10 @@ class Board:
         self._point(self._needle, speed)
         if rules.seats() > 1:  # the other ship's figures go with it
             other = self.anim.other
-            self._other(other + (rules.speed(3 - seat) - other) * turned // ms)
+            other += (rules.speed(3 - seat) - other) * turned // ms
+            self.screen.number(5, 20, self.anim.height(3 - seat), 2)
+            self.screen.put(SIGN_X, 5, sign(other))
+            self.screen.number(5, SIGN, abs(other), 1)
         size = abs(speed)
         figures = self._figure
         colour = self.screen.sprite_inks[_DOT_UP if speed < 0 else _DOTS[size]]
@@ -136,12 +139,6 @@ class Board:
         else:
             figure(self.screen, 18, 2, altitude // 10, pictures.FIGURE_TOP_0, pictures.FIGURE_BOTTOM_0)
         figure(self.screen, 19, 2, altitude % 10, pictures.FIGURE_TOP_0, pictures.FIGURE_BOTTOM_0)
-
-    def _other(self, speed):
-        screen = self.screen
-        screen.number(5, 20, self.anim.height(3 - self.session.eyes), 2)
-        screen.put(SIGN_X, 5, sign(speed))
-        screen.number(5, SIGN, abs(speed), 1)
 
     def _point(self, sprite, speed):
         sprite.x = _NEEDLE_X[speed + cl.FASTEST]

@@ -7,7 +7,7 @@ plate(person)                       # the button under the cursor, a bit a cell
 from deckhand.const import const
 from deckhand.screen import INK, INK_DIM, INK_GOOD, INK_TITLE, INK_WARN
 from games.crash_landing import rules_layout as cl
-from games.crash_landing.view_board import HAND, PILES, SIGN, TEXT, sign
+from games.crash_landing.view_board import PILES, SIGN, TEXT, sign
 
 _FIRST = const(7)  # letters of the legend's first key
 _LETTERS = const(15)  # of a line
@@ -20,8 +20,6 @@ _SKIP = const(0b01110000000)
 _GO_ON = const(0b00011111100)
 _END = const(0b00011111110)
 _DOWN = const(0b01111111110)
-
-_PILES = ("In your deck", "You burnt")
 
 
 def plate(person):
@@ -71,7 +69,7 @@ def words(board, person):
         above = "Soft landing" if speed == 1 else "Hard: half lost" if rules.seats() == 1 else "Hard, but safe"
         above_ink = INK_GOOD if speed == 1 else INK_TITLE
     if person.row == PILES:
-        head = _PILES[person.at]
+        head = "You burnt" if person.at else "In your deck"
         above = "1 2 3 4 5 6 7 8"
         above_ink = INK_DIM
         line = "#"
@@ -95,14 +93,14 @@ def words(board, person):
         if above_ink == INK_TITLE and rules.seats() == 1:  # the score as it will be
             screen.number(5, 24, choices.worth(~chosen) >> 1, 2)
         keys = "\x87 fire" if choices.burn else "\x87 end"
-        if person.row == HAND:
+        if not person.session.rooms and (choices.burn or not person.row):  # a lesson says which key
+            keys = back = ""
+        elif not person.row:
             keys = "\x87 pick"
             if choices.burn:
                 back = " \x83 fire"
             if chosen >> person.at & 1:
                 keys = "\x87 off"
-        elif not person.session.rooms and choices.burn:  # a lesson says which key
-            keys = back = ""
         if person.sure == 1:
             head = "Sure? \x87 again"
             head_ink = INK_WARN
@@ -110,23 +108,30 @@ def words(board, person):
         elif choices.burn:
             head = "#"
             _sides(screen, choices)
-        elif chosen:
-            head = "Sums too big" if choices.over else "Not equal yet"
+        elif chosen or choices.over:
+            head = "At most speed 8" if choices.over else "Not equal yet"  # CL-16
         elif board.anim.fires:
             head = board.anim.fires
         elif lost and choices.groups:
-            head = "\x83 Fire or crash"
-            if person.row == HAND:
-                back = "\x83 sums"
+            head = "No sum saves it"
+            # What is beyond the limit may be fired after fire downwards.
+            if choices.bound or choices.order(choices.groups[0])[0] >> 9 < 4:
+                head = "\x83 Fire or crash"
+                if not person.row:
+                    back = "\x83 sums"
         elif board.near and not lost:
             head = "Rival can land!"
             head_ink = INK_WARN
-        elif choices.bound:
-            head = "Sums too big"
         elif choices.groups:
-            head = _lead(board.session)
+            head = "Fire or end?"
+            if rules.seats() > 1 and min(rules.next_speed(1, rules.speed(1)), rules.next_speed(2, rules.speed(2))) >= 0:
+                # Who of a race is nearer to the ground, where both fall; the figure comes behind what ends with a "y".
+                lead = rules.altitude(3 - seat) - rules.altitude(seat)
+                head = "Ahead by" if lead > 0 else "Behind by" if lead else "Side by side"
             if person.row and speed <= 0 and choices.groups[-1] & cl.DOWN:  # else nobody wants to fall faster
                 head = "\x85 fires down"
+        elif choices.bound:
+            head = "At most speed 8"
         if choices.burn:
             line = "#  \x84Fire down #" if choices.thrust > 0 else "#  \x83Fire up #"
         elif not chosen or person.row:  # A ends it there, whatever is chosen
@@ -144,9 +149,7 @@ def words(board, person):
         next_sign = sign(speed)
         screen.number(9, SIGN, abs(speed), 1)
     board.line(0, head, head_ink)
-    if (
-        head[-1] == "y"
-    ):  # of _lead: "by"; without making a text: nothing may be left of a moment in which nothing is done
+    if head[-1] == "y":  # "by"; without making a text: nothing may be left of a moment in which nothing is done
         lead = abs(rules.altitude(1) - rules.altitude(2))
         screen.number(0, TEXT + len(head) + 1, lead, 1 + (lead > 9))
     board.line(9, above, above_ink)
@@ -155,19 +158,6 @@ def words(board, person):
     board.line(15, keys, INK_DIM, _FIRST)
     board.line(15, back, INK_DIM, _LETTERS, _FIRST)
     board.plates(plates, next_sign, down)
-
-
-def _lead(session):
-    # Who of a race is nearer to the ground, where both fall.
-    rules = session.rules
-    eyes = session.eyes
-    if rules.seats() == 1 or min(rules.next_speed(1, rules.speed(1)), rules.next_speed(2, rules.speed(2))) < 0:
-        return "Fire or end?"
-    lead = rules.altitude(3 - eyes) - rules.altitude(eyes)
-    if not lead:
-        return "Side by side"
-    # Who calls this puts the figure behind what ends with a "y".
-    return "Ahead by" if lead > 0 else "Behind by"
 
 
 def _sides(screen, choices):

@@ -16,7 +16,7 @@ class Choices:
     found: the rocket just drawn while one must be dropped, later less than 0: an undo of the drop shows it again;
     groups: all burns there are, the upward ones first, of these what lands softly, then what lands hard, then what takes
     least off, then what crashes; the downward ones the other way round, so that the mildest is the last; over: are the
-    chosen ones balanced, but would make the ship faster than 8? bound: is that so of all that the hand can fire?
+    chosen ones balanced, but would make the ship faster than 8? bound: is that so, either way, of any that the hand can make?
     """
 
     def __init__(self, session, kept):
@@ -58,15 +58,16 @@ class Choices:
         self.bound = False
         if rules.phase() == cl.BURN_PHASE and rules.seat() == seat:
             self.groups = [move for move in rules.moves() if move >= cl.BURN]
-            self.groups.sort(key=self._order)
+            self.groups.sort(key=self.order)
             if self.groups and self.groups[0] & cl.DOWN:  # there is no other way
                 self.groups.reverse()
             at = seat * cl.SHIP
-            if not self.groups:
-                limitless = burns(rules.state, at + cl.IN_HAND, 2 * cl.FASTEST, rules.returning(seat), cl.END)
-                self.bound = next(limitless) != cl.END
+            for burn in burns(rules.state, at + cl.IN_HAND, 2 * cl.FASTEST, rules.returning(seat), 0):
+                if burn and burn not in self.groups and burn ^ cl.DOWN not in self.groups:
+                    self.bound = True
 
-    def _order(self, burn):
+    def order(self, burn):
+        """(where a burn stands among all, in 512ths from 1: a soft landing, 2: a hard one, 3: none, to 4: a crash; itself)."""
         rules = self.rules
         seat = self.session.eyes
         down = burn & cl.DOWN

@@ -18,14 +18,6 @@ _LINE_Y = const(81)  # below the words above the buttons
 _RIGHT = const(158)  # what is to be seen of the cursor ends there
 
 
-def _has(burn, rockets):
-    """Does a burn fire all of these?"""
-    for shift in range(0, 3 * cl.VALUES, 3):
-        if burn >> shift & 7 < rockets >> shift & 7:
-            return False
-    return True
-
-
 class Input:
     """row, at: what the cursor is on; phase: when, -1 at first; sure: 1: a lost turn's end has been asked for once; 2: so
     has an undo that costs the gold medal.
@@ -205,13 +197,17 @@ class Input:
         # To the next burn with all that was chosen by hand, and past the last one to the turn's end.
         choices = self.choices
         groups = choices.groups
+        pins = self._pins
         at = groups.index(choices.burn) + 1 if choices.burn else 0
         while True:
             at = (at + step) % (len(groups) + 1)
             burn = groups[at - 1] if at else 0
-            if not at or _has(burn, self._pins):
+            if not at or not choices.fired(pins) & ~choices.fired(burn):
                 break
         choices.take(burn)
+        if not self.rules.returning(self.session.eyes):
+            # What was chosen by hand and can be fired one way alone says why at the turn's end (CL-16).
+            choices.over = (pins in groups) != (pins | cl.DOWN in groups)
 
     def point(self, move):
         """Put the cursor where a hint begins; a burn's rockets are chosen."""
