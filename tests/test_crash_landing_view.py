@@ -327,6 +327,21 @@ def test_who_goes_through_what_was_picked_is_told_why_it_fires_one_way_alone(sim
         assert choices.burn and "=" in head(sim)
 
 
+def test_a_dropped_rocket_is_seen_to_go_under_the_deck(sim):
+    play(sim, *SEVENTH)
+    animate(sim, NORMAL)
+    choices = scene(sim).view.board.choices
+    scene(sim).play(DROP + [value for value in choices.hand if value != choices.found][0])
+    flying = scene(sim).view.anim.rocket
+    seen = []
+    while scene(sim).is_moving():
+        sim.run(20)
+        if not flying.hidden:
+            seen.append((flying.x, flying.y))
+    assert seen[0][1] > seen[-1][1] and abs(seen[-1][1] - 48) < 8, "from the hand to the deck"
+    assert flying.hidden
+
+
 def test_up_enters_the_upward_burn_whatever_is_chosen():
     with table("CL-000042") as sim:
         play(sim, *["draw", "end"] * 4, "draw")

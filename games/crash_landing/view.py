@@ -261,15 +261,22 @@ class View(Base):
         self._stop()
         board = self.board
         self._since = self._swing = 0
-        if seat != self.session.eyes and (move == cl.DRAW or cl.DROP < move < cl.BURN):
+        value = move - cl.DROP
+        drops = cl.DROP < move < cl.BURN
+        if seat != self.session.eyes and (move == cl.DRAW or drops):
             ship = self.anim.ships[seat - 1]
             x = ship.x + 4
-            value = move - cl.DROP
             way = (x, _FOOT, x, ship.y)
             if value <= 0:
                 value = self.found(seat)
                 way = (x, ship.y, x, _FOOT)
             return self.anim.take(value, way, _SEEN_MS, _RIVALS_MS)
+        if drops:  # while the board still shows it, it goes to where the deck lies
+            hand = board.choices.hand
+            way = (8 * FOUND_X, 8 * PILES_Y)
+            if value != board.choices.found and value in hand:
+                way = (8 * HAND_X + 16 * hand.index(value), 8 * HAND_Y)
+            return self.anim.take(value, way + (8 * DECK_X, 8 * PILES_Y))
         if move != cl.DRAW:
             if move >= cl.BURN and seat == self.session.eyes:
                 board.fire(move)
