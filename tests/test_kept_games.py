@@ -121,3 +121,55 @@ def test_a_match_that_is_over_leaves_nothing_to_go_on_with_even_where_its_last_t
         assert session.match.result()[0] == (1, 2), "it counts"
         assert "A game waits: go on" not in page(sim)
         assert [row.won for row in save_stats.rows(sim.console.store, session.title)] == [1]
+
+
+def test_a_kill_half_a_minute_after_the_first_move_loses_no_game():
+    sim = boot()
+    start_crash_landing(sim)
+    sim.keys("A wait:900 A wait:25000")
+    state = bytes(sim.console.scenes[0].session.rules.state)
+    sim.power_off()
+    again = go_on(bytes(sim.nvm))
+    assert bytes(again.console.scenes[0].session.rules.state) == state
+
+
+def test_who_ponders_long_over_the_first_move_loses_no_game_either():
+    sim = boot()
+    start_crash_landing(sim)
+    sim.keys("wait:50000 A wait:900 A wait:25000")
+    state = bytes(sim.console.scenes[0].session.rules.state)
+    sim.power_off()
+    again = go_on(bytes(sim.nvm))
+    assert bytes(again.console.scenes[0].session.rules.state) == state
+
+
+@pytest.mark.parametrize("code", ["LS-000001", "ON-000002", "CC-000001"])
+def test_where_bots_moved_first_a_game_is_kept_once_a_person_has_moved(code):
+    with Sim(settings={"DECKHAND_START": code}) as sim:
+        sim.boot()
+        sim.run(400)
+        if scene_name(sim) == "tour":
+            sim.keys("B wait:100")
+        writes = len(sim.nvm_writes)
+        table = sim.console.scenes[0]
+        own = table.session
+        sim.until(own.humans_turn, 60_000)
+        sim.run(45_000)
+        assert len(sim.nvm_writes) == writes, "nobody has moved"
+        while not any(own.level(mark & 127) == 0 for mark in own.marks):
+            sim.until(lambda: own.humans_turn() and not table.is_moving(), 60_000)
+            table.play(list(own.rules.moves())[0])
+        sim.until(lambda: own.humans_turn() and not table.is_moving(), 60_000)
+        sim.run(25_000)
+        assert len(sim.nvm_writes) == writes + 1
+
+
+def test_a_game_costs_the_nvm_one_write_more_for_it_and_then_one_in_three_minutes():
+    sim = boot()
+    start_crash_landing(sim)
+    table = sim.console.scenes[0]
+    writes = len(sim.nvm_writes)
+    for minute in range(7):
+        table.play(list(table.session.rules.moves())[0])
+        sim.keys("wait:58000 LEFT wait:2000")  # a screen that is dark is none that is played at
+        assert len(sim.nvm_writes) - writes == 1 + minute // 3, minute

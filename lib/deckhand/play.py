@@ -27,6 +27,8 @@ _ANY_SEAT = const(255)  # of real time
 class Scene:
     """Plays one session to its end."""
 
+    kept: int  # when it was kept last, in ms: save_auto.py
+
     def __init__(self, console, session, first_time=False):
         self.console = console
         self.session = session
@@ -34,7 +36,6 @@ class Scene:
         self.talk = Talk(console.screen)
         self.turns = Turns(session)
         self.motion = Motion(console)
-        self._saved = console.now
         self.may_look = False  # has the one whose turn it is taken the curtain away?
         self.undone = False  # "Undone" is said: B undoes more
         self.warned = -1  # the length of the history when B was asked to be pressed again
@@ -97,7 +98,6 @@ class Scene:
         """Save the game to go on from; over: one that has ended is counted, once, and forgotten."""
         if not self.watcher:
             loader.once("deckhand.save_auto", "keep", self, over)
-            self._saved = self.console.now
 
     def _is_curtained(self):
         session = self.session
@@ -325,7 +325,7 @@ class Scene:
                 self._ask()
         elif session.has_bot():
             session.stop_thinking()
-        elif now - self._saved & WRAP >= _SAVE_MS:
+        elif session.history and now - self.kept & WRAP >= _SAVE_MS:
             self.keep()
         else:
             self.turns.force(self, now)

@@ -7,29 +7,35 @@ In memory only for that moment.
 """
 
 from deckhand import loader
+from deckhand.const import const
 from deckhand.save_sections import SAVED, STATISTICS, WISHES, of
+
+_EARLY_MS = const(160_000)  # by which a game is kept sooner for the first time, or where nobody has moved
 
 
 def keep(play, over):
     """Put the game into the store, or take it out there when it is over; a match goes on with its next game.
 
-    One of which nothing would be missed leaves there what was kept before. One that is over is counted, once, and forgotten;
-    over: its result comes, or the table is left.
+    One of which nothing would be missed leaves there what was kept before, and is looked at again soon. One that is over is
+    counted, once, and forgotten; over: its result comes, or the table is left.
     """
     session = play.session
-    store = play.console.store
+    console = play.console
+    store = console.store
     name = of(session.title.prefix, SAVED)
+    play.kept = console.now
     result = session.rules.result()
     if over and result and not play.counted:
         count(play)
-    if loader.once("deckhand.session_past", "is_untouched", play):
-        saved = store.get(name)
-    else:
+    if not loader.once("deckhand.session_past", "is_untouched", play):
         if result and play.counted:
             session = session.match and not session.match.result() and session.next_game()
-        saved = loader.once("deckhand.save_session", "pack", session, store.free(name)) if session else b""
-    store.put(name, saved)
-    play.console.save()
+        store.put(name, loader.once("deckhand.save_session", "pack", session, store.free(name)) if session else b"")
+    else:
+        play.kept -= _EARLY_MS
+        if not over:
+            return
+    console.save()
 
 
 def count(play):
@@ -48,7 +54,7 @@ def count(play):
         from deckhand.session_past import is_won
 
         play.looked = session.rules.stopped() and not is_won(session)  # its result comes without a tune
-    if len(session.players) == 1:
+    if not session.players[1:]:
         loader.once("deckhand.curated_deals", "count", store, session)
 
 
@@ -63,13 +69,16 @@ def uncount(play):
 def recall(play):
     """Tell the view what the player wished of this game before, how many were played, how fast the last hands were."""
     title = play.session.title
-    store = play.console.store
+    view = play.view
+    console = play.console
+    store = console.store
+    play.kept = console.now - _EARLY_MS
     kept = store.get(of(title.prefix, WISHES))
-    play.view.wishes = kept[0] if kept else 0
-    if hasattr(play.view, "played"):  # of view.py; what it tells a newcomer it tells nobody else
-        play.view.played = loader.once("deckhand.save_stats", "played", store, play.session)
+    view.wishes = kept[0] if kept else 0
+    if hasattr(view, "played"):  # of view.py; what it tells a newcomer it tells nobody else
+        view.played = loader.once("deckhand.save_stats", "played", store, play.session)
     if title.real_time:
-        play.view.pace = loader.module(title.folder, "driver_stats").pace(store, title)
+        view.pace = loader.module(title.folder, "driver_stats").pace(store, title)
 
 
 def choose(play, i):
@@ -77,4 +86,5 @@ def choose(play, i):
     view = play.view
     view.choose(i)
     if view.wishes is not None:
-        play.console.store.put(of(play.session.title.prefix, WISHES), bytes((view.wishes,)) if view.wishes else b"")
+        name = of(play.session.title.prefix, WISHES)
+        play.console.store.put(name, bytes((view.wishes,))[: view.wishes])  # of none nothing is kept
