@@ -173,3 +173,55 @@ def test_a_game_costs_the_nvm_one_write_more_for_it_and_then_one_in_three_minute
         table.play(list(table.session.rules.moves())[0])
         sim.keys("wait:58000 LEFT wait:2000")  # a screen that is dark is none that is played at
         assert len(sim.nvm_writes) - writes == 1 + minute // 3, minute
+
+
+def at_menu(sim):
+    """At a game's menu; its items and what stands beside them."""
+    sim.console.replace("game_menu", "crash_landing")
+    sim.run(200)
+    menu = sim.console.scenes[-1].menu
+    return list(zip(menu.items, menu.notes, strict=False))
+
+
+@pytest.mark.parametrize("page", [("Options", "RIGHT wait:50", "B"), ("Players", "DOWN wait:50", "A")])
+def test_what_was_chosen_before_a_game_outlives_a_pulled_battery_once_its_page_is_left(page):
+    item, turn, leave = page
+    sim = boot()
+    before = at_menu(sim)
+    choose(sim, item)
+    sim.keys(turn)
+    assert not sim.nvm_writes, "not at every turn"
+    sim.keys(leave + " wait:50")
+    assert len(sim.nvm_writes) == 1
+    after = at_menu(sim)
+    choose(sim, item)
+    sim.keys("B wait:50")
+    assert len(sim.nvm_writes) == 1, "nothing changed"
+    sim.power_off()
+    assert at_menu(boot(bytes(sim.nvm))) == after != before
+
+
+@pytest.mark.parametrize("answer", ["B", "A wait:300"])
+def test_who_was_asked_new_here_is_not_asked_again_after_a_pulled_battery(answer):
+    sim = boot()
+    sim.console.replace("game_menu", "crash_landing")
+    sim.keys("wait:200 A wait:400")
+    assert scene_name(sim) == "tour"
+    sim.keys(answer + " wait:400")
+    assert len(sim.nvm_writes) == 1
+    sim.power_off()
+    again = boot(bytes(sim.nvm))
+    again.console.replace("game_menu", "crash_landing")
+    again.keys("wait:200 A wait:400")
+    assert scene_name(again) == "play"
+
+
+def test_a_lesson_from_the_rules_is_kept_in_mind_at_once():
+    sim = boot()
+    sim.console.replace("lesson", "crash_landing")
+    sim.run(1500)
+    sim.power_off()
+    again = boot(bytes(sim.nvm))
+    again.console.replace("game_menu", "crash_landing")
+    again.keys("wait:200 A wait:400")
+    assert scene_name(again) == "play"

@@ -137,6 +137,7 @@ def make(lesson):
     kept = bytearray(store.get(name) or 1)
     kept[8 if kept[8:] else 0] &= 127
     store.put(name, bytes(kept))
+    lesson.console.save()
     screen = lesson.console.screen
     inks = displayio.Palette(2)
     inks.make_transparent(0)

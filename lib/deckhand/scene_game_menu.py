@@ -98,6 +98,7 @@ class Scene:
         items, notes = menu_pages.first(self.title, self.choices, self.console.store, self.saved)
         at = items.index(self._last) if self._last in items else 0
         self.page = ""
+        self.console.save()
         self._list(self.title.name, items, at, menu_pages.author(self.title), notes)
 
     def _list(self, title, items, at=0, under="", notes=(), helps=(), above=()):
@@ -220,7 +221,8 @@ class Scene:
 
         try:
             session = save_session.unpack(self.saved, self.title)
-        except CorruptState:
+        except CorruptState as wrong:
+            print(wrong)
             self._trouble("This save cannot be read.")
             return
         if max(session.players) >= FAR:
@@ -295,10 +297,7 @@ class Scene:
             self._explain()
             return
         self.typed = typed = self.wheel.text  # the same again, if a kept game is not to be lost
-        if self.page == _NUMBER:
-            self._start(int(typed))
-        else:
-            self._start(self._read(typed))
+        self._start(int(typed) if self.page == _NUMBER else self._read(typed))
 
     def step(self, now):
         """Nothing moves here."""

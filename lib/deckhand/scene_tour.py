@@ -46,5 +46,6 @@ class Scene:
             self.play.view.step(now)
 
     def leave(self):
-        """Let go of the table."""
+        """It is asked once; let go of the table."""
+        self.console.save()
         self.play = self.menu = None
