@@ -20,7 +20,7 @@ from deckhand.title import Title, word
 from deckhand.words import zeros
 
 _HELPS = {
-    "Go on": "Where you left it",
+    "Go on": "Where it was kept",
     "New game": "Dealt by chance",
     "Winnable deals": "Alone; all can be won",
     "Choose a deal": "By number or by code",
