@@ -1,8 +1,8 @@
-"""About: what this is and whose the games are; by A the badge: versions, memory, times, and the last faults.
+"""About this badge: battery, room, versions, memory, times, and the last faults; by A what this is and whose the games are.
 
 console.open("about")
 
-The second page is the one to run on new hardware.
+The first page is the one to run on new hardware.
 """
 
 from deckhand import loader
@@ -18,7 +18,7 @@ class Scene:
     def __init__(self, console):
         self.console = console
         self._frame = None
-        self.page = "write"
+        self.page = "games"
 
     def enter(self):
         """Draw the next page; beside a game there is room for the badge's alone."""
