@@ -246,7 +246,7 @@ def test_a_match_against_the_easy_bot_is_won_by_keys_alone_and_counted_with_its_
         sim.run(500)
         assert scene(sim).items[0] == "Next deal" and sim.serial == ""
         sim.keys("LEFT A wait:300 UP A wait:300")
-        assert scene_name(sim) == "statistics" and "Against easy" in on_screen.page(sim)
+        assert scene_name(sim) == "statistics" and "Against easy bots" in on_screen.page(sim)
         assert "Played 1" in on_screen.page(sim) and "Won 1 100%" in on_screen.page(sim)
 
 

@@ -58,7 +58,7 @@ def test_pages_are_by_rule_set_in_words_and_by_opponent_the_most_played_first(si
     show(sim, "crash_landing", row("11112", **HELPED), row("", **WON), row("fair", played=5), row("101", played=1))
     assert subject(sim) == "Usual rules"
     sim.keys("RIGHT wait:30")
-    assert subject(sim) == "Against fair"
+    assert subject(sim) == "Against fair bots"
     sim.keys("RIGHT wait:30")
     golden(sim, "console/statistics_options")
     assert page(sim)[0] == "Statistics" and subject(sim) == "Re-entry + 3 more"
@@ -84,7 +84,7 @@ def test_a_game_that_ended_level_is_neither_won_nor_lost(sim):
 
 def test_people_among_themselves_have_their_page(sim):
     show(sim, "chaos_cruisers", row("people", played=2), row("hard", **WON))
-    assert subject(sim) == "Against hard"
+    assert subject(sim) == "Against hard bots"
     sim.keys("RIGHT wait:30")
     assert subject(sim) == "People only"
     assert "Played 2" in page(sim) and not any("won" in told.lower() for told in page(sim)), "that is not counted"

@@ -75,8 +75,10 @@ class Scene:
         frame.words(14 + 6 * len(text), 41, "%d lost" % (many - wins), INK_WARN)
         frame.bar(8, _FLOOR, 5 * _GAMES - 1, 1, BORDER)
         frame.words(8, 32, "Last %d games" % many if many > 1 else "Last game", LIGHT)
-        frame.words(100, 32, "Best win", LIGHT)
-        large(frame, 100, 44, str(row.best) if row.won + row.helped else "-", INK_TITLE)
+        won = row.won + row.helped
+        frame.words(100, 32, "Best win" if won else "No win yet", LIGHT)
+        if won:
+            large(frame, 100, 44, str(row.best), INK_TITLE)
 
     def _figures(self, row):
         wins = row.won + row.helped
@@ -86,13 +88,13 @@ class Scene:
             ("Won", str(wins) + percent),
             ("  of them with help", str(row.helped)),
             ("Best streak, no help", str(row.longest)),
-            ("Average win, points", str(row.average()) if wins else "-"),
-        )
+            ("Average win, points", str(row.average())),
+        )[: 5 if wins else 4]
 
     def _name(self, key):
         if len(self.title.seats) > 1 or self.title.seats[0] > 1:
             if key in ("easy", "fair", "hard"):
-                return "Against " + key
+                return "Against %s bots" % key
             if key == "people":
                 return "People only"
             if key == "linked":
