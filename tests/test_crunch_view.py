@@ -1127,9 +1127,9 @@ def test_the_pause_menu_has_the_cursors_help_and_the_end_of_the_hand_in_the_plac
     sim.keys("START wait:100")
     assert scene(sim).menu.items == [
         "Go on",
-        ("Cursor helps", "off"),
         "How to play",
         "Restart this deal",
+        ("Cursor helps", "off"),
         "End the hand",
         "Settings",
         "Leave, keep the game",

@@ -24,7 +24,7 @@ _HELPS = (
     "?The same cards; Sound, light; To the menu; What happened; "
 )
 _WITH_TURNS = b"\0\1\2\7\3\4\x08\5\6"  # what stands there, from above
-_REAL_TIME = b"\0\x08\3\4\x09\5\6"
+_REAL_TIME = b"\0\3\4\x08\x09\5\6"
 
 
 class Scene:
