@@ -215,6 +215,23 @@ def test_a_game_that_is_left_is_kept_on_both_and_gone_on_with(pair):
     assert equal(one, two)
 
 
+def test_who_learns_by_playing_meanwhile_loses_no_game_and_is_back_at_it_when_the_lesson_is_left(pair):
+    one, two, _ = pair
+    count = len(session(one).history)
+    one.keys("START wait:200")
+    choose(one, "How to play")
+    one.keys("wait:200 A wait:200")
+    run((one, two), 2000)
+    assert scene_name(one) == "lesson" and one.console.link is None and "Fox 2 has left" in page(two)
+    for sim in (one, two):
+        assert sim.console.store.get(b"ls")
+    one.keys("START wait:200 B wait:300")
+    to_table(one, two)
+    assert len(session(one).history) == count and equal(one, two)
+    play_on((one, two), 3, DICE)
+    assert equal(one, two)
+
+
 def test_noise_on_the_wire_changes_nothing(pair):
     one, two, cable = pair
     cable.bad = 0.01
