@@ -20,12 +20,8 @@ class Match:
     SIZE = MATCH_SIZE
 
     def __init__(self, deal, seats=2, choice=0):
-        if not 0 <= deal < DEALS:
-            raise ValueError("a deal number is 0 to 999999, not %s" % deal)
-        if not 2 <= seats <= 4:
-            raise ValueError("this game has no %s seats" % seats)
-        if not 0 <= choice < len(self.CHOICES):
-            raise ValueError("a match has no choice %s" % choice)
+        if not (0 <= deal < DEALS and 2 <= seats <= 4 and 0 <= choice < len(self.CHOICES)):
+            raise ValueError("no match: deal %s, %s seats, choice %s" % (deal, seats, choice))
         self.state = state = bytearray(MATCH_SIZE)
         state[0:AT_SEATS] = deal.to_bytes(AT_SEATS, "little")
         state[AT_SEATS] = seats
