@@ -519,6 +519,44 @@ def test_a_card_slides_to_its_column_and_no_key_waits_for_it(sim):
     assert person.ghost.hidden
 
 
+@pytest.mark.parametrize(
+    ("columns", "keys", "pile"),
+    [
+        ("KC,3D,KH,KS", "A", 3),  # off the crunch pile
+        ("5S 4D 3S,KC,5C,KD", "RIGHT A", 4),  # a run of two
+        ("6H 5C 4D 3C 2D,7S,KH,KD", "RIGHT A", 3),  # a whole column
+    ],
+)
+def test_a_column_shows_what_flies_there_only_when_it_has_come_and_all_of_it_then(sim, columns, keys, pile):
+    hand = put(sim, ("9S 3H 2C", columns, "", "5H"), ("9S 9C", GAP, "", "4H"))
+    person = view(sim).board.inputs[0]
+    rows = sim.console.screen._rows
+    x = person.tableau.x(pile) // 8
+    shown = lambda: [rows[y][x] for y in range(7, 15)]  # noqa: E731
+    sim.keys(keys + " wait:60")
+    before, count = shown(), hand.rules.count(1, pile)
+    sim.keys("down:A wait:40")
+    assert hand.rules.count(1, pile) > count and not person.ghost.hidden
+    assert shown() == before, "it flies there still"
+    sim.until(lambda: person.ghost.hidden, 400, 1)
+    after = shown()
+    assert after != before, "it has come when the flight ends, not later"
+    view(sim).board.draw(False)
+    assert shown() == after
+    sim.keys("up:A")
+
+
+def test_a_key_pressed_meanwhile_ends_the_flight_and_the_column_is_whole(sim):
+    put(sim, ("9S 3H 2C", "KC,3D,KH,3H", "", "5H"), ("9S 9C", GAP, "", "4H"))
+    rows = sim.console.screen._rows
+    person = view(sim).board.inputs[0]
+    sim.keys("A RIGHT down:A wait:40 up:A wait:20 down:LEFT wait:30")
+    seen = [bytes(row) for row in rows[7:15]]
+    assert person.ghost.hidden
+    view(sim).board.draw(False)
+    assert seen == [bytes(row) for row in rows[7:15]]
+
+
 class Nothing:
     """A screen on which nothing is shown."""
 

@@ -206,7 +206,7 @@ class Input:
         else:
             top += _EDGE
             height = min(y + 24, _CLEAR) - top
-        self._settling = 0
+        self._land()
         if not self.shaking:
             if self.chosen:
                 face(ghost, card)
@@ -223,8 +223,9 @@ class Input:
             i += 1
 
     def hide(self):
-        """No cursor, no arrow, nothing shakes."""
+        """No cursor, no arrow, nothing shakes or slides."""
         self.shaking = 0
+        self._land()
         show(self._arrow, False)
         show(self.ghost, False)
         for corner in self._corners:
@@ -236,7 +237,8 @@ class Input:
 
     def shake(self, tick):
         """Begin, in the place of one that shakes still."""
-        self._settling = self.moved = 0
+        self._land()
+        self.moved = 0
         self.shaking = tick + _SHAKE
         self._way[0] = self.tableau.x(self.source)
         card = self.rules.top(self.seat, self.source)
@@ -245,8 +247,16 @@ class Input:
             self.ghost.y = self.tableau.y(self.source)
             show(self.ghost)
 
+    def _land(self):
+        # What slid has come to its column.
+        if self._settling:
+            self._settling = 0
+            self.tableau.draw()
+            show(self.ghost, False)
+
     def settle(self, tick):
-        """Of what was just played, cards turn or one slides to its column; no key waits for it, each ends it."""
+        """Of what was just played, cards turn or one slides to its column, which shows it then; no key waits for it, each
+        ends it."""
         move = self.moved
         if self.chosen or move < BUILD or move == REDEAL:
             return
@@ -255,13 +265,17 @@ class Input:
         card = NONE
         if move != FLIP:
             source = 0
+            less = 1
             move -= BUILD
             if move > FLIP:
                 source = 2
-                move = (move - RUN + BUILD) // 13
+                move -= RUN - BUILD
+                less += move % 13
+                move //= 13
             pile = 2 + (move & 3)
             source += move >> 2
             card = self.rules.top(self.seat, pile)
+            tableau.lay(move & 3, less)
         way = self._way
         way[0] = tableau.x(source)
         way[1] = tableau.y(source)
@@ -275,9 +289,7 @@ class Input:
         """Go on shaking, or sliding."""
         left = self._settling - tick
         if left <= 0:
-            if self._settling:
-                self._settling = 0
-                show(self.ghost, False)
+            self._land()
         else:
             fly(self.ghost, self._way, _SETTLE - left, _SETTLE)
             if left <= _HALF and self.moved == FLIP:

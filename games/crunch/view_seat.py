@@ -82,12 +82,14 @@ class Tableau:
             else:
                 slot(screen, left, y)
         for k in range(4):
-            self._column(self.column(k), k)
+            self.lay(k, 0)
 
-    def _column(self, x, k):
+    def lay(self, k, less):
+        """A column, k from 0, so many cards less: they fly there still."""
         screen = self.screen
+        x = self.column(k)
         rules = self.rules
-        n = rules.count(self.seat, k + 2)
+        n = rules.count(self.seat, k + 2) - less
         y = TOP
         if n == 0:
             slot(screen, x, y)
