@@ -993,13 +993,32 @@ def test_a_card_that_another_seat_beats_bounces_and_no_second_press_lays_it_else
     assert text(sim, 15).startswith("\x87")
 
 
-def test_where_nobody_has_a_card_to_play_for_some_seconds_the_flips_are_pointed_out(sim):
-    for other, told in (("9S 7D", True), ("9S 7D 2C", False)):  # what can be played is for the eyes to find
-        put(sim, ("9S 3H", KINGS, "7D", "5H 6H 2C"), (other, KINGS, "", "4H 6D"), foundations=[("AC", 1)])
-        sim.run(3000)
-        assert text(sim, 15).startswith("\x87 take")
-        sim.run(1400)
-        assert (text(sim, 15) == "No card fits yet: press \x88") == told
+@pytest.mark.parametrize(
+    ("own", "other", "told"),
+    [
+        ("9S 3H", "9S 7D", True),
+        ("9S 3H", "9S 7D 2C", True),  # the other one could play
+        ("9S 2C", "9S 7D", False),  # what can be played is for the eyes to find
+    ],
+)
+def test_who_has_no_card_to_play_for_some_seconds_is_told_what_to_do_and_not_again_at_once(sim, own, other, told):
+    put(sim, (own, KINGS, "7D", "5H 6H 2C"), (other, KINGS, "", "4H 6D"), foundations=[("AC", 1)])
+    sim.run(3000)
+    assert text(sim, 15).startswith("\x87 take")
+    seen = []
+    for _ in range(200):
+        sim.run(100)
+        seen.append(text(sim, 15) == "No card fits yet: press \x88")
+    assert sum(now and not before for before, now in pairwise(seen)) == told
+    assert not session(sim).assisted
+
+
+def test_who_turns_cards_in_vain_is_told_and_who_has_just_played_one_is_not(sim):
+    put(sim, ("9S 3H 2C", KINGS, "7D", "5H 6H 2S 5C 6C 7C"), ("9S 7D", GAP, "", "4H 6D"), foundations=[("AC", 1)])
+    sim.keys("wait:3500 A A wait:2000")
+    assert "fits" not in text(sim, 15)
+    sim.keys("B wait:1500 B wait:900")
+    assert text(sim, 15).startswith("No card fits")
 
 
 def test_who_lays_the_card_a_moment_sooner_is_said_to_have_been_faster(sim):

@@ -20,8 +20,9 @@ _ASK = const(150)  # SELECT held so long asks for the end of the hand,
 _ASKING = const(110)  # and is seen to do so when so much of it is left: then it is no hint
 _UP = const(1 << 29)  # no tick: the key is up, or has done what it does
 _BURNT = "All stuck: piles step on"
-_QUIET = const(400)  # ticks without a card, after which it is said that nobody can play one,
-_AGAIN = const(250)  # and how soon again
+_QUIET = const(400)  # ticks after a person's card until it is first looked whether another one fits,
+_AGAIN = const(100)  # how soon again,
+_LATER = const(2500)  # and how long after that was said
 _PERSON = const(1)  # the level of a bot that sees what a person may see
 _END = "    Keep holding to end"
 _MOMENT = const(190)  # less than else: no longer than the key is down
@@ -38,7 +39,7 @@ class Playing:
         self._left = 0  # ms that are no whole tick yet
         self._turning = [_UP, _UP]  # by pad: the tick at which a held B turns cards again
         self._asking = _UP  # and a held SELECT asks
-        self._quiet = 0  # when it is looked next whether nobody can play
+        self._quiet = view.tick + _QUIET  # when it is looked next whether no card fits
 
     def press(self, key, pressed):
         """Keys from 8 on are the second pad's."""
@@ -81,20 +82,12 @@ class Playing:
             return None
         view = self.view
         driver = view.session.driver
+        if not FLIP <= move < RUN:
+            self._quiet = max(self._quiet, view.tick + _QUIET)
         show(person.ghost, False)  # a flip covers the card that shook
         if not driver.human(person.seat, move, view.tick):
             person.show()  # what was taken lies where it was
         return self.board.happened(driver, view.tick)
-
-    def _look_round(self):
-        # Nobody has a card to play: what is to be done is pointed out.
-        rules = self.view.rules
-        bot = loader.module("crunch", "bot")
-        for seat in range(1, rules.seats() + 1):
-            move = bot.choose(rules, seat, _PERSON, None)
-            if 0 <= move < FLIP or move >= RUN:
-                return
-        loader.once("games.crunch.view_stuck", "tell", self.board)
 
     def step(self, now):
         """Let play whose time has come: what is to be heard, or said."""
@@ -124,9 +117,12 @@ class Playing:
             for seat in board.people:
                 driver.ask_stop(seat, tick)
         board.step(tick)
-        if tick >= max(self._quiet, driver.card_tick + _QUIET) and len(board.people) == 1 and not view.session.far:
+        if tick >= self._quiet and len(board.people) == 1 and not view.session.far:
             self._quiet = tick + _AGAIN
-            self._look_round()
+            move = loader.module("crunch", "bot").choose(view.rules, board.people[0], _PERSON, None)
+            if move < 0 or FLIP <= move < RUN:  # what is to be done is pointed out
+                self._quiet += _LATER
+                loader.once("games.crunch.view_stuck", "tell", board)
         if board.burnt and not tune:
             board.burnt = False
             return _BURNT
