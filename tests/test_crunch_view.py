@@ -1139,6 +1139,20 @@ def test_totals_and_the_badges_of_the_seats_touch_each_other_nowhere(lost):
                     assert 16 <= x < 144, "the eyes are free"
 
 
+@pytest.mark.parametrize(("choice", "told"), [(1, "Hand 3, to 50 points"), (5, "Hand 3 of 5")])
+def test_at_a_later_hands_start_its_number_stands_where_the_keys_do_afterwards(sim, choice, told):
+    match = session(sim).match
+    match.state[MATCH_CHOICE] = choice
+    match.state[MATCH_PLAYED] = 2
+    anew(sim)
+    sim.run(100)
+    assert text(sim, 15) == told
+    sim.run(GO_MS)
+    assert text(sim, 15) == told
+    sim.run(3000)
+    assert text(sim, 15).startswith("\x87 take") and text(sim, 0).split()[:2] == ["0", "0"]
+
+
 @pytest.mark.parametrize(
     ("choice", "told"), [(0, "Match to 100"), (1, "Match to 50"), (3, "One hand"), (4, "Hand 1 of 3")]
 )

@@ -4,11 +4,13 @@ only one card left.
 warned = captions(board, 3)         # seat 3 has one card left; -1: whoever has; 0: what the keys do
 """
 
+from deckhand.const import const
 from deckhand.screen import INK, INK_DIM
 from games.crunch.pictures import ALARM, SKIN, TAG_1
 from games.crunch.rules_layout import MATCH_CHOICE
 from games.crunch.view_foundations import cloth
 
+_MOMENT = const(50)  # ticks
 # Where the totals stand, by their number less two: tile columns of the seats' tags, text columns, and pixels before the line.
 _TOTALS = ((b"\2\6", b"\4\x0a", 2), (b"\2\7\x0d", b"\4\x0b\x13", 2), (b"\2\6\x0a\x0e", b"\4\x09\x0f\x14", 3))
 _KEYS = ("\x85\x86 another seat's table", "", "   \x87 take \x88 flip")  # by people; board.tell has those of one
@@ -19,7 +21,7 @@ def captions(board, seat):
     screen = board.screen
     rules = board.rules
     people = board.people
-    _head(screen, board.session.match)
+    _head(board)
     if seat < 0:
         seat = 0
         for other in range(1, rules.seats() + 1):
@@ -51,8 +53,10 @@ def captions(board, seat):
     return False
 
 
-def _head(screen, match):
-    # How the match stands: before its first hand what it goes to, then the totals before this hand.
+def _head(board):
+    # How the match stands: before its first hand what it goes to, then the totals before this hand; at first which it is.
+    screen = board.screen
+    match = board.session.match
     if not match:
         return
     screen.line(0, "", INK)
@@ -60,16 +64,22 @@ def _head(screen, match):
     number = match.number()
     totals = match.totals()
     target = match.target()
+    text = "Hand %d" % number + (", to %d points" % target if target else " of %d" % most)
     if number == 1:
-        text = "Match to %d" % target if target else "Hand 1 of %d" % most if most > 1 else "One hand"
+        if target:
+            text = "Match to %d" % target
+        elif most == 1:
+            text = "One hand"
         if len(totals) > 2:
             text += ", %d play" % len(totals)
         screen.line(0, text.center(26), INK)
         return
+    if not board.view.tick:
+        board.say(text, _MOMENT)
     tiles, columns, left = _TOTALS[len(totals) - 2]
     for i in range(len(totals)):
         screen.put(tiles[i], 0, TAG_1 + i)
         screen.write(0, str(totals[i]), columns[i])
     screen.lines[0].x = left
     if len(totals) == 2:
-        screen.write(0, "/%d" % target if target else "%d of %d" % (number, most), 18 if target else 17)
+        screen.write(0, "/%d" % target if target else text[5:], 18 if target else 17)
