@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from crunch_table import lay
 from golden import golden
-from on_screen import choose, epitaph, said, scene, scene_name, session, text
+from on_screen import choose, epitaph, page, said, scene, scene_name, session, text
 
 from deckhand import loader, save_session, save_stats
-from deckhand.banner import LOST
+from deckhand.banner import LOST, SCORE
 from deckhand.save_choices import Choices
 from deckhand.save_sections import CHOICES, of
 from deckhand.screen import CARD_BACK, INK, INK_TITLE
@@ -940,6 +940,19 @@ def test_who_has_lost_is_told_which_of_the_others_has_most(third, told):
         assert epitaph(sim)[:2] == ("HAND LOST", told)
 
 
+def test_what_is_said_of_a_win_stands_in_no_seats_row():
+    with badge("CR-000001-3") as sim:
+        session(sim).match.state[MATCH_CHOICE] = ONE_HAND
+        away = ("9S 3H", KINGS, "", "5H")
+        put(sim, away, ("2C", GAP, "", "4H"), away, foundations=[("AC", 2), ("9D", 1)])
+        session(sim).driver.human(2, 0, clock(sim))
+        sim.until(lambda: scene_name(sim) == "result", 30_000)
+        sim.run(2500)
+        (said_of_it,) = [line for line in page(sim) if "First win!" in line]
+        assert said_of_it.strip() == "First win!"
+        golden(sim, "crunch/won_of_three")
+
+
 def test_the_jaws_are_shut_before_the_word_takes_the_place_of_the_cards_pictures(sim):
     hand = put(sim, ("9S 3H", KINGS, "", "5H"), ("2C", GAP, "", "4H"), foundations=[("AC", 2), ("8D", 1)])
     pictures = bytes(sim.console.screen.sheet)
@@ -1276,6 +1289,7 @@ def test_a_hand_with_as_many_points_as_the_rival_is_a_draw_and_counts_neither_as
     sim.keys("B wait:100")
     session(sim).driver.human(2, 0, clock(sim))
     sim.until(lambda: scene_name(sim) == "result", 30_000)
+    assert scene(sim).word._groups[1][0].pixel_shader[5] == SCORE[3], "nor in a loss's red"
     assert epitaph(sim)[0] == "HAND DRAWN" and not is_won(session(sim)) and "Harder" not in scene(sim).items
     rows = save_stats.rows(sim.console.store, session(sim).title)
     assert not [row for row in rows if row.key == "easy" and row.played], "else a page would call it lost"

@@ -23,7 +23,6 @@ _BELOW = const(53)  # and one below it, clear of cars at the foot
 _REASON = const(62)  # why,
 _LINE = const(9)
 _SCORE = const(88)  # the score,
-_NOTE = const(158)  # where ends what is said beside it
 _BUTTONS = const(106)  # what can be done;
 _ROW = const(13)  # two rows
 _MOST = const(4)  # buttons in one; of more
@@ -75,18 +74,7 @@ def lay(result):
     hopeless = play.hopeless == session.rules.state
     if hopeless:
         line = "The bot found no way out."
-    beside = seats == 3 and reasons > 1 and line and len(told) < 5
-    if beside:  # there is room for it beside the last two of three rows
-        for text in line.split(", "):
-            result.late.append(
-                frame.words(
-                    _NOTE - 6 * len(text),
-                    _SCORE + 1 + _LINE * len(result.late),
-                    text,
-                    INK_TITLE if "!" in text else INK_DIM,
-                )
-            )
-    elif line:
+    if line:
         lines.append(line.replace("!,", "!"))
     result.code = result_words.code(session)
     _choose_items(result, won, grade, hopeless)
@@ -102,7 +90,7 @@ def lay(result):
             result,
             count[1][session.eyes - 1],
             won and len(standing),
-            reasons > 1 and len(line) > 20 and not beside,
+            reasons > 1 and len(line) > 20,
             drawn,
         )
     if seats > 1 and standing:
@@ -128,8 +116,8 @@ def lay(result):
     _lay_buttons(result, hopeless)
     if won and not drawn and not result.seen:
         result.specks = [frame.bar(0, -2, 2, 2, _PAPER[i & 3]) for i in range(_SPECKS)]
-    # The second: Crunch's, nobody has won or lost it (its view_narration.py).
-    result.word = Banner(frame, len(title), scale, WON if won else SCORE if title == "HAND ENDED" else LOST)
+    # The second: nobody has won or lost.
+    result.word = Banner(frame, len(title), scale, WON if won else SCORE if title[-5:] in ("ENDED", "DRAWN") else LOST)
     result.word.write(title)
 
 
