@@ -792,6 +792,17 @@ def test_the_score_is_counted_card_by_card_and_b_goes_on(sim):
     assert scene_name(sim) == "result"
 
 
+@pytest.mark.parametrize("key", ["A", "B"])
+def test_a_or_b_leaves_a_score_that_has_been_counted(sim, key):
+    put(sim, ("4C 3C", "5D,KS,KH,KD", "", "5D"), ("9S 2C", "KC,KS,QH,KD", "", "4H"), foundations=[("2C", 1)])
+    sim.keys("A A A A wait:200")
+    sim.until(lambda: getattr(view(sim).anim, "_over", False), 20_000)
+    sim.run(1200)
+    assert scene_name(sim) == "play"
+    sim.keys(key + " wait:100")
+    assert scene_name(sim) == "result"
+
+
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_score_stands_in_lines_that_are_apart_and_the_best_hand_is_gold(seats):
     with badge("CR-000001-%d" % seats) as sim:
