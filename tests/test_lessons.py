@@ -560,7 +560,7 @@ def test_the_lesson_of_crunch_is_passed_by_its_words_whatever_is_pressed_before(
         sim.run(100)
     assert rules.crunched() == 1
     sim.until(lambda: taught(sim), 20_000)
-    assert words(sim).startswith("You: %d cards. " % rules.score(1))
+    assert words(sim).startswith("You have %d. " % rules.score(1))
 
 
 def test_the_lesson_of_crunch_names_the_cursors_help_as_the_menu_does_and_ends_with_a_hand_that_a_newcomer_wins():
@@ -569,7 +569,7 @@ def test_the_lesson_of_crunch_names_the_cursors_help_as_the_menu_does_and_ends_w
     code = [moves for kind, moves, _, _ in entries("crunch") if kind == "end"][0]
     deal, seats, _ = decode(code, Rules)
     assert len(list(Rules(deal, seats).moves(1))) >= 4
-    assert "▣ hint: a star on the card to play, or stock. ▣ again ends it. Counts as help." in told
+    assert "▣ marks the card to play with a star; ▣ again ends it. It counts as help." in told
     newcomer, easy = ARENA_PLAYERS.index("newcomer"), ARENA_PLAYERS.index("easy")
     won = [play_hand([newcomer, easy], deal, bots_deal=luck).places for luck in range(20)]
     assert won.count((1, 2)) >= 19
@@ -583,12 +583,12 @@ def test_the_lesson_of_crunch_says_and_lets_one_do_what_an_empty_column_takes(si
     gaps = [rules.count(1, pile) for pile in range(2, 6)].count(0)
     assert gaps == 1 and rules.count(1, 2) == 1, "the last crunch card lies in one of two (CR-13)"
     told = " ".join(words for _, _, words, _ in entries("crunch"))
-    assert told.index("Empty column: crunch only!") < told.index("Last card, to the empty column")
+    assert told.index("Empty column: crunch only!") < told.index("last card ends the hand in the empty column")
 
 
 def test_the_lesson_of_crunch_says_what_foundations_are_before_it_says_who_went_to_one():
     told = " ".join(words for _, _, words, _ in entries("crunch"))
-    assert told.index("Foundations for all") < told.index("↑ foundation")
+    assert told.index("All share the foundations") < told.index("↑ foundation")
 
 
 def test_b_while_the_lesson_of_crunch_counts_is_offered_as_nothing_for_it_would_leave(sim):
@@ -611,7 +611,7 @@ def test_b_held_in_the_lesson_of_crunch_turns_once_and_the_next_words_come(sim):
     sim.hold("B", 1500)
     sim.run(1000)
     sim.keys("A wait:600")  # the words about seat 2
-    assert scene(sim).moves == "W>C2" and words(sim).startswith("\x84, waste: 9") and not said(sim)
+    assert scene(sim).moves == "W>C2" and words(sim).startswith("\x84 is the waste: 9") and not said(sim)
     sim.keys("DOWN A wait:600 A wait:200")
     assert scene(sim).moves == "W>F"
 
@@ -664,3 +664,18 @@ def press_in_real_time(sim, move):
 def test_where_crunch_asks_to_turn_cards_the_stock_is_in_sight_and_no_card_is_said_to_fit_nowhere():
     (told,) = [told for _, moves, told, _ in entries("crunch") if moves == "flip"]
     assert told.startswith("^ ") and "fits nowhere" not in told, "an empty column would take the crunch card"
+
+
+def test_no_frame_of_a_lesson_of_crunch_is_cut_off_at_the_screens_edge():
+    frames = [[int(n) for n in moves.split()] for kind, moves, _, _ in entries("crunch") if kind == "say" and moves]
+    assert frames
+    for x, y, width, height in frames:
+        assert x >= 2 and y >= 2 and x + width <= 158 and y + height <= 126, (x, y)
+
+
+def test_no_figures_count_down_before_the_lesson_of_crunch_for_its_hand_is_on_its_way(sim):
+    sim.console.replace("lesson", "crunch")
+    sim.until(lambda: scene_name(sim) == "lesson" and scene(sim).bubble, 20_000, 1)
+    before = sim.image().tobytes()
+    sim.run(1500)
+    assert not words(sim) and sim.image().tobytes() == before, "the table is looked at"

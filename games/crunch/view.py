@@ -189,8 +189,8 @@ class View(Base):
         return self.anim.begin()
 
     def show(self, at):
-        """3, 2, 1, the word or the score at a moment."""
-        return self.anim.show(at)
+        """3, 2, 1, the word or the score at a moment; of a lesson, in the middle of a hand, no 3, 2, 1."""
+        return None if self.wishes is None and self.rules.seat() else self.anim.show(at)
 
     def settle(self):
         """Go; or the word or the score has been seen."""
