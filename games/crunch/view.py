@@ -170,7 +170,6 @@ class View(Base):
         """The word, the counting of the score, the reading of it; then False: the result, at once."""
         self._closing += 1
         if self._closing > _COUNTING:
-            self.session.marks.append(self.session.eyes)  # as after a move of one's own: A goes on, too
             return _READ_MS if self._closing == _READING else False
         if self._closing == _WORD:
             self.board.settle()

@@ -186,10 +186,11 @@ class Scene:
                 self._captions()
 
     def _cuts(self, key):
-        # A key that plays ends one's own animation, and counts. B ends that, or the others' whole turn, and does not.
+        # A key that plays ends one's own animation, and counts, or that of the end. B ends that, or the others' whole turn,
+        # and does not.
         session = self.session
         marks = session.marks
-        own = marks and not session.level(marks[-1] & 127)
+        own = not session.seat() or marks and not session.level(marks[-1] & 127)
         if not own and key == B:
             self.motion.hurry = True
         if self.motion.length and (own and key != SELECT or key == B):
