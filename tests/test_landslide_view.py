@@ -863,6 +863,18 @@ def test_what_of_the_hand_cannot_be_played_any_more_lies_lower(table):
     assert not rows[12][3] and rows[13][3] == CLUBS_A + 14 and rows[12][5] == CLUBS_A + 5
 
 
+def test_the_first_turn_says_which_game_of_a_match_it_is():
+    with badge(code="LS-000001") as sim:
+        assert text(sim, 0).startswith("Game 1 of 3: play one")
+        owner = session(sim)
+        sim.until(lambda: not scene(sim).is_moving())
+        while owner.humans_turn():
+            scene(sim).play(list(owner.rules.moves())[0])
+        sim.until(lambda: owner.humans_turn() and not scene(sim).is_moving(), 60_000)
+        sim.run(500)
+        assert text(sim, 0).startswith("Your turn: play one")
+
+
 def test_games_won_in_a_match_stand_at_the_head_of_the_table(table):
     match = session(table).match
     try:
@@ -1254,7 +1266,7 @@ def test_a_persons_hands_and_a_bot_are_not_in_memory_together(table):
     table.up("A")
     table.keys("SELECT")
     session = scene(table).session
-    assert said(table) == "Let me think..." and session.has_bot() and text(table, 0).startswith("Your turn")
+    assert said(table) == "Let me think..." and session.has_bot() and text(table, 0).startswith("Game 1 of 3")
     tools = {"games.landslide.view_input", "games.landslide.view_choices"}
     assert scene(table).view.input is None and not tools & set(table.modules)
     table.keys("RIGHT")  # goes on without a hint

@@ -10,13 +10,14 @@ a stack shows its cards. A on the deck draws up to a full hand and, alone agains
 from deckhand import loader
 from deckhand.const import WRAP, const
 from deckhand.held import Held
-from deckhand.keys import BACK, DOWN, LEFT, NOTHING, RIGHT, UP, A, B
+from deckhand.keys import BACK, NOTHING, A, B
 from games.landslide import rules_layout as ls
 from games.landslide import view_choices as vc
 from games.landslide.view_board import KEYS_LINE, PLACES
 from games.landslide.view_names import name
 
 _CLAUSE = const(7)  # letters of a refusal before its words
+_FIRST = const(4)  # moves: fewer were made where a person's first turn begins, whoever begins
 _ASKED_MS = const(3200)  # as long as the question stands there (talk.py)
 
 
@@ -132,9 +133,8 @@ class Input:
             if not self.view.chosen:
                 return BACK
             self._put_back()
-        elif key == LEFT or key == RIGHT or key == UP or key == DOWN:
-            if choices.go(key):
-                self.head()
+        elif choices.go(key):
+            self.head()
         return NOTHING
 
     def _choose(self, kind):
@@ -297,14 +297,20 @@ class Input:
         return "Add or end" if choices.playable else "End the turn"
 
     def _whose(self):
-        # Whose turn it is; against bots, how far the end is.
+        # Whose turn it is; against bots, how far the end is; in a person's first turn, which game of a match it is.
         rules = self.rules
-        if self.session.humans() != 1:
+        session = self.session
+        if session.humans() != 1:
             return "Seat %d" % rules.seat()
         if self.view.last:
             many = rules.deck_size()
             return "%d left" % many if many > 1 else "Last card"
-        return "Last deck" if rules.which_deck() == 2 else "Your turn"
+        if rules.which_deck() == 2:
+            return "Last deck"
+        match = session.match
+        if match and match.options() and len(session.history) < _FIRST:
+            return "Game %d of 3" % match.number()
+        return "Your turn"
 
     def show_keys(self):
         """What the keys do."""
