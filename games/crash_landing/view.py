@@ -273,10 +273,10 @@ class View(Base):
             return self.anim.take(value, way, _SEEN_MS, _RIVALS_MS)
         if drops:  # while the board still shows it, it goes to where the deck lies
             hand = board.choices.hand
-            way = (8 * FOUND_X, 8 * PILES_Y)
+            start = (8 * FOUND_X, 8 * PILES_Y)
             if value != board.choices.found and value in hand:
-                way = (8 * HAND_X + 16 * hand.index(value), 8 * HAND_Y)
-            return self.anim.take(value, way + (8 * DECK_X, 8 * PILES_Y))
+                start = (8 * HAND_X + 16 * hand.index(value), 8 * HAND_Y)
+            return self.anim.take(value, start + (8 * DECK_X, 8 * PILES_Y))
         if move != cl.DRAW:
             if move >= cl.BURN and seat == self.session.eyes:
                 board.fire(move)
