@@ -975,6 +975,7 @@ def test_the_band_tells_of_the_tiles_that_were_moved_before_the_same_person_laid
         assert rules.state[PHASE] == 3 and not view(sim).told, "the same person lays the first one"
         drive(sim, greedy(rules))
         sim.run(1500)
+        assert text(sim, 14).startswith("Press \x87, "), "what the obstacle costs comes when the band has gone"
         told = banded(sim)[3:]
         assert any(line.startswith("Red has moved a tile") for line in told), told
         assert any(line.startswith("Yellow") and "obstacle" in line for line in told), told
@@ -1639,12 +1640,12 @@ def test_that_an_obstacle_changes_no_way_stays_told_when_a_key_is_pressed_in_vai
     person.square = move & 511
     person.show()
     sim.run(1000)
-    assert text(sim, 14).startswith("\x87 lay: no way longer")
+    assert text(sim, 14).startswith("\x87 lay: harms nobody")
     person.fresh = True
     sim.keys("wait:20 A wait:50")  # it bounces
-    assert not session(sim).history and text(sim, 14).startswith("\x87 lay: no way longer")
+    assert not session(sim).history and text(sim, 14).startswith("\x87 lay: harms nobody")
     sim.keys("LEFT wait:20")
-    assert "longer" not in text(sim, 14), "the next place is not measured yet"
+    assert "harms" not in text(sim, 14), "the next place is not measured yet"
 
 
 def test_a_gate_counts_one_more_in_stars(sim):

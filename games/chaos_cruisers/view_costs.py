@@ -118,7 +118,7 @@ class Costs:
         screen = self._screen
         most = max([self._after[who] - self._before[who] for who in range(self._count)])
         if not (most or self._lifted):
-            screen.write(ASKED, "\x87 lay: no way longer", 2)
+            screen.write(ASKED, "\x87 lay: harms nobody", 2)
         if most >= _MUCH:  # in place of how it fits
             hurt = [who for who in range(self._count) if self._after[who] - self._before[who] == most]
             text = "+%d %s" % (most, NAMES[hurt[0]] if len(hurt) < self._count else "for all")

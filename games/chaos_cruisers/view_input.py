@@ -18,7 +18,8 @@ from games.chaos_cruisers.view import ASKED
 
 _FARTHEST = const(0xFFFF)
 _LAST = const(0x4000)
-_SHUT_MS = const(700)
+_SHUT_MS = const(400)
+_BAND_MS = const(700)
 
 
 class Keys:
@@ -42,7 +43,7 @@ class Keys:
         view = self.view
         if self.fresh is True:  # this key ended the picture before it
             self.fresh = now
-        if key == A and self.fresh and now - self.fresh & WRAP < _SHUT_MS:
+        if key == A and self.fresh and now - self.fresh & WRAP < (_BAND_MS if view.told else _SHUT_MS):
             if view.podium:  # who is still pressing presses in vain
                 self.fresh = now
             return NOTHING

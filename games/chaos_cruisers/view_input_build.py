@@ -215,7 +215,7 @@ class Input(Keys):
 
     def flash(self, now):
         """What it costs is found out bit by bit."""
-        if self.costs:
+        if self.costs and not self.view.told:
             self.costs.step(now)
 
     def captions(self):

@@ -76,7 +76,9 @@ def tell(view):
     who = view.input.who
     group = displayio.Group()
     two = state[AT_SEATS] == 2
-    lines = view.told if state[cc.PHASE] or not two else ("Win: bring both cars home",)
+    lines = ("Win: bring both cars home",) if two and not state[cc.PHASE] else view.told
+    if lines == " ":  # a race that was kept
+        lines = ("The race goes on",)
     story = _STORY + 9 * two
     high = story + 9 * len(lines) + 2
     top = 112 - high >> 2 << 1

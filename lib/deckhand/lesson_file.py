@@ -124,6 +124,8 @@ def refuse(lesson, text):
         text = text[text.find(": ") + 2 :]
     lesson.wrong = True
     place = lesson.place
+    if lesson.kind == "key":  # the task itself names the key
+        text = _words(lesson, 1)[2 * len(place) :]
     _lay(lesson, (place + " " if place else "") + "\x8c " + text, False)
 
 

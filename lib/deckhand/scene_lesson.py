@@ -105,7 +105,7 @@ class Scene(Table):
                 return
             sign, _, move = self.moves.partition(" ")
             if key != _KEYS.find(sign):
-                self._take("Now press " + sign, REFUSED)
+                self._take(sign, REFUSED)
                 return
             self.talk.close()
             self.kind = "do"  # it is the game's, then
