@@ -164,15 +164,22 @@ def test_where_bots_moved_first_a_game_is_kept_once_a_person_has_moved(code):
         assert len(sim.nvm_writes) == writes + 1
 
 
-def test_a_game_costs_the_nvm_one_write_more_for_it_and_then_one_in_three_minutes():
+def test_a_game_costs_the_nvm_one_write_a_minute_at_most_and_none_while_nothing_changes():
     sim = boot()
     start_crash_landing(sim)
     table = sim.console.scenes[0]
     writes = len(sim.nvm_writes)
-    for minute in range(7):
-        table.play(list(table.session.rules.moves())[0])
-        sim.keys("wait:58000 LEFT wait:2000")  # a screen that is dark is none that is played at
-        assert len(sim.nvm_writes) - writes == 1 + minute // 3, minute
+    for minute in range(5):
+        for _ in range(2):  # a screen that is dark is none that is played at
+            sim.keys("wait:14000 LEFT wait:14000 RIGHT")
+            table.play(list(table.session.rules.moves())[0])
+        sim.run(2000)
+        assert len(sim.nvm_writes) - writes <= 1 + minute, minute
+    assert len(sim.nvm_writes) - writes >= 3
+    sim.keys("wait:58000 LEFT wait:60000 RIGHT")
+    writes = len(sim.nvm_writes)
+    sim.keys("(wait:58000 LEFT wait:58000 RIGHT)*3")
+    assert len(sim.nvm_writes) == writes
 
 
 def at_menu(sim):

@@ -160,10 +160,11 @@ def test_one_key_is_asked_for_at_a_time_and_another_one_is_told_it(sim):
         if top.kind == "key" and top.moves == "\x86" and not seen:
             task = words(sim)
             sim.keys("A wait:200")
-            assert words(sim) == "\x8c " + task and not said(sim), "the task stays, and names the key"
+            again = "\x8c" + task.replace(" ", "")  # lines break elsewhere
+            assert words(sim).replace(" ", "") == again and not said(sim), "the task stays, and names the key"
             seen.append(len(top.session.history))
             sim.keys("B wait:200 SELECT wait:200")
-            assert words(sim) == "\x8c " + task and len(top.session.history) == seen[0]
+            assert words(sim).replace(" ", "") == again and len(top.session.history) == seen[0]
 
     seen = []
     to_the_end(sim, see)

@@ -20,7 +20,7 @@ from deckhand.turns import Turns
 _PACES = b"\x41\x8c\0\x14"  # by animation: a bot's move stands so long before the next, in 10 ms
 _RESULT_MS = const(1500)  # the last table is looked at for so long
 _SEEN_MS = const(20)  # a move is on the screen before a bot comes into memory
-_SAVE_MS = const(180_000)
+_SAVE_MS = const(60_000)
 _ANY_SEAT = const(255)  # of real time
 
 
