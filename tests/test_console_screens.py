@@ -341,7 +341,7 @@ def test_who_plays_is_said_in_letters_that_fit_beside_their_label():
         (b"\0\0\2\2", "2 people, 2 bots"),
         (bytes((0, FAR, 2)), "link, 1 bot"),
         (bytes((0, FAR, FAR)), "by link"),
-        (bytes((FAR, 2, 2, 2)), "no seat is yours"),
+        (bytes((FAR, 2, 2, 2)), "you have no seat"),
         (b"\1\2\3\3", "4 bots"),
     ):
         choices = SimpleNamespace(seats=len(players), players=bytearray(players) + b"\3\3", levels=levels)

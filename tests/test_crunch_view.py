@@ -1238,9 +1238,9 @@ def test_cr_35_the_pause_menu_asks_before_it_ends_the_hand_at_once(sim):
     choose(sim, "End the hand")
     assert foot(sim) == "End the hand?  \x87 yes  \x88 no"
     sim.keys("B wait:100")
-    assert foot(sim) == "Nobody plays on, it counts"
+    assert foot(sim) == "It ends as it stands now"
     sim.keys("A wait:100 UP wait:100 DOWN wait:100")
-    assert foot(sim) == "Nobody plays on, it counts" and scene_name(sim) == "pause"
+    assert foot(sim) == "It ends as it stands now" and scene_name(sim) == "pause"
     sim.keys("A wait:100 A wait:200")
     assert session(sim).rules.stopped() and played(sim)[-1][1:] == (0, STOP)
     assert loader.once(view(sim).narration, "ended", session(sim)) == "Ended by you"

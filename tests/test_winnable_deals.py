@@ -499,7 +499,7 @@ def test_a_winnable_deal_is_dealt_without_the_head_start_that_came_with_a_race(t
         menu = sim.console.scenes[-1]
         assert menu.choices.seats == 2 and menu.choices.options[3] == 3
         choose(sim, "Winnable deals")
-        assert "Not sure with your options" not in page(sim)
+        assert "With options: no promise" not in page(sim)
         sim.keys("A wait:300")
         no_walk(sim)
         assert session(sim).deal() == 1 and len(session(sim).players) == 1 and not any(session(sim).options())

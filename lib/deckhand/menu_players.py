@@ -153,7 +153,7 @@ def summary(choices):
     far = players.count(bytes((FAR,)))
     bots = choices.seats - people - far
     if not people and far:
-        return "no seat is yours"
+        return "you have no seat"
     if not bots:
         return "by link" if far else "%d people" % people
     if choices.seats == 2 and people:

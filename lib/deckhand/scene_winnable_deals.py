@@ -45,7 +45,7 @@ class Scene:
     def enter(self):
         """Draw the grades."""
         items, notes = self._items()
-        usual = "A star at 10, 50, 100 won" if self._proven else "Not sure with your options"
+        usual = "A star at 10, 50, 100 won" if self._proven else "With options: no promise"
         helps = [usual] * len(items)
         if items:
             helps[-1] = self._last
