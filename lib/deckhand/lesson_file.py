@@ -229,10 +229,10 @@ def press(lesson, key):
     if lesson.asking:
         if key == B:
             _away(lesson)
-        elif key == A and kind in _SPOKEN:
-            say(lesson)
-        elif key == A:  # it is about to go on
-            lesson.asking = False
+        elif key == A or key == START:
+            if kind in _SPOKEN:
+                say(lesson)
+            lesson.asking = False  # it is about to go on
     elif key == START:
         ask(lesson)
     elif lesson.motion.length:
