@@ -1720,6 +1720,38 @@ def test_chaos_begins_with_its_word_and_the_obstacles_go_one_after_another():
         assert seen[0] == 0 < seen[1] and sim.serial == ""
 
 
+def test_what_the_keys_do_stands_alone_in_its_line_when_a_lifted_tile_that_costs_somebody_is_put_back(sim):
+    rules = until(2)
+    rules.apply(next(rules.moves()))
+    put(sim, rules)
+    sim.keys("SELECT")
+    sim.until(lambda: said(sim).startswith("Hint"), 20_000)
+    sim.keys("SELECT wait:1000 B wait:100")
+    while view(sim).chosen:
+        sim.keys("B wait:100")
+    assert not session(sim).history and text(sim, 15).startswith("\x87 lift a tile  hold")
+    assert not any(sim.console.screen._rows[15])
+
+
+def test_no_words_lie_over_the_order_of_play_while_the_last_obstacle_which_costs_nobody_is_shown(sim):
+    rules = until(3)
+    while rules.state[TURN] < 7:
+        rules.apply(next(rules.moves()))
+    old = ways(rules.state)
+
+    def harmless(move):
+        twin = rules.copy()
+        twin.apply(move)
+        return ways(twin.state) == old
+
+    put(sim, rules, animation=0)
+    session(sim).players[rules.seat() - 1] = 1
+    scene(sim).play(next(filter(harmless, rules.moves())))
+    sim.run(100)
+    assert scene(sim).is_moving() and any(sim.console.screen._rows[15])
+    assert not any(letter.isalpha() for letter in text(sim, 15))
+
+
 def test_it_is_said_that_chaos_takes_the_obstacles_away():
     rules = race(drawn("q10 q8 r8 r9"), gates=(0, 1, 1, 1), speeds=(0, 0, 0, 0), order=[2, 3, 4, 1], turn=3)
     twin = rules.copy()

@@ -174,7 +174,7 @@ class View(Base):
                 self.say(NAMES[self.who][:-1], _ACTS[self.before[cc.PHASE]])
             if self.board:
                 self.board.mover(self.who)
-            if self.before[cc.PHASE] == cc.BLOCKING and not self.costs:
+            if self.before[cc.PHASE] == self.rules.state[cc.PHASE] == cc.BLOCKING and not self.costs:
                 screen.line(KEYS, "Who drives into it crashes", INK_DIM)
         else:
             screen.ink(ASKED, INK_TITLE)

@@ -147,6 +147,7 @@ class Input(Keys):
         self.square = self.board.lifted
         self.begin()
         self.board.table(self.rules.state)
+        self.board.screen.fill(0, KEYS, 20, 1)  # the cars beside what it costs
         return True
 
     def take(self, move):
