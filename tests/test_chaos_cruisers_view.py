@@ -1212,6 +1212,10 @@ def told(before, rules, move, who, still=False):
     (drawn("i10 j11 i11 k11"), {}, "go n2 E4", ""),
     (drawn("i10 j11 i11 k11"), {}, "go b2 .", ""),
     (drawn("g10 j11 i11 k11"), {}, "go = N2", "Red is off the track: back to the sun"),
+    (drawn("g10 j11 i11 k11", "g11"), {"gates": (1, 1, 1, 1)}, "go = S2", "Red hits an obstacle: back to the moon"),
+    (drawn("f10 g10 i11 k11", "h10"), {"gates": (1, 1, 1, 1)}, "go = E2", "Red rams Black into an obstacle, its turn is lost"),
+    (drawn("m10 o10 p10 i10", "q10"), {"gates": (1, 1, 1, 1)}, "go = E2",
+     "Red rams Black, pushes Yellow into an obstacle"),
     (drawn("g10 h10 q8 r8"), {"gates": (0, 7, 1, 1)}, "go = E2", "Red rams Black over the last gate!"),
     (drawn("q11 q9 q10 q8"), {"gates": (0, 0, 1, 1)}, "go - N1", "Red rams Yellow, pushes Black into the moon"),
 ])  # fmt: skip

@@ -211,21 +211,24 @@ def _driven(before, state, who, move, room):
             gate = "home!"
             if state[AT_SEATS] == 2:
                 gate = "both home, seat %d wins!" % (1 + who % 2) if way.won == who else gate
+    i = way.count - 1
+    wall = way.out < 4 and before[cc.GRID - 1 + cc.WIDTH * way.y[i] + way.x[i]] & cc.OBSTACLE
+    off = " into an obstacle" if wall else " off the track"
     if way.kind == OUT:
-        text = "is off the track: back to the " + GATE_NAMES[gates % 4]
+        text = ("hits an obstacle" if wall else "is" + off) + ": back to the " + GATE_NAMES[gates % 4]
     elif way.kind == RAMS:
         for i in range(way.steps, way.count):
             one = way.who[i]
             fact = ("rams " if not text else ", pushes " if i == way.steps + 1 else " and ") + NAMES[one]
             if one == way.out:
-                fact += " off the track"
+                fact += off
             elif state[cc.GATES + one] > before[cc.GATES + one]:
                 gates = state[cc.GATES + one]
                 fact += " over the last gate!" if gates == done else " into the " + GATE_NAMES[gates % 4]
             if len(wrap(name + " " + text + fact)) <= room:
                 text += fact
             elif one == way.out:  # who is between them is left out
-                text = "rams %s, pushes %s off the track" % (NAMES[way.who[way.steps]], NAMES[one])
+                text = "rams %s, pushes %s%s" % (NAMES[way.who[way.steps]], NAMES[one], off)
         if way.out < 4 and state[cc.LOST] >> way.out & 1 and not before[cc.LOST] >> way.out & 1:
             text = _say(text, text + ", its turn is lost")
     if gate and text:

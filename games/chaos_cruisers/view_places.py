@@ -49,7 +49,7 @@ def find(person, marks):
         text = "Choose its start square"
         if state[cc.PHASE]:
             one = state[cc.ORDER + state[cc.TURN]]
-            text = "Off the track" if one == person.who else "Pushed by " + NAMES[one]
+            text = "Back at your last gate" if one == person.who else "Pushed by " + NAMES[one]
         elif state[AT_SEATS] == 2:
             one = person.who & 1
             text = "Seat %d: %sand %s" % (one + 1, NAMES[one], NAMES[one + 2])
