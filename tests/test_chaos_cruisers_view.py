@@ -1380,7 +1380,7 @@ def test_where_the_round_ends_is_seen_in_the_row_of_cars(sim):
         assert ends == ([place] if place else [])
 
 
-def test_obstacles_that_bots_lay_in_a_row_take_a_second_and_the_last_says_whose_ways_all_of_them_lengthen():
+def test_each_obstacle_that_bots_lay_in_a_row_is_seen_and_the_last_says_whose_ways_all_of_them_lengthen():
     """At normal speed, what is said is what the engine's ways are; the bar says it again when it has been shown."""
     from games.chaos_cruisers.bot_ways import NAMES, ways
 
@@ -1401,8 +1401,12 @@ def test_obstacles_that_bots_lay_in_a_row_take_a_second_and_the_last_says_whose_
             start, old, moves = sim.ms, ways(one.rules.state), len(one.history)
             if one.rules.state[PHASE] != 3:
                 continue
+            laid_at = []
             while one.rules.state[PHASE] == 3 and one.level(one.rules.seat()):
                 sim.run(4)
+                if len(one.history) > moves + len(laid_at):
+                    laid_at.append(sim.ms)
+            assert all(600 <= b - a <= 1000 for a, b in zip(laid_at, laid_at[1:], strict=False)), laid_at
             count = len(one.history) - moves
             new = ways(one.rules.state)
             sim.run(30)
@@ -1416,12 +1420,34 @@ def test_obstacles_that_bots_lay_in_a_row_take_a_second_and_the_last_says_whose_
                 assert not any(sim.console.screen._rows[15])  # the order of play is not drawn below it
                 words = [word for word in text(sim, 15).split() if word != "later"]
                 assert dict(zip(words[::2], map(int, words[1::2]), strict=True)).items() <= told.items() and words
+            shown = sim.ms
             sim.until(lambda: not scene(sim).is_moving(), 5000)
-            assert sim.ms - start <= 1000 and 1 <= count <= 3
+            assert sim.ms - start <= 4000 and 1 <= count <= 3 and (not told or sim.ms - shown >= 1000)
             sim.run(30)
             assert not told or " ".join(words) in said(sim)
             rows += count == 3
         assert rows >= 4 and told_rows >= 2 and sim.serial == ""
+
+
+def test_what_a_bots_tile_costs_is_read_for_over_a_second_before_the_next_one_flies():
+    told_tiles = 0
+    with badge("CC-000003-42") as sim:
+        on_screen.animate(sim, 0)
+        one = session(sim)
+        while one.rules.seat() and told_tiles < 2:
+            sim.run(4)
+            if view(sim).mine() and not scene(sim).is_moving():
+                scene(sim).play(greedy(one.rules))
+            elif scene(sim).is_moving() and one.history[-1] >> 18 == 2 and view(sim).who and view(sim).costs:
+                words, start, moves = text(sim, 15).strip(), sim.ms, len(one.history)
+                assert words == view(sim).costs[0] and text(sim, 14).split()[1:3] == ["moves", "tiles:"]
+                sim.until(lambda: not scene(sim).is_moving(), 2000)
+                sim.run(30)
+                assert words in " ".join(said(sim).split())
+                sim.until(lambda moves=moves: len(one.history) > moves or view(sim).mine(), 5000)
+                assert sim.ms - start >= 1200
+                told_tiles += 1
+        assert told_tiles == 2
 
 
 def test_what_the_last_obstacle_costs_stands_alone_in_its_line_and_then_the_order_of_play_does(sim):

@@ -92,7 +92,8 @@ class View(Base):
         self.before[:] = state
         self.foot = 0 if any(state[cc.PHASE - 3 * cc.WIDTH : cc.PHASE]) else _ABOVE_LINES
         seat = self.rules.seat()
-        self.brisk = state[cc.PHASE] == cc.BLOCKING or state[cc.PHASE] == cc.SETUP  # what many lay is laid at once
+        # What many lay is laid one after another; what the tiles came to is read before that.
+        self.brisk = state[cc.PHASE] == cc.SETUP or state[cc.PHASE] == cc.BLOCKING and state[cc.TURN]
         if self.session.has_bot() and (self.mine() or not seat):  # it has thought, and takes what it found here along
             self.rest()
             self.session.stop_thinking()
@@ -105,7 +106,7 @@ class View(Base):
         if self.mine():
             self._stage("builds" if state[cc.PENDING] or state[cc.PHASE] != cc.CRUISING else "drives")
             marks = self.session.marks
-            if self.told or marks and (self.brisk or not self.session.level(marks[-1] & 127)):
+            if self.told or marks and (state[cc.PHASE] != cc.CRUISING or not self.session.level(marks[-1] & 127)):
                 self.input.fresh = True
             self.input.begin()
             if self.told:

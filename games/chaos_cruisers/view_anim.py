@@ -43,8 +43,7 @@ _GATE_MS = const(420)
 _REST_MS = const(120)  # a drive's end is looked at
 _SLIDE_MS = const(600)
 _LIFT = const(5)
-_LAY_MS = const(450)  # what is laid flashes, where it lengthens nobody's way,
-_SOON_MS = const(80)  # and where a bot lays the next one
+_LAY_MS = const(650)  # what is laid flashes
 _FLASH_MS = const(90)
 _FINISH_MS = const(1700)
 _WAVE_MS = const(200)
@@ -123,8 +122,7 @@ class Animation:
                 self._barrier = loader.module("chaos_cruisers", "view_barrier").Barrier(self.view)
                 return self._barrier.length
             self._laid = at
-            soon = kind == cc.BLOCK and self.view.rules.state[cc.PHASE] == cc.BLOCKING
-            return _SOON_MS if soon and self.view.session.level(self.view.rules.seat()) else _LAY_MS
+            return _LAY_MS
         return 0
 
     def captions(self):

@@ -14,7 +14,7 @@ from games.chaos_cruisers.rules_effects import STEPS, square
 from games.chaos_cruisers.rules_layout import GATES, OBSTACLE, PLAIN, TILE
 
 _WAY_MS = const(340)  # the way is there,
-_ALL_MS = const(540)  # and looked at; what it costs stays to be read in the bar
+_ALL_MS = const(1200)  # and looked at; what it costs stays to be read in the bar
 _FLASH_MS = const(100)
 
 

@@ -104,7 +104,11 @@ def _tell(view, move, seat, other):
     state = view.rules.state
     bot = view.session.level(seat)
     if (bot or other) and (kind == cc.SHIFT or kind == cc.DONE):
-        return _rebuilt(view.session, view.before, state, view.who, kind)
+        text = _rebuilt(view.session, view.before, state, view.who, kind)
+        at = text.find(":") + 2
+        if bot and kind == cc.SHIFT and at > 1 and len(text) - at <= LETTERS:  # to be read already while it flies
+            view.costs = (text[at:], 0, 0, NAMES[view.who] + " moves tiles:")
+        return text
     if bot and kind == cc.BLOCK:
         return _laid(view)
     quiet = not other and (not view.still or not bot)
