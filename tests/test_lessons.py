@@ -472,6 +472,16 @@ def test_the_lesson_of_chaos_cruisers_lets_one_drive_by_the_third_screen_and_is_
     assert screens.count("say") < len(screens) / 2 + 1
 
 
+def test_the_lesson_of_chaos_cruisers_says_that_one_drives_any_way_five_is_the_most_and_a_crash_may_be_shorter():
+    told = " ".join(words.replace(" / ", " ") for _, _, words, _ in entries("chaos_cruisers"))
+    for rule in (
+        "Any way, bend only once.",
+        "(5 at most)",
+        "crash, stop, go back to your last gate. That can be a short cut!",
+    ):
+        assert rule in told
+
+
 def test_the_arrows_that_the_lesson_of_chaos_cruisers_names_lead_to_the_numbers_it_means(sim):
     begin(sim, "chaos_cruisers")
     for arrows in ("\x84 \x86", "\x84 \x86 \x86"):
