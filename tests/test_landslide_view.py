@@ -663,8 +663,6 @@ def test_down_from_a_stack_leads_to_what_of_hand_and_deck_lies_below_it_and_not_
         table.keys("DOWN")
         assert choices(table).kind() == kind
     table.keys("UP")
-    assert choices(table).kind() == ON_END
-    table.keys("UP")
     assert choices(table).kind() < 6
     lay(table, position("3C 4C 5C 9H KH", "9S", stacks, deck="2D 3D 4D 5D 6D 7D 8D"))
     play(table, NEW | 2)  # no card more: the deck it is
@@ -675,6 +673,20 @@ def test_down_from_a_stack_leads_to_what_of_hand_and_deck_lies_below_it_and_not_
     assert choices(table).kind() == ON_END
     table.keys("RIGHT")
     assert choices(table).kind() == ON_DRAW
+
+
+def test_up_leads_from_deck_and_end_to_the_stacks_and_no_key_to_the_side_from_those_to_what_ends_the_turn(table):
+    for many in (1, 2, 5, 7):
+        lay(table, spread(many))
+        play(table, NEW | 13 + 7)
+        for below in (ON_DRAW, ON_END):
+            go(table, below)
+            table.keys("UP")
+            assert choices(table).kind() < 12
+            for side in ("LEFT", "RIGHT"):
+                table.keys(" ".join([side] * 12))
+                assert choices(table).kind() < 12
+        assert len(session(table).history) == 1
 
 
 def test_day_breaks_as_the_decks_empty(table):

@@ -138,7 +138,7 @@ class Choices:
             if self.may_draw:  # next to the hand, as it lies
                 self._add(ON_DRAW, 8 * vb.DECK_COLUMN, vb.HAND_Y)
             if self.may_end:
-                self._add(ON_END, 8 * vb.END_COLUMN, 8 * vb.COUNTS_ROW)
+                self._add(ON_END, 8 * vb.END_COLUMN, vb.HAND_Y)  # above it, but of the same row to the cursor
         self.at = max(0, min(self.at, targets.count - 1))
 
     def _add(self, kind, x, y):
@@ -215,7 +215,7 @@ class Choices:
         cursor = self.screen.cursor
         # On the edges of what lies side by side: what stands on them is not covered.
         if kind == ON_END:
-            cursor(x, y, 16, 6)
+            cursor(x, y - 8, 16, 6)
         elif self.card != ls.NONE and kind < vb.PLACES and self.can[self.board.stack_at(kind)] & CAN_BID:
             cursor(x + 8, 8 * self.board.bid_row(y // 8, 0), 16, 8)  # a bid goes there
         elif y == vb.HAND_Y or self.board.places > vb.ONE_ROW:
@@ -230,8 +230,9 @@ class Choices:
         if at >= first and (key == LEFT or key == RIGHT):
             return first + (at - first + (1 if key == RIGHT else -1)) % (targets.count - first)
         there = targets.step(at, key)
-        if key == DOWN and at < first <= there:
-            least = 999
+        if at < first <= there:
+            there = at  # to the side nothing leads on to what ends the turn
+            least = 999 * (key == DOWN)
             for i in range(first, targets.count):
                 far = abs(targets.x(i) - targets.x(at)) + 200 * (self._kinds[i] == ON_END)
                 if far < least:
