@@ -236,6 +236,7 @@ def test_the_lesson_of_landslide_says_what_a_bid_wins_before_anybody_makes_one()
     first = next(i for i in range(len(rows)) if "bid" in rows[i][1])
     before = " ".join(words for _, _, words, _ in rows[:first])
     assert "Whoever has a bid that fits." in before and "would win once a red 9 is on top" in before
+    assert "under it. It waits. ^ A bid is of another rank AND colour than the top." in before, "why it waits"
     assert rows[first][0] == "play"  # the rival's, as an example of it
 
 
