@@ -219,7 +219,7 @@ def test_another_length_of_a_match_is_a_changed_option(sim):
     menu = scene(sim).menu
     assert menu.notes[menu.items.index("Options")] == ""
     choose(sim, "Options")
-    assert page(sim)[-1] == "How long a match is"
+    assert page(sim)[-1] == "New game begins it"
     sim.keys("RIGHT*3 wait:50")
     assert page(sim)[-1] == "To 50 points"
     sim.keys("B wait:50")

@@ -111,7 +111,7 @@ def options(title, choices):
     if choices.matches:
         items.append(("Match", choices.matches[choices.match]))
         length = items[-1][1]
-        helps[len(items) - 1 :] = ["To %s points" % length if length.isdigit() else "How long a match is"]
+        helps[len(items) - 1 :] = ["To %s points" % length if length.isdigit() else "New game begins it"]
     return items, helps
 
 
