@@ -95,7 +95,7 @@ def test_a_single_game_says_nothing_of_a_match_and_counts_by_its_cards():
         cards = session.rules.result()[1]
         assert cards[0] > cards[1] and large(sim) == ["YOU WIN", "LS-000003-21"]
         told = " ".join(page(sim))
-        assert "Your +" in told or "You led all the way" in told
+        assert "Your +" in told or "You led the whole game" in told
         assert not any("Match" in words for words in page(sim))
         assert [row.best for row in save_stats.rows(sim.console.store, session.title)] == [cards[0]]
 

@@ -100,7 +100,7 @@ def _turning(session, me, line, rules):
     if session.humans() == 1:
         who = "You" if winner == me else "Rival"
     if first:
-        return line + who + " led all the way"
+        return (who + " led the whole game. " + line)[:-2]  # so long that the line ends there
     text = line + who + ("r" if who == "You" else "'s")
     if at == turns:
         return text + " last +%d won it" % plus
