@@ -344,21 +344,23 @@ def test_no_frame_shows_a_hand_before_its_seat_asks_for_it():
         assert all(not sky[x] for x in range(20)), "no card's back of the curtain stays behind the words"
 
 
-@pytest.mark.parametrize("item", ["Undo", "Hint"])
-def test_what_was_asked_at_the_curtain_is_not_done_to_the_one_who_comes(item):
+def test_at_the_curtain_the_menu_offers_neither_undo_nor_hint_and_to_who_has_looked_it_does():
     with badge("DOWN*3", animation=0) as sim:
         sim.keys("wait:800 A wait:200 B wait:1000 A A wait:500")
         press(sim, ON_DRAW)
         sim.keys("wait:300 A wait:1500")
         assert scene_name(sim) == "curtain" and "SEAT 2" in on_screen.page(sim)
-        played = len(session(sim).history)
-        sim.keys("START wait:200")
-        names = [one[0] if isinstance(one, tuple) else one for one in scene(sim).menu.items]
-        sim.keys("DOWN " * names.index(item) + "A wait:300")
-        assert scene_name(sim) == "curtain"
-        sim.keys("wait:900 A wait:1500")
-        assert scene_name(sim) == "play" and len(session(sim).history) == played
-        assert said(sim).startswith("Seat 1:"), "she learns what the other did"
+        for looked in (False, True):
+            sim.keys("START wait:200")
+            assert [item in scene(sim).menu.items for item in ("Undo", "Hint", "Restart this deal")] == [
+                looked,
+                looked,
+                True,
+            ]
+            sim.keys("B wait:900 A wait:1500")
+            assert scene_name(sim) == "play" and (looked or said(sim).startswith("Seat 1:")), (
+                "she learns what the other did"
+            )
 
 
 def test_a_kept_game_of_two_people_begins_with_the_curtain():
@@ -370,6 +372,7 @@ def test_a_kept_game_of_two_people_begins_with_the_curtain():
         sim.keys("A wait:200 A wait:300")
         assert scene_name(sim) == "curtain" and on_screen.page(sim)[:2] == ["Pass the badge to", "SEAT 2"]
         sim.keys("wait:800 A wait:100")
+        assert said(sim).startswith("Seat 1: "), "what the other did last is said again"
         assert scene(sim).session.eyes == 2 and len(sim.console.screen.root) == 5
 
 

@@ -22,8 +22,6 @@ class Scene:
 
     def enter(self):
         """Cover all with the backs of cards, and say whose turn it is."""
-        if self.play.on_return != "again":
-            self.play.on_return = ""  # who passes the badge undoes nothing and asks nothing for the one who comes
         screen = self.console.screen
         screen.blank()
         for y in range(0, 15, 3):
@@ -45,7 +43,11 @@ class Scene:
     def press(self, key, pressed):
         """A takes it away, but not one that was meant for the table: it counts when its words have come. START: the menu."""
         if pressed and key == A and self._came < 0:
-            self.play.may_look = True
+            play = self.play
+            play.may_look = True
+            session = play.session
+            if session.history and not play.talk.text:  # a kept game is gone on with: what the other did is said again
+                play.motion.story = play.view.tell(session.history[-1], session.marks[-1] & 127) or ""
             self.console.close()
         elif pressed and key == START:
             self.play.keep()

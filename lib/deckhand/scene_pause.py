@@ -42,18 +42,22 @@ class Scene:
 
     def enter(self):
         """Draw the menu."""
-        if self.play.on_return:  # the last moves were looked at, and something is wanted of them
+        play = self.play
+        session = play.session
+        screen = self.console.screen
+        if play.on_return:  # the last moves were looked at, and something is wanted of them
             self.console.close()
             return
-        if self.play.session.title.real_time:  # nobody ponders over a table that stands still
-            self.console.screen.blank()
+        if session.title.real_time:  # nobody ponders over a table that stands still
+            screen.blank()
         if not self._inks:
-            self._inks = loader.once("deckhand.dimming", "dim", self.console.screen, self.play.session.title.folder)
-        session = self.play.session
-        items = _ITEMS.split("; ") + list(self.play.view.items() or ())
+            self._inks = loader.once("deckhand.dimming", "dim", screen, session.title.folder)
+        items = _ITEMS.split("; ") + list(play.view.items() or ())
         told = len(session.history)
         order = _REAL_TIME if session.title.real_time else _WITH_TURNS
-        played = session.humans() > 0  # else there is nothing to take back, and nobody to be advised
+        people = session.humans()
+        # Else there is nothing to take back and nobody to be advised; nor is there before who comes has taken the curtain away.
+        played = play.may_look or people == 1 or people and not session.title.hidden_hands
         self.does = [
             what
             for what in order
@@ -64,14 +68,14 @@ class Scene:
         self.asks = bytes([helps[what][:1] == "?" for what in self.does])
         helps = [helps[what].lstrip("?") for what in self.does]
         names = [items[what] for what in self.does]
-        loader.once("deckhand.session_past", "say_untouched", self.play, names, helps)
+        loader.once("deckhand.session_past", "say_untouched", play, names, helps)
         if session.far:
             loader.once("deckhand.link_says", "pause", session, names, helps)
         deal = loader.once("deckhand.result_words", "code", session)
-        self.menu = Menu(self.console.screen, "Paused", names, self.at, folder, deal, (), helps, box=True)
-        self.menu.draw()
+        self.menu = menu = Menu(screen, "Paused", names, self.at, folder, deal, (), helps, box=True)
+        menu.draw()
         if not self.console.badge.may_write():
-            self.menu.tell("Battery low: nothing kept.", INK_WARN)
+            menu.tell("Battery low: nothing kept.", INK_WARN)
 
     def _light(self):
         # All as it was, before anything else is shown.
@@ -84,27 +88,28 @@ class Scene:
         """Choose."""
         if not pressed:
             return
+        console = self.console
+        play = self.play
         if key == START:
-            self.console.close()
+            console.close()
             return
         asked, self._asked = self._asked, False
-        chosen = self.menu.press(key)
-        at = self.menu.at
-        if chosen == TURNED or chosen >= 0 and type(self.menu.items[at]) is tuple:  # the view's own, of two values
+        menu = self.menu
+        chosen = menu.press(key)
+        at = menu.at
+        if chosen == TURNED or chosen >= 0 and type(menu.items[at]) is tuple:  # the view's own, of two values
             which = self.does[at] - _OWN
-            loader.once("deckhand.save_auto", "choose", self.play, which)
-            self.menu.items[at] = self.play.view.items()[which]
-            self.menu.draw_item(at)
+            loader.once("deckhand.save_auto", "choose", play, which)
+            menu.items[at] = play.view.items()[which]
+            menu.draw_item(at)
             return
         if chosen == BACK and asked:
             chosen = NONE
-            self.menu.tell(self.menu.helps[self.menu.at])
+            menu.tell(menu.helps[at])
         if chosen >= 0 and self.asks[chosen] and not asked:
             self._asked = True
-            self.menu.tell(self.menu.items[chosen] + "?  \x87 yes  \x88 no", INK_WARN)
+            menu.tell(menu.items[chosen] + "?  \x87 yes  \x88 no", INK_WARN)
             return
-        console = self.console
-        play = self.play
         if chosen >= 0:
             self.at = chosen
             chosen = self.does[chosen]
