@@ -19,7 +19,7 @@ from games.crunch.pictures import MIDDLE_CLUBS
 _WORD = const(1)
 _COUNTING = const(2)
 _READING = const(3)
-_READ_MS = const(5000)
+_READ_MS = const(5000)  # of the score, from when all of it is counted
 _ALWAYS = const(1 << 28)  # ticks
 _RIVAL = const(7)  # the tile row of a single other seat
 _KEYS = const(15)  # the line that says what they do
@@ -184,8 +184,10 @@ class View(Base):
             from games.crunch.view_score import Score
 
             self.anim = Score(self.session, self.screen, self.common)
-        self.screen.line(_KEYS, "\x88 skip" if self.wishes is not None else "", INK_DIM)  # B leaves a lesson
-        return self.anim.begin()
+        self.screen.line(_KEYS, "\x87 go on" if self.wishes is not None else "", INK_DIM)  # B leaves a lesson
+        return self.anim.begin() + (
+            _READ_MS if self._closing == _COUNTING else 0
+        )  # one piece: no key comes too soon twice
 
     def show(self, at):
         """3, 2, 1, the word or the score at a moment; of a lesson, in the middle of a hand, no 3, 2, 1."""
@@ -214,6 +216,8 @@ class View(Base):
                 loader.module("crunch", "view_near").Near(self.board)
             elif self.board.covered:
                 self.board.draw(False)
+        elif figure:  # the score was counted, and has been read
+            self._closing = _READING
 
     def epitaph(self):
         """The picture of the result: the monster's mouth, with what it has been fed. The narration has the words."""

@@ -1,9 +1,9 @@
 """The score of a hand of Crunch, counted up card by card.
 
 score = Score(session, screen, common)
-ms = score.begin()
+ms = score.begin()                  # then all is counted,
 tune = score.show(at)
-score.settle()                      # all is counted; then show(0) is the reading's
+score.settle()                      # or now; True: it was before. Then show(0) is the reading's
 """
 
 from deckhand import loader
@@ -56,10 +56,9 @@ class Score:
         if self._counted < 0:
             self._lay()
         tune = None
-        while self._counted < at // self._pace:
+        while self._counted < at // self._pace and not self._over:
             self._counted += 1
-            self._count()
-            tune = CHOOSE
+            tune = self._count()
         return tune
 
     def _lay(self):
@@ -103,7 +102,7 @@ class Score:
         screen.number(y, 14, self._cards[i] - 2 * self._left[i], 3)
 
     def _count(self):
-        # The next card of a foundation; when there is none, one of each crunch pile.
+        # The next card of a foundation; when there is none, one of each crunch pile; when all are counted, the rest of it.
         rules = self.rules
         card = rules.foundation(self._i)
         if card < NONE:
@@ -114,16 +113,21 @@ class Score:
             if self._rank > card % 13:
                 self._rank = 0
                 self._i += 1
-            return
+            return CHOOSE
+        tune = PLAY
         for i in range(rules.seats()):
             if self._left[i] < rules.count(i + 1, 0):
                 self._left[i] += 1
                 self._line(i)
+                tune = CHOOSE
+        if tune == PLAY:
+            self.settle()
+        return tune
 
     def settle(self):
         """All of it, and the match with this hand."""
         if self._over:
-            return
+            return True
         self._over = True
         if self._counted < 0:
             self._lay()
