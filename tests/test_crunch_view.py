@@ -12,6 +12,7 @@ from on_screen import choose, epitaph, page, said, scene, scene_name, session, t
 
 from deckhand import loader, save_session, save_stats
 from deckhand.banner import LOST, SCORE
+from deckhand.cards import card_of
 from deckhand.save_choices import Choices
 from deckhand.save_sections import CHOICES, of
 from deckhand.screen import CARD_BACK, INK, INK_TITLE
@@ -384,13 +385,54 @@ def test_with_its_help_the_cursor_goes_to_the_best_card_and_never_first_to_what_
     session(sim).driver.look_ahead()
     assert session(sim).assisted
     assert text(sim, 15).endswith("helps on")
-    sim.keys("RIGHT RIGHT A A wait:60")
+    sim.keys("A A wait:60")
     assert text(sim, 15).endswith("helps on")
     assert view(sim).board.inputs[0].source == 0  # the empty column takes a crunch card
     sim.keys("A A wait:60 B wait:60")
     assert view(sim).board.inputs[0].source == 1  # an ace was turned up
     sim.keys("START wait:100")
     choose(sim, "Cursor helps", "wait:60 B")
+
+
+def test_with_its_help_the_cursor_stands_on_a_card_that_fits_before_the_first_key(sim):
+    put(sim, ("9S 3C", "7C,AH,KH,KS", "", "5H 5C AS"), ("9S 9C", KINGS, "", "4H"))
+    view(sim).wishes = 1
+    view(sim).board.draw(False)
+    assert view(sim).board.inputs[0].source == 3
+    sim.keys("A A wait:100")
+    assert session(sim).rules.foundation(0) == card_of("AH")
+    put(sim, ("9S 3C", "7C,AH,KH,KS", "", "5H 5C AS"), ("9S 9C", KINGS, "", "4H"))
+    view(sim).wishes = 1
+    sim.keys("UP A wait:100")
+    assert view(sim).board.inputs[0].source == 3
+    assert text(sim, 15).startswith("\x87 take"), "where it stands now, there is a move"
+
+
+def test_what_is_said_of_a_refused_card_stays_however_often_a_is_pressed(sim):
+    put(sim, ("9S 8C", KINGS, "", "5H 5C AS"), ("9S 9C", GAP, "", "4H"))
+    for _ in range(8):
+        sim.keys("A wait:80")
+        assert text(sim, 15).startswith("No move here yet")
+
+
+def test_the_d_pad_moves_the_cursor_while_the_open_table_counts_down_and_not_on_a_covered_one(sim):
+    person = view(sim).board.inputs[0]
+    sim.keys("RIGHT wait:60")
+    assert scene(sim).is_moving() and person.source == 2
+    sim.keys("wait:2400 START wait:100 B wait:300 RIGHT wait:60")
+    person = view(sim).board.inputs[0]
+    assert scene(sim).is_moving() and view(sim).board.covered and person.source == 2
+
+
+def test_that_another_was_faster_stands_in_nobodys_band(sim):
+    hand = put(sim, ("9S 3H 2C", KINGS, "", "7S 8S"), ("9D 2H 2C", GAP, "", "4H"), foundations=[("AC", 1), ("AH", 1)])
+    view(sim).board._captions(2)
+    row = sim.console.screen._rows[15]
+    assert row[1] == TAG_1 + 1
+    hand.driver.human(2, to_move(hand.rules, "K>F"), clock(sim))
+    sim.run(60)
+    assert text(sim, 15).strip() == "Seat 2 was faster!"
+    assert not {TAG_1 + 1, ALARM} & set(row)
 
 
 def test_moving_a_run_back_is_never_the_best_card():

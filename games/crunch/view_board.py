@@ -12,7 +12,7 @@ from deckhand.draw import show
 from deckhand.hw.sound import REFUSE
 from deckhand.screen import INK, INK_DIM
 from games.crunch.rules_layout import BUILD, FLIP, REFUSED, RUN, TURNOVER
-from games.crunch.view_foundations import TOP
+from games.crunch.view_foundations import TOP, cloth
 
 _HINT_LEVEL = const(1)
 _ALL_SEATS = const(30)  # a bit for each
@@ -73,6 +73,7 @@ class Board:
         for person in self.inputs:
             person.ask()
             if running and not covered:
+                self._lead(person)
                 person.show()
             else:
                 person.hide()
@@ -128,8 +129,8 @@ class Board:
             self.screen.remove(self.go)
             self.go = None
 
-    def _best(self):
-        # The first person's source of the best move, -1: nothing leads anywhere.
+    def best(self):
+        """The first person's source of the best move, as a hint has it; -1: nothing leads anywhere."""
         best = loader.module("crunch", "bot").choose(self.rules, self.inputs[0].seat, _HINT_LEVEL, None)
         if best >= RUN:
             return 2 + (best - RUN) // 52
@@ -137,11 +138,19 @@ class Board:
             return TURNOVER
         return best - BUILD >> 2 if best >= BUILD else best
 
+    def _lead(self, person):
+        # With its help the first person's cursor goes to the best card; what was said of another one is said no more.
+        if self.view.wishes and person is self.inputs[0] and not person.chosen:
+            best = self.best()
+            if 0 <= best < TURNOVER:
+                person.source = best
+                self.tell()
+
     def hint(self):
         """A light on the best source, if it is wanted."""
         best = -1
         if self.view.lit and self.inputs and self.rules.seat() and not self.covered:
-            best = self._best()
+            best = self.best()
         if best >= 0:
             self.glint(self.tableaus[0], best, -_GLINT)
         show(self.light, best >= 0)
@@ -200,10 +209,8 @@ class Board:
                 could = person.hopes()
                 if person.ask() and not own:
                     self.glint(person.tableau, 1, tick)
-                if self.view.wishes and own and person is self.inputs[0] and not person.chosen:
-                    best = self._best()
-                    if 0 <= best < TURNOVER:
-                        person.source = best
+                if own:
+                    self._lead(person)
                 if could and not own and not person.hopes():  # beaten to it: the card bounces
                     person.chosen = False
                     self._refuse(person, tick)
@@ -241,6 +248,9 @@ class Board:
 
     def say(self, text, tick):
         """Say it at the foot, a while from this tick on."""
+        if self.warned:  # no seat's band is under what is said of another
+            self.warned = 0
+            cloth(self.screen, 0, 15, 20, 1)
         self.screen.line(15, text, INK)
         self._told = tick + _TOLD
 

@@ -11,7 +11,7 @@ from deckhand.draw import show
 from deckhand.hw.sound import CHOOSE, PLAY
 from deckhand.keys import LEFT, RIGHT, SELECT, A, B
 from games.crunch.pictures import ALARM
-from games.crunch.rules_layout import FLIP, RUN
+from games.crunch.rules_layout import FLIP, RUN, TURNOVER
 
 _CAP_MS = const(100)  # a frame that took longer counts as this
 _FIRST_TURN = const(42)  # ticks that B is held until the second flip;
@@ -23,7 +23,6 @@ _BURNT = "All stuck: piles step on"
 _QUIET = const(400)  # ticks after a person's card until it is first looked whether another one fits,
 _AGAIN = const(100)  # how soon again,
 _LATER = const(2500)  # and how long after that was said
-_PERSON = const(1)  # the level of a bot that sees what a person may see
 _END = "    Keep holding to end"
 _MOMENT = const(190)  # less than else: no longer than the key is down
 _CELLS = const(20)  # of a line, the bar of it
@@ -68,6 +67,8 @@ class Playing:
                         board.glint(person.tableau, 1, tick)
                     else:
                         self._turning[pad] = tick + _FIRST_TURN
+            elif key == A and person.shaking:  # it takes none, and what is said stays
+                return None
             elif pressed:
                 move = person.press(key)
             if pressed:
@@ -119,8 +120,7 @@ class Playing:
         board.step(tick)
         if tick >= self._quiet and len(board.people) == 1 and not view.session.far:
             self._quiet = tick + _AGAIN
-            move = loader.module("crunch", "bot").choose(view.rules, board.people[0], _PERSON, None)
-            if move < 0 or FLIP <= move < RUN:  # what is to be done is pointed out
+            if not 0 <= board.best() < TURNOVER:  # what is to be done is pointed out
                 self._quiet += _LATER
                 loader.once("games.crunch.view_stuck", "tell", board)
         if board.burnt and not tune:

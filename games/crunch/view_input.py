@@ -123,8 +123,6 @@ class Input:
     def _choose(self):
         source = self.source
         place = self.place
-        if self.shaking:
-            return -1
         if not self.chosen:
             can = self.can[source]
             if not can:  # it goes nowhere: it is refused, and shakes
