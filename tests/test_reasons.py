@@ -267,7 +267,8 @@ CRASH_LANDING = {
         stepped(case).fate(case.seat) == cl.SAFE and stepped(case).altitude(case.seat) == 20
     ),
     "No two equal sides can be fired\\.": lambda case: not can_fire(case.before, case.seat),
-    "The crash cannot be put off for long\\.": destroyed,
+    "The crash cannot be put off for long\\.": lambda case: destroyed(case) and can_go_on(case.before, case.seat),
+    "The crash cannot be put off\\.": lambda case: destroyed(case) and not can_go_on(case.before, case.seat),
     "Wait here for better rockets\\.": lambda case: (
         case.before.altitude(case.seat) == stepped(case).altitude(case.seat) == 0
         and stepped(case).fate(case.seat) == cl.FLYING

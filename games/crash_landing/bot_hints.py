@@ -4,7 +4,7 @@ reason(rules, seat, move) == "Next \x832 at height 12: down in 8 turns, not 2."
 """
 
 from games.crash_landing.rules_burns import balance
-from games.crash_landing.rules_layout import DOWN, DRAW, DROP, END, HAND, OF_EACH, RESCUE, SKIP, TOP, VALUES
+from games.crash_landing.rules_layout import BURN, DOWN, DRAW, DROP, END, HAND, OF_EACH, RESCUE, SKIP, TOP, VALUES
 
 
 def way(speed):
@@ -25,13 +25,15 @@ def _turns(rules, seat, speed):
 
 def reason(rules, seat, move):
     """At most 52 characters."""
+    twins = score = 0
+    for value in range(1, VALUES + 1):
+        held = rules.in_hand(seat, value)
+        score += held * value
+        if held:
+            twins += OF_EACH - held - rules.in_burnt(seat, value)
     if move == DRAW:
         if rules.hand_size(seat) == HAND:
             return "It costs nothing: of 7 the worst goes back."
-        twins = 0
-        for value in range(1, VALUES + 1):
-            if rules.in_hand(seat, value):
-                twins += OF_EACH - rules.in_hand(seat, value) - rules.in_burnt(seat, value)
         if twins:
             return "%d of %d to come are twins of one of yours." % (twins, rules.deck_size(seat))
         return "More rockets, more sides that can be equal."
@@ -56,13 +58,15 @@ def reason(rules, seat, move):
         if next(rules.moves()) == END:
             return "No two equal sides can be fired."
         if not altitude and fell > 2:
-            return "The crash cannot be put off for long."
+            for burn in rules.moves():
+                if BURN <= burn and not burn & DOWN:
+                    fell = min(fell, rules.next_speed(seat, speed - balance(burn, rules.returning(seat))))
+            return "The crash cannot be put off%s." % (" for long" if fell < max(3, rules.altitude(seat)) else "")
         if not altitude and not fell:
             return "Wait here for better rockets."
     else:
         lands = rules.next_speed(seat, before)
         if rules.altitude(seat) <= lands and 0 < lands < 3 and not (rules.option(RESCUE) or race):
-            score = sum([rules.in_hand(seat, value) * value for value in range(1, VALUES + 1)])
             return "To land now makes only %d. Climb for more." % (score >> lands - 1)
         if not move & DOWN and rules.altitude(seat) <= lands > 2:
             if not altitude:
