@@ -385,6 +385,20 @@ def test_who_clears_what_was_picked_goes_through_every_burn_again(sim):
         if clears:
             sim.keys("B wait:30")
         else:
+@pytest.mark.parametrize("keys", ["UP UP", "DOWN RIGHT A RIGHT A UP UP"])
+@pytest.mark.parametrize("back", ["B", "DOWN", "A"])
+def test_who_looked_at_the_piles_comes_back_to_the_turns_end_with_nothing_chosen(sim, keys, back):
+    session(sim).rules.state[:] = flight(altitude=12, speed=2, hand="455668").state
+    scene(sim).show_table()
+    sim.run(200)
+    sim.keys(keys + " wait:30")
+    assert head(sim) == "In your deck"
+    sim.keys(back + " wait:50")
+    assert "End turn" in text(sim, 10)
+    sim.keys("A wait:100")
+    assert session(sim).history[-1] == END
+
+
             while choices.burn:
                 sim.keys("RIGHT wait:30")
             sim.keys("UP wait:30 LEFT wait:30")  # the least burn, and back to none

@@ -161,12 +161,13 @@ class Input:
                     self._walk(1)
             self.at = 0
         elif self.row == LINE:
-            if self.phase == cl.BURN_PHASE and choices.groups and not choices.burn:
-                choices.take(choices.groups[0])
-                self._pins = 0
+            self._pins = burn = 0
+            if choices.groups and not choices.burn:
+                burn = choices.groups[0]
             else:
                 self.row = PILES
                 self.at = 0
+            choices.take(burn)  # on the piles nothing is chosen: no sum waits there unseen for the next A
 
     def _down(self):
         if self.row != LINE:  # from the hand it is the way round: no row is an end
