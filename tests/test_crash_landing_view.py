@@ -119,6 +119,11 @@ def test_a_crash_by_keys(sim):
 def test_the_seventh_rocket_must_go(sim):
     play(sim, *SEVENTH)
     assert head(sim).strip() == "Full: drop one" and "\x83 new" in text(sim, 15)
+    ring, ghost = scene(sim).view.anim.dial[:2]
+    assert text(sim, 9).startswith("To height") and text(sim, 10) == "Goes under deck", (
+        "by which one chooses, and where it goes"
+    )
+    assert not ring.hidden and not ghost.hidden
     golden(sim, "crash_landing/drop")
 
 

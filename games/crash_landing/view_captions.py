@@ -84,8 +84,7 @@ def words(board, person):
         keys = "\x87 skip" if person.at else "\x87 draw"
     elif person.phase == cl.DROP_PHASE:
         head = "Full: drop one"
-        above = "Goes under deck"
-        above_ink = INK
+        line = "Goes under deck"
         keys = "\x87 drop"
         if not person.row:
             back = "\x83 new"

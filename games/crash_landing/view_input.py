@@ -54,7 +54,7 @@ class Input:
         board = self.board
         choices = self.choices
         board.hand()
-        board.aim(self.phase == cl.BURN_PHASE)
+        board.aim(self.phase > cl.FIND_PHASE)
         x = 8 * DECK_X
         y = 8 * PILES_Y
         width = 16
