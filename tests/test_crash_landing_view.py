@@ -723,6 +723,17 @@ def test_a_rivals_fire_is_told_by_how_much_and_which_way_in_one_line(held, down,
         session(sim).rules.state[:] = race({}, dict(altitude=12, speed=-5), seat=2).state
         told = doing(scene(sim).view, burn_move(held, down), 2)
         assert told == "Rival fired " + words and len(told) <= 15
+def test_where_a_crash_threatens_the_head_says_that_and_not_what_the_rival_fired():
+    with table("CL-000003-2") as sim:
+        view = scene(sim).view
+        for height, words in ((9, "Rival fired 2\x84"), (2, "\x83 Fire or crash")):
+            session(sim).rules.state[:] = race(dict(altitude=height, speed=3, hand="1188"), {}).state
+            scene(sim).show_table()
+            view.anim.fires = "Rival fired 2\x84"
+            view.captions()
+            assert head(sim) == words
+
+
 
 
 def test_where_a_ship_climbs_it_is_not_said_who_is_ahead():

@@ -109,7 +109,7 @@ def words(board, person):
             _sides(screen, choices)
         elif chosen or choices.over:
             head = "At most speed 8" if choices.over else "Not equal yet"  # CL-16
-        elif board.anim.fires:
+        elif board.anim.fires and not lost:
             head = board.anim.fires
         elif lost and choices.groups:
             head = "No sum saves it"
