@@ -1006,9 +1006,9 @@ def test_the_first_turns_of_a_race_say_who_wins_and_how():
             sim.run(60)
         seen = [words for i, words in enumerate(heard) if not i or heard[i - 1] != words]
         assert seen[:3] == [
-            "First safe landing wins. Same turn: slower wins.",
-            "A crash loses at once. Fire down to fall faster.",
-            "Blue: the rival's rockets. Keep small pairs to land.",
+            "First safe landing wins. A crash loses at once.",
+            "Same turn: slower wins. At equal speed points win.",
+            "Blue: the rival's rockets. Fire down to fall faster.",
         ]
         assert [len(wrap(words)) for words in seen] == [2] * len(seen), (
             "two lines lie over the piles: nothing is hidden"

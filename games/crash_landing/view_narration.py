@@ -18,9 +18,9 @@ _FASTER = "Fire down to fall faster."
 _FIRST = "First safe landing wins."
 _SLOWER = "Same turn: slower wins."
 _OPENING = (
-    _FIRST + " " + _SLOWER,
-    "A crash loses at once. " + _FASTER,
-    "Blue: the rival's rockets. Keep small pairs to land.",
+    _FIRST + " A crash loses at once.",
+    _SLOWER + " At equal speed points win.",
+    "Blue: the rival's rockets. " + _FASTER,
 )  # of races, a turn each, once; two lines, which lie on the piles: one would hide the rival's rockets
 _SAFELY = "Land at \x841 or \x842."
 _HULLS = b"\7\x0b"  # the two ships' colours
