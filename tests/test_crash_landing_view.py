@@ -332,18 +332,24 @@ def test_who_goes_through_what_was_picked_is_told_why_it_fires_one_way_alone(sim
         assert choices.burn and "=" in head(sim)
 
 
-def test_a_dropped_rocket_is_seen_to_go_under_the_deck(sim):
+@pytest.mark.parametrize("new", [False, True])
+def test_a_dropped_rocket_is_seen_to_go_under_the_deck_and_is_nowhere_else(sim, new):
     play(sim, *SEVENTH)
     animate(sim, NORMAL)
     choices = scene(sim).view.board.choices
-    scene(sim).play(DROP + [value for value in choices.hand if value != choices.found][0])
+    place = (120, 56, 124, 60) if new else (82, 112, 86, 116)  # of its picture, away from the way that it flies
+    lay = sim.image().crop(place)
+    scene(sim).play(DROP + (choices.found if new else [value for value in choices.hand if value != choices.found][0]))
     flying = scene(sim).view.anim.rocket
     seen = []
     while scene(sim).is_moving():
         sim.run(20)
         if not flying.hidden:
             seen.append((flying.x, flying.y))
-    assert seen[0][1] > seen[-1][1] and abs(seen[-1][1] - 48) < 8, "from the hand to the deck"
+            if len(seen) == 9:
+                assert sim.image().crop(place).tobytes() != lay.tobytes(), "its place is empty while it flies"
+    assert len(seen) > 9 and abs(seen[-1][1] - 48) < 8, "to the deck"
+    assert new or seen[0][1] > seen[-1][1], "from the hand"
     assert flying.hidden
 
 
@@ -379,17 +385,6 @@ def test_rockets_chosen_by_hand_are_in_every_burn_that_is_gone_through(sim):
     assert seen == wanted
 
 
-def test_who_clears_what_was_picked_goes_through_every_burn_again(sim):
-    for clears in (True, False):
-        session(sim).rules.state[:] = flight(altitude=12, speed=6, hand="455668").state
-        scene(sim).show_table()
-        sim.run(200)
-        choices = scene(sim).view.board.choices
-        sim.keys("DOWN RIGHT A RIGHT A UP wait:30")
-        assert len([move for move in choices.groups if choices.fired(move)]) > 3
-        if clears:
-            sim.keys("B wait:30")
-        else:
 @pytest.mark.parametrize("keys", ["UP UP", "DOWN RIGHT A RIGHT A UP UP"])
 @pytest.mark.parametrize("back", ["B", "DOWN", "A"])
 def test_who_looked_at_the_piles_comes_back_to_the_turns_end_with_nothing_chosen(sim, keys, back):
@@ -404,6 +399,17 @@ def test_who_looked_at_the_piles_comes_back_to_the_turns_end_with_nothing_chosen
     assert session(sim).history[-1] == END
 
 
+def test_who_clears_what_was_picked_goes_through_every_burn_again(sim):
+    for clears in (True, False):
+        session(sim).rules.state[:] = flight(altitude=12, speed=6, hand="455668").state
+        scene(sim).show_table()
+        sim.run(200)
+        choices = scene(sim).view.board.choices
+        sim.keys("DOWN RIGHT A RIGHT A UP wait:30")
+        assert len([move for move in choices.groups if choices.fired(move)]) > 3
+        if clears:
+            sim.keys("B wait:30")
+        else:
             while choices.burn:
                 sim.keys("RIGHT wait:30")
             sim.keys("UP wait:30 LEFT wait:30")  # the least burn, and back to none
@@ -717,12 +723,6 @@ def test_what_the_rival_fires_stands_at_the_head_until_ones_own_next_key(first):
         assert head(sim) != heads[0]
 
 
-@pytest.mark.parametrize("held, down, words", [((1, 6, 7), False, "7\x83"), ((4, 8, 5, 7), True, "12\x84")])
-def test_a_rivals_fire_is_told_by_how_much_and_which_way_in_one_line(held, down, words):
-    with table("CL-000003-2") as sim:
-        session(sim).rules.state[:] = race({}, dict(altitude=12, speed=-5), seat=2).state
-        told = doing(scene(sim).view, burn_move(held, down), 2)
-        assert told == "Rival fired " + words and len(told) <= 15
 def test_where_a_crash_threatens_the_head_says_that_and_not_what_the_rival_fired():
     with table("CL-000003-2") as sim:
         view = scene(sim).view
@@ -734,6 +734,12 @@ def test_where_a_crash_threatens_the_head_says_that_and_not_what_the_rival_fired
             assert head(sim) == words
 
 
+@pytest.mark.parametrize("held, down, words", [((1, 6, 7), False, "7\x83"), ((4, 8, 5, 7), True, "12\x84")])
+def test_a_rivals_fire_is_told_by_how_much_and_which_way_in_one_line(held, down, words):
+    with table("CL-000003-2") as sim:
+        session(sim).rules.state[:] = race({}, dict(altitude=12, speed=-5), seat=2).state
+        told = doing(scene(sim).view, burn_move(held, down), 2)
+        assert told == "Rival fired " + words and len(told) <= 15
 
 
 def test_where_a_ship_climbs_it_is_not_said_who_is_ahead():

@@ -271,11 +271,17 @@ class View(Base):
                 value = self.found(seat)
                 way = (x, ship.y, x, _FOOT)
             return self.anim.take(value, way, _SEEN_MS, _RIVALS_MS)
-        if drops:  # while the board still shows it, it goes to where the deck lies
-            hand = board.choices.hand
+        if drops:  # from its place, which is empty then, to where the deck lies
+            choices = board.choices
+            hand = choices.hand
             start = (8 * FOUND_X, 8 * PILES_Y)
-            if value != board.choices.found and value in hand:
-                start = (8 * HAND_X + 16 * hand.index(value), 8 * HAND_Y)
+            if value != choices.found and value in hand:
+                at = hand.index(value)
+                hand[at] = 0
+                start = (8 * HAND_X + 16 * at, 8 * HAND_Y)
+            else:
+                choices.found = -value  # an undo of the drop shows it again
+            board.hand()
             return self.anim.take(value, start + (8 * DECK_X, 8 * PILES_Y))
         if move != cl.DRAW:
             if move >= cl.BURN and seat == self.session.eyes:

@@ -92,7 +92,7 @@ class Board:
                 continue
             screen.put(x, HAND_Y - 1, PANEL_B if i else PANEL_BL)  # the rail of the cards
             screen.put(x + 1, HAND_Y - 1, PANEL_B)
-            if i < len(choices.hand):
+            if i < len(choices.hand) and choices.hand[i]:
                 self._rocket(x, HAND_Y, choices.hand[i])
             else:
                 slot(screen, x, HAND_Y)
