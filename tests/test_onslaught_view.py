@@ -307,6 +307,26 @@ def test_the_next_attacker_comes_by_itself_unless_a_key_is_pressed(sim):
     assert session(sim).history[-1] == ons.TURN
 
 
+@pytest.mark.parametrize("words, more, odds, asked", [
+    # of four one can go, which holds the wave; a king would break through
+    ("9C 4S 2C 5S 3S", {}, "19 of 21 foes can be met", "Discard 1, or face 5 more"),
+    # one of five can go
+    ("9C 2C QC(JD) KC(QH) JC(TD) TC(8D)", {}, "10 of 21 foes can be met", "5 to come, 5 stand"),
+    # none can go, and the next foe breaks through for certain
+    ("9C AS", {"wave": 4, "deck": ["KD", "QH", "JH", "3D"]}, "0 of 4 foes can be met", "Nobody can meet the next"),
+])  # fmt: skip
+def test_the_next_attacker_waits_for_a_press_where_a_discard_is_to_be_thought_about_or_all_would_break_through(
+    sim, words, more, odds, asked
+):
+    deck = [foe + suit for suit in "DH" for foe in "A23456789TJQK" if foe + suit not in ("9D", "JD", "QH", "TD", "8D")]
+    put(sim, words, **{"up": "9D", "faced": 3, "pledged": 8, "wave": 2, "deck": deck, **more})
+    sim.keys("A wait:3000")
+    assert len(session(sim).history) == 1, "it does not come by itself"
+    assert (text(sim, 6), text(sim, 14)) == (odds, asked)
+    sim.keys("A wait:80")
+    assert session(sim).history[-1] == ons.TURN
+
+
 def test_a_key_meant_for_the_attacker_before_does_not_meet_the_one_that_just_came(sim):
     put(sim, "2S 4C 5S JS 9C QC X", up="9D", faced=1, pledged=8, animation=0)
     sim.keys("A")
@@ -591,7 +611,7 @@ def test_where_the_next_attacker_waits_is_said_and_the_cursor_is_on_one_that_can
     put(sim, words, **more)
     rules = session(sim).rules
     assert text(sim, 14) == asked and len(asked) <= 26
-    assert may_stop(rules) == ("or face" in asked)
+    assert may_stop(rules, person(sim).ready) == ("or face" in asked)
     if "iscard" in asked and "no " not in asked:
         place = person(sim).place
         recall = ons.RECALL | (place if rules.state[ons.VALUE + place] else ons.ANY_JOKER) | rules.state[ons.FACED] << 4

@@ -274,7 +274,9 @@ class View(Base):
         self.came = came or not (self.still or self.wishes is None or waits)
         self.later = 1
         self.since = -1
-        if self.goes_on and self.input and self.wishes is not None and not state[ons.UP] and is_forced(self.rules):
+        person = self.input
+        wants = self.goes_on and person and self.wishes is not None
+        if wants and not state[ons.UP] and is_forced(self.rules, person.ready):
             self.waits = _NEXT_MS + _CHOICE_MS * ((can_go(self.rules) > 0) + (state[ons.WAVE] == 1))
 
     def show(self, at):

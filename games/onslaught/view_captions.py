@@ -3,12 +3,10 @@
 say(person)                         # after each key
 """
 
-from deckhand import loader
 from deckhand.cards import rank
 from deckhand.const import const
 from deckhand.screen import INK, INK_GOOD, INK_TITLE, INK_WARN, LETTERS
 from games.onslaught import rules_layout as ons
-from games.onslaught import view_board as vb
 from games.onslaught.bot_pledge import proposal
 from games.onslaught.view_names import can_go, discard, may_stop, name, stand
 
@@ -37,7 +35,7 @@ def say(person):
         if not board.marks:
             keys += use(person)
     else:
-        text, ink = _between(person.rules)
+        text, ink = _between(person)
         more = use(person)
         keys = "\x87 next"
         if state[ons.FACED] == state[ons.PLEDGED]:
@@ -49,13 +47,11 @@ def say(person):
         left = state[ons.LEFT]
         if state[ons.FACED] < state[ons.PLEDGED]:
             first = left - 1 if state[ons.KNOWN] else 0
-            if not person.ready:
-                person.ready = 1 + loader.once(vb.BACKDROP, "met", person.rules, first)
-            if left - first > 1:
-                odds = "%d of %d foes can be met" % (person.ready - 1, left)
-            elif person.ready < 2:  # it is known, or the last
-                view.waits = 0
-                text = "Nobody can meet the %d" % rank(state[ons.ATTACKERS + first])
+            some = left - first
+            if some > 1:
+                odds = "%d of %d foes can be met" % (1 + left - person.ready, left)
+            if person.ready > some:
+                text = "Nobody can meet the %s" % ("next" if some > 1 else rank(state[ons.ATTACKERS + first]))
                 ink = INK_WARN
     if not person.powers and len(keys) <= LETTERS - len(_FOES) and person.may_look():
         keys += _FOES
@@ -91,14 +87,15 @@ def use(person):
     return " \x84 mix" if person.mixes >> place & 1 else ""
 
 
-def _between(rules):
+def _between(person):
     """(text, ink) while no attacker is up: how many stand, and what the end of the wave would bring."""
+    rules = person.rules
     state = rules.state
     count = stand(rules)
     more = state[ons.PLEDGED] - state[ons.FACED]
     able = can_go(rules)
     if more:
-        if may_stop(rules):  # it does not come by itself
+        if may_stop(rules, person.ready):  # it does not come by itself
             return ("Discard 1, or face %d more" if able & (able - 1) else "Last discard, or face %d") % more, INK_TITLE
         if state[ons.WAVE] == ons.WAVES:
             return "%d to come: all may stay" % more, INK

@@ -18,8 +18,8 @@ from games.onslaught.view_names import can_go, may_stop
 
 
 class Input:
-    """place: where the cursor is; row: the chosen places; ready: the move of these, 0 none, or a count of the
-    captions'; powers: what else is done."""
+    """place: where the cursor is; row: the chosen places; ready: the move of these, 0 none; while no attacker
+    is up 1, and one more for each that may come next and cannot be met; powers: what else is done."""
 
     def __init__(self, view):
         self.view = view
@@ -146,8 +146,13 @@ class Input:
                         return
         if not state[ons.TABLE] >> self.place & 1:
             self._step(1)
-        if state[ons.FACED] < state[ons.PLEDGED] and not may_stop(rules):
-            return  # the next one comes: the cursor stays
+        left = state[ons.LEFT]
+        if state[ons.FACED] < state[ons.PLEDGED]:
+            if not state[ons.UP]:
+                first = left - 1 if state[ons.KNOWN] else 0
+                self.ready = 1 + left - first - loader.once(vb.BACKDROP, "met", rules, first)
+            if not may_stop(rules, self.ready):
+                return  # the next one comes: the cursor stays
         able = can_go(rules)
         able = able & ~self.uses or able
         for place in board.row:
