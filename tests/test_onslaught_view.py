@@ -213,9 +213,9 @@ def test_a_pledge_says_whether_it_is_few_many_or_fair_for_the_seven_and_what_it_
         sim.run(300)
         asked[n] = text(sim, 14)
         assert len(asked[n]) <= 26
-    assert asked[number] == "Fair: %d for 3 waves" % (26 - number)
-    assert asked[number - 3] == "Few now: %d for 3 waves" % (26 - number + 3)
-    assert asked[number + 3] == "Many now: %d for 3 waves" % (26 - number - 3)
+    assert asked[number] == "Fair: leaves %d for 3 more" % (26 - number)
+    assert asked[number - 3] == "Few: leaves %d for 3 more" % (26 - number + 3)
+    assert asked[number + 3] == "Many: leaves %d for 3 more" % (26 - number - 3)
 
 
 @pytest.mark.parametrize("words, more", [
@@ -311,7 +311,7 @@ def test_the_next_attacker_comes_by_itself_unless_a_key_is_pressed(sim):
     # of four one can go, which holds the wave; a king would break through
     ("9C 4S 2C 5S 3S", {}, "19 of 21 foes can be met", "Discard 1, or face 5 more"),
     # one of five can go
-    ("9C 2C QC(JD) KC(QH) JC(TD) TC(8D)", {}, "10 of 21 foes can be met", "5 to come, 5 stand"),
+    ("9C 2C QC(JD) KC(QH) JC(TD) TC(8D)", {}, "10 of 21 foes can be met", "5 to come, 5 cards stand"),
     # none can go, and the next foe breaks through for certain
     ("9C AS", {"wave": 4, "deck": ["KD", "QH", "JH", "3D"]}, "0 of 4 foes can be met", "Nobody can meet the next"),
 ])  # fmt: skip
@@ -601,7 +601,7 @@ def test_a_discard_proposes_to_stop_and_its_number_ends_at_both_ends_and_warns_o
     ("9C(AD) 4S(2D)", {"faced": 3, "pledged": 5}, "2 to come, no discard"),
     ("9C 4S 2C", {"faced": 3, "pledged": 5}, "Discard 1, or face 2 more"),
     ("9C 4S 2C", {"faced": 3, "pledged": 15}, "Discard 1, or face 12 more"),
-    ("9C 4S 2C 3C QC", {"faced": 3, "pledged": 15}, "12 to come, 5 stand"),
+    ("9C 4S 2C 3C QC", {"faced": 3, "pledged": 15}, "12 to come, 5 cards stand"),
     ("9C 4S", {"faced": 3, "wave": 4, "deck": ["KD", "2D"]}, "2 to come: all may stay"),
     ("9C 4S", {"faced": 3, "pledged": 3}, "2 left, at most 3: held"),
     ("9C", {"faced": 3, "pledged": 3}, "Held. Discard: a foe falls"),  # ON-15

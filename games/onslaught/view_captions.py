@@ -66,9 +66,9 @@ def _pledge(number, rules):
     state = rules.state
     waves = ons.WAVES - state[ons.WAVE]
     more = number - proposal(rules)
-    text = "Many now" if more >= _OFF else "Few now" if more <= -_OFF else "Fair"
-    text += ": %d for " % (state[ons.LEFT] - number)
-    return text + ("wave 4" if waves == 1 else "%d waves" % waves)
+    text = "Many" if more >= _OFF else "Few" if more <= -_OFF else "Fair"
+    text += ": leaves %d for " % (state[ons.LEFT] - number)
+    return text + ("wave 4" if waves == 1 else "%d more" % waves)
 
 
 def use(person):
@@ -99,7 +99,7 @@ def _between(person):
             return ("Discard 1, or face %d more" if able & (able - 1) else "Last discard, or face %d") % more, INK_TITLE
         if state[ons.WAVE] == ons.WAVES:
             return "%d to come: all may stay" % more, INK
-        return ("%d to come, %d stand" % (more, count) if able else "%d to come, no discard" % more), INK
+        return ("%d to come, %d cards stand" % (more, count) if able else "%d to come, no discard" % more), INK
     if not state[ons.LEFT] or state[ons.WAVE] == ons.WAVES:
         return "All are met: Earth is safe", INK_GOOD
     if count > ons.MAY_REMAIN:
