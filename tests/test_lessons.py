@@ -262,11 +262,34 @@ def test_the_lesson_of_onslaught_asks_above_the_cards_and_tells_at_the_foot_and_
         if top.kind == "say":
             assert top.bubble.y <= 112 and top.bubble.y + top.height >= 128, words(sim)
         elif top.kind == "do":
-            fleet = "how many they face" in words(sim) or top.moves == "hold"  # the wave and who comes are seen, then
-            assert top.bubble.y == (50 if fleet else -1), words(sim)
+            assert top.bubble.y == (50 if top.moves == "hold" else -1), words(sim)  # the wave is seen, then
         assert top.view.board.signs == (top.session.rules.state[ons.WAVE] > 1)
 
     to_the_end(sim, see)
+
+
+def test_the_box_of_the_pledge_in_the_lesson_of_onslaught_cuts_neither_its_frame_nor_the_words_in_the_sky(sim):
+    begin(sim, "onslaught")
+    to_what_is_to_be_done(sim)
+    bubble = scene(sim).bubble
+    cut = []
+
+    def see():
+        if not bubble.hidden:
+            rows = range(bubble.y, bubble.y + scene(sim).height)
+            if not scene(sim).session.rules.state[ons.PLEDGED]:
+                cut.extend(row for row in rows if 26 <= row < 50)  # of the number
+            elif text(sim, 6):
+                cut.extend(row for row in rows if 48 <= row < 56)
+
+    see()
+    while scene(sim).view.board.number > 5:
+        sim.keys("LEFT wait:100")
+    sim.keys("A")
+    for _ in range(60):
+        sim.run(20)
+        see()
+    assert not cut and text(sim, 6) == "26 of 26 foes can be met"
 
 
 def test_the_lesson_of_onslaught_tells_the_rules_that_no_task_shows():
