@@ -292,11 +292,27 @@ def test_the_box_of_the_pledge_in_the_lesson_of_onslaught_cuts_neither_its_frame
     assert not cut and text(sim, 6) == "26 of 26 foes can be met"
 
 
+def test_the_keys_that_the_lesson_of_onslaught_names_for_a_sum_make_it(sim):
+    begin(sim, "onslaught")
+
+    def see(sim):
+        if "to the 4, then  " in words(sim):
+            while not text(sim, 14).startswith("4"):
+                sim.keys("LEFT wait:300")
+            before = len(scene(sim).session.history)
+            sim.keys("A wait:300 A wait:60")
+            assert len(scene(sim).session.history) == before + 1
+            raise StopIteration
+
+    with pytest.raises(StopIteration):
+        to_the_end(sim, see)
+
+
 def test_the_lesson_of_onslaught_tells_the_rules_that_no_task_shows():
     told = " ".join(words for _, _, words, _ in entries("onslaught"))
     for words in (
         "may absorb again",
-        "Discard a whole card, and / no more come this wave",
+        "Discard a whole card, and / ←→ choose how many come",
         "foes that you skip / come in a later wave",
         "pledge high: a / discard ends it early",
         "In play the next comes by / itself: ←→ lets it wait",
@@ -304,9 +320,9 @@ def test_the_lesson_of_onslaught_tells_the_rules_that_no_task_shows():
         "a 7 shows three foes; / you order them",
         "Each foe must be met. If nobody can, you lose",
         "add up whole / ones, or wounded ones",
-        "↑ shows which foes / are still to come",
-        "In wave 4 all foes left / come, and all may stand",
-        "Your score: the values of / whole cards left",
+        "Two foes of each, 1 to 13: / in play ↑ shows them",
+        "Wave 4: all foes left come / and all cards may stay",
+        "Your score: whole cards' / values after wave 4",
         "▣ gives a hint, / Ⓑ takes back",
     ):
         assert words in told
