@@ -611,7 +611,8 @@ def test_where_the_next_attacker_waits_is_said_and_the_cursor_is_on_one_that_can
     put(sim, words, **more)
     rules = session(sim).rules
     assert text(sim, 14) == asked and len(asked) <= 26
-    assert may_stop(rules, person(sim).ready) == ("or face" in asked)
+    more_come = rules.state[ons.FACED] < rules.state[ons.PLEDGED]
+    assert (more_come and may_stop(rules, person(sim).ready)) == ("or face" in asked)
     if "iscard" in asked and "no " not in asked:
         place = person(sim).place
         recall = ons.RECALL | (place if rules.state[ons.VALUE + place] else ons.ANY_JOKER) | rules.state[ons.FACED] << 4

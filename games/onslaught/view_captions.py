@@ -46,12 +46,11 @@ def say(person):
             keys = more[1:] + " first" if more else "\x87 lose \x88 back"
         left = state[ons.LEFT]
         if state[ons.FACED] < state[ons.PLEDGED]:
-            first = left - 1 if state[ons.KNOWN] else 0
-            some = left - first
+            some = 1 if state[ons.KNOWN] else left
             if some > 1:
                 odds = "%d of %d foes can be met" % (1 + left - person.ready, left)
             if person.ready > some:
-                text = "Nobody can meet the %s" % ("next" if some > 1 else rank(state[ons.ATTACKERS + first]))
+                text = "Nobody can meet the %s" % ("next" if some > 1 else rank(state[ons.ATTACKERS + left - 1]))
                 ink = INK_WARN
     if not person.powers and len(keys) <= LETTERS - len(_FOES) and person.may_look():
         keys += _FOES

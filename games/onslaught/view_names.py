@@ -41,12 +41,12 @@ def stand(rules):
 
 
 def may_stop(rules, ready):
-    """More are pledged, but so few stand that one discard would hold the wave? ready: 1, and one more for each foe that may
-    come next and cannot be met.
+    """While more are pledged: do so few stand that one discard would hold the wave? ready: 1, and one more for each foe that
+    may come next and cannot be met.
     """
     able = can_go(rules)  # of four, where it is the only one, or one may break through
     few = ons.MAY_REMAIN + (ready > 1 or not able & (able - 1))
-    return able > 0 and rules.state[ons.FACED] < rules.state[ons.PLEDGED] and stand(rules) <= few
+    return able > 0 and stand(rules) <= few
 
 
 def is_forced(rules, ready):
