@@ -10,7 +10,7 @@ from deckhand import loader
 from deckhand.const import const
 from deckhand.save_sections import SAVED, STATISTICS, WISHES, of
 
-_EARLY_MS = const(40_000)  # by which a game is kept sooner for the first time, or where nobody has moved
+_EARLY_MS = const(52_000)  # by which a game is kept sooner for the first time, or where nobody has moved
 
 
 def keep(play, over):
