@@ -34,8 +34,8 @@ def worker(page):
         yield worker
 
 
-# Before these come tables that the badge's own chance has dealt, or a start anew: only the picture itself is the same.
-BY_CHANCE = ("launcher_kept", "kept_question", "lesson_")
+# Before these come tables that the badge's own chance has dealt, a start anew, or its own memory: only the picture itself is the same.
+BY_CHANCE = ("launcher_kept", "kept_question", "lesson_", "about")
 
 
 def pictures():
