@@ -34,7 +34,7 @@ def worker(page):
         yield worker
 
 
-# Before these come tables that the badge's own chance has dealt, a start anew, or its own memory: only the picture itself is the same.
+# Before these come tables dealt by the badge's own chance, a start anew, or its own memory: only the picture itself is the same.
 BY_CHANCE = ("launcher_kept", "kept_question", "lesson_", "about")
 
 
