@@ -636,7 +636,11 @@ def test_who_does_not_look_clears_no_pile_in_twenty_hands_against_easy(keys, hel
             if held and tick >= turn and not person.can[1]:
                 turn = tick + 38
                 key = "B"
-            move = person.flip() if key == "B" else person.press(KEYS[key])
+            move = -1
+            if key == "B":
+                move = person.flip()
+            elif key != "A" or not person.shaking:  # as view_hand.py has it
+                move = person.press(KEYS[key])
             if move >= 0:
                 if not driver.human(1, move, tick):
                     person.shaking = tick + 40
