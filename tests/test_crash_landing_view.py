@@ -433,6 +433,31 @@ def test_a_lost_turns_end_is_asked_about_and_the_cursor_rests_on_the_hand(sim):
     assert session(sim).rules.fate(1) == DESTROYED
 
 
+def test_fire_downwards_into_a_crash_is_asked_about_as_a_turns_end_is_and_b_leaves_the_sum_chosen(sim):
+    session(sim).rules.state[:] = flight(altitude=3, speed=1, hand="11").state
+    scene(sim).show_table()
+    sim.run(200)
+    sim.keys("LEFT wait:50")
+    choices = scene(sim).view.board.choices
+    burn = choices.burn
+    assert burn & DOWN
+    sim.keys("A wait:50")
+    assert head(sim) == "Sure? \x87 again" and not session(sim).history
+    sim.keys("B wait:50")
+    assert head(sim) != "Sure? \x87 again" and choices.burn == burn
+    sim.keys("A wait:50 A wait:50")
+    assert list(session(sim).history) == [burn]
+
+
+@pytest.mark.parametrize(("altitude", "speed"), [(12, 1), (2, 0)])
+def test_fire_that_leads_to_no_crash_asks_nothing(sim, altitude, speed):
+    session(sim).rules.state[:] = flight(altitude=altitude, speed=speed, hand="118").state
+    scene(sim).show_table()
+    sim.run(200)
+    sim.keys("LEFT wait:50 A wait:50")
+    assert len(session(sim).history) == 1
+
+
 def test_of_two_people_each_has_a_board_of_their_own_colour_and_is_called():
     with table("CL-000003-2") as sim:
         session(sim).players[:] = bytes(2)
@@ -470,7 +495,9 @@ def test_select_shows_the_hint_again_when_something_else_was_chosen(sim):
     chosen = scene(sim).view.board.choices.burn
     assert chosen and "Fire" in text(sim, 10)
     sim.keys("B wait:50")
-    assert not said(sim) and not scene(sim).view.board.choices.chosen, "one press for the words and what they chose"
+    assert not said(sim) and scene(sim).view.board.choices.burn == chosen, "the words alone"
+    sim.keys("B wait:50")
+    assert not scene(sim).view.board.choices.chosen
     assert list(session(sim).history)[-1] == DRAW
     sim.keys("SELECT wait:100")
     assert said(sim) == hint and scene(sim).view.board.choices.burn == chosen

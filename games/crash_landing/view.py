@@ -119,7 +119,6 @@ class View(Base):
             self.foot = y
             if not [ship for ship in self.anim.ships if y - _SHIP_HIGH < ship.y < y + _BAR_HIGH]:
                 break
-        self.chosen = self.board.choices.chosen > 0
         self.board.labels()
         if self._since:
             return

@@ -19,8 +19,8 @@ _RIGHT = const(158)  # what is to be seen of the cursor ends there
 
 
 class Input:
-    """row, at: what the cursor is on; phase: when, -1 at first; sure: 1: a lost turn's end has been asked for once; 2: so
-    has an undo that costs the gold medal.
+    """row, at: what the cursor is on; phase: when, -1 at first; sure: 1: what loses (a turn's end, fire downwards) has been
+    asked for once; 2: so has an undo that costs the gold medal.
     """
 
     def __init__(self, view, cursor):
@@ -110,12 +110,14 @@ class Input:
                 self._down()
             elif key != B:
                 self._aside(1 if key == RIGHT else -1)
+            elif sure == 1:
+                pass  # the question alone
             elif self.row == PILES or not (self.row or self.choices.chosen):
                 self._down()
             elif self.choices.chosen:
                 self.choices.take(0)
                 self._pins = 0
-            elif sure != 1 and len(self.session.history) != self._drawn:
+            elif len(self.session.history) != self._drawn:
                 session = self.session
                 if sure or not self.can_undo() or session.assisted or session.marks[-1] < REVEALED:
                     return BACK
@@ -140,10 +142,8 @@ class Input:
             return cl.SKIP if self.at else cl.DRAW
         elif self.phase == cl.DROP_PHASE:
             return cl.DROP + choices.found
-        elif choices.burn:
-            return choices.burn
-        elif self.sure or not choices.groups or not choices.is_lost():
-            return cl.END
+        elif self.sure or not choices.groups or choices.thrust < 0 or not choices.is_lost():
+            return choices.burn or cl.END
         else:
             self.sure = 1
         return NOTHING
