@@ -98,6 +98,18 @@ def test_a_lesson_is_played_to_its_end_by_keys(sim, game):
         assert is_won(scene(sim).session), "it landed, as is said"
 
 
+def test_crash_landings_words_leave_the_forecast_below_them_to_be_read_after_a_wrong_key_too(sim):
+    def see(sim):
+        top = scene(sim)
+        for key in ("", "SELECT wait:100")[: 1 + (top.kind == "key")]:
+            sim.keys(key or "wait:1")
+            if top.place == "=" and top.session.seat():
+                assert top.bubble.y + top.height <= 72, words(sim)
+
+    begin(sim, "crash_landing")
+    to_the_end(sim, see)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_it_ends_with_an_easy_deal_against_easy_bots_that_is_the_players_own(sim, game):
     begin(sim, game)
