@@ -1039,9 +1039,9 @@ def test_the_first_turns_of_a_race_say_who_wins_and_how():
             sim.run(60)
         seen = [words for i, words in enumerate(heard) if not i or heard[i - 1] != words]
         assert seen[:3] == [
-            "First safe landing wins. A crash loses at once.",
+            "First safe landing wins. Fire down to fall faster.",
             "Same turn: slower wins. At equal speed points win.",
-            "Blue: the rival's rockets. Fire down to fall faster.",
+            "A crash loses at once. Blue: the rival's rockets.",
         ]
         assert [len(wrap(words)) for words in seen] == [2] * len(seen), (
             "two lines lie over the piles: nothing is hidden"
@@ -1174,9 +1174,9 @@ def test_a_landing_says_what_counts(sim, held, hard, words):
 @pytest.mark.parametrize(
     "fates, hard, words",
     [
-        ((SAFE, FLYING), (1, 0), "First safe landing wins."),
-        ((SAFE, SAFE), (0, 1), "Same turn: slower wins."),
-        ((SAFE, SAFE), (1, 0), "Same turn: slower wins."),
+        ((SAFE, FLYING), (1, 0), "First down wins."),
+        ((SAFE, SAFE), (0, 1), "Tie: slower wins."),
+        ((SAFE, SAFE), (1, 0), "Tie: slower wins."),
         ((SAFE, DESTROYED), (1, 0), None),
         ((DESTROYED, SAFE), (0, 1), "Land at \x841 or \x842."),
     ],
@@ -1190,6 +1190,8 @@ def test_a_hard_landing_in_a_race_says_why_it_won_or_did_not(fates, hard, words)
             rules.state[seat * SHIP + FATE] = fates[seat - 1]
             rules.state[seat * SHIP + HARD] = hard[seat - 1]
         assert epitaph(session(sim))[4:] == (words, ())
+        won = rules.result()[0][0] == 1 and 2 in rules.result()[0]
+        assert not (won and words) or len(words) <= 18, "beside it there is room for a medal"
 
 
 @pytest.mark.parametrize("speed, words, medal", [(0, "Gold: your best", 0), (1, "Gold only at \x841.", 1)])

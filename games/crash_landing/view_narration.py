@@ -15,12 +15,10 @@ _LOW = const(6)  # a ship of a race below that is shown, too
 _MORE = const(12)  # pixel rows: the result's word is below
 _FIRST_DEAL = const(302)  # what the lesson leads to: what was not in it is said there when it becomes true
 _FASTER = "Fire down to fall faster."
-_FIRST = "First safe landing wins."
-_SLOWER = "Same turn: slower wins."
 _OPENING = (
-    _FIRST + " A crash loses at once.",
-    _SLOWER + " At equal speed points win.",
-    "Blue: the rival's rockets. " + _FASTER,
+    "First safe landing wins. " + _FASTER,
+    "Same turn: slower wins. At equal speed points win.",
+    "A crash loses at once. Blue: the rival's rockets.",
 )  # of races, a turn each, once; two lines, which lie on the piles: one would hide the rival's rockets
 _SAFELY = "Land at \x841 or \x842."
 _HULLS = b"\7\x0b"  # the two ships' colours
@@ -55,10 +53,9 @@ def doing(view, move, seat):
         return "%s%s %d%s" % (name, " fired" if name == "Rival" else ":", side, "\x84" if move & cl.DOWN else "\x83")
     if move == cl.SKIP:
         return ""
-    deed = "draw" if move == cl.DRAW else "drop"
+    deed = name + (" draw" if move == cl.DRAW else " drop")
     if name != "You":
         deed += "s"
-    deed = name + " " + deed
     return deed if seat == session.eyes else "%s %d" % (deed, move - cl.DROP if move else view.found(seat))
 
 
@@ -217,8 +214,8 @@ def _lacked(rules, seat):
     if fate:
         other = rules.fate(3 - seat)
         if other == fate and rules.hard(1) != rules.hard(2):
-            return _SLOWER
-        return _FIRST if rules.hard(seat) and not other else None
+            return "Tie: slower wins."  # beside so few letters there is room for a medal
+        return "First down wins." if rules.hard(seat) and not other else None
     return "One turn too late." if is_near(rules, seat) else None if rules.speed(seat) > 0 else _FASTER
 
 
