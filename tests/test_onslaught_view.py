@@ -338,21 +338,31 @@ def test_a_key_meant_for_the_attacker_before_does_not_meet_the_one_that_just_cam
     assert session(sim).history[-1] != ons.TURN
 
 
-def test_an_a_pressed_too_early_is_kept_until_the_attacker_has_been_looked_at(sim):
-    put(sim, "2S 4C 5S JS 9C QC X", up="9D", faced=1, pledged=8)
-    sim.keys("A")
-    sim.until(lambda: session(sim).history[-1] == ons.TURN, 3000)
-    sim.run(60)
+@pytest.mark.parametrize("animation", [NORMAL, OFF])
+def test_an_a_pressed_as_the_attacker_lands_is_no_answer_to_it_and_one_pressed_when_it_has_been_seen_is(sim, animation):
+    def lands():
+        put(sim, "2S 4C 5S JS 9C QC X", up="9D", faced=1, pledged=8, animation=animation)
+        sim.keys("A")
+        sim.until(lambda: session(sim).history[-1] == ons.TURN and not scene(sim).is_moving(), 3000)
+
+    lands()
+    sim.keys("wait:40 A wait:40 A wait:1500")
+    assert session(sim).history[-1] == ons.TURN, "nor is it kept"
     sim.keys("A wait:60")
-    assert session(sim).history[-1] == ons.TURN
-    sim.run(200)
-    assert len(session(sim).history) == 3 and not session(sim).rules.state[ons.UP], "no second press is needed"
-    put(sim, "2S 4C 5S JS 9C QC X", up="9D", faced=1, pledged=8)
+    assert session(sim).history[-1] != ons.TURN
+    lands()
+    sim.keys("RIGHT wait:20 A wait:60")
+    assert session(sim).history[-1] != ons.TURN, "who looks for another card has seen it"
+
+
+def test_an_a_too_soon_after_a_waves_last_attacker_fell_does_not_keep_the_wave_from_ending_by_itself(sim):
+    put(sim, "2S QC(5H)", up="2D", wave=2, faced=4, pledged=4, deck=["KD", "3D"], animation=NORMAL)
     sim.keys("A")
-    sim.until(lambda: session(sim).history[-1] == ons.TURN, 3000)
-    sim.run(60)
-    sim.keys("A RIGHT wait:600")
-    assert session(sim).history[-1] == ons.TURN, "another key takes it back"
+    sim.until(lambda: not scene(sim).is_moving(), 3000)
+    sim.keys("wait:60 A wait:200")
+    assert session(sim).rules.state[ons.WAVE] == 2
+    sim.run(1800)
+    assert session(sim).rules.state[ons.WAVE] == 3
 
 
 def test_an_undo_takes_back_what_led_to_the_next_attacker_and_nothing_comes_by_itself(sim):

@@ -21,8 +21,7 @@ _KEYS = const(15)
 _NEXT_MS = const(800)  # then the next attacker comes;
 _CHOICE_MS = const(600)  # later, where a defender may be discarded instead, and in the first wave, to read that
 _BEAT_MS = const(600)  # of the fleet
-_SEEN_MS = const(250)  # it is looked at, before a key counts;
-_KEPT_MS = const(250)  # an A pressed before that then does, in the place of the next one's coming
+_SEEN_MS = const(300)  # it is looked at, before A counts
 _REST_MS = const(130)  # of the cursor
 
 
@@ -38,7 +37,7 @@ class View(Base):
         self.board = Board(session.rules, screen)
         self.anim = self.input = None
         self.place = 0  # where the cursor last was among the defenders
-        self.waits = 0  # so many ms after `since` the next attacker comes by itself; 0: it does not; _KEPT_MS: A counts
+        self.waits = 0  # so many ms after `since` the next attacker comes by itself; 0: it does not
         self.later = 0  # ms after `since` the words below are written; 0: they are
         self.since = -1  # the moment from which both count; -1: it has not begun
         self.own = False  # is the move that is shown a person's own? (else a record is played back)
@@ -152,15 +151,11 @@ class View(Base):
         self.beaten = now
         if not pressed:
             return NOTHING
+        if self.came and key == A and (self.since < 0 or now - self.since & WRAP < _SEEN_MS):
+            return NOTHING  # meant for the one before
         self.waits = 0
         if not self.input:
             self.draw()
-        if self.came and key == A:
-            if self.since < 0:
-                return NOTHING  # meant for the one before
-            if now - self.since & WRAP < _SEEN_MS:
-                self.waits = _KEPT_MS
-                return NOTHING
         self.came = False
         outcome = self.input.press(key)
         self.own = outcome is not NOTHING
@@ -184,8 +179,6 @@ class View(Base):
             self.captions()
         state = self.rules.state
         if self.waits and gone >= self.waits and self.input:
-            if self.waits == _KEPT_MS:
-                return self.press(A, True, now)
             self.waits = 0
             self.own = self.came = True
             return ons.TURN if state[ons.FACED] < state[ons.PLEDGED] else ons.HOLD
