@@ -622,7 +622,7 @@ def test_where_the_next_attacker_waits_is_said_and_the_cursor_is_on_one_that_can
     rules = session(sim).rules
     assert text(sim, 14) == asked and len(asked) <= 26
     more_come = rules.state[ons.FACED] < rules.state[ons.PLEDGED]
-    assert (more_come and may_stop(rules, person(sim).ready)) == ("or face" in asked)
+    assert (more_come and may_stop(rules, person(sim).risk)) == ("or face" in asked)
     if "iscard" in asked and "no " not in asked:
         place = person(sim).place
         recall = ons.RECALL | (place if rules.state[ons.VALUE + place] else ons.ANY_JOKER) | rules.state[ons.FACED] << 4
@@ -958,7 +958,7 @@ def test_the_wall_takes_three_blows_each_heard_and_the_third_breaks_it():
         seen = []
         for _ in range(200):
             sim.run(10)
-            blows = view(sim).board.broken
+            blows = view(sim).board.backdrop
             if not seen or seen[-1][1] != blows:
                 seen.append((len(sim.sounds), blows))
         assert [blows for _, blows in seen] == [0, 1, 2, 3]
@@ -971,7 +971,7 @@ def test_the_next_attackers_that_are_known_stay_in_the_sky_of_a_lost_end():
         put(sim, "2C 3C", up=None, faced=1, pledged=4, known=3, deck=["2D", "5D", "KD"])
         animate(sim, NORMAL)
         sim.keys("A wait:1400")
-        assert view(sim).board.broken == 3
+        assert view(sim).board.backdrop == 3
         known = view(sim).board.known
         assert [sign[0] for sign in known[:2]] == [face(5, 0, True), face(2, 0, True)]
         assert [sign.hidden for sign in known] == [False, False, True]
@@ -1015,7 +1015,7 @@ def test_no_word_stands_where_the_console_speaks_over_a_lost_table():
         sim.run(5000)
         sim.keys("B wait:400")
         assert said(sim) == "Any key: the result" and view(sim).board.words[0].hidden
-        assert view(sim).board.broken == 3
+        assert view(sim).board.backdrop == 3
 
 
 def test_a_move_that_a_lesson_refuses_leaves_nothing_chosen(sim):

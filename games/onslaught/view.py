@@ -82,7 +82,7 @@ class View(Base):
             if self.ended:  # the end is taken back, or the deal begins anew
                 self.ended = self.grand = False
                 self.anim = None
-            board.broken = 0
+            board.backdrop = 0
         self.top = wave_line(self.rules)
         if self.session.humans_turn():
             if not self.input:
@@ -269,7 +269,7 @@ class View(Base):
         self.since = -1
         person = self.input
         wants = self.goes_on and person and self.wishes is not None
-        if wants and not state[ons.UP] and is_forced(self.rules, person.ready):
+        if wants and not state[ons.UP] and is_forced(self.rules, person.risk):
             self.waits = _NEXT_MS + _CHOICE_MS * ((can_go(self.rules) > 0) + (state[ons.WAVE] == 1))
 
     def show(self, at):

@@ -46,10 +46,10 @@ def word(board, text, y=WORD_Y):
     return sprite
 
 
-def paint(screen, blows):
-    """The whole background, the wall after so many blows."""
+def paint(screen, backdrop):
+    """The whole background: the wall after so many blows, the sky; -2 as in board.backdrop."""
     loader.once("deckhand.sheet_files", "load_colours", screen, "games/onslaught/art.bmp")
-    if blows & 2:
+    if backdrop & 2:
         for i, colour in _FIRE:
             if screen.table_inks[0]:  # not where high contrast keeps its black
                 screen.table_inks[i] = colour
@@ -62,8 +62,8 @@ def paint(screen, blows):
         put(x, _TOP, pictures.GAP if x & 1 else pictures.MERLON)
         for y in range(_TOP + 1, _FOOT):
             put(x, y, pictures.STONE if (x * 3 + y * 5) % 7 else pictures.STONE_OLD)
-        if _MIDDLE - blows <= x < _MIDDLE + blows:
-            deep = _TOP + (blows > 1)
+        if _MIDDLE - backdrop <= x < _MIDDLE + backdrop:
+            deep = _TOP + (backdrop > 1)
             put(x, _TOP, pictures.DUSK_3)
             put(x, deep, pictures.BREACH)
             if x % 3 != 1:

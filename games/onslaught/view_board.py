@@ -101,7 +101,9 @@ class Board:
         self.kept = 0  # a pledge that was turned, while a scout looks ahead
         self.unseen = 0  # mask of the places that are not dealt yet
         self.signs = True  # of powers; a lesson speaks of them in the second wave
-        self.broken = 0  # so many blows the wall has taken: 3 break it; -2: none, but the sky is on fire
+        self.backdrop = (
+            0  # which one: the wall after so many blows, from 2 on before a sky on fire; -2: it stands before that
+        )
         self.painted = 0  # one more for the sky that is on the table; 0: none
         self.shown = 0  # as last drawn: mask of the places with a card,
         self.left = self.faced = 0  # attackers in the deck, and faced
@@ -140,9 +142,9 @@ class Board:
 
     def paint(self):
         """The sky and the wall, where they are not as they should be."""
-        if self.painted != 1 + self.broken:
-            self.painted = 1 + self.broken
-            loader.once(BACKDROP, "paint", self.screen, self.broken)
+        if self.painted != 1 + self.backdrop:
+            self.painted = 1 + self.backdrop
+            loader.once(BACKDROP, "paint", self.screen, self.backdrop)
 
     def line_up(self):
         """The order of the row: by rank, jokers last."""

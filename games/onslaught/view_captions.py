@@ -48,8 +48,8 @@ def say(person):
         if state[ons.FACED] < state[ons.PLEDGED]:
             some = 1 if state[ons.KNOWN] else left
             if some > 1:
-                odds = "%d of %d foes can be met" % (1 + left - person.ready, left)
-            if person.ready > some:
+                odds = "%d of %d foes can be met" % (left - person.risk, left)
+            if person.risk == some:
                 text = "Nobody can meet the %s" % ("next" if some > 1 else rank(state[ons.ATTACKERS + left - 1]))
                 ink = INK_WARN
     if not person.powers and len(keys) <= LETTERS - len(_FOES) and person.may_look():
@@ -94,7 +94,7 @@ def _between(person):
     more = state[ons.PLEDGED] - state[ons.FACED]
     able = can_go(rules)
     if more:
-        if may_stop(rules, person.ready):  # it does not come by itself
+        if may_stop(rules, person.risk):  # it does not come by itself
             return ("Discard 1, or face %d more" if able & (able - 1) else "Last discard, or face %d") % more, INK_TITLE
         if state[ons.WAVE] == ons.WAVES:
             return "%d to come: all may stay" % more, INK

@@ -32,7 +32,7 @@ _HEIGHTS = b"\x06\x02\x00\x0b\x09\x06\x02\x00\x0d\x0a\x06\x01\x00\x10"
 _REST = const(8)
 _FALL = const(21)  # steps in which a beaten ship comes down
 _LAST = const(3)  # so many blows break the wall
-_FIRE = const(-2)  # instead of blows: the sky alone
+_FIRE = const(-2)  # the backdrop where the wall stands: the sky alone burns
 _STONES = b"\x02\x07\x05\x0a\x0b\x09\x0e\x06"  # how they fly: to which side, 8 is neither, and how fast up
 
 
@@ -163,19 +163,19 @@ class Ending(Animation):
         # The attacker strikes the wall, which cracks and falls in; where none is up, it stands before a sky on fire.
         board = self.board
         blows = 0
+        backdrop = _FIRE
         if self.rules.state[ons.UP]:
             while blows < _LAST and step >= _BLOWS[blows]:
                 blows += 1
             board.place_alien(ALIEN_Y - _REST + _HEIGHTS[min(step, len(_HEIGHTS) - 1)])
             if blows:
                 self._stones(step - _BLOWS[blows - 1], step < END_MS // STEP_MS)
-        else:
-            blows = _FIRE
-        last = blows in (_LAST, _FIRE)
+            backdrop = blows
+        last = backdrop in (_LAST, _FIRE)
         show(board.words[0], last)
-        if blows == board.broken:
+        if backdrop == board.backdrop:
             return None
-        board.broken = blows
+        board.backdrop = backdrop
         board.paint()
         board.draw_fleet()
         board.draw_known(self.rules.state[ons.KNOWN])

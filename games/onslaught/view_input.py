@@ -18,17 +18,16 @@ from games.onslaught.view_names import can_go, may_stop
 
 
 class Input:
-    """place: where the cursor is; row: the chosen places; ready: the move of these, 0 none; while no attacker
-    is up 1, and one more for each that may come next and cannot be met; powers: what else is done."""
+    """place: where the cursor is; row: the chosen places; ready: the move of these, 0 none; risk: of the attackers that may
+    come next, how many cannot be met, while none is up and more are pledged; powers: what else is done."""
 
     def __init__(self, view):
         self.view = view
         self.rules = view.rules
-        self.screen = view.screen
         self.board = view.board
         self.place = 0
         self.row = []
-        self.ready = 0
+        self.ready = self.risk = 0
         self.spent = ons.ABSENT  # the three that no sum of these counts
         self.uses = 0  # mask of those whose five or seven can be spent now,
         self.mixes = 0  # and of the threes
@@ -59,7 +58,7 @@ class Input:
         if not self.powers:
             from games.onslaught.view_powers import Powers
 
-            self.screen.wipe(vb.KNOWN)
+            self.board.screen.wipe(vb.KNOWN)
             self.powers = Powers(self)
             self.board.strikes = self.board.absorbs = self.board.jokers = self.board.adds = 0
         return self.powers
@@ -74,10 +73,10 @@ class Input:
         else:
             self.view.place = self.place
             if not self.rules.state[ons.TABLE]:
-                self.screen.cursor_off()
+                self.board.screen.cursor_off()
                 self.view.say_soon()
                 return
-            self.screen.cursor(board.x(self.place), board.y(self.place) + 8, 16, 22)
+            self.board.screen.cursor(board.x(self.place), board.y(self.place) + 8, 16, 22)
         self.view.say_soon()
 
     def say(self):
@@ -86,7 +85,7 @@ class Input:
 
     def cursor_on_number(self):
         """The corners round the number that is being chosen."""
-        self.screen.cursor(vb.NUMBER_X - 6, vb.SHIP_Y + 18, 40, 24)
+        self.board.screen.cursor(vb.NUMBER_X - 6, vb.SHIP_Y + 18, 40, 24)
 
     def update(self):
         """Draw the defenders and the sky anew."""
@@ -150,8 +149,8 @@ class Input:
         if state[ons.FACED] < state[ons.PLEDGED]:
             if not state[ons.UP]:
                 first = left - 1 if state[ons.KNOWN] else 0
-                self.ready = 1 + left - first - loader.once(vb.BACKDROP, "met", rules, first)
-            if not may_stop(rules, self.ready):
+                self.risk = left - first - loader.once(vb.BACKDROP, "met", rules, first)
+            if not may_stop(rules, self.risk):
                 return  # the next one comes: the cursor stays
         able = can_go(rules)
         able = able & ~self.uses or able
@@ -214,7 +213,7 @@ class Input:
             if self.may_look():
                 from games.onslaught.view_look import Look
 
-                self.screen.wipe(vb.KNOWN)  # before anything comes where its words are
+                self.board.screen.wipe(vb.KNOWN)  # before anything comes where its words are
                 self.powers = Look(self)
                 self.refresh()
             elif self.rules.state[ons.UP]:

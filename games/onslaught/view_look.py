@@ -28,8 +28,9 @@ class Look:
         loader.stage("onslaught", "look")
         self.person = person
         self.own = False
-        screen = person.screen
-        columns = person.board.looks
+        board = person.board
+        screen = board.screen
+        columns = board.looks
         inks = screen.table_inks
         dim = displayio.Palette(_SHADES)  # of what none is left of
         for i in range(_SHADES):
@@ -43,7 +44,7 @@ class Look:
             screen.add(column)
         self._draw()
         screen.cursor_off()
-        person.board.draw_sky()
+        board.draw_sky()
 
     def which(self, value):
         """What of a value is still to come, as bits: of two foes the first ones; clubs, spades; of value 14 jokers."""

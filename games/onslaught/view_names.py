@@ -40,21 +40,21 @@ def stand(rules):
     return bin(rules.state[ons.TABLE]).count("1")
 
 
-def may_stop(rules, ready):
-    """While more are pledged: do so few stand that one discard would hold the wave? ready: 1, and one more for each foe that
-    may come next and cannot be met.
+def may_stop(rules, risk):
+    """While more are pledged: do so few stand that one discard would hold the wave? risk: of the foes that may come next,
+    how many cannot be met.
     """
     able = can_go(rules)  # of four, where it is the only one, or one may break through
-    few = ons.MAY_REMAIN + (ready > 1 or not able & (able - 1))
+    few = ons.MAY_REMAIN + (risk > 0 or not able & (able - 1))
     return able > 0 and stand(rules) <= few
 
 
-def is_forced(rules, ready):
+def is_forced(rules, risk):
     """While no attacker is up: does the next one come, or is the wave held, and nothing else is to be thought about?"""
     state = rules.state
     if state[ons.FACED] < state[ons.PLEDGED]:
         some = 1 if state[ons.KNOWN] else state[ons.LEFT]
-        return ready <= some and not may_stop(rules, ready) and (2 * ready - 2 <= some or not can_go(rules))
+        return risk < some and not may_stop(rules, risk) and (2 * risk <= some or not can_go(rules))
     held = state[ons.WAVE] == ons.WAVES or stand(rules) <= ons.MAY_REMAIN
     return held and len(list(rules.moves())) == 1
 

@@ -80,7 +80,7 @@ class Powers:
     def show_cursor(self):
         """Put the corners round what is chosen from."""
         board = self.board
-        cursor = self.person.screen.cursor
+        cursor = board.screen.cursor
         place = self.person.place
         if self.mode == SORT:
             cursor(vb.KNOWN_X + vb.KNOWN_PITCH * self.at, vb.KNOWN_Y, 16, 16)
