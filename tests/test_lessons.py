@@ -373,9 +373,13 @@ def test_the_lesson_of_onslaught_gives_a_reason_for_each_choice_that_it_makes_an
             assert any(rules.powers(ons.THREE) >> place & 1 for place in range(ons.PLACES))
         if "Three you know" in told:
             assert state[ons.KNOWN] == 3
-        if "No more than 4 come" in told:
+        if "4 are too many" in told:
+            assert state[ons.TABLE].bit_count() == 4 and state[ons.PLEDGED] > state[ons.FACED]
+            assert text(sim, 14) == "2 to come, 4 cards stand"
             sim.keys("DOWN wait:300")
-            assert top.view.board.number == 4 and "2 left: held" in text(sim, 14)
+            assert top.view.board.number == 3 and "3 left: held" in text(sim, 14), text(sim, 14)
+            sim.keys("RIGHT wait:300")
+            assert top.view.board.number == 4 and "face 1 more" in text(sim, 14)
             sim.keys("B wait:300")
         if "2 are left, so it is held" in told:
             assert text(sim, 14) == "2 left, at most 3: held" and "end the wave" in text(sim, 15)
@@ -386,7 +390,7 @@ def test_the_lesson_of_onslaught_gives_a_reason_for_each_choice_that_it_makes_an
         ("absorb JC; absorb JS", "nobody goes"),
         ("destroy 3S 4S", "Low ones do"),
         ("order 1 3 2", "Low ones first"),
-        ("recall 9C 4; recall JC 4; recall JS 4; recall KC 4; recall KS 4", "No more than 4 come"),
+        ("recall 9C 4; recall JC 4; recall JS 4; recall KC 4; recall KS 4", "4 are too many"),
         ("hold", "a clean sweep"),
         ("pledge 4", "Three you know, one more"),
         ("absorb 6S", "Keep your 3, a power"),
