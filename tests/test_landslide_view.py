@@ -274,14 +274,14 @@ def test_bots_play_to_the_end_while_one_watches():
         assert sim.serial == ""
 
 
-def test_where_seats_have_numbers_every_sign_is_the_number_of_whose_it_is_whoever_looks_on():
+def test_a_seat_keeps_its_colour_and_its_number_whoever_looks_on():
     stacks = [(1, "4S", "JH", ""), (2, "9D", "", "TC"), (3, "5C 6C", "8H", "9H")]
     with badge("DOWN*3") as sim:
         sim.keys("wait:800 A wait:200 B wait:100")
         rows = sim.console.screen._rows
         for seat, mine, theirs in (
-            (1, pictures.MINE_1, pictures.THEIRS_TO_1),
-            (2, pictures.MINE_2, pictures.THEIRS_TO_2),
+            (1, pictures.SEAT_1, pictures.SEAT_2),
+            (2, pictures.SEAT_2, pictures.SEAT_1),
         ):
             lay(sim, position("3C 4D", "9S KS", stacks, deck="2C 3D 3H 4H 5H 6H 7H", turn=seat))
             if scene_name(sim) == "curtain":
@@ -290,7 +290,9 @@ def test_where_seats_have_numbers_every_sign_is_the_number_of_whose_it_is_whoeve
             assert (rows[11][0], rows[11][19]) == (mine, theirs), "beside the cards won"
             where = spots(sim)
             signs = [rows[where[n][1] + 4 + other][where[n][0]] for n in where for other in range(2)]
-            assert {sign for sign in signs if pictures.MINE <= sign < pictures.DANGER} == {mine, theirs}
+            assert {sign for sign in signs if pictures.MINE <= sign < pictures.SMALL_BACK} == {mine, theirs}
+            heap = {row[18 if seat == 1 else 1] for row in rows[12:15]} - {0}  # all that is won is seat 2's
+            assert heap and all(pictures.THEIR_LOW <= tile <= pictures.THEIR_TOP for tile in heap)
     with badge(code="LS-000001") as sim:
         assert sim.console.screen._rows[11][0] == pictures.MINE and sim.console.screen._rows[11][19] == pictures.THEIRS
 
@@ -1595,11 +1597,19 @@ def test_over_five_stacks_a_hint_covers_neither_them_nor_the_hand(table):
     table.keys("B wait:100")
 
 
-def test_how_many_cards_the_rival_wins_flies_up_in_its_colour():
+def test_the_win_that_ends_the_game_flies_to_the_heap_of_who_won():
+    with badge(code="LS-000003", animation=0) as sim:
+        lay(sim, position("9D", "9S KS", [(1, "8D", "TD", "")], deck="2C", which=2, turn=1), animation=0)
+        sim.keys("A wait:100 A wait:900 A wait:50")
+        assert sim.console.scenes[-1].session.rules.seat() == 0
+        assert scene(sim).view.anim.way[2:] == [4, 100], "the own heap"
+
+
+def test_how_many_cards_a_seat_wins_flies_up_in_its_colour():
     with badge(code="LS-000003", animation=0) as sim:
         screen = sim.console.screen
-        for mine, colour in ((True, COLOURS[7]), (False, COLOURS[6])):
-            slide = Slide(screen, 5, mine)
+        for mine, seat, colour in ((True, 1, COLOURS[11]), (False, 2, COLOURS[6]), (True, 2, COLOURS[6])):
+            slide = Slide(screen, 5, mine, seat)
             assert slide._plus[0].pixel_shader[1] == colour
             slide.end()
 

@@ -9,7 +9,7 @@ from deckhand.const import const
 from deckhand.keys import BACK, NOTHING, B
 from deckhand.screen import INK, INK_TITLE, INK_WARN
 from deckhand.view import View as Base
-from games.landslide.pictures import END, SLOPE
+from games.landslide.pictures import END, MINE, SLOPE
 from games.landslide.rules_layout import DRAW, END_TURN, KIND, NONE, PHASE_PLAY, WIN
 from games.landslide.view_anim import Animation
 from games.landslide.view_board import COUNTS_ROW, END_COLUMN, KEYS_LINE, Board
@@ -79,7 +79,7 @@ class View(Base):
         rules = self.rules
         board.side = session.eyes if session.humans() else 1
         alone = session.humans() == 1
-        board.number = not alone and board.side
+        board.sign = MINE + (4 * board.side - 4 if alone else board.side + 1)
         self.last = last_cards(rules)
         self._warned = self._warned and self.last
         if anew or rules.phase() == PHASE_PLAY:

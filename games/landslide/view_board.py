@@ -4,9 +4,9 @@
     board.sort(False, True); board.draw_place(place, pictures.ADD); board.draw_hand(seat, chosen); board.draw_counts(False)
 
 A stack takes three columns of tiles: the top card, beside it how many cards it has and the lowest of them, and below it
-both bids, the looking seat's first; with two people their signs are numbers. A mark lies on the card's picture (or,
-BID, where the bid would be). Up to five stacks lie in one row, up to ten in two rows of the same columns, the newest
-one last, more in two rows of six, page after page.
+both bids, the looking seat's first; with two people their signs are numbers. Blue is seat 1's, orange seat 2's, whoever
+looks. A mark lies on the card's picture (or, BID, where the bid would be). Up to five stacks lie in one row, up to ten
+in two rows of the same columns, the newest one last, more in two rows of six, page after page.
 Behind all of it is the mountain.
 """
 
@@ -62,7 +62,7 @@ class Board:
         self.rules = rules
         self.screen = screen
         self.side = 1  # the seat whose bids lie nearer
-        self.number = 0  # the same, where signs are numbers; else 0
+        self.sign = pictures.MINE  # of its bids; the other's is this one ^ 1
         self.page = 0
         self.order = bytearray(MOST)  # stack numbers in the order in which they are shown, 0 a gap
         self.count = 0  # of places, with gaps
@@ -236,13 +236,13 @@ class Board:
     def _sign(self, bid, top, other):
         """Whose bid it is; or that it fits, or would with one card of the own hand on top."""
         if other:
-            return pictures.DANGER if follows(bid, top) else pictures.THEIRS + self.number
+            return pictures.DANGER if follows(bid, top) else self.sign ^ 1
         if follows(bid, top):
             return pictures.WON
         for card in self.rules.hand(self.side):
             if follows(card, top) and follows(bid, card):
                 return pictures.NEAR
-        return pictures.MINE + self.number
+        return self.sign
 
     def mark(self, place, mark):
         """Put a mark on the stack at a place, and take away the one that was there."""
@@ -305,7 +305,7 @@ class Board:
         for x in range(20):
             tile = pictures.SLOPE
             if x == 0:
-                tile = pictures.MINE + self.number
+                tile = self.sign
             elif x == _DISCARDS and count:
                 tile = pictures.ROCK
             elif x == _OTHER_HAND:
@@ -313,7 +313,7 @@ class Board:
             elif x == DECK_COLUMN - 1:
                 tile = pictures.DANGER if last else pictures.FIRST_DECK - 1 + rules.which_deck()
             elif x == 19:
-                tile = pictures.THEIRS + self.number
+                tile = self.sign ^ 1
             if x != END_COLUMN and x != END_COLUMN + 1:
                 screen.put(x, COUNTS_ROW, tile)
         screen.ink(COUNTS_ROW, INK_WARN if last else INK)
@@ -332,4 +332,4 @@ class Board:
         won = rules.won(side) << 6 | rules.won(3 - side)
         if won != self.heaped:
             self.heaped = won
-            loader.once("games.landslide.view_heaps", "heaps", screen, HAND_ROW, rules.won(side), rules.won(3 - side))
+            loader.once("games.landslide.view_heaps", "heaps", screen, HAND_ROW, rules, side)

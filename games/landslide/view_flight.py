@@ -45,6 +45,7 @@ def plan(anim, mine, chosen):
     number = move >> 10 & FIELD
     card = move & FIELD
     way = anim.way
+    seat = anim.session.marks[-1] & 3  # whose turn it was: a win may have ended the game
     if mine:  # from the hand, or to it
         way[0] = HAND_X + 16 * chosen if chosen >= 0 else _MIDDLE_X
         way[1] = HAND_Y - (LIFTED if chosen >= 0 else 0)
@@ -59,26 +60,26 @@ def plan(anim, mine, chosen):
         shown = _spot(anim, 2, board.place_of(number))
         if kind == BID:  # to where it will lie
             way[2] += 8
-            way[3] = 8 * board.bid_row(way[3] // 8, rules.seat() != board.side)
+            way[3] = 8 * board.bid_row(way[3] // 8, seat != board.side)
     elif kind == MOVE:
         shown = _spot(anim, 0, board.place_of(number)) and _spot(anim, 2, board.place_of(card))
         before = anim.session.past(1)
         cards = rules.cards(card)[-min(before.size(number) if before else 1, _TUMBLING) :]
     elif kind == WIN:
         shown = _spot(anim, 0, board.place_of(number))
-        way[2] = _MINE_X if rules.seat() == board.side else _THEIRS_X
+        way[2] = _MINE_X if seat == board.side else _THEIRS_X
         way[3] = _HEAP_Y
         won = rules.won(1) + rules.won(2) - anim.won
-        cards = rules.won_cards(rules.seat())[-min(won, _TUMBLING) :]
+        cards = rules.won_cards(seat)[-min(won, _TUMBLING) :]
     else:
         shown = True
         way[2] = way[0]
         way[3] = way[1]
         way[0] = 8 * DECK_COLUMN
         way[1] = HAND_Y if mine else _ABOVE_DECK
-        hand = rules.hand(anim.session.eyes)
         card = NONE
         if mine:
+            hand = rules.hand(seat)
             card = hand[-1]
             way[2] = HAND_X + 16 * (len(hand) - 1)
     many = len(cards)
@@ -90,17 +91,17 @@ def plan(anim, mine, chosen):
         anim.leg = _TUMBLE_MS if many > 1 else _DRAW_MS if kind == DRAW else _FLY_MS
         anim.ms = anim.leg * (many or 1)
         if won:
-            _slide(anim, won, rules.seat() == board.side)
+            _slide(anim, won, seat)
     face(anim.card, card)
     anim.card.x = way[0]
     anim.card.y = way[1]
     return shown
 
 
-def _slide(anim, won, mine):
+def _slide(anim, won, seat):
     # The mountain comes down, onto the heap of who has won so many cards.
     anim.session.stop_thinking()  # the bot makes room for it
-    anim.slide = loader.once("games.landslide.view_slide", "Slide", anim.screen, won, mine)
+    anim.slide = loader.once("games.landslide.view_slide", "Slide", anim.screen, won, seat == anim.board.side, seat)
     anim.fallen = _SLIDE_MS
     anim.ms = _SLIDE_MS + _PLUS_MS
 
@@ -110,7 +111,7 @@ def finale(view):
     anim = view.anim
     won = view.rules.won
     side = view.board.side
-    lead = won(side) - won(3 - side)
+    lead = won(1) - won(2)
     view._text = "The deck is out: %d to %d" % (won(side), won(3 - side))
     view.screen.line(0, view._text, INK_TITLE)
     if view.still or not lead:
@@ -118,6 +119,6 @@ def finale(view):
     anim.cards = b""
     anim.leg = 1
     anim._laid = True  # no card flies
-    _slide(anim, abs(lead), lead > 0)
+    _slide(anim, abs(lead), 1 + (lead < 0))
     anim.slide.told = anim.slide._plus[0].hidden = True  # a lead is no cards won
     return anim.ms

@@ -1,6 +1,6 @@
 """The cards that are won in Landslide lie in two heaps, and day breaks; in memory for the moment of drawing them.
 
-heaps(screen, 12, 31, 7)            # from row 12 on: the player's, the other's
+heaps(screen, 12, rules, 1)         # from row 12 on: seat 1's, the other's
 dawn(screen, 3)                     # the sky, from 0 night to 3 sunrise
 """
 
@@ -19,14 +19,14 @@ _STEPS = (
 )  # fmt: skip
 
 
-def heaps(screen, y, mine, theirs, x=0, between=17):
-    """Both heaps of won cards, the second one so many tiles behind the first."""
+def heaps(screen, y, rules, seat, x=0, between=17):
+    """Both heaps of won cards, the seat's first, the other's so many tiles behind it."""
     for side in range(2):
-        won = theirs if side else mine
-        step = _STEPS[min(-(-won // _CARDS), _HIGH - 1)]
+        step = _STEPS[min(-(-rules.won(seat) // _CARDS), _HIGH - 1)]
         for i in range(9):
-            tile = (THEIR_LOW if side else MINE_LOW) - 1 + step[i] if step[i] else 0
+            tile = (THEIR_LOW if seat > 1 else MINE_LOW) - 1 + step[i] if step[i] else 0
             screen.put(x + side * between + i % 3, y + i // 3, tile)
+        seat = 3 - seat
 
 
 def dawn(screen, step):

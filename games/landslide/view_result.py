@@ -7,7 +7,7 @@ epitaph(view) == ("YOU WIN", "Your +9 led for good: 20 to 9", 0, b"\x0a\6", None
 from deckhand import loader
 from deckhand.const import const
 from deckhand.screen import INK
-from games.landslide.pictures import MINE, SLOPE, THEIRS
+from games.landslide.pictures import SLOPE
 from games.landslide.rules_layout import END_TURN, HAND_SIZE
 from games.landslide.view_board import DECK_COLUMN, HAND_COLUMN, HAND_ROW, HAND_X, HAND_Y
 
@@ -60,7 +60,7 @@ def _draw(view, me):
     screen.fill(0, _HEAPS_Y + 3, 20, _SHOWN - _HEAPS_Y - 3, SLOPE)
     i = 0
     for seat in (me, 3 - me):
-        sign = (THEIRS if i else MINE) + view.board.number
+        sign = view.board.sign ^ i
         screen.put(0, 2 * i + 1, sign)
         x = 1
         for card in rules.hand(seat):
@@ -69,7 +69,7 @@ def _draw(view, me):
         screen.put(_HEAPS_X + 4 * i, 0, sign)
         i += 1
     screen.line(0, "Left in hand       Won", INK)
-    loader.once("games.landslide.view_heaps", "heaps", screen, _HEAPS_Y, rules.won(me), rules.won(3 - me), _HEAPS_X, 4)
+    loader.once("games.landslide.view_heaps", "heaps", screen, _HEAPS_Y, rules, me, _HEAPS_X, 4)
 
 
 def _turning(session, me, line, rules):
@@ -117,8 +117,6 @@ def epitaph(view):
     result = session.rules.result()
     me = view.board.side  # as the table was seen last
     _draw(view, me)
-    # the player's own sign is blue, the other's orange
-    colours = b"\x0a\6" if me == 1 else b"\6\x0a"
     match = session.match
     match = match if match and match.options() else None
     over = match and match.result()
@@ -159,4 +157,4 @@ def epitaph(view):
                     line = "Seat %d leads" % (me if own else 3 - me)
                 line += " 1 game to 0. "
         line = _turning(session, me, line, dealt)  # what both have stands below it
-    return title, line, 0, colours, note, over or result
+    return title, line, 0, b"\x0a\6", note, over or result

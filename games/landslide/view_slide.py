@@ -1,6 +1,6 @@
 """What the mountain does in Landslide: it comes down with a stack that is won.
 
-slide = Slide(screen, 13, True)     # 13 cards are won by the player
+slide = Slide(screen, 13, True, 1)  # 13 cards are won by the player, who is seat 1
 slide.show(at, ms); slide.end()
 
 In memory for a moment; a slide lives as long as it is shown.
@@ -31,7 +31,7 @@ _SHOVE = const(2)  # pixels
 class Slide:
     """A boulder for each card from the peaks to the winner's heap; then their number flies up from there."""
 
-    def __init__(self, screen, won, mine):
+    def __init__(self, screen, won, mine, seat):
         self._screen = screen
         self._to = 4 if mine else 140
         self._group = group = displayio.Group()
@@ -43,7 +43,7 @@ class Slide:
             boulder.hidden = True
             group.append(boulder)
         inks = displayio.Palette(2)
-        inks[1] = COLOURS[7 if mine else 6]
+        inks[1] = COLOURS[16 - 5 * seat]  # light blue, orange
         inks.make_transparent(0)
         text = "+%d" % won
         plus = screen.grid(screen.font, inks, len(text), 1, LETTER)
