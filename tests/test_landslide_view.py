@@ -1191,33 +1191,34 @@ def test_the_end_of_a_long_turn_still_tells_what_it_won_and_where_also_where_a_s
         game.before = 0
 
 
-def test_the_result_tells_by_which_win_the_winner_led_for_good():
+def test_the_result_tells_which_win_took_the_lead_for_good_and_no_more_of_it():
     seen = set()
     for game, wins, _ in games(24):
         won = game.rules.won(1), game.rules.won(2)
         if game.rules.seat():
             continue
         for me in (1, 2):
-            for line in ("", "Seat 2 leads 1 game to 0. ", "Last game: %d to %d. " % (won[me - 1], won[2 - me])):
+            for line in ("", "Seat 2 leads 1 game to 0", "Last game: %d to %d" % (won[me - 1], won[2 - me])):
                 dealt = game.rules.__class__(game.deal(), 2, game.options())
                 told = view_result._turning(game, me, line, dealt)
-                assert len(wrap(told)) <= 2 and line.rstrip(". ") in told
+                assert len(wrap(told)) <= 2 and line in told
                 if won[0] == won[1]:
                     assert told == line
                     continue
                 if " led the whole game" in told and line:  # the sentences break where they end
-                    assert wrap(told)[1] == line[:-2]
-                    told = line + wrap(told)[0]
+                    assert wrap(told)[1] == line
+                    told = line + ". " + wrap(told)[0]
                 winner = 1 if won[0] > won[1] else 2
                 ahead = len(wins)
                 while ahead and wins[ahead - 1][0][winner - 1] > wins[ahead - 1][0][2 - winner]:
                     ahead -= 1
                 score, seat, cards, turn = wins[ahead]
-                who = told[len(line) :].split(" ")[0]
+                told = told[len(line and line + ". ") :]
+                who = told.split(" ")[0]
                 assert seat == winner and who in (("You", "Your") if winner == me else ("Rival", "Rival's"))
                 first = ahead == 0 and not score[2 - winner]
                 assert first == (" led the whole game" in told)
-                assert first or " +%d " % cards in told
+                assert first or " +%d took the lead" % cards in told  # others may have been won after it
                 last = turn == list(game.history).count(END_TURN)
                 assert last or "in the last turn" not in told
                 if told[-1].isdigit():
@@ -1623,7 +1624,7 @@ def test_the_result_leaves_no_word_alone_in_its_last_line():
         for humans in (b"\0\3", b"\3\0", b"\0\0"):
             game.players[:] = humans
             for me in (1, 2):
-                for line in ("", "Seat 2 leads 1 game to 0. ", "Last game: %d to %d. " % (won[me - 1], won[2 - me])):
+                for line in ("", "Seat 2 leads 1 game to 0", "Last game: %d to %d" % (won[me - 1], won[2 - me])):
                     dealt = game.rules.__class__(game.deal(), 2, game.options())
                     lines = wrap(view_result._turning(game, me, line, dealt))
                     assert len(lines) < 2 or " " in lines[-1], lines

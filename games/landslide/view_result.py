@@ -1,7 +1,7 @@
 r"""How a game of Landslide begins and ends: the hand is dealt; both hands and heaps lie open over the result.
 
 ms = opening(view)                  # the cards come one after another
-epitaph(view) == ("YOU WIN", "Your +9 led for good: 20 to 9", 0, b"\x0a\6", None, ((1, 2), (20, 9)))
+epitaph(view) == ("YOU WIN", "Your +9 took the lead for good: 20 to 9", 0, b"\x0a\6", None, ((1, 2), (20, 9)))
 """
 
 from deckhand import loader
@@ -73,7 +73,7 @@ def _draw(view, me):
 
 
 def _turning(session, me, line, rules):
-    """The line, and after it the win by which who won led for good, told as fully as two lines have room; nobody may know.
+    """The line, and after it the win since which who won has led, told as fully as two lines have room; nobody may know.
 
     `rules`: those of the deal before its first move, dealt by who calls: a frame less on the call stack.
     """
@@ -99,13 +99,10 @@ def _turning(session, me, line, rules):
     who = "Seat %d" % winner
     if session.humans() == 1:
         who = "You" if winner == me else "Rival"
-    if first:
-        return (who + " led the whole game. " + line)[:-2]  # so long that the line ends there
-    text = line + who + ("r" if who == "You" else "'s")
-    if at == turns:
-        return text + " last +%d won it" % plus
-    text += " +%d " % plus
-    for end in ("took the lead for good" + score, "decided it" + score, "decided it"):
+    if first:  # so long that the line ends there
+        return who + " led the whole game" + (line and ". " + line)
+    text = (line and line + ". ") + who + ("r" if who == "You" else "'s") + " +%d took the lead" % plus
+    for end in (" in the last turn" if at == turns else " for good" + score, score, ""):
         if len(loader.once("deckhand.words", "wrap", text + end)) < 3:
             break
     return text + end
@@ -139,7 +136,7 @@ def epitaph(view):
         elif session.assisted:
             note = "Bronze: with help"
     if over:
-        line = _turning(session, me, "Last game: %d to %d. " % (own, other), dealt)
+        line = _turning(session, me, "Last game: %d to %d" % (own, other), dealt)
         if scores[0] == scores[1]:
             line = "Games %d to %d, cards in all " % scores + "%d to %d" % (
                 match.cards()[me - 1],
@@ -150,11 +147,11 @@ def epitaph(view):
         if match:
             own = match.totals()[me - 1]
             other = match.totals()[2 - me]
-            line = "Games %d to %d. " % (own, other)
+            line = "Games %d to %d" % (own, other)
             if own != other:  # with two the match were over
                 line = "You lead" if own else "Rival leads"
                 if session.humans() != 1:
                     line = "Seat %d leads" % (me if own else 3 - me)
-                line += " 1 game to 0. "
+                line += " 1 game to 0"
         line = _turning(session, me, line, dealt)  # what both have stands below it
     return title, line, 0, b"\x0a\6", note, over or result
