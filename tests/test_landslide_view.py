@@ -959,6 +959,9 @@ def test_a_held_a_looks_through_a_stack_and_changes_nothing(table):
     assert "look" not in text(table, 15)
     go(table, 0)
     assert text(table, 15).startswith("\x87 look")
+    table.keys("A wait:100")
+    assert text(table, 15) == "\x88 back  \x87 held looks, too", "it is told where one looks"
+    table.keys("B wait:100")
     lay(table, tall())
     go(table, 0)
     table.down("A")

@@ -60,7 +60,7 @@ def fan(screen, session, number):
             screen.line(y, who, INK_TITLE if fits else INK, _WORDS_X)
         y += 5
     screen.line(0, "%d card%s" % (last + 1, "s" if last else "") + bids, INK_TITLE)
-    screen.line(15, "\x88 back", INK_DIM)
+    screen.line(15, "\x88 back  \x87 held looks, too", INK_DIM)
 
 
 def leave(person):
