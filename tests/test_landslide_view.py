@@ -1524,7 +1524,7 @@ def test_who_has_played_and_has_nothing_to_win_is_told_at_the_head_to_draw_whate
     for move in (NEW | 2, BID | 1 << 10 | 28):
         lay(table, position("3C 7S 3H", "9S", [(1, "4S", "", "")], deck="2C 3D 3S"))
         play(table, move)
-        assert text(table, 0) == "Draw up to 6, end"
+        assert text(table, 0) == "Draw to 6, or end"
     lay(table, position("3C 7S 3H", "9S", [(1, "4C", "", "")], deck="2C 3D 3S"))
     play(table, ADD | 1 << 10 | 2)
     assert text(table, 0) == "Add, draw or end"

@@ -287,13 +287,13 @@ class Input:
         if rules.phase() == ls.PHASE_PLAY:
             return "%s: play one" % self._whose()
         if choices.any & vc.CAN_WIN:
-            return "Move, win, go on" if choices.any & vc.CAN_LIFT else "Win, or go on"
+            return "Move, win or go on" if choices.any & vc.CAN_LIFT else "Win, or go on"
         if choices.any & vc.CAN_LIFT:
             return "Move, or go on"
         if choices.may_draw:
             if choices.playable:
                 return "Add, draw or end"
-            return "Draw up to 6, end" if choices.may_end else "Draw a card"
+            return "Draw to 6, or end" if choices.may_end else "Draw a card"
         return "Add or end" if choices.playable else "End the turn"
 
     def _whose(self):
