@@ -422,6 +422,18 @@ def test_every_end_that_is_lit_is_where_the_rules_end_the_move(sim):
                 assert (kind == 1) == bool(at and rules.state[at] & 32), name
 
 
+def test_a_press_leaps_no_farther_aside_than_ahead(sim):
+    """So that up, where the track ends above, does not lead to another arm of it."""
+    for _, _, person in races_of_four(sim):
+        targets = person.ends.targets
+        for at in range(targets.count):
+            for name in ("LEFT", "RIGHT", "UP", "DOWN"):
+                to = go(targets, at, fingers.KEYS[name], person.ends.kinds, OUT)
+                wide, high = abs(targets.x(to) - targets.x(at)), abs(targets.y(to) - targets.y(at))
+                aside, ahead = (high, wide) if name in ("LEFT", "RIGHT") else (wide, high)
+                assert aside <= ahead
+
+
 def test_a_usual_turn_takes_three_presses_at_most(sim):
     """Whole races of hard bots by the fewest keys of each decision, and every end that is no crash has its keys."""
     taken = []
@@ -712,6 +724,27 @@ def test_every_shift_that_is_pressed_is_played_and_done_is_at_hand(sim):
         drive(sim, move)
     put(sim, rules)
     drive(sim, DONE)
+
+
+def test_the_frame_on_done_leaves_the_line_above_it_whole(sim):
+    put(sim, until(2))
+    line = (0, 112, 160, 120)
+    before = sim.image().crop(line).tobytes()
+    sim.keys("hold:DOWN:700")
+    assert view(sim).input.on_button() and sim.image().crop(line).tobytes() == before
+
+
+def test_a_hint_of_an_obstacle_lies_above_the_costs_that_it_speaks_of(sim):
+    put(sim, until(3), humans=False)
+    sim.keys("SELECT")
+    sim.until(lambda: said(sim).startswith("Hint"), 20_000)
+    sim.run(1000)
+    lines = (8, 115, 160, 128)
+    hinted = sim.image().crop(lines).tobytes()
+    assert len(text(sim, 15).split()) == 4
+    scene(sim).talk.close()
+    sim.run(50)
+    assert sim.image().crop(lines).tobytes() == hinted
 
 
 def test_every_obstacle_that_is_legal_and_no_other_can_be_laid(sim):

@@ -91,8 +91,8 @@ class Keys:
 
 
 def go(targets, at, key, kinds=None, last=0):
-    """The cursor's next place: the nearest one in the direction of the key, sideways counts double; what is of the kind `last`
-    comes last.
+    """The cursor's next place: the nearest one ahead, no farther aside than ahead, and aside counts double; what is of the kind
+    `last` comes last.
     """
     best = at
     least = _FARTHEST
@@ -104,7 +104,7 @@ def go(targets, at, key, kinds=None, last=0):
         if upright:
             dx, dy = dy, dx
         aside = abs(dy)
-        if dx > 0 and (upright or 2 * dx >= aside):
+        if 0 < dx >= aside:
             far = dx + 2 * aside
             if kinds and kinds[i] == last:
                 far += _LAST

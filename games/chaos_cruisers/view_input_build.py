@@ -182,7 +182,7 @@ class Input(Keys):
         x = x_of(self.tile())
         y = y_of(self.tile())
         if self.on_button():
-            board.screen.cursor(BUTTON_X - 2, BUTTON_Y - 1, 26, 9)
+            board.screen.cursor(BUTTON_X - 2, BUTTON_Y + 2, 26, 6)  # the line above stays whole
         elif self.stage == PICKING:
             board.screen.cursor(8 * x - 8, 8 * y - 8, 16, 16)
         elif self.stage == CARRYING:

@@ -275,7 +275,7 @@ def hint(rules, move):
             return text + ", to the %s gate" % GATE_NAMES[(state[cc.GATES + who] + 1) % 4]
         return text + ", to this square" if speed else "Stand still"
     if kind == cc.SHIFT:
-        return "Move it here"
+        return "Move this tile here"
     if kind == cc.DONE:
         return "Move no more tiles"
-    return "Start here" if kind == cc.PLACE else "Lay it here" if kind == cc.BLOCK else "Nothing fits"
+    return "Start here" if kind == cc.PLACE else "Lay an obstacle here" if kind == cc.BLOCK else "Nothing fits"
