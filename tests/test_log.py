@@ -59,6 +59,17 @@ def test_the_log_ends_where_its_last_move_is_seen_and_says_which_way_there_is_mo
         assert seen[-1].startswith("\x83 more") and oldest[0] in seen[-3:-1] and "" not in seen[2:-3]
 
 
+def test_the_head_of_the_log_says_how_many_moves_it_still_knows():
+    with at_table("chaos_cruisers") as sim:
+        animate(sim)
+        play_by_chance(sim, 6)
+        played = session(sim)
+        sim.keys("START wait:100 DOWN*3 A wait:200")
+        known = len(states(played)) // len(played.rules.state)
+        assert known < len(played.history)
+        assert page(sim)[0].strip() == "Last %d of %d moves" % (known, len(played.history))
+
+
 def test_the_log_is_there_after_a_game_was_gone_on_with():
     with at_table("crash_landing") as sim:
         animate(sim)

@@ -66,8 +66,9 @@ class Scene:
         """Draw them."""
         self._frame = frame = Frame(self.console.screen, self.play.session.title.folder)
         frame.begin()
-        many = len(self.play.session.history)
-        frame.head("%d move%s" % (many, "" if many == 1 else "s"), "newest first")
+        one = self.play.session
+        known = len(self.states) // len(one.rules.state)
+        frame.head("Last %d of %d moves" % (known, len(one.history)), "newest first")
         frame.foot()
         self.lines = [frame.words(2, _TOP + _STEP * y, "", INK, LETTERS) for y in range(_LINES)]
         self._draw()
@@ -75,8 +76,10 @@ class Scene:
     def _draw(self):
         y = 0
         back = self.first
-        text = line(self.play, back, self.states)
-        while text and y < _LINES:
+        while True:
+            text = line(self.play, back, self.states)
+            if not text or y >= _LINES:
+                break
             for part in wrap(text, 25):
                 if y < _LINES:
                     row = self.lines[y]
@@ -85,11 +88,10 @@ class Scene:
                     text = None
                 y += 1
             back += 1
-            text = line(self.play, back, self.states)
         self.more = bool(text) or y > _LINES
         for i in range(y, _LINES):
             write(self.lines[i], "")
-        signs = ("\x84" if self.more else "") + ("\x83" if self.first > 1 else "")
+        signs = "\x84" * self.more + "\x83" * (self.first > 1)
         self._frame.tell((signs + " more  " if signs else "") + ("\x87 replay  " if self.turn else "") + "\x88 back")
 
     def press(self, key, pressed):
