@@ -528,11 +528,16 @@ def test_the_lesson_of_chaos_cruisers_lets_one_drive_by_the_third_screen_and_is_
     assert screens.count("say") < len(screens) / 2 + 1
 
 
-def test_the_lesson_of_chaos_cruisers_says_that_one_drives_any_way_five_is_the_most_and_a_crash_may_be_shorter():
+def test_the_lesson_of_chaos_cruisers_says_what_numbers_and_lines_are_and_the_rules_that_no_task_shows():
     told = " ".join(words.replace(" / ", " ") for _, _, words, _ in entries("chaos_cruisers"))
     for rule in (
         "Any way, bend only once.",
         "(5 at most)",
+        "A square's number is your speed there: same, +1, -1.",
+        "Gold uses a coin (below): speed 2 + coin 2 = 4",
+        "Below: how far, and each car's gates.",
+        "If two play, each brings 2 cars home.",
+        "The leader drives first.",
         "crash, stop, go back to your last gate. That can be a short cut!",
     ):
         assert rule in told
