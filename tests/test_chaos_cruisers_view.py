@@ -24,6 +24,7 @@ from games.chaos_cruisers import (
     rules_order,
     view_narration,
     view_places,
+    view_podium,
     view_standings,
 )
 from games.chaos_cruisers.bot_ways import ways
@@ -1371,6 +1372,14 @@ def test_a_person_against_bots_is_told_the_end_from_her_side_and_how_close_it_wa
     assert session(sim).rules.seat() == 0 and "The race is over" in text(sim, 14)
     assert epitaph(sim)[:2] == title and len(wrap(title[1])) == 1
     assert epitaph(sim)[4][1][:2] == ["YOU", "Black"]
+
+
+def test_no_two_cars_on_the_podium_share_a_colour_of_their_bodies():
+    bodies = []
+    for who in range(4):
+        inks = view_podium._inks(who)
+        bodies.append({inks[i] for i in (5, 6)})
+    assert all(not a & b for a in bodies for b in bodies if a is not b)
 
 
 def test_two_players_drive_two_cruisers_each_to_the_end():

@@ -21,22 +21,19 @@ _INKS = const(12)  # a car has no colour beyond them
 _CAR = const(15)  # a car's height above its block
 _RANKS = ("", "", "2nd", "3rd", "4th")
 _OF_SEATS = b"\5\1\7\x0a"  # their cruisers' own colours
-# What red, orange and yellow of the car's picture are for each cruiser but the red one.
-_COLOURS = (
-    (), (COLOURS[4], COLOURS[3], COLOURS[2]),
-    (COLOURS[6], COLOURS[7], COLOURS[2]), (COLOURS[10], COLOURS[10], COLOURS[2]),
-)  # fmt: skip
+# What red and orange of the car's picture are for each cruiser; yellow of it is its light, which is white.
+_BODIES = b"\5\4\7\x0a"
+_SIDES = b"\5\3\7\x0a"
 
 
-def _inks(screen, who):
-    if not who:
-        return screen.sprite_inks
+def _inks(who):
     inks = displayio.Palette(_INKS)
     for i in range(_INKS):
         inks[i] = COLOURS[i]
     inks.make_transparent(0)
-    for i in range(3):
-        inks[5 + i] = _COLOURS[who][i]
+    inks[5] = COLOURS[_BODIES[who]]
+    inks[6] = COLOURS[_SIDES[who]]
+    inks[7] = COLOURS[2]
     return inks
 
 
@@ -88,7 +85,7 @@ def build(view):
         for i in range(len(text)):
             sign[i] = ord(text[i]) - 32
         for who in range(seat, cruisers(rules.state), seats):
-            car = _grid(group, screen, bitmap, _inks(screen, who), x + 4 + who // seats * 32, y - _CAR, 3, 2)
+            car = _grid(group, screen, bitmap, _inks(who), x + 4 + who // seats * 32, y - _CAR, 3, 2)
             for i in range(6):
                 car[i] = art.CAR + i
     screen.add(group)
