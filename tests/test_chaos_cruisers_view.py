@@ -1492,23 +1492,24 @@ def test_what_a_bots_tile_costs_is_read_for_over_a_second_before_the_next_one_fl
         assert told_tiles == 2
 
 
-def test_what_the_last_obstacle_costs_stands_alone_in_its_line_and_then_the_order_of_play_does(sim):
-    from games.chaos_cruisers.bot_ways import ways
-
+def lay_the_last_obstacle(sim, does):
+    """A bot lays the last obstacle of a round, the first one that `does` so to everybody's ways (new, old)."""
     rules = until(3)
     while rules.state[TURN] < 7:
         rules.apply(next(rules.moves()))
     old = ways(rules.state)
-
-    def longer(move):
+    for move in rules.moves():
         twin = rules.copy()
         twin.apply(move)
-        return any(new > was for new, was in zip(ways(twin.state)[:4], old, strict=False))
-
-    move = next(filter(longer, rules.moves()))
+        if does(ways(twin.state), old):
+            break
     put(sim, rules, animation=0)
     session(sim).players[rules.seat() - 1] = 1
     scene(sim).play(move)
+
+
+def test_what_the_last_obstacle_costs_stands_alone_in_its_line_and_then_the_order_of_play_does(sim):
+    lay_the_last_obstacle(sim, lambda new, old: any(far > was for far, was in zip(new[:4], old, strict=False)))
     assert session(sim).rules.state[PHASE] == 1
     sim.run(300)
     assert "'s obstacle:" in text(sim, 14) and "+" in text(sim, 15)
@@ -1713,7 +1714,7 @@ def test_that_an_obstacle_changes_no_way_stays_told_when_a_key_is_pressed_in_vai
     person.show()
     sim.run(1000)
     assert text(sim, 14).startswith("\x87 lay: harms nobody")
-    person.fresh = True
+    person.fresh = -1
     sim.keys("wait:20 A wait:50")  # it bounces
     assert not session(sim).history and text(sim, 14).startswith("\x87 lay: harms nobody")
     sim.keys("LEFT wait:20")
@@ -1806,19 +1807,7 @@ def test_what_the_keys_do_stands_alone_in_its_line_when_a_lifted_tile_that_costs
 
 
 def test_no_words_lie_over_the_order_of_play_while_the_last_obstacle_which_costs_nobody_is_shown(sim):
-    rules = until(3)
-    while rules.state[TURN] < 7:
-        rules.apply(next(rules.moves()))
-    old = ways(rules.state)
-
-    def harmless(move):
-        twin = rules.copy()
-        twin.apply(move)
-        return ways(twin.state) == old
-
-    put(sim, rules, animation=0)
-    session(sim).players[rules.seat() - 1] = 1
-    scene(sim).play(next(filter(harmless, rules.moves())))
+    lay_the_last_obstacle(sim, lambda new, old: new == old)
     sim.run(100)
     assert scene(sim).is_moving() and any(sim.console.screen._rows[15])
     assert not any(letter.isalpha() for letter in text(sim, 15))

@@ -107,7 +107,7 @@ class View(Base):
             self._stage("builds" if state[cc.PENDING] or state[cc.PHASE] != cc.CRUISING else "drives")
             marks = self.session.marks
             if self.told or marks and (state[cc.PHASE] != cc.CRUISING or not self.session.level(marks[-1] & 127)):
-                self.input.fresh = True
+                self.input.fresh = -1
             self.input.begin()
             if self.told:
                 self.podium = loader.once("games.chaos_cruisers.view_standings", "tell", self)

@@ -32,7 +32,7 @@ class Keys:
         self._held = Held()  # A
         self._down = -1  # the key of the d-pad that is held
         self._looking = False
-        self.fresh = 0  # since when A may bounce, where people decide in a row; True: that decision has just come
+        self.fresh = 0  # ms: since when A may bounce, where people take turns; -1: from now on; 0: it may not
 
     def press(self, key, pressed, now):
         """Move, choose, take back a choice."""
@@ -41,7 +41,7 @@ class Keys:
                 self.unlook()
             return NOTHING
         view = self.view
-        if self.fresh is True:  # this key ended the picture before it
+        if self.fresh < 0:  # this key ended the picture before it
             self.fresh = now
         if key == A and self.fresh and now - self.fresh & WRAP < (_BAND_MS if view.told else _SHUT_MS):
             if view.podium:  # who is still pressing presses in vain
@@ -75,7 +75,7 @@ class Keys:
         if self._held.is_long(now):
             self._looking = True
             loader.once("games.chaos_cruisers.view_standings", "show", self.board.screen, self.rules)
-        if self.fresh is True:
+        if self.fresh < 0:
             self.fresh = now
         if not self._looking:
             self.flash(now)  # type: ignore[attr-defined]
