@@ -538,6 +538,14 @@ def test_a_ram_flashes_to_where_all_that_it_pushes_land(sim):
     golden(sim, "chaos_cruisers/rammed")
 
 
+def test_while_squares_are_lit_with_speeds_no_other_car_wears_one(sim):
+    picture, more = POSITIONS["crowd"]
+    put(sim, race(picture, **more))
+    sim.run(400)
+    person = view(sim).input
+    assert [not speed.hidden for speed in person.board.speeds] == [who == person.who for who in range(4)]
+
+
 def test_the_number_of_the_framed_square_lies_over_the_cars_beside_it(sim):
     put(sim, race(drawn("k9 k10 l9 j10"), speeds=(1, 3, 1, 2)))
     person = view(sim).input

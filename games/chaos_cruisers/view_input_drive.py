@@ -190,7 +190,7 @@ class Input(Keys):
                 if way.who[i] == who:
                     shown = not off
             show(board.cruisers[who], shown)
-            show(board.speeds[who], shown)
+            show(board.speeds[who], shown and who == self.who)  # all other figures are squares'
         for i in range(way.steps, way.count):
             show(board.ghosts[i - way.steps], off or self.still or self.stage == _ASK_WAY)
 
