@@ -1,7 +1,7 @@
 """Forced moves: made without a press where the player wants it, taken back with the choice before them, never to lose by."""
 
 import pytest
-from on_screen import animate, at_table, by_hand, scene, session
+from on_screen import animate, at_table, by_hand, said, scene, session
 
 from deckhand import forced
 from deckhand.session_past import restart
@@ -43,6 +43,24 @@ def test_a_turn_without_a_choice_ends_by_itself_and_undo_goes_back_to_the_choice
         assert not session(sim).history and session(sim).rules.state == first, "not only to where it would go on"
         rest(sim)
         assert not session(sim).history
+
+
+def test_an_undo_before_any_choice_was_made_costs_nothing():
+    with badge("crash_landing") as sim:
+        play = scene(sim)
+        play.view.given = lambda: 0
+        session(sim).assisted = False
+        moves = session(sim).rules.moves
+        session(sim).rules.moves = lambda seat=None: (
+            list(moves(seat))[:1] if len(session(sim).history) < 2 else moves(seat)
+        )
+        rest(sim)
+        assert len(session(sim).history) == 2 and forced.only(play.view) < 0, "all of it without a press"
+        stood = bytes(session(sim).rules.state)
+        sim.keys("B wait:900")
+        assert said(sim) == "Nothing to undo"
+        assert session(sim).rules.state == stood and len(session(sim).history) == 2
+        assert not session(sim).assisted and not session(sim).undos, "the gold medal is still to be had"
 
 
 def test_no_game_is_lost_by_itself():

@@ -1,7 +1,7 @@
 """Moves that are made without a press, where the player wants it so. In memory only for that moment.
 
 move = only(view)           # the one that a person would have to make; -1 where there is a choice
-back_to_choice(play, move)  # an undo, of this move, goes back behind such moves
+back_to_choice(play)        # an undo goes back behind such moves; False where there was no choice
 many = to_choice(play, 2)   # for a link, which takes back all at once: so many moves, at least these
 """
 
@@ -32,15 +32,26 @@ def only(view, rules=None):
     return found
 
 
-def back_to_choice(play, move, lost):
-    """Take back what was made without a press, too: else it would be made again at once; of a lost game what was no choice."""
+def back_to_choice(play):
+    """Undo to before a person's last choice, not only to where a move would be made again at once; of a lost game what was
+    no choice, too. False where there is none, and nothing has happened.
+    """
     session = play.session
     view = play.view
     forced = play.console.settings.chosen(FORCED)
-    while session.can_undo() and session.humans_turn() and len(session.history) > (view.given() or 0):
-        if not view.by_itself(move) and not (lost and not is_choice(view) or forced and only(view) >= 0):
-            break
+    lost = not session.rules.seat()
+    state = bytes(session.rules.state)
+    before = session.history, session.marks, session.kept, session.assisted, session.undos
+    again = True
+    while session.can_undo() and len(session.history) > (view.given() or 0):
         move = undo(session)
+        again = forced and only(view) >= 0
+        if not (again or view.by_itself(move) or lost and not is_choice(view)):
+            return True
+    if again:
+        session.rules.state[:] = state
+        session.history, session.marks, session.kept, session.assisted, session.undos = before
+    return not again
 
 
 def is_choice(view):

@@ -81,9 +81,10 @@ def take_back(play, key):
         play.warned = many
         play.talk.say("\x88 again: Seat %d's move goes back" % seat if others else "\x88 again undoes your turn")
         return False
-    lost = not session.rules.seat()
-    loader.once("deckhand.forced", "back_to_choice", play, undo(session), lost)
-    return True
+    if loader.once("deckhand.forced", "back_to_choice", play):
+        return True
+    play.talk.say("Nothing to undo", REFUSED)
+    return False
 
 
 def fresh(session):
