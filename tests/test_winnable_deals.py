@@ -510,6 +510,20 @@ def test_a_winnable_deal_is_dealt_without_the_head_start_that_came_with_a_race(t
         assert choices.seats == 2 and choices.options[3] == 3, "the race is there again"
 
 
+def test_a_head_start_that_was_set_by_hand_is_dealt_and_warned_of(tmp_path):
+    with badge(write(tmp_path)) as sim:
+        sim.console.replace("game_menu", "crash_landing")
+        sim.run(200)
+        choose(sim, "Options")
+        sim.keys("DOWN*3 LEFT B wait:100")
+        assert sim.console.scenes[-1].choices.options[3] == 3
+        choose(sim, "Winnable deals")
+        assert "With options: no promise" in page(sim)
+        sim.keys("A wait:300")
+        no_walk(sim)
+        assert session(sim).options()[3] == 3
+
+
 def test_who_keeps_a_game_is_in_the_list_again_where_another_was_chosen(tmp_path):
     with badge(write(tmp_path)) as sim:
         sim.console.replace("game_menu", "crash_landing")

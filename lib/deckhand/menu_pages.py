@@ -137,7 +137,8 @@ def fresh(menu):
     seats = choices.seats
     before = bytes(choices.options)
     choices.seats = 1
-    propose(menu.title, choices)
+    if seats > 1:
+        propose(menu.title, choices)
     found = bytes(choices.options)
     choices.seats = seats
     choices.options[:] = before
