@@ -475,6 +475,19 @@ def test_a_table_that_is_drawn_bit_by_bit_is_whole_under_the_question(sim):
     golden(sim, "console/lesson_offer_onslaught")
 
 
+def test_four_people_are_asked_new_here_before_the_badge_goes_to_the_first_of_them(sim):
+    sim.console.replace("game_menu", "chaos_cruisers")
+    sim.run(300)
+    choices = scene(sim).choices
+    choices.seats = 4
+    choices.players[:] = bytes(4)
+    sim.keys("A wait:600")
+    assert scene_name(sim) == "tour" and scene(sim).play.view.podium is None, "no card lies under the question"
+    sim.keys("B wait:300")
+    assert scene_name(sim) == "play"
+    golden(sim, "console/lesson_offer_then_the_first")
+
+
 def test_the_pause_menu_and_what_it_offers(sim):
     by_hand(sim)
     open_game(sim)

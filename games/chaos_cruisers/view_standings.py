@@ -77,8 +77,8 @@ def tell(view):
     group = displayio.Group()
     two = state[AT_SEATS] == 2
     lines = ("Win: bring both cars home",) if two and not state[cc.PHASE] else view.told
-    if lines == " ":  # a race that was kept
-        lines = ("The race goes on",)
+    if lines == " ":  # a new race, or one that was kept
+        lines = ("The race is on",)
     story = _STORY + 9 * two
     high = story + 9 * len(lines) + 2
     top = 112 - high >> 2 << 1

@@ -21,9 +21,14 @@ class Scene:
         """Ask, over the table."""
         screen = self.console.screen
         view = self.play.view
-        title = self.play.session.title
+        session = self.play.session
+        title = session.title
         screen.clear_text()
+        eyes = session.eyes
+        if session.humans() > 1 and not title.hidden_hands:  # as others see it: what is told to who comes is told later
+            session.eyes = 1 + (session.seat() < 2)
         view.draw()
+        session.eyes = eyes
         if title.real_time:
             view.board.draw(True)  # covered: nobody ponders over it
         screen.cursor_off()
