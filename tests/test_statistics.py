@@ -54,6 +54,14 @@ def test_a_page_has_all_figures_and_a_chart_of_the_last_games(sim):
     assert chart(sim) == "WLLWLWLWW"
 
 
+@pytest.mark.parametrize("folder", ["chaos_cruisers", "crash_landing", "onslaught"])
+def test_no_word_lies_under_the_edge_of_the_pages_head(sim, folder):
+    show(sim, folder, row("", **WON))
+    head, tile = 26, 8
+    below = [layer.y for layer in sim.console.screen.root[5] if layer.y > head]
+    assert min(below) >= head + tile
+
+
 def test_pages_are_by_rule_set_in_words_and_by_opponent_the_most_played_first(sim):
     show(sim, "crash_landing", row("11112", **HELPED), row("", **WON), row("fair", played=5), row("101", played=1))
     assert subject(sim) == "Usual rules"

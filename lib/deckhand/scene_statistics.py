@@ -67,18 +67,18 @@ class Scene:
         for i in range(many):
             won = row.last >> (many - 1 - i) & 1
             wins += won
-            high = 14 if won else 4
+            high = 13 if won else 4
             colour = RED if not won else GREEN if i < many - 1 else YELLOW
             frame.bar(8 + 5 * i, _FLOOR - high, 4, high, colour)
         text = "%d won" % wins
-        frame.words(8, 41, text, INK_GOOD)
-        frame.words(14 + 6 * len(text), 41, "%d lost" % (many - wins), INK_WARN)
+        frame.words(8, 43, text, INK_GOOD)
+        frame.words(14 + 6 * len(text), 43, "%d lost" % (many - wins), INK_WARN)
         frame.bar(8, _FLOOR, 5 * _GAMES - 1, 1, BORDER)
-        frame.words(8, 32, "Last %d games" % many if many > 1 else "Last game", LIGHT)
+        frame.words(8, 34, "Last %d games" % many if many > 1 else "Last game", LIGHT)
         won = row.won + row.helped
-        frame.words(100, 32, "Best win" if won else "No win yet", LIGHT)
+        frame.words(100, 34, "Best win" if won else "No win yet", LIGHT)
         if won:
-            large(frame, 100, 44, str(row.best), INK_TITLE)
+            large(frame, 100, 45, str(row.best), INK_TITLE)
 
     def _figures(self, row):
         wins = row.won + row.helped
