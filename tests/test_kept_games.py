@@ -123,6 +123,19 @@ def test_a_match_that_is_over_leaves_nothing_to_go_on_with_even_where_its_last_t
         assert [row.won for row in save_stats.rows(sim.console.store, session.title)] == [1]
 
 
+def test_who_chooses_other_players_is_told_that_a_kept_game_goes_on_with_its_own():
+    sim = boot()
+    start_crash_landing(sim)
+    sim.keys("A wait:900 START wait:100")
+    choose(sim, "Leave, keep the game")
+    assert "players as before" not in page(sim)
+    choose(sim, "Players")
+    choose(sim, "Race a bot: easy")
+    assert sim.console.scenes[-1].menu.notes[0] == "players as before"
+    choose(sim, "Go on")
+    assert len(sim.console.scenes[0].session.players) == 1
+
+
 def test_a_kill_half_a_minute_after_the_first_move_loses_no_game():
     sim = boot()
     start_crash_landing(sim)

@@ -61,7 +61,8 @@ def first(title, choices, store, saved):
     notes = [""]
     if saved:
         items.insert(0, "Go on")
-        notes.append("")
+        others = saved[1 : 2 + choices.seats] != bytes((choices.seats,)) + choices.players[: choices.seats]
+        notes.insert(0, "players as before" if others else "")
     try:
         os.stat("seeds/deals/%s.bin" % title.folder)
         notes.append(loader.once("deckhand.curated_deals", "share", store, title))
@@ -75,8 +76,9 @@ def first(title, choices, store, saved):
         notes.append(summary(choices))
     if rules.OPTIONS or choices.matches:
         items.append("Options")
-        changed = sum([1 for i in range(len(choices.options)) if choices.options[i] != _start(title, choices, i)])
-        changed += choices.match != int(choices.lengths[:1] or 0)
+        changed = choices.match != int(choices.lengths[:1] or 0)
+        for i in range(len(choices.options)):
+            changed += choices.options[i] != _start(title, choices, i)
         notes.append("%d changed" % changed if changed else "")
     return items + ["How to play", "Statistics"], notes
 
@@ -86,7 +88,7 @@ def helps(items, title, choices, notes):
     texts = [_HELPS.get(item, "") for item in items]
     if texts[-1] == "Like ":
         texts[-1] += code_wheel(title, choices)[0]
-    if "New game" in items and any(["link" in note for note in notes]):
+    if "New game" in items and "link" in "".join(notes):
         texts[items.index("New game")] = "Waits for another badge"
     return texts
 
