@@ -1374,8 +1374,8 @@ def test_in_a_race_with_its_head_start_the_first_turn_is_a_choice():
 def test_a_races_result_counts_what_was_won_against_this_bot():
     with table("CL-000003-2") as sim:
         for ship, words in (
-            (dict(altitude=1, speed=0, hand="368"), ("First win: easy!", "Easy bot: won 1 of 1")),
-            (dict(altitude=1, speed=5, hand="368"), ("Land at \x841 or \x842.", "Easy bot: won 1 of 2")),
+            (dict(altitude=1, speed=0, hand="368"), ("First win: easy!", "You won 1 of 1, easy")),
+            (dict(altitude=1, speed=5, hand="368"), ("Land at \x841 or \x842.", "You won 1 of 2, easy")),
         ):
             session(sim).rules.state[:] = race(ship, dict(altitude=9, speed=3, hand="1238")).state
             session(sim).assisted = False

@@ -1,12 +1,13 @@
 """The screen after a game: what it says of a match, the code in large letters, and the tune."""
 
 import random
+from types import SimpleNamespace
 
 import pytest
 from golden import golden
 from on_screen import page, said, scene_name
 
-from deckhand import loader, save_stats
+from deckhand import loader, result_words, save_stats
 from deckhand.seats import HUMAN
 from deckhand.session import Session
 from deckhand.session_past import is_won
@@ -127,7 +128,7 @@ def test_a_code_with_options_is_whole_at_the_foot():
         assert large(sim) == ["SOFT LANDING", "CL-000001-10003"]
         assert page(sim)[-1].split() == ["Next", "deal", "\x88", "table"], "the code is not the next deal's"
         sim.keys("RIGHT wait:50")
-        assert page(sim)[-1].rstrip() == "This deal: CL-000001-10003"
+        assert page(sim)[-1].rstrip() == "Again: CL-000001-10003"
         golden(sim, "console/result_long")
 
 
@@ -433,3 +434,22 @@ def test_any_key_leads_from_the_table_back_to_the_result_and_the_very_next_one_c
         assert scene_name(sim) == "result" and sim.console.scenes[-1].at == 0
         sim.keys("RIGHT wait:60")
         assert sim.console.scenes[-1].at == 1
+
+
+@pytest.mark.parametrize(
+    ("won", "streak", "helped", "words"),
+    [
+        (1, 1, False, "First win: hard!"),
+        (4, 1, False, "Gold: no help"),
+        (4, 3, False, "3 in a row"),
+        (4, 3, True, "Bronze: with help"),
+    ],
+)
+def test_where_points_decide_nothing_a_medal_says_why(monkeypatch, won, streak, helped, words):
+    row = save_stats.Row()
+    row.key, row.won, row.streak, row.played = "hard", won, streak, 5
+    monkeypatch.setattr(save_stats, "rows", lambda store, title: [row])
+    monkeypatch.setattr(save_stats, "key", lambda session: "hard")
+    monkeypatch.setattr(result_words, "is_won", lambda session: True)
+    said = result_words.tally(None, SimpleNamespace(title=None, assisted=helped))
+    assert said == (words, "You won %d of 5, hard" % won)

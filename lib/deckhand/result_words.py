@@ -60,10 +60,14 @@ def tally(store, session):
     for row in loader.once("deckhand.save_stats", "rows", store, session.title):
         if row.key == name:
             wins = row.won + row.helped
-            name, bot = ("by link", "") if name == "linked" else (name, " bot")
-            count = "%s%s: won %d of %d" % (name[0].upper() + name[1:], bot, wins, row.played)
+            name = "link" if name == "linked" else name
+            count = "You won %d of %d, %s" % (wins, row.played, name)
             if is_won(session):
-                text = "First win: %s!" % name if wins == 1 else "%d in a row" % row.streak if row.streak > 1 else ""
+                text = "%d in a row" % row.streak if row.streak > 1 else "Gold: no help"
+                if session.assisted:
+                    text = "Bronze: with help"
+                if wins == 1:
+                    text = "First win: %s!" % name
     return text, count
 
 

@@ -103,7 +103,7 @@ class Scene:
                     bar.y = label.y - 1
                     bar.width = 6 * label.width + 5
         item = self.items[self.at]
-        told = "This deal: " + self.code if item == AGAIN else _HELP.get(item, item)
+        told = "Again: " + self.code if item == AGAIN else _HELP.get(item, item)
         if item == NEXT_GAME and self.play.session.title.real_time:
             told = "Next hand"
         if "%" in told:
