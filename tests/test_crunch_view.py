@@ -15,9 +15,11 @@ from deckhand.banner import LOST, SCORE
 from deckhand.cards import card_of
 from deckhand.save_choices import Choices
 from deckhand.save_sections import CHOICES, of
+from deckhand.pictures import SUIT_CLUBS
 from deckhand.screen import CARD_BACK, INK, INK_TITLE
 from deckhand.seats import EASY, FIRST_PACE, HUMAN
 from deckhand.session_past import is_won
+from deckhand.settings import FOUR_COLOURS
 from deckhand.title import Title
 from deckhand.words import signs
 from deckhand_sim import records
@@ -27,7 +29,7 @@ from games.crunch import bot, driver_pace, driver_save
 from games.crunch.driver import IDLE, NEVER, Driver
 from games.crunch.match import Match
 from games.crunch.notation import to_move, to_text
-from games.crunch.pictures import ALARM, EDGE, LOW, TAG_1
+from games.crunch.pictures import ALARM, EDGE, LOW, MIDDLE_CLUBS, TAG_1
 from games.crunch.rules import Rules
 from games.crunch.rules_layout import (
     BUILD,
@@ -53,6 +55,7 @@ GAP = "KC,KS,,KD"  # a seat with an empty column is able: the hand goes on
 KEYS = {"A": 1, "RIGHT": 4, "DOWN": 5, "UP": 6, "LEFT": 7}
 FLIP, STOP = 14, 16
 ONE_HAND = 3  # the choice of a match
+SHADE = 14  # the ink of red pips' shade
 LOWER_TEETH = 5  # their tile row where two play
 
 
@@ -792,6 +795,20 @@ def test_a_hand_that_was_put_down_on_the_way_has_its_whole_record():
         record = records.of_session(session(sim))
         assert len(record.moves) >= 4 and record.moves[-1].endswith(" 0 stop")
         assert records.replay(record).result() == session(sim).rules.result()
+
+
+def test_the_foundations_have_the_suits_of_the_cards_in_four_colours_too(sim):
+    def inks(tile):
+        return {sim.console.screen.sheet[64 * tile + i] for i in range(64)}
+
+    laid = [("2C", 1), ("9D", 2), ("9H", 1), ("3S", 2)]
+    put(sim, ("4C 3C", "5D,KS,KH,KD", "", "5D"), ("9S 2C", "KC,KS,QH,KD", "", "4H"), foundations=laid)
+    sim.keys("START wait:200")
+    choose(sim, "Settings", "A wait:100")
+    sim.keys("DOWN " * FOUR_COLOURS + "RIGHT B B wait:%d" % GO_MS)
+    golden(sim, "crunch/four_colours")
+    for suit in range(4):
+        assert inks(MIDDLE_CLUBS + 2 * suit) <= inks(SUIT_CLUBS + suit) | {SHADE}
 
 
 # How it ends

@@ -13,7 +13,6 @@ from deckhand.keys import RIGHT, SELECT
 from deckhand.screen import INK_DIM
 from deckhand.seats import FAR, HUMAN
 from deckhand.view import View as Base
-from games.crunch.pictures import MIDDLE_CLUBS
 
 # What comes between the last card and the result, one after another.
 _WORD = const(1)
@@ -86,7 +85,7 @@ class View(Base):
             self.anim = None
             self._waits = False
         if self._closing or not self.board:
-            self.screen.load(loader.path("crunch", "mouth.bmp"), MIDDLE_CLUBS)
+            loader.once("games.crunch.view_face", "lay", self.screen)
         if not self.board:
             from games.crunch.view_board import Board
 
@@ -180,7 +179,7 @@ class View(Base):
             self.anim = Shout(self.session, self.screen, self.common)
         else:
             self._put_away("score")
-            self.screen.load(loader.path("crunch", "mouth.bmp"), MIDDLE_CLUBS)
+            loader.once("games.crunch.view_face", "lay", self.screen)
             from games.crunch.view_score import Score
 
             self.anim = Score(self.session, self.screen, self.common)

@@ -2,10 +2,18 @@
 
 head(screen, 5)                     # its mouth open for one row of whole foundations: the lower teeth stand in tile row 5
 head(screen, 6, True)               # shut
+lay(screen)                         # the pictures of what lies in it, in the suits' own colours
 """
 
+from deckhand import loader
+from deckhand.const import const
+from deckhand.pictures import SUIT_CLUBS
 from games.crunch import pictures
 from games.crunch.view_foundations import BITTEN, Common, cloth
+
+_IN_CLUB = const(40)  # a pixel of a card's small club,
+_SLATE = const(4)  # which is of this ink where the player wants four colours
+_FOUR = b"\0\2\1\4\2\2\5\6\x12\1\5\6"  # then clubs are so, too; diamonds, and their hole, are orange
 
 
 def head(screen, low, shut=False):
@@ -36,6 +44,13 @@ def epitaph(rules, screen):
     table(screen, common.low)
     common.draw()
     common.look(80, 127)
+
+
+def lay(screen):
+    """Load the pictures of what lies in the mouth, in four colours where the cards have them (deckhand/table_art.py)."""
+    screen.load(loader.path("crunch", "mouth.bmp"), pictures.MIDDLE_CLUBS)
+    if screen.sheet[64 * SUIT_CLUBS + _IN_CLUB] == _SLATE:
+        loader.once("deckhand.sheet_files", "change_inks", screen.sheet, _FOUR, pictures.MIDDLE_CLUBS)
 
 
 def table(screen, low):
