@@ -908,6 +908,23 @@ def test_the_score_says_each_seats_pace_as_the_statistics_count_it_and_calls_not
     assert row.total == 325
 
 
+@pytest.mark.parametrize("counted", [False, True])
+def test_a_menu_over_the_score_leaves_it_counted_and_does_not_say_the_word_again(sim, counted):
+    laid = [("2C", 1), ("9D", 2), ("9H", 1)]
+    put(sim, ("4C 3C", "5D,KS,KH,KD", "", "5D"), ("9S 2C", "KC,KS,QH,KD", "", "4H"), foundations=laid)
+    sim.keys("A A A A wait:200")
+    sim.until(lambda: hasattr(view(sim).anim, "_over") and view(sim).anim._over == counted, 20_000)
+    sim.keys("wait:200 START wait:300")
+    assert scene_name(sim) == "pause"
+    sim.keys("B wait:100")
+    assert view(sim).anim._over and text(sim, 15).startswith("\x87 go on")
+    score = sim.image()
+    sim.run(3000)
+    assert scene_name(sim) == "play" and sim.image() == score, "it is read"
+    sim.keys("B wait:100")
+    assert scene_name(sim) == "result"
+
+
 def test_b_goes_on_to_the_result_at_once_while_the_whole_score_is_read(sim):
     put(sim, ("4C 3C", "5D,KS,KH,KD", "", "5D"), ("9S 2C", "KC,KS,QH,KD", "", "4H"), foundations=[("2C", 1)])
     sim.keys("A A A A wait:50")

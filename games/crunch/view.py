@@ -97,7 +97,7 @@ class View(Base):
                     person.source, person.chosen, person.place = held
         if not session.driver and not session.driven:  # a new hand, or this one again
             self.tick = 0
-        self._closing = 0
+        self._closing = _WORD if self._closing > _WORD and not self.rules.seat() else 0  # the score stays counted
         session.assisted = bool(session.assisted or self.wishes)
         self.playing = Playing(self)
         self.board.draw(bool(session.driven) and self.rules.seat() > 0)
@@ -178,15 +178,19 @@ class View(Base):
 
             self.anim = Shout(self.session, self.screen, self.common)
         else:
+            counted = self.board  # and a menu was opened over it
             self._put_away("score")
             loader.once("games.crunch.view_face", "lay", self.screen)
             from games.crunch.view_score import Score
 
             self.anim = Score(self.session, self.screen, self.common)
         self.screen.line(_KEYS, "\x87 go on" if self.wishes is not None else "", INK_DIM)  # B leaves a lesson
-        return self.anim.begin() + (
-            _READ_MS if self._closing == _COUNTING else 0
-        )  # one piece: no key comes too soon twice
+        length = self.anim.begin()
+        if self._closing == _COUNTING:
+            length += _READ_MS  # one piece: no key comes too soon twice
+            if counted:
+                self.anim.settle()
+        return length
 
     def show(self, at):
         """3, 2, 1, the word or the score at a moment; of a lesson, in the middle of a hand, no 3, 2, 1."""
