@@ -9,7 +9,7 @@ the word; then the score; and none of them while a menu is open or the result is
 
 from deckhand import loader
 from deckhand.const import const
-from deckhand.keys import RIGHT, SELECT
+from deckhand.keys import SELECT, A, B
 from deckhand.screen import INK_DIM
 from deckhand.seats import FAR, HUMAN
 from deckhand.view import View as Base
@@ -120,7 +120,8 @@ class View(Base):
 
     def press(self, key, pressed, now):
         """For the hand that is played; SELECT, and the d-pad where cards are seen, during 3, 2, 1, too."""
-        if self.session.driver or key == SELECT or key & 7 >= RIGHT and not self.board.covered or not self.board.people:
+        board = self.board
+        if self.session.driver or key == SELECT or key & 7 not in (A, B) and not board.covered or not board.people:
             return self.playing.press(key, pressed)
         return None
 

@@ -87,4 +87,4 @@ def choose(play, i):
     view.choose(i)
     if view.wishes is not None:
         name = of(play.session.title.prefix, WISHES)
-        play.console.store.put(name, bytes((view.wishes,))[: view.wishes])  # of none nothing is kept
+        play.console.store.put(name, bytes((view.wishes,)) if view.wishes else b"")
