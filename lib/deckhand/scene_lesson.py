@@ -51,7 +51,9 @@ class Scene(Table):
         """Lay the table; the first words come when it has come to rest."""
         Table.enter(self)
         self.view.wishes = None  # nothing is done by itself
-        if not self.session.title.real_time:
+        if self.session.title.real_time:
+            self.motion.begin(1)  # its hand is on its way: no figures count down
+        else:
             self._show_turn()
         loader.once(_FILE, "make", self)
 
