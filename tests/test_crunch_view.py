@@ -13,9 +13,9 @@ from on_screen import choose, epitaph, page, said, scene, scene_name, session, t
 from deckhand import loader, save_session, save_stats
 from deckhand.banner import LOST, SCORE
 from deckhand.cards import card_of
+from deckhand.pictures import SUIT_CLUBS
 from deckhand.save_choices import Choices
 from deckhand.save_sections import CHOICES, of
-from deckhand.pictures import SUIT_CLUBS
 from deckhand.screen import CARD_BACK, INK, INK_TITLE
 from deckhand.seats import EASY, FIRST_PACE, HUMAN
 from deckhand.session_past import is_won
