@@ -13,6 +13,7 @@ from deckhand.keys import SELECT, A, B
 from deckhand.screen import INK_DIM
 from deckhand.seats import FAR, HUMAN
 from deckhand.view import View as Base
+from games.crunch.pictures import MIDDLE_CLUBS
 
 # What comes between the last card and the result, one after another.
 _WORD = const(1)
@@ -85,6 +86,7 @@ class View(Base):
             self.anim = None
             self._waits = False
         if self._closing or not self.board:
+            self.screen.load(loader.path("crunch", "mouth.bmp"), MIDDLE_CLUBS)
             loader.once("games.crunch.view_face", "lay", self.screen)
         if not self.board:
             from games.crunch.view_board import Board
@@ -181,7 +183,7 @@ class View(Base):
         else:
             counted = self.board  # and a menu was opened over it
             self._put_away("score")
-            loader.once("games.crunch.view_face", "lay", self.screen)
+            self.screen.load(loader.path("crunch", "mouth.bmp"), MIDDLE_CLUBS)
             from games.crunch.view_score import Score
 
             self.anim = Score(self.session, self.screen, self.common)
@@ -190,7 +192,7 @@ class View(Base):
         if self._closing == _COUNTING:
             length += _READ_MS  # one piece: no key comes too soon twice
             if counted:
-                self.anim.settle()
+                self.anim.show(length)
         return length
 
     def show(self, at):

@@ -2,7 +2,7 @@
 
 head(screen, 5)                     # its mouth open for one row of whole foundations: the lower teeth stand in tile row 5
 head(screen, 6, True)               # shut
-lay(screen)                         # the pictures of what lies in it, in the suits' own colours
+lay(screen)                         # the pictures of what lies in it take the suits' own colours
 """
 
 from deckhand import loader
@@ -47,8 +47,7 @@ def epitaph(rules, screen):
 
 
 def lay(screen):
-    """Load the pictures of what lies in the mouth, in four colours where the cards have them (deckhand/table_art.py)."""
-    screen.load(loader.path("crunch", "mouth.bmp"), pictures.MIDDLE_CLUBS)
+    """Paint what lies in the mouth in four colours, where the cards are (deckhand/table_art.py)."""
     if screen.sheet[64 * SUIT_CLUBS + _IN_CLUB] == _SLATE:
         loader.once("deckhand.sheet_files", "change_inks", screen.sheet, _FOUR, pictures.MIDDLE_CLUBS)
 

@@ -52,11 +52,13 @@ class Score:
     def show(self, at):
         """As many cards as have been counted by then."""
         if self._over:
-            return None if at else PLAY
+            return None
         if self._counted < 0:
             self._lay()
         tune = None
         while self._counted < at // self._pace and not self._over:
+            if not self._counted:  # what was loaded has been seen empty
+                loader.once("games.crunch.view_face", "lay", self.screen)
             self._counted += 1
             tune = self._count()
         return tune
@@ -98,8 +100,9 @@ class Score:
         screen = self.screen
         y = TOP + 1 + 2 * i
         screen.number(y, 5, self._cards[i], 2)
-        screen.number(y, 9, -2 * self._left[i], 3)
-        screen.number(y, 14, self._cards[i] - 2 * self._left[i], 3)
+        left = -2 * self._left[i]
+        screen.number(y, 9, left, 3)
+        screen.number(y, 14, self._cards[i] + left, 3)
 
     def _count(self):
         # The next card of a foundation; when there is none, one of each crunch pile; when all are counted, the rest of it.
