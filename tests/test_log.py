@@ -67,7 +67,7 @@ def test_the_head_of_the_log_says_how_many_moves_it_still_knows():
         sim.keys("START wait:100 DOWN*3 A wait:200")
         known = len(states(played)) // len(played.rules.state)
         assert known < len(played.history)
-        assert page(sim)[0].strip() == "%d of %d" % (known, len(played.history))
+        assert page(sim)[0].strip() == "%d/%d moves" % (known, len(played.history))
 
 
 def test_the_log_is_there_after_a_game_was_gone_on_with():

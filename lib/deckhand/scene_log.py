@@ -68,8 +68,7 @@ class Scene:
         frame.begin()
         one = self.play.session
         known = len(self.states) // len(one.rules.state)
-        many = len(one.history)
-        frame.head("%d of %d" % (known, many) if known < many else "%d move%s" % (many, "" if many == 1 else "s"), "newest first")
+        frame.head("%d/%d moves" % (known, len(one.history)), "newest first")
         frame.foot()
         self.lines = [frame.words(2, _TOP + _STEP * y, "", INK, LETTERS) for y in range(_LINES)]
         self._draw()
