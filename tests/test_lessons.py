@@ -10,7 +10,7 @@ from on_screen import said, scene, scene_name, text
 
 from deckhand.cards import rank
 from deckhand.deal_code import decode
-from deckhand.save_sections import SAVED, STATISTICS, of
+from deckhand.save_sections import LAST_GAME, SAVED, STATISTICS, of
 from deckhand.seats import EASY, HUMAN
 from deckhand.session_past import is_won
 from deckhand.words import signs, wrap
@@ -125,6 +125,7 @@ def test_it_ends_with_an_easy_deal_against_easy_bots_that_is_the_players_own(sim
     sim.hold("START", 2300)
     sim.run(300)
     assert sim.console.store.get(of(played.title.prefix, SAVED))
+    assert sim.console.store.get(LAST_GAME) == game.encode(), "the launcher begins there next time"
 
 
 def test_another_move_is_refused_kindly_in_the_place_of_the_task_as_long_as_arrows_alone_are_pressed(sim):

@@ -8,7 +8,7 @@ In memory only for that moment.
 
 from deckhand import loader
 from deckhand.const import const
-from deckhand.save_sections import SAVED, STATISTICS, WISHES, of
+from deckhand.save_sections import LAST_GAME, SAVED, STATISTICS, WISHES, of
 
 _EARLY_MS = const(52_000)  # by which a game is kept sooner for the first time, or where nobody has moved
 
@@ -67,11 +67,17 @@ def uncount(play):
 
 
 def recall(play):
-    """Tell the view what the player wished of this game before, how many were played, how fast the last hands were."""
+    """Tell the view what the player wished of this game before, how many were played, how fast the last hands were.
+
+    The launcher's cursor begins at this game next time, also after the power was off.
+    """
     title = play.session.title
     view = play.view
     console = play.console
     store = console.store
+    folder = title.folder.encode()
+    if store.free(LAST_GAME) >= len(folder):
+        store.put(LAST_GAME, folder)
     play.kept = console.now - _EARLY_MS
     kept = store.get(of(title.prefix, WISHES))
     view.wishes = kept[0] if kept else 0

@@ -14,7 +14,7 @@ from deckhand.hw.buttons import PADS
 from deckhand.keys import A, B
 from deckhand.menu import BACK, TURNED, Menu
 from deckhand.save_choices import Choices
-from deckhand.save_sections import LAST_GAME, SAVED, of
+from deckhand.save_sections import SAVED, of
 from deckhand.screen import INK_WARN
 from deckhand.seats import FAR, HUMAN
 from deckhand.title import Title
@@ -231,12 +231,7 @@ class Scene:
             self._play(session)
 
     def _play(self, *args):
-        # The launcher's cursor begins here next time, also after the power was off.
         self._leaving = True
-        store = self.console.store
-        folder = self.title.folder.encode()
-        if store.free(LAST_GAME) >= len(folder):
-            store.put(LAST_GAME, folder)
         self.console.replace("play", *args)
 
     # -- keys
