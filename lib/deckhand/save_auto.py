@@ -10,6 +10,8 @@ from deckhand import loader
 from deckhand.const import const
 from deckhand.save_sections import LAST_GAME, SAVED, STATISTICS, WISHES, of
 
+_YOUNG = const(64)  # moves; until then a game is kept three times a minute: short ones would be lost whole
+_YOUNG_MS = const(40_000)
 _EARLY_MS = const(52_000)  # by which a game is kept sooner for the first time, or where nobody has moved
 
 
@@ -23,7 +25,7 @@ def keep(play, over):
     console = play.console
     store = console.store
     name = of(session.title.prefix, SAVED)
-    play.kept = console.now
+    play.kept = console.now - (_YOUNG_MS if len(session.history) < _YOUNG else 0)
     result = session.rules.result()
     if over and result and not play.counted:
         count(play)
@@ -32,7 +34,7 @@ def keep(play, over):
             session = session.match and not session.match.result() and session.next_game()
         store.put(name, loader.once("deckhand.save_session", "pack", session, store.free(name)) if session else b"")
     else:
-        play.kept -= _EARLY_MS
+        play.kept = console.now - _EARLY_MS
         if not over:
             return
     console.save()
