@@ -1140,9 +1140,11 @@ def test_a_races_result_says_who_won_and_why(hands, ends, words):
         (dict(hand="2258", altitude=4, speed=-1), (FLYING, SAFE), "Fire down to fall faster."),
         (dict(hand="22"), (DESTROYED, FLYING), "Land at \x841 or \x842."),
         (dict(hand="22"), (SAFE, FLYING), None),
+        (dict(hand="2258", altitude=1, speed=3), (FLYING, DESTROYED), None),
+        (dict(hand="2258", altitude=4, speed=-1), (FLYING, DESTROYED), None),
     ],
 )
-def test_a_lost_race_says_what_was_lacking(mine, fates, words):
+def test_a_race_says_what_was_lacking_where_it_was_not_won(mine, fates, words):
     with table("CL-000003-2") as sim:
         rules = session(sim).rules
         rules.state[:] = race(mine, {}).state

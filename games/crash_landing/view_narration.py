@@ -209,13 +209,13 @@ def _lacked(rules, seat):
     fate = rules.fate(seat)
     if fate == cl.DESTROYED:
         return _SAFELY
-    if rules.option(cl.RESCUE):
+    other = rules.fate(3 - seat)
+    if other > cl.SAFE or rules.option(cl.RESCUE):  # the rival's end: nothing was lacking
         return None
     if fate:
-        other = rules.fate(3 - seat)
-        if other == fate and rules.hard(1) != rules.hard(2):
+        if other:  # not at one speed: that is even
             return "Tie: slower wins."  # beside so few letters there is room for a medal
-        return "First down wins." if rules.hard(seat) and not other else None
+        return "First down wins." if rules.hard(seat) else None
     return "One turn too late." if is_near(rules, seat) else None if rules.speed(seat) > 0 else _FASTER
 
 
