@@ -978,6 +978,16 @@ def test_who_hammers_on_at_the_hands_end_sees_the_word_the_score_and_the_result(
     assert scene_name(sim) != "result", "whoever has let go is heard"
 
 
+def test_who_hammers_a_at_the_hands_end_still_has_the_counted_score_to_read_and_goes_on_after_a_rest(sim):
+    put(sim, ("4C 3C", "5D,KS,KH,KD", "", "5D"), ("9S 2C", "KC,KS,QH,KD", "", "4H"), foundations=[("2C", 1)])
+    sim.keys("A A A A wait:50")
+    for _ in range(20):
+        sim.keys("A wait:210")
+    assert scene_name(sim) == "play" and view(sim).anim._over, "the score is counted and stands there"
+    sim.keys("wait:800 A wait:100")
+    assert scene_name(sim) == "result"
+
+
 def test_a_match_ends_with_its_winner(sim):
     put(sim, ("4C 3C", "5D,KS,KH,KD", "", "5D"), ("9S 2C", "KC,KS,QH,KD", "", "4H"), foundations=[("2C", 1)])
     session(sim).match.state[5:8] = bytes([2, 98, 16])  # after two hands
