@@ -1070,8 +1070,8 @@ def test_what_is_said_of_a_win_stands_in_no_seats_row():
         session(sim).driver.human(2, 0, clock(sim))
         sim.until(lambda: scene_name(sim) == "result", 30_000)
         sim.run(2500)
-        (said_of_it,) = [line for line in page(sim) if "First win!" in line]
-        assert said_of_it.strip() == "First win!"
+        (said_of_it,) = [line for line in page(sim) if "First win" in line]
+        assert said_of_it.strip() == "First win: easy!"
         golden(sim, "crunch/won_of_three")
 
 

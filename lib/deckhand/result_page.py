@@ -23,6 +23,8 @@ _BELOW = const(53)  # and one below it, clear of cars at the foot
 _REASON = const(62)  # why,
 _LINE = const(9)
 _SCORE = const(88)  # the score,
+_MEDAL = const(82)  # beside it, clear of the buttons,
+_BESIDE = const(18)  # and of so many letters above a tally
 _BUTTONS = const(106)  # what can be done;
 _ROW = const(13)  # two rows
 _MOST = const(4)  # buttons in one; of more
@@ -69,8 +71,8 @@ def lay(result):
         standing = told[5]
         if not standing and session.humans() == 1:  # points decided nothing
             line, races = result_words.tally(console.store, session)
-        if not grade:
-            line = told[4] or line
+        if told[4] and not grade and not (won and races and len(told[4]) > _BESIDE):
+            line = told[4]
     hopeless = play.hopeless == session.rules.state
     if hopeless:
         line = "The bot found no way out."
@@ -82,7 +84,7 @@ def lay(result):
     if races:
         left = 80 - 3 * len(races) + 8 * won
         result.late.append(frame.words(left, _SCORE + 3, races, INK_TITLE))
-        picture = medal(frame, left - 19, _SCORE - 4, BRONZE if session.assisted else GOLD) if won else None
+        picture = medal(frame, left - 19, _MEDAL, BRONZE if session.assisted else GOLD) if won else None
         if picture:
             result.late.append(picture)
     elif seats == 1 or max(count[1]) and (won or standing) and not cars:
@@ -167,7 +169,7 @@ def _figures(result, points, won, crowded, drawn):
     best, streak, said = result_words.praise(result.console.store, session, result.play.uncounted)
     if with_medal:
         metal = BRONZE if session.assisted else GOLD if points >= best and won > 1 else SILVER
-        picture = medal(frame, 6, _SCORE - 4, metal)
+        picture = medal(frame, 5, _MEDAL, metal)
         if picture:
             result.late.append(picture)
     if alone:

@@ -60,15 +60,20 @@ def tally(store, session):
     for row in loader.once("deckhand.save_stats", "rows", store, session.title):
         if row.key == name:
             wins = row.won + row.helped
-            name = "link" if name == "linked" else name
-            count = "You won %d of %d, %s" % (wins, row.played, name)
+            level = _against(session)
+            count = "You won %d of %d, %s" % (wins, row.played, level)
             if is_won(session):
                 text = "%d in a row" % row.streak if row.streak > 1 else "Gold: no help"
                 if session.assisted:
                     text = "Bronze: with help"
                 if wins == 1:
-                    text = "First win: %s!" % name
+                    text = "First win: %s!" % level
     return text, count
+
+
+def _against(session):
+    # A level, or what else stands at the other seats.
+    return loader.once("deckhand.save_stats", "key", session).replace("linked", "link")
 
 
 def praise(store, session, kept):
@@ -79,6 +84,8 @@ def praise(store, session, kept):
     text = ""
     if is_won(session):
         text = "Your best!" if wins else "First win!"
+        if len(session.players) > 1 and not wins:  # against these
+            text = "First win: %s!" % _against(session)
         if wins and best == old:
             text = ""
     if not text and best > 0 and scores[session.eyes - 1] != best:
