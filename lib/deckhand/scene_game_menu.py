@@ -171,7 +171,7 @@ class Scene:
         for i in range(len(menu.items)):
             menu.draw_item(i)
         if text:
-            self._trouble(text)
+            self.menu.tell(text)
 
     # -- starting
 
