@@ -22,7 +22,7 @@ from deckhand.words import zeros
 _HELPS = {
     "Go on": "Where it was kept",
     "New game": "Dealt by chance",
-    "Winnable deals": "Alone; all can be won",
+    "Winnable deals": "Alone; won by usual rules",
     "Choose a deal": "By number or by code",
     "Players": "Who plays",
     "Options": "Other rules",
