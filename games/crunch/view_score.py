@@ -145,8 +145,9 @@ class Score:
         for i in range(rules.seats()):
             y = TOP + 1 + 2 * i
             tenths = paces[i + 1] // 10
-            if tenths:  # ten seconds and more leave no room for the letter
-                screen.write(y, ("%d.%ds" % (tenths // 10, tenths % 10))[:4], 22)
+            if tenths:  # ten seconds and more leave no room for tenths
+                told = "%d.%ds" % (tenths // 10, tenths % 10)
+                screen.write(y, told if len(told) < 5 else " %ds" % (tenths // 10), 22)
             self._left[i] = rules.count(i + 1, 0)
             self._cards[i] = rules.score(i + 1) + 2 * self._left[i]
             self._line(i)
