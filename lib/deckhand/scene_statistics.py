@@ -15,6 +15,7 @@ _GAMES = const(16)  # bars of the chart
 _FLOOR = const(64)  # pixel rows: the chart stands there,
 _LINES = const(70)  # and the figures below
 _LINE_HIGH = const(9)
+_BEST = const(96)  # pixel column of the best win: so many letters end before the edge
 _ROW = const(24)  # letters of a line, and of the head's
 _HEAD = const(21)
 
@@ -76,9 +77,9 @@ class Scene:
         frame.bar(8, _FLOOR, 5 * _GAMES - 1, 1, BORDER)
         frame.words(8, 34, "Last %d games" % many if many > 1 else "Last game", LIGHT)
         won = row.won + row.helped
-        frame.words(100, 34, "Best win" if won else "No win yet", LIGHT)
+        frame.words(_BEST, 34, "Best win" if won else "No win yet", LIGHT)
         if won:
-            large(frame, 100, 45, str(row.best), INK_TITLE)
+            large(frame, _BEST, 45, str(row.best), INK_TITLE)
 
     def _figures(self, row):
         wins = row.won + row.helped
