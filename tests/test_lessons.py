@@ -275,7 +275,9 @@ def test_the_lesson_of_onslaught_asks_above_the_cards_and_tells_at_the_foot_and_
         if top.kind == "say":
             assert top.bubble.y <= 112 and top.bubble.y + top.height >= 128, words(sim)
         elif top.kind == "do":
-            assert top.bubble.y == (50 if top.moves == "hold" else -1), words(sim)  # the wave is seen, then
+            # the wave is seen, then: who has stood, or how many are pledged; below the foes that are known, where some are
+            at = {"hold": 50, "pledge 5": 50, "pledge 4": 129 - top.height}.get(top.moves, -1)
+            assert top.bubble.y == at, words(sim)
         assert top.view.board.signs == (top.session.rules.state[ons.WAVE] > 1)
 
     to_the_end(sim, see)
@@ -302,7 +304,7 @@ def test_the_box_of_the_pledge_in_the_lesson_of_onslaught_cuts_neither_its_frame
     for _ in range(60):
         sim.run(20)
         see()
-    assert not cut and text(sim, 6) == "26 of 26 foes can be met"
+    assert not cut and text(sim, 6) == "Next: 26 of 26 can be met"
 
 
 def test_the_keys_that_the_lesson_of_onslaught_names_for_a_sum_make_it(sim):
@@ -329,7 +331,7 @@ def test_the_lesson_of_onslaught_tells_the_rules_that_no_task_shows():
         "foes that you skip / come in a later wave",
         "pledge high: a / discard ends it early",
         "In play the next comes by / itself: ←→ lets it wait",
-        "how many foes / left you could meet",
+        "how many foes / you could meet if next",
         "a 7 shows three foes; / you order them",
         "Each foe must be met. If nobody can, you lose",
         "add up whole / ones, or wounded ones",

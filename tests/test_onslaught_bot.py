@@ -162,7 +162,7 @@ def test_why_counts_what_is_still_to_come():
     game = lay("KC 9S 8C 4C", up="KD", pledged=8, deck=["JD", "QH", "2D", "TD", "9D", "8D"])
     assert bot.why(game, 1, to_move(game, "destroy 4C 9S")) == "Else your best is 9: 3 of 6 to come are higher."
     game = lay("KC(2H) 9S", pledged=8, deck=["KD", "QH", "2D", "TD"])
-    assert bot.why(game, 1, on.TURN) == "2 of 4 to come can be met at once."
+    assert bot.why(game, 1, on.TURN) == "2 of 4 that may be next can be met."
 
 
 def test_with_the_last_foes_known_it_wins_with_the_most_that_stays_whole():

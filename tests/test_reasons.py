@@ -509,7 +509,7 @@ ONSLAUGHT = {
         and number == case.after.state[on.PLEDGED]
     ),
     "The scout saw it: a (\\d+) comes next\\.": lambda case, rank: case.after.attacker() == rank,
-    "(\\d+) of (\\d+) to come can be met at once\\.": lambda case, count, left: (
+    "(\\d+) of (\\d+) that may be next can be met\\.": lambda case, count, left: (
         (count, left) == (answered(case.before), case.before.state[on.LEFT])
     ),
     "No foe is left: that wins\\.": lambda case: case.after.state[on.OVER] == on.WON,
@@ -523,7 +523,7 @@ ONSLAUGHT = {
     "The highest first: later it is harder to meet\\.": ordered,
     "(.+) goes anyway: it shows (\\d) for free\\.": goes_anyway,
     "See the next (\\d) before you choose\\.": lambda case, shown: case.after.state[on.SHOWN] == shown,
-    "Go on: (\\d+) of (\\d+) to come can be met\\.": lambda case, count, left: (
+    "Go on: (\\d+) of (\\d+) that may be next can be met\\.": lambda case, count, left: (
         (count, left) == (answered(case.after), case.before.state[on.LEFT])
         and case.after.state[on.PLEDGED] > case.before.state[on.FACED]
     ),

@@ -27,7 +27,7 @@ def reason(rules, seat, move):
     if kind == ons.TURN:
         if state[ons.KNOWN]:
             return "The scout saw it: a %d comes next." % rank(state[ons.ATTACKERS + left - 1])
-        return "%d of %d to come can be met at once." % (_answered(rules), left)
+        return "%d of %d that may be next can be met." % (_answered(rules), left)
     if kind == ons.HOLD:
         if not left:
             return "No foe is left: that wins."
@@ -46,7 +46,7 @@ def reason(rules, seat, move):
         if numbers >> 4 > state[ons.FACED]:
             after = rules.copy()
             after.apply(move)
-            return "Go on: %d of %d to come can be met." % (_answered(after), left)
+            return "Go on: %d of %d that may be next can be met." % (_answered(after), left)
         if not state[ons.WOUNDED]:
             return "No wounds: discard all, and a foe falls for free."
         return "End it here: %d are left for %s." % (left, later)

@@ -48,7 +48,7 @@ def say(person):
         if state[ons.FACED] < state[ons.PLEDGED]:
             some = 1 if state[ons.KNOWN] else left
             if some > 1:
-                odds = "%d of %d foes can be met" % (left - person.risk, left)
+                odds = "Next: %d of %d can be met" % (left - person.risk, left)
             if person.risk == some:
                 text = "Nobody can meet the %s" % ("next" if some > 1 else rank(state[ons.ATTACKERS + left - 1]))
                 ink = INK_WARN
@@ -95,7 +95,7 @@ def _between(person):
     able = can_go(rules)
     if more:
         if may_stop(rules, person.risk):  # it does not come by itself
-            return ("Discard 1, or face %d more" if able & (able - 1) else "Last discard, or face %d") % more, INK_TITLE
+            return "Discard 1, or face %d more" % more if able & (able - 1) else "Last whole card: end here?", INK_TITLE
         if state[ons.WAVE] == ons.WAVES:
             return "%d to come: all may stay" % more, INK
         return ("%d to come, %d cards stand" % (more, count) if able else "%d to come, no discard" % more), INK
