@@ -827,6 +827,30 @@ def test_the_only_wound_that_a_five_can_move_is_not_asked_about(sim):
     assert session(sim).history[-1] & ons.KIND == ons.SHIFT
 
 
+def test_a_wound_that_flies_is_no_longer_on_the_card_that_it_leaves(sim):
+    put(sim, "5C TC(4H,2H) 9S JS", up="KD", pledged=9, animation=NORMAL)
+    person(sim).place = 0
+    person(sim).refresh()
+    sim.keys("DOWN A wait:40 A")
+    assert session(sim).history[-1] & ons.KIND == ons.SHIFT
+    board = view(sim).board
+    sim.until(lambda: not board.blasts[0].hidden, 400)
+    assert not board.blasts[0].hidden
+    held = [board.cards[1][k] for k in range(8, 14)]
+    assert held == [pictures.HELD_4, 0, 0, 0, 0, 0], "the 4 stays, the 2 is on its way"
+    sim.run(900)
+
+
+def test_the_cursor_stays_where_a_chosen_card_is_part_of_more_than_one_sum(sim):
+    put(sim, "2C 4S 7C JS", up="KD", pledged=8)
+    person(sim).place = 0
+    person(sim).refresh()
+    sim.keys("A wait:200")
+    assert text(sim, 14) == "2 of 13: 11 more" and person(sim).place == 0, "2 + 4 + 7 or 2 + 11: A must not decide that"
+    sim.keys("RIGHT A wait:200")
+    assert not session(sim).history and text(sim, 14) == "In all 13: they strike"
+
+
 def test_a_card_that_goes_falls_into_the_ground_and_not_through_the_words(sim):
     put(sim, "2C 3C X 9S(5H)", faced=5, deck=["KD", "2D"], animation=0)
     person(sim).place = 0

@@ -55,8 +55,10 @@ class Animation:
             self._way = _BELLY_X, _BELLY_Y, board.x(move & 7), CARD_Y + 8
             board.place_alien(0, False)
         elif kind == ons.SHIFT:
+            i = move >> 4 & 7
+            board.draw_place(i)  # what flies is no longer there
+            self._way = board.x(i), CARD_Y + 8, board.x(move >> 8 & 7), CARD_Y + 8
             i = move >> 12 & 31
-            self._way = board.x(move >> 4 & 7), CARD_Y + 8, board.x(move >> 8 & 7), CARD_Y + 8
         else:
             return _FALL_MS if self._used else 0
         for k in range(4):

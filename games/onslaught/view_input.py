@@ -137,7 +137,7 @@ class Input:
         board.jokers = jokers
         board.adds = adds
         powers = self.uses if state[ons.UP] else 0
-        if not self.ready:
+        if not self.ready and not (marks and strikes and adds):  # which sum is meant is not guessed
             for mask in (strikes, absorbs & state[ons.WOUNDED], absorbs, adds, jokers, powers):
                 for place in board.row:
                     if mask >> place & 1:
