@@ -535,9 +535,10 @@ def test_the_lesson_of_chaos_cruisers_says_what_numbers_and_lines_are_and_the_ru
     told = " ".join(words.replace(" / ", " ") for _, _, words, _ in entries("chaos_cruisers"))
     for rule in (
         "Any way, bend only once.",
-        "(5 at most)",
-        "A square's number is your speed there: same, +1, -1.",
-        "Gold uses a coin (below): speed 2 + coin 2 = 4",
+        "speed 2 + coin 2 (5 at most).",
+        "Coins can brake, too.",
+        "A green number is free: your speed +1, -1 or same.",
+        "A gold number uses a coin.",
         "Below: how far, and each car's gates.",
         "If two play, each brings 2 cars home.",
         "The leader drives first.",
