@@ -680,6 +680,19 @@ def test_the_first_squares_and_the_squares_after_a_crash_are_those_of_the_tile(s
     assert fingers.answers(sim) - {-2} == set(session(sim).rules.moves())
 
 
+def test_cars_of_a_kept_race_that_goes_on_look_along_the_way_to_their_next_gates(sim):
+    put(sim, race(drawn("q6 r5 e5 e10"), gates=(1, 0, 2, 3)))
+    ways_to = [(car.transpose_xy, car.flip_x) for car in view(sim).pieces[:4]]
+    assert ways_to == [(True, True), (True, False), (False, True), (False, False)]  # up, down, left, right
+
+
+def test_who_has_crashed_is_asked_for_a_square_of_the_gate_and_told_the_keys(sim):
+    put(sim, race(drawn("q9 r9 q8 i10"), gates=(1, 1, 1, 0), speeds=(2, 0, 0, 0)))
+    drive(sim, to_move(None, "go + W3"))
+    assert text(sim, 14).split()[:3] == ["Red", "crashed:", "\x87"]
+    assert text(sim, 15).strip() == "Choose a gate square: \x83\x84\x85\x86"
+
+
 def test_a_ghost_fits_exactly_where_the_rules_let_the_tile_lie(sim):
     rules = until(2)
     put(sim, rules)

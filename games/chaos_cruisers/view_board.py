@@ -17,7 +17,7 @@ from deckhand.game import AT_DEAL, AT_SEATS
 from games.chaos_cruisers import pictures as art
 from games.chaos_cruisers import rules_layout as cc
 from games.chaos_cruisers.rules_course import DIST, distances, gate_corner
-from games.chaos_cruisers.rules_effects import square
+from games.chaos_cruisers.rules_effects import STEPS, square
 from games.chaos_cruisers.rules_order import cruisers
 
 _STATUS = const(14)  # the first of the two lines
@@ -179,8 +179,12 @@ class Board:
             if at:
                 x = 8 * x_of(at) - ASIDE
                 y = 8 * y_of(at) - ASIDE
-                if car.hidden:  # it comes onto the track
-                    self.head(who, 1, 0)
+                if car.hidden:  # it comes, or a kept race goes on: it looks along the way to its next gate
+                    distances(state, state[cc.GATES + who] % 4 + 1)
+                    for p in STEPS:
+                        p += at
+                        if DIST[p] == DIST[at] - 1:
+                            self.head(who, x_of(p) - x_of(at), y_of(p) - y_of(at))
                 else:
                     self.head(who, x - car.x, y - car.y)
                 car.x = x

@@ -48,8 +48,7 @@ def find(person, marks):
                 person.at = i
         text = "Choose its start square"
         if state[cc.PHASE]:
-            one = state[cc.ORDER + state[cc.TURN]]
-            text = "Back at your last gate" if one == person.who else "Pushed by " + NAMES[one]
+            text = "Choose a gate square: \x83\x84\x85\x86"
         elif state[AT_SEATS] == 2:
             one = person.who & 1
             text = "Seat %d: %sand %s" % (one + 1, NAMES[one], NAMES[one + 2])
