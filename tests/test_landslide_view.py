@@ -1064,10 +1064,10 @@ def test_the_last_cards_are_warned_of_once_in_words_and_always_by_a_sign(table):
     assert deck_sign(table) == pictures.SECOND_DECK
     play(table, NEW | 2)
     table.keys("A wait:100")
-    assert deck_sign(table) == pictures.DANGER and said(table) == "Last deck: 6 cards, then the end: draw or not"
+    assert deck_sign(table) == pictures.DANGER and said(table) == "Last deck: 6 cards. Its last card ends the game"
     golden(table, "landslide/last_cards")
     table.keys("A")
-    assert deck_sign(table) == pictures.DANGER and "then the end" not in said(table)
+    assert deck_sign(table) == pictures.DANGER and "ends the game" not in said(table)
 
 
 def test_a_second_deck_that_comes_in_the_rivals_turn_is_told_when_that_is_over():
@@ -1499,7 +1499,7 @@ def test_drawing_on_stops_before_the_last_card_and_says_that_it_ends_the_game(ta
     play(table, DRAW)
     table.run(3000)
     assert rules(table).deck_size() == 1 and rules(table).seat() == 1
-    assert said(table) == "That draw ends the game"
+    assert said(table) == "The next draw ends the game"
 
 
 def test_the_very_last_card_is_told_in_the_line_at_the_head(table):

@@ -192,7 +192,7 @@ class Input:
             return ls.DRAW
         self._drawing = False
         if may_draw:
-            return NOTHING if told else "That draw ends the game"
+            return NOTHING if told else "The next draw ends the game"
         return ls.END_TURN if self.session.humans() == 1 else NOTHING  # nothing else is left to do
 
     def _on_stack(self, number):

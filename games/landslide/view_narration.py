@@ -30,7 +30,7 @@ def tell(view, move, seat):
             return ""  # a lesson goes on
         text = turn(session, seat)
         if view.news:  # it was said while the turn went on, too, when nobody had time to read it
-            text = _more(text, ". " + _deck(rules).partition(",")[0])
+            text = _more(text, ". " + _deck(rules).partition(".")[0])
         view.news = False
         return text
     if not mine and not alone:
@@ -50,7 +50,7 @@ def _deck(rules):
     many = rules.deck_size()
     if many > LAST_CARDS:
         return "Last deck: %d cards" % many
-    return "Last deck: %d card%s, then the end: draw or not" % (many, "" if many == 1 else "s")
+    return "Last deck: %d card%s. Its last card ends the game" % (many, "" if many == 1 else "s")
 
 
 def _top(rules, number):
