@@ -1148,6 +1148,17 @@ def test_a_turn_that_brings_the_last_cards_is_still_told_whoever_plays():
     assert told == "Seat 1: new stack 3\x7f. Last deck: 6 cards"
 
 
+def test_who_lost_a_bid_is_told_so_before_what_else_was_moved_or_won():
+    deck = "2C AH 6D 8C 9S 4C QC 5C 7D 7C 6S 5D 4D 3D 2D"
+    stacks = [(1, "JD", "TS", ""), (2, "JH", "KC", "QS"), (3, "9C", "", "")]
+    place = position("KS 3C TC JC", "9H 8D", stacks, deck=deck)
+    told = told_of(place, ("new 3C", "move s2>s1", "draw", "end"), people=2)
+    assert told == "Seat 1: new stack 3\x7f, 1 moved, your Q\x82 is lost"
+    told = told_of(place, ("add s3 TC", "add s3 JC", "move s2>s1", "draw", "end"), people=2)
+    assert told == "Seat 1: 10\x7f J\x7f on 9\x7f, 1 moved, your Q\x82 is lost"
+    assert len(wrap(told)) == 2
+
+
 def test_of_a_run_of_cards_the_first_and_the_last_are_told_and_a_bid_that_is_lost_by_the_turn():
     stacks = [(1, "8D", "4H", "3S"), (2, "JS", "", "")]
     place = position("2D 3C", "7H 6D 5D 4D KS", stacks, deck="2C AH 7D 8C 9C TC QC", turn=2)

@@ -161,11 +161,13 @@ def _turn(session, seat, first, at, known):
     if plus:
         won += ": +%d" % plus
     cards = play.split(" ")
-    if base and len(cards) > 2 and len(play + base + moved + won) > _CARDS:
+    if base and len(cards) > 2 and len(play + base + moved + won + lost) > _CARDS:
         play = "%d cards to %s" % (len(cards), cards[-1])
     play = _who(session, seat) + ": " + play + base.rstrip()
-    if moves and len(play + moved + won) > _MOST:
+    if moves and len(play + moved + won + lost) > _MOST:
         moved = ", %d moved" % moves
+    if len(play + moved + won + lost) > _MOST >= len(play + won + lost):
+        moved = ""  # a lost bid before lesser words
     return _more(play + moved + won, lost)
 
 
