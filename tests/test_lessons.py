@@ -232,6 +232,17 @@ def test_in_the_lesson_of_landslide_the_cursor_is_on_each_card_that_is_asked_for
     assert len(asked) == 4
 
 
+def test_in_the_lesson_of_landslide_the_end_of_a_turn_asks_nothing_of_its_own_and_is_told_the_task(sim):
+    begin(sim, "landslide")
+    to_what_is_to_be_done(sim)
+    sim.keys("A wait:200 A wait:200")  # the 8 of clubs on the 7
+    sim.until(lambda: taught(sim) and scene(sim).view.input.choices.may_end, 10_000)
+    sim.keys("LEFT A wait:200")
+    assert words(sim).startswith("\x8c Put the 9") and not said(sim)
+    sim.keys("A wait:200")
+    assert words(sim).startswith("\x8c Put the 9") and len(scene(sim).session.history) == 1
+
+
 def test_the_lesson_of_landslide_says_why_one_bids_and_what_fits_where():
     told = " ".join(words for _, _, words, _ in entries("landslide"))
     assert "ace is next to both the 2 and the king" in told  # LS-5

@@ -48,7 +48,7 @@ class Input:
         session = self.session
         self._undo = session.rooms and (session.far or session.can_undo())
         self.looking = self._played = False
-        self.sure = 0
+        self.sure = self.view.wishes is None  # a lesson says itself what is wanted
         self._held.up()
         choices.drop()
         self.low = 2 * self.rules.phase() or 2
