@@ -246,7 +246,7 @@ def test_in_the_lesson_of_landslide_the_end_of_a_turn_asks_nothing_of_its_own_an
 def test_the_lesson_of_landslide_says_why_one_bids_and_what_fits_where():
     told = " ".join(words for _, _, words, _ in entries("landslide"))
     assert "ace is next to both the 2 and the king" in told  # LS-5
-    assert "A bid is of another rank AND colour than the top." in told  # LS-10
+    assert "A bid differs from the top in rank and in colour." in told  # LS-10
     assert "A bid or a new stack is the only card of a turn." in told  # LS-10
     assert "draws up to six, then your turn ends" in told and "END would end without it." in told  # LS-15, LS-16
     assert "A hollow cup: your 10♠ on top makes your bid fit." in told
@@ -260,7 +260,7 @@ def test_the_lesson_of_landslide_says_what_a_bid_wins_before_anybody_makes_one()
     first = next(i for i in range(len(rows)) if "bid" in rows[i][1])
     before = " ".join(words for _, _, words, _ in rows[:first])
     assert "Whoever has a bid that fits." in before and "would win once a red 9 is on top" in before
-    assert "under it. It waits. ^ A bid is of another rank AND colour than the top." in before, "why it waits"
+    assert "under it. It waits. ^ A bid differs from the top in rank and in colour." in before, "why it waits"
     assert rows[first][0] == "play"  # the rival's, as an example of it
 
 
