@@ -91,12 +91,9 @@ class Board:
             self._told = 0
             screen = self.screen
             screen.ink(15, INK_DIM)
-            screen.write(
-                15, "\x87 put \x85\x86   \x88 back  " if self.inputs[0].chosen else "\x87 take     \x88 flip  "
-            )
-            screen.write(
-                15, "\x8a hint on" if self.view.lit else " helps on" if self.view.wishes else "   \x8a hint", 17
-            )
+            screen.write(15, "\x87 put \x85\x86  \x88 back " if self.inputs[0].chosen else "\x87 take    \x88 flip ")
+            view = self.view
+            screen.write(15, "\x8a hint on" if view.lit else " helps on" if view.wishes else "   \x8a hint", 17)
 
     def piles(self, seats):
         """What lies before some seats: a bit for each."""

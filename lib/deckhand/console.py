@@ -102,7 +102,6 @@ class Console:
         if self.link:
             self.link.step(now)
         while not self._wish and buttons.poll(now):
-            self.touched = now
             if self.asleep:
                 self.wake()  # this key is not for the game
             else:
@@ -110,6 +109,7 @@ class Console:
                 if buttons.pressed and not self.sound.is_playing():  # a key that has no sound of its own
                     key = buttons.key
                     self.sound.play(TICK if key > SELECT else CHOOSE if key == A else BACK, now)
+            self.touched = now  # a scene asks how long ago the key before this one was
         if not self.asleep and (now - self.touched & WRAP) >= _SAVER_MS:
             self.asleep = True
             self.lights.off()

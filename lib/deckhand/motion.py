@@ -7,7 +7,6 @@ motion.settle()                     # it has come to its end; which keys skip is
 """
 
 from deckhand.const import WRAP, const
-from deckhand.keys import B
 from deckhand.settings import ANIMATION, FAST, NORMAL, OFF, SLOW
 
 _DEAF_MS = const(1000)  # what comes in real time finds fingers on the keys,
@@ -16,8 +15,6 @@ _REST_MS = const(700)  # and they have to rest before they are heard
 
 class Motion:
     """length: of what moves, in ms at normal speed, 0: nothing does; story: what is to be said when it has settled."""
-
-    _deaf: int  # in real time no key but B ends what moves before this moment of it
 
     def __init__(self, console):
         self._console = console
@@ -39,7 +36,6 @@ class Motion:
         """From the next step on something moves, for so many ms; 0: nothing does."""
         self.length = length
         self._shown = -1
-        self._deaf = _DEAF_MS
 
     def show(self, move, seat):
         """Show a move that has been played."""
@@ -58,12 +54,12 @@ class Motion:
         self.view.settle()
 
     def cut(self):
-        """A key ends what moves; in real time not what has only just begun, nor one that is hammered, other than B."""
-        at = self._shown
-        if at >= (_DEAF_MS if self._console.buttons.key == B else self._deaf) or not self.view.session.title.real_time:
+        """A key ends what moves; in real time not what has only just begun, nor a key that is hammered."""
+        console = self._console
+        if not self.view.session.title.real_time or (
+            self._shown >= _DEAF_MS and console.now - console.touched & WRAP >= _REST_MS
+        ):
             self.settle()
-        elif at > _DEAF_MS - _REST_MS:
-            self._deaf = at + _REST_MS
 
     def step(self, now):
         """Show how it looks now, first how it begins; an outcome. At once: how it begins, and how it ends."""
