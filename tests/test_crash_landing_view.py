@@ -332,19 +332,6 @@ def test_who_goes_through_what_was_picked_is_told_why_it_fires_one_way_alone(sim
         assert choices.burn and "=" in head(sim)
 
 
-def test_who_goes_on_from_a_sum_is_told_what_forbids_to_fire_it_downwards(sim):
-    for held, words in (("888", "At most speed 8"), ("777", "Fire or end?")):
-        session(sim).rules.state[:] = flight(altitude=14, speed=1, hand=held).state
-        scene(sim).show_table()
-        sim.run(200)
-        sim.keys("UP wait:50")
-        assert "Fire up" in text(sim, 10)
-        choices = scene(sim).view.board.choices
-        while choices.burn:
-            sim.keys("RIGHT wait:50")
-        assert head(sim) == words and "End turn" in text(sim, 10)
-
-
 @pytest.mark.parametrize("new", [False, True])
 def test_a_dropped_rocket_is_seen_to_go_under_the_deck_and_is_nowhere_else(sim, new):
     play(sim, *SEVENTH)

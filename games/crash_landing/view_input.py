@@ -154,6 +154,7 @@ class Input:
             self.row = LINE
             self._pins = choices.code()
             if self.phase == cl.BURN_PHASE and not choices.burn:
+                choices.take(0)
                 self._walk(1)
                 if not choices.burn:  # nothing balances them
                     self._pins = 0
@@ -198,8 +199,7 @@ class Input:
         choices = self.choices
         groups = choices.groups
         pins = self._pins
-        left = choices.burn
-        at = groups.index(left) + 1 if left else 0
+        at = groups.index(choices.burn) + 1 if choices.burn else 0
         while True:
             at = (at + step) % (len(groups) + 1)
             burn = groups[at - 1] if at else 0
@@ -207,8 +207,7 @@ class Input:
                 break
         choices.take(burn)
         if not self.rules.returning(self.session.eyes):
-            # What was chosen by hand, or is gone on from, and can be fired one way alone says why at the turn's end (CL-16).
-            pins = pins or left
+            # What was chosen by hand and can be fired one way alone says why at the turn's end (CL-16).
             choices.over = (pins in groups) != (pins | cl.DOWN in groups)
 
     def point(self, move):
