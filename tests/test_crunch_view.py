@@ -268,19 +268,7 @@ def test_past_the_last_place_the_d_pad_lets_go(sim):
     assert not view(sim).board.inputs[0].chosen and not played(sim)
 
 
-def test_b_lays_a_taken_card_back_and_flips_nothing_and_the_foot_says_so(sim):
-    put(sim, ("9S 2C", KINGS, "", "5H 6H 7H 8H"), ("9S 9C", GAP, "", "4H"), foundations=[("AC", 1)])
-    turned = lambda: [move for _, who, move in played(sim) if who == 1]  # noqa: E731
-    sim.keys("A wait:60")
-    assert view(sim).board.inputs[0].chosen and "\x88 back" in text(sim, 15)
-    sim.keys("hold:B:900 wait:60")
-    assert not view(sim).board.inputs[0].chosen and not turned(), "however long it is held"
-    assert "\x88 flip" in text(sim, 15)
-    sim.keys("B wait:60")
-    assert turned() == [FLIP]
-
-
-def test_b_flips_and_redeals(sim):
+def test_b_flips_and_redeals_and_lets_go_of_what_was_chosen(sim):
     put(sim, ("9S 8C", KINGS, "", "5H 6H 7H 8H"), ("9S 9C", GAP, "", "4H"))
     sim.keys("B B B wait:50")
     assert [move for _, who, move in played(sim) if who == 1] == [FLIP, FLIP, FLIP + 1]
@@ -652,9 +640,7 @@ def test_who_does_not_look_clears_no_pile_in_twenty_hands_against_easy(keys, hel
                 turn = tick + 38
                 key = "B"
             move = -1
-            if key == "B" and person.chosen:
-                person.chosen = False
-            elif key == "B":
+            if key == "B":
                 move = person.flip()
             elif key != "A" or not person.shaking:  # as view_hand.py has it
                 move = person.press(KEYS[key])

@@ -90,10 +90,11 @@ class Board:
         if len(self.people) == 1 and not self.warned and self._told <= self.view.tick + _TOLD:
             self._told = 0
             screen = self.screen
+            lit = self.view.lit
             screen.ink(15, INK_DIM)
-            screen.write(15, "\x87 put \x85\x86  \x88 back " if self.inputs[0].chosen else "\x87 take    \x88 flip ")
-            view = self.view
-            screen.write(15, "\x8a hint on" if view.lit else " helps on" if view.wishes else "   \x8a hint", 17)
+            screen.write(15, "\x87 put \x85\x86 " if self.inputs[0].chosen else "\x87 take   ")
+            screen.write(15, " \x88 flip  ", 8 if lit else 9)
+            screen.write(15, "\x8a hint on" if lit else " helps on" if self.view.wishes else "   \x8a hint", 17)
 
     def piles(self, seats):
         """What lies before some seats: a bit for each."""

@@ -61,9 +61,7 @@ class Playing:
             move = -1
             if key == B:
                 self._turning[pad] = _UP
-                if pressed and person.chosen:  # it is laid back
-                    person.chosen = False
-                elif pressed:
+                if pressed:
                     move = person.flip()
                     if move < 0 < person.can[1]:  # a card that fits is for the eyes: it is pointed out, no more
                         board.glint(person.tableau, 1, tick)

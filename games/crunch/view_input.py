@@ -112,7 +112,9 @@ class Input:
         return -1
 
     def flip(self):
-        """The move that turns cards, -1 where there are none, or the waste's card fits and that has not yet been pointed out."""
+        """The move that turns cards, -1 where there are none, or the waste's card fits and that has not yet been pointed out;
+        what was taken is let go."""
+        self.chosen = False
         if self.can[1] and self.moved != _SHOWN:
             self.moved = _SHOWN
             return -1
