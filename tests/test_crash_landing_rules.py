@@ -416,14 +416,6 @@ def test_example_4():
     assert play(game, "end").result() == ((1,), (6,))
 
 
-def test_the_books_race_is_won_by_firing_down():
-    game = race(dict(altitude=8, speed=1, hand="4455"), {})
-    play(game, "burn 4,4 down", "end end")
-    assert (game.speed(1), game.altitude(1)) == (6, 2)
-    play(game, "skip skip", "burn 5,5 up", "end end")
-    assert (game.speed(1), game.fate(1), game.result()[0]) == (2, SAFE, (1, 2))
-
-
 def test_example_5():
     game = new(12345, 2, reentry=1, head=1)
     assert burnt(game, 1) == burnt(game, 2) == "6"
