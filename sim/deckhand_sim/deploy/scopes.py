@@ -11,6 +11,7 @@ functions; what a comprehension binds is not seen outside it.
 
 import ast
 from collections import Counter
+from functools import lru_cache
 
 _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
 _COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
@@ -35,14 +36,42 @@ class Scope:
         (top if name in self.declared else self).bindings[name] += 1
 
 
-class Module:
-    """A parsed module and its scopes. Raises SyntaxError where the text is not Python."""
+# The passes of a kit parse and analyze each text once: a few hundred modules, and those that a pass rewrote.
+_CACHED_TEXTS = 1024
 
-    def __init__(self, path, text):
-        self.path = path
-        self.text = text
-        self.name = dotted(path)
-        self.tree = ast.parse(text)
+
+@lru_cache(_CACHED_TEXTS)
+def parse(text):
+    """The tree of a text, shared by all who ask for it: not to be changed. Raises SyntaxError, ValueError."""
+    return ast.parse(text)
+
+
+@lru_cache(_CACHED_TEXTS)
+def all_nodes(text):
+    """All nodes of that tree in the order of ast.walk, without Load and Store."""
+    found = [parse(text)]
+    for node in found:
+        found += children(node)
+    return found
+
+
+def children(node):
+    """The child nodes of a node, without Load and Store: several times faster than ast.iter_child_nodes."""
+    found = []
+    for field in node._fields:
+        value = getattr(node, field, None)
+        if isinstance(value, list):
+            found += [each for each in value if isinstance(each, ast.AST)]
+        elif isinstance(value, ast.AST) and field != "ctx":
+            found.append(value)
+    return found
+
+
+class Analysis:
+    """The scopes of a tree."""
+
+    def __init__(self, tree):
+        self.tree = tree
         self.top = Scope("module")
         self.scopes = [self.top]
         self.loose = set()  # names read as attributes of anything else
@@ -50,8 +79,8 @@ class Module:
         self.strings = set()  # all but docstrings
         self.reflects = False
         self.written = set()  # names of modules given to setattr or delattr
-        self._bind(self.tree.body, self.top)
-        for statement in self.tree.body:
+        self._bind(tree.body, self.top)
+        for statement in tree.body:
             self._read(statement, [self.top])
 
     # -- what is bound
@@ -75,7 +104,7 @@ class Module:
                 names.append(node.name)
             elif isinstance(node, ast.ExceptHandler) and node.name:
                 names.append(node.name)
-            ahead += _walruses(node) if _opens(node) else reversed(list(ast.iter_child_nodes(node)))
+            ahead += _walruses(node) if _opens(node) else reversed(children(node))
         for name in names:
             scope.bind(name, self.top)
 
@@ -113,7 +142,7 @@ class Module:
                 and node.func.id in ("setattr", "delattr")
             ):
                 self.written.update(part.id for part in node.args[:1] if isinstance(part, ast.Name))
-            for part in ast.iter_child_nodes(node):
+            for part in children(node):
                 self._read(part, around, text or isinstance(node, ast.JoinedStr))
 
     def _read_function(self, node, around, text):
@@ -175,6 +204,33 @@ class Module:
                 scope.held.add(name)  # Python 3.11 does not tell where in its text it stands
             getattr(scope, kind).setdefault(name, []).append(node)
             return
+
+
+@lru_cache(_CACHED_TEXTS)
+def _analyzed(text):
+    return Analysis(parse(text))
+
+
+class Module:
+    """A parsed module and its scopes. Raises SyntaxError where the text is not Python.
+
+    own_tree: a tree of its own, for a pass that changes it; else it is shared with every Module of the same text.
+    """
+
+    def __init__(self, path, text, own_tree=False):
+        self.path = path
+        self.text = text
+        self.name = dotted(path)
+        found = Analysis(ast.parse(text)) if own_tree else _analyzed(text)
+        self.tree, self.top, self.scopes = found.tree, found.top, found.scopes
+        self.loose, self.stored, self.strings = found.loose, found.stored, found.strings
+        self.reflects, self.written = found.reflects, found.written
+
+
+def forget_texts():
+    """Drop the trees of a kit that is done: they take some hundred megabytes."""
+    for each in (parse, all_nodes, _analyzed):
+        each.cache_clear()
 
 
 def dotted(path):

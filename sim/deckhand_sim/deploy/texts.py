@@ -9,6 +9,9 @@ any of them on, and no pair holds a bar, by which a lesson's parts are told apar
 
 from collections import Counter
 from functools import lru_cache
+from pathlib import Path
+
+from .cache import cached, code_version
 
 SIGNS = "\u2663\u2666\u2665\u2660\u2191\u2193\u2190\u2192\u24b6\u24b7\u2630\u25a3\u2713\u2717\u2605\u2022"  # words.py's
 _FIRST_SIGN = 0x7F
@@ -21,6 +24,10 @@ _LEAST = 4  # a pair that stands less often saves nothing
 @lru_cache(maxsize=64)
 def packed(text):
     """The bytes of a text packed; as they are where they hold a letter that the font has not."""
+    return cached(("text", code_version(Path(__file__)), text), lambda: _pack(text))
+
+
+def _pack(text):
     try:
         whole = text.decode("utf-8")
         for number, sign in enumerate(SIGNS):
@@ -32,8 +39,9 @@ def packed(text):
         return text
     pairs = b""
     for code in range(FIRST, MARK):
-        found = Counter(pair for pair in zip(rest, rest[1:], strict=False) if not set(pair) & set(_ALONE))
-        pair, times = max(found.items(), key=lambda item: (item[1], item[0]), default=(b"", 0))
+        found = Counter(zip(rest, rest[1:], strict=False))
+        joined = (item for item in found.items() if not set(item[0]) & set(_ALONE))
+        pair, times = max(joined, key=lambda item: (item[1], item[0]), default=(b"", 0))
         if times < _LEAST:
             break
         rest = rest.replace(bytes(pair), bytes((code,)))
