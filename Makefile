@@ -9,10 +9,10 @@ BIN = $(VENV)/bin
 NODE = $(shell command -v npm >/dev/null && node -e 'process.exit(parseInt(process.versions.node) < 18 ? 1 : 0)' && echo yes)
 comma := ,
 
-.PHONY: play web shell test lint budget art pages clean help
+.PHONY: play web shell test test-all lint budget art pages clean help
 
 help: ## this list
-	@sed -n 's/^\([a-z]*\):.*## /  make \1	/p' Makefile
+	@sed -n 's/^\([a-z-]*\):.*## /  make \1	/p' Makefile
 
 play: $(VENV)/.ready-play ## play: a window, else the terminal, else a bot shows a game
 	@$(BIN)/deckhand play $(ARGS)
@@ -23,7 +23,10 @@ web: $(VENV)/.ready-web ## the badge as a page: builds it in build/web, opens it
 shell: $(VENV)/.ready-play ## a shell in which every `deckhand ...` of the README works as printed
 	@echo "Here \`deckhand\` is found. Ctrl-D or exit leaves."; PATH="$(CURDIR)/$(BIN):$$PATH" exec $${SHELL:-/bin/sh}
 
-test: $(VENV)/.ready-test ## all tests, on all cores
+test: $(VENV)/.ready-test ## the tests to run before each change lands: a few minutes
+	@$(BIN)/pytest -m "not slow" $(ARGS)
+
+test-all: $(VENV)/.ready-test-all ## those, the VM budgets, browsers, wheels and long studies
 	@$(BIN)/pytest $(ARGS)
 
 lint: $(VENV)/.ready-test ## style, the badge's language, its types, stale pictures
@@ -33,7 +36,7 @@ lint: $(VENV)/.ready-test ## style, the badge's language, its types, stale pictu
 	@$(BIN)/deckhand art --check
 	@$(BIN)/deckhand types
 
-budget: $(VENV)/.ready-test ## memory and time as on the badge
+budget: $(VENV)/.ready-test-all ## memory and time as on the badge
 	@$(BIN)/deckhand budget $(ARGS)
 
 art: $(VENV)/.ready-play ## compile the pictures that changed
@@ -58,8 +61,12 @@ $(VENV)/.ready-web: pyproject.toml
 	@touch $(VENV)/.ready-play $@
 
 $(VENV)/.ready-test: pyproject.toml
+	@$(call install,.[test],some minutes)
+	@touch $(VENV)/.ready-play $@
+
+$(VENV)/.ready-test-all: pyproject.toml
 	@$(call install,$(if $(NODE),.[test],.[test$(comma)node]),some minutes)
-	@touch $(VENV)/.ready-play $(VENV)/.ready-web $@
+	@touch $(VENV)/.ready-play $(VENV)/.ready-web $(VENV)/.ready-test $@
 
 # install(what, how long it takes): into .venv, which is made where it is missing or half made
 define install

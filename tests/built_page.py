@@ -1,12 +1,9 @@
-"""The page and the kit in it, built once for all tests of a process; where MicroPython cannot be had they are skipped."""
+"""The page and the kit in it, built once for all tests of a process."""
 
 from functools import cache
 
-import pytest
-
 from deckhand_sim.deploy import kit
 from deckhand_sim.device.drive import find_drive
-from deckhand_sim.vm.fuel import Missing
 from deckhand_sim.web import site
 
 DRIVE = find_drive()
@@ -15,10 +12,7 @@ DRIVE = find_drive()
 @cache
 def page_files():
     """Name -> bytes, as `deckhand web` writes them."""
-    try:
-        return site.build(DRIVE)
-    except Missing as what:
-        pytest.skip(str(what))
+    return site.build(DRIVE)
 
 
 @cache

@@ -1,8 +1,10 @@
-"""The checkout stands at the END of sys.path, so that the badge's code.py never hides the standard library's code.
+"""Shared by all tests. README.md says which of them `make test` and `make test-all` run.
 
-The longest files are begun first: one of a minute that is begun last would leave the other cores without work.
+The checkout comes LAST on sys.path: the badge's code.py must not shadow the standard library's code module.
 
-With CI=true a skip is a failure: a promise that nobody looked at does not hold.
+A test whose program is not installed is skipped, and the last lines of the run say so. In CI a skip is a failure, because a
+promise that wasn't checked may be broken. CI=true allows no skip; CI=bare, for a machine with nothing but Python and make,
+allows those that a missing program explains.
 """
 
 import os
@@ -11,46 +13,97 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from longest_first import by_length
 
 ROOT = Path(__file__).resolve().parent.parent
 for place in (ROOT, ROOT / "lib", ROOT / "sim"):
     if str(place) not in sys.path:
         sys.path.append(str(place))
 
+from programs import Watch, not_installed  # noqa: E402
 
-def pytest_configure(config):
-    """Let the order stand: xdist would begin with the files that have the most tests."""
-    config.option.loadscopereorder = False
+from deckhand_sim.vm.fuel import Missing  # noqa: E402
+
+WATCH = Watch()
+
+
+def needed(item):
+    """The programs that a test's marks name."""
+    return [name for mark in item.iter_markers("needs") for name in mark.args]
 
 
 def pytest_collection_modifyitems(items):
-    """The longest files first."""
-    tests = Path(__file__).parent
-    of = [item.path.relative_to(tests).as_posix() for item in items]
-    order = {name: place for place, name in enumerate(by_length(Counter(of)))}
-    items[:] = [item for _, _, item in sorted(zip(map(order.get, of), range(len(of)), items, strict=True))]
+    """Skip each test whose program is not installed."""
+    for item in items:
+        if why := not_installed(needed(item)):
+            item.add_marker(pytest.mark.skip(reason=why))
 
 
-def _fail_a_skip(report):
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item):
+    """Let a test start only the programs that it says it needs."""
+    WATCH.allowed = needed(item)
+    try:
+        return (yield)
+    finally:
+        WATCH.allowed = None
+
+
+def _skip_for_want_of_a_part():
+    """Skip a test for which a part cannot be had: without a network npm installs none."""
+    try:
+        return (yield)
+    except Missing as what:
+        pytest.skip(str(what).splitlines()[0])
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_setup():
+    return (yield from _skip_for_want_of_a_part())
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call():
+    return (yield from _skip_for_want_of_a_part())
+
+
+def _fail_a_skip(report, may_skip=False):
     # What is expected to fail is reported as skipped, too; that is no skip.
-    if os.environ.get("CI") == "true" and report.outcome == "skipped" and not hasattr(report, "wasxfail"):
-        why = report.longrepr[2] if isinstance(report.longrepr, tuple) else report.longrepr
+    if os.environ.get("CI") not in ("true", "bare") or report.outcome != "skipped" or hasattr(report, "wasxfail"):
+        return report
+    if not (may_skip and os.environ["CI"] == "bare"):
         report.outcome = "failed"
-        report.longrepr = f"skipped, and in CI nothing may be: {str(why).removeprefix('Skipped: ')}"
+        report.longrepr = f"skipped, and in CI nothing may be: {_why(report)}"
     return report
 
 
+def _why(report):
+    why = report.longrepr[2] if isinstance(report.longrepr, tuple) else report.longrepr
+    return str(why).removeprefix("Skipped: ")
+
+
 @pytest.hookimpl(wrapper=True, tryfirst=True)
-def pytest_runtest_makereport():
-    """A test that is skipped."""
-    return _fail_a_skip((yield))
+def pytest_runtest_makereport(item):
+    """Fail a test that is skipped in CI."""
+    return _fail_a_skip((yield), bool(not_installed(needed(item))))
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_make_collect_report():
-    """A file that is."""
+    """Fail a file that is skipped in CI."""
     return _fail_a_skip((yield))
+
+
+def pytest_terminal_summary(terminalreporter):
+    """Say last what was skipped, and why."""
+    # Each worker collects, and skips, all files; a test is run once.
+    reports = {report.nodeid: report for report in terminalreporter.stats.get("skipped", [])}
+    tests = Counter(_why(report) for report in reports.values() if isinstance(report, pytest.TestReport))
+    files = Counter(_why(report) for report in reports.values() if isinstance(report, pytest.CollectReport))
+    if reports:
+        terminalreporter.ensure_newline()
+    for what, counts in (("test", tests), ("whole file", files)):
+        for why, count in sorted(counts.items()):
+            terminalreporter.write_line(f"skipped {count} {what}{'s' * (count > 1)}: {why}", yellow=True)
 
 
 @pytest.fixture
@@ -67,11 +120,7 @@ def sim():
 @pytest.fixture(scope="session")
 def browser():
     """The machine's Chromium, one for all tests of a process."""
-    from deckhand_sim.vm.fuel import Missing
     from deckhand_sim.web.browser import Browser
 
-    try:
-        with Browser() as chromium:
-            yield chromium
-    except Missing as what:
-        pytest.skip(str(what))
+    with Browser() as chromium:
+        yield chromium

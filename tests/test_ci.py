@@ -1,4 +1,4 @@
-"""In CI nothing is left out silently: tests/conftest.py makes a failure of every skip there. And what is long begins first."""
+"""Nothing is left out silently: the last lines of a run say what was skipped, and in CI tests/conftest.py fails it."""
 
 import os
 import shutil
@@ -7,44 +7,77 @@ import sys
 from pathlib import Path
 
 import pytest
-from longest_first import LONGEST, by_length
 
-SKIPPED = "import pytest\n\ndef test_moon():\n    pytest.skip('no moon')\n"
-MARKED = "import pytest\n\n@pytest.mark.skipif(True, reason='no moon')\ndef test_moon():\n    pass\n"
-LEFT_OUT = "import pytest\n\npytest.importorskip('moon', reason='no moon')\n\ndef test_moon():\n    pass\n"
-EXPECTED = "import pytest\n\n@pytest.mark.xfail\ndef test_moon():\n    assert 0\n"
+SOURCE = """
+import shutil, subprocess
+import pytest
+from deckhand_sim.vm.fuel import Missing
+
+def test_skipped():
+    pytest.skip("no moon")
+
+@pytest.mark.skipif(True, reason="no moon")
+def test_marked():
+    pass
+
+@pytest.fixture
+def part():
+    raise Missing("no part")
+
+def test_part(part):
+    pass
+
+@pytest.mark.needs("tmux")
+def test_needs():
+    subprocess.run(["tmux", "-V"])
+
+def test_needs_in_silence():
+    with pytest.raises(RuntimeError, match="mark it"):
+        subprocess.run(["tmux", "-V"])
+
+@pytest.mark.xfail
+def test_expected():
+    assert 0
+"""
+WHOLE_FILE = "import pytest\n\npytest.importorskip('moon', reason='no moon')\n"
+NEVER = "skipped, and in CI nothing may be: "
 
 
-def run(folder, source, ci):
-    """Run a file of tests beside our conftest.py."""
-    for name in ("conftest.py", "longest_first.py"):
+@pytest.fixture(scope="module")
+def run(tmp_path_factory):
+    """run(the value of CI): what pytest prints of SOURCE and WHOLE_FILE, without any program to be found."""
+    folder = tmp_path_factory.mktemp("tests")
+    for name in ("conftest.py", "programs.py"):
         shutil.copy(Path(__file__).with_name(name), folder)
-    (folder / "test_moon.py").write_text(source)
-    order = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-p", "no:xdist", "test_moon.py"]
-    environment = {**os.environ, "CI": "true" if ci else "", "PYTEST_ADDOPTS": ""}
-    return subprocess.run(order, cwd=folder, env=environment, capture_output=True, text=True, timeout=60)
+    (folder / "pytest.ini").write_text("[pytest]\nmarkers = needs\n")
+    (folder / "test_moon.py").write_text(SOURCE)
+    (folder / "test_whole.py").write_text(WHOLE_FILE)
+
+    def call(ci, workers=0):
+        order = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-n", str(workers)]
+        order += ["--continue-on-collection-errors"]
+        environment = {**os.environ, "CI": ci, "PATH": str(folder), "PYTEST_ADDOPTS": ""}
+        return subprocess.run(order, cwd=folder, env=environment, capture_output=True, text=True, timeout=60).stdout
+
+    return call
 
 
-@pytest.mark.parametrize("source", (SKIPPED, MARKED, LEFT_OUT))
-def test_a_skip_fails_in_ci_and_says_why(tmp_path, source):
-    found = run(tmp_path, source, ci=True)
-    assert found.returncode and "skipped, and in CI nothing may be: no moon" in found.stdout
-
-
-@pytest.mark.parametrize("source", (SKIPPED, MARKED))
-def test_elsewhere_it_is_a_skip(tmp_path, source):
-    assert run(tmp_path, source, ci=False).returncode == 0
-
-
-def test_what_is_expected_to_fail_is_no_skip(tmp_path):
-    assert run(tmp_path, EXPECTED, ci=True).returncode == 0
-
-
-def test_the_longest_files_are_begun_first_then_those_with_the_most_tests():
-    assert by_length({"test_a.py": 3, LONGEST[1]: 1, "test_b.py": 9, LONGEST[0]: 2}) == [
-        *LONGEST[:2],
-        "test_b.py",
-        "test_a.py",
+def test_the_last_lines_say_what_was_skipped_and_why(run):
+    assert run("", workers=2).splitlines()[-5:-1] == [
+        "skipped 2 tests: no moon",
+        "skipped 1 test: no part",
+        "skipped 1 test: tmux is not installed",
+        "skipped 1 whole file: no moon",
     ]
-    for name in LONGEST:
-        assert (Path(__file__).parent / name).is_file()
+
+
+def test_in_ci_every_skip_fails_and_what_is_expected_to_fail_does_not(run):
+    out = run("true")
+    assert all(NEVER + why in out for why in ("tmux is not installed", "no part", "no moon"))
+    assert "ERROR test_whole.py" in out and "1 failed, 1 passed, 1 xfailed, 4 errors" in out
+
+
+def test_on_cis_bare_machine_only_a_missing_program_excuses_a_skip(run):
+    out = run("bare")
+    assert "skipped 1 test: tmux is not installed" in out and NEVER + "tmux" not in out
+    assert NEVER + "no moon" in out and NEVER + "no part" in out

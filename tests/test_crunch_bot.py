@@ -136,6 +136,7 @@ def test_the_ladder_in_short():
         assert 55 < won < 85
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("person", "level"), [("newcomer", "easy"), ("steady", "fair"), ("quick", "hard")])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_level_is_an_even_fight_for_its_people(person, level, seats):
@@ -143,6 +144,7 @@ def test_a_level_is_an_even_fight_for_its_people(person, level, seats):
     assert 0.8 <= seats * people.wins(person, level, seats) <= 1.2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [3, 4])
 def test_each_step_up_costs_the_same_person_fifteen_points_or_nearly_all_there_is(seats):
     for person in people.PEOPLE:

@@ -12,7 +12,7 @@ from deckhand_sim.deploy.drives import BADGE, Folder, Found
 from deckhand_sim.deploy.one import Wishes, flash_one
 from deckhand_sim.simulator import Sim
 from deckhand_sim.vm.badge import BadgeVm
-from deckhand_sim.vm.fuel import FUEL_A_MS, FuelVm, Missing
+from deckhand_sim.vm.fuel import FUEL_A_MS, FuelVm
 
 ROOT = Path(__file__).resolve().parents[1]
 ROWS = b"always: console\n"
@@ -52,12 +52,9 @@ def files():
 @pytest.fixture(scope="module")
 def badge(files):
     """A badge with a kit on it."""
-    try:
-        with BadgeVm(ROOT, extra=on_badge(files)) as one:
-            one._vm.seconds = SECONDS
-            yield one
-    except Missing as missing:
-        pytest.skip(str(missing))
+    with BadgeVm(ROOT, extra=on_badge(files)) as one:
+        one._vm.seconds = SECONDS
+        yield one
 
 
 def on_badge(files):
@@ -78,10 +75,12 @@ def start(badge):
     return badge.command(RUN)
 
 
+@pytest.mark.needs("node")
 def test_a_whole_kit_starts(badge):
     assert start(badge) == ""
 
 
+@pytest.mark.needs("node")
 @pytest.mark.parametrize("path", (*IN_LIB, LIBRARY))
 def test_a_cut_file_of_lib_is_told_on_the_terminal_at_the_start(badge, files, path):
     path = Modules(ROOT).place(path) if path == BOARDS else path
@@ -95,6 +94,7 @@ def test_a_cut_file_of_lib_is_told_on_the_terminal_at_the_start(badge, files, pa
     assert start(badge) == ""
 
 
+@pytest.mark.needs("node")
 @pytest.mark.parametrize(
     "damage", [b"", b"console.mpy 12", b"}{ \xe9\xff\n" * 20, ROWS + b"a.mpy 12", ROWS + b"\xff 1\nend"]
 )
@@ -106,6 +106,7 @@ def test_a_damaged_list_of_sizes_is_told_too(badge, files, damage):
     assert "Copy Deckhand again." in told.partition("\x1b[2J")[2], told
 
 
+@pytest.mark.needs("node")
 def test_a_compiled_console_without_its_list_is_half_a_copy(badge, files):
     badge.command("import os\nos.remove('/lib/deckhand/residency.txt')")
     told = start(badge)
@@ -113,6 +114,7 @@ def test_a_compiled_console_without_its_list_is_half_a_copy(badge, files):
     assert "lib/deckhand/residency.txt is missing or damaged\n\nCopy Deckhand again." in told
 
 
+@pytest.mark.needs("node")
 @pytest.mark.parametrize("path", OF_A_GAME)
 def test_a_cut_file_of_a_game_is_told_when_the_game_is_opened_and_the_others_go_on(badge, files, path):
     game = path.split("/")[1]
@@ -134,6 +136,7 @@ def test_a_cut_file_of_a_game_is_told_when_the_game_is_opened_and_the_others_go_
     assert badge.scene() == ["game_menu"] and not badge.fault()
 
 
+@pytest.mark.needs("node")
 def test_what_the_list_does_not_name_is_trusted(badge, files):
     path = "games/crunch/residency.txt"
     start(badge)
@@ -175,10 +178,7 @@ def test_the_check_takes_100_badge_ms_at_the_start_and_30_at_a_games_opening(fil
         "import deckhand.file_sizes\ndeckhand.file_sizes.check('games/chaos_cruisers')\n"
         "print((middle - before) // 1000, (fuel() - again) // 1000)"
     )
-    try:
-        run = FuelVm().run(code, tmp_path, root=tmp_path / "badge")
-    except Missing as missing:
-        pytest.skip(str(missing))
+    run = FuelVm().run(code, tmp_path, root=tmp_path / "badge")
     start_ms, game_ms = (int(figure) / FUEL_A_MS for figure in run.out.split())
     assert 0 < game_ms < 30 and 0 < start_ms < 100, (start_ms, game_ms)
 

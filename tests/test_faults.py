@@ -272,19 +272,16 @@ ASKED = (
 )
 
 
+@pytest.mark.needs("node")
 def test_the_remedy_has_the_same_words_on_a_microcontroller():
     from deckhand_sim.vm.badge import BadgeVm
-    from deckhand_sim.vm.fuel import Missing
 
     code = "from deckhand.fault_text import lines\ntold = []\nfor text in %r:\n    try:\n        exec(text)\n"
     code += "    except Exception as fault:\n        told.append(' '.join(lines(fault)))\n"
-    try:
-        with BadgeVm(Path(__file__).resolve().parents[1]) as badge:
-            badge.boot()
-            badge.command(code % ([text for text, _ in ASKED],))
-            told = badge.value("told")
-    except Missing as missing:
-        pytest.skip(str(missing))
+    with BadgeVm(Path(__file__).resolve().parents[1]) as badge:
+        badge.boot()
+        badge.command(code % ([text for text, _ in ASKED],))
+        told = badge.value("told")
     for (text, wanted), words in zip(ASKED, told, strict=True):
         assert wanted in words, text
 

@@ -186,6 +186,7 @@ def test_the_launcher_of_fruit_jam_os_starts_it_in_its_folder_and_a_restart_stay
         assert "Traceback" not in sim.serial
 
 
+@pytest.mark.needs("node")
 def test_a_compiled_kit_runs_in_its_folder_too(monkeypatch):
     real = badge_vm.boot_files
 

@@ -450,6 +450,7 @@ def test_a_setting_is_written_before_the_first_table_where_the_badge_reads_it():
 # -- where it runs
 
 
+@pytest.mark.needs("node")
 def test_every_module_loads_in_the_micropython_vm(files):
     """The very bytes of the kit, with MicroPython's first byte put back; modules of the hardware are stand-ins."""
     node = pytest.importorskip("deckhand_sim.vm.node")

@@ -11,7 +11,6 @@ from deckhand_sim.measuring.console import open_table, settle
 from deckhand_sim.measuring.limits import KB
 from deckhand_sim.simulator import Sim
 from deckhand_sim.vm.badge import BadgeVm
-from deckhand_sim.vm.fuel import Missing
 
 ROOT = Path(__file__).resolve().parents[1]
 MOST = 84 * KB  # a session's must
@@ -50,25 +49,23 @@ def test_about_opened_from_a_game_says_the_same_without_adafruits_libraries():
         assert scene_name(sim) == "play" and sim.image().tobytes() == before
 
 
+@pytest.mark.needs("node")
 @pytest.mark.parametrize("game", GAMES)
 def test_about_and_a_fault_beside_a_game_fit_with_room_for_a_sessions_names(game):
-    try:
-        with BadgeVm(ROOT) as badge:
-            badge.boot()
-            open_table(badge, game)
-            settle(badge)
-            badge.keys("START wait:300 UP*2 A wait:300 UP A wait:300")
-            assert badge.scene()[-1] == "about" and not badge.fault()
-            assert badge.live <= MOST - NAMES
-            badge.command(
-                "def ask_fault():\n    del start.the_console.screen.refresh\n    raise ValueError('asked for')\n"
-                "start.the_console.screen.refresh = ask_fault"
-            )
-            badge.run(400)
-            assert badge.scene() == ["fault"]
-            assert badge.live <= MOST - NAMES
-    except Missing as missing:
-        pytest.skip(str(missing))
+    with BadgeVm(ROOT) as badge:
+        badge.boot()
+        open_table(badge, game)
+        settle(badge)
+        badge.keys("START wait:300 UP*2 A wait:300 UP A wait:300")
+        assert badge.scene()[-1] == "about" and not badge.fault()
+        assert badge.live <= MOST - NAMES
+        badge.command(
+            "def ask_fault():\n    del start.the_console.screen.refresh\n    raise ValueError('asked for')\n"
+            "start.the_console.screen.refresh = ask_fault"
+        )
+        badge.run(400)
+        assert badge.scene() == ["fault"]
+        assert badge.live <= MOST - NAMES
 
 
 def test_the_result_opens_when_a_persons_input_has_been_put_away():

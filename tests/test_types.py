@@ -21,11 +21,13 @@ def typecheck():
     return typecheck
 
 
+@pytest.mark.slow
 def test_device_code_uses_the_badges_modules_as_they_are(typecheck):
     report, code = typecheck.check(ROOT)
     assert code == 0, "\n" + report
 
 
+@pytest.mark.slow
 def test_the_check_knows_the_badge_and_not_blinka(typecheck, tmp_path):
     (tmp_path / "pyproject.toml").write_text((ROOT / "pyproject.toml").read_text())
     (tmp_path / "code.py").write_text(
@@ -39,6 +41,7 @@ def test_the_check_knows_the_badge_and_not_blinka(typecheck, tmp_path):
     assert 'code.py:7: error: Module has no attribute "SPEAKER_X"' in report
 
 
+@pytest.mark.needs("git")
 def test_the_environment_stays_as_it_is(typecheck, tmp_path):
     from importlib import metadata
 

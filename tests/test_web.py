@@ -18,6 +18,8 @@ from deckhand_sim.simulator import Sim
 from deckhand_sim.web import command, measure, site
 from deckhand_sim.web.under_node import Worker
 
+pytestmark = [pytest.mark.slow, pytest.mark.needs("node")]
+
 ROOT = Path(__file__).resolve().parent.parent
 NAP_US = 8000  # as long as a tick of the worker
 A = 1

@@ -11,9 +11,10 @@ from test_web_page import NOTE, SCENE, STARTED, SUB_PATH, TEXT, Server
 from deckhand.save_sections import CHOICES, of
 from deckhand.seats import FAR, HUMAN
 from deckhand_sim.games_on_drive import title
-from deckhand_sim.vm.fuel import Missing
 from deckhand_sim.web import command
 from deckhand_sim.web.browser import Browser, BrowserError
+
+pytestmark = [pytest.mark.slow, pytest.mark.needs("Chromium", "node")]
 
 LINK = """import page
 page.console.store.put(%r, %r)
@@ -45,23 +46,17 @@ def url(tmp_path_factory):
 @pytest.fixture
 def three(url):
     """Three tabs of one browser; the first has a hub."""
-    try:
-        with Browser() as browser, tabs(browser, url, STARTED) as open_:
-            whole = [open_(profile="one") for _ in range(3)]
-            whole[0].value("document.querySelector('[data-badges=\"3\"]').click()")
-            yield whole
-    except Missing as what:
-        pytest.skip(str(what))
+    with Browser() as browser, tabs(browser, url, STARTED) as open_:
+        whole = [open_(profile="one") for _ in range(3)]
+        whole[0].value("document.querySelector('[data-badges=\"3\"]').click()")
+        yield whole
 
 
 @pytest.fixture
 def pair(url):
     """Two tabs of one browser."""
-    try:
-        with Browser() as browser, tabs(browser, url, STARTED) as open_:
-            yield open_(profile="one"), open_(profile="one")
-    except Missing as what:
-        pytest.skip(str(what))
+    with Browser() as browser, tabs(browser, url, STARTED) as open_:
+        yield open_(profile="one"), open_(profile="one")
 
 
 def run(tab, code):

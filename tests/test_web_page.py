@@ -28,6 +28,8 @@ from deckhand_sim.web import command, measure, site
 from deckhand_sim.web.browser import Browser
 from deckhand_sim.web.under_node import Worker
 
+pytestmark = [pytest.mark.slow, pytest.mark.needs("Chromium", "node")]
+
 SUB_PATH = "school/games"
 A = 1
 DEALS = ("CL-000003", "ON-000010", "LS-000017", "CR-000005", "CC-000001-2000")  # short ones

@@ -11,6 +11,8 @@ from deckhand_sim.simulator import Sim
 from deckhand_sim.web import site
 from deckhand_sim.web.under_node import Worker
 
+pytestmark = [pytest.mark.slow, pytest.mark.needs("node")]
+
 TICK_MS = 200  # of both: what moves is looked at five times a second
 LONGEST_MS = 12_000  # of a move's animation
 
@@ -40,7 +42,6 @@ def told_of(record, settings):
     return told
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("game", "name"), [(game, name) for game in GAMES for name in names_of(game)])
 def test_a_playthrough_looks_as_in_the_simulator(worker, game, name):
     record = record_of(game, name)

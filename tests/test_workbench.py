@@ -18,6 +18,8 @@ from deckhand_sim.authoring import art, check, new
 from deckhand_sim.deploy import kit
 from deckhand_sim.web import command, guide, measure, site
 
+pytestmark = [pytest.mark.slow, pytest.mark.needs("Chromium", "node")]
+
 GUIDE = (DRIVE / "games" / "README.md").read_text("utf-8")
 RUNS = "document.body.dataset.running > 0"
 SAYS = "document.getElementById('says').innerText"

@@ -1,24 +1,18 @@
-"""Both MicroPython VMs, or a skip that says what is missing."""
+"""Both MicroPython VMs."""
 
 import pytest
 
-from deckhand_sim.vm.fuel import FuelVm, Missing
+from deckhand_sim.vm.fuel import FuelVm
 from deckhand_sim.vm.node import install
 
 
 @pytest.fixture(scope="session")
 def node_kit():
     """The VM that shows its heap can be started."""
-    try:
-        return install()
-    except Missing as what:
-        pytest.skip(str(what))
+    return install()
 
 
 @pytest.fixture(scope="session")
 def fuel_vm():
     """The VM that counts instructions."""
-    try:
-        return FuelVm()
-    except Missing as what:
-        pytest.skip(str(what))
+    return FuelVm()

@@ -10,6 +10,8 @@ from deckhand_sim.measuring import engines as budget_engines
 from deckhand_sim.measuring import session as budget_session
 from deckhand_sim.measuring import speed as budget_speed
 
+pytestmark = [pytest.mark.slow, pytest.mark.needs("node")]
+
 DRIVE = find_drive()
 GAMES = budget_engines.games(DRIVE)
 SEEN = [game for game in GAMES if (DRIVE / "games" / game / "view.py").is_file()]

@@ -15,6 +15,8 @@ from deckhand_sim.measuring.rows import SHIFTS, Row, in_two_layouts
 from deckhand_sim.vm.badge import BadgeVm
 from deckhand_sim.vm.node import NodeVm, VmError
 
+pytestmark = [pytest.mark.slow, pytest.mark.needs("node")]
+
 DRIVE = find_drive()
 
 

@@ -1,7 +1,11 @@
 """Two badges' VMs at one table by a link: what it costs beside a game, within the badge's call stack."""
 
+import pytest
+
 from deckhand_sim.device.drive import find_drive
 from deckhand_sim.measuring.linked import measure_linked
+
+pytestmark = [pytest.mark.slow, pytest.mark.needs("node")]
 
 
 def test_a_link_is_light_makes_no_garbage_and_both_ends_are_equal():

@@ -17,6 +17,8 @@ from deckhand_sim.vm.badge import probes
 from deckhand_sim.vm.node import NodeVm
 from deckhand_sim.vm.probes import player
 
+pytestmark = [pytest.mark.slow, pytest.mark.needs("node")]
+
 DRIVE = find_drive()
 FULL = bool(os.environ.get("DECKHAND_FULL"))
 GAMES = 50

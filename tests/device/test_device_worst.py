@@ -10,6 +10,8 @@ from deckhand_sim.measuring import engines, search, stands, worst
 from deckhand_sim.measuring.budget import rules_of
 from deckhand_sim.vm.badge import BadgeVm
 
+pytestmark = [pytest.mark.slow, pytest.mark.needs("node")]
+
 DRIVE = find_drive()
 GAMES = engines.games(DRIVE)
 KEPT = worst.found()

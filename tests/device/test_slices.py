@@ -13,6 +13,8 @@ from deckhand_sim.device.drive import find_drive
 from deckhand_sim.vm.fuel import FUEL_A_MS
 from games.crash_landing.rules_layout import DROP_PHASE
 
+pytestmark = pytest.mark.slow
+
 MUST_MS = 40
 STRETCH_AIM_MS = 20
 ANSWER_MS = 2500
