@@ -53,11 +53,14 @@ def decide():
     from deckhand.file_sizes import check
 
     check("lib/deckhand")  # else the import of a file that is cut short would never end
+    from deckhand.drive_settings import is_lesson, trouble
     from deckhand.hw.boards import read
 
-    wanted = str(os.getenv("DECKHAND_LESSON") or "0") not in ("0", "false", "off")
+    wrong = trouble(("DECKHAND_LESSON",))
+    if wrong:
+        print("Deckhand: " + wrong)
     row = read()
-    lesson, reason = choose(held_keys(row), wanted)
+    lesson, reason = choose(held_keys(row), is_lesson())
     if lesson:
         storage.disable_usb_drive()
         storage.remount("/", readonly=False)

@@ -9,7 +9,7 @@ import displayio
 
 from deckhand import loader
 from deckhand.const import const
-from deckhand.screen import COLOURS, LETTER, TILE
+from deckhand.screen import COLOURS, GLYPHS, LETTER, NO_GLYPH, TILE
 
 # The colours of a banner's rows, from above.
 WON = (0xFFF8E8, 0xF8D838, 0xF88830, 0xD82838)
@@ -59,7 +59,8 @@ class Banner:
         self.text = text
         left = 0
         for letter in text:
-            glyph = (ord(letter) - 32) * LETTER
+            glyph = ord(letter) - 32
+            glyph = LETTER * (glyph if 0 <= glyph < GLYPHS else NO_GLYPH)
             for y in range(TILE):
                 at = y * font.width + glyph
                 to = y * wide + left

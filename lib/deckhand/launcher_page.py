@@ -3,14 +3,12 @@
 lay(launcher)               # the scene of deckhand.scene_launcher
 """
 
-import os
-
 from deckhand import loader, pictures, title
 from deckhand.const import const
 from deckhand.frame import BORDER, PANEL, Frame
 from deckhand.save_sections import SAVED, STATISTICS, of
 from deckhand.scene_launcher import INKS
-from deckhand.screen import BANK, CARD_BACK, INK_DIM, INK_WARN, SHEET
+from deckhand.screen import BANK, CARD_BACK, INK_DIM, INK_WARN, LETTERS, SHEET
 
 _LOGO = const(14)  # tiles
 _LOGO_ROWS = const(2)
@@ -54,7 +52,7 @@ def lay(launcher):
     top = _TOP_OF_TWO if two else _TOP
     panel = _PANEL_OF_TWO if two else _PANEL
     launcher.places = [(i % _COLUMNS * _CELL + 4, top + i // _COLUMNS * _HIGH) for i in range(len(launcher.folders))]
-    name = str(os.getenv("DECKHAND_NAME") or "")[:26]
+    name = loader.once("deckhand.drive_settings", "name")[:LETTERS]
     if tile > BANK and not (two and name):
         screen.show_sprite(frame.tiles(24, 2 if two or name else 6, _LOGO, height=_LOGO_ROWS), BANK)
     if name:

@@ -13,7 +13,7 @@ from deckhand.const import const
 from deckhand.hw.sound import CHOOSE, REFUSE
 from deckhand.keys import SELECT, START, A, B
 from deckhand.save_sections import CHOICES, SAVED, of
-from deckhand.screen import LETTER, LETTERS
+from deckhand.screen import GLYPHS, LETTER, LETTERS, NO_GLYPH
 from deckhand.seats import EASY, HUMAN
 from deckhand.talk import REFUSED
 from deckhand.title import Title
@@ -171,7 +171,8 @@ def _lay(lesson, text, waits):
     for y in range(_LINES):
         line = lines[y] if y < len(lines) else ""
         for x in range(LETTERS):
-            letters[y * LETTERS + x] = ord(line[x]) - _GLYPH if x < len(line) else 0
+            letter = ord(line[x]) - _GLYPH if x < len(line) else 0
+            letters[y * LETTERS + x] = letter if 0 <= letter < GLYPHS else NO_GLYPH
     height = 5 + 8 * min(_LINES, len(lines))
     if lesson.wrong:  # as high as the task, of which nothing is uncovered
         height = max(height, lesson.height)

@@ -21,6 +21,7 @@ LETTERS = const(26)  # in a line of text
 LETTER = const(6)  # pixels a letter is wide
 _FIRST = const(32)  # the font's first character
 GLYPHS = const(112)  # of the font
+NO_GLYPH = const(31)  # "?", for a letter that it hasn't got
 LAYERS = const(5)  # of the root; what lies above is a page (deckhand.frame)
 _OWN = const(4)  # the cursor's corners are always in the uppermost layer
 
@@ -199,7 +200,7 @@ class Screen:
                 break
             glyph = ord(letter) - _FIRST
             if not 0 <= glyph < GLYPHS:
-                glyph = 31  # "?"
+                glyph = NO_GLYPH
             if line[x] != glyph:
                 line[x] = glyph
             x += 1

@@ -3,8 +3,6 @@
 make(console); feel(console); hold(console)     # by way of deckhand.loader.once
 """
 
-import os
-
 from deckhand import loader
 from deckhand.const import const
 from deckhand.hw.badge import Badge
@@ -31,6 +29,7 @@ from deckhand.screen import (
 )
 from deckhand.settings import BRIGHTNESS, CONTRAST, LEFT_HANDED, LIGHTS, SOUND, Settings
 
+_SETTINGS = "deckhand.drive_settings"
 _LEAVE_MS = const(2000)  # START held so long leaves to the launcher
 
 
@@ -46,14 +45,17 @@ def make(console):
     console.sound = Sound(loudspeaker, amplifier, wave)
     console.lights = Lights(lights)
     console.store = Store(console.badge.nvm, console.badge.files())
-    request = os.getenv("DECKHAND_RESET")
-    if request and console.store.reset(str(request)):
+    request = loader.once(_SETTINGS, "request")
+    if request and console.store.reset(request):
         console.save()
     console.settings = Settings(console.store)
     feel(console)
     console.last_folder = console.store.get(LAST_GAME).decode()
-    game = os.getenv("DECKHAND_START")
-    if game and not loader.once("deckhand.hw.restart", "was"):
+    game = ""
+    if not loader.once("deckhand.hw.restart", "was"):
+        game = loader.once(_SETTINGS, "start")
+        console.store.trouble = console.store.trouble or loader.once(_SETTINGS, "trouble")
+    if game:
         console.replace("game_menu", game)
     else:
         console.replace("launcher")

@@ -16,7 +16,7 @@ import vectorio
 
 from deckhand import loader
 from deckhand.const import WRAP, const
-from deckhand.screen import INK_BAR, LETTER, LETTERS
+from deckhand.screen import GLYPHS, INK_BAR, LETTER, LETTERS, NO_GLYPH
 
 NEWS = const(7)  # the colour at the bar's edge: yellow,
 REFUSED = const(5)  # red,
@@ -94,7 +94,8 @@ class Talk:
         for i in range(2):
             text = "" if short and i != above else lines[0 if short else i]
             for x in range(LETTERS):
-                letters[i * LETTERS + x] = ord(text[x]) - _SPACE if x < len(text) else 0
+                letter = ord(text[x]) - _SPACE if x < len(text) else 0
+                letters[i * LETTERS + x] = letter if 0 <= letter < GLYPHS else NO_GLYPH
 
     def seen(self):
         """So many pixels of the bar are on the screen."""

@@ -28,7 +28,7 @@ from pathlib import Path
 from greenlet import getcurrent, greenlet
 from PIL import Image
 
-from .device import painter
+from .device import painter, settings_file
 from .device.blinka import displayio
 from .device.boards import BOARDS, BUTTONS_OF_TWO, HELD_MS, TAP_MS, Board, by_hand
 from .device.display import Terminal
@@ -435,19 +435,30 @@ class Sim:
             self.on_print(text)
         return len(text)
 
-    def setting(self, key):
-        """A value of the settings or of settings.toml; None where there is none, or the file is damaged."""
+    def getenv(self, key, default=None):
+        """What os.getenv gives on this version of CircuitPython. Raises ValueError as it does."""
+        if key in self.settings:
+            value = self.settings[key]
+            return str(value) if self.version >= settings_file.ALWAYS_TEXT else value
+        return settings_file.getenv(self._settings_toml(), key, self.version, default)
+
+    def get_setting(self, key, default=None):
+        """What supervisor.get_setting gives. Raises ValueError as it does."""
         if key in self.settings:
             return self.settings[key]
-        place = self.drive.find("/settings.toml")
-        if place is None:
-            return None
-        import tomllib
+        return settings_file.get_setting(self._settings_toml(), key, default)
 
+    def setting(self, key):
+        """A value of the settings or of settings.toml as text; None where there is none that can be read."""
         try:
-            return tomllib.loads(place.read_text("utf-8")).get(key)
+            value = self.getenv(key)
         except ValueError:
             return None
+        return None if value is None else str(value)
+
+    def _settings_toml(self):
+        place = self.drive.find("/settings.toml")
+        return place.read_bytes() if place is not None and place.is_file() else b""
 
     def write_nvm(self, block, start, length):
         """Erase and program the nvm; the power may go meanwhile (nvm_cut)."""
@@ -650,7 +661,7 @@ class Sim:
         if self.display is not None:
             self.display.auto_refresh = True
             self.display.root_group = self.terminal_group
-        self._imports = Imports(self.drive, natives(self), {"print": self._print})
+        self._imports = Imports(self.drive, natives(self), {"print": self._print}, self.version)
 
         def body(imports=self._imports):
             try:

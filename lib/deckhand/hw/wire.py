@@ -73,10 +73,9 @@ def open_pair(i):
 
 def badge_name():
     """This badge's name."""
-    import os
-
     import microcontroller
 
+    from deckhand.drive_settings import name
     from deckhand.link_meet import name_of
 
-    return name_of(microcontroller.cpu.uid, os.getenv("DECKHAND_NAME") or "")
+    return name_of(microcontroller.cpu.uid, name())

@@ -20,6 +20,9 @@ HARDWARE = frozenset(
 )
 HARDWARE |= {"audiopwmio", "framebufferio", "picodvi", "usb"}  # not all boards: hw/ imports them where the row says so
 MODULES = DISPLAY | PURE | HARDWARE
+# Built-in modules that CircuitPython registers as extensible: a file or folder of that name on the drive, at its top or
+# in lib/, is imported in their place. All others are found before the drive is looked at.
+EXTENSIBLE = frozenset("array binascii collections errno io json re select".split())
 LIBRARIES = frozenset(("adafruit_display_text", "adafruit_displayio_layout"))
 
 # On the badge, but not to be used: why.

@@ -6,6 +6,10 @@
 Modules live in `imports.modules`, the device's sys.modules, apart from those of the desktop's Python: each boot begins
 empty, and dropping a module drops it. A name that is neither native on the badge, nor on its drive, nor one of the two
 Adafruit libraries, is an ImportError, as it is there. Annotations are not evaluated, as there.
+
+Names are looked for in CircuitPython's order: a native module, then the drive, then a native module that the drive may
+replace (badge_python.EXTENSIBLE). In a folder a package comes before a module; from 10.3 on a folder without __init__
+comes after it.
 """
 
 import __future__
@@ -20,6 +24,8 @@ from types import ModuleType
 from . import badge_python
 
 _FLAGS = __future__.annotations.compiler_flag
+_MODULES_FIRST = (10, 3)  # a module is found before a folder without __init__, from this CircuitPython on
+_ENDS = (".py", ".mpy")
 _PATH = ("", "/", ".frozen", "/lib")  # CircuitPython's main.c; "" is the folder that relative paths begin at
 
 
@@ -41,11 +47,12 @@ def _library_home(name):
 class Imports:
     """Import, built-ins and modules of one run of the badge's VM."""
 
-    def __init__(self, drive, natives, extra_builtins):
+    def __init__(self, drive, natives, extra_builtins, version=_MODULES_FIRST):
         self.modules = {}
         self.path = list(_PATH)  # the device's sys.path
         self._drive = drive
         self._natives = natives
+        self._version = version
         self.builtins = {name: getattr(builtins, name) for name in badge_python.BUILTINS if hasattr(builtins, name)}
         self.builtins["__debug__"] = True
         self.builtins["breakpoint"] = breakpoint  # no badge has it; a simulator is there to look into
@@ -64,6 +71,8 @@ class Imports:
         self._execute(place, module)
 
     def _execute(self, place, module):
+        if place.suffix == ".mpy":
+            raise ImportError("%s is compiled: the simulator runs source only" % place.name)
         found = place.stat()
         code = _compiled(str(place), (found.st_mtime_ns, found.st_size))
         module.__dict__["__builtins__"] = self.builtins
@@ -91,21 +100,44 @@ class Imports:
         if name in self.modules:
             return self.modules[name]
         tail = name.rpartition(".")[2]
-        if name in self._natives:
-            module = self.modules[name] = self._natives[name]()
-            if parent is not None:
-                setattr(parent, tail, module)
-            return module
+        if name in self._natives and name not in badge_python.EXTENSIBLE:
+            return self._native(name, parent)
         homes = [parent.__path__ + "/"] if hasattr(parent, "__path__") else []
         if parent is None:
             homes = [self._drive.absolute(entry).rstrip("/") + "/" for entry in self.path]
         for home in homes:
-            folder = self._place(home + tail)
-            if folder is not None and folder.is_dir():
-                return self._make(name, parent, home + tail, home + tail + "/__init__.py")
-            if self._place(home + tail + ".py") is not None:
-                return self._make(name, parent, None, home + tail + ".py")
+            package, path = self._find(home + tail)
+            if path:
+                return self._make(name, parent, package, path)
+        if name in self._natives:
+            return self._native(name, parent)
         raise ImportError("no module named '%s'" % name, name=name)
+
+    def _native(self, name, parent):
+        module = self.modules[name] = self._natives[name]()
+        if parent is not None:
+            setattr(parent, name.rpartition(".")[2], module)
+        return module
+
+    def _find(self, path):
+        """(the package's folder or None, the file to run) of a module without its ending; (None, "") where it isn't there."""
+        folder = self._place(path)
+        is_folder = folder is not None and folder.is_dir()
+        start = self._file(path + "/__init__") if is_folder else ""
+        if is_folder and (start or self._version < _MODULES_FIRST):
+            return path, start or path + "/__init__.py"
+        file = self._file(path)
+        if not file and is_folder:
+            return path, path + "/__init__.py"
+        return None, file
+
+    def _file(self, path):
+        """The module's file, source before a compiled one; "" where there is none."""
+        for end in _ENDS:
+            place = self._place(path + end)
+            if place is not None and place.is_file():
+                return path + end
+        return ""
 
     def _place(self, path):
         """Where a device path really lies; Adafruit's libraries lie in lib/ though the desktop keeps them elsewhere."""

@@ -70,15 +70,10 @@ def make_os(sim):
         machine=sim.board.machine,
     )
 
-    def getenv(key, default=None):
-        """A value of settings.toml as a str, or `default`."""
-        value = sim.setting(key)
-        return default if value is None else str(value)
-
     of_drive = "chdir getcwd listdir mkdir remove rename rmdir stat statvfs".split()
     module = {name: getattr(drive, name) for name in of_drive}
     module.update(
-        getenv=getenv,
+        getenv=sim.getenv,
         sep="/",
         sync=lambda: None,
         uname=lambda: uname,
@@ -145,7 +140,7 @@ def make_supervisor(sim):
     return {
         "RunReason": RunReason,
         "get_previous_traceback": lambda: sim.previous_traceback,
-        "get_setting": lambda key, default=None: default if sim.setting(key) is None else sim.setting(key),
+        "get_setting": sim.get_setting,
         "reload": reload,
         "reset_terminal": lambda x_pixels, y_pixels: None,
         "runtime": Runtime(),

@@ -7,6 +7,7 @@ from weakref import WeakSet
 
 import click
 
+from deckhand.drive_settings import plain
 from deckhand.link_meet import name_of
 
 from ..printable import printable
@@ -33,9 +34,8 @@ def keep_records(sim, folder):
                 continue
             kept.add(session)
             try:
-                _write(
-                    folder, session, name_of(sim.uid, str(sim.setting("DECKHAND_NAME") or "")) if session.far else ""
-                )
+                name = name_of(sim.uid, plain(sim.setting("DECKHAND_NAME") or "")) if session.far else ""
+                _write(folder, session, name)
             except ValueError as error:
                 _say(error)
             except OSError as error:
