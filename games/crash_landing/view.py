@@ -202,7 +202,8 @@ class View(Base):
             return None
         if count != self._played:
             self._played = count
-            if count > _DEALT or len(self.anim.xs) > 1:
+            # Without a board a hint is being thought out: it was asked for in the very step in which the position came.
+            if self.board and (count > _DEALT or len(self.anim.xs) > 1):
                 return loader.once(self.narration, "news", self)
         return None
 
@@ -239,7 +240,8 @@ class View(Base):
     def point(self, move):
         """Put the cursor where a hint begins; a burn's rockets are chosen."""
         self._aim()
-        self.input.point(move)
+        if self.input:  # there is none while the next rocket is drawn automatically
+            self.input.point(move)
 
     # -- what happened
 

@@ -109,7 +109,7 @@ class Playing:
             if tick >= self._turning[pad]:
                 tune = self.press(8 * pad + B, True) or tune
                 self._turning[pad] -= _SOONER
-        left = self._asking - tick
+        left = max(0, self._asking - tick)  # a slow frame jumps past the moment
         if left <= _ASKING and len(board.people) == 1:
             board.say(_END, tick - _MOMENT)
             board.screen.fill(0, 15, _CELLS - _CELLS * left // _ASKING, 1, ALARM)

@@ -22,6 +22,7 @@ class Deal:
 
     def __init__(self, anim):
         self.anim = anim
+        self._dealt = 0  # cards in the hand so far
 
     def show(self, at, _):
         """How it looks so many ms after the first card set off."""
@@ -29,8 +30,9 @@ class Deal:
         anim = self.anim
         anim.way[2] = HAND_X + 16 * n
         anim.card.hidden = False
-        if n:
-            anim.screen.card(HAND_COLUMN + 2 * n - 2, HAND_ROW, anim.cards[n - 1], 3)
+        while self._dealt < n:  # a slow frame brings several
+            anim.screen.card(HAND_COLUMN + 2 * self._dealt, HAND_ROW, anim.cards[self._dealt], 3)
+            self._dealt += 1
 
     def end(self):
         """All lie there."""

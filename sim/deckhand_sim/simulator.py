@@ -8,6 +8,7 @@
         sim.console, sim.sounds, sim.lights, sim.nvm, sim.serial
     sim.fail_at(3000)                       # something breaks in the scene that is on then
     sim.battery_mv = 3300                   # what the battery has, on a board that can tell
+    Sim(pace="33")                          # each step takes 33 ms, as on a real badge: pace.py
     sim.cable = end                         # a wire to another badge: link/cable.py
 
 The program runs in a greenlet: its time.sleep gives control back. The clock stands still while it computes and moves on
@@ -39,6 +40,7 @@ from .device.lifecycle import HardReset, PowerCut, Reload
 from .device.natives import natives
 from .device.panel import Panel
 from .keyscript import GAP_MS, PRESS_MS, parse, press
+from .pace import FIXED, steps_of
 from .whole_files import whole
 
 _TICKS = 1 << 29
@@ -73,7 +75,8 @@ class Sim:
     board has none) or the Path of a file that keeps it. drive: the folder with code.py (None: Deckhand's own). files:
     where what the program writes lies (None: a temporary folder). clock_set: a datetime that the badge's clock was set
     to, or None. seed: of the badge's chance. settings: values on top of the drive's settings.toml. version: of the
-    CircuitPython that it says it runs, with a fourth part where it is no full release: (10, 1, 0, "beta.1").
+    CircuitPython that it says it runs, with a fourth part where it is no full release: (10, 1, 0, "beta.1"). pace: the
+    time that a step of the program takes (pace.py).
     """
 
     def __init__(
@@ -87,6 +90,7 @@ class Sim:
         files=None,
         settings=None,
         version=(10, 3, 1),
+        pace=FIXED,
     ):
         self.version = version[:3]
         self.release = "-".join(["%d.%d.%d" % self.version, *version[3:]])
@@ -110,6 +114,7 @@ class Sim:
         self._limit_us = 0
         self.nap_us = 0  # each sleep takes at least so long: fewer turns of the console in long runs
         self._seed = seed
+        self.pace = pace
         self._boots = 0
         self._clock_set = clock_set
         self._events = []
@@ -202,6 +207,16 @@ class Sim:
             self.run(step_ms)
         if not condition():
             raise TimeoutError("nothing came in %d ms" % most_ms)
+
+    @property
+    def pace(self):
+        """The time that each step of the program takes, as a text of pace.py."""
+        return self._pace
+
+    @pace.setter
+    def pace(self, text):
+        self._step_us = steps_of(text, self._seed)
+        self._pace = text
 
     def down(self, button):
         """Press a button down; time stands still. Where SELECT is START's key, it is tapped."""
@@ -403,7 +418,7 @@ class Sim:
     def sleep_us(self, us):
         """The program waits."""
         if getcurrent() is self._device:
-            self._hand_over(self.now_us + max(us, self.nap_us, _SPENT_US))
+            self._hand_over(self.now_us + max(us, self.nap_us, self._step_us(), _SPENT_US))
 
     def at(self, us, action):
         """Call action() when the clock gets there."""

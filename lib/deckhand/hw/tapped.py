@@ -33,9 +33,6 @@ def poll(self, now):
     if _state[1]:
         _state[1] = 0
         return self._happened(SELECT, False, now)
-    if _state[0] >= 0 and (now - _state[0] & WRAP) >= _HELD_MS:
-        _state[0] = -1
-        return self._happened(START, True, now)
     while _poll(self, now):
         if self.key != START and self.key != SELECT:
             return True
@@ -48,4 +45,8 @@ def poll(self, now):
             return self._happened(SELECT, True, now)
         else:
             return self._happened(START, False, now)
+    # Only now: after a slow step the key may long be up again, and its release is in the queue.
+    if _state[0] >= 0 and (now - _state[0] & WRAP) >= _HELD_MS:
+        _state[0] = -1
+        return self._happened(START, True, now)
     return False

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 
 import click
 
+from ..pace import FIXED, pace_option
 from ..printable import printable_lines
 from .start import board_option
 
@@ -50,14 +51,16 @@ def _kept(sim):
     return modules, shown if shown > _MOST_SHOWN else 0
 
 
-def tease(presses, seed=0, board="pybadge", watch=None, nvm=None):
-    """Press so many random buttons; returns what was seen, raises MonkeyFound. `nvm`: begin with these saves; `watch`:
-    called now and then with what was seen so far."""
+def tease(presses, seed=0, board="pybadge", watch=None, nvm=None, pace=FIXED):
+    """Press random buttons; returns what was seen, raises MonkeyFound.
+
+    `nvm`: begin with these saves; `watch`: called now and then with what was seen so far; `pace`: of the badge (pace.py).
+    """
     from ..simulator import Sim
 
     chance = random.Random(seed)
     seen = Seen()
-    with Sim(board, nvm, seed=seed) as sim:
+    with Sim(board, nvm, seed=seed, pace=pace) as sim:
         faults = []  # the fault's screen may be gone again within a press
         sim.on_print = lambda text: faults.append(text) if "Traceback" in text else None
         sim.boot(run_boot=True)
@@ -92,6 +95,8 @@ def _go_home(sim, seen, i):
 
 
 def _look(sim, seen, i, seed, faults):
+    while sim.running and not sim.console.scenes:  # the launcher opens at the next step
+        sim.run(_GAP_MS)
     if sim.fault or not sim.running:
         raise MonkeyFound("press %d of seed %d stopped the program: %s" % (i, seed, sim.fault))
     scene = sim.console.scenes[-1]
@@ -107,7 +112,8 @@ def _look(sim, seen, i, seed, faults):
 @click.option("--presses", default=4000, show_default=True, type=click.IntRange(1), help="How many buttons.")
 @click.option("--seed", default=0, show_default=True, help="Another seed is another monkey.")
 @board_option
-def monkey(presses, seed, board):
+@pace_option
+def monkey(presses, seed, board, pace):
     """Press random buttons through the whole console and watch for faults and growth.
 
     \b
@@ -125,7 +131,7 @@ def monkey(presses, seed, board):
     with Progress(transient=True) as progress:
         task = progress.add_task("monkey", total=presses)
         try:
-            tease(presses, seed, board, watch)
+            tease(presses, seed, board, watch, pace=pace)
         except MonkeyFound as found:
             click.echo(printable_lines(found.serial), nl=False)
             raise click.ClickException(found.text) from None

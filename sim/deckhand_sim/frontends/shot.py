@@ -5,6 +5,7 @@ from pathlib import Path
 import click
 
 from ..keyscript import KeyScriptError, parse
+from ..pace import pace_option
 from ..printable import printable
 from ..studies.out_files import Picture
 from .start import board_option, complete_games, deal_option, drive_option, fail_option, start_settings
@@ -23,7 +24,8 @@ _SETTLE_MS = 600
 @click.option("--nvm", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="Begin with these saves.")
 @click.option("--seed", default=0, show_default=True, help="Of the badge's chance.")
 @fail_option
-def shot(out, game, keys, scale, board, deal, drive, nvm, seed, fail_at):
+@pace_option
+def shot(out, game, keys, scale, board, deal, drive, nvm, seed, fail_at, pace):
     """Write what the badge shows after a key script; the same script gives the same picture.
 
     \b
@@ -42,7 +44,7 @@ def shot(out, game, keys, scale, board, deal, drive, nvm, seed, fail_at):
     except KeyScriptError as error:
         raise click.BadParameter(str(error), param_hint="--keys") from None
     settings = start_settings(game, deal, drive)
-    with Sim(board, nvm.read_bytes() if nvm else None, drive, seed=seed, settings=settings) as sim:
+    with Sim(board, nvm.read_bytes() if nvm else None, drive, seed=seed, settings=settings, pace=pace) as sim:
         try:
             sim.boot(run_boot=True)
             if fail_at:
