@@ -29,9 +29,12 @@ if __name__ == "__main__":  # a desktop Python that finds this file as its "code
         while True:
             console.step(supervisor.ticks_ms())
             time.sleep(0.004)
-    except Exception as fault:
+    except (Exception, SystemExit, GeneratorExit) as fault:  # and Ctrl-C ends the program, as everywhere
         console = None  # where the memory was full, some is free now
-        text = str(fault)
+        try:
+            text = str(fault)
+        except Exception:  # a game's own exception
+            text = fault.__class__.__name__
         ours = fault.__class__ is RuntimeError and text.endswith(".")  # a sentence about this board
         display = getattr(supervisor.runtime, "display", None)
         if display:
@@ -39,7 +42,10 @@ if __name__ == "__main__":  # a desktop Python that finds this file as its "code
         if not ours:
             import traceback
 
-            traceback.print_exception(fault)
+            try:
+                traceback.print_exception(fault)
+            except Exception:
+                pass
         if not ours:
             text = text.lstrip("/") + "\n\nCopy Deckhand again."
         try:

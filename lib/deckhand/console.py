@@ -26,9 +26,20 @@ from deckhand.settings import Settings
 _SIGN_MS = const(400)  # START held so long shows that it will leave to the launcher
 _SAVER_MS = const(120_000)  # without a key the screen goes dark
 _GROWN = const(6_144)  # bytes by which names of games may grow the launcher before the VM starts anew
+_MOST_UNSENT = const(50)  # refreshes in a row that may fail: a display may be busy for a moment
 _OPEN = const(1)
 _CLOSE = const(2)
 _REPLACE = const(3)
+
+
+def is_fault(raised):
+    """Can the console show it and continue? Not Ctrl-C, nor what CircuitPython raises to end or reload a program.
+
+    A game's sys.exit() is, and so is an exception that a game derives from BaseException.
+    """
+    if isinstance(raised, (Exception, SystemExit, GeneratorExit)):
+        return True
+    return getattr(raised.__class__, "__module__", "")[:6] == "games."
 
 
 class Console:
@@ -52,6 +63,7 @@ class Console:
         self._fresh = 0  # heap in use before any game, bytes
         self.scenes = []
         self.names = []
+        self._unsent = 0  # refreshes that have failed in a row
         self._wish: tuple = ()  # what kind of change, and what to
         self._leaving = False  # is it shown that START is held?
         loader.once("deckhand.start", "make", self)
@@ -88,9 +100,17 @@ class Console:
         self.now = now
         try:
             self._step(now)
-            self.screen.refresh()
-        except Exception as fault:
+        except BaseException as fault:
+            if not is_fault(fault):
+                raise
             self._fault(fault)
+        try:
+            self.screen.refresh()
+            self._unsent = 0
+        except Exception:  # what was not sent stays dirty: the next step tries again
+            self._unsent += 1
+            if self._unsent > _MOST_UNSENT:
+                raise
 
     def _step(self, now):
         buttons = self.buttons
@@ -204,4 +224,3 @@ class Console:
             pass
         self.replace("fault", fault)
         self._change()
-        self.screen.refresh()

@@ -6,7 +6,7 @@
 A file is named as it lies on the drive, or in games/; a module without its ending: it may be there as .mpy or as .py.
 """
 
-from traceback import format_exception
+from traceback import format_exception, print_exception
 
 _COPY = " Copy Deckhand again."
 _HOMES = ("games/", "lib/deckhand/", "lib/adafruit_")
@@ -14,12 +14,34 @@ _TOPS = ("/", "games/", "lib/", "seeds/", "board.txt")
 _OURS = ("games.", "deckhand.", "adafruit_")
 
 
+def print_traceback(fault):
+    """Print it on the serial line; of a fault whose own __str__ fails, its name."""
+    try:
+        print_exception(fault)
+    except (Exception, SystemExit, GeneratorExit):
+        print(fault.__class__.__name__)
+
+
+def _text(value):
+    # Text of anything: a game's own exception may not even have that.
+    try:
+        return str(value)
+    except (Exception, SystemExit, GeneratorExit):
+        return ""
+
+
+def _args(fault):
+    args = getattr(fault, "args", ())
+    return args if type(args) is tuple else ()
+
+
 def code(fault):
     """A short code for a fault: the kind's capitals and its number or first letters."""
     kind = "OSError" if isinstance(fault, OSError) else fault.__class__.__name__  # it has more names on a desktop
     kind = "".join([c for c in kind if "A" <= c <= "Z"])
-    detail = str(fault.args[0]) if fault.args else ""
-    return "%s-%s" % (kind, "".join([c for c in detail if c.isalpha() or c.isdigit()])[:8])
+    args = _args(fault)
+    detail = _text(args[0]) if args else ""
+    return "%s-%s" % (kind, "".join([c for c in detail if c < "\x7f" and (c.isalpha() or c.isdigit())])[:8])
 
 
 def lines(fault):
@@ -44,20 +66,23 @@ def show(grids, columns, trouble, ink):
 
 def remedy(fault):
     """The words, in one line. A RuntimeError of ours is a sentence for the player already."""
-    told = fault.args[-1] if fault.args else ""
+    args = _args(fault)
+    told = args[-1] if args else ""
+    if isinstance(fault, SystemExit):
+        return "%s ends the program (sys.exit). A game must not." % _where(fault)
     if isinstance(fault, MemoryError):
         return "The memory is full. Switch the badge off and on."
-    if fault.__class__ is RuntimeError and str(told)[-1:] == ".":
+    if fault.__class__ is RuntimeError and _text(told)[-1:] == ".":
         return told
     if isinstance(fault, ValueError) and _on_drive(told):  # a path, and what is wrong with it
         return _on_drive(told) + "." + _COPY
-    if ".mpy" in str(told):
+    if ".mpy" in _text(told):
         return "A module does not fit this CircuitPython." + _COPY
     if isinstance(fault, ImportError):
-        name = str(told).split("'")
+        name = _text(told).split("'")
         if len(name) == 3:  # no module named 'deckhand.scene_pause'
             return _file(name[1]) + " is missing." + _COPY
-        name = str(told).split(" ")
+        name = _text(told).split(" ")
         if len(name) > 3:  # can't import name pause
             return "A file is missing or damaged (%s)." % name[3].strip("'") + _COPY
     if isinstance(fault, OSError):
@@ -81,7 +106,11 @@ def _file(module):
 def _where(fault):
     """The innermost of our files in which it happened, or for broken Python the file that is broken."""
     found = "code.py"
-    for part in "".join(format_exception(fault)).split('File "'):
+    try:
+        told = "".join(format_exception(fault))
+    except (Exception, SystemExit, GeneratorExit):
+        return "a game"
+    for part in told.split('File "'):
         name = part.split('"')[0]
         if name.startswith(_OURS) and "/" not in name:  # a compiled module goes by its name
             found = _file(name)

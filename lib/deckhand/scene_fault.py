@@ -3,8 +3,9 @@
 console.replace("fault", exception)
 """
 
+from deckhand.console import is_fault
 from deckhand.const import const
-from deckhand.fault_text import code, remedy
+from deckhand.fault_text import code, print_traceback, remedy
 from deckhand.keys import A
 from deckhand.save_sections import FAULTS
 from deckhand.screen import INK, INK_BAR, INK_DIM, INK_WARN
@@ -16,19 +17,19 @@ _told = ""  # about the game, by `report` for the scene that comes after it
 
 def report(fault, scenes):
     """Send the traceback to the serial line, and keep the game of every scene that has one."""
-    import traceback
-
     global _told
     _told = "Your games are kept."
-    traceback.print_exception(fault)
+    print_traceback(fault)
     for scene in scenes:
         if hasattr(scene, "keep"):
             try:
                 scene.keep()
                 _told = "Your game is kept."
-            except Exception as second:
+            except BaseException as second:
+                if not is_fault(second):
+                    raise
                 _told = "This game is not kept."
-                traceback.print_exception(second)
+                print_traceback(second)
 
 
 def remember(store, short):
