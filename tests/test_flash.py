@@ -781,7 +781,7 @@ def test_a_badge_that_breaks_the_flasher_itself_harms_no_other(tmp_path, folder,
         ("pybadge", "8.2.6", "too old"),
         ("pybadge", "9.1.4", "too old"),
         ("pygamer", "10.1.0-beta.1", "leaves its screen dark: put the newest 10.x on it"),
-        ("pygamer", "11.0.0", "newer than this Deckhand knows"),
+        ("pygamer", "12.0.0", "newer than this Deckhand knows"),
     ],
 )
 def test_a_foreign_board_or_version_is_left_alone(folder, files, board, version, says):

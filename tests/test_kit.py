@@ -435,9 +435,10 @@ def test_every_line_end_of_the_settings_stays_as_it_is():
 
 @pytest.mark.parametrize("mark", [b'"""', b"'''"])
 def test_a_text_of_several_lines_in_the_settings_is_left_alone(mark):
-    old = b"MY_TEXT = " + mark + b"one\nDECKHAND_NAME = 1\n" + mark + b"\nDECKHAND_NAME = 2\n"
-    new = settings_toml.merged(old, {"DECKHAND_NAME": 3})
-    assert new == old.replace(b"NAME = 2", b"NAME = 3")
+    text = b"MY_TEXT = " + mark + b"one\nDECKHAND_NAME = 1\n" + mark + b"\n"
+    old = text + b"DECKHAND_NAME = 2\n"
+    # A badge knows no such texts, and takes the first line of a key: ours goes before it.
+    assert settings_toml.merged(old, {"DECKHAND_NAME": 3}) == b"DECKHAND_NAME = 3\n" + text
     assert settings_toml.value(old, "DECKHAND_NAME") == "2"
 
 

@@ -266,9 +266,16 @@ def test_a_file_with_the_line_ends_of_windows_is_the_same_record(tmp_path):
         read_file(path)
 
 
-@pytest.mark.parametrize(
-    "data", [b"", b"\n", b"\x00" * 100, b"\xff\xfe", b"GIF89a", b"\xef\xbb\xbfDeckhand record 1\n"]
-)
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-16-be"])
+@pytest.mark.parametrize("end", ["\n", "\r\n", "  \n", " \t\r\n"])
+def test_a_record_that_an_editor_saved_again_is_the_same_record(tmp_path, encoding, end):
+    text = victim("landslide").replace("\n", end)
+    path = tmp_path / "game.txt"
+    path.write_bytes((b"\xfe\xff" if encoding == "utf-16-be" else b"") + text.encode(encoding))
+    assert read_file(path) == read("\ufeff" + text) == read(victim("landslide"))
+
+
+@pytest.mark.parametrize("data", [b"", b"\n", b"\x00" * 100, b"\xff\xfe", b"GIF89a", b"\xef\xbb\xbfGIF89a"])
 def test_a_file_that_is_no_record_is_refused_at_its_first_line(tmp_path, data):
     path = tmp_path / "game.txt"
     path.write_bytes(data)

@@ -601,7 +601,7 @@ REFUSED = {
     "another board": BOOT_OUT % ("10.0.3", "feather_m4"),
     "too old": BOOT_OUT % ("9.1.4", "pybadge"),
     "dark": BOOT_OUT % ("10.1.0-beta.1", "pybadge"),
-    "too new": BOOT_OUT % ("11.0.0", "pygamer"),
+    "too new": BOOT_OUT % ("12.0.0", "pygamer"),
 }
 
 

@@ -79,6 +79,15 @@ def result_text(result):
     return "places=%s scores=%s" % tuple([",".join([str(n) for n in part]) for part in result])
 
 
+def tidied(text):
+    """A record's text without what editors add: a byte order mark, and line ends as on Windows where all of them are."""
+    if text[:1] == "\ufeff":
+        text = text[1:]
+    if text.count("\r\n") == text.count("\n") == text.count("\r"):
+        text = text.replace("\r\n", "\n")
+    return text
+
+
 def shown(text, most=20):
     """The beginning of a line that anybody may have written, without what a terminal or a log would obey."""
     return "".join([letter if " " <= letter <= "~" else "?" for letter in text[:most]])
@@ -99,7 +108,7 @@ class Parsed:
     """
 
     def __init__(self, text, rules_of):
-        self._lines = text.split("\n")
+        self._lines = [line.rstrip(" \t") for line in tidied(text).split("\n")]
         self._at = 0
         if self._next("'%s'" % HEAD) != HEAD:
             self._refuse("the first line is not '%s'" % HEAD)

@@ -28,6 +28,7 @@ from deckhand.link_says import who
 from . import record_text
 from .games_on_drive import is_real_time, load, titles
 from .record_text import FIRST_MOVE_LINE, HEAD, RecordError, move_line, shown
+from .text_files import NotText, decoded
 
 __all__ = ["FIRST_MOVE_LINE", "HEAD", "Record", "RecordError"]
 _MOST_BYTES = 1 << 20
@@ -55,14 +56,15 @@ def write(record):
 
 
 def read_file(path):
-    """The record in a file, as `read` gives it. Its lines may all end as on Windows, as some programs leave them."""
+    """The record in a file, as `read` gives it, whichever encoding and line ends an editor left it with."""
     with open(path, "rb") as file:
         data = file.read(_MOST_BYTES + 1)
     if len(data) > _MOST_BYTES:
         raise RecordError(1, "no record is so long")
-    if data.count(b"\r\n") == data.count(b"\n") == data.count(b"\r"):
-        data = data.replace(b"\r\n", b"\n")
-    return read(data.decode("utf-8", errors="replace"))
+    try:
+        return read(decoded(data))
+    except NotText:
+        return read(data.decode("utf-8", errors="replace"))  # which names its first line that is wrong
 
 
 def read(text, verify=True):

@@ -7,14 +7,17 @@ import json
 
 import click
 
+from deckhand.drive_settings import YES
+
 from .. import __version__
 from ..printable import printable
 from . import libraries, settings_toml, uf2
-from .drives import BADGE, BOOTLOADER, find_drives
-from .faults import explain
+from .drives import BADGE, BOOTLOADER, Folder, Found, find_drives, look
+from .faults import NO_DRIVE, explain
 from .manifest import COPYING, FILE, sha256, sums
 from .many import hidden, name_on, title
 from .one import Refused, check_board
+from .plan import TAKEN_FOR, hidden_by, stand_ins_of
 
 
 def told(found):
@@ -32,14 +35,14 @@ def told(found):
 def _badge(found):
     drive = found.drive
     content = drive.read(FILE)
+    settings = drive.read(settings_toml.FILE) or b""
     name = name_on(found)
     facts = [found.board, "CircuitPython %s" % (found.release or "of no version that it says")]
     facts += ['"%s"' % name] if name else []
     facts.append("Deckhand %s" % _version(content) if content else "no Deckhand")
-    settings = drive.read(settings_toml.FILE) or b""
-    facts += ["lesson mode"] if settings_toml.value(settings, "DECKHAND_LESSON") not in (None, "0") else []
+    facts += ["lesson mode"] if (settings_toml.value(settings, "DECKHAND_LESSON") or "").lower() in YES else []
     facts.append("%d KB free" % (drive.free() // 1024))
-    return [", ".join(facts), *_oddities(found, content)]
+    return [", ".join(facts), *_oddities(found, content, settings)]
 
 
 def _version(content):
@@ -49,13 +52,16 @@ def _version(content):
         return "of no version that it says"
 
 
-def _oddities(found, content):
+def _oddities(found, content, settings):
     drive = found.drive
-    lines = []
+    paths = drive.files()
     try:
-        check_board(found)
+        warning = check_board(found)
     except Refused as why:
-        lines.append(str(why))
+        warning = str(why)
+    lines = [warning] if warning else []
+    if content:
+        lines += settings_toml.troubles(settings, settings_toml.games_of({}, drive))
     if drive.read(COPYING) is not None:
         lines.append("half written: deckhand flash goes on from there")
     elif content and _version(content) != __version__:
@@ -65,9 +71,23 @@ def _oddities(found, content):
     if wrong:
         more = " and %d more" % (len(wrong) - 1) if len(wrong) > 1 else ""
         lines.append("missing or changed: %s%s" % (wrong[0], more))
-    known = libraries.versions(drive.read, drive.files())
+    if listed:
+        lines += _stand_ins(paths, listed)
+    known = libraries.versions(drive.read, paths)
     lines += ["%s %s" % (name, version or "of no version that it says") for name, version in sorted(known.items())]
     return lines
+
+
+def _stand_ins(paths, listed):
+    """A line for each file or folder that the badge would take for something else."""
+    stand_ins = stand_ins_of(listed)
+    wanted = {path.lower() for path in listed}
+    found = {}
+    for path in sorted(paths):
+        taken_for = hidden_by(path.lower(), stand_ins)
+        if taken_for and path.lower() not in wanted:
+            found.setdefault(taken_for, path)
+    return ["%s: %s" % (path, TAKEN_FOR % taken_for) for taken_for, path in found.items()]
 
 
 def _total(drive, path):
@@ -75,16 +95,27 @@ def _total(drive, path):
     return None if found is None else sha256(found)
 
 
+def _looked_at(place):
+    drive = Folder(place)
+    try:
+        return look(drive)
+    except OSError:
+        return Found(drive)
+
+
 @click.command()
-def badges():
+@click.option(
+    "--drive", multiple=True, type=click.Path(exists=True, file_okay=False), help="This drive only; may be repeated."
+)
+def badges(drive):
     """List what is plugged in: board, firmware, name, Deckhand's version, what is odd. Nothing is written.
 
     \b
     deckhand badges
     deckhand flash --dry-run        what a flash would change
     """
-    found = find_drives()
-    lines = hidden(found)
+    found = [_looked_at(place) for place in drive] if drive else find_drives()
+    lines = [] if drive else hidden(found)
     for one in found:
         summary, *odd = told(one)
         click.echo(printable("%s: %s" % (title(one), summary)))
@@ -93,4 +124,4 @@ def badges():
     for line in lines:
         click.echo(printable(line))
     if not found and not lines:
-        raise click.ClickException("no badge's drive is here: is it plugged in, and mounted?")
+        raise click.ClickException(NO_DRIVE % "deckhand badges")

@@ -18,9 +18,20 @@ from pathlib import Path
 BADGE, BOOTLOADER, FOLDER, UNKNOWN = "badge", "bootloader", "folder", "unknown"
 CIRCUITPY = re.compile(r"CIRCUITPY[ _]?\d*")  # how systems call the drives of badges, one beside the other
 _FAT = ("vfat", "msdos", "fuseblk", "exfat")
+_SHARED = ("9p", "virtiofs")
+_WSL = re.compile(r"\baname=drvfs\b")
 _REMOVABLE = 2
 _UID = re.compile(r"[0-9A-F]{1,64}")
 _LONGEST = 64  # letters of a board's name that anybody wants to read
+LARGEST = 32 << 20  # bytes of a file that is read: no board has a larger drive
+_FACTS = 65536  # bytes of a text that says what the drive is
+_TEXTS = ("boot_out.txt", "INFO_UF2.TXT")
+# Folders at the top that the system keeps for itself, and that often nobody may enter.
+_SYSTEMS_OWN = re.compile(
+    r"\.trash(es|-\d+)?|\.spotlight-v100|\.fseventsd|\.documentrevisions-v100|\.temporaryitems|"
+    r"system volume information|\$recycle\.bin|lost\+found|found\.\d{3}"
+)
+_DENIED = (errno.EACCES, errno.EPERM)
 _DROP_CACHES = 48  # macOS: fcntl.F_NOCACHE
 
 
@@ -36,17 +47,29 @@ class Folder:
         return str(self.top)
 
     def files(self):
-        """path -> size of every file."""
+        """path -> size of every file, but for those of the system's own folders and of folders that can't be entered."""
         if not self.top.is_dir():
             raise FileNotFoundError(2, "no such folder", str(self.top))
         found = {}
-        for folder, folders, names in os.walk(self.top, onerror=_raise):
-            for name in folders:
-                _kind(Path(folder) / name)
-            for name in names:
-                place = Path(folder) / name
-                found[place.relative_to(self.top).as_posix()] = _kind(place).st_size
+        for folder, folders, names in os.walk(self.top, onerror=self._unless_denied):
+            if Path(folder) == self.top:
+                folders[:] = [name for name in folders if not _SYSTEMS_OWN.fullmatch(name.lower())]
+                names = [name for name in names if not _SYSTEMS_OWN.fullmatch(name.lower())]
+            try:
+                for name in folders:
+                    _kind(Path(folder) / name)
+                for name in names:
+                    place = Path(folder) / name
+                    found[place.relative_to(self.top).as_posix()] = _kind(place).st_size
+            except OSError as error:
+                self._unless_denied(error, folder)
+                folders[:] = []
         return found
+
+    def _unless_denied(self, error, folder=None):
+        """Raise an error of a walk, unless it says that one of the folders can't be entered."""
+        if error.errno not in _DENIED or Path(folder or error.filename) == self.top:
+            raise error
 
     def _place(self, path):
         """Where a path of the drive lies. Raises OSError (ELOOP) where its way leads through anything but folders."""
@@ -61,11 +84,15 @@ class Folder:
 
     def read(self, path):
         """A file's bytes from the drive, not from what the computer remembers of it where that can be told; None where
-        there is no such file."""
+        there is no such file. Of a text that says what the drive is only the beginning; OSError (EFBIG) of what no
+        badge's drive has room for."""
+        most = _FACTS if path in _TEXTS else LARGEST
         try:
             with open(self._place(path), "rb") as file:
+                if path not in _TEXTS and os.fstat(file.fileno()).st_size > most:
+                    raise OSError(errno.EFBIG, "larger than a badge's drive", path)
                 _forget(file.fileno())
-                return file.read()
+                return file.read(most)
         except (FileNotFoundError, NotADirectoryError):
             if not self.top.is_dir():
                 raise
@@ -113,10 +140,6 @@ class Folder:
     def read_only(self):
         """Does the system say that nothing can be written?"""
         return hasattr(os, "statvfs") and bool(os.statvfs(self.top).f_flag & os.ST_RDONLY)
-
-
-def _raise(error):
-    raise error
 
 
 def _kind(place):
@@ -241,15 +264,31 @@ def mounted():
 
 
 def linux_drives(text):
-    """The mount points of FAT file systems in the text of /proc/mounts."""
+    """Where drives may be by the text of /proc/mounts: the mount points of FAT file systems, those of Windows' drives
+    (WSL), and what a Chromebook shares with its Linux."""
     found = []
     for line in text.split("\n"):
         parts = line.split(" ")
-        if len(parts) > 2 and parts[2] in _FAT:
-            place = re.sub(r"\\(\d{3})", lambda code: chr(int(code.group(1), 8)), parts[1])
+        if len(parts) < 3:
+            continue
+        place = re.sub(r"\\(\d{3})", lambda code: chr(int(code.group(1), 8)), parts[1])
+        kind = parts[2]
+        if kind in _FAT:
             if not place.startswith("/boot") and "/efi" not in place:
                 found.append(place)
+        elif kind == "drvfs" or kind == "9p" and (_WSL.search(line) or re.fullmatch("/mnt/[a-z]", place)):
+            found.append(place)
+        elif kind in _SHARED:
+            found += [place] if Path(place).parent.name == "removable" else _folders_in(Path(place) / "removable")
     return found
+
+
+def _folders_in(place):
+    """The folders in a folder; none where it can't be read."""
+    try:
+        return sorted(str(one) for one in place.iterdir() if one.is_dir())
+    except OSError:
+        return []
 
 
 def _windows_drives():

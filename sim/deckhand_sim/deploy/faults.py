@@ -6,6 +6,10 @@ except OSError as error: text = explain(error)
 import errno
 
 GONE = (errno.EIO, errno.ENODEV, errno.ENXIO, errno.ENOENT, errno.ENOTCONN)
+NO_DRIVE = (
+    "no badge's drive is here: is it plugged in, and mounted? If it is a folder that is not looked into, name it: "
+)
+NO_DRIVE += "%s --drive FOLDER"
 _OTHER_KIND = (errno.EISDIR, errno.ENOTDIR, errno.EEXIST)
 # Windows has numbers of its own; what is not in the first list means that the drive is gone.
 _WINDOWS = {
@@ -26,7 +30,9 @@ def explain(error):
     if number == errno.EROFS:
         return "the drive cannot be written: restart the badge with B held, and run this again"
     if number in (errno.EACCES, errno.EPERM):
-        return "no permission to write to it"
+        return "no permission to read or write %s" % (error.filename or "it")
+    if number == errno.EFBIG:
+        return "%s is larger than any badge's drive: remove it, and run this again" % error.filename
     if number in GONE:
         return "it went away or does not answer: plug it in again, and run this again"
     if number == errno.ELOOP:

@@ -21,6 +21,7 @@ from ..printable import printable
 from . import aside
 from .breaks import Breaks
 from .drives import CIRCUITPY, FOLDER, UNKNOWN, Folder, Found, find_drives, look
+from .faults import NO_DRIVE
 from .kit import BOARDS, COMMON, BadgeName, build, figure, from_option, games_option, own_sources
 from .manifest import FILE, sums
 from .many import flash_all, hidden, title
@@ -130,7 +131,7 @@ def flash(
     if not found and not refused:
         for line in unseen:
             click.echo(printable(line))
-        raise click.ClickException("no badge's drive is here" + ("" if unseen else ": is it plugged in, and mounted?"))
+        raise click.ClickException("no badge's drive is here" if unseen else NO_DRIVE % "deckhand flash")
     place = origin or find_drive()
     kits = {board: build(place, games, source, boards) for board, boards in _boards_of(found).items()}
     for board, files in kits.items():

@@ -46,7 +46,8 @@ OLDEST = (9, 2)  # CircuitPython that Deckhand runs on, but for DARK; code.py sa
 DARK = tuple(
     dict.fromkeys(release for row in ROWS.values() for release in row.get("dark", "").split())
 )  # as boot.py says
-NEWEST = 10  # the .mpy format of a later major version is not known
+TRIED = 10  # the newest major version that it was tried on
+NEWEST = 11  # the .mpy format of a later major version is not known
 CLUSTER = 512
 DRIVE_BYTES = 4043 * CLUSTER  # of the PyBadge's 2 MB in FAT12; a row of another board says its own
 START = ("boot.py", "code.py")

@@ -6,7 +6,10 @@
     ours.has(path, sha256); ours.began(path)
 
 While a drive is being written, COPYING lies beside the manifest: it is written before anything else and taken away after
-everything else, and says which files may be half written and what was there before.
+everything else, and says which files may be half written and what was there before. Anybody may have written that note,
+so it makes no file ours: it counts for files that the manifest lists, and for beginnings of what belongs in their place,
+of programs for the latter alone.
+Its sums count only where the manifest was torn itself, and only in Deckhand's own folders.
 
 In the manifest files stand by folder, a line a folder, with the first 8 letters (48 bits) of their SHA-256 in base64 for
 addresses: 19 KB less on a badge than whole paths, sizes and 64 hexadecimal digits. What earlier kits have, that, 22 or 12
@@ -23,6 +26,9 @@ COPYING = "deckhand-copying.json"
 
 
 LETTERS = 8  # of a sum
+_LONGEST = 1 << 20  # bytes of a list that is read
+_PROGRAMS = ("boot.py", "code.py")  # which others write, too
+_OWN = ("lib/deckhand/", "lib/adafruit_display_text/", "lib/adafruit_displayio_layout/", "games/", "seeds/")
 
 
 def sha256(data):
@@ -66,7 +72,7 @@ def copying(writing, before):
 
 def _parsed(data):
     try:
-        found = json.loads(data)
+        found = json.loads(data) if data is not None and len(data) <= _LONGEST else {}
     except (TypeError, ValueError, RecursionError):
         return {}
     return found if isinstance(found, dict) else {}
@@ -103,28 +109,39 @@ def troubles(files):
 
 @dataclass
 class Ours:
-    """What a drive says of itself: sums of our files, and the paths that a broken-off run was writing."""
+    """Our files on a drive."""
 
-    sums: dict = field(default_factory=dict)
-    writing: frozenset = frozenset()
+    sums: dict = field(default_factory=dict)  # path -> sum of those that are ours
+    listed: frozenset = frozenset()  # paths in the manifest
+    writing: frozenset = frozenset()  # paths that an interrupted run was about to write or remove
     unfinished: bool = False
 
     @classmethod
     def read(cls, read):
-        """From a drive; a half written list counts as what it can be at that moment (see above)."""
-        listed = sums(read(FILE))
+        """From a drive; a torn manifest is made up for by the note as far as that can be trusted (see above)."""
+        manifest = read(FILE)
+        listed = sums(manifest)
         note = read(COPYING)
         if note is None:
-            return cls(listed)
+            return cls(listed, frozenset(listed))
         marks = _parsed(note)
         writing = marks.get("writing")
         writing = frozenset(path for path in writing if isinstance(path, str)) if isinstance(writing, list) else ()
-        return cls({**_sums(marks.get("before")), **listed}, frozenset(writing), True)
+        before = _sums(marks.get("before")) if manifest is not None and not _parsed(manifest) else {}
+        before = {path: total for path, total in before.items() if path.startswith(_OWN) and ".." not in path}
+        return cls({**before, **listed}, frozenset(listed), writing, True)
 
     def has(self, path, total):
         """Is this content what we put there?"""
         return self.sums.get(path) == total
 
-    def began(self, path):
-        """Was a run that broke off about to write or remove it?"""
-        return path in self.writing
+    def was_begun(self, path, found, wanted=None):
+        """Did an interrupted run leave this content of a file of ours? wanted: the bytes that belong there, if any do."""
+        if path not in self.writing:
+            return False
+        return wanted is not None and _is_torn(found, wanted) or path in self.listed and path not in _PROGRAMS
+
+
+def _is_torn(found, wanted):
+    """Is it a beginning of what was to be written, perhaps with bytes behind it that flash has when nothing was written?"""
+    return wanted.startswith(found.rstrip(b"\0").rstrip(b"\xff")) and len(found) <= len(wanted)

@@ -18,7 +18,7 @@ from . import aside, libraries, saves, settings_toml, uf2
 from .breaks import Breaks
 from .drives import BADGE, BOOTLOADER, UNKNOWN
 from .faults import GONE, explain
-from .kit import BOARDS, DARK, NEWEST, OLDEST
+from .kit import BOARDS, DARK, NEWEST, OLDEST, TRIED
 from .manifest import COPYING, FILE, Ours, copying, manifest
 from .plan import harmful, is_ours, make_plan
 
@@ -82,12 +82,13 @@ def flash_one(found, files, wishes, watch=None):
 
 
 def check_board(found, boards=BOARDS):
-    """Raise Refused where this is no board, or no CircuitPython, that Deckhand runs on."""
+    """A sentence where this is a CircuitPython that Deckhand was not tried on yet, else "". Raises Refused where this is
+    no board, or no CircuitPython, that it runs on."""
     if found.board and found.board not in boards:
         raise Refused("its board is %s; this is for %s" % (found.board, " and ".join(boards)))
     version = found.version
     if not version:
-        return
+        return ""
     text = "CircuitPython " + found.release
     update = "put the newest 10.x on it (circuitpython.org/board/%s)" % found.board
     if version[:2] < OLDEST:
@@ -96,14 +97,16 @@ def check_board(found, boards=BOARDS):
         raise Refused("%s leaves its screen dark: %s" % (text, update))
     if version[0] > NEWEST:
         raise Refused("%s is newer than this Deckhand knows: get a newer Deckhand" % text)
+    if version[0] > TRIED:
+        return "%s is newer than this Deckhand was tried on: if the screen stays dark, %s" % (text, update)
+    return ""
 
 
 def _flash_badge(found, files, wishes, outcome, watch):
     drive = found.drive
     if found.kind == UNKNOWN:
         raise Refused("it has no boot_out.txt, so it may be no badge: press its reset button, and run this again")
-    if found.kind == BADGE:
-        check_board(found)
+    warning = check_board(found) if found.kind == BADGE else ""
     if drive.read_only():
         raise OSError(errno.EROFS, "read-only")
     watch(0, 1, "looking")
@@ -113,6 +116,9 @@ def _flash_badge(found, files, wishes, outcome, watch):
     files = _without(files, [library for library in theirs if not library.wrong])
     plan = make_plan(files, drive, wishes.sources, wishes.replace, theirs)
     outcome.details = plan.lines()
+    outcome.details += ["warning %s" % warning] if warning else []
+    games = settings_toml.games_of(files, drive)
+    outcome.details += ["wrong   %s" % line for line in settings_toml.troubles(files[settings_toml.FILE], games)]
     if plan.in_the_way:
         raise Refused("%s is a file where a folder belongs: rename it; nothing was changed" % plan.in_the_way[0])
     if plan.needed > 0 and plan.needed + _SPARE > drive.free():
@@ -161,7 +167,7 @@ def _libraries(files, drive, wishes):
     if wishes.replace:
         return []
     ours = Ours.read(drive.read)
-    return libraries.judge(files, drive, lambda path, data: is_ours(path, data, ours, wishes.sources))
+    return libraries.judge(files, drive, lambda path, data: is_ours(path, data, ours, wishes.sources, files.get(path)))
 
 
 def _without(files, theirs):

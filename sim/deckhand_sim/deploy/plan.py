@@ -11,6 +11,7 @@ and what is Deckhand's own source word for word. All else is somebody's work.
 
 from dataclasses import dataclass, field
 
+from ..device.badge_python import EXTENSIBLE
 from . import settings_toml
 from .kit import RESIDENCY, SIZES, START, clusters
 from .libraries import MODULES
@@ -20,6 +21,7 @@ _FRESH_CODE = b'print("Hello World!")'  # what CircuitPython itself puts on a ne
 _BEFORE_CODE = ("code.txt",)  # a badge runs this one first
 _SYSTEM = ("boot_out.txt", ".fseventsd", ".metadata_never_index", ".trashes", ".trash-1000", ".spotlight-v100", "sd",
            "saves", "system volume information", ".ds_store")  # fmt: skip
+TAKEN_FOR = "the badge would take it for %s"
 _FEW = 3  # files of a folder that are named one by one
 _APPLE = b"\x00\x05\x16\x07"
 
@@ -86,16 +88,16 @@ def make_plan(files, drive, own_sources=frozenset(), replace=False, theirs=()):
         found = drive.read(there[path.lower()])
         if found == data:
             plan.same.append(path)
-        elif replace or path == settings_toml.FILE or is_ours(path, found, plan.ours, own_sources):
+        elif replace or path == settings_toml.FILE or is_ours(path, found, plan.ours, own_sources, data):
             plan.write.append(path)
         else:
             plan.kept[path] = wrong.get(library_of(path), "it is not as Deckhand wrote it")
-    stand_ins = _stand_ins(files)
+    stand_ins = stand_ins_of(files)
     for key, path in sorted(there.items()):
         if key in wanted or key.startswith(will_do) and key.endswith(MODULES):
             continue
-        known = path in plan.ours.sums or plan.ours.began(path)
-        shadows = stand_ins.get(key) or stand_ins.get(key.partition("/")[0] + "/" if "/" in key else "")
+        known = path in plan.ours.listed
+        shadows = hidden_by(key, stand_ins)
         name = path.rpartition("/")[2]
         if not (known or shadows or name.startswith("._")):
             continue
@@ -106,7 +108,7 @@ def make_plan(files, drive, own_sources=frozenset(), replace=False, theirs=()):
         elif shadows and replace:
             plan.remove.append(path)
         elif shadows:
-            plan.kept[path] = wrong.get(library_of(path), "the badge would take it for %s" % shadows)
+            plan.kept[path] = wrong.get(library_of(path), TAKEN_FOR % shadows)
         elif known:
             plan.kept[path] = "somebody changed it; Deckhand does not need it"
     folders = {"/".join(path.split("/")[:depth]) for path in wanted for depth in range(1, path.count("/") + 1)}
@@ -133,21 +135,38 @@ def harmful(plan):
     return [path for path, why in plan.kept.items() if "does not need" not in why]
 
 
-def is_ours(path, found, ours, own_sources):
-    """Is what lies there Deckhand's, or what CircuitPython itself puts on a new drive?"""
+def is_ours(path, found, ours, own_sources, wanted=None):
+    """Is a file's content Deckhand's, or what CircuitPython itself puts on a new drive? wanted: the bytes that belong
+    there, if any do."""
     total = sha256(found)
-    if ours.has(path, total) or ours.began(path) or total in own_sources:
+    if ours.has(path, total) or ours.was_begun(path, found, wanted) or total in own_sources:
         return True
     return path == "code.py" and found.strip() in (b"", _FRESH_CODE)
 
 
-def _stand_ins(files):
-    """Lower-case paths (a folder's with a slash at its end) that a badge would import or run instead of ours."""
+def hidden_by(key, stand_ins):
+    """What a badge would take a lower-case path, or a folder that it is in, for; None where it takes it for nothing."""
+    return next(filter(None, (stand_ins.get(part) for part in (key, *_folders(key)))), None)
+
+
+def stand_ins_of(files):
+    """Lower-case paths (a folder's with a slash at its end) that a badge would import or run in place of others -> those:
+    files of ours, and the modules of CircuitPython that the drive may replace."""
     found = {name: "code.py" for name in _BEFORE_CODE}
+    for name in EXTENSIBLE:
+        for end in ("/", ".py", ".mpy"):
+            found[name + end] = found["lib/" + name + end] = "CircuitPython's own " + name
+    for folder in {folder for path in files for folder in _folders(path)} - {"lib/"}:
+        # From CircuitPython 10.3 on a module comes before a folder that is no package.
+        if not any(folder + "__init__" + end in files for end in MODULES) and folder.startswith(("games/", "lib/")):
+            for end in MODULES:
+                found[folder[:-1].lower() + end] = folder
     for path in files:
         if path.endswith(".mpy"):
             found[path[:-4].lower() + ".py"] = path
             found[path[:-4].lower() + "/"] = path
+        elif path.endswith(".py") and path not in START:
+            found[path[:-3].lower() + "/"] = path
         parts = path.split("/")
         if parts[0] == "lib" and len(parts) > 2:  # what lies at the top is found before lib/
             for end in ("/", ".py", ".mpy"):

@@ -17,6 +17,8 @@ import struct
 from functools import lru_cache
 from pathlib import Path
 
+from deckhand.drive_settings import NO, YES
+
 from ..authoring import art, check, new
 from ..deploy import kit, libraries, settings_toml
 from ..deploy.compiling import KEEP_ASSERTS, module
@@ -134,7 +136,10 @@ def badge_rules(drive):
         "boards": kit.BOARDS,
         "products": {board: _products(board) for board in kit.BOARDS},
         "oldest": kit.OLDEST,
+        "tried": kit.TRIED,
         "newest": kit.NEWEST,
+        "extensible": sorted(badge_python.EXTENSIBLE),
+        "lesson": [YES, NO],
         "dark": kit.DARK,
         "settings": settings_toml.SIZES,
         "libraries": libraries.OLDEST,

@@ -13,6 +13,11 @@ const START = ['boot.py', 'code.py'], FRESH_CODE = 'print("Hello World!")', APPL
 const SYSTEM = ['boot_out.txt', '.fseventsd', '.metadata_never_index', '.trashes', '.trash-1000', '.spotlight-v100', 'sd', 'saves',
   'system volume information', '.ds_store'];
 const AGAIN = 'do this again';
+// Folders at the top that the system keeps for itself, and that often can't be entered.
+const SYSTEMS_OWN = new RegExp('^(\\.trash(es|-\\d+)?|\\.spotlight-v100|\\.fseventsd|\\.documentrevisions-v100|\\.temporaryitems|'
+  + 'system volume information|\\$recycle\\.bin|lost\\+found|found\\.\\d{3})$', 'i');
+const LARGEST = 32 << 20, FACTS = 65536, LONGEST_LIST = 1 << 20;     // bytes: of a file, of boot_out.txt, of a list, that are read
+const OWN = ['lib/deckhand/', 'lib/adafruit_display_text/', 'lib/adafruit_displayio_layout/', 'games/', 'seeds/'];
 
 class Refused extends Error {}
 
@@ -37,9 +42,14 @@ class Drive {
     const found = new Map(), ahead = [['', this.#top]];
     while (ahead.length) {
       const [before, folder] = ahead.pop();
-      for await (const [name, handle] of folder.entries()) {
-        if (handle.kind === 'directory') ahead.push([before + name + '/', handle]);
-        else found.set(before + name, (await handle.getFile()).size);
+      try {
+        for await (const [name, handle] of folder.entries()) {
+          if (!before && SYSTEMS_OWN.test(name)) continue;
+          if (handle.kind === 'directory') ahead.push([before + name + '/', handle]);
+          else found.set(before + name, (await handle.getFile()).size);
+        }
+      } catch (wrong) {
+        if (!before || !['NotAllowedError', 'NotReadableError', 'SecurityError'].includes(wrong.name)) throw wrong;
       }
     }
     return found;
@@ -51,10 +61,12 @@ class Drive {
     return folder;
   }
 
-  // A file's bytes, null where there is none.
+  // A file's bytes, null where there is none; of boot_out.txt only the beginning. Throws Refused where it is too large for a badge.
   async read(path) {
     try {
       const file = await (await (await this.#folder(path, false)).getFileHandle(nameOf(path))).getFile();
+      if (path === 'boot_out.txt') return new Uint8Array(await file.slice(0, FACTS).arrayBuffer());
+      if (file.size > LARGEST) throw new Refused(`${path} is larger than any badge's drive: remove it, and ${AGAIN}`);
       return new Uint8Array(await file.arrayBuffer());
     } catch (wrong) {
       if (wrong.name === 'NotFoundError' || wrong.name === 'TypeMismatchError') return null;
@@ -94,23 +106,26 @@ function readBootOut(text) {
   return facts;
 }
 
-// Throws Refused where this is no badge, no board or no CircuitPython that Deckhand runs on.
+// A sentence where this is a CircuitPython that Deckhand was not tried on, else ''. Throws Refused where this is no badge, no
+// board or no CircuitPython that it runs on.
 function checkBoard({ board, release }) {
-  const { boards, oldest, dark, newest } = BADGE_RULES;
+  const { boards, oldest, dark, tried, newest } = BADGE_RULES;
   if (!board) throw new Refused('it has no boot_out.txt, so it may be no badge: press its reset button, and ' + AGAIN);
   if (!boards.includes(board)) throw new Refused(`its board is ${board}; this is for ${boards.join(' and ')}`);
-  if (!release) return;
+  if (!release) return '';
   const [major, minor] = release.split('-')[0].split('.').map(Number);
   const update = `put the newest 10.x on it (circuitpython.org/board/${board})`;
   if (major < oldest[0] || major === oldest[0] && minor < oldest[1])
     throw new Refused(`CircuitPython ${release} is too old: ${update}`);
   if (dark.includes(release)) throw new Refused(`CircuitPython ${release} leaves its screen dark: ${update}`);
   if (major > newest) throw new Refused(`CircuitPython ${release} is newer than this Deckhand knows: get a newer Deckhand`);
+  if (major > tried) return `CircuitPython ${release} is newer than this Deckhand was tried on: if the screen stays dark, ${update}`;
+  return '';
 }
 
 const parsed = bytes => {
   try {
-    const found = JSON.parse(textOf8(bytes));
+    const found = bytes && bytes.length <= LONGEST_LIST ? JSON.parse(textOf8(bytes)) : {};
     return found && typeof found === 'object' ? found : {};
   } catch {
     return {};
@@ -129,47 +144,220 @@ function sumsIn(pairs) {
   return found;
 }
 
-// What is ours on a drive: by its list, by the note of a run that broke off, and Deckhand's own source, word for word.
+// The start of what was to be written, perhaps with the bytes behind it that flash has when nothing was written.
+function isTorn(found, wanted) {
+  let end = found.length;
+  while (end && found[end - 1] === 0) end--;
+  while (end && found[end - 1] === 0xff) end--;
+  return found.length <= wanted.length && sameBytes(found.slice(0, end), wanted.slice(0, end));
+}
+
+// Our files on a drive: by its list, and Deckhand's own source, word for word. Anybody may have written the note of a run that
+// broke off, so it makes no file ours (manifest.py): it counts for listed files, and for the start of what belongs in their place.
 async function readOurs(drive) {
-  const note = await drive.read(COPYING), marks = note ? parsed(note) : {};
-  const sums = { ...sumsIn(marks.before), ...sumsIn(parsed(await drive.read(LIST)).files) }, began = new Set(Array.isArray(marks.writing) ? marks.writing : []);
-  const is = async (path, found) => {
+  const note = await drive.read(COPYING), marks = note ? parsed(note) : {}, list = await drive.read(LIST), lists = parsed(list);
+  const listed = sumsIn(lists.files), sums = { ...listed }, began = new Set(Array.isArray(marks.writing) ? marks.writing : []);
+  if (list && !Object.keys(lists).length)            // it was torn
+    for (const [path, sum] of Object.entries(sumsIn(marks.before)))
+      if (OWN.some(top => path.startsWith(top)) && !path.includes('..')) sums[path] = sum;
+  const is = async (path, found, wanted) => {
     const sum = await sumOf(found);
-    return sums[path] === sum || began.has(path) || BADGE_RULES.sources.includes(sum)
+    return sums[path] === sum || BADGE_RULES.sources.includes(sum)
+      || began.has(path) && (wanted !== undefined && isTorn(found, wanted) || path in listed && !START.includes(path))
       || path === 'code.py' && ['', FRESH_CODE].includes(textOf8(found).trim());
   };
-  return { sums, began, is, unfinished: note !== null };
+  return { sums, listed, is, unfinished: note !== null };
 }
 
 // -- settings.toml: our lines are set, all others are left as they are
 
-function mergedSettings(old, wishes) {
-  // Bytes as letters: what is no UTF-8 stays as it is.
-  const text = Array.from(old ?? [], byte => String.fromCharCode(byte)).join(''), end = text.includes('\r\n') ? '\r\n' : '\n';
-  const before = [], tables = [], left = new Map(Object.entries(wishes));
+// Bytes as letters, one each: what is no UTF-8 stays as it is.
+const lettersOf = bytes => Array.from(bytes ?? [], byte => String.fromCharCode(byte)).join('');
+const fromLetters = text => Uint8Array.from(text, letter => letter.charCodeAt(0));
+const utf8Of = text => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(fromLetters(text));
+  } catch {
+    return null;
+  }
+};
+const SETTING_KEYS = { DECKHAND_NAME: '"Fox 3"', DECKHAND_LESSON: '1', DECKHAND_START: '"crunch"', DECKHAND_RESET: '"any new text"' };
+const isNumber = text => /^[+-]?(0x[0-9a-f_]+|0o[0-7_]+|0b[01_]+|[0-9_]+)$/i.test(text.replace(/^[ \t\n\v\f\r]+|[ \t\n\v\f\r]+$/g, ''));
+
+// The first line that sets a key, as CircuitPython reads it (device/settings_file.py): {line, raw, quoted}, raw null where it can't
+// read one; null where there is none.
+function findSetting(text, key) {
+  let at = 0;
+  const next = () => text[at++] ?? '\0', blank = letter => ' \t\n\v\f\r'.includes(letter);
+  const rest = () => { while (!'\0\n'.includes(next())); };
+  const afterBlanks = () => {
+    for (;;) {
+      const letter = next();
+      if ('\0\n'.includes(letter) || !blank(letter)) return letter;
+    }
+  };
+  const otherKey = letter => {
+    if (letter !== '\n') rest();
+    return false;
+  };
+  const starts = () => {
+    let letter = afterBlanks();
+    if ('\0['.includes(letter)) {
+      at = text.length;
+      return false;
+    }
+    for (const wanted of key) {
+      if (letter !== wanted) return otherKey(letter);
+      letter = next();
+    }
+    if (blank(letter)) letter = afterBlanks();
+    return letter === '=' || otherKey(letter);
+  };
+  const quoted = () => {
+    let found = '';
+    for (;;) {
+      let letter = next();
+      if ('\0\n'.includes(letter)) return null;
+      if (letter === '"') return '\0\n#'.includes(afterBlanks()) ? found : null;
+      if (letter === '\\') {
+        letter = next();
+        if ('\0\n'.includes(letter)) return null;
+        if ('uU'.includes(letter)) {
+          const digits = Array.from({ length: letter === 'u' ? 4 : 8 }, next).join(''), code = parseInt(digits, 16);
+          if (!/^[0-9a-f]+$/i.test(digits) || code >= 0x110000) return null;
+          found += lettersOf(bytesOf(String.fromCodePoint(code)));
+          continue;
+        }
+        letter = { b: '\b', r: '\r', n: '\n', t: '\t', v: '\v', f: '\f' }[letter] ?? letter;
+      }
+      found += letter;
+    }
+  };
+  while (at < text.length) {
+    if (!starts()) continue;
+    const line = text.slice(0, at).split('\n').length;
+    let letter = afterBlanks(), raw = '';
+    if (letter === '"') return { line, raw: quoted(), quoted: true };
+    for (; !'\0\n#'.includes(letter); letter = next()) raw += letter;
+    return { line, raw, quoted: false };
+  }
+  return null;
+}
+
+// The file as letters, in UTF-8 and without a byte order mark, where it is that or UTF-16.
+function readableSettings(bytes) {
+  let text = lettersOf(bytes);
+  for (;;) {
+    const utf16 = { '\xff\xfe': 'utf-16le', '\xfe\xff': 'utf-16be' }[text.slice(0, 2)];
+    if (text.startsWith('\xef\xbb\xbf')) text = text.slice(3);
+    else if (!utf16) return text;
+    else {
+      try {
+        text = lettersOf(bytesOf(new TextDecoder(utf16, { fatal: true }).decode(fromLetters(text))));
+      } catch {
+        text = text.slice(2);       // something else behind that mark
+      }
+    }
+  }
+}
+
+// [line, the key that it sets or null or '['] of each line.
+function settingLines(text) {
+  const found = [];
   let closing = '', table = false;
-  for (let line of text.match(/[^\n]*\n|[^\n]+/g) ?? []) {
+  for (const line of text.match(/[^\n]*\n|[^\n]+/g) ?? []) {
     let key = null;
     if (closing) {
       if (line.includes(closing)) closing = '';
     } else if (table || line.trimStart().startsWith('[')) {
       table = true;
+      key = '[';
     } else {
       const match = /^\s*([A-Za-z0-9_-]+)\s*=\s*(.*)/.exec(line), mark = match ? match[2].slice(0, 3) : '';
       if (match) key = match[1];
       if ((mark === '"""' || mark === "'''") && !match[2].slice(3).includes(mark)) closing = mark;
     }
+    found.push([line, key]);
+  }
+  return found;
+}
+
+// Our lines in the file's bytes; wishes: key -> a whole number.
+function mergedSettings(old, wishes) {
+  const text = readableSettings(old), merged = composedSettings(text, wishes, []);
+  // The badge takes the first line of a key, even one within a text of several lines, and reads none behind a NUL.
+  const unseen = Object.keys(wishes).filter(key => !saysSetting(merged, key, wishes[key]));
+  return fromLetters(unseen.length ? composedSettings(text, wishes, unseen) : merged);
+}
+
+function saysSetting(text, key, wish) {
+  const found = findSetting(text, key);
+  return found !== null && !found.quoted && found.raw.trim() === String(wish);
+}
+
+function composedSettings(text, wishes, ahead) {
+  const end = text.includes('\r\n') ? '\r\n' : '\n', lineOf = key => `${key} = ${wishes[key]}${end}`;
+  const before = ahead.map(lineOf), tables = [], left = new Set(Object.keys(wishes).filter(key => !ahead.includes(key)));
+  for (let [line, key] of settingLines(text)) {
     if (key in wishes) {
-      if (!left.has(key)) continue;         // a second line of the same key, which the badge refuses
-      const wish = left.get(key), value = line.slice(line.indexOf('=') + 1).split('#')[0].trim();
-      left.delete(key);
-      if (value !== String(wish)) line = `${key} = ${wish}${end}`;
+      if (!left.delete(key)) continue;      // a second line of the same key
+      if (!saysSetting(line, key, wishes[key])) line = lineOf(key);
     }
-    (table ? tables : before).push(line);
+    (key === '[' ? tables : before).push(line);
   }
   if (left.size && before.length && !before.at(-1).endsWith('\n')) before.push(before.pop() + end);
-  for (const [key, wish] of left) before.push(`${key} = ${wish}${end}`);
-  return Uint8Array.from([...before, ...tables].join(''), letter => letter.charCodeAt(0));
+  return [...before, ...[...left].map(lineOf), ...tables].join('');
+}
+
+// A sentence for each line of Deckhand's that a badge can't read or use (settings_toml.py). games: folder -> prefix of its codes.
+function settingsTroubles(bytes, games) {
+  const text = lettersOf(bytes), lines = text.split('\n'), found = [];
+  for (const key of Object.keys(SETTING_KEYS)) {
+    const entry = findSetting(text, key), [line, wrong] = entry ? [entry.line, wrongSetting(key, entry, games)] : unseenSetting(text, key);
+    if (!wrong) continue;
+    const shown = textOf8(fromLetters((lines[line - 1] ?? '').replaceAll('\0', ''))).trim().slice(0, 40);
+    found.push(`${SETTINGS}, line ${line} (${shown}): ${wrong}`);
+  }
+  return found;
+}
+
+function unseenSetting(text, key) {
+  const readable = readableSettings(fromLetters(text));
+  for (const [i, [line, name]] of settingLines(readable).entries()) {
+    if (name === key && readable !== text) return [i + 1, "the badge can't read it: save the file as UTF-8 without a byte order mark"];
+    if (name === '[' && line.trimStart().startsWith(key) && /^\s*=/.test(line.trimStart().slice(key.length)))
+      return [i + 1, 'the badge reads nothing after a line in [brackets]: put it before that one'];
+    if (name === key) return [i + 1, "the badge can't read it: write the line again, by itself"];
+  }
+  return [0, ''];
+}
+
+function wrongSetting(key, { raw, quoted }, games) {
+  const example = `write ${key} = ${SETTING_KEYS[key]}`, [yes, no] = BADGE_RULES.lesson;
+  if (raw === null) return 'it has no closing quote, or more follows: ' + example;
+  let text = utf8Of(raw);
+  if (text === null) return 'it is no UTF-8 text: save the file as UTF-8';
+  if (!quoted) {
+    text = text.trim();
+    if (!isNumber(text)) return (key === 'DECKHAND_LESSON' ? '' : 'text belongs in double quotes: ') + example;
+  }
+  if (text.startsWith("'")) return 'the quotes must be double, and once: ' + example;
+  if (key === 'DECKHAND_NAME' && text && !/[!-~\u00c0-\u017f]/.test(text)) return 'no letter of it can be shown';
+  if (key === 'DECKHAND_LESSON' && ![...yes, ...no].includes(text.toLowerCase())) return `write ${key} = 1 or 0`;
+  const isCode = text.length >= 9 && text[2] === '-' && Object.values(games).includes(text.slice(0, 2).toUpperCase());
+  if (key === 'DECKHAND_START' && text && !Object.hasOwn(games, text) && !isCode)
+    return 'there is no such game' + (Object.keys(games).length ? '; there are ' + Object.keys(games).sort().join(', ') : '');
+  return '';
+}
+
+// folder -> prefix of the games among these files, and of those on the drive.
+async function gamesOf(files, drive, there) {
+  const found = {};
+  for (const path of new Set([...there.values(), ...Object.keys(files)])) {
+    if (!/^games\/[^/]+\/title\.txt$/.test(path)) continue;
+    found[path.split('/')[1]] = /^prefix:[ \t]*(\S+)/m.exec(textOf8(files[path] ?? await drive.read(path)))?.[1] ?? '';
+  }
+  return found;
 }
 
 // The kit of one board: these files, with what `boards` has for it (site.py).
@@ -220,7 +408,7 @@ async function judgeLibraries(files, drive, there, ours) {
     }
     let strange = false;
     for (const one of lying.values())
-      strange ||= one !== null && !sameBytes(one.bytes, files[one.path]) && !await ours.is(one.path, one.bytes);
+      strange ||= one !== null && !sameBytes(one.bytes, files[one.path]) && !await ours.is(one.path, one.bytes, files[one.path]);
     if (!strange) continue;
     const all = [...lying.values()].filter(Boolean), missing = [...lying].find(([, one]) => !one);
     const versions = new Map(all.map(one => libraryVersion(one.path, one.bytes)).filter(Boolean).map(one => [one.join('.'), one]));
@@ -240,12 +428,19 @@ async function judgeLibraries(files, drive, there, ours) {
 // -- what is to be done
 
 function standInsOf(files) {
-  const found = new Map([['code.txt', 'code.py']]);
+  const found = new Map([['code.txt', 'code.py']]), ends = ['/', '.py', '.mpy'];
+  // CircuitPython looks for these modules of its own on the drive first.
+  for (const name of BADGE_RULES.extensible)
+    for (const end of ends) for (const top of ['', 'lib/']) found.set(top + name + end, "CircuitPython's own " + name);
+  for (const folder of new Set(Object.keys(files).flatMap(foldersOf)))      // modules come before folders that are no packages
+    if (/^(games|lib)\//.test(folder + '/') && folder !== 'lib' && !ends.slice(1).some(end => `${folder}/__init__${end}` in files))
+      for (const end of ends.slice(1)) found.set(folder.toLowerCase() + end, folder + '/');
   for (const path of Object.keys(files)) {
     if (path.endsWith('.mpy')) for (const end of ['.py', '/']) found.set(path.slice(0, -4).toLowerCase() + end, path);
+    else if (path.endsWith('.py') && !START.includes(path)) found.set(path.slice(0, -3).toLowerCase() + '/', path);
     const parts = path.split('/');
     if (parts[0] === 'lib' && parts.length > 2)    // what lies at the top is found before lib/
-      for (const end of ['/', '.py', '.mpy']) found.set(parts[1].toLowerCase() + end, 'lib/' + parts[1]);
+      for (const end of ends) found.set(parts[1].toLowerCase() + end, 'lib/' + parts[1]);
   }
   return found;
 }
@@ -264,15 +459,15 @@ async function makePlan(files, drive, theirs, ours) {
     }
     const found = await drive.read(place);
     if (sameBytes(found, bytes)) continue;
-    if (path === SETTINGS || await ours.is(path, found)) plan.write.push(path);
+    if (path === SETTINGS || await ours.is(path, found, bytes)) plan.write.push(path);
     else plan.kept.set(path, wrong.get(path.split('/')[1]) || 'it is not as Deckhand wrote it');
   }
   const standIns = standInsOf(files);
   for (const [key, path] of [...there].sort()) {
     if (wanted.has(key) || willDo.some(top => key.startsWith(top)) && /\.m?py$/.test(key)) continue;
     const left = key.endsWith(SWAP) && wanted.has(key.slice(0, -SWAP.length)) && ours.unfinished;   // of a browser that was closed
-    const known = left || path in ours.sums || ours.began.has(path);
-    const shadows = standIns.get(key) ?? (key.includes('/') ? standIns.get(key.split('/')[0] + '/') : undefined);
+    const known = left || path in ours.listed;
+    const shadows = [key, ...foldersOf(key).map(folder => folder + '/')].map(part => standIns.get(part)).find(Boolean);
     const name = nameOf(path);
     if (!(known || shadows || name.startsWith('._'))) continue;
     const found = await drive.read(path);
@@ -355,7 +550,7 @@ async function flash(handle, kitFor, watch = () => {}) {
   try {
     const drive = new Drive(handle);
     const facts = readBootOut(textOf8(await drive.read('boot_out.txt')));
-    checkBoard(facts);
+    const warning = checkBoard(facts);
     watch(0, 1, 'Looking');
     let files = { ...await kitFor(facts.board), [SETTINGS]: mergedSettings(await drive.read(SETTINGS), BADGE_RULES.settings) };
     files[LIST] = await listed(files);
@@ -370,7 +565,8 @@ async function flash(handle, kitFor, watch = () => {}) {
       throw new Refused(`${plan.inTheWay[0]} is a file where a folder belongs: rename it; nothing was changed`);
     outcome.details = [
       ...[...plan.kept].map(([path, why]) => `${path}: ${why}`), ...plan.others.map(path => `${path}: left alone`),
-      ...plan.libraries.map(one => `library ${one.name} ${one.version} is there and will do: left alone`)];
+      ...plan.libraries.map(one => `library ${one.name} ${one.version} is there and will do: left alone`),
+      ...warning ? [warning] : [], ...settingsTroubles(files[SETTINGS], await gamesOf(files, drive, there))];
     outcome.written = plan.write.length;
     if (plan.write.length || plan.remove.length) await carryOut(plan, files, drive, watch);
     outcome.right = !harmful(plan).length;
