@@ -13,9 +13,13 @@
 // What fails is answered by {error}.
 import { createInterface } from 'node:readline';
 
-const [, , folder, executablePath, ...more] = process.argv;      // more: orders to Chromium
-const { chromium } = await import(`${folder}/node_modules/playwright-core/index.mjs`);
-const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--autoplay-policy=user-gesture-required', ...more] });
+const [, , folder, engine, executablePath, ...more] = process.argv;      // more: Chromium's own options
+const { default: playwright } = await import(`${folder}/node_modules/playwright-core/index.mjs`);
+const inChromium = engine === 'chromium';
+// Playwright's usual Firefox is a patched one; any Firefox speaks WebDriver BiDi.
+const browser = inChromium
+  ? await playwright.chromium.launch({ executablePath, args: ['--no-sandbox', '--autoplay-policy=user-gesture-required', ...more] })
+  : await playwright._bidiFirefox.launch({ executablePath });
 const tabs = [], profiles = new Map();
 
 async function open({ url, size: [width, height], density, touch, light, profile }) {
@@ -23,7 +27,7 @@ async function open({ url, size: [width, height], density, touch, light, profile
     : { viewport: { width, height }, deviceScaleFactor: density, hasTouch: touch, isMobile: touch };
   const context = profiles.get(profile) ?? await browser.newContext({
     ...screen, acceptDownloads: true,
-    colorScheme: light ? 'light' : 'dark', permissions: ['clipboard-read', 'clipboard-write'],
+    ...inChromium && { colorScheme: light ? 'light' : 'dark', permissions: ['clipboard-read', 'clipboard-write'] },
   });
   if (profile) profiles.set(profile, context);
   const page = await context.newPage(), tab = { page, context, wrong: [], asked: [] };

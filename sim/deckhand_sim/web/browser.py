@@ -6,8 +6,8 @@ with Browser() as browser:
     tab.wait("document.body.dataset.scene == 'play'")
     tab.shot("phone.png")
 
-The browser is the machine's own Chromium, what drives it playwright-core from npm, installed at the first use. Raises Missing
-where one of them cannot be had, BrowserError for what the page or the browser says.
+The browser is the machine's own Chromium or Firefox, driven by playwright-core from npm, which is installed at the first use.
+Raises Missing where one of them cannot be had, BrowserError for what the page or the browser says.
 """
 
 import json
@@ -19,7 +19,10 @@ from ..vm.fuel import Missing
 
 PACKAGE, VERSION = "playwright-core", "1.56.1"
 INTEGRITY = "sha512-hutraynyn31F+Bifme+Ps9Vq59hKuUCz7H1kDOcBs+2oGguKkWTU50bBWrtz34OUWmIwpBTWDxaRPXrIXkgvmQ=="
-_NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
+_COMMANDS = {
+    "chromium": ("chromium", "chromium-browser", "google-chrome", "chrome"),
+    "firefox": ("firefox-esr", "firefox"),
+}
 _DRIVER = Path(__file__).with_name("browser.mjs")
 
 
@@ -27,11 +30,12 @@ class BrowserError(RuntimeError):
     """What was asked of the browser did not happen; the text says why."""
 
 
-def chromium():
-    """The path of the machine's Chromium; raises Missing where there is none."""
-    found = next(filter(None, map(shutil.which, _NAMES)), None)
+def program(engine="chromium"):
+    """The path of the machine's Chromium or Firefox; raises Missing if it has none."""
+    found = next(filter(None, map(shutil.which, _COMMANDS[engine])), None)
     if not found:
-        raise Missing("there is no Chromium: apt-get install chromium")
+        name = _COMMANDS[engine][0]
+        raise Missing(f"there is no {engine.title()}: apt-get install {name}")
     return found
 
 
@@ -58,11 +62,11 @@ def _kept(folder):
 
 
 class Browser:
-    """One Chromium without a window. display: (wide, high, density) of one of its own, in its pixels, where a density that
-    is emulated for a tab will not do: then all tabs have that."""
+    """One Chromium or Firefox without a window. display: (wide, high, density) of one of its own, in its pixels, where a
+    density that is emulated for a tab will not do: then all tabs have that."""
 
-    def __init__(self, display=None):
-        order = [_DRIVER, install(), chromium()]
+    def __init__(self, display=None, engine="chromium"):
+        order = [_DRIVER, install(), engine, program(engine)]
         if display:
             wide, high, density = display
             order += [
