@@ -390,6 +390,27 @@ def test_it_works_without_a_network_after_a_visit(opened):
     tab.offline(False)
 
 
+# Chromium makes the VM's instance within a message or two, Firefox and WebKit take longer.
+SLOW_START = """(() => {
+  const slow = `const make = WebAssembly.instantiate;
+    WebAssembly.instantiate = (...what) => new Promise(done => setTimeout(done, 250)).then(() => make(...what));`;
+  const Quick = Worker;
+  window.Worker = class extends Quick {
+    constructor(url) { super(URL.createObjectURL(new Blob([slow, `importScripts(${JSON.stringify(url)})`]))); }
+  };
+})()"""
+
+
+def test_questions_wait_for_a_vm_that_starts_slowly(opened):
+    tab = opened()
+    tab.value(SLOW_START)
+    assert judged(tab, "F8").startswith("All tests are right")
+    assert judged(tab, "F9").startswith("games/my_game is a game")
+    tab.click("#bots")
+    tab.click("#arena-go")
+    tab.wait("/^[1-9]\\d* games: hard won /.test(document.querySelector('#arena .says').textContent)")
+
+
 ENDLESS = """\
         def forever():
             ahead = [0]

@@ -72,11 +72,16 @@ class Judge {
     return machine;
   }
 
-  // A Python expression's value, in the VM.
-  async #value(machine, code) {
+  // Runs Python in the VM and returns what it printed; throws its error.
+  async #run(machine, code) {
     const { out, error } = await machine.run(code);
     if (error) throw new Error(error.trim().split('\n').pop());
-    return JSON.parse(out.trim().split('\n').pop());
+    return out.trim();
+  }
+
+  // The JSON value that Python printed last.
+  async #value(machine, code) {
+    return JSON.parse((await this.#run(machine, code)).split('\n').pop());
   }
 
   // What is in the VM: the game as a badge has it, with patience, and its test.
@@ -129,7 +134,7 @@ class Judge {
     let view = true;
     await this.#asked(game, tell, async machine => {
       const found = told => { view &&= told.broken === null || !told.final; tell(this.#found(told, game)); };
-      await machine.run(`import judge\njudge.begin("${game.folder}", ${JSON.stringify(JSON.stringify(taken))})`);
+      await this.#run(machine, `import judge\njudge.begin("${game.folder}", ${JSON.stringify(JSON.stringify(taken))})`);
       for (let told; (told = await this.#value(machine, 'print(judge.next())')) !== null;) if (!told.going) found(told);
       if (!view) return;
       for (const told of lookedAt(game)) tell({ file: '', line: 0, ...told });
@@ -141,7 +146,7 @@ class Judge {
   async duel(game, level, other, count, tell) {
     let won = 0, lost = 0, wrong = null;
     await this.#asked(game, told => { wrong = told; }, async machine => {
-      await machine.run('import judge');
+      await this.#run(machine, 'import judge');
       for (let deal = 0; deal < count && !wrong; deal++) {
         const told = await this.#value(machine, `print(judge.duel("${game.folder}", ${deal}, ${level}, ${other}))`);
         if (told.broken !== null) { wrong = this.#found(told, game); break; }

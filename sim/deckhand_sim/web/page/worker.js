@@ -308,7 +308,7 @@ self.onmessage = ({ data }) => {
   } else if (data.step !== undefined) {
     turn(data.step);
   } else if (data.run) {
-    run(data.run);
+    starting.then(() => run(data.run));     // some browsers take a while to make the instance
   } else if (data.stats) {
     postMessage({ stats: { ...stats, heap: badge.allocated(), memory: memory.buffer.byteLength } });
   }
