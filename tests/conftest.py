@@ -7,6 +7,7 @@ promise that wasn't checked may be broken. CI=true allows no skip; CI=bare, for 
 allows those that a missing program explains.
 """
 
+import gc
 import os
 import sys
 from collections import Counter
@@ -36,6 +37,11 @@ def pytest_collection_modifyitems(items):
     for item in items:
         if why := not_installed(needed(item)):
             item.add_marker(pytest.mark.skip(reason=why))
+
+
+def pytest_collection_finish():
+    """Keep what was collected out of garbage collections: device code asks for many, and each walks every object."""
+    gc.freeze()
 
 
 @pytest.hookimpl(wrapper=True)

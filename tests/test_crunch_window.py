@@ -1,4 +1,4 @@
-"""Two people at one keyboard, in a window, played by keys: shown by an X server without a screen where there is one (Xvfb)."""
+"""Two people at one keyboard, in a window, played by keys: under SDL's dummy driver and on an X server without a screen."""
 
 import os
 import shutil
@@ -18,16 +18,16 @@ SECOND = {"A": pygame.K_f, "B": pygame.K_g}
 FIRST = {"A": pygame.K_z, "B": pygame.K_x, "DOWN": pygame.K_DOWN, "LEFT": pygame.K_LEFT, "RIGHT": pygame.K_RIGHT}
 
 
-@pytest.fixture
-def display(tmp_path, monkeypatch):
-    """(SDL's driver, picture(window): what the display shows of it). An X server's own memory, where there is one."""
-    server = shutil.which("Xvfb")
-    if server is None:
+@pytest.fixture(params=["dummy", pytest.param("x11", marks=pytest.mark.needs("Xvfb"))])
+def display(request, tmp_path, monkeypatch):
+    """(SDL's driver, picture(window): the badge's picture on the display, for x11 from the X server's own memory)."""
+    if request.param == "dummy":
         monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
         pygame.quit()
         yield "dummy", drawn
         pygame.quit()
         return
+    server = shutil.which("Xvfb")
     read, write = os.pipe()
     order = "%s -displayfd %d -screen 0 800x600x24 -fbdir %s -nolisten tcp" % (server, write, tmp_path)
     process = subprocess.Popen(order.split(" "), pass_fds=[write], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
