@@ -268,6 +268,9 @@ class Chance:
     def random_deal(self):
         return self.dice.randrange(1_000_000)
 
+    def random_bytes(self, count):
+        return self.dice.randbytes(count)
+
 
 def offer(deal=-1, options=(0,), players=(HUMAN, FAR), prefix="LS", kept=0):
     rules = load("landslide", "rules").Rules

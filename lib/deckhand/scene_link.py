@@ -109,7 +109,8 @@ class Scene:
         changed = sum([1 for i in range(len(self.offer.options)) if self.offer.options[i] != self._usual(i)])
         if changed:
             lines.append("%d option%s changed" % (changed, "" if changed == 1 else "s"))
-        return lines
+        dealer = meeting.dealer()
+        return lines + [dealer] if dealer else lines
 
     def _usual(self, i):
         return self.offer.rules.OPTIONS[i][2]

@@ -129,6 +129,7 @@ class Sim:
         self.panel = Panel(width, height)
         self.display = None
         self.on_print = None  # called with what the program prints
+        self.random_bytes = None  # os.urandom of the badge; None: by the seed
         self.nvm_writes = []  # (ms, first byte, length) of each
         self.nvm_cut = None  # cut the power after so many bytes of the next write
         self.battery_mv = 4000

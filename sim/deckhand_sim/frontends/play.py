@@ -6,6 +6,7 @@ from contextlib import ExitStack
 from datetime import datetime
 from hashlib import sha256
 from pathlib import Path
+from secrets import token_bytes
 from socket import gethostname
 
 import click
@@ -172,6 +173,7 @@ def play(
             settings=settings,
         )
         open_things.enter_context(sim)
+        sim.random_bytes = token_bytes
         if keeps:  # called the same by whoever is linked, every day
             sim.uid = sha256(("%s %s" % (gethostname(), nvm_file(board))).encode()).digest()[:16]
         if link or link_wait:

@@ -104,7 +104,12 @@ def _blit(dest, source, x, y, *, x1, y1, x2, y2):
             dest[x + column - x1, y + row - y1] = source[column, row]
 
 
+def _urandom(count):
+    return bytes.fromhex(outside.random(count))
+
+
 audioio.AudioOut.play = _play
+badge_os.urandom = _urandom
 audioio.AudioOut.stop = _stop
 bitmaptools.blit = _blit
 neopixel_write.neopixel_write = _light

@@ -23,8 +23,8 @@
 //   linked: number        from now on the badge can be linked; the number makes its name
 //   wire: text            what another badge says by the link
 //   run: {id, files, code}  lays more files and runs Python source; answered by `ran`. What it binds stays
-//   hub: {module, files, badges, chance}   instead of `start`: a hub for so many badges (hub/wires.py), begun with a chance of its
-//                         own; then `wire` is {at, text} both ways, at: which badge
+//   hub: {module, files, badges}   instead of `start`: a hub for so many badges (hub/wires.py); then `wire` is {at, text}
+//                         both ways, at: which badge
 //
 // What it sends:
 //   ready: {vm, files, console}    milliseconds since `start`: the VM runs, the files lie, the console is made
@@ -49,6 +49,10 @@ const QUIET_MS = 700;                       // after the last key, then the game
 const MOST_MS = 100;                        // of the badge's time in one step, after a pause of the machine
 const MOST_STATS = 4096;
 const WRAP = 0x1fffffff;                    // the badge's clock wraps so
+// Bytes that nobody can predict, in hexadecimal.
+const randomHex = count =>
+  Array.from(crypto.getRandomValues(new Uint8Array(Math.min(count, 256))), byte => byte.toString(16).padStart(2, '0')).join('');
+
 const HEAP_BYTES = 1 << 20, PYSTACK_WORDS = 512, HUB_WORDS = 4096;    // a call stack as short as the badge's; a hub's
 const MUCH_MEMORY = 64 << 20, MOST_MEMORY = 96 << 20;   // of the VM in all; what one call leaves behind is swept at its end only
 const MOST_LINES = 300, MOST_LETTERS = 500; // printed between two beats; of a line
@@ -212,7 +216,7 @@ async function lead(wish) {
   lay(wish.files);
   mp.runPython("import sys\nsys.path[:] = ['/hub']\nimport wires");
   hub = mp.pyimport('wires');
-  hub.begin(wish.badges, wish.chance);
+  hub.begin(wish.badges, randomHex(32));
   setInterval(() => {
     hub.step(Math.floor(performance.now()));
     for (let at = 0; at < wish.badges; at++) {
@@ -235,6 +239,7 @@ async function start(wish) {
     scene: names => postMessage({ scene: names.split(' ') }),
     at: place => postMessage({ at: place }),
     full: () => full,
+    random: randomHex,
   });
   mp.runPython("import sys\nsys.path[:] = ['/badge', '', '/lib']\nimport page");
   badge = mp.pyimport('page');
