@@ -18,11 +18,12 @@ A commitment that changes after that ends the meeting until the other has been g
 fresh number. A hub announces the sum of all badges' numbers (which they tell nobody else) as a deal that begins with "=".
 """
 
-from binascii import crc32, hexlify
+from binascii import crc32
 
 from deckhand import deal_code, loader
 from deckhand.const import WRAP, const
 from deckhand.game import DEALS
+from deckhand.link_commit import commitment, draw, revealed
 from deckhand.link_lines import AT_ONCE, BEAT_MS, wrapped
 from deckhand.seats import FAR, HARD, HUMAN, LAST_PACE
 
@@ -32,9 +33,7 @@ _FIELDS = const(12)
 _DECK = const(4711)
 _NAME = const(8)
 _SEATS = const(4)
-_HASH = const(32)  # hexadecimal digits of a commitment: 128 bits, so that nobody finds two N lines for one
 _SEEN = const(8)  # those that are repeated to the other
-_RANDOM = const(16)  # bytes of a salt
 _LEADER = const(9_000_000)  # above all lots
 _NAMES = "Fox Owl Elk Bat Cat Hen Cod Asp Yak Ram Koi Gnu Emu Eel Jay Bee".split()
 
@@ -62,56 +61,9 @@ def number(session, of_game=False):
     return crc32(text.encode()) % 0xFFFF + 1
 
 
-def draw(random_bytes):
-    """A fresh random number below DEALS, and the N line that reveals it."""
-    value = random_bytes(_RANDOM)
-    chance = (value[0] << 20 | value[1] << 12 | value[2] << 4 | value[3] >> 4) % DEALS
-    return chance, "N%x,%s" % (chance, hexlify(random_bytes(_RANDOM)).decode())
-
-
-def commitment(reveal):
-    """The commitment to an N line: 32 hexadecimal digits."""
-    return hexlify(loader.once("deckhand.sha256", "digest", reveal.encode())).decode()[:_HASH]
-
-
-def revealed(reveal, commit):
-    """The number of an N line, -1 where it is not the one that was committed to."""
-    if len(reveal) <= _HASH or commitment(reveal) != commit:
-        return -1
-    try:
-        return int(reveal[1:].split(",")[0], 16) % DEALS
-    except ValueError:
-        return -1
-
-
 def deck_of(rules):
     """A number for how a game deals: another one where the rules are others."""
     return crc32(rules(_DECK).state) & 0xFFFF
-
-
-class Offer:
-    """What one side wants, and in the end what both play: deal (-1: by chance), match, options, players; kept: a game's
-    number, 0 a new one. players are as this badge has them: FAR is the other."""
-
-    def __init__(self, title, rules, deal, match, options, players, kept=0):
-        self.title = title
-        self.rules = rules
-        self.deal = deal
-        self.match = match
-        self.options = bytes(options)
-        self.players = bytearray(players)
-        self.kept = kept
-
-
-def offer(title, rules, deal, match, options, players, session=None):
-    """An Offer of a new game, or of a kept session; or why there can be none, in a few letters."""
-    if min(players) > HUMAN:
-        return "No seat is yours: take one"
-    if title.real_time and bytes(players).count(bytes((HUMAN,))) != 1:
-        return "One person a badge"
-    if not session and not loader.once("deckhand.hw.wire", "there"):
-        return "No link on this board"
-    return Offer(title, rules, deal, match, options, players, number(session) if session else 0)
 
 
 class Meeting:

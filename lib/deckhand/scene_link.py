@@ -1,6 +1,6 @@
 """Before a linked game: nobody there yet; found, who sits where; and the way to the table.
 
-console.replace("link", title, Offer(...))              # deckhand.link_meet: a new game
+console.replace("link", title, Offer(...))              # deckhand.link_offer: a new game
 console.replace("link", title, Offer(...), session)     # a kept one
 """
 
