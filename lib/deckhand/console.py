@@ -20,7 +20,7 @@ from deckhand.hw.lights import Lights
 from deckhand.hw.sound import BACK, CHOOSE, TICK, Sound
 from deckhand.keys import SELECT, START, A
 from deckhand.save_store import Store
-from deckhand.screen import Screen
+from deckhand.screen import NOTICE_X, Screen
 from deckhand.settings import Settings
 
 _SIGN_MS = const(400)  # START held so long shows that it will leave to the launcher
@@ -66,6 +66,7 @@ class Console:
         self._unsent = 0  # refreshes that have failed in a row
         self._wish: tuple = ()  # what kind of change, and what to
         self._leaving = False  # is it shown that START is held?
+        self._notice = ""  # of the buttons, as it is shown
         loader.once("deckhand.start", "make", self)
 
     # -- what scenes ask for
@@ -130,6 +131,9 @@ class Console:
                     key = buttons.key
                     self.sound.play(TICK if key > SELECT else CHOOSE if key == A else BACK, now)
             self.touched = now  # a scene asks how long ago the key before this one was
+        if buttons.notice != self._notice or self._notice and self.screen.top_x() != NOTICE_X:  # a new page hides it
+            self._notice = buttons.notice
+            loader.once("deckhand.start", "show_notice", self)
         if not self.asleep and (now - self.touched & WRAP) >= _SAVER_MS:
             self.asleep = True
             self.lights.off()

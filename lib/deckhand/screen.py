@@ -22,6 +22,7 @@ LETTER = const(6)  # pixels a letter is wide
 _FIRST = const(32)  # the font's first character
 GLYPHS = const(112)  # of the font
 NO_GLYPH = const(31)  # "?", for a letter that it hasn't got
+NOTICE_X = const(-2)  # of a notice above all: no page begins left of the screen
 LAYERS = const(5)  # of the root; what lies above is a page (deckhand.frame)
 _OWN = const(4)  # the cursor's corners are always in the uppermost layer
 
@@ -184,6 +185,10 @@ class Screen:
             self._over[i].hidden = False
 
     # -- text
+
+    def top_x(self):
+        """The x of what lies above all else."""
+        return self.root[len(self.root) - 1].x
 
     def clear_text(self):
         """Empty all sixteen lines, and take away a page that lies over all (see deckhand.frame)."""

@@ -1,6 +1,6 @@
 """What the console is built from, once, when the badge is switched on; the settings made felt; the way home. Then out of memory.
 
-make(console); feel(console); hold(console)     # by way of deckhand.loader.once
+make(console); feel(console); hold(console); show_notice(console)   # by way of deckhand.loader.once
 """
 
 from deckhand import loader
@@ -23,6 +23,7 @@ from deckhand.screen import (
     INK_DIM,
     LAYERS,
     LETTER,
+    NOTICE_X,
     SHEET,
     TILE,
     Screen,
@@ -131,11 +132,25 @@ def _turn(console, round):
         display.root_group = console.screen.root
 
 
+def show_notice(console):
+    """Show the buttons' notice at the screen's head, or take it away where there is none any more."""
+    root = console.screen.root
+    for i in range(LAYERS, len(root)):
+        if root[i].x == NOTICE_X:
+            root.pop(i)
+            break
+    if console.buttons.notice:
+        if console.asleep:  # no key can wake it
+            console.wake()
+            console.touched = console.now
+        root.append(loader.once("deckhand.frame_head", "notice", console.screen, console.buttons.notice))
+
+
 def hold(console):
     """While START is held a line fills at the foot; full, it leaves to the launcher. True while there is one."""
     root = console.screen.root
     last = len(root) - 1
-    there = last >= LAYERS and root[last].x < 0  # no sheet begins left of the screen
+    there = last >= LAYERS and root[last].x == -1  # no sheet begins left of the screen
     held = console.buttons.held(START, console.now)
     if held and console.names and console.names[0] != "launcher":
         if not there:

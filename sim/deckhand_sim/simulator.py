@@ -136,6 +136,7 @@ class Sim:
         self.cable = None  # what hangs on the pins of a link: read() -> bytes, write(bytes)
         self.cable_pins = ("TX", "RX")
         self.usb_devices = ["keyboard"] if self.board.key_source == ("usb",) else []  # of usb_host.KINDS
+        self.usb_fails = False
         self.codec = {}  # (page, register) -> value, of a board that has one
         self.codec_page = 0
         self.usb = None  # a computer that listens on the serial line: read() -> bytes, write(bytes)
