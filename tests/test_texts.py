@@ -102,12 +102,14 @@ def test_letters_that_the_font_has_not_are_question_marks_on_every_page(own):
         assert scene_name(sim) == "game_menu"
 
 
+@settings(deadline=None)
 @given(st.text())
 def test_a_line_of_utf_8_is_that_line(text):
     line = text.replace("\0", "").removeprefix("\ufeff")
     assert words.decoded(line.encode("utf-8", "replace")).encode("utf-8", "replace") == line.encode("utf-8", "replace")
 
 
+@settings(deadline=None)
 @given(st.binary())
 def test_any_bytes_are_a_line(raw):
     assert isinstance(words.decoded(raw), str)
@@ -174,6 +176,7 @@ def test_check_looks_at_the_rule_book(own):
 # -- files of the computer
 
 
+@settings(deadline=None)
 @given(st.text(alphabet=st.characters(exclude_categories=("Cs",))))
 def test_a_text_comes_back_from_every_encoding_that_says_itself(text):
     text = text.removeprefix("\ufeff")
