@@ -1,11 +1,12 @@
-"""Commitments: a random number that is fixed before anybody else knows it, and revealed later (link_meet.py).
+"""Deals by chance and decks that two badges can check (link_meet.py). A commitment is a random number that is fixed before
+anybody else knows it, and revealed later.
 
 chance, reveal = draw(badge.random_bytes)       # keep both
 commit = commitment(reveal)                     # said first
 revealed(reveal, commit) == chance              # at the other end, once `reveal` is said, too
 """
 
-from binascii import hexlify
+from binascii import crc32, hexlify
 
 from deckhand import loader
 from deckhand.const import const
@@ -13,6 +14,8 @@ from deckhand.game import DEALS
 
 _HASH = const(32)  # hexadecimal digits of a commitment: 128 bits, so that nobody finds two lines for one
 _RANDOM = const(16)  # bytes of a salt
+_DECK = const(4711)  # a deal to compare how games deal
+SUMMED = "="  # before a deal that a hub has added up
 
 
 def draw(random_bytes):
@@ -35,3 +38,8 @@ def revealed(reveal, commit):
         return int(reveal[1:].split(",")[0], 16) % DEALS
     except ValueError:
         return -1
+
+
+def deck_of(rules):
+    """A number for how a game deals: another one where the rules are others."""
+    return crc32(rules(_DECK).state) & 0xFFFF

@@ -23,14 +23,12 @@ from binascii import crc32
 from deckhand import deal_code, loader
 from deckhand.const import WRAP, const
 from deckhand.game import DEALS
-from deckhand.link_commit import commitment, draw, revealed
+from deckhand.link_commit import SUMMED, commitment, deck_of, draw, revealed
 from deckhand.link_lines import AT_ONCE, BEAT_MS, wrapped
 from deckhand.seats import FAR, HARD, HUMAN, LAST_PACE
 
 VERSION = "2"
-SUMMED = "="  # before a deal that a hub has added up
 _FIELDS = const(12)
-_DECK = const(4711)
 _NAME = const(8)
 _SEATS = const(4)
 _SEEN = const(8)  # those that are repeated to the other
@@ -59,11 +57,6 @@ def number(session, of_game=False):
     if match and of_game:
         text += " %d" % match.number()
     return crc32(text.encode()) % 0xFFFF + 1
-
-
-def deck_of(rules):
-    """A number for how a game deals: another one where the rules are others."""
-    return crc32(rules(_DECK).state) & 0xFFFF
 
 
 class Meeting:

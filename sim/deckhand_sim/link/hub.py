@@ -23,11 +23,10 @@ from binascii import crc32
 
 from deckhand import deal_code, sha256
 from deckhand.game import DEALS
-from deckhand.link_commit import commitment, draw, revealed
+from deckhand.link_commit import SUMMED, commitment, deck_of, draw, revealed
 from deckhand.link_heard import AWAY, GONE
 from deckhand.link_lines import BEAT_MS, GONE_MS, Lines, numbers_of
 from deckhand.link_log import AGAIN_MS, MENU, NO
-from deckhand.link_meet import SUMMED, deck_of
 from deckhand.seats import FAR, HUMAN
 
 from ..games_on_drive import load, titles
