@@ -341,6 +341,10 @@ class Sim:
         """The device's sys.path."""
         return self._imports.path
 
+    def beside(self, package, folder, name):
+        """A module of the desktop's that runs among the program's own (Imports.beside)."""
+        return self._imports.beside(package, folder, name)
+
     @property
     def main(self):
         """The globals of code.py; empty before it begins."""
