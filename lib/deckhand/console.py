@@ -21,7 +21,7 @@ from deckhand.hw.sound import BACK, CHOOSE, TICK, Sound
 from deckhand.keys import SELECT, START, A
 from deckhand.save_store import Store
 from deckhand.screen import NOTICE_X, Screen
-from deckhand.settings import Settings
+from deckhand.settings import BRIGHTNESS, Settings
 
 _SIGN_MS = const(400)  # START held so long shows that it will leave to the launcher
 _SAVER_MS = const(120_000)  # without a key the screen goes dark
@@ -67,6 +67,8 @@ class Console:
         self._wish: tuple = ()  # what kind of change, and what to
         self._leaving = False  # is it shown that START is held?
         self._notice = ""  # of the buttons, as it is shown
+        # The backlight waits for the first picture: a restart leaves CircuitPython's terminal on the panel.
+        self._is_lit = False
         loader.once("deckhand.start", "make", self)
 
     # -- what scenes ask for
@@ -93,6 +95,11 @@ class Console:
     def apply_settings(self):
         """Make the settings felt."""
         loader.once("deckhand.start", "feel", self)
+        self.light()
+
+    def light(self):
+        """Light the screen as brightly as the settings say."""
+        self.badge.display.brightness = (1 + self.settings.chosen(BRIGHTNESS)) / 5
 
     # -- going on
 
@@ -105,13 +112,21 @@ class Console:
             if not is_fault(fault):
                 raise
             self._fault(fault)
+        if self._wish:  # the next scene comes at once: a cleared screen is not shown before it
+            return
         try:
-            self.screen.refresh()
+            self._refresh()
             self._unsent = 0
         except Exception:  # what was not sent stays dirty: the next step tries again
             self._unsent += 1
             if self._unsent > _MOST_UNSENT:
                 raise
+
+    def _refresh(self):
+        self.screen.refresh()
+        if not self._is_lit:
+            self._is_lit = True
+            self.light()
 
     def _step(self, now):
         buttons = self.buttons
@@ -190,6 +205,7 @@ class Console:
             if type(self.scenes[-1]) is tuple:
                 self._put(self.names.pop(), self.scenes.pop())
         self.scenes[-1].enter()
+        self.screen.redraw()
 
     def _put(self, name, args):
         full = "deckhand.play" if name == "play" else "deckhand.scene_" + name

@@ -311,6 +311,16 @@ class Screen:
                 self._over.pop(i)
                 return
 
+    def redraw(self):
+        """Send the whole screen at the next refresh, once, instead of every changed layer by itself.
+
+        displayio sends overlapping layers one after another: a new page would be five to eight screens of pixels. A display that
+        gets its root again does a full refresh; nothing is sent before that, so the panel never goes black.
+        """
+        display = self.display
+        display.root_group = None
+        display.root_group = self.root
+
     def refresh(self):
         """Send what changed to the panel."""
         self.display.refresh()

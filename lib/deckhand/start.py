@@ -28,7 +28,7 @@ from deckhand.screen import (
     TILE,
     Screen,
 )
-from deckhand.settings import BRIGHTNESS, CONTRAST, LEFT_HANDED, LIGHTS, SOUND, Settings
+from deckhand.settings import CONTRAST, LEFT_HANDED, LIGHTS, SOUND, Settings
 
 _SETTINGS = "deckhand.drive_settings"
 _LEAVE_MS = const(2000)  # START held so long leaves to the launcher
@@ -103,12 +103,11 @@ def _screen(display):
 
 
 def feel(console):
-    """Make the settings felt: the picture's side, light and contrast, the sound's volume, the lights."""
+    """Make the settings felt: the picture's side and contrast, the sound's volume, the lights."""
     settings = console.settings
     console.buttons.left_handed = left = bool(settings.chosen(LEFT_HANDED))
     if left != (console.badge.display.rotation == 180):
         _turn(console, left)
-    console.badge.display.brightness = (1 + settings.chosen(BRIGHTNESS)) / 5
     screen = console.screen
     high = bool(settings.chosen(CONTRAST))  # black behind everything, full white for words
     if high == bool(screen.inks[INK_BAR][0]):
