@@ -32,16 +32,6 @@ _CLOSE = const(2)
 _REPLACE = const(3)
 
 
-def is_fault(raised):
-    """Can the console show it and continue? Not Ctrl-C, nor what CircuitPython raises to end or reload a program.
-
-    A game's sys.exit() is, and so is an exception that a game derives from BaseException.
-    """
-    if isinstance(raised, (Exception, SystemExit, GeneratorExit)):
-        return True
-    return getattr(raised.__class__, "__module__", "")[:6] == "games."
-
-
 class Console:
     """Everything that all games share; made once by code.py."""
 
@@ -109,6 +99,8 @@ class Console:
         try:
             self._step(now)
         except BaseException as fault:
+            from deckhand.fault_text import is_fault
+
             if not is_fault(fault):
                 raise
             self._fault(fault)

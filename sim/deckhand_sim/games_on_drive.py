@@ -90,5 +90,8 @@ def is_real_time(game):
 
 
 def load(game, part):
-    """The module games.<game>.<part>. Raises what its import raises."""
-    return importlib.import_module("games.%s.%s" % (game, part))
+    """The module games.<game>.<part>. Raises what its import raises; of sys.exit() a RuntimeError."""
+    try:
+        return importlib.import_module("games.%s.%s" % (game, part))
+    except SystemExit:
+        raise RuntimeError("games/%s/%s.py ends the program (sys.exit)" % (game, part)) from None
