@@ -46,6 +46,9 @@ def make(console):
     console.sound = Sound(loudspeaker, amplifier, wave)
     console.lights = Lights(lights)
     console.store = Store(console.badge.nvm, console.badge.files())
+    if not console.store.files:
+        loader.once("deckhand.save_flush", "read_drive", console.store)
+    loader.once("deckhand.save_check", "drop_damaged", console.store)
     request = loader.once(_SETTINGS, "request")
     if request and console.store.reset(request):
         console.save()

@@ -132,6 +132,7 @@ class Sim:
         self.random_bytes = None  # os.urandom of the badge; None: by the seed
         self.nvm_writes = []  # (ms, first byte, length) of each
         self.nvm_cut = None  # cut the power after so many bytes of the next write
+        self.nvm_refuses = 0  # number of writes that raise, from the next one
         self.battery_mv = 4000
         self.cable = None  # what hangs on the pins of a link: read() -> bytes, write(bytes)
         self.cable_pins = ("TX", "RX")
@@ -483,6 +484,9 @@ class Sim:
 
     def write_nvm(self, block, start, length):
         """Erase and program the nvm; the power may go meanwhile (nvm_cut)."""
+        if self.nvm_refuses:
+            self.nvm_refuses -= 1
+            raise RuntimeError("Unable to write to nvm.")
         if self.nvm_cut is not None:
             block = block[: self.nvm_cut] + _ERASED * (len(block) - self.nvm_cut)
         self.nvm = block
