@@ -38,6 +38,7 @@ COMMANDS = {
     "budget": ("measuring.budget:budget", "Measure memory and time as on the badge."),
     "worst": ("measuring.search:search", "Search the positions that cost most, for the budget."),
     "names": ("deploy.names:names", "Show a badge's traceback with the names of the source."),
+    "emulate": ("emulate.command:emulate", "Run it on CircuitPython's own firmware, in an emulator."),
     "kit": ("deploy.kit:kit", "Write what belongs on a badge to a folder or zip."),
     "web": ("web.command:web", "Write the badge as a page for browsers."),
     "badges": ("deploy.badges:badges", "List the badges that are plugged in, without writing."),

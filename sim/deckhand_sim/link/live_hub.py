@@ -23,7 +23,6 @@ _HANDS = 60  # of a match, at most
 _TOLD = 8  # moves at once
 _MOST_LAG = 150
 _LATEST = 13_800  # ticks between two moves, as badges believe them
-_NEW_MS = 250  # between two hands that one badge asks for: to deal one takes milliseconds
 
 
 class _Session:
@@ -74,25 +73,23 @@ class LiveTable:
         for place in hub.places:
             self._clear(place)
             place.lag = _MOST_LAG
-            place.asked = place.dealt = -1
+            place.asked = -1
 
     def _clear(self, place):
         place.waiting = place.agreed = 0
 
     # -- hands
 
-    def _hand_of(self, table, place, now):
+    def _hand_of(self, table):
         if table not in self.hands:
             deal = self.deal_of(table)
-            if deal < 0 or place.dealt >= 0 and now - place.dealt < _NEW_MS:
+            if deal < 0:
                 return None
-            place.dealt = now
             rules = load(self.game, "rules").Rules(deal, len(self.players), self.options)
             session = _Session(rules, self.players)
             session.driver = load(self.game, "driver_save").drive(session)
             session.driver.far = self
-            there = [one.state[0] for one in self.hub.places if one.state]
-            self.hands = {old: hand for old, hand in self.hands.items() if hand is self.hand or old in there}
+            self.hands = {old: self.hands[old] for old in list(self.hands)[-1:]}
             self.hands[table] = Hand(session)
         return self.hands[table]
 
@@ -145,7 +142,7 @@ class LiveTable:
 
     def _stands(self, place, numbers, now):
         table, used, _, _, status = numbers
-        hand = self._hand_of(table, place, now)
+        hand = self._hand_of(table)
         if hand is None:
             return
         place.state = numbers
@@ -154,7 +151,7 @@ class LiveTable:
         if place.asked >= 0:
             place.lag = min(now - place.asked, 2 * place.lag + 2) >> 1
             place.asked = -1
-        if hand is not self.hand and self._all_at(table, now):
+        if hand is not self.hand and (self.hand is None or not self.hand.driver.rules.seat()):
             self.hand = hand
             self.runs = False
             self.tick = self.left = 0
@@ -167,13 +164,6 @@ class LiveTable:
         if hand is self.hand and self.runs:
             for seat in place.seats:
                 hand.driver.ask_stop(seat, hand.driver.tick, status & ENDING > 0)
-
-    def _all_at(self, table, now):
-        # Is everybody who sits here and is heard at this hand? One alone takes nobody to another.
-        if self.hand and self.hand.driver.rules.seat():
-            return False
-        sits = [one for one in self.hub.places if one.seats and one.is_here(now)]
-        return bool(sits) and all(one.state and one.state[0] == table for one in sits)
 
     def _wishes(self, place, numbers, now):
         # Those that are new.
@@ -200,8 +190,7 @@ class LiveTable:
         for one in self.hub.places:
             if one is not place and one.seats and not one.is_here(now):
                 for seat in one.seats:
-                    if seat <= len(self.players):
-                        self.players[seat - 1] = FAIR
+                    self.players[seat - 1] = FAIR
                 one.seats = set()
                 one.out = True
                 if self.hand:
@@ -266,8 +255,6 @@ class LiveTable:
             _, place, move = one
             place.waiting -= 1
             place.agreed = place.agreed + 1 & 255
-            if len(place.seats) != 1:
-                continue  # a bot plays for it by now
             seat = min(place.seats)
             if driver.is_legal(driver.rules, seat, move):
                 driver.play(seat, move, self.tick)
@@ -320,10 +307,4 @@ class Leads:
 
     def __call__(self, hub, letters, deal, options, players):
         game = self._game(letters)
-        if not game or not 1 < len(players) <= max(load(game, "rules").Rules.SEATS):
-            return None
-        try:
-            load(game, "rules").Rules(deal, len(players), tuple(options))
-        except (ArithmeticError, LookupError, TypeError, ValueError):
-            return None
-        return LiveTable(hub, game, letters, deal, tuple(options), bytearray(players))
+        return LiveTable(hub, game, letters, deal, tuple(options), bytearray(players)) if game else None
