@@ -60,8 +60,8 @@ def test_about_and_a_fault_beside_a_game_fit_with_room_for_a_sessions_names(game
         assert badge.scene()[-1] == "about" and not badge.fault()
         assert badge.live <= MOST - NAMES
         badge.command(
-            "def ask_fault():\n    del start.the_console.screen.refresh\n    raise ValueError('asked for')\n"
-            "start.the_console.screen.refresh = ask_fault"
+            "def ask_fault(now):\n    del start.the_console.sound.step\n    raise ValueError('asked for')\n"
+            "start.the_console.sound.step = ask_fault"
         )
         badge.run(400)
         assert badge.scene() == ["fault"]
