@@ -56,6 +56,11 @@ TAKE = "from games.fox.rules import "
             + "SPEED\nNEXT = SPEED + 2\n_LAST = const(NEXT * 2)\nx = _LAST\n",
             ["x = 736"],
         ),
+        (
+            "def f(a):\n    if a:\n        from games.fox import layout\n        return layout.SPEED\n"
+            "    from games.fox import layout\n    return layout.SPEED - 1\n",
+            ["def f(a):", "    if a:", "        return 366", "    return 366 - 1"],
+        ),
         (FROM + "SPEED\nx = [SPEED for y in range(SPEED)]\n", ["x = [366 for y in range(366)]"]),
         (FROM + "SPEED\nx = '\u00e9', SPEED\n", ["x = '\u00e9', 366"]),
         (FROM + "SPEED; x = SPEED; y = 1\n", ["pass; x = 366; y = 1"]),

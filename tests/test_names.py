@@ -162,3 +162,17 @@ def test_what_stays_beside_every_game_gets_the_names_in_flash():
     book = names.choose_names(texts, {}, stay=["lib/deckhand/one.py"])
     given = {name for name, _, _ in names._names(book.shorten("lib/deckhand/one.py", stays))} - {"def", "pass"}
     assert given <= names.firmware()[0] and len(given) == 40
+
+
+def test_a_games_class_and_the_console_class_that_it_inherits_from_share_no_new_name():
+    console = "class Base:\n" + "".join("    def _base_%d(self): return self._field_%d\n" % (i, i) for i in range(40))
+    game = "from deckhand.base import Base\n\n\nclass View(Base):\n"
+    game += "".join("    def _view_%d(self): return self._part_%d\n" % (i, i) for i in range(40))
+    fields = "    def __init__(self):\n%s"
+    console += fields % "".join("        self._field_%d = %d\n" % (i, i) for i in range(40))
+    game += fields % "".join("        self._part_%d = %d\n" % (i, i) for i in range(40))
+    texts = {"lib/deckhand/base.py": console, "games/fox/view.py": game}
+    book = names.choose_names(texts, {})
+    of_base, of_view = (book.maps[path] for path in texts)
+    assert len(of_base) >= 80 and len(of_view) >= 80
+    assert not {new for old, new in of_view.items() if of_base.get(old) != new} & set(of_base.values())

@@ -98,10 +98,12 @@ class _Imports(Module):
 
     def _import(self, scope, statement, alias, drive):
         here = alias.asname or alias.name.split(".")[0]
-        single = scope.bindings[here] == 1 and scope.kind != "class"
         plain = isinstance(statement, ast.Import)
         source = "" if plain else self.source(statement)
         whole = alias.name if plain else source + "." + alias.name
+        # Two branches of a function may import the same: the name means one thing all the same.
+        same = [each for each in scope.imports if self._binds(*each) == (here, whole)]
+        single = scope.bindings[here] == len(same) and scope.kind != "class"
         if plain and whole.split(".")[0] not in {name.split(".")[0] for name in drive}:
             self.foreign.add((scope, here))
         elif whole in drive and single and not (plain and not alias.asname and "." in whole):
@@ -115,6 +117,11 @@ class _Imports(Module):
             self.taken.append((scope, here, source, alias.name))
             if single:
                 self.imported[scope, here] = (source, alias.name)
+
+    def _binds(self, statement, alias):
+        # (the name that an import binds, what it stands for)
+        here = alias.asname or alias.name.split(".")[0]
+        return here, alias.name if isinstance(statement, ast.Import) else self.source(statement) + "." + alias.name
 
     def source(self, statement):
         """The dotted name of the module that a `from` statement takes from."""

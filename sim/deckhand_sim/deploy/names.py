@@ -281,8 +281,12 @@ class _Choice:
             locals_of += [(family, names, files) for family, names in local.items()]
         for family, names, files in locals_of:
             members = [name for name in files if self._families[name] == family]
+            # A game's class may inherit from the console's: their objects have the names of both.
+            relatives = [name for name in self._files if self._families[name] == family]
             game = _whose(members[0])
-            avoid = self._used(members) | taken[""] | taken[game]
+            avoid = self._used(relatives) | taken[""] | taken[game]
+            for relative in relatives:
+                avoid.update(self.maps[relative].values())
             if game == "":
                 avoid = avoid.union(*taken.values())
             self._assign(names, members, avoid)
