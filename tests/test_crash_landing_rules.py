@@ -51,6 +51,14 @@ def test_cl_6_only_the_order_of_the_rest_is_hidden():
     assert hand(game) == "123" and hand(game, 2) == "8"
 
 
+def test_the_rule_books_race_is_won_by_firing_down():
+    game = race(dict(altitude=8, speed=1, hand="4455"), {})
+    play(game, "burn 4,4 down", "end end")
+    assert (game.speed(1), game.altitude(1)) == (6, 2)
+    play(game, "skip skip", "burn 5,5 up", "end end")
+    assert (game.speed(1), game.fate(1), game.result()[0]) == (2, SAFE, (1, 2))
+
+
 def test_cl_10_speed_grows_by_one():
     assert play(flight(speed=-3, altitude=9), "end").speed(1) == -2
 

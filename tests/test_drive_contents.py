@@ -81,7 +81,7 @@ def said(outcome):
 # -- settings.toml
 
 
-@settings(max_examples=300)
+@settings(max_examples=300, deadline=None)
 @given(FILES, st.dictionaries(st.sampled_from(KEYS), st.text(max_size=20) | st.integers(0, 10**6), min_size=1))
 def test_a_badge_reads_what_was_set_whatever_the_file_held(content, wishes):
     new = settings_toml.merged(content, wishes)
@@ -94,7 +94,7 @@ def test_a_badge_reads_what_was_set_whatever_the_file_held(content, wishes):
     assert settings_toml.merged(new, wishes) == new
 
 
-@settings(max_examples=200)
+@settings(max_examples=200, deadline=None)
 @given(FILES)
 def test_lines_of_others_stay_in_their_order(content):
     new = settings_toml.merged(content, {"OTHER": 1})
@@ -103,7 +103,7 @@ def test_lines_of_others_stay_in_their_order(content):
         assert line in new.split(b"\n") or line + b"\r" in new.split(b"\n")
 
 
-@settings(max_examples=300)
+@settings(max_examples=300, deadline=None)
 @given(FILES)
 def test_where_nothing_is_wrong_every_version_reads_the_same(content):
     if settings_toml.troubles(content, GAMES):
@@ -489,7 +489,7 @@ def ask():
 def test_the_page_reads_settings_as_the_flasher_does(ask):
     texts = []
 
-    @settings(max_examples=300, database=None)
+    @settings(max_examples=300, database=None, deadline=None)
     @given(FILES)
     def gather(content):
         texts.append(content)

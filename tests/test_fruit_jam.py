@@ -8,11 +8,13 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 from golden import golden
+from on_screen import page
 from PIL import Image
 
 from deckhand.keys import DOWN, LEFT, RIGHT, SELECT, START, UP, A, B
 from deckhand_sim import cli
 from deckhand_sim.deploy import kit
+from deckhand_sim.device import display, natives
 from deckhand_sim.device.boards import BOARDS, ROWS, parts
 from deckhand_sim.device.usb_host import KINDS, report
 from deckhand_sim.simulator import Sim
@@ -100,6 +102,72 @@ def test_devices_may_come_and_go_and_what_is_none_is_left_alone():
         sim.usb_devices = ["keyboard", "gamepad"]
         sim.run(SEARCH_MS)
         assert heard(sim, "B") == [(B, True), (B, False)]
+
+
+def test_where_usb_has_stopped_answering_the_screen_says_so_until_it_answers(sim):
+    sim.usb_devices = []
+    sim.run(2 * SEARCH_MS)
+    assert not any("USB" in words for words in page(sim)), "a keyboard that was unplugged is no fault"
+    sim.usb_fails = True
+    sim.usb_devices = ["keyboard"]
+    sim.run(5 * SEARCH_MS)
+    assert "USB does not answer: press reset" in " ".join(page(sim))
+    assert sim.serial.count("does not answer") == 1 and "USBError" in sim.serial
+    sim.usb_fails = False
+    sim.run(2 * SEARCH_MS)
+    assert not any("USB" in words for words in page(sim))
+    assert heard(sim, "A") == [(A, True), (A, False)]
+
+
+@pytest.mark.parametrize("broken", ["read", "find"])
+def test_so_it_does_whichever_look_fails(sim, broken):
+    core = sim.modules["usb.core"]
+    device = type(sim.console.buttons._keys._devices[0]._device)
+
+    def fails(*args, **more):
+        raise core.USBError
+
+    if broken == "read":
+        device.read = fails
+    else:
+        sim.usb_devices = []
+        sim.run(SEARCH_MS)
+        core.find = fails
+    sim.run(6 * SEARCH_MS)
+    assert "USB does not answer: press reset" in " ".join(page(sim))
+
+
+def test_a_screen_that_is_dark_is_lit_for_it(sim):
+    sim.usb_devices = []
+    sim.run(125_000)
+    assert sim.console.asleep
+    sim.usb_fails, sim.usb_devices = True, ["keyboard"]
+    sim.run(5 * SEARCH_MS)
+    assert not sim.console.asleep
+
+
+def test_a_mouse_that_fails_beside_a_keyboard_is_nobodys_business():
+    with Sim(JAM) as sim:
+        sim.usb_devices = ["keyboard", "mouse"]
+        sim.boot(run_boot=True)
+        sim.run(8 * SEARCH_MS)
+        assert not any("USB" in words for words in page(sim))
+
+
+@pytest.mark.parametrize("has_release", [True, False])
+def test_a_monitor_is_started_anew_with_and_without_release_displays(monkeypatch, has_release):
+    with Sim(JAM) as sim:
+        names = display.MODULES["displayio"]
+        if not has_release:
+            monkeypatch.setitem(
+                display.MODULES,
+                "displayio",
+                lambda sim: {key: value for key, value in names(sim).items() if key != "release_displays"},
+            )
+            monkeypatch.setitem(natives._MAKERS, "displayio", display.MODULES["displayio"])
+        sim.boot(run_boot=True)
+        sim.run(SEARCH_MS)
+        assert sim.console is not None and sim.console.scenes
 
 
 def test_letters_of_a_keyboard_go_to_nobody_else(sim):

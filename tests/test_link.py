@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from deckhand.link_heard import DIFFER, answer
 from deckhand.link_lines import Lines, wrapped
 from deckhand.link_log import DECLINED, NO
-from deckhand.link_meet import Meeting, Offer, name_of
+from deckhand.link_meet import Meeting, name_of
+from deckhand.link_offer import Offer
 from deckhand.seats import FAIR, FAR, HUMAN
 from deckhand_sim.games_on_drive import load
 from deckhand_sim.link.cable import Cable
@@ -267,6 +268,9 @@ class Chance:
 
     def random_deal(self):
         return self.dice.randrange(1_000_000)
+
+    def random_bytes(self, count):
+        return self.dice.randbytes(count)
 
 
 def offer(deal=-1, options=(0,), players=(HUMAN, FAR), prefix="LS", kept=0):

@@ -12,7 +12,8 @@ from test_link_live import end, hear
 from deckhand.game import DEALS
 from deckhand.link_heard import begin
 from deckhand.link_lines import Lines, wrapped
-from deckhand.link_meet import Meeting, Offer
+from deckhand.link_meet import Meeting
+from deckhand.link_offer import Offer
 from deckhand.seats import FAR, HUMAN
 from deckhand.session_past import fresh
 from deckhand_sim.games_on_drive import load

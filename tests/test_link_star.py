@@ -169,7 +169,7 @@ def test_a_badge_whose_power_went_takes_its_game_up_again(three):
 
 
 def test_a_hub_that_was_begun_anew_learns_the_game_from_the_badges(three):
-    three.hub = Hub([place.lines.wire for place in three.hub.places], 7)
+    three.hub = Hub([place.lines.wire for place in three.hub.places])
     three.run(3000)
     decide(three, 3)
 

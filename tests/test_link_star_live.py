@@ -99,7 +99,7 @@ def test_a_pulled_cable_stops_it_and_it_goes_on_by_itself(three):
 
 
 def test_a_hub_that_was_begun_anew_learns_the_hand_from_the_badges(three):
-    three.hub = Hub([place.lines.wire for place in three.hub.places], 7, Leads())
+    three.hub = Hub([place.lines.wire for place in three.hub.places], leads=Leads())
     three.run(6000)
     assert runs(three) == [True] * 3
     play(three, random.Random(2), 100)

@@ -5,6 +5,7 @@ import shutil
 import pytest
 
 from deckhand_sim.device.drive import find_drive
+from deckhand_sim.device.painter import Display
 from deckhand_sim.simulator import Sim
 
 DRIVE = find_drive()
@@ -55,6 +56,32 @@ def test_after_games_that_left_much_behind_python_starts_anew_in_the_dark_and_th
         assert sim.display.brightness == brightness > 0
         sim.keys("A wait:300 A wait:500")
         assert scene(sim) == "deckhand.play", "the game that was put down goes on"
+
+
+@pytest.mark.parametrize("board", ["pybadge", "hack_club_sprig", "pajenicko_picopad", "seeeduino_wio_terminal"])
+def test_after_a_restart_the_backlight_waits_for_the_first_picture(board, monkeypatch):
+    # What Python printed is on the panel until then: CircuitPython shows its terminal between two runs.
+    order = []
+    brightness = Display.brightness
+    refresh = Display.refresh
+
+    def light(display, value):
+        order.append("light" if value else "dark")
+        brightness.fset(display, value)
+
+    def send(display, **how):
+        order.append("picture")
+        return refresh(display, **how)
+
+    with Sim(board) as sim:
+        before = played(sim)
+        use_heap(sim, GROWN)
+        monkeypatch.setattr(Display, "brightness", property(brightness.fget, light))
+        monkeypatch.setattr(Display, "refresh", send)
+        sim.keys(HOME)
+        assert sim.reloaded and sim.console is not before
+    after = order[order.index("dark") + 1 :]
+    assert after[:2] == ["picture", "light"] and "light" not in after[2:]
 
 
 def test_with_little_left_behind_python_goes_on():

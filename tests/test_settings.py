@@ -9,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from on_screen import page
 
-from deckhand import drive_settings, link_meet
+from deckhand import drive_settings, letters, link_meet
+from deckhand.screen import GLYPHS, NO_GLYPH
 from deckhand_sim.device import settings_file
 from deckhand_sim.simulator import Sim
 
@@ -148,6 +149,7 @@ def test_every_marked_letter_loses_its_mark_as_unicode_has_it():
         assert len(drive_settings.plain(chr(code))) in (1, 2)
 
 
+@settings(deadline=None)
 @given(st.text())
 def test_any_name_becomes_letters_of_the_font_and_a_name_for_a_link(text):
     plain = drive_settings.plain(text)
@@ -183,6 +185,36 @@ def test_without_a_settings_toml_nothing_is_said(tmp_path):
         assert "settings.toml" not in shown(sim) and "settings.toml" not in sim.boot_out
 
 
+class Line(list):
+    """A line of letters as displayio has it: it refuses what the font has not."""
+
+    width = property(len)
+
+    def __setitem__(self, at, glyph):
+        if not 0 <= glyph < GLYPHS:
+            raise ValueError("Tile index out of bounds")
+        super().__setitem__(at, glyph)
+
+
+@settings(deadline=None)
+@given(st.text())
+def test_any_text_of_another_badge_can_be_written(text):
+    line = Line([0] * 26)
+    letters.write(line, text)
+    assert all(glyph != NO_GLYPH for glyph, letter in zip(line, text, strict=False) if " " <= letter < "?")
+
+
+def test_a_peers_name_that_no_badge_would_give_is_shown_in_the_bar(tmp_path):
+    with Sim(files=tmp_path, settings={"DECKHAND_START": "LS-000001"}) as sim:
+        sim.boot()
+        sim.run(600)
+        sim.keys("B wait:200")
+        play = sim.console.scenes[-1]
+        play.talk.say("Zo\u00eb \u65e5\x1b was asked")
+        sim.run(200)
+        assert "Traceback" not in sim.serial
+
+
 # -- the simulator's own os.getenv, against what CircuitPython's source says
 
 
@@ -208,7 +240,7 @@ def test_getenv_is_that_of_its_version(line, old, new):
                 assert found == wanted and type(found) is type(wanted)
 
 
-@settings(max_examples=400)
+@settings(max_examples=400, deadline=None)
 @given(FILES, st.sampled_from([*OLD, *NEW]), st.sampled_from(KEYS))
 def test_getenv_gives_a_text_a_number_or_the_default_and_raises_nothing_but_value_errors(content, version, key):
     try:

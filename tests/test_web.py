@@ -14,6 +14,7 @@ import pytest
 from built_page import DRIVE, kit_files, page_files
 from web_frames import Told, first_difference
 
+from deckhand_sim.frontends.described import Described
 from deckhand_sim.simulator import Sim
 from deckhand_sim.web import command, measure, site
 from deckhand_sim.web.under_node import Worker
@@ -126,6 +127,26 @@ def test_the_text_on_the_screen_is_told_in_lines(worker):
     worker.start({})
     (frame, *_) = worker.play([(8 * i, []) for i in range(20)])
     assert frame.text[0] == "Chaos Cruisers" and frame.text[-1].split() == ["(A)", "open", "(START)", "settings"]
+
+
+@pytest.mark.parametrize("code", ["CC-000001", "CL-000012", "CR-000005", "LS-000017", "ON-000012", "landslide", ""])
+def test_the_page_describes_the_screen_in_the_simulators_words(worker, code):
+    """Beside the compiled kit, with its shorter names, describe/ says what it says beside the source."""
+    settings = {"DECKHAND_START": code} if code else {}
+    with Sim(settings=settings) as sim:
+        sim.nap_us = NAP_US
+        sim.boot()
+        told = Told(sim)
+        words = Described(sim)
+        sim.keys("wait:900 A wait:900 RIGHT wait:500 A wait:900 DOWN wait:600")
+        expected = words.full()
+    worker.start(settings)
+    worker.run("import page; page.linked(1)")
+    worker.play(told.steps)
+    assert not [message for message in worker.heard if "fault" in message or "print" in message]
+    said = [message["say"]["text"] for message in worker.heard if "say" in message]
+    assert worker.run("import page\nprint(page.full())")["out"].split("\n") == expected
+    assert len(expected) > 2 and len(said) > 1
 
 
 def test_a_game_that_nobody_left_is_kept(worker):

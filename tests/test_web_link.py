@@ -12,7 +12,7 @@ from deckhand.save_sections import CHOICES, of
 from deckhand.seats import FAR, HUMAN
 from deckhand_sim.games_on_drive import title
 from deckhand_sim.web import command
-from deckhand_sim.web.browser import Browser, BrowserError
+from deckhand_sim.web.browser import BrowserError
 
 pytestmark = [pytest.mark.slow, pytest.mark.needs("Chromium", "node")]
 
@@ -44,19 +44,19 @@ def url(tmp_path_factory):
 
 
 @pytest.fixture
-def three(url):
-    """Three tabs of one browser; the first has a hub."""
-    with Browser() as browser, tabs(browser, url, STARTED) as open_:
-        whole = [open_(profile="one") for _ in range(3)]
+def three(browser, url, request):
+    """Three tabs of one profile; the first has a hub."""
+    with tabs(browser, url, STARTED) as open_:
+        whole = [open_(profile=request.node.name) for _ in range(3)]
         whole[0].value("document.querySelector('[data-badges=\"3\"]').click()")
         yield whole
 
 
 @pytest.fixture
-def pair(url):
-    """Two tabs of one browser."""
-    with Browser() as browser, tabs(browser, url, STARTED) as open_:
-        yield open_(profile="one"), open_(profile="one")
+def pair(browser, url, request):
+    """Two tabs of one profile."""
+    with tabs(browser, url, STARTED) as open_:
+        yield open_(profile=request.node.name), open_(profile=request.node.name)
 
 
 def run(tab, code):

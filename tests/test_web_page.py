@@ -346,7 +346,32 @@ def test_a_reader_hears_the_screen_and_every_button_has_a_name(shared):
         tab.value("[...document.querySelectorAll('button, input')].filter(one => %s).map(one => one.id)" % nameless)
         == []
     )
-    assert tab.value("document.getElementById('text').ariaLive") == "polite"
+    live = "['say', 'news', 'described'].map(id => document.getElementById(id).ariaLive)"
+    assert tab.value(live) == ["assertive", "polite", "polite"]
+    assert tab.value("document.getElementById('text').ariaHidden") == "true"
+
+
+SAID = "document.getElementById('say').textContent"
+ALL_OF_IT = "document.getElementById('described').innerText"
+
+
+def test_a_reader_hears_a_menus_rows_a_tables_cursor_and_all_of_it_on_a_key(opened):
+    tab = opened()
+    tab.wait(SAID + ".startsWith('Chaos Cruisers. ')")
+    tab.value("location.hash = '#landslide'")
+    tab.wait(SAID + ".includes('New game, 1 of 6')")
+    tab.press("ArrowDown")
+    tab.wait(SAID + ".startsWith('Choose a deal, 2 of 6.')")
+    on_a_table(tab, "LS-000017")
+    tab.wait(SAID + ".includes('8 of spades. A: choose')")
+    tab.press("z")
+    tab.wait(SAID + ".includes('Stack 4 of diamonds, 1 card. A: bid')")
+    tab.press("t")
+    tab.wait(ALL_OF_IT + ".includes('Your hand: 8 of spades, 3 of clubs')")
+    assert "Rival's hand: 6 cards" in tab.value(ALL_OF_IT)
+    tab.value("document.getElementById('described').replaceChildren()")
+    tab.value("document.getElementById('describe').click()")
+    tab.wait(ALL_OF_IT + ".includes('Your hand: 8 of spades')")
 
 
 def test_gamepads_and_a_second_persons_keys_press_the_badges(opened):

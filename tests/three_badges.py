@@ -19,7 +19,7 @@ class Star:
     def __init__(self, sims, cables):
         self.sims = sims
         self.cables = cables
-        self.hub = Hub([Wire(cable.ends[1]) for cable in cables], 123_456_789)
+        self.hub = Hub([Wire(cable.ends[1]) for cable in cables], b"three")
 
     def run(self, ms, step_ms=4):
         """Let time go by for all."""

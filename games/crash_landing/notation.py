@@ -8,6 +8,7 @@ from games.crash_landing.rules_burns import burn_move
 from games.crash_landing.rules_layout import BURN, DOWN, DROP, FULLEST
 
 _WORDS = ("draw", "skip", "end")  # by the move: DRAW, SKIP, END
+_VALUES = "12345678"
 
 
 def to_text(rules, move):
@@ -27,9 +28,23 @@ def to_move(rules, text):
     """The move of a notation, legal now or not; BadNotation for anything else."""
     if text in _WORDS:
         return _WORDS.index(text)
-    values = [ord(letter) - ord("0") for letter in text if "0" < letter < "9"]
-    if 0 < len(values) <= FULLEST:
-        move = DROP + values[0] if text[0] == "d" else burn_move(values, text[-1] == "n")
-        if to_text(rules, move) == text:  # else it was written otherwise than the sheet does
-            return move
+    words = text.split(" ")
+    if len(words) == 2 and words[0] == "drop":
+        values = _values(words[1])
+        if len(values) == 1:
+            return DROP + values[0]
+    if len(words) == 3 and words[0] == "burn" and words[2] in ("up", "down"):
+        values = _values(words[1])
+        if values:
+            return burn_move(values, words[2] == "down")
     raise BadNotation("not a move of Crash Landing: %s" % text)
+
+
+def _values(text):
+    """The values of "2,2,4"; none unless they are 1 to 8, ascending, with commas between them, at most a full hand."""
+    values = []
+    for part in text.split(","):
+        if len(part) != 1 or part not in _VALUES or values and int(part) < values[-1]:
+            return []
+        values.append(int(part))
+    return values if len(values) <= FULLEST else []

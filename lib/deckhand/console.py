@@ -20,8 +20,8 @@ from deckhand.hw.lights import Lights
 from deckhand.hw.sound import BACK, CHOOSE, TICK, Sound
 from deckhand.keys import SELECT, START, A
 from deckhand.save_store import Store
-from deckhand.screen import Screen
-from deckhand.settings import Settings
+from deckhand.screen import NOTICE_X, Screen
+from deckhand.settings import BRIGHTNESS, Settings
 
 _SIGN_MS = const(400)  # START held so long shows that it will leave to the launcher
 _SAVER_MS = const(120_000)  # without a key the screen goes dark
@@ -30,16 +30,6 @@ _MOST_UNSENT = const(50)  # refreshes in a row that may fail: a display may be b
 _OPEN = const(1)
 _CLOSE = const(2)
 _REPLACE = const(3)
-
-
-def is_fault(raised):
-    """Can the console show it and continue? Not Ctrl-C, nor what CircuitPython raises to end or reload a program.
-
-    A game's sys.exit() is, and so is an exception that a game derives from BaseException.
-    """
-    if isinstance(raised, (Exception, SystemExit, GeneratorExit)):
-        return True
-    return getattr(raised.__class__, "__module__", "")[:6] == "games."
 
 
 class Console:
@@ -66,6 +56,9 @@ class Console:
         self._unsent = 0  # refreshes that have failed in a row
         self._wish: tuple = ()  # what kind of change, and what to
         self._leaving = False  # is it shown that START is held?
+        self._notice = ""  # of the buttons, as it is shown
+        # The backlight waits for the first picture: a restart leaves CircuitPython's terminal on the panel.
+        self._is_lit = False
         loader.once("deckhand.start", "make", self)
 
     # -- what scenes ask for
@@ -92,6 +85,11 @@ class Console:
     def apply_settings(self):
         """Make the settings felt."""
         loader.once("deckhand.start", "feel", self)
+        self.light()
+
+    def light(self):
+        """Light the screen as brightly as the settings say."""
+        self.badge.display.brightness = (1 + self.settings.chosen(BRIGHTNESS)) / 5
 
     # -- going on
 
@@ -101,16 +99,26 @@ class Console:
         try:
             self._step(now)
         except BaseException as fault:
+            from deckhand.fault_text import is_fault
+
             if not is_fault(fault):
                 raise
             self._fault(fault)
+        if self._wish:  # the next scene comes at once: a cleared screen is not shown before it
+            return
         try:
-            self.screen.refresh()
+            self._refresh()
             self._unsent = 0
         except Exception:  # what was not sent stays dirty: the next step tries again
             self._unsent += 1
             if self._unsent > _MOST_UNSENT:
                 raise
+
+    def _refresh(self):
+        self.screen.refresh()
+        if not self._is_lit:
+            self._is_lit = True
+            self.light()
 
     def _step(self, now):
         buttons = self.buttons
@@ -130,6 +138,9 @@ class Console:
                     key = buttons.key
                     self.sound.play(TICK if key > SELECT else CHOOSE if key == A else BACK, now)
             self.touched = now  # a scene asks how long ago the key before this one was
+        if buttons.notice != self._notice or self._notice and self.screen.top_x() != NOTICE_X:  # a new page hides it
+            self._notice = buttons.notice
+            loader.once("deckhand.start", "show_notice", self)
         if not self.asleep and (now - self.touched & WRAP) >= _SAVER_MS:
             self.asleep = True
             self.lights.off()
@@ -186,6 +197,7 @@ class Console:
             if type(self.scenes[-1]) is tuple:
                 self._put(self.names.pop(), self.scenes.pop())
         self.scenes[-1].enter()
+        self.screen.redraw()
 
     def _put(self, name, args):
         full = "deckhand.play" if name == "play" else "deckhand.scene_" + name

@@ -23,7 +23,7 @@ _RESET = "DECKHAND_RESET"
 _ALL = (_NAME, _LESSON, _START, _RESET)
 YES = ("1", "true", "on", "yes")
 NO = ("0", "false", "off", "no", "")
-_LONGEST = const(64)  # letters of a name or a request that count
+LONGEST = const(64)  # letters of a name or a request that count
 _FIRST = const(0xC0)  # the letters of Latin-1 and Latin Extended-A without their marks, from this one on
 _LATIN = (
     "AAAAAAACEEEEIIIIDNOOOOOxOUUUUYTsaaaaaaaceeeeiiiidnooooo/ouuuuyty"
@@ -47,7 +47,7 @@ def _read(key):
 
 
 def _text(key):
-    return (_read(key) or "")[:_LONGEST]
+    return (_read(key) or "")[:LONGEST]
 
 
 def name():

@@ -1,6 +1,7 @@
 """What went wrong and what can be done about it, for a player's eyes; in memory only when something broke.
 
     lines(fault)        # of 25 letters at most: "crunch/view is missing.", "Copy Deckhand again."
+    is_fault(raised)    # not Ctrl-C
     code(fault)         # short, for whoever asks by telephone: "OSE-2", "VE-deckofc"
 
 A file is named as it lies on the drive, or in games/; a module without its ending: it may be there as .mpy or as .py.
@@ -12,6 +13,16 @@ _COPY = " Copy Deckhand again."
 _HOMES = ("games/", "lib/deckhand/", "lib/adafruit_")
 _TOPS = ("/", "games/", "lib/", "seeds/", "board.txt")
 _OURS = ("games.", "deckhand.", "adafruit_")
+
+
+def is_fault(raised):
+    """Can the console show it and continue? Not Ctrl-C, nor what CircuitPython raises to end or reload a program.
+
+    A game's sys.exit() is, and so is an exception that a game derives from BaseException.
+    """
+    if isinstance(raised, (Exception, SystemExit, GeneratorExit)):
+        return True
+    return getattr(raised.__class__, "__module__", "")[:6] == "games."
 
 
 def print_traceback(fault):

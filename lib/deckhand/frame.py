@@ -74,6 +74,7 @@ class Frame:
             root.pop()
         self.group = displayio.Group()
         root.append(self.group)
+        self.screen.redraw()
         if paper:
             self.bar(0, 0, 160, 128, DEEP)
 
@@ -83,6 +84,7 @@ class Frame:
         while len(root) > LAYERS:
             root.pop()
         self.group = self.help = None
+        self.screen.redraw()
 
     def bar(self, x, y, width, height, colour):
         """A filled rectangle of pixels; its x, y and colour can be changed."""

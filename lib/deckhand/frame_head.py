@@ -1,7 +1,7 @@
 """A page's head, and words twice as large; in memory only while a page is drawn.
 
 head(frame, "Players", "Onslaught", True)
-group = hold(screen)
+group = hold(screen); group = notice(screen, "USB does not answer: press reset")
 grid = large(frame, 20, 50, "4711", INK)
 """
 
@@ -12,11 +12,13 @@ from deckhand import loader
 from deckhand.const import const
 from deckhand.frame import BORDER, DARK, LIGHT, PANEL
 from deckhand.letters import write
-from deckhand.screen import BANK, COLOURS, INK_BAR, INK_TITLE, LETTER
+from deckhand.screen import BANK, COLOURS, INK_BAR, INK_TITLE, LETTER, NOTICE_X
+from deckhand.words import wrap
 
 _HEAD = const(26)  # pixels; without an icon:
 _LOW_HEAD = const(15)
 _HOLD = "Keep holding: home"
+_NOTICE = const(22)  # letters in a line of a notice
 _EDGE_TILE = const(9)  # in a game's icon: behind its nine tiles
 _HEADS = const(12)  # in an edge's picture: the head's colour,
 _BORDERS = const(10)  # its edge
@@ -44,6 +46,21 @@ def hold(screen):
     words.y = 5
     write(words, _HOLD)
     group.append(words)
+    return group
+
+
+def notice(screen, text):
+    """A sentence at the screen's head, above all."""
+    group = displayio.Group(x=NOTICE_X, y=0)
+    told = wrap(text, _NOTICE)
+    bar = vectorio.Rectangle(pixel_shader=screen.inks[INK_BAR], width=164, height=4 + 9 * len(told), x=0, y=0)
+    group.append(bar)
+    for i in range(len(told)):
+        words = screen.grid(screen.font, screen.inks[INK_BAR], len(told[i]), 1, LETTER)
+        words.x = 4
+        words.y = 3 + 9 * i
+        write(words, told[i])
+        group.append(words)
     return group
 
 

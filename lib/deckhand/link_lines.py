@@ -15,7 +15,7 @@ from deckhand.const import const
 BEAT_MS = const(250)  # between two lines that say how things stand
 GONE_MS = const(2500)  # who says nothing for so long is gone
 AT_ONCE = const(4)  # lines heard in one step, at most
-_MOST = const(120)  # letters of a line
+_MOST = const(160)  # letters of a line
 _DIGITS = const(8)
 _CHUNK = const(64)  # bytes read at once,
 _CHUNKS = const(4)  # and so often before others have their turn

@@ -6,11 +6,16 @@
     name = name_of(uid)             # a badge's own
 
 Both say all that they want, again and again, in one line, so nothing depends on an order:
-  H version,game,deck,name,lot,commit,deal,kept,match,options,players,ready
+  H version,game,deck,name,lot,commit/seen,deal,kept,match,options,players,ready
   P ...                             the same, as the answer of one who is at the table already: nobody answers it
 A hub (three or four badges) is the host of each; its name is "who is spoken of/seat 1's/seat 2's/...".
-  N chance,salt                     what `commit` was the sum of: said only when the other's sum is known
-The higher lot is the host's: its options, its seats. The deal is the host's wish, else the sum of both chances.
+  N number,salt                     what `commit` is the hash of
+The higher lot is the host's: its options, its seats. The deal is the host's choice, else the sum of both numbers.
+
+Neither side can choose that sum. `commit` is 128 bits of the SHA-256 of an N line, which holds a fresh random number and 128
+random bits; `seen` is the beginning of the other's commitment, once it is final here. N is said only when both are final.
+A commitment that changes after that ends the meeting until the other has been gone for a while; whoever begins again draws a
+fresh number. A hub announces the sum of all badges' numbers (which they tell nobody else) as a deal that begins with "=".
 """
 
 from binascii import crc32
@@ -18,14 +23,15 @@ from binascii import crc32
 from deckhand import deal_code, loader
 from deckhand.const import WRAP, const
 from deckhand.game import DEALS
+from deckhand.link_commit import SUMMED, commitment, deck_of, draw, revealed
 from deckhand.link_lines import AT_ONCE, BEAT_MS, wrapped
 from deckhand.seats import FAR, HARD, HUMAN, LAST_PACE
 
-VERSION = "1"
+VERSION = "2"
 _FIELDS = const(12)
-_DECK = const(4711)
 _NAME = const(8)
 _SEATS = const(4)
+_SEEN = const(8)  # those that are repeated to the other
 _LEADER = const(9_000_000)  # above all lots
 _NAMES = "Fox Owl Elk Bat Cat Hen Cod Asp Yak Ram Koi Gnu Emu Eel Jay Bee".split()
 
@@ -53,56 +59,25 @@ def number(session, of_game=False):
     return crc32(text.encode()) % 0xFFFF + 1
 
 
-def deck_of(rules):
-    """A number for how a game deals: another one where the rules are others."""
-    return crc32(rules(_DECK).state) & 0xFFFF
-
-
-class Offer:
-    """What one side wants, and in the end what both play: deal (-1: by chance), match, options, players; kept: a game's
-    number, 0 a new one. players are as this badge has them: FAR is the other."""
-
-    def __init__(self, title, rules, deal, match, options, players, kept=0):
-        self.title = title
-        self.rules = rules
-        self.deal = deal
-        self.match = match
-        self.options = bytes(options)
-        self.players = bytearray(players)
-        self.kept = kept
-
-
-def offer(title, rules, deal, match, options, players, session=None):
-    """An Offer of a new game, or of a kept session; or why there can be none, in a few letters."""
-    if min(players) > HUMAN:
-        return "No seat is yours: take one"
-    if title.real_time and bytes(players).count(bytes((HUMAN,))) != 1:
-        return "One person a badge"
-    if not session and not loader.once("deckhand.hw.wire", "there"):
-        return "No link on this board"
-    return Offer(title, rules, deal, match, options, players, number(session) if session else 0)
-
-
 class Meeting:
-    """name: one's own, there: the other's, "" nobody yet; seats: by a hub, all
-    names by seat, else empty; trouble: why the two cannot play; host; ready: I am, they: so is
-    the other; done: both sit, and `deal` is agreed on."""
+    """Two badges that look for each other, or one that looks for a hub."""
 
     def __init__(self, lines, name, offer, badge):
         self.lines = lines
-        self.name = name
+        self.name = name  # this badge's
         self.offer = offer
-        self.there = self.trouble = ""
-        self.seats: list = []
+        self.there = ""  # the other's name, "" nobody yet
+        self.trouble = ""  # why the two cannot play
+        self.seats: list = []  # by a hub: all names by seat
         self.ready = bool(offer.kept)
-        self.they = self.host = self.done = False
+        self.they = False  # is the other ready?
+        self.host = False
+        self.done = False  # both are, and `deal` is agreed on
         self.deal = -1
         self.heard = -1  # when
         self.news = False  # is there something to show?
-        self._chance = badge.random_deal()
-        self._secret = "N%x,%x" % (self._chance, badge.random_deal())
         self._badge = badge
-        self._commit = "%x" % (crc32(self._secret.encode()) & 0xFFFFFF)
+        self._draw()
         self._lot = 1 + badge.random_deal()
         usual = bytes([option[2] for option in offer.rules.OPTIONS])
         if offer.deal >= 0 or offer.options != usual:
@@ -111,9 +86,18 @@ class Meeting:
             self._lot += 2 * DEALS  # and before that who lets bots play
         self._deck = "%x" % deck_of(offer.rules)
         self._theirs = ""
-        self._opened = -1  # the other's chance
         self._line = b""
         self._beat = -1
+
+    def _draw(self):
+        # A fresh number; the other's is not known, and nothing was revealed.
+        self._chance, self._secret = draw(self._badge.random_bytes)
+        self._commit = commitment(self._secret)
+        self._locked = ""  # the other's commitment, once it is final here
+        self._is_locked = False  # is this one final at the other's?
+        self._has_revealed = False
+        self._opened = -1  # the other's number
+        self._dealt = -1  # a hub's sum
 
     # -- said
 
@@ -129,7 +113,7 @@ class Meeting:
             self._deck,
             self.name,
             "%x" % self._lot,
-            self._commit,
+            self._commit + "/" + self._locked[:_SEEN],
             "%x" % offer.deal if offer.deal >= 0 else "",
             "%x" % offer.kept,
             "%x" % offer.match,
@@ -144,6 +128,7 @@ class Meeting:
         lot = _LEADER if self.host else 0  # who has gone on is what it was: the leader or not
         if self.seats:
             self.name = "/".join([""] + self.seats)
+            self.offer.deal = self.deal  # a hub that begins again learns it from the badges
         return "P%s|%s|%x|%x" % (self._offered(), self._secret, lot, kept)
 
     def change(self):
@@ -169,56 +154,77 @@ class Meeting:
             if not body:
                 break
             self._take(body, now)
+            if body[0] == "N":
+                break  # to check one takes a while
         if self._beat < 0 or now - self._beat & WRAP >= BEAT_MS:
             self._beat = now
             if not self._line:
                 self._line = self.line()
             self.lines.wire.write(self._line)
-            if self.there and not self.offer.kept:
+            if self._is_locked and self._locked and not self.offer.kept:
+                self._has_revealed = True
                 self.lines.say(self._secret)
         if self.there and self.ready and self.they and not self.trouble:
-            if self.offer.kept or self._opened >= 0:
+            summed = self._dealt >= 0 or self.offer.deal >= 0 or not self.seats
+            if self.offer.kept or self._opened >= 0 and self._has_revealed and summed:
                 self._agree()
 
     def _agree(self):
         self.deal = self.offer.deal
         if self.deal < 0:
-            self.deal = (self._chance + self._opened) % DEALS
+            self.deal = self._dealt if self._dealt >= 0 else (self._chance + self._opened) % DEALS
         self.done = True
 
     def forget(self):
-        """The other is no longer there."""
+        """The other is no longer there. Whoever comes next hears a fresh number."""
         self.there = self.trouble = ""
         self.seats = []
         self._theirs = ""
         self.they = False
         self.ready = bool(self.offer.kept)
-        self.heard = self._opened = -1
+        self.heard = -1
+        self._draw()
         self.change()
+
+    def _lock(self, commit, seen):
+        # The other's commitment, and whether it has ours.
+        if self._locked and commit != self._locked:
+            if self._has_revealed and not self.offer.kept:
+                self.trouble = "%s started over" % self.there
+                return
+            self.ready = bool(self.offer.kept)  # another badge, or it began again; neither knows our number
+            self._opened = -1
+        if commit != self._locked:
+            self._locked = commit
+            self.change()
+        self._is_locked = seen != "" and seen == self._commit[:_SEEN]
+
+    def dealer(self):
+        """Who deals, in words for the screen, where it is not by both badges' chance: "" it is."""
+        if self.offer.deal >= 0:
+            who = "You" if self.host else "A player" if self.seats else self.there
+            return "%s chose the deal" % who
+        return "The hub deals" if self.seats else ""
 
     # -- heard
 
     def _take(self, body, now):
-        if body[0] == "N" and self._theirs:
-            try:
-                if int(self._theirs[5], 16) == crc32(body.encode()) & 0xFFFFFF:
-                    self._opened = int(body[1:].split(",")[0], 16) % DEALS
-            except ValueError:
-                pass
+        if body[0] == "N":
+            if self._locked and self._opened < 0:
+                self._opened = revealed(body, self._locked)
             return
         if body[0] != "H" and body[0] != "P":
             return
         fields = body[1:].split(",")
         names = fields[3].split("/") if len(fields) == _FIELDS else ()
-        if not names or not names[0] or fields[5] == self._commit:
-            return  # no line of ours, or our own come back
+        if not names or not names[0]:
+            return  # no line of ours
+        commit, _, seen = fields[5].partition("/")
+        if commit == self._commit:
+            return  # our own line come back
         if len(names) > 1 + _SEATS or max([len(name) for name in names]) > _NAME:
             return
         self.heard = now
-        if self._theirs and self._theirs[5] != fields[5]:  # another one, or it began anew
-            self._opened = -1
-            self.ready = bool(self.offer.kept)
-            self.change()
         if fields == self._theirs:
             return
         self._theirs = fields
@@ -229,6 +235,8 @@ class Meeting:
             self.trouble = self._look(fields)
         except (ValueError, IndexError):
             self.trouble = "%s cannot be understood" % self.there
+        if not self.trouble:
+            self._lock(commit, seen)
 
     def _look(self, fields):
         # What they want: "" it fits.
@@ -277,7 +285,11 @@ class Meeting:
         rules = offer.rules
         options = bytes([deal_code.DIGITS.index(letter) for letter in fields[9]])
         most = LAST_PACE if offer.title.real_time else HARD
-        deal = int(fields[6], 16) if fields[6] else -1
+        deal = -1
+        if fields[6].startswith(SUMMED) and self.seats:
+            self._dealt = int(fields[6][1:], 16) % DEALS
+        elif fields[6]:
+            deal = int(fields[6], 16)
         match = int(fields[8], 16)
         if len(players) not in rules.SEATS or FAR not in players or HUMAN not in players or deal >= DEALS:
             raise ValueError

@@ -1,4 +1,8 @@
-"""What the store does now and then: read the newest record, write the next one, count its room (save_store.py calls it)."""
+"""What the store does now and then: read the newest record, write the next one, count its room (save_store.py calls it).
+
+A board with an nvm has that much room in lesson mode, too, where its files could hold more: so both modes have the same
+saves. Each mode reads both places, and the newest record counts.
+"""
 
 from deckhand import loader
 from deckhand.const import const
@@ -25,6 +29,16 @@ def read(store):
         store.trouble = ""
 
 
+def read_drive(store):
+    """Take the files' record where it is newer, in normal mode, which cannot write them."""
+    from deckhand.hw.files import Files
+
+    trouble = store.trouble
+    files = Files()
+    found = [place for place in (0, 1) if _take(store, files.read(place))]
+    store.trouble = "" if found else trouble
+
+
 def _take(store, record):
     # Newer than what was found so far? Then it counts.
     try:
@@ -42,7 +56,7 @@ def _take(store, record):
 def room(store):
     """Bytes that the sections may take in all."""
     most = _FILE_ROOM if store.files else 0
-    if store.memory is not None and len(store.memory) > most:
+    if store.memory is not None and len(store.memory):
         most = len(store.memory)
     return max(0, most - _AROUND)
 
@@ -74,7 +88,8 @@ def reset(store, request):
 
 
 def flush(store):
-    """Write what changed. True where all of it is kept, False where it does not fit or cannot be written."""
+    """Write what changed. True where all of it is kept, False where it does not fit or cannot be written; then
+    `store.trouble` says so."""
     record = renewed(store.sequence + 1, store.body, store.changed)
     most = room(store) + _AROUND
     if len(record) > most:
@@ -88,9 +103,14 @@ def flush(store):
         if kept:
             store.next_file = 1 - store.next_file
     if store.memory is not None and len(record) <= len(store.memory):
-        store.memory[0 : len(record)] = record
-        kept = True
-    if kept:
+        try:
+            store.memory[0 : len(record)] = record
+            kept = True
+        except (OSError, RuntimeError, ValueError):  # the chip refused
+            pass
+    if not kept:
+        store.trouble = "Saves cannot be written" if store.memory else "Drive full: nothing kept"
+    else:
         store.sequence += 1
         store.body = record[HEAD_BYTES:-SUM]
         store.changed = {}

@@ -7,6 +7,8 @@ A move that came before is kept as its place among the moves so far, the newest 
 Where they have none, only their number is kept: then undo reaches no further back than the save.
 """
 
+from array import array
+
 from deckhand import loader
 from deckhand.const import const
 from deckhand.game import AT_OPTIONS, AT_SEATS, CorruptState
@@ -168,7 +170,26 @@ def unpack(saved, title):
     for mark in session.marks:
         if not 0 < mark & _SEAT <= seats:
             raise CorruptState("a move of no seat")
+    if session.history and not _replays(session):  # the position is sound, but the way to it is not: no undo
+        session.before = len(session.history)
+        session.history = array("i")
+        session.marks = bytearray()
     return session
+
+
+def _replays(session):
+    # Do the moves lead from the deal to the position, each of them legal?
+    rules = session.rules
+    try:
+        past = rules.__class__(session.deal(), rules.seats(), session.options())
+        for i in range(len(session.history)):
+            seat = session.marks[i] & _SEAT
+            if not past.allows(session.history[i], seat):
+                return False
+            past.apply(session.history[i], seat)
+    except Exception:  # options or moves that never were
+        return False
+    return past.state == rules.state
 
 
 def _take_places(session, reader):

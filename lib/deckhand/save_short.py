@@ -7,13 +7,9 @@ In memory only for that moment.
 
 import struct
 
-from deckhand.const import const
+from deckhand.save_check import has_statistics, names
 from deckhand.save_record import renewed
-from deckhand.save_sections import FAULTS, SETTINGS
-from deckhand.save_store import NAME
-
-_ROW = const(22)  # bytes of a row of statistics, and where in it stands how often was played
-_PLAYED = const(6)
+from deckhand.save_stats import KEY, ROW_BYTES
 
 
 def pack(store, most):
@@ -26,7 +22,7 @@ def pack(store, most):
             store.trouble = "No room: game not kept"
             return b""
         rows = store.get(name)
-        store.put(name, rows[:at] + rows[at + _ROW :])
+        store.put(name, rows[:at] + rows[at + ROW_BYTES :])
         record = renewed(store.sequence + 1, store.body, store.changed)
         if len(record) <= most:
             store.trouble = "No room: statistics cut"
@@ -38,25 +34,13 @@ def _least(store):
     found = b""
     place = 0
     least = 1 << 16
-    for name in _names(store):
-        if name != SETTINGS and name != FAULTS and 65 <= name[0] <= 90 and 65 <= name[1] & 0x7F <= 90:
+    for name in names(store):
+        if has_statistics(name):
             rows = store.get(name)
-            for at in range(0, len(rows) - _ROW + 1, _ROW):
-                played = struct.unpack_from("<H", rows, at + _PLAYED)[0]
+            for at in range(0, len(rows) - ROW_BYTES + 1, ROW_BYTES):
+                played = struct.unpack_from("<H", rows, at + KEY)[0]  # the key is followed by it
                 if played < least:
                     found = name
                     place = at
                     least = played
     return found, place
-
-
-def _names(store):
-    names = list(store.changed)
-    body = store.body
-    at = 0
-    while at + NAME + 2 <= len(body):
-        name = body[at : at + NAME]
-        if name not in names:
-            names.append(name)
-        at += NAME + 2 + (body[at + NAME] | body[at + NAME + 1] << 8)
-    return names

@@ -14,10 +14,12 @@ from deckhand.const import const
 from deckhand.save_sections import STATISTICS, of
 from deckhand.seats import FAR, HUMAN
 
+KEY = const(6)  # letters of a row's key
 _NUMBERS = "<6sHHHBBhiH"  # key, played, won, helped, streak, best streak, best, total, the last sixteen as bits
-_ROW_BYTES = const(22)
-_MOST_ROWS = const(8)
-_MOST_GAMES = const(65535)
+ROW_BYTES = const(22)
+MOST_ROWS = const(8)
+MOST_GAMES = const(65535)
+_MOST_TOTAL = const(0x3FFFFFFF)
 _LEVELS = ("", "easy", "fair", "hard")
 
 
@@ -28,7 +30,7 @@ class Row:
     last: a bit a game, the newest lowest, 1 won.
     """
 
-    def __init__(self, raw=b"\0" * _ROW_BYTES):
+    def __init__(self, raw=b"\0" * ROW_BYTES):
         key, self.played, self.won, self.helped, self.streak, self.longest, self.best, self.total, self.last = (
             struct.unpack(_NUMBERS, raw)
         )
@@ -40,12 +42,12 @@ class Row:
             _NUMBERS,
             self.key.encode(),
             self.played,
-            self.won,
-            self.helped,
+            min(self.won, MOST_GAMES),
+            min(self.helped, MOST_GAMES),
             self.streak,
             self.longest,
             self.best,
-            self.total,
+            max(-_MOST_TOTAL, min(self.total, _MOST_TOTAL)),
             self.last,
         )
 
@@ -59,8 +61,8 @@ def rows(store, title):
     """The game's rows, the most played first; store: or what it had of them."""
     kept = store if type(store) is bytes else store.get(of(title.prefix, STATISTICS))
     found = []
-    for at in range(0, len(kept) - _ROW_BYTES + 1, _ROW_BYTES):
-        found.append(Row(kept[at : at + _ROW_BYTES]))
+    for at in range(0, len(kept) - ROW_BYTES + 1, ROW_BYTES):
+        found.append(Row(kept[at : at + ROW_BYTES]))
     for i in range(len(found)):  # the badge's sort is not stable: a plain insertion is
         j = i
         while j and found[j - 1].played < found[j].played:
@@ -107,7 +109,7 @@ def add(store, session):
         result = session.rules.result()
     found = rows(store, session.title)
     row = row_of(found, key(session))
-    if row.played < _MOST_GAMES:
+    if row.played < MOST_GAMES:
         row.played += 1
     if humans == 1:
         from deckhand.session_past import is_won  # only now: the rows are looked at without it
@@ -121,7 +123,7 @@ def row_of(found, name):
     for row in found:
         if row.key == name:
             return row
-    if len(found) == _MOST_ROWS:
+    if len(found) == MOST_ROWS:
         found.pop()
     row = Row()
     row.key = name

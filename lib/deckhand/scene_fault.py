@@ -3,9 +3,8 @@
 console.replace("fault", exception)
 """
 
-from deckhand.console import is_fault
 from deckhand.const import const
-from deckhand.fault_text import code, print_traceback, remedy
+from deckhand.fault_text import code, is_fault, print_traceback, remedy
 from deckhand.keys import A
 from deckhand.save_sections import FAULTS
 from deckhand.screen import INK, INK_BAR, INK_DIM, INK_WARN

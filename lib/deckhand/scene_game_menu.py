@@ -205,7 +205,7 @@ class Scene:
 
     def _link(self, deal, options, players, session=None):
         how = self.title, self.rules, deal, self.choices.match, options, players, session
-        offer = loader.once("deckhand.link_meet", "offer", *how)
+        offer = loader.once("deckhand.link_offer", "offer", *how)
         if type(offer) is str:
             self.choices.load(self.console.store)
             self._only = None

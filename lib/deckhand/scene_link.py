@@ -1,6 +1,6 @@
 """Before a linked game: nobody there yet; found, who sits where; and the way to the table.
 
-console.replace("link", title, Offer(...))              # deckhand.link_meet: a new game
+console.replace("link", title, Offer(...))              # deckhand.link_offer: a new game
 console.replace("link", title, Offer(...), session)     # a kept one
 """
 
@@ -109,7 +109,8 @@ class Scene:
         changed = sum([1 for i in range(len(self.offer.options)) if self.offer.options[i] != self._usual(i)])
         if changed:
             lines.append("%d option%s changed" % (changed, "" if changed == 1 else "s"))
-        return lines
+        dealer = meeting.dealer()
+        return lines + [dealer] if dealer else lines
 
     def _usual(self, i):
         return self.offer.rules.OPTIONS[i][2]

@@ -116,11 +116,12 @@ class Scene:
                 self._walk(self._heads[inside], 0, frame, self._rows[inside])
             else:
                 self._walk(pages[2 * page], pages[2 * page + 1], frame)
-        except (OSError, ValueError):  # ValueError: no text
+        except (OSError, ValueError, IndexError) as fault:  # ValueError, IndexError: a line that no rule book has
             frame.head(self.title.name)
-            self._line(2, "The rule book is missing:", INK_WARN)
+            wrong = "missing" if isinstance(fault, OSError) else "damaged"
+            self._line(2, "The rule book is %s:" % wrong, INK_WARN)
             self._line(3, self.path, INK_WARN)
-            self._line(5, "Copy Deckhand again.", INK)
+            self._line(5, "Copy it again.", INK)
             frame.tell("\x88 back")
 
     def _line(self, y, text, ink):

@@ -22,6 +22,7 @@ LETTER = const(6)  # pixels a letter is wide
 _FIRST = const(32)  # the font's first character
 GLYPHS = const(112)  # of the font
 NO_GLYPH = const(31)  # "?", for a letter that it hasn't got
+NOTICE_X = const(-2)  # of a notice above all: no page begins left of the screen
 LAYERS = const(5)  # of the root; what lies above is a page (deckhand.frame)
 _OWN = const(4)  # the cursor's corners are always in the uppermost layer
 
@@ -185,6 +186,10 @@ class Screen:
 
     # -- text
 
+    def top_x(self):
+        """The x of what lies above all else."""
+        return self.root[len(self.root) - 1].x
+
     def clear_text(self):
         """Empty all sixteen lines, and take away a page that lies over all (see deckhand.frame)."""
         while len(self.root) > LAYERS:
@@ -305,6 +310,16 @@ class Screen:
             if self._over[i] is group:
                 self._over.pop(i)
                 return
+
+    def redraw(self):
+        """Send the whole screen at the next refresh, once, instead of every changed layer by itself.
+
+        displayio sends overlapping layers one after another: a new page would be five to eight screens of pixels. A display that
+        gets its root again does a full refresh; nothing is sent before that, so the panel never goes black.
+        """
+        display = self.display
+        display.root_group = None
+        display.root_group = self.root
 
     def refresh(self):
         """Send what changed to the panel."""

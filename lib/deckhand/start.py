@@ -1,6 +1,6 @@
 """What the console is built from, once, when the badge is switched on; the settings made felt; the way home. Then out of memory.
 
-make(console); feel(console); hold(console)     # by way of deckhand.loader.once
+make(console); feel(console); hold(console); show_notice(console)   # by way of deckhand.loader.once
 """
 
 from deckhand import loader
@@ -23,11 +23,12 @@ from deckhand.screen import (
     INK_DIM,
     LAYERS,
     LETTER,
+    NOTICE_X,
     SHEET,
     TILE,
     Screen,
 )
-from deckhand.settings import BRIGHTNESS, CONTRAST, LEFT_HANDED, LIGHTS, SOUND, Settings
+from deckhand.settings import CONTRAST, LEFT_HANDED, LIGHTS, SOUND, Settings
 
 _SETTINGS = "deckhand.drive_settings"
 _LEAVE_MS = const(2000)  # START held so long leaves to the launcher
@@ -45,6 +46,9 @@ def make(console):
     console.sound = Sound(loudspeaker, amplifier, wave)
     console.lights = Lights(lights)
     console.store = Store(console.badge.nvm, console.badge.files())
+    if not console.store.files:
+        loader.once("deckhand.save_flush", "read_drive", console.store)
+    loader.once("deckhand.save_check", "drop_damaged", console.store)
     request = loader.once(_SETTINGS, "request")
     if request and console.store.reset(request):
         console.save()
@@ -102,12 +106,11 @@ def _screen(display):
 
 
 def feel(console):
-    """Make the settings felt: the picture's side, light and contrast, the sound's volume, the lights."""
+    """Make the settings felt: the picture's side and contrast, the sound's volume, the lights."""
     settings = console.settings
     console.buttons.left_handed = left = bool(settings.chosen(LEFT_HANDED))
     if left != (console.badge.display.rotation == 180):
         _turn(console, left)
-    console.badge.display.brightness = (1 + settings.chosen(BRIGHTNESS)) / 5
     screen = console.screen
     high = bool(settings.chosen(CONTRAST))  # black behind everything, full white for words
     if high == bool(screen.inks[INK_BAR][0]):
@@ -131,11 +134,25 @@ def _turn(console, round):
         display.root_group = console.screen.root
 
 
+def show_notice(console):
+    """Show the buttons' notice at the screen's head, or take it away where there is none any more."""
+    root = console.screen.root
+    for i in range(LAYERS, len(root)):
+        if root[i].x == NOTICE_X:
+            root.pop(i)
+            break
+    if console.buttons.notice:
+        if console.asleep:  # no key can wake it
+            console.wake()
+            console.touched = console.now
+        root.append(loader.once("deckhand.frame_head", "notice", console.screen, console.buttons.notice))
+
+
 def hold(console):
     """While START is held a line fills at the foot; full, it leaves to the launcher. True while there is one."""
     root = console.screen.root
     last = len(root) - 1
-    there = last >= LAYERS and root[last].x < 0  # no sheet begins left of the screen
+    there = last >= LAYERS and root[last].x == -1  # no sheet begins left of the screen
     held = console.buttons.held(START, console.now)
     if held and console.names and console.names[0] != "launcher":
         if not there:

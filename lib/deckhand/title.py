@@ -28,6 +28,7 @@ import os
 from collections import namedtuple
 
 from deckhand import loader
+from deckhand.words import decoded
 
 _WORDS = ("name", "prefix", "by", "seats", "options", "propose", "needs")
 _NEEDS = ("hidden-hands", "real-time", "cards", "match", "sounds")
@@ -76,9 +77,9 @@ def Title(folder):  # noqa: N802 - made like an object, but without code that wo
 def _read(folder, names):
     # what a title says after these of its words
     found = [""] * len(names)
-    with open(loader.path(folder, "title.txt")) as file:
+    with open(loader.path(folder, "title.txt"), "rb") as file:
         for line in file:
-            first, _, value = line.strip().partition(": ")
+            first, _, value = decoded(line).strip().partition(": ")
             if first in names:
                 found[names.index(first)] = value
     return found

@@ -4,6 +4,7 @@ wrap("a long line of words")        # a list of lines
 zeros(4711, 6)                      # "004711"
 signs("7\u2660")                     # as the font has it
 two = pairs(file); next_line(file, two)  # a file's next line, "" at its end; a kit may have packed it
+decoded(b"Dr\xe9w")                # a line's text, whichever editor wrote it
 """
 
 from deckhand.const import const
@@ -53,17 +54,31 @@ def signs(text):
 def pairs(file):
     """What the bytes behind the signs stand for in a file that a kit packed, two each; b"" where it did not. Goes to its text."""
     first = file.readline()
-    if first[:1] == b"\xff":
+    if first[:1] == b"\xff" and first[1:2] != b"\xfe":  # that is UTF-16
         return first[1:-1]
-    file.seek(0)
+    file.seek(3 if first[:3] == b"\xef\xbb\xbf" else 0)
     return b""
+
+
+def decoded(raw):
+    """A line's text, by its bytes: UTF-8, else Latin-1; UTF-16 as far as it is ASCII. Without a byte order mark."""
+    if b"\0" in raw:
+        raw = raw.replace(b"\0", b"")
+        if raw[:2] == b"\xff\xfe" or raw[:2] == b"\xfe\xff":
+            raw = raw[2:]
+    if raw[:3] == b"\xef\xbb\xbf":
+        raw = raw[3:]
+    try:
+        return str(raw, "utf-8")
+    except UnicodeError:
+        return "".join([chr(byte) for byte in raw])
 
 
 def next_line(file, two):
     """The next line of a file, by its pairs, with the font's own signs; "" at the end."""
     raw = file.readline()
     if not two:
-        return signs(raw.decode())
+        return signs(decoded(raw))
     text = bytearray()
     wait = []
     for byte in raw:

@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from .device.boards import BOARDS, ROWS, add, own_row
+from .text_files import read_text
 
 SHORT = {row["short"]: name for name, row in ROWS.items() if "short" in row}
 _HIDDEN = ("unknown",)
@@ -30,7 +31,7 @@ class BoardName(click.ParamType):
             trouble = wrong(row)
             if trouble:
                 self.fail("%s: %s (deckhand check --board %s)" % (value, trouble, value), param, ctx)
-            return add(row, Path(value).read_text("utf-8"))
+            return add(row, read_text(value))
         name = SHORT.get(value, value)
         if name not in BOARDS:
             self.fail("%r is not one of %s" % (value, ", ".join(map(repr, names()))), param, ctx)

@@ -13,6 +13,7 @@ from pathlib import Path
 from types import ModuleType
 
 from .device.drive import find_drive
+from .text_files import decoded
 
 _OF_THE_DESKTOP = "deckhand_sim.games"  # the package, which imports none
 _used = None  # the drive of `using`
@@ -74,7 +75,7 @@ def titles(drive=None):
 def title(game, drive=None):
     """{word: value} of the title.txt of a drive's game; {} where the drive has no such game."""
     path = _title_files(drive).get(game)
-    lines = path.read_text("utf-8", "replace").splitlines() if path else ()
+    lines = decoded(path.read_bytes(), "replace").splitlines() if path else ()
     return {word: value for word, _, value in (line.strip().partition(": ") for line in lines)}
 
 
@@ -89,5 +90,8 @@ def is_real_time(game):
 
 
 def load(game, part):
-    """The module games.<game>.<part>. Raises what its import raises."""
-    return importlib.import_module("games.%s.%s" % (game, part))
+    """The module games.<game>.<part>. Raises what its import raises; of sys.exit() a RuntimeError."""
+    try:
+        return importlib.import_module("games.%s.%s" % (game, part))
+    except SystemExit:
+        raise RuntimeError("games/%s/%s.py ends the program (sys.exit)" % (game, part)) from None

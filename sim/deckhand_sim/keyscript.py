@@ -65,7 +65,7 @@ def parse(text):
 def _steps(text):
     """The steps of words without parentheses."""
     steps = []
-    for word in text.replace(",", " ").split():
+    for word in text.replace(",", " ").replace("\ufeff", " ").split():  # the mark of a file that was pasted
         verb, *rest = word.split(":")
         match verb.lower(), rest:
             case "wait", [ms]:

@@ -80,12 +80,13 @@ def result_text(result):
 
 
 def tidied(text):
-    """A record's text without what editors add: a byte order mark, and line ends as on Windows where all of them are."""
+    """A record's text without what editors add: a byte order mark, blanks at the ends of lines, and line ends as on
+    Windows where all of them are."""
     if text[:1] == "\ufeff":
         text = text[1:]
     if text.count("\r\n") == text.count("\n") == text.count("\r"):
         text = text.replace("\r\n", "\n")
-    return text
+    return "\n".join([line.rstrip(" \t") for line in text.split("\n")])
 
 
 def shown(text, most=20):
@@ -108,7 +109,7 @@ class Parsed:
     """
 
     def __init__(self, text, rules_of):
-        self._lines = [line.rstrip(" \t") for line in tidied(text).split("\n")]
+        self._lines = text.split("\n")
         self._at = 0
         if self._next("'%s'" % HEAD) != HEAD:
             self._refuse("the first line is not '%s'" % HEAD)

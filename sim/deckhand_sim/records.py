@@ -62,7 +62,7 @@ def read_file(path):
     if len(data) > _MOST_BYTES:
         raise RecordError(1, "no record is so long")
     try:
-        return read(decoded(data))
+        return read(record_text.tidied(decoded(data)))
     except NotText:
         return read(data.decode("utf-8", errors="replace"))  # which names its first line that is wrong
 

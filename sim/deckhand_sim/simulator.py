@@ -129,12 +129,15 @@ class Sim:
         self.panel = Panel(width, height)
         self.display = None
         self.on_print = None  # called with what the program prints
+        self.random_bytes = None  # os.urandom of the badge; None: by the seed
         self.nvm_writes = []  # (ms, first byte, length) of each
         self.nvm_cut = None  # cut the power after so many bytes of the next write
+        self.nvm_refuses = 0  # number of writes that raise, from the next one
         self.battery_mv = 4000
         self.cable = None  # what hangs on the pins of a link: read() -> bytes, write(bytes)
         self.cable_pins = ("TX", "RX")
         self.usb_devices = ["keyboard"] if self.board.key_source == ("usb",) else []  # of usb_host.KINDS
+        self.usb_fails = False
         self.codec = {}  # (page, register) -> value, of a board that has one
         self.codec_page = 0
         self.usb = None  # a computer that listens on the serial line: read() -> bytes, write(bytes)
@@ -339,6 +342,10 @@ class Sim:
         """The device's sys.path."""
         return self._imports.path
 
+    def beside(self, package, folder, name):
+        """A module of the desktop's that runs among the program's own (Imports.beside)."""
+        return self._imports.beside(package, folder, name)
+
     @property
     def main(self):
         """The globals of code.py; empty before it begins."""
@@ -477,6 +484,9 @@ class Sim:
 
     def write_nvm(self, block, start, length):
         """Erase and program the nvm; the power may go meanwhile (nvm_cut)."""
+        if self.nvm_refuses:
+            self.nvm_refuses -= 1
+            raise RuntimeError("Unable to write to nvm.")
         if self.nvm_cut is not None:
             block = block[: self.nvm_cut] + _ERASED * (len(block) - self.nvm_cut)
         self.nvm = block

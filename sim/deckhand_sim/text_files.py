@@ -14,10 +14,10 @@ class NotText(ValueError):
     """The bytes are no UTF-8 text; the message is one line."""
 
 
-def decoded(data):
-    """The text of a file's bytes, without its byte order mark. Raises NotText."""
+def decoded(data, errors="strict"):
+    """The text of a file's bytes, without its byte order mark. Raises NotText, unless errors is "replace"."""
     try:
-        return data.decode("utf-16" if data.startswith(_UTF16) else "utf-8-sig")
+        return data.decode("utf-16" if data.startswith(_UTF16) else "utf-8-sig", errors)
     except UnicodeDecodeError as wrong:
         line = data[: wrong.start].count(b"\n") + 1
         raise NotText("line %d is no UTF-8 text: save it as UTF-8" % line) from None

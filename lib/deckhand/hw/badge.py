@@ -2,9 +2,10 @@
 stands in boards.txt; the modules of this folder are given what boards.py makes of it.
 
 badge = Badge(display, battery)                 # as boards.devices() gives them
-badge.display, badge.nvm, badge.battery(), badge.random_deal()
+badge.display, badge.nvm, badge.battery(), badge.random_deal(), badge.random_bytes(16)
 """
 
+import os
 import random
 
 import microcontroller
@@ -54,3 +55,7 @@ class Badge:
     def random_deal(self):
         """A deal number by chance, 0 to 999 999."""
         return random.randrange(DEALS)
+
+    def random_bytes(self, count):
+        """Bytes that nobody can predict, unlike random's numbers: from the chip's own generator."""
+        return os.urandom(count)

@@ -31,13 +31,15 @@ from deckhand.hw.picture import HIGH, WIDE
 _FILE = "lib/deckhand/hw/boards.txt"
 _OWN = "board.txt"
 _QUEUE = 32  # events that wait
+_AROUND = b" \t\r\n\xef\xbb\xbf\xff\xfe"
 
 
 def rows(lines):
     """Yield each row as a dict, a word its value, from lines of bytes. Raises ValueError where the text was cut short."""
     row = {}
     for line in lines:
-        word, _, value = line.strip().partition(b" ")
+        # Without a byte order mark, and without the NULs of UTF-16: somebody's editor wrote board.txt.
+        word, _, value = line.replace(b"\0", b"").strip(_AROUND).partition(b" ")
         if word in (b"board", b"end") and row:
             yield row
             row = {}

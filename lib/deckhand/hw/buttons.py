@@ -29,6 +29,7 @@ class Buttons:
         self.key = 0
         self.pressed = False
         self.left_handed = False
+        self.notice = ""  # a sentence for the screen where the keys have failed
         self._event = keypad.Event()
         self._down = [-1] * (_KEYS * PADS)  # when each key went down, -1 while it is up
         self._again = 0  # when the held direction repeats

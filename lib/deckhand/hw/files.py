@@ -8,7 +8,10 @@ A cut while one is written leaves the other as it was.
 
 import os
 
+from deckhand.const import const
+
 _PLACES = ("/saves/one.bin", "/saves/two.bin")
+_MOST = const(8192)  # bytes that are read of a file: no record is longer
 
 
 class Files:
@@ -18,7 +21,7 @@ class Files:
         """The bytes of one file, b"" where there is none."""
         try:
             with open(_PLACES[place], "rb") as file:
-                return file.read()
+                return file.read(_MOST)
         except OSError:
             return b""
 

@@ -23,7 +23,12 @@ def make(pins):
     if display and display.width == _WIDE and display.height == _HIGH:
         if getattr(getattr(display, "framebuffer", None), "color_depth", 0) == _BITS:
             return
-    displayio.release_displays()
+    # Deprecated in CircuitPython 11, and gone in 12.
+    release = getattr(displayio, "release_displays", None)
+    if release:
+        release()
+    elif display:
+        display.deinit()
     supervisor.runtime.display = framebufferio.FramebufferDisplay(
         picodvi.Framebuffer(  # type: ignore[arg-type]  # the stubs know but one kind
             _WIDE,

@@ -5,7 +5,8 @@
 The number of a key is its place in `order UP DOWN LEFT RIGHT A B START SELECT`. A keyboard has the arrows, A (or X, or the
 space bar), B (or Z, or backspace), enter or escape for START, tab for SELECT. It is read by its reports (the boot protocol),
 because CircuitPython's sys.stdin tells of no key that it was let go. Gamepads: Adafruit's own (081F:E401), and what
-speaks XInput (a left stick is a d-pad, too). They may come and go; every second it is looked for new ones.
+speaks XInput (a left stick is a d-pad, too). They may come and go; every second it is looked for new ones. On some firmware
+all devices answer with errors after one was unplugged, until a reset: then Buttons.notice says so.
 
 A kit for boards with keys of their own has this not.
 """
@@ -22,6 +23,8 @@ _WAIT_MS = const(3)  # for a report: a device is asked once a millisecond
 _LOOK_MS = const(8)  # from one look at all devices to the next
 _SEARCH_MS = const(1000)
 _REPORT = const(64)  # bytes, at most
+_FAILURES = const(3)  # looks and searches in a row that end in errors: USB has stopped answering
+_NOTICE = "USB does not answer: press reset"
 
 _KEYBOARD = const(0)
 _GAMEPAD = const(1)
@@ -56,6 +59,7 @@ class Keys:
         self._others = []  # what is known to be none of them: (vendor, product, port)
         self._told = 0  # keys that are down, as it was told
         self._down = 0  # as it is
+        self._failures = 0  # errors in a row, with no answer between them
         self._looked = self._searched = supervisor.ticks_ms() - _SEARCH_MS & WRAP
 
     def get_into(self, event):
@@ -79,6 +83,15 @@ class Keys:
         """Take all keys for released: one that is down is told at once."""
         self._told = 0
 
+    def notice(self):
+        """A sentence for the screen where USB has stopped answering, else ""."""
+        return _NOTICE if self._failures >= _FAILURES else ""
+
+    def _failed(self, fault):
+        self._failures += 1
+        if self._failures == _FAILURES:
+            print("Deckhand: USB does not answer:", repr(fault))
+
     def _look(self, now):
         if (now - self._looked & WRAP) < _LOOK_MS:
             return
@@ -87,31 +100,45 @@ class Keys:
             self._searched = now
             self._search()
         down = 0
+        failed = None
         for device in list(self._devices):
             try:
                 device.look()
                 down |= device.down
-            except usb.core.USBError:  # it was pulled out
+                self._failures = 0
+            except usb.core.USBError as fault:  # it was pulled out
                 self._devices.remove(device)
+                failed = fault
+        if failed and not self._devices:
+            self._failed(failed)
         self._down = down
 
     def _search(self):
         known = [device.name for device in self._devices]
         others = []
-        for found in usb.core.find(find_all=True):  # type: ignore[attr-defined]  # all are a row of them
-            try:
-                name = (found.idVendor, found.idProduct, found.port_numbers)
-                if name in known:
-                    continue
-                if name not in self._others:
-                    device = _heard(found, name)
-                    if device:
-                        self._devices.append(device)
+        failed = name = None
+        try:
+            for found in usb.core.find(find_all=True):  # type: ignore[attr-defined]  # all are a row of them
+                try:
+                    name = (found.idVendor, found.idProduct, found.port_numbers)
+                    if name in known:
                         continue
-            except usb.core.USBError:  # it is not ready yet: the next time
-                continue
-            others.append(name)
+                    if name not in self._others:
+                        device = _heard(found, name)
+                        if device:
+                            self._devices.append(device)
+                            continue
+                except usb.core.USBError as fault:  # it is not ready yet: the next time
+                    failed = fault
+                    continue
+                others.append(name)
+        except usb.core.USBError as fault:
+            failed = fault
         self._others = others
+        if failed and not self._devices:
+            self._failed(failed)
+        elif name is None:  # nothing is plugged in
+            self._failures = 0
 
 
 class Device:
@@ -144,7 +171,9 @@ def poll(self, now):
     """As Buttons.poll, with an event that can be filled."""
     if self._event.__class__ is not Event:
         self._event = Event()
-    return _poll(self, now)
+    happened = _poll(self, now)
+    self.notice = self._keys.notice()
+    return happened
 
 
 def _heard(device, name):

@@ -26,7 +26,7 @@ from ..games_on_drive import using
 from ..lint import language
 from ..lint.rules import dense_size
 from ..printable import printable
-from . import contract, promises
+from . import check_texts, contract, promises
 from .contract import Finding, ask
 from .new import taken
 from .patience import time_limit
@@ -77,6 +77,8 @@ def _all(game, folder, drive):
             yield from _view(game, folder, drive)
     if not (folder / "book.txt").is_file() and not (Path(drive) / "seeds" / (folder.name + ".txt")).is_file():
         yield Finding("there is a rule book for `How to play`", "write games/%s/book.txt" % folder.name)
+    in_turns = not loaded.broken and not title.broken and "real-time" not in _facts(folder).get("needs", "")
+    yield from check_texts.findings(folder, in_turns)
     yield from _language(folder)
     if not loaded.broken:
         yield from _own_tests(game, folder)

@@ -12,6 +12,8 @@ from deckhand.hw import caps
 
 from ..device.boards import EIGHT_KEYS, add, own_row
 from ..lint.types import STUBS
+from ..text_files import read_text
+from ..whole_number import whole_number
 
 _PINS = {"dac": 1, "pwm": 1, "i2s": 3, "codec": 4, "buzzer": 1}  # of a speaker
 _MODULES = {"dac": "audioio", "pwm": "audiopwmio", "i2s": "audiobusio", "codec": "audiobusio", "buzzer": "pwmio"}
@@ -20,21 +22,32 @@ USB_KEYS = "UP DOWN LEFT RIGHT A B START SELECT"
 _STICK = {"UP", "DOWN", "LEFT", "RIGHT"}
 _NAMED = ("A", "B", "START", "SELECT")
 _SETTLE_MS = 400
+_LARGEST = 1024  # pixels of a screen's side
+_MOST = {"rotation": (270, 90), "nvm": (1 << 16, 1), "light_count": (256, 1), "flash": (1 << 26, 1)}  # and steps
 
 
 def wrong(row):
     """The first thing that is wrong with a row, in words; None where nothing is."""
-    return next(filter(None, (_screen(row), _keys(row), _caps(row), _sound(row), _twice(row))), None)
+    return next(filter(None, (_screen(row), _numbers(row), _keys(row), _caps(row), _sound(row), _twice(row))), None)
 
 
 def _screen(row):
     sides = row["screen"].split()
     if "dvi" in row and (len(row["dvi"].split()) != 8 or row["screen"] != "320 240"):
         return "dvi: eight pins, with `screen 320 240`"
-    if len(sides) != 2 or not all(side.isdigit() for side in sides):
+    if len(sides) != 2 or min(whole_number(side) for side in sides) < 0:
         return "screen: two numbers, like `screen 160 128`"
     if int(sides[0]) < 160 or int(sides[1]) < 128:
         return "screen: 160 x 128 is the least that is needed"
+    if max(int(side) for side in sides) > _LARGEST:
+        return "screen: %d pixels a side is the most" % _LARGEST
+    return None
+
+
+def _numbers(row):
+    for word, (most, step) in _MOST.items():
+        if word in row and (not 0 <= whole_number(row[word]) <= most or whole_number(row[word]) % step):
+            return "%s: a number from 0 to %d%s" % (word, most, ", in steps of %d" % step if step > 1 else "")
     return None
 
 
@@ -153,6 +166,4 @@ def findings(path):
         yield Finding("pins and modules: not asked, CircuitPython's stubs here know no %s" % row["board"], None)
     else:
         yield Finding("its CircuitPython has these pins and what Deckhand needs", _by_the_stubs(row, text))
-    yield Finding(
-        "in the simulator the launcher comes and hears all eight keys", _runs(row, Path(path).read_text("utf-8"))
-    )
+    yield Finding("in the simulator the launcher comes and hears all eight keys", _runs(row, read_text(path)))

@@ -174,6 +174,10 @@ class Names:
                 lines[row] = line[:start] + new[name] + line[start + len(name) :]
         return "".join(lines)
 
+    def given(self, name, homes):
+        """All that a name is called in the modules below these folders, where they have a shorter one for it."""
+        return {new[name] for path, new in self.maps.items() if path.startswith(homes) and name in new}
+
     def real(self, module, short):
         """The name in the source of what a compiled module ("deckhand.play") calls `short`."""
         for path, new in self.maps.items():

@@ -7,6 +7,8 @@
 All raise SavesError with one line; nothing was changed then, but where it says so.
 """
 
+from deckhand.drive_settings import LONGEST
+
 from ..printable import printable
 from . import aside, repl, settings_toml
 from .manifest import sha256
@@ -77,7 +79,7 @@ def for_badge(saved, there, request):
 def restore(found, path):
     """Write the saves of a file onto the badge and read them back."""
     files = [found.drive.read(name) or b"" for name in _PLACES]
-    request = settings_toml.value(found.drive.read(settings_toml.FILE) or b"", "DECKHAND_RESET")
+    request = (settings_toml.value(found.drive.read(settings_toml.FILE) or b"", settings_toml.RESET) or "")[:LONGEST]
     try:
         saved = path.read_bytes()
     except OSError as wrong:

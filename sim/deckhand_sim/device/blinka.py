@@ -181,7 +181,13 @@ def _grid_set(self, index, tile):
     self._set_tile(x, y, tile)
 
 
+def _grid_covered(self):
+    # Blinka keeps the change flags through a full refresh, for its thread, and sends the grid again; the badge does not.
+    self._needs_refresh = False
+
+
 _blinka_grid_init = TileGrid.__init__
+TileGrid._prepare_full_refresh = _grid_covered
 TileGrid.__init__ = _grid_init
 TileGrid.__getitem__ = _grid_get
 TileGrid.__setitem__ = _grid_set

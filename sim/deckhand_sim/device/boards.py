@@ -13,6 +13,8 @@ from pathlib import Path
 
 from deckhand.hw import boards as table
 
+from ..text_files import read_text
+
 # Pins that the boards with the PyBadge's chip have beside those that the rows name.
 _THE_CHIP = "samd51j19"
 _COMMON_PINS = (
@@ -204,13 +206,11 @@ BOARDS["unknown"] = Board(
 
 def own_row(path):
     """The row of a board that somebody wrote into a file. Raises ValueError with one line."""
-    text = Path(path).read_bytes()
+    text = read_text(path).encode("utf-8")
     try:
         found = [
             {word.decode(): value.decode() for word, value in row.items()} for row in table.rows(text.splitlines())
         ]
-    except UnicodeDecodeError:
-        raise ValueError("it is no UTF-8 text") from None
     except ValueError:
         raise ValueError("its last line is not `end`") from None
     if len(found) != 1 or not found[0].get("board"):

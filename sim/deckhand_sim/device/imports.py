@@ -53,6 +53,7 @@ class Imports:
         self._drive = drive
         self._natives = natives
         self._version = version
+        self._beside = {}  # name of a package of the desktop's -> its folder
         self.builtins = {name: getattr(builtins, name) for name in badge_python.BUILTINS if hasattr(builtins, name)}
         self.builtins["__debug__"] = True
         self.builtins["breakpoint"] = breakpoint  # no badge has it; a simulator is there to look into
@@ -69,6 +70,11 @@ class Imports:
         if place is None:
             raise OSError(errno.ENOENT, "no %s on the drive" % path)
         self._execute(place, module)
+
+    def beside(self, package, folder, name):
+        """A module of the desktop's that runs among the badge's own and imports them: package.name, from this folder."""
+        self._beside[package] = Path(folder)
+        return self._import("%s.%s" % (package, name), fromlist=(name,))
 
     def _execute(self, place, module):
         if place.suffix == ".mpy":
@@ -102,6 +108,9 @@ class Imports:
         tail = name.rpartition(".")[2]
         if name in self._natives and name not in badge_python.EXTENSIBLE:
             return self._native(name, parent)
+        package = name.partition(".")[0]
+        if package in self._beside:
+            return self._make_beside(name, parent, self._beside[package].joinpath(*name.split(".")[1:]))
         homes = [parent.__path__ + "/"] if hasattr(parent, "__path__") else []
         if parent is None:
             homes = [self._drive.absolute(entry).rstrip("/") + "/" for entry in self.path]
@@ -138,6 +147,19 @@ class Imports:
             if place is not None and place.is_file():
                 return path + end
         return ""
+
+    def _make_beside(self, name, parent, place):
+        module = self.modules[name] = ModuleType(name)
+        if place.is_dir():
+            module.__path__ = str(place)
+        else:
+            try:
+                self._execute(place.with_suffix(".py"), module)
+            except BaseException:
+                del self.modules[name]
+                raise
+            setattr(parent, name.rpartition(".")[2], module)
+        return module
 
     def _place(self, path):
         """Where a device path really lies; Adafruit's libraries lie in lib/ though the desktop keeps them elsewhere."""

@@ -256,6 +256,10 @@ class Display(busdisplay.BusDisplay):
         displayio.displays.remove(self)  # Blinka knows one display a process; a process may hold several badges
         self.root_group = None
 
+    def deinit(self):
+        """Give the display back (from CircuitPython 11 on)."""
+        self._sim.release_displays()
+
     @property
     def rotation(self):
         """How the picture lies on the panel, in degrees. A half turn is made of what has been painted, which is quicker."""

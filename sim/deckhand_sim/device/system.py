@@ -78,7 +78,7 @@ def make_os(sim):
         sync=lambda: None,
         uname=lambda: uname,
         unlink=drive.remove,
-        urandom=lambda count: sim.chance.randbytes(count),
+        urandom=lambda count: (sim.random_bytes or sim.chance.randbytes)(count),
         utime=lambda path, times: None,
     )
     return module

@@ -1,6 +1,7 @@
 """usb and usb.core of a board that is a USB host, picodvi and framebufferio of one with a monitor.
 
 sim.usb_devices = ["keyboard", "gamepad"]     # what is plugged in: of KINDS; may be changed at any time
+sim.usb_fails = True                            # every look at a device is a USBError from now on
 """
 
 from .hardware import _Claimed
@@ -66,7 +67,7 @@ def make_usb_core(sim):
 
         def _there(self):
             sim.spend()
-            if self._kind not in sim.usb_devices:
+            if sim.usb_fails or self._kind not in sim.usb_devices:
                 raise USBError
 
         def ctrl_transfer(self, bmRequestType, bRequest, wValue=0, wIndex=0, data_or_wLength=None, timeout=0):

@@ -6,6 +6,7 @@ The monkey knows nothing of games. From time to time it holds START, so that it 
 """
 
 import random
+import time
 from dataclasses import dataclass, field
 
 import click
@@ -111,14 +112,27 @@ def _look(sim, seen, i, seed, faults):
 @click.command()
 @click.option("--presses", default=4000, show_default=True, type=click.IntRange(1), help="How many buttons.")
 @click.option("--seed", default=0, show_default=True, help="Another seed is another monkey.")
+@click.option("--soak", is_flag=True, help="All boards, paces and hardware that fails, for some time.")
+@click.option("--minutes", default=60, show_default=True, type=click.IntRange(1), help="Of --soak: how long.")
 @board_option
 @pace_option
-def monkey(presses, seed, board, pace):
+@click.pass_context
+def monkey(ctx, presses, seed, soak, minutes, board, pace):
     """Press random buttons through the whole console and watch for faults and growth.
 
     \b
     deckhand monkey --presses 50000
+    deckhand monkey --pace jitter             a badge's own pace
+    deckhand monkey --soak --minutes 60       before a release
     """
+    given = {name for name in ctx.params if ctx.get_parameter_source(name).name == "COMMANDLINE"}
+    if soak:
+        if given & {"presses", "board", "pace"}:
+            raise click.UsageError("--soak uses all boards and paces, and --minutes in place of --presses")
+        _soak(minutes, seed)
+        return
+    if "minutes" in given:
+        raise click.UsageError("--minutes goes with --soak")
     from rich.progress import Progress
 
     seen = Seen()
@@ -142,3 +156,31 @@ def monkey(presses, seed, board, pace):
     for name in sorted(seen.scenes):
         click.echo("  %6d in %s" % (seen.scenes[name], name))
     click.echo("  games: %s" % ", ".join(sorted(seen.games)))
+
+
+def _soak(minutes, seed):
+    from rich.progress import Progress
+
+    from .soak import Total, lines, soak
+
+    start = time.monotonic()
+    total = Total()
+
+    def watch(so_far):
+        nonlocal total
+        total = so_far
+        progress.update(task, completed=time.monotonic() - start)
+
+    verdict = "no fault of ours"
+    with Progress(transient=True) as progress:
+        task = progress.add_task("soak", total=60 * minutes)
+        try:
+            total = soak(60 * minutes, seed, watch)
+        except MonkeyFound as found:
+            click.echo(printable_lines(found.serial), nl=False)
+            raise click.ClickException("%s (--seed %d)" % (found.text, seed)) from None
+        except KeyboardInterrupt:
+            verdict += ", stopped early"
+    for line in lines(total, time.monotonic() - start):
+        click.echo(line)
+    click.echo(verdict)

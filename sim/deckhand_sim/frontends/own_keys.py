@@ -17,6 +17,7 @@ import click
 
 from ..device.boards import BUTTONS_OF_TWO
 from ..printable import printable
+from ..text_files import read_text
 
 _FRONTS = ("h", "?", "p", "q", "+", "-", "=", "[+]", "[-]", "f11")  # keys of the front ends themselves
 _PAD = ("UP", "LEFT", "DOWN", "RIGHT")
@@ -31,7 +32,7 @@ def own_keys(path, usual, code_of):
     buttons that have no usual key nothing is taken. Raises click.ClickException with one line.
     """
     try:
-        wishes = tomllib.loads(path.read_text("utf-8"))
+        wishes = tomllib.loads(read_text(path))
     except FileNotFoundError:
         return usual
     except ValueError as error:  # no TOML, or no UTF-8

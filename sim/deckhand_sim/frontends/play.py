@@ -6,6 +6,7 @@ from contextlib import ExitStack
 from datetime import datetime
 from hashlib import sha256
 from pathlib import Path
+from secrets import token_bytes
 from socket import gethostname
 
 import click
@@ -13,6 +14,7 @@ import click
 from ..alone import AlreadyOpen, alone
 from ..games_on_drive import titles, using
 from ..printable import printable, printable_lines
+from .by_ear import EarFront
 from .going_on import go_on, unfinished
 from .recorder import keep_records
 from .replay import code_of
@@ -100,6 +102,7 @@ def _front(sim, wish, pictures):
     help="Wait for one who links: of this computer, or of the network with HOST 0.0.0.0.",
 )
 @click.option("--badges", type=click.IntRange(2, 4), help="Of --link-wait: with you at the table, the others call.")
+@click.option("--describe", is_flag=True, help="Play by ear: plain lines in words, for screen readers and pipes.")
 @fail_option
 @click.option("--verbose", "-v", is_flag=True, help="Show what the badge prints on its serial line.")
 def play(
@@ -117,6 +120,7 @@ def play(
     link,
     link_wait,
     badges,
+    describe,
     fail_at,
     verbose,
 ):
@@ -130,6 +134,7 @@ def play(
     deckhand play CL-004711 --fail-at 5000    what a fault looks like
     deckhand play --from game.txt --moves 40  go on after 40 moves of a record
     deckhand play fox --watch                 write a game and play it: saved, and it begins anew
+    deckhand play crunch --describe           by ear: type keys, read what happens
     deckhand play --link-wait 4711            another badge can be linked ...
     deckhand play --link localhost:4711 --fresh   ... by this one (choose Link among a game's players, on both)
     deckhand play --link-wait 4711 --badges 3     three at one table: two others call
@@ -149,6 +154,8 @@ def play(
         with using(drive):
             gone_on = unfinished(begun, moves)
             settings = {"DECKHAND_START": code_of(gone_on)}
+    if describe and front:
+        raise click.UsageError("--describe is a front end of its own: it goes without --front")
     keeps = not fresh and front != "demo"
     if link and link_wait or (link or link_wait) and front == "demo":
         raise click.UsageError("--link or --link-wait: one of them, and not for the demonstration")
@@ -172,6 +179,7 @@ def play(
             settings=settings,
         )
         open_things.enter_context(sim)
+        sim.random_bytes = token_bytes
         if keeps:  # called the same by whoever is linked, every day
             sim.uid = sha256(("%s %s" % (gethostname(), nvm_file(board))).encode()).digest()[:16]
         if link or link_wait:
@@ -179,7 +187,7 @@ def play(
         if verbose:
             sim.on_print = lambda text: click.echo(printable_lines(text), nl=False, err=True)
         try:
-            player = _front(sim, front, pictures)
+            player = EarFront(sim) if describe else _front(sim, front, pictures)
             if player is None:
                 _demonstrate(pictures, board, drive, settings, record)
             else:

@@ -6,8 +6,9 @@ import click
 
 from ..keyscript import KeyScriptError, parse
 from ..pace import pace_option
-from ..printable import printable
+from ..printable import printable, printable_lines
 from ..studies.out_files import Picture
+from .described import Described
 from .start import board_option, complete_games, deal_option, drive_option, fail_option, start_settings
 
 _SETTLE_MS = 600
@@ -23,9 +24,10 @@ _SETTLE_MS = 600
 @drive_option
 @click.option("--nvm", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="Begin with these saves.")
 @click.option("--seed", default=0, show_default=True, help="Of the badge's chance.")
+@click.option("--describe", is_flag=True, help="Also print what is on the screen, in words.")
 @fail_option
 @pace_option
-def shot(out, game, keys, scale, board, deal, drive, nvm, seed, fail_at, pace):
+def shot(out, game, keys, scale, board, deal, drive, nvm, seed, describe, fail_at, pace):
     """Write what the badge shows after a key script; the same script gives the same picture.
 
     \b
@@ -57,4 +59,6 @@ def shot(out, game, keys, scale, board, deal, drive, nvm, seed, fail_at, pace):
             raise click.ClickException("the badge's program stopped: %s: %s" % (type(fault).__name__, fault)) from None
         out.parent.mkdir(parents=True, exist_ok=True)
         sim.shot(out, scale)
+        if describe:
+            click.echo(printable_lines("\n".join(Described(sim).full())))
     click.echo("%s  %d x %d" % (printable(out), sim.panel.width * scale, sim.panel.height * scale))

@@ -11,7 +11,6 @@ from .cable import Wire
 from .hub import Hub
 from .live_hub import Leads
 
-_CHANCES = 10**12
 _MOST = 4096  # bytes that wait
 
 
@@ -44,7 +43,7 @@ class Around:
 
     def __init__(self, ends):
         self.came = False
-        self.hub = Hub([Wire(_Heard(self, end)) for end in ends], secrets.randbelow(_CHANCES), Leads())
+        self.hub = Hub([Wire(_Heard(self, end)) for end in ends], secrets.token_bytes(32), Leads())
 
     def step(self):
         """Hear all, and say what is to be said. True where there was something."""

@@ -4,9 +4,13 @@
     hub.step(now_ms)                            # hear, and say what is to be said; again and again
 
 To each badge the hub is the other badge of a link (lib/deckhand/link_meet.py, link_log.py): the leader, who has all seats but
-that badge's own. It knows no rules: it keeps the row of moves, passes on what the seat's own badge adds to it, and says to all
-what one says; whether a move is legal and the sums agree each badge judges itself. Nobody chooses the deal alone: the hub adds
-up a number of each badge, all promised by their sums, and one of its own. Beside a link's lines a hub says
+that badge's own. It keeps the row of moves, passes on what the seat's own badge adds to it, and says to all what one says.
+A game whose rules it has it follows from the first move on, so that a badge which sends an illegal move or another state is
+barred instead of breaking the link for all; else each badge judges that itself. A badge whose lines the hub cannot handle is
+barred as well: it gives up its seats for this game, and the others are told that it has left.
+
+No badge chooses the deal: the hub adds up a number of each badge and one of its own, all committed to (link_meet.py), and
+announces the sum when all sit, not before. Whoever runs the hub is trusted with that. Beside a link's lines a hub says
 
   H with names    "who is spoken of/seat 1's/seat 2's/..." in the place of a name, "" for a seat that is not taken yet
   Y table,name    whom the next words are about ("Waiting for Owl 7 ...")
@@ -17,18 +21,22 @@ and in the status that somebody is gone or has left. Games of real time are led 
 
 from binascii import crc32
 
-from deckhand import deal_code
+from deckhand import deal_code, sha256
 from deckhand.game import DEALS
+from deckhand.link_commit import SUMMED, commitment, deck_of, draw, revealed
 from deckhand.link_heard import AWAY, GONE
 from deckhand.link_lines import BEAT_MS, GONE_MS, Lines, numbers_of
 from deckhand.link_log import AGAIN_MS, MENU, NO
 from deckhand.seats import FAR, HUMAN
+
+from ..games_on_drive import load, titles
 
 EVERYONE = "Everyone"  # spoken of where nobody else is
 _SOMEBODY = "Somebody"
 _LOT = 0xFFFFFF  # above every badge's: the hub is the host
 _FIELDS = 12
 _NAME = 8
+_TABLE = 4  # seats, at most
 _HEARD = 8  # lines of a badge in one step
 _TOLD = 8  # moves in answer to one beat
 _AGAIN = 8  # so often is said what nobody answers
@@ -44,12 +52,16 @@ class Place:
         self.lines = Lines(wire)
         self.name = ""
         self.fields = None  # what it said last on the page of the link
-        self.chance = -1
+        self.commit = ""  # its commitment,
+        self.chance = -1  # and the number that it was to
+        self.has_ours = False  # is the hub's commitment final there?
         self.met = self.heard = -1  # when it was heard there, and at a table
         self.left = False
+        self.barred = ""  # why its lines are ignored for the rest of this game
         self.seats = set()
         self.out = False  # a bot of another badge has its seats
-        self.state = None  # the numbers of its last S line
+        self.state = None  # the numbers of its last S line that fits the row
+        self.claims = []  # the table and the count of undos of its last one
         self.joined = 0  # how many moves it came with
         self.begun = ""  # what it was told when the game began
         self.line = self.spoken = ""
@@ -74,32 +86,74 @@ class Place:
 
 
 class Row:
-    """The moves of a table."""
+    """The moves of a table. rules: the game at its beginning, where the hub can follow it."""
 
-    def __init__(self, table, undos):
+    def __init__(self, table, undos, rules=None):
         self.table = table
         self.undos = undos
         self.moves = {}  # (seat, move) by place in the row
         self.totals = {}  # the state's sum after so many moves, as one said it first: only at its end
         self.cut = self.back = 0
         self.asker = self.refuser = None
+        self.rules = rules
+        self.start = bytes(rules.state) if rules else b""
+        self.played = 0  # moves that `rules` has
+
+    def follow(self):
+        """Play what has come since."""
+        while self.rules and self.played in self.moves:
+            seat, move = self.moves[self.played]
+            if self.rules.seat() != seat or not self.rules.allows(move):
+                self.rules = None  # moves from before the hub was there, of a badge that was believed
+                return
+            self.rules.play(move)
+            self.played += 1
+
+    def is_legal(self, index, seat, move):
+        """Can this be the next move? True where the hub cannot tell."""
+        self.follow()
+        if not self.rules or self.played != index:
+            return True
+        return self.rules.seat() == seat and self.rules.allows(move)
+
+    def total(self, count):
+        """The state's checksum after `count` moves; None where the hub doesn't know it."""
+        self.follow()
+        return crc32(self.rules.state) & 0xFFFF if self.rules and self.played == count else None
+
+    def cut_to(self, count):
+        """Undo all moves but the first `count`."""
+        self.cut = count
+        self.moves = {index: self.moves[index] for index in self.moves if index < count}
+        self.totals = {}
+        if self.rules:
+            self.rules.state[:] = self.start
+            self.played = 0
 
 
 class Hub:
-    """places: the badges' ends; chance: the hub's own part of a deal; leads(hub, letters, deal, options, players): a
-    live_hub.LiveTable for a game of real time, else None."""
+    """places: the badges' ends; entropy: bytes that nobody can predict, for the hub's own part of deals; leads(hub, letters,
+    deal, options, players): a live_hub.LiveTable for a game of real time, else None."""
 
-    def __init__(self, wires, chance=0, leads=None):
+    def __init__(self, wires, entropy=b"", leads=None):
         self.places = [Place(wire) for wire in wires]
-        self.chance = chance
-        self.secret = "N%x,%x" % (chance % DEALS, chance // DEALS)
-        self.commit = "%x" % (crc32(self.secret.encode()) & 0xFFFFFF)
+        self._entropy = entropy
+        self._draw()
         self.rows = {}
         self.begun = -1  # when a game began
         self.game = None  # the fields that all agreed on
         self.players = []  # FAR by a badge, else a bot's level
         self.leads = leads
         self.live = None
+
+    def _draw(self):
+        # A fresh number.
+        self.chance, self.secret = draw(self._random_bytes)
+        self.commit = commitment(self.secret)
+
+    def _random_bytes(self, count):
+        self._entropy = sha256.digest(self._entropy)
+        return sha256.digest(self._entropy + b"out")[:count]
 
     def step(self, now):
         """Hear, and say what is to be said."""
@@ -108,7 +162,10 @@ class Hub:
                 body = place.lines.hear()
                 if not body:
                     break
-                self._take(place, body, now)
+                try:
+                    self._take(place, body, now)
+                except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as wrong:
+                    self.bar(place, str(wrong) or type(wrong).__name__)
         plays = any(place.is_here(now) for place in self.places)
         if self.begun >= 0 and not plays and now - self.begun > _BEGINS_MS:
             if any(place.is_met(now) for place in self.places):
@@ -124,17 +181,27 @@ class Hub:
         if self.live is not None:
             self.live.step(now)
 
+    def bar(self, place, why):
+        """Nothing of this badge counts any more in this game; the others are told that it has left."""
+        place.barred = why
+        place.left = True
+        place.heard = -1
+        if place.state:
+            place.lines.say("X%x" % place.state[0])
+
     def _put_away(self, now):
         # They are back on the page of the link: the next game.
         self.begun = -1
         self.game = self.live = None
         self.rows = {}
+        self._draw()
         for place in self.places:
             place.heard = -1
             place.state = None
             place.begun = ""
             place.seats = set()
             place.left = place.out = False
+            place.barred = ""
             place.given = []
             if not place.is_met(now):
                 place.fields = None
@@ -146,43 +213,47 @@ class Hub:
         if kind == "H" or kind == "P":
             self._offered(place, kind, body[1:].split(","), now)
         elif kind == "N":
-            fields = place.fields
-            try:
-                if fields and int(fields[COMMIT], 16) == crc32(body.encode()) & 0xFFFFFF:
-                    place.chance = int(body[1:].split(",")[0], 16) % DEALS
-            except ValueError:
-                pass
-        else:
+            if place.commit and place.chance < 0:
+                place.chance = revealed(body, place.commit)
+        elif not place.barred:
             self.heard(place, kind, numbers_of(body), now)
 
     def _offered(self, place, kind, fields, now):
-        if len(fields) != _FIELDS or fields[COMMIT] == self.commit:
+        if len(fields) != _FIELDS or not _is_offer(fields):
             return
-        old = place.fields
+        commit, _, seen = fields[COMMIT].partition("/")
+        if commit == self.commit:
+            return  # our own line come back
         place.fields = fields
         names = fields[NAME].split("/")
         players = place.digits()
-        own = {seat for seat in range(1, len(players) + 1) if players[seat - 1] < FAR}
+        seats = len(self.players) or _TABLE
+        own = {seat for seat in range(1, min(len(players), seats) + 1) if players[seat - 1] < FAR}
         if len(names) > 1 and own:  # it is at a table already
             fields[NAME] = names[min(own)] if min(own) < len(names) else ""
         fields[NAME] = fields[NAME][:_NAME] or _SOMEBODY
         place.name = fields[NAME]
-        if old is None or old[COMMIT] != fields[COMMIT]:
+        if commit != place.commit:
+            place.commit = commit
             place.chance = -1
+        place.has_ours = seen != "" and self.commit.startswith(seen)
         if kind == "H":
             place.met = now
-        elif not place.out:
-            self._sit(place, own)
+        elif not place.out and not place.barred:
+            self._sit(place, own, now)
             if self.game is None:
                 self.game = fields
                 self.players = [FAR if player in (HUMAN, FAR) else player % FAR for player in players]
                 self._lead()
 
-    def _sit(self, place, seats):
-        # A badge has these seats: whatever wire it had them by before.
+    def _sit(self, place, seats, now):
+        # A badge takes these seats, also from the wire that it had before; not those of a badge that is at the table.
         for one in self.places:
-            if one is not place and seats & one.seats:
-                one.seats -= seats
+            if one is not place and one.is_here(now):
+                seats = seats - one.seats
+        for one in self.places:
+            if one is not place:
+                one.seats = one.seats - seats
         place.seats = seats
 
     def _meet(self, now):
@@ -200,11 +271,15 @@ class Hub:
         full = len(there) == len(self.places)
         seated = self._seat(there, full)
         deal = host.fields[DEAL]
-        if not deal and full and min(place.chance for place in there) >= 0:
+        is_new = host.fields[KEPT] == "0"
+        opened = min(place.chance for place in there) >= 0
+        goes = full and (opened or not is_new) and all(place.fields[READY] == "1" for place in there)
+        announced = deal
+        if goes and is_new and not deal:  # not before: who knows it could begin again for another one
             deal = "%x" % ((self.chance + sum(place.chance for place in there)) % DEALS)
-        goes = full and (deal or host.fields[KEPT] != "0") and all(place.fields[READY] == "1" for place in there)
+            announced = SUMMED + deal
         for place in there:
-            self._greet(place, host, seated, deal, now, full, goes)
+            self._greet(place, host, seated, announced, now, full, goes)
         if goes:
             self.begun = now
             self.game = list(host.fields)
@@ -259,10 +334,13 @@ class Hub:
             fields[NAME] = "/".join(names)
             fields[PLAYERS] = "".join(deal_code.DIGITS[self.player_for(place, one, seated)] for one in seated)
         fields[LOT] = "%x" % _LOT
-        fields[COMMIT] = self.commit
+        fields[COMMIT] = self._committed(place)
         fields[DEAL] = deal
         fields[READY] = "1" if goes else "0"
         self._say_again(place, "H" + ",".join(fields), now, fields[KEPT] == "0")
+
+    def _committed(self, place):
+        return "%s/%s" % (self.commit, place.commit[:8])
 
     def player_for(self, place, one, seated):
         """The player of a seat as this badge is told it: FAR is the badge itself; the host lets the bots play."""
@@ -282,13 +360,13 @@ class Hub:
             place.line = line
             place.beaten = now
             place.lines.say(line)
-            if secret:
+            if secret and place.has_ours and place.commit:
                 place.lines.say(self.secret)
 
     def _bring(self, place, now):
         # It is on the page of the link while a game goes on: that it begins, or goes on, or is another one.
         begun = place.begun[1:].split(",")
-        if place.begun and place.fields[KEPT] == "0" == begun[KEPT]:
+        if place.begun and place.fields[KEPT] == "0" == begun[KEPT] and not place.barred:
             self._say_again(place, place.begun, now, True)
             return
         fields = list(place.fields)
@@ -299,17 +377,17 @@ class Hub:
         mine = {seat for seat in range(1, len(own) + 1) if own[seat - 1] < FAR}
         taken = {seat for one in self.places if one is not place and one.is_here(now) for seat in one.seats}
         fits = self.game is None or not [1 for i in (GAME, DECK, DEAL) if fields[i] != self.game[i]]
-        fits = fits and not taken & mine and fields[KEPT] != "0"
+        fits = fits and not taken & mine and fields[KEPT] != "0" and not place.barred
         if fields[KEPT] == "0":
             fields[KEPT] = "1"
         elif fits:
-            self._sit(place, mine)
+            self._sit(place, mine, now)
         else:
             fields[KEPT] = _another(fields[KEPT])
         fields[NAME] = "/".join(names) if fits else next(one.name for one in self.places if one.seats or one is place)
         fields[PLAYERS] = "".join(deal_code.DIGITS[FAR if player < FAR else HUMAN] for player in own)
         fields[LOT] = "%x" % _LOT
-        fields[COMMIT] = self.commit
+        fields[COMMIT] = self._committed(place)
         fields[READY] = "1"
         self._say_again(place, "H" + ",".join(fields), now, False)
 
@@ -340,17 +418,23 @@ class Hub:
                 old for old in self.rows if not [1 for one in self.places if one.state and one.state[0] == old]
             ]:
                 del self.rows[old]
-            row = self.rows[table] = Row(table, undos)
-        if not row.moves:
-            row.undos = max(row.undos, undos)
+            row = self.rows[table] = Row(table, undos, self._rules() if place.seats else None)
+        place.claims = numbers[:2]
+        if not row.moves:  # the hub began after they had taken something back: most of them know how often
+            claims = [one.claims[1] for one in self.places if one.seats and one.claims[:1] == [table]]
+            if claims:
+                usual = max(claims, key=claims.count)
+                if claims.count(usual) > claims.count(row.undos):
+                    row.undos = usual
+        if not undos <= row.undos <= undos + 1:
+            return  # it can't play on from there: to the others it is gone
         if place.state is None or place.state[0] != table or not place.is_here(now):
             place.joined = count
         place.state = numbers
         place.heard = now
         place.left = False
         if undos != row.undos:
-            if undos + 1 == row.undos:
-                place.lines.say("U%x,%x,%x" % (table, row.undos, row.cut))
+            place.lines.say("U%x,%x,%x" % (table, row.undos, row.cut))
             return
         end = self._end(row)
         if count < end:
@@ -359,9 +443,29 @@ class Hub:
                 for index in range(count, min(end, count + _TOLD)):
                     self._tell(place, row, index)
         elif count == end:
+            known = row.total(end)
+            if known is not None and known != total:
+                self.bar(place, "another state")
+                return
             if end not in row.totals:
                 row.totals = {end: total}
             self._consider(row, place, back, status)
+
+    def _rules(self):
+        # The game at its first move; None where the hub does not know it.
+        if self.game is None:
+            return None
+        game = next((game for game, prefix in titles().items() if prefix == self.game[GAME]), None)
+        if game is None:
+            return None
+        try:
+            rules = load(game, "rules").Rules
+            if "%x" % deck_of(rules) != self.game[DECK]:
+                return None  # the badges have another version of it
+            options = tuple(deal_code.DIGITS.index(letter) for letter in self.game[OPTIONS])
+            return rules(int(self.game[DEAL], 16), len(self.players), options)
+        except (ArithmeticError, ImportError, LookupError, TypeError, ValueError):
+            return None
 
     def at(self, row):
         """Who is at this table, with the same things taken back."""
@@ -385,6 +489,9 @@ class Hub:
         if not row or place.state[0] != table or undos != row.undos or index != self._end(row):
             return
         if seat not in place.seats and index >= place.joined:
+            return
+        if not row.is_legal(index, seat, move):
+            self.bar(place, "an illegal move")
             return
         row.moves[index] = (seat, move)
         row.asker = row.refuser = None
@@ -412,11 +519,9 @@ class Hub:
         if row.back and not row.refuser:
             sits = [one for one in self.places if one.seats]
             if all(one in self.at(row) and one.state[4] == row.back for one in sits):
-                row.cut = row.back - 1
+                row.cut_to(row.back - 1)
                 row.undos += 1
-                row.moves = {index: row.moves[index] for index in row.moves if index < row.cut}
                 row.asker = None
-                row.totals = {}
                 row.back = 0
                 for one in sits:
                     one.lines.say("U%x,%x,%x" % (row.table, row.undos, row.cut))
@@ -484,6 +589,22 @@ class Hub:
         if total is None and place.state[2] <= end:
             end, total = place.state[2:4]
         place.lines.say("S%x,%x,%x,%x,%x,%x" % (table, row.undos, end, total or 0, back, status))
+
+
+def _is_offer(fields):
+    """Can all fields be read? Numbers in range, seats and options that are digits."""
+    try:
+        numbers = [int(fields[i] or "0", 16) for i in (LOT, DEAL, KEPT, MATCH)]
+    except ValueError:
+        return False
+    digits = fields[OPTIONS] + fields[PLAYERS]
+    return (
+        min(numbers) >= 0
+        and numbers[1] < DEALS
+        and 0 < len(fields[PLAYERS]) <= _TABLE
+        and all(digit in deal_code.DIGITS for digit in digits)
+        and fields[READY] in ("0", "1")
+    )
 
 
 def _another(kept):

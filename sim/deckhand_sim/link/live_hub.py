@@ -23,6 +23,7 @@ _HANDS = 60  # of a match, at most
 _TOLD = 8  # moves at once
 _MOST_LAG = 150
 _LATEST = 13_800  # ticks between two moves, as badges believe them
+_NEW_MS = 250  # between two hands that one badge asks for: to deal one takes milliseconds
 
 
 class _Session:
@@ -73,23 +74,25 @@ class LiveTable:
         for place in hub.places:
             self._clear(place)
             place.lag = _MOST_LAG
-            place.asked = -1
+            place.asked = place.dealt = -1
 
     def _clear(self, place):
         place.waiting = place.agreed = 0
 
     # -- hands
 
-    def _hand_of(self, table):
+    def _hand_of(self, table, place, now):
         if table not in self.hands:
             deal = self.deal_of(table)
-            if deal < 0:
+            if deal < 0 or place.dealt >= 0 and now - place.dealt < _NEW_MS:
                 return None
+            place.dealt = now
             rules = load(self.game, "rules").Rules(deal, len(self.players), self.options)
             session = _Session(rules, self.players)
             session.driver = load(self.game, "driver_save").drive(session)
             session.driver.far = self
-            self.hands = {old: self.hands[old] for old in list(self.hands)[-1:]}
+            there = [one.state[0] for one in self.hub.places if one.state]
+            self.hands = {old: hand for old, hand in self.hands.items() if hand is self.hand or old in there}
             self.hands[table] = Hand(session)
         return self.hands[table]
 
@@ -142,7 +145,7 @@ class LiveTable:
 
     def _stands(self, place, numbers, now):
         table, used, _, _, status = numbers
-        hand = self._hand_of(table)
+        hand = self._hand_of(table, place, now)
         if hand is None:
             return
         place.state = numbers
@@ -151,7 +154,7 @@ class LiveTable:
         if place.asked >= 0:
             place.lag = min(now - place.asked, 2 * place.lag + 2) >> 1
             place.asked = -1
-        if hand is not self.hand and (self.hand is None or not self.hand.driver.rules.seat()):
+        if hand is not self.hand and self._all_at(table, now):
             self.hand = hand
             self.runs = False
             self.tick = self.left = 0
@@ -164,6 +167,13 @@ class LiveTable:
         if hand is self.hand and self.runs:
             for seat in place.seats:
                 hand.driver.ask_stop(seat, hand.driver.tick, status & ENDING > 0)
+
+    def _all_at(self, table, now):
+        # Is everybody who sits here and is heard at this hand? One alone takes nobody to another.
+        if self.hand and self.hand.driver.rules.seat():
+            return False
+        sits = [one for one in self.hub.places if one.seats and one.is_here(now)]
+        return bool(sits) and all(one.state and one.state[0] == table for one in sits)
 
     def _wishes(self, place, numbers, now):
         # Those that are new.
@@ -190,7 +200,8 @@ class LiveTable:
         for one in self.hub.places:
             if one is not place and one.seats and not one.is_here(now):
                 for seat in one.seats:
-                    self.players[seat - 1] = FAIR
+                    if seat <= len(self.players):
+                        self.players[seat - 1] = FAIR
                 one.seats = set()
                 one.out = True
                 if self.hand:
@@ -255,6 +266,8 @@ class LiveTable:
             _, place, move = one
             place.waiting -= 1
             place.agreed = place.agreed + 1 & 255
+            if len(place.seats) != 1:
+                continue  # a bot plays for it by now
             seat = min(place.seats)
             if driver.is_legal(driver.rules, seat, move):
                 driver.play(seat, move, self.tick)
@@ -307,4 +320,10 @@ class Leads:
 
     def __call__(self, hub, letters, deal, options, players):
         game = self._game(letters)
-        return LiveTable(hub, game, letters, deal, tuple(options), bytearray(players)) if game else None
+        if not game or not 1 < len(players) <= max(load(game, "rules").Rules.SEATS):
+            return None
+        try:
+            load(game, "rules").Rules(deal, len(players), tuple(options))
+        except (ArithmeticError, LookupError, TypeError, ValueError):
+            return None
+        return LiveTable(hub, game, letters, deal, tuple(options), bytearray(players))

@@ -10,7 +10,7 @@
     relay = Relay(one, two)             # ends: read() -> bytes, write(bytes); neither waits
     relay.step()                        # carry what has come; True where something has
 
-Only whole lines of a link go through, 120 letters at most; what else a badge prints stays here. Nothing is kept.
+Only whole lines of a link go through, 160 letters at most; what else a badge prints stays here. Nothing is kept.
 """
 
 import re
@@ -21,8 +21,8 @@ import click
 from ..deploy import repl
 from ..printable import printable
 
-_MOST = 120
-_LINE = re.compile(rb"#[ -~]{1,112}\*[0-9a-f]{6}\n")
+_MOST = 160
+_LINE = re.compile(rb"#[ -~]{1,152}\*[0-9a-f]{6}\n")
 _PAUSE_S = 0.002
 _SAY_S = 1.0
 _ROOM = 4096

@@ -21,19 +21,22 @@ _FIRST = {
     "deckhand_sim/link/hub.py": _LINK / "hub.py",
     "deckhand_sim/link/live_hub.py": _LINK / "live_hub.py",
 }
-_GAME = "games/crunch/"
-# What is imported by its name.
-_BY_NAME = ("rules", "driver_pace", "driver_save", "driver_stats", "bot")
+# What is imported by its name, of the games for three and four: what puts Crunch's moves in order, the rules of the other.
+_BY_NAME = (
+    "games/chaos_cruisers/rules.py",
+    *("games/crunch/%s.py" % part for part in ("rules", "driver_pace", "driver_save", "driver_stats", "bot")),
+)
 
 
 def hub_files(drive):
     """Path in the VM -> bytes."""
     drive = Path(drive)
     places = {path.relative_to(drive).as_posix(): path for path in (drive / "lib/deckhand").glob("*.py")}
-    places |= {path.relative_to(drive).as_posix(): path for path in (drive / _GAME).glob("*.py")}
+    for folder in {name.rpartition("/")[0] for name in _BY_NAME}:
+        places |= {path.relative_to(drive).as_posix(): path for path in (drive / folder).glob("*.py")}
     places |= _FIRST
     folds = Folds({name: path.read_text("utf-8") for name, path in places.items()}, {})
-    todo = [*_FIRST, *(name for part in _BY_NAME if (name := _GAME + part + ".py") in places)]
+    todo = [*_FIRST, *(name for name in _BY_NAME if name in places)]
     files = {}
     while todo:
         name = todo.pop()

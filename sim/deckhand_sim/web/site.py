@@ -21,6 +21,7 @@ from deckhand.drive_settings import NO, YES
 
 from ..authoring import art, check, new
 from ..deploy import kit, libraries, settings_toml
+from ..deploy.beside import Beside
 from ..deploy.compiling import KEEP_ASSERTS, module
 from ..deploy.manifest import FILE as MANIFEST
 from ..device import badge_python
@@ -35,6 +36,7 @@ from .hub_files import hub_files
 
 PAGE = Path(__file__).with_name("page")
 INSIDE = Path(__file__).with_name("inside")
+DESCRIBE = Path(__file__).parents[1] / "describe"
 BENCH = Path(__file__).with_name("bench")
 RECORDS = Path(__file__).parents[1] / "record_text.py"  # the desktop's, too
 PROMISES = Path(check.__file__).with_name("promises.py")  # likewise
@@ -97,12 +99,15 @@ def font():
     return bytes(packed)
 
 
-def inside():
+def inside(drive):
     """What Python runs besides the kit, by its path in the VM; of the console what a record's text needs by its own name."""
     files = {path: data for path, data in stand_ins().items() if path not in _NOT_HERE}
     files |= {
         f"/badge/{path.stem}.mpy": module(path, f"/badge/{path.name}") for path in (*INSIDE.glob("*.py"), RECORDS)
     }
+    texts = {"describe/" + path.name: path.read_text("utf-8") for path in sorted(DESCRIBE.glob("*.py"))}
+    beside = Beside(drive, texts)
+    files |= {"/badge/%s.mpy" % path[: -len(".py")]: beside.compile(path) for path in texts}
     files["/badge/font.bin"] = font()
     for name in _RECORDS_NEED:
         files[name[: -len(".py")] + ".mpy"] = module(find_drive() / name[1:], name)
@@ -174,7 +179,7 @@ def packed(drive, games=None):
         {
             "kit": files,
             "boards": of_boards,
-            "inside": inside(),
+            "inside": inside(drive),
             "hub": hub_files(drive),
             "example": {
                 path.name: path.read_bytes() for path in sorted(new.example().glob("*.*")) if path.suffix != ".pyc"

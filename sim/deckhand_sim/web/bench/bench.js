@@ -528,6 +528,8 @@ no code.${isFile() ? ' This page was opened as a file: the links work where the 
         event.preventDefault();
         this.#keepNow();
         note('It is kept in this browser by itself. The menu saves it as a file.');
+      } else if (!command && !event.altKey && onBadge(event) && event.code === 'KeyT') {
+        this.#runner.machine.full();
       } else if (!command && !event.altKey && onBadge(event) && event.code in KEYBOARD && KEYBOARD[event.code] < SECOND) {
         event.preventDefault();
         if (!event.repeat) pad.press(event.code, KEYBOARD[event.code], true);

@@ -25,6 +25,8 @@ class Runner extends EventTarget {
       this.#tell('running', performance.now() - this.#since);
       this.#since = 0;
     });
+    machine.addEventListener('say', ({ detail }) => say(detail));
+    machine.addEventListener('described', ({ detail }) => describe(detail));
     machine.addEventListener('lights', ({ detail }) => showLights(detail));
     machine.addEventListener('brightness', ({ detail }) => showBrightness(detail));
     machine.addEventListener('tone', ({ detail }) => speaker.play(detail));

@@ -5,12 +5,12 @@ from deckhand import loader
 
 def titles():
     """folder -> the prefix of its deal codes."""
-    return {"crunch": "CR"}
+    return {"chaos_cruisers": "CC", "crunch": "CR"}
 
 
 def is_real_time(game):
     """May every seat move at any moment?"""
-    return True
+    return game == "crunch"
 
 
 def load(game, part):

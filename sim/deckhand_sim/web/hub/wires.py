@@ -1,7 +1,7 @@
 """A hub in a VM of its own beside a page's badge: link/hub.py as it is, its wires what the page carries to and fro.
 
 import wires
-wires.begin(3, 12345)           # so many badges; a number for the hub's own part of a deal
+wires.begin(3, "9f86d0...")     # so many badges; random bytes in hexadecimal, for the hub's own part of a deal
 wires.heard(1, "#X1*...")       # badge 1 says this
 wires.step(20)                  # milliseconds of the clock
 wires.said(1)                   # what badge 1 is told, once
@@ -36,11 +36,11 @@ class Wire:
         return len(data)
 
 
-def begin(badges, chance):
+def begin(badges, entropy):
     """A hub for so many badges."""
     global _hub
     _wires[:] = [Wire() for _ in range(badges)]
-    _hub = Hub(_wires, chance, Leads())
+    _hub = Hub(_wires, bytes.fromhex(entropy), Leads())
 
 
 def heard(at, text):

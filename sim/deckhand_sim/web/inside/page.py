@@ -28,6 +28,7 @@ import outside
 import supervisor
 import terminalio
 import vectorio
+import words
 from displayio import (
     _CELLS,
     _FLAGS,
@@ -104,7 +105,12 @@ def _blit(dest, source, x, y, *, x1, y1, x2, y2):
             dest[x + column - x1, y + row - y1] = source[column, row]
 
 
+def _urandom(count):
+    return bytes.fromhex(outside.random(count))
+
+
 audioio.AudioOut.play = _play
+badge_os.urandom = _urandom
 audioio.AudioOut.stop = _stop
 bitmaptools.blit = _blit
 neopixel_write.neopixel_write = _light
@@ -128,6 +134,7 @@ def begin(settings, seed, restarted, pads):
     console = Console()
     _fonts[addressof(console.screen.font._b)] = 32
     _fonts[addressof(terminalio.FONT.bitmap._b)] = 32
+    words.begin(console)
 
 
 _TURNED = bytes((0, 1, 2, 3, 7, 6, 5, 4))  # where a badge lies turned round: what is to the left is its own right
@@ -159,6 +166,7 @@ def step(now):
     if names and names[-1] != _scene:
         _scene = names[-1]
         outside.scene(" ".join(names))
+    words.after(console, now, report[CHANGED])
 
 
 def linked(number):
@@ -257,6 +265,11 @@ def _list(group, count, x, y, scale):
             _layers[at + i] = row[i]
         count += 1
     return count
+
+
+def full():
+    """All that is on the screen in words, a line each."""
+    return words.full()
 
 
 def report_place():

@@ -25,7 +25,7 @@ def read(text):
 
 
 def _read(text):
-    parsed = record_text.Parsed(text, _rules_of)
+    parsed = record_text.Parsed(record_text.tidied(text), _rules_of)
     game = parsed.game
     title = Title(game)
     rules = _module(game, "rules").Rules

@@ -42,6 +42,8 @@ async function main() {
     window.firstPicture ??= performance.now();
     document.body.dataset.frames = ++frames;
   });
+  machine.addEventListener('say', ({ detail }) => say(detail));
+  machine.addEventListener('described', ({ detail }) => describe(detail));
   machine.addEventListener('lights', ({ detail }) => showLights(detail));
   machine.addEventListener('brightness', ({ detail }) => showBrightness(detail));
   machine.addEventListener('tone', ({ detail }) => speaker.play(detail));
@@ -76,7 +78,8 @@ async function main() {
     return machine.key(key, down);
   });
   let shift = false;                        // SELECT, unless it was held for another key
-  const pageKeys = { KeyP: () => picture(), KeyM: () => sound(kept('sound') === 'off'), KeyH: () => { open(true); byId('keys').scrollIntoView(); } };
+  const pageKeys = { KeyP: () => picture(), KeyM: () => sound(kept('sound') === 'off'), KeyH: () => { open(true); byId('keys').scrollIntoView(); },
+    KeyT: () => machine.full(), KeyR: sayAgain };
   addEventListener('keydown', event => {
     if (event.key === 'Shift') shift = !event.repeat || shift;
     else shift = false;
@@ -129,6 +132,7 @@ async function main() {
   for (const button of document.querySelectorAll('[data-theme-wish]'))
     button.onclick = () => { keep('theme', button.dataset.themeWish); showTheme(); };
 
+  byId('describe').onclick = () => machine.full();
   const name = () => 'deckhand' + (deals.code ? '-' + deals.code : '');
   async function picture() {
     await savePng(name() + '.png');

@@ -78,7 +78,7 @@ class Linking {
     this.#places = [];
     if (badges === 2) return;
     this.#places = [null, far ?? null, ...Array(badges - 2).fill(null)];
-    const { module, hub, workerUrl } = this.#assets, chance = crypto.getRandomValues(new Uint32Array(1))[0] & 0x1fffffff;
+    const { module, hub, workerUrl } = this.#assets;
     const worker = this.#hub = new Worker(workerUrl);
     worker.onmessage = ({ data }) => {
       if (worker !== this.#hub) return;
@@ -86,7 +86,7 @@ class Linking {
       if (data.fault) this.#broke(data.fault);
     };
     worker.onerror = wrong => this.#broke(wrong);
-    worker.postMessage({ hub: { module, files: hub, badges, chance } });
+    worker.postMessage({ hub: { module, files: hub, badges } });
     note(`Choose Link among a game's players in all ${badges}: windows of this browser, and devices that you invite one by one.`, { seconds: 8 });
   }
 

@@ -7,7 +7,7 @@
 //   machine.key(KEYS.A, true);
 //
 // Its events have the names of the worker's messages, with the value as `detail`: frame ({pixels, text}), lights,
-// brightness, tone, scene, wire, print, ready, fault; and `hung`: it did not come to an end of a step and was ended, and
+// brightness, tone, scene, say, described, wire, print, ready, fault; and `hung`: it did not come to an end of a step and was ended, and
 // `started`: a worker was made.
 'use strict';
 
@@ -60,6 +60,9 @@ class Machine extends EventTarget {
 
   // A key of the badge goes down or up; number: one of KEYS, 8 more for a second pad.
   key(number, down) { this.#worker?.postMessage({ key: { number, down } }); }
+
+  // Asks for all that is on the screen in words: a `described` comes.
+  full() { this.#worker?.postMessage({ full: true }); }
 
   // What another badge says by a link; and that this one may be linked, by a number of its own.
   wire(text) { this.#worker?.postMessage({ wire: text }); }

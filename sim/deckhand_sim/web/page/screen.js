@@ -5,7 +5,7 @@ const byId = id => document.getElementById(id);
 const WIDE = 160, HIGH = 128;
 const HAIR = 1 / 64;                       // browsers round sizes down to it
 const BRIGHTER = 18;                        // the lights are run at a twentieth, which a screen would not show
-const READ_MS = 400;                        // a text that stays so long is read out
+const READ_MS = 400;                        // a picture that stays so long rests
 
 // Finds how the badge lies, upright or across, and its sizes: the screen as large as fits, in whole pixels of the device.
 function fit() {
@@ -62,7 +62,7 @@ function showBrightness(share) {
   byId('screen').style.filter = share >= 1 ? '' : `brightness(${share ? 0.35 + 0.65 * share : 0})`;
 }
 
-// Only lines that changed are new to a reader, and only once the picture rests.
+// The lines of text on the screen, once the picture rests: for tests, and hidden from screen readers.
 let readTimer = 0;
 function showText(lines) {
   clearTimeout(readTimer);
@@ -74,6 +74,25 @@ function showText(lines) {
       if (there.textContent !== line) there.textContent = line;
     });
   }, READ_MS);
+}
+
+// What changed on the screen, in words, for screen readers: what answers a key interrupts, what others did waits its turn.
+let lastSaid = '';
+function say({ text, urgent }) {
+  lastSaid = text;
+  byId(urgent ? 'say' : 'news').replaceChildren(text);
+}
+
+// The last words again.
+function sayAgain() { byId('say').replaceChildren(lastSaid || 'Nothing was said yet.'); }
+
+// All of the screen in words, a paragraph each.
+function describe(text) {
+  byId('described').replaceChildren(...text.split('\n').map(line => {
+    const place = document.createElement('p');
+    place.textContent = line;
+    return place;
+  }));
 }
 
 // The logo is the badge's own: tiles of 8 x 8, one under the other.

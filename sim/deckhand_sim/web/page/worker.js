@@ -22,9 +22,10 @@
 //   step: now             (manual) one step of the console at `now` milliseconds
 //   linked: number        from now on the badge can be linked; the number makes its name
 //   wire: text            what another badge says by the link
+//   full: true            answered by `described`
 //   run: {id, files, code}  lays more files and runs Python source; answered by `ran`. What it binds stays
-//   hub: {module, files, badges, chance}   instead of `start`: a hub for so many badges (hub/wires.py), begun with a chance of its
-//                         own; then `wire` is {at, text} both ways, at: which badge
+//   hub: {module, files, badges}   instead of `start`: a hub for so many badges (hub/wires.py); then `wire` is {at, text}
+//                         both ways, at: which badge
 //
 // What it sends:
 //   ready: {vm, files, console}    milliseconds since `start`: the VM runs, the files lie, the console is made
@@ -34,6 +35,8 @@
 //   tone: {hertz, swing}           a square wave begins, as far as -swing to swing of 32768; 0 hertz: silence
 //   nvm: Uint8Array                the saves changed
 //   scene: ['launcher', ...]       the scenes that are open, the lowest first; 'play' is a table
+//   say: {text, urgent}            what changed on the screen, in words; urgent: it answers a key
+//   described: text                all that is on the screen in words, a line each
 //   at: number                     a game's own source stands there (the workbench's patience.py), and it may take long
 //   wire: text                     what the badge says to another by the link
 //   print: text                    a line that Python printed: a fault's traceback, too
@@ -49,8 +52,13 @@ const QUIET_MS = 700;                       // after the last key, then the game
 const MOST_MS = 100;                        // of the badge's time in one step, after a pause of the machine
 const MOST_STATS = 4096;
 const WRAP = 0x1fffffff;                    // the badge's clock wraps so
+// Bytes that nobody can predict, in hexadecimal.
+const randomHex = count =>
+  Array.from(crypto.getRandomValues(new Uint8Array(Math.min(count, 256))), byte => byte.toString(16).padStart(2, '0')).join('');
+
 const HEAP_BYTES = 1 << 20, PYSTACK_WORDS = 512, HUB_WORDS = 4096;    // a call stack as short as the badge's; a hub's
 const MUCH_MEMORY = 64 << 20, MOST_MEMORY = 96 << 20;   // of the VM in all; what one call leaves behind is swept at its end only
+const MOST_SAID = 2000;                     // letters of what is said at once
 const MOST_LINES = 300, MOST_LETTERS = 500; // printed between two beats; of a line
 const [LAYERS, COUNT, CHANGED, BRIGHTNESS, RESTART, NVM, NVM_SIZE, WIRE] = [0, 1, 2, 3, 4, 5, 6, 7];
 
@@ -212,7 +220,7 @@ async function lead(wish) {
   lay(wish.files);
   mp.runPython("import sys\nsys.path[:] = ['/hub']\nimport wires");
   hub = mp.pyimport('wires');
-  hub.begin(wish.badges, wish.chance);
+  hub.begin(wish.badges, randomHex(32));
   setInterval(() => {
     hub.step(Math.floor(performance.now()));
     for (let at = 0; at < wish.badges; at++) {
@@ -233,8 +241,10 @@ async function start(wish) {
     light: (number, red, green, blue) => { lights[number] = [red, green, blue]; lit = true; },
     clock: () => Math.floor(performance.now()),
     scene: names => postMessage({ scene: names.split(' ') }),
+    say: (text, urgent) => postMessage({ say: { text: text.slice(0, MOST_SAID), urgent } }),
     at: place => postMessage({ at: place }),
     full: () => full,
+    random: randomHex,
   });
   mp.runPython("import sys\nsys.path[:] = ['/badge', '', '/lib']\nimport page");
   badge = mp.pyimport('page');
@@ -303,6 +313,8 @@ self.onmessage = ({ data }) => {
     badge?.heard(data.wire);
   } else if (data.linked !== undefined) {
     badge?.linked(data.linked);
+  } else if (data.full) {
+    postMessage({ described: badge?.full() ?? '' });
   } else if (data.keep) {
     keep();
   } else if (data.step !== undefined) {

@@ -1,0 +1,86 @@
+"""Modules of the desktop's that read a kit's objects, compiled with the kit's shortened names.
+
+    beside = Beside(drive, {"describe/crunch.py": text, ...})
+    beside.compile("describe/crunch.py")            # the bytes of its .mpy; MicroPython's header
+
+A kit folds constants and shortens names (folding.py, names.py). A module beside it, which the kit doesn't know, gets the same:
+its constants are folded, and each attribute that it reads (also by getattr and hasattr with a literal) gets the name that
+the kit gave it, but for those of `self` and of the modules that it imports. A module that is called as a game reads that
+game's objects and the console's, another one the console's.
+
+The only functions of a drive's modules that it can call are those of its objects: an import of anything but a constant, or an
+attribute that has several names in the kit, is a BesideError.
+"""
+
+import ast
+from pathlib import Path, PurePosixPath
+
+from .compiling import Modules, source
+from .folding import Folds, edited
+from .names import LIB
+
+_ASKING = ("getattr", "hasattr")
+_OF_DRIVE = ("deckhand", "games")
+
+
+class BesideError(SyntaxError):
+    """What can't be read in a kit; the message is one line."""
+
+
+class Beside:
+    """The modules with these texts, beside the kit of a drive; a path is a module's place on the page, and names its game."""
+
+    def __init__(self, drive, texts):
+        self._names = Modules(drive).names
+        self._folds = Folds({**_needed(Path(drive), texts), **texts})
+
+    def compile(self, path):
+        """The .mpy of one of them. Raises BesideError."""
+        text = self._folds.text(path)
+        tree = ast.parse(text)
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ImportFrom) and node.module.partition(".")[0] in _OF_DRIVE:
+                raise BesideError("%s: line %d imports what a kit has not" % (path, node.lineno))
+        return source(self._renamed(path, text, tree), path)
+
+    def _renamed(self, path, text, tree):
+        game = PurePosixPath(path).stem
+        homes = (LIB, "games/%s/" % game)
+        own = {"self"}  # and what is imported: after folding nothing of the drive's
+        for node in ast.walk(tree):
+            if isinstance(node, (ast.Import, ast.ImportFrom)):
+                own.update(alias.asname or alias.name for alias in node.names)
+        edits = {}
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Attribute) and getattr(node.value, "id", "") not in own:
+                new = self._name(path, node, node.attr, homes)
+                at = node.end_col_offset - len(node.attr)
+                edits[node.end_lineno, at] = (node.end_lineno, node.end_col_offset, new)
+            elif isinstance(node, ast.Call) and getattr(node.func, "id", "") in _ASKING:
+                name = node.args[1]
+                if isinstance(name, ast.Constant):
+                    new = self._name(path, name, name.value, homes)
+                    edits[name.lineno, name.col_offset] = (name.end_lineno, name.end_col_offset, repr(new))
+        return edited(text, edits)
+
+    def _name(self, path, node, name, homes):
+        found = self._names.given(name, homes)
+        if len(found) > 1:
+            raise BesideError("%s: line %d: %s has several names in a kit" % (path, node.lineno, name))
+        return found.pop() if found else name
+
+
+def _needed(drive, texts):
+    """The drive's modules that these texts import, and those that they import in turn: path -> text."""
+    found = {}
+    todo = list(texts.values())
+    while todo:
+        for node in ast.walk(ast.parse(todo.pop())):
+            if isinstance(node, ast.ImportFrom) and node.module:
+                for name in (node.module, *("%s.%s" % (node.module, alias.name) for alias in node.names)):
+                    path = name.replace(".", "/") + ".py"
+                    path = "lib/" + path if path.startswith("deckhand/") else path
+                    if path not in found and path.startswith((LIB, "games/")) and (drive / path).is_file():
+                        found[path] = (drive / path).read_text("utf-8")
+                        todo.append(found[path])
+    return found

@@ -1,0 +1,116 @@
+"""Crash Landing's table in words."""
+
+from describe.screen_text import line, plural
+
+from games.crash_landing.rules_layout import DOWN, DROP_PHASE, FIND_PHASE, VALUES
+from games.crash_landing.view_board import HAND, PILES
+
+AREAS = (
+    (0, 0, 64, 128, "your ship, over the ground"),
+    (64, 0, 114, 56, "the dial with its speed"),
+    (114, 0, 160, 24, "its height"),
+    (114, 24, 160, 56, "the score"),
+    (64, 56, 160, 90, "what the next turn brings"),
+    (64, 90, 160, 128, "your hand"),
+)
+_FORECAST = ("To height", "Hovers at", "Stays at")  # the cursor's own words say this
+
+_LEVEL = "hovering"
+_DOWNWARDS = "falling %d"
+_UPWARDS = "rising %d"
+_SHIP = "height %d, %s"
+_YOURS = "You: "
+_RIVALS = "Rival: "
+_SHIP_IS = "Your ship: "
+_ROCKET = "Rocket %d, %d of %d in your hand%s"
+_CHOSEN = ", chosen"
+_DRAW = "Draw a rocket"
+_SKIP = "Draw none"
+_FOUND = "The rocket just found, %d"
+_FIRE = "Fire %s %s"
+_UP = "up"
+_DOWN = "down"
+_END = "End the turn"
+_AHEAD = "%s: then %s"
+_DECK = "Your deck: %s"
+_BURNT = "Burnt: %s"
+_HAND = "Hand: %s"
+_NONE = "no rockets"
+_COUNT = "%s of %d"
+_LEFT = "Deck: %s"
+
+
+def captions(view):
+    """What is asked, or both sides of a burn; what the turn's end brings."""
+    above = line(view.screen, 9)
+    return [line(view.screen, 0), "" if above.startswith(_FORECAST) else above]
+
+
+def _speed(speed):
+    return _LEVEL if not speed else _DOWNWARDS % speed if speed > 0 else _UPWARDS % -speed
+
+
+def _ship(rules, seat):
+    return _SHIP % (rules.altitude(seat), _speed(rules.speed(seat)))
+
+
+def _counts(count):
+    found = [_COUNT % (count(value), value) for value in range(1, VALUES + 1) if count(value)]
+    return ", ".join(found) or _NONE
+
+
+def _values(values):
+    return ", ".join([str(value) for value in values]) or _NONE
+
+
+def _forecast(view, choices):
+    # The ring on the dial, and the ship's ghost.
+    rules = view.rules
+    seat = view.session.eyes
+    speed = choices.next()
+    height = max(0, min(20, rules.altitude(seat) - speed))
+    return _SHIP % (height, _speed(speed))
+
+
+def cursor(view):
+    """What the cursor is on, and what A does."""
+    person = view.input
+    board = view.board
+    if not person or not board:
+        return ""
+    choices = board.choices
+    hand = choices.hand
+    at = person.at
+    if person.row == PILES:
+        text = (_BURNT if at else _DECK) % _counts(lambda value: choices.count(at, value))
+    elif person.row == HAND:
+        chosen = _CHOSEN if choices.chosen >> at & 1 else ""
+        text = _ROCKET % (hand[at], at + 1, len(hand), chosen)
+    elif person.phase == FIND_PHASE:
+        text = _SKIP if at else _DRAW
+    elif person.phase == DROP_PHASE:
+        text = _FOUND % choices.found
+    else:
+        text = _END
+        if choices.burn:
+            fired = _values([hand[i] for i in range(len(hand)) if choices.chosen >> i & 1])
+            text = _FIRE % (fired, _DOWN if choices.burn & DOWN else _UP)
+        text = _AHEAD % (text, _forecast(view, choices))
+    return text
+
+
+def table(view):
+    """All that the viewer sees."""
+    rules = view.rules
+    seat = view.session.eyes
+    races = rules.seats() > 1
+    found = [(_YOURS if races else _SHIP_IS) + _ship(rules, seat)]
+    hand = []
+    for value in range(1, VALUES + 1):
+        hand += [value] * rules.in_hand(seat, value)
+    found.append(_HAND % _values(hand))
+    found.append(_LEFT % plural(rules.deck_size(seat), "rocket"))
+    found.append(_BURNT % _counts(lambda value: rules.in_burnt(seat, value)))
+    if races:
+        found.append(_RIVALS + _ship(rules, 3 - seat))
+    return found

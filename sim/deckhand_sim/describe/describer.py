@@ -1,0 +1,155 @@
+"""What the console says to a player who can't see it.
+
+describer = Describer(console)
+describer.watch()               # after each step: notices the moves
+describer.step()                # (text, urgent): what changed since it was last asked, "" nothing; None: ask again soon
+describer.full()                # all of it, a line each
+describer.waits()               # does the console wait for a key?
+"""
+
+from describe import pages, tables
+
+_URGENT = ("title", "cursor", "also", "message", "lesson")
+_AT_END = ("cursor", "keys")
+_TABLES = ("play", "lesson")
+_ANY_SEAT = 255
+_AROUND = "The menu has %d rows:"
+_MOST_NEWS = 40  # moves that are told one by one
+
+
+class Describer:
+    """said: the texts of each key as they were said last."""
+
+    def __init__(self, console):
+        self._console = console
+        self._said = {}
+        self._page: tuple = ()  # the scene and its title
+        self._last: list = []  # the slots as they were found last
+        self._scene = None
+        self._count = 0  # moves of the table that have been noticed
+        self._state = b""
+        self._news = []
+        self._seen = None  # of a game of real time: what has been told
+
+    # -- the moves
+
+    def watch(self):
+        """Notice the moves that were played in this step."""
+        play = self._at_table()
+        if not play or not play.view or not play.session:
+            if not self._console.scenes and self._scene:  # on the way to the launcher nothing stays of a game
+                self._scene = self._seen = None
+                self._last = []
+                tables.forget()
+            return
+        session = play.session
+        rules = session.rules
+        count = len(session.history)
+        if play is not self._scene:
+            self._scene = play
+            self._news = []
+            self._seen = None
+        elif count == self._count + 1:
+            before = rules.copy()
+            before.state[:] = self._state
+            move = session.history[count - 1]
+            seat = session.marks[count - 1] & 127
+            if len(self._news) < _MOST_NEWS:
+                self._news.append(tables.did(play, before, rules, move, seat))
+        if count != self._count or self._state != rules.state:
+            self._state = bytes(rules.state)
+        self._count = count
+
+    def _at_table(self):
+        # The table on top, or None.
+        names = self._console.names
+        return self._console.scenes[-1] if names and names[-1] in _TABLES else None
+
+    # -- what is said
+
+    def waits(self):
+        """Does the console wait for a key? At a table, while a person decides and nothing moves."""
+        play = self._at_table()
+        if not play or not play.session or not play.view:
+            return True
+        session = play.session
+        seat = session.seat()
+        if play.is_moving() or play.motion.story:
+            return False
+        if "lesson" in self._console.names:
+            return bool(play.bubble and not play.bubble.hidden or play.talk.text)
+        if not seat:
+            return play.talk.text != ""
+        return seat == _ANY_SEAT or session.humans_turn() and not play.turns.asked
+
+    def step(self):
+        """(what changed, whether it answers a key); None where something moves still."""
+        console = self._console
+        if not console.names or type(console.scenes[-1]) is tuple:
+            return None
+        play = self._at_table()
+        if play and (not play.view or not play.session or play.is_moving()):
+            return None
+        slots = self._slots(play)
+        if slots != self._last:  # words may follow what moved: it is said when it stays
+            self._last = slots
+            return None
+        news = ""
+        if play:
+            folder = play.session.title.folder
+            game = tables.module_of(folder)
+            if game and hasattr(game, "news"):
+                news, self._seen = game.news(self._seen, play.view)
+            else:
+                news = tables.joined(self._news)
+                self._news = []
+        texts = [news] if news else []
+        said = {}
+        urgent = False
+        page = console.names[-1], slots[0][1] if slots and slots[0][0] == "title" else ""
+        anew = page != self._page
+        self._page = page
+        for key, text in slots:
+            said[key] = text
+            if text and (anew or self._said.get(key) != text) and text not in texts:
+                if key == "title":
+                    texts.insert(0, text)
+                else:
+                    texts.append(text)
+                urgent = urgent or not play or key in _URGENT
+        self._said = said
+        return _sentences(texts), urgent
+
+    def _slots(self, play):
+        console = self._console
+        if play:
+            return tables.slots(play, tables.module_of(play.session.title.folder), console.screen)
+        return pages.slots(console.scenes[-1], console.names[-1], console.screen)
+
+    def full(self):
+        """All that is on the screen, a line each."""
+        console = self._console
+        play = self._at_table()
+        if not play:
+            found = [text for key, text in self._slots(None) if text]
+            menu = pages.menu_of(console.scenes[-1], console.screen)
+            if menu:
+                found.append(_AROUND % len(menu.items))
+                found += pages.rows(menu)
+            return found
+        slots = self._slots(play)
+        game = tables.module_of(play.session.title.folder)
+        found = [text for key, text in slots if text and key not in _AT_END]
+        if game and play.view:
+            found += game.table(play.view)
+        return found + [text for key, text in slots if text and key in _AT_END]
+
+
+def _sentences(texts):
+    # One text of several: each ends like a sentence.
+    out = ""
+    for text in texts:
+        out += (" " if out else "") + text
+        if text[-1] not in ".!?:;,":
+            out += "."
+    return out

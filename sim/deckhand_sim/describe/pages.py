@@ -1,0 +1,133 @@
+"""Everything but a table in words: menus by their row, other pages by their lines.
+
+slots(scene, name, screen)      # [(key, text), ...]: what is said again where the text of a key changes
+"""
+
+from describe.screen_text import lines, pieces, spoken, text_of
+
+_ROW = "%s, %d of %d"
+_TITLE = "%s, %s"
+_ASKED = "%s %s"
+_VALUE = "%s: %s"
+_DIGIT = "%s, number %d of %d"
+_SCORE = "Score %d"
+_MEDALS = {0xF8D838: "Gold medal", 0xB0B8C0: "Silver medal", 0xC87838: "Bronze medal"}
+_MEDAL_INK = 7  # the medal's own colour is here
+_BUTTONS = 104  # the pixel row where a result's lower buttons begin
+_BANNER = 2  # tiles that a medal is wide, and one more high
+
+
+def menu_of(scene, screen):
+    """The menu that a scene shows, or None: of those that it keeps the one whose rows are on the screen."""
+    root = screen.root
+    page = root[len(root) - 1]
+    for name in dir(scene):
+        menu = getattr(scene, name)
+        if hasattr(menu, "draw_item") and menu.rows:
+            for layer in page:
+                if layer is menu.rows[0]:
+                    return menu
+    return None
+
+
+def slots(scene, name, screen):
+    """What is on a page, by keys."""
+    menu = menu_of(scene, screen)
+    if menu:
+        return _menu(menu)
+    if name == "result":
+        return _result(scene, screen)
+    wheel = getattr(scene, "wheel", None)
+    if wheel:
+        return _wheel(wheel, screen)
+    return _numbered(lines(screen))
+
+
+def _numbered(texts, digits=False):
+    # Lines by their numbers; where a sentence goes on in the next line, perhaps with digits, they are one.
+    found = []
+    for text in texts:
+        goes_on = text[0].islower() or digits and text[0].isdigit()
+        if found and " " in found[-1] and (found[-1].endswith(" to") or goes_on and found[-1][-1] not in ".!?:"):
+            found[-1] += " " + text
+        else:
+            found.append(text)
+    return [("line %d" % i, text) for i, text in enumerate(found)]
+
+
+def _menu(menu):
+    _, under, _, _, above = menu.look
+    title = spoken(menu.title)
+    if under:
+        title = (_ASKED if title[-1:] == "?" else _TITLE) % (title, spoken(under))
+    found = [("title", title)]
+    for text in above:
+        found.append(("above", spoken(text)))
+    if menu.items:
+        item = menu.items[menu.at]
+        if type(item) is tuple:
+            text = _VALUE % (item[0], item[1])
+        else:
+            text = item
+            note = spoken(menu.notes[menu.at]) if menu.at < len(menu.notes) else ""
+            if note:
+                text = _TITLE % (text, note)
+        found.append(("cursor", _ROW % (spoken(text), menu.at + 1, len(menu.items))))
+    found.append(("help", text_of(menu.help)))
+    return found
+
+
+def rows(menu):
+    """All rows of a menu, a line each."""
+    found = []
+    for i in range(len(menu.items)):
+        item = menu.items[i]
+        if type(item) is tuple:
+            text = _VALUE % (item[0], item[1])
+        else:
+            note = menu.notes[i] if i < len(menu.notes) else ""
+            text = _TITLE % (item, note) if note else item
+        found.append(_ROW % (spoken(text), i + 1, len(menu.items)))
+    return found
+
+
+def _wheel(wheel, screen):
+    # A number or a code, of which a letter turns.
+    turns = [i for i in range(len(wheel.rows)) if len(wheel.rows[i]) > 1]
+    at = wheel.at
+    found = [("title", line) for line in lines(screen, 0, 26)]
+    found.append(("whole", wheel.text))
+    found.append(("cursor", _DIGIT % (wheel.text[at], turns.index(at) + 1, len(turns))))
+    for line in lines(screen, 116):
+        found.append(("help", line))
+    return found
+
+
+def _result(scene, screen):
+    # The word and the score are pictures of letters.
+    found = [("title", spoken(scene.word.text))]
+    buttons = [label_of(label) for label in scene.labels]
+    found += _numbered([spoken(text) for y, _, text in pieces(screen) if y < _BUTTONS and text not in buttons], True)
+    if scene.score:
+        found.append(("score", _SCORE % scene.points))
+    medal = _medal(scene.frame.group)
+    if medal:
+        found.append(("medal", medal))
+    names = [text_of(label) for label in scene.labels]
+    found.append(("cursor", _ROW % (names[scene.at], scene.at + 1, len(names))))
+    found.append(("help", text_of(scene.frame.help)))
+    return found
+
+
+def label_of(grid):
+    """The letters of a button, as they are on the screen."""
+    return "".join([chr(32 + grid[i]) for i in range(grid.width)])
+
+
+def _medal(group):
+    for layer in group:
+        if hasattr(layer, "bitmap") and layer.width == _BANNER and layer.height == _BANNER + 1 and not layer.hidden:
+            for colour in _MEDALS:
+                if layer.pixel_shader[_MEDAL_INK] == colour:
+                    return _MEDALS[colour]
+    return ""
