@@ -9,8 +9,10 @@ allows those that a missing program explains.
 
 import gc
 import os
+import re
 import sys
 from collections import Counter
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -25,6 +27,26 @@ from programs import Watch, not_installed  # noqa: E402
 from deckhand_sim.vm.fuel import Missing  # noqa: E402
 
 WATCH = Watch()
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config, log):
+    """Give each idle process the next test, or the next file where its tests share a fixture: those stay in one process, in
+    their order. The files come first, so that no process waits for another one's at the end."""
+    from xdist.scheduler import LoadScopeScheduling
+
+    class ByTest(LoadScopeScheduling):
+        def _split_scope(self, nodeid):
+            path = nodeid.split("::")[0]
+            return path if shares_a_fixture(path) else nodeid
+
+    return ByTest(config, log)
+
+
+@cache
+def shares_a_fixture(path):
+    """True if a file of tests, by its path in the checkout, has a fixture for more than one test."""
+    return bool(re.search(r'scope="(module|session)"', (ROOT / path).read_text("utf-8")))
 
 
 def needed(item):

@@ -102,6 +102,7 @@ def test_a_game_is_played_by_the_keys_of_the_board(board):
         assert pressed == {step.key for step in parse("UP DOWN LEFT RIGHT A B START SELECT") if step.key}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_is_played_to_its_result_by_the_keys_of_each_board(game):
     """The record's last moves; the presses that lead to them are found on the first board, and are those of the others."""

@@ -344,6 +344,7 @@ def test_every_reason_says_what_the_engine_does(deal):
     assert len(kinds) >= 6, kinds
 
 
+@pytest.mark.slow
 def test_bots_move_half_and_two_thirds_of_the_tiles_that_they_may_each_to_some_effect():
     for level, least in ((EASY, 0.5), (FAIR, 0.5), (HARD, 0.6)):
         counts = [shifts.race(deal, level) for deal in range(4)]
@@ -352,6 +353,7 @@ def test_bots_move_half_and_two_thirds_of_the_tiles_that_they_may_each_to_some_e
         assert sum(count.useful for count in counts) == sum(count.played for count in counts)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level,rival,games,least", [("hard", "easy", 8, 5), ("fair", "easy", 12, 7)])
 def test_levels_differ(level, rival, games, least):
     """Two of a level against two of another on mixed layouts; the long study is in the players' tables."""

@@ -39,6 +39,18 @@ def test_needs_in_silence():
 def test_expected():
     assert 0
 """
+SHARED = """
+import pytest
+
+@pytest.fixture(scope="module")
+def seen():
+    return []
+
+@pytest.mark.parametrize("number", range(9))
+def test_number(seen, number):
+    assert seen == list(range(number))
+    seen.append(number)
+"""
 WHOLE_FILE = "import pytest\n\npytest.importorskip('moon', reason='no moon')\n"
 NEVER = "skipped, and in CI nothing may be: "
 
@@ -47,14 +59,15 @@ NEVER = "skipped, and in CI nothing may be: "
 def run(tmp_path_factory):
     """run(the value of CI): what pytest prints of SOURCE and WHOLE_FILE, without any program to be found."""
     folder = tmp_path_factory.mktemp("tests")
+    (folder / "tests").mkdir()
     for name in ("conftest.py", "programs.py"):
-        shutil.copy(Path(__file__).with_name(name), folder)
+        shutil.copy(Path(__file__).with_name(name), folder / "tests")
     (folder / "pytest.ini").write_text("[pytest]\nmarkers = needs\n")
-    (folder / "test_moon.py").write_text(SOURCE)
-    (folder / "test_whole.py").write_text(WHOLE_FILE)
+    for name, text in (("moon", SOURCE), ("shared", SHARED), ("whole", WHOLE_FILE)):
+        (folder / "tests" / f"test_{name}.py").write_text(text)
 
     def call(ci, workers=0):
-        order = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-n", str(workers)]
+        order = [sys.executable, "-m", "pytest", "-q", "tests", "-p", "no:cacheprovider", "-n", str(workers)]
         order += ["--continue-on-collection-errors"]
         environment = {**os.environ, "CI": ci, "PATH": str(folder), "PYTEST_ADDOPTS": ""}
         return subprocess.run(order, cwd=folder, env=environment, capture_output=True, text=True, timeout=60).stdout
@@ -63,18 +76,25 @@ def run(tmp_path_factory):
 
 
 def test_the_last_lines_say_what_was_skipped_and_why(run):
-    assert run("", workers=2).splitlines()[-5:-1] == [
+    *_, marked, part, needs, whole, last = run("").splitlines()
+    assert [marked, part, needs] == [
         "skipped 2 tests: no moon",
         "skipped 1 test: no part",
         "skipped 1 test: tmux is not installed",
-        "skipped 1 whole file: no moon",
     ]
+    assert whole == "skipped 1 whole file: no moon" and last.startswith("10 passed, 5 skipped, 1 xfailed")
+
+
+def test_two_processes_say_the_same_and_tests_that_share_a_fixture_stay_in_one(run):
+    lines = run("", workers=2).splitlines()
+    assert "skipped 2 tests: no moon" in lines and "skipped 1 whole file: no moon" in lines
+    assert lines[-1].startswith("10 passed, ")
 
 
 def test_in_ci_every_skip_fails_and_what_is_expected_to_fail_does_not(run):
     out = run("true")
     assert all(NEVER + why in out for why in ("tmux is not installed", "no part", "no moon"))
-    assert "ERROR test_whole.py" in out and "1 failed, 1 passed, 1 xfailed, 4 errors" in out
+    assert "ERROR tests/test_whole.py" in out and "1 failed, 10 passed, 1 xfailed, 4 errors" in out
 
 
 def test_on_cis_bare_machine_only_a_missing_program_excuses_a_skip(run):

@@ -342,6 +342,7 @@ def test_the_consoles_own_files_in_a_game(gremlin, badge_drive):
     assert not left, " ".join(sorted(left))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("folder", GAMES)
 def test_a_game_from_its_menu_to_its_end(gremlin, badge_drive, folder):
     prefix = title(folder)["prefix"]

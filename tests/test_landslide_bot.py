@@ -208,6 +208,7 @@ def test_a_level_beats_its_reference_player(players, games, least):
     assert ours.wins >= least * games
 
 
+@pytest.mark.slow
 def test_hard_beats_the_one_turn_ahead_player():
     ours, theirs = arena.summary(arena.run("landslide", ("hard", "ahead"), 20, seed=300))
     assert ours.wins > theirs.wins

@@ -25,6 +25,7 @@ FLIP, STOP = 14, 16
 TABLE = 0x1267
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("bad", "pull_s", "hands"), [(0, 0, 4), (0.002, 0, 2), (0.01, 10, 1)])
 def test_both_ends_have_the_same_hand(bad, pull_s, hands):
     line = study("crunch", hands, bad, pull_s)

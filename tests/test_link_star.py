@@ -27,6 +27,7 @@ from deckhand_sim.records import of_session, read, write
 DICE = random.Random(5)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("seats", "number", "bad", "pull_s"), [(3, 2, 0.01, 2), (4, 1, 0.002, 10)])
 def test_all_ends_are_equal_at_the_end(seats, number, bad, pull_s):
     line = star_study.play("chaos_cruisers", seats, number, bad, pull_s)

@@ -146,6 +146,7 @@ def test_a_bot_plays_on_for_one_that_stops_and_the_others_go_on(three):
     assert session(first).level(gone) == FAR, "the hub's bot plays for it"
 
 
+@pytest.mark.slow
 def test_four_play_a_hand():
     with star("crunch", 4) as whole:
         whole.hub.leads = Leads()

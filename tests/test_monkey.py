@@ -6,6 +6,7 @@ from deckhand_sim.frontends.monkey import MonkeyFound, tease
 from deckhand_sim.simulator import Sim
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", (0, 1))
 def test_a_thousand_random_presses_break_nothing(seed):
     seen = tease(1000, seed)

@@ -1,8 +1,11 @@
 """The monkey again, on badges that are switched off and on: what it has saved, whatever that is, breaks nothing."""
 
+import pytest
+
 from deckhand_sim.frontends.monkey import tease
 
 
+@pytest.mark.slow
 def test_two_thousand_random_presses_in_four_lives_break_nothing():
     nvm = None
     for seed in range(2, 6):

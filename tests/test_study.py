@@ -72,6 +72,7 @@ def test_that_a_bot_has_no_dice_is_found_out_by_watching_them(monkeypatch):
     assert study.tried("onslaught", "hard", 33, 3)[0] == 3
 
 
+@pytest.mark.slow
 def test_the_wavering_bot_is_weaker_than_hard_and_stronger_than_easy():
     won = {name: arena.summary(arena.run("crash_landing", (name,), 40, seed=60))[0].wins for name in ORDER}
     assert won["easy"] < won["wavering"] < won["hard"]
