@@ -13,6 +13,7 @@ import click
 
 from ..alone import AlreadyOpen, alone
 from ..games_on_drive import titles, using
+from ..pace import pace_option
 from ..printable import printable, printable_lines
 from .by_ear import EarFront
 from .going_on import go_on, unfinished
@@ -104,6 +105,7 @@ def _front(sim, wish, pictures):
 @click.option("--badges", type=click.IntRange(2, 4), help="Of --link-wait: with you at the table, the others call.")
 @click.option("--describe", is_flag=True, help="Play by ear: plain lines in words, for screen readers and pipes.")
 @fail_option
+@pace_option
 @click.option("--verbose", "-v", is_flag=True, help="Show what the badge prints on its serial line.")
 def play(
     game,
@@ -122,6 +124,7 @@ def play(
     badges,
     describe,
     fail_at,
+    pace,
     verbose,
 ):
     """Play in a window, in the terminal (true colour), or let a bot show it where there is neither.
@@ -177,6 +180,7 @@ def play(
             seed=time.time_ns(),
             files=user_folder() / ("%s-files" % board) if keeps else None,
             settings=settings,
+            pace=pace,
         )
         open_things.enter_context(sim)
         sim.random_bytes = token_bytes
