@@ -24,6 +24,7 @@ from ..frontends.going_on import go_on, unfinished
 from ..frontends.replay import code_of
 from ..games_on_drive import is_real_time, titles
 from ..measuring.stands import playthroughs
+from ..printable import printable
 from ..records import read_file
 from ..simulator import Sim
 from .flash_image import BOARD, FlashImage, version
@@ -133,6 +134,13 @@ def first_picture(pictures, since):
     return last - since, pixels
 
 
+def asking(code):
+    """The text of code.py with the lines that answer about the heap. Raises MachineError where its loop is another one."""
+    if code.count(_LOOP) != 1:
+        raise MachineError("code.py: --check knows no place in it for its question about the heap")
+    return code.replace(_LOOP, _HEAP)
+
+
 def heap(sprig):
     """(bytes in use after a collection, bytes free), or None where the badge does not answer."""
     at = len(sprig.serial)
@@ -162,9 +170,7 @@ class Check:
         """An emulated one that is switched on."""
         files = dict(self.files)
         files[SETTINGS] = merged(files[SETTINGS], settings)
-        code = files["code.py"].decode()
-        assert code.count(_LOOP) == 1, "code.py has no place for the heap's question"
-        files["code.py"] = code.replace(_LOOP, _HEAP).encode()
+        files["code.py"] = asking(files["code.py"].decode()).encode()
         machine = Machine(self.bootrom, FlashImage.of(self.firmware, files, nvm))
         machine.power_on()
         return machine
@@ -317,6 +323,11 @@ def _run(check, task):
 def check(firmware, bootrom, files, drive=None, games=(), pictures=None, jobs=1):
     """Run and print all checks, `jobs` tasks at a time: (number of checks, number that failed)."""
     known = titles(drive)
+    for game in games or ():
+        if game not in known:
+            raise click.BadParameter(
+                "no game %s; there are %s" % (printable(game), ", ".join(known)), param_hint="--games"
+            )
     tasks = [("game", game, "%s-%06d" % (known[game], DEAL)) for game in games or known]
     tasks = ([] if games else [("launcher",)]) + tasks
     click.echo("CircuitPython %s, %d tasks" % (version(firmware), len(tasks)))

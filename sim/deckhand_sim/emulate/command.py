@@ -38,7 +38,7 @@ def kit_files(drive, settings):
 @click.argument("game", required=False, metavar="[GAME or CODE]", shell_complete=complete_games)
 @click.option("--firmware", "uf2", type=_FILE, required=True, help="CircuitPython's .uf2 for hack_club_sprig.")
 @click.option("--bootrom", type=_FILE, required=True, help="The boot ROM of an RP2040: a copy, or b2.elf.")
-@click.option("--keys", default="", metavar="SCRIPT", help="What is pressed once the console has started.")
+@click.option("--keys", default="", metavar="SCRIPT", help="What to press once the console has started.")
 @click.option(
     "--shot", type=Picture(".png", ".gif", ".bmp", ".webp"), metavar="OUT.png", help="Write the last picture."
 )
@@ -50,7 +50,7 @@ def kit_files(drive, settings):
     metavar="FILE",
     help="Begin with these saves, and keep them.",
 )
-@click.option("--usb/--no-usb", default=True, show_default=True, help="A computer hangs on the badge, or not.")
+@click.option("--usb/--no-usb", default=True, show_default=True, help="Connect a computer to the badge.")
 @deal_option
 @drive_option
 @click.option("--check", "checking", is_flag=True, help="Run the whole list of checks, and print heap and times.")
