@@ -196,6 +196,21 @@ def test_so_is_a_module_that_comes_before_a_folder_of_ours(folder, path):
     assert not outcome.right and path in said(outcome)
 
 
+@pytest.mark.parametrize("path", ["array", "lib/collections", "games/crunch/rules"])
+def test_so_is_a_folder_without_files(folder, path):
+    (folder / path).mkdir(parents=True)
+    outcome = flashed(folder)
+    assert not outcome.right and path + "/" in said(outcome)
+    assert any(path + "/" in line for line in badges.told(look(Folder(folder)))) and (folder / path).is_dir()
+
+
+def test_badges_names_them_and_wrong_lines_where_deckhand_is_not_on_it_yet(folder):
+    put(folder, {"array.py": b"", "settings.toml": b'DECKHAND_NAME = Fox 3\nDECKHAND_START = "crunch"\n'})
+    lines = badges.told(look(Folder(folder)))
+    assert sum("array.py" in line for line in lines) == 1
+    assert sum("settings.toml, line" in line for line in lines) == 1
+
+
 def test_modules_that_the_drive_cannot_replace_and_other_names_are_nobodys_business(folder):
     put(folder, {"random.py": b"", "time.py": b"", "lib/struct.py": b"", "arrays.py": b"", "code/robot.py": b""})
     assert flashed(folder).right

@@ -17,7 +17,7 @@ from .faults import NO_DRIVE, explain
 from .manifest import COPYING, FILE, sha256, sums
 from .many import hidden, name_on, title
 from .one import Refused, check_board
-from .plan import TAKEN_FOR, hidden_by, stand_ins_of
+from .plan import TAKEN_FOR, empty_stand_ins, hidden_by, stand_ins_of
 
 
 def told(found):
@@ -60,8 +60,7 @@ def _oddities(found, content, settings):
     except Refused as why:
         warning = str(why)
     lines = [warning] if warning else []
-    if content:
-        lines += settings_toml.troubles(settings, settings_toml.games_of({}, drive))
+    lines += settings_toml.troubles(settings, settings_toml.games_of({}, drive))
     if drive.read(COPYING) is not None:
         lines.append("half written: deckhand flash goes on from there")
     elif content and _version(content) != __version__:
@@ -71,14 +70,13 @@ def _oddities(found, content, settings):
     if wrong:
         more = " and %d more" % (len(wrong) - 1) if len(wrong) > 1 else ""
         lines.append("missing or changed: %s%s" % (wrong[0], more))
-    if listed:
-        lines += _stand_ins(paths, listed)
+    lines += _stand_ins(drive, paths, listed)
     known = libraries.versions(drive.read, paths)
     lines += ["%s %s" % (name, version or "of no version that it says") for name, version in sorted(known.items())]
     return lines
 
 
-def _stand_ins(paths, listed):
+def _stand_ins(drive, paths, listed):
     """A line for each file or folder that the badge would take for something else."""
     stand_ins = stand_ins_of(listed)
     wanted = {path.lower() for path in listed}
@@ -87,6 +85,7 @@ def _stand_ins(paths, listed):
         taken_for = hidden_by(path.lower(), stand_ins)
         if taken_for and path.lower() not in wanted:
             found.setdefault(taken_for, path)
+    found.update((stand_ins[path], path) for path in empty_stand_ins(drive, paths, stand_ins))
     return ["%s: %s" % (path, TAKEN_FOR % taken_for) for taken_for, path in found.items()]
 
 

@@ -66,6 +66,10 @@ class Folder:
                 folders[:] = []
         return found
 
+    def has_folder(self, path):
+        """Is there such a folder, empty or not?"""
+        return (self.top / path).is_dir()
+
     def _unless_denied(self, error, folder=None):
         """Raise an error of a walk, unless it says that one of the folders can't be entered."""
         if error.errno not in _DENIED or Path(folder or error.filename) == self.top:

@@ -111,6 +111,8 @@ def make_plan(files, drive, own_sources=frozenset(), replace=False, theirs=()):
             plan.kept[path] = wrong.get(library_of(path), TAKEN_FOR % shadows)
         elif known:
             plan.kept[path] = "somebody changed it; Deckhand does not need it"
+    for path in empty_stand_ins(drive, there, stand_ins):
+        plan.kept[path] = TAKEN_FOR % stand_ins[path]
     folders = {"/".join(path.split("/")[:depth]) for path in wanted for depth in range(1, path.count("/") + 1)}
     plan.in_the_way = sorted(there[path] for path in folders & set(there))
     plan.others = _others([path for key, path in there.items() if not key.startswith(will_do)], wanted, plan)
@@ -147,6 +149,13 @@ def is_ours(path, found, ours, own_sources, wanted=None):
 def hidden_by(key, stand_ins):
     """What a badge would take a lower-case path, or a folder that it is in, for; None where it takes it for nothing."""
     return next(filter(None, (stand_ins.get(part) for part in (key, *_folders(key)))), None)
+
+
+def empty_stand_ins(drive, there, stand_ins):
+    """The folders without files that a badge would import: they are modules, too."""
+    has_folder = getattr(drive, "has_folder", lambda path: False)
+    used = {folder for path in there for folder in _folders(path.lower())}
+    return [path for path in sorted(stand_ins) if path.endswith("/") and path not in used and has_folder(path[:-1])]
 
 
 def stand_ins_of(files):

@@ -134,7 +134,8 @@ def _composed(text, wishes, ahead):
 
 
 def troubles(content, games):
-    """A sentence for each line of Deckhand's that a badge can't read or use. games: folder -> prefix of its deal codes."""
+    """A sentence for each line of Deckhand's that a badge can't read or use. games: folder -> prefix of its deal codes; {}
+    where Deckhand is not on the badge yet."""
     found = []
     for key in KEYS:
         entry = settings_file.find(content, key.encode())
@@ -181,8 +182,8 @@ def _wrong(key, entry, games):
         return "no letter of it can be shown"
     if key == LESSON and text.lower() not in YES + NO:
         return "write %s = 1 or 0" % key
-    if key == START and text and text not in games and not _is_code(text, games):
-        return "there is no such game; there are %s" % ", ".join(sorted(games)) if games else "there is no such game"
+    if key == START and games and text and text not in games and not _is_code(text, games):
+        return "there is no such game; there are %s" % ", ".join(sorted(games))
     return ""
 
 

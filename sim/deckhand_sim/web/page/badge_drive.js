@@ -74,6 +74,16 @@ class Drive {
     }
   }
 
+  // Is there such a folder, empty or not?
+  async hasFolder(path) {
+    try {
+      await this.#folder(path + '/', false);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
   async write(path, bytes) {
     const handle = await (await this.#folder(path, true)).getFileHandle(nameOf(path), { create: true });
     const stream = await handle.createWritable();
@@ -345,8 +355,8 @@ function wrongSetting(key, { raw, quoted }, games) {
   if (key === 'DECKHAND_NAME' && text && !/[!-~\u00c0-\u017f]/.test(text)) return 'no letter of it can be shown';
   if (key === 'DECKHAND_LESSON' && ![...yes, ...no].includes(text.toLowerCase())) return `write ${key} = 1 or 0`;
   const isCode = text.length >= 9 && text[2] === '-' && Object.values(games).includes(text.slice(0, 2).toUpperCase());
-  if (key === 'DECKHAND_START' && text && !Object.hasOwn(games, text) && !isCode)
-    return 'there is no such game' + (Object.keys(games).length ? '; there are ' + Object.keys(games).sort().join(', ') : '');
+  if (key === 'DECKHAND_START' && Object.keys(games).length && text && !Object.hasOwn(games, text) && !isCode)
+    return 'there is no such game; there are ' + Object.keys(games).sort().join(', ');
   return '';
 }
 
@@ -477,6 +487,10 @@ async function makePlan(files, drive, theirs, ours) {
     else if (shadows) plan.kept.set(path, wrong.get(path.split('/')[1]) || 'the badge would take it for ' + shadows);
     else if (known) plan.kept.set(path, 'somebody changed it; Deckhand does not need it');
   }
+  const used = new Set([...there.keys()].flatMap(foldersOf));
+  for (const [key, shadows] of [...standIns].sort())      // a folder without files is a module, too
+    if (key.endsWith('/') && !used.has(key.slice(0, -1)) && await drive.hasFolder(key.slice(0, -1)))
+      plan.kept.set(key, 'the badge would take it for ' + shadows);
   const folders = new Set([...wanted].flatMap(foldersOf));
   plan.inTheWay = [...folders].filter(path => there.has(path)).map(path => there.get(path)).sort();
   plan.others = othersOf([...there.values()].filter(path => !willDo.some(top => path.toLowerCase().startsWith(top))), wanted, plan);
