@@ -53,14 +53,14 @@ def decide():
     from deckhand.file_sizes import check
 
     check("lib/deckhand")  # else the import of a file that is cut short would never end
-    from deckhand.drive_settings import is_lesson, trouble
+    from deckhand import drive_settings
     from deckhand.hw.boards import read
 
-    wrong = trouble(("DECKHAND_LESSON",))
+    wrong = drive_settings.check(("DECKHAND_LESSON",))
     if wrong:
         print("Deckhand: " + wrong)
     row = read()
-    lesson, reason = choose(held_keys(row), is_lesson())
+    lesson, reason = choose(held_keys(row), drive_settings.lesson())
     if lesson:
         storage.disable_usb_drive()
         storage.remount("/", readonly=False)

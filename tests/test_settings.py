@@ -164,8 +164,8 @@ def test_no_file_and_no_version_makes_the_reader_raise(content, version):
     try:
         name, request = drive_settings.name(), drive_settings.request()
         assert all(" " <= letter < "\x7f" for letter in name)
-        assert isinstance(drive_settings.is_lesson(), bool) and isinstance(request, str)
-        wrong = drive_settings.trouble(KEYS[:2])  # the others need a drive with games
+        assert isinstance(drive_settings.lesson(), bool) and isinstance(request, str)
+        wrong = drive_settings.check(KEYS[:2])  # the others need a drive with games
         assert not wrong or any(key in wrong for key in KEYS[:2])
     finally:
         os.getenv = kept

@@ -138,9 +138,10 @@ class Console:
                     key = buttons.key
                     self.sound.play(TICK if key > SELECT else CHOOSE if key == A else BACK, now)
             self.touched = now  # a scene asks how long ago the key before this one was
-        if buttons.notice != self._notice or self._notice and self.screen.top_x() != NOTICE_X:  # a new page hides it
+        root = self.screen.root
+        if buttons.notice != self._notice or self._notice and root[len(root) - 1].x != NOTICE_X:  # a new page hides it
             self._notice = buttons.notice
-            loader.once("deckhand.start", "show_notice", self)
+            loader.once("deckhand.start", "notice", self)
         if not self.asleep and (now - self.touched & WRAP) >= _SAVER_MS:
             self.asleep = True
             self.lights.off()

@@ -1,10 +1,10 @@
 """Deckhand's lines of settings.toml, whatever somebody typed there. In memory only for a moment.
 
     name()          # the badge's name in letters of the font, "" without one
-    is_lesson()     # is lesson mode wanted?
+    lesson()     # is lesson mode wanted?
     start()         # the game's folder or deal code to begin with, "" without one
     request()       # the request to erase all saves, "" without one
-    trouble()       # a sentence about the first line that is wrong, "" where all is well
+    check()       # a sentence about the first line that is wrong, "" where all is well
 
 Nothing here raises. A line that can't be read counts as missing. Up to CircuitPython 10.1 os.getenv raises ValueError
 for a value outside double quotes that is no whole number; later versions give any value as text, and None for a line
@@ -24,11 +24,12 @@ _ALL = (_NAME, _LESSON, _START, _RESET)
 YES = ("1", "true", "on", "yes")
 NO = ("0", "false", "off", "no", "")
 LONGEST = const(64)  # letters of a name or a request that count
+_SHARP_S = const(0xDF)  # which is ss
 _FIRST = const(0xC0)  # the letters of Latin-1 and Latin Extended-A without their marks, from this one on
 _LATIN = (
-    "AAAAAAACEEEEIIIIDNOOOOOxOUUUUYTsaaaaaaaceeeeiiiidnooooo/ouuuuyty"
-    "AaAaAaCcCcCcCcDdDdEeEeEeEeEeGgGgGgGgHhHhIiIiIiIiIiIiJjKkkLlLlLlL"
-    "lLlNnNnNnnNnOoOoOoOoRrRrRrSsSsSsSsTtTtTtUuUuUuUuUuUuWwYyYZzZzZzs"
+    b"AAAAAAACEEEEIIIIDNOOOOOxOUUUUYTsaaaaaaaceeeeiiiidnooooo/ouuuuyty"
+    b"AaAaAaCcCcCcCcDdDdEeEeEeEeEeGgGgGgGgHhHhIiIiIiIiIiIiJjKkkLlLlLlL"
+    b"lLlNnNnNnnNnOoOoOoOoRrRrRrSsSsSsSsTtTtTtUuUuUuUuUuUuWwYyYZzZzZzs"
 )
 
 
@@ -59,19 +60,19 @@ def plain(text):
     """A text in the font's letters: José is Jose, and letters that it hasn't got are left out."""
     found = ""
     for letter in text:
-        code = ord(letter) - _FIRST
-        if letter in "\t\n\r\xa0":
-            found += " "
-        elif " " <= letter < "\x7f":
+        code = ord(letter)
+        if 32 < code < 127:
             found += letter
-        elif letter == "\xdf":
-            found += "ss"
-        elif 0 <= code < len(_LATIN):
-            found += _LATIN[code]
+        elif code in (9, 10, 13, 32, 160):  # blanks
+            found += " "
+        elif 0 <= code - _FIRST < len(_LATIN):
+            found += chr(_LATIN[code - _FIRST])
+            if code == _SHARP_S:
+                found += "s"
     return found.strip()
 
 
-def is_lesson():
+def lesson():
     """Is lesson mode wanted?"""
     return _text(_LESSON).lower() in YES
 
@@ -83,12 +84,14 @@ def request():
 
 def start():
     """The game's folder or deal code to begin with; "" without one, or where there is no such game."""
+    text = _text(_START)
+    if not text:
+        return ""
     from deckhand import deal_code, loader, title
 
-    text = _text(_START)
     prefix = deal_code.prefix(text).upper()
     try:
-        for folder in loader.folders() if text else ():
+        for folder in loader.folders():
             if folder == text:
                 return text
             try:
@@ -101,7 +104,7 @@ def start():
     return ""
 
 
-def trouble(keys=_ALL):
+def check(keys=_ALL):
     """A sentence about the first of these lines that is wrong, "" where all is well."""
     there = _in_file()
     for key in keys:

@@ -186,10 +186,6 @@ class Screen:
 
     # -- text
 
-    def top_x(self):
-        """The x of what lies above all else."""
-        return self.root[len(self.root) - 1].x
-
     def clear_text(self):
         """Empty all sixteen lines, and take away a page that lies over all (see deckhand.frame)."""
         while len(self.root) > LAYERS:

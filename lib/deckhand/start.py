@@ -1,6 +1,6 @@
 """What the console is built from, once, when the badge is switched on; the settings made felt; the way home. Then out of memory.
 
-make(console); feel(console); hold(console); show_notice(console)   # by way of deckhand.loader.once
+make(console); feel(console); hold(console); notice(console)   # by way of deckhand.loader.once
 """
 
 from deckhand import loader
@@ -55,10 +55,11 @@ def make(console):
     console.settings = Settings(console.store)
     feel(console)
     console.last_folder = console.store.get(LAST_GAME).decode()
-    game = ""
-    if not loader.once("deckhand.hw.restart", "was"):
-        game = loader.once(_SETTINGS, "start")
-        console.store.trouble = console.store.trouble or loader.once(_SETTINGS, "trouble")
+    game = loader.once(_SETTINGS, "start")
+    wrong = loader.once(_SETTINGS, "check")
+    if (game or wrong) and loader.once("deckhand.hw.restart", "was"):
+        game = wrong = ""  # that was for the first start
+    console.store.trouble = console.store.trouble or wrong
     if game:
         console.replace("game_menu", game)
     else:
@@ -134,7 +135,7 @@ def _turn(console, round):
         display.root_group = console.screen.root
 
 
-def show_notice(console):
+def notice(console):
     """Show the buttons' notice at the screen's head, or take it away where there is none any more."""
     root = console.screen.root
     for i in range(LAYERS, len(root)):

@@ -28,7 +28,6 @@ import os
 from collections import namedtuple
 
 from deckhand import loader
-from deckhand.words import decoded
 
 _WORDS = ("name", "prefix", "by", "seats", "options", "propose", "needs")
 _NEEDS = ("hidden-hands", "real-time", "cards", "match", "sounds")
@@ -79,7 +78,9 @@ def _read(folder, names):
     found = [""] * len(names)
     with open(loader.path(folder, "title.txt"), "rb") as file:
         for line in file:
-            first, _, value = decoded(line).strip().partition(": ")
+            # Without a byte order mark, and without the NULs of UTF-16: somebody's editor wrote it.
+            line = line.replace(b"\0", b"").lstrip(b"\xef\xbb\xbf\xff\xfe").strip()
+            first, _, value = str(line, "utf-8").partition(": ")
             if first in names:
                 found[names.index(first)] = value
     return found
