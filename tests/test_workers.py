@@ -91,7 +91,7 @@ def test_ctrl_c_stops_an_arena_of_two_processes_and_the_same_command_goes_on(tmp
             assert running.poll() is None and time.monotonic() < deadline
             time.sleep(0.05)
         os.killpg(running.pid, signal.SIGINT)  # as a terminal does it: everybody gets it
-        out, err = running.communicate(timeout=30)
+        out, err = running.communicate(timeout=120)
     finally:
         running.kill()
     assert running.returncode == STOPPED and "Traceback" not in out + err
