@@ -342,9 +342,9 @@ class Sim:
         """The device's sys.path."""
         return self._imports.path
 
-    def beside(self, package, folder, name):
-        """A module of the desktop's that runs among the program's own (Imports.beside)."""
-        return self._imports.beside(package, folder, name)
+    def import_sidecar(self, package, folder, name):
+        """Import a module of the desktop's that runs among the program's own (Imports.import_sidecar)."""
+        return self._imports.import_sidecar(package, folder, name)
 
     @property
     def main(self):

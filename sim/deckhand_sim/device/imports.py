@@ -53,7 +53,7 @@ class Imports:
         self._drive = drive
         self._natives = natives
         self._version = version
-        self._beside = {}  # name of a package of the desktop's -> its folder
+        self._sidecars = {}  # package of the desktop -> its folder
         self.builtins = {name: getattr(builtins, name) for name in badge_python.BUILTINS if hasattr(builtins, name)}
         self.builtins["__debug__"] = True
         self.builtins["breakpoint"] = breakpoint  # no badge has it; a simulator is there to look into
@@ -71,9 +71,9 @@ class Imports:
             raise OSError(errno.ENOENT, "no %s on the drive" % path)
         self._execute(place, module)
 
-    def beside(self, package, folder, name):
-        """A module of the desktop's that runs among the badge's own and imports them: package.name, from this folder."""
-        self._beside[package] = Path(folder)
+    def import_sidecar(self, package, folder, name):
+        """Import package.name from this folder of the desktop: it runs among the badge's modules and may import them."""
+        self._sidecars[package] = Path(folder)
         return self._import("%s.%s" % (package, name), fromlist=(name,))
 
     def _execute(self, place, module):
@@ -109,8 +109,8 @@ class Imports:
         if name in self._natives and name not in badge_python.EXTENSIBLE:
             return self._native(name, parent)
         package = name.partition(".")[0]
-        if package in self._beside:
-            return self._make_beside(name, parent, self._beside[package].joinpath(*name.split(".")[1:]))
+        if package in self._sidecars:
+            return self._make_sidecar(name, parent, self._sidecars[package].joinpath(*name.split(".")[1:]))
         homes = [parent.__path__ + "/"] if hasattr(parent, "__path__") else []
         if parent is None:
             homes = [self._drive.absolute(entry).rstrip("/") + "/" for entry in self.path]
@@ -148,7 +148,7 @@ class Imports:
                 return path + end
         return ""
 
-    def _make_beside(self, name, parent, place):
+    def _make_sidecar(self, name, parent, place):
         module = self.modules[name] = ModuleType(name)
         if place.is_dir():
             module.__path__ = str(place)

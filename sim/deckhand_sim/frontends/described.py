@@ -35,7 +35,7 @@ class Described:
         self._console = console
         if console is None:
             return
-        describer = self._describer = self._sim.beside("describe", DESCRIBE, "describer").Describer(console)
+        describer = self._describer = self._sim.import_sidecar("describe", DESCRIBE, "describer").Describer(console)
         step = console.step
 
         def stepped(now):

@@ -21,9 +21,9 @@ from deckhand.drive_settings import NO, YES
 
 from ..authoring import art, check, new
 from ..deploy import kit, libraries, settings_toml
-from ..deploy.beside import Beside
 from ..deploy.compiling import KEEP_ASSERTS, module
 from ..deploy.manifest import FILE as MANIFEST
+from ..deploy.sidecars import Sidecars
 from ..device import badge_python
 from ..device.boards import ROWS
 from ..device.drive import find_drive
@@ -106,8 +106,8 @@ def inside(drive):
         f"/badge/{path.stem}.mpy": module(path, f"/badge/{path.name}") for path in (*INSIDE.glob("*.py"), RECORDS)
     }
     texts = {"describe/" + path.name: path.read_text("utf-8") for path in sorted(DESCRIBE.glob("*.py"))}
-    beside = Beside(drive, texts)
-    files |= {"/badge/%s.mpy" % path[: -len(".py")]: beside.compile(path) for path in texts}
+    sidecars = Sidecars(drive, texts)
+    files |= {"/badge/%s.mpy" % path[: -len(".py")]: sidecars.compile(path) for path in texts}
     files["/badge/font.bin"] = font()
     for name in _RECORDS_NEED:
         files[name[: -len(".py")] + ".mpy"] = module(find_drive() / name[1:], name)

@@ -1,15 +1,15 @@
-"""Modules of the desktop's that read a kit's objects, compiled with the kit's shortened names.
+"""Sidecars: modules of the desktop's that run next to a kit and read its objects, compiled with the kit's shortened names.
 
-    beside = Beside(drive, {"describe/crunch.py": text, ...})
-    beside.compile("describe/crunch.py")            # the bytes of its .mpy; MicroPython's header
+    sidecars = Sidecars(drive, {"describe/crunch.py": text, ...})
+    sidecars.compile("describe/crunch.py")          # the bytes of its .mpy; MicroPython's header
 
-A kit folds constants and shortens names (folding.py, names.py). A module beside it, which the kit doesn't know, gets the same:
-its constants are folded, and each attribute that it reads (also by getattr and hasattr with a literal) gets the name that
-the kit gave it, but for those of `self` and of the modules that it imports. A module that is called as a game reads that
-game's objects and the console's, another one the console's.
+A kit folds constants and shortens names (folding.py, names.py). A sidecar, which the kit doesn't know, gets the same: its
+constants are folded, and each attribute that it reads (also by getattr and hasattr with a literal) gets the name that the
+kit gave it, except those of `self` and of the modules that it imports. A sidecar that is named like a game reads that
+game's objects and the console's, any other the console's.
 
-The only functions of a drive's modules that it can call are those of its objects: an import of anything but a constant, or an
-attribute that has several names in the kit, is a BesideError.
+It can call functions of the kit's objects only: importing anything but a constant, or reading an attribute that has several
+names in the kit, is a SidecarError.
 """
 
 import ast
@@ -23,30 +23,30 @@ _ASKING = ("getattr", "hasattr")
 _OF_DRIVE = ("deckhand", "games")
 
 
-class BesideError(SyntaxError):
-    """What can't be read in a kit; the message is one line."""
+class SidecarError(SyntaxError):
+    """A sidecar reads something that a kit doesn't have; the message is one line."""
 
 
-class Beside:
-    """The modules with these texts, beside the kit of a drive; a path is a module's place on the page, and names its game."""
+class Sidecars:
+    """The sidecars with these texts, of the kit of a drive. A path is a module's place on the page, and names its game."""
 
     def __init__(self, drive, texts):
         self._names = Modules(drive).names
         self._folds = Folds({**_needed(Path(drive), texts), **texts})
 
     def compile(self, path):
-        """The .mpy of one of them. Raises BesideError."""
+        """The .mpy of one of them. Raises SidecarError."""
         text = self._folds.text(path)
         tree = ast.parse(text)
         for node in ast.walk(tree):
             if isinstance(node, ast.ImportFrom) and node.module.partition(".")[0] in _OF_DRIVE:
-                raise BesideError("%s: line %d imports what a kit has not" % (path, node.lineno))
+                raise SidecarError("%s: line %d imports what a kit has not" % (path, node.lineno))
         return source(self._renamed(path, text, tree), path)
 
     def _renamed(self, path, text, tree):
         game = PurePosixPath(path).stem
         homes = (LIB, "games/%s/" % game)
-        own = {"self"}  # and what is imported: after folding nothing of the drive's
+        own = {"self"}  # and imported names: folding leaves no import of the drive's modules
         for node in ast.walk(tree):
             if isinstance(node, (ast.Import, ast.ImportFrom)):
                 own.update(alias.asname or alias.name for alias in node.names)
@@ -66,7 +66,7 @@ class Beside:
     def _name(self, path, node, name, homes):
         found = self._names.given(name, homes)
         if len(found) > 1:
-            raise BesideError("%s: line %d: %s has several names in a kit" % (path, node.lineno, name))
+            raise SidecarError("%s: line %d: %s has several names in a kit" % (path, node.lineno, name))
         return found.pop() if found else name
 
 
