@@ -66,9 +66,9 @@ def _is_shadow(found, i):
     return False
 
 
-def text_of(grid):
+def text_of(grid, is_legend=False):
     """The words in a grid of letters."""
-    return spoken("".join([chr(_FIRST + grid[i]) for i in range(grid.width)]))
+    return spoken("".join([chr(_FIRST + grid[i]) for i in range(grid.width)]), is_legend)
 
 
 def lines(screen, first=0, last=_HEIGHT):
@@ -85,18 +85,21 @@ def lines(screen, first=0, last=_HEIGHT):
     return [spoken(line) for line in found]
 
 
-def line(screen, row):
+def line(screen, row, is_legend=False):
     """A line of the table's text, by its number, in words; "" where there is none."""
     grid = screen.lines[row]
-    return text_of(grid) if grid else ""
+    return text_of(grid, is_legend) if grid else ""
 
 
-def spoken(text):
-    """A text with suits, arrows and buttons in words; wide gaps become commas, and so do those between a legend's keys."""
+def spoken(text, is_legend=False):
+    """A text with suits, arrows and buttons in words; wide gaps become commas, and so do those between a legend's keys.
+
+    is_legend: the text says what keys do, as each text does that begins with a key.
+    """
     out = []
     word = ""
     text = text.strip(" ")
-    is_legend = text != "" and _FIRST_KEY <= ord(text[0]) < _FIRST_REST
+    is_legend = is_legend or text != "" and _FIRST_KEY <= ord(text[0]) < _FIRST_REST
     at = 0
     while at < len(text):
         code = ord(text[at])

@@ -64,7 +64,7 @@ def slots(play, game, screen):
     if hasattr(game, "also"):
         found.append(("also", game.also(view)))
     found.append(("cursor", game.cursor(view)))
-    keys = "" if hasattr(game, "OWN_KEYS") else line(screen, _KEYS_ROW)
+    keys = "" if hasattr(game, "OWN_KEYS") else line(screen, _KEYS_ROW, True)
     found.append(("keys", keys if keys.strip("0123456789, ") else ""))
     return found
 

@@ -60,6 +60,14 @@ function begin(restarted) {
 
 const send = data => realm.onmessage({ data });
 
+// Python source, run by the worker once its VM has started; what it answers.
+async function run(order) {
+  const ran = new Promise(resolve => { told = () => { if (heard.at(-1)?.ran) resolve(); }; });
+  send({ run: order });
+  await ran;
+  return heard.at(-1);
+}
+
 for await (const line of createInterface({ input: process.stdin })) {
   const order = JSON.parse(line);
   [frames, heard, step] = [[], [], -1];
@@ -72,7 +80,7 @@ for await (const line of createInterface({ input: process.stdin })) {
   } else if (order.play) {
     for (const [now, keys, code] of order.play) {
       step++;
-      if (code) send({ run: { id: 0, code } });
+      if (code) await run({ id: 0, code });
       for (const [number, down] of keys) send({ key: { number, down } });
       send({ step: now });
       if (heard.at(-1)?.restart) await begin(true);
@@ -82,9 +90,9 @@ for await (const line of createInterface({ input: process.stdin })) {
     send(order);
     answer = { nvm: nvm && Buffer.from(nvm).toString('base64') };
   } else {
-    send(order.run ? { run: { id: 1, ...order.run } } : order);
-    const found = heard.pop();
-    answer = found;
+    if (order.run) await run({ id: 1, ...order.run });
+    else send(order);
+    answer = heard.pop();
   }
   process.stdout.write(JSON.stringify({ ...answer, heard }) + '\n');
 }
