@@ -126,7 +126,8 @@ def spoken(text, is_legend=False):
                 out.append(word)
             if begins and out and out[-1][-1] not in ",?.:!":
                 out[-1] += ","
-            legend = begins and at < len(text) and text[at] == " " and text[at : at + 2] != "  "
+            after = text[at + 1 : at + 2]  # a blank, or the next key: then this one's meaning has been said
+            legend = begins and text[at : at + 1] == " " and after != " " and not "\x83" <= after < "\x8b"
             if text[at : at + 1] in (":", ","):
                 legend = text[at] == ":"
                 at += 1
