@@ -68,7 +68,17 @@ def look_at_everything(sim, game):
     sim.console.replace("game_menu", game)
     sim.run(300)
     sim.keys("A wait:1500 B wait:300 START wait:300 B wait:300")
-    assert scene_name(sim) in ("play", "tour", "game_menu", "curtain", "pause", "lesson", "result", "link"), page(sim)
+    assert scene_name(sim) in (
+        "play",
+        "tour",
+        "game_menu",
+        "curtain",
+        "pause",
+        "lesson",
+        "result",
+        "link",
+        "launcher",
+    ), page(sim)
     assert "Traceback" not in sim.serial
 
 
@@ -101,6 +111,22 @@ def test_a_damaged_section_is_dropped_with_one_line(name, value, said):
         store = sim.console.store
         assert not store.get(name) and store.get(of("ON", PLACE)) == b"\3"
         look_at_everything(sim, "crunch" if name == b"CR" else "crash_landing")
+
+
+@pytest.mark.parametrize(
+    ("saved", "said", "stays"),
+    [(b"\1" + bytes(range(40)), "Save damaged: dropped", False), (b"\2newer", "Saved by another version", True)],
+)
+def test_a_kept_game_that_cannot_be_read_says_why(saved, said, stays):
+    name = of("CL", SAVED)
+    with Sim(nvm=record(body_of([(name, saved)])), pace="20", settings={"DECKHAND_START": "crash_landing"}) as sim:
+        sim.boot(run_boot=True)
+        sim.run(400)
+        sim.keys("A wait:300")
+        assert scene_name(sim) == "game_menu" and said in " ".join(page(sim))
+        assert (sim.console.store.get(name) == saved) is stays
+        sim.keys("A wait:900")
+        assert stays or scene_name(sim) in ("play", "tour")
 
 
 def row(**values):

@@ -131,6 +131,19 @@ def _put_marks(out, marks):
             half = 0
 
 
+def resume(store, name, title):
+    """The session in a section of the store, or words why there is none: a damaged one is dropped."""
+    saved = store.get(name)
+    try:
+        return unpack(saved, title)
+    except CorruptState as wrong:
+        print(wrong)
+        if saved[0] != _FORMAT:  # it stays: its Deckhand may come back
+            return "Saved by another version"
+        store.put(name, b"")
+        return "Save damaged: dropped"
+
+
 def unpack(saved, title):
     """The session that was packed. Raises CorruptState where the bytes are none."""
     reader = _Reader(saved)

@@ -9,7 +9,6 @@ console.replace("game_menu", "CL-004711-10003")          # that deal; its seats 
 """
 
 from deckhand import deal_code, loader, menu_pages, menu_players
-from deckhand.game import CorruptState
 from deckhand.hw.buttons import PADS
 from deckhand.keys import A, B
 from deckhand.menu import BACK, TURNED, Menu
@@ -219,11 +218,12 @@ class Scene:
     def _go_on(self):
         from deckhand import save_session
 
-        try:
-            session = save_session.unpack(self.saved, self.title)
-        except CorruptState as wrong:
-            print(wrong)
-            self._trouble("This save cannot be read.")
+        name = of(self.title.prefix, SAVED)
+        session = save_session.resume(self.console.store, name, self.title)
+        if type(session) is str:
+            self.saved = self.console.store.get(name)
+            self._first()
+            self._trouble(session)
             return
         if max(session.players) >= FAR:
             self._link(session.first_deal(), session.options(), session.players, session)
