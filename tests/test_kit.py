@@ -514,10 +514,10 @@ def test_a_kit_of_source_is_a_drive_that_every_command_is_at_home_on(small, tmp_
 
 
 def test_what_no_drive_holds_is_said_by_the_boards_name(small):
-    files = kit.build(small, ["example"], source=True)
+    files = kit.build(small, ["example"], source=True, boards=("pybadge",))
     assert "stay free" in kit.figure(files)
-    files["seeds/large.bin"] = bytes(400_000)
-    assert kit.figure(files).endswith(" KB: too much for the drive of a PicoPad")
+    files["seeds/large.bin"] = bytes(kit.DRIVE_BYTES)
+    assert kit.figure(files).endswith(" KB: too much for the drive of a PyBadge")
 
 
 def test_a_list_of_an_earlier_kit_says_the_same_as_ours():
