@@ -12,6 +12,7 @@ from deckhand_sim.asking import STOPPED, Finishing
 from deckhand_sim.cli import cli
 from deckhand_sim.link import study as linked
 from deckhand_sim.measuring import budget, search
+from deckhand_sim.measuring.limits import Limit
 from deckhand_sim.measuring.rows import Row
 
 FIRST = "Finishing %s first. Ctrl-C again stops at once."
@@ -48,7 +49,7 @@ def test_the_second_one_stops():
 def test_a_budget_shows_what_was_measured_until_then(monkeypatch):
     def measured():
         ctrl_c()
-        return [Row("crunch", "a move", 1, 2, 3, "B")]
+        return [Row("crunch", "a move", 1, Limit(2))]
 
     ahead = [("crunch", "crunch: rules and bots", measured), ("launcher", "launcher", pytest.fail)]
     monkeypatch.setattr(budget, "parts", lambda *_, **__: ahead)

@@ -8,12 +8,12 @@ from on_screen import scene_name
 from shipped import GAMES
 
 from deckhand_sim.measuring.console import open_table, settle
-from deckhand_sim.measuring.limits import KB
+from deckhand_sim.measuring.limits import KB, SESSION
 from deckhand_sim.simulator import Sim
 from deckhand_sim.vm.badge import BadgeVm
 
 ROOT = Path(__file__).resolve().parents[1]
-MOST = 84 * KB  # a session's must
+MOST = SESSION.cap
 NAMES = 9 * KB  # of which the names of a whole session take 9 KB at least, for good: so much less at first
 
 

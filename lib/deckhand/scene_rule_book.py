@@ -8,6 +8,7 @@ stands with the paragraph below it; `! ` marks a ruling of ours (shown with a st
 remembered. Where the game has a lesson, that is asked first, and B on a page goes back there.
 """
 
+import gc
 from array import array
 
 from deckhand import loader
@@ -171,6 +172,7 @@ class Scene:
                     if not y and not frame:
                         pages.append(offset)
                         pages.append(down)
+                        gc.collect()  # a whole book is read in one step: its words are 150 KB of garbage
                     heading = False
                     if frame and ink != _PICTURE:
                         self._line(y - top, lines[down], ink)

@@ -6,9 +6,8 @@ solver.py       solve(deal, options) -> Answer: how a deal for one can be won, b
 trainer.py      Training: what teaches the bot's weights (studies/train.py)
 budget.py       what the budget must know; each of these may be left out:
 
-MEMORY = (must, aim)        bytes of the rules engine, code and state
-TURN_MS = (must, aim)       badge-ms of a legal list and one move
-TURN_BYTES = (must, aim)    bytes allocated by a legal list and one move
+MEMORY, TURN_MS, TURN_BYTES Limits (measuring/limits.py): the rules engine in memory, code and state; badge-ms of a legal list
+                            and one move; bytes that both allocate
 FULLEST = "keys"            from the game's first picture on: to the state with most on the screen
 CURSOR = "keys"             presses that only move the cursor
 CARD = "keys"               presses that end with a card played; without them moves are played by chance
@@ -22,10 +21,12 @@ from importlib.util import find_spec
 from types import SimpleNamespace
 from typing import NamedTuple
 
+from ..measuring.limits import Limit
+
 _USUAL = {
-    "MEMORY": (14 * 1024, 9 * 1024),
-    "TURN_MS": (8, 3),
-    "TURN_BYTES": (1024, 256),
+    "MEMORY": Limit(14 * 1024, 0, "B", "rules stay in memory all the time"),
+    "TURN_MS": Limit(8, 0, "ms", "a bot does it hundreds of times"),
+    "TURN_BYTES": Limit(1024, 0, "B", "and each time it is garbage"),
     "FULLEST": "",
     "CURSOR": "RIGHT LEFT DOWN UP",
     "CARD": "",

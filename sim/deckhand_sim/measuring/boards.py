@@ -1,7 +1,8 @@
 """What the console costs on another board: its memory, and the pixels that its display is sent.
 
-The must: on 160 x 128 the heap that a kit's settings.toml asks for; on larger screens it grows beyond that, to 128 KB at most,
-of the 160,000 bytes that the firmware of the smallest of these chips, the PyBadge's and Wio Terminal's, leaves for Python.
+The cap: on 160 x 128 the heap that a kit's settings.toml asks for; on larger screens it grows beyond that, to 128 KB at most,
+of the 160,000 bytes that the firmware of the smallest of these chips, the PyBadge's and Wio Terminal's, leaves for Python. A
+Fruit Jam's chip has 520 KB, and its cap is 144 KB.
 """
 
 from ..device.boards import BOARDS
@@ -13,6 +14,7 @@ from .rows import Row
 
 _START = 98_304  # CIRCUITPY_HEAP_START_SIZE, of settings_toml.SIZES
 _GROWN = 131_072
+_GROWN_DVI = 147_456
 _SMALL = 160 * 128
 _SETTLE_MS = 600
 _TABLE_MS = 3000
@@ -20,16 +22,17 @@ _TRIED = "RIGHT wait:300 LEFT wait:300 DOWN wait:300 UP wait:300"
 
 
 def _heap(board):
-    # The heap that there is, in bytes.
+    # The heap that there is; as much stays free as on a PyBadge.
     width, height = BOARDS[board].display
-    return _START if width * height == _SMALL else _GROWN
+    cap = _START if width * height == _SMALL else _GROWN_DVI if BOARDS[board].dvi else _GROWN
+    return limits.Limit(cap, limits.SESSION.reserve)
 
 
 def session(drive, board, games):
     """Rows of a whole session on a board: all games one after another, with all that is opened in them."""
     heap = _heap(board)
-    afterwards = limits.AFTERWARDS if heap == _START else (heap, None)
-    return budget_session.measure(drive, games, board, (heap, heap), afterwards)
+    afterwards = limits.AFTERWARDS if heap.cap == _START else heap
+    return budget_session.measure(drive, games, board, heap, afterwards)
 
 
 def measure(drive, board, games):
@@ -47,15 +50,15 @@ def measure(drive, board, games):
             if "tour" in badge.scene():
                 badge.keys("B wait:200")
             badge.run(_TABLE_MS)
-            rows.append(Row(game, "live heap, table as dealt", badge.live, heap, limits.DEALT[1]))
+            rows.append(Row(game, "live heap, table as dealt", badge.live, heap))
             tried = badge.keys(_TRIED)
-            rows.append(Row(game, "live heap, at most while it is looked at", max(s.live for s in tried), heap, heap))
+            rows.append(Row(game, "live heap, at most while it is looked at", max(s.live for s in tried), heap))
             most = max(step.pixels for step in tried)
-            rows.append(Row(game, "pixels of a cursor press", 100 * most / screen, unit="%"))
+            rows.append(Row(game, "pixels of a cursor press", 100 * most / screen, free_unit="%"))
             paused = badge.keys("START wait:400")
-            rows.append(Row(game, "live heap, pause menu", max(step.live for step in paused), heap, heap))
+            rows.append(Row(game, "live heap, pause menu", max(step.live for step in paused), heap))
             settings = badge.keys("UP UP A wait:400")
-            rows.append(Row(game, "live heap, a page over it", max(step.live for step in settings), heap, heap))
+            rows.append(Row(game, "live heap, a page over it", max(step.live for step in settings), heap))
             if badge.fault():
                 raise ValueError(badge.fault())
     return rows
@@ -64,13 +67,9 @@ def measure(drive, board, games):
 def _launcher(drive, board, screen, heap):
     with BadgeVm(drive, board=board) as badge:
         badge.boot()
-        yield Row("launcher", "live heap", badge.live, heap, limits.LAUNCHER[1])
+        yield Row("launcher", "live heap", badge.live, heap)
         most = max(step.pixels for step in badge.keys("RIGHT wait:400 LEFT wait:400"))
-        yield Row(
-            "launcher",
-            "pixels of a cursor press",
-            100 * most / screen,
-            limits.MENU_PIXELS[0],
-            limits.MENU_PIXELS[1],
-            "%",
-        )
+        yield Row("launcher", "pixels of a cursor press", 100 * most / screen, limits.MENU_PIXELS)
+        for key in ("START", "B", "A"):
+            sent = next(step.pixels for step in badge.keys(f"{key} wait:400") if step.sent)
+            yield Row("launcher", f"pixels of the first picture after {key}", 100 * sent / screen, limits.SCENE_PIXELS)

@@ -26,7 +26,7 @@ from . import session as budget_session
 from . import speed as budget_speed
 from . import tables
 
-_STYLE = {"broken": "bold red", "held": "yellow", "aim": "green", "": ""}
+_STYLE = {"broken": "bold red", "reserve": "red", "tight": "yellow", "held": "green", "": ""}
 NEEDS_A_BADGE = (
     "free heap and largest block at the start",
     "smallest heap that is enough (the VM here has no limit and no sweep inside a call)",
@@ -44,9 +44,9 @@ class Budget:
     faults: dict = field(default_factory=dict)  # what could not be measured -> why
 
     @property
-    def broken(self):
-        """The rows whose must does not hold."""
-        return [row for row in self.rows if row.broken]
+    def failed(self):
+        """The rows above their caps, or in their reserves without a reason."""
+        return [row for row in self.rows if row.fails]
 
     def add(self, area, measuring):
         """Take in what `measuring()` returns, rows or (rows, modules); a part that does not run leaves the others."""
@@ -121,16 +121,18 @@ def parts_of_board(drive, board, games):
 
 def print_table(budget, console):
     """The whole table, and what each module costs."""
-    table = Table("", "what", "measured", "must", "aim", "", title="on the badge")
+    table = Table("", "what", "measured", "cap", "free", "to stay free", "", title="on the badge")
     area = None
     areas = list(dict.fromkeys(row.area for row in budget.rows))
     for row in sorted(budget.rows, key=lambda row: areas.index(row.area)):
         if row.area != area:
             table.add_section()
-        numbers = (row.amount(row.measured), row.amount(row.must), row.amount(row.aim))
+        limit = row.limit
+        numbers = (row.amount(row.measured), row.amount(limit and limit.cap), row.amount(row.free))
+        numbers += (row.amount(limit.reserve) if limit and limit.reserve else "",)
         table.add_row(row.area if row.area != area else "", row.what, *numbers, row.verdict, style=_STYLE[row.verdict])
         area = row.area
-    for column in table.columns[2:5]:
+    for column in table.columns[2:6]:
         column.justify = "right"
     console.print(table)
     cost = Table("", "module", "bytes", title="what a module costs in memory")
@@ -142,14 +144,19 @@ def print_table(budget, console):
     cost.columns[2].justify = "right"
     if budget.modules:
         console.print(cost)
+    for row in budget.rows:
+        if row.reason:
+            console.print(f"{row.area}: {row.what}: in its reserve, since {row.reason}.", markup=False, highlight=False)
     console.print("Not measured without a badge: " + "; ".join(NEEDS_A_BADGE) + ".", style="dim")
 
 
 def explain(budget):
-    """Lines that name each broken must, its place and the three largest consumers, and what could not be measured."""
+    """Lines that name each row that fails, its place and the three largest consumers, and what could not be measured."""
     lines = []
-    for row in budget.broken:
-        lines.append(f"broken: {row.area}: {row.what}: {row.amount(row.measured)}, must {row.amount(row.must)}")
+    for row in budget.failed:
+        limit = row.limit
+        line = f"{row.verdict}: {row.area}: {row.what}: {row.amount(row.measured)}, cap {row.amount(limit.cap)}"
+        lines.append(line if row.broken else f"{line}, of which {row.amount(limit.reserve)} stay free")
         if row.where:
             lines.append(f"  at {row.where}")
         modules = budget.modules.get(f"{row.area} in play" if "heap" in row.what else row.area)
@@ -177,8 +184,8 @@ def budget(games, only, quick, board, as_json, markdown):
     deckhand budget crunch --console
     deckhand budget --board picopad
 
-    Ends with 1 where a must is broken, and names the place and the three largest consumers. Ctrl-C finishes the part at
-    hand and shows what there is (exit code 130), twice stops.
+    Ends with 1 where a cap is exceeded or a reserve used, and names the place and the three largest consumers. Ctrl-C
+    finishes the part at hand and shows what there is (exit code 130), twice stops.
     """
     drive = find_drive()
     progress = Console(stderr=True)
@@ -211,5 +218,5 @@ def budget(games, only, quick, board, as_json, markdown):
         progress.print(escape(line), style="red", highlight=False, soft_wrap=True)
     if done < len(ahead):
         raise SystemExit(STOPPED)
-    if found.broken or found.faults:
+    if found.failed or found.faults:
         raise SystemExit(1)

@@ -11,7 +11,7 @@ from pathlib import Path
 from ..games import probe
 from ..vm.badge import SCREEN, WAIT_MS, BadgeVm, VmError
 from ..vm.weigh import weigh
-from . import worst
+from . import ended, worst
 from .hand import hand_rows
 from .lesson import lesson_rows
 from .limits import (
@@ -23,8 +23,11 @@ from .limits import (
     GROWTH,
     IDLE_BYTES,
     IN_PLAY,
+    INSIDE_STEP,
     LAUNCHER,
+    MENU_CURSOR_BYTES,
     MENU_PIXELS,
+    SCENE_PIXELS,
     STACK,
 )
 from .rows import Row, in_two_layouts
@@ -125,15 +128,15 @@ def percent(pixels):
     return 100 * pixels / SCREEN
 
 
-def cursor_rows(area, badge, script, where="", limit=CURSOR_PIXELS):
+def cursor_rows(area, badge, script, where="", limit=CURSOR_PIXELS, garbage=CURSOR_BYTES):
     """Garbage and pixels of cursor moves, after one round that warms up."""
     presses(badge, script)
     rounds = presses(badge, script)
     used = max(sum(step.used for step in steps) for steps in rounds)
     pixels = max(sum(step.pixels for step in steps) for steps in rounds)
     return [
-        Row(area, "garbage of a cursor move, worst", used, *CURSOR_BYTES, "B", where),
-        Row(area, "pixels sent for a cursor move, worst", percent(pixels), *limit, "%", where),
+        Row(area, "garbage of a cursor move, worst", used, garbage, where),
+        Row(area, "pixels sent for a cursor move, worst", percent(pixels), limit, where),
     ]
 
 
@@ -141,7 +144,7 @@ def idle_row(area, badge):
     """Garbage of a step in which nothing happens: a figure that counts down is sent, and is something."""
     badge.run(_SETTLE_MS, WAIT_MS)
     idle = [step.used for step in badge.run(1000) if not step.sent]
-    return Row(area, "garbage of an idle step, worst", max(idle), *IDLE_BYTES)
+    return Row(area, "garbage of an idle step, worst", max(idle), IDLE_BYTES)
 
 
 def measure_launcher(drive):
@@ -149,18 +152,32 @@ def measure_launcher(drive):
     with BadgeVm(drive) as badge:
         badge.boot()
         check(badge, "launcher")
-        rows = [Row("launcher", "live heap", badge.live, *LAUNCHER)]
+        rows = [Row("launcher", "live heap", badge.live, LAUNCHER)]
         loaded = badge.loaded()
         live = badge.live
         rows.append(idle_row("launcher", badge))
-        rows += cursor_rows("launcher", badge, "RIGHT LEFT", limit=MENU_PIXELS)
-        badge.keys("START")
-        badge.run(_SETTLE_MS, WAIT_MS)
+        rows += cursor_rows("launcher", badge, "RIGHT LEFT", limit=MENU_PIXELS, garbage=MENU_CURSOR_BYTES)
+        opened = badge.keys("START") + badge.run(_SETTLE_MS, WAIT_MS)
         if badge.scene()[-1] == "settings":
-            rows.append(Row("settings", "live heap", badge.live, *IN_PLAY))
-            rows += cursor_rows("settings", badge, "DOWN UP", limit=MENU_PIXELS)
+            rows.append(Row("settings", "live heap", badge.live, IN_PLAY))
+            rows.append(scene_row("settings", opened))
+            rows += cursor_rows("settings", badge, "DOWN UP", limit=MENU_PIXELS, garbage=MENU_CURSOR_BYTES)
+        back = badge.keys("B") + badge.run(_SETTLE_MS, WAIT_MS)
+        check(badge, "launcher")
+        rows.append(scene_row("launcher", back, "pixels of going back to it"))
+        rows.append(scene_row("game menu", badge.keys("A") + badge.run(_SETTLE_MS, WAIT_MS)))
         no_fault(badge)
     return rows, _weights(drive, loaded, live)
+
+
+def first_picture(steps):
+    """Percent of the screen that the first refresh of these steps sent."""
+    return percent(next((step.pixels for step in steps if step.sent), 0))
+
+
+def scene_row(area, steps, what="pixels of its first picture"):
+    """The pixels of the first refresh of a scene that came on top in these steps."""
+    return Row(area, what, first_picture(steps), SCENE_PIXELS)
 
 
 def _weights(drive, loaded, live):
@@ -183,6 +200,7 @@ def measure_game(drive, game, quick):
     for measuring in (
         lambda shift: _playing_rows(drive, game, quick, shift),
         lambda shift: lesson_rows(drive, game, shift),
+        lambda shift: ended.ended_rows(drive, game, quick, shift),
         lambda shift: hand_rows(drive, game, limits, shift) if limits.HEAP_HAND else [],
     ):
         rows += in_two_layouts(lambda shift, measuring=measuring: (measuring(shift), None))[0]
@@ -196,17 +214,17 @@ def _table_rows(drive, game, quick, shift):
         badge.boot()
         rows = []
         open_menu(badge, game)
-        rows.append(Row(game, "live heap, menu before it", badge.live, *IN_PLAY))
+        rows.append(Row(game, "live heap, menu before it", badge.live, IN_PLAY))
         badge.command("start.the_console.open('rule_book', start.the_console.scenes[-1].title)")
         badge.run(_SETTLE_MS, WAIT_MS)
         if badge.scene()[-1] == "rule_book":
             badge.keys("DOWN A")  # the book, not the lesson
             badge.run(_SETTLE_MS, WAIT_MS)
-            rows.append(Row(game, "live heap, how to play", badge.live, *IN_PLAY))
+            rows.append(Row(game, "live heap, how to play", badge.live, IN_PLAY))
         no_fault(badge)
         open_table(badge, game)
         settle(badge)
-        rows.append(Row(game, "live heap, table as dealt", badge.live, *DEALT))
+        rows.append(Row(game, "live heap, table as dealt", badge.live, DEALT))
         loaded = badge.loaded()
         live = badge.live
         rows.append(idle_row(game, badge))
@@ -214,7 +232,7 @@ def _table_rows(drive, game, quick, shift):
         badge.keys(limits.FULLEST)
         settle(badge)
         pixels = percent(max(step.pixels for step in played_cards(badge, limits.CARD)))
-        rows.append(Row(game, "pixels in one refresh, a card played", pixels, *CARD_PIXELS, "%"))
+        rows.append(Row(game, "pixels in one refresh, a card played", pixels, CARD_PIXELS))
         rows += _leaving_rows(badge, game, 3 if quick else 10)
         no_fault(badge)
     return rows, _weights(drive, loaded, live)
@@ -239,17 +257,17 @@ def _playing_rows(drive, game, quick, shift):
         badge.boot()
         begun = len(badge.steps)
         where = _to_fullest(badge, game)
-        rows = [Row(game, "live heap, fullest table", badge.live, *IN_PLAY, "B", where)]
-        badge.keys("START")
-        badge.run(_SETTLE_MS, WAIT_MS)
+        rows = [Row(game, "live heap, fullest table", badge.live, IN_PLAY, where)]
+        opened = badge.keys("START") + badge.run(_SETTLE_MS, WAIT_MS)
         check(badge, "pause")
-        rows.append(Row(game, "live heap, pause menu", badge.live, *IN_PLAY, "B", where))
+        rows.append(Row(game, "live heap, pause menu", badge.live, IN_PLAY, where))
+        rows.append(scene_row(game, opened, "pixels of the pause menu's first picture"))
         rows += _paused_rows(badge, game)
-        badge.keys("START")
-        badge.run(_SETTLE_MS, WAIT_MS)
+        back = badge.keys("START") + badge.run(_SETTLE_MS, WAIT_MS)
+        rows.append(scene_row(game, back, "pixels of going back from the pause menu"))
         steps, scene = watch(badge, game, 6_000 if quick else 45_000)
         no_fault(badge)
-        tops = [step.top for step in badge.steps[begun:]]
+        peaks = [step.inside for step in badge.steps[begun:]]
     with BadgeVm(drive, shift=shift) as badge:
         badge.boot()
         begun = len(badge.steps)
@@ -257,13 +275,13 @@ def _playing_rows(drive, game, quick, shift):
         settle(badge)
         more, other = watch(badge, game, 6_000 if quick else 45_000)
         no_fault(badge)
-        tops += [step.top for step in badge.steps[begun:]]
+        peaks += [step.inside for step in badge.steps[begun:]]
     most, at = max((max(step.live for step in run), name) for run, name in ((steps, scene), (more, other)))
     pixels = percent(max(step.pixels for step in steps + more))
     return rows + [
-        Row(game, "live heap while bots play, largest", most, *IN_PLAY, "B", at),
-        Row(game, "pixels in one refresh while bots play, worst", pixels, None, None, "%"),
-        Row(game, "heap in use at a step's end, nothing swept", max(tops), None, None),
+        Row(game, "live heap while bots play, largest", most, IN_PLAY, at),
+        Row(game, "pixels in one refresh while bots play, worst", pixels, free_unit="%"),
+        Row(game, "heap in use inside a step, garbage included, largest", max(peaks), INSIDE_STEP),
     ]
 
 
@@ -281,7 +299,7 @@ def _paused_rows(badge, game):
             if name == "rule_book":
                 badge.keys("DOWN A")
                 badge.run(_SETTLE_MS, WAIT_MS)
-            rows.append(Row(game, f"live heap, {what}", badge.live, *IN_PLAY))
+            rows.append(Row(game, f"live heap, {what}", badge.live, IN_PLAY))
             badge.keys("B B" if name == "rule_book" else "B")  # a page, and what leads to it
             badge.run(_SETTLE_MS, WAIT_MS)
     return rows
@@ -298,8 +316,8 @@ def _leaving_rows(badge, game, times):
         go_home(badge)
         lives.append(badge.live)
     return [
-        Row(game, "live heap, launcher after it", after, *AFTERWARDS, "B", "in memory: " + " ".join(loaded)),
-        Row(game, f"what opening {times} leaves over opening 2", max(0, lives[-1] - lives[1]), *GROWTH),
+        Row(game, "live heap, launcher after it", after, AFTERWARDS, "in memory: " + " ".join(loaded)),
+        Row(game, f"what opening {times} leaves over opening 2", max(0, lives[-1] - lives[1]), GROWTH),
     ]
 
 
@@ -330,9 +348,10 @@ def stack_suffices(drive, games, size, ms):
 
 
 def measure_stack(drive, games, quick):
-    """A row: the smallest call stack with which the tour goes through, to 32 bytes; quick: does the must hold?"""
+    """A row: the smallest call stack with which the tour goes through, to 32 bytes; quick: is its reserve free?"""
     ms = 3_000 if quick else 20_000
-    low, high = (STACK[0] - 32, STACK[0]) if quick else (768, 2048)
+    most = STACK.cap - STACK.reserve
+    low, high = (most - 32, most) if quick else (768, 2048)
     where = ""
     while high - low > 32:
         size = (low + high) // 2 // 32 * 32
@@ -346,4 +365,4 @@ def measure_stack(drive, games, quick):
         high = high + 1 if where else high
     lines = [line.strip() for line in where.splitlines() if line.strip().startswith("File")]
     what = "call stack, at most" if quick else "call stack, deepest path"
-    return Row("console", what, high, *STACK, "B", " < ".join(lines[::-1][:3]))
+    return Row("console", what, high, STACK, " < ".join(lines[::-1][:3]))

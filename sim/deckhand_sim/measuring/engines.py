@@ -102,12 +102,12 @@ def measure_turns(game, drive, rules_class, quick, vm, folder):
         game, drive, worst.TURN, lambda s: [n / FUEL_A_MS for n, _ in turns_at(vm, folder, game, s)]
     ) or _largest(tally, "turn")
     rows = [
-        Row(game, "deal of a new game, worst", _largest(tally, "deal")[0], *DEAL, "ms", _largest(tally, "deal")[1]),
-        Row(game, f"{worst.TURN}, worst", dear[0], *limits.TURN_MS, "ms", dear[1]),
+        Row(game, "deal of a new game, worst", _largest(tally, "deal")[0], DEAL, _largest(tally, "deal")[1]),
+        Row(game, f"{worst.TURN}, worst", dear[0], limits.TURN_MS, dear[1]),
     ]
     for name, what in (("turn", worst.TURN), ("legal", "legal list"), ("move", "a move")):
-        rows.append(Row(game, f"{what}, mean", _mean(tally, name), None, None, "ms"))
-    rows.append(Row(game, "undo of one move, worst", _largest(tally, "undo")[0], None, None, "ms"))
+        rows.append(Row(game, f"{what}, mean", _mean(tally, name), free_unit="ms"))
+    rows.append(Row(game, "undo of one move, worst", _largest(tally, "undo")[0], free_unit="ms"))
     return rows
 
 
@@ -129,10 +129,10 @@ def measure_bots(game, drive, rules_class, quick, vm, folder):
             for i, name in enumerate((what, pause))
         ]
         long, where = found[0] or _largest(tally, "decision")
-        rows.append(Row(game, f"{what}, worst", long, *DECISION, "ms", where))
-        rows.append(Row(game, f"{what}, mean", _mean(tally, "decision"), None, None, "ms"))
+        rows.append(Row(game, f"{what}, worst", long, DECISION, where))
+        rows.append(Row(game, f"{what}, mean", _mean(tally, "decision"), free_unit="ms"))
         long, where = found[1] or _largest(tally, "stretch")
-        rows.append(Row(game, pause, long, *STRETCH, "ms", where))
+        rows.append(Row(game, pause, long, STRETCH, where))
     return rows
 
 
@@ -158,17 +158,17 @@ def measure_memory(game, drive, rules_class, quick):
         for name, weight in weigh_in(vm, drive, [f"games.{game}.{m}" for m in present]).items():
             modules.setdefault(name, weight)
         modules = {name.removeprefix(f"games.{game}."): weight for name, weight in modules.items() if weight > 0}
-        rows.append(Row(game, "rules engine in memory, code and state", live, *limits.MEMORY, "B"))
+        rows.append(Row(game, "rules engine in memory, code and state", live, limits.MEMORY))
         for deal, seats, options in tables(rules_class, (1,) if quick else (1, 2)):
             vm.run(f"turns.churn(Rules, {deal}, {seats}, {options!r}, {60 if quick else 200}, {_WARM})")
         count, total, most, where = vm.value("meter.found")["turn"]
         searched = _searched(game, drive, worst.CHURN, lambda stands: _churn(vm, stands))
         most, where = searched or (most, where)
-        rows.append(Row(game, f"{worst.CHURN}, worst", most, *limits.TURN_BYTES, "B", where))
-        rows.append(Row(game, f"{worst.CHURN}, mean", total / count, None, None, "B"))
+        rows.append(Row(game, f"{worst.CHURN}, worst", most, limits.TURN_BYTES, where))
+        rows.append(Row(game, f"{worst.CHURN}, mean", total / count))
         if "bot" in present:
             held = _bot_heap(vm, game, quick)
-            rows.append(Row(game, "bot's live heap while it thinks, largest", held, None, None, "B"))
+            rows.append(Row(game, "bot's live heap while it thinks, largest", held))
     return rows, modules
 
 

@@ -21,9 +21,9 @@ def hand_rows(drive, game, limits, shift=0):
         most, growth, garbage = _run(badge, limits)
     where = "%s, players %s" % limits.HEAP_HAND
     return [
-        Row(game, "live heap, a whole hand and its result, largest", most, *IN_PLAY, "B", where),
-        Row(game, "growth of live heap while a hand is played", growth, *GROWTH, "B", where),
-        Row(game, "garbage of a frame of play, worst", garbage, *FRAME_BYTES, "B", where),
+        Row(game, "live heap, a whole hand and its result, largest", most, IN_PLAY, where),
+        Row(game, "growth of live heap while a hand is played", growth, GROWTH, where),
+        Row(game, "garbage of a frame of play, worst", garbage, FRAME_BYTES, where),
     ]
 
 

@@ -92,4 +92,4 @@ def lesson_rows(drive, game, shift=0):
             _turn(badge, waits)
         if badge.scene()[-1] != "play":
             raise RuntimeError(f"the lesson of {game} stands still: {badge.scene()} {badge.fault()[-600:]}")
-    return [Row(game, "live heap, lesson", max(lives), *IN_PLAY, "B", f"{len(moves)} entries")]
+    return [Row(game, "live heap, lesson", max(lives), IN_PLAY, f"{len(moves)} entries")]

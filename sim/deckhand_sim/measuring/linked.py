@@ -6,10 +6,9 @@ rows = measure_linked(drive, "landslide")
 from ..games_on_drive import is_real_time, title
 from ..vm.badge import STEP_MS, BadgeVm
 from .console import Trouble, check, no_fault
-from .limits import IDLE_BYTES, STACK
+from .limits import IDLE_BYTES, LINK, STACK
 from .rows import Row
 
-LINK_BYTES = (3584, 2560)  # beside a game
 _PINS = "import board, busio\nboard.TX, board.RX, board.D3, board.D2 = 'TX', 'RX', 'D3', 'D2'"
 _UID = "sys.modules['microcontroller'].cpu.uid = bytes([%d] * 16)"
 _MEET_MS = 12_000
@@ -117,7 +116,7 @@ def _flip_some(pair):
 def measure_linked(drive, game):
     """Rows of a linked table: live heap beside the same table alone, garbage of an idle step; a few moves by both."""
     rows = []
-    with Pair(drive, STACK[0]) as pair:
+    with Pair(drive, STACK.cap) as pair:
         to_table(pair, game, title(game, drive)["prefix"])
         live = is_real_time(game)
         moves = _flip_some(pair) if live else _play_some(pair)
@@ -139,6 +138,6 @@ def measure_linked(drive, game):
         check(pair.one, "play")
         no_fault(pair.one)
         no_fault(pair.two)
-        rows.append(Row(game, "live heap, a link beside it", linked - pair.one.live, *LINK_BYTES))
-        rows.append(Row(game, "garbage of an idle step, linked, worst", idle, *IDLE_BYTES))
+        rows.append(Row(game, "live heap, a link beside it", linked - pair.one.live, LINK))
+        rows.append(Row(game, "garbage of an idle step, linked, worst", idle, IDLE_BYTES))
     return rows

@@ -43,13 +43,13 @@ def measure(drive, games, vm):
         found = ask(vm, folder, f"{_CONSOLE}meter.tell({call})")
         frames = [_frame_row(vm, folder, game, p) for game, p in probes if p.HANDS]
         moves = {game: _worst_move(vm, folder, game, drive) for game in games}
-    rows = [Row("launcher", "cursor press to refresh(), worst", max(found["launcher"]) / FUEL_A_MS, *CURSOR_MS, "ms")]
+    rows = [Row("launcher", "cursor press to refresh(), worst", max(found["launcher"]) / FUEL_A_MS, CURSOR_MS)]
     for game in games:
         cursor = max(found[game + " cursor"]) / FUEL_A_MS
-        rows.append(Row(game, "cursor press to refresh(), worst", cursor, *CURSOR_MS, "ms"))
+        rows.append(Row(game, "cursor press to refresh(), worst", cursor, CURSOR_MS))
         most, where = max(moves[game], (max(found[game + " card"], default=0), ""))
         if most:
-            rows.append(Row(game, f"{worst.MOVE}, worst", most / FUEL_A_MS, *MOVE_MS, "ms", where))
+            rows.append(Row(game, f"{worst.MOVE}, worst", most / FUEL_A_MS, MOVE_MS, where))
     return rows + frames
 
 
@@ -77,4 +77,4 @@ def _frame_row(vm, folder, game, limits):
         if burnt > most:
             most = burnt
             where = f"{code}, players {players}, {step * STEP_MS / 1000:.1f} s of {steps * STEP_MS / 1000:.1f} s"
-    return Row(game, "a frame of a whole hand, worst", most / FUEL_A_MS, *FRAME_MS, "ms", where)
+    return Row(game, "a frame of a whole hand, worst", most / FUEL_A_MS, FRAME_MS, where)

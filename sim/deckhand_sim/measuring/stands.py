@@ -83,6 +83,14 @@ def playthroughs(game, drive=None):
     return sorted(path for path in folder.glob("*.txt") if path.stem != "clauses")
 
 
+def lost_alone(game, drive=None):
+    """The Stand before the last move of the longest playthrough that one seat lost, or None."""
+    found = [read_file(path) for path in playthroughs(game, drive)]
+    found = [record for record in found if record.result and record.seats == 1 and record.result[0][0] != 1]
+    longest = max(found, key=lambda record: len(record.moves), default=None)
+    return Stand.of(longest, len(longest.moves) - 1) if longest else None
+
+
 def ending(game, drive=None):
     """The Stand before the last move of the shortest finished playthrough, or None; people are in it only if in all."""
     found = [read_file(path) for path in playthroughs(game, drive)]

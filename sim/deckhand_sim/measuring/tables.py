@@ -2,28 +2,33 @@
 
 from pathlib import Path
 
-from . import limits, worst
+from . import ended, limits, worst
 
 _HEAP = (
     ("live heap, table as dealt", limits.DEALT),
     ("live heap, fullest table", limits.IN_PLAY),
     ("live heap, pause menu", limits.IN_PLAY),
     ("live heap while bots play, largest", limits.IN_PLAY),
+    (ended.FINISHED, limits.IN_PLAY),
     ("live heap, launcher after it", limits.AFTERWARDS),
 )
 _TIME = (
     (f"{worst.TURN}, worst", "8 (40)"),
-    ("cursor press to refresh(), worst", f"{limits.CURSOR_MS[0]}"),
-    (f"{worst.MOVE}, worst", f"{limits.MOVE_MS[0]}"),
-    (f"{worst.decision(2)}, worst", f"{limits.DECISION[0]:,}"),
-    (worst.stretch(2), f"{limits.STRETCH[0]}"),
+    ("cursor press to refresh(), worst", f"{limits.CURSOR_MS.cap}"),
+    (f"{worst.MOVE}, worst", f"{limits.MOVE_MS.cap}"),
+    (f"{worst.decision(2)}, worst", f"{limits.DECISION.cap:,}"),
+    (worst.stretch(2), f"{limits.STRETCH.cap}"),
 )
-_HEAP_HEAD = "| | table as dealt | fullest table | pause menu | while bots play, largest | launcher after it |"
+_HEAP_HEAD = (
+    "| | table as dealt | fullest table | pause menu | while bots play, largest | finished table, largest |"
+    " launcher after it |"
+)
 _TIME_HEAD = (
     "| worst case | legal list and a move | cursor press to picture | a move played and drawn | hard bot's decision |"
     " between two of its yields |"
 )
 _RULE = "|---|---|---|---|---|---|"
+_HEAP_RULE = _RULE + "---|"
 
 
 def title_of(drive, game):
@@ -35,22 +40,22 @@ def title_of(drive, game):
 def markdown(rows, drive, games):
     """Lines of the README's tables: live heap, badge-ms, the session, the drive."""
     by = {(row.area, row.what): row for row in rows}
-    lines = [_HEAP_HEAD, _RULE, _line("must", [f"{must[0]:,}" for _, must in _HEAP])]
+    lines = [_HEAP_HEAD, _HEAP_RULE, _line("cap", [f"{limit.cap:,}" for _, limit in _HEAP])]
     lines += [_line(title_of(drive, game), [_bytes(by, game, what) for what, _ in _HEAP]) for game in games]
-    lines += ["", _TIME_HEAD, _RULE, _line("must", [must for _, must in _TIME])]
+    lines += ["", _TIME_HEAD, _RULE, _line("cap", [cap for _, cap in _TIME])]
     lines += [_line(title_of(drive, game), [_ms(by, game, what) for what, _ in _TIME]) for game in games]
-    lines += ["", "| | measured | must |", "|---|---|---|"]
+    lines += ["", "| | measured | cap | free |", "|---|---|---|---|"]
     for area, what in (
         ("launcher", "live heap"),
         ("session", "live heap, peak of all games 2 times"),
         ("session", "live heap, launcher after it"),
-        ("drive", "everything on it, as deckhand kit writes it"),
+        ("drive", "everything on a PicoPad's, as deckhand kit writes it"),
         ("console", "call stack, deepest path"),
         ("console", "call stack, at most"),
     ):
         if (area, what) in by:
             row = by[area, what]
-            lines.append(f"| {area}: {what} | {row.measured:,} | {row.must:,} |")
+            lines.append(f"| {area}: {what} | {row.measured:,} | {row.limit.cap:,} | {row.free:,} |")
     return lines
 
 

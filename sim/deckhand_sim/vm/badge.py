@@ -7,6 +7,7 @@ with BadgeVm(drive) as badge:
 """
 
 import ast
+import re
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -23,6 +24,31 @@ STEP_MS = 30
 WAIT_MS = 60  # steps may be longer while nobody presses a key
 KEYS = ("B", "A", "START", "SELECT", "RIGHT", "DOWN", "UP", "LEFT")  # by key number
 SCREEN = 160 * 128
+
+# Names are in pools, each twice as large as the one before (py/qstr.c). The stand-ins' names fill some of this VM's, so that the
+# next one comes at another moment than on a badge: what a badge's would take is counted in their place. docs/measuring.md holds
+# the figures against those of CircuitPython.
+_POOLS = re.compile(r"qstr pool: n_pool=\d+, n_qstr=(\d+), n_str_data_bytes=(\d+), n_total_bytes=(\d+)\r?\n")
+_FIRST_POOL, _POOL_HEAD, _NAME = 20, 24, 6  # names; bytes, without their letters
+_BLOCK = 16
+_OWN_NAMES = 25  # of code.py, which does not run here
+
+
+def pool_bytes(names):
+    """Heap that CircuitPython's pools take for so many names."""
+    room, size, taken = 0, _FIRST_POOL, 0
+    while room < names:
+        taken += -(-(_POOL_HEAD + _NAME * size) // _BLOCK) * _BLOCK
+        room += size
+        size *= 2
+    return taken
+
+
+def _names(text):
+    """(the text before qstr_info's line, names, bytes of their pools, the text after it)."""
+    found = list(_POOLS.finditer(text))[-1]
+    count, letters, total = map(int, found.groups())
+    return text[: found.start()], count, total - letters, text[found.end() :]
 
 
 # A monitor that is as wanted already, a bus for the codec, a keyboard.
@@ -41,8 +67,8 @@ class Step:
 
     now: int
     used: int  # bytes allocated, garbage included
-    top: int  # heap in use at its end with nothing swept, above the base
-    live: int  # heap in use after a sweep, above the base
+    inside: int  # heap in use inside it, garbage included, above the base: the most between two collections
+    live: int  # heap in use after a sweep, above the base, with the names' pools of a badge
     sent: tuple  # rectangles that went to the panel
 
     @property
@@ -109,6 +135,7 @@ class BadgeVm:
         self._begin()
 
     def _begin(self):
+        self._more = 0  # bytes that a badge's names take beyond those of this VM
         self._vm = NodeVm(self._pystack)
         try:
             self._vm.put(self._files)
@@ -116,6 +143,7 @@ class BadgeVm:
             self._vm.run(f"import start\nshift = bytearray({self._shift})")
             self._vm.run(f"start.badge_os.settings.update({self._settings!r})")
             self.base = self._vm.live()
+            _, self._base_names, self._base_pools, _ = _names(self._vm.run("start.pools()"))
         except BaseException:
             self._vm.close()
             raise
@@ -144,13 +172,17 @@ class BadgeVm:
         self.run(10 * STEP_MS)
 
     def _order(self, code):
-        figures = "print(start.used, start.top, start.restarts(), start.sent())"
+        figures = "start.pools()\nprint(start.used, start.churn, start.restarts(), start.sent())"
         answer = self._vm._ask({"run": code, "live": True, "then": figures})
-        printed, _, figures = answer["out"].rstrip("\n").rpartition("\n")
+        printed, names, pools, figures = _names(answer["out"])
         self.serial += printed
-        used, top, restarts, sent = figures.split(" ", 3)
+        used, churn, restarts, sent = figures.split(" ", 3)
+        live = answer["live"] - self.base
+        self._more = pool_bytes(names - self._base_names + _OWN_NAMES) - (pools - self._base_pools)
+        live += self._more
+        before = self.steps[-1].live if self.steps else 0
         self.steps.append(
-            Step(self.now, int(used), int(top) - self.base, answer["live"] - self.base, tuple(ast.literal_eval(sent)))
+            Step(self.now, int(used), max(before, live) + int(churn), live, tuple(ast.literal_eval(sent)))
         )
         if int(restarts) and self.may_restart:
             self._restart()
@@ -162,7 +194,7 @@ class BadgeVm:
         until = self.now + ms
         while self.now < until:
             self.now += min(step, until - self.now)
-            self._order(f"start.step({self.now})")
+            self._order(f"start.step({self.now}, {self._more})")
         return self.steps[first:]
 
     def keys(self, script):
@@ -201,6 +233,7 @@ class BadgeVm:
     def weigh_anew(self):
         """What is there now is the VM's own: heap is counted above it. Before `boot`."""
         self.base = self._vm.live()
+        _, self._base_names, self._base_pools, _ = _names(self._vm.run("start.pools()"))
 
     @property
     def live(self):

@@ -7,13 +7,21 @@ class BusDisplay:
     def __init__(self, width=160, height=128):
         self.width = width
         self.height = height
-        self.rotation = 0
+        displayio.across = (width, height)
         self.brightness = 1.0
         self.auto_refresh = True
         self.bus = None
         self._root = None
         self._full = False
         self.wanted = 0  # refreshes since the last `send`
+
+    @property
+    def rotation(self):
+        return displayio.rotation
+
+    @rotation.setter
+    def rotation(self, degrees):
+        displayio.rotation = degrees
 
     @property
     def root_group(self):

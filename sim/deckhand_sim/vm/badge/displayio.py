@@ -12,6 +12,7 @@ _HIDDEN = 8
 _IN_GROUP = 16
 _WIDE = 32  # two bytes a cell
 _TRANSPOSED = 64
+_SEEN_HIDDEN = 128  # hidden, and what it covered has been drawn over
 
 # Where a TileGrid's bytearray has what (16-bit numbers but for the flags and the cell counts).
 _X, _Y, _OLD, _DIRTY, _W, _H, _TILE_W, _TILE_H, _FLAGS, _FLIPS, _CELLS = 0, 2, 4, 12, 20, 21, 22, 24, 26, 27, 28
@@ -30,12 +31,13 @@ def touch():
     changed = True
 
 
+# 32,768 more than the number: two places side by side look like an address to the VM's collector, which keeps what is there.
 def _get(b, at):
-    n = b[at] | b[at + 1] << 8
-    return n - 65536 if n > 32767 else n
+    return (b[at] | b[at + 1] << 8) - 32768
 
 
 def _set(b, at, n):
+    n += 32768
     b[at] = n & 255
     b[at + 1] = n >> 8 & 255
 
@@ -99,7 +101,8 @@ class Bitmap:
         stride = 4 * ((self.width * bits + 31) // 32)
         at = (place & 4095) * bits
         if bits > 8:
-            return _get(self._b, (place >> 12) * stride + at // 8)
+            at = (place >> 12) * stride + at // 8
+            return self._b[at] | self._b[at + 1] << 8
         return self._b[(place >> 12) * stride + at // 8] >> at % 8 & (1 << bits) - 1
 
     # One frame deep, and quick for pixels by their number where lines have no gaps between them (all is dirty then): a
@@ -117,13 +120,13 @@ class Bitmap:
                 b[-10] = 1
                 changed = True
                 return
-        width = b[end - 16] | b[end - 15] << 8
+        width = (b[end - 16] | b[end - 15] << 8) - 32768
         if isinstance(key, tuple):
             x, y = key
         else:
             y = key // width
             x = key - y * width
-        if not (0 <= x < width and 0 <= y < (b[end - 14] | b[end - 13] << 8)):
+        if not (0 <= x < width and 0 <= y < (b[end - 14] | b[end - 13] << 8) - 32768):
             raise IndexError("pixel coordinates out of bounds")
         bits = b[end - 12]
         if not 0 <= value < 1 << bits:
@@ -131,7 +134,8 @@ class Bitmap:
         at = x * bits
         byte = y * ((width * bits + 31) >> 5 << 2) + (at >> 3)
         if bits > 8:
-            _set(b, byte, value)
+            b[byte] = value & 255
+            b[byte + 1] = value >> 8
         else:
             b[byte] = b[byte] & ~((1 << bits) - 1 << (at & 7)) | value << (at & 7)
         self._dirty(x, y, x + 1, y + 1)
@@ -209,8 +213,8 @@ class OnDiskBitmap:
     def __init__(self, file):
         self._file = open(file, "rb") if isinstance(file, str) else file
         head = self._file.read(54)
-        self.width = _get(head, 18)
-        self.height = _get(head, 22)
+        self.width = head[18] | head[19] << 8
+        self.height = head[22] | head[23] << 8
         bits = head[28]
         self.pixel_shader = Palette(1 << bits) if bits <= 8 else ColorConverter()
 
@@ -288,9 +292,9 @@ class TileGrid:
         global changed
         changed = True
         if value:
-            self._b[_FLAGS] |= _HIDDEN
+            self._b[_FLAGS] = self._b[_FLAGS] & ~_SEEN_HIDDEN | _HIDDEN
         else:
-            self._b[_FLAGS] = self._b[_FLAGS] & ~_HIDDEN | _FULL
+            self._b[_FLAGS] = self._b[_FLAGS] & ~(_SEEN_HIDDEN | _HIDDEN) | _FULL
 
     @property
     def bitmap(self):
@@ -423,17 +427,22 @@ class TileGrid:
             w, h = h, w
         return x, y, x + w, y + h
 
-    def _areas(self, found, x, y, scale, hidden, moved, fresh):
+    # displayio_tilegrid_get_refresh_areas
+    def _areas(self, found, x, y, scale, hidden, moved, turned):
         b = self._b
-        if fresh:
-            b[_FLAGS] |= _FULL
+        if turned:
+            self._turn(hidden)
+        hidden = hidden or b[_FLAGS] & _HIDDEN
+        if hidden and b[_FLAGS] & _SEEN_HIDDEN:
+            return
         old = self._old()
         first = old[0] == old[2]
-        now = self._now(x, y, scale)
-        if hidden or b[_FLAGS] & _HIDDEN:
+        if hidden:
+            b[_FLAGS] |= _SEEN_HIDDEN
             if not first:
                 found.append(old)
             return
+        now = self._now(x, y, scale)
         if (moved or b[_FLAGS] & _MOVED) and not first:
             both = unite(old, now)
             if area(both) <= 2 * b[_W] * _get(b, _TILE_W) * b[_H] * _get(b, _TILE_H):
@@ -468,11 +477,23 @@ class TileGrid:
             y = now[1]
             found.append((x + dirty[0] * scale, y + dirty[1] * scale, x + dirty[2] * scale, y + dirty[3] * scale))
 
-    def _finish(self, x, y, scale, hidden):
+    def _turn(self, hidden):
+        # A group above was hidden or shown.
         b = self._b
-        if hidden or b[_FLAGS] & _HIDDEN:
+        b[_FLAGS] = b[_FLAGS] & ~_SEEN_HIDDEN | (0 if hidden else _FULL)
+
+    # displayio_tilegrid_finish_refresh. Where a hidden grid was drawn is forgotten and noted again by turns, as there.
+    def _finish(self, x, y, scale, hidden, moved, turned):
+        b = self._b
+        if turned:
+            self._turn(hidden)
+        old = self._old()
+        place = old
+        if old[0] == old[2]:
+            place = self._now(x, y, scale)
+        elif hidden or b[_FLAGS] & _HIDDEN:
             place = (0, 0, 0, 0)
-        else:
+        elif moved or b[_FLAGS] & _MOVED:
             place = self._now(x, y, scale)
         for i in range(4):
             _set(b, _OLD + 2 * i, place[i])
@@ -489,7 +510,7 @@ class TileGrid:
 _G_HIDDEN = 256
 _G_IN_GROUP = 512
 _G_MOVED = 1024
-_G_FRESH = 2048  # it was hidden and is not any more
+_G_TURNED = 2048  # it was hidden or shown
 
 
 class Group:
@@ -606,14 +627,16 @@ class Group:
     @hidden.setter
     def hidden(self, value):
         touch()
-        if value:
-            self._gf |= _G_HIDDEN
-        elif self._gf & _G_HIDDEN:
-            self._gf = self._gf & ~_G_HIDDEN | _G_FRESH
+        if bool(value) != bool(self._gf & _G_HIDDEN):
+            self._gf = (self._gf ^ _G_HIDDEN) | _G_TURNED
 
 
 def unite(a, b):
-    """The smallest rectangle round two."""
+    """The smallest rectangle round two; round one, where the other is empty."""
+    if a[0] == a[2] or a[1] == a[3]:
+        return b
+    if b[0] == b[2] or b[1] == b[3]:
+        return a
     return min(a[0], b[0]), min(a[1], b[1]), max(a[2], b[2]), max(a[3], b[3])
 
 
@@ -622,10 +645,12 @@ def area(a):
 
 
 def _previous(layer):
-    """Where a layer was last drawn, or None."""
+    """Where a layer was last drawn, or None; of a group without its shapes, which the native code does not ask."""
     if isinstance(layer, Group):
         place = layer._gr
         for inner in layer._gl:
+            if hasattr(inner, "_shape"):
+                continue
             there = _previous(inner)
             if there:
                 place = unite(place, there) if place else there
@@ -637,7 +662,8 @@ def _previous(layer):
 def areas(group, full, width, height):
     """The rectangles that a refresh of this root group sends, clipped to the display; all is clean after it."""
     found = []
-    _walk(group, found, 0, 0, 1, False, False, False)
+    if not full:
+        _walk(group, found, 0, 0, 1, False, False, False)
     _walk(group, None, 0, 0, 1, False, False, False)
     if full:
         found = [(0, 0, width, height)]
@@ -649,28 +675,45 @@ def areas(group, full, width, height):
     return sent
 
 
-def _walk(group, found, x, y, scale, hidden, moved, fresh):
+def _walk(group, found, x, y, scale, hidden, moved, turned):
     # With a list: collect areas. With None: all has been sent.
     flags = group._gf
     x += scale * ((group._gp >> 13) - 4096)  # not group.x: a subclass may have its own
     y += scale * ((group._gp & 8191) - 4096)
     scale *= flags & 255
     moved = moved or bool(flags & _G_MOVED)
-    fresh = fresh or bool(flags & _G_FRESH)
+    turned = turned or bool(flags & _G_TURNED)
     hidden = hidden or bool(flags & _G_HIDDEN)
     if found is None:
         group._gr = None
-        group._gf = flags & ~(_G_MOVED | _G_FRESH)
+        group._gf = flags & ~(_G_MOVED | _G_TURNED)
     elif group._gr:
         found.append(group._gr)
     for i in range(len(group._gl) - 1, -1, -1):
         layer = group._gl[i]
         if isinstance(layer, Group):
-            _walk(layer, found, x, y, scale, hidden, moved, fresh)
+            _walk(layer, found, x, y, scale, hidden, moved, turned)
         elif found is None:
-            layer._finish(x, y, scale, hidden)
+            layer._finish(x, y, scale, hidden, moved, turned)
         else:
-            layer._areas(found, x, y, scale, hidden, moved, fresh)
+            layer._areas(found, x, y, scale, hidden, moved, turned)
+
+
+rotation = 0  # the display's, and its size as it stands: shapes need them
+across = (160, 128)
+
+
+def upright(native):
+    """An area of the panel's own memory, as it lies on the upright picture."""
+    x1, y1, x2, y2 = native
+    width, height = across
+    if rotation == 90:
+        return y1, height - x2, y2, height - x1
+    if rotation == 180:
+        return width - x2, height - y2, width - x1, height - y1
+    if rotation == 270:
+        return width - y2, x1, width - y1, x2
+    return native
 
 
 def release_displays():

@@ -9,11 +9,13 @@ import gc
 import sys
 import time
 
+import badge_gc
 import badge_os
 import badge_random
 import badge_time
 import board
 import keypad
+import micropython
 import supervisor
 
 # What the firmware has in flash is in memory before anything is counted.
@@ -24,36 +26,45 @@ for _name in (
     __import__(_name)
 
 fuel = time.time_ns if hasattr(time, "time_ns") else None  # the fuel VM's meter
+if "quiet_gc" not in sys.modules:  # the fuel VM never collects, and to look at its heap takes long
+    sys.modules["gc"] = badge_gc
 sys.modules["os"] = badge_os
 sys.modules["time"] = badge_time
 sys.modules["random"] = badge_random
 
 the_console = None
 used = 0  # bytes that the last step allocated
-top = 0  # heap in use when it ended, garbage included
+churn = 0  # the most that it allocated between two collections
 mem = gc.mem_alloc
 
 
 def console():
-    """Make the console, as code.py does; `used` and `top` are its making's."""
-    global the_console, used, top
+    """Make the console, as code.py does; `used` and `churn` are its making's."""
+    global the_console
     the_console = None
     before = mem()
+    badge_gc.begin()
     from deckhand.console import Console
 
     the_console = Console()
-    top = mem()
-    used = top - before
+    _count(before)
 
 
-def step(now):
-    """One step of the console at `now` milliseconds."""
-    global used, top
+def _count(before):
+    global used, churn
+    badge_gc.note()
+    used = mem() - before
+    churn = badge_gc.most
+
+
+def step(now, more=0):
+    """One step of the console at `now` milliseconds. more: bytes that a badge's names take beyond those of this VM."""
+    badge_gc.more = more
     supervisor.now = now
     before = mem()
+    badge_gc.begin()
     the_console.step(now)
-    top = mem()
-    used = top - before
+    _count(before)
 
 
 def bots(level):
@@ -171,6 +182,11 @@ def play(script, milliseconds):
 def restarts():
     """Has the console asked for Python to start anew?"""
     return supervisor.restarts
+
+
+def pools():
+    """Print how many names there are, and what their pools take."""
+    micropython.qstr_info()
 
 
 def sent():

@@ -5,6 +5,8 @@ One call of a method here burns about as much as the call of a native one (argum
 
 CIRCUITPYTHON_TERMINAL = None
 _G_IN_GROUP = 0
+rotation = 0
+across = (160, 128)
 
 
 class Bitmap:

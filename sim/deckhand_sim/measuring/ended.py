@@ -1,0 +1,119 @@
+"""What a finished game costs on the badge: its result, every page over its table, and "Way out", the bot's look back.
+
+rows = ended_rows(drive, "onslaught", quick=True)       # none where no playthrough of the game ends
+"""
+
+from ..deploy.compiling import Modules
+from ..vm.badge import WAIT_MS, BadgeVm
+from . import console, stands
+from .limits import IN_PLAY, INSIDE_STEP, SCENE_PIXELS
+from .rows import Row
+
+FINISHED = "live heap over a finished table, largest"
+_RESULT_MS = 40_000
+_SETTLE_MS = 400
+_SHOWN_MS = 2_000  # until its score has been counted
+_SCENE = "start.the_console.scenes[-1]"
+_WAY_OUT = "Chance"
+
+
+def ended_rows(drive, game, quick=False, shift=0):
+    """Rows of a finished table."""
+    last = stands.ending(game, drive)
+    if last is None:
+        return []
+    with BadgeVm(drive, shift=shift) as badge:
+        badge.boot()
+        lives, opened, back = _pages(badge, last)
+    most, where = max(lives)
+    rows = [
+        Row(game, FINISHED, most, IN_PLAY, where),
+        Row(
+            game, "pixels of a first picture over a finished table, worst", max(opened)[0], SCENE_PIXELS, max(opened)[1]
+        ),
+        Row(game, "pixels of going back to a finished table, worst", max(back)[0], SCENE_PIXELS, max(back)[1]),
+    ]
+    lost = stands.lost_alone(game, drive)
+    if lost:
+        with BadgeVm(drive, shift=shift) as badge:
+            badge.boot()
+            looked = _way_out(badge, lost, 12_000 if quick else 60_000)
+        if looked:
+            rows.append(Row(game, "live heap, Way out", max(step.live for step in looked), IN_PLAY))
+            rows.append(
+                Row(game, "heap in use inside a step of Way out", max(step.inside for step in looked), INSIDE_STEP)
+            )
+    return rows
+
+
+def _result(badge, last):
+    """To the result of a game whose last move this is; returns its steps."""
+    badge.go_on(last.table().kept())
+    if last.real_time:
+        badge.command("start.bots(3)")
+    else:
+        badge.command(f"start.move({last.move})")
+    first = len(badge.steps)
+    until = badge.now + _RESULT_MS
+    while badge.scene()[-1] == "play" and badge.now < until:
+        badge.run(240, WAIT_MS)
+    console.check(badge, "result")
+    badge.run(_SHOWN_MS, WAIT_MS)
+    return badge.steps[first:]
+
+
+def _pages(badge, last):
+    # ([(live heap, page)], [(percent of its first picture, page)], [(the same of going back, page)])
+    lives = [(max(step.live for step in _result(badge, last)), "result")]
+    opened = []
+    back = []
+
+    def seen(found, steps, name):
+        found.append((console.first_picture(steps), name))
+        lives.append((max(step.live for step in steps), name))
+
+    seen(back, badge.keys("B") + badge.run(_SETTLE_MS), "table")
+    for page, ask in (
+        ("pause", f", {_SCENE}"),
+        ("rule_book", f", {_SCENE}.play.session.title"),
+        ("settings", ""),
+        ("about", ""),
+        ("log", f", {_SCENE}.play"),
+    ):
+        if page == "log" and last.real_time:  # it has none
+            badge.keys("B B")
+            break
+        if page == "log":  # the pages above it are closed again
+            for name in ("settings", "pause"):
+                seen(back, badge.keys("B") + badge.run(_SETTLE_MS), name)
+        badge.command(f"start.the_console.open({page!r}{ask})")
+        steps = badge.run(_SETTLE_MS)
+        console.check(badge, page)
+        seen(opened, steps, page)
+        if page == "rule_book":
+            lives.append((max(step.live for step in badge.keys("DOWN A RIGHT LEFT")), "rule book"))
+            badge.keys("B")
+            seen(back, badge.keys("B") + badge.run(_SETTLE_MS), "pause")
+    for name in ("table",) if last.real_time else ("pause", "table"):
+        seen(back, badge.keys("B") + badge.run(_SETTLE_MS), name)
+    console.check(badge, "play")
+    seen(opened, badge.keys("A") + badge.run(_SHOWN_MS), "result")
+    console.no_fault(badge)
+    return lives, opened, back
+
+
+def _way_out(badge, lost, ms):
+    # The steps of the look back, or none where the result does not offer it.
+    _result(badge, lost)
+    items, at = (
+        Modules(badge.drive).names.shorten("lib/deckhand/scene_result.py", "(scene.items, scene.at)")[1:-1].split(", ")
+    )
+    offered, begun = badge.value(f"(lambda scene: [{items}, {at}])({_SCENE})")
+    if _WAY_OUT not in offered:
+        return []
+    badge.keys("RIGHT " * ((offered.index(_WAY_OUT) - begun) % len(offered)))
+    first = len(badge.steps)
+    badge.keys("A")
+    badge.run(ms, WAIT_MS)
+    console.no_fault(badge)
+    return badge.steps[first:]
