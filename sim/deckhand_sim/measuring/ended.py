@@ -1,4 +1,4 @@
-"""What a finished game costs on the badge: its result, every page over its table, and "Way out", the bot's look back.
+"""What a finished game costs on the badge: its result, its table behind that, and "Way out", the bot's look back.
 
 rows = ended_rows(drive, "onslaught", quick=True)       # none where no playthrough of the game ends
 """
@@ -73,31 +73,9 @@ def _pages(badge, last):
         lives.append((max(step.live for step in steps), name))
 
     seen(back, badge.keys("B") + badge.run(_SETTLE_MS), "table")
-    for page, ask in (
-        ("pause", f", {_SCENE}"),
-        ("rule_book", f", {_SCENE}.play.session.title"),
-        ("settings", ""),
-        ("about", ""),
-        ("log", f", {_SCENE}.play"),
-    ):
-        if page == "log" and last.real_time:  # it has none
-            badge.keys("B B")
-            break
-        if page == "log":  # the pages above it are closed again
-            for name in ("settings", "pause"):
-                seen(back, badge.keys("B") + badge.run(_SETTLE_MS), name)
-        badge.command(f"start.the_console.open({page!r}{ask})")
-        steps = badge.run(_SETTLE_MS)
-        console.check(badge, page)
-        seen(opened, steps, page)
-        if page == "rule_book":
-            lives.append((max(step.live for step in badge.keys("DOWN A RIGHT LEFT")), "rule book"))
-            badge.keys("B")
-            seen(back, badge.keys("B") + badge.run(_SETTLE_MS), "pause")
-    for name in ("table",) if last.real_time else ("pause", "table"):
-        seen(back, badge.keys("B") + badge.run(_SETTLE_MS), name)
-    console.check(badge, "play")
-    seen(opened, badge.keys("A") + badge.run(_SHOWN_MS), "result")
+    console.check(badge, "play")  # a key leads back to the result: no menu opens over a finished table
+    seen(opened, badge.keys("A") + badge.run(_SHOWN_MS), "result, again")
+    console.check(badge, "result")
     console.no_fault(badge)
     return lives, opened, back
 

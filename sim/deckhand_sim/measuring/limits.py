@@ -61,11 +61,7 @@ MODULE = Limit(10 * KB, 0, "B", "its import needs twice as much in one piece")
 # Rows that use their reserve today: (area, the beginning of the row's name) -> why that is no fault.
 _POOL = "and the names' next pool, 3,864 B that a handful of names decides, is counted"
 TIGHT = {
-    ("crash_landing", "live heap over a finished table"): f"the log of a long flight is open, {_POOL}",
-    (
-        "chaos_cruisers",
-        "live heap over a finished table",
-    ): f"the podium's cars are read while the result is drawn, {_POOL}",
+    ("onslaught", "live heap, Way out"): f"the bot searches beside a whole table, {_POOL}",
 }
 
 
