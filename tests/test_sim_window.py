@@ -70,6 +70,7 @@ def test_the_window_shows_the_frame_four_times_as_large(window):
         (pygame.K_x, "B"),
         (pygame.K_BACKSPACE, "B"),
         (pygame.K_LSHIFT, "SELECT"),
+        (pygame.K_c, "SELECT"),
         (pygame.K_ESCAPE, "START"),
     ],
 )
@@ -118,7 +119,9 @@ def listed(window):
 
 def test_the_list_of_keys_has_the_keys_as_they_are(window, tmp_path):
     usual = listed(window)
-    assert usual["the d-pad"] == "arrows" and usual["A: do it"] == "Z or Enter" and usual["SELECT: hint"] == "Shift"
+    assert (
+        usual["the d-pad"] == "arrows" and usual["A: do it"] == "Z or Enter" and usual["SELECT: hint"] == "Shift or C"
+    )
     assert usual["Crunch: a second d-pad, A, B"] == "W A S D, F, G"
     path = tmp_path / "keys.toml"
     path.write_text('A = ["space", "z"]\nUP = ["up", "i"]\nSELECT = ["left ctrl"]\nB2 = []\nB = ["backspace", "g"]')
@@ -180,6 +183,66 @@ def test_a_gamepads_buttons_and_cross_press_the_badges(window):
     pygame.event.post(pygame.event.Event(pygame.JOYHATMOTION, value=(0, 1)))
     go(window)
     assert [b for b in ("A", "LEFT", "UP", "DOWN") if window.sim.is_down(b)] == ["UP"]
+
+
+class Stick:
+    """A gamepad, as SDL has one."""
+
+    def __init__(self, number, rest=(0, 0)):
+        self._number, self._rest = number, rest
+
+    def get_instance_id(self):
+        """Its number."""
+        return self._number
+
+    def get_numaxes(self):
+        """Of one stick."""
+        return len(self._rest)
+
+    def get_axis(self, i):
+        """Where it rests."""
+        return self._rest[i]
+
+
+def post(window, kind, **what):
+    pygame.event.post(pygame.event.Event(kind, **what))
+    go(window, 2)
+    return [b for b in ("A", "B", "LEFT", "RIGHT", "UP", "DOWN") if window.sim.is_down(b)]
+
+
+def plug(window, monkeypatch, stick):
+    monkeypatch.setattr(pygame.joystick, "Joystick", lambda _: stick)
+    post(window, pygame.JOYDEVICEADDED, device_index=0)
+
+
+def lean(window, number, axis, value):
+    return post(window, pygame.JOYAXISMOTION, instance_id=number, axis=axis, value=value)
+
+
+def test_a_gamepad_that_goes_lets_go_of_its_keys_and_works_when_it_comes_back(window, monkeypatch):
+    plug(window, monkeypatch, Stick(3))
+    assert post(window, pygame.JOYBUTTONDOWN, instance_id=3, button=0) == ["A"]
+    assert lean(window, 3, 0, 0.9) == ["A", "RIGHT"]
+    assert post(window, pygame.JOYDEVICEREMOVED, instance_id=3) == []
+    plug(window, monkeypatch, Stick(4))
+    assert lean(window, 4, 1, -0.9) == ["UP"]
+    assert lean(window, 3, 0, 0.9) == ["UP"]  # a late word of the one that is gone
+
+
+def test_two_gamepads_do_not_let_go_of_each_others_keys(window, monkeypatch):
+    plug(window, monkeypatch, Stick(0))
+    plug(window, monkeypatch, Stick(1))
+    assert lean(window, 0, 0, -0.9) == ["LEFT"]
+    assert lean(window, 1, 0, -0.9) == ["LEFT"]
+    assert lean(window, 1, 0, 0.1) == ["LEFT"]
+    assert post(window, pygame.JOYDEVICEREMOVED, instance_id=0) == []
+
+
+def test_a_device_that_is_no_gamepad_holds_no_key(window, monkeypatch):
+    plug(window, monkeypatch, Stick(0, (-1, -1)))
+    assert lean(window, 0, 0, -0.98) == []
+    assert lean(window, 0, 0, 0.01) == []
+    assert lean(window, 0, 0, -0.9) == ["LEFT"]  # it is a stick after all
 
 
 def test_a_window_that_loses_the_focus_lets_all_buttons_go(window):

@@ -29,7 +29,7 @@ _CASE, _DARK, _TEXT, _DIM = (28, 30, 38), (14, 15, 20), (240, 236, 220), (150, 1
 _RATE = 44_100
 _LOUDEST = 0.25
 _WHOLE_WAVES_S = 0.25  # at least so much sound is made at once
-_DEAD = 0.5
+_DEAD, _CALM = 0.5, 0.1  # of a stick
 _BRIGHTER = 12  # the badge's lights are run at a twentieth, which a screen would not show
 _KEYS = {
     pygame.K_UP: "UP",
@@ -43,6 +43,7 @@ _KEYS = {
     pygame.K_BACKSPACE: "B",
     pygame.K_LSHIFT: "SELECT",
     pygame.K_RSHIFT: "SELECT",
+    pygame.K_c: "SELECT",  # five presses of Shift open Sticky Keys on Windows
     pygame.K_ESCAPE: "START",
     pygame.K_w: "UP2",
     pygame.K_s: "DOWN2",
@@ -81,6 +82,29 @@ def _why_not():
     return "no display (neither DISPLAY nor WAYLAND_DISPLAY is set)"
 
 
+def _device(event):
+    """SDL's own number of the gamepad that an event is of; it stays the same as long as that is plugged in."""
+    return getattr(event, "instance_id", 0)
+
+
+class _Pad:
+    """A gamepad, or what says that it is one."""
+
+    def __init__(self, joystick):
+        self.number = joystick.get_instance_id()
+        self._joystick = joystick  # SDL closes it when it is dropped
+        count = min(2, joystick.get_numaxes())
+        self._at = [joystick.get_axis(i) if i < count else 0 for i in (0, 1)]
+        # An axis that rests at an end is no stick: it counts only once it was seen at its middle.
+        self._is_stick = [abs(at) < _DEAD for at in self._at]
+
+    def moved(self, axis, value):
+        """An axis is there now; the stick's (x, y)."""
+        self._at[axis] = value
+        self._is_stick[axis] = self._is_stick[axis] or abs(value) < _CALM
+        return tuple(at if is_stick else 0 for at, is_stick in zip(self._at, self._is_stick, strict=True))
+
+
 class WindowFront:
     """Plays a Sim in a window, with a second pad from its next start on.
 
@@ -109,7 +133,8 @@ class WindowFront:
         self._help = False
         self._seen = None
         self._said = ""
-        self._pad_down = {}
+        self._pads = {}  # by SDL's own number of each
+        self._pad_held = {}  # button -> {what holds it}
         self._clicked = None
         self._channel_sound = None
         self._made = {}
@@ -117,7 +142,8 @@ class WindowFront:
         pygame.display.set_caption(title)
         self._no_smaller()
         pygame.joystick.init()
-        self._pads = [pygame.joystick.Joystick(i) for i in range(pygame.joystick.get_count())]
+        for i in range(pygame.joystick.get_count()):
+            self._plug(i)
         try:
             pygame.mixer.init(_RATE, -16, 1, 512, allowedchanges=0)
         except pygame.error:  # a machine without sound plays silently
@@ -177,18 +203,21 @@ class WindowFront:
             elif event.type == pygame.WINDOWFOCUSLOST:
                 for button in set(self._keys.values()):
                     self._sim.finger(button, False)
+                self._pad_held = {}
             elif event.type in (pygame.VIDEORESIZE, pygame.WINDOWEXPOSED):
                 self._seen = None
             elif event.type == pygame.JOYDEVICEADDED:
-                self._pads.append(pygame.joystick.Joystick(event.device_index))
+                self._plug(event.device_index)
+            elif event.type == pygame.JOYDEVICEREMOVED:
+                self._unplug(_device(event))
             elif event.type in (pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP) and event.button in _PAD:
-                self._pad(_PAD[event.button], event.type == pygame.JOYBUTTONDOWN)
+                held_by = _device(event), "button", event.button
+                self._pad(held_by, _PAD[event.button], event.type == pygame.JOYBUTTONDOWN)
             elif event.type == pygame.JOYHATMOTION:
-                self._directions(event.value[0], -event.value[1])
-            elif event.type == pygame.JOYAXISMOTION and event.axis in (0, 1):
-                pad = self._pads[0] if self._pads else None
-                if pad is not None and pad.get_numaxes() >= 2:
-                    self._directions(*(0 if abs(pad.get_axis(i)) < _DEAD else pad.get_axis(i) for i in (0, 1)))
+                held_by = _device(event), "hat", getattr(event, "hat", 0)
+                self._directions(held_by, event.value[0], -event.value[1])
+            elif event.type == pygame.JOYAXISMOTION and event.axis in (0, 1) and _device(event) in self._pads:
+                self._stick(self._pads[_device(event)], event)
         return True
 
     def _under(self, x, y):
@@ -219,14 +248,37 @@ class WindowFront:
         elif key in self._keys:
             self._sim.finger(self._keys[key], True)
 
-    def _pad(self, button, down):
-        if down != self._pad_down.get(button, False):
-            self._pad_down[button] = down
-            self._sim.finger(button, down)
+    def _plug(self, device):
+        try:
+            pad = _Pad(pygame.joystick.Joystick(device))
+        except pygame.error:  # gone again already
+            return
+        self._pads[pad.number] = pad
 
-    def _directions(self, x, y):
+    def _unplug(self, number):
+        self._pads.pop(number, None)
+        for button, holders in list(self._pad_held.items()):
+            for holder in [holder for holder in holders if holder[0] == number]:
+                self._pad(holder, button, False)
+
+    def _stick(self, pad, event):
+        x, y = pad.moved(event.axis, event.value)
+        self._directions((pad.number, "stick", 0), 0 if abs(x) < _DEAD else x, 0 if abs(y) < _DEAD else y)
+
+    def _pad(self, holder, button, down):
+        """A key is down while any part of any gamepad holds it."""
+        holders = self._pad_held.setdefault(button, set())
+        was_down = bool(holders)
+        if down:
+            holders.add(holder)
+        else:
+            holders.discard(holder)
+        if bool(holders) != was_down:
+            self._sim.finger(button, bool(holders))
+
+    def _directions(self, holder, x, y):
         for button, down in (("LEFT", x < 0), ("RIGHT", x > 0), ("UP", y < 0), ("DOWN", y > 0)):
-            self._pad(button, down)
+            self._pad(holder, button, down)
 
     def _picture(self):
         number = 1
