@@ -434,7 +434,7 @@ HANGS = {  # code: what is said, and the line
     MANY: (LONG, SETUP),
     "        x = 9\n        x ** x ** x": (OFF, SETUP + 1),
     "        all = []\n        while True:\n            all.append(bytes(1 << 20))": ("MemoryError", SETUP + 2),
-    "        import js\n        js.fetch('https://example.com')": ("ImportError", SETUP + 1),
+    "        import js\n        js.fetch('https://example.com')": ("ImportError", SETUP),
 }
 
 

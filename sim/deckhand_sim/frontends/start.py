@@ -17,6 +17,7 @@ from ..board_names import BoardName, names
 from ..games_on_drive import load, titles, using
 from ..printable import printable
 from ..whole_number import whole_number
+from .pasted import tidied
 
 _CODE = re.compile("[A-Z]{2}-[0-9]{6}(-[0-9A-Z]+)?")
 _LIKE_A_CODE = re.compile(r"[A-Z]{2}-\w+(-\w*)*")
@@ -98,6 +99,7 @@ def start_settings(what, deal, drive=None):
             raise click.BadParameter("--deal needs a game: deckhand play crash_landing --deal %d" % deal)
         return {}
     games = titles(drive)
+    pasted, what = what, tidied(what) or what
     code = what.upper()
     if _CODE.fullmatch(code):
         if deal is not None:
@@ -109,6 +111,7 @@ def start_settings(what, deal, drive=None):
         return {"DECKHAND_START": code}
     game = what.lower().replace("-", "_").replace(" ", "_")
     if game not in games:
+        what = pasted
         if _LIKE_A_CODE.fullmatch(code) and code[:2] in games.values():
             raise click.BadParameter("%s: a code is like %s-004711" % (printable(code), code[:2]))
         raise click.BadParameter("no game %s; there are %s" % (printable(what), ", ".join(games) or "none"))

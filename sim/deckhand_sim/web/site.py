@@ -28,6 +28,7 @@ from ..device import badge_python
 from ..device.boards import ROWS
 from ..device.drive import find_drive
 from ..device.font import builtin_font
+from ..games_on_drive import load, titles, using
 from ..lint import language
 from ..vm import node
 from ..vm.badge import stand_ins
@@ -149,7 +150,18 @@ def badge_rules(drive):
         "settings": settings_toml.SIZES,
         "libraries": libraries.OLDEST,
         "sources": sorted(kit.own_sources(drive)),
+        "codes": _codes(drive),
     }
+
+
+def _codes(drive):
+    # What the digits behind a deal may be, by the game's prefix: numbers of seats, and how many choices each option has
+    found = {}
+    with using(drive):
+        for game, prefix in titles(drive).items():
+            rules = load(game, "rules").Rules
+            found[prefix] = [list(rules.SEATS), [len(choices) for _, choices, _ in rules.OPTIONS]]
+    return found
 
 
 def kits(drive, games=None):

@@ -68,7 +68,7 @@ async function main() {
   }
   byId('play-page').hidden = !assets.folder;
   new Workbench(assets, parts);
-  if ('serviceWorker' in navigator && location.protocol.startsWith('http') && assets.folder) keepOffline();
+  if (location.protocol.startsWith('http') && assets.folder) keepOffline();
   return undefined;
 }
 
@@ -103,7 +103,7 @@ class Workbench {
     fitBench();
     this.#lesson = new Lesson(this);
     new ResizeObserver(fitBench).observe(byId('bench'));
-    document.addEventListener('visibilitychange', () => this.#runner.machine.pause(document.hidden));
+    document.addEventListener('visibilitychange', () => this.#runner.pause(document.hidden));
     addEventListener('pagehide', () => this.#keepNow());
     addEventListener('storage', ({ key }) => this.#elsewhere(key));
     addEventListener('hashchange', () => this.#follow());
@@ -118,22 +118,29 @@ class Workbench {
 
   // What the address asks for: a game to be read and changed, or to be played only; else the game that was open last.
   async #follow(first = false) {
-    const [, kind, text] = decodeURIComponent(location.hash.slice(1)).match(/^(game|play)=(.+)$/s) ?? [];
-    if (!kind) return first ? this.open(this.#shelf.folders[0] ?? this.#shelf.begin('my game').folder) : undefined;
+    const { game: toChange, play: toPlay } = wantedOf(location.hash.slice(1), {}, {}) ?? {}, text = toChange ?? toPlay;
     try {
-      const game = await gameOf(text, this.#assets.example);
-      if (kind === 'play' && this.#assets.folder) return location.replace(playLink(text));
-      if (kind === 'play') return this.#playOnly(game);
-      history.replaceState(null, '', location.pathname + location.search);
-      this.#keepNow();
-      const taken = this.#shelf.take(game);
-      this.open(taken.folder);
-      note(`${titleWord(taken.files[TITLE], 'name') || taken.folder} is a game of yours now: it came with the link.`);
+      if (text === undefined) {
+        if (location.hash) throw new Error('This link is no game for the workbench.');
+      } else {
+        const game = await gameOf(text, this.#assets.example);
+        if (toPlay !== undefined) return this.#assets.folder ? location.replace(playLink(text)) : this.#playOnly(game);
+        forgetWish();
+        this.#keepNow();
+        return this.#opened(game);
+      }
     } catch (wrong) {
       note(wrong.message, { seconds: 12 });
-      if (first) this.open(this.#shelf.folders[0] ?? this.#shelf.begin('my game').folder);
     }
-    return undefined;
+    return first ? this.#openLast() : undefined;
+  }
+
+  // A game that came with a link, on the shelf; where the browser keeps nothing, for this time.
+  #opened(game) {
+    const taken = this.#shelf.take(game);
+    this.open(taken.folder);
+    if (wasHung(taken.folder)) return;
+    note(`${titleWord(taken.files[TITLE], 'name') || taken.folder} is a game of yours now: it came with the link.${this.#shelf.trouble}`);
   }
 
   // Somebody's game without its source, in the one file that has no page beside it; it is not kept either.
@@ -159,7 +166,21 @@ class Workbench {
     this.#list();
     this.say([]);
     this.#lesson.look();
-    return this.run(false);
+    if (!wasHung(folder)) return this.run(false);
+    this.#runner.machine.stop();
+    byId('running').textContent = 'not started';
+    return note(`${folder} did not come to life last time. Change it, or press Run.`, { seconds: 12 });
+  }
+
+  // The game that was open last, else a new one.
+  #openLast() {
+    let folder = this.#shelf.folders.find(one => this.#shelf.get(one));
+    for (let i = 1; !folder; i++)
+      if (!this.#shelf.has(i > 1 ? 'my_game_' + i : 'my_game')) folder = this.#shelf.begin(i > 1 ? 'my game ' + i : 'my game').folder;
+    this.open(folder);
+    const days = this.#shelf.daysUnsaved(folder);
+    if (this.#shelf.trouble) note(this.#shelf.trouble.trim(), { seconds: 20 });
+    else if (days >= 7) note(`${folder} was changed ${days} days ago and is only in this browser. Menu: Save as a file.`, { seconds: 12 });
   }
 
   #list() {
@@ -170,6 +191,7 @@ class Workbench {
     this.#game.files = this.#code.files;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#keepNow(), KEEP_MS);
+    this.#shelf.changed(this.#game.folder);
     byId('running').textContent = 'changed since Run';
     this.#lesson.hear(name);
   }
@@ -207,7 +229,9 @@ class Workbench {
     this.#played = null;
     if (this.#prints.length) this.say([]);
     this.#code.mark([]);
+    const own = !document.body.classList.contains('playing');
     try {
+      if (own) beginsToRun(this.#game.folder);
       this.#runner.run(this.#game, deal);
     } catch (wrong) {
       return this.fault({ file: wrong.file ?? '', line: wrong.line ?? 0, text: wrong.message, source: '', help: '' });
@@ -223,6 +247,7 @@ class Workbench {
   #running(ms) {
     byId('running').textContent = 'runs after ' + SECONDS(ms);
     document.body.dataset.running = ms;
+    livesNow(this.#runner.game.folder);
     if (document.body.classList.contains('playing')) return;
     this.#lesson.hear('ran');
     this.#watch(this.#deal);
@@ -254,6 +279,8 @@ class Workbench {
   // Something broke: in words, at its line.
   fault(fault) {
     byId('running').textContent = 'something broke';
+    if (!fault.hung) livesNow(this.#game.folder);
+    else beginsToRun(this.#game.folder);
     this.#code.mark(fault.line ? [{ file: fault.file, line: fault.line, text: fault.text }] : []);
     const lines = [{ kind: 'head wrong', text: 'Something broke' }, { kind: 'bad', text: fault.text, at: fault.line ? fault : null, source: fault.source }];
     if (fault.help) lines.push({ kind: 'plain', text: fault.help });
@@ -405,7 +432,7 @@ class Workbench {
       label: 'Its name', value: '', go: 'Begin it', tried: name => this.#shelf.begin(name) });
     if (!answer) return;
     this.open(answer.got.folder);
-    note(`${answer.got.folder} is there, its deal codes begin with ${titleWord(answer.got.files[TITLE], 'prefix')}.`);
+    note(`${answer.got.folder} is there, its deal codes begin with ${titleWord(answer.got.files[TITLE], 'prefix')}.${this.#shelf.trouble}`);
     this.#lesson.hear('began');
   }
 
@@ -428,7 +455,7 @@ class Workbench {
     clearTimeout(this.#timer);
     this.#timer = 0;
     this.#shelf.remove(folder);
-    this.open(this.#shelf.folders[0] ?? this.#shelf.begin('my game').folder);
+    this.#openLast();
   }
 
   // All of the game's files as they lie in a drive's games folder, the pictures compiled. Throws an Error where one cannot be.
@@ -443,6 +470,7 @@ class Workbench {
     try {
       saveFile(this.#game.folder + '.zip', [zipOf(this.#files())], 'application/zip');
       note('The game is among your downloads.');
+      this.#shelf.saved(this.#game.folder);
       this.#lesson.hear('shared');
     } catch (wrong) {
       this.fault({ file: wrong.file ?? '', line: wrong.line ?? 0, text: wrong.message, source: '', help: '' });
@@ -461,7 +489,7 @@ class Workbench {
       if (file.size > 1 << 20) throw new Error('This file is too large for a game.');
       const game = this.#shelf.take(await gameOfZip(new Uint8Array(await file.arrayBuffer()), file.name));
       this.open(game.folder);
-      note(`${game.folder} is open.`);
+      note(`${game.folder} is open.${this.#shelf.trouble}`);
     } catch (wrong) {
       note(wrong.message, { seconds: 10 });
     }
@@ -481,7 +509,7 @@ class Workbench {
 <p class="fine">The first opens the game here, as a copy of one's own: to begin a lesson with, to hand in, to help. The second shows the badge and the game, and
 no code.${isFile() ? ' This page was opened as a file: the links work where the same file lies at the same place.' : ''}</p>
 <div class="row"><button id="share-close">Close</button></div>`;
-    const give = kind => { place.close(); this.#lesson.hear('shared'); share(`${this.#game.folder}, a game for Deckhand`, kind === 'play' && this.#assets.folder ? playLink(text) : linkTo(`${kind}=${text}`)); };
+    const give = kind => { place.close(); this.#shelf.saved(this.#game.folder); this.#lesson.hear('shared'); share(`${this.#game.folder}, a game for Deckhand`, kind === 'play' && this.#assets.folder ? playLink(text) : linkTo(`${kind}=${text}`)); };
     byId('share-game').onclick = () => give('game');
     byId('share-play').onclick = () => give('play');
     byId('share-close').onclick = () => place.close();
@@ -498,9 +526,9 @@ no code.${isFile() ? ' This page was opened as a file: the links work where the 
     } catch (wrong) {
       return this.fault({ file: wrong.file ?? '', line: wrong.line ?? 0, text: wrong.message, source: '', help: '' });
     }
-    this.#runner.machine.pause(true);
+    this.#runner.pause(true);
     return putOnABadge(board => kitOf(files, this.#assets.boards, board), () => {
-      this.#runner.machine.pause(document.hidden);
+      this.#runner.pause(document.hidden);
       if (byId('put').querySelector('.says').textContent) this.#lesson.hear('put');
     });
   }

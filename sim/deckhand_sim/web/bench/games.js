@@ -7,6 +7,7 @@
 'use strict';
 
 const SHELF = 'deckhand.game.', MOST_SHELF = 3 << 20;  // letters
+const MOST_ENTRIES = 2000;                  // files in a zip
 const FIRST = [TITLE, 'book.txt', 'rules.py', 'notation.py', 'bot.py', 'view.py', TEST];
 
 // Two letters that no other game has: of the name, if that can be.
@@ -26,6 +27,7 @@ function namesOf(files) {
 
 class Shelf {
   #assets; #loose = {};                     // games that the browser would not keep
+  trouble = '';                             // why not, as one more sentence
 
   constructor(assets) {
     this.#assets = assets;
@@ -41,7 +43,7 @@ class Shelf {
 
   // A kept game, or null.
   get(folder) {
-    if (folder in this.#loose) return structuredClone(this.#loose[folder]);
+    if (Object.hasOwn(this.#loose, folder)) return structuredClone(this.#loose[folder]);
     try {
       const files = JSON.parse(localStorage.getItem(SHELF + folder)), game = { folder, files };
       checkGame(game);
@@ -60,14 +62,37 @@ class Shelf {
       if (others + text.length > MOST_SHELF) throw new Error('all games together are too large');
       localStorage.setItem(SHELF + game.folder, text);
       delete this.#loose[game.folder];
+      this.trouble = '';
+      askToStay();
     } catch (wrong) {
       this.#loose[game.folder] = structuredClone(game);
-      throw new Error(`The browser does not keep this game (${wrong.message}): save it to a file.`);
+      const why = canKeep() ? wrong.message : self === top ? 'cookies are blocked' : 'it keeps nothing in a frame';
+      this.trouble = ` The browser does not keep this game (${why}): save it to a file.`;
+      throw new Error(this.trouble.trim());
     }
+  }
+
+  // Keeps a game that is new here. One that the browser does not keep can be worked on as well: `trouble` says it.
+  #put(game) {
+    checkGame(game);
+    try { this.keep(game); } catch { /* trouble has it */ }
+    return game;
+  }
+
+  // A game was changed, or a copy of it was made outside this browser.
+  changed(folder) { if (!kept('changed.' + folder)) keep('changed.' + folder, Date.now()); }
+  saved(folder) { forget('changed.' + folder); }
+
+  // Days since the first change of a game of which there is no copy; 0 without one.
+  daysUnsaved(folder) {
+    const since = Number(kept('changed.' + folder));
+    return since ? Math.floor((Date.now() - since) / DAY_MS) : 0;
   }
 
   remove(folder) {
     delete this.#loose[folder];
+    this.saved(folder);
+    livesNow(folder);
     try { localStorage.removeItem(SHELF + folder); } catch { /* not kept */ }
   }
 
@@ -91,8 +116,7 @@ class Shelf {
     const folder = folderName(name);
     if (this.has(folder)) throw new Error(`There is a game called ${folder} already.`);
     const game = copyOfExample(this.#assets.example, name, folder, freePrefix(folder, this.taken()));
-    this.keep(game);
-    return game;
+    return this.#put(game);
   }
 
   // Puts a game that came from elsewhere on the shelf, beside one of its name that is another.
@@ -105,9 +129,7 @@ class Shelf {
     for (let i = 2; this.has(folder); i++) folder = game.folder.slice(0, LONGEST_NAME - 3) + '_' + i;
     const files = {};
     for (const [name, text] of Object.entries(game.files)) files[name] = text.replaceAll(`games.${game.folder} `, `games.${folder} `);
-    const taken = { folder, files };
-    this.keep(taken);
-    return taken;
+    return this.#put({ folder, files });
   }
 }
 
@@ -127,46 +149,56 @@ async function linkOf(game, example) {
 
 // -- as a file: a zip of the game's folder, which can be unpacked onto a badge's drive or beside code.py
 
-async function unzipped(bytes) {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length), files = {};
+// What a zip says that is in it, by path: {way, at, size}. Nothing is unpacked for it.
+function entriesOf(bytes) {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length), found = new Map();
   let end = bytes.length - 22;
   while (end >= 0 && view.getUint32(end, true) !== 0x06054b50) end--;
   if (end < 0) throw new Error('This file is no zip.');
-  let at = view.getUint32(end + 16, true);
-  for (let i = view.getUint16(end + 10, true); i && Object.keys(files).length < 2000; i--) {
+  const count = view.getUint16(end + 10, true);
+  if (count > MOST_ENTRIES) throw new Error(`There are ${count} files in this zip: a game has ${MOST_FILES} at most.`);
+  for (let i = count, at = view.getUint32(end + 16, true); i; i--) {
     if (view.getUint32(at, true) !== 0x02014b50) throw new Error('This zip is damaged.');
-    const [way, size, name, more, note] = [view.getUint16(at + 10, true), view.getUint32(at + 20, true), view.getUint16(at + 28, true),
-      view.getUint16(at + 30, true), view.getUint16(at + 32, true)];
-    const path = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + name)), local = view.getUint32(at + 42, true);
-    const first = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
-    at += 46 + name + more + note;
-    if (!/\.(py|txt)$/.test(path) || path.includes('__MACOSX')) continue;
-    const packed = bytes.subarray(first, first + size);
-    files[path] = way ? await through(new DecompressionStream('deflate-raw'), packed, MOST_GAME) : packed;
+    const name = view.getUint16(at + 28, true), path = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + name));
+    found.set(path, { way: view.getUint16(at + 10, true), size: view.getUint32(at + 20, true), at: view.getUint32(at + 42, true) });
+    at += 46 + name + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
   }
-  return files;
+  return found;
+}
+
+// The bytes of an entry; throws an Error where they are more than `most`.
+async function unzipped(bytes, { way, at, size }, most) {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  const first = at + 30 + view.getUint16(at + 26, true) + view.getUint16(at + 28, true), packed = bytes.subarray(first, first + size);
+  if (!way && packed.length > most) throw new Error('It is too large.');
+  return way ? through(new DecompressionStream('deflate-raw'), packed, most) : packed;
 }
 
 // The game in a zip; throws an Error with plain words.
 async function gameOfZip(bytes, fileName) {
-  let files;
   try {
-    files = await unzipped(bytes);
+    return await gameAmong(bytes, entriesOf(bytes), fileName);
   } catch (wrong) {
-    throw new Error(wrong instanceof RangeError ? 'This zip is damaged.' : wrong.message);
+    throw new Error(wrong instanceof RangeError || wrong instanceof TypeError ? 'This zip is damaged.' : wrong.message);
   }
-  const rules = Object.keys(files).filter(path => /(^|\/)rules\.py$/.test(path));
+}
+
+async function gameAmong(bytes, entries, fileName) {
+  const rules = [...entries.keys()].filter(path => /(^|\/)rules\.py$/.test(path) && !path.includes('__MACOSX'));
   if (!rules.length) throw new Error('There is no rules.py in this zip: it holds no game.');
   if (rules.length > 1) throw new Error('There are several games in this zip: take one of them.');
-  const home = rules[0].slice(0, -'rules.py'.length), names = Object.keys(files).filter(path => path.startsWith(home));
+  const home = rules[0].slice(0, -'rules.py'.length);
   const folder = folderName(home.split('/').at(-2) || fileName.replace(/\.zip$/i, '').replace(/[^\w -]/g, ''));
   const game = { folder, files: {} };
-  for (const path of names) {
-    const name = path.slice(home.length);
-    if (name.includes('/') || OURS.includes(name) && `${home}art.txt` in files) continue;
-    if (!FILE.test(name)) continue;
+  const names = [...entries.keys()].filter(path => path.startsWith(home)).map(path => path.slice(home.length))
+    .filter(name => FILE.test(name) && !(OURS.includes(name) && entries.has(home + 'art.txt')));
+  if (names.length > MOST_FILES) throw new Error(`A game has ${MOST_FILES} files at most.`);
+  let left = 4 * MOST_GAME;                 // bytes that its letters may take
+  for (const name of names) {
+    const data = await unzipped(bytes, entries.get(home + name), left);
+    left -= data.length;
     try {
-      game.files[name] = new TextDecoder('utf-8', { fatal: true }).decode(files[path]).replaceAll('\r\n', '\n');
+      game.files[name] = new TextDecoder('utf-8', { fatal: true }).decode(data).replaceAll('\r\n', '\n');
     } catch {
       throw new Error(`${name} is no UTF-8 text: save it as one.`);
     }

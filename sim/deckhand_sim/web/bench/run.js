@@ -44,6 +44,11 @@ class Runner extends EventTarget {
   first = 'import patience';                // what Python runs before the game
 
   get machine() { return this.#machine; }
+
+  pause(paused) {
+    this.#machine.pause(paused);
+    this.#speaker.rests = paused;
+  }
   get game() { return this.#game; }
 
   // Starts a game's deal on the badge. Throws an Error where its pictures cannot be made.
@@ -64,7 +69,7 @@ class Runner extends EventTarget {
   // No loop of the game's was asked in time, so it is in something that goes on by itself: the last that told where it stands.
   #hung() {
     const { file, line } = this.#patient.place(this.#at), source = this.#game.files[file]?.split('\n')[line - 1]?.trim() ?? '';
-    return { file, line, source, text: 'It did not come to an end, so the badge was switched off.', help: 'A power, a sum or a search that takes far too long?' };
+    return { hung: true, file, line, source, text: 'It did not come to an end, so the badge was switched off.', help: 'A power, a sum or a search that takes far too long?' };
   }
 
   #tell(name, detail) { this.dispatchEvent(new CustomEvent(name, { detail })); }

@@ -53,17 +53,34 @@ sys.modules["time"] = badge_time
 sys.modules["random"] = badge_random
 
 
-class _Missing:
-    # What MicroPython has and a badge has not: whoever uses it hears what the badge would say at its import.
-    def __init__(self, name):
-        self._name = name
-
-    def __getattr__(self, name):
-        raise ImportError("no module named '%s'" % self._name)
+# MicroPython has these, a badge has not, and a game could get out of the VM by some of them. Their rows in the VM's table of
+# modules become rows of another module, so no import finds them, not even one in the VM's own frozen code.
+_NOT_ON_A_BADGE = ("cmath", "deflate", "framebuf", "hashlib", "heapq", "js", "jsffi", "platform", "uctypes", "vfs")
+_TABLES = 1 << 18  # bytes of memory, with the tables in them
 
 
-for _name in ("cmath", "deflate", "framebuf", "hashlib", "heapq", "js", "jsffi", "platform", "uctypes", "vfs"):
-    sys.modules[_name] = _Missing(_name)
+def _hide_modules():
+    import struct
+
+    from uctypes import bytearray_at
+
+    def row_of(name):
+        return struct.pack("<II", id(name), id(__import__(name)))
+
+    memory = bytearray_at(0, _TABLES)
+    tables = bytes(memory)
+    for name in _NOT_ON_A_BADGE:
+        row = row_of(name)
+        at = tables.find(row)
+        if at < 0:
+            raise RuntimeError("no row of the module " + name)
+        while at >= 0:
+            memory[at : at + len(row)] = row_of("array")
+            at = tables.find(row, at + 1)
+        sys.modules.pop(name, None)
+
+
+_hide_modules()
 
 # What is on the badge in flash: the font's pixels.
 with open("/badge/font.bin", "rb") as _file:

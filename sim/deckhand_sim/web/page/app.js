@@ -2,7 +2,6 @@
 'use strict';
 
 const PADS = { pads: 2 };                   // a second person may sit down at any time
-const DEAL = /^[A-Za-z]{2}-\d{6}(-[0-9A-Za-z]+)?$/, FOLDER = /^[a-z][a-z0-9_]*$/;
 
 async function main() {
   showTheme();
@@ -22,7 +21,7 @@ async function main() {
   showLogo(assets.kit).catch(() => { byId('top').querySelector('h1').textContent = 'Deckhand'; });
   const saves = await opened, machine = new Machine(assets, saves), speaker = new Speaker(), film = new Film();
   const records = new Records(machine, begin, () => new Machine(assets, saves)), deals = new Deals(machine);
-  let frames = 0, again = () => begin();
+  let frames = 0, again = () => begin(), playing = '', shown = false;      // playing: which link's game; shown: it came to life
   const linking = new Linking(machine, assets);
 
   // Starts the badge; without a wish as when it is switched on.
@@ -31,6 +30,8 @@ async function main() {
     showLights([[0, 0, 0], [0, 0, 0], [0, 0, 0], [0, 0, 0], [0, 0, 0]]);
     speaker.play({ hertz: 0, swing: 0 });
     document.body.classList.toggle('guest', Boolean(more.guest));
+    if (!more.guest) playing = '';
+    shown = false;
     again = () => begin(settings, more);
     machine.start({ settings, board: PADS, ...more });
   }
@@ -41,6 +42,7 @@ async function main() {
     film.add(detail.pixels);
     window.firstPicture ??= performance.now();
     document.body.dataset.frames = ++frames;
+    if (playing && shown) livesNow(playing);
   });
   machine.addEventListener('say', ({ detail }) => say(detail));
   machine.addEventListener('described', ({ detail }) => describe(detail));
@@ -48,12 +50,16 @@ async function main() {
   machine.addEventListener('brightness', ({ detail }) => showBrightness(detail));
   machine.addEventListener('tone', ({ detail }) => speaker.play(detail));
   machine.addEventListener('started', () => speaker.play({ hertz: 0, swing: 0 }));
-  machine.addEventListener('scene', ({ detail }) => { document.body.dataset.scene = detail.at(-1); });
+  machine.addEventListener('scene', ({ detail }) => {
+    document.body.dataset.scene = detail.at(-1);
+    shown = true;
+  });
   machine.addEventListener('print', ({ detail }) => console.info(detail));
   machine.addEventListener('fault', ({ detail }) => {
     note('The badge stopped: ' + detail.trim().split('\n').pop(), { act: ['Start anew', () => begin()], seconds: 0 });
   });
   machine.addEventListener('hung', () => {
+    if (playing) beginsToRun(playing);
     if (document.body.classList.contains('guest'))            // it would hang again
       return note('This game does not come to an end, so the badge was switched off.', { act: ['Start anew', again], seconds: 0 });
     note('The game did not come to an end of its move, so the badge was switched off and on again.', { seconds: 12 });
@@ -64,6 +70,10 @@ async function main() {
   saves.addEventListener('mine', owner);
   function owner() {
     if (saves.mine) return note('');
+    if (!saves.works) {
+      return note('This browser keeps nothing for this page' + (self === top ? ': cookies are blocked' : ' in a frame') + '. Games last until '
+        + 'it is closed; the menu saves them to a file.', { seconds: 20 });
+    }
     return note('Deckhand is open in another tab, too: what is played here is not kept.', {
       act: ['Keep it here', async () => { if (await saves.take(true)) begin(); }], seconds: 0,
     });
@@ -102,7 +112,11 @@ async function main() {
   // -- the page's own buttons
 
   const isOpen = () => document.body.classList.contains('open');
-  const rest = () => machine.pause(document.hidden && !linking.on || byId('put').open || isOpen() && !document.body.classList.contains('beside'));
+  const rest = () => {
+    const rests = document.hidden && !linking.on || byId('put').open || isOpen() && !document.body.classList.contains('beside');
+    machine.pause(rests);
+    speaker.rests = rests || document.hidden;
+  };
   function open(is) {
     document.body.classList.toggle('open', is);
     byId('more').setAttribute('aria-expanded', is);
@@ -184,39 +198,47 @@ async function main() {
 
   // -- what the address asks for
 
+  const games = gamesIn(assets.kit);
   function wanted() {
-    const hash = decodeURIComponent(location.hash.slice(1));
-    if (!hash) return null;
-    if (hash.startsWith('play=')) return { play: hash.slice(5) };            // it stays: a game of nobody's is in it
-    history.replaceState(null, '', location.pathname + location.search);      // reloading goes on with the game
-    if (hash.startsWith('record=')) return { record: hash.slice(7) };
-    if (DEAL.test(hash)) return { settings: { DECKHAND_START: hash.toUpperCase() } };
-    if (FOLDER.test(hash)) return { settings: { DECKHAND_START: hash } };
-    note('This link is no deal of Deckhand: a deal is like #CL-004711.');
-    return null;
+    const wish = wantedOf(location.hash.slice(1), games, BADGE_RULES.codes);
+    if (wish?.play !== undefined) return wish;                // it stays: a game of nobody's is in it
+    if (location.hash) forgetWish();
+    if (wish?.game !== undefined) return { wrong: 'This link is for the workbench, which this page is not.' };
+    return wish;
   }
   // Somebody's own game, to be played and nothing else: what it is written like is not shown, and nothing of it is kept.
-  async function play(text) {
+  async function play(text, asked = false) {
     try {
-      const game = await gameOf(text, assets.example), prefix = titleWord(game.files[TITLE], 'prefix');
+      const game = await gameOf(text, assets.example), prefix = titleWord(game.files[TITLE], 'prefix'), which = String(crc32(bytesOf(text)));
       records.end(false);
+      if (wasHung(which) && !asked) {
+        begin();
+        return note(`${titleWord(game.files[TITLE], 'name') || game.folder} did not come to life last time.`, { act: ['Start it', () => play(text, true)], seconds: 0 });
+      }
+      beginsToRun(which);
       begin({ DECKHAND_START: `${prefix}-000001` }, { guest: true, files: onBadge(game) });
+      playing = which;
       document.title = `${titleWord(game.files[TITLE], 'name') || game.folder} on Deckhand`;
     } catch (wrong) {
       note(wrong.message, { seconds: 12 });
       if (!machine.running) begin();
     }
+    return undefined;
   }
   function follow(wish) {
-    if (wish?.play) return play(wish.play);
-    if (wish?.record) return records.openLink(wish.record);
+    if (wish?.play !== undefined) return play(wish.play);
+    if (wish?.record !== undefined) return records.openLink(wish.record);
+    if (wish?.wrong) note(wish.wrong, { seconds: 12 });
+    if (wish?.wrong && machine.running) return undefined;
     records.end(false);
-    return begin(wish?.settings);
+    return begin(wish?.start ? { DECKHAND_START: wish.start } : {});
   }
   addEventListener('hashchange', () => { const wish = wanted(); if (wish) follow(wish); });
   window.deckhand = { machine, saves, assets, film, records, deals };
   follow(wanted());
-  if ('serviceWorker' in navigator && location.protocol.startsWith('http') && assets.folder) navigator.serviceWorker.register('sw.js');
+  try {
+    if (location.protocol.startsWith('http') && assets.folder) await navigator.serviceWorker?.register('sw.js');
+  } catch { /* it works without, but not offline */ }
 }
 
 main();

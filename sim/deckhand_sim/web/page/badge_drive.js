@@ -27,7 +27,8 @@ const sameBytes = (one, other) => one?.length === other?.length && one.every((by
 const LETTERS = 8;
 // A file's sum as lists have it: the first 8 letters of its SHA-256 in base64 for addresses.
 const letters = digest => btoa(String.fromCharCode(...digest)).replaceAll('+', '-').replaceAll('/', '_').slice(0, LETTERS);
-const sumOf = async bytes => letters(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
+// A page that came by plain http has no crypto.subtle.
+const sumOf = async bytes => letters(crypto.subtle ? new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)) : sha256(bytes));
 const nameOf = path => path.split('/').at(-1);
 const foldersOf = path => path.split('/').slice(0, -1).map((_, i, parts) => parts.slice(0, i + 1).join('/'));
 

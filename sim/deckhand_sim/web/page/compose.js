@@ -94,9 +94,9 @@ function textOf(buffer, at, count) {
     const first = rows[i + 15];
     if (rows[i] !== TILES || !first) continue;
     const [, x0, y0, scale, , , , , cells, wide, high, tileWide, tileHigh, , flags] = rows.subarray(i, i + ROW);
-    for (let row = 0; row < high; row++) {
+    for (let row = 0; row < Math.min(high, HEIGHT); row++) {
       let text = '';
-      for (let column = 0; column < wide; column++) {
+      for (let column = 0; column < Math.min(wide, WIDTH); column++) {
         const cell = cells + (row * wide + column) * (flags & TWO_BYTES ? 2 : 1);
         const code = first + (flags & TWO_BYTES ? heap[cell] | heap[cell + 1] << 8 : heap[cell]);
         text += SIGNS[code] ?? (code < 0x7f ? String.fromCharCode(code) : ' ');
@@ -117,5 +117,5 @@ function textOf(buffer, at, count) {
     else lines.push(piece.text);
     last = piece;
   }
-  return lines;
+  return lines.slice(0, HEIGHT);
 }

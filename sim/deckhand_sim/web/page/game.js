@@ -41,6 +41,11 @@ function copyOfExample(example, name, folder, prefix) {
   return { folder, files };
 }
 
+// Did a game not come to life when it was run last? Then it is run only when the person says so. which: its folder, or of a link.
+const wasHung = which => kept('hung.' + which) !== null;
+const beginsToRun = which => keep('hung.' + which, '1');
+const livesNow = which => forget('hung.' + which);
+
 // Throws an Error where these are no game's files.
 function checkGame({ folder, files }) {
   folderName(folder);

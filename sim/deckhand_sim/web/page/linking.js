@@ -9,7 +9,7 @@ const SILENT_MS = 3000;                     // then another window may speak
 const GATHER_MS = 4000;                     // for the addresses of this device
 
 class Linking {
-  #machine; #assets; #me = crypto.getRandomValues(new Uint32Array(1))[0] & 0x1fffffff; #tabs; #at = -SILENT_MS;
+  #machine; #assets; #me = Number(keptInTab('link')) || this.#draw(); #tabs; #at = -SILENT_MS;
   #from = 0; #hosted = false;               // the window that is heard; is it a hub's?
   #far = null;                              // {peer, line}: another device
   #hub = null; #places = [];                // of a hub's page: its worker, and whom it has: null, {tab, at} or {peer, line}
@@ -17,7 +17,7 @@ class Linking {
   constructor(machine, assets) {
     this.#machine = machine;
     this.#assets = assets;
-    this.#tabs = 'BroadcastChannel' in window ? new BroadcastChannel('deckhand link') : null;
+    try { this.#tabs = new BroadcastChannel('deckhand link'); } catch { this.#tabs = null; }
     machine.addEventListener('ready', () => { if (!this.#alone) machine.linked(this.#me); });
     machine.addEventListener('wire', ({ detail }) => this.#say(detail));
     if (this.#tabs) this.#tabs.onmessage = ({ data }) => this.#heardTab(data);
@@ -26,6 +26,13 @@ class Linking {
     byId('invited').onclick = () => this.#answer();
     for (const button of document.querySelectorAll('[data-badges]')) button.onclick = () => this.#lead(Number(button.dataset.badges));
     byId('far').querySelector('.close').onclick = () => byId('far').close();
+  }
+
+  // This badge's own number, which the tab keeps over a reload.
+  #draw() {
+    const me = 1 + crypto.getRandomValues(new Uint32Array(1))[0] % 0x1fffffff;
+    keepInTab('link', me);
+    return me;
   }
 
   // Was another one heard just now? Then time goes by for both, also in a window that is not seen.
@@ -51,6 +58,10 @@ class Linking {
 
   // A window's word: {from, to: whom alone it is for or 0, hub: does a hub say it?, text}
   #heardTab(data) {
+    if (data?.from === this.#me && !data.hub) {       // a tab that was duplicated has the number, too
+      this.#me = this.#draw();
+      if (!this.#alone) this.#machine.linked(this.#me);
+    }
     if (typeof data?.from !== 'number' || data.to && data.to !== this.#me) return;
     if (this.#hub) {
       if (!data.hub) this.#heardGuest(this.#placeOf(data.from), data.text);

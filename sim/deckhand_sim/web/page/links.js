@@ -7,6 +7,63 @@ const isFile = () => location.protocol === 'file:';
 // The address of this page with something behind its #.
 function linkTo(what) { return location.href.split('#')[0] + '#' + what; }
 
+// -- what an address asks for
+
+const DEAL = /^[A-Za-z]{2}-[0-9]{6}(-[0-9A-Za-z]+)?$/, DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const INVISIBLE = /[\u00ad\u200b-\u200f\u2060\ufeff]/g, DASHES = /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g;
+const AROUND = /^[ \t\r\n\u00a0([{<"'\u201c\u2018\u00ab*`]+|[ \t\r\n\u00a0)\]}>"'\u201d\u2019\u00bb*`.,;:!]+$/g;
+const PLAIN_NOTE = 'This link is no deal of Deckhand: a deal is like #CL-004711.';
+
+// The text with its %41 as letters. What is no UTF-8 stays: chat programs cut links anywhere.
+function withoutPercents(text) {
+  return text.replace(/(%[0-9A-Fa-f]{2})+/g, part => {
+    try { return decodeURIComponent(part); } catch { return part; }
+  });
+}
+
+// A deal code or a game's name as somebody meant it who pasted it: without the link before it, what a site hung on behind it, a
+// sentence's signs, and a phone's own dashes. frontends/pasted.py does the same. A text that was shortened ("CL-0047...") stays.
+function tidied(text) {
+  text = withoutPercents(text).replace(INVISIBLE, '').replace(DASHES, '-');
+  if (text.includes('..') || text.includes('\u2026')) return text;
+  return text.split('#').at(-1).split(/[&?]/)[0].replace(AROUND, '').replace(/[ \t]*-[ \t]*/g, '-');
+}
+
+// What stands behind an address's #: {play}, {game} or {record} with the packed text, {start: a code or a folder}, {wrong: words}, or null
+// where it asks for nothing. games: {folder: prefix} of those that are here; codes: {prefix: [seats, how many choices each option has]}.
+function wantedOf(hash, games, codes) {
+  const [, kind, rest] = /^(play|game|record)=(.*)$/s.exec(withoutPercents(hash)) ?? [];
+  if (kind) return { [kind]: /^[\w-]*/.exec(rest.replace(/[\s\u200b\ufeff]/g, ''))[0] };
+  const text = tidied(hash);
+  if (!text) return null;
+  const folder = text.toLowerCase().replace(/[ -]/g, '_'), code = text.toUpperCase();
+  if (Object.hasOwn(games, folder)) return { start: folder };
+  if (DEAL.test(text) && Object.values(games).includes(code.slice(0, 2)) && fits(code, codes[code.slice(0, 2)])) return { start: code };
+  return { wrong: PLAIN_NOTE };
+}
+
+// Do a code's last digits fit its game? Of a game that nothing is known of, the console says it.
+function fits(code, known) {
+  if (!known) return true;
+  const [seats, choices] = known, [first, ...others] = [...code.slice(10)].map(digit => DIGITS.indexOf(digit));
+  return (first === undefined || seats.includes(first)) && others.length <= choices.length && others.every((digit, i) => digit < choices[i]);
+}
+
+// {folder: prefix} of the games in a kit.
+function gamesIn(kit) {
+  const found = {};
+  for (const [path, bytes] of Object.entries(kit)) {
+    const game = /^games\/(\w+)\/title\.txt$/.exec(path)?.[1];
+    if (game) found[game] = titleWord(new TextDecoder().decode(bytes), 'prefix');
+  }
+  return found;
+}
+
+// The address loses what it asked for, so that reloading goes on with the game.
+function forgetWish() {
+  try { history.replaceState(null, '', location.pathname + location.search); } catch { /* a frame that may not */ }
+}
+
 // Shares by the system's own way where there is one, else by the clipboard.
 async function share(title, text) {
   if (navigator.share && matchMedia('(pointer: coarse)').matches) {
@@ -18,11 +75,19 @@ async function share(title, text) {
   }
   try {
     await navigator.clipboard.writeText(text);
-    note('Copied: ' + (text.length > 80 ? text.slice(0, 77) + '...' : text));
-  } catch {
-    prompt('Copy this:', text);
+  } catch {                                 // plain http, or a frame that may not
+    if (!copiedByHand(text)) return prompt('Copy this:', text);
   }
-  return undefined;
+  return note('Copied: ' + (text.length > 80 ? text.slice(0, 77) + '...' : text));
+}
+
+function copiedByHand(text) {
+  const field = Object.assign(document.createElement('textarea'), { value: text });
+  (document.querySelector('dialog[open]') ?? document.body).append(field);
+  field.select();
+  const copied = document.execCommand('copy');
+  field.remove();
+  return copied;
 }
 
 // Follows what is on the table; `code` is its deal's, "" without one.

@@ -11,17 +11,19 @@ const KEYBOARD = {
 const GAMEPAD = { 0: KEYS.A, 1: KEYS.B, 2: KEYS.B, 3: KEYS.A, 6: KEYS.SELECT, 7: KEYS.START, 8: KEYS.SELECT, 9: KEYS.START,
   12: KEYS.UP, 13: KEYS.DOWN, 14: KEYS.LEFT, 15: KEYS.RIGHT };
 const DEAD = 0.5;                           // of a stick
+const CALM = 0.25, CALM_LOOKS = 5;          // of a stick at rest; looks at it
+const HAT_X = 6, HAT_Y = 7, HAT = 9;        // axes that are a d-pad, as unknown gamepads have it
 const TAP_MS = 90;                          // a key that something other than a finger clicks
 
 // send(number, down) is told what changes; first() is called at the first press of all: browsers let sound begin then.
 class Pad {
-  #send; #held = new Map(); #stick = [];
+  #send; #held = new Map(); #pads = new Map(); #watching = false;     // #pads: index -> what is known of a gamepad
 
   constructor(send) {
     this.#send = send;
     this.#fingers();
     addEventListener('blur', () => this.release());
-    addEventListener('gamepadconnected', () => this.#poll());
+    for (const type of ['gamepadconnected', 'gamepaddisconnected']) addEventListener(type, () => this.#watch());
   }
 
   // Where a press comes from says that it holds a key, or no longer does.
@@ -84,18 +86,81 @@ class Pad {
     for (const no of ['contextmenu', 'dblclick', 'selectstart']) badge.addEventListener(no, event => event.preventDefault());
   }
 
-  #poll() {
-    const pads = [...navigator.getGamepads()].filter(Boolean);
-    pads.slice(0, 2).forEach((pad, number) => {
-      const now = new Set(), first = number * SECOND, [x = 0, y = 0] = pad.axes;
-      pad.buttons.forEach((button, i) => { if (button.pressed && i in GAMEPAD) now.add(first + GAMEPAD[i]); });
-      for (const [key, is] of [[KEYS.LEFT, x < -DEAD], [KEYS.RIGHT, x > DEAD], [KEYS.UP, y < -DEAD], [KEYS.DOWN, y > DEAD]])
-        if (is) now.add(first + key);
-      const before = this.#stick[number] ?? new Set();
-      for (const key of before) if (!now.has(key)) this.press('gamepad' + number, key, false);
-      for (const key of now) if (!before.has(key)) this.press('gamepad' + number, key, true);
-      this.#stick[number] = now;
-    });
-    if (pads.length) requestAnimationFrame(() => this.#poll());
+  // -- gamepads
+
+  #watch() {
+    if (this.#watching) return;
+    this.#watching = true;
+    const look = () => {
+      this.#watching = this.#look() > 0;
+      if (this.#watching) requestAnimationFrame(look);
+    };
+    look();
   }
+
+  // Looks at all gamepads once; returns how many there are.
+  #look() {
+    let pads = [];
+    try { pads = [...navigator.getGamepads()].filter(pad => pad?.connected ?? pad); } catch { /* a frame that may not */ }
+    const there = new Map(pads.map((pad, i) => [pad.index ?? i, pad]));
+    for (const [index, known] of this.#pads) {
+      if (there.get(index)?.id === known.id) continue;
+      this.#hold(index, known, new Set());              // it is gone, or another one is in its place
+      this.#pads.delete(index);
+    }
+    for (const [index, pad] of there) {
+      if (!this.#pads.has(index)) this.#pads.set(index, { id: pad.id, person: -1, held: new Set(), calm: [], stuck: stuckButtons(pad) });
+      const known = this.#pads.get(index), held = heldOn(pad, known);
+      // A person's number stays as long as the gamepad does. What may be a keyboard or a lamp gets none before it presses a key.
+      if (known.person < 0 && (held.size || isGamepad(pad))) known.person = this.#free();
+      if (known.person >= 0) this.#hold(index, known, held);
+    }
+    return there.size;
+  }
+
+  #free() {
+    const taken = [...this.#pads.values()].map(({ person }) => person);
+    return [0, 1].find(person => !taken.includes(person)) ?? -1;
+  }
+
+  #hold(index, known, held) {
+    const keyOf = key => known.person * SECOND + key;
+    for (const key of known.held) if (!held.has(key)) this.press('gamepad' + index, keyOf(key), false);
+    for (const key of held) if (!known.held.has(key)) this.press('gamepad' + index, keyOf(key), true);
+    known.held = held;
+  }
+}
+
+// Does the browser know it, or does it look like one?
+const isKnown = pad => pad.mapping !== '';
+const isGamepad = pad => isKnown(pad) || pad.buttons.length > 3 && !stuckButtons(pad).size && pad.axes.slice(0, 2).every(at => Math.abs(at) < CALM);
+// Buttons that are down when an unknown device appears, and perhaps always.
+const stuckButtons = pad => new Set(isKnown(pad) ? [] : [...pad.buttons.keys()].filter(i => pad.buttons[i].pressed));
+
+// The keys that a gamepad holds; known: what was seen of it.
+function heldOn(pad, known) {
+  const held = new Set(), standard = isKnown(pad), { axes } = pad;
+  pad.buttons.forEach((button, i) => {
+    if (!button.pressed) known.stuck.delete(i);
+    else if (i in GAMEPAD && !known.stuck.has(i)) held.add(GAMEPAD[i]);
+  });
+  // An axis counts once it has rested at its middle for a while: what rests at an end is no stick.
+  const at = i => {
+    const value = axes[i] ?? 0;
+    known.calm[i] = known.calm[i] >= CALM_LOOKS ? CALM_LOOKS : Math.abs(value) < CALM ? (known.calm[i] ?? 0) + 1 : 0;
+    return standard || known.calm[i] >= CALM_LOOKS ? value : 0;
+  };
+  const lean = (x, y) => {
+    for (const [key, is] of [[KEYS.LEFT, x < -DEAD], [KEYS.RIGHT, x > DEAD], [KEYS.UP, y < -DEAD], [KEYS.DOWN, y > DEAD]]) if (is) held.add(key);
+  };
+  lean(at(0), at(1));
+  if (standard) return held;
+  lean(at(HAT_X), at(HAT_Y));
+  // A d-pad as one axis: eight directions from -1 (up) clockwise to 1, and something else where none is pressed.
+  const step = ((axes[HAT] ?? 0) + 1) * 3.5, turn = Math.round(step);
+  if (axes.length > HAT && turn >= 0 && turn < 8 && Math.abs(step - turn) < 0.1) {
+    const [x, y] = [[0, -1], [1, -1], [1, 0], [1, 1], [0, 1], [-1, 1], [-1, 0], [-1, -1]][turn];
+    lean(x, y);
+  }
+  return held;
 }

@@ -39,6 +39,42 @@ function crc32(bytes) {
   return ~sum >>> 0;
 }
 
+// SHA-256 (FIPS 180-4), where the browser's own is not to be had.
+function sha256(bytes) {
+  const size = bytes.length, padded = new Uint8Array((size + 72) & ~63), view = new DataView(padded.buffer);
+  padded.set(bytes);
+  padded[size] = 0x80;
+  view.setUint32(padded.length - 8, size / 0x20000000);
+  view.setUint32(padded.length - 4, size << 3);
+  const sum = Int32Array.from(SHA_FIRST), w = new Int32Array(64), turn = (x, n) => x >>> n | x << 32 - n;
+  for (let at = 0; at < padded.length; at += 64) {
+    for (let i = 0; i < 64; i++) {
+      const x = w[i - 15], y = w[i - 2];
+      w[i] = i < 16 ? view.getInt32(at + 4 * i)
+        : w[i - 16] + w[i - 7] + (turn(x, 7) ^ turn(x, 18) ^ x >>> 3) + (turn(y, 17) ^ turn(y, 19) ^ y >>> 10);
+    }
+    let [a, b, c, d, e, f, g, h] = sum;
+    for (let i = 0; i < 64; i++) {
+      const one = h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + (e & f ^ ~e & g) + SHA_ROUNDS[i] + w[i];
+      const two = (turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + (a & b ^ a & c ^ b & c);
+      [h, g, f, e, d, c, b, a] = [g, f, e, d + one | 0, c, b, a, one + two | 0];
+    }
+    [a, b, c, d, e, f, g, h].forEach((part, i) => { sum[i] += part; });
+  }
+  const found = new DataView(new ArrayBuffer(32));
+  sum.forEach((part, i) => found.setInt32(4 * i, part));
+  return new Uint8Array(found.buffer);
+}
+
+// The first 32 bits behind the point: of the square roots of the first primes, of the cube roots.
+const PRIMES = [...Array(312).keys()].filter(n => n > 1 && ![...Array(n).keys()].some(i => i > 1 && n % i === 0));
+const SHA_FIRST = PRIMES.slice(0, 8).map(prime => fraction(prime, 2)), SHA_ROUNDS = PRIMES.map(prime => fraction(prime, 3));
+function fraction(prime, power) {
+  let root = 0n;                            // of prime << 32 * power, found bit by bit
+  for (let bit = 36n; bit >= 0n; bit--) if ((root | 1n << bit) ** BigInt(power) <= BigInt(prime) << BigInt(32 * power)) root |= 1n << bit;
+  return Number(root & 0xffffffffn) | 0;
+}
+
 // Opens the dialog; kitFor(board) gives a promise of the files, closed() is called when it is closed.
 function putOnABadge(kitFor, closed) {
   const place = byId('put'), can = typeof showDirectoryPicker === 'function';
@@ -59,8 +95,12 @@ badge's reset button.</li></ol>${zip}<p class="says" role="status"></p><div clas
 A whole class is quicker with <code>deckhand flash</code>.</p>`;
   const says = (text, kind = '') => Object.assign(place.querySelector('.says'), { textContent: text, className: 'says ' + kind });
   byId('put-zip').onclick = async () => {
-    saveFile('deckhand.zip', [zipOf(await kitFor(byId('put-board').value))], 'application/zip');
-    says('The zip is among your downloads. Unpack it onto the drive CIRCUITPY, then press reset.');
+    try {
+      saveFile('deckhand.zip', [zipOf(await kitFor(byId('put-board').value))], 'application/zip');
+    } catch (wrong) {
+      return says('The zip could not be made: ' + wrong.message, 'bad');
+    }
+    return says('The zip is among your downloads. Unpack it onto the drive CIRCUITPY, then press reset.');
   };
   byId('put-close').onclick = () => place.close();
   place.onclose = closed;

@@ -8,13 +8,15 @@
 'use strict';
 
 const NVM_KEY = 'deckhand.nvm', NVM_BYTES = 8192, LOCK = 'deckhand.saves';
+const NVM_IN_TAB = 'nvm';                   // of a tab that is not the one that keeps them: it comes back as the same badge
 
 class Saves extends EventTarget {
   #nvm = null; #mine = false; #channel = null;
 
   constructor() {
     super();
-    this.#nvm = Saves.#kept();
+    this.works = canKeep();                 // false: no tab keeps anything
+    this.#nvm = Saves.#bytesOf(keptInTab(NVM_IN_TAB)) ?? Saves.#kept();
   }
 
   // The saves as they are now, or null for a new badge.
@@ -25,12 +27,15 @@ class Saves extends EventTarget {
   // What the badge wrote. Kept by the tab whose saves they are.
   write(nvm) {
     this.#nvm = nvm;
-    if (!this.#mine) return;
+    const text = btoa(String.fromCharCode(...nvm));
+    if (!this.#mine) return keepInTab(NVM_IN_TAB, text);
     try {
-      localStorage.setItem(NVM_KEY, btoa(String.fromCharCode(...nvm)));
+      localStorage.setItem(NVM_KEY, text);
+      askToStay();
     } catch (wrong) {
       this.dispatchEvent(new CustomEvent('full', { detail: String(wrong.message ?? wrong) }));
     }
+    return undefined;
   }
 
   // For a file; erased where nothing was ever written.
@@ -44,7 +49,7 @@ class Saves extends EventTarget {
 
   // Makes this tab the one that keeps its saves; with `steal` also where another one has them. Resolves to whether it is.
   async take(steal = false) {
-    const got = navigator.locks ? await this.#lock(steal) : await this.#ask(steal);
+    const got = this.works && (navigator.locks ? await this.#lock(steal) : await this.#ask(steal));
     this.#set(got);
     return got;
   }
@@ -52,6 +57,7 @@ class Saves extends EventTarget {
   #set(mine) {
     if (mine === this.#mine) return;
     if (mine) this.#nvm = Saves.#kept() ?? this.#nvm;
+    if (mine && keptInTab(NVM_IN_TAB)) keepInTab(NVM_IN_TAB, '');
     this.#mine = mine;
     this.dispatchEvent(new CustomEvent('mine', { detail: mine }));
   }
@@ -68,6 +74,7 @@ class Saves extends EventTarget {
 
   // Without locks the tabs talk: who keeps the saves answers, unless they are taken from it.
   async #ask(steal) {
+    if (typeof BroadcastChannel === 'undefined') return true;
     const channel = this.#channel ??= new BroadcastChannel(LOCK);
     let answered = false;
     channel.onmessage = ({ data }) => {
@@ -81,8 +88,12 @@ class Saves extends EventTarget {
   }
 
   static #kept() {
+    try { return Saves.#bytesOf(localStorage.getItem(NVM_KEY)); } catch { return null; }
+  }
+
+  static #bytesOf(text) {
     try {
-      const bytes = Uint8Array.from(atob(localStorage.getItem(NVM_KEY) ?? ''), letter => letter.charCodeAt(0));
+      const bytes = Uint8Array.from(atob(text ?? ''), letter => letter.charCodeAt(0));
       return bytes.length === NVM_BYTES ? bytes : null;
     } catch {
       return null;
@@ -93,6 +104,6 @@ class Saves extends EventTarget {
 // A page that is reloaded may come before the one it was has let go.
 async function openSaves() {
   const saves = new Saves();
-  for (let i = 0; i < 4 && !await saves.take(); i++) await new Promise(resolve => setTimeout(resolve, 100));
+  for (let i = 0; i < 4 && saves.works && !await saves.take(); i++) await new Promise(resolve => setTimeout(resolve, 100));
   return saves;
 }

@@ -54,27 +54,40 @@ const MOST_STATS = 4096;
 const WRAP = 0x1fffffff;                    // the badge's clock wraps so
 // Bytes that nobody can predict, in hexadecimal.
 const randomHex = count =>
-  Array.from(crypto.getRandomValues(new Uint8Array(Math.min(count, 256))), byte => byte.toString(16).padStart(2, '0')).join('');
+  Array.from(crypto.getRandomValues(new Uint8Array(within(count, 256))), byte => byte.toString(16).padStart(2, '0')).join('');
 
 const HEAP_BYTES = 1 << 20, PYSTACK_WORDS = 512, HUB_WORDS = 4096;    // a call stack as short as the badge's; a hub's
 const MUCH_MEMORY = 64 << 20, MOST_MEMORY = 96 << 20;   // of the VM in all; what one call leaves behind is swept at its end only
 const MOST_SAID = 2000;                     // letters of what is said at once
 const MOST_LINES = 300, MOST_LETTERS = 500; // printed between two beats; of a line
+const MOST_TOLD = 400, MOST_TEXT = 4096;    // other messages of a game between two beats; letters of one text
+const MOST_HERTZ = 20000;
 const [LAYERS, COUNT, CHANGED, BRIGHTNESS, RESTART, NVM, NVM_SIZE, WIRE] = [0, 1, 2, 3, 4, 5, 6, 7];
 
-// A game is somebody's: it is given no way to a network, to what the browser keeps, or to other tabs.
-for (let of = self; of; of = Object.getPrototypeOf(of))
-  for (const name of ['fetch', 'XMLHttpRequest', 'WebSocket', 'WebSocketStream', 'WebTransport', 'EventSource', 'importScripts', 'indexedDB',
-    'caches', 'BroadcastChannel', 'Worker', 'SharedWorker', 'navigator', 'Notification']) delete of[name];
+// A game may be a stranger's. Three locks keep it in: the realm loses all names but these, Python's calls to JavaScript go through
+// `guarded` below, and page.py hides the modules that would make them.
+const postMessage = self.postMessage.bind(self);
+const KEPT = new Set(('Object Function Array Number Boolean String Symbol BigInt Math JSON Date RegExp Promise Proxy Reflect Map Set WeakMap WeakSet '
+  + 'WeakRef FinalizationRegistry ArrayBuffer DataView Int8Array Uint8Array Uint8ClampedArray Int16Array Uint16Array Int32Array Uint32Array Float32Array '
+  + 'Float64Array BigInt64Array BigUint64Array Error AggregateError EvalError RangeError ReferenceError SyntaxError TypeError URIError Infinity NaN '
+  + 'undefined globalThis parseInt parseFloat isNaN isFinite encodeURIComponent decodeURIComponent WebAssembly TextDecoder TextEncoder crypto performance '
+  + 'console setTimeout clearTimeout setInterval self onmessage WorkerGlobalScope constructor').split(' '));
+function lockDown() {
+  for (let of = globalThis; of && of !== Object.prototype; of = Object.getPrototypeOf(of))
+    for (const name of Reflect.ownKeys(of)) if (!KEPT.has(name)) Reflect.deleteProperty(of, name);
+}
 
 // That memory did not grow, Python says itself.
 const loud = console.error;
 console.error = (...words) => { if (!/grow (heap|the heap)|enlarge memory/.test(words[0])) loud.apply(console, words); };
 
+lockDown();
+
 let mp, badge, report;                      // MicroPython, the functions of inside/page.py, the address of its numbers
 let hub = null;                             // the functions of hub/wires.py
 let memory;                                 // of the VM: it moves when it grows, so that views of it are made anew
-let printed = null, lines = 0;              // lines, while `run` collects them; how many since the last beat
+let printed = null, lines = 0, told = 0;    // lines, while `run` collects them; how many since the last beat, and other messages
+let line = [];                              // bytes that were printed, until their line ends
 let now = 0, since = 0, paused = false, timer = 0, beats = 0, beaten = 0;
 let touched = 0;                            // when a key was, until the game has been kept since
 const pixels = new Uint32Array(WIDTH * HEIGHT), shown = new Uint32Array(WIDTH * HEIGHT);
@@ -84,10 +97,49 @@ let lit = false, full = false;              // full: much memory was taken in th
 let starting = null;                        // the promise of `start`
 const stats = { steps: [], composed: [] };  // the last MOST_STATS of each
 
+// Python can do nothing outside its memory but by these imports. Of the ones that reach JavaScript's objects only calls of the
+// functions in `outside` go through, with any others nothing happens: whatever bytes a game makes up, no other object is in reach.
+const PLAIN = /^(invoke_\w+|__syscall_\w+|fd_\w+|_\w+|emscripten_resize_heap|mp_js_\w+|proxy_js_free_obj|js_check_existing)$/;
+const CALLS = ['call0', 'call1', 'call2', 'calln'];
+const outside = {}, open = new Set();       // what Python calls here, by its name; its functions
+const NO_ROOM = 51, NO_PLACE = 28;          // errors of WASI
+const MOST_WRITTEN = 4 << 20;               // bytes of files, by a game
+let written = 0;
+
+function guarded({ env }) {
+  const nothing = (...args) => {            // gives JavaScript's undefined, where a result belongs
+    new Int32Array(memory.buffer)[args.at(-1) >> 2] = 0;
+    return 0;
+  };
+  const given = {}, of = ref => globalThis.proxy_js_ref[ref];
+  const textAt = at => {
+    const heap = new Uint8Array(memory.buffer);
+    return new TextDecoder().decode(heap.subarray(at, heap.indexOf(0, at)));
+  };
+  for (const [name, call] of Object.entries(env))
+    given[name] = typeof call !== 'function' || PLAIN.test(name) ? call : CALLS.includes(name) ? (ref, ...rest) => (open.has(of(ref)) ? call : nothing)(ref, ...rest) : nothing;
+  given.has_attr = () => 0;
+  given.lookup_attr = (ref, name, out) => (of(ref) === outside && Object.hasOwn(outside, textAt(name)) ? env.lookup_attr : nothing)(ref, name, out);
+  // Files take the page's memory, not the VM's.
+  given.fd_write = (fd, list, count, out) => {
+    const words = new Uint32Array(memory.buffer, list, 2 * count);
+    if (fd > 2) for (let i = 1; i < words.length; i += 2) written += words[i];
+    return fd > 2 && written > MOST_WRITTEN ? NO_ROOM : env.fd_write(fd, list, count, out);
+  };
+  given.fd_seek = (fd, offset, whence, out) => {
+    const wrong = env.fd_seek(fd, offset, whence, out);
+    if (wrong || new BigInt64Array(memory.buffer)[out >> 3] <= MOST_WRITTEN) return wrong;
+    env.fd_seek(fd, 0n, 0, out);
+    return NO_PLACE;
+  };
+  return { env: given, wasi_snapshot_preview1: given };
+}
+
 // The VM's memory is exported by the WebAssembly instance, but not by its glue, so the glue is given a WebAssembly that
 // looks. It makes the instance of the module that the page compiled.
 function watched(module) {
-  const made = async (_, imports) => {
+  const made = async (_, asked) => {
+    const imports = guarded(asked);
     const instance = module instanceof WebAssembly.Module ? await WebAssembly.instantiate(module, imports)
       : (await WebAssembly.instantiate(module, imports)).instance;
     memory = Object.values(instance.exports).find(value => value instanceof WebAssembly.Memory);
@@ -102,6 +154,9 @@ function watched(module) {
   };
   return { instantiate: made, instantiateStreaming: made, RuntimeError: WebAssembly.RuntimeError };
 }
+
+const within = (number, most) => Math.max(0, Math.min(most, Number(number) || 0));
+const wordsOf = wrong => String(wrong.message ?? wrong).slice(-MOST_TEXT);
 
 // Tells the panel's picture where it changed.
 function draw() {
@@ -140,13 +195,13 @@ function turn(time) {
   try {
     badge.step(time);
   } catch (wrong) {
-    postMessage({ fault: String(wrong.message ?? wrong) });
+    postMessage({ fault: wordsOf(wrong) });
     return false;
   }
   took('steps', performance.now() - begun);
   if (report(CHANGED)) draw();
   tellNvm();
-  if (report(WIRE)) postMessage({ wire: badge.said() });
+  if (report(WIRE)) postMessage({ wire: String(badge.said()).slice(0, MOST_TEXT) });
   if (report(BRIGHTNESS) !== brightness) postMessage({ brightness: (brightness = report(BRIGHTNESS)) / 1000 });
   if (lit) postMessage({ lights });
   lit = false;
@@ -163,7 +218,7 @@ function keep() {
     badge.keep();
     tellNvm();
   } catch (wrong) {
-    postMessage({ print: String(wrong.message ?? wrong) });
+    postMessage({ print: wordsOf(wrong) });
   }
 }
 
@@ -172,7 +227,7 @@ function go() {
   timer = 0;                                // nothing goes on where Python does not
   if (time - beaten >= BEAT_MS) {
     beaten = time;
-    lines = 0;
+    lines = told = 0;
     postMessage({ beat: ++beats });
   }
   if (!paused) {
@@ -183,6 +238,9 @@ function go() {
   }
   timer = setTimeout(go, paused ? BEAT_MS : TICK_MS);
 }
+
+// What a game has no end of, has an end here: of all that it tells between two beats.
+function tell(message) { if (++told <= MOST_TOLD) postMessage(message); }
 
 function lay(files) {
   const made = new Set(['']);
@@ -203,16 +261,23 @@ function lay(files) {
   }
 }
 
-function said(line) {
+function said([byte]) {
+  if (byte !== 10) {
+    if (line.length < MOST_LETTERS * 4) line.push(byte);
+    return;
+  }
+  const ended = new TextDecoder().decode(new Uint8Array(line)).slice(0, MOST_LETTERS);
+  line = [];
   if (++lines > MOST_LINES) return;
-  const text = lines === MOST_LINES ? '...' : line.slice(0, MOST_LETTERS);
+  const text = lines === MOST_LINES ? '...' : ended;
   if (printed) printed.push(text);
   else postMessage({ print: text });
 }
 
 async function load(module, pystack) {
   const loadMicroPython = await microPython(watched(module), () => null);
-  mp = await loadMicroPython({ url: 'micropython.wasm', heapsize: HEAP_BYTES, pystack, linebuffer: true, stdout: said });
+  mp = await loadMicroPython({ url: 'micropython.wasm', heapsize: HEAP_BYTES, pystack, linebuffer: false, stdout: said });
+  globalThis.proxy_js_ref[0] = null;        // Python's name for the realm itself
 }
 
 async function lead(wish) {
@@ -236,16 +301,21 @@ async function start(wish) {
   ready.vm = performance.now() - begun;
   lay(wish.files);
   ready.files = performance.now() - begun;
-  mp.registerJsModule('outside', {
-    tone: (hertz, swing) => postMessage({ tone: { hertz, swing } }),
-    light: (number, red, green, blue) => { lights[number] = [red, green, blue]; lit = true; },
+  Object.assign(outside, {
+    tone: (hertz, swing) => tell({ tone: { hertz: within(hertz, MOST_HERTZ), swing: within(swing, 32767) } }),
+    light: (number, red, green, blue) => {
+      if (lights[Number(number)]) lights[Number(number)] = [red & 255, green & 255, blue & 255];
+      lit = true;
+    },
     clock: () => Math.floor(performance.now()),
-    scene: names => postMessage({ scene: names.split(' ') }),
-    say: (text, urgent) => postMessage({ say: { text: text.slice(0, MOST_SAID), urgent } }),
-    at: place => postMessage({ at: place }),
+    scene: names => tell({ scene: String(names).slice(0, MOST_TEXT).split(' ') }),
+    say: (text, urgent) => tell({ say: { text: String(text).slice(0, MOST_SAID), urgent: Boolean(urgent) } }),
+    at: place => tell({ at: Number(place) }),
     full: () => full,
     random: randomHex,
   });
+  for (const call of Object.values(outside)) open.add(call);
+  mp.registerJsModule('outside', outside);
   mp.runPython("import sys\nsys.path[:] = ['/badge', '', '/lib']\nimport page");
   badge = mp.pyimport('page');
   const at = badge.report_place();
@@ -275,21 +345,22 @@ function run({ id, files, code }) {
     lay(files);
     mp.runPython(code);
   } catch (wrong) {
-    error = String(wrong.message ?? wrong);
+    error = wordsOf(wrong);
   }
   postMessage({ ran: { id, out: printed.join('\n'), error } });
   printed = null;
 }
 
 self.onmessage = ({ data }) => {
+  told = 0;
   if (data.start) {
-    starting = start(data.start).catch(wrong => postMessage({ fault: String(wrong.message ?? wrong) }));
+    starting = start(data.start).catch(wrong => postMessage({ fault: wordsOf(wrong) }));
   } else if (data.begin) {
     starting = starting.then(() => {
       const begun = performance.now();
       lay(data.begin.files);
       return begin(data.begin, begun, { vm: 0, files: performance.now() - begun });
-    }).catch(wrong => postMessage({ fault: String(wrong.message ?? wrong) }));
+    }).catch(wrong => postMessage({ fault: wordsOf(wrong) }));
   } else if (data.key) {
     badge?.key(data.key.number, data.key.down);
     touched = performance.now();
@@ -306,7 +377,7 @@ self.onmessage = ({ data }) => {
       go();
     }
   } else if (data.hub) {
-    lead(data.hub).catch(wrong => postMessage({ fault: String(wrong.message ?? wrong) }));
+    lead(data.hub).catch(wrong => postMessage({ fault: wordsOf(wrong) }));
   } else if (data.wire?.text !== undefined) {
     hub?.heard(data.wire.at, data.wire.text);
   } else if (data.wire !== undefined) {
@@ -314,7 +385,7 @@ self.onmessage = ({ data }) => {
   } else if (data.linked !== undefined) {
     badge?.linked(data.linked);
   } else if (data.full) {
-    postMessage({ described: badge?.full() ?? '' });
+    postMessage({ described: String(badge?.full() ?? '').slice(0, MOST_TEXT) });
   } else if (data.keep) {
     keep();
   } else if (data.step !== undefined) {

@@ -1,0 +1,54 @@
+"""The page's scripts under node, without a browser: what they need of one, a test stands in for.
+
+with Page("links.js", before="const location = { hash: '' }") as page:
+    page.value("tidied(' CL-004711. ')")
+"""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from deckhand_sim.vm import node
+from deckhand_sim.vm.fuel import Missing
+from deckhand_sim.web import site
+
+_RUNNER = Path(__file__).with_name("page_runner.mjs")
+
+
+class Page:
+    """Scripts of the page or the workbench by their names, run one after the other."""
+
+    def __init__(self, *names, before=""):
+        try:
+            self._talk = node.Talk(_RUNNER)
+        except Missing as what:
+            pytest.skip(str(what))
+        self.run(before + "; 0")
+        for name in names:
+            folder = next(folder for folder in (site.PAGE, site.BENCH) if (folder / name).is_file())
+            self.run((folder / name).read_text("utf-8") + "\n0")
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self._talk.close()
+
+    def run(self, code):
+        """Run JavaScript; returns its value. Raises AssertionError with the words of an error."""
+        answer = self._talk.ask({"code": code})
+        assert answer is not None, "node ended"
+        assert "error" not in answer, answer["error"]
+        return answer["value"]
+
+    def value(self, expression, *args):
+        """An expression's value; `args` stands for these."""
+        return self.run("(args => (%s))(%s)" % (expression, json.dumps(args)))
+
+    def error(self, expression, *args):
+        """The words of the error that it throws, or None."""
+        return self.run(
+            "(async args => { await (%s); return null; })(%s).catch(wrong => wrong.message)"
+            % (expression, json.dumps(args))
+        )
