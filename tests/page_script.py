@@ -1,4 +1,4 @@
-"""The page's scripts under node, without a browser: what they need of one, a test stands in for.
+"""Run the page's scripts under node, without a browser; each test supplies the browser objects it needs.
 
 with Page("links.js", before="const location = { hash: '' }") as page:
     page.value("tidied(' CL-004711. ')")

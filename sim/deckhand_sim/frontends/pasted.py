@@ -16,7 +16,7 @@ _PERCENTS = re.compile("(?:%[0-9A-Fa-f]{2})+")
 def tidied(text):
     """The text without a link before it, tracking behind it, a sentence's punctuation and a phone's dashes.
 
-    One that was shortened ("CL-0047...") stays as it is, because nobody can tell what is missing.
+    A shortened code ("CL-0047...") is returned unchanged: the missing digits are unknown.
     """
     text = _DASHES.sub("-", _INVISIBLE.sub("", _PERCENTS.sub(_decoded, text)))
     if ".." in text or "\u2026" in text:

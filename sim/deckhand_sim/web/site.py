@@ -155,7 +155,7 @@ def badge_rules(drive):
 
 
 def _codes(drive):
-    # What the digits behind a deal may be, by the game's prefix: numbers of seats, and how many choices each option has
+    # By prefix: the allowed seat counts, and the number of choices of each option
     found = {}
     with using(drive):
         for game, prefix in titles(drive).items():
