@@ -18,7 +18,7 @@ class Told:
         self.steps = [(console.now, [])]
         self._keys = []
         self._code = ""
-        self._shown = None
+        self._shown = 0  # changes of the panel: before the first refresh there is no picture
         self.frames = []
         self._look()
         queue, step = console.buttons._events, console.step

@@ -171,8 +171,9 @@ def step(now):
     supervisor.now = now
     console.step(now)
     display = board.DISPLAY
-    report[CHANGED] = displayio.changed
-    if displayio.changed:
+    report[CHANGED] = displayio.changed and display.wanted > 0
+    display.wanted = 0
+    if report[CHANGED]:
         displayio.changed = False
         report[COUNT] = _list(display.root_group, 0, 0, 0, 1)
         report[LAYERS] = addressof(_layers)
