@@ -18,7 +18,8 @@ class Told:
         self.steps = [(console.now, [])]
         self._keys = []
         self._code = ""
-        self._shown = 0  # changes of the panel: before the first refresh there is no picture
+        # Changes of the panel. It is black before the first refresh: that is no picture.
+        self._shown = None if any(sim.frame) else sim.panel.changes
         self.frames = []
         self._look()
         queue, step = console.buttons._events, console.step
