@@ -134,6 +134,26 @@ def test_a_link_opens_its_deal_and_a_dropped_record_is_shown(opened, url):
     tab.wait("deckhand.records.at >= 2")
 
 
+def test_full_screen_says_what_esc_does_and_q_pauses(opened):
+    tab = opened()
+    on_a_table(tab, "CL-004711")
+    tab.click("#full")
+    tab.wait("document.fullscreenElement")
+    tab.wait(NOTE + ".startsWith('Full screen')")
+    may_lock = tab.value("Boolean(navigator.keyboard?.lock)")
+    assert tab.value(NOTE).endswith("Hold Esc to leave it." if may_lock else "Esc leaves it; Q is START.")
+    tab.press("q")
+    tab.wait("%s == 'pause'" % SCENE)
+    tab.value("document.exitFullscreen()")
+
+
+def test_full_screen_that_is_refused_is_said(opened):
+    tab = opened()
+    tab.value("document.documentElement.requestFullscreen = () => Promise.reject(new TypeError('no'))")
+    tab.click("#full")
+    tab.wait(NOTE + ".includes('does not allow full screen')")
+
+
 def test_two_windows_play_at_one_table(opened):
     one, two = play("crash_landing", opened(), opened())
     assert one[:2] == two[:2] and int(one[0]) >= 4

@@ -6,7 +6,7 @@ import time
 import pytest
 from built_page import page_files
 from page_tabs import tabs
-from test_web_page import NOTE, SCENE, STARTED, SUB_PATH, TEXT, Server
+from test_web_page import NOTE, SCENE, STARTED, SUB_PATH, TEXT, Server, hide
 
 from deckhand.save_sections import CHOICES, of
 from deckhand.seats import FAR, HUMAN
@@ -75,14 +75,18 @@ def press_until(tab, condition):
         tab.wait(condition)
 
 
+def to_the_link(tab, game, count):
+    """Choose Link for a game of so many, by keys."""
+    kept = bytes((count, HUMAN, *[FAR] * (count - 1), *[0] * (8 - count)))
+    run(tab, LINK % (bytes(of(title(game)["prefix"], CHOICES)), kept, game))
+    tab.wait("%s == 'game_menu' && %s.includes('New game')" % (SCENE, TEXT))
+    press_until(tab, "%s == 'link'" % SCENE)
+
+
 def sit_down(game, *all_tabs):
     """To one table, by keys."""
-    kept = bytes((len(all_tabs), HUMAN, *[FAR] * (len(all_tabs) - 1), *[0] * (8 - len(all_tabs))))
-    key = bytes(of(title(game)["prefix"], CHOICES))
     for tab in all_tabs:
-        run(tab, LINK % (key, kept, game))
-        tab.wait("%s == 'game_menu' && %s.includes('New game')" % (SCENE, TEXT))
-        press_until(tab, "%s == 'link'" % SCENE)
+        to_the_link(tab, game, len(all_tabs))
     for tab in all_tabs:
         tab.wait("%s.includes('Seat %d') && !%s.includes('nobody')" % (TEXT, len(all_tabs), TEXT))
     for tab in all_tabs:
@@ -113,6 +117,20 @@ def test_two_tabs_play_at_one_table(pair):
     one, two = play("crash_landing", *pair)
     assert one[:2] == two[:2] and int(one[0]) >= 4
     assert {one[2], two[2]} == {"0011", "1100"}
+
+
+def test_a_tab_behind_the_other_is_met_and_both_play(pair):
+    behind, front = pair
+    to_the_link(behind, "crash_landing", 2)
+    behind.wait("%s.includes('second tab or window')" % TEXT)
+    assert not behind.value("/cable|red|black|D2/i.test(%s)" % TEXT)
+    hide(behind, True)
+    to_the_link(front, "crash_landing", 2)
+    for tab in pair:
+        tab.wait("%s.includes('Seat 2')" % TEXT)
+    steps = "deckhand.machine.stats().then(stats => stats.steps.length)"
+    before = behind.value(steps)
+    behind.wait(steps + ".then(steps => steps > %d)" % before)
 
 
 def test_three_tabs_play_chaos_cruisers_by_the_hub_in_one_of_them(three):

@@ -18,10 +18,6 @@ from deckhand.seats import FAIR, FAR, HUMAN
 
 _WIRE = "deckhand.hw.wire"
 _PATIENCE_MS = const(1000)  # on one pair of pins; a part of a second more, for both badges try them in turn
-_WAITING = (
-    "Open this on both badges.; Cable: D2 ----------- D3;        D3 ----------- D2;     black -------- black; "
-    "Never join red to red."
-)
 _STEP_MS = const(500)
 _SIT = "Sit down"
 _SWAP = "Change seats"
@@ -80,7 +76,7 @@ class Scene:
             items.insert(0, _BOT)
             helps.insert(0, "Without the other badge")
         if not meeting.there:
-            above += _WAITING.split("; ")
+            above += loader.once(_WIRE, "connection_help").split("; ")
         elif meeting.trouble or self.session:
             above += ["Found %s." % meeting.there]
         else:

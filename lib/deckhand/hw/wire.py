@@ -13,6 +13,10 @@ from deckhand.hw.boards import read
 
 _BAUD = 115_200
 _BUFFER = 256  # bytes that wait while the badge does something else
+_CABLE_HELP = (
+    "Open this on both badges.; Cable: D2 ----------- D3;        D3 ----------- D2;     black -------- black; "
+    "Never join red to red."
+)
 
 
 def _pairs():
@@ -69,6 +73,13 @@ def open_pair(i):
         return busio.UART(tx, rx, baudrate=_BAUD, timeout=0, receiver_buffer_size=_BUFFER)
     except (ValueError, RuntimeError):
         return None
+
+
+def connection_help():
+    """How to connect two badges, lines parted by "; ". A page has no cable, and sets its own as board.LINK_HELP."""
+    import board
+
+    return getattr(board, "LINK_HELP", _CABLE_HELP)
 
 
 def badge_name():

@@ -115,6 +115,28 @@ def fetch(folder):
         raise Missing(f"what npm installed is not the {PACKAGE} {VERSION} that is known")
 
 
+def npm_package(folder, name, version, integrity):
+    """The folder with this name, beside the VM's, in which npm has installed this very package; raises Missing if it
+    cannot. integrity: the package's sum, as package-lock.json has it."""
+    target = kit_folder().with_name(folder)
+
+    def is_installed(where):
+        try:
+            lock = json.loads((Path(where) / "package-lock.json").read_text("utf-8"))
+            return lock["packages"]["node_modules/" + name]["integrity"] == integrity
+        except (OSError, ValueError, KeyError):
+            return False
+
+    def install_into(where):
+        npm(where, name, version)
+        if not is_installed(where):
+            raise Missing(f"what npm installed is not the {name} {version} that is known")
+
+    if not is_installed(target):
+        place(target, install_into)
+    return target
+
+
 def npm(folder, package=None, version=None):
     """Let npm put this version of a package into an empty folder, or what the folder's own package-lock.json says; raises
     Missing where it cannot."""

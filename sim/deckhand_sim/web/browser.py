@@ -10,7 +10,6 @@ The browser is the machine's own Chromium or Firefox, driven by playwright-core 
 Raises Missing where one of them cannot be had, BrowserError for what the page or the browser says.
 """
 
-import json
 import shutil
 from pathlib import Path
 
@@ -40,25 +39,8 @@ def program(engine="chromium"):
 
 
 def install():
-    """The folder into which npm put what drives the browser, of this very version; raises Missing where that fails."""
-    folder = node.kit_folder().with_name("deckhand-browser")
-    if not _kept(folder):
-        node.place(folder, _fetch)
-    return folder
-
-
-def _fetch(folder):
-    node.npm(folder, PACKAGE, VERSION)
-    if not _kept(folder):
-        raise Missing(f"what npm installed is not the {PACKAGE} {VERSION} that is known")
-
-
-def _kept(folder):
-    try:
-        lock = json.loads((Path(folder) / "package-lock.json").read_text("utf-8"))
-        return lock["packages"]["node_modules/" + PACKAGE]["integrity"] == INTEGRITY
-    except (OSError, ValueError, KeyError):
-        return False
+    """The folder that has what drives the browser, installed by npm at the first use; raises Missing if that fails."""
+    return node.npm_package("deckhand-browser", PACKAGE, VERSION, INTEGRITY)
 
 
 class Browser:

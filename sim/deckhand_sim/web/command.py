@@ -21,6 +21,8 @@ _KINDS = {
     ".js": "text/javascript; charset=utf-8",
     ".txt": "text/plain; charset=utf-8",
     ".bin": "application/octet-stream",
+    ".png": "image/png",
+    ".webmanifest": "application/manifest+json",
 }
 
 
@@ -79,9 +81,10 @@ def write(files, out):
 @click.option("--port", type=click.IntRange(1, 65535), metavar="N", help="Of --serve; %d where it is free." % _PORT)
 @click.option("--open", "opened", is_flag=True, help="Open it in the browser.")
 @click.option("--measure", "measured", is_flag=True, help="Print what it weighs, and how quick it is.")
+@click.option("--audit", "audited", is_flag=True, help="Let Lighthouse rate it, on an idle computer: some minutes.")
 @games_option
 @from_option
-def web(out, serve, port, opened, measured, games, origin):
+def web(out, serve, port, opened, measured, audited, games, origin):
     """Write the badge as a page for browsers to the folder OUT.
 
     \b
@@ -92,8 +95,8 @@ def web(out, serve, port, opened, measured, games, origin):
     OUT/deckhand.html is all of it in one file that needs no server: on a USB stick, a school's share, by e-mail.
     OUT/workbench.html is where games are written, OUT/deckhand-workbench.html that in one file.
     """
-    if not (out or serve or measured):
-        raise click.UsageError("name a folder to write it to, or --serve, or --measure.")
+    if not (out or serve or measured or audited):
+        raise click.UsageError("name a folder to write it to, or --serve, --measure or --audit.")
     try:
         files = site.build(origin or find_drive(), games)
         if measured:
@@ -101,6 +104,8 @@ def web(out, serve, port, opened, measured, games, origin):
 
             for line in (*figures(files), *in_browser(files)):
                 click.echo(line)
+        if audited:
+            _audit(files)
     except Missing as what:
         raise click.ClickException(str(what)) from None
     if out:
@@ -115,6 +120,16 @@ def web(out, serve, port, opened, measured, games, origin):
         _serve(_server(files, port), opened)
     elif opened and out:
         _open((out.resolve() / site.ONE_FILE).as_uri())
+
+
+def _audit(files):
+    from .audit import AuditError, audit
+
+    try:
+        for line in audit(files):
+            click.echo(line)
+    except AuditError as why:
+        raise click.ClickException(str(why)) from None
 
 
 def _open(url):

@@ -32,7 +32,7 @@ from ..games_on_drive import load, titles, using
 from ..lint import language
 from ..vm import node
 from ..vm.badge import stand_ins
-from . import editor, guide
+from . import editor, guide, install
 from .hub_files import hub_files
 
 PAGE = Path(__file__).with_name("page")
@@ -246,14 +246,15 @@ def build(drive, games=None):
     pages = {name: page.replace("/*VERSION*/", version) for name, page in pages.items()}
     within, beside = _element("archive", data), _element("archive-bench", more)
     files = {
-        "index.html": pages["index.html"].replace("<!--ARCHIVE-->", ""),
+        "index.html": install.link(pages["index.html"].replace("<!--ARCHIVE-->", "")),
         ARCHIVE: data,
         "licences.txt": licences,
         "sw.js": (PAGE / "sw.js").read_text("utf-8").replace("/*VERSION*/", version),
         ONE_FILE: _alone(pages["index.html"]).replace("<!--ARCHIVE-->", within),
-        WORKBENCH: pages[WORKBENCH].replace("<!--ARCHIVE-->", ""),
+        WORKBENCH: install.link(pages[WORKBENCH].replace("<!--ARCHIVE-->", "")),
         WORKBENCH_ARCHIVE: more,
         WORKBENCH_ALONE: _alone(pages[WORKBENCH]).replace("<!--ARCHIVE-->", within + beside),
+        **install.app_files(_own("head.html").read_text("utf-8")),
     }
     return {name: text.encode() if isinstance(text, str) else text for name, text in files.items()}
 

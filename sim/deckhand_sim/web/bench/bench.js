@@ -1,6 +1,7 @@
 // The workbench: a game's files, the badge that runs them, what checks say, and the buttons round them.
 'use strict';
 
+const KEYS_PLAY = 'The keys play the game now. F6 goes back to the code.';
 const KEEP_MS = 500, NARROW = 900, MOST_PRINTS = 60;
 const SECONDS = ms => `${Math.round(ms)} ms`;
 
@@ -8,6 +9,7 @@ const SECONDS = ms => `${Math.round(ms)} ms`;
 function fitBench() {
   const narrow = innerWidth < NARROW, playing = document.body.classList.contains('playing');
   document.body.classList.toggle('narrow', narrow);
+  document.body.classList.add('laid');
   const room = narrow || playing ? innerWidth - 24 : Math.min(innerWidth * 0.34, 620), high = byId('bench').offsetHeight || innerHeight - 60;
   const density = devicePixelRatio || 1, least = narrow ? 130 : 112, bezel = 9, rim = 12;
   const most = Math.min((room - 2 * (bezel + rim) - 4) / WIDE, (high - 2 * (bezel + rim) - 44 - 20 - least - (narrow ? 90 : 130)) / HIGH);
@@ -59,6 +61,8 @@ async function main() {
   showTheme();
   document.body.classList.toggle('touch', matchMedia('(pointer: coarse)').matches);
   matchMedia('(prefers-color-scheme: light)').addEventListener('change', showTheme);
+  document.body.classList.toggle('learning', isLearning());
+  fitBench();
   let assets, parts;
   try {
     [assets, parts] = await Promise.all([loadAssets(VERSION), readArchive('archive-bench', 'workbench.bin', VERSION)]);
@@ -67,6 +71,7 @@ async function main() {
     return note(String(wrong.message ?? wrong), { seconds: 0 });
   }
   byId('play-page').hidden = !assets.folder;
+  await new Promise(done => { setTimeout(done); });          // what waits comes before the next long piece of work
   new Workbench(assets, parts);
   if (location.protocol.startsWith('http') && assets.folder) keepOffline();
   return undefined;
@@ -139,6 +144,7 @@ class Workbench {
   #opened(game) {
     const taken = this.#shelf.take(game);
     this.open(taken.folder);
+    this.#pane('code');
     if (wasHung(taken.folder)) return;
     note(`${titleWord(taken.files[TITLE], 'name') || taken.folder} is a game of yours now: it came with the link.${this.#shelf.trouble}`);
   }
@@ -266,6 +272,12 @@ class Workbench {
     }
   }
 
+  // A place in the code.
+  show(...place) {
+    this.#pane('code');
+    this.#code.show(...place);
+  }
+
   // A button of the page that is to be pressed now.
   point(id) {
     const place = byId(id);
@@ -375,7 +387,8 @@ class Workbench {
     byId('add').onclick = () => this.#addFile();
     byId('share').onclick = () => this.#share();
     byId('put-open').onclick = () => this.#put();
-    for (const button of byId('panes').children) button.onclick = () => this.#pane(button.dataset.pane);
+    for (const button of byId('panes').children)
+      button.onclick = () => { keep('pane', button.dataset.pane); this.#pane(button.dataset.pane); };
     for (const button of document.querySelectorAll('[data-theme-wish]'))
       button.onclick = () => { keep('theme', button.dataset.themeWish); showTheme(); };
     byId('menu-open').onclick = () => byId('menu').showModal();
@@ -397,7 +410,7 @@ class Workbench {
         if (type === 'drop' && event.dataTransfer.files[0]) this.#take(event.dataTransfer.files[0]);
       });
     }
-    this.#pane('code');
+    this.#pane(kept('pane') ?? 'lesson');
   }
 
   #pane(name) {
@@ -542,13 +555,14 @@ no code.${isFile() ? ' This page was opened as a file: the links work where the 
       this.#runner.machine.key(key, down);
     });
     const onBadge = event => event.target.closest?.('#badge') || document.body.classList.contains('playing') && !event.target.closest?.('dialog, button');
-    const acts = { F8: () => byId('test').click(), F9: () => byId('check').click(), F6: () => this.#next() };
+    const acts = { F1: () => byId('menu').showModal(), F2: event => this.#code.turn(event.shiftKey ? -1 : 1), F8: () => byId('test').click(),
+      F9: () => byId('check').click(), F6: () => this.#next() };
     addEventListener('keydown', event => {
       if (event.target.closest?.('dialog')) return;
       const command = event.ctrlKey || event.metaKey;
       if (event.code in acts) {
         event.preventDefault();
-        acts[event.code]();
+        acts[event.code](event);
       } else if (command && event.key === 'Enter') {
         event.preventDefault();
         this.run();
@@ -561,6 +575,8 @@ no code.${isFile() ? ' This page was opened as a file: the links work where the 
       } else if (!command && !event.altKey && onBadge(event) && event.code in KEYBOARD && KEYBOARD[event.code] < SECOND) {
         event.preventDefault();
         if (!event.repeat) pad.press(event.code, KEYBOARD[event.code], true);
+      } else if (!command && !event.altKey && event.key.length === 1 && event.target === byId('badge')) {
+        note(KEYS_PLAY);
       }
     }, true);
     addEventListener('keyup', event => { if (event.code in KEYBOARD) pad.press(event.code, KEYBOARD[event.code], false); });
@@ -572,7 +588,10 @@ no code.${isFile() ? ' This page was opened as a file: the links work where the 
     const there = byId('badge').contains(document.activeElement);
     this.#pane(there ? 'code' : 'beside');
     if (there) this.#code.focus();
-    else byId('badge').focus();
+    else {
+      byId('badge').focus();
+      note(KEYS_PLAY, { seconds: 3 });
+    }
   }
 }
 

@@ -31,10 +31,10 @@ class Code {
     this.#heard = heard;
     this.#view = new EditorView({ parent: place, state: this.#state('', '') });
     tabs.addEventListener('keydown', event => {
-      const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key], names = this.names;
+      const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
       if (!step) return;
       event.preventDefault();
-      this.show(names[(names.indexOf(this.#name) + step + names.length) % names.length]);
+      this.turn(step);
       tabs.querySelector('[aria-selected=true]').focus();
     });
   }
@@ -54,7 +54,7 @@ class Code {
         Editor.lintGutter(), Editor.indentUnit.of('    '), EditorState.tabSize.of(4), Editor.bracketMatching(), Editor.highlightSelectionMatches(),
         Editor.syntaxHighlighting(COLOURS), EditorView.lineWrapping, python ? Editor.python() : [],
         keymap.of([...Editor.defaultKeymap.filter(({ key }) => key !== 'Mod-Enter'), ...Editor.historyKeymap, ...Editor.searchKeymap, Editor.indentWithTab]),
-        EditorView.contentAttributes.of({ 'aria-label': 'Text of ' + name, spellcheck: 'false', autocapitalize: 'off', autocorrect: 'off' }),
+        EditorView.contentAttributes.of({ 'aria-label': 'Text of ' + name, tabindex: '0', spellcheck: 'false', autocapitalize: 'off', autocorrect: 'off' }),
         EditorView.updateListener.of(update => { if (update.docChanged && !this.#quiet) this.#typed(update.state.doc.toString()); }),
       ],
     });
@@ -90,6 +90,12 @@ class Code {
     const selection = part < 0 ? { anchor: at.from + at.text.search(/\S|$/) } : { anchor: at.from + part, head: at.from + part + choose.length };
     this.#view.dispatch({ selection, effects: EditorView.scrollIntoView(at.from, { y: 'center' }) });
     this.#view.focus();
+  }
+
+  // The next file, or with -1 the one before; the keyboard stays where it is.
+  turn(step) {
+    const { names } = this;
+    this.show(names[(names.indexOf(this.#name) + step + names.length) % names.length]);
   }
 
   // A file's text is another now, as if it had been typed.

@@ -11,34 +11,36 @@ const LADDERS = [
   { name: 'Play', time: '10 minutes', steps: [
     { id: 'copy', title: 'Copy the example', show: bench => bench.point('new'), done: ({ heard }) => heard.has('began') },
     { id: 'play', title: 'Play it', show: bench => bench.point('run'), done: ({ heard }) => heard.has('moves') },
-    { id: 'folder', title: 'What is in the folder', show: bench => bench.code.show('rules.py', 3), done: ({ seen }) => seen.has('rules.py') && seen.size >= 3 },
+    { id: 'folder', title: 'What is in the folder', show: bench => bench.show('rules.py', 3), done: ({ seen }) => seen.has('rules.py') && seen.size >= 3 },
   ] },
   { name: 'Change a rule', time: '45 minutes', steps: [
-    { id: 'eleven', title: 'A picture is worth 11', show: bench => bench.code.show('rules.py', lineOf(bench.game.files['rules.py'], GOAL_RULE), '10'), done: ({ files }) => has(files, 'rules.py', 'min(rank(card), 11)') },
+    { id: 'eleven', title: 'A picture is worth 11', show: bench => bench.show('rules.py', lineOf(bench.game.files['rules.py'], GOAL_RULE), '10'), done: ({ files }) => has(files, 'rules.py', 'min(rank(card), 11)') },
     { id: 'fails', title: 'See the test fail', show: bench => bench.point('check'), done: ({ heard }) => heard.has('failed') },
-    { id: 'tell', title: 'Tell the test', show: bench => bench.code.show('test.py', lineOf(bench.game.files['test.py'], '[1, 7, 10, 10]'), '[1, 7, 10, 10]'),
+    { id: 'tell', title: 'Tell the test', show: bench => bench.show('test.py', lineOf(bench.game.files['test.py'], '[1, 7, 10, 10]'), '[1, 7, 10, 10]'),
       done: ({ files, heard }) => has(files, 'test.py', '[1, 7, 10, 11]') && heard.has('right') },
-    { id: 'say', title: 'Say it', show: bench => bench.code.show('book.txt', lineOf(bench.game.files['book.txt'], 'a picture 10'), 'a picture 10'),
+    { id: 'say', title: 'Say it', show: bench => bench.show('book.txt', lineOf(bench.game.files['book.txt'], 'a picture 10'), 'a picture 10'),
       done: ({ files }) => has(files, 'book.txt', 'a picture 11') && has(files, 'rules.py', '11 for a picture') },
-    { id: 'joker', title: 'Add a card', show: bench => bench.code.show('rules.py', lineOf(bench.game.files['rules.py'], 'CARDS = 5'), 'CARDS = 52'),
+    { id: 'joker', title: 'Add a card', show: bench => bench.show('rules.py', lineOf(bench.game.files['rules.py'], 'CARDS = 5'), 'CARDS = 52'),
       done: ({ files }) => has(files, 'rules.py', 'CARDS = 53') && has(files, 'rules.py', 'if card == 52: return 25') },
-    { id: 'proof', title: 'Test it before you play', show: bench => bench.code.show('test.py', 9999),
+    { id: 'proof', title: 'Test it before you play', show: bench => bench.show('test.py', 9999),
       done: ({ files, heard }) => has(files, 'test.py', 'worth(card_of("X")) == 25') && heard.has('right') },
     { id: 'meet', title: 'Meet the joker', show: bench => bench.point('deal'), done: ({ heard }) => heard.has('deal 5') },
   ] },
   { name: 'A game of your own', time: '3 x 45 minutes', steps: [
-    { id: 'title', title: 'Its name, and yours', show: bench => bench.code.show('title.txt', lineOf(bench.game.files['title.txt'], 'by:')),
+    { id: 'title', title: 'Its name, and yours', show: bench => bench.show('title.txt', lineOf(bench.game.files['title.txt'], 'by:')),
       done: ({ files }) => titleWord(files[TITLE], 'by') && !titleWord(files[TITLE], 'by').startsWith('me, after') },
-    { id: 'screen', title: 'The screen', show: bench => bench.code.show('view.py', lineOf(bench.game.files['view.py'], 'def table')), done: ({ heard }) => heard.has('view.py') && heard.has('ran') },
+    { id: 'screen', title: 'The screen', show: bench => bench.show('view.py', lineOf(bench.game.files['view.py'], 'def table')), done: ({ heard }) => heard.has('view.py') && heard.has('ran') },
     { id: 'icon', title: 'An icon', show: bench => bench.point('draw'), done: ({ files }) => 'icon.txt' in files && /^[.]*[^.\s][^\s]{7,}$/m.test(files['icon.txt'].replace(/^(tile|;).*$/gm, '')) },
-    { id: 'bot', title: 'A better bot', show: bench => bench.code.show('bot.py', lineOf(bench.game.files['bot.py'], 'ENOUGH =')), done: ({ heard }) => heard.has('bot.py') && heard.has('duel') },
+    { id: 'bot', title: 'A better bot', show: bench => bench.show('bot.py', lineOf(bench.game.files['bot.py'], 'ENOUGH =')), done: ({ heard }) => heard.has('bot.py') && heard.has('duel') },
     { id: 'share', title: 'Give it away', show: bench => bench.point('share'), done: ({ heard }) => heard.has('shared') },
     { id: 'badge', title: 'On a badge', show: bench => bench.point('put-open'), done: ({ heard }) => heard.has('put') },
-    { id: 'another', title: 'A game of another kind', show: bench => bench.code.show('rules.py', lineOf(bench.game.files['rules.py'], 'class Rules')),
+    { id: 'another', title: 'A game of another kind', show: bench => bench.show('rules.py', lineOf(bench.game.files['rules.py'], 'class Rules')),
       done: ({ files, heard }) => heard.has('right') && !/magpie/i.test(files['rules.py']) },
   ] },
 ];
 const STEPS = LADDERS.flatMap(({ steps }) => steps);
+
+const isLearning = () => kept('learning') !== 'off';
 
 class Lesson {
   #bench; #open = ''; #heard = {}; #done = {};
@@ -47,7 +49,7 @@ class Lesson {
     this.#bench = bench;
     try { this.#done = JSON.parse(kept('lesson') ?? '{}'); } catch { /* begun anew */ }
     byId('lesson-open').onclick = () => this.show(!document.body.classList.contains('learning'));
-    this.show(kept('learning') !== 'off');
+    this.show(isLearning());
   }
 
   show(is) {

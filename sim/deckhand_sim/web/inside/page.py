@@ -86,6 +86,7 @@ _hide_modules()
 with open("/badge/font.bin", "rb") as _file:
     _file.readinto(terminalio.FONT.bitmap._b)
 
+_LINK_HELP = "Open this page once more,; in a second tab or window.; Another device: Invite, in; the menu of this page."
 ROW = 16  # numbers of a layer
 # report: the layers' address and how many, whether the picture changed in this step, brightness in thousandths, whether
 # Python is to start anew, the nvm's address and its size, how many bytes the badge has said to another.
@@ -191,6 +192,7 @@ def linked(number):
     """From now on the badge can be linked; the number makes its name."""
     for pin in ("TX", "RX", "D3", "D2"):
         setattr(board, pin, pin)
+    board.LINK_HELP = _LINK_HELP
     microcontroller.cpu.uid = bytes([number >> shift & 255 for shift in (0, 8, 16, 24)] * 4)
 
 

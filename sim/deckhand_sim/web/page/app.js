@@ -7,6 +7,7 @@ async function main() {
   showTheme();
   document.body.classList.toggle('touch', matchMedia('(pointer: coarse)').matches);
   matchMedia('(prefers-color-scheme: light)').addEventListener('change', showTheme);
+  byId('write').hidden = !IS_FOLDER;
   fit();
   addEventListener('resize', fit);
   document.addEventListener('fullscreenchange', fit);
@@ -17,12 +18,11 @@ async function main() {
   } catch (wrong) {
     return note(String(wrong.message ?? wrong), { seconds: 0 });
   }
-  byId('write').hidden = !assets.folder;
-  showLogo(assets.kit).catch(() => { byId('top').querySelector('h1').textContent = 'Deckhand'; });
+  showLogo(assets.kit).catch(() => byId('top').querySelector('h1 span').classList.remove('unseen'));
   const saves = await opened, machine = new Machine(assets, saves), speaker = new Speaker(), film = new Film();
   const records = new Records(machine, begin, () => new Machine(assets, saves)), deals = new Deals(machine);
   let frames = 0, again = () => begin(), playing = '', shown = false;      // playing: which link's game; shown: it came to life
-  const linking = new Linking(machine, assets);
+  const linking = new Linking(machine, assets, () => rest());
 
   // Starts the badge; without a wish as when it is switched on.
   function begin(settings = {}, more = {}) {
@@ -112,8 +112,11 @@ async function main() {
   // -- the page's own buttons
 
   const isOpen = () => document.body.classList.contains('open');
+  // A tab that nobody sees goes on while it waits for another player, or plays with one.
+  let meets = false;
+  machine.addEventListener('scene', ({ detail }) => { meets = detail.includes('link'); });
   const rest = () => {
-    const rests = document.hidden && !linking.on || byId('put').open || isOpen() && !document.body.classList.contains('beside');
+    const rests = document.hidden && !meets && !linking.on || byId('put').open || isOpen() && !document.body.classList.contains('beside');
     machine.pause(rests);
     speaker.rests = rests || document.hidden;
   };
@@ -139,9 +142,13 @@ async function main() {
   byId('full').hidden = !document.fullscreenEnabled;
   byId('full').onclick = async () => {
     if (document.fullscreenElement) return document.exitFullscreen();
-    await document.documentElement.requestFullscreen({ navigationUI: 'hide' });
-    await navigator.keyboard?.lock?.(['Escape']).catch(() => {});       // it is START
-    note('Full screen. Hold Esc to leave it.', { seconds: 3 });
+    try {
+      await document.documentElement.requestFullscreen({ navigationUI: 'hide' });
+    } catch {
+      return note('The browser does not allow full screen here.');
+    }
+    const isStart = await navigator.keyboard?.lock?.(['Escape']).then(() => true, () => false);
+    return note(isStart ? 'Full screen. Hold Esc to leave it.' : 'Full screen. Esc leaves it; Q is START.', { seconds: 4 });
   };
   for (const button of document.querySelectorAll('[data-theme-wish]'))
     button.onclick = () => { keep('theme', button.dataset.themeWish); showTheme(); };

@@ -30,13 +30,16 @@ async function readArchive(element, file, version) {
   return groups;
 }
 
+// Is the archive a file beside this one, as on a server? Its element goes once it has been read.
+const IS_FOLDER = !document.getElementById('archive');
+
 // What runs: {kit: {path: bytes}, boards: {'board/path': bytes}, inside: {path: bytes}, hub: {path: bytes}, module, worker,
 // workerUrl, example: {name: text}, folder: is the archive a file beside this one?}. kit is what lies on a badge, byte for byte; boards what one
 // board's own has otherwise; example the game that others begin with.
 async function loadAssets(version) {
   if (typeof DecompressionStream === 'undefined' || typeof WebAssembly === 'undefined')
     throw new Error(TOO_OLD);
-  const folder = !document.getElementById('archive'), groups = await readArchive('archive', 'deckhand.bin', version);
+  const groups = await readArchive('archive', 'deckhand.bin', version);
   const worker = new Blob([groups.code['worker.js']], { type: 'text/javascript' });
   return {
     kit: groups.kit,
@@ -47,6 +50,6 @@ async function loadAssets(version) {
     worker,
     workerUrl: URL.createObjectURL(worker),
     example: Object.fromEntries(Object.entries(groups.example).map(([name, bytes]) => [name, new TextDecoder().decode(bytes)])),
-    folder,
+    folder: IS_FOLDER,
   };
 }

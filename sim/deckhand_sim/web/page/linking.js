@@ -9,13 +9,15 @@ const SILENT_MS = 3000;                     // then another window may speak
 const GATHER_MS = 4000;                     // for the addresses of this device
 
 class Linking {
-  #machine; #assets; #me = Number(keptInTab('link')) || this.#draw(); #tabs; #at = -SILENT_MS;
+  #machine; #assets; #onHeard; #me = Number(keptInTab('link')) || this.#draw(); #tabs; #at = -SILENT_MS;
   #from = 0; #hosted = false;               // the window that is heard; is it a hub's?
   #far = null;                              // {peer, line}: another device
   #hub = null; #places = [];                // of a hub's page: its worker, and whom it has: null, {tab, at} or {peer, line}
 
-  constructor(machine, assets) {
+  // onHeard() is called when another one is heard after a silence.
+  constructor(machine, assets, onHeard) {
     this.#machine = machine;
+    this.#onHeard = onHeard;
     this.#assets = assets;
     try { this.#tabs = new BroadcastChannel('deckhand link'); } catch { this.#tabs = null; }
     machine.addEventListener('ready', () => { if (!this.#alone) machine.linked(this.#me); });
@@ -50,8 +52,14 @@ class Linking {
 
   #heard(text) {
     if (!this.#fits(text)) return;
-    this.#at = performance.now();
+    this.#listens();
     this.#machine.wire(text);
+  }
+
+  #listens() {
+    const wasOn = this.on;
+    this.#at = performance.now();
+    if (!wasOn) this.#onHeard();
   }
 
   #fits(text) { return !this.#alone && typeof text === 'string' && text.length <= MOST_TEXT; }
@@ -125,7 +133,7 @@ class Linking {
 
   #heardGuest(at, text) {
     if (at < 1 || !this.#fits(text)) return;
-    this.#at = performance.now();
+    this.#listens();
     this.#hub.postMessage({ wire: { at, text } });
   }
 

@@ -4,7 +4,7 @@
 const SECOND = 8;                           // a second person's keys are numbered from here
 const KEYBOARD = {
   ArrowUp: KEYS.UP, ArrowDown: KEYS.DOWN, ArrowLeft: KEYS.LEFT, ArrowRight: KEYS.RIGHT, KeyZ: KEYS.A, Enter: KEYS.A,
-  NumpadEnter: KEYS.A, KeyX: KEYS.B, Backspace: KEYS.B, KeyC: KEYS.SELECT, Escape: KEYS.START,
+  NumpadEnter: KEYS.A, KeyX: KEYS.B, Backspace: KEYS.B, KeyC: KEYS.SELECT, Escape: KEYS.START, KeyQ: KEYS.START,
   KeyW: SECOND + KEYS.UP, KeyS: SECOND + KEYS.DOWN, KeyA: SECOND + KEYS.LEFT, KeyD: SECOND + KEYS.RIGHT,
   KeyF: SECOND + KEYS.A, KeyG: SECOND + KEYS.B,
 };

@@ -18,7 +18,7 @@ function fit() {
   const upright = high > wide * 1.02;
   const low = !upright && high < 520;
   const narrow = wide < 640;
-  for (const [name, is] of Object.entries({ bare, beside, large, upright, across: !upright, low, narrow })) kind.toggle(name, is);
+  for (const [name, is] of Object.entries({ laid: true, bare, beside, large, upright, across: !upright, low, narrow })) kind.toggle(name, is);
   const phone = upright && narrow, edge = phone ? 0 : 2;       // a phone is the badge, from edge to edge
   kind.toggle('phone', phone);
   const gap = phone ? 0 : low ? 4 : 16, rim = phone ? 3 : low ? 6 : 16, bezel = phone ? 5 : low ? 4 : 12, lights = low ? 14 : 30;

@@ -15,11 +15,20 @@ self.addEventListener('activate', event => {
     .then(() => self.clients.claim()));
 });
 
+// The games for whatever else is asked for without a network; but the workbench is stored only when it has been open.
+function withoutNetwork(url) {
+  if (!url.split(/[?#]/)[0].endsWith('/workbench.html')) return caches.match('./');
+  return new Response(`<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Deckhand workbench</title>
+<body style="font: 18px/1.5 monospace; margin: 12vh auto; max-width: 32em; padding: 0 1em; background: #0a0f1f; color: #f4efdc">
+<h1>The workbench is not on this device yet</h1><p>Open it once with a network; from then on it works without one.</p>
+<p><a style="color: #67c6f0" href="./">Play the five games</a></p>`, { headers: { 'Content-Type': 'text/html; charset=utf-8' } });
+}
+
 // The network first for the page itself, so that a renewed one is seen; what it needs, from what is kept.
 self.addEventListener('fetch', event => {
   if (event.request.method !== 'GET' || new URL(event.request.url).origin !== location.origin) return;
   const kept = () => caches.match(event.request, { ignoreSearch: event.request.mode === 'navigate' });
   event.respondWith(event.request.mode === 'navigate'
-    ? fetch(event.request).catch(() => kept().then(found => found ?? caches.match('./')))
+    ? fetch(event.request).catch(() => kept().then(found => found ?? withoutNetwork(event.request.url)))
     : kept().then(found => found ?? fetch(event.request)));
 });
