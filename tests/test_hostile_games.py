@@ -182,3 +182,13 @@ def test_a_display_that_never_answers_ends_in_plain_words():
         asked = failing(sim, 10_000)
         sim.run(3000)
         assert 20 < len(asked) < 200 and "display busy" in sim.serial and sim.running
+
+
+def test_a_refresh_that_fails_under_about_is_no_fault():
+    with Sim() as sim:
+        sim.boot()
+        sim.run(400)
+        failing(sim, 3)
+        sim.console.open("about")
+        sim.run(1500)
+        assert scene_name(sim) == "about" and sim.running

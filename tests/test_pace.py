@@ -1,9 +1,11 @@
 """The badge's pace: whether a step takes 4 ms, as in the simulator, or 12 to 60 ms, as on a badge, a game stays the same."""
 
+import random
 from functools import cache
 
 import fingers
 import pytest
+import two_badges
 from clause_table import names_of, record_of
 from click.testing import CliRunner
 from on_screen import scene, scene_name, session
@@ -16,6 +18,7 @@ from deckhand_sim.cli import cli
 from deckhand_sim.device.boards import BOARDS
 from deckhand_sim.frontends.monkey import tease
 from deckhand_sim.frontends.replay import code_of, open_table
+from deckhand_sim.link import cable
 from deckhand_sim.pace import JITTER, PACES, SLOW, steps_of
 from deckhand_sim.simulator import Sim
 from deckhand_sim.studies import arena
@@ -224,6 +227,23 @@ def test_a_hint_may_be_asked_for_at_any_moment_after_a_move(pace):
             sim.run(REST_MS)
             sim.keys("%s wait:%d SELECT wait:900" % (keys, after_ms + 1))
             assert scene_name(sim) == "play", sim.serial
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("step_ms", [33, 60])
+@pytest.mark.parametrize("game", ["landslide", "crash_landing"])
+def test_two_linked_badges_play_the_same_game(game, step_ms, monkeypatch):
+    def run(sims, ms, _=4):
+        cable.run(sims, ms, step_ms)
+
+    monkeypatch.setattr(two_badges, "run", run)
+    with two_badges.two_badges(game) as (one, two, _):
+        two_badges.want_link(one, two)
+        two_badges.sit_down(one, two)
+        two_badges.play_on((one, two), 6, random.Random(1))
+        first, second = session(one), session(two)
+        assert len(first.history) >= 6 and first.history == second.history
+        assert first.rules.state == second.rules.state
 
 
 @pytest.mark.parametrize("pace", ["60", JITTER, pytest.param("250", marks=pytest.mark.slow)])

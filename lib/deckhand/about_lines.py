@@ -61,7 +61,10 @@ def write(console, frame):
     frame.head(board[:24])
     frame.foot("\x88 back" if "play" in console.names else "\x87 the games    \x88 back")
     started = console.badge.ticks_ms()
-    console.screen.display.refresh()
+    try:
+        console.screen.refresh()
+    except Exception:
+        pass  # the console sends it at its next refresh
     refresh = console.badge.ticks_ms() - started & WRAP
     started = console.badge.ticks_ms()
     gc.collect()
