@@ -59,6 +59,14 @@ def test_cr_2_the_deal_counts_off_from_the_top_of_the_deck():
     assert hand.waste == []
 
 
+def test_the_rule_books_worked_example_clears_two_crunch_cards_in_three_moves():
+    rules = lay(("KD 6C 8H", "QC,9S,5D,JD", "", ""), ("9S 9D", KINGS, "", ""))
+    play(rules, "1 C4>C1*1", "1 K>C2", "1 K>C4")
+    hand = Hand(rules, 1)
+    assert hand.columns == [["QC", "JD"], ["9S", "8H"], ["5D"], ["6C"]]
+    assert hand.crunch == ["KD"]
+
+
 def test_cr_3_of_two_piles_that_fit_the_older_one_gets_the_card():
     rules = lay(("9H AC", KINGS, "", ""), ("9S 9D AC 2C 2C", KINGS, "", ""))
     play(rules, "1 K>F")

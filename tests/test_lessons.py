@@ -673,7 +673,7 @@ def test_the_lesson_of_crunch_says_and_lets_one_do_what_an_empty_column_takes(si
     gaps = [rules.count(1, pile) for pile in range(2, 6)].count(0)
     assert gaps == 1 and rules.count(1, 2) == 1, "the last crunch card lies in one of two (CR-13)"
     told = " ".join(words for _, _, words, _ in entries("crunch"))
-    assert told.index("An empty column takes only your crunch card.") < told.index("Your last card")
+    assert told.index("An empty column takes only your crunch card.") < told.index("your last card")
 
 
 def test_the_lesson_of_crunch_says_what_foundations_are_before_it_says_who_went_to_one():

@@ -62,6 +62,21 @@ def test_worked_example_1_a_first_wave():
     assert legal(game) == {"destroy QC", "destroy X", "yield"}
 
 
+def test_the_rule_books_worked_example():
+    game = lay("2C 3S 7C 9S JC QS X", deck=["AD", "2D", "3D", "8H", "KD", "4D", "TH"], pledged=7)
+    play(game, "turn")
+    assert {"destroy 9S", "destroy 7C 3S", "absorb JC"} <= legal(game)
+    play(game, "destroy 9S", "turn")
+    assert {"absorb QS", "destroy 3S"} <= legal(game)
+    play(game, "absorb QS", "turn")
+    assert "destroy QS" not in legal(game) and "destroy X" in legal(game)
+    play(game, "destroy 2C JC", "turn")
+    assert {"destroy QS", "destroy 7C"} <= legal(game)
+    play(game, "destroy 7C")
+    assert sorted(words(game)) == ["3S", "QS(4D)", "X"]
+    assert read(game).pledged - read(game).faced == 3
+
+
 def test_worked_example_2_a_shift_that_loses_at_once():
     game = lay("5C TC(4H,2H) 9S(5H) 4S 6S", up="KD", pledged=6)
     play(game, "shift 5C: 4H TC>9S")
