@@ -91,10 +91,11 @@ def opened(engine, url):
         tab.value(CATCH)
         return tab
 
-    yield open_
-    wrong = [(tab.value("sessionStorage.wrong ?? ''"), tab.wrong) for tab in tabs]
-    for tab in tabs:
-        tab.close()
+    try:
+        yield open_
+        wrong = [(tab.value("sessionStorage.wrong ?? ''"), tab.wrong) for tab in tabs]
+    finally:
+        engine.close(tabs)
     assert wrong == [("", [])] * len(wrong)
 
 

@@ -37,8 +37,8 @@ _BADGE_KEYS = ("x", "z", "Escape", "c", "ArrowRight", "ArrowDown", "ArrowUp", "A
 def open_engine(name):
     """A browser of this engine; its open(address) gives a tab."""
     if name == "webkit":
-        with _x_server() as display, _mini_browser(display) as driver:
-            yield WebKit(driver)
+        with _x_server() as display, WebKit(display) as browser:
+            yield browser
     else:
         with Browser(engine=name) as browser:
             yield _OneProfile(browser)
@@ -50,6 +50,11 @@ class _OneProfile:
 
     def open(self, address):
         return self._browser.open(address, profile="journey")
+
+    def close(self, tabs):
+        """Close these tabs."""
+        for tab in tabs:
+            tab.close()
 
 
 @contextmanager
@@ -63,7 +68,6 @@ def _x_server():
         server.wait(10)
 
 
-@contextmanager
 def _mini_browser(display):
     from selenium import webdriver
 
@@ -79,27 +83,38 @@ def _mini_browser(display):
     service = webdriver.WebKitGTKService(executable_path=shutil.which("WebKitWebDriver"), env=environment)
     driver = webdriver.WebKitGTK(options=options, service=service)
     driver.set_script_timeout(SCRIPT_SECONDS)
-    try:
-        yield driver
-    finally:
-        driver.quit()
+    return driver
 
 
 class WebKit:
-    """MiniBrowser by WebDriver."""
+    """MiniBrowser by WebDriver. It now and then crashes as a window closes, so it ends as a whole, with all its tabs."""
 
-    def __init__(self, driver):
-        self._driver = driver
-        self._first = driver.current_window_handle  # stays open, since without a window the browser would end
+    def __init__(self, display):
+        self._display = display
+        self._driver = None
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.close()
 
     def open(self, address):
         """A tab in a window of its own."""
-        self._driver.switch_to.window(self._first)
-        self._driver.switch_to.new_window("window")
+        if self._driver:
+            self._driver.switch_to.new_window("window")
+        else:
+            self._driver = _mini_browser(self._display)
         self._driver.set_window_size(*WINDOW)
         tab = WebKitTab(self._driver, self._driver.current_window_handle)
         tab.go(address)
         return tab
+
+    def close(self, tabs=()):
+        """End it; the next tab starts it again."""
+        if self._driver:
+            self._driver.quit()
+        self._driver = None
 
 
 class WebKitTab:
@@ -191,10 +206,6 @@ class WebKitTab:
     def shot(self, path):
         """A picture of what is seen of the page."""
         self._here.save_screenshot(str(path))
-
-    def close(self):
-        """Close it."""
-        self._here.close()
 
     @property
     def wrong(self):
