@@ -222,7 +222,7 @@ def test_the_simulator_imports_them_as_a_badge_does(tmp_path, place):
     with Sim(files=tmp_path) as sim:
         sim.boot()
         sim.run(300)
-        assert "import" in sim.serial and sim.console is None
+        assert "ImportError" in sim.serial  # when it is first imported: some are not needed before the launcher
 
 
 def test_a_module_that_is_not_extensible_is_found_before_the_drive(tmp_path):

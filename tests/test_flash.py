@@ -591,18 +591,18 @@ def test_a_request_to_forget_saves_is_done_once_by_the_badge(folder, files):
     settings = {"DECKHAND_RESET": "a1b2c3d4"}
     with Sim() as sim:
         sim.boot()
-        sim.console.store.put(b"CL", b"played a lot")
+        sim.console.store.put(b"xx", b"played a lot")
         sim.console.store.flush()
         saves = sim.nvm
     with Sim(nvm=saves, settings=settings) as sim:
         sim.boot()
-        assert sim.console.store.get(b"CL") == b""
-        sim.console.store.put(b"CL", b"since then")
+        assert sim.console.store.get(b"xx") == b""
+        sim.console.store.put(b"xx", b"since then")
         sim.console.store.flush()
         saves = sim.nvm
     with Sim(nvm=saves, settings=settings) as sim:
         sim.boot()
-        assert sim.console.store.get(b"CL") == b"since then", "the same request is not carried out twice"
+        assert sim.console.store.get(b"xx") == b"since then", "the same request is not carried out twice"
 
 
 # -- what no FAT drive has
@@ -1032,7 +1032,7 @@ def played(nvm, **settings):
 
     with Sim(nvm=bytes(nvm), settings=settings) as sim:
         sim.boot()
-        return sim.console.store.get(b"CL")
+        return sim.console.store.get(b"xx")
 
 
 @pytest.fixture
@@ -1050,9 +1050,9 @@ def plugged(monkeypatch):
 
 
 def test_saves_come_back_after_the_badge_was_erased(folder, tmp_path, plugged):
-    plugged(saves_of({b"CL": b"won"}, 7))
+    plugged(saves_of({b"xx": b"won"}, 7))
     assert run("--drive", folder, "--backup-saves", tmp_path / "saves").exit_code == 0
-    line = plugged(saves_of({b"CL": b"lost"}, 90))
+    line = plugged(saves_of({b"xx": b"lost"}, 90))
     found = run("--drive", folder, "--restore-saves", tmp_path / "saves")
     assert found.exit_code == 0 and "restored" in found.output
     assert played(line.nvm) == b"won"
@@ -1061,16 +1061,16 @@ def test_saves_come_back_after_the_badge_was_erased(folder, tmp_path, plugged):
 def test_restored_saves_are_newer_than_those_that_lesson_mode_left_on_the_drive(folder, tmp_path, plugged):
     from deckhand.save_record import unseal
 
-    (tmp_path / "one.nvm").write_bytes(saves_of({b"CL": b"won"}, 7))
+    (tmp_path / "one.nvm").write_bytes(saves_of({b"xx": b"won"}, 7))
     (folder / "saves").mkdir()
-    (folder / "saves/two.bin").write_bytes(saves_of({b"CL": b"lost"}, 300, 0))
+    (folder / "saves/two.bin").write_bytes(saves_of({b"xx": b"lost"}, 300, 0))
     line = plugged(bytes(8192))
     assert run("--drive", folder, "--restore-saves", tmp_path / "one.nvm").exit_code == 0
     assert unseal(line.nvm)[0] == 301
 
 
 def test_restored_saves_are_not_forgotten_by_an_old_request_to_forget(folder, tmp_path, plugged):
-    (tmp_path / "one.nvm").write_bytes(saves_of({b"CL": b"won", b"?r": b"older"}, 7))
+    (tmp_path / "one.nvm").write_bytes(saves_of({b"xx": b"won", b"?r": b"older"}, 7))
     (folder / "settings.toml").write_text('DECKHAND_RESET = "a1b2c3d4"\n')
     line = plugged(bytes(8192))
     assert run("--drive", folder, "--restore-saves", tmp_path / "one.nvm").exit_code == 0
@@ -1082,7 +1082,7 @@ def test_each_badge_gets_the_newest_of_its_own_saves(folder, tmp_path, plugged):
     saves = tmp_path / "saves"
     saves.mkdir()
     for number, time_, text in ((0, "20260101", b"old"), (0, "20260301", b"zero"), (1, "20260201", b"one")):
-        (saves / ("%s-%s-101010.nvm" % (UID % number, time_))).write_bytes(saves_of({b"CL": text}, 1))
+        (saves / ("%s-%s-101010.nvm" % (UID % number, time_))).write_bytes(saves_of({b"xx": text}, 1))
     lines = [plugged(bytes(8192), number) for number in (0, 1)]
     assert run("--drive", folder, "--drive", other, "--restore-saves", saves).exit_code == 0
     assert [played(line.nvm) for line in lines] == [b"zero", b"one"]
@@ -1093,15 +1093,15 @@ def test_each_badge_gets_the_newest_of_its_own_saves(folder, tmp_path, plugged):
 def test_saves_that_are_kept_in_the_same_run_are_not_those_that_come_back(folder, tmp_path, plugged):
     saves = tmp_path / "saves"
     saves.mkdir()
-    (saves / ("%s-20200101-101010.nvm" % (UID % 0))).write_bytes(saves_of({b"CL": b"won"}, 1))
-    line = plugged(saves_of({b"CL": b"lost"}, 9))
+    (saves / ("%s-20200101-101010.nvm" % (UID % 0))).write_bytes(saves_of({b"xx": b"won"}, 1))
+    line = plugged(saves_of({b"xx": b"lost"}, 9))
     assert run("--drive", folder, "--backup-saves", saves, "--restore-saves", saves).exit_code == 0
     assert played(line.nvm) == b"won" and len(list(saves.iterdir())) == 2
 
 
 @pytest.mark.parametrize("data", [b"", bytes(8192), b"DKHD" + bytes(100), b"a picture", b"\xff" * 8192])
 def test_what_holds_no_saves_is_not_written(folder, tmp_path, plugged, data):
-    line = plugged(saves_of({b"CL": b"won"}, 7))
+    line = plugged(saves_of({b"xx": b"won"}, 7))
     (tmp_path / "one.nvm").write_bytes(data)
     found = run("--drive", folder, "--restore-saves", tmp_path / "one.nvm")
     assert found.exit_code == 1 and "holds no saves of Deckhand" in found.output
@@ -1109,9 +1109,9 @@ def test_what_holds_no_saves_is_not_written(folder, tmp_path, plugged, data):
 
 
 def test_damage_on_the_way_to_the_badge_writes_nothing(folder, tmp_path, plugged, monkeypatch):
-    line = plugged(saves_of({b"CL": b"won"}, 7))
+    line = plugged(saves_of({b"xx": b"won"}, 7))
     before = bytes(line.nvm)
-    (tmp_path / "one.nvm").write_bytes(saves_of({b"CL": b"other"}, 7))
+    (tmp_path / "one.nvm").write_bytes(saves_of({b"xx": b"other"}, 7))
     real = line.answer
     monkeypatch.setattr(line, "answer", lambda code: real(code.replace("unhexlify('44", "unhexlify('45")))
     found = run("--drive", folder, "--restore-saves", tmp_path / "one.nvm")
