@@ -155,7 +155,7 @@ class Live(Log):
             runs = runs and self.theirs & RUNS > 0
             if runs and not self.runs:
                 loader.once(_HEARD, "clear", self)
-        elif runs and self.theirs & READY and (self.equal or self.shown & RUNS):
+        elif runs and self.timed > 1 and self.theirs & READY and (self.equal or self.shown & RUNS):
             status |= RUNS
             if not self.shown & RUNS:
                 self.back = now + self.lag
@@ -212,6 +212,7 @@ class Live(Log):
             self.beaten = -1
         elif self.asked >= 0:
             self.lag = min(now - self.asked & WRAP, 2 * self.lag + 2) >> 1
+            self.timed = self.timed + 1 if self.theirs & READY else 0
             self.asked = -1
 
     def _is_usual(self, numbers):

@@ -23,6 +23,7 @@ def start(live):
     live.driver = None
     live.theirs = 0  # the other's status
     live.lag = _MOST_LAG  # ms that a line is on its way
+    live.timed = 0  # measurements of it while the other was ready: while it deals, it answers late
     live.mine = live.far = 0  # seats
     clear(live)
 
