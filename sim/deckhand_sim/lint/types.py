@@ -7,11 +7,13 @@ The stubs (package circuitpython-stubs) and Blinka lie in one environment under 
 pybadge's board among them, and mypy is told to look there first; the environment stays as it is.
 """
 
+import contextlib
 import os
 import re
 import shutil
 import subprocess
 import sys
+import tempfile
 from importlib import metadata
 from pathlib import Path
 
@@ -43,15 +45,20 @@ def stubs(root):
     wanted = " ".join([package.version, *firmwares()])
     if stamp.is_file() and stamp.read_text() == wanted:
         return folder
-    shutil.rmtree(folder, ignore_errors=True)
-    for source in sorted(home.glob("*-stubs")):
-        name = source.name.removesuffix("-stubs")
-        if (source / "__init__.pyi").is_file() and name not in sys.stdlib_module_names:
-            shutil.copytree(source, folder / name)
-    board = folder / "board" / "__init__.pyi"
-    board.write_text(_board(home), encoding="utf-8")
-    (folder / "gc.pyi").write_text(_GC)
-    stamp.write_text(wanted)
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=folder.parent) as scratch:  # another process may build or read them meanwhile
+        made = Path(scratch) / "stubs"
+        for source in sorted(home.glob("*-stubs")):
+            name = source.name.removesuffix("-stubs")
+            if (source / "__init__.pyi").is_file() and name not in sys.stdlib_module_names:
+                shutil.copytree(source, made / name)
+        (made / "board" / "__init__.pyi").write_text(_board(home), encoding="utf-8")
+        (made / "gc.pyi").write_text(_GC)
+        (made / stamp.name).write_text(wanted)
+        with contextlib.suppress(OSError):
+            folder.rename(Path(scratch) / "old")
+        with contextlib.suppress(OSError):  # the other process was first, with the same
+            made.rename(folder)
     return folder
 
 
