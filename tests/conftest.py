@@ -12,7 +12,7 @@ import os
 import re
 import sys
 from collections import Counter
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
 import pytest
@@ -62,8 +62,9 @@ def pytest_collection_modifyitems(items):
 
 
 def pytest_collection_finish():
-    """Keep what was collected out of garbage collections: device code asks for many, and each walks every object."""
+    """Make garbage collections cheap: device code asks for many, and each would walk every object of the test process."""
     gc.freeze()
+    gc.collect = partial(gc.collect, 0)  # the youngest objects; Python collects the others by itself
 
 
 @pytest.hookimpl(wrapper=True)

@@ -41,6 +41,7 @@ class Live(Log):
     agreed: int
     theirs: int
     lag: int
+    timed: int
     now: int
     mine: int
     far: int

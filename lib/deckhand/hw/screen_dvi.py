@@ -28,7 +28,7 @@ def make(pins):
     if release:
         release()
     elif display:
-        display.deinit()
+        display.deinit()  # type: ignore[union-attr]  # of CircuitPython 12
     supervisor.runtime.display = framebufferio.FramebufferDisplay(
         picodvi.Framebuffer(  # type: ignore[arg-type]  # the stubs know but one kind
             _WIDE,
