@@ -20,7 +20,7 @@ from pathlib import Path
 import click
 
 from ..deploy.kit import OFF
-from ..device.drive import find_drive
+from ..device.drive import find_drive, is_drive, own_drive_hint
 from ..frontends.start import complete_games
 from ..games_on_drive import using
 from ..lint import language
@@ -281,8 +281,8 @@ def check(game, board, drive):
 
         _tell(of_board(board), "%s is a board" % printable(board.name))
         return
-    drive = Path(drive or find_drive()).resolve()
-    wish = Path(game).name
+    wish = Path(game).resolve().name if Path(game).name in ("", "..") else Path(game).name
+    drive = Path(drive or _drive_around(Path(game)) or find_drive()).resolve()
     game = re.sub(r"[\s-]+", "_", wish.lower())
     if not re.fullmatch("[a-z][a-z0-9_]*", game) or not (drive / "games" / game).is_dir():
         if wish.strip(".") and (drive / "games" / wish).is_dir():
@@ -290,8 +290,17 @@ def check(game, board, drive):
                 "a game's folder is called by letters a to z, digits and _: rename games/%s" % wish
             )
         there = sorted(path.parent.name for path in (drive / "games").glob("*/rules.py"))
-        raise click.BadParameter("there is no games/%s; there are %s" % (wish, ", ".join(there)))
+        where = "" if drive == Path.cwd() else " in " + printable(drive)
+        raise click.BadParameter(
+            "there is no games/%s; there are %s%s%s" % (printable(wish), ", ".join(there), where, own_drive_hint(wish))
+        )
     _tell(findings(game, drive), "games/%s is a game" % game)
+
+
+def _drive_around(path):
+    # Of a path to a game's folder, wherever it is
+    games = path.resolve().parent
+    return games.parent if path.is_dir() and games.name == "games" and is_drive(games.parent) else None
 
 
 def _tell(found, whole):

@@ -12,12 +12,12 @@ import click
 from deckhand.save_sections import FAULTS, SETTINGS
 
 from ..deploy.kit import OFF
-from ..device.drive import find_drive, is_installed
+from ..device.drive import OWN_DRIVE, find_drive, is_installed
 from ..games_on_drive import titles
+from ..printable import printable
 
 EXAMPLE = "example"
 _EXAMPLES = "MP"  # its letters
-OWN_DRIVE = "deckhand-games"  # where one's games lie who has no checkout
 _FOREIGN = ("README.md", "__pycache__")
 _LONGEST = 31
 _WINDOWS = re.compile("con|prn|aux|nul|com[0-9]|lpt[0-9]")  # names that its drives cannot have
@@ -123,9 +123,12 @@ def new(name, drive):
     """
     place = own_drive(drive, folder_name(name))
     folder, prefix = begin(name, place)
-    click.echo("games/%s is there, its deal codes begin with %s. Now:" % (folder.name, prefix))
-    if place.resolve() != Path.cwd():
-        click.echo("  cd %s" % os.path.relpath(place))
+    is_here = place.resolve() == Path.cwd()
+    shown = "games/" + folder.name if is_here else printable(folder)
+    click.echo("%s is there, its deal codes begin with %s. Now:" % (shown, prefix))
+    if not is_here:
+        beside = os.path.relpath(place)
+        click.echo("  cd %s" % printable(place if beside.startswith("..") else beside))
     click.echo("  deckhand play %s" % folder.name)
     click.echo("  deckhand check %s" % folder.name)
     click.echo("The guide is games/README.md.")

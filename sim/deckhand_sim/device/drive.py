@@ -13,6 +13,7 @@ import shutil
 from pathlib import Path
 
 _ON_A_BADGE = frozenset(("boot.py", "code.py", "lib", "games", "seeds", "settings.toml"))
+OWN_DRIVE = "deckhand-games"  # what `deckhand new` makes where there is no checkout
 _NEVER = frozenset(("__pycache__",))
 _BLOCK = 512
 _BLOCKS = 4024  # of FAT12 on the badge's 2 MB, after the tables
@@ -25,13 +26,26 @@ def _error(number):
 
 
 def find_drive():
-    """The folder with code.py: the one that one stands in where it is a drive with source, else the installed package's,
-    else the checkout. Raises FileNotFoundError with one line."""
+    """The folder with code.py: the drive with source that is the current folder, or whose games folder that is in, else
+    the installed package's, else the checkout. Raises FileNotFoundError with one line."""
     package = Path(__file__).resolve().parents[1]
-    for folder in (Path.cwd(), package / "drive", package.parent.parent):
-        if (folder / "code.py").is_file() and (folder / "lib" / "deckhand" / "console.py").is_file():
+    here = Path.cwd()
+    around = [folder for folder in here.parents if here.relative_to(folder).parts[0] == "games"]
+    for folder in (here, *around, package / "drive", package.parent.parent):
+        if is_drive(folder):
             return folder
     raise FileNotFoundError("no drive with Deckhand's code.py beside %s" % package)
+
+
+def is_drive(folder):
+    """Does the folder have Deckhand's source, as a drive has it?"""
+    return (folder / "code.py").is_file() and (folder / "lib" / "deckhand" / "console.py").is_file()
+
+
+def own_drive_hint(game):
+    """What to add where a game is not on the drive: "; cd deckhand-games first" if it is on the drive of one's own here."""
+    there = (Path.cwd() / OWN_DRIVE / "games" / game).is_dir()
+    return "; %s is in %s: cd %s first" % (game, OWN_DRIVE, OWN_DRIVE) if there else ""
 
 
 def is_installed(drive):

@@ -14,6 +14,7 @@ from deckhand.game import DEALS
 
 from ..asking import Asking
 from ..board_names import BoardName, names
+from ..device.drive import own_drive_hint
 from ..games_on_drive import load, titles, using
 from ..printable import printable
 from ..whole_number import whole_number
@@ -114,7 +115,8 @@ def start_settings(what, deal, drive=None):
         what = pasted
         if _LIKE_A_CODE.fullmatch(code) and code[:2] in games.values():
             raise click.BadParameter("%s: a code is like %s-004711" % (printable(code), code[:2]))
-        raise click.BadParameter("no game %s; there are %s" % (printable(what), ", ".join(games) or "none"))
+        there = ", ".join(games) or "none"
+        raise click.BadParameter("no game %s; there are %s%s" % (printable(what), there, own_drive_hint(game)))
     return {"DECKHAND_START": game if deal is None else "%s-%06d" % (games[game], deal)}
 
 
