@@ -21,7 +21,7 @@ web: $(VENV)/.ready-web ## the badge as a page: builds it in build/web, opens it
 	@$(BIN)/deckhand web build/web --open $(ARGS)
 
 shell: $(VENV)/.ready-play ## a shell in which every `deckhand ...` of the README works as printed
-	@echo "Here \`deckhand\` is found. Ctrl-D or exit leaves."; PATH="$(CURDIR)/$(BIN):$$PATH" exec $${SHELL:-/bin/sh}
+	@echo "Here \`deckhand\` is found. Ctrl-D or exit leaves."; PATH="$$(cd $(BIN) && pwd):$$PATH" exec $${SHELL:-/bin/sh}
 
 test: $(VENV)/.ready-test ## the tests to run before each change lands: a few minutes
 	@$(BIN)/pytest -m "not slow" $(ARGS)
@@ -56,8 +56,9 @@ $(VENV)/.ready-play: pyproject.toml
 	@$(call install,.,a minute)
 	@touch $@
 
+# With node on this machine, `make play` has installed the same already
 $(VENV)/.ready-web: pyproject.toml
-	@$(call install,$(if $(NODE),.,.[node]),a minute)
+	@$(if $(NODE),[ $(VENV)/.ready-play -nt pyproject.toml ] || { $(call install,.,a minute); },$(call install,.[node],a minute))
 	@touch $(VENV)/.ready-play $@
 
 $(VENV)/.ready-test: pyproject.toml
@@ -72,6 +73,9 @@ $(VENV)/.ready-test-all: pyproject.toml
 define install
 if [ -z "$(PYTHON)" ] || ! $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then \
 	echo "Deckhand needs Python 3.11 or newer; `$(or $(PYTHON),python3) --version 2>&1` is what there is."; exit 1; fi; \
+if ! mkdir -p $(VENV) 2>/dev/null || ! [ -w $(VENV) ]; then \
+	echo "$(VENV) cannot be written here (a read-only folder?): copy this folder elsewhere, or"; \
+	echo "  make $(or $(firstword $(MAKECMDGOALS)),play) VENV=$$HOME/deckhand-venv"; exit 1; fi; \
 if ! $(BIN)/python -m pip --version >/dev/null 2>&1; then \
 	rm -rf $(VENV); \
 	$(PYTHON) -m venv $(VENV) >/dev/null 2>&1 || { rm -rf $(VENV); \

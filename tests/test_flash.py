@@ -51,7 +51,7 @@ def files():
 @pytest.fixture(autouse=True)
 def built_once(files, monkeypatch):
     """The command finds the kit ready made: building it is test_kit's."""
-    monkeypatch.setattr(flash, "build", lambda *_: files)
+    monkeypatch.setattr(flash, "build", lambda *_, report: report("compiling") or files)
     monkeypatch.setattr(flash, "own_sources", lambda _: ())
 
 

@@ -73,8 +73,10 @@ def test_a_page_is_small(page):
     assert len(page[site.ONE_FILE]) <= measure.ONE_FILE_BYTES
 
 
-def test_equal_sources_give_equal_pages(page):
-    assert site.build(DRIVE) == page
+def test_equal_sources_give_equal_pages_and_long_work_is_announced(page):
+    lines = []
+    assert site.build(DRIVE, report=lines.append) == page
+    assert lines
 
 
 def test_the_page_asks_no_other_host_for_anything_and_may_not(page):

@@ -9,6 +9,7 @@ import re
 import secrets
 import sys
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import click
@@ -133,7 +134,8 @@ def flash(
             click.echo(printable(line))
         raise click.ClickException("no badge's drive is here" if unseen else NO_DRIVE % "deckhand flash")
     place = origin or find_drive()
-    kits = {board: build(place, games, source, boards) for board, boards in _boards_of(found).items()}
+    report = partial(click.echo, err=True)
+    kits = {board: build(place, games, source, boards, report=report) for board, boards in _boards_of(found).items()}
     for board, files in kits.items():
         whose = " (%s)" % ROWS[board]["product"] if kits.keys() - {board} and board else ""
         click.echo("Deckhand %s%s: %s" % (__version__, whose, figure(files)))

@@ -365,6 +365,8 @@ def lint(places):
 
     A place is a drive, a game's folder or one module. Ends with 1 where something is to mend.
     """
+    if not places:
+        click.echo("Checking all device code ...", err=True)
     faults = [fault for place in places or (find_drive(),) for fault in check(place)]
     for fault in faults:
         click.echo(printable(fault))

@@ -113,6 +113,7 @@ def types():
             "%s %s not installed: pip install %s"
             % (" and ".join(lacking), "are" if lacking[1:] else "is", " ".join(lacking))
         )
+    click.echo("Checking types; what has not changed is quick next time ...", err=True)
     report, code = check(drive)
     click.echo(report, nl=False)
     raise SystemExit(code)

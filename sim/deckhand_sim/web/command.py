@@ -98,7 +98,7 @@ def web(out, serve, port, opened, measured, audited, games, origin):
     if not (out or serve or measured or audited):
         raise click.UsageError("name a folder to write it to, or --serve, --measure or --audit.")
     try:
-        files = site.build(origin or find_drive(), games)
+        files = site.build(origin or find_drive(), games, partial(click.echo, err=True))
         if measured:
             from .measure import figures, in_browser
 

@@ -164,9 +164,9 @@ def _codes(drive):
     return found
 
 
-def kits(drive, games=None):
+def kits(drive, games=None, report=None):
     """The kit that runs in the page; and what each board's own has otherwise, but for its list: board/path -> bytes."""
-    files, *own = kit.builds(drive, (BOARDS, *((board,) for board in kit.BOARDS)), games)
+    files, *own = kit.builds(drive, (BOARDS, *((board,) for board in kit.BOARDS)), games, report=report)
     if any(files.keys() - theirs.keys() for theirs in own):
         raise ValueError("a board's kit lacks a file of the page's, which can only add")
     return files, {
@@ -182,11 +182,13 @@ def _products(board):
     return ", ".join(row["product"] for name, row in ROWS.items() if board in (name, row.get("like")))
 
 
-def packed(drive, games=None):
+def packed(drive, games=None, report=None):
     """The archive of what runs."""
     vm = node.install().parent
     worker = glue((vm / "micropython.mjs").read_text("utf-8")) + script(WORKER)
-    files, of_boards = kits(drive, games)
+    files, of_boards = kits(drive, games, report)
+    if report:
+        report("Packing the page, which takes some seconds ...")
     return archive(
         {
             "kit": files,
@@ -226,9 +228,10 @@ def bench_rules():
     }
 
 
-def build(drive, games=None):
-    """All files of the page, name -> bytes. Raises KitError, and Missing where MicroPython or the editor cannot be had."""
-    data, more = packed(drive, games), packed_bench()
+def build(drive, games=None, report=None):
+    """All files of the page, name -> bytes. report(line): hears of what takes seconds. Raises KitError, and Missing where
+    MicroPython or the editor cannot be had."""
+    data, more = packed(drive, games, report), packed_bench()
     licences = (PAGE / "licences.txt").read_text("utf-8")
     lesson = guide.steps((new.example().parent / "README.md").read_text("utf-8"))
     numbers = {"BADGE_RULES": badge_rules(drive), "BENCH_RULES": bench_rules(), "GUIDE": lesson}
