@@ -258,7 +258,7 @@ def test_undo_of_a_damaged_save_leads_to_a_position_that_can_be_played(game, see
                 break
             session.play(moves[len(moves) // 2])
             session.can_undo() and session.undo()
-    assert undone > 8
+    assert undone, "no damaged save was undone: the test would prove nothing"
 
 
 @pytest.mark.parametrize("game", TURNS)
