@@ -10,6 +10,7 @@ the browser keeps.
 import json
 import os
 import shutil
+import socket
 import subprocess
 import time
 from contextlib import contextmanager
@@ -26,6 +27,9 @@ NEEDS = {  # engine -> its programs, by their names in programs.py
 SCREEN = "1400x1000x24"
 WINDOW = 1280, 900
 SCRIPT_SECONDS = 60
+START_SECONDS = 40  # for a browser to start
+STARTS = 3
+ELEMENT_SECONDS = 10  # for an element to be there
 LOOK_S = 0.05
 _MINI_BROWSERS = "/usr/lib/*/webkit2gtk-4.*/MiniBrowser", "/usr/libexec/webkit2gtk-4.*/MiniBrowser"
 _KEYS = {"Escape": "\ue00c", "Enter": "\ue007", "ArrowLeft": "\ue012", "ArrowUp": "\ue013", "ArrowRight": "\ue014"}
@@ -70,6 +74,8 @@ def _x_server():
 
 def _mini_browser(display):
     from selenium import webdriver
+    from selenium.common.exceptions import WebDriverException
+    from urllib3.exceptions import HTTPError
 
     found = [path for pattern in _MINI_BROWSERS for path in sorted(Path("/").glob(pattern[1:]))]
     if not found:
@@ -80,10 +86,23 @@ def _mini_browser(display):
     environment = {**os.environ, "DISPLAY": display, "LIBGL_ALWAYS_SOFTWARE": "1"}
     if os.geteuid() == 0:  # WebKit's sandbox refuses root
         environment["WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS"] = "1"
-    service = webdriver.WebKitGTKService(executable_path=shutil.which("WebKitWebDriver"), env=environment)
-    driver = webdriver.WebKitGTK(options=options, service=service)
-    driver.set_script_timeout(SCRIPT_SECONDS)
-    return driver
+    usual = socket.getdefaulttimeout()
+    for left in reversed(range(STARTS)):
+        service = webdriver.WebKitGTKService(executable_path=shutil.which("WebKitWebDriver"), env=environment)
+        socket.setdefaulttimeout(START_SECONDS)  # selenium's for every answer; else it waits for ever
+        try:
+            driver = webdriver.WebKitGTK(options=options, service=service)
+        except (HTTPError, OSError, WebDriverException):  # on a busy machine MiniBrowser may not come up
+            service.stop()
+            if not left:
+                raise
+            continue
+        finally:
+            socket.setdefaulttimeout(usual)
+        driver.command_executor.client_config.timeout = START_SECONDS + SCRIPT_SECONDS
+        driver.set_script_timeout(SCRIPT_SECONDS)
+        driver.implicitly_wait(ELEMENT_SECONDS)
+        return driver
 
 
 class WebKit:
