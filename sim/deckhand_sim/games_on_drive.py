@@ -79,6 +79,12 @@ def title(game, drive=None):
     return {word: value for word, _, value in (line.strip().partition(": ") for line in lines)}
 
 
+def folders(drive):
+    """The names of the folders in games/ that have an engine: rules.py, or a package of that name."""
+    found = [*(Path(drive) / "games").glob("*/rules.py"), *(Path(drive) / "games").glob("*/rules/__init__.py")]
+    return sorted({path.relative_to(drive).parts[1] for path in found})
+
+
 def _title_files(drive):
     place = Path(drive or _used or find_drive())
     return {path.parent.name: path for path in sorted((place / "games").glob("*/title.txt"))}

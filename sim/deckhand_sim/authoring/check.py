@@ -22,7 +22,7 @@ import click
 from ..deploy.kit import OFF
 from ..device.drive import find_drive, is_drive, own_drive_hint
 from ..frontends.start import complete_games
-from ..games_on_drive import using
+from ..games_on_drive import folders, using
 from ..lint import language
 from ..lint.rules import dense_size
 from ..printable import printable
@@ -289,7 +289,7 @@ def check(game, board, drive):
             raise click.BadParameter(
                 "a game's folder is called by letters a to z, digits and _: rename games/%s" % wish
             )
-        there = sorted(path.parent.name for path in (drive / "games").glob("*/rules.py"))
+        there = folders(drive)
         where = "" if drive == Path.cwd() else " in " + printable(drive)
         raise click.BadParameter(
             "there is no games/%s; there are %s%s%s" % (printable(wish), ", ".join(there), where, own_drive_hint(wish))

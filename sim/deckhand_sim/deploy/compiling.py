@@ -3,6 +3,7 @@
 modules = Modules(drive)
 modules.compile("lib/deckhand/rng.py")      # the bytes of its .mpy; MicroPython's header
 modules.place("lib/deckhand/loader.py")      # where it lies on the badge: "lib/deckhand/f.mpy"
+modules.start("boot.py")                    # the text of a file that stays source
 modules.gone                                # modules that no badge needs: what they had was folded, or lies in another
 modules.ones                                # modules that several became (merging.py), with the paths of all of these
 module(path, "/player.py")                  # a file that is no part of a drive, as it is
@@ -20,9 +21,10 @@ from pathlib import Path
 
 from ..vm.fuel import Missing
 from .cache import cached, code_version
+from .flattening import Flattened
 from .folding import FoldError, Folds, is_open
 from .merging import Merged
-from .module_names import ModuleNames, choose_module_names
+from .module_names import ModulePlaces, choose_module_names
 from .names import LIB, SOURCE, Names, choose_names, forget_names
 from .scopes import dotted, forget_texts
 
@@ -61,21 +63,30 @@ class Modules:
         self.gone = frozenset(program["gone"])
         self.ones = program["ones"]
         self.names = Names(program["names"])
-        self.modules = ModuleNames(program["short"], set(program["modules"]), set(program["attributes"]))
-        self._sources, self._faults = program["sources"], program["faults"]
+        self.modules = ModulePlaces(program["places"])
+        self.flat = ModulePlaces(program["flat"])  # the names by which the texts import
+        self._sources, self._faults, self._starts = program["sources"], program["faults"], program["starts"]
 
     def place(self, name):
         """Where the compiled module with this path in the source lies on the badge."""
         return self.modules.place(name)[: -len(".py")] + ".mpy"
+
+    def start(self, name):
+        """The text of a file that stays source, with the badge's import paths."""
+        return self._starts.get(name) or _read(self._drive / name)
 
     def compile(self, name):
         """The .mpy of the module with this path in the source."""
         name = name.lstrip("/")
         if name not in self.texts:  # a game's test, or no Python: mpy-cross says so
             return module(self._drive / name, name)
+        return _compile(dotted(self.modules.place(name)), self.source(name).encode("utf-8"))
+
+    def source(self, name):
+        """What is compiled of the module with this path in the source. Raises FoldError."""
         if name in self._faults:
             raise FoldError(self._faults[name])
-        return _compile(dotted(self.modules.place(name)), self._sources[name].encode("utf-8"))
+        return self._sources[name]
 
 
 def _read(path):
@@ -104,44 +115,56 @@ def _program(report, modules, starts, tables):
 
 
 def _run_passes(modules, starts, tables):
-    """Merge, fold and rename. Returns a dict of JSON's types:
+    """Flatten, merge, fold and rename. Returns a dict of JSON's types, with paths in the source:
 
     texts: path -> merged and folded text; sources: path -> what is compiled, with short names; faults: path -> why it can't
-    be; gone, ones: see above; names: path -> {name: short name}; short, modules, attributes: see ModuleNames.
+    be; starts: path -> text of a file that stays source; gone, ones: see above; names: path -> {name: short name};
+    flat: path -> path without packages; places: path -> path on the badge.
     """
     modules, starts = (tuple(each for each in files if _is_python(each[1])) for files in (modules, starts))
     collects = gc.isenabled()
     gc.disable()  # trees are large and none is garbage before the end: half of the time would go to looking for some
+    paths = {}
     try:
-        merged = Merged(dict(modules), tables)
-        folds = Folds(merged.texts, dict(starts), merged.hosts)
+        flat = Flattened(dict(modules), dict(starts), tables)
+        paths = {place: path for path, place in flat.places.items() if path not in flat.gone}
+        merged = Merged(flat.texts, flat.tables)
+        folds = Folds(merged.texts, flat.outside, merged.hosts)
         texts = {name: folds.text(name) for name in merged.texts}
         left = {name: text for name, text in texts.items() if name not in folds.gone}
-        doors = {name: text for name, text in modules if is_open(name)}
-        names = choose_names(texts, dict(starts), doors, merged.hosts, _staying(tables))
-        places = choose_module_names(left, dict(starts))
+        doors = {name: text for name, text in flat.texts.items() if is_open(name)}
+        names = choose_names(texts, flat.outside, doors, merged.hosts, _staying(flat.tables))
+        places = choose_module_names(left, flat.outside)
         sources, faults = {}, {}
         for name, text in texts.items():
             try:
-                sources[name] = places.rename(name, names.shorten(name, text))
+                sources[paths[name]] = places.rename(name, names.shorten(name, text))
             except FoldError as fault:  # it is raised when this module is compiled: a kit may be without it
-                faults[name] = fault.msg
+                faults[paths[name]] = _in_the_source(fault, paths)
+    except FoldError as fault:
+        raise FoldError(_in_the_source(fault, paths)) from None
     finally:
         forget_texts()
         forget_names()
         if collects:
             gc.enable()
     return {
-        "texts": texts,
+        "texts": {paths[name]: text for name, text in texts.items()},
         "sources": sources,
         "faults": faults,
-        "gone": sorted(folds.gone | merged.gone),
-        "ones": merged.hosts,
-        "names": names.maps,
-        "short": places.short,
-        "modules": sorted(places.modules),
-        "attributes": sorted(places.attributes),
+        "starts": flat.outside,
+        "gone": sorted(flat.gone | {paths[name] for name in folds.gone | merged.gone}),
+        "ones": {paths[host]: [paths[name] for name in names] for host, names in merged.hosts.items()},
+        "names": {paths[name]: new for name, new in names.maps.items()},
+        "flat": {path: place for place, path in paths.items()},
+        "places": {paths[name]: places.place(name) for name in left},
     }
+
+
+def _in_the_source(fault, paths):
+    # A pass knows the flat path of a module.
+    path, colon, text = fault.msg.partition(":")
+    return paths.get(path, path) + colon + text
 
 
 def _staying(tables):

@@ -19,7 +19,7 @@ from pathlib import Path, PurePosixPath
 
 import click
 
-from .. import __version__
+from .. import __version__, games_on_drive
 from ..authoring.art import BANK_HEADER, TILE, is_art
 from ..board_names import BoardName
 from ..board_names import names as board_names
@@ -181,9 +181,9 @@ def packed(art):
 
 def games_of(drive):
     """The folders of games/ that are switched on, and those that could be."""
-    folders = sorted(path.parent.name for path in (Path(drive) / "games").glob("*/rules.py"))
-    on = [name for name in folders if (Path(drive) / "games" / name / "title.txt").exists()]
-    return on, [name for name in folders if name not in on]
+    names = games_on_drive.folders(drive)
+    on = [name for name in names if (Path(drive) / "games" / name / "title.txt").exists()]
+    return on, [name for name in names if name not in on]
 
 
 def _is_cargo(path, drive):
@@ -256,7 +256,7 @@ def builds(drive, kits, games=None, source=False, settings=None, report=None):
         elif (path.name == BOOK or place.startswith("seeds/") and path.suffix == ".txt") and modules:
             whole[place] = texts.packed(path.read_bytes())
         elif place in SOURCE and modules:
-            whole[place] = bare(path.read_text("utf-8")).encode("utf-8")
+            whole[place] = bare(modules.start(place)).encode("utf-8")
         else:
             whole[place] = path.read_bytes()
     for boards in kits:

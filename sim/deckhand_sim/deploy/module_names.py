@@ -17,16 +17,18 @@ be followed stops the kit: an ImportError would be the badge's.
 
 import ast
 import re
+from collections import Counter
 from pathlib import PurePosixPath
 from string import ascii_lowercase
 
+from .flattening import fault, strings
 from .folding import FoldError, edited
 from .names import EXAMPLE, LIB, OPEN, SOURCE
 from .scopes import all_nodes, dotted
 
 CONTRACT = "rules notation bot view match driver".split()
 _PROBED = ["save_session"]  # the measuring VM goes on with a kept game by it
-_SCENE = "deckhand.scene_"  # the console puts a scene's name behind it
+_SCENES = ("deckhand.scene_", "deckhand.scenes_")  # the console appends a scene's name
 _DOTTED = re.compile(r"\b(?:deckhand|games)\.[\w.%]*")
 _FILE = re.compile(r"(\w+)\.m?py\b")
 
@@ -41,16 +43,16 @@ def choose_module_names(texts, outside):
         if not _is_door(path, doors) and dotted(path) not in whole:
             homes.setdefault(str(PurePosixPath(path).parent), []).append(path)
     for home, paths in homes.items():
-        scenes = {dotted(path) for path in paths if dotted(path).startswith(_SCENE)}
-        short.update({name: name.removeprefix(_SCENE) for name in scenes})
+        scenes = {dotted(path) for path in paths if dotted(path).startswith(_SCENES)}
+        short.update({name: name.partition("_")[2] for name in scenes})
         there = {PurePosixPath(path).stem for path in texts if str(PurePosixPath(path).parent) == home}
         letters = (letter for letter in _letters() if letter not in there)
         short.update(zip(sorted({*map(dotted, paths)} - scenes), letters, strict=False))
     attributes = {node.attr for text in texts.values() for node in all_nodes(text) if isinstance(node, ast.Attribute)}
-    book = ModuleNames(short, {dotted(path) for path in texts}, attributes)
-    taken = [path for path in sorted(texts) if book.place(path) == path and book.real(dotted(path)) != dotted(path)]
-    if taken or len({book.of(name) for name in short}) < len(short):
-        raise FoldError("%s: a scene has the name of a module" % (taken or ["lib/deckhand"])[0])
+    book = ModuleNames(short, texts, attributes)
+    for place, count in Counter(map(book.place, texts)).items():
+        if count > 1:
+            raise FoldError("%s: a scene has the name of a module" % place)
     return book
 
 
@@ -64,52 +66,54 @@ def _is_door(path, doors):
     )
 
 
-class ModuleNames:
-    """The modules' names of one drive."""
+class ModulePlaces:
+    """Where the modules of a drive are on a badge: `places` are paths there by the paths in the source."""
 
-    def __init__(self, short, modules, attributes):
-        self.short = short  # dotted name -> its last part on a badge
-        self.modules = modules  # dotted names of all
-        self.attributes = attributes  # names that are read as attributes anywhere
-        self._long = {self.of(name): name for name in short}
-
-    # -- one name
+    def __init__(self, places):
+        self._places = places
+        self._new = {dotted(path): dotted(place) for path, place in places.items()}
+        self._old = {new: old for old, new in self._new.items()}
 
     def of(self, name):
         """A module's dotted name on the badge."""
-        short = self.short.get(name)
-        return name.rpartition(".")[0] + "." + short if short else name
+        return self._new.get(name, name)
 
     def real(self, name):
         """The dotted name that a badge's module has in the source."""
-        return self._long.get(name, name)
+        return self._old.get(name, name)
 
     def place(self, path):
-        """Where a module's file lies on the badge: its path with the new name."""
-        short = self.short.get(dotted(path))
-        return str(PurePosixPath(path).with_name(short + ".py")) if short else path
-
-    # -- texts
+        """Where a module's file is on the badge."""
+        return self._places.get(path, path)
 
     def table(self, path, text):
         """The rows of a residency.txt that a badge reads, with the new names."""
-        package = dotted(str(PurePosixPath(path).parent / "__init__.py"))
+        package = dotted(path.rpartition("/")[0] + "/__init__.py")
         lines = []
         for line in text.splitlines():
             row, colon, names = line.partition(": ")
             if colon and row != "moment" and " " not in row:  # which is there for people
-                there = [name for name in names.split() if name[0] == "-" or self._is_there("%s.%s" % (package, name))]
-                words = [self._in_table(package, name) for name in there]
-                lines.append(row + colon + " ".join(words) + "\n")
+                words = [self._in_table(package, name) for name in names.split()]
+                lines.append(row + colon + " ".join(filter(None, dict.fromkeys(words))) + "\n")
         return "".join(lines)
 
     def _in_table(self, package, name):
         if name[0] == "-":  # one of the console's that goes
-            return "-" + self.short.get("deckhand." + name[1:], name[1:])
-        return self.short.get("%s.%s" % (package, name), name)
+            name = self._in_table("deckhand", name[1:])
+            return "-" + name if name else ""
+        whole = "%s.%s" % (package, name)
+        if whole in self._new:
+            return self._new[whole].removeprefix(package + ".")
+        return name if any(new.startswith(whole + ".") for new in self._old) else ""
 
-    def _is_there(self, name):
-        return any(module == name or module.startswith(name + ".") for module in self.modules)
+
+class ModuleNames(ModulePlaces):
+    """The short names of the modules of one drive, and what rewrites a source with them."""
+
+    def __init__(self, short, paths, attributes):
+        super().__init__({path: _renamed(path, short.get(dotted(path))) for path in paths})
+        self.short = short  # dotted name -> its last part on a badge
+        self.attributes = attributes  # names that are read as attributes anywhere
 
     def rename(self, path, text):
         """A module's source with the new names. Raises FoldError where one is named in a way that cannot be followed."""
@@ -124,7 +128,7 @@ class ModuleNames:
                 self._import_from(path, nodes, node, put)
             elif isinstance(node, ast.Import):
                 self._import(path, node, put)
-        for node in _strings(text):
+        for node in strings(text):
             new = self._string(path, node)
             if new != node.value:
                 put(node, repr(new))
@@ -133,7 +137,7 @@ class ModuleNames:
     def _import(self, path, statement, put):
         for alias in statement.names:
             if alias.name in self.short and not alias.asname:
-                raise _fault(path, statement, "import %s needs an `as`" % alias.name)
+                raise fault(path, statement, "import %s needs an `as`" % alias.name)
         if any(alias.name in self.short for alias in statement.names):
             put(
                 statement, "import " + ", ".join(_alias(self.of(alias.name), alias.asname) for alias in statement.names)
@@ -147,7 +151,10 @@ class ModuleNames:
             whole = "%s.%s" % (module, alias.name)
             if whole in self.short:
                 short = self.short[whole]
-                names.append(_alias(short, alias.asname or self._here(nodes, alias.name, short, put)))
+                here = alias.asname or alias.name
+                if here == alias.name or alias.name.endswith("_" + here):  # which a package's module is called by
+                    here = self._here(nodes, here, short, put)
+                names.append(_alias(short, here))
             else:
                 names.append(_alias(alias.name, alias.asname))
         put(statement, "from %s import %s" % (self.of(module), ", ".join(names)))
@@ -170,22 +177,22 @@ class ModuleNames:
         text = node.value
         if text in self.short:
             return self.of(text)
-        if text == _SCENE and path == LIB + "console.py":
-            return "deckhand."
+        if path == LIB + "console.py" and text.removesuffix("%s") in _SCENES:
+            return "deckhand." + "%s" * text.endswith("%s")
         for name in _DOTTED.findall(text):
             if self._could_be(name):
-                raise _fault(path, node, "which module is %r on a badge?" % text)
+                raise fault(path, node, "which module is %r on a badge?" % text)
         package = dotted(path).rpartition(".")[0]
         for stem in _FILE.findall(text):
             if "%s.%s" % (package, stem) in self.short:
-                raise _fault(path, node, "the file of %r has another name on a badge" % text)
+                raise fault(path, node, "the file of %r has another name on a badge" % text)
         if path.startswith(LIB):
             return text  # the console asks for modules by their whole names, and for a game's doors
         if "_" in text and text == text.strip("_ ") and "%s.%s" % (package, text) in self.short:
             return self.short["%s.%s" % (package, text)]
         part = text.endswith("_") or "%" in text and "_" in text
         if part and any(_fits(text, name.rpartition(".")[2]) for name in self.short if name.startswith(package + ".")):
-            raise _fault(path, node, "which module is %r on a badge?" % text)
+            raise fault(path, node, "which module is %r on a badge?" % text)
         return text
 
     def _could_be(self, name):
@@ -197,17 +204,17 @@ class ModuleNames:
         return any(_fits(name, whole) for whole in self.short)
 
 
+def _renamed(path, stem):
+    return str(PurePosixPath(path).with_name(stem + ".py")) if stem else path
+
+
 def _fits(pattern, name):
     """Can a name come of this string, by putting something in the places of its %s, or behind it?"""
     return re.match(".*".join(map(re.escape, pattern.split("%s"))), name) is not None
 
 
 def _alias(name, given):
-    return "%s as %s" % (name, given) if given else name
-
-
-def _fault(path, node, text):
-    return FoldError("%s:%d: %s" % (path, node.lineno, text))
+    return "%s as %s" % (name, given) if given and given != name else name
 
 
 def _letters():
@@ -218,20 +225,6 @@ def _letters():
         )
 
 
-def _strings(text):
-    """The nodes of all strings but docstrings."""
-    docs = {
-        id(node.body[0].value)
-        for node in all_nodes(text)
-        if isinstance(node, (ast.Module, ast.FunctionDef, ast.ClassDef))
-        and node.body
-        and isinstance(node.body[0], ast.Expr)
-    }
-    for node in all_nodes(text):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docs:
-            yield node
-
-
 def _asked_for(texts):
     """The modules of a game that the console asks for, by loader.module(folder, name) or by a name with %s in it."""
     for path, text in texts.items():
@@ -240,9 +233,9 @@ def _asked_for(texts):
                 if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "module":
                     if len(node.args) == 2:
                         if not isinstance(node.args[1], ast.Constant):
-                            raise _fault(path, node, "which module of a game is this?")
+                            raise fault(path, node, "which module of a game is this?")
                         yield node.args[1].value
-            for node in _strings(text):
+            for node in strings(text):
                 if node.value.startswith("games.%s."):
                     yield node.value.rpartition(".")[2]
                 yield from _FILE.findall(node.value)
@@ -256,7 +249,7 @@ def _taken(text):
         elif isinstance(node, ast.ImportFrom):
             yield node.module or ""
             yield from ("%s.%s" % (node.module, alias.name) for alias in node.names)
-    yield from (name for node in _strings(text) for name in _DOTTED.findall(node.value))
+    yield from (name for node in strings(text) for name in _DOTTED.findall(node.value))
 
 
 def _declares(nodes, *names):

@@ -29,7 +29,7 @@ from pathlib import Path
 import click
 
 from ..device.boards import PARTS
-from .scopes import all_nodes, parse
+from .scopes import all_nodes, dotted, parse
 
 LIB = "lib/deckhand/"
 PARTS = tuple(
@@ -181,7 +181,7 @@ class Names:
     def real(self, module, short):
         """The name in the source of what a compiled module ("deckhand.play") calls `short`."""
         for path, new in self.maps.items():
-            if _module_of(path) == module:
+            if dotted(path) == module:
                 return {now: then for then, now in new.items()}.get(short, short)
         return short
 

@@ -11,6 +11,7 @@ from pathlib import Path
 import click
 
 from ..games import probe
+from ..games_on_drive import folders
 from ..vm import drive as files_of
 from ..vm.badge import probes
 from ..vm.fuel import FUEL_A_MS, FuelVm
@@ -28,9 +29,7 @@ _ALL_MOVES = 24  # of a position with more of them some are played
 
 def games(drive):
     """The games of a drive that have an engine and are in the launcher."""
-    return sorted(
-        path.parent.name for path in (Path(drive) / "games").glob("*/rules.py") if path.with_name("title.txt").exists()
-    )
+    return [name for name in folders(drive) if (Path(drive) / "games" / name / "title.txt").exists()]
 
 
 def known(drive, wanted):

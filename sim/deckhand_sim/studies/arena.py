@@ -30,7 +30,7 @@ from deckhand_sim.asking import STOPPED
 from deckhand_sim.authoring.contract import frames_of_games, load, told
 from deckhand_sim.device.drive import find_drive
 from deckhand_sim.frontends.start import complete_games, drive_option
-from deckhand_sim.games_on_drive import using
+from deckhand_sim.games_on_drive import folders, using
 from deckhand_sim.printable import printable
 from deckhand_sim.studies.out_files import OutFile, pyplot
 from deckhand_sim.studies.part_files import PartFile, stopped_at
@@ -469,7 +469,7 @@ def arena(game, seats, games, seed, chosen, jobs, dask, part, drive, csv_path, p
     from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn
 
     names = seats.split(",")
-    known = [found.parent.name for found in sorted(((drive or find_drive()) / "games").glob("*/rules.py"))]
+    known = folders(drive or find_drive())
     if game not in known:
         raise click.UsageError("there is no game %s; there are %s" % (game, ", ".join(known) or "none"))
     click.get_current_context().with_resource(using(drive))

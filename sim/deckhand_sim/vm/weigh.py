@@ -26,24 +26,24 @@ def source(drive, name):
     return None
 
 
-def _needs(drive, name, texts):
-    """Modules that `name` imports when it is loaded; `texts` are those of the drive as they are compiled."""
+def _needs(drive, name, modules):
+    """Modules that `name` imports when it is loaded; `modules` are those of the drive as they are compiled."""
     found = []
     path = source(drive, name)
-    text = texts.get(path.relative_to(drive).as_posix()) if path.is_relative_to(drive) else None
+    text = modules.texts.get(path.relative_to(drive).as_posix()) if path.is_relative_to(drive) else None
     for node in ast.parse(text or path.read_text(encoding="utf-8")).body:
         names = []
         if isinstance(node, ast.Import):
             names = [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
             names = [f"{node.module}.{alias.name}" for alias in node.names] + [node.module]
-        found += [n for n in names if source(drive, n)]
+        found += [real for real in map(modules.flat.real, names) if source(drive, real)]
     return found
 
 
 def import_order(drive, names):
     """The modules `names` and all that they import when loaded, each behind those that it needs."""
-    texts = Modules(drive).texts
+    modules = Modules(drive)
     order = []
     ahead = [(name, False) for name in reversed(names)]
     opened = set()
@@ -54,7 +54,7 @@ def import_order(drive, names):
         elif name not in opened:
             opened.add(name)
             ahead.append((name, True))
-            ahead += [(needed, False) for needed in reversed(_needs(drive, name, texts)) if needed not in opened]
+            ahead += [(needed, False) for needed in reversed(_needs(drive, name, modules)) if needed not in opened]
     return order
 
 

@@ -10,6 +10,7 @@ import ast
 from pathlib import Path
 
 from ..deploy.compiling import source
+from ..deploy.flattening import Flattened
 from ..deploy.folding import Folds
 
 _OWN = Path(__file__).with_name("hub")
@@ -22,7 +23,7 @@ _FIRST = {
     "deckhand_sim/link/live_hub.py": _LINK / "live_hub.py",
 }
 # What is imported by its name, of the games for three and four: what puts Crunch's moves in order, the rules of the other.
-_BY_NAME = (
+_BY_NAME = (  # with their flat paths
     "games/chaos_cruisers/rules.py",
     *("games/crunch/%s.py" % part for part in ("rules", "driver_pace", "driver_save", "driver_stats", "bot")),
 )
@@ -31,12 +32,14 @@ _BY_NAME = (
 def hub_files(drive):
     """Path in the VM -> bytes."""
     drive = Path(drive)
-    places = {path.relative_to(drive).as_posix(): path for path in (drive / "lib/deckhand").glob("*.py")}
-    for folder in {name.rpartition("/")[0] for name in _BY_NAME}:
-        places |= {path.relative_to(drive).as_posix(): path for path in (drive / folder).glob("*.py")}
+    places = {}
+    for folder in ("lib/deckhand", *{name.rpartition("/")[0] for name in _BY_NAME}):
+        places |= {path.relative_to(drive).as_posix(): path for path in sorted((drive / folder).rglob("*.py"))}
     places |= _FIRST
-    folds = Folds({name: path.read_text("utf-8") for name, path in places.items()}, {})
-    todo = [*_FIRST, *(name for name in _BY_NAME if name in places)]
+    texts = {name: path.read_text("utf-8") for name, path in places.items() if not path.name.startswith("test")}
+    texts = Flattened(texts, {}, {}).texts
+    folds = Folds(texts, {})
+    todo = [*_FIRST, *(name for name in _BY_NAME if name in texts)]
     files = {}
     while todo:
         name = todo.pop()
@@ -44,7 +47,7 @@ def hub_files(drive):
         if place not in files:
             text = folds.text(name)
             files[place] = source(text, name)
-            todo += [path for path in _imports(text) if path in places]
+            todo += [path for path in _imports(text) if path in texts]
     return dict(sorted(files.items()))
 
 
