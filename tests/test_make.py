@@ -27,7 +27,11 @@ def checkout(tmp_path):
 
 def make(folder, *words):
     # As from a shell: make tells a make that it starts what it is itself called with
-    env = {name: value for name, value in os.environ.items() if name not in ("MAKEFLAGS", "MFLAGS", "MAKELEVEL", "MAKEOVERRIDES")}
+    env = {
+        name: value
+        for name, value in os.environ.items()
+        if name not in ("MAKEFLAGS", "MFLAGS", "MAKELEVEL", "MAKEOVERRIDES")
+    }
     run = subprocess.run(["make", *words], cwd=folder, env=env, capture_output=True, text=True, timeout=60)
     return run.returncode, run.stdout
 
