@@ -54,8 +54,25 @@ def needed(item):
     return [name for mark in item.iter_markers("needs") for name in mark.args]
 
 
-def pytest_collection_modifyitems(items):
-    """Skip each test whose program is not installed."""
+def mark_slow_cases(config, items):
+    """Mark all cases of a test slow but those that its slow_but names; fail where it names one that isn't there."""
+    missing = {}
+    for item in items:
+        if mark := item.get_closest_marker("slow_but"):
+            case = item.callspec.id
+            missing.setdefault(item.nodeid.partition("[")[0], set(mark.args)).discard(case)
+            if case not in mark.args:
+                item.add_marker(pytest.mark.slow)
+    if not any("::" in word for word in config.args):  # else only some cases may be there
+        for test, cases in missing.items():
+            if cases:
+                raise pytest.UsageError("%s: slow_but names no case of it: %s" % (test, ", ".join(sorted(cases))))
+
+
+@pytest.hookimpl(tryfirst=True)  # before -m chooses
+def pytest_collection_modifyitems(config, items):
+    """Mark the slow cases of tests, and skip each test whose program is not installed."""
+    mark_slow_cases(config, items)
     for item in items:
         if why := not_installed(needed(item)):
             item.add_marker(pytest.mark.skip(reason=why))

@@ -329,6 +329,7 @@ def test_an_option_of_the_sheet_reaches_the_game():
     assert arena.option_indexes(Rules, []) == (0,)
 
 
+@pytest.mark.slow
 def test_a_plot_is_drawn_or_what_it_needs_is_said(tmp_path):
     path = tmp_path / "games.svg"
     command = ["landslide", "--seats", "random,random", "--games", "2", "--jobs", "1", "--plot", str(path)]

@@ -55,6 +55,7 @@ def table(board, game, moves):
     return sim, steps[len(steps) - moves :]
 
 
+@pytest.mark.slow_but("landslide", "crash_landing")
 @pytest.mark.parametrize("game", GAMES)
 def test_a_table_a_menu_and_a_result_fill_320_by_240(game):
     sim, rest = table(TALL, game, 9)
@@ -77,6 +78,7 @@ def test_a_table_a_menu_and_a_result_fill_320_by_240(game):
         assert sim.panel.image().size == (320, 240) and "Traceback" not in sim.serial
 
 
+@pytest.mark.slow_but("hack_club_sprig", "adafruit_fruit_jam")
 @pytest.mark.parametrize("board", BOARDS)
 def test_a_game_is_played_by_the_keys_of_the_board(board):
     """Onslaught from the launcher to its result, by the keys that a bot's moves need."""

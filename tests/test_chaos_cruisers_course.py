@@ -123,6 +123,7 @@ def test_two_races_are_listed_side_by_side():
     assert len(pairs) > 100
 
 
+@pytest.mark.slow_but("0", "5")
 @pytest.mark.parametrize("seed", range(6))
 def test_cc_24_legal_blocks_are_those_of_a_slow_enumeration(seed):
     dice = random.Random(seed)
@@ -235,6 +236,7 @@ class Slow:
         return {"N": (row - 1, column), "E": (row, column + 1), "S": (row + 1, column), "W": (row, column - 1)}[step]
 
 
+@pytest.mark.slow_but("0", "4", "8")
 @pytest.mark.parametrize("seed", range(9))
 def test_cc_11_to_16_every_path_does_what_the_words_say(seed):
     """Cruisers close together near a gate, so that chains, gates, finishes and the bounds all come about."""

@@ -358,6 +358,7 @@ POSITIONS = {
 }
 
 
+@pytest.mark.slow_but("alone", "two")
 @pytest.mark.parametrize("name", POSITIONS)
 def test_every_legal_go_has_its_keys_and_nothing_else_has(sim, name):
     picture, more = POSITIONS[name]
@@ -435,6 +436,7 @@ def test_a_press_leaps_no_farther_aside_than_ahead(sim):
                 assert aside <= ahead
 
 
+@pytest.mark.slow
 def test_a_usual_turn_takes_three_presses_at_most(sim):
     """Whole races of hard bots by the fewest keys of each decision, and every end that is no crash has its keys."""
     taken = []
@@ -467,6 +469,7 @@ def test_the_first_cursor_is_where_a_good_driver_would_go_who_spends_no_coin(sim
     golden(sim, "chaos_cruisers/ends")
 
 
+@pytest.mark.slow
 def test_who_only_presses_a_seldom_beats_easy_bots():
     """Coins are the driver's decision: the cursor begins on a free end. By A alone, and no tile moved, 6 of 60 races were won;
     24 when it began on the best of all ends.
@@ -792,6 +795,7 @@ def test_every_obstacle_that_is_legal_and_no_other_can_be_laid(sim):
     golden(sim, "chaos_cruisers/block_not")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [4, 2])
 def test_the_cursor_of_an_obstacle_begins_where_it_lengthens_a_rivals_way_and_none_of_ones_own(seats):
     """Wherever there is such a square, in races of fair bots; else most often on the way of the foremost rival, or beside it."""
@@ -1202,6 +1206,7 @@ def animate_off(sim):
     on_screen.animate(sim)
 
 
+@pytest.mark.slow
 def test_a_round_of_three_bots_is_two_seconds_when_fast_and_b_skips_the_rest():
     waits = []
     with badge("CC-000003-42") as sim:
@@ -1375,6 +1380,7 @@ def whole_race(code, animation):
     return sim
 
 
+@pytest.mark.slow
 def test_a_race_of_one_lap_is_driven_and_won_by_keys_alone():
     with whole_race("CC-000001-400", 0) as sim:
         assert 1 in session(sim).rules.result()[0] and sim.serial == ""
@@ -1403,6 +1409,7 @@ def test_no_two_cars_on_the_podium_share_a_colour_of_their_bodies():
     assert all(not a & b for a in bodies for b in bodies if a is not b)
 
 
+@pytest.mark.slow
 def test_two_players_drive_two_cruisers_each_to_the_end():
     with whole_race("CC-000002-230", OFF) as sim:
         assert sorted(session(sim).rules.result()[0]) == [1, 2] and sim.serial == ""
@@ -1443,6 +1450,7 @@ def test_where_the_round_ends_is_seen_in_the_row_of_cars(sim):
         assert ends == ([place] if place else [])
 
 
+@pytest.mark.slow
 def test_each_obstacle_that_bots_lay_in_a_row_is_seen_and_the_last_says_whose_ways_all_of_them_lengthen():
     """At normal speed, what is said is what the engine's ways are; the bar says it again when it has been shown."""
     from games.chaos_cruisers.bot_ways import NAMES, ways
@@ -1492,6 +1500,7 @@ def test_each_obstacle_that_bots_lay_in_a_row_is_seen_and_the_last_says_whose_wa
         assert rows >= 4 and told_rows >= 2 and sim.serial == ""
 
 
+@pytest.mark.slow
 def test_what_a_bots_tile_costs_is_read_for_over_a_second_before_the_next_one_flies():
     told_tiles = 0
     with badge("CC-000003-42") as sim:
@@ -1779,6 +1788,7 @@ def test_who_is_struck_and_who_crashes_bursts_as_large_as_a_car_and_flies_home(s
     assert way[0] != way[-1] and abs(way[-1][0] - 132) <= 8 and abs(way[-1][1] - 60) <= 8
 
 
+@pytest.mark.slow
 def test_chaos_begins_with_its_word_and_the_obstacles_go_one_after_another():
     """Then it is said; no refresh sends much, and nothing of the word is left."""
     with badge("CC-000003-42") as sim:

@@ -51,26 +51,39 @@ def test_number(seen, number):
     assert seen == list(range(number))
     seen.append(number)
 """
+CASES = """
+import pytest
+
+@pytest.mark.slow_but("one", "2")
+@pytest.mark.parametrize("case", ["one", "one-more", 2, 22])
+def test_case(case):
+    pass
+"""
 WHOLE_FILE = "import pytest\n\npytest.importorskip('moon', reason='no moon')\n"
 NEVER = "skipped, and in CI nothing may be: "
 
 
 @pytest.fixture(scope="module")
-def run(tmp_path_factory):
-    """run(the value of CI): what pytest prints of SOURCE and WHOLE_FILE, without any program to be found."""
-    folder = tmp_path_factory.mktemp("tests")
+def folder(tmp_path_factory):
+    return tmp_path_factory.mktemp("tests")
+
+
+@pytest.fixture(scope="module")
+def run(folder):
+    """run(the value of CI, words): what pytest prints of SOURCE and WHOLE_FILE, without any program to be found."""
     (folder / "tests").mkdir()
     for name in ("conftest.py", "programs.py"):
         shutil.copy(Path(__file__).with_name(name), folder / "tests")
-    (folder / "pytest.ini").write_text("[pytest]\nmarkers = needs\n")
-    for name, text in (("moon", SOURCE), ("shared", SHARED), ("whole", WHOLE_FILE)):
+    (folder / "pytest.ini").write_text("[pytest]\nmarkers = needs\n slow\n slow_but\n")
+    for name, text in (("moon", SOURCE), ("shared", SHARED), ("whole", WHOLE_FILE), ("cases", CASES)):
         (folder / "tests" / f"test_{name}.py").write_text(text)
 
-    def call(ci, workers=0):
-        order = [sys.executable, "-m", "pytest", "-q", "tests", "-p", "no:cacheprovider", "-n", str(workers)]
+    def call(ci, workers=0, words=("tests", "--ignore=tests/test_cases.py")):
+        order = [sys.executable, "-m", "pytest", "-q", *words, "-p", "no:cacheprovider", "-n", str(workers)]
         order += ["--continue-on-collection-errors"]
         environment = {**os.environ, "CI": ci, "PATH": str(folder), "PYTEST_ADDOPTS": ""}
-        return subprocess.run(order, cwd=folder, env=environment, capture_output=True, text=True, timeout=60).stdout
+        done = subprocess.run(order, cwd=folder, env=environment, capture_output=True, text=True, timeout=60)
+        return done.stdout + done.stderr
 
     return call
 
@@ -85,6 +98,7 @@ def test_the_last_lines_say_what_was_skipped_and_why(run):
     assert whole == "skipped 1 whole file: no moon" and last.startswith("10 passed, 5 skipped, 1 xfailed")
 
 
+@pytest.mark.slow
 def test_two_processes_say_the_same_and_tests_that_share_a_fixture_stay_in_one(run):
     lines = run("", workers=2).splitlines()
     assert "skipped 2 tests: no moon" in lines and "skipped 1 whole file: no moon" in lines
@@ -101,3 +115,14 @@ def test_on_cis_bare_machine_only_a_missing_program_excuses_a_skip(run):
     out = run("bare")
     assert "skipped 1 test: tmux is not installed" in out and NEVER + "tmux" not in out
     assert NEVER + "no moon" in out and NEVER + "no part" in out
+
+
+def test_of_a_test_with_slow_but_only_the_cases_that_it_names_are_quick(run):
+    assert "2 passed, 2 deselected" in run("", words=["tests/test_cases.py", "-m", "not slow"])
+
+
+@pytest.mark.slow
+def test_a_case_that_slow_but_names_and_is_not_there_is_an_error(run, folder):
+    file = folder / "tests/test_cases.py"
+    file.write_text(CASES.replace('"2"', '"3"'))
+    assert "test_case: slow_but names no case of it: 3" in run("", words=["tests/test_cases.py"])

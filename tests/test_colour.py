@@ -94,6 +94,7 @@ def look(sim, script, known):
             assert contrast(ink, paper) >= LEAST, "%s, line %d: %06x on %06x" % (word, y, ink, paper)
 
 
+@pytest.mark.slow_but("CL-000001-0", "CR-000001-1", "LS-000001-0", "ON-000001-1")
 @pytest.mark.parametrize("high", [0, 1])
 @pytest.mark.parametrize("code", [game + "-000001" for game in PREFIXES] + ["CL-000001-2"])
 def test_text_in_a_game_can_be_read(code, high):

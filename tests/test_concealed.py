@@ -110,6 +110,7 @@ def looks(game):
     assert known or game not in ("onslaught", "crash_landing")
 
 
+@pytest.mark.slow_but("landslide", "onslaught")
 @pytest.mark.parametrize("game", POOLS)
 def test_every_hidden_place_takes_the_cards_of_its_pool_by_chance(game):
     kept = expected = looked = 0
@@ -133,6 +134,7 @@ def test_every_hidden_place_takes_the_cards_of_its_pool_by_chance(game):
     assert looked or game == "chaos_cruisers"
 
 
+@pytest.mark.slow_but("landslide", "onslaught")
 @pytest.mark.parametrize("game", POOLS)
 def test_all_that_a_seat_can_see_stays_and_chance_goes(game):
     for state, _, hidden, copies in looks(game):

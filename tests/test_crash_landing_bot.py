@@ -42,6 +42,7 @@ def test_no_level_peeks(level, seats):
         prove_bot(Rules, bot, deal, level, seats, options)
 
 
+@pytest.mark.slow
 def test_every_mix_of_options_is_played_to_its_end():
     for number, mix in enumerate(mixes(Rules)):
         assert prove_bot(Rules, bot, number, HARD, 1 + number % 2, mix, every=20) is not None
@@ -55,12 +56,14 @@ def test_levels_win_as_often_as_they_should(level, deals, least, most):
     assert least <= share_won(results(level, range(2000, 2000 + deals))) <= most
 
 
+@pytest.mark.slow
 def test_hard_nearly_always_wins_and_scores_thirty_on_average():
     played = results(HARD, range(40))
     assert share_won(played) >= 0.95
     assert sum(score for _, (score,) in played) / len(played) >= 30
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("options", "least"),
     [((0, 0, 1, 0), 0.9), ((0, 1, 0, 2), 0.9), ((1, 0, 0, 2), 0.8), ((1, 1, 0, 3), 0.6)],

@@ -2,6 +2,7 @@
 
 import random
 
+import pytest
 from on_screen import page, scene_name, session
 
 from deckhand_sim.simulator import Sim
@@ -81,6 +82,7 @@ def test_players_and_a_race_that_was_put_down_outlive_a_pulled_battery_after_any
         assert now == state or len(moves) > len(history)
 
 
+@pytest.mark.slow
 def test_of_a_race_that_is_played_without_a_pause_a_pulled_battery_takes_three_minutes_at_most():
     dice = random.Random(4)
     seen = []  # (ms, moves that had been made by then)

@@ -14,6 +14,7 @@ def replayed(deal, options, answer):
     return game.result()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", [(), (0, 0, 1, 0), (0, 1, 0, 2), (1, 1, 0, 3), (0, 0, 1, 1)])
 def test_its_moves_come_to_its_score(options):
     for deal in range(2):
@@ -21,6 +22,7 @@ def test_its_moves_come_to_its_score(options):
         assert replayed(deal, options, answer) == ((1,), (answer.score,))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", [(), (0, 1, 0, 2), (1, 1, 0, 0)])
 def test_where_any_landing_will_do_one_is_found_wherever_there_is_a_best_one(options):
     for deal in range(6):

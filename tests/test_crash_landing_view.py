@@ -520,6 +520,7 @@ def test_words_of_a_choice_are_gone_when_a_hint_chooses_otherwise():
 PLAYED = (1, 42, 123, 500, 777)
 
 
+@pytest.mark.slow
 def test_a_turn_takes_one_press_and_a_burn_two_to_four(capsys):
     turns, burns, games = [], [], []
     for deal in PLAYED:

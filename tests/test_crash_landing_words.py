@@ -99,6 +99,7 @@ def test_a_hint_says_that_no_sum_saves_only_where_none_does():
     assert said[True] > 500 and said[False] < 9, "elsewhere it is nearly always said"
 
 
+@pytest.mark.slow
 def test_fire_is_asked_for_only_where_it_may_save_and_else_it_is_said_that_none_does():
     dice = random.Random(6)
     said = {True: 0, False: 0}

@@ -322,6 +322,7 @@ def test_cr_31_not_able(seat, founded, what):
     assert not Slow(rules).able(1)
 
 
+@pytest.mark.slow
 def test_cr_31_agrees_with_the_sheets_words_in_random_games():
     """Every seat's ability and moves, and every burn, against an engine of lists."""
     asked = no = burns = 0

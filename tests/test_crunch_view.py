@@ -189,6 +189,7 @@ def test_a_hand_is_won_by_keys_alone():
         golden(sim, "crunch/second_hand")
 
 
+@pytest.mark.slow_but("2")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_bots_play_a_hand_among_themselves_and_it_ends_in_the_result(seats):
     with badge("CR-000004-%d" % seats) as sim:
@@ -618,6 +619,7 @@ BLIND = {
 }
 
 
+@pytest.mark.slow_but("A-tapped-usual-2", "A and B by turns-with held B-new-3")
 @pytest.mark.parametrize("seats", [2, 3])
 @pytest.mark.parametrize("pace", [0, -300], ids=["usual", "new"])  # for who is new easy bots wait
 @pytest.mark.parametrize("held", [False, True], ids=["tapped", "with held B"])
@@ -873,6 +875,7 @@ def test_the_first_key_leaves_a_score_that_has_been_counted(sim, key, ms):
     assert scene_name(sim) == "result"
 
 
+@pytest.mark.slow_but("4")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_score_stands_in_lines_that_are_apart_and_the_best_hand_is_gold(seats):
     with badge("CR-000001-%d" % seats) as sim:
@@ -1477,6 +1480,7 @@ def test_the_saver_pauses_a_hand_that_nobody_plays(sim):
     assert bytes(session(sim).rules.state) == state
 
 
+@pytest.mark.slow
 def test_a_watched_hand_stays_lit_to_its_end_and_the_saver_comes_over_its_result():
     with badge("CR-000024-2") as sim:
         seat(sim, FIRST_PACE + 8, FIRST_PACE + 8)

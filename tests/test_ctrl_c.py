@@ -100,6 +100,7 @@ with Finishing(lambda line: print("said", flush=True)):
 """
 
 
+@pytest.mark.slow
 def test_it_is_heard_while_a_vm_works(tmp_path):
     """In a process of its own, whose main thread gets the signal."""
     order = [sys.executable, "-P", "-c", _HEARD, str(tmp_path)]

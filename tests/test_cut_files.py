@@ -241,6 +241,7 @@ def flash(folder, files, left):
     return flash_one(Found(drive, BADGE, "pybadge"), files, Wishes()).right
 
 
+@pytest.mark.slow_but("False")
 @pytest.mark.parametrize("fresh", [True, False])
 def test_a_plug_pulled_at_any_moment_of_a_flash_leaves_nothing_to_hang_on(tmp_path, fresh):
     old = kit.build(ROOT, games=["crunch"])

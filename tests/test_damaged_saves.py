@@ -44,6 +44,7 @@ def mutants(saved):
             yield saved[:at] + bytes((value,)) + saved[at + 1 :]
 
 
+@pytest.mark.slow_but("landslide")
 @pytest.mark.parametrize("game", GAMES)
 def test_a_damaged_save_is_corrupt_or_a_session_that_answers(game):
     saved = kept(game)

@@ -107,6 +107,7 @@ def test_a_fault_is_said():
         assert "Something broke" in said and "Code VE-" in said
 
 
+@pytest.mark.slow_but("0")
 @pytest.mark.parametrize("seed", range(4))
 def test_whatever_is_pressed_all_scenes_are_plain_words(seed):
     """Random keys through menus and tables: no sign of the font's is left, and nothing fails."""
@@ -126,6 +127,7 @@ def test_whatever_is_pressed_all_scenes_are_plain_words(seed):
 # -- what is hidden
 
 
+@pytest.mark.slow_but("LS-000017", "ON-000012")
 @pytest.mark.parametrize("code", CODES)
 def test_what_the_viewer_can_not_know_changes_no_word(code):
     with begun(code) as sim:

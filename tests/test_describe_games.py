@@ -93,6 +93,7 @@ def is_safe(height, speed):
     return height > speed * (speed + 1) // 2 if height > 0 else speed <= 2
 
 
+@pytest.mark.slow
 def test_a_landing_is_flown_by_ear(ear):
     begin(ear, "Crash Landing")
     while not ear.over():
@@ -138,6 +139,7 @@ def test_waves_are_met_by_ear(ear):
     assert any("Wave 2" in said for said in ear.all)
 
 
+@pytest.mark.slow
 def test_stacks_are_won_by_ear(ear):
     begin(ear, "Landslide", against="Against a bot: easy", turn=("Options", "Match", "one game"))
     tried = 0
@@ -157,6 +159,7 @@ def test_stacks_are_won_by_ear(ear):
     assert any("Rival" in said for said in ear.all)
 
 
+@pytest.mark.slow
 def test_a_race_is_driven_by_ear(ear):
     begin(ear, "Chaos Cruisers", turn=("Options", "Laps", "Laps: 1"))
     tried = 0
@@ -178,6 +181,7 @@ def test_a_race_is_driven_by_ear(ear):
     assert any("gate" in said for said in ear.all)
 
 
+@pytest.mark.slow
 def test_a_hand_is_crunched_by_ear(ear):
     begin(ear, "Crunch", turn=("Options", "Match", "1 hand"))
     flips = 0

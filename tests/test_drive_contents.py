@@ -81,6 +81,7 @@ def said(outcome):
 # -- settings.toml
 
 
+@pytest.mark.slow
 @settings(max_examples=300, deadline=None)
 @given(FILES, st.dictionaries(st.sampled_from(KEYS), st.text(max_size=20) | st.integers(0, 10**6), min_size=1))
 def test_a_badge_reads_what_was_set_whatever_the_file_held(content, wishes):
@@ -408,6 +409,7 @@ NOTES = st.one_of(
 )
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(st.dictionaries(PATHS.filter(lambda path: ".." not in path), BYTES), st.none() | NOTES, FILES)
 def test_whatever_is_on_a_drive_nothing_of_others_changes(tmp_path_factory, content, note, settings_bytes):

@@ -245,6 +245,7 @@ def ours(names):
     return {"lib/deckhand/" + name + ("" if "." in name else ".py") for name in names.split()}
 
 
+@pytest.mark.slow
 def test_from_power_on_to_the_launcher_and_its_pages(gremlin, badge_drive):
     sim = Sim(drive=badge_drive)
     gremlin.only = ("boot.py", "settings.toml", "lib/")
@@ -270,6 +271,7 @@ def test_from_power_on_to_the_launcher_and_its_pages(gremlin, badge_drive):
     assert needed <= gremlin.files, sorted(needed - gremlin.files)
 
 
+@pytest.mark.slow
 def test_the_consoles_own_files_in_a_game(gremlin, badge_drive):
     sim = Sim(drive=badge_drive, seed=3)
     gremlin.asleep = True  # the start has its own test
@@ -473,6 +475,7 @@ def without(badge_drive, monkeypatch):
     return gone.append
 
 
+@pytest.mark.slow
 def test_with_all_modules_of_a_game_gone_the_others_can_be_played(badge_drive, without):
     with Sim(drive=badge_drive) as sim:
         sim.boot()

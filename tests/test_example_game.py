@@ -71,6 +71,7 @@ def test_random_games_keep_the_contract(table):
     prove_table(Rules, notation, **table)
 
 
+@pytest.mark.slow
 def test_the_levels_of_its_bot_differ():
     bot = __import__("games.example.bot", fromlist=["think"])
 
@@ -180,12 +181,13 @@ def test_prefixes_are_free_ones():
         ("rules.py", "min(rank(card), 10)", "min(rank(card) * 1.5, 10)", "floats"),
         ("notation.py", "    return WORDS[move]", "    return 'go'", "text and move are inverse"),
         ("bot.py", "def why(", "def because(", "why"),
-        ("bot.py", "return DRAW if", "return 7 if", "chose 7"),
-        (
+        pytest.param("bot.py", "return DRAW if", "return 7 if", "chose 7", marks=pytest.mark.slow),
+        pytest.param(
             "bot.py",
             "if rules",
             "if not rules.state[POT] or rules.state[68] % 40 > 9 or rules",
             "only hidden things differed",
+            marks=pytest.mark.slow,
         ),
         ("bot.py", "    yield", "    # yield", "think() has no `yield` in it"),
         ("view.py", "screen.stamp(1, 5", "screen.stmp(1, 5", "the screen broke: AttributeError"),
@@ -203,7 +205,13 @@ def test_prefixes_are_free_ones():
         ("title.txt", "name: Fox", "name: F\u00fcchse", "the badge has no letter '\u00fc'"),
         ("rules.py", "class Rules(Game)", "class Rules", "it begins with `class Rules(Game):`"),
         ("rules.py", "return [DRAW, STOP] if self.state[POT] else [DRAW]", "pass", "moves(1) returns nothing"),
-        ("rules.py", "state[mine] += state[POT]", "pass", "none of 6 random games came to its end"),
+        pytest.param(
+            "rules.py",
+            "state[mine] += state[POT]",
+            "pass",
+            "none of 6 random games came to its end",
+            marks=pytest.mark.slow,
+        ),
         (
             "view.py",
             "        return (8, 40",
@@ -222,6 +230,7 @@ def test_check_says_what_is_wrong(own, file, old, wrong, says):
     assert [line for line in lines if says in line], lines
 
 
+@pytest.mark.slow_but("bot.py-    yield-the bot's level 0")
 @pytest.mark.parametrize(
     ("file", "old", "says"),
     [

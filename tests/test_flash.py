@@ -155,6 +155,7 @@ def test_a_later_version_writes_what_differs_and_removes_what_is_gone(fats, file
     assert content(drive) == newer
 
 
+@pytest.mark.slow
 def test_eight_badges_at_once_two_of_them_failing(fats, files):
     images = [fats(number) for number in range(8)]
     images[2].break_after = 500  # pulled out half way
@@ -198,6 +199,7 @@ def test_modules_that_had_longer_names_leave_nothing_behind(folder, files):
     assert content(drive) == files
 
 
+@pytest.mark.slow_but("0", "30")
 @pytest.mark.parametrize("cut", range(0, 60, 6))
 def test_a_pulled_out_update_keeps_what_is_somebodys(fats, files, newer, cut):
     drive = fats()
@@ -263,6 +265,7 @@ def all_copies(home):
     return sorted(path.read_bytes() for path in (home / "replaced").rglob("*") if path.is_file())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("uids", [["UID:%026d1B2C3D" % n for n in range(8)], ["UID:1B2C3D"] * 8, [""] * 8,
                                   ["UID:../../../%d" % n for n in range(8)], ["UID:[/x]\x1b[2J", "UID:/etc"] * 4])  # fmt: skip
 def test_eight_drives_with_numbers_that_end_alike_or_are_none_lose_nothing(tmp_path, home, files, uids):
@@ -382,6 +385,7 @@ def test_a_torn_manifest_is_healed(folder, files):
     assert content(drive) == files
 
 
+@pytest.mark.slow_but("note3")
 @pytest.mark.parametrize(
     "note",
     [

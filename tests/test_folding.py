@@ -230,6 +230,7 @@ def modules():
     return Modules(DRIVE)
 
 
+@pytest.mark.slow
 def test_nothing_of_the_drive_changes_but_constants_and_imports(modules):
     left = 0
     doors = {path for paths in modules.ones.values() for path in paths} - set(modules.ones)

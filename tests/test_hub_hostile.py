@@ -183,6 +183,7 @@ def hands(whole):
     return [table for table in found if table != live.table()]
 
 
+@pytest.mark.slow
 def test_a_badge_that_claims_other_hands_stops_nobody_elses(three):
     assert runs(three) == [True] * 3
     live = three.hub.live

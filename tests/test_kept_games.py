@@ -68,6 +68,7 @@ def test_a_kill_after_a_pause_loses_nothing():
     assert list(again.console.scenes[0].session.history) == history
 
 
+@pytest.mark.slow
 def test_a_kill_after_three_minutes_of_play_loses_nothing_older():
     sim = boot()
     start_crash_landing(sim)
@@ -88,6 +89,7 @@ def test_play_itself_writes_nothing():
     assert sim.nvm_writes == writes
 
 
+@pytest.mark.slow_but("0", "1")
 @pytest.mark.parametrize("seed", range(6))
 def test_a_kill_at_any_moment_starts_clean(seed):
     chance = random.Random(seed)
@@ -189,6 +191,7 @@ def writes_in_a_minute(sim):
     return len(sim.nvm_writes) - writes
 
 
+@pytest.mark.slow
 def test_a_game_costs_the_nvm_three_writes_a_minute_then_one_and_none_while_nothing_changes():
     with Sim(settings={"DECKHAND_START": "LS-000001"}) as sim:
         sim.boot()

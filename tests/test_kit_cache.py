@@ -76,6 +76,7 @@ def test_the_entries_used_longest_ago_go_first(folder, monkeypatch):
     assert made == [0, 2]
 
 
+@pytest.mark.slow
 def test_a_kit_is_the_same_from_the_cache(tmp_path, folder):
     script = (
         "import sys\n"
@@ -95,6 +96,7 @@ def _run(script):
     ).stdout
 
 
+@pytest.mark.slow
 def test_a_changed_module_is_compiled_anew(tmp_path, folder):
     for place in ("code.py", "boot.py"):
         shutil.copy(DRIVE / place, tmp_path / place)

@@ -23,6 +23,7 @@ def test_a_bots_moves_are_legal_and_the_same_whatever_lies_hidden(level):
         assert result is not None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", LEVELS)
 def test_hidden_cards_dealt_otherwise_never_change_the_choice(level):
     asked = 0

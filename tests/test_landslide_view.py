@@ -1205,6 +1205,7 @@ def test_the_end_of_a_long_turn_still_tells_what_it_won_and_where_also_where_a_s
         game.before = 0
 
 
+@pytest.mark.slow
 def test_the_result_tells_which_win_took_the_lead_for_good_and_no_more_of_it():
     seen = set()
     for game, wins, _ in games(24):
@@ -1629,6 +1630,7 @@ def test_how_many_cards_a_seat_wins_flies_up_in_its_colour():
             slide.end()
 
 
+@pytest.mark.slow
 def test_the_result_leaves_no_word_alone_in_its_last_line():
     seen = set()
     for game, _, _ in games(24):

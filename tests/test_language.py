@@ -295,6 +295,7 @@ def test_the_command_ends_with_one_and_names_the_place(tmp_path):
     assert CliRunner().invoke(language.lint, [str(path.parent)]).exit_code == 0
 
 
+@pytest.mark.slow
 def test_all_device_code_can_run_on_the_badge():
     faults = language.check(ROOT, ROOT)
     assert not faults, "\n" + "\n".join(str(fault) for fault in faults)

@@ -110,6 +110,7 @@ def test_crash_landings_words_leave_the_forecast_below_them_to_be_read_after_a_w
     to_the_end(sim, see)
 
 
+@pytest.mark.slow_but("landslide", "onslaught")
 @pytest.mark.parametrize("game", GAMES)
 def test_it_ends_with_an_easy_deal_against_easy_bots_that_is_the_players_own(sim, game):
     begin(sim, game)
@@ -502,6 +503,7 @@ def test_start_pressed_before_the_first_words_asks_whether_to_leave(sim, game):
     assert scene_name(sim) == "game_menu"
 
 
+@pytest.mark.slow_but("DOWN DOWN")
 @pytest.mark.parametrize("way", ["DOWN DOWN", "DOWN DOWN RIGHT RIGHT", "DOWN DOWN DOWN", "RIGHT DOWN DOWN"])
 def test_a_tile_goes_elsewhere_in_the_lesson_of_chaos_cruisers_and_it_goes_on(sim, way):
     begin(sim, "chaos_cruisers")
@@ -623,6 +625,7 @@ def keys_in(told):
     return found
 
 
+@pytest.mark.slow_but("A B", "RIGHT A A")
 @pytest.mark.parametrize(
     "wrong", ["", "A", "A B", "B B", "UP A A", "DOWN A A", "LEFT A", "RIGHT A A", "A RIGHT A LEFT"]
 )

@@ -94,6 +94,7 @@ def test_the_same_line_again_is_the_same_object():
 GAMES = [("landslide", 7), ("crash_landing", 7), ("chaos_cruisers", 1)]
 
 
+@pytest.mark.slow_but("landslide-7-0.01-2", "crash_landing-7-0-0")
 @pytest.mark.parametrize(("bad", "pull_s"), [(0, 0), (0.002, 0), (0.01, 2)])
 @pytest.mark.parametrize(("game", "games"), GAMES)
 def test_both_ends_are_equal_at_the_end(game, games, bad, pull_s):

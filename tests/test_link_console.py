@@ -240,6 +240,7 @@ def test_noise_on_the_wire_changes_nothing(pair):
     assert equal(one, two)
 
 
+@pytest.mark.slow
 def test_the_game_comes_to_its_end_on_both_and_the_match_goes_on(pair):
     one, two, _ = pair
     play_on((one, two), 400, DICE)

@@ -54,6 +54,7 @@ def own_moves(sim, first=0):
     return [at for at in range(first, len(marks)) if session(sim).level(marks[at] & 127) == HUMAN]
 
 
+@pytest.mark.slow_but("crash_landing-bots0-True-True", "landslide-bots2-True-True", "landslide-bots2-False-False")
 @pytest.mark.parametrize("yes", [True, False])
 @pytest.mark.parametrize("host_asks", [True, False])
 @pytest.mark.parametrize(("game", "bots"), [("crash_landing", ()), ("chaos_cruisers", (FAIR,)), ("landslide", ())])
@@ -85,6 +86,7 @@ def test_a_choice_goes_back_only_when_both_want_it_with_all_that_came_of_it(game
         assert equal(one, two)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("yes", [True, False])
 def test_what_was_played_without_a_press_goes_back_with_the_choice_before_it(yes):
     with linked("crash_landing", by_itself=1) as (one, two, _):
@@ -127,6 +129,7 @@ def to_the_end(one, two, dice, most=40):
     raise AssertionError("no end")
 
 
+@pytest.mark.slow_but("landslide-True")
 @pytest.mark.parametrize("waits", [True, False])
 @pytest.mark.parametrize("game", ["crash_landing", "landslide", "chaos_cruisers"])
 def test_a_game_goes_on_where_it_was_when_the_power_comes_back(game, waits):

@@ -267,6 +267,7 @@ def test_a_badge_whose_power_went_takes_the_hand_up_again(pair):
         assert driver.used == used and driver.rules.state == session(sim).rules.state == state
 
 
+@pytest.mark.slow
 def test_the_hand_comes_to_its_end_on_both_with_noise_and_the_match_goes_on(pair):
     one, two, cable = pair
     cable.bad = 0.002

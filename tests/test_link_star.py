@@ -210,6 +210,7 @@ def ask_back(three):
     return asks, others
 
 
+@pytest.mark.slow
 def test_a_move_is_taken_back_when_all_want_it_and_stays_when_one_does_not(three):
     _, (first, second) = ask_back(three)
     before = len(session(first).history)
@@ -245,6 +246,7 @@ def test_a_record_names_all_by_their_seats(three):
     assert sorted(records[0].players) == ["human:Eel_8", "human:Fox_2", "human:Koi_1"]
 
 
+@pytest.mark.slow
 def test_a_bot_plays_on_for_one_that_stops_and_the_others_go_on(three):
     three.cables[-1].pulled = True
     three.run(6000)
@@ -267,6 +269,7 @@ def test_a_bot_plays_on_for_one_that_stops_and_the_others_go_on(three):
 # -- over a network
 
 
+@pytest.mark.slow
 def test_three_processes_play_at_one_table_by_the_hub_of_one():
     port = str(free_port())
     order = [sys.executable, str(SCRIPT)]
@@ -293,6 +296,7 @@ def test_who_calls_when_all_are_there_is_sent_away():
         one.close()
 
 
+@pytest.mark.slow
 def test_deckhand_link_seats_three_that_call():
     port = str(free_port())
     code = "from deckhand_sim.cli import main; main()"

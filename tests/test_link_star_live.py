@@ -117,6 +117,7 @@ def test_nothing_that_one_says_breaks_the_hub(three, bodies):
     assert all(session(sim).driver.used >= used for sim, used in zip(three.sims, before, strict=True))
 
 
+@pytest.mark.slow
 def test_the_hand_comes_to_its_end_on_all_with_noise_and_the_match_goes_on(three):
     three.run(5000)
     for cable in three.cables:

@@ -31,6 +31,7 @@ def pair():
     return Tcp.waiting(str(port)), Tcp.calling("127.0.0.1:%d" % port)
 
 
+@pytest.mark.slow
 def test_two_processes_play_at_one_table():
     port = str(free_port())
     order = [sys.executable, str(SCRIPT)]

@@ -99,6 +99,7 @@ def test_a_race_kept_whole_is_taken_back_move_by_move(seats, options, level, mov
     assert len(again.history) > moves
 
 
+@pytest.mark.slow_but("before-2-options0-fair-331")
 @pytest.mark.parametrize(("seats", "options", "level", "moves"), RACES)
 @pytest.mark.parametrize(
     "keep", [first_format, lambda session: save_session.pack(session, 1000)], ids=["before", "little room"]
@@ -115,6 +116,7 @@ def test_a_race_kept_without_its_moves_is_taken_back_as_far_as_its_snapshots_rea
     assert taken == 4 < len(before)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("seats", "options", "level", "moves"), RACES)
 def test_dice_go_on_the_same_whether_the_moves_had_room_or_not(seats, options, level, moves):
     session = race(seats, options, level, moves)
@@ -139,6 +141,7 @@ def test_a_save_of_the_first_format_with_its_moves_is_taken_back_to_the_deal():
     assert again.history == session.history and again.marks == session.marks and not again.before
 
 
+@pytest.mark.slow
 def test_a_race_of_600_moves_has_room():
     session = race(4, SQUARE, "fair", 600, 0)
     assert (
@@ -176,6 +179,7 @@ def whole_hand():
     return session
 
 
+@pytest.mark.slow
 def test_five_long_games_and_full_statistics_have_room_in_the_nvm_at_once():
     store = Store(bytearray(8192))
     for prefix in (b"CL", b"ON", b"LS", b"CR", b"CC"):

@@ -41,6 +41,7 @@ def shape(text):
     return ast.dump(tree)
 
 
+@pytest.mark.slow
 def test_only_names_change_and_every_line_stays_where_it_is(book):
     changed = 0
     for name, text in sources():

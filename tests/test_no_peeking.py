@@ -201,6 +201,7 @@ def assert_blind(spy):
         )  # fmt: skip
 
 
+@pytest.mark.slow_but("landslide")
 @pytest.mark.parametrize("game", TURNS)
 def test_a_spying_bot_finds_nothing_through_the_session(game, spies):
     spy = spies(game)
@@ -209,6 +210,7 @@ def test_a_spying_bot_finds_nothing_through_the_session(game, spies):
     assert spy.cards > DECISIONS or game == "chaos_cruisers"  # where only chance is hidden
 
 
+@pytest.mark.slow
 def test_a_spying_bot_finds_nothing_through_crunchs_driver(spies):
     spy = spies("crunch")
     through_the_driver(spy)
@@ -216,6 +218,7 @@ def test_a_spying_bot_finds_nothing_through_crunchs_driver(spies):
     assert spy.cards > DECISIONS
 
 
+@pytest.mark.slow_but("landslide")
 @pytest.mark.parametrize("game", GAMES)
 def test_a_spying_bot_finds_nothing_through_the_arena(game, spies, monkeypatch):
     spy = spies(game)
@@ -223,6 +226,7 @@ def test_a_spying_bot_finds_nothing_through_the_arena(game, spies, monkeypatch):
     assert_blind(spy)
 
 
+@pytest.mark.slow_but("landslide")
 @pytest.mark.parametrize("game", TURNS)
 def test_the_spy_would_read_everything_if_both_dice_began_alike(game, spies, monkeypatch):
     def alike(deal, count, seat):

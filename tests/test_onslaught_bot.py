@@ -47,6 +47,7 @@ def test_a_small_pledge_is_gone_on_with(number):
         assert not game.refusal(move), deal
 
 
+@pytest.mark.slow_but("1-100-25-60")
 @pytest.mark.parametrize(
     ("level", "deals", "least", "most"), [(bot.EASY, 100, 5, 35), (bot.FAIR, 100, 25, 60), (bot.HARD, 30, 15, 30)]
 )

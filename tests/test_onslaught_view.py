@@ -139,6 +139,7 @@ def test_a_kept_game_is_won_by_keys_alone(name):
         assert scene_name(sim) == "result"
 
 
+@pytest.mark.slow
 def test_an_attacker_takes_two_presses_with_all_that_a_wave_needs():
     """Three whole games as the hard bot plays them, by the shortest keys: 5.0 presses an attacker at first, now 2.14.
 

@@ -67,6 +67,7 @@ def test_check_says_where_it_looked(elsewhere):
     assert "there is no games/nogame; there are" in told and " in %s" % drive_module.find_drive() in told
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", ["check", "play"])
 def test_a_game_of_ones_own_drive_is_pointed_to(elsewhere, command, monkeypatch):
     monkeypatch.setattr(new_module, "is_installed", lambda place: True)

@@ -147,6 +147,7 @@ def script(game):
     return found
 
 
+@pytest.mark.slow_but("landslide-60", "onslaught-jitter")
 @pytest.mark.parametrize("pace", paces())
 @pytest.mark.parametrize("game", TURNS)
 def test_the_same_keys_play_the_same_game(game, pace):
@@ -175,6 +176,7 @@ def shortest(game):
     return min((record_of(game, name) for name in names_of(game)), key=lambda record: len(record.moves))
 
 
+@pytest.mark.slow_but("crash_landing-jitter", "landslide-60")
 @pytest.mark.parametrize("pace", paces())
 @pytest.mark.parametrize("game", GAMES)
 def test_a_golden_playthrough_is_shown_to_its_end(game, pace):
@@ -188,6 +190,7 @@ def test_every_golden_playthrough_is_shown_to_its_end(game, name, pace):
     shown_to_its_end(record_of(game, name), pace)
 
 
+@pytest.mark.slow_but("crunch-60", "landslide-jitter")
 @pytest.mark.parametrize("pace", paces())
 @pytest.mark.parametrize("game", WITH_LESSON)
 def test_a_lesson_is_played_to_its_end(game, pace):
@@ -218,6 +221,7 @@ def test_a_result_is_shown_and_left(game, pace):
 # -- double events in a step
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("pace", [pytest.param("fixed", marks=pytest.mark.slow), "60"])
 def test_a_hint_may_be_asked_for_at_any_moment_after_a_move(pace):
     count, _, keys = script("crash_landing")[0]

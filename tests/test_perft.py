@@ -100,6 +100,7 @@ def trees(game):
     return {start: list(map(int, counts.split())) for start, _, counts in rows if start.split(" ")[0] == game}
 
 
+@pytest.mark.slow_but("crunch", "landslide", "onslaught")
 @pytest.mark.parametrize("game", GAMES)
 def test_the_move_trees_have_as_many_leaves_as_ever(game):
     assert list(trees(game)) == [start for start in starts() if start.split(" ")[0] == game]
@@ -182,6 +183,7 @@ def compare(rules, to_text, words, left):
     return held
 
 
+@pytest.mark.slow_but("crash_landing-40-1500", "onslaught-60-1000", "crunch-60-500")
 @pytest.mark.parametrize(
     ("words", "left", "least"),
     [(crash_landing, 40, 1500), (onslaught, 60, 1000), (crunch, 60, 500), (chaos_cruisers, 20, 300)],

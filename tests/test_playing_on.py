@@ -54,6 +54,7 @@ def test_real_time_is_not_gone_on_with(tmp_path):
     assert done.exit_code == 1 and "real time cannot be gone on with" in done.output
 
 
+@pytest.mark.slow
 def test_a_saved_file_begins_the_game_anew(tmp_path):
     folder = tmp_path / "fox"
     folder.mkdir()

@@ -30,10 +30,14 @@ from deckhand_sim.authoring.contract import load, sheet_clauses
 from deckhand_sim.records import FIRST_MOVE_LINE, positions, write
 
 RECORDS = [(game, name) for game in GAMES for name in names_of(game)]
+LONG = ("300-rounds-of-two", "300-rounds-of-three")
 book = cache(book_of)
 
 
-@pytest.mark.parametrize(("game", "name"), RECORDS)
+@pytest.mark.parametrize(
+    ("game", "name"),
+    [pytest.param(*record, marks=[pytest.mark.slow] if record[1] in LONG else []) for record in RECORDS],
+)
 def test_a_record_replays_with_the_same_moves_and_the_same_open_table(game, name):
     wanted = (FOLDER / game / (name + ".check")).read_text("utf-8").splitlines()
     count = 0

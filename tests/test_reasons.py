@@ -1028,6 +1028,7 @@ LAID = {  # what games hardly ever come to: a position, and moves of seat 1 of w
 }
 
 
+@pytest.mark.slow_but("onslaught")
 @pytest.mark.parametrize("game", GAMES)
 def test_every_reason_of_a_hint_says_what_the_engine_does_and_every_sentence_is_met(game):
     table, deals, seats, mixes = GAMES[game]

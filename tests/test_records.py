@@ -112,6 +112,7 @@ def refused(text):
     return error.value.line
 
 
+@pytest.mark.slow_but("crash_landing", "onslaught")
 @pytest.mark.parametrize("game", GAMES)
 def test_a_record_cut_anywhere_is_refused_with_a_line(game):
     text = victim(game)

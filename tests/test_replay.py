@@ -94,6 +94,7 @@ def test_crunch_is_shown_in_its_own_time(tmp_path):
     assert seconds(tmp_path / "game.gif")[0] == pytest.approx((ticks[29] - ticks[0]) / 100, abs=1.5)
 
 
+@pytest.mark.slow_but("landslide", "onslaught")
 @pytest.mark.parametrize(
     "path",
     [

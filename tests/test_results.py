@@ -69,6 +69,7 @@ def tune(sim, name):
     return getattr(sim.modules["deckhand.hw.sound"], name)
 
 
+@pytest.mark.slow
 def test_a_match_of_landslide_has_one_code_from_its_first_game_to_its_last():
     with badge() as sim:
         session = start(sim, "LS-000006")

@@ -178,6 +178,7 @@ def test_any_bytes_in_the_consoles_sections(sections):
     starts(body_of(sections))
 
 
+@pytest.mark.slow_but("landslide")
 @pytest.mark.parametrize("game", GAMES)
 @examples(4)
 @hypothesis.given(data=st.data())
@@ -185,6 +186,7 @@ def test_any_bytes_in_a_games_sections(game, data):
     starts(body_of(data.draw(of_a_game(game))), game)
 
 
+@pytest.mark.slow
 @examples(5)
 @hypothesis.given(whole_bodies)
 def test_any_bytes_in_place_of_all_sections(body):
@@ -296,6 +298,7 @@ def started(sim, lesson):
 BOARDS_TRIED = ("hack_club_sprig", "pajenicko_picopad", "ugame22", "adafruit_fruit_jam", "pybadge")
 
 
+@pytest.mark.slow_but("pybadge")
 @pytest.mark.parametrize("board", BOARDS_TRIED)
 def test_lesson_mode_and_normal_mode_keep_the_same_saves_however_they_alternate(board, tmp_path):
     rng = random.Random(board)

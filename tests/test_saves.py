@@ -76,6 +76,7 @@ def test_a_cut_of_the_nvm_at_every_byte_leaves_a_console_that_starts():
         assert kept(Store(cut)) == ({**NEW, **OLD} if programmed == length else OLD)
 
 
+@pytest.mark.slow
 def test_a_cut_while_a_file_is_written_loses_nothing_that_was_saved_before():
     base = Files()
     store = Store(None, base)

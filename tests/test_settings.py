@@ -157,6 +157,7 @@ def test_any_name_becomes_letters_of_the_font_and_a_name_for_a_link(text):
     assert 0 < len(link_meet.name_of(b"uid", plain)) <= 8
 
 
+@pytest.mark.slow
 @settings(max_examples=400, deadline=None)
 @given(FILES, st.sampled_from([*OLD, *NEW]))
 def test_no_file_and_no_version_makes_the_reader_raise(content, version):

@@ -94,6 +94,7 @@ def player(tmp_path):
             each.process.wait()
 
 
+@pytest.mark.slow
 def test_the_picture_is_half_blocks_and_only_changed_cells_are_sent(player):
     game = player()
     game.read(0.5)
@@ -105,6 +106,7 @@ def test_the_picture_is_half_blocks_and_only_changed_cells_are_sent(player):
     assert game.leave()[0] == 0
 
 
+@pytest.mark.slow
 def test_a_small_terminal_gets_half_the_scale_and_a_tiny_one_a_sentence(player):
     game = player(100, 40)
     game.read(0.5)
@@ -149,6 +151,7 @@ def test_h_lists_the_keys_and_any_key_goes_on(player):
     assert game.leave()[0] == 0
 
 
+@pytest.mark.slow
 def test_keys_of_ones_own_press_hold_and_are_listed(player, tmp_path, monkeypatch):
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
@@ -186,6 +189,7 @@ def test_every_name_of_pygame_is_a_terminals_key_or_one_that_it_does_not_see():
         terminal.code_of("spcae")
 
 
+@pytest.mark.slow_but("ctrl-c")
 @pytest.mark.parametrize("how", ["ctrl-c", signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_the_terminal_is_restored_however_it_ends(player, how):
     game = player()
@@ -198,6 +202,7 @@ def test_the_terminal_is_restored_however_it_ends(player, how):
     assert "Traceback" not in errors
 
 
+@pytest.mark.slow
 def test_a_fault_of_the_program_is_one_line_and_restores_the_terminal(tmp_path):
     game = Player(drive(tmp_path / "drive", "import time\ntime.sleep(1)\n1 // 0"), options=())
     code, errors = game.leave()

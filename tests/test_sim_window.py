@@ -146,6 +146,7 @@ def test_long_names_of_ones_own_keys_are_not_cut(window, tmp_path):
     assert bright and max(bright) < 640 * 7 // 16
 
 
+@pytest.mark.slow_but("4-A")
 @pytest.mark.parametrize(("number", "button"), [(0, "LEFT"), (4, "A"), (6, "SELECT"), (7, "START")])
 def test_the_mouse_holds_the_buttons_beneath_the_picture(window, number, button):
     go(window)
@@ -364,6 +365,7 @@ def test_a_display_that_cannot_be_opened_is_refused_in_one_line(tmp_path):
     assert found.stderr.count("\n") == 1
 
 
+@pytest.mark.slow
 def test_ctrl_c_closes_the_window_without_a_traceback(tmp_path):
     import signal
     import time

@@ -91,6 +91,7 @@ def play_to_the_end(sim, folder):
     assert scene_name(sim) == "launcher"
 
 
+@pytest.mark.slow_but("Star-ST")
 @pytest.mark.parametrize(
     ("name", "letters"), [("Star", None), ("Star", "ST"), ("Fruit Tree", None), ("Fruit Tree", "FT")]
 )

@@ -89,12 +89,14 @@ def test_bot_seeds_are_other_luck_in_the_same_deal(whole):
     assert 1 in wins, "of two tries one is won and one is lost"
 
 
+@pytest.mark.slow
 def test_several_processes_write_the_same_lines(whole, tmp_path):
     part = tmp_path / "part.jsonl"
     assert run(*COMMAND[:-1], "2", "--part", part).exit_code == 0
     assert lines(part) == lines(whole)
 
 
+@pytest.mark.slow
 def test_a_stopped_study_goes_on_and_writes_the_same_lines(whole, tmp_path, monkeypatch):
     part = tmp_path / "part.jsonl"
     asked = []
@@ -191,6 +193,7 @@ def test_crash_landing_must_be_winnable_in_every_option_set_offered(monkeypatch)
     assert study.winnable("onslaught", 7) is None, "it has no solver"
 
 
+@pytest.mark.slow
 def test_a_plot_is_drawn(whole, tmp_path):
     pytest.importorskip("matplotlib")
     part, plot = tmp_path / "part.jsonl", tmp_path / "study.svg"

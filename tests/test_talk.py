@@ -51,6 +51,7 @@ def test_one_line_covers_words_of_the_table_whole_or_not_at_all(game):
         assert {"crash_landing": 119, "onslaught": 111}.get(game, edge) == edge
 
 
+@pytest.mark.slow_but("crash_landing", "landslide")
 @pytest.mark.parametrize("game", TURNS)
 def test_what_a_game_says_of_moves_right_and_wrong_is_never_cut(game, heard):
     dice = random.Random(game)

@@ -66,12 +66,14 @@ def test_two_processes_teach_the_same():
     assert one.packed() == two.packed() != trainer.Training(160, 3).packed()
 
 
+@pytest.mark.slow
 def test_another_seed_teaches_others(small, tmp_path):
     words = ("--size", "160", "--seed", "4", "--jobs", 1, "--part", tmp_path / "nets.npz", "--out", tmp_path / "w.py")
     assert run("onslaught", *words).exit_code == 0
     assert (tmp_path / "w.py").read_text() != small.read_text()
 
 
+@pytest.mark.slow
 def test_a_stopped_training_goes_on_and_teaches_the_same(small, tmp_path, monkeypatch):
     words = ("onslaught", *SMALL, "--jobs", 1, "--part", tmp_path / "nets.npz", "--out", tmp_path / "bot_weights.py")
     asked = []
@@ -182,6 +184,7 @@ def test_a_sampled_wave_begins_as_a_game_could():
         assert len(set(game.state[29:55])) == 26 and len(set(game.state[81:109])) == 28
 
 
+@pytest.mark.slow
 def test_crash_landings_fit_is_the_same_with_a_stop_in_it(tmp_path):
     words = ["crash_landing", "--size", 4, "--part"]
     assert run(*words, tmp_path / "one.npz", "--out", tmp_path / "one.py").exit_code == 0
@@ -208,6 +211,7 @@ def test_a_file_of_something_else_is_refused_and_left_alone(tmp_path, text):
     assert part.read_bytes() == text and not (tmp_path / "w.py").exists()
 
 
+@pytest.mark.slow_but("{'done': 99}")
 @pytest.mark.parametrize(
     "spoilt", [{"done": 99}, {"done": -1}, {"done": "x"}, {"ended": np.zeros(3)}, {"ended": None}, {"more": 5}], ids=str
 )

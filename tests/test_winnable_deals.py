@@ -327,6 +327,7 @@ def test_the_drive_has_a_hundred_different_deals_of_each_grade(game):
     assert len(found.marks) == len(set(found.marks.values())) == 400 and max(found.marks.values()) < found.given
 
 
+@pytest.mark.slow_but("1")
 @pytest.mark.parametrize("grade", range(4))
 def test_a_curated_deal_of_crash_landing_can_be_won_with_the_options_offered(grade):
     deal = lists("crash_landing")[grade][50]

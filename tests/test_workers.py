@@ -72,6 +72,7 @@ def test_other_processes_are_let_live():
         other.join()
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no process groups to interrupt")
 def test_ctrl_c_stops_an_arena_of_two_processes_and_the_same_command_goes_on(tmp_path):
     part = tmp_path / "run.jsonl"
@@ -156,6 +157,7 @@ def cluster():
             os.environ["PYTHONPATH"] = old
 
 
+@pytest.mark.slow
 def test_a_cluster_brings_every_result_once(cluster):
     assert sorted(spread(math.factorial, range(12), dask=cluster)) == [math.factorial(n) for n in range(12)]
     assert len(set(spread(process, range(40), dask=cluster))) == 2, "both workers work"
@@ -167,11 +169,13 @@ def process(task):
     return os.getpid()
 
 
+@pytest.mark.slow
 def test_what_a_task_raises_on_a_cluster_is_raised_here(cluster):
     with pytest.raises(ValueError, match="math domain error|nonnegative"):
         list(spread(math.sqrt, [4, -1], dask=cluster))
 
 
+@pytest.mark.slow
 def test_an_arena_on_a_cluster_plays_the_same_games(cluster):
     def games(played):
         return sorted((p.index, p.deal, p.seats, p.places, p.scores, p.moves) for p in played)
@@ -180,6 +184,7 @@ def test_an_arena_on_a_cluster_plays_the_same_games(cluster):
     assert games(arena.series("landslide", ("random", "greedy"), 6, seed=5, dask=cluster)) == here
 
 
+@pytest.mark.slow
 def test_a_study_on_a_cluster_writes_the_same_lines(cluster, tmp_path):
     from click.testing import CliRunner
 
@@ -195,6 +200,7 @@ def test_a_study_on_a_cluster_writes_the_same_lines(cluster, tmp_path):
     assert lines["here"][0] == lines["there"][0] and sorted(lines["here"]) == sorted(lines["there"])
 
 
+@pytest.mark.slow
 def test_an_interruption_takes_back_what_a_cluster_was_to_do(cluster):
     from distributed import Client
 
@@ -220,6 +226,7 @@ except ValueError as error:
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("address", ["nonsense", "tcp://127.0.0.1:1"])
 def test_no_cluster_there_is_told_in_one_line(address):
     pytest.importorskip("distributed", reason="Dask is not installed")
