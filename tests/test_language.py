@@ -251,6 +251,14 @@ def test_what_an_engine_imports_from_its_folder_is_engine_too(tmp_path):
     ]
 
 
+def test_an_engine_may_be_a_package_and_a_view_may_have_a_module_called_bot(tmp_path):
+    write(tmp_path, "games/x/rules/__init__.py", "from . import orders")
+    write(tmp_path, "games/x/view/bot.py", "half = 0.5")
+    faults = faults_of(tmp_path, "games/x/rules/orders.py", "from ..bot import half\n\nx = 0.5 * half")
+    assert [(fault.path, fault.rule) for fault in faults] == [("games/x/rules/orders.py", "floats")]
+    assert language.check(tmp_path / "games/x/view/bot.py", tmp_path) == []
+
+
 def test_a_view_may_use_floats_and_what_it_imports_is_no_engine(tmp_path):
     write(tmp_path, "games/x/view.py", "from games.x.drawing import half")
     assert faults_of(tmp_path, "games/x/drawing.py", "half = 0.5") == []

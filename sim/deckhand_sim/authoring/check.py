@@ -192,7 +192,7 @@ def _last_fault(lines):
 
 
 def _language(folder):
-    for path in sorted(folder.glob("*.py")):
+    for path in sorted(folder.rglob("*.py")):
         try:
             path.read_text("utf-8")
         except UnicodeDecodeError as wrong:

@@ -78,9 +78,10 @@ def _needed(drive, texts):
         for node in ast.walk(ast.parse(todo.pop())):
             if isinstance(node, ast.ImportFrom) and node.module:
                 for name in (node.module, *("%s.%s" % (node.module, alias.name) for alias in node.names)):
-                    path = name.replace(".", "/") + ".py"
-                    path = "lib/" + path if path.startswith("deckhand/") else path
-                    if path not in found and path.startswith((LIB, "games/")) and (drive / path).is_file():
-                        found[path] = (drive / path).read_text("utf-8")
-                        todo.append(found[path])
+                    place = name.replace(".", "/")
+                    place = "lib/" + place if name.startswith("deckhand.") else place
+                    for path in (place + ".py", place + "/__init__.py"):
+                        if path not in found and path.startswith((LIB, "games/")) and (drive / path).is_file():
+                            found[path] = (drive / path).read_text("utf-8")
+                            todo.append(found[path])
     return found

@@ -8,6 +8,7 @@ house"); what the badge's Python refuses stands in language_rules.py, and badge_
 """
 
 import ast
+import re
 import subprocess
 import tempfile
 from dataclasses import dataclass
@@ -145,7 +146,7 @@ class Module:
     def imported_members(self):
         """Local name -> (module, member), for `from x import y`."""
         return {
-            alias.asname or alias.name: (node.module, alias.name)
+            alias.asname or alias.name: (self.source_of(node), alias.name)
             for node in self.nodes
             if isinstance(node, ast.ImportFrom)
             for alias in node.names
@@ -297,7 +298,7 @@ def check(place, shown_from=None):
 def _fill(house, place, shown_from):
     """Find the modules of a place, each with its dotted name and kind."""
     if place.is_file():
-        _add(house, place, f"games.{place.parent.name}.{place.stem}", shown_from)
+        _add(house, place, _name(place), shown_from)
     elif (place / "lib").is_dir() or (place / "games").is_dir():
         for name in START:
             if (place / name).is_file():
@@ -327,12 +328,20 @@ def _add(house, path, name, shown_from):
     house[name] = Module(name, path, shown.as_posix(), _kind(name), house)
 
 
+def _name(path):
+    """The dotted name of a single file, in whichever package of a drive; elsewhere its folder is taken for a game."""
+    place = path.with_suffix("").as_posix()
+    found = re.search(r".*/(?:lib/(?=deckhand/)|(?=games/[^/]+/))(.*)", place)
+    name = found[1] if found else "games/%s/%s" % (path.parent.name, path.stem)
+    return name.removesuffix("/__init__").replace("/", ".")
+
+
 def _kind(name):
     parts = name.split(".")
     if name in CONTRACT:
         return "contract"
     if parts[0] == "games":
-        return "engine" if parts[-1] in ENGINES else "view"
+        return "engine" if len(parts) == 3 and parts[2] in ENGINES else "view"
     if parts[0] == "deckhand":
         return "hw" if parts[1:2] == ["hw"] else "console"
     return "start" if len(parts) == 1 else "console"
