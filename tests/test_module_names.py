@@ -15,6 +15,7 @@ from deckhand_sim.device.drive import find_drive
 DRIVE = find_drive()
 VIEW = "games/fox/view.py"
 LOADER = "def module(folder, name):\n    return 'games.%s.%s' % (folder, name)\n"
+SCENE = "class Scene:\n    pass\n\n\n"
 TABLE = "person: view_board hint\nalways: rules view\n"
 
 
@@ -26,7 +27,7 @@ def book(view, outside="", **more):
         "games/fox/hint.py": "",
         "games/fox/view_board.py": "def draw():\n    pass\n",
         "lib/deckhand/loader.py": LOADER,
-        "lib/deckhand/scene_pause.py": "from deckhand import loader\nx = loader.module('fox', 'tally')\n",
+        "lib/deckhand/scene_pause.py": SCENE + "from deckhand import loader\nx = loader.module('fox', 'tally')\n",
         **{key.replace("__", "/") + ".py": text for key, text in more.items()},
     }
     return choose_module_names(texts, {"code.py": outside})
@@ -116,7 +117,15 @@ def test_a_scene_has_on_a_badge_the_name_by_which_it_is_opened():
         == "from deckhand import pause as p\n"
     )
     with pytest.raises(FoldError, match="^lib/deckhand/menu.py: a scene has the name of a module$"):
-        book("", lib__deckhand__menu="", lib__deckhand__scene_menu="")
+        book("", lib__deckhand__menu="", lib__deckhand__scene_menu=SCENE)
+
+
+@pytest.mark.parametrize("text", ['"deckhand.scenes_" + name\n', '"deckhand.scenes_%s" % name\n'])
+def test_a_scene_may_be_in_a_package_with_other_modules(text):
+    found = book("", lib__deckhand__scenes_result=SCENE, lib__deckhand__scenes_parts="")
+    assert found.place("lib/deckhand/scenes_result.py") == "lib/deckhand/result.py"
+    assert found.place("lib/deckhand/scenes_parts.py") == "lib/deckhand/a.py"
+    assert found.rename("lib/deckhand/console.py", text) == text.replace("scenes_", "").replace('"', "'")
 
 
 def test_the_table_of_what_is_in_memory_follows():

@@ -24,7 +24,7 @@ from string import ascii_lowercase
 from .flattening import fault, strings
 from .folding import FoldError, edited
 from .names import EXAMPLE, LIB, OPEN, SOURCE
-from .scopes import all_nodes, dotted
+from .scopes import all_nodes, dotted, parse
 
 CONTRACT = "rules notation bot view match driver".split()
 _PROBED = ["save_session"]  # the measuring VM goes on with a kept game by it
@@ -43,7 +43,7 @@ def choose_module_names(texts, outside):
         if not _is_door(path, doors) and dotted(path) not in whole:
             homes.setdefault(str(PurePosixPath(path).parent), []).append(path)
     for home, paths in homes.items():
-        scenes = {dotted(path) for path in paths if dotted(path).startswith(_SCENES)}
+        scenes = {dotted(path) for path in paths if dotted(path).startswith(_SCENES) and _has_scene(texts[path])}
         short.update({name: name.partition("_")[2] for name in scenes})
         there = {PurePosixPath(path).stem for path in texts if str(PurePosixPath(path).parent) == home}
         letters = (letter for letter in _letters() if letter not in there)
@@ -202,6 +202,10 @@ class ModuleNames(ModulePlaces):
         if name.rpartition(".")[2] == "%s":
             return False  # the loader's: who calls it is looked at
         return any(_fits(name, whole) for whole in self.short)
+
+
+def _has_scene(text):
+    return any(isinstance(node, ast.ClassDef) and node.name == "Scene" for node in parse(text).body)
 
 
 def _renamed(path, stem):
