@@ -124,7 +124,7 @@ def test_a_scene_has_on_a_badge_the_name_by_which_it_is_opened():
 def test_a_scene_may_be_in_a_package_with_other_modules(text):
     found = book("", lib__deckhand__scenes_result=SCENE, lib__deckhand__scenes_parts="")
     assert found.place("lib/deckhand/scenes_result.py") == "lib/deckhand/result.py"
-    assert found.place("lib/deckhand/scenes_parts.py") == "lib/deckhand/a.py"
+    assert found.place("lib/deckhand/scenes_parts.py") in ("lib/deckhand/a.py", "lib/deckhand/b.py")
     assert found.rename("lib/deckhand/console.py", text) == text.replace("scenes_", "").replace('"', "'")
 
 
