@@ -32,9 +32,6 @@ _CONTESTED = const(30)  # more, if somebody else could be faster
 _LEADS = const(20)  # more, if the own crunch card can follow
 
 
-_found = bytearray(ROOM)  # the moves that are looked at
-
-
 def pace(rules, seat, level, rng, ticks=0, least=False):
     """Ticks to a seat's next action: by what it sees to do now, or `ticks` for any; a fifth more or less by chance.
 
@@ -51,8 +48,9 @@ def choose(rules, seat, level, rng):
     """A seat's best legal move to a level, -1 where it has none that leads anywhere."""
     best = -1
     most = 0
-    for i in range(rules.legal_moves(seat, _found)):
-        move = _found[i]
+    found = bytearray(ROOM)
+    for i in range(rules.legal_moves(seat, found)):
+        move = found[i]
         worth = _worth(rules, seat, move)
         if level >= _HARD:
             worth = _second_thought(rules, seat, move, worth, rng)
