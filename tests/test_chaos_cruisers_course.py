@@ -150,8 +150,10 @@ def test_cc_10_distances_are_the_shortest_ways(seed):
     while rules.state[PHASE] != 1:
         rules.play(random.Random(seed).choice(list(rules.moves())))
     for gate in (1, 2, 3, 4):
-        assert rules_course.distances(rules.state, gate) == len(open_squares(rules))
-        far = bytes(rules_course.DIST)
+        course = rules_course.Course()
+        assert course.measure(rules.state, gate) == len(open_squares(rules))
+        far = rules_course.distances(rules.state, gate)
+        assert far == course.far
         for at in sorted(open_squares(rules))[::7]:
             assert far[number(*at)] - 1 == way(rules, at, gate_squares(rules, gate))
 
@@ -341,7 +343,7 @@ def test_a_tile_that_slides_has_a_place_a_square_away():
                 told.add(slides)
                 found = found or slides
             assert found  # a survey would take a badge five times as long
-            assert rules_tiles.any_fits(state) == (len(moves) > 1)
+            assert rules_tiles.any_fits(rules) == (len(moves) > 1)
             rules.play(dice.choice(moves))
     assert told == {False, True}
 
@@ -353,5 +355,5 @@ def test_whether_any_tile_fits_is_told_alike_where_none_slides(monkeypatch):
         rules = chaos_race(dice)
         while rules.state[PHASE] == SHIFTING:
             moves = list(rules.moves())
-            assert rules_tiles.any_fits(rules.state) == (len(moves) > 1)
+            assert rules_tiles.any_fits(rules) == (len(moves) > 1)
             rules.play(dice.choice(moves))

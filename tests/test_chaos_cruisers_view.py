@@ -115,8 +115,7 @@ def greedy(rules):
     if state[PENDING] or state[PHASE] != 1:
         return moves[len(moves) // 2]
     who = rules.cruiser()
-    rules_course.distances(state, state[GATES + who] % 4 + 1)
-    far = bytes(rules_course.DIST)
+    far = rules_course.distances(state, state[GATES + who] % 4 + 1)
 
     def cost(move):
         after = bytearray(state)
@@ -482,7 +481,7 @@ def test_who_only_presses_a_seldom_beats_easy_bots():
         while rules.seat():
             state = rules.state
             if rules.seat() == 1 and state[PHASE] == 1 and not state[PENDING]:
-                ends.find(state, rules.cruiser())
+                ends.find(rules, rules.cruiser())
                 move = ends.path(ends.best)
             elif rules.seat() == 1 and state[PHASE] == 2 and not state[PENDING]:
                 move = DONE
@@ -595,16 +594,16 @@ def test_the_cursor_begins_on_a_ram_only_where_no_free_end_is_as_near_or_it_cras
         while rules.seat() and number < 60:
             state = rules.state
             if state[PHASE] == 1 and not state[PENDING]:
-                ends.find(state, rules.cruiser())
+                ends.find(rules, rules.cruiser())
                 best = ends.best
                 ends.way.follow(state, rules.cruiser(), ends.path(best))
                 if ends.kinds[best] == 1 and ends.way.out > 3 and not ends.way.gates >> rules.cruiser() & 1:
                     rams += 1
-                    rules_course.distances(state, state[GATES + rules.cruiser()] % 4 + 1)
-                    near = rules_course.DIST[ends.square(best)]
+                    far = rules_course.distances(state, state[GATES + rules.cruiser()] % 4 + 1)
+                    near = far[ends.square(best)]
                     for end in range(ends.targets.count - 1):
                         free = ends.kinds[end] == 0 and ends.path(end) & 15 < 3
-                        assert not free or rules_course.DIST[ends.square(end)] > near
+                        assert not free or far[ends.square(end)] > near
             rules.apply(blind_choice(rules, bot, rules.seat(), 0, deal, number))
             number += 1
     assert rams > 3
@@ -828,8 +827,7 @@ def test_the_cursor_of_an_obstacle_begins_where_it_lengthens_a_rivals_way_and_no
 
 def round_about(state, who, at):
     """How many squares longer a cruiser's way to its next gate is by way of this square."""
-    rules_course.distances(state, state[GATES + who] % 4 + 1)
-    far = rules_course.DIST
+    far = rules_course.distances(state, state[GATES + who] % 4 + 1)
     start = rules_effects.square(state, who)
     steps, edge = {start: 0}, [start]
     for one in edge:

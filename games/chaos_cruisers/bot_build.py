@@ -17,8 +17,11 @@ _BEAM = const(3)  # first shifts for which a second one is looked for
 _AROUND = (-WIDTH, 1 - WIDTH, -1, WIDTH - 1, 2, WIDTH + 2, 2 * WIDTH, 2 * WIDTH + 1)  # the squares around a tile
 
 
-def race_cost(state, worth):
-    """What everybody has to drive to its next gate, and half of the leg after it, in 16ths of rounds by `worth`."""
+def race_cost(state, worth, course):
+    """What everybody has to drive to its next gate, and half of the leg after it, in 16ths of rounds by `worth`.
+
+    The ways are measured in `course`, a Course.
+    """
     total = 0
     n = rules_order.cruisers(state)
     for gate in range(1, 5):
@@ -29,11 +32,11 @@ def race_cost(state, worth):
             if worth[i] and left and (following == gate or left > 1 and following % 4 + 1 == gate):
                 if not needed:
                     needed = True
-                    rules_course.distances(state, gate)
+                    course.measure(state, gate)
                 if following == gate:
-                    total += worth[i] * rules_course.DIST[square(state, i)] * 2
+                    total += worth[i] * course.far[square(state, i)] * 2
                 else:
-                    total += worth[i] * rules_course.DIST[rules_course.gate_corner(state, following)]
+                    total += worth[i] * course.far[rules_course.gate_corner(state, following)]
     return total * SQUARE_COST >> 5
 
 
@@ -50,7 +53,8 @@ def block(rules, level, rng):
     maps = yield from maps_for(state, False)
     worth = weights(state, who, maps)
     scratch = bytearray(state)
-    before = race_cost(scratch, worth)
+    course = rules_course.Course()
+    before = race_cost(scratch, worth, course)
     yield
     best = -1
     most = 0
@@ -61,7 +65,7 @@ def block(rules, level, rng):
         at = moves[k] - BLOCK
         cell = scratch[at]
         scratch[at] = 0
-        gain = 2 * (before - race_cost(scratch, worth))
+        gain = 2 * (before - race_cost(scratch, worth, course))
         yield
         if level >= HARD:
             for step in (1, WIDTH):
@@ -76,7 +80,7 @@ def block(rules, level, rng):
                 ):
                     mate = scratch[other]
                     scratch[other] = 0
-                    pair = before - race_cost(scratch, worth)
+                    pair = before - race_cost(scratch, worth, course)
                     scratch[other] = mate
                     if pair > gain:
                         gain = pair
@@ -97,17 +101,6 @@ def _is_open(state, at):
     return 0 < state[at] < OBSTACLE
 
 
-def _near(state, at):
-    # 1 + the squares to travel from an open square over open squares, by square; 0: not to be reached
-    rules_course.fill_map(state)
-    rules_course.DIST[:] = rules_course.NOTHING
-    rules_course.MAP[at] = 0
-    rules_course.DIST[at] = 1
-    rules_course.QUEUE[0] = at
-    rules_course.flood(1, 1)
-    return bytes(rules_course.DIST)
-
-
 def shift(rules, level, rng):
     """A generator that returns a `shift` or `done`: the first of the tiles that together shorten its own way and
     lengthen its rivals' most. Each tile changes somebody's way.
@@ -119,9 +112,10 @@ def shift(rules, level, rng):
     maps = yield from maps_for(state, False)
     worth = [one if one > 0 else one * _SPOIL >> 1 for one in weights(state, who, maps)]
     scratch = bytearray(state)
-    now = race_cost(scratch, worth)
+    course = rules_course.ChaosCourse()
+    now = race_cost(scratch, worth, course)
     yield
-    firsts = yield from _ideas(scratch, who, worth, level, rng, _BEAM if level else 1)
+    firsts = yield from _ideas(scratch, who, worth, level, rng, _BEAM if level else 1, course)
     least = now
     best = DONE
     for cost, tile, to in firsts:
@@ -129,7 +123,7 @@ def shift(rules, level, rng):
             continue
         if level and state[SHIFTS] > 1:
             _move(scratch, tile, to, PLAIN_CELL + MOVED)
-            seconds = yield from _ideas(scratch, who, worth, level, rng, 1)
+            seconds = yield from _ideas(scratch, who, worth, level, rng, 1, course)
             _move(scratch, to, tile, PLAIN_CELL)
             if seconds and seconds[0][0] < cost:
                 cost = seconds[0][0]
@@ -144,23 +138,25 @@ def _move(state, tile, to, cell):
     rules_course.put_tile(state, to, cell)
 
 
-def _ideas(state, who, worth, level, rng, most):
+def _ideas(state, who, worth, level, rng, most, course):
     # a generator that returns the cheapest shifts, (cost, tile, to) each, `most` of them
-    from games.chaos_cruisers.rules_tiles import TILES, can_shift, survey, targets
+    from games.chaos_cruisers.rules_tiles import can_shift, survey, targets
 
     marks = bytearray(len(state))
-    survey(state)
+    survey(state, course)
     yield
-    tiles = [tile for tile in TILES if not can_shift(state, tile)]
-    rules_course.distances(state, state[GATES + who] % 4 + 1)
-    far = bytes(rules_course.DIST)
-    near = _near(state, square(state, who))
+    tiles = [tile for tile in course.corners if not can_shift(state, tile)]
+    course.measure(state, state[GATES + who] % 4 + 1)
+    far = bytes(course.far)
+    course.fill(state)
+    course.spread(square(state, who))
+    near = bytes(course.far)
     yield
     found = []
     for tile in tiles:
         if rng.below(_TILES[level]) > 1:
             continue
-        good = targets(state, tile, marks)
+        good = targets(state, tile, marks, course)
         yield
         short = count = first = other = 0
         to = marks.find(good)
@@ -186,7 +182,7 @@ def _ideas(state, who, worth, level, rng, most):
         for to in (first, other if other != first else 0):
             if to:
                 _move(state, tile, to, PLAIN_CELL)
-                cost = race_cost(state, worth)
+                cost = race_cost(state, worth, course)
                 _move(state, to, tile, PLAIN_CELL)
                 yield
                 k = len(found)

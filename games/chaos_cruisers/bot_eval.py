@@ -30,11 +30,12 @@ _LEADER_AT_END = const(12)
 def maps_for(state, all_gates):
     """1 + squares to the gates that are next for a cruiser, or to all: a list by gate 1 to 4 of bytearrays by square."""
     maps: list = [None] * 5
+    course = rules_course.Course()
     for i in range(4):
         gate = i + 1 if all_gates else state[GATES + i] % 4 + 1
         if maps[gate] is None:
-            rules_course.distances(state, gate)
-            maps[gate] = rules_course.DIST[: LAST_SQUARE + 1]
+            course.measure(state, gate)
+            maps[gate] = course.far[: LAST_SQUARE + 1]
             yield
     return maps
 

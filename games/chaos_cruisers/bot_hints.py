@@ -19,8 +19,8 @@ def reason(rules, seat, move):
         return _drives(state, who, move)
     if kind == cc.PLACE:
         gate = state[cc.GATES + who] % 4 + 1
-        rules_course.distances(state, gate)
-        return "%d squares from here to the %s gate" % (rules_course.DIST[move] - 1, GATE_NAMES[gate % 4])
+        far = rules_course.distances(state, gate)
+        return "%d squares from here to the %s gate" % (far[move] - 1, GATE_NAMES[gate % 4])
     if kind == cc.DONE:
         return "No other tile that I tried helps you"
     if kind != cc.SHIFT and kind != cc.BLOCK:
@@ -145,8 +145,8 @@ def _drives(state, who, move):
         if min(state[cc.GATES : cc.GATES + rules_order.cruisers(state)]) > state[cc.CHAOS]:
             then = "you move tiles" if state[cc.SHIFTS_OPTION] else "then chaos"
             return "Reaches the %s gate as the last: %s" % (name, then)
-        rules_course.distances(state, (gates + 1) % 4 + 1)
-        return "Reaches the %s gate; then %d to the %s" % (name, rules_course.DIST[at] - 1, _gate_name(state, who))
+        far = rules_course.distances(state, (gates + 1) % 4 + 1)
+        return "Reaches the %s gate; then %d to the %s" % (name, far[at] - 1, _gate_name(state, who))
     if not at:
         return _again(state, gates, places[who])
     hit = ""
@@ -156,9 +156,9 @@ def _drives(state, who, move):
             hit = "your " + hit
         if state[cc.PENDING] == rammed + 1:
             return "Rams %s out of bounds" % hit
-    rules_course.distances(state, gates % 4 + 1)
-    left = rules_course.DIST[at] - 1
-    far = rules_course.DIST[places[who]] - 1
+    way = rules_course.distances(state, gates % 4 + 1)
+    left = way[at] - 1
+    far = way[places[who]] - 1
     rival = _threat(state, who)
     if rammed >= 0:
         if rival >= 0:
@@ -184,12 +184,12 @@ def _again(state, gates, at):
     # What a crash on purpose is good for: how near the best free square of the last gate is.
     name = GATE_NAMES[gates % 4]
     corner = rules_course.gate_corner(state, (gates + 3) % 4 + 1)
-    rules_course.distances(state, gates % 4 + 1)
+    far = rules_course.distances(state, gates % 4 + 1)
     left = 999
     for square_ in (corner, corner + 1, corner + cc.WIDTH, corner + cc.WIDTH + 1):
         if not state[square_] & cc.CRUISER:
-            left = min(left, rules_course.DIST[square_] - 1)
-    gain = rules_course.DIST[at] - 1 - left
+            left = min(left, far[square_] - 1)
+    gain = far[at] - 1 - left
     if gain > 0:
         return "Back at the %s you are %d square%s nearer" % (name, gain, "" if gain == 1 else "s")
     return "Starts again at the %s: then %d to the %s" % (name, left, GATE_NAMES[(gates + 1) % 4])

@@ -15,11 +15,11 @@ def place(rules, level, rng):
     if level > EASY:
         table = bot_plan.new_table()
         yield from bot_plan.rounds(state, gate, None, rules_course.gate_corner(state, (gate + 2) % 4 + 1), table)
-    rules_course.distances(state, gate)
+    far = rules_course.distances(state, gate)
     best = -1
     least = 0
     for at in free_squares(state, who):
-        cost = rules_course.DIST[at] + (16 * bot_plan.rounds_of(table, at, 0) if table else rng.below(8))
+        cost = far[at] + (16 * bot_plan.rounds_of(table, at, 0) if table else rng.below(8))
         if best < 0 or cost < least:
             best = at
             least = cost

@@ -9,7 +9,7 @@ round to a square and speed of n rounds takes n + 1.
 """
 
 from deckhand.const import const
-from games.chaos_cruisers.rules_course import DIST, distances, gate_corner, put_tile
+from games.chaos_cruisers.rules_course import distances, gate_corner, put_tile
 from games.chaos_cruisers.rules_effects import STEPS
 from games.chaos_cruisers.rules_layout import FIRST, LAST_SQUARE, OBSTACLES, SQUARE_COUNT, TOP_SPEED
 
@@ -100,15 +100,16 @@ def rounds(state, gate, after, goal, table):
         table[i] = _UNKNOWN
     squares = [0] * _SPAN  # by number
     close = bytearray()  # the numbers of the squares from where the gate can be reached in a round
-    distances(state, gate)
+    far = distances(state, gate)
     count = 0
     for p in range(FIRST, FIRST + _BOARD):
         if state[p]:
-            if 0 < DIST[p] <= _NEAR:
+            if 0 < far[p] <= _NEAR:
                 close.append(count)
             squares[count] = p
             table[p - FIRST] = count
             count += 1
+    del far
     tile = gate_corner(state, gate)
     yield
     spent = 0

@@ -19,6 +19,7 @@ GATE_NAMES = ("sun", "moon", "crown", "shield")  # gate 4, 8 ... 0: of gate 4 k 
 def ways(state):
     """By cruiser the squares to its next gate, then by cruiser those of the leg after it; 0: there is none."""
     found = [0] * 8
+    course = rules_course.Course()
     for gate in range(4):
         measured = False
         for i in range(8):
@@ -30,9 +31,9 @@ def ways(state):
             at = rules_course.gate_corner(state, gates % 4 + 1) if leg else square(state, who)
             if at and rules_order.last_gate(state) - gates > leg:
                 if not measured:
-                    rules_course.distances(state, gate + 1)
+                    course.measure(state, gate + 1)
                     measured = True
-                found[i] = rules_course.DIST[at] - 1
+                found[i] = course.far[at] - 1
     return found
 
 

@@ -12,6 +12,7 @@ from deckhand.game import AT_CHANCE, HEAD, Game
 from deckhand.rng import Rng
 from games.chaos_cruisers import rules_effects
 from games.chaos_cruisers import rules_layout as cc
+from games.chaos_cruisers.rules_course import ChaosCourse, Course
 from games.chaos_cruisers.rules_effects import free_squares, speed_after
 from games.chaos_cruisers.rules_order import cruisers, last_gate, may_tie, seat_of, set_order, start_cruising
 
@@ -27,6 +28,7 @@ class Rules(Game):
         ("coins", ("sun", "every", "never"), 0),
     )
     SIZE = cc.STATE_SIZE
+    _course = None  # working memory, no part of the position
 
     def setup(self):
         from games.chaos_cruisers.rules_tracks import lay
@@ -37,6 +39,24 @@ class Rules(Game):
         for i in range(cruisers(state)):
             state[cc.COINS + i] = cc.ALL_COINS  # CC-6
         state[cc.PENDING] = 1  # CC-8
+
+    def course(self):
+        """A Course to measure ways with. Read it at once: any call of these rules may overwrite it."""
+        if not self._course:
+            self._course = Course()
+        return self._course
+
+    def distances(self, gate):
+        """1 + the squares to travel to a gate's tile, by square (see rules_course.py). Read them at once, too."""
+        course = self.course()
+        course.measure(self.state, gate)
+        return course.far
+
+    def chaos_course(self):
+        """The same with the memory that a chaos round needs."""
+        if self._course.__class__ is not ChaosCourse:
+            self._course = ChaosCourse()
+        return self._course
 
     def cruiser(self):
         """The cruiser (0 to 3) that goes, is placed or places an obstacle; for a shift the last at the gate."""
@@ -61,7 +81,7 @@ class Rules(Game):
             return self._paths()
         from games.chaos_cruisers import rules_chaos
 
-        return rules_chaos.moves(state)
+        return rules_chaos.moves(self)
 
     def _paths(self):
         # of a cruiser that waits: where it can be placed
@@ -106,7 +126,7 @@ class Rules(Game):
             return kind == cc.GO and self._is_path(move)
         from games.chaos_cruisers import rules_chaos
 
-        return rules_chaos.allows(state, kind, move)
+        return rules_chaos.allows(self, kind, move)
 
     def _is_path(self, move):
         # CC-11, CC-12: is this a way to set the speed, and a path of that length?
@@ -132,26 +152,56 @@ class Rules(Game):
         kind = move & cc.KIND
         move &= cc.NUMBERS
         if kind == cc.GO:
+            self._course = None  # frees the memory of a chaos round
             rules_effects.drive(state, self.cruiser(), move)
             if state[cc.WINNER]:
                 state[cc.PHASE] = cc.OVER  # CC-30
             elif not state[cc.PENDING]:
-                _next_turn(state)
+                self._next_turn()
         elif kind == cc.PLACE:
             who = state[cc.PENDING] - 1
             rules_effects.stand(state, who, move)
             state[cc.PENDING] = 0
             if state[cc.PHASE] == cc.CRUISING:
-                _next_turn(state)
+                self._next_turn()
             elif who + 1 < cruisers(state):
                 state[cc.PENDING] = who + 2
             else:
-                set_order(state)
+                set_order(state, self.course())
                 start_cruising(state)
         else:
             from games.chaos_cruisers import rules_chaos
 
-            rules_chaos.apply(state, kind, move)
+            rules_chaos.apply(self, kind, move)
+
+    def _next_turn(self):
+        """CC-10, CC-20, CC-25, CC-31: the next cruiser of the round is to go, or the round is done."""
+        state = self.state
+        done = last_gate(state)
+        turn = state[cc.TURN] + 1
+        while turn < state[cc.IN_ORDER]:
+            who = state[cc.ORDER + turn]
+            if not state[cc.LOST] >> who & 1 and state[cc.GATES + who] < done:
+                state[cc.TURN] = turn
+                return
+            turn += 1
+        rounds = (state[cc.ROUND] | state[cc.ROUND + 1] << 8) + 1
+        state[cc.ROUND] = rounds & 0xFF
+        state[cc.ROUND + 1] = rounds >> 8
+        if rounds == cc.LAST_ROUND:  # CC-31
+            from games.chaos_cruisers.rules_scoring import end_by_rounds
+
+            end_by_rounds(self)
+            state[cc.PHASE] = cc.OVER
+            return
+        gate = min(state[cc.GATES : cc.GATES + cruisers(state)])
+        if gate > state[cc.CHAOS]:  # CC-20
+            from games.chaos_cruisers import rules_chaos
+
+            rules_chaos.begin(self, gate)
+        else:
+            set_order(state, self.course())
+            start_cruising(state)
 
     def reveals(self, move):
         """Does this legal move draw lots (CC-10)? Whoever took it back would know them."""
@@ -173,32 +223,3 @@ class Rules(Game):
         from games.chaos_cruisers.rules_validate import fault  # loaded only where bytes come from outside
 
         return fault(self)
-
-
-def _next_turn(state):
-    """CC-10, CC-20, CC-25, CC-31: the next cruiser of the round is to go, or the round is done."""
-    done = last_gate(state)
-    turn = state[cc.TURN] + 1
-    while turn < state[cc.IN_ORDER]:
-        who = state[cc.ORDER + turn]
-        if not state[cc.LOST] >> who & 1 and state[cc.GATES + who] < done:
-            state[cc.TURN] = turn
-            return
-        turn += 1
-    rounds = (state[cc.ROUND] | state[cc.ROUND + 1] << 8) + 1
-    state[cc.ROUND] = rounds & 0xFF
-    state[cc.ROUND + 1] = rounds >> 8
-    if rounds == cc.LAST_ROUND:  # CC-31
-        from games.chaos_cruisers.rules_scoring import end_by_rounds
-
-        end_by_rounds(state)
-        state[cc.PHASE] = cc.OVER
-        return
-    gate = min(state[cc.GATES : cc.GATES + cruisers(state)])
-    if gate > state[cc.CHAOS]:  # CC-20
-        from games.chaos_cruisers import rules_chaos
-
-        rules_chaos.begin(state, gate)
-    else:
-        set_order(state)
-        start_cruising(state)

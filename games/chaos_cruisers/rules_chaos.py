@@ -1,7 +1,7 @@
 """A chaos round, when everybody has reached a gate more: coins, tiles, the order, obstacles (CC-20 to CC-24).
 
-    begin(state, gate)
-    moves(state); allows(state, kind, move); apply(state, kind, move)   # while tiles or obstacles are due
+    begin(rules, gate)
+    moves(rules); allows(rules, kind, move); apply(rules, kind, move)   # while tiles or obstacles are due
 
 Loaded for as long as the track is rebuilt; a move is what rules.py says, its kind apart from the rest.
 """
@@ -11,8 +11,9 @@ from games.chaos_cruisers.rules_course import corner, on_tile, put_tile
 from games.chaos_cruisers.rules_order import cruisers, set_order, start_cruising
 
 
-def begin(state, gate):
+def begin(rules, gate):
     """All have reached this gate: the round starts with coins and tiles."""
+    state = rules.state
     coins = state[cc.COINS_OPTION]
     if coins == 1 or coins == 0 and gate // 4 > state[cc.CHAOS] // 4:  # CC-21
         for i in range(cruisers(state)):
@@ -26,30 +27,32 @@ def begin(state, gate):
     state[cc.PHASE] = cc.SHIFTING
     state[cc.TURN] = state[cc.LOST] = 0
     state[cc.SHIFTS] = state[cc.SHIFTS_OPTION]
-    _go_on(state)
+    _go_on(rules)
 
 
-def _go_on(state):
+def _go_on(rules):
     # the next shift, if one is left and any is legal
-    if state[cc.SHIFTS]:
+    if rules.state[cc.SHIFTS]:
         from games.chaos_cruisers.rules_tiles import any_fits
 
-        if any_fits(state):
+        if any_fits(rules):
             return
-    _end_shifts(state)
+    _end_shifts(rules)
 
 
-def _shifts(state):
+def _shifts(rules):
     # all places for all tiles, as moves (CC-23)
-    from games.chaos_cruisers.rules_tiles import TILES, can_shift, survey, targets
+    from games.chaos_cruisers.rules_tiles import can_shift, survey, targets
 
-    survey(state)
+    state = rules.state
+    course = rules.chaos_course()
+    survey(state, course)
     marks = bytearray(cc.STATE_SIZE)
     find = marks.find  # looked up once, not for each of a thousand moves
-    for tile in tuple(TILES):
+    for tile in tuple(course.corners):
         if can_shift(state, tile):
             continue
-        good = targets(state, tile, marks)
+        good = targets(state, tile, marks, course)
         lifted = cc.SHIFT + tile
         to = find(good)
         while to >= 0:
@@ -58,30 +61,31 @@ def _shifts(state):
     yield cc.DONE
 
 
-def _end_shifts(state):
+def _end_shifts(rules):
     # the order is set on the new course and the obstacles follow (CC-24)
+    state = rules.state
     state[cc.SHIFTS] = 0
     moved = bytes((cc.PLAIN_CELL + cc.MOVED,))  # no cruiser is on such a tile (CC-23)
     at = state.find(moved, cc.FIRST, cc.LAST_SQUARE)
     while at >= 0:
         put_tile(state, at, cc.PLAIN_CELL)
         at = state.find(moved, at, cc.LAST_SQUARE)
-    set_order(state)
+    set_order(state, rules.course())
     state[cc.PHASE] = cc.BLOCKING
     state[cc.TURN] = 0
 
 
-def moves(state):
+def moves(rules):
     """An iterator over the legal moves."""
-    return _shifts(state) if state[cc.PHASE] == cc.SHIFTING else _blocks(state)
+    return _shifts(rules) if rules.state[cc.PHASE] == cc.SHIFTING else _blocks(rules)
 
 
-def _blocks(state):
+def _blocks(rules):
     # all squares for an obstacle (CC-24)
     from games.chaos_cruisers.rules_obstacles import cuts
 
     marks = bytearray(cc.STATE_SIZE)
-    cuts(state, marks)
+    cuts(rules, marks)
     at = marks.find(b"\x01")
     if at < 0:
         yield cc.PASS
@@ -90,8 +94,9 @@ def _blocks(state):
         at = marks.find(b"\x01", at + 1)
 
 
-def allows(state, kind, move):
+def allows(rules, kind, move):
     """Is it a legal move?"""
+    state = rules.state
     if state[cc.PHASE] == cc.SHIFTING:
         if kind != cc.SHIFT:
             return kind == cc.DONE and not move
@@ -99,7 +104,7 @@ def allows(state, kind, move):
 
         tile = move & cc.TILE
         to = move >> cc.TO
-        return to < cc.STATE_SIZE and not can_shift(state, tile) and fits(state, tile, to)
+        return to < cc.STATE_SIZE and not can_shift(state, tile) and fits(rules, tile, to)
     from games.chaos_cruisers.rules_obstacles import cuts, goes_round
 
     if kind == cc.BLOCK:
@@ -110,19 +115,20 @@ def allows(state, kind, move):
     elif kind != cc.PASS or move:
         return False
     marks = bytearray(cc.STATE_SIZE)
-    cuts(state, marks)
+    cuts(rules, marks)
     return marks[move] == 1 if move else marks.find(b"\x01") < 0
 
 
-def apply(state, kind, move):
+def apply(rules, kind, move):
     """Play a legal move."""
+    state = rules.state
     if kind == cc.SHIFT:  # CC-23
         put_tile(state, move & cc.TILE, 0)
         put_tile(state, move >> cc.TO, cc.PLAIN_CELL + cc.MOVED)
         state[cc.SHIFTS] -= 1
-        _go_on(state)
+        _go_on(rules)
     elif kind == cc.DONE:
-        _end_shifts(state)
+        _end_shifts(rules)
     else:
         _block(state, move)
 

@@ -1,22 +1,18 @@
 """Where an obstacle may lie: on open squares of plain tiles, and never so that it cuts the course (CC-24).
 
-    marks = bytearray(STATE_SIZE); cuts(state, marks)
+    marks = bytearray(STATE_SIZE); cuts(rules, marks)
     at = marks.find(b"\\x01")           # the first square where one may lie; -1: none
 
 Loaded while obstacles are placed.
 """
 
 from deckhand.const import const
-from games.chaos_cruisers.rules_course import DIST, MAP, NOTHING, QUEUE, corner, fill_map, gate_corner, put_tile
-from games.chaos_cruisers.rules_layout import OBSTACLE, PLAIN, SQUARE, SQUARE_COUNT, WIDTH
+from games.chaos_cruisers.rules_course import NOTHING, corner, gate_corner, put_tile
+from games.chaos_cruisers.rules_layout import OBSTACLE, PLAIN, SQUARE, WIDTH
 
 _OLDEST = const(255)
 # The squares around one, clockwise, the first again
 _RING = (-WIDTH, 1 - WIDTH, 1, WIDTH + 1, WIDTH, WIDTH - 1, -1, -WIDTH - 1, -WIDTH)
-
-_STACK = [0] * (2 * SQUARE_COUNT)
-_BEFORE = bytearray(len(MAP))
-_REACH = bytearray(SQUARE_COUNT)
 
 
 def goes_round(state, square):
@@ -30,20 +26,21 @@ def goes_round(state, square):
     return arcs < 2
 
 
-def cuts(state, marks):
+def cuts(rules, marks):
     """marks[square] is 1 where an obstacle may lie: open, alone on a plain tile, cutting nothing off (CC-24); 2 where
     it would cut the course. marks is a bytearray of STATE_SIZE bytes.
 
     A square cuts if from what was found through it, depth first, no way leads round it to what was found before it.
     """
-    fill_map(state)
-    ways = MAP
-    age = DIST  # the higher, the earlier a square was found; 0: not open
-    age[:] = NOTHING
-    order = QUEUE
-    stack = _STACK
-    before = _BEFORE  # by square: the number of the square that led to it
-    reach = _REACH  # by number: the oldest square next to it or, later, to what was found through it
+    state = rules.state
+    course = rules.chaos_course()
+    course.fill(state)
+    ways = course.open
+    age = course.far  # the higher, the earlier a square was found; 0: not open
+    order = course.queue
+    stack = course.touch
+    before = course.base  # by square: the number of the square that led to it
+    reach = course.gaps  # by number: the oldest square next to it or, later, to what was found through it
     root = stack[0] = gate_corner(state, 4)
     top = 1
     count = 0

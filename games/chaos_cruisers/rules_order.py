@@ -1,6 +1,6 @@
 """Who is ahead: the order of a round (CC-10). The end of a race: rules_scoring.py.
 
-set_order(state)            # writes the order, draws the shuffles of the tied
+set_order(state, course)    # writes the order, draws the shuffles of the tied; course: any Course
 start_cruising(state)       # its first cruiser is to go
 """
 
@@ -8,9 +8,7 @@ from deckhand.const import const
 from deckhand.game import AT_CHANCE, AT_SEATS
 from deckhand.rng import Rng
 from games.chaos_cruisers import rules_layout as cc
-from games.chaos_cruisers.rules_course import DIST, distances
 
-KEYS = [0, 0, 0, 0]
 _GATE_KEY = const(4096)
 _DIST_KEY = const(16)
 _FARTHEST = const(255)
@@ -36,27 +34,26 @@ def seat_of(state, cruiser):
     return 1 + cruiser % state[AT_SEATS]
 
 
-def weigh(state):
-    """KEYS, by cruiser: the higher, the farther ahead: gates, then distance to the next gate, then speed.
+def weigh(state, course):
+    """A key by cruiser: the higher, the farther ahead: gates, then distance to the next gate, then speed.
 
-    The way is looked up only where gates are equal.
+    The way is measured, in the given Course, only where gates are equal.
     """
     count = cruisers(state)
-    keys = KEYS
+    keys = [-1] * count
     measured = -1
-    for i in range(count):
-        keys[i] = -1
     for i in range(count):
         gates = state[cc.GATES + i]
         for j in range(i + 1, count):
             if state[cc.GATES + j] == gates and gates != measured:
                 measured = gates
-                distances(state, gates % 4 + 1)
+                course.measure(state, gates % 4 + 1)
         if keys[i] < 0:
             for j in range(i, count):
                 if state[cc.GATES + j] == gates:
-                    far = DIST[state[cc.SQUARE + j] | state[cc.SQUARE + 4 + j] << 8] if measured == gates else 0
+                    far = course.far[state[cc.SQUARE + j] | state[cc.SQUARE + 4 + j] << 8] if measured == gates else 0
                     keys[j] = gates * _GATE_KEY + (_FARTHEST - far) * _DIST_KEY + state[cc.SPEED + j]
+    return keys
 
 
 def may_tie(state):
@@ -68,10 +65,9 @@ def may_tie(state):
     return False
 
 
-def set_order(state):
+def set_order(state, course):
     """Write the order of all cruisers still racing, the lead first; the tied are shuffled by stream 16 (CC-10)."""
-    weigh(state)
-    keys = KEYS
+    keys = weigh(state, course)
     done = last_gate(state)
     n = 0
     for i in range(cruisers(state)):

@@ -34,7 +34,7 @@ def reason(rules, move, seat):
     if phase == cc.CRUISING and kind == cc.GO:
         return _go(state, rules.cruiser(), move)
     if phase == cc.SHIFTING and kind == cc.SHIFT:
-        return _shift(state, move & cc.TILE, move >> cc.TO)
+        return _shift(rules, move & cc.TILE, move >> cc.TO)
     if phase > cc.SHIFTING and kind == cc.BLOCK:
         return _block(state, move)
     if phase > cc.SHIFTING and kind == cc.PASS and not move:
@@ -64,9 +64,10 @@ def _go(state, who, move):
     return "CC-12: that is no path"
 
 
-def _shift(state, tile, to):
-    from games.chaos_cruisers.rules_tiles import can_shift, targets
+def _shift(rules, tile, to):
+    from games.chaos_cruisers.rules_tiles import can_shift, lift
 
+    state = rules.state
     refused = can_shift(state, tile)
     if refused:
         return refused
@@ -75,7 +76,7 @@ def _shift(state, tile, to):
     if not (cc.FIRST <= to < cc.LAST_SQUARE - cc.WIDTH and (to - cc.FIRST) % cc.WIDTH < cc.WIDTH - 2):
         return "CC-2: tiles stay in the arena"
     marks = bytearray(cc.STATE_SIZE)
-    targets(state, tile, marks)
+    lift(rules, tile, marks)
     return "CC-23: another tile lies there" if marks[to] >= 128 else "CC-23: the track would fall apart"
 
 

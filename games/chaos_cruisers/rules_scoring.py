@@ -7,14 +7,15 @@ Loaded when it is over.
 
 from deckhand.game import AT_SEATS
 from games.chaos_cruisers.rules_layout import GATES, ORDER, WINNER
-from games.chaos_cruisers.rules_order import KEYS, seat_of, set_order, weigh
+from games.chaos_cruisers.rules_order import seat_of, set_order, weigh
 
 _FIRST = 1 << 29  # above all keys
 
 
-def end_by_rounds(state):
+def end_by_rounds(rules):
     """Write the winner after the last round (CC-31)."""
-    set_order(state)
+    state = rules.state
+    set_order(state, rules.course())
     first = seat_of(state, state[ORDER])
     if state[AT_SEATS] == 2:
         ahead = scores(state)
@@ -37,7 +38,6 @@ def result(rules):
     winner = state[WINNER]
     if state[AT_SEATS] == 2:
         return ((1, 2) if winner == 1 else (2, 1), scores(state))
-    weigh(state)
-    keys = KEYS[: state[AT_SEATS]]
+    keys = weigh(state, rules.course())
     keys[winner - 1] = _FIRST
     return (tuple([1 + sum([1 for other in keys if other > own]) for own in keys]), scores(state))

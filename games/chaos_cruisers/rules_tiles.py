@@ -1,22 +1,19 @@
 """What a tile may do in a chaos round: which may be lifted, and where the lifted one may lie (CC-23).
 
-    survey(state)                       # TILES: the corners of all tiles, those of gates too
-    marks = bytearray(STATE_SIZE); good = targets(state, tile, marks)
-    to = marks.find(good)               # the first place for it; -1: none
+    course = ChaosCourse(); survey(state, course)   # course.corners: of all tiles, those of gates too
+    marks = bytearray(STATE_SIZE); good = targets(state, tile, marks, course)
+    to = marks.find(good)                           # the first place for it; -1: none
 
-What holds for all tiles of a course is found once and kept until another course is asked about.
 Loaded while tiles are shifted.
 """
 
 from deckhand.const import const
 from games.chaos_cruisers import rules_layout as cc
-from games.chaos_cruisers.rules_course import DIST, MAP, NOTHING, QUEUE, on_tile
+from games.chaos_cruisers.rules_course import NOTHING, on_tile, put_tile
 
 _ABOVE = cc.FIRST - cc.WIDTH - 1
 _AFTER = cc.LAST_SQUARE - cc.WIDTH  # the square behind s13, the last one for a tile's corner
-_ROOM = cc.PHASE  # squares, those below the arena too
 _ALL = (1 << cc.TILE_COUNT) - 1  # their bits
-_MOST = const(248)  # places for a corner in the whole arena, and one more
 _THERE = const(128)
 _FREE = const(1)
 _JOINS = const(2)
@@ -31,17 +28,13 @@ _BITS = (
     b"\x00\x00\x16\x00\x0f\x00\x0a\x0c\x06\x00\x15\x0e\x09\x05\x14\x08\x13\x12"
 )
 
-# What survey() has found; where bits stand for tiles, bit k is the k-th of TILES.
-TILES = [0] * cc.TILE_COUNT
-_SEEN = bytearray(cc.STATE_SIZE)  # the state that it is about
-_BASE = bytearray(
-    cc.STATE_SIZE
-)  # by square, for one more tile with its corner there: _THERE on another, _FREE beside one
-_TOUCH = [0] * _ROOM  # by square: the tiles that it would touch there
-_BEHIND = [0] * cc.TILE_COUNT  # by tile: those that a walk through the course has reached through it, itself too
-_HEADS = [0] * cc.TILE_COUNT  # by tile: behind which others nothing but this tile holds the course together
-_PIECES: list = []
-_GAPS = bytearray(_MOST)  # from each square that is _FREE to the next one; 0 behind the last
+# What survey() leaves in a ChaosCourse; where bits stand for tiles, bit k is the k-th of corners.
+#   corners: the top left squares of all tiles
+#   base: by square, for one more tile with its corner there: _THERE on another, _FREE where it would touch one
+#   touch: by square, the tiles that it would touch there
+#   behind: by tile, those that a walk through the course has reached through it, itself too
+#   heads: by tile, behind which others nothing but this tile holds the course together
+#   gaps: from each square that is _FREE to the next one; 0 behind the last
 
 
 def can_shift(state, square):
@@ -63,15 +56,12 @@ def liftable(state):
     return [p for p in range(cc.FIRST, cc.LAST_SQUARE) if state[p] and not can_shift(state, p)]
 
 
-def survey(state):
-    """Look at the course as it lies, unless that has been done; no obstacle is on it while tiles move (CC-22)."""
-    if _SEEN == state:
-        return
-    _SEEN[:] = state
-    base = _BASE
-    touch = _TOUCH
+def survey(state, course):
+    """Look at the tiles as they lie; no obstacle is on them while they move (CC-22)."""
+    base = course.base
+    touch = course.touch
     base[:] = NOTHING
-    tiles = TILES
+    tiles = course.corners
     count = 0
     for p in range(cc.FIRST, _AFTER):
         touch[p] = 0
@@ -87,7 +77,7 @@ def survey(state):
         base[p + 1] = base[p + (cc.WIDTH - 1)] = base[p + cc.WIDTH] = base[p + (cc.WIDTH + 1)] = _THERE
     for p in range(cc.WIDTH + 1):  # CC-2: nor above the arena, nor in its last row
         base[_ABOVE + p] = base[_AFTER + p] = 0
-    gaps = _GAPS
+    gaps = course.gaps
     count = 0
     last = cc.FIRST - 1
     for row in range(cc.FIRST, _AFTER, cc.WIDTH):
@@ -99,20 +89,19 @@ def survey(state):
                 last = p
         base[row + (cc.WIDTH - 2)] = base[row + (cc.WIDTH - 1)] = 0
     gaps[count] = 0
-    _find_heads()
+    _find_heads(course)
 
 
-def targets(state, tile, marks):
-    """Lift the tile at `tile`. Returns what to find() in marks, where its corner may be put down (CC-23).
+def targets(state, tile, marks, course):
+    """Lift the tile at `tile`, after a survey. Returns what to find() in marks, where its corner may be put down (CC-23).
 
     marks is a bytearray of cc.STATE_SIZE bytes: 128 where another tile is in the way.
     """
-    survey(state)
-    touch = _TOUCH
-    marks[:] = _BASE
+    touch = course.touch
+    marks[:] = course.base
     marks[tile] = 0
-    k = TILES.index(tile)
-    pieces = _pieces(k)  # the tile must touch them all
+    k = course.corners.index(tile)
+    pieces = _pieces(k, course)  # the tile must touch them all
     good = _FREE
     if len(pieces) > 1:
         good = _JOINS
@@ -120,7 +109,7 @@ def targets(state, tile, marks):
         second = pieces[1]
         two = len(pieces) == 2
         p = cc.FIRST - 1
-        for gap in _GAPS:
+        for gap in course.gaps:
             if not gap:
                 break
             p += gap
@@ -132,7 +121,7 @@ def targets(state, tile, marks):
             p = tile + step
             if touch[p] == one and marks[p] == _FREE:
                 marks[p] = 0
-    squares = MAP
+    squares = course.open
     squares[:] = state
     squares[tile] = squares[tile + 1] = squares[tile + cc.WIDTH] = squares[tile + (cc.WIDTH + 1)] = 0
     for step in _ON:
@@ -142,16 +131,16 @@ def targets(state, tile, marks):
     return b"\x02" if good == _JOINS else b"\x01"
 
 
-def _pieces(k):
+def _pieces(k, course):
     # the pieces into which the course falls without its k-th tile, four at most
-    heads = _HEADS[k]
+    heads = course.heads[k]
     rest = _ALL ^ 1 << k
-    pieces = _PIECES
+    pieces = course.pieces
     pieces.clear()
     while heads:
         one = heads & -heads
         heads ^= one
-        piece = _BEHIND[_BITS[one % _PRIME]]
+        piece = course.behind[_BITS[one % _PRIME]]
         rest ^= piece
         pieces.append(piece)
     if rest:
@@ -159,16 +148,18 @@ def _pieces(k):
     return pieces
 
 
-def _find_heads():
+def _find_heads(course):
     # Walk from tile to tile, depth first: what was reached through a tile and touches nothing else hangs on it alone.
-    meets = QUEUE  # by tile: what the tiles behind it touch; and, further on, the tile before it
-    touch = _TOUCH
-    tiles = TILES
+    meets = course.queue  # by tile: what the tiles behind it touch; and, further on, the tile before it
+    behind = course.behind
+    heads = course.heads
+    touch = course.touch
+    tiles = course.corners
     left = _ALL - 1
     k = 0
     meets[0] = touch[tiles[0]]
-    _BEHIND[0] = 1
-    _HEADS[0] = 0
+    behind[0] = 1
+    heads[0] = 0
     while True:
         one = touch[tiles[k]] & left
         if one:
@@ -178,14 +169,14 @@ def _find_heads():
             meets[cc.TILE_COUNT + n] = k
             k = n
             meets[k] = touch[tiles[k]]
-            _BEHIND[k] = one
-            _HEADS[k] = 0
+            behind[k] = one
+            heads[k] = 0
         elif k:
             n = meets[cc.TILE_COUNT + k]
-            if not meets[k] & ~(_BEHIND[k] | 1 << n):
-                _HEADS[n] |= 1 << k
+            if not meets[k] & ~(behind[k] | 1 << n):
+                heads[n] |= 1 << k
             meets[n] |= meets[k]
-            _BEHIND[n] |= _BEHIND[k]
+            behind[n] |= behind[k]
             k = n
         else:
             return
@@ -198,21 +189,40 @@ def _meets(touched, pieces):
     return True
 
 
-def fits(state, tile, to):
+def lift(rules, tile, marks):
+    """Survey the course of a race and lift a tile: see targets()."""
+    course = rules.chaos_course()
+    survey(rules.state, course)
+    return targets(rules.state, tile, marks, course)
+
+
+def fits(rules, tile, to):
     """May the tile, one that can be shifted, be put down with its corner on this square?"""
-    return targets(state, tile, DIST)[0] == DIST[to]
+    if to == tile or not _is_corner(to):
+        return False
+    course = rules.course()
+    course.fill(rules.state)
+    squares = course.open
+    put_tile(squares, tile, 0)
+    if squares[to] or squares[to + 1] or squares[to + cc.WIDTH] or squares[to + (cc.WIDTH + 1)]:
+        return False
+    put_tile(squares, to, cc.PLAIN_CELL)
+    return course.spread(to) == cc.SQUARE_COUNT  # the course is in one piece
 
 
-def any_fits(state):
+def any_fits(rules):
     """Is there a tile to shift, and a place for it?"""
+    state = rules.state
     tile = state.find(_FIRST_QUARTER, cc.FIRST, cc.LAST_SQUARE)
     while tile >= 0:
         if not can_shift(state, tile) and _slides(state, tile):
             return True
         tile = state.find(_FIRST_QUARTER, tile + 1, cc.LAST_SQUARE)
-    survey(state)
-    for tile in TILES:
-        if not can_shift(state, tile) and DIST.find(targets(state, tile, DIST)) >= 0:
+    course = rules.chaos_course()
+    survey(state, course)
+    marks = course.far
+    for tile in course.corners:
+        if not can_shift(state, tile) and marks.find(targets(state, tile, marks, course)) >= 0:
             return True
     return False
 

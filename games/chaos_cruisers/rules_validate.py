@@ -5,7 +5,7 @@ fault(rules)        # raises CorruptState, what is wrong with any bytes of the r
 
 from deckhand.game import AT_SEATS, must
 from games.chaos_cruisers import rules_layout as cc
-from games.chaos_cruisers.rules_course import distances
+from games.chaos_cruisers.rules_course import Course
 from games.chaos_cruisers.rules_effects import square
 from games.chaos_cruisers.rules_order import cruisers, last_gate
 from games.chaos_cruisers.rules_tracks import gate_place
@@ -133,7 +133,7 @@ def _obstacles(state):
             must(at not in lie, "two obstacles on a square")
             lie.append(at)
     must(len(lie) == _flagged(state, cc.OBSTACLE), "an obstacle's shadow")
-    must(distances(state, 4) == cc.SQUARE_COUNT - len(lie), "a course in pieces")
+    must(Course().measure(state, 4) == cc.SQUARE_COUNT - len(lie), "a course in pieces")
 
 
 def _order(state):

@@ -9,7 +9,7 @@ Loaded while it is shown.
 
 from deckhand.const import const
 from games.chaos_cruisers.pictures import DETOUR, RAM
-from games.chaos_cruisers.rules_course import DIST, distances, gate_corner
+from games.chaos_cruisers.rules_course import distances, gate_corner
 from games.chaos_cruisers.rules_effects import STEPS, square
 from games.chaos_cruisers.rules_layout import GATES, OBSTACLE, PLAIN, TILE
 
@@ -31,9 +31,9 @@ class Barrier:
         if which > 3:  # the leg after that
             start = gate_corner(state, gate)
             gate = gate % 4 + 1
-        distances(state, gate)
+        self._far = distances(state, gate)
         self._at = start
-        self._whole = self._left = DIST[start]
+        self._whole = self._left = self._far[start]
         self.length = _ALL_MS
 
     def show(self, at):
@@ -44,7 +44,7 @@ class Barrier:
         while self._left > 1 and (self._whole - self._left) * _WAY_MS <= at * self._whole:
             for step in STEPS:
                 p = self._at + step
-                if 0 < state[p] < OBSTACLE and DIST[p] == self._left - 1:
+                if 0 < state[p] < OBSTACLE and self._far[p] == self._left - 1:
                     break
             self._at = p
             self._left -= 1

@@ -16,7 +16,7 @@ from deckhand.draw import cell, show
 from deckhand.game import AT_DEAL, AT_SEATS
 from games.chaos_cruisers import pictures as art
 from games.chaos_cruisers import rules_layout as cc
-from games.chaos_cruisers.rules_course import DIST, distances, gate_corner
+from games.chaos_cruisers.rules_course import gate_corner
 from games.chaos_cruisers.rules_effects import STEPS, square
 from games.chaos_cruisers.rules_order import cruisers
 
@@ -180,10 +180,11 @@ class Board:
                 x = 8 * x_of(at) - ASIDE
                 y = 8 * y_of(at) - ASIDE
                 if car.hidden:  # it comes, or a kept race goes on: it looks along the way to its next gate
-                    distances(state, state[cc.GATES + who] % 4 + 1)
+                    course = self.rules.course()
+                    course.measure(state, state[cc.GATES + who] % 4 + 1)
                     for p in STEPS:
                         p += at
-                        if DIST[p] == DIST[at] - 1:
+                        if course.far[p] == course.far[at] - 1:
                             self.head(who, x_of(p) - x_of(at), y_of(p) - y_of(at))
                 else:
                     self.head(who, x - car.x, y - car.y)
@@ -215,8 +216,9 @@ class Board:
         self.mover(who)
         far = 0
         if self.target and at:
-            distances(state, self.target)
-            far = DIST[at] - 1
+            course = self.rules.course()
+            course.measure(state, self.target)
+            far = course.far[at] - 1
         self.far(far)
         if state[cc.PENDING] or state[cc.PHASE] != cc.CRUISING:
             screen.fill(0, _STATUS + 1, 20, 1)

@@ -11,7 +11,7 @@ Loaded while tiles are moved and obstacles are laid.
 from deckhand.const import WRAP, const
 from deckhand.screen import INK, INK_WARN
 from games.chaos_cruisers.pictures import SMALL_RED
-from games.chaos_cruisers.rules_course import DIST, distances, gate_corner, put_tile
+from games.chaos_cruisers.rules_course import gate_corner, put_tile
 from games.chaos_cruisers.rules_effects import square
 from games.chaos_cruisers.rules_layout import GATES, PLAIN_CELL, STATE_SIZE
 from games.chaos_cruisers.rules_order import cruisers, last_gate, seat_of
@@ -31,6 +31,7 @@ class Costs:
     """Makes no garbage while the cursor moves."""
 
     def __init__(self, view):
+        self._rules = view.rules
         self._state = view.rules.state
         self._screen = view.screen
         self._count = cruisers(self._state)
@@ -54,8 +55,9 @@ class Costs:
         if not k & 1:
             ways[who] = 0
         if at and gates < last_gate(state):
-            distances(state, gates % 4 + 1)
-            ways[who] += DIST[gate_corner(state, (gates - 1) % 4 + 1) if k & 1 else at]
+            course = self._rules.course()
+            course.measure(state, gates % 4 + 1)
+            ways[who] += course.far[gate_corner(state, (gates - 1) % 4 + 1) if k & 1 else at]
 
     def forget(self):
         """There is nothing to be asked."""

@@ -132,7 +132,7 @@ class Input(Keys):
         state = self.rules.state
         self.stage = CARRYING
         self.square = tile
-        self._good = loader.once("games.chaos_cruisers.rules_tiles", "targets", state, tile, self._marks)[0]
+        self._good = loader.once("games.chaos_cruisers.rules_tiles", "lift", self.rules, tile, self._marks)[0]
         self.board.lifted = tile
         self.board.table(state)
         loader.once("games.chaos_cruisers.view_places", "mark", self.board, state, self._marks, self._good)

@@ -11,7 +11,6 @@ from deckhand.game import AT_SEATS
 from deckhand.keys import LEFT, NOTHING, RIGHT
 from deckhand.screen import INK_TITLE
 from games.chaos_cruisers.pictures import DOT, NO_TOKEN
-from games.chaos_cruisers.rules_course import DIST, distances
 from games.chaos_cruisers.rules_effects import speed_after, square
 from games.chaos_cruisers.rules_layout import GATES, GRID, OBSTACLE, SPEED, WIDTH
 from games.chaos_cruisers.rules_order import last_gate, seat_of
@@ -52,7 +51,7 @@ class Input(Keys):
         self.sure = False  # has a hint chosen the way, too?
         self.was = -1  # the end under the cursor before a hint took it
         self.nth = 0  # which way to the end, or which of all moves
-        self.ends.find(self.rules.state, self.who)
+        self.ends.find(self.rules, self.who)
         self.at = self.ends.best  # the end under the cursor
         self._since = -1
         self._off = False  # rammed cruisers are flashed away
@@ -251,8 +250,8 @@ class Input(Keys):
                 more = _OFF
             elif ask:  # is it nearer its gate then?
                 i = way.steps
-                distances(state, state[GATES + way.who[i]] % 4 + 1)
-                if DIST[GRID + way.y[i] * WIDTH + way.x[i] - 1] < DIST[at]:
+                ways = self.rules.distances(state[GATES + way.who[i]] % 4 + 1)
+                if ways[GRID + way.y[i] * WIDTH + way.x[i] - 1] < ways[at]:
                     fact = " helps "
             if stage < _ASK_CRASH and state[AT_SEATS] == 2 and whom is NAMES[who ^ 2]:
                 gift = "YOUR "
@@ -294,7 +293,6 @@ class Input(Keys):
             self.ends.say_keys(screen, stage == _ASK_ALL, self.at, self.nth, state[SPEED + who])
         far = 0
         if way.kind != OUT and not way.gates >> who & 1:
-            distances(state, gate)
-            far = DIST[at] - 1
+            far = self.rules.distances(gate)[at] - 1
         self._far = far
         self._due = _NEXT_REFRESH  # in a refresh of its own: what lies between is not sent

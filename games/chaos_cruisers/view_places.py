@@ -11,7 +11,7 @@ from deckhand.screen import INK_DIM
 from games.chaos_cruisers import rules_layout as cc
 from games.chaos_cruisers.bot_ways import ways
 from games.chaos_cruisers.pictures import DOCK
-from games.chaos_cruisers.rules_course import DIST, distances, gate_corner
+from games.chaos_cruisers.rules_course import Course, gate_corner
 from games.chaos_cruisers.rules_effects import STEPS, free_squares, square
 from games.chaos_cruisers.rules_obstacles import cuts
 from games.chaos_cruisers.rules_order import cruisers, last_gate, seat_of
@@ -40,11 +40,11 @@ def find(person, marks):
     least = cc.LAST_SQUARE
     if state[cc.PENDING]:
         person.stage = PLACING
-        distances(state, state[cc.GATES + person.who] % 4 + 1)
+        ways_to = person.rules.distances(state[cc.GATES + person.who] % 4 + 1)
         for at in free_squares(state, person.who):
             i = _add(person, at)
-            if DIST[at] < least:  # it starts where its next gate is nearest
-                least = DIST[at]
+            if ways_to[at] < least:  # it starts where its next gate is nearest
+                least = ways_to[at]
                 person.at = i
         text = "Choose its start square"
         if state[cc.PHASE]:
@@ -63,19 +63,19 @@ def find(person, marks):
         person.targets.add(BUTTON_X, BUTTON_Y)
     else:
         person.stage = cc.BLOCKING
-        cuts(state, marks)
+        cuts(person.rules, marks)
         own = bytearray(cc.STATE_SIZE)
         harm = _narrows(state, person.who, own)
         for lead in state[cc.ORDER : cc.SPEED]:
             if seat_of(state, lead) != person.rules.seat():
                 break
-        distances(state, state[cc.GATES + lead] % 4 + 1)
+        ways_to = person.rules.distances(state[cc.GATES + lead] % 4 + 1)
         best = person.square
         person.square = square(state, lead)
         most = -2
         at = marks.find(b"\x01")
         while at >= 0:
-            far = _far(person, at) + DIST[at] + own[at]
+            far = _far(person, at) + ways_to[at] + own[at]
             # Best where it lengthens rivals' ways and none of one's own, and it is far round; then where two will; else on
             # the way of the foremost rival.
             worth = -1 if own[at] >= _ALL else harm[at] if not own[at] else harm[at] & -_ALL
@@ -93,6 +93,7 @@ def _narrows(state, who, own):
     # By square: _ALL and more where all shortest ways of a rival meet, to its next gate or (which counts less) from there to the
     # one after it: what lies there makes that way longer; less than _ALL where two obstacles do. `own` is of one's own ways.
     harm = bytearray(cc.STATE_SIZE)
+    course = Course()
     for gate in range(4):
         starts: dict = {}
         for one in range(cruisers(state)):
@@ -102,14 +103,14 @@ def _narrows(state, who, own):
                 at = gate_corner(state, gates % 4 + 1) if leg else square(state, one)
                 starts[at] = starts.get(at, 0) + (_MINE if seat_of(state, one) == seat_of(state, who) else 2 - leg)
         if starts:
-            distances(state, gate + 1)
+            course.measure(state, gate + 1)
         for start in starts:
             edge = [start]
-            for far in range(DIST[start] - 1, 1, -1):
+            for far in range(course.far[start] - 1, 1, -1):
                 beside = []
                 for at in edge:
                     for step in STEPS:
-                        if DIST[at + step] == far and at + step not in beside:
+                        if course.far[at + step] == far and at + step not in beside:
                             beside.append(at + step)
                 edge = beside
                 if len(edge) < 3:

@@ -1,6 +1,6 @@
 """All squares where a cruiser's move can end at any speed, and the ways to each that come to something else, the safest first.
 
-    ends = Ends(); ends.find(state, 0)
+    ends = Ends(); ends.find(rules, 0)
     ends.targets, ends.kinds            # the ends: pixels (8 more than on the screen, both ways), ENDS RAMS OUT
     ends.best                           # where a good driver would go who spends no coin
     ends.count_to(end); ends.path(end, n)   # the ways there, as `go` moves
@@ -16,7 +16,6 @@ from deckhand.game import AT_SEATS
 from deckhand.keys import DOWN, LEFT, RIGHT, UP
 from games.chaos_cruisers import rules_layout as cc
 from games.chaos_cruisers.pictures import COIN_1, FREE_1, OUT_OVER, SMALL_RED
-from games.chaos_cruisers.rules_course import DIST, MAP, QUEUE, distances
 from games.chaos_cruisers.rules_effects import STEPS, speed_after, square
 from games.chaos_cruisers.view import KEYS
 from games.chaos_cruisers.view_board import x_of, y_of
@@ -50,15 +49,18 @@ class Ends:
         self.way = Way()
         self._ops = bytearray(cc.TOP_SPEED + 1)  # by speed: the cheapest op that sets it; OPS: none
         self._options: list = []
+        self._end_at = bytearray(cc.STATE_SIZE)  # by square: 1 + its end
+        self._first = bytearray(_MOST)  # by end: the place of its first option
 
-    def find(self, state, who):
+    def find(self, rules, who):
         """All ends of a cruiser's move; its own square comes last, for all that is not there."""
+        state = rules.state
         self.targets.clear()
         self._options.clear()
         here = square(state, who)
         self._set_ops(state, who)
         self._gate = gate = state[cc.GATES + who] % 4 + 1
-        MAP[:] = bytes(len(MAP))  # by square: 1 + its end
+        self._end_at[:] = bytes(cc.STATE_SIZE)
         for way in range(4):
             p = here
             hit = 0
@@ -80,12 +82,12 @@ class Ends:
         # The free end from which its next gate is nearest; one that reaches a gate is better still.
         options = self._options
         reaching = [one for one in options if not one >> _RANK & (_COIN | _NO_GATE) and self.kinds[one >> _END] != OUT]
-        distances(state, gate % 4 + 1 if reaching else gate)
+        ways = rules.distances(gate % 4 + 1 if reaching else gate)
         least = _FAR
         self.best = 0
         for option in reaching or options:
             end = option >> _END
-            far = DIST[self.square(end)] * 2 + (_COIN_COST if option >> _RANK & _COIN else 0)
+            far = ways[self.square(end)] * 2 + (_COIN_COST if option >> _RANK & _COIN else 0)
             if self.kinds[end] == RAMS:
                 # a gain where it crashes; who is only pushed may come nearer its gate
                 far += _RAM_LOSS if option >> _RANK & _OWN_ONE else (option >> _RANK & _ALL_STAY) // 8 - 1
@@ -139,14 +141,14 @@ class Ends:
             if way.out > 3:
                 rank += _ALL_STAY
         options = self._options
-        end = MAP[p] - 1
+        end = self._end_at[p] - 1
         if end < 0:
             end = self.targets.add(8 * x_of(p), 8 * y_of(p))
             self.kinds[end] = kind
-            MAP[p] = end + 1
-            QUEUE[end] = len(options)
+            self._end_at[p] = end + 1
+            self._first[end] = len(options)
         elif kind != RAMS:
-            i = QUEUE[end]
+            i = self._first[end]
             options[i] = min(end << _END | rank << _RANK | move, options[i])
             return
         option = end << _END | rank << _RANK | move

@@ -20,8 +20,7 @@ def greedy(rules, seat, chance):
     gates = rules.state[GATES + who]
     far = []
     for gate in (gates, gates + 1):
-        rules_course.distances(rules.state, gate % 4 + 1)
-        far.append(bytes(rules_course.DIST))
+        far.append(rules_course.distances(rules.state, gate % 4 + 1))
     best = None
     for move in moves:
         state = bytearray(rules.state)

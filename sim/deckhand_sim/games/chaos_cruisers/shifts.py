@@ -35,10 +35,8 @@ def ways(state):
     found = []
     for who in range(rules_order.cruisers(state)):
         gate = state[GATES + who] % 4 + 1
-        rules_course.distances(state, gate)
-        first = rules_course.DIST[square(state, who)]
-        rules_course.distances(state, gate % 4 + 1)
-        then = rules_course.DIST[rules_course.gate_corner(state, gate)]
+        first = rules_course.distances(state, gate)[square(state, who)]
+        then = rules_course.distances(state, gate % 4 + 1)[rules_course.gate_corner(state, gate)]
         found.append((first, then if state[GATES + who] + 1 < rules_order.last_gate(state) else 0))
     return found
 
