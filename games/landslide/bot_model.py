@@ -36,7 +36,7 @@ def kinds_that(do):
     for _ in range(_RED):
         black.append(on)
         on = (on & ~(_ACES << 12)) << 1 | on >> 12 & _ACES  # a rank higher, kings become aces
-    return black + [on >> _RED | (on & _BLACK_SET) << _RED for on in black]
+    return tuple(black + [on >> _RED | (on & _BLACK_SET) << _RED for on in black])
 
 
 NEAR = kinds_that(FOLLOWS)
