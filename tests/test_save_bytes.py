@@ -194,7 +194,7 @@ def test_any_bytes_in_place_of_all_sections(body):
 
 
 @pytest.mark.slow
-@examples(60)
+@examples(30)
 @hypothesis.given(st.one_of(of_the_console.map(lambda sections: body_of(sections)), whole_bodies))
 def test_many_bytes_in_the_consoles_sections(body):
     starts(body)
@@ -202,7 +202,7 @@ def test_many_bytes_in_the_consoles_sections(body):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
-@examples(40)
+@examples(20)
 @hypothesis.given(data=st.data())
 def test_many_bytes_in_a_games_sections(game, data):
     starts(body_of(data.draw(of_a_game(game))), game)
