@@ -71,6 +71,7 @@ def test_the_names_that_a_game_is_written_with_stay(book):
         assert book.shorten(path.relative_to(DRIVE).as_posix(), text) == text
 
 
+@pytest.mark.slow
 def test_a_console_with_short_names_shows_the_same_pictures(book, tmp_path):
     for top in ("lib", "games", "seeds"):
         shutil.copytree(DRIVE / top, tmp_path / top, ignore=shutil.ignore_patterns("__pycache__"))

@@ -252,7 +252,8 @@ def test_two_linked_badges_play_the_same_game(game, step_ms, monkeypatch):
         assert first.rules.state == second.rules.state
 
 
-@pytest.mark.parametrize("pace", ["60", JITTER, pytest.param("250", marks=pytest.mark.slow)])
+@pytest.mark.slow_but("60")
+@pytest.mark.parametrize("pace", ["60", JITTER, "250"])
 def test_random_presses_break_nothing(pace):
     seen = tease(700, 101, pace=pace)
     assert seen.presses == 700 and seen.games
