@@ -152,7 +152,8 @@ class Rules(Game):
         kind = move & cc.KIND
         move &= cc.NUMBERS
         if kind == cc.GO:
-            self._course = None  # frees the memory of a chaos round
+            if self._course.__class__ is ChaosCourse:
+                self._course = None  # a chaos round's memory is large
             rules_effects.drive(state, self.cruiser(), move)
             if state[cc.WINNER]:
                 state[cc.PHASE] = cc.OVER  # CC-30
