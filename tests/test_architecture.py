@@ -6,7 +6,7 @@ from collections import Counter
 from graphlib import TopologicalSorter
 from pathlib import Path
 
-from deckhand_sim.deploy.scopes import dotted
+from deckhand_sim.deploy.program import dotted
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = (ROOT / "docs" / "architecture.md").read_text("utf-8")

@@ -8,8 +8,8 @@ import pytest
 
 from deckhand_sim.deploy import kit
 from deckhand_sim.deploy.compiling import Modules
-from deckhand_sim.deploy.flattening import Flattened
-from deckhand_sim.deploy.folding import FoldError, edited
+from deckhand_sim.deploy.flattening import flatten
+from deckhand_sim.deploy.program import CompileError, Edits, Program
 from deckhand_sim.device.drive import find_drive
 
 DRIVE = find_drive()
@@ -33,17 +33,19 @@ FOX = {
 
 def flattened(texts=None, outside=None, tables=None):
     """The flattened drive of a small game."""
-    return Flattened({**FOX, **(texts or {})}, outside or {}, tables or {})
+    program = Program({**FOX, **(texts or {})}, outside, tables)
+    flatten(program)
+    return program
 
 
 def view(text):
     """A text as the game's view, flattened."""
-    return flattened({VIEW: text}).texts["games/fox/view.py"]
+    return flattened({VIEW: text}).modules["games/fox/view.py"].text
 
 
 def test_every_module_has_a_path_without_packages():
     flat = flattened()
-    assert sorted(flat.texts) == [
+    assert sorted(flat.modules) == [
         "games/example/parts/board.py",
         "games/fox/notation.py",
         "games/fox/rules.py",
@@ -56,8 +58,8 @@ def test_every_module_has_a_path_without_packages():
         "lib/deckhand/hw/badge.py",
         "lib/deckhand/scenes_pause.py",
     ]
-    assert flat.gone == {"games/fox/view/parts/__init__.py", "lib/deckhand/scenes/__init__.py"}
-    assert flat.places["games/fox/view/parts/face.py"] == "games/fox/view_parts_face.py"
+    assert flat.needless == {"games/fox/view/parts/__init__.py", "lib/deckhand/scenes/__init__.py"}
+    assert flat.sources["games/fox/view_parts_face.py"] == "games/fox/view/parts/face.py"
 
 
 @pytest.mark.parametrize(
@@ -124,12 +126,12 @@ def test_what_names_no_package_stays_as_it_is(source):
     ],
 )
 def test_what_cannot_be_flattened_stops_the_kit_with_one_line(source):
-    with pytest.raises(FoldError, match="^games/fox/view/__init__.py:1: [^\n]+$"):
+    with pytest.raises(CompileError, match="^games/fox/view/__init__.py:1: [^\n]+$"):
         view(source)
 
 
 def test_two_modules_of_one_flat_name_stop_the_kit_with_one_line():
-    with pytest.raises(FoldError) as clash:
+    with pytest.raises(CompileError) as clash:
         flattened({"games/fox/rules_layout.py": ""})
     message = "games/fox/rules/layout.py and games/fox/rules_layout.py: both are games/fox/rules_layout.py on a badge"
     assert str(clash.value) == message
@@ -154,7 +156,7 @@ def test_a_residency_table_has_the_flat_names():
 
 def test_what_stays_source_imports_from_where_modules_are():
     flat = flattened(outside={"code.py": "from deckhand.scenes.pause import Pause\n"})
-    assert flat.outside == {"code.py": "from deckhand.scenes_pause import Pause\n"}
+    assert flat.outside["code.py"].text == "from deckhand.scenes_pause import Pause\n"
 
 
 def test_a_module_for_game_authors_that_only_reexports_another_is_replaced_by_it():
@@ -166,13 +168,14 @@ def test_a_module_for_game_authors_that_only_reexports_another_is_replaced_by_it
         },
         tables={"lib/deckhand/residency.txt": "play: ui.plain_view plainview\n"},
     )
-    assert flat.texts["lib/deckhand/plainview.py"] == "class View:\n    pass\n"
+    assert flat.modules["lib/deckhand/plainview.py"].text == "class View:\n    pass\n"
     assert (
-        flat.texts["games/fox/view.py"] == "from deckhand.plainview import View\nfrom deckhand.plainview import Panel\n"
+        flat.modules["games/fox/view.py"].text
+        == "from deckhand.plainview import View\nfrom deckhand.plainview import Panel\n"
     )
     assert flat.tables["lib/deckhand/residency.txt"] == "play: plainview\n"
-    assert flat.gone >= {"lib/deckhand/plainview.py"}
-    assert flat.places["lib/deckhand/ui/plain_view.py"] == "lib/deckhand/plainview.py"
+    assert flat.needless >= {"lib/deckhand/plainview.py"}
+    assert flat.sources["lib/deckhand/plainview.py"] == "lib/deckhand/ui/plain_view.py"
 
 
 # -- the whole drive
@@ -191,7 +194,7 @@ def _single_imports(text, moved):
     if moved:
         text = re.sub(r"\b(deckhand|games\.[\w%%]+)\.%s" % _PART, r"\1.\2.\3", text)
         text = text.replace("deckhand.scene_", "deckhand.scene.")
-    edits = {}
+    edits = Edits()
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.ImportFrom) and re.fullmatch(r"deckhand|games\.\w+", node.module):
             parts = []
@@ -200,8 +203,8 @@ def _single_imports(text, moved):
                 given = alias.asname or (alias.name if point else None)
                 source = "%s.%s" % (node.module, package) if point else node.module
                 parts.append("from %s import %s%s" % (source, name, " as %s" % given if given else ""))
-            edits[node.lineno, node.col_offset] = (node.end_lineno, node.end_col_offset, "; ".join(parts))
-    return edited(text, edits)
+            edits.put(node, "; ".join(parts))
+    return edits.applied(text)
 
 
 def _own_modules(drive):

@@ -7,9 +7,10 @@ import sys
 
 import pytest
 
-from deckhand_sim.deploy import kit
-from deckhand_sim.deploy.compiling import Modules
-from deckhand_sim.deploy.folding import SMALL, FoldError, Folds, definitions, edited, is_constant_name, worked_out
+from deckhand_sim.deploy import folding, kit
+from deckhand_sim.deploy.compiling import Modules, folded_program
+from deckhand_sim.deploy.constants import SMALL, definitions, evaluate, is_constant_name
+from deckhand_sim.deploy.program import CompileError, Edits, Module, Program
 from deckhand_sim.device.boards import parts
 from deckhand_sim.device.drive import find_drive
 
@@ -22,12 +23,19 @@ VIEW = "games/fox/view.py"
 def folds(rules, layout="SPEED = const(366)\n_GATES = 370\nBACK = -3\n", **more):
     texts = {LAYOUT: "from deckhand.game import const\n" + layout, RULES: rules}
     texts.update({path.replace("__", "/") + ".py": text for path, text in more.items()})
-    return Folds(texts)
+    return fold(texts)
+
+
+def fold(texts, outside=None):
+    """The program of these texts, folded."""
+    program = Program(texts, outside)
+    folding.fold_constants(program)
+    return program
 
 
 def folded(rules, layout="SPEED = const(366)\n_GATES = 370\nBACK = -3\n", **more):
     """rules.py as it is compiled, without what only holds the lines."""
-    text = folds(rules, layout, **more).text(RULES)
+    text = folds(rules, layout, **more).modules[RULES].text
     assert text.count("\n") == rules.count("\n")
     return [line for line in text.splitlines() if line.strip() not in ("", "pass")]
 
@@ -131,12 +139,12 @@ def test_the_first_iterable_and_the_defaults_of_a_function_belong_outside():
 def test_what_is_not_one_small_integer_for_good_is_no_constant(layout):
     rules = FROM + "SPEED\nx = SPEED\n"
     made = folds(rules, layout)
-    assert made.text(RULES) == rules
-    assert "SPEED" in made.text(LAYOUT)
+    assert made.modules[RULES].text == rules
+    assert "SPEED" in made.modules[LAYOUT].text
 
 
 def kept(rules, layout="SPEED = const(366)\n", **more):
-    return "SPEED = 366" in folds(rules, layout + "def go():\n    return SPEED\n", **more).text(LAYOUT)
+    return "SPEED = 366" in folds(rules, layout + "def go():\n    return SPEED\n", **more).modules[LAYOUT].text
 
 
 def test_a_definition_goes_where_nobody_can_need_it():
@@ -153,7 +161,7 @@ def test_a_definition_goes_where_nobody_can_need_it():
     assert kept(rules, "SPEED = 366\nclass A:\n    SPEED = SPEED\n"), "read before a class gives its own"
     assert not kept("'''SPEED'''\n" + rules), "a docstring is read by people"
     assert "SPEED = 366" in folds(rules, games__fox__why="from games.fox.rules import SPEED\ndef f():\n    SPEED\n"
-                                  "    return globals()\n").text(LAYOUT), "through another module"  # fmt: skip
+                                  "    return globals()\n").modules[LAYOUT].text, "through another module"  # fmt: skip
 
 
 def test_the_constants_that_a_game_is_written_with_stay():
@@ -162,10 +170,10 @@ def test_the_constants_that_a_game_is_written_with_stay():
         "lib/deckhand/save_session.py": "INK = 3\nPAPER = 5\nx = INK, PAPER\n",
         "games/example/view.py": "from deckhand.save_session import PAPER\nx = PAPER\n",
     }
-    made = Folds(texts, {"code.py": "from deckhand.save_session import INK\n"})
-    assert made.text("lib/deckhand/screen.py") == "INK = 3\npass\nx = 3, 4\n"
-    assert made.text("lib/deckhand/save_session.py") == "INK = 3\nPAPER = 5\nx = 3, 5\n"
-    assert Folds(texts).text("lib/deckhand/save_session.py") == "pass\nPAPER = 5\nx = 3, 5\n"
+    made = fold(texts, {"code.py": "from deckhand.save_session import INK\n"})
+    assert made.modules["lib/deckhand/screen.py"].text == "INK = 3\npass\nx = 3, 4\n"
+    assert made.modules["lib/deckhand/save_session.py"].text == "INK = 3\nPAPER = 5\nx = 3, 5\n"
+    assert fold(texts).modules["lib/deckhand/save_session.py"].text == "pass\nPAPER = 5\nx = 3, 5\n"
 
 
 def test_a_module_of_constants_alone_is_not_needed_on_a_badge():
@@ -183,24 +191,33 @@ def test_a_module_of_constants_alone_is_not_needed_on_a_badge():
 
 def test_a_module_that_is_shipped_as_source_keeps_what_it_imports():
     texts = {LAYOUT: "SPEED = 366\n", RULES: FROM + "SPEED\nOWN = 5\nx = SPEED\n", VIEW: TAKE + "OWN\nx = OWN\n"}
-    made = Folds(texts, {RULES: texts[RULES]})
-    assert made.text(RULES) == texts[RULES]
-    assert made.text(LAYOUT) == "SPEED = 366\n"
-    assert made.text(VIEW) == "pass\nx = 5\n"
+    made = fold(texts, {RULES: texts[RULES]})
+    assert made.modules[RULES].text == texts[RULES]
+    assert made.modules[LAYOUT].text == "SPEED = 366\n"
+    assert made.modules[VIEW].text == "pass\nx = 5\n"
     assert made.gone == set()
 
 
 @pytest.mark.parametrize("broken, lost", [("x = SPEED\n", "rules.py: folding lost SPEED"), ("", "rules.x")])
 def test_folding_that_would_lose_a_name_is_refused(monkeypatch, broken, lost):
-    real = Folds._fold
-    monkeypatch.setattr(Folds, "_fold", lambda self, module: broken if module.path == RULES else real(self, module))
-    with pytest.raises(FoldError, match=lost):
+    real = folding._Folding.fold
+    wrong = Module(RULES, broken)
+    monkeypatch.setattr(
+        folding._Folding, "fold", lambda self, found: wrong if found.path == RULES else real(self, found)
+    )
+    with pytest.raises(CompileError, match=lost):
         folds(FROM + "SPEED\nx = SPEED\n", games__fox__view="from games.fox.rules import x\n")
 
 
+def edited(text, start, end, new):
+    edits = Edits()
+    edits.put_at(start, end, new)
+    return edits.applied(text)
+
+
 def test_an_edit_keeps_every_line_in_its_place():
-    assert edited("a = (1,\n  2) ; b = 3\n", {(1, 0): (2, 4, "pass")}) == "pass\n ; b = 3\n".replace("\n ;", "\\\n ;")
-    ast.parse(edited("a = (1,\n 1,\n  2) ; b = 3\n", {(1, 0): (3, 4, "pass")}))
+    assert edited("a = (1,\n  2) ; b = 3\n", (1, 0), (2, 4), "pass") == "pass\n ; b = 3\n".replace("\n ;", "\\\n ;")
+    ast.parse(edited("a = (1,\n 1,\n  2) ; b = 3\n", (1, 0), (3, 4), "pass"))
 
 
 def expression(rng, depth):
@@ -218,7 +235,7 @@ def test_a_sum_is_worked_out_as_python_does():
     worked = 0
     for _ in range(2000):
         text = expression(rng, 4)
-        value = worked_out(ast.parse(text, mode="eval").body, lambda node: {"A": 5, "B": 2}[node.id])
+        value = evaluate(ast.parse(text, mode="eval").body, lambda node: {"A": 5, "B": 2}[node.id])
         if value is not None:
             assert value == eval(text, {"A": 5, "B": 2})
             worked += 1
@@ -226,25 +243,27 @@ def test_a_sum_is_worked_out_as_python_does():
 
 
 @pytest.fixture(scope="module")
-def modules():
-    return Modules(DRIVE)
+def program():
+    """The drive's program with its constants folded."""
+    return folded_program(DRIVE)
 
 
 @pytest.mark.slow
-def test_nothing_of_the_drive_changes_but_constants_and_imports(modules):
+def test_nothing_of_the_drive_changes_but_constants_and_imports(program):
     left = 0
-    doors = {path for paths in modules.ones.values() for path in paths} - set(modules.ones)
-    for name, text in modules.texts.items():
+    doors = {path for paths in program.rows.values() for path in paths} - set(program.rows)
+    for name, module in program.modules.items():
         if name in doors:
             continue
-        source = (DRIVE / name).read_text("utf-8")
-        if name in modules.ones:
-            parts = [ast.parse((DRIVE / path).read_text("utf-8")) for path in modules.ones[name]]
+        source = (DRIVE / program.sources[name]).read_text("utf-8")
+        if name in program.rows:
+            paths = [program.sources[path] for path in program.rows[name]]
+            parts = [ast.parse((DRIVE / path).read_text("utf-8")) for path in paths]
             for kind in (ast.FunctionDef, ast.ClassDef, ast.If, ast.While, ast.For, ast.Return):
-                assert len(shapes(ast.parse(text), kind)) == sum(len(shapes(part, kind)) for part in parts), name
+                assert len(shapes(module.tree, kind)) == sum(len(shapes(part, kind)) for part in parts), name
             continue
-        assert text.count("\n") == source.count("\n"), name
-        before, after = ast.parse(source), ast.parse(text)
+        assert module.text.count("\n") == source.count("\n"), name
+        before, after = ast.parse(source), module.tree
         for kind in (ast.FunctionDef, ast.ClassDef, ast.If, ast.While, ast.For, ast.Return):
             assert shapes(before, kind) == shapes(after, kind), name
         left += sum(1 for n, e, _ in definitions(after) if n.startswith("_") and is_constant_name(n) and is_number(e))
@@ -256,15 +275,15 @@ def shapes(tree, kind):
 
 
 def is_number(node):
-    value = worked_out(node, lambda _: None)
+    value = evaluate(node)
     return value is not None and value in SMALL
 
 
-def test_every_game_plays_as_before_from_its_folded_modules(modules, tmp_path):
-    for name, text in modules.texts.items():
+def test_every_game_plays_as_before_from_its_folded_modules(program, tmp_path):
+    for name, module in program.modules.items():
         path = tmp_path / name.removeprefix("lib/")
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, "utf-8")
+        path.write_text(module.text, "utf-8")
     seen = {}
     spec = importlib.util.spec_from_file_location("player", DRIVE / "sim/deckhand_sim/vm/probes/player.py")
     for side, places in (("source", [str(DRIVE / "lib"), str(DRIVE)]), ("folded", [str(tmp_path)])):
@@ -292,20 +311,22 @@ def trace(player, game):
         yield from player.game_trace(rules, deal, None, (), 120)
 
 
-def test_a_kit_of_the_same_sources_is_the_same(modules):
-    again = Modules(DRIVE)
-    assert again.texts == modules.texts and again.gone == modules.gone
+def test_every_module_that_a_badge_needs_is_in_a_kit():
+    modules = Modules(DRIVE)
     files = kit.build(DRIVE)
     of_no_board = {"lib/deckhand/hw/%s.py" % part for part in parts(kit.ROWS[board] for board in kit.COMMON)[1]}
-    for name in set(modules.texts) - of_no_board - {"lib/deckhand/hw/__init__.py"}:
+    for name in set(modules.sources) - of_no_board - {"lib/deckhand/hw/__init__.py"}:
         shipped = name in files or modules.place(name) in files or name.startswith("games/example/")
         assert shipped != (name in modules.gone), name
 
 
-def test_pictures_that_are_named_are_numbers_on_a_badge(modules):
-    assert "games/crash_landing/pictures.py" in modules.gone
-    assert "lib/deckhand/pictures.py" not in modules.gone  # a game that stays source on a badge has them by name
-    assert "pictures" not in modules.texts["games/crash_landing/view_board.py"]
+def test_pictures_that_are_named_are_numbers_on_a_badge(program):
+    assert "games/crash_landing/pictures.py" in program.gone
+    assert "lib/deckhand/pictures.py" not in program.gone  # a game that stays source on a badge has them by name
+    drawn = [
+        m for path, m in program.modules.items() if path.startswith("games/crash_landing/") and path not in program.gone
+    ]
+    assert not [module.path for module in drawn if "pictures" in {name for name, _ in module.names}]
 
 
 def test_a_kit_of_source_has_the_constants_where_they_were_written():

@@ -4,8 +4,8 @@ import ast
 
 import pytest
 
-from deckhand_sim.deploy.folding import FoldError
-from deckhand_sim.deploy.merging import Merged
+from deckhand_sim.deploy.merging import merge_modules
+from deckhand_sim.deploy.program import CompileError, Program
 
 FOX = "games/fox/"
 TABLE = {
@@ -17,10 +17,17 @@ def merged(tables=None, **modules):
     texts = {FOX + name + ".py": text for name, text in modules.items()}
     texts.setdefault(FOX + "rules_order.py", "")
     texts.setdefault(FOX + "rules_piles.py", "")
-    return Merged(texts, TABLE if tables is None else tables)
+    return merge(texts, TABLE if tables is None else tables)
 
 
-def run(merge, *wanted):
+def merge(texts, tables):
+    """The program of these texts, merged."""
+    program = Program(texts, tables=tables)
+    merge_modules(program)
+    return program
+
+
+def run(program, *wanted):
     """What names of the one, and of a view that imports from it, are worth when it runs."""
     import sys
     from types import ModuleType
@@ -30,10 +37,10 @@ def run(merge, *wanted):
         for name in ("games", "games.fox"):
             sys.modules[name] = ModuleType(name)
         for name in ("rules", "view"):
-            if FOX + name + ".py" in merge.texts:
+            if FOX + name + ".py" in program.modules:
                 module = sys.modules["games.fox." + name] = ModuleType("games.fox." + name)
                 setattr(sys.modules["games.fox"], name, module)
-                exec(merge.texts[FOX + name + ".py"], module.__dict__)
+                exec(program.modules[FOX + name + ".py"].text, module.__dict__)
         return [getattr(module, name) for name in wanted]
     finally:
         sys.modules.clear()
@@ -45,7 +52,7 @@ def test_what_stood_in_several_modules_stands_in_the_first_ones():
         rules="from games.fox.rules_piles import top\ndef first():\n    return top() + 1\n",
         rules_piles="def top():\n    return 41\n",
     )
-    assert set(made.texts) == {FOX + "rules.py"}
+    assert set(made.modules) == {FOX + "rules.py"}
     assert made.gone == {FOX + "rules_piles.py", FOX + "rules_order.py"}
     assert run(made, "first")[0]() == 42
 
@@ -94,7 +101,7 @@ def test_a_local_name_hides_nothing_that_was_an_attribute_of_a_module():
         view="from games.fox.rules_piles import top\nx = top()\n",
     )
     assert run(made, "x") == [41]
-    assert "def f(top):\n    return (top, top_rules_piles())" in made.texts[FOX + "rules.py"]
+    assert "def f(top):\n    return (top, top_rules_piles())" in made.modules[FOX + "rules.py"].text
 
 
 def test_a_name_of_python_stays_pythons_in_the_others():
@@ -130,25 +137,25 @@ def test_a_class_keeps_the_names_of_its_body():
     ],
 )
 def test_what_cannot_be_followed_stops_the_kit(modules, words):
-    with pytest.raises(FoldError, match=words):
+    with pytest.raises(CompileError, match=words):
         merged(**modules)
 
 
 def test_a_door_with_constants_is_not_the_first_of_a_row():
     texts = {"lib/deckhand/keys.py": "A = 1\n", "lib/deckhand/loader.py": "x = []\n"}
-    with pytest.raises(FoldError, match="cannot be the first"):
-        Merged(texts, {"lib/deckhand/residency.txt": "one keys: keys loader\n"})
+    with pytest.raises(CompileError, match="cannot be the first"):
+        merge(texts, {"lib/deckhand/residency.txt": "one keys: keys loader\n"})
 
 
 def test_a_module_stands_in_one_row():
     twice = {FOX + "residency.txt": "one rules: rules rules_piles\none view: view rules_piles\n"}
-    with pytest.raises(FoldError, match="two rows"):
+    with pytest.raises(CompileError, match="two rows"):
         merged(twice, rules="", view="")
 
 
 def test_a_row_of_a_game_that_lacks_a_module_is_left_as_it_is():
     texts = {FOX + "rules.py": "x = 1\n"}
-    assert Merged(texts, TABLE).texts == texts
+    assert {path: module.text for path, module in merge(texts, TABLE).modules.items()} == texts
 
 
 def test_a_module_with_which_a_game_is_written_stays_a_door():
@@ -156,9 +163,9 @@ def test_a_module_with_which_a_game_is_written_stays_a_door():
         "lib/deckhand/console.py": "from deckhand.keys import A, name\nclass Console:\n    key = A\n",
         "lib/deckhand/keys.py": "from deckhand.const import const\nA = const(1)\n_B = 2\ndef name():\n    return 'A'\n",
     }
-    made = Merged(texts, {"lib/deckhand/residency.txt": "one console: console keys\n"})
+    made = merge(texts, {"lib/deckhand/residency.txt": "one console: console keys\n"})
     assert made.gone == set()
-    door = ast.parse(made.texts["lib/deckhand/keys.py"])
+    door = ast.parse(made.modules["lib/deckhand/keys.py"].text)
     assert ast.unparse(door) == "A = 1\nfrom deckhand.console import name"
 
 
@@ -166,11 +173,11 @@ def test_a_module_called_by_a_string_is_found_in_its_one():
     calls = 'x = ("games.fox.rules_piles", "rules_order", "deckhand.rules_order")\n'
     made = merged(rules='y = "rules_piles"\n', rules_piles="def top():\n    return 41\n", view=calls)
     assert run(made, "x") == [("games.fox.rules", "rules", "deckhand.rules_order")]
-    assert "y = 'rules'\n" in made.texts[FOX + "rules.py"]
+    assert "y = 'rules'\n" in made.modules[FOX + "rules.py"].text
 
 
 def test_two_of_one_name_in_a_row_cannot_be_called_by_strings():
-    with pytest.raises(FoldError, match="rules_piles: lay is called by a string"):
+    with pytest.raises(CompileError, match="rules_piles: lay is called by a string"):
         merged(
             rules="def lay():\n    pass\n",
             rules_piles="def lay():\n    pass\n",

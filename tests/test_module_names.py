@@ -7,9 +7,8 @@ from click.testing import CliRunner
 
 from deckhand_sim.deploy import kit, names
 from deckhand_sim.deploy.compiling import Modules
-from deckhand_sim.deploy.folding import FoldError
-from deckhand_sim.deploy.module_names import choose_module_names
-from deckhand_sim.deploy.scopes import dotted
+from deckhand_sim.deploy.module_names import ModulePlaces, place_modules, rename_modules
+from deckhand_sim.deploy.program import CompileError, Program, dotted
 from deckhand_sim.device.drive import find_drive
 
 DRIVE = find_drive()
@@ -19,8 +18,21 @@ SCENE = "class Scene:\n    pass\n\n\n"
 TABLE = "person: view_board hint\nalways: rules view\n"
 
 
+def renamed(view, outside="", path=VIEW, **more):
+    """The source on a badge of a module of a drive that has a game with this view, a board and hints, and a console."""
+    program = placed(view, outside, **more)
+    rename_modules(program)
+    if path in program.faults:
+        raise CompileError(program.faults[path])
+    return program.modules[path].text
+
+
 def book(view, outside="", **more):
-    """The names of a drive with a game whose view is `view`, a board and hints, and a console that loads it."""
+    """Where the modules of that drive are on a badge."""
+    return ModulePlaces(placed(view, outside, **more).places)
+
+
+def placed(view, outside="", **more):
     texts = {
         VIEW: view,
         "games/fox/rules.py": "",
@@ -30,12 +42,9 @@ def book(view, outside="", **more):
         "lib/deckhand/scene_pause.py": SCENE + "from deckhand import loader\nx = loader.module('fox', 'tally')\n",
         **{key.replace("__", "/") + ".py": text for key, text in more.items()},
     }
-    return choose_module_names(texts, {"code.py": outside})
-
-
-def renamed(view, **more):
-    """That view's source on a badge."""
-    return book(view, **more).rename(VIEW, view)
+    program = Program(texts, {"code.py": outside})
+    place_modules(program)
+    return program
 
 
 @pytest.mark.parametrize(
@@ -53,7 +62,7 @@ def renamed(view, **more):
 )
 def test_imports_and_strings_follow_a_modules_new_name(source, wanted):
     if wanted is None:
-        with pytest.raises(FoldError, match="^games/fox/view.py:2: which module is"):
+        with pytest.raises(CompileError, match="^games/fox/view.py:2: which module is"):
             renamed(source)
     else:
         assert renamed(source) == wanted
@@ -88,13 +97,13 @@ def test_where_the_short_name_could_mean_something_else_the_module_keeps_its_own
     ],
 )
 def test_a_name_that_cannot_be_followed_stops_the_kit_with_one_line(source):
-    with pytest.raises(FoldError) as fault:
+    with pytest.raises(CompileError) as fault:
         renamed(source)
     assert str(fault.value).startswith("games/fox/view.py:1: ") and "\n" not in str(fault.value)
 
 
 def test_the_console_cannot_ask_a_game_for_a_module_by_a_name_that_nobody_knows():
-    with pytest.raises(FoldError, match=r"^lib/deckhand/play.py:1: which module of a game is this\?$"):
+    with pytest.raises(CompileError, match=r"^lib/deckhand/play.py:1: which module of a game is this\?$"):
         book("", lib__deckhand__play="loader.module(folder, name)\n")
 
 
@@ -109,23 +118,26 @@ def test_doors_keep_their_names():
 
 
 def test_a_scene_has_on_a_badge_the_name_by_which_it_is_opened():
-    found = book("")
-    text = 'full = "deckhand.scene_" + name\n'
-    assert found.rename("lib/deckhand/console.py", text) == "full = 'deckhand.' + name\n"
-    assert (
-        found.rename("lib/deckhand/x.py", "from deckhand import scene_pause as p\n")
-        == "from deckhand import pause as p\n"
-    )
-    with pytest.raises(FoldError, match="^lib/deckhand/menu.py: a scene has the name of a module$"):
+    console = 'full = "deckhand.scene_" + name\n'
+    text = renamed("", path="lib/deckhand/console.py", lib__deckhand__console=console)
+    assert text == "full = 'deckhand.' + name\n"
+    assert renamed("from deckhand import scene_pause as p\n") == "from deckhand import pause as p\n"
+    with pytest.raises(CompileError, match="^lib/deckhand/menu.py: a scene has the name of a module$"):
         book("", lib__deckhand__menu="", lib__deckhand__scene_menu=SCENE)
 
 
-@pytest.mark.parametrize("text", ['"deckhand.scenes_" + name\n', '"deckhand.scenes_%s" % name\n'])
-def test_a_scene_may_be_in_a_package_with_other_modules(text):
-    found = book("", lib__deckhand__scenes_result=SCENE, lib__deckhand__scenes_parts="")
+@pytest.mark.parametrize("console", ['"deckhand.scenes_" + name\n', '"deckhand.scenes_%s" % name\n'])
+def test_a_scene_may_be_in_a_package_with_other_modules(console):
+    more = {
+        "lib__deckhand__scenes_result": SCENE,
+        "lib__deckhand__scenes_parts": "",
+        "lib__deckhand__console": console,
+    }
+    found = book("", **more)
     assert found.place("lib/deckhand/scenes_result.py") == "lib/deckhand/result.py"
-    assert found.place("lib/deckhand/scenes_parts.py") in ("lib/deckhand/a.py", "lib/deckhand/b.py")
-    assert found.rename("lib/deckhand/console.py", text) == text.replace("scenes_", "").replace('"', "'")
+    assert len(found.of("deckhand.scenes_parts")) == len("deckhand.a")
+    text = renamed("", path="lib/deckhand/console.py", **more)
+    assert text == console.replace("scenes_", "").replace('"', "'")
 
 
 def test_the_table_of_what_is_in_memory_follows():
@@ -157,7 +169,7 @@ def files():
 
 
 def test_every_import_of_a_kit_finds_its_file(modules):
-    left = modules.texts.keys() - modules.gone
+    left = modules.sources.keys() - modules.gone
     there = {dotted(modules.modules.place(path)) for path in left}
     seen = 0
     for path in left:
@@ -189,6 +201,6 @@ def test_every_module_of_a_kits_tables_is_there(modules, files):
 
 
 def test_a_badges_traceback_names_the_modules_of_the_source(modules):
-    name = next(name for name in map(dotted, sorted(modules.texts)) if modules.modules.of(name) == "games.crunch.a")
+    name = next(name for name in map(dotted, sorted(modules.sources)) if modules.modules.of(name) == "games.crunch.a")
     answer = CliRunner().invoke(names.names, input='  File "games.crunch.a", line 1, in draw\n')
     assert answer.output == '  File "%s", line 1, in %s\n' % (name, modules.names.real(name, "draw"))

@@ -3,6 +3,8 @@
 import ast
 import re
 import shutil
+import tokenize
+from itertools import accumulate
 from pathlib import Path
 
 import pytest
@@ -10,6 +12,7 @@ from click.testing import CliRunner
 
 from deckhand_sim.deploy import compiling, names
 from deckhand_sim.deploy.compiling import Modules
+from deckhand_sim.deploy.program import SOURCE, Module, Program
 from deckhand_sim.device.badge_python import BUILTINS, MEMBERS, MODULES
 from deckhand_sim.device.drive import find_drive
 from deckhand_sim.simulator import Sim
@@ -21,7 +24,19 @@ HARDWARE = list((DRIVE / "lib/deckhand/hw").glob("*.py"))
 
 @pytest.fixture(scope="module")
 def book():
-    return names.choose_names(dict(sources()), {name: (DRIVE / name).read_text("utf-8") for name in names.SOURCE})
+    return named(dict(sources()), {name: (DRIVE / name).read_text("utf-8") for name in SOURCE})
+
+
+def named(texts, outside=None, tables=None):
+    """The names of the program of these texts."""
+    program = Program(texts, outside, tables)
+    names.rename_names(program)
+    return names.Names(program.names)
+
+
+def words(text):
+    """All names and keywords of a text."""
+    return {name for name, _ in Module("lib/deckhand/m.py", text).names}
 
 
 def sources():
@@ -52,11 +67,24 @@ def test_only_names_change_and_every_line_stays_where_it_is(book):
     assert changed > 50
 
 
+def test_a_modules_names_are_those_that_pythons_tokenizer_finds():
+    for path in (
+        *(DRIVE / "lib").rglob("*.py"),
+        *(DRIVE / "games").rglob("*.py"),
+        *Path(names.__file__).parent.glob("*.py"),
+    ):
+        text = path.read_text("utf-8")
+        lines = text.splitlines(keepends=True)
+        begin = [0, *accumulate(map(len, lines))]
+        tokens = [t for t in tokenize.generate_tokens(iter(lines).__next__) if t.type == tokenize.NAME]
+        assert list(Module("m.py", text).names) == [(t.string, begin[t.start[0] - 1] + t.start[1]) for t in tokens], (
+            path
+        )
+
+
 def test_two_names_of_a_module_never_become_one(book):
     for name, text in sources():
-        before = {name for name, _, _ in names._names(text)}
-        after = {name for name, _, _ in names._names(book.shorten(name, text))}
-        assert len(before) == len(after), name
+        assert len(words(text)) == len(words(book.shorten(name, text))), name
 
 
 def test_the_names_that_a_game_is_written_with_stay(book):
@@ -123,10 +151,7 @@ def test_the_list_of_the_firmwares_names_is_complete():
 
 def test_a_badges_traceback_is_shown_with_the_names_of_the_source():
     modules = Modules(DRIVE)
-    text = modules.texts["lib/deckhand/play.py"]
-    short = modules.names.shorten("lib/deckhand/play.py", text)
-    at = text.splitlines().index("    def _show_turn(self):")
-    given = re.match(r" +def (\w+)", short.splitlines()[at])[1]
+    given = modules.names.shorten("lib/deckhand/play.py", "_show_turn")
     assert given != "_show_turn"
     log = 'Traceback (most recent call last):\n  File "deckhand.play", line 1, in %s\nOSError: 5\n' % given
     answer = CliRunner().invoke(names.names, input=log)
@@ -161,8 +186,8 @@ def test_what_stays_beside_every_game_gets_the_names_in_flash():
         "lib/deckhand/%s.py" % name: text
         for name, text in (("one", stays), ("two", stays), ("red", rare), ("blue", rare))
     }
-    book = names.choose_names(texts, {}, stay=["lib/deckhand/one.py"])
-    given = {name for name, _, _ in names._names(book.shorten("lib/deckhand/one.py", stays))} - {"def", "pass"}
+    book = named(texts, tables={"lib/deckhand/residency.txt": "always: one\n"})
+    given = words(book.shorten("lib/deckhand/one.py", stays)) - {"def", "pass"}
     assert given <= names.firmware()[0] and len(given) == 40
 
 
@@ -174,7 +199,7 @@ def test_a_games_class_and_the_console_class_that_it_inherits_from_share_no_new_
     console += fields % "".join("        self._field_%d = %d\n" % (i, i) for i in range(40))
     game += fields % "".join("        self._part_%d = %d\n" % (i, i) for i in range(40))
     texts = {"lib/deckhand/base.py": console, "games/fox/view.py": game}
-    book = names.choose_names(texts, {})
+    book = named(texts)
     of_base, of_view = (book.maps[path] for path in texts)
     assert len(of_base) >= 80 and len(of_view) >= 80
     assert not {new for old, new in of_view.items() if of_base.get(old) != new} & set(of_base.values())

@@ -185,15 +185,13 @@ def test_dirty_areas_are_those_that_blinka_sends(badge):
 
 def test_a_list_kept_by_a_screen_is_seen_in_its_live_heap(badge, tmp_path):
     modules = Modules(DRIVE)
-    source = modules.texts["lib/deckhand/scene_launcher.py"]
-    source = source.replace(
-        "        self.console = console\n", "        self.console = console\n        self.kept = list(range(2000))\n", 1
-    )
+    name = "lib/deckhand/scene_launcher.py"
+    line = modules.names.shorten(name, "        self.console = console\n")
+    source = modules.source(name).replace(line, line + "        self.kept = list(range(2000))\n", 1)
     assert "self.kept" in source
     badge.boot()
     place = tmp_path / "launcher.py"
-    name = "lib/deckhand/scene_launcher.py"
-    place.write_text(modules.modules.rename(name, modules.names.shorten(name, source)))
+    place.write_text(source)
     changed = {"/" + modules.place(name): module(place, "/" + name)}
     with BadgeVm(DRIVE, extra=changed) as heavier:
         heavier.boot()

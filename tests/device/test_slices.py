@@ -1,14 +1,13 @@
 """No step of an engine or a bot takes longer than its budget, at positions that were found to be the worst."""
 
 import json
-import shutil
 
 import pytest
 from clause_table import record_of
 from crash_landing_table import race
 
 from deckhand_sim.authoring.contract import load
-from deckhand_sim.deploy.compiling import Modules
+from deckhand_sim.deploy.compiling import folded_program
 from deckhand_sim.device.drive import find_drive
 from deckhand_sim.vm.fuel import FUEL_A_MS
 from games.crash_landing.rules_layout import DROP_PHASE
@@ -72,10 +71,10 @@ print(json.dumps((max(steps), sum(steps))))
 def sources(tmp_path_factory):
     """A folder with the console's shared modules and the games as a kit has them: their constants folded."""
     folder = tmp_path_factory.mktemp("sources")
-    for name in ("lib/deckhand", "games"):
-        shutil.copytree(find_drive() / name, folder / name.split("/")[-1], ignore=shutil.ignore_patterns("*.bmp"))
-    for name, text in Modules(find_drive()).texts.items():
-        (folder / name.removeprefix("lib/")).write_text(text, "utf-8")
+    for name, module in folded_program(find_drive()).modules.items():
+        path = folder / name.removeprefix("lib/")
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(module.text, "utf-8")
     return folder
 
 

@@ -37,7 +37,7 @@ from pathlib import Path
 import click
 from PIL import Image, ImageDraw, ImageFont
 
-from ..deploy.folding import definitions, worked_out
+from ..deploy.constants import definitions, evaluate
 from ..device.drive import find_drive
 from ..studies.out_files import Picture
 from ..whole_files import whole
@@ -375,7 +375,7 @@ _HEAD = (
 def places() -> dict[str, int]:
     """Where banks lie in the sheet: the console's CORNERS, a game's BANK, and its BANK_WITH_CARDS."""
     tree = ast.parse((find_drive() / "lib" / "deckhand" / "screen.py").read_text("utf-8"))
-    found = {name: worked_out(value, lambda _: None) for name, value, _ in definitions(tree)}
+    found = {name: evaluate(value) for name, value, _ in definitions(tree)}
     return {name: found[name] for name in ("CORNERS", "BANK", "BANK_WITH_CARDS")}
 
 

@@ -1,11 +1,11 @@
-"""The compile step of a kit and of the measuring VMs: modules merged, constants folded, names shortened, .mpy by mpy-cross.
+"""The kit compiler: a drive's modules pass by pass, and each as .mpy by mpy-cross.
 
 modules = Modules(drive)
 modules.compile("lib/deckhand/rng.py")      # the bytes of its .mpy; MicroPython's header
-modules.place("lib/deckhand/loader.py")      # where it lies on the badge: "lib/deckhand/f.mpy"
+modules.place("lib/deckhand/loader.py")      # its path on the badge: "lib/deckhand/f.mpy"
 modules.start("boot.py")                    # the text of a file that stays source
-modules.gone                                # modules that no badge needs: what they had was folded, or lies in another
-modules.ones                                # modules that several became (merging.py), with the paths of all of these
+modules.gone                                # modules that a badge doesn't need: folded away, or merged into another
+modules.rows                                # merged modules, with the paths of all that they were made of
 module(path, "/player.py")                  # a file that is no part of a drive, as it is
 """
 
@@ -21,12 +21,23 @@ from pathlib import Path
 
 from ..vm.fuel import Missing
 from .cache import cached, code_version
-from .flattening import Flattened
-from .folding import FoldError, Folds, is_open
-from .merging import Merged
-from .module_names import ModulePlaces, choose_module_names
-from .names import LIB, SOURCE, Names, choose_names, forget_names
-from .scopes import dotted, forget_texts
+from .flattening import flatten
+from .folding import fold_constants
+from .merging import merge_modules
+from .module_names import ModulePlaces, place_modules, rename_modules
+from .names import Names, rename_names
+from .program import SOURCE, CompileError, Module, Program, dotted
+from .strip_comments import strip_comments
+
+PASSES = (
+    flatten,
+    merge_modules,
+    fold_constants,
+    place_modules,
+    rename_names,
+    rename_modules,
+    strip_comments,
+)
 
 TABLES = "*/*/residency.txt"
 OPTIMISE = "-O3"  # no line numbers, no asserts: 4 KB less beside a game
@@ -40,71 +51,75 @@ _CONSTANT = b"\nlen(b'')\n"  # code that needs one
 
 
 class Modules:
-    """A drive's own modules as a badge gets them. Raises FoldError, or SyntaxError when one is compiled.
+    """A drive's own modules as a badge gets them. Raises CompileError, or SyntaxError when one is compiled.
 
     report(line) is called before anything that takes seconds: what is not cached yet.
     """
 
     def __init__(self, drive, report=None):
         self._drive = Path(drive)
-        paths = {}
-        for top in ("lib/deckhand", "games"):
-            for path in sorted((self._drive / top).rglob("*.py")):
-                if "__pycache__" not in path.parts and not path.name.startswith("test"):
-                    paths[path.relative_to(drive).as_posix()] = path
-        starts = {name: self._drive / name for name in SOURCE if (self._drive / name).is_file()}
-        tables = {
-            path.relative_to(drive).as_posix(): path for path in sorted(self._drive.glob(TABLES)) if path.is_file()
-        }
-        program = _program(
-            report, *([[name, _read(path)] for name, path in f.items()] for f in (paths, starts, tables))
-        )
-        self.texts = program["texts"]
-        self.gone = frozenset(program["gone"])
-        self.ones = program["ones"]
-        self.names = Names(program["names"])
-        self.modules = ModulePlaces(program["places"])
-        self.flat = ModulePlaces(program["flat"])  # the names by which the texts import
-        self._sources, self._faults, self._starts = program["sources"], program["faults"], program["starts"]
+        result = _compiled_program(report, *([*texts.items()] for texts in sources(drive)))
+        self.gone = frozenset(result["gone"])
+        self.rows = result["rows"]
+        self.names = Names(result["names"])
+        self.modules = ModulePlaces(result["places"])
+        self.sources = result["sources"]  # path -> text to compile
+        self._starts, self._faults = result["starts"], result["faults"]
 
     def place(self, name):
-        """Where the compiled module with this path in the source lies on the badge."""
+        """The path on the badge of the compiled module with this path in the source."""
         return self.modules.place(name)[: -len(".py")] + ".mpy"
 
     def start(self, name):
-        """The text of a file that stays source, with the badge's import paths."""
-        return self._starts.get(name) or _read(self._drive / name)
+        """The text of a file that stays source."""
+        return self._starts[name]
 
     def compile(self, name):
         """The .mpy of the module with this path in the source."""
         name = name.lstrip("/")
-        if name not in self.texts:  # a game's test, or no Python: mpy-cross says so
+        if name not in self.sources:  # a game's test, or no Python: mpy-cross says so
             return module(self._drive / name, name)
         return _compile(dotted(self.modules.place(name)), self.source(name).encode("utf-8"))
 
     def source(self, name):
-        """What is compiled of the module with this path in the source. Raises FoldError."""
+        """What is compiled of the module with this path in the source. Raises CompileError."""
         if name in self._faults:
-            raise FoldError(self._faults[name])
-        return self._sources[name]
+            raise CompileError(self._faults[name])
+        return self.sources[name]
 
 
-def _read(path):
-    return path.read_text("utf-8", errors="replace")
+def sources(drive):
+    """What a Program is made of: path -> text of a drive's modules, of what stays source, and of the residency tables."""
+    drive = Path(drive)
+    modules = [path for top in ("lib/deckhand", "games") for path in sorted((drive / top).rglob("*.py"))]
+    modules = [path for path in modules if "__pycache__" not in path.parts and not path.name.startswith("test")]
+    outside = [drive / name for name in SOURCE]
+    return tuple(
+        {path.relative_to(drive).as_posix(): path.read_text("utf-8", "replace") for path in paths if path.is_file()}
+        for paths in (modules, outside, sorted(drive.glob(TABLES)))
+    )
 
 
-_recent = {}  # sources -> program, of this process: where there is no cache on disk
+def folded_program(drive):
+    """A drive's program after the first passes: its modules are merged, and their names are still those of the source."""
+    program = Program(*sources(drive))
+    for run in (flatten, merge_modules, fold_constants):
+        run(program)
+    return program
 
 
-def _program(report, modules, starts, tables):
+_recent = {}  # sources -> result, of this process: where there is no cache on disk
+
+
+def _compiled_program(report, modules, outside, tables):
     """Run the passes over a drive's sources, or take their result from the cache."""
 
     def make():
         if report:
             report("Compiling %d modules; what has not changed is ready at once next time ..." % len(modules))
-        return zlib.compress(json.dumps(_run_passes(modules, starts, dict(tables))).encode(), 1)
+        return zlib.compress(json.dumps(_run_passes(modules, outside, tables)).encode(), 1)
 
-    sources = json.dumps([modules, starts, tables])
+    sources = json.dumps([modules, outside, tables])
     if sources not in _recent:
         while len(_recent) >= _RECENT:
             del _recent[next(iter(_recent))]
@@ -114,73 +129,53 @@ def _program(report, modules, starts, tables):
     return _recent[sources]
 
 
-def _run_passes(modules, starts, tables):
-    """Flatten, merge, fold and rename. Returns a dict of JSON's types, with paths in the source:
+def _run_passes(modules, outside, tables):
+    """Compile a program. Returns a dict of JSON's types, with paths in the source:
 
-    texts: path -> merged and folded text; sources: path -> what is compiled, with short names; faults: path -> why it can't
-    be; starts: path -> text of a file that stays source; gone, ones: see above; names: path -> {name: short name};
-    flat: path -> path without packages; places: path -> path on the badge.
+    sources: path -> text to compile; faults: path -> why it can't be; starts: path -> text of what stays source; names:
+    path -> name -> short name; places: path -> path on the badge; gone, rows: see above.
     """
-    modules, starts = (tuple(each for each in files if _is_python(each[1])) for files in (modules, starts))
+    program = Program(_python(modules), _python(outside), dict(tables))
     collects = gc.isenabled()
-    gc.disable()  # trees are large and none is garbage before the end: half of the time would go to looking for some
-    paths = {}
+    gc.disable()  # trees are large, and none is garbage before the end: half of the time would go into looking for some
     try:
-        flat = Flattened(dict(modules), dict(starts), tables)
-        paths = {place: path for path, place in flat.places.items() if path not in flat.gone}
-        merged = Merged(flat.texts, flat.tables)
-        folds = Folds(merged.texts, flat.outside, merged.hosts)
-        texts = {name: folds.text(name) for name in merged.texts}
-        left = {name: text for name, text in texts.items() if name not in folds.gone}
-        doors = {name: text for name, text in flat.texts.items() if is_open(name)}
-        names = choose_names(texts, flat.outside, doors, merged.hosts, _staying(flat.tables))
-        places = choose_module_names(left, flat.outside)
-        sources, faults = {}, {}
-        for name, text in texts.items():
-            try:
-                sources[paths[name]] = places.rename(name, names.shorten(name, text))
-            except FoldError as fault:  # it is raised when this module is compiled: a kit may be without it
-                faults[paths[name]] = _in_the_source(fault, paths)
-    except FoldError as fault:
-        raise FoldError(_in_the_source(fault, paths)) from None
+        for run in PASSES:
+            run(program)
+    except CompileError as wrong:
+        raise CompileError(_in_the_source(wrong.msg, program.sources)) from None
     finally:
-        forget_texts()
-        forget_names()
         if collects:
             gc.enable()
+    paths = program.sources
     return {
-        "texts": {paths[name]: text for name, text in texts.items()},
-        "sources": sources,
-        "faults": faults,
-        "starts": flat.outside,
-        "gone": sorted(flat.gone | {paths[name] for name in folds.gone | merged.gone}),
-        "ones": {paths[host]: [paths[name] for name in names] for host, names in merged.hosts.items()},
-        "names": {paths[name]: new for name, new in names.maps.items()},
-        "flat": {path: place for place, path in paths.items()},
-        "places": {paths[name]: places.place(name) for name in left},
+        "sources": {paths[path]: module.text for path, module in program.modules.items()},
+        "starts": {path: module.text for path, module in program.outside.items()},
+        "faults": {paths[path]: _in_the_source(text, paths) for path, text in program.faults.items()},
+        "names": {paths[path]: names for path, names in program.names.items()},
+        "places": {paths[path]: place for path, place in program.places.items()},
+        "gone": sorted(program.needless | {paths[path] for path in program.gone}),
+        "rows": {paths[host]: [paths[path] for path in members] for host, members in program.rows.items()},
     }
 
 
-def _in_the_source(fault, paths):
+def _in_the_source(message, paths):
     # A pass knows the flat path of a module.
-    path, colon, text = fault.msg.partition(":")
+    path, colon, text = message.partition(":")
     return paths.get(path, path) + colon + text
 
 
-def _staying(tables):
-    """Paths of the console's modules that are in memory always, in the launcher or beside a game."""
-    rows = dict(
-        line.partition(": ")[::2] for line in tables.get(LIB + "residency.txt", "").splitlines() if ": " in line
-    )
-    return {"%s%s.py" % (LIB, name) for row in ("always", "launcher", "play") for name in rows.get(row, "").split()}
-
-
-def _is_python(text):
-    try:
-        compile(text, "", "exec", dont_inherit=True)
-    except (SyntaxError, ValueError):  # ValueError: it holds a zero byte
-        return False
-    return True
+def _python(texts):
+    """The modules of these [path, text] that are Python; mpy-cross says what is wrong with another one."""
+    found = {}
+    for path, text in texts:
+        module = Module(path, text)
+        try:
+            module.symbols  # noqa: B018 (it is worked out, once)
+            module.tree  # noqa: B018
+        except (SyntaxError, ValueError):  # ValueError: it has a zero byte
+            continue
+        found[path] = module
+    return found
 
 
 def module(path, name, optimise=OPTIMISE):

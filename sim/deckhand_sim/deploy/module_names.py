@@ -1,18 +1,18 @@
-"""Shorter names for modules: what only Deckhand imports is one letter on a badge.
+"""Rename modules: one that only Deckhand imports has a name of one letter on a badge.
 
-    book = choose_module_names(texts, {"code.py": text})
-    book.place("games/crunch/view_board.py")            # "games/crunch/m.py"
-    book.rename("games/crunch/view.py", source)         # its imports and strings say so, too; line by line as long
-    book.table("games/crunch/residency.txt", text)      # and so does what lists modules
-    book.real("games.crunch.m")                         # "games.crunch.view_board", for whoever reads a traceback
+    rename_modules(program)
+    places = ModulePlaces(program.places)
+    places.place("games/crunch/view_board.py")          # "games/crunch/m.py"
+    places.table("games/crunch/residency.txt", text)    # the table that a badge reads
+    places.real("games.crunch.m")                       # "games.crunch.view_board", for whoever reads a traceback
 
-MicroPython keeps of every module that it has met its dotted name, its own name and its file's path until it restarts.
+MicroPython keeps the dotted name, the own name and the file's path of every module that it has met until it restarts.
 
-A scene's module has its scene's name there, which the console knows anyhow: scene_pause is pause.
+A scene's module has its scene's name on the badge, which the console knows anyhow: scenes_pause is pause.
 
-Doors keep their names: what a game's contract and the console's `loader.module` ask for, the modules with which a game is
-written (OPEN), what code.py and boot.py import, and the example game. A string that names a module in a way that cannot
-be followed stops the kit: an ImportError would be the badge's.
+These keep their names: what a game's contract and the console's `loader.module` ask for, the modules for game authors (OPEN),
+what code.py and boot.py import, and the example game. A string that names a module in a way that cannot be followed stops
+the kit: else the badge would have an ImportError.
 """
 
 import ast
@@ -21,10 +21,7 @@ from collections import Counter
 from pathlib import PurePosixPath
 from string import ascii_lowercase
 
-from .flattening import fault, strings
-from .folding import FoldError, edited
-from .names import EXAMPLE, LIB, OPEN, SOURCE
-from .scopes import all_nodes, dotted, parse
+from .program import EXAMPLE, LIB, OPEN, SOURCE, CompileError, Edits, dotted, fault, renamed
 
 CONTRACT = "rules notation bot view match driver".split()
 _PROBED = ["save_session"]  # the measuring VM goes on with a kept game by it
@@ -33,27 +30,41 @@ _DOTTED = re.compile(r"\b(?:deckhand|games)\.[\w.%]*")
 _FILE = re.compile(r"(\w+)\.m?py\b")
 
 
-def choose_module_names(texts, outside):
-    """Choose the modules' names of one drive: `texts` by their paths, and of those that stay source. Raises FoldError."""
-    doors = {LIB: {*OPEN, *_PROBED, "play"}, "": {*CONTRACT, *_asked_for(texts)}}
-    whole = {name for text in outside.values() for name in _taken(text)}
+def place_modules(program):
+    """Choose where each module is on the badge. Raises CompileError."""
+    short = _choose(program.left, program.outside)
+    program.places = {path: _with_stem(path, short.get(dotted(path))) for path in program.left}
+    for place, count in Counter(program.places.values()).items():
+        if count > 1:
+            raise CompileError("%s: a scene has the name of a module" % place)
+
+
+def rename_modules(program):
+    """Rewrite all that names a module: imports and strings."""
+    renaming = _Renaming(program.places, program.left)
+    for path, module in program.left.items():
+        try:
+            program.modules[path] = renaming.renamed(module)
+        except CompileError as wrong:  # it is raised when this module is compiled: a kit may be without it
+            program.faults[path] = wrong.msg
+
+
+def _choose(modules, outside):
+    """Dotted name -> the last part of its new one."""
+    doors = {LIB: {*OPEN, *_PROBED, "play"}, "": {*CONTRACT, *_asked_for(modules)}}
+    whole = {name for module in outside.values() for name in _named(module)}
     short = {}
     homes = {}
-    for path in sorted(texts):
+    for path in sorted(modules):
         if not _is_door(path, doors) and dotted(path) not in whole:
             homes.setdefault(str(PurePosixPath(path).parent), []).append(path)
     for home, paths in homes.items():
-        scenes = {dotted(path) for path in paths if dotted(path).startswith(_SCENES) and _has_scene(texts[path])}
+        scenes = {dotted(path) for path in paths if dotted(path).startswith(_SCENES) and _has_scene(modules[path])}
         short.update({name: name.partition("_")[2] for name in scenes})
-        there = {PurePosixPath(path).stem for path in texts if str(PurePosixPath(path).parent) == home}
+        there = {PurePosixPath(path).stem for path in modules if str(PurePosixPath(path).parent) == home}
         letters = (letter for letter in _letters() if letter not in there)
         short.update(zip(sorted({*map(dotted, paths)} - scenes), letters, strict=False))
-    attributes = {node.attr for text in texts.values() for node in all_nodes(text) if isinstance(node, ast.Attribute)}
-    book = ModuleNames(short, texts, attributes)
-    for place, count in Counter(map(book.place, texts)).items():
-        if count > 1:
-            raise FoldError("%s: a scene has the name of a module" % place)
-    return book
+    return short
 
 
 def _is_door(path, doors):
@@ -107,59 +118,53 @@ class ModulePlaces:
         return name if any(new.startswith(whole + ".") for new in self._old) else ""
 
 
-class ModuleNames(ModulePlaces):
-    """The short names of the modules of one drive, and what rewrites a source with them."""
+class _Renaming(ModulePlaces):
+    """The edits that put the new names of modules into one of them."""
 
-    def __init__(self, short, paths, attributes):
-        super().__init__({path: _renamed(path, short.get(dotted(path))) for path in paths})
-        self.short = short  # dotted name -> its last part on a badge
-        self.attributes = attributes  # names that are read as attributes anywhere
+    def __init__(self, places, modules):
+        super().__init__(places)
+        self.short = {dotted(a): PurePosixPath(b).stem for a, b in places.items() if a != b}
+        # All names that are read as attributes anywhere.
+        self.attributes = {n.attr for m in modules.values() for n in m.nodes if isinstance(n, ast.Attribute)}
 
-    def rename(self, path, text):
-        """A module's source with the new names. Raises FoldError where one is named in a way that cannot be followed."""
-        nodes = all_nodes(text)
-        edits = {}
-
-        def put(node, new):
-            edits[node.lineno, node.col_offset] = (node.end_lineno, node.end_col_offset, new)
-
-        for node in nodes:
+    def renamed(self, module):
+        """A module with the new names. Raises CompileError where one is named in a way that cannot be followed."""
+        edits = Edits()
+        for node in module.nodes:
             if isinstance(node, ast.ImportFrom):
-                self._import_from(path, nodes, node, put)
+                self._import_from(module, node, edits)
             elif isinstance(node, ast.Import):
-                self._import(path, node, put)
-        for node in strings(text):
-            new = self._string(path, node)
+                self._import(module, node, edits)
+        for node in module.strings:
+            new = self._string(module.path, node)
             if new != node.value:
-                put(node, repr(new))
-        return edited(text, edits)
+                edits.put(node, repr(new))
+        return module.edited(edits)
 
-    def _import(self, path, statement, put):
+    def _import(self, module, statement, edits):
         for alias in statement.names:
             if alias.name in self.short and not alias.asname:
-                raise fault(path, statement, "import %s needs an `as`" % alias.name)
+                raise fault(module.path, statement, "import %s needs an `as`" % alias.name)
         if any(alias.name in self.short for alias in statement.names):
-            put(
-                statement, "import " + ", ".join(_alias(self.of(alias.name), alias.asname) for alias in statement.names)
-            )
+            names = ", ".join(renamed(self.of(alias.name), alias.asname) for alias in statement.names)
+            edits.put(statement, "import " + names)
 
-    def _import_from(self, path, nodes, statement, put):
-        package = ".".join(dotted(path).split(".")[: -statement.level]) if statement.level else ""
-        module = ".".join(part for part in (package, statement.module) if part)
+    def _import_from(self, module, statement, edits):
+        source = module.source_of(statement)
         names = []
         for alias in statement.names:
-            whole = "%s.%s" % (module, alias.name)
+            whole = "%s.%s" % (source, alias.name)
             if whole in self.short:
                 short = self.short[whole]
                 here = alias.asname or alias.name
                 if here == alias.name or alias.name.endswith("_" + here):  # which a package's module is called by
-                    here = self._here(nodes, here, short, put)
-                names.append(_alias(short, here))
+                    here = self._here(module.nodes, here, short, edits)
+                names.append(renamed(short, here))
             else:
-                names.append(_alias(alias.name, alias.asname))
-        put(statement, "from %s import %s" % (self.of(module), ", ".join(names)))
+                names.append(renamed(alias.name, alias.asname))
+        edits.put(statement, "from %s import %s" % (self.of(source), ", ".join(names)))
 
-    def _here(self, nodes, name, short, put):
+    def _here(self, nodes, name, short, edits):
         """What an imported module is called in this one: None, its new name, where nothing else has that or the old."""
         uses = [node for node in nodes if isinstance(node, ast.Name) and node.id in (name, short)]
         bound = [getattr(node, key, None) for node in nodes for key in ("arg", "name", "asname")]
@@ -168,7 +173,7 @@ class ModuleNames(ModulePlaces):
         if again or others & {name, short} or name in self.attributes or _declares(nodes, name, short):
             return name
         for node in uses:
-            put(node, short)
+            edits.put(node, short)
         return None
 
     # -- strings
@@ -204,21 +209,17 @@ class ModuleNames(ModulePlaces):
         return any(_fits(name, whole) for whole in self.short)
 
 
-def _has_scene(text):
-    return any(isinstance(node, ast.ClassDef) and node.name == "Scene" for node in parse(text).body)
+def _has_scene(module):
+    return any(isinstance(node, ast.ClassDef) and node.name == "Scene" for node in module.tree.body)
 
 
-def _renamed(path, stem):
+def _with_stem(path, stem):
     return str(PurePosixPath(path).with_name(stem + ".py")) if stem else path
 
 
 def _fits(pattern, name):
     """Can a name come of this string, by putting something in the places of its %s, or behind it?"""
     return re.match(".*".join(map(re.escape, pattern.split("%s"))), name) is not None
-
-
-def _alias(name, given):
-    return "%s as %s" % (name, given) if given and given != name else name
 
 
 def _letters():
@@ -229,31 +230,31 @@ def _letters():
         )
 
 
-def _asked_for(texts):
+def _asked_for(modules):
     """The modules of a game that the console asks for, by loader.module(folder, name) or by a name with %s in it."""
-    for path, text in texts.items():
+    for path, module in modules.items():
         if path.startswith(LIB):
-            for node in all_nodes(text):
+            for node in module.nodes:
                 if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "module":
                     if len(node.args) == 2:
                         if not isinstance(node.args[1], ast.Constant):
                             raise fault(path, node, "which module of a game is this?")
                         yield node.args[1].value
-            for node in strings(text):
+            for node in module.strings:
                 if node.value.startswith("games.%s."):
                     yield node.value.rpartition(".")[2]
                 yield from _FILE.findall(node.value)
 
 
-def _taken(text):
-    """Dotted names that a source imports, or quotes."""
-    for node in all_nodes(text):
+def _named(module):
+    """Dotted names that a source imports, or has in its strings."""
+    for node in module.nodes:
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             yield node.module or ""
             yield from ("%s.%s" % (node.module, alias.name) for alias in node.names)
-    yield from (name for node in strings(text) for name in _DOTTED.findall(node.value))
+    yield from (name for node in module.strings for name in _DOTTED.findall(node.value))
 
 
 def _declares(nodes, *names):

@@ -1,45 +1,38 @@
-"""Shorter names for what is compiled for a badge; and `deckhand names`, which reads a badge's traceback with the real ones.
+"""Rename names: what is compiled for a badge has shorter names; and `deckhand names`, which decodes a badge's traceback.
 
-    book = choose_names(texts, {"code.py": text})              # deploy/compiling.py reads them
-    source = book.shorten("games/crunch/view.py", source)       # line by line as long as before
-    book.real("games.crunch.view", "append")                    # "_draw", for whoever reads a traceback
+    rename_names(program)
+    program.names["games/crunch/view.py"]                       # {"_draw": "append", ...}
+    names = Names(program.names)
+    names.shorten("games/crunch/view.py", "self._draw")         # "self.append"
+    names.real("games.crunch.view", "append")                   # "_draw"
 
 MicroPython keeps every name that a module brings for as long as the board is on: a new one takes its letters and an
 entry of a table that grows by doubling, 13 KB beside the largest game. A name that the firmware has in flash takes
-nothing. So our own names are given, at compiling, names that both the badge and the measuring VM have in flash.
+nothing. So our own names become names that both the badge and the measuring VM have in flash.
 
 Only names that our modules define are changed, and never one of: the firmware's own, Python's, those that are a whole
 string or that a string is split into, module names, what code.py and boot.py (which stay source) use, and the names with
 which a game is written (games/README.md): a game's source file works beside a compiled console.
 
-A name in one family of files only (a file, and those whose classes it inherits from) is given again in another family;
+A name in one family of files only (a file, and those whose classes it inherits from) is used again in another family;
 one that crosses files has one new name in all of them.
 
-There are fewer names in flash than cross files: those get them that are in memory beside every game. A name that stands in
-an .mpy by its number takes two bytes there, another one its letters, each time: what most files use gets the shorter one.
+There are fewer names in flash than cross files: those that are in memory beside every game get them. A name that has a
+number in .mpy files takes two bytes there, another one its letters, each time: what most files use gets the shorter one.
 """
 
 import ast
-import io
 import keyword
-import tokenize
-from functools import cache, lru_cache
+from functools import cache
 from pathlib import Path
 
 import click
 
-from ..device.boards import PARTS
-from .scopes import all_nodes, dotted, parse
+from ..device import boards
+from .program import EXAMPLE, LIB, RESIDENCY, Module, dotted, is_open
 
-LIB = "lib/deckhand/"
-PARTS = tuple(
-    "lib/deckhand/hw/%s.py" % part for part in PARTS
-)  # that only some boards need: they take no name from the rest
-# Modules whose public names a game of anybody's may use.
-OPEN = "cards console const cursor game keys menu pictures plainview play rng screen session title view words".split()
-EXAMPLE = "games/example/"
-# What stays source on a badge: to begin, and to see whether the compiled rest is whole.
-SOURCE = ("code.py", "boot.py", "lib/deckhand/__init__.py", "lib/deckhand/file_sizes.py")
+# Modules that only some boards need: they take no name from the rest.
+PARTS = tuple(LIB + "hw/%s.py" % part for part in boards.PARTS)
 # Looked up by the VM on objects that are not its own; and what the compiler reads as a word of its own where it is called.
 _PROTOCOLS = frozenset(
     "args close const errno ioctl keys message mount open read readblocks readinto readline send throw umount value write "
@@ -61,20 +54,29 @@ def firmware():
     return frozenset(free), frozenset(free | kept), frozenset(numbered)
 
 
+def rename_names(program):
+    """Choose the short names of a program's modules and put them in."""
+    program.names = _Choice(program).maps
+    names = Names(program.names)
+    for path, module in program.modules.items():
+        program.modules[path] = names.shortened(module)
+
+
 class _File:
     """What one module defines, uses and quotes."""
 
-    def __init__(self, text):
-        tree = parse(text)
-        self.used = {name for name, _, _ in _names(text)}
+    def __init__(self, module):
+        self.used = {name for name, _ in module.names}
         self.strings = set()
         self.defined = set()
         self.folded = set()  # private constants: the compiler leaves nothing of them
         self.bases = set()  # modules of the classes that it inherits from
         imported = {}
-        for node in all_nodes(text):
+        classes = []
+        for node in module.nodes:
             if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
                 self.defined.add(node.name)
+                classes += [node] if isinstance(node, ast.ClassDef) else []
             elif isinstance(node, ast.arg):
                 self.defined.add(node.arg)
             elif isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
@@ -86,11 +88,10 @@ class _File:
                 self.strings.update(_listed(node))
             elif isinstance(node, ast.ImportFrom):
                 imported.update({alias.asname or alias.name: node.module for alias in node.names})
-        for node in all_nodes(text):
-            if isinstance(node, ast.ClassDef):
-                bases = {base.id for base in node.bases if isinstance(base, ast.Name)}
-                self.bases.update(imported[base] for base in bases & set(imported))
-        self._assigned(tree.body)
+        for node in classes:
+            bases = {base.id for base in node.bases if isinstance(base, ast.Name)}
+            self.bases.update(imported[base] for base in bases & set(imported))
+        self._assigned(module.tree.body)
 
     def _assigned(self, body):
         for node in body:
@@ -113,16 +114,6 @@ def _listed(call):
     for node in strings:
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             yield from (word for word in node.value.replace(",", " ").split() if word.isidentifier())
-
-
-@lru_cache(1024)
-def _names(text):
-    """The names and keywords of a source: (name, row from 0, column)."""
-    tokens = tokenize.generate_tokens(io.StringIO(text).readline)
-    return tuple((token.string, token.start[0] - 1, token.start[1]) for token in tokens if token.type == tokenize.NAME)
-
-
-forget_names = _names.cache_clear  # for when a kit is done
 
 
 def _whose(path):
@@ -164,15 +155,20 @@ class Names:
 
     def shorten(self, path, text):
         """A module's source with its shorter names; `path` is its path on the drive."""
-        new = self.maps.get(path)
+        return self.shortened(Module(path, text)).text
+
+    def shortened(self, module):
+        """A module with its shorter names."""
+        new = self.maps.get(module.path)
         if not new:
-            return text
-        lines = text.splitlines(keepends=True)
-        for name, row, start in reversed(_names(text)):
+            return module
+        parts = []
+        end = 0
+        for name, start in module.names:
             if name in new:
-                line = lines[row]
-                lines[row] = line[:start] + new[name] + line[start + len(name) :]
-        return "".join(lines)
+                parts += [module.text[end:start], new[name]]
+                end = start + len(name)
+        return Module(module.path, "".join([*parts, module.text[end:]]))
 
     def given(self, name, homes):
         """All that a name is called in the modules below these folders, where they have a shorter one for it."""
@@ -186,34 +182,26 @@ class Names:
         return short
 
 
-def choose_names(texts, outside, doors=None, ones=(), stay=()):
-    """Choose the shorter names of a drive's modules; see _Choice for the arguments."""
-    return Names(_Choice(texts, outside, doors, ones, stay).maps)
-
-
 class _Choice:
-    """Chooses the names of one drive: `texts` of its modules by their paths, and of those that stay source.
+    """Chooses the names of a program."""
 
-    ones: paths of those that several have been made (merging.py); doors: the texts of those with which a game is written;
-    stay: paths of those that are in memory beside every game.
-    """
-
-    def __init__(self, texts, outside, doors=None, ones=(), stay=()):
-        self._files = {name: _File(text) for name, text in sorted(texts.items())}
+    def __init__(self, program):
+        self._files = {path: _File(module) for path, module in sorted(program.modules.items())}
         self._kept = set(firmware()[1])
-        for name, file in self._files.items():
-            self._kept |= file.strings | file.folded | set(_module_of(name).split("."))
-            if name.startswith(EXAMPLE):
+        for path, file in self._files.items():
+            self._kept |= file.strings | file.folded | set(_module_of(path).split("."))
+            if path.startswith(EXAMPLE):
                 self._kept |= file.used
-            if name.startswith(LIB) and name[len(LIB) : -3] in OPEN and name not in ones:
-                self._kept.update(n for n in file.defined if not n.startswith("_"))
-        for text in (doors or {}).values():
-            self._kept.update(n for n in _File(text).defined if not n.startswith("_"))
-        for text in outside.values():
-            self._kept.update(name for name, _, _ in _names(text))
+            if is_open(path) and path not in program.rows:
+                self._kept.update(name for name in file.defined if not name.startswith("_"))
+        for path, module in program.contracts.items():
+            if is_open(path):
+                self._kept.update(name for name in _File(module).defined if not name.startswith("_"))
+        for module in program.outside.values():
+            self._kept.update(name for name, _ in module.names)
         self._families = self._find_families()
-        self.maps = {name: {} for name in self._files}
-        self._stay = set(stay)
+        self.maps = {path: {} for path in self._files}
+        self._resident = _resident(program.tables)
         self._give()
 
     def _find_families(self):
@@ -298,12 +286,19 @@ class _Choice:
     def _assign(self, names, files, avoid):
         uses = {name: {path for path in self._files if name in self._files[path].used} for name in names}
         free = _free(avoid)
-        order = sorted(names, key=lambda name: (uses[name].isdisjoint(self._stay), name))
+        order = sorted(names, key=lambda name: (uses[name].isdisjoint(self._resident), name))
         first = sorted(order[: len(free)], key=lambda name: (-len(uses[name]), name))
         given = dict(zip(first, free, strict=False)) | dict(zip(order[len(free) :], _short(avoid), strict=False))
         for file in files:
             self.maps[file].update(given)
         return given
+
+
+def _resident(tables):
+    """Paths of the console's modules that are always in memory, in the launcher or beside a game."""
+    rows = dict(line.partition(": ")[::2] for line in tables.get(LIB + RESIDENCY, "").splitlines() if ": " in line)
+    names = [name for row in ("always", "launcher", "play") for name in rows.get(row, "").split()]
+    return {"%s%s.py" % (LIB, name) for name in names}
 
 
 @click.command()

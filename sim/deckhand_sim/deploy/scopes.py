@@ -1,20 +1,25 @@
-"""What each name of a module means: which of its scopes binds it, and where it is read.
+"""What each name of a module means: the scope that binds it, and where it is read.
 
-    module = Module("games/fox/rules.py", text)
-    module.top.bindings["SPEED"]        # how often the module's top level binds it
-    module.top.reads["SPEED"]           # the nodes that read it, in functions, too
-    module.loose                        # names read as attributes of something that is no module known here
+    found = Analysis(ast.parse(text))
+    found.top.bindings["SPEED"]         # how often the module's top level binds it
+    found.top.reads["SPEED"]            # the nodes that read it, those in functions included
+    found.loose                         # names that are read as attributes of anything but a name
 
-A scope is the module, a function, a lambda, a comprehension or a class. What a class's body binds is not seen by its
-functions; what a comprehension binds is not seen outside it.
+A scope is the module, a function, a lambda, a comprehension or a class. Functions don't see what the body of their class
+binds; what a comprehension binds isn't seen outside it.
 """
 
 import ast
 from collections import Counter
-from functools import lru_cache
+from functools import cache
 
 _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
 _COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
+_LEAVES = (ast.Name, ast.Constant, ast.Global, ast.Nonlocal, ast.alias)
+# Fields that have no nodes, or none that anybody asks for.
+_PLAIN_FIELDS = frozenset(
+    "arg asname attr conversion ctx id is_async kind level module name op ops simple type_comment type_ignores".split()
+)
 # Who calls one of these can reach every name of a module.
 _REFLECTION = frozenset("globals locals vars dir exec eval".split())
 
@@ -36,33 +41,19 @@ class Scope:
         (top if name in self.declared else self).bindings[name] += 1
 
 
-# The passes of a kit parse and analyze each text once: a few hundred modules, and those that a pass rewrote.
-_CACHED_TEXTS = 1024
-
-
-@lru_cache(_CACHED_TEXTS)
-def parse(text):
-    """The tree of a text, shared by all who ask for it: not to be changed. Raises SyntaxError, ValueError."""
-    return ast.parse(text)
-
-
-@lru_cache(_CACHED_TEXTS)
-def all_nodes(text):
-    """All nodes of that tree in the order of ast.walk, without Load and Store."""
-    found = [parse(text)]
-    for node in found:
-        found += children(node)
-    return found
+@cache
+def _child_fields(kind):
+    return () if issubclass(kind, _LEAVES) else tuple(field for field in kind._fields if field not in _PLAIN_FIELDS)
 
 
 def children(node):
-    """The child nodes of a node, without Load and Store: several times faster than ast.iter_child_nodes."""
+    """The child nodes of a node but operators, Load and Store: several times faster than ast.iter_child_nodes."""
     found = []
-    for field in node._fields:
+    for field in _child_fields(type(node)):
         value = getattr(node, field, None)
-        if isinstance(value, list):
+        if type(value) is list:
             found += [each for each in value if isinstance(each, ast.AST)]
-        elif isinstance(value, ast.AST) and field != "ctx":
+        elif value is not None:
             found.append(value)
     return found
 
@@ -204,38 +195,6 @@ class Analysis:
                 scope.held.add(name)  # Python 3.11 does not tell where in its text it stands
             getattr(scope, kind).setdefault(name, []).append(node)
             return
-
-
-@lru_cache(_CACHED_TEXTS)
-def _analyzed(text):
-    return Analysis(parse(text))
-
-
-class Module:
-    """A parsed module and its scopes. Raises SyntaxError where the text is not Python.
-
-    own_tree: a tree of its own, for a pass that changes it; else it is shared with every Module of the same text.
-    """
-
-    def __init__(self, path, text, own_tree=False):
-        self.path = path
-        self.text = text
-        self.name = dotted(path)
-        found = Analysis(ast.parse(text)) if own_tree else _analyzed(text)
-        self.tree, self.top, self.scopes = found.tree, found.top, found.scopes
-        self.loose, self.stored, self.strings = found.loose, found.stored, found.strings
-        self.reflects, self.written = found.reflects, found.written
-
-
-def forget_texts():
-    """Drop the trees of a kit that is done: they take some hundred megabytes."""
-    for each in (parse, all_nodes, _analyzed):
-        each.cache_clear()
-
-
-def dotted(path):
-    """A module's name by its path on the badge: "deckhand.rng"."""
-    return path.lstrip("/").removeprefix("lib/").removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 
 def _opens(node):

@@ -16,8 +16,8 @@ import ast
 from pathlib import Path, PurePosixPath
 
 from .compiling import Modules, source
-from .folding import Folds, edited
-from .names import LIB
+from .folding import fold_constants
+from .program import LIB, Edits, Program
 
 _ASKING = ("getattr", "hasattr")
 _OF_DRIVE = ("deckhand", "games")
@@ -32,36 +32,35 @@ class Sidecars:
 
     def __init__(self, drive, texts):
         self._names = Modules(drive).names
-        self._folds = Folds({**_needed(Path(drive), texts), **texts})
+        self._program = Program({**_needed(Path(drive), texts), **texts})
+        fold_constants(self._program)
 
     def compile(self, path):
         """The .mpy of one of them. Raises SidecarError."""
-        text = self._folds.text(path)
-        tree = ast.parse(text)
-        for node in ast.walk(tree):
+        module = self._program.modules[path]
+        for node in module.nodes:
             if isinstance(node, ast.ImportFrom) and node.module.partition(".")[0] in _OF_DRIVE:
                 raise SidecarError("%s: line %d imports what a kit has not" % (path, node.lineno))
-        return source(self._renamed(path, text, tree), path)
+        return source(self._renamed(path, module).text, path)
 
-    def _renamed(self, path, text, tree):
+    def _renamed(self, path, module):
         game = PurePosixPath(path).stem
         homes = (LIB, "games/%s/" % game)
         own = {"self"}  # and imported names: folding leaves no import of the drive's modules
-        for node in ast.walk(tree):
+        for node in module.nodes:
             if isinstance(node, (ast.Import, ast.ImportFrom)):
                 own.update(alias.asname or alias.name for alias in node.names)
-        edits = {}
-        for node in ast.walk(tree):
+        edits = Edits()
+        for node in module.nodes:
             if isinstance(node, ast.Attribute) and getattr(node.value, "id", "") not in own:
                 new = self._name(path, node, node.attr, homes)
-                at = node.end_col_offset - len(node.attr)
-                edits[node.end_lineno, at] = (node.end_lineno, node.end_col_offset, new)
+                edits.put_end(node, len(node.attr), new)
             elif isinstance(node, ast.Call) and getattr(node.func, "id", "") in _ASKING:
                 name = node.args[1]
                 if isinstance(name, ast.Constant):
                     new = self._name(path, name, name.value, homes)
-                    edits[name.lineno, name.col_offset] = (name.end_lineno, name.end_col_offset, repr(new))
-        return edited(text, edits)
+                    edits.put(name, repr(new))
+        return module.edited(edits)
 
     def _name(self, path, node, name, homes):
         found = self._names.given(name, homes)

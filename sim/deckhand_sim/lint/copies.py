@@ -13,7 +13,7 @@ copies.txt grants what was there before the check: a line a folder, with a numbe
 import ast
 from pathlib import Path
 
-from ..deploy.folding import definitions, is_constant_name, worked_out
+from ..deploy.constants import definitions, evaluate, is_constant_name
 
 CONSOLE = "lib/deckhand"
 GRANTED = Path(__file__).with_name("copies.txt")
@@ -33,7 +33,7 @@ def _constants(module):
     # (name without its underscore, value, line, is it public) of the integers that the module itself writes down or works out
     known = {}
     for name, expression, statement in definitions(module.tree):
-        value = worked_out(expression, lambda node: known.get(getattr(node, "id", None)))
+        value = evaluate(expression, lambda node: known.get(getattr(node, "id", None)))
         if value is not None and is_constant_name(name):
             known[name] = value
             if _is_written(expression):

@@ -28,16 +28,16 @@ def source(drive, name):
 
 def _needs(drive, name, modules):
     """Modules that `name` imports when it is loaded; `modules` are those of the drive as they are compiled."""
-    found = []
     path = source(drive, name)
-    text = modules.texts.get(path.relative_to(drive).as_posix()) if path.is_relative_to(drive) else None
-    for node in ast.parse(text or path.read_text(encoding="utf-8")).body:
+    compiled = modules.sources.get(path.relative_to(drive).as_posix()) if path.is_relative_to(drive) else None
+    found = []
+    for node in ast.parse(compiled or path.read_text(encoding="utf-8")).body:
         names = []
         if isinstance(node, ast.Import):
             names = [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
             names = [f"{node.module}.{alias.name}" for alias in node.names] + [node.module]
-        found += [real for real in map(modules.flat.real, names) if source(drive, real)]
+        found += [real for real in map(modules.modules.real, names) if source(drive, real)]
     return found
 
 

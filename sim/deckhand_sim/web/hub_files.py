@@ -10,8 +10,9 @@ import ast
 from pathlib import Path
 
 from ..deploy.compiling import source
-from ..deploy.flattening import Flattened
-from ..deploy.folding import Folds
+from ..deploy.flattening import flatten
+from ..deploy.folding import fold_constants
+from ..deploy.program import Program
 
 _OWN = Path(__file__).with_name("hub")
 _LINK = Path(__file__).parents[1] / "link"
@@ -37,24 +38,25 @@ def hub_files(drive):
         places |= {path.relative_to(drive).as_posix(): path for path in sorted((drive / folder).rglob("*.py"))}
     places |= _FIRST
     texts = {name: path.read_text("utf-8") for name, path in places.items() if not path.name.startswith("test")}
-    texts = Flattened(texts, {}, {}).texts
-    folds = Folds(texts, {})
-    todo = [*_FIRST, *(name for name in _BY_NAME if name in texts)]
+    program = Program(texts)
+    flatten(program)
+    fold_constants(program)
+    todo = [*_FIRST, *(name for name in _BY_NAME if name in program.modules)]
     files = {}
     while todo:
         name = todo.pop()
         place = "/hub/" + name.removeprefix("lib/").removesuffix(".py") + ".mpy"
         if place not in files:
-            text = folds.text(name)
-            files[place] = source(text, name)
-            todo += [path for path in _imports(text) if path in texts]
+            module = program.modules[name]
+            files[place] = source(module.text, name)
+            todo += [path for path in _imports(module) if path in program.modules]
     return dict(sorted(files.items()))
 
 
-def _imports(text):
+def _imports(module):
     # Paths on a drive of what a module may import, whether they are modules or names in one.
-    for node in ast.walk(ast.parse(text)):
+    for node in module.nodes:
         if isinstance(node, ast.ImportFrom) and not node.level:
-            for module in (node.module, *("%s.%s" % (node.module, alias.name) for alias in node.names)):
-                path = module.replace(".", "/") + ".py"
+            for name in (node.module, *("%s.%s" % (node.module, alias.name) for alias in node.names)):
+                path = name.replace(".", "/") + ".py"
                 yield "lib/" + path if path.startswith("deckhand/") else path
