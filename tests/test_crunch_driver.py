@@ -390,13 +390,13 @@ def test_bots_look_at_the_table_as_every_move_leaves_it(monkeypatch):
     rules = Rules(77, 3)
     looked = []
 
-    def choose(table, seat, level, rng):
+    def choose(table, seat, level, rng, found):
         assert table is not rules and table.deal_number() == 0
         for own in (1, 2, 3):
             assert [table.count(own, pile) for pile in range(7)] == [rules.count(own, pile) for pile in range(7)]
             assert [table.top(own, pile) for pile in range(6)] == [rules.top(own, pile) for pile in range(6)]
         looked.append(bytes(table.state))
-        return chosen(table, seat, level, rng)
+        return chosen(table, seat, level, rng, found)
 
     chosen = bot.choose
     monkeypatch.setattr(bot, "choose", choose)

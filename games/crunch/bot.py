@@ -3,6 +3,8 @@
     move = choose(rules, seat, level, rng)          # level 0 easy, 1 fair, 2 hard; -1: nothing worth doing now
     ticks = pace(rules, seat, level, rng)           # until its next action, in 1/100 s
 
+Both take a bytearray of ROOM bytes as `found`, to list moves in: in real time they then make no garbage.
+
 A bot looks at its own open cards, the foundations and the others' open cards, never under a card. Speed is what makes a
 bot strong, so the levels differ most by how soon they see that a card can go somewhere, and how fast they turn cards.
 """
@@ -32,23 +34,24 @@ _CONTESTED = const(30)  # more, if somebody else could be faster
 _LEADS = const(20)  # more, if the own crunch card can follow
 
 
-def pace(rules, seat, level, rng, ticks=0, least=False):
+def pace(rules, seat, level, rng, ticks=0, least=False, found=None):
     """Ticks to a seat's next action: by what it sees to do now, or `ticks` for any; a fifth more or less by chance.
 
     least: by what it sees, but no less than `ticks` for a card and half of them for a flip.
     """
     if not ticks or least:
-        flips = FLIP <= choose(rules, seat, level, rng) < RUN
+        flips = FLIP <= choose(rules, seat, level, rng, found) < RUN
         ticks = max(ticks // 2 if flips else ticks, (_FLIP_PACES if flips else _CARD_PACES)[level])
     spread = ticks // 5
     return ticks - spread + rng.below(2 * spread + 1)
 
 
-def choose(rules, seat, level, rng):
+def choose(rules, seat, level, rng, found=None):
     """A seat's best legal move to a level, -1 where it has none that leads anywhere."""
     best = -1
     most = 0
-    found = bytearray(ROOM)
+    if found is None:
+        found = bytearray(ROOM)
     for i in range(rules.legal_moves(seat, found)):
         move = found[i]
         worth = _worth(rules, seat, move)

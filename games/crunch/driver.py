@@ -94,7 +94,7 @@ class Driver:
             ticks = min(
                 max(3 * ticks if waits else ticks, _FASTEST), SLOWEST - self.tick // _LESS if waits else SLOWEST
             )
-        return self._bot.pace(self._look(), seat, self._level(seat), self.rng, ticks, waits)
+        return self._bot.pace(self._look(), seat, self._level(seat), self.rng, ticks, waits, self._found)
 
     def _look(self):
         # What everybody sees (CR-4): the deal number and what lies under tops are blank in it.
@@ -139,7 +139,7 @@ class Driver:
             self.play(0, STOP, tick)
             return
         seat = due.index(tick) + 1
-        move = self._bot.choose(self._look(), seat, self._level(seat), self.rng)
+        move = self._bot.choose(self._look(), seat, self._level(seat), self.rng, self._found)
         seen = self.card_tick + _GRACE
         if self._new and tick < seen and 0 <= move < BUILD and not self._level(seat):
             due[seat - 1] = seen
