@@ -170,8 +170,7 @@ def _python(texts):
     for path, text in texts:
         module = Module(path, text)
         try:
-            module.symbols  # noqa: B018 (it is worked out, once)
-            module.tree  # noqa: B018
+            module.tree  # noqa: B018 (it is parsed, once)
         except (SyntaxError, ValueError):  # ValueError: it has a zero byte
             continue
         found[path] = module

@@ -28,8 +28,9 @@ def fold_constants(program):
     folded = {
         found.name: found.module if found.path in program.outside else folding.fold(found) for found in modules.values()
     }
+    program.faults.update(_broken(folded))
     imported = {each.path: set(_imported(folded.get(each.name, each.module))) for each in [*modules.values(), *outside]}
-    _check(modules, folded, imported)
+    _check({name: found for name, found in modules.items() if found.path not in program.faults}, folded, imported)
     program.modules.update((module.path, module) for module in folded.values())
     program.gone |= _empty(modules, outside, folded, imported)
 
@@ -146,6 +147,15 @@ def _imported(module):
             yield from ((alias.name, "") for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             yield from ((module.source_of(node), alias.name) for alias in node.names)
+
+
+def _broken(folded):
+    """Path -> fault of each module that has no table of symbols: one with two arguments of one name, for example."""
+    for module in folded.values():
+        try:
+            module.symbols  # noqa: B018 (it is worked out, once)
+        except SyntaxError as wrong:
+            yield module.path, "%s:%s: %s" % (module.path, wrong.lineno, wrong.msg)
 
 
 def _check(modules, folded, imported):

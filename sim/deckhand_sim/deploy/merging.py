@@ -302,6 +302,7 @@ class _Rewriting(ast.NodeTransformer):
         top = module.top
         self._reads = {id(node) for nodes in top.reads.values() for node in nodes}
         self._reads |= {id(node.value) for nodes in top.attributes.values() for node in nodes}
+        self._has_globals = any(scope.declared for scope in module.scopes)
         self._globals = [None]  # by scope: the names of the module that it assigns; None: all
         self._depth = 0  # of functions
 
@@ -309,7 +310,7 @@ class _Rewriting(ast.NodeTransformer):
 
     def _scope(self, node):
         declared = set()
-        if isinstance(node, ast.FunctionDef):
+        if isinstance(node, ast.FunctionDef) and self._has_globals:
             declared = {name for part in ast.walk(node) if isinstance(part, ast.Global) for name in part.names}
         is_function = isinstance(node, (ast.FunctionDef, ast.Lambda))
         self._globals.append(declared)

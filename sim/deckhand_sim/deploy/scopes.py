@@ -82,6 +82,13 @@ class Analysis:
         names = []
         while ahead:
             node = ahead.pop()
+            kind = type(node)
+            if kind is ast.Constant:
+                continue
+            if kind is ast.Name:
+                if type(node.ctx) is not ast.Load:
+                    names.append(node.id)
+                continue
             if isinstance(node, (ast.Global, ast.Nonlocal)):
                 # a nonlocal name belongs to a function around: it is no constant in any case
                 scope.declared.update(node.names if isinstance(node, ast.Global) else ())
@@ -89,8 +96,6 @@ class Analysis:
                 for alias in node.names:
                     names.append(alias.asname or alias.name.split(".")[0])
                     scope.imports.append((node, alias))
-            elif isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
-                names.append(node.id)
             elif isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
                 names.append(node.name)
             elif isinstance(node, ast.ExceptHandler) and node.name:
@@ -107,7 +112,16 @@ class Analysis:
 
     def _read(self, node, around, text=False):
         """Walk a node; `around` are the scopes that it lies in, the module's first; `text`: inside an f-string."""
-        if isinstance(node, _FUNCTIONS):
+        kind = type(node)
+        if kind is ast.Name:
+            if type(node.ctx) is ast.Load:
+                self._note(node, node.id, around, text, "reads")
+                self.reflects |= node.id in _REFLECTION
+        elif kind is ast.Constant:
+            self.strings.update([node.value] if type(node.value) is str else [])
+        elif kind is ast.Attribute:
+            self._read_attribute(node, around, text)
+        elif isinstance(node, _FUNCTIONS):
             self._read_function(node, around, text)
         elif isinstance(node, _COMPREHENSIONS):
             self._read_comprehension(node, around, text)
@@ -118,14 +132,6 @@ class Analysis:
                 self._read(part, around, text)
             for part in node.body:
                 self._read(part, [*around, scope], text)
-        elif isinstance(node, ast.Attribute):
-            self._read_attribute(node, around, text)
-        elif isinstance(node, ast.Name):
-            if isinstance(node.ctx, ast.Load):
-                self._note(node, node.id, around, text, "reads")
-                self.reflects |= node.id in _REFLECTION
-        elif isinstance(node, ast.Constant):
-            self.strings.update([node.value] if type(node.value) is str else [])
         elif not (isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)):
             if (
                 isinstance(node, ast.Call)
@@ -138,7 +144,9 @@ class Analysis:
 
     def _read_function(self, node, around, text):
         scope = self._scope("function")
-        arguments = [part for part in ast.walk(node.args) if isinstance(part, ast.arg)]
+        given = node.args
+        rest = [each for each in (given.vararg, given.kwarg) if each]
+        arguments = [*given.posonlyargs, *given.args, *given.kwonlyargs, *rest]
         for argument in arguments:
             scope.bindings[argument.arg] += 1
         body = node.body if isinstance(node.body, list) else [node.body]

@@ -39,10 +39,11 @@ def _pack(text):
         return text
     pairs = b""
     for code in range(FIRST, MARK):
-        found = Counter(zip(rest, rest[1:], strict=False))
-        joined = (item for item in found.items() if not set(item[0]) & set(_ALONE))
-        pair, times = max(joined, key=lambda item: (item[1], item[0]), default=(b"", 0))
-        if times < _LEAST:
+        times, pair = _LEAST - 1, ()
+        for each, count in Counter(zip(rest, rest[1:], strict=False)).items():
+            if count >= times and (count, each) > (times, pair) and each[0] not in _ALONE and each[1] not in _ALONE:
+                times, pair = count, each
+        if not pair or times < _LEAST:
             break
         rest = rest.replace(bytes(pair), bytes((code,)))
         pairs += bytes(pair)
