@@ -7,8 +7,9 @@ from click.testing import CliRunner
 
 from deckhand_sim.deploy import kit, names
 from deckhand_sim.deploy.compiling import Modules
-from deckhand_sim.deploy.module_names import ModulePlaces, place_modules, rename_modules
+from deckhand_sim.deploy.module_names import ModulePlaces, place_modules
 from deckhand_sim.deploy.program import CompileError, Program, dotted
+from deckhand_sim.deploy.renaming import rename
 from deckhand_sim.device.drive import find_drive
 
 DRIVE = find_drive()
@@ -21,7 +22,7 @@ TABLE = "person: view_board hint\nalways: rules view\n"
 def renamed(view, outside="", path=VIEW, **more):
     """The source on a badge of a module of a drive that has a game with this view, a board and hints, and a console."""
     program = placed(view, outside, **more)
-    rename_modules(program)
+    rename(program)
     if path in program.faults:
         raise CompileError(program.faults[path])
     return program.modules[path].text

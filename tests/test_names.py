@@ -30,7 +30,7 @@ def book():
 def named(texts, outside=None, tables=None):
     """The names of the program of these texts."""
     program = Program(texts, outside, tables)
-    names.rename_names(program)
+    names.choose_names(program)
     return names.Names(program.names)
 
 

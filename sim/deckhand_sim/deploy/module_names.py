@@ -1,6 +1,6 @@
-"""Rename modules: one that only Deckhand imports has a name of one letter on a badge.
+"""Choose the places of modules: one that only Deckhand imports has a name of one letter on a badge.
 
-    rename_modules(program)
+    place_modules(program)
     places = ModulePlaces(program.places)
     places.place("games/crunch/view_board.py")          # "games/crunch/m.py"
     places.table("games/crunch/residency.txt", text)    # the table that a badge reads
@@ -11,8 +11,7 @@ MicroPython keeps the dotted name, the own name and the file's path of every mod
 A scene's module has its scene's name on the badge, which the console knows anyhow: scenes_pause is pause.
 
 These keep their names: what a game's contract and the console's `loader.module` ask for, the modules for game authors (OPEN),
-what code.py and boot.py import, and the example game. A string that names a module in a way that cannot be followed stops
-the kit: else the badge would have an ImportError.
+what code.py and boot.py import, and the example game.
 """
 
 import ast
@@ -21,13 +20,13 @@ from collections import Counter
 from pathlib import PurePosixPath
 from string import ascii_lowercase
 
-from .program import EXAMPLE, LIB, OPEN, SOURCE, CompileError, Edits, dotted, fault, renamed
+from .program import EXAMPLE, LIB, OPEN, SOURCE, CompileError, dotted, fault
 
 CONTRACT = "rules notation bot view match driver".split()
 _PROBED = ["save_session"]  # the measuring VM goes on with a kept game by it
-_SCENES = ("deckhand.scene_", "deckhand.scenes_")  # the console appends a scene's name
-_DOTTED = re.compile(r"\b(?:deckhand|games)\.[\w.%]*")
-_FILE = re.compile(r"(\w+)\.m?py\b")
+SCENES = ("deckhand.scene_", "deckhand.scenes_")  # the console appends a scene's name
+DOTTED = re.compile(r"\b(?:deckhand|games)\.[\w.%]*")
+FILE = re.compile(r"(\w+)\.m?py\b")
 
 
 def place_modules(program):
@@ -37,16 +36,6 @@ def place_modules(program):
     for place, count in Counter(program.places.values()).items():
         if count > 1:
             raise CompileError("%s: a scene has the name of a module" % place)
-
-
-def rename_modules(program):
-    """Rewrite all that names a module: imports and strings."""
-    renaming = _Renaming(program.places, program.left)
-    for path, module in program.left.items():
-        try:
-            program.modules[path] = renaming.renamed(module)
-        except CompileError as wrong:  # it is raised when this module is compiled: a kit may be without it
-            program.faults[path] = wrong.msg
 
 
 def _choose(modules, outside):
@@ -59,7 +48,7 @@ def _choose(modules, outside):
         if not _is_door(path, doors) and dotted(path) not in whole:
             homes.setdefault(str(PurePosixPath(path).parent), []).append(path)
     for home, paths in homes.items():
-        scenes = {dotted(path) for path in paths if dotted(path).startswith(_SCENES) and _has_scene(modules[path])}
+        scenes = {dotted(path) for path in paths if dotted(path).startswith(SCENES) and _has_scene(modules[path])}
         short.update({name: name.partition("_")[2] for name in scenes})
         there = {PurePosixPath(path).stem for path in modules if str(PurePosixPath(path).parent) == home}
         letters = (letter for letter in _letters() if letter not in there)
@@ -118,108 +107,12 @@ class ModulePlaces:
         return name if any(new.startswith(whole + ".") for new in self._old) else ""
 
 
-class _Renaming(ModulePlaces):
-    """The edits that put the new names of modules into one of them."""
-
-    def __init__(self, places, modules):
-        super().__init__(places)
-        self.short = {dotted(a): PurePosixPath(b).stem for a, b in places.items() if a != b}
-        # All names that are read as attributes anywhere.
-        self.attributes = {n.attr for m in modules.values() for n in m.nodes if isinstance(n, ast.Attribute)}
-
-    def renamed(self, module):
-        """A module with the new names. Raises CompileError where one is named in a way that cannot be followed."""
-        edits = Edits()
-        for node in module.nodes:
-            if isinstance(node, ast.ImportFrom):
-                self._import_from(module, node, edits)
-            elif isinstance(node, ast.Import):
-                self._import(module, node, edits)
-        for node in module.strings:
-            new = self._string(module.path, node)
-            if new != node.value:
-                edits.put(node, repr(new))
-        return module.edited(edits)
-
-    def _import(self, module, statement, edits):
-        for alias in statement.names:
-            if alias.name in self.short and not alias.asname:
-                raise fault(module.path, statement, "import %s needs an `as`" % alias.name)
-        if any(alias.name in self.short for alias in statement.names):
-            names = ", ".join(renamed(self.of(alias.name), alias.asname) for alias in statement.names)
-            edits.put(statement, "import " + names)
-
-    def _import_from(self, module, statement, edits):
-        source = module.source_of(statement)
-        names = []
-        for alias in statement.names:
-            whole = "%s.%s" % (source, alias.name)
-            if whole in self.short:
-                short = self.short[whole]
-                here = alias.asname or alias.name
-                if here == alias.name or alias.name.endswith("_" + here):  # which a package's module is called by
-                    here = self._here(module.nodes, here, short, edits)
-                names.append(renamed(short, here))
-            else:
-                names.append(renamed(alias.name, alias.asname))
-        edits.put(statement, "from %s import %s" % (self.of(source), ", ".join(names)))
-
-    def _here(self, nodes, name, short, edits):
-        """What an imported module is called in this one: None, its new name, where nothing else has that or the old."""
-        uses = [node for node in nodes if isinstance(node, ast.Name) and node.id in (name, short)]
-        bound = [getattr(node, key, None) for node in nodes for key in ("arg", "name", "asname")]
-        others = {node.id for node in uses if not isinstance(node.ctx, ast.Load)} | {*bound} - {name}
-        again = sum(name == each for each in bound) > 1 or any(node.id == short for node in uses)
-        if again or others & {name, short} or name in self.attributes or _declares(nodes, name, short):
-            return name
-        for node in uses:
-            edits.put(node, short)
-        return None
-
-    # -- strings
-
-    def _string(self, path, node):
-        text = node.value
-        if text in self.short:
-            return self.of(text)
-        if path == LIB + "console.py" and text.removesuffix("%s") in _SCENES:
-            return "deckhand." + "%s" * text.endswith("%s")
-        for name in _DOTTED.findall(text):
-            if self._could_be(name):
-                raise fault(path, node, "which module is %r on a badge?" % text)
-        package = dotted(path).rpartition(".")[0]
-        for stem in _FILE.findall(text):
-            if "%s.%s" % (package, stem) in self.short:
-                raise fault(path, node, "the file of %r has another name on a badge" % text)
-        if path.startswith(LIB):
-            return text  # the console asks for modules by their whole names, and for a game's doors
-        if "_" in text and text == text.strip("_ ") and "%s.%s" % (package, text) in self.short:
-            return self.short["%s.%s" % (package, text)]
-        part = text.endswith("_") or "%" in text and "_" in text
-        if part and any(_fits(text, name.rpartition(".")[2]) for name in self.short if name.startswith(package + ".")):
-            raise fault(path, node, "which module is %r on a badge?" % text)
-        return text
-
-    def _could_be(self, name):
-        # Could a renamed module be called by this part of a dotted name? What ends at a point names packages.
-        if name.endswith("."):
-            return False
-        if name.rpartition(".")[2] == "%s":
-            return False  # the loader's: who calls it is looked at
-        return any(_fits(name, whole) for whole in self.short)
-
-
 def _has_scene(module):
     return any(isinstance(node, ast.ClassDef) and node.name == "Scene" for node in module.tree.body)
 
 
 def _with_stem(path, stem):
     return str(PurePosixPath(path).with_name(stem + ".py")) if stem else path
-
-
-def _fits(pattern, name):
-    """Can a name come of this string, by putting something in the places of its %s, or behind it?"""
-    return re.match(".*".join(map(re.escape, pattern.split("%s"))), name) is not None
 
 
 def _letters():
@@ -243,7 +136,7 @@ def _asked_for(modules):
             for node in module.strings:
                 if node.value.startswith("games.%s."):
                     yield node.value.rpartition(".")[2]
-                yield from _FILE.findall(node.value)
+                yield from FILE.findall(node.value)
 
 
 def _named(module):
@@ -254,8 +147,4 @@ def _named(module):
         elif isinstance(node, ast.ImportFrom):
             yield node.module or ""
             yield from ("%s.%s" % (node.module, alias.name) for alias in node.names)
-    yield from (name for node in module.strings for name in _DOTTED.findall(node.value))
-
-
-def _declares(nodes, *names):
-    return any(isinstance(node, (ast.Global, ast.Nonlocal)) and {*names} & {*node.names} for node in nodes)
+    yield from (name for node in module.strings for name in DOTTED.findall(node.value))

@@ -1,6 +1,6 @@
-"""Rename names: what is compiled for a badge has shorter names; and `deckhand names`, which decodes a badge's traceback.
+"""Choose names: what is compiled for a badge has shorter ones; and `deckhand names`, which decodes a badge's traceback.
 
-    rename_names(program)
+    choose_names(program)
     program.names["games/crunch/view.py"]                       # {"_draw": "append", ...}
     names = Names(program.names)
     names.shorten("games/crunch/view.py", "self._draw")         # "self.append"
@@ -29,7 +29,7 @@ from pathlib import Path
 import click
 
 from ..device import boards
-from .program import EXAMPLE, LIB, RESIDENCY, Module, dotted, is_open
+from .program import EXAMPLE, LIB, RESIDENCY, dotted, is_open, names_in
 
 # Modules that only some boards need: they take no name from the rest.
 PARTS = tuple(LIB + "hw/%s.py" % part for part in boards.PARTS)
@@ -54,12 +54,9 @@ def firmware():
     return frozenset(free), frozenset(free | kept), frozenset(numbered)
 
 
-def rename_names(program):
-    """Choose the short names of a program's modules and put them in."""
+def choose_names(program):
+    """Choose the short names of a program's modules."""
     program.names = _Choice(program).maps
-    names = Names(program.names)
-    for path, module in program.modules.items():
-        program.modules[path] = names.shortened(module)
 
 
 class _File:
@@ -147,6 +144,19 @@ def _short(avoid):
     raise ValueError("the drive has too many names")
 
 
+def shortened(text, names):
+    """A source, or a part of one, with these names: name -> its shorter one."""
+    if not names:
+        return text
+    parts = []
+    end = 0
+    for name, start in names_in(text):
+        if name in names:
+            parts += [text[end:start], names[name]]
+            end = start + len(name)
+    return "".join([*parts, text[end:]])
+
+
 class Names:
     """The shorter names of one drive. maps: path of a module -> name -> its shorter one."""
 
@@ -155,20 +165,7 @@ class Names:
 
     def shorten(self, path, text):
         """A module's source with its shorter names; `path` is its path on the drive."""
-        return self.shortened(Module(path, text)).text
-
-    def shortened(self, module):
-        """A module with its shorter names."""
-        new = self.maps.get(module.path)
-        if not new:
-            return module
-        parts = []
-        end = 0
-        for name, start in module.names:
-            if name in new:
-                parts += [module.text[end:start], new[name]]
-                end = start + len(name)
-        return Module(module.path, "".join([*parts, module.text[end:]]))
+        return shortened(text, self.maps.get(path))
 
     def given(self, name, homes):
         """All that a name is called in the modules below these folders, where they have a shorter one for it."""

@@ -35,6 +35,9 @@ _TOKEN = re.compile(
     re.DOTALL,
 )
 
+_LINE_END = re.compile(rb"\n")
+_SEMICOLON = re.compile(rb"[ \t]*;")
+
 
 class CompileError(SyntaxError):
     """The compiler cannot translate a module without changing what it does; the message is one line."""
@@ -103,7 +106,7 @@ class Module:
     @cached_property
     def names(self) -> tuple[tuple[str, int], ...]:
         """All names and keywords, each with the index of its first letter."""
-        return tuple((found[1], found.start()) for found in _TOKEN.finditer(self.text) if found[1])
+        return tuple(names_in(self.text))
 
     @cached_property
     def strings(self) -> list[ast.Constant]:
@@ -154,26 +157,22 @@ class Edits:
         if self.places.get(start, (0, 0))[:2] < end:
             self.places[start] = (*end, new)
 
-    def applied(self, text: str) -> str:
-        """The text with the edits made; each line keeps its number."""
-        lines = [line.encode() for line in text.split("\n")]
-        end = (0, 0)
-        outer = []
-        for start in sorted(self.places):
-            if start >= end:
-                end = self.places[start][:2]
-                outer.append(start)
-        for row, column in reversed(outer):
-            last, until, new = self.places[row, column]
-            tail = lines[last - 1][until:]
-            head = lines[row - 1][:column] + new.encode()
-            if last == row:
-                lines[row - 1] = head + tail
-            elif tail.lstrip().startswith(b";"):  # the statements behind it are continued lines then
-                lines[row - 1 : last] = [head + b"\\"] + [b"\\"] * (last - row - 1) + [tail]
-            else:
-                lines[row - 1 : last] = [head] + [b""] * (last - row - 1) + [tail]
-        return b"\n".join(lines).decode()
+    def applied(self, text: str, rewrite=str) -> str:
+        """The text with the edits made; each line keeps its number. rewrite(part) is called for what is between them."""
+        data = text.encode()
+        starts = [0, *(found.end() for found in _LINE_END.finditer(data))]
+        parts = []
+        end = 0
+        for (row, column), (last, until, new) in sorted(self.places.items()):
+            start = starts[row - 1] + column
+            if start < end:  # inside of the edit before
+                continue
+            parts.append(rewrite(data[end:start].decode()))
+            end = starts[last - 1] + until
+            # Statements behind a `;` are on a continued line then.
+            is_continued = _SEMICOLON.match(data, end) is not None
+            parts.append(new + ("\\\n" if is_continued else "\n") * (last - row))
+        return "".join([*parts, rewrite(data[end:].decode())])
 
 
 class Program:
@@ -198,6 +197,11 @@ class Program:
     def left(self) -> dict[str, Module]:
         """The modules that a badge needs."""
         return {path: module for path, module in self.modules.items() if path not in self.gone}
+
+
+def names_in(text):
+    """All names and keywords of a source, each with the index of its first letter."""
+    return ((found[1], found.start()) for found in _TOKEN.finditer(text) if found[1])
 
 
 def _module(path, text):
