@@ -209,6 +209,12 @@ def test_folding_that_would_lose_a_name_is_refused(monkeypatch, broken, lost):
         folds(FROM + "SPEED\nx = SPEED\n", games__fox__view="from games.fox.rules import x\n")
 
 
+def test_a_module_that_python_parses_but_does_not_compile_is_a_fault_of_its_own():
+    made = fold({LAYOUT: "SPEED = 366\n", RULES: "\ndef f(a, a):\n    pass\n", VIEW: FROM + "SPEED\nx = SPEED\n"})
+    assert list(made.faults) == [RULES] and made.faults[RULES].startswith(RULES + ":2: ")
+    assert made.modules[VIEW].text == "pass\nx = 366\n"
+
+
 def edited(text, start, end, new):
     edits = Edits()
     edits.put_at(start, end, new)

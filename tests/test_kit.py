@@ -189,6 +189,12 @@ def test_a_module_that_is_no_python_is_named(small):
         assert found.exit_code == 1 and "bot.py" in found.output and "--games leaves a game out" in found.output
 
 
+def test_a_module_that_python_parses_but_does_not_compile_is_named_with_its_line(small):
+    (small / "games/example/bot.py").write_text("x = 1\n\n\ndef think(a, a):\n    pass\n")
+    found = run(small.parent / "out", "--from", small, "--games", "example")
+    assert found.exit_code == 1 and "games/example/bot.py:4: " in found.output
+
+
 def test_another_header_of_the_compiler_is_refused(small, monkeypatch):
     monkeypatch.setattr(kit, "module", lambda path, name: b"M\x07\x00\x1f")
     with pytest.raises(kit.KitError, match="4d 07 00 1f"):

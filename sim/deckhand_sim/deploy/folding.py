@@ -75,7 +75,7 @@ class _Folding:
     def fold(self, found):
         """The module with literals."""
         edits = Edits()
-        dropped = {key for key in found.modules if self._fold_attributes(found, *key, edits)}
+        dropped = {(scope, name) for scope, name in found.modules if self._fold_attributes(found, scope, name, edits)}
         for name, (_, statement) in found.defined.items():
             key = (found.name, name)
             if key in self._values:

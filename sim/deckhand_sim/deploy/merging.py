@@ -19,6 +19,7 @@ import builtins
 from pathlib import PurePosixPath
 
 from .constants import definitions, evaluate, is_constant_name
+from .merged_parts import MergedPart
 from .program import CompileError, Edits, Module, dotted, is_open, renamed
 
 _ROW = "one "
@@ -242,7 +243,7 @@ class _Merging:
             self._check_imports(module)
             body = ast.Module(module.code, [])
             names, members = self._new_names(module)
-            bodies.append(ast.unparse(_Rewriting(self, module, names, members, seen).visit(body)))
+            bodies.append(ast.unparse(MergedPart(self, module, names, members, seen).visit(body)))
         return Module(paths[0], "\n".join(bodies) + "\n")
 
     def _order(self, paths):
@@ -292,96 +293,3 @@ class _Merging:
                     if self.homes.get(source) == self.homes[module.name]:
                         if alias.asname or self._names[source, alias.name] != alias.name:
                             raise CompileError("%s: %s is imported inside a function" % (module.path, alias.name))
-
-
-class _Rewriting(ast.NodeTransformer):
-    """A module's tree as a part of a merged one: its new names, and no imports from its own row."""
-
-    def __init__(self, merging, module, names, members, seen):
-        self._merging, self._module, self._names, self._members, self._seen = merging, module, names, members, seen
-        top = module.top
-        self._reads = {id(node) for nodes in top.reads.values() for node in nodes}
-        self._reads |= {id(node.value) for nodes in top.attributes.values() for node in nodes}
-        self._has_globals = any(scope.declared for scope in module.scopes)
-        self._globals = [None]  # by scope: the names of the module that it assigns; None: all
-        self._depth = 0  # of functions
-
-    # -- names
-
-    def _scope(self, node):
-        declared = set()
-        if isinstance(node, ast.FunctionDef) and self._has_globals:
-            declared = {name for part in ast.walk(node) if isinstance(part, ast.Global) for name in part.names}
-        is_function = isinstance(node, (ast.FunctionDef, ast.Lambda))
-        self._globals.append(declared)
-        self._depth += is_function
-        self.generic_visit(node)
-        self._depth -= is_function
-        self._globals.pop()
-        return node
-
-    visit_Lambda = visit_ListComp = visit_SetComp = visit_DictComp = visit_GeneratorExp = _scope
-
-    def _definition(self, node):
-        if self._is_ours(node.name):
-            node.name = self._names.get(node.name, node.name)
-        return self._scope(node)
-
-    visit_FunctionDef = visit_ClassDef = _definition
-
-    def _is_ours(self, name):
-        return self._globals[-1] is None or name in self._globals[-1]
-
-    def visit_Global(self, node):
-        """A function's list of the module's names."""
-        node.names = [self._names.get(name, name) for name in node.names]
-        return node
-
-    def visit_Name(self, node):
-        """A name of the module gets its new one."""
-        if id(node) in self._reads or not isinstance(node.ctx, ast.Load) and self._is_ours(node.id):
-            node.id = self._names.get(node.id, node.id)
-        return node
-
-    def visit_Attribute(self, node):
-        """An attribute of a module of the row is a name now."""
-        if id(node) in self._members:
-            return ast.Name(self._members[id(node)], ast.Load())
-        return self.generic_visit(node)
-
-    def visit_Constant(self, node):
-        """A string may be a module's name."""
-        if isinstance(node.value, str):
-            node.value = self._merging.string(self._module.path, node.value)
-        return node
-
-    # -- imports
-
-    def visit_Import(self, node):
-        """An import of a module of the row goes."""
-        return self._left(node, lambda alias: self._is_inside(alias.name))
-
-    def visit_ImportFrom(self, node):
-        """An import from the row goes, another one may be from another merged module."""
-        source = self._module.source_of(node)
-        if self._is_inside(source):
-            return ast.Pass()
-        left = self._left(node, lambda alias: self._is_inside("%s.%s" % (source, alias.name)))
-        new = self._merging.statement(self._module, left) if left is node else ""
-        return ast.parse(new).body if new else left
-
-    def _is_inside(self, name):
-        homes = self._merging.homes
-        return homes.get(name) == homes[self._module.name]
-
-    def _left(self, node, is_inside):
-        names = []
-        for alias in node.names:
-            key = (getattr(node, "module", ""), alias.name, alias.asname)
-            if is_inside(alias) or not self._depth and key in self._seen:
-                continue
-            if not self._depth:
-                self._seen.add(key)
-            names.append(alias)
-        node.names = names
-        return node if names else ast.Pass()

@@ -16,7 +16,7 @@ import symtable
 from functools import cached_property
 from typing import NamedTuple
 
-from .scopes import Analysis, Scope, children
+from .scopes import LEAVES, Analysis, Scope, children
 
 LIB = "lib/deckhand/"
 EXAMPLE = "games/example/"
@@ -68,7 +68,8 @@ class Module:
         """All nodes in the order of ast.walk, without Load and Store."""
         found: list[ast.AST] = [self.tree]
         for node in found:
-            found += children(node)
+            if type(node) not in LEAVES:
+                found += children(node)
         return found
 
     @cached_property

@@ -11,11 +11,11 @@ binds; what a comprehension binds isn't seen outside it.
 
 import ast
 from collections import Counter
-from functools import cache
 
 _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
 _COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
-_LEAVES = (ast.Name, ast.Constant, ast.Global, ast.Nonlocal, ast.alias)
+_OPENING = frozenset((*_FUNCTIONS, *_COMPREHENSIONS, ast.ClassDef))  # which begin a scope of their own
+LEAVES = frozenset((ast.Name, ast.Constant, ast.Global, ast.Nonlocal, ast.alias))  # have no child nodes
 # Fields that have no nodes, or none that anybody asks for.
 _PLAIN_FIELDS = frozenset(
     "arg asname attr conversion ctx id is_async kind level module name op ops simple type_comment type_ignores".split()
@@ -41,19 +41,20 @@ class Scope:
         (top if name in self.declared else self).bindings[name] += 1
 
 
-@cache
-def _child_fields(kind):
-    return () if issubclass(kind, _LEAVES) else tuple(field for field in kind._fields if field not in _PLAIN_FIELDS)
+_fields: dict[type, tuple[str, ...]] = {}  # kind of a node -> its fields with nodes
 
 
-def children(node):
+def children(node: ast.AST) -> list[ast.AST]:
     """The child nodes of a node but operators, Load and Store: several times faster than ast.iter_child_nodes."""
-    found = []
-    for field in _child_fields(type(node)):
-        value = getattr(node, field, None)
+    found: list[ast.AST] = []
+    kind = type(node)
+    if kind not in _fields:
+        _fields[kind] = () if kind in LEAVES else tuple(field for field in kind._fields if field not in _PLAIN_FIELDS)
+    for field in _fields[kind]:
+        value = getattr(node, field)
         if type(value) is list:
             found += [each for each in value if isinstance(each, ast.AST)]
-        elif value is not None:
+        elif isinstance(value, ast.AST):
             found.append(value)
     return found
 
@@ -100,7 +101,7 @@ class Analysis:
                 names.append(node.name)
             elif isinstance(node, ast.ExceptHandler) and node.name:
                 names.append(node.name)
-            ahead += _walruses(node) if _opens(node) else reversed(children(node))
+            ahead += _walruses(node) if kind in _OPENING else children(node)[::-1]
         for name in names:
             scope.bind(name, self.top)
 
@@ -203,10 +204,6 @@ class Analysis:
                 scope.held.add(name)  # Python 3.11 does not tell where in its text it stands
             getattr(scope, kind).setdefault(name, []).append(node)
             return
-
-
-def _opens(node):
-    return isinstance(node, (*_FUNCTIONS, *_COMPREHENSIONS, ast.ClassDef))
 
 
 def _walruses(node):
