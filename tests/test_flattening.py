@@ -1,7 +1,6 @@
 """A kit has no packages of its own: paths, imports, strings and residency tables are flattened."""
 
 import ast
-import re
 import shutil
 
 import pytest
@@ -9,7 +8,7 @@ import pytest
 from deckhand_sim.deploy import kit
 from deckhand_sim.deploy.compiling import Modules
 from deckhand_sim.deploy.flattening import flatten
-from deckhand_sim.deploy.program import CompileError, Edits, Program
+from deckhand_sim.deploy.program import SOURCE, CompileError, Edits, Program, dotted, is_open
 from deckhand_sim.device.drive import find_drive
 
 DRIVE = find_drive()
@@ -180,83 +179,86 @@ def test_a_module_for_game_authors_that_only_reexports_another_is_replaced_by_it
 
 # -- the whole drive
 
-_PACKAGES = "about bot driver link menu rules save scene view".split()
-_PART = "(%s)_([a-z_]+)" % "|".join(_PACKAGES)
+
+def _own_modules(drive):
+    folders = ("lib/deckhand", *("games/" + game for game in kit.games_of(drive)[0]))
+    paths = {path.relative_to(drive).as_posix() for folder in folders for path in (drive / folder).rglob("*.py")}
+    return sorted(path for path in paths - {*SOURCE} if not path.startswith("lib/deckhand/hw/"))
 
 
-def _in_packages(name):
-    """A module's name with its first word as a package: save_store is save.store."""
-    return re.sub("^-?%s$" % _PART, lambda m: m[0].replace("_", ".", 1), name)
+def _deeper(path):
+    """A module's path with its first word as a package: save/game_file.py is save/game/file.py."""
+    folder, _, name = path.rpartition("/")
+    package, _, rest = name.partition("_")
+    is_moved = rest and package and not is_open(path)
+    return "%s/%s/%s" % (folder, package, rest) if is_moved else path
 
 
-def _single_imports(text, moved):
-    """A source that imports one module per statement; moved: with its package."""
-    if moved:
-        text = re.sub(r"\b(deckhand|games\.[\w%%]+)\.%s" % _PART, r"\1.\2.\3", text)
-        text = text.replace("deckhand.scene_", "deckhand.scene.")
+def _with_single_imports(text, names):
+    """A source that imports one module per statement, by its new dotted name if it has one."""
     edits = Edits()
     for node in ast.walk(ast.parse(text)):
-        if isinstance(node, ast.ImportFrom) and re.fullmatch(r"deckhand|games\.\w+", node.module):
+        if isinstance(node, ast.ImportFrom) and node.module.startswith(("deckhand", "games.")):
             parts = []
             for alias in node.names:
-                package, point, name = _in_packages(alias.name).rpartition(".") if moved else ("", "", alias.name)
-                given = alias.asname or (alias.name if point else None)
-                source = "%s.%s" % (node.module, package) if point else node.module
-                parts.append("from %s import %s%s" % (source, name, " as %s" % given if given else ""))
+                whole = "%s.%s" % (node.module, alias.name)
+                source, _, name = names.get(whole, whole).rpartition(".")
+                given = alias.asname or alias.name
+                source = source if whole in names else names.get(node.module, node.module)
+                parts.append("from %s import %s%s" % (source, name, " as " + given if given != name else ""))
             edits.put(node, "; ".join(parts))
+        elif isinstance(node, ast.Constant) and type(node.value) is str and node.value in names:
+            edits.put(node, repr(names[node.value]))
     return edits.applied(text)
 
 
-def _own_modules(drive):
-    return [
-        path
-        for path in sorted((*drive.glob("games/*/*.py"), *drive.glob("lib/deckhand/*.py")))
-        if path.parent.name != "example"
-    ]
-
-
-def _move_into_packages(drive):
-    for path in _own_modules(drive):
-        package, point, name = _in_packages(path.stem).partition(".")
-        if point:
-            (path.parent / package).mkdir(exist_ok=True)
-            path.rename(path.parent / package / (name + ".py"))
-    for path in _own_modules(drive):
-        if path.with_suffix("").is_dir():
-            path.rename(path.with_suffix("") / "__init__.py")
+def _move(drive, places):
+    for path, place in places.items():
+        (drive / place).parent.mkdir(exist_ok=True)
+        (drive / path).rename(drive / place)
+    for place in places.values():
+        if (drive / place).with_suffix("").is_dir():
+            (drive / place).rename((drive / place).with_suffix("") / "__init__.py")
+    names = {dotted(path): dotted(place) for path, place in places.items()}
     for path in drive.glob("*/*/residency.txt"):
-        text = re.sub(r"[\w-]+", lambda m: _in_packages(m[0]), path.read_text("utf-8").partition("\n")[2])
-        text = re.sub(r"(?m)^one .*?:|^[\w.]+:", lambda m: m[0].replace(".", "_"), text)
-        path.write_text("In memory.\n" + text, "utf-8")
+        package = dotted(path.relative_to(drive).with_name("__init__.py").as_posix()) + "."
+        rows = [line.split(" ") for line in path.read_text("utf-8").splitlines()[1:]]
+        rows = [[names.get(package + name, package + name).removeprefix(package) for name in row] for row in rows]
+        path.write_text("In memory:\n" + "".join(" ".join(row) + "\n" for row in rows), "utf-8")
 
 
 @pytest.fixture(scope="module")
 def drives(tmp_path_factory):
-    """Two copies of the drive: as it is, and with packages wherever a module's name begins like a package's."""
+    """Two copies of the drive: as it is, and with more packages."""
     copies = []
     for is_moved in (False, True):
-        copies.append(tmp_path_factory.mktemp("drive"))
+        drive = tmp_path_factory.mktemp("drive")
         for top in ("lib", "games", "seeds"):
-            shutil.copytree(DRIVE / top, copies[-1] / top, ignore=shutil.ignore_patterns("__pycache__"))
+            shutil.copytree(DRIVE / top, drive / top, ignore=shutil.ignore_patterns("__pycache__"))
         for name in kit.START:
-            shutil.copy(DRIVE / name, copies[-1])
-        for path in _own_modules(copies[-1]):
-            path.write_text(_single_imports(path.read_text("utf-8"), is_moved), "utf-8")
-    _move_into_packages(copies[-1])
+            shutil.copy(DRIVE / name, drive)
+        places = {path: _deeper(path) if is_moved else path for path in _own_modules(drive)}
+        names = {dotted(path): dotted(place) for path, place in places.items()}
+        for path in (*drive.glob("*.py"), *(drive / "lib/deckhand").rglob("*.py"), *(drive / "games").rglob("*.py")):
+            path.write_text(_with_single_imports(path.read_text("utf-8"), names), "utf-8")
+        if is_moved:
+            _move(drive, places)
+        copies.append(drive)
     return copies
 
 
 def test_packages_cost_a_badge_nothing(drives):
     flat, packages = map(kit.build, drives)
-    assert (drives[1] / "games/crunch/rules/__init__.py").exists()
     assert sorted(packages) == sorted(flat)
     assert [path for path in flat if packages[path] != flat[path]] == []
+    assert len(list(drives[1].rglob("*/"))) > len(list(drives[0].rglob("*/"))) + 10
 
 
 def test_a_badges_module_has_its_package_in_a_traceback(drives):
-    modules = Modules(drives[1])
-    for name in ("games.crunch.view.board", "games.crunch.rules", "deckhand.scene.pause", "deckhand.hw.badge"):
-        assert modules.modules.real(modules.modules.of(name)) == name
-    assert modules.place("games/crunch/rules/__init__.py") == "games/crunch/rules.mpy"
-    short = modules.modules.of("games.crunch.view.board")
-    assert short.count(".") == 2 and modules.place("games/crunch/view/board.py") == short.replace(".", "/") + ".mpy"
+    places = Modules(drives[1]).modules
+    paths = [path.relative_to(drives[1]).as_posix() for path in (drives[1] / "games/crunch").rglob("*.py")]
+    moved = [path for path in paths if places.place(path) != path]
+    assert len(moved) > 10
+    for path in moved:
+        assert places.real(dotted(places.place(path))) == dotted(path)
+        assert places.place(path).count("/") == 2
