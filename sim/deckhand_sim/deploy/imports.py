@@ -55,7 +55,7 @@ class Imports:
                 self.members[scope, here] = (source, alias.name)
 
     def _binds(self, statement, alias):
-        # (the name that an import binds, what it stands for)
+        # (the name that an import binds, what it is)
         here = alias.asname or alias.name.split(".")[0]
         if isinstance(statement, ast.Import):
             return here, alias.name

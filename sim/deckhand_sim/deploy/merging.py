@@ -68,7 +68,7 @@ class _Merging:
         self._known = {module.name for module in modules.values()}
         self.homes = {dotted(path): dotted(host) for host, paths in rows.items() for path in paths}
         if len(self.homes) < sum(map(len, rows.values())):
-            raise CompileError("a module stands in two rows that begin with 'one'")
+            raise CompileError("a module is in two rows that begin with 'one'")
         self._names = {}  # (module, name) -> its name in the merged module
         self._top_imports = {}  # path -> name at its top level -> (module, name there; None: the module itself)
         self._imported = {}  # path -> (scope, name, module) of every import that may be of a module
@@ -164,7 +164,7 @@ class _Merging:
                         raise CompileError("%s: %s is called by a string: in a row with another" % (text, name))
 
     def string(self, path, text):
-        """A string on the badge: the name of a module is its merged one's."""
+        """A string as the badge has it: the name of a merged module instead of its part's."""
         if text in self.homes:
             return self.homes[text]
         whole = "%s.%s" % (dotted(path).rpartition(".")[0], text)

@@ -112,7 +112,7 @@ class Analysis:
     # -- what is read
 
     def _read(self, node, around, text=False):
-        """Walk a node; `around` are the scopes that it lies in, the module's first; `text`: inside an f-string."""
+        """Walk a node; `around` are the scopes around it, the module's first; `text`: inside an f-string."""
         kind = type(node)
         if kind is ast.Name:
             if type(node.ctx) is ast.Load:
@@ -207,7 +207,7 @@ class Analysis:
 
 
 def _walruses(node):
-    """What is bound outside of a scope by what stands inside it: a comprehension's `:=`, what defaults hold."""
+    """Bindings outside of a scope by code inside it: a comprehension's `:=`, what defaults hold."""
     if isinstance(node, _COMPREHENSIONS):
         return [part.target for part in ast.walk(node) if isinstance(part, ast.NamedExpr)]
     if isinstance(node, ast.ClassDef):
