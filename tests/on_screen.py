@@ -97,7 +97,7 @@ def said(sim):
 def epitaph(sim):
     """What is told of the end of the game at the table, or under what lies over it."""
     view = next(one.view for one in reversed([*sim.console.scenes]) if hasattr(one, "view"))
-    return view.epitaph() or loader.once(view.narration, "epitaph", view.session)
+    return view.epitaph() or loader.module(view.session.title.folder, "view_narration").epitaph(view.session)
 
 
 def animate(sim, animation=OFF):

@@ -9,7 +9,7 @@ from golden import golden
 from on_screen import animate, by_hand, page, said, scene, scene_name, session, text
 from test_crash_landing_power import choose, menu_of
 
-from deckhand import loader, save_stats
+from deckhand import loader, save_auto, save_stats
 from deckhand.save_sections import WISHES, of
 from deckhand.settings import NORMAL, OFF, SLOW
 from deckhand.words import wrap
@@ -1058,7 +1058,7 @@ def test_what_was_said_of_races_is_not_said_again_in_the_next_one():
         for turn in range(9):
             view._played, view.told = -1, 2 + 4 * turn
             session(sim).players[:] = bytes((0, 2))
-            heard.append(loader.once(view.narration, "news", view))
+            heard.append(loader.module("crash_landing", "view_narration").news(view))
             session(sim).history.extend([DRAW, DRAW, END, END])
         assert len(set(heard)) == 4 and heard[-2:] == [None, None]
         assert type(view)().heard == 3, "the next table's view knows it"
@@ -1249,7 +1249,7 @@ def test_who_needs_the_right_rocket_next_hears_how_many_of_those_to_come_are_rig
         session(sim).rules.state[:] = flight(**ship).state
         scene(sim).show_table()
         view = scene(sim).view
-        assert loader.once(view.narration, "news", view) == words, ship
+        assert loader.module("crash_landing", "view_narration").news(view) == words, ship
 
 
 def test_an_undone_drop_shows_the_rocket_that_was_found(sim):
@@ -1302,9 +1302,9 @@ def test_who_has_raced_before_is_told_nothing_of_races():
         view = scene(sim).view
         session(sim).players[:] = bytes((0, 2))
         save_stats.add(sim.console.store, _ended_race(session(sim)))
-        loader.once("deckhand.save_auto", "recall", scene(sim))
+        save_auto.recall(scene(sim))
         view.told = 6
-        assert view.played == 1 and loader.once(view.narration, "news", view) is None
+        assert view.played == 1 and loader.module("crash_landing", "view_narration").news(view) is None
 
 
 def _ended_race(like):
@@ -1329,7 +1329,7 @@ def test_after_one_race_its_tips_stay_away():
     with table("CL-000003-2") as sim:
         view = scene(sim).view
         type(view).heard = 2
-        loader.once(view.narration, "down", view)
+        loader.module("crash_landing", "view_narration").down(view)
         assert type(view).heard == 3
         type(view).heard = 0
 

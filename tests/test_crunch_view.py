@@ -1343,7 +1343,7 @@ def test_cr_35_the_pause_menu_asks_before_it_ends_the_hand_at_once(sim):
     assert foot(sim) == "It ends as it stands now" and scene_name(sim) == "pause"
     sim.keys("A wait:100 A wait:200")
     assert session(sim).rules.stopped() and played(sim)[-1][1:] == (0, STOP)
-    assert loader.once(view(sim).narration, "ended", session(sim)) == "Ended by you"
+    assert loader.module("crunch", "view_narration").ended(session(sim)) == "Ended by you"
     sim.until(lambda: scene_name(sim) == "result", 30_000)
     assert epitaph(sim)[:2] == ("HAND ENDED", "Ended by you, while level")
 

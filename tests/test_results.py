@@ -7,7 +7,7 @@ import pytest
 from golden import golden
 from on_screen import page, said, scene_name
 
-from deckhand import loader, result_words, save_stats
+from deckhand import result_words, save_stats
 from deckhand.seats import HUMAN
 from deckhand.session import Session
 from deckhand.session_past import is_won
@@ -326,7 +326,7 @@ def test_the_first_win_is_told_and_a_tie_with_it_is_no_best():
         assert "First win!" in " ".join(page(sim))
         play = sim.console.scenes[0]
         play.uncounted = sim.console.store.get(b"CL")
-        best, _, text = loader.once("deckhand.result_words", "praise", sim.console.store, play.session, play.uncounted)
+        best, _, text = result_words.praise(sim.console.store, play.session, play.uncounted)
         assert best == play.session.rules.result()[1][0] and text == "", "the same again is no new best"
 
 

@@ -1,6 +1,6 @@
 """What is heard in Chaos Cruisers, and when. In memory for the moment of a move.
 
-    tune = of(rules, before, move, seat)        # before: the state as it was, as bytes
+    tune = move_tune(rules, before, move, seat)        # before: the state as it was, as bytes
 
 A tune is told in lib/deckhand/hw/sound.py.
 """
@@ -18,7 +18,7 @@ SHIFTED = b"\x19\x03\x21\x03\x2c\x03\x21\x06"
 BLOCKED = b"\x26\x02\x13\x05"
 
 
-def of(rules, before, move, seat):
+def move_tune(rules, before, move, seat):
     """What is heard of a move, now that it has been played; before: the state as it was."""
     state = rules.state
     kind = move & cc.KIND

@@ -26,7 +26,7 @@ _ACTS = (" starts", " goes   \x88 skip", " moves tiles", "'s obstacle", "")
 class View(Base):
     """The race as the seat that decides sees it; nothing in it is hidden."""
 
-    narration = "games.chaos_cruisers.view_narration"
+    narration = True
 
     def enter(self, session, screen):
         """The table is shown for the first time."""
@@ -44,7 +44,9 @@ class View(Base):
         # What another person did, in lines, until the one who comes has taken the band away; at the start there is a band, too.
         self.told = " " * (session.humans() > 1)
         self.was = -1  # where a driver's cursor was when a hint was asked for
-        loader.once("games.chaos_cruisers.view_colours", "dress", screen, self.rules.state)
+        from games.chaos_cruisers import view_colours
+
+        view_colours.dress(screen, self.rules.state)
 
     def leave(self):
         """Let go."""
@@ -110,7 +112,9 @@ class View(Base):
                 self.input.fresh = -1
             self.input.begin()
             if self.told:
-                self.podium = loader.once("games.chaos_cruisers.view_standings", "tell", self)
+                from games.chaos_cruisers import view_standings
+
+                self.podium = view_standings.tell(self)
         elif not seat or self.session.level(seat):
             self.rest()
 
@@ -143,7 +147,9 @@ class View(Base):
             self._stage(loader.MOVES)  # of a bot only bot.py stays
             self._draws()
             self.anim = loader.module(_FOLDER, "view_anim").Animation(self)
-        return loader.once(self.narration, "tell", self, move, seat)
+        from games.chaos_cruisers import view_narration
+
+        return view_narration.tell(self, move, seat)
 
     def begin(self, move, seat):
         """Show it; what one's own hand puts down has been seen."""
@@ -212,5 +218,7 @@ class View(Base):
         self.board = None
         self.before = bytearray()
         self._stage("rest")
-        self.podium, told = loader.once("games.chaos_cruisers.view_podium", "build", self)
+        from games.chaos_cruisers import view_podium
+
+        self.podium, told = view_podium.build(self)
         return told

@@ -10,7 +10,6 @@ A is counted when it is let go: held, it shows the race. view_input_drive.py and
     flash(now)                  called every step
 """
 
-from deckhand import loader
 from deckhand.const import WRAP, const
 from deckhand.held import Held
 from deckhand.keys import BACK, DOWN, NOTHING, RIGHT, UP, A, B
@@ -74,7 +73,9 @@ class Keys:
         """Notice a held A, or flash on."""
         if self._held.is_long(now):
             self._looking = True
-            loader.once("games.chaos_cruisers.view_standings", "show", self.board.screen, self.rules)
+            from games.chaos_cruisers import view_standings
+
+            view_standings.show(self.board.screen, self.rules)
         if self.fresh < 0:
             self.fresh = now
         if not self._looking:

@@ -58,7 +58,9 @@ class Input(Keys):
         self.targets.clear()
         self.at = 0
         self.costs = None
-        loader.once("games.chaos_cruisers.view_places", "find", self, self._marks)
+        from games.chaos_cruisers import view_places
+
+        view_places.find(self, self._marks)
         if self.stage == cc.BLOCKING:
             self._good = 1
             self._count_costs()
@@ -113,7 +115,9 @@ class Input(Keys):
         if self.stage == cc.BLOCKING:
             if self._sure != at:
                 self._sure = at
-                text = loader.once("games.chaos_cruisers.view_places", "pay", self, self._marks[at])
+                from games.chaos_cruisers import view_places
+
+                text = view_places.pay(self, self._marks[at])
                 if text:
                     return text
             return cc.PASS if self._marks.find(b"\x01") < 0 else cc.BLOCK + at
@@ -132,10 +136,14 @@ class Input(Keys):
         state = self.rules.state
         self.stage = CARRYING
         self.square = tile
-        self._good = loader.once("games.chaos_cruisers.rules_tiles", "lift", self.rules, tile, self._marks)[0]
+        from games.chaos_cruisers import rules_tiles
+
+        self._good = rules_tiles.lift(self.rules, tile, self._marks)[0]
         self.board.lifted = tile
         self.board.table(state)
-        loader.once("games.chaos_cruisers.view_places", "mark", self.board, state, self._marks, self._good)
+        from games.chaos_cruisers import view_places
+
+        view_places.mark(self.board, state, self._marks, self._good)
         self.board.screen.cursor_off()
         self._count_costs()
         self.show()
@@ -152,7 +160,9 @@ class Input(Keys):
 
     def take(self, move):
         """Put the cursor where a hint's move begins."""
-        loader.once("games.chaos_cruisers.view_places", "take", self, move)
+        from games.chaos_cruisers import view_places
+
+        view_places.take(self, move)
 
     # -- showing
 

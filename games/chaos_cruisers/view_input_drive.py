@@ -4,7 +4,6 @@ All ends are lit with their speed. The cruiser's own square leads to every move 
 Loaded while a person drives.
 """
 
-from deckhand import loader
 from deckhand.const import WRAP, const
 from deckhand.draw import show
 from deckhand.game import AT_SEATS
@@ -70,9 +69,9 @@ class Input(Keys):
             nth = self.ends.beside(self.at, nth, key, self.rules.state[SPEED + self.who])
         if self.stage == _ASK_ALL:
             way = self.ends.way
-            self.nth = loader.once(
-                "games.chaos_cruisers.view_lit", "other", way, self.rules, self.move() & 15, self.nth, key
-            )
+            from games.chaos_cruisers import view_lit
+
+            self.nth = view_lit.other(way, self.rules, self.move() & 15, self.nth, key)
         elif self.stage == _ASK_WAY and (nth != self.nth or key == LEFT or key == RIGHT):
             self.nth = nth
         else:  # up and down leave what they do not change
@@ -138,7 +137,9 @@ class Input(Keys):
 
     def take(self, move):
         """The cursor where this `go` of a hint ends, a way chosen that comes to the same."""
-        loader.once("games.chaos_cruisers.view_lit", "point", self, move)
+        from games.chaos_cruisers import view_lit
+
+        view_lit.point(self, move)
 
     # -- showing
 
@@ -202,7 +203,9 @@ class Input(Keys):
         if self._wait:
             self._wait -= 1
             if not self._wait:
-                loader.once("games.chaos_cruisers.view_lit", "light", self)
+                from games.chaos_cruisers import view_lit
+
+                view_lit.light(self)
         if self.still or self.ends.way.kind != RAMS:
             return
         if self._since < 0:

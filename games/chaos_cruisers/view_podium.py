@@ -5,7 +5,6 @@ group, told = build(view)       # screen.remove(group) takes it away again
 
 import displayio
 
-from deckhand import loader
 from deckhand.const import const
 from deckhand.game import AT_SEATS
 from deckhand.screen import COLOURS, INK, INK_TITLE, LETTER
@@ -63,7 +62,9 @@ def build(view):
     order = [place << 3 | i for i, place in enumerate(places)]
     order.sort()
     bitmap = displayio.Bitmap(8, 8 * _TILES, 16)
-    loader.once("deckhand.sheet_files", "load_tiles", bitmap, "games/chaos_cruisers/podium.bmp", 0)
+    from deckhand import sheet_files
+
+    sheet_files.load_tiles(bitmap, "games/chaos_cruisers/podium.bmp", 0)
     group = displayio.Group()
     wide = 64 if seats == 2 else 32
     room = 160 // seats
@@ -109,7 +110,9 @@ def _epitaph(session):
         if alone and me == winner:
             line = "Black, Blue win by " if me else "Red, Yellow win by "
         return title if alone else "SEAT %d WINS" % (winner + 1), line + by, 0, _OF_SEATS[:2]
-    far = loader.once("games.chaos_cruisers.bot_ways", "ways", state)[last]
+    from games.chaos_cruisers import bot_ways
+
+    far = bot_ways.ways(state)[last]
     if many == 1 and 0 < far < 10 and scores[winner] == last_gate(state):  # it was on its last way
         by = "%d square%s" % (far, "" if far == 1 else "s")
     line = "%swins by %s" % (NAMES[me], by) if me == winner else "%sis %s by %s" % (NAMES[me], _RANKS[places[me]], by)

@@ -1,6 +1,6 @@
 """What is heard in Crash Landing, and when. In memory for the moment of a move.
 
-    tune = of(rules, before, move, seat)        # before: the state as it was, as bytes
+    tune = move_tune(rules, before, move, seat)        # before: the state as it was, as bytes
 
 A tune is told in lib/deckhand/hw/sound.py.
 """
@@ -21,7 +21,7 @@ EXPLOSION = (
 RESCUE = b"\x19\x04\x0f\x06\x00\x06\x63\x07\x84\x07\x63\x0c"
 
 
-def of(rules, before, move, seat):
+def move_tune(rules, before, move, seat):
     """What is heard of a move, now that it has been played."""
     if move == cl.DRAW:
         return FOUND

@@ -29,7 +29,7 @@ class View(Base):
     """The view of one seat (session.eyes); the other ship of a race is in the sky beside it."""
 
     keys_from = 11
-    narration = "games.crash_landing.view_narration"
+    narration = True
     brisk = True
     heard = 0  # so many lines about races have been said since the game was loaded
     played = 0  # so many games of this kind were played before (save_auto.py)
@@ -152,7 +152,9 @@ class View(Base):
         return 0
 
     def _down(self):
-        return loader.once(self.narration, "down", self)
+        from games.crash_landing import view_narration
+
+        return view_narration.down(self)
 
     def _happens(self, move, seat):
         # What begins to move.
@@ -161,7 +163,9 @@ class View(Base):
             rivals = seat != self.session.eyes
             if anim.fires and move == cl.END and rivals:
                 return anim.fires  # it is to be read until one's own next key
-            text = loader.once(self.narration, "doing", self, move, seat)
+            from games.crash_landing import view_narration
+
+            text = view_narration.doing(self, move, seat)
             if move >= cl.END:
                 anim.fires = text if rivals and move >= cl.BURN else ""
             return text
@@ -204,7 +208,9 @@ class View(Base):
             self._played = count
             # Without a board a hint is being thought out: it was asked for in the very step in which the position came.
             if self.board and (count > _DEALT or len(self.anim.xs) > 1):
-                return loader.once(self.narration, "news", self)
+                from games.crash_landing import view_narration
+
+                return view_narration.news(self)
         return None
 
     def _draws(self):
@@ -248,12 +254,16 @@ class View(Base):
     def tell(self, move, seat):
         """That the crew is aboard: all else is said while it moves."""
         if move == cl.END and self.rules.option(cl.RESCUE):
-            return loader.once(self.narration, "tell", self.rules)
+            from games.crash_landing import view_narration
+
+            return view_narration.tell(self.rules)
         return ""
 
     def chance(self, rules):
         """Where a lost game might have been saved."""
-        return loader.once(self.narration, "chance", rules)
+        from games.crash_landing import view_narration
+
+        return view_narration.chance(rules)
 
     def begin(self, move, seat):
         """A drawn rocket slides to its place, rockets fire, ships move."""
@@ -333,7 +343,9 @@ class View(Base):
         eyes = self.session.eyes
         if anim.eyes != eyes:
             anim.eyes = eyes
-            loader.once("games.crash_landing.view_ground", "draw", self.screen, anim.xs, eyes)
+            from games.crash_landing import view_ground
+
+            view_ground.draw(self.screen, anim.xs, eyes)
         anim.place()
         self.board.refresh()
         self._aim()

@@ -6,7 +6,6 @@ ms = anim.take(5, (72, 48, 64, 96)) # a rocket slides from the deck to its place
 anim.show(at); anim.place()
 """
 
-from deckhand import loader
 from deckhand.const import const
 from deckhand.draw import cell, fly, show
 from games.crash_landing import pictures
@@ -46,7 +45,9 @@ class Animation:
         self.rules = rules
         self.screen = screen
         self.xs = (24,) if rules.seats() == 1 else (8, 40)
-        made = loader.once("games.crash_landing.view_ground", "sprites", rules, screen, self.xs)
+        from games.crash_landing import view_ground
+
+        made = view_ground.sprites(rules, screen, self.xs)
         self.ships, self.flags, self._pointer, self._dome, self._crew, self.flame, self.rocket = made[:7]
         self.dial, self.foot = made[7:]
         self._ways = []  # of the ships, or of the rocket

@@ -6,7 +6,6 @@ choices.burn, choices.thrust                    # the burn that they are, and wh
 choices.take(choices.groups[0])                 # choose what a burn fires
 """
 
-from deckhand import loader
 from games.crash_landing import rules_layout as cl
 from games.crash_landing.rules_burns import balance, burns
 
@@ -43,7 +42,9 @@ class Choices:
         else:
             if self.found not in hand:  # gone on with
                 self.found = hand[-1]
-                before = loader.once("deckhand.session_past", "stood", self.session, 1)
+                from deckhand import session_past
+
+                before = session_past.stood(self.session, 1)
                 for value in hand:
                     if rules.in_hand(seat, value) > before.in_hand(seat, value):
                         self.found = value

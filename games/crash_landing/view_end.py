@@ -5,7 +5,6 @@ tune = ending.show(at)              # `at` ms after that; they are there after F
 ending.close()                      # nothing moves any more
 """
 
-from deckhand import loader
 from deckhand.const import const
 from deckhand.draw import cell, show
 from games.crash_landing import pictures
@@ -82,7 +81,9 @@ class Ending:
             return b""
         self._heard = True
         anim = self._anim
-        return loader.once("games.crash_landing.sounds", "touch", anim.rules, anim.touched)
+        from games.crash_landing import sounds
+
+        return sounds.touch(anim.rules, anim.touched)
 
     def _blast(self, i, step):
         anim = self._anim

@@ -35,7 +35,6 @@ _GRACE = const(90)  # ticks after any card in which an easy bot lays none on a f
 _HEADS = const(3)  # bots' levels
 _DEAL_BYTES = const(3)
 _COVERED = bytes(COLUMNS - CRUNCH)
-_SAVE = "games.crunch.driver_save"  # which makes drivers, too: it is called for a moment
 
 
 class Driver:
@@ -267,14 +266,24 @@ class Driver:
 
     def played(self):
         """Yield (tick, seat, move) of all that was played."""
-        return loader.once(_SAVE, "entries", self.record, self.used)
+        from games.crunch import driver_save
+
+        return driver_save.entries(self.record, self.used)
 
     def save(self):
         """The driver's bytes (see driver_save.py); the state is kept apart, the players with the game's settings."""
         if self.far:
-            loader.once("deckhand.link_live_heard", "let_go", self.far)
-        return loader.once(_SAVE, "pack", self)
+            from deckhand import link_live_heard
+
+            link_live_heard.let_go(self.far)
+        from games.crunch import driver_save
+
+        return driver_save.pack(self)
 
 
 def _own_pace(player):
-    return loader.once("games.crunch.driver_pace", "pace", player) if FIRST_PACE <= player < FAR else 0
+    if not FIRST_PACE <= player < FAR:
+        return 0
+    from games.crunch import driver_pace
+
+    return driver_pace.pace(player)

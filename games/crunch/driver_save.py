@@ -7,7 +7,6 @@
 The generator's words, three numbers, each seat's time, then the record: three bytes for each move.
 """
 
-from deckhand import loader
 from deckhand.const import const
 from deckhand.game import CorruptState
 from deckhand.seats import FAR, HUMAN
@@ -49,7 +48,9 @@ def drive(session, pace=0):
         pass
     driver = driver or Driver(rules, session.players, rules.deal_number(), None, pace)
     if far:
-        loader.once("deckhand.link_live_heard", "join", far.log, driver)
+        from deckhand import link_live_heard
+
+        link_live_heard.join(far.log, driver)
     return driver
 
 

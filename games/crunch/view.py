@@ -28,7 +28,7 @@ _KEYS = const(15)  # the line that says what they do
 class View(Base):
     """board: what lies on the table; playing: the hand's keys and time; anim: 3, 2, 1, the word or the score."""
 
-    narration = "games.crunch.view_narration"
+    narration = True
     pace = 0  # the person's in the last hands, in ticks an action; 0: nobody knows
 
     def enter(self, session, screen):
@@ -65,7 +65,9 @@ class View(Base):
             loader.module("crunch", "driver")  # it stays, and
             if [1 for player in session.players if HUMAN < player < FAR]:
                 loader.module("crunch", "bot")
-            session.driver = loader.once("games.crunch.driver_save", "drive", session, self.pace)
+            from games.crunch import driver_save
+
+            session.driver = driver_save.drive(session, self.pace)
             self.tick = max(self.tick, session.driver.tick)
 
     def _stop_driving(self):
@@ -87,7 +89,9 @@ class View(Base):
             self._waits = False
         if self._closing or not self.board:
             self.screen.load(loader.path("crunch", "mouth.bmp"), MIDDLE_CLUBS)
-            loader.once("games.crunch.view_face", "lay", self.screen)
+            from games.crunch import view_face
+
+            view_face.lay(self.screen)
         if not self.board:
             from games.crunch.view_board import Board
 
@@ -140,7 +144,9 @@ class View(Base):
                 self.wishes ^= 1
             return
         self._drive()
-        loader.once("games.crunch.driver_save", "end", self.session, self.tick)
+        from games.crunch import driver_save
+
+        driver_save.end(self.session, self.tick)
         self._stop_driving()
 
     def switch_light(self):
@@ -227,4 +233,6 @@ class View(Base):
 
     def epitaph(self):
         """The picture of the result: the monster's mouth, with what it has been fed. The narration has the words."""
-        loader.once("games.crunch.view_face", "epitaph", self.rules, self.screen)
+        from games.crunch import view_face
+
+        view_face.epitaph(self.rules, self.screen)

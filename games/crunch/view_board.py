@@ -26,8 +26,6 @@ _NOWHERE = "No move here yet  \x88 flip"
 _FASTER = "    Seat %d was faster!"
 _GAP = "Empty column: crunch only!"
 _WHOEVER = const(-1)  # has one card left
-_FACE = "games.crunch.view_face"
-_CAPTIONS = "games.crunch.view_captions"
 
 
 class Board:
@@ -45,7 +43,9 @@ class Board:
         self.warned = 0  # when the keys' help comes back in the place of a warning,
         self._told = 0  # or of why a card shook
         self._glint = 0  # until when a waste card twinkles
-        laid = loader.once("games.crunch.view_lay", "lay", view)
+        from games.crunch import view_lay
+
+        laid = view_lay.lay(view)
         self.common, self.tunes, self.people, self.seated, self.tableaus, self.inputs, self.light = laid
 
     def watch(self, by):
@@ -62,7 +62,9 @@ class Board:
         common = self.common
         common.settle()
         common.forget()
-        loader.once(_FACE, "table", self.screen, common.low)
+        from games.crunch import view_face
+
+        view_face.table(self.screen, common.low)
         running = self.rules.seat() > 0
         common.look(80, 60)
         if not covered:
@@ -81,7 +83,9 @@ class Board:
 
     def _captions(self, seat=0):
         # Who has one card left, if a seat is given: else what the keys do.
-        warned = loader.once(_CAPTIONS, "captions", self, seat)
+        from games.crunch import view_captions
+
+        warned = view_captions.captions(self, seat)
         self.warned = self.view.tick + _WARNING if warned else 0
         self.tell()
 

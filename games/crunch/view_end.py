@@ -75,7 +75,9 @@ class Shout:
             screen.fill(2, y, 16, 1, LOW)
         if self._teeth == BITTEN:
             self.common.settle()
-            loader.once("games.crunch.view_face", "head", screen, low, True)
+            from games.crunch import view_face
+
+            view_face.head(screen, low, True)
 
     def _shake(self, y):
         root = self.screen.root
@@ -93,8 +95,12 @@ class Shout:
     def _reasons(self):
         session = self.session
         if session.rules.stopped():
-            return loader.once("games.crunch.view_narration", "ended", session), "Scored as it stands"
-        return loader.once("games.crunch.view_stuck", "stuck", session.rules)
+            from games.crunch import view_narration
+
+            return view_narration.ended(session), "Scored as it stands"
+        from games.crunch import view_stuck
+
+        return view_stuck.stuck(session.rules)
 
     def _letters(self):
         screen = self.screen
@@ -117,7 +123,9 @@ class Shout:
             screen.line(15, text.center(26), INK)
             self.common.look(80, 30)
             return
-        loader.once("games.crunch.view_face", "head", screen, self.common.low, True)
+        from games.crunch import view_face
+
+        view_face.head(screen, self.common.low, True)
         if self.common.near:
             self.common.near.away()
         cloth(screen, 0, TOP, 20, 9)

@@ -5,7 +5,6 @@ head(screen, 6, True)               # shut
 lay(screen)                         # the pictures of what lies in it take the suits' own colours
 """
 
-from deckhand import loader
 from deckhand.const import const
 from deckhand.pictures import SUIT_CLUBS
 from games.crunch import pictures
@@ -49,7 +48,9 @@ def epitaph(rules, screen):
 def lay(screen):
     """Paint what lies in the mouth in four colours, where the cards are (deckhand/table_art.py)."""
     if screen.sheet[64 * SUIT_CLUBS + _IN_CLUB] == _SLATE:
-        loader.once("deckhand.sheet_files", "change_inks", screen.sheet, _FOUR, pictures.MIDDLE_CLUBS)
+        from deckhand import sheet_files
+
+        sheet_files.change_inks(screen.sheet, _FOUR, pictures.MIDDLE_CLUBS)
 
 
 def table(screen, low):

@@ -5,7 +5,6 @@ tune = playing.press(key, pressed)
 tune_or_words = playing.step(now)   # from "Go" on; it lets view.tick go on
 """
 
-from deckhand import loader
 from deckhand.const import WRAP, const
 from deckhand.draw import show
 from deckhand.hw.sound import CHOOSE, PLAY
@@ -122,7 +121,9 @@ class Playing:
             self._quiet = tick + _AGAIN
             if not 0 <= board.best() < TURNOVER:  # what is to be done is pointed out
                 self._quiet += _LATER
-                loader.once("games.crunch.view_stuck", "tell", board)
+                from games.crunch import view_stuck
+
+                view_stuck.tell(board)
         if board.burnt and not tune:
             board.burnt = False
             return _BURNT

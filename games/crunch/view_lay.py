@@ -3,7 +3,6 @@
 common, tunes, people, seated, tableaus, inputs, light = lay(view)      # see view_board.py
 """
 
-from deckhand import loader
 from deckhand.hw.buttons import PADS
 from deckhand.pictures import STAR
 from deckhand.seats import FAIR, HUMAN
@@ -41,4 +40,6 @@ def lay(view):
             screen.lines[y].x = 4
     light = screen.sprite(1, 1)
     light[0] = STAR
-    return common, loader.once("games.crunch.sounds", "hand"), people, seated, tableaus, inputs, light
+    from games.crunch import sounds
+
+    return common, sounds.hand(), people, seated, tableaus, inputs, light

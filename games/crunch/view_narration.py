@@ -3,7 +3,6 @@
 epitaph(session) == ("HAND LOST", "Seat 2 cleared its pile", 4, COLOURS, "Match to 100: you are 2nd", (places, totals))
 """
 
-from deckhand import loader
 from deckhand.const import const
 from deckhand.seats import FAR
 from games.crunch.rules_layout import MATCH_CHOICE
@@ -14,7 +13,9 @@ COLOURS = b"\x0a\5\7\x0d"  # of the seats: their tags' own
 
 def ended(session):
     """Why a hand was stopped (CR-35)."""
-    if loader.once("games.crunch.driver_save", "is_idle", session):
+    from games.crunch import driver_save
+
+    if driver_save.is_idle(session):
         return "No card for two minutes"
     return "Ended by you" if session.humans() == 1 and not session.far else "All agreed to end it"
 
@@ -22,7 +23,9 @@ def ended(session):
 def _name(session, seat):
     # Who sits by a link has a name.
     if session.far and session.level(seat) == FAR:
-        return loader.once("deckhand.link_says", "who", session.far, seat)
+        from deckhand import link_says
+
+        return link_says.who(session.far, seat)
     return "Seat %d" % seat
 
 

@@ -6,7 +6,6 @@ tune = score.show(at)
 score.settle()                      # or now; True: it was before. Then show(0) is the reading's
 """
 
-from deckhand import loader
 from deckhand.const import const
 from deckhand.hw.sound import CHOOSE, PLAY
 from deckhand.screen import INK, INK_DIM, INK_TITLE
@@ -58,7 +57,9 @@ class Score:
         tune = None
         while self._counted < at // self._pace and not self._over:
             if not self._counted:  # what was loaded has been seen empty
-                loader.once("games.crunch.view_face", "lay", self.screen)
+                from games.crunch import view_face
+
+                view_face.lay(self.screen)
             self._counted += 1
             tune = self._count()
         return tune
@@ -68,7 +69,9 @@ class Score:
         screen = self.screen
         session = self.session
         self._counted = 0
-        loader.once("games.crunch.view_face", "head", screen, self.common.low)
+        from games.crunch import view_face
+
+        view_face.head(screen, self.common.low)
         if self.common.near:
             self.common.near.away()
         cloth(screen, 0, TOP, 20, _ROWS)
@@ -141,7 +144,9 @@ class Score:
         totals = match.totals() if match else ()
         screen = self.screen
         screen.write(15, "pace: each move", 11)
-        paces = loader.once("games.crunch.driver_stats", "paces", self.session)
+        from games.crunch import driver_stats
+
+        paces = driver_stats.paces(self.session)
         for i in range(rules.seats()):
             y = TOP + 1 + 2 * i
             tenths = paces[i + 1] // 10

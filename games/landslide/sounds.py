@@ -1,6 +1,6 @@
 """What is heard in Landslide, and when. In memory for the moment of a move.
 
-    tune = of(rules, before, move, seat)        # before: the state as it was, as bytes
+    tune = move_tune(rules, before, move, seat)        # before: the state as it was, as bytes
 
 A tune is told in lib/deckhand/hw/sound.py.
 """
@@ -17,7 +17,7 @@ DRAWN = b"\x5f\x81\x78\x82"
 ENDED = b"\x31\x83\x25\x85"
 
 
-def of(rules, before, move, seat):
+def move_tune(rules, before, move, seat):
     """What is heard of a move, now that it has been played."""
     kind = move & KIND
     if kind == WIN:

@@ -4,7 +4,6 @@ How a person chooses a move is in view_input.py; it is in memory only while a pe
 may be None.
 """
 
-from deckhand import loader
 from deckhand.const import const
 from deckhand.keys import BACK, NOTHING, B
 from deckhand.screen import INK, INK_TITLE, INK_WARN
@@ -28,7 +27,7 @@ class View(Base):
     """The table of the seat that looks on (session.eyes)."""
 
     keys_from = 0
-    narration = "games.landslide.view_narration"
+    narration = True
     sliced = True
     foot = 1
 
@@ -88,7 +87,9 @@ class View(Base):
             day = 3 if self.last or not rules.seat() else 2 if rules.which_deck() == 2 else rules.deck_size() < _EARLY
             if day != board.day:  # it breaks as the decks empty
                 board.day = day
-                loader.once("games.landslide.view_heaps", "dawn", self.screen, day)
+                from games.landslide import view_heaps
+
+                view_heaps.dawn(self.screen, day)
         board.draw_counts(self.last)
         if session.humans_turn() and rules.seat() == session.eyes:
             if not self.input:
@@ -142,7 +143,9 @@ class View(Base):
             self.input.leave_look()
         else:
             self._refresh(False)
-        loader.once("games.landslide.view_hints", "point", self, move)
+        from games.landslide import view_hints
+
+        view_hints.point(self, move)
 
     # -- what happened
 
@@ -161,7 +164,9 @@ class View(Base):
         silent = move & KIND != WIN and (move != END_TURN or session.humans() == 1)
         if mine and silent and not self.new_deck and not self.late:
             return ""
-        text = loader.once(self.narration, "tell", self, move, seat)
+        from games.landslide import view_narration
+
+        text = view_narration.tell(self, move, seat)
         # A person reads of a turn until a key (talk.py).
         return text + " " if text and move == END_TURN and session.humans() else text
 
@@ -190,14 +195,18 @@ class View(Base):
         """The hand is dealt, once: then `leg` is more than 1."""
         if self.still or self.session.history or self.anim.leg > 1:
             return 0
-        return loader.once("games.landslide.view_result", "opening", self)
+        from games.landslide import view_result
+
+        return view_result.opening(self)
 
     def closing(self):
         """The mountain comes down once more, for who has won the game."""
         if not self._which:
             return 0
         self._which = 0  # once
-        return loader.once("games.landslide.view_flight", "finale", self)
+        from games.landslide import view_flight
+
+        return view_flight.finale(self)
 
     def step(self, now):
         """Notice a held A; draw on."""
@@ -233,4 +242,6 @@ class View(Base):
 
     def epitaph(self):
         """(title, line) of the result, with both hands."""
-        return loader.once("games.landslide.view_result", "epitaph", self)
+        from games.landslide import view_result
+
+        return view_result.epitaph(self)

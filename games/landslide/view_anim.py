@@ -9,7 +9,6 @@ animation.end()
 animation.lift(2, card)                 # or it lies chosen above its place in the hand; (-1, NONE): none does
 """
 
-from deckhand import loader
 from deckhand.card_face import face
 from deckhand.const import const
 from deckhand.draw import fly, show
@@ -58,8 +57,11 @@ class Animation:
         self.ms = 0
         self._laid = False
         self._unlight(0)
-        if not still and loader.once("games.landslide.view_flight", "plan", self, mine, chosen):
-            self.card.hidden = False
+        if not still:
+            from games.landslide import view_flight
+
+            if view_flight.plan(self, mine, chosen):
+                self.card.hidden = False
         return self.ms + _LAID_MS
 
     def end(self):

@@ -10,7 +10,6 @@ in two rows of the same columns, the newest one last, more in two rows of six, p
 Behind all of it is the mountain.
 """
 
-from deckhand import loader
 from deckhand.const import const
 from deckhand.pictures import BIG_CLUBS, CLUBS_A, SLOT_TL, SUIT_CLUBS
 from deckhand.screen import CARD_BACK, INK, INK_WARN
@@ -332,4 +331,6 @@ class Board:
         won = rules.won(side) << 6 | rules.won(3 - side)
         if won != self.heaped:
             self.heaped = won
-            loader.once("games.landslide.view_heaps", "heaps", screen, HAND_ROW, rules, side)
+            from games.landslide import view_heaps
+
+            view_heaps.heaps(screen, HAND_ROW, rules, side)

@@ -4,7 +4,6 @@ plan(animation, True, 2)            # the third card of the own hand was played
 ms = finale(view)                   # the game is over
 """
 
-from deckhand import loader
 from deckhand.card_face import face
 from deckhand.const import const
 from deckhand.screen import INK_TITLE
@@ -101,7 +100,9 @@ def plan(anim, mine, chosen):
 def _slide(anim, won, seat):
     # The mountain comes down, onto the heap of who has won so many cards.
     anim.session.stop_thinking()  # the bot makes room for it
-    anim.slide = loader.once("games.landslide.view_slide", "Slide", anim.screen, won, seat == anim.board.side, seat)
+    from games.landslide import view_slide
+
+    anim.slide = view_slide.Slide(anim.screen, won, seat == anim.board.side, seat)
     anim.fallen = _SLIDE_MS
     anim.ms = _SLIDE_MS + _PLUS_MS
 

@@ -7,7 +7,6 @@ a stack shows its cards. A on the deck draws up to a full hand and, alone agains
     person.press(A, True, now)          # an outcome (deckhand/view.py)
 """
 
-from deckhand import loader
 from deckhand.const import WRAP, const
 from deckhand.held import Held
 from deckhand.keys import BACK, NOTHING, A, B
@@ -235,14 +234,18 @@ class Input:
         """Lay all cards of a stack over the table."""
         self.looking = True
         self.view.anim.end()
-        loader.once("games.landslide.view_fan", "fan", self.screen, self.session, number)
+        from games.landslide import view_fan
+
+        view_fan.fan(self.screen, self.session, number)
 
     def leave_look(self):
         """Put them back, where they lie there."""
         if not self.looking:
             return
         self.looking = False
-        loader.once("games.landslide.view_fan", "leave", self)
+        from games.landslide import view_fan
+
+        view_fan.leave(self)
 
     def _lower(self):
         # Lower what cannot be played; beside a chosen card, all others.

@@ -6,7 +6,6 @@ hint(rules, move) == "Bid Q\x7f on the 8\x82"
 turn(session, 2) == "Rival: 8\x82 on 9\x82, won 8\x82: +6"
 """
 
-from deckhand import loader
 from deckhand.const import const
 from games.landslide.rules_layout import ADD, BID, DRAW, END_TURN, FIELD, KIND, MOVE, NEW, NONE, WIN
 from games.landslide.view_names import LAST_CARDS, name
@@ -119,7 +118,11 @@ def turn(session, seat):
     if session.before:
         known = min(known, session.kept)
     # With no snapshot of it the game is played anew: here, where few names are on the call stack.
-    rules = loader.once("deckhand.session_past", "stood", session, known) if known else None
+    rules = None
+    if known:
+        from deckhand import session_past
+
+        rules = session_past.stood(session, known)
     return _turn(session, seat, first, last - known, rules)
 
 

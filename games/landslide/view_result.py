@@ -4,7 +4,6 @@ ms = opening(view)                  # the cards come one after another
 epitaph(view) == ("YOU WIN", "Your +9 took the lead for good: 20 to 9", 0, b"\x0a\6", None, ((1, 2), (20, 9)))
 """
 
-from deckhand import loader
 from deckhand.const import const
 from deckhand.screen import INK
 from games.landslide.pictures import SLOPE
@@ -71,7 +70,9 @@ def _draw(view, me):
         screen.put(_HEAPS_X + 4 * i, 0, sign)
         i += 1
     screen.line(0, "Left in hand       Won", INK)
-    loader.once("games.landslide.view_heaps", "heaps", screen, _HEAPS_Y, rules, me, _HEAPS_X, 4)
+    from games.landslide import view_heaps
+
+    view_heaps.heaps(screen, _HEAPS_Y, rules, me, _HEAPS_X, 4)
 
 
 def _turning(session, me, line, rules):
@@ -105,7 +106,9 @@ def _turning(session, me, line, rules):
         return who + " led the whole game" + (line and ". " + line)
     text = (line and line + ". ") + who + ("r" if who == "You" else "'s") + " +%d took the lead" % plus
     for end in (" in the last turn" if at == turns else " for good" + score, score, ""):
-        if len(loader.once("deckhand.words", "wrap", text + end)) < 3:
+        from deckhand import words
+
+        if len(words.wrap(text + end)) < 3:
             break
     return text + end
 

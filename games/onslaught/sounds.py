@@ -1,6 +1,6 @@
 """What is heard in Onslaught, and when. In memory for the moment of a move.
 
-    tune = of(rules, before, move, seat)        # before: the state as it was, as bytes
+    tune = move_tune(rules, before, move, seat)        # before: the state as it was, as bytes
 
 A tune is told in lib/deckhand/hw/sound.py.
 """
@@ -20,7 +20,7 @@ BREACH = (
 )
 
 
-def of(rules, before, move, seat):
+def move_tune(rules, before, move, seat):
     """What is heard of a move, now that it has been played."""
     kind = move & ons.KIND
     if kind == ons.HOLD and rules.state[ons.OVER] != ons.LOST:

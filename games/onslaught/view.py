@@ -29,7 +29,7 @@ class View(Base):
     """The view of the one player."""
 
     keys_from = 0
-    narration = "games.onslaught.view_narration"
+    narration = True
 
     def enter(self, session, screen):
         """Make the table."""
@@ -99,7 +99,9 @@ class View(Base):
         self.text = self.keys = ""
         self.ink = INK_DIM
         if over:
-            self.top, self.ink = loader.once(self.narration, "over", self.rules)
+            from games.onslaught import view_narration
+
+            self.top, self.ink = view_narration.over(self.rules)
         board.clear()
         board.draw()
         if self.ended:
@@ -187,7 +189,9 @@ class View(Base):
     def point(self, move):
         """Put the cursor where a hint begins; what it needs is chosen."""
         self.draw()
-        loader.once("games.onslaught.view_hints", "point", self.input, move)
+        from games.onslaught import view_hints
+
+        view_hints.point(self.input, move)
 
     def by_hand(self, move):
         """To yield is nothing that one has to think about."""
@@ -210,12 +214,16 @@ class View(Base):
     def tell(self, move, seat):
         """What to say about a move."""
         if self.session.level(seat) or move == ons.HOLD:
-            return loader.once(self.narration, "tell", self, move, seat)
+            from games.onslaught import view_narration
+
+            return view_narration.tell(self, move, seat)
         return ""
 
     def chance(self, rules):
         """Where a lost game might have been saved."""
-        return loader.once(self.narration, "chance", rules)
+        from games.onslaught import view_narration
+
+        return view_narration.chance(rules)
 
     def begin(self, move, seat):
         """Take the marks away, and let something move."""

@@ -5,7 +5,6 @@ word(board, "WAVE 1", 10).hidden = False     # in large letters
 met(rules, 0) == 12                    # of the attackers to come
 """
 
-from deckhand import loader
 from deckhand.const import const
 from deckhand.draw import cell
 from games.onslaught import pictures
@@ -48,7 +47,9 @@ def word(board, text, y=WORD_Y):
 
 def paint(screen, backdrop):
     """The whole background: the wall after so many blows, the sky; -2 as in board.backdrop."""
-    loader.once("deckhand.sheet_files", "load_colours", screen, "games/onslaught/art.bmp")
+    from deckhand import sheet_files
+
+    sheet_files.load_colours(screen, "games/onslaught/art.bmp")
     if backdrop & 2:
         for i, colour in _FIRE:
             if screen.table_inks[0]:  # not where high contrast keeps its black

@@ -10,15 +10,12 @@ wounded one shows in red what it is worth now, and below it the attackers that i
 
 import displayio
 
-from deckhand import loader
 from deckhand.cards import JOKER, rank, suit
 from deckhand.const import const
 from deckhand.draw import cell, show
 from games.onslaught import pictures
 from games.onslaught import rules_layout as ons
 
-BACKDROP = "games.onslaught.view_backdrop"
-_SKIN = "games.onslaught.view_skin"
 FLEET = const(24)  # more invaders are not drawn; the number is in the top line
 _FLEET_ROW = const(8)
 KNOWN_X = const(4)
@@ -144,7 +141,9 @@ class Board:
         """The sky and the wall, where they are not as they should be."""
         if self.painted != 1 + self.backdrop:
             self.painted = 1 + self.backdrop
-            loader.once(BACKDROP, "paint", self.screen, self.backdrop)
+            from games.onslaught import view_backdrop
+
+            view_backdrop.paint(self.screen, self.backdrop)
 
     def line_up(self):
         """The order of the row: by rank, jokers last."""
@@ -225,7 +224,9 @@ class Board:
             high = value - _TEN if _TEN < value <= _TEN + 3 else 0
             if high != self._high:
                 self._high = high
-                loader.once(_SKIN, "dress", self, high)
+                from games.onslaught import view_skin
+
+                view_skin.dress(self, high)
             self._figure.fill(0)
             sign.x = NUMBER_X + 2 * (value % 10 == 1)  # which is slim, and near to what is behind it
             if value < 10:

@@ -7,7 +7,6 @@ tune = ending.show(at); ending.end()
 move = risk(person, move)           # before a wave's last foe is met
 """
 
-from deckhand import loader
 from deckhand.cards import rank
 from deckhand.const import const
 from deckhand.draw import cell, show
@@ -15,7 +14,7 @@ from deckhand.screen import INK_GOOD, INK_TITLE
 from games.onslaught import pictures
 from games.onslaught import rules_layout as ons
 from games.onslaught.view_anim import STEP_MS, Animation
-from games.onslaught.view_board import ALIEN_Y, ASKED, BACKDROP, END_MS, SHIP_TOP, SHIP_Y
+from games.onslaught.view_board import ALIEN_Y, ASKED, END_MS, SHIP_TOP, SHIP_Y
 from games.onslaught.view_captions import is_too_many
 from games.onslaught.view_names import can_go, stand
 
@@ -70,8 +69,10 @@ class Ending(Animation):
         board.unseen = ons.ALL_PLACES
         board.draw_known(0)
         board.line_up()
-        loader.once(BACKDROP, "word", board, "WAVE %d" % (state[ons.WAVE] - 1), _WAVE_Y)
-        loader.once(BACKDROP, "word", board, "SWEPT!" if self._falls else "HELD!")
+        from games.onslaught import view_backdrop
+
+        view_backdrop.word(board, "WAVE %d" % (state[ons.WAVE] - 1), _WAVE_Y)
+        view_backdrop.word(board, "SWEPT!" if self._falls else "HELD!")
         return self._falls + _WORD_MS + (ons.PLACES + 2) * _DEAL_MS
 
     def finish(self):
@@ -81,7 +82,9 @@ class Ending(Animation):
         self._over = True
         board.draw()
         text = "SAVED!" if self._is_won() else "BREACH!" if state[ons.UP] else "LOST!"
-        loader.once(BACKDROP, "word", board, text, _WORD_LOW)
+        from games.onslaught import view_backdrop
+
+        view_backdrop.word(board, text, _WORD_LOW)
         return END_MS
 
     def _is_won(self):
@@ -179,7 +182,9 @@ class Ending(Animation):
         board.paint()
         board.draw_fleet()
         board.draw_known(self.rules.state[ons.KNOWN])
-        return loader.once("games.onslaught.sounds", "blow", last)
+        from games.onslaught import sounds
+
+        return sounds.blow(last)
 
     def _stones(self, gone, flying):
         # They fly up from the breach, and fall; at the end none is left in the air.

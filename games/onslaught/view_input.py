@@ -8,7 +8,6 @@ says why it can do nothing. While none is up, A goes on; a pledge turns on a whe
     person.press(A)                     # an outcome (deckhand/view.py)
 """
 
-from deckhand import loader
 from deckhand.keys import BACK, DOWN, LEFT, NOTHING, RIGHT, UP, A, B
 from games.onslaught import rules_layout as ons
 from games.onslaught import view_board as vb
@@ -149,7 +148,9 @@ class Input:
         if state[ons.FACED] < state[ons.PLEDGED]:
             if not state[ons.UP]:
                 first = left - 1 if state[ons.KNOWN] else 0
-                self.risk = left - first - loader.once(vb.BACKDROP, "met", rules, first)
+                from games.onslaught import view_backdrop
+
+                self.risk = left - first - view_backdrop.met(rules, first)
             if not may_stop(rules, self.risk):
                 return  # the next one comes: the cursor stays
         able = can_go(rules)
@@ -197,7 +198,9 @@ class Input:
         if key == A:
             state = self.rules.state
             if state[ons.UP] and state[ons.FACED] == state[ons.PLEDGED] and not self.sure:
-                return loader.once("games.onslaught.view_end", "risk", self, self._do())
+                from games.onslaught import view_end
+
+                return view_end.risk(self, self._do())
             return self._do()
         if key == B:
             return self._take_back()
@@ -208,7 +211,9 @@ class Input:
             elif not board.marks and view_captions.use(self):
                 self.with_powers().ask()
             else:
-                return loader.once(self.view.narration, "no_use", self)
+                from games.onslaught import view_narration
+
+                return view_narration.no_use(self)
         elif key == UP:
             if self.may_look():
                 from games.onslaught.view_look import Look

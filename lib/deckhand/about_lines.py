@@ -1,7 +1,7 @@
 """What About tells: read or measured, and written, in a moment, and out of memory again.
 
-games(console, frame)           # whose they are
-write(console, frame)           # the badge
+write_games(console, frame)     # whose they are
+write_badge(console, frame)     # the badge
 """
 
 import gc
@@ -43,19 +43,21 @@ def largest_block():
     return low
 
 
-def games(console, frame):
+def write_games(console, frame):
     """Which games there are, and whose."""
     frame.head("Deckhand", "version " + VERSION)
     frame.foot("\x87 this badge   \x88 back")
     y = _HIGH
+    from deckhand import title
+
     for folder in loader.folders()[:_MOST]:
-        name, by = loader.once("deckhand.title", "words", folder, ("name", "by"))
+        name, by = title.words(folder, ("name", "by"))
         frame.words(_NAMES, y, name, LIGHT)
         frame.words(_NAMES, y + 9, "by " + by, 2)
         y += _GAME
 
 
-def write(console, frame):
+def write_badge(console, frame):
     """Measure, and write what was found."""
     board = os.uname().machine.partition(" with")[0].replace("Adafruit ", "")
     frame.head(board[:24])
@@ -85,7 +87,9 @@ def write(console, frame):
         for i in range(_ASKED):
             frame.words(_NAMES, _TOP + _STEP * i, "%-13s%s" % lines[i])  # ASCII
     else:  # nothing else is in memory: Adafruit's own libraries can be afforded
-        frame.group.append(loader.once("deckhand.about_columns", "lay", lines))
+        from deckhand import about_columns
+
+        frame.group.append(about_columns.lay(lines))
     faults = console.store.get(FAULTS).decode()
     frame.bar(_NAMES, _FAULTS - 5, 144, 1, BORDER)
     frame.words(_NAMES, _FAULTS, "What broke, newest first:" if faults else "Nothing has broken.", LIGHT)

@@ -7,7 +7,6 @@ medal(frame, 6, 84, GOLD)               # a picture of 16 x 24
 
 import displayio
 
-from deckhand import loader
 from deckhand.const import const
 from deckhand.screen import COLOURS, GLYPHS, LETTER, NO_GLYPH, TILE
 
@@ -93,7 +92,9 @@ def medal(frame, x, y, metal):
     """A medal of GOLD, SILVER or BRONZE; its TileGrid, None where its picture is missing."""
     bitmap = displayio.Bitmap(TILE, 6 * TILE, 16)
     try:
-        loader.once("deckhand.sheet_files", "load_tiles", bitmap, "lib/deckhand/medal.bmp", 0)
+        from deckhand import sheet_files
+
+        sheet_files.load_tiles(bitmap, "lib/deckhand/medal.bmp", 0)
     except (OSError, ValueError):
         return None
     inks = displayio.Palette(16)

@@ -59,7 +59,9 @@ class Console:
         self._notice = ""  # of the buttons, as it is shown
         # The backlight waits for the first picture: a restart leaves CircuitPython's terminal on the panel.
         self._is_lit = False
-        loader.once("deckhand.start", "make", self)
+        from deckhand import start
+
+        start.make(self)
 
     # -- what scenes ask for
 
@@ -84,7 +86,9 @@ class Console:
 
     def apply_settings(self):
         """Make the settings felt."""
-        loader.once("deckhand.start", "feel", self)
+        from deckhand import start
+
+        start.feel(self)
         self.light()
 
     def light(self):
@@ -104,21 +108,21 @@ class Console:
             if not is_fault(fault):
                 raise
             self._fault(fault)
-        if self._wish:  # the next scene comes at once: a cleared screen is not shown before it
-            return
-        try:
+        if not self._wish:  # the next scene comes at once: a cleared screen is not shown before it
             self._refresh()
+        loader.tidy()
+
+    def _refresh(self):
+        try:
+            self.screen.refresh()
+            if not self._is_lit:
+                self._is_lit = True
+                self.light()
             self._unsent = 0
         except Exception:  # what was not sent stays dirty: the next step tries again
             self._unsent += 1
             if self._unsent > _MOST_UNSENT:
                 raise
-
-    def _refresh(self):
-        self.screen.refresh()
-        if not self._is_lit:
-            self._is_lit = True
-            self.light()
 
     def _step(self, now):
         buttons = self.buttons
@@ -141,13 +145,17 @@ class Console:
         root = self.screen.root
         if buttons.notice != self._notice or self._notice and root[len(root) - 1].x != NOTICE_X:  # a new page hides it
             self._notice = buttons.notice
-            loader.once("deckhand.start", "notice", self)
+            from deckhand import start
+
+            start.notice(self)
         if not self.asleep and (now - self.touched & WRAP) >= _SAVER_MS:
             self.asleep = True
             self.lights.off()
             self.badge.display.brightness = 0
         if self._leaving or buttons.held(START, now) > _SIGN_MS:
-            self._leaving = loader.once("deckhand.start", "hold", self)
+            from deckhand import start
+
+            self._leaving = start.hold(self)
         if not self._wish:
             self.scenes[-1].step(now)
         if self._wish:
@@ -181,7 +189,9 @@ class Console:
             if name == "launcher":
                 gc.collect()
                 if gc.mem_alloc() - self._fresh > _GROWN:  # names stay until Python starts anew
-                    loader.once("deckhand.hw.restart", "begin", self)
+                    from deckhand.hw import restart
+
+                    restart.begin(self)
                 self._clear()
             if self.scenes and hasattr(self.scenes[-1], "again"):
                 below = self.scenes.pop()

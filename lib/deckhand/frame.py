@@ -12,7 +12,6 @@ A sheet lies over the table and leaves it as it is.
 import displayio
 import vectorio
 
-from deckhand import loader
 from deckhand.const import const
 from deckhand.letters import write
 from deckhand.screen import COLOURS, INK_BAR, LAYERS, LETTER, LETTERS, TILE
@@ -55,7 +54,9 @@ class Frame:
             self.paint[YELLOW + i] = COLOURS[_BASE[i]]
         self.inks = screen.inks[:INK_BAR] + [_ink(0), _ink(0)]
         self.inks[2] = _ink(0)  # INK_DIM
-        self.colours = loader.once("deckhand.title", "colours", folder)
+        from deckhand import title
+
+        self.colours = title.colours(folder)
         self.recolour()
 
     def recolour(self):
@@ -110,7 +111,9 @@ class Frame:
 
     def head(self, title, under="", icon=False):
         """A page's head: its title, a line below, the game's icon, and the game's own edge; low and plain without icon."""
-        loader.once("deckhand.frame_head", "head", self, title, under, icon)
+        from deckhand import frame_head
+
+        frame_head.head(self, title, under, icon)
 
     def foot(self, text=""):
         """The foot, with one line of 26 letters."""

@@ -9,11 +9,11 @@ def give(view, move):
     session.hints += 1
     session.assisted = True
     if view.narration:
-        text = loader.once(view.narration, "hint", session.rules, move)
+        text = loader.module(session.title.folder, "view_narration").hint(session.rules, move)
     else:
         text = view.hint(move)
     if not text:
-        text = loader.once("games.%s.notation" % session.title.folder, "to_text", session.rules, move)
+        text = loader.module(session.title.folder, "notation").to_text(session.rules, move)
     text = "Hint: " + text
     gap = 27 - len(text) if 18 < len(text) < 27 else 2  # the question is not broken in two
     return text + " " * gap + "\x8a why? "  # a blank at the end: until a key

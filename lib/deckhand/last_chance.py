@@ -7,7 +7,6 @@ The bot sees no more than it would in a game. It has found a way where it wins, 
 after the end, as the game says.
 """
 
-from deckhand import loader
 from deckhand.const import const
 from deckhand.keys import B
 from deckhand.seats import HARD
@@ -113,7 +112,9 @@ class Chance:
             play.press(B, True)
             return
         count, state = found
-        loader.once("deckhand.save_auto", "uncount", play)
+        from deckhand import save_auto
+
+        save_auto.uncount(play)
         session.rules.state[:] = state
         session.history = session.history[:count]
         session.marks = session.marks[:count]

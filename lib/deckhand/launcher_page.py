@@ -52,7 +52,9 @@ def lay(launcher):
     top = _TOP_OF_TWO if two else _TOP
     panel = _PANEL_OF_TWO if two else _PANEL
     launcher.places = [(i % _COLUMNS * _CELL + 4, top + i // _COLUMNS * _HIGH) for i in range(len(launcher.folders))]
-    name = loader.once("deckhand.drive_settings", "name")[:LETTERS]
+    from deckhand import drive_settings
+
+    name = drive_settings.name()[:LETTERS]
     if tile > BANK and not (two and name):
         screen.show_sprite(frame.tiles(24, 2 if two or name else 6, _LOGO, height=_LOGO_ROWS), BANK)
     if name:
@@ -86,7 +88,9 @@ def lay(launcher):
     if trouble:
         lines = launcher.lines[0 if two else 1 :]
         lines.append(frame.help)
-        loader.once("deckhand.fault_text", "show", lines, _WIDE, trouble, frame.inks[INK_WARN])
+        from deckhand import fault_text
+
+        fault_text.show(lines, _WIDE, trouble, frame.inks[INK_WARN])
     launcher.trouble = trouble
 
 

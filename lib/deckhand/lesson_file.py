@@ -84,7 +84,7 @@ def _dealt(title, code, Session):
 
 
 def _move(session, text):
-    return loader.once("games.%s.notation" % session.title.folder, "to_move", session.rules, text)
+    return loader.module(session.title.folder, "notation").to_move(session.rules, text)
 
 
 def advance(lesson):
@@ -108,7 +108,7 @@ def is_wanted(lesson, move):
     """Is a move what the entry asks for? If not, that is said."""
     session = lesson.session
     if lesson.kind == "do":
-        text = loader.once("games.%s.notation" % session.title.folder, "to_text", session.rules, move)
+        text = loader.module(session.title.folder, "notation").to_text(session.rules, move)
         for wanted in lesson.moves.split("; "):
             if text == wanted or wanted[-1] == "*" and text.startswith(wanted[:-1]):
                 return True

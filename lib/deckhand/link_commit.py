@@ -8,7 +8,6 @@ revealed(reveal, commit) == chance              # at the other end, once `reveal
 
 from binascii import crc32, hexlify
 
-from deckhand import loader
 from deckhand.const import const
 from deckhand.game import DEALS
 
@@ -27,7 +26,9 @@ def draw(random_bytes):
 
 def commitment(reveal):
     """The commitment to an N line: 32 hexadecimal digits."""
-    return hexlify(loader.once("deckhand.sha256", "digest", reveal.encode())).decode()[:_HASH]
+    from deckhand import sha256
+
+    return hexlify(sha256.digest(reveal.encode())).decode()[:_HASH]
 
 
 def revealed(reveal, commit):

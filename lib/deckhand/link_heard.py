@@ -7,7 +7,6 @@ take(log, body, now)                # a line was heard
 
 from binascii import crc32
 
-from deckhand import loader
 from deckhand.const import WRAP, const
 from deckhand.link_lines import numbers_of, wrapped
 from deckhand.link_log import AGAIN_MS, ASKS, DECLINED, DIFFER, ELSEWHERE, LEFT, MENU, NO, READS
@@ -35,7 +34,9 @@ def begin(log, session, table):
     log.known = None
     log.line = b""
     if session.title.real_time:
-        loader.once("deckhand.link_live_heard", "start", log)
+        from deckhand import link_live_heard
+
+        link_live_heard.start(log)
 
 
 def renew(log, count, now):
@@ -193,7 +194,9 @@ def _go_back(log, count):
         log.fault = DIFFER
         return
     if back:
-        loader.once("deckhand.session_past", "go_back", session, back)
+        from deckhand import session_past
+
+        session_past.go_back(session, back)
     else:
         session.undos += 1
     log.cut = count

@@ -17,7 +17,6 @@ been heard for 0.6 s. What is seldom done stands in link_live_heard.py.
 
 from binascii import crc32
 
-from deckhand import loader
 from deckhand.const import WRAP, const
 from deckhand.link_lines import AT_ONCE, GONE_MS, numbers_of, wrapped
 from deckhand.link_log import AGAIN_MS, MENU, Log
@@ -27,7 +26,6 @@ RUNS = const(8)  # the leader's: time goes by for both,
 ENDING = const(16)  # would end the hand
 _STILL_MS = const(600)
 WISHES = const(6)
-_HEARD = "deckhand.link_live_heard"
 
 
 class Live(Log):
@@ -94,7 +92,9 @@ class Live(Log):
             if driver.is_legal(driver.rules, own, move):
                 self.play(own, move, tick, own == self.mine)
             else:
-                loader.once(_HEARD, "refuse", self, own, move)
+                from deckhand import link_live_heard
+
+                link_live_heard.refuse(self, own, move)
 
     def play(self, seat, move, tick, wished):
         """It is played; what was wished, the first of the wishes, has perhaps been shown."""
@@ -155,12 +155,16 @@ class Live(Log):
         if not self.leader:
             runs = runs and self.theirs & RUNS > 0
             if runs and not self.runs:
-                loader.once(_HEARD, "clear", self)
+                from deckhand import link_live_heard
+
+                link_live_heard.clear(self)
         elif runs and self.timed > 1 and self.theirs & READY and (self.equal or self.shown & RUNS):
             status |= RUNS
             if not self.shown & RUNS:
                 self.back = now + self.lag
-                loader.once(_HEARD, "clear", self)
+                from deckhand import link_live_heard
+
+                link_live_heard.clear(self)
             runs = now - self.back & WRAP < WRAP >> 1
         else:
             runs = False
@@ -202,12 +206,15 @@ class Live(Log):
                     self.waiting.extend(numbers[at:])
                 return
             if kind == "S" and many == 5 and self._is_usual(numbers):
-                if numbers[1] == self.count:
-                    self.known = body
-            elif loader.once(_HEARD, "take", self, body, numbers):
-                self.known = body
+                is_known = numbers[1] == self.count
             else:
-                return
+                from deckhand import link_live_heard
+
+                is_known = link_live_heard.take(self, body, numbers)
+                if not is_known:
+                    return
+            if is_known:
+                self.known = body
         self.heard = now = self.now
         if not self.leader:
             self.beaten = -1
@@ -235,12 +242,16 @@ class Live(Log):
         if self.leader and self.runs or used != driver.used or not 0 <= tick - driver.tick <= 13_800:
             return
         if not driver.is_legal(driver.rules, seat, move):
-            loader.once(_HEARD, "differ", self)
+            from deckhand import link_live_heard
+
+            link_live_heard.differ(self)
             return
         wished = seat == self.mine and move in self.wishes
         if wished:
             if self.wishes[0] != move:
-                loader.once(_HEARD, "answered", self, self.wishes.index(move), True)
+                from deckhand import link_live_heard
+
+                link_live_heard.answered(self, self.wishes.index(move), True)
             self.agreed = self.agreed + 1 & 255
             self.wishes.pop(0)
         self.play(seat, move, tick, wished)

@@ -129,7 +129,7 @@ def _compare(live, numbers):
     elif used < mine and (live.leader or not live.runs):
         if live.told < 0 or live.now - live.told & WRAP >= AGAIN_MS:
             live.told = live.now
-            tail = loader.once("games.%s.driver_stats" % session.title.folder, "tail", session, used)
+            tail = loader.module(session.title.folder, "driver_stats").tail(session, used)
             for at, tick, seat, move in tail:
                 live.lines.say("M%x,%x,%x,%x,%x" % (live.table, at, tick, seat, move))
     return live.equal

@@ -17,7 +17,6 @@ want it, `undos` grows by one on both, and what was meant for the row before is 
 must be legal and its seat the other's, else `fault` says so. What is done with a line stands in link_heard.py.
 """
 
-from deckhand import loader
 from deckhand.const import WRAP, const
 from deckhand.link_lines import AT_ONCE, BEAT_MS, GONE_MS
 from deckhand.session import Session
@@ -32,7 +31,6 @@ LEFT = const(5)  # has left,
 ENDS = const(8)  # would end the hand (6 and 7 are link_table's)
 AGAIN_MS = const(120)  # what was told is not told again so soon
 DIFFER = "The tables differ"
-_HEARD = "deckhand.link_heard"
 
 
 class Log:
@@ -68,7 +66,9 @@ class Log:
         session = self.session
         count = session.before + len(session.history)
         if count != self.count or self.back != self.said or self.status != self.shown:
-            loader.once(_HEARD, "renew", self, count, now)
+            from deckhand import link_heard
+
+            link_heard.renew(self, count, now)
         for _ in range(AT_ONCE):
             body = self.lines.hear()
             if not body:
@@ -76,7 +76,9 @@ class Log:
             if body is self.known:  # nothing new
                 self.heard = now
             elif not self.fault:
-                loader.once(_HEARD, "take", self, body, now)
+                from deckhand import link_heard
+
+                link_heard.take(self, body, now)
         self.here = self.heard >= 0 and now - self.heard & WRAP < GONE_MS
         self.beat(now)
 

@@ -3,7 +3,6 @@
 wanted = offer(title, rules, deal, match, options, players, session)    # or why there can be no link, in a few letters
 """
 
-from deckhand import loader
 from deckhand.link_meet import number
 from deckhand.seats import HUMAN
 
@@ -28,6 +27,9 @@ def offer(title, rules, deal, match, options, players, session=None):
         return "No seat is yours: take one"
     if title.real_time and bytes(players).count(bytes((HUMAN,))) != 1:
         return "One person a badge"
-    if not session and not loader.once("deckhand.hw.wire", "there"):
-        return "No link on this board"
+    if not session:
+        from deckhand.hw import wire
+
+        if not wire.there():
+            return "No link on this board"
     return Offer(title, rules, deal, match, options, players, number(session) if session else 0)

@@ -73,7 +73,9 @@ def back(far):
 
 def ask(far, many, play):
     """Ask the other whether so many moves may be taken back, or more: those that were made without a press."""
-    many = loader.once("deckhand.forced", "to_choice", play, many)
+    from deckhand import forced
+
+    many = forced.to_choice(play, many)
     far.log.back = far.log.count - many + 1
     play.talk.say("%s was asked" % far.name)
 
@@ -93,7 +95,9 @@ def part(far):
     if log.news and log.here and not log.fault and "/" in log.parting:
         log.lines.say("B" + "%x" % log.table)
         return
-    loader.once("deckhand.session_past", "seat_bots", far.log.session)
+    from deckhand import session_past
+
+    session_past.seat_bots(far.log.session)
     close(far)
 
 
@@ -106,7 +110,9 @@ def close(far):
 
 def next_game(far, session):
     """The match goes on."""
-    begin(far.log, session, loader.once("deckhand.link_meet", "number", session, True))
+    from deckhand import link_meet
+
+    begin(far.log, session, link_meet.number(session, True))
 
 
 def pause(session, names, helps):

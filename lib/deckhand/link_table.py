@@ -8,14 +8,12 @@ its turn, so the link lives in menus, too. It ends by itself when the game is le
 the player wants of the link, stands in link_says.py.
 """
 
-from deckhand import loader
 from deckhand.const import const
 from deckhand.link_log import MENU
 from deckhand.seats import FAR
 
 LOST = const(6)  # behind what link_log calls news
 DONE = const(7)
-_SAYS = "deckhand.link_says"
 
 
 class Table:
@@ -38,10 +36,14 @@ class Table:
         play = console.scenes[0] if console.names and console.names[0] == "play" else None
         session = play.session if play else None
         if not session or session.far is not self:
-            loader.once(_SAYS, "close", self)
+            from deckhand import link_says
+
+            link_says.close(self)
             return
         if log.session is not session:
-            loader.once(_SAYS, "next_game", self, session)
+            from deckhand import link_says
+
+            link_says.next_game(self, session)
         if play.watcher:  # which goes through the moves once more: nothing is what it seems
             log.beat(now)
             return
@@ -58,6 +60,8 @@ class Table:
         news = DONE if log.undone else LOST if log.fault or not log.here else log.news
         if news != self.news:
             self.news = news
-            loader.once(_SAYS, "tell", self, play)
+            from deckhand import link_says
+
+            link_says.tell(self, play)
         elif log.move >= 0 and session.level(session.seat()) < FAR and not play.is_moving():
             play.play(log.take())  # one's own, lost with the power

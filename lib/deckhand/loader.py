@@ -1,16 +1,17 @@
-"""Which games there are, and what is in memory when.
+"""Which games there are, and which modules stay in memory.
 
     for folder in folders(): ...                # deckhand.title.Title(folder) reads the title
     module("crash_landing", "rules").Rules(4711)
-    once("deckhand.save_auto", "recall", play)    # imported, called, let go with all that came with it
-    stage("onslaught", BOT)                     # of a game only what is always there, and what a bot needs
+    stage("onslaught", BOT)                     # of a game, keep what is always needed and what a bot needs
+    tidy()                                      # evict what no current row names: the end of each step
     drop("crash_landing")                       # one game's modules are in memory at a time
 
-What is there when stands in residency.txt, in a game's folder and in the console's: a row a stage, with the modules that
-may stay then. A game's stages are `always`, `person` (one decides), `bot` (one thinks), `moves` (something moves), `rest`
-(a menu is open) and what its view names besides; "-cursor" there: the console's module of that name goes. The console's
-are its scenes. `moment` names the modules that `once` calls. Of those in a row `one NAME` a kit makes one module, named as
-the first of them. A game without such a file keeps all that it has loaded until it is left.
+A function that needs a rarely used module imports it. The module stays until `tidy` at the end of the step, unless a current
+row of residency.txt names it: there is one table in each game's folder and one for the console, and each row lists the
+modules that may stay in one stage. A game's stages are `always`, `person` (a person decides), `bot` (a bot thinks), `moves`
+(something moves), `rest` (a menu is open) and others that its view names; "-cursor" there evicts the console's module of that
+name. The console's stages are its scenes. The row `moment` lists the modules that no stage keeps. Of the modules of a row
+`one NAME` a kit makes one, named like the first. A game without a table keeps what it has loaded until it is left.
 """
 
 import gc
@@ -23,8 +24,11 @@ BOT = "bot"
 MOVES = "moves"
 REST = "rest"
 _TABLE = "residency.txt"
-_folder = ""  # the game whose rows are kept
-_rows = ""
+_folder = ""  # the open game
+_rows = ""  # its residency table
+_game_names = ""  # what the rows of its stage name, and
+_console_names = ""  # those of the open scenes
+_count = 0  # modules after the last eviction
 
 
 def folders():
@@ -54,38 +58,48 @@ def path(folder, file):
 def module(folder, name):
     """Import games.<folder>.<name>. Raises ImportError where it is missing, ValueError where one of the game is damaged."""
     if "games." + folder not in sys.modules:  # the game is opened
-        once("deckhand.file_sizes", "check", _HOME + folder)
+        from deckhand import file_sizes
+
+        file_sizes.check(_HOME + folder)
+    _open(folder)
     full = "games.%s.%s" % (folder, name)
     __import__(full)
     return sys.modules[full]
 
 
-def once(full, name, *args):
-    """Call the function `name` of a module that is in memory for this moment only; returns what it returns.
-
-    What it returns must live without the modules that came with the call.
-    """
-    before = set(sys.modules)
-    __import__(full)
-    try:
-        return getattr(sys.modules[full], name)(*args)
-    finally:
-        _let_go([new for new in sys.modules if new not in before])
+def _open(folder):
+    # Once a game: a move reads no file.
+    global _folder, _rows, _game_names
+    if folder != _folder:
+        _rows = _read(path(folder, _TABLE)) if has(folder, _TABLE) else ""
+        _folder = folder
+        _game_names = _named(_rows, (PERSON,))
 
 
 def stage(folder, name):
-    """Of a game's modules only those stay that are always there and those of the stage `name` (none of that name: of none)."""
-    global _folder, _rows
-    if folder != _folder:  # once a game: a move reads no file
-        _rows = _read(path(folder, _TABLE)) if has(folder, _TABLE) else ""
-        _folder = folder
+    """Keep of a game's modules those that are always needed and those of the stage `name`; evict the others."""
+    global _game_names, _count
+    _open(folder)
     if _rows:
-        _only("games.%s." % folder, _rows, (name,))
+        _game_names = _named(_rows, (name,))
+        _count = 0
+        tidy()
 
 
 def scenes(names):
-    """Of the console's modules only those stay that are always there and those of the open scenes."""
-    _only("deckhand.", _read("lib/deckhand/" + _TABLE), tuple(names))
+    """Keep of the console's modules those that are always needed and those of these scenes; evict the others."""
+    global _console_names, _count
+    _console_names = _named(_read("lib/deckhand/" + _TABLE), names)
+    _count = 0
+    tidy()
+
+
+def _named(rows, stages):
+    names = ""
+    if rows:
+        for stage in ["always"] + list(stages):
+            names += rows.partition("\n%s: " % stage)[2].partition("\n")[0] + " "
+    return names
 
 
 def _read(table):
@@ -102,35 +116,43 @@ def _read(table):
     raise ValueError(table + " is damaged")  # it was cut short
 
 
-def _only(prefix, rows, stages):
-    stay = " "
-    for name in ("always",) + stages:
-        stay += rows.partition("\n%s: " % name)[2].partition("\n")[0] + " "
-    going = ["deckhand." + name[1:] for name in stay.split() if name[0] == "-"]
+def tidy():
+    """Evict all modules of the console and of the open game that no current row names."""
+    global _count
+    if len(sys.modules) == _count:
+        return
+    game = set(_game_names.split())
+    console = set(_console_names.split())
+    home = "games.%s." % _folder
+    going = []
     for full in sys.modules:
-        # a module's name in its package: of a module deeper inside, its folder's
-        if full.startswith(prefix) and " %s " % full[len(prefix) :].partition(".")[0] not in stay:
+        if full.startswith("deckhand."):
+            name = full[9:]
+            goes = console and (name not in console or "-" + name in game)
+        elif full.startswith(home):
+            goes = game and full[len(home) :] not in game
+        else:
+            goes = full.startswith("adafruit_")
+        if goes and not hasattr(sys.modules[full], "__path__"):  # a package is small, and its modules may stay
             going.append(full)
-    _let_go(going)
+    _evict(going)
+    _count = len(sys.modules)
 
 
-def _let_go(names):
+def _evict(names):
     for full in names:
-        if full not in sys.modules:
-            continue
-        if full.startswith("games") or full.startswith("deckhand.") or full.startswith("adafruit_"):
-            package, _, name = full.rpartition(".")
-            del sys.modules[full]
-            owner = sys.modules.get(package)
-            if owner is not None and hasattr(owner, name):
-                delattr(owner, name)
+        package, _, name = full.rpartition(".")
+        del sys.modules[full]
+        owner = sys.modules.get(package)
+        if owner is not None and hasattr(owner, name):
+            delattr(owner, name)
     if names:
         gc.collect()
 
 
 def drop(folder=""):
-    """Let go of all modules of a game, or of all games."""
-    global _folder, _rows
-    _folder = _rows = ""
+    """Evict all modules of a game, or of all games."""
+    global _folder, _rows, _game_names
+    _folder = _rows = _game_names = ""
     start = "games." + folder if folder else "games"
-    _let_go([full for full in sys.modules if (full + ".").startswith(start + ".")])
+    _evict([full for full in sys.modules if (full + ".").startswith(start + ".")])

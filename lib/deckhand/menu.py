@@ -7,7 +7,7 @@ chosen = menu.press(key)        # the item's index on A, BACK on B, else NONE; L
 One yellow bar is the cursor; the line at the foot helps with what it lies on.
 """
 
-from deckhand import keys, loader
+from deckhand import keys
 from deckhand.const import const
 from deckhand.frame import DARK
 from deckhand.keys import DOWN, LEFT, RIGHT, UP, A, B
@@ -54,7 +54,9 @@ class Menu:
 
     def draw(self):
         """Draw the whole list."""
-        loader.once("deckhand.menu_page", "lay", self)
+        from deckhand import menu_page
+
+        menu_page.lay(self)
         self._scroll()
         self._draw_items()
 

@@ -65,7 +65,9 @@ def first(title, choices, store, saved):
         notes.insert(0, "players as before" if others else "")
     try:
         os.stat("seeds/deals/%s.bin" % title.folder)
-        notes.append(loader.once("deckhand.curated_deals", "share", store, title))
+        from deckhand import curated_deals
+
+        notes.append(curated_deals.share(store, title))
         items.append("Winnable deals")
     except OSError:
         pass

@@ -8,7 +8,6 @@ Where two can play at the most, an item is all that there is to say ("Against a 
 seat. pads: how many people have keys at once; in a game of real time no more can sit down.
 """
 
-from deckhand import loader
 from deckhand.const import const
 from deckhand.seats import FAIR, FAR, FIRST_PACE, HARD, HUMAN
 from deckhand.title import word
@@ -22,7 +21,9 @@ _LINK = "Link: another badge"
 
 def linkable(title):
     """Can this game be played with another badge by a cable?"""
-    return loader.once("deckhand.hw.wire", "there")
+    from deckhand.hw import wire
+
+    return wire.there()
 
 
 def _ways(title, choices, pads):

@@ -53,9 +53,13 @@ class Scene:
         console = self.console
         session = self.session
         if self.view is None:
-            loader.once("deckhand.table_art", "lay", console, session.title)
+            from deckhand import table_art
+
+            table_art.lay(console, session.title)
             self.view = self.motion.view = loader.module(session.title.folder, "view").View()
-            loader.once("deckhand.save_auto", "recall", self)
+            from deckhand import save_auto
+
+            save_auto.recall(self)
             self.view.enter(session, console.screen)
             session.open_eyes()
         self.view.still = self.motion.speed() == OFF
@@ -97,7 +101,9 @@ class Scene:
     def keep(self, over=False):
         """Save the game to go on from; over: one that has ended is counted, once, and forgotten."""
         if not self.watcher:
-            loader.once("deckhand.save_auto", "keep", self, over)
+            from deckhand import save_auto
+
+            save_auto.keep(self, over)
 
     def _is_curtained(self):
         session = self.session
@@ -217,7 +223,9 @@ class Scene:
         tune = PLAY
         title = self.session.title
         if title.sounds:
-            tune = loader.once("games.%s.sounds" % title.folder, "of", self.session.rules, before, move, seat)
+            sounds = loader.module(title.folder, "sounds")
+            move_tune = getattr(sounds, "move_tune", None) or sounds.of  # its name up to version 0.1
+            tune = move_tune(self.session.rules, before, move, seat)
         self.console.sound.play(tune, self.console.now)
 
     def show_move(self, move, seat):
@@ -229,7 +237,9 @@ class Scene:
     def undo(self, key=False):
         """Take the last decision back, where that is allowed."""
         self.turns.forget()
-        if loader.once("deckhand.session_past", "take_back", self, key):
+        from deckhand import session_past
+
+        if session_past.take_back(self, key):
             self._show_turn()
             self.talk.say("Undone")
 

@@ -42,7 +42,7 @@ def lay(result):
     screen.clear_text()
     screen.cursor_off()
     view = play.view
-    told = view.epitaph() or loader.once(view.narration, "epitaph", session)
+    told = view.epitaph() or loader.module(session.title.folder, "view_narration").epitaph(session)
     won = is_won(session)
     if not result.seen:
         console.sound.play(WIN if won else LOSE, console.now)
@@ -58,7 +58,9 @@ def lay(result):
     frame.bar(0, edge, 160, 1, BORDER)
     frame.bar(0, edge + 1, 160, 115 - edge, PANEL)
     frame.foot()
-    lines = loader.once("deckhand.words", "wrap", told[1])[:2]
+    from deckhand import words
+
+    lines = words.wrap(told[1])[:2]
     reasons = len(lines)
     line, result.following, grade = result_words.note(console.store, session, play.uncounted)
     count = standing = result_words.counted(session)
@@ -98,7 +100,9 @@ def lay(result):
     if seats > 1 and standing:
         colours = told[3] if len(told) > 3 else b""
         low = len(lines) > (1 if cars else 2)
-        result.late += loader.once("deckhand.standings", "lay", frame, session, standing, colours, low, cars, left)
+        from deckhand import standings
+
+        result.late += standings.lay(frame, session, standing, colours, low, cars, left)
     title = told[0]
     high = _HIGH < edge < _PANEL  # what stands on the ground stands on the panel's edge: the word lies below it
     scale = 3 if 2 * len(title) - title.count(" ") <= _LARGEST and not cars and not high else 2
@@ -139,7 +143,9 @@ def _choose_items(result, won, grade, hopeless):
             result.items.insert(1, HARDER)
     if not won and len(session.players) == 1 and session.can_undo():
         result.items.insert(0, BACK)
-        if loader.once("deckhand.last_chance", "can_look", result.play):
+        from deckhand import last_chance
+
+        if last_chance.can_look(result.play):
             result.items.insert(1, CHANCE)
             result.at = 1
         elif hopeless:

@@ -5,7 +5,6 @@ text = code(session)                    # the deal's code
 note, following = note(store, session, kept)  # a line; the deal that comes after one of the list, -1: none, and its grade
 """
 
-from deckhand import loader
 from deckhand.session_past import is_won
 
 
@@ -28,7 +27,9 @@ def code(session):
         options = [option[2] for option in rules.OPTIONS]
     prefix = session.title.prefix
     deal = session.first_deal()
-    return loader.once("deckhand.deal_code", "encode", prefix, rules.__class__, deal, rules.seats(), options, True)
+    from deckhand import deal_code
+
+    return deal_code.encode(prefix, rules.__class__, deal, rules.seats(), options, True)
 
 
 def note(store, session, kept):
@@ -41,23 +42,29 @@ def note(store, session, kept):
         return "Match " + " : ".join([str(total) for total in match.totals()]), -1, ""
     if len(session.players) > 1:
         return _record(store, session, kept), -1, ""
-    place = loader.once("deckhand.curated_deals", "standing", store, session.title, session.deal())
+    from deckhand import curated_deals
+
+    place = curated_deals.standing(store, session.title, session.deal())
     name, share, following = place or ("", "", -1)
     text = "%s%s deals: %s" % (name[0].upper(), name[1:], share) if name else ""
     if is_won(session):
         if session.assisted:
             text = "%s %s, with help" % (share, name) if name else "Help used: bronze"
         elif not name:
-            best = loader.once("deckhand.save_stats", "standing", store, session)[0]
+            from deckhand import save_stats
+
+            best = save_stats.standing(store, session)[0]
             text = "Gold: your best" if counted(session)[1][0] >= best else "Gold from %d points" % best
     return text, following, name
 
 
 def tally(store, session):
     """(what to say of a win against this bot, how many were won): where points decide nothing."""
-    name = loader.once("deckhand.save_stats", "key", session)
+    from deckhand import save_stats
+
+    name = save_stats.key(session)
     text = count = ""
-    for row in loader.once("deckhand.save_stats", "rows", store, session.title):
+    for row in save_stats.rows(store, session.title):
         if row.key == name:
             wins = row.won + row.helped
             level = _against(session)
@@ -73,13 +80,17 @@ def tally(store, session):
 
 def _against(session):
     # A level, or what else stands at the other seats.
-    return loader.once("deckhand.save_stats", "key", session).replace("linked", "link")
+    from deckhand import save_stats
+
+    return save_stats.key(session).replace("linked", "link")
 
 
 def praise(store, session, kept):
     """(the best score so far, how many were won in a row, what to say of that); kept: the statistics before this game."""
-    best, streak, _ = loader.once("deckhand.save_stats", "standing", store, session)
-    old, _, wins = loader.once("deckhand.save_stats", "standing", kept, session)
+    from deckhand import save_stats
+
+    best, streak, _ = save_stats.standing(store, session)
+    old, _, wins = save_stats.standing(kept, session)
     _, scores = counted(session)
     text = ""
     if is_won(session):

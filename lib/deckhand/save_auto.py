@@ -29,10 +29,17 @@ def keep(play, over):
     result = session.rules.result()
     if over and result and not play.counted:
         count(play)
-    if not loader.once("deckhand.session_past", "is_untouched", play):
+    from deckhand import session_past
+
+    if not session_past.is_untouched(play):
         if result and play.counted:
             session = session.match and not session.match.result() and session.next_game()
-        store.put(name, loader.once("deckhand.save_session", "pack", session, store.free(name)) if session else b"")
+        saved = b""
+        if session:
+            from deckhand import save_session
+
+            saved = save_session.pack(session, store.free(name))
+        store.put(name, saved)
     else:
         play.kept = console.now - _EARLY_MS
         if not over:
@@ -49,15 +56,19 @@ def count(play):
     if session.match:
         session.match.add(session.rules.result())
     play.uncounted = store.get(of(title.prefix, STATISTICS))
-    if loader.once("deckhand.session_past", "count", session):
-        loader.once("deckhand.save_stats", "add", store, session)
+    from deckhand import session_past
+
+    if session_past.count(session):
+        from deckhand import save_stats
+
+        save_stats.add(store, session)
     if title.real_time:  # such a game counts its hands, too
         loader.module(title.folder, "driver_stats").count(store, session)
-        from deckhand.session_past import is_won
-
-        play.looked = session.rules.stopped() and not is_won(session)  # its result comes without a tune
+        play.looked = session.rules.stopped() and not session_past.is_won(session)  # its result comes without a tune
     if not session.players[1:]:
-        loader.once("deckhand.curated_deals", "count", store, session)
+        from deckhand import curated_deals
+
+        curated_deals.count(store, session)
 
 
 def uncount(play):
@@ -84,7 +95,9 @@ def recall(play):
     kept = store.get(of(title.prefix, WISHES))
     view.wishes = kept[0] if kept else 0
     if hasattr(view, "played"):  # of view.py; what it tells a newcomer it tells nobody else
-        view.played = loader.once("deckhand.save_stats", "played", store, play.session)
+        from deckhand import save_stats
+
+        view.played = save_stats.played(store, play.session)
     if title.real_time:
         view.pace = loader.module(title.folder, "driver_stats").pace(store, title)
 

@@ -4,7 +4,6 @@ A board with an nvm has that much room in lesson mode, too, where its files coul
 saves. Each mode reads both places, and the newest record counts.
 """
 
-from deckhand import loader
 from deckhand.const import const
 from deckhand.save_record import HEAD_BYTES, SUM, renewed, unseal
 from deckhand.save_sections import RESET
@@ -94,7 +93,9 @@ def flush(store):
     most = room(store) + _AROUND
     if len(record) > most:
         if most > _AROUND:
-            record = loader.once("deckhand.save_short", "pack", store, most)
+            from deckhand import save_short
+
+            record = save_short.pack(store, most)
         if len(record) > most or not record:
             return False
     kept = False

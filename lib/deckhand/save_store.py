@@ -10,11 +10,9 @@ rest of which stays as other programs left it. One write erases the whole block 
 Where Python may write files, two of them hold the record in turn besides, and the newest one that checks out counts.
 """
 
-from deckhand import loader
 from deckhand.const import const
 
 NAME = const(2)  # bytes of a section's name, before its length
-_AT_MOMENTS = "deckhand.save_flush"
 
 
 class Store:
@@ -28,19 +26,27 @@ class Store:
         self.sequence = 0
         self.body = b""  # the sections as last read or written
         self.trouble = ""
-        loader.once(_AT_MOMENTS, "read", self)
+        from deckhand import save_flush
+
+        save_flush.read(self)
 
     def room(self):
         """Bytes that the sections may take in all."""
-        return loader.once(_AT_MOMENTS, "room", self)
+        from deckhand import save_flush
+
+        return save_flush.room(self)
 
     def used(self):
         """Bytes of the record as last read or written."""
-        return loader.once(_AT_MOMENTS, "used", self)
+        from deckhand import save_flush
+
+        return save_flush.used(self)
 
     def free(self, name):
         """Bytes that this section could take, by the record as last read or written (or by a file's, where is no room)."""
-        return loader.once(_AT_MOMENTS, "free", self, name)
+        from deckhand import save_flush
+
+        return save_flush.free(self, name)
 
     def get(self, name):
         """A section's bytes, b"" where there is none."""
@@ -63,8 +69,14 @@ class Store:
 
     def reset(self, text):
         """Forget everything (with the next flush), once for each text that asks for it; True where this one is new."""
-        return loader.once(_AT_MOMENTS, "reset", self, text)
+        from deckhand import save_flush
+
+        return save_flush.reset(self, text)
 
     def flush(self):
         """Write what changed. True where all of it is kept, False where it does not fit or cannot be written."""
-        return not self.changed or loader.once(_AT_MOMENTS, "flush", self)
+        if not self.changed:
+            return True
+        from deckhand import save_flush
+
+        return save_flush.flush(self)

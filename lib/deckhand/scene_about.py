@@ -5,7 +5,6 @@ console.open("about")
 The first page is the one to run on new hardware.
 """
 
-from deckhand import loader
 from deckhand.frame import Frame
 from deckhand.keys import A, B
 
@@ -18,15 +17,20 @@ class Scene:
     def __init__(self, console):
         self.console = console
         self._frame = None
-        self.page = "games"
+        self.is_first = False
 
     def enter(self):
         """Draw the next page; beside a game there is room for the badge's alone."""
         alone = "play" not in self.console.names
-        self.page = "games" if alone and self.page == "write" else "write"
+        self.is_first = not (alone and self.is_first)
         self._frame = frame = Frame(self.console.screen)
         frame.begin()
-        loader.once("deckhand.about_lines", self.page, self.console, frame)
+        from deckhand import about_lines
+
+        if self.is_first:
+            about_lines.write_badge(self.console, frame)
+        else:
+            about_lines.write_games(self.console, frame)
 
     def press(self, key, pressed):
         """A turns the page, B goes back."""

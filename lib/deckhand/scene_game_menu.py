@@ -123,7 +123,9 @@ class Scene:
         elif page == _LOSE:
             self._list(page, [_KEEP, _BEGIN], 0, name, (), (), ("Your kept game is lost", "once you play this."))
         elif page == _PLAYERS:
-            rows = loader.once("deckhand.save_stats", "rows", self.console.store, self.title)
+            from deckhand import save_stats
+
+            rows = save_stats.rows(self.console.store, self.title)
             items, helps, notes, here = menu_players.page(self.title, choices, PADS, rows)
             self._list(page, items, at if here < 0 else here, name, notes, helps)
         else:
@@ -200,11 +202,15 @@ class Scene:
             self._link(-1 if chance else deal, choices.options, players)
             return
         how = self.title, deal, players, choices.options, choices.match
-        self._play(loader.once("deckhand.session_past", "begin", *how), first)
+        from deckhand import session_past
+
+        self._play(session_past.begin(*how), first)
 
     def _link(self, deal, options, players, session=None):
         how = self.title, self.rules, deal, self.choices.match, options, players, session
-        offer = loader.once("deckhand.link_offer", "offer", *how)
+        from deckhand import link_offer
+
+        offer = link_offer.offer(*how)
         if type(offer) is str:
             self.choices.load(self.console.store)
             self._only = None

@@ -47,7 +47,9 @@ class Scene:
         self.folders = []
         self.told = []
         self.icons = []
-        loader.once("deckhand.launcher_page", "lay", self)
+        from deckhand import launcher_page
+
+        launcher_page.lay(self)
         loader.scenes(("launcher",))  # the titles are read: a game needs the room
 
     def point(self):

@@ -24,7 +24,6 @@ from deckhand.screen import INK_DIM
 from deckhand.session import Session
 from deckhand.talk import REFUSED
 
-_FILE = "deckhand.lesson_file"
 _KEYS = "\x88\x87  \x86\x84\x83\x85"  # the signs of keys, by their numbers
 _MIDDLE = const(50)  # where words in the middle begin, in pixels
 _LOW = const(100)  # a cursor that ends below this pixel row is low
@@ -43,7 +42,9 @@ class Scene(Table):
         self.wrong = False  # is it said why not, in the place of the task?
         self.driver = self.human = self.bubble = None
         loader.module(folder, "rules")  # stays, as Session does, when the moment's modules go
-        Table.__init__(self, console, loader.once(_FILE, "begin", self, folder, Session))
+        from deckhand import lesson_file
+
+        Table.__init__(self, console, lesson_file.begin(self, folder, Session))
 
     # -- scene
 
@@ -55,7 +56,9 @@ class Scene(Table):
             self.motion.begin(1)  # its hand is on its way: no figures count down
         else:
             self._show_turn()
-        loader.once(_FILE, "make", self)
+        from deckhand import lesson_file
+
+        lesson_file.make(self)
 
     def leave(self):
         """Let the table go."""
@@ -94,14 +97,18 @@ class Scene(Table):
     def _take(self, value, tone=0):
         if not tone or not value or not isinstance(value, str):
             return Table._take(self, value)
-        loader.once(_FILE, "refuse", self, value)
+        from deckhand import lesson_file
+
+        lesson_file.refuse(self, value)
 
     # -- keys
 
     def press(self, key, pressed):
         """A key for the lesson, or for the game; after a wrong one it is said why while arrows are pressed, then the task."""
         if self.wrong and pressed and key < RIGHT:
-            loader.once(_FILE, "say", self)
+            from deckhand import lesson_file
+
+            lesson_file.say(self)
         if self.kind == "key" and key != START and not self.asking:
             if not pressed or self.bubble.hidden:
                 return
@@ -118,7 +125,9 @@ class Scene(Table):
             self.kind = "done"
         elif key == SELECT or key == START or self.asking or self.kind != "do":
             if pressed and self.bubble:
-                loader.once(_FILE, "press", self, key)
+                from deckhand import lesson_file
+
+                lesson_file.press(self, key)
         else:
             Table.press(self, key, pressed)
             if self.driver:  # a held key does no more here
@@ -126,7 +135,9 @@ class Scene(Table):
 
     def undo(self, key=False):
         """Nothing is taken back here: B where there is nothing to cancel asks whether to leave."""
-        loader.once(_FILE, "ask", self)
+        from deckhand import lesson_file
+
+        lesson_file.ask(self)
 
     def play(self, move):
         """A move of the player's: the one that is wanted, or none."""
@@ -134,15 +145,20 @@ class Scene(Table):
             self.drive(1, move, self.driver.tick)
         elif not self.session.rules.allows(move):
             self._take(self.session.rules.refusal(move), REFUSED)
-        elif loader.once(_FILE, "is_wanted", self, move):
-            before = len(self.session.history)
-            Table.play(self, move)
-            if len(self.session.history) > before:
-                self.kind = "done"
+        else:
+            from deckhand import lesson_file
+
+            if lesson_file.is_wanted(self, move):
+                before = len(self.session.history)
+                Table.play(self, move)
+                if len(self.session.history) > before:
+                    self.kind = "done"
 
     def drive(self, seat, move, tick):
         """The same in real time; True where it was played."""
-        if not loader.once(_FILE, "is_wanted", self, move):
+        from deckhand import lesson_file
+
+        if not lesson_file.is_wanted(self, move):
             return False
         self.talk.close()
         self.kind = "done"
@@ -167,10 +183,14 @@ class Scene(Table):
         if motion.length or motion.story or self.talk.text and kind != "do" and kind != "key":
             self.tell(False)
         elif kind == "done":
-            loader.once(_FILE, "advance", self)
+            from deckhand import lesson_file
+
+            lesson_file.advance(self)
         elif kind == "play":
             if now - motion.since & WRAP >= _PACE_MS:
-                move = loader.once(_FILE, "following", self)
+                from deckhand import lesson_file
+
+                move = lesson_file.following(self)
                 if move >= 0:
                     Table.play(self, move)
         else:

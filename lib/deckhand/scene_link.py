@@ -16,7 +16,6 @@ from deckhand.save_sections import CHOICES, of
 from deckhand.screen import INK_WARN
 from deckhand.seats import FAIR, FAR, HUMAN
 
-_WIRE = "deckhand.hw.wire"
 _PATIENCE_MS = const(1000)  # on one pair of pins; a part of a second more, for both badges try them in turn
 _STEP_MS = const(500)
 _SIT = "Sit down"
@@ -48,7 +47,9 @@ class Scene:
         self.offer = offer
         badge = console.badge
         self.lines = Lines(_NoWire())
-        self.meeting = Meeting(self.lines, loader.once(_WIRE, "badge_name"), offer, badge)
+        from deckhand.hw import wire
+
+        self.meeting = Meeting(self.lines, wire.badge_name(), offer, badge)
         self.menu = None
         self._pair = -1
         self._since = console.now
@@ -65,7 +66,9 @@ class Scene:
         self._pair += 1
         self._since = now
         self._patience = _PATIENCE_MS + (self.console.badge.random_deal() & 511)
-        self.lines.wire = loader.once(_WIRE, "open_pair", self._pair) or _NoWire()
+        from deckhand.hw import wire
+
+        self.lines.wire = wire.open_pair(self._pair) or _NoWire()
 
     def _draw(self):
         meeting = self.meeting
@@ -76,7 +79,9 @@ class Scene:
             items.insert(0, _BOT)
             helps.insert(0, "Without the other badge")
         if not meeting.there:
-            above += loader.once(_WIRE, "connection_help").split("; ")
+            from deckhand.hw import wire
+
+            above += wire.connection_help().split("; ")
         elif meeting.trouble or self.session:
             above += ["Found %s." % meeting.there]
         else:
@@ -154,7 +159,9 @@ class Scene:
         store.put(name, bytes(kept))
 
     def _play_alone(self):
-        loader.once("deckhand.session_past", "seat_bots", self.session)
+        from deckhand import session_past
+
+        session_past.seat_bots(self.session)
         self._leaving = True
         self.console.replace("play", self.session)
 
@@ -181,7 +188,9 @@ class Scene:
         session = self.session
         if not session:
             how = self.title, meeting.deal, offer.players, offer.options, offer.match
-            session = loader.once("deckhand.session_past", "begin", *how)
+            from deckhand import session_past
+
+            session = session_past.begin(*how)
         kind = Log
         if self.title.real_time:
             from deckhand.link_live import Live as kind

@@ -3,7 +3,6 @@
 console.open("link_box", play)      # play: the scene of deckhand.play; its session.far is a deckhand.link_table.Table
 """
 
-from deckhand import loader
 from deckhand.const import const
 from deckhand.link_log import ASKS, LEFT, READS
 from deckhand.link_table import LOST
@@ -15,7 +14,6 @@ _LEAVE = "Leave, keep the game"
 _BOT = "Let a bot play on"
 _YES = "Yes, undo it"
 _NO = "No"
-_SAYS = "deckhand.link_says"
 
 
 class Scene:
@@ -60,7 +58,10 @@ class Scene:
                 items = items[1:]
                 helps = helps[1:]
         folder = self.play.session.title.folder
-        self._inks = self._inks or loader.once("deckhand.dimming", "dim", self.console.screen, folder)
+        if not self._inks:
+            from deckhand import dimming
+
+            self._inks = dimming.dim(self.console.screen, folder)
         self.menu = Menu(self.console.screen, title, items, 0, folder, "", (), helps, box=True)
         self.menu.draw()
 
@@ -85,7 +86,9 @@ class Scene:
         far = play.session.far
         if self.asks:
             if chosen >= 0 or chosen == BACK:
-                loader.once(_SAYS, "reply", far, chosen == 0)
+                from deckhand import link_says
+
+                link_says.reply(far, chosen == 0)
                 self.console.close()
             return
         item = self.menu.items[chosen] if chosen >= 0 else ""
@@ -94,10 +97,14 @@ class Scene:
         elif item == _LEAVE:
             self.console.home()
         elif item == _BOT:
-            loader.once(_SAYS, "part", far)
+            from deckhand import link_says
+
+            link_says.part(far)
             self.console.close()
 
     def leave(self):
         """The table as it was."""
-        loader.once("deckhand.dimming", "light", self.console.screen, self._inks)
+        from deckhand import dimming
+
+        dimming.light(self.console.screen, self._inks)
         self.play = None

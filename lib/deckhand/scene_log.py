@@ -37,7 +37,7 @@ def line(play, back, states):
     seat = session.marks[at] & 127
     view = play.view
     if view.narration:
-        text = loader.once(view.narration, "words", before, after, move, seat)
+        text = loader.module(session.title.folder, "view_narration").words(before, after, move, seat)
     else:
         text = view.words(before, after, move, seat)
     if text:
@@ -45,7 +45,7 @@ def line(play, back, states):
             who = "You" if seat == session.eyes else "Rival"
             text = (who if session.humans() == 1 else "Seat %d" % seat) + text[1:]
         return text
-    text = loader.once("games.%s.notation" % session.title.folder, "to_text", before, move)
+    text = loader.module(session.title.folder, "notation").to_text(before, move)
     return "%d %s" % (seat, text) if len(session.players) > 1 else text
 
 
@@ -57,7 +57,9 @@ class Scene:
         self.play = play
         self.first = 1  # the move at the top: 1 the last one
         self.turn = first_back(play.session) > 0
-        self.states = loader.once("deckhand.session_past", "states", play.session, _ROOM)
+        from deckhand import session_past
+
+        self.states = session_past.states(play.session, _ROOM)
         self.more = False  # are there older ones than those that are seen?
         self._frame = None
         self.lines = []  # grids of letters

@@ -3,7 +3,6 @@
 console.open("pause", play)         # play: the scene of deckhand.play
 """
 
-from deckhand import loader
 from deckhand.keys import START
 from deckhand.menu import BACK, NONE, TURNED, Menu
 from deckhand.screen import INK_WARN
@@ -51,7 +50,9 @@ class Scene:
         if session.title.real_time:  # nobody ponders over a table that stands still
             screen.blank()
         if not self._inks:
-            self._inks = loader.once("deckhand.dimming", "dim", screen, session.title.folder)
+            from deckhand import dimming
+
+            self._inks = dimming.dim(screen, session.title.folder)
         items = _ITEMS.split("; ") + list(play.view.items() or ())
         told = len(session.history)
         order = _REAL_TIME if session.title.real_time else _WITH_TURNS
@@ -64,14 +65,22 @@ class Scene:
             if what < len(items) and (told or what != _LOG) and (played or what not in (_UNDO, _HINT))
         ]
         folder = session.title.folder
-        helps = (_HELPS + loader.once("deckhand.title", "word", folder, "pause") + "; ").split("; ")
+        from deckhand import title
+
+        helps = (_HELPS + title.word(folder, "pause") + "; ").split("; ")
         self.asks = bytes([helps[what][:1] == "?" for what in self.does])
         helps = [helps[what].lstrip("?") for what in self.does]
         names = [items[what] for what in self.does]
-        loader.once("deckhand.session_past", "say_untouched", play, names, helps)
+        from deckhand import session_past
+
+        session_past.say_untouched(play, names, helps)
         if session.far:
-            loader.once("deckhand.link_says", "pause", session, names, helps)
-        deal = loader.once("deckhand.result_words", "code", session)
+            from deckhand import link_says
+
+            link_says.pause(session, names, helps)
+        from deckhand import result_words
+
+        deal = result_words.code(session)
         self.menu = menu = Menu(screen, "Paused", names, self.at, folder, deal, (), helps, box=True)
         menu.draw()
         if not self.console.badge.may_write():
@@ -80,7 +89,9 @@ class Scene:
     def _light(self):
         # All as it was, before anything else is shown.
         if self._inks:
-            loader.once("deckhand.dimming", "light", self.console.screen, self._inks)
+            from deckhand import dimming
+
+            dimming.light(self.console.screen, self._inks)
             self._inks = None
         self.menu = None
 
@@ -99,7 +110,9 @@ class Scene:
         at = menu.at
         if chosen == TURNED or chosen >= 0 and type(menu.items[at]) is tuple:  # the view's own, of two values
             which = self.does[at] - _OWN
-            loader.once("deckhand.save_auto", "choose", play, which)
+            from deckhand import save_auto
+
+            save_auto.choose(play, which)
             menu.items[at] = play.view.items()[which]
             menu.draw_item(at)
             return
@@ -123,9 +136,13 @@ class Scene:
             console.open("rule_book", play.session.title)
         elif chosen == _RESTART:
             if play.session.far:
-                loader.once("deckhand.link_says", "part", play.session.far)
+                from deckhand import link_says
+
+                link_says.part(play.session.far)
             else:
-                loader.once("deckhand.session_past", "restart", play)
+                from deckhand import session_past
+
+                session_past.restart(play)
             console.close()
         elif chosen == _SETTINGS:
             console.open("settings")
@@ -135,7 +152,9 @@ class Scene:
             console.open("log", play)
         elif chosen >= _OWN:
             console.close()
-            loader.once("deckhand.save_auto", "choose", play, chosen - _OWN)
+            from deckhand import save_auto
+
+            save_auto.choose(play, chosen - _OWN)
 
     def step(self, now):
         """Nothing moves here."""

@@ -6,7 +6,6 @@ No key is taken in the first moments, nor before the keys have been let alone fo
 the result away; then a key shows all at once.
 """
 
-from deckhand import loader
 from deckhand.const import WRAP, const
 from deckhand.frame import DARK
 from deckhand.hw.sound import CHOOSE
@@ -80,7 +79,9 @@ class Scene:
         self.play.talk.close()
         self.seen = getattr(self.play, "looked", 0)  # who comes back from the table has heard it; the cursor was there
         self.play.looked = 0
-        loader.once("deckhand.result_page", "lay", self)
+        from deckhand import result_page
+
+        result_page.lay(self)
         still = self.seen or console.settings.chosen(ANIMATION) == OFF
         if still:
             self.specks = []
@@ -178,16 +179,22 @@ class Scene:
             console.replace("play", session.next_game())
         elif item in (EASIER, HARDER) or item == AGAIN and (session.match or session.far):
             # Nobody begins alone what two have played.
-            loader.once("deckhand.session_past", "sit_again", console.store, session)
+            from deckhand import session_past
+
+            session_past.sit_again(console.store, session)
             if item == AGAIN:
                 console.replace("game_menu", self.code)
             else:
                 console.replace("game_menu", session.title.folder, item.lower())
         elif item == AGAIN:
-            loader.once("deckhand.session_past", "restart", self.play)
+            from deckhand import session_past
+
+            session_past.restart(self.play)
             console.close()
         elif item == BACK:
-            loader.once("deckhand.save_auto", "uncount", self.play)
+            from deckhand import save_auto
+
+            save_auto.uncount(self.play)
             self.play.on_return = "undo"
             console.close()
         elif item == CHANCE:

@@ -178,7 +178,9 @@ class Scene:
                         self._line(y - top, lines[down], ink)
                     elif frame and not down:
                         at = _TOP + _PITCH * (y - top)
-                        loader.once("deckhand.book_picture", "lay", frame, at, lines[0])
+                        from deckhand import book_picture
+
+                        book_picture.lay(frame, at, lines[0])
                     down += 1
                     y += 1
                 offset = file.tell()
@@ -222,8 +224,11 @@ class Scene:
                 else:
                     scenes = self.console.scenes  # of a table that is kept, the lesson leads back there
                     table = scenes[0] if "play" in self.console.names else None
-                    past = "deckhand.session_past"
-                    back = "on" if table and not loader.once(past, "is_untouched", table) else ""
+                    back = ""
+                    if table:
+                        from deckhand import session_past
+
+                        back = "" if session_past.is_untouched(table) else "on"
                     self.console.replace("lesson", self.title.folder, back)
             return
         if self.contents:

@@ -3,7 +3,6 @@
 console.open("settings")
 """
 
-from deckhand import loader
 from deckhand.const import const
 from deckhand.menu import BACK, TURNED, Menu
 from deckhand.settings import ANIMATION, BRIGHTNESS, CONTRAST, FORCED, FOUR_COLOURS, LEFT_HANDED, LIGHTS, SOUND
@@ -79,7 +78,9 @@ class Scene:
             self.menu.items = self._items()
             console.apply_settings()
             if which == FOUR_COLOURS and "play" in console.names:
-                loader.once("deckhand.table_art", "suits", console, console.scenes[0].session.title)
+                from deckhand import table_art
+
+                table_art.suits(console, console.scenes[0].session.title)
             if which == CONTRAST:
                 self.menu.draw()
             else:

@@ -10,7 +10,6 @@ A grid of one row reports what changed in that row only, so a card played sends 
 
 import bitmaptools
 
-from deckhand import loader
 from deckhand.const import const
 from deckhand.pictures import BIG_CLUBS, CLUBS_A, SUIT_CLUBS
 
@@ -114,7 +113,9 @@ class Screen:
 
         Raises OSError where the file is missing, ValueError where it is no art file.
         """
-        return loader.once("deckhand.sheet_files", "load_tiles", self.sheet, path, first)
+        from deckhand import sheet_files
+
+        return sheet_files.load_tiles(self.sheet, path, first)
 
     def unload(self):
         """Empty a game's tiles (pixels like addresses would keep what is dead), and take the console's colours again."""

@@ -115,7 +115,9 @@ class Session:
         if self.title.real_time or len(self.players) > 1 and not self.rules.seat():
             return 0
         if self.far:
-            return loader.once("deckhand.link_says", "back", self.far)
+            from deckhand import link_says
+
+            return link_says.back(self.far)
         back = 0
         for mark in reversed(self.marks):
             back += 1
@@ -130,14 +132,15 @@ class Session:
 
     def undo(self):
         """Take the last decision back; returns the move that it was."""
-        return self._past("undo")
+        from deckhand import session_past
 
-    def _past(self, name, *args):
-        return loader.once("deckhand.session_past", name, self, *args)
+        return session_past.undo(self)
 
     def past(self, back):
         """The rules as they stood before the last `back` moves; None where no snapshot is left of that."""
-        return self._past("past", back)
+        from deckhand import session_past
+
+        return session_past.past(self, back)
 
     def deal(self):
         """The deal number."""
@@ -149,7 +152,9 @@ class Session:
 
     def next_game(self):
         """The session of the match's next game, with the same seats."""
-        return self._past("next_game")
+        from deckhand import session_past
+
+        return session_past.next_game(self)
 
     def forget(self):
         """Forget what a bot was thinking about."""

@@ -70,7 +70,9 @@ def take_back(play, key):
         play.talk.say("That cannot be undone now" if many > back else "Nothing to undo", REFUSED)
         return False
     if session.far:
-        loader.once("deckhand.link_says", "ask", session.far, back, play)
+        from deckhand import link_says
+
+        link_says.ask(session.far, back, play)
         return False
     if key and back > 1 and play.console.now - play.motion.since & WRAP < _SKIPPED_MS:
         return False  # it was to skip what the others did
@@ -81,7 +83,9 @@ def take_back(play, key):
         play.warned = many
         play.talk.say("\x88 again: Seat %d's move goes back" % seat if others else "\x88 again undoes your turn")
         return False
-    if loader.once("deckhand.forced", "back_to_choice", play):
+    from deckhand import forced
+
+    if forced.back_to_choice(play):
         return True
     play.talk.say("Nothing to undo", REFUSED)
     return False

@@ -1,9 +1,8 @@
 """What the console is built from, once, when the badge is switched on; the settings made felt; the way home. Then out of memory.
 
-make(console); feel(console); hold(console); notice(console)   # by way of deckhand.loader.once
+make(console); feel(console); hold(console); notice(console)
 """
 
-from deckhand import loader
 from deckhand.const import const
 from deckhand.hw.badge import Badge
 from deckhand.hw.buttons import Buttons
@@ -30,35 +29,43 @@ from deckhand.screen import (
 )
 from deckhand.settings import CONTRAST, LEFT_HANDED, LIGHTS, SOUND, Settings
 
-_SETTINGS = "deckhand.drive_settings"
 _LEAVE_MS = const(2000)  # START held so long leaves to the launcher
 
 
 def make(console):
     """Give a new Console its badge, its screen and what was kept, and its first scene."""
-    display, battery, keys, order, stick, lights, loudspeaker, amplifier, wave = loader.once(
-        "deckhand.hw.boards", "devices"
-    )
+    from deckhand.hw import boards
+
+    display, battery, keys, order, stick, lights, loudspeaker, amplifier, wave = boards.devices()
     console.badge = Badge(display, battery)
     console.screen = _screen(display)
-    loader.once("deckhand.hw.boards", "draw", console.screen.font)
+    boards.draw(console.screen.font)
     console.buttons = Buttons(keys, order, stick)
     console.sound = Sound(loudspeaker, amplifier, wave)
     console.lights = Lights(lights)
     console.store = Store(console.badge.nvm, console.badge.files())
     if not console.store.files:
-        loader.once("deckhand.save_flush", "read_drive", console.store)
-    loader.once("deckhand.save_check", "drop_damaged", console.store)
-    request = loader.once(_SETTINGS, "request")
+        from deckhand import save_flush
+
+        save_flush.read_drive(console.store)
+    from deckhand import save_check
+
+    save_check.drop_damaged(console.store)
+    from deckhand import drive_settings
+
+    request = drive_settings.request()
     if request and console.store.reset(request):
         console.save()
     console.settings = Settings(console.store)
     feel(console)
     console.last_folder = console.store.get(LAST_GAME).decode()
-    game = loader.once(_SETTINGS, "start")
-    wrong = loader.once(_SETTINGS, "check")
-    if (game or wrong) and loader.once("deckhand.hw.restart", "was"):
-        game = wrong = ""  # that was for the first start
+    game = drive_settings.start()
+    wrong = drive_settings.check()
+    if game or wrong:
+        from deckhand.hw import restart
+
+        if restart.was():
+            game = wrong = ""  # that was for the first start
     console.store.trouble = console.store.trouble or wrong
     if game:
         console.replace("game_menu", game)
@@ -86,8 +93,10 @@ def _screen(display):
         inks.append(palette)
     palette[0] = BAR_PAPER  # the last one is INK_BAR
     palette.make_opaque(0)
-    loader.once("deckhand.sheet_files", "load_letters", font, "lib/deckhand/font.bmp")
-    loader.once("deckhand.sheet_files", "load_tiles", sheet, "lib/deckhand/art.bmp", CORNERS)
+    from deckhand import sheet_files
+
+    sheet_files.load_letters(font, "lib/deckhand/font.bmp")
+    sheet_files.load_tiles(sheet, "lib/deckhand/art.bmp", CORNERS)
     # Where a row has not been made yet, the night is what is seen of it.
     night = vectorio.Rectangle(pixel_shader=table_inks, width=160, height=128, x=0, y=0)
     root = displayio.Group()
@@ -146,7 +155,9 @@ def notice(console):
         if console.asleep:  # no key can wake it
             console.wake()
             console.touched = console.now
-        root.append(loader.once("deckhand.frame_head", "notice", console.screen, console.buttons.notice))
+        from deckhand import frame_head
+
+        root.append(frame_head.notice(console.screen, console.buttons.notice))
 
 
 def hold(console):
@@ -157,7 +168,9 @@ def hold(console):
     held = console.buttons.held(START, console.now)
     if held and console.names and console.names[0] != "launcher":
         if not there:
-            root.append(loader.once("deckhand.frame_head", "hold", console.screen))
+            from deckhand import frame_head
+
+            root.append(frame_head.hold(console.screen))
         root[len(root) - 1][0].width = min(160, 160 * held // _LEAVE_MS)
         if held > _LEAVE_MS:
             console.home()

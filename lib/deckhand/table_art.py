@@ -13,7 +13,9 @@ def suits(console, title):
         if console.settings.chosen(FOUR_COLOURS):
             # cards4.inks, as `deckhand art` makes it of cards.txt: too small for a file on a badge.
             wanted = b"\x00\r\x01\x04\r\r\x05\x0e5\x01\x01\x046\x01\x05\x06:\x04\x01\x04>\x04\x05\x06"
-            loader.once("deckhand.sheet_files", "change_inks", screen.sheet, wanted, BANK)
+            from deckhand import sheet_files
+
+            sheet_files.change_inks(screen.sheet, wanted, BANK)
 
 
 def lay(console, title):
@@ -28,4 +30,6 @@ def lay(console, title):
     if loader.has(title.folder, "art.bmp"):
         art = loader.path(title.folder, "art.bmp")
         screen.load(art, first)
-        loader.once("deckhand.sheet_files", "load_colours", screen, art)
+        from deckhand import sheet_files
+
+        sheet_files.load_colours(screen, art)

@@ -14,7 +14,6 @@ use for them.
 import displayio
 import vectorio
 
-from deckhand import loader
 from deckhand.const import WRAP, const
 from deckhand.screen import GLYPHS, INK_BAR, LETTER, LETTERS, NO_GLYPH
 
@@ -65,7 +64,9 @@ class Talk:
             text = text[text.find(": ") + 2 :]
             text = text[0].upper() + text[1:]
         self.text = text
-        self.lines = loader.once("deckhand.words", "wrap", text)  # not worth its place beside a bot
+        from deckhand import words
+
+        self.lines = words.wrap(text)  # not worth its place beside a bot
         self._since = _STAYS if text[-1] == " " else _NEW  # the blank: of hint.py, last_chance.py, a view's tell
         bar = self._bar
         if bar is None:

@@ -5,7 +5,6 @@ move = turns.think(True)            # of the bot that decides: -1 until it has f
 turns.asked = True                  # a person wants a hint: `think_hint()` a step, until it is True
 """
 
-from deckhand import loader
 from deckhand.const import WRAP, const
 from deckhand.keys import START, A
 from deckhand.seats import HARD
@@ -39,7 +38,9 @@ class Turns:
         if play.talk.text or now - play.motion.since & WRAP < _FORCED_MS or play.console.buttons.held(START, now):
             return
         self._looked = True
-        move = loader.once("deckhand.forced", "only", play.view)
+        from deckhand import forced
+
+        move = forced.only(play.view)
         if move >= 0:
             play.play(move)
 
@@ -72,7 +73,9 @@ class Turns:
         self.asked = False
         self.hint = move
         session.stop_thinking()
-        self.words = loader.once("deckhand.hint", "give", view, move)
+        from deckhand import hint
+
+        self.words = hint.give(view, move)
         return True
 
     def point(self, view):

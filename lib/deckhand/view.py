@@ -24,7 +24,7 @@ class View:
     chosen = False  # does B lay back what is chosen? Then it does so also where it closes what is said
     brisk = False  # does a bot's next move follow this one at once?
     # Has a view `played`, save_auto.py puts there how many games of this kind were finished before.
-    narration = ""  # the module that says hint(rules, move), words(...), epitaph(session); "": the view's calls do
+    narration = False  # True: the game has a view_narration.py with hint(rules, move), words(...) and epitaph(session)
 
     def enter(self, session, screen):
         """The table is laid: load, make sprites."""

@@ -1,7 +1,7 @@
 """Python starts anew, in the dark: all that it had is gone, with the names that it keeps until then.
 
-loader.once("deckhand.hw.restart", "begin", console)    # does not return on a badge
-loader.once("deckhand.hw.restart", "was")               # was that how Python started?
+begin(console)    # does not return on a badge
+was()             # was that how Python started?
 """
 
 import supervisor

@@ -112,7 +112,7 @@ def forget():
 
 
 def _apart(full, name, *args):
-    # Calls a function of a game's module, as deckhand.loader.once does, but with the module and all that it imports loaded for
+    # Calls a function of a game's module, but with the module and all that it imports loaded for
     # this alone: what the console computes bit by bit lies in its own modules, and is not to be touched.
     home = full.rpartition(".")[0]
     if [each for each in _own if not each.startswith(home + ".")]:
@@ -154,7 +154,7 @@ def did(play, before, after, move, seat):
     session = play.session
     text = ""
     if view.narration:
-        text = _apart(view.narration, "words", before, after, move, seat)
+        text = _apart("games.%s.view_narration" % session.title.folder, "words", before, after, move, seat)
     else:
         text = view.words(before, after, move, seat)
     if not text:

@@ -6,9 +6,6 @@ total.equal, total.unequal, total.faults; total.told("games", 300)
 
 from collections import Counter
 from dataclasses import dataclass, field
-from importlib import import_module
-
-_STAY = ("session_past", "link_heard", "link_live_heard", "deal_code", "save_stats")
 
 
 @dataclass
@@ -68,8 +65,6 @@ class Outcome:
 
 def add_up(total, numbers, play, name, finishing=None):
     """Add play(number) for every number, with a Finishing until somebody asks to stop; the total."""
-    for module in _STAY:  # a badge lets go of them after every moment: here they are not compiled anew for each
-        import_module("deckhand." + module)
     for number in finishing.each(numbers, lambda number: name % number) if finishing else numbers:
         total.add(play(number))
     return total

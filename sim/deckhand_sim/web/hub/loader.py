@@ -8,9 +8,3 @@ def module(folder, name):
     full = "games.%s.%s" % (folder, name)
     __import__(full)
     return sys.modules[full]
-
-
-def once(full, name, *args):
-    """Call the function `name` of a module; returns what it returns."""
-    __import__(full)
-    return getattr(sys.modules[full], name)(*args)
