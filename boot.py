@@ -53,8 +53,8 @@ def decide():
     from deckhand.file_sizes import check
 
     check("lib/deckhand")  # else the import of a file that is cut short would never end
-    from deckhand import drive_settings
     from deckhand.hw.boards import read
+    from deckhand.save import drive_settings
 
     wrong = drive_settings.check(("DECKHAND_LESSON",))
     if wrong:

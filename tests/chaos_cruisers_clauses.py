@@ -7,7 +7,7 @@ from clause_table import collector
 
 from deckhand.game import AT_CHANCE
 from deckhand.rng import Rng
-from games.chaos_cruisers.rules_layout import (
+from games.chaos_cruisers.engine.layout import (
     BLOCKING,
     CHAOS,
     COINS,

@@ -8,10 +8,8 @@ drawing is cut to the course; race() takes a drawing of the layout `eight` and p
 them.
 """
 
-from games.chaos_cruisers import rules_course, rules_effects
-from games.chaos_cruisers.notation import square_of, square_text
-from games.chaos_cruisers.rules import Rules
-from games.chaos_cruisers.rules_layout import (
+from games.chaos_cruisers.engine import course, effects
+from games.chaos_cruisers.engine.layout import (
     CHAOS,
     GATES,
     IN_ORDER,
@@ -24,6 +22,8 @@ from games.chaos_cruisers.rules_layout import (
     SPEED,
     TURN,
 )
+from games.chaos_cruisers.notation import square_of, square_text
+from games.chaos_cruisers.rules import Rules
 
 EIGHT = """
 ::::::::cc::::::
@@ -51,7 +51,7 @@ def arena(rules):
         line = ""
         for column in range(20):
             at = number(row, column)
-            who = [i for i in range(4) if rules_effects.square(state, i) == at]
+            who = [i for i in range(4) if effects.square(state, i) == at]
             cell = state[at]
             line += str(who[-1] + 1) if who else "x" if cell & OBSTACLE else KINDS[cell >> 2 & 7]
         rows.append(line)
@@ -95,7 +95,7 @@ def race(drawing, seats=4, options=(), gates=(0,) * 4, speeds=(0,) * 4, order=No
                 state[at] |= OBSTACLE
                 lie += 1
             elif sign.isdigit():
-                rules_effects.stand(state, int(sign) - 1, at)
+                effects.stand(state, int(sign) - 1, at)
                 present.add(int(sign) - 1)
     state[PHASE] = 1
     state[PENDING] = 0
@@ -116,7 +116,7 @@ def race(drawing, seats=4, options=(), gates=(0,) * 4, speeds=(0,) * 4, order=No
 
 def squares(rules):
     """{cruiser from 1: name of its square} of the cruisers on the track."""
-    found = {i + 1: rules_effects.square(rules.state, i) for i in range(4)}
+    found = {i + 1: effects.square(rules.state, i) for i in range(4)}
     return {i: square_text(at) for i, at in found.items() if at}
 
 
@@ -175,5 +175,5 @@ def way(rules, start, goals):
 
 def gate_squares(rules, gate):
     """The four squares of gate 1 moon to 4 sun, as (row, column)."""
-    at = rules_course.gate_corner(rules.state, gate) - 37
+    at = course.gate_corner(rules.state, gate) - 37
     return tile_squares((at // 21, at % 21))

@@ -6,7 +6,7 @@ from clause_table import collector
 from crash_landing_table import burnt, deck, hand
 
 from deckhand.rng import Rng
-from games.crash_landing.rules_layout import BURN_PHASE, DESTROYED, DROP_PHASE, FIND_PHASE, SAFE, STUCK
+from games.crash_landing.engine.layout import BURN_PHASE, DESTROYED, DROP_PHASE, FIND_PHASE, SAFE, STUCK
 
 touches, PREDICATES = collector()
 UNTOUCHED = {}

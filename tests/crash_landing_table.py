@@ -1,8 +1,8 @@
 """Crash Landing positions made by hand, for the tests: flight(altitude=10, speed=4, hand="3477", phase=BURN_PHASE)."""
 
 from deckhand_sim.authoring.contract import load
+from games.crash_landing.engine.layout import BURN_PHASE, SHIP, SHIPS
 from games.crash_landing.rules import Rules
-from games.crash_landing.rules_layout import BURN_PHASE, SHIP, SHIPS
 
 _, notation = load("crash_landing")
 

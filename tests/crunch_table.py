@@ -1,9 +1,7 @@
 """Crunch for its tests: hands laid out by hand, and a slow engine written from the sheet's words alone."""
 
 from deckhand.cards import card_of, card_text
-from games.crunch.notation import to_move, to_text
-from games.crunch.rules import Rules
-from games.crunch.rules_layout import (
+from games.crunch.engine.layout import (
     COLUMNS,
     COUNTS,
     CRUNCH,
@@ -18,6 +16,8 @@ from games.crunch.rules_layout import (
     TURNOVER,
     WASTE,
 )
+from games.crunch.notation import to_move, to_text
+from games.crunch.rules import Rules
 
 
 def lay(*seats, foundations=()):

@@ -12,7 +12,7 @@ from array import array
 from copy import copy
 
 KEYS = {"A": 1, "RIGHT": 4, "DOWN": 5, "UP": 6, "LEFT": 7}
-_DOUBLED = ("deckhand.cursor", "deckhand.held", "deckhand.wheel")
+_DOUBLED = ("deckhand.cursor", "deckhand.table.held", "deckhand.ui.wheel")
 _PLAIN = (int, str, bytes, float, type(None))
 _NOTHING = -1
 _SKIPPED = ("session", "rules", "match", "screen")

@@ -4,9 +4,9 @@ from clause_table import collector
 
 from deckhand.cards import card_text
 from deckhand.rng import Rng
-from games.landslide import rules_layout as layout
+from games.landslide.engine import layout
+from games.landslide.engine.layout import NONE
 from games.landslide.match import Match
-from games.landslide.rules_layout import NONE
 
 touches, PREDICATES = collector()
 UNTOUCHED = {"LS-11": "left out by the sheet itself"}

@@ -15,7 +15,7 @@ sys.path[:0] = [str(ROOT / "tests"), str(ROOT), str(ROOT / "lib"), str(ROOT / "s
 from on_screen import scene, scene_name, session  # noqa: E402
 from two_badges import choose, want_link  # noqa: E402
 
-from deckhand.seats import FAR, HUMAN  # noqa: E402
+from deckhand.table.seats import FAR, HUMAN  # noqa: E402
 from deckhand_sim.link.host import Host  # noqa: E402
 from deckhand_sim.link.tcp import Tcp  # noqa: E402
 from deckhand_sim.simulator import Sim  # noqa: E402

@@ -3,7 +3,7 @@
 from shipped import PREFIXES
 
 from deckhand import loader
-from deckhand.save_sections import WISHES, of
+from deckhand.save.sections import WISHES, of
 from deckhand.settings import OFF
 from deckhand_sim.simulator import Sim
 
@@ -28,7 +28,7 @@ def scene(sim):
 
 def scene_name(sim):
     """Its name: "play", "result", "pause" ..."""
-    return type(scene(sim)).__module__.rpartition(".")[2].removeprefix("scene_")
+    return type(scene(sim)).__module__.rpartition(".")[2]
 
 
 def session(sim):
@@ -97,7 +97,7 @@ def said(sim):
 def epitaph(sim):
     """What is told of the end of the game at the table, or under what lies over it."""
     view = next(one.view for one in reversed([*sim.console.scenes]) if hasattr(one, "view"))
-    return view.epitaph() or loader.module(view.session.title.folder, "view_narration").epitaph(view.session)
+    return view.epitaph() or loader.module(view.session.title.folder, "narration").epitaph(view.session)
 
 
 def animate(sim, animation=OFF):

@@ -5,7 +5,7 @@ from onslaught_table import ATTACKERS, DEFENDERS, by_the_sheet, face, read, wort
 
 from deckhand.cards import card_text
 from deckhand.rng import Rng
-from games.onslaught import rules_layout as on
+from games.onslaught.engine import layout
 
 touches, PREDICATES = collector()
 UNTOUCHED = {}
@@ -51,8 +51,8 @@ def ends_by_itself(m):
 @touches("ON-1", "red attackers by stream 0, black defenders and jokers by stream 1", at="deal")
 def decks(m):
     state, deal = m.after.state, m.record.deal
-    attackers = [card_text(c) for c in state[on.ATTACKERS : on.ATTACKERS + 26]]
-    defenders = [card_text(c) for c in state[on.DEFENDERS : on.DEFENDERS + 28]]
+    attackers = [card_text(c) for c in state[layout.ATTACKERS : layout.ATTACKERS + 26]]
+    defenders = [card_text(c) for c in state[layout.DEFENDERS : layout.DEFENDERS + 28]]
     return attackers == shuffled(ATTACKERS, deal, 0) and defenders == shuffled(DEFENDERS, deal, 1)
 
 
@@ -60,14 +60,14 @@ def decks(m):
 def wounded(m):
     state = m.after.state
     values = iter(read(m.after).table)
-    rows = [(next(values), state[on.VALUE + place]) for place in range(7) if state[on.TABLE] >> place & 1]
+    rows = [(next(values), state[layout.VALUE + place]) for place in range(7) if state[layout.TABLE] >> place & 1]
     return all((worth(d) or 0) == value for d, value in rows) and any(len(d[1]) > 1 for d, _ in rows)
 
 
 @touches("ON-3", "an attacker that a scout has shown is turned up: nothing new is seen", at="turn")
 def was_seen(m):
     scouts = [e for e in m.past if e.word == "scout"]
-    return scouts and m.before.state[on.KNOWN] and not m.before.reveals(on.TURN)
+    return scouts and m.before.state[layout.KNOWN] and not m.before.reveals(layout.TURN)
 
 
 @touches("ON-10", "seven defenders, then a pledge from 1 to the attackers left", at="pledge")
@@ -90,14 +90,14 @@ def last_wave(m):
 @touches("ON-12", "turn turns up the next attacker", at="turn")
 def turns(m):
     before, after = read(m.before), read(m.after)
-    next_one = card_text(m.before.state[on.ATTACKERS + before.left - 1])
+    next_one = card_text(m.before.state[layout.ATTACKERS + before.left - 1])
     return after.up == next_one and after.faced == before.faced + 1 and before.faced < before.pledged
 
 
 @touches("ON-13", "only yield would be left: lost at once")
 def helpless(m):
     twin = m.after.copy()
-    twin.state[on.OVER] = 0
+    twin.state[layout.OVER] = 0
     return ends_by_itself(m) and by_the_sheet(twin) == {"yield"}
 
 
@@ -126,7 +126,9 @@ def too_many(m):
 @touches("ON-15", "three may remain; all go, and seven are dealt", at="hold")
 def three_remain(m):
     before, p = read(m.before), read(m.after)
-    dealt = [card_text(m.after.state[on.DEFENDERS + i]) for i in range(27 - 7 * before.wave, 20 - 7 * before.wave, -1)]
+    dealt = [
+        card_text(m.after.state[layout.DEFENDERS + i]) for i in range(27 - 7 * before.wave, 20 - 7 * before.wave, -1)
+    ]
     return (
         len(before.table) == 3 and cards(p) == dealt and not any(held for _, held in p.table) and p.left == before.left
     )
@@ -335,9 +337,9 @@ def picks(m):
 @touches("ON-43", "a seven shows three attackers, in any order they go back", at="order")
 def scouts(m):
     state = m.before.state
-    old = [state[on.ATTACKERS + state[on.LEFT] - 1 - i] for i in range(3)]
+    old = [state[layout.ATTACKERS + state[layout.LEFT] - 1 - i] for i in range(3)]
     state = m.after.state
-    new = [state[on.ATTACKERS + state[on.LEFT] - 1 - i] for i in range(3)]
+    new = [state[layout.ATTACKERS + state[layout.LEFT] - 1 - i] for i in range(3)]
     return new == [old[int(n) - 1] for n in m.words] and new != old and len(m.legal()) == 6 and by_hand(m)
 
 

@@ -9,7 +9,7 @@ from types import SimpleNamespace
 
 from deckhand.cards import card_of, card_text
 from games.onslaught import rules as r
-from games.onslaught import rules_layout as on
+from games.onslaught.engine import layout
 
 RANKS = "A23456789TJQK"
 ATTACKERS = [rank + suit for suit in "DH" for rank in RANKS]
@@ -38,21 +38,21 @@ def lay(table, up=None, wave=1, faced=None, pledged=None, deck=None, known=0):
     pledged = faced if pledged is None else pledged
     game = r.Rules(1)
     state = game.state
-    state[on.WAVE] = wave
-    state[on.LEFT] = len(deck)
-    state[on.FACED] = faced
-    state[on.PLEDGED] = len(deck) + faced if wave == 4 else pledged
-    state[on.UP] = 1 if up else 0
-    state[on.KNOWN] = known
+    state[layout.WAVE] = wave
+    state[layout.LEFT] = len(deck)
+    state[layout.FACED] = faced
+    state[layout.PLEDGED] = len(deck) + faced if wave == 4 else pledged
+    state[layout.UP] = 1 if up else 0
+    state[layout.KNOWN] = known
     order = deck + ([up] if up else []) + [a for a in used if a != up]
     order += [a for a in ATTACKERS if a not in order]
     assert len(order) == 26, "an attacker is named twice"
     for i, attacker in enumerate(order):
-        state[on.ATTACKERS + i] = card_of(attacker)
-        state[on.WHERE + i] = on.ABSENT
+        state[layout.ATTACKERS + i] = card_of(attacker)
+        state[layout.WHERE + i] = layout.ABSENT
         for place, inside in enumerate(held):
             if attacker in inside:
-                state[on.WHERE + i] = place
+                state[layout.WHERE + i] = place
     rest = list(DEFENDERS)
     for card in defenders:
         rest.remove(card)
@@ -62,35 +62,35 @@ def lay(table, up=None, wave=1, faced=None, pledged=None, deck=None, known=0):
     ordered = rest[: 7 * (4 - wave)] + dealt[::-1] + rest[7 * (4 - wave) :]
     jokers = [52, 53]
     for i, card in enumerate(ordered):
-        state[on.DEFENDERS + i] = jokers.pop() if card == "X" else card_of(card)
-    state[on.TABLE] = (1 << len(defenders)) - 1
-    state[on.WOUNDED] = sum(1 << place for place, inside in enumerate(held) if inside)
+        state[layout.DEFENDERS + i] = jokers.pop() if card == "X" else card_of(card)
+    state[layout.TABLE] = (1 << len(defenders)) - 1
+    state[layout.WOUNDED] = sum(1 << place for place, inside in enumerate(held) if inside)
     for place in range(7):
         value = 0
         if place < len(defenders) and defenders[place] != "X":
             value = face(defenders[place]) - sum(map(face, held[place]))
-        state[on.VALUE + place] = value
+        state[layout.VALUE + place] = value
     return game
 
 
 def read(game):
     """The position in words, from the bytes alone."""
     state = game.state
-    left = state[on.LEFT]
-    first = 28 - 7 * state[on.WAVE]
+    left = state[layout.LEFT]
+    first = 28 - 7 * state[layout.WAVE]
     table = []
     for place in range(7):
-        if state[on.TABLE] >> place & 1:
-            held = [card_text(state[on.ATTACKERS + i]) for i in range(26) if state[on.WHERE + i] == place]
-            table.append((card_text(state[on.DEFENDERS + first + 6 - place]), held))
+        if state[layout.TABLE] >> place & 1:
+            held = [card_text(state[layout.ATTACKERS + i]) for i in range(26) if state[layout.WHERE + i] == place]
+            table.append((card_text(state[layout.DEFENDERS + first + 6 - place]), held))
     return SimpleNamespace(
-        over=state[on.OVER] > 0,
-        wave=state[on.WAVE],
-        pledged=state[on.PLEDGED],
-        faced=state[on.FACED],
+        over=state[layout.OVER] > 0,
+        wave=state[layout.WAVE],
+        pledged=state[layout.PLEDGED],
+        faced=state[layout.FACED],
         left=left,
-        up=card_text(state[on.ATTACKERS + left]) if state[on.UP] else None,
-        shown=state[on.SHOWN],
+        up=card_text(state[layout.ATTACKERS + left]) if state[layout.UP] else None,
+        shown=state[layout.SHOWN],
         table=table,
     )
 

@@ -11,7 +11,7 @@ from chaos_cruisers_pictures import arena, corners, number, squares
 
 from deckhand.cards import card_text
 from deckhand_sim.games_on_drive import is_real_time
-from games.chaos_cruisers.rules_layout import CHAOS, COINS, GATES, IN_ORDER, ORDER, PHASE, ROUND, SHIFTS, SPEED
+from games.chaos_cruisers.engine.layout import CHAOS, COINS, GATES, IN_ORDER, ORDER, PHASE, ROUND, SHIFTS, SPEED
 
 FATES = ("flying", "safe", "destroyed", "stranded")
 FLIGHT_PHASES = ("find", "drop", "burn")
@@ -55,7 +55,7 @@ def crash_landing(rules):
 
 def onslaught(rules):
     """The wave, the attackers that were seen, the defenders with what they hold."""
-    on = import_module("games.onslaught.rules_layout")
+    on = import_module("games.onslaught.engine.layout")
     state = rules.state
     left = state[on.LEFT]
     yield "wave %d: pledged %d, faced %d, %d attackers left" % (

@@ -9,8 +9,8 @@ import shipped
 from click.testing import CliRunner
 from PIL import Image
 
-from deckhand import sheet_files
 from deckhand.screen import SHEET
+from deckhand.ui import sheet_files
 from deckhand_sim.authoring import art
 from deckhand_sim.deploy import kit
 
@@ -282,7 +282,7 @@ def test_letters_leave_room_to_the_next_one():
 def test_the_badge_reads_files_as_they_are_written():
     screen = constants(LIB / "screen.py")
     assert list(screen["COLOURS"]) == [value for _, _, value in art.PALETTE]
-    files = constants(LIB / "sheet_files.py")
+    files = constants(LIB / "ui/sheet_files.py")
     assert files["_BMP_TILES"] == art.BANK_HEADER
     assert files["_BMP_FONT"] == art.FONT_HEADER
     assert files["_TILE_BYTES"] == art.TILE_BYTES
@@ -329,7 +329,7 @@ def test_what_a_badge_changes_in_the_cards_are_four_colours():
     sheet_files.change_inks(sheet, swaps, 0)
     wanted = bank.variant("cards4").tiles()
     assert sheet == [art.INKS.index(ink) for tile in wanted for ink in "".join(tile)]
-    assert repr(swaps)[2:-1] in (LIB / "table_art.py").read_text(), "as the module has them"
+    assert repr(swaps)[2:-1] in (LIB / "table/table_art.py").read_text(), "as the module has them"
 
 
 @pytest.mark.parametrize("game", shipped.GAMES)
@@ -353,7 +353,7 @@ def test_moon_and_earth_are_drawn_on_the_same_tiles():
 
 
 def test_the_needle_of_the_speed_dial_stands_on_the_lamp_of_its_speed():
-    view = constants(GAMES / "crash_landing" / "view_board.py")
+    view = constants(GAMES / "crash_landing" / "ui/board.py")
     dial = art.read_bank(GAMES / "crash_landing" / "art.txt")["dial"].rows
     lamps = []
     for speed in range(-8, 9):

@@ -10,7 +10,7 @@ from golden import golden
 from on_screen import animate, by_hand, scene, scene_name, session
 from shipped import GAMES
 
-from deckhand.seats import EASY
+from deckhand.table.seats import EASY
 from deckhand_sim.frontends.replay import boot_table, code_of
 from deckhand_sim.keyscript import parse
 from deckhand_sim.records import positions

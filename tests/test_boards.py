@@ -108,7 +108,7 @@ def test_a_row_more_is_a_board_more(drive):
         assert heard == list(range(8))
         del scene.press
         sim.keys("A wait:300")
-        assert type(sim.console.scenes[-1]).__module__ == "deckhand.scene_game_menu"
+        assert type(sim.console.scenes[-1]).__module__ == "deckhand.scenes.game_menu"
         sim.boot(run_boot=True, held=("SELECT",))
         assert "lesson mode" in sim.boot_out
         assert len(sim.nvm) == 4096 and sim.lights == [] and sim.console.badge.battery() == 0

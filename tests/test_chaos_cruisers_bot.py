@@ -11,12 +11,25 @@ from deckhand.words import wrap
 from deckhand_sim.authoring.contract import blind_choice, decide, prove_bot
 from deckhand_sim.games.chaos_cruisers import shifts
 from deckhand_sim.games.chaos_cruisers.players import greedy
-from games.chaos_cruisers import bot, bot_plan, rules_course, rules_effects
-from games.chaos_cruisers.bot_ways import NAMES, ways
+from games.chaos_cruisers import bot
+from games.chaos_cruisers.ai import plan
+from games.chaos_cruisers.ai.ways import NAMES, ways
+from games.chaos_cruisers.engine import course, effects
+from games.chaos_cruisers.engine.layout import (
+    CHAOS,
+    COINS,
+    GATES,
+    IN_ORDER,
+    LAST_AT,
+    ORDER,
+    PENDING,
+    PHASE,
+    SPEED,
+    TURN,
+)
+from games.chaos_cruisers.narration import hint
 from games.chaos_cruisers.notation import square_of, to_move, to_text
 from games.chaos_cruisers.rules import Rules
-from games.chaos_cruisers.rules_layout import CHAOS, COINS, GATES, IN_ORDER, LAST_AT, ORDER, PENDING, PHASE, SPEED, TURN
-from games.chaos_cruisers.view_narration import hint
 
 EASY, FAIR, HARD = 0, 1, 2
 SLICES = 250  # of a decision: at most so many yields
@@ -60,26 +73,26 @@ def test_the_same_generator_gives_the_same_choice_and_the_copy_may_be_lost(level
 def test_the_plan_counts_rounds():
     """From i10 at rest 8 squares east and 1 north to the moon's tile: 1 + 2 + 3 + 4 squares are four rounds."""
     rules = race(drawn("i10 j10 i11 j11"))
-    table = bot_plan.new_table()
-    for _ in bot_plan.rounds(rules.state, 1, None, square_of("i10"), table):
+    table = plan.new_table()
+    for _ in plan.rounds(rules.state, 1, None, square_of("i10"), table):
         pass
-    assert bot_plan.rounds_of(table, square_of("i10"), 0) == 4
-    assert bot_plan.rounds_of(table, square_of("i10"), 5) == 2
-    assert bot_plan.rounds_of(table, square_of("q10"), 0) == 1
-    assert bot_plan.rounds_of(table, square_of("q11"), 0) == 2
+    assert plan.rounds_of(table, square_of("i10"), 0) == 4
+    assert plan.rounds_of(table, square_of("i10"), 5) == 2
+    assert plan.rounds_of(table, square_of("q10"), 0) == 1
+    assert plan.rounds_of(table, square_of("q11"), 0) == 2
     # p11 at speed 5: four squares too many to stop, but E1 N4 or E2 N3 enter the tile and stay on the track
-    assert bot_plan.rounds_of(table, square_of("p11"), 5) == 1
+    assert plan.rounds_of(table, square_of("p11"), 5) == 1
 
 
 @pytest.mark.parametrize("speed", range(6))
 @pytest.mark.parametrize("layout", (0, 3))
 def test_the_plan_agrees_with_a_search_forward(layout, speed):
     rules = Rules(4, 4, (layout,))
-    table = bot_plan.new_table()
-    start = rules_course.gate_corner(rules.state, 4)
-    for _ in bot_plan.rounds(rules.state, 1, None, start, table):
+    table = plan.new_table()
+    start = course.gate_corner(rules.state, 4)
+    for _ in plan.rounds(rules.state, 1, None, start, table):
         pass
-    assert bot_plan.rounds_of(table, start, speed) == forward(rules, start, speed)
+    assert plan.rounds_of(table, start, speed) == forward(rules, start, speed)
 
 
 def forward(rules, start, speed):
@@ -97,13 +110,13 @@ def forward(rules, start, speed):
                 for move in wanted:
                     scratch = bytearray(state)
                     scratch[SPEED] = old
-                    rules_effects.stand(scratch, 0, at)
-                    rules_effects.drive(scratch, 0, move)
+                    effects.stand(scratch, 0, at)
+                    effects.drive(scratch, 0, move)
                     if scratch[GATES]:
-                        if rules_effects.square(scratch, 0):
+                        if effects.square(scratch, 0):
                             return count
                         continue
-                    end = (rules_effects.square(scratch, 0), scratch[SPEED])
+                    end = (effects.square(scratch, 0), scratch[SPEED])
                     if end[0] and end not in seen:
                         seen.add(end)
                         following.add(end)
@@ -155,7 +168,7 @@ def test_nobody_leaves_the_track_on_an_open_road(level):
 
 def leg(rules, start, gate):
     """Squares from a square to a gate's tile."""
-    return rules_course.distances(rules.state, gate)[square_of(start)] - 1
+    return course.distances(rules.state, gate)[square_of(start)] - 1
 
 
 def test_hard_takes_a_tile_out_of_its_rivals_way():
@@ -175,7 +188,7 @@ def test_hard_lays_its_obstacle_in_the_rivals_way():
     assert rules.cruiser() == 0
     move = to_move(rules, choice(rules, HARD))
     far = leg(rules, "q8", 2)
-    near = rules_course.distances(rules.state, 2)[move & 0x1FF] - 1
+    near = course.distances(rules.state, 2)[move & 0x1FF] - 1
     rules.play(move)
     # between the moon's and the crown's tile: with the square beside it it would be a barrier
     assert 0 < near < far
@@ -269,12 +282,12 @@ def true_reason(rules, move, words):
         rival = next(i for i in range(4) if NAMES[i] + " can" in words)
         return number in (None, leg_of(state, who)) and can_ram_off(twin, rival, who)
     if words.startswith("Rams"):
-        return state[PENDING] == one + 1 or not rules_effects.square(state, one)
+        return state[PENDING] == one + 1 or not effects.square(state, one)
     if words.startswith(("Pushes", "Helps")):
         if " was " in words:
             assert number == leg_of(state, who) and words.endswith("was %d" % leg_of(before, who))
             assert (words[0] == "H") == (ways(state)[one] < ways(before)[one])
-        return rules_effects.square(state, one) not in (0, rules_effects.square(before, one))
+        return effects.square(state, one) not in (0, effects.square(before, one))
     if words.startswith(("Starts again", "Back at the")):  # from the best free square of the gate
         if state[PENDING] != who + 1:
             return False
@@ -314,8 +327,8 @@ def can_ram_off(rules, rival, who):
     twin.state[TURN] = order.index(rival)
     for move in list(twin.moves()):
         then = bytearray(twin.state)
-        rules_effects.drive(then, rival, move)
-        if then[PENDING] == who + 1 and not rules_effects.square(then, who):
+        effects.drive(then, rival, move)
+        if then[PENDING] == who + 1 and not effects.square(then, who):
             return True
     return False
 

@@ -9,10 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from deckhand_sim.authoring.contract import check_shape, prove_table, random_game, report, tables
-from games.chaos_cruisers import notation, rules_course, rules_effects, rules_order, rules_tiles
-from games.chaos_cruisers.notation import to_move, to_text
-from games.chaos_cruisers.rules import Rules
-from games.chaos_cruisers.rules_layout import (
+from games.chaos_cruisers import notation
+from games.chaos_cruisers.engine import course as rules_course
+from games.chaos_cruisers.engine import effects, order
+from games.chaos_cruisers.engine import tiles as rules_tiles
+from games.chaos_cruisers.engine.layout import (
     BLOCK,
     CHAOS,
     GATES,
@@ -28,6 +29,8 @@ from games.chaos_cruisers.rules_layout import (
     WIDTH,
     WINNER,
 )
+from games.chaos_cruisers.notation import to_move, to_text
+from games.chaos_cruisers.rules import Rules
 
 PLAIN = 5
 RUNS = settings(max_examples=8, deadline=None)
@@ -40,7 +43,7 @@ def place(square):
 
 def stands(rules):
     """{(row, column): cruiser} of the cruisers on the track."""
-    return {place(rules_effects.square(rules.state, i)): i for i in range(4) if rules_effects.square(rules.state, i)}
+    return {place(effects.square(rules.state, i)): i for i in range(4) if effects.square(rules.state, i)}
 
 
 def chaos_race(dice, seats=None):
@@ -50,9 +53,9 @@ def chaos_race(dice, seats=None):
     state = rules.state
     while state[PHASE] == 0:
         rules.play(dice.choice(list(rules.moves())))
-    n = rules_order.cruisers(state)
+    n = order.cruisers(state)
     for i in range(n):
-        state[rules_effects.square(state, i)] &= ~32
+        state[effects.square(state, i)] &= ~32
     for i, at in enumerate(dice.sample(sorted(open_squares(rules)), n)):
         state[SQUARE + i] = number(*at) & 255
         state[SQUARE + 4 + i] = number(*at) >> 8
@@ -167,8 +170,8 @@ class Slow:
         self.free = open_squares(rules)
         self.at = {who: at for at, who in stands(rules).items()}
         self.speed = {i: state[SPEED + i] for i in self.at}
-        self.gates = {i: state[GATES + i] for i in range(rules_order.cruisers(state))}
-        self.last = rules_order.last_gate(state)
+        self.gates = {i: state[GATES + i] for i in range(order.cruisers(state))}
+        self.last = order.last_gate(state)
         self.two = rules.seats() == 2
         self.out = None
         self.over = False
@@ -247,14 +250,14 @@ def test_cc_11_to_16_every_path_does_what_the_words_say(seed):
     while rules.state[PHASE] != 1:
         rules.play(dice.choice(list(rules.moves())))
     state = rules.state
-    n = rules_order.cruisers(state)
+    n = order.cruisers(state)
     for _ in range(4):
         next_gate = dice.randrange(1, 8)
         middle = dice.choice(sorted(gate_squares(rules, next_gate % 4 + 1)))
         near = sorted(open_squares(rules), key=lambda at: abs(at[0] - middle[0]) + abs(at[1] - middle[1]))
         near = [at for at in near if at not in gate_squares(rules, next_gate % 4 + 1)]
         for i, at in enumerate(dice.sample(near[:9], n)):
-            state[rules_effects.square(state, i)] &= ~32
+            state[effects.square(state, i)] &= ~32
             state[SQUARE + i] = number(*at) & 255
             state[SQUARE + 4 + i] = number(*at) >> 8
             state[GATES + i] = next_gate
@@ -269,10 +272,8 @@ def test_cc_11_to_16_every_path_does_what_the_words_say(seed):
             slow = Slow(twin)
             who = twin.cruiser()
             slow.go(who, to_text(twin, move))
-            rules_effects.drive(twin.state, who, move)
-            found = {
-                i: place(rules_effects.square(twin.state, i)) for i in range(n) if rules_effects.square(twin.state, i)
-            }
+            effects.drive(twin.state, who, move)
+            found = {i: place(effects.square(twin.state, i)) for i in range(n) if effects.square(twin.state, i)}
             assert found == slow.at, to_text(twin, move)
             assert {i: twin.state[GATES + i] for i in range(n)} == slow.gates
             assert {i: twin.state[SPEED + i] for i in slow.speed} == slow.speed
@@ -309,9 +310,7 @@ def test_chaos_rounds_keep_the_course_whole(seed):
         assert kinds == [1, 2, 3, 4] + [PLAIN] * 20
         assert len(set().union(*map(tile_squares, corners(rules)))) == 96
         assert connected(set().union(*map(tile_squares, corners(rules)))) and connected(open_squares(rules))
-        assert (
-            len(stands(rules)) == sum(1 for i in range(4) if rules_effects.square(rules.state, i)) or not rules.seat()
-        )
+        assert len(stands(rules)) == sum(1 for i in range(4) if effects.square(rules.state, i)) or not rules.seat()
         rules.check()
     again = Rules.restore(start)
     for text in texts:
@@ -327,7 +326,7 @@ def test_random_races_end():
 
 
 def test_a_tile_that_slides_has_a_place_a_square_away():
-    """rules_tiles.py looks for one first; that a shift is possible is what a walk through all places says."""
+    """engine/tiles.py looks for one first; that a shift is possible is what a walk through all places says."""
     dice = random.Random(23)
     told = set()
     for _ in range(60):

@@ -19,13 +19,12 @@ from chaos_cruisers_pictures import (
 
 from deckhand.game import AT_CHANCE, AT_SEATS, HEAD, BadNotation, CorruptState, IllegalMove
 from deckhand.rng import Rng
-from deckhand.seats import HUMAN
 from deckhand.session import Session
+from deckhand.table.seats import HUMAN
 from deckhand_sim.studies.arena import player as driver
-from games.chaos_cruisers import rules_course, rules_order
-from games.chaos_cruisers.notation import square_of, to_move, to_text
-from games.chaos_cruisers.rules import Rules
-from games.chaos_cruisers.rules_layout import (
+from games.chaos_cruisers.engine import course
+from games.chaos_cruisers.engine import order as rules_order
+from games.chaos_cruisers.engine.layout import (
     CHAOS,
     COINS,
     FIRST,
@@ -44,6 +43,8 @@ from games.chaos_cruisers.rules_layout import (
     TURN,
     WIDTH,
 )
+from games.chaos_cruisers.notation import square_of, to_move, to_text
+from games.chaos_cruisers.rules import Rules
 
 START = ("place i10", "place j10", "place i11", "place j11")
 
@@ -196,14 +197,14 @@ def test_cc_8_setup_in_order_of_cruisers_on_the_sun_tile():
 def test_cc_10_gates_then_distance_then_speed():
     # cruiser 4 has a gate more; to the moon's tile (q9) it is 3 squares from p11, 2 from p10 and q11
     rules = race(drawn("p11 p10 q11 q8"), gates=(0, 0, 0, 1), speeds=(5, 1, 3, 0))
-    rules_order.set_order(rules.state, rules_course.Course())
+    rules_order.set_order(rules.state, course.Course())
     assert order(rules) == [4, 3, 2, 1]
 
 
 def test_cc_10_distance_goes_round_obstacles_but_not_round_cruisers():
     rules = race(drawn("k10 k11 l10 l11", "m10"), gates=(4, 4, 4, 4))
-    rules_order.set_order(rules.state, rules_course.Course())
-    far = [rules_course.distances(rules.state, 1)[square_of(name)] - 1 for name in ("k10", "k11", "l10", "l11", "m11")]
+    rules_order.set_order(rules.state, course.Course())
+    far = [course.distances(rules.state, 1)[square_of(name)] - 1 for name in ("k10", "k11", "l10", "l11", "m11")]
     assert far == [9, 8, 8, 7, 6]
     assert order(rules)[0] == 4 and order(rules)[3] == 1
 
@@ -216,7 +217,7 @@ def test_cc_10_the_tied_are_shuffled_by_stream_16_from_the_lead_down(deal):
     lead, tail = [2, 4], [1, 3]
     chance.shuffle(lead)
     chance.shuffle(tail)
-    rules_order.set_order(rules.state, rules_course.Course())
+    rules_order.set_order(rules.state, course.Course())
     assert way(rules, (7, 17), gate_squares(rules, 2)) == way(rules, (8, 16), gate_squares(rules, 2)) == 9
     assert way(rules, (9, 8), gate_squares(rules, 1)) == way(rules, (10, 9), gate_squares(rules, 1)) == 9
     assert order(rules) == lead + tail
@@ -228,7 +229,7 @@ def test_cc_10_the_tied_are_shuffled_by_stream_16_from_the_lead_down(deal):
 def test_cc_10_nothing_is_drawn_where_nobody_is_tied():
     rules = race(drawn("k10 m10 n10 p10"))
     before = bytes(rules.state[AT_CHANCE:HEAD])
-    rules_order.set_order(rules.state, rules_course.Course())
+    rules_order.set_order(rules.state, course.Course())
     assert order(rules) == [4, 3, 2, 1] and rules.state[AT_CHANCE:HEAD] == before
 
 
@@ -780,7 +781,7 @@ def test_cc_31_two_players_by_gates_in_all_then_by_that_order(reached, winner):
 def test_worked_example_1_orders(deal, wanted):
     rules = say(Rules(deal), *START)
     assert order(rules) == wanted
-    assert [rules_course.distances(rules.state, 1)[square_of(name)] - 1 for name in ("j10", "i10", "j11", "i11")] == [
+    assert [course.distances(rules.state, 1)[square_of(name)] - 1 for name in ("j10", "i10", "j11", "i11")] == [
         8,
         9,
         9,

@@ -16,21 +16,10 @@ from deckhand.settings import FAST
 from deckhand.words import signs, wrap
 from deckhand_sim.authoring.contract import blind_choice
 from deckhand_sim.simulator import Sim
-from games.chaos_cruisers import (
-    bot,
-    pictures,
-    rules_course,
-    rules_effects,
-    rules_order,
-    view_narration,
-    view_places,
-    view_podium,
-    view_standings,
-)
-from games.chaos_cruisers.bot_ways import ways
-from games.chaos_cruisers.notation import to_move, to_text
-from games.chaos_cruisers.rules import Rules
-from games.chaos_cruisers.rules_layout import (
+from games.chaos_cruisers import bot, narration, pictures
+from games.chaos_cruisers.ai.ways import ways
+from games.chaos_cruisers.engine import course, effects, order
+from games.chaos_cruisers.engine.layout import (
     COINS,
     DONE,
     FIRST,
@@ -46,10 +35,14 @@ from games.chaos_cruisers.rules_layout import (
     SPEED,
     TURN,
 )
-from games.chaos_cruisers.view_input import go
-from games.chaos_cruisers.view_lit import other
-from games.chaos_cruisers.view_path import OUT, Way
-from games.chaos_cruisers.view_reach import Ends, still
+from games.chaos_cruisers.notation import to_move, to_text
+from games.chaos_cruisers.rules import Rules
+from games.chaos_cruisers.ui import places, podium
+from games.chaos_cruisers.ui import standings as view_standings
+from games.chaos_cruisers.ui.input import go
+from games.chaos_cruisers.ui.lit import other
+from games.chaos_cruisers.ui.path import OUT, Way
+from games.chaos_cruisers.ui.reach import Ends, still
 
 ROOT = Path(__file__).resolve().parents[1]
 FOLDER = ROOT / "games" / "chaos_cruisers"
@@ -115,12 +108,12 @@ def greedy(rules):
     if state[PENDING] or state[PHASE] != 1:
         return moves[len(moves) // 2]
     who = rules.cruiser()
-    far = rules_course.distances(state, state[GATES + who] % 4 + 1)
+    far = course.distances(state, state[GATES + who] % 4 + 1)
 
     def cost(move):
         after = bytearray(state)
-        rules_effects.drive(after, who, move)
-        at = rules_effects.square(after, who)
+        effects.drive(after, who, move)
+        at = effects.square(after, who)
         return (-50 if after[GATES + who] > state[GATES + who] else far[at] if at else 99, move)
 
     return min(moves, key=cost)
@@ -393,11 +386,11 @@ def test_what_every_move_comes_to_that_spares_coins_lies_on_the_map(sim):
         }
         cheap = {}
         for move in rules.moves():
-            speed = rules_effects.speed_after(rules.state[SPEED + who], move & 15)
+            speed = effects.speed_after(rules.state[SPEED + who], move & 15)
             cost = 0 if move & 15 < 3 else (move & 15) - 2 & 7
             cheap[speed] = min(cheap.get(speed, 99), cost)
         for move in rules.moves():
-            speed = rules_effects.speed_after(rules.state[SPEED + who], move & 15)
+            speed = effects.speed_after(rules.state[SPEED + who], move & 15)
             state = after(rules, move)
             cost = 0 if move & 15 < 3 else (move & 15) - 2 & 7
             if speed and cost == cheap[speed] and state[PENDING] != who + 1:
@@ -414,8 +407,8 @@ def test_every_end_that_is_lit_is_where_the_rules_end_the_move(sim):
             assert ends.count_to(end)
             for n in range(ends.count_to(end)):
                 then = bytearray(rules.state)
-                rules_effects.drive(then, person.who, ends.path(end, n))
-                at = rules_effects.square(then, person.who)
+                effects.drive(then, person.who, ends.path(end, n))
+                at = effects.square(then, person.who)
                 kind = ends.kinds[end]
                 assert (kind == OUT) == (not at and then[PENDING] == person.who + 1), name
                 if at:
@@ -599,7 +592,7 @@ def test_the_cursor_begins_on_a_ram_only_where_no_free_end_is_as_near_or_it_cras
                 ends.way.follow(state, rules.cruiser(), ends.path(best))
                 if ends.kinds[best] == 1 and ends.way.out > 3 and not ends.way.gates >> rules.cruiser() & 1:
                     rams += 1
-                    far = rules_course.distances(state, state[GATES + rules.cruiser()] % 4 + 1)
+                    far = course.distances(state, state[GATES + rules.cruiser()] % 4 + 1)
                     near = far[ends.square(best)]
                     for end in range(ends.targets.count - 1):
                         free = ends.kinds[end] == 0 and ends.path(end) & 15 < 3
@@ -810,15 +803,15 @@ def test_the_cursor_of_an_obstacle_begins_where_it_lengthens_a_rivals_way_and_no
                     then = bytearray(state)
                     then[move & 511] = 0
                     more = [new - old for new, old in zip(ways(then), before, strict=True)]
-                    own = [i for i in range(8) if rules_order.seat_of(state, i & 3) == rules.seat()]
+                    own = [i for i in range(8) if order.seat_of(state, i & 3) == rules.seat()]
                     if any(more) and not any(more[i] for i in own):
                         useful.add(move & 511)
                 person = SimpleNamespace(rules=rules, square=172)
-                view_places.find(person, bytearray(len(state)))
+                places.find(person, bytearray(len(state)))
                 checked += 1
                 assert not useful or person.square in useful
                 found += bool(useful)
-                lead = next(i for i in state[ORDER:SPEED] if rules_order.seat_of(state, i) != rules.seat())
+                lead = next(i for i in state[ORDER:SPEED] if order.seat_of(state, i) != rules.seat())
                 near += not useful and round_about(state, lead, person.square) <= 3
             rules.apply(thought(rules))
     assert found >= (8 if seats > 2 else 1) and checked > 100
@@ -827,11 +820,11 @@ def test_the_cursor_of_an_obstacle_begins_where_it_lengthens_a_rivals_way_and_no
 
 def round_about(state, who, at):
     """How many squares longer a cruiser's way to its next gate is by way of this square."""
-    far = rules_course.distances(state, state[GATES + who] % 4 + 1)
-    start = rules_effects.square(state, who)
+    far = course.distances(state, state[GATES + who] % 4 + 1)
+    start = effects.square(state, who)
     steps, edge = {start: 0}, [start]
     for one in edge:
-        for step in rules_effects.STEPS:
+        for step in effects.STEPS:
             to = one + step
             if 0 < state[to] < OBSTACLE and to not in steps:
                 steps[to] = steps[one] + 1
@@ -891,7 +884,7 @@ def test_the_move_that_ends_the_race_says_so_and_a_car_in_the_last_gate_is_seen(
     sim.keys(" ".join(step_to(person, end_of(person, move))) + " wait:50")
     assert text(sim, 14).startswith("Sun gate: you WIN!")
     assert not view(sim).board.cruisers[1].hidden and view(sim).board.ghosts[0].hidden
-    assert view_narration.hint(session(sim).rules, move) == "Speed 2: you win"
+    assert narration.hint(session(sim).rules, move) == "Speed 2: you win"
     put(sim, race(drawn("g10 h10 q8 a9"), speeds=(2, 0, 0, 0), gates=(0, 7, 6, 6)))
     person = view(sim).input
     sim.keys(" ".join(step_to(person, end_of(person, to_move(None, "go - E1")))) + " wait:50")
@@ -908,7 +901,7 @@ def test_two_people_of_two_cars_are_told_whose_turn_it_is_and_which_car_is_their
         move = to_move(None, "go - E1")
         sim.keys(" ".join(step_to(person, end_of(person, move))) + " wait:50")
         assert text(sim, 14).startswith("Ram YOUR Yellow")
-        assert view_narration.hint(rules, move) == "Speed 1, push your Yellow on"
+        assert narration.hint(rules, move) == "Speed 1, push your Yellow on"
         assert person.ends.square(person.ends.best) != on_map("h10"), "the cursor begins elsewhere"
         view_standings.show(sim.console.screen, rules)
         assert text(sim, 4).startswith("seat") and any("1 Yellow" in text(sim, y) for y in range(5, 9))
@@ -1116,7 +1109,7 @@ def test_a_bot_of_two_cars_pushes_its_own_off_the_track_for_nothing():
         move = blind_choice(rules, bot, rules.seat(), level, 1, 0)
         twin = rules.copy()
         twin.apply(move)
-        assert not twin.state[PENDING] or rules_order.seat_of(twin.state, twin.state[PENDING] - 1) != rules.seat()
+        assert not twin.state[PENDING] or order.seat_of(twin.state, twin.state[PENDING] - 1) != rules.seat()
 
 
 def test_a_held_direction_jumps_by_a_tile_and_an_obstacle_to_the_next_square_of_the_course_and_back(sim):
@@ -1254,7 +1247,7 @@ def test_a_second_b_that_was_to_skip_takes_nothing_back():
 
 def told(before, rules, move, who, still=False):
     """What is said of a bot's move; still: nothing moves on the screen."""
-    from games.chaos_cruisers.view_narration import tell
+    from games.chaos_cruisers.narration import tell
 
     bots = SimpleNamespace(level=lambda seat: 1, humans=lambda: 0, past=lambda back: None, history=[move], marks=[1])
     return tell(SimpleNamespace(before=before, rules=rules, who=who, still=still, session=bots), move, 1)
@@ -1306,7 +1299,7 @@ def test_the_second_line_begins_behind_a_comma_where_that_fits():
 
 
 def test_every_move_has_its_words_for_the_log(sim):
-    from games.chaos_cruisers.view_narration import words
+    from games.chaos_cruisers.narration import words
 
     before = race(drawn("i10 j11 i11 k11"), speeds=(2, 0, 0, 0))
     after = before.copy()
@@ -1321,7 +1314,7 @@ def test_every_move_has_its_words_for_the_log(sim):
 
 
 def test_words_never_take_more_than_two_lines_and_the_way_is_what_the_rules_do():
-    from games.chaos_cruisers.view_path import Way
+    from games.chaos_cruisers.ui.path import Way
 
     way = Way()
     for deal in range(3):
@@ -1338,7 +1331,7 @@ def test_words_never_take_more_than_two_lines_and_the_way_is_what_the_rules_do()
             if not move >> 18 and rules.seat():
                 moved = {way.who[i]: (way.x[i], way.y[i]) for i in range(way.count)}
                 for one, place in moved.items():
-                    at = rules_effects.square(rules.state, one)
+                    at = effects.square(rules.state, one)
                     assert square(at) == place if at else way.out == one or before[3] == 2
 
 
@@ -1402,7 +1395,7 @@ def test_a_person_against_bots_is_told_the_end_from_her_side_and_how_close_it_wa
 def test_no_two_cars_on_the_podium_share_a_colour_of_their_bodies():
     bodies = []
     for who in range(4):
-        inks = view_podium._inks(who)
+        inks = podium._inks(who)
         bodies.append({inks[i] for i in (5, 6)})
     assert all(not a & b for a in bodies for b in bodies if a is not b)
 
@@ -1451,7 +1444,7 @@ def test_where_the_round_ends_is_seen_in_the_row_of_cars(sim):
 @pytest.mark.slow
 def test_each_obstacle_that_bots_lay_in_a_row_is_seen_and_the_last_says_whose_ways_all_of_them_lengthen():
     """At normal speed, what is said is what the engine's ways are; the bar says it again when it has been shown."""
-    from games.chaos_cruisers.bot_ways import NAMES, ways
+    from games.chaos_cruisers.ai.ways import NAMES, ways
 
     rows = told_rows = 0
     with badge("CC-000003-42") as sim:

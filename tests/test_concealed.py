@@ -11,10 +11,10 @@ from deckhand.game import HEAD
 from deckhand.rng import bot_dice
 from deckhand_sim.authoring.contract import load, random_game
 from deckhand_sim.studies.arena import player
-from games.crash_landing import rules_layout as crash_landing
-from games.crunch import rules_layout as crunch
-from games.landslide import rules_layout as landslide
-from games.onslaught import rules_layout as onslaught
+from games.crash_landing.engine import layout as crash_landing
+from games.crunch.engine import layout as crunch
+from games.landslide.engine import layout as landslide
+from games.onslaught.engine import layout as onslaught
 
 COPIES = 80
 DEALS = {"chaos_cruisers": 2, "crash_landing": 6, "crunch": 3, "landslide": 3, "onslaught": 20}

@@ -3,8 +3,8 @@
 from golden import golden
 from on_screen import by_hand, choose, page, scene, scene_name
 
-from deckhand.save_choices import Choices
-from deckhand.save_sections import CHOICES, STATISTICS, of
+from deckhand.save.choices import Choices
+from deckhand.save.sections import CHOICES, STATISTICS, of
 from deckhand.settings import FAST, OFF
 from deckhand.title import Title
 from games.crash_landing.rules import Rules
@@ -329,8 +329,8 @@ def test_crunch_proposes_three_and_offers_no_seat_to_a_person_without_keys(sim):
 def test_who_plays_is_said_in_letters_that_fit_beside_their_label():
     from types import SimpleNamespace
 
-    from deckhand.menu_players import summary
-    from deckhand.seats import FAR
+    from deckhand.scenes.menu_players import summary
+    from deckhand.table.seats import FAR
 
     levels = ["", "easy", "fair", "hard"]
     for players, told in (
@@ -349,7 +349,7 @@ def test_who_plays_is_said_in_letters_that_fit_beside_their_label():
 
 
 def test_a_link_without_a_seat_of_ones_own_leads_to_players(sim):
-    from deckhand.seats import FAR
+    from deckhand.table.seats import FAR
 
     open_game(sim, "chaos_cruisers")
     choose(sim, "Options")

@@ -6,8 +6,8 @@ from crash_landing_table import flight, legal, new, notation, play
 from deckhand.rng import Rng
 from deckhand_sim.authoring.contract import blind_choice, decide, mixes, prove_bot
 from games.crash_landing import bot
+from games.crash_landing.engine.layout import BURN, DOWN, DROP_PHASE, END, FIND_PHASE
 from games.crash_landing.rules import Rules
-from games.crash_landing.rules_layout import BURN, DOWN, DROP_PHASE, END, FIND_PHASE
 
 EASY, FAIR, HARD = 0, 1, 2
 REASON_LENGTH = 52

@@ -5,8 +5,8 @@ from crash_landing_table import notation
 
 from deckhand.game import BadNotation
 from deckhand_sim.authoring.contract import check_constructor, prove_bot, prove_table, report
+from games.crash_landing.engine.layout import END, SKIP
 from games.crash_landing.rules import Rules
-from games.crash_landing.rules_layout import END, SKIP
 
 
 class TwiceListed(Rules):

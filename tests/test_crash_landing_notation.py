@@ -4,7 +4,7 @@ import pytest
 from crash_landing_table import new, notation
 
 from deckhand.game import BadNotation
-from games.crash_landing.rules_layout import BURN, DOWN, DRAW, DROP, END, SKIP
+from games.crash_landing.engine.layout import BURN, DOWN, DRAW, DROP, END, SKIP
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import pytest
 from on_screen import page, scene_name, session
 
 from deckhand_sim.simulator import Sim
-from games.crash_landing import rules_layout as cl
+from games.crash_landing.engine import layout
 
 
 def menu_of(sim):
@@ -58,7 +58,7 @@ def move(sim, dice):
     sim.until(lambda: own.humans_turn() and not table.is_moving(), 60_000)
     sim.run(300)
     if own.humans_turn() and own.rules.seat():
-        burns = [one for one in own.rules.moves() if cl.BURN < one < cl.BURN | cl.DOWN]
+        burns = [one for one in own.rules.moves() if layout.BURN < one < layout.BURN | layout.DOWN]
         table.play(dice.choice(burns) if burns else list(own.rules.moves())[-1])
 
 

@@ -6,9 +6,9 @@ from hypothesis import given, settings
 
 from deckhand.game import AT_OPTIONS, HEAD, CorruptState
 from deckhand_sim.authoring.contract import check_constructor, check_shape, mixes, prove_table, tables
+from games.crash_landing.engine.burns import balance, burn_move
+from games.crash_landing.engine.layout import DESTROYED, DRAW, DROP_PHASE, FIND_PHASE, SAFE, SHIP, SHIPS, STUCK
 from games.crash_landing.rules import Rules
-from games.crash_landing.rules_burns import balance, burn_move
-from games.crash_landing.rules_layout import DESTROYED, DRAW, DROP_PHASE, FIND_PHASE, SAFE, SHIP, SHIPS, STUCK
 
 RESCUE = {"rescue": 1}
 

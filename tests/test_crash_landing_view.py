@@ -9,16 +9,16 @@ from golden import golden
 from on_screen import animate, by_hand, page, said, scene, scene_name, session, text
 from test_crash_landing_power import choose, menu_of
 
-from deckhand import loader, save_auto, save_stats
-from deckhand.save_sections import WISHES, of
+from deckhand import loader
+from deckhand.save import autosave, statistics
+from deckhand.save.sections import WISHES, of
 from deckhand.settings import NORMAL, OFF, SLOW
 from deckhand.words import wrap
 from deckhand_sim.simulator import Sim
 from deckhand_sim.studies.arena import player
 from games.crash_landing import notation
-from games.crash_landing.rules import Rules
-from games.crash_landing.rules_burns import burn_move
-from games.crash_landing.rules_layout import (
+from games.crash_landing.engine.burns import burn_move
+from games.crash_landing.engine.layout import (
     ALTITUDE,
     AT_SEAT,
     BURN,
@@ -38,8 +38,9 @@ from games.crash_landing.rules_layout import (
     SKIP,
     SPEED,
 )
-from games.crash_landing.view_board import LINE
-from games.crash_landing.view_narration import doing, epitaph
+from games.crash_landing.narration import doing, epitaph
+from games.crash_landing.rules import Rules
+from games.crash_landing.ui.board import LINE
 
 SCREEN = 160 * 128
 
@@ -1058,7 +1059,7 @@ def test_what_was_said_of_races_is_not_said_again_in_the_next_one():
         for turn in range(9):
             view._played, view.told = -1, 2 + 4 * turn
             session(sim).players[:] = bytes((0, 2))
-            heard.append(loader.module("crash_landing", "view_narration").news(view))
+            heard.append(loader.module("crash_landing", "narration").news(view))
             session(sim).history.extend([DRAW, DRAW, END, END])
         assert len(set(heard)) == 4 and heard[-2:] == [None, None]
         assert type(view)().heard == 3, "the next table's view knows it"
@@ -1096,7 +1097,7 @@ def test_a_race_says_what_happens_in_each_phase_and_who_won_by_what():
 
 
 def test_the_log_says_which_rocket_was_drawn():
-    from games.crash_landing.view_narration import words
+    from games.crash_landing.narration import words
 
     after = flight(altitude=14, speed=2, hand="367")
     before = flight(altitude=14, speed=2, hand="36")
@@ -1221,7 +1222,7 @@ def test_a_bot_that_thinks_on_has_the_boards_room():
         for _ in range(1000):
             sim.run(20)
             thinks = session(sim).has_bot() and session(sim)._bot and not scene(sim).is_moving()
-            beside = beside + 1 if thinks and "games.crash_landing.view_board" in sim.modules else 0
+            beside = beside + 1 if thinks and "games.crash_landing.ui.board" in sim.modules else 0
             assert beside < 2
         assert len(session(sim).history) > 12
 
@@ -1249,7 +1250,7 @@ def test_who_needs_the_right_rocket_next_hears_how_many_of_those_to_come_are_rig
         session(sim).rules.state[:] = flight(**ship).state
         scene(sim).show_table()
         view = scene(sim).view
-        assert loader.module("crash_landing", "view_narration").news(view) == words, ship
+        assert loader.module("crash_landing", "narration").news(view) == words, ship
 
 
 def test_an_undone_drop_shows_the_rocket_that_was_found(sim):
@@ -1301,10 +1302,10 @@ def test_who_has_raced_before_is_told_nothing_of_races():
     with table("CL-000003-2") as sim:
         view = scene(sim).view
         session(sim).players[:] = bytes((0, 2))
-        save_stats.add(sim.console.store, _ended_race(session(sim)))
-        save_auto.recall(scene(sim))
+        statistics.add(sim.console.store, _ended_race(session(sim)))
+        autosave.recall(scene(sim))
         view.told = 6
-        assert view.played == 1 and loader.module("crash_landing", "view_narration").news(view) is None
+        assert view.played == 1 and loader.module("crash_landing", "narration").news(view) is None
 
 
 def _ended_race(like):
@@ -1329,7 +1330,7 @@ def test_after_one_race_its_tips_stay_away():
     with table("CL-000003-2") as sim:
         view = scene(sim).view
         type(view).heard = 2
-        loader.module("crash_landing", "view_narration").down(view)
+        loader.module("crash_landing", "narration").down(view)
         assert type(view).heard == 3
         type(view).heard = 0
 
@@ -1396,9 +1397,9 @@ def test_a_races_result_counts_what_was_won_against_this_bot():
 
 
 def test_the_deal_after_the_lesson_is_one_of_the_easy_ones_and_counts():
-    from deckhand.curated_deals import Deals
+    from deckhand.save.curated_deals import Deals
     from deckhand.title import Title
-    from games.crash_landing.view_narration import _FIRST_DEAL
+    from games.crash_landing.narration import _FIRST_DEAL
 
     with open("games/crash_landing/lesson.txt", encoding="utf-8") as file:
         assert "end CL-%06d" % _FIRST_DEAL in file.read()

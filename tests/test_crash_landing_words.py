@@ -8,9 +8,9 @@ from on_screen import by_hand, scene, session, text
 
 from deckhand_sim.simulator import Sim
 from deckhand_sim.studies.arena import player
-from games.crash_landing import rules_layout as cl
+from games.crash_landing.engine import layout
+from games.crash_landing.narration import _FASTER, epitaph, hint
 from games.crash_landing.rules import Rules
-from games.crash_landing.view_narration import _FASTER, epitaph, hint
 
 PLACE = ("altitude", "speed")
 
@@ -19,12 +19,12 @@ def lands_next(rules, seat):
     """Would this ship land safely in the next turn, if it might still burn? The engine tries, with the ship alone."""
     held = "".join(str(v) * rules.in_hand(seat, v) for v in range(1, 9))
     place = {name: getattr(rules, name)(seat) for name in PLACE}
-    alone = flight(hand=held, options=dict(earth=rules.option(cl.EARTH)), **place)
+    alone = flight(hand=held, options=dict(earth=rules.option(layout.EARTH)), **place)
     for move in list(alone.moves()):
         after = Rules.restore(bytes(alone.state))
-        for each in dict.fromkeys((move, cl.END)):
+        for each in dict.fromkeys((move, layout.END)):
             after.play(each)
-        if not after.seat() and after.fate(1) == cl.SAFE:
+        if not after.seat() and after.fate(1) == layout.SAFE:
             return True
     return False
 
@@ -55,15 +55,15 @@ def test_whatever_a_lost_race_is_told_it_lacked_is_true():
             session(sim).rules = rules
             end = epitaph(session(sim))
             text = end[4]
-            even = rules.fate(1) == rules.fate(2) == cl.SAFE and rules.hard(1) == rules.hard(2)
+            even = rules.fate(1) == rules.fate(2) == layout.SAFE and rules.hard(1) == rules.hard(2)
             assert (text == "Even: points count.") == even == (end[5] != ())
             if even:
                 continue
             told[text] = told.get(text, 0) + 1
-            near = rules.fate(1) == cl.FLYING and not rules.option(cl.RESCUE) and lands_next(rules, 1)
+            near = rules.fate(1) == layout.FLYING and not rules.option(layout.RESCUE) and lands_next(rules, 1)
             assert (text == "One turn too late.") == near
-            assert (text == "Land at \x841 or \x842.") == (rules.fate(1) == cl.DESTROYED)
-            assert text != _FASTER or rules.fate(1) == cl.FLYING and rules.speed(1) <= 0
+            assert (text == "Land at \x841 or \x842.") == (rules.fate(1) == layout.DESTROYED)
+            assert text != _FASTER or rules.fate(1) == layout.FLYING and rules.speed(1) <= 0
         session(sim).rules = own
     assert len(told) >= 4, told
 
@@ -71,11 +71,11 @@ def test_whatever_a_lost_race_is_told_it_lacked_is_true():
 def survives(rules, burns):
     """Does the ship outlive this turn by so many burns at most? All that the engine allows are tried."""
     after = Rules.restore(bytes(rules.state))
-    after.play(cl.END)
-    if after.fate(1) != cl.DESTROYED:
+    after.play(layout.END)
+    if after.fate(1) != layout.DESTROYED:
         return True
     for move in list(rules.moves()) if burns else ():
-        if move >= cl.BURN:
+        if move >= layout.BURN:
             after = Rules.restore(bytes(rules.state))
             after.play(move)
             if survives(after, burns - 1):
@@ -92,7 +92,7 @@ def test_a_hint_says_that_no_sum_saves_only_where_none_does():
         )
         place = dict(altitude=dice.randrange(1, 9), speed=dice.randrange(-1, 9), hand=values)
         rules = flight(options=dict(earth=dice.randrange(2)), **place)
-        lost = hint(rules, cl.END) == "no sum saves you"
+        lost = hint(rules, layout.END) == "no sum saves you"
         saved = survives(rules, 3)
         assert not lost or not saved, place
         said[lost or saved] += 1
@@ -129,11 +129,11 @@ def test_a_hint_in_a_race_looks_at_the_ship_whose_turn_it_is():
     for seat in (1, 2):
         ships = [dict(altitude=9, speed=1, hand="44"), dict(altitude=1, speed=5, hand="18")]
         rules = race(*(ships if seat > 1 else ships[::-1]), seat=seat)
-        assert hint(rules, cl.END) == "no sum saves you"
-        assert hint(race(*(ships[::-1] if seat > 1 else ships), seat=seat), cl.END) == "end the turn"
+        assert hint(rules, layout.END) == "no sum saves you"
+        assert hint(race(*(ships[::-1] if seat > 1 else ships), seat=seat), layout.END) == "end the turn"
 
 
 @pytest.mark.parametrize("doomed", ["18", "11"])
 def test_on_the_way_back_nothing_is_said_of_sums(doomed):
     rules = flight(options=dict(rescue=1), altitude=1, speed=5, hand=doomed, back=1)
-    assert hint(rules, cl.END) == "end the turn"
+    assert hint(rules, layout.END) == "end the turn"

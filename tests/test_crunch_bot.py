@@ -13,7 +13,7 @@ from games.crunch import bot
 from games.crunch.driver import Driver
 from games.crunch.notation import to_move, to_text
 from games.crunch.rules import Rules
-from games.crunch.view_stuck import stuck
+from games.crunch.ui.stuck import stuck
 
 KINGS = "KC,KS,KH,KD"
 EASY, FAIR, HARD = 0, 1, 2

@@ -6,14 +6,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from deckhand.game import CorruptState, IllegalMove
-from deckhand.seats import EASY, FIRST_PACE, HUMAN, LAST_PACE
+from deckhand.table.seats import EASY, FIRST_PACE, HUMAN, LAST_PACE
 from deckhand_sim.games.crunch.arena import play_hand, play_match
 from games.crunch import bot, driver_pace
 from games.crunch.driver import Driver
 from games.crunch.driver_save import replay, unpack
+from games.crunch.engine.layout import REFUSED
 from games.crunch.notation import to_move, to_text
 from games.crunch.rules import Rules
-from games.crunch.rules_layout import REFUSED
 
 KINGS = "KC,KS,KH,KD"
 FLIP, STOP = 14, 16

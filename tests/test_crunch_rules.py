@@ -11,11 +11,11 @@ from deckhand.game import CorruptState, IllegalMove
 from deckhand.rng import Rng
 from deckhand_sim.authoring import contract
 from games.crunch import notation
+from games.crunch.engine.layout import COLUMNS, CRUNCH, END, FITS, HANDS, NONE, OWNERS, PILES, SEAT, STOCK, TOPS
+from games.crunch.engine.moves import ROOM
+from games.crunch.engine.stuck import able
 from games.crunch.notation import to_move, to_text
 from games.crunch.rules import Rules
-from games.crunch.rules_layout import COLUMNS, CRUNCH, END, FITS, HANDS, NONE, OWNERS, PILES, SEAT, STOCK, TOPS
-from games.crunch.rules_moves import ROOM
-from games.crunch.rules_stuck import able
 
 KINGS = "KC,KS,KH,KD"
 DECK = sorted(rank + suit for rank in "A23456789TJQK" for suit in "CDHS")

@@ -10,28 +10,25 @@ from crunch_table import lay
 from golden import golden
 from on_screen import choose, epitaph, page, said, scene, scene_name, session, text
 
-from deckhand import loader, save_session, save_stats
-from deckhand.banner import LOST, SCORE
+from deckhand import loader
 from deckhand.cards import card_of
 from deckhand.pictures import SUIT_CLUBS
-from deckhand.save_choices import Choices
-from deckhand.save_sections import CHOICES, of
+from deckhand.save import saved_game, statistics
+from deckhand.save.choices import Choices
+from deckhand.save.sections import CHOICES, of
 from deckhand.screen import CARD_BACK, INK, INK_TITLE
-from deckhand.seats import EASY, FIRST_PACE, HUMAN
-from deckhand.session_past import is_won
 from deckhand.settings import FOUR_COLOURS
+from deckhand.table.seats import EASY, FIRST_PACE, HUMAN
+from deckhand.table.session_past import is_won
 from deckhand.title import Title
+from deckhand.ui.banner import LOST, SCORE
 from deckhand.words import signs
 from deckhand_sim import records
 from deckhand_sim.device.boards import BOARDS, with_second_pad
 from deckhand_sim.simulator import Sim
 from games.crunch import bot, driver_pace, driver_save
 from games.crunch.driver import IDLE, NEVER, Driver
-from games.crunch.match import Match
-from games.crunch.notation import to_move, to_text
-from games.crunch.pictures import ALARM, EDGE, LOW, MIDDLE_CLUBS, TAG_1
-from games.crunch.rules import Rules
-from games.crunch.rules_layout import (
+from games.crunch.engine.layout import (
     BUILD,
     COLUMNS,
     COUNTS,
@@ -43,9 +40,13 @@ from games.crunch.rules_layout import (
     SEAT,
     TURNOVER,
 )
-from games.crunch.view_foundations import _LETTERS
-from games.crunch.view_input import _SHOWN, Input
-from games.crunch.view_seat import Tableau
+from games.crunch.match import Match
+from games.crunch.notation import to_move, to_text
+from games.crunch.pictures import ALARM, EDGE, LOW, MIDDLE_CLUBS, TAG_1
+from games.crunch.rules import Rules
+from games.crunch.ui.foundations import _LETTERS
+from games.crunch.ui.input import _SHOWN, Input
+from games.crunch.ui.seat import Tableau
 
 ROOT = Path(__file__).parents[1]
 SCREEN = 160 * 128
@@ -644,7 +645,7 @@ def test_who_does_not_look_clears_no_pile_in_twenty_hands_against_easy(keys, hel
             move = -1
             if key == "B":
                 move = person.flip()
-            elif key != "A" or not person.shaking:  # as view_hand.py has it
+            elif key != "A" or not person.shaking:  # as ui/hand.py has it
                 move = person.press(KEYS[key])
             if move >= 0:
                 if not driver.human(1, move, tick):
@@ -911,7 +912,7 @@ def test_the_score_says_each_seats_pace_as_the_statistics_count_it_and_calls_not
     inks = [sim.console.screen.inks.index(sim.console.screen.lines[y].pixel_shader) for y in (8, 10)]
     assert inks == [INK, INK_TITLE], "below zero is no gold"
     sim.until(lambda: scene_name(sim) == "result", 10_000)
-    row = save_stats.rows(sim.console.store, session(sim).title)[0]
+    row = statistics.rows(sim.console.store, session(sim).title)[0]
     assert row.total == 325
 
 
@@ -1343,7 +1344,7 @@ def test_cr_35_the_pause_menu_asks_before_it_ends_the_hand_at_once(sim):
     assert foot(sim) == "It ends as it stands now" and scene_name(sim) == "pause"
     sim.keys("A wait:100 A wait:200")
     assert session(sim).rules.stopped() and played(sim)[-1][1:] == (0, STOP)
-    assert loader.module("crunch", "view_narration").ended(session(sim)) == "Ended by you"
+    assert loader.module("crunch", "narration").ended(session(sim)) == "Ended by you"
     sim.until(lambda: scene_name(sim) == "result", 30_000)
     assert epitaph(sim)[:2] == ("HAND ENDED", "Ended by you, while level")
 
@@ -1380,7 +1381,7 @@ def test_who_ends_a_single_hand_has_neither_won_nor_lost_it_however_it_lies(deal
         assert epitaph(sim)[:2] == ("HAND ENDED", "Ended by you, while " + told)
         assert not is_won(session(sim)) and scene(sim).seen, "no tune"
         assert not scene(sim).specks and "Harder" not in scene(sim).items
-        kept = {row.key: row for row in save_stats.rows(sim.console.store, session(sim).title)}
+        kept = {row.key: row for row in statistics.rows(sim.console.store, session(sim).title)}
         row = kept["easy"]
         assert (row.played, row.won, row.helped, row.streak, row.best) == (1, 0, 0, 0, 0)
         assert "hands" not in kept or not kept["hands"].last, "nor is it the best hand"
@@ -1402,7 +1403,7 @@ def test_a_hand_with_as_many_points_as_the_rival_is_a_draw_and_counts_neither_as
     sim.until(lambda: scene_name(sim) == "result", 30_000)
     assert scene(sim).word._groups[1][0].pixel_shader[5] == SCORE[3], "nor in a loss's red"
     assert epitaph(sim)[0] == "HAND DRAWN" and not is_won(session(sim)) and "Harder" not in scene(sim).items
-    rows = save_stats.rows(sim.console.store, session(sim).title)
+    rows = statistics.rows(sim.console.store, session(sim).title)
     assert not [row for row in rows if row.key == "easy" and row.played], "else a page would call it lost"
 
 
@@ -1538,8 +1539,8 @@ def test_a_pace_is_kept_with_the_hand_and_for_the_next_one(sim):
     assert all(48 <= b - a <= 2 * 72 for a, b in pairwise(ticks))  # at times there is nothing to do
     sim.keys("START wait:100")
     assert session(sim).next_game().players == bytes([0, FIRST_PACE])
-    saved = save_session.pack(session(sim))
-    assert save_session.unpack(saved, session(sim).title).players == bytes([0, FIRST_PACE])
+    saved = saved_game.pack(session(sim))
+    assert saved_game.unpack(saved, session(sim).title).players == bytes([0, FIRST_PACE])
 
 
 def test_statistics_count_hands_crunches_the_best_and_the_pace():
@@ -1550,7 +1551,7 @@ def test_statistics_count_hands_crunches_the_best_and_the_pace():
         best = session(sim).rules.score(1)
         pace = moves[-1][0] // sum(who == 1 for _, who, _ in moves)  # in ticks an action
         sim.until(lambda: scene_name(sim) == "result", 20_000)
-        (row,) = save_stats.rows(sim.console.store, session(sim).title)
+        (row,) = statistics.rows(sim.console.store, session(sim).title)
         assert (row.key, row.played, row.won, row.helped, row.best, row.total) == ("hands", 1, 1, 0, best, pace)
         sim.keys("wait:1300 A wait:600")
         sim.run(GO_MS)
@@ -1558,7 +1559,7 @@ def test_statistics_count_hands_crunches_the_best_and_the_pace():
         sim.keys("SELECT B wait:300 START wait:100")
         choose(sim, "End the hand", "A wait:200")
         sim.until(lambda: scene_name(sim) == "result", 30_000)
-        (row,) = save_stats.rows(sim.console.store, session(sim).title)
+        (row,) = statistics.rows(sim.console.store, session(sim).title)
         assert (row.played, row.won, row.helped, row.best) == (2, 1, 0, best)
         sim.console.open("statistics", session(sim).title)
         sim.run(100)
@@ -1569,7 +1570,7 @@ def test_a_hand_of_bots_or_of_two_people_is_not_counted(two):
     two.keys("B B2 wait:300 START wait:100")
     choose(two, "End the hand", "A wait:200")
     two.until(lambda: scene_name(two) == "result", 30_000)
-    assert not save_stats.rows(two.console.store, session(two).title)
+    assert not statistics.rows(two.console.store, session(two).title)
 
 
 # Hints

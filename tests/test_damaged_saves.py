@@ -3,11 +3,12 @@
 import pytest
 from shipped import GAMES, SEATS
 
-from deckhand import loader, save_session
+from deckhand import loader
 from deckhand.game import CorruptState
-from deckhand.seats import HUMAN
+from deckhand.save import saved_game
 from deckhand.session import Session
-from deckhand.session_past import is_won
+from deckhand.table.seats import HUMAN
+from deckhand.table.session_past import is_won
 from deckhand_sim.authoring.contract import random_game
 from deckhand_sim.games_on_drive import is_real_time, title
 from games.crunch.driver import Driver
@@ -31,7 +32,7 @@ def kept(game):
     else:
         for _, seat, _, move in list(random_game(type(rules), 4711, SEATS[game], seed=1, limit=20)):
             session.play(move, seat)
-    return save_session.pack(session)
+    return saved_game.pack(session)
 
 
 def mutants(saved):
@@ -51,12 +52,12 @@ def test_a_damaged_save_is_corrupt_or_a_session_that_answers(game):
     refused = 0
     for damaged in mutants(saved):
         try:
-            session = save_session.unpack(damaged, TitleOf(game))
+            session = saved_game.unpack(damaged, TitleOf(game))
         except CorruptState as why:
             assert len(str(why)) < 60 and "\n" not in str(why)
             refused += 1
             continue
         session.can_undo()
         is_won(session)
-        assert len(save_session.unpack(save_session.pack(session), TitleOf(game)).history) == len(session.history)
+        assert len(saved_game.unpack(saved_game.pack(session), TitleOf(game)).history) == len(session.history)
     assert refused > len(saved)

@@ -96,7 +96,7 @@ class Gremlin:
     def ways(self, name):
         if name.startswith("games/") and name.endswith(".py") and not name.endswith(("rules.py", "view.py")):
             return ("gone",)  # one broken module is like another
-        if name.endswith("fault_text.py"):
+        if name.endswith("scenes/fault_text.py"):
             return ("gone",)  # damaged, it cannot say where
         if name.endswith(".bmp"):
             return ("gone", "short", "garbage")
@@ -152,7 +152,7 @@ def shown(sim):
 
 def scene(sim):
     scenes = sim.console.scenes if sim.console else []
-    return type(scenes[-1]).__module__.rpartition(".")[2].removeprefix("scene_") if scenes else ""
+    return type(scenes[-1]).__module__.rpartition(".")[2] if scenes else ""
 
 
 def has_remedy(text):

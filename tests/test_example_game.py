@@ -109,13 +109,13 @@ def test_it_is_played_to_its_end_on_the_screen(own):
         sim.press("A")
         assert session.history[0] == DRAW and sim.frame != table
         for _ in range(400):
-            if type(sim.console.scenes[-1]).__module__ == "deckhand.scene_result":
+            if type(sim.console.scenes[-1]).__module__ == "deckhand.scenes.result":
                 break
             sim.press("RIGHT" if session.rules.state[13] >= 15 else "LEFT")
             sim.press("A")
             sim.run(900)
         assert session.rules.result() is not None
-        assert type(sim.console.scenes[-1]).__module__ == "deckhand.scene_result"
+        assert type(sim.console.scenes[-1]).__module__ == "deckhand.scenes.result"
 
 
 def test_a_cursor_move_sends_little_and_a_hint_points(own):

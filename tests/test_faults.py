@@ -10,6 +10,8 @@ from shipped import PREFIXES
 
 from deckhand_sim import cli
 from deckhand_sim.deploy import drives, kit, one
+from deckhand_sim.deploy.compiling import Modules
+from deckhand_sim.deploy.program import dotted
 from deckhand_sim.device.boards import BOARDS
 from deckhand_sim.device.font import builtin_font
 from deckhand_sim.simulator import FAULTS, Sim
@@ -132,9 +134,7 @@ def test_where_the_faults_own_screen_breaks_plain_words_come():
         assert sim.running
         golden(sim, "fault/plain")
         told = " ".join(on_terminal(sim))
-        assert (
-            "lib/deckhand/scene_fault.py" in told.replace(" ", "") and "Traceback" not in told and "press reset" in told
-        )
+        assert "deckhand/scenes/fault.py" in told.replace(" ", "") and "Traceback" not in told and "press reset" in told
         assert "Traceback" in sim.serial
 
 
@@ -268,7 +268,7 @@ ASKED = (
         "raise RuntimeError('pystack exhausted')",
         "Something is wrong in code.py. If it comes again: copy Deckhand again.",
     ),
-    ("from deckhand.words import wrap; wrap(3)", "Something is wrong in lib/deckhand/words"),
+    ("from deckhand.words import wrap; wrap(3)", "Something is wrong in deckhand/words"),
 )
 
 
@@ -276,9 +276,12 @@ ASKED = (
 def test_the_remedy_has_the_same_words_on_a_microcontroller():
     from deckhand_sim.vm.badge import BadgeVm
 
-    code = "from deckhand.fault_text import lines\ntold = []\nfor text in %r:\n    try:\n        exec(text)\n"
+    root = Path(__file__).resolve().parents[1]
+    module = dotted(Modules(root).modules.place("lib/deckhand/scenes/fault_text.py"))
+    code = "from %s import lines\n" % module
+    code += "told = []\nfor text in %r:\n    try:\n        exec(text)\n"
     code += "    except Exception as fault:\n        told.append(' '.join(lines(fault)))\n"
-    with BadgeVm(Path(__file__).resolve().parents[1]) as badge:
+    with BadgeVm(root) as badge:
         badge.boot()
         badge.command(code % ([text for text, _ in ASKED],))
         told = badge.value("told")
@@ -291,10 +294,11 @@ def test_the_remedy_in_the_simulator(text, wanted, tmp_path):
     from sim_drive import printed
 
     files = {}
-    for name in ("fault_text", "words", "rng", "game"):
+    for name in ("__init__", "scenes/__init__", "scenes/fault_text", "words", "rng", "game"):
         source = (Path(__file__).resolve().parents[1] / "lib" / "deckhand" / (name + ".py")).read_text()
-        files["lib__deckhand__%s_py" % name] = source
+        files["lib__deckhand__%s_py" % name.replace("/", "__")] = source
     files["lib__deckhand__const_py"] = "def const(value):\n    return value\n"
     files["games__crunch__rules_py"] = ""
-    code = "from deckhand.fault_text import remedy\ntry:\n    exec(%r)\nexcept Exception as fault:\n    print(remedy(fault))"
+    code = "from deckhand.scenes.fault_text import remedy\ntry:\n    exec(%r)\n"
+    code += "except Exception as fault:\n    print(remedy(fault))"
     assert wanted in printed(tmp_path, code % text, files=files)

@@ -192,7 +192,7 @@ def test_wherever_it_is_pulled_out_the_next_run_finishes(fats, files, cut):
 def test_modules_that_had_longer_names_leave_nothing_behind(folder, files):
     long = {path: data for path, data in files.items() if path.count("/") < 2 or len(Path(path).stem) > 2}
     long.update({path.replace("/a.mpy", "/view_board.mpy"): data for path, data in files.items() if path not in long})
-    assert "games/crunch/view_board.mpy" in long and "games/crunch/view_board.mpy" not in files
+    assert "games/crunch/ui/board.mpy" in long and "games/crunch/ui/board.mpy" not in files
     drive = Folder(folder)
     put(drive, {**long, FILE: one._listed(long)})
     assert put(drive, files).right
@@ -1025,7 +1025,7 @@ class Nvm(Line):
 
 def saves_of(sections, sequence, size=8192):
     """A nvm with these sections, as the console writes it."""
-    from deckhand.save_record import joined, seal
+    from deckhand.save.record import joined, seal
 
     return seal(sequence, joined(b"", sections)).ljust(size, b"\xff")
 
@@ -1063,7 +1063,7 @@ def test_saves_come_back_after_the_badge_was_erased(folder, tmp_path, plugged):
 
 
 def test_restored_saves_are_newer_than_those_that_lesson_mode_left_on_the_drive(folder, tmp_path, plugged):
-    from deckhand.save_record import unseal
+    from deckhand.save.record import unseal
 
     (tmp_path / "one.nvm").write_bytes(saves_of({b"xx": b"won"}, 7))
     (folder / "saves").mkdir()

@@ -167,13 +167,13 @@ def test_a_definition_goes_where_nobody_can_need_it():
 def test_the_constants_that_a_game_is_written_with_stay():
     texts = {
         "lib/deckhand/screen.py": "INK = 3\n_OWN = 4\nx = INK, _OWN\n",
-        "lib/deckhand/save_session.py": "INK = 3\nPAPER = 5\nx = INK, PAPER\n",
-        "games/example/view.py": "from deckhand.save_session import PAPER\nx = PAPER\n",
+        "lib/deckhand/save/saved_game.py": "INK = 3\nPAPER = 5\nx = INK, PAPER\n",
+        "games/example/view.py": "from deckhand.save.saved_game import PAPER\nx = PAPER\n",
     }
-    made = fold(texts, {"code.py": "from deckhand.save_session import INK\n"})
+    made = fold(texts, {"code.py": "from deckhand.save.saved_game import INK\n"})
     assert made.modules["lib/deckhand/screen.py"].text == "INK = 3\npass\nx = 3, 4\n"
-    assert made.modules["lib/deckhand/save_session.py"].text == "INK = 3\nPAPER = 5\nx = 3, 5\n"
-    assert fold(texts).modules["lib/deckhand/save_session.py"].text == "pass\nPAPER = 5\nx = 3, 5\n"
+    assert made.modules["lib/deckhand/save/saved_game.py"].text == "INK = 3\nPAPER = 5\nx = 3, 5\n"
+    assert fold(texts).modules["lib/deckhand/save/saved_game.py"].text == "pass\nPAPER = 5\nx = 3, 5\n"
 
 
 def test_a_module_of_constants_alone_is_not_needed_on_a_badge():
@@ -337,4 +337,4 @@ def test_pictures_that_are_named_are_numbers_on_a_badge(program):
 
 def test_a_kit_of_source_has_the_constants_where_they_were_written():
     files = kit.build(DRIVE, source=True)
-    assert files["games/landslide/rules_piles.py"] == (DRIVE / "games/landslide/rules_piles.py").read_bytes()
+    assert files["games/landslide/engine/piles.py"] == (DRIVE / "games/landslide/engine/piles.py").read_bytes()

@@ -3,10 +3,10 @@
 import pytest
 from on_screen import animate, at_table, by_hand, said, scene, session
 
-from deckhand import forced
-from deckhand.session_past import restart
 from deckhand.settings import FORCED
-from games.onslaught import rules_layout as ons
+from deckhand.table import forced
+from deckhand.table.session_past import restart
+from games.onslaught.engine import layout
 
 
 def badge(game, deal=1, on=1):
@@ -82,14 +82,14 @@ def test_no_game_is_lost_by_itself():
 def test_to_give_up_is_no_choice():
     with badge("onslaught") as sim:
         view = scene(sim).view
-        assert view.by_hand(ons.YIELD) and not view.by_hand(ons.TURN)
+        assert view.by_hand(layout.YIELD) and not view.by_hand(layout.TURN)
         view.rules = type(
-            "Rules", (), {"moves": lambda self: iter((ons.TURN, ons.YIELD)), "copy": session(sim).rules.copy}
+            "Rules", (), {"moves": lambda self: iter((layout.TURN, layout.YIELD)), "copy": session(sim).rules.copy}
         )()
         view.rules.copy = lambda: type(
             "After", (), {"seat": lambda s: 1, "apply": lambda s, m: None, "result": lambda s: None}
         )()
-        assert forced.only(view) == ons.TURN
+        assert forced.only(view) == layout.TURN
 
 
 @pytest.mark.parametrize("game", ["landslide", "chaos_cruisers"])

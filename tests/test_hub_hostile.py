@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from test_link import BODY
 from three_badges import star
 
-from deckhand.link_commit import deck_of
-from deckhand.link_lines import wrapped
-from deckhand.seats import FAIR, FAR
+from deckhand.link.commitment import deck_of
+from deckhand.link.lines import wrapped
+from deckhand.table.seats import FAIR, FAR
 from deckhand_sim.games_on_drive import load
 from deckhand_sim.link import star_study
 from deckhand_sim.link.cable import Wire

@@ -5,7 +5,7 @@ import random
 import pytest
 from on_screen import choose, page, scene_name
 
-from deckhand import save_stats
+from deckhand.save import statistics
 from deckhand_sim.simulator import Sim
 
 
@@ -122,7 +122,7 @@ def test_a_match_that_is_over_leaves_nothing_to_go_on_with_even_where_its_last_t
         sim.keys("B wait:400")
         assert session.match.result()[0] == (1, 2), "it counts"
         assert "A game waits: go on" not in page(sim)
-        assert [row.won for row in save_stats.rows(sim.console.store, session.title)] == [1]
+        assert [row.won for row in statistics.rows(sim.console.store, session.title)] == [1]
 
 
 def test_who_chooses_other_players_is_told_that_a_kept_game_goes_on_with_its_own():

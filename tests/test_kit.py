@@ -496,7 +496,7 @@ def test_the_simulator_plays_a_source_kit(small, tmp_path):
     with Sim(drive=out) as sim:
         sim.boot()
         sim.run(500)
-        assert type(sim.console.scenes[0]).__module__ == "deckhand.scene_launcher"
+        assert type(sim.console.scenes[0]).__module__ == "deckhand.scenes.launcher"
         assert sim.modules["deckhand.loader"].folders() == ["example"]
 
 

@@ -9,9 +9,9 @@ from deckhand.rng import Rng
 from deckhand_sim.authoring import contract
 from deckhand_sim.studies import arena
 from games.landslide import bot, notation
-from games.landslide.bot_model import Model
+from games.landslide.ai.model import Model
+from games.landslide.engine.layout import ADD, BID, DRAW, END_TURN, KIND, MOVE, NEW, WIN
 from games.landslide.rules import Rules
-from games.landslide.rules_layout import ADD, BID, DRAW, END_TURN, KIND, MOVE, NEW, WIN
 
 LEVELS = (0, 1, 2)
 

@@ -10,11 +10,11 @@ from deckhand.cards import card_of, card_text
 from deckhand.game import AT_CHANCE, CorruptState, IllegalMove
 from deckhand.rng import Rng
 from deckhand_sim.authoring import contract
-from games.landslide import notation, rules_piles
-from games.landslide import rules_layout as ls
+from games.landslide import notation
+from games.landslide.engine import layout, piles
+from games.landslide.engine.layout import DRAW, END_TURN, NONE
+from games.landslide.engine.piles import follows
 from games.landslide.rules import Rules
-from games.landslide.rules_layout import DRAW, END_TURN, NONE
-from games.landslide.rules_piles import follows
 
 
 def cards_of(text):
@@ -30,22 +30,22 @@ def position(hand1="", hand2="", stacks=(), deck="", discards="", won=("", ""), 
     state = rules.state
     rows = [cards_of(p) for p in (hand1, deck, hand2, discards, *won)]
     order = [card for row in rows for card in row]
-    state[ls.SIZES + 1 :] = bytes(len(state) - ls.SIZES - 1)
+    state[layout.SIZES + 1 :] = bytes(len(state) - layout.SIZES - 1)
     tail = []
     for number, cards, bid1, bid2 in stacks:
         row = cards_of(cards)
         tail += cards_of(f"{bid1} {bid2}") + row
-        state[ls.SIZES + number] = len(row) + 64 * bool(bid1) + 128 * bool(bid2)
+        state[layout.SIZES + number] = len(row) + 64 * bool(bid1) + 128 * bool(bid2)
     spare = [c for c in range(52) if c not in order + tail]
     rows[5] += spare
     order = [card for row in rows for card in row] + tail
     assert sorted(order) == list(range(52)), "a card is named twice"
-    state[ls.CARDS : ls.CARDS_END] = bytes(order)
+    state[layout.CARDS : layout.CARDS_END] = bytes(order)
     for i, row in enumerate(rows):
-        state[ls.HAND1 + i] = len(row)
-    state[ls.NEWEST] = last or max([number for number, *_ in stacks], default=1)
-    state[ls.WHICH] = which
-    state[ls.TURN] = turn
+        state[layout.HAND1 + i] = len(row)
+    state[layout.NEWEST] = last or max([number for number, *_ in stacks], default=1)
+    state[layout.WHICH] = which
+    state[layout.TURN] = turn
     rules.check()
     return rules
 
@@ -425,7 +425,7 @@ def test_worked_example_2():
     assert rules.won(1) == before + 5
     assert rules.numbers() == [4] and words(rules.cards(4)) == "3H"
     assert rules.which_deck() == 2
-    deck = rules.state[ls.CARDS + rules.hand_size(1) :][:4]
+    deck = rules.state[layout.CARDS + rules.hand_size(1) :][:4]
     assert bytes(deck) == second_deck("2S TS KC QD")
 
 
@@ -554,7 +554,7 @@ def same_table(rules, slow):
     bids = {(n, s): rules.bid(n, s) for n in rules.numbers() for s in (1, 2)}
     assert {place: card_text(bid) for place, bid in bids.items() if bid != NONE} == slow.bids
     assert words(rules.discards()).split() == slow.discards
-    deck = ls.CARDS + rules.hand_size(1)
+    deck = layout.CARDS + rules.hand_size(1)
     assert words(rules.state[deck : deck + rules.deck_size()]).split() == slow.deck
 
 
@@ -610,7 +610,7 @@ def test_no_card_is_lost_or_doubled(deal, seed, moves):
     piles_now = [*rules.hand(1), *rules.hand(2), *rules.discards(), *rules.won_cards(1), *rules.won_cards(2)]
     for n in rules.numbers():
         piles_now += [*rules.cards(n), *(rules.bid(n, s) for s in (1, 2) if rules.bid(n, s) != NONE)]
-    deck = ls.CARDS + rules.hand_size(1)
+    deck = layout.CARDS + rules.hand_size(1)
     piles_now += rules.state[deck : deck + rules.deck_size()]
     assert sorted(piles_now) == list(range(52))
 
@@ -622,8 +622,8 @@ def careful_move(rules, dice):
 
 def test_check_refuses_a_sequence_that_does_not_follow():
     rules = position("9S 2C", "KD", [(1, "QS KS", "", "")], deck="4H")
-    top = rules_piles.end_of(rules.state, 1) - 1
-    other = ls.CARDS  # 9S for KS
+    top = piles.end_of(rules.state, 1) - 1
+    other = layout.CARDS  # 9S for KS
     rules.state[top], rules.state[other] = rules.state[other], rules.state[top]
     with pytest.raises(CorruptState, match="does not follow"):
         rules.check()

@@ -18,10 +18,12 @@ from deckhand.settings import NORMAL, OFF
 from deckhand.words import wrap
 from deckhand_sim.games.landslide.players import PLAYERS
 from deckhand_sim.simulator import Sim
-from games.landslide import notation, pictures, rules_refusals, view_names, view_narration, view_result
+from games.landslide import narration, notation, pictures
+from games.landslide.engine import refusals
+from games.landslide.engine.layout import ADD, BID, DRAW, END_TURN, FIELD, KIND, MOVE, NEW, WIN
 from games.landslide.rules import Rules
-from games.landslide.rules_layout import ADD, BID, DRAW, END_TURN, FIELD, KIND, MOVE, NEW, WIN
-from games.landslide.view_slide import Slide
+from games.landslide.ui import names, result
+from games.landslide.ui.slide import Slide
 
 SCREEN = 160 * 128
 HAND = (24, 96, 120, 120)  # where a hand lies on the panel
@@ -480,7 +482,7 @@ def test_undo_is_offered_only_where_it_takes_something_back_and_the_hint_always(
 
 
 def test_why_not_is_said_in_one_line_so_that_it_covers_no_card():
-    reasons = re.findall('"LS-[0-9]+: ([^"]+)"', Path(rules_refusals.__file__).read_text(encoding="utf-8"))
+    reasons = re.findall('"LS-[0-9]+: ([^"]+)"', Path(refusals.__file__).read_text(encoding="utf-8"))
     seldom = {"the other seat's turn has not ended", "your hand is empty, draw first"}
     assert len(reasons) > 15 and not [words for words in reasons if len(words) > 26 and words not in seldom]
 
@@ -991,7 +993,7 @@ def test_who_has_looked_at_how_a_stack_wins_is_told_one_line_in_one_line_again(t
 def test_a_stack_that_moves_is_named_by_its_lowest_card_and_its_top_one_wherever_it_is_told(table):
     stacks = [(1, "2S 3S 3C", "2H", "4D"), (2, "3H 4H", "", "")]
     lay(table, position("7C 5S", "9S", stacks, deck="2D 3D KS"))
-    assert view_narration.hint(rules(table), MOVE | 2 << 10 | 1) == "3\x81-4\x81 onto the 3\x7f"
+    assert narration.hint(rules(table), MOVE | 2 << 10 | 1) == "3\x81-4\x81 onto the 3\x7f"
     play(table, BID | 2 << 10 | 6)
     choices(table).drop()
     choices(table).lifted = 2
@@ -1000,7 +1002,7 @@ def test_a_stack_that_moves_is_named_by_its_lowest_card_and_its_top_one_wherever
     choices(table).drop()
     scene(table).play(MOVE | 2 << 10 | 1)
     table.run(200)
-    assert "3\x81-4\x81 onto 3\x7f" in view_narration.turn(session(table), 1)
+    assert "3\x81-4\x81 onto 3\x7f" in narration.turn(session(table), 1)
 
 
 def test_near_the_end_it_is_said_how_many_cards_are_drawn_without_the_one_that_ends_the_game(table):
@@ -1195,13 +1197,13 @@ def test_the_end_of_a_long_turn_still_tells_what_it_won_and_where_also_where_a_s
     for game, wins, seat in games(12):
         if game.history[-1] != END_TURN:
             continue
-        told = view_narration.turn(game, seat)
+        told = narration.turn(game, seat)
         now = list(game.history).count(END_TURN) - 1
         brought = sum(cards for _, _, cards, turn in wins if turn == now)
         assert "a stack" not in told and len(wrap(told)) <= 2, told
         assert ("+%d" % brought in told) == (brought > 0), told
         game.before = 1
-        assert len(wrap(view_narration.turn(game, seat))) <= 2
+        assert len(wrap(narration.turn(game, seat))) <= 2
         game.before = 0
 
 
@@ -1215,7 +1217,7 @@ def test_the_result_tells_which_win_took_the_lead_for_good_and_no_more_of_it():
         for me in (1, 2):
             for line in ("", "Seat 2 leads 1 game to 0", "Last game: %d to %d" % (won[me - 1], won[2 - me])):
                 dealt = game.rules.__class__(game.deal(), 2, game.options())
-                told = view_result._turning(game, me, line, dealt)
+                told = result._turning(game, me, line, dealt)
                 assert len(wrap(told)) <= 2 and line in told
                 if won[0] == won[1]:
                     assert told == line
@@ -1303,21 +1305,21 @@ def test_a_persons_hands_and_a_bot_are_not_in_memory_together(table):
     table.keys("SELECT")
     session = scene(table).session
     assert said(table) == "Let me think..." and session.has_bot() and text(table, 0).startswith("Game 1 of 3")
-    tools = {"games.landslide.view_input", "games.landslide.view_choices"}
+    tools = {"games.landslide.ui.input", "games.landslide.ui.choices"}
     assert scene(table).view.input is None and not tools & set(table.modules)
     table.keys("RIGHT")  # goes on without a hint
     assert choices(table).targets.count and not session.has_bot() and "games.landslide.bot" not in table.modules
     table.keys("SELECT")
     table.until(lambda: "Hint" in said(table), 30_000)
-    assert text(table, 0).startswith(view_names.name(choices(table).card) + " goes where?")
+    assert text(table, 0).startswith(names.name(choices(table).card) + " goes where?")
 
 
 def test_a_next_game_does_not_begin_with_the_hands_of_the_last_one_in_memory():
     with badge(code="LS-000001") as sim:
-        assert "games.landslide.view_input" in sim.modules
+        assert "games.landslide.ui.input" in sim.modules
         scene(sim).another = True  # a match goes on
         scene(sim).leave()
-        assert "games.landslide.view_input" not in sim.modules and "games.landslide.view_board" in sim.modules
+        assert "games.landslide.ui.input" not in sim.modules and "games.landslide.ui.board" in sim.modules
 
 
 def test_both_decks_and_the_discards_are_counted(table):
@@ -1449,16 +1451,16 @@ def test_what_is_said_fits_two_lines():
             return 9
 
     Told.rules, Told.ring, Told.rooms = Late(), bytearray(), 1
-    told = view_narration.turn(Told, 2)
+    told = narration.turn(Told, 2)
     assert told == "Seat 2: 4 cards to 10\x7f on 10\x7f, 1 moved, won 10\x7f: +12" and len(wrap(told)) <= 2
     Told.history[:4] = [BID | 50 << 10 | 9]
     Told.history[1:2] = [MOVE | 48 << 10 | 49] * 2
-    told = view_narration.turn(Told, 2)
+    told = narration.turn(Told, 2)
     assert told == "Seat 2: 10\x7f bid on 10\x7f, 2 moved, won 10\x7f: +12" and len(wrap(told)) <= 2
 
     for move in (ADD | 50 << 10 | 9, BID | 50 << 10 | 9, NEW | 9, WIN | 50 << 10, MOVE | 49 << 10 | 50, DRAW):
-        assert len(wrap(view_narration.words(Late(12), Late(40), move, 2))) <= 2
-        assert len(view_narration.hint(Late(), move)) <= 38
+        assert len(wrap(narration.words(Late(12), Late(40), move, 2))) <= 2
+        assert len(narration.hint(Late(), move)) <= 38
 
 
 def test_a_won_stack_comes_down_and_lies_on_the_winners_heap():
@@ -1549,9 +1551,9 @@ def test_one_name_stands_for_a_stack_that_is_begun_in_report_hint_log_and_at_the
     assert "new stack" in text(table, 15)
     table.keys("A wait:100")
     one = session(table)
-    assert view_narration.turn(one, 1) == "You: new stack 3\x7f"
-    assert view_narration.words(rules(table), rules(table), NEW | 2, 1) == "*: new stack 3\x7f"
-    assert view_narration.hint(rules(table), NEW | 2) == "new stack 3\x7f"
+    assert narration.turn(one, 1) == "You: new stack 3\x7f"
+    assert narration.words(rules(table), rules(table), NEW | 2, 1) == "*: new stack 3\x7f"
+    assert narration.hint(rules(table), NEW | 2) == "new stack 3\x7f"
 
 
 def test_an_undo_puts_the_cursor_on_the_card_that_is_taken_back():
@@ -1642,7 +1644,7 @@ def test_the_result_leaves_no_word_alone_in_its_last_line():
             for me in (1, 2):
                 for line in ("", "Seat 2 leads 1 game to 0", "Last game: %d to %d" % (won[me - 1], won[2 - me])):
                     dealt = game.rules.__class__(game.deal(), 2, game.options())
-                    lines = wrap(view_result._turning(game, me, line, dealt))
+                    lines = wrap(result._turning(game, me, line, dealt))
                     assert len(lines) < 2 or " " in lines[-1], lines
                     seen.update(lines)
     assert len(seen) > 9

@@ -89,7 +89,7 @@ EXAMPLES = [
     ("built_ins", "games/x/view.py", "a = isinstance(True, int)", "a = isinstance(b, int)"),
     (
         "built_ins",
-        "lib/deckhand/save_store.py",
+        "lib/deckhand/save/store.py",
         "try:\n    f()\nexcept FileNotFoundError:\n    pass",
         "try:\n    f()\nexcept OSError as error:\n    print(error.errno)",
     ),

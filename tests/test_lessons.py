@@ -9,15 +9,15 @@ from fingers import KEYS, _double, _print, find_keys
 from on_screen import said, scene, scene_name, text
 
 from deckhand.cards import rank
-from deckhand.deal_code import decode
-from deckhand.save_sections import LAST_GAME, SAVED, STATISTICS, of
-from deckhand.seats import EASY, HUMAN
-from deckhand.session_past import is_won
+from deckhand.save.sections import LAST_GAME, SAVED, STATISTICS, of
+from deckhand.table.seats import EASY, HUMAN
+from deckhand.table.session_past import is_won
+from deckhand.ui.deal_code import decode
 from deckhand.words import signs, wrap
 from deckhand_sim.games.crunch.arena import ARENA_PLAYERS, play_hand
 from games.crunch.notation import to_text
 from games.crunch.rules import Rules
-from games.onslaught import rules_layout as ons
+from games.onslaught.engine import layout
 
 LESSONS = sorted((Path(__file__).parent.parent / "games").glob("*/lesson.txt"))
 GAMES = [path.parent.name for path in LESSONS]
@@ -214,8 +214,8 @@ def test_the_lesson_of_landslide_shows_every_step_of_a_turn_in_short_words_over_
 
 
 def test_in_the_lesson_of_landslide_the_cursor_is_on_each_card_that_is_asked_for(sim):
+    from games.landslide.engine.layout import BID, FIELD
     from games.landslide.notation import to_move
-    from games.landslide.rules_layout import BID, FIELD
 
     begin(sim, "landslide")
     asked = set()
@@ -290,7 +290,7 @@ def test_the_lesson_of_onslaught_asks_above_the_cards_and_tells_at_the_foot_and_
             # the wave is seen, then: who has stood, or how many are pledged; below the foes that are known, where some are
             at = {"hold": 50, "pledge 5": 50, "pledge 4": 129 - top.height}.get(top.moves, -1)
             assert top.bubble.y == at, words(sim)
-        assert top.view.board.signs == (top.session.rules.state[ons.WAVE] > 1)
+        assert top.view.board.signs == (top.session.rules.state[layout.WAVE] > 1)
 
     to_the_end(sim, see)
 
@@ -304,7 +304,7 @@ def test_the_box_of_the_pledge_in_the_lesson_of_onslaught_cuts_neither_its_frame
     def see():
         if not bubble.hidden:
             rows = range(bubble.y, bubble.y + scene(sim).height)
-            if not scene(sim).session.rules.state[ons.PLEDGED]:
+            if not scene(sim).session.rules.state[layout.PLEDGED]:
                 cut.extend(row for row in rows if 26 <= row < 50)  # of the number
             elif text(sim, 6):
                 cut.extend(row for row in rows if 48 <= row < 56)
@@ -380,16 +380,16 @@ def test_the_lesson_of_onslaught_gives_a_reason_for_each_choice_that_it_makes_an
             for move in rules.moves():
                 after = rules.copy()
                 after.apply(move)
-                gone = state[ons.TABLE] & ~after.state[ons.TABLE]
-                assert not gone if move & ons.KIND == ons.ABSORB else gone or move == ons.YIELD
+                gone = state[layout.TABLE] & ~after.state[layout.TABLE]
+                assert not gone if move & layout.KIND == layout.ABSORB else gone or move == layout.YIELD
         if "Low ones first" in told:
-            assert [rank(state[ons.ATTACKERS + state[ons.LEFT] - i]) for i in (1, 3, 2)] == [3, 7, 13]
+            assert [rank(state[layout.ATTACKERS + state[layout.LEFT] - i]) for i in (1, 3, 2)] == [3, 7, 13]
         if "Keep your 3" in told:
-            assert any(rules.powers(ons.THREE) >> place & 1 for place in range(ons.PLACES))
+            assert any(rules.powers(layout.THREE) >> place & 1 for place in range(layout.PLACES))
         if "Three you know" in told:
-            assert state[ons.KNOWN] == 3
+            assert state[layout.KNOWN] == 3
         if "4 are too many" in told:
-            assert state[ons.TABLE].bit_count() == 4 and state[ons.PLEDGED] > state[ons.FACED]
+            assert state[layout.TABLE].bit_count() == 4 and state[layout.PLEDGED] > state[layout.FACED]
             assert text(sim, 14) == "2 to come, 4 cards stand"
             sim.keys("DOWN wait:300")
             assert top.view.board.number == 3 and "3 left: held" in text(sim, 14), text(sim, 14)
@@ -576,7 +576,7 @@ def test_the_arrows_that_the_lesson_of_chaos_cruisers_names_lead_to_the_numbers_
 
 
 def test_in_the_lesson_of_chaos_cruisers_blacks_way_is_as_much_longer_as_it_says_wherever_the_tile_goes():
-    from games.chaos_cruisers.bot_ways import ways
+    from games.chaos_cruisers.ai.ways import ways
     from games.chaos_cruisers.notation import to_move, to_text
     from games.chaos_cruisers.rules import Rules as Race
 

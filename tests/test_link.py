@@ -7,12 +7,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from deckhand.link_heard import DIFFER, answer
-from deckhand.link_lines import Lines, wrapped
-from deckhand.link_log import DECLINED, NO
-from deckhand.link_meet import Meeting, name_of
-from deckhand.link_offer import Offer
-from deckhand.seats import FAIR, FAR, HUMAN
+from deckhand.link.heard import DIFFER, answer
+from deckhand.link.lines import Lines, wrapped
+from deckhand.link.log import DECLINED, NO
+from deckhand.link.meet import Meeting, name_of
+from deckhand.link.offer import Offer
+from deckhand.table.seats import FAIR, FAR, HUMAN
 from deckhand_sim.games_on_drive import load
 from deckhand_sim.link.cable import Cable
 from deckhand_sim.link.study import Line, Side, Wire, play, study

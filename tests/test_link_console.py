@@ -7,8 +7,8 @@ from golden import golden
 from on_screen import page, said, scene_name, session
 from two_badges import choose, equal, play_on, settle, sit_down, to_table, two_badges, want_link
 
-from deckhand.link_meet import name_of
-from deckhand.seats import FAIR, FAR, HUMAN
+from deckhand.link.meet import name_of
+from deckhand.table.seats import FAIR, FAR, HUMAN
 from deckhand_sim.link.cable import run
 from deckhand_sim.records import of_session, read, write
 from deckhand_sim.simulator import Sim

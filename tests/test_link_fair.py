@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from test_link import Chance, Loop, meet, offer
 
 from deckhand.game import DEALS
-from deckhand.link_commit import commitment, draw, revealed
-from deckhand.link_lines import BEAT_MS, GONE_MS, Lines, wrapped
-from deckhand.link_meet import Meeting
+from deckhand.link.commitment import commitment, draw, revealed
+from deckhand.link.lines import BEAT_MS, GONE_MS, Lines, wrapped
+from deckhand.link.meet import Meeting
 
 VERSION, GAME, DECK, NAME, LOT, COMMIT, DEAL, KEPT, MATCH, OPTIONS, PLAYERS, READY = range(12)
 

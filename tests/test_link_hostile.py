@@ -10,12 +10,12 @@ from test_link import BODY, Chance, Deaf, Loop, table, tell
 from test_link_live import end, hear
 
 from deckhand.game import DEALS
-from deckhand.link_heard import begin
-from deckhand.link_lines import Lines, wrapped
-from deckhand.link_meet import Meeting
-from deckhand.link_offer import Offer
-from deckhand.seats import FAR, HUMAN
-from deckhand.session_past import fresh
+from deckhand.link.heard import begin
+from deckhand.link.lines import Lines, wrapped
+from deckhand.link.meet import Meeting
+from deckhand.link.offer import Offer
+from deckhand.table.seats import FAR, HUMAN
+from deckhand.table.session_past import fresh
 from deckhand_sim.games_on_drive import load
 
 TABLE = 0x1267

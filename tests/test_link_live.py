@@ -11,15 +11,15 @@ from on_screen import page, scene, scene_name, session
 from test_link import BODY, HOSTILE, Loop
 from two_badges import choose, sit_down, two_badges, want_link
 
-from deckhand.link_lines import Lines, wrapped
-from deckhand.link_live_heard import join
-from deckhand.link_log import DIFFER
-from deckhand.seats import FAR, HUMAN
+from deckhand.link.lines import Lines, wrapped
+from deckhand.link.live_heard import join
+from deckhand.link.log import DIFFER
+from deckhand.table.seats import FAR, HUMAN
 from deckhand_sim.games_on_drive import load
 from deckhand_sim.link.cable import Wire, run
 from deckhand_sim.link.live_study import Line, Side, study
 from deckhand_sim.records import of_session, read, write
-from games.crunch.rules_layout import MATCH_CHOICE
+from games.crunch.engine.layout import MATCH_CHOICE
 
 FLIP, STOP = 14, 16
 TABLE = 0x1267

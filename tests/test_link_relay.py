@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from on_screen import scene_name
 from two_badges import equal, play_on, sit_down, two_badges, want_link
 
-from deckhand.link_lines import wrapped
+from deckhand.link.lines import wrapped
 from deckhand_sim.link import relay as module
 from deckhand_sim.link.relay import Half, Relay, Usb
 

@@ -16,8 +16,8 @@ from test_link_tcp import SCRIPT, free_port
 from three_badges import star
 from two_badges import choose
 
-from deckhand.link_lines import wrapped
-from deckhand.seats import FAIR, FAR, HUMAN
+from deckhand.link.lines import wrapped
+from deckhand.table.seats import FAIR, FAR, HUMAN
 from deckhand_sim.link import star_study
 from deckhand_sim.link.cable import Wire
 from deckhand_sim.link.hub import Hub
@@ -148,7 +148,7 @@ def test_a_pulled_cable_is_waited_for_by_all_and_named(three):
 
 
 def scene_named(sim):
-    from deckhand.link_meet import name_of
+    from deckhand.link.meet import name_of
 
     return name_of(sim.uid)
 

@@ -11,12 +11,12 @@ from test_link import BODY, HOSTILE
 from three_badges import star
 from two_badges import choose
 
-from deckhand.link_lines import wrapped
-from deckhand.seats import FAR, HUMAN
+from deckhand.link.lines import wrapped
+from deckhand.table.seats import FAR, HUMAN
 from deckhand_sim.games_on_drive import load
 from deckhand_sim.link.hub import Hub
 from deckhand_sim.link.live_hub import Leads
-from games.crunch.rules_layout import MATCH_CHOICE
+from games.crunch.engine.layout import MATCH_CHOICE
 
 
 @pytest.fixture(scope="module")

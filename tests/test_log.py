@@ -6,8 +6,9 @@ import pytest
 from on_screen import animate, at_table, page, scene, scene_name, session
 from shipped import TURNS
 
-from deckhand import scene_log, session_past
-from deckhand.again import first_back
+from deckhand.scenes import log
+from deckhand.table import session_past
+from deckhand.table.again import first_back
 from deckhand.words import wrap
 
 
@@ -30,7 +31,7 @@ def states(played):
 
 def line(table, back):
     """A line of the log."""
-    return scene_log.line(table, back, states(table.session))
+    return log.line(table, back, states(table.session))
 
 
 @pytest.mark.parametrize("game", TURNS)

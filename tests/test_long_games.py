@@ -8,14 +8,14 @@ import importlib
 
 import pytest
 
-from deckhand import save_session
-from deckhand.save_store import Store
-from deckhand.seats import HUMAN
+from deckhand.save import saved_game
+from deckhand.save.store import Store
 from deckhand.session import Session
+from deckhand.table.seats import HUMAN
 from deckhand_sim import records
 from deckhand_sim.studies import arena
+from games.chaos_cruisers.engine.layout import DONE
 from games.chaos_cruisers.rules import Rules
-from games.chaos_cruisers.rules_layout import DONE
 
 OVAL = (1, 3, 3, 0)  # 4 laps
 SQUARE = (2, 3, 6, 0)  # 4 laps, 6 shifts
@@ -70,16 +70,16 @@ def play_turn(session, level):
 def first_format(session):
     """The session's save as it was before moves were kept by their places; its moves, where they took up to 1,100 bytes."""
     moves = bytearray()
-    save_session._put(moves, len(session.history))
+    saved_game._put(moves, len(session.history))
     for move in session.history:
-        save_session._put(moves, move)
+        saved_game._put(moves, move)
     moves += session.marks
     kept = len(moves) <= 1100
     saved = bytearray((1, len(session.players), *session.players, 2 * kept, session.eyes))
     for value in (session.hints, session.undos, 0, len(session.rules.state)):
-        save_session._put(saved, value)
+        saved_game._put(saved, value)
     saved += session.rules.state
-    save_session._put(saved, len(moves) * kept)
+    saved_game._put(saved, len(moves) * kept)
     return bytes(saved + moves * kept + b"\0")
 
 
@@ -87,7 +87,7 @@ def first_format(session):
 def test_a_race_kept_whole_is_taken_back_move_by_move(seats, options, level, moves):
     session = race(seats, options, level, moves)
     before = play_turn(session, level)
-    again = save_session.unpack(save_session.pack(session), Title)
+    again = saved_game.unpack(saved_game.pack(session), Title)
     assert again.history == session.history and again.marks == session.marks
     while before:
         assert again.can_undo()
@@ -102,10 +102,10 @@ def test_a_race_kept_whole_is_taken_back_move_by_move(seats, options, level, mov
 @pytest.mark.slow_but("before-2-options0-fair-331")
 @pytest.mark.parametrize(("seats", "options", "level", "moves"), RACES)
 @pytest.mark.parametrize(
-    "keep", [first_format, lambda session: save_session.pack(session, 1000)], ids=["before", "little room"]
+    "keep", [first_format, lambda session: saved_game.pack(session, 1000)], ids=["before", "little room"]
 )
 def test_a_race_kept_without_its_moves_is_taken_back_as_far_as_its_snapshots_reach(keep, seats, options, level, moves):
-    again = save_session.unpack(keep(race(seats, options, level, moves)), Title)
+    again = saved_game.unpack(keep(race(seats, options, level, moves)), Title)
     assert again.before and not again.history and not again.can_undo()
     before = play_turn(again, level)
     taken = 0
@@ -121,9 +121,9 @@ def test_a_race_kept_without_its_moves_is_taken_back_as_far_as_its_snapshots_rea
 def test_dice_go_on_the_same_whether_the_moves_had_room_or_not(seats, options, level, moves):
     session = race(seats, options, level, moves)
     session.players[:] = bytes((3,) * seats)
-    whole, short = (save_session.unpack(save_session.pack(session, room), Title) for room in (8192, 1000))
+    whole, short = (saved_game.unpack(saved_game.pack(session, room), Title) for room in (8192, 1000))
     assert short.before == len(whole.history) == len(session.history)
-    assert save_session.unpack(save_session.pack(short), Title).before == short.before
+    assert saved_game.unpack(saved_game.pack(short), Title).before == short.before
     for _ in range(12):
         played = set()
         for one in (session, whole, short):
@@ -137,17 +137,14 @@ def test_dice_go_on_the_same_whether_the_moves_had_room_or_not(seats, options, l
 
 def test_a_save_of_the_first_format_with_its_moves_is_taken_back_to_the_deal():
     session = race(2, OVAL, "fair", 20, 0)
-    again = save_session.unpack(first_format(session), Title)
+    again = saved_game.unpack(first_format(session), Title)
     assert again.history == session.history and again.marks == session.marks and not again.before
 
 
 @pytest.mark.slow
 def test_a_race_of_600_moves_has_room():
     session = race(4, SQUARE, "fair", 600, 0)
-    assert (
-        len(session.history) == 600
-        and save_session.unpack(save_session.pack(session), Title).history == session.history
-    )
+    assert len(session.history) == 600 and saved_game.unpack(saved_game.pack(session), Title).history == session.history
 
 
 def whole_game(game, seats, options=()):
@@ -191,11 +188,11 @@ def test_five_long_games_and_full_statistics_have_room_in_the_nvm_at_once():
     games[b"ls"] = whole_game("landslide", 2)
     games[b"cc"] = race(4, SQUARE, "fair", 600, 0)
     for name, session in games.items():
-        saved = save_session.pack(session, store.free(name))
+        saved = saved_game.pack(session, store.free(name))
         assert len(saved) <= store.free(name)
         store.put(name, saved)
         assert store.flush()
-        assert save_session.unpack(store.get(name), session.title).before == 0
+        assert saved_game.unpack(store.get(name), session.title).before == 0
 
 
 def test_moves_that_would_crowd_out_the_other_games_are_left_out():
@@ -203,12 +200,12 @@ def test_moves_that_would_crowd_out_the_other_games_are_left_out():
     store = Store(bytearray(2000))
     store.put(b"ON", bytes(1200))
     assert store.flush()
-    saved = save_session.pack(session, store.free(b"cc"))
+    saved = saved_game.pack(session, store.free(b"cc"))
     store.put(b"cc", saved)
-    assert store.flush() and save_session.unpack(saved, Title).before == 300
+    assert store.flush() and saved_game.unpack(saved, Title).before == 300
 
 
 def test_a_game_whose_first_moves_were_not_kept_has_no_record():
     session = race(4, SQUARE, "easy", 300, 0)
     with pytest.raises(ValueError, match="first 300 moves were not kept"):
-        records.of_session(save_session.unpack(save_session.pack(session, 500), Title))
+        records.of_session(saved_game.unpack(saved_game.pack(session, 500), Title))

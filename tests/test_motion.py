@@ -5,8 +5,8 @@ from on_screen import at_table, scene, scene_name, session
 from shipped import TURNS
 
 from deckhand.hw.sound import REFUSE
-from deckhand.motion import Motion
 from deckhand.settings import FAST, NORMAL, OFF, SLOW
+from deckhand.table.motion import Motion
 
 
 @pytest.mark.parametrize("game", TURNS)

@@ -151,17 +151,17 @@ def test_the_list_of_the_firmwares_names_is_complete():
 
 def test_a_badges_traceback_is_shown_with_the_names_of_the_source():
     modules = Modules(DRIVE)
-    given = modules.names.shorten("lib/deckhand/play.py", "_show_turn")
+    given = modules.names.shorten("lib/deckhand/scenes/play.py", "_show_turn")
     assert given != "_show_turn"
-    log = 'Traceback (most recent call last):\n  File "deckhand.play", line 1, in %s\nOSError: 5\n' % given
+    log = 'Traceback (most recent call last):\n  File "deckhand.scenes.play", line 1, in %s\nOSError: 5\n' % given
     answer = CliRunner().invoke(names.names, input=log)
     assert answer.exit_code == 0
-    assert '  File "deckhand.play", line 1, in _show_turn\n' in answer.output
+    assert '  File "deckhand.scenes.play", line 1, in _show_turn\n' in answer.output
     assert answer.output.endswith("OSError: 5\n")
 
 
 def test_what_is_no_name_of_ours_is_kept(book):
-    assert book.real("deckhand.play", "no_such_name") == "no_such_name"
+    assert book.real("deckhand.scenes.play", "no_such_name") == "no_such_name"
     assert book.real("adafruit_display_text.label", "append") == "append"
     assert book.shorten("lib/elsewhere.py", "x = 1\n") == "x = 1\n"
 

@@ -7,9 +7,10 @@ from onslaught_table import lay
 
 from deckhand.rng import Rng
 from deckhand_sim.authoring.contract import decide, legal_moves, prove_bot
-from games.onslaught import bot, bot_eval
-from games.onslaught import rules_layout as on
-from games.onslaught.bot_eval import SURE, Evaluator
+from games.onslaught import bot
+from games.onslaught.ai import evaluation
+from games.onslaught.ai.evaluation import SURE, Evaluator
+from games.onslaught.engine import layout
 from games.onslaught.notation import to_move, to_text
 from games.onslaught.rules import Rules
 
@@ -63,7 +64,7 @@ def test_a_decision_stays_within_its_judgements(monkeypatch):
         count[0] += 1
         return judge(self, more)
 
-    monkeypatch.setattr(bot_eval.Evaluator, "go_on", counted)
+    monkeypatch.setattr(evaluation.Evaluator, "go_on", counted)
     dice = random.Random(5)
     for deal in range(25):
         game = Rules(deal)
@@ -130,7 +131,7 @@ def test_it_recalls_everything_for_the_free_defeat():
     game = lay("AC", wave=3, faced=6, pledged=6, deck=["KD"])
     game.play(to_move(game, choice(game)))
     assert choice(game) == "hold"
-    game.play(on.HOLD)
+    game.play(layout.HOLD)
     assert game.result() == ((1,), (0,))
 
 
@@ -163,13 +164,13 @@ def test_why_counts_what_is_still_to_come():
     game = lay("KC 9S 8C 4C", up="KD", pledged=8, deck=["JD", "QH", "2D", "TD", "9D", "8D"])
     assert bot.why(game, 1, to_move(game, "destroy 4C 9S")) == "Else your best is 9: 3 of 6 to come are higher."
     game = lay("KC(2H) 9S", pledged=8, deck=["KD", "QH", "2D", "TD"])
-    assert bot.why(game, 1, on.TURN) == "2 of 4 that may be next can be met."
+    assert bot.why(game, 1, layout.TURN) == "2 of 4 that may be next can be met."
 
 
 def test_with_the_last_foes_known_it_wins_with_the_most_that_stays_whole():
     game = lay("2C 3C 8C KC QS 4S(AH)", up="KD", wave=4, faced=7, deck=["4D"])
     while game.seat():
-        assert "whole" in bot.why(game, 1, to_move(game, choice(game))) or not game.state[on.UP]
+        assert "whole" in bot.why(game, 1, to_move(game, choice(game))) or not game.state[layout.UP]
         game.play(to_move(game, choice(game)))
     assert game.result() == ((1,), (23,)), "the queen and the 8 stay, or the king: 13 + 8 + 2"
     game = lay("6C 7S", up="6D", wave=4, faced=7, deck=[])

@@ -6,25 +6,25 @@ from hypothesis import strategies as st
 from onslaught_table import lay
 
 from deckhand.game import BadNotation
-from games.onslaught import rules_layout as on
+from games.onslaught.engine import layout
 from games.onslaught.notation import to_move, to_text
 
 TABLE = "3C TC(4H) 4S 7C 5C JS X"
 EVERY_KIND = [
-    ("pledge 6", lay(TABLE, faced=0, pledged=0), on.PLEDGE | 6),
-    ("turn", lay(TABLE, pledged=4), on.TURN),
-    ("hold", lay(TABLE), on.HOLD),
-    ("yield", lay(TABLE, up="TD"), on.YIELD),
-    ("absorb JS", lay(TABLE, up="TD"), on.ABSORB | 5),
-    ("destroy JS", lay(TABLE, up="QD"), on.DESTROY | 1 << 5),
-    ("destroy X", lay(TABLE, up="QD"), on.DESTROY | 1 << on.ANY_JOKER),
-    ("destroy 3C 7C", lay(TABLE, up="TD"), on.DESTROY | 0b1001),
-    ("destroy 5C 7C", lay(TABLE, up="QD"), on.DESTROY | 0b11000),
-    ("mix 3C: TC 4S", lay(TABLE, up="TD"), on.MIX | 0 | 0b110 << 4),
+    ("pledge 6", lay(TABLE, faced=0, pledged=0), layout.PLEDGE | 6),
+    ("turn", lay(TABLE, pledged=4), layout.TURN),
+    ("hold", lay(TABLE), layout.HOLD),
+    ("yield", lay(TABLE, up="TD"), layout.YIELD),
+    ("absorb JS", lay(TABLE, up="TD"), layout.ABSORB | 5),
+    ("destroy JS", lay(TABLE, up="QD"), layout.DESTROY | 1 << 5),
+    ("destroy X", lay(TABLE, up="QD"), layout.DESTROY | 1 << layout.ANY_JOKER),
+    ("destroy 3C 7C", lay(TABLE, up="TD"), layout.DESTROY | 0b1001),
+    ("destroy 5C 7C", lay(TABLE, up="QD"), layout.DESTROY | 0b11000),
+    ("mix 3C: TC 4S", lay(TABLE, up="TD"), layout.MIX | 0 | 0b110 << 4),
     ("shift 5C: 4H TC>JS", lay(TABLE, up="TD"), None),
-    ("scout 7C", lay(TABLE, up="TD"), on.SCOUT | 3),
-    ("recall JS 5", lay(TABLE, pledged=4), on.RECALL | 5 | 5 << 4),
-    ("recall X 5", lay(TABLE, pledged=4), on.RECALL | on.ANY_JOKER | 5 << 4),
+    ("scout 7C", lay(TABLE, up="TD"), layout.SCOUT | 3),
+    ("recall JS 5", lay(TABLE, pledged=4), layout.RECALL | 5 | 5 << 4),
+    ("recall X 5", lay(TABLE, pledged=4), layout.RECALL | layout.ANY_JOKER | 5 << 4),
 ]
 
 
@@ -37,9 +37,9 @@ def test_each_form_of_the_sheet_both_ways(text, game, move):
 
 def test_orders_of_one_two_and_three_cards():
     for deck, text, move in (
-        (["AD"], "order 1", on.ORDER | 1),
-        (["AD", "2D"], "order 2 1", on.ORDER | 0x12),
-        (["AD", "2D", "3D"], "order 2 1 3", on.ORDER | 0x312),
+        (["AD"], "order 1", layout.ORDER | 1),
+        (["AD", "2D"], "order 2 1", layout.ORDER | 0x12),
+        (["AD", "2D", "3D"], "order 2 1 3", layout.ORDER | 0x312),
     ):
         game = lay("7C KC", faced=1, pledged=1, deck=deck)
         game.play(to_move(game, "scout 7C"))
@@ -124,5 +124,5 @@ def test_any_text_is_bad_notation_or_a_small_int(text):
 def test_the_whole_table_of_jokers_is_named_alike():
     game = lay("X KC X", up="TD", pledged=5)
     game.play(to_move(game, "destroy X"))
-    game.play(on.TURN)
+    game.play(layout.TURN)
     assert "destroy X" in {to_text(game, move) for move in game.moves()}

@@ -13,7 +13,7 @@ from deckhand.rng import Rng
 from deckhand_sim.authoring.contract import prove_table, report, tables
 from games.onslaught import notation
 from games.onslaught import rules as r
-from games.onslaught import rules_layout as on
+from games.onslaught.engine import layout
 from games.onslaught.notation import to_move, to_text
 
 
@@ -81,7 +81,7 @@ def test_worked_example_2_a_shift_that_loses_at_once():
     game = lay("5C TC(4H,2H) 9S(5H) 4S 6S", up="KD", pledged=6)
     play(game, "shift 5C: 4H TC>9S")
     assert words(game) == ["TC(2H)", "4S", "6S"]
-    assert game.state[on.VALUE + 1] == 8
+    assert game.state[layout.VALUE + 1] == 8
     assert lost(game)
 
 
@@ -94,7 +94,7 @@ def test_worked_example_4_the_end_of_a_wave():
     end = {"faced": 5, "pledged": 5}
     assert lost(play(lay("2C 3C X 9S(5H)", deck=["AD", "2D"], **end), "hold"))
     game = play(lay("2C 3C X 9S(5H)", deck=["AD", "2D"], **end), "recall X 5", "hold")
-    assert game.seat() == 1 and game.state[on.WAVE] == 2
+    assert game.seat() == 1 and game.state[layout.WAVE] == 2
     assert play(lay("", deck=["AD"], **end), "hold").result() == ((1,), (0,))
     assert play(lay("2C 3C X 9S(5H) KC", deck=[], **end), "hold").result() == ((1,), (18,))
 
@@ -108,14 +108,14 @@ def test_on_1_both_decks_are_shuffled_from_their_streams(deal):
     Rng(deal, 0).shuffle(attackers)
     Rng(deal, 1).shuffle(defenders)
     state = r.Rules(deal).state
-    assert [card_text(c) for c in state[on.ATTACKERS : on.ATTACKERS + 26]] == attackers
-    assert [card_text(c) for c in state[on.DEFENDERS : on.DEFENDERS + 28]] == defenders
+    assert [card_text(c) for c in state[layout.ATTACKERS : layout.ATTACKERS + 26]] == attackers
+    assert [card_text(c) for c in state[layout.DEFENDERS : layout.DEFENDERS + 28]] == defenders
 
 
 def test_on_2_wounds_are_what_a_defender_holds():
     game = play(lay("KS 9C", up="4H", pledged=3), "absorb KS")
     assert words(game) == ["KS(4H)", "9C"]
-    assert game.state[on.VALUE] == 9 and game.state[on.WOUNDED] == 1
+    assert game.state[layout.VALUE] == 9 and game.state[layout.WOUNDED] == 1
 
 
 def test_on_2_a_card_that_is_not_there():
@@ -126,13 +126,13 @@ def test_on_2_a_card_that_is_not_there():
 
 def test_on_3_what_a_scout_showed_stays_known_until_turned_up():
     game = play(lay("7C KS QS", deck=["AD", "2D", "KD", "QD", "JD"], faced=1, pledged=4), "scout 7C", "order 3 1 2")
-    assert game.state[on.KNOWN] == 3
+    assert game.state[layout.KNOWN] == 3
     for _ in range(20):
         game.conceal(1, Rng(5, 33))
-        assert [card_text(c) for c in game.state[on.ATTACKERS + 2 : on.ATTACKERS + 5]] == ["QD", "JD", "KD"]
-    assert not game.reveals(on.TURN)
+        assert [card_text(c) for c in game.state[layout.ATTACKERS + 2 : layout.ATTACKERS + 5]] == ["QD", "JD", "KD"]
+    assert not game.reveals(layout.TURN)
     play(game, "turn")
-    assert read(game).up == "KD" and game.state[on.KNOWN] == 2
+    assert read(game).up == "KD" and game.state[layout.KNOWN] == 2
 
 
 # --- a wave -----------------------------------------------------------------------------------------------------------
@@ -149,7 +149,7 @@ def test_on_10_pledge_from_one_to_the_attackers_left():
 
 def test_on_11_the_fourth_wave_is_all_that_is_left():
     game = play(lay("2C", wave=3, deck=["AD", "2D", "3D"], faced=4), "hold")
-    assert game.state[on.WAVE] == 4 and game.state[on.PLEDGED] == 3
+    assert game.state[layout.WAVE] == 4 and game.state[layout.PLEDGED] == 3
     assert refused(game, "pledge 2") == "ON-11"
     assert "turn" in legal(game)
 
@@ -201,16 +201,16 @@ def test_on_15_more_than_three_at_the_end_lose(table):
 
 def test_on_15_three_may_remain_and_all_go():
     game = lay("X QS(2H) JS", faced=5, deck=["AD", "2D", "3D"])
-    coming = [card_text(game.state[on.DEFENDERS + i]) for i in range(20, 13, -1)]
+    coming = [card_text(game.state[layout.DEFENDERS + i]) for i in range(20, 13, -1)]
     play(game, "hold")
-    assert words(game) == coming and game.state[on.WAVE] == 2
-    assert game.state[on.LEFT] == 3 and game.state[on.PLEDGED] == 0 and game.state[on.FACED] == 0
+    assert words(game) == coming and game.state[layout.WAVE] == 2
+    assert game.state[layout.LEFT] == 3 and game.state[layout.PLEDGED] == 0 and game.state[layout.FACED] == 0
 
 
 def test_on_15_none_at_all_defeats_the_next_attacker():
     game = play(lay("", faced=5, deck=["AD", "2D", "KD"], known=3), "hold")
-    assert game.state[on.LEFT] == 2 and game.state[on.KNOWN] == 2 and game.state[on.WAVE] == 2
-    assert not (game.state[on.UP] or game.state[on.OVER])
+    assert game.state[layout.LEFT] == 2 and game.state[layout.KNOWN] == 2 and game.state[layout.WAVE] == 2
+    assert not (game.state[layout.UP] or game.state[layout.OVER])
 
 
 def test_on_16_hold_at_the_end_of_the_fourth_wave_wins():
@@ -238,7 +238,7 @@ def test_on_20_absorb_needs_more_than_the_attackers_value():
     assert refused(game, "absorb 9C") == "ON-20" and refused(game, "absorb TS") == "ON-20"
     play(game, "absorb TC")
     assert words(game) == ["9C", "TC(9D)", "TS(AH)", "JS(2H)"]
-    assert game.state[on.VALUE + 1] == 1
+    assert game.state[layout.VALUE + 1] == 1
 
 
 def test_on_20_a_wounded_defender_takes_another():
@@ -285,7 +285,9 @@ def test_on_23_a_joker_destroys_alone():
 def test_on_24_what_the_destroyed_held_is_discarded():
     game = play(lay("JC(2H,3H) KS(4D)", up="6D"), "destroy JC")
     assert words(game) == ["KS(4D)"]
-    held = [card_text(game.state[on.ATTACKERS + i]) for i in range(26) if game.state[on.WHERE + i] != on.ABSENT]
+    held = [
+        card_text(game.state[layout.ATTACKERS + i]) for i in range(26) if game.state[layout.WHERE + i] != layout.ABSENT
+    ]
     assert held == ["4D"]
 
 
@@ -310,12 +312,12 @@ def test_on_30_not_before_the_first_and_not_while_one_is_up():
 
 def test_on_30_a_joker_and_the_same_number_will_do():
     game = play(lay("X X KS(2H) QS(3H)", faced=5, pledged=5), "recall X 5")
-    assert len(words(game)) == 3 and game.state[on.PLEDGED] == 5 and game.seat() == 1
+    assert len(words(game)) == 3 and game.state[layout.PLEDGED] == 5 and game.seat() == 1
 
 
 def test_on_30_after_the_last_pledged_one_it_can_go_on():
     game = play(lay("TC KS(2H)", faced=4, pledged=4), "recall TC 6", "turn")
-    assert game.state[on.FACED] == 5
+    assert game.state[layout.FACED] == 5
 
 
 def test_on_11_no_recall_in_the_fourth_wave():
@@ -351,20 +353,20 @@ def test_on_41_a_joker_takes_no_part():
 def test_on_42_a_shift_to_a_greater_one():
     game = play(lay("5C TC(4H,2H) JS", faced=2, pledged=3), "shift 5C: 4H TC>JS")
     assert words(game) == ["TC(2H)", "JS(4H)"]
-    assert list(game.state[on.VALUE : on.VALUE + 3]) == [0, 8, 7]
-    assert game.state[on.WOUNDED] == 0b110
+    assert list(game.state[layout.VALUE : layout.VALUE + 3]) == [0, 8, 7]
+    assert game.state[layout.WOUNDED] == 0b110
 
 
 def test_on_42_a_shift_of_the_last_one_heals():
     game = play(lay("5C TC(4H) JS(6H)", faced=2, pledged=3), "shift 5C: 4H TC>JS")
     assert words(game)[0] == "TC" and set(read(game).table[1][1]) == {"4H", "6H"}
-    assert game.state[on.WOUNDED] == 0b100 and game.state[on.VALUE + 1] == 10
+    assert game.state[layout.WOUNDED] == 0b100 and game.state[layout.VALUE + 1] == 10
 
 
 def test_on_42_an_equal_one_goes_with_all_it_holds():
     game = play(lay("5C TC(4H) JS(7H)", faced=2, pledged=3), "shift 5C: 4H TC>JS")
-    assert words(game) == ["TC"] and game.state[on.WOUNDED] == 0
-    assert all(where == on.ABSENT for where in game.state[on.WHERE : on.WHERE + 26])
+    assert words(game) == ["TC"] and game.state[layout.WOUNDED] == 0
+    assert all(where == layout.ABSENT for where in game.state[layout.WHERE : layout.WHERE + 26])
 
 
 def test_on_42_one_smaller_is_not_enough():
@@ -386,7 +388,7 @@ def test_on_43_scout_and_order():
     for up in ("4D", "3D", "5D", "2D"):  # 5D was 1, 4D was 2, 3D was 3
         play(game, "turn")
         assert read(game).up == up
-        game.state[on.UP] = 0
+        game.state[layout.UP] = 0
 
 
 def test_on_43_fewer_than_three_are_left():
@@ -422,15 +424,15 @@ def test_on_44_the_discarded_one_is_unwounded_and_takes_no_part():
 
 def test_reveals_what_was_hidden():
     game = lay("7C KC QC(2H)", faced=2, pledged=3, deck=["AD", "2D", "3D"])
-    assert game.reveals(on.TURN) and game.reveals(to_move(game, "scout 7C"))
+    assert game.reveals(layout.TURN) and game.reveals(to_move(game, "scout 7C"))
     assert not game.reveals(to_move(game, "recall KC 2"))
     play(game, "scout 7C", "order 1 2 3")
-    assert not game.reveals(on.TURN)
-    assert game.reveals(on.HOLD) is True
-    assert not lay("7C KC QC 2C", faced=2, pledged=2).reveals(on.HOLD), "it loses and shows nothing"
-    assert not lay("KC", faced=2, pledged=2, deck=[]).reveals(on.HOLD)
-    assert lay("", faced=2, pledged=2, deck=["AD"]).reveals(on.HOLD)
-    assert not lay("", faced=2, pledged=2, deck=["AD"], known=1).reveals(on.HOLD)
+    assert not game.reveals(layout.TURN)
+    assert game.reveals(layout.HOLD) is True
+    assert not lay("7C KC QC 2C", faced=2, pledged=2).reveals(layout.HOLD), "it loses and shows nothing"
+    assert not lay("KC", faced=2, pledged=2, deck=[]).reveals(layout.HOLD)
+    assert lay("", faced=2, pledged=2, deck=["AD"]).reveals(layout.HOLD)
+    assert not lay("", faced=2, pledged=2, deck=["AD"], known=1).reveals(layout.HOLD)
 
 
 # --- every position ---------------------------------------------------------------------------------------------------
@@ -471,9 +473,9 @@ def test_on_13_a_running_game_never_leaves_only_yield():
             text = to_text(game, move)
             game.play(move)
             if lost(game) and text not in ("yield", "hold"):
-                game.state[on.OVER] = 0  # as if it went on
+                game.state[layout.OVER] = 0  # as if it went on
                 assert by_the_sheet(game) == {"yield"}, (words(game), text)
-                game.state[on.OVER] = 2
+                game.state[layout.OVER] = 2
 
 
 @settings(max_examples=25, deadline=None)
@@ -494,18 +496,18 @@ def test_cards_are_conserved_and_values_add_up(deal, seed):
     while game.seat():
         p = read(game)
         state = game.state
-        assert sorted(state[on.ATTACKERS : on.ATTACKERS + 26]) == list(range(13, 39))
-        assert sorted(state[on.DEFENDERS : on.DEFENDERS + 28]) == [*range(13), *range(39, 54)]
+        assert sorted(state[layout.ATTACKERS : layout.ATTACKERS + 26]) == list(range(13, 39))
+        assert sorted(state[layout.DEFENDERS : layout.DEFENDERS + 28]) == [*range(13), *range(39, 54)]
         assert 1 <= p.wave <= 4 and p.faced <= p.pledged or not p.pledged
         values = iter(p.table)
         for place in range(7):
-            if state[on.TABLE] >> place & 1:
+            if state[layout.TABLE] >> place & 1:
                 card, held = next(values)
                 expected = 0 if card == "X" else face(card) - sum(map(face, held))
-                assert state[on.VALUE + place] == expected and (card == "X") == (expected == 0)
-                assert state[on.WOUNDED] >> place & 1 == bool(held)
+                assert state[layout.VALUE + place] == expected and (card == "X") == (expected == 0)
+                assert state[layout.WOUNDED] >> place & 1 == bool(held)
             else:
-                assert state[on.VALUE + place] == 0 and not state[on.WOUNDED] >> place & 1
+                assert state[layout.VALUE + place] == 0 and not state[layout.WOUNDED] >> place & 1
         game.play(shrewd(game, dice))
 
 
@@ -515,23 +517,23 @@ def test_cards_are_conserved_and_values_add_up(deal, seed):
 @pytest.mark.parametrize(
     ("at", "value"),
     [
-        (on.WAVE, 0),
-        (on.WAVE, 5),
-        (on.PLEDGED, 40),
-        (on.FACED, 9),
-        (on.UP, 2),
-        (on.LEFT, 27),
-        (on.KNOWN, 4),
-        (on.SHOWN, 2),
-        (on.OVER, 1),
-        (on.OVER, 3),
-        (on.TABLE, 255),
-        (on.WOUNDED, 1),
-        (on.VALUE + 1, 9),
-        (on.ATTACKERS, 13),
-        (on.DEFENDERS, 20),
-        (on.WHERE + 3, 2),
-        (on.WHERE + 25, 9),
+        (layout.WAVE, 0),
+        (layout.WAVE, 5),
+        (layout.PLEDGED, 40),
+        (layout.FACED, 9),
+        (layout.UP, 2),
+        (layout.LEFT, 27),
+        (layout.KNOWN, 4),
+        (layout.SHOWN, 2),
+        (layout.OVER, 1),
+        (layout.OVER, 3),
+        (layout.TABLE, 255),
+        (layout.WOUNDED, 1),
+        (layout.VALUE + 1, 9),
+        (layout.ATTACKERS, 13),
+        (layout.DEFENDERS, 20),
+        (layout.WHERE + 3, 2),
+        (layout.WHERE + 25, 9),
     ],
 )
 def test_check_refuses_impossible_bytes(at, value):

@@ -16,11 +16,12 @@ from deckhand.rng import Rng
 from deckhand.settings import NORMAL, OFF
 from deckhand.words import signs, wrap
 from deckhand_sim.simulator import Sim
-from games.onslaught import bot, pictures, view_backdrop, view_narration
-from games.onslaught import rules_layout as ons
+from games.onslaught import bot, narration, pictures
+from games.onslaught.engine import layout
 from games.onslaught.notation import to_move
-from games.onslaught.view_board import face
-from games.onslaught.view_names import may_stop
+from games.onslaught.ui import backdrop
+from games.onslaught.ui.board import face
+from games.onslaught.ui.names import may_stop
 
 SCREEN = 160 * 128
 RECORDS = Path(__file__).parent / "playthroughs" / "onslaught"
@@ -98,7 +99,7 @@ def next_by_itself(sim):
 
 def play(sim, move):
     """Play a move by its shortest keys, or by waiting where it comes by itself; how many presses that took."""
-    if view(sim).waits and move in (ons.TURN, ons.HOLD):
+    if view(sim).waits and move in (layout.TURN, layout.HOLD):
         next_by_itself(sim)
         assert session(sim).history[-1] == move
         return 0
@@ -153,8 +154,8 @@ def test_an_attacker_takes_two_presses_with_all_that_a_wave_needs():
                 move = best(session(sim).rules)
                 took = play(sim, move)
                 presses += took
-                attackers += move == ons.TURN
-                if ons.ABSORB <= move & ons.KIND <= ons.MIX:
+                attackers += move == layout.TURN
+                if layout.ABSORB <= move & layout.KIND <= layout.MIX:
                     fights += took
                 sim.run(120)
     assert presses / attackers <= 2.2 and fights / attackers <= 1.7
@@ -233,7 +234,7 @@ def test_every_legal_move_but_giving_up_has_its_keys_and_nothing_else_has(sim, w
     put(sim, words, **more)
     found = fingers.answers(sim)
     found.discard(-2)  # B is the console's
-    assert found == set(session(sim).rules.moves()) - {ons.YIELD}
+    assert found == set(session(sim).rules.moves()) - {layout.YIELD}
 
 
 def test_giving_up_is_in_the_pause_menu_and_is_asked_at_the_table(sim):
@@ -258,7 +259,7 @@ def test_giving_up_is_in_the_pause_menu_and_is_asked_at_the_table(sim):
 
 def test_the_scouts_cards_can_be_put_back_in_every_order(sim):
     put(sim, "2C 7C 9S", faced=2, pledged=4, deck=["KD", "2D", "9D", "5D"])
-    fingers.play(sim, next(m for m in session(sim).rules.moves() if m & ons.KIND == ons.SCOUT))
+    fingers.play(sim, next(m for m in session(sim).rules.moves() if m & layout.KIND == layout.SCOUT))
     assert fingers.answers(sim) == set(session(sim).rules.moves())
     sim.run(200)
     assert text(sim, 14) == "Who comes first?"
@@ -267,7 +268,7 @@ def test_the_scouts_cards_can_be_put_back_in_every_order(sim):
     assert text(sim, 14) == "Who comes next?"
     golden(sim, "onslaught/scout_first")
     sim.keys("B RIGHT A A wait:80")
-    assert session(sim).history[-1] == ons.ORDER | 0x132  # the second, the third, and by itself the first
+    assert session(sim).history[-1] == layout.ORDER | 0x132  # the second, the third, and by itself the first
 
 
 # -- the next attacker
@@ -281,7 +282,7 @@ def test_the_next_attacker_comes_by_itself_unless_a_key_is_pressed(sim):
         assert len(session(sim).history) == 1 and text(sim, 15).startswith("\x87 next")
         began = sim.console.now
         sim.until(lambda: len(session(sim).history) == 2, 2000)
-        assert session(sim).history[-1] == ons.TURN
+        assert session(sim).history[-1] == layout.TURN
         waits.append(sim.console.now - began)
     # that one may be discarded instead takes time to read, and more of it in the first wave
     assert 950 <= waits[1] <= 1500 and waits[0] > waits[1] + 500
@@ -305,7 +306,7 @@ def test_the_next_attacker_comes_by_itself_unless_a_key_is_pressed(sim):
     sim.keys("DOWN wait:200")
     assert "face 1 more" in text(sim, 14)  # a discard is one press away
     sim.keys("B wait:1500 A wait:80")
-    assert session(sim).history[-1] == ons.TURN
+    assert session(sim).history[-1] == layout.TURN
 
 
 @pytest.mark.parametrize("words, more, odds, asked", [
@@ -325,18 +326,18 @@ def test_the_next_attacker_waits_for_a_press_where_a_discard_is_to_be_thought_ab
     assert len(session(sim).history) == 1, "it does not come by itself"
     assert (text(sim, 6), text(sim, 14)) == (odds, asked)
     sim.keys("A wait:80")
-    assert session(sim).history[-1] == ons.TURN
+    assert session(sim).history[-1] == layout.TURN
 
 
 def test_a_key_meant_for_the_attacker_before_does_not_meet_the_one_that_just_came(sim):
     put(sim, "2S 4C 5S JS 9C QC X", up="9D", faced=1, pledged=8, animation=0)
     sim.keys("A")
-    sim.until(lambda: session(sim).history[-1] == ons.TURN, 3000)
+    sim.until(lambda: session(sim).history[-1] == layout.TURN, 3000)
     sim.keys("A wait:100")
-    assert session(sim).history[-1] == ons.TURN and not scene(sim).is_moving()  # it only ends the motion
+    assert session(sim).history[-1] == layout.TURN and not scene(sim).is_moving()  # it only ends the motion
     sim.run(300)
     sim.keys("A wait:80")
-    assert session(sim).history[-1] != ons.TURN
+    assert session(sim).history[-1] != layout.TURN
 
 
 @pytest.mark.parametrize("animation", [NORMAL, OFF])
@@ -344,16 +345,16 @@ def test_an_a_pressed_as_the_attacker_lands_is_no_answer_to_it_and_one_pressed_w
     def lands():
         put(sim, "2S 4C 5S JS 9C QC X", up="9D", faced=1, pledged=8, animation=animation)
         sim.keys("A")
-        sim.until(lambda: session(sim).history[-1] == ons.TURN and not scene(sim).is_moving(), 3000)
+        sim.until(lambda: session(sim).history[-1] == layout.TURN and not scene(sim).is_moving(), 3000)
 
     lands()
     sim.keys("wait:40 A wait:40 A wait:1500")
-    assert session(sim).history[-1] == ons.TURN, "nor is it kept"
+    assert session(sim).history[-1] == layout.TURN, "nor is it kept"
     sim.keys("A wait:60")
-    assert session(sim).history[-1] != ons.TURN
+    assert session(sim).history[-1] != layout.TURN
     lands()
     sim.keys("RIGHT wait:20 A wait:60")
-    assert session(sim).history[-1] != ons.TURN, "who looks for another card has seen it"
+    assert session(sim).history[-1] != layout.TURN, "who looks for another card has seen it"
 
 
 def test_an_a_too_soon_after_a_waves_last_attacker_fell_does_not_keep_the_wave_from_ending_by_itself(sim):
@@ -361,9 +362,9 @@ def test_an_a_too_soon_after_a_waves_last_attacker_fell_does_not_keep_the_wave_f
     sim.keys("A")
     sim.until(lambda: not scene(sim).is_moving(), 3000)
     sim.keys("wait:60 A wait:200")
-    assert session(sim).rules.state[ons.WAVE] == 2
+    assert session(sim).rules.state[layout.WAVE] == 2
     sim.run(1800)
-    assert session(sim).rules.state[ons.WAVE] == 3
+    assert session(sim).rules.state[layout.WAVE] == 3
 
 
 def test_an_undo_takes_back_what_led_to_the_next_attacker_and_nothing_comes_by_itself(sim):
@@ -373,7 +374,7 @@ def test_an_undo_takes_back_what_led_to_the_next_attacker_and_nothing_comes_by_i
     sim.keys("B wait:80")
     assert said(sim) == "Undone"
     sim.run(2500)
-    assert not session(sim).history and session(sim).rules.state[ons.UP]
+    assert not session(sim).history and session(sim).rules.state[layout.UP]
 
 
 def test_the_last_wave_is_held_by_itself_where_nothing_else_can_be_done():
@@ -390,16 +391,16 @@ def test_an_earlier_wave_that_is_held_ends_by_itself_where_nothing_else_can_be_d
     sim.keys("A wait:300")
     assert text(sim, 14) == "1 left, at most 3: held" and text(sim, 15).startswith("\x87 end the wave")
     sim.run(1200)
-    assert session(sim).rules.state[ons.WAVE] == 3
+    assert session(sim).rules.state[layout.WAVE] == 3
     put(sim, "2S QC(5H)", up="2D", wave=2, faced=4, pledged=4, deck=["KD", "3D"])
     sim.keys("A wait:300 LEFT wait:2000")
-    assert session(sim).rules.state[ons.WAVE] == 2, "a key lets it wait"
+    assert session(sim).rules.state[layout.WAVE] == 2, "a key lets it wait"
     # one may be discarded; too many stand, which has been warned of
     for words, keys in (("2S QC(5H) 4C", "A "), ("2S KC(5H) QC(4H) JC(3H) TC(2H)", "A wait:300 A ")):
         put(sim, words, up="2D", wave=2, faced=4, pledged=4, deck=["KD", "3D"])
         sim.keys(keys + "wait:2500")
         state = session(sim).rules.state
-        assert not state[ons.UP] and state[ons.WAVE] == 2 and session(sim).rules.seat()
+        assert not state[layout.UP] and state[layout.WAVE] == 2 and session(sim).rules.seat()
 
 
 # -- what is shown and said
@@ -430,7 +431,7 @@ def test_sums_are_chosen_with_up_and_the_last_of_a_sum_strikes_at_once(sim):
     assert text(sim, 14) == "9 + 4 = 13: they strike" and view(sim).board.strikes == 1 << 3 and person(sim).place == 3
     golden(sim, "onslaught/sum")
     sim.keys("A wait:80")
-    assert session(sim).history[-1] == ons.DESTROY | 1 << 0 | 1 << 3
+    assert session(sim).history[-1] == layout.DESTROY | 1 << 0 | 1 << 3
 
 
 @pytest.mark.parametrize("place, asked, keys", [
@@ -459,7 +460,7 @@ def test_down_spends_a_three_where_it_can_mix_and_offers_it_nowhere_else(sim):
     sim.keys("A wait:300")
     assert text(sim, 14) == "5 + 8 = 13: they strike"
     sim.keys("A wait:80")
-    assert session(sim).history[-1] & ons.KIND == ons.MIX
+    assert session(sim).history[-1] & layout.KIND == layout.MIX
 
 
 def test_a_seven_that_strikes_an_eight_and_a_seven_with_an_ace_are_told_apart(sim):
@@ -487,7 +488,7 @@ def test_a_mixed_sum_needs_its_three(sim):
     sim.keys("A wait:200")
     assert text(sim, 14) == "4 + 6 = 10: they strike"
     sim.keys("A wait:80")
-    assert session(sim).history[-1] == ons.MIX | 0 | 0b110 << 4
+    assert session(sim).history[-1] == layout.MIX | 0 | 0b110 << 4
     put(sim, "TC(4H) 4S QS", up="TD")
     assert not view(sim).board.adds  # whole and wounded do not add up without a three
 
@@ -527,7 +528,7 @@ def test_down_where_it_does_nothing_says_why(sim, words, place, more, why):
     sim.keys("DOWN wait:80")
     assert said(sim) == why and len(why) <= 26
     if why == "No wound can move now":  # so says the engine
-        assert not any(move & ons.KIND == ons.SHIFT for move in session(sim).rules.moves())
+        assert not any(move & layout.KIND == layout.SHIFT for move in session(sim).rules.moves())
     assert not session(sim).history and not person(sim).powers and not view(sim).board.marks
 
 
@@ -572,7 +573,7 @@ def test_a_scout_before_the_pledge_is_offered_with_down(sim):
     sim.keys("DOWN wait:200")
     assert text(sim, 14) == "Spend 7\x7f to look ahead?"
     sim.keys("A wait:80")
-    assert session(sim).history[-1] == ons.SCOUT | 1
+    assert session(sim).history[-1] == layout.SCOUT | 1
 
 
 def test_a_wound_is_moved_by_its_card_then_by_who_takes_it(sim):
@@ -622,11 +623,15 @@ def test_where_the_next_attacker_waits_is_said_and_the_cursor_is_on_one_that_can
     put(sim, words, **more)
     rules = session(sim).rules
     assert text(sim, 14) == asked and len(asked) <= 26
-    more_come = rules.state[ons.FACED] < rules.state[ons.PLEDGED]
+    more_come = rules.state[layout.FACED] < rules.state[layout.PLEDGED]
     assert (more_come and may_stop(rules, person(sim).risk)) == ("or face" in asked or "end here" in asked)
     if ("iscard" in asked or "end here" in asked) and "no " not in asked:
         place = person(sim).place
-        recall = ons.RECALL | (place if rules.state[ons.VALUE + place] else ons.ANY_JOKER) | rules.state[ons.FACED] << 4
+        recall = (
+            layout.RECALL
+            | (place if rules.state[layout.VALUE + place] else layout.ANY_JOKER)
+            | rules.state[layout.FACED] << 4
+        )
         assert rules.allows(recall) and " \x84 discard" in text(sim, 15)
 
 
@@ -645,12 +650,12 @@ def test_the_sky_says_between_foes_how_many_of_those_left_can_be_met(sim, words,
     rules = session(sim).rules
     if "met" in odds:
         met = 0
-        for i in range(rules.state[ons.LEFT]):
+        for i in range(rules.state[layout.LEFT]):
             after = rules.copy()
-            last = ons.ATTACKERS + rules.state[ons.LEFT] - 1
-            after.state[last], after.state[ons.ATTACKERS + i] = after.state[ons.ATTACKERS + i], after.state[last]
-            after.apply(ons.TURN)
-            met += any(ons.ABSORB <= move & ons.KIND <= ons.MIX for move in after.moves())
+            last = layout.ATTACKERS + rules.state[layout.LEFT] - 1
+            after.state[last], after.state[layout.ATTACKERS + i] = after.state[layout.ATTACKERS + i], after.state[last]
+            after.apply(layout.TURN)
+            met += any(layout.ABSORB <= move & layout.KIND <= layout.MIX for move in after.moves())
         assert odds.startswith("Next: %d of " % met)
     sim.keys("UP wait:300")
     assert not text(sim, 6), "the list stands there"
@@ -695,7 +700,7 @@ def test_who_could_meet_a_foe_is_asked_for_once_of_foes_alike(sim, monkeypatch):
     asked = []
     moves = type(rules).moves
     monkeypatch.setattr(type(rules), "moves", lambda *each: asked.append(each) or moves(*each))
-    assert view_backdrop.met(rules, 0) == 4
+    assert backdrop.met(rules, 0) == 4
     assert len(asked) == 3, "a king, a queen, a 5: a badge has no time for more in one step"
 
 
@@ -718,7 +723,7 @@ def test_the_cursor_stays_on_its_card_while_the_next_attacker_comes(sim):
     place = person(sim).place
     assert view(sim).board.absorbs >> place & 1
     sim.keys("A wait:300")
-    assert not session(sim).rules.state[ons.UP] and person(sim).place == place, "not the lowest, far away"
+    assert not session(sim).rules.state[layout.UP] and person(sim).place == place, "not the lowest, far away"
     put(sim, "9C 4S 2C", up="9D", faced=3, pledged=8, wave=2)
     sim.keys("A wait:300")
     assert text(sim, 14) == "Discard 1, or face 5 more" and person(sim).place == 2, (
@@ -825,7 +830,7 @@ def test_the_only_wound_that_a_five_can_move_is_not_asked_about(sim):
     sim.keys("B wait:200")
     assert not person(sim).powers
     sim.keys("DOWN A wait:80")
-    assert session(sim).history[-1] & ons.KIND == ons.SHIFT
+    assert session(sim).history[-1] & layout.KIND == layout.SHIFT
 
 
 def test_a_wound_that_flies_is_no_longer_on_the_card_that_it_leaves(sim):
@@ -833,7 +838,7 @@ def test_a_wound_that_flies_is_no_longer_on_the_card_that_it_leaves(sim):
     person(sim).place = 0
     person(sim).refresh()
     sim.keys("DOWN A wait:40 A")
-    assert session(sim).history[-1] & ons.KIND == ons.SHIFT
+    assert session(sim).history[-1] & layout.KIND == layout.SHIFT
     board = view(sim).board
     sim.until(lambda: not board.blasts[0].hidden, 400)
     assert not board.blasts[0].hidden
@@ -924,8 +929,8 @@ def test_a_won_game_is_praised_and_says_what_the_next_step_is_and_what_its_score
     words, praise, whole
 ):
     won = lay(words, faced=3, wave=4, deck=[])
-    won.play(ons.HOLD)
-    assert view_narration.epitaph(SimpleNamespace(rules=won, history=[ons.HOLD]))[1] == praise + " " + whole
+    won.play(layout.HOLD)
+    assert narration.epitaph(SimpleNamespace(rules=won, history=[layout.HOLD]))[1] == praise + " " + whole
     assert wrap(praise + " " + whole) == [praise, whole]
 
 
@@ -1051,11 +1056,11 @@ def test_a_move_that_a_lesson_refuses_leaves_nothing_chosen(sim):
 
 def test_an_order_that_a_lesson_refuses_is_chosen_anew_from_its_first(sim):
     put(sim, "2C 7C 9S", faced=2, pledged=4, deck=["KD", "2D", "9D", "5D"])
-    fingers.play(sim, next(m for m in session(sim).rules.moves() if m & ons.KIND == ons.SCOUT))
+    fingers.play(sim, next(m for m in session(sim).rules.moves() if m & layout.KIND == layout.SCOUT))
     sim.run(200)
     for _ in range(3):
         said_first, whole = view(sim).press(A, True, 0), view(sim).press(A, True, 0)
-        assert said_first == -1 and whole & ons.KIND == ons.ORDER and view(sim).board.picked == []
+        assert said_first == -1 and whole & layout.KIND == layout.ORDER and view(sim).board.picked == []
         assert person(sim).powers.at == 0
 
 
@@ -1070,11 +1075,11 @@ def test_a_hint_chooses_what_it_needs_and_a_makes_it(sim):
         put(sim, words, **more)
         for move in list(session(sim).rules.moves()):
             put(sim, words, **more)
-            told = view_narration.hint(session(sim).rules, move)
+            told = narration.hint(session(sim).rules, move)
             assert 0 < len(told) <= 38
-            if move & ons.KIND == ons.RECALL:  # no line ends within what belongs together
+            if move & layout.KIND == layout.RECALL:  # no line ends within what belongs together
                 assert wrap("Hint: " + told)[0][-1] == ":"
-            if move & ons.KIND == ons.TURN:
+            if move & layout.KIND == layout.TURN:
                 assert wrap("Hint: " + told) == ["Hint: let the next come"]
             view(sim).point(move)
             answer = view(sim).press(A, True, 0)
@@ -1088,7 +1093,7 @@ def test_a_persons_input_and_a_bot_are_not_in_memory_together(sim):
     sim.down("SELECT")
     sim.until(lambda: session(sim).has_bot(), 100)
     assert said(sim) == "Let me think..."
-    assert person(sim) is None and not {"games.onslaught.view_input", "games.onslaught.view_powers"} & set(sim.modules)
+    assert person(sim) is None and not {"games.onslaught.ui.input", "games.onslaught.ui.powers"} & set(sim.modules)
     sim.keys("RIGHT")  # goes on without a hint
     sim.up("SELECT")
     sim.run(100)
@@ -1120,7 +1125,7 @@ def test_up_at_a_pledge_lists_the_foes_and_ones_own_that_are_still_to_come(sim):
     sim.keys("RIGHT wait:300")
     assert text(sim, 14) == "To come: 14 of yours"
     rules = session(sim).rules
-    deck = [rules.state[ons.DEFENDERS + i] for i in range(14)]
+    deck = [rules.state[layout.DEFENDERS + i] for i in range(14)]
     for value in range(1, 14):
         assert listed(sim)[value - 1] == sum(card < 52 and card % 13 + 1 == value for card in deck)
     golden(sim, "onslaught/own_to_come")
@@ -1236,19 +1241,19 @@ def test_the_key_that_cuts_the_takeover_short_does_not_pledge_for_cards_that_wer
     with badge("ON-000001") as sim:
         put(sim, "2C 3S", faced=3, pledged=3, animation=NORMAL)
         state = session(sim).rules.state
-        scene(sim).play(ons.HOLD)
+        scene(sim).play(layout.HOLD)
         sim.run(100)
-        assert scene(sim).motion.length and state[ons.WAVE] == 2
+        assert scene(sim).motion.length and state[layout.WAVE] == 2
         sim.keys("A wait:30")
-        assert not scene(sim).motion.length and not state[ons.PLEDGED]
+        assert not scene(sim).motion.length and not state[layout.PLEDGED]
         sim.keys("wait:400 A wait:30")
-        assert state[ons.PLEDGED]
+        assert state[layout.PLEDGED]
 
 
 def test_a_second_a_does_not_strike_an_attacker_that_has_not_been_seen(sim):
     put(sim, "2S 4C 5S JS 9C QC X", faced=1, pledged=8, animation=NORMAL)
     sim.keys("A wait:60 A wait:60")
-    assert list(session(sim).history) == [ons.TURN] and not scene(sim).is_moving()  # it only ends the motion
+    assert list(session(sim).history) == [layout.TURN] and not scene(sim).is_moving()  # it only ends the motion
     sim.run(400)
     sim.keys("A wait:80")
     assert len(session(sim).history) == 2
@@ -1257,7 +1262,7 @@ def test_a_second_a_does_not_strike_an_attacker_that_has_not_been_seen(sim):
 def test_a_second_a_does_not_end_a_wave_whose_last_attacker_has_just_fallen(sim):
     put(sim, "2S 4C 9C", up="9D", faced=3, pledged=3, animation=NORMAL)
     sim.keys("A wait:60 A wait:60")
-    assert len(session(sim).history) == 1 and session(sim).rules.state[ons.WAVE] == 1
+    assert len(session(sim).history) == 1 and session(sim).rules.state[layout.WAVE] == 1
 
 
 def test_the_cursor_stops_at_a_wounded_one_that_would_strike_if_it_were_whole_and_says_why_it_cannot(sim):
@@ -1274,9 +1279,9 @@ def test_a_scout_leaves_the_number_that_was_turned(sim):
     sim.keys("LEFT*2 wait:100")
     number = view(sim).board.number
     sim.keys("DOWN wait:200 A wait:300")
-    assert session(sim).rules.state[ons.SHOWN] == 3 and view(sim).board.number == number
+    assert session(sim).rules.state[layout.SHOWN] == 3 and view(sim).board.number == number
     sim.keys("A wait:100 A wait:300")
-    assert not session(sim).rules.state[ons.SHOWN] and view(sim).board.number == number
+    assert not session(sim).rules.state[layout.SHOWN] and view(sim).board.number == number
 
 
 def test_the_three_highest_attackers_wear_a_brow_and_colours_of_their_own(sim):

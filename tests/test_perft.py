@@ -24,7 +24,7 @@ from test_chaos_cruisers_course import slow_shifts
 from test_landslide_rules import Slow as SlowLandslide
 
 from deckhand_sim.authoring.contract import deciders, load, mixes
-from games.crash_landing.rules_layout import DROP_PHASE, FIND_PHASE
+from games.crash_landing.engine.layout import DROP_PHASE, FIND_PHASE
 
 FILE = Path(__file__).parent / "perft.txt"
 FEW, MANY = 1_500, 60_000  # a tree of fewer leaves is counted one move deeper, if that makes not too many

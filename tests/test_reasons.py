@@ -19,11 +19,11 @@ from test_landslide_rules import position as lay_landslide
 from deckhand.cards import card_of
 from deckhand_sim.authoring.contract import blind_choice, deciders, legal_moves, load
 from deckhand_sim.authoring.promises import bot_dice
-from games.crash_landing import rules_layout as cl
-from games.crunch import rules_layout as cr
-from games.landslide import rules_layout as ls
-from games.onslaught import rules_layout as on
-from games.onslaught.rules_scoring import score as ons_score
+from games.crash_landing.engine import layout as cl
+from games.crunch.engine import layout as cr
+from games.landslide.engine import layout as ls
+from games.onslaught.engine import layout as on
+from games.onslaught.engine.scoring import score as ons_score
 
 HARD = 2
 LONGEST = 52

@@ -19,8 +19,9 @@ from test_chaos_cruisers_course import chaos_race
 from deckhand.rng import bot_dice
 from deckhand_sim.authoring.contract import load
 from deckhand_sim.authoring.promises import deciders
-from games.chaos_cruisers import rules_course, view_barrier
-from games.chaos_cruisers.rules_layout import BLOCK, PHASE, SHIFTING, TO
+from games.chaos_cruisers.engine import course as rules_course
+from games.chaos_cruisers.engine.layout import BLOCK, PHASE, SHIFTING, TO
+from games.chaos_cruisers.ui import barrier as view_barrier
 
 ROOT = Path(__file__).resolve().parents[1]
 GAMES = sorted(path.parent.name for path in ROOT.glob("games/*/rules.py"))
@@ -295,7 +296,7 @@ def test_two_courses_are_measured_in_turns():
 
 
 def test_a_barrier_is_driven_round_alike_whatever_is_measured_in_between():
-    """view_barrier.py shows its way in many steps."""
+    """ui/barrier.py shows its way in many steps."""
     race = chaos_race(random.Random(9))
     while race.state[PHASE] == SHIFTING:
         race.play(list(race.moves())[-1])

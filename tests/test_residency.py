@@ -29,7 +29,7 @@ def test_every_module_stands_in_a_row_and_every_name_is_a_module(folder):
     contract = {"notation", "rules", "bot", "view"}
     going = {name[1:] for name in named if name[0] == "-"}
     assert {name for name in named if name[0] != "-"} - contract == there - contract
-    assert all((ROOT / "lib" / "deckhand" / (name + ".py")).exists() for name in going)
+    assert all((ROOT / "lib" / "deckhand" / (name.replace(".", "/") + ".py")).exists() for name in going)
 
 
 @pytest.mark.parametrize("table", [*TABLES, ROOT / "lib" / "deckhand" / "residency.txt"], ids=lambda p: p.parent.name)
@@ -62,15 +62,16 @@ def test_at_the_launcher_only_the_consoles_core_is_in_memory(sim):
     sim.console.home()
     sim.run(300)
     found = rows(ROOT / "lib" / "deckhand" / "residency.txt")
-    assert in_memory(sim, "deckhand.") - {"hw"} <= found["always"] | found["launcher"]
+    packages = {path.parent.name for path in (ROOT / "lib" / "deckhand").glob("*/__init__.py")}
+    assert in_memory(sim, "deckhand.") - packages <= found["always"] | found["launcher"]
     assert not in_memory(sim, "games.")
 
 
 def test_a_module_that_no_row_names_is_evicted_at_the_end_of_the_step(sim):
     before = set(sim.modules)
-    assert "deckhand.deal_code" not in before
-    sim.main["__builtins__"]["__import__"]("deckhand.deal_code")
-    assert "deckhand.deal_code" in sim.modules
+    assert "deckhand.ui.deal_code" not in before
+    sim.main["__builtins__"]["__import__"]("deckhand.ui.deal_code")
+    assert "deckhand.ui.deal_code" in sim.modules
     sim.run(50)
     assert set(sim.modules) == before
 

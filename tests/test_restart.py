@@ -31,7 +31,7 @@ def played(sim, cursor="RIGHT"):
     sim.boot()
     sim.run(300)
     sim.keys(f"{cursor} {TO_A_TABLE}")
-    assert scene(sim) == "deckhand.play"
+    assert scene(sim) == "deckhand.scenes.play"
     return sim.console
 
 
@@ -50,12 +50,12 @@ def test_after_games_that_left_much_behind_python_starts_anew_in_the_dark_and_th
         use_heap(sim, GROWN)
         sim.keys(HOME)
         assert dark == [0] and sim.reloaded and sim.console is not before
-        assert scene(sim) == "deckhand.scene_launcher" and "Traceback" not in sim.serial
+        assert scene(sim) == "deckhand.scenes.launcher" and "Traceback" not in sim.serial
         launcher = sim.console.scenes[-1]
         assert launcher.folders[launcher.at] == folder != launcher.folders[0]
         assert sim.display.brightness == brightness > 0
         sim.keys("A wait:300 A wait:500")
-        assert scene(sim) == "deckhand.play", "the game that was put down goes on"
+        assert scene(sim) == "deckhand.scenes.play", "the game that was put down goes on"
 
 
 @pytest.mark.parametrize("board", ["pybadge", "hack_club_sprig", "pajenicko_picopad", "seeeduino_wio_terminal"])
@@ -89,7 +89,7 @@ def test_with_little_left_behind_python_goes_on():
         before = played(sim)
         use_heap(sim, GROWN // 5)
         sim.keys(HOME)
-        assert sim.console is before and not sim.reloaded and scene(sim) == "deckhand.scene_launcher"
+        assert sim.console is before and not sim.reloaded and scene(sim) == "deckhand.scenes.launcher"
 
 
 @pytest.mark.parametrize("trouble", ["battery", "room"])
@@ -103,17 +103,17 @@ def test_python_goes_on_where_not_all_could_be_kept(trouble):
         use_heap(sim, GROWN)
         sim.keys(HOME)
         assert sim.console is before and not sim.reloaded and sim.display.brightness > 0
-        assert scene(sim) == "deckhand.scene_launcher"
+        assert scene(sim) == "deckhand.scenes.launcher"
 
 
 def test_a_game_that_opens_at_the_start_does_not_open_again():
     with Sim(settings={"DECKHAND_START": "crunch"}) as sim:
         sim.boot()
         sim.run(400)
-        assert scene(sim) == "deckhand.scene_game_menu"
+        assert scene(sim) == "deckhand.scenes.game_menu"
         use_heap(sim, GROWN)
         sim.keys(HOME)
-        assert sim.reloaded and scene(sim) == "deckhand.scene_launcher"
+        assert sim.reloaded and scene(sim) == "deckhand.scenes.launcher"
         launcher = sim.console.scenes[-1]
         assert launcher.folders[launcher.at] == "crunch"
 

@@ -7,10 +7,11 @@ import pytest
 from golden import golden
 from on_screen import page, said, scene_name
 
-from deckhand import result_words, save_stats
-from deckhand.seats import HUMAN
+from deckhand.save import statistics
+from deckhand.scenes import result_words
 from deckhand.session import Session
-from deckhand.session_past import is_won
+from deckhand.table.seats import HUMAN
+from deckhand.table.session_past import is_won
 from deckhand.words import wrap
 from deckhand_sim.simulator import Sim
 from games.landslide.match import Match
@@ -99,7 +100,7 @@ def test_a_single_game_says_nothing_of_a_match_and_counts_by_its_cards():
         told = " ".join(page(sim))
         assert "Your +" in told or "You led the whole game" in told
         assert not any("Match" in words for words in page(sim))
-        assert [row.best for row in save_stats.rows(sim.console.store, session.title)] == [cards[0]]
+        assert [row.best for row in statistics.rows(sim.console.store, session.title)] == [cards[0]]
 
 
 def test_again_is_for_those_who_played_not_for_those_of_the_menu():
@@ -183,10 +184,10 @@ def test_the_lost_end_of_a_solitaire_can_be_taken_back_and_counts_as_help():
         if result.items[result.at] != "Undo":
             sim.keys("LEFT wait:30")
         assert page(sim)[-1].split() == ["The", "last", "choice", "\x88", "table"]
-        before = save_stats.rows(sim.console.store, session.title)[0]
+        before = statistics.rows(sim.console.store, session.title)[0]
         assert (before.played, before.last) == (1, 0)
         sim.keys("A wait:300")
-        assert not save_stats.rows(sim.console.store, session.title), "no loss, as long as it goes on"
+        assert not statistics.rows(sim.console.store, session.title), "no loss, as long as it goes on"
         assert scene_name(sim) == "play" and len(session.history) < moves and session.assisted
         assert sim.console.screen.root[1].y == 0, "the table lies where it did"
 
@@ -242,7 +243,7 @@ def test_a_lost_solitaire_is_told_its_last_chance_and_goes_back_there(code):
         sim.run(9000)
         assert not said(sim), "the keys are seen again"
         assert scene_name(sim) == "play" and len(session.history) < lost and session.humans_turn() and session.assisted
-        assert not save_stats.rows(sim.console.store, session.title) and sim.serial == ""
+        assert not statistics.rows(sim.console.store, session.title) and sim.serial == ""
         rules = session.rules.__class__(session.deal(), 1, session.options())
         for move in session.history:
             rules.apply(move)
@@ -256,7 +257,7 @@ def test_whoever_leaves_a_lost_game_need_not_wait_for_its_last_chance():
         assert sim.console.scenes[-1].watcher and "games.onslaught.bot" in sim.modules
         sim.keys("B wait:100")
         assert "games.onslaught.bot" not in sim.modules and said(sim) == "" and scene_name(sim) == "result"
-        assert save_stats.rows(sim.console.store, session.title)[0].played == 1 and sim.serial == ""
+        assert statistics.rows(sim.console.store, session.title)[0].played == 1 and sim.serial == ""
 
 
 def test_where_no_way_out_was_found_none_is_offered_again_and_the_next_deal_is_proposed():
@@ -333,7 +334,7 @@ def test_the_first_win_is_told_and_a_tie_with_it_is_no_best():
 def test_a_race_that_no_points_decided_has_words_and_no_rows():
     from types import SimpleNamespace
 
-    from games.crash_landing import view_narration
+    from games.crash_landing import narration
 
     def told(scores):
         rules = SimpleNamespace(
@@ -345,9 +346,7 @@ def test_a_race_that_no_points_decided_has_words_and_no_rows():
             altitude=lambda seat: 0,
             in_hand=lambda seat, value: 0,
         )
-        return view_narration.epitaph(
-            SimpleNamespace(rules=rules, humans=lambda: 1, eyes=1, far=None, history=[], marks=[])
-        )
+        return narration.epitaph(SimpleNamespace(rules=rules, humans=lambda: 1, eyes=1, far=None, history=[], marks=[]))
 
     assert told((0, 0))[4:] == told((0, 3))[4:] == (None, ())
 
@@ -357,12 +356,12 @@ def test_a_race_says_at_which_speed_it_was_won():
 
     from crash_landing_table import play, race
 
-    from games.crash_landing import view_narration
+    from games.crash_landing import narration
 
     rules = race({"altitude": 2, "speed": 1, "hand": "2268"}, {"altitude": 13, "speed": 1}, seat=2)
     play(rules, "end")
     session = SimpleNamespace(rules=rules, humans=lambda: 1, eyes=1, far=None)
-    told = view_narration.epitaph(session)
+    told = narration.epitaph(session)
     lines = [line.strip() for line in wrap(told[1])]
     assert told[0] == "YOU WIN" and lines == ["You: landed at \x842", "Rival: at height 11"]
 
@@ -422,7 +421,7 @@ def test_menu_leads_from_a_result_and_from_the_pause_to_the_menu_of_that_game_an
         sim.keys("A wait:400")
         assert sim.console.scenes[-1].menu.items[0] in ("Go on", "New game")
         sim.keys("B wait:400")
-        assert type(sim.console.scenes[-1]).__module__ == "deckhand.scene_launcher"
+        assert type(sim.console.scenes[-1]).__module__ == "deckhand.scenes.launcher"
 
 
 def test_any_key_leads_from_the_table_back_to_the_result_and_the_very_next_one_counts_there():
@@ -447,10 +446,10 @@ def test_any_key_leads_from_the_table_back_to_the_result_and_the_very_next_one_c
     ],
 )
 def test_where_points_decide_nothing_a_medal_says_why(monkeypatch, won, streak, helped, words):
-    row = save_stats.Row()
+    row = statistics.Row()
     row.key, row.won, row.streak, row.played = "hard", won, streak, 5
-    monkeypatch.setattr(save_stats, "rows", lambda store, title: [row])
-    monkeypatch.setattr(save_stats, "key", lambda session: "hard")
+    monkeypatch.setattr(statistics, "rows", lambda store, title: [row])
+    monkeypatch.setattr(statistics, "key", lambda session: "hard")
     monkeypatch.setattr(result_words, "is_won", lambda session: True)
     said = result_words.tally(None, SimpleNamespace(title=None, assisted=helped))
     assert said == (words, "You won %d of 5, hard" % won)

@@ -168,7 +168,7 @@ def test_a_heading_that_was_chosen_stands_at_the_head_wherever_on_its_page_it_is
 
 
 def test_a_page_that_a_shorter_book_does_not_have_is_its_last_one(sim):
-    from deckhand.save_sections import PLACE, of
+    from deckhand.save.sections import PLACE, of
 
     sim.console.store.put(of("CL", PLACE), b"\xc8")
     book = opened(sim, "crash_landing")

@@ -8,10 +8,10 @@ from shipped import GAMES, PREFIXES, SEATS, TURNS
 from test_damaged_saves import TitleOf
 from test_damaged_saves import kept as kept_bytes
 
-from deckhand import save_session, session_past
 from deckhand.game import CorruptState
-from deckhand.save_record import seal
-from deckhand.save_sections import (
+from deckhand.save import saved_game
+from deckhand.save.record import seal
+from deckhand.save.sections import (
     CHOICES,
     FAULTS,
     LAST_GAME,
@@ -24,8 +24,9 @@ from deckhand.save_sections import (
     WON,
     of,
 )
-from deckhand.save_stats import ROW_BYTES, Row
-from deckhand.save_store import Store
+from deckhand.save.statistics import ROW_BYTES, Row
+from deckhand.save.store import Store
+from deckhand.table import session_past
 from deckhand_sim.simulator import Sim
 
 hypothesis = pytest.importorskip("hypothesis")
@@ -244,7 +245,7 @@ def test_undo_of_a_damaged_save_leads_to_a_position_that_can_be_played(game, see
     undone = 0
     for mutant in damaged_in_many_ways(saved, seed, 700):
         try:
-            session = save_session.unpack(mutant, TitleOf(game))
+            session = saved_game.unpack(mutant, TitleOf(game))
         except CorruptState:
             continue
         own_moves_are_allowed(session)
@@ -265,7 +266,7 @@ def test_undo_of_a_damaged_save_leads_to_a_position_that_can_be_played(game, see
 
 @pytest.mark.parametrize("game", TURNS)
 def test_a_sound_save_keeps_its_moves(game):
-    session = save_session.unpack(kept_bytes(game), TitleOf(game))
+    session = saved_game.unpack(kept_bytes(game), TitleOf(game))
     assert session.history and not session.before
     if SEATS[game] == 1:
         assert session.can_undo()
@@ -273,11 +274,11 @@ def test_a_sound_save_keeps_its_moves(game):
 
 @pytest.mark.parametrize("game", TURNS)
 def test_moves_that_do_not_lead_to_the_position_are_forgotten_and_the_game_is_kept(game):
-    session = save_session.unpack(kept_bytes(game), TitleOf(game))
+    session = saved_game.unpack(kept_bytes(game), TitleOf(game))
     state, count = bytes(session.rules.state), len(session.history)
     session.history = session.history[:-1]
     session.marks = session.marks[:-1]
-    again = save_session.unpack(save_session.pack(session), TitleOf(game))
+    again = saved_game.unpack(saved_game.pack(session), TitleOf(game))
     assert bytes(again.rules.state) == state and not again.history
     assert again.before == count - 1 and not again.can_undo()
 

@@ -3,8 +3,8 @@
 import pytest
 from on_screen import page
 
-from deckhand.save_record import seal, unseal
-from deckhand.save_store import Store
+from deckhand.save.record import seal, unseal
+from deckhand.save.store import Store
 
 NVM = 8192
 
@@ -175,5 +175,5 @@ def test_whatever_is_in_the_nvm_the_badge_starts_says_it_in_one_line_and_plays(n
         words = " ".join(page(sim))
         assert said in words and (said or "aves" not in words)
         sim.keys("RIGHT A wait:100 A wait:300 B wait:100 hold:START:2300 wait:100")
-        assert type(sim.console.scenes[-1]).__module__ == "deckhand.scene_launcher" and "Traceback" not in sim.serial
+        assert type(sim.console.scenes[-1]).__module__ == "deckhand.scenes.launcher" and "Traceback" not in sim.serial
         assert bool(sim.nvm_writes) == bool(nvm)

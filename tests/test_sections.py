@@ -10,25 +10,25 @@ import pytest
 from click.testing import CliRunner
 from on_screen import page
 
-from deckhand import save_sections, save_stats
-from deckhand.save_store import Store
+from deckhand.save import sections, statistics
+from deckhand.save.store import Store
 from deckhand.settings import BRIGHTNESS, CONTRAST, Settings
 from deckhand_sim.authoring import new
 from deckhand_sim.cli import cli
 from deckhand_sim.device.drive import find_drive
 from deckhand_sim.simulator import Sim
 
-LIB = Path(save_sections.__file__).parent
+LIB = Path(sections.__file__).parent
 LETTERS = ["".join(pair) for pair in product(ascii_uppercase, repeat=2)]
 KINDS = (
-    save_sections.STATISTICS,
-    save_sections.SAVED,
-    save_sections.CHOICES,
-    save_sections.PLACE,
-    save_sections.WISHES,
-    save_sections.WON,
+    sections.STATISTICS,
+    sections.SAVED,
+    sections.CHOICES,
+    sections.PLACE,
+    sections.WISHES,
+    sections.WON,
 )
-CONSOLES = {save_sections.SETTINGS, save_sections.FAULTS, save_sections.RESET}
+CONSOLES = {sections.SETTINGS, sections.FAULTS, sections.RESET}
 
 
 class Title:
@@ -39,7 +39,7 @@ class Title:
 
 
 def test_no_two_sections_of_any_two_games_or_of_the_console_have_one_name():
-    games = [save_sections.of(prefix, kind) for prefix in LETTERS for kind in KINDS]
+    games = [sections.of(prefix, kind) for prefix in LETTERS for kind in KINDS]
     assert all(len(name) == 2 for name in games)
     assert len(set(games) | CONSOLES) == len(games) + len(CONSOLES)
 
@@ -47,28 +47,28 @@ def test_no_two_sections_of_any_two_games_or_of_the_console_have_one_name():
 @pytest.mark.parametrize(
     ("kind", "name"),
     [
-        (save_sections.STATISTICS, b"CL"),
-        (save_sections.SAVED, b"cl"),
-        (save_sections.CHOICES, b"cL"),
-        (save_sections.PLACE, b"Cl"),
-        (save_sections.WON, b"\xc3L"),
+        (sections.STATISTICS, b"CL"),
+        (sections.SAVED, b"cl"),
+        (sections.CHOICES, b"cL"),
+        (sections.PLACE, b"Cl"),
+        (sections.WON, b"\xc3L"),
     ],
 )
 def test_what_was_kept_before_there_was_a_table_is_found_where_it_lies(kind, name):
-    assert save_sections.of("CL", kind) == name
+    assert sections.of("CL", kind) == name
 
 
 @pytest.mark.parametrize("by_hand", [0, 1])
 def test_crash_landings_setting_is_found_where_older_drives_kept_it_behind_the_consoles(by_hand):
     store = Store(None)
-    store.put(save_sections.SETTINGS, b"\2\1\1\4\0\0\1" + bytes((by_hand,)))
+    store.put(sections.SETTINGS, b"\2\1\1\4\0\0\1" + bytes((by_hand,)))
     settings = Settings(store)
-    assert store.get(save_sections.of("CL", save_sections.WISHES)) == bytes((by_hand,))
-    assert store.get(save_sections.SETTINGS) == b"\2\1\1\4\0\0\1\0\0" and settings.chosen(CONTRAST) == 1
+    assert store.get(sections.of("CL", sections.WISHES)) == bytes((by_hand,))
+    assert store.get(sections.SETTINGS) == b"\2\1\1\4\0\0\1\0\0" and settings.chosen(CONTRAST) == 1
 
 
 def test_the_consoles_own_sections_lie_where_they_lay():
-    assert (save_sections.SETTINGS, save_sections.FAULTS, save_sections.RESET) == (b"ST", b"FT", b"?r")
+    assert (sections.SETTINGS, sections.FAULTS, sections.RESET) == (b"ST", b"FT", b"?r")
 
 
 def test_no_other_module_of_the_console_makes_a_name():
@@ -76,7 +76,7 @@ def test_no_other_module_of_the_console_makes_a_name():
     made = re.compile(r"prefix(\[.\])?\.(lower|encode)|ord\([a-z_.]*prefix")
     for path in sorted(LIB.glob("*.py")):
         code = path.read_text("utf-8").partition('"""\n\n')[2]
-        if path.name != "save_sections.py":
+        if path.name != "save/sections.py":
             assert not literal.search(code) and not made.search(code), path.name
 
 
@@ -86,13 +86,13 @@ def test_statistics_of_a_game_with_the_consoles_letters_leave_settings_and_fault
     settings = Settings(store)
     settings.change(BRIGHTNESS, -3)
     settings.keep()
-    store.put(save_sections.FAULTS, b"ME 1")
-    row = save_stats.Row()
+    store.put(sections.FAULTS, b"ME 1")
+    row = statistics.Row()
     row.played = 9
-    save_stats.keep(store, Title(prefix), [row])
-    assert [found.played for found in save_stats.rows(store, Title(prefix))] == [9]
+    statistics.keep(store, Title(prefix), [row])
+    assert [found.played for found in statistics.rows(store, Title(prefix))] == [9]
     assert store.get(b"ST") == b"\2\0\1\1\0\0\0\0\0" and store.get(b"FT") == b"ME 1"
-    save_stats.reset(store, Title(prefix))
+    statistics.reset(store, Title(prefix))
     assert store.get(b"ST") and store.get(b"FT")
 
 

@@ -2,11 +2,12 @@
 
 import pytest
 
-from deckhand import deal_code, save_session
 from deckhand.game import CorruptState, IllegalMove
-from deckhand.seats import HUMAN
+from deckhand.save import saved_game
 from deckhand.session import Session
-from deckhand.session_past import begin_again
+from deckhand.table.seats import HUMAN
+from deckhand.table.session_past import begin_again
+from deckhand.ui import deal_code
 from games.crash_landing import notation
 from games.crash_landing.rules import Rules
 
@@ -89,7 +90,7 @@ def test_what_is_packed_comes_back_equal_to_the_byte(moves):
     game = session(deal=4711, options=(0, 0, 1, 1))
     play(game, *(("draw", "end", "draw", "end", "skip", "end", "skip"))[:moves])
     game.hints = 3
-    again = save_session.unpack(save_session.pack(game), Title)
+    again = saved_game.unpack(saved_game.pack(game), Title)
     assert bytes(again.rules.state) == bytes(game.rules.state)
     assert list(again.history) == list(game.history) and again.hints == 3
     while game.can_undo():
@@ -101,10 +102,10 @@ def test_what_is_packed_comes_back_equal_to_the_byte(moves):
 def test_a_save_cut_anywhere_is_refused_and_nothing_else():
     game = session()
     play(game, "draw", "end", "draw")
-    saved = save_session.pack(game)
+    saved = saved_game.pack(game)
     for length in range(len(saved)):
         with pytest.raises(CorruptState):
-            save_session.unpack(saved[:length], Title)
+            saved_game.unpack(saved[:length], Title)
 
 
 def test_deal_codes_leave_out_what_is_usual():

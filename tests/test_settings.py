@@ -9,14 +9,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from on_screen import page
 
-from deckhand import drive_settings, letters, link_meet
+from deckhand.link import meet
+from deckhand.save import drive_settings
 from deckhand.screen import GLYPHS, NO_GLYPH
+from deckhand.ui import letters
 from deckhand_sim.device import settings_file
 from deckhand_sim.simulator import Sim
 
 OLD, NEW = ((9, 2, 8), (10, 0, 3), (10, 1, 4)), ((10, 2, 0), (10, 3, 1), (11, 0, 0))
 KEYS = ("DECKHAND_NAME", "DECKHAND_LESSON", "DECKHAND_START", "DECKHAND_RESET")
-LAUNCHER, MENU = "deckhand.scene_launcher", "deckhand.scene_game_menu"
+LAUNCHER, MENU = "deckhand.scenes.launcher", "deckhand.scenes.game_menu"
 # What a hand may write behind the equals sign: texts, numbers, half of either, any bytes.
 VALUES = st.one_of(
     st.text(max_size=40).map(lambda text: '"%s"' % text),
@@ -154,7 +156,7 @@ def test_every_marked_letter_loses_its_mark_as_unicode_has_it():
 def test_any_name_becomes_letters_of_the_font_and_a_name_for_a_link(text):
     plain = drive_settings.plain(text)
     assert all(" " <= letter < "\x7f" for letter in plain) and plain == plain.strip()
-    assert 0 < len(link_meet.name_of(b"uid", plain)) <= 8
+    assert 0 < len(meet.name_of(b"uid", plain)) <= 8
 
 
 @pytest.mark.slow

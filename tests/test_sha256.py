@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deckhand.sha256 import digest
+from deckhand.link.sha256 import digest
 
 
 @pytest.mark.parametrize("size", (0, 1, 55, 56, 63, 64, 65, 119, 120, 128))

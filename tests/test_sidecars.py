@@ -11,7 +11,7 @@ def compiled(text, path="describe/landslide.py"):
 
 
 def test_a_constant_of_the_drives_is_folded():
-    folded = compiled("from games.landslide.rules_layout import HAND_SIZE\n\ndef size():\n    return HAND_SIZE\n")
+    folded = compiled("from games.landslide.engine.layout import HAND_SIZE\n\ndef size():\n    return HAND_SIZE\n")
     assert folded == compiled("\n\ndef size():\n    return 6\n")
 
 

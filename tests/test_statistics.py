@@ -6,7 +6,7 @@ import pytest
 from golden import golden
 from on_screen import page, scene_name
 
-from deckhand import save_auto, save_stats
+from deckhand.save import autosave, statistics
 
 PREFIX = {"crash_landing": b"CL", "chaos_cruisers": b"CC", "onslaught": b"ON"}
 
@@ -17,7 +17,7 @@ def subject(sim):
 
 
 def row(key, **figures):
-    one = save_stats.Row()
+    one = statistics.Row()
     one.key = key
     for name, value in figures.items():
         assert hasattr(one, name)
@@ -86,8 +86,8 @@ def test_a_game_that_ended_level_is_neither_won_nor_lost(sim):
         level = SimpleNamespace(
             rules=rules, title=title, players=b"\0\1", humans=lambda: 1, match=None, eyes=1, assisted=False
         )
-        save_auto.count(SimpleNamespace(console=sim.console, session=level))
-        assert sum(row.played for row in save_stats.rows(sim.console.store, title)) == played
+        autosave.count(SimpleNamespace(console=sim.console, session=level))
+        assert sum(row.played for row in statistics.rows(sim.console.store, title)) == played
 
 
 def test_people_among_themselves_have_their_page(sim):

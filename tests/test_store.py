@@ -4,8 +4,8 @@ from binascii import crc32
 
 import pytest
 
-from deckhand.save_sections import SAVED, STATISTICS, of
-from deckhand.save_store import Store
+from deckhand.save.sections import SAVED, STATISTICS, of
+from deckhand.save.store import Store
 
 
 class Nvm(bytearray):

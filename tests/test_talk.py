@@ -8,11 +8,12 @@ import pytest
 from on_screen import animate, at_table, scene, scene_name, session
 from shipped import TURNS
 
-from deckhand.talk import Talk
+from deckhand.table.talk import Talk
 from deckhand.words import wrap
-from games.crunch import bot, view_narration, view_stuck
+from games.crunch import bot, narration
+from games.crunch.engine.layout import END, STUCK
 from games.crunch.rules import Rules
-from games.crunch.rules_layout import END, STUCK
+from games.crunch.ui import stuck
 
 MOVES = 90
 WHYS = 3  # moves of a position that a reason is asked for
@@ -93,7 +94,7 @@ def test_what_crunch_says_of_moves_right_and_wrong_and_of_a_stuck_hand_is_never_
         heard.update(bot.why(rules, seat, why) for why in dice.sample(moves, min(WHYS, len(moves))))
         ended = rules.copy()
         ended.state[END] = STUCK
-        heard.update(view_stuck.stuck(ended))
+        heard.update(stuck.stuck(ended))
         if moves:
             rules.apply(dice.choice(moves), seat)
         if not rules.seat():
@@ -120,5 +121,5 @@ def test_the_longest_scores_of_crunch_have_room_in_its_result(end):
         session = SimpleNamespace(
             rules=rules, humans=lambda people=people: people, eyes=own, match=match, driven=b"", far=None
         )
-        title, line, *_ = view_narration.epitaph(session)
+        title, line, *_ = narration.epitaph(session)
         assert len(title) <= 13 and is_whole(line), (title, line)

@@ -81,7 +81,7 @@ def test_the_result_opens_when_a_persons_input_has_been_put_away():
                 play.play(list(play.session.rules.moves())[-1])
             sim.run(100)
         assert scene_name(sim) == "result"
-        assert not play.view.input and not in_memory(sim, "games.onslaught.view_input")
+        assert not play.view.input and not in_memory(sim, "games.onslaught.ui.input")
         sim.keys("wait:500 B wait:100")
         assert scene_name(sim) == "play"  # the table is looked at
         sim.keys("A wait:100")
@@ -94,7 +94,7 @@ def test_after_a_fault_nothing_of_the_game_is_in_memory_and_the_game_goes_on_lat
         assert in_memory(sim, "games.")
         break_now(sim)
         assert scene_name(sim) == "fault" and "Your game is kept." in words(sim)
-        assert not in_memory(sim, "games.") and not in_memory(sim, "deckhand.play")
+        assert not in_memory(sim, "games.") and not in_memory(sim, "deckhand.scenes.play")
         sim.keys("A wait:100")
         assert scene_name(sim) == "launcher"
 

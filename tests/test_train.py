@@ -33,16 +33,16 @@ def module(path):
 
 
 def shipped(game):
-    return find_drive() / "games" / game / "bot_weights.py"
+    return find_drive() / "games" / game / "ai/weights.py"
 
 
 @pytest.fixture(scope="module")
 def small(tmp_path_factory):
     """What a small training of Onslaught wrote, uninterrupted, in this process."""
     folder = tmp_path_factory.mktemp("train")
-    done = run("onslaught", *SMALL, "--jobs", 1, "--part", folder / "nets.npz", "--out", folder / "bot_weights.py")
+    done = run("onslaught", *SMALL, "--jobs", 1, "--part", folder / "nets.npz", "--out", folder / "ai/weights.py")
     assert done.exit_code == 0 and "160 sampled waves a net" in done.output, done.output
-    return folder / "bot_weights.py"
+    return folder / "ai/weights.py"
 
 
 def test_the_nets_that_the_badge_has_are_in_the_form_that_the_trainer_writes():
@@ -75,7 +75,7 @@ def test_another_seed_teaches_others(small, tmp_path):
 
 @pytest.mark.slow
 def test_a_stopped_training_goes_on_and_teaches_the_same(small, tmp_path, monkeypatch):
-    words = ("onslaught", *SMALL, "--jobs", 1, "--part", tmp_path / "nets.npz", "--out", tmp_path / "bot_weights.py")
+    words = ("onslaught", *SMALL, "--jobs", 1, "--part", tmp_path / "nets.npz", "--out", tmp_path / "ai/weights.py")
     asked = []
     real = trainer.Net.update
 
@@ -87,13 +87,13 @@ def test_a_stopped_training_goes_on_and_teaches_the_same(small, tmp_path, monkey
 
     monkeypatch.setattr(trainer.Net, "update", tired)
     stopped = run(*words)
-    assert stopped.exit_code == STOPPED and not (tmp_path / "bot_weights.py").exists()
+    assert stopped.exit_code == STOPPED and not (tmp_path / "ai/weights.py").exists()
     with np.load(tmp_path / "nets.npz") as kept:
         done = int(kept["done"])
     assert 0 < done < 32
     assert "Stopped: %d of 32 steps are done and kept in %s; the same" % (done, words[-3]) in stopped.output
     assert run(*words).exit_code == 0
-    assert (tmp_path / "bot_weights.py").read_text() == small.read_text()
+    assert (tmp_path / "ai/weights.py").read_text() == small.read_text()
 
 
 def test_the_bot_plays_with_what_was_taught(small):
@@ -144,7 +144,7 @@ def test_a_nets_slope_is_that_of_its_loss():
 @pytest.mark.parametrize("wave", [1, 4])
 def test_the_badge_judges_by_a_packed_net_as_the_trainer_does(wave):
     """64ths of log-odds, less what bytes round away."""
-    from games.onslaught import bot_eval
+    from games.onslaught.ai import evaluation
 
     net = trainer.Net(wave, 7)
     packed, divisor, offset = net.packed()
@@ -154,7 +154,7 @@ def test_the_badge_judges_by_a_packed_net_as_the_trainer_does(wave):
     with waves.judging_by(nets):
         for _ in range(50):
             measures = [int(m) for m in dice.integers(0, 2 * trainer.UNIT, many - 1)] + [trainer.UNIT]
-            chance = bot_eval.Evaluator._net(SimpleNamespace(wave=wave, measures=measures)) / bot_eval.SURE
+            chance = evaluation.Evaluator._net(SimpleNamespace(wave=wave, measures=measures)) / evaluation.SURE
             odds = float(net.log_odds(np.array([measures]) / trainer.UNIT)[0])
             assert chance == pytest.approx(1 / (1 + np.exp(-odds)), abs=0.02)
 

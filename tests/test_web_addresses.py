@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from page_script import Page
 
-from deckhand.deal_code import encode
+from deckhand.ui.deal_code import encode
 from deckhand_sim.device.drive import find_drive
 from deckhand_sim.frontends.pasted import tidied
 from deckhand_sim.frontends.start import start_settings

@@ -8,8 +8,8 @@ from built_page import page_files
 from page_tabs import tabs
 from test_web_page import NOTE, SCENE, STARTED, SUB_PATH, TEXT, Server, hide
 
-from deckhand.save_sections import CHOICES, of
-from deckhand.seats import FAR, HUMAN
+from deckhand.save.sections import CHOICES, of
+from deckhand.table.seats import FAR, HUMAN
 from deckhand_sim.games_on_drive import title
 from deckhand_sim.web import command
 from deckhand_sim.web.browser import BrowserError

@@ -13,9 +13,10 @@ from golden import golden
 from on_screen import by_hand, choose, lay, page, scene_name
 from test_crash_landing_view import END, SOFT, flight
 
-from deckhand import curated_deals, save_stats, scene_winnable_deals
-from deckhand.save_sections import WON, of
-from deckhand.save_store import Store
+from deckhand.save import curated_deals, statistics
+from deckhand.save.sections import WON, of
+from deckhand.save.store import Store
+from deckhand.scenes import winnable_deals
 from deckhand_sim.device.drive import find_drive
 from deckhand_sim.games.crash_landing.solver import solve
 from deckhand_sim.simulator import Sim
@@ -249,7 +250,7 @@ def test_the_file_is_never_read_whole(listed, monkeypatch):
     ],
 )
 def test_the_page_knows_which_options_the_study_has_proven(options, answer):
-    assert scene_winnable_deals.proven(TITLE, Rules, options) is answer
+    assert winnable_deals.proven(TITLE, Rules, options) is answer
     assert (options in study.OFFERED) is answer
 
 
@@ -477,7 +478,7 @@ def test_a_deal_that_is_not_of_the_list_is_followed_by_any_deal(tmp_path):
         finish(sim, "CL-000001")
         assert sim.console.scenes[-1].items[0] == "Next deal", "by chance as this one"
         for _ in range(3):
-            save_stats.add(sim.console.store, sim.console.scenes[0].session)
+            statistics.add(sim.console.store, sim.console.scenes[0].session)
         sim.keys("wait:600 B wait:300 A wait:600")
         assert sim.console.scenes[-1].items[0] == "Next deal" and not kept(sim)
 
@@ -586,12 +587,13 @@ def test_nothing_of_it_stays_in_memory(tmp_path):
         open_page(sim)
         sim.keys("A wait:300")
         no_walk(sim)
-        assert not {"deckhand.curated_deals", "deckhand.scene_winnable_deals"} & set(sim.modules)
+        assert not {"deckhand.save.curated_deals", "deckhand.scenes.winnable_deals"} & set(sim.modules)
         finish(sim, "CL-000001")
-        assert not {"deckhand.curated_deals", "deckhand.scene_winnable_deals"} & set(sim.modules)
+        assert not {"deckhand.save.curated_deals", "deckhand.scenes.winnable_deals"} & set(sim.modules)
         sim.keys("wait:500 LEFT A wait:300 B wait:600")
         open_page(sim)
         sim.keys("B B wait:300")
-        assert scene_name(sim) == "launcher" and not {"deckhand.curated_deals", "deckhand.scene_winnable_deals"} & set(
-            sim.modules
-        )
+        assert scene_name(sim) == "launcher" and not {
+            "deckhand.save.curated_deals",
+            "deckhand.scenes.winnable_deals",
+        } & set(sim.modules)

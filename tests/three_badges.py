@@ -5,7 +5,7 @@ from contextlib import ExitStack, contextmanager
 from on_screen import scene, scene_name
 from two_badges import choose, want_link
 
-from deckhand.seats import FAR, HUMAN
+from deckhand.table.seats import FAR, HUMAN
 from deckhand_sim.link.cable import Cable, Wire
 from deckhand_sim.link.hub import Hub
 from deckhand_sim.simulator import Sim

@@ -4,7 +4,7 @@ from contextlib import contextmanager
 
 from on_screen import scene, scene_name, session
 
-from deckhand.seats import FAR, HUMAN
+from deckhand.table.seats import FAR, HUMAN
 from deckhand_sim.link.cable import Cable, run
 from deckhand_sim.simulator import Sim
 

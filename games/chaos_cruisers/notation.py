@@ -5,7 +5,7 @@ to_move(rules, "shift c4>e8")       # an int, legal or not; BadNotation for a te
 """
 
 from deckhand.game import BadNotation
-from games.chaos_cruisers import rules_layout as cc
+from games.chaos_cruisers.engine import layout
 
 _WAYS = "NESW"
 _OPS = ("+", "-", "=", "n2", "n3", "n4", "n5", "b2", "b3", "b4", "b5")
@@ -15,16 +15,16 @@ _DIGITS = "123456789"
 
 def square_text(square):
     """The name of a square: column letter and row (CC-2)."""
-    square -= cc.GRID
-    return "%s%d" % (_LETTERS[square % cc.WIDTH], square // cc.WIDTH)
+    square -= layout.GRID
+    return "%s%d" % (_LETTERS[square % layout.WIDTH], square // layout.WIDTH)
 
 
 def square_of(text):
     """The square of a name, or -1 where it names none."""
     column = _LETTERS.find(text[0]) if text else -1
-    for row in range(1, cc.ARENA_HEIGHT + 1):
+    for row in range(1, layout.ARENA_HEIGHT + 1):
         if column >= 0 and text[1:] == str(row):
-            return cc.GRID + cc.WIDTH * row + column
+            return layout.GRID + layout.WIDTH * row + column
     return -1
 
 
@@ -40,17 +40,17 @@ def path_text(move):
 
 def to_text(rules, move):
     """The move in the sheet's notation."""
-    kind = move & cc.KIND
-    move &= cc.NUMBERS
-    if kind == cc.GO:
+    kind = move & layout.KIND
+    move &= layout.NUMBERS
+    if kind == layout.GO:
         return "go %s %s" % (_OPS[move & 15], path_text(move))
-    if kind == cc.PLACE:
+    if kind == layout.PLACE:
         return "place " + square_text(move)
-    if kind == cc.SHIFT:
-        return "shift %s>%s" % (square_text(move & cc.TILE), square_text(move >> cc.TO))
-    if kind == cc.BLOCK:
+    if kind == layout.SHIFT:
+        return "shift %s>%s" % (square_text(move & layout.TILE), square_text(move >> layout.TO))
+    if kind == layout.BLOCK:
         return "block " + square_text(move)
-    return "done" if kind == cc.DONE else "pass"
+    return "done" if kind == layout.DONE else "pass"
 
 
 def _leg(text):
@@ -62,9 +62,9 @@ def _leg(text):
 def to_move(rules, text):
     """The move of a text; raises BadNotation where it is no notation."""
     if text == "done":
-        return cc.DONE
+        return layout.DONE
     if text == "pass":
-        return cc.PASS
+        return layout.PASS
     words = text.split(" ")
     if len(words) == 3 and words[0] == "go" and words[1] in _OPS:
         op = _OPS.index(words[1])
@@ -83,9 +83,9 @@ def to_move(rules, text):
                 tile = square_of(ends[0])
                 to = square_of(ends[1])
                 if min(tile, to) >= 0:
-                    return cc.SHIFT + tile + (to << cc.TO)
+                    return layout.SHIFT + tile + (to << layout.TO)
         elif kind == "place" or kind == "block":
             square = square_of(words[1])
             if square >= 0:
-                return (cc.PLACE if kind == "place" else cc.BLOCK) + square
+                return (layout.PLACE if kind == "place" else layout.BLOCK) + square
     raise BadNotation(text)

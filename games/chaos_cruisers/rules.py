@@ -5,16 +5,15 @@
     rules.play(move)
 
 A move is GO + what rules_effects.drive reads, PLACE + square, SHIFT + tile + to << TO, DONE, BLOCK + square or PASS.
-The numbers stand in rules_layout.py, squares in rules_course.py; cruisers count from 0.
+The numbers stand in engine/layout.py, squares in engine/course.py; cruisers count from 0.
 """
 
 from deckhand.game import AT_CHANCE, HEAD, Game
 from deckhand.rng import Rng
-from games.chaos_cruisers import rules_effects
-from games.chaos_cruisers import rules_layout as cc
-from games.chaos_cruisers.rules_course import ChaosCourse, Course
-from games.chaos_cruisers.rules_effects import free_squares, speed_after
-from games.chaos_cruisers.rules_order import cruisers, last_gate, may_tie, seat_of, set_order, start_cruising
+from games.chaos_cruisers.engine import effects, layout
+from games.chaos_cruisers.engine.course import ChaosCourse, Course
+from games.chaos_cruisers.engine.effects import free_squares, speed_after
+from games.chaos_cruisers.engine.order import cruisers, last_gate, may_tie, seat_of, set_order, start_cruising
 
 
 class Rules(Game):
@@ -27,18 +26,18 @@ class Rules(Game):
         ("shifts", ("0", "1", "2", "3", "4", "5", "6"), 3),
         ("coins", ("sun", "every", "never"), 0),
     )
-    SIZE = cc.STATE_SIZE
+    SIZE = layout.STATE_SIZE
     _course = None  # working memory, no part of the position
 
     def setup(self):
-        from games.chaos_cruisers.rules_tracks import lay
+        from games.chaos_cruisers.engine.tracks import lay
 
         state = self.state
         lay(state)
         Rng(self.deal_number(), 16).store(state, AT_CHANCE)
         for i in range(cruisers(state)):
-            state[cc.COINS + i] = cc.ALL_COINS  # CC-6
-        state[cc.PENDING] = 1  # CC-8
+            state[layout.COINS + i] = layout.ALL_COINS  # CC-6
+        state[layout.PENDING] = 1  # CC-8
 
     def course(self):
         """A Course to measure ways with. Read it at once: any call of these rules may overwrite it."""
@@ -47,7 +46,7 @@ class Rules(Game):
         return self._course
 
     def distances(self, gate):
-        """1 + the squares to travel to a gate's tile, by square (see rules_course.py). Read them at once, too."""
+        """1 + the squares to travel to a gate's tile, by square (see engine/course.py). Read them at once, too."""
         course = self.course()
         course.measure(self.state, gate)
         return course.far
@@ -61,40 +60,40 @@ class Rules(Game):
     def cruiser(self):
         """The cruiser (0 to 3) that goes, is placed or places an obstacle; for a shift the last at the gate."""
         state = self.state
-        if state[cc.PENDING]:
-            return state[cc.PENDING] - 1
-        if state[cc.PHASE] == cc.SHIFTING:
-            return state[cc.LAST_AT + state[cc.CHAOS] - 1]  # CC-23
-        return state[cc.ORDER + state[cc.TURN] % state[cc.IN_ORDER]]
+        if state[layout.PENDING]:
+            return state[layout.PENDING] - 1
+        if state[layout.PHASE] == layout.SHIFTING:
+            return state[layout.LAST_AT + state[layout.CHAOS] - 1]  # CC-23
+        return state[layout.ORDER + state[layout.TURN] % state[layout.IN_ORDER]]
 
     def seat(self):
-        if self.state[cc.PHASE] == cc.OVER:
+        if self.state[layout.PHASE] == layout.OVER:
             return 0
         return seat_of(self.state, self.cruiser())
 
     def moves(self, seat=None):
         state = self.state
-        phase = state[cc.PHASE]
-        if phase == cc.OVER or seat is not None and seat != self.seat():
+        phase = state[layout.PHASE]
+        if phase == layout.OVER or seat is not None and seat != self.seat():
             return iter(())
-        if state[cc.PENDING] or phase == cc.CRUISING:
+        if state[layout.PENDING] or phase == layout.CRUISING:
             return self._paths()
-        from games.chaos_cruisers import rules_chaos
+        from games.chaos_cruisers.engine import chaos
 
-        return rules_chaos.moves(self)
+        return chaos.moves(self)
 
     def _paths(self):
         # of a cruiser that waits: where it can be placed
         state = self.state
         who = self.cruiser()
-        if state[cc.PENDING]:
+        if state[layout.PENDING]:
             for at in free_squares(state, who):
-                yield cc.PLACE + at
+                yield layout.PLACE + at
             return
-        for op in range(cc.OPS):
-            if op > 2 and not state[cc.COINS + who] >> (op - 3 & 3) & 1:
+        for op in range(layout.OPS):
+            if op > 2 and not state[layout.COINS + who] >> (op - 3 & 3) & 1:
                 continue
-            speed = speed_after(state[cc.SPEED + who], op)
+            speed = speed_after(state[layout.SPEED + who], op)
             if not speed:
                 yield op
                 continue
@@ -109,24 +108,24 @@ class Rules(Game):
     def refusal(self, move, seat=None):
         if self.allows(move, seat):
             return None
-        from games.chaos_cruisers.rules_refusals import reason  # loaded only where a move is refused
+        from games.chaos_cruisers.engine.refusals import reason  # loaded only where a move is refused
 
         return reason(self, move, seat)
 
     def allows(self, move, seat=None):
         state = self.state
-        phase = state[cc.PHASE]
-        if phase == cc.OVER or seat is not None and seat != self.seat():
+        phase = state[layout.PHASE]
+        if phase == layout.OVER or seat is not None and seat != self.seat():
             return False
-        kind = move & cc.KIND
-        move &= cc.NUMBERS
-        if state[cc.PENDING]:
-            return kind == cc.PLACE and move in free_squares(state, state[cc.PENDING] - 1)
-        if phase == cc.CRUISING:
-            return kind == cc.GO and self._is_path(move)
-        from games.chaos_cruisers import rules_chaos
+        kind = move & layout.KIND
+        move &= layout.NUMBERS
+        if state[layout.PENDING]:
+            return kind == layout.PLACE and move in free_squares(state, state[layout.PENDING] - 1)
+        if phase == layout.CRUISING:
+            return kind == layout.GO and self._is_path(move)
+        from games.chaos_cruisers.engine import chaos
 
-        return rules_chaos.allows(self, kind, move)
+        return chaos.allows(self, kind, move)
 
     def _is_path(self, move):
         # CC-11, CC-12: is this a way to set the speed, and a path of that length?
@@ -136,11 +135,11 @@ class Rules(Game):
         first = move >> 6 & 15
         second = move >> 12 & 15
         if (
-            op >= cc.OPS
+            op >= layout.OPS
             or op > 2
-            and not state[cc.COINS + who] >> (op - 3 & 3) & 1
+            and not state[layout.COINS + who] >> (op - 3 & 3) & 1
             or move >> 16
-            or first + second != speed_after(state[cc.SPEED + who], op)
+            or first + second != speed_after(state[layout.SPEED + who], op)
         ):
             return False
         if second:
@@ -149,57 +148,57 @@ class Rules(Game):
 
     def apply(self, move, seat=None):
         state = self.state
-        kind = move & cc.KIND
-        move &= cc.NUMBERS
-        if kind == cc.GO:
+        kind = move & layout.KIND
+        move &= layout.NUMBERS
+        if kind == layout.GO:
             if self._course.__class__ is ChaosCourse:
                 self._course = None  # a chaos round's memory is large
-            rules_effects.drive(state, self.cruiser(), move)
-            if state[cc.WINNER]:
-                state[cc.PHASE] = cc.OVER  # CC-30
-            elif not state[cc.PENDING]:
+            effects.drive(state, self.cruiser(), move)
+            if state[layout.WINNER]:
+                state[layout.PHASE] = layout.OVER  # CC-30
+            elif not state[layout.PENDING]:
                 self._next_turn()
-        elif kind == cc.PLACE:
-            who = state[cc.PENDING] - 1
-            rules_effects.stand(state, who, move)
-            state[cc.PENDING] = 0
-            if state[cc.PHASE] == cc.CRUISING:
+        elif kind == layout.PLACE:
+            who = state[layout.PENDING] - 1
+            effects.stand(state, who, move)
+            state[layout.PENDING] = 0
+            if state[layout.PHASE] == layout.CRUISING:
                 self._next_turn()
             elif who + 1 < cruisers(state):
-                state[cc.PENDING] = who + 2
+                state[layout.PENDING] = who + 2
             else:
                 set_order(state, self.course())
                 start_cruising(state)
         else:
-            from games.chaos_cruisers import rules_chaos
+            from games.chaos_cruisers.engine import chaos
 
-            rules_chaos.apply(self, kind, move)
+            chaos.apply(self, kind, move)
 
     def _next_turn(self):
         """CC-10, CC-20, CC-25, CC-31: the next cruiser of the round is to go, or the round is done."""
         state = self.state
         done = last_gate(state)
-        turn = state[cc.TURN] + 1
-        while turn < state[cc.IN_ORDER]:
-            who = state[cc.ORDER + turn]
-            if not state[cc.LOST] >> who & 1 and state[cc.GATES + who] < done:
-                state[cc.TURN] = turn
+        turn = state[layout.TURN] + 1
+        while turn < state[layout.IN_ORDER]:
+            who = state[layout.ORDER + turn]
+            if not state[layout.LOST] >> who & 1 and state[layout.GATES + who] < done:
+                state[layout.TURN] = turn
                 return
             turn += 1
-        rounds = (state[cc.ROUND] | state[cc.ROUND + 1] << 8) + 1
-        state[cc.ROUND] = rounds & 0xFF
-        state[cc.ROUND + 1] = rounds >> 8
-        if rounds == cc.LAST_ROUND:  # CC-31
-            from games.chaos_cruisers.rules_scoring import end_by_rounds
+        rounds = (state[layout.ROUND] | state[layout.ROUND + 1] << 8) + 1
+        state[layout.ROUND] = rounds & 0xFF
+        state[layout.ROUND + 1] = rounds >> 8
+        if rounds == layout.LAST_ROUND:  # CC-31
+            from games.chaos_cruisers.engine.scoring import end_by_rounds
 
             end_by_rounds(self)
-            state[cc.PHASE] = cc.OVER
+            state[layout.PHASE] = layout.OVER
             return
-        gate = min(state[cc.GATES : cc.GATES + cruisers(state)])
-        if gate > state[cc.CHAOS]:  # CC-20
-            from games.chaos_cruisers import rules_chaos
+        gate = min(state[layout.GATES : layout.GATES + cruisers(state)])
+        if gate > state[layout.CHAOS]:  # CC-20
+            from games.chaos_cruisers.engine import chaos
 
-            rules_chaos.begin(self, gate)
+            chaos.begin(self, gate)
         else:
             set_order(state, self.course())
             start_cruising(state)
@@ -207,20 +206,20 @@ class Rules(Game):
     def reveals(self, move):
         """Does this legal move draw lots (CC-10)? Whoever took it back would know them."""
         state = self.state
-        if state[cc.PHASE] > cc.CRUISING and (move & cc.KIND > cc.DONE or not may_tie(state)):
+        if state[layout.PHASE] > layout.CRUISING and (move & layout.KIND > layout.DONE or not may_tie(state)):
             return False  # obstacles set no order, and tiles leave gates and speeds as they are
         twin = self.copy()
         twin.apply(move)
         return twin.state[AT_CHANCE:HEAD] != state[AT_CHANCE:HEAD]
 
     def result(self):
-        if self.state[cc.PHASE] != cc.OVER:
+        if self.state[layout.PHASE] != layout.OVER:
             return None
-        from games.chaos_cruisers.rules_scoring import result
+        from games.chaos_cruisers.engine.scoring import result
 
         return result(self)
 
     def fault(self):
-        from games.chaos_cruisers.rules_validate import fault  # loaded only where bytes come from outside
+        from games.chaos_cruisers.engine.validation import fault  # loaded only where bytes come from outside
 
         return fault(self)

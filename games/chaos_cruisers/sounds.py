@@ -5,8 +5,8 @@
 A tune is told in lib/deckhand/hw/sound.py.
 """
 
-from games.chaos_cruisers import rules_layout as cc
-from games.chaos_cruisers.rules_effects import square
+from games.chaos_cruisers.engine import layout
+from games.chaos_cruisers.engine.effects import square
 
 PUT = b"\x32\x82\x42\x83"
 ENGINE = b"\x09\x03\x0b\x03\x0c\x03\x0e\x03\x10\x03\x12\x03\x15\x03\x18\x03\x1b\x03\x1f\x03\x23\x03\x28\x03"
@@ -21,19 +21,19 @@ BLOCKED = b"\x26\x02\x13\x05"
 def move_tune(rules, before, move, seat):
     """What is heard of a move, now that it has been played; before: the state as it was."""
     state = rules.state
-    kind = move & cc.KIND
-    if kind == cc.GO:
-        if state[cc.PHASE] == cc.SHIFTING or state[cc.PHASE] == cc.BLOCKING:
+    kind = move & layout.KIND
+    if kind == layout.GO:
+        if state[layout.PHASE] == layout.SHIFTING or state[layout.PHASE] == layout.BLOCKING:
             return CHAOS
-        who = before[cc.ORDER + before[cc.TURN]]
-        if state[cc.PENDING] == 1 + who:
+        who = before[layout.ORDER + before[layout.TURN]]
+        if state[layout.PENDING] == 1 + who:
             return CRASH
         for other in range(4):
             if other != who and square(before, other) != square(state, other):
                 return RAM
-        if state[cc.GATES + who] != before[cc.GATES + who]:
+        if state[layout.GATES + who] != before[layout.GATES + who]:
             return GATE
-        return ENGINE[: 4 + 4 * state[cc.SPEED + who]]
-    if kind == cc.SHIFT:
+        return ENGINE[: 4 + 4 * state[layout.SPEED + who]]
+    if kind == layout.SHIFT:
         return SHIFTED
-    return BLOCKED if kind == cc.BLOCK else PUT
+    return BLOCKED if kind == layout.BLOCK else PUT

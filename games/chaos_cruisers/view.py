@@ -1,7 +1,7 @@
 """Chaos Cruisers on the screen: what is in memory all the time.
 
-What draws (view_board.py) is there while a person decides or something moves; what a person decides with
-(view_input_drive.py, view_input_build.py) on a person's turn; what moves (view_anim.py) while it does. While a bot thinks
+What draws (ui/board.py) is there while a person decides or something moves; what a person decides with
+(ui/drive_input.py, ui/build_input.py) on a person's turn; what moves (ui/animation.py) while it does. While a bot thinks
 none of them is.
 """
 
@@ -10,14 +10,14 @@ from deckhand.const import const
 from deckhand.keys import NOTHING
 from deckhand.screen import INK, INK_DIM, INK_TITLE
 from deckhand.view import View as Base
-from games.chaos_cruisers import rules_layout as cc
+from games.chaos_cruisers.engine import layout
 
 ASKED = const(14)  # the line of text that says what is asked
 KEYS = const(15)  # the one that says what the keys do
 _BEFORE_GATE = const(22)  # letters
 _ABOVE_LINES = const(94)  # pixel rows: what is said leaves both lines to be read, where no tile lies there
 _FOLDER = "chaos_cruisers"
-_INPUTS = {"drives": "view_input_drive", "builds": "view_input_build"}
+_INPUTS = ("drives", "builds")
 
 NAMES = ("Red ", "Black ", "Yellow ", "Blue ")
 _ACTS = (" starts", " goes   \x88 skip", " moves tiles", "'s obstacle", "")
@@ -37,16 +37,16 @@ class View(Base):
         self.input = None  # what a person decides with
         self.podium = None  # what lies over the table: at the end, when chaos begins, and where another person comes
         self._now = ""  # the stage (residency.txt)
-        self.before = bytearray(cc.STATE_SIZE)  # the position as it is drawn
+        self.before = bytearray(layout.STATE_SIZE)  # the position as it is drawn
         self.who = 0  # who decided in it
         self.ended = False  # has the end been shown?
         self.costs = ()  # whose way a bot's obstacle makes longer: in words; which of bot_ways.ways most
         # What another person did, in lines, until the one who comes has taken the band away; at the start there is a band, too.
         self.told = " " * (session.humans() > 1)
         self.was = -1  # where a driver's cursor was when a hint was asked for
-        from games.chaos_cruisers import view_colours
+        from games.chaos_cruisers.ui import colours
 
-        view_colours.dress(screen, self.rules.state)
+        colours.dress(screen, self.rules.state)
 
     def leave(self):
         """Let go."""
@@ -58,7 +58,7 @@ class View(Base):
     def rest(self):
         """Let go of all that draws and of a person's input; what is on the screen stays. A bot finds what it needs now."""
         self.board = None
-        self._stage("goes" if self.rules.state[cc.PHASE] <= cc.CRUISING else "lays")
+        self._stage("goes" if self.rules.state[layout.PHASE] <= layout.CRUISING else "lays")
 
     def _stage(self, name):
         # What this stage does not need goes; a person who "drives" or "builds" gets what it takes.
@@ -71,7 +71,14 @@ class View(Base):
             self._now = name
         loader.stage(_FOLDER, name)
         if name in _INPUTS and not self.input:
-            self.input = loader.module(_FOLDER, _INPUTS[name]).Input(self)
+            if name == "drives":
+                from games.chaos_cruisers.ui import drive_input
+
+                self.input = drive_input.Input(self)
+            else:
+                from games.chaos_cruisers.ui import build_input
+
+                self.input = build_input.Input(self)
 
     # -- the picture
 
@@ -82,7 +89,9 @@ class View(Base):
     def _draws(self):
         # what draws
         if not self.board:
-            self.board = loader.module(_FOLDER, "view_board").Board(self.rules, self.screen, self.pieces)
+            from games.chaos_cruisers.ui.board import Board
+
+            self.board = Board(self.rules, self.screen, self.pieces)
 
     def draw(self):
         """The whole arena, at the beginning of a decision."""
@@ -90,12 +99,14 @@ class View(Base):
         self.podium = self.anim = None
         state = self.rules.state
         if not self.before:  # it was let go at the end
-            self.before = bytearray(cc.STATE_SIZE)
+            self.before = bytearray(layout.STATE_SIZE)
         self.before[:] = state
-        self.foot = 0 if any(state[cc.PHASE - 3 * cc.WIDTH : cc.PHASE]) else _ABOVE_LINES
+        self.foot = 0 if any(state[layout.PHASE - 3 * layout.WIDTH : layout.PHASE]) else _ABOVE_LINES
         seat = self.rules.seat()
         # What many lay is laid one after another; what the tiles came to is read before that.
-        self.brisk = state[cc.PHASE] == cc.SETUP or state[cc.PHASE] == cc.BLOCKING and state[cc.TURN]
+        self.brisk = (
+            state[layout.PHASE] == layout.SETUP or state[layout.PHASE] == layout.BLOCKING and state[layout.TURN]
+        )
         if self.session.has_bot() and (self.mine() or not seat):  # it has thought, and takes what it found here along
             self.rest()
             self.session.stop_thinking()
@@ -106,15 +117,19 @@ class View(Base):
         if seat:
             self.who = self.rules.cruiser()
         if self.mine():
-            self._stage("builds" if state[cc.PENDING] or state[cc.PHASE] != cc.CRUISING else "drives")
+            self._stage("builds" if state[layout.PENDING] or state[layout.PHASE] != layout.CRUISING else "drives")
             marks = self.session.marks
-            if self.told or marks and (state[cc.PHASE] != cc.CRUISING or not self.session.level(marks[-1] & 127)):
+            if (
+                self.told
+                or marks
+                and (state[layout.PHASE] != layout.CRUISING or not self.session.level(marks[-1] & 127))
+            ):
                 self.input.fresh = -1
             self.input.begin()
             if self.told:
-                from games.chaos_cruisers import view_standings
+                from games.chaos_cruisers.ui import standings
 
-                self.podium = view_standings.tell(self)
+                self.podium = standings.tell(self)
         elif not seat or self.session.level(seat):
             self.rest()
 
@@ -142,14 +157,16 @@ class View(Base):
     def tell(self, move, seat):
         """What to say of a move; what shows a drive, or what others build, is fetched first: both follow its way."""
         self.costs = ()
-        chaos = self.rules.state[cc.PHASE] != self.before[cc.PHASE] == cc.CRUISING
-        if not move & cc.KIND or chaos or self.session.level(seat):
+        chaos = self.rules.state[layout.PHASE] != self.before[layout.PHASE] == layout.CRUISING
+        if not move & layout.KIND or chaos or self.session.level(seat):
             self._stage(loader.MOVES)  # of a bot only bot.py stays
             self._draws()
-            self.anim = loader.module(_FOLDER, "view_anim").Animation(self)
-        from games.chaos_cruisers import view_narration
+            from games.chaos_cruisers.ui.animation import Animation
 
-        return view_narration.tell(self, move, seat)
+            self.anim = Animation(self)
+        from games.chaos_cruisers import narration
+
+        return narration.tell(self, move, seat)
 
     def begin(self, move, seat):
         """Show it; what one's own hand puts down has been seen."""
@@ -178,10 +195,10 @@ class View(Base):
         elif self.anim or self.rules.seat():
             screen.ink(ASKED, INK)
             if not self.anim or not self.anim.captions():
-                self.say(NAMES[self.who][:-1], _ACTS[self.before[cc.PHASE]])
+                self.say(NAMES[self.who][:-1], _ACTS[self.before[layout.PHASE]])
             if self.board:
                 self.board.mover(self.who)
-            if self.before[cc.PHASE] == self.rules.state[cc.PHASE] == cc.BLOCKING and not self.costs:
+            if self.before[layout.PHASE] == self.rules.state[layout.PHASE] == layout.BLOCKING and not self.costs:
                 screen.line(KEYS, "Who drives into it crashes", INK_DIM)
         else:
             screen.ink(ASKED, INK_TITLE)
@@ -202,7 +219,9 @@ class View(Base):
             return 0
         self.ended = True
         self._draws()
-        self.anim = loader.module(_FOLDER, "view_anim").Animation(self)
+        from games.chaos_cruisers.ui.animation import Animation
+
+        self.anim = Animation(self)
         return self.anim.finish()
 
     def light(self, lights):
@@ -210,7 +229,7 @@ class View(Base):
         if not self.rules.seat():
             return False
         colour = (lights.RED, lights.WHITE, lights.YELLOW, lights.BLUE)[self.who]
-        lights.bar(max(1, self.rules.state[cc.SPEED + self.who]), colour)
+        lights.bar(max(1, self.rules.state[layout.SPEED + self.who]), colour)
         return True
 
     def epitaph(self):
@@ -218,7 +237,7 @@ class View(Base):
         self.board = None
         self.before = bytearray()
         self._stage("rest")
-        from games.chaos_cruisers import view_podium
+        from games.chaos_cruisers.ui import podium
 
-        self.podium, told = view_podium.build(self)
+        self.podium, told = podium.build(self)
         return told

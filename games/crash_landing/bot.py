@@ -3,12 +3,12 @@
     thinking = think(rules, seat, 2, rng)   # yields while it thinks, returns a legal move
     why(rules, seat, move)                  # a hint's reason in words
 
-It knows only what lies open: which rockets are still unseen, not their order (bot_eval.py does the weighing).
+It knows only what lies open: which rockets are still unseen, not their order (ai/evaluation.py does the weighing).
 """
 
 from deckhand.const import const
-from games.crash_landing.bot_eval import Evaluator
-from games.crash_landing.rules_layout import DRAW, DROP, DROP_PHASE, FIND_PHASE, SKIP
+from games.crash_landing.ai.evaluation import Evaluator
+from games.crash_landing.engine.layout import DRAW, DROP, DROP_PHASE, FIND_PHASE, SKIP
 
 _HARD = const(2)
 _CLOSELY = const(10)  # the hard bot looks closely at so many choices
@@ -55,6 +55,6 @@ def think(rules, seat, level, rng):
 
 def why(rules, seat, move):
     """Why the hard bot makes this move, in at most 52 characters."""
-    from games.crash_landing.bot_hints import reason  # loaded for a hint alone
+    from games.crash_landing.ai.hints import reason  # loaded for a hint alone
 
     return reason(rules, seat, move)

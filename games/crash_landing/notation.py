@@ -4,8 +4,8 @@ to_text(game, move) == "burn 2,2,4 up"; to_move(game, "drop 3") == DROP + 3
 """
 
 from deckhand.game import BadNotation
-from games.crash_landing.rules_burns import burn_move
-from games.crash_landing.rules_layout import BURN, DOWN, DROP, FULLEST
+from games.crash_landing.engine.burns import burn_move
+from games.crash_landing.engine.layout import BURN, DOWN, DROP, FULLEST
 
 _WORDS = ("draw", "skip", "end")  # by the move: DRAW, SKIP, END
 _VALUES = "12345678"

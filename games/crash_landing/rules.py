@@ -4,16 +4,16 @@
     for move in game.moves(): ...       # DRAW, SKIP, DROP + value, END, or burn_move([2, 2, 4], down=False)
     game.play(DRAW)
 
-Moves, options and the state's bytes are in rules_layout.py.
+Moves, options and the state's bytes are in engine/layout.py.
 """
 
 from deckhand.game import AT_SEATS, Game
 from deckhand.rng import Rng
-from games.crash_landing import rules_layout as cl
-from games.crash_landing.rules_burns import balance, burns
+from games.crash_landing.engine import layout
+from games.crash_landing.engine.burns import balance, burns
 
-_FIND = (cl.DRAW, cl.SKIP)
-_SKIP_ONLY = (cl.SKIP,)
+_FIND = (layout.DRAW, layout.SKIP)
+_SKIP_ONLY = (layout.SKIP,)
 
 
 class Rules(Game):
@@ -26,182 +26,184 @@ class Rules(Game):
         ("rescue", ("off", "on"), 0),
         ("head", ("0", "2", "3", "4"), 0),
     )
-    SIZE = cl.SHIPS + 2 * cl.SHIP
+    SIZE = layout.SHIPS + 2 * layout.SHIP
 
     # What lies open (CL-6)
 
     def phase(self):
         """FIND_PHASE, DROP_PHASE or BURN_PHASE of the seat that decides."""
-        return self.state[cl.AT_PHASE]
+        return self.state[layout.AT_PHASE]
 
     def altitude(self, seat):
         """0 to 20."""
-        return self.state[seat * cl.SHIP + cl.ALTITUDE]
+        return self.state[seat * layout.SHIP + layout.ALTITUDE]
 
     def speed(self, seat):
         """-8 to 8, positive is down."""
-        return self.state[seat * cl.SHIP + cl.SPEED] - cl.FASTEST
+        return self.state[seat * layout.SHIP + layout.SPEED] - layout.FASTEST
 
     def next_speed(self, seat, speed):
         """The speed after the next step's gravity, and so how far the ship falls in it, from a speed after the burns."""
         if not speed and self.returning(seat) and not self.altitude(seat):
             return 0  # CL-34: on the ground nothing happens
-        return min(cl.FASTEST, speed + 1 + self.option(cl.EARTH))  # CL-10, CL-31
+        return min(layout.FASTEST, speed + 1 + self.option(layout.EARTH))  # CL-10, CL-31
 
     def returning(self, seat):
         """1 on the way back of a rescue, else 0."""
-        return self.state[seat * cl.SHIP + cl.RETURNING]
+        return self.state[seat * layout.SHIP + layout.RETURNING]
 
     def ground_turns(self, seat):
         """How many of its six ground turns the seat has had (CL-34)."""
-        return self.state[seat * cl.SHIP + cl.GROUND]
+        return self.state[seat * layout.SHIP + layout.GROUND]
 
     def hard(self, seat):
         """1 if the ship has landed at speed 2, else 0."""
-        return self.state[seat * cl.SHIP + cl.HARD]
+        return self.state[seat * layout.SHIP + layout.HARD]
 
     def fate(self, seat):
         """FLYING, SAFE, DESTROYED or STUCK."""
-        return self.state[seat * cl.SHIP + cl.FATE]
+        return self.state[seat * layout.SHIP + layout.FATE]
 
     def in_hand(self, seat, value):
         """How many rockets of the value are in the hand."""
-        return self.state[seat * cl.SHIP + cl.IN_HAND + value]
+        return self.state[seat * layout.SHIP + layout.IN_HAND + value]
 
     def in_burnt(self, seat, value):
         """How many rockets of the value are in Burnt."""
-        return self.state[seat * cl.SHIP + cl.IN_BURNT + value]
+        return self.state[seat * layout.SHIP + layout.IN_BURNT + value]
 
     def deck_size(self, seat):
         """0 to 32."""
-        return self.state[seat * cl.SHIP + cl.COUNT]
+        return self.state[seat * layout.SHIP + layout.COUNT]
 
     def dropped(self, seat):
         """How many rockets at the bottom of the deck are known because they were dropped there."""
-        return self.state[seat * cl.SHIP + cl.KNOWN]
+        return self.state[seat * layout.SHIP + layout.KNOWN]
 
     def dropped_value(self, seat, i):
         """The value of the i-th rocket from the bottom, i below dropped()."""
-        return self.state[seat * cl.SHIP + cl.DECK + i]
+        return self.state[seat * layout.SHIP + layout.DECK + i]
 
     def hand_size(self, seat):
         """0 to 7."""
-        first = seat * cl.SHIP + cl.IN_HAND + 1
-        return sum(self.state[first : first + cl.VALUES])
+        first = seat * layout.SHIP + layout.IN_HAND + 1
+        return sum(self.state[first : first + layout.VALUES])
 
     # The contract
 
     def setup(self):
         state = self.state
-        at = cl.SHIP
+        at = layout.SHIP
         for ship in range(state[AT_SEATS]):
-            state[at + cl.ALTITUDE] = cl.TOP  # CL-2
-            state[at + cl.SPEED] = cl.FASTEST  # CL-3
-            state[at + cl.COUNT] = cl.ROCKETS
-            for i in range(cl.ROCKETS):
-                state[at + cl.DECK + i] = 1 + i // cl.OF_EACH  # CL-5
-            Rng(self.deal_number(), ship).shuffle(state, at + cl.DECK, cl.ROCKETS)
-            at += cl.SHIP
-        start = state[cl.SHIP + cl.DECK + cl.ROCKETS - 1] if self.option(cl.REENTRY) else 0
-        head = self.option(cl.HEAD_START)
-        at = cl.SHIP
+            state[at + layout.ALTITUDE] = layout.TOP  # CL-2
+            state[at + layout.SPEED] = layout.FASTEST  # CL-3
+            state[at + layout.COUNT] = layout.ROCKETS
+            for i in range(layout.ROCKETS):
+                state[at + layout.DECK + i] = 1 + i // layout.OF_EACH  # CL-5
+            Rng(self.deal_number(), ship).shuffle(state, at + layout.DECK, layout.ROCKETS)
+            at += layout.SHIP
+        start = state[layout.SHIP + layout.DECK + layout.ROCKETS - 1] if self.option(layout.REENTRY) else 0
+        head = self.option(layout.HEAD_START)
+        at = layout.SHIP
         for ship in range(state[AT_SEATS]):
             if start:  # CL-30
-                top = at + cl.DECK + cl.ROCKETS - 1
-                i = state.rfind(bytes((start,)), at + cl.DECK)
+                top = at + layout.DECK + layout.ROCKETS - 1
+                i = state.rfind(bytes((start,)), at + layout.DECK)
                 state[i:top] = state[i + 1 : top + 1]
                 state[top] = 0
-                state[at + cl.COUNT] -= 1
-                state[at + cl.IN_BURNT + start] = 1
-                state[at + cl.SPEED] += start
+                state[at + layout.COUNT] -= 1
+                state[at + layout.IN_BURNT + start] = 1
+                state[at + layout.SPEED] += start
             for _ in range(head + 1 if head else 0):  # CL-40
                 self._draw(at)
-            at += cl.SHIP
+            at += layout.SHIP
         self._step()  # CL-18
 
     def seat(self):
-        return self.state[cl.AT_SEAT]
+        return self.state[layout.AT_SEAT]
 
     def moves(self, seat=None):
         state = self.state
-        now = state[cl.AT_SEAT]
+        now = state[layout.AT_SEAT]
         if not now or seat is not None and seat != now:
             return iter(())
-        at = now * cl.SHIP
-        phase = state[cl.AT_PHASE]
-        if phase == cl.FIND_PHASE:  # CL-13
-            return iter(_FIND if state[at + cl.COUNT] else _SKIP_ONLY)
-        if phase == cl.DROP_PHASE:
-            return self._drops(at + cl.IN_HAND)
-        return burns(state, at + cl.IN_HAND, state[at + cl.SPEED], state[at + cl.RETURNING], cl.END)
+        at = now * layout.SHIP
+        phase = state[layout.AT_PHASE]
+        if phase == layout.FIND_PHASE:  # CL-13
+            return iter(_FIND if state[at + layout.COUNT] else _SKIP_ONLY)
+        if phase == layout.DROP_PHASE:
+            return self._drops(at + layout.IN_HAND)
+        return burns(state, at + layout.IN_HAND, state[at + layout.SPEED], state[at + layout.RETURNING], layout.END)
 
     def _drops(self, at):
-        for value in range(1, cl.VALUES + 1):
+        for value in range(1, layout.VALUES + 1):
             if self.state[at + value]:
-                yield cl.DROP + value
+                yield layout.DROP + value
 
     def refusal(self, move, seat=None):
         if self.allows(move, seat):
             return None
-        from games.crash_landing.rules_refusals import reason  # loaded at the first mistake
+        from games.crash_landing.engine.refusals import reason  # loaded at the first mistake
 
         return reason(self, move, seat)
 
     def allows(self, move, seat=None):
-        now = self.state[cl.AT_SEAT]
-        return now > 0 and (seat is None or seat == now) and self._fits(now * cl.SHIP, move)
+        now = self.state[layout.AT_SEAT]
+        return now > 0 and (seat is None or seat == now) and self._fits(now * layout.SHIP, move)
 
     def apply(self, move, seat=None):
         state = self.state
-        now = state[cl.AT_SEAT]
-        at = now * cl.SHIP
-        if move == cl.END:
+        now = state[layout.AT_SEAT]
+        at = now * layout.SHIP
+        if move == layout.END:
             if now < state[AT_SEATS]:
-                state[cl.AT_SEAT] = now + 1  # CL-38
+                state[layout.AT_SEAT] = now + 1  # CL-38
             else:
-                state[cl.AT_SEAT] = 1
-                state[cl.AT_PHASE] = cl.FIND_PHASE
+                state[layout.AT_SEAT] = 1
+                state[layout.AT_PHASE] = layout.FIND_PHASE
                 self._step()  # CL-18
             return
-        if move >= cl.BURN:
+        if move >= layout.BURN:
             self._fire(at, move)
             return
-        if move == cl.DRAW:
+        if move == layout.DRAW:
             self._draw(at)
-            if self.hand_size(now) > cl.HAND:  # CL-14
-                state[cl.AT_PHASE] = cl.DROP_PHASE
+            if self.hand_size(now) > layout.HAND:  # CL-14
+                state[layout.AT_PHASE] = layout.DROP_PHASE
                 return
-        elif move != cl.SKIP:
-            self._drop(at, move - cl.DROP)
+        elif move != layout.SKIP:
+            self._drop(at, move - layout.DROP)
         if now < state[AT_SEATS]:  # CL-38: the other seat's Find comes before any Burn
-            state[cl.AT_SEAT] = now + 1
-            state[cl.AT_PHASE] = cl.FIND_PHASE
+            state[layout.AT_SEAT] = now + 1
+            state[layout.AT_PHASE] = layout.FIND_PHASE
         else:
-            state[cl.AT_SEAT] = 1
-            state[cl.AT_PHASE] = cl.BURN_PHASE
+            state[layout.AT_SEAT] = 1
+            state[layout.AT_PHASE] = layout.BURN_PHASE
 
     def reveals(self, move):
         state = self.state
-        at = state[cl.AT_SEAT] * cl.SHIP
-        return move == cl.DRAW and state[at + cl.COUNT] > state[at + cl.KNOWN]
+        at = state[layout.AT_SEAT] * layout.SHIP
+        return move == layout.DRAW and state[at + layout.COUNT] > state[at + layout.KNOWN]
 
     def result(self):
-        if self.state[cl.AT_SEAT]:
+        if self.state[layout.AT_SEAT]:
             return None
-        from games.crash_landing.rules_scoring import result  # loaded when a flight is over
+        from games.crash_landing.engine.scoring import result  # loaded when a flight is over
 
         return result(self)
 
     def conceal(self, seat, rng):
         state = self.state
-        at = cl.SHIP
+        at = layout.SHIP
         for _ in range(state[AT_SEATS]):
-            rng.shuffle(state, at + cl.DECK + state[at + cl.KNOWN], state[at + cl.COUNT] - state[at + cl.KNOWN])  # CL-6
-            at += cl.SHIP
+            rng.shuffle(
+                state, at + layout.DECK + state[at + layout.KNOWN], state[at + layout.COUNT] - state[at + layout.KNOWN]
+            )  # CL-6
+            at += layout.SHIP
         self.forget_chance(rng)
 
     def fault(self):
-        from games.crash_landing.rules_validate import fault  # loaded only where bytes come from outside
+        from games.crash_landing.engine.validation import fault  # loaded only where bytes come from outside
 
         return fault(self)
 
@@ -210,53 +212,56 @@ class Rules(Game):
     def _fits(self, at, move):
         """Is the move legal for the ship whose turn it is?"""
         state = self.state
-        phase = state[cl.AT_PHASE]
-        if phase == cl.FIND_PHASE:  # CL-13
-            return move == cl.SKIP or move == cl.DRAW and state[at + cl.COUNT] > 0
-        if phase == cl.DROP_PHASE:  # CL-14
-            return cl.DROP < move <= cl.DROP + cl.VALUES and state[at + cl.IN_HAND + move - cl.DROP] > 0
-        if not cl.BURN < move < 2 * cl.BURN:
-            return move == cl.END
+        phase = state[layout.AT_PHASE]
+        if phase == layout.FIND_PHASE:  # CL-13
+            return move == layout.SKIP or move == layout.DRAW and state[at + layout.COUNT] > 0
+        if phase == layout.DROP_PHASE:  # CL-14
+            return (
+                layout.DROP < move <= layout.DROP + layout.VALUES
+                and state[at + layout.IN_HAND + move - layout.DROP] > 0
+            )
+        if not layout.BURN < move < 2 * layout.BURN:
+            return move == layout.END
         rest = move
-        for value in range(1, cl.VALUES + 1):
-            if rest & 7 > state[at + cl.IN_HAND + value]:
+        for value in range(1, layout.VALUES + 1):
+            if rest & 7 > state[at + layout.IN_HAND + value]:
                 return False
             rest >>= 3
-        if move & cl.DOWN:
-            return 0 < balance(move, 0) <= 2 * cl.FASTEST - state[at + cl.SPEED]  # CL-15, CL-16
-        if state[at + cl.RETURNING]:  # CL-33
-            return not move & 7 and 0 < balance(move, 1) <= state[at + cl.SPEED]
-        return 0 < balance(move, 0) <= state[at + cl.SPEED]
+        if move & layout.DOWN:
+            return 0 < balance(move, 0) <= 2 * layout.FASTEST - state[at + layout.SPEED]  # CL-15, CL-16
+        if state[at + layout.RETURNING]:  # CL-33
+            return not move & 7 and 0 < balance(move, 1) <= state[at + layout.SPEED]
+        return 0 < balance(move, 0) <= state[at + layout.SPEED]
 
     def _draw(self, at):
         state = self.state
-        count = state[at + cl.COUNT] - 1
-        top = at + cl.DECK + count
-        state[at + cl.IN_HAND + state[top]] += 1  # CL-13
+        count = state[at + layout.COUNT] - 1
+        top = at + layout.DECK + count
+        state[at + layout.IN_HAND + state[top]] += 1  # CL-13
         state[top] = 0
-        state[at + cl.COUNT] = count
-        if state[at + cl.KNOWN] > count:
-            state[at + cl.KNOWN] = count
+        state[at + layout.COUNT] = count
+        if state[at + layout.KNOWN] > count:
+            state[at + layout.KNOWN] = count
 
     def _drop(self, at, value):
         state = self.state
-        state[at + cl.IN_HAND + value] -= 1
-        top = at + cl.DECK + state[at + cl.COUNT]
-        state[at + cl.DECK + 1 : top + 1] = state[at + cl.DECK : top]
-        state[at + cl.DECK] = value  # CL-14: at the bottom
-        state[at + cl.COUNT] += 1
-        state[at + cl.KNOWN] += 1
+        state[at + layout.IN_HAND + value] -= 1
+        top = at + layout.DECK + state[at + layout.COUNT]
+        state[at + layout.DECK + 1 : top + 1] = state[at + layout.DECK : top]
+        state[at + layout.DECK] = value  # CL-14: at the bottom
+        state[at + layout.COUNT] += 1
+        state[at + layout.KNOWN] += 1
 
     def _fire(self, at, move):
         state = self.state
-        if move & cl.DOWN:
-            state[at + cl.SPEED] += balance(move, 0)  # CL-15
+        if move & layout.DOWN:
+            state[at + layout.SPEED] += balance(move, 0)  # CL-15
         else:
-            state[at + cl.SPEED] -= balance(move, state[at + cl.RETURNING])  # CL-33
-        for value in range(1, cl.VALUES + 1):
+            state[at + layout.SPEED] -= balance(move, state[at + layout.RETURNING])  # CL-33
+        for value in range(1, layout.VALUES + 1):
             fired = move & 7
-            state[at + cl.IN_HAND + value] -= fired
-            state[at + cl.IN_BURNT + value] += fired  # CL-17
+            state[at + layout.IN_HAND + value] -= fired
+            state[at + layout.IN_BURNT + value] += fired  # CL-17
             move >>= 3
 
     def _step(self):
@@ -268,47 +273,51 @@ class Rules(Game):
             over |= self._fall(seat)
         if not over:
             for seat in range(1, seats + 1):
-                over |= self._strand(seat * cl.SHIP)
-        state[cl.AT_SEAT] = 0 if over else 1  # CL-39: the first flight that ends, ends the game
+                over |= self._strand(seat * layout.SHIP)
+        state[layout.AT_SEAT] = 0 if over else 1  # CL-39: the first flight that ends, ends the game
 
     def _fall(self, seat):
         """One ship's gravity, altitude and landing; gives its fate."""
         state = self.state
-        at = seat * cl.SHIP
-        speed = self.next_speed(seat, state[at + cl.SPEED] - cl.FASTEST)
-        altitude = max(0, min(cl.TOP, state[at + cl.ALTITUDE] - speed))  # CL-11
-        fate = cl.FLYING
+        at = seat * layout.SHIP
+        speed = self.next_speed(seat, state[at + layout.SPEED] - layout.FASTEST)
+        altitude = max(0, min(layout.TOP, state[at + layout.ALTITUDE] - speed))  # CL-11
+        fate = layout.FLYING
         if not altitude and speed > 0:  # CL-12, CL-35
             if speed == 2:
-                state[at + cl.HARD] = 1
+                state[at + layout.HARD] = 1
             if speed > 2:
-                fate = cl.DESTROYED  # CL-20
-            elif self.option(cl.RESCUE):  # CL-32
+                fate = layout.DESTROYED  # CL-20
+            elif self.option(layout.RESCUE):  # CL-32
                 speed = 0
-                state[at + cl.RETURNING] = 1
+                state[at + layout.RETURNING] = 1
             else:
-                fate = cl.SAFE
-        elif altitude == cl.TOP and state[at + cl.RETURNING]:  # CL-36
-            fate = cl.SAFE
-        state[at + cl.SPEED] = speed + cl.FASTEST
-        state[at + cl.ALTITUDE] = altitude
-        state[at + cl.FATE] = fate
+                fate = layout.SAFE
+        elif altitude == layout.TOP and state[at + layout.RETURNING]:  # CL-36
+            fate = layout.SAFE
+        state[at + layout.SPEED] = speed + layout.FASTEST
+        state[at + layout.ALTITUDE] = altitude
+        state[at + layout.FATE] = fate
         return fate
 
     def _strand(self, at):
         """Count a ground turn, and see whether the crew can ever leave; gives the ship's fate."""
         state = self.state
-        if not state[at + cl.RETURNING] or state[at + cl.ALTITUDE] or state[at + cl.SPEED] != cl.FASTEST:
-            return cl.FLYING
-        state[at + cl.GROUND] += 1  # CL-34
-        if state[at + cl.GROUND] > cl.GROUND_TURNS or not (state[at + cl.COUNT] or self._can_rise(at)):
-            state[at + cl.FATE] = cl.STUCK
-        return state[at + cl.FATE]
+        if (
+            not state[at + layout.RETURNING]
+            or state[at + layout.ALTITUDE]
+            or state[at + layout.SPEED] != layout.FASTEST
+        ):
+            return layout.FLYING
+        state[at + layout.GROUND] += 1  # CL-34
+        if state[at + layout.GROUND] > layout.GROUND_TURNS or not (state[at + layout.COUNT] or self._can_rise(at)):
+            state[at + layout.FATE] = layout.STUCK
+        return state[at + layout.FATE]
 
     def _can_rise(self, at):
         """Is there an upward burn on the way back, at speed 0 (CL-37)?"""
         state = self.state
-        for move in burns(state, at + cl.IN_HAND, state[at + cl.SPEED], 1, cl.END):
-            if move & cl.BURN and not move & cl.DOWN:
+        for move in burns(state, at + layout.IN_HAND, state[at + layout.SPEED], 1, layout.END):
+            if move & layout.BURN and not move & layout.DOWN:
                 return True
         return False

@@ -5,7 +5,7 @@
 A tune is told in lib/deckhand/hw/sound.py.
 """
 
-from games.crash_landing import rules_layout as cl
+from games.crash_landing.engine import layout
 
 FOUND = b"\x42\x02\x63\x03"
 DROPPED = b"\x2c\x82\x21\x83"
@@ -23,14 +23,14 @@ RESCUE = b"\x19\x04\x0f\x06\x00\x06\x63\x07\x84\x07\x63\x0c"
 
 def move_tune(rules, before, move, seat):
     """What is heard of a move, now that it has been played."""
-    if move == cl.DRAW:
+    if move == layout.DRAW:
         return FOUND
-    if move >= cl.BURN:
+    if move >= layout.BURN:
         return THRUST
-    if move != cl.END:
+    if move != layout.END:
         return DROPPED
     for seat in range(1, rules.seats() + 1):
-        if rules.fate(seat) == cl.SAFE and rules.altitude(seat):
+        if rules.fate(seat) == layout.SAFE and rules.altitude(seat):
             return RESCUE  # home
     return FALL
 
@@ -40,5 +40,5 @@ def touch(rules, touched):
     for seat in range(1, rules.seats() + 1):
         if touched >> seat - 1 & 1:
             fate = rules.fate(seat)
-            return EXPLOSION if fate == cl.DESTROYED else RESCUE if rules.returning(seat) else LANDING
+            return EXPLOSION if fate == layout.DESTROYED else RESCUE if rules.returning(seat) else LANDING
     return b""

@@ -7,9 +7,9 @@ from deckhand import loader
 from deckhand.const import WRAP, const
 from deckhand.keys import BACK, NOTHING
 from deckhand.view import View as Base
-from games.crash_landing import rules_layout as cl
-from games.crash_landing.view_anim import FALL_MS, Animation
-from games.crash_landing.view_board import DECK_X, FOUND_X, HAND_X, HAND_Y, LINE, PILES_Y
+from games.crash_landing.engine import layout
+from games.crash_landing.ui.animation import FALL_MS, Animation
+from games.crash_landing.ui.board import DECK_X, FOUND_X, HAND_X, HAND_Y, LINE, PILES_Y
 
 _LATE_MS = const(120)  # what was chosen is still to be read so long
 _APART_MS = const(40)  # between the hand and the words about it
@@ -32,7 +32,7 @@ class View(Base):
     narration = True
     brisk = True
     heard = 0  # so many lines about races have been said since the game was loaded
-    played = 0  # so many games of this kind were played before (save_auto.py)
+    played = 0  # so many games of this kind were played before (save/autosave.py)
 
     def enter(self, session, screen):
         """Lay the table."""
@@ -70,7 +70,7 @@ class View(Base):
     def _wake(self):
         # After a rest, or at first.
         if not self.board:
-            from games.crash_landing.view_board import Board
+            from games.crash_landing.ui.board import Board
 
             self.board = Board(self)
 
@@ -84,7 +84,7 @@ class View(Base):
             self._stop()
             return
         if not self.input:
-            from games.crash_landing.view_input import Input
+            from games.crash_landing.ui.input import Input
 
             self.input = Input(self, self._cursor)
         self.input.aim()
@@ -115,7 +115,7 @@ class View(Base):
         """The board's lines of text."""
         self._wake()
         # Two lines lie where no ship is, and never over hand, forecast or the rocket just found.
-        for y in _BARS[2:3] if self.rules.phase() == cl.DROP_PHASE else _BARS:
+        for y in _BARS[2:3] if self.rules.phase() == layout.DROP_PHASE else _BARS:
             self.foot = y
             if not [ship for ship in self.anim.ships if y - _SHIP_HIGH < ship.y < y + _BAR_HIGH]:
                 break
@@ -139,11 +139,11 @@ class View(Base):
             return self.anim.fires
         if self.session.humans() != 1:
             return "Seat %d's turn" % seat
-        return "Rival's turn" if rules.phase() == cl.BURN_PHASE else "Rival's draw"  # each finds, then each burns
+        return "Rival's turn" if rules.phase() == layout.BURN_PHASE else "Rival's draw"  # each finds, then each burns
 
     def found(self, seat):
         """What has been drawn, and is not shown in the hand; 0: nothing."""
-        for value in range(1, cl.VALUES + 1):
+        for value in range(1, layout.VALUES + 1):
             own = seat == self.session.eyes
             if self.rules.in_hand(seat, value) > (
                 self.board.choices.hand.count(value) if own else self.anim.held[value]
@@ -152,26 +152,26 @@ class View(Base):
         return 0
 
     def _down(self):
-        from games.crash_landing import view_narration
+        from games.crash_landing import narration
 
-        return view_narration.down(self)
+        return narration.down(self)
 
     def _happens(self, move, seat):
         # What begins to move.
         anim = self.anim
-        if self.rules.seats() > 1 and (move < cl.BURN or not self._is_asked()):
+        if self.rules.seats() > 1 and (move < layout.BURN or not self._is_asked()):
             rivals = seat != self.session.eyes
-            if anim.fires and move == cl.END and rivals:
+            if anim.fires and move == layout.END and rivals:
                 return anim.fires  # it is to be read until one's own next key
-            from games.crash_landing import view_narration
+            from games.crash_landing import narration
 
-            text = view_narration.doing(self, move, seat)
-            if move >= cl.END:
-                anim.fires = text if rivals and move >= cl.BURN else ""
+            text = narration.doing(self, move, seat)
+            if move >= layout.END:
+                anim.fires = text if rivals and move >= layout.BURN else ""
             return text
-        if move == cl.END:
-            return "Gravity adds %d" % (1 + self.rules.option(cl.EARTH))
-        return "#" if move >= cl.BURN else "A rocket" if move == cl.DRAW else ""
+        if move == layout.END:
+            return "Gravity adds %d" % (1 + self.rules.option(layout.EARTH))
+        return "#" if move >= layout.BURN else "A rocket" if move == layout.DRAW else ""
 
     def light(self, lights):
         """The lights show the speed: green lands softly, yellow hard, red not at all, blue is up."""
@@ -201,22 +201,22 @@ class View(Base):
             return None
         count = len(session.history)
         if self._draws():
-            return BACK if count < self._played and session.can_undo() else cl.DRAW
+            return BACK if count < self._played and session.can_undo() else layout.DRAW
         if since:
             return None
         if count != self._played:
             self._played = count
             # Without a board a hint is being thought out: it was asked for in the very step in which the position came.
             if self.board and (count > _DEALT or len(self.anim.xs) > 1):
-                from games.crash_landing import view_narration
+                from games.crash_landing import narration
 
-                return view_narration.news(self)
+                return narration.news(self)
         return None
 
     def _draws(self):
         # Does a rocket come by itself now? Asked in every step: it makes no garbage.
         rules = self.rules
-        return self.draws() and rules.phase() == cl.FIND_PHASE and rules.deck_size(rules.seat()) > 0
+        return self.draws() and rules.phase() == layout.FIND_PHASE and rules.deck_size(rules.seat()) > 0
 
     # -- a person
 
@@ -253,17 +253,17 @@ class View(Base):
 
     def tell(self, move, seat):
         """That the crew is aboard: all else is said while it moves."""
-        if move == cl.END and self.rules.option(cl.RESCUE):
-            from games.crash_landing import view_narration
+        if move == layout.END and self.rules.option(layout.RESCUE):
+            from games.crash_landing import narration
 
-            return view_narration.tell(self.rules)
+            return narration.tell(self.rules)
         return ""
 
     def chance(self, rules):
         """Where a lost game might have been saved."""
-        from games.crash_landing import view_narration
+        from games.crash_landing import narration
 
-        return view_narration.chance(rules)
+        return narration.chance(rules)
 
     def begin(self, move, seat):
         """A drawn rocket slides to its place, rockets fire, ships move."""
@@ -272,9 +272,9 @@ class View(Base):
         self._stop()
         board = self.board
         self._since = self._swing = 0
-        value = move - cl.DROP
-        drops = cl.DROP < move < cl.BURN
-        if seat != self.session.eyes and (move == cl.DRAW or drops):
+        value = move - layout.DROP
+        drops = layout.DROP < move < layout.BURN
+        if seat != self.session.eyes and (move == layout.DRAW or drops):
             ship = self.anim.ships[seat - 1]
             x = ship.x + 4
             way = (x, _FOOT, x, ship.y)
@@ -294,14 +294,14 @@ class View(Base):
                 choices.found = -value  # an undo of the drop shows it again
             board.hand()
             return self.anim.take(value, start + (8 * DECK_X, 8 * PILES_Y))
-        if move != cl.DRAW:
-            if move >= cl.BURN and seat == self.session.eyes:
+        if move != layout.DRAW:
+            if move >= layout.BURN and seat == self.session.eyes:
                 board.fire(move)
             length = self._swing = self.anim.begin(move, seat)
-            if move == cl.END and self.anim.touched:
+            if move == layout.END and self.anim.touched:
                 self._doing = "To the ground!"
                 loader.stage("crash_landing", loader.MOVES)
-                from games.crash_landing.view_end import ENDING_MS, Ending
+                from games.crash_landing.ui.end import ENDING_MS, Ending
 
                 self.ending = Ending(self.anim, board)
                 length += ENDING_MS
@@ -310,7 +310,7 @@ class View(Base):
         if not value:
             return 0
         to = (8 * HAND_X + 16 * len(board.choices.hand), 8 * HAND_Y)
-        if self.rules.phase() == cl.DROP_PHASE:
+        if self.rules.phase() == layout.DROP_PHASE:
             board.choices.found = value
             to = (8 * FOUND_X, 8 * PILES_Y)
         return self.anim.take(value, (8 * DECK_X, 8 * PILES_Y) + to)
@@ -343,9 +343,9 @@ class View(Base):
         eyes = self.session.eyes
         if anim.eyes != eyes:
             anim.eyes = eyes
-            from games.crash_landing import view_ground
+            from games.crash_landing.ui import ground
 
-            view_ground.draw(self.screen, anim.xs, eyes)
+            ground.draw(self.screen, anim.xs, eyes)
         anim.place()
         self.board.refresh()
         self._aim()

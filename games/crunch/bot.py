@@ -10,8 +10,8 @@ bot strong, so the levels differ most by how soon they see that a card can go so
 """
 
 from deckhand.const import const
-from games.crunch.rules_layout import BUILD, FLIP, RUN, WASTE_BUILD
-from games.crunch.rules_moves import ROOM
+from games.crunch.engine.layout import BUILD, FLIP, RUN, WASTE_BUILD
+from games.crunch.engine.moves import ROOM
 
 # By level, for a card and for a flip: even with people who take 2.0, 1.2 and 0.8 s a card and 1.3, 0.8 and 0.5 s a flip
 # (sim/deckhand_sim/games/crunch/people.py measures it).
@@ -119,6 +119,6 @@ def think(rules, seat, level, rng):
 
 def why(rules, seat, move):
     """A hint's reason in words, at most 52 characters."""
-    from games.crunch.bot_hints import reason
+    from games.crunch.ai.hints import reason
 
     return reason(rules, seat, move)

@@ -10,12 +10,11 @@ What happens depends only on the deals, on the ticks of the people's moves and o
 often step() is called: a bot's action has its own tick, and what is due before a person's move is played before it.
 """
 
-from deckhand import loader
 from deckhand.const import const
 from deckhand.rng import bot_dice
-from deckhand.seats import EASY, FAR, FIRST_PACE, HUMAN
-from games.crunch.rules_layout import BUILD, COLUMNS, CRUNCH, FLIP, HANDS, LIKE_YOU, REFUSED, SEAT, STOCK, STOP
-from games.crunch.rules_moves import ROOM
+from deckhand.table.seats import EASY, FAR, FIRST_PACE, HUMAN
+from games.crunch.engine.layout import BUILD, COLUMNS, CRUNCH, FLIP, HANDS, LIKE_YOU, REFUSED, SEAT, STOCK, STOP
+from games.crunch.engine.moves import ROOM
 
 FILLER = const(255)  # no move: a step of time too long for one entry
 _LONGEST = const(16_383)  # ticks between two entries, 14 bits beside two for the seat
@@ -55,7 +54,7 @@ class Driver:
         actions = _FIRST_ACTIONS if pace < 0 else _LAST_ACTIONS
         self._first = (_FIRST_ACTIONS, _FIRST_TICKS) if not pace else (actions, actions * abs(pace) * 9 // 8)
         self.rng = bot_dice(bots_deal, 0, 0)[1]
-        self.far = None  # of a linked hand: deckhand/link_live.py; then `rules` is what both badges agree on
+        self.far = None  # of a linked hand: deckhand/link/live.py; then `rules` is what both badges agree on
         self.again = False  # of it: is something else to be seen than what was shown?
         self._bot = self._open = None  # bots, and the table as they see it: where there are some
         self._looked = False  # is it as it was left by the last move
@@ -71,7 +70,9 @@ class Driver:
         for seat in range(1, len(players) + 1):
             if HUMAN < players[seat - 1] < FAR:
                 if not self._bot:
-                    self._bot = loader.module("crunch", "bot")
+                    from games.crunch import bot
+
+                    self._bot = bot
                     self._open = rules.__class__(None)
                 self.due[seat - 1] = self._pace(seat)
         self.look_ahead()
@@ -273,9 +274,9 @@ class Driver:
     def save(self):
         """The driver's bytes (see driver_save.py); the state is kept apart, the players with the game's settings."""
         if self.far:
-            from deckhand import link_live_heard
+            from deckhand.link import live_heard
 
-            link_live_heard.let_go(self.far)
+            live_heard.let_go(self.far)
         from games.crunch import driver_save
 
         return driver_save.pack(self)

@@ -5,8 +5,8 @@ pace(FIRST_PACE) == 60                   # 1/100 s; 0 for the other players, who
 """
 
 from deckhand.const import const
-from deckhand.seats import FIRST_PACE, LAST_PACE
-from games.crunch.rules_layout import LIKE_YOU
+from deckhand.table.seats import FIRST_PACE, LAST_PACE
+from games.crunch.engine.layout import LIKE_YOU
 
 _PACES = b"\6\x08\x0a\x0d\x10\x14\x19\x1e\x28\x32\x46\x5a"  # tenths of a second
 _WORDS = ("a blur", "quick", "steady", "calm", "slow", "sleepy", "asleep")  # each of two, the first of one

@@ -9,9 +9,9 @@ The generator's words, three numbers, each seat's time, then the record: three b
 
 from deckhand.const import const
 from deckhand.game import CorruptState
-from deckhand.seats import FAR, HUMAN
+from deckhand.table.seats import FAR, HUMAN
 from games.crunch.driver import ENTRY, FILLER, IDLE, MORE, NEVER, SLOWEST
-from games.crunch.rules_layout import STOP
+from games.crunch.engine.layout import STOP
 
 _FEW = const(8)  # moves of a record at once
 _SAVED = const(36)  # bytes before the record
@@ -48,9 +48,9 @@ def drive(session, pace=0):
         pass
     driver = driver or Driver(rules, session.players, rules.deal_number(), None, pace)
     if far:
-        from deckhand import link_live_heard
+        from deckhand.link import live_heard
 
-        link_live_heard.join(far.log, driver)
+        live_heard.join(far.log, driver)
     return driver
 
 

@@ -6,14 +6,14 @@
     ticks = paces(session)[seat]        # of an action in this hand
 lines(row)                          # (name, value) pairs for the page of the statistics
 
-It is a row of deckhand.save_stats like the others, with the key "hands": played are hands, won and helped are crunches
+It is a row of deckhand.save.statistics like the others, with the key "hands": played are hands, won and helped are crunches
 without and with help (the light, the cursor's), best is a hand's score without it that nobody stopped, total is the sum of
 the hands' paces, in ticks an action; streak is the pace of the last hands, in four ticks: each hand counts a third, all
 before it two.
 """
 
-from deckhand import save_stats
 from deckhand.const import const
+from deckhand.save import statistics
 from games.crunch.driver_save import later, played
 
 KEY = "hands"
@@ -34,8 +34,8 @@ def count(store, session):
     if not ticks:
         return
     rules = session.rules
-    rows = save_stats.rows(store, session.title)
-    row = save_stats.row_of(rows, KEY)
+    rows = statistics.rows(store, session.title)
+    row = statistics.row_of(rows, KEY)
     if row.played == 0xFFFF:
         return
     score = rules.score(seat)
@@ -51,7 +51,7 @@ def count(store, session):
     row.total += ticks
     last = min(ticks // _UNIT, _MOST)
     row.streak = (2 * row.streak + last + 1) // 3 if row.streak else last
-    save_stats.keep(store, session.title, rows)
+    statistics.keep(store, session.title, rows)
 
 
 def paces(session):
@@ -70,7 +70,7 @@ def tail(session, used):
 
 def pace(store, title):
     """How many ticks an action took in the last hands; below 0 the same of who has not yet played _FIRST_HANDS."""
-    for row in save_stats.rows(store, title):
+    for row in statistics.rows(store, title):
         if row.key == KEY:
             return row.streak * _UNIT * (1 if row.played >= _FIRST_HANDS else -1)
     return -_NEW_PACE

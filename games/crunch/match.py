@@ -7,7 +7,7 @@ if match.result() is None: ...      # the next hand
 """
 
 from deckhand.game import AT_SEATS, DEALS
-from games.crunch.rules_layout import MATCH_CHOICE, MATCH_PLAYED, MATCH_SIZE, MATCH_TOTALS, MATCH_ZERO
+from games.crunch.engine.layout import MATCH_CHOICE, MATCH_PLAYED, MATCH_SIZE, MATCH_TOTALS, MATCH_ZERO
 
 _TARGETS = b"\x64\x32\xc8\0\0\0"  # by choice: 100, 50, 200, or none
 
@@ -32,7 +32,7 @@ class Match:
     @classmethod
     def restore(cls, saved):
         """A match from the bytes of its state; raises CorruptState where they can be none."""
-        from games.crunch.rules_validate import match_fault  # loaded only where bytes come from outside
+        from games.crunch.engine.validation import match_fault  # loaded only where bytes come from outside
 
         match = cls(0)
         match.state[:] = saved

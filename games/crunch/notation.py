@@ -5,7 +5,7 @@ to_move(rules, "K>F") == 0
 """
 
 from deckhand.game import BadNotation
-from games.crunch.rules_layout import BUILD, FLIP, RUN, RUN_END
+from games.crunch.engine.layout import BUILD, FLIP, RUN, RUN_END
 
 _WORDS = ("flip", "redeal", "stop")
 _PILES = ("K", "W", "C1", "C2", "C3", "C4")

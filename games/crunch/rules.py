@@ -10,9 +10,9 @@ on the runs between columns (their texts: notation.py).
 """
 
 from deckhand.game import Game
-from games.crunch import rules_layout as of
-from games.crunch.rules_moves import ROOM, legal, top
-from games.crunch.rules_stuck import burn_while_stuck
+from games.crunch.engine import layout
+from games.crunch.engine.moves import ROOM, legal, top
+from games.crunch.engine.stuck import burn_while_stuck
 
 
 class Rules(Game):
@@ -20,19 +20,19 @@ class Rules(Game):
 
     SEATS = (2, 3, 4)
     OPTIONS = ()
-    SIZE = of.HANDS + 4 * of.SEAT
+    SIZE = layout.HANDS + 4 * layout.SEAT
 
     def setup(self):
-        from games.crunch.rules_deal import deal
+        from games.crunch.engine.deal import deal
 
         deal(self.state, self.deal_number(), self.seats())
         burn_while_stuck(self.state, 1)
 
     def seat(self):
-        return 0 if self.state[of.END] else 255
+        return 0 if self.state[layout.END] else 255
 
     def result(self):
-        if not self.state[of.END]:
+        if not self.state[layout.END]:
             return None
         scores = tuple([self.score(seat) for seat in range(1, self.seats() + 1)])
         return tuple([1 + sum([1 for other in scores if other > own]) for own in scores]), scores
@@ -41,40 +41,40 @@ class Rules(Game):
 
     def count(self, seat, pile):
         """How many cards lie in a pile of a seat (0 crunch pile, 1 waste, 2 to 5 columns, 6 turn-over pile)."""
-        return self.state[of.HANDS + (seat - 1) * of.SEAT + pile]
+        return self.state[layout.HANDS + (seat - 1) * layout.SEAT + pile]
 
     def top(self, seat, pile):
         """The open card of a crunch pile (0), waste (1) or column (2 to 5; its last card), NONE where it is empty."""
-        return top(self.state, of.HANDS + (seat - 1) * of.SEAT, pile)
+        return top(self.state, layout.HANDS + (seat - 1) * layout.SEAT, pile)
 
     def card(self, seat, column, i):
         """The i-th card from 0, the largest, of a column (1 to 4)."""
-        return self.state[of.HANDS + (seat - 1) * of.SEAT + of.COLUMNS + 13 * column - 13 + i]
+        return self.state[layout.HANDS + (seat - 1) * layout.SEAT + layout.COLUMNS + 13 * column - 13 + i]
 
     def takes(self, card):
         """On how many foundations the card could go now (an ace: 1)."""
-        return self.state[of.FITS + card]
+        return self.state[layout.FITS + card]
 
     def foundation(self, i):
         """The top card of the i-th foundation from 0, in the order in which they were started, or NONE."""
-        return self.state[of.TOPS + i] if i < self.state[of.PILES] else of.NONE
+        return self.state[layout.TOPS + i] if i < self.state[layout.PILES] else layout.NONE
 
     def owner(self, i, card_rank):
         """Whose card of a rank (1 to 13) lies on the i-th foundation: its seat, or 0."""
-        return self.state[of.OWNERS + 13 * i + card_rank - 1]
+        return self.state[layout.OWNERS + 13 * i + card_rank - 1]
 
     def score(self, seat):
         """CR-30, as it stands now."""
         state = self.state
         score = -2 * self.count(seat, 0)
-        for i in range(of.OWNERS, of.OWNERS + 13 * state[of.PILES]):
+        for i in range(layout.OWNERS, layout.OWNERS + 13 * state[layout.PILES]):
             if state[i] == seat:
                 score += 1
         return score
 
     def crunched(self):
         """The seat that has cleared its crunch pile, or 0."""
-        if self.state[of.END] == of.CRUNCHED:
+        if self.state[layout.END] == layout.CRUNCHED:
             for seat in range(1, self.seats() + 1):
                 if not self.count(seat, 0):
                     return seat
@@ -82,11 +82,11 @@ class Rules(Game):
 
     def stopped(self):
         """Did a `stop` end the hand (CR-35)?"""
-        return self.state[of.END] == of.STOPPED
+        return self.state[layout.END] == layout.STOPPED
 
     def burns(self):
         """How many burns there were (CR-34), modulo 256."""
-        return self.state[of.BURNS]
+        return self.state[layout.BURNS]
 
     # Moves
 
@@ -98,50 +98,50 @@ class Rules(Game):
         return iter(found[: legal(self.state, seat, found)])
 
     def legal_moves(self, seat, found):
-        """The same into a bytearray of ROOM bytes (see rules_moves.py); returns how many."""
+        """The same into a bytearray of ROOM bytes (see engine/moves.py); returns how many."""
         return legal(self.state, seat, found)
 
     def refusal(self, move, seat=None):
-        from games.crunch.rules_refusals import reason  # loaded at a mistake
+        from games.crunch.engine.refusals import reason  # loaded at a mistake
 
         return reason(self, move, seat)
 
     def apply(self, move, seat=None):
         state = self.state
-        at = of.HANDS + (seat - 1) * of.SEAT
-        if move < of.FLIP:
-            pile = move if move < of.BUILD else move - of.BUILD >> 2
+        at = layout.HANDS + (seat - 1) * layout.SEAT
+        if move < layout.FLIP:
+            pile = move if move < layout.BUILD else move - layout.BUILD >> 2
             card = self._take(at, pile)
-            if move < of.BUILD:
+            if move < layout.BUILD:
                 self._found(card, seat)
             else:
-                k = move - of.BUILD & 3
-                state[at + of.COLUMNS + 13 * k + state[at + of.COUNTS + k]] = card
-                state[at + of.COUNTS + k] += 1
+                k = move - layout.BUILD & 3
+                state[at + layout.COLUMNS + 13 * k + state[at + layout.COUNTS + k]] = card
+                state[at + layout.COUNTS + k] += 1
             if not state[at]:  # CR-14
-                state[of.END] = of.CRUNCHED
+                state[layout.END] = layout.CRUNCHED
                 return
-        elif move == of.FLIP:  # CR-15
-            n = state[at + of.TURNOVER]
+        elif move == layout.FLIP:  # CR-15
+            n = state[at + layout.TURNOVER]
             if n > 3:
                 n = 3
-            state[at + of.TURNOVER] -= n
-            state[at + of.WASTE] += n
-        elif move == of.REDEAL:
-            state[at + of.TURNOVER] = state[at + of.WASTE]
-            state[at + of.WASTE] = 0
-        elif move == of.STOP:  # CR-35
-            state[of.END] = of.STOPPED
+            state[at + layout.TURNOVER] -= n
+            state[at + layout.WASTE] += n
+        elif move == layout.REDEAL:
+            state[at + layout.TURNOVER] = state[at + layout.WASTE]
+            state[at + layout.WASTE] = 0
+        elif move == layout.STOP:  # CR-35
+            state[layout.END] = layout.STOPPED
             return
         else:  # CR-12
-            run = move - of.RUN
+            run = move - layout.RUN
             n = run % 13 + 1
-            source = at + of.COUNTS + run // 52
+            source = at + layout.COUNTS + run // 52
             k = run // 13 & 3
-            target = at + of.COLUMNS + 13 * k + state[at + of.COUNTS + k]
-            state[at + of.COUNTS + k] += n
+            target = at + layout.COLUMNS + 13 * k + state[at + layout.COUNTS + k]
+            state[at + layout.COUNTS + k] += n
             state[source] -= n
-            source = at + of.COLUMNS + run // 52 * 13 + state[source]
+            source = at + layout.COLUMNS + run // 52 * 13 + state[source]
             for i in range(n):
                 state[target + i] = state[source + i]
                 state[source + i] = 0
@@ -153,13 +153,13 @@ class Rules(Game):
         n = state[at + pile] - 1
         state[at + pile] = n
         if pile == 1:
-            i = at + of.STOCK + n
+            i = at + layout.STOCK + n
             card = state[i]
-            for i in range(i, i + state[at + of.TURNOVER]):
+            for i in range(i, i + state[at + layout.TURNOVER]):
                 state[i] = state[i + 1]
-            state[at + of.STOCK + n + state[at + of.TURNOVER]] = 0
+            state[at + layout.STOCK + n + state[at + layout.TURNOVER]] = 0
             return card
-        n += at + (of.COLUMNS + 13 * pile - 26 if pile else of.CRUNCH)
+        n += at + (layout.COLUMNS + 13 * pile - 26 if pile else layout.CRUNCH)
         card = state[n]
         state[n] = 0
         return card
@@ -170,29 +170,29 @@ class Rules(Game):
         i = 0
         card_rank = card % 13
         if card_rank:
-            while state[of.TOPS + i] != card - 1:
+            while state[layout.TOPS + i] != card - 1:
                 i += 1
-            state[of.FITS + card] -= 1
+            state[layout.FITS + card] -= 1
         else:
-            i = state[of.PILES]
-            state[of.PILES] = i + 1
-        state[of.TOPS + i] = card
-        state[of.OWNERS + 13 * i + card_rank] = seat
+            i = state[layout.PILES]
+            state[layout.PILES] = i + 1
+        state[layout.TOPS + i] = card
+        state[layout.OWNERS + 13 * i + card_rank] = seat
         if card_rank < 12:
-            state[of.FITS + card + 1] += 1
+            state[layout.FITS + card + 1] += 1
 
     def reveals(self, move):
         """The next crunch card, the waste's next one, or what a flip turns up."""
-        return move in (0, 1, of.FLIP) or of.BUILD <= move < of.FLIP
+        return move in (0, 1, layout.FLIP) or layout.BUILD <= move < layout.FLIP
 
     def conceal(self, seat, rng):
         """CR-4: nobody knows, also of the own cards, which lies where under the tops and in the turn-over pile."""
-        from games.crunch.rules_conceal import shuffle_covered
+        from games.crunch.engine.conceal import shuffle_covered
 
         shuffle_covered(self.state, rng)
         self.forget_chance(rng)
 
     def fault(self):
-        from games.crunch.rules_validate import fault  # loaded only where bytes come from outside
+        from games.crunch.engine.validation import fault  # loaded only where bytes come from outside
 
         return fault(self)

@@ -11,7 +11,6 @@ from deckhand import loader
 from deckhand.const import const
 from deckhand.keys import SELECT, A, B
 from deckhand.screen import INK_DIM
-from deckhand.seats import FAR, HUMAN
 from deckhand.view import View as Base
 from games.crunch.pictures import MIDDLE_CLUBS
 
@@ -62,9 +61,6 @@ class View(Base):
         # Make a driver where there is none, out of the save where there is one.
         session = self.session
         if not session.driver:
-            loader.module("crunch", "driver")  # it stays, and
-            if [1 for player in session.players if HUMAN < player < FAR]:
-                loader.module("crunch", "bot")
             from games.crunch import driver_save
 
             session.driver = driver_save.drive(session, self.pace)
@@ -80,7 +76,7 @@ class View(Base):
 
     def draw(self):
         """The whole table; that of a hand which is gone on with is covered until "Go"."""
-        from games.crunch.view_hand import Playing
+        from games.crunch.ui.hand import Playing
 
         session = self.session
         if self.anim:
@@ -89,11 +85,11 @@ class View(Base):
             self._waits = False
         if self._closing or not self.board:
             self.screen.load(loader.path("crunch", "mouth.bmp"), MIDDLE_CLUBS)
-            from games.crunch import view_face
+            from games.crunch.ui import face
 
-            view_face.lay(self.screen)
+            face.lay(self.screen)
         if not self.board:
-            from games.crunch.view_board import Board
+            from games.crunch.ui.board import Board
 
             self.screen.release()
             self.board = Board(self)
@@ -169,7 +165,7 @@ class View(Base):
         """A hand begins, or goes on, with 3, 2, 1."""
         if not self.rules.seat():
             return 0
-        from games.crunch.view_countdown import Countdown
+        from games.crunch.ui.countdown import Countdown
 
         self.anim = Countdown(self.screen)
         return self.anim.begin()
@@ -183,14 +179,14 @@ class View(Base):
             self.board.settle()
             self._stop_driving()
             self._put_away("word")
-            from games.crunch.view_end import Shout
+            from games.crunch.ui.end import Shout
 
             self.anim = Shout(self.session, self.screen, self.common)
         else:
             counted = self.board  # and a menu was opened over it
             self._put_away("score")
             self.screen.load(loader.path("crunch", "mouth.bmp"), MIDDLE_CLUBS)
-            from games.crunch.view_score import Score
+            from games.crunch.ui.score import Score
 
             self.anim = Score(self.session, self.screen, self.common)
         self.screen.line(_KEYS, "\x87 go on" if self.wishes is not None else "", INK_DIM)  # B leaves a lesson
@@ -225,7 +221,9 @@ class View(Base):
             loader.stage("crunch", "play")
             self._drive()
             if self.wishes is not None and len(self.board.seated) == 1:
-                loader.module("crunch", "view_near").Near(self.board)
+                from games.crunch.ui.near import Near
+
+                Near(self.board)
             elif self.board.covered:
                 self.board.draw(False)
         elif figure:  # the score was counted, and has been read
@@ -233,6 +231,6 @@ class View(Base):
 
     def epitaph(self):
         """The picture of the result: the monster's mouth, with what it has been fed. The narration has the words."""
-        from games.crunch import view_face
+        from games.crunch.ui import face
 
-        view_face.epitaph(self.rules, self.screen)
+        face.epitaph(self.rules, self.screen)

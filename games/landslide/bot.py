@@ -2,13 +2,13 @@
 
     thinking = think(rules, seat, 2, Rng(4711, 33))     # a generator: yields while it thinks, returns a move
 
-Easy and fair weigh what both seats could win next (bot_eval.py), easy with a careless eye. Hard lets the best plans run on
-in imagined worlds (bot_rollout.py). Each decision is found anew, so a plan of several moves goes on as it was meant.
+Easy and fair weigh what both seats could win next (ai/evaluation.py), easy with a careless eye. Hard lets the best plans run on
+in imagined worlds (ai/rollout.py). Each decision is found anew, so a plan of several moves goes on as it was meant.
 """
 
 from deckhand.const import const
-from games.landslide.bot_model import Model
-from games.landslide.rules_layout import DRAW, END_TURN, HAND_SIZE, PHASE_DRAW, PHASE_WIN
+from games.landslide.ai.model import Model
+from games.landslide.engine.layout import DRAW, END_TURN, HAND_SIZE, PHASE_DRAW, PHASE_WIN
 
 _CARELESS = const(400)  # easy: up to so much is added to a plan's worth by chance
 _PLANS = const(8)  # hard: so many plans are tried in worlds
@@ -25,7 +25,7 @@ def think(rules, seat, level, rng):
     yield
     if phase == PHASE_WIN:
         return model.a_win() or _draw_or_end(rules, seat)
-    from games.landslide.bot_eval import UNIT, Evaluator  # only here: a hint's reason does without
+    from games.landslide.ai.evaluation import UNIT, Evaluator  # only here: a hint's reason does without
 
     scales = Evaluator(rules, seat, model)
     keep = _PLANS if level >= 2 else 1
@@ -50,7 +50,7 @@ def think(rules, seat, level, rng):
     best = plans[0]
     scales = worths = None  # no room for them beside what comes
     if len(plans) > 1:
-        from games.landslide.bot_rollout import Line, Rollout
+        from games.landslide.ai.rollout import Line, Rollout
 
         worlds = Rollout(rules, seat, model)
         lines = []
@@ -98,6 +98,6 @@ def _draw_or_end(rules, seat):
 
 def why(rules, seat, move):
     """The reason of a hint, in at most 52 characters."""
-    from games.landslide.bot_hints import reason
+    from games.landslide.ai.hints import reason
 
     return reason(rules, seat, move)

@@ -6,14 +6,14 @@ match.add(rules.result()); match.result()
 """
 
 from deckhand.game import DEALS
-from games.landslide import rules_layout as ls
+from games.landslide.engine import layout
 
 
 class Match:
     """A match, or a single game (choice 1), whose first seat is the players' own option."""
 
     CHOICES = ("best of 3", "one game")
-    SIZE = ls.MATCH_SIZE
+    SIZE = layout.MATCH_SIZE
 
     def __init__(self, deal, seats=2, choice=0):
         if not 0 <= deal < DEALS:
@@ -22,14 +22,14 @@ class Match:
             raise ValueError("this game has no %s seats" % seats)
         if not 0 <= choice < len(self.CHOICES):
             raise ValueError("a match has no choice %s" % choice)
-        self.state = state = bytearray(ls.MATCH_SIZE)
-        state[: ls.MATCH_CHOICE] = deal.to_bytes(ls.MATCH_CHOICE, "little")
-        state[ls.MATCH_CHOICE] = choice
+        self.state = state = bytearray(layout.MATCH_SIZE)
+        state[: layout.MATCH_CHOICE] = deal.to_bytes(layout.MATCH_CHOICE, "little")
+        state[layout.MATCH_CHOICE] = choice
 
     @classmethod
     def restore(cls, saved):
         """A match from the bytes of its state; raises CorruptState where they can be none."""
-        from games.landslide.rules_validate import match_fault  # loaded only where bytes come from outside
+        from games.landslide.engine.validation import match_fault  # loaded only where bytes come from outside
 
         match = cls(0)
         match.state[:] = saved
@@ -38,11 +38,11 @@ class Match:
 
     def first_deal(self):
         """The deal number that the match began with."""
-        return int.from_bytes(self.state[: ls.MATCH_CHOICE], "little")
+        return int.from_bytes(self.state[: layout.MATCH_CHOICE], "little")
 
     def number(self):
         """The next game's number, or the last one's when the match is over; from 1."""
-        games = self.state[ls.MATCH_GAMES]
+        games = self.state[layout.MATCH_GAMES]
         return games if self.result() else games + 1
 
     def deal(self):
@@ -51,7 +51,7 @@ class Match:
 
     def options(self):
         """Its options: in a match seat 1 begins the odd games (LS-2); () for a single game: the players choose."""
-        if self.state[ls.MATCH_CHOICE]:
+        if self.state[layout.MATCH_CHOICE]:
             return ()
         return ((self.number() - 1) % 2,)
 
@@ -61,34 +61,34 @@ class Match:
             raise ValueError("the match is over")
         state = self.state
         places, scores = result
-        state[ls.MATCH_GAMES] += 1
+        state[layout.MATCH_GAMES] += 1
         for i in range(2):
             if places[i] < places[1 - i]:
-                state[ls.MATCH_WINS + i] += 1
-            at = ls.MATCH_CARDS + 2 * i
+                state[layout.MATCH_WINS + i] += 1
+            at = layout.MATCH_CARDS + 2 * i
             state[at : at + 2] = (self.cards()[i] + scores[i]).to_bytes(2, "little")
 
     def totals(self):
         """Games won, by seat."""
-        return (self.state[ls.MATCH_WINS], self.state[ls.MATCH_WINS + 1])
+        return (self.state[layout.MATCH_WINS], self.state[layout.MATCH_WINS + 1])
 
     def cards(self):
         """Cards won in all games, by seat."""
         state = self.state
-        return tuple([state[at] | state[at + 1] << 8 for at in (ls.MATCH_CARDS, ls.MATCH_CARDS + 2)])
+        return tuple([state[at] | state[at + 1] << 8 for at in (layout.MATCH_CARDS, layout.MATCH_CARDS + 2)])
 
     def result(self):
         """None while the match goes on, else (places, games won)."""
         state = self.state
-        one = state[ls.MATCH_WINS]
-        two = state[ls.MATCH_WINS + 1]
-        games = state[ls.MATCH_GAMES]
+        one = state[layout.MATCH_WINS]
+        two = state[layout.MATCH_WINS + 1]
+        games = state[layout.MATCH_GAMES]
         if (
             not games
-            or not state[ls.MATCH_CHOICE]
-            and one < ls.MATCH_TO_WIN
-            and two < ls.MATCH_TO_WIN
-            and games < ls.MATCH_MOST
+            or not state[layout.MATCH_CHOICE]
+            and one < layout.MATCH_TO_WIN
+            and two < layout.MATCH_TO_WIN
+            and games < layout.MATCH_MOST
         ):
             return None
         lead = one - two

@@ -6,7 +6,7 @@ to_move(rules, "move s1>s3")
 
 from deckhand.cards import card_of, card_text
 from deckhand.game import BadNotation
-from games.landslide.rules_layout import ADD, BID, DRAW, FIELD, KIND, MOVE, NEW, WIN
+from games.landslide.engine.layout import ADD, BID, DRAW, FIELD, KIND, MOVE, NEW, WIN
 
 _WORDS = ("new", "add", "bid", "move", "win", "draw", "end")  # NEW to END_TURN
 

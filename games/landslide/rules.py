@@ -4,16 +4,15 @@
     rules.play(list(rules.moves())[0])
     rules.hand(1), rules.numbers(), rules.cards(3), rules.bid(3, 1)
 
-Where the cards lie in the state is told in rules_layout.py, which card may lie on which in rules_piles.py, why a move
-is refused in rules_refusals.py, which bytes are no position in rules_validate.py.
+Where the cards lie in the state is told in engine/layout.py, which card may lie on which in engine/piles.py, why a move
+is refused in engine/refusals.py, which bytes are no position in engine/validation.py.
 """
 
 from deckhand.game import AT_CHANCE, Game
 from deckhand.rng import Rng
-from games.landslide import rules_layout as ls
-from games.landslide import rules_piles
-from games.landslide.rules_layout import ADD, BID, DRAW, END_TURN, FIELD, KIND, MOVE, NEW, NONE, WIN
-from games.landslide.rules_piles import FITS, end_of, fits, follows, hand_of, stacks_of
+from games.landslide.engine import layout, piles
+from games.landslide.engine.layout import ADD, BID, DRAW, END_TURN, FIELD, KIND, MOVE, NEW, NONE, WIN
+from games.landslide.engine.piles import FITS, end_of, fits, follows, hand_of, stacks_of
 
 
 class Rules(Game):
@@ -21,38 +20,38 @@ class Rules(Game):
 
     SEATS = (2,)
     OPTIONS = (("first", ("1", "2"), 0),)
-    SIZE = ls.SIZES + ls.MOST + 1
+    SIZE = layout.SIZES + layout.MOST + 1
 
     def setup(self):
         state = self.state
         order = bytearray(range(52))  # LS-1
         deal = self.deal_number()
         Rng(deal, 0).shuffle(order)
-        for i in range(ls.HAND_SIZE):  # LS-2, always seat 1 first
-            state[ls.CARDS + i] = order[51 - 2 * i]
-            state[ls.CARDS + ls.HAND_SIZE + ls.DECK_SIZE + i] = order[50 - 2 * i]
-        for i in range(ls.DECK_SIZE):
-            state[ls.CARDS + ls.HAND_SIZE + i] = order[i]
-        state[ls.CARDS_END - 1] = order[ls.DECK_SIZE]
-        state[ls.HAND1] = state[ls.HAND2] = ls.HAND_SIZE
-        state[ls.DECK] = ls.DECK_SIZE
-        state[ls.TURN] = 1 + self.option(0)
-        state[ls.NEWEST] = state[ls.WHICH] = state[ls.SIZES + 1] = 1
+        for i in range(layout.HAND_SIZE):  # LS-2, always seat 1 first
+            state[layout.CARDS + i] = order[51 - 2 * i]
+            state[layout.CARDS + layout.HAND_SIZE + layout.DECK_SIZE + i] = order[50 - 2 * i]
+        for i in range(layout.DECK_SIZE):
+            state[layout.CARDS + layout.HAND_SIZE + i] = order[i]
+        state[layout.CARDS_END - 1] = order[layout.DECK_SIZE]
+        state[layout.HAND1] = state[layout.HAND2] = layout.HAND_SIZE
+        state[layout.DECK] = layout.DECK_SIZE
+        state[layout.TURN] = 1 + self.option(0)
+        state[layout.NEWEST] = state[layout.WHICH] = state[layout.SIZES + 1] = 1
         Rng(deal, 16).store(state, AT_CHANCE)
 
     # What lies on the table.
 
     def seat(self):
         state = self.state
-        return state[ls.TURN] if state[ls.DECK] else 0  # LS-21: no deck is empty while a game runs
+        return state[layout.TURN] if state[layout.DECK] else 0  # LS-21: no deck is empty while a game runs
 
     def phase(self):
         """PHASE_PLAY to PHASE_DRAW: the latest phase that the turn has reached."""
-        return self.state[ls.PHASE]
+        return self.state[layout.PHASE]
 
     def run(self):
         """The stack whose sequence may still go on, else 0."""
-        return self.state[ls.RUN]
+        return self.state[layout.RUN]
 
     def hand(self, seat):
         """The cards of a hand, oldest first."""
@@ -61,47 +60,47 @@ class Rules(Game):
 
     def hand_size(self, seat):
         """How many cards a hand has."""
-        return self.state[ls.HAND1 if seat == 1 else ls.HAND2]
+        return self.state[layout.HAND1 if seat == 1 else layout.HAND2]
 
     def deck_size(self):
         """How many cards the deck has."""
-        return self.state[ls.DECK]
+        return self.state[layout.DECK]
 
     def which_deck(self):
         """1 or 2."""
-        return self.state[ls.WHICH]
+        return self.state[layout.WHICH]
 
     def is_last_deck(self):
         """LS-20, LS-21: does the game end with this deck? It does with the first one where there are no discards."""
-        return self.state[ls.WHICH] == 2 or not self.state[ls.DISCARDS]
+        return self.state[layout.WHICH] == 2 or not self.state[layout.DISCARDS]
 
     def discards(self):
         """The discard pile, oldest first; while the second deck is in use, what went out of the game since."""
         state = self.state
-        first = ls.CARDS + state[ls.HAND1] + state[ls.DECK] + state[ls.HAND2]
-        return state[first : first + state[ls.DISCARDS]]
+        first = layout.CARDS + state[layout.HAND1] + state[layout.DECK] + state[layout.HAND2]
+        return state[first : first + state[layout.DISCARDS]]
 
     def won(self, seat):
         """How many cards a seat has won."""
-        return self.state[ls.WON1 if seat == 1 else ls.WON2]
+        return self.state[layout.WON1 if seat == 1 else layout.WON2]
 
     def won_cards(self, seat):
         """The cards that a seat has won (all were open)."""
         state = self.state
-        second = stacks_of(state) - state[ls.WON2]
+        second = stacks_of(state) - state[layout.WON2]
         if seat == 1:
-            return state[second - state[ls.WON1] : second]
-        return state[second : second + state[ls.WON2]]
+            return state[second - state[layout.WON1] : second]
+        return state[second : second + state[layout.WON2]]
 
     def numbers(self):
         """The numbers of the stacks on the table, oldest first."""
         state = self.state
-        return [n for n in range(1, state[ls.NEWEST] + 1) if state[ls.SIZES + n]]
+        return [n for n in range(1, state[layout.NEWEST] + 1) if state[layout.SIZES + n]]
 
     def size(self, n):
         """How many cards stack n has; 0: there is none."""
         state = self.state
-        return state[ls.SIZES + n] & ls.COUNT if 0 < n <= state[ls.NEWEST] else 0
+        return state[layout.SIZES + n] & layout.COUNT if 0 < n <= state[layout.NEWEST] else 0
 
     def cards(self, n):
         """The cards of stack n from the bottom up."""
@@ -114,54 +113,54 @@ class Rules(Game):
 
     def bid(self, n, seat):
         """The card that a seat has bid on stack n, or NONE."""
-        place = rules_piles.bid_of(self.state, n, seat)
+        place = piles.bid_of(self.state, n, seat)
         return NONE if place < 0 else self.state[place]
 
     # Moves.
 
     def moves(self, seat=None):
         state = self.state
-        turn = state[ls.TURN]
-        if not state[ls.DECK] or seat is not None and seat != turn:
+        turn = state[layout.TURN]
+        if not state[layout.DECK] or seat is not None and seat != turn:
             return
-        phase = state[ls.PHASE]
+        phase = state[layout.PHASE]
         hand = self.hand(turn)
-        mine = ls.HAS_BID * turn
-        if phase == ls.PHASE_PLAY:  # LS-10
+        mine = layout.HAS_BID * turn
+        if phase == layout.PHASE_PLAY:  # LS-10
             for card in hand:
                 yield NEW | card
             end = stacks_of(state)
-            for n in range(1, state[ls.NEWEST] + 1):
-                size = state[ls.SIZES + n]
+            for n in range(1, state[layout.NEWEST] + 1):
+                size = state[layout.SIZES + n]
                 if size:
-                    end += (size & ls.COUNT) + (size >> 6 & 1) + (size >> 7)
+                    end += (size & layout.COUNT) + (size >> 6 & 1) + (size >> 7)
                     top = state[end - 1]
                     red = 13 <= top < 39
                     for card in hand:
                         fit = FITS[(card - top) % 13 + (0 if (13 <= card < 39) == red else 13)]  # fits(), but quick
-                        if fit & ls.FOLLOWS:
+                        if fit & layout.FOLLOWS:
                             yield ADD | n << 10 | card
-                        if fit & ls.MAY_BID and not size & mine:
+                        if fit & layout.MAY_BID and not size & mine:
                             yield BID | n << 10 | card
             return
-        run = state[ls.RUN]
+        run = state[layout.RUN]
         if run:  # LS-10: a sequence goes on
             top = state[end_of(state, run) - 1]
             for card in hand:
                 if follows(card, top):
                     yield ADD | run << 10 | card
-        if phase <= ls.PHASE_WIN:  # LS-17
+        if phase <= layout.PHASE_WIN:  # LS-17
             own = []  # the stacks with a bid of this seat: number, bid, bottom and top card
             end = stacks_of(state)
-            for n in range(1, state[ls.NEWEST] + 1):
-                size = state[ls.SIZES + n]
+            for n in range(1, state[layout.NEWEST] + 1):
+                size = state[layout.SIZES + n]
                 if size:
                     bottom = end + (size >> 6 & 1) + (size >> 7)
                     if size & mine:
-                        bid = state[end if size < ls.BOTH_BID or turn == 1 else end + 1]
-                        own.append(n | bid << 6 | state[bottom] << 12 | state[bottom + (size & ls.COUNT) - 1] << 18)
-                    end = bottom + (size & ls.COUNT)
-            if phase == ls.PHASE_MOVE:
+                        bid = state[end if size < layout.BOTH_BID or turn == 1 else end + 1]
+                        own.append(n | bid << 6 | state[bottom] << 12 | state[bottom + (size & layout.COUNT) - 1] << 18)
+                    end = bottom + (size & layout.COUNT)
+            if phase == layout.PHASE_MOVE:
                 for a in own:
                     for b in own:
                         if a != b and follows(a >> 12 & 63, b >> 18):  # LS-12
@@ -169,7 +168,7 @@ class Rules(Game):
             for a in own:
                 if follows(a >> 6 & 63, a >> 18):  # LS-13
                     yield WIN | (a & 63) << 10
-        if len(hand) < ls.HAND_SIZE:  # LS-15
+        if len(hand) < layout.HAND_SIZE:  # LS-15
             yield DRAW
         if hand:  # LS-16
             yield END_TURN
@@ -177,80 +176,80 @@ class Rules(Game):
     def refusal(self, move, seat=None):
         if self.allows(move, seat):
             return None
-        from games.landslide.rules_refusals import reason  # loaded at a mistake
+        from games.landslide.engine.refusals import reason  # loaded at a mistake
 
         return reason(self, move, seat)
 
     def allows(self, move, seat=None):
         state = self.state
-        turn = state[ls.TURN]
+        turn = state[layout.TURN]
         kind = move & KIND
-        if not state[ls.DECK] or seat is not None and seat != turn or kind < NEW:
+        if not state[layout.DECK] or seat is not None and seat != turn or kind < NEW:
             return False
-        phase = state[ls.PHASE]
+        phase = state[layout.PHASE]
         n = move >> 10 & FIELD
         card = move & FIELD
-        if n > state[ls.NEWEST] or n and not state[ls.SIZES + n]:
+        if n > state[layout.NEWEST] or n and not state[layout.SIZES + n]:
             return False
         if kind <= BID:
-            if rules_piles.find(state, turn, card) < 0:
+            if piles.find(state, turn, card) < 0:
                 return False
             if kind == NEW:
-                return phase == ls.PHASE_PLAY and not n
-            if not n or phase != ls.PHASE_PLAY and (kind == BID or n != state[ls.RUN]):
+                return phase == layout.PHASE_PLAY and not n
+            if not n or phase != layout.PHASE_PLAY and (kind == BID or n != state[layout.RUN]):
                 return False
             top = state[end_of(state, n) - 1]
             if kind == ADD:
                 return follows(card, top)
-            return not state[ls.SIZES + n] & ls.HAS_BID * turn and fits(card, top) & ls.MAY_BID != 0
+            return not state[layout.SIZES + n] & layout.HAS_BID * turn and fits(card, top) & layout.MAY_BID != 0
         if kind == MOVE:
-            if phase != ls.PHASE_MOVE or n == card or not n or card > state[ls.NEWEST] or not card:
+            if phase != layout.PHASE_MOVE or n == card or not n or card > state[layout.NEWEST] or not card:
                 return False
-            if not state[ls.SIZES + n] & state[ls.SIZES + card] & ls.HAS_BID * turn:
+            if not state[layout.SIZES + n] & state[layout.SIZES + card] & layout.HAS_BID * turn:
                 return False
             end = end_of(state, n)
-            return follows(state[end - (state[ls.SIZES + n] & ls.COUNT)], state[end_of(state, card) - 1])
-        if card or phase == ls.PHASE_PLAY:
+            return follows(state[end - (state[layout.SIZES + n] & layout.COUNT)], state[end_of(state, card) - 1])
+        if card or phase == layout.PHASE_PLAY:
             return False
         if kind == WIN:
-            bid = rules_piles.bid_of(state, n, turn) if n else -1
-            return phase <= ls.PHASE_WIN and bid >= 0 and follows(state[bid], state[end_of(state, n) - 1])
-        held = state[ls.HAND1 if turn == 1 else ls.HAND2]
+            bid = piles.bid_of(state, n, turn) if n else -1
+            return phase <= layout.PHASE_WIN and bid >= 0 and follows(state[bid], state[end_of(state, n) - 1])
+        held = state[layout.HAND1 if turn == 1 else layout.HAND2]
         if kind == DRAW:
-            return not n and held < ls.HAND_SIZE
+            return not n and held < layout.HAND_SIZE
         return kind == END_TURN and not n and held > 0
 
     def apply(self, move, seat=None):
         state = self.state
-        turn = state[ls.TURN]
+        turn = state[layout.TURN]
         kind = move & KIND
         n = move >> 10 & FIELD
-        state[ls.RUN] = n if kind == ADD else 0
+        state[layout.RUN] = n if kind == ADD else 0
         if kind <= BID:  # LS-10
-            place = rules_piles.find(state, turn, move & FIELD)
-            state[ls.HAND1 if turn == 1 else ls.HAND2] -= 1
-            state[ls.PHASE] = ls.PHASE_MOVE
+            place = piles.find(state, turn, move & FIELD)
+            state[layout.HAND1 if turn == 1 else layout.HAND2] -= 1
+            state[layout.PHASE] = layout.PHASE_MOVE
             if kind == NEW:
-                rules_piles.begin(state, place)
+                piles.begin(state, place)
             elif kind == ADD:
-                rules_piles.slide(state, place, end_of(state, n) - 1)
-                state[ls.SIZES + n] += 1
+                piles.slide(state, place, end_of(state, n) - 1)
+                state[layout.SIZES + n] += 1
             else:
-                size = state[ls.SIZES + n]
-                bids = 2 if turn == 1 and size >= 2 * ls.HAS_BID else 1  # seat 1's lies below seat 2's
-                rules_piles.slide(state, place, end_of(state, n) - (size & ls.COUNT) - bids)
-                state[ls.SIZES + n] += ls.HAS_BID * turn
+                size = state[layout.SIZES + n]
+                bids = 2 if turn == 1 and size >= 2 * layout.HAS_BID else 1  # seat 1's lies below seat 2's
+                piles.slide(state, place, end_of(state, n) - (size & layout.COUNT) - bids)
+                state[layout.SIZES + n] += layout.HAS_BID * turn
         elif kind == MOVE:
-            rules_piles.join(state, n, move & FIELD)
+            piles.join(state, n, move & FIELD)
         elif kind == WIN:
-            state[ls.PHASE] = ls.PHASE_WIN
-            rules_piles.collect(state, n, turn)
+            state[layout.PHASE] = layout.PHASE_WIN
+            piles.collect(state, n, turn)
         elif kind == DRAW:
-            state[ls.PHASE] = ls.PHASE_DRAW
-            rules_piles.draw(state, turn)
+            state[layout.PHASE] = layout.PHASE_DRAW
+            piles.draw(state, turn)
         else:  # LS-16
-            state[ls.PHASE] = ls.PHASE_PLAY
-            state[ls.TURN] = 3 - turn
+            state[layout.PHASE] = layout.PHASE_PLAY
+            state[layout.TURN] = 3 - turn
 
     def reveals(self, move):
         kind = move & KIND
@@ -260,19 +259,19 @@ class Rules(Game):
 
     def result(self):
         state = self.state
-        if state[ls.DECK]:
+        if state[layout.DECK]:
             return None
-        one = state[ls.WON1]
-        two = state[ls.WON2]
+        one = state[layout.WON1]
+        two = state[layout.WON2]
         return (2 if one < two else 1, 2 if two < one else 1), (one, two)  # LS-22
 
     def conceal(self, seat, rng):
         state = self.state
-        first = ls.CARDS + state[ls.HAND1] if seat == 1 else ls.CARDS
-        rng.shuffle(state, first, state[ls.DECK] + state[ls.HAND2 if seat == 1 else ls.HAND1])  # LS-3
+        first = layout.CARDS + state[layout.HAND1] if seat == 1 else layout.CARDS
+        rng.shuffle(state, first, state[layout.DECK] + state[layout.HAND2 if seat == 1 else layout.HAND1])  # LS-3
         self.forget_chance(rng)
 
     def fault(self):
-        from games.landslide.rules_validate import fault  # loaded only where bytes come from outside
+        from games.landslide.engine.validation import fault  # loaded only where bytes come from outside
 
         return fault(self)

@@ -5,7 +5,7 @@
 A tune is told in lib/deckhand/hw/sound.py.
 """
 
-from games.landslide.rules_layout import BID, DRAW, END_TURN, KIND, MOVE, WIN
+from games.landslide.engine.layout import BID, DRAW, END_TURN, KIND, MOVE, WIN
 
 STACK = b"\x38\x02\x22\x03"
 BID_MADE = b"\x7c\x03\xa5\x08"

@@ -1,6 +1,6 @@
 """Landslide on the screen: the table as one seat sees it, how moves are shown, and the lines of text.
 
-How a person chooses a move is in view_input.py; it is in memory only while a person decides and no bot thinks, so `input`
+How a person chooses a move is in ui/input.py; it is in memory only while a person decides and no bot thinks, so `input`
 may be None.
 """
 
@@ -8,11 +8,11 @@ from deckhand.const import const
 from deckhand.keys import BACK, NOTHING, B
 from deckhand.screen import INK, INK_TITLE, INK_WARN
 from deckhand.view import View as Base
+from games.landslide.engine.layout import DRAW, END_TURN, KIND, NONE, PHASE_PLAY, WIN
 from games.landslide.pictures import END, MINE, SLOPE
-from games.landslide.rules_layout import DRAW, END_TURN, KIND, NONE, PHASE_PLAY, WIN
-from games.landslide.view_anim import Animation
-from games.landslide.view_board import COUNTS_ROW, END_COLUMN, KEYS_LINE, Board
-from games.landslide.view_names import LAST_CARDS
+from games.landslide.ui.animation import Animation
+from games.landslide.ui.board import COUNTS_ROW, END_COLUMN, KEYS_LINE, Board
+from games.landslide.ui.names import LAST_CARDS
 
 _WIDTH = const(26)  # letters of a line
 _EARLY = const(30)  # cards of the first deck: day begins to break
@@ -87,13 +87,13 @@ class View(Base):
             day = 3 if self.last or not rules.seat() else 2 if rules.which_deck() == 2 else rules.deck_size() < _EARLY
             if day != board.day:  # it breaks as the decks empty
                 board.day = day
-                from games.landslide import view_heaps
+                from games.landslide.ui import heaps
 
-                view_heaps.dawn(self.screen, day)
+                heaps.dawn(self.screen, day)
         board.draw_counts(self.last)
         if session.humans_turn() and rules.seat() == session.eyes:
             if not self.input:
-                from games.landslide.view_input import Input
+                from games.landslide.ui.input import Input
 
                 self.input = Input(self)
             self.input.fresh()
@@ -143,9 +143,9 @@ class View(Base):
             self.input.leave_look()
         else:
             self._refresh(False)
-        from games.landslide import view_hints
+        from games.landslide.ui import hints
 
-        view_hints.point(self, move)
+        hints.point(self, move)
 
     # -- what happened
 
@@ -164,9 +164,9 @@ class View(Base):
         silent = move & KIND != WIN and (move != END_TURN or session.humans() == 1)
         if mine and silent and not self.new_deck and not self.late:
             return ""
-        from games.landslide import view_narration
+        from games.landslide import narration
 
-        text = view_narration.tell(self, move, seat)
+        text = narration.tell(self, move, seat)
         # A person reads of a turn until a key (talk.py).
         return text + " " if text and move == END_TURN and session.humans() else text
 
@@ -195,18 +195,18 @@ class View(Base):
         """The hand is dealt, once: then `leg` is more than 1."""
         if self.still or self.session.history or self.anim.leg > 1:
             return 0
-        from games.landslide import view_result
+        from games.landslide.ui import result
 
-        return view_result.opening(self)
+        return result.opening(self)
 
     def closing(self):
         """The mountain comes down once more, for who has won the game."""
         if not self._which:
             return 0
         self._which = 0  # once
-        from games.landslide import view_flight
+        from games.landslide.ui import flight
 
-        return view_flight.finale(self)
+        return flight.finale(self)
 
     def step(self, now):
         """Notice a held A; draw on."""
@@ -242,6 +242,6 @@ class View(Base):
 
     def epitaph(self):
         """(title, line) of the result, with both hands."""
-        from games.landslide import view_result
+        from games.landslide.ui import result
 
-        return view_result.epitaph(self)
+        return result.epitaph(self)

@@ -10,7 +10,7 @@ such a move.
 from deckhand.cards import JOKER, card_of, card_text
 from deckhand.const import const
 from deckhand.game import BadNotation
-from games.onslaught import rules_layout as ons
+from games.onslaught.engine import layout
 
 _NOBODY = const(31)  # an attacker that no defender holds
 _HIGHEST = const(999)  # higher numbers are read as this one: all of them are refused
@@ -19,24 +19,24 @@ _WORDS = ("", "pledge", "turn", "hold", "yield", "absorb", "destroy", "mix", "sh
 
 def to_text(rules, move):
     """The move in notation; the move must be legal."""
-    kind = move & ons.KIND
-    numbers = move & ~ons.KIND
+    kind = move & layout.KIND
+    numbers = move & ~layout.KIND
     text = _WORDS[kind >> 20]
-    if kind == ons.PLEDGE:
+    if kind == layout.PLEDGE:
         return "%s %d" % (text, numbers)
-    if kind == ons.ABSORB or kind == ons.SCOUT:
+    if kind == layout.ABSORB or kind == layout.SCOUT:
         return text + " " + _name(rules, numbers)
-    if kind == ons.DESTROY:
+    if kind == layout.DESTROY:
         return text + _names(rules, numbers)
-    if kind == ons.MIX:
+    if kind == layout.MIX:
         return "%s %s:%s" % (text, _name(rules, numbers & 15), _names(rules, numbers >> 4))
-    if kind == ons.SHIFT:
-        attacker = card_text(rules.state[ons.ATTACKERS + (numbers >> 12)])
+    if kind == layout.SHIFT:
+        attacker = card_text(rules.state[layout.ATTACKERS + (numbers >> 12)])
         source = _name(rules, numbers >> 4 & 15)
         return "%s %s: %s %s>%s" % (text, _name(rules, numbers & 15), attacker, source, _name(rules, numbers >> 8 & 15))
-    if kind == ons.RECALL:
+    if kind == layout.RECALL:
         return "%s %s %d" % (text, _name(rules, numbers & 15), numbers >> 4)
-    if kind == ons.ORDER:
+    if kind == layout.ORDER:
         while numbers:
             text += " %d" % (numbers & 15)
             numbers >>= 4
@@ -44,17 +44,17 @@ def to_text(rules, move):
 
 
 def _name(rules, place):
-    return "X" if place == ons.ANY_JOKER else card_text(rules.card(place))
+    return "X" if place == layout.ANY_JOKER else card_text(rules.card(place))
 
 
 def _names(rules, mask):
     """The cards of a mask by suit then rank, a joker last, each with a space before it."""
     text = ""
     for card in range(JOKER):
-        for place in range(ons.PLACES):
+        for place in range(layout.PLACES):
             if mask >> place & 1 and rules.card(place) == card:
                 text += " " + card_text(card)
-    return text + " X" if mask >> ons.ANY_JOKER & 1 else text
+    return text + " X" if mask >> layout.ANY_JOKER & 1 else text
 
 
 def to_move(rules, text):
@@ -62,23 +62,23 @@ def to_move(rules, text):
     words = text.split(" ")
     kind = _WORDS.index(words[0]) << 20 if words[0] in _WORDS else 0
     count = len(words) - 1
-    if ons.TURN <= kind <= ons.YIELD and not count:
+    if layout.TURN <= kind <= layout.YIELD and not count:
         return kind
-    if kind == ons.PLEDGE and count == 1:
+    if kind == layout.PLEDGE and count == 1:
         return kind | _number(words[1])
-    if (kind == ons.ABSORB or kind == ons.SCOUT) and count == 1:
+    if (kind == layout.ABSORB or kind == layout.SCOUT) and count == 1:
         return kind | _place(rules, _card(words[1]))
-    if kind == ons.DESTROY and count:
+    if kind == layout.DESTROY and count:
         return kind | _mask(rules, words, 1)
-    if kind == ons.MIX and count > 1 and words[1].endswith(":"):
+    if kind == layout.MIX and count > 1 and words[1].endswith(":"):
         return kind | _place(rules, _card(words[1][:-1])) | _mask(rules, words, 2) << 4
-    if kind == ons.SHIFT and count == 3 and words[1].endswith(":") and words[3].count(">") == 1:
+    if kind == layout.SHIFT and count == 3 and words[1].endswith(":") and words[3].count(">") == 1:
         source, target = words[3].split(">")
         kind |= _place(rules, _card(words[1][:-1])) | _place(rules, _card(source)) << 4
         return kind | _place(rules, _card(target)) << 8 | _attacker(rules, _card(words[2])) << 12
-    if kind == ons.RECALL and count == 2:
+    if kind == layout.RECALL and count == 2:
         return kind | _place(rules, _card(words[1])) | _number(words[2]) << 4
-    if kind == ons.ORDER and count:
+    if kind == layout.ORDER and count:
         return _order(words)
     raise BadNotation("no move of Onslaught: " + text)
 
@@ -105,14 +105,14 @@ def _card(word):
 
 def _place(rules, card):
     """Where a card lies on the table; X for jokers, ABSENT for cards that are not there."""
-    for place in range(ons.PLACES):
-        if rules.state[ons.TABLE] >> place & 1:
+    for place in range(layout.PLACES):
+        if rules.state[layout.TABLE] >> place & 1:
             lies = rules.card(place)
             if lies >= JOKER and card == JOKER:
-                return ons.ANY_JOKER
+                return layout.ANY_JOKER
             if lies == card:
                 return place
-    return ons.ABSENT
+    return layout.ABSENT
 
 
 def _mask(rules, words, first):
@@ -129,8 +129,8 @@ def _mask(rules, words, first):
 
 
 def _attacker(rules, card):
-    for i in range(ons.ATTACKERS_IN_ALL):
-        if rules.state[ons.ATTACKERS + i] == card and rules.state[ons.WHERE + i] != ons.ABSENT:
+    for i in range(layout.ATTACKERS_IN_ALL):
+        if rules.state[layout.ATTACKERS + i] == card and rules.state[layout.WHERE + i] != layout.ABSENT:
             return i
     return _NOBODY
 
@@ -142,4 +142,4 @@ def _order(words):
         if shift < 16:
             move |= min(_number(words[i]) or 15, 15) << shift
         shift += 4
-    return ons.ORDER | move
+    return layout.ORDER | move

@@ -5,7 +5,7 @@
 A tune is told in lib/deckhand/hw/sound.py.
 """
 
-from games.onslaught import rules_layout as ons
+from games.onslaught.engine import layout
 
 PLEDGE = b"\x31\x09\x00\x02\x31\x04\x42\x0e"
 ATTACK = b"\x0e\x05\x00\x03\x0e\x04\x15\x09"
@@ -22,18 +22,18 @@ BREACH = (
 
 def move_tune(rules, before, move, seat):
     """What is heard of a move, now that it has been played."""
-    kind = move & ons.KIND
-    if kind == ons.HOLD and rules.state[ons.OVER] != ons.LOST:
+    kind = move & layout.KIND
+    if kind == layout.HOLD and rules.state[layout.OVER] != layout.LOST:
         return HELD
-    if kind == ons.PLEDGE:
+    if kind == layout.PLEDGE:
         return PLEDGE
-    if kind == ons.TURN:
+    if kind == layout.TURN:
         return ATTACK
-    if kind == ons.ABSORB:
+    if kind == layout.ABSORB:
         return ABSORB
-    if kind == ons.DESTROY or kind == ons.MIX:
+    if kind == layout.DESTROY or kind == layout.MIX:
         return KILL
-    return POWER if kind == ons.SHIFT or kind == ons.SCOUT else SENT
+    return POWER if kind == layout.SHIFT or kind == layout.SCOUT else SENT
 
 
 def blow(last):

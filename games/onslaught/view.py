@@ -1,6 +1,6 @@
 """Onslaught on the screen: the table, what moves on it, and the lines of text.
 
-How a person chooses a move is in view_input.py; it is in memory only while a person decides and no bot thinks, so `input`
+How a person chooses a move is in ui/input.py; it is in memory only while a person decides and no bot thinks, so `input`
 may be None. When an attacker has been dealt with, the next one comes by itself, unless a key is pressed, or so few stand
 that a recall is to be thought about; so ends a wave that is held, where nothing else can be done. Words follow the cursor
 when it rests: so a press sends little to the panel.
@@ -8,13 +8,13 @@ when it rests: so a press sends little to the panel.
 
 from deckhand import loader
 from deckhand.const import WRAP, const
-from deckhand.draw import show
 from deckhand.keys import NOTHING, A
 from deckhand.screen import INK_DIM, INK_TITLE
+from deckhand.table.draw import show
 from deckhand.view import View as Base
-from games.onslaught import rules_layout as ons
-from games.onslaught.view_board import ASKED, END_MS, KNOWN, Board
-from games.onslaught.view_names import can_go, is_forced, wave_line
+from games.onslaught.engine import layout
+from games.onslaught.ui.board import ASKED, END_MS, KNOWN, Board
+from games.onslaught.ui.names import can_go, is_forced, wave_line
 
 _COLUMN = "%-3s"  # of each of them, ASCII
 _KEYS = const(15)
@@ -62,7 +62,7 @@ class View(Base):
         away = board.words
         if self.ended:
             self.anim = None  # brought again with the table of a game that is over
-            if self.rules.state[ons.UP]:  # where the picture of its result ends, they would be cut
+            if self.rules.state[layout.UP]:  # where the picture of its result ends, they would be cut
                 away += tuple(board.cards)
         for sprite in away:
             show(sprite, False)
@@ -76,7 +76,7 @@ class View(Base):
         self.waits = 0
         self.came = False
         board = self.board
-        board.signs = self.wishes is not None or self.rules.state[ons.WAVE] > 1
+        board.signs = self.wishes is not None or self.rules.state[layout.WAVE] > 1
         over = not self.rules.seat()
         if not over:
             if self.ended:  # the end is taken back, or the deal begins anew
@@ -86,22 +86,22 @@ class View(Base):
         self.top = wave_line(self.rules)
         if self.session.humans_turn():
             if not self.input:
-                from games.onslaught.view_input import Input
+                from games.onslaught.ui.input import Input
 
                 self.input = Input(self)
             self.input.fresh()
             if self.yields:
                 self.yields = False
-                self.input.with_powers().offer(ons.YIELD)
+                self.input.with_powers().offer(layout.YIELD)
             self.later = 0
             return
         self.input = None
         self.text = self.keys = ""
         self.ink = INK_DIM
         if over:
-            from games.onslaught import view_narration
+            from games.onslaught import narration
 
-            self.top, self.ink = view_narration.over(self.rules)
+            self.top, self.ink = narration.over(self.rules)
         board.clear()
         board.draw()
         if self.ended:
@@ -139,8 +139,8 @@ class View(Base):
         line = self.screen.line
         picked = self.board.picked
         text = ""
-        for i in range(0 if self.board.looks else state[ons.KNOWN]):
-            if not state[ons.SHOWN]:
+        for i in range(0 if self.board.looks else state[layout.KNOWN]):
+            if not state[layout.SHOWN]:
                 text += _COLUMN % str(i + 1)
             else:
                 text += _COLUMN % (str(picked.index(i) + 1) if i in picked else "")
@@ -183,27 +183,27 @@ class View(Base):
         if self.waits and gone >= self.waits and self.input:
             self.waits = 0
             self.own = self.came = True
-            return ons.TURN if state[ons.FACED] < state[ons.PLEDGED] else ons.HOLD
+            return layout.TURN if state[layout.FACED] < state[layout.PLEDGED] else layout.HOLD
         return None
 
     def point(self, move):
         """Put the cursor where a hint begins; what it needs is chosen."""
         self.draw()
-        from games.onslaught import view_hints
+        from games.onslaught.ui import hints
 
-        view_hints.point(self.input, move)
+        hints.point(self.input, move)
 
     def by_hand(self, move):
         """To yield is nothing that one has to think about."""
-        return move == ons.YIELD
+        return move == layout.YIELD
 
     def by_itself(self, move):
         """The next attacker comes without a press."""
-        return move == ons.TURN
+        return move == layout.TURN
 
     def items(self):
         """To yield is in the pause menu, while an attacker is up."""
-        return ("Give up",) if self.rules.allows(ons.YIELD) else ()
+        return ("Give up",) if self.rules.allows(layout.YIELD) else ()
 
     def choose(self, i):
         """It is asked at the table."""
@@ -213,41 +213,43 @@ class View(Base):
 
     def tell(self, move, seat):
         """What to say about a move."""
-        if self.session.level(seat) or move == ons.HOLD:
-            from games.onslaught import view_narration
+        if self.session.level(seat) or move == layout.HOLD:
+            from games.onslaught import narration
 
-            return view_narration.tell(self, move, seat)
+            return narration.tell(self, move, seat)
         return ""
 
     def chance(self, rules):
         """Where a lost game might have been saved."""
-        from games.onslaught import view_narration
+        from games.onslaught import narration
 
-        return view_narration.chance(rules)
+        return narration.chance(rules)
 
     def begin(self, move, seat):
         """Take the marks away, and let something move."""
-        kind = move & ons.KIND
-        self.goes_on = self.own and (kind == ons.PLEDGE or ons.ABSORB <= kind <= ons.MIX or kind == ons.RECALL)
+        kind = move & layout.KIND
+        self.goes_on = self.own and (
+            kind == layout.PLEDGE or layout.ABSORB <= kind <= layout.MIX or kind == layout.RECALL
+        )
         self.own = False
         board = self.board
-        board.kept = board.number if kind == ons.SCOUT or kind == ons.ORDER else 0
+        board.kept = board.number if kind == layout.SCOUT or kind == layout.ORDER else 0
         board.clear()
-        for place in range(ons.PLACES):
+        for place in range(layout.PLACES):
             if board.shown >> place & 1:
                 board.mark(place)
         self.screen.cursor_off()
         self.later = 1
-        if kind == ons.HOLD:
+        if kind == layout.HOLD:
             self._end_comes()
         elif not self.anim:
-            from games.onslaught.view_anim import Animation
+            from games.onslaught.ui.animation import Animation
 
             self.anim = Animation(board)
         length = self.anim.begin(move)
         if length:  # what was asked is no longer so
             # the ship leaves behind the first line, the next one comes before the words in the sky
-            for line in (ASKED, KNOWN, 0)[: 3 if kind == ons.HOLD else 1 + self.rules.state[ons.UP]]:
+            for line in (ASKED, KNOWN, 0)[: 3 if kind == layout.HOLD else 1 + self.rules.state[layout.UP]]:
                 self.screen.wipe(line)
         return length
 
@@ -255,7 +257,7 @@ class View(Base):
         # Of a wave or of the game: what is needed to decide makes room for it.
         self.input = None
         loader.stage("onslaught", loader.REST)
-        from games.onslaught.view_end import Ending
+        from games.onslaught.ui.end import Ending
 
         self.anim = Ending(self.board)
         self.grand = True
@@ -271,14 +273,14 @@ class View(Base):
         self.draw()
         # What A would do now is seen before it counts; only the next attacker comes at once
         state = self.rules.state
-        waits = state[ons.PLEDGED] > state[ons.FACED] and not state[ons.UP]
+        waits = state[layout.PLEDGED] > state[layout.FACED] and not state[layout.UP]
         self.came = came or not (self.still or self.wishes is None or waits)
         self.later = 1
         self.since = -1
         person = self.input
         wants = self.goes_on and person and self.wishes is not None
-        if wants and not state[ons.UP] and is_forced(self.rules, person.risk):
-            self.waits = _NEXT_MS + _CHOICE_MS * ((can_go(self.rules) > 0) + (state[ons.WAVE] == 1))
+        if wants and not state[layout.UP] and is_forced(self.rules, person.risk):
+            self.waits = _NEXT_MS + _CHOICE_MS * ((can_go(self.rules) > 0) + (state[layout.WAVE] == 1))
 
     def show(self, at):
         """What moves; what the keys did goes in a refresh of its own."""

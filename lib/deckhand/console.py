@@ -4,7 +4,7 @@
     while True:
         console.step(supervisor.ticks_ms())
 
-A scene is a class Scene in a module deckhand.scene_<name> (a game's is deckhand.play): Scene(console, ...), enter() when
+A scene is a class Scene in a module deckhand.scene_<name> (a game's is deckhand.scenes.play): Scene(console, ...), enter() when
 it comes on top, press(key, pressed) and step(now), leave() when it is closed. Scenes ask for the next scene with `open`,
 `close` and `replace`; the change is made when they have returned, so that their module can be let go.
 """
@@ -19,7 +19,7 @@ from deckhand.hw.buttons import Buttons
 from deckhand.hw.lights import Lights
 from deckhand.hw.sound import BACK, CHOOSE, TICK, Sound
 from deckhand.keys import SELECT, START, A
-from deckhand.save_store import Store
+from deckhand.save.store import Store
 from deckhand.screen import NOTICE_X, Screen
 from deckhand.settings import BRIGHTNESS, Settings
 
@@ -48,7 +48,7 @@ class Console:
         self.now = 0
         self.touched = -1  # when a key was pressed last
         self.asleep = False
-        self.link = None  # a deckhand.link_table.Table while one is linked
+        self.link = None  # a deckhand.link.remote_table.Table while one is linked
         self.last_folder = ""  # where the launcher's cursor begins
         self._fresh = 0  # heap in use before any game, bytes
         self.scenes = []
@@ -103,7 +103,7 @@ class Console:
         try:
             self._step(now)
         except BaseException as fault:
-            from deckhand.fault_text import is_fault
+            from deckhand.scenes.fault_text import is_fault
 
             if not is_fault(fault):
                 raise
@@ -211,7 +211,7 @@ class Console:
         self.screen.redraw()
 
     def _put(self, name, args):
-        full = "deckhand.play" if name == "play" else "deckhand.scene_" + name
+        full = "deckhand.scenes." + name
         __import__(full)
         self.scenes.append(sys.modules[full].Scene(self, *args))
         self.names.append(name)
@@ -235,7 +235,7 @@ class Console:
 
     def _fault(self, fault):
         self._wish = ()
-        from deckhand import scene_fault as broken
+        from deckhand.scenes import fault as broken
 
         broken.report(fault, self.scenes)
         self.scenes = []

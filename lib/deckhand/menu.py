@@ -9,11 +9,11 @@ One yellow bar is the cursor; the line at the foot helps with what it lies on.
 
 from deckhand import keys
 from deckhand.const import const
-from deckhand.frame import DARK
 from deckhand.keys import DOWN, LEFT, RIGHT, UP, A, B
-from deckhand.letters import write
 from deckhand.pictures import MORE_DOWN, MORE_UP
 from deckhand.screen import INK, INK_DIM
+from deckhand.ui.frame import DARK
+from deckhand.ui.letters import write
 
 _LEFT = const(0x85 - 32)  # arrows beside a value, in the font
 _RIGHT = const(0x86 - 32)
@@ -43,7 +43,7 @@ class Menu:
         self.helps = helps
         self.look = (folder, under, icon, box, above)
         self.first = 0  # the first item that is seen
-        # What menu_page.py lays down: a grid of letters for each item that is seen; the bar's two halves; the arrows where
+        # What ui/menu_page.py lays down: a grid of letters for each item that is seen; the bar's two halves; the arrows where
         # there are more; the foot's line; inks; where the first item lies, and how far it is to the next.
         self.rows: list = []
         self.bars: tuple = ()
@@ -54,7 +54,7 @@ class Menu:
 
     def draw(self):
         """Draw the whole list."""
-        from deckhand import menu_page
+        from deckhand.ui import menu_page
 
         menu_page.lay(self)
         self._scroll()

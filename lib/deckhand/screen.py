@@ -22,7 +22,7 @@ _FIRST = const(32)  # the font's first character
 GLYPHS = const(112)  # of the font
 NO_GLYPH = const(31)  # "?", for a letter that it hasn't got
 NOTICE_X = const(-2)  # of a notice above all: no page begins left of the screen
-LAYERS = const(5)  # of the root; what lies above is a page (deckhand.frame)
+LAYERS = const(5)  # of the root; what lies above is a page (deckhand.ui.frame)
 _OWN = const(4)  # the cursor's corners are always in the uppermost layer
 
 SHEET = 192  # tiles in the sheet, tile 0 empty
@@ -113,7 +113,7 @@ class Screen:
 
         Raises OSError where the file is missing, ValueError where it is no art file.
         """
-        from deckhand import sheet_files
+        from deckhand.ui import sheet_files
 
         return sheet_files.load_tiles(self.sheet, path, first)
 
@@ -188,7 +188,7 @@ class Screen:
     # -- text
 
     def clear_text(self):
-        """Empty all sixteen lines, and take away a page that lies over all (see deckhand.frame)."""
+        """Empty all sixteen lines, and take away a page that lies over all (see deckhand.ui.frame)."""
         while len(self.root) > LAYERS:
             self.root.pop()
         for y in range(_ROWS):

@@ -5,7 +5,7 @@
     if session.can_undo(): session.undo()
     move = session.think()              # a slice of the bot whose turn it is; -1 while it thinks
 
-Who sits at a seat stands in deckhand/seats.py.
+Who sits at a seat stands in deckhand/table/seats.py.
 """
 
 from array import array
@@ -14,7 +14,7 @@ from deckhand import loader
 from deckhand.const import const
 from deckhand.game import IllegalMove
 from deckhand.rng import bot_dice
-from deckhand.seats import FAR, HUMAN
+from deckhand.table.seats import FAR, HUMAN
 
 _RING_BYTES = const(640)  # snapshots for undo take at most this, and are at most _RING
 _RING = const(32)
@@ -33,7 +33,7 @@ class Session:
         self.hints = 0
         self.undos = 0
         self.eyes = 1  # the seat whose cards are shown
-        self.far = None  # what brings the moves of others by a link: deckhand/link_table.py
+        self.far = None  # what brings the moves of others by a link: deckhand/link/remote_table.py
         self.driver = None  # what drives a game of real time; the view makes it
         self.driven = b""  # and its bytes, in a session that is gone on with
         size = len(rules.state)
@@ -115,9 +115,9 @@ class Session:
         if self.title.real_time or len(self.players) > 1 and not self.rules.seat():
             return 0
         if self.far:
-            from deckhand import link_says
+            from deckhand.link import says
 
-            return link_says.back(self.far)
+            return says.back(self.far)
         back = 0
         for mark in reversed(self.marks):
             back += 1
@@ -132,13 +132,13 @@ class Session:
 
     def undo(self):
         """Take the last decision back; returns the move that it was."""
-        from deckhand import session_past
+        from deckhand.table import session_past
 
         return session_past.undo(self)
 
     def past(self, back):
         """The rules as they stood before the last `back` moves; None where no snapshot is left of that."""
-        from deckhand import session_past
+        from deckhand.table import session_past
 
         return session_past.past(self, back)
 
@@ -152,7 +152,7 @@ class Session:
 
     def next_game(self):
         """The session of the match's next game, with the same seats."""
-        from deckhand import session_past
+        from deckhand.table import session_past
 
         return session_past.next_game(self)
 

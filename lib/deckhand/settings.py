@@ -5,14 +5,14 @@ settings.chosen(ANIMATION) == SLOW
 settings.change(ANIMATION, +1); settings.keep()
 """
 
-from deckhand.save_sections import SETTINGS, WISHES, of
+from deckhand.save.sections import SETTINGS, WISHES, of
 
 NORMAL = 0
 SLOW = 1
 OFF = 2
 FAST = 3
 
-# How many choices each setting has, and the usual one; their names are in scene_settings.py.
+# How many choices each setting has, and the usual one; their names are in scenes/settings.py.
 _CHOICES = b"\4\4\2\5\2\2\2\1\2"
 _USUAL = b"\2\0\1\4\0\0\0\0\0"
 

@@ -9,8 +9,8 @@ from deckhand.hw.buttons import Buttons
 from deckhand.hw.lights import Lights
 from deckhand.hw.sound import Sound
 from deckhand.keys import START
-from deckhand.save_sections import LAST_GAME
-from deckhand.save_store import Store
+from deckhand.save.sections import LAST_GAME
+from deckhand.save.store import Store
 from deckhand.screen import (
     BAR_PAPER,
     COLOURS,
@@ -45,13 +45,13 @@ def make(console):
     console.lights = Lights(lights)
     console.store = Store(console.badge.nvm, console.badge.files())
     if not console.store.files:
-        from deckhand import save_flush
+        from deckhand.save import flush
 
-        save_flush.read_drive(console.store)
-    from deckhand import save_check
+        flush.read_drive(console.store)
+    from deckhand.save import checks
 
-    save_check.drop_damaged(console.store)
-    from deckhand import drive_settings
+    checks.drop_damaged(console.store)
+    from deckhand.save import drive_settings
 
     request = drive_settings.request()
     if request and console.store.reset(request):
@@ -93,7 +93,7 @@ def _screen(display):
         inks.append(palette)
     palette[0] = BAR_PAPER  # the last one is INK_BAR
     palette.make_opaque(0)
-    from deckhand import sheet_files
+    from deckhand.ui import sheet_files
 
     sheet_files.load_letters(font, "lib/deckhand/font.bmp")
     sheet_files.load_tiles(sheet, "lib/deckhand/art.bmp", CORNERS)
@@ -155,7 +155,7 @@ def notice(console):
         if console.asleep:  # no key can wake it
             console.wake()
             console.touched = console.now
-        from deckhand import frame_head
+        from deckhand.ui import frame_head
 
         root.append(frame_head.notice(console.screen, console.buttons.notice))
 
@@ -168,7 +168,7 @@ def hold(console):
     held = console.buttons.held(START, console.now)
     if held and console.names and console.names[0] != "launcher":
         if not there:
-            from deckhand import frame_head
+            from deckhand.ui import frame_head
 
             root.append(frame_head.hold(console.screen))
         root[len(root) - 1][0].width = min(160, 160 * held // _LEAVE_MS)

@@ -65,7 +65,7 @@ def Title(folder):  # noqa: N802 - made like an object, but without code that wo
         proposals = bytes([int(n) for n in rules.replace(",", "").split()])
     except ValueError:  # no text, or no number
         raise ValueError(damaged)
-    # Other letters than capitals would name other sections of the store: see deckhand.save_sections.
+    # Other letters than capitals would name other sections of the store: see deckhand.save.sections.
     if not name or len(prefix) != 2 or min(prefix) < "A" or max(prefix) > "Z":
         raise ValueError(damaged)
     if "art" in needs and not loader.has(folder, "art.bmp"):

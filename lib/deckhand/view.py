@@ -23,8 +23,8 @@ class View:
     keys_from = -1  # the letter of the last line from which on it says what the keys do; -1: another line does
     chosen = False  # does B lay back what is chosen? Then it does so also where it closes what is said
     brisk = False  # does a bot's next move follow this one at once?
-    # Has a view `played`, save_auto.py puts there how many games of this kind were finished before.
-    narration = False  # True: the game has a view_narration.py with hint(rules, move), words(...) and epitaph(session)
+    # Has a view `played`, save/autosave.py puts there how many games of this kind were finished before.
+    narration = False  # True: the game has a narration.py with hint(rules, move), words(...) and epitaph(session)
 
     def enter(self, session, screen):
         """The table is laid: load, make sprites."""
@@ -78,7 +78,7 @@ class View:
     # (or False: the result follows at once)
     # epitaph(): (title, line) of the result, perhaps with the table's pixel row that its picture begins with, and with the
     # seats' colours, as places in deckhand.screen's COLOURS, and with how a match stands: a line (None: the usual one), and
-    # (places, totals), () for no rows (or in the place of both what deckhand.standings calls cars); after rest(). What it draws
+    # (places, totals), () for no rows (or in the place of both what table/standings.py calls cars); after rest(). What it draws
     # on the table lies under the result; nothing: the narration says it
     epitaph = _nothing
     # chance(rules): of a position of a game that was lost alone (where that is, in words, and how many decisions later it is

@@ -11,7 +11,7 @@ records.py says what the lines are.
 from binascii import crc32
 
 from deckhand.game import DEALS, BadNotation
-from deckhand.seats import FAR
+from deckhand.table.seats import FAR
 
 HEAD = "Deckhand record 1"
 RULES_VERSION = "1"

@@ -23,7 +23,7 @@ games_on_drive.py). A record that is cut, changed or impossible is refused.
 
 from dataclasses import dataclass, field
 
-from deckhand.link_says import who
+from deckhand.link.says import who
 
 from . import record_text
 from .games_on_drive import is_real_time, load, titles

@@ -185,7 +185,7 @@ def test_dirty_areas_are_those_that_blinka_sends(badge):
 
 def test_a_list_kept_by_a_screen_is_seen_in_its_live_heap(badge, tmp_path):
     modules = Modules(DRIVE)
-    name = "lib/deckhand/scene_launcher.py"
+    name = "lib/deckhand/scenes/launcher.py"
     line = modules.names.shorten(name, "        self.console = console\n")
     source = modules.source(name).replace(line, line + "        self.kept = list(range(2000))\n", 1)
     assert "self.kept" in source

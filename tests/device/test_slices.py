@@ -10,7 +10,7 @@ from deckhand_sim.authoring.contract import load
 from deckhand_sim.deploy.compiling import folded_program
 from deckhand_sim.device.drive import find_drive
 from deckhand_sim.vm.fuel import FUEL_A_MS
-from games.crash_landing.rules_layout import DROP_PHASE
+from games.crash_landing.engine.layout import DROP_PHASE
 
 pytestmark = pytest.mark.slow
 

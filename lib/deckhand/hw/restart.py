@@ -6,7 +6,7 @@ was()             # was that how Python started?
 
 import supervisor
 
-from deckhand.save_sections import LAST_GAME
+from deckhand.save.sections import LAST_GAME
 
 
 def begin(console):

@@ -86,7 +86,7 @@ def badge_name():
     """This badge's name."""
     import microcontroller
 
-    from deckhand.drive_settings import name
-    from deckhand.link_meet import name_of
+    from deckhand.link.meet import name_of
+    from deckhand.save.drive_settings import name
 
     return name_of(microcontroller.cpu.uid, name())

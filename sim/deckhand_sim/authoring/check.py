@@ -175,10 +175,12 @@ def _tease(game, folder, drive):
             assert sim.console, "after %d presses the program ended" % (i + 1)
             scene = type(sim.console.scenes[-1]).__module__ if sim.console.scenes else ""
             came.add(scene)
-            if scene == "deckhand.scene_fault":
+            if scene == "deckhand.scenes.fault":
                 lines = [line.strip() for line in sim.serial.strip().splitlines()]
                 raise AssertionError("after %d presses the screen broke: %s" % (i + 1, _last_fault(lines)))
-        assert "deckhand.play" in came, "the table was never shown; the console showed %s" % ", ".join(sorted(came))
+        assert "deckhand.scenes.play" in came, "the table was never shown; the console showed %s" % ", ".join(
+            sorted(came)
+        )
 
 
 def _last_fault(lines):

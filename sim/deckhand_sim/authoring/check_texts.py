@@ -5,7 +5,7 @@ for finding in findings(folder, title_is_right): print(finding)     # of check.p
 
 import importlib
 
-from deckhand import deal_code
+from deckhand.ui import deal_code
 from deckhand.words import decoded, signs
 
 from ..text_files import trouble

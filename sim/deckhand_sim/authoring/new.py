@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from deckhand.save_sections import FAULTS, SETTINGS
+from deckhand.save.sections import FAULTS, SETTINGS
 
 from ..deploy.kit import OFF
 from ..device.drive import OWN_DRIVE, find_drive, is_installed

@@ -7,7 +7,7 @@ import json
 
 import click
 
-from deckhand.drive_settings import YES
+from deckhand.save.drive_settings import YES
 
 from .. import __version__
 from ..printable import printable

@@ -165,7 +165,7 @@ def _says_nothing(place, path):
 
 def packed(art):
     """A 16-colour art file with its pixels as runs, a byte each and none beyond its tile: length less one, ink. Its head
-    says how long it was, and that it is packed; lib/deckhand/sheet_files.py reads both. Where that takes no less room on a
+    says how long it was, and that it is packed; lib/deckhand/ui/sheet_files.py reads both. Where that takes no less room on a
     drive, and any other file, as it is: that is read faster."""
     if art[_BITS] != 4:
         return art

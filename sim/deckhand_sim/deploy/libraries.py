@@ -2,7 +2,7 @@
 
     for library in judge(files, drive, is_ours): library.name, library.version, library.wrong
 
-The console uses them on one page (deckhand.scene_about): display_text's Label with font, text and color, and displayio_layout's
+The console uses them on one page (deckhand.scenes.about): display_text's Label with font, text and color, and displayio_layout's
 GridLayout with add_content(..., layout_cells=False), which came with 2.1. What runs is left as it is.
 """
 

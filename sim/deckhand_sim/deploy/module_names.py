@@ -2,9 +2,9 @@
 
     place_modules(program)
     places = ModulePlaces(program.places)
-    places.place("games/crunch/view_board.py")          # "games/crunch/m.py"
+    places.place("games/crunch/ui/board.py")          # "games/crunch/m.py"
     places.table("games/crunch/residency.txt", text)    # the table that a badge reads
-    places.real("games.crunch.m")                       # "games.crunch.view_board", for whoever reads a traceback
+    places.real("games.crunch.m")                       # "games.crunch.ui.board", for whoever reads a traceback
 
 MicroPython keeps the dotted name, the own name and the file's path of every module that it has met until it restarts.
 

@@ -172,7 +172,7 @@ class Names:
         return {new[name] for path, new in self.maps.items() if path.startswith(homes) and name in new}
 
     def real(self, module, short):
-        """The name in the source of what a compiled module ("deckhand.play") calls `short`."""
+        """The name in the source of what a compiled module ("deckhand.scenes.play") calls `short`."""
         for path, new in self.maps.items():
             if dotted(path) == module:
                 return {now: then for then, now in new.items()}.get(short, short)

@@ -7,7 +7,7 @@
 All raise SavesError with one line; nothing was changed then, but where it says so.
 """
 
-from deckhand.drive_settings import LONGEST
+from deckhand.save.drive_settings import LONGEST
 
 from ..printable import printable
 from . import aside, repl, settings_toml
@@ -58,7 +58,7 @@ def chosen(found, place):
 def for_badge(saved, there, request):
     """The record of `saved` (a nvm's bytes) for a badge on which the records `there` lie: newer than they are, and with
     the badge's own last request to forget everything, which would be carried out anew otherwise. Raises SavesError."""
-    from deckhand.save_record import joined, seal, unseal
+    from deckhand.save.record import joined, seal, unseal
 
     try:
         newest, body = unseal(saved)

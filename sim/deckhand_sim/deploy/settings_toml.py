@@ -12,7 +12,7 @@ plain UTF-8.
 import codecs
 import re
 
-from deckhand.drive_settings import NO, YES, plain
+from deckhand.save.drive_settings import NO, YES, plain
 
 from ..device import settings_file
 from ..printable import printable

@@ -2,7 +2,7 @@
 
 from describe.screen_text import plural, spoken
 
-from games.chaos_cruisers.rules_layout import (
+from games.chaos_cruisers.engine.layout import (
     COINS,
     FIRST,
     GATES,

@@ -2,8 +2,8 @@
 
 from describe.screen_text import line, plural
 
-from games.crash_landing.rules_layout import DOWN, DROP_PHASE, FIND_PHASE, VALUES
-from games.crash_landing.view_board import HAND, PILES
+from games.crash_landing.engine.layout import DOWN, DROP_PHASE, FIND_PHASE, VALUES
+from games.crash_landing.ui.board import HAND, PILES
 
 AREAS = (
     (0, 0, 64, 128, "your ship, over the ground"),

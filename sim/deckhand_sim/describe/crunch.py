@@ -2,7 +2,7 @@
 
 from describe.screen_text import card, plural
 
-from games.crunch.rules_layout import NONE
+from games.crunch.engine.layout import NONE
 
 CAPTIONS = (0,)  # how the match stands
 AREAS = (

@@ -2,9 +2,9 @@
 
 from describe.screen_text import card, cards, plural, spoken
 
-from games.landslide.rules_layout import NONE
-from games.landslide.view_board import PLACES
-from games.landslide.view_choices import CARD, ON_DRAW, ON_END, ON_NEW
+from games.landslide.engine.layout import NONE
+from games.landslide.ui.board import PLACES
+from games.landslide.ui.choices import CARD, ON_DRAW, ON_END, ON_NEW
 
 CAPTIONS = (0,)  # what is asked
 OWN_KEYS = True

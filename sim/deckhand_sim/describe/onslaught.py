@@ -2,17 +2,7 @@
 
 from describe.screen_text import card, line, plural
 
-from games.onslaught.rules_layout import (
-    ATTACKERS,
-    KNOWN,
-    LEFT,
-    SHOWN,
-    TABLE,
-    UP,
-    VALUE,
-    WHERE,
-    WOUNDED,
-)
+from games.onslaught.engine.layout import ATTACKERS, KNOWN, LEFT, SHOWN, TABLE, UP, VALUE, WHERE, WOUNDED
 
 _PLEDGE = "%s to face"
 _CARD = "%s%s%s"

@@ -154,7 +154,7 @@ def did(play, before, after, move, seat):
     session = play.session
     text = ""
     if view.narration:
-        text = _apart("games.%s.view_narration" % session.title.folder, "words", before, after, move, seat)
+        text = _apart("games.%s.narration" % session.title.folder, "words", before, after, move, seat)
     else:
         text = view.words(before, after, move, seat)
     if not text:

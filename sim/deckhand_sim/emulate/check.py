@@ -15,8 +15,8 @@ from pathlib import Path
 
 import click
 
-from deckhand import save_session
-from deckhand.save_sections import SAVED, of
+from deckhand.save import saved_game
+from deckhand.save.sections import SAVED, of
 
 from ..deploy.settings_toml import FILE as SETTINGS
 from ..deploy.settings_toml import merged
@@ -281,7 +281,7 @@ class Check:
             session, store = sim.console.scenes[-1].session, sim.console.store
             session.players[:] = bytes([_BOT] * len(session.players))
             section = of(session.title.prefix, SAVED)
-            store.put(section, save_session.pack(session, store.free(section)))
+            store.put(section, saved_game.pack(session, store.free(section)))
             sim.console.save()
             return sim.nvm
 

@@ -7,8 +7,8 @@ from weakref import WeakSet
 
 import click
 
-from deckhand.drive_settings import plain
-from deckhand.link_meet import name_of
+from deckhand.link.meet import name_of
+from deckhand.save.drive_settings import plain
 
 from ..printable import printable
 from ..records import of_session, write

@@ -119,7 +119,7 @@ def boot_table(sim, record):
     sim.boot(run_boot=True)
     sim.run(_SETTLE_MS)
     scene = sim.console.scenes[-1]
-    if type(scene).__module__ != "deckhand.play":
+    if type(scene).__module__ != "deckhand.scenes.play":
         raise click.ClickException("the badge shows %s, not the table" % type(scene).__module__)
     session = scene.session
     if session.title.folder != record.game:
@@ -141,7 +141,7 @@ def open_table(sim, record, paused=False):
 
 def code_of(record):
     """The deal code of a record."""
-    from deckhand.deal_code import encode
+    from deckhand.ui.deal_code import encode
 
     rules = load(record.game, "rules").Rules
     return encode(titles()[record.game], rules, record.deal, record.seats, record.options)

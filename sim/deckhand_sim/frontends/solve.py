@@ -13,7 +13,7 @@ from ..whole_files import whole
 
 def _deal(code):
     """(game, deal, seats, options) of a code. Raises click.BadParameter with one line."""
-    from deckhand.deal_code import decode, prefix
+    from deckhand.ui.deal_code import decode, prefix
 
     code = code.upper()
     letters = titles()

@@ -122,7 +122,7 @@ def start_settings(what, deal, drive=None):
 
 def _check_code(code, game, drive):
     """click.BadParameter where the code's end does not fit its game; of one that cannot be loaded the console will tell."""
-    from deckhand.deal_code import decode
+    from deckhand.ui.deal_code import decode
 
     with using(drive):
         try:

@@ -5,7 +5,7 @@ film("landslide", Path("two.gif"), moves=10)        # two badges by a cable, eac
 
 from PIL import Image
 
-from deckhand.seats import FAIR, FAR, HUMAN
+from deckhand.table.seats import FAIR, FAR, HUMAN
 
 from ..games_on_drive import load
 from ..simulator import Sim

@@ -3,13 +3,13 @@
     hub = Hub([Wire(end) for end in ends])      # readinto(buffer), write(bytes), as of a badge
     hub.step(now_ms)                            # hear, and say what is to be said; again and again
 
-To each badge the hub is the other badge of a link (lib/deckhand/link_meet.py, link_log.py): the leader, who has all seats but
+To each badge the hub is the other badge of a link (lib/deckhand/link/meet.py, link/log.py): the leader, who has all seats but
 that badge's own. It keeps the row of moves, passes on what the seat's own badge adds to it, and says to all what one says.
 A game whose rules it has it follows from the first move on, so that a badge which sends an illegal move or another state is
 barred instead of breaking the link for all; else each badge judges that itself. A badge whose lines the hub cannot handle is
 barred as well: it gives up its seats for this game, and the others are told that it has left.
 
-No badge chooses the deal: the hub adds up a number of each badge and one of its own, all committed to (link_meet.py), and
+No badge chooses the deal: the hub adds up a number of each badge and one of its own, all committed to (link/meet.py), and
 announces the sum when all sit, not before. Whoever runs the hub is trusted with that. Beside a link's lines a hub says
 
   H with names    "who is spoken of/seat 1's/seat 2's/..." in the place of a name, "" for a seat that is not taken yet
@@ -21,13 +21,14 @@ and in the status that somebody is gone or has left. Games of real time are led 
 
 from binascii import crc32
 
-from deckhand import deal_code, sha256
 from deckhand.game import DEALS
-from deckhand.link_commit import SUMMED, commitment, deck_of, draw, revealed
-from deckhand.link_heard import AWAY, GONE
-from deckhand.link_lines import BEAT_MS, GONE_MS, Lines, numbers_of
-from deckhand.link_log import AGAIN_MS, MENU, NO
-from deckhand.seats import FAR, HUMAN
+from deckhand.link import sha256
+from deckhand.link.commitment import SUMMED, commitment, deck_of, draw, revealed
+from deckhand.link.heard import AWAY, GONE
+from deckhand.link.lines import BEAT_MS, GONE_MS, Lines, numbers_of
+from deckhand.link.log import AGAIN_MS, MENU, NO
+from deckhand.table.seats import FAR, HUMAN
+from deckhand.ui import deal_code
 
 from ..games_on_drive import load, titles
 

@@ -2,7 +2,7 @@
 
     hub.live = LiveTable(hub, "crunch", deal, (), [FAR, FAR, FAIR])     # players: FAR by a badge, else a bot's level
 
-Each badge sees the leader of a link of two (lib/deckhand/link_live.py): wishes come in, moves go out, a bit of the status says
+Each badge sees the leader of a link of two (lib/deckhand/link/live.py): wishes come in, moves go out, a bit of the status says
 whether time goes by. It does while all badges are at the table, heard and alike; what comes first counts first. A badge on a
 quicker wire is ahead of nobody: its wishes wait as long as those of the slowest are on their way.
 """
@@ -10,10 +10,10 @@ quicker wire is ahead of nobody: its wishes wait as long as those of the slowest
 from binascii import crc32
 
 from deckhand.game import DEALS
-from deckhand.link_lines import BEAT_MS
-from deckhand.link_live import ENDING, READY, RUNS, WISHES
-from deckhand.link_log import AGAIN_MS, MENU
-from deckhand.seats import FAIR, FAR
+from deckhand.link.lines import BEAT_MS
+from deckhand.link.live import ENDING, READY, RUNS, WISHES
+from deckhand.link.log import AGAIN_MS, MENU
+from deckhand.table.seats import FAIR, FAR
 
 from ..games_on_drive import is_real_time, load, titles
 
@@ -97,7 +97,7 @@ class LiveTable:
         return self.hands[table]
 
     def deal_of(self, table):
-        """The deal of the match's hand with this number (deckhand.link_meet's), -1 for none."""
+        """The deal of the match's hand with this number (deckhand.link.meet's), -1 for none."""
         text = "%s %d %d %s" % (self.prefix, self.deal, len(self.players), "".join(map(str, self.options)))
         for i in range(_HANDS):
             if crc32(("%s %d" % (text, i + 1)).encode()) % 0xFFFF + 1 == table:

@@ -3,7 +3,7 @@
     line = study("crunch", hands=20, bad=0.01, pull_s=20)
     line.equal, line.leader, line.shown_ms, line.granted_ms
 
-Each end is the badge's own session, driver and link (lib/deckhand/link_live.py) without a screen, on one virtual clock; where a
+Each end is the badge's own session, driver and link (lib/deckhand/link/live.py) without a screen, on one virtual clock; where a
 person would press a key a fair bot decides, by what its own end shows. Who leads the first hand of a deal follows in the second.
 """
 
@@ -11,12 +11,12 @@ import random
 from dataclasses import dataclass, field
 from types import SimpleNamespace
 
-from deckhand.link_heard import begin
-from deckhand.link_lines import Lines
-from deckhand.link_live import Live
+from deckhand.link.heard import begin
+from deckhand.link.lines import Lines
+from deckhand.link.live import Live
 from deckhand.rng import bot_dice
-from deckhand.seats import FAR, HUMAN
 from deckhand.session import Session
+from deckhand.table.seats import FAR, HUMAN
 
 from ..games_on_drive import load
 from .cable import Cable, Wire

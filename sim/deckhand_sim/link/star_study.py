@@ -8,7 +8,7 @@ Each end is a badge's own session and link, as of two badges; between them is de
 import random
 from types import SimpleNamespace
 
-from deckhand.seats import FAR, HUMAN
+from deckhand.table.seats import FAR, HUMAN
 
 from ..games_on_drive import load
 from .cable import Cable, Wire

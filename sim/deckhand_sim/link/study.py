@@ -5,7 +5,7 @@
     line = study("landslide", games=20, bad=0.01, pull_s=2)     # the same games every time
     line.equal, line.games, line.bytes_a_move, line.faults
 
-Each end is the badge's own session and link (lib/deckhand/link_log.py) without a screen, on one virtual clock; every decision
+Each end is the badge's own session and link (lib/deckhand/link/log.py) without a screen, on one virtual clock; every decision
 is a legal move by dice, now and then one wants its last one back, which the other mostly grants. Seats beyond two are moved by
 the leader's end, as its bots are.
 """
@@ -17,12 +17,12 @@ from types import SimpleNamespace
 
 import click
 
-from deckhand.link_heard import begin
-from deckhand.link_lines import BEAT_MS, Lines
-from deckhand.link_log import NO, Log
-from deckhand.link_says import back
-from deckhand.seats import FAIR, FAR, HUMAN
+from deckhand.link.heard import begin
+from deckhand.link.lines import BEAT_MS, Lines
+from deckhand.link.log import NO, Log
+from deckhand.link.says import back
 from deckhand.session import Session
+from deckhand.table.seats import FAIR, FAR, HUMAN
 
 from ..asking import STOPPED, Finishing
 from ..frontends.start import complete_games, drive_option

@@ -5,7 +5,7 @@
     with Tcp.calling("192.168.1.7:4711") as wire:
         sim.cable = wire
 
-What comes is handed to the badge as bytes, which believes no line of it (lib/deckhand/link_lines.py). Who calls tries again
+What comes is handed to the badge as bytes, which believes no line of it (lib/deckhand/link/lines.py). Who calls tries again
 when nobody answers, or the connection broke; who says nothing for ten seconds makes room for another.
 """
 

@@ -84,7 +84,7 @@ def _way_out(badge, lost, ms):
     # The steps of the look back, or none where the result does not offer it.
     _result(badge, lost)
     items, at = (
-        Modules(badge.drive).names.shorten("lib/deckhand/scene_result.py", "(scene.items, scene.at)")[1:-1].split(", ")
+        Modules(badge.drive).names.shorten("lib/deckhand/scenes/result.py", "(scene.items, scene.at)")[1:-1].split(", ")
     )
     offered, begun = badge.value(f"(lambda scene: [{items}, {at}])({_SCENE})")
     if _WAY_OUT not in offered:

@@ -30,7 +30,7 @@ def hand_rows(drive, game, limits, shift=0):
 def _run(badge, limits):
     # (largest live heap, its growth while the hand is played, the worst garbage of a frame)
     code, players = limits.HEAP_HAND
-    from deckhand.save_sections import CHOICES, of
+    from deckhand.save.sections import CHOICES, of
 
     badge.command(f"start.choose({of(code[:2], CHOICES)!r}, {players!r})")
     badge.command(f"start.the_console.replace('game_menu', {code!r})")

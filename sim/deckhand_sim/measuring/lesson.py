@@ -14,7 +14,7 @@ from .rows import Row
 _TURN_MS = 15_000  # others' moves are played meanwhile, at most so long
 _LOOK_MS = 240
 _SETTLE_MS = 960  # what is drawn bit by bit behind the teacher's words
-_LESSON = "lib/deckhand/scene_lesson.py"
+_LESSON = "lib/deckhand/scenes/lesson.py"
 _TOLD = "top.bubble and not top.bubble.hidden and top.kind not in ('play', 'done')"
 _REAL_TIME = 255
 _KEYS = {"↑": "UP", "↓": "DOWN", "←": "LEFT", "→": "RIGHT", "Ⓐ": "A", "Ⓑ": "B"}
@@ -30,7 +30,7 @@ def read(path):
 
 def wanted(game, entries):
     """For each entry that a person sees the move that it wants, or the key by its name; None where it only says something."""
-    from deckhand import deal_code
+    from deckhand.ui import deal_code
 
     rules_class = import_module(f"games.{game}.rules").Rules
     notation = import_module(f"games.{game}.notation")

@@ -55,13 +55,13 @@ class Stand:
 
     def kept(self):
         """The lines of start.go_on: folder, saved bytes, moves, their marks, the next move."""
-        from deckhand import save_session
+        from deckhand.save import saved_game
         from deckhand.session import Session
 
         own = self.real_time
         session = Session(SimpleNamespace(real_time=own, folder=self.game), self.rules, self.players, self._match())
         session.eyes = max(1, self.seat) if self.players[max(1, self.seat) - 1] == 0 else 1
-        saved = save_session.pack(session)
+        saved = saved_game.pack(session)
         moved = [] if own else self.moved
         marks = bytes(seat | (0x80 if shows else 0) for seat, _, shows in moved)
         lines = (self.game, saved.hex(), " ".join(str(move) for _, move, _ in moved), marks.hex(), str(self.move))

@@ -3,7 +3,7 @@
     deckhand deals onslaught.jsonl                      # seeds/deals/onslaught.bin
     deckhand deals crash.jsonl                          # seeds/deals/crash_landing.bin
 
-The file that the badge reads (lib/deckhand/curated_deals.py): "DKD2", how many deals each grade has, the name of its
+The file that the badge reads (lib/deckhand/save/curated_deals.py): "DKD2", how many deals each grade has, the name of its
 marks, how many marks it has given; then each deal with its mark. A badge keeps which deals were won as a bit for each
 mark, under that name. A new list takes the name over from the list that it replaces; a deal that stays keeps its mark, a
 deal that is new gets one that no other deal ever had. So a badge with a new list needs nothing of the old one to know

@@ -1,11 +1,11 @@
 """deckhand train: find again the numbers that a game's bot was taught.
 
-    deckhand train crash_landing --part fit.npz --out games/crash_landing/bot_weights.py
-    deckhand train onslaught --part nets.npz --out games/onslaught/bot_weights.py
+    deckhand train crash_landing --part fit.npz --out games/crash_landing/ai/weights.py
+    deckhand train onslaught --part nets.npz --out games/onslaught/ai/weights.py
 
 A game that can be taught has deckhand_sim/games/<game>/trainer.py with a class Training(size, seed): SIZE (the usual size)
 and UNIT (what it counts), total and done steps, step(processes), state() and resume(state) with arrays by name, and
-module(), the text of bot_weights.py. The same size and seed give the same text, interrupted or not, on any number of processes.
+module(), the text of ai/weights.py. The same size and seed give the same text, interrupted or not, on any number of processes.
 """
 
 import json
@@ -81,7 +81,7 @@ def need_numpy():
 @click.argument("game", type=click.Choice(GAMES))
 @click.option("--part", required=True, type=OutFile(".npz"), metavar="FILE", help="Where the training stands (.npz).")
 @click.option(
-    "--out", required=True, type=OutFile(".py"), metavar="FILE", help="The bot's bot_weights.py, written at the end."
+    "--out", required=True, type=OutFile(".py"), metavar="FILE", help="The bot's ai/weights.py, written at the end."
 )
 @click.option(
     "--size",
@@ -96,12 +96,12 @@ def train(game, part, out, size, seed, jobs):
     """Find again the numbers that the bot of GAME was taught.
 
     \b
-    deckhand train crash_landing --part fit.npz --out bot_weights.py    # half a minute
-    deckhand train onslaught --part nets.npz --out bot_weights.py       # half an hour
+    deckhand train crash_landing --part fit.npz --out ai/weights.py    # half a minute
+    deckhand train onslaught --part nets.npz --out ai/weights.py       # half an hour
     deckhand train onslaught --part small.npz --out small.py --size 2000
 
     Ctrl-C stops it; the same command goes on from there. Whether new weights are better, 500 games show: put them in the
-    place of games/GAME/bot_weights.py, then: deckhand arena GAME --seats hard --games 500
+    place of games/GAME/ai/weights.py, then: deckhand arena GAME --seats hard --games 500
     """
     from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn
 

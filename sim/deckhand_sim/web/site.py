@@ -17,7 +17,7 @@ import struct
 from functools import lru_cache
 from pathlib import Path
 
-from deckhand.drive_settings import NO, YES
+from deckhand.save.drive_settings import NO, YES
 
 from ..authoring import art, check, new
 from ..deploy import kit, libraries, settings_toml
@@ -46,7 +46,7 @@ WORKER = ("compose.js", "worker.js")  # behind MicroPython's own, in this order
 ARCHIVE = "deckhand.bin"
 ONE_FILE = "deckhand.html"
 WORKBENCH, WORKBENCH_ARCHIVE, WORKBENCH_ALONE = "workbench.html", "workbench.bin", "deckhand-workbench.html"
-_RECORDS_NEED = ("/lib/deckhand/seats.py",)
+_RECORDS_NEED = ("/lib/deckhand/table/seats.py",)
 _NOT_HERE = ("/badge/start.mpy", "/badge/loudspeakers.mpy")  # the budget's probe, and other boards' sound
 _DEFAULT, _EXPORT = "export default _createMicroPythonModule;", "export async function loadMicroPython("
 # In every call that may raise, the glue looks whether its own copy of a table is right: a third of what such a call takes.

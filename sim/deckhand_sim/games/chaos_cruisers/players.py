@@ -7,8 +7,8 @@ the next gate (a gate reached is nearer than any square), with no thought of the
 it helps. Its places, obstacles and tiles are left to chance.
 """
 
-from games.chaos_cruisers import rules_course, rules_effects, rules_order
-from games.chaos_cruisers.rules_layout import GATES, GO, PLACE
+from games.chaos_cruisers.engine import course, effects, order
+from games.chaos_cruisers.engine.layout import GATES, GO, PLACE
 
 
 def greedy(rules, seat, chance):
@@ -20,14 +20,14 @@ def greedy(rules, seat, chance):
     gates = rules.state[GATES + who]
     far = []
     for gate in (gates, gates + 1):
-        far.append(rules_course.distances(rules.state, gate % 4 + 1))
+        far.append(course.distances(rules.state, gate % 4 + 1))
     best = None
     for move in moves:
         state = bytearray(rules.state)
-        rules_effects.drive(state, who, move)
-        at = rules_effects.square(state, who)
+        effects.drive(state, who, move)
+        at = effects.square(state, who)
         reached = state[GATES + who] - gates
-        out = not at and not rules_order.finished(state, who)
+        out = not at and not order.finished(state, who)
         key = (out, -reached, far[min(reached, 1)][at], move & 15 > 2, chance.random())
         if best is None or key < best[0]:
             best = (key, move)

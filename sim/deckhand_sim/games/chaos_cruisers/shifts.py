@@ -11,10 +11,11 @@ from dataclasses import dataclass
 import click
 
 from deckhand.rng import bot_dice
-from games.chaos_cruisers import bot, rules_course, rules_order
+from games.chaos_cruisers import bot
+from games.chaos_cruisers.engine import course, order
+from games.chaos_cruisers.engine.effects import square
+from games.chaos_cruisers.engine.layout import GATES, KIND, PHASE, SHIFT, SHIFTING, SHIFTS
 from games.chaos_cruisers.rules import Rules
-from games.chaos_cruisers.rules_effects import square
-from games.chaos_cruisers.rules_layout import GATES, KIND, PHASE, SHIFT, SHIFTING, SHIFTS
 
 LEVELS = ("easy", "fair", "hard")
 LAYOUTS = 4
@@ -33,11 +34,11 @@ class Count:
 def ways(state):
     """By cruiser: squares to its next gate, and from that gate to the one after it."""
     found = []
-    for who in range(rules_order.cruisers(state)):
+    for who in range(order.cruisers(state)):
         gate = state[GATES + who] % 4 + 1
-        first = rules_course.distances(state, gate)[square(state, who)]
-        then = rules_course.distances(state, gate % 4 + 1)[rules_course.gate_corner(state, gate)]
-        found.append((first, then if state[GATES + who] + 1 < rules_order.last_gate(state) else 0))
+        first = course.distances(state, gate)[square(state, who)]
+        then = course.distances(state, gate % 4 + 1)[course.gate_corner(state, gate)]
+        found.append((first, then if state[GATES + who] + 1 < order.last_gate(state) else 0))
     return found
 
 

@@ -101,7 +101,7 @@ def _after_burns(hand, speed, back):
 @cache
 def _worths():
     """The rows of the bot's weights, in points: being there, having a burn, a rocket of each value."""
-    weights = import_module("games.crash_landing.bot_weights")
+    weights = import_module("games.crash_landing.ai.weights")
     rows = []
     for at in range(0, len(weights.WEIGHTS), weights.ROW):
         first, second, burn, *rockets = (q - 35 for q in weights.WEIGHTS[at : at + weights.ROW])

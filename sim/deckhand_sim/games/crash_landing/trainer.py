@@ -1,6 +1,6 @@
-"""Fit games/crash_landing/bot_weights.py: what speed, altitude and rockets are worth to Crash Landing's bot.
+"""Fit games/crash_landing/ai/weights.py: what speed, altitude and rockets are worth to Crash Landing's bot.
 
-    deckhand train crash_landing --part fit.npz --out games/crash_landing/bot_weights.py        # half a minute
+    deckhand train crash_landing --part fit.npz --out games/crash_landing/ai/weights.py        # half a minute
 
 Value iteration over every hand of at most six rockets, speed and altitude, for a deck without end from which every value
 comes equally often and a discount a turn; then, for each speed and altitude, a straight line through the worths of all
@@ -182,7 +182,7 @@ class Training:
         self.flights.ended = state["ended"]
 
     def module(self):
-        """The text of bot_weights.py."""
+        """The text of ai/weights.py."""
         rows = fit(self.flights, self.flights.worths())
         text = "".join(chr(FIRST + number) for number in rows.reshape(-1).tolist())
         lines = [f'    b"{text[at : at + LINE]}"' for at in range(0, len(text), LINE)]

@@ -15,9 +15,9 @@ from typing import NamedTuple
 from deckhand.game import DEALS
 from games.crunch import bot
 from games.crunch.driver import Driver
+from games.crunch.engine.layout import FLIP, RUN
 from games.crunch.match import Match
 from games.crunch.rules import Rules
-from games.crunch.rules_layout import FLIP, RUN
 
 LAST_TICK = 1 << 28
 PEOPLE = {"newcomer": (200, 130), "steady": (120, 80), "quick": (80, 50)}  # ticks for a card, and for a flip

@@ -8,8 +8,8 @@ other seat could win next with hands that it may hold, and a little for cards th
 
 from typing import NamedTuple
 
-from games.landslide.rules_layout import ADD, BID, DRAW, END_TURN, MAY_BID, MOVE, NEW, NONE, WIN
-from games.landslide.rules_piles import fits, follows
+from games.landslide.engine.layout import ADD, BID, DRAW, END_TURN, MAY_BID, MOVE, NEW, NONE, WIN
+from games.landslide.engine.piles import fits, follows
 
 HANDS = 8  # hands that the other seat may hold, as `ahead` imagines them
 

@@ -27,10 +27,10 @@ def solve(deal, options=(), widths=WIDTHS):
 class _Search:
     def __init__(self, deal, options):
         rules, self.notation = load("onslaught")
-        from games.onslaught import rules_layout
-        from games.onslaught.bot_eval import Evaluator
+        from games.onslaught.ai.evaluation import Evaluator
+        from games.onslaught.engine import layout
 
-        self.on, self.Evaluator = rules_layout, Evaluator
+        self.on, self.Evaluator = layout, Evaluator
         self.start = rules(deal, 1, options)
         self.layers = [{} for _ in range(self.on.ATTACKERS_IN_ALL + 1)]  # by attackers to come: table -> how it came
         self.score, self.best = None, None

@@ -1,6 +1,6 @@
-"""Teach the nets of games/onslaught/bot_weights.py: how likely is a table to win, and what is the end of a wave worth?
+"""Teach the nets of games/onslaught/ai/weights.py: how likely is a table to win, and what is the end of a wave worth?
 
-    deckhand train onslaught --part nets.npz --out games/onslaught/bot_weights.py
+    deckhand train onslaught --part nets.npz --out games/onslaught/ai/weights.py
 
 The last wave comes first. In each step waves are sampled, played by the net as it is (waves.py), and the net is fitted to
 what came of them: logistic regression by a hidden layer of eight cells, with Adam. What the starts of a wave led to, in the
@@ -19,7 +19,7 @@ TASKS = 8  # of a step; more processes are no use
 CELLS = 8
 LEFTS = (range(26, 27), range(16, 24), range(8, 18), range(2, 11))  # attackers left at the start of each wave
 FIRST_END = tuple(lefts.start for lefts in LEFTS[1:])
-MEASURES = (24, 24, 24, 19)  # of bot_eval.py, the one that is always the same among them
+MEASURES = (24, 24, 24, 19)  # of ai/evaluation.py, the one that is always the same among them
 UNIT = 32  # of the measures
 ROUNDS = 4  # through a step's rows
 BATCH = 256
@@ -28,7 +28,7 @@ KEEP_MEAN, KEEP_SQUARE, TINY = 0.9, 0.999, 1e-8  # its other numbers, as usual
 HEAVIEST = 127  # a weight as a byte less 128
 HEAVIEST_ROW = 2047
 LINE = 28  # bytes
-HEADER = '''"""Onslaught, what judging was taught: the nets of bot_eval.py, one a wave, and the worth of a wave's end.
+HEADER = '''"""Onslaught, what judging was taught: the nets of ai/evaluation.py, one a wave, and the worth of a wave's end.
 
 Found by regression on %s sampled waves a net, which the net itself played: is the game won in the end? The last
 wave came first (`deckhand train onslaught`).
@@ -82,7 +82,7 @@ class Net:
         self.numbers = self.numbers - rate * mean / (np.sqrt(square) + TINY)
 
     def packed(self):
-        """(bytes of the net, divisor, offset) for bot_weights.py."""
+        """(bytes of the net, divisor, offset) for ai/weights.py."""
         cells, weights, bias = self.parts(self.numbers)
         tops = np.abs(cells).max(axis=1)
         tops[tops == 0] = 1
@@ -113,7 +113,7 @@ class Ends:
             self.products[at] += row * chance * 4096
 
     def packed(self):
-        """The bytes for bot_weights.py."""
+        """The bytes for ai/weights.py."""
         units = np.array([16, 128 / 112, 128 / 104, 8])
         zero = np.array([0, 128, 128, 128])
         packed = bytearray()
@@ -184,7 +184,7 @@ class Training:
             ends.squares, ends.products = state["squares%d" % at], state["products%d" % at]
 
     def module(self):
-        """The text of bot_weights.py."""
+        """The text of ai/weights.py."""
         return text_of(self.packed(), f"{self.size:,}")
 
 
@@ -193,7 +193,7 @@ def _sampled(task):
 
 
 def text_of(nets, waves):
-    """bot_weights.py with these Nets; waves: how many, in words."""
+    """ai/weights.py with these Nets; waves: how many, in words."""
     return (
         HEADER % (waves, CELLS)
         + "NETS = (\n%s)\n" % "".join(map(_lines, nets.NETS))

@@ -2,9 +2,9 @@
 
     rows, chances, starts = sample((nets, 4, range(2, 11), "seed", 100))    # a hundred last waves
 
-A row has the measures of bot_eval.py at one turn, in its own units; its chance is what came of that wave: 1 won, 0 lost, else
-what its end is worth by `nets.ENDS`. A start is a wave's (attackers left, their mean, the mean of the defenders, the jokers
-among them, chance), in the units of bot_weights.py.
+A row has the measures of ai/evaluation.py at one turn, in its own units; its chance is what came of that wave: 1 won, 0 lost,
+else what its end is worth by `nets.ENDS`. A start is a wave's (attackers left, their mean, the mean of the defenders, the jokers
+among them, chance), in the units of ai/weights.py.
 """
 
 import importlib
@@ -21,7 +21,7 @@ _PLEDGES = (3, 9)  # that the bot considers
 
 
 class Nets(NamedTuple):
-    """What bot_weights.py holds, under its names; a net that is not taught yet may be anything of the right size."""
+    """What ai/weights.py holds, under its names; a net that is not taught yet may be anything of the right size."""
 
     NETS: tuple[bytes, ...]
     DIVISORS: tuple[int, ...]
@@ -39,8 +39,8 @@ class Steady:
 
 @contextmanager
 def judging_by(nets):
-    """Meanwhile the bot judges by these nets; gives its bot_eval.py."""
-    bot_eval = importlib.import_module("games.onslaught.bot_eval")
+    """Meanwhile the bot judges by these nets; gives its ai/evaluation.py."""
+    bot_eval = importlib.import_module("games.onslaught.ai.evaluation")
     old = {name: getattr(bot_eval, name) for name in Nets._fields}
     try:
         for name in Nets._fields:
@@ -53,26 +53,26 @@ def judging_by(nets):
 
 def at_start(Rules, wave, left, dice):
     """A game at the start of a wave with so many attackers left, all cards in any order."""
-    from games.onslaught import rules_layout as on
+    from games.onslaught.engine import layout
 
     game = Rules(0)
     state = game.state
-    for first, count in ((on.ATTACKERS, on.ATTACKERS_IN_ALL), (on.DEFENDERS, on.DEFENDERS_IN_ALL)):
+    for first, count in ((layout.ATTACKERS, layout.ATTACKERS_IN_ALL), (layout.DEFENDERS, layout.DEFENDERS_IN_ALL)):
         cards = list(state[first : first + count])
         dice.shuffle(cards)
         state[first : first + count] = bytes(cards)
-    state[on.WAVE] = wave - 1
-    state[on.TABLE] = 0
-    state[on.LEFT] = left
+    state[layout.WAVE] = wave - 1
+    state[layout.TABLE] = 0
+    state[layout.LEFT] = left
     if wave > 1:
-        state[on.LEFT] += 1  # ends the wave before without a defender: ON-15 defeats one more
-        game.apply(on.HOLD)
+        state[layout.LEFT] += 1  # ends the wave before without a defender: ON-15 defeats one more
+        game.apply(layout.HOLD)
         return game
-    for place in range(on.PLACES):
-        card = state[on.DEFENDERS + on.DEFENDERS_IN_ALL - 1 - place]
-        state[on.VALUE + place] = value_of(card)
-    state[on.WAVE] = 1
-    state[on.TABLE] = (1 << on.PLACES) - 1
+    for place in range(layout.PLACES):
+        card = state[layout.DEFENDERS + layout.DEFENDERS_IN_ALL - 1 - place]
+        state[layout.VALUE + place] = value_of(card)
+    state[layout.WAVE] = 1
+    state[layout.TABLE] = (1 << layout.PLACES) - 1
     return game
 
 
@@ -84,16 +84,16 @@ def value_of(card):
 
 
 def start_of(game):
-    """(left, mean of the attackers, mean of the defenders, jokers) at the start of a wave, as bot_eval.py counts them."""
+    """(left, mean of the attackers, mean of the defenders, jokers) at the start of a wave, as ai/evaluation.py counts them."""
     from deckhand.cards import rank
-    from games.onslaught import rules_layout as on
+    from games.onslaught.engine import layout
 
     state = game.state
-    left = state[on.LEFT]
-    total = sum(rank(card) for card in state[on.ATTACKERS : on.ATTACKERS + left])
-    behind = on.DEFENDERS_IN_ALL - on.PLACES * (state[on.WAVE] - 1)
-    values = [value_of(card) for card in state[on.DEFENDERS : on.DEFENDERS + behind]]
-    jokers = 2 * values.count(0) - (WAVES - state[on.WAVE] + 1)
+    left = state[layout.LEFT]
+    total = sum(rank(card) for card in state[layout.ATTACKERS : layout.ATTACKERS + left])
+    behind = layout.DEFENDERS_IN_ALL - layout.PLACES * (state[layout.WAVE] - 1)
+    values = [value_of(card) for card in state[layout.DEFENDERS : layout.DEFENDERS + behind]]
+    jokers = 2 * values.count(0) - (WAVES - state[layout.WAVE] + 1)
     return left, total * 16 // left - 112, sum(values) * 16 // behind - 104, jokers
 
 
@@ -109,27 +109,27 @@ def decision(bot, game):
 
 def play_wave(game, bot, bot_eval, dice):
     """Play a wave to its end: (rows, chance, was the pledge the bot's own?)."""
-    from games.onslaught import rules_layout as on
+    from games.onslaught.engine import layout
 
     state = game.state
     rows = []
     own = True
     while game.seat():
         move = decision(bot, game)
-        if move & on.KIND == on.PLEDGE and dice.random() < _TRIED:
+        if move & layout.KIND == layout.PLEDGE and dice.random() < _TRIED:
             own = False
-            left = state[on.LEFT]
-            move = on.PLEDGE | dice.randint(min(_PLEDGES[0], left), min(_PLEDGES[1], left))
-        elif move == on.HOLD:
+            left = state[layout.LEFT]
+            move = layout.PLEDGE | dice.randint(min(_PLEDGES[0], left), min(_PLEDGES[1], left))
+        elif move == layout.HOLD:
             evaluator = bot_eval.Evaluator(game)
             evaluator.set_table(state)
-            return rows, max(0, evaluator.stop(0)) / bot_eval.SURE if state[on.LEFT] else 1.0, own
-        elif move == on.TURN:
+            return rows, max(0, evaluator.stop(0)) / bot_eval.SURE if state[layout.LEFT] else 1.0, own
+        elif move == layout.TURN:
             evaluator = bot_eval.Evaluator(game)
             evaluator.set_table(state)
-            more = state[on.PLEDGED] - state[on.FACED]
+            more = state[layout.PLEDGED] - state[layout.FACED]
             evaluator.go_on(more)
-            if more > 1 or state[on.WAVE] < WAVES:  # the last attacker of all is counted, not measured
+            if more > 1 or state[layout.WAVE] < WAVES:  # the last attacker of all is counted, not measured
                 rows.append(tuple(evaluator.measures))
         game.apply(move)
     return rows, 0.0, own

@@ -119,12 +119,12 @@ def go_on(path):
     from array import array
     from binascii import unhexlify
 
-    from deckhand import save_session
+    from deckhand.save import saved_game
     from deckhand.title import Title
 
     with open(path) as file:
         folder, saved, moves, marks, move = [line.strip() for line in file]
-    session = save_session.unpack(unhexlify(saved), Title(folder))
+    session = saved_game.unpack(unhexlify(saved), Title(folder))
     session.history = array("i", [int(number) for number in moves.split()])
     session.marks = bytearray(unhexlify(marks))
     the_console.replace("play", session)

@@ -454,7 +454,7 @@ class Workbench {
       if (!FILE.test(name)) throw new Error('A file is called by letters a to z, digits and _, and ends in .py or .txt.');
       if (name in this.#game.files) throw new Error('There is such a file already.');
     };
-    const answer = await ask({ title: 'A new file', text: 'For instance lesson.txt, sounds.py, or bot_more.py.', label: 'Its name', go: 'Make it', tried });
+    const answer = await ask({ title: 'A new file', text: 'For instance lesson.txt, sounds.py, or ai/more.py.', label: 'Its name', go: 'Make it', tried });
     if (!answer) return;
     this.#code.write(answer.value, '');
     this.#code.show(answer.value, 1);

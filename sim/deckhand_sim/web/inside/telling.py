@@ -21,7 +21,7 @@ def session():
 
 
 def code(prefix, rules, deal, seats, options):
-    """A deal's code, as deckhand.deal_code has it, whose name a kit shortens; rules: the game's Rules class."""
+    """A deal's code, as deckhand.ui.deal_code has it, whose name a kit shortens; rules: the game's Rules class."""
     digits = [seats] + list(options)
     usual = [rules.SEATS[0]] + [option[2] for option in rules.OPTIONS]
     while digits and digits[-1] == usual[len(digits) - 1]:

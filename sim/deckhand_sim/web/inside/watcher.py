@@ -12,7 +12,7 @@ import page
 
 
 class _Watcher:
-    """What deckhand.play asks of it."""
+    """What deckhand.scenes.play asks of it."""
 
     def press(self, key, pressed):
         """The page has keys of its own."""

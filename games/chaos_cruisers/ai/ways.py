@@ -1,0 +1,88 @@
+"""Whose way a rebuilt track has changed: for reasons (ai/hints.py) and for the story (narration.py).
+
+before = ways(state)                # squares, by cruiser: to its next gate, and from that gate to the one after it
+grown(before, ways(other)) == ("Black +4 Red +2", 1)
+effect(state, before, ways(other), 0) == "longer way for Red"; also of the way after the next gate
+"""
+
+from deckhand.const import const
+from games.chaos_cruisers.engine import course as rules_course
+from games.chaos_cruisers.engine import order
+from games.chaos_cruisers.engine.effects import square
+from games.chaos_cruisers.engine.layout import GATES
+
+NAMES = ("Red", "Black", "Yellow", "Blue")
+_ROOM = const(26)  # letters of a line
+_LATER = " later"  # after the next gate
+GATE_NAMES = ("sun", "moon", "crown", "shield")  # gate 4, 8 ... 0: of gate 4 k + i; arms are drawn as a shield
+
+
+def ways(state):
+    """By cruiser the squares to its next gate, then by cruiser those of the leg after it; 0: there is none."""
+    found = [0] * 8
+    course = rules_course.Course()
+    for gate in range(4):
+        measured = False
+        for i in range(8):
+            who = i & 3
+            leg = i >> 2
+            gates = state[GATES + who]
+            if who >= order.cruisers(state) or (gates + leg) % 4 != gate:
+                continue
+            at = rules_course.gate_corner(state, gates % 4 + 1) if leg else square(state, who)
+            if at and order.last_gate(state) - gates > leg:
+                if not measured:
+                    course.measure(state, gate + 1)
+                    measured = True
+                found[i] = course.far[at] - 1
+    return found
+
+
+def most_changed(before, after, rivals, base=0):
+    """(cruiser, squares more) of the rival whose way has grown most; (-1, 0) where none has."""
+    best = -1
+    most = 0
+    for i in rivals:
+        if after[base + i] - before[base + i] > most:
+            most = after[base + i] - before[base + i]
+            best = i
+    return best, most
+
+
+def grown(before, after):
+    """("Black +4 Red +2", place of the most in both): whose way to the next gate is longer, the most first; where nobody's is,
+    the leg after it. "" where no way is.
+    """
+    more = [after[i] - before[i] for i in range(8)]
+    base = 0 if max(more[:4]) > 0 else 4
+    costs = [(more[base + i] << 2) + 3 - i for i in range(4)]
+    costs.sort()
+    text = ""
+    for cost in costs[::-1]:
+        if cost > 3:
+            fact = "%s +%d" % (NAMES[3 - (cost & 3)], cost >> 2)
+            if len(text) + len(fact) < (_ROOM - len(_LATER) if base else _ROOM):
+                text += " " + fact if text else fact
+    return text + _LATER if base and text else text, more.index(max(more[base : base + 4]))
+
+
+def effect(state, before, after, who, you=-1):
+    """What that means for `who`, or for those whose way has changed most; "" where no way has. `you`: the cruiser of the only
+    person, who is told of the own way first.
+    """
+    seat = order.seat_of
+    rivals = [i for i in range(order.cruisers(state)) if seat(state, i) != seat(state, who)]
+    if you >= 0 and after[you] > before[you]:
+        return "your way is %d longer" % (after[you] - before[you])
+    for base in (0, 4):
+        own = before[base + who] - after[base + who]
+        one, most = most_changed(before, after, rivals, base)
+        if one >= 0 and most >= own:
+            same = [NAMES[i] for i in rivals if after[base + i] - before[base + i] == most]
+            return "longer way for " + (", ".join(same) if len(same) < 3 else "all others")
+        if own > 0:
+            return "shorter way for " + NAMES[who]
+    for i in range(8):
+        if before[i] != after[i]:
+            return "%s way for %s" % ("longer" if after[i] > before[i] else "shorter", NAMES[i & 3])
+    return ""

@@ -1,0 +1,336 @@
+"""Landslide's table on the screen: the stacks, the hand, and what is counted.
+
+    board = Board(rules, screen); board.page = 0
+    board.sort(False, True); board.draw_place(place, pictures.ADD); board.draw_hand(seat, chosen); board.draw_counts(False)
+
+A stack takes three columns of tiles: the top card, beside it how many cards it has and the lowest of them, and below it
+both bids, the looking seat's first; with two people their signs are numbers. Blue is seat 1's, orange seat 2's, whoever
+looks. A mark lies on the card's picture (or, BID, where the bid would be). Up to five stacks lie in one row, up to ten
+in two rows of the same columns, the newest one last, more in two rows of six, page after page.
+Behind all of it is the mountain.
+"""
+
+from deckhand.const import const
+from deckhand.pictures import BIG_CLUBS, CLUBS_A, SLOT_TL, SUIT_CLUBS
+from deckhand.screen import CARD_BACK, INK, INK_WARN
+from games.landslide import pictures
+from games.landslide.engine.layout import COUNT, HAND_SIZE, MOST, NONE, SIZES
+from games.landslide.engine.piles import end_of, follows
+
+PLACES = const(12)  # of a page, at most
+ACROSS = const(6)
+HAND_ROW = const(12)
+HAND_COLUMN = const(3)
+DECK_COLUMN = const(15)
+END_COLUMN = const(11)
+HAND_X = 8 * HAND_COLUMN  # pixels
+HAND_Y = 8 * HAND_ROW
+LIFTED = const(2)  # pixels that a chosen card lies above its place; the counts stay to be read
+KEYS_LINE = const(15)  # of text, at the foot
+_ROWS = const(5)  # of a stack
+ONE_ROW = const(5)  # stacks that lie in one row,
+_ONE_Y = const(4)  # of tiles: what is said above covers none; with a gap before its bids,
+_AIRY = const(10)  # and in two, in the same columns
+_LAST_X = const(16)
+_DISCARDS = const(4)
+_OTHER_HAND = const(8)
+COUNTS_ROW = const(11)
+
+_ABOVE = const(10)  # between the line at the head and one row of stacks
+_SKY = b"\x46\x46\x1f\1"  # by which rows have bids: 1 the upper, 2 the lower one
+
+# The mountain's outline: for each column 8 x the row of its edge, + 0 up, 1 down, 3 and 4 the same with snow.
+_RIDGE = (
+    b"\x48\x40\x38\x30\x2b\x2c\x31\x39\x38\x30"  # rows 9 8 7 6 5 5 6 7 7 6
+    b"\x28\x23\x24\x29\x31\x39\x38\x30\x2b\x2c"  # rows 5 4 4 5 6 7 7 6 5 5
+)
+# In the sky: for each column the row of a star, or the moon; 0: none
+_LIGHTS = b"\4\0\2\0\1\0\3\0\4\0\1\0\1\0\3\0\0\3\0\1"
+_MOON_X = const(19)
+
+
+def how_many(cards):
+    """The tile of how many cards: 2 to 30, or more."""
+    return pictures.NUMBER_2 + min(cards, pictures.MANY - pictures.NUMBER_2 + 2) - 2
+
+
+class Board:
+    """What lies where."""
+
+    def __init__(self, rules, screen):
+        self.rules = rules
+        self.screen = screen
+        self.side = 1  # the seat whose bids lie nearer
+        self.sign = pictures.MINE  # of its bids; the other's is this one ^ 1
+        self.page = 0
+        self.order = bytearray(MOST)  # stack numbers in the order in which they are shown, 0 a gap
+        self.count = 0  # of places, with gaps
+        self.newest = 0  # number of a stack
+        self.low = b""  # cards of the hand that cannot be played now: they lie lower
+        self.slot = False  # is there a place for a new stack?
+        self.heaped = -1  # cards won by both, as the heaps show them
+        self.day = -1  # how far it has broken
+        self.places = ONE_ROW  # of a page, as they lie now
+        self.drawn = 0  # places, as they lay when they were drawn last
+
+    def sort(self, mattering, anew):
+        """Put the stacks in order: by number, or own bids first, then those on which a card of the hand can go.
+
+        They move closer together where one more had no room; apart, unless anew, not before two more have it.
+        """
+        rules = self.rules
+        numbers = rules.numbers()
+        n = 0
+        hand = rules.hand(self.side) if mattering else b""
+        for rank in range(3 if mattering else 1):
+            for number in numbers:
+                if not mattering or self._rank(number, hand) == rank:
+                    self.order[n] = number
+                    n += 1
+        self.count = n
+        self.newest = numbers[-1]
+        need = n + 1  # a turn starts one stack at most
+        spare = 0 if anew or need > self.places or self.places == _AIRY else 1
+        need += spare
+        wanted = ONE_ROW if need <= ONE_ROW else _AIRY if need <= _AIRY else PLACES
+        if anew or need - spare > self.places or wanted < self.places:
+            self.places = wanted
+
+    def update(self):
+        """Follow what was played, and let every stack stay where it is until the turn ends: new ones at the end."""
+        order = self.order
+        rules = self.rules
+        n = 0
+        for i in range(self.count):
+            if order[i] and rules.size(order[i]):
+                n = i + 1
+            else:
+                order[i] = 0
+        for number in rules.numbers():
+            if number > self.newest:
+                order[n] = self.newest = number
+                n += 1
+        self.count = n
+
+    def _rank(self, number, hand):
+        if self.rules.bid(number, self.side) != NONE:
+            return 0
+        top = self.rules.top(number)
+        for card in hand:
+            if follows(card, top):
+                return 1
+        return 2
+
+    def pages(self):
+        """How many pages there are, at least one."""
+        return max(1, (self.count + self.slot + PLACES - 1) // PLACES)
+
+    def stack_at(self, place):
+        """The number of the stack at a place of the page, 0 for none or a gap."""
+        i = self.page * PLACES + place
+        return self.order[i] if i < self.count else 0
+
+    def slot_at(self, place):
+        """Is this place of the page the one for a new stack?"""
+        return self.slot and self.page * PLACES + place == self.count
+
+    def place_of(self, number):
+        """Where a stack lies, counted over all pages; -1 where it is gone."""
+        for i in range(self.count):
+            if self.order[i] == number:
+                return i
+        return -1
+
+    def x(self, place):
+        """The tile column of a place."""
+        if self.places == PLACES:
+            return 1 + place % ACROSS * 3
+        # Right of the last one is a margin, too, and in two rows the moon.
+        return min(_LAST_X, place % ONE_ROW * 4 + 1)
+
+    def y(self, place):
+        """Its tile row."""
+        if self.places <= ONE_ROW:
+            return _ONE_Y
+        return 1 + (_ROWS if place >= self.places // 2 else 0)
+
+    def sky(self):
+        """The pixel row where two lines of text cover no card: above the only row of stacks, or below one without bids.
+
+        1 where there is none, or where a card of the hand may yet be bid.
+        """
+        if self.places <= ONE_ROW:
+            return _ABOVE
+        rows = 0
+        for place in range(self.places):
+            number = self.stack_at(place)
+            if number and not self.rules.phase() or self.rules.state[SIZES + number] > COUNT:
+                rows |= 1 if place < self.places // 2 else 2
+        return _SKY[rows]
+
+    # -- drawing
+
+    def ground(self, x, y, width, height):
+        """The mountain in some cells."""
+        for row in range(y, y + height):
+            for column in range(x, x + width):
+                ridge = _RIDGE[column]
+                edge = ridge >> 3
+                tile = 0
+                if row == _LIGHTS[column]:
+                    tile = pictures.MOON if column == _MOON_X else pictures.STAR
+                if row == edge:
+                    tile = pictures.SLOPE_UP + (ridge & 7)
+                elif row > edge:
+                    tile = pictures.SLOPE_LIT if ridge & 7 in (1, 4) else pictures.SLOPE
+                self.screen.put(column, row, tile)
+
+    def clear(self):
+        """The mountain alone, where the stacks lay otherwise than they will."""
+        if self.drawn != self.places:
+            self.drawn = self.places
+            self.ground(0, 1, 20, 10)
+
+    def draw_place(self, place, mark):
+        """One stack with its mark (0: none), or an empty place."""
+        screen = self.screen
+        rules = self.rules
+        x = self.x(place)
+        y = self.y(place)
+        number = self.stack_at(place)
+        if not number:
+            if self.slot_at(place):
+                self.mark(place, mark)
+                self.ground(x + 2, y, 1, 3)
+            else:
+                self.ground(x, y, 3, 3)
+            self.ground(x, self.bid_row(y, 0), 3, 1)
+            self.ground(x, self.bid_row(y, 1), 3, 1)
+            return
+        top = rules.top(number)
+        size = rules.size(number)
+        screen.card(x, y, top, 1)
+        if size > 1:
+            low = rules.state[end_of(rules.state, number) - size]
+            screen.put(x + 2, y, how_many(size))
+            screen.put(x + 2, y + 1, CLUBS_A + low)
+            screen.put(x + 2, y + 2, SUIT_CLUBS + low // 13)
+        else:
+            self.ground(x + 2, y, 1, 3)
+        # The bids lie a column further right, so that they are not taken for a card of the stack below.
+        for other in range(2):
+            bid = rules.bid(number, 3 - self.side if other else self.side)
+            row = self.bid_row(y, other)
+            if bid != NONE:
+                screen.put(x, row, self._sign(bid, top, other))
+                screen.card(x + 1, row, bid, 1)
+            elif other:
+                self.ground(x, row, 3, 1)
+        self.mark(place, mark)
+
+    def bid_row(self, y, other):
+        """Where a bid lies below a stack: the own one, the other's."""
+        return y + other + (4 if self.places <= ONE_ROW else 3)
+
+    def _sign(self, bid, top, other):
+        """Whose bid it is; or that it fits, or would with one card of the own hand on top."""
+        if other:
+            return pictures.DANGER if follows(bid, top) else self.sign ^ 1
+        if follows(bid, top):
+            return pictures.WON
+        for card in self.rules.hand(self.side):
+            if follows(card, top) and follows(bid, card):
+                return pictures.NEAR
+        return self.sign
+
+    def mark(self, place, mark):
+        """Put a mark on the stack at a place, and take away the one that was there."""
+        screen = self.screen
+        x = self.x(place)
+        y = self.y(place)
+        number = self.stack_at(place)
+        if not number:
+            if self.slot_at(place):
+                screen.put(x, y, SLOT_TL)
+                screen.put(x + 1, y, SLOT_TL + 1)
+                screen.stamp(x, y + 1, pictures.ADD, 2, 2)
+            return
+        picture = BIG_CLUBS + 4 * (self.rules.top(number) // 13)
+        screen.stamp(x, y + 1, mark if mark > pictures.BID else picture, 2, 2)
+        if self.rules.bid(number, self.side) == NONE:
+            row = self.bid_row(y, 0)
+            if mark == pictures.BID:
+                self.ground(x, row, 1, 1)
+                screen.put(x + 1, row, pictures.BID)
+                screen.put(x + 2, row, pictures.BID + 1)
+            else:
+                self.ground(x, row, 3, 1)
+
+    def plain(self, a, b, first):
+        """Take the marks of one row away, from its first place on, but leave alone two stacks that have changed."""
+        for place in range(first, min(first + ACROSS, self.places)):
+            number = self.stack_at(place)
+            if number and number != a and number != b:
+                self.mark(place, 0)
+
+    def draw_changed(self, a, b):
+        """Draw two stacks, the newest one and what is empty, all without marks; -1, -1: only what is empty."""
+        for place in range(self.places):
+            number = self.stack_at(place)
+            if not number or number == a or number == b or number == self.newest and a >= 0:
+                self.draw_place(place, 0)
+
+    def draw_hand(self, seat, chosen):
+        """A hand, without the card of it that is chosen (NONE: none): that one is lifted; what cannot be played lies lower."""
+        hand = self.rules.hand(seat)
+        screen = self.screen
+        for i in range(HAND_SIZE):
+            x = HAND_COLUMN + 2 * i
+            if i >= len(hand) or hand[i] == chosen:
+                screen.fill(x, HAND_ROW, 2, 3)
+            else:
+                low = hand[i] in self.low
+                if low:
+                    screen.fill(x, HAND_ROW, 2, 1)
+                screen.card(x, HAND_ROW + low, hand[i], 3 - low)
+
+    def draw_counts(self, last):
+        """Below the stacks: cards won beside their heaps, discards, the other hand, the deck itself with its size."""
+        screen = self.screen
+        rules = self.rules
+        side = self.side
+        count = len(rules.discards())
+        size = rules.deck_size()
+        for x in range(20):
+            tile = pictures.SLOPE
+            if x == 0:
+                tile = self.sign
+            elif x == _DISCARDS and count:
+                tile = pictures.ROCK
+            elif x == _OTHER_HAND:
+                tile = pictures.SMALL_BACK
+            elif x == DECK_COLUMN - 1:
+                tile = pictures.DANGER if last else pictures.FIRST_DECK - 1 + rules.which_deck()
+            elif x == 19:
+                tile = self.sign ^ 1
+            if x != END_COLUMN and x != END_COLUMN + 1:
+                screen.put(x, COUNTS_ROW, tile)
+        screen.ink(COUNTS_ROW, INK_WARN if last else INK)
+        screen.number(COUNTS_ROW, 2, rules.won(side), 2)
+        if count:
+            screen.number(COUNTS_ROW, 7, count, 2)
+        else:
+            screen.write(COUNTS_ROW, "  ", 7)
+        screen.number(COUNTS_ROW, 12, rules.hand_size(3 - side), 1)
+        screen.number(COUNTS_ROW, 20, size, 2)
+        screen.number(COUNTS_ROW, 23, rules.won(3 - side), 2)
+        if size:
+            screen.stamp(DECK_COLUMN, HAND_ROW, CARD_BACK, 2, 3)
+        else:
+            screen.fill(DECK_COLUMN, HAND_ROW, 2, 3)
+        won = rules.won(side) << 6 | rules.won(3 - side)
+        if won != self.heaped:
+            self.heaped = won
+            from games.landslide.ui import heaps
+
+            heaps.heaps(screen, HAND_ROW, rules, side)

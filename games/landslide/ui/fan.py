@@ -1,0 +1,82 @@
+"""All cards of one stack of Landslide, fanned over the table, and what its bids wait for; loaded when somebody looks.
+
+fan(screen, session, 3)
+leave(person)                       # the table again, with what can be chosen (ui/input.py)
+"""
+
+from deckhand.const import const
+from deckhand.screen import INK, INK_DIM, INK_TITLE
+from games.landslide.engine import layout
+from games.landslide.engine.piles import follows
+from games.landslide.pictures import SLOPE
+from games.landslide.ui.names import name
+
+_COLUMN = const(9)  # cards in a column
+_BID_X = const(13)
+_NEEDS_X = const(16)  # of the first card that would make a bid fit
+_WORDS_X = const(14)
+
+
+def fan(screen, session, number):
+    """Show stack `number`, the bottom card first, and both bids, as the looking seat sees them.
+
+    Of a bid that does not fit yet: the cards, none of which has been won or lies in a stack, of which one on top lets it fit;
+    and in words on which top it will.
+    """
+    rules = session.rules
+    seat = session.eyes
+    screen.cursor_off()
+    for y in range(1, 16):
+        screen.wipe(y)
+    screen.fill(0, 1, 20, 14, SLOPE)
+    cards = rules.cards(number)
+    last = len(cards) - 1
+    for i in range(last + 1):
+        screen.card(1 + i // _COLUMN * 2, 1 + i % _COLUMN, cards[i], 3 if i == last else 1)
+    bids = ""
+    top = cards[last]
+    state = rules.state
+    to_come = bytes(
+        state[layout.CARDS : layout.CARDS + sum(state[layout.HAND1 : layout.WON1 + 1 - state[layout.WHICH]])]
+    )
+    y = 1
+    for one in (seat, 3 - seat):
+        bid = rules.bid(number, one)
+        if bid != layout.NONE:
+            who = "Yours" if one == seat else "Rival" if session.humans() == 1 else "Seat %d" % one
+            screen.card(_BID_X, y + 1, bid)
+            fits = follows(bid, top)
+            n = 0
+            for card in range(52):
+                if not fits and card in to_come and follows(card, top) and follows(bid, card):
+                    screen.card(_NEEDS_X + n % 2 * 2, y + 1 + n // 2, card, 1)
+                    n += 1
+            if not fits:
+                ranks = [name((bid + 13 + k) % 13)[:-1] for k in (0, -1, 1)]
+                colour = "red" if 13 <= bid < 39 else "black"
+                screen.line(
+                    12 + y // 6, "%s wins on %s, %s %s/%s" % (name(bid), ranks[0], colour, ranks[1], ranks[2]), INK
+                )
+            bids = ", %d with the bid" % (last + 2)
+            who += " fits!" if fits else " needs" if n else " waits"
+            screen.line(y, who, INK_TITLE if fits else INK, _WORDS_X)
+        y += 5
+    screen.line(0, "%d card%s" % (last + 1, "s" if last else "") + bids, INK_TITLE)
+    screen.line(15, "\x88 back  \x87 held looks, too", INK_DIM)
+
+
+def leave(person):
+    """Put the cards back, where they lie there."""
+    screen = person.screen
+    for y in range(1, 16):
+        screen.wipe(y)
+    screen.fill(0, 12, 20, 4)
+    board = person.board
+    choices = person.choices
+    at = choices.at
+    board.heaped = -1
+    board.ground(0, 1, 20, 10)
+    person.show(True)
+    board.draw_counts(person.view.last)
+    choices.at = at
+    choices.show()

@@ -1,0 +1,88 @@
+"""What lies behind Onslaught's monsters: sky, wall and colours; in memory only for the moment in which they are painted.
+
+paint(screen, 0)                    # dusk; 1: the wall cracks; 2, 3: fire, it is broken; -2: fire, it stands
+word(board, "WAVE 1", 10).hidden = False     # in large letters
+met(rules, 0) == 12                    # of the attackers to come
+"""
+
+from deckhand.const import const
+from deckhand.table.draw import cell
+from games.onslaught import pictures
+from games.onslaught.engine import layout
+from games.onslaught.ui.board import WORD_Y
+
+_MIDDLE = const(10)  # of the breach, a column
+_TOP = const(7)  # the wall's first row
+_FOOT = const(14)  # and the row below it
+# The sky on fire, from its height to the horizon: index in the palette, colour.
+_FIRE = ((0, 0x2A0A1E), (12, 0x561432), (13, 0xA02838), (14, 0xE85030))
+
+# Letters of blocks, three columns each, the last has five; a column a letter: 64 and its five blocks, the upper one in the
+# lowest bit.
+_LETTERS = "!123ABCDEHLOPRSTVW"
+_COLUMNS = b"@W@B_@]UWUU_^E^_UJ_QQ_QN_UQ_D__PP_Q__EG_EZWU]A_AOPOOPLPO"
+_BLOCKS = const(5)  # a letter's height
+
+
+def word(board, text, y=WORD_Y):
+    """Spell a word in the middle of the sky, hidden still; the one with a number has its own sprite, which is returned."""
+    sprite = board.words[" " in text]
+    columns = bytearray()
+    for letter in text:
+        i = 3 * _LETTERS.find(letter)
+        columns += (_COLUMNS[i : i + 3 + 2 * (letter == "W")] or b"\0") + b"\0"  # a blank is not found: -3 to 0
+    width = sprite.width
+    for i in range(3 * width):
+        tile = 0
+        for quarter in range(4):
+            x = i % width * 2 + quarter % 2
+            row = i // width * 2 + quarter // 2
+            if row < _BLOCKS and x < len(columns) and columns[x] >> row & 1:
+                tile |= 1 << quarter
+        cell(sprite, i, pictures.BLOCK_1 - 1 + tile if tile else 0)
+    sprite.x = 82 - 2 * len(columns)
+    sprite.y = y
+    return sprite
+
+
+def paint(screen, backdrop):
+    """The whole background: the wall after so many blows, the sky; -2 as in board.backdrop."""
+    from deckhand.ui import sheet_files
+
+    sheet_files.load_colours(screen, "games/onslaught/art.bmp")
+    if backdrop & 2:
+        for i, colour in _FIRE:
+            if screen.table_inks[0]:  # not where high contrast keeps its black
+                screen.table_inks[i] = colour
+    put = screen.put
+    for x in range(20):
+        for y in range(1, 4):
+            put(x, y, 0 if (x * 7 + y * 5) % 11 else pictures.STAR_1)
+        for y in range(4, _TOP):
+            put(x, y, pictures.DUSK_1 - 4 + y)
+        put(x, _TOP, pictures.GAP if x & 1 else pictures.MERLON)
+        for y in range(_TOP + 1, _FOOT):
+            put(x, y, pictures.STONE if (x * 3 + y * 5) % 7 else pictures.STONE_OLD)
+        if _MIDDLE - backdrop <= x < _MIDDLE + backdrop:
+            deep = _TOP + (backdrop > 1)
+            put(x, _TOP, pictures.DUSK_3)
+            put(x, deep, pictures.BREACH)
+            if x % 3 != 1:
+                put(x, deep + 1 + x % 2, pictures.RUBBLE)
+        for y in range(_FOOT, 17):  # the lowest two rows, and the first
+            put(x, y & 15, 0)
+
+
+def met(rules, low):
+    """How many of the attackers to come from an index on could be dealt with as the table stands: said between two."""
+    after = rules.copy()
+    state = after.state
+    first = {}  # move by value: what meets it comes first, and is asked for once
+    count = 0
+    state[layout.UP] = 1
+    for state[layout.LEFT] in range(low, rules.state[layout.LEFT]):  # the one at its index is up
+        a = after.attacker()
+        if a not in first:
+            first[a] = next(after.moves())
+        count += first[a] % layout.SHIFT > layout.YIELD  # it absorbs, destroys or mixes
+    return count

@@ -1,0 +1,296 @@
+"""Onslaught, what a person can do besides fighting: a recall, the three powers' choices, giving up. Loaded when it is used.
+
+powers = Powers(person); powers.ask()           # what the defender under the cursor can do
+powers.press(A); text, keys = powers.words()
+"""
+
+from deckhand.cards import rank
+from deckhand.const import const
+from deckhand.keys import DOWN, LEFT, NOTHING, UP, A, B
+from games.onslaught.engine import layout
+from games.onslaught.ui import board as vb
+from games.onslaught.ui.names import discard, name, stand
+
+# What is being done.
+OFFER = const(0)  # one of `offers`, moves
+COUNT = const(1)  # a recall's number is on the wheel
+SORT = const(2)  # shown attackers are put in order
+FROM = const(3)  # a five is about to be spent: which attacker of `offers`,
+TO = const(4)  # and to which place of `offers`
+_QUESTIONS = {
+    layout.SCOUT: "Spend %s to look ahead?",
+    layout.SHIFT: "Spend %s to move a wound?",
+    layout.RECALL: "Discard %s?",
+    layout.YIELD: "Give up this battle?",
+}
+
+
+class Powers:
+    """mode; at: the chosen one of `offers`, or the shown attacker under the cursor."""
+
+    def __init__(self, person):
+        self.person = person
+        self.rules = person.rules
+        self.board = person.board
+        self.mode = OFFER
+        self.offers = []
+        self.at = 0
+        self.spent = 0  # the place of the five
+        self.held = 0  # the attacker that is shifted
+
+    # -- to begin
+
+    def ask(self):
+        """Offer what the defender under the cursor can do, before the pledge any scout; or nothing."""
+        board = self.board
+        for place in board.row:
+            if board.number or place == self.person.place:
+                self._find(place)
+        self._begin()
+
+    def offer(self, move):
+        """Ask whether this move is wanted."""
+        self.offers.append(move)
+        self._begin()
+
+    def _begin(self):
+        first = self.offers[0]
+        if len(self.offers) == 1 and first & layout.KIND == layout.RECALL:
+            self._count()
+        elif len(self.offers) == 1 and first & layout.KIND == layout.SHIFT:
+            self._from(first & 7)
+            return
+        self.person.update()
+
+    def _find(self, place):
+        rules = self.rules
+        value = rules.state[layout.VALUE + place]
+        if self.person.uses >> place & 1:
+            self.offers.append((layout.SCOUT if value == layout.SEVEN else layout.SHIFT) | place)
+        move = discard(rules, place)
+        if move:
+            self.offers.append(move)
+
+    def sort(self):
+        """The shown attackers are put in order."""
+        self.mode = SORT
+
+    # -- to see
+
+    def show_cursor(self):
+        """Put the corners round what is chosen from."""
+        board = self.board
+        cursor = board.screen.cursor
+        place = self.person.place
+        if self.mode == SORT:
+            cursor(vb.KNOWN_X + vb.KNOWN_PITCH * self.at, vb.KNOWN_Y, 16, 16)
+            return
+        if self.mode == COUNT:
+            self.person.cursor_on_number()
+            return
+        if self.mode == FROM:
+            attacker = self.offers[self.at]
+            place = self.rules.state[layout.WHERE + attacker]
+            i = vb.held(self.rules, place).index(attacker)
+            cursor(board.x(place) + 8 * (i % 2) - 1, board.y(place) + 31 + 8 * (i // 2), 10, 10)
+            return
+        if self.mode == TO:
+            place = self.offers[self.at]
+        elif self.offers[self.at] & layout.KIND == layout.SCOUT:
+            place = self.offers[self.at] & 7
+        self.person.place = place
+        cursor(board.x(place), board.y(place) + 8, 16, 22)
+
+    def words(self):
+        """(what is asked, what the keys do, is it dangerous?)"""
+        rules = self.rules
+        state = rules.state
+        mode = self.mode
+        keys = "\x87 yes \x88 no"
+        if len(self.offers) > 1:
+            keys += " \x85\x86 other"
+        if mode == OFFER:
+            move = self.offers[self.at]
+            text = _QUESTIONS[move & layout.KIND]
+            return (text % name(rules, self.person.place) if "%" in text else text), keys, False
+        if mode == COUNT:
+            keys = "\x87 yes \x88 no \x85\x86 foes"
+            text = name(rules, self.person.place) + " goes, "
+            more = self.board.number - state[layout.FACED]
+            left = stand(rules) - 1
+            if more:  # a warning, where it need not be
+                return text + "face %d more" % more, keys, left <= layout.MAY_REMAIN
+            if left > layout.MAY_REMAIN and state[layout.LEFT]:
+                return text + "%d are too many" % left, keys, True
+            swept = not left and state[layout.LEFT]
+            return text + ("clean sweep" if swept else "%d left: held" % left), keys, False
+        if mode == SORT:
+            rest = state[layout.SHOWN] - len(self.board.picked)
+            return (
+                ("Who comes %s?" % ("last" if rest == 1 else "next" if self.board.picked else "first")),
+                ("\x87 this one \x85\x86 choose"),
+                False,
+            )
+        keys = "\x87 yes \x88 no \x85\x86 choose"
+        if mode == FROM:
+            return name(rules, self.spent) + " goes: which wound?", keys, False
+        a = rank(state[layout.ATTACKERS + self.held])
+        place = self.offers[self.at]
+        value = state[layout.VALUE + place]
+        who = name(rules, place)
+        if value == a:
+            return "To whom? %s: both go" % who, keys, False
+        return "To whom? %s: %d - %d = %d" % (who, value, a, value - a), keys, False
+
+    # -- keys
+
+    def press(self, key):
+        """Yes, no, another one."""
+        if key == A:
+            return self._do()
+        if key == B:
+            return self._take_back()
+        if key == UP:  # it has no part in this
+            return NOTHING
+        by = -1 if key == LEFT else 1
+        state = self.rules.state
+        if self.mode == COUNT:
+            if key != DOWN:  # it has done its part
+                self.person.turn(by, state[layout.FACED], state[layout.LEFT] + 1)
+            return NOTHING
+        if self.mode == SORT:
+            self._skip(by)
+        else:
+            self.at = (self.at + by) % len(self.offers)
+        self.person.refresh()
+        return NOTHING
+
+    def _skip(self, by):
+        # To the next shown attacker that is not picked yet.
+        shown = self.rules.state[layout.SHOWN]
+        self.at = (self.at + by) % shown
+        while self.at in self.board.picked and len(self.board.picked) < shown:
+            self.at = (self.at + by) % shown
+
+    def _do(self):
+        board = self.board
+        if self.mode == SORT:
+            return self._pick()
+        chosen = self.offers[self.at]
+        if self.mode == FROM:
+            self._to(chosen)
+        elif self.mode == TO:
+            return self.shift(chosen)
+        elif self.mode == COUNT:
+            return chosen & (layout.KIND | 15) | board.number << 4
+        elif chosen & layout.KIND == layout.RECALL:
+            self.offers = [chosen]
+            self.at = 0
+            self._count()
+            self.person.update()
+        elif chosen & layout.KIND == layout.SHIFT:
+            self._from(chosen & 7)
+        else:
+            return chosen
+        return NOTHING
+
+    def _count(self):
+        # A recall is there to end the wave, where that can be; else one more comes.
+        state = self.rules.state
+        self.mode = COUNT
+        self.board.sunk = 1 << self.person.place
+        self.board.number = state[layout.FACED] + (stand(self.rules) - 1 > layout.MAY_REMAIN and state[layout.LEFT] > 0)
+
+    def _from(self, five):
+        # Which wound? The only one is not asked about.
+        self.mode = FROM
+        self.spent = five
+        self.at = 0
+        self.board.sunk = 1 << five
+        self.board.strikes = self.board.absorbs = 0
+        self.offers = self._wounds()
+        if len(self.offers) == 1:
+            self._to(self.offers[0])
+        else:
+            self.person.update()
+
+    def _wounds(self):
+        # The attackers that the five can move.
+        found = []
+        for place in self.board.row:
+            for attacker in vb.held(self.rules, place):
+                if self.takers(attacker):
+                    found.append(attacker)
+        return found
+
+    def takers(self, attacker):
+        """The places to which the five can shift an attacker, from left to right."""
+        self.held = attacker
+        return [place for place in self.board.row if self.rules.allows(self.shift(place))]
+
+    def _to(self, attacker):
+        self.offers = self.takers(attacker)
+        self.mode = TO
+        self.at = 0
+        self.mark_takers()
+
+    def mark_takers(self):
+        """Show who takes the attacker, and who goes with it."""
+        board = self.board
+        board.sunk = 1 << self.spent
+        state = self.rules.state
+        a = rank(state[layout.ATTACKERS + self.held])
+        for place in self.offers:
+            if state[layout.VALUE + place] == a:
+                board.strikes |= 1 << place
+            else:
+                board.absorbs |= 1 << place
+        self.person.update()
+
+    def shift(self, place):
+        """The move that gives the held attacker to a place."""
+        source = self.rules.state[layout.WHERE + self.held]
+        return layout.SHIFT | self.spent | source << 4 | place << 8 | self.held << 12
+
+    def _pick(self):
+        # The next one that comes; the last one follows by itself.
+        picked = self.board.picked
+        shown = self.rules.state[layout.SHOWN]
+        picked.append(self.at)
+        self._skip(1)
+        if len(picked) == shown - 1:
+            picked.append(self.at)
+        if len(picked) < shown:
+            self.person.update()
+            return NOTHING
+        move = layout.ORDER
+        for i in range(shown):
+            move |= picked[i] + 1 << 4 * i
+        self.board.picked = []  # a lesson may want another order,
+        self.at = 0  # from the first one on
+        self.person.refresh()
+        return move
+
+    def _take_back(self):
+        """B: one step back, or out of it."""
+        board = self.board
+        person = self.person
+        if self.mode == TO and len(self._wounds()) > 1:
+            self._from(self.spent)
+        elif self.mode == SORT:
+            if not board.picked:
+                from deckhand.keys import BACK
+
+                return BACK
+            self.at = board.picked.pop()
+            person.update()
+        else:
+            person.powers = None
+            board.sunk = 0
+            if self.rules.state[layout.PLEDGED]:
+                board.number = 0
+            place = self.spent if self.mode >= FROM else person.place
+            person.aim()
+            person.place = place
+            person.update()
+        return NOTHING

@@ -1,0 +1,28 @@
+"""How an attacker looks: up to 10 it is red; 11, 12 and 13 have a brow, and colours of their own. In memory only to change it.
+
+dress(board, 0)                     # up to 10; 1, 2, 3: above it
+"""
+
+from deckhand.table.draw import cell
+from games.onslaught import pictures
+
+_BROW = b"\x01\x02\x05"  # cells of the half of an attacker
+_OWN = b"\x03\x05\x06\x07"  # inks: its shade, its body, its light, its eyes
+_COLOURS = (
+    0x804820, 0xD82838, 0xF88830, 0xF8D838,
+    0x804010, 0xE07018, 0xF8C050, 0xFFFFC0,
+    0x502080, 0x9840E0, 0xD890F8, 0xF8D838,
+    0x8878A0, 0xE8E0F0, 0xFFFFFF, 0xF83038,
+)  # fmt: skip
+
+
+def dress(board, high):
+    """Give the attacker its colours and its brow."""
+    skin = board.skin
+    skin[1] = 0
+    skin[2] = board.screen.sprite_inks[2]
+    for i in range(4):
+        skin[_OWN[i]] = _COLOURS[4 * high + i]
+    for half in board.alien:
+        for i in range(3):
+            cell(half, _BROW[i], pictures.BROW_1 + i if high else pictures.ALIEN + _BROW[i])

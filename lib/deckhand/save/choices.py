@@ -1,0 +1,88 @@
+"""What was chosen for a game last time: seats, players, options, match length, deal; kept in the store.
+
+    last = Choices(title, Rules, match_choices)
+    last.load(store); last.seats, last.players, last.options, last.match, last.deal, last.new
+    last.keep(store)
+
+The bytes: seats, a player for each of four seats, match length, deal (three bytes, low first; the top bit is set until
+the lesson was offered or begun), an option each. Fewer of them say only that it was begun.
+"""
+
+from deckhand import loader
+from deckhand.const import const
+from deckhand.game import DEALS
+from deckhand.save.sections import CHOICES, STATISTICS, of
+from deckhand.table.seats import EASY, FAR, HARD, HUMAN
+from deckhand.title import word
+
+LEVELS = ("human", "easy", "fair", "hard")
+_MOST_SEATS = const(4)
+_AT_MATCH = const(5)
+_AT_DEAL = const(6)
+_AT_OPTIONS = const(9)
+_NEW = const(0x80)  # in the deal's last byte
+
+
+class Choices:
+    """Choices of one game; the usual ones until `load` finds others."""
+
+    def __init__(self, title, rules, matches=()):
+        self.title = title
+        self.rules = rules
+        self.matches = matches
+        self.levels = LEVELS  # what a seat can be given to
+        if title.real_time:
+            self.levels += tuple(loader.module(title.folder, "driver_pace").names())
+        self.seats = title.seats[0] if title.seats[0] in rules.SEATS else rules.SEATS[0]  # which the title proposes
+        self.players = bytearray([HUMAN, EASY, EASY, EASY])  # a newcomer learns by winning
+        self.lengths = word(title.folder, "lengths")  # of a match, by their numbers as they are turned; "" in order
+        self.match = int(self.lengths[:1] or 0)
+        self.deal = 0
+        self.link = False  # can another badge be linked?
+        self.new = True  # neither was the lesson offered or begun, nor a game finished
+        self.options = bytearray([option[2] for option in rules.OPTIONS])
+
+    def load(self, store):
+        """Take what was kept; anything that does not fit the game is left as usual."""
+        kept = store.get(of(self.title.prefix, CHOICES))
+        known = kept and not kept[min(_AT_DEAL + 2, len(kept) - 1)] & _NEW
+        self.new = not known and not store.get(of(self.title.prefix, STATISTICS))
+        if len(kept) < _AT_OPTIONS:
+            return
+        if kept[0] in self.rules.SEATS:
+            self.seats = kept[0]
+        for i in range(_MOST_SEATS):
+            if kept[1 + i] < len(self.levels) or kept[1 + i] == FAR:
+                self.players[i] = kept[1 + i]
+        if kept[_AT_MATCH] < len(self.matches):
+            self.match = kept[_AT_MATCH]
+        deal = kept[_AT_DEAL] | kept[_AT_DEAL + 1] << 8 | (kept[_AT_DEAL + 2] & 0x7F) << 16
+        if deal < DEALS:
+            self.deal = deal
+        for i in range(min(len(self.options), len(kept) - _AT_OPTIONS)):
+            if kept[_AT_OPTIONS + i] < len(self.rules.OPTIONS[i][1]):
+                self.options[i] = kept[_AT_OPTIONS + i]
+
+    def turn_match(self, by):
+        """Another length of a match, the next one or the one before."""
+        at = self.lengths.find(str(self.match)) if self.lengths else self.match
+        at = (at + by) % len(self.matches)
+        self.match = int(self.lengths[at]) if self.lengths else at
+
+    def change_levels(self, step):
+        """Bots of a level more (1) or less (-1), where there is one."""
+        for i in range(_MOST_SEATS):
+            level = self.players[i]
+            if EASY <= level <= HARD and EASY <= level + step <= HARD:
+                self.players[i] = level + step
+
+    def keep(self, store):
+        """Hand them to the store (which writes at its next flush)."""
+        out = bytearray((self.seats,))
+        out.extend(self.players)
+        out.append(self.match)
+        out.append(self.deal & 255)
+        out.append(self.deal >> 8 & 255)
+        out.append(self.deal >> 16 | (_NEW if self.new else 0))
+        out.extend(self.options)
+        store.put(of(self.title.prefix, CHOICES), bytes(out))

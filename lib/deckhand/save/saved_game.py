@@ -1,0 +1,232 @@
+"""A session as bytes, to be kept and gone on with: state, players, match, and the moves so far.
+
+    saved = pack(session)
+    session = unpack(saved, title)      # imports the game's rules; raises CorruptState for damaged bytes
+
+A move that came before is kept as its place among the moves so far, the newest first: whole races of 600 moves have room.
+Where they have none, only their number is kept: then undo reaches no further back than the save.
+"""
+
+from array import array
+
+from deckhand import loader
+from deckhand.const import const
+from deckhand.game import AT_OPTIONS, AT_SEATS, CorruptState
+from deckhand.session import REVEALED, Session
+from deckhand.table.seats import FAR, HARD, LAST_FAR, LAST_PACE
+
+_FORMAT = const(1)
+_ASSISTED = const(1)
+_WITH_MOVES = const(2)  # one by one, as saves had them before places
+_WITH_PLACES = const(4)
+_MOVES_ROOM = const(2048)  # of the nvm's 8 KB; the other four games and all statistics need up to five
+_NVM = const(8192)
+_MOST_SEATS = const(8)  # whose marks fit half a byte
+_SHOWN = const(8)
+_SEAT = const(0x7F)
+_HUGE = const(1 << 30)  # a move is below
+
+
+def _put(out, value):
+    # Seven bits a byte, low ones first; the top bit says that more follow.
+    while value > 127:
+        out.append(value & 127 | 128)
+        value >>= 7
+    out.append(value)
+
+
+class _Reader:
+    def __init__(self, saved):
+        self.saved = saved
+        self.at = 0
+
+    def byte(self):
+        if self.at >= len(self.saved):
+            raise CorruptState("the save is cut short")
+        self.at += 1
+        return self.saved[self.at - 1]
+
+    def number(self):
+        value = 0
+        shift = 0
+        while shift < 30:
+            byte = self.byte()
+            value |= (byte & 127) << shift
+            if byte < 128 and value < _HUGE:
+                return value
+            shift += 7
+        raise CorruptState("a number in the save is too large")
+
+    def bytes(self):
+        count = self.number()
+        if self.at + count > len(self.saved):
+            raise CorruptState("the save is cut short")
+        self.at += count
+        return self.saved[self.at - count : self.at]
+
+
+def pack(session, room=_NVM):
+    """The session as bytes, `room` at most where leaving out the moves helps; the moves alone take at most 2,048."""
+    out = bytearray((_FORMAT, len(session.players)))
+    out.extend(session.players)
+    out.append((_ASSISTED if session.assisted else 0) | _WITH_PLACES)
+    out.append(session.eyes)
+    for value in (session.hints, session.undos):
+        _put(out, value)
+    driven = session.driver.save() if session.driver else session.driven
+    for part in (session.match.state if session.match else b"", session.rules.state):
+        _put(out, len(part))
+        out.extend(part)
+    out = _put_moves(out, session, min(_MOVES_ROOM, room - len(out) - len(driven) - 2))
+    _put(out, len(driven))
+    out.extend(driven)
+    return bytes(out)
+
+
+def _put_moves(out, session, room):
+    # Their length in two bytes, how many are missing (none), how many follow, their places, their marks.
+    start = len(out)
+    if not session.before and (len(session.players) <= _MOST_SEATS or not session.history):
+        out.extend(b"\0\0\0")
+        _put(out, len(session.history))
+        _put_places(out, session.history, start + room)
+        _put_marks(out, session.marks)
+        size = len(out) - start - 2
+        if size <= room:
+            out[start] = size & 127 | 128
+            out[start + 1] = size >> 7
+            return out
+    out = out[:start]
+    missing = bytearray()
+    _put(missing, session.before + len(session.history))
+    _put(out, len(missing))
+    out.extend(missing)
+    return out
+
+
+def _put_places(out, history, end):
+    # Where each move stands among those so far, from 1; or 0 and the move itself. Not much beyond `end`.
+    so_far: list = []
+    for move in history:
+        if move in so_far:
+            place = so_far.index(move)
+            _put(out, place + 1)
+            so_far.pop(place)
+        else:
+            out.append(0)
+            _put(out, move)
+        so_far.insert(0, move)
+        if len(out) > end:
+            return
+
+
+def _put_marks(out, marks):
+    # Two a byte: seat - 1, and whether the move showed something.
+    half = 0
+    for i in range(len(marks)):
+        mark = marks[i]
+        half |= ((mark & _SEAT) - 1 & 7 | (_SHOWN if mark & REVEALED else 0)) << 4 * (i & 1)
+        if i & 1 or i == len(marks) - 1:
+            out.append(half)
+            half = 0
+
+
+def resume(store, name, title):
+    """The session in a section of the store, or words why there is none: a damaged one is dropped."""
+    saved = store.get(name)
+    try:
+        return unpack(saved, title)
+    except CorruptState as wrong:
+        print(wrong)
+        if saved[0] != _FORMAT:  # it stays: its Deckhand may come back
+            return "Saved by another version"
+        store.put(name, b"")
+        return "Save damaged: dropped"
+
+
+def unpack(saved, title):
+    """The session that was packed. Raises CorruptState where the bytes are none."""
+    reader = _Reader(saved)
+    if reader.byte() != _FORMAT:
+        raise CorruptState("saved by another version")
+    seats = reader.byte()
+    players = bytes([reader.byte() for _ in range(seats)])
+    flags = reader.byte()
+    eyes = reader.byte()
+    hints = reader.number()
+    undos = reader.number()
+    match_state = reader.bytes()
+    state = reader.bytes()
+    moves = reader.bytes()
+    driven = reader.bytes()
+    if len(state) < AT_OPTIONS or not players or state[AT_SEATS] != seats or not 0 < eyes <= seats:
+        raise CorruptState("the save's parts do not fit")
+    most = LAST_PACE if title.real_time else HARD
+    if [player for player in players if player > most and not FAR <= player <= LAST_FAR]:
+        raise CorruptState("the save has no such players")
+    rules = loader.module(title.folder, "rules").Rules.restore(state)
+    match = None
+    if match_state:
+        match = loader.module(title.folder, "match").Match.restore(match_state)
+    session = Session(title, rules, players, match)
+    session.assisted = bool(flags & _ASSISTED)
+    session.eyes = eyes
+    session.hints = hints
+    session.undos = undos
+    session.driven = driven
+    if flags & _WITH_PLACES:
+        _take_places(session, _Reader(moves))
+    elif flags & _WITH_MOVES:
+        _take_moves(session, _Reader(moves))
+    else:
+        session.before = 1  # nobody knows how many
+    for mark in session.marks:
+        if not 0 < mark & _SEAT <= seats:
+            raise CorruptState("a move of no seat")
+    if session.history and not _replays(session):  # the position is sound, but the way to it is not: no undo
+        session.before = len(session.history)
+        session.history = array("i")
+        session.marks = bytearray()
+    return session
+
+
+def _replays(session):
+    # Do the moves lead from the deal to the position, each of them legal?
+    rules = session.rules
+    try:
+        past = rules.__class__(session.deal(), rules.seats(), session.options())
+        for i in range(len(session.history)):
+            seat = session.marks[i] & _SEAT
+            if not past.allows(session.history[i], seat):
+                return False
+            past.apply(session.history[i], seat)
+    except Exception:  # options or moves that never were
+        return False
+    return past.state == rules.state
+
+
+def _take_places(session, reader):
+    session.before = reader.number()
+    if session.before:
+        return
+    count = reader.number()
+    so_far: list = []
+    for _ in range(count):
+        place = reader.number()
+        if place > len(so_far):
+            raise CorruptState("a move that never came")
+        move = so_far.pop(place - 1) if place else reader.number()
+        so_far.insert(0, move)
+        session.history.append(move)
+    half = 0
+    for i in range(count):
+        half = half >> 4 if i & 1 else reader.byte()
+        session.marks.append((half & 7) + 1 | (REVEALED if half & _SHOWN else 0))
+
+
+def _take_moves(session, reader):
+    count = reader.number()
+    for _ in range(count):
+        session.history.append(reader.number())
+    for _ in range(count):
+        session.marks.append(reader.byte())

@@ -1,0 +1,311 @@
+"""Before a game: go on, a new deal, curated deals, a deal by number or code, players, options, how to play, statistics.
+
+console.replace("game_menu", "crash_landing")    # the menu
+console.replace("game_menu", "crash_landing", "next")    # another deal with the last choices
+console.replace("game_menu", "crunch", "easier") # weaker bots; "harder"
+console.replace("game_menu", "onslaught", "4711")        # that deal, for one player
+console.replace("game_menu", "onslaught", "on")          # the kept game
+console.replace("game_menu", "CL-004711-10003")          # that deal; its seats and options for this once
+"""
+
+from deckhand import loader
+from deckhand.hw.buttons import PADS
+from deckhand.keys import A, B
+from deckhand.menu import BACK, TURNED, Menu
+from deckhand.save.choices import Choices
+from deckhand.save.sections import SAVED, of
+from deckhand.scenes import menu_pages, menu_players
+from deckhand.screen import INK_WARN
+from deckhand.table.seats import FAR, HUMAN
+from deckhand.title import Title
+from deckhand.ui import deal_code
+from deckhand.ui.wheel import Wheel
+from deckhand.words import zeros
+
+_GO_ON = "Go on"
+_NEW = "New game"
+_DEALS = "Winnable deals"
+_CHOOSE = "Choose a deal"
+_NUMBER = "Deal by number"
+_CODE = "Deal by code"
+_PLAYERS = "Players"
+_OPTIONS = "Options"
+_RULES = "How to play"
+_STATISTICS = "Statistics"
+_LOSE = "New game?"  # a game waits: is it to be lost?
+_KEEP = "Keep it: go on"
+_BEGIN = "Begin the new game"
+
+
+class Scene:
+    """The menus of one game, and the way into it."""
+
+    def __init__(self, console, folder, how=""):
+        self.console = console
+        self.code = ""
+        prefix = deal_code.prefix(folder)
+        if prefix:
+            self.code = folder
+            folder = menu_pages.find(prefix)
+        console.last_folder = folder
+        self.title = title = Title(folder)
+        self.how = how  # how to start at once, "" to show the menu
+        self.rules = loader.module(folder, "rules").Rules
+        matches = loader.module(folder, "match").Match.CHOICES if title.match else ()
+        self.choices = Choices(title, self.rules, matches)
+        self.choices.load(console.store)
+        menu_players.check(title, self.choices, PADS)
+        self.saved = console.store.get(of(title.prefix, SAVED))
+        self.menu = None
+        self.page = ""  # the page shown: "" the first, or the item that led to it
+        self.wheel = None
+        self._last = ""  # what was chosen last: the cursor is there again
+        self.ats = {}  # and where it was on other pages
+        self.typed = ""  # a number or code that waits for an answer
+        self._deal = -1  # to be begun once a kept game may be lost
+        self._only = None  # seats and options for the next game alone: a code's
+        self._leaving = False
+
+    def enter(self):
+        """Draw the menu, or start at once."""
+        how, self.how = self.how, ""
+        if how in ("easier", "harder"):  # than a match that is over: it is not gone on with
+            self.choices.change_levels(1 if how == "harder" else -1)
+            self._start(-1, True)
+        elif how == "next":
+            self._start()
+        elif how == "on":
+            self._first()
+            self._go_on()
+        elif how:
+            self._only = 1, menu_pages.fresh(self)
+            self._start(int(how))
+        elif self.code:
+            try:
+                deal = self._read(self.code)
+            except ValueError as wrong:
+                self._first()
+                self._trouble(str(wrong))
+                return
+            self._start(deal)
+        elif self.page:
+            self._show(self.page)
+        else:
+            self._first()
+
+    # -- the first page
+
+    def _first(self):
+        items, notes = menu_pages.first(self.title, self.choices, self.console.store, self.saved)
+        at = items.index(self._last) if self._last in items else 0
+        self.page = ""
+        self.console.save()
+        self._list(self.title.name, items, at, menu_pages.author(self.title), notes)
+
+    def _list(self, title, items, at=0, under="", notes=(), helps=(), above=()):
+        # A page with a list; the game's icon and colours in its head.
+        self.wheel = None
+        helps = helps or menu_pages.helps(items, self.title, self.choices, notes)
+        self.menu = Menu(
+            self.console.screen, title, items, at, self.title.folder, under, notes, helps, True, above=above
+        )
+        self.menu.draw()
+
+    def _show(self, page):
+        self.page = page
+        choices = self.choices
+        name = self.title.name
+        at = self.ats.get(page, 0)
+        if page == _NUMBER:
+            self._turn_wheel(page, zeros(choices.deal, 6), [menu_pages.DECIMAL] * 6)
+        elif page == _CODE:
+            self._turn_wheel(page, *menu_pages.code_wheel(self.title, choices))
+        elif page == _CHOOSE:
+            self._list(page, [_NUMBER, _CODE], at, name)
+        elif page == _LOSE:
+            self._list(page, [_KEEP, _BEGIN], 0, name, (), (), ("Your kept game is lost", "once you play this."))
+        elif page == _PLAYERS:
+            from deckhand.save import statistics
+
+            rows = statistics.rows(self.console.store, self.title)
+            items, helps, notes, here = menu_players.page(self.title, choices, PADS, rows)
+            self._list(page, items, at if here < 0 else here, name, notes, helps)
+        else:
+            items, helps = menu_pages.options(self.title, choices)
+            self._list(page, items, at, name, (), helps)
+
+    def _turn_wheel(self, page, text, rows):
+        frame = menu_pages.wheel_page(self.console.screen, self.title, page)
+        self.menu.help = frame.help
+        self.menu.inks = frame.inks
+        self.wheel = Wheel(frame, self.typed or text, rows)
+        self.typed = ""
+        self.wheel.draw()
+        self._explain()
+
+    def _explain(self):
+        self.menu.tell(menu_pages.explain(self.title, self.choices, self.wheel))
+
+    def _trouble(self, text):
+        self.menu.tell(text[:26], INK_WARN)
+
+    # -- players and options
+
+    def _turn(self, at, by):
+        choices = self.choices
+        menu = self.menu
+        text = ""
+        if self.page == _PLAYERS:
+            if type(menu.items[at]) is str:
+                if menu_players.pick(self.title, choices, at, PADS):
+                    text = menu_pages.propose(self.title, choices)
+                choices.keep(self.console.store)
+                self._first()
+            else:
+                text = menu_players.turn(self.title, choices, at, by, PADS)
+                menu.items = menu_players.page(self.title, choices, PADS)[0]
+        else:
+            if at < len(choices.options):
+                choices.options[at] = (choices.options[at] + by) % len(self.rules.OPTIONS[at][1])
+                text = menu_pages.propose(self.title, choices, at)
+            else:
+                choices.turn_match(by)
+            menu.items, menu.helps = menu_pages.options(self.title, choices)
+        for i in range(len(menu.items)):
+            menu.draw_item(i)
+        if text:
+            self.menu.tell(text)
+
+    # -- starting
+
+    def _read(self, code):
+        deal, seats, options = deal_code.decode(code, self.rules)
+        self._only = seats, bytes(options)
+        return deal
+
+    def _start(self, deal=-1, asked=False):
+        if self.saved and not asked:  # a kept game is not thrown away without a question
+            self._deal = deal
+            self._show(_LOSE)
+            return
+        chance = deal < 0
+        if chance:
+            deal = self.console.badge.random_deal()
+        choices = self.choices
+        first = choices.new and not self.code and loader.has(self.title.folder, "lesson.txt")
+        if first:
+            choices.new = False
+        choices.deal = deal
+        choices.keep(self.console.store)
+        if self._only:
+            choices.seats, choices.options[:] = self._only
+        players = bytes(choices.players[: choices.seats]) if choices.seats > 1 else bytes((HUMAN,))
+        if max(players) == FAR:
+            self._link(-1 if chance else deal, choices.options, players)
+            return
+        how = self.title, deal, players, choices.options, choices.match
+        from deckhand.table import session_past
+
+        self._play(session_past.begin(*how), first)
+
+    def _link(self, deal, options, players, session=None):
+        how = self.title, self.rules, deal, self.choices.match, options, players, session
+        from deckhand.link import offer as link_offer
+
+        offer = link_offer.offer(*how)
+        if type(offer) is str:
+            self.choices.load(self.console.store)
+            self._only = None
+            self._last = _PLAYERS  # the cursor is where that is mended
+            self._first()
+            self._trouble(offer)
+            return
+        self._leaving = True
+        self.console.replace("link", self.title, offer, session)
+
+    def _go_on(self):
+        from deckhand.save import saved_game
+
+        name = of(self.title.prefix, SAVED)
+        session = saved_game.resume(self.console.store, name, self.title)
+        if type(session) is str:
+            self.saved = self.console.store.get(name)
+            self._first()
+            self._trouble(session)
+            return
+        if max(session.players) >= FAR:
+            self._link(session.first_deal(), session.options(), session.players, session)
+        else:
+            self._play(session)
+
+    def _play(self, *args):
+        self._leaving = True
+        self.console.replace("play", *args)
+
+    # -- keys
+
+    def press(self, key, pressed):
+        """Choose, turn, go back."""
+        if not pressed:
+            return
+        if self.wheel:
+            self._press_wheel(key)
+            return
+        chosen = self.menu.press(key)
+        self.ats[self.page] = self.menu.at
+        if chosen == BACK:
+            if self.page == _LOSE:
+                self._only = None
+                if self.typed:
+                    self._show(_NUMBER if len(self.typed) == 6 else _CODE)
+                else:
+                    self._first()
+                    if self._last == _DEALS:  # where it was chosen
+                        self._choose(_DEALS)
+            elif self.page:
+                self.choices.keep(self.console.store)
+                self._first()
+            else:
+                self.console.home()
+        elif self.page in (_PLAYERS, _OPTIONS):
+            if chosen == TURNED or chosen >= 0:
+                self._turn(self.menu.at, self.menu.turn if chosen == TURNED else 1)
+        elif chosen >= 0:
+            self._choose(self.menu.items[chosen])
+
+    def _choose(self, item):
+        console = self.console
+        if item in (_GO_ON, _KEEP):
+            self._go_on()
+        elif item == _BEGIN:
+            self._start(self._deal, True)
+        elif item == _NEW:
+            self._start()
+        elif item == _DEALS:
+            console.open("winnable_deals", self, menu_pages.fresh(self))
+        elif item == _RULES:
+            console.open("rule_book", self.title)
+        elif item == _STATISTICS:
+            console.open("statistics", self.title)
+        else:
+            self._show(item)
+        self._last = _CHOOSE if item in (_NUMBER, _CODE) else item
+
+    def _press_wheel(self, key):
+        if key == B:
+            self._show(_CHOOSE)
+            return
+        if key != A:
+            self.wheel.press(key)
+            self._explain()
+            return
+        self.typed = typed = self.wheel.text  # the same again, if a kept game is not to be lost
+        self._start(int(typed) if self.page == _NUMBER else self._read(typed))
+
+    def step(self, now):
+        """Nothing moves here."""
+
+    def leave(self):
+        """Let the game's modules go, unless it is about to be played."""
+        if not self._leaving:
+            loader.drop(self.title.folder)

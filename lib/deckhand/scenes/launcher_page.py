@@ -1,0 +1,141 @@
+"""The launcher's page is drawn, from the titles and icons on the drive; in memory only for that moment.
+
+lay(launcher)               # the scene of deckhand.scenes.launcher
+"""
+
+from deckhand import loader, pictures, title
+from deckhand.const import const
+from deckhand.save.sections import SAVED, STATISTICS, of
+from deckhand.scenes.launcher import INKS
+from deckhand.screen import BANK, CARD_BACK, INK_DIM, INK_WARN, LETTERS, SHEET
+from deckhand.ui.frame import BORDER, PANEL, Frame
+
+_LOGO = const(14)  # tiles
+_LOGO_ROWS = const(2)
+_TAG = const(3)  # tiles, behind the logo's
+_ICON = const(9)  # tiles of an icon, 3 x 3
+_LOW_MV = const(3600)
+_CELL = const(32)
+_COLUMNS = const(5)
+_TOP = const(30)  # pixel rows: of the icons,
+_PANEL = const(67)  # of the panel below,
+_TOP_OF_TWO = const(21)  # and of both where the icons take two rows
+_PANEL_OF_TWO = const(88)
+_HIGH = const(31)  # from row to row
+_LINES = b"\3\x0f\x19\x25"  # of the panel: pixel rows in it; of a low one the first two
+_WIDE = const(24)  # letters in it
+_MOST = const(10)  # games that fit: two rows
+_EACH = const(22)  # bytes of a row of statistics (save/statistics.py); in it
+_AT_PLAYED = const(6)
+_AT_STREAK = const(12)
+_AT_BEST = const(14)
+_WAITS = "A game waits: go on"
+_KEYS = "\x87 open    \x89 settings"
+
+
+def lay(launcher):
+    """Read the titles and draw all but what the cursor lies on."""
+    console = launcher.console
+    trouble = _read_titles(launcher)
+    trouble = launcher.trouble or trouble
+    screen = console.screen
+    frame = Frame(screen)
+    frame.begin(False)
+    launcher.paint = frame.paint
+    launcher.inks = frame.inks
+    try:
+        tile = BANK + screen.load("lib/deckhand/logo.bmp", BANK)
+    except (OSError, ValueError) as fault:
+        trouble = trouble or fault
+        tile = BANK
+    two = len(launcher.folders) > _COLUMNS
+    top = _TOP_OF_TWO if two else _TOP
+    panel = _PANEL_OF_TWO if two else _PANEL
+    launcher.places = [(i % _COLUMNS * _CELL + 4, top + i // _COLUMNS * _HIGH) for i in range(len(launcher.folders))]
+    from deckhand.save import drive_settings
+
+    name = drive_settings.name()[:LETTERS]
+    if tile > BANK and not (two and name):
+        screen.show_sprite(frame.tiles(24, 2 if two or name else 6, _LOGO, height=_LOGO_ROWS), BANK)
+    if name:
+        frame.words(80 - 3 * len(name), 7 if two else 20, name, INK_DIM)
+    millivolts = console.badge.battery()
+    if millivolts:
+        frame.tiles(150, 0, 1)[0] = pictures.BATTERY_LOW if millivolts < _LOW_MV else pictures.BATTERY
+    for i in range(len(launcher.folders)):
+        folder = launcher.folders[i]
+        x, y = launcher.places[i]
+        icon = frame.tiles(x, y, 3, height=3)
+        launcher.icons.append(icon)
+        if not loader.has(folder, "icon.bmp"):
+            for j in range(6):
+                icon[j % 2, j // 2] = CARD_BACK + j
+        elif tile + _ICON <= SHEET:
+            try:  # a missing picture is named, and hides no game
+                screen.load(loader.path(folder, "icon.bmp"), tile)
+            except (OSError, ValueError) as fault:
+                trouble = trouble or fault
+            screen.show_sprite(icon, tile)
+            tile += _ICON
+        if launcher.told[i][3] is _WAITS:
+            screen.show_sprite(frame.tiles(x, y + 22, _TAG), BANK + _LOGO * _LOGO_ROWS)
+    frame.bar(0, panel - 1, 160, 1, BORDER)
+    frame.bar(0, panel, 160, 117 - panel, PANEL)
+    frame.foot()
+    launcher.help = frame.help
+    launcher.lines = [frame.words(8, panel + _LINES[i], "", INKS[i], _WIDE) for i in range(2 if two else 4)]
+    launcher.point()
+    if trouble:
+        lines = launcher.lines[0 if two else 1 :]
+        lines.append(frame.help)
+        from deckhand.scenes import fault_text
+
+        fault_text.show(lines, _WIDE, trouble, frame.inks[INK_WARN])
+    launcher.trouble = trouble
+
+
+def _read_titles(launcher):
+    # What went wrong, if something did.
+    console = launcher.console
+    trouble = None
+    for folder in loader.folders():
+        if len(launcher.folders) == _MOST:
+            break
+        try:
+            card = title.Title(folder)
+        except (OSError, ValueError) as fault:
+            trouble = trouble or fault
+            continue
+        if folder == console.last_folder:
+            launcher.at = len(launcher.folders)
+        launcher.folders.append(folder)
+        does, minutes = title.words(folder, ("does", "minutes"))
+        seats = sorted(card.seats)
+        players = str(seats[0])
+        if len(seats) > 1:
+            players += (" or %d" if len(seats) == 2 else " to %d") % seats[-1]
+        players += " player" if players == "1" else " players"
+        if minutes:
+            players += "   %s min" % minutes
+        last = _record(console.store.get(of(card.prefix, STATISTICS)))
+        if console.store.get(of(card.prefix, SAVED)):
+            last = _WAITS
+        does = does or "by " + card.by
+        launcher.told.append((card.name, does, players, last, title.colours(folder), _KEYS))
+    return trouble or title.fault()
+
+
+def _record(rows):
+    # The best score of what was played most, as on the first page of the statistics, and how many were won in a row.
+    most = at = 0
+    for row in range(0, len(rows) - _EACH + 1, _EACH):
+        played = rows[row + _AT_PLAYED] | rows[row + _AT_PLAYED + 1] << 8
+        if played > most:
+            most = played
+            at = row
+    if not most or not rows[at + _AT_BEST] | rows[at + _AT_BEST + 1]:
+        return ""
+    best = rows[at + _AT_BEST] | rows[at + _AT_BEST + 1] << 8
+    text = "Best %d" % (best - (best >> 15 << 16))
+    streak = rows[at + _AT_STREAK]
+    return text + "   %d in a row" % streak if streak > 1 else text

@@ -1,0 +1,122 @@
+"""The log: the last moves in words, the newest first.
+
+    console.open("log", play)
+
+The game tells them (deckhand/view.py: words); where it tells nothing, the notation says the move.
+"""
+
+from deckhand import loader
+from deckhand.const import const
+from deckhand.keys import DOWN, START, UP, A, B
+from deckhand.screen import INK, INK_DIM, LETTERS
+from deckhand.table.again import first_back
+from deckhand.ui.frame import Frame
+from deckhand.ui.letters import write
+from deckhand.words import wrap
+
+_LINES = const(10)
+_TOP = const(19)  # the first one's pixel row
+_STEP = const(9)
+_ROOM = const(1280)  # bytes of snapshots while it is open
+
+
+def line(play, back, states):
+    """The move before the last `back - 1` ones, in words; "" where it is not known any more."""
+    session = play.session
+    after = session.rules
+    end = len(states) - (back - 1) * len(after.state)
+    if end <= 0:
+        return ""
+    before = after.copy()
+    before.state[:] = states[end - len(after.state) : end]
+    if back > 1:
+        after = after.copy()
+        after.state[:] = states[end : end + len(after.state)]
+    at = len(session.history) - back
+    move = session.history[at]
+    seat = session.marks[at] & 127
+    view = play.view
+    if view.narration:
+        text = loader.module(session.title.folder, "narration").words(before, after, move, seat)
+    else:
+        text = view.words(before, after, move, seat)
+    if text:
+        if text[0] == "*":  # who did it, as the result names it
+            who = "You" if seat == session.eyes else "Rival"
+            text = (who if session.humans() == 1 else "Seat %d" % seat) + text[1:]
+        return text
+    text = loader.module(session.title.folder, "notation").to_text(before, move)
+    return "%d %s" % (seat, text) if len(session.players) > 1 else text
+
+
+class Scene:
+    """UP and DOWN go through the moves, A shows the others' last turn again, B goes back."""
+
+    def __init__(self, console, play):
+        self.console = console
+        self.play = play
+        self.first = 1  # the move at the top: 1 the last one
+        self.turn = first_back(play.session) > 0
+        from deckhand.table import session_past
+
+        self.states = session_past.states(play.session, _ROOM)
+        self.more = False  # are there older ones than those that are seen?
+        self._frame = None
+        self.lines = []  # grids of letters
+
+    def enter(self):
+        """Draw them."""
+        self._frame = frame = Frame(self.console.screen, self.play.session.title.folder)
+        frame.begin()
+        one = self.play.session
+        known = len(self.states) // len(one.rules.state)
+        frame.head("%d/%d moves" % (known, len(one.history)), "newest first")
+        frame.foot()
+        self.lines = [frame.words(2, _TOP + _STEP * y, "", INK, LETTERS) for y in range(_LINES)]
+        self._draw()
+
+    def _draw(self):
+        y = 0
+        back = self.first
+        while True:
+            text = line(self.play, back, self.states)
+            if not text or y >= _LINES:
+                break
+            for part in wrap(text, 25):
+                if y < _LINES:
+                    row = self.lines[y]
+                    row.pixel_shader = self._frame.inks[INK if back == self.first else INK_DIM]
+                    write(row, " " + part if text is None else part)
+                    text = None
+                y += 1
+            back += 1
+        self.more = bool(text) or y > _LINES
+        for i in range(y, _LINES):
+            write(self.lines[i], "")
+        signs = "\x84" * self.more + "\x83" * (self.first > 1)
+        self._frame.tell((signs + " more  " if signs else "") + ("\x87 replay  " if self.turn else "") + "\x88 back")
+
+    def press(self, key, pressed):
+        """Older or newer moves, or back."""
+        if not pressed:
+            return
+        if key == DOWN and self.more:
+            self.first += 1
+            self._draw()
+        elif key == UP and self.first > 1:
+            self.first -= 1
+            self._draw()
+        elif key == A and self.turn:
+            self.play.on_return = "again"
+            self.console.close()  # and the pause menu, too
+        elif key == B or key == START:
+            self.console.close()
+
+    def step(self, now):
+        """Nothing moves here."""
+
+    def leave(self):
+        """Let go of the game."""
+        self.play = None
+        self._frame = None
+        self.lines = []

@@ -1,0 +1,356 @@
+"""A game on the screen: keys and time, between the session and the game's view (deckhand/view.py has its calls).
+
+    console.replace("play", session)
+
+A view of real time plays the moves itself. Beside it the game's folder has driver_pace.py (names(): what a seat can be
+given to besides the levels), driver_stats.py (count, pace, lines: its page of statistics; tail: for a link) and
+driver_save.py (played: the moves for a record).
+"""
+
+from deckhand import loader
+from deckhand.const import WRAP, const
+from deckhand.game import IllegalMove
+from deckhand.hw.sound import PLAY, REFUSE
+from deckhand.keys import BACK, NOTHING, SELECT, START, B
+from deckhand.settings import OFF
+from deckhand.table.motion import Motion
+from deckhand.table.talk import HINT, NEWS, REFUSED, Talk
+from deckhand.table.turns import Turns
+
+_PACES = b"\x41\x8c\0\x14"  # by animation: a bot's move stands so long before the next, in 10 ms
+_RESULT_MS = const(1500)  # the last table is looked at for so long
+_SEEN_MS = const(20)  # a move is on the screen before a bot comes into memory
+_SAVE_MS = const(60_000)
+_ANY_SEAT = const(255)  # of real time
+
+
+class Scene:
+    """Plays one session to its end."""
+
+    kept: int  # when it was kept last, in ms: save/autosave.py
+
+    def __init__(self, console, session, first_time=False):
+        self.console = console
+        self.session = session
+        self.view = None
+        self.talk = Talk(console.screen)
+        self.turns = Turns(session)
+        self.motion = Motion(console)
+        self.may_look = False  # has the one whose turn it is taken the curtain away?
+        self.undone = False  # "Undone" is said: B undoes more
+        self.warned = -1  # the length of the history when B was asked to be pressed again
+        self.hopeless = b""  # the end before which no way out was found
+        # Is it in the statistics? Does the same game follow: its modules stay? Is the table of a finished one looked at?
+        self.counted = self.another = self._looking = False
+        self.first_time = first_time  # offer the lesson
+        self.watcher = None  # who plays a record back: press(key, pressed), step(now)
+        self.on_return = ""  # what the pause menu wants done: "undo", "hint"
+
+    # -- scene
+
+    def enter(self):
+        """Show the table, at the start and after a menu."""
+        console = self.console
+        session = self.session
+        if self.view is None:
+            from deckhand.table import table_art
+
+            table_art.lay(console, session.title)
+            self.view = self.motion.view = loader.module(session.title.folder, "view").View()
+            from deckhand.save import autosave
+
+            autosave.recall(self)
+            self.view.enter(session, console.screen)
+            session.open_eyes()
+        self.view.still = self.motion.speed() == OFF
+        self.motion.since = console.now
+        if not self.may_look and self._is_curtained() and session.humans_turn():
+            session.eyes = session.seat()
+            console.open("curtain", self)
+            return
+        self.show_table()
+        if self.first_time and not session.history:
+            self.first_time = False
+            console.open("tour", self)
+            return
+        self.motion.begin(self.view.opening() or 0)
+        wish, self.on_return = self.on_return, ""
+        if wish == "undo":
+            self.undo()
+        elif wish == "hint" and session.humans_turn():
+            self._ask()
+        elif wish == "again":
+            from deckhand.table.again import Again
+
+            self.watcher = Again(self)
+
+    def leave(self):
+        """Keep the game and let its modules go."""
+        self.keep(True)
+        if self.view:
+            self.view.leave()
+        self.view = None
+        self.console.screen.clear()
+        folder = self.session.title.folder
+        self.session = self.turns = None
+        if self.another:
+            loader.stage(folder, loader.REST)
+        else:
+            loader.drop(folder)
+
+    def keep(self, over=False):
+        """Save the game to go on from; over: one that has ended is counted, once, and forgotten."""
+        if not self.watcher:
+            from deckhand.save import autosave
+
+            autosave.keep(self, over)
+
+    def _is_curtained(self):
+        session = self.session
+        return session.title.hidden_hands and session.humans() > 1 and not self.watcher
+
+    # -- drawing
+
+    def show_table(self):
+        """Draw all, after something else was on the screen."""
+        self.console.screen.unblank()
+        self._show_turn()
+        self.talk.say(self.motion.story or self.talk.text)
+        self.motion.story = ""
+
+    def _show_turn(self):
+        # The table for whoever looks at it now; nothing moves.
+        self.motion.begin(0)
+        self.view.draw()
+        self._captions()
+
+    def _captions(self):
+        # The lines of text, and the lights: whose turn it is, unless the game has something to say with them.
+        self.view.captions()
+        lights = self.console.lights
+        if not self.view.light(lights):
+            seat = self.session.seat()
+            lights.bar(5, lights.OF_SEAT[seat if seat < 5 else 0])
+        self.talk.foot = self.view.foot
+        self.talk.place()
+
+    def _take(self, value, tone=NEWS):
+        # What a view values: see deckhand/view.py. True where it was a move or an undo.
+        if not value and value != 0 or value == NOTHING:
+            return None
+        if isinstance(value, str):
+            self.talk.say(value, tone)
+        elif isinstance(value, bytes):
+            self.console.sound.play(value, self.console.now)
+        else:
+            if value == BACK:
+                self.undo(True)
+            elif not self.watcher:
+                self.play(value)
+            return True
+        return None
+
+    # -- keys
+
+    def press(self, key, pressed):
+        """A key for the game, or for the console."""
+        if self.watcher:
+            self.watcher.press(key, pressed)
+            return
+        if self._looking:
+            if pressed:
+                self._looking = False
+                self._rest()
+                self.console.open("result", self)
+            return
+        session = self.session
+        running = session.seat() == _ANY_SEAT
+        if pressed and key == START:
+            session.stop_thinking()
+            self._rest()
+            self.keep()
+            self.console.open("pause", self)
+            return
+        if not running:  # else every key is the view's, also before "Go"
+            if pressed and key != SELECT and self.talk.close() and key == B and not (self.undone or self.view.chosen):
+                return
+            if pressed:
+                self.undone = False
+            if (self.motion.length or not session.humans_turn()) and not (pressed and self._cuts(key)):
+                return
+            if key == SELECT:
+                if pressed:
+                    self._ask()
+                return
+            if pressed and self.turns.stop(key):
+                return
+        value = self.view.press(key, pressed, self.console.now)
+        if not self._take(value, REFUSED):
+            if pressed and isinstance(value, str) and not running:
+                self.console.sound.play(REFUSE, self.console.now)
+            if not self.talk.text:
+                self._captions()
+
+    def _cuts(self, key):
+        # A key that plays ends one's own animation, and counts, or that of the end. B ends that, or the others' whole turn,
+        # and does not.
+        session = self.session
+        marks = session.marks
+        own = not session.seat() or marks and not session.level(marks[-1] & 127)
+        if not own and key == B:
+            self.motion.hurry = True
+        if self.motion.length and (own and key != SELECT or key == B):
+            self.skip()
+        return own and key != B and session.humans_turn() and session.eyes == session.seat()
+
+    def play(self, move):
+        """Play a move and let the view show it, or say why it is refused."""
+        session = self.session
+        seat = session.seat()
+        before = bytes(session.rules.state)
+        try:
+            session.play(move)
+        except IllegalMove as refused:
+            self.console.sound.play(REFUSE, self.console.now)
+            self.talk.say(refused.args[0], REFUSED)
+            return
+        self._sound(move, seat, before)
+        self.turns.forget()
+        self.show_move(move, seat)
+
+    def _sound(self, move, seat, before):
+        # What a move sounds like: its game's own tune, where it has some.
+        tune = PLAY
+        title = self.session.title
+        if title.sounds:
+            sounds = loader.module(title.folder, "sounds")
+            move_tune = getattr(sounds, "move_tune", None) or sounds.of  # its name up to version 0.1
+            tune = move_tune(self.session.rules, before, move, seat)
+        self.console.sound.play(tune, self.console.now)
+
+    def show_move(self, move, seat):
+        """Show a move that was played."""
+        self.talk.close(True)
+        self.motion.show(move, seat)
+        self._captions()
+
+    def undo(self, key=False):
+        """Take the last decision back, where that is allowed."""
+        self.turns.forget()
+        from deckhand.table import session_past
+
+        if session_past.take_back(self, key):
+            self._show_turn()
+            self.talk.say("Undone")
+
+    def look(self):
+        """The table of a finished game, until a key."""
+        self._looking = True
+
+    def _ask(self):
+        turns = self.turns
+        if turns.hint >= 0:
+            self.talk.say(self.session.reason(turns.hint) if turns.shown else turns.point(self.view), HINT)
+            self._captions()
+        elif not turns.asked:
+            turns.asked = True
+            self.session.stop_thinking()
+            self.talk.say("Let me think...", HINT)
+
+    def _rest(self):
+        # Before a bot, a menu or the result comes into memory the view makes room, where it can.
+        self.view.rest()
+        loader.stage(self.session.title.folder, loader.REST)
+
+    # -- time
+
+    def is_moving(self):
+        """Does something still move?"""
+        return self.motion.length > 0
+
+    def skip(self):
+        """What moves is to come to its end."""
+        self.motion.cut()
+        self._captions()
+
+    def step(self, now):
+        """Go on: what moves, then whoever decides."""
+        session = self.session
+        self.talk.step(now)
+        motion = self.motion
+        if motion.length:
+            self._take(motion.step(now))
+            if not motion.length:
+                self._captions()
+                self._take(self.view.step(now))
+        elif motion.story:  # in a refresh of its own
+            self.talk.say(motion.story)
+            motion.story = ""
+        else:
+            self._take(self.view.step(now))
+        if self.watcher:
+            self.watcher.step(now)
+            return
+        if motion.length:
+            return
+        seat = session.seat()
+        if seat == 0:
+            self._end(now)
+        elif seat == _ANY_SEAT:
+            if session.level(session.eyes):  # who watches bots presses no keys: the screen stays lit
+                self.console.touched = now
+            elif self.console.asleep:  # nobody is there: the hand waits
+                self.press(START, True)
+        elif session.level(seat):
+            self._bot(seat, now)
+        else:
+            self._human(seat, now)
+
+    def _end(self, now):
+        # What the view has to show of the end, a look at the last table, the result.
+        if self._looking:
+            return
+        length = self.view.closing()
+        if length:
+            self.talk.close()
+            self.motion.begin(length)
+        elif length is False or now - self.motion.since & WRAP >= _RESULT_MS:
+            self._rest()
+            self.keep(True)
+            self.console.open("result", self)
+
+    def _human(self, seat, now):
+        session = self.session
+        self.motion.hurry = False
+        if session.eyes != seat:
+            session.eyes = seat
+            if self._is_curtained():
+                self.may_look = False
+                self.console.open("curtain", self)
+            else:
+                self._show_turn()
+        elif self.turns.asked:
+            if not session.has_bot():
+                self._rest()
+            if self.turns.think_hint(self.view):
+                self._ask()
+        elif session.has_bot():
+            session.stop_thinking()
+        elif session.history and now - self.kept & WRAP >= _SAVE_MS:
+            self.keep()
+        else:
+            self.turns.force(self, now)
+
+    def _bot(self, seat, now):
+        session = self.session
+        if not session.humans() and session.eyes != seat:
+            session.eyes = seat
+            self._show_turn()
+        gone = now - self.motion.since & WRAP
+        if not session.has_bot():
+            if gone < _SEEN_MS:
+                return
+            self._rest()
+        move = self.turns.think(self.view.brisk or gone >= 10 * _PACES[self.motion.speed()])
+        if move >= 0:
+            self.play(move)

@@ -1,0 +1,225 @@
+"""What came of a game: its last table stays as a picture, words come down over it, the score counts up; what to do next.
+
+console.open("result", play)
+
+No key is taken in the first moments, nor before the keys have been let alone for as long, so that a hasty A does not take
+the result away; then a key shows all at once.
+"""
+
+from deckhand.const import WRAP, const
+from deckhand.hw.sound import CHOOSE
+from deckhand.keys import DOWN, LEFT, RIGHT, UP, A, B
+from deckhand.screen import INK
+from deckhand.settings import ANIMATION, OFF
+from deckhand.ui.frame import DARK
+
+NEXT = "Next deal"
+NEXT_GAME = "Next game"
+AGAIN = "This deal again"
+BACK = "Undo"  # a lost game alone; it counts as help
+CHANCE = "Chance"  # of it, looked for by the bot
+EASIER = "Easier"  # who has lost against bots that are not easy
+HARDER = "Harder"  # who has won against bots that are not hard
+HOME = "Menu"
+# Of the buttons; else "Next"
+LABELS = {
+    AGAIN: "Again",
+    BACK: BACK,
+    CHANCE: "Way out",
+    EASIER: EASIER,
+    HARDER: HARDER,
+    HOME: HOME,
+}
+_HELP = {
+    BACK: "The last choice",
+    CHANCE: "Was there a way out?",
+    EASIER: "Weaker bot%s, new deal",
+    HARDER: "Stronger bot%s, new deal",
+    HOME: "This game's menu",
+}
+_TABLE = "\x88 table"  # what B does
+_FALL_MS = const(250)
+_COUNT_MS = const(400)  # from here on the score counts
+_COUNTED_MS = const(1000)
+_LOCK_MS = const(400)
+_FOOT = const(114)  # where it ends
+_RAIN_MS = const(2800)
+
+
+class Scene:
+    """items: what can be chosen; at: what the cursor lies on. result_page.py lays down the rest: banners for the word and the
+    score, the buttons' words and bar, what is late, what rains; the points, the deal's code, the deal that follows.
+    """
+
+    def __init__(self, console, play):
+        self.console = console
+        self.play = play
+        self.at = 0
+        self.items = []
+        self.upper = 0  # so many of them stand in a row above
+        self.seen = 0
+        self.following = -1
+        self.code = ""
+        self.frame = None
+        self.word = self.score = None
+        self.row = 0  # where the word rests
+        self.points = self._shown = 0
+        self.late = []
+        self.specks = []
+        self.labels = []
+        self.bars: tuple = ()
+        self._since = 0
+        self._hasty = 0  # when a key came too soon
+        self._moving = False
+
+    def enter(self):
+        """Draw it."""
+        console = self.console
+        self.play.session.stop_thinking()
+        self.play.talk.close()
+        self.seen = getattr(self.play, "looked", 0)  # who comes back from the table has heard it; the cursor was there
+        self.play.looked = 0
+        from deckhand.scenes import result_page
+
+        result_page.lay(self)
+        still = self.seen or console.settings.chosen(ANIMATION) == OFF
+        if still:
+            self.specks = []
+        self._since = self._hasty = console.now
+        if self.seen is not True:  # as it is where the keys of real time may still be pressed (save/autosave.py)
+            self._hasty -= self.seen and _LOCK_MS
+        self._moving = True
+        self.choose_label()
+        self._draw(_COUNTED_MS if still else 0)
+
+    def choose_label(self):
+        """The cursor under its word, and what that does."""
+        frame = self.frame
+        for i in range(len(self.labels)):
+            label = self.labels[i]
+            label.pixel_shader = frame.inks[DARK if i == self.at else INK]
+            if i == self.at:
+                for bar in self.bars:
+                    bar.x = label.x - 3
+                    bar.y = label.y - 1
+                    bar.width = 6 * label.width + 5
+        item = self.items[self.at]
+        told = "Again: " + self.code if item == AGAIN else _HELP.get(item, item)
+        if item == NEXT_GAME and self.play.session.title.real_time:
+            told = "Next hand"
+        if "%" in told:
+            told = told % ("s" if len(self.play.session.players) > 2 else "")
+        room = 26 - len(told) - len(_TABLE)
+        frame.tell(told + " " * room + _TABLE if room > 0 else told)
+
+    def _draw(self, gone):
+        # How it looks so many ms after its beginning.
+        y = self.row
+        if gone < _FALL_MS:
+            y += 48 * gone // _FALL_MS - 48
+        elif gone < _FALL_MS + 40:  # it bounces
+            y -= 2
+        self.word.move(80 - self.word.wide // 2, y)
+        for layer in self.late:
+            layer.hidden = gone < _COUNTED_MS
+        if self.score:
+            part = max(0, min(gone, _COUNTED_MS) - _COUNT_MS)
+            points = self.points * part // (_COUNTED_MS - _COUNT_MS)
+            if points != self._shown or not part or gone >= _COUNTED_MS:
+                self._shown = points
+                self.score.write(str(points))
+        if gone >= _COUNTED_MS:
+            self._moving = False
+
+    def _rain(self, gone):
+        # Specks of paper fall from the head of the screen, each at its own place and pace.
+        for i in range(len(self.specks)):
+            speck = self.specks[i]
+            speck.x = 6 + (i * 61) % 149 + (gone // 130 + i) % 3
+            y = (gone - _FALL_MS) * (5 + i % 4) // 80 - 4 - 7 * (i % 5)
+            speck.y = y if y < _FOOT else 128
+        if gone > _RAIN_MS:
+            self.specks = []
+
+    def press(self, key, pressed):
+        """Choose."""
+        if not pressed:
+            return
+        now = self.console.now
+        if now - self._hasty & WRAP < _LOCK_MS:
+            self._hasty = now
+            return
+        if self._moving:  # A ends the counting; what it leads to is to be seen before
+            self._draw(_COUNTED_MS)
+            if key == A:
+                return
+        if key == LEFT or key == RIGHT:
+            self.at = (self.at + (1 if key == RIGHT else -1)) % len(self.items)
+            self.choose_label()
+        elif key == UP or key == DOWN:
+            upper = self.upper
+            if upper:
+                at = self.at
+                self.at = at + upper if at < upper else min(at - upper, upper - 1)
+                self.choose_label()
+        elif key == B:
+            self.play.looked = self.at + 1
+            self.play.motion.story = "Any key: the result"
+            self.play.look()
+            self.console.close()
+        elif key == A:
+            self.console.sound.play(CHOOSE, self.console.now)
+            self._choose(self.items[self.at])
+
+    def _choose(self, item):
+        console = self.console
+        session = self.play.session
+        if item == NEXT_GAME:
+            self.play.another = True
+            console.replace("play", session.next_game())
+        elif item in (EASIER, HARDER) or item == AGAIN and (session.match or session.far):
+            # Nobody begins alone what two have played.
+            from deckhand.table import session_past
+
+            session_past.sit_again(console.store, session)
+            if item == AGAIN:
+                console.replace("game_menu", self.code)
+            else:
+                console.replace("game_menu", session.title.folder, item.lower())
+        elif item == AGAIN:
+            from deckhand.table import session_past
+
+            session_past.restart(self.play)
+            console.close()
+        elif item == BACK:
+            from deckhand.save import autosave
+
+            autosave.uncount(self.play)
+            self.play.on_return = "undo"
+            console.close()
+        elif item == CHANCE:
+            from deckhand.table.last_chance import Chance
+
+            self.play.watcher = Chance(self.play)
+            console.close()
+        elif item == HOME:
+            console.replace("game_menu", session.title.folder)
+        else:
+            console.replace("game_menu", session.title.folder, "next" if self.following < 0 else str(self.following))
+
+    def step(self, now):
+        """What falls and counts."""
+        gone = now - self._since & WRAP
+        if self._moving:
+            self._draw(gone)
+        if self.specks:
+            self._rain(gone)
+
+    def leave(self):
+        """Let go of the game; the table lies where it did."""
+        screen = self.console.screen
+        screen.root[1].y = screen.root[2].y = 0
+        self.frame = self.word = self.score = None
+        self.late = []
+        self.specks = []
+        self.play = None

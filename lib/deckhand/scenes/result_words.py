@@ -1,0 +1,116 @@
+"""What a result says of the deal, the match, the list: in memory only while it is drawn.
+
+result = counted(session)               # (places, scores) that count
+text = code(session)                    # the deal's code
+note, following = note(store, session, kept)  # a line; the deal that comes after one of the list, -1: none, and its grade
+"""
+
+from deckhand.table.session_past import is_won
+
+
+def is_single(match):
+    """A match that one game has decided says nothing that the game does not."""
+    return not match or match.result() is not None and match.number() == 1
+
+
+def counted(session):
+    """(places, scores) that count here: of the match once that is over, else of the game."""
+    match = session.match
+    return not is_single(match) and match.result() or session.rules.result()
+
+
+def code(session):
+    """The deal's code: of the match where there is one, which then has the say about the options."""
+    rules = session.rules
+    options = session.options()
+    if session.match and session.match.options():
+        options = [option[2] for option in rules.OPTIONS]
+    prefix = session.title.prefix
+    deal = session.first_deal()
+    from deckhand.ui import deal_code
+
+    return deal_code.encode(prefix, rules.__class__, deal, rules.seats(), options, True)
+
+
+def note(store, session, kept):
+    """(the match's score, one's record, or how much of the list is won and whether there was help; the next deal, its grade).
+
+    The next deal is -1 where the deal is none of the list.
+    """
+    match = session.match
+    if not is_single(match):
+        return "Match " + " : ".join([str(total) for total in match.totals()]), -1, ""
+    if len(session.players) > 1:
+        return _record(store, session, kept), -1, ""
+    from deckhand.save import curated_deals
+
+    place = curated_deals.standing(store, session.title, session.deal())
+    name, share, following = place or ("", "", -1)
+    text = "%s%s deals: %s" % (name[0].upper(), name[1:], share) if name else ""
+    if is_won(session):
+        if session.assisted:
+            text = "%s %s, with help" % (share, name) if name else "Help used: bronze"
+        elif not name:
+            from deckhand.save import statistics
+
+            best = statistics.standing(store, session)[0]
+            text = "Gold: your best" if counted(session)[1][0] >= best else "Gold from %d points" % best
+    return text, following, name
+
+
+def tally(store, session):
+    """(what to say of a win against this bot, how many were won): where points decide nothing."""
+    from deckhand.save import statistics
+
+    name = statistics.key(session)
+    text = count = ""
+    for row in statistics.rows(store, session.title):
+        if row.key == name:
+            wins = row.won + row.helped
+            level = _against(session)
+            count = "You won %d of %d, %s" % (wins, row.played, level)
+            if is_won(session):
+                text = "%d in a row" % row.streak if row.streak > 1 else "Gold: no help"
+                if session.assisted:
+                    text = "Bronze: with help"
+                if wins == 1:
+                    text = "First win: %s!" % level
+    return text, count
+
+
+def _against(session):
+    # A level, or what else stands at the other seats.
+    from deckhand.save import statistics
+
+    return statistics.key(session).replace("linked", "link")
+
+
+def praise(store, session, kept):
+    """(the best score so far, how many were won in a row, what to say of that); kept: the statistics before this game."""
+    from deckhand.save import statistics
+
+    best, streak, _ = statistics.standing(store, session)
+    old, _, wins = statistics.standing(kept, session)
+    _, scores = counted(session)
+    text = ""
+    if is_won(session):
+        text = "Your best!" if wins else "First win!"
+        if len(session.players) > 1 and not wins:  # against these
+            text = "First win: %s!" % _against(session)
+        if wins and best == old:
+            text = ""
+    if not text and best > 0 and scores[session.eyes - 1] != best:
+        text = "Best %d" % best
+    return best, streak, text
+
+
+def _record(store, session, kept):
+    # Against bots: the best score so far, and how often one has won in a row.
+    if session.humans() != 1:
+        return ""
+    _, streak, text = praise(store, session, kept)
+    if not max(counted(session)[1]):
+        text = ""
+    if streak > 1:
+        text += (" " if text[-1:] == "!" else text and ", ") + "%d in a row" % streak
+    return text

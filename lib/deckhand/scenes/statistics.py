@@ -1,0 +1,166 @@
+"""The statistics of one game, a page for each option set or opponent.
+
+console.open("statistics", title)
+"""
+
+from deckhand import loader
+from deckhand.const import const
+from deckhand.keys import LEFT, RIGHT, SELECT, B
+from deckhand.menu import BACK, Menu
+from deckhand.save import statistics
+from deckhand.screen import INK_GOOD, INK_TITLE, INK_WARN
+from deckhand.ui.frame import BORDER, GREEN, LIGHT, RED, YELLOW, Frame
+from deckhand.ui.frame_head import large
+
+_GAMES = const(16)  # bars of the chart
+_FLOOR = const(64)  # pixel rows: the chart stands there,
+_LINES = const(70)  # and the figures below
+_LINE_HIGH = const(9)
+_BEST = const(96)  # pixel column of the best win: so many letters end before the edge
+_ROW = const(24)  # letters of a line, and of the head's
+_HEAD = const(21)
+
+
+class Scene:
+    """LEFT and RIGHT turn pages; SELECT asks whether all shall be erased."""
+
+    def __init__(self, console, title):
+        self.console = console
+        self.title = title
+        self.rows = []
+        self.at = 0
+        self.menu = None  # the question
+
+    def enter(self):
+        """Draw the page."""
+        self.rows = statistics.rows(self.console.store, self.title)
+        self._draw()
+
+    def _draw(self):
+        frame = Frame(self.console.screen, self.title.folder)
+        frame.begin()
+        if not self.rows:
+            frame.head("Statistics", self.title.name, True)
+            frame.words(8, 54, "Nothing played yet.")
+            frame.words(8, 65, "Games, wins, best score", LIGHT)
+            frame.words(8, 76, "and streak come here.", LIGHT)
+            frame.foot("\x88 back")
+            return
+        row = self.rows[self.at]
+        frame.head("Statistics", self._name(row.key), True)
+        if row.key == "hands":  # a game of real time counts them in a way of its own
+            self._lines(frame, loader.module(self.title.folder, "driver_stats").lines(row), 40)
+        elif row.key == "people":  # who of them won is not counted
+            self._lines(frame, (("Played", str(row.played)),), 40)
+        else:
+            self._chart(frame, row)
+            self._lines(frame, self._figures(row), _LINES)
+        frame.foot(("\x85\x86 more " if len(self.rows) > 1 else "") + "\x88 back \x8a erase all")
+
+    def _lines(self, frame, lines, y):
+        for name, value in lines:
+            frame.words(8, y, name + " " * (_ROW - len(name) - len(value)) + value)
+            y += _LINE_HIGH
+
+    def _chart(self, frame, row):
+        # The last games from left to right, tall and green where won, low and red where lost, yellow the newest won.
+        many = min(_GAMES, row.played)
+        wins = 0
+        for i in range(many):
+            won = row.last >> (many - 1 - i) & 1
+            wins += won
+            high = 13 if won else 4
+            colour = RED if not won else GREEN if i < many - 1 else YELLOW
+            frame.bar(8 + 5 * i, _FLOOR - high, 4, high, colour)
+        text = "%d won" % wins
+        frame.words(8, 43, text, INK_GOOD)
+        frame.words(14 + 6 * len(text), 43, "%d lost" % (many - wins), INK_WARN)
+        frame.bar(8, _FLOOR, 5 * _GAMES - 1, 1, BORDER)
+        frame.words(8, 34, "Last %d games" % many if many > 1 else "Last game", LIGHT)
+        won = row.won + row.helped
+        frame.words(_BEST, 34, "Best win" if won else "No win yet", LIGHT)
+        if won:
+            large(frame, _BEST, 45, str(row.best), INK_TITLE)
+
+    def _figures(self, row):
+        wins = row.won + row.helped
+        percent = "  %d%%" % (wins * 100 // row.played) if row.played else ""
+        return (
+            ("Played", str(row.played)),
+            ("Won", str(wins) + percent),
+            ("  of them with help", str(row.helped)),
+            ("Best streak, no help", str(row.longest)),
+            ("Average win, points", str(row.average())),
+        )[: 5 if wins else 4]
+
+    def _name(self, key):
+        if len(self.title.seats) > 1 or self.title.seats[0] > 1:
+            if key in ("easy", "fair", "hard"):
+                return "Against %s bots" % key
+            if key == "people":
+                return "People only"
+            if key == "linked":
+                return "By link"
+            if key == "pace":
+                return "At a pace of your choice"
+            if key == "hands":
+                return "Hands"
+        # An option set is a deal code's last digits: seats, then a digit an option, the usual ones at the end left out.
+        options = loader.module(self.title.folder, "rules").Rules.OPTIONS
+        names = []
+        for i in range(min(len(key) - 1, len(options))):
+            name, choices, usual = options[i]
+            choice = int(key[i + 1], 36)
+            if choice != usual and choice < len(choices):
+                if i < len(self.title.options):
+                    name = self.title.options[i]
+                names.append(name if len(choices) == 2 else name + " " + choices[choice])
+        text = ", ".join(names) or "Usual rules"
+        return text if len(text) <= _HEAD else "%s + %d more" % (names[0][: _HEAD - 9], len(names) - 1)
+
+    def press(self, key, pressed):
+        """Turn the page, ask, go back."""
+        if not pressed:
+            return
+        if self.menu:
+            chosen = self.menu.press(key)
+            if chosen != BACK and chosen < 0:
+                return
+            self.menu = None
+            if chosen == 1:
+                statistics.reset(self.console.store, self.title)
+                self.console.save()
+                self.rows = []
+                self.at = 0
+            self._draw()
+        elif key == B:
+            self.console.close()
+        elif self.rows and (key == LEFT or key == RIGHT):
+            self.at = (self.at + (1 if key == RIGHT else -1)) % len(self.rows)
+            self._draw()
+        elif key == SELECT and self.rows:
+            self._ask()
+
+    def _ask(self):
+        # What was played is not thrown away without a question.
+        items = ("Keep all figures", "Erase them")
+        helps = ("Nothing is lost", "There is no way back")
+        title = self.title
+        self.menu = Menu(
+            self.console.screen,
+            "Erase all?",
+            items,
+            folder=title.folder,
+            under=title.name,
+            helps=helps,
+            icon=True,
+            above=("What was won and lost,", "on all pages, would go."),
+        )
+        self.menu.draw()
+
+    def step(self, now):
+        """Nothing moves here."""
+
+    def leave(self):
+        """Let go of the rows."""
+        self.rows = []

@@ -1,0 +1,126 @@
+"""Where a lost solitaire could still have been saved: the hard bot plays on from one's own positions, the last one first.
+
+can_look(play)                      # does the game tell (its view's chance()), and is all of it known?
+play.watcher = Chance(play)         # play: a scenes.play.Scene. The table is then as it was there, or the result comes
+
+The bot sees no more than it would in a game. It has found a way where it wins, or where it still stands so many decisions
+after the end, as the game says.
+"""
+
+from deckhand.const import const
+from deckhand.keys import B
+from deckhand.table.seats import HARD
+from deckhand.table.session_past import fresh
+from deckhand.table.talk import HINT
+
+_BACK = const(64)  # decisions that are looked at
+_SLICES = const(6000)  # of the bot in all: some two minutes
+_DOT_MS = const(500)
+_REPLAYED = const(3)  # moves in a slice
+
+
+def can_look(play):
+    """Can it be looked for?"""
+    session = play.session
+    if play.hopeless == session.rules.state:
+        return False
+    return bool(not session.before and len(session.history) and play.view.chance(session.rules))
+
+
+def _search(session, beyond):
+    scratch = session.__class__(session.title, session.rules, session.players)
+    end = len(session.history)
+    left = _SLICES
+    try:
+        for count in range(end - 1, max(-1, end - 1 - _BACK), -1):
+            rules = fresh(session)
+            for i in range(count):
+                rules.apply(session.history[i], session.marks[i] & 127)
+                if i % _REPLAYED == 0:
+                    yield end - count
+            scratch.rules = rules
+            scratch.history = session.history[:count]
+            scratch.forget()
+            start = bytes(rules.state)
+            own = session.history[count]
+            more = end - count + beyond
+            while rules.seat() and more:
+                yield end - count
+                left -= 1
+                if not left:
+                    return None
+                move = scratch.think(HARD)
+                if move >= 0:
+                    if move == own:  # what was done then: no way out begins with it that is not found later on
+                        break
+                    own = -1
+                    rules.apply(move)
+                    scratch.history.append(move)
+                    more -= 1
+            else:
+                if not rules.seat() and rules.result()[0][0] != 1:
+                    continue
+                return count, start
+        return None
+    finally:
+        scratch.stop_thinking()
+
+
+class Chance:
+    """Takes the table over (see Scene.watcher) until it is found, or B is pressed."""
+
+    def __init__(self, play):
+        self.play = play
+        self.said = 0  # when it was last told how far that is
+        self.search = _search(play.session, play.view.chance(play.session.rules)[1])
+
+    def press(self, key, pressed):
+        """B ends it: back to the result."""
+        if pressed and key == B:
+            self._end(None)
+
+    def step(self, now):
+        """The next slice."""
+        play = self.play
+        if not play.session.has_bot():
+            play.view.rest()
+        try:
+            back = next(self.search)
+        except StopIteration as end:
+            if not end.value:  # it is not offered again
+                play.hopeless = bytes(play.session.rules.state)
+            self._end(end.value)
+            return
+        second = now // _DOT_MS
+        if second != self.said:  # dots run: it has not stood still
+            self.said = second
+            play.talk.say(
+                "Looking back for a way out %d of %d moves%-3s  \x88 stop "  # ASCII dots; a blank: talk.py
+                % (back, min(_BACK, len(play.session.history)), "." * (second & 3)),
+                HINT,
+            )
+
+    def _end(self, found):
+        play = self.play
+        session = play.session
+        self.search.close()
+        play.watcher = self.search = self.play = None
+        play.motion.since = play.console.now
+        if not found:  # the result says it
+            play.looked = 2  # the next deal
+            play.look()
+            play.press(B, True)
+            return
+        count, state = found
+        from deckhand.save import autosave
+
+        autosave.uncount(play)
+        session.rules.state[:] = state
+        session.history = session.history[:count]
+        session.marks = session.marks[:count]
+        session.kept = 0
+        session.undos += 1
+        session.forget()
+        play.turns.forget()
+        play.show_table()
+        play.talk.say("Last chance: %s" % play.view.chance(session.rules)[0], HINT)

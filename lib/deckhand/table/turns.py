@@ -1,0 +1,85 @@
+"""Whose decision it is, and the bots: one that decides, and one that thinks out a hint for a person.
+
+turns = Turns(session)
+move = turns.think(True)            # of the bot that decides: -1 until it has found it
+turns.asked = True                  # a person wants a hint: `think_hint()` a step, until it is True
+"""
+
+from deckhand.const import WRAP, const
+from deckhand.keys import START, A
+from deckhand.settings import FORCED
+from deckhand.table.seats import HARD
+
+_FORCED_MS = const(600)
+
+
+class Turns:
+    """hint, words: the move that was thought out for a person, -1 none; asked: is one being thought out? shown: is it chosen
+    on the table, as it was when it was found?
+    """
+
+    def __init__(self, session):
+        self.session = session
+        self.hint = -1
+        self.words = ""
+        self.asked = self.shown = False
+        self._move = -1  # a bot's move that waits for its time
+        self._looked = False  # has it been looked whether there is a choice at all?
+
+    def forget(self):
+        """Another position: no hint any more, no move that waits."""
+        self.hint = self._move = -1
+        self.asked = self.shown = self._looked = False
+
+    def force(self, play, now):
+        """Make a person's only legal move, a moment after the position came, where the player wants it so."""
+        if self._looked or not play.console.settings.chosen(FORCED):
+            return
+        if play.talk.text or now - play.motion.since & WRAP < _FORCED_MS or play.console.buttons.held(START, now):
+            return
+        self._looked = True
+        from deckhand.table import forced
+
+        move = forced.only(play.view)
+        if move >= 0:
+            play.play(move)
+
+    def stop(self, key):
+        """A person goes on without the hint: their input and a bot are not in memory together. True: not by A, they wait."""
+        if self.asked:
+            if key == A:
+                return True
+            self.asked = False
+            self.session.stop_thinking()
+        self.shown = False
+        return False
+
+    def think(self, ready):
+        """Let the bot that decides think for a slice; its move, once that is found and `ready`, else -1."""
+        if self._move < 0:
+            self._move = self.session.think(0)
+        if self._move < 0 or not ready:
+            return -1
+        move = self._move
+        self._move = -1
+        return move
+
+    def think_hint(self, view):
+        """Think about a hint for a slice; True once it is found."""
+        session = self.session
+        move = session.think(HARD)
+        if move < 0:
+            return False
+        self.asked = False
+        self.hint = move
+        session.stop_thinking()
+        from deckhand.table import hint
+
+        self.words = hint.give(view, move)
+        return True
+
+    def point(self, view):
+        """Choose the hint's move on the table; what to say of it."""
+        self.shown = True
+        view.point(self.hint)
+        return self.words
