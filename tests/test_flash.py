@@ -191,8 +191,8 @@ def test_wherever_it_is_pulled_out_the_next_run_finishes(fats, files, cut):
 
 def test_modules_that_had_longer_names_leave_nothing_behind(folder, files):
     long = {path: data for path, data in files.items() if path.count("/") < 2 or len(Path(path).stem) > 2}
-    long.update({path.replace("/a.mpy", "/view_board.mpy"): data for path, data in files.items() if path not in long})
-    assert "games/crunch/ui/board.mpy" in long and "games/crunch/ui/board.mpy" not in files
+    long.update({path.replace("/a.mpy", "/ui_board.mpy"): data for path, data in files.items() if path not in long})
+    assert "games/crunch/ui_board.mpy" in long and "games/crunch/ui_board.mpy" not in files
     drive = Folder(folder)
     put(drive, {**long, FILE: one._listed(long)})
     assert put(drive, files).right
