@@ -48,17 +48,17 @@ def test_every_module_has_a_path_without_packages():
         "games/example/parts/board.py",
         "games/fox/notation.py",
         "games/fox/rules.py",
-        "games/fox/engine/layout.py",
+        "games/fox/rules_layout.py",
         "games/fox/view.py",
-        "games/fox/ui/board.py",
-        "games/fox/ui/parts_face.py",
+        "games/fox/view_board.py",
+        "games/fox/view_parts_face.py",
         "lib/deckhand/__init__.py",
         "lib/deckhand/console.py",
         "lib/deckhand/hw/badge.py",
         "lib/deckhand/scenes_pause.py",
     ]
     assert flat.needless == {"games/fox/view/parts/__init__.py", "lib/deckhand/scenes/__init__.py"}
-    assert flat.sources["games/fox/ui/parts_face.py"] == "games/fox/view/parts/face.py"
+    assert flat.sources["games/fox/view_parts_face.py"] == "games/fox/view/parts/face.py"
 
 
 @pytest.mark.parametrize(
@@ -131,8 +131,8 @@ def test_what_cannot_be_flattened_stops_the_kit_with_one_line(source):
 
 def test_two_modules_of_one_flat_name_stop_the_kit_with_one_line():
     with pytest.raises(CompileError) as clash:
-        flattened({"games/fox/engine/layout.py": ""})
-    message = "games/fox/rules/layout.py and games/fox/engine/layout.py: both are games/fox/engine/layout.py on a badge"
+        flattened({"games/fox/rules_layout.py": ""})
+    message = "games/fox/rules/layout.py and games/fox/rules_layout.py: both are games/fox/rules_layout.py on a badge"
     assert str(clash.value) == message
 
 

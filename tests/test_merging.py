@@ -15,8 +15,8 @@ TABLE = {
 
 def merged(tables=None, **modules):
     texts = {FOX + name + ".py": text for name, text in modules.items()}
-    texts.setdefault(FOX + "engine/order.py", "")
-    texts.setdefault(FOX + "engine/piles.py", "")
+    texts.setdefault(FOX + "rules_order.py", "")
+    texts.setdefault(FOX + "rules_piles.py", "")
     return merge(texts, TABLE if tables is None else tables)
 
 
@@ -53,7 +53,7 @@ def test_what_stood_in_several_modules_stands_in_the_first_ones():
         rules_piles="def top():\n    return 41\n",
     )
     assert set(made.modules) == {FOX + "rules.py"}
-    assert made.gone == {FOX + "engine/piles.py", FOX + "engine/order.py"}
+    assert made.gone == {FOX + "rules_piles.py", FOX + "rules_order.py"}
     assert run(made, "first")[0]() == 42
 
 

@@ -38,9 +38,9 @@ def placed(view, outside="", **more):
         VIEW: view,
         "games/fox/rules.py": "",
         "games/fox/hint.py": "",
-        "games/fox/ui/board.py": "def draw():\n    pass\n",
+        "games/fox/view_board.py": "def draw():\n    pass\n",
         "lib/deckhand/loader.py": LOADER,
-        "lib/deckhand/scenes/pause.py": SCENE + "from deckhand import loader\nx = loader.module('fox', 'tally')\n",
+        "lib/deckhand/scene_pause.py": SCENE + "from deckhand import loader\nx = loader.module('fox', 'tally')\n",
         **{key.replace("__", "/") + ".py": text for key, text in more.items()},
     }
     program = Program(texts, {"code.py": outside})
@@ -93,8 +93,8 @@ def test_where_the_short_name_could_mean_something_else_the_module_keeps_its_own
         "x = 'games.%s.view_board' % y\n",
         "x = y('view_' + y)\n",
         "x = y('%s_board' % y)\n",
-        "x = '/games/fox/ui/board.mpy'\n",
-        "x = 'ui/board.py is damaged'\n",
+        "x = '/games/fox/view_board.mpy'\n",
+        "x = 'view_board.py is damaged'\n",
     ],
 )
 def test_a_name_that_cannot_be_followed_stops_the_kit_with_one_line(source):
@@ -104,7 +104,7 @@ def test_a_name_that_cannot_be_followed_stops_the_kit_with_one_line(source):
 
 
 def test_the_console_cannot_ask_a_game_for_a_module_by_a_name_that_nobody_knows():
-    with pytest.raises(CompileError, match=r"^lib/deckhand/scenes/play.py:1: which module of a game is this\?$"):
+    with pytest.raises(CompileError, match=r"^lib/deckhand/play.py:1: which module of a game is this\?$"):
         book("", lib__deckhand__play="loader.module(folder, name)\n")
 
 
@@ -113,9 +113,9 @@ def test_doors_keep_their_names():
     found = book("", outside="from deckhand.loader import folders\n", **texts)
     for path in (VIEW, "games/fox/rules.py", "games/fox/tally.py", "games/example/board.py", "lib/deckhand/rng.py"):
         assert found.place(path) == path
-    assert found.place("lib/deckhand/scenes/pause.py") == "lib/deckhand/pause.py", "a scene"
+    assert found.place("lib/deckhand/scene_pause.py") == "lib/deckhand/pause.py", "a scene"
     assert found.place("lib/deckhand/loader.py") == "lib/deckhand/loader.py", "code.py asks for it"
-    assert found.place("lib/deckhand/ui/wheel.py") == "lib/deckhand/a.py"
+    assert found.place("lib/deckhand/wheel.py") == "lib/deckhand/a.py"
 
 
 def test_a_scene_has_on_a_badge_the_name_by_which_it_is_opened():

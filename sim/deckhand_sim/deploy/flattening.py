@@ -2,7 +2,7 @@
 
     program = Program({"games/fox/rules/layout.py": text, ...}, {"code.py": text}, {"games/fox/residency.txt": text})
     flatten(program)
-    program.modules     # "games/fox/engine/layout.py" -> module with the imports rewritten
+    program.modules     # "games/fox/rules_layout.py" -> module with the imports rewritten
     program.sources     # flat path -> path in the source
     program.needless    # paths in the source of modules that a badge doesn't need
 
