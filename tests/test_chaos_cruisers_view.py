@@ -1651,8 +1651,8 @@ def test_ends_are_lit_and_driven_to_without_sending_all_that_lies_between(sim):
 
 def test_what_draws_what_a_person_holds_and_what_thinks_are_in_memory_by_turns():
     """A bot thinks without the arena and a person's input; on a person's turn no bot is there, nor the other input."""
-    hands = {"view_board", "view_anim", "view_path", "view_input", "view_input_drive", "view_reach", "view_input_build"}
-    bots = {"bot", "bot_drive", "bot_rollout", "bot_plan", "bot_place", "bot_build"}
+    hands = {"board", "animation", "path", "input", "drive_input", "reach", "build_input"}
+    bots = {"bot", "drive", "rollout", "plan", "place", "build"}
     seen = set()
     with badge("CC-000001") as sim:
         for kind in (1, 2, 3):
@@ -1663,8 +1663,8 @@ def test_what_draws_what_a_person_holds_and_what_thinks_are_in_memory_by_turns()
                 table = view(sim)
                 if table.mine() and not scene(sim).is_moving():
                     drives = hasattr(table.input, "ends")
-                    inputs = {"view_input_drive", "view_reach", "view_path"} if drives else {"view_input_build"}
-                    assert here & (hands | bots) == {"view_board", "view_input"} | inputs
+                    inputs = {"drive_input", "reach", "path"} if drives else {"build_input"}
+                    assert here & (hands | bots) == {"board", "input"} | inputs
                     seen.add("person %d" % session(sim).rules.state[PHASE])
                     drive(sim, greedy(session(sim).rules))
                 elif session(sim)._bot:

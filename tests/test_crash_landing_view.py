@@ -656,7 +656,7 @@ def test_hints_name_a_move_and_the_reason(sim):
     assert said(sim) and not said(sim).startswith("Hint:")
 
 
-PUT_AWAY = {"games.crash_landing." + name for name in ("view_board", "view_choices", "view_input")}
+PUT_AWAY = {"games.crash_landing.ui." + name for name in ("board", "choices", "input")}
 
 
 def test_a_menu_finds_the_room_of_board_and_input_and_afterwards_the_table_is_as_it_was(sim):

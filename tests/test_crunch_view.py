@@ -1446,12 +1446,12 @@ def test_a_pause_changes_nothing_of_what_bots_do():
 
 def test_nothing_of_the_table_is_in_memory_while_a_menu_or_the_result_is_open(sim):
     def table():
-        parts = "view_board view_hand driver bot view_input view_seat view_foundations view_score view_end view_near"
+        parts = "ui.board ui.hand driver bot ui.input ui.seat ui.foundations ui.score ui.end ui.near"
         parts = (parts + " driver_save").split()
         return {part for part in parts if "games.crunch." + part in sim.modules}
 
     put(sim, ("9S 3H 2C", GAP, "6D", "7S 8S 5S 4S"), ("9S 2C", GAP, "", "4H"))
-    assert {"view_board", "view_hand", "driver", "bot"} <= table()
+    assert {"ui.board", "ui.hand", "driver", "bot"} <= table()
     sim.keys("START wait:100")
     assert not table() and view(sim).board is None
     sim.keys("A wait:100")

@@ -18,8 +18,8 @@ ROOT = Path(__file__).resolve().parents[1]
 ROWS = b"always: console\n"
 SECONDS = 20  # an import without end is ended then
 LIBRARY = "lib/adafruit_displayio_layout/layouts/grid_layout.mpy"
-BOARDS = "lib/deckhand/hw/boards.py"  # in a kit under another name
-IN_LIB = ("lib/deckhand/console.mpy", "lib/deckhand/pause.mpy", "lib/deckhand/scenes/fault_text.mpy", BOARDS)
+BOARDS = "lib/deckhand/hw/boards.py"
+IN_LIB = ("lib/deckhand/console.py", "lib/deckhand/scenes/pause.py", "lib/deckhand/scenes/fault_text.py", BOARDS)
 OF_A_GAME = ("games/crunch/rules.mpy", "games/onslaught/view.mpy", "games/landslide/bot.mpy")
 # code.py as the VM can run it: it ends where the badge would wait.
 RUN = """
@@ -83,7 +83,7 @@ def test_a_whole_kit_starts(badge):
 @pytest.mark.needs("node")
 @pytest.mark.parametrize("path", (*IN_LIB, LIBRARY))
 def test_a_cut_file_of_lib_is_told_on_the_terminal_at_the_start(badge, files, path):
-    path = Modules(ROOT).place(path) if path == BOARDS else path
+    path = Modules(ROOT).place(path) if path.endswith(".py") else path
     for size in sizes_to_try(files[path]):
         badge._vm.put(on_badge({path: files[path][:size]}))
         told = start(badge)

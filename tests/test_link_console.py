@@ -269,4 +269,4 @@ def test_a_bot_plays_on_for_the_other(pair):
     one.run(200)
     assert scene_name(one) == "play" and one.console.link is None
     assert sorted(session(one).players) == [HUMAN, FAIR]
-    assert not [name for name in one.modules if name.startswith("deckhand.link")], "nothing of a link stays"
+    assert not [name for name in one.modules if name.startswith("deckhand.link.")], "nothing of a link stays"

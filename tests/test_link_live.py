@@ -314,4 +314,4 @@ def test_a_bot_plays_on_for_the_other(pair):
     one.run(8000)
     assert scene_name(one) == "play" and one.console.link is None
     assert {seat for _, seat, _ in session(one).driver.played()} == {bytes(session(one).players).find(b"\2") + 1}
-    assert not [name for name in one.modules if name.startswith("deckhand.link")], "nothing of a link stays"
+    assert not [name for name in one.modules if name.startswith("deckhand.link.")], "nothing of a link stays"

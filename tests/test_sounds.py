@@ -145,5 +145,5 @@ def test_every_tune_of_a_game_is_told_of_some_move():
         text = path.read_text()
         names = [name.split(" ")[1].upper() for name in FOUND if name.startswith(game + " ")]
         told = text.partition("def ")[2]
-        told += path.with_name("ui/end.py").read_text() if game == "crunch" else ""
+        told += (path.parent / "ui/end.py").read_text() if game == "crunch" else ""
         assert all(name in told for name in names), game

@@ -40,9 +40,9 @@ def shipped(game):
 def small(tmp_path_factory):
     """What a small training of Onslaught wrote, uninterrupted, in this process."""
     folder = tmp_path_factory.mktemp("train")
-    done = run("onslaught", *SMALL, "--jobs", 1, "--part", folder / "nets.npz", "--out", folder / "ai/weights.py")
+    done = run("onslaught", *SMALL, "--jobs", 1, "--part", folder / "nets.npz", "--out", folder / "weights.py")
     assert done.exit_code == 0 and "160 sampled waves a net" in done.output, done.output
-    return folder / "ai/weights.py"
+    return folder / "weights.py"
 
 
 def test_the_nets_that_the_badge_has_are_in_the_form_that_the_trainer_writes():
@@ -75,7 +75,7 @@ def test_another_seed_teaches_others(small, tmp_path):
 
 @pytest.mark.slow
 def test_a_stopped_training_goes_on_and_teaches_the_same(small, tmp_path, monkeypatch):
-    words = ("onslaught", *SMALL, "--jobs", 1, "--part", tmp_path / "nets.npz", "--out", tmp_path / "ai/weights.py")
+    words = ("onslaught", *SMALL, "--jobs", 1, "--part", tmp_path / "nets.npz", "--out", tmp_path / "weights.py")
     asked = []
     real = trainer.Net.update
 
@@ -87,13 +87,13 @@ def test_a_stopped_training_goes_on_and_teaches_the_same(small, tmp_path, monkey
 
     monkeypatch.setattr(trainer.Net, "update", tired)
     stopped = run(*words)
-    assert stopped.exit_code == STOPPED and not (tmp_path / "ai/weights.py").exists()
+    assert stopped.exit_code == STOPPED and not (tmp_path / "weights.py").exists()
     with np.load(tmp_path / "nets.npz") as kept:
         done = int(kept["done"])
     assert 0 < done < 32
     assert "Stopped: %d of 32 steps are done and kept in %s; the same" % (done, words[-3]) in stopped.output
     assert run(*words).exit_code == 0
-    assert (tmp_path / "ai/weights.py").read_text() == small.read_text()
+    assert (tmp_path / "weights.py").read_text() == small.read_text()
 
 
 def test_the_bot_plays_with_what_was_taught(small):

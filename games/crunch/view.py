@@ -89,6 +89,7 @@ class View(Base):
 
             face.lay(self.screen)
         if not self.board:
+            loader.stage("crunch", "play")
             from games.crunch.ui.board import Board
 
             self.screen.release()

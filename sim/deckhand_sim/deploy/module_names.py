@@ -23,7 +23,7 @@ from string import ascii_lowercase
 from .program import EXAMPLE, LIB, OPEN, SOURCE, CompileError, dotted, fault
 
 CONTRACT = "rules notation bot view match driver".split()
-_PROBED = ["save_session"]  # the measuring VM goes on with a kept game by it
+_PROBED = ["save_saved_game"]  # the measuring VM goes on with a kept game by it
 SCENES = ("deckhand.scene_", "deckhand.scenes_")  # the console appends a scene's name
 DOTTED = re.compile(r"\b(?:deckhand|games)\.[\w.%]*")
 FILE = re.compile(r"(\w+)\.m?py\b")
@@ -40,7 +40,7 @@ def place_modules(program):
 
 def _choose(modules, outside):
     """Dotted name -> the last part of its new one."""
-    doors = {LIB: {*OPEN, *_PROBED, "play"}, "": {*CONTRACT, *_asked_for(modules)}}
+    doors = {LIB: {*OPEN, *_PROBED}, "": {*CONTRACT, *_asked_for(modules)}}
     whole = {name for module in outside.values() for name in _named(module)}
     short = {}
     homes = {}

@@ -119,7 +119,7 @@ def go_on(path):
     from array import array
     from binascii import unhexlify
 
-    from deckhand.save import saved_game
+    from deckhand import save_saved_game as saved_game  # its flat name
     from deckhand.title import Title
 
     with open(path) as file:
