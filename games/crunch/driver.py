@@ -32,31 +32,34 @@ _LAST_ACTIONS = const(20)  # or with so many at the pace of the last hands
 _LESS = const(50)  # ticks of a hand in which an easy bot that waits comes to wait for one less
 _GRACE = const(90)  # ticks after any card in which an easy bot lays none on a foundation: who is new must see it first
 _HEADS = const(3)  # bots' levels
-_DEAL_BYTES = const(3)
+_NO_DEAL = b"\0\0\0"  # in place of the deal number
 _COVERED = bytes(COLUMNS - CRUNCH)
 
 
 class Driver:
     """players: by seat HUMAN, or a bot; bots_deal: 0 to 999 999, the bots' luck; paces: by seat 60 to 900 ticks for
-    every action, LIKE_YOU, or 0: the player's own. ValueError for other paces. pace: the person's in the last hands;
+    every action, LIKE_YOU, or 0: the player's own. ValueError for other paces. person_pace: the person's in the last hands;
     below 0: of who is new, where an easy bot takes three times as long for a card if that is slower than its own pace,
     unless it has more crunch cards; and less and less so. Nor does it lay a card at once where one has just
     come."""
 
-    def __init__(self, rules, players, bots_deal, paces=None, pace=0):
+    def __init__(self, rules, players, bots_deal, paces=None, person_pace=0):
         self.rules = rules
         self.players = players
         self.paces = paces or [_own_pace(player) for player in players]
         for ticks in self.paces:
             if ticks and ticks != LIKE_YOU and not _FASTEST <= ticks <= SLOWEST:
                 raise ValueError("no pace: %s" % ticks)
-        self._new = pace < 0 and bytes(players).find(b"\0") + 1  # the seat of who is new, or 0
-        actions = _FIRST_ACTIONS if pace < 0 else _LAST_ACTIONS
-        self._first = (_FIRST_ACTIONS, _FIRST_TICKS) if not pace else (actions, actions * abs(pace) * 9 // 8)
+        self._new = person_pace < 0 and bytes(players).find(b"\0") + 1  # the seat of who is new, or 0
+        actions = _FIRST_ACTIONS if person_pace < 0 else _LAST_ACTIONS
+        self._first = (
+            (_FIRST_ACTIONS, _FIRST_TICKS) if not person_pace else (actions, actions * abs(person_pace) * 9 // 8)
+        )
         self.rng = bot_dice(bots_deal, 0, 0)[1]
         self.far = None  # of a linked hand: deckhand/link/live.py; then `rules` is what both badges agree on
         self.again = False  # of it: is something else to be seen than what was shown?
-        self._bot = self._open = None  # bots, and the table as they see it: where there are some
+        self._choose = self._pace_of = None  # of bot.py, where there are bots;
+        self._open = None  # the table as they see it
         self._looked = False  # is it as it was left by the last move
         self.tick = 0  # of what happened last
         self.card_tick = 0  # when a card was played last
@@ -69,10 +72,11 @@ class Driver:
         self._found = bytearray(ROOM)
         for seat in range(1, len(players) + 1):
             if HUMAN < players[seat - 1] < FAR:
-                if not self._bot:
-                    from games.crunch import bot
+                if not self._open:
+                    from games.crunch.bot import choose, pace
 
-                    self._bot = bot
+                    self._choose = choose
+                    self._pace_of = pace
                     self._open = rules.__class__(None)
                 self.due[seat - 1] = self._pace(seat)
         self.look_ahead()
@@ -94,7 +98,7 @@ class Driver:
             ticks = min(
                 max(3 * ticks if waits else ticks, _FASTEST), SLOWEST - self.tick // _LESS if waits else SLOWEST
             )
-        return self._bot.pace(self._look(), seat, self._level(seat), self.rng, ticks, waits, self._found)
+        return self._pace_of(self._look(), seat, self._level(seat), self.rng, ticks, waits, self._found)
 
     def _look(self):
         # What everybody sees (CR-4): the deal number and what lies under tops are blank in it.
@@ -104,16 +108,17 @@ class Driver:
         self._looked = True
         state = open_table.state
         state[:] = self.rules.state
-        state[0:_DEAL_BYTES] = _COVERED[0:_DEAL_BYTES]
+        state[0:3] = _NO_DEAL
         for at in range(HANDS, HANDS + len(self.players) * SEAT, SEAT):
             crunch = at + CRUNCH + state[at] - 1
             waste = at + STOCK + state[at + 1] - 1
-            tops = state[crunch], state[waste]
+            top = state[crunch]
+            waste_top = state[waste]
             state[at + CRUNCH : at + COLUMNS] = _COVERED
             if state[at]:
-                state[crunch] = tops[0]
+                state[crunch] = top
             if state[at + 1]:
-                state[waste] = tops[1]
+                state[waste] = waste_top
         return open_table
 
     def look_ahead(self):
@@ -139,7 +144,7 @@ class Driver:
             self.play(0, STOP, tick)
             return
         seat = due.index(tick) + 1
-        move = self._bot.choose(self._look(), seat, self._level(seat), self.rng, self._found)
+        move = self._choose(self._look(), seat, self._level(seat), self.rng, self._found)
         seen = self.card_tick + _GRACE
         if self._new and tick < seen and 0 <= move < BUILD and not self._level(seat):
             due[seat - 1] = seen
